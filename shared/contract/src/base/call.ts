@@ -1,0 +1,108 @@
+import type { Right } from '../auth/rights';
+import {
+  type Field,
+  type FieldSpec,
+  f,
+  required,
+  type Shape,
+  type StateEnum,
+  type ValueOf,
+  type Values,
+} from './field';
+
+/**
+ * Who may call. `none`: no token needed. `any`: any live token. Else the menu, branch (any menu below it) or button
+ * that grants it; a list means any one of them.
+ */
+export type Grant = 'none' | 'any' | Right | readonly Right[];
+
+declare const types: unique symbol;
+
+/** A call is a value: imported, passed and sent; the browser, server, tests and OpenAPI read the same one. */
+export interface Call<I = never, O = unknown> extends CallSpec {
+  readonly [types]?: (input: I) => O;
+}
+
+export interface CallSpec {
+  /** `METHOD path`, unique among all calls. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST';
+  /** `{name}` takes the input field of that name; a POST body carries it as well and both must agree. */
+  readonly path: string;
+  readonly title: string;
+  readonly grant: Grant;
+  readonly input: Shape;
+  readonly output: FieldSpec;
+  /** Cache tags: a read is refreshed when a write that touches one of its tags succeeds. */
+  readonly touches: readonly string[];
+  /** A write that needs an `Idempotency-Key`: the same key answers the first result again. */
+  readonly idempotent: boolean;
+  /** `form`: urlencoded body. `xlsx`: answers a streamed sheet. */
+  readonly form: boolean;
+  readonly xlsx: boolean;
+  /** Polling that does not count as use of the session. */
+  readonly quiet: boolean;
+}
+
+interface Declaration<S extends Shape, F extends FieldSpec> {
+  readonly method?: 'GET' | 'POST';
+  readonly path: `/${string}`;
+  readonly title: string;
+  readonly grant: Grant;
+  readonly input?: S;
+  readonly output?: F;
+  readonly touches?: readonly string[];
+  readonly idempotent?: boolean;
+  readonly form?: boolean;
+  readonly xlsx?: boolean;
+  readonly quiet?: boolean;
+}
+
+const nothing: Field<null, false> = { kind: 'json', title: '无', required: false };
+type NoShape = Record<never, never>;
+
+/** Declares a call; POST unless said. */
+export function call<S extends Shape = NoShape, F extends FieldSpec = Field<null, false>>(
+  declaration: Declaration<S, F>,
+): Call<Values<S>, ValueOf<F>> {
+  const { method = 'POST', path, title, grant } = declaration;
+  return {
+    id: `${method} ${path}`,
+    method,
+    path,
+    title,
+    grant,
+    input: declaration.input ?? {},
+    output: declaration.output ?? nothing,
+    touches: declaration.touches ?? [],
+    idempotent: declaration.idempotent ?? false,
+    form: declaration.form ?? false,
+    xlsx: declaration.xlsx ?? false,
+    quiet: declaration.quiet ?? false,
+  };
+}
+
+export type InputOf<C> = C extends Call<infer I, unknown> ? I : never;
+export type OutputOf<C> = C extends Call<never, infer O> ? O : never;
+
+/** The answer of `enable`, and the fields that every master row carries. */
+export const rowFields = {
+  id: required(f.id()),
+  stateEnum: required(f.state()),
+  version: required(f.int('版本', { min: 1 })),
+  updatedAt: required(f.dateTime('更新时间')),
+} as const;
+
+export const idInput = { id: required(f.id()) } as const;
+
+/** `enable {id, stateEnum, version}` and `delete/{id} {id, stateEnum:"DELETE", version}`. */
+export const stateInput = {
+  id: required(f.id()),
+  stateEnum: required(f.state()),
+  version: required(f.int('版本', { min: 1 })),
+} as const;
+
+/** The answer of `delete-check`: the sentence to confirm. */
+export const deleteSentence = required(f.text('确认', 200));
+
+export const MASTER_STATES: Readonly<Record<StateEnum, string>> = { ENABLE: '启用', DISABLE: '停用', DELETE: '已删除' };

@@ -1,0 +1,42 @@
+type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholder<Rest>
+  : never;
+
+/** A business refusal: its number and its sentence, whose `{placeholders}` are filled in where it is raised. */
+export interface Code<Text extends string = string> {
+  readonly code: number;
+  readonly text: Text;
+}
+
+export type CodeParams<C extends Code> = Record<Placeholder<C['text']>, string | number>;
+
+export function code<const Text extends string>(number: number, text: Text): Code<Text> {
+  return { code: number, text };
+}
+
+export function sentence<C extends Code>(refusal: C, params: CodeParams<C>): string {
+  const filled: Record<string, string | number> = params;
+  return refusal.text.replace(/\{(\w+)\}/g, (_, name: string) => String(filled[name] ?? ''));
+}
+
+/** Refusals that every domain shares (domain-system §0). */
+export const sharedCodes = {
+  stale: code(100001, '数据已被他人修改，请刷新后重试'),
+  missing: code(100002, '记录不存在或已删除，请刷新列表'),
+  wrongState: code(100003, '当前状态为「{state}」，不能{action}'),
+  duplicate: code(100004, '{label}「{value}」已存在，请更换'),
+  running: code(100005, '正在处理中，请勿重复提交'),
+  tooManyRows: code(100006, '导出数据超过{n}行，请缩小查询范围'),
+  inUse: code(100007, '{label}「{name}」已被{place}使用，不能{action}'),
+  wrongTotal: code(100008, '合计金额与系统计算不一致，请刷新后重试'),
+} as const;
+
+/** Codes of the transport itself, beside the HTTP status. */
+export const HTTP_CODES = {
+  malformed: 400,
+  tokenGone: 401001,
+  sessionEnded: 7785,
+  forbidden: 403,
+  notFound: 404,
+  failed: 500,
+} as const;

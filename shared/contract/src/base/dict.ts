@@ -1,0 +1,41 @@
+export type DictCode = string | number;
+
+export interface DictRow<Code extends DictCode = DictCode> {
+  readonly code: Code;
+  readonly name: string;
+  /** The other facts of a row that some dictionaries carry (domain-system §2.4, `ext`). */
+  readonly ext?: Readonly<Record<string, string | number>> | string | number;
+}
+
+export interface Dict<Code extends DictCode = DictCode> {
+  readonly name: string;
+  readonly title: string;
+  /** Chains may add rows of their own (code `X001…`). */
+  readonly extensible: boolean;
+  readonly rows: readonly DictRow<Code>[];
+}
+
+type Line<Code extends DictCode> = readonly [code: Code, name: string, ext?: DictRow['ext']];
+
+/** Declares a dictionary; the order of the lines is its order everywhere. */
+export function dict<const Code extends DictCode>(
+  name: string,
+  title: string,
+  lines: readonly Line<Code>[],
+  options: { readonly extensible?: boolean } = {},
+): Dict<Code> {
+  return {
+    name,
+    title,
+    extensible: options.extensible ?? false,
+    rows: lines.map(([code, rowName, ext]) =>
+      ext === undefined ? { code, name: rowName } : { code, name: rowName, ext },
+    ),
+  };
+}
+
+/** The Chinese name of a code; a code that the dictionary lacks (an added row, an old one) is shown as it is. */
+export function dictName(dictionary: Dict, code: DictCode | null | undefined): string {
+  if (code === null || code === undefined) return '';
+  return dictionary.rows.find((row) => row.code === code)?.name ?? String(code);
+}

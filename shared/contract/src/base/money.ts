@@ -1,0 +1,104 @@
+import Big from 'big.js';
+
+declare const brand: unique symbol;
+
+/**
+ * Yuan with at most 2 decimals: a JSON number on the wire, opaque in TypeScript, so that `*`, `-` and
+ * printing it unformatted do not compile. Sums go through this file alone (decimal, half-up).
+ */
+export interface Money {
+  readonly [brand]: 'money';
+}
+
+/** Yuan a unit with at most 4 decimals; opaque like {@link Money}. */
+export interface Price {
+  readonly [brand]: 'price';
+}
+
+const MONEY_DECIMALS = 2;
+const PRICE_DECIMALS = 4;
+/** Beyond this a JSON number no longer carries every cent. */
+const LIMIT = new Big('9999999999.9999');
+
+type Amount = Money | Price;
+
+function big(value: Amount | number | string): Big {
+  return new Big(value as unknown as number);
+}
+
+function seal<T extends Amount>(value: Big, decimals: number): T {
+  const rounded = value.round(decimals, Big.roundHalfUp);
+  if (rounded.abs().gt(LIMIT)) throw new RangeError('amount out of range');
+  return rounded.toNumber() as unknown as T;
+}
+
+/** An amount from a JSON number or a database numeric (text); more than 2 decimals are rounded half-up. */
+export function money(value: number | string): Money {
+  return seal(big(value), MONEY_DECIMALS);
+}
+
+/** A unit price from a JSON number or a database numeric (text); more than 4 decimals are rounded half-up. */
+export function price(value: number | string): Price {
+  return seal(big(value), PRICE_DECIMALS);
+}
+
+export const ZERO: Money = money(0);
+
+export function sum(values: readonly Money[]): Money {
+  return seal(
+    values.reduce((total, value) => total.plus(big(value)), new Big(0)),
+    MONEY_DECIMALS,
+  );
+}
+
+export function minus(a: Money, b: Money): Money {
+  return seal(big(a).minus(big(b)), MONEY_DECIMALS);
+}
+
+/** Line amount: `round(qty × price, 2)`, half-up. */
+export function lineAmount(qty: number, unitPrice: Price): Money {
+  return seal(big(unitPrice).times(qty), MONEY_DECIMALS);
+}
+
+/** A share of an amount; `rate` 0.85 keeps 85 %. */
+export function share(amount: Money, rate: number | string): Money {
+  return seal(big(amount).times(rate), MONEY_DECIMALS);
+}
+
+/** Negative, 0 or positive, as a sort comparator. */
+export function compareAmounts<T extends Amount>(a: T, b: T): number {
+  return big(a).cmp(big(b));
+}
+
+export function sameAmount<T extends Amount>(a: T, b: T): boolean {
+  return big(a).eq(big(b));
+}
+
+/** The value for the database driver (numeric as text): exact, never through a binary float. */
+export function toNumeric(value: Amount): string {
+  return big(value).toFixed();
+}
+
+function grouped(fixed: string): string {
+  const [whole = '', decimals] = fixed.split('.');
+  const separated = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return decimals === undefined ? separated : `${separated}.${decimals}`;
+}
+
+/** `¥1,234.50`; negative `-¥1,234.50`. */
+export function formatMoney(value: Money): string {
+  const amount = big(value);
+  return `${amount.lt(0) ? '-' : ''}¥${grouped(amount.abs().toFixed(MONEY_DECIMALS))}`;
+}
+
+/** `¥1,234.5000` without needless zeros beyond the cent: `¥12.50`, `¥12.3456`. */
+export function formatPrice(value: Price): string {
+  const amount = big(value);
+  const decimals = Math.max(MONEY_DECIMALS, amount.toFixed().split('.')[1]?.length ?? 0);
+  return `${amount.lt(0) ? '-' : ''}¥${grouped(amount.abs().toFixed(decimals))}`;
+}
+
+/** True when the number carries at most `decimals` decimals as written in JSON. */
+export function hasAtMostDecimals(value: number, decimals: number): boolean {
+  return Number.isFinite(value) && big(value).round(decimals).eq(big(value));
+}

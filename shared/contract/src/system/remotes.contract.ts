@@ -1,0 +1,61 @@
+import { call } from '../base/call';
+import { f, required } from '../base/field';
+import type { PageRow } from '../base/manifest';
+
+export interface RemoteFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly integrity: string;
+}
+
+/** One remote as the browser is to load it: the pinned version, what protects it, and what to fall back to. */
+export interface ResolvedRemote {
+  readonly name: string;
+  readonly version: string;
+  readonly channel: 'STABLE' | 'CANARY';
+  readonly entry: string;
+  readonly integrity: string;
+  readonly files: readonly RemoteFile[];
+  readonly pages: readonly PageRow[];
+  readonly fallback: Omit<ResolvedRemote, 'fallback' | 'channel'> | null;
+}
+
+const report = f.object('报告', {
+  remote: required(f.text('模块', 40)),
+  version: f.text('版本', 60),
+  channel: f.text('通道', 10),
+  kind: required(
+    f.text('类别', 12, {
+      pattern: { source: '^(LOADED|TIMEOUT|NETWORK|INTEGRITY|SHARED|SCRIPT|RUNTIME)$', says: '不在可选范围内' },
+    }),
+  ),
+  path: f.text('页面', 200),
+  message: f.text('信息', 500),
+  durationMs: f.int('耗时', { min: 0 }),
+  requestId: f.text('请求编号', 40),
+});
+
+/** Which version of each remote a person gets, and how it fared (domain-system part 4). */
+export const remotes = {
+  manifest: call({
+    method: 'GET',
+    path: '/api/remotes/manifest',
+    title: '前端版本',
+    grant: 'any',
+    quiet: true,
+    output: required(
+      f.object('前端版本', {
+        hostVersion: required(f.text('主程序版本', 60)),
+        ttl: required(f.int('有效秒数')),
+        remotes: required(f.list('模块', f.json<ResolvedRemote>('模块'))),
+      }),
+    ),
+  }),
+  report: call({
+    path: '/api/remotes/report',
+    title: '前端运行报告',
+    grant: 'any',
+    quiet: true,
+    input: { rows: required(f.list('报告', report, { max: 20 })) },
+  }),
+} as const;
