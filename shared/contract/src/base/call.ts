@@ -1,14 +1,5 @@
 import type { Right } from '../auth/rights';
-import {
-  type Field,
-  type FieldSpec,
-  f,
-  required,
-  type Shape,
-  type StateEnum,
-  type ValueOf,
-  type Values,
-} from './field';
+import { type Field, type FieldSpec, f, required, type Shape, type ValueOf, type Values } from './field';
 
 /**
  * Who may call. `none`: no token needed. `any`: any live token. Else the menu, branch (any menu below it) or button
@@ -104,5 +95,3 @@ export const stateInput = {
 
 /** The answer of `delete-check`: the sentence to confirm. */
 export const deleteSentence = required(f.text('确认', 200));
-
-export const MASTER_STATES: Readonly<Record<StateEnum, string>> = { ENABLE: '启用', DISABLE: '停用', DELETE: '已删除' };

@@ -48,3 +48,20 @@ export function actionsFrom<State extends string, Action extends string>(
   const names = Object.keys(table.actions) as Action[];
   return names.filter((name) => table.actions[name].from.includes(state));
 }
+
+/** ENABLE ⇄ DISABLE, either → DELETE: the lifecycle of every master row (domain-system §2.7). */
+export function masterFlow(grants: { readonly enable: Right; readonly delete: Right }) {
+  return flow({
+    states: {
+      ENABLE: { title: '启用', tone: 'passed' },
+      DISABLE: { title: '停用', tone: 'void' },
+      DELETE: { title: '已删除', tone: 'void' },
+    },
+    start: 'ENABLE',
+    actions: {
+      ENABLE: { title: '启用', from: ['DISABLE'], to: 'ENABLE', grant: grants.enable },
+      DISABLE: { title: '停用', from: ['ENABLE'], to: 'DISABLE', grant: grants.enable },
+      DELETE: { title: '删除', from: ['ENABLE', 'DISABLE'], to: 'DELETE', grant: grants.delete },
+    },
+  });
+}

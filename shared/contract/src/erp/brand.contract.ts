@@ -1,6 +1,7 @@
 import { call, deleteSentence, idInput, rowFields, stateInput } from '../base/call';
 import { pageOf, paging } from '../base/envelope';
 import { f, optional, pick, required } from '../base/field';
+import { masterFlow } from '../base/flow';
 import { goodsCategory } from '../dict/goods-category';
 
 const touches = ['erp-brand'];
@@ -19,7 +20,6 @@ const row = {
   ...fields,
   code: required(fields.code),
   pinyin: required(f.text('简码', 30)),
-  breedCount: required(f.int('品种数')),
 } as const;
 
 const filters = {
@@ -33,6 +33,7 @@ export const brand = {
   row,
   fields,
   filters,
+  lifecycle: masterFlow({ enable: 'erp-goods:edit', delete: 'erp-goods:delete' }),
   page: call({
     path: '/api/erp-brand/page',
     title: '品牌管理',

@@ -1,6 +1,7 @@
 import { call, deleteSentence, idInput, rowFields, stateInput } from '../base/call';
 import { pageOf, paging } from '../base/envelope';
 import { f, optional, pick, required } from '../base/field';
+import { masterFlow } from '../base/flow';
 import { departmentType } from '../dict/department-type';
 
 const touches = ['department'];
@@ -29,6 +30,7 @@ export const department = {
   row,
   fields,
   filters,
+  lifecycle: masterFlow({ enable: 'department:enable', delete: 'department:delete' }),
   page: call({
     path: '/settings-department/page',
     title: '科室管理',

@@ -1,0 +1,27 @@
+import type { Dict } from '../base/dict';
+import { departmentType } from './department-type';
+import { employeeNature } from './employee-nature';
+import { goodsCategory } from './goods-category';
+import { idCardType } from './id-card-type';
+import { jobTitle } from './job-title';
+import { relation } from './relation';
+import { sex } from './sex';
+import { unit } from './unit';
+import { visitType } from './visit-type';
+
+/** Every dictionary that the dictionary call serves. */
+export const DICTIONARIES: readonly Dict[] = [
+  relation,
+  visitType,
+  goodsCategory,
+  unit,
+  sex,
+  idCardType,
+  employeeNature,
+  jobTitle,
+  departmentType,
+];
+
+export function dictionaryOf(name: string): Dict | undefined {
+  return DICTIONARIES.find((dictionary) => dictionary.name === name);
+}

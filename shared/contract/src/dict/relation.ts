@@ -1,0 +1,12 @@
+import { dict } from '../base/dict';
+
+/** How a member stands to the head of the family, or the owner of a phone to the patient. */
+export const relation = dict('relation', '关系', [
+  [1, '本人'],
+  [2, '配偶'],
+  [3, '子女'],
+  [4, '父母'],
+  [5, '亲戚'],
+  [6, '朋友'],
+  [7, '其他'],
+]);
