@@ -1,0 +1,11 @@
+const swc = { jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true } }, module: { type: 'commonjs' } };
+
+export default {
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/{src,test}/**/*.test.ts'],
+  // Workspace packages resolve to their TypeScript source outside node_modules, and pass through here too.
+  transform: { '\\.tsx?$': ['@swc/jest', swc] },
+  globalSetup: '<rootDir>/test/support/database-setup.ts',
+  globalTeardown: '<rootDir>/test/support/database-teardown.ts',
+  testTimeout: 20_000,
+};

@@ -1,0 +1,41 @@
+import { resolve } from 'node:path';
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly metricsPort: number;
+  /** The address that people reach the server by; in QR codes and messages. */
+  readonly publicUrl: string;
+  readonly trustProxy: boolean;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly databaseAppUrl: string | undefined;
+  readonly demo: boolean;
+  readonly demoPassword: string | undefined;
+  readonly logLevel: string;
+}
+
+function portOf(text: string | undefined, initial: number, name: string): number {
+  const port = text === undefined || text === '' ? initial : Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${name} is not a port: ${text}`);
+  return port;
+}
+
+/** Settings from the environment; a value that makes no sense stops the start with its name. */
+export function readConfig(env: NodeJS.ProcessEnv, checkout: string): Config {
+  const host = env.HOST || '127.0.0.1';
+  const port = portOf(env.PORT, 8080, 'PORT');
+  return {
+    host,
+    port,
+    metricsPort: portOf(env.METRICS_PORT, 9464, 'METRICS_PORT'),
+    publicUrl: env.PUBLIC_URL || `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`,
+    trustProxy: env.TRUST_PROXY === '1' || env.TRUST_PROXY === 'true',
+    dataDir: resolve(checkout, env.MINGMOU_DATA || '.data'),
+    databaseUrl: env.DATABASE_URL || undefined,
+    databaseAppUrl: env.DATABASE_APP_URL || undefined,
+    demo: env.MINGMOU_DEMO !== '0',
+    demoPassword: env.MINGMOU_DEMO_PASSWORD || undefined,
+    logLevel: env.LOG_LEVEL || 'info',
+  };
+}

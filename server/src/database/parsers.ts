@@ -1,0 +1,56 @@
+import { types } from 'pg';
+
+/** PostgreSQL's fixed numbers of its built-in types. */
+const OID = {
+  int8: 20,
+  date: 1082,
+  timestamp: 1114,
+  timestamptz: 1184,
+  int8Array: 1016,
+  dateArray: 1182,
+  timestamptzArray: 1185,
+  numericArray: 1231,
+} as const;
+
+const SECONDS_LENGTH = 'YYYY-MM-DD HH:mm:ss'.length;
+
+function toSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the integers that JSON carries exactly`);
+  return value;
+}
+
+const asIs = (text: string): string => text;
+
+/** The session writes ISO dates in the clinic's time zone, so cutting the fraction and the offset is enough. */
+const toSeconds = (text: string): string => text.slice(0, SECONDS_LENGTH);
+
+// The driver's declared list of numbers leaves out the arrays.
+const TEXT_ARRAY: number = 1009;
+const parseTextArray: (text: string) => unknown = types.getTypeParser(TEXT_ARRAY, 'text');
+
+/** Elements of a PostgreSQL array literal as text; the driver's own parsers make floats and Date objects of them. */
+function arrayOf(parse: (text: string) => string | number) {
+  return (text: string) => {
+    const items: unknown = parseTextArray(text);
+    return Array.isArray(items) ? items.map((item) => (item === null ? null : parse(String(item)))) : [];
+  };
+}
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [OID.int8, toSafeInteger],
+  [OID.date, asIs],
+  [OID.timestamp, toSeconds],
+  [OID.timestamptz, toSeconds],
+  [OID.int8Array, arrayOf(toSafeInteger)],
+  [OID.dateArray, arrayOf(asIs)],
+  [OID.timestamptzArray, arrayOf(toSeconds)],
+  [OID.numericArray, arrayOf(asIs)],
+]);
+
+/** int8 → number, numeric → text, date and time → text as conventions write them. */
+export const typeParsers = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    return parsers.get(oid) ?? types.getTypeParser(oid, format);
+  },
+};

@@ -1,0 +1,44 @@
+import { BUTTONS } from '@mingmou/contract/auth/buttons';
+import { MENUS } from '@mingmou/contract/auth/menus';
+import type { Right } from '@mingmou/contract/auth/rights';
+import { rightName } from '@mingmou/contract/auth/rights';
+import type { CallSpec, Grant } from '@mingmou/contract/base/call';
+
+export interface LoggedAction {
+  /** The page that the action belongs to; null for the shell. */
+  readonly menuId: number | null;
+  readonly module: string;
+  readonly action: string;
+}
+
+const SHELL = '登录与外壳';
+
+function menuName(id: number): string {
+  return MENUS.find((menu) => menu.id === id)?.name ?? SHELL;
+}
+
+function rightsOf(grant: Grant): readonly Right[] {
+  if (grant === 'none' || grant === 'any') return [];
+  return typeof grant === 'string' ? [grant] : grant;
+}
+
+/** Calls that the operation log keeps: whatever a button grants, and every export. Plain lists are not logged. */
+export function isLogged(call: CallSpec): boolean {
+  return call.xlsx || rightsOf(call.grant).some((right) => !right.startsWith('menu:') && !right.startsWith('branch:'));
+}
+
+/** Module and action of a log line, from the right that grants the call. */
+export function actionOf(call: CallSpec): LoggedAction {
+  const [right] = rightsOf(call.grant);
+  if (!right) return { menuId: null, module: SHELL, action: call.title };
+  const button = BUTTONS.find(({ code }) => code === right);
+  if (button) return { menuId: button.menu, module: menuName(button.menu), action: button.name };
+  const menuId = Number(right.split(':')[1]);
+  return { menuId, module: menuName(menuId), action: call.xlsx ? '导出' : '查看' };
+}
+
+/** The name that a person without the right reads: of the button, or of the page. */
+export function grantName(grant: Grant): string {
+  const [right] = rightsOf(grant);
+  return right ? rightName(right) : '';
+}

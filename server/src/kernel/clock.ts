@@ -1,0 +1,33 @@
+/** Business time; tests hand in their own, so no rule may ask the machine or the database for it. */
+export type Clock = () => Date;
+
+export const systemClock: Clock = () => new Date();
+
+const parts = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
+export function dateTimeText(at: Date): string {
+  return parts.format(at);
+}
+
+/** `YYYY-MM-DD` in Asia/Shanghai. */
+export function dayText(at: Date): string {
+  return parts.format(at).slice(0, 10);
+}
+
+/** The instant of a `YYYY-MM-DD HH:mm:ss` written in Asia/Shanghai (no summer time since 1991). */
+export function instantOf(text: string): Date {
+  return new Date(`${text.replace(' ', 'T')}+08:00`);
+}
+
+export function addMinutes(at: Date, minutes: number): Date {
+  return new Date(at.getTime() + minutes * 60_000);
+}
+
+export function addDays(at: Date, days: number): Date {
+  return addMinutes(at, days * 24 * 60);
+}

@@ -1,0 +1,191 @@
+import { authCodes } from '@mingmou/contract/auth/auth.codes';
+import { satisfies } from '@mingmou/contract/auth/rights';
+import type { CallSpec } from '@mingmou/contract/base/call';
+import { HTTP_CODES } from '@mingmou/contract/base/codes';
+import { parameters } from '@mingmou/contract/system/parameters';
+import type { Kysely } from 'kysely';
+import { inChain } from '../database/context';
+import type { Database } from '../database/pool';
+import type { DB } from '../database/schema.generated';
+import { grantName, isLogged } from './action';
+import { type Clock, dayText } from './clock';
+import type { LogDetail, RequestFacts, SessionCx } from './cx';
+import { once } from './idempotency';
+import type { Logger } from './logger';
+import { logLine, type Outcome } from './operation-log';
+import { readParameter } from './parameters';
+import { forbidden, HttpRefusal, Refusal, refuse } from './refusal';
+import type { PublicRoute, Route, SessionRoute, SheetRoute } from './route';
+import { chainOfToken, enterOrg, type LiveSession, liveSession, tokenGone, tokenHash } from './session';
+import type { SheetSource } from './xlsx';
+
+export interface Incoming {
+  readonly facts: RequestFacts;
+  readonly idempotencyKey: string | undefined;
+  /** Validates the request; called only after session and right are known. */
+  readonly parse: () => never;
+  /** Sends a sheet while its transaction is open; resolves when the last byte is out. */
+  readonly deliver: (sheet: SheetSource, day: string) => Promise<void>;
+}
+
+export interface Answer {
+  readonly data: unknown;
+}
+export type Dispatch = (route: Route, incoming: Incoming) => Promise<Answer>;
+export interface Dispatcher {
+  readonly dispatch: Dispatch;
+}
+
+interface Environment {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Calls that work while the password must still be changed. */
+  readonly allowedBeforePasswordChange: ReadonlySet<string>;
+}
+
+const SEEN_EVERY_MS = 60_000;
+
+function guard(call: CallSpec, session: LiveSession, environment: Environment): void {
+  if (session.mustChangePassword && !environment.allowedBeforePasswordChange.has(call.id))
+    refuse(authCodes.mustChangePassword);
+  if (!satisfies(call.grant, session)) throw forbidden(grantName(call.grant));
+}
+
+async function markSeen(db: Kysely<DB>, call: CallSpec, session: LiveSession, now: Date): Promise<void> {
+  if (call.quiet || now.getTime() - session.lastSeenAt.getTime() < SEEN_EVERY_MS) return;
+  await db
+    .updateTable('authToken')
+    .set({ lastSeenAt: now.toISOString() })
+    .where('propertyOwnerId', '=', session.propertyOwnerId)
+    .where('id', '=', session.tokenId)
+    .execute();
+}
+
+function outcomeOf(error: unknown, startedAt: number): Outcome {
+  const durationMs = Math.round(performance.now() - startedAt);
+  if (error === null) return { success: true, code: 0, msg: '', durationMs };
+  if (error instanceof Refusal || error instanceof HttpRefusal) {
+    return { success: false, code: error.code, msg: error.message, durationMs };
+  }
+  return { success: false, code: HTTP_CODES.failed, msg: '系统繁忙', durationMs };
+}
+
+/** One request behind a token: what it needs to run and to be logged, however it ends. */
+class SessionRun {
+  private session: LiveSession | null = null;
+  private detail: LogDetail | null = null;
+  private readonly startedAt = performance.now();
+  private readonly now: Date;
+
+  constructor(
+    private readonly route: SessionRoute | SheetRoute,
+    private readonly incoming: Incoming,
+    private readonly environment: Environment,
+  ) {
+    this.now = environment.clock();
+  }
+
+  async run(): Promise<Answer> {
+    const { database } = this.environment;
+    const { token } = this.incoming.facts;
+    if (!token) throw tokenGone();
+    const hash = tokenHash(token);
+    const propertyOwnerId = await chainOfToken(database, hash);
+    if (propertyOwnerId === null) throw tokenGone();
+    try {
+      return await inChain(database, { propertyOwnerId, now: this.now.getTime() }, (tx) =>
+        this.inTransaction(tx, hash, propertyOwnerId),
+      );
+    } catch (error) {
+      await this.logFailure(error);
+      throw error;
+    }
+  }
+
+  private async inTransaction(tx: Kysely<DB>, hash: string, propertyOwnerId: number): Promise<Answer> {
+    const { call } = this.route;
+    this.detail = null;
+    const idleMinutes = await readParameter(tx, parameters.tokenIdleMinutes, propertyOwnerId, 0);
+    const session = await liveSession(tx, propertyOwnerId, hash, this.now, idleMinutes);
+    this.session = session;
+    await enterOrg(tx, session);
+    guard(call, session, this.environment);
+    await markSeen(tx, call, session, this.now);
+    const cx = this.context(tx, session);
+    const input = this.incoming.parse();
+    const answer = await this.perform(input, cx);
+    if (isLogged(call)) {
+      await tx
+        .insertInto('operationLog')
+        .values(logLine(call, session, cx.request, this.now, outcomeOf(null, this.startedAt), this.detail))
+        .execute();
+    }
+    return answer;
+  }
+
+  private async perform(input: never, cx: SessionCx): Promise<Answer> {
+    const { route } = this;
+    if (route.kind === 'sheet') {
+      await this.incoming.deliver(await route.run(input, cx), dayText(this.now));
+      return { data: null };
+    }
+    const run = () => route.run(input, cx);
+    const data = route.call.idempotent
+      ? await once(cx, route.call, this.incoming.idempotencyKey, input, run)
+      : await run();
+    return { data };
+  }
+
+  private context(tx: Kysely<DB>, session: LiveSession): SessionCx {
+    return {
+      db: tx,
+      caller: session,
+      now: this.now,
+      request: this.incoming.facts,
+      logger: this.environment.logger,
+      log: (detail) => {
+        this.detail = detail;
+      },
+    };
+  }
+
+  /** The refused write is gone with its transaction; its line in the log stands in one of its own. */
+  private async logFailure(error: unknown): Promise<void> {
+    const { session, environment, route } = this;
+    if (!session || !isLogged(route.call)) return;
+    const line = logLine(
+      route.call,
+      session,
+      this.incoming.facts,
+      this.now,
+      outcomeOf(error, this.startedAt),
+      this.detail,
+    );
+    const { propertyOwnerId, orgId } = session;
+    await inChain(environment.database, { propertyOwnerId, orgId, now: this.now.getTime() }, (tx) =>
+      tx.insertInto('operationLog').values(line).execute(),
+    ).catch((failed) =>
+      environment.logger.error(
+        { err: failed, requestId: this.incoming.facts.id },
+        'a refused call could not be logged',
+      ),
+    );
+  }
+}
+
+async function runPublic(route: PublicRoute, incoming: Incoming, environment: Environment): Promise<Answer> {
+  const { database, clock, logger } = environment;
+  const data = await route.run(incoming.parse(), { database, now: clock(), request: incoming.facts, logger });
+  return { data };
+}
+
+/** Runs a call: session, right, validation, transaction, idempotency and log, in this order, for every route alike. */
+export function createDispatcher(environment: Environment): Dispatcher {
+  return {
+    dispatch: (route, incoming) =>
+      route.kind === 'public'
+        ? runPublic(route, incoming, environment)
+        : new SessionRun(route, incoming, environment).run(),
+  };
+}

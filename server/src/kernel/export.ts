@@ -1,0 +1,50 @@
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import type { Shape } from '@mingmou/contract/base/field';
+import { parameters } from '@mingmou/contract/system/parameters';
+import type { SelectQueryBuilder } from 'kysely';
+import type { SessionCx } from './cx';
+import { countOf, type PageQuery, type Sorting, sorted } from './list';
+import { readParameter } from './parameters';
+import { refuse } from './refusal';
+import type { Cell, SheetSource } from './xlsx';
+
+interface Export<DB, TB extends keyof DB, O> {
+  readonly name: string;
+  readonly shape: Shape;
+  readonly columns: readonly (keyof O & string)[];
+  readonly rows: SelectQueryBuilder<DB, TB, O>;
+  readonly query: PageQuery;
+  readonly sorting: Sorting;
+  /** Cells that are not the value itself: names of codes, words of states. */
+  readonly text?: { readonly [K in keyof O]?: (row: O) => string };
+}
+
+const CURSOR_ROWS = 500;
+
+function head(shape: Shape, column: string): string {
+  const spec = shape[column];
+  if (!spec) return column;
+  return spec.unit ? `${spec.title}(${spec.unit})` : spec.title;
+}
+
+function cellOf(value: unknown): Cell {
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  if (typeof value === 'number' || typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.join('、');
+  return null;
+}
+
+/** A list as a sheet: the filters of the page, rows by cursor, refused beyond the chain's limit, kept in the log. */
+export async function exportRows<DB, TB extends keyof DB, O>(cx: SessionCx, source: Export<DB, TB, O>): Promise<SheetSource> {
+  const { caller } = cx;
+  const limit = await readParameter(cx.db, parameters.exportMaxRows, caller.propertyOwnerId, caller.orgId);
+  const total = await countOf(source.rows);
+  if (total > limit) refuse(sharedCodes.tooManyRows, { n: limit });
+  cx.log({ targetType: source.name, targetName: `${total}行`, after: { filters: { label: '条件', value: source.query } } });
+  async function* rows(): AsyncGenerator<readonly Cell[]> {
+    for await (const row of sorted(source.rows, source.query, source.sorting).stream(CURSOR_ROWS)) {
+      yield source.columns.map((column) => source.text?.[column]?.(row) ?? cellOf(row[column]));
+    }
+  }
+  return { name: source.name, heads: source.columns.map((column) => head(source.shape, column)), rows: rows() };
+}

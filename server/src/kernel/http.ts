@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { finished } from 'node:stream/promises';
+import { HEADERS } from '@mingmou/contract/auth/auth.contract';
+import { HTTP_CODES } from '@mingmou/contract/base/codes';
+import type { Envelope } from '@mingmou/contract/base/envelope';
+import { explain } from '@mingmou/contract/schema/explain';
+import { inputSchema, outputSchema } from '@mingmou/contract/schema/zod';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodObject, ZodType } from 'zod';
+import type { RequestFacts } from './cx';
+import type { Dispatch, Dispatcher } from './dispatch';
+import { HttpRefusal, malformed, NOT_FOUND, Refusal } from './refusal';
+import type { Route } from './route';
+import { type SheetSource, sheetStream } from './xlsx';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+function header(request: FastifyRequest, name: string): string {
+  const value = request.headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? '';
+}
+
+export function requestFacts(request: FastifyRequest): RequestFacts {
+  const authorization = header(request, 'authorization');
+  const [scheme, token] = authorization.split(' ');
+  return {
+    id: request.id,
+    ip: request.ip,
+    userAgent: header(request, 'user-agent'),
+    authorization,
+    deviceId: header(request, HEADERS.device).slice(0, 64),
+    token: scheme?.toLowerCase() === 'bearer' && token ? token : null,
+    hostVersion: header(request, HEADERS.hostVersion).slice(0, 60),
+  };
+}
+
+function asNumberWhereDeclared(route: Route, texts: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, value]) => {
+      const kind = route.call.input[name]?.kind;
+      if (typeof value !== 'string') return [name, value];
+      if (kind === 'id' || kind === 'int') return [name, /^-?\d{1,16}$/.test(value) ? Number(value) : value];
+      if (kind === 'bool') return [name, value === 'true' ? true : value === 'false' ? false : value];
+      return [name, value];
+    }),
+  );
+}
+
+/** Body, query and path as one input; where path and body name the same field, they must agree. */
+function rawInput(route: Route, request: FastifyRequest): Record<string, unknown> {
+  const { call } = route;
+  const isForm = header(request, 'content-type').startsWith('application/x-www-form-urlencoded');
+  if (call.method === 'POST' && call.form !== isForm) throw malformed('', '请求格式不正确');
+  const { body } = request;
+  if (
+    call.method === 'POST' &&
+    body !== undefined &&
+    body !== null &&
+    (typeof body !== 'object' || Array.isArray(body))
+  ) {
+    throw malformed('', '请求格式不正确');
+  }
+  const given =
+    call.method === 'GET' ? asNumberWhereDeclared(route, request.query as Record<string, unknown>) : (body ?? {});
+  const fromPath = asNumberWhereDeclared(route, request.params as Record<string, unknown>);
+  const input: Record<string, unknown> = { ...given };
+  for (const [name, value] of Object.entries(fromPath)) {
+    if (name in input && input[name] !== value)
+      throw malformed(name, `${call.input[name]?.title ?? name}：地址与内容不一致`);
+    input[name] = value;
+  }
+  return input;
+}
+
+function parsed(route: Route, schema: ZodObject, input: Record<string, unknown>): never {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data as never;
+  const { field, sentence } = explain(route.call.input, input, result.error);
+  throw malformed(field, sentence);
+}
+
+function ok(data: unknown): Envelope<unknown> {
+  return { success: true, msg: '操作成功', code: 0, data: data ?? null };
+}
+
+async function sendSheet(reply: FastifyReply, source: SheetSource, day: string): Promise<void> {
+  const name = encodeURIComponent(`${source.name}_${day}.xlsx`);
+  const stream = sheetStream(source);
+  reply.header('content-type', XLSX).header('content-disposition', `attachment; filename*=UTF-8''${name}`).send(stream);
+  await finished(stream);
+}
+
+interface Mounted {
+  readonly route: Route;
+  readonly input: ZodObject;
+  readonly output: ZodType;
+}
+
+async function answer(mounted: Mounted, dispatch: Dispatch, request: FastifyRequest, reply: FastifyReply) {
+  const { route, input, output } = mounted;
+  const outcome = await dispatch(route, {
+    facts: requestFacts(request),
+    idempotencyKey: header(request, HEADERS.idempotencyKey) || undefined,
+    parse: () => parsed(route, input, rawInput(route, request)),
+    deliver: (sheet, day) => sendSheet(reply, sheet, day),
+  });
+  return route.kind === 'sheet' ? reply : reply.send(ok(output.parse(outcome.data)));
+}
+
+/** `{id}` of the contract in the router's spelling. */
+function routerPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+/** The one place where a call of the contract becomes an HTTP endpoint. */
+export function mountRoutes(app: FastifyInstance, routes: readonly Route[], { dispatch }: Dispatcher): void {
+  for (const route of routes) {
+    const mounted: Mounted = { route, input: inputSchema(route.call), output: outputSchema(route.call) };
+    app.route({
+      method: route.call.method,
+      url: routerPath(route.call.path),
+      handler: (request, reply) => answer(mounted, dispatch, request, reply),
+    });
+  }
+}
+
+function failure(code: number, msg: string, data: unknown): Envelope<unknown> {
+  return { success: false, msg, code, data };
+}
+
+/** Fastify's own refusals of a request (unreadable JSON, too large a body, an unknown media type). */
+function isClientError(error: unknown): error is { statusCode: number } {
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  return typeof status === 'number' && status >= 400 && status < 500;
+}
+
+export type ReportFailure = (error: unknown, facts: RequestFacts, url: string) => void;
+
+/** Refusals become envelopes; anything unforeseen is reported under the request's number and answered without detail. */
+export function mountErrors(app: FastifyInstance, reportFailure: ReportFailure): void {
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Refusal) return reply.status(200).send(failure(error.code, error.message, error.data));
+    if (error instanceof HttpRefusal)
+      return reply.status(error.status).send(failure(error.code, error.message, error.data));
+    if (isClientError(error)) {
+      const status = error.statusCode === 413 ? 413 : 400;
+      return reply
+        .status(status)
+        .send(failure(HTTP_CODES.malformed, status === 413 ? '请求内容过大' : '请求格式不正确', { field: '' }));
+    }
+    reportFailure(error, requestFacts(request), request.routeOptions.url ?? '');
+    if (reply.sent) return reply;
+    return reply.status(500).send(failure(HTTP_CODES.failed, `系统繁忙，请稍后重试（编号${request.id}）`, null));
+  });
+  app.setNotFoundHandler(() => {
+    throw NOT_FOUND;
+  });
+}
+
+export const newRequestId = () => randomUUID().replaceAll('-', '').slice(0, 20);

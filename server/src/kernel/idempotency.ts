@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { CallSpec } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { sql } from 'kysely';
+import { errorCode } from '../database/embedded/process-identity';
+import type { SessionCx } from './cx';
+import { malformed, refuse } from './refusal';
+
+const KEY = /^[\w-]{16,64}$/;
+const LOCK_NOT_AVAILABLE = '55P03';
+const WAIT_FOR_FIRST_MS = 3000;
+
+async function claim(cx: SessionCx, key: string, call: CallSpec, requestHash: string): Promise<boolean> {
+  await sql`SELECT set_config('lock_timeout', ${String(WAIT_FOR_FIRST_MS)}, true)`.execute(cx.db);
+  try {
+    const claimed = await cx.db
+      .insertInto('idempotencyKey')
+      .values({
+        propertyOwnerId: cx.caller.propertyOwnerId,
+        accountId: cx.caller.accountId,
+        key,
+        call: call.id,
+        requestHash,
+        createdAt: cx.now.toISOString(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    await sql`SELECT set_config('lock_timeout', '0', true)`.execute(cx.db);
+    return claimed !== undefined;
+  } catch (error) {
+    if (errorCode(error) === LOCK_NOT_AVAILABLE) refuse(sharedCodes.running);
+    throw error;
+  }
+}
+
+function keyRow(cx: SessionCx, call: CallSpec, key: string) {
+  const { propertyOwnerId, accountId } = cx.caller;
+  return { propertyOwnerId, accountId, call: call.id, key };
+}
+
+/**
+ * Runs a write once a key: the row stands in the same transaction as the write, so either both are there or neither.
+ * The same key with the same request answers the first result; with another request it is refused; while the first
+ * still runs, the second waits up to 3 s and is then refused.
+ */
+export async function once<T>(
+  cx: SessionCx,
+  call: CallSpec,
+  key: string | undefined,
+  input: unknown,
+  run: () => Promise<T>,
+): Promise<T> {
+  if (!key || !KEY.test(key)) throw malformed('Idempotency-Key', 'Idempotency-Key：请提供16至64位的请求标识');
+  const requestHash = createHash('sha256')
+    .update(`${call.id} ${JSON.stringify(input)}`)
+    .digest('hex');
+  if (await claim(cx, key, call, requestHash)) {
+    const result = await run();
+    await cx.db
+      .updateTable('idempotencyKey')
+      .set({ state: 'DONE', response: JSON.stringify(result ?? null) })
+      .where((is) => is.and(keyRow(cx, call, key)))
+      .execute();
+    return result;
+  }
+  const first = await cx.db
+    .selectFrom('idempotencyKey')
+    .select(['requestHash', 'response'])
+    .where((is) => is.and(keyRow(cx, call, key)))
+    .executeTakeFirstOrThrow();
+  if (first.requestHash !== requestHash)
+    throw malformed('Idempotency-Key', 'Idempotency-Key：该请求标识已用于另一次提交');
+  return first.response as T;
+}

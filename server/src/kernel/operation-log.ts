@@ -1,0 +1,82 @@
+import type { CallSpec } from '@mingmou/contract/base/call';
+import type { Shape } from '@mingmou/contract/base/field';
+import type { Insertable } from 'kysely';
+import type { OperationLogTable } from '../database/schema.generated';
+import { actionOf } from './action';
+import type { Caller, LogDetail, RequestFacts } from './cx';
+
+const MASKED = new Set(['mobile', 'phone', 'idCard', 'idCardNo', 'guardianPhone']);
+const NEVER = new Set(['password', 'newPassword', 'passwordHash', 'code', 'token', 'version']);
+
+function masked(key: string, value: unknown): unknown {
+  if (!MASKED.has(key) || typeof value !== 'string') return value;
+  return value.length < 8 ? '****' : `${value.slice(0, 3)}****${value.slice(-4)}`;
+}
+
+interface Change {
+  readonly label: string;
+  readonly value: unknown;
+}
+
+/** The changed fields of a write, each with its 标签; equal, secret and undeclared ones left out. */
+export function changes(
+  shape: Shape,
+  from: Readonly<Record<string, unknown>>,
+  to: Readonly<Record<string, unknown>>,
+): { before: Record<string, Change>; after: Record<string, Change> } {
+  const before: Record<string, Change> = {};
+  const after: Record<string, Change> = {};
+  for (const [key, spec] of Object.entries(shape)) {
+    if (NEVER.has(key) || !(key in to)) continue;
+    const [old, now] = [from[key] ?? null, to[key] ?? null];
+    if (JSON.stringify(old) === JSON.stringify(now)) continue;
+    if (key in from) before[key] = { label: spec.title, value: masked(key, old) };
+    after[key] = { label: spec.title, value: masked(key, now) };
+  }
+  return { before, after };
+}
+
+export interface Outcome {
+  readonly success: boolean;
+  readonly code: number;
+  readonly msg: string;
+  readonly durationMs: number;
+}
+
+/** One line of the append-only log. */
+export function logLine(
+  call: CallSpec,
+  caller: Caller,
+  request: RequestFacts,
+  now: Date,
+  outcome: Outcome,
+  detail: LogDetail | null,
+): Insertable<OperationLogTable> {
+  const { menuId, module, action } = actionOf(call);
+  return {
+    propertyOwnerId: caller.propertyOwnerId,
+    orgId: caller.orgId,
+    at: now.toISOString(),
+    accountId: caller.accountId,
+    account: caller.account,
+    staffName: caller.staffName,
+    roleNames: [...caller.roleNames],
+    ip: request.ip,
+    deviceId: request.deviceId,
+    userAgent: request.userAgent.slice(0, 300),
+    menuId,
+    module,
+    action,
+    targetType: detail?.targetType ?? null,
+    targetId: detail?.targetId?.toString() ?? null,
+    targetName: detail?.targetName ?? null,
+    before: detail?.before ? JSON.stringify(detail.before) : null,
+    after: detail?.after ? JSON.stringify(detail.after) : null,
+    success: outcome.success,
+    code: outcome.code,
+    msg: outcome.msg,
+    reason: detail?.reason ?? null,
+    durationMs: outcome.durationMs,
+    requestId: request.id,
+  };
+}

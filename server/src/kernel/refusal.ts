@@ -1,0 +1,46 @@
+import { type Code, type CodeParams, HTTP_CODES, sentence } from '@mingmou/contract/base/codes';
+
+/** A business refusal: HTTP 200 with `success:false`; the transaction around it is rolled back. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly data: unknown = null,
+  ) {
+    super(message);
+  }
+}
+
+/** A refusal of the transport: malformed request, no session, no right, no such call. */
+export class HttpRefusal extends Error {
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 429,
+    readonly code: number,
+    message: string,
+    readonly data: unknown = null,
+  ) {
+    super(message);
+  }
+}
+
+type Params<C extends Code> = keyof CodeParams<C> extends never ? [] : [params: CodeParams<C>];
+
+export function refusal<C extends Code>(code: C, ...params: Params<C>): Refusal {
+  const [filled] = params;
+  return new Refusal(code.code, filled ? sentence(code, filled) : code.text);
+}
+
+/** Raises a business refusal; the placeholders of its sentence must be given. */
+export function refuse<C extends Code>(code: C, ...params: Params<C>): never {
+  throw refusal(code, ...params);
+}
+
+export function malformed(field: string, says: string): HttpRefusal {
+  return new HttpRefusal(400, HTTP_CODES.malformed, says, { field });
+}
+
+export function forbidden(rightName: string): HttpRefusal {
+  return new HttpRefusal(403, HTTP_CODES.forbidden, `没有「${rightName}」权限，请联系机构管理员`);
+}
+
+export const NOT_FOUND = new HttpRefusal(404, HTTP_CODES.notFound, '请求的资源不存在');

@@ -1,0 +1,42 @@
+import type { Call, CallSpec } from '@mingmou/contract/base/call';
+import type { PublicCx, SessionCx } from './cx';
+import type { SheetSource } from './xlsx';
+
+interface RouteBase {
+  readonly call: CallSpec;
+}
+
+/** A route behind a token: runs in one transaction that sees the caller's chain and organisation only. */
+export interface SessionRoute extends RouteBase {
+  readonly kind: 'session';
+  readonly run: (input: never, cx: SessionCx) => Promise<unknown>;
+}
+
+/** A route that needs no token (sign-in): opens its own transactions, because the chain is not known yet. */
+export interface PublicRoute extends RouteBase {
+  readonly kind: 'public';
+  readonly run: (input: never, cx: PublicCx) => Promise<unknown>;
+}
+
+/** A route that answers a streamed sheet. */
+export interface SheetRoute extends RouteBase {
+  readonly kind: 'sheet';
+  readonly run: (input: never, cx: SessionCx) => Promise<SheetSource>;
+}
+
+export type Route = SessionRoute | PublicRoute | SheetRoute;
+
+export function handle<I, O>(call: Call<I, O>, run: (input: I, cx: SessionCx) => Promise<O>): SessionRoute {
+  return { kind: 'session', call, run };
+}
+
+export function handlePublic<I, O>(call: Call<I, O>, run: (input: I, cx: PublicCx) => Promise<O>): PublicRoute {
+  return { kind: 'public', call, run };
+}
+
+export function handleSheet<I, O>(
+  call: Call<I, O>,
+  run: (input: I, cx: SessionCx) => Promise<SheetSource>,
+): SheetRoute {
+  return { kind: 'sheet', call, run };
+}

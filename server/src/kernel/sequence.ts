@@ -1,0 +1,55 @@
+import { dayText } from './clock';
+import type { SessionCx } from './cx';
+
+export type NumberPrefix =
+  | 'GH'
+  | 'YY'
+  | 'JZ'
+  | 'SF'
+  | 'TF'
+  | 'CZ'
+  | 'SK'
+  | 'CF'
+  | 'RK'
+  | 'CT'
+  | 'XS'
+  | 'XT'
+  | 'DC'
+  | 'DR'
+  | 'PD'
+  | 'BS'
+  | 'TJ'
+  | 'JB'
+  | 'SC';
+
+const CHAIN_WIDE = 0;
+
+async function next(cx: SessionCx, orgId: number, prefix: string, day: string): Promise<number> {
+  const row = await cx.db
+    .insertInto('sequence')
+    .values({ propertyOwnerId: cx.caller.propertyOwnerId, orgId, prefix, day, n: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['propertyOwnerId', 'orgId', 'prefix', 'day'])
+        .doUpdateSet((expression) => ({ n: expression('sequence.n', '+', 1) })),
+    )
+    .returning('n')
+    .executeTakeFirstOrThrow();
+  return row.n;
+}
+
+/**
+ * Business number: prefix + yyyymmdd + 4 digits an organisation and day. The row stays locked until the transaction
+ * ends, so take the number last.
+ */
+export async function businessNumber(cx: SessionCx, prefix: NumberPrefix): Promise<string> {
+  const day = dayText(cx.now);
+  const n = await next(cx, cx.caller.orgId, prefix, day);
+  return `${prefix}${day.replaceAll('-', '')}${String(n).padStart(4, '0')}`;
+}
+
+/** Number of a chain-wide series that never starts again: brand codes, record numbers. */
+export async function chainNumber(cx: SessionCx, series: string, digits: number): Promise<string> {
+  const n = await next(cx, CHAIN_WIDE, series, '1970-01-01');
+  return String(n).padStart(digits, '0');
+}

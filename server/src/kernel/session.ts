@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { SESSION_ENDED, SESSION_EXPIRED } from '@mingmou/contract/auth/auth.codes';
+import { heldIds } from '@mingmou/contract/auth/menu-tree';
+import { HTTP_CODES } from '@mingmou/contract/base/codes';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/pool';
+import type { DB } from '../database/schema.generated';
+import { addMinutes, instantOf } from './clock';
+import type { Caller } from './cx';
+import { HttpRefusal } from './refusal';
+
+/** SHA-256 of a token as hex: all that the database ever holds of it. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Ended by somebody or something else: the page says the same, but the code tells support which it was. */
+const ENDED_ELSEWHERE = new Set(['REPLACED', 'MAX_DEVICES', 'SWITCH', 'KICKED', 'DISABLED', 'PASSWORD', 'ORG_LOST']);
+
+export const tokenGone = () => new HttpRefusal(401, HTTP_CODES.tokenGone, SESSION_EXPIRED);
+const sessionEnded = () => new HttpRefusal(401, HTTP_CODES.sessionEnded, SESSION_ENDED);
+
+/** The chain of a token; null for a token that never was. Read before any chain context is set. */
+export async function chainOfToken(db: Database, hash: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('authTokenMap')
+    .select('propertyOwnerId')
+    .where('tokenHash', '=', hash)
+    .executeTakeFirst();
+  return row?.propertyOwnerId ?? null;
+}
+
+function sessionRow(db: Kysely<DB>, propertyOwnerId: number, hash: string) {
+  return db
+    .selectFrom('authToken as token')
+    .innerJoin('account', (on) =>
+      on.onRef('account.id', '=', 'token.accountId').onRef('account.propertyOwnerId', '=', 'token.propertyOwnerId'),
+    )
+    .innerJoin('propertyOwner as chain', 'chain.id', 'token.propertyOwnerId')
+    .leftJoin('employee', (on) =>
+      on.onRef('employee.id', '=', 'account.staffId').onRef('employee.propertyOwnerId', '=', 'account.propertyOwnerId'),
+    )
+    .where('token.propertyOwnerId', '=', propertyOwnerId)
+    .where('token.tokenHash', '=', hash)
+    .select([
+      'token.id as tokenId',
+      'token.orgId',
+      'token.endedAt',
+      'token.endReason',
+      'token.expiresAt',
+      'token.lastSeenAt',
+      'account.id as accountId',
+      'account.account',
+      'account.staffId',
+      'account.viewOrgIds',
+      'account.mustChangePassword',
+      'employee.name as staffName',
+      'chain.modules',
+      sql<string[] | null>`(SELECT array_agg(DISTINCT role.role_name ORDER BY role.role_name) FROM account_org_role held
+        JOIN role ON role.property_owner_id = held.property_owner_id AND role.id = held.role_id AND role.state_enum = 'ENABLE'
+        WHERE held.property_owner_id = token.property_owner_id AND held.account_id = account.id AND held.org_id = token.org_id)`.as(
+        'roleNames',
+      ),
+      sql<number[] | null>`(SELECT array_agg(DISTINCT menu) FROM account_org_role held
+        JOIN role ON role.property_owner_id = held.property_owner_id AND role.id = held.role_id AND role.state_enum = 'ENABLE'
+        CROSS JOIN unnest(role.menu_ids) menu
+        WHERE held.property_owner_id = token.property_owner_id AND held.account_id = account.id AND held.org_id = token.org_id)`.as(
+        'menuIds',
+      ),
+    ])
+    .executeTakeFirst();
+}
+
+export interface LiveSession extends Caller {
+  readonly viewOrgIds: readonly number[];
+  readonly lastSeenAt: Date;
+}
+
+/** The caller behind a live token; 401001 for one unknown, logged out or expired, 7785 for one ended elsewhere. */
+export async function liveSession(
+  db: Kysely<DB>,
+  propertyOwnerId: number,
+  hash: string,
+  now: Date,
+  idleMinutes: number,
+): Promise<LiveSession> {
+  const row = await sessionRow(db, propertyOwnerId, hash);
+  if (!row) throw tokenGone();
+  if (row.endedAt && instantOf(row.endedAt) <= now) {
+    throw ENDED_ELSEWHERE.has(row.endReason ?? '') ? sessionEnded() : tokenGone();
+  }
+  const lastSeenAt = instantOf(row.lastSeenAt);
+  if (instantOf(row.expiresAt) <= now || addMinutes(lastSeenAt, idleMinutes) <= now) throw tokenGone();
+  return {
+    tokenId: row.tokenId,
+    propertyOwnerId,
+    orgId: row.orgId,
+    accountId: row.accountId,
+    account: row.account,
+    staffId: row.staffId,
+    staffName: row.staffName ?? row.account,
+    roleNames: row.roleNames ?? [],
+    menuIds: heldIds(row.menuIds ?? [], row.modules),
+    modules: row.modules,
+    mustChangePassword: row.mustChangePassword,
+    viewOrgIds: row.viewOrgIds,
+    lastSeenAt,
+  };
+}
+
+/** Lets the rest of the transaction see and write the rows of the caller's organisation, under the caller's name. */
+export async function enterOrg(db: Kysely<DB>, { orgId, accountId }: Caller): Promise<void> {
+  await sql`SELECT set_config('app.org', ${String(orgId)}, true), set_config('app.orgs', ${String(orgId)}, true),
+    set_config('app.account', ${String(accountId)}, true)`.execute(db);
+}

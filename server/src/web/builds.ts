@@ -1,0 +1,68 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { RemoteFile } from '@mingmou/contract/system/remotes.contract';
+import type { PageRow } from '@mingmou/contract/base/manifest';
+
+/** What a build says of itself (`dist/version.json`). */
+export interface BuildRecord {
+  readonly name: string;
+  readonly version: string;
+  readonly entry: string;
+  readonly exposes?: readonly string[];
+  readonly files: readonly RemoteFile[];
+  readonly shared: ReadonlyArray<{ name: string; version?: string; requiredRange?: string; singleton: boolean }>;
+  readonly hostRange?: string;
+  readonly pages: readonly PageRow[];
+  readonly builtAt: string;
+}
+
+const RECORD = 'version.json';
+const COMPRESSED = /\.(js|css|html|json|svg)$/;
+const WORTH_COMPRESSING = 1024;
+const BROTLI_QUALITY = 9;
+
+export function readBuild(folder: string): BuildRecord | null {
+  const file = join(folder, RECORD);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as BuildRecord) : null;
+}
+
+/** Reasons why a folder is not the build that its record describes; empty when it is. */
+export function flawsOf(folder: string, record: BuildRecord): string[] {
+  const flaws: string[] = [];
+  for (const { path, integrity } of record.files) {
+    const file = join(folder, path);
+    if (path.includes('..')) flaws.push(`文件在包外：${path}`);
+    else if (!existsSync(file)) flaws.push(`缺少文件：${path}`);
+    else if (`sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}` !== integrity) flaws.push(`文件与校验值不符：${path}`);
+  }
+  if (!record.files.some(({ path }) => path === record.entry)) flaws.push(`缺少入口：${record.entry}`);
+  return flaws;
+}
+
+function compress(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || !COMPRESSED.test(entry.name) || statSync(file).size < WORTH_COMPRESSING) continue;
+    const content = readFileSync(file);
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }));
+  }
+}
+
+/**
+ * Keeps a build for good under `<store>/<name>/<version>`, compressed beside itself, and answers that folder. A version
+ * that is kept already is never written again, so an open tab finds its files whatever is built later.
+ */
+export function keepBuild(source: string, store: string, record: BuildRecord): string {
+  const folder = join(store, record.name, record.version);
+  if (existsSync(folder)) return folder;
+  const unfinished = `${folder}.${process.pid}`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(join(store, record.name), { recursive: true });
+  cpSync(source, unfinished, { recursive: true });
+  compress(unfinished);
+  renameSync(unfinished, folder);
+  return folder;
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import type { ClientConfig } from 'pg';
+import { ADMIN_ROLE, type DatabaseLogin } from '../../src/database/embedded';
+import { isPidAlive } from '../../src/database/embedded/process-identity';
+import { type Database, openPool } from '../../src/database/pool';
+import { ensureEmbeddedDatabase, type Logins, withClient } from '../../src/database/roles';
+
+export const SERVER_DIR = join(__dirname, '..', '..');
+export const MIGRATIONS_DIR = join(SERVER_DIR, 'migrations');
+export const TEST_DATA_DIR = join(SERVER_DIR, '..', '.cache', 'test-pg');
+
+/** What the global setup hands to the test files, through the environment. */
+export interface TestCluster extends Logins {
+  readonly admin: DatabaseLogin;
+  readonly template: string;
+}
+
+const VARIABLE = 'MINGMOU_TEST_CLUSTER';
+
+export function publishCluster(cluster: TestCluster): void {
+  process.env[VARIABLE] = JSON.stringify(cluster);
+}
+
+export function testCluster(): TestCluster {
+  const text = process.env[VARIABLE];
+  if (!text) throw new Error('the test cluster was not started: run jest with server/jest.config.mjs');
+  return JSON.parse(text);
+}
+
+/** Names carry the pid of the run, so that runs side by side leave each other's databases alone. */
+export const databaseName = (kind: string, pid: number): string => `mm_${kind}_${pid}`;
+
+/** Drops what runs that died have left. */
+export async function dropLeftovers(admin: DatabaseLogin): Promise<void> {
+  await withClient({ ...admin, database: 'postgres' }, async (client) => {
+    const { rows } = await client.query<{ datname: string }>("SELECT datname FROM pg_database WHERE datname ~ '^mm_'");
+    for (const { datname } of rows) {
+      const pid = Number(/^mm_[a-z]+_(\d+)/.exec(datname)?.[1]);
+      if (!isPidAlive(pid)) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
+    }
+  });
+}
+
+export async function dropDatabase(admin: DatabaseLogin, name: string): Promise<void> {
+  await withClient({ ...admin, database: 'postgres' }, (client) =>
+    client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  );
+}
+
+export interface TestDatabase {
+  /** As the server sees it: the application's role, under row-level security. */
+  readonly db: Database;
+  readonly app: ClientConfig;
+  readonly owner: ClientConfig;
+  /** The superuser, whom no policy binds: for arranging rows and looking behind the policies. */
+  readonly admin: ClientConfig;
+  close(): Promise<void>;
+}
+
+let made = 0;
+
+/** A database of its own for one test file, copied from the migrated template (or empty). */
+export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+  const cluster = testCluster();
+  made += 1;
+  const database = `${databaseName('file', process.pid)}_${made}`;
+  await ensureEmbeddedDatabase(cluster.admin, database, empty ? undefined : cluster.template);
+  const app = { ...cluster.app, database };
+  const { db, close } = openPool({ ...app, max: 4 }, () => undefined);
+  return {
+    db,
+    app,
+    owner: { ...cluster.owner, database },
+    admin: { ...cluster.admin, user: ADMIN_ROLE, database },
+    close: async () => {
+      await close();
+      await dropDatabase(cluster.admin, database);
+    },
+  };
+}
