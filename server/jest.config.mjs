@@ -1,10 +1,13 @@
 const swc = { jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true } }, module: { type: 'commonjs' } };
 
 export default {
+  displayName: 'server',
   testEnvironment: 'node',
   testMatch: ['<rootDir>/{src,test}/**/*.test.ts'],
   // Workspace packages resolve to their TypeScript source outside node_modules, and pass through here too.
-  transform: { '\\.tsx?$': ['@swc/jest', swc] },
+  transform: { '\\.tsx?$': ['@swc/jest', swc], '\\.js$': ['@swc/jest', swc] },
+  // These two are published as ES modules alone.
+  transformIgnorePatterns: ['/node_modules/(?!(\\.pnpm/)?(content-disposition|cookie)[@/])'],
   globalSetup: '<rootDir>/test/support/database-setup.ts',
   globalTeardown: '<rootDir>/test/support/database-teardown.ts',
   testTimeout: 20_000,

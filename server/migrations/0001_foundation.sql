@@ -286,7 +286,7 @@ CALL protect('department', 'org', 'SELECT, INSERT, UPDATE');
 CREATE TABLE account (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
   id bigint GENERATED ALWAYS AS IDENTITY,
-  account text NOT NULL CHECK (account ~ '^[a-z][a-z0-9_]{3,19}$'),
+  account text NOT NULL CHECK (account ~ '^[a-z][a-z0-9_]{2,19}$'),
   mobile text NOT NULL CHECK (mobile ~ '^[0-9]{11}$'),
   password_hash text NOT NULL,
   former_password_hashes text[] NOT NULL DEFAULT '{}' CHECK (cardinality(former_password_hashes) <= 3),

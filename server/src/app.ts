@@ -95,7 +95,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] });
   await app.register(formbody);
   mountHealth(app, database);
-  if (options.openApi) app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(options.openApi));
+  if (options.openApi)
+    app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(options.openApi));
   if (options.web) {
     await mountBuilds(app, options.web);
     mountPages(app, options.web.hostFolder);

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { Client } from 'pg';
 import { findBinaries } from './embedded/binaries';
-import { assertReachable, existingHome, newHome, socketDir } from './embedded/home';
+import { assertReachable, existingHome, newHome, removeSocketDir, socketDir } from './embedded/home';
 import {
   type Address,
   type Cluster,
@@ -104,7 +104,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const registry = new Registry(home.dir);
   const leave = async (ticket: string) => {
     registry.leave(ticket);
-    if (registry.countLive() === 0) await stopPostmaster(cluster);
+    if (registry.countLive() > 0) return;
+    await stopPostmaster(cluster);
+    removeSocketDir(home);
   };
   const { connection, adopted, ticket } = await registry.exclusively(async () => {
     const password = new SecretFile(home.dir).obtain('admin');

@@ -58,8 +58,9 @@ async function createTable(client: Client): Promise<void> {
   try {
     await client.query(CREATE_TABLE);
   } catch (error) {
-    // Two first starts at once: IF NOT EXISTS does not cover the race inside the catalogue.
-    if (!['23505', '42P07'].includes(errorCode(error))) throw error;
+    // Two first starts at once: IF NOT EXISTS does not cover the race inside the catalogue, which may show
+    // as a duplicate key, table or type.
+    if (!['23505', '42P07', '42710'].includes(errorCode(error))) throw error;
     await client.query(CREATE_TABLE);
   }
 }

@@ -35,12 +35,19 @@ function cellOf(value: unknown): Cell {
 }
 
 /** A list as a sheet: the filters of the page, rows by cursor, refused beyond the chain's limit, kept in the log. */
-export async function exportRows<DB, TB extends keyof DB, O>(cx: SessionCx, source: Export<DB, TB, O>): Promise<SheetSource> {
+export async function exportRows<DB, TB extends keyof DB, O>(
+  cx: SessionCx,
+  source: Export<DB, TB, O>,
+): Promise<SheetSource> {
   const { caller } = cx;
   const limit = await readParameter(cx.db, parameters.exportMaxRows, caller.propertyOwnerId, caller.orgId);
   const total = await countOf(source.rows);
   if (total > limit) refuse(sharedCodes.tooManyRows, { n: limit });
-  cx.log({ targetType: source.name, targetName: `${total}行`, after: { filters: { label: '条件', value: source.query } } });
+  cx.log({
+    targetType: source.name,
+    targetName: `${total}行`,
+    after: { filters: { label: '条件', value: source.query } },
+  });
   async function* rows(): AsyncGenerator<readonly Cell[]> {
     for await (const row of sorted(source.rows, source.query, source.sorting).stream(CURSOR_ROWS)) {
       yield source.columns.map((column) => source.text?.[column]?.(row) ?? cellOf(row[column]));

@@ -1,5 +1,5 @@
-import type { Database } from '../database/pool';
 import { inGlobal } from '../database/context';
+import type { Database } from '../database/pool';
 import type { Clock } from './clock';
 import type { RequestFacts } from './cx';
 import type { Logger } from './logger';
@@ -32,7 +32,14 @@ export function createFailureKeeper(database: Database, clock: Clock, logger: Lo
     const message = withoutPersonalData(failure.message).slice(0, MESSAGE_LENGTH);
     const stack = failure.stack ? withoutPersonalData(failure.stack).slice(0, STACK_LENGTH) : null;
     logger.error({ requestId: request.id, source: failure.source, path: failure.path, stack }, message);
-    const row = { ...failure, message, stack, at: clock().toISOString(), requestId: request.id, userAgent: request.userAgent.slice(0, 300) };
+    const row = {
+      ...failure,
+      message,
+      stack,
+      at: clock().toISOString(),
+      requestId: request.id,
+      userAgent: request.userAgent.slice(0, 300),
+    };
     await inGlobal(database, (tx) => tx.insertInto('clientError').values(row).execute()).catch((error: unknown) =>
       logger.error({ requestId: request.id, reason: String(error) }, 'a failure could not be kept'),
     );

@@ -56,7 +56,8 @@ export async function pageOf<DB, TB extends keyof DB, O>(
 ): Promise<Page<O>> {
   const page = query.page ?? 1;
   const size = query.size ?? DEFAULT_PAGE_SIZE;
-  if (!PAGE_SIZES.some((allowed) => allowed === size)) throw malformed('size', `每页条数：应为${PAGE_SIZES.join('、')}之一`);
+  if (!PAGE_SIZES.some((allowed) => allowed === size))
+    throw malformed('size', `每页条数：应为${PAGE_SIZES.join('、')}之一`);
   const total = await countOf(rows);
   const records = await sorted(rows, query, sorting)
     .limit(size)

@@ -13,5 +13,11 @@ interface Parts {
 
 /** Every route of the server. */
 export function routesOf({ hostVersion, keepFailure }: Parts): readonly Route[] {
-  return [...authRoutes, ...brandRoutes, ...departmentRoutes, ...employeeRoutes, ...remotesRoutes(hostVersion, keepFailure)];
+  return [
+    ...authRoutes,
+    ...brandRoutes,
+    ...departmentRoutes,
+    ...employeeRoutes,
+    ...remotesRoutes(hostVersion, keepFailure),
+  ];
 }

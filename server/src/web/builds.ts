@@ -1,9 +1,19 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { RemoteFile } from '@mingmou/contract/system/remotes.contract';
 import type { PageRow } from '@mingmou/contract/base/manifest';
+import type { RemoteFile } from '@mingmou/contract/system/remotes.contract';
 
 /** What a build says of itself (`dist/version.json`). */
 export interface BuildRecord {
@@ -35,7 +45,8 @@ export function flawsOf(folder: string, record: BuildRecord): string[] {
     const file = join(folder, path);
     if (path.includes('..')) flaws.push(`文件在包外：${path}`);
     else if (!existsSync(file)) flaws.push(`缺少文件：${path}`);
-    else if (`sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}` !== integrity) flaws.push(`文件与校验值不符：${path}`);
+    else if (`sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}` !== integrity)
+      flaws.push(`文件与校验值不符：${path}`);
   }
   if (!record.files.some(({ path }) => path === record.entry)) flaws.push(`缺少入口：${record.entry}`);
   return flaws;
@@ -47,7 +58,10 @@ function compress(folder: string): void {
     if (!entry.isFile() || !COMPRESSED.test(entry.name) || statSync(file).size < WORTH_COMPRESSING) continue;
     const content = readFileSync(file);
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }));
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    );
   }
 }
 

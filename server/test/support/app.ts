@@ -44,8 +44,12 @@ function addressOf({ path, method }: CallSpec, input: Record<string, unknown>): 
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name] ?? '')));
   if (method === 'POST') return filled;
   const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-  const query = Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined && value !== null);
-  return query.length === 0 ? filled : `${filled}?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}`;
+  const query = Object.entries(input).filter(
+    ([name, value]) => !inPath.has(name) && value !== undefined && value !== null,
+  );
+  return query.length === 0
+    ? filled
+    : `${filled}?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}`;
 }
 
 function headersOf(call: CallSpec, { token, device = 'device-1', idempotencyKey }: As): Record<string, string> {

@@ -54,6 +54,8 @@ export interface TestDatabase {
   readonly owner: ClientConfig;
   /** The superuser, whom no policy binds: for arranging rows and looking behind the policies. */
   readonly admin: ClientConfig;
+  /** One statement as the superuser. */
+  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   close(): Promise<void>;
 }
 
@@ -67,11 +69,13 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   await ensureEmbeddedDatabase(cluster.admin, database, empty ? undefined : cluster.template);
   const app = { ...cluster.app, database };
   const { db, close } = openPool({ ...app, max: 4 }, () => undefined);
+  const admin = { ...cluster.admin, user: ADMIN_ROLE, database };
   return {
     db,
     app,
     owner: { ...cluster.owner, database },
-    admin: { ...cluster.admin, user: ADMIN_ROLE, database },
+    admin,
+    query: (text, values) => withClient(admin, (client) => client.query(text, values)),
     close: async () => {
       await close();
       await dropDatabase(cluster.admin, database);

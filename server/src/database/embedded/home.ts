@@ -40,8 +40,14 @@ function homeAt(dir: string, id: string): ClusterHome {
   return { dir, id, clusterDir, pgData: join(clusterDir, 'data'), logFile: join(dir, 'postgres.log') };
 }
 
+function assertOwn(path: string, user: SystemUser | undefined): void {
+  if (!user && process.getuid && lstatSync(path).uid !== process.getuid())
+    throw new Error(`${path} belongs to another system user: start as that user, or choose another MINGMOU_DATA`);
+}
+
 function ownFolder(path: string, user: SystemUser | undefined): void {
   mkdirSync(path, { recursive: true });
+  assertOwn(path, user);
   if (user) chownSync(path, user.uid, user.gid);
   chmodSync(path, 0o700);
 }
@@ -68,6 +74,8 @@ export function existingHome(dataDir: string): ClusterHome | undefined {
   const note = join(near.dir, NOTE);
   if (found || !existsSync(note)) return found;
   const [noted] = readFileSync(note, 'utf8').split('\n');
+  // Another process is making it at this moment.
+  if (noted === away.dir) return undefined;
   throw new Error(
     `the database of ${near.dir} is not in ${away.dir}: move ${noted} there, or delete ${note} to start empty`,
   );
@@ -81,7 +89,6 @@ export function newHome(dataDir: string, user: SystemUser | undefined): ClusterH
   const { near, away } = homesOf(dataDir);
   ownFolder(near.clusterDir, user);
   if (passesTest(user, '-w', near.clusterDir)) return near;
-  rmdirSync(near.clusterDir);
   makeSystemDir();
   mkdirSync(away.dir, { recursive: true });
   chmodSync(away.dir, 0o755);
@@ -95,10 +102,7 @@ export function newHome(dataDir: string, user: SystemUser | undefined): ClusterH
 
 /** Fails where an existing cluster lies behind a folder that was closed since. */
 export function assertReachable(home: ClusterHome, user: SystemUser | undefined): void {
-  if (!user && process.getuid && lstatSync(home.pgData).uid !== process.getuid())
-    throw new Error(
-      `${home.pgData} belongs to another system user: start as that user, or choose another MINGMOU_DATA`,
-    );
+  assertOwn(home.pgData, user);
   if (!passesTest(user, '-w', home.pgData))
     throw new Error(`the system user ${user?.name} can no longer enter ${home.pgData}: open the folders above it`);
 }
@@ -108,14 +112,29 @@ function isOurs(dir: string, uid: number): boolean {
   return stat.isDirectory() && stat.uid === uid && (stat.mode & 0o077) === 0;
 }
 
+function socketDirs(home: ClusterHome): string[] {
+  return [join('/tmp', `mingmou-${home.id}`), join(home.dir, 'socket')];
+}
+
 /** A folder for the socket, open to the database's user alone, on a path short enough. */
 export function socketDir(home: ClusterHome, user: SystemUser | undefined): string {
   const uid = user?.uid ?? process.getuid?.() ?? 0;
-  const candidates = [join('/tmp', `mingmou-${home.id}`), join(home.dir, 'socket')];
+  const candidates = socketDirs(home);
   for (const dir of candidates.filter((path) => Buffer.byteLength(path) <= SOCKET_DIR_LIMIT)) {
     if (!existsSync(dir)) ownFolder(dir, user);
     // Anyone may make a folder in /tmp first, and would then see the password exchange.
     if (isOurs(dir, uid) && passesTest(user, '-w', dir)) return dir;
   }
   throw new Error(`no folder for the database's socket: ${candidates.join(' and ')} are taken or too long`);
+}
+
+/** After the server's end: an empty folder says nothing, and in /tmp they would pile up. */
+export function removeSocketDir(home: ClusterHome): void {
+  for (const dir of socketDirs(home)) {
+    try {
+      rmdirSync(dir);
+    } catch {
+      // Never made, or somebody else's.
+    }
+  }
 }

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries';
 import type { ClusterHome } from './home';
-import { isPidAlive, isPostmasterOf } from './process-identity';
+import { errorCode, isPidAlive, isPostmasterOf } from './process-identity';
 import type { SystemUser } from './system-user';
 
 export interface Cluster {
@@ -57,9 +57,19 @@ function pidPath(home: ClusterHome): string {
   return join(home.pgData, 'postmaster.pid');
 }
 
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
 export function readPidFile(home: ClusterHome): PidFile | undefined {
-  if (!existsSync(pidPath(home))) return undefined;
-  const lines = readFileSync(pidPath(home), 'utf8').split('\n');
+  const text = readIfThere(pidPath(home));
+  if (text === undefined) return undefined;
+  const lines = text.split('\n');
   const pid = Number(lines[0]);
   if (!Number.isSafeInteger(pid) || pid <= 0) return undefined;
   return { pid, port: Number(lines[3]), socketDir: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' };
@@ -78,7 +88,9 @@ export function runningPostmaster(home: ClusterHome): PidFile | undefined {
 function disownReusedPid(home: ClusterHome): void {
   const file = readPidFile(home);
   if (!file || !isPidAlive(file.pid) || isPostmasterOf(file.pid, home.pgData)) return;
-  const [, ...rest] = readFileSync(pidPath(home), 'utf8').split('\n');
+  const text = readIfThere(pidPath(home));
+  if (text === undefined) return;
+  const [, ...rest] = text.split('\n');
   writeFileSync(pidPath(home), [String(process.pid), ...rest].join('\n'));
 }
 

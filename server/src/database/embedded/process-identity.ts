@@ -45,7 +45,12 @@ export function isPostmasterOf(pid: number, clusterDir: string): boolean {
   }
 }
 
-/** The `code` of a system or database error, or an empty text. */
+/**
+ * The `code` of a system or database error, or an empty text. It asks for the field alone: an error of another
+ * realm (a test's sandbox, a worker) is no `Error` here.
+ */
 export function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
 }

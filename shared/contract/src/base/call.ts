@@ -1,5 +1,14 @@
 import type { Right } from '../auth/rights';
-import { type Field, type FieldSpec, f, required, type Shape, type ValueOf, type Values } from './field';
+import {
+  type Field,
+  type FieldSpec,
+  f,
+  required,
+  type Shape,
+  type StateEnum,
+  type ValueOf,
+  type Values,
+} from './field';
 
 /**
  * Who may call. `none`: no token needed. `any`: any live token. Else the menu, branch (any menu below it) or button
@@ -86,12 +95,19 @@ export const rowFields = {
 
 export const idInput = { id: required(f.id()) } as const;
 
-/** `enable {id, stateEnum, version}` and `delete/{id} {id, stateEnum:"DELETE", version}`. */
-export const stateInput = {
-  id: required(f.id()),
-  stateEnum: required(f.state()),
-  version: required(f.int('版本', { min: 1 })),
-} as const;
+const versioned = { id: required(f.id()), version: required(f.int('版本', { min: 1 })) } as const;
+
+/** `enable {id, stateEnum, version}`: never the way to delete. */
+export const enableInput = { ...versioned, stateEnum: required(f.stateOf(['ENABLE', 'DISABLE'])) } as const;
+
+/** `delete/{id} {id, stateEnum:"DELETE", version}`. */
+export const deleteInput = { ...versioned, stateEnum: required(f.stateOf(['DELETE'])) } as const;
+
+export interface MasterMove {
+  readonly id: number;
+  readonly version: number;
+  readonly stateEnum: StateEnum;
+}
 
 /** The answer of `delete-check`: the sentence to confirm. */
 export const deleteSentence = required(f.text('确认', 200));

@@ -1,4 +1,4 @@
-import type { FieldSpec } from './field';
+import type { FieldSpec, StateEnum } from './field';
 import { hasAtMostDecimals } from './money';
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -66,7 +66,7 @@ function checkFormat(ok: boolean, says: string): string | null {
   return ok ? null : says;
 }
 
-const STATES: readonly unknown[] = ['ENABLE', 'DISABLE', 'DELETE'];
+const STATES: readonly StateEnum[] = ['ENABLE', 'DISABLE', 'DELETE'];
 
 function checkKind(spec: FieldSpec, value: unknown): string | null {
   switch (spec.kind) {
@@ -87,7 +87,10 @@ function checkKind(spec: FieldSpec, value: unknown): string | null {
     case 'dict':
       return checkFormat(isDictCode(spec, value), '不在可选范围内');
     case 'state':
-      return checkFormat(STATES.includes(value), '不在可选范围内');
+      return checkFormat(
+        (spec.states ?? STATES).some((state) => state === value),
+        '不在可选范围内',
+      );
     case 'list':
       return checkList(spec, value);
     case 'object':

@@ -39,3 +39,6 @@ export function dictName(dictionary: Dict, code: DictCode | null | undefined): s
   if (code === null || code === undefined) return '';
   return dictionary.rows.find((row) => row.code === code)?.name ?? String(code);
 }
+
+/** The code type of a dictionary. */
+export type CodeOf<D> = D extends Dict<infer Code> ? Code : never;

@@ -46,6 +46,7 @@ export interface FieldSpec {
   /** `says` completes the sentence 「{标签}：…」. */
   readonly pattern?: { readonly source: string; readonly says: string };
   readonly dict?: Dict;
+  readonly states?: readonly StateEnum[];
   readonly item?: FieldSpec;
   readonly fields?: Shape;
 }
@@ -105,6 +106,8 @@ export const f = {
   dicts: <Code extends DictCode>(title: string, dictionary: Dict<Code>, facts: Facts = {}) =>
     field<Code[]>('list', title, { item: field<Code>('dict', title, { dict: dictionary }), ...facts }),
   state: (title = '状态') => field<StateEnum>('state', title),
+  /** Only some of the states. */
+  stateOf: <S extends StateEnum>(states: readonly S[], title = '状态') => field<S>('state', title, { states }),
   id: (title = '编号') => field<number>('id', title, { min: 1 }),
   ids: (title: string, facts: Facts = {}) =>
     field<number[]>('list', title, { item: field<number>('id', title), ...facts }),

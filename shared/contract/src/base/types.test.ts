@@ -44,12 +44,9 @@ export function refusals(amount: Money, send: (input: InputOf<typeof save>) => O
   sentence(code(1, '「{name}」已被使用'), {});
   // @ts-expect-error a door's parameter is missing
   hrefOf(link('/a', { id: required(f.id()) }), {});
+  const states = { A: { title: '甲', tone: 'draft' } } as const;
   // @ts-expect-error an action to a state that the flow lacks
-  flow({
-    states: { A: { title: '甲', tone: 'draft' } },
-    start: 'A',
-    actions: { go: { title: '走', from: ['A'], to: 'B', grant: 'menu:1' } },
-  });
+  flow({ states, start: 'A', actions: { go: { title: '走', from: ['A'], to: 'B', grant: 'menu:1' } } });
   return { id, loaders, eye };
 }
 

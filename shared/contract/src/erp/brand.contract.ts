@@ -1,4 +1,4 @@
-import { call, deleteSentence, idInput, rowFields, stateInput } from '../base/call';
+import { call, deleteInput, deleteSentence, enableInput, idInput, rowFields } from '../base/call';
 import { pageOf, paging } from '../base/envelope';
 import { f, optional, pick, required } from '../base/field';
 import { masterFlow } from '../base/flow';
@@ -77,7 +77,7 @@ export const brand = {
     path: '/api/erp-brand/enable',
     title: '启停品牌',
     grant: 'erp-goods:edit',
-    input: stateInput,
+    input: enableInput,
     touches,
   }),
   deleteCheck: call({
@@ -91,7 +91,7 @@ export const brand = {
     path: '/api/erp-brand/delete/{id}',
     title: '删除品牌',
     grant: 'erp-goods:delete',
-    input: stateInput,
+    input: deleteInput,
     touches,
   }),
   export: call({

@@ -29,6 +29,7 @@ const fields: FieldSpec[] = [
   f.dict('颜色', colour),
   required(f.dicts('颜色', colour, { max: 2 })),
   f.state(),
+  f.stateOf(['ENABLE']),
   f.id(),
   f.ids('机构', { max: 2 }),
   f.sphere(),

@@ -1,4 +1,4 @@
-import { call, deleteSentence, idInput, rowFields, stateInput } from '../base/call';
+import { call, deleteInput, deleteSentence, enableInput, idInput, rowFields } from '../base/call';
 import { pageOf, paging } from '../base/envelope';
 import { f, optional, pick, required } from '../base/field';
 import { masterFlow } from '../base/flow';
@@ -73,7 +73,7 @@ export const department = {
     path: '/settings-department/enable',
     title: '启停科室',
     grant: 'department:enable',
-    input: stateInput,
+    input: enableInput,
     touches,
   }),
   deleteCheck: call({
@@ -87,7 +87,7 @@ export const department = {
     path: '/settings-department/delete/{id}',
     title: '删除科室',
     grant: 'department:delete',
-    input: stateInput,
+    input: deleteInput,
     touches,
   }),
 } as const;

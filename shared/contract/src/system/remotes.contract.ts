@@ -1,4 +1,5 @@
 import { call } from '../base/call';
+import { dict } from '../base/dict';
 import { f, required } from '../base/field';
 import type { PageRow } from '../base/manifest';
 
@@ -20,15 +21,22 @@ export interface ResolvedRemote {
   readonly fallback: Omit<ResolvedRemote, 'fallback' | 'channel'> | null;
 }
 
+/** How a remote fared in a browser: loaded, or why not; RUNTIME: an error after it was loaded. */
+const reportKind = dict('reportKind', '类别', [
+  ['LOADED', '已加载'],
+  ['TIMEOUT', '超时'],
+  ['NETWORK', '网络'],
+  ['INTEGRITY', '校验'],
+  ['SHARED', '依赖'],
+  ['SCRIPT', '脚本'],
+  ['RUNTIME', '运行'],
+]);
+
 const report = f.object('报告', {
   remote: required(f.text('模块', 40)),
   version: f.text('版本', 60),
   channel: f.text('通道', 10),
-  kind: required(
-    f.text('类别', 12, {
-      pattern: { source: '^(LOADED|TIMEOUT|NETWORK|INTEGRITY|SHARED|SCRIPT|RUNTIME)$', says: '不在可选范围内' },
-    }),
-  ),
+  kind: required(f.dict('类别', reportKind)),
   path: f.text('页面', 200),
   message: f.text('信息', 500),
   durationMs: f.int('耗时', { min: 0 }),

@@ -1,7 +1,7 @@
-import { MASTER_TEXTS } from '@mingmou/contract/base/texts';
 import { dictName } from '@mingmou/contract/base/dict';
-import { brand } from '@mingmou/contract/erp/brand.contract';
+import { MASTER_TEXTS } from '@mingmou/contract/base/texts';
 import { goodsCategory } from '@mingmou/contract/dict/goods-category';
+import { brand } from '@mingmou/contract/erp/brand.contract';
 import { exportRows } from '../../../kernel/export';
 import { pageOf } from '../../../kernel/list';
 import { handle, handleSheet, type Route } from '../../../kernel/route';
@@ -14,7 +14,11 @@ const EXPORTED = ['code', 'name', 'pinyin', 'categoryIds', 'origin', 'stateEnum'
 export const brandRoutes: readonly Route[] = [
   handle(brand.page, (query, cx) => pageOf(brandsMatching(cx, query), query, brandSorting)),
   handle(brand.findAll, ({ categoryId }, cx) =>
-    brandsMatching(cx, { categoryId, stateEnum: 'ENABLE' }).orderBy('sort').orderBy('name').limit(PICKER_ROWS).execute(),
+    brandsMatching(cx, { categoryId, stateEnum: 'ENABLE' })
+      .orderBy('sort')
+      .orderBy('name')
+      .limit(PICKER_ROWS)
+      .execute(),
   ),
   handle(brand.findById, ({ id }, cx) => brandById(cx, id)),
   handle(brand.save, (input, cx) => saveBrand(cx, input)),
@@ -30,7 +34,10 @@ export const brandRoutes: readonly Route[] = [
       rows: brandsMatching(cx, query),
       query,
       sorting: brandSorting,
-      text: { categoryIds: (row) => row.categoryIds.map((id) => dictName(goodsCategory, id)).join('、'), stateEnum: (row) => brand.lifecycle.states[row.stateEnum].title },
+      text: {
+        categoryIds: (row) => row.categoryIds.map((id) => dictName(goodsCategory, id)).join('、'),
+        stateEnum: (row) => brand.lifecycle.states[row.stateEnum].title,
+      },
     }),
   ),
 ];

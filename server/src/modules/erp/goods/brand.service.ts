@@ -17,7 +17,10 @@ const CODE_DIGITS = 4;
 
 function uniqueBrand<T>(code: string, write: () => Promise<T>): Promise<T> {
   return whereUnique(
-    { erp_brand_code_once: duplicate(brand.fields.code.title, code), erp_brand_name_once: () => refusal(erpCodes.brandExists) },
+    {
+      erp_brand_code_once: duplicate(brand.fields.code.title, code),
+      erp_brand_name_once: () => refusal(erpCodes.brandExists),
+    },
     write,
   );
 }

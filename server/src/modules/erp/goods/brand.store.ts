@@ -1,7 +1,7 @@
+import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import type { brand } from '@mingmou/contract/erp/brand.contract';
-import type { InputOf } from '@mingmou/contract/base/call';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { ErpBrandTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/cx';
@@ -30,7 +30,9 @@ export function brandsMatching(cx: SessionCx, { keyword, categoryId, stateEnum }
   let rows = live(cx);
   if (keyword) {
     const pattern = contains(keyword);
-    rows = rows.where((is) => is.or([is('name', 'ilike', pattern), is('pinyin', 'like', pattern.toLowerCase()), is('code', 'ilike', pattern)]));
+    rows = rows.where((is) =>
+      is.or([is('name', 'ilike', pattern), is('pinyin', 'like', pattern.toLowerCase()), is('code', 'ilike', pattern)]),
+    );
   }
   if (categoryId) rows = rows.where(sql<boolean>`category_ids @> ARRAY[${categoryId}]::text[]`);
   return stateEnum ? rows.where('stateEnum', '=', stateEnum) : rows;
@@ -50,10 +52,19 @@ export async function insertBrand({ db }: SessionCx, row: Insertable<ErpBrandTab
 }
 
 /** Writes and moves the version; the row is locked by the caller of this. */
-export async function writeBrand({ db, caller, now }: SessionCx, id: number, change: Updateable<ErpBrandTable>): Promise<void> {
+export async function writeBrand(
+  { db, caller, now }: SessionCx,
+  id: number,
+  change: Updateable<ErpBrandTable>,
+): Promise<void> {
   await db
     .updateTable('erpBrand')
-    .set((is) => ({ ...change, version: is('version', '+', 1), updatedAt: now.toISOString(), updatedBy: caller.accountId }))
+    .set((is) => ({
+      ...change,
+      version: is('version', '+', 1),
+      updatedAt: now.toISOString(),
+      updatedBy: caller.accountId,
+    }))
     .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('id', '=', id)
     .execute();

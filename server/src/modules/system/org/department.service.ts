@@ -11,6 +11,7 @@ import {
   findDepartment,
   insertDepartment,
   lockDepartment,
+  lockOrg,
   peopleIn,
   worksHere,
   writeDepartment,
@@ -38,6 +39,7 @@ async function columnsOf(cx: SessionCx, { managerId, ...fields }: Fields) {
 
 /** One default an organisation: naming another takes the mark from the one that had it. */
 async function takeDefaultMark(cx: SessionCx, exceptId: number | null): Promise<void> {
+  await lockOrg(cx);
   const holder = await defaultDepartment(cx);
   if (holder && holder.id !== exceptId) await writeDepartment(cx, holder.id, { isDefault: false });
 }
@@ -62,7 +64,9 @@ export async function updateDepartment(cx: SessionCx, { id, version, ...fields }
   if (old.version !== version) refuse(sharedCodes.stale);
   const row = await columnsOf(cx, fields);
   if (row.isDefault) await takeDefaultMark(cx, id);
-  await whereUnique({ [NAME_ONCE]: duplicate(department.fields.name.title, row.name) }, () => writeDepartment(cx, id, row));
+  await whereUnique({ [NAME_ONCE]: duplicate(department.fields.name.title, row.name) }, () =>
+    writeDepartment(cx, id, row),
+  );
   cx.log({ targetType: TARGET, targetId: id, targetName: row.name, ...changes(department.fields, old, row) });
   return null;
 }

@@ -42,7 +42,9 @@ function live({ db, caller }: SessionCx) {
 export function departmentsMatching(cx: SessionCx, { name, deptType, stateEnum }: Filters) {
   let rows = live(cx)
     .leftJoin('employee as manager', (on) =>
-      on.onRef('manager.propertyOwnerId', '=', 'department.propertyOwnerId').onRef('manager.id', '=', 'department.managerId'),
+      on
+        .onRef('manager.propertyOwnerId', '=', 'department.propertyOwnerId')
+        .onRef('manager.id', '=', 'department.managerId'),
     )
     .select('manager.name as managerName');
   if (name) rows = rows.where('department.name', 'ilike', contains(name));
@@ -56,6 +58,17 @@ export function findDepartment(cx: SessionCx, id: number) {
 
 export function lockDepartment(cx: SessionCx, id: number) {
   return live(cx).where('department.id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Makes changes of the default mark wait for one another. */
+export async function lockOrg({ db, caller }: SessionCx): Promise<void> {
+  await db
+    .selectFrom('org')
+    .select('id')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('id', '=', caller.orgId)
+    .forUpdate()
+    .execute();
 }
 
 export function defaultDepartment(cx: SessionCx) {
@@ -95,10 +108,19 @@ export async function insertDepartment({ db }: SessionCx, row: Insertable<Depart
 }
 
 /** Writes and moves the version; the row is locked by the caller of this. */
-export async function writeDepartment({ db, caller, now }: SessionCx, id: number, change: Updateable<DepartmentTable>): Promise<void> {
+export async function writeDepartment(
+  { db, caller, now }: SessionCx,
+  id: number,
+  change: Updateable<DepartmentTable>,
+): Promise<void> {
   await db
     .updateTable('department')
-    .set((is) => ({ ...change, version: is('version', '+', 1), updatedAt: now.toISOString(), updatedBy: caller.accountId }))
+    .set((is) => ({
+      ...change,
+      version: is('version', '+', 1),
+      updatedAt: now.toISOString(),
+      updatedBy: caller.accountId,
+    }))
     .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('id', '=', id)
     .execute();

@@ -1,8 +1,8 @@
 import { type ResolvedRemote, remotes } from '@mingmou/contract/system/remotes.contract';
 import type { SessionCx } from '../../../kernel/cx';
-import type { KeepFailure } from '../../../kernel/failures';
+import type { Failure, KeepFailure } from '../../../kernel/failures';
 import { handle, type Route } from '../../../kernel/route';
-import { pinsFor, type StoredVersion, storedVersions } from './remotes.store';
+import { keepReport, pinsFor, type RemoteReport, type StoredVersion, storedVersions } from './remotes.store';
 import { resolveRemote } from './resolve.rules';
 
 const TTL_SECONDS = 300;
@@ -30,9 +30,21 @@ async function manifestFor({ db, caller }: SessionCx, hostVersion: string) {
       { host: hostVersion, accountId: caller.accountId },
     );
     if (!choice) return [];
-    return [{ ...described(choice.version), channel: choice.channel, fallback: choice.fallback && described(choice.fallback) }];
+    return [
+      {
+        ...described(choice.version),
+        channel: choice.channel,
+        fallback: choice.fallback && described(choice.fallback),
+      },
+    ];
   });
   return { hostVersion, ttl: TTL_SECONDS, remotes: resolved };
+}
+
+function failureOf({ remote, message, path, version }: RemoteReport, { caller }: SessionCx): Failure {
+  const { propertyOwnerId, orgId, accountId } = caller;
+  const place = { path: path ?? undefined, remote, version: version ?? undefined };
+  return { source: 'BROWSER', message: message ?? '', ...place, propertyOwnerId, orgId, accountId };
 }
 
 /** `hostVersion`: of the host that this server serves. */
@@ -40,14 +52,10 @@ export function remotesRoutes(hostVersion: string, keepFailure: KeepFailure): re
   return [
     handle(remotes.manifest, (_input, cx) => manifestFor(cx, hostVersion)),
     handle(remotes.report, async ({ rows }, cx) => {
-      const { caller, request } = cx;
-      const { propertyOwnerId, orgId, accountId } = caller;
-      for (const { remote, requestId, ...row } of rows) {
-        const seen = { remoteName: remote, hostVersion: request.hostVersion, userAgent: request.userAgent.slice(0, 300), at: cx.now.toISOString() };
-        await cx.db.insertInto('remoteReport').values({ ...row, ...seen, requestId, propertyOwnerId, orgId, accountId }).execute();
-        if (row.kind !== 'RUNTIME') continue;
-        const failure = { source: 'BROWSER' as const, message: row.message ?? '', path: row.path ?? undefined, remote, version: row.version ?? undefined };
-        await keepFailure({ ...failure, propertyOwnerId, orgId, accountId }, { id: requestId ?? request.id, userAgent: request.userAgent });
+      for (const row of rows) {
+        await keepReport(cx, row);
+        if (row.kind === 'RUNTIME')
+          await keepFailure(failureOf(row, cx), { ...cx.request, id: row.requestId ?? cx.request.id });
       }
       return null;
     }),

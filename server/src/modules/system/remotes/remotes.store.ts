@@ -1,7 +1,9 @@
+import type { InputOf } from '@mingmou/contract/base/call';
 import type { PageRow } from '@mingmou/contract/base/manifest';
-import type { RemoteFile } from '@mingmou/contract/system/remotes.contract';
+import type { RemoteFile, remotes } from '@mingmou/contract/system/remotes.contract';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
+import type { SessionCx } from '../../../kernel/cx';
 import type { BuildRecord } from '../../../web/builds';
 import type { PinFacts, VersionFacts } from './resolve.rules';
 
@@ -25,7 +27,11 @@ export async function storedVersions(db: Kysely<DB>): Promise<StoredVersion[]> {
 }
 
 /** The pins that concern an organisation of a chain: its own, the chain's and the global ones. */
-export function pinsFor(db: Kysely<DB>, propertyOwnerId: number, orgId: number): Promise<Array<PinFacts & { remoteName: string }>> {
+export function pinsFor(
+  db: Kysely<DB>,
+  propertyOwnerId: number,
+  orgId: number,
+): Promise<Array<PinFacts & { remoteName: string }>> {
   return db
     .selectFrom('remotePin')
     .select(['scope', 'remoteName', 'stableVersionId', 'canaryVersionId', 'canaryPercent', 'previousStableId'])
@@ -40,10 +46,20 @@ export function pinsFor(db: Kysely<DB>, propertyOwnerId: number, orgId: number):
 }
 
 export async function findVersion(db: Kysely<DB>, remoteName: string, version: string) {
-  return db.selectFrom('remoteVersion').select(['id']).where('remoteName', '=', remoteName).where('version', '=', version).executeTakeFirst();
+  return db
+    .selectFrom('remoteVersion')
+    .select(['id'])
+    .where('remoteName', '=', remoteName)
+    .where('version', '=', version)
+    .executeTakeFirst();
 }
 
-export async function insertVersion(db: Kysely<DB>, record: BuildRecord, publishedBy: string, now: Date): Promise<number> {
+export async function insertVersion(
+  db: Kysely<DB>,
+  record: BuildRecord,
+  publishedBy: string,
+  now: Date,
+): Promise<number> {
   const { id } = await db
     .insertInto('remoteVersion')
     .values({
@@ -67,5 +83,26 @@ export async function insertVersion(db: Kysely<DB>, record: BuildRecord, publish
 }
 
 export function globalPin(db: Kysely<DB>, remoteName: string) {
-  return db.selectFrom('remotePin').selectAll().where('scope', '=', 'GLOBAL').where('remoteName', '=', remoteName).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('remotePin')
+    .selectAll()
+    .where('scope', '=', 'GLOBAL')
+    .where('remoteName', '=', remoteName)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type RemoteReport = InputOf<typeof remotes.report>['rows'][number];
+
+/** What a browser said of a remote: loaded, or how it failed. */
+export async function keepReport(
+  { db, caller, request, now }: SessionCx,
+  { remote, ...row }: RemoteReport,
+): Promise<void> {
+  const { propertyOwnerId, orgId, accountId } = caller;
+  const seen = { hostVersion: request.hostVersion, userAgent: request.userAgent.slice(0, 300), at: now.toISOString() };
+  await db
+    .insertInto('remoteReport')
+    .values({ ...row, ...seen, remoteName: remote, propertyOwnerId, orgId, accountId })
+    .execute();
 }

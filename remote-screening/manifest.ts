@@ -1,0 +1,3 @@
+import { manifest as declare } from '@mingmou/contract/base/manifest';
+
+export const manifest = declare({ remote: 'remote-screening', pages: {} });

@@ -1,0 +1,87 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildApp } from './app';
+import { type Config, readConfig } from './config';
+import { openDatabase } from './database/database';
+import { systemClock } from './kernel/clock';
+import { startWorker } from './kernel/jobs';
+import { createLogger } from './kernel/logger';
+import { createMetrics } from './kernel/metrics';
+import { housekeeping, planHousekeeping } from './modules/system/housekeeping';
+import { seedDemo } from './seed/demo';
+import { publishBuilds } from './start/builds';
+import { demoPassword } from './start/demo-password';
+import { greeting } from './start/greeting';
+import { createProgress } from './start/progress';
+
+type Closer = () => Promise<void>;
+
+async function start(config: Config, checkout: string, closers: Closer[]): Promise<void> {
+  const clock = systemClock;
+  const { step, say } = createProgress((text) => process.stdout.write(text));
+  const logger = createLogger(config.logLevel);
+  mkdirSync(config.dataDir, { recursive: true });
+  const database = await step('数据库', () =>
+    openDatabase({
+      dataDir: config.dataDir,
+      migrationsDir: join(checkout, 'server', 'migrations'),
+      url: config.databaseUrl,
+      appUrl: config.databaseAppUrl,
+      log: (message) => logger.info(message),
+      resolveFrom: join(checkout, 'server', 'package.json'),
+    }),
+  );
+  closers.push(() => database.close());
+  const builds = await step('发布页面', () => publishBuilds(database.db, checkout, config.dataDir, clock));
+  const password = config.demo ? demoPassword(config.dataDir, config.demoPassword) : null;
+  if (password) await step('演示数据', () => seedDemo(database.db, clock, password));
+  await planHousekeeping(database.db, clock);
+  const worker = startWorker(database.db, housekeeping, clock, logger);
+  closers.push(() => worker.stop());
+  const metrics = createMetrics();
+  const app = await buildApp({
+    database: database.db,
+    clock,
+    logger,
+    metrics,
+    trustProxy: config.trustProxy,
+    web: builds,
+    hostVersion: builds.hostVersion,
+    openApi: readFileSync(join(checkout, 'docs', 'api', 'openapi.json'), 'utf8'),
+  });
+  closers.push(() => app.close());
+  await step('监听端口', () => app.listen({ host: config.host, port: config.port }));
+  const metricsServer = await metrics.listen('127.0.0.1', config.metricsPort);
+  closers.push(() => new Promise((resolve) => metricsServer.close(() => resolve())));
+  say(greeting(config, password));
+}
+
+async function stop(closers: readonly Closer[]): Promise<void> {
+  for (const close of [...closers].reverse()) await close();
+}
+
+/** Starts everything; the first signal stops it cleanly, in the opposite order. */
+async function main(): Promise<void> {
+  const checkout = process.cwd();
+  const closers: Closer[] = [];
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) return;
+    stopping = true;
+    process.stdout.write('\n  正在停止…\n');
+    stop(closers).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  try {
+    await start(readConfig(process.env, checkout), checkout, closers);
+  } catch (error) {
+    process.stderr.write(`\n  启动失败：${error instanceof Error ? error.message : String(error)}\n`);
+    await stop(closers);
+    process.exit(1);
+  }
+}
+
+void main();

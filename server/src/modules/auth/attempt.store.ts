@@ -1,0 +1,121 @@
+import { authCodes } from '@mingmou/contract/auth/auth.codes';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../database/schema.generated';
+import { addMinutes, instantOf } from '../../kernel/clock';
+import { type Refusal, refusal } from '../../kernel/refusal';
+import { EventWindow } from './event-window.store';
+
+const ADDRESS_FAILURES = 30;
+const ADDRESS_MINUTES = 10;
+
+/** How many wrong passwords a chain allows, and how long it then locks the account. */
+export interface Limits {
+  readonly maxFailures: number;
+  readonly lockMinutes: number;
+}
+
+/** One try at a password: what was typed and where it came from. */
+export interface Attempt {
+  readonly name: string;
+  readonly ip: string;
+  readonly now: Date;
+  readonly limits: Limits;
+  /** Of the account behind the name, by whatever name it was locked. */
+  readonly accountLock: Date | null;
+}
+
+const nameKey = (name: string) => `account:${name}`;
+const addressKey = (ip: string) => `address:${ip}`;
+
+function minutesLeft(until: Date, now: Date): number {
+  return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000));
+}
+
+function lockedRefusal(until: Date, now: Date): Refusal {
+  return refusal(authCodes.locked, { m: minutesLeft(until, now) });
+}
+
+async function lockOf(tx: Kysely<DB>, key: string, now: Date): Promise<Date | null> {
+  const row = await tx.selectFrom('loginAttempt').select('lockedUntil').where('key', '=', key).executeTakeFirst();
+  const until = row?.lockedUntil ? instantOf(row.lockedUntil) : null;
+  return until && until > now ? until : null;
+}
+
+async function lockName(tx: Kysely<DB>, { name, now, limits }: Attempt): Promise<Date> {
+  const until = addMinutes(now, limits.lockMinutes);
+  await tx
+    .updateTable('loginAttempt')
+    .set({ lockedUntil: until.toISOString() })
+    .where('key', '=', nameKey(name))
+    .execute();
+  return until;
+}
+
+/** Counts the try before its password is looked at, so that many at once cannot share one free try. */
+async function countTry(tx: Kysely<DB>, { name, now, limits }: Attempt): Promise<number | null> {
+  const at = now.toISOString();
+  const since = addMinutes(now, -limits.lockMinutes).toISOString();
+  const row = await tx
+    .insertInto('loginAttempt')
+    .values({ key: nameKey(name), failures: 1, lastFailureAt: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          failures: sql<number>`CASE WHEN login_attempt.locked_until IS NULL AND login_attempt.last_failure_at >= ${since}
+            THEN login_attempt.failures + 1 ELSE 1 END`,
+          lastFailureAt: at,
+          lockedUntil: null,
+        })
+        .where((is) => is.or([is('loginAttempt.lockedUntil', 'is', null), is('loginAttempt.lockedUntil', '<=', at)])),
+    )
+    .returning('failures')
+    .executeTakeFirst();
+  return row?.failures ?? null;
+}
+
+/** Opens a try: why it may not be made, or how many of the allowed failures it would use up. */
+export async function openTry(tx: Kysely<DB>, attempt: Attempt): Promise<Refusal | number> {
+  const { name, ip, now, limits, accountLock } = attempt;
+  const addressLock = await lockOf(tx, addressKey(ip), now);
+  if (addressLock) return refusal(authCodes.addressLocked, { m: minutesLeft(addressLock, now) });
+  if (accountLock && accountLock > now) return lockedRefusal(accountLock, now);
+  const failures = await countTry(tx, attempt);
+  if (failures === null) return lockedRefusal((await lockOf(tx, nameKey(name), now)) ?? now, now);
+  return failures > limits.maxFailures ? lockedRefusal(await lockName(tx, attempt), now) : failures;
+}
+
+async function countAddress(tx: Kysely<DB>, { ip, now }: Attempt): Promise<void> {
+  const failures = new EventWindow(tx, 'address-failure', ip, now);
+  await failures.lock();
+  await failures.add();
+  if ((await failures.count(ADDRESS_MINUTES)) < ADDRESS_FAILURES) return;
+  const lockedUntil = addMinutes(now, ADDRESS_MINUTES).toISOString();
+  await tx
+    .insertInto('loginAttempt')
+    .values({ key: addressKey(ip), lastFailureAt: now.toISOString(), lockedUntil })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ lastFailureAt: now.toISOString(), lockedUntil }))
+    .execute();
+}
+
+export interface Failure {
+  readonly refused: Refusal;
+  /** Set when this failure was the last one allowed. */
+  readonly lockedUntil: Date | null;
+}
+
+/** The password of an open try was wrong. */
+export async function failTry(tx: Kysely<DB>, attempt: Attempt, failures: number): Promise<Failure> {
+  const { limits, now } = attempt;
+  await countAddress(tx, attempt);
+  if (failures < limits.maxFailures) {
+    return { refused: refusal(authCodes.wrongPassword, { n: limits.maxFailures - failures }), lockedUntil: null };
+  }
+  const lockedUntil = await lockName(tx, attempt);
+  return { refused: lockedRefusal(lockedUntil, now), lockedUntil };
+}
+
+/** Forgets the failures under these names: after a right password, an unlock or a password reset. */
+export async function forgetFailures(tx: Kysely<DB>, names: readonly string[]): Promise<void> {
+  await tx.deleteFrom('loginAttempt').where('key', 'in', names.map(nameKey)).execute();
+}

@@ -1,0 +1,21 @@
+import { auth } from '@mingmou/contract/auth/auth.contract';
+import { dateTimeText } from '../../kernel/clock';
+import { handle, handlePublic, type Route } from '../../kernel/route';
+import { updatePassword } from './change-password.service';
+import { accountPhone, checkToken, logout, menus, sessionInfo, switchOrg } from './session.service';
+import { checkSignIn, signIn } from './sign-in.service';
+import { sendCode } from './sms-code.service';
+
+export const authRoutes: readonly Route[] = [
+  handlePublic(auth.check, checkSignIn),
+  handlePublic(auth.sendCode, ({ account }, cx) => sendCode(account, cx)),
+  handlePublic(auth.login, signIn),
+  handlePublic(auth.updatePassword, updatePassword),
+  handlePublic(auth.networkCheck, async (_input, { now }) => dateTimeText(now)),
+  handle(auth.logout, (_input, cx) => logout(cx)),
+  handle(auth.checkToken, (_input, cx) => checkToken(cx)),
+  handle(auth.switchOrg, switchOrg),
+  handle(auth.sessionInfo, (_input, cx) => sessionInfo(cx)),
+  handle(auth.menus, (_input, cx) => menus(cx)),
+  handle(auth.accountPhone, (_input, cx) => accountPhone(cx)),
+];

@@ -1,0 +1,113 @@
+import { authCodes } from '@mingmou/contract/auth/auth.codes';
+import { auth } from '@mingmou/contract/auth/auth.contract';
+import { isStrongPassword } from '@mingmou/contract/auth/password.rules';
+import type { InputOf } from '@mingmou/contract/base/call';
+import { parameters } from '@mingmou/contract/system/parameters';
+import { inChain } from '../../database/context';
+import type { PublicCx, SessionCx } from '../../kernel/cx';
+import { readParameter } from '../../kernel/parameters';
+import { Refusal, refusal, refuse } from '../../kernel/refusal';
+import { chainOfToken, liveSession, tokenGone, tokenHash } from '../../kernel/session';
+import { type Account, findAccount, findName, lockAccount, writePassword } from './account.store';
+import { forgetFailures } from './attempt.store';
+import { logPublicCall } from './auth-log.store';
+import { hashPassword, isPasswordOf } from './password-hash';
+import { logRefusal } from './proof.service';
+import { judgeCode, useCode } from './sms-code.store';
+import { endOtherTokens } from './token.store';
+
+/** The one in use counts as the first of the last three. */
+const FORMER_KEPT = 2;
+
+interface Owner {
+  readonly account: Account;
+  /** The token that goes on living; null when the password was forgotten. */
+  readonly tokenId: number | null;
+}
+
+async function ownerOfToken({ database, now }: PublicCx, token: string): Promise<Owner> {
+  const hash = tokenHash(token);
+  const propertyOwnerId = await chainOfToken(database, hash);
+  if (propertyOwnerId === null) throw tokenGone();
+  return inChain(database, { propertyOwnerId, now: now.getTime() }, async (tx) => {
+    const idleMinutes = await readParameter(tx, parameters.tokenIdleMinutes, propertyOwnerId, 0);
+    const { accountId, tokenId } = await liveSession(tx, propertyOwnerId, hash, now, idleMinutes);
+    const account = await findAccount(tx, { propertyOwnerId, accountId });
+    if (!account) throw tokenGone();
+    return { account, tokenId };
+  });
+}
+
+/** A mobile without an account answers like one to which no code was sent. */
+async function ownerOfMobile({ database, now }: PublicCx, mobile: string): Promise<Owner> {
+  const known = await findName(database, mobile, ['MOBILE']);
+  if (!known) throw refusal(authCodes.codeExpired);
+  const account = await inChain(database, { propertyOwnerId: known.propertyOwnerId, now: now.getTime() }, (tx) =>
+    findAccount(tx, known),
+  );
+  if (account?.stateEnum !== 'ENABLE') throw refusal(authCodes.codeExpired);
+  return { account, tokenId: null };
+}
+
+async function isUsedBefore({ account, passwordHash, formerPasswordHashes }: Account, password: string) {
+  if (password.toLowerCase() === account) return true;
+  for (const hash of [passwordHash, ...formerPasswordHashes.slice(0, FORMER_KEPT)]) {
+    if (await isPasswordOf(hash, password)) return true;
+  }
+  return false;
+}
+
+async function write(
+  tx: SessionCx['db'],
+  cx: PublicCx,
+  { account, tokenId }: Owner,
+  passwordHash: string,
+): Promise<void> {
+  const { now } = cx;
+  const { propertyOwnerId, id: accountId } = account;
+  await useCode(tx, account, now);
+  await writePassword(tx, account, {
+    passwordHash,
+    formerPasswordHashes: [account.passwordHash, ...account.formerPasswordHashes].slice(0, FORMER_KEPT),
+    at: now,
+  });
+  await endOtherTokens(tx, { propertyOwnerId, accountId }, tokenId, now);
+  await forgetFailures(tx, [account.account, account.mobile]);
+  await logPublicCall(tx, cx, auth.updatePassword, { account, org: null }, null);
+}
+
+async function change(cx: PublicCx, owner: Owner, code: string, newPassword: string): Promise<void> {
+  const { account } = owner;
+  const context = { propertyOwnerId: account.propertyOwnerId, now: cx.now.getTime() };
+  // Judged first and used last: whoever has no code learns nothing of former passwords, and a refused password
+  // does not cost a new code.
+  const refused = await inChain(cx.database, context, (tx) => judgeCode(tx, account, code, cx.now));
+  if (refused) throw refused;
+  if (await isUsedBefore(account, newPassword)) throw refusal(authCodes.passwordReused);
+  const passwordHash = await hashPassword(newPassword);
+  await inChain(cx.database, context, async (tx) => {
+    const locked = await lockAccount(tx, account);
+    const usedMeanwhile = await judgeCode(tx, account, code, cx.now);
+    if (usedMeanwhile || locked?.passwordHash !== account.passwordHash) throw refusal(authCodes.codeExpired);
+    await write(tx, cx, owner, passwordHash);
+  });
+}
+
+/** Changes the password of the token's account, or of the mobile's account where it was forgotten. */
+export async function updatePassword(
+  { code, mobile, newPassword }: InputOf<typeof auth.updatePassword>,
+  cx: PublicCx,
+): Promise<null> {
+  const { token } = cx.request;
+  const owner = token ? await ownerOfToken(cx, token) : null;
+  if (!isStrongPassword(newPassword)) refuse(authCodes.passwordWeak);
+  if (owner && owner.account.mobile !== mobile) refuse(authCodes.mobileMismatch);
+  const known = owner ?? (await ownerOfMobile(cx, mobile));
+  try {
+    await change(cx, known, code, newPassword);
+  } catch (error) {
+    if (error instanceof Refusal) await logRefusal(cx, auth.updatePassword, known.account, error);
+    throw error;
+  }
+  return null;
+}

@@ -1,0 +1,99 @@
+import { authCodes } from '@mingmou/contract/auth/auth.codes';
+import { auth } from '@mingmou/contract/auth/auth.contract';
+import { type MenuNode, menuTree } from '@mingmou/contract/auth/menu-tree';
+import { holds } from '@mingmou/contract/auth/rights';
+import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
+import { type Parameter, parameters } from '@mingmou/contract/system/parameters';
+import { dateTimeText } from '../../kernel/clock';
+import type { LogDetail, SessionCx } from '../../kernel/cx';
+import { readParameter } from '../../kernel/parameters';
+import { refuse } from '../../kernel/refusal';
+import { tokenGone } from '../../kernel/session';
+import { type Account, enterableOrgs, findAccount, lockAccount, rememberOrg } from './account.store';
+import { logSessionCall } from './auth-log.store';
+import { endToken, issueToken, leaveToken, newToken, tokenById } from './token.store';
+
+const TODO_POLL_SECONDS = 120;
+
+async function ownAccount({ db, caller }: SessionCx): Promise<Account> {
+  const account = await findAccount(db, caller);
+  if (!account) throw tokenGone();
+  return account;
+}
+
+function setting<T>({ db, caller }: SessionCx, parameter: Parameter<T>): Promise<T> {
+  return readParameter(db, parameter, caller.propertyOwnerId, caller.orgId);
+}
+
+function ownDetail({ accountId, account }: SessionCx['caller']): LogDetail {
+  return { targetType: '账号', targetId: accountId, targetName: account };
+}
+
+export async function sessionInfo(cx: SessionCx): Promise<OutputOf<typeof auth.sessionInfo>> {
+  const { caller, db, request } = cx;
+  const { viewOrgIds } = await ownAccount(cx);
+  const orgs = await enterableOrgs(db, caller);
+  return {
+    account: caller.account,
+    userId: caller.accountId,
+    staffId: caller.staffId,
+    staffName: caller.staffName,
+    avatar: null,
+    orgId: caller.orgId,
+    orgList: orgs.map(({ orgId, orgShortName }) => ({ orgId, orgShortName })),
+    viewOrgList: viewOrgIds,
+    costDisplay: holds('erp:cost-view', caller) && (await setting(cx, parameters.costDisplay)),
+    encryptionLock: await setting(cx, parameters.encryptionLock),
+    visionType: await setting(cx, parameters.visionType),
+    hostVersion: request.hostVersion,
+    mustChangePassword: caller.mustChangePassword,
+    todoPollSeconds: TODO_POLL_SECONDS,
+  };
+}
+
+export async function menus({ caller }: SessionCx): Promise<MenuNode[]> {
+  const tree = menuTree(caller.menuIds, caller.modules);
+  return tree.length > 0 ? tree : refuse(authCodes.noMenu);
+}
+
+export async function accountPhone(cx: SessionCx): Promise<string> {
+  return (await ownAccount(cx)).mobile;
+}
+
+export async function checkToken({ db, caller }: SessionCx): Promise<OutputOf<typeof auth.checkToken>> {
+  const { expiresAt } = await tokenById(db, caller.propertyOwnerId, caller.tokenId);
+  return { valid: true, expiresAt: dateTimeText(expiresAt) };
+}
+
+export async function logout(cx: SessionCx): Promise<null> {
+  const { db, caller, now } = cx;
+  await endToken(db, caller, caller.tokenId, now);
+  await logSessionCall(cx, auth.logout, ownDetail(caller));
+  return null;
+}
+
+/** A switched token keeps device, proof by SMS and term of the one it follows: switching does not prolong a day's work. */
+export async function switchOrg(
+  { orgId }: InputOf<typeof auth.switchOrg>,
+  cx: SessionCx,
+): Promise<OutputOf<typeof auth.switchOrg>> {
+  const { db, caller, now, request } = cx;
+  const { propertyOwnerId, accountId, tokenId } = caller;
+  const orgs = await enterableOrgs(db, caller);
+  const target = orgs.find((org) => org.orgId === orgId) ?? refuse(authCodes.orgNotAllowed);
+  await lockAccount(db, { propertyOwnerId, id: accountId });
+  const old = await tokenById(db, propertyOwnerId, tokenId);
+  await leaveToken(db, caller, tokenId, now);
+  const token = newToken();
+  await issueToken(db, { ...old, propertyOwnerId, accountId, token, orgId, now, request });
+  await rememberOrg(db, { propertyOwnerId, id: accountId }, orgId);
+  const before = { orgId: { label: '机构', value: orgs.find((org) => org.orgId === caller.orgId)?.orgShortName } };
+  const after = { orgId: { label: '机构', value: target.orgShortName } };
+  await logSessionCall(cx, auth.switchOrg, { ...ownDetail(caller), before, after });
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: Math.floor((old.expiresAt.getTime() - now.getTime()) / 1000),
+    orgId,
+  };
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { authCodes } from '@mingmou/contract/auth/auth.codes';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../database/schema.generated';
+import { addMinutes } from '../../kernel/clock';
+import type { PublicCx } from '../../kernel/cx';
+import { type Refusal, refusal, refuse } from '../../kernel/refusal';
+import type { Account } from './account.store';
+import { EventWindow } from './event-window.store';
+
+export const LIFE_MINUTES = 5;
+const TRIES = 5;
+const HOUR = 60;
+const DAY = 24 * HOUR;
+const PER_HOUR = 5;
+const PER_DAY = 10;
+const PER_ADDRESS_HOUR = 20;
+
+function codeHash(accountId: number, code: string): string {
+  return createHash('sha256').update(`${accountId}:${code}`).digest('hex');
+}
+
+function liveCodes(tx: Kysely<DB>, { propertyOwnerId, id }: Account, now: Date) {
+  return tx
+    .selectFrom('smsCode')
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('accountId', '=', id)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now.toISOString());
+}
+
+/** Refuses what is asked too often; counts what is not. Unknown names are counted alike, so that nothing tells them apart. */
+export async function countRequest(tx: Kysely<DB>, receiver: string, { now, request }: PublicCx): Promise<void> {
+  const byReceiver = new EventWindow(tx, 'code', receiver, now);
+  const byAddress = new EventWindow(tx, 'code-address', request.ip, now);
+  await byReceiver.lock();
+  await byAddress.lock();
+  const s = await byReceiver.secondsToWait(1);
+  if (s > 0) refuse(authCodes.codeTooSoon, { s });
+  const isTooMany =
+    (await byReceiver.count(HOUR)) >= PER_HOUR ||
+    (await byReceiver.count(DAY)) >= PER_DAY ||
+    (await byAddress.count(HOUR)) >= PER_ADDRESS_HOUR;
+  if (isTooMany) refuse(authCodes.codeTooMany);
+  await byReceiver.add();
+  await byAddress.add();
+}
+
+async function voidFormer(tx: Kysely<DB>, account: Account, now: Date): Promise<void> {
+  await tx
+    .updateTable('smsCode')
+    .set({ expiresAt: now.toISOString() })
+    .where('propertyOwnerId', '=', account.propertyOwnerId)
+    .where('id', 'in', liveCodes(tx, account, now).select('id'))
+    .execute();
+}
+
+/** Voids the former code. */
+export async function storeCode(
+  tx: Kysely<DB>,
+  account: Account,
+  code: string,
+  { now, request }: PublicCx,
+): Promise<void> {
+  const { propertyOwnerId, id, mobile } = account;
+  await voidFormer(tx, account, now);
+  await tx
+    .insertInto('smsCode')
+    .values({
+      propertyOwnerId,
+      accountId: id,
+      mobile,
+      codeHash: codeHash(id, code),
+      sentAt: now.toISOString(),
+      expiresAt: addMinutes(now, LIFE_MINUTES).toISOString(),
+      ip: request.ip,
+    })
+    .execute();
+}
+
+/** Why a code is not accepted; null when it is. A wrong one uses up a try, so the transaction must be kept. */
+export async function judgeCode(tx: Kysely<DB>, account: Account, code: string, now: Date): Promise<Refusal | null> {
+  const row = await liveCodes(tx, account, now).select(['id', 'codeHash', 'tries']).forUpdate().executeTakeFirst();
+  if (!row || row.tries >= TRIES) return refusal(authCodes.codeExpired);
+  if (row.codeHash === codeHash(account.id, code)) return null;
+  await tx
+    .updateTable('smsCode')
+    .set({ tries: row.tries + 1 })
+    .where('propertyOwnerId', '=', account.propertyOwnerId)
+    .where('id', '=', row.id)
+    .execute();
+  const left = TRIES - row.tries - 1;
+  return left > 0 ? refusal(authCodes.codeWrong, { n: left }) : refusal(authCodes.codeExpired);
+}
+
+/** A code is good once. */
+export async function useCode(tx: Kysely<DB>, account: Account, now: Date): Promise<void> {
+  await tx
+    .updateTable('smsCode')
+    .set({ usedAt: now.toISOString() })
+    .where('propertyOwnerId', '=', account.propertyOwnerId)
+    .where('id', 'in', liveCodes(tx, account, now).select('id'))
+    .execute();
+}

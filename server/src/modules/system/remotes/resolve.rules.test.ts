@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { bucket, type PinFacts, resolveRemote, type VersionFacts } from './resolve.rules';
+
+const version = (id: number, text: string, hostRange = '>=2.0.0 <3', state: VersionFacts['state'] = 'AVAILABLE') => ({
+  id,
+  version: text,
+  hostRange,
+  state,
+});
+const pin = (scope: PinFacts['scope'], stable: number, more: Partial<PinFacts> = {}): PinFacts => ({
+  scope,
+  stableVersionId: stable,
+  canaryVersionId: null,
+  canaryPercent: null,
+  previousStableId: null,
+  ...more,
+});
+
+const v132 = version(1, '1.3.2');
+const v140 = version(2, '1.4.0');
+const v150 = version(3, '1.5.0');
+const versions = [v150, v140, v132];
+const canary = (percent: number) => pin('GLOBAL', 2, { canaryVersionId: 3, canaryPercent: percent });
+
+function given(pins: PinFacts[], accountId: number, host = '2.1.0', known: VersionFacts[] = versions) {
+  return resolveRemote('remote-erp', pins, known, { host, accountId });
+}
+
+describe('which version of a remote a person gets', () => {
+  it.each([
+    [1003, 19],
+    [1020, 21],
+    [1008, 11],
+    [1018, 4],
+  ])('SYS-23 account %i falls into bucket %i', (accountId, expected) => {
+    expect(bucket('remote-erp', accountId)).toBe(expected);
+  });
+
+  it.each([
+    [20, [1003, 1008, 1018], [1020]],
+    [10, [1018], [1003, 1008, 1020]],
+  ])('SYS-23 a canary at %i %% reaches %j and not %j', (percent, reached, others) => {
+    for (const account of reached)
+      expect(given([canary(percent)], account)).toMatchObject({ channel: 'CANARY', version: v150, fallback: v140 });
+    for (const account of others)
+      expect(given([canary(percent)], account)).toMatchObject({ channel: 'STABLE', version: v140 });
+  });
+
+  it('SYS-23 an organisation pinned to 1.3.2 gets it for everyone', () => {
+    for (const account of [1003, 1018, 1020]) expect(given([canary(20), pin('ORG', 1)], account)?.version).toBe(v132);
+  });
+
+  it('SYS-24 a canary that does not fit the host is passed over', () => {
+    const narrow = [version(3, '1.5.0', '>=2.1.0 <3'), v140, v132];
+    expect(given([canary(20)], 1018, '2.0.4', narrow)).toMatchObject({ channel: 'STABLE', version: v140 });
+  });
+
+  it('a withdrawn stable falls back to the next pin, then to the previous one, then to the newest that fits', () => {
+    const gone = [v150, version(2, '1.4.0', '*', 'WITHDRAWN'), v132];
+    expect(given([pin('ORG', 2), pin('GLOBAL', 1)], 1, '2.1.0', gone)?.version).toBe(v132);
+    expect(given([pin('GLOBAL', 2, { previousStableId: 1 })], 1, '2.1.0', gone)?.version).toBe(v132);
+    expect(given([pin('GLOBAL', 2)], 1, '2.1.0', gone)?.version).toBe(v150);
+  });
+
+  it('nothing usable leaves the remote out', () => {
+    expect(given([canary(20)], 1018, '9.0.0')).toBeNull();
+  });
+
+  it('a development build of the host fits the range of its release', () => {
+    expect(given([pin('GLOBAL', 2)], 1, '2.0.5-dev.h123')?.version).toBe(v140);
+  });
+});

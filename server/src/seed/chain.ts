@@ -1,0 +1,58 @@
+import type { Module } from '@mingmou/contract/auth/menus';
+import { READY_MADE_ROLES, type ReadyMadeRole } from '@mingmou/contract/auth/roles';
+import { type Kysely, sql } from 'kysely';
+import { inGlobal } from '../database/context';
+import type { Database } from '../database/pool';
+import type { DB } from '../database/schema.generated';
+
+/** The chain of whoever runs the server: its operators serve every chain. */
+export const PLATFORM_CHAIN_ID = 1;
+
+export interface ChainFacts {
+  readonly chainName: string;
+  readonly edition: string;
+  readonly serviceStart: string;
+  readonly serviceEnd: string;
+  readonly modules: readonly Module[];
+  readonly supportPhone: string | null;
+  readonly orgLimit: number;
+  readonly accountLimit: number;
+}
+
+function menuIdsOf({ menuIds, platformMenuIds }: ReadyMadeRole, propertyOwnerId: number): number[] {
+  return propertyOwnerId === PLATFORM_CHAIN_ID ? [...menuIds, ...platformMenuIds] : [...menuIds];
+}
+
+async function insertRoles(tx: Kysely<DB>, propertyOwnerId: number): Promise<void> {
+  await tx
+    .insertInto('role')
+    .values(
+      READY_MADE_ROLES.map((role) => ({
+        propertyOwnerId,
+        roleName: role.roleName,
+        roleCode: role.roleCode,
+        preset: true,
+        menuIds: menuIdsOf(role, propertyOwnerId),
+        discountFloor: role.discountFloor.toFixed(2),
+      })),
+    )
+    .execute();
+}
+
+/** Creates a chain with its ready-made roles and answers its id. */
+export function seedChain(db: Database, facts: ChainFacts, now: Date): Promise<number> {
+  return inGlobal(
+    db,
+    async (tx) => {
+      const { id } = await tx
+        .insertInto('propertyOwner')
+        .values({ ...facts, modules: [...facts.modules] })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await sql`SELECT set_config('app.po', ${String(id)}, true)`.execute(tx);
+      await insertRoles(tx, id);
+      return id;
+    },
+    { now: now.getTime() },
+  );
+}

@@ -1,0 +1,43 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from '../database/pool';
+import type { Clock } from '../kernel/clock';
+import { publishAtStart } from '../modules/system/remotes/publish';
+import { type BuildRecord, flawsOf, keepBuild, readBuild } from '../web/builds';
+
+export interface Builds {
+  /** Where all published versions lie. */
+  readonly store: string;
+  readonly hostFolder: string;
+  readonly hostVersion: string;
+}
+
+function checkedBuild(folder: string): BuildRecord | null {
+  const record = readBuild(folder);
+  if (!record) return null;
+  const [flaw] = flawsOf(folder, record);
+  if (flaw) throw new Error(`${folder}: ${flaw}`);
+  return record;
+}
+
+/** Keeps the builds of the checkout in the data directory and publishes the remotes among them. */
+export async function publishBuilds(
+  database: Database,
+  checkout: string,
+  dataDir: string,
+  clock: Clock,
+): Promise<Builds> {
+  const store = join(dataDir, 'builds');
+  const hostDist = join(checkout, 'host', 'dist');
+  const host = checkedBuild(hostDist);
+  if (!host) throw new Error('the host is not built: npm start builds it');
+  const hostFolder = keepBuild(hostDist, store, host);
+  for (const name of readdirSync(checkout).filter((entry) => entry.startsWith('remote-'))) {
+    const dist = join(checkout, name, 'dist');
+    const record = existsSync(dist) ? checkedBuild(dist) : null;
+    if (!record) continue;
+    keepBuild(dist, store, record);
+    await publishAtStart(database, record, clock());
+  }
+  return { store, hostFolder, hostVersion: host.version };
+}

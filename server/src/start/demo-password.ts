@@ -1,0 +1,21 @@
+import { randomInt } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Without the letters and digits that are mistaken for one another when read aloud. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
+const DIGITS = '23456789';
+
+function pick(alphabet: string, length: number): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
+/** The demo's password: what the environment says, else the one kept in the data directory, made at first. */
+export function demoPassword(dataDir: string, given: string | undefined): string {
+  if (given) return given;
+  const file = join(dataDir, 'demo-password');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const made = `${pick(LETTERS, 6)}${pick(DIGITS, 4)}`;
+  writeFileSync(file, `${made}\n`, { mode: 0o600 });
+  return made;
+}

@@ -1,0 +1,19 @@
+import type { Config } from '../config';
+
+/** Accounts of the demo, as README lists them. */
+const ACCOUNTS = [
+  ['admin 机构管理员', 'front 前台登记', 'triage 分诊护士', 'doctor 医生'],
+  ['optom 视光师', 'optician 配镜师', 'cashier 收银员', 'followup 回访员'],
+  ['buyer 采购', 'stock 仓管', 'sales 销售', 'finance 财务'],
+  ['manager 管理者', 'ops 运维', 'pharmacist 药师', 'member 连锁会员主管'],
+  ['admin_b 亮睛连锁管理员', 'front_b 亮睛连锁前台'],
+];
+
+export function greeting(config: Config, password: string | null): string {
+  const lines = ['', `  明眸已就绪：${config.publicUrl}`];
+  if (password) {
+    lines.push(`  演示账号（密码均为 ${password}）：`, ...ACCOUNTS.map((row) => `    ${row.join(' · ')}`));
+  }
+  lines.push('  按 Ctrl-C 停止', '');
+  return lines.join('\n');
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { brand } from '@mingmou/contract/erp/brand.contract';
+import { instantOf } from '../../src/kernel/clock';
+import { seedDemo } from '../../src/seed/demo';
+import { TEST_NOW, type TestApp, testApp } from '../support/app';
+import { admin } from './support';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+afterAll(() => server.close());
+
+const ACCOUNTS = [
+  ...['admin', 'front', 'triage', 'doctor', 'optom', 'optician', 'cashier', 'followup', 'buyer', 'stock', 'sales'],
+  ...['finance', 'manager', 'ops', 'pharmacist', 'member', 'admin_b', 'front_b'],
+];
+
+async function counts(): Promise<unknown> {
+  const tables = ['property_owner', 'org', 'role', 'employee', 'department', 'account', 'login_name', 'erp_brand'];
+  return admin(
+    server,
+    tables.map((table) => `SELECT '${table}' AS name, count(*) AS n FROM ${table}`).join(' UNION ALL '),
+  );
+}
+
+describe('the demo', () => {
+  it('lets every account sign in without a forced change', async () => {
+    for (const account of ACCOUNTS) expect(await server.signIn(account)).toHaveLength(43);
+    expect(await admin(server, 'SELECT id, chain_name FROM property_owner ORDER BY id')).toMatchObject([
+      { chain_name: '明眸眼视光' },
+      { chain_name: '亮睛连锁' },
+    ]);
+  });
+
+  it('gives each person a ready-made role in the organisations named, and a department', async () => {
+    const rows = await admin(
+      server,
+      `SELECT account.account, count(*)::int AS orgs FROM account JOIN account_org_role held ON held.account_id = account.id
+       GROUP BY account.account HAVING count(*) > 1 ORDER BY account.account`,
+    );
+    expect(rows).toEqual([
+      { account: 'admin', orgs: 3 },
+      { account: 'doctor', orgs: 2 },
+      { account: 'manager', orgs: 3 },
+      { account: 'member', orgs: 3 },
+      { account: 'ops', orgs: 3 },
+    ]);
+    expect(await admin(server, 'SELECT * FROM employee_org WHERE cardinality(department_ids) = 0')).toEqual([]);
+    const lost = await admin(
+      server,
+      `SELECT * FROM employee_org place WHERE NOT EXISTS (SELECT FROM department
+       WHERE department.id = ANY (place.department_ids) AND department.org_id = place.org_id)`,
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it('changes nothing when it runs again', async () => {
+    const before = await counts();
+    await seedDemo(server.database.db, () => instantOf(TEST_NOW), 'Other5678');
+    expect(await counts()).toEqual(before);
+    expect(await server.signIn('front')).toHaveLength(43);
+  });
+
+  it('finishes a chain that was cut short, and leaves a foreign database alone', async () => {
+    const other = await testApp();
+    try {
+      await admin(other, 'TRUNCATE property_owner CASCADE');
+      await admin(other, 'TRUNCATE login_name');
+      await admin(
+        other,
+        `INSERT INTO property_owner (chain_name, edition, service_start, service_end, org_limit, account_limit)
+         VALUES ('别家', '标准版', '2025-01-01', '2026-01-01', 1, 1)`,
+      );
+      await seedDemo(other.database.db, () => instantOf(TEST_NOW), 'Other5678');
+      expect(await admin(other, 'SELECT chain_name FROM property_owner')).toEqual([{ chain_name: '别家' }]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('numbers the next brand after the seeded ones', async () => {
+    const token = await server.signIn('buyer');
+    const saved = await server.send(brand.save, { name: '新品牌', categoryIds: ['000'] }, { token });
+    expect(saved).toMatchObject({ success: true });
+    const { data } = await server.send(brand.findById, { id: saved.data.id }, { token });
+    expect(data).toMatchObject({ code: '0025' });
+  });
+
+  it('keeps the chains apart', async () => {
+    const token = await server.signIn('admin_b');
+    const { data } = await server.send(brand.page, { page: 1, size: 100 }, { token });
+    expect(data.total).toBe(24);
+    const mine = await admin(server, 'SELECT id FROM erp_brand WHERE property_owner_id = 2');
+    expect(data.records.map(({ id }) => id).sort()).toEqual(mine.map(({ id }) => Number(id)).sort());
+  });
+});

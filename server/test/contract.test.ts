@@ -1,0 +1,74 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { MENUS } from '@mingmou/contract/auth/menus';
+import type { Right } from '@mingmou/contract/auth/rights';
+import { rightName } from '@mingmou/contract/auth/rights';
+import type { Grant } from '@mingmou/contract/base/call';
+import { pageRows } from '@mingmou/contract/base/manifest';
+import { manifest as host } from '@mingmou/host/manifest';
+import { manifest as erp } from '@mingmou/remote-erp/manifest';
+import { manifest as system } from '@mingmou/remote-system/manifest';
+import { openApi } from '../src/kernel/openapi';
+import { routesOf } from '../src/modules/routes';
+import { contractCalls } from './support/calls';
+
+const DOCS = join(__dirname, '..', '..', 'docs', 'api');
+const calls = contractCalls();
+const routes = routesOf({ hostVersion: '1.0.0', keepFailure: async () => undefined });
+const pages = [host, erp, system].flatMap(pageRows);
+
+/** Compares with the file, or writes it: `npm run docs:api`. */
+function expectDocument(name: string, content: unknown): void {
+  const file = join(DOCS, name);
+  const text = `${JSON.stringify(content, null, 2)}\n`;
+  if (process.env.UPDATE_DOCS) writeFileSync(file, text);
+  expect(readFileSync(file, 'utf8')).toBe(text);
+}
+
+function rightsOf(grant: Grant): readonly Right[] {
+  if (grant === 'none' || grant === 'any') return [];
+  return typeof grant === 'string' ? [grant] : grant;
+}
+
+describe('the contract', () => {
+  it('names every call once', () => {
+    const ids = calls.map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it('is mounted whole, and nothing beside it', () => {
+    const mounted = routes.map(({ call }) => call.id).sort();
+    expect(mounted).toEqual(calls.map(({ id }) => id).sort());
+  });
+
+  it.each(calls.map((call) => [call.id, call] as const))('%s is granted by rights that exist', (_id, call) => {
+    for (const right of rightsOf(call.grant)) expect(rightName(right)).not.toBe('');
+  });
+
+  it('is documented as OpenAPI', () => {
+    expectDocument('openapi.json', openApi(calls, '0.1.0'));
+  });
+});
+
+describe('the pages', () => {
+  it('are documented as the route table', () => {
+    const table = pages.map(({ path, remote, title, access, kind }) => ({ path, remote, title, access, kind }));
+    expectDocument('routes.json', table);
+  });
+
+  it('declare each path once', () => {
+    const paths = pages.map(({ path }) => path);
+    expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
+  });
+
+  it.each(pages.filter(({ access }) => access.startsWith('menu:')).map((page) => [page.path, page] as const))(
+    '%s belongs to a menu of the seeds with its title',
+    (_path, { access, title, path }) => {
+      const menu = MENUS.find(
+        ({ id }) => access.startsWith(`menu:${id}`) && (access === `menu:${id}` || access === `menu:${id}+whitelist`),
+      );
+      expect({ path: menu?.path, title: menu?.name }).toEqual({ path, title });
+    },
+  );
+});

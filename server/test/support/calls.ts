@@ -1,0 +1,25 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CallSpec } from '@mingmou/contract/base/call';
+
+const CONTRACT_DIR = join(__dirname, '..', '..', '..', 'shared', 'contract', 'src');
+
+function isCall(value: unknown): value is CallSpec {
+  return typeof value === 'object' && value !== null && 'grant' in value && 'id' in value && 'touches' in value;
+}
+
+function contractFiles(): string[] {
+  return readdirSync(CONTRACT_DIR, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.contract.ts'),
+  );
+}
+
+/** Every call that the contract declares, found by file: a new one is covered the day it is written. */
+export function contractCalls(): CallSpec[] {
+  return contractFiles().flatMap((file) => {
+    const exported: Record<string, unknown> = require(join(CONTRACT_DIR, file));
+    return Object.values(exported).flatMap((value) =>
+      typeof value === 'object' && value !== null ? Object.values(value).filter(isCall) : [],
+    );
+  });
+}

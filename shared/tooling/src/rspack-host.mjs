@@ -1,0 +1,146 @@
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
+import { buildVersion } from './content-hash.mjs';
+import { hostDevServer, refreshPlugins } from './dev-server.mjs';
+import { evaluateManifest } from './evaluate-manifest.mjs';
+import { providedShares, sharedModules } from './share.mjs';
+import { sourceResolve, sourceRules } from './sources.mjs';
+import { VersionRecordPlugin } from './version-record.mjs';
+import { packageDirOf } from './workspace.mjs';
+
+/** Libraries and core modules that every start needs: one file, instead of one for each shared module. */
+const foundation =
+  /node_modules[\\/](react|react-dom|scheduler|react-redux|redux|redux-thunk|@reduxjs|immer|reselect|axios|dayjs|react-router|react-router-dom|cookie|set-cookie-parser|use-sync-external-store|single-spa|single-spa-layout)[\\/]|[\\/]shared[\\/](core|contract)[\\/]src[\\/]/;
+
+/** kit's own modules are small and mostly needed together; antd's parts below them are split by use. */
+const kit = /[\\/]shared[\\/]kit[\\/]src[\\/]/;
+
+/** The two builds of the host: the shell, and the login page, which carries neither federation nor antd. */
+export function hostConfig(configUrl) {
+  return (_env, argv) => {
+    const development = argv.mode === 'development';
+    const packageDir = packageDirOf(configUrl);
+    const version = development ? 'development' : buildVersion(packageDir);
+    const dist = join(packageDir, 'dist');
+    const base = `/host/${version}/`;
+    const common = { development, packageDir, version, dist, base };
+    return [shellConfig(common), loginConfig(common)];
+  };
+}
+
+function shellConfig({ development, packageDir, version, dist, base }) {
+  return {
+    ...commonConfig({ development, packageDir, version }),
+    name: 'shell',
+    entry: { shell: './src/index.ts' },
+    output: { ...outputOf('mingmou_host', version, development), path: dist, clean: true, publicPath: base },
+    optimization: {
+      splitChunks: {
+        chunks: 'all',
+        minSize: 30_000,
+        cacheGroups: {
+          foundation: { test: foundation, name: 'foundation', chunks: 'async', priority: 20, enforce: true },
+          antd: { test: /node_modules[\\/](antd|@rc-component|@ant-design)[\\/]/, name: 'antd', chunks: 'async', priority: 10, enforce: true },
+          kit: { test: kit, name: 'kit', chunks: 'async', priority: 10, enforce: true },
+        },
+      },
+    },
+    plugins: [
+      ...commonPlugins({ development, version }),
+      new ModuleFederationPlugin({
+        name: 'mingmou_host',
+        shared: providedShares({ development }),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+      }),
+      new PrefetchListPlugin(base),
+      new rspack.HtmlRspackPlugin({ template: './index.html', filename: 'index.html', scriptLoading: 'defer' }),
+      ...(development
+        ? refreshPlugins('mingmou_host')
+        : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
+    ],
+    devServer: hostDevServer(base),
+  };
+}
+
+/** Writes the addresses of the shell's files, which the login page fetches ahead after its first paint. */
+class PrefetchListPlugin {
+  constructor(base) {
+    this.base = base;
+  }
+
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('PrefetchListPlugin', (compilation) => {
+      const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'PrefetchListPlugin', stage }, (assets) => {
+        const files = Object.keys(assets).filter((name) => /\.(js|css)$/.test(name));
+        const list = JSON.stringify(files.map((name) => this.base + name));
+        compilation.emitAsset('prefetch.json', new rspack.sources.RawSource(list));
+      });
+    });
+  }
+}
+
+function loginConfig({ development, packageDir, version, dist, base }) {
+  return {
+    ...commonConfig({ development, packageDir, version }),
+    name: 'login',
+    // The record below describes the whole folder, so the shell must have been written before.
+    dependencies: ['shell'],
+    entry: { login: './src/login/main.tsx' },
+    output: {
+      ...outputOf('mingmou_login', version, development),
+      path: join(dist, 'login'),
+      publicPath: `${base}login/`,
+    },
+    plugins: [
+      ...commonPlugins({ development, version }),
+      new rspack.HtmlRspackPlugin({ template: './login.html', filename: '../login.html', scriptLoading: 'defer' }),
+      ...(development
+        ? refreshPlugins('mingmou_login')
+        : [
+            new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+            new VersionRecordPlugin(dist, async () => ({
+              name: 'host',
+              version,
+              entry: 'index.html',
+              shared: sharedModules(),
+              pages: await evaluateManifest(packageDir),
+            })),
+          ]),
+    ],
+  };
+}
+
+function commonConfig({ development, packageDir }) {
+  return {
+    mode: development ? 'development' : 'production',
+    context: packageDir,
+    target: ['web', 'es2022'],
+    devtool: development ? 'cheap-module-source-map' : false,
+    // Lazily compiled imports would leave provided shares empty, and the shell would never start.
+    lazyCompilation: false,
+    module: { rules: sourceRules({ development, refresh: development }) },
+    resolve: sourceResolve,
+    performance: false,
+  };
+}
+
+function outputOf(uniqueName, version, development) {
+  return {
+    uniqueName: `${uniqueName}_${version}`,
+    crossOriginLoading: 'anonymous',
+    filename: development ? '[name].js' : '[name].[contenthash:12].js',
+    chunkFilename: development ? '[name].js' : '[contenthash:12].js',
+    cssFilename: development ? '[name].css' : '[name].[contenthash:12].css',
+    cssChunkFilename: development ? '[name].css' : '[contenthash:12].css',
+    chunkLoadTimeout: 120_000,
+  };
+}
+
+function commonPlugins({ version }) {
+  return [new rspack.DefinePlugin({ __HOST_VERSION__: JSON.stringify(version) })];
+}

@@ -1,0 +1,59 @@
+import { builtinModules } from 'node:module';
+import { join } from 'node:path';
+import { rspack } from '@rspack/core';
+import { buildVersion } from './content-hash.mjs';
+import { sourceResolve, sourceRules } from './sources.mjs';
+import { VersionRecordPlugin } from './version-record.mjs';
+import { packageDirOf, readJson } from './workspace.mjs';
+
+/**
+ * The build of a program for Node: workspace packages are compiled in, everything from the registry stays outside.
+ * `entry` maps output names to source files.
+ */
+export function nodeConfig(configUrl, entry) {
+  return (_env, argv) => {
+    const development = argv.mode === 'development';
+    const packageDir = packageDirOf(configUrl);
+    const { name } = readJson(join(packageDir, 'package.json'));
+    const version = buildVersion(packageDir);
+    const dist = join(packageDir, 'dist');
+    return {
+      name,
+      mode: development ? 'development' : 'production',
+      context: packageDir,
+      target: 'node20',
+      entry,
+      devtool: 'source-map',
+      module: { rules: sourceRules({ development }) },
+      resolve: sourceResolve,
+      externalsType: 'module',
+      externals: [({ request }, done) => (isExternal(request) ? done(undefined, request) : done())],
+      output: {
+        path: dist,
+        clean: true,
+        filename: '[name].mjs',
+        chunkFilename: '[name].mjs',
+        module: true,
+        chunkFormat: 'module',
+        library: { type: 'modern-module' },
+      },
+      // Stack traces and constructor names are read by people here; size is not.
+      optimization: { minimize: false },
+      node: { __dirname: false, __filename: false },
+      plugins: [
+        new rspack.DefinePlugin({ __VERSION__: JSON.stringify(version) }),
+        new VersionRecordPlugin(dist, async () => ({
+          name,
+          version,
+          entry: Object.keys(entry).map((key) => `${key}.mjs`),
+        })),
+      ],
+      performance: false,
+    };
+  };
+}
+
+function isExternal(request) {
+  if (request.startsWith('.') || request.startsWith('/') || request.startsWith('@mingmou/')) return false;
+  return request.startsWith('node:') || builtinModules.includes(request) || /^(@[^/]+\/)?[^/]/.test(request);
+}
