@@ -40,16 +40,20 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+function urlencoded(input: Record<string, unknown>): string {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) {
+    if (value !== undefined && value !== null) form.set(name, String(value));
+  }
+  return form.toString();
+}
+
 function addressOf({ path, method }: CallSpec, input: Record<string, unknown>): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name] ?? '')));
   if (method === 'POST') return filled;
   const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-  const query = Object.entries(input).filter(
-    ([name, value]) => !inPath.has(name) && value !== undefined && value !== null,
-  );
-  return query.length === 0
-    ? filled
-    : `${filled}?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}`;
+  const query = urlencoded(Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name))));
+  return query ? `${filled}?${query}` : filled;
 }
 
 function headersOf(call: CallSpec, { token, device = 'device-1', idempotencyKey }: As): Record<string, string> {
@@ -64,9 +68,7 @@ function headersOf(call: CallSpec, { token, device = 'device-1', idempotencyKey 
 
 function payloadOf(call: CallSpec, input: Record<string, unknown>): string | object | undefined {
   if (call.method === 'GET') return undefined;
-  if (!call.form) return input;
-  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return call.form ? urlencoded(input) : input;
 }
 
 /** The real application over a database of its own, seeded with the demo chains, its clock in the test's hand. */
