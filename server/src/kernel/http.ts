@@ -79,8 +79,8 @@ function parsed(route: Route, schema: ZodObject, input: Record<string, unknown>)
   throw malformed(field, sentence);
 }
 
-function ok(data: unknown): Envelope<unknown> {
-  return { success: true, msg: '操作成功', code: 0, data: data ?? null };
+function ok(data: unknown, msg = '操作成功'): Envelope<unknown> {
+  return { success: true, msg, code: 0, data: data ?? null };
 }
 
 async function sendSheet(reply: FastifyReply, source: SheetSource, day: string): Promise<void> {
@@ -104,7 +104,7 @@ async function answer(mounted: Mounted, dispatch: Dispatch, request: FastifyRequ
     parse: () => parsed(route, input, rawInput(route, request)),
     deliver: (sheet, day) => sendSheet(reply, sheet, day),
   });
-  return route.kind === 'sheet' ? reply : reply.send(ok(output.parse(outcome.data)));
+  return route.kind === 'sheet' ? reply : reply.send(ok(output.parse(outcome.data), route.says));
 }
 
 /** `{id}` of the contract in the router's spelling. */

@@ -4,6 +4,8 @@ import type { SheetSource } from './xlsx';
 
 interface RouteBase {
   readonly call: CallSpec;
+  /** The sentence of a success, where the page shows one that the contract fixes. */
+  readonly says?: string;
 }
 
 /** A route behind a token: runs in one transaction that sees the caller's chain and organisation only. */
@@ -30,8 +32,12 @@ export function handle<I, O>(call: Call<I, O>, run: (input: I, cx: SessionCx) =>
   return { kind: 'session', call, run };
 }
 
-export function handlePublic<I, O>(call: Call<I, O>, run: (input: I, cx: PublicCx) => Promise<O>): PublicRoute {
-  return { kind: 'public', call, run };
+export function handlePublic<I, O>(
+  call: Call<I, O>,
+  run: (input: I, cx: PublicCx) => Promise<O>,
+  says?: string,
+): PublicRoute {
+  return { kind: 'public', call, run, says };
 }
 
 export function handleSheet<I, O>(

@@ -14,7 +14,7 @@ interface Parts {
 /** Every route of the server. */
 export function routesOf({ hostVersion, keepFailure }: Parts): readonly Route[] {
   return [
-    ...authRoutes,
+    ...authRoutes(hostVersion),
     ...brandRoutes,
     ...departmentRoutes,
     ...employeeRoutes,

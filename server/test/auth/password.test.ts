@@ -110,6 +110,7 @@ describe('codes by SMS', () => {
     const unknown = await send('nobody_here');
     expect(await sent()).toBe(before + 1);
     expect(unknown).toEqual(known);
+    expect(known.msg).toBe('验证码已发送至账号绑定的手机');
     const [row] = await admin(server, 'SELECT * FROM outbox ORDER BY id DESC LIMIT 1');
     expect(row).toMatchObject({
       channel: 'SMS',

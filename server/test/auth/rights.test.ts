@@ -38,8 +38,15 @@ describe('menus', () => {
     expect(firstLeaf(menus)?.path).toBe('/dashboard');
   });
 
-  it('SYS-07 the operator of a chain lands on the log', async () => {
-    expect(firstLeaf(await menusOf('ops'))?.path).toBe('/system/system/log');
+  it('SYS-07 the operator of a chain lands on the log; that of the platform sees recharges as well', async () => {
+    await admin(
+      server,
+      `UPDATE account_org_role SET role_id = role.id FROM role, account
+       WHERE account.account = 'front_b' AND account.id = account_id AND role.role_code = 'OPS'
+         AND role.property_owner_id = account.property_owner_id`,
+    );
+    expect(firstLeaf(await menusOf('front_b'))?.path).toBe('/system/system/log');
+    expect(drawn(await menusOf('ops'))).toEqual({ 17: { 1730: { 1732: {} }, 1740: { 1741: {}, 1745: {}, 1746: {} } } });
   });
 
   it('SYS-07 without the module there is no 进销存', async () => {

@@ -65,6 +65,14 @@ describe('the demo', () => {
   it('finishes a chain that was cut short, and leaves a foreign database alone', async () => {
     const other = await testApp();
     try {
+      await admin(other, 'TRUNCATE org CASCADE');
+      await admin(other, 'TRUNCATE login_name');
+      await admin(other, 'DELETE FROM sequence');
+      await admin(other, 'DELETE FROM erp_brand');
+      await admin(other, 'DELETE FROM employee');
+      await seedDemo(other.database.db, () => instantOf(TEST_NOW), 'Other5678');
+      expect(await other.signIn('admin_b', { password: 'Other5678' })).toHaveLength(43);
+      expect(await admin(other, 'SELECT id FROM property_owner')).toHaveLength(2);
       await admin(other, 'TRUNCATE property_owner CASCADE');
       await admin(other, 'TRUNCATE login_name');
       await admin(

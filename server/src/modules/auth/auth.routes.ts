@@ -1,3 +1,4 @@
+import { CODE_SENT } from '@mingmou/contract/auth/auth.codes';
 import { auth } from '@mingmou/contract/auth/auth.contract';
 import { dateTimeText } from '../../kernel/clock';
 import { handle, handlePublic, type Route } from '../../kernel/route';
@@ -6,16 +7,17 @@ import { accountPhone, checkToken, logout, menus, sessionInfo, switchOrg } from 
 import { checkSignIn, signIn } from './sign-in.service';
 import { sendCode } from './sms-code.service';
 
-export const authRoutes: readonly Route[] = [
+/** `hostVersion`: of the host that this server serves. */
+export const authRoutes = (hostVersion: string): readonly Route[] => [
   handlePublic(auth.check, checkSignIn),
-  handlePublic(auth.sendCode, ({ account }, cx) => sendCode(account, cx)),
+  handlePublic(auth.sendCode, ({ account }, cx) => sendCode(account, cx), CODE_SENT),
   handlePublic(auth.login, signIn),
   handlePublic(auth.updatePassword, updatePassword),
   handlePublic(auth.networkCheck, async (_input, { now }) => dateTimeText(now)),
   handle(auth.logout, (_input, cx) => logout(cx)),
   handle(auth.checkToken, (_input, cx) => checkToken(cx)),
   handle(auth.switchOrg, switchOrg),
-  handle(auth.sessionInfo, (_input, cx) => sessionInfo(cx)),
+  handle(auth.sessionInfo, (_input, cx) => sessionInfo(cx, hostVersion)),
   handle(auth.menus, (_input, cx) => menus(cx)),
   handle(auth.accountPhone, (_input, cx) => accountPhone(cx)),
 ];

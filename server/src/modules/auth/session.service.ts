@@ -29,8 +29,8 @@ function ownDetail({ accountId, account }: SessionCx['caller']): LogDetail {
   return { targetType: '账号', targetId: accountId, targetName: account };
 }
 
-export async function sessionInfo(cx: SessionCx): Promise<OutputOf<typeof auth.sessionInfo>> {
-  const { caller, db, request } = cx;
+export async function sessionInfo(cx: SessionCx, hostVersion: string): Promise<OutputOf<typeof auth.sessionInfo>> {
+  const { caller, db } = cx;
   const { viewOrgIds } = await ownAccount(cx);
   const orgs = await enterableOrgs(db, caller);
   return {
@@ -45,7 +45,7 @@ export async function sessionInfo(cx: SessionCx): Promise<OutputOf<typeof auth.s
     costDisplay: holds('erp:cost-view', caller) && (await setting(cx, parameters.costDisplay)),
     encryptionLock: await setting(cx, parameters.encryptionLock),
     visionType: await setting(cx, parameters.visionType),
-    hostVersion: request.hostVersion,
+    hostVersion,
     mustChangePassword: caller.mustChangePassword,
     todoPollSeconds: TODO_POLL_SECONDS,
   };

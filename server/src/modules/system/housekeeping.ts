@@ -6,6 +6,7 @@ import { enqueue, type JobCx, type JobHandlers } from '../../kernel/jobs';
 const HOUSEKEEPING = 'housekeeping';
 const KEPT_DAYS = 30;
 const IDEMPOTENCY_DAYS = 7;
+const ATTEMPT_DAYS = 1;
 const HOUR = '03:30:00';
 
 async function clean({ db, now, propertyOwnerId }: JobCx): Promise<void> {
@@ -28,6 +29,8 @@ async function clean({ db, now, propertyOwnerId }: JobCx): Promise<void> {
   }
   await db.deleteFrom('smsCode').where('propertyOwnerId', '=', propertyOwnerId).where('sentAt', '<', before).execute();
   await db.deleteFrom('remoteReport').where('propertyOwnerId', '=', propertyOwnerId).where('at', '<', before).execute();
+  await db.deleteFrom('clientError').where('at', '<', before).execute();
+  await db.deleteFrom('loginAttempt').where('lastFailureAt', '<', addDays(now, -ATTEMPT_DAYS).toISOString()).execute();
   const oldKeys = addDays(now, -IDEMPOTENCY_DAYS).toISOString();
   await db
     .deleteFrom('idempotencyKey')
@@ -46,7 +49,7 @@ async function planNext(cx: JobCx): Promise<void> {
   await enqueue(cx, { kind: HOUSEKEEPING, runAt, uniqueKey: dayText(runAt) });
 }
 
-/** Every night: ended sign-ins, used codes and browser reports after 30 days, idempotency keys after 7. */
+/** Every night: sign-ins, codes, reports and failures after 30 days, idempotency keys after 7, failed tries after one. */
 export const housekeeping: JobHandlers = {
   [HOUSEKEEPING]: async (_payload, cx) => {
     await clean(cx);
