@@ -41,7 +41,6 @@ function shellConfig({ development, packageDir, version, dist, base }) {
         minSize: 30_000,
         cacheGroups: {
           foundation: { test: foundation, name: 'foundation', chunks: 'async', priority: 20, enforce: true },
-          antd: { test: /node_modules[\\/](antd|@rc-component|@ant-design)[\\/]/, name: 'antd', chunks: 'async', priority: 10, enforce: true },
           kit: { test: kit, name: 'kit', chunks: 'async', priority: 10, enforce: true },
         },
       },

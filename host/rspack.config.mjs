@@ -1,0 +1,3 @@
+import { hostConfig } from '@mingmou/tooling/rspack-host';
+
+export default hostConfig(import.meta.url);

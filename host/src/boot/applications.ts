@@ -1,0 +1,142 @@
+import type { PageRow } from '@mingmou/contract/base/manifest';
+import type { ResolvedRemote } from '@mingmou/contract/system/remotes.contract';
+import { dropPages } from '@mingmou/core/keepalive/page-store';
+import type { RemoteLifecycles, RemoteProps } from '@mingmou/core/remote/define-remote';
+import { getAppNames, registerApplication, triggerAppChange, unloadApplication } from 'single-spa';
+import { constructApplications, constructLayoutEngine } from 'single-spa-layout';
+import { failedRemote } from './failed-remote';
+import { hostApp } from './host-app';
+import { layoutRoutes } from './layout-routes';
+import type { LoadReport } from './load-failure';
+import { pageTable } from './page-table';
+import type { Release } from './release';
+import { startRemote } from './start-remote';
+
+const hostName = 'host';
+
+interface ApplicationsOptions {
+  /** Where single-spa-layout puts its own elements; pages live in the stage. */
+  readonly outlet: HTMLElement;
+  readonly report: (report: LoadReport) => void;
+  readonly onPages: (pages: readonly PageRow[]) => void;
+}
+
+type Registration = ReturnType<typeof constructApplications>[number];
+type ActivityFunction = (location: Location) => boolean;
+
+function hasChanged(before: ResolvedRemote | undefined, after: ResolvedRemote | undefined): boolean {
+  return before?.version !== after?.version || before?.entry !== after?.entry;
+}
+
+function activityOf({ activeWhen }: Registration): ActivityFunction {
+  const rules = [activeWhen].flat();
+  return (location) => rules.some((rule) => typeof rule === 'function' && rule(location));
+}
+
+/** The applications of single-spa: one for each pinned remote and one for the host's own pages. */
+export class Applications {
+  private pins = new Map<string, ResolvedRemote>();
+  /** What is loaded or will be: the pin, or its fallback once the pin has failed. */
+  private releases = new Map<string, Release>();
+  private activity = new Map<string, ActivityFunction>();
+  private engine: ReturnType<typeof constructLayoutEngine> | undefined;
+
+  constructor(private readonly options: ApplicationsOptions) {}
+
+  /**
+   * Puts a manifest answer in force, the first or a later one. Remotes whose version changed lose their open pages and
+   * are loaded anew when next shown; the others stay untouched. Resolves when single-spa has settled.
+   */
+  async apply(remotes: readonly ResolvedRemote[]): Promise<void> {
+    const next = new Map(remotes.map((remote) => [remote.name, remote]));
+    const names = [...new Set([...this.pins.keys(), ...next.keys()])];
+    const changed = names.filter((name) => hasChanged(this.pins.get(name), next.get(name)));
+    this.pins = next;
+    for (const name of changed) {
+      const pin = next.get(name);
+      if (pin) this.releases.set(name, pin);
+      else this.releases.delete(name);
+      dropPages((page) => page.row.remote === name);
+    }
+    const known = getAppNames();
+    this.route();
+    await Promise.all(changed.filter((name) => known.includes(name)).map((name) => unloadApplication(name)));
+    await triggerAppChange();
+  }
+
+  /** Rebuilds routes from the page table; an application is registered once, with a rule that reads the current one. */
+  private route(): void {
+    const pages = pageTable(this.releases.values());
+    const routes = layoutRoutes(pages, this.options.outlet);
+    const applications = constructApplications({ routes, loadApp: ({ name }) => this.load(name) });
+    this.activity = new Map(applications.map((application) => [application.name, activityOf(application)]));
+    this.engine?.deactivate();
+    this.engine = constructLayoutEngine({ routes, applications });
+    const registered = getAppNames();
+    for (const { name, app } of applications) {
+      if (registered.includes(name)) continue;
+      registerApplication({
+        name,
+        app,
+        activeWhen: (location) => this.activity.get(name)?.(location) ?? false,
+        customProps: (): RemoteProps => ({ version: this.releases.get(name)?.version }),
+      });
+    }
+    this.options.onPages(pages);
+  }
+
+  private async load(name: string): Promise<RemoteLifecycles> {
+    if (name === hostName) return hostApp;
+    const pin = this.pins.get(name);
+    if (!pin) return this.failed(name, '');
+    const started = await startRemote(pin, this.options.report);
+    if (!started) return this.failed(name, pin.version);
+    if (started.release.version !== this.releases.get(name)?.version) {
+      this.releases.set(name, started.release);
+      this.route();
+    }
+    return this.guarded(name, started.release, started.lifecycles);
+  }
+
+  /** A remote that loads but cannot be mounted shows the same page as one that cannot be loaded. */
+  private guarded(name: string, release: Release, lifecycles: RemoteLifecycles): RemoteLifecycles {
+    let failure: RemoteLifecycles | undefined;
+    return {
+      bootstrap: lifecycles.bootstrap,
+      mount: async (props) => {
+        try {
+          await lifecycles.mount(props);
+        } catch (error) {
+          this.options.report({
+            remote: name,
+            version: release.version,
+            channel: this.pins.get(name)?.channel ?? '',
+            kind: 'RUNTIME',
+            path: window.location.pathname,
+            durationMs: 0,
+            error,
+          });
+          failure = this.failed(name, release.version);
+          await failure.mount(props);
+        }
+      },
+      unmount: async (props) => {
+        await failure?.unmount(props);
+        failure = undefined;
+        await lifecycles.unmount(props);
+      },
+      unload: lifecycles.unload,
+    };
+  }
+
+  private failed(name: string, version: string): RemoteLifecycles {
+    return failedRemote({ remote: name, version, retry: () => void this.retry(name) });
+  }
+
+  private async retry(name: string): Promise<void> {
+    const pin = this.pins.get(name);
+    if (pin) this.releases.set(name, pin);
+    await unloadApplication(name);
+    await triggerAppChange();
+  }
+}

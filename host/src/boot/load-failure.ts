@@ -1,0 +1,40 @@
+import type { Release } from './release';
+
+export type LoadResult = 'LOADED' | 'TIMEOUT' | 'NETWORK' | 'INTEGRITY' | 'SHARED' | 'SCRIPT' | 'RUNTIME';
+
+/** What became of one attempt to start a remote. */
+export interface LoadReport {
+  readonly remote: string;
+  readonly version: string;
+  readonly channel: string;
+  readonly kind: LoadResult;
+  readonly path: string;
+  readonly durationMs: number;
+  /** Absent when it went well. */
+  readonly error?: unknown;
+}
+
+export class LoadTimeout extends Error {}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * The kind of a failed start. A browser does not say why a script was refused, so the file is asked for once more: a
+ * server that answers it means that its content was refused.
+ */
+export async function classify(error: unknown, release: Release): Promise<Exclude<LoadResult, 'LOADED'>> {
+  if (error instanceof LoadTimeout) return 'TIMEOUT';
+  const message = messageOf(error);
+  if (/RUNTIME-(005|006|012)|shared singleton/.test(message)) return 'SHARED';
+  if (/ScriptExecutionError/.test(message)) return 'SCRIPT';
+  if (!/RUNTIME-008|Loading (css )?chunk/i.test(message)) return 'RUNTIME';
+  const file = /https?:[^\s"')]+/.exec(message)?.[0] ?? release.entry;
+  try {
+    const { ok } = await fetch(file, { method: 'HEAD', cache: 'no-store' });
+    return ok ? 'INTEGRITY' : 'NETWORK';
+  } catch {
+    return 'NETWORK';
+  }
+}

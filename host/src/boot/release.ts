@@ -1,0 +1,12 @@
+import type { ResolvedRemote } from '@mingmou/contract/system/remotes.contract';
+
+/** One version of a remote: the pinned one or its fallback. */
+export type Release = Omit<ResolvedRemote, 'channel' | 'fallback'>;
+
+/**
+ * The Module Federation name of a release, the same in the remote's own build. It holds the version, because removing a
+ * remote by name (the only way to give a name to another version) also removes shared modules that it was first to use.
+ */
+export function containerOf({ name, version }: Pick<Release, 'name' | 'version'>): string {
+  return `${name}_${version}`.replaceAll(/\W/g, '_');
+}

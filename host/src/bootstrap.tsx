@@ -1,0 +1,72 @@
+import { remotes } from '@mingmou/contract/system/remotes.contract';
+import { send } from '@mingmou/core/http/client';
+import { findByPath } from '@mingmou/core/navigation/path-pattern';
+import { leaveTo } from '@mingmou/core/session/leave';
+import { endSession, loadSession } from '@mingmou/core/session/session';
+import { borrowSession, lendSession } from '@mingmou/core/session/tabs';
+import { readToken } from '@mingmou/core/session/token';
+import { store } from '@mingmou/core/store/store';
+import { reportError, watchErrors } from '@mingmou/core/telemetry/telemetry';
+import { Providers } from '@mingmou/kit/theme/providers';
+import { Shell } from './boot/shell';
+import { mountLayout, noMenus } from './layout/mount-layout';
+import { PageFailure } from './pages/page-failure';
+import { PageSkeleton } from './pages/page-skeleton';
+import './provide';
+
+/** How long a refusal stays readable before the sign-in page takes its place. */
+const leaveDelayMs = 1500;
+
+const container = document.getElementById('shell') ?? document.body;
+const stage = document.createElement('div');
+stage.style.height = '100%';
+
+async function readPins() {
+  const { remotes: pins } = await send(remotes.manifest, {});
+  return pins;
+}
+
+async function startShell(): Promise<void> {
+  const outlet = document.createElement('div');
+  outlet.hidden = true;
+  document.body.append(outlet);
+  const shell = new Shell({
+    outlet,
+    isSignedIn: () => readToken() !== null,
+    menus: store.getState().session.menus,
+    remotes: await readPins(),
+    report: ({ error, ...context }) => reportError(error, context),
+    environment: {
+      stage,
+      Providers,
+      Skeleton: PageSkeleton,
+      FailureView: PageFailure,
+      report: ({ error, remote, version, page }) => reportError(error, { remote, version, path: page.path }),
+    },
+  });
+  const enterOrg = async () => shell.enterOrg(store.getState().session.menus, await readPins());
+  watchErrors((path) => findByPath(shell.state().pages, path)?.remote ?? 'host');
+  mountLayout({ container, Providers, source: shell, content: stage, enterOrg });
+  await shell.start();
+}
+
+async function start(): Promise<void> {
+  if (readToken() === null && !(await borrowSession())) return leaveTo('/login');
+  try {
+    await loadSession();
+    lendSession();
+    if (store.getState().session.info?.mustChangePassword) {
+      // Until then the server answers nothing else; a changed password ends this session.
+      mountLayout({ container, Providers, source: noMenus, content: stage, enterOrg: async () => leaveTo('/') });
+      return;
+    }
+    await startShell();
+  } catch (error) {
+    // A refused call has told why itself.
+    reportError(error, { remote: 'host', path: window.location.pathname });
+    endSession();
+    setTimeout(() => leaveTo('/login'), leaveDelayMs);
+  }
+}
+
+void start();

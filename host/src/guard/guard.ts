@@ -1,0 +1,71 @@
+import type { MenuNode } from '@mingmou/contract/auth/menu-tree';
+import type { PageRow } from '@mingmou/contract/base/manifest';
+import { findByPath } from '@mingmou/core/navigation/path-pattern';
+import { isLeaf } from './menus';
+
+export type Decision =
+  | { readonly kind: 'allow'; readonly page: PageRow }
+  | { readonly kind: 'login' | '403' | '404' }
+  /** `fresh`: the target's kept copy is to be dropped first. */
+  | { readonly kind: 'redirect'; readonly to: string; readonly fresh: boolean };
+
+/** What the guard judges by. */
+export interface Rights {
+  readonly signedIn: boolean;
+  /** The user's menus, flattened depth first. */
+  readonly menus: readonly MenuNode[];
+  /** The pages of all pinned versions and the host's own, in declared order. */
+  readonly pages: readonly PageRow[];
+}
+
+const loginPath = '/login';
+const redirectPrefix = '/redirect/';
+const packageInfo = '/erp/pro/packageInfo';
+
+function menuOf(page: PageRow): number | undefined {
+  const id = /^menu:(\d+)/.exec(page.access)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+function holdsMenu(page: PageRow, menus: readonly MenuNode[]): boolean {
+  const id = menuOf(page);
+  return id !== undefined && menus.some((menu) => menu.id === id);
+}
+
+function mayOpen(page: PageRow, menus: readonly MenuNode[]): boolean {
+  if (page.access === 'public' || page.access === 'signed-in' || page.access.endsWith('whitelist')) return true;
+  return holdsMenu(page, menus) || page.path.includes(packageInfo);
+}
+
+/** The page a redirect page stands for: its first declared child that a held menu leads to, else that may be opened. */
+function childOf(page: PageRow, { menus, pages }: Rights): PageRow | undefined {
+  const children = pages.filter((other) => other.path.startsWith(`${page.path}/`) && other.kind !== 'redirect');
+  return children.find((child) => holdsMenu(child, menus)) ?? children.find((child) => mayOpen(child, menus));
+}
+
+function home(rights: Rights, page: PageRow): Decision {
+  const leaf = rights.menus.find((menu) => isLeaf(menu) && findByPath(rights.pages, menu.path));
+  return leaf ? { kind: 'redirect', to: leaf.path, fresh: false } : { kind: 'allow', page };
+}
+
+/**
+ * What becomes of a path (product.md §2, route guard). Pure: the shell navigates by the answer, and asks again with
+ * the target of a redirect. `/` is allowed only when no leaf is left to open; its page says so.
+ */
+export function guard(pathname: string, rights: Rights): Decision {
+  const page = findByPath(rights.pages, pathname);
+  if (page?.access === 'public') return { kind: 'allow', page };
+  if (!rights.signedIn) return { kind: 'login' };
+  if (pathname.startsWith(redirectPrefix)) {
+    return { kind: 'redirect', to: `/${pathname.slice(redirectPrefix.length)}`, fresh: true };
+  }
+  if (!page) return { kind: '404' };
+  if (pathname === '/') return home(rights, page);
+  if (!mayOpen(page, rights.menus)) return { kind: '403' };
+  if (page.kind !== 'redirect') return { kind: 'allow', page };
+  const child = childOf(page, rights);
+  return child ? { kind: 'redirect', to: child.path, fresh: false } : { kind: '403' };
+}
+
+/** The path that turns a refusal into a page. */
+export const refusalPaths = { login: loginPath, '403': '/403', '404': '/404' } as const;

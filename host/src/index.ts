@@ -1,0 +1,2 @@
+// A shared module is there only after the share scope is: everything else starts behind this import.
+void import('./bootstrap');

@@ -1,0 +1,32 @@
+import type { MenuNode } from '@mingmou/contract/auth/menu-tree';
+import { reopen } from '@mingmou/core/keepalive/reopen';
+import type { MouseEvent, ReactNode } from 'react';
+
+interface MenuLinkProps {
+  readonly node: MenuNode;
+  readonly current: boolean;
+  readonly className?: string | undefined;
+  readonly onOpen?: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** A real link, so that a page can be opened in a second tab; a plain click stays in this one. */
+export function MenuLink({ node, current, className, onOpen, children }: MenuLinkProps) {
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen?.();
+    reopen(node.path);
+  };
+  return (
+    <a
+      href={node.path}
+      className={className}
+      aria-current={current ? 'page' : undefined}
+      title={node.name}
+      onClick={open}
+    >
+      {children}
+    </a>
+  );
+}

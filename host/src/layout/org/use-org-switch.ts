@@ -1,0 +1,70 @@
+import { authCodes } from '@mingmou/contract/auth/auth.codes';
+import { auth } from '@mingmou/contract/auth/auth.contract';
+import { send } from '@mingmou/core/http/client';
+import { dropPages } from '@mingmou/core/keepalive/page-store';
+import { leaveTo } from '@mingmou/core/session/leave';
+import { endSession, loadSession, startSession } from '@mingmou/core/session/session';
+import { useState } from 'react';
+import { refusalCode } from '../../parts/refusal';
+import { setNextOrg } from '../../parts/remembered-account';
+
+/** Product constants (product.md §9): the wait before a new token is asked for, and before leaving for sign-in. */
+const SWITCH_DELAY_MS = 1500;
+const LEAVE_DELAY_MS = 1500;
+
+export interface OrgOption {
+  readonly orgId: number;
+  readonly orgShortName: string;
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * The switch to another org (product.md §4): confirm, check the token, wait, take the new token, and start over with
+ * that org's rights. Refusals are told by the call itself.
+ */
+export function useOrgSwitch(enterOrg: () => Promise<void>) {
+  const [asked, setAsked] = useState<OrgOption>();
+  const [switching, setSwitching] = useState(false);
+
+  const takeToken = async (orgId: number): Promise<boolean> => {
+    try {
+      await send(auth.checkToken, {});
+      setSwitching(true);
+      await wait(SWITCH_DELAY_MS);
+      const token = await send(auth.switchOrg, { orgId });
+      // Pages of the former org must not ask anything with the new token.
+      dropPages(() => true);
+      startSession(token.access_token, token.orgId);
+      return true;
+    } catch (error) {
+      if (refusalCode(error) === authCodes.smsNeededThere.code) setNextOrg(orgId);
+      return false;
+    }
+  };
+
+  const loadRights = async (): Promise<boolean> => {
+    try {
+      await loadSession();
+      return true;
+    } catch {
+      endSession();
+      await wait(LEAVE_DELAY_MS);
+      leaveTo('/login');
+      return false;
+    }
+  };
+
+  const confirm = async () => {
+    if (!asked) return;
+    const { orgId } = asked;
+    setAsked(undefined);
+    if ((await takeToken(orgId)) && (await loadRights())) {
+      // With the session in order a fresh start is the way out of whatever went wrong behind it.
+      await enterOrg().catch(() => leaveTo('/'));
+    }
+    setSwitching(false);
+  };
+
+  return { asked, switching, ask: setAsked, cancel: () => setAsked(undefined), confirm };
+}

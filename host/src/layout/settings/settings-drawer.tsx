@@ -1,0 +1,72 @@
+import { useAppDispatch, useAppSelector } from '@mingmou/core/store/hooks';
+import {
+  type Color,
+  colorChosen,
+  type Layout,
+  layoutChosen,
+  type Size,
+  sizeChosen,
+} from '@mingmou/core/store/settings-slice';
+import { useEffect, useState } from 'react';
+import { Drawer } from '../../parts/dialog';
+import { ChoiceGroup, type Option } from './choice-group';
+import css from './settings.module.css';
+
+const SIZE_NOTE = '设置成功，刷新页面后生效';
+const SIZE_NOTE_MS = 5000;
+
+const LAYOUT_OPTIONS: readonly Option<Layout>[] = [
+  { value: 'Layout2', title: '层级菜单' },
+  { value: 'Layout1', title: '左侧菜单' },
+  { value: 'Layout3', title: '顶部菜单' },
+];
+const COLOR_OPTIONS: readonly Option<Color>[] = [
+  { value: 1, title: '默认', swatch: '#308AEF' },
+  { value: 2, title: '绿色', swatch: '#1F7A5C' },
+  { value: 3, title: '蓝色', swatch: '#12305A' },
+];
+const SIZE_OPTIONS: readonly Option<Size>[] = [
+  { value: 'mini', title: '小' },
+  { value: 'small', title: '大' },
+];
+
+/** Layout and colours apply at once, the font size after the next load; all are kept in this browser. */
+export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
+  const { layout, color, chosenSize } = useAppSelector((state) => state.settings);
+  const dispatch = useAppDispatch();
+  const [noted, setNoted] = useState(0);
+
+  useEffect(() => {
+    if (noted === 0) return;
+    const timer = setTimeout(() => setNoted(0), SIZE_NOTE_MS);
+    return () => clearTimeout(timer);
+  }, [noted]);
+
+  const chooseSize = (size: Size) => {
+    dispatch(sizeChosen(size));
+    setNoted(noted + 1);
+  };
+
+  return (
+    <Drawer title="设置" onClose={onClose}>
+      <div className={css.groups}>
+        <ChoiceGroup
+          title="布局"
+          options={LAYOUT_OPTIONS}
+          value={layout}
+          onChoose={(value) => dispatch(layoutChosen(value))}
+        />
+        <ChoiceGroup
+          title="主题色"
+          options={COLOR_OPTIONS}
+          value={color}
+          onChoose={(value) => dispatch(colorChosen(value))}
+        />
+        <ChoiceGroup title="字号" options={SIZE_OPTIONS} value={chosenSize} onChoose={chooseSize} />
+        <p className={css.note} role="status">
+          {noted > 0 && SIZE_NOTE}
+        </p>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,6 @@
+import { replace } from '@mingmou/core/navigation/history';
+import { Notice } from './notice';
+
+export default function Missing() {
+  return <Notice title="页面不存在" action={{ label: '返回首页', run: () => replace('/') }} />;
+}

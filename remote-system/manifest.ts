@@ -1,0 +1,8 @@
+import { manifest as declare } from '@mingmou/contract/base/manifest';
+
+export const manifest = declare({
+  remote: 'remote-system',
+  pages: {
+    department: { path: '/system/org/dRoom', title: '科室管理', access: 'menu:1705+whitelist', kind: 'list' },
+  },
+});

@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { addressOf, currentPlace, onPlace, type Place, placeOf, push, replace, startHistory } from './history';
+
+let judge: (place: Place) => Place | undefined = (place) => place;
+startHistory((place) => judge(place));
+
+function popped(): Promise<unknown> {
+  return new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+}
+
+beforeEach(() => {
+  judge = (place) => place;
+  replace('/');
+});
+
+describe('history', () => {
+  it('tells listeners where it went and keeps the state of a place', () => {
+    const listener = jest.fn();
+    const stop = onPlace(listener);
+    push('/erp/pro/brand?page=2', { from: 'menu' });
+    stop();
+    push('/system');
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(listener.mock.calls[0]?.[0]).toMatchObject({
+      pathname: '/erp/pro/brand',
+      search: '?page=2',
+      state: { from: 'menu' },
+    });
+  });
+
+  it('makes no new step for the address one is at', () => {
+    push('/a');
+    const { length } = window.history;
+    push('/a');
+    expect(window.history).toHaveLength(length);
+  });
+
+  it('resolves a query alone against the current path', () => {
+    push('/a/b');
+    push('?page=3');
+    expect(addressOf(currentPlace())).toBe('/a/b?page=3');
+  });
+
+  it('goes where the guard leads', () => {
+    judge = () => placeOf('/403');
+    push('/secret');
+    expect(window.location.pathname).toBe('/403');
+    expect(currentPlace().pathname).toBe('/403');
+  });
+
+  it('stays put when the guard leaves the document', () => {
+    push('/a');
+    judge = () => undefined;
+    push('/b');
+    expect(currentPlace().pathname).toBe('/a');
+  });
+
+  it('asks the guard for Back too', async () => {
+    push('/a');
+    push('/b');
+    judge = (place) => (place.pathname === '/a' ? placeOf('/404') : place);
+    const done = popped();
+    window.history.back();
+    await done;
+    expect(window.location.pathname).toBe('/404');
+    expect(currentPlace().pathname).toBe('/404');
+  });
+});

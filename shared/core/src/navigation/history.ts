@@ -1,0 +1,111 @@
+/** Where the browser stands, in the shape react-router calls a location. */
+export interface Place {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+  readonly state: unknown;
+  readonly key: string;
+}
+
+/** What becomes of a place somebody asks for: another place, or undefined when the document is being left. */
+export type PlaceResolver = (place: Place) => Place | undefined;
+
+interface Entry {
+  readonly key: string;
+  readonly state: unknown;
+}
+
+const listeners = new Set<(place: Place) => void>();
+let resolver: PlaceResolver = (place) => place;
+let current: Place | undefined;
+
+function newKey(): string {
+  return Math.random().toString(36).slice(2, 10);
+}
+
+function isEntry(value: unknown): value is Entry {
+  return typeof value === 'object' && value !== null && 'key' in value && typeof value.key === 'string';
+}
+
+function readPlace(): Place {
+  const { pathname, search, hash } = window.location;
+  const entry = isEntry(window.history.state) ? window.history.state : { key: 'start', state: undefined };
+  return { pathname, search, hash, state: entry.state, key: entry.key };
+}
+
+function sameUrl(a: Place, b: Place): boolean {
+  return a.pathname === b.pathname && a.search === b.search && a.hash === b.hash;
+}
+
+/** A place from an address relative to the current one. */
+export function placeOf(address: string, state?: unknown): Place {
+  const { pathname, search, hash } = new URL(address, window.location.href);
+  return { pathname, search, hash, state, key: newKey() };
+}
+
+export function addressOf(place: Pick<Place, 'pathname' | 'search' | 'hash'>): string {
+  return place.pathname + place.search + place.hash;
+}
+
+export function currentPlace(): Place {
+  current ??= readPlace();
+  return current;
+}
+
+function settle(place: Place): void {
+  current = place;
+  for (const listener of [...listeners]) listener(place);
+}
+
+function move(asked: Place, how: 'push' | 'replace'): void {
+  const place = resolver(asked);
+  if (!place) return;
+  const entry: Entry = { key: place.key, state: place.state };
+  // Asking for the page one is on is no new step of the history.
+  const replaces = how === 'replace' || sameUrl(place, currentPlace());
+  if (replaces) window.history.replaceState(entry, '', addressOf(place));
+  else window.history.pushState(entry, '', addressOf(place));
+  settle(place);
+}
+
+/** Goes to an address of this product. */
+export function push(address: string, state?: unknown): void {
+  move(placeOf(address, state), 'push');
+}
+
+/** Goes to an address without leaving a step behind. */
+export function replace(address: string, state?: unknown): void {
+  move(placeOf(address, state), 'replace');
+}
+
+export function go(delta: number): void {
+  window.history.go(delta);
+}
+
+/** Calls back after every change of place; answers the way to stop. */
+export function onPlace(listener: (place: Place) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Puts the guard in front of every navigation, the first one and the browser's own Back and Forward included. Call it
+ * once, before anything is mounted.
+ */
+export function startHistory(resolve: PlaceResolver): void {
+  resolver = resolve;
+  window.addEventListener('popstate', () => {
+    const asked = readPlace();
+    const place = resolver(asked);
+    if (!place) return;
+    if (!sameUrl(place, asked)) {
+      window.history.replaceState({ key: place.key, state: place.state } satisfies Entry, '', addressOf(place));
+    }
+    settle(place);
+  });
+  const first = readPlace();
+  const place = resolver(first);
+  if (!place) return;
+  window.history.replaceState({ key: place.key, state: place.state } satisfies Entry, '', addressOf(place));
+  current = place;
+}

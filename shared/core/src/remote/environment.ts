@@ -1,0 +1,37 @@
+import type { PageRow } from '@mingmou/contract/base/manifest';
+import type { ComponentType, ReactNode } from 'react';
+
+export interface PageFailure {
+  readonly remote: string;
+  readonly version: string;
+  readonly page: PageRow;
+  readonly error: unknown;
+}
+
+export interface PageFailureViewProps {
+  readonly failure: PageFailure;
+  readonly retry: () => void;
+}
+
+/** What the host hands to every remote, so that core knows neither antd nor the product's looks. */
+export interface RemoteEnvironment {
+  /** Holds the pages of all remotes. It stays in the document and is never moved. */
+  readonly stage: HTMLElement;
+  /** Store, theme and feedback around the tree of each remote. */
+  readonly Providers: ComponentType<{ readonly children: ReactNode }>;
+  readonly Skeleton: ComponentType<{ readonly page: PageRow }>;
+  readonly FailureView: ComponentType<PageFailureViewProps>;
+  readonly report: (failure: PageFailure) => void;
+}
+
+let environment: RemoteEnvironment | undefined;
+
+/** Called once by the host, before the first remote is mounted. */
+export function setRemoteProviders(next: RemoteEnvironment): void {
+  environment = next;
+}
+
+export function remoteEnvironment(): RemoteEnvironment {
+  if (!environment) throw new Error('setRemoteProviders has not been called by the host');
+  return environment;
+}

@@ -1,0 +1,53 @@
+import { type ComponentType, lazy } from 'react';
+
+export interface PageModule {
+  readonly default: ComponentType;
+}
+
+export type PageLoader = () => Promise<PageModule>;
+
+/** How long the page before stays, so that the code of the next one can come without a skeleton in between. */
+const patienceMs = 150;
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/**
+ * The components of a remote. React remembers a failed load for good, and holds every page back for 300 ms once its
+ * skeleton was rendered: so a lazy is made only for code that is slow to come, and again only for another attempt.
+ */
+export class LazyPages {
+  private readonly loaded = new Map<string, ComponentType>();
+  /** What was rendered stays the same component, or its state would be lost. */
+  private readonly components = new Map<string, ComponentType>();
+
+  constructor(private readonly loaders: Readonly<Record<string, PageLoader | undefined>>) {}
+
+  /** Resolves when the page can be rendered at once, or has taken too long. A failure shows when it is rendered. */
+  async prepare(key: string): Promise<void> {
+    const load = this.loaders[key];
+    if (!load || this.components.has(key)) return;
+    const loading = load().then(
+      (module) => void this.loaded.set(key, module.default),
+      () => undefined,
+    );
+    await Promise.race([loading, wait(patienceMs)]);
+  }
+
+  component(key: string): ComponentType {
+    const known = this.components.get(key);
+    if (known) return known;
+    const load = this.loaders[key];
+    if (!load) throw new Error(`page ${key} has no loader`);
+    const component = this.loaded.get(key) ?? lazy(load);
+    this.components.set(key, component);
+    return component;
+  }
+
+  /** Makes the next `component(key)` load anew. */
+  forget(key: string): void {
+    this.loaded.delete(key);
+    this.components.delete(key);
+  }
+}

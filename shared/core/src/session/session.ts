@@ -1,0 +1,24 @@
+import { auth } from '@mingmou/contract/auth/auth.contract';
+import { send } from '../http/client';
+import { callApi } from '../store/call-api';
+import { sessionEnded, sessionLoaded } from '../store/session-slice';
+import { store } from '../store/store';
+import { clearSession, writeSession } from './token';
+
+/** A sign-in or an org switch succeeded: what was read for the former session is forgotten. */
+export function startSession(token: string, orgId: number): void {
+  writeSession({ token, orgId });
+  store.dispatch(callApi.util.resetApiState());
+}
+
+export function endSession(): void {
+  clearSession();
+  store.dispatch(sessionEnded());
+  store.dispatch(callApi.util.resetApiState());
+}
+
+/** Reads the person, their rights and their menus into the store; throws when the server refuses either. */
+export async function loadSession(): Promise<void> {
+  const [info, menus] = await Promise.all([send(auth.sessionInfo, {}), send(auth.menus, {})]);
+  store.dispatch(sessionLoaded({ info, menus }));
+}

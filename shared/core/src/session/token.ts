@@ -1,0 +1,26 @@
+const TOKEN = 'token';
+const ORG = 'orgId';
+
+/** The two values that a signed-in tab keeps (product.md §3); small and free of imports, for the sign-in page. */
+export interface SessionKeys {
+  readonly token: string;
+  readonly orgId: number;
+}
+
+export function readToken(): string | null {
+  return sessionStorage.getItem(TOKEN);
+}
+
+export function readOrgId(): number | null {
+  const text = sessionStorage.getItem(ORG);
+  return text === null ? null : Number(text);
+}
+
+export function writeSession({ token, orgId }: SessionKeys): void {
+  sessionStorage.setItem(TOKEN, token);
+  sessionStorage.setItem(ORG, String(orgId));
+}
+
+export function clearSession(): void {
+  sessionStorage.clear();
+}

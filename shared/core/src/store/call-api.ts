@@ -1,0 +1,67 @@
+import type { CallSpec } from '@mingmou/contract/base/call';
+import { createApi, fakeBaseQuery } from '@reduxjs/toolkit/query/react';
+import { isCancelled, type SendOptions, send } from '../http/client';
+import { CallRefused } from '../http/refusal';
+
+/** A refusal as the store keeps it. */
+export type RefusedCall = Pick<CallRefused, 'code' | 'msg' | 'data' | 'status' | 'requestId'>;
+
+export interface CallArgs {
+  readonly id: string;
+  readonly input: unknown;
+  readonly options?: Omit<SendOptions, 'signal'>;
+}
+
+type Outcome = { data: unknown; error?: undefined } | { data?: undefined; error: RefusedCall };
+
+const calls = new Map<string, CallSpec>();
+
+/** Makes a call known by its id, so that what the store keeps stays small and serialisable. */
+export function argsOf(call: CallSpec, input: unknown, options?: CallArgs['options']): CallArgs {
+  calls.set(call.id, call);
+  return options ? { id: call.id, input, options } : { id: call.id, input };
+}
+
+function callOf(id: string): CallSpec {
+  const call = calls.get(id);
+  if (!call) throw new Error(`unknown call ${id}`);
+  return call;
+}
+
+async function perform({ id, input, options }: CallArgs, signal: AbortSignal): Promise<Outcome> {
+  try {
+    return { data: await send<unknown, unknown>(callOf(id), input, { ...options, signal }) };
+  } catch (error) {
+    if (error instanceof CallRefused) {
+      const { code, msg, data, status, requestId } = error;
+      return { error: { code, msg, data, status, requestId } };
+    }
+    if (isCancelled(error)) return { error: { code: 0, msg: '已取消', data: null, status: 0, requestId: '' } };
+    throw error;
+  }
+}
+
+function tagsOf({ id }: CallArgs) {
+  return callOf(id).touches.map((tag) => ({ type: 'touched', id: tag }) as const);
+}
+
+const STALE_AFTER_S = 30;
+
+/** Every call of the product through one read and one write: the call handed in gives types, path and cache tags. */
+export const callApi = createApi({
+  reducerPath: 'calls',
+  baseQuery: fakeBaseQuery<RefusedCall>(),
+  tagTypes: ['touched'],
+  // A page that comes back into view shows its rows at once and asks again when they are older than this.
+  refetchOnMountOrArgChange: STALE_AFTER_S,
+  endpoints: (build) => ({
+    read: build.query<unknown, CallArgs>({
+      queryFn: (args, { signal }) => perform(args, signal),
+      providesTags: (_data, _error, args) => tagsOf(args),
+    }),
+    write: build.mutation<unknown, CallArgs>({
+      queryFn: (args, { signal }) => perform(args, signal),
+      invalidatesTags: (_data, error, args) => (error ? [] : tagsOf(args)),
+    }),
+  }),
+});

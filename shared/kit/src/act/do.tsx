@@ -1,0 +1,70 @@
+import type { CallSpec } from '@mingmou/contract/base/call';
+import { CallRefused } from '@mingmou/core/http/refusal';
+import { useHolds } from '@mingmou/core/permission/use-holds';
+import { Button } from 'antd';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { useKeys } from '../keys/use-keys';
+import { InRow } from './row-context';
+import { useThrottled } from './use-throttled';
+
+export interface DoProps {
+  /** Its grant decides whether the button is there at all. */
+  readonly call: Pick<CallSpec, 'grant'>;
+  readonly onClick: () => unknown;
+  readonly children: string;
+  /** The one main act of a view. */
+  readonly main?: boolean;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+  readonly icon?: ReactNode;
+  /** A key that does the same, listed under `?`. */
+  readonly hotkey?: string;
+}
+
+/** A button for an act that needs a right: absent without it, loading while it runs, deaf to repeated clicks. */
+export function Do(props: DoProps) {
+  return useHolds(props.call.grant) ? <HeldDo {...props} /> : null;
+}
+
+function HeldDo({ onClick, children, main = false, danger = false, disabled = false, icon, hotkey }: DoProps) {
+  const inRow = useContext(InRow);
+  const [running, setRunning] = useState(false);
+  const alive = useRef(true);
+  useEffect(() => {
+    alive.current = true;
+    return () => {
+      alive.current = false;
+    };
+  }, []);
+
+  const run = async () => {
+    setRunning(true);
+    try {
+      await onClick();
+    } catch (error) {
+      // A refusal was shown by whoever sent the call; anything else is a fault of ours.
+      if (!(error instanceof CallRefused)) throw error;
+    } finally {
+      if (alive.current) setRunning(false);
+    }
+  };
+  const act = useThrottled(() => {
+    if (!disabled && !running) void run();
+  });
+  useKeys(hotkey ? [{ key: hotkey, title: children, run: act }] : [], { active: hotkey !== undefined });
+
+  return (
+    <Button
+      type={inRow ? 'link' : main ? 'primary' : 'default'}
+      size={inRow ? 'small' : undefined}
+      danger={danger}
+      disabled={disabled}
+      loading={running}
+      icon={icon}
+      onClick={act}
+      aria-keyshortcuts={hotkey}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,14 @@
+import { useCallback, useRef } from 'react';
+
+const THROTTLE_MS = 1000;
+
+/** Lets one call through and drops those that follow within `ms` (product.md §9: repeated clicks). */
+export function useThrottled(act: () => void, ms = THROTTLE_MS): () => void {
+  const last = useRef(Number.NEGATIVE_INFINITY);
+  return useCallback(() => {
+    const now = performance.now();
+    if (now - last.current < ms) return;
+    last.current = now;
+    act();
+  }, [act, ms]);
+}

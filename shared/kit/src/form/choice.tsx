@@ -1,0 +1,46 @@
+import { Select } from 'antd';
+import styles from './form.module.css';
+import type { InputProps } from './input-props';
+import type { Option } from './options';
+
+interface ChoiceProps extends InputProps {
+  readonly options: readonly Option[];
+  readonly placeholder: string;
+  readonly multiple?: boolean;
+  readonly clearable: boolean;
+  readonly loading?: boolean;
+}
+
+/** A choice among options, which may be searched by what is shown. What was emptied is null. */
+export function Choice({ options, multiple = false, clearable, onChange, value, ...rest }: ChoiceProps) {
+  return (
+    <Select<unknown, Option>
+      {...rest}
+      className={styles.choice}
+      value={value ?? undefined}
+      options={[...options]}
+      mode={multiple ? 'multiple' : undefined}
+      maxTagCount="responsive"
+      allowClear={clearable}
+      showSearch={{ optionFilterProp: 'label' }}
+      onChange={(next: unknown) => onChange?.(next ?? null)}
+    />
+  );
+}
+
+const yesNo: readonly Option[] = [
+  { value: 'true', label: '是' },
+  { value: 'false', label: '否' },
+];
+
+/** Yes, no or no answer. */
+export function YesNoChoice({ value, onChange, ...rest }: Omit<ChoiceProps, 'options'>) {
+  return (
+    <Choice
+      {...rest}
+      options={yesNo}
+      value={typeof value === 'boolean' ? String(value) : undefined}
+      onChange={(next) => onChange?.(next === null ? null : next === 'true')}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { Alert, Button } from 'antd';
+import styles from './form.module.css';
+
+export type Conflict = 'stale' | 'taken';
+
+interface ConflictNoticeProps {
+  readonly state: Conflict;
+  readonly onTakeNewest: () => Promise<void>;
+}
+
+/** Somebody else saved the same row first: what was typed stays, the rest is taken from the newest state. */
+export function ConflictNotice({ state, onTakeNewest }: ConflictNoticeProps) {
+  if (state === 'taken') {
+    return (
+      <Alert
+        className={styles.conflict}
+        type="info"
+        role="status"
+        showIcon
+        title="已载入最新数据，您填写的内容已保留，请核对后保存"
+      />
+    );
+  }
+  return (
+    <Alert
+      className={styles.conflict}
+      type="warning"
+      role="alert"
+      showIcon
+      title={sharedCodes.stale.text}
+      action={<Button onClick={() => void onTakeNewest()}>刷新</Button>}
+    />
+  );
+}

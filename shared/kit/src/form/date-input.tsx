@@ -1,0 +1,27 @@
+import { DatePicker, TimePicker } from 'antd';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import type { InputProps } from './input-props';
+
+interface DateInputProps extends InputProps {
+  readonly kind: 'date' | 'dateTime' | 'time';
+  readonly placeholder?: string | undefined;
+}
+
+const formats = { date: 'YYYY-MM-DD', dateTime: 'YYYY-MM-DD HH:mm:ss', time: 'HH:mm' } as const;
+
+// The week starts on Monday (product.md §5).
+dayjs.locale('zh-cn');
+
+/** A day, a moment or a time of day, in the text form that travels. */
+export default function DateInput({ kind, value, onChange, ...rest }: DateInputProps) {
+  const format = formats[kind];
+  const text = typeof value === 'string' && value !== '' ? value : undefined;
+  const given = {
+    ...rest,
+    format,
+    onChange: (next: dayjs.Dayjs | null) => onChange?.(next?.format(format) ?? null),
+  };
+  if (kind === 'time') return <TimePicker {...given} value={text ? dayjs(`2000-01-01 ${text}`) : null} />;
+  return <DatePicker {...given} showTime={kind === 'dateTime'} value={text ? dayjs(text) : null} />;
+}

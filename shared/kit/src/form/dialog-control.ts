@@ -1,0 +1,54 @@
+import type { Call } from '@mingmou/contract/base/call';
+import { send } from '@mingmou/core/http/client';
+
+/** What a dialog needs of its master's calls. `Draft` and `Change` are the inputs of save and update. */
+export interface FormCalls<Row, Draft, Change> {
+  readonly findById: Call<{ readonly id: number }, Row>;
+  readonly save: Call<Draft, unknown>;
+  readonly update: Call<Change, unknown>;
+}
+
+/** An opening of the dialog; each has its own, so that nothing typed before shines through. */
+export interface Opening<Row> {
+  readonly serial: number;
+  /** The row being edited; absent for a new one. */
+  readonly row: Row | undefined;
+}
+
+/**
+ * Opens one form dialog. A page holds it without drawing itself anew when the dialog opens: only the dialog listens.
+ */
+export class DialogControl<Row, Draft, Change> {
+  private opening: Opening<Row> | undefined;
+  private serial = 0;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(readonly calls: FormCalls<Row, Draft, Change>) {}
+
+  /** Opens for a new row, or for the newest state of one that is there. */
+  readonly open = async (row?: { readonly id: number }): Promise<void> => {
+    this.show(row ? await send(this.calls.findById, { id: row.id }) : undefined);
+  };
+
+  readonly close = (): void => {
+    this.opening = undefined;
+    this.tell();
+  };
+
+  readonly current = (): Opening<Row> | undefined => this.opening;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  private show(row: Row | undefined): void {
+    this.serial += 1;
+    this.opening = { serial: this.serial, row };
+    this.tell();
+  }
+
+  private tell(): void {
+    for (const listener of [...this.listeners]) listener();
+  }
+}

@@ -1,0 +1,85 @@
+import { CallRefused } from '@mingmou/core/http/refusal';
+import { Form } from 'antd';
+import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { useKeys } from '../keys/use-keys';
+import { ConflictNotice } from './conflict-notice';
+import type { FormCalls } from './dialog-control';
+import styles from './form.module.css';
+import { FormContext } from './form-context';
+import { onEnter } from './on-enter';
+import { useSave } from './use-save';
+import { type FormValues, fieldsOf, isChanged, startValues } from './values';
+
+export interface DialogFormHandle {
+  readonly submit: () => void;
+  readonly isDirty: () => boolean;
+  readonly focusFirst: () => void;
+}
+
+interface DialogFormProps<Row, Draft, Change> {
+  readonly ref: Ref<DialogFormHandle>;
+  readonly name: string;
+  readonly title: string;
+  readonly calls: FormCalls<Row, Draft, Change>;
+  readonly row: Row | undefined;
+  readonly start: Partial<Draft> | undefined;
+  readonly isOpen: boolean;
+  readonly onSubmit: () => void;
+  readonly onSaving: (saving: boolean) => void;
+  readonly onSaved: () => void;
+  readonly children: ReactNode;
+}
+
+const labels = { flex: '96px' };
+
+/** The form of one opening of a dialog. */
+export function DialogForm<Row extends object, Draft, Change>(props: DialogFormProps<Row, Draft, Change>) {
+  const { ref, name, calls, row, start, isOpen, onSubmit, onSaving, onSaved, children } = props;
+  const [form] = Form.useForm<FormValues>();
+  const box = useRef<HTMLDivElement>(null);
+  const { input: shape } = row ? calls.update : calls.save;
+  const [base, setBase] = useState<FormValues | undefined>(() => (row ? fieldsOf(row) : undefined));
+  const [startedFrom] = useState(() => startValues(shape, base, start));
+  const { save, conflict, takeNewest } = useSave({ calls, form, shape, base, onBase: setBase });
+
+  const submit = async () => {
+    onSaving(true);
+    try {
+      if (await save()) onSaved();
+    } catch (error) {
+      if (!(error instanceof CallRefused)) throw error;
+    } finally {
+      onSaving(false);
+    }
+  };
+
+  // What was wrong with the former value says nothing of the new one.
+  const forget = (names: readonly string[]) => form.setFields(names.map((name) => ({ name, errors: [] })));
+
+  useImperativeHandle(ref, () => ({
+    submit: () => void submit(),
+    isDirty: () => isChanged(shape, startedFrom, { ...startedFrom, ...form.getFieldsValue(true) }),
+    focusFirst: () => box.current?.querySelector<HTMLElement>('input, textarea')?.focus(),
+  }));
+  useKeys([{ key: 'Ctrl+S', title: '保存', run: onSubmit }], { active: isOpen, blocking: true });
+  const surroundings = useMemo(() => ({ shape, row: base ?? {} }), [shape, base]);
+
+  return (
+    <FormContext value={surroundings}>
+      <div ref={box} onKeyDownCapture={onEnter(onSubmit)} className={styles.dialogForm}>
+        {conflict ? <ConflictNotice state={conflict} onTakeNewest={takeNewest} /> : null}
+        <Form
+          form={form}
+          name={name}
+          initialValues={startedFrom}
+          onValuesChange={(changed) => forget(Object.keys(changed))}
+          labelCol={labels}
+          labelAlign="left"
+          autoComplete="off"
+        >
+          {children}
+        </Form>
+      </div>
+    </FormContext>
+  );
+}

@@ -1,0 +1,80 @@
+import type { FieldSpec } from '@mingmou/contract/base/field';
+import { Input, InputNumber, Switch } from 'antd';
+import { lazy, Suspense } from 'react';
+import { isNumeric, promptOf } from '../format/text-of';
+import { Choice, YesNoChoice } from './choice';
+import styles from './form.module.css';
+import type { InputProps } from './input-props';
+import { optionsOf } from './options';
+
+interface FieldInputProps extends InputProps {
+  readonly spec: FieldSpec;
+  /** `filter`: everything may be left empty, and yes/no has a third answer. */
+  readonly use?: 'form' | 'filter';
+}
+
+type KindProps = Omit<FieldInputProps, 'use'> & { readonly isFilter: boolean };
+
+// The calendar is heavy and most pages have none.
+const DateInput = lazy(() => import('./date-input'));
+
+/** The input of a field's kind. Works alone and as the child of a form item. */
+export function FieldInput({ use = 'form', ...props }: FieldInputProps) {
+  const { spec, ...input } = props;
+  const isFilter = use === 'filter';
+  const options = optionsOf(spec);
+  if (options) {
+    const placeholder = isFilter ? '全部' : promptOf(spec);
+    const clearable = isFilter || !spec.required;
+    return <Choice {...input} {...{ options, placeholder, clearable }} multiple={spec.kind === 'list'} />;
+  }
+  switch (spec.kind) {
+    case 'bool':
+      return <BoolInput {...props} isFilter={isFilter} />;
+    case 'date':
+    case 'dateTime':
+    case 'time':
+      return (
+        <Suspense fallback={<Input id={input.id} disabled />}>
+          <DateInput {...input} kind={spec.kind} placeholder={isFilter ? undefined : promptOf(spec)} />
+        </Suspense>
+      );
+    default:
+      if (isNumeric(spec)) return <NumberInput {...props} isFilter={isFilter} />;
+      return <TextInput {...props} isFilter={isFilter} />;
+  }
+}
+
+function BoolInput({ spec: _spec, isFilter, value, onChange, ...rest }: KindProps) {
+  if (isFilter) return <YesNoChoice {...rest} value={value} onChange={onChange} placeholder="全部" clearable />;
+  const { onBlur: _onBlur, ...others } = rest;
+  return <Switch {...others} checked={value === true} onChange={(next) => onChange?.(next)} />;
+}
+
+function NumberInput({ spec, isFilter, value, onChange, ...rest }: KindProps) {
+  const isAmount = spec.kind === 'money' || spec.kind === 'price';
+  return (
+    <InputNumber
+      {...rest}
+      className={isAmount ? styles.amount : styles.number}
+      controls={false}
+      value={typeof value === 'number' ? value : null}
+      placeholder={isFilter ? undefined : promptOf(spec)}
+      suffix={spec.unit}
+      onChange={(next) => onChange?.(next)}
+    />
+  );
+}
+
+function TextInput({ spec, isFilter, value, onChange, ...rest }: KindProps) {
+  const typed = {
+    ...rest,
+    value: typeof value === 'string' ? value : '',
+    placeholder: isFilter ? undefined : promptOf(spec),
+    maxLength: spec.max,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange?.(target.value),
+  };
+  if (spec.kind === 'note') return <Input.TextArea {...typed} rows={2} />;
+  if (spec.kind === 'secret') return <Input.Password {...typed} />;
+  return <Input {...typed} allowClear={isFilter} inputMode={spec.kind === 'phone' ? 'tel' : undefined} />;
+}

@@ -1,0 +1,73 @@
+import { Modal } from 'antd';
+import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useFeedback } from '../feedback/use-feedback';
+import type { DialogControl } from './dialog-control';
+import { DialogForm, type DialogFormHandle } from './dialog-form';
+import { useDebouncedStart } from './use-debounced-start';
+
+interface FormDialogProps<Row, Draft, Change> {
+  /** What is edited: the heading says 新增… or 编辑…. */
+  readonly title: string;
+  readonly control: DialogControl<Row, Draft, Change>;
+  /** Where a new row starts. */
+  readonly start?: Partial<Draft>;
+  readonly children: ReactNode;
+}
+
+const CLOSE_QUESTION = '内容尚未保存，确定要关闭吗？';
+
+/** A dialog that saves one row. A failed save keeps what was typed; closing asks when there is something to lose. */
+export function FormDialog<Row extends object, Draft, Change>(props: FormDialogProps<Row, Draft, Change>) {
+  const { title, control, start, children } = props;
+  const opening = useSyncExternalStore(control.subscribe, control.current);
+  const [shown, setShown] = useState(opening);
+  // The last opening stays drawn while the dialog fades out.
+  if (opening && opening !== shown) setShown(opening);
+  const form = useRef<DialogFormHandle>(null);
+  const [saving, setSaving] = useState(false);
+  const { confirm } = useFeedback();
+  const formId = useId();
+  const submit = useDebouncedStart(() => form.current?.submit());
+
+  const close = async () => {
+    if (saving) return;
+    if (form.current?.isDirty() && !(await confirm(CLOSE_QUESTION))) return;
+    control.close();
+  };
+
+  return (
+    <Modal
+      title={`${shown?.row ? '编辑' : '新增'}${title}`}
+      open={opening !== undefined}
+      width={600}
+      style={{ top: '15vh' }}
+      mask={{ closable: false }}
+      keyboard={false}
+      destroyOnHidden
+      okText="确定"
+      cancelText="取消"
+      confirmLoading={saving}
+      onOk={submit}
+      onCancel={() => void close()}
+      afterOpenChange={(open) => open && form.current?.focusFirst()}
+    >
+      {shown ? (
+        <DialogForm
+          key={shown.serial}
+          ref={form}
+          name={formId}
+          title={title}
+          calls={control.calls}
+          row={shown.row}
+          start={start}
+          onSubmit={submit}
+          onSaving={setSaving}
+          onSaved={control.close}
+          isOpen={opening !== undefined}
+        >
+          {children}
+        </DialogForm>
+      ) : null}
+    </Modal>
+  );
+}

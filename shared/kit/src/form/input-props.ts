@@ -1,0 +1,12 @@
+import type { FocusEvent } from 'react';
+
+/** What a form item hands to its input: a custom one passes all of it on. */
+export interface InputProps {
+  readonly id?: string;
+  readonly value?: unknown;
+  readonly onChange?: (value: unknown) => void;
+  readonly onBlur?: (event: FocusEvent<HTMLElement>) => void;
+  readonly 'aria-required'?: 'true' | 'false' | boolean;
+  readonly 'aria-invalid'?: 'true' | 'false' | boolean;
+  readonly 'aria-describedby'?: string;
+}

@@ -1,0 +1,90 @@
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import type { Shape } from '@mingmou/contract/base/field';
+import { send } from '@mingmou/core/http/client';
+import { CallRefused, refusedField } from '@mingmou/core/http/refusal';
+import { endsSession } from '@mingmou/core/http/verdict';
+import { useSend } from '@mingmou/core/store/use-call';
+import type { FormInstance } from 'antd';
+import { useState } from 'react';
+import { useFeedback } from '../feedback/use-feedback';
+import type { Conflict } from './conflict-notice';
+import type { FormCalls } from './dialog-control';
+import { cleaned, type FormValues, fieldsOf } from './values';
+
+interface SaveOptions<Row, Draft, Change> {
+  readonly calls: FormCalls<Row, Draft, Change>;
+  readonly form: FormInstance<FormValues>;
+  readonly shape: Shape;
+  /** The row as last read; absent for a new one. */
+  readonly base: FormValues | undefined;
+  readonly onBase: (row: FormValues) => void;
+}
+
+interface Save {
+  /** True when saved; false when the form itself has something to mend. */
+  readonly save: () => Promise<boolean>;
+  readonly conflict: Conflict | undefined;
+  readonly takeNewest: () => Promise<void>;
+}
+
+async function isValid(form: FormInstance<FormValues>): Promise<boolean> {
+  try {
+    await form.validateFields();
+    return true;
+  } catch {
+    const [first] = form.getFieldsError().filter(({ errors }) => errors.length > 0);
+    if (first) form.focusField(first.name);
+    return false;
+  }
+}
+
+/** Saves a dialog's form, and says at its place why the server refused. */
+export function useSave<Row extends object, Draft, Change>(options: SaveOptions<Row, Draft, Change>): Save {
+  const { calls, form, shape, base, onBase } = options;
+  const [conflict, setConflict] = useState<Conflict>();
+  const sendSave = useSend(calls.save);
+  const sendUpdate = useSend(calls.update);
+  const { error, success } = useFeedback();
+
+  const post = async () => {
+    const values = cleaned(shape, { ...base, ...form.getFieldsValue(true) });
+    // Every value was held to its field of that call.
+    if (base) await sendUpdate(values as Change, { quiet: true });
+    else await sendSave(values as Draft, { quiet: true });
+  };
+
+  const show = (refusal: CallRefused) => {
+    const field = refusedField(refusal);
+    if (field !== undefined && field in shape && form.getFieldInstance(field) !== undefined) {
+      form.setFields([{ name: field, errors: [refusal.msg] }]);
+      form.focusField(field);
+      return;
+    }
+    if (refusal.code === sharedCodes.stale.code) setConflict('stale');
+    if (!endsSession(refusal)) error(refusal.msg);
+  };
+
+  const save = async () => {
+    if (!(await isValid(form))) return false;
+    try {
+      await post();
+    } catch (refusal) {
+      if (refusal instanceof CallRefused) show(refusal);
+      throw refusal;
+    }
+    success('保存成功');
+    return true;
+  };
+
+  const takeNewest = async () => {
+    const id = base?.id;
+    if (typeof id !== 'number') return;
+    const newest = fieldsOf(await send(calls.findById, { id }));
+    const untouched = Object.keys(shape).filter((name) => !form.isFieldTouched(name));
+    form.setFieldsValue(Object.fromEntries(untouched.map((name) => [name, newest[name]])));
+    onBase(newest);
+    setConflict('taken');
+  };
+
+  return { save, conflict, takeNewest };
+}

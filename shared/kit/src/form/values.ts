@@ -1,0 +1,32 @@
+import type { Shape } from '@mingmou/contract/base/field';
+import { isFilled } from '../list/query';
+
+export type FormValues = Readonly<Record<string, unknown>>;
+
+/** A row as a record of its fields. */
+export function fieldsOf(row: object): FormValues {
+  return Object.fromEntries(Object.entries(row));
+}
+
+/** What is sent: the call's own fields, texts trimmed (secrets are not), what was emptied as null. */
+export function cleaned(shape: Shape, values: FormValues): Record<string, unknown> {
+  const entries = Object.entries(shape).map(([name, spec]) => {
+    const value = values[name];
+    const trimmed = typeof value === 'string' && spec.kind !== 'secret' ? value.trim() : value;
+    return [name, isFilled(trimmed) ? trimmed : spec.kind === 'list' ? [] : null] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The values that a form starts from: those of the row, else the given ones; a switch is off unless said. */
+export function startValues(shape: Shape, row: FormValues | undefined, given: object = {}): FormValues {
+  const source = row ?? fieldsOf(given);
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, spec]) => [name, source[name] ?? (spec.kind === 'bool' ? false : undefined)]),
+  );
+}
+
+/** True when the form would send something else than it started from. */
+export function isChanged(shape: Shape, start: FormValues, now: FormValues): boolean {
+  return JSON.stringify(cleaned(shape, start)) !== JSON.stringify(cleaned(shape, now));
+}

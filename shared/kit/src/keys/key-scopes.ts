@@ -1,0 +1,75 @@
+export interface KeyBinding {
+  /** `F2`, `Ctrl+S`, `Ctrl+Enter`, `Alt+ArrowLeft`. */
+  readonly key: string;
+  readonly title: string;
+  readonly run: () => void;
+}
+
+interface Scope {
+  readonly bindings: () => readonly KeyBinding[];
+  /** Keys below it rest: the page under a dialog. */
+  readonly blocking: boolean;
+}
+
+const scopes: Scope[] = [];
+let showHelp: ((bindings: readonly KeyBinding[]) => void) | undefined;
+
+export function keyOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): string {
+  const name = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+  return `${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${event.altKey ? 'Alt+' : ''}${name}`;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select, [role=combobox]'))
+  );
+}
+
+/** The bindings that work now: those of the top scopes, down to the first that blocks. */
+export function liveBindings(): KeyBinding[] {
+  const live: KeyBinding[] = [];
+  for (const scope of [...scopes].reverse()) {
+    for (const binding of scope.bindings()) {
+      if (!live.some(({ key }) => key === binding.key)) live.push(binding);
+    }
+    if (scope.blocking) break;
+  }
+  return live;
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.isComposing || event.repeat || event.defaultPrevented) return;
+  const live = liveBindings();
+  if (event.key === '?' && !isTyping(event.target)) {
+    if (live.length > 0) showHelp?.(live);
+    return;
+  }
+  const binding = live.find(({ key }) => key === keyOf(event));
+  if (!binding) return;
+  event.preventDefault();
+  binding.run();
+}
+
+/** Puts keys on top of those already there; answers the way to take them off. */
+export function openScope(scope: Scope): () => void {
+  if (scopes.length === 0) window.addEventListener('keydown', onKeyDown);
+  scopes.push(scope);
+  return () => {
+    const at = scopes.indexOf(scope);
+    if (at >= 0) scopes.splice(at, 1);
+    if (scopes.length === 0) window.removeEventListener('keydown', onKeyDown);
+  };
+}
+
+/** Lets every key rest while a question is asked. */
+export function blockKeys(): () => void {
+  return openScope({ bindings: () => [], blocking: true });
+}
+
+export function setKeysHelp(show: (bindings: readonly KeyBinding[]) => void): () => void {
+  showHelp = show;
+  return () => {
+    if (showHelp === show) showHelp = undefined;
+  };
+}

@@ -1,0 +1,81 @@
+import type { FieldSpec } from '@mingmou/contract/base/field';
+import type { ReactNode } from 'react';
+import { InRow } from '../act/row-context';
+import { isNumeric, textOf } from '../format/text-of';
+import styles from './columns.module.css';
+
+/** A column of a list. */
+export interface ListColumn<Row> {
+  /** Also the name by which the list is ordered. */
+  readonly key: string;
+  readonly title: ReactNode;
+  /** The column's name in the column choice; without one it is always shown. */
+  readonly label?: string;
+  readonly width: number;
+  readonly align?: 'left' | 'right' | 'center';
+  readonly fixed?: 'left' | 'right';
+  readonly sorter?: boolean;
+  /** Cuts what is too long and shows the whole under the pointer; for columns of text. */
+  readonly ellipsis?: boolean;
+  readonly render: (row: Row) => ReactNode;
+}
+
+const NOT_SORTABLE: ReadonlySet<string> = new Set(['list', 'object', 'json', 'bool', 'note']);
+
+/** Widths for real content: names, phones of 11 digits, amounts of 10 characters. */
+function widthOf({ kind, max = 20 }: FieldSpec): number {
+  if (kind === 'dateTime') return 160;
+  if (kind === 'date') return 110;
+  if (kind === 'phone') return 120;
+  if (kind === 'money' || kind === 'price') return 120;
+  if (kind === 'list') return 220;
+  if (kind === 'text' || kind === 'note') return max > 20 ? 200 : 130;
+  return 100;
+}
+
+function Head({ title, unit }: FieldSpec) {
+  if (!unit) return title;
+  return (
+    <>
+      {title}
+      <span className={styles.unit}>{unit}</span>
+    </>
+  );
+}
+
+function columnOf<K extends string>(name: K, spec: FieldSpec): ListColumn<{ readonly [name in K]?: unknown }> {
+  const numeric = isNumeric(spec);
+  return {
+    key: name,
+    label: spec.title,
+    title: <Head {...spec} />,
+    width: widthOf(spec),
+    align: numeric ? 'right' : 'left',
+    ellipsis: true,
+    sorter: !NOT_SORTABLE.has(spec.kind),
+    render: (row) => textOf(spec, row[name]),
+  };
+}
+
+/** Columns from a row's fields: title, unit, width, alignment, order and text follow from the field. */
+export function columns<const K extends string>(
+  row: Readonly<Record<K, FieldSpec>>,
+  names: readonly NoInfer<K>[],
+): ListColumn<{ readonly [name in K]?: unknown }>[] {
+  return names.map((name) => columnOf(name, row[name]));
+}
+
+/** The column of a row's acts; it stays at the right edge. */
+export function actionColumn<Row>(acts: (row: Row) => ReactNode): ListColumn<Row> {
+  return {
+    key: 'acts',
+    title: '操作',
+    width: 160,
+    fixed: 'right',
+    render: (row) => (
+      <InRow value={true}>
+        <span className={styles.acts}>{acts(row)}</span>
+      </InRow>
+    ),
+  };
+}

@@ -1,0 +1,73 @@
+import type { FieldSpec } from '@mingmou/contract/base/field';
+import { Button } from 'antd';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { FieldInput } from '../form/field-input';
+import styles from './list-page.module.css';
+import { type Filters, isFilled } from './query';
+
+const ONE_LINE = 4;
+
+interface FilterBarProps {
+  readonly fields: readonly (readonly [name: string, spec: FieldSpec])[];
+  readonly filters: Filters;
+  readonly onSearch: (filters: Filters) => void;
+}
+
+/** The filters of a list in one line, the rest behind 展开; Enter searches, a choice searches at once. */
+export function FilterBar({ fields, filters, onSearch }: FilterBarProps) {
+  const id = useId();
+  const [draft, setDraft] = useState(filters);
+  const [shownFor, setShownFor] = useState(filters);
+  const [open, setOpen] = useState(() => fields.slice(ONE_LINE).some(([name]) => isFilled(filters[name])));
+  if (shownFor !== filters) {
+    // The address changed by itself: Back, a link, another tab's copy.
+    setShownFor(filters);
+    setDraft(filters);
+  }
+
+  const change = (name: string, spec: FieldSpec, value: unknown) => {
+    const next = { ...draft, [name]: value };
+    setDraft(next);
+    if (isChoice(spec)) onSearch(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target, nativeEvent } = event;
+    if (event.key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+    if (target.getAttribute('role') !== 'combobox') onSearch(draft);
+  };
+  const shown = open ? fields : fields.slice(0, ONE_LINE);
+
+  return (
+    <fieldset className={styles.filters} aria-label="筛选" onKeyDown={onKeyDown}>
+      {shown.map(([name, spec]) => (
+        <span key={name} className={styles.filter}>
+          <label htmlFor={`${id}-${name}`} className={styles.filterLabel}>
+            {spec.title}
+          </label>
+          <FieldInput
+            id={`${id}-${name}`}
+            spec={spec}
+            use="filter"
+            value={draft[name]}
+            onChange={(value) => change(name, spec, value)}
+          />
+        </span>
+      ))}
+      <span className={styles.filterActs}>
+        <Button onClick={() => onSearch(draft)}>查询</Button>
+        <Button type="text" onClick={() => onSearch({})}>
+          重置
+        </Button>
+        {fields.length > ONE_LINE ? (
+          <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? '收起' : '展开'}
+          </Button>
+        ) : null}
+      </span>
+    </fieldset>
+  );
+}
+
+function isChoice({ kind }: FieldSpec): boolean {
+  return kind === 'dict' || kind === 'state' || kind === 'bool' || kind === 'list' || kind === 'date';
+}

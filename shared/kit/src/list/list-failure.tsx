@@ -1,0 +1,23 @@
+import type { RefusedCall } from '@mingmou/core/store/call-api';
+import { Alert, Button } from 'antd';
+import styles from './list-page.module.css';
+
+interface ListFailureProps {
+  readonly refusal: RefusedCall;
+  readonly retry: () => void;
+}
+
+/** Says what failed and offers to try again; the number leads to the server's log. */
+export function ListFailure({ refusal: { msg, requestId }, retry }: ListFailureProps) {
+  return (
+    <Alert
+      className={styles.failure}
+      type="error"
+      role="alert"
+      showIcon
+      title={`加载失败：${msg}`}
+      description={requestId ? <small>请求编号 {requestId}</small> : undefined}
+      action={<Button onClick={retry}>重试</Button>}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { ColumnChoice } from './column-choice';
+import { actionColumn, type ListColumn } from './columns';
+import { FilterBar } from './filter-bar';
+import styles from './list-page.module.css';
+import { ListTable } from './list-table';
+import { filterShape, isFilled } from './query';
+import { useHiddenColumns } from './use-hidden-columns';
+import type { List } from './use-list';
+
+interface ListPageProps<I, Row> {
+  readonly title: string;
+  readonly list: List<I, Row>;
+  /** Names of the call's filters, in reading order; the first four stand in the line. */
+  readonly filters: readonly (keyof I & string)[];
+  readonly columns: readonly ListColumn<Row>[];
+  /** What can be done with a row; the column stays at the right edge. */
+  readonly acts?: (row: Row) => ReactNode;
+  /** The one main act; an empty list offers it again. */
+  readonly main?: ReactNode;
+  readonly tools?: ReactNode;
+  /** Sums under their columns, by column key. */
+  readonly totals?: Readonly<Record<string, ReactNode>>;
+}
+
+/** A list: title and acts, filters, table, foot (visual.md, Page kinds). */
+export function ListPage<I, Row extends object>(props: ListPageProps<I, Row>) {
+  const { title, list, filters, acts, main, tools, totals } = props;
+  const columns = acts ? [...props.columns, actionColumn(acts)] : props.columns;
+  const [hidden, hide] = useHiddenColumns();
+  const shape = filterShape(list.call.input);
+  const fields = filters.flatMap((name) => {
+    const spec = shape[name];
+    return spec ? [[name, spec] as const] : [];
+  });
+  const search = (next: Readonly<Record<string, unknown>>) => {
+    const filled = Object.fromEntries(Object.entries(next).filter(([, value]) => isFilled(value)));
+    list.show({ filters: filled });
+    // The same question again is meant as «look again».
+    if (JSON.stringify(filled) === JSON.stringify(list.query.filters)) list.refetch();
+  };
+
+  return (
+    <section className={styles.page} aria-label={title}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.tools}>
+          {tools}
+          <ColumnChoice columns={columns} hidden={hidden} onChange={hide} />
+          {main}
+        </div>
+      </header>
+      <FilterBar fields={fields} filters={list.query.filters} onSearch={search} />
+      <ListTable
+        title={title}
+        list={list}
+        columns={columns.filter(({ key }) => !hidden.includes(key))}
+        main={main}
+        totals={totals}
+        onReset={() => search({})}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { PAGE_SIZES } from '@mingmou/contract/base/envelope';
+import { useAppSelector } from '@mingmou/core/store/hooks';
+import { Button, Pagination, Skeleton, Table } from 'antd';
+import type { ReactNode } from 'react';
+import { ROW_HEIGHT } from '../theme/tokens';
+import type { ListColumn } from './columns';
+import { ListFailure } from './list-failure';
+import styles from './list-page.module.css';
+import { snakeCase } from './query';
+import { useDelayed } from './use-delayed';
+import { useHeight } from './use-height';
+import type { List } from './use-list';
+
+interface ListTableProps<I, Row> {
+  readonly title: string;
+  readonly list: List<I, Row>;
+  readonly columns: readonly ListColumn<Row>[];
+  readonly main: ReactNode;
+  readonly totals: Readonly<Record<string, ReactNode>> | undefined;
+  readonly onReset: () => void;
+}
+
+const pageSizes = [...PAGE_SIZES];
+
+/** The rows of a list, or why there are none, and the foot below. */
+export function ListTable<I, Row extends object>(props: ListTableProps<I, Row>) {
+  const { list, main, onReset } = props;
+  const { rows, total, query, fetching, refusal } = list;
+  const waiting = useDelayed(rows === undefined && fetching);
+  const refreshing = useDelayed(rows !== undefined && fetching);
+
+  return (
+    <>
+      {refusal && !fetching ? <ListFailure refusal={refusal} retry={list.refetch} /> : null}
+      {rows === undefined ? (
+        <div className={styles.body}>{waiting ? <Skeleton active title={false} paragraph={{ rows: 8 }} /> : null}</div>
+      ) : (
+        <div className={styles.body} aria-busy={refreshing}>
+          <Rows
+            {...props}
+            rows={rows}
+            empty={<Empty filtered={Object.keys(query.filters).length > 0} main={main} onReset={onReset} />}
+          />
+        </div>
+      )}
+      <footer className={styles.foot}>
+        <Pagination
+          size="small"
+          current={query.page}
+          pageSize={query.size}
+          total={total}
+          pageSizeOptions={pageSizes}
+          showSizeChanger={{ 'aria-label': '每页条数', showSearch: false }}
+          showTotal={(count) => `共 ${count} 条`}
+          onChange={(page, size) => list.show(size === query.size ? { page } : { size })}
+        />
+      </footer>
+    </>
+  );
+}
+
+interface RowsProps<I, Row> extends ListTableProps<I, Row> {
+  readonly rows: readonly Row[];
+  readonly empty: ReactNode;
+}
+
+function Rows<I, Row extends object>({ title, list, columns, rows, totals, empty }: RowsProps<I, Row>) {
+  const size = useAppSelector((state) => state.settings.size);
+  const [box, height] = useHeight<HTMLDivElement>();
+  const rowHeight = ROW_HEIGHT[size];
+  const bodyHeight = height - rowHeight * (totals ? 2 : 1);
+  const { column, asc } = list.query;
+
+  return (
+    <div ref={box} className={styles.box}>
+      <Table<Row>
+        aria-label={title}
+        rowKey="id"
+        dataSource={[...rows]}
+        columns={columns.map((each) => ({
+          ...each,
+          render: (_value: unknown, row: Row) => each.render(row),
+          sortOrder: column === snakeCase(each.key) ? (asc ? 'ascend' : 'descend') : null,
+        }))}
+        scroll={{
+          x: columns.reduce((sum, { width }) => sum + width, 0),
+          y: Math.max(bodyHeight, rowHeight),
+        }}
+        pagination={false}
+        showSorterTooltip={false}
+        locale={{ emptyText: empty }}
+        summary={totals ? () => <Totals columns={columns} totals={totals} /> : undefined}
+        onChange={(_pagination, _filters, sorter) => {
+          const { columnKey, order } = Array.isArray(sorter) ? {} : sorter;
+          list.show(order ? { column: snakeCase(String(columnKey)), asc: order === 'ascend' } : { column: undefined });
+        }}
+      />
+    </div>
+  );
+}
+
+interface TotalsProps<Row> {
+  readonly columns: readonly ListColumn<Row>[];
+  readonly totals: Readonly<Record<string, ReactNode>>;
+}
+
+function Totals<Row>({ columns, totals }: TotalsProps<Row>) {
+  return (
+    <Table.Summary fixed>
+      <Table.Summary.Row>
+        {columns.map(({ key, align }, index) => (
+          <Table.Summary.Cell key={key} index={index} align={align}>
+            {totals[key] ?? (index === 0 ? '合计' : null)}
+          </Table.Summary.Cell>
+        ))}
+      </Table.Summary.Row>
+    </Table.Summary>
+  );
+}
+
+interface EmptyProps {
+  readonly filtered: boolean;
+  readonly main: ReactNode;
+  readonly onReset: () => void;
+}
+
+function Empty({ filtered, main, onReset }: EmptyProps) {
+  return (
+    <div className={styles.empty}>
+      <p>{filtered ? '没有符合筛选条件的记录' : '还没有记录'}</p>
+      {filtered ? <Button onClick={onReset}>清除筛选条件</Button> : main}
+    </div>
+  );
+}

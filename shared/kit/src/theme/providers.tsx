@@ -1,0 +1,48 @@
+import { useAppSelector } from '@mingmou/core/store/hooks';
+import { StoreProvider } from '@mingmou/core/store/store-provider';
+import { App, ConfigProvider } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { RegisteredFeedback } from '../feedback/registered-feedback';
+import { applyScheme } from './schemes';
+import { themeOf } from './tokens';
+
+interface ProvidersProps {
+  readonly children: ReactNode;
+}
+
+/** The style nonce of this document, which the server writes into its head. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+const csp = nonce ? { nonce } : {};
+const wave = { disabled: true };
+const button = { autoInsertSpace: false };
+const message = { duration: 3, maxCount: 3 };
+
+function Themed({ children }: ProvidersProps) {
+  const { color, size } = useAppSelector((state) => state.settings);
+  useLayoutEffect(() => applyScheme(color), [color]);
+  return (
+    <ConfigProvider
+      locale={zhCN}
+      theme={themeOf(color, size)}
+      componentSize={size === 'mini' ? 'small' : 'medium'}
+      csp={csp}
+      wave={wave}
+      button={button}
+    >
+      <App component={false} message={message}>
+        <RegisteredFeedback />
+        {children}
+      </App>
+    </ConfigProvider>
+  );
+}
+
+/** What stands around every React root of the page: store, theme, language, feedback. */
+export function Providers({ children }: ProvidersProps) {
+  return (
+    <StoreProvider>
+      <Themed>{children}</Themed>
+    </StoreProvider>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Color, Size } from '@mingmou/core/store/settings-slice';
+import type { ThemeConfig } from 'antd';
+import { schemeOf } from './schemes';
+
+export const FONTS = '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", system-ui, sans-serif';
+
+/** Height of a table row, head included: the list page counts with it. */
+export const ROW_HEIGHT: Readonly<Record<Size, number>> = { small: 38, mini: 32 };
+
+const themes = new Map<string, ThemeConfig>();
+
+function makeTheme(color: Color, size: Size): ThemeConfig {
+  const scheme = schemeOf(color);
+  return {
+    cssVar: { key: 'clinic', prefix: 'ant' },
+    hashed: false,
+    token: {
+      colorPrimary: scheme.buttonBackground,
+      colorInfo: scheme.buttonBackground,
+      colorSuccess: '#1E9E6A',
+      colorWarning: '#D98200',
+      colorError: '#D9363E',
+      colorLink: '#1468C7',
+      colorText: '#1F2A37',
+      colorTextHeading: '#1F2A37',
+      colorTextSecondary: '#5B6B7E',
+      colorTextTertiary: '#5B6B7E',
+      colorTextDescription: '#5B6B7E',
+      colorTextPlaceholder: '#66758A',
+      colorTextDisabled: '#A7B3C2',
+      colorBorder: '#C9D3DE',
+      colorBorderSecondary: '#E3E9F0',
+      colorBgLayout: '#F2F5F9',
+      borderRadius: 6,
+      fontFamily: FONTS,
+      fontSize: size === 'mini' ? 13 : 14,
+      controlHeight: 30,
+      controlHeightSM: 26,
+      lineWidthFocus: 2,
+      motionDurationFast: '0.08s',
+      motionDurationMid: '0.12s',
+      motionDurationSlow: '0.15s',
+    },
+    components: {
+      Table: {
+        headerBg: scheme.tableHeaderBackground,
+        cellPaddingBlock: 7.5,
+        cellPaddingInline: 12,
+        cellPaddingBlockSM: 5.5,
+        cellPaddingInlineSM: 8,
+      },
+      Form: { itemMarginBottom: 18, verticalLabelPadding: 0 },
+    },
+  };
+}
+
+/** The antd theme of a colour scheme and font size; one object each, so that nothing is computed twice. */
+export function themeOf(color: Color, size: Size): ThemeConfig {
+  const key = `${color}/${size}`;
+  const known = themes.get(key);
+  if (known) return known;
+  const made = makeTheme(color, size);
+  themes.set(key, made);
+  return made;
+}

@@ -1,0 +1,1 @@
+export { SettingOutlined } from '@ant-design/icons';

@@ -1,0 +1,1 @@
+export { Alert, Button, Checkbox, Popover, Skeleton } from 'antd';

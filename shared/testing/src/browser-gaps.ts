@@ -1,0 +1,64 @@
+import { TextDecoder, TextEncoder } from 'node:util';
+
+/** What jsdom lacks and the product's libraries need; loaded before every test file of a browser package. */
+
+Object.assign(globalThis, { TextEncoder, TextDecoder });
+
+window.matchMedia ??= (query: string): MediaQueryList => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addListener: () => {},
+  removeListener: () => {},
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  dispatchEvent: () => false,
+});
+
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+/** By timers: Node's own channel would keep the process alive. */
+class TimerPort {
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  peer: TimerPort | undefined;
+  postMessage(data: unknown) {
+    setTimeout(() => this.peer?.onmessage?.({ data }), 0);
+  }
+  close() {}
+}
+
+class TimerChannel {
+  readonly port1 = new TimerPort();
+  readonly port2 = new TimerPort();
+  constructor() {
+    this.port1.peer = this.port2;
+    this.port2.peer = this.port1;
+  }
+}
+
+if (!('MessageChannel' in globalThis)) Object.assign(globalThis, { MessageChannel: TimerChannel });
+
+Blob.prototype.text ??= function text(this: Blob): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(this);
+  });
+};
+
+URL.createObjectURL ??= () => 'blob:test';
+URL.revokeObjectURL ??= () => {};
+
+// jsdom would match every element against all of antd's rules, which makes a query by role take seconds. What tests see
+// of a style is whether something is shown: by inline style, or by one of antd's classes that hide.
+const HIDING = /(^|\s)ant-[\w-]+-hidden(\s|$)/;
+const hidden = document.createElement('div').style;
+hidden.display = 'none';
+window.getComputedStyle = (element) => {
+  const isStyled = element instanceof HTMLElement || element instanceof SVGElement;
+  return !isStyled || HIDING.test(element.getAttribute('class') ?? '') ? hidden : element.style;
+};

@@ -1,0 +1,1 @@
+export { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';

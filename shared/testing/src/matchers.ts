@@ -1,0 +1,5 @@
+import '@testing-library/jest-dom/jest-globals';
+import { configure } from '@testing-library/react';
+
+// A failing query says what it looked for; whole pages of markup hide that.
+configure({ getElementError: (message) => new Error(message ?? 'element not found') });

@@ -1,0 +1,85 @@
+import { buttonByCode } from '@mingmou/contract/auth/buttons';
+import { menuTree } from '@mingmou/contract/auth/menu-tree';
+import { MENUS } from '@mingmou/contract/auth/menus';
+import type { Right } from '@mingmou/contract/auth/rights';
+import { currentPlace, push } from '@mingmou/core/navigation/history';
+import { PageRouter } from '@mingmou/core/navigation/router';
+import { usePlace } from '@mingmou/core/navigation/use-place';
+import { writeSession } from '@mingmou/core/session/token';
+import { callApi } from '@mingmou/core/store/call-api';
+import { type SessionInfo, sessionLoaded } from '@mingmou/core/store/session-slice';
+import { store } from '@mingmou/core/store/store';
+import { Providers } from '@mingmou/kit/theme/providers';
+import { act, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import type { Answer } from './answers';
+import { FakeServer } from './fake-server';
+import './matchers';
+
+interface ScreenOptions {
+  readonly answers: readonly Answer[];
+  /** What the signed-in person holds: `menu:1414`, `erp-goods:edit`. */
+  readonly rights: readonly Right[];
+  /** The address, with its query. */
+  readonly at?: string;
+}
+
+export interface RenderedScreen {
+  readonly user: UserEvent;
+  readonly server: FakeServer;
+  /** The query of the address as it stands. */
+  readonly query: () => URLSearchParams;
+}
+
+const info: SessionInfo = {
+  account: 'tester',
+  userId: 7,
+  staffId: 70,
+  staffName: '测试员',
+  orgId: 1,
+  orgList: [{ orgId: 1, orgShortName: '旗舰店' }],
+  viewOrgList: [],
+  costDisplay: true,
+  encryptionLock: false,
+  visionType: 1,
+  hostVersion: '0.1.0',
+  mustChangePassword: false,
+  todoPollSeconds: 120,
+};
+
+function isButtonRight(right: Right): right is Exclude<Right, `menu:${number}` | `branch:${number}`> {
+  return !right.startsWith('menu:') && !right.startsWith('branch:');
+}
+
+function menusOf(rights: readonly Right[]) {
+  const ids = rights.map((right) => (isButtonRight(right) ? buttonByCode(right).id : Number(right.split(':')[1])));
+  const modules = MENUS.flatMap((menu) => (menu.module ? [menu.module] : []));
+  return menuTree(ids, modules);
+}
+
+function Routed({ children }: { readonly children: ReactNode }) {
+  const place = usePlace();
+  return (
+    <PageRouter path={place.pathname} place={place}>
+      {children}
+    </PageRouter>
+  );
+}
+
+/** Renders a page as the shell would, with a signed-in person, real store and client, and answers at the network. */
+export function renderScreen(screen: ReactNode, { answers, rights, at = '/test' }: ScreenOptions): RenderedScreen {
+  const server = new FakeServer(answers);
+  writeSession({ token: 'test-token', orgId: 1 });
+  act(() => {
+    store.dispatch(callApi.util.resetApiState());
+    store.dispatch(sessionLoaded({ info, menus: menusOf(rights) }));
+    push(at);
+  });
+  render(
+    <Providers>
+      <Routed>{screen}</Routed>
+    </Providers>,
+  );
+  return { user: userEvent.setup(), server, query: () => new URLSearchParams(currentPlace().search) };
+}
