@@ -45,73 +45,71 @@ function missing(credentials: Credentials, stage: Stage): { text: string; focus:
   return undefined;
 }
 
+async function logIn({ account, password, code }: Credentials): Promise<void> {
+  const orgId = nextOrg();
+  const input = { username: account, password, ...(code && { code }), ...(orgId && { orgId }) };
+  const token = await send(auth.login, input, QUIET);
+  rememberAccount(account);
+  forgetNextOrg();
+  writeSession({ token: token.access_token, orgId: token.orgId });
+  leaveTo('/');
+}
+
+interface Step extends Outcome {
+  readonly state: Partial<SignInState>;
+}
+
+function afterRefusal(error: unknown): Step {
+  const code = refusalCode(error);
+  if (code === authCodes.codeNeeded.code) return { state: { stage: 'code' }, keepPassword: true, focus: 'code' };
+  const stage = CODE_REFUSALS.includes(code) ? 'code' : 'fill';
+  return { state: { stage, refusal: refusalText(error) }, keepPassword: false, focus: 'password' };
+}
+
+/** Check, then sign in; with a code at hand the check is behind us. */
+async function attempt(credentials: Credentials, stage: Stage): Promise<Step> {
+  try {
+    if (stage === 'fill') {
+      const { account, password } = credentials;
+      const { needCode, mobile } = await send(auth.check, { username: account, password }, QUIET);
+      if (needCode) return { state: { stage: 'code', mobile }, keepPassword: true, focus: 'code' };
+    }
+    await logIn(credentials);
+    return { state: { busy: true }, keepPassword: true, focus: 'password' };
+  } catch (error) {
+    return afterRefusal(error);
+  }
+}
+
 /** The states of the sign-in dialog (domain-system §1.2). */
 export function useSignIn() {
   const [state, setState] = useState<SignInState>(START);
   const running = useRef(false);
-
-  const logIn = async ({ account, password, code }: Credentials) => {
-    const orgId = nextOrg();
-    const input = { username: account, password, ...(code && { code }), ...(orgId && { orgId }) };
-    const token = await send(auth.login, input, QUIET);
-    rememberAccount(account);
-    forgetNextOrg();
-    writeSession({ token: token.access_token, orgId: token.orgId });
-    leaveTo('/');
-  };
-
-  const refuse = (error: unknown): Outcome => {
-    const code = refusalCode(error);
-    if (code === authCodes.codeNeeded.code) {
-      setState({ ...state, stage: 'code', busy: false, refusal: '' });
-      return { keepPassword: true, focus: 'code' };
-    }
-    const stage = CODE_REFUSALS.includes(code) ? 'code' : 'fill';
-    setState({ ...state, stage, busy: false, refusal: refusalText(error) });
-    return { keepPassword: false, focus: 'password' };
-  };
-
-  const signIn = async (credentials: Credentials): Promise<Outcome> => {
-    const gap = missing(credentials, state.stage);
-    if (gap) {
-      setState({ ...state, refusal: gap.text });
-      return { keepPassword: true, focus: gap.focus };
-    }
-    setState({ ...state, busy: true, refusal: '' });
-    try {
-      if (state.stage === 'fill') {
-        const { account, password } = credentials;
-        const { needCode, mobile } = await send(auth.check, { username: account, password }, QUIET);
-        if (needCode) {
-          setState({ stage: 'code', busy: false, refusal: '', mobile });
-          return { keepPassword: true, focus: 'code' };
-        }
-      }
-      await logIn(credentials);
-      return { keepPassword: true, focus: 'password' };
-    } catch (error) {
-      return refuse(error);
-    }
-  };
+  const change = (part: Partial<SignInState>) => setState((current) => ({ ...current, ...part }));
 
   /** One sign-in at a time, however often Enter is pressed. */
   const submit = async (credentials: Credentials): Promise<Outcome | undefined> => {
     if (running.current) return undefined;
-    running.current = true;
-    try {
-      return await signIn(credentials);
-    } finally {
-      running.current = false;
+    const gap = missing(credentials, state.stage);
+    if (gap) {
+      change({ refusal: gap.text });
+      return { keepPassword: true, focus: gap.focus };
     }
+    running.current = true;
+    change({ busy: true, refusal: '' });
+    const step = await attempt(credentials, state.stage);
+    running.current = false;
+    change({ busy: false, ...step.state });
+    return step;
   };
 
   const sendCode = async (account: string): Promise<boolean> => {
     try {
       await send(auth.sendCode, { account }, QUIET);
-      setState((current) => ({ ...current, refusal: '' }));
+      change({ refusal: '' });
       return true;
     } catch (error) {
-      setState((current) => ({ ...current, refusal: refusalText(error) }));
+      change({ refusal: refusalText(error) });
       return false;
     }
   };

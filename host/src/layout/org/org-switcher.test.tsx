@@ -56,7 +56,7 @@ beforeEach(() => {
 describe('org switcher', () => {
   it('SYS-06 shows a long name cut and whole in its tooltip; the current org cannot be picked', async () => {
     const { user } = open([]);
-    const button = screen.getByRole('button', { name: `当前机构：${LONG}，切换机构` });
+    const button = screen.getByRole('button', { name: '明眸眼视光中…，切换机构' });
     expect(button).toHaveTextContent('明眸眼视光中…');
     expect(button).toHaveAttribute('title', LONG);
     await user.click(button);

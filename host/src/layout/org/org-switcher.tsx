@@ -30,7 +30,7 @@ export function OrgSwitcher({ orgs, currentId, enterOrg }: OrgSwitcherProps) {
         type="button"
         className={css.current}
         title={current}
-        aria-label={`当前机构：${current}，切换机构`}
+        aria-label={`${shortOrgName(current)}，切换机构`}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >

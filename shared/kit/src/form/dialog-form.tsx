@@ -59,7 +59,12 @@ export function DialogForm<Row extends object, Draft, Change>(props: DialogFormP
   useImperativeHandle(ref, () => ({
     submit: () => void submit(),
     isDirty: () => isChanged(shape, startedFrom, { ...startedFrom, ...form.getFieldsValue(true) }),
-    focusFirst: () => box.current?.querySelector<HTMLElement>('input, textarea')?.focus(),
+    focusFirst: () => {
+      const { current } = box;
+      // Whoever was quicker than the opening is left where they are.
+      if (current?.contains(document.activeElement)) return;
+      current?.querySelector<HTMLElement>('input, textarea')?.focus();
+    },
   }));
   useKeys([{ key: 'Ctrl+S', title: '保存', run: onSubmit }], { active: isOpen, blocking: true });
   const surroundings = useMemo(() => ({ shape, row: base ?? {} }), [shape, base]);

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'playwright/test';
+import { expectAccessible, rowOf, signIn, watchConsole } from '../support/story';
+
+test('采购维护品牌：新增、查找、编辑、停用、启用、导出、删除', async ({ page }) => {
+  const consoleLog = watchConsole(page);
+  await signIn(page, 'buyer');
+  await page.goto('/erp/pro/brand');
+  await expect(page.getByRole('table', { name: '品牌管理' })).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step('按 F2 新增，名称没填不能保存', async () => {
+    await page.keyboard.press('F2');
+    const dialog = page.getByRole('dialog', { name: /品牌/ });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /确\s*定/ }).click();
+    await expect(dialog.getByText('请填写').first()).toBeVisible();
+    await dialog.getByLabel('品牌名称').fill('星眸光学');
+    await dialog.getByLabel('适用类别').click();
+    await page.getByTitle('现片', { exact: true }).click();
+    await page.keyboard.press('Escape');
+    await dialog.getByLabel('产地').fill('上海');
+    await dialog.getByRole('button', { name: /确\s*定/ }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('按简码查找，条件留在地址里', async () => {
+    await page.getByLabel('名称/简码').fill('xmgx');
+    await page.keyboard.press('Enter');
+    await expect(rowOf(page, '星眸光学')).toBeVisible();
+    await expect(page).toHaveURL(/keyword=xmgx/);
+    await page.reload();
+    await expect(rowOf(page, '星眸光学')).toBeVisible();
+  });
+
+  await test.step('编辑产地', async () => {
+    await rowOf(page, '星眸光学').getByRole('button', { name: '编辑' }).click();
+    const dialog = page.getByRole('dialog', { name: /品牌/ });
+    await dialog.getByLabel('产地').fill('苏州');
+    await page.keyboard.press('Control+s');
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, '苏州')).toBeVisible();
+  });
+
+  await test.step('停用再启用', async () => {
+    await rowOf(page, '星眸光学').getByRole('button', { name: '停用' }).click();
+    await expect(page.getByText('确定要停用该记录吗？')).toBeVisible();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /确\s*定/ })
+      .click();
+    await expect(page.getByText('停用成功')).toBeVisible();
+    await rowOf(page, '星眸光学').getByRole('button', { name: '启用' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /确\s*定/ })
+      .click();
+    await expect(page.getByText('启用成功')).toBeVisible();
+  });
+
+  await test.step('导出当前条件', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: /导\s*出/ }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^品牌管理_\d{4}-\d{2}-\d{2}\.xlsx$/);
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
+  });
+
+  await test.step('删除先确认', async () => {
+    await rowOf(page, '星眸光学').getByRole('button', { name: '删除' }).click();
+    await expect(page.getByText('确定要删除「星眸光学」吗？删除后不可恢复')).toBeVisible();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /确\s*定/ })
+      .click();
+    await expect(page.getByText('删除成功')).toBeVisible();
+    await expect(rowOf(page, '星眸光学')).toHaveCount(0);
+  });
+  consoleLog.expectQuiet();
+});
+
+test('仓管看得到品牌，但没有新增、编辑和删除', async ({ page }) => {
+  await signIn(page, 'stock');
+  await page.goto('/erp/pro/brand');
+  await expect(rowOf(page, '依视路').first()).toBeVisible();
+  for (const name of [/新\s*增/, '编辑', '停用', '删除']) {
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  }
+});
+
+test('别人先改了：提示刷新，已填的内容还在', async ({ page, browser }) => {
+  await signIn(page, 'buyer');
+  await page.goto('/erp/pro/brand?keyword=依视路');
+  await rowOf(page, '依视路').getByRole('button', { name: '编辑' }).first().click();
+  const dialog = page.getByRole('dialog', { name: /品牌/ });
+  await dialog.getByLabel('产地').fill('法国巴黎');
+
+  await test.step('管理员在另一台电脑上先保存', async () => {
+    const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+    await signIn(other, 'admin');
+    await other.goto('/erp/pro/brand?keyword=依视路');
+    await rowOf(other, '依视路').getByRole('button', { name: '编辑' }).first().click();
+    await other.getByRole('dialog', { name: /品牌/ }).getByLabel('产地').fill('法国里昂');
+    await other.keyboard.press('Control+s');
+    await expect(other.getByRole('dialog', { name: /品牌/ })).toBeHidden();
+    await other.context().close();
+  });
+
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('数据已被他人修改，请刷新后重试').first()).toBeVisible();
+  await expect(dialog.getByLabel('产地')).toHaveValue('法国巴黎');
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'playwright/test';
+import { expectAccessible, rowOf, signIn } from '../support/story';
+
+test('机构管理员维护科室：新增并设为默认，有人的科室不能停用', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/system/org/dRoom');
+  await expect(rowOf(page, '眼科').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step('新增角塑中心，选负责人', async () => {
+    await page.getByRole('button', { name: /新\s*增/ }).click();
+    const dialog = page.getByRole('dialog', { name: /科室/ });
+    await dialog.getByLabel('科室名称').fill('角塑中心');
+    await dialog.getByLabel('科室类型').click();
+    await page.getByTitle('视光', { exact: true }).click();
+    await dialog.getByLabel('默认科室').click();
+    await dialog.getByRole('button', { name: /确\s*定/ }).click();
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, '角塑中心')).toBeVisible();
+  });
+
+  await test.step('眼科有员工，不能停用，说明原因', async () => {
+    await rowOf(page, '眼科').first().getByRole('button', { name: '停用' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /确\s*定/ })
+      .click();
+    await expect(page.getByText('科室「眼科」已被员工使用，不能停用')).toBeVisible();
+  });
+
+  await test.step('切换到城东店后看不到角塑中心，切回来还在', async () => {
+    await switchTo('城东店');
+    await page.goto('/system/org/dRoom');
+    await expect(rowOf(page, '眼科').first()).toBeVisible();
+    await expect(rowOf(page, '角塑中心')).toHaveCount(0);
+    await switchTo('旗舰店');
+    await page.goto('/system/org/dRoom');
+    await expect(rowOf(page, '角塑中心')).toBeVisible();
+  });
+
+  async function switchTo(org: string) {
+    await page.getByRole('button', { name: /机构/ }).first().click();
+    await page.getByRole('menuitem', { name: org }).click();
+    await expect(page.getByText(`确定切换到「${org}」吗？`)).toBeVisible();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /确\s*定/ })
+      .click();
+    await expect(page.getByText('正在切换机构…')).toBeVisible();
+    await expect(page.getByText('正在切换机构…')).toBeHidden();
+  }
+});
+
+test('医生打不开科室管理', async ({ page }) => {
+  await signIn(page, 'doctor');
+  await page.goto('/system/org/dRoom');
+  await expect(page.getByText('您没有访问该页面的权限')).toBeVisible();
+});

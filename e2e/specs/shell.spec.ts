@@ -1,0 +1,51 @@
+import { expect, test } from 'playwright/test';
+import { rowOf, signIn } from '../support/story';
+
+test('在两个模块之间来回切换：填了一半的条件和页码还在', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/erp/pro/brand');
+  await page.getByRole('listitem', { name: '2', exact: true }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.getByLabel('名称/简码').fill('还没查询');
+  await openMenu('系统设置', '机构设置', '科室管理');
+  await expect(rowOf(page, '眼科').first()).toBeVisible();
+  await openMenu('进销存', '商品管理', '品牌管理');
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByLabel('名称/简码')).toHaveValue('还没查询');
+
+  async function openMenu(...names: string[]) {
+    for (const name of names) {
+      const entry = page.getByRole('navigation').getByText(name, { exact: true }).first();
+      if (
+        name === names.at(-1) ||
+        !(await page
+          .getByRole('navigation')
+          .getByText(names.at(-1) ?? '', { exact: true })
+          .isVisible())
+      )
+        await entry.click();
+    }
+  }
+});
+
+test('整个页面只有一份 React、一份 store，全程没有内联脚本', async ({ page }) => {
+  const response = await page.goto('/login');
+  const policy = response?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toContain('unsafe');
+  const scripts: string[] = [];
+  page.on('response', (answer) => {
+    if (/\.js$/.test(new URL(answer.url()).pathname)) scripts.push(answer.url());
+  });
+  await signIn(page, 'admin');
+  await page.goto('/erp/pro/brand');
+  await expect(rowOf(page, '依视路').first()).toBeVisible();
+  await page.goto('/system/org/dRoom');
+  await expect(rowOf(page, '眼科').first()).toBeVisible();
+  const bodies = await Promise.all([...new Set(scripts)].map(async (url) => (await page.request.get(url)).text()));
+  expect(
+    bodies.filter((body) => body.includes('react-dom@') || body.includes('Minified React error')).length,
+  ).toBeGreaterThan(0);
+  const remotes = [...new Set(scripts)].filter((url) => url.includes('/remotes/'));
+  expect(remotes.length).toBeGreaterThan(1);
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'playwright/test';
+import { DEMO_PASSWORD } from '../playwright.config';
+import { expectAccessible, signIn, watchConsole } from '../support/story';
+
+test('登录：未登录先到登录页，密码错误保留账号并说明还可尝试几次，改对后进入', async ({ page }) => {
+  const consoleLog = watchConsole(page);
+  await test.step('打开任意地址都先到登录页', async () => {
+    await page.goto('/erp/pro/brand');
+    await expect(page).toHaveURL(/\/login$/);
+    await expectAccessible(page);
+  });
+  await test.step('密码错误', async () => {
+    await page.getByLabel('账号/手机号').fill('buyer');
+    await page.getByLabel('密码', { exact: true }).fill('wrong1234');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('账号或密码错误，还可尝试4次');
+    await expect(page.getByLabel('账号/手机号')).toHaveValue('buyer');
+    await expect(page.getByLabel('密码', { exact: true })).toHaveValue('');
+  });
+  await test.step('改对密码后进入第一个菜单', async () => {
+    await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/erp\/pro\/brand/);
+    await expect(page.getByRole('table', { name: '品牌管理' })).toBeVisible();
+  });
+  consoleLog.expectQuiet();
+});
+
+test('守卫：没有菜单的页面到 403，不认识的地址到 404，都能返回首页', async ({ page }) => {
+  await signIn(page, 'cashier');
+  await page.goto('/erp/pro/brand');
+  await expect(page.getByText('您没有访问该页面的权限')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/no/such/page');
+  await expect(page.getByText('页面不存在')).toBeVisible();
+});
+
+test('菜单里还没有可用页面时，说明原因而不是空白', async ({ page }) => {
+  await signIn(page, 'front');
+  await expect(page.getByText('暂无可用页面')).toBeVisible();
+});
+
+test('退出登录要确认，退出后令牌失效', async ({ page }) => {
+  await signIn(page, 'buyer');
+  const token = await page.evaluate(() => sessionStorage.getItem('token'));
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(page.getByText('确定退出登录吗？')).toBeVisible();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /确\s*定/ })
+    .click();
+  await expect(page).toHaveURL(/\/login$/);
+  const response = await page.request.get('/api/login/check-token', { headers: { authorization: `Bearer ${token}` } });
+  expect([response.status(), (await response.json()).code]).toEqual([401, 401001]);
+});
+
+test('两个标签页：同一浏览器再开一页不用重新登录', async ({ page, context }) => {
+  await signIn(page, 'buyer');
+  const second = await context.newPage();
+  await second.goto('/erp/pro/brand');
+  await expect(second.getByRole('table', { name: '品牌管理' })).toBeVisible();
+});
+
+test('会话被结束后只提示一次，随后回到登录页', async ({ page }) => {
+  await signIn(page, 'buyer');
+  await page.evaluate(() => sessionStorage.setItem('token', 'x'.repeat(43)));
+  await page.getByRole('button', { name: /查\s*询/ }).click();
+  await expect(page.getByText('登录过期，请重新登录')).toHaveCount(1);
+  await expect(page).toHaveURL(/\/login$/, { timeout: 5000 });
+});

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright/test';
+
+const source = readFileSync(
+  createRequire(join(__dirname, '..', 'package.json')).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
+/** Runs axe-core in the page; through the debugger, because the content policy refuses injected scripts. */
+export async function analyze(page: Page): Promise<AxeResults> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Runtime.evaluate', { expression: source });
+  const { result } = await session.send('Runtime.evaluate', {
+    expression: "axe.run(document, { resultTypes: ['violations'] }).then((results) => JSON.stringify(results))",
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  await session.detach();
+  return JSON.parse(String(result.value));
+}
