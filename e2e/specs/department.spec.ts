@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { expectAccessible, rowOf, signIn } from '../support/story';
+import { choose, confirm, expectAccessible, rowOf, signIn } from '../support/story';
 
 test('机构管理员维护科室：新增并设为默认，有人的科室不能停用', async ({ page }) => {
   await signIn(page, 'admin');
@@ -12,7 +12,7 @@ test('机构管理员维护科室：新增并设为默认，有人的科室不�
     const dialog = page.getByRole('dialog', { name: /科室/ });
     await dialog.getByLabel('科室名称').fill('角塑中心');
     await dialog.getByLabel('科室类型').click();
-    await page.getByTitle('视光', { exact: true }).click();
+    await choose(page, '视光');
     await dialog.getByLabel('默认科室').click();
     await dialog.getByRole('button', { name: /确\s*定/ }).click();
     await expect(dialog).toBeHidden();
@@ -21,10 +21,7 @@ test('机构管理员维护科室：新增并设为默认，有人的科室不�
 
   await test.step('眼科有员工，不能停用，说明原因', async () => {
     await rowOf(page, '眼科').first().getByRole('button', { name: '停用' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /确\s*定/ })
-      .click();
+    await confirm(page, '确定要停用该记录吗？');
     await expect(page.getByText('科室「眼科」已被员工使用，不能停用')).toBeVisible();
   });
 
@@ -39,20 +36,17 @@ test('机构管理员维护科室：新增并设为默认，有人的科室不�
   });
 
   async function switchTo(org: string) {
-    await page.getByRole('button', { name: /机构/ }).first().click();
-    await page.getByRole('menuitem', { name: org }).click();
-    await expect(page.getByText(`确定切换到「${org}」吗？`)).toBeVisible();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /确\s*定/ })
-      .click();
+    await page.getByRole('button', { name: /切换机构/ }).click();
+    await page.getByRole('list', { name: '机构' }).getByRole('button', { name: org }).click();
+    await confirm(page, `确定切换到「${org}」吗？`);
     await expect(page.getByText('正在切换机构…')).toBeVisible();
     await expect(page.getByText('正在切换机构…')).toBeHidden();
   }
 });
 
-test('医生打不开科室管理', async ({ page }) => {
+test('医生按地址打开科室管理：调用被拒绝，说明缺哪项权限，没有任何数据', async ({ page }) => {
   await signIn(page, 'doctor');
   await page.goto('/system/org/dRoom');
-  await expect(page.getByText('您没有访问该页面的权限')).toBeVisible();
+  await expect(page.getByText('没有「科室管理」权限，请联系机构管理员').first()).toBeVisible();
+  await expect(rowOf(page, '眼科')).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { DEMO_PASSWORD } from '../playwright.config';
-import { expectAccessible, signIn, watchConsole } from '../support/story';
+import { confirm, expectAccessible, rowOf, signIn, watchConsole } from '../support/story';
 
 test('登录：未登录先到登录页，密码错误保留账号并说明还可尝试几次，改对后进入', async ({ page }) => {
   const consoleLog = watchConsole(page);
@@ -21,7 +21,7 @@ test('登录：未登录先到登录页，密码错误保留账号并说明还�
     await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/erp\/pro\/brand/);
-    await expect(page.getByRole('table', { name: '品牌管理' })).toBeVisible();
+    await expect(rowOf(page, '依视路')).toBeVisible();
   });
   consoleLog.expectQuiet();
 });
@@ -44,11 +44,7 @@ test('退出登录要确认，退出后令牌失效', async ({ page }) => {
   await signIn(page, 'buyer');
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
   await page.getByRole('button', { name: '退出登录' }).click();
-  await expect(page.getByText('确定退出登录吗？')).toBeVisible();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /确\s*定/ })
-    .click();
+  await confirm(page, '确定退出登录吗？');
   await expect(page).toHaveURL(/\/login$/);
   const response = await page.request.get('/api/login/check-token', { headers: { authorization: `Bearer ${token}` } });
   expect([response.status(), (await response.json()).code]).toEqual([401, 401001]);
@@ -58,13 +54,13 @@ test('两个标签页：同一浏览器再开一页不用重新登录', async ({
   await signIn(page, 'buyer');
   const second = await context.newPage();
   await second.goto('/erp/pro/brand');
-  await expect(second.getByRole('table', { name: '品牌管理' })).toBeVisible();
+  await expect(rowOf(second, '依视路')).toBeVisible();
 });
 
 test('会话被结束后只提示一次，随后回到登录页', async ({ page }) => {
   await signIn(page, 'buyer');
   await page.evaluate(() => sessionStorage.setItem('token', 'x'.repeat(43)));
   await page.getByRole('button', { name: /查\s*询/ }).click();
-  await expect(page.getByText('登录过期，请重新登录')).toHaveCount(1);
+  await expect(page.locator('.ant-message').getByText('登录过期，请重新登录')).toHaveCount(1);
   await expect(page).toHaveURL(/\/login$/, { timeout: 5000 });
 });

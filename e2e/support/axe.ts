@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, NodeResult } from 'axe-core';
 import type { Page } from 'playwright/test';
 
 const source = readFileSync(
   createRequire(join(__dirname, '..', 'package.json')).resolve('axe-core/axe.min.js'),
   'utf8',
 );
+
+export type AxeNode = NodeResult;
 
 /** Runs axe-core in the page; through the debugger, because the content policy refuses injected scripts. */
 export async function analyze(page: Page): Promise<AxeResults> {
