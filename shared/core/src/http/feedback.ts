@@ -6,16 +6,17 @@ export interface Feedback {
 }
 
 const silent: Feedback = { success: () => {}, warning: () => {}, error: () => {} };
-let registered: Feedback = silent;
+/** Every React root of the page registers its own; one that goes must not leave the page mute. */
+const registered: Feedback[] = [];
 
 /** Registers the feedback; answers the way to take it back. */
 export function setFeedback(feedback: Feedback): () => void {
-  registered = feedback;
+  registered.push(feedback);
   return () => {
-    if (registered === feedback) registered = silent;
+    registered.splice(registered.indexOf(feedback), 1);
   };
 }
 
 export function feedback(): Feedback {
-  return registered;
+  return registered.at(-1) ?? silent;
 }

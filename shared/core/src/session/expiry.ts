@@ -9,9 +9,9 @@ const REDIRECT_DELAY_MS = 1500;
  * The server no longer knows this session. Calls in flight are refused one after the other; the first clears the
  * session, and without one the rest stay silent.
  */
-export function expireSession(): void {
+export function expireSession(leave: (path: string) => void = leaveTo): void {
   if (readToken() === null) return;
   clearSession();
   feedback().error(SESSION_EXPIRED);
-  setTimeout(() => leaveTo('/login'), REDIRECT_DELAY_MS);
+  setTimeout(() => leave('/login'), REDIRECT_DELAY_MS);
 }

@@ -59,7 +59,9 @@ function HeldDo({ onClick, children, main = false, danger = false, disabled = fa
       size={inRow ? 'small' : undefined}
       danger={danger}
       disabled={disabled}
-      loading={running}
+      // A row has no room for the spinner.
+      loading={running && !inRow}
+      aria-busy={running}
       icon={icon}
       onClick={act}
       aria-keyshortcuts={hotkey}

@@ -15,7 +15,13 @@ export interface Feedback {
   readonly tell: (text: string) => Promise<void>;
 }
 
-const frame = { title: '提示', width: 420, mask: { closable: false }, keyboard: false } as const;
+const frame = {
+  title: '提示',
+  width: 420,
+  style: { top: '15vh' },
+  mask: { closable: false },
+  keyboard: false,
+} as const;
 
 async function whileKeysRest<T>(ask: () => Promise<T>): Promise<T> {
   const release = blockKeys();

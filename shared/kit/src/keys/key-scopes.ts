@@ -11,8 +11,12 @@ interface Scope {
   readonly blocking: boolean;
 }
 
+type ShowHelp = (bindings: readonly KeyBinding[]) => void;
+
 const scopes: Scope[] = [];
-let showHelp: ((bindings: readonly KeyBinding[]) => void) | undefined;
+
+/** One for each React root of the page; the newest shows. */
+const helps: ShowHelp[] = [];
 
 export function keyOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): string {
   const name = event.key.length === 1 ? event.key.toUpperCase() : event.key;
@@ -42,7 +46,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.isComposing || event.repeat || event.defaultPrevented) return;
   const live = liveBindings();
   if (event.key === '?' && !isTyping(event.target)) {
-    if (live.length > 0) showHelp?.(live);
+    if (live.length > 0) helps.at(-1)?.(live);
     return;
   }
   const binding = live.find(({ key }) => key === keyOf(event));
@@ -67,9 +71,9 @@ export function blockKeys(): () => void {
   return openScope({ bindings: () => [], blocking: true });
 }
 
-export function setKeysHelp(show: (bindings: readonly KeyBinding[]) => void): () => void {
-  showHelp = show;
+export function setKeysHelp(show: ShowHelp): () => void {
+  helps.push(show);
   return () => {
-    if (showHelp === show) showHelp = undefined;
+    helps.splice(helps.indexOf(show), 1);
   };
 }

@@ -24,12 +24,12 @@ const NOT_SORTABLE: ReadonlySet<string> = new Set(['list', 'object', 'json', 'bo
 
 /** Widths for real content: names, phones of 11 digits, amounts of 10 characters. */
 function widthOf({ kind, max = 20 }: FieldSpec): number {
-  if (kind === 'dateTime') return 160;
+  if (kind === 'dateTime') return 170;
   if (kind === 'date') return 110;
   if (kind === 'phone') return 120;
   if (kind === 'money' || kind === 'price') return 120;
-  if (kind === 'list') return 220;
-  if (kind === 'text' || kind === 'note') return max > 20 ? 200 : 130;
+  if (kind === 'list') return 180;
+  if (kind === 'text' || kind === 'note') return max > 20 ? 140 : 100;
   return 100;
 }
 
@@ -70,7 +70,7 @@ export function actionColumn<Row>(acts: (row: Row) => ReactNode): ListColumn<Row
   return {
     key: 'acts',
     title: '操作',
-    width: 160,
+    width: 132,
     fixed: 'right',
     render: (row) => (
       <InRow value={true}>

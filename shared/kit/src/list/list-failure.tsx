@@ -15,8 +15,12 @@ export function ListFailure({ refusal: { msg, requestId }, retry }: ListFailureP
       type="error"
       role="alert"
       showIcon
-      title={`加载失败：${msg}`}
-      description={requestId ? <small>请求编号 {requestId}</small> : undefined}
+      title={
+        <>
+          加载失败：{msg}
+          {requestId ? <small className={styles.requestId}>请求编号 {requestId}</small> : null}
+        </>
+      }
       action={<Button onClick={retry}>重试</Button>}
     />
   );

@@ -5,7 +5,7 @@ import zhCN from 'antd/locale/zh_CN';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { RegisteredFeedback } from '../feedback/registered-feedback';
 import { applyScheme } from './schemes';
-import { themeOf } from './tokens';
+import { FONT_SIZE, themeOf } from './tokens';
 
 interface ProvidersProps {
   readonly children: ReactNode;
@@ -20,7 +20,7 @@ const message = { duration: 3, maxCount: 3 };
 
 function Themed({ children }: ProvidersProps) {
   const { color, size } = useAppSelector((state) => state.settings);
-  useLayoutEffect(() => applyScheme(color), [color]);
+  useLayoutEffect(() => applyScheme(color, FONT_SIZE[size]), [color, size]);
   return (
     <ConfigProvider
       locale={zhCN}

@@ -81,8 +81,9 @@ export function schemeVariable(field: string): string {
   return `--mm-${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** Publishes the scheme as CSS variables of the document, for style sheets of shell and pages. */
-export function applyScheme(color: Color): void {
+/** Publishes scheme and font size as CSS variables of the document, for style sheets of shell and pages. */
+export function applyScheme(color: Color, fontSize: number): void {
   const { style } = document.documentElement;
   for (const [field, value] of Object.entries(schemeOf(color))) style.setProperty(schemeVariable(field), value);
+  style.setProperty('--mm-font-size', `${fontSize}px`);
 }

@@ -2,6 +2,8 @@ import type { Color, Size } from '@mingmou/core/store/settings-slice';
 import type { ThemeConfig } from 'antd';
 import { schemeOf } from './schemes';
 
+export const FONT_SIZE: Readonly<Record<Size, number>> = { small: 14, mini: 13 };
+
 export const FONTS = '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", system-ui, sans-serif';
 
 /** Height of a table row, head included: the list page counts with it. */
@@ -33,7 +35,7 @@ function makeTheme(color: Color, size: Size): ThemeConfig {
       colorBgLayout: '#F2F5F9',
       borderRadius: 6,
       fontFamily: FONTS,
-      fontSize: size === 'mini' ? 13 : 14,
+      fontSize: FONT_SIZE[size],
       controlHeight: 30,
       controlHeightSM: 26,
       lineWidthFocus: 2,
@@ -44,9 +46,9 @@ function makeTheme(color: Color, size: Size): ThemeConfig {
     components: {
       Table: {
         headerBg: scheme.tableHeaderBackground,
-        cellPaddingBlock: 7.5,
-        cellPaddingInline: 12,
-        cellPaddingBlockSM: 5.5,
+        cellPaddingBlockMD: 7.5,
+        cellPaddingInlineMD: 12,
+        cellPaddingBlockSM: 5,
         cellPaddingInlineSM: 8,
       },
       Form: { itemMarginBottom: 18, verticalLabelPadding: 0 },

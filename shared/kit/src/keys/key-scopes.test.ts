@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { blockKeys, keyOf, openScope, setKeysHelp } from './key-scopes';
+
+const closers: (() => void)[] = [];
+const put = (close: () => void) => {
+  closers.push(close);
+  return close;
+};
+
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+function press(key: string, more: KeyboardEventInit = {}, target: EventTarget = document.body): KeyboardEvent {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+  target.dispatchEvent(event);
+  return event;
+}
+
+describe('快捷键', () => {
+  it('组合键的写法', () => {
+    expect(keyOf({ key: 's', ctrlKey: true, metaKey: false, altKey: false })).toBe('Ctrl+S');
+    expect(keyOf({ key: 'F2', ctrlKey: false, metaKey: false, altKey: false })).toBe('F2');
+  });
+
+  it('最上层优先，浏览器自己的动作被拦下', () => {
+    const below = jest.fn();
+    const above = jest.fn();
+    put(openScope({ bindings: () => [{ key: 'Ctrl+S', title: '保存', run: below }], blocking: false }));
+    put(openScope({ bindings: () => [{ key: 'Ctrl+S', title: '保存', run: above }], blocking: false }));
+    expect(press('s', { ctrlKey: true }).defaultPrevented).toBe(true);
+    expect(above).toHaveBeenCalledTimes(1);
+    expect(below).not.toHaveBeenCalled();
+  });
+
+  it('对话框挡住页面的键，关闭后恢复', () => {
+    const run = jest.fn();
+    put(openScope({ bindings: () => [{ key: 'F2', title: '新增', run }], blocking: false }));
+    const release = blockKeys();
+    press('F2');
+    expect(run).not.toHaveBeenCalled();
+    release();
+    press('F2');
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('? 列出可用的键，输入文字时只是问号', () => {
+    const show = jest.fn();
+    put(setKeysHelp(show));
+    put(openScope({ bindings: () => [{ key: 'F2', title: '新增', run: () => {} }], blocking: false }));
+    const input = document.body.appendChild(document.createElement('input'));
+    press('?', {}, input);
+    expect(show).not.toHaveBeenCalled();
+    press('?');
+    expect(show).toHaveBeenCalledWith([expect.objectContaining({ key: 'F2', title: '新增' })]);
+    input.remove();
+  });
+});

@@ -1,0 +1,3 @@
+import { browserProject } from './jest-preset.mjs';
+
+export default browserProject('testing', import.meta.url);
