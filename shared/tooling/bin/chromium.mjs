@@ -11,7 +11,10 @@ const KNOWN = [
 const DEBIAN_PACKAGES = ['chromium', 'fonts-noto-cjk'];
 
 function aptGet(...args) {
-  return spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+  return (
+    spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      .status === 0
+  );
 }
 
 function installOnDebian() {

@@ -15,8 +15,15 @@ function bin(name) {
 function run(title, command, args, { cwd = workspaceRoot, env = {} } = {}) {
   const startedAt = performance.now();
   process.stdout.write(`\n  — ${title}\n`);
-  const { status } = spawnSync(command, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' });
-  process.stdout.write(`  ${status === 0 ? '✓' : '✗'} ${title}  ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
+  const { status } = spawnSync(command, args, {
+    cwd,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+  });
+  process.stdout.write(
+    `  ${status === 0 ? '✓' : '✗'} ${title}  ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`,
+  );
   return status === 0;
 }
 
@@ -46,7 +53,13 @@ function browser() {
     tally.failed += 1;
     return;
   }
-  const playwright = join(workspaceRoot, 'e2e', 'node_modules', '.bin', process.platform === 'win32' ? 'playwright.cmd' : 'playwright');
+  const playwright = join(
+    workspaceRoot,
+    'e2e',
+    'node_modules',
+    '.bin',
+    process.platform === 'win32' ? 'playwright.cmd' : 'playwright',
+  );
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(REPORTS, 'e2e.json') };
   const ok = run('浏览器测试', playwright, ['test'], { cwd: join(workspaceRoot, 'e2e'), env });
   const stats = readReport('e2e.json')?.stats;

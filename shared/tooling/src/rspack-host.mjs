@@ -56,7 +56,12 @@ function shellConfig({ development, packageDir, version, dist, base }) {
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
       new PrefetchListPlugin(base),
-      new rspack.HtmlRspackPlugin({ template: './index.html', filename: 'index.html', favicon: './src/favicon.svg', scriptLoading: 'defer' }),
+      new rspack.HtmlRspackPlugin({
+        template: './index.html',
+        filename: 'index.html',
+        favicon: './src/favicon.svg',
+        scriptLoading: 'defer',
+      }),
       ...(development
         ? refreshPlugins('mingmou_host')
         : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
@@ -97,7 +102,12 @@ function loginConfig({ development, packageDir, version, dist, base }) {
     },
     plugins: [
       ...commonPlugins({ development, version }),
-      new rspack.HtmlRspackPlugin({ template: './login.html', filename: '../login.html', favicon: './src/favicon.svg', scriptLoading: 'defer' }),
+      new rspack.HtmlRspackPlugin({
+        template: './login.html',
+        filename: '../login.html',
+        favicon: './src/favicon.svg',
+        scriptLoading: 'defer',
+      }),
       ...(development
         ? refreshPlugins('mingmou_login')
         : [

@@ -10,7 +10,7 @@ import { contains, type Sorting } from '../../../kernel/list';
 type Filters = Omit<InputOf<typeof brand.page>, 'page' | 'size' | 'column' | 'asc'>;
 
 export const brandSorting: Sorting = {
-  columns: ['code', 'name', 'origin', 'sort', 'updated_at'],
+  columns: ['code', 'name', 'pinyin', 'origin', 'sort', 'state_enum', 'updated_at'],
   initial: [
     ['sort', 'asc'],
     ['id', 'desc'],
