@@ -68,7 +68,7 @@ test('采购维护品牌：新增、查找、编辑、停用、启用、导出�
 
   await test.step('删除先确认', async () => {
     await rowOf(page, '星眸光学').getByRole('button', { name: '删除' }).click();
-    await confirm(page, '确定要删除「星眸光学」吗？删除后不可恢复');
+    await confirm(page, '确定要删除「星眸光学」吗？删除后不可恢复', '删除');
     await expect(page.getByText('删除成功')).toBeVisible();
     await expect(rowOf(page, '星眸光学')).toHaveCount(0);
   });

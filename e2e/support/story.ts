@@ -57,10 +57,11 @@ export function rowOf(page: Page, text: string) {
   return page.getByRole('row').filter({ hasText: text });
 }
 
-/** Answers the question that stands open with 确定. */
-export async function confirm(page: Page, question: string): Promise<void> {
+/** Answers the question that stands open; 确定 unless the button says what it does. */
+export async function confirm(page: Page, question: string, answer = '确定'): Promise<void> {
   const dialog = page.locator('[role=dialog], [role=alertdialog]').filter({ hasText: question });
-  await dialog.getByRole('button', { name: /确\s*定/ }).click();
+  // antd puts a space between two characters of a button.
+  await dialog.getByRole('button', { name: new RegExp(answer.split('').join('\\s*')) }).click();
 }
 
 /** Picks an option of the list that hangs open below a select. */

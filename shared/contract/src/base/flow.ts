@@ -1,4 +1,5 @@
 import type { Right } from '../auth/rights';
+import type { StateEnum } from './field';
 
 /** What colour a state wears everywhere (visual.md, State tags). */
 export type Tone = 'waiting' | 'working' | 'passed' | 'draft' | 'refused' | 'void' | 'reversed' | 'overdue';
@@ -49,14 +50,17 @@ export function actionsFrom<State extends string, Action extends string>(
   return names.filter((name) => table.actions[name].from.includes(state));
 }
 
+/** The words of a master row's states. */
+export const masterStates = {
+  ENABLE: { title: '启用', tone: 'passed' },
+  DISABLE: { title: '停用', tone: 'void' },
+  DELETE: { title: '已删除', tone: 'void' },
+} as const satisfies Readonly<Record<StateEnum, FlowState>>;
+
 /** ENABLE ⇄ DISABLE, either → DELETE: the lifecycle of every master row (domain-system §2.7). */
 export function masterFlow(grants: { readonly enable: Right; readonly delete: Right }) {
   return flow({
-    states: {
-      ENABLE: { title: '启用', tone: 'passed' },
-      DISABLE: { title: '停用', tone: 'void' },
-      DELETE: { title: '已删除', tone: 'void' },
-    },
+    states: masterStates,
     start: 'ENABLE',
     actions: {
       ENABLE: { title: '启用', from: ['DISABLE'], to: 'ENABLE', grant: grants.enable },

@@ -1,5 +1,5 @@
 import type { FieldSpec } from '@mingmou/contract/base/field';
-import { masterStates } from '../format/master-states';
+import { masterStates } from '@mingmou/contract/base/flow';
 
 export interface Option {
   readonly value: string | number;

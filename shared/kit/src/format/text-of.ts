@@ -1,7 +1,7 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import type { FieldSpec } from '@mingmou/contract/base/field';
+import { masterStates } from '@mingmou/contract/base/flow';
 import { formatMoney, formatPrice, money, price } from '@mingmou/contract/base/money';
-import { masterStates } from './master-states';
 
 const DIOPTRES: ReadonlySet<string> = new Set(['sphere', 'cylinder', 'add']);
 
