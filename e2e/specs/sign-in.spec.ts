@@ -59,6 +59,7 @@ test('两个标签页：同一浏览器再开一页不用重新登录', async ({
 
 test('会话被结束后只提示一次，随后回到登录页', async ({ page }) => {
   await signIn(page, 'buyer');
+  await expect(rowOf(page, '依视路')).toBeVisible();
   await page.evaluate(() => sessionStorage.setItem('token', 'x'.repeat(43)));
   await page.getByRole('button', { name: /查\s*询/ }).click();
   await expect(page.locator('.ant-message').getByText('登录过期，请重新登录')).toHaveCount(1);
