@@ -1,44 +1,60 @@
 import Big from 'big.js';
 
 const DIGITS = '零壹贰叁肆伍陆柒捌玖';
-const PLACES = ['', '拾', '佰', '仟'];
-const GROUPS = ['', '万', '亿', '万亿'];
+const PLACES = ['仟', '佰', '拾', ''];
+/** Of the four groups of four digits: ten thousands of 亿, 亿, 万, ones. */
+const GROUPS = ['万', '亿', '万', ''];
 const PARTS = ['角', '分', '厘', '毫'];
-const DECIMALS = 4;
 const LIMIT = new Big('1e15');
 
 function parse(value: number | string | null | undefined): Big | undefined {
-  if (value === null || value === undefined) return undefined;
   try {
-    return new Big(typeof value === 'string' ? value.trim() : value).round(DECIMALS, Big.roundHalfUp);
+    return new Big(typeof value === 'string' ? value.trim() : (value ?? '')).round(PARTS.length, Big.roundHalfUp);
   } catch {
     return undefined;
   }
 }
 
-/** Four digits; zeros between two digits are said once, those at the end not at all. */
-function groupText(group: string): string {
-  return [...group]
-    .map((digit, index) => (digit === '0' ? '0' : `${DIGITS[Number(digit)]}${PLACES[3 - index]}`))
-    .join('')
-    .replace(/0+$/, '')
-    .replace(/0+/g, '零');
-}
-
 function wholeText(whole: string): string {
   const digits = whole.padStart(16, '0');
-  let text = '';
-  for (let at = 0; at < GROUPS.length; at += 1) {
+  const spoken = GROUPS.map((unit, at) => {
     const group = digits.slice(at * 4, at * 4 + 4);
-    const said = groupText(group);
-    if (said === '') {
-      // 亿 closes the 万亿 before it, even when its own four digits are all zero.
-      if (at === 1 && text !== '') text = text.replace(/万亿$/, '万亿');
-      else if (text !== '' && !text.endsWith('零')) text += '零';
+    const said = [...group].map((digit, place) => (digit === '0' ? '零' : `${DIGITS[Number(digit)]}${PLACES[place]}`));
+    // 亿 closes what stands before it even when its own four digits are zero.
+    const counted = unit === '亿' ? digits.slice(0, 8) : group;
+    return said.join('') + (Number(counted) > 0 ? unit : '');
+  });
+  return spoken
+    .join('')
+    .replace(/零+(?=[万亿])/g, '')
+    .replace(/零+/g, '零')
+    .replace(/^零|零$/g, '');
+}
+
+function partsText(decimals: string, afterWhole: boolean): string {
+  let text = '';
+  let skipped = false;
+  for (const [at, digit] of [...decimals].entries()) {
+    if (digit === '0') {
+      skipped = true;
       continue;
     }
-    const opened = text !== '' && !said.startsWith('零') && group.startsWith('0') ? '零' : '';
-    text += `${text.endsWith('零') ? said.replace(/^零/, '') : opened + said}${GROUPS[GROUPS.length - 1 - at]}`;
+    const zero = skipped && (afterWhole || text !== '') ? '零' : '';
+    text += `${zero}${DIGITS[Number(digit)]}${PARTS[at]}`;
+    skipped = false;
   }
-  return text.replace(/^零+|零+$/g, '');
+  return text;
+}
+
+/**
+ * Yuan in capital figures, to 4 decimals, without 「人民币」; empty for a blank, for what is no number and from 1e15.
+ */
+export function currencyUppercase(value: number | string | null | undefined): string {
+  const amount = parse(value);
+  if (!amount || amount.abs().gte(LIMIT)) return '';
+  const [whole = '', decimals = ''] = amount.abs().toFixed(PARTS.length).split('.');
+  const yuan = wholeText(whole);
+  const parts = partsText(decimals, yuan !== '');
+  const text = parts === '' ? `${yuan || '零'}元整` : `${yuan && `${yuan}元`}${parts}`;
+  return amount.lt(0) ? `负${text}` : text;
 }

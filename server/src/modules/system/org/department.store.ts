@@ -10,7 +10,17 @@ import { contains, type Sorting } from '../../../kernel/list';
 type Filters = Omit<InputOf<typeof department.page>, 'page' | 'size' | 'column' | 'asc'>;
 
 export const departmentSorting: Sorting = {
-  columns: ['name', 'dept_code', 'dept_type', 'manager_name', 'registrable', 'is_default', 'sort', 'state_enum', 'updated_at'],
+  columns: [
+    'name',
+    'dept_code',
+    'dept_type',
+    'manager_name',
+    'registrable',
+    'is_default',
+    'sort',
+    'state_enum',
+    'updated_at',
+  ],
   initial: [
     ['sort', 'asc'],
     ['id', 'asc'],
