@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, type Page, type Response, test } from 'playwright/test';
+import { rowOf, signIn } from '../support/story';
+
+interface Budget {
+  readonly limit: number;
+  readonly path: string;
+}
+
+const limits: Record<'login' | 'firstScreen' | 'furtherRemote', Budget> = JSON.parse(
+  readFileSync(join(__dirname, '..', '..', 'limits.json'), 'utf8'),
+);
+
+const KIB = 1024;
+
+function isScript(response: Response): boolean {
+  return new URL(response.url()).pathname.endsWith('.js') && response.status() === 200;
+}
+
+/** The scripts that a page really fetched between two moments, sized as gzip -9 sends them. */
+class Scripts {
+  private readonly seen = new Map<string, Promise<Buffer>>();
+
+  constructor(page: Page) {
+    page.on('response', (response) => {
+      if (isScript(response) && response.request().resourceType() === 'script')
+        this.seen.set(response.url(), response.body());
+    });
+  }
+
+  async kib(): Promise<number> {
+    const bodies = await Promise.all(this.seen.values());
+    return bodies.reduce((total, body) => total + gzipSync(body, { level: 9 }).length, 0) / KIB;
+  }
+
+  async bodies(): Promise<Map<string, string>> {
+    const entries = [...this.seen].map(async ([url, body]) => [url, (await body).toString('utf8')] as const);
+    return new Map(await Promise.all(entries));
+  }
+
+  forget(): void {
+    this.seen.clear();
+  }
+}
+
+test('字节预算：登录页、首屏、再进一个模块都在 limits.json 之内', async ({ page, browser }) => {
+  const atLogin = new Scripts(page);
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+  const login = await atLogin.kib();
+  await signIn(page, 'admin');
+  const session = await page.evaluate(() => ({
+    token: sessionStorage.getItem('token'),
+    orgId: sessionStorage.getItem('orgId'),
+  }));
+
+  const fresh = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    viewport: { width: 1366, height: 768 },
+  });
+  await fresh.addInitScript(({ token, orgId }) => {
+    sessionStorage.setItem('token', token ?? '');
+    sessionStorage.setItem('orgId', orgId ?? '');
+  }, session);
+  const cold = await fresh.newPage();
+  const scripts = new Scripts(cold);
+  await cold.goto(limits.firstScreen.path);
+  await expect(rowOf(cold, '依视路')).toBeVisible();
+  await cold.waitForLoadState('networkidle');
+  const firstScreen = await scripts.kib();
+  const shellFiles = await scripts.bodies();
+
+  scripts.forget();
+  await cold.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, limits.furtherRemote.path);
+  await expect(rowOf(cold, '眼科').first()).toBeVisible();
+  const furtherRemote = await scripts.kib();
+  const remoteFiles = await scripts.bodies();
+
+  test.info().annotations.push({ type: 'KiB', description: JSON.stringify({ login, firstScreen, furtherRemote }) });
+  process.stdout.write(
+    `    KiB gzip: login ${login.toFixed(1)}, first screen ${firstScreen.toFixed(1)}, further remote ${furtherRemote.toFixed(1)}\n`,
+  );
+  expect(login).toBeLessThanOrEqual(limits.login.limit);
+  expect(firstScreen).toBeLessThanOrEqual(limits.firstScreen.limit);
+  expect(furtherRemote).toBeLessThanOrEqual(limits.furtherRemote.limit);
+
+  await test.step('一份 React、一份 antd，模块里没有 zod 和 antd', () => {
+    const owners = (mark: string) =>
+      [...shellFiles].filter(([, text]) => text.includes(mark)).map(([url]) => new URL(url).pathname);
+    expect(owners('Minified React error')).not.toEqual([]);
+    expect(owners('Minified React error').every((path) => path.startsWith('/host/'))).toBe(true);
+    const inRemotes = [...shellFiles, ...remoteFiles].filter(([url]) => url.includes('/remotes/'));
+    expect(inRemotes.length).toBeGreaterThan(2);
+    for (const [url, text] of inRemotes) {
+      for (const mark of ['ZodError', 'ant-select-dropdown', 'Minified React error', 'createBrowserRouter']) {
+        expect({ url, mark, found: text.includes(mark) }).toEqual({ url, mark, found: false });
+      }
+    }
+  });
+  await fresh.close();
+});
