@@ -7,6 +7,7 @@ export const manifest = declare({
     forbidden: { path: '/403', title: '无权限', access: 'public', kind: 'page' },
     missing: { path: '/404', title: '页面不存在', access: 'public', kind: 'page' },
     home: { path: '/', title: '首页', access: 'signed-in', kind: 'redirect' },
+    dashboard: { path: '/dashboard', title: '工作台', access: 'menu:1001', kind: 'page', keep: 'Dashboard' },
     redirect: { path: '/redirect/:path*', title: '跳转', access: 'signed-in', kind: 'redirect' },
   },
 });

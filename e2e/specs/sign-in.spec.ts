@@ -20,8 +20,8 @@ test('登录：未登录先到登录页，密码错误保留账号并说明还�
   await test.step('改对密码后进入第一个菜单', async () => {
     await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/erp\/pro\/brand/);
-    await expect(rowOf(page, '依视路')).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole('heading', { name: '工作台' })).toBeVisible();
   });
   consoleLog.expectQuiet();
 });
@@ -36,7 +36,7 @@ test('守卫：没有菜单的页面到 403，不认识的地址到 404，都能
 });
 
 test('菜单里还没有可用页面时，说明原因而不是空白', async ({ page }) => {
-  await signIn(page, 'front');
+  await signIn(page, 'ops');
   await expect(page.getByText('暂无可用页面')).toBeVisible();
 });
 
@@ -59,6 +59,7 @@ test('两个标签页：同一浏览器再开一页不用重新登录', async ({
 
 test('会话被结束后只提示一次，随后回到登录页', async ({ page }) => {
   await signIn(page, 'buyer');
+  await page.goto('/erp/pro/brand');
   await expect(rowOf(page, '依视路')).toBeVisible();
   await page.evaluate(() => sessionStorage.setItem('token', 'x'.repeat(43)));
   await page.getByRole('button', { name: /查\s*询/ }).click();

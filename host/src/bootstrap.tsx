@@ -8,7 +8,9 @@ import { readToken } from '@mingmou/core/session/token';
 import { store } from '@mingmou/core/store/store';
 import { reportError, watchErrors } from '@mingmou/core/telemetry/telemetry';
 import { Providers } from '@mingmou/kit/theme/providers';
+import { Follower } from './boot/follower';
 import { Shell } from './boot/shell';
+import { UnsavedInput } from './boot/unsaved';
 import { mountLayout, noMenus } from './layout/mount-layout';
 import { PageFailure } from './pages/page-failure';
 import { PageSkeleton } from './pages/page-skeleton';
@@ -21,8 +23,10 @@ const container = document.getElementById('shell') ?? document.body;
 const stage = document.createElement('div');
 stage.style.height = '100%';
 
+const readManifest = (quiet: boolean) => send(remotes.manifest, {}, { quiet });
+
 async function readPins() {
-  const { remotes: pins } = await send(remotes.manifest, {});
+  const { remotes: pins } = await readManifest(false);
   return pins;
 }
 
@@ -44,10 +48,20 @@ async function startShell(): Promise<void> {
       report: ({ error, remote, version, page }) => reportError(error, { remote, version, path: page.path }),
     },
   });
-  const enterOrg = async () => shell.enterOrg(store.getState().session.menus, await readPins());
+  const unsaved = new UnsavedInput(stage);
+  const follower = new Follower({
+    shell,
+    read: () => readManifest(true),
+    hasUnsaved: (remote) => unsaved.isIn(remote),
+  });
+  const enterOrg = async () => {
+    await shell.enterOrg(store.getState().session.menus, await readPins());
+    follower.restart();
+  };
   watchErrors((path) => findByPath(shell.state().pages, path)?.remote ?? 'host');
   mountLayout({ container, Providers, source: shell, content: stage, enterOrg });
   await shell.start();
+  follower.start();
 }
 
 async function start(): Promise<void> {

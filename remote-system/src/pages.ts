@@ -3,5 +3,6 @@ import type { PageModule } from '@mingmou/core/remote/lazy-pages';
 import type { manifest } from '../manifest';
 
 export const pages: PageLoaders<typeof manifest, PageModule> = {
+  account: () => import('./account/account.list'),
   department: () => import('./org/department.list'),
 };

@@ -17,6 +17,9 @@ import type { Metrics } from './kernel/metrics';
 import { HttpRefusal } from './kernel/refusal';
 import type { Route } from './kernel/route';
 import { routesOf } from './modules/routes';
+import { mountRemoteEvents } from './modules/system/remotes/events.route';
+import type { Registry } from './modules/system/remotes/publish.service';
+import { withPublishTokens } from './modules/system/remotes/token-dispatch';
 import { mountPages } from './web/pages';
 
 export interface AppOptions {
@@ -28,6 +31,8 @@ export interface AppOptions {
   /** Where published builds lie; absent in tests of the calls alone. */
   readonly web?: { readonly store: string; readonly hostFolder: string };
   readonly hostVersion: string;
+  /** What publishing needs; absent in tests of other calls. */
+  readonly registry?: Registry;
   readonly openApi?: string;
   /** Further routes, for tests of the kernel. */
   readonly extraRoutes?: readonly Route[];
@@ -71,7 +76,7 @@ async function mountBuilds(app: FastifyInstance, web: NonNullable<AppOptions['we
 
 /** The whole HTTP application over a database; listening is left to the caller. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, clock, logger } = options;
+  const { database, clock, logger, hostVersion, registry } = options;
   const app = Fastify({
     genReqId: newRequestId,
     trustProxy: options.trustProxy ?? false,
@@ -101,7 +106,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await mountBuilds(app, options.web);
     mountPages(app, options.web.hostFolder);
   }
-  const routes = [...routesOf({ hostVersion: options.hostVersion, keepFailure }), ...(options.extraRoutes ?? [])];
-  mountRoutes(app, routes, createDispatcher({ database, clock, logger, allowedBeforePasswordChange }));
+  mountRemoteEvents(app, { database, clock, logger });
+  const publishing = registry && { ...registry, database, clock };
+  const routes = [...routesOf({ hostVersion, keepFailure, publishing }), ...(options.extraRoutes ?? [])];
+  const dispatcher = createDispatcher({ database, clock, logger, allowedBeforePasswordChange });
+  mountRoutes(app, routes, withPublishTokens(dispatcher, { database, clock, hostVersion }));
   return app;
 }

@@ -7,6 +7,7 @@ import { systemClock } from './kernel/clock';
 import { startWorker } from './kernel/jobs';
 import { createLogger } from './kernel/logger';
 import { createMetrics } from './kernel/metrics';
+import { renewFirstAdminLink } from './modules/auth/first-admin-link.service';
 import { housekeeping, planHousekeeping } from './modules/system/housekeeping';
 import { seedDemo } from './seed/demo';
 import { publishBuilds } from './start/builds';
@@ -47,13 +48,15 @@ async function start(config: Config, checkout: string, closers: Closer[]): Promi
     trustProxy: config.trustProxy,
     web: builds,
     hostVersion: builds.hostVersion,
+    registry: { store: builds.store, hostShared: builds.hostShared },
     openApi: readFileSync(join(checkout, 'docs', 'api', 'openapi.json'), 'utf8'),
   });
   closers.push(() => app.close());
   await step('监听端口', () => app.listen({ host: config.host, port: config.port }));
   const metricsServer = await metrics.listen('127.0.0.1', config.metricsPort);
   closers.push(() => new Promise((resolve) => metricsServer.close(() => resolve())));
-  say(greeting(config, password));
+  const setupLink = config.demo ? null : await renewFirstAdminLink(database.db, config.publicUrl, clock);
+  say(greeting(config, password, setupLink));
 }
 
 async function stop(closers: readonly Closer[]): Promise<void> {

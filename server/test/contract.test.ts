@@ -8,6 +8,7 @@ import type { Grant } from '@mingmou/contract/base/call';
 import { pageRows } from '@mingmou/contract/base/manifest';
 import { manifest as host } from '@mingmou/host/manifest';
 import { manifest as erp } from '@mingmou/remote-erp/manifest';
+import { manifest as outpatient } from '@mingmou/remote-outpatient/manifest';
 import { manifest as system } from '@mingmou/remote-system/manifest';
 import { openApi } from '../src/kernel/openapi';
 import { routesOf } from '../src/modules/routes';
@@ -16,7 +17,10 @@ import { contractCalls } from './support/calls';
 const DOCS = join(__dirname, '..', '..', 'docs', 'api');
 const calls = contractCalls();
 const routes = routesOf({ hostVersion: '1.0.0', keepFailure: async () => undefined });
-const pages = [host, erp, system].flatMap(pageRows);
+const pages = [host, outpatient, erp, system].flatMap(pageRows);
+
+/** Pages whose title is not the name of their menu (domain-system §1.3). */
+const OWN_TITLES: Readonly<Record<string, string>> = { '/dashboard': '工作台' };
 
 /** Compares with the file, or writes it: `npm run docs:api`. */
 function expectDocument(name: string, content: unknown): void {
@@ -62,13 +66,16 @@ describe('the pages', () => {
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
   });
 
-  it.each(pages.filter(({ access }) => access.startsWith('menu:')).map((page) => [page.path, page] as const))(
-    '%s belongs to a menu of the seeds with its title',
+  const menuPages = pages.filter(({ access }) => access.startsWith('menu:'));
+  const menuOf = (access: string) =>
+    MENUS.find(({ id }) => access === `menu:${id}` || access === `menu:${id}+whitelist`);
+
+  it.each(menuPages.map((page) => [page.path, page] as const))(
+    '%s belongs to a menu of the seeds, or lies below the page of one',
     (_path, { access, title, path }) => {
-      const menu = MENUS.find(
-        ({ id }) => access.startsWith(`menu:${id}`) && (access === `menu:${id}` || access === `menu:${id}+whitelist`),
-      );
-      expect({ path: menu?.path, title: menu?.name }).toEqual({ path, title });
+      const menu = menuOf(access);
+      if (menu?.path === path) expect(OWN_TITLES[path] ?? menu.name).toBe(title);
+      else expect(path.startsWith(`${menu?.path}/`)).toBe(true);
     },
   );
 });

@@ -36,6 +36,18 @@ const GLOBAL: Readonly<Record<string, GlobalTable>> = {
     grants: ['DELETE', 'INSERT', 'SELECT', 'UPDATE'],
   },
   remote_event: { why: 'history of versions and pins of the platform; append-only', grants: ['INSERT', 'SELECT'] },
+  remote_report: {
+    why: 'a canary of all chains is judged by the starts in all chains; speaks of versions, not of patients',
+    grants: ['DELETE', 'INSERT', 'SELECT'],
+  },
+  publish_token: {
+    why: 'publishes for the whole platform, and is known before any chain is',
+    grants: ['INSERT', 'SELECT', 'UPDATE (last_used_at)', 'UPDATE (state_enum)'],
+  },
+  first_admin_link: {
+    why: 'opens an installation that has no chain yet',
+    grants: ['DELETE', 'INSERT', 'SELECT', 'UPDATE'],
+  },
   client_error: {
     why: 'errors happen before sign-in too; read by platform operators',
     grants: ['DELETE', 'INSERT', 'SELECT'],
@@ -65,6 +77,9 @@ const KINDS = [
   policies('org', `(${PO} AND ${IN_VIEW})`, `(${PO} AND ${MINE})`),
   policies('shared', `(${PO} AND ((org_id IS NULL) OR ${IN_VIEW}))`, `(${PO} AND ((org_id IS NULL) OR ${MINE}))`),
 ];
+
+/** Policies beside the kind's own: read by the owner of a search function, which names the chain itself. */
+const SEARCHED: Readonly<Record<string, string>> = { patient: 'unusual: search_read' };
 
 interface TableRow {
   readonly name: string;
@@ -126,7 +141,10 @@ describe('every table', () => {
 
   it('carries exactly the policies of one kind', () => {
     const known = KINDS.map((kind) => kind.join('\n'));
-    const odd = ofChains().filter((table) => !known.includes(table.policies.join('\n')));
+    const odd = ofChains().filter(({ name, policies: found }) => {
+      const own = found.filter((policy) => policy !== SEARCHED[name]);
+      return !known.includes(own.join('\n'));
+    });
     expect(odd.map(({ name, policies: found }) => ({ name, found }))).toEqual([]);
   });
 

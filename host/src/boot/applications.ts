@@ -2,9 +2,17 @@ import type { PageRow } from '@mingmou/contract/base/manifest';
 import type { ResolvedRemote } from '@mingmou/contract/system/remotes.contract';
 import { dropPages } from '@mingmou/core/keepalive/page-store';
 import type { RemoteLifecycles, RemoteProps } from '@mingmou/core/remote/define-remote';
-import { getAppNames, registerApplication, triggerAppChange, unloadApplication } from 'single-spa';
+import {
+  getAppNames,
+  getAppStatus,
+  NOT_LOADED,
+  registerApplication,
+  triggerAppChange,
+  unloadApplication,
+} from 'single-spa';
 import { constructApplications, constructLayoutEngine } from 'single-spa-layout';
 import { failedRemote } from './failed-remote';
+import type { RunningRemote } from './follow.rules';
 import { hostApp } from './host-app';
 import { layoutRoutes } from './layout-routes';
 import type { LoadReport } from './load-failure';
@@ -24,8 +32,13 @@ interface ApplicationsOptions {
 type Registration = ReturnType<typeof constructApplications>[number];
 type ActivityFunction = (location: Location) => boolean;
 
-function hasChanged(before: ResolvedRemote | undefined, after: ResolvedRemote | undefined): boolean {
+function isOther(before: Pick<Release, 'version' | 'entry'> | undefined, after: ResolvedRemote | undefined): boolean {
   return before?.version !== after?.version || before?.entry !== after?.entry;
+}
+
+function isLoaded(name: string): boolean {
+  const status = getAppStatus(name);
+  return status !== null && status !== NOT_LOADED;
 }
 
 function activityOf({ activeWhen }: Registration): ActivityFunction {
@@ -39,19 +52,26 @@ export class Applications {
   /** What is loaded or will be: the pin, or its fallback once the pin has failed. */
   private releases = new Map<string, Release>();
   private activity = new Map<string, ActivityFunction>();
+  /** Remotes of which no version could be started. */
+  private readonly failures = new Set<string>();
   private engine: ReturnType<typeof constructLayoutEngine> | undefined;
 
   constructor(private readonly options: ApplicationsOptions) {}
 
   /**
    * Puts a manifest answer in force, the first or a later one. Remotes whose version changed lose their open pages and
-   * are loaded anew when next shown; the others stay untouched. Resolves when single-spa has settled.
+   * are loaded anew when next shown; the others stay untouched. Resolves when single-spa has settled, with whether
+   * anything changed.
    */
-  async apply(remotes: readonly ResolvedRemote[]): Promise<void> {
+  async apply(remotes: readonly ResolvedRemote[]): Promise<boolean> {
     const next = new Map(remotes.map((remote) => [remote.name, remote]));
     const names = [...new Set([...this.pins.keys(), ...next.keys()])];
-    const changed = names.filter((name) => hasChanged(this.pins.get(name), next.get(name)));
+    // A fallback that has become the pin runs on.
+    const changed = names.filter(
+      (name) => isOther(this.pins.get(name), next.get(name)) && isOther(this.releases.get(name), next.get(name)),
+    );
     this.pins = next;
+    if (changed.length === 0 && this.engine) return false;
     for (const name of changed) {
       const pin = next.get(name);
       if (pin) this.releases.set(name, pin);
@@ -62,6 +82,17 @@ export class Applications {
     this.route();
     await Promise.all(changed.filter((name) => known.includes(name)).map((name) => unloadApplication(name)));
     await triggerAppChange();
+    return true;
+  }
+
+  /** What this page was told to load, and what it shows of it. */
+  running(): ReadonlyMap<string, RunningRemote> {
+    return new Map(
+      [...this.pins].map(([name, pin]) => {
+        const isShown = !this.failures.has(name) && isLoaded(name);
+        return [name, { pin, version: this.releases.get(name)?.version ?? pin.version, isShown }];
+      }),
+    );
   }
 
   /** Rebuilds routes from the page table; an application is registered once, with a rule that reads the current one. */
@@ -91,6 +122,7 @@ export class Applications {
     if (!pin) return this.failed(name, '');
     const started = await startRemote(pin, this.options.report);
     if (!started) return this.failed(name, pin.version);
+    this.failures.delete(name);
     if (started.release.version !== this.releases.get(name)?.version) {
       this.releases.set(name, started.release);
       this.route();
@@ -130,6 +162,7 @@ export class Applications {
   }
 
   private failed(name: string, version: string): RemoteLifecycles {
+    this.failures.add(name);
     return failedRemote({ remote: name, version, retry: () => void this.retry(name) });
   }
 

@@ -1,4 +1,4 @@
-import { flattenMenus, type MenuNode } from '@mingmou/contract/auth/menu-tree';
+import { flattenMenus, type MenuNode } from '@mingmou/contract/auth/menu-nodes';
 import type { PageRow } from '@mingmou/contract/base/manifest';
 import type { ResolvedRemote } from '@mingmou/contract/system/remotes.contract';
 import { dropPages } from '@mingmou/core/keepalive/page-store';
@@ -11,6 +11,7 @@ import { withDeclaredLeaves } from '../guard/menus';
 import { resolvePath } from '../guard/resolve';
 import { Applications } from './applications';
 import { startFederation } from './federation';
+import { type Following, following } from './follow.rules';
 import type { LoadReport } from './load-failure';
 
 export interface ShellOptions {
@@ -64,10 +65,14 @@ export class Shell {
     return () => this.listeners.delete(listener);
   };
 
-  /** New pins for the same rights: changed remotes lose their open pages, the others notice nothing. */
-  async applyManifest(remotes: readonly ResolvedRemote[]): Promise<void> {
-    await this.applications.apply(remotes);
-    replace(addressOf(currentPlace()), currentPlace().state);
+  /**
+   * New pins for the same rights, as far as nobody is disturbed: remotes that take another version lose their open
+   * pages, the others notice nothing.
+   */
+  async follow(next: readonly ResolvedRemote[], mayLeave: (remote: string) => boolean): Promise<Following> {
+    const followed = following(this.applications.running(), next, mayLeave);
+    if (await this.applications.apply(followed.remotes)) replace(addressOf(currentPlace()), currentPlace().state);
+    return followed;
   }
 
   /** Another org: its menus and pins, with nothing left open. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { flattenMenus, type MenuNode } from '@mingmou/contract/auth/menu-tree';
+import { flattenMenus, type MenuNode } from '@mingmou/contract/auth/menu-nodes';
 import { type PageAccess, type PageKind, type PageRow, pageRows } from '@mingmou/contract/base/manifest';
 import { manifest } from '../../manifest';
 import { guard, type Rights } from './guard';
@@ -38,7 +38,7 @@ const pages = [
   page('/statement', 'menu:15', 'redirect'),
 ];
 const tree = [
-  menu(1001, '/dashboard'),
+  menu(1101, '/outpatient/register'),
   menu(14, '/erp', [menu(1494, '/erp/pro', [menu(1414, '/erp/pro/brand', [menu(141401, '', [], 1)])])]),
   menu(17, '/system', []),
   menu(15, '/statement', []),
@@ -54,7 +54,7 @@ describe('guard with a token', () => {
     ['/403', '/403', { kind: 'allow' }],
     ['/404', '/404', { kind: 'allow' }],
     ['a path nobody declares', '/nowhere', { kind: '404' }],
-    ['a menu path that no pinned version declares', '/dashboard', { kind: '404' }],
+    ['a menu path that no pinned version declares', '/outpatient/register', { kind: '404' }],
     ['/ to the first leaf that is declared', '/', { kind: 'redirect', to: '/erp/pro/brand', fresh: false }],
     ['a redirect page to a child whose menu is held', '/erp', { kind: 'redirect', to: '/erp/pro/brand' }],
     ['a redirect page to a whitelisted child', '/system', { kind: 'redirect', to: '/system/org/sDefine' }],
@@ -67,7 +67,14 @@ describe('guard with a token', () => {
   });
 
   it('allows / only when no leaf is left', () => {
-    expect(guard('/', { ...rights, menus: [menu(1001, '/dashboard')] })).toMatchObject({ kind: 'allow' });
+    expect(guard('/', { ...rights, menus: [menu(1101, '/outpatient/register')] })).toMatchObject({ kind: 'allow' });
+  });
+
+  it('opens the dashboard first where its menu is held, and refuses it where it is not', () => {
+    const menus = [menu(1001, '/dashboard'), ...rights.menus];
+    expect(guard('/', { ...rights, menus })).toMatchObject({ kind: 'redirect', to: '/dashboard' });
+    expect(guard('/dashboard', { ...rights, menus })).toMatchObject({ kind: 'allow' });
+    expect(guard('/dashboard', rights)).toEqual({ kind: '403' });
   });
 });
 

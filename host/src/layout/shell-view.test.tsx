@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { auth } from '@mingmou/contract/auth/auth.contract';
 import { menuTree } from '@mingmou/contract/auth/menu-tree';
 import { MENUS } from '@mingmou/contract/auth/menus';
+import { home } from '@mingmou/contract/home/home.contract';
 import { currentPlace, push } from '@mingmou/core/navigation/history';
 import { leaveTo } from '@mingmou/core/session/leave';
 import { readToken } from '@mingmou/core/session/token';
@@ -29,6 +30,7 @@ const state = {
 };
 const source = { state: () => state, subscribe: () => () => {} };
 const network = answer(auth.networkCheck, '2026-11-20 12:00:00');
+const todo = noAnswer(home.todoCount);
 
 async function open(at: string, layout: Layout = 'Layout2', answers = [network]) {
   act(() => void store.dispatch(layoutChosen(layout)));
@@ -36,7 +38,7 @@ async function open(at: string, layout: Layout = 'Layout2', answers = [network])
   content.textContent = '页面内容';
   const enterOrg = async () => {};
   const rendered = renderScreen(<ShellView source={source} content={content} enterOrg={enterOrg} />, {
-    answers,
+    answers: [...answers, todo],
     rights: [],
     at,
   });

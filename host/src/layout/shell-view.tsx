@@ -1,10 +1,12 @@
-import type { MenuNode } from '@mingmou/contract/auth/menu-tree';
+import type { MenuNode } from '@mingmou/contract/auth/menu-nodes';
 import type { PageRow } from '@mingmou/contract/base/manifest';
 import { findByPath } from '@mingmou/core/navigation/path-pattern';
 import { usePlace } from '@mingmou/core/navigation/use-place';
 import { useAppSelector } from '@mingmou/core/store/hooks';
+import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { ContentSlot } from './content-slot';
+import { PatientFinderKeys } from './finder/patient-finder-keys';
 import { Header } from './header/header';
 import { MenuGroups } from './menu/menu-groups';
 import { isRoomy, litTrail } from './menu/menu-view.rules';
@@ -12,6 +14,7 @@ import { SideMenu } from './menu/side-menu';
 import { PageLoadIndicator } from './page-load-indicator';
 import { ProgressBar } from './progress-bar';
 import css from './shell-view.module.css';
+import { TodoBar } from './todo/todo-bar';
 
 /** What the menus are drawn from; a new object after every change. */
 export interface MenuState {
@@ -34,6 +37,9 @@ export interface ShellViewProps {
 
 const PRODUCT = '明眸';
 
+/** Pages bring their own; these keep `?` alive on a page that has none. */
+const NO_KEYS = [] as const;
+
 /**
  * The chrome around the pages. All three layouts are grids of the same elements: the content stays where it is in the
  * document, since a page that is moved loses its scroll position and its frames.
@@ -48,6 +54,7 @@ export function ShellView({ source, content, enterOrg }: ShellViewProps) {
   const trail = useMemo(() => litTrail(menus, pages, pathname), [menus, pages, pathname]);
   const lit = useMemo(() => new Set(trail.map((node) => node.id)), [trail]);
   const drawn = useMemo(() => menus.filter((node) => node.type !== 1), [menus]);
+  useKeys(NO_KEYS);
   useTitle(findByPath(pages, pathname)?.title);
 
   return (
@@ -57,6 +64,7 @@ export function ShellView({ source, content, enterOrg }: ShellViewProps) {
       </button>
       <ProgressBar />
       <PageLoadIndicator />
+      {info && <PatientFinderKeys />}
       {info && <Header info={info} enterOrg={enterOrg} />}
       <nav className={css.nav} aria-label="主菜单">
         {layout === 'Layout3' ? (
@@ -75,6 +83,7 @@ export function ShellView({ source, content, enterOrg }: ShellViewProps) {
       <main ref={main} className={css.main} tabIndex={-1}>
         <ContentSlot content={content} />
       </main>
+      <TodoBar />
     </div>
   );
 }

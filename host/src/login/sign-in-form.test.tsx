@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { auth } from '@mingmou/contract/auth/auth.contract';
+import { securityKey } from '@mingmou/contract/auth/security-key.contract';
 import { leaveTo } from '@mingmou/core/session/leave';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { FakeServer } from '@mingmou/testing/fake-server';
@@ -176,5 +177,109 @@ describe('sign-in', () => {
     expect(screen.queryByText('大写锁定已打开')).toBeNull();
     await user.keyboard('{CapsLock}a');
     expect(screen.getByText('大写锁定已打开')).toBeVisible();
+  });
+
+  describe('into an organisation that is locked', () => {
+    const byKey = answer(auth.check, { ...passed, needKey: true, needCode: false });
+    const challenged = answer(securityKey.challenge, {
+      needKey: true,
+      challengeId: 'c1',
+      challenge: 'AAECAw',
+      allowKeyIds: [],
+      hasLocalKey: true,
+      localReader: 'http://127.0.0.1:18765/key',
+    });
+    const proved = answer(securityKey.check, { ticket: 't', expiresAt: '2026-11-20 18:00:00' });
+    const reading = { keyId: 'ET99-1', challengeId: 'c1', assertion: { signature: 'c2ln' } };
+
+    function readerAnswers(body: () => unknown) {
+      Object.assign(globalThis, { fetch: async () => ({ ok: true, json: async () => body() }) });
+      AbortSignal.timeout ??= () => new AbortController().signal;
+    }
+    const present = () => readerAnswers(() => ({ keyId: 'ET99-1', signature: 'c2ln' }));
+
+    it('shows that the key is read, then signs in', async () => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      readerAnswers(() => held.then(() => ({ keyId: 'ET99-1', signature: 'c2ln' })));
+      const { server, user } = open(byKey, challenged, proved, logsIn);
+      expect(screen.queryByText(/密钥/)).toBeNull();
+      await fill(user);
+      expect(await screen.findByRole('status')).toHaveTextContent('正在读取密钥');
+      expect(screen.getByRole('button', { name: '读取密钥…' })).toHaveAttribute('aria-disabled', 'true');
+      release();
+      await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/'));
+      expect(server.sent(securityKey.check)).toEqual([{ account: 'li_hua', orgId: 1, ...reading }]);
+      expect(server.sent(auth.login)).toEqual([{ username: 'li_hua', password: 'abc12345' }]);
+    });
+
+    it('asks for the key when none is there, and goes back to the start', async () => {
+      readerAnswers(() => ({}));
+      const { server, user } = open(byKey, challenged);
+      await fill(user);
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('请插入密钥'));
+      expect(screen.queryByText(/正在读取密钥/)).toBeNull();
+      expect(account()).toHaveValue('li_hua');
+      expect(password()).toHaveValue('');
+      expect(server.sent(auth.login)).toEqual([]);
+    });
+
+    it('shows what the server says against the key', async () => {
+      present();
+      const msg = '该密钥与当前机构不匹配，请联系客服';
+      const mismatch = answer(securityKey.check, () => {
+        throw refusal({ code: 100114, msg });
+      });
+      const { server, user } = open(byKey, challenged, mismatch);
+      await fill(user);
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(msg));
+      expect(server.sent(auth.login)).toEqual([]);
+    });
+
+    it('reads the key only after the code was right', async () => {
+      present();
+      const both = answer(auth.check, { ...passed, needKey: true, needCode: true });
+      let tries = 0;
+      const { server, user } = open(
+        both,
+        challenged,
+        proved,
+        answer(auth.login, () => {
+          tries += 1;
+          if (tries === 1) throw refusal({ code: 100109, msg: '验证码错误，还可尝试4次' });
+          if (tries === 2) throw refusal({ code: 100113, msg: '请插入密钥' });
+          return token;
+        }),
+      );
+      await fill(user);
+      await user.type(await code(), '000000{Enter}');
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('验证码错误'));
+      expect(server.sent(securityKey.check)).toEqual([]);
+      await user.type(password(), 'abc12345');
+      await user.type(await code(), '123456{Enter}');
+      await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/'));
+      expect(server.sent(securityKey.check)).toEqual([{ account: 'li_hua', orgId: 1, ...reading }]);
+    });
+
+    it('reads the key of the organisation that is to be entered, not of the one left last', async () => {
+      present();
+      setNextOrg(15);
+      let tries = 0;
+      const { server, user } = open(
+        byKey,
+        challenged,
+        proved,
+        answer(auth.login, () => {
+          tries += 1;
+          if (tries === 1) throw refusal({ code: 100113, msg: '请插入密钥' });
+          return { ...token, orgId: 15 };
+        }),
+      );
+      await fill(user);
+      await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/'));
+      expect(server.sent(securityKey.check)).toEqual([{ account: 'li_hua', orgId: 15, ...reading }]);
+    });
   });
 });

@@ -14,7 +14,7 @@ export function SignInForm({ onForgotten }: SignInFormProps) {
   const [account, setAccount] = useState(rememberedAccount);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const { stage, busy, refusal, mobile, submit, sendCode, restart } = useSignIn();
+  const { stage, busy, reading, refusal, mobile, submit, sendCode, restart } = useSignIn();
   const inputs = {
     account: useRef<HTMLInputElement>(null),
     password: useRef<HTMLInputElement>(null),
@@ -71,11 +71,16 @@ export function SignInForm({ onForgotten }: SignInFormProps) {
           autoFocus
         />
       )}
+      {reading && (
+        <p className="login-key" role="status">
+          正在读取密钥，请插入并按提示触摸
+        </p>
+      )}
       <p className="login-refusal" role="alert">
         {refusal}
       </p>
       <button type="submit" className={`${css.button} ${css.primary} login-submit`} aria-disabled={busy}>
-        {busy ? '登录中…' : '登录'}
+        {busy ? (reading ? '读取密钥…' : '登录中…') : '登录'}
       </button>
       <button type="button" className={`${css.link} login-forgotten`} onClick={onForgotten}>
         忘记密码

@@ -1,5 +1,6 @@
 import { authCodes } from '@mingmou/contract/auth/auth.codes';
 import { auth } from '@mingmou/contract/auth/auth.contract';
+import { askChallenge, proveKey } from '@mingmou/core/hardware/security-key/prove-key';
 import { send } from '@mingmou/core/http/client';
 import { leaveTo } from '@mingmou/core/session/leave';
 import { writeSession } from '@mingmou/core/session/token';
@@ -21,6 +22,10 @@ export type Focus = 'account' | 'password' | 'code';
 interface SignInState {
   readonly stage: Stage;
   readonly busy: boolean;
+  /** A security key is being read. */
+  readonly reading: boolean;
+  /** The organisation that the check found. */
+  readonly orgId: number | null;
   readonly refusal: string;
   /** Where a code goes, partly hidden. */
   readonly mobile: string;
@@ -29,7 +34,7 @@ interface SignInState {
 const CODE_REFUSALS: readonly number[] = [authCodes.codeWrong.code, authCodes.codeExpired.code];
 /** Refusals stand under the form; there are no toasts on this page. */
 const QUIET = { quiet: true };
-const START: SignInState = { stage: 'fill', busy: false, refusal: '', mobile: '' };
+const START: SignInState = { stage: 'fill', busy: false, reading: false, orgId: null, refusal: '', mobile: '' };
 
 interface Outcome {
   /** The password is kept only while the same sign-in goes on. */
@@ -59,6 +64,43 @@ interface Step extends Outcome {
   readonly state: Partial<SignInState>;
 }
 
+type OnReading = (reading: boolean) => void;
+
+async function presentKey(account: string, orgId: number, onReading: OnReading): Promise<void> {
+  onReading(true);
+  try {
+    const asked = { account, orgId };
+    await proveKey(asked, await askChallenge(asked, QUIET), QUIET);
+  } finally {
+    onReading(false);
+  }
+}
+
+interface Entrance {
+  readonly credentials: Credentials;
+  readonly orgId: number | null;
+  /** The check says that it is entered with a key. */
+  readonly needKey: boolean;
+}
+
+/**
+ * Signs in, with the key before it where the check asks for one. With a code, or for another organisation than that of
+ * the check, the sign-in itself says whether a key is missing: so a wrong code is told before anybody touches a key.
+ */
+async function enter({ credentials, orgId, needKey }: Entrance, onReading: OnReading): Promise<void> {
+  const { account } = credentials;
+  const wanted = Number(nextOrg() ?? orgId);
+  const isFirst = needKey && wanted === orgId;
+  if (isFirst) await presentKey(account, wanted, onReading);
+  try {
+    await logIn(credentials);
+  } catch (error) {
+    if (isFirst || wanted === 0 || refusalCode(error) !== authCodes.keyNeeded.code) throw error;
+    await presentKey(account, wanted, onReading);
+    await logIn(credentials);
+  }
+}
+
 function afterRefusal(error: unknown): Step {
   const code = refusalCode(error);
   if (code === authCodes.codeNeeded.code) return { state: { stage: 'code' }, keepPassword: true, focus: 'code' };
@@ -67,14 +109,23 @@ function afterRefusal(error: unknown): Step {
 }
 
 /** Check, then sign in; with a code at hand the check is behind us. */
-async function attempt(credentials: Credentials, stage: Stage): Promise<Step> {
+async function attempt(
+  credentials: Credentials,
+  { stage, orgId }: Pick<SignInState, 'stage' | 'orgId'>,
+  onReading: OnReading,
+): Promise<Step> {
   try {
     if (stage === 'fill') {
       const { account, password } = credentials;
-      const { needCode, mobile } = await send(auth.check, { username: account, password }, QUIET);
-      if (needCode) return { state: { stage: 'code', mobile }, keepPassword: true, focus: 'code' };
+      const found = await send(auth.check, { username: account, password }, QUIET);
+      const { needCode, needKey, mobile } = found;
+      if (needCode) {
+        return { state: { stage: 'code', mobile, orgId: found.orgId }, keepPassword: true, focus: 'code' };
+      }
+      await enter({ credentials, orgId: found.orgId, needKey }, onReading);
+    } else {
+      await enter({ credentials, orgId, needKey: false }, onReading);
     }
-    await logIn(credentials);
     return { state: { busy: true }, keepPassword: true, focus: 'password' };
   } catch (error) {
     return afterRefusal(error);
@@ -97,7 +148,7 @@ export function useSignIn() {
     }
     running.current = true;
     change({ busy: true, refusal: '' });
-    const step = await attempt(credentials, state.stage);
+    const step = await attempt(credentials, state, (reading) => change({ reading }));
     running.current = false;
     change({ busy: false, ...step.state });
     return step;

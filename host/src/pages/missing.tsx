@@ -2,5 +2,5 @@ import { replace } from '@mingmou/core/navigation/history';
 import { Notice } from './notice';
 
 export default function Missing() {
-  return <Notice title="页面不存在" action={{ label: '返回首页', run: () => replace('/') }} />;
+  return <Notice figure="404" title="页面不存在" action={{ label: '返回首页', run: () => replace('/') }} />;
 }

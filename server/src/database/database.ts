@@ -9,6 +9,7 @@ import {
   ensureEmbeddedRoles,
   ensureExtensions,
   ensureExternalApp,
+  ensureSearchRole,
 } from './roles';
 import { SecretFile } from './secrets';
 
@@ -62,6 +63,7 @@ async function externalServer(url: string, { dataDir, appUrl }: DatabaseOptions)
   mkdirSync(dataDir, { recursive: true });
   const owner = { connectionString: url };
   await ensureExtensions(owner);
+  await ensureSearchRole(owner);
   const app = appUrl ? { connectionString: appUrl } : await appOf(url, new SecretFile(dataDir));
   return { owner, app, adopted: false, stop: async () => undefined };
 }

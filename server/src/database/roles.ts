@@ -6,7 +6,11 @@ import type { SecretFile } from './secrets';
 export const OWNER_ROLE = 'mingmou_owner';
 /** The server's own login: owns nothing, holds what the migrations grant. */
 export const APP_ROLE = 'mingmou_app';
+/** Owns the search among patients and has a read policy of its own there; nobody logs in as it. */
+export const SEARCH_ROLE = 'mingmou_search';
 
+/** From PostgreSQL 16 on each grant says whether it is inherited; before, the member does. */
+const PER_GRANT_INHERITANCE = 160_000;
 const PLAIN_LOGIN = 'LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS';
 
 export async function withClient<T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
@@ -27,6 +31,29 @@ async function exists(client: Client, query: string, name: string): Promise<bool
 
 const hasRole = (client: Client, name: string) => exists(client, 'SELECT FROM pg_roles WHERE rolname = $1', name);
 
+/**
+ * The role of the search, which the owner may hand functions to but whose rights it must not have: its read policy
+ * would otherwise open every chain to the owner. Run by a superuser for the owner, or by the owner itself.
+ */
+export async function ensureSearchRole(connection: ClientConfig, owner?: string): Promise<void> {
+  await withClient(connection, async (client) => {
+    const { rows } = await client.query<{ me: string; isSuper: boolean; version: number }>(
+      `SELECT current_user AS me, rolsuper AS "isSuper", current_setting('server_version_num')::int AS version
+        FROM pg_roles WHERE rolname = current_user`,
+    );
+    const [session] = rows;
+    if (!session) return;
+    if (!(await hasRole(client, SEARCH_ROLE))) await client.query(`CREATE ROLE ${SEARCH_ROLE} NOLOGIN`);
+    if (session.isSuper && owner === undefined) return;
+    const member = escapeIdentifier(owner ?? session.me);
+    if (session.version >= PER_GRANT_INHERITANCE) {
+      await client.query(`GRANT ${SEARCH_ROLE} TO ${member} WITH INHERIT FALSE, SET TRUE`);
+      return;
+    }
+    await client.query(`ALTER ROLE ${member} NOINHERIT; GRANT ${SEARCH_ROLE} TO ${member}`);
+  });
+}
+
 export interface Logins {
   readonly owner: DatabaseLogin;
   readonly app: DatabaseLogin;
@@ -40,10 +67,10 @@ export function embeddedLogins({ host, port }: DatabaseLogin, secrets: SecretFil
 }
 
 /** The two roles of an embedded cluster, with the passwords of the secret file. */
-export function ensureEmbeddedRoles(admin: DatabaseLogin, secrets: SecretFile): Promise<void> {
+export async function ensureEmbeddedRoles(admin: DatabaseLogin, secrets: SecretFile): Promise<void> {
   const known = { owner: secrets.find('owner'), app: secrets.find('app') };
   const logins = embeddedLogins(admin, secrets);
-  return withClient({ ...admin, database: 'postgres' }, async (client) => {
+  await withClient({ ...admin, database: 'postgres' }, async (client) => {
     for (const name of ['owner', 'app'] as const) {
       const { user, password } = logins[name];
       const isThere = await hasRole(client, user);
@@ -52,6 +79,7 @@ export function ensureEmbeddedRoles(admin: DatabaseLogin, secrets: SecretFile): 
       await client.query(`${verb} ROLE ${escapeIdentifier(user)} ${PLAIN_LOGIN} PASSWORD ${escapeLiteral(password)}`);
     }
   });
+  await ensureSearchRole({ ...admin, database: 'postgres' }, OWNER_ROLE);
 }
 
 /** What a role that is no superuser may not be able to make inside its database. */

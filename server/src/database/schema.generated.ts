@@ -6,6 +6,40 @@ type Json = ColumnType<unknown, string, string>;
 type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
 
+export interface AcceptsTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  visitNo: string;
+  day: string;
+  registrationId: number;
+  patientId: number;
+  visitType: number;
+  departmentId: number;
+  roomId: number | null;
+  doctorId: number | null;
+  queueNo: number;
+  queueSort: string;
+  priority: Generated<boolean>;
+  priorityReason: string | null;
+  acceptsState: Generated<number>;
+  validFlag: Generated<boolean>;
+  triageState: Generated<number>;
+  callState: Generated<number>;
+  callCount: Generated<number>;
+  lastCallAt: string | null;
+  receiveAt: string | null;
+  receiveBy: number | null;
+  finishAt: string | null;
+  finishBy: number | null;
+  transferLog: GeneratedJson;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
 export interface AccountTable {
   propertyOwnerId: number;
   id: GeneratedAlways<number>;
@@ -73,6 +107,55 @@ export interface ClientErrorTable {
   message: string;
   stack: string | null;
   userAgent: string | null;
+}
+
+export interface ConsultationRoomTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  name: string;
+  departmentId: number;
+  position: string | null;
+  callName: string | null;
+  seats: Generated<number>;
+  isDefault: Generated<boolean>;
+  sort: Generated<number>;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface CustomerLabelTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  color: string;
+  category: '人群' | '消费' | '服务' | '自定义';
+  sort: Generated<number>;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface CustomerSourceTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  parentId: number | null;
+  name: string;
+  sourceKind: Generated<'NORMAL' | 'PATIENT' | 'EMPLOYEE' | 'OUTER' | 'SCREEN'>;
+  sort: Generated<number>;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
 }
 
 export interface DepartmentTable {
@@ -151,6 +234,12 @@ export interface ErpBrandTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+}
+
+export interface FirstAdminLinkTable {
+  id: Generated<number>;
+  tokenHash: string;
+  expiresAt: string;
 }
 
 export interface IdempotencyKeyTable {
@@ -294,6 +383,65 @@ export interface ParameterTable {
   version: Generated<number>;
 }
 
+export interface PatientTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  recordNo: string;
+  name: string;
+  pinyin: string;
+  pinyinInitials: string;
+  sex: number;
+  birthday: string;
+  birthdayEstimated: Generated<boolean>;
+  phone: string;
+  phoneRelation: number;
+  phone2: string | null;
+  idCardType: number | null;
+  idCardNo: string | null;
+  realnameState: Generated<number>;
+  guardianName: string | null;
+  guardianPhone: string | null;
+  guardianRelation: number | null;
+  guardianIdCard: string | null;
+  address: string | null;
+  schoolName: string | null;
+  grade: string | null;
+  className: string | null;
+  studentNo: string | null;
+  occupation: string | null;
+  sourceId: number | null;
+  sourceRemark: string | null;
+  labelIds: Generated<number[]>;
+  allergyFlag: Generated<number>;
+  allergyHistory: string | null;
+  pastHistory: string | null;
+  systemicHistory: string | null;
+  fatherMyopia: number | null;
+  motherMyopia: number | null;
+  firstGlassesAge: number | null;
+  remark: string | null;
+  completeFlag: Generated<boolean>;
+  firstOrgId: number;
+  firstVisitAt: string | null;
+  lastVisitAt: string | null;
+  visitCount: Generated<number>;
+  searchKeys: string[];
+  searchText: string;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface PatientOrgTable {
+  propertyOwnerId: number;
+  orgId: number;
+  patientId: number;
+  createdAt: Generated<string>;
+}
+
 export interface PropertyOwnerTable {
   id: GeneratedAlways<number>;
   chainName: string;
@@ -310,13 +458,53 @@ export interface PropertyOwnerTable {
   version: Generated<number>;
 }
 
+export interface PublishTokenTable {
+  id: GeneratedAlways<number>;
+  label: string;
+  tokenHash: string;
+  scopes: string[];
+  expiresAt: string;
+  lastUsedAt: string | null;
+  stateEnum: Generated<'ENABLE' | 'DISABLE'>;
+  createdAt: Generated<string>;
+  createdBy: string;
+}
+
+export interface RegistrationTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  registrationNo: string;
+  day: string;
+  patientId: number;
+  regKind: number;
+  newPatient: Generated<boolean>;
+  visitType: number;
+  departmentId: number;
+  roomId: number | null;
+  doctorId: number | null;
+  schedulingId: number | null;
+  period: number | null;
+  feeAmount: Generated<string>;
+  over: Generated<boolean>;
+  registerState: Generated<number>;
+  payState: Generated<number>;
+  cancelReason: string | null;
+  remark: string | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
 export interface RemoteEventTable {
   id: GeneratedAlways<number>;
   at: Generated<string>;
   who: string;
   action: 'PUBLISH' | 'REJECT' | 'PIN' | 'UNPIN' | 'CANARY' | 'PROMOTE' | 'ROLLBACK' | 'AUTO_ROLLBACK' | 'WITHDRAW' | 'RESTORE';
   remoteName: string;
-  scope: string;
+  scope: 'GLOBAL' | 'CHAIN' | 'ORG';
   scopeId: Generated<number>;
   fromVersion: string | null;
   toVersion: string | null;
@@ -396,6 +584,87 @@ export interface RoleTable {
   version: Generated<number>;
 }
 
+export interface SchedulingTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  staffId: number | null;
+  date: string;
+  definitionId: number;
+  period: number | null;
+  startTime: string | null;
+  endTime: string | null;
+  departmentId: number;
+  roomId: number | null;
+  intervalMinutes: Generated<number>;
+  capacity: Generated<number>;
+  onlineCapacity: Generated<number>;
+  regCapacity: Generated<number>;
+  stopped: Generated<boolean>;
+  stopReason: string | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface SchedulingDefinitionTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  name: string;
+  shortName: string;
+  color: string;
+  isRest: Generated<boolean>;
+  timeRanges: Json;
+  sort: Generated<number>;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface SecurityKeyTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  keyId: string;
+  label: string;
+  kind: 'WEBAUTHN' | 'LOCAL';
+  publicKey: string | null;
+  rpId: string | null;
+  signCount: Generated<number>;
+  lastUsedAt: string | null;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface SecurityKeyChallengeTable {
+  propertyOwnerId: number;
+  accountId: number;
+  deviceId: string;
+  orgId: number;
+  challengeId: string;
+  challenge: string;
+  expiresAt: string;
+}
+
+export interface SecurityKeyTicketTable {
+  propertyOwnerId: number;
+  accountId: number;
+  orgId: number;
+  deviceId: string;
+  ticket: string;
+  expiresAt: string;
+}
+
 export interface SequenceTable {
   propertyOwnerId: number;
   orgId: Generated<number>;
@@ -417,16 +686,37 @@ export interface SmsCodeTable {
   ip: string | null;
 }
 
+export interface TriageRecordTable {
+  propertyOwnerId: number;
+  acceptsId: number;
+  orgId: number;
+  patientId: number;
+  content: GeneratedJson;
+  bmi: string | null;
+  measureStaffId: number | null;
+  finishAt: string | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
 export interface DB {
+  accepts: AcceptsTable;
   account: AccountTable;
   accountOrgRole: AccountOrgRoleTable;
   authToken: AuthTokenTable;
   authTokenMap: AuthTokenMapTable;
   clientError: ClientErrorTable;
+  consultationRoom: ConsultationRoomTable;
+  customerLabel: CustomerLabelTable;
+  customerSource: CustomerSourceTable;
   department: DepartmentTable;
   employee: EmployeeTable;
   employeeOrg: EmployeeOrgTable;
   erpBrand: ErpBrandTable;
+  firstAdminLink: FirstAdminLinkTable;
   idempotencyKey: IdempotencyKeyTable;
   job: JobTable;
   loginAttempt: LoginAttemptTable;
@@ -436,12 +726,22 @@ export interface DB {
   org: OrgTable;
   outbox: OutboxTable;
   parameter: ParameterTable;
+  patient: PatientTable;
+  patientOrg: PatientOrgTable;
   propertyOwner: PropertyOwnerTable;
+  publishToken: PublishTokenTable;
+  registration: RegistrationTable;
   remoteEvent: RemoteEventTable;
   remotePin: RemotePinTable;
   remoteReport: RemoteReportTable;
   remoteVersion: RemoteVersionTable;
   role: RoleTable;
+  scheduling: SchedulingTable;
+  schedulingDefinition: SchedulingDefinitionTable;
+  securityKey: SecurityKeyTable;
+  securityKeyChallenge: SecurityKeyChallengeTable;
+  securityKeyTicket: SecurityKeyTicketTable;
   sequence: SequenceTable;
   smsCode: SmsCodeTable;
+  triageRecord: TriageRecordTable;
 }

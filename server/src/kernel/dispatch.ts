@@ -15,7 +15,7 @@ import type { Logger } from './logger';
 import { logLine, type Outcome } from './operation-log';
 import { readParameter } from './parameters';
 import { forbidden, HttpRefusal, Refusal, refuse } from './refusal';
-import type { PublicRoute, Route, SessionRoute, SheetRoute } from './route';
+import type { DispatchedRoute, PublicRoute, SessionRoute, SheetRoute } from './route';
 import { chainOfToken, enterOrg, type LiveSession, liveSession, tokenGone, tokenHash } from './session';
 import type { SheetSource } from './xlsx';
 
@@ -31,7 +31,7 @@ export interface Incoming {
 export interface Answer {
   readonly data: unknown;
 }
-export type Dispatch = (route: Route, incoming: Incoming) => Promise<Answer>;
+export type Dispatch = (route: DispatchedRoute, incoming: Incoming) => Promise<Answer>;
 export interface Dispatcher {
   readonly dispatch: Dispatch;
 }

@@ -10,7 +10,7 @@ import type { ZodObject, ZodType } from 'zod';
 import type { RequestFacts } from './cx';
 import type { Dispatch, Dispatcher } from './dispatch';
 import { HttpRefusal, malformed, NOT_FOUND, Refusal } from './refusal';
-import type { Route } from './route';
+import type { DispatchedRoute, Route } from './route';
 import { type SheetSource, sheetStream } from './xlsx';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -34,7 +34,10 @@ export function requestFacts(request: FastifyRequest): RequestFacts {
   };
 }
 
-function asNumberWhereDeclared(route: Route, texts: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function asNumberWhereDeclared(
+  route: DispatchedRoute,
+  texts: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(texts).map(([name, value]) => {
       const kind = route.call.input[name]?.kind;
@@ -47,7 +50,7 @@ function asNumberWhereDeclared(route: Route, texts: Readonly<Record<string, unkn
 }
 
 /** Body, query and path as one input; where path and body name the same field, they must agree. */
-function rawInput(route: Route, request: FastifyRequest): Record<string, unknown> {
+function rawInput(route: DispatchedRoute, request: FastifyRequest): Record<string, unknown> {
   const { call } = route;
   const isForm = header(request, 'content-type').startsWith('application/x-www-form-urlencoded');
   if (call.method === 'POST' && call.form !== isForm) throw malformed('', '请求格式不正确');
@@ -72,7 +75,7 @@ function rawInput(route: Route, request: FastifyRequest): Record<string, unknown
   return input;
 }
 
-function parsed(route: Route, schema: ZodObject, input: Record<string, unknown>): never {
+function parsed(route: DispatchedRoute, schema: ZodObject, input: Record<string, unknown>): never {
   const result = schema.safeParse(input);
   if (result.success) return result.data as never;
   const { field, sentence } = explain(route.call.input, input, result.error);
@@ -91,7 +94,7 @@ async function sendSheet(reply: FastifyReply, source: SheetSource, day: string):
 }
 
 interface Mounted {
-  readonly route: Route;
+  readonly route: DispatchedRoute;
   readonly input: ZodObject;
   readonly output: ZodType;
 }
@@ -115,6 +118,10 @@ function routerPath(path: string): string {
 /** The one place where a call of the contract becomes an HTTP endpoint. */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], { dispatch }: Dispatcher): void {
   for (const route of routes) {
+    if (route.kind === 'raw') {
+      route.mount(app);
+      continue;
+    }
     const mounted: Mounted = { route, input: inputSchema(route.call), output: outputSchema(route.call) };
     app.route({
       method: route.call.method,

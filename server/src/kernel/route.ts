@@ -1,4 +1,5 @@
 import type { Call, CallSpec } from '@mingmou/contract/base/call';
+import type { FastifyInstance } from 'fastify';
 import type { PublicCx, SessionCx } from './cx';
 import type { SheetSource } from './xlsx';
 
@@ -26,7 +27,14 @@ export interface SheetRoute extends RouteBase {
   readonly run: (input: never, cx: SessionCx) => Promise<SheetSource>;
 }
 
-export type Route = SessionRoute | PublicRoute | SheetRoute;
+/** A route whose request is no JSON (an upload): it mounts itself, and judges session and right before it reads. */
+export interface RawRoute extends RouteBase {
+  readonly kind: 'raw';
+  readonly mount: (app: FastifyInstance) => void;
+}
+
+export type DispatchedRoute = SessionRoute | PublicRoute | SheetRoute;
+export type Route = DispatchedRoute | RawRoute;
 
 export function handle<I, O>(call: Call<I, O>, run: (input: I, cx: SessionCx) => Promise<O>): SessionRoute {
   return { kind: 'session', call, run };

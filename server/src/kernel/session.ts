@@ -18,7 +18,7 @@ export function tokenHash(token: string): string {
 const ENDED_ELSEWHERE = new Set(['REPLACED', 'MAX_DEVICES', 'SWITCH', 'KICKED', 'DISABLED', 'PASSWORD', 'ORG_LOST']);
 
 export const tokenGone = () => new HttpRefusal(401, HTTP_CODES.tokenGone, SESSION_EXPIRED);
-const sessionEnded = () => new HttpRefusal(401, HTTP_CODES.sessionEnded, SESSION_ENDED);
+export const sessionEnded = () => new HttpRefusal(401, HTTP_CODES.sessionEnded, SESSION_ENDED);
 
 /** The chain of a token; null for a token that never was. Read before any chain context is set. */
 export async function chainOfToken(db: Database, hash: string): Promise<number | null> {

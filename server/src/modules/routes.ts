@@ -1,23 +1,51 @@
 import type { KeepFailure } from '../kernel/failures';
 import type { Route } from '../kernel/route';
 import { authRoutes } from './auth/auth.routes';
+import { firstAdminRoutes } from './auth/first-admin.routes';
+import { securityKeyRoutes } from './auth/security-key.routes';
 import { brandRoutes } from './erp/goods/brand.routes';
+import { homeRoutes } from './home/home.routes';
+import { outpatientGeneralRoutes } from './outpatient/general.routes';
+import { registrationRoutes } from './outpatient/registration.routes';
+import { triageRoutes } from './outpatient/triage.routes';
+import { visitRoutes } from './outpatient/visit.routes';
+import { waitingAccepts } from './outpatient/waiting.service';
+import { patientRoutes } from './patients/patient.routes';
+import { accountRoutes } from './system/account/account.routes';
+import { roleRoutes } from './system/account/role.routes';
 import { departmentRoutes } from './system/org/department.routes';
 import { employeeRoutes } from './system/org/employee.routes';
+import { remoteOpsRoutes } from './system/remotes/ops.routes';
+import { publishRoute } from './system/remotes/publish.route';
+import type { Publishing } from './system/remotes/publish.service';
 import { remotesRoutes } from './system/remotes/remotes.routes';
 
 interface Parts {
   readonly hostVersion: string;
   readonly keepFailure: KeepFailure;
+  /** Absent where nothing is published. */
+  readonly publishing?: Publishing;
 }
 
 /** Every route of the server. */
-export function routesOf({ hostVersion, keepFailure }: Parts): readonly Route[] {
+export function routesOf({ hostVersion, keepFailure, publishing }: Parts): readonly Route[] {
   return [
     ...authRoutes(hostVersion),
+    ...firstAdminRoutes,
+    ...securityKeyRoutes,
     ...brandRoutes,
+    ...accountRoutes,
+    ...roleRoutes,
     ...departmentRoutes,
     ...employeeRoutes,
+    ...patientRoutes,
+    ...outpatientGeneralRoutes,
+    ...registrationRoutes,
+    ...visitRoutes,
+    ...triageRoutes,
+    ...homeRoutes([waitingAccepts]),
     ...remotesRoutes(hostVersion, keepFailure),
+    ...remoteOpsRoutes(hostVersion),
+    publishRoute(publishing),
   ];
 }

@@ -10,20 +10,19 @@ import { hashPassword } from '../modules/auth/password-hash';
 import { type ChainFacts, seedChain } from './chain';
 import { DEMO_BRANDS } from './demo-brands';
 import { DEMO_CHAINS, type DemoChain, type DemoDepartment, type DemoPerson, type DemoStaff } from './demo-chains';
+import { insertCustomerSeeds, insertPatients } from './demo-patients';
+import { insertSchedules, type DemoOrgRows as Org, type ScheduledPerson } from './demo-schedules';
+import { insertVisits } from './demo-visits';
 
 const SERVICE_YEARS = 3;
 const DEPARTMENTS: readonly DemoDepartment[] = [1, 2, 3, 4, 5, 6, 7];
 /** Departments where patients are seen. */
 const REGISTRABLE: ReadonlySet<DemoDepartment> = new Set([1, 2, 3]);
 const DEFAULT_DEPARTMENT: DemoDepartment = 1;
+/** The other chain starts without patients: a test sees there how the first one comes. */
+const [CHAIN_WITH_PATIENTS] = DEMO_CHAINS;
 /** Series and day of `chainNumber`, so that the next brand saved without a code goes on from these. */
 const BRAND_SERIES = { orgId: 0, prefix: 'BRAND', day: '1970-01-01' } as const;
-
-interface Org {
-  readonly id: number;
-  /** Ids by type. */
-  readonly departments: ReadonlyMap<number, number>;
-}
 
 interface Filling {
   readonly tx: Kysely<DB>;
@@ -175,7 +174,16 @@ async function insertBrands({ tx, propertyOwnerId }: Filling): Promise<void> {
     .execute();
 }
 
-async function fillChain(tx: Kysely<DB>, propertyOwnerId: number, chain: DemoChain, passwordHash: string) {
+async function insertPerson(filling: Filling, numbered: Numbered): Promise<ScheduledPerson[]> {
+  const { person, number } = numbered;
+  const { staff } = person;
+  const staffId = staff && (await insertEmployee(filling, numbered, staff));
+  await insertAccount(filling, numbered, staffId);
+  return staff && staffId !== null ? [{ staffId, number, staff, orgs: orgsOf(filling, person) }] : [];
+}
+
+async function fillChain(tx: Kysely<DB>, propertyOwnerId: number, chain: DemoChain, passwordHash: string, now: Date) {
+  const today = dayText(now);
   const roleRows = await tx
     .selectFrom('role')
     .select(['id', 'roleCode'])
@@ -184,12 +192,21 @@ async function fillChain(tx: Kysely<DB>, propertyOwnerId: number, chain: DemoCha
     .execute();
   const roles = new Map(roleRows.map(({ id, roleCode }) => [roleCode, id]));
   const filling = { tx, propertyOwnerId, orgs: await insertOrgs(tx, propertyOwnerId, chain), roles, passwordHash };
+  const people: ScheduledPerson[] = [];
   for (const [index, person] of chain.people.entries()) {
     const mobile = `${chain.mobilePrefix}${String(index + 1).padStart(2, '0')}`;
-    const numbered = { person, number: index + 1, mobile };
-    await insertAccount(filling, numbered, person.staff ? await insertEmployee(filling, numbered, person.staff) : null);
+    people.push(...(await insertPerson(filling, { person, number: index + 1, mobile })));
   }
   await insertBrands(filling);
+  await insertSchedules({ tx, propertyOwnerId, orgs: filling.orgs, people, today });
+  const patients = { tx, propertyOwnerId, orgIds: filling.orgs.map(({ id }) => id), today };
+  const known = await insertCustomerSeeds(patients);
+  if (chain !== CHAIN_WITH_PATIENTS) return;
+  await insertPatients(patients, known);
+  const [main] = filling.orgs;
+  const departmentId = main?.departments.get(DEFAULT_DEPARTMENT);
+  if (main && departmentId !== undefined)
+    await insertVisits({ tx, propertyOwnerId, orgId: main.id, departmentId, now });
 }
 
 async function isFilled(tx: Kysely<DB>, propertyOwnerId: number): Promise<boolean> {
@@ -208,7 +225,7 @@ async function demoChainId(db: Database, chain: DemoChain, now: Date): Promise<n
 }
 
 /**
- * Two demo chains with organisations, people and brands; every account takes the one password. Does nothing in a
+ * Two demo chains with organisations, people, their schedules and brands; every account takes the one password. Does nothing in a
  * database that holds other chains, or holds these already.
  */
 export async function seedDemo(db: Database, clock: Clock, password: string): Promise<void> {
@@ -218,7 +235,7 @@ export async function seedDemo(db: Database, clock: Clock, password: string): Pr
     const propertyOwnerId = await demoChainId(db, chain, now);
     if (propertyOwnerId === null) continue;
     await inChain(db, { propertyOwnerId, now: now.getTime() }, async (tx) => {
-      if (!(await isFilled(tx, propertyOwnerId))) await fillChain(tx, propertyOwnerId, chain, passwordHash);
+      if (!(await isFilled(tx, propertyOwnerId))) await fillChain(tx, propertyOwnerId, chain, passwordHash, now);
     });
   }
 }

@@ -10,6 +10,8 @@ export interface Builds {
   readonly store: string;
   readonly hostFolder: string;
   readonly hostVersion: string;
+  /** What the host provides to remotes. */
+  readonly hostShared: BuildRecord['shared'];
 }
 
 function checkedBuild(folder: string): BuildRecord | null {
@@ -39,5 +41,5 @@ export async function publishBuilds(
     keepBuild(dist, store, record);
     await publishAtStart(database, record, clock());
   }
-  return { store, hostFolder, hostVersion: host.version };
+  return { store, hostFolder, hostVersion: host.version, hostShared: host.shared };
 }

@@ -9,11 +9,13 @@ const ACCOUNTS = [
   ['admin_b 亮睛连锁管理员', 'front_b 亮睛连锁前台'],
 ];
 
-export function greeting(config: Config, password: string | null): string {
+/** `password`: of the demo. `setupLink`: of an installation that nobody has opened yet. */
+export function greeting(config: Config, password: string | null, setupLink: string | null): string {
   const lines = ['', `  明眸已就绪：${config.publicUrl}`];
   if (password) {
     lines.push(`  演示账号（密码均为 ${password}）：`, ...ACCOUNTS.map((row) => `    ${row.join(' · ')}`));
   }
+  if (setupLink) lines.push('  尚未开通，请用此链接创建管理员（24小时内有效，仅可使用一次）：', `    ${setupLink}`);
   lines.push('  按 Ctrl-C 停止', '');
   return lines.join('\n');
 }

@@ -2,10 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { localReader } from '../modules/auth/security-key.settings';
 
 const NONCE_MARK = '__NONCE__';
 
-/** No eval, no inline script; styles that antd writes at run time carry the nonce of the page. */
+/**
+ * No eval, no inline script; styles that antd writes at run time carry the nonce of the page. Besides the server itself
+ * a page may reach only the key reader on its own machine.
+ */
 function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
@@ -13,7 +17,7 @@ function contentSecurityPolicy(nonce: string): string {
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
-    "connect-src 'self'",
+    `connect-src 'self' ${new URL(localReader()).origin}`,
     "frame-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

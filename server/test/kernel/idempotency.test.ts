@@ -16,7 +16,7 @@ const take = call({
 });
 
 const takeRoute = handle(take, async ({ fail }, cx) => {
-  const number = await businessNumber(cx, 'GH');
+  const number = await businessNumber(cx, 'SC');
   if (fail) throw new Refusal(100001, '数据已被他人修改，请刷新后重试');
   return number;
 });
@@ -36,12 +36,12 @@ describe('a call that moves money or stock', () => {
     const replies = await Promise.all(
       Array.from({ length: 12 }, () => app.send(take, {}, { token, idempotencyKey: key(1) })),
     );
-    expect(new Set(replies.map(({ data }) => data))).toEqual(new Set(['GH202503120001']));
+    expect(new Set(replies.map(({ data }) => data))).toEqual(new Set(['SC202503120001']));
   });
 
   it('runs again for another key', async () => {
     const { data } = await app.send(take, {}, { token, idempotencyKey: key(2) });
-    expect(data).toBe('GH202503120002');
+    expect(data).toBe('SC202503120002');
   });
 
   it('is refused without a key', async () => {
@@ -59,7 +59,7 @@ describe('a call that moves money or stock', () => {
       code: 100001,
     });
     const again = await app.send(take, { fail: null }, { token, idempotencyKey: key(3) });
-    expect(again.data).toBe('GH202503120003');
+    expect(again.data).toBe('SC202503120003');
   });
 });
 
@@ -71,6 +71,6 @@ describe('business numbers', () => {
       Array.from({ length: 40 }, (_, n) => app.send(take, {}, { token, idempotencyKey: key(100 + n) })),
     );
     const numbers = replies.map(({ data }) => data).sort();
-    expect(numbers).toEqual(Array.from({ length: 40 }, (_, n) => `GH20250313${String(n + 1).padStart(4, '0')}`));
+    expect(numbers).toEqual(Array.from({ length: 40 }, (_, n) => `SC20250313${String(n + 1).padStart(4, '0')}`));
   });
 });

@@ -1,4 +1,4 @@
-import KeyOutlined from '@ant-design/icons/KeyOutlined';
+import LockOutlined from '@ant-design/icons/LockOutlined';
 import { auth } from '@mingmou/contract/auth/auth.contract';
 import { send } from '@mingmou/core/http/client';
 import { feedback } from '@mingmou/core/http/feedback';
@@ -35,7 +35,7 @@ export function PasswordButton({ forced }: PasswordButtonProps) {
   return (
     <>
       <HeaderTool label={TITLE} onClick={open}>
-        <KeyOutlined />
+        <LockOutlined />
       </HeaderTool>
       {mobile !== undefined && (
         <PasswordDialog

@@ -1,4 +1,4 @@
-import type { MenuNode } from '@mingmou/contract/auth/menu-tree';
+import type { MenuNode } from '@mingmou/contract/auth/menu-nodes';
 import { useState } from 'react';
 import { walkByArrows } from '../arrow-keys';
 import { useFlyout } from '../use-flyout';

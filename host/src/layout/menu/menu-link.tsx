@@ -1,4 +1,4 @@
-import type { MenuNode } from '@mingmou/contract/auth/menu-tree';
+import type { MenuNode } from '@mingmou/contract/auth/menu-nodes';
 import { reopen } from '@mingmou/core/keepalive/reopen';
 import type { MouseEvent, ReactNode } from 'react';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { MenuNode } from '@mingmou/contract/auth/menu-tree';
+import type { MenuNode } from '@mingmou/contract/auth/menu-nodes';
 import type { PageRow } from '@mingmou/contract/base/manifest';
 import { drawnChildren, isRoomy, litTrail } from './menu-view.rules';
 

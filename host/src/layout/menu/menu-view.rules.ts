@@ -1,4 +1,4 @@
-import type { MenuNode } from '@mingmou/contract/auth/menu-tree';
+import type { MenuNode } from '@mingmou/contract/auth/menu-nodes';
 import type { PageRow } from '@mingmou/contract/base/manifest';
 import { findByPath } from '@mingmou/core/navigation/path-pattern';
 

@@ -1,4 +1,4 @@
-import type { MenuNode } from '@mingmou/contract/auth/menu-tree';
+import type { MenuNode } from '@mingmou/contract/auth/menu-nodes';
 import { CascadeMenu } from './cascade-menu';
 import { MenuGroups } from './menu-groups';
 import { MenuTree } from './menu-tree';

@@ -1,6 +1,7 @@
 import '../../parts/modal-gap';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { auth } from '@mingmou/contract/auth/auth.contract';
+import { securityKey } from '@mingmou/contract/auth/security-key.contract';
 import { leaveTo } from '@mingmou/core/session/leave';
 import { readOrgId, readToken } from '@mingmou/core/session/token';
 import { answer, refusal } from '@mingmou/testing/answers';
@@ -34,6 +35,16 @@ const token = { access_token: 'N'.repeat(43), token_type: 'bearer', expires_in: 
 const checked = answer(auth.checkToken, { valid: true, expiresAt: '2026-11-20 18:00:00' });
 const switched = answer(auth.switchOrg, token);
 const loaded = [answer(auth.sessionInfo, info), answer(auth.menus, [])];
+const challenge = {
+  needKey: false,
+  challengeId: 'c1',
+  challenge: 'AAECAw',
+  allowKeyIds: [],
+  hasLocalKey: true,
+  localReader: 'http://127.0.0.1:18765/key',
+};
+const unlocked = answer(securityKey.challenge, challenge);
+const lockedBy = answer(securityKey.challenge, { ...challenge, needKey: true });
 const patience = { timeout: 4000 };
 
 function open(answers: Parameters<typeof renderScreen>[1]['answers']) {
@@ -75,16 +86,17 @@ describe('org switcher', () => {
   });
 
   it('asks, checks the token, waits, takes the new token and loads the rights of the org', async () => {
-    const { user, server, enterOrg } = open([checked, switched, ...loaded]);
+    const { user, server, enterOrg } = open([checked, unlocked, switched, ...loaded]);
     await pick(user);
     expect(screen.getByText('确定切换到「城东店」吗？')).toBeVisible();
     expect(server.requests).toEqual([]);
     await user.click(screen.getByRole('button', { name: '确定' }));
     expect(await screen.findByText('正在切换机构…')).toBeVisible();
-    expect(server.requests.map(({ id }) => id)).toEqual([auth.checkToken.id]);
+    expect(server.requests.map(({ id }) => id)).toEqual([auth.checkToken.id, securityKey.challenge.id]);
     await waitFor(() => expect(enterOrg).toHaveBeenCalledTimes(1), patience);
     expect(server.requests.map(({ id }) => id)).toEqual([
       auth.checkToken.id,
+      securityKey.challenge.id,
       auth.switchOrg.id,
       auth.sessionInfo.id,
       auth.menus.id,
@@ -120,6 +132,7 @@ describe('org switcher', () => {
   it('keeps the session and remembers the org that wants a text message at sign-in', async () => {
     const { user } = open([
       checked,
+      unlocked,
       answer(auth.switchOrg, () => {
         throw refusal({ code: 100122, msg: '目标机构要求短信验证，请退出后重新登录' });
       }),
@@ -137,6 +150,7 @@ describe('org switcher', () => {
         throw refusal({ code: 100119, msg: '账号未分配菜单权限，请联系机构管理员' });
       }),
       checked,
+      unlocked,
       switched,
       ...loaded,
     ]);
@@ -146,5 +160,58 @@ describe('org switcher', () => {
     expect(readToken()).toBeNull();
     await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/login'), patience);
     expect(enterOrg).not.toHaveBeenCalled();
+  });
+
+  describe('into an org that is locked', () => {
+    const proved = answer(securityKey.check, { ticket: 't', expiresAt: '2026-11-20 18:00:00' });
+
+    function readerAnswers(body: unknown) {
+      Object.assign(globalThis, { fetch: async () => ({ ok: true, json: async () => body }) });
+      AbortSignal.timeout ??= () => new AbortController().signal;
+    }
+
+    it('reads the key, has it checked and switches', async () => {
+      readerAnswers({ keyId: 'ET99-1', signature: 'c2ln' });
+      const { user, server, enterOrg } = open([checked, lockedBy, proved, switched, ...loaded]);
+      await pick(user);
+      await user.click(screen.getByRole('button', { name: '确定' }));
+      await waitFor(() => expect(enterOrg).toHaveBeenCalledTimes(1), patience);
+      expect(server.sent(securityKey.check)).toEqual([
+        { account: 'tester', orgId: 2, keyId: 'ET99-1', challengeId: 'c1', assertion: { signature: 'c2ln' } },
+      ]);
+      expect(server.requests.map(({ id }) => id).slice(1, 4)).toEqual([
+        securityKey.challenge.id,
+        securityKey.check.id,
+        auth.switchOrg.id,
+      ]);
+    });
+
+    it('asks for the key when none is there, and stays', async () => {
+      readerAnswers({});
+      const { user, server, enterOrg } = open([checked, lockedBy]);
+      await pick(user);
+      await user.click(screen.getByRole('button', { name: '确定' }));
+      expect(await screen.findByText('请插入密钥')).toBeVisible();
+      await waitFor(() => expect(screen.queryByText(/正在读取密钥/)).toBeNull());
+      expect(server.sent(auth.switchOrg)).toEqual([]);
+      expect(readToken()).toBe('test-token');
+      expect(enterOrg).not.toHaveBeenCalled();
+    });
+
+    it('tells what the server says against the key, and stays', async () => {
+      readerAnswers({ keyId: 'ET99-1' });
+      const msg = '该密钥与即将切换的机构不匹配，请联系客服';
+      const { user, server } = open([
+        checked,
+        lockedBy,
+        answer(securityKey.check, () => {
+          throw refusal({ code: 100115, msg });
+        }),
+      ]);
+      await pick(user);
+      await user.click(screen.getByRole('button', { name: '确定' }));
+      expect(await screen.findByText(msg)).toBeVisible();
+      expect(server.sent(auth.switchOrg)).toEqual([]);
+    });
   });
 });

@@ -61,7 +61,7 @@ export function OrgSwitcher({ orgs, currentId, enterOrg }: OrgSwitcherProps) {
       {asked && (
         <ConfirmDialog question={`确定切换到「${asked.orgShortName}」吗？`} onConfirm={confirm} onCancel={cancel} />
       )}
-      {switching && <SwitchingOverlay />}
+      {switching && <SwitchingOverlay step={switching} />}
     </div>
   );
 }

@@ -1,8 +1,16 @@
 import { useLayoutEffect, useRef } from 'react';
 import css from './org-switcher.module.css';
 
-/** Covers everything, keyboard included, while the session is being exchanged. */
-export function SwitchingOverlay() {
+/** What is going on: the key of the other organisation is read, or the session exchanged. */
+export type Switching = 'key' | 'session';
+
+const TEXTS: Readonly<Record<Switching, string>> = {
+  key: '正在读取密钥，请插入并按提示触摸',
+  session: '正在切换机构…',
+};
+
+/** Covers everything, keyboard included, while an organisation is being entered. */
+export function SwitchingOverlay({ step }: { readonly step: Switching }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -19,7 +27,7 @@ export function SwitchingOverlay() {
         if (event.key === 'Escape') event.preventDefault();
       }}
     >
-      <p role="status">正在切换机构…</p>
+      <p role="status">{TEXTS[step]}</p>
     </dialog>
   );
 }

@@ -1,12 +1,15 @@
 import { authCodes } from '@mingmou/contract/auth/auth.codes';
 import { auth } from '@mingmou/contract/auth/auth.contract';
+import { askChallenge, proveKey } from '@mingmou/core/hardware/security-key/prove-key';
 import { send } from '@mingmou/core/http/client';
 import { dropPages } from '@mingmou/core/keepalive/page-store';
 import { leaveTo } from '@mingmou/core/session/leave';
 import { endSession, loadSession, startSession } from '@mingmou/core/session/session';
+import { useAppSelector } from '@mingmou/core/store/hooks';
 import { useState } from 'react';
 import { refusalCode } from '../../parts/refusal';
 import { setNextOrg } from '../../parts/remembered-account';
+import type { Switching } from './switching-overlay';
 
 /** Product constants (product.md §9): the wait before a new token is asked for, and before leaving for sign-in. */
 const SWITCH_DELAY_MS = 1500;
@@ -20,17 +23,26 @@ export interface OrgOption {
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * The switch to another org (product.md §4): confirm, check the token, wait, take the new token, and start over with
- * that org's rights. Refusals are told by the call itself.
+ * The switch to another org (product.md §4): confirm, check the token, prove a key where that org asks for one, wait,
+ * take the new token, and start over with that org's rights. Refusals are told by the call itself.
  */
 export function useOrgSwitch(enterOrg: () => Promise<void>) {
   const [asked, setAsked] = useState<OrgOption>();
-  const [switching, setSwitching] = useState(false);
+  const [switching, setSwitching] = useState<Switching>();
+  const account = useAppSelector((state) => state.session.info?.account ?? '');
+
+  const presentKey = async (orgId: number): Promise<void> => {
+    const challenge = await askChallenge({ account, orgId });
+    if (!challenge.needKey) return;
+    setSwitching('key');
+    await proveKey({ account, orgId }, challenge);
+  };
 
   const takeToken = async (orgId: number): Promise<boolean> => {
     try {
       await send(auth.checkToken, {});
-      setSwitching(true);
+      await presentKey(orgId);
+      setSwitching('session');
       await wait(SWITCH_DELAY_MS);
       const token = await send(auth.switchOrg, { orgId });
       // Pages of the former org must not ask anything with the new token.
@@ -63,7 +75,7 @@ export function useOrgSwitch(enterOrg: () => Promise<void>) {
       // With the session in order a fresh start is the way out of whatever went wrong behind it.
       await enterOrg().catch(() => leaveTo('/'));
     }
-    setSwitching(false);
+    setSwitching(undefined);
   };
 
   return { asked, switching, ask: setAsked, cancel: () => setAsked(undefined), confirm };

@@ -1,10 +1,11 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import css from './settings.module.css';
 
 export interface Option<T> {
   readonly value: T;
   readonly title: string;
-  readonly swatch?: string;
+  /** What the choice looks like; options with one stand side by side. */
+  readonly picture?: ReactNode;
 }
 
 interface ChoiceGroupProps<T> {
@@ -19,13 +20,15 @@ export function ChoiceGroup<T extends string | number>({ title, options, value, 
   return (
     <fieldset className={css.group}>
       <legend className={css.legend}>{title}</legend>
-      {options.map((option) => (
-        <label key={option.value} className={css.choice}>
-          <input type="radio" name={name} checked={option.value === value} onChange={() => onChoose(option.value)} />
-          {option.swatch && <span className={css.swatch} style={{ background: option.swatch }} />}
-          {option.title}
-        </label>
-      ))}
+      <div className={css.choices}>
+        {options.map((option) => (
+          <label key={option.value} className={option.picture ? css.pictured : css.choice}>
+            <input type="radio" name={name} checked={option.value === value} onChange={() => onChoose(option.value)} />
+            {option.picture}
+            {option.title}
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

@@ -10,25 +10,30 @@ import {
 import { useEffect, useState } from 'react';
 import { Drawer } from '../../parts/dialog';
 import { ChoiceGroup, type Option } from './choice-group';
+import { LayoutPicture } from './layout-picture';
 import css from './settings.module.css';
 
 const SIZE_NOTE = '设置成功，刷新页面后生效';
 const SIZE_NOTE_MS = 5000;
 
 const LAYOUT_OPTIONS: readonly Option<Layout>[] = [
-  { value: 'Layout2', title: '层级菜单' },
-  { value: 'Layout1', title: '左侧菜单' },
-  { value: 'Layout3', title: '顶部菜单' },
+  { value: 'Layout2', title: '层级菜单', picture: <LayoutPicture layout="Layout2" /> },
+  { value: 'Layout1', title: '左侧菜单', picture: <LayoutPicture layout="Layout1" /> },
+  { value: 'Layout3', title: '顶部菜单', picture: <LayoutPicture layout="Layout3" /> },
 ];
 const COLOR_OPTIONS: readonly Option<Color>[] = [
-  { value: 1, title: '默认', swatch: '#308AEF' },
-  { value: 2, title: '绿色', swatch: '#1F7A5C' },
-  { value: 3, title: '蓝色', swatch: '#12305A' },
+  { value: 1, title: '默认', picture: <Swatch color="#308AEF" /> },
+  { value: 2, title: '绿色', picture: <Swatch color="#1F7A5C" /> },
+  { value: 3, title: '蓝色', picture: <Swatch color="#12305A" /> },
 ];
 const SIZE_OPTIONS: readonly Option<Size>[] = [
   { value: 'mini', title: '小' },
   { value: 'small', title: '大' },
 ];
+
+function Swatch({ color }: { readonly color: string }) {
+  return <span className={css.swatch} style={{ background: color }} />;
+}
 
 /** Layout and colours apply at once, the font size after the next load; all are kept in this browser. */
 export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {

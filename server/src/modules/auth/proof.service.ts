@@ -18,6 +18,7 @@ import {
 import { type Attempt, failTry, forgetFailures, openTry } from './attempt.store';
 import { logPublicCall } from './auth-log.store';
 import { isPasswordOf } from './password-hash';
+import { isKeyNeeded } from './security-key.store';
 
 interface Person {
   readonly account: Account;
@@ -30,6 +31,8 @@ export interface Entry {
   readonly account: Account;
   readonly org: EnterableOrg;
   readonly mustChangePassword: boolean;
+  /** The organisation is entered with a security key only. */
+  readonly needKey: boolean;
 }
 
 export interface Credentials {
@@ -95,12 +98,19 @@ function isPasswordTooOld({ account, rules }: Person, now: Date): boolean {
   return days > 0 && addDays(instantOf(account.passwordChangedAt), days) <= now;
 }
 
-function entryOf(person: Person, wantedOrg: number | null, now: Date): Entry {
+function admitted(person: Person, wantedOrg: number | null, now: Date): Omit<Entry, 'needKey'> {
   const { account } = person;
   if (account.stateEnum !== 'ENABLE') refuse(authCodes.disabled);
   const org = orgEntered(person, wantedOrg);
   if (!isInService(account, now)) refuse(authCodes.serviceExpired);
   return { account, org, mustChangePassword: account.mustChangePassword || isPasswordTooOld(person, now) };
+}
+
+async function entryOf({ database, now }: PublicCx, person: Person, wantedOrg: number | null): Promise<Entry> {
+  const entry = admitted(person, wantedOrg, now);
+  const place = { propertyOwnerId: entry.account.propertyOwnerId, orgId: entry.org.orgId };
+  const needKey = await inChain(database, { ...place, now: now.getTime() }, (tx) => isKeyNeeded(tx, place));
+  return { ...entry, needKey };
 }
 
 /**
@@ -114,7 +124,7 @@ export async function prove(cx: PublicCx, call: CallSpec, credentials: Credentia
   try {
     await provePassword(cx, name, password, person);
     // Only a known account has a password that can be right.
-    return entryOf(person ?? refuse(authCodes.noOrg), orgId, cx.now);
+    return await entryOf(cx, person ?? refuse(authCodes.noOrg), orgId);
   } catch (error) {
     if (person && error instanceof Refusal) await logRefusal(cx, call, person.account, error);
     throw error;

@@ -1,6 +1,7 @@
 import { authCodes } from '@mingmou/contract/auth/auth.codes';
 import { auth } from '@mingmou/contract/auth/auth.contract';
-import { type MenuNode, menuTree } from '@mingmou/contract/auth/menu-tree';
+import type { MenuNode } from '@mingmou/contract/auth/menu-nodes';
+import { menuTree } from '@mingmou/contract/auth/menu-tree';
 import { holds } from '@mingmou/contract/auth/rights';
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { type Parameter, parameters } from '@mingmou/contract/system/parameters';
@@ -8,9 +9,10 @@ import { dateTimeText } from '../../kernel/clock';
 import type { LogDetail, SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
 import { refuse } from '../../kernel/refusal';
-import { tokenGone } from '../../kernel/session';
+import { enterOrg, sessionEnded, tokenGone } from '../../kernel/session';
 import { type Account, enterableOrgs, findAccount, lockAccount, rememberOrg } from './account.store';
 import { logSessionCall } from './auth-log.store';
+import { isKeyNeeded, useTicket } from './security-key.store';
 import { endToken, issueToken, leaveToken, newToken, tokenById } from './token.store';
 
 const TODO_POLL_SECONDS = 120;
@@ -72,6 +74,15 @@ export async function logout(cx: SessionCx): Promise<null> {
   return null;
 }
 
+/** The rest of the transaction sees the organisation that is entered: its lock decides, not that of the one left. */
+async function requireKey({ db, caller, now, request }: SessionCx, orgId: number): Promise<void> {
+  const { propertyOwnerId, accountId } = caller;
+  await enterOrg(db, { ...caller, orgId });
+  if (!(await isKeyNeeded(db, { propertyOwnerId, orgId }))) return;
+  const holder = { propertyOwnerId, accountId, orgId, deviceId: request.deviceId };
+  if (!(await useTicket(db, holder, now))) refuse(authCodes.keyNeeded);
+}
+
 /** A switched token keeps device, proof by SMS and term of the one it follows: switching does not prolong a day's work. */
 export async function switchOrg(
   { orgId }: InputOf<typeof auth.switchOrg>,
@@ -79,10 +90,13 @@ export async function switchOrg(
 ): Promise<OutputOf<typeof auth.switchOrg>> {
   const { db, caller, now, request } = cx;
   const { propertyOwnerId, accountId, tokenId } = caller;
-  const orgs = await enterableOrgs(db, caller);
-  const target = orgs.find((org) => org.orgId === orgId) ?? refuse(authCodes.orgNotAllowed);
+  // Whoever disables the account, takes a role or ends its tokens holds this lock; what they did counts from here on.
   await lockAccount(db, { propertyOwnerId, id: accountId });
   const old = await tokenById(db, propertyOwnerId, tokenId);
+  if (old.endedAt && old.endReason !== 'SWITCH') throw sessionEnded();
+  const orgs = await enterableOrgs(db, caller);
+  const target = orgs.find((org) => org.orgId === orgId) ?? refuse(authCodes.orgNotAllowed);
+  await requireKey(cx, orgId);
   await leaveToken(db, caller, tokenId, now);
   const token = newToken();
   await issueToken(db, { ...old, propertyOwnerId, accountId, token, orgId, now, request });

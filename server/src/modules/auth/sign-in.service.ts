@@ -7,6 +7,7 @@ import { Refusal, refusal, refuse } from '../../kernel/refusal';
 import { lockAccount, rememberSignIn } from './account.store';
 import { logPublicCall } from './auth-log.store';
 import { type Entry, logRefusal, prove } from './proof.service';
+import { useTicket } from './security-key.store';
 import { judgeCode, useCode } from './sms-code.store';
 import { issueToken, newToken } from './token.store';
 
@@ -22,10 +23,11 @@ export async function checkSignIn(
   { username, password }: InputOf<typeof auth.check>,
   cx: PublicCx,
 ): Promise<OutputOf<typeof auth.check>> {
-  const { account, org, mustChangePassword } = await prove(cx, auth.check, { username, password, orgId: null });
+  const entry = await prove(cx, auth.check, { username, password, orgId: null });
+  const { account, org, mustChangePassword, needKey } = entry;
   return {
     needCode: false,
-    needKey: false,
+    needKey,
     mobile: masked(account.mobile),
     orgId: org.orgId,
     orgShortName: org.orgShortName,
@@ -47,20 +49,20 @@ async function hold(tx: Tx, { account }: Entry): Promise<void> {
 
 /** Answers when the token expires, or why no token is given although something must be kept. */
 async function enter(tx: Tx, cx: PublicCx, { entry, token, code }: SignIn): Promise<Date | Refusal> {
-  const { account, org, mustChangePassword } = entry;
+  const { account, org, mustChangePassword, needKey } = entry;
   const { now, request } = cx;
   const { propertyOwnerId, id: accountId } = account;
   await hold(tx, entry);
   if (code !== null) {
     const refused = await judgeCode(tx, account, code, now);
     if (refused) return refused;
-    await useCode(tx, account, now);
   }
   const { deviceId } = request;
+  const holder = { propertyOwnerId, accountId, orgId: org.orgId, deviceId };
+  if (needKey && !(await useTicket(tx, holder, now))) return refusal(authCodes.keyNeeded);
+  if (code !== null) await useCode(tx, account, now);
   const smsVerified = code !== null;
-  const expiresAt = await issueToken(tx, {
-    ...{ propertyOwnerId, accountId, token, deviceId, orgId: org.orgId, smsVerified, now, request },
-  });
+  const expiresAt = await issueToken(tx, { ...holder, token, smsVerified, now, request });
   await rememberSignIn(tx, account, { at: now, ip: request.ip, orgId: org.orgId, mustChangePassword });
   await logPublicCall(tx, cx, auth.login, { account, org }, null);
   return expiresAt;

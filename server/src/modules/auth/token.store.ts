@@ -106,7 +106,7 @@ export async function issueToken(tx: Kysely<DB>, issue: Issue): Promise<Date> {
 export async function tokenById(tx: Kysely<DB>, propertyOwnerId: number, id: number) {
   const row = await tx
     .selectFrom('authToken')
-    .select(['deviceId', 'smsVerified', 'expiresAt'])
+    .select(['deviceId', 'smsVerified', 'expiresAt', 'endedAt', 'endReason'])
     .where('propertyOwnerId', '=', propertyOwnerId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();

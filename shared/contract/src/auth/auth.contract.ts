@@ -32,7 +32,7 @@ const sessionInfo = f.object('会话', {
 });
 
 /** Children hold nodes of this same shape, which a flat descriptor cannot say: the tree travels as JSON of `MenuNode`. */
-const menuTree = required(f.list('菜单', f.json<import('./menu-tree').MenuNode>('菜单')));
+const menuTree = required(f.list('菜单', f.json<import('./menu-nodes').MenuNode>('菜单')));
 
 /** Sign-in, session and menus (domain-system §1.6, §1.8). */
 export const auth = {

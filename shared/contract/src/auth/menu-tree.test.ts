@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buttonId } from './buttons';
-import { firstLeaf, flattenMenus, heldIds, type MenuNode, menuTree } from './menu-tree';
+import { firstLeaf, flattenMenus, type MenuNode } from './menu-nodes';
+import { heldIds, menuTree } from './menu-tree';
 import { READY_MADE_ROLES, type RoleCode } from './roles';
 
 const ALL_MODULES = ['ERP', 'SCREEN', 'HIS', 'WECHAT', 'SMS'];

@@ -1,23 +1,6 @@
 import { BUTTONS, type Button, buttonOf, isGrantable } from './buttons';
+import { hasPages, type MenuNode } from './menu-nodes';
 import { isBranch, MENUS, type Menu, menuOf } from './menus';
-
-/** A row of the menu that getMenus answers. */
-export interface MenuNode {
-  readonly id: number;
-  readonly parentId: number;
-  readonly sort: number;
-  /** 0: page or branch. 1: button. */
-  readonly type: 0 | 1;
-  readonly name: string;
-  /** Empty for a button. */
-  readonly path: string;
-  readonly icon: string;
-  /** `area:action` of a button, else empty. */
-  readonly code: string;
-  /** True for a branch that stands open at first: those that lead to the first page. */
-  readonly spread: boolean;
-  readonly children: readonly MenuNode[];
-}
 
 function isLicensed(menu: Menu, modules: ReadonlySet<string>): boolean {
   return menu.module === undefined || modules.has(menu.module);
@@ -73,29 +56,10 @@ function spreadFirst(nodes: readonly MenuNode[]): MenuNode[] {
   );
 }
 
-function hasPages(node: MenuNode): boolean {
-  return node.children.some((child) => child.type === 0);
-}
-
 /**
  * The tree that getMenus answers (domain-system §1.3): the held pages and buttons with every ancestor, without the
  * modules that the chain has not bought, sorted. A button held only through a neighbouring page stands under that page.
  */
 export function menuTree(menuIds: Iterable<number>, modules: Iterable<string>): MenuNode[] {
   return spreadFirst(childrenOf(0, heldIds(menuIds, modules)));
-}
-
-/** Every node, depth-first, buttons included. */
-export function flattenMenus(nodes: readonly MenuNode[]): MenuNode[] {
-  return nodes.flatMap((node) => [node, ...flattenMenus(node.children)]);
-}
-
-/** The page that `/` opens; buttons are no children. */
-export function firstLeaf(nodes: readonly MenuNode[]): MenuNode | undefined {
-  for (const node of nodes) {
-    if (node.type === 1) continue;
-    const leaf = hasPages(node) ? firstLeaf(node.children) : node;
-    if (leaf) return leaf;
-  }
-  return undefined;
 }

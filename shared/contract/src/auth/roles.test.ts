@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ButtonCode } from './button-rows';
 import { BUTTONS, buttonOf, isGrantable } from './buttons';
+import { heldMenus, isGranted } from './menu-nodes';
+import { heldIds, menuTree } from './menu-tree';
 import { isBranch, menuOf, PAGES } from './menus';
+import { type Right, satisfies } from './rights';
 import { READY_MADE_ROLES, type RoleCode } from './roles';
 
 function roleOf(roleCode: RoleCode) {
@@ -110,4 +113,24 @@ describe('ready-made roles', () => {
     expect(pagesOf('OPS')).toEqual([1741, 1745, 1746]);
     expect(roleOf('OPS').platformMenuIds.map((id) => buttonOf(id)?.code ?? id)).toEqual([1732, 'sms-recharge:confirm']);
   });
+});
+
+describe('browser and server', () => {
+  const rights: Right[] = [
+    ...BUTTONS.map(({ code }) => code),
+    ...PAGES.map(({ id }): Right => `menu:${id}`),
+    'branch:12',
+    'branch:14',
+  ];
+
+  it.each(READY_MADE_ROLES.map((role) => [role.roleCode, role] as const))(
+    'give one verdict on every right for %s',
+    (_code, role) => {
+      const modules = ['ERP', 'SCREEN', 'HIS', 'WECHAT', 'SMS'] as const;
+      const tree = heldMenus(menuTree(role.menuIds, modules));
+      const granted = { menuIds: heldIds(role.menuIds, modules) };
+      for (const right of rights)
+        expect({ right, held: isGranted(right, tree) }).toEqual({ right, held: satisfies(right, granted) });
+    },
+  );
 });

@@ -4,6 +4,10 @@ import { employeeNature } from './employee-nature';
 import { goodsCategory } from './goods-category';
 import { idCardType } from './id-card-type';
 import { jobTitle } from './job-title';
+import { colorVision, dominantEye, iopMethod, wearType } from './measuring';
+import { payState } from './pay-state';
+import { period } from './period';
+import { registrationKind } from './registration-kind';
 import { relation } from './relation';
 import { sex } from './sex';
 import { unit } from './unit';
@@ -20,6 +24,13 @@ export const DICTIONARIES: readonly Dict[] = [
   employeeNature,
   jobTitle,
   departmentType,
+  payState,
+  period,
+  registrationKind,
+  wearType,
+  iopMethod,
+  dominantEye,
+  colorVision,
 ];
 
 export function dictionaryOf(name: string): Dict | undefined {

@@ -18,8 +18,13 @@ export interface ResolvedRemote {
   readonly integrity: string;
   readonly files: readonly RemoteFile[];
   readonly pages: readonly PageRow[];
-  readonly fallback: Omit<ResolvedRemote, 'fallback' | 'channel'> | null;
+  readonly fallback: Omit<ResolvedRemote, 'fallback' | 'channel' | 'left'> | null;
+  /** Versions that were rolled back or withdrawn: a browser that runs one leaves it without being asked. */
+  readonly left?: readonly string[];
 }
+
+/** Server-sent events: a `changed` whenever a pin that concerns the token's organisation moves. */
+export const remoteEvents = { path: '/api/remotes/events', changed: 'changed' } as const;
 
 /** How a remote fared in a browser: loaded, or why not; RUNTIME: an error after it was loaded. */
 const reportKind = dict('reportKind', '类别', [

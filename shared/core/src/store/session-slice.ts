@@ -1,5 +1,5 @@
 import type { auth } from '@mingmou/contract/auth/auth.contract';
-import { flattenMenus, type MenuNode } from '@mingmou/contract/auth/menu-tree';
+import { flattenMenus, type MenuNode } from '@mingmou/contract/auth/menu-nodes';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 

@@ -3,12 +3,10 @@ import { combineReducers } from 'redux';
 import { callApi } from './call-api';
 import { sessionReducer } from './session-slice';
 import { settingsReducer, storeSettings } from './settings-slice';
-import { todoReducer } from './todo-slice';
 
 const reducer = combineReducers({
   session: sessionReducer,
   settings: settingsReducer,
-  todo: todoReducer,
   [callApi.reducerPath]: callApi.reducer,
 });
 

@@ -1,7 +1,7 @@
 import { setFeedback } from '@mingmou/core/http/feedback';
 import { App } from 'antd';
 import { useEffect } from 'react';
-import { type KeyBinding, setKeysHelp } from '../keys/key-scopes';
+import { blockKeys, type KeyBinding, setKeysHelp } from '../keys/key-scopes';
 import { KeysTable } from '../keys/keys-table';
 
 /** Lends this root's messages and dialogs to code that has no component: the envelope client and the key help. */
@@ -14,7 +14,16 @@ export function RegisteredFeedback() {
       error: (text) => void message.error(text),
     });
     const hideHelp = setKeysHelp((bindings: readonly KeyBinding[]) => {
-      modal.info({ title: '快捷键', content: <KeysTable bindings={bindings} />, okText: '知道了', icon: null });
+      const afterClose = blockKeys();
+      modal.info({
+        title: '快捷键',
+        content: <KeysTable bindings={bindings} />,
+        okText: '知道了',
+        icon: null,
+        style: { top: '15vh' },
+        keyboard: false,
+        afterClose,
+      });
     });
     return () => {
       takeBack();

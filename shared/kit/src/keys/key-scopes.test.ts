@@ -44,6 +44,17 @@ describe('快捷键', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
+  it('页面没有自己的键，? 也给出帮助；提问时不给', () => {
+    const show = jest.fn();
+    put(setKeysHelp(show));
+    put(openScope({ bindings: () => [], blocking: false }));
+    press('?');
+    expect(show).toHaveBeenCalledWith([]);
+    put(blockKeys());
+    press('?');
+    expect(show).toHaveBeenCalledTimes(1);
+  });
+
   it('? 列出可用的键，输入文字时只是问号', () => {
     const show = jest.fn();
     put(setKeysHelp(show));

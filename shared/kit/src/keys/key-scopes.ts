@@ -46,7 +46,8 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.isComposing || event.repeat || event.defaultPrevented) return;
   const live = liveBindings();
   if (event.key === '?' && !isTyping(event.target)) {
-    if (live.length > 0) helps.at(-1)?.(live);
+    const isAsked = live.length === 0 && scopes.some(({ blocking }) => blocking);
+    if (!isAsked) helps.at(-1)?.(live);
     return;
   }
   const binding = live.find(({ key }) => key === keyOf(event));

@@ -5,15 +5,14 @@ import zhCN from 'antd/locale/zh_CN';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { RegisteredFeedback } from '../feedback/registered-feedback';
 import { applyScheme } from './schemes';
+import { styleNonce } from './style-nonce';
 import { FONT_SIZE, themeOf } from './tokens';
 
 interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-/** The style nonce of this document, which the server writes into its head. */
-const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
-const csp = nonce ? { nonce } : {};
+const csp = styleNonce ? { nonce: styleNonce } : {};
 const wave = { disabled: true };
 const button = { autoInsertSpace: false };
 const message = { duration: 3, maxCount: 3 };

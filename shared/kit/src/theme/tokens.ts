@@ -9,6 +9,8 @@ export const FONTS = '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", syst
 /** Height of a table row, head included: the list page counts with it. */
 export const ROW_HEIGHT: Readonly<Record<Size, number>> = { small: 38, mini: 32 };
 
+const FOCUS = '#1468C7';
+
 const themes = new Map<string, ThemeConfig>();
 
 function makeTheme(color: Color, size: Size): ThemeConfig {
@@ -39,6 +41,10 @@ function makeTheme(color: Color, size: Size): ThemeConfig {
       controlHeight: 30,
       controlHeightSM: 26,
       lineWidthFocus: 2,
+      // What has the focus is ringed by 2 px of a colour that stands out from panel and ground alike.
+      colorPrimaryBorder: FOCUS,
+      controlOutline: scheme.buttonBackground,
+      controlOutlineWidth: 1,
       motionDurationFast: '0.08s',
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.15s',

@@ -1,7 +1,8 @@
 import { inGlobal } from '../../../database/context';
 import type { Database } from '../../../database/pool';
 import type { BuildRecord } from '../../../web/builds';
-import { findVersion, globalPin, insertVersion } from './remotes.store';
+import { addEvent, insertPin, writePin } from './pins.store';
+import { findVersion, globalPin, insertVersion, versionName } from './remotes.store';
 
 const WHO = 'start';
 
@@ -16,18 +17,13 @@ export async function publishAtStart(database: Database, record: BuildRecord, no
       const known = await findVersion(db, record.name, record.version);
       const versionId = known?.id ?? (await insertVersion(db, record, WHO, now));
       const event = {
-        at: now.toISOString(),
         who: WHO,
         remoteName: record.name,
-        scope: 'GLOBAL',
+        scope: 'GLOBAL' as const,
         toVersion: record.version,
         reason: '启动时发布本机构建',
       };
-      if (!known)
-        await db
-          .insertInto('remoteEvent')
-          .values({ ...event, action: 'PUBLISH' })
-          .execute();
+      if (!known) await addEvent(db, now, { ...event, action: 'PUBLISH' });
       const pin = await globalPin(db, record.name);
       if (pin && (!pin.movedByStart || pin.stableVersionId === versionId)) return;
       const stable = {
@@ -35,30 +31,16 @@ export async function publishAtStart(database: Database, record: BuildRecord, no
         movedByStart: true,
         reason: event.reason,
         updatedBy: WHO,
-        updatedAt: event.at,
+        updatedAt: now.toISOString(),
       };
+      const fromVersion = pin ? await versionName(db, pin.stableVersionId) : null;
       if (pin) {
-        await db
-          .updateTable('remotePin')
-          .set({
-            ...stable,
-            previousStableId: pin.stableVersionId,
-            canaryVersionId: null,
-            canaryPercent: null,
-            version: pin.version + 1,
-          })
-          .where('id', '=', pin.id)
-          .execute();
+        const dropped = { previousStableId: pin.stableVersionId, canaryVersionId: null, canaryPercent: null };
+        await writePin(db, pin, { ...stable, ...dropped });
       } else {
-        await db
-          .insertInto('remotePin')
-          .values({ ...stable, scope: 'GLOBAL', remoteName: record.name })
-          .execute();
+        await insertPin(db, { ...stable, scope: 'GLOBAL', remoteName: record.name });
       }
-      await db
-        .insertInto('remoteEvent')
-        .values({ ...event, action: 'PIN' })
-        .execute();
+      await addEvent(db, now, { ...event, action: 'PIN', fromVersion });
     },
     { now: now.getTime() },
   );

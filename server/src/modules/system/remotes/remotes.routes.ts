@@ -1,11 +1,23 @@
 import { type ResolvedRemote, remotes } from '@mingmou/contract/system/remotes.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import type { Failure, KeepFailure } from '../../../kernel/failures';
+import { HttpRefusal } from '../../../kernel/refusal';
 import { handle, type Route } from '../../../kernel/route';
-import { keepReport, pinsFor, type RemoteReport, type StoredVersion, storedVersions } from './remotes.store';
-import { resolveRemote } from './resolve.rules';
+import { rollBackUnhealthy } from './health.service';
+import {
+  keepReports,
+  pinsFor,
+  type RemoteReport,
+  reportedLately,
+  rolledBack,
+  type StoredVersion,
+  storedVersions,
+  versionFacts,
+} from './remotes.store';
+import { hostOf, resolveRemote } from './resolve.rules';
 
 const TTL_SECONDS = 300;
+const REPORTS_A_MINUTE = 60;
 
 function described(stored: StoredVersion) {
   const base = `/remotes/${stored.remoteName}/${stored.version}/`;
@@ -19,26 +31,40 @@ function described(stored: StoredVersion) {
   };
 }
 
-async function manifestFor({ db, caller }: SessionCx, hostVersion: string) {
-  const [versions, pins] = [await storedVersions(db), await pinsFor(db, caller.propertyOwnerId, caller.orgId)];
-  const names = [...new Set(versions.map(({ remoteName }) => remoteName))].sort();
-  const resolved: ResolvedRemote[] = names.flatMap((name) => {
+async function manifestFor({ db, caller, request, now }: SessionCx, ownHost: string) {
+  const host = hostOf(request.hostVersion, ownHost);
+  const facts = await versionFacts(db);
+  const pins = await pinsFor(db, caller);
+  const left = await rolledBack(db, caller, now);
+  const names = [...new Set(facts.map(({ remoteName }) => remoteName))].sort();
+  const choices = names.flatMap((name) => {
+    const versions = facts.filter((version) => version.remoteName === name);
     const choice = resolveRemote(
       name,
       pins.filter((pin) => pin.remoteName === name),
-      versions.filter((version) => version.remoteName === name),
-      { host: hostVersion, accountId: caller.accountId },
+      versions,
+      { host, accountId: caller.accountId },
     );
-    if (!choice) return [];
+    return choice ? [{ name, versions, choice }] : [];
+  });
+  const ids = choices.flatMap(({ choice }) => [choice.version.id, ...(choice.fallback ? [choice.fallback.id] : [])]);
+  const stored = await storedVersions(db, ids);
+  const resolved: ResolvedRemote[] = choices.flatMap(({ name, versions, choice }) => {
+    const version = stored.get(choice.version.id);
+    const fallback = choice.fallback && stored.get(choice.fallback.id);
+    if (!version) return [];
+    const withdrawn = versions.filter(({ state }) => state === 'WITHDRAWN').map((other) => other.version);
+    const taken = left.filter(({ remoteName }) => remoteName === name).map(({ fromVersion }) => fromVersion ?? '');
     return [
       {
-        ...described(choice.version),
+        ...described(version),
         channel: choice.channel,
-        fallback: choice.fallback && described(choice.fallback),
+        fallback: fallback ? described(fallback) : null,
+        left: [...withdrawn, ...taken].filter((text) => text !== choice.version.version),
       },
     ];
   });
-  return { hostVersion, ttl: TTL_SECONDS, remotes: resolved };
+  return { hostVersion: ownHost, ttl: TTL_SECONDS, remotes: resolved };
 }
 
 function failureOf({ remote, message, path, version }: RemoteReport, { caller }: SessionCx): Failure {
@@ -47,16 +73,23 @@ function failureOf({ remote, message, path, version }: RemoteReport, { caller }:
   return { source: 'BROWSER', message: message ?? '', ...place, propertyOwnerId, orgId, accountId };
 }
 
+async function takeReports(rows: readonly RemoteReport[], cx: SessionCx, keepFailure: KeepFailure): Promise<void> {
+  if ((await reportedLately(cx)) + rows.length > REPORTS_A_MINUTE)
+    throw new HttpRefusal(429, 429, '操作过于频繁，请稍后再试');
+  await keepReports(cx, rows);
+  const canaries = rows.filter(({ channel, version, kind }) => channel === 'CANARY' && version && kind !== 'RUNTIME');
+  const pairs = new Map(canaries.map(({ remote, version }) => [`${remote}@${version}`, { remote, version }]));
+  for (const { remote, version } of pairs.values()) await rollBackUnhealthy(cx, remote, version ?? '');
+  for (const row of rows.filter(({ kind }) => kind === 'RUNTIME'))
+    await keepFailure(failureOf(row, cx), { ...cx.request, id: row.requestId ?? cx.request.id });
+}
+
 /** `hostVersion`: of the host that this server serves. */
 export function remotesRoutes(hostVersion: string, keepFailure: KeepFailure): readonly Route[] {
   return [
     handle(remotes.manifest, (_input, cx) => manifestFor(cx, hostVersion)),
     handle(remotes.report, async ({ rows }, cx) => {
-      for (const row of rows) {
-        await keepReport(cx, row);
-        if (row.kind === 'RUNTIME')
-          await keepFailure(failureOf(row, cx), { ...cx.request, id: row.requestId ?? cx.request.id });
-      }
+      await takeReports(rows, cx, keepFailure);
       return null;
     }),
   ];

@@ -3,34 +3,57 @@ import type { PageRow } from '@mingmou/contract/base/manifest';
 import type { RemoteFile, remotes } from '@mingmou/contract/system/remotes.contract';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
+import { addDays, addMinutes } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import type { BuildRecord } from '../../../web/builds';
 import type { PinFacts, VersionFacts } from './resolve.rules';
 
-export interface StoredVersion extends VersionFacts {
+/** Whose pins count: those of the organisation, of its chain, and the global ones. */
+export interface Place {
+  readonly propertyOwnerId: number;
+  readonly orgId: number;
+}
+
+export interface NamedVersion extends VersionFacts {
   readonly remoteName: string;
+}
+
+export interface StoredVersion extends NamedVersion {
   readonly entry: string;
   readonly manifestIntegrity: string;
   readonly files: readonly RemoteFile[];
   readonly pages: readonly PageRow[];
 }
 
-/** Every version of every remote, newest first. */
-export async function storedVersions(db: Kysely<DB>): Promise<StoredVersion[]> {
+/** How long a rolled-back version is named to browsers that still run it; later ones are told of a newer version. */
+const LEFT_DAYS = 7;
+
+/** What resolution needs to know of every version, newest first. */
+export function versionFacts(db: Kysely<DB>): Promise<NamedVersion[]> {
+  return db
+    .selectFrom('remoteVersion')
+    .select(['id', 'remoteName', 'version', 'hostRange', 'state'])
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Some versions with what a browser needs to load them, by id. */
+export async function storedVersions(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, StoredVersion>> {
+  if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('remoteVersion')
     .select(['id', 'remoteName', 'version', 'hostRange', 'entry', 'manifestIntegrity', 'files', 'pages', 'state'])
-    .orderBy('id', 'desc')
+    .where('id', 'in', [...ids])
     .execute();
   // Written by `insertVersion` alone, from a checked record.
-  return rows.map((row) => ({ ...row, files: row.files as RemoteFile[], pages: row.pages as PageRow[] }));
+  return new Map(
+    rows.map((row) => [row.id, { ...row, files: row.files as RemoteFile[], pages: row.pages as PageRow[] }]),
+  );
 }
 
-/** The pins that concern an organisation of a chain: its own, the chain's and the global ones. */
 export function pinsFor(
   db: Kysely<DB>,
-  propertyOwnerId: number,
-  orgId: number,
+  { propertyOwnerId, orgId }: Place,
 ): Promise<Array<PinFacts & { remoteName: string }>> {
   return db
     .selectFrom('remotePin')
@@ -45,6 +68,43 @@ export function pinsFor(
     .execute();
 }
 
+/** Versions that were rolled back here and not chosen again since. */
+export function rolledBack(
+  db: Kysely<DB>,
+  { propertyOwnerId, orgId }: Place,
+  now: Date,
+): Promise<Array<{ remoteName: string; fromVersion: string | null }>> {
+  return db
+    .selectFrom('remoteEvent as event')
+    .select(['event.remoteName', 'event.fromVersion'])
+    .distinct()
+    .where('event.action', 'in', ['ROLLBACK', 'AUTO_ROLLBACK'])
+    .where('event.at', '>', addDays(now, -LEFT_DAYS).toISOString())
+    .where((is) =>
+      is.or([
+        is('event.scope', '=', 'GLOBAL'),
+        is.and({ 'event.scope': 'CHAIN', 'event.scopeId': propertyOwnerId }),
+        is.and({ 'event.scope': 'ORG', 'event.scopeId': orgId }),
+      ]),
+    )
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('remoteEvent as later')
+            .select('later.id')
+            .whereRef('later.id', '>', 'event.id')
+            .whereRef('later.remoteName', '=', 'event.remoteName')
+            .whereRef('later.scope', '=', 'event.scope')
+            .whereRef('later.scopeId', '=', 'event.scopeId')
+            .whereRef('later.toVersion', '=', 'event.fromVersion')
+            .where('later.action', 'in', ['PIN', 'CANARY', 'PROMOTE']),
+        ),
+      ),
+    )
+    .execute();
+}
+
 export async function findVersion(db: Kysely<DB>, remoteName: string, version: string) {
   return db
     .selectFrom('remoteVersion')
@@ -54,9 +114,14 @@ export async function findVersion(db: Kysely<DB>, remoteName: string, version: s
     .executeTakeFirst();
 }
 
+export async function versionName(db: Kysely<DB>, id: number): Promise<string | null> {
+  const row = await db.selectFrom('remoteVersion').select('version').where('id', '=', id).executeTakeFirst();
+  return row?.version ?? null;
+}
+
 export async function insertVersion(
   db: Kysely<DB>,
-  record: BuildRecord,
+  record: BuildRecord & { readonly commit?: string | null; readonly notes?: string | null },
   publishedBy: string,
   now: Date,
 ): Promise<number> {
@@ -72,6 +137,8 @@ export async function insertVersion(
       shared: JSON.stringify(record.shared),
       hostRange: record.hostRange ?? '*',
       pages: JSON.stringify(record.pages),
+      commit: record.commit ?? null,
+      notes: record.notes ?? null,
       builtAt: record.builtAt,
       totalBytes: record.files.reduce((total, { bytes }) => total + bytes, 0),
       publishedBy,
@@ -94,15 +161,26 @@ export function globalPin(db: Kysely<DB>, remoteName: string) {
 
 export type RemoteReport = InputOf<typeof remotes.report>['rows'][number];
 
-/** What a browser said of a remote: loaded, or how it failed. */
-export async function keepReport(
-  { db, caller, request, now }: SessionCx,
-  { remote, ...row }: RemoteReport,
-): Promise<void> {
+/** What browsers said of remotes: loaded, or how it failed. */
+export async function keepReports({ db, caller, request, now }: SessionCx, rows: readonly RemoteReport[]) {
   const { propertyOwnerId, orgId, accountId } = caller;
   const seen = { hostVersion: request.hostVersion, userAgent: request.userAgent.slice(0, 300), at: now.toISOString() };
   await db
     .insertInto('remoteReport')
-    .values({ ...row, ...seen, remoteName: remote, propertyOwnerId, orgId, accountId })
+    .values(
+      rows.map(({ remote, ...row }) => ({ ...row, ...seen, remoteName: remote, propertyOwnerId, orgId, accountId })),
+    )
     .execute();
+}
+
+/** How many rows the caller reported within the last minute. */
+export async function reportedLately({ db, caller, now }: SessionCx): Promise<number> {
+  const { count } = await db
+    .selectFrom('remoteReport')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('accountId', '=', caller.accountId)
+    .where('at', '>', addMinutes(now, -1).toISOString())
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -1,0 +1,115 @@
+import { manifest as host } from '@mingmou/host/manifest';
+import { manifest as erp } from '@mingmou/remote-erp/manifest';
+import { manifest as outpatient } from '@mingmou/remote-outpatient/manifest';
+import { manifest as patients } from '@mingmou/remote-patients/manifest';
+import { manifest as system } from '@mingmou/remote-system/manifest';
+import { expect, type Page, test } from 'playwright/test';
+import { expectAccessible, signIn } from '../support/story';
+import { expectWalkable } from '../support/walk';
+
+const LAYOUTS = ['Layout1', 'Layout2', 'Layout3'] as const;
+
+interface Declared {
+  readonly path: string;
+  readonly kind: string;
+  readonly access: string;
+}
+
+const declared: readonly Declared[] = [host, erp, outpatient, patients, system].flatMap(({ pages }) =>
+  Object.values<Declared>(pages),
+);
+/** Those that can be opened by address alone, inside the shell; pages of the whitelist are opened for a row. */
+const pages = declared.filter(
+  ({ path, kind, access }) => kind !== 'redirect' && access !== 'whitelist' && !path.includes(':') && path !== '/login',
+);
+
+/** The page stands: its heading is there, the start indicator, skeletons and whatever is on its way are gone. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByText('页面加载中…')).toBeHidden();
+  await expect(page.getByRole('img', { name: /网络/ })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await expect(page.locator('main').locator('[aria-busy=true], .ant-skeleton, [role=status]')).toHaveCount(0);
+}
+
+for (const layout of LAYOUTS) {
+  test(`${layout}：每个页面没有严重的无障碍问题，Tab 依次走到每个控件且看得见焦点`, async ({ page }) => {
+    test.slow();
+    await page.addInitScript((value) => localStorage.setItem('layout', value), layout);
+    await signIn(page, 'admin');
+    for (const { path } of pages) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await settled(page);
+        await expectAccessible(page);
+        await expectWalkable(page);
+      });
+    }
+  });
+}
+
+test('登录页只用键盘就能走完', async ({ page }) => {
+  await page.goto('/login');
+  await expectAccessible(page);
+  await expectWalkable(page);
+});
+
+test('Esc 关闭菜单、抽屉和浮层，焦点回到原处；对话框不关', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('layout', 'Layout3'));
+  await signIn(page, 'admin');
+  await page.goto('/erp/pro/brand');
+  await settled(page);
+
+  await test.step('机构列表', async () => {
+    const button = page.getByRole('button', { name: /切换机构/ });
+    await button.press('Enter');
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Escape');
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await expect(button).toBeFocused();
+  });
+
+  await test.step('顶部菜单', async () => {
+    const group = page.getByRole('navigation').getByRole('button', { name: '进销存' });
+    await group.press('Enter');
+    await expect(group).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Escape');
+    await expect(group).toHaveAttribute('aria-expanded', 'false');
+    await expect(group).toBeFocused();
+  });
+
+  await test.step('设置抽屉', async () => {
+    const button = page.getByRole('button', { name: '设置', exact: true });
+    await button.press('Enter');
+    await expect(page.getByRole('dialog', { name: '设置' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: '设置' })).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
+  for (const [opener, name] of [
+    ['修改密码', '修改密码'],
+    ['退出登录', '提示'],
+  ] as const) {
+    await test.step(`对话框：${opener}`, async () => {
+      await page.getByRole('button', { name: opener }).click();
+      const dialog = page.locator('dialog[open]').filter({ hasText: name });
+      await expect(dialog).toBeVisible();
+      await expectAccessible(page);
+      for (let time = 0; time < 3; time += 1) await page.keyboard.press('Escape');
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole('button', { name: '取消' }).click();
+      const question = page.locator('dialog[open]').getByRole('button', { name: '确定' });
+      if (await question.isVisible()) await question.click();
+      await expect(dialog).toBeHidden();
+    });
+  }
+
+  await test.step('新增对话框', async () => {
+    await page.keyboard.press('F2');
+    const dialog = page.getByRole('dialog', { name: '新增品牌' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+  });
+});

@@ -1,0 +1,85 @@
+import { expect, type Page, test } from 'playwright/test';
+import { confirm, expectAccessible, signIn, watchConsole } from '../support/story';
+
+const ROLES = ['front', 'triage', 'doctor', 'cashier', 'buyer', 'finance', 'manager', 'member'];
+
+/** Somebody else at the same computer: what the browser keeps stays, the session does not. */
+async function signInAs(page: Page, account: string): Promise<void> {
+  if (page.url().startsWith('http')) await page.evaluate(() => sessionStorage.clear());
+  await signIn(page, account);
+}
+
+test('登录后先看到工作台：本周排班、待办、快捷入口', async ({ page }) => {
+  const consoleLog = watchConsole(page);
+  await signIn(page, 'optom');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page).toHaveTitle('工作台 · 明眸');
+  const schedule = page.getByRole('region', { name: '我的排班' });
+  await expect(schedule.getByRole('listitem')).toHaveCount(7);
+  await expect(schedule.getByRole('listitem').first()).toContainText('周一');
+  await expect(schedule.getByText('今天')).toHaveCount(1);
+  await expect(schedule.getByText('验光室').first()).toBeVisible();
+  await expect(page.getByText('现在没有需要处理的事项，有新的待办会显示在这里')).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step('上周、下周也有排班，用方向键切换', async () => {
+    const firstDay = await schedule.getByRole('listitem').first().textContent();
+    await schedule.getByRole('tab', { name: '下周' }).click();
+    await expect(schedule.getByRole('listitem').first()).not.toHaveText(firstDay ?? '');
+    await expect(schedule.getByText('08:30–12:00').first()).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(schedule.getByRole('tab', { name: '上周', selected: true })).toBeFocused();
+    await expect(schedule.getByText('08:30–12:00').first()).toBeVisible();
+    await expect(schedule.getByText('今天')).toHaveCount(0);
+  });
+  consoleLog.expectQuiet();
+});
+
+test('医生切到城东店，看到的是城东店的排班', async ({ page }) => {
+  await signIn(page, 'doctor');
+  const tuesday = page.getByRole('region', { name: '我的排班' }).getByRole('listitem').nth(1);
+  await expect(tuesday).toContainText('本机构未排班');
+  await page.getByRole('button', { name: /切换机构/ }).click();
+  await page.getByRole('banner').getByRole('button', { name: '城东店' }).click();
+  await confirm(page, '确定切换到「城东店」吗？');
+  await expect(tuesday).toContainText('一诊室');
+});
+
+test('固定常用页面，重新登录后还在，点一下就打开', async ({ page }) => {
+  await signIn(page, 'buyer');
+  await page.getByRole('button', { name: '选择页面' }).click();
+  const dialog = page.getByRole('dialog', { name: '选择快捷入口' });
+  await expectAccessible(page);
+  await dialog.getByRole('checkbox', { name: '品牌管理' }).check();
+  await dialog.getByRole('button', { name: '完成' }).click();
+  const shortcuts = page.getByRole('region', { name: '快捷入口' });
+  await expect(shortcuts.getByRole('link', { name: '品牌管理' })).toBeVisible();
+
+  await signInAs(page, 'admin');
+  await expect(page.getByRole('button', { name: '选择页面' })).toBeVisible();
+  await expect(shortcuts.getByRole('link')).toHaveCount(0);
+
+  await signInAs(page, 'buyer');
+  await shortcuts.getByRole('link', { name: '品牌管理' }).click();
+  await expect(page).toHaveURL(/\/erp\/pro\/brand$/);
+});
+
+test('一块加载失败只影响自己，重试后恢复', async ({ page }) => {
+  const address = '**/api/home/find-my-scheduling-this-week';
+  await page.route(address, (route) => route.abort());
+  await signIn(page, 'triage');
+  await expect(page.getByText('排班加载失败：网络异常')).toBeVisible();
+  await expect(page.getByText('现在没有需要处理的事项，有新的待办会显示在这里')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(address);
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('region', { name: '我的排班' }).getByRole('listitem')).toHaveCount(7);
+});
+
+test('持有首页菜单的岗位登录后都到工作台', async ({ page }) => {
+  for (const account of ROLES) {
+    await signInAs(page, account);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole('region', { name: '我的排班' }).getByRole('listitem')).toHaveCount(7);
+  }
+});

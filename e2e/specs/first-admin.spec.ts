@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'playwright/test';
+import { expectAccessible, watchConsole } from '../support/story';
+
+const root = join(__dirname, '..', '..');
+const dataDir = join(root, '.cache', 'e2e-first-admin');
+const port = Number(process.env.E2E_PORT ?? 18080) + 10;
+const READY = '按 Ctrl-C 停止';
+
+let server: ChildProcess | undefined;
+
+/** Starts a server of its own without the demo and answers what it printed. */
+async function start(): Promise<string> {
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    METRICS_PORT: '0',
+    MINGMOU_DATA: dataDir,
+    MINGMOU_DEMO: '0',
+    LOG_LEVEL: 'warn',
+  };
+  const child = spawn(process.execPath, ['server/dist/main.mjs'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  server = child;
+  let printed = '';
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`the server ended: ${printed}`)));
+    child.stdout.setEncoding('utf8').on('data', (part: string) => {
+      printed += part;
+      if (printed.includes(READY)) resolve();
+    });
+  });
+  return printed;
+}
+
+async function stop(): Promise<void> {
+  if (server?.exitCode !== null) return;
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+}
+
+test.beforeAll(() => rmSync(dataDir, { recursive: true, force: true }));
+test.afterAll(async () => {
+  await stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('首次开通：不带演示数据启动，用打印的链接创建管理员并登录，链接随即失效', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const consoleLog = watchConsole(page);
+  const printed = await start();
+  const link = /http\S+\/login\?setup=[\w-]{43}/.exec(printed)?.[0] ?? '';
+  expect(printed).not.toContain('演示账号');
+
+  await test.step('打开链接，键盘填完表单', async () => {
+    await page.goto(link);
+    await expect(page.getByLabel('连锁名称')).toBeFocused();
+    await expectAccessible(page);
+    const typed = [
+      '晨光眼科连锁',
+      '晨光眼科旗舰门诊部',
+      '晨光店',
+      '0571-88880000',
+      '解放路1号',
+      '高小晨',
+      '13911112222',
+    ];
+    for (const text of [...typed, 'gao_chen']) {
+      await page.keyboard.insertText(text);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('请确认密码')).toBeVisible();
+    await expect(page.getByLabel('密码', { exact: true })).toBeFocused();
+    await page.keyboard.insertText('Secret123');
+    await page.getByLabel('确认密码').fill('Secret123');
+    await page.keyboard.press('Enter');
+  });
+
+  await test.step('直接进入系统，身份是新建的管理员', async () => {
+    await expect(page.getByRole('banner')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('banner')).toContainText('晨光店');
+    expect(page.url()).not.toContain('setup=');
+  });
+
+  await test.step('同一链接不再可用，改到登录', async () => {
+    const other = await browser.newPage();
+    await other.goto(link);
+    await expect(other.getByRole('alert')).toHaveText('系统已开通，请直接登录');
+    await expectAccessible(other);
+    await other.getByRole('button', { name: '前往登录' }).click();
+    await expect(other.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+    await other.close();
+  });
+
+  consoleLog.expectQuiet();
+  await page.close();
+
+  await test.step('再次启动不再显示链接', async () => {
+    await stop();
+    expect(await start()).not.toContain('setup=');
+  });
+});

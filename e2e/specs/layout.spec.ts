@@ -1,0 +1,113 @@
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import { rowOf, signIn } from '../support/story';
+
+async function openBrands(page: Page, query = ''): Promise<void> {
+  await signIn(page, 'admin');
+  await page.goto(`/erp/pro/brand${query}`);
+  await expect(rowOf(page, '依视路').first()).toBeVisible();
+}
+
+async function settings(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: '设置', exact: true }).click();
+  return page.getByRole('dialog', { name: '设置' });
+}
+
+const sizeOf = async (element: Locator) => {
+  const box = await element.boundingBox();
+  return box && { width: box.width, height: box.height };
+};
+
+const style = (element: Locator, property: string) =>
+  element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
+
+test('尺寸：顶栏50、侧栏200、收起56、面板四周12、表格行38，1366宽不用横向滚动', async ({ page }) => {
+  await openBrands(page);
+  const nav = page.getByRole('navigation', { name: '主菜单' });
+  const panel = page.getByRole('region', { name: '品牌管理' });
+  expect((await sizeOf(page.getByRole('banner')))?.height).toBe(50);
+  expect((await sizeOf(nav))?.width).toBe(200);
+  expect(await panel.boundingBox()).toEqual({ x: 212, y: 62, width: 1366 - 212 - 12, height: 768 - 62 - 12 });
+  expect((await sizeOf(rowOf(page, '依视路').first()))?.height).toBe(38);
+  await expect(page.getByRole('columnheader', { name: '状态' })).toBeInViewport({ ratio: 1 });
+  const [scroll, client] = await page
+    .locator('.ant-table-body')
+    .evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
+  expect(scroll).toBe(client);
+  await page.getByRole('button', { name: '收起菜单' }).click();
+  expect((await sizeOf(nav))?.width).toBe(56);
+});
+
+test('布局：马上切换，已填的条件和滚动位置都在', async ({ page }) => {
+  await openBrands(page, '?size=50');
+  await page.getByLabel('名称/简码').fill('还没查询');
+  const rows = page.locator('.ant-table-body');
+  await rows.evaluate((element) => element.scrollTo({ top: 200 }));
+  const drawer = await settings(page);
+  const nav = page.getByRole('navigation', { name: '主菜单', includeHidden: true });
+  for (const [title, height] of [
+    ['左侧菜单', 718],
+    ['顶部菜单', 41],
+    ['层级菜单', 718],
+  ] as const) {
+    await drawer.getByRole('radio', { name: title }).check();
+    await expect.poll(async () => (await sizeOf(nav))?.height).toBe(height);
+    await expect(page.getByLabel('名称/简码')).toHaveValue('还没查询');
+    expect(await rows.evaluate((element) => element.scrollTop)).toBe(200);
+  }
+});
+
+test('主题色：马上生效，刷新后还在', async ({ page }) => {
+  await openBrands(page);
+  const header = page.getByRole('banner');
+  const main = page.getByRole('button', { name: /新\s*增/, includeHidden: true });
+  const drawer = await settings(page);
+  for (const [title, headerColor, buttonColor] of [
+    ['绿色', 'rgb(31, 122, 92)', 'rgb(31, 122, 92)'],
+    ['蓝色', 'rgb(18, 48, 90)', 'rgb(28, 102, 201)'],
+    ['默认', 'rgb(255, 255, 255)', 'rgb(48, 138, 239)'],
+    ['绿色', 'rgb(31, 122, 92)', 'rgb(31, 122, 92)'],
+  ] as const) {
+    await drawer.getByRole('radio', { name: title }).check();
+    await expect.poll(() => style(header, 'background-color')).toBe(headerColor);
+    await expect.poll(() => style(main, 'background-color')).toBe(buttonColor);
+  }
+  await page.reload();
+  await expect.poll(() => style(header, 'background-color')).toBe('rgb(31, 122, 92)');
+});
+
+test('字号：保存后提示5秒，刷新后才生效', async ({ page }) => {
+  await openBrands(page);
+  const drawer = await settings(page);
+  const note = drawer.getByText('设置成功，刷新页面后生效');
+  await drawer.getByRole('radio', { name: '小' }).check();
+  await expect(note).toBeVisible();
+  const shownAt = Date.now();
+  const row = rowOf(page, '依视路').first();
+  expect((await sizeOf(row))?.height).toBe(38);
+  await expect(note).toBeHidden();
+  expect(Date.now() - shownAt).toBeGreaterThan(4500);
+  await page.reload();
+  await expect(row).toBeVisible();
+  expect((await sizeOf(row))?.height).toBe(32);
+  expect(await style(row, 'font-size')).toBe('13px');
+  expect((await sizeOf(page.getByRole('button', { name: /新\s*增/ })))?.height).toBe(26);
+});
+
+test('? 列出本页和全局的快捷键，再按不会叠一层；输入框里只是问号', async ({ page }) => {
+  await openBrands(page);
+  const help = page.getByRole('dialog').filter({ hasText: '快捷键' });
+  await page.getByLabel('名称/简码').press('?');
+  await expect(help).toHaveCount(0);
+  await page.getByRole('heading', { name: '品牌管理' }).click();
+  await page.keyboard.press('?');
+  await expect(help.getByText('F2')).toBeVisible();
+  await expect(help.getByText('查看快捷键')).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(help).toHaveCount(1);
+  await help.getByRole('button', { name: '知道了' }).click();
+  await expect(help).toHaveCount(0);
+  await page.goto('/404');
+  await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(help.getByText('查看快捷键')).toBeVisible();
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'playwright/test';
+import { choose, expectAccessible, rowOf, signIn, watchConsole } from '../support/story';
+
+test('前台：用拼音首字母找患者，新建时提示重复，再编辑', async ({ page }) => {
+  const consoleLog = watchConsole(page);
+  await signIn(page, 'front');
+  await page.goto('/suffer/sufferList');
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  await expectAccessible(page);
+  const dialog = page.getByRole('dialog', { name: /患者/ });
+
+  await test.step('按 F2 新建，年龄代替生日', async () => {
+    await page.keyboard.press('F2');
+    await dialog.getByLabel('手机号', { exact: true }).fill('13712345678');
+    await dialog.getByLabel('姓名', { exact: true }).fill('闻人静姝');
+    await dialog.getByLabel('性别').click();
+    await choose(page, '女');
+    await dialog.getByLabel('年龄', { exact: true }).fill('30');
+    await page.keyboard.press('Control+s');
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, '闻人静姝').getByText('约30岁')).toBeVisible();
+    await expect(rowOf(page, '闻人静姝').getByText('137****5678')).toBeVisible();
+  });
+
+  await test.step('同名同手机号：输入时就提示，保存被拒', async () => {
+    await page.keyboard.press('F2');
+    await dialog.getByLabel('手机号', { exact: true }).fill('13712345678');
+    await dialog.getByLabel('姓名', { exact: true }).fill('闻人静姝');
+    await expect(dialog.getByText('该患者已建档，请直接选用：')).toBeVisible();
+    await dialog.getByLabel('姓名', { exact: true }).fill('闻人一诺');
+    await expect(dialog.getByText('该手机号已有患者，可能是一家人：')).toBeVisible();
+    await dialog.getByRole('button', { name: /取\s*消/ }).click();
+    await page
+      .getByRole('dialog')
+      .filter({ hasText: '内容尚未保存' })
+      .getByRole('button', { name: /确\s*定/ })
+      .click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('F4 查找：拼音首字母、回车打开', async () => {
+    await page.keyboard.press('F4');
+    const finder = page.getByRole('dialog', { name: '查找患者' });
+    await finder.getByRole('combobox').fill('wrjs');
+    await expect(finder.getByRole('option')).toHaveCount(1);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/patientId=\d+/);
+    await expect(rowOf(page, '闻人静姝')).toBeVisible();
+  });
+
+  await test.step('编辑时看得到完整手机号', async () => {
+    await rowOf(page, '闻人静姝').getByRole('button', { name: '编辑' }).click();
+    await expect(dialog.getByLabel('手机号', { exact: true })).toHaveValue('13712345678');
+    await dialog.getByLabel('学校', { exact: true }).fill('明眸大学');
+    await page.keyboard.press('Control+s');
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, '明眸大学')).toBeVisible();
+  });
+  await expect(page.getByRole('button', { name: '导出' })).toHaveCount(0);
+  consoleLog.expectQuiet();
+});
+
+test('店长导出患者', async ({ page }) => {
+  await signIn(page, 'manager');
+  await page.goto('/suffer/sufferList');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /导\s*出/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^患者列表_\d{4}-\d{2}-\d{2}\.xlsx$/);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'playwright/test';
+import { choose, expectAccessible, signIn, watchConsole } from '../support/story';
+
+test('前台登记新患者，分诊护士预检完成，患者在候诊', async ({ page, browser }) => {
+  const consoleLog = watchConsole(page);
+  const name = '诸葛明眸';
+
+  await test.step('前台按纸质表单的顺序登记', async () => {
+    await signIn(page, 'front');
+    await page.goto('/outpatient/register');
+    await expect(page).toHaveURL(/\/outpatient\/register\/index$/);
+    await expect(page.getByRole('heading', { name: '挂号登记' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('姓名', { exact: true }).fill(name);
+    await page.getByLabel('性别').click();
+    await choose(page, '女');
+    await page.getByLabel('手机号').fill('13777770001');
+    await page.getByLabel('年龄').fill('30');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText(/挂号成功：\d{3}号/)).toBeVisible();
+    const today = page.getByRole('region', { name: '今日挂号' });
+    await expect(today.getByRole('row').filter({ hasText: name })).toContainText('候诊');
+  });
+
+  await test.step('再次登记时按首字母找到同一位患者，同科室普通号不能重复', async () => {
+    await page.getByRole('combobox', { name: '查找患者' }).fill('zgmm');
+    await page.locator('.ant-select-dropdown:visible').getByText(name).click();
+    await expect(page.getByRole('region', { name: '已选患者' })).toContainText(name);
+    // A button ignores a second press within a second.
+    await page.waitForTimeout(1000);
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('该患者今日已挂普通号的号且未完成就诊')).toBeVisible();
+  });
+
+  await test.step('分诊护士叫号、预检并完成', async () => {
+    const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' });
+    const desk = await context.newPage();
+    await signIn(desk, 'triage');
+    await desk.goto('/outpatient/triage');
+    const waiting = desk.getByRole('region', { name: '候诊', exact: true });
+    const card = waiting.getByRole('listitem', { name });
+    await expect(card).toBeVisible();
+    await expectAccessible(desk);
+    await card.getByRole('button', { name: /叫\s*号/ }).click();
+    await expect(desk.getByText(/请 \d{3}号 诸\*\*眸 到 .+ 就诊/)).toBeVisible();
+    await card.getByRole('button', { name: /预\s*检/ }).click();
+    await expect(desk).toHaveURL(/TriageDetailPre\?acceptsId=\d+/);
+    await desk.getByLabel('右眼裸眼远视力').fill('4.8');
+    await desk.getByLabel('左眼裸眼远视力').fill('5.0');
+    await desk.getByLabel('右眼眼压').fill('22');
+    await desk.getByLabel('左眼眼压').fill('15');
+    await desk.getByLabel('戴镜类型').click();
+    await choose(desk, '框架');
+    await expect(desk.locator('.ant-select-dropdown:visible')).toHaveCount(0);
+    await expectAccessible(desk);
+    await desk.getByRole('button', { name: /完\s*成/ }).click();
+    await expect(desk.getByText('预检已完成')).toBeVisible();
+    await desk.getByRole('button', { name: '返回分诊台' }).click();
+    await expect(card).toContainText('预检已完成');
+    await context.close();
+  });
+
+  consoleLog.expectQuiet();
+});

@@ -1,0 +1,200 @@
+import { type Browser, expect, type Page, test } from 'playwright/test';
+import { type Cli, cliOf, makeRelease } from '../support/releases';
+import { confirm, rowOf, signIn } from '../support/story';
+
+const ERP = 'remote-erp';
+const BRANDS = '/erp/pro/brand';
+const ROOMS = '/system/org/dRoom';
+const LABEL = '名称/简码';
+const BRAND_MENU = ['进销存', '商品管理', '品牌管理'] as const;
+
+let ops: Page;
+let cli: Cli;
+let stable: string;
+let made = 0;
+/** The organisation that the running test gave a version of its own. */
+let pinnedOrg = '';
+
+interface RemoteLine {
+  readonly name: string;
+  readonly stable: string;
+}
+
+/** Publishes another release of the ERP remote and answers its version; `label` is what its brand page shows. */
+function publish(change: (text: string, path: string) => string): string {
+  made += 1;
+  const version = `0.1.${100 + made}`;
+  cli.run('publish', makeRelease({ remote: ERP, version, change }), '--notes', '浏览器测试');
+  return version;
+}
+
+const labelled = (label: string) => (text: string) => text.replaceAll(LABEL, label);
+const throwing = (text: string, path: string) =>
+  path === 'remoteEntry.js' ? `throw new Error('broken on purpose');${text}` : text;
+
+const pin = (version: string, ...scope: string[]) =>
+  cli.run('pin', `${ERP}@${version}`, ...(scope.length > 0 ? scope : ['--global']), '--reason', '浏览器测试');
+
+async function openBrands(page: Page, label: string): Promise<void> {
+  await page.goto(BRANDS);
+  await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+}
+
+/** Rows of the health table once the browsers' reports of a version have come in. */
+async function expectReport(version: string, kind: string): Promise<void> {
+  await expect
+    .poll(() => JSON.stringify(cli.run('health', `${ERP}@${version}`)), { timeout: 10_000 })
+    .toContain(`"${kind}":`);
+}
+
+async function newPage(browser: Browser, account = 'admin'): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, account);
+  return page;
+}
+
+test.describe('页面版本', () => {
+  test.beforeAll(async ({ browser }) => {
+    ops = await newPage(browser, 'ops');
+    cli = await cliOf(ops);
+    stable = cli.run<RemoteLine[]>('list').find(({ name }) => name === ERP)?.stable ?? '';
+  });
+  test.afterAll(async () => {
+    await ops.context().close();
+  });
+  // The other stories share the server: whatever a test pinned, they find the build of this checkout.
+  test.afterEach(() => {
+    pin(stable);
+    if (pinnedOrg) cli.run('unpin', ERP, '--org', pinnedOrg, '--reason', '浏览器测试结束');
+    pinnedOrg = '';
+  });
+
+  test('指定的版本坏了：自动退回上一个能用的版本，并上报', async ({ page }) => {
+    await signIn(page, 'admin');
+    const broken = publish(throwing);
+    pin(broken);
+    await openBrands(page, LABEL);
+    await expect(rowOf(page, '依视路').first()).toBeVisible();
+    await expectReport(broken, 'SCRIPT');
+  });
+
+  test('一个模块完全打不开：另一个照常，恢复后点重试就好', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.route('**/remotes/remote-erp/**', (route) => route.abort());
+    await page.goto(BRANDS);
+    await expect(page.getByText('页面加载失败')).toBeVisible();
+    await openMenu(page, '系统设置', '机构设置', '科室管理');
+    await expect(rowOf(page, '眼科').first()).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('页面加载失败')).toBeVisible();
+    await page.unroute('**/remotes/remote-erp/**');
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(rowOf(page, '依视路').first()).toBeVisible();
+  });
+
+  test('回滚：十秒内打开着的页面自己换回去', async ({ page }) => {
+    const next = publish(labelled('新版名称'));
+    pin(next);
+    await signIn(page, 'admin');
+    await openBrands(page, '新版名称');
+    cli.run('rollback', ERP, '--global', '--reason', '新版有问题');
+    await expect(page.getByLabel(LABEL, { exact: true })).toBeVisible({ timeout: 10_000 });
+    await expect(rowOf(page, '依视路').first()).toBeVisible();
+  });
+
+  test('回滚时正在填写：不打断，离开页面后才换', async ({ page }) => {
+    const next = publish(labelled('新版名称'));
+    pin(next);
+    await signIn(page, 'admin');
+    await page.goto(ROOMS);
+    await openMenu(page, ...BRAND_MENU);
+    await expect(page.getByLabel('新版名称', { exact: true })).toBeVisible();
+    await page.keyboard.press('F2');
+    const name = page.getByRole('dialog', { name: /品牌/ }).getByLabel('品牌名称');
+    await name.fill('还没保存');
+    cli.run('rollback', ERP, '--global', '--reason', '新版有问题');
+    await expect(page.getByText('页面版本已回退，请先保存，离开本页后生效')).toBeVisible({ timeout: 10_000 });
+    await expect(name).toHaveValue('还没保存');
+    await page.goBack();
+    await expect(rowOf(page, '眼科').first()).toBeVisible();
+    await openMenu(page, ...BRAND_MENU);
+    await expect(page.getByLabel(LABEL, { exact: true })).toBeVisible();
+    await expect(page.getByText('页面版本已回退')).toHaveCount(0);
+  });
+
+  test('有新版本：只提示，刷新后才用', async ({ page }) => {
+    await signIn(page, 'admin');
+    await openBrands(page, LABEL);
+    const next = publish(labelled('新版名称'));
+    pin(next);
+    await expect(page.getByText('页面有新版本，刷新后生效')).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByLabel(LABEL, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: '刷新', exact: true }).click();
+    await expect(page.getByLabel('新版名称', { exact: true })).toBeVisible();
+  });
+
+  test('机构指定了另一版本：切换机构后用它，切回来不混', async ({ page }) => {
+    const next = publish(labelled('城东名称'));
+    await signIn(page, 'admin');
+    await openBrands(page, LABEL);
+    pinnedOrg = await switchOrg(page, '城东店');
+    pin(next, '--org', pinnedOrg);
+    await switchOrg(page, '旗舰店');
+    await openMenu(page, ...BRAND_MENU);
+    await expect(page.getByLabel(LABEL, { exact: true })).toBeVisible();
+    for (const [org, label, other] of [
+      ['城东店', '城东名称', LABEL],
+      ['旗舰店', LABEL, '城东名称'],
+      ['城东店', '城东名称', LABEL],
+    ] as const) {
+      await switchOrg(page, org);
+      await openMenu(page, ...BRAND_MENU);
+      await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+      await expect(page.getByLabel(other, { exact: true })).toHaveCount(0);
+      await expect(rowOf(page, '依视路').first()).toBeVisible();
+    }
+  });
+
+  test('命令行：被拒绝退出1，用法不对退出2', () => {
+    expect(cli.exitCode('publish', makeRelease({ remote: ERP, version: stable, change: (text) => text }))).toBe(1);
+    expect(cli.exitCode('canary', `${ERP}@${stable}`, '--percent', '5', '--global', '--reason', '同一版本')).toBe(1);
+    expect(cli.exitCode('pin', ERP, '--global', '--reason', '没写版本')).toBe(2);
+    expect(cli.exitCode('fly')).toBe(2);
+    expect(cli.exitCode('audit', ERP)).toBe(0);
+  });
+
+  test('入口文件被改动：浏览器拒绝执行，退回上一版本并上报', async ({ page }) => {
+    const next = publish(labelled('新版名称'));
+    pin(next);
+    await signIn(page, 'admin');
+    await page.route(`**/remotes/remote-erp/${next}/remoteEntry.js`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `globalThis.tampered = true;${await response.text()}` });
+    });
+    await openBrands(page, LABEL);
+    expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
+    await expectReport(next, 'INTEGRITY');
+  });
+});
+
+/** Changes the organisation and answers its id. */
+async function switchOrg(page: Page, name: string): Promise<string> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /切换机构/ })
+    .click();
+  await page.getByRole('banner').getByRole('button', { name, exact: true }).click();
+  await confirm(page, `确定切换到「${name}」吗？`);
+  await expect(page.getByRole('button', { name: `${name}，切换机构` })).toBeVisible();
+  return page.evaluate(() => sessionStorage.getItem('orgId') ?? '');
+}
+
+/** Opens a page by the menu, without loading the document anew. */
+async function openMenu(page: Page, ...names: string[]): Promise<void> {
+  const menu = page.getByRole('navigation');
+  const leaf = menu.getByText(names.at(-1) ?? '', { exact: true }).first();
+  for (const name of names.slice(0, -1)) {
+    if (!(await leaf.isVisible())) await menu.getByText(name, { exact: true }).first().click();
+  }
+  await leaf.click();
+}

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const root = join(__dirname, '..', '..');
+const dataDir = join(root, '.cache', 'e2e-data');
+interface Client {
+  connect(): Promise<unknown>;
+  query(text: string, values?: readonly unknown[]): Promise<unknown>;
+  end(): Promise<void>;
+}
+
+/** The server's own driver. */
+const pg: { Client: new (login: object) => Client } = createRequire(join(root, 'server', 'package.json'))('pg');
+
+/** Where the embedded database of the run lives: in the data folder, or where a note in it says. */
+function home(): string {
+  const note = join(dataDir, 'DATABASE-IS-ELSEWHERE.txt');
+  return existsSync(note) ? (readFileSync(note, 'utf8').split('\n')[0] ?? '') : dataDir;
+}
+
+/**
+ * Runs statements as the owner of the schema, who sees the rows of one organisation only, as everybody does: for what
+ * no page can arrange.
+ */
+export async function inDatabase(propertyOwnerId: number, orgId: number, statements: readonly string[]): Promise<void> {
+  const pid = readFileSync(join(home(), 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n');
+  const secrets: { owner: string } = JSON.parse(readFileSync(join(home(), 'database-secrets.json'), 'utf8'));
+  const client = new pg.Client({
+    host: pid[4] || pid[5],
+    port: Number(pid[3]),
+    database: 'mingmou',
+    user: 'mingmou_owner',
+    password: secrets.owner,
+  });
+  await client.connect();
+  try {
+    await client.query(
+      `SELECT set_config('app.po', $1, false), set_config('app.org', $2, false), set_config('app.orgs', $2, false)`,
+      [String(propertyOwnerId), String(orgId)],
+    );
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+
+const root = join(__dirname, '..', '..');
+const ENTRY = 'remoteEntry.js';
+
+interface BuildRecord {
+  readonly name: string;
+  readonly version: string;
+  readonly files: ReadonlyArray<{ readonly path: string }>;
+}
+
+interface Release {
+  readonly remote: string;
+  readonly version: string;
+  /** What the release changes in the text of its files. */
+  readonly change: (text: string, path: string) => string;
+}
+
+const containerOf = (remote: string, version: string) => `${remote}_${version}`.replaceAll(/\W/g, '_');
+const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** Makes another release of a remote out of its build: other version, changed files, right hashes. Answers its folder. */
+export function makeRelease({ remote, version, change }: Release): string {
+  const dist = join(root, remote, 'dist');
+  const record: BuildRecord = JSON.parse(readFileSync(join(dist, 'version.json'), 'utf8'));
+  const folder = mkdtempSync(join(tmpdir(), 'mingmou-release-'));
+  const hashes = new Map<string, string>();
+  const names = readdirSync(dist).filter((name) => name !== 'version.json');
+  // The entry comes last: it holds the hashes of the others.
+  names.sort((a, b) => Number(a === ENTRY) - Number(b === ENTRY));
+  for (const name of names) {
+    const before = readFileSync(join(dist, name), 'utf8');
+    let text = before.replaceAll(containerOf(remote, record.version), containerOf(remote, version));
+    for (const [old, now] of hashes) text = text.replaceAll(old, now);
+    text = change(text, name);
+    hashes.set(integrityOf(before), integrityOf(text));
+    writeFileSync(join(folder, name), text);
+  }
+  const files = names.map((path) => {
+    const content = readFileSync(join(folder, path), 'utf8');
+    return { path, bytes: Buffer.byteLength(content), integrity: integrityOf(content) };
+  });
+  writeFileSync(join(folder, 'version.json'), JSON.stringify({ ...record, version, files }));
+  return folder;
+}
+
+export interface Cli {
+  /** Runs `mingmou-remote` and answers what it printed as JSON; throws with its message when it refuses. */
+  run<T = unknown>(...args: string[]): T;
+  exitCode(...args: string[]): number | null;
+}
+
+interface Answer<T> {
+  readonly success: boolean;
+  readonly msg: string;
+  readonly data: T;
+}
+
+/** The command line with a publish token of its own, asked for by the operator who is signed in on the page. */
+export async function cliOf(page: Page): Promise<Cli> {
+  const token = await page.evaluate(() => sessionStorage.getItem('token'));
+  const base = new URL(page.url()).origin;
+  const expiresAt = `${new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)} 00:00:00`;
+  const response = await page.request.post('/api/ops/remotes/token-save', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { label: 'e2e', scopes: ['publish', 'pin'], expiresAt },
+  });
+  const { data, success, msg }: Answer<{ token: string }> = await response.json();
+  if (!success) throw new Error(msg);
+  const env = { ...process.env, MINGMOU_URL: base, MINGMOU_PUBLISH_TOKEN: data.token };
+  const spawned = (args: readonly string[]) => {
+    const command = [join(root, 'server', 'dist', 'mingmou-remote.mjs'), ...args, '--json'];
+    return spawnSync(process.execPath, command, { env, encoding: 'utf8' });
+  };
+  return {
+    run: (...args) => {
+      const { status, stdout, stderr } = spawned(args);
+      if (status !== 0) throw new Error(`${args.join(' ')}: ${status} ${stdout} ${stderr}`);
+      return JSON.parse(stdout);
+    },
+    exitCode: (...args) => spawned(args).status,
+  };
+}

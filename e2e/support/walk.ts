@@ -1,0 +1,61 @@
+import { expect, type Page } from 'playwright/test';
+
+interface Stop {
+  readonly name: string;
+  readonly ringed: boolean;
+}
+
+/** What Tab is expected to reach, in the order of the document. */
+function listStops(): string[] {
+  const nameOf = (element: Element) =>
+    `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.getAttribute('title') ?? element.textContent ?? ''}`
+      .trim()
+      .slice(0, 60);
+  const stops = [
+    ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]'),
+  ].filter(
+    (element) =>
+      element.tabIndex >= 0 &&
+      !element.matches(':disabled, [inert] *') &&
+      element.checkVisibility({ visibilityProperty: true }),
+  );
+  Object.assign(globalThis, { expectedStops: stops });
+  return stops.map(nameOf);
+}
+
+/** Which of them has the focus, and whether a ring shows it: on itself, on the frame of a composed input, or within. */
+function focusedStop(): Stop {
+  const stops: Element[] = Reflect.get(globalThis, 'expectedStops');
+  // A ring on its way is measured as it will stand.
+  for (const motion of document.getAnimations()) if (motion instanceof CSSTransition) motion.finish();
+  const focused = document.activeElement;
+  const faces: Element[] = focused?.firstElementChild ? [focused.firstElementChild] : [];
+  for (let face = focused, up = 0; face && up < 4; face = face.parentElement, up += 1) faces.push(face);
+  const ringed = faces.some((face) => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(face);
+    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
+  });
+  return { name: String(focused ? stops.indexOf(focused) : -1), ringed };
+}
+
+/** Tab reaches every control of the page, one after the other, and each shows that it has the focus. */
+export async function expectWalkable(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    // From the very start, wherever the focus is now.
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+  });
+  const stops = await page.evaluate(listStops);
+  expect(stops.length).toBeGreaterThan(0);
+  const reached: string[] = [];
+  const unseen: string[] = [];
+  for (const stop of stops) {
+    await page.keyboard.press('Tab');
+    const { name, ringed } = await page.evaluate(focusedStop);
+    reached.push(stops[Number(name)] ?? 'elsewhere');
+    if (!ringed) unseen.push(stop);
+  }
+  expect(reached).toEqual(stops);
+  expect(unseen).toEqual([]);
+}

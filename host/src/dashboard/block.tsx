@@ -1,0 +1,65 @@
+import type { CallState } from '@mingmou/core/store/use-call';
+import { type ReactNode, useId } from 'react';
+import css from './block.module.css';
+
+interface BlockProps {
+  readonly title: string;
+  readonly extra?: ReactNode;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** A panel of the dashboard. */
+export function Block({ title, extra, children, className }: BlockProps) {
+  const id = useId();
+  return (
+    <section className={`${css.block} ${className ?? ''}`} aria-labelledby={id}>
+      <div className={css.head}>
+        <h2 id={id} className={css.title}>
+          {title}
+        </h2>
+        {extra}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface LoadedProps<O> {
+  /** What is loaded, as the sentence names it. */
+  readonly what: string;
+  readonly state: CallState<O>;
+  readonly children: (data: O) => ReactNode;
+}
+
+/** The content of a block, which loads and fails by itself. What was there before a failure stays. */
+export function Loaded<O>({ what, state: { data, refusal, fetching, refetch }, children }: LoadedProps<O>) {
+  if (data !== undefined) return children(data);
+  if (!refusal || fetching) return <div className={css.skeleton} role="status" aria-label={`${what}加载中`} />;
+  return (
+    <div className={css.message} role="alert">
+      <p>
+        {what}加载失败：{refusal.msg}
+      </p>
+      {refusal.requestId && <small className={css.number}>请求编号 {refusal.requestId}</small>}
+      <button type="button" className={css.action} onClick={refetch}>
+        重试
+      </button>
+    </div>
+  );
+}
+
+interface EmptyProps {
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+/** Says why there is nothing, and what can be done about it. */
+export function Empty({ text, children }: EmptyProps) {
+  return (
+    <div className={css.message}>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

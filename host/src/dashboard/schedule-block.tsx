@@ -1,0 +1,94 @@
+import { home } from '@mingmou/contract/home/home.contract';
+import { useSearchParams } from '@mingmou/core/navigation/router';
+import { useAppSelector } from '@mingmou/core/store/hooks';
+import { useCall } from '@mingmou/core/store/use-call';
+import { type KeyboardEvent, useId } from 'react';
+import { Block, Empty, Loaded } from './block';
+import { todayText } from './dates';
+import css from './schedule-block.module.css';
+import { ScheduleDay } from './schedule-day';
+
+const WEEKS = { last: '上周', this: '本周', next: '下周' } as const;
+type Week = keyof typeof WEEKS;
+const CALLS = { last: home.lastWeek, this: home.thisWeek, next: home.nextWeek } as const;
+const ORDER: readonly Week[] = ['last', 'this', 'next'];
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** The person's own week, Monday first. */
+export function ScheduleBlock() {
+  const [query, setQuery] = useSearchParams();
+  const week = ORDER.find((one) => one === query.get('week')) ?? 'this';
+  const setWeek = (next: Week) => setQuery({ week: next }, { replace: true });
+  const hasStaff = useAppSelector((state) => state.session.info?.staffId != null);
+  const panel = useId();
+  if (!hasStaff) {
+    return (
+      <Block title="我的排班">
+        <Empty text="当前账号没有关联员工，因此没有排班" />
+      </Block>
+    );
+  }
+  return (
+    <Block title="我的排班" extra={<WeekTabs week={week} onWeek={setWeek} panel={panel} />}>
+      <div id={panel} role="tabpanel" aria-label={WEEKS[week]} className={css.panel}>
+        <WeekView key={week} week={week} />
+      </div>
+    </Block>
+  );
+}
+
+interface WeekTabsProps {
+  readonly week: Week;
+  readonly onWeek: (week: Week) => void;
+  readonly panel: string;
+}
+
+function WeekTabs({ week, onWeek, panel }: WeekTabsProps) {
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const step = STEPS[event.key];
+    const next = step === undefined ? undefined : ORDER[(ORDER.indexOf(week) + step + ORDER.length) % ORDER.length];
+    if (!next) return;
+    event.preventDefault();
+    onWeek(next);
+    event.currentTarget.querySelector<HTMLElement>(`[data-week="${next}"]`)?.focus();
+  };
+  return (
+    <div role="tablist" aria-label="周" className={css.tabs} onKeyDown={walk}>
+      {ORDER.map((one) => (
+        <button
+          key={one}
+          type="button"
+          role="tab"
+          data-week={one}
+          aria-selected={one === week}
+          aria-controls={panel}
+          tabIndex={one === week ? 0 : -1}
+          className={css.tab}
+          onClick={() => onWeek(one)}
+        >
+          {WEEKS[one]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function WeekView({ week }: { readonly week: Week }) {
+  const state = useCall(CALLS[week], {}, { quiet: true });
+  const today = todayText();
+  return (
+    <Loaded what="排班" state={state}>
+      {(days) =>
+        days.some(({ shifts }) => shifts.length > 0) ? (
+          <ol className={css.week}>
+            {days.map((day) => (
+              <ScheduleDay key={day.date} day={day} isToday={day.date === today} />
+            ))}
+          </ol>
+        ) : (
+          <Empty text={`${WEEKS[week]}在本机构没有您的排班，如有疑问请联系机构管理员`} />
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Right } from '@mingmou/contract/auth/rights';
+import { home } from '@mingmou/contract/home/home.contract';
+import { TODO_ITEMS, type TodoCounts } from '@mingmou/contract/home/todo';
+import { currentPlace, push } from '@mingmou/core/navigation/history';
+import { answer, noAnswer } from '@mingmou/testing/answers';
+import { renderScreen } from '@mingmou/testing/render-screen';
+import { act, screen, within } from '@testing-library/react';
+import { TodoBar } from './todo-bar';
+
+const none = Object.fromEntries(TODO_ITEMS.map(({ key }) => [key, 0]));
+// All nine keys stand in the list that it is made from.
+const counts = (some: Partial<TodoCounts>) => ({ ...none, ...some }) as TodoCounts;
+const SOME = counts({ waitingAccepts: 2, waitingTasks: 5, archivesExpire: 1 });
+
+const rights: Right[] = ['menu:1306', 'menu:1201', 'menu:1205', 'menu:1302'];
+
+function open(answers = [answer(home.todoCount, SOME)], held = rights, at = '/erp/pro/brand') {
+  return renderScreen(<TodoBar />, { answers, rights: held, at });
+}
+
+const bar = () => screen.findByRole('complementary', { name: '我的待办' });
+const seconds = (n: number) => act(() => jest.advanceTimersByTimeAsync(n * 1000));
+
+describe('the to-do bar', () => {
+  it('SYS-06 lists what waits, 270 px for three items, and collapses to 160 px', async () => {
+    const { user } = open();
+    const box = await bar();
+    const items = within(box)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(items).toEqual(['5复诊提醒', '2待接诊', '1档案到期']);
+    expect(box).toHaveStyle({ width: '270px' });
+    await user.click(screen.getByRole('button', { name: /我的待办/, expanded: true }));
+    expect(box).toHaveStyle({ width: '160px' });
+    expect(within(box).queryByRole('listitem')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /我的待办/, expanded: false }));
+    expect(within(box).getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  it('SYS-06 is never wider than 400 px', async () => {
+    open([answer(home.todoCount, counts(Object.fromEntries(TODO_ITEMS.map(({ key }) => [key, 1]))))]);
+    expect(await bar()).toHaveStyle({ width: '400px' });
+  });
+
+  it('is hidden on the dashboard and there again elsewhere', async () => {
+    open();
+    await bar();
+    act(() => push('/dashboard'));
+    expect(screen.queryByRole('complementary')).toBeNull();
+    act(() => push('/erp/pro/brand'));
+    await bar();
+  });
+
+  it('opens what waits, with the tab of its page', async () => {
+    const { user } = open([answer(home.todoCount, counts({ waitingFollowVisit: 3 }))]);
+    await bar();
+    await user.click(screen.getByRole('button', { name: /待随访/ }));
+    expect(currentPlace()).toMatchObject({ pathname: '/redirect/suffer/followCenter', search: '?tab=0' });
+  });
+
+  it('says 你没有页面权限 and stays where it is when the menu was lost', async () => {
+    const { user } = open(undefined, []);
+    await bar();
+    await user.click(screen.getByRole('button', { name: /待接诊/ }));
+    expect(await screen.findByText('你没有页面权限')).toBeVisible();
+    expect(currentPlace().pathname).toBe('/erp/pro/brand');
+  });
+});
+
+describe('counting', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('shows nothing while nothing waits', async () => {
+    const { server } = open([answer(home.todoCount, counts({}))]);
+    await seconds(1);
+    expect(server.sent(home.todoCount)).toHaveLength(1);
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+
+  it('happens at sign-in, every 120 s, and on a change of page at most every 30 s', async () => {
+    const { server } = open();
+    await seconds(1);
+    const asked = () => server.sent(home.todoCount).length;
+    expect(asked()).toBe(1);
+    act(() => push('/system/org/dRoom'));
+    await seconds(28);
+    expect(asked()).toBe(1);
+    await seconds(2);
+    act(() => push('/erp/pro/brand'));
+    await seconds(1);
+    expect(asked()).toBe(2);
+    act(() => push('/system/org/dRoom'));
+    await seconds(1);
+    expect(asked()).toBe(2);
+    await seconds(87);
+    expect(asked()).toBe(3);
+    await seconds(120);
+    expect(asked()).toBe(4);
+  });
+
+  it('keeps the last counts and stays silent when the server does not answer', async () => {
+    const { server } = open();
+    await seconds(1);
+    server.use(noAnswer(home.todoCount));
+    await seconds(120);
+    expect(server.sent(home.todoCount)).toHaveLength(2);
+    expect(screen.getByRole('button', { name: /待接诊/ })).toBeVisible();
+    expect(screen.queryByText('网络异常')).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { home } from '@mingmou/contract/home/home.contract';
+import { usePlace } from '@mingmou/core/navigation/use-place';
+import { useAppSelector } from '@mingmou/core/store/hooks';
+import { type CallState, useCall } from '@mingmou/core/store/use-call';
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+type Counts = CallState<OutputOf<typeof home.todoCount>>;
+
+/** What waits, one answer for bar and dashboard; a failure keeps the counts before it. */
+export function useTodo(skip = false): Counts {
+  return useCall(home.todoCount, {}, { quiet: true, skip });
+}
+
+const PAUSE_MS = 30_000;
+
+/** Counts at sign-in, on each change of page (at most every 30 s) and every `todoPollSeconds`. */
+export function useTodoPolling(): Counts {
+  const { pathname } = usePlace();
+  const info = useAppSelector((state) => state.session.info);
+  // Until the password is changed the server answers nothing else.
+  const skip = !info || info.mustChangePassword;
+  const counts = useTodo(skip);
+  const askedAt = useRef(0);
+  const seconds = info?.todoPollSeconds ?? 0;
+
+  const ask = useEffectEvent(() => {
+    askedAt.current = Date.now();
+    counts.refetch();
+  });
+  const askOnPage = useEffectEvent(() => {
+    if (Date.now() - askedAt.current >= PAUSE_MS) ask();
+  });
+
+  useEffect(() => {
+    if (skip) return;
+    // The first answer is already on its way.
+    askedAt.current = Date.now();
+    const timer = setInterval(() => ask(), seconds * 1000);
+    return () => clearInterval(timer);
+  }, [skip, seconds]);
+
+  useEffect(() => {
+    if (!skip) askOnPage();
+  }, [pathname, skip]);
+
+  return counts;
+}

@@ -1,0 +1,9 @@
+import type { PageLoaders } from '@mingmou/contract/base/manifest';
+import type { PageModule } from '@mingmou/core/remote/lazy-pages';
+import type { manifest } from '../manifest';
+
+export const pages: PageLoaders<typeof manifest, PageModule> = {
+  register: () => import('./register/register.form'),
+  triage: () => import('./triage/triage.board'),
+  triageDetail: () => import('./triage/triage.stage'),
+};

@@ -1,0 +1,11 @@
+const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' });
+
+/** The clinic's day by this computer, `YYYY-MM-DD`; the server decides by its own clock. */
+export function today(): string {
+  return parts.format(new Date()).slice(0, 10);
+}
+
+/** `HH:mm` in the clinic. */
+export function timeNow(): string {
+  return parts.format(new Date()).slice(11, 16);
+}

@@ -1,0 +1,44 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { Shape } from '@mingmou/contract/base/field';
+import type { registration } from '@mingmou/contract/outpatient/registration.contract';
+import { patient } from '@mingmou/contract/patients/patient.contract';
+import type { DoctorShift } from './doctor-choice';
+import type { FoundPatient } from './patient-search';
+import type { RegisterInput } from './use-register';
+
+type Input = InputOf<typeof registration.saveRegistered>;
+
+/** What the form holds: the patient's file and the registration beside each other. */
+export type Draft = Partial<Omit<Input, 'patient'>> & Omit<Input['patient'], 'id' | 'remark'>;
+
+export const startDraft: Draft = { visitType: 1, priority: false };
+
+/** Every field emptied, so that nothing of the one before stays. */
+export function draftOf(shape: Shape): Draft {
+  return Object.fromEntries(Object.keys(shape).map((name) => [name, undefined])) as Draft;
+}
+
+const FILE_FIELDS: readonly string[] = Object.keys(patient.save.input).filter((name) => name !== 'remark');
+
+function isTyped([, value]: [string, unknown]): boolean {
+  return value !== undefined && value !== null && value !== '';
+}
+
+/** What is sent: somebody on file by number, or the file of a new patient, and where to go. */
+export function inputOf(draft: Draft, picked: FoundPatient | undefined, shift: DoctorShift | undefined): RegisterInput {
+  const { departmentId, visitType, roomId, priority, priorityReason, remark } = draft;
+  const typed = Object.entries(draft).filter(isTyped);
+  const file = Object.fromEntries(typed.filter(([name]) => FILE_FIELDS.includes(name)));
+  return {
+    patient: picked ? { id: picked.id } : file,
+    // Both are required by the form.
+    departmentId: departmentId as number,
+    visitType: visitType ?? 1,
+    roomId: roomId ?? null,
+    doctorId: shift?.staffId ?? null,
+    schedulingId: shift?.schedulingId ?? null,
+    priority: priority ?? false,
+    priorityReason: priority ? (priorityReason ?? null) : null,
+    remark: remark || null,
+  };
+}

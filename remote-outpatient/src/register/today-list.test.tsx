@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { money } from '@mingmou/contract/base/money';
+import { registration } from '@mingmou/contract/outpatient/registration.contract';
+import { answer, refusal } from '@mingmou/testing/answers';
+import { screen, waitFor, within } from '@mingmou/testing/dom';
+import { renderScreen } from '@mingmou/testing/render-screen';
+import { TodayList } from './today-list';
+
+type Row = OutputOf<typeof registration.findById>;
+
+const row: Row = {
+  id: 4,
+  version: 2,
+  queueNo: 7,
+  registrationNo: 'GH202603100007',
+  acceptsId: 14,
+  visitNo: 'JZ202603100007',
+  patientId: 1,
+  recordNo: 'B00000001',
+  name: '王小明',
+  sex: 1,
+  age: '9岁',
+  phone: '138****0001',
+  visitType: 1,
+  departmentId: 3,
+  departmentName: '眼科',
+  regKind: 1,
+  feeAmount: money(0),
+  payState: 0,
+  registerState: 1,
+  acceptsState: 0,
+  priority: false,
+  over: false,
+  newPatient: true,
+  registeredAt: '2026-03-10 09:00:00',
+};
+
+const rights = ['menu:1101', 'register:cancel'] as const;
+
+function open(rows: Row[], held: readonly ('menu:1101' | 'register:cancel')[] = rights) {
+  return renderScreen(<TodayList />, {
+    answers: [
+      answer(registration.page, { records: rows, total: rows.length, page: 1, size: 20 }),
+      answer(registration.cancel, ({ reason }) => {
+        if (reason === '已接诊') throw refusal({ code: 110109, msg: '患者已接诊，不能取消或退号，请到收银办理退费' });
+        return { registerState: 2 as const };
+      }),
+    ],
+    rights: held,
+  });
+}
+
+describe('今日挂号', () => {
+  it('没有人挂号时说明', async () => {
+    open([]);
+    expect(await screen.findByText('今天还没有人挂号')).toBeVisible();
+  });
+
+  it('取消要写原因；被拒绝时原因留着', async () => {
+    const { server, user } = open([row]);
+    expect(await screen.findByText('007')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /取\s*消/ }));
+    const dialog = await screen.findByRole('dialog');
+    const ok = within(dialog).getByRole('button', { name: /确\s*定/ });
+    await user.click(ok);
+    expect(await within(dialog).findByText('请填写原因')).toBeVisible();
+    expect(server.sent(registration.cancel)).toEqual([]);
+    await user.type(within(dialog).getByLabelText('原因'), '已接诊{Enter}');
+    await waitFor(() => expect(server.sent(registration.cancel)).toHaveLength(1), { timeout: 3000 });
+    expect(server.sent(registration.cancel)[0]).toEqual({ id: 4, version: 2, reason: '已接诊' });
+    expect(within(dialog).getByLabelText('原因')).toHaveValue('已接诊');
+  });
+
+  it('接诊中的、已取消的和没有权限的都不能取消', async () => {
+    open([
+      { ...row, acceptsState: 1 },
+      { ...row, id: 5, registerState: 2, name: '李小红' },
+    ]);
+    expect(await screen.findByText('接诊中')).toBeVisible();
+    expect(screen.getByText('已取消')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /取\s*消/ })).toBeNull();
+  });
+
+  it('没有取消权限就没有按钮', async () => {
+    open([row], ['menu:1101']);
+    expect(await screen.findByText('007')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /取\s*消/ })).toBeNull();
+  });
+});

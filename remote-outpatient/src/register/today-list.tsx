@@ -1,0 +1,104 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { registration } from '@mingmou/contract/outpatient/registration.contract';
+import { acceptsFlow, registrationFlow, stateKey } from '@mingmou/contract/outpatient/visit.flow';
+import { useCall, useSend } from '@mingmou/core/store/use-call';
+import { Do } from '@mingmou/kit/act/do';
+import { textOf } from '@mingmou/kit/format/text-of';
+import { StateTag } from '@mingmou/kit/list/state-tag';
+import { Table } from '@mingmou/kit/ui-table';
+import { useState } from 'react';
+import { Failure } from '../parts/failure';
+import { queueText } from '../parts/queue-text';
+import { type ReasonAsked, ReasonDialog } from '../parts/reason-dialog';
+import { today } from '../parts/today';
+import styles from './register.module.css';
+
+type Row = OutputOf<typeof registration.page>['records'][number];
+
+const SHOWN = 20;
+
+/** The state that matters: of the visit while the registration stands, else how it ended. */
+function RowState({ registerState, acceptsState }: Row) {
+  const { title, tone } =
+    registerState === 1
+      ? acceptsFlow.states[stateKey(acceptsFlow, acceptsState)]
+      : registrationFlow.states[stateKey(registrationFlow, registerState)];
+  return <StateTag tone={tone}>{title}</StateTag>;
+}
+
+const { row: fields } = registration;
+const text = (name: keyof typeof fields & keyof Row) => ({
+  key: name,
+  title: fields[name].title,
+  render: (_: unknown, row: Row) => textOf(fields[name], row[name]),
+});
+
+/** 今日挂号, the latest first. */
+export function TodayList() {
+  const [page, setPage] = useState(1);
+  const day = today();
+  const { data, loading, refusal, refetch } = useCall(registration.page, {
+    dateFrom: day,
+    dateTo: day,
+    page,
+    size: SHOWN,
+  });
+  const cancel = useSend(registration.cancel);
+  const [asked, ask] = useState<ReasonAsked>();
+
+  return (
+    <section className={styles.today} aria-label="今日挂号">
+      <h2 className={styles.heading}>今日挂号</h2>
+      {refusal ? <Failure refusal={refusal} onRetry={refetch} /> : null}
+      <Table<Row>
+        size="small"
+        rowKey="id"
+        loading={loading}
+        dataSource={data?.records ?? []}
+        locale={{ emptyText: '今天还没有人挂号' }}
+        pagination={{
+          current: page,
+          pageSize: SHOWN,
+          total: data?.total ?? 0,
+          onChange: setPage,
+          hideOnSinglePage: true,
+        }}
+        scroll={{ x: 'max-content' }}
+        columns={[
+          { key: 'queueNo', title: '号序', render: (_, { queueNo }) => <b>{queueText(queueNo)}</b> },
+          text('registrationNo'),
+          text('name'),
+          text('sex'),
+          text('age'),
+          text('phone'),
+          text('visitType'),
+          text('departmentName'),
+          { key: 'doctorName', title: '医生', render: (_, { doctorName }) => doctorName ?? '普通号' },
+          { key: 'state', title: '候诊状态', render: (_, row) => <RowState {...row} /> },
+          text('registeredAt'),
+          {
+            key: 'acts',
+            title: '操作',
+            fixed: 'right',
+            render: (_, { id, version, name, registerState, acceptsState }) =>
+              registerState === 1 && acceptsState === 0 ? (
+                <Do
+                  call={registration.cancel}
+                  danger
+                  onClick={() =>
+                    ask({
+                      title: `取消挂号：${name}`,
+                      run: (reason) => cancel({ id, version, reason }),
+                    })
+                  }
+                >
+                  取消
+                </Do>
+              ) : null,
+          },
+        ]}
+      />
+      <ReasonDialog asked={asked} onClose={() => ask(undefined)} />
+    </section>
+  );
+}

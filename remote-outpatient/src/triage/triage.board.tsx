@@ -1,0 +1,130 @@
+import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
+import { visit } from '@mingmou/contract/outpatient/visit.contract';
+import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
+import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
+import { useCall } from '@mingmou/core/store/use-call';
+import { FieldInput } from '@mingmou/kit/form/field-input';
+import { Button, Skeleton } from '@mingmou/kit/ui';
+import { Input, Select } from '@mingmou/kit/ui-form';
+import { useEffect, useState } from 'react';
+import { Failure } from '../parts/failure';
+import { type ReasonAsked, ReasonDialog } from '../parts/reason-dialog';
+import { today } from '../parts/today';
+import { TransferDialog } from './transfer-dialog';
+import styles from './triage.module.css';
+import { useVisitActs, type Visit } from './visit-acts';
+import { VisitCard } from './visit-card';
+
+const REFRESH_MS = 15_000;
+/** More than a clinic sees in a day; what lies beyond is found by the filters. */
+const SHOWN = 100;
+const COLUMNS = ['0', '1', '2'] as const;
+const EMPTY = { '0': '没有人在候诊', '1': '没有正在接诊的患者', '2': '还没有人完成就诊' } as const;
+
+interface Filters {
+  readonly date: string;
+  readonly departmentId?: number;
+  readonly triageState?: 0 | 1 | 2;
+  readonly keyword?: string;
+}
+
+/** The triage desk: today's visits in columns by state, each column in the order of its queue. */
+export default function TriageBoard() {
+  const [filters, setFilters] = useKeptState<Filters>('filters', () => ({ date: today() }));
+  const { data, loading, refusal, refetch } = useCall(visit.pageTriage, { ...filters, size: SHOWN }, { quiet: true });
+  const [asked, ask] = useState<ReasonAsked>();
+  const [leaving, transfer] = useState<Visit>();
+  const acts = useVisitActs(ask);
+
+  // Counted anew after each drawing: what was just read need not be read again at once.
+  useEffect(() => {
+    const timer = setInterval(refetch, REFRESH_MS);
+    return () => clearInterval(timer);
+  });
+
+  const rows = data?.records ?? [];
+  const counts = [data?.counts.s0, data?.counts.s1, data?.counts.s2];
+  return (
+    <section className={styles.page} aria-label="分诊台">
+      <header className={styles.bar}>
+        <h1 className={styles.title}>分诊台</h1>
+        <span className={styles.quiet}>全部 {data?.counts.all ?? 0}</span>
+        <BoardFilters filters={filters} onChange={setFilters} />
+        <Button onClick={refetch}>刷新</Button>
+      </header>
+      {refusal ? <Failure refusal={refusal} onRetry={refetch} /> : null}
+      {(data?.total ?? 0) > SHOWN ? <p className={styles.quiet}>只显示前{SHOWN}位，请用条件缩小范围</p> : null}
+      <div className={styles.columns}>
+        {COLUMNS.map((state, index) => {
+          const here = rows.filter(({ acceptsState }) => String(acceptsState) === state);
+          const { title } = acceptsFlow.states[state];
+          return (
+            <section key={state} className={styles.column} aria-label={title}>
+              <h2 className={styles.heading}>
+                {title} <span className={styles.count}>{counts[index] ?? 0}</span>
+              </h2>
+              {loading ? <Skeleton active /> : null}
+              {!loading && !refusal && here.length === 0 ? <p className={styles.quiet}>{EMPTY[state]}</p> : null}
+              <ul className={styles.cards}>
+                {here.map((row) => (
+                  <VisitCard key={row.acceptsId} visit={row} acts={acts} onTransfer={transfer} />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
+      <ReasonDialog asked={asked} onClose={() => ask(undefined)} />
+      <TransferDialog visit={leaving} onClose={() => transfer(undefined)} />
+    </section>
+  );
+}
+
+interface BoardFiltersProps {
+  readonly filters: Filters;
+  readonly onChange: (filters: Filters) => void;
+}
+
+function BoardFilters({ filters, onChange }: BoardFiltersProps) {
+  const { data: departments } = useCall(outpatientGeneral.departments, {});
+  const { date, departmentId, triageState, keyword } = filters;
+  return (
+    <search className={styles.filters}>
+      <label className={styles.date} htmlFor="triage-date">
+        <span className={styles.hiddenText}>日期</span>
+        <FieldInput
+          id="triage-date"
+          spec={visit.filters.date}
+          value={date}
+          onChange={(next) => onChange({ ...filters, date: typeof next === 'string' ? next : today() })}
+        />
+      </label>
+      <Select
+        aria-label="科室"
+        className={styles.filter}
+        allowClear
+        placeholder="全部科室"
+        value={departmentId}
+        options={(departments ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(next) => onChange({ ...filters, departmentId: next })}
+      />
+      <Select
+        aria-label="预检状态"
+        className={styles.filter}
+        allowClear
+        placeholder="全部预检状态"
+        value={triageState}
+        options={visit.filters.triageState.dict?.rows.map(({ code, name }) => ({ value: code, label: name }))}
+        onChange={(next) => onChange({ ...filters, triageState: next as Filters['triageState'] })}
+      />
+      <Input.Search
+        aria-label={visit.filters.keyword.title}
+        className={styles.keyword}
+        allowClear
+        placeholder={visit.filters.keyword.title}
+        defaultValue={keyword}
+        onSearch={(typed) => onChange({ ...filters, keyword: typed.trim() })}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,179 @@
+import { dictName } from '@mingmou/contract/base/dict';
+import { sex } from '@mingmou/contract/dict/sex';
+import { visitType } from '@mingmou/contract/dict/visit-type';
+import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
+import { triageFields } from '@mingmou/contract/outpatient/triage.fields';
+import { bmiOf, equivalentOf, type TriageField } from '@mingmou/contract/outpatient/triage.rules';
+import { stateKey, triageFlow } from '@mingmou/contract/outpatient/visit.flow';
+import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
+import { Do } from '@mingmou/kit/act/do';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { FieldInput } from '@mingmou/kit/form/field-input';
+import { StateTag } from '@mingmou/kit/list/state-tag';
+import { Button, Skeleton } from '@mingmou/kit/ui';
+import { Failure } from '../parts/failure';
+import { queueText } from '../parts/queue-text';
+import { EyeTable } from './eye-table';
+import { MeasureInput } from './measure-input';
+import styles from './stage.module.css';
+import { type TriageStage as Stage, type TriagePage, useTriage } from './use-triage';
+
+const BODY = ['heightCm', 'weightKg', 'sbp', 'dbp', 'pulse', 'temperature'] as const satisfies readonly TriageField[];
+const CHOICES = ['wearType', 'arCyclo', 'iopMethod', 'dominantEye', 'colorVision'] as const;
+const TEXTS = ['eyePosition', 'chiefBrief', 'nurseRemark', 'skipReason'] as const;
+
+/** Pre-examination of a visit (domain-outpatient §4). */
+export default function TriageStage() {
+  const [params] = useSearchParams();
+  const acceptsId = Number(params.get('acceptsId'));
+  if (!Number.isSafeInteger(acceptsId) || acceptsId < 1) return <NoVisit />;
+  return <StageOf key={acceptsId} acceptsId={acceptsId} />;
+}
+
+function NoVisit() {
+  const navigate = useNavigate();
+  return (
+    <section className={styles.page} aria-label="分诊预检">
+      <p>没有指定就诊，请从分诊台打开预检。</p>
+      <Button type="primary" onClick={() => navigate('/outpatient/triage')}>
+        去分诊台
+      </Button>
+    </section>
+  );
+}
+
+function StageOf({ acceptsId }: { readonly acceptsId: number }) {
+  const stage = useTriage(acceptsId);
+  const { page, loading, refusal, refetch } = stage;
+  return (
+    <section className={styles.page} aria-label="分诊预检">
+      <h1 className={styles.hiddenText}>分诊预检</h1>
+      {refusal ? <Failure refusal={refusal} onRetry={refetch} /> : null}
+      {loading ? <Skeleton active /> : null}
+      {page ? (
+        <>
+          <PatientBar page={page} />
+          <Measures stage={stage} />
+          <Foot stage={stage} page={page} />
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function PatientBar({ page }: { readonly page: TriagePage }) {
+  const state = triageFlow.states[stateKey(triageFlow, page.triageState)];
+  return (
+    <header className={styles.bar}>
+      <b className={styles.number}>{queueText(page.queueNo)}</b>
+      <b>{page.name}</b>
+      <span>
+        {dictName(sex, page.sex)} {page.age}
+      </span>
+      <span className={styles.quiet}>{page.recordNo}</span>
+      <span className={styles.quiet}>{page.phone}</span>
+      <span>
+        {dictName(visitType, page.visitType)} · {page.departmentName} · {page.doctorName ?? '普通号'}
+      </span>
+      {page.allergyFlag === 1 ? <b className={styles.danger}>过敏：{page.allergyHistory}</b> : null}
+      <span className={styles.state}>
+        <StateTag tone={state.tone}>{state.title}</StateTag>
+        {page.measuredBy ? <small className={styles.quiet}> {page.measuredBy}</small> : null}
+      </span>
+    </header>
+  );
+}
+
+function Measures({ stage }: { readonly stage: Stage }) {
+  const { record } = stage;
+  const bmi = bmiOf(record);
+  const equivalent = (['od', 'os'] as const)
+    .map((eye) => equivalentOf(record[`${eye}ArSph`], record[`${eye}ArCyl`]))
+    .map((value) => (value === null ? '—' : value.toFixed(2)));
+  return (
+    <div className={styles.tables}>
+      <EyeTable
+        title="视力"
+        stage={stage}
+        measures={['ucva', 'ucnva', 'cva', 'cnva', 'phva']}
+        both={{ ucva: 'ouUcva', ucnva: 'ouUcnva', cva: 'ouCva', cnva: 'ouCnva' }}
+      />
+      <EyeTable title="原镜" stage={stage} measures={['glsSph', 'glsCyl', 'glsAxis', 'glsAdd']} />
+      <EyeTable title="电脑验光" stage={stage} measures={['arSph', 'arCyl', 'arAxis']} />
+      <p className={styles.quiet}>
+        等效球镜 SE：右眼 {equivalent[0]} D，左眼 {equivalent[1]} D
+      </p>
+      <EyeTable title="眼压与生物测量" stage={stage} measures={['iop', 'al', 'cct', 'pd']} both={{ pd: 'ouPd' }} />
+      <EyeTable title="角膜曲率" stage={stage} measures={['k1', 'k1Axis', 'k2', 'k2Axis']} />
+      <div className={styles.grid}>
+        {(['ouNpd', ...BODY] as const).map((name) => (
+          <div key={name} className={styles.labelled}>
+            <span aria-hidden="true">
+              {triageFields[name].title} <small>{triageFields[name].unit}</small>
+            </span>
+            <MeasureInput
+              spec={triageFields[name]}
+              value={record[name]}
+              last={stage.last?.[name]}
+              faulty={stage.isFaulty(name)}
+              warning={stage.warningOf(name)}
+              readOnly={stage.readOnly}
+              onChange={(value) => stage.change(name, value)}
+            />
+          </div>
+        ))}
+        <p className={styles.labelled}>
+          <span>BMI</span>
+          <output>{bmi === null ? '—' : bmi.toFixed(1)}</output>
+        </p>
+      </div>
+      <fieldset className={styles.grid} disabled={stage.readOnly}>
+        {[...CHOICES, ...TEXTS].map((name) => (
+          <label key={name} className={styles.labelled} htmlFor={`triage-${name}`}>
+            <span>{triageFields[name].title}</span>
+            <FieldInput
+              id={`triage-${name}`}
+              spec={triageFields[name]}
+              value={record[name]}
+              onChange={(value) => stage.change(name, value)}
+            />
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+function Foot({ stage, page }: { readonly stage: Stage; readonly page: TriagePage }) {
+  const navigate = useNavigate();
+  const { confirm } = useFeedback();
+  const leave = async () => {
+    if (!stage.isDirty || (await confirm('内容尚未保存，确定要离开吗？'))) navigate('/outpatient/triage');
+  };
+  return (
+    <footer className={styles.foot}>
+      <Button onClick={() => void leave()}>返回分诊台</Button>
+      {page.last && !stage.readOnly ? (
+        <Button onClick={stage.reuse}>引用上次（{page.lastAt?.slice(0, 10)}）</Button>
+      ) : null}
+      <span className={styles.gap} />
+      {stage.readOnly ? (
+        <Do call={triageRecord.retrial} onClick={stage.reopen}>
+          重新打开
+        </Do>
+      ) : (
+        <>
+          <Do call={triageRecord.cancel} danger onClick={stage.clear}>
+            清空
+          </Do>
+          <Do call={triageRecord.save} hotkey="Ctrl+S" onClick={stage.save}>
+            保存
+          </Do>
+          <Do call={triageRecord.finish} main hotkey="Ctrl+Enter" onClick={stage.finish}>
+            完成
+          </Do>
+        </>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,77 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
+import {
+  type TriageField,
+  type TriageRecord,
+  triageFault,
+  triageWarnings,
+} from '@mingmou/contract/outpatient/triage.rules';
+import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
+import { useCall, useSend } from '@mingmou/core/store/use-call';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+
+export type TriagePage = OutputOf<typeof triageRecord.findByAccepts>;
+
+const DONE = 2;
+/** Of the last visit only glasses and pupil distance may be taken over: the rest is measured anew. */
+const REUSABLE = /^(od|os)(Gls(Sph|Cyl|Axis|Add)|Pd)$|^ou(Pd|Npd)$/;
+
+/** The pre-examination of one visit: what is typed lies over what was saved, until it is saved. */
+export function useTriage(acceptsId: number) {
+  const { data, loading, refusal, refetch } = useCall(triageRecord.findByAccepts, { acceptsId });
+  const [typed, type] = useKeptState<TriageRecord>(`typed-${acceptsId}`, {});
+  const sendSave = useSend(triageRecord.save);
+  const sendFinish = useSend(triageRecord.finish);
+  const sendCancel = useSend(triageRecord.cancel);
+  const sendRetrial = useSend(triageRecord.retrial);
+  const { confirm, success } = useFeedback();
+
+  const record: TriageRecord = { ...data?.record, ...typed };
+  const warnings = data ? triageWarnings(record, data.visionType) : [];
+  const fault = data ? triageFault(record, data.visionType) : undefined;
+  const isDirty = Object.keys(typed).length > 0;
+  const key = { acceptsId, version: data?.version ?? 0 };
+  const done = (text: string) => {
+    type({});
+    success(text);
+  };
+
+  return {
+    page: data,
+    loading,
+    refusal,
+    refetch,
+    record,
+    last: data?.last ?? undefined,
+    isDirty,
+    readOnly: data?.triageState === DONE,
+    /** Hinders saving: outside of its range, or missing beside another. */
+    isFaulty: (name: TriageField) => fault?.field === name,
+    warningOf: (name: TriageField) => warnings.find(({ field }) => field === name)?.says,
+    change: (name: TriageField, value: unknown) => type((now) => ({ ...now, [name]: value })),
+    reuse: () =>
+      type((now) => ({
+        ...now,
+        ...Object.fromEntries(Object.entries(data?.last ?? {}).filter(([name]) => REUSABLE.test(name))),
+      })),
+    save: async () => {
+      await sendSave({ ...record, ...key });
+      done('保存成功');
+    },
+    finish: async () => {
+      await sendFinish({ ...record, ...key });
+      done('预检已完成');
+    },
+    clear: async () => {
+      if (!(await confirm('确定要清空预检内容吗？清空后不可恢复', { ok: '清空', danger: true }))) return;
+      if (data?.triageState === 1) await sendCancel(key);
+      done('已清空');
+    },
+    reopen: async () => {
+      await sendRetrial(key);
+      success('已重新打开');
+    },
+  };
+}
+
+export type TriageStage = ReturnType<typeof useTriage>;

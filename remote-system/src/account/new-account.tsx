@@ -1,0 +1,111 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { account } from '@mingmou/contract/system/account.contract';
+import { CallRefused, refusedField } from '@mingmou/core/http/refusal';
+import { endsSession } from '@mingmou/core/http/verdict';
+import { useSend } from '@mingmou/core/store/use-call';
+import { useThrottled } from '@mingmou/kit/act/use-throttled';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { fieldOf } from '@mingmou/kit/form/field';
+import { FormContext } from '@mingmou/kit/form/form-context';
+import { onEnter } from '@mingmou/kit/form/on-enter';
+import { useKeys } from '@mingmou/kit/keys/use-keys';
+import { Form } from '@mingmou/kit/ui-form';
+import { Modal } from '@mingmou/kit/ui-overlay';
+import { useState } from 'react';
+import styles from './account.module.css';
+import { AccountFields } from './account-fields';
+import type { Issued } from './issued-password';
+
+type Draft = InputOf<typeof account.save>;
+
+const Field = fieldOf(account.save);
+const surroundings = { shape: account.save.input, row: {} };
+const emptyRow = { orgRoles: [{ roleIds: [] }] };
+const labels = { flex: '96px' };
+/** Clicks that follow one another faster are one. */
+const BURST_MS = 400;
+
+interface NewAccountProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** The answer holds the password, which nobody sees again. */
+  readonly onCreated: (issued: Issued) => void;
+}
+
+/** The dialog of a new account. A failed save keeps what was typed. */
+export function NewAccount({ open, onClose, onCreated }: NewAccountProps) {
+  const [form] = Form.useForm<Draft>();
+  const [saving, setSaving] = useState(false);
+  const send = useSend(account.save);
+  const { confirm, error } = useFeedback();
+
+  const save = async (draft: Draft) => {
+    setSaving(true);
+    try {
+      const { password } = await send(draft, { quiet: true });
+      onCreated({ account: draft.account.trim().toLowerCase(), password });
+    } catch (refusal) {
+      if (!(refusal instanceof CallRefused)) throw refusal;
+      show(refusal);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const show = (refusal: CallRefused) => {
+    const field = refusedField(refusal);
+    if (field === 'account' || field === 'mobile') {
+      form.setFields([{ name: field, errors: [refusal.msg] }]);
+      form.focusField(field);
+    } else if (!endsSession(refusal)) error(refusal.msg);
+  };
+  const close = async () => {
+    if (saving) return;
+    if (form.isFieldsTouched() && !(await confirm('内容尚未保存，确定要关闭吗？'))) return;
+    onClose();
+  };
+  const submit = useThrottled(() => {
+    if (!saving) form.submit();
+  }, BURST_MS);
+  useKeys([{ key: 'Ctrl+S', title: '保存', run: submit }], { active: open, blocking: true });
+
+  return (
+    <Modal
+      title="新增账号"
+      open={open}
+      width={600}
+      style={{ top: '15vh' }}
+      mask={{ closable: false }}
+      keyboard={false}
+      destroyOnHidden
+      okText="确定"
+      cancelText="取消"
+      confirmLoading={saving}
+      onOk={submit}
+      onCancel={() => void close()}
+      afterOpenChange={(shown) => shown && form.focusField('account')}
+    >
+      <FormContext value={surroundings}>
+        <div onKeyDownCapture={onEnter(submit)} className={styles.form}>
+          <Form<Draft>
+            form={form}
+            initialValues={emptyRow}
+            preserve={false}
+            onFinish={(draft) => void save(draft)}
+            onFinishFailed={({ errorFields: [first] }) => first && form.focusField(first.name)}
+            onValuesChange={(changed: Partial<Draft>) => {
+              for (const name of ['account', 'mobile', 'orgRoles'] as const) {
+                if (name in changed) form.setFields([{ name, errors: [] }]);
+              }
+            }}
+            labelCol={labels}
+            labelAlign="left"
+            autoComplete="off"
+          >
+            <Field name="account" />
+            <AccountFields of={undefined} />
+          </Form>
+        </div>
+      </FormContext>
+    </Modal>
+  );
+}

@@ -1,0 +1,59 @@
+-- Security keys of organisations, the challenges they answer and the tickets that a right answer earns.
+
+-- Readable in the whole chain: a key that is registered elsewhere is refused by the name of that organisation, and
+-- at sign-in no organisation has been entered yet. Every statement names the organisation.
+CREATE TABLE security_key (
+  property_owner_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  org_id bigint NOT NULL,
+  key_id text NOT NULL,
+  label text NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('WEBAUTHN', 'LOCAL')),
+  -- Base64url: a COSE key of WEBAUTHN, the 32 bytes of an Ed25519 key of LOCAL; null where a reader only tells an id.
+  public_key text,
+  -- The host name that a WEBAUTHN key was registered under; it answers no other.
+  rp_id text,
+  sign_count bigint NOT NULL DEFAULT 0,
+  last_used_at timestamptz,
+  state_enum text NOT NULL DEFAULT 'ENABLE' CHECK (state_enum IN ('ENABLE', 'DISABLE', 'DELETE')),
+  created_at timestamptz NOT NULL DEFAULT app_now(),
+  created_by bigint DEFAULT app_account(),
+  updated_at timestamptz NOT NULL DEFAULT app_now(),
+  updated_by bigint DEFAULT app_account(),
+  version integer NOT NULL DEFAULT 1,
+  PRIMARY KEY (property_owner_id, id),
+  FOREIGN KEY (property_owner_id, org_id) REFERENCES org (property_owner_id, id),
+  CHECK (kind = 'LOCAL' OR (public_key IS NOT NULL AND rp_id IS NOT NULL))
+);
+CREATE UNIQUE INDEX security_key_once ON security_key (property_owner_id, key_id) WHERE state_enum <> 'DELETE';
+CREATE INDEX security_key_org ON security_key (property_owner_id, org_id);
+CALL protect('security_key', 'chain', 'SELECT, INSERT, UPDATE');
+
+-- One open challenge for a person on a device; taken away by whoever answers it, so that no answer counts twice.
+CREATE TABLE security_key_challenge (
+  property_owner_id bigint NOT NULL,
+  account_id bigint NOT NULL,
+  device_id text NOT NULL,
+  org_id bigint NOT NULL,
+  challenge_id text NOT NULL,
+  challenge text NOT NULL,
+  expires_at timestamptz NOT NULL,
+  PRIMARY KEY (property_owner_id, account_id, device_id),
+  FOREIGN KEY (property_owner_id, account_id) REFERENCES account (property_owner_id, id),
+  FOREIGN KEY (property_owner_id, org_id) REFERENCES org (property_owner_id, id)
+);
+CALL protect('security_key_challenge', 'chain', 'SELECT, INSERT, UPDATE, DELETE');
+
+-- A proved key opens one organisation to one person on one device, once.
+CREATE TABLE security_key_ticket (
+  property_owner_id bigint NOT NULL,
+  account_id bigint NOT NULL,
+  org_id bigint NOT NULL,
+  device_id text NOT NULL,
+  ticket text NOT NULL,
+  expires_at timestamptz NOT NULL,
+  PRIMARY KEY (property_owner_id, account_id, org_id, device_id),
+  FOREIGN KEY (property_owner_id, account_id) REFERENCES account (property_owner_id, id),
+  FOREIGN KEY (property_owner_id, org_id) REFERENCES org (property_owner_id, id)
+);
+CALL protect('security_key_ticket', 'chain', 'SELECT, INSERT, UPDATE, DELETE');

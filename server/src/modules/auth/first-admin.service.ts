@@ -1,0 +1,48 @@
+import { authCodes } from '@mingmou/contract/auth/auth.codes';
+import { firstAdmin, firstAdminCodes } from '@mingmou/contract/auth/first-admin.contract';
+import { isStrongPassword } from '@mingmou/contract/auth/password.rules';
+import type { InputOf } from '@mingmou/contract/base/call';
+import { inGlobal } from '../../database/context';
+import type { PublicCx, SessionCx } from '../../kernel/cx';
+import { refuse } from '../../kernel/refusal';
+import { tokenHash } from '../../kernel/session';
+import { type FirstChain, insertFirstChain } from '../../seed/first-chain';
+import { planHousekeeping } from '../system/housekeeping';
+import { enterableOrgs, findAccount } from './account.store';
+import { logPublicCall } from './auth-log.store';
+import { hasChain, isLinkOpen, takeLink } from './first-admin.store';
+import { hashPassword } from './password-hash';
+
+type Tx = SessionCx['db'];
+
+export async function checkLink({ token }: InputOf<typeof firstAdmin.check>, cx: PublicCx): Promise<null> {
+  if (await hasChain(cx.database)) refuse(firstAdminCodes.opened);
+  if (!(await isLinkOpen(cx.database, tokenHash(token), cx.now))) refuse(firstAdminCodes.linkGone);
+  return null;
+}
+
+async function open(tx: Tx, cx: PublicCx, token: string, chain: FirstChain): Promise<void> {
+  const isTaken = await takeLink(tx, tokenHash(token), cx.now);
+  // Asked afterwards: whoever took the link before is through by now, and the chain is there.
+  if (await hasChain(tx)) refuse(firstAdminCodes.opened);
+  if (!isTaken) refuse(firstAdminCodes.linkGone);
+  const key = await insertFirstChain(tx, chain, cx.now);
+  const [account, orgs] = [await findAccount(tx, key), await enterableOrgs(tx, key)];
+  if (account) await logPublicCall(tx, cx, firstAdmin.create, { account, org: orgs[0] ?? null }, null);
+}
+
+/** Makes the platform's chain with its first organisation and administrator; the link is used up with it. */
+export async function createFirstAdmin(
+  { token, password, ...fields }: InputOf<typeof firstAdmin.create>,
+  cx: PublicCx,
+): Promise<null> {
+  // Before the password is hashed: only who holds the link may make the server work that hard.
+  await checkLink({ token }, cx);
+  const account = fields.account.toLowerCase();
+  if (!isStrongPassword(password)) refuse(authCodes.passwordWeak);
+  if (password.toLowerCase() === account) refuse(authCodes.passwordReused);
+  const chain = { ...fields, account, passwordHash: await hashPassword(password) };
+  await inGlobal(cx.database, (tx) => open(tx, cx, token, chain), { now: cx.now.getTime() });
+  await planHousekeeping(cx.database, () => cx.now);
+  return null;
+}

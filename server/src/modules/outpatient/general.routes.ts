@@ -1,0 +1,26 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { dictName } from '@mingmou/contract/base/dict';
+import { jobTitle } from '@mingmou/contract/dict/job-title';
+import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
+import { dayText } from '../../kernel/clock';
+import { handle, type Route } from '../../kernel/route';
+import { enabledRooms, registrableDepartments, shiftsOfDoctors } from './general.store';
+
+type Doctors = OutputOf<typeof outpatientGeneral.doctors>;
+type Shift = Awaited<ReturnType<typeof shiftsOfDoctors>>[number];
+
+function doctorsOf(shifts: readonly Shift[]): Doctors {
+  return shifts.flatMap(({ taken, jobTitle: title, startTime, endTime, period, ...shift }) => {
+    if (startTime === null || endTime === null || period === null) return [];
+    const remain = shift.regCapacity === 0 ? null : Math.max(0, shift.regCapacity - (taken ?? 0));
+    return [{ ...shift, startTime, endTime, period, title: dictName(jobTitle, title), remain }];
+  });
+}
+
+export const outpatientGeneralRoutes: readonly Route[] = [
+  handle(outpatientGeneral.departments, (_input, cx) => registrableDepartments(cx)),
+  handle(outpatientGeneral.rooms, ({ id }, cx) => enabledRooms(cx, id)),
+  handle(outpatientGeneral.doctors, async ({ date, ...filters }, cx) =>
+    doctorsOf(await shiftsOfDoctors(cx, { ...filters, date: date ?? dayText(cx.now) })),
+  ),
+];

@@ -1,0 +1,127 @@
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { period } from '@mingmou/contract/dict/period';
+import type { SessionCx } from '../../kernel/cx';
+
+interface DoctorFilters {
+  readonly date: string;
+  readonly departmentId?: number | null;
+  readonly roomId?: number | null;
+  readonly period?: number | null;
+}
+
+/** Departments that patients register with, the default one first. */
+export function registrableDepartments({ db, caller }: SessionCx) {
+  return db
+    .selectFrom('department')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('stateEnum', '=', 'ENABLE')
+    .where('registrable', '=', true)
+    .select(['id', 'name', 'isDefault'])
+    .orderBy('isDefault', 'desc')
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+}
+
+export function enabledRooms({ db, caller }: SessionCx, departmentId: number) {
+  return db
+    .selectFrom('consultationRoom')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('departmentId', '=', departmentId)
+    .where('stateEnum', '=', 'ENABLE')
+    .select(['id', 'name', 'isDefault'])
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+}
+
+/** A room that is in use, with its department. */
+export function findRoom({ db, caller }: SessionCx, id: number) {
+  return db
+    .selectFrom('consultationRoom')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('id', '=', id)
+    .where('stateEnum', '=', 'ENABLE')
+    .select(['id', 'name', 'callName', 'departmentId'])
+    .executeTakeFirst();
+}
+
+/** Somebody who sees patients in this organisation. */
+export function findDoctor({ db, caller }: SessionCx, id: number) {
+  return db
+    .selectFrom('employee')
+    .innerJoin('employeeOrg as place', (on) =>
+      on.onRef('place.propertyOwnerId', '=', 'employee.propertyOwnerId').onRef('place.employeeId', '=', 'employee.id'),
+    )
+    .where('employee.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('employee.id', '=', id)
+    .where('employee.stateEnum', '=', 'ENABLE')
+    .where('employee.registrable', '=', true)
+    .where('place.orgId', '=', caller.orgId)
+    .select(['employee.id', 'employee.name'])
+    .executeTakeFirst();
+}
+
+function shiftsOf({ db, caller }: SessionCx) {
+  return db
+    .selectFrom('scheduling')
+    .where('scheduling.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('scheduling.orgId', '=', caller.orgId)
+    .where('scheduling.startTime', 'is not', null);
+}
+
+/** The shifts of a day of everybody who may be registered with, and how many registrations each holds. */
+export function shiftsOfDoctors(cx: SessionCx, { date, departmentId, roomId, period: part }: DoctorFilters) {
+  let rows = shiftsOf(cx)
+    .innerJoin('employee as doctor', (on) =>
+      on
+        .onRef('doctor.propertyOwnerId', '=', 'scheduling.propertyOwnerId')
+        .onRef('doctor.id', '=', 'scheduling.staffId'),
+    )
+    .where('doctor.registrable', '=', true)
+    .where('doctor.stateEnum', '=', 'ENABLE')
+    .where('scheduling.date', '=', date)
+    .select(['doctor.id as staffId', 'doctor.name', 'doctor.jobTitle'])
+    .select(['scheduling.id as schedulingId', 'scheduling.departmentId', 'scheduling.startTime', 'scheduling.endTime'])
+    .select(['scheduling.roomId', 'scheduling.regCapacity', 'scheduling.stopped'])
+    .select((is) => is.ref('scheduling.period').$castTo<CodeOf<typeof period> | null>().as('period'))
+    .select((is) =>
+      is
+        .selectFrom('registration as taken')
+        .whereRef('taken.propertyOwnerId', '=', 'scheduling.propertyOwnerId')
+        .whereRef('taken.schedulingId', '=', 'scheduling.id')
+        .where('taken.registerState', '=', 1)
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .as('taken'),
+    );
+  if (departmentId) rows = rows.where('scheduling.departmentId', '=', departmentId);
+  if (roomId) rows = rows.where('scheduling.roomId', '=', roomId);
+  if (part) rows = rows.where('scheduling.period', '=', part);
+  return rows.orderBy('doctor.sort').orderBy('scheduling.startTime').orderBy('scheduling.id').execute();
+}
+
+/** A shift, locked: whoever takes its last place makes the others wait and look again. */
+export function lockShift(cx: SessionCx, id: number) {
+  return shiftsOf(cx)
+    .where('scheduling.id', '=', id)
+    .select(['scheduling.id', 'scheduling.staffId', 'scheduling.date', 'scheduling.endTime', 'scheduling.stopped'])
+    .select(['scheduling.regCapacity', 'scheduling.roomId', 'scheduling.departmentId'])
+    .select((is) => is.ref('scheduling.period').$castTo<CodeOf<typeof period> | null>().as('period'))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Valid registrations of a shift. */
+export async function takenPlaces({ db, caller }: SessionCx, schedulingId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('registration')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('schedulingId', '=', schedulingId)
+    .where('registerState', '=', 1)
+    .select((is) => is.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { dayText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import type { LockedVisit } from './visit.store';
+
+/** A queue belongs to a doctor, or to a department for those without one. */
+export interface Queue {
+  readonly departmentId: number;
+  readonly doctorId: number | null;
+}
+
+function seriesOf({ departmentId, doctorId }: Queue): string {
+  return doctorId === null ? `QUEUE-P${departmentId}` : `QUEUE-D${doctorId}`;
+}
+
+/** The next number of today's queue; a cancelled one is never given again. Locked until the transaction ends. */
+export async function nextQueueNo({ db, caller, now }: SessionCx, queue: Queue): Promise<number> {
+  const { n } = await db
+    .insertInto('sequence')
+    .values({
+      propertyOwnerId: caller.propertyOwnerId,
+      orgId: caller.orgId,
+      prefix: seriesOf(queue),
+      day: dayText(now),
+      n: 1,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['propertyOwnerId', 'orgId', 'prefix', 'day'])
+        .doUpdateSet((is) => ({ n: is('sequence.n', '+', 1) })),
+    )
+    .returning('n')
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+type Place = Pick<LockedVisit, 'id' | 'day' | 'departmentId' | 'doctorId' | 'priority'>;
+
+/** Who waits in the same queue and class. */
+function waitingBeside({ db, caller }: SessionCx, { day, departmentId, doctorId, priority }: Place) {
+  const rows = db
+    .selectFrom('accepts')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('day', '=', day)
+    .where('acceptsState', '=', 0)
+    .where('validFlag', '=', true)
+    .where('priority', '=', priority);
+  return doctorId === null
+    ? rows.where('doctorId', 'is', null).where('departmentId', '=', departmentId)
+    : rows.where('doctorId', '=', doctorId);
+}
+
+/** Puts a visit one second before the first of its class; alone it keeps its place. */
+export async function moveToFront(cx: SessionCx, visit: Place): Promise<void> {
+  const first = waitingBeside(cx, visit)
+    .where('id', '<>', visit.id)
+    .select(sql<string>`min(queue_sort) - interval '1 second'`.as('at'));
+  await cx.db
+    .updateTable('accepts')
+    .set((is) => ({ queueSort: is.fn.coalesce(first, is.ref('queueSort')) }))
+    .where('propertyOwnerId', '=', cx.caller.propertyOwnerId)
+    .where('id', '=', visit.id)
+    .execute();
+}
+
+/** Puts a visit just after the `steps`-th of those behind it, or after the last. */
+export async function moveBehind(cx: SessionCx, visit: Place, steps: number): Promise<void> {
+  const behind = waitingBeside(cx, visit)
+    .where(sql<boolean>`(queue_sort, id) > (SELECT own.queue_sort, own.id FROM accepts own
+      WHERE own.property_owner_id = ${cx.caller.propertyOwnerId} AND own.id = ${visit.id})`)
+    .select('queueSort')
+    .orderBy('queueSort')
+    .orderBy('id')
+    .limit(steps);
+  const target = cx.db
+    .selectFrom(behind.as('behind'))
+    .select(sql<string>`max(behind.queue_sort) + interval '1 microsecond'`.as('at'));
+  await cx.db
+    .updateTable('accepts')
+    .set((is) => ({ queueSort: is.fn.coalesce(target, is.ref('queueSort')) }))
+    .where('propertyOwnerId', '=', cx.caller.propertyOwnerId)
+    .where('id', '=', visit.id)
+    .execute();
+}

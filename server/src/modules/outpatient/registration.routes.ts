@@ -1,0 +1,15 @@
+import { registration } from '@mingmou/contract/outpatient/registration.contract';
+import { pageOf } from '../../kernel/list';
+import { handle, type Route } from '../../kernel/route';
+import { cancelRegistration, registrationById, saveRegistered } from './registration.service';
+import { registrationSorting, registrationsMatching, shownRegistration } from './registration.store';
+
+export const registrationRoutes: readonly Route[] = [
+  handle(registration.page, async (query, cx) => {
+    const page = await pageOf(registrationsMatching(cx, query), query, registrationSorting);
+    return { ...page, records: page.records.map((row) => shownRegistration(row, cx.now)) };
+  }),
+  handle(registration.findById, ({ id }, cx) => registrationById(cx, id)),
+  handle(registration.saveRegistered, (input, cx) => saveRegistered(cx, input)),
+  handle(registration.cancel, (input, cx) => cancelRegistration(cx, input)),
+];

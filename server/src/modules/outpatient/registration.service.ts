@@ -1,0 +1,226 @@
+import { holds, rightName } from '@mingmou/contract/auth/rights';
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { dictName } from '@mingmou/contract/base/dict';
+import { nextState } from '@mingmou/contract/base/flow';
+import { money, sameAmount } from '@mingmou/contract/base/money';
+import { period } from '@mingmou/contract/dict/period';
+import { registrationCodes, visitCodes } from '@mingmou/contract/outpatient/outpatient.codes';
+import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
+import type { registration } from '@mingmou/contract/outpatient/registration.contract';
+import type { visit } from '@mingmou/contract/outpatient/visit.contract';
+import { acceptsFlow, registrationFlow, stateKey } from '@mingmou/contract/outpatient/visit.flow';
+import { dateTimeText, dayText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { readParameter } from '../../kernel/parameters';
+import { forbidden, malformed, refuse } from '../../kernel/refusal';
+import { businessNumber } from '../../kernel/sequence';
+import { transition } from '../../kernel/transition';
+import { savePatient } from '../patients/patient.service';
+import { findDoctor, findRoom, lockShift, registrableDepartments, takenPlaces } from './general.store';
+import { joinOrg, lockPatient } from './patient-visits.store';
+import { nextQueueNo } from './queue.store';
+import {
+  acceptsIdOf,
+  findRegistration,
+  insertRegistration,
+  isAttending,
+  lockRegistration,
+  payStateOf,
+  shownRegistration,
+  writeRegistration,
+} from './registration.store';
+import { insertVisit, lockVisit, writeVisit } from './visit.store';
+
+const TARGET = '挂号单';
+const WITHOUT_DOCTOR = '普通号';
+const NOTHING = money(0);
+const PAID = 2;
+const FREE = 0;
+
+type Input = InputOf<typeof registration.saveRegistered>;
+
+export async function registrationById(cx: SessionCx, id: number) {
+  const row = (await findRegistration(cx, id)) ?? refuse(sharedCodes.missing);
+  return shownRegistration(row, cx.now);
+}
+
+/** The person at the desk: one on file, or a file made now. */
+async function patientOf(cx: SessionCx, { patient, confirmDuplicate }: Input) {
+  const { id, name, phone, ...rest } = patient;
+  if (id) return { id, isNew: false };
+  if (!name) throw malformed('name', '姓名：请填写');
+  if (!phone) throw malformed('phone', '手机号：请填写');
+  const saved = await savePatient(cx, { ...rest, name, phone, confirmDuplicate });
+  return { id: saved.id, isNew: true };
+}
+
+/** Where the patient goes: department, room and doctor belong together. */
+async function placeOf(cx: SessionCx, { departmentId, roomId, doctorId }: Input) {
+  const departments = await registrableDepartments(cx);
+  if (!departments.some(({ id }) => id === departmentId)) refuse(sharedCodes.missing);
+  const room = roomId ? ((await findRoom(cx, roomId)) ?? refuse(sharedCodes.missing)) : null;
+  if (room && room.departmentId !== departmentId) refuse(registrationCodes.foreignRoom);
+  const doctor = doctorId ? ((await findDoctor(cx, doctorId)) ?? refuse(sharedCodes.missing)) : null;
+  return { departmentId, roomId: room?.id ?? null, doctor };
+}
+
+interface Shift {
+  readonly schedulingId: number | null;
+  readonly period: InputPeriod;
+  readonly roomId: number | null;
+  readonly over: boolean;
+}
+type InputPeriod = 1 | 2 | 3 | 4 | null;
+
+/** The shift that takes the registration, locked, with a place left or one added by right. */
+async function shiftOf(cx: SessionCx, input: Input, doctor: { id: number; name: string } | null): Promise<Shift> {
+  const none = { schedulingId: null, period: null, roomId: null, over: false };
+  if (!doctor) return none;
+  const { propertyOwnerId, orgId } = cx.caller;
+  if (!input.schedulingId) {
+    const isNeeded = await readParameter(cx.db, outpatientParameters.registerNeedSchedule, propertyOwnerId, orgId);
+    return isNeeded ? refuse(registrationCodes.notScheduled) : none;
+  }
+  const shift = await lockShift(cx, input.schedulingId);
+  const [today, time] = [dayText(cx.now), dateTimeText(cx.now).slice(11, 16)];
+  const isInForce =
+    shift && shift.staffId === doctor.id && shift.date === today && !shift.stopped && (shift.endTime ?? '') > time;
+  if (!isInForce) return refuse(registrationCodes.notScheduled);
+  const isFull = shift.regCapacity > 0 && (await takenPlaces(cx, shift.id)) >= shift.regCapacity;
+  if (isFull && !input.over) {
+    refuse(registrationCodes.full, { doctor: doctor.name, period: dictName(period, shift.period) });
+  }
+  const roomId = shift.departmentId === input.departmentId ? shift.roomId : null;
+  return { schedulingId: shift.id, period: shift.period, roomId, over: isFull };
+}
+
+function checkRights({ caller }: SessionCx, { over, priority }: Input): void {
+  if (over && !holds('register:over', caller)) throw forbidden(rightName('register:over'));
+  if (priority && !holds('triage:priority', caller)) throw forbidden(rightName('triage:priority'));
+}
+
+/** No fee item can be chosen yet, so that nothing is charged. */
+function checkFee({ feeItemIds, totalAmount }: Input): void {
+  if (feeItemIds && feeItemIds.length > 0) refuse(registrationCodes.wrongFeeItem);
+  if (!sameAmount(totalAmount, NOTHING)) refuse(registrationCodes.wrongTotal, { x: '0.00' });
+}
+
+/** Registers: patient, registration and visit in one transaction (domain-outpatient §2). */
+export async function saveRegistered(cx: SessionCx, input: Input) {
+  checkRights(cx, input);
+  checkFee(input);
+  const { priority, priorityReason, visitType, remark } = input;
+  if (priority && !priorityReason) throw malformed('priorityReason', '优先原因：请填写');
+  const place = await placeOf(cx, input);
+  const { id: patientId, isNew } = await patientOf(cx, input);
+  const patient = (await lockPatient(cx, patientId)) ?? refuse(sharedCodes.missing);
+  if (patient.stateEnum !== 'ENABLE') refuse(registrationCodes.disabled);
+  const shift = await shiftOf(cx, input, place.doctor);
+  const day = dayText(cx.now);
+  const { departmentId, doctor } = place;
+  const queue = { departmentId, doctorId: doctor?.id ?? null };
+  if (await isAttending(cx, { patientId, day, ...queue }))
+    refuse(registrationCodes.registeredAlready, { doctor: doctor?.name ?? WITHOUT_DOCTOR });
+  await joinOrg(cx, patientId);
+
+  const { propertyOwnerId, orgId } = cx.caller;
+  const roomId = place.roomId ?? shift.roomId;
+  const shared = { propertyOwnerId, orgId, day, patientId, visitType, ...queue, roomId };
+  const queueNo = await nextQueueNo(cx, queue);
+  const registrationNo = await businessNumber(cx, 'GH');
+  const visitNo = await businessNumber(cx, 'JZ');
+  const { schedulingId, over } = shift;
+  const registrationId = await insertRegistration(cx, {
+    ...shared,
+    registrationNo,
+    regKind: input.regKind === 2 ? 2 : 1,
+    newPatient: isNew,
+    schedulingId,
+    period: shift.period,
+    over,
+    payState: FREE,
+    remark: remark ?? null,
+  });
+  const acceptsId = await insertVisit(cx, {
+    ...shared,
+    visitNo,
+    registrationId,
+    queueNo,
+    queueSort: cx.now.toISOString(),
+    priority: priority ?? false,
+    priorityReason: priority ? priorityReason : null,
+  });
+  const { recordNo, name } = patient;
+  cx.log({
+    targetType: TARGET,
+    targetId: registrationId,
+    targetName: `${registrationNo} ${name}`,
+    after: { visitNo: { label: '就诊号', value: visitNo }, over: { label: '加号', value: over } },
+  });
+  return {
+    patientId,
+    recordNo,
+    registrationId,
+    registrationNo,
+    acceptsId,
+    visitNo,
+    queueNo,
+    payableAmount: NOTHING,
+  };
+}
+
+interface Cancelling {
+  readonly registrationId: number;
+  readonly acceptsId: number;
+  readonly reason: string;
+}
+
+/** Ends registration and visit together; both are locked by the caller of this, and may end. */
+async function endBoth(cx: SessionCx, { registrationId, acceptsId, reason }: Cancelling): Promise<void> {
+  const row = (await lockRegistration(cx, registrationId)) ?? refuse(sharedCodes.missing);
+  await transition(cx, {
+    flow: registrationFlow,
+    action: 'cancel',
+    id: registrationId,
+    version: row.version,
+    lock: async () => ({ ...row, state: stateKey(registrationFlow, row.registerState) }),
+    effect: () => writeVisit(cx, acceptsId, { validFlag: false }),
+    write: (_row, to) => writeRegistration(cx, registrationId, { registerState: Number(to), cancelReason: reason }),
+    target: ({ registrationNo }) => ({ targetType: TARGET, targetName: registrationNo }),
+    reason,
+  });
+}
+
+/** 取消挂号 at the desk: unpaid and not yet received. */
+export async function cancelRegistration(cx: SessionCx, input: InputOf<typeof registration.cancel>) {
+  const { id, version, reason } = input;
+  const acceptsId = (await acceptsIdOf(cx, id)) ?? refuse(sharedCodes.missing);
+  // The visit first, as everybody does: two locks in two orders would wait for each other.
+  const attended = (await lockVisit(cx, acceptsId)) ?? refuse(sharedCodes.missing);
+  const row = (await lockRegistration(cx, id)) ?? refuse(sharedCodes.missing);
+  const state = stateKey(registrationFlow, row.registerState);
+  if (nextState(registrationFlow, state, 'cancel') === null) {
+    const action = registrationFlow.actions.cancel.title;
+    refuse(registrationCodes.wrongState, { state: registrationFlow.states[state].title, action });
+  }
+  if (attended.acceptsState !== 0) refuse(registrationCodes.received);
+  if (row.payState >= PAID) refuse(registrationCodes.paid);
+  if (row.version !== version) refuse(registrationCodes.stale);
+  await endBoth(cx, { registrationId: id, acceptsId, reason });
+  return { registerState: 2 as const };
+}
+
+/** 取消就诊 at the triage desk: the same end, seen from the queue. */
+export async function cancelVisit(cx: SessionCx, input: InputOf<typeof visit.updateCancel>) {
+  const { acceptsId, version, reason } = input;
+  const row = (await lockVisit(cx, acceptsId)) ?? refuse(sharedCodes.missing);
+  if (!row.validFlag) refuse(visitCodes.cancelled);
+  const state = stateKey(acceptsFlow, row.acceptsState);
+  if (nextState(acceptsFlow, state, 'cancel') === null)
+    refuse(visitCodes.wrongState, { state: acceptsFlow.states[state].title, action: acceptsFlow.actions.cancel.title });
+  if (((await payStateOf(cx, row.registrationId)) ?? 0) >= PAID) refuse(visitCodes.paid);
+  if (row.version !== version) refuse(registrationCodes.stale);
+  await endBoth(cx, { registrationId: row.registrationId, acceptsId, reason });
+  return null;
+}

@@ -1,0 +1,208 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import { money } from '@mingmou/contract/base/money';
+import type { payState } from '@mingmou/contract/dict/pay-state';
+import type { period } from '@mingmou/contract/dict/period';
+import type { registrationKind } from '@mingmou/contract/dict/registration-kind';
+import type { sex } from '@mingmou/contract/dict/sex';
+import type { visitType } from '@mingmou/contract/dict/visit-type';
+import type { registration } from '@mingmou/contract/outpatient/registration.contract';
+import type { acceptsState, registerState } from '@mingmou/contract/outpatient/visit.fields';
+import type { Insertable, Updateable } from 'kysely';
+import type { RegistrationTable } from '../../database/schema.generated';
+import type { SessionCx } from '../../kernel/cx';
+import { contains, type Sorting } from '../../kernel/list';
+import { shownHead } from './visit.rules';
+
+type Filters = Omit<InputOf<typeof registration.page>, 'page' | 'size' | 'column' | 'asc'>;
+
+export const registrationSorting: Sorting = {
+  columns: [
+    'queue_no',
+    'registration_no',
+    'visit_no',
+    'record_no',
+    'name',
+    'sex',
+    'phone',
+    'visit_type',
+    'department_name',
+    'room_name',
+    'doctor_name',
+    'reg_kind',
+    'period',
+    'fee_amount',
+    'pay_state',
+    'register_state',
+    'accepts_state',
+    'registered_at',
+    'operator_name',
+    'cancel_reason',
+  ],
+  initial: [['id', 'desc']],
+};
+
+function withNames({ db, caller }: SessionCx) {
+  return db
+    .selectFrom('registration as r')
+    .innerJoin('accepts as visit', (on) =>
+      on.onRef('visit.propertyOwnerId', '=', 'r.propertyOwnerId').onRef('visit.registrationId', '=', 'r.id'),
+    )
+    .innerJoin('patient', (on) =>
+      on.onRef('patient.propertyOwnerId', '=', 'r.propertyOwnerId').onRef('patient.id', '=', 'r.patientId'),
+    )
+    .innerJoin('department', (on) =>
+      on.onRef('department.propertyOwnerId', '=', 'r.propertyOwnerId').onRef('department.id', '=', 'r.departmentId'),
+    )
+    .leftJoin('consultationRoom as room', (on) =>
+      on.onRef('room.propertyOwnerId', '=', 'r.propertyOwnerId').onRef('room.id', '=', 'r.roomId'),
+    )
+    .leftJoin('employee as doctor', (on) =>
+      on.onRef('doctor.propertyOwnerId', '=', 'r.propertyOwnerId').onRef('doctor.id', '=', 'r.doctorId'),
+    )
+    .leftJoin('account', (on) =>
+      on.onRef('account.propertyOwnerId', '=', 'r.propertyOwnerId').onRef('account.id', '=', 'r.createdBy'),
+    )
+    .leftJoin('employee as operator', (on) =>
+      on.onRef('operator.propertyOwnerId', '=', 'r.propertyOwnerId').onRef('operator.id', '=', 'account.staffId'),
+    )
+    .where('r.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('r.orgId', '=', caller.orgId);
+}
+
+function registrations(cx: SessionCx) {
+  return withNames(cx)
+    .select(['r.id', 'r.version', 'r.registrationNo', 'r.departmentId', 'r.roomId', 'r.doctorId', 'r.feeAmount'])
+    .select(['r.over', 'r.newPatient', 'r.createdAt as registeredAt', 'r.cancelReason', 'r.remark', 'r.patientId'])
+    .select(['visit.id as acceptsId', 'visit.visitNo', 'visit.queueNo', 'visit.priority'])
+    .select(['patient.recordNo', 'patient.name', 'patient.birthday', 'patient.birthdayEstimated', 'patient.phone'])
+    .select(['department.name as departmentName', 'room.name as roomName', 'doctor.name as doctorName'])
+    .select('operator.name as operatorName')
+    .select((is) => [
+      is.ref('patient.sex').$castTo<CodeOf<typeof sex>>().as('sex'),
+      is.ref('r.visitType').$castTo<CodeOf<typeof visitType>>().as('visitType'),
+      is.ref('r.regKind').$castTo<CodeOf<typeof registrationKind>>().as('regKind'),
+      is.ref('r.period').$castTo<CodeOf<typeof period> | null>().as('period'),
+      is.ref('r.payState').$castTo<CodeOf<typeof payState>>().as('payState'),
+      is.ref('r.registerState').$castTo<CodeOf<typeof registerState>>().as('registerState'),
+      is.ref('visit.acceptsState').$castTo<CodeOf<typeof acceptsState>>().as('acceptsState'),
+    ]);
+}
+
+export function registrationsMatching(cx: SessionCx, filters: Filters) {
+  const { dateFrom, dateTo, keyword, departmentId, doctorId } = filters;
+  let rows = registrations(cx);
+  if (dateFrom) rows = rows.where('r.day', '>=', dateFrom);
+  if (dateTo) rows = rows.where('r.day', '<=', dateTo);
+  if (departmentId) rows = rows.where('r.departmentId', '=', departmentId);
+  if (doctorId) rows = rows.where('r.doctorId', '=', doctorId);
+  if (filters.visitType) rows = rows.where('r.visitType', '=', filters.visitType);
+  if (filters.registerState) rows = rows.where('r.registerState', '=', filters.registerState);
+  if (typeof filters.payState === 'number') rows = rows.where('r.payState', '=', filters.payState);
+  if (keyword) {
+    const pattern = contains(keyword);
+    rows = rows.where((is) =>
+      is.or([
+        is('patient.name', 'ilike', pattern),
+        is('patient.pinyinInitials', 'ilike', pattern),
+        is('patient.phone', 'like', pattern),
+        is('patient.recordNo', 'ilike', pattern),
+        is('r.registrationNo', 'ilike', pattern),
+      ]),
+    );
+  }
+  return rows;
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof registrations>['execute']>>[number];
+
+/** A registration as it is answered. */
+export function shownRegistration(row: Row, now: Date) {
+  return { ...shownHead(row, now), feeAmount: money(row.feeAmount) };
+}
+
+export function findRegistration(cx: SessionCx, id: number) {
+  return registrations(cx).where('r.id', '=', id).executeTakeFirst();
+}
+
+export function lockRegistration({ db, caller }: SessionCx, id: number) {
+  return db
+    .selectFrom('registration')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('id', '=', id)
+    .select(['id', 'version', 'registrationNo', 'registerState', 'payState'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The visit that a registration opened. */
+export async function acceptsIdOf({ db, caller }: SessionCx, registrationId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('accepts')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('registrationId', '=', registrationId)
+    .select('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function payStateOf({ db, caller }: SessionCx, registrationId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('registration')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('id', '=', registrationId)
+    .select('payState')
+    .executeTakeFirst();
+  return row?.payState;
+}
+
+interface Attendance {
+  readonly patientId: number;
+  readonly day: string;
+  readonly departmentId: number;
+  readonly doctorId: number | null;
+}
+
+/** True when the patient is registered with the same doctor (without one: in the same department) and not done. */
+export async function isAttending({ db, caller }: SessionCx, attendance: Attendance): Promise<boolean> {
+  const { patientId, day, departmentId, doctorId } = attendance;
+  const rows = db
+    .selectFrom('accepts')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('patientId', '=', patientId)
+    .where('day', '=', day)
+    .where('validFlag', '=', true)
+    .where('acceptsState', '<', 2);
+  const same =
+    doctorId === null
+      ? rows.where('doctorId', 'is', null).where('departmentId', '=', departmentId)
+      : rows.where('doctorId', '=', doctorId);
+  return (await same.select('id').executeTakeFirst()) !== undefined;
+}
+
+export async function insertRegistration({ db }: SessionCx, row: Insertable<RegistrationTable>): Promise<number> {
+  const { id } = await db.insertInto('registration').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes and moves the version; the row is locked by the caller of this. */
+export async function writeRegistration(
+  { db, caller, now }: SessionCx,
+  id: number,
+  change: Updateable<RegistrationTable>,
+): Promise<void> {
+  await db
+    .updateTable('registration')
+    .set((is) => ({
+      ...change,
+      version: is('version', '+', 1),
+      updatedAt: now.toISOString(),
+      updatedBy: caller.accountId,
+    }))
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,271 @@
+import { holds, rightName } from '@mingmou/contract/auth/rights';
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { nextState } from '@mingmou/contract/base/flow';
+import { registrationCodes, visitCodes } from '@mingmou/contract/outpatient/outpatient.codes';
+import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
+import type { visit } from '@mingmou/contract/outpatient/visit.contract';
+import { type AcceptsAction, acceptsActionTo, acceptsFlow, stateKey } from '@mingmou/contract/outpatient/visit.flow';
+import { dateTimeText, dayText, instantOf } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { pageOf } from '../../kernel/list';
+import { readParameter } from '../../kernel/parameters';
+import { forbidden, malformed, refuse } from '../../kernel/refusal';
+import { transition } from '../../kernel/transition';
+import { findDoctor, findRoom } from './general.store';
+import { countFinishedVisit } from './patient-visits.store';
+import { moveBehind, moveToFront, nextQueueNo } from './queue.store';
+import { payStateOf } from './registration.store';
+import { minutesWaited, screenName, shownHead } from './visit.rules';
+import {
+  findVisit,
+  type LockedVisit,
+  lockVisit,
+  logTransfer,
+  queueSorting,
+  visitCounts,
+  visitsInState,
+  writeVisit,
+} from './visit.store';
+
+export const TARGET = '就诊';
+const UNPAID = 1;
+const CALLED = 1;
+const PASSED = 2;
+const SHOWN_WAITING = 10;
+
+type Cx = SessionCx;
+
+async function nameOf(cx: Cx, acceptsId: number): Promise<string> {
+  const row = await findVisit(cx, acceptsId);
+  return row ? `${row.visitNo} ${row.name}` : '';
+}
+
+interface Step {
+  readonly acceptsId: number;
+  /** Absent for a call: whoever stands at the screen need not have read the row. */
+  readonly version?: number;
+  readonly action: AcceptsAction | ((visit: LockedVisit) => AcceptsAction);
+  readonly reason?: string | null;
+}
+
+/** A visit that may take the action, locked; its refusals are those of the queue (domain-outpatient §4). */
+export async function lockFor(cx: Cx, { acceptsId, version, action }: Step): Promise<LockedVisit> {
+  const row = (await lockVisit(cx, acceptsId)) ?? refuse(sharedCodes.missing);
+  if (!row.validFlag) refuse(visitCodes.cancelled);
+  const name = typeof action === 'function' ? action(row) : action;
+  const state = stateKey(acceptsFlow, row.acceptsState);
+  if (nextState(acceptsFlow, state, name) === null) {
+    refuse(visitCodes.wrongState, {
+      state: acceptsFlow.states[state].title,
+      action: acceptsFlow.actions[name].title,
+    });
+  }
+  if (version !== undefined && row.version !== version) refuse(registrationCodes.stale);
+  return row;
+}
+
+/** One act of the flow on a locked visit: guards and effects, the state, the log. */
+async function act(
+  cx: Cx,
+  step: Step,
+  effect: (visit: LockedVisit) => Promise<Parameters<typeof writeVisit>[2]>,
+): Promise<LockedVisit> {
+  const row = await lockFor(cx, step);
+  const action = typeof step.action === 'function' ? step.action(row) : step.action;
+  const targetName = await nameOf(cx, row.id);
+  let change: Parameters<typeof writeVisit>[2] = {};
+  await transition(cx, {
+    flow: acceptsFlow,
+    action,
+    id: row.id,
+    version: row.version,
+    lock: async () => ({ ...row, state: stateKey(acceptsFlow, row.acceptsState) }),
+    effect: async () => {
+      change = await effect(row);
+    },
+    write: (_row, to) => writeVisit(cx, row.id, { acceptsState: Number(to), ...change }),
+    target: () => ({ targetType: TARGET, targetName }),
+    reason: step.reason ?? undefined,
+  });
+  return row;
+}
+
+function needReason(reason: string | null | undefined): string {
+  return (
+    reason ||
+    (() => {
+      throw malformed('reason', '原因：请填写');
+    })()
+  );
+}
+
+async function receive(cx: Cx, row: LockedVisit) {
+  const { caller, now } = cx;
+  const payFirst = await readParameter(
+    cx.db,
+    outpatientParameters.registerPayFirst,
+    caller.propertyOwnerId,
+    caller.orgId,
+  );
+  if (payFirst && (await payStateOf(cx, row.registrationId)) === UNPAID) refuse(visitCodes.unpaid);
+  const isForeign = row.doctorId !== null && row.doctorId !== caller.staffId;
+  if (isForeign && !holds('work:receiveOther', caller)) throw forbidden(rightName('work:receiveOther'));
+  // A nurse may say that the department received a patient without a doctor; only who sees patients becomes the doctor.
+  const self = row.doctorId === null && caller.staffId !== null ? await findDoctor(cx, caller.staffId) : undefined;
+  return {
+    receiveAt: now.toISOString(),
+    receiveBy: caller.accountId,
+    callState: CALLED,
+    ...(self ? { doctorId: self.id } : {}),
+  };
+}
+
+async function back(cx: Cx, row: LockedVisit, reason: string | null | undefined) {
+  needReason(reason);
+  await moveToFront(cx, row);
+  return { receiveAt: null, receiveBy: null };
+}
+
+async function finish(cx: Cx, row: LockedVisit) {
+  if (row.visitType !== 3) {
+    const { states, actions } = acceptsFlow;
+    refuse(visitCodes.wrongState, {
+      state: states[stateKey(acceptsFlow, row.acceptsState)].title,
+      action: actions.finish.title,
+    });
+  }
+  await countFinishedVisit(cx, row.patientId);
+  return { finishAt: cx.now.toISOString(), finishBy: cx.caller.accountId };
+}
+
+async function resume(cx: Cx, row: LockedVisit, reason: string | null | undefined) {
+  if (row.day !== dayText(cx.now)) refuse(visitCodes.dayOver);
+  needReason(reason);
+  return { finishAt: null, finishBy: null };
+}
+
+/** Moves a visit to the state asked for, by the act that leads there. */
+export async function updateAccepts(cx: Cx, input: InputOf<typeof visit.updateAccepts>) {
+  const { acceptsId, version, acceptsState, reason } = input;
+  const action = (row: LockedVisit) => acceptsActionTo(acceptsState, row.acceptsState);
+  await act(cx, { acceptsId, version, action, reason }, (row) => {
+    switch (action(row)) {
+      case 'back':
+        return back(cx, row, reason);
+      case 'finish':
+        return finish(cx, row);
+      case 'resume':
+        return resume(cx, row, reason);
+      default:
+        return receive(cx, row);
+    }
+  });
+  return { version: version + 1 };
+}
+
+async function targetOf(cx: Cx, input: InputOf<typeof visit.updateTransfer>) {
+  const { departmentId, roomId, doctorId } = input;
+  const room = roomId ? ((await findRoom(cx, roomId)) ?? refuse(sharedCodes.missing)) : null;
+  if (room && room.departmentId !== departmentId) refuse(registrationCodes.foreignRoom);
+  const doctor = doctorId ? ((await findDoctor(cx, doctorId)) ?? refuse(sharedCodes.missing)) : null;
+  return { departmentId, roomId: room?.id ?? null, doctorId: doctor?.id ?? null };
+}
+
+/** Sends a visit to another doctor or room, at the end of the queue there; priority and fee stay. */
+export async function transferVisit(cx: Cx, input: InputOf<typeof visit.updateTransfer>) {
+  const { acceptsId, version, reason } = input;
+  let queueNo = 0;
+  await act(cx, { acceptsId, version, action: 'transfer', reason }, async (row) => {
+    if (row.acceptsState === 1) needReason(reason);
+    const target = await targetOf(cx, input);
+    if (target.doctorId === row.doctorId && target.roomId === row.roomId && target.departmentId === row.departmentId)
+      refuse(visitCodes.sameDoctor);
+    queueNo = await nextQueueNo(cx, target);
+    const { departmentId, roomId, doctorId } = row;
+    await logTransfer(cx, row.id, {
+      at: dateTimeText(cx.now),
+      by: cx.caller.staffName,
+      from: { departmentId, roomId, doctorId },
+      to: target,
+      reason: reason ?? null,
+    });
+    return {
+      ...target,
+      queueNo,
+      queueSort: cx.now.toISOString(),
+      receiveAt: null,
+      receiveBy: null,
+      callState: 0,
+      callCount: 0,
+      lastCallAt: null,
+    };
+  });
+  return { queueNo };
+}
+
+export async function changePriority(cx: Cx, input: InputOf<typeof visit.updatePriority>) {
+  const { acceptsId, version, priority, reason } = input;
+  if (priority) needReason(reason);
+  await act(cx, { acceptsId, version, action: 'priority', reason }, async () => ({
+    priority,
+    priorityReason: priority ? reason : null,
+  }));
+  return null;
+}
+
+/** Lets those behind go first, after enough calls without an answer. */
+export async function passVisit(cx: Cx, { acceptsId, version }: InputOf<typeof visit.pass>) {
+  const { propertyOwnerId, orgId } = cx.caller;
+  const after = await readParameter(cx.db, outpatientParameters.passAfterCalls, propertyOwnerId, orgId);
+  const steps = await readParameter(cx.db, outpatientParameters.passMove, propertyOwnerId, orgId);
+  await act(cx, { acceptsId, version, action: 'pass' }, async (row) => {
+    if (row.callCount < after) refuse(visitCodes.calledTooLittle, { n: after });
+    await moveBehind(cx, row, steps);
+    return { callState: PASSED };
+  });
+  return null;
+}
+
+/** Calls a patient; a second call within the interval is refused, also when two people press at once. */
+export async function callNumber(cx: Cx, { acceptsId, roomId }: InputOf<typeof visit.callNumber>) {
+  const { propertyOwnerId, orgId } = cx.caller;
+  const interval = await readParameter(cx.db, outpatientParameters.callInterval, propertyOwnerId, orgId);
+  const room = roomId ? ((await findRoom(cx, roomId)) ?? refuse(sharedCodes.missing)) : null;
+  const row = await act(cx, { acceptsId, action: 'call' }, async ({ lastCallAt, callCount }) => {
+    const since = lastCallAt === null ? interval : (cx.now.getTime() - instantOf(lastCallAt).getTime()) / 1000;
+    if (since < interval) refuse(visitCodes.calledJustNow, { n: Math.ceil(interval - since) });
+    return { callCount: callCount + 1, callState: CALLED, lastCallAt: cx.now.toISOString() };
+  });
+  const shown = (await findVisit(cx, acceptsId)) ?? refuse(sharedCodes.missing);
+  const place = room?.callName ?? room?.name ?? shown.roomName ?? shown.departmentName;
+  const number = String(shown.queueNo).padStart(3, '0');
+  return { callCount: row.callCount + 1, text: `请 ${number}号 ${screenName(shown.name)} 到 ${place} 就诊` };
+}
+
+type PageInput = InputOf<typeof visit.pageTriage>;
+
+/** The queue as the triage desk sees it, with the number of visits in each state. */
+export async function triagePage(cx: Cx, query: PageInput) {
+  const page = await pageOf(visitsInState(cx, query), query, queueSorting);
+  const records = page.records.map((row) => ({
+    ...shownHead(row, cx.now),
+    waitingMinutes: minutesWaited(row.registeredAt, row.receiveAt ?? row.finishAt, cx.now),
+  }));
+  return { ...page, records, counts: await visitCounts(cx, query) };
+}
+
+/** What the screen before a room shows. */
+export async function screenOf(cx: Cx, roomId: number) {
+  const rows = await visitsInState(cx, { roomId, acceptsState: 0 })
+    .orderBy('accepts.priority', 'desc')
+    .orderBy('accepts.queueSort')
+    .orderBy('accepts.id')
+    .execute();
+  const shown = rows.map(({ name, queueNo, callState }) => ({ name: screenName(name), queueNo, callState }));
+  return {
+    calling: shown.filter(({ callState }) => callState === CALLED),
+    waiting: shown.filter(({ callState }) => callState === 0).slice(0, SHOWN_WAITING),
+    passed: shown.filter(({ callState }) => callState === PASSED),
+  };
+}

@@ -1,0 +1,207 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { payState } from '@mingmou/contract/dict/pay-state';
+import type { sex } from '@mingmou/contract/dict/sex';
+import type { visitType } from '@mingmou/contract/dict/visit-type';
+import type { visit } from '@mingmou/contract/outpatient/visit.contract';
+import type { acceptsState, callState, triageState } from '@mingmou/contract/outpatient/visit.fields';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { AcceptsTable } from '../../database/schema.generated';
+import { dayText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { contains, type Sorting } from '../../kernel/list';
+
+type Filters = Omit<InputOf<typeof visit.pageTriage>, 'page' | 'size' | 'column' | 'asc'>;
+
+/** A queue: first those with priority, then by time, then by number (domain-outpatient §4). */
+export const queueSorting: Sorting = {
+  columns: [
+    'queue_no',
+    'visit_no',
+    'name',
+    'sex',
+    'visit_type',
+    'department_name',
+    'room_name',
+    'doctor_name',
+    'pay_state',
+    'triage_state',
+    'call_state',
+    'call_count',
+    'accepts_state',
+    'registered_at',
+    'receive_at',
+    'finish_at',
+  ],
+  initial: [
+    ['priority', 'desc'],
+    ['queue_sort', 'asc'],
+    ['accepts_id', 'asc'],
+  ],
+};
+
+function withNames({ db, caller }: SessionCx) {
+  return db
+    .selectFrom('accepts')
+    .innerJoin('registration', (on) =>
+      on
+        .onRef('registration.propertyOwnerId', '=', 'accepts.propertyOwnerId')
+        .onRef('registration.id', '=', 'accepts.registrationId'),
+    )
+    .innerJoin('patient', (on) =>
+      on.onRef('patient.propertyOwnerId', '=', 'accepts.propertyOwnerId').onRef('patient.id', '=', 'accepts.patientId'),
+    )
+    .innerJoin('department', (on) =>
+      on
+        .onRef('department.propertyOwnerId', '=', 'accepts.propertyOwnerId')
+        .onRef('department.id', '=', 'accepts.departmentId'),
+    )
+    .leftJoin('consultationRoom as room', (on) =>
+      on.onRef('room.propertyOwnerId', '=', 'accepts.propertyOwnerId').onRef('room.id', '=', 'accepts.roomId'),
+    )
+    .leftJoin('employee as doctor', (on) =>
+      on.onRef('doctor.propertyOwnerId', '=', 'accepts.propertyOwnerId').onRef('doctor.id', '=', 'accepts.doctorId'),
+    )
+    .where('accepts.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('accepts.orgId', '=', caller.orgId);
+}
+
+/** Visits with the names a page shows; the patient's birthday stands for the age. */
+export function visits(cx: SessionCx) {
+  return withNames(cx)
+    .select(['accepts.id as acceptsId', 'accepts.version', 'accepts.visitNo', 'accepts.queueNo', 'accepts.queueSort'])
+    .select(['accepts.patientId', 'accepts.departmentId', 'accepts.roomId', 'accepts.doctorId', 'accepts.validFlag'])
+    .select([
+      'accepts.priority',
+      'accepts.priorityReason',
+      'accepts.callCount',
+      'accepts.day',
+      'accepts.createdAt as registeredAt',
+    ])
+    .select(['accepts.receiveAt', 'accepts.finishAt', 'registration.over', 'registration.registrationNo'])
+    .select(['patient.recordNo', 'patient.name', 'patient.birthday', 'patient.birthdayEstimated', 'patient.phone'])
+    .select(['patient.allergyFlag', 'patient.allergyHistory'])
+    .select(['department.name as departmentName', 'room.name as roomName', 'doctor.name as doctorName'])
+    .select((is) => [
+      is.ref('patient.sex').$castTo<CodeOf<typeof sex>>().as('sex'),
+      is.ref('accepts.visitType').$castTo<CodeOf<typeof visitType>>().as('visitType'),
+      is.ref('registration.payState').$castTo<CodeOf<typeof payState>>().as('payState'),
+      is.ref('accepts.acceptsState').$castTo<CodeOf<typeof acceptsState>>().as('acceptsState'),
+      is.ref('accepts.triageState').$castTo<CodeOf<typeof triageState>>().as('triageState'),
+      is.ref('accepts.callState').$castTo<CodeOf<typeof callState>>().as('callState'),
+    ]);
+}
+
+export function visitsMatching(cx: SessionCx, filters: Filters) {
+  const { date, departmentId, roomId, doctorId, visitType: type, triageState: triage, keyword } = filters;
+  let rows = visits(cx)
+    .where('accepts.validFlag', '=', true)
+    .where('accepts.day', '=', date ?? dayText(cx.now));
+  if (departmentId) rows = rows.where('accepts.departmentId', '=', departmentId);
+  if (roomId) rows = rows.where('accepts.roomId', '=', roomId);
+  if (doctorId) rows = rows.where('accepts.doctorId', '=', doctorId);
+  if (type) rows = rows.where('accepts.visitType', '=', type);
+  if (typeof triage === 'number') rows = rows.where('accepts.triageState', '=', triage);
+  if (keyword) {
+    const pattern = contains(keyword);
+    rows = rows.where((is) =>
+      is.or([
+        is('patient.name', 'ilike', pattern),
+        is('patient.pinyinInitials', 'ilike', pattern),
+        is('patient.phone', 'like', pattern),
+        is('patient.recordNo', 'ilike', pattern),
+      ]),
+    );
+  }
+  return rows;
+}
+
+export function visitsInState(cx: SessionCx, filters: Filters) {
+  const rows = visitsMatching(cx, filters);
+  const { acceptsState: state } = filters;
+  return typeof state === 'number' ? rows.where('accepts.acceptsState', '=', state) : rows;
+}
+
+/** How many of the matching visits stand in each state. */
+export async function visitCounts(cx: SessionCx, filters: Filters) {
+  const rows = await visitsMatching(cx, filters)
+    .clearSelect()
+    .select((is) => ['accepts.acceptsState as state', is.fn.countAll<number>().as('n')])
+    .groupBy('accepts.acceptsState')
+    .execute();
+  const of = (state: number) => rows.find((row) => row.state === state)?.n ?? 0;
+  return { all: of(0) + of(1) + of(2), s0: of(0), s1: of(1), s2: of(2) };
+}
+
+export function findVisit(cx: SessionCx, acceptsId: number) {
+  return visits(cx).where('accepts.id', '=', acceptsId).executeTakeFirst();
+}
+
+/** The visit alone, locked; names are read afterwards by whoever needs them. */
+export function lockVisit({ db, caller }: SessionCx, acceptsId: number) {
+  return db
+    .selectFrom('accepts')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('id', '=', acceptsId)
+    .select(['id', 'version', 'visitNo', 'day', 'registrationId', 'patientId', 'visitType', 'departmentId', 'roomId'])
+    .select(['doctorId', 'queueNo', 'priority', 'validFlag', 'callState', 'callCount', 'acceptsState', 'triageState'])
+    .select(['lastCallAt', 'receiveAt', 'finishAt'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type LockedVisit = NonNullable<Awaited<ReturnType<typeof lockVisit>>>;
+
+export async function insertVisit({ db }: SessionCx, row: Insertable<AcceptsTable>): Promise<number> {
+  const { id } = await db.insertInto('accepts').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes and moves the version; the row is locked by the caller of this. */
+export async function writeVisit(
+  { db, caller, now }: SessionCx,
+  acceptsId: number,
+  change: Updateable<AcceptsTable>,
+): Promise<void> {
+  await db
+    .updateTable('accepts')
+    .set((is) => ({
+      ...change,
+      version: is('version', '+', 1),
+      updatedAt: now.toISOString(),
+      updatedBy: caller.accountId,
+    }))
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('id', '=', acceptsId)
+    .execute();
+}
+
+/** Adds an entry to the log of a visit's transfers. */
+export async function logTransfer(
+  { db, caller }: SessionCx,
+  acceptsId: number,
+  entry: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await db
+    .updateTable('accepts')
+    .set({ transferLog: sql`transfer_log || ${JSON.stringify([entry])}::jsonb` })
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('id', '=', acceptsId)
+    .execute();
+}
+
+/** Valid visits of today that nobody received, with the caller or without a doctor. */
+export async function waitingFor({ db, caller, now }: SessionCx): Promise<number> {
+  const { n } = await db
+    .selectFrom('accepts')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('day', '=', dayText(now))
+    .where('acceptsState', '=', 0)
+    .where('validFlag', '=', true)
+    .where((is) => is.or([is('doctorId', 'is', null), is('doctorId', '=', caller.staffId)]))
+    .select((is) => is.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}

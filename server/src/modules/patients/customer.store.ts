@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { SessionCx } from '../../kernel/cx';
+
+export function pickableLabels({ db, caller }: SessionCx) {
+  return db
+    .selectFrom('customerLabel')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('stateEnum', '=', 'ENABLE')
+    .select(['id', 'name', 'color'])
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+}
+
+/** Two levels: what has branches below it is chosen by its branches. */
+export function pickableSources({ db, caller }: SessionCx) {
+  return db
+    .selectFrom('customerSource as source')
+    .leftJoin('customerSource as parent', (on) =>
+      on.onRef('parent.propertyOwnerId', '=', 'source.propertyOwnerId').onRef('parent.id', '=', 'source.parentId'),
+    )
+    .where('source.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('source.stateEnum', '=', 'ENABLE')
+    .where((is) => is.or([is('parent.id', 'is', null), is('parent.stateEnum', '=', 'ENABLE')]))
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('customerSource as child')
+            .whereRef('child.propertyOwnerId', '=', 'source.propertyOwnerId')
+            .whereRef('child.parentId', '=', 'source.id')
+            .where('child.stateEnum', '=', 'ENABLE')
+            .select('child.id'),
+        ),
+      ),
+    )
+    .select(['source.id', 'source.sourceKind'])
+    .select(sql<string>`concat_ws('/', parent.name, source.name)`.as('name'))
+    .orderBy(sql`coalesce(parent.sort, source.sort)`)
+    .orderBy('source.sort')
+    .orderBy('source.id')
+    .execute();
+}
+
+export async function enabledLabelIds({ db, caller }: SessionCx, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('customerLabel')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('stateEnum', '=', 'ENABLE')
+    .where('id', 'in', ids)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function isEnabledSource({ db, caller }: SessionCx, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('customerSource')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('stateEnum', '=', 'ENABLE')
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,154 @@
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import type { Values } from '@mingmou/contract/base/field';
+import { ageYears, needsGuardian, OLDEST_YEARS, yearsBefore } from '@mingmou/contract/patients/age.rules';
+import { type IdCardFacts, isIdCardShaped, normalIdCard, readIdCard } from '@mingmou/contract/patients/id-card.rules';
+import { patientCodes } from '@mingmou/contract/patients/patient.codes';
+import { patient } from '@mingmou/contract/patients/patient.contract';
+import { normalName } from '@mingmou/contract/patients/patient.rules';
+import { dayText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { malformed, refuse } from '../../kernel/refusal';
+import { enabledLabelIds, isEnabledSource } from './customer.store';
+import { pinyinOf } from './patient-pinyin';
+import { searchKeys, searchText } from './patient-search';
+
+export type PatientInput = Values<typeof patient.fields> & { readonly age?: number | null };
+
+/** What of the row as it is bears on what may be written. */
+export interface FormerPatient {
+  readonly recordNo: string;
+  readonly name: string;
+  readonly idCardNo: string | null;
+  readonly birthday: string;
+  readonly birthdayEstimated: boolean;
+  readonly realnameState: number;
+  readonly sourceId: number | null;
+  readonly labelIds: readonly number[];
+  readonly phoneRelation: number;
+  readonly allergyFlag: number;
+}
+
+const RESIDENT_CARD = 1;
+const SELF = 1;
+const PARENT = 4;
+const HAS_ALLERGY = 1;
+const ALLERGY_UNKNOWN = 9;
+
+interface IdCard {
+  readonly type: number | null;
+  readonly number: string | null;
+  readonly facts: IdCardFacts | null;
+}
+
+function idCardOf({ idCardNo, idCardType }: PatientInput): IdCard {
+  if (!idCardNo) return { type: idCardType ?? null, number: null, facts: null };
+  const type = idCardType ?? RESIDENT_CARD;
+  const number = normalIdCard(idCardNo);
+  if (!isIdCardShaped(type, number))
+    throw malformed(
+      'idCardNo',
+      type === RESIDENT_CARD ? '证件号码：应为18位身份证号' : '证件号码：应为5至20位字母或数字',
+    );
+  if (type !== RESIDENT_CARD) return { type, number, facts: null };
+  return { type, number, facts: readIdCard(number) ?? refuse(patientCodes.idCardWrong) };
+}
+
+function guardianCardOf({ guardianIdCard }: PatientInput): string | null {
+  if (!guardianIdCard) return null;
+  const number = normalIdCard(guardianIdCard);
+  if (!isIdCardShaped(RESIDENT_CARD, number)) throw malformed('guardianIdCard', '监护人身份证：应为18位身份证号');
+  return readIdCard(number) ? number : refuse(patientCodes.idCardWrong);
+}
+
+interface Person {
+  readonly sex: 1 | 2 | 9;
+  readonly birthday: string;
+  readonly birthdayEstimated: boolean;
+}
+
+function personOf(input: PatientInput, facts: IdCardFacts | null, today: string, former?: FormerPatient): Person {
+  const reckoned = typeof input.age === 'number' ? yearsBefore(today, input.age) : null;
+  const birthday = input.birthday ?? facts?.birthday ?? reckoned;
+  if (!birthday) refuse(patientCodes.fieldMissing, { label: patient.fields.birthday.title });
+  if (birthday > today || birthday < yearsBefore(today, OLDEST_YEARS))
+    throw malformed('birthday', `出生日期：应在今天之前的${OLDEST_YEARS}年内`);
+  const sex = input.sex ?? facts?.sex ?? refuse(patientCodes.fieldMissing, { label: patient.fields.sex.title });
+  if (facts && (facts.birthday !== birthday || facts.sex !== sex)) refuse(patientCodes.idCardDiffers);
+  const wasEstimated = former?.birthdayEstimated === true && former.birthday === birthday;
+  const isReckoned = !input.birthday && !facts;
+  return { sex, birthday, birthdayEstimated: isReckoned || (wasEstimated && !facts) };
+}
+
+async function checkPicked(cx: SessionCx, input: PatientInput, former?: FormerPatient): Promise<void> {
+  const { sourceId, labelIds } = input;
+  const isNewSource = sourceId && sourceId !== former?.sourceId;
+  if (isNewSource && !(await isEnabledSource(cx, sourceId))) refuse(sharedCodes.missing);
+  const newLabels = [...new Set(labelIds ?? [])].filter((id) => !former?.labelIds.includes(id));
+  if ((await enabledLabelIds(cx, newLabels)).length < newLabels.length) refuse(sharedCodes.missing);
+}
+
+function pinyinIn({ pinyin, pinyinInitials }: PatientInput, name: string, former?: FormerPatient) {
+  const made = pinyinOf(name);
+  // A form sends back what it was given: a new name makes a new reading.
+  const isRenamed = former !== undefined && former.name !== name;
+  return {
+    pinyin: (!isRenamed && pinyin?.toLowerCase()) || made.full,
+    pinyinInitials: (!isRenamed && pinyinInitials?.toUpperCase()) || made.initials,
+  };
+}
+
+/** Judges what was typed by the rules of domain-outpatient §1 and answers the columns, all but the record number's. */
+export async function patientColumns(cx: SessionCx, input: PatientInput, recordNo: string, former?: FormerPatient) {
+  const { propertyOwnerId } = cx.caller;
+  const today = dayText(cx.now);
+  const card = idCardOf(input);
+  const person = personOf(input, card.facts, today, former);
+  const guardianIdCard = guardianCardOf(input);
+  if (needsGuardian(person.birthday, today) && !(input.guardianName && input.guardianPhone))
+    refuse(patientCodes.guardianMissing);
+  const allergyFlag = input.allergyFlag ?? former?.allergyFlag ?? ALLERGY_UNKNOWN;
+  if (allergyFlag === HAS_ALLERGY && !input.allergyHistory)
+    refuse(patientCodes.fieldMissing, { label: patient.fields.allergyHistory.title });
+  await checkPicked(cx, input, former);
+
+  const name = normalName(input.name);
+  const isSamePerson = former !== undefined && former.name === name && former.idCardNo === card.number;
+  const found = {
+    name,
+    ...pinyinIn(input, name, former),
+    phone: input.phone,
+    phone2: input.phone2 ?? null,
+    guardianPhone: input.guardianPhone ?? null,
+    idCardNo: card.number,
+  };
+  return {
+    ...found,
+    ...person,
+    phoneRelation: input.phoneRelation ?? (ageYears(person.birthday, today) < 14 ? PARENT : SELF),
+    idCardType: card.number ? card.type : null,
+    realnameState: isSamePerson ? former.realnameState : 0,
+    guardianName: input.guardianName ?? null,
+    guardianRelation: input.guardianRelation ?? null,
+    guardianIdCard,
+    address: input.address ?? null,
+    schoolName: input.schoolName ?? null,
+    grade: input.grade ?? null,
+    className: input.className ?? null,
+    studentNo: input.studentNo ?? null,
+    occupation: input.occupation === null || input.occupation === undefined ? null : String(input.occupation),
+    sourceId: input.sourceId ?? null,
+    sourceRemark: input.sourceRemark ?? null,
+    labelIds: [...new Set(input.labelIds ?? [])],
+    allergyFlag,
+    allergyHistory: input.allergyHistory ?? null,
+    pastHistory: input.pastHistory ?? null,
+    systemicHistory: input.systemicHistory ?? null,
+    fatherMyopia: input.fatherMyopia ?? null,
+    motherMyopia: input.motherMyopia ?? null,
+    firstGlassesAge: input.firstGlassesAge ?? null,
+    remark: input.remark ?? null,
+    completeFlag: true,
+    searchKeys: searchKeys(propertyOwnerId, { ...found, recordNo }),
+    searchText: searchText({ ...found, recordNo }),
+  };
+}

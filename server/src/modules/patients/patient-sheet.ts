@@ -1,0 +1,68 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { dictName } from '@mingmou/contract/base/dict';
+import { sex } from '@mingmou/contract/dict/sex';
+import { patient } from '@mingmou/contract/patients/patient.contract';
+import { grade } from '@mingmou/contract/patients/patient.dicts';
+import { dateTimeText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { exportRows } from '../../kernel/export';
+import type { Cell, SheetSource } from '../../kernel/xlsx';
+import { patientSorting, patientsMatching } from './patient.store';
+import { aged, listed } from './patient-view';
+
+type Query = InputOf<typeof patient.export>;
+
+const EXPORTED = [
+  'recordNo',
+  'name',
+  'sex',
+  'birthday',
+  'birthdayEstimated',
+  'phone',
+  'idCardNo',
+  'labels',
+  'sourceName',
+  'schoolName',
+  'grade',
+  'className',
+  'firstOrgName',
+  'stateEnum',
+  'createdByName',
+  'createdAt',
+] as const;
+
+function filterText(query: Query): string {
+  const shape: Readonly<Record<string, { readonly title: string }>> = patient.filters;
+  const set = Object.entries(query).filter(([name, value]) => name in shape && value !== null && value !== undefined);
+  return set.map(([name, value]) => `${shape[name]?.title}：${String(value)}`).join('；') || '无';
+}
+
+/** The list as a sheet; its first row says who made it, when and of what, because sheets travel. */
+export async function patientSheet(cx: SessionCx, query: Query): Promise<SheetSource> {
+  const source = await exportRows(cx, {
+    name: patient.page.title,
+    shape: { ...patient.detail },
+    columns: EXPORTED,
+    rows: patientsMatching(cx, query),
+    query,
+    sorting: patientSorting,
+    text: {
+      sex: (row) => dictName(sex, row.sex),
+      birthdayEstimated: (row) => aged(cx, row).age,
+      phone: (row) => listed(cx, row).phone,
+      idCardNo: (row) => listed(cx, row).idCardNo ?? '',
+      labels: (row) => row.labels.map(({ name }) => name).join('、'),
+      grade: (row) => dictName(grade, row.grade),
+      stateEnum: (row) => patient.lifecycle.states[row.stateEnum].title,
+    },
+  });
+  const { staffName } = cx.caller;
+  const head = `导出人：${staffName}　时间：${dateTimeText(cx.now)}　条件：${filterText(query)}`;
+  async function* rows(): AsyncGenerator<readonly Cell[]> {
+    yield source.heads.map((title) =>
+      title === patient.detail.birthdayEstimated.title ? patient.brief.age.title : title,
+    );
+    yield* source.rows;
+  }
+  return { ...source, heads: [head], rows: rows() };
+}

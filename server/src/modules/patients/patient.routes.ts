@@ -1,0 +1,50 @@
+import { MASTER_TEXTS } from '@mingmou/contract/base/texts';
+import { customerLabel, customerSource } from '@mingmou/contract/patients/customer.contract';
+import { patient } from '@mingmou/contract/patients/patient.contract';
+import { pageOf } from '../../kernel/list';
+import { handle, handleSheet, type Route } from '../../kernel/route';
+import { pickableLabels, pickableSources } from './customer.store';
+import {
+  checkScope,
+  duplicatesOf,
+  labelPatients,
+  movePatient,
+  nameOf,
+  patientById,
+  savePatient,
+  updatePatient,
+  updatePatientFromDesk,
+} from './patient.service';
+import { patientSorting, patientsByPhone, patientsLike, patientsMatching } from './patient.store';
+import { patientSheet } from './patient-sheet';
+import { listed, listedAll } from './patient-view';
+
+export const patientRoutes: readonly Route[] = [
+  handle(patient.page, async (query, cx) => {
+    checkScope(cx, query);
+    const page = await pageOf(patientsMatching(cx, query), query, patientSorting);
+    return { ...page, records: await listedAll(cx, patient.page, page.records) };
+  }),
+  handle(patient.findById, ({ id }, cx) => patientById(cx, id)),
+  handle(patient.save, (input, cx) => savePatient(cx, input)),
+  handle(patient.update, (input, cx) => updatePatient(cx, input)),
+  handle(patient.enable, (input, cx) => movePatient(cx, input)),
+  handle(patient.deleteCheck, async ({ id }, cx) => MASTER_TEXTS.confirmDelete(await nameOf(cx, id))),
+  handle(patient.delete, (input, cx) => movePatient(cx, input)),
+  handle(patient.labelBatch, (input, cx) => labelPatients(cx, input)),
+  handleSheet(patient.export, (query, cx) => {
+    checkScope(cx, query);
+    return patientSheet(cx, query);
+  }),
+  handle(patient.checkDuplicate, async (input, cx) => {
+    const { level, candidates } = await duplicatesOf(cx, input);
+    return { level, candidates: candidates.map((row) => listed(cx, row)) };
+  }),
+  handle(patient.findByPhone, async ({ phone }, cx) =>
+    listedAll(cx, patient.findByPhone, await patientsByPhone(cx, phone)),
+  ),
+  handle(patient.updateFromDesk, (input, cx) => updatePatientFromDesk(cx, input)),
+  handle(patient.findLike, async ({ keyword }, cx) => listedAll(cx, patient.findLike, await patientsLike(cx, keyword))),
+  handle(customerLabel.findAll, (_input, cx) => pickableLabels(cx)),
+  handle(customerSource.findAll, (_input, cx) => pickableSources(cx)),
+];

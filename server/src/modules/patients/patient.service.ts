@@ -1,0 +1,177 @@
+import { holds } from '@mingmou/contract/auth/rights';
+import type { InputOf, MasterMove } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { normalIdCard } from '@mingmou/contract/patients/id-card.rules';
+import { patientCodes } from '@mingmou/contract/patients/patient.codes';
+import { patient } from '@mingmou/contract/patients/patient.contract';
+import { carrierOf, judgeDuplicates, normalName } from '@mingmou/contract/patients/patient.rules';
+import type { SessionCx } from '../../kernel/cx';
+import { changes } from '../../kernel/operation-log';
+import { forbidden, refusal, refuse } from '../../kernel/refusal';
+import { chainNumber } from '../../kernel/sequence';
+import { transition } from '../../kernel/transition';
+import { whereUnique } from '../../kernel/unique';
+import { enabledLabelIds } from './customer.store';
+import {
+  insertPatient,
+  lockPatient,
+  lockPatients,
+  logLook,
+  patientDetail,
+  possibleDuplicates,
+  writePatient,
+} from './patient.store';
+import { type PatientInput, patientColumns } from './patient-fields';
+import { aged, PATIENT } from './patient-view';
+
+const RECORD_SERIES = 'PATIENT';
+const RECORD_DIGITS = 8;
+const MOST_LABELS = 20;
+
+const seesChain = (cx: SessionCx) => holds('patient:chain', cx.caller);
+
+/** Refuses the whole chain to who may look at the own organisation alone. */
+export function checkScope(cx: SessionCx, { wholeChain }: { readonly wholeChain?: boolean | null }): void {
+  if (wholeChain && !seesChain(cx)) throw forbidden('全连锁');
+}
+
+async function ofThisOrg(cx: SessionCx, id: number) {
+  const row = (await patientDetail(cx, id)) ?? refuse(sharedCodes.missing);
+  if (!row.isHere && !seesChain(cx)) refuse(patientCodes.notHere);
+  return row;
+}
+
+/** One patient with the numbers in full; the look is logged. */
+export async function patientById(cx: SessionCx, id: number) {
+  const row = await ofThisOrg(cx, id);
+  await logLook(cx, patient.findById, { targetType: PATIENT, targetId: id, targetName: row.name });
+  return { ...aged(cx, row), carrier: carrierOf(row.phone) ?? null };
+}
+
+export async function nameOf(cx: SessionCx, id: number): Promise<string> {
+  return (await ofThisOrg(cx, id)).name;
+}
+
+type DuplicateInput = InputOf<typeof patient.checkDuplicate>;
+
+/** Whom the typed facts could mean, by the first rule that speaks. */
+export async function duplicatesOf(cx: SessionCx, input: DuplicateInput) {
+  const facts = {
+    ...input,
+    name: normalName(input.name),
+    idCardNo: input.idCardNo ? normalIdCard(input.idCardNo) : null,
+    birthday: input.birthday ?? null,
+  };
+  const rows = await possibleDuplicates(cx, { ...facts, exceptId: input.id ?? null });
+  const known = rows.map((row) => ({ ...row, phones: [row.phone, row.phone2, row.guardianPhone] }));
+  return judgeDuplicates(facts, known);
+}
+
+interface Typed extends DuplicateInput {
+  readonly confirmDuplicate?: boolean | null;
+}
+
+/** Refuses a second file of one person; answers who shares the phone. */
+async function refuseDuplicates(cx: SessionCx, { confirmDuplicate, ...facts }: Typed) {
+  const { level, by, candidates } = await duplicatesOf(cx, facts);
+  const [first] = candidates;
+  if (!first) return [];
+  const { name, recordNo } = first;
+  if (by === 'ID_CARD') refuse(patientCodes.idCardTaken, { name, recordNo });
+  if (by === 'NAME_PHONE') refuse(patientCodes.sameNameAndPhone, { name, recordNo });
+  if (level === 'CONFIRM' && !confirmDuplicate) refuse(patientCodes.sameNameAndBirthday, { n: candidates.length });
+  return level === 'FAMILY' ? candidates : [];
+}
+
+/** Two people changing two files to one card at the same instant: the later one looks again. */
+function uniqueCard<T>(write: () => Promise<T>): Promise<T> {
+  return whereUnique({ patient_id_card_once: () => refusal(sharedCodes.stale) }, write);
+}
+
+export async function savePatient(cx: SessionCx, { confirmDuplicate, ...input }: InputOf<typeof patient.save>) {
+  const { propertyOwnerId, orgId } = cx.caller;
+  // Taken first: its row stays locked, so that two desks never make a file of one person at the same time.
+  const recordNo = `B${await chainNumber(cx, RECORD_SERIES, RECORD_DIGITS)}`;
+  const row = await patientColumns(cx, input, recordNo);
+  const { name, phone, idCardNo, birthday, sex } = row;
+  const family = await refuseDuplicates(cx, { name, phone, idCardNo, birthday, sex, confirmDuplicate });
+  const id = await uniqueCard(() => insertPatient(cx, { ...row, recordNo, propertyOwnerId, firstOrgId: orgId }));
+  cx.log({ targetType: PATIENT, targetId: id, targetName: name, ...changes(patient.fields, {}, row) });
+  return { id, recordNo, version: 1, familyHint: family.length > 0 ? [...family] : null };
+}
+
+type Change = PatientInput & {
+  readonly id: number;
+  readonly version: number;
+  readonly confirmDuplicate?: boolean | null;
+};
+
+async function writeChange(cx: SessionCx, { id, version, confirmDuplicate, ...input }: Change) {
+  const old = (await lockPatient(cx, id)) ?? refuse(sharedCodes.missing);
+  if (old.version !== version) refuse(sharedCodes.stale);
+  const row = await patientColumns(cx, input, old.recordNo, old);
+  const { name, phone, idCardNo, birthday, sex } = row;
+  const isSame =
+    old.name === name &&
+    old.phone === phone &&
+    old.idCardNo === idCardNo &&
+    old.birthday === birthday &&
+    old.sex === sex;
+  if (!isSame) await refuseDuplicates(cx, { id, name, phone, idCardNo, birthday, sex, confirmDuplicate });
+  await uniqueCard(() => writePatient(cx, id, row));
+  cx.log({ targetType: PATIENT, targetId: id, targetName: name, ...changes(patient.fields, old, row) });
+  return { id, version: version + 1 };
+}
+
+export async function updatePatient(cx: SessionCx, input: Change) {
+  await ofThisOrg(cx, input.id);
+  return writeChange(cx, input);
+}
+
+/** The desk registers people of other organisations too, and mends their files while doing so. */
+export function updatePatientFromDesk(cx: SessionCx, input: Change) {
+  return writeChange(cx, input);
+}
+
+/** Enables, disables or deletes; the record number is never given again. */
+export async function movePatient(cx: SessionCx, move: MasterMove & { readonly reason?: string | null }) {
+  const { id, stateEnum, version, reason } = move;
+  await ofThisOrg(cx, id);
+  await transition(cx, {
+    flow: patient.lifecycle,
+    action: stateEnum,
+    id,
+    version,
+    lock: async () => {
+      const row = await lockPatient(cx, id);
+      return row && { ...row, state: row.stateEnum };
+    },
+    write: (_row, to) => writePatient(cx, id, { stateEnum: to }),
+    target: ({ name }) => ({ targetType: PATIENT, targetName: name }),
+    reason: reason ?? undefined,
+  });
+  return null;
+}
+
+/** Adds and takes off labels; who has them so already is skipped, and one with too many refuses the whole. */
+export async function labelPatients(cx: SessionCx, input: InputOf<typeof patient.labelBatch>) {
+  const added = await enabledLabelIds(cx, input.addLabelIds ?? []);
+  if (added.length < new Set(input.addLabelIds ?? []).size) refuse(sharedCodes.missing);
+  const removed = input.removeLabelIds ?? [];
+  const ids = [...new Set(input.ids)];
+  const people = await lockPatients(cx, ids);
+  let changed = 0;
+  for (const { id, labelIds } of people) {
+    const next = [...new Set([...labelIds, ...added])].filter((label) => !removed.includes(label));
+    if (next.length > MOST_LABELS) refuse(patientCodes.tooManyLabels);
+    if (next.length === labelIds.length && next.every((label) => labelIds.includes(label))) continue;
+    await writePatient(cx, id, { labelIds: next });
+    changed += 1;
+  }
+  cx.log({
+    targetType: PATIENT,
+    targetName: `${changed}位`,
+    after: { added: { label: '添加标签', value: added }, removed: { label: '取消标签', value: removed } },
+  });
+  return { changed, skipped: ids.length - changed };
+}

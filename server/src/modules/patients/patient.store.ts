@@ -1,0 +1,273 @@
+import type { CallSpec, InputOf } from '@mingmou/contract/base/call';
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { idCardType } from '@mingmou/contract/dict/id-card-type';
+import type { relation } from '@mingmou/contract/dict/relation';
+import type { sex } from '@mingmou/contract/dict/sex';
+import { yearsBefore } from '@mingmou/contract/patients/age.rules';
+import type { patient } from '@mingmou/contract/patients/patient.contract';
+import type { allergyFlag, grade, occupation, parentMyopia } from '@mingmou/contract/patients/patient.dicts';
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
+import type { DB, PatientTable } from '../../database/schema.generated';
+import { dayText } from '../../kernel/clock';
+import type { LogDetail, SessionCx } from '../../kernel/cx';
+import type { Sorting } from '../../kernel/list';
+import { logLine } from '../../kernel/operation-log';
+import { searchTerms } from './patient-search';
+
+type Filters = Omit<InputOf<typeof patient.page>, 'page' | 'size' | 'column' | 'asc'>;
+
+export interface Label {
+  id: number;
+  name: string;
+  color: string;
+}
+
+const FOUND_ROWS = 20;
+
+export const patientSorting: Sorting = {
+  columns: ['record_no', 'name', 'sex', 'birthday', 'phone', 'created_at', 'state_enum'],
+  initial: [['id', 'desc']],
+};
+
+type Is = ExpressionBuilder<DB, 'patient'>;
+
+function coded(is: Is) {
+  return [
+    is.ref('patient.sex').$castTo<CodeOf<typeof sex>>().as('sex'),
+    is.ref('patient.phoneRelation').$castTo<CodeOf<typeof relation>>().as('phoneRelation'),
+    is.ref('patient.idCardType').$castTo<CodeOf<typeof idCardType> | null>().as('idCardType'),
+    is.ref('patient.guardianRelation').$castTo<CodeOf<typeof relation> | null>().as('guardianRelation'),
+    is.ref('patient.grade').$castTo<CodeOf<typeof grade> | null>().as('grade'),
+    is.ref('patient.allergyFlag').$castTo<CodeOf<typeof allergyFlag>>().as('allergyFlag'),
+    is.ref('patient.fatherMyopia').$castTo<CodeOf<typeof parentMyopia> | null>().as('fatherMyopia'),
+    is.ref('patient.motherMyopia').$castTo<CodeOf<typeof parentMyopia> | null>().as('motherMyopia'),
+    // A code that a chain added is text, the ready-made ones are numbers.
+    sql<CodeOf<typeof occupation> | null>`to_json(CASE WHEN patient.occupation ~ '^[0-9]+$'
+      THEN to_jsonb(patient.occupation::integer) ELSE to_jsonb(patient.occupation) END)`.as('occupation'),
+  ] as const;
+}
+
+const labels = sql<Label[]>`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'color', l.color)
+    ORDER BY l.sort, l.id), '[]'::jsonb)
+  FROM customer_label l
+  WHERE l.property_owner_id = patient.property_owner_id AND l.id = ANY (patient.label_ids) AND l.state_enum <> 'DELETE')`;
+
+function live({ db, caller }: SessionCx) {
+  return db
+    .selectFrom('patient')
+    .where('patient.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('patient.stateEnum', '<>', 'DELETE');
+}
+
+/** What lists and finders show. */
+export function briefs(cx: SessionCx) {
+  return live(cx)
+    .select([
+      'patient.id',
+      'patient.stateEnum',
+      'patient.version',
+      'patient.updatedAt',
+      'patient.createdAt',
+      'patient.recordNo',
+      'patient.name',
+      'patient.birthday',
+      'patient.birthdayEstimated',
+      'patient.phone',
+      'patient.phone2',
+      'patient.guardianPhone',
+      'patient.idCardNo',
+      'patient.schoolName',
+      'patient.className',
+      'patient.completeFlag',
+      'patient.lastVisitAt',
+    ])
+    .select(coded)
+    .select(labels.as('labels'));
+}
+
+function withNames(cx: SessionCx) {
+  return briefs(cx)
+    .leftJoin('customerSource as source', (on) =>
+      on.onRef('source.propertyOwnerId', '=', 'patient.propertyOwnerId').onRef('source.id', '=', 'patient.sourceId'),
+    )
+    .leftJoin('org', (on) =>
+      on.onRef('org.propertyOwnerId', '=', 'patient.propertyOwnerId').onRef('org.id', '=', 'patient.firstOrgId'),
+    )
+    .leftJoin('account', (on) =>
+      on.onRef('account.propertyOwnerId', '=', 'patient.propertyOwnerId').onRef('account.id', '=', 'patient.createdBy'),
+    )
+    .leftJoin('employee as maker', (on) =>
+      on.onRef('maker.propertyOwnerId', '=', 'account.propertyOwnerId').onRef('maker.id', '=', 'account.staffId'),
+    )
+    .select(['source.name as sourceName', 'org.orgShortName as firstOrgName'])
+    .select((is) => is.fn.coalesce('maker.name', 'account.account').as('createdByName'));
+}
+
+/** The rows of the function as a list of ids; everybody who fits, or the `most` seen last. */
+function found(cx: SessionCx, keyword: string, most: number | null) {
+  const { ones, pieces, contained } = searchTerms(cx.caller.propertyOwnerId, keyword);
+  return sql<number>`patient_search(${ones}::text[], ${pieces}::text[], ${contained}::text, ${most}::integer)`;
+}
+
+function belongsHere({ caller }: SessionCx) {
+  return sql<boolean>`EXISTS (SELECT FROM patient_org place
+    WHERE place.property_owner_id = patient.property_owner_id AND place.org_id = ${caller.orgId}
+      AND place.patient_id = patient.id)`;
+}
+
+function birthdaysBetween(from: string, to: string) {
+  const day = sql<string>`to_char(patient.birthday, 'MM-DD')`;
+  return from <= to
+    ? sql<boolean>`${day} BETWEEN ${from} AND ${to}`
+    : sql<boolean>`(${day} >= ${from} OR ${day} <= ${to})`;
+}
+
+/** The patients of the organisation, or of the whole chain, that fit. */
+export function patientsMatching(cx: SessionCx, filters: Filters) {
+  const today = dayText(cx.now);
+  let rows = withNames(cx);
+  if (!filters.wholeChain) rows = rows.where(belongsHere(cx));
+  if (filters.keyword) rows = rows.where(sql<boolean>`patient.id IN (SELECT ${found(cx, filters.keyword, null)})`);
+  if (filters.patientId) rows = rows.where('patient.id', '=', filters.patientId);
+  if (filters.sex) rows = rows.where('patient.sex', '=', filters.sex);
+  if (filters.stateEnum) rows = rows.where('patient.stateEnum', '=', filters.stateEnum);
+  if (filters.createdFrom) rows = rows.where('patient.createdAt', '>=', `${filters.createdFrom} 00:00:00+08`);
+  if (filters.createdTo)
+    rows = rows.where(
+      sql<boolean>`patient.created_at < (${filters.createdTo}::date + 1)::timestamp AT TIME ZONE 'Asia/Shanghai'`,
+    );
+  const { birthdayFrom, birthdayTo, ageFrom, ageTo } = filters;
+  if (birthdayFrom || birthdayTo) rows = rows.where(birthdaysBetween(birthdayFrom ?? '01-01', birthdayTo ?? '12-31'));
+  if (ageFrom) rows = rows.where('patient.birthday', '<=', yearsBefore(today, ageFrom));
+  if (ageTo !== undefined && ageTo !== null) rows = rows.where('patient.birthday', '>', yearsBefore(today, ageTo + 1));
+  if (filters.schoolName) rows = rows.where(sql<boolean>`position(${filters.schoolName} IN patient.school_name) > 0`);
+  if (filters.grade) rows = rows.where('patient.grade', '=', filters.grade);
+  if (filters.className) rows = rows.where('patient.className', '=', filters.className);
+  if (typeof filters.incomplete === 'boolean') rows = rows.where('patient.completeFlag', '=', !filters.incomplete);
+  if (filters.sourceId) rows = rows.where('patient.sourceId', '=', filters.sourceId);
+  if (filters.labelIds?.length) rows = rows.where(sql<boolean>`patient.label_ids && ${filters.labelIds}::bigint[]`);
+  return rows;
+}
+
+/** Patients of the whole chain, seen last first. */
+export function patientsLike(cx: SessionCx, keyword: string) {
+  return bySeen(briefs(cx).where(sql<boolean>`patient.id IN (SELECT ${found(cx, keyword, FOUND_ROWS)})`)).execute();
+}
+
+const bySeen = (rows: ReturnType<typeof briefs>) =>
+  rows.orderBy(sql`patient.last_visit_at DESC NULLS LAST`).orderBy('patient.id', 'desc');
+
+export function patientsByPhone(cx: SessionCx, phone: string) {
+  return bySeen(
+    briefs(cx).where((is) =>
+      is.or([
+        is('patient.phone', '=', phone),
+        is('patient.phone2', '=', phone),
+        is('patient.guardianPhone', '=', phone),
+      ]),
+    ),
+  ).execute();
+}
+
+interface DuplicateQuery {
+  readonly name: string;
+  readonly phone: string;
+  readonly idCardNo: string | null;
+  readonly birthday: string | null;
+  readonly exceptId: number | null;
+}
+
+/** Everybody whom a rule on duplicates could mean. */
+export function possibleDuplicates(cx: SessionCx, { name, phone, idCardNo, birthday, exceptId }: DuplicateQuery) {
+  let rows = briefs(cx).where((is) =>
+    is.or([
+      is('patient.phone', '=', phone),
+      is('patient.phone2', '=', phone),
+      is('patient.guardianPhone', '=', phone),
+      ...(idCardNo ? [is('patient.idCardNo', '=', idCardNo)] : []),
+      ...(birthday
+        ? [
+            is.and([
+              is(sql<string>`lower(patient.name)`, '=', name.toLowerCase()),
+              is('patient.birthday', '=', birthday),
+            ]),
+          ]
+        : []),
+    ]),
+  );
+  if (exceptId !== null) rows = rows.where('patient.id', '<>', exceptId);
+  return bySeen(rows).limit(FOUND_ROWS).execute();
+}
+
+export function patientDetail(cx: SessionCx, id: number) {
+  return withNames(cx)
+    .where('patient.id', '=', id)
+    .select([
+      'patient.pinyin',
+      'patient.pinyinInitials',
+      'patient.guardianName',
+      'patient.guardianIdCard',
+      'patient.address',
+      'patient.studentNo',
+      'patient.sourceId',
+      'patient.sourceRemark',
+      'patient.labelIds',
+      'patient.allergyHistory',
+      'patient.pastHistory',
+      'patient.systemicHistory',
+      'patient.firstGlassesAge',
+      'patient.remark',
+      'patient.realnameState',
+    ])
+    .select(belongsHere(cx).as('isHere'))
+    .executeTakeFirst();
+}
+
+export function lockPatient(cx: SessionCx, id: number) {
+  return live(cx).where('patient.id', '=', id).selectAll('patient').forUpdate().executeTakeFirst();
+}
+
+export async function lockPatients(cx: SessionCx, ids: readonly number[]) {
+  return live(cx)
+    .where('patient.id', 'in', ids)
+    .select(['patient.id', 'patient.name', 'patient.labelIds'])
+    .orderBy('patient.id')
+    .forUpdate()
+    .execute();
+}
+
+/** Inserts the file and lets it belong to the organisation where it was made. */
+export async function insertPatient({ db, caller }: SessionCx, row: Insertable<PatientTable>): Promise<number> {
+  const { propertyOwnerId, orgId } = caller;
+  const { id } = await db.insertInto('patient').values(row).returning('id').executeTakeFirstOrThrow();
+  await db.insertInto('patientOrg').values({ propertyOwnerId, orgId, patientId: id }).execute();
+  return id;
+}
+
+/** Writes and moves the version; the row is locked by the caller of this. */
+export async function writePatient(
+  { db, caller, now }: SessionCx,
+  id: number,
+  change: Updateable<PatientTable>,
+): Promise<void> {
+  await db
+    .updateTable('patient')
+    .set((is) => ({
+      ...change,
+      version: is('version', '+', 1),
+      updatedAt: now.toISOString(),
+      updatedBy: caller.accountId,
+    }))
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Somebody read numbers in full: a line of the log beside the call, whose own right is a page and leaves none. */
+export async function logLook(cx: SessionCx, call: CallSpec, detail: LogDetail): Promise<void> {
+  const line = logLine(call, cx.caller, cx.request, cx.now, { success: true, code: 0, msg: '', durationMs: 0 }, detail);
+  await cx.db
+    .insertInto('operationLog')
+    .values({ ...line, action: '查看', patientId: detail.targetId ?? null })
+    .execute();
+}

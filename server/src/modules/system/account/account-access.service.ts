@@ -1,0 +1,67 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { account } from '@mingmou/contract/system/account.contract';
+import type { SessionCx } from '../../../kernel/cx';
+import { changes } from '../../../kernel/operation-log';
+import { refuse } from '../../../kernel/refusal';
+import { forgetFailures } from '../../auth/attempt.store';
+import { hashPassword } from '../../auth/password-hash';
+import { endOtherTokens } from '../../auth/token.store';
+import { accountRow } from './account.service';
+import { clearLock, lockAccountRow, writeAccount } from './account.store';
+import { devicesOf, endTokens } from './device.store';
+import { temporaryPassword } from './temporary-password';
+
+/** Kept besides the one in use, which counts as the first of the last three. */
+const FORMER_KEPT = 2;
+
+function targetOf({ id, account: name }: { readonly id: number; readonly account: string }) {
+  return { targetType: '账号', targetId: id, targetName: name };
+}
+
+/** Gives a password for one sign-in, after which it must be changed; opens a locked account. */
+export async function resetPassword(cx: SessionCx, id: number): Promise<{ password: string }> {
+  const password = temporaryPassword();
+  const passwordHash = await hashPassword(password);
+  const row = (await lockAccountRow(cx, id)) ?? refuse(sharedCodes.missing);
+  await writeAccount(cx, id, {
+    passwordHash,
+    formerPasswordHashes: [row.passwordHash, ...row.formerPasswordHashes].slice(0, FORMER_KEPT),
+    passwordChangedAt: cx.now.toISOString(),
+    mustChangePassword: true,
+    lockedUntil: null,
+  });
+  const { propertyOwnerId, tokenId } = cx.caller;
+  await endOtherTokens(cx.db, { propertyOwnerId, accountId: id }, tokenId, cx.now);
+  await forgetFailures(cx.db, [row.account, row.mobile]);
+  cx.log(targetOf(row));
+  return { password };
+}
+
+/** Lets a locked account in at once, its failures forgotten. */
+export async function unlockAccount(cx: SessionCx, id: number): Promise<null> {
+  const locked = (await lockAccountRow(cx, id)) ?? refuse(sharedCodes.missing);
+  const { lockedUntil } = await accountRow(cx, id);
+  if (lockedUntil === null) {
+    refuse(sharedCodes.wrongState, { state: account.lifecycle.states[locked.stateEnum].title, action: '解锁' });
+  }
+  await clearLock(cx, id);
+  await forgetFailures(cx.db, [locked.account, locked.mobile]);
+  cx.log({ ...targetOf(locked), ...changes(account.row, { lockedUntil }, { lockedUntil: null }) });
+  return null;
+}
+
+/** Signs a person out of one device, or of all. */
+export async function kickAccount(cx: SessionCx, { id, deviceId }: InputOf<typeof account.kick>): Promise<null> {
+  const row = (await lockAccountRow(cx, id)) ?? refuse(sharedCodes.missing);
+  const devices = async () => ({ deviceCount: (await devicesOf(cx, id)).length });
+  const before = await devices();
+  await endTokens(cx, id, 'KICKED', { deviceId });
+  cx.log({ ...targetOf(row), ...changes(account.row, before, await devices()) });
+  return null;
+}
+
+export async function accountDevices(cx: SessionCx, id: number) {
+  await accountRow(cx, id);
+  return devicesOf(cx, id);
+}

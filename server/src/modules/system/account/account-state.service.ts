@@ -1,0 +1,62 @@
+import type { MasterMove } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { nextState } from '@mingmou/contract/base/flow';
+import { accountCodes } from '@mingmou/contract/system/account.codes';
+import { account } from '@mingmou/contract/system/account.contract';
+import type { SessionCx } from '../../../kernel/cx';
+import { refuse } from '../../../kernel/refusal';
+import { transition } from '../../../kernel/transition';
+import { accountRow } from './account.service';
+import { lockAccountRow, writeAccount } from './account.store';
+import { endTokens } from './device.store';
+import { adminIds, lockChain } from './grant.store';
+import { freeMobile } from './login-name.store';
+
+const { lifecycle } = account;
+
+function refuseOwn({ caller }: SessionCx, id: number): void {
+  if (id === caller.accountId) refuse(accountCodes.ownAccount);
+}
+
+async function refuseLastAdmin(cx: SessionCx, id: number): Promise<void> {
+  const admins = await adminIds(cx);
+  if (admins.length === 1 && admins.includes(id)) refuse(accountCodes.lastAdmin);
+}
+
+/** The name for the sentence to confirm; refused as the deletion itself would be. */
+export async function checkDelete(cx: SessionCx, id: number): Promise<string> {
+  const row = await accountRow(cx, id);
+  refuseOwn(cx, id);
+  if (nextState(lifecycle, row.stateEnum, 'DELETE') === null) {
+    refuse(sharedCodes.wrongState, {
+      state: lifecycle.states[row.stateEnum].title,
+      action: lifecycle.actions.DELETE.title,
+    });
+  }
+  return row.account;
+}
+
+/** Enables, disables or deletes; who loses the account is signed out everywhere (domain-system §1.2). */
+export async function moveAccount(cx: SessionCx, { id, stateEnum, version }: MasterMove): Promise<null> {
+  if (stateEnum !== 'ENABLE') await lockChain(cx);
+  await transition(cx, {
+    flow: lifecycle,
+    action: stateEnum,
+    id,
+    version,
+    lock: async () => {
+      const row = await lockAccountRow(cx, id);
+      return row && { ...row, state: row.stateEnum };
+    },
+    effect: async () => {
+      if (stateEnum === 'ENABLE') return;
+      refuseOwn(cx, id);
+      await refuseLastAdmin(cx, id);
+      await endTokens(cx, id, 'DISABLED');
+      if (stateEnum === 'DELETE') await freeMobile(cx, id);
+    },
+    write: (_row, to) => writeAccount(cx, id, { stateEnum: to }),
+    target: ({ account: name }) => ({ targetType: '账号', targetName: name }),
+  });
+  return null;
+}

@@ -1,0 +1,30 @@
+import { MASTER_TEXTS } from '@mingmou/contract/base/texts';
+import { account } from '@mingmou/contract/system/account.contract';
+import type { SessionCx } from '../../../kernel/cx';
+import { type PageQuery, pageOf } from '../../../kernel/list';
+import { handle, type Route } from '../../../kernel/route';
+import { accountRow, createAccount, updateAccount, withOrgRoles } from './account.service';
+import { accountSorting, accountsMatching } from './account.store';
+import { accountDevices, kickAccount, resetPassword, unlockAccount } from './account-access.service';
+import { checkDelete, moveAccount } from './account-state.service';
+
+type Query = PageQuery & Parameters<typeof accountsMatching>[1];
+
+async function accountPage(cx: SessionCx, query: Query) {
+  const { records, ...page } = await pageOf(await accountsMatching(cx, query), query, accountSorting);
+  return { ...page, records: records.map(withOrgRoles) };
+}
+
+export const accountRoutes: readonly Route[] = [
+  handle(account.page, (query, cx) => accountPage(cx, query)),
+  handle(account.findById, async ({ id }, cx) => withOrgRoles(await accountRow(cx, id))),
+  handle(account.save, (input, cx) => createAccount(cx, input)),
+  handle(account.update, (input, cx) => updateAccount(cx, input)),
+  handle(account.enable, (input, cx) => moveAccount(cx, input)),
+  handle(account.deleteCheck, async ({ id }, cx) => MASTER_TEXTS.confirmDelete(await checkDelete(cx, id))),
+  handle(account.delete, (input, cx) => moveAccount(cx, input)),
+  handle(account.changePassword, ({ id }, cx) => resetPassword(cx, id)),
+  handle(account.unlock, ({ id }, cx) => unlockAccount(cx, id)),
+  handle(account.kick, (input, cx) => kickAccount(cx, input)),
+  handle(account.sessions, ({ id }, cx) => accountDevices(cx, id)),
+];

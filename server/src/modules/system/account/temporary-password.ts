@@ -1,0 +1,14 @@
+import { randomInt } from 'node:crypto';
+import { isStrongPassword } from '@mingmou/contract/auth/password.rules';
+
+const LENGTH = 10;
+/** Without the letters and digits that are mistaken for one another when read aloud or copied by hand. */
+const CHARACTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+/** A password that its owner must change at the first sign-in. */
+export function temporaryPassword(): string {
+  for (;;) {
+    const password = Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');
+    if (isStrongPassword(password)) return password;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Database } from '../../../database/pool';
+import { type MovedPin, newestEvent, pinEventsSince } from './events.store';
+import type { Place } from './remotes.store';
+
+const EVERY_MS = 2000;
+/** Numbers are given out before commit: an event may become visible after one with a higher number. */
+const LATE_EVENTS = 50;
+
+interface Listener {
+  readonly place: Place;
+  readonly changed: () => void;
+}
+
+function concerns({ scope, scopeId }: MovedPin, { propertyOwnerId, orgId }: Place): boolean {
+  if (scope === 'CHAIN') return scopeId === propertyOwnerId;
+  return scope === 'GLOBAL' || scopeId === orgId;
+}
+
+/**
+ * Looks for moved pins as long as somebody listens. The table is asked, not this process: whichever server moved a pin,
+ * the browsers of all of them hear of it.
+ */
+export class PinWatch {
+  private readonly listeners = new Set<Listener>();
+  private readonly seen = new Set<number>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private newest: number | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  /** Calls back after every move that concerns the place; answers the way to leave. */
+  enter(place: Place, changed: () => void): () => void {
+    const listener = { place, changed };
+    this.listeners.add(listener);
+    if (this.timer === undefined) this.schedule(0);
+    return () => this.listeners.delete(listener);
+  }
+
+  stop(): void {
+    this.listeners.clear();
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  private schedule(after: number): void {
+    this.timer = setTimeout(() => void this.tick(), after);
+    this.timer.unref();
+  }
+
+  private async tick(): Promise<void> {
+    try {
+      await this.look();
+    } catch (error) {
+      this.onError(error);
+    }
+    if (this.listeners.size > 0) return this.schedule(EVERY_MS);
+    this.timer = undefined;
+    this.newest = undefined;
+    this.seen.clear();
+  }
+
+  private async look(): Promise<void> {
+    if (this.newest === undefined) {
+      this.newest = await newestEvent(this.database);
+      const before = await pinEventsSince(this.database, this.newest - LATE_EVENTS);
+      for (const { id } of before) this.seen.add(id);
+      return;
+    }
+    const moved = await pinEventsSince(this.database, this.newest - LATE_EVENTS);
+    const fresh = moved.filter(({ id }) => !this.seen.has(id));
+    this.seen.clear();
+    for (const { id } of moved) {
+      this.seen.add(id);
+      this.newest = Math.max(this.newest, id);
+    }
+    for (const { place, changed } of [...this.listeners]) {
+      if (fresh.some((event) => concerns(event, place))) changed();
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { sentence } from '@mingmou/contract/base/codes';
+import type { PageRow } from '@mingmou/contract/base/manifest';
+import { explain } from '@mingmou/contract/schema/explain';
+import { shapeSchema } from '@mingmou/contract/schema/zod';
+import { publishManifest } from '@mingmou/contract/system/publish-manifest';
+import type { SharedModule } from '@mingmou/contract/system/remote-ops.rows';
+import { remotesCodes } from '@mingmou/contract/system/remotes.codes';
+import { inGlobal } from '../../../database/context';
+import type { Database } from '../../../database/pool';
+import type { Clock } from '../../../kernel/clock';
+import { Refusal, refusal } from '../../../kernel/refusal';
+import { whereUnique } from '../../../kernel/unique';
+import { keepBuild } from '../../../web/builds';
+import type { Bundle } from './bundle';
+import { addEvent } from './pins.store';
+import { type PublishManifest, reasonsAgainst } from './publish.rules';
+import { findVersion, insertVersion } from './remotes.store';
+
+/** Where published versions lie, and what the served host provides to them. */
+export interface Registry {
+  readonly store: string;
+  readonly hostShared: readonly SharedModule[];
+}
+
+export interface Publishing extends Registry {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+export interface Publication {
+  readonly who: string;
+  readonly manifest: string;
+  /** What could be unpacked, or why nothing could. */
+  readonly bundle: Bundle | string;
+}
+
+const manifestSchema = shapeSchema(publishManifest, 'request');
+const NAME_LENGTH = 60;
+const REASON_LENGTH = 2000;
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function textAt(value: unknown, key: string): string {
+  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : '';
+  return typeof found === 'string' ? found.slice(0, NAME_LENGTH) : '';
+}
+
+/** The build stays unpublished, and the attempt is on record with all that was wrong. */
+async function rejected(
+  { database, clock }: Publishing,
+  who: string,
+  raw: unknown,
+  refused: Refusal,
+): Promise<Refusal> {
+  const now = clock();
+  const event = {
+    who,
+    action: 'REJECT' as const,
+    remoteName: textAt(raw, 'name'),
+    scope: 'GLOBAL' as const,
+    toVersion: textAt(raw, 'version') || null,
+    reason: refused.message.slice(0, REASON_LENGTH),
+  };
+  await inGlobal(database, (db) => addEvent(db, now, event), { now: now.getTime() });
+  return refused;
+}
+
+function flawed(reasons: readonly string[]): Refusal {
+  const { code } = remotesCodes.rejected;
+  return new Refusal(code, sentence(remotesCodes.rejected, { reason: reasons.join('；') }), { reasons });
+}
+
+function parsedManifest(raw: unknown): PublishManifest | Refusal {
+  const parsed = manifestSchema.safeParse(raw);
+  if (!parsed.success) return flawed([`清单：${explain(publishManifest, raw, parsed.error).sentence}`]);
+  // The schema is built from the shape that the type is read from.
+  return parsed.data as PublishManifest;
+}
+
+function writeFiles(folder: string, { files }: PublishManifest, bundle: Bundle): void {
+  for (const { path } of files) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, bundle.get(path) ?? '');
+  }
+}
+
+async function store(publishing: Publishing, who: string, manifest: PublishManifest, bundle: Bundle) {
+  const { database, clock, store: builds } = publishing;
+  const { name, version } = manifest;
+  const record = { ...manifest, pages: manifest.pages as PageRow[], shared: manifest.shared as SharedModule[] };
+  const now = clock();
+  const folder = join(builds, `.incoming-${randomUUID()}`);
+  const exists = () => refusal(remotesCodes.versionExists, { version });
+  try {
+    writeFiles(folder, manifest, bundle);
+    return await inGlobal(
+      database,
+      async (db) => {
+        const insert = () => insertVersion(db, record, who, now);
+        const id = await whereUnique({ remote_version_remote_name_version_key: exists }, insert);
+        // The row is ours from here on: a folder without one is what a publication left that died half-way.
+        rmSync(join(builds, name, version), { recursive: true, force: true });
+        keepBuild(folder, builds, record);
+        const { notes } = manifest;
+        const event = {
+          who,
+          action: 'PUBLISH' as const,
+          remoteName: name,
+          scope: 'GLOBAL' as const,
+          toVersion: version,
+        };
+        await addEvent(db, now, { ...event, reason: notes || '发布' });
+        return id;
+      },
+      { now: now.getTime() },
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Checks a build and makes it available; refused, it leaves nothing but an event with every reason. */
+export async function publishVersion(publishing: Publishing, { who, manifest: text, bundle }: Publication) {
+  const raw = jsonOf(text);
+  const manifest = parsedManifest(raw);
+  if (manifest instanceof Refusal) throw await rejected(publishing, who, raw, manifest);
+  const { name, version } = manifest;
+  const known = await inGlobal(publishing.database, (db) => findVersion(db, name, version));
+  if (known) throw await rejected(publishing, who, raw, refusal(remotesCodes.versionExists, { version }));
+  const reasons = typeof bundle === 'string' ? [bundle] : reasonsAgainst(manifest, bundle, publishing.hostShared);
+  if (typeof bundle === 'string' || reasons.length > 0) throw await rejected(publishing, who, raw, flawed(reasons));
+  try {
+    const id = await store(publishing, who, manifest, bundle);
+    const totalBytes = manifest.files.reduce((total, { bytes }) => total + bytes, 0);
+    return { id, remoteName: name, version, totalBytes };
+  } catch (error) {
+    throw error instanceof Refusal ? await rejected(publishing, who, raw, error) : error;
+  }
+}

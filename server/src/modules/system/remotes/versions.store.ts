@@ -1,0 +1,114 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
+import type { SharedModule } from '@mingmou/contract/system/remote-ops.rows';
+import type { RemoteFile } from '@mingmou/contract/system/remotes.contract';
+import { type Insertable, type Kysely, sql } from 'kysely';
+import type { DB, OperationLogTable } from '../../../database/schema.generated';
+import { addDays, instantOf } from '../../../kernel/clock';
+import { pageOf } from '../../../kernel/list';
+import type { OpsCx } from './operations';
+
+const VERSION_ROWS = 200;
+
+/** Newest first, each with how many pins use it now. */
+export async function versionsOf(db: Kysely<DB>, remoteName: string) {
+  const rows = await db
+    .selectFrom('remoteVersion as version')
+    .selectAll('version')
+    .select((is) =>
+      is
+        .selectFrom('remotePin as pin')
+        .select((pin) => pin.fn.countAll<number>().as('n'))
+        .where((pin) =>
+          pin.or([
+            pin('pin.stableVersionId', '=', pin.ref('version.id')),
+            pin('pin.canaryVersionId', '=', pin.ref('version.id')),
+          ]),
+        )
+        .as('usedBy'),
+    )
+    .where('version.remoteName', '=', remoteName)
+    .orderBy('version.id', 'desc')
+    .limit(VERSION_ROWS)
+    .execute();
+  // Written by `insertVersion` alone, from a checked record.
+  return rows.map((row) => ({
+    ...row,
+    usedBy: row.usedBy ?? 0,
+    files: row.files as RemoteFile[],
+    shared: row.shared as SharedModule[],
+  }));
+}
+
+/** One line a remote that was ever published: how many versions, the newest, and what the global pin says. */
+export async function remoteLines(db: Kysely<DB>) {
+  const latest = await db
+    .selectFrom('remoteVersion')
+    .select((is) => [
+      'remoteName',
+      is.fn.countAll<number>().as('versions'),
+      sql<string>`(array_agg(version ORDER BY id DESC))[1]`.as('latest'),
+      sql<string>`max(published_at)`.as('publishedAt'),
+    ])
+    .groupBy('remoteName')
+    .execute();
+  const pins = await db
+    .selectFrom('remotePin as pin')
+    .innerJoin('remoteVersion as stable', 'stable.id', 'pin.stableVersionId')
+    .leftJoin('remoteVersion as canary', 'canary.id', 'pin.canaryVersionId')
+    .select(['pin.remoteName', 'stable.version as stable', 'canary.version as canary'])
+    .where('pin.scope', '=', 'GLOBAL')
+    .execute();
+  return { latest, pins };
+}
+
+export function lockVersion(db: Kysely<DB>, id: number) {
+  return db
+    .selectFrom('remoteVersion')
+    .select(['id', 'remoteName', 'version', 'state'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function pinsUsing(db: Kysely<DB>, versionId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('remotePin')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where((is) => is.or([is('stableVersionId', '=', versionId), is('canaryVersionId', '=', versionId)]))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function writeVersionState(db: Kysely<DB>, id: number, state: 'AVAILABLE' | 'WITHDRAWN'): Promise<void> {
+  await db.updateTable('remoteVersion').set({ state }).where('id', '=', id).execute();
+}
+
+/** What happened, newest first: everything for the platform, the global and the own rows for others. */
+export function eventsPage({ db, operator }: OpsCx, orgIds: readonly number[], query: InputOf<typeof remoteOps.audit>) {
+  const { remoteName, action, scope, who, startDate, endDate } = query;
+  let rows = db
+    .selectFrom('remoteEvent')
+    .select(['id', 'at', 'who', 'action', 'remoteName', 'scope', 'scopeId', 'fromVersion', 'toVersion', 'percent'])
+    .select('reason');
+  if (!operator.isPlatform) {
+    rows = rows.where((is) =>
+      is.or([
+        is('scope', '=', 'GLOBAL'),
+        is.and({ scope: 'CHAIN', scopeId: operator.propertyOwnerId }),
+        ...(orgIds.length > 0 ? [is.and([is('scope', '=', 'ORG'), is('scopeId', 'in', [...orgIds])])] : []),
+      ]),
+    );
+  }
+  if (remoteName) rows = rows.where('remoteName', '=', remoteName);
+  if (action) rows = rows.where('action', '=', action);
+  if (scope) rows = rows.where('scope', '=', scope);
+  if (who) rows = rows.where('who', '=', who);
+  if (startDate) rows = rows.where('at', '>=', instantOf(`${startDate} 00:00:00`).toISOString());
+  if (endDate) rows = rows.where('at', '<', addDays(instantOf(`${endDate} 00:00:00`), 1).toISOString());
+  return pageOf(rows, query, { columns: [], initial: [['id', 'desc']] });
+}
+
+export async function addLogLine(db: Kysely<DB>, line: Insertable<OperationLogTable>): Promise<void> {
+  await db.insertInto('operationLog').values(line).execute();
+}

@@ -1,0 +1,177 @@
+import { daysAround, periodOf, type TimeRange, weekdayOf } from '@mingmou/contract/home/scheduling.rules';
+import { type Insertable, type Kysely, sql } from 'kysely';
+import type { DB, SchedulingTable } from '../database/schema.generated';
+import type { DemoDepartment, DemoStaff } from './demo-chains';
+
+export interface DemoOrgRows {
+  readonly id: number;
+  /** Ids by type. */
+  readonly departments: ReadonlyMap<number, number>;
+}
+
+export interface ScheduledPerson {
+  readonly staffId: number;
+  /** Place among the people of the chain, from 1: who is off on which days hangs on it. */
+  readonly number: number;
+  readonly staff: DemoStaff;
+  /** Where the person works, the main organisation first. */
+  readonly orgs: readonly DemoOrgRows[];
+}
+
+interface Scheduling {
+  readonly tx: Kysely<DB>;
+  readonly propertyOwnerId: number;
+  readonly orgs: readonly DemoOrgRows[];
+  readonly people: readonly ScheduledPerson[];
+  readonly today: string;
+}
+
+interface Shift {
+  readonly name: string;
+  readonly shortName: string;
+  readonly color: string;
+  readonly ranges: readonly TimeRange[];
+}
+
+const MORNING = { start: '08:30', end: '12:00' };
+const AFTERNOON = { start: '13:30', end: '17:30' };
+const EVENING = { start: '17:30', end: '20:30' };
+
+/** The shifts that every organisation starts with (domain-system §2.1). */
+const SHIFTS = {
+  full: { name: '全天', shortName: '全', color: '#1468C7', ranges: [MORNING, AFTERNOON] },
+  morning: { name: '上午', shortName: '早', color: '#12784F', ranges: [MORNING] },
+  afternoon: { name: '下午', shortName: '午', color: '#9A5B00', ranges: [AFTERNOON] },
+  evening: { name: '晚班', shortName: '晚', color: '#6B46B0', ranges: [EVENING] },
+  rest: { name: '休息', shortName: '休', color: '#66758A', ranges: [] },
+} as const satisfies Readonly<Record<string, Shift>>;
+type ShiftKey = keyof typeof SHIFTS;
+
+interface Room {
+  readonly name: string;
+  readonly department: DemoDepartment;
+  readonly position: string;
+  readonly seats: number;
+  readonly isDefault: boolean;
+}
+
+const ROOMS: readonly Room[] = [
+  { name: '一诊室', department: 1, position: '一楼东侧', seats: 1, isDefault: true },
+  { name: '二诊室', department: 1, position: '一楼东侧', seats: 1, isDefault: false },
+  { name: '验光室', department: 2, position: '一楼西侧', seats: 2, isDefault: true },
+  { name: '视训室', department: 3, position: '二楼', seats: 4, isDefault: true },
+];
+
+const DAYS_BACK = 30;
+const DAYS_AHEAD = 90;
+const ROWS_A_STATEMENT = 1000;
+
+/** Weekends are when patients come: two of the five weekdays are off, a third is half a day. */
+function shiftOf(number: number, weekday: number): ShiftKey {
+  if (weekday > 5) return 'full';
+  // 3 and 5 share no factor: five people in a row are off on five different pairs of days.
+  const turn = (weekday + number * 3) % 5;
+  if (turn === 0 || turn === 2) return 'rest';
+  if (turn === 1) return number % 2 === 0 ? 'morning' : 'afternoon';
+  return 'full';
+}
+
+/** People of several organisations spend some weekdays away from the main one, never two places in a day. */
+const PLACE_BY_WEEKDAY = [0, 1, 0, 2, 0, 1, 0];
+
+function placeOf({ orgs }: ScheduledPerson, weekday: number): DemoOrgRows | undefined {
+  return orgs[(PLACE_BY_WEEKDAY[weekday - 1] ?? 0) % orgs.length];
+}
+
+interface OrgFacts {
+  readonly shifts: ReadonlyMap<ShiftKey, number>;
+  /** Default room by department type. */
+  readonly rooms: ReadonlyMap<number, number>;
+}
+
+async function insertShifts({ tx, propertyOwnerId }: Scheduling, orgId: number): Promise<OrgFacts['shifts']> {
+  const ids = new Map<ShiftKey, number>();
+  for (const [index, key] of (['full', 'morning', 'afternoon', 'evening', 'rest'] as const).entries()) {
+    const { ranges, ...shift } = SHIFTS[key];
+    const { id } = await tx
+      .insertInto('schedulingDefinition')
+      .values({
+        ...shift,
+        propertyOwnerId,
+        orgId,
+        isRest: ranges.length === 0,
+        timeRanges: JSON.stringify(ranges),
+        sort: (index + 1) * 10,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.set(key, id);
+  }
+  return ids;
+}
+
+async function insertRooms({ tx, propertyOwnerId }: Scheduling, org: DemoOrgRows): Promise<OrgFacts['rooms']> {
+  const defaults = new Map<number, number>();
+  for (const [index, { department, ...room }] of ROOMS.entries()) {
+    const departmentId = org.departments.get(department);
+    if (departmentId === undefined) continue;
+    const { id } = await tx
+      .insertInto('consultationRoom')
+      .values({ ...room, propertyOwnerId, orgId: org.id, departmentId, sort: (index + 1) * 10 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (room.isDefault) defaults.set(department, id);
+  }
+  return defaults;
+}
+
+type Row = Insertable<SchedulingTable>;
+
+function rowsOf(
+  person: ScheduledPerson,
+  date: string,
+  org: DemoOrgRows,
+  facts: OrgFacts,
+): Omit<Row, 'propertyOwnerId'>[] {
+  const { staffId, staff, number } = person;
+  const key = shiftOf(number, weekdayOf(date));
+  const definitionId = facts.shifts.get(key);
+  const departmentId = org.departments.get(staff.department);
+  if (definitionId === undefined || departmentId === undefined) return [];
+  const base = { orgId: org.id, staffId, date, definitionId, departmentId };
+  if (key === 'rest') return [base];
+  const roomId = staff.sees ? facts.rooms.get(staff.department) : undefined;
+  return SHIFTS[key].ranges.map((range) => ({
+    ...base,
+    roomId,
+    startTime: range.start,
+    endTime: range.end,
+    period: periodOf(range),
+  }));
+}
+
+async function insertOrgSchedules(scheduling: Scheduling, org: DemoOrgRows): Promise<void> {
+  const { tx, propertyOwnerId, people, today } = scheduling;
+  // Rows of an organisation are written by whoever stands in it.
+  await sql`SELECT set_config('app.org', ${String(org.id)}, true), set_config('app.orgs', ${String(org.id)}, true)`.execute(
+    tx,
+  );
+  const facts = { shifts: await insertShifts(scheduling, org.id), rooms: await insertRooms(scheduling, org) };
+  const rows = daysAround(today, DAYS_BACK, DAYS_AHEAD).flatMap((date) =>
+    people
+      .filter((person) => placeOf(person, weekdayOf(date)) === org)
+      .flatMap((person) => rowsOf(person, date, org, facts))
+      .map((row) => ({ ...row, propertyOwnerId })),
+  );
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
+    await tx
+      .insertInto('scheduling')
+      .values(rows.slice(from, from + ROWS_A_STATEMENT))
+      .execute();
+  }
+}
+
+/** Shifts and rooms of each organisation, and everybody's schedule from a month back to three months on. */
+export async function insertSchedules(scheduling: Scheduling): Promise<void> {
+  for (const org of scheduling.orgs) await insertOrgSchedules(scheduling, org);
+}

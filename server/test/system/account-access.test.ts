@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { auth } from '@mingmou/contract/auth/auth.contract';
+import { account } from '@mingmou/contract/system/account.contract';
+import { codeFor, mobileOf, admin as sql } from '../auth/support';
+import { TEST_NOW, TEST_PASSWORD, type TestApp, testApp } from '../support/app';
+
+let app: TestApp;
+let admin: string;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.setNow(TEST_NOW);
+  admin = await app.signIn('admin', { device: 'office' });
+});
+
+const state = async (token: string) => (await app.send(auth.checkToken, {}, { token })).code;
+const wrong = (username: string) => app.send(auth.check, { username, password: 'Wrong000' });
+const right = (username: string, password = TEST_PASSWORD) => app.send(auth.check, { username, password });
+
+async function rowOf(name: string) {
+  const { data } = await app.send(account.page, { keyword: name }, { token: admin });
+  const [row] = data.records;
+  if (!row) throw new Error(`no ${name}`);
+  return row;
+}
+
+async function reasons(id: number): Promise<unknown[]> {
+  const rows = await sql(app, 'SELECT end_reason FROM auth_token WHERE account_id = $1 ORDER BY id', [id]);
+  return rows.map(({ end_reason }) => end_reason);
+}
+
+describe('a locked account', () => {
+  it('SYS-01 is opened by an administrator before its time, its failures forgotten', async () => {
+    const { id } = await rowOf('triage');
+    for (let n = 0; n < 5; n += 1) await wrong('triage');
+    expect(await right('triage')).toMatchObject({ code: 100102 });
+    expect((await rowOf('triage')).lockedUntil).toBe('2025-03-12 09:15:00');
+    expect(await app.send(account.unlock, { id }, { token: admin })).toMatchObject({ success: true });
+    expect((await rowOf('triage')).lockedUntil).toBeNull();
+    expect(await wrong('triage')).toMatchObject({ code: 100101, msg: '账号或密码错误，还可尝试4次' });
+    expect(await right('triage')).toMatchObject({ success: true });
+    const [line] = await sql(app, "SELECT * FROM operation_log WHERE action = '解锁'");
+    expect(line).toMatchObject({ target_name: 'triage', before: { lockedUntil: { value: '2025-03-12 09:15:00' } } });
+  });
+
+  it('SYS-01 locked by its mobile is opened under every name', async () => {
+    const mobile = await mobileOf(app, 'doctor');
+    for (let n = 0; n < 5; n += 1) await wrong(mobile);
+    expect(await app.send(account.unlock, { id: (await rowOf('doctor')).id }, { token: admin })).toMatchObject({
+      success: true,
+    });
+    expect(await right(mobile)).toMatchObject({ success: true });
+    expect(await right('doctor')).toMatchObject({ success: true });
+  });
+
+  it('SYS-01 is not there to open when its time has passed', async () => {
+    const { id } = await rowOf('buyer');
+    for (let n = 0; n < 5; n += 1) await wrong('buyer');
+    app.advance(15.1);
+    expect((await rowOf('buyer')).lockedUntil).toBeNull();
+    expect(await app.send(account.unlock, { id }, { token: admin })).toMatchObject({
+      code: 100003,
+      msg: '当前状态为「启用」，不能解锁',
+    });
+  });
+});
+
+describe('the devices of an account', () => {
+  it('SYS-02 are listed and signed out one by one, or all', async () => {
+    const { id } = await rowOf('stock');
+    const tokens = [];
+    for (const device of ['D1', 'D2', 'D3']) tokens.push(await app.signIn('stock', { device, ip: '10.9.8.7' }));
+    const [first = '', second = '', third = ''] = tokens;
+    const devices = async () => (await app.send(account.sessions, { id }, { token: admin })).data;
+    expect((await devices()).map(({ deviceId }) => deviceId).sort()).toEqual(['D1', 'D2', 'D3']);
+    expect((await devices())[0]).toMatchObject({ ip: '10.9.8.7', orgShortName: '旗舰店', lastSeenAt: TEST_NOW });
+    expect(await app.send(account.kick, { id, deviceId: 'D2' }, { token: admin })).toMatchObject({ success: true });
+    expect([await state(first), await state(second), await state(third)]).toEqual([0, 7785, 0]);
+    expect((await rowOf('stock')).deviceCount).toBe(2);
+    expect(await app.send(account.kick, { id }, { token: admin })).toMatchObject({ success: true });
+    expect([await state(first), await state(third)]).toEqual([7785, 7785]);
+    expect(await reasons(id)).toEqual(['KICKED', 'KICKED', 'KICKED']);
+    expect(await devices()).toEqual([]);
+    const [line] = await sql(app, "SELECT * FROM operation_log WHERE action = '下线' ORDER BY id LIMIT 1");
+    expect(line).toMatchObject({ before: { deviceCount: { value: 3 } }, after: { deviceCount: { value: 2 } } });
+  });
+
+  it('SYS-02 idle too long is no longer online', async () => {
+    await app.signIn('sales');
+    expect((await rowOf('sales')).deviceCount).toBe(1);
+    app.advance(8 * 60);
+    admin = await app.signIn('admin', { device: 'office' });
+    expect((await rowOf('sales')).deviceCount).toBe(0);
+  });
+
+  it('of another chain are out of reach', async () => {
+    const [foreign] = await sql(app, "SELECT id FROM account WHERE account = 'front_b'");
+    const id = Number(foreign?.id);
+    for (const call of [account.sessions, account.unlock, account.kick, account.changePassword]) {
+      expect(await app.sendRaw(call, { id }, { token: admin })).toMatchObject({ code: 100002 });
+    }
+  });
+});
+
+describe('SYS-11 a password that was reset', () => {
+  it('SYS-11 ends every session, opens the account and must be changed', async () => {
+    const { id } = await rowOf('finance');
+    const token = await app.signIn('finance');
+    for (let n = 0; n < 5; n += 1) await wrong('finance');
+    const { data } = await app.send(account.changePassword, { id }, { token: admin });
+    expect(data.password).toHaveLength(10);
+    expect(await state(token)).toBe(7785);
+    expect(await reasons(id)).toEqual(['PASSWORD']);
+    expect(await right('finance')).toMatchObject({ code: 100101 });
+    expect((await right('finance', data.password)).data).toMatchObject({ mustChangePassword: true });
+    const lines = await sql(app, "SELECT * FROM operation_log WHERE action = '重置密码' AND success");
+    expect(lines).toHaveLength(1);
+    expect(JSON.stringify(lines)).not.toContain(data.password);
+  });
+
+  it('SYS-11 is not followed by a former one', async () => {
+    const { id } = await rowOf('member');
+    await app.send(account.changePassword, { id }, { token: admin });
+    const code = await codeFor(app, 'member');
+    const mobile = await mobileOf(app, 'member');
+    const change = (newPassword: string) => app.send(auth.updatePassword, { code, mobile, newPassword });
+    expect(await change(TEST_PASSWORD)).toMatchObject({ code: 100117 });
+    expect(await change('another99')).toMatchObject({ success: true });
+    expect((await right('member', 'another99')).data).toMatchObject({ mustChangePassword: false });
+  });
+
+  it('SYS-11 of oneself leaves the session in hand', async () => {
+    const other = await app.signIn('admin', { device: 'home' });
+    const { data } = await app.send(account.changePassword, { id: (await rowOf('admin')).id }, { token: admin });
+    expect(data.password).toHaveLength(10);
+    expect([await state(admin), await state(other)]).toEqual([100120, 7785]);
+  });
+});

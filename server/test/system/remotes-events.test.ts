@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
+import { remoteEvents } from '@mingmou/contract/system/remotes.contract';
+import { publish, type RegistryApp, registryApp } from './remotes-support';
+
+let app: RegistryApp;
+let ops: string;
+let base: string;
+let orgs: number[];
+let versionId: number;
+
+beforeAll(async () => {
+  app = await registryApp();
+  const { rows } = await app.database.query('SELECT id FROM org WHERE property_owner_id = 1 ORDER BY id');
+  orgs = rows.map(({ id }) => Number(id));
+  ops = await app.signIn('ops', { orgId: orgs[0] });
+  versionId = await publish(app, ops, '1.4.0');
+  base = await app.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+const WITHIN_MS = 5000;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Reads the stream of a token; `heard` counts the `changed` in it. */
+async function listener(token: string) {
+  const abort = new AbortController();
+  const response = await fetch(base + remoteEvents.path, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: abort.signal,
+  });
+  let text = '';
+  const read = async () => {
+    for await (const chunk of response.body ?? []) text += Buffer.from(chunk).toString();
+  };
+  const done = read().catch(() => undefined);
+  return {
+    response,
+    heard: () => text.split(`event: ${remoteEvents.changed}`).length - 1,
+    close: async () => {
+      abort.abort();
+      await done;
+    },
+  };
+}
+
+const pin = (scope: 'GLOBAL' | 'CHAIN' | 'ORG', scopeId = 0) =>
+  app.send(remoteOps.pin, { remoteName: 'remote-erp', scope, scopeId, versionId, reason: '测试' }, { token: ops });
+
+describe('events', () => {
+  it('tell exactly those whom a moved pin concerns, and nothing of a publication', async () => {
+    const here = await listener(ops);
+    const there = await listener(await app.signIn('admin', { orgId: orgs[1], device: 'device-2' }));
+    const foreign = await listener(await app.signIn('admin_b', { device: 'device-3' }));
+    const all = [here, there, foreign];
+    const heard = async (counts: number[]) => {
+      const until = Date.now() + WITHIN_MS;
+      while (Date.now() < until && all.some(({ heard: count }, index) => count() < (counts[index] ?? 0)))
+        await pause(100);
+      expect(all.map(({ heard: count }) => count())).toEqual(counts);
+    };
+    await pause(500);
+    await publish(app, ops, '1.5.0');
+    await pin('ORG', orgs[0]);
+    await heard([1, 0, 0]);
+    await pin('CHAIN', 1);
+    await heard([2, 1, 0]);
+    await pin('GLOBAL');
+    await heard([3, 2, 1]);
+    expect(here.response.headers.get('content-type')).toContain('text/event-stream');
+    expect(here.response.headers.get('x-content-type-options')).toBe('nosniff');
+    await Promise.all(all.map(({ close }) => close()));
+  });
+
+  it('are for the signed-in alone, and end with the server', async () => {
+    expect((await fetch(base + remoteEvents.path)).status).toBe(401);
+    const made = await fetch(base + remoteEvents.path, { headers: { authorization: 'Bearer mmp_no-session' } });
+    expect(made.status).toBe(401);
+    const open = await listener(ops);
+    const startedAt = Date.now();
+    await app.app.close();
+    expect(Date.now() - startedAt).toBeLessThan(10_000);
+    await open.close();
+  });
+});

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import type { Envelope } from '@mingmou/contract/base/envelope';
+import { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
+import type { SharedModule } from '@mingmou/contract/system/remote-ops.rows';
+import { pack } from 'tar-stream';
+import { type TestApp, testApp } from '../support/app';
+
+export const HOST = '2.1.0';
+const HOST_SHARED: readonly SharedModule[] = [{ name: 'react', version: '19.3.1', singleton: true }];
+
+export interface RegistryApp extends TestApp {
+  readonly store: string;
+}
+
+/** The application with a folder for published builds. */
+export async function registryApp(): Promise<RegistryApp> {
+  const store = mkdtempSync(join(tmpdir(), 'mingmou-registry-'));
+  const app = await testApp({ hostVersion: HOST, registry: { store, hostShared: HOST_SHARED } });
+  const close = async () => {
+    await app.close();
+    rmSync(store, { recursive: true, force: true });
+  };
+  return { ...app, store, close };
+}
+
+export type Files = Readonly<Record<string, string>>;
+
+export const integrityOf = (content: string | Buffer) =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** The files of a small but whole build. */
+export function filesOf(remote: string, version: string): Files {
+  const container = `${remote}_${version}`.replaceAll(/\W/g, '_');
+  return { 'remoteEntry.js': `globalThis.${container} = {};`, 'chunk.js': 'export {};' };
+}
+
+export function manifestOf(remote: string, version: string, files = filesOf(remote, version), more = {}) {
+  return {
+    name: remote,
+    version,
+    entry: 'remoteEntry.js',
+    exposes: ['./app'],
+    files: Object.entries(files).map(([path, content]) => ({
+      path,
+      bytes: Buffer.byteLength(content),
+      integrity: integrityOf(content),
+    })),
+    shared: [{ name: 'react', version: '19.3.1', requiredRange: '^19.3.0', singleton: true }],
+    hostRange: '>=2.0.0 <3',
+    pages: [{ remote, key: 'brand', path: '/erp/pro/brand', title: '品牌管理', access: 'menu:1414', kind: 'list' }],
+    builtAt: '2025-03-12T00:00:00.000Z',
+    ...more,
+  };
+}
+
+export interface TarEntry {
+  readonly name: string;
+  readonly content?: string | Buffer;
+  readonly type?: 'file' | 'symlink' | 'link';
+  readonly linkname?: string;
+}
+
+export async function tarOf(entries: readonly TarEntry[]): Promise<Buffer> {
+  const tar = pack();
+  for (const { name, content = '', type = 'file', linkname } of entries) tar.entry({ name, type, linkname }, content);
+  tar.finalize();
+  return gzipSync(await buffer(Readable.from(tar)));
+}
+
+export function bundleOf(files: Files): Promise<Buffer> {
+  return tarOf(Object.entries(files).map(([name, content]) => ({ name, content })));
+}
+
+/** A multipart body as browsers and curl write it. */
+export function multipart(parts: Readonly<Record<string, string | Buffer>>) {
+  const boundary = 'mingmou-test-boundary';
+  const chunks = Object.entries(parts).flatMap(([name, value]) => {
+    const file = typeof value === 'string' ? '' : `; filename="${name}.tar.gz"\r\nContent-Type: application/gzip`;
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`;
+    return [Buffer.from(head), Buffer.from(value), Buffer.from('\r\n')];
+  });
+  const payload = Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]);
+  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+}
+
+interface Published {
+  readonly id: number;
+  readonly reasons?: readonly string[];
+}
+
+export async function upload(app: TestApp, token: string | undefined, manifest: unknown, bundle: Buffer) {
+  const { payload, headers } = multipart({ manifest: JSON.stringify(manifest), bundle });
+  const response = await app.app.inject({
+    method: 'POST',
+    url: remoteOps.publish.path,
+    payload,
+    headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+  });
+  return { status: response.statusCode, ...response.json<Envelope<Published>>() };
+}
+
+/** Publishes a whole build and answers the id of its version. */
+export async function publish(app: TestApp, token: string, version: string, more = {}, remote = 'remote-erp') {
+  const files = filesOf(remote, version);
+  const reply = await upload(app, token, manifestOf(remote, version, files, more), await bundleOf(files));
+  if (!reply.success) throw new Error(reply.msg);
+  return reply.data.id;
+}

@@ -1,0 +1,57 @@
+import { dict } from '../base/dict';
+import { f, required } from '../base/field';
+import { payState } from '../dict/pay-state';
+import { sex } from '../dict/sex';
+import { visitType } from '../dict/visit-type';
+import { acceptsFlow, registrationFlow, triageFlow } from './visit.flow';
+
+/** The states of the flow as they travel. */
+export const acceptsState = dict('acceptsState', '就诊状态', [
+  [0, acceptsFlow.states['0'].title],
+  [1, acceptsFlow.states['1'].title],
+  [2, acceptsFlow.states['2'].title],
+]);
+
+export const registerState = dict('registerState', '挂号状态', [
+  [1, registrationFlow.states['1'].title],
+  [2, registrationFlow.states['2'].title],
+  [3, registrationFlow.states['3'].title],
+]);
+
+export const triageState = dict('triageState', '预检状态', [
+  [0, triageFlow.states['0'].title],
+  [1, triageFlow.states['1'].title],
+  [2, triageFlow.states['2'].title],
+]);
+
+export const callState = dict('callState', '叫号状态', [
+  [0, '未叫'],
+  [1, '已叫'],
+  [2, '过号'],
+]);
+
+/** Who the patient of a visit is; the phone comes masked. */
+export const patientHead = {
+  patientId: required(f.id('患者')),
+  recordNo: required(f.text('病历号', 20)),
+  name: required(f.text('姓名', 50)),
+  sex: required(f.dict('性别', sex)),
+  age: f.text('年龄', 12),
+  phone: f.text('电话', 20),
+} as const;
+
+/** Where a visit stands. */
+export const visitPlace = {
+  visitType: required(f.dict('就诊类型', visitType)),
+  departmentId: required(f.id('科室')),
+  departmentName: required(f.text('科室', 20)),
+  roomId: f.id('诊室'),
+  roomName: f.text('诊室', 20),
+  doctorId: f.id('医生'),
+  doctorName: f.text('医生', 20),
+} as const;
+
+export const visitVersion = { version: required(f.int('版本', { min: 1 })) } as const;
+export const acceptsKey = { acceptsId: required(f.id('就诊')), ...visitVersion } as const;
+export const payStateField = { payState: required(f.dict('缴费', payState)) } as const;
+export const reasonField = f.note('原因', 100);

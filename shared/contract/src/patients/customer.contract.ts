@@ -1,0 +1,39 @@
+import { call } from '../base/call';
+import { f, required } from '../base/field';
+
+const label = {
+  id: required(f.id('标签')),
+  name: required(f.text('标签', 8)),
+  color: required(f.text('颜色', 20)),
+} as const;
+
+const source = {
+  id: required(f.id('来源')),
+  /** With the name of what it stands under: 线上/美团. */
+  name: required(f.text('来源', 30)),
+  sourceKind: required(f.text('来源类型', 10)),
+} as const;
+
+/** Labels of patients as other pages pick them. */
+export const customerLabel = {
+  label,
+  findAll: call({
+    path: '/opt-settings-customer-label/findAll',
+    title: '可选患者标签',
+    grant: 'any',
+    output: required(f.list('标签', f.object('标签', label))),
+    touches: ['customer-label'],
+  }),
+} as const;
+
+/** Where patients came from, as other pages pick it. */
+export const customerSource = {
+  source,
+  findAll: call({
+    path: '/opt-settings-customer-source/findAll',
+    title: '可选患者来源',
+    grant: 'any',
+    output: required(f.list('来源', f.object('来源', source))),
+    touches: ['customer-source'],
+  }),
+} as const;

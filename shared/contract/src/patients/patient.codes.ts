@@ -1,0 +1,14 @@
+import { code } from '../base/codes';
+
+/** Refusals of the patient's file (domain-outpatient §1, domain-patients §1.5). */
+export const patientCodes = {
+  idCardWrong: code(110002, '身份证号校验不通过，请核对'),
+  idCardTaken: code(110003, '该身份证号已建档：{name}（{recordNo}），请直接选用'),
+  sameNameAndPhone: code(110004, '同名同手机号的患者已存在：{name}（{recordNo}），请直接选用'),
+  sameNameAndBirthday: code(110005, '已有同名同生日患者 {n} 位，请确认是否新建'),
+  idCardDiffers: code(110006, '出生日期或性别与身份证不一致，请核对'),
+  guardianMissing: code(110007, '14周岁以下患者请填写监护人姓名和电话'),
+  fieldMissing: code(110008, '请填写{label}'),
+  notHere: code(130102, '该患者不属于当前机构，无权查看'),
+  tooManyLabels: code(130105, '标签超过20个'),
+} as const;

@@ -1,0 +1,249 @@
+import { call, deleteInput, deleteSentence, enableInput, idInput, rowFields } from '../base/call';
+import { pageOf, paging } from '../base/envelope';
+import { type Field, f, optional, pick, required } from '../base/field';
+import { masterFlow } from '../base/flow';
+import { idCardType } from '../dict/id-card-type';
+import { relation } from '../dict/relation';
+import { sex } from '../dict/sex';
+import { customerLabel } from './customer.contract';
+import { allergyFlag, grade, occupation, parentMyopia } from './patient.dicts';
+
+const touches = ['patient'];
+/** Whoever holds a page of registration, workstation or patients. */
+const anyClinicMenu = ['branch:13', 'branch:11', 'branch:12'] as const;
+
+const MOBILE = { source: '^1[3-9]\\d{9}$', says: '请输入11位手机号' } as const;
+const mobile = (title: string): Field<string, false> => ({ ...f.phone(title), pattern: MOBILE });
+const LANDLINE = { pattern: { source: '^[0-9-]{5,20}$', says: '只能是数字和短横线' } };
+
+const fields = {
+  name: required(f.text('姓名', 50)),
+  pinyin: f.text('拼音', 120, { pattern: { source: '^[A-Za-z]+$', says: '只能是字母' } }),
+  pinyinInitials: f.text('首字母', 30, { pattern: { source: '^[A-Za-z0-9]+$', says: '只能是字母和数字' } }),
+  sex: f.dict('性别', sex),
+  birthday: f.date('出生日期'),
+  phone: required(mobile('手机号')),
+  phoneRelation: f.dict('机主关系', relation),
+  phone2: f.text('备用电话', 20, LANDLINE),
+  idCardType: f.dict('证件类型', idCardType),
+  idCardNo: f.text('证件号码', 20),
+  guardianName: f.text('监护人', 30),
+  guardianPhone: mobile('监护人电话'),
+  guardianRelation: f.dict('监护人关系', relation),
+  guardianIdCard: f.text('监护人身份证', 18),
+  address: f.text('地址', 100),
+  schoolName: f.text('学校', 60),
+  grade: f.dict('年级', grade),
+  className: f.text('班级', 20),
+  studentNo: f.text('学号', 30),
+  occupation: f.dict('职业', occupation),
+  sourceId: f.id('患者来源'),
+  sourceRemark: f.text('来源说明', 50),
+  labelIds: f.ids('患者标签', { max: 20 }),
+  allergyFlag: f.dict('过敏史', allergyFlag),
+  allergyHistory: f.note('过敏说明', 200),
+  pastHistory: f.note('眼病/手术史', 500),
+  systemicHistory: f.note('全身病史', 500),
+  fatherMyopia: f.dict('父亲近视', parentMyopia),
+  motherMyopia: f.dict('母亲近视', parentMyopia),
+  firstGlassesAge: f.int('首次戴镜年龄', { unit: '岁', min: 1, max: 100 }),
+  remark: f.note('备注', 200),
+} as const;
+
+const confirmDuplicate = { confirmDuplicate: f.bool('确认不是同一人') } as const;
+/** Instead of a birthday that nobody knows. */
+const byAge = { age: f.int('年龄', { unit: '岁', min: 0, max: 130 }) } as const;
+
+/** What every answer about a patient begins with. */
+const brief = {
+  ...pick(rowFields, ['id', 'stateEnum']),
+  recordNo: required(f.text('病历号', 9)),
+  name: fields.name,
+  sex: required(fields.sex),
+  birthday: required(fields.birthday),
+  age: required(f.text('年龄', 10)),
+  ageYears: required(f.int('周岁')),
+  phone: required(f.text('手机号', 11)),
+  allergyFlag: required(fields.allergyFlag),
+  completeFlag: required(f.bool('资料完整')),
+  labels: required(f.list('标签', f.object('标签', customerLabel.label))),
+  lastVisitAt: f.dateTime('末次就诊'),
+} as const;
+
+const row = {
+  ...rowFields,
+  ...brief,
+  phoneRelation: fields.phoneRelation,
+  idCardNo: fields.idCardNo,
+  sourceName: f.text('来源', 30),
+  schoolName: fields.schoolName,
+  grade: fields.grade,
+  className: fields.className,
+  firstOrgName: f.text('首诊门店', 30),
+  createdByName: f.text('建档人', 20),
+  createdAt: required(f.dateTime('建档时间')),
+} as const;
+
+const detail = {
+  ...row,
+  ...fields,
+  sex: required(fields.sex),
+  birthday: required(fields.birthday),
+  birthdayEstimated: required(f.bool('年龄为约数')),
+  realnameState: required(f.int('实名状态')),
+  /** 移动, 联通, 电信 or 广电. */
+  carrier: f.text('运营商', 2),
+} as const;
+
+const filters = {
+  keyword: f.text('关键字', 50),
+  sex: fields.sex,
+  ...optional(pick(row, ['stateEnum'])),
+  createdFrom: f.date('建档日期从'),
+  createdTo: f.date('建档日期至'),
+  birthdayFrom: f.text('生日从(月-日)', 5, { pattern: { source: '^\\d{2}-\\d{2}$', says: '生日应为MM-DD' } }),
+  birthdayTo: f.text('生日至(月-日)', 5, { pattern: { source: '^\\d{2}-\\d{2}$', says: '生日应为MM-DD' } }),
+  ageFrom: f.int('年龄从', { unit: '岁', min: 0, max: 130 }),
+  ageTo: f.int('年龄至', { unit: '岁', min: 0, max: 130 }),
+  schoolName: fields.schoolName,
+  grade: fields.grade,
+  className: fields.className,
+  incomplete: f.bool('资料待补'),
+  wholeChain: f.bool('全连锁'),
+  sourceId: fields.sourceId,
+  /** Carries any of them. */
+  labelIds: fields.labelIds,
+  patientId: f.id('患者'),
+} as const;
+
+const hint = pick(brief, ['id', 'name', 'recordNo']);
+const candidate = pick(brief, ['id', 'name', 'recordNo', 'sex', 'age', 'phone', 'lastVisitAt']);
+
+/** Patients of the chain (domain-outpatient §1, domain-patients §1). */
+export const patient = {
+  fields,
+  row,
+  brief,
+  detail,
+  filters,
+  lifecycle: masterFlow({ enable: 'patient:enable', delete: 'patient:delete' }),
+  page: call({
+    path: '/api/patient/page',
+    title: '患者列表',
+    grant: 'menu:1301',
+    input: { ...paging, ...filters },
+    output: pageOf(f.object('患者', row)),
+    touches,
+  }),
+  findById: call({
+    method: 'GET',
+    path: '/api/patient/findById/{id}',
+    title: '患者资料',
+    grant: anyClinicMenu,
+    input: idInput,
+    output: required(f.object('患者', detail)),
+    touches,
+  }),
+  save: call({
+    path: '/api/patient/save',
+    title: '新建患者',
+    grant: 'patient:save',
+    idempotent: true,
+    input: { ...fields, ...byAge, ...confirmDuplicate },
+    output: required(
+      f.object('患者', {
+        ...idInput,
+        recordNo: brief.recordNo,
+        version: rowFields.version,
+        familyHint: f.list('同手机号患者', f.object('患者', hint)),
+      }),
+    ),
+    touches,
+  }),
+  update: call({
+    path: '/api/patient/update',
+    title: '编辑患者',
+    grant: 'patient:save',
+    input: { ...fields, ...confirmDuplicate, ...pick(rowFields, ['id', 'version']) },
+    output: required(f.object('患者', pick(rowFields, ['id', 'version']))),
+    touches,
+  }),
+  enable: call({
+    path: '/api/patient/enable',
+    title: '启停患者',
+    grant: 'patient:enable',
+    input: { ...enableInput, reason: f.text('原因', 100) },
+    touches,
+  }),
+  deleteCheck: call({
+    path: '/api/patient/delete-check',
+    title: '删除患者',
+    grant: 'patient:delete',
+    input: idInput,
+    output: deleteSentence,
+  }),
+  delete: call({
+    path: '/api/patient/delete',
+    title: '删除患者',
+    grant: 'patient:delete',
+    input: { ...deleteInput, reason: f.text('原因', 100) },
+    touches,
+  }),
+  labelBatch: call({
+    path: '/api/patient/label-batch',
+    title: '患者打标签',
+    grant: 'patient:label',
+    input: {
+      ids: required(f.ids('患者', { max: 500 })),
+      addLabelIds: f.ids('添加标签', { max: 20 }),
+      removeLabelIds: f.ids('取消标签', { max: 20 }),
+    },
+    output: required(f.object('结果', { changed: required(f.int('已修改')), skipped: required(f.int('已跳过')) })),
+    touches,
+  }),
+  export: call({
+    path: '/api/patient/export',
+    title: '导出患者',
+    grant: 'patient:export',
+    input: { ...pick(paging, ['column', 'asc']), ...filters },
+    xlsx: true,
+  }),
+  checkDuplicate: call({
+    path: '/api/opt-patient-registration-info/check-duplicate',
+    title: '重复建档检查',
+    grant: anyClinicMenu,
+    input: { id: f.id(), ...pick(fields, ['name', 'phone', 'idCardNo', 'birthday', 'sex']) },
+    output: required(
+      f.object('检查结果', {
+        level: required(f.text('程度', 10)),
+        candidates: required(f.list('患者', f.object('患者', candidate))),
+      }),
+    ),
+    touches,
+  }),
+  findByPhone: call({
+    method: 'GET',
+    path: '/api/opt-patient-registration-info/find-by-phone/{phone}',
+    title: '按手机号找患者',
+    grant: anyClinicMenu,
+    input: { phone: fields.phone },
+    output: required(f.list('患者', f.object('患者', brief))),
+    touches,
+  }),
+  updateFromDesk: call({
+    path: '/api/opt-patient-registration-info/update-patient-info',
+    title: '登记台编辑患者',
+    grant: 'register:patient',
+    input: { ...fields, ...confirmDuplicate, ...pick(rowFields, ['id', 'version']) },
+    output: required(f.object('患者', pick(rowFields, ['id', 'version']))),
+    touches,
+  }),
+  findLike: call({
+    path: '/api/opt-outpatient-general/find-like-np',
+    title: '查找患者',
+    grant: anyClinicMenu,
+    input: { keyword: required(filters.keyword) },
+    output: required(f.list('患者', f.object('患者', brief))),
+    touches,
+  }),
+} as const;

@@ -1,0 +1,66 @@
+import { type FocusedText, focusedText, restoreText } from './focused-text';
+import { type Burst, isScanning, NOTHING, nextStep } from './scanner-machine';
+import { strokeOf } from './stroke-of';
+
+export type OnScan = (code: string) => void;
+
+/** The screens that wait for a code; the one that came last has it, as a dialog over its page does. */
+const waiting: OnScan[] = [];
+
+let burst: Burst | null = null;
+let before: FocusedText | null = null;
+let composing = false;
+
+function swallow(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const stroke = strokeOf(event);
+  if (stroke === 'silent') return;
+  const { burst: next, begins, scanned } = stroke ? nextStep(burst, stroke) : NOTHING;
+  const text = begins ? focusedText() : before;
+  burst = next;
+  before = next ? text : null;
+  if (scanned !== null) {
+    swallow(event);
+    if (text) restoreText(text, composing);
+    waiting.at(-1)?.(scanned);
+  } else if (next && isScanning(next) && !text) {
+    // Outside an input a code must not press buttons or run the page's keys.
+    swallow(event);
+  }
+}
+
+const onCompositionStart = () => {
+  composing = true;
+};
+const onCompositionEnd = () => {
+  composing = false;
+};
+
+function listen(): void {
+  document.addEventListener('keydown', onKeyDown, true);
+  document.addEventListener('compositionstart', onCompositionStart, true);
+  document.addEventListener('compositionend', onCompositionEnd, true);
+}
+
+function fallSilent(): void {
+  document.removeEventListener('keydown', onKeyDown, true);
+  document.removeEventListener('compositionstart', onCompositionStart, true);
+  document.removeEventListener('compositionend', onCompositionEnd, true);
+  burst = null;
+  before = null;
+  composing = false;
+}
+
+/** Waits for codes; answers the way to stop. */
+export function waitForScans(onScan: OnScan): () => void {
+  if (waiting.length === 0) listen();
+  waiting.push(onScan);
+  return () => {
+    waiting.splice(waiting.indexOf(onScan), 1);
+    if (waiting.length === 0) fallSilent();
+  };
+}

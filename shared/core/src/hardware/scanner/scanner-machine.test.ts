@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Burst, nextStep } from './scanner-machine';
+
+/** Types a text with the gaps given (the last is that of the Enter) and answers what was scanned. */
+function type(text: string, gaps: readonly number[]): string | null {
+  const strokes = [...text, 'Enter'];
+  let burst: Burst | null = null;
+  let at = 1000;
+  let scanned: string | null = null;
+  strokes.forEach((stroke, index) => {
+    at += index === 0 ? 0 : (gaps[index - 1] ?? 0);
+    ({ burst, scanned } = nextStep(burst, { text: stroke, at }));
+  });
+  return scanned;
+}
+
+const even = (text: string, gap: number) => Array.from(text, () => gap);
+
+describe('what a scanner types', () => {
+  it.each([
+    ['at once', '6901234567892', even('6901234567892', 0), '6901234567892'],
+    ['just under 30 ms apart', '6901234567892', even('6901234567892', 29), '6901234567892'],
+    ['30 ms apart: a person', '6901234567892', even('6901234567892', 30), null],
+    ['80 ms apart: a person', '690123', even('690123', 80), null],
+    ['with an Enter as late as 100 ms', '690123', [5, 5, 5, 5, 5, 100], '690123'],
+    ['with an Enter after 101 ms', '690123', [5, 5, 5, 5, 5, 101], null],
+    ['after a pause over 100 ms: the rest alone', 'x690123', [101, 5, 5, 5, 5, 5, 5], '690123'],
+    ['after what a person typed shortly before', 'ab690123', [80, 80, 5, 5, 5, 5, 5, 5], '690123'],
+    ['with one stumble', '690123', [5, 5, 5, 60, 5, 5], '690123'],
+    ['cut by a pause over 100 ms', '690123', [5, 5, 5, 101, 5, 5], null],
+    ['two keys struck together, then slowly on', 'erdfg', [10, 80, 80, 80, 80], null],
+    ['three keys struck together, then slowly on', 'erdfgh', [10, 10, 80, 80, 80, 80], null],
+    ['two characters: too short', '12', [5, 5], null],
+    ['three characters', '123', [5, 5, 5], '123'],
+    ['an Enter alone', '', [], null],
+  ])('%s', (_case, text, gaps, scanned) => {
+    expect(type(text, gaps)).toBe(scanned);
+  });
+
+  it('marks the first keystroke of each burst and starts clean after an Enter', () => {
+    const first = nextStep(null, { text: '6', at: 0 });
+    expect(first.begins).toBe(true);
+    expect(nextStep(first.burst, { text: '9', at: 10 }).begins).toBe(false);
+    expect(nextStep(first.burst, { text: '9', at: 101 })).toMatchObject({ begins: true, burst: { text: '9' } });
+    expect(nextStep(first.burst, { text: 'Enter', at: 10 }).burst).toBeNull();
+  });
+});

@@ -1,0 +1,90 @@
+import type { Stroke } from './scanner-machine';
+
+/** The part of a keyboard event that a scanner's keystroke is told by. */
+export interface KeyFacts {
+  readonly key: string;
+  readonly code: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly metaKey: boolean;
+  readonly repeat: boolean;
+  readonly timeStamp: number;
+}
+
+/** Plain and shifted characters of the keys beside letters, on the American layout that scanners type. */
+const PUNCTUATION: Readonly<Record<string, readonly [plain: string, shifted: string]>> = {
+  Digit1: ['1', '!'],
+  Digit2: ['2', '@'],
+  Digit3: ['3', '#'],
+  Digit4: ['4', '$'],
+  Digit5: ['5', '%'],
+  Digit6: ['6', '^'],
+  Digit7: ['7', '&'],
+  Digit8: ['8', '*'],
+  Digit9: ['9', '('],
+  Digit0: ['0', ')'],
+  Minus: ['-', '_'],
+  Equal: ['=', '+'],
+  BracketLeft: ['[', '{'],
+  BracketRight: [']', '}'],
+  Backslash: ['\\', '|'],
+  Semicolon: [';', ':'],
+  Quote: ["'", '"'],
+  Backquote: ['`', '~'],
+  Comma: [',', '<'],
+  Period: ['.', '>'],
+  Slash: ['/', '?'],
+  Space: [' ', ' '],
+  NumpadDecimal: ['.', '.'],
+  NumpadSubtract: ['-', '-'],
+  NumpadAdd: ['+', '+'],
+  NumpadMultiply: ['*', '*'],
+  NumpadDivide: ['/', '/'],
+};
+
+/** Keys that type nothing themselves; they neither belong to a code nor end one. */
+const SILENT = new Set(['Shift', 'CapsLock', 'NumLock']);
+
+const FULL_WIDTH_FIRST = 0xff01;
+const FULL_WIDTH_LAST = 0xff5e;
+const FULL_WIDTH_SHIFT = 0xfee0;
+const IDEOGRAPHIC_SPACE = '\u3000';
+
+function halfWidth(character: string): string {
+  const point = character.codePointAt(0) ?? 0;
+  if (character === IDEOGRAPHIC_SPACE) return ' ';
+  return point >= FULL_WIDTH_FIRST && point <= FULL_WIDTH_LAST
+    ? String.fromCodePoint(point - FULL_WIDTH_SHIFT)
+    : character;
+}
+
+/** The character of a physical key: all that is told while an input method takes the keys for itself. */
+function characterOf(code: string, shifted: boolean): string | null {
+  const letter = /^Key([A-Z])$/.exec(code)?.[1];
+  if (letter) return shifted ? letter : letter.toLowerCase();
+  const digit = /^Numpad(\d)$/.exec(code)?.[1];
+  if (digit) return digit;
+  const pair = PUNCTUATION[code];
+  return pair ? pair[shifted ? 1 : 0] : null;
+}
+
+function isTakenByInputMethod({ key }: KeyFacts): boolean {
+  return key === 'Process' || key === 'Unidentified';
+}
+
+/**
+ * The keystroke that an event stands for. `silent`: leave a burst as it is. Null: no scanner types this, so the burst
+ * is over.
+ */
+export function strokeOf(event: KeyFacts): Stroke | 'silent' | null {
+  const { key, code, shiftKey, timeStamp: at } = event;
+  if (SILENT.has(key)) return 'silent';
+  if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return null;
+  if (key === 'Enter' || code === 'Enter' || code === 'NumpadEnter') return { text: 'Enter', at };
+  const taken = isTakenByInputMethod(event);
+  // A Chinese input method turns some marks into others, which no code contains: the key tells what was meant.
+  const typed =
+    taken || !/^[\u0020-\u007e\uff01-\uff5e\u3000]$/.test(key) ? characterOf(code, shiftKey) : halfWidth(key);
+  return typed === null ? null : { text: typed, at };
+}

@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent } from 'react';
+import { waitForScans } from './scanner-listener';
+
+interface ScannerOptions {
+  /** False while the screen cannot use a code. */
+  readonly enabled?: boolean;
+}
+
+/**
+ * Calls back with each code that a keyboard-wedge scanner types, wherever the focus is and whatever input method is
+ * on. The code does not stay in the focused input. Of several screens the one enabled last gets it.
+ */
+export function useScanner(onScan: (code: string) => void, { enabled = true }: ScannerOptions = {}): void {
+  const onCode = useEffectEvent(onScan);
+  useEffect(() => {
+    if (!enabled) return;
+    return waitForScans((code) => onCode(code));
+  }, [enabled]);
+}
