@@ -5,27 +5,8 @@ import { READY_MADE_ROLES } from '@mingmou/contract/auth/roles';
 import type { CallSpec } from '@mingmou/contract/base/call';
 import { type TestApp, testApp } from './support/app';
 import { contractCalls } from './support/calls';
+import { DEMO_MODULES, ROLE_ACCOUNTS } from './support/role-accounts';
 
-/** The demo's account of each ready-made role. */
-const ACCOUNTS: Readonly<Record<string, string>> = {
-  RECEPTION: 'front',
-  TRIAGE: 'triage',
-  DOCTOR: 'doctor',
-  OPTOMETRIST: 'optom',
-  OPTICIAN: 'optician',
-  PHARMACIST: 'pharmacist',
-  CASHIER: 'cashier',
-  FOLLOWUP: 'followup',
-  CHAIN_MEMBER: 'member',
-  PURCHASER: 'buyer',
-  WAREHOUSE: 'stock',
-  SALES: 'sales',
-  FINANCE: 'finance',
-  MANAGER: 'manager',
-  ORG_ADMIN: 'admin',
-  OPS: 'ops',
-};
-const MODULES = ['ERP', 'SCREEN', 'HIS', 'WECHAT', 'SMS'];
 /** An id that no row has: whoever may call is told so, whoever may not never learns it. */
 const NOWHERE = 987_654_321;
 
@@ -44,22 +25,22 @@ const tokens = new Map<string, string>();
 
 beforeAll(async () => {
   app = await testApp();
-  for (const account of Object.values(ACCOUNTS)) tokens.set(account, await app.signIn(account));
+  for (const account of Object.values(ROLE_ACCOUNTS)) tokens.set(account, await app.signIn(account));
 }, 60_000);
 afterAll(() => app.close());
 
 describe('every call of the contract × every ready-made role', () => {
   it('has an account for each role', () => {
-    expect(Object.keys(ACCOUNTS).sort()).toEqual(READY_MADE_ROLES.map(({ roleCode }) => roleCode).sort());
+    expect(Object.keys(ROLE_ACCOUNTS).sort()).toEqual(READY_MADE_ROLES.map(({ roleCode }) => roleCode).sort());
   });
 
   it.each(guarded.map((call) => [call.id, call] as const))('%s', async (_id, call) => {
     const verdicts: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
     for (const [index, { roleCode, menuIds, platformMenuIds }] of READY_MADE_ROLES.entries()) {
-      const account = ACCOUNTS[roleCode] ?? '';
+      const account = ROLE_ACCOUNTS[roleCode] ?? '';
       const { status } = await app.download(call, inputOf(call), { token: tokens.get(account), ip: `10.9.0.${index}` });
-      const held = heldIds([...menuIds, ...platformMenuIds], MODULES);
+      const held = heldIds([...menuIds, ...platformMenuIds], DEMO_MODULES);
       verdicts[roleCode] = status === 403 ? 'refused' : status === 500 ? 'broken' : 'allowed';
       expected[roleCode] = satisfies(call.grant, { menuIds: held }) ? 'allowed' : 'refused';
     }

@@ -48,8 +48,10 @@ export async function exportRows<DB, TB extends keyof DB, O>(
     targetName: `${total}行`,
     after: { filters: { label: '条件', value: source.query } },
   });
+  // Sorted before the first byte goes out: an unknown column is refused, and does not tear the sheet.
+  const ordered = sorted(source.rows, source.query, source.sorting);
   async function* rows(): AsyncGenerator<readonly Cell[]> {
-    for await (const row of sorted(source.rows, source.query, source.sorting).stream(CURSOR_ROWS)) {
+    for await (const row of ordered.stream(CURSOR_ROWS)) {
       yield source.columns.map((column) => source.text?.[column]?.(row) ?? cellOf(row[column]));
     }
   }

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { heldIds } from '@mingmou/contract/auth/menu-tree';
+import { satisfies } from '@mingmou/contract/auth/rights';
+import { READY_MADE_ROLES } from '@mingmou/contract/auth/roles';
+import type { CallSpec } from '@mingmou/contract/base/call';
+import { type TestApp, testApp } from './support/app';
+import { contractCalls } from './support/calls';
+import { hostileInput, randomOf } from './support/fuzz';
+import { DEMO_MODULES, ROLE_ACCOUNTS } from './support/role-accounts';
+
+/** Requests a call gets; the long campaign is `FUZZ_REQUESTS=2000 FUZZ_SEED=… npm run fuzz`. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 12);
+const SEED = Number(process.env.FUZZ_SEED ?? 20_250_312);
+/** No row has it, so that a plausible request changes nothing of the demo by chance. */
+const NOWHERE = 987_654_321;
+/** What an answer must never tell. */
+const LEAKS = /select |insert into|pg_|syntax error|\bat [\w.]+ \(|node_modules|relation "|kysely|stack/i;
+/** Tables that grow with every request, accepted or not. */
+const JOURNALS = new Set([
+  'operation_log',
+  'auth_log',
+  'app_failure',
+  'login_attempt',
+  'auth_token',
+  'idempotency_key',
+]);
+/** Would end the session or change the password that the campaign runs on. */
+const SKIPPED = /logout|password|switch-org|\/account\/(update|enable|delete|reset|sign-out|session)|\/login/;
+
+const calls = contractCalls().filter(({ id }) => !SKIPPED.test(id) && id !== 'POST /api/ops/remotes/publish');
+
+function accountFor({ grant }: CallSpec): string {
+  const role = READY_MADE_ROLES.toReversed().find(({ menuIds, platformMenuIds }) =>
+    satisfies(grant, { menuIds: heldIds([...menuIds, ...platformMenuIds], DEMO_MODULES) }),
+  );
+  return ROLE_ACCOUNTS[role?.roleCode ?? ''] ?? 'admin';
+}
+
+let app: TestApp;
+const tokens = new Map<string, string>();
+let tables: string[] = [];
+
+async function tokenOf(account: string): Promise<string> {
+  const token = tokens.get(account) ?? (await app.signIn(account));
+  tokens.set(account, token);
+  return token;
+}
+
+/** One figure of everything stored, journals apart. */
+async function fingerprint(): Promise<string> {
+  const parts = tables.map(
+    (table) => `SELECT count(*) AS n, coalesce(sum(hashtext(t::text)::bigint), 0) AS s FROM "${table}" t`,
+  );
+  const { rows } = await app.database.query(parts.join(' UNION ALL '));
+  return JSON.stringify(rows);
+}
+
+beforeAll(async () => {
+  app = await testApp();
+  const { rows } = await app.database.query(
+    "SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1",
+  );
+  tables = rows.map(({ relname }) => String(relname)).filter((name) => !JOURNALS.has(name));
+}, 60_000);
+afterAll(() => app.close());
+
+describe('whatever is sent to any call', () => {
+  it.each(calls.map((call, index) => [call.id, call, index] as const))(
+    '%s neither breaks, nor tells, nor changes anything when it refuses',
+    async (_id, call, index) => {
+      const random = randomOf(SEED + index);
+      const token = await tokenOf(accountFor(call));
+      const before = await fingerprint();
+      let accepted = 0;
+      for (let request = 0; request < REQUESTS; request += 1) {
+        const input = hostileInput(call, random, [NOWHERE, NOWHERE, 1, 2, 3]);
+        const reply = await app.download(call, input, {
+          token,
+          ip: `10.8.${index % 250}.${request % 250}`,
+          idempotencyKey: `fuzz-${index}-${request}`,
+        });
+        const text = reply.body.toString('utf8');
+        const isJson = text.startsWith('{');
+        if (!isJson || text.startsWith('{"success":true')) accepted += 1;
+        const finding = reply.status >= 500 || (isJson && !text.startsWith('{"success":true') && LEAKS.test(text));
+        expect(finding ? { status: reply.status, text: text.slice(0, 300), input } : null).toBeNull();
+      }
+      if (accepted === 0) expect(await fingerprint()).toBe(before);
+    },
+    Math.max(30_000, REQUESTS * 200),
+  );
+});
