@@ -1,7 +1,12 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isDateTime } from '@mingmou/contract/base/check';
 import { type Config, readConfig } from './config';
+import { restoreBackup } from './database/backup/restore-backup';
+import { backupsIn, readFacts, takeBackup } from './database/backup/take-backup';
 import { inChain } from './database/context';
 import { DATABASE_NAME, type OpenDatabase, openDatabase } from './database/database';
+import { startEmbedded } from './database/embedded';
 import { withClient } from './database/roles';
 import { systemClock } from './kernel/clock';
 import { seedDemo } from './seed/demo';
@@ -62,20 +67,74 @@ async function resetDemo(config: Config): Promise<void> {
   process.stdout.write('演示数据已重置\n');
 }
 
-const commands: Readonly<Record<string, (config: Config) => Promise<void>>> = {
+const OWN_TOOLS = '外部数据库请用它自己的备份工具（见 docs/operations.md）';
+
+/** A copy of the embedded database while it serves; `npm run backup`. */
+async function backUp(config: Config): Promise<void> {
+  if (config.databaseUrl) throw new Error(OWN_TOOLS);
+  const startedAt = Date.now();
+  const embedded = await startEmbedded({
+    dataDir: config.dataDir,
+    log: () => undefined,
+    resolveFrom: join(process.cwd(), 'server', 'package.json'),
+    prepare: async () => undefined,
+  });
+  try {
+    const folder = await takeBackup({
+      dataDir: config.dataDir,
+      connection: embedded.connection,
+      backupDir: config.backupDir,
+      keep: config.backupKeep,
+      now: systemClock(),
+    });
+    const { files, bytes } = readFacts(folder);
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+    process.stdout.write(`已备份到 ${folder}（${files} 个文件，${(bytes / 1e6).toFixed(1)} MB，${seconds} 秒）\n`);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+/** `npm run restore -- [folder] [--until "YYYY-MM-DD HH:mm:ss"]`; the newest backup where no folder is named. */
+async function restore(config: Config, args: readonly string[]): Promise<void> {
+  if (config.databaseUrl) throw new Error(OWN_TOOLS);
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { until: { type: 'string' } },
+    allowPositionals: true,
+  });
+  if (values.until !== undefined && !isDateTime(values.until)) throw new Error('--until 应为 YYYY-MM-DD HH:mm:ss');
+  const from = positionals[0] ?? backupsIn(config.backupDir).at(-1);
+  if (!from) throw new Error(`${config.backupDir} 中没有备份`);
+  const startedAt = Date.now();
+  const { aside } = await restoreBackup({
+    dataDir: config.dataDir,
+    from: resolve(from),
+    until: values.until,
+    resolveFrom: join(process.cwd(), 'server', 'package.json'),
+    now: systemClock(),
+  });
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  process.stdout.write(`已从 ${from} 恢复${values.until ? `到 ${values.until}` : ''}（${seconds} 秒）\n`);
+  if (aside) process.stdout.write(`原来的数据保留在 ${aside}\n`);
+}
+
+const commands: Readonly<Record<string, (config: Config, args: readonly string[]) => Promise<void>>> = {
   outbox: printOutbox,
   'demo-reset': resetDemo,
+  backup: backUp,
+  restore,
 };
 
 async function main(): Promise<void> {
-  const [name = ''] = process.argv.slice(2);
+  const [name = '', ...args] = process.argv.slice(2);
   const command = commands[name];
   if (!command) {
     process.stderr.write(`用法：${Object.keys(commands).join(' | ')}\n`);
     process.exit(2);
   }
   try {
-    await command(readConfig(process.env, process.cwd()));
+    await command(readConfig(process.env, process.cwd()), args);
   } catch (error) {
     process.stderr.write(`  ${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 export interface Config {
   readonly host: string;
@@ -8,6 +8,10 @@ export interface Config {
   readonly publicUrl: string;
   readonly trustProxy: boolean;
   readonly dataDir: string;
+  /** Where backups of the embedded database go; better on another disk. */
+  readonly backupDir: string;
+  /** How many backups stay. */
+  readonly backupKeep: number;
   readonly databaseUrl: string | undefined;
   readonly databaseAppUrl: string | undefined;
   readonly demo: boolean;
@@ -21,17 +25,26 @@ function portOf(text: string | undefined, initial: number, name: string): number
   return port;
 }
 
+function countOf(text: string | undefined, initial: number, name: string): number {
+  const count = text === undefined || text === '' ? initial : Number(text);
+  if (!Number.isInteger(count) || count < 1) throw new Error(`${name} is not a count: ${text}`);
+  return count;
+}
+
 /** Settings from the environment; a value that makes no sense stops the start with its name. */
 export function readConfig(env: NodeJS.ProcessEnv, checkout: string): Config {
   const host = env.HOST || '127.0.0.1';
   const port = portOf(env.PORT, 8080, 'PORT');
+  const dataDir = resolve(checkout, env.MINGMOU_DATA || '.data');
   return {
     host,
     port,
     metricsPort: portOf(env.METRICS_PORT, 9464, 'METRICS_PORT'),
     publicUrl: env.PUBLIC_URL || `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`,
     trustProxy: env.TRUST_PROXY === '1' || env.TRUST_PROXY === 'true',
-    dataDir: resolve(checkout, env.MINGMOU_DATA || '.data'),
+    dataDir,
+    backupDir: resolve(checkout, env.MINGMOU_BACKUP || join(dataDir, 'backup')),
+    backupKeep: countOf(env.MINGMOU_BACKUP_KEEP, 7, 'MINGMOU_BACKUP_KEEP'),
     databaseUrl: env.DATABASE_URL || undefined,
     databaseAppUrl: env.DATABASE_APP_URL || undefined,
     demo: env.MINGMOU_DEMO !== '0',

@@ -8,7 +8,7 @@ import { startWorker } from './kernel/jobs';
 import { createLogger } from './kernel/logger';
 import { createMetrics } from './kernel/metrics';
 import { renewFirstAdminLink } from './modules/auth/first-admin-link.service';
-import { housekeeping, planHousekeeping } from './modules/system/housekeeping';
+import { jobs, planJobs } from './modules/jobs';
 import { seedDemo } from './seed/demo';
 import { publishBuilds } from './start/builds';
 import { demoPassword } from './start/demo-password';
@@ -30,14 +30,15 @@ async function start(config: Config, checkout: string, closers: Closer[]): Promi
       appUrl: config.databaseAppUrl,
       log: (message) => logger.info(message),
       resolveFrom: join(checkout, 'server', 'package.json'),
+      backup: { dir: config.backupDir, keep: config.backupKeep, clock },
     }),
   );
   closers.push(() => database.close());
   const builds = await step('发布页面', () => publishBuilds(database.db, checkout, config.dataDir, clock));
   const password = config.demo ? demoPassword(config.dataDir, config.demoPassword) : null;
   if (password) await step('演示数据', () => seedDemo(database.db, clock, password));
-  await planHousekeeping(database.db, clock);
-  const worker = startWorker(database.db, housekeeping, clock, logger);
+  await planJobs(database.db, clock);
+  const worker = startWorker(database.db, jobs, clock, logger);
   closers.push(() => worker.stop());
   const metrics = createMetrics();
   const app = await buildApp({

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { PoolConfig } from 'pg';
+import { takeBackup } from './backup/take-backup';
 import { startEmbedded } from './embedded';
 import { migrate } from './migrate';
 import { type DatabasePool, openPool } from './pool';
@@ -25,7 +26,8 @@ export interface DatabaseOptions {
   readonly appUrl?: string;
   readonly poolSize?: number;
   readonly resolveFrom?: string;
-  readonly beforeMigrate?: (owner: PoolConfig) => Promise<void>;
+  /** Where the embedded cluster is copied to before a schema that already stands is changed. */
+  readonly backup?: { readonly dir: string; readonly keep: number; readonly clock: () => Date };
 }
 
 export interface OpenDatabase extends DatabasePool {
@@ -41,10 +43,11 @@ interface Server {
   readonly owner: PoolConfig;
   readonly app: PoolConfig;
   readonly adopted: boolean;
+  backUp?(): Promise<void>;
   stop(): Promise<void>;
 }
 
-async function embeddedServer({ dataDir, log, resolveFrom }: DatabaseOptions): Promise<Server> {
+async function embeddedServer({ dataDir, log, resolveFrom, backup }: DatabaseOptions): Promise<Server> {
   const embedded = await startEmbedded({
     dataDir,
     log,
@@ -56,7 +59,18 @@ async function embeddedServer({ dataDir, log, resolveFrom }: DatabaseOptions): P
   });
   const logins = embeddedLogins(embedded.connection, new SecretFile(embedded.home));
   const database = DATABASE_NAME;
-  return { ...embedded, owner: { ...logins.owner, database }, app: { ...logins.app, database } };
+  const backUp = async () => {
+    if (!backup || process.platform === 'win32') return;
+    const folder = await takeBackup({
+      dataDir,
+      connection: embedded.connection,
+      backupDir: backup.dir,
+      keep: backup.keep,
+      now: backup.clock(),
+    });
+    log(`backed up to ${folder} before the schema changes`);
+  };
+  return { ...embedded, backUp, owner: { ...logins.owner, database }, app: { ...logins.app, database } };
 }
 
 async function externalServer(url: string, { dataDir, appUrl }: DatabaseOptions): Promise<Server> {
@@ -78,14 +92,14 @@ async function appOf(url: string, secrets: SecretFile): Promise<PoolConfig> {
 
 /** Starts or reaches PostgreSQL, brings the schema up to date and opens the application's pool. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  const { url, log, migrationsDir, poolSize, beforeMigrate } = options;
+  const { url, log, migrationsDir, poolSize } = options;
   const server = url ? await externalServer(url, options) : await embeddedServer(options);
   try {
     await migrate({
       connection: server.owner,
       dir: migrationsDir,
       log,
-      beforeMigrate: beforeMigrate && (() => beforeMigrate(server.owner)),
+      beforeMigrate: () => server.backUp?.() ?? Promise.resolve(),
     });
     const app = poolSize ? { ...server.app, max: poolSize } : server.app;
     const pool = openPool(app, (error) => log(`a database connection was lost: ${error.message}`));

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { archiveSettings } from '../backup/archive';
 import type { Binaries } from './binaries';
 import type { ClusterHome } from './home';
 import { errorCode, isPidAlive, isPostmasterOf } from './process-identity';
@@ -159,6 +160,7 @@ export async function startPostmaster(cluster: Cluster, { host, port }: Address)
     `port=${port}`,
     'log_timezone=Asia/Shanghai',
     'log_line_prefix=%m [%p] ',
+    ...archiveSettings(cluster.home),
   ];
   const started = Date.now();
   for (;;) {

@@ -1,0 +1,132 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import type { DatabaseLogin } from '../embedded';
+import { existingHome } from '../embedded/home';
+import { systemUser } from '../embedded/system-user';
+import { withClient } from '../roles';
+import { SecretFile } from '../secrets';
+import { archivedSince, openArchive, pruneArchive } from './archive';
+import { type Copied, copyTree } from './copy-tree';
+
+export interface BackupFacts extends Copied {
+  readonly startedAt: string;
+  readonly finishedAt: string;
+  /** The first segment that replay needs. */
+  readonly firstSegment: string;
+  readonly postgresVersion: number;
+}
+
+export interface BackupOptions {
+  readonly dataDir: string;
+  /** The superuser: base copies are beyond an owner's rights. */
+  readonly connection: DatabaseLogin;
+  /** Receives one folder a backup. */
+  readonly backupDir: string;
+  /** How many stay; older ones, and segments that only they need, are deleted. */
+  readonly keep: number;
+  readonly now: Date;
+}
+
+export const FACTS_FILE = 'backup.json';
+const HALF = '.half';
+
+/** Rewritten by every start, or only of use to the running server (PostgreSQL manual, "Low Level API"). */
+const EMPTIED = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+]);
+
+function leftOut(path: string): boolean {
+  const name = basename(path);
+  return name.startsWith('postmaster.') || name.startsWith('pgsql_tmp') || name === 'pg_internal.init';
+}
+
+export function readFacts(folder: string): BackupFacts {
+  const file = join(folder, FACTS_FILE);
+  if (!existsSync(file)) throw new Error(`${folder} 不是完整的备份`);
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** Finished backups, oldest first. */
+export function backupsIn(backupDir: string): string[] {
+  if (!existsSync(backupDir)) return [];
+  const folders = readdirSync(backupDir).map((name) => join(backupDir, name));
+  return folders.filter((folder) => !folder.endsWith(HALF) && existsSync(join(folder, FACTS_FILE))).sort();
+}
+
+function prune(backupDir: string, keep: number, archive: string): void {
+  const all = backupsIn(backupDir);
+  const kept = all.slice(-keep);
+  for (const folder of all.slice(0, -keep)) rmSync(folder, { recursive: true });
+  const [oldest] = kept;
+  if (oldest) pruneArchive(archive, readFacts(oldest).firstSegment);
+}
+
+interface Stopped {
+  readonly labelfile: string;
+  readonly spcmapfile: string;
+}
+
+async function copyWhileRunning(
+  connection: DatabaseLogin,
+  pgData: string,
+  half: string,
+): Promise<Copied & { firstSegment: string; postgresVersion: number }> {
+  return withClient({ ...connection, database: 'postgres' }, async (client) => {
+    const { rows } = await client.query<{ mode: string; version: number }>(
+      "SELECT current_setting('archive_mode') AS mode, current_setting('server_version_num')::int AS version",
+    );
+    const [server] = rows;
+    if (server?.mode !== 'on') throw new Error('数据库由旧版本启动，请先重启服务再备份');
+    const started = await client.query<{ segment: string }>(
+      "SELECT pg_walfile_name(pg_backup_start('mingmou', true)) AS segment",
+    );
+    const copied = await copyTree(pgData, join(half, 'base'), { leaveOut: leftOut, emptied: EMPTIED });
+    const stopped = await client.query<Stopped>('SELECT labelfile, spcmapfile FROM pg_backup_stop(true)');
+    const [label] = stopped.rows;
+    if (!label) throw new Error('pg_backup_stop answered nothing');
+    writeFileSync(join(half, 'base', 'backup_label'), label.labelfile, { mode: 0o600 });
+    return { ...copied, firstSegment: started.rows[0]?.segment ?? '', postgresVersion: server.version };
+  });
+}
+
+/**
+ * Copies the running cluster: a base copy with the segments that make it consistent and the passwords of its roles.
+ * The folder appears under its final name only when everything is on disk.
+ */
+export async function takeBackup(options: BackupOptions): Promise<string> {
+  const { dataDir, connection, backupDir, keep, now } = options;
+  const home = existingHome(dataDir);
+  if (!home) throw new Error('没有可备份的内置数据库');
+  const archive = openArchive(home, systemUser(home.pgData));
+  const folder = join(backupDir, now.toISOString().replace(/[-:]|\.\d+/g, ''));
+  const half = `${folder}${HALF}`;
+  rmSync(half, { recursive: true, force: true });
+  mkdirSync(half, { recursive: true, mode: 0o700 });
+  const copied = await copyWhileRunning(connection, home.pgData, half);
+  mkdirSync(join(half, 'wal'), { mode: 0o700 });
+  for (const name of archivedSince(archive, copied.firstSegment)) {
+    copyFileSync(join(archive, name), join(half, 'wal', name));
+  }
+  copyFileSync(new SecretFile(home.dir).path, new SecretFile(half).path);
+  const facts: BackupFacts = { ...copied, startedAt: now.toISOString(), finishedAt: new Date().toISOString() };
+  writeFileSync(join(half, FACTS_FILE), `${JSON.stringify(facts, null, 2)}\n`);
+  renameSync(half, folder);
+  prune(backupDir, keep, archive);
+  return folder;
+}
