@@ -3,11 +3,17 @@ import { manifest as erp } from '@mingmou/remote-erp/manifest';
 import { manifest as outpatient } from '@mingmou/remote-outpatient/manifest';
 import { manifest as patients } from '@mingmou/remote-patients/manifest';
 import { manifest as system } from '@mingmou/remote-system/manifest';
-import { expect, type Page, test } from 'playwright/test';
-import { expectAccessible, signIn } from '../support/story';
-import { expectWalkable } from '../support/walk';
+import { manifest as workstation } from '@mingmou/remote-workstation/manifest';
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import { confirm, expectAccessible, rowOf, signIn } from '../support/story';
+import { expectTrapped, expectWalkable } from '../support/walk';
 
-const LAYOUTS = ['Layout1', 'Layout2', 'Layout3'] as const;
+/** Every page is seen once in each layout and once in each scheme. */
+const FACES = [
+  { layout: 'Layout1', color: '3', size: 'small', name: '左侧菜单、蓝色' },
+  { layout: 'Layout2', color: '1', size: 'small', name: '层级菜单、默认色' },
+  { layout: 'Layout3', color: '2', size: 'mini', name: '顶部菜单、绿色、小字号' },
+] as const;
 
 interface Declared {
   readonly path: string;
@@ -15,7 +21,7 @@ interface Declared {
   readonly access: string;
 }
 
-const declared: readonly Declared[] = [host, erp, outpatient, patients, system].flatMap(({ pages }) =>
+const declared: readonly Declared[] = [host, erp, outpatient, patients, system, workstation].flatMap(({ pages }) =>
   Object.values<Declared>(pages),
 );
 /** Those that can be opened by address alone, inside the shell; pages of the whitelist are opened for a row. */
@@ -31,10 +37,12 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('main').locator('[aria-busy=true], .ant-skeleton, [role=status]')).toHaveCount(0);
 }
 
-for (const layout of LAYOUTS) {
-  test(`${layout}：每个页面没有严重的无障碍问题，Tab 依次走到每个控件且看得见焦点`, async ({ page }) => {
+for (const { name, ...settings } of FACES) {
+  test(`${name}：每个页面没有严重的无障碍问题，Tab 依次走到每个控件且看得见焦点`, async ({ page }) => {
     test.slow();
-    await page.addInitScript((value) => localStorage.setItem('layout', value), layout);
+    await page.addInitScript((chosen) => {
+      for (const [key, value] of Object.entries(chosen)) localStorage.setItem(key, value);
+    }, settings);
     await signIn(page, 'admin');
     for (const { path } of pages) {
       await test.step(path, async () => {
@@ -112,4 +120,97 @@ test('Esc 关闭菜单、抽屉和浮层，焦点回到原处；对话框不关'
     await page.keyboard.press('Escape');
     await expect(dialog).toBeVisible();
   });
+});
+
+interface Opening {
+  readonly path: string;
+  readonly opener: (page: Page) => Locator;
+  readonly dialog: string;
+  readonly close: RegExp;
+}
+
+const DIALOGS: readonly Opening[] = [
+  {
+    path: '/erp/pro/brand',
+    opener: (page) => page.getByRole('button', { name: '新增', exact: true }),
+    dialog: '新增品牌',
+    close: /取\s*消/,
+  },
+  {
+    path: '/erp/pro/brand',
+    opener: (page) => rowOf(page, '蔡司').getByRole('button', { name: '编辑' }),
+    dialog: '编辑品牌',
+    close: /取\s*消/,
+  },
+  {
+    path: '/suffer/sufferList',
+    opener: (page) => page.getByRole('button', { name: '新建患者' }),
+    dialog: '新增患者',
+    close: /取\s*消/,
+  },
+  {
+    path: '/system/system/account',
+    opener: (page) => page.getByRole('button', { name: '新增', exact: true }),
+    dialog: '新增账号',
+    close: /取\s*消/,
+  },
+  {
+    path: '/outpatient/triage',
+    opener: (page) => page.getByRole('button', { name: '转诊' }).first(),
+    dialog: '转诊',
+    close: /取\s*消/,
+  },
+  {
+    path: '/outpatient/triage',
+    opener: (page) => page.getByRole('button', { name: '退回候诊' }).first(),
+    dialog: '退回候诊',
+    close: /取\s*消/,
+  },
+  {
+    path: '/dashboard',
+    opener: (page) => page.getByRole('button', { name: '选择页面' }),
+    dialog: '选择快捷入口',
+    close: /完成/,
+  },
+  {
+    path: '/dashboard',
+    opener: (page) => page.getByRole('button', { name: '修改密码' }),
+    dialog: '修改密码',
+    close: /取消/,
+  },
+];
+
+test('对话框里 Tab 不出框、依次走到每个控件，关闭后焦点回到打开它的按钮', async ({ page }) => {
+  test.slow();
+  await signIn(page, 'admin');
+  for (const { path, opener, dialog: name, close } of DIALOGS) {
+    await test.step(name, async () => {
+      if (new URL(page.url()).pathname !== path) await page.goto(path);
+      await settled(page);
+      const button = opener(page);
+      await button.press('Enter');
+      const dialog = page.getByRole('dialog', { name });
+      await expect(dialog).toBeVisible();
+      await expectAccessible(page);
+      await expectTrapped(page, dialog);
+      await dialog.getByRole('button', { name: close }).click();
+      await expect(dialog).toBeHidden();
+      await expect(button).toBeFocused();
+    });
+  }
+});
+
+test('写了一半的对话框，关闭前先问；长表单的按钮始终看得见', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/suffer/sufferList');
+  await settled(page);
+  await page.keyboard.press('F2');
+  const dialog = page.getByRole('dialog', { name: '新增患者' });
+  await dialog.getByLabel('姓名', { exact: true }).fill('林');
+  await expect(dialog.getByRole('button', { name: /确\s*定/ })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: /取\s*消/ }).click();
+  await confirm(page, '内容尚未保存，确定要关闭吗？');
+  await expect(dialog).toBeHidden();
 });

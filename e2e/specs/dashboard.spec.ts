@@ -35,6 +35,33 @@ test('登录后先看到工作台：本周排班、待办、快捷入口', async
   consoleLog.expectQuiet();
 });
 
+test('今日数据和图表：数字通向它的页面，图表随天数变', async ({ page }) => {
+  const consoleLog = watchConsole(page);
+  await signIn(page, 'front');
+  const figures = page.getByRole('region', { name: '今日数据' });
+  await expect(figures.getByRole('listitem')).toHaveText([
+    /^今日挂号\d+人次$/,
+    /^候诊\d+人$/,
+    /^接诊中\d+人$/,
+    /^今日已完成\d+人次$/,
+    /^本月新患者\d+人$/,
+  ]);
+  const charts = page.getByRole('region', { name: '就诊完成' });
+  await expect(charts.locator('canvas')).toHaveCount(3);
+  await expect(charts.getByRole('table', { name: '每日完成（人次）' }).getByRole('row')).toHaveCount(7);
+  await charts.getByRole('tab', { name: '近30天' }).click();
+  await expect(charts.getByRole('table', { name: '每日完成（人次）' }).getByRole('row')).toHaveCount(30);
+  await expectAccessible(page);
+  await figures.getByRole('link', { name: /今日挂号/ }).click();
+  await expect(page).toHaveURL(/\/outpatient\/register\/index/);
+  consoleLog.expectQuiet();
+
+  await signInAs(page, 'buyer');
+  await expect(page.getByRole('region', { name: '我的排班' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '今日数据' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: '就诊完成' })).toHaveCount(0);
+});
+
 test('医生切到城东店，看到的是城东店的排班', async ({ page }) => {
   await signIn(page, 'doctor');
   const tuesday = page.getByRole('region', { name: '我的排班' }).getByRole('listitem').nth(1);

@@ -120,6 +120,14 @@ test('打印：按自己的纸张和4mm边距，患者信息和左侧标题每�
     for (const size of sizes) expect(size).toEqual([148, 210]);
     const headed = drawings(pdf).filter((commands) => /\.070\d* \.203\d* \.337\d* rg/.test(commands));
     expect(headed).toHaveLength(sizes.length);
+    expect(printed.html).toContain('counter(page) "/" counter(pages)');
+    const numbered = await pdfOf(page, {
+      ...printed,
+      html: printed.html.replace('color: #000; vertical', 'color: #123456; vertical'),
+    });
+    expect(drawings(numbered).filter((commands) => /\.070\d* \.203\d* \.337\d* rg/.test(commands))).toHaveLength(
+      sizes.length,
+    );
   });
 
   await test.step('卷纸一页到底，横放的A4，针式连续纸', async () => {

@@ -20,6 +20,10 @@ interface RemoteLine {
   readonly stable: string;
 }
 
+interface ManifestAnswer {
+  readonly data: { readonly remotes: readonly { readonly name: string }[] };
+}
+
 /** Publishes another release of the ERP remote and answers its version; `label` is what its brand page shows. */
 function publish(change: (text: string, path: string) => string): string {
   made += 1;
@@ -90,6 +94,40 @@ test.describe('页面版本', () => {
     await page.unroute('**/remotes/remote-erp/**');
     await page.getByRole('button', { name: '重试' }).click();
     await expect(rowOf(page, '依视路').first()).toBeVisible();
+  });
+
+  test('一个页面的文件下不来：先给重试，再失败就换上一个能用的版本', async ({ page }) => {
+    let pageFile = '';
+    const next = publish((text, path) => {
+      if (path !== 'remoteEntry.js' && text.includes(LABEL)) pageFile = path;
+      return labelled('新版名称')(text);
+    });
+    pin(next);
+    await signIn(page, 'admin');
+    await page.route(`**/remotes/remote-erp/${next}/${pageFile}`, (route) => route.abort());
+    await page.goto(BRANDS);
+    await expect(page.getByText('「品牌管理」出错了，请重试')).toBeVisible();
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(page.getByLabel(LABEL, { exact: true })).toBeVisible();
+    await expect(rowOf(page, '依视路').first()).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(BRANDS);
+    await expectReport(next, 'NETWORK');
+  });
+
+  test('本机构没有这个模块的任何版本：页面说明原因，不说不存在', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.route('**/api/remotes/manifest', async (route) => {
+      const response = await route.fetch();
+      const answer: ManifestAnswer = await response.json();
+      const remotes = answer.data.remotes.filter(({ name }) => name !== ERP);
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, remotes } } });
+    });
+    await page.goto(BRANDS);
+    await expect(page.getByRole('heading', { name: '页面模块暂无可用版本，请联系运维' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: '页面模块暂无可用版本，请联系运维' })).toBeVisible();
+    await page.goto('/nowhere');
+    await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
   });
 
   test('回滚：十秒内打开着的页面自己换回去', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { remotes } from '@mingmou/contract/system/remotes.contract';
 import { send } from '@mingmou/core/http/client';
 import { findByPath } from '@mingmou/core/navigation/path-pattern';
+import { isLostCode } from '@mingmou/core/remote/lost-code';
 import { leaveTo } from '@mingmou/core/session/leave';
 import { endSession, loadSession } from '@mingmou/core/session/session';
 import { borrowSession, lendSession } from '@mingmou/core/session/tabs';
@@ -34,7 +35,8 @@ async function startShell(): Promise<void> {
   const outlet = document.createElement('div');
   outlet.hidden = true;
   document.body.append(outlet);
-  const shell = new Shell({
+  const unsaved = new UnsavedInput(stage);
+  const shell: Shell = new Shell({
     outlet,
     isSignedIn: () => readToken() !== null,
     menus: store.getState().session.menus,
@@ -45,10 +47,14 @@ async function startShell(): Promise<void> {
       Providers,
       Skeleton: PageSkeleton,
       FailureView: PageFailure,
-      report: ({ error, remote, version, page }) => reportError(error, { remote, version, path: page.path }),
+      report: ({ error, remote, version, page }) =>
+        reportError(error, { remote, version, path: page.path, kind: isLostCode(error) ? 'NETWORK' : 'RUNTIME' }),
+      // What is typed in another page of the remote is worth more than this one.
+      onCodeLost: ({ remote }) => {
+        if (!unsaved.isIn(remote)) void shell.leaveVersion(remote);
+      },
     },
   });
-  const unsaved = new UnsavedInput(stage);
   const follower = new Follower({
     shell,
     read: () => readManifest(true),

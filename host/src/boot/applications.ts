@@ -54,6 +54,8 @@ export class Applications {
   private activity = new Map<string, ActivityFunction>();
   /** Remotes of which no version could be started. */
   private readonly failures = new Set<string>();
+  /** Remotes whose pinned version starts but lacks the code of a page: their fallback is loaded instead. */
+  private readonly passedOver = new Set<string>();
   private engine: ReturnType<typeof constructLayoutEngine> | undefined;
 
   constructor(private readonly options: ApplicationsOptions) {}
@@ -76,6 +78,7 @@ export class Applications {
       const pin = next.get(name);
       if (pin) this.releases.set(name, pin);
       else this.releases.delete(name);
+      this.passedOver.delete(name);
       dropPages((page) => page.row.remote === name);
     }
     const known = getAppNames();
@@ -93,6 +96,22 @@ export class Applications {
         return [name, { pin, version: this.releases.get(name)?.version ?? pin.version, isShown }];
       }),
     );
+  }
+
+  /**
+   * Leaves the pinned version of a remote for its fallback, with its open pages. Resolves with whether it did: there is
+   * none, or it runs already, otherwise.
+   */
+  async passOver(name: string): Promise<boolean> {
+    const fallback = this.pins.get(name)?.fallback;
+    if (!fallback || this.passedOver.has(name) || this.releases.get(name)?.version === fallback.version) return false;
+    this.passedOver.add(name);
+    this.releases.set(name, fallback);
+    dropPages((page) => page.row.remote === name);
+    this.route();
+    await unloadApplication(name);
+    await triggerAppChange();
+    return true;
   }
 
   /** Rebuilds routes from the page table; an application is registered once, with a rule that reads the current one. */
@@ -120,7 +139,7 @@ export class Applications {
     if (name === hostName) return hostApp;
     const pin = this.pins.get(name);
     if (!pin) return this.failed(name, '');
-    const started = await startRemote(pin, this.options.report);
+    const started = await startRemote(pin, this.options.report, this.passedOver.has(name));
     if (!started) return this.failed(name, pin.version);
     this.failures.delete(name);
     if (started.release.version !== this.releases.get(name)?.version) {
@@ -169,6 +188,7 @@ export class Applications {
   private async retry(name: string): Promise<void> {
     const pin = this.pins.get(name);
     if (pin) this.releases.set(name, pin);
+    this.passedOver.delete(name);
     await unloadApplication(name);
     await triggerAppChange();
   }

@@ -1,5 +1,6 @@
 import { flattenMenus, type MenuNode } from '@mingmou/contract/auth/menu-nodes';
 import type { PageRow } from '@mingmou/contract/base/manifest';
+import { remotesCodes } from '@mingmou/contract/system/remotes.codes';
 import type { ResolvedRemote } from '@mingmou/contract/system/remotes.contract';
 import { dropPages } from '@mingmou/core/keepalive/page-store';
 import { addressOf, currentPlace, type Place, placeOf, replace, startHistory } from '@mingmou/core/navigation/history';
@@ -75,6 +76,11 @@ export class Shell {
     return followed;
   }
 
+  /** The code of a page is not to be had in the version that runs: the last good one takes its place, if there is one. */
+  async leaveVersion(remote: string): Promise<void> {
+    if (await this.applications.passOver(remote)) replace(addressOf(currentPlace()), currentPlace().state);
+  }
+
   /** Another org: its menus and pins, with nothing left open. */
   async enterOrg(menus: readonly MenuNode[], remotes: readonly ResolvedRemote[]): Promise<void> {
     this.tree = menus;
@@ -91,7 +97,7 @@ export class Shell {
   }
 
   private resolve(asked: Place): Place | undefined {
-    const { pathname, fresh } = resolvePath(asked.pathname, {
+    const { pathname, fresh, isLeftOut } = resolvePath(asked.pathname, {
       signedIn: this.options.isSignedIn(),
       menus: this.flatMenus,
       pages: this.current.pages,
@@ -100,6 +106,7 @@ export class Shell {
       leaveTo(refusalPaths.login);
       return undefined;
     }
+    if (isLeftOut) return placeOf(`${pathname}?code=${remotesCodes.noVersion.code}`);
     for (const path of fresh) dropPages((page) => page.place.pathname === path);
     if (pathname === asked.pathname) return asked;
     // Only /redirect hands its query on; a refused or unfinished path has none that its stand-in could use.

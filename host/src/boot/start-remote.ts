@@ -20,10 +20,18 @@ function withTimeout<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-/** The pinned version, once more when it fails, then the fallback; undefined when none of them starts. */
-export async function startRemote(remote: ResolvedRemote, report: Report): Promise<StartedRemote | undefined> {
-  const candidates: Release[] = [remote, remote];
-  if (remote.fallback) candidates.push(remote.fallback);
+/**
+ * The pinned version, once more when it fails, then the fallback; undefined when none of them starts. `passOver`: the
+ * pinned version starts, but lacks the code of a page.
+ */
+export async function startRemote(
+  remote: ResolvedRemote,
+  report: Report,
+  passOver = false,
+): Promise<StartedRemote | undefined> {
+  const { fallback } = remote;
+  const candidates: Release[] = passOver && fallback ? [fallback, fallback] : [remote, remote];
+  if (fallback && !passOver) candidates.push(fallback);
   for (const release of candidates) {
     const startedAt = performance.now();
     const told = (kind: LoadReport['kind'], error?: unknown): void =>

@@ -1,5 +1,6 @@
 import '../parts/modal-gap';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Right } from '@mingmou/contract/auth/rights';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import type { PageRow } from '@mingmou/contract/base/manifest';
 import { home } from '@mingmou/contract/home/home.contract';
@@ -14,6 +15,9 @@ import { renderScreen } from '@mingmou/testing/render-screen';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import Dashboard from './dashboard';
 import { todayText } from './dates';
+
+// Its engine draws on a canvas, which jsdom has not; the numbers stand in a table beside it.
+jest.mock('echarts/core', () => ({ use: jest.fn(), init: jest.fn() }));
 
 type Week = OutputOf<typeof home.thisWeek>;
 
@@ -77,13 +81,37 @@ const ANSWERS = [
     week(1, () => []),
   ),
   answer(home.todoCount, counts({})),
+  answer(home.todayFigures, { asOf: `${today} 10:05:00`, registered: 1234, waiting: 3, newPatients: 56 }),
+  answer(home.charts, ({ days }) => ({
+    asOf: `${today} 10:05:00`,
+    days: daysFrom(today, days).map((date, index) => ({ date, finished: index })),
+    doctors: [
+      { name: '普通号', finished: 12 },
+      { name: '王建国', finished: 9 },
+    ],
+    visitTypes: [{ visitType: 1 as const, finished: 21 }],
+  })),
   answer(remotes.manifest, { hostVersion: '1.0.0', ttl: 300, remotes: [remote] }),
 ];
 
+const RIGHTS: readonly Right[] = [
+  'menu:1001',
+  'menu:1401',
+  'menu:1414',
+  'menu:1415',
+  'menu:1416',
+  'menu:1417',
+  'menu:1201',
+];
+
 function open(...first: typeof ANSWERS) {
+  return openAs(RIGHTS, ...first);
+}
+
+function openAs(rights: readonly Right[], ...first: typeof ANSWERS) {
   return renderScreen(<Dashboard />, {
     answers: [...first, ...ANSWERS],
-    rights: ['menu:1001', 'menu:1401', 'menu:1414', 'menu:1415', 'menu:1416', 'menu:1417', 'menu:1201'],
+    rights,
     at: '/dashboard',
   });
 }
@@ -159,6 +187,56 @@ describe('待办', () => {
     const { user } = open(answer(home.todoCount, counts({ waitingAccepts: 12, waitingPay: 0 })));
     await user.click(await block('待办').findByRole('button', { name: /待接诊\s*12/ }));
     expect(currentPlace().pathname).toBe('/work/platform');
+  });
+});
+
+describe('今日数据', () => {
+  it('shows the figures that were answered, with their unit, and leads to the page of their rows', async () => {
+    const answered = answer(home.todayFigures, { asOf: `${today} 10:05:00`, registered: 1234, newPatients: 56 });
+    openAs(['menu:1001', 'menu:1201'], answered);
+    const tiles = await block('今日数据').findAllByRole('listitem');
+    expect(tiles.map(({ textContent }) => textContent)).toEqual(['今日挂号1,234人次', '本月新患者56人']);
+    expect(block('今日数据').getByText(/^截至 10:05/)).toBeVisible();
+    expect(block('今日数据').queryByRole('link')).toBeNull();
+  });
+
+  it('counts again on 刷新', async () => {
+    const { user, server } = open();
+    await block('今日数据').findAllByRole('listitem');
+    server.use(answer(home.todayFigures, { asOf: `${today} 10:09:00`, waiting: 7 }));
+    await user.click(block('今日数据').getByRole('button', { name: '刷新' }));
+    expect(await block('今日数据').findByText('截至 10:09')).toBeVisible();
+    expect(block('今日数据').getByText('7')).toBeVisible();
+  });
+
+  it('W23 is absent, and not asked for, without a menu that shows a figure; so are the charts', async () => {
+    const { server } = openAs(['menu:1001', 'menu:1414']);
+    await block('我的排班').findAllByRole('listitem');
+    expect(screen.queryByRole('region', { name: '今日数据' })).toBeNull();
+    expect(screen.queryByRole('region', { name: '就诊完成' })).toBeNull();
+    expect(server.sent(home.todayFigures)).toEqual([]);
+    expect(server.sent(home.charts)).toEqual([]);
+  });
+});
+
+describe('就诊完成', () => {
+  it('holds every number of its charts as text, for 7 days and for 30', async () => {
+    const { user } = open();
+    const daily = await block('就诊完成').findByRole('table', { name: '每日完成（人次）' });
+    expect(within(daily).getAllByRole('row')).toHaveLength(7);
+    expect(block('就诊完成').getByRole('row', { name: '普通号 12' })).toBeInTheDocument();
+    expect(block('就诊完成').getByRole('row', { name: '初诊 21' })).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: '近30天' }));
+    await waitFor(() => {
+      const table = block('就诊完成').getByRole('table', { name: '每日完成（人次）' });
+      expect(within(table).getAllByRole('row')).toHaveLength(30);
+    });
+  });
+
+  it('says so when nothing was finished', async () => {
+    const none = { asOf: `${today} 10:05:00`, days: [{ date: today, finished: 0 }], doctors: [], visitTypes: [] };
+    open(answer(home.charts, none));
+    expect(await screen.findByText('近7天没有完成的就诊，完成就诊后这里会显示统计')).toBeVisible();
   });
 });
 

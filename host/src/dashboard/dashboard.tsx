@@ -1,13 +1,16 @@
 import { weekdayOf } from '@mingmou/contract/home/scheduling.rules';
+import { ChartsBlock, useChartsHeld } from './charts-block';
 import css from './dashboard.module.css';
 import { todayText, weekdayName } from './dates';
+import { FiguresBlock } from './figures-block';
 import { ScheduleBlock } from './schedule-block';
 import { ShortcutBlock } from './shortcut-block';
 import { TodoBlock } from './todo-block';
 
-/** The first page of most people: their week, what waits, and the way to where they work. */
+/** The first page of most people: how the day stands, their week, what waits, and the way to where they work. */
 export default function Dashboard() {
   const today = todayText();
+  const withCharts = useChartsHeld();
   return (
     <div className={css.page}>
       <header className={css.head}>
@@ -16,8 +19,10 @@ export default function Dashboard() {
           {today} ({weekdayName(weekdayOf(today))})
         </span>
       </header>
+      <FiguresBlock />
       <ScheduleBlock />
-      <div className={css.pair}>
+      <div className={withCharts ? css.beside : css.pair}>
+        {withCharts && <ChartsBlock />}
         <TodoBlock />
         <ShortcutBlock />
       </div>

@@ -2,17 +2,18 @@ import { home } from '@mingmou/contract/home/home.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useAppSelector } from '@mingmou/core/store/hooks';
 import { useCall } from '@mingmou/core/store/use-call';
-import { type KeyboardEvent, useId } from 'react';
+import { useId } from 'react';
 import { Block, Empty, Loaded } from './block';
 import { todayText } from './dates';
 import css from './schedule-block.module.css';
 import { ScheduleDay } from './schedule-day';
+import { SegmentTabs } from './segment-tabs';
 
 const WEEKS = { last: '上周', this: '本周', next: '下周' } as const;
 type Week = keyof typeof WEEKS;
 const CALLS = { last: home.lastWeek, this: home.thisWeek, next: home.nextWeek } as const;
 const ORDER: readonly Week[] = ['last', 'this', 'next'];
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+const TABS = ORDER.map((week) => [week, WEEKS[week]] as const);
 
 /** The person's own week, Monday first. */
 export function ScheduleBlock() {
@@ -29,47 +30,14 @@ export function ScheduleBlock() {
     );
   }
   return (
-    <Block title="我的排班" extra={<WeekTabs week={week} onWeek={setWeek} panel={panel} />}>
+    <Block
+      title="我的排班"
+      extra={<SegmentTabs label="周" tabs={TABS} selected={week} onSelect={setWeek} panel={panel} />}
+    >
       <div id={panel} role="tabpanel" aria-label={WEEKS[week]} className={css.panel}>
         <WeekView key={week} week={week} />
       </div>
     </Block>
-  );
-}
-
-interface WeekTabsProps {
-  readonly week: Week;
-  readonly onWeek: (week: Week) => void;
-  readonly panel: string;
-}
-
-function WeekTabs({ week, onWeek, panel }: WeekTabsProps) {
-  const walk = (event: KeyboardEvent<HTMLElement>) => {
-    const step = STEPS[event.key];
-    const next = step === undefined ? undefined : ORDER[(ORDER.indexOf(week) + step + ORDER.length) % ORDER.length];
-    if (!next) return;
-    event.preventDefault();
-    onWeek(next);
-    event.currentTarget.querySelector<HTMLElement>(`[data-week="${next}"]`)?.focus();
-  };
-  return (
-    <div role="tablist" aria-label="周" className={css.tabs} onKeyDown={walk}>
-      {ORDER.map((one) => (
-        <button
-          key={one}
-          type="button"
-          role="tab"
-          data-week={one}
-          aria-selected={one === week}
-          aria-controls={panel}
-          tabIndex={one === week ? 0 : -1}
-          className={css.tab}
-          onClick={() => onWeek(one)}
-        >
-          {WEEKS[one]}
-        </button>
-      ))}
-    </div>
   );
 }
 

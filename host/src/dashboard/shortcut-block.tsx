@@ -63,7 +63,7 @@ function Shortcuts({ leaves }: { readonly leaves: readonly MenuNode[] }) {
         <li key={leaf.id}>
           <MenuLink node={leaf} current={false} className={css.tile}>
             <span className={css.icon}>
-              <MenuIcon name={leaf.icon} />
+              <MenuIcon node={leaf} />
             </span>
             <span className={css.name}>{leaf.name}</span>
           </MenuLink>

@@ -7,7 +7,7 @@ import { withDeclaredLeaves } from './menus';
 import { resolvePath } from './resolve';
 
 const page = (path: `/${string}`, access: PageAccess, kind: PageKind = 'list'): PageRow => ({
-  remote: 'remote',
+  remote: `remote-${path.split('/')[1]}`,
   key: path,
   path,
   title: path,
@@ -36,6 +36,10 @@ const pages = [
   page('/system', 'menu:17', 'redirect'),
   page('/system/org/sDefine', 'menu:1701+whitelist'),
   page('/statement', 'menu:15', 'redirect'),
+  { ...page('/erp/pro', 'menu:1494', 'redirect'), opens: '/erp/buy/edit' as const },
+  { ...page('/screen', 'menu:14', 'redirect'), opens: '/erp/secret' as const },
+  { ...page('/system/task', 'menu:17', 'redirect'), opens: '/erp' as const },
+  page('/erp/secret', 'menu:1499'),
 ];
 const tree = [
   menu(1101, '/outpatient/register'),
@@ -54,11 +58,15 @@ describe('guard with a token', () => {
     ['/403', '/403', { kind: 'allow' }],
     ['/404', '/404', { kind: 'allow' }],
     ['a path nobody declares', '/nowhere', { kind: '404' }],
-    ['a menu path that no pinned version declares', '/outpatient/register', { kind: '404' }],
+    ['a page of a remote that is left out', '/outpatient/register', { kind: 'left-out' }],
+    ['a path that the version in use does not declare', '/erp/pro/nowhere', { kind: '404' }],
     ['/ to the first leaf that is declared', '/', { kind: 'redirect', to: '/erp/pro/brand', fresh: false }],
     ['a redirect page to a child whose menu is held', '/erp', { kind: 'redirect', to: '/erp/pro/brand' }],
     ['a redirect page to a whitelisted child', '/system', { kind: 'redirect', to: '/system/org/sDefine' }],
     ['a redirect page without a child', '/statement', { kind: '403' }],
+    ['a redirect page to the page that it names', '/erp/pro', { kind: 'redirect', to: '/erp/buy/edit' }],
+    ['a redirect page to another one', '/system/task', { kind: 'redirect', to: '/erp' }],
+    ['a redirect page that names what may not be opened', '/screen', { kind: '403' }],
     ['/redirect', '/redirect/erp/pro/brand', { kind: 'redirect', to: '/erp/pro/brand', fresh: true }],
   ])('%s', (_title, path, decision) => expect(guard(path, rights)).toMatchObject(decision));
 
@@ -94,6 +102,11 @@ describe('resolvePath', () => {
     ['/redirect/nowhere', '/404', ['/nowhere']],
     ['/statement', '/403', []],
   ])('%s ends at %s', (asked, pathname, fresh) => expect(resolvePath(asked, rights)).toEqual({ pathname, fresh }));
+
+  it('tells a remote that is left out from a path that nobody has', () => {
+    expect(resolvePath('/work/platform', rights)).toEqual({ pathname: '/404', fresh: [], isLeftOut: true });
+    expect(resolvePath('/workshop', rights)).toEqual({ pathname: '/404', fresh: [] });
+  });
 
   it('ends a circle of redirects at /404', () => {
     expect(resolvePath('/redirect/redirect/redirect/redirect/redirect/redirect/erp', rights).pathname).toBe('/404');

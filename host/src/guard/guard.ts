@@ -5,7 +5,7 @@ import { isLeaf } from './menus';
 
 export type Decision =
   | { readonly kind: 'allow'; readonly page: PageRow }
-  | { readonly kind: 'login' | '403' | '404' }
+  | { readonly kind: 'login' | '403' | '404' | 'left-out' }
   /** `fresh`: the target's kept copy is to be dropped first. */
   | { readonly kind: 'redirect'; readonly to: string; readonly fresh: boolean };
 
@@ -37,10 +37,33 @@ function mayOpen(page: PageRow, menus: readonly MenuNode[]): boolean {
   return holdsMenu(page, menus) || page.path.includes(packageInfo);
 }
 
-/** The page a redirect page stands for: its first declared child that a held menu leads to, else that may be opened. */
-function childOf(page: PageRow, { menus, pages }: Rights): PageRow | undefined {
+/**
+ * The path a redirect page stands for: the page that it names, else its first declared child that a held menu leads
+ * to, else that may be opened. A named page may be a redirect itself; whether it may be opened is asked for there.
+ */
+function targetOf(page: PageRow, { menus, pages }: Rights): string | undefined {
+  const named = page.opens && findByPath(pages, page.opens);
+  if (named && mayOpen(named, menus)) return page.opens;
   const children = pages.filter((other) => other.path.startsWith(`${page.path}/`) && other.kind !== 'redirect');
-  return children.find((child) => holdsMenu(child, menus)) ?? children.find((child) => mayOpen(child, menus));
+  const child = children.find((one) => holdsMenu(one, menus)) ?? children.find((one) => mayOpen(one, menus));
+  return child?.path;
+}
+
+/** Whose pages a path belongs to, by its first part: of a remote that is left out, nothing else is known here. */
+const AREAS: Readonly<Record<string, string>> = {
+  outpatient: 'remote-outpatient',
+  work: 'remote-workstation',
+  suffer: 'remote-patients',
+  statement: 'remote-reports',
+  erp: 'remote-erp',
+  screen: 'remote-screening',
+  system: 'remote-system',
+};
+
+/** Whether a path is one of a remote of which this organisation has no version (domain-system §4.2). */
+function isLeftOut(pathname: string, pages: readonly PageRow[]): boolean {
+  const remote = AREAS[pathname.split('/')[1] ?? ''];
+  return remote !== undefined && pages.every((page) => page.remote !== remote);
 }
 
 function home(rights: Rights, page: PageRow): Decision {
@@ -59,13 +82,13 @@ export function guard(pathname: string, rights: Rights): Decision {
   if (pathname.startsWith(redirectPrefix)) {
     return { kind: 'redirect', to: `/${pathname.slice(redirectPrefix.length)}`, fresh: true };
   }
-  if (!page) return { kind: '404' };
+  if (!page) return { kind: isLeftOut(pathname, rights.pages) ? 'left-out' : '404' };
   if (pathname === '/') return home(rights, page);
   if (!mayOpen(page, rights.menus)) return { kind: '403' };
   if (page.kind !== 'redirect') return { kind: 'allow', page };
-  const child = childOf(page, rights);
-  return child ? { kind: 'redirect', to: child.path, fresh: false } : { kind: '403' };
+  const to = targetOf(page, rights);
+  return to ? { kind: 'redirect', to, fresh: false } : { kind: '403' };
 }
 
 /** The path that turns a refusal into a page. */
-export const refusalPaths = { login: loginPath, '403': '/403', '404': '/404' } as const;
+export const refusalPaths = { login: loginPath, '403': '/403', '404': '/404', 'left-out': '/404' } as const;

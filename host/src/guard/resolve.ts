@@ -4,6 +4,8 @@ export interface Resolved {
   readonly pathname: string;
   /** Paths whose kept copies are to be dropped before they are opened. */
   readonly fresh: readonly string[];
+  /** No page is shown because the remote that has it is left out. */
+  readonly isLeftOut?: boolean;
 }
 
 /** Longest chain in the product: /redirect/screen → /screen → /system/task → /screen/task. */
@@ -16,6 +18,7 @@ export function resolvePath(asked: string, rights: Rights): Resolved {
   for (let step = 0; step < longestChain; step += 1) {
     const decision = guard(pathname, rights);
     if (decision.kind === 'allow') return { pathname, fresh };
+    if (decision.kind === 'left-out') return { pathname: refusalPaths['left-out'], fresh, isLeftOut: true };
     if (decision.kind !== 'redirect') return { pathname: refusalPaths[decision.kind], fresh };
     pathname = decision.to;
     if (decision.fresh) fresh.push(pathname);

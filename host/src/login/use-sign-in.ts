@@ -1,6 +1,5 @@
 import { authCodes } from '@mingmou/contract/auth/auth.codes';
 import { auth } from '@mingmou/contract/auth/auth.contract';
-import { askChallenge, proveKey } from '@mingmou/core/hardware/security-key/prove-key';
 import { send } from '@mingmou/core/http/client';
 import { leaveTo } from '@mingmou/core/session/leave';
 import { writeSession } from '@mingmou/core/session/token';
@@ -69,6 +68,8 @@ type OnReading = (reading: boolean) => void;
 async function presentKey(account: string, orgId: number, onReading: OnReading): Promise<void> {
   onReading(true);
   try {
+    // Most people have no key.
+    const { askChallenge, proveKey } = await import('@mingmou/core/hardware/security-key/prove-key');
     const asked = { account, orgId };
     await proveKey(asked, await askChallenge(asked, QUIET), QUIET);
   } finally {

@@ -33,12 +33,12 @@ export async function publishBuilds(
   const hostDist = join(checkout, 'host', 'dist');
   const host = checkedBuild(hostDist);
   if (!host) throw new Error('the host is not built: npm start builds it');
-  const hostFolder = keepBuild(hostDist, store, host);
+  const hostFolder = await keepBuild(hostDist, store, host);
   for (const name of readdirSync(checkout).filter((entry) => entry.startsWith('remote-'))) {
     const dist = join(checkout, name, 'dist');
     const record = existsSync(dist) ? checkedBuild(dist) : null;
     if (!record) continue;
-    keepBuild(dist, store, record);
+    await keepBuild(dist, store, record);
     await publishAtStart(database, record, clock());
   }
   return { store, hostFolder, hostVersion: host.version, hostShared: host.shared };

@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageRow } from '@mingmou/contract/base/manifest';
 import type { RemoteFile } from '@mingmou/contract/system/remotes.contract';
 
@@ -33,6 +25,9 @@ const COMPRESSED = /\.(js|css|html|json|svg)$/;
 const WORTH_COMPRESSING = 1024;
 const BROTLI_QUALITY = 9;
 
+const gzipped = promisify(gzip);
+const brotlied = promisify(brotliCompress);
+
 export function readBuild(folder: string): BuildRecord | null {
   const file = join(folder, RECORD);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as BuildRecord) : null;
@@ -52,16 +47,15 @@ export function flawsOf(folder: string, record: BuildRecord): string[] {
   return flaws;
 }
 
-function compress(folder: string): void {
+/** One file after the other, beside the event loop: a server that takes a publication in goes on answering. */
+async function compress(folder: string): Promise<void> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     if (!entry.isFile() || !COMPRESSED.test(entry.name) || statSync(file).size < WORTH_COMPRESSING) continue;
-    const content = readFileSync(file);
-    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-    writeFileSync(
-      `${file}.br`,
-      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-    );
+    const content = await readFile(file);
+    await writeFile(`${file}.gz`, await gzipped(content, { level: 9 }));
+    const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+    await writeFile(`${file}.br`, await brotlied(content, { params }));
   }
 }
 
@@ -69,14 +63,14 @@ function compress(folder: string): void {
  * Keeps a build for good under `<store>/<name>/<version>`, compressed beside itself, and answers that folder. A version
  * that is kept already is never written again, so an open tab finds its files whatever is built later.
  */
-export function keepBuild(source: string, store: string, record: BuildRecord): string {
+export async function keepBuild(source: string, store: string, record: BuildRecord): Promise<string> {
   const folder = join(store, record.name, record.version);
   if (existsSync(folder)) return folder;
   const unfinished = `${folder}.${process.pid}`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(join(store, record.name), { recursive: true });
   cpSync(source, unfinished, { recursive: true });
-  compress(unfinished);
+  await compress(unfinished);
   renameSync(unfinished, folder);
   return folder;
 }

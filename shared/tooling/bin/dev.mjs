@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { outliveReaders } from '../src/broken-pipe.mjs';
 import { workspaceRoot } from '../src/workspace.mjs';
 import { prepare } from './prepare.mjs';
 
@@ -8,6 +9,8 @@ const HOST_PORT = 3100;
 const SERVER_PORT = Number(process.env.PORT || 8080);
 
 const children = [];
+
+outliveReaders();
 
 function start(name, command, args, cwd, env) {
   const child = spawn(command, args, {

@@ -54,7 +54,7 @@ export function MenuGroups({ nodes, lit, shape }: MenuGroupsProps) {
 export function GroupFace({ node }: { readonly node: MenuNode }) {
   return (
     <>
-      <MenuIcon name={node.icon} />
+      <MenuIcon node={node} />
       <span className={css.groupName}>{node.name}</span>
     </>
   );

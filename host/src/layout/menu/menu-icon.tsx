@@ -1,21 +1,22 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import type { MenuNode } from '@mingmou/contract/auth/menu-nodes';
+import { useEffect, useState } from 'react';
 import { groupIcons } from './group-icons';
+import { areaOf, iconSets, type MenuIcons } from './icon-sets';
 
-type Icons = Readonly<Record<string, ComponentType>>;
+const loaded = new Map<string, MenuIcons>();
 
-let pageIcons: Icons | undefined;
-
-/** The icon that a menu names. Those of single pages come after the first paint: they are many. */
-export function MenuIcon({ name }: { readonly name: string }) {
-  const [, setLoaded] = useState(pageIcons !== undefined);
-  const known = groupIcons[name];
+/** The icon that a menu names. Those of single pages come after the first paint, an area at a time: they are many. */
+export function MenuIcon({ node: { id, icon } }: { readonly node: Pick<MenuNode, 'id' | 'icon'> }) {
+  const area = areaOf(id);
+  const known = groupIcons[icon];
+  const [, setLoaded] = useState(loaded.has(area));
 
   useEffect(() => {
-    if (known || pageIcons) return;
+    if (known || loaded.has(area)) return;
     let ended = false;
-    import('./page-icons').then(
-      (module) => {
-        pageIcons = module.pageIcons;
+    iconSets[area]?.().then(
+      ({ menuIcons }) => {
+        loaded.set(area, menuIcons);
         if (!ended) setLoaded(true);
       },
       // A menu without its picture still has its name.
@@ -24,9 +25,9 @@ export function MenuIcon({ name }: { readonly name: string }) {
     return () => {
       ended = true;
     };
-  }, [known]);
+  }, [known, area]);
 
-  const Icon = known ?? pageIcons?.[name];
+  const Icon = known ?? loaded.get(area)?.[icon];
   return (
     <span aria-hidden="true" style={{ width: '1em', height: '1em', display: 'inline-grid' }}>
       {Icon && <Icon />}

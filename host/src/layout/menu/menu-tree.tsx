@@ -21,7 +21,7 @@ export function MenuTree({ nodes, lit, onOpen, depth = 0 }: MenuTreeProps) {
         <li key={node.id}>
           {drawnChildren(node).length === 0 ? (
             <MenuLink node={node} current={lit.has(node.id)} className={css.entry} onOpen={onOpen}>
-              <MenuIcon name={node.icon} />
+              <MenuIcon node={node} />
               <span className={css.name}>{node.name}</span>
             </MenuLink>
           ) : (
@@ -56,7 +56,7 @@ function Branch({ node, lit, onOpen, depth }: BranchProps) {
         title={node.name}
         onClick={() => setOpen(!open)}
       >
-        <MenuIcon name={node.icon} />
+        <MenuIcon node={node} />
         <span className={css.name}>{node.name}</span>
         <Caret />
       </button>

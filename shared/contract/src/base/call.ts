@@ -1,4 +1,5 @@
 import type { Right } from '../auth/rights';
+import type { Code } from './codes';
 import {
   type Field,
   type FieldSpec,
@@ -37,11 +38,22 @@ export interface CallSpec {
   readonly touches: readonly string[];
   /** A write that needs an `Idempotency-Key`: the same key answers the first result again. */
   readonly idempotent: boolean;
+  /** What an idempotent call says of a key in use, where its area has words of its own. */
+  readonly keyRefusals?: KeyRefusals;
   /** `form`: urlencoded body. `xlsx`: answers a streamed sheet. */
   readonly form: boolean;
   readonly xlsx: boolean;
   /** Polling that does not count as use of the session. */
   readonly quiet: boolean;
+  /** What the operation log calls it, where no button grants and names it; null: the button's name, or no line. */
+  readonly log: string | null;
+}
+
+export interface KeyRefusals {
+  /** The key came with another request. */
+  readonly used: Code;
+  /** The first request with the key still runs. */
+  readonly running: Code;
 }
 
 interface Declaration<S extends Shape, F extends FieldSpec> {
@@ -53,9 +65,11 @@ interface Declaration<S extends Shape, F extends FieldSpec> {
   readonly output?: F;
   readonly touches?: readonly string[];
   readonly idempotent?: boolean;
+  readonly keyRefusals?: KeyRefusals;
   readonly form?: boolean;
   readonly xlsx?: boolean;
   readonly quiet?: boolean;
+  readonly log?: string;
 }
 
 const nothing: Field<null, false> = { kind: 'json', title: '无', required: false };
@@ -76,9 +90,11 @@ export function call<S extends Shape = NoShape, F extends FieldSpec = Field<null
     output: declaration.output ?? nothing,
     touches: declaration.touches ?? [],
     idempotent: declaration.idempotent ?? false,
+    ...(declaration.keyRefusals ? { keyRefusals: declaration.keyRefusals } : {}),
     form: declaration.form ?? false,
     xlsx: declaration.xlsx ?? false,
     quiet: declaration.quiet ?? false,
+    log: declaration.log ?? null,
   };
 }
 

@@ -19,9 +19,23 @@ export function sentence<C extends Code>(refusal: C, params: CodeParams<C>): str
   return refusal.text.replace(/\{(\w+)\}/g, (_, name: string) => String(filled[name] ?? ''));
 }
 
+const STALE = '数据已被他人修改，请刷新后重试';
+
+/** One sentence, and the numbers under which the domains answer it (domain-system §0, domain-outpatient §0.2). */
+export const staleCodes = {
+  shared: code(100001, STALE),
+  outpatient: code(110001, STALE),
+  cashier: code(180001, STALE),
+} as const;
+
+/** Whether a refusal says that somebody else changed the row meanwhile. */
+export function isStale(refused: number): boolean {
+  return Object.values(staleCodes).some(({ code: number }) => number === refused);
+}
+
 /** Refusals that every domain shares (domain-system §0). */
 export const sharedCodes = {
-  stale: code(100001, '数据已被他人修改，请刷新后重试'),
+  stale: staleCodes.shared,
   missing: code(100002, '记录不存在或已删除，请刷新列表'),
   wrongState: code(100003, '当前状态为「{state}」，不能{action}'),
   duplicate: code(100004, '{label}「{value}」已存在，请更换'),

@@ -122,7 +122,7 @@ export const f = {
   axis: (title = '轴位') => field<number>('axis', title, { unit: '°', min: 1, max: 180 }),
   add: (title = '下加光') => field<number>('add', title, { unit: 'D', decimals: 2, min: 0.5, max: 6, step: 0.25 }),
   /** Text in the organisation's acuity scale (domain-workstation §8.1). */
-  acuity: (title: string) => field<string>('acuity', title, { max: 12 }),
+  acuity: (title: string) => field<string>('acuity', title, { max: 26 }),
   pd: (title = '瞳距') => field<number>('pd', title, { unit: 'mm', decimals: 1, min: 20, max: 80, step: 0.5 }),
 } as const;
 

@@ -13,6 +13,8 @@ export interface PageDeclaration {
   readonly keep?: string;
   /** Menu id to highlight for a page that has no menu of its own. */
   readonly highlight?: number;
+  /** Of a redirect: the page that it opens; absent, its first child that may be opened. */
+  readonly opens?: `/${string}`;
 }
 
 export interface Manifest<Key extends string = string> {

@@ -1,5 +1,7 @@
 import { call } from '../base/call';
 import { f, required } from '../base/field';
+import { visitType } from '../dict/visit-type';
+import { CHART_DAYS, CHART_RIGHTS, FIGURES, type FigureKey, TOP_DOCTORS } from './figures';
 
 const timeRange = f.object('时段', { start: required(f.time('开始')), end: required(f.time('结束')) });
 
@@ -23,6 +25,14 @@ const day = f.object('日', {
 const week = required(f.list('七天', day));
 
 const count = (title: string) => required(f.int(title));
+
+/** Each optional: a figure whose menus the caller does not hold is absent. */
+const figure = (key: FigureKey) => {
+  const { title, unit } = FIGURES.find((line) => line.key === key) ?? { title: key, unit: '' };
+  return f.int(title, { unit, min: 0 });
+};
+
+const finished = count('完成');
 
 /** Home of the signed-in person: own schedule and what waits (domain-system §1.6). */
 export const home = {
@@ -49,6 +59,47 @@ export const home = {
     grant: 'menu:1001',
     output: week,
     touches: ['scheduling'],
+  }),
+  todayFigures: call({
+    method: 'GET',
+    path: '/api/home/find-today-figures',
+    title: '今日数据',
+    grant: 'menu:1001',
+    output: required(
+      f.object('今日数据', {
+        /** The instant that the figures were counted at. */
+        asOf: required(f.dateTime('截至')),
+        registered: figure('registered'),
+        waiting: figure('waiting'),
+        receiving: figure('receiving'),
+        finished: figure('finished'),
+        newPatients: figure('newPatients'),
+      }),
+    ),
+    touches: ['visit', 'registration', 'patient'],
+  }),
+  charts: call({
+    method: 'GET',
+    path: '/api/home/find-charts',
+    title: '工作台图表',
+    grant: CHART_RIGHTS,
+    /** The last days, today included. */
+    input: { days: required(f.int('天数', { min: CHART_DAYS[0], max: CHART_DAYS[1] })) },
+    output: required(
+      f.object('工作台图表', {
+        asOf: required(f.dateTime('截至')),
+        /** Every day of the span, the oldest first. */
+        days: required(f.list('每日完成', f.object('日', { date: required(f.date('日期')), finished }))),
+        /** The busiest first; 普通号 for visits without a doctor. */
+        doctors: required(
+          f.list('医生完成', f.object('医生', { name: required(f.text('医生', 20)), finished }), { max: TOP_DOCTORS }),
+        ),
+        visitTypes: required(
+          f.list('初/复诊', f.object('就诊类型', { visitType: required(f.dict('就诊类型', visitType)), finished })),
+        ),
+      }),
+    ),
+    touches: ['visit'],
   }),
   todoCount: call({
     method: 'GET',

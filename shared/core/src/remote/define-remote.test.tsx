@@ -34,6 +34,7 @@ const numbered = Object.fromEntries(
   Array.from({ length: residentLimit }, (_, index) => [`n${index}`, row(`/n/${index}`, 'N')] as const),
 );
 const report = jest.fn();
+const onCodeLost = jest.fn();
 const stage = document.createElement('main');
 let remote: RemoteLifecycles;
 let broken: () => Promise<{ default: ComponentType }>;
@@ -45,9 +46,11 @@ async function go(address: string): Promise<void> {
 beforeEach(async () => {
   document.body.replaceChildren(stage);
   report.mockClear();
+  onCodeLost.mockClear();
   setRemoteProviders({
     stage,
     report,
+    onCodeLost,
     Providers: ({ children }) => children,
     Skeleton: () => <p>加载中</p>,
     FailureView: ({ failure, retry }) => (
@@ -120,6 +123,30 @@ describe('defineRemote', () => {
     broken = async () => ({ default: Plain });
     await act(async () => fireEvent.click(screen.getByText('重试1.2.3')));
     expect(screen.getByText('普通页')).toBeTruthy();
+    jest.restoreAllMocks();
+  });
+
+  it('tells the host when the code of a page is lost, and lost again on 重试', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    broken = () => Promise.reject(Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' }));
+    await go('/broken');
+    expect(onCodeLost).not.toHaveBeenCalled();
+    await act(async () => fireEvent.click(screen.getByText('重试1.2.3')));
+    expect(onCodeLost).toHaveBeenCalledTimes(1);
+    expect(onCodeLost).toHaveBeenCalledWith(expect.objectContaining({ remote: 'remote-test', version: '1.2.3' }));
+    jest.restoreAllMocks();
+  });
+
+  it('keeps a page that breaks of itself in its version, however often it is tried', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    broken = async () => ({
+      default: () => {
+        throw new Error('a fault of its own');
+      },
+    });
+    await go('/broken');
+    await act(async () => fireEvent.click(screen.getByText('重试1.2.3')));
+    expect(onCodeLost).not.toHaveBeenCalled();
     jest.restoreAllMocks();
   });
 

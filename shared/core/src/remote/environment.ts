@@ -22,6 +22,8 @@ export interface RemoteEnvironment {
   readonly Skeleton: ComponentType<{ readonly page: PageRow }>;
   readonly FailureView: ComponentType<PageFailureViewProps>;
   readonly report: (failure: PageFailure) => void;
+  /** The code of a page did not come, and once more not when the person tried again. */
+  readonly onCodeLost: (failure: PageFailure) => void;
 }
 
 let environment: RemoteEnvironment | undefined;

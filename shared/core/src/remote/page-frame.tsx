@@ -5,6 +5,7 @@ import { ScrollPane } from '../keepalive/scroll-pane';
 import { PageRouter } from '../navigation/router';
 import { remoteEnvironment } from './environment';
 import type { LazyPages } from './lazy-pages';
+import { isLostCode } from './lost-code';
 import { PageBoundary } from './page-boundary';
 
 interface PageFrameProps {
@@ -15,7 +16,7 @@ interface PageFrameProps {
 
 /** One open page: its own place, its own error, its own skeleton. */
 export function PageFrame({ page, version, lazyPages }: PageFrameProps) {
-  const { Skeleton, FailureView, report } = remoteEnvironment();
+  const { Skeleton, FailureView, report, onCodeLost } = remoteEnvironment();
   const [attempt, setAttempt] = useState(0);
   const { id, row, saved } = page;
   const context = useMemo(() => ({ id, row, saved }), [id, row, saved]);
@@ -25,7 +26,10 @@ export function PageFrame({ page, version, lazyPages }: PageFrameProps) {
     <PageContext value={context}>
       <ScrollPane>
         <PageBoundary
-          onError={(error) => report(failure(error))}
+          onError={(error) => {
+            report(failure(error));
+            if (attempt > 0 && isLostCode(error)) onCodeLost(failure(error));
+          }}
           fallback={(error, reset) => (
             <FailureView
               failure={failure(error)}

@@ -21,6 +21,9 @@ export interface DoProps {
   readonly hotkey?: string;
 }
 
+/** An act that is over at once shows none: antd leaves a spinner behind in the button that came and went in one frame. */
+const SPINNER = { delay: 200 } as const;
+
 /** A button for an act that needs a right: absent without it, loading while it runs, deaf to repeated clicks. */
 export function Do(props: DoProps) {
   return useHolds(props.call.grant) ? <HeldDo {...props} /> : null;
@@ -60,7 +63,7 @@ function HeldDo({ onClick, children, main = false, danger = false, disabled = fa
       danger={danger}
       disabled={disabled}
       // A row has no room for the spinner.
-      loading={running && !inRow}
+      loading={running && !inRow ? SPINNER : false}
       aria-busy={running}
       icon={icon}
       onClick={act}

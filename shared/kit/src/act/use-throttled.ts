@@ -1,9 +1,11 @@
 import { useCallback, useRef } from 'react';
+import { actOf } from './act-of';
 
 const THROTTLE_MS = 1000;
 
 /** Lets one call through and drops those that follow within `ms` (product.md §9: repeated clicks). */
 export function useThrottled(act: () => void, ms = THROTTLE_MS): () => void {
+  actOf(act);
   const last = useRef(Number.NEGATIVE_INFINITY);
   return useCallback(() => {
     const now = performance.now();

@@ -1,6 +1,7 @@
 import { DatePicker, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
+import styles from './form.module.css';
 import type { InputProps } from './input-props';
 
 interface DateInputProps extends InputProps {
@@ -19,6 +20,7 @@ export default function DateInput({ kind, value, onChange, ...rest }: DateInputP
   const text = typeof value === 'string' && value !== '' ? value : undefined;
   const given = {
     ...rest,
+    className: styles.date,
     format,
     onChange: (next: dayjs.Dayjs | null) => onChange?.(next?.format(format) ?? null),
   };

@@ -24,6 +24,7 @@ interface DialogFormProps<Row, Draft, Change> {
   readonly row: Row | undefined;
   readonly start: Partial<Draft> | undefined;
   readonly isOpen: boolean;
+  readonly wide: boolean;
   readonly onSubmit: () => void;
   readonly onSaving: (saving: boolean) => void;
   readonly onSaved: () => void;
@@ -34,7 +35,7 @@ const labels = { flex: '96px' };
 
 /** The form of one opening of a dialog. */
 export function DialogForm<Row extends object, Draft, Change>(props: DialogFormProps<Row, Draft, Change>) {
-  const { ref, name, calls, row, start, isOpen, onSubmit, onSaving, onSaved, children } = props;
+  const { ref, name, calls, row, start, isOpen, wide, onSubmit, onSaving, onSaved, children } = props;
   const [form] = Form.useForm<FormValues>();
   const box = useRef<HTMLDivElement>(null);
   const { input: shape } = row ? calls.update : calls.save;
@@ -71,7 +72,11 @@ export function DialogForm<Row extends object, Draft, Change>(props: DialogFormP
 
   return (
     <FormContext value={surroundings}>
-      <div ref={box} onKeyDownCapture={onEnter(onSubmit)} className={styles.dialogForm}>
+      <div
+        ref={box}
+        onKeyDownCapture={onEnter(onSubmit)}
+        className={`${styles.dialogForm} ${wide ? styles.twoColumns : ''}`}
+      >
         {conflict ? <ConflictNotice state={conflict} onTakeNewest={takeNewest} /> : null}
         <Form
           form={form}

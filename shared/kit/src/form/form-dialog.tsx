@@ -11,14 +11,23 @@ interface FormDialogProps<Row, Draft, Change> {
   readonly control: DialogControl<Row, Draft, Change>;
   /** Where a new row starts. */
   readonly start?: Partial<Draft>;
+  /** Two columns of fields in a wider dialog, for what one column would make too long. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
+
+const WIDTH_PX = 600;
+const WIDE_PX = 880;
+
+/** The fields scroll, the buttons stay in view; the sides leave room for the ring of what has the focus. */
+const BODY = { maxHeight: 'calc(85vh - 148px)', overflowY: 'auto', margin: '0 -8px', padding: '0 8px' } as const;
+const WIDE_BODY = { ...BODY, maxHeight: 'calc(92vh - 148px)' } as const;
 
 const CLOSE_QUESTION = '内容尚未保存，确定要关闭吗？';
 
 /** A dialog that saves one row. A failed save keeps what was typed; closing asks when there is something to lose. */
 export function FormDialog<Row extends object, Draft, Change>(props: FormDialogProps<Row, Draft, Change>) {
-  const { title, control, start, children } = props;
+  const { title, control, start, wide = false, children } = props;
   const opening = useSyncExternalStore(control.subscribe, control.current);
   const [shown, setShown] = useState(opening);
   // The last opening stays drawn while the dialog fades out.
@@ -39,8 +48,9 @@ export function FormDialog<Row extends object, Draft, Change>(props: FormDialogP
     <Modal
       title={`${shown?.row ? '编辑' : '新增'}${title}`}
       open={opening !== undefined}
-      width={600}
-      style={{ top: '15vh' }}
+      width={wide ? WIDE_PX : WIDTH_PX}
+      style={{ top: wide ? '8vh' : '15vh' }}
+      styles={{ body: wide ? WIDE_BODY : BODY }}
       mask={{ closable: false }}
       keyboard={false}
       destroyOnHidden
@@ -64,6 +74,7 @@ export function FormDialog<Row extends object, Draft, Change>(props: FormDialogP
           onSaving={setSaving}
           onSaved={control.close}
           isOpen={opening !== undefined}
+          wide={wide}
         >
           {children}
         </DialogForm>

@@ -1,4 +1,4 @@
-import { sharedCodes } from '@mingmou/contract/base/codes';
+import { isStale } from '@mingmou/contract/base/codes';
 import type { Shape } from '@mingmou/contract/base/field';
 import { send } from '@mingmou/core/http/client';
 import { CallRefused, refusedField } from '@mingmou/core/http/refusal';
@@ -60,7 +60,7 @@ export function useSave<Row extends object, Draft, Change>(options: SaveOptions<
       form.focusField(field);
       return;
     }
-    if (refusal.code === sharedCodes.stale.code) setConflict('stale');
+    if (isStale(refusal.code)) setConflict('stale');
     if (!endsSession(refusal)) error(refusal.msg);
   };
 

@@ -33,6 +33,17 @@ describe('快捷键', () => {
     expect(below).not.toHaveBeenCalled();
   });
 
+  it('组合键先于焦点所在的控件，只做一次', () => {
+    const run = jest.fn();
+    const seen = jest.fn();
+    put(openScope({ bindings: () => [{ key: 'Ctrl+Enter', title: '确认', run }], blocking: false }));
+    document.body.addEventListener('keydown', seen, { once: true });
+    press('Enter', { ctrlKey: true });
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(seen).not.toHaveBeenCalled();
+    document.body.removeEventListener('keydown', seen);
+  });
+
   it('对话框挡住页面的键，关闭后恢复', () => {
     const run = jest.fn();
     put(openScope({ bindings: () => [{ key: 'F2', title: '新增', run }], blocking: false }));

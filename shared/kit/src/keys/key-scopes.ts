@@ -53,17 +53,33 @@ function onKeyDown(event: KeyboardEvent): void {
   const binding = live.find(({ key }) => key === keyOf(event));
   if (!binding) return;
   event.preventDefault();
+  event.stopPropagation();
   binding.run();
+}
+
+/** A select opens by Enter, whatever is held with it: combinations are ours before the input sees them. */
+function onCombination(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey) onKeyDown(event);
+}
+
+function listen(): void {
+  window.addEventListener('keydown', onCombination, true);
+  window.addEventListener('keydown', onKeyDown);
+}
+
+function stopListening(): void {
+  window.removeEventListener('keydown', onCombination, true);
+  window.removeEventListener('keydown', onKeyDown);
 }
 
 /** Puts keys on top of those already there; answers the way to take them off. */
 export function openScope(scope: Scope): () => void {
-  if (scopes.length === 0) window.addEventListener('keydown', onKeyDown);
+  if (scopes.length === 0) listen();
   scopes.push(scope);
   return () => {
     const at = scopes.indexOf(scope);
     if (at >= 0) scopes.splice(at, 1);
-    if (scopes.length === 0) window.removeEventListener('keydown', onKeyDown);
+    if (scopes.length === 0) stopListening();
   };
 }
 

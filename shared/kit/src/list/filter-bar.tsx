@@ -38,7 +38,7 @@ export function FilterBar({ fields, filters, onSearch }: FilterBarProps) {
   const shown = open ? fields : fields.slice(0, ONE_LINE);
 
   return (
-    <fieldset className={styles.filters} aria-label="筛选" onKeyDown={onKeyDown}>
+    <fieldset className={styles.filters} data-folded={!open} aria-label="筛选" onKeyDown={onKeyDown}>
       {shown.map(([name, spec]) => (
         <span key={name} className={styles.filter}>
           <label htmlFor={`${id}-${name}`} className={styles.filterLabel}>

@@ -10,6 +10,8 @@ import type { List } from './use-list';
 
 interface ListPageProps<I, Row> {
   readonly title: string;
+  /** Stands in the title's place: the tabs of a page of several lists. */
+  readonly heading?: ReactNode;
   readonly list: List<I, Row>;
   /** Names of the call's filters, in reading order; the first four stand in the line. */
   readonly filters: readonly (keyof I & string)[];
@@ -25,7 +27,7 @@ interface ListPageProps<I, Row> {
 
 /** A list: title and acts, filters, table, foot (visual.md, Page kinds). */
 export function ListPage<I, Row extends object>(props: ListPageProps<I, Row>) {
-  const { title, list, filters, acts, main, tools, totals } = props;
+  const { title, heading, list, filters, acts, main, tools, totals } = props;
   const columns = acts ? [...props.columns, actionColumn(acts)] : props.columns;
   const [hidden, hide] = useHiddenColumns();
   const shape = filterShape(list.call.input);
@@ -43,7 +45,7 @@ export function ListPage<I, Row extends object>(props: ListPageProps<I, Row>) {
   return (
     <section className={styles.page} aria-label={title}>
       <header className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
+        {heading ?? <h1 className={styles.title}>{title}</h1>}
         <div className={styles.tools}>
           {tools}
           <ColumnChoice columns={columns} hidden={hidden} onChange={hide} />

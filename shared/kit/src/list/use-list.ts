@@ -6,18 +6,22 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { type ListQuery, orderOf, readQuery, writeQuery } from './query';
 
 /** A list call's rows and the query that asked for them. */
-export interface List<I, Row> extends Omit<CallState<Page<Row>>, 'data'> {
+export interface List<I, Row, Answer extends Page<Row> = Page<Row>> extends Omit<CallState<Page<Row>>, 'data'> {
+  /** The latest answer whole: sums beside its rows. */
+  readonly answer: Answer | undefined;
   /** Absent until the first answer. */
   readonly rows: readonly Row[] | undefined;
   readonly total: number;
   readonly query: ListQuery;
-  readonly call: Call<I, Page<Row>>;
+  readonly call: Call<I, Answer>;
   /** Changes the query; whatever is not the page itself leads back to page 1. */
   readonly show: (change: Partial<ListQuery>) => void;
 }
 
 /** A list whose filters, page, size and order live in the address. */
-export function useList<I, Row>(call: Call<I, Page<Row>>): List<I, Row> {
+export function useList<I, Row, Answer extends Page<Row>>(
+  call: Call<I, Answer & Page<Row>>,
+): List<I, Row, Answer & Page<Row>> {
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => readQuery(call.input, params), [call, params]);
   const { page, size, filters } = query;
@@ -39,5 +43,5 @@ export function useList<I, Row>(call: Call<I, Page<Row>>): List<I, Row> {
     if (isBeyond) show({ page: lastPage });
   }, [isBeyond, lastPage, show]);
 
-  return { ...state, rows: data?.records, total: data?.total ?? 0, query, call, show };
+  return { ...state, answer: data, rows: data?.records, total: data?.total ?? 0, query, call, show };
 }

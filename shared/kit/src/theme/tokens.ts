@@ -11,6 +11,11 @@ export const ROW_HEIGHT: Readonly<Record<Size, number>> = { small: 38, mini: 32 
 
 const FOCUS = '#1468C7';
 
+/** The main colour as text: that of the first scheme stands for fills alone, its darker twin has 4.5:1 on a panel. */
+function mainText(color: Color): string {
+  return color === 1 ? FOCUS : schemeOf(color).buttonBackground;
+}
+
 const themes = new Map<string, ThemeConfig>();
 
 function makeTheme(color: Color, size: Size): ThemeConfig {
@@ -25,6 +30,10 @@ function makeTheme(color: Color, size: Size): ThemeConfig {
       colorWarning: '#D98200',
       colorError: '#D9363E',
       colorLink: '#1468C7',
+      // Under the pointer text gets darker, never lighter: antd's own steps fall below 4.5:1.
+      colorLinkHover: '#0F509A',
+      colorLinkActive: '#0B3D78',
+      colorErrorHover: '#B3202A',
       colorText: '#1F2A37',
       colorTextHeading: '#1F2A37',
       colorTextSecondary: '#5B6B7E',
@@ -50,6 +59,12 @@ function makeTheme(color: Color, size: Size): ThemeConfig {
       motionDurationSlow: '0.15s',
     },
     components: {
+      Button: {
+        defaultHoverColor: mainText(color),
+        defaultHoverBorderColor: mainText(color),
+        defaultActiveColor: mainText(color),
+        defaultActiveBorderColor: mainText(color),
+      },
       Table: {
         headerBg: scheme.tableHeaderBackground,
         cellPaddingBlockMD: 7.5,

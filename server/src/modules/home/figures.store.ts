@@ -1,0 +1,100 @@
+import { TOP_DOCTORS } from '@mingmou/contract/home/figures';
+import { sql } from 'kysely';
+import { instantOf } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+
+/** Registrations of the day that were neither cancelled nor returned. */
+export async function registeredOn({ db, caller }: SessionCx, day: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('registration')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('day', '=', day)
+    .where('registerState', '=', 1)
+    .select((is) => is.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Valid visits of the day that wait, and that are being seen. */
+export async function inHouseOn(
+  { db, caller }: SessionCx,
+  day: string,
+): Promise<{ waiting: number; receiving: number }> {
+  const rows = await db
+    .selectFrom('accepts')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('day', '=', day)
+    .where('validFlag', '=', true)
+    .where('acceptsState', 'in', [0, 1])
+    .select((is) => ['acceptsState as state', is.fn.countAll<number>().as('n')])
+    .groupBy('acceptsState')
+    .execute();
+  const of = (state: number) => rows.find((row) => row.state === state)?.n ?? 0;
+  return { waiting: of(0), receiving: of(1) };
+}
+
+/** Valid visits that were finished from the start of a day until now, whatever day they were registered for. */
+function finishedSince({ db, caller, now }: SessionCx, day: string) {
+  return db
+    .selectFrom('accepts')
+    .where('accepts.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('accepts.orgId', '=', caller.orgId)
+    .where('accepts.validFlag', '=', true)
+    .where('accepts.finishAt', '>=', instantOf(`${day} 00:00:00`).toISOString())
+    .where('accepts.finishAt', '<=', now.toISOString());
+}
+
+export async function countFinishedSince(cx: SessionCx, day: string): Promise<number> {
+  const { n } = await finishedSince(cx, day)
+    .select((is) => is.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Finished visits by the day of their end; days without any are left out. */
+export function finishedByDay(cx: SessionCx, from: string) {
+  return finishedSince(cx, from)
+    .select((is) => [
+      sql<string>`(accepts.finish_at AT TIME ZONE 'Asia/Shanghai')::date::text`.as('date'),
+      is.fn.countAll<number>().as('finished'),
+    ])
+    .groupBy('date')
+    .execute();
+}
+
+/** The doctors who finished most; null where nobody was chosen at the desk. */
+export function finishedByDoctor(cx: SessionCx, from: string) {
+  return finishedSince(cx, from)
+    .leftJoin('employee as doctor', (on) =>
+      on.onRef('doctor.propertyOwnerId', '=', 'accepts.propertyOwnerId').onRef('doctor.id', '=', 'accepts.doctorId'),
+    )
+    .select((is) => ['doctor.name', is.fn.countAll<number>().as('finished')])
+    .groupBy(['accepts.doctorId', 'doctor.name'])
+    .orderBy('finished', 'desc')
+    .orderBy('accepts.doctorId')
+    .limit(TOP_DOCTORS)
+    .execute();
+}
+
+export function finishedByType(cx: SessionCx, from: string) {
+  return finishedSince(cx, from)
+    .select((is) => ['accepts.visitType', is.fn.countAll<number>().as('finished')])
+    .groupBy('accepts.visitType')
+    .execute();
+}
+
+/** Patients whose first finished visit in the chain was here, since the start of a day. */
+export async function newPatientsSince(cx: SessionCx, day: string): Promise<number> {
+  const { n } = await finishedSince(cx, day)
+    .innerJoin('patient', (on) =>
+      on
+        .onRef('patient.propertyOwnerId', '=', 'accepts.propertyOwnerId')
+        .onRef('patient.id', '=', 'accepts.patientId')
+        .onRef('patient.firstVisitAt', '=', 'accepts.finishAt'),
+    )
+    .select((is) => is.fn.count<number>('accepts.patientId').distinct().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}

@@ -1,0 +1,36 @@
+interface FigureLine {
+  readonly key: string;
+  readonly title: string;
+  readonly unit: string;
+  /** Any of these menus shows the figure. */
+  readonly menus: readonly number[];
+  /** Where its rows stand: the first of these menus that the person holds. */
+  readonly opens: readonly number[];
+}
+
+const VISIT_MENUS = [1101, 1102, 1201] as const;
+
+/** The tiles of 今日数据, in their order (domain-screening-reports §15). */
+export const FIGURES = [
+  { key: 'registered', title: '今日挂号', unit: '人次', menus: VISIT_MENUS, opens: [1101] },
+  { key: 'waiting', title: '候诊', unit: '人', menus: VISIT_MENUS, opens: [1102, 1201] },
+  { key: 'receiving', title: '接诊中', unit: '人', menus: VISIT_MENUS, opens: [1102, 1201] },
+  { key: 'finished', title: '今日已完成', unit: '人次', menus: VISIT_MENUS, opens: [1102, 1201] },
+  { key: 'newPatients', title: '本月新患者', unit: '人', menus: [1301], opens: [1301] },
+] as const satisfies readonly FigureLine[];
+
+export type FigureItem = (typeof FIGURES)[number];
+export type FigureKey = FigureItem['key'];
+
+/** Of the figures that the person's menus show; the others are absent. */
+export type Figures = Partial<Record<FigureKey, number>>;
+
+/** What shows the charts of finished visits: the same menus as their figure. */
+export const CHART_RIGHTS = VISIT_MENUS.map((menu) => `menu:${menu}` as const);
+
+/** The spans that the charts can be asked for, in days, today included. */
+export const CHART_DAYS = [7, 30] as const;
+export type ChartDays = (typeof CHART_DAYS)[number];
+
+/** Doctors named in 医生完成. */
+export const TOP_DOCTORS = 10;

@@ -1,0 +1,122 @@
+import { FONTS } from '../theme/tokens';
+import type { ChartOption } from './engine';
+
+/** One bar or slice: its name, its value, and the colour, where it has one of its own. */
+export interface Datum {
+  readonly name: string;
+  readonly value: number;
+}
+
+export type ChartShape = 'columns' | 'bars' | 'ring';
+
+export interface ChartLook {
+  /** The main colour of the scheme. */
+  readonly color: string;
+  readonly fontSize: number;
+  readonly unit: string;
+}
+
+const TEXT = '#1F2A37';
+const SECONDARY = '#5B6B7E';
+const LINE = '#E3E9F0';
+/** Slices stand apart by lightness as well, and each is named beside the ring. */
+const SLICES = ['#1468C7', '#7DB5F5', '#B9C4D0', '#12784F', '#E0A458'];
+
+function frame({ fontSize, unit }: ChartLook): ChartOption {
+  return {
+    animationDuration: 150,
+    textStyle: { fontFamily: FONTS, fontSize: fontSize - 2, color: SECONDARY },
+    // Drawn on the canvas: the policy of the document refuses the inline styles of an HTML tip.
+    tooltip: {
+      renderMode: 'richText',
+      backgroundColor: '#fff',
+      borderColor: LINE,
+      textStyle: { color: TEXT, fontSize: fontSize - 1 },
+      valueFormatter: (value: unknown) => `${String(value)} ${unit}`,
+    },
+  };
+}
+
+const valueAxis = {
+  type: 'value',
+  minInterval: 1,
+  splitNumber: 3,
+  axisLabel: { color: SECONDARY },
+  splitLine: { lineStyle: { color: LINE } },
+} as const;
+
+const nameAxis = {
+  type: 'category',
+  axisTick: { show: false },
+  axisLine: { lineStyle: { color: LINE } },
+} as const;
+
+function columns(data: readonly Datum[], look: ChartLook): ChartOption {
+  return {
+    ...frame(look),
+    grid: { left: 4, right: 4, top: 12, bottom: 0, containLabel: true },
+    xAxis: { ...nameAxis, data: data.map(({ name }) => name), axisLabel: { color: SECONDARY, hideOverlap: true } },
+    yAxis: valueAxis,
+    series: {
+      type: 'bar',
+      data: data.map(({ value }) => value),
+      barMaxWidth: 28,
+      itemStyle: { color: look.color, borderRadius: [3, 3, 0, 0] },
+    },
+  };
+}
+
+function bars(data: readonly Datum[], look: ChartLook): ChartOption {
+  return {
+    ...frame(look),
+    grid: { left: 4, right: 32, top: 0, bottom: 0, containLabel: true },
+    xAxis: { ...valueAxis, show: false },
+    yAxis: {
+      ...nameAxis,
+      inverse: true,
+      data: data.map(({ name }) => name),
+      axisLine: { show: false },
+      axisLabel: { color: TEXT, width: 72, overflow: 'truncate' },
+    },
+    series: {
+      type: 'bar',
+      data: data.map(({ value }) => value),
+      barMaxWidth: 14,
+      itemStyle: { color: look.color, borderRadius: [0, 3, 3, 0] },
+      label: { show: true, position: 'right', color: TEXT },
+    },
+  };
+}
+
+function ring(data: readonly Datum[], look: ChartLook): ChartOption {
+  const named = new Map(data.map(({ name, value }) => [name, value]));
+  return {
+    ...frame(look),
+    color: SLICES,
+    legend: {
+      orient: 'vertical',
+      left: '62%',
+      top: 'middle',
+      itemWidth: 10,
+      itemHeight: 10,
+      icon: 'roundRect',
+      textStyle: { color: TEXT },
+      formatter: (name: string) => `${name}  ${named.get(name) ?? 0}`,
+    },
+    series: {
+      type: 'pie',
+      radius: ['52%', '82%'],
+      center: ['32%', '50%'],
+      data: data.map(({ name, value }) => ({ name, value })),
+      label: { show: false },
+      itemStyle: { borderColor: '#fff', borderWidth: 2 },
+    },
+  };
+}
+
+/** What echarts is told of a chart: data in, one look for all charts of the product. */
+export function optionOf(shape: ChartShape, data: readonly Datum[], look: ChartLook): ChartOption {
+  if (shape === 'columns') return columns(data, look);
+  if (shape === 'bars') return bars(data, look);
+  return ring(data, look);
+}

@@ -1,0 +1,102 @@
+import { AutoComplete } from 'antd';
+import { useId, useRef, useState } from 'react';
+import styles from './eyes.module.css';
+import { MeasureFrame, type MeasureProps, statusOf, verdictOf } from './measure-frame';
+import { MeasureInput } from './measure-input';
+import type { Reading } from './reading';
+import { useTyped } from './use-typed';
+
+export interface ListOption {
+  /** As it stands in the input. */
+  readonly text: string;
+  /** Beside it in the list. */
+  readonly name?: string;
+  /** Initials that find it: `sd` for 手动. */
+  readonly initials?: string;
+}
+
+interface ListInputProps extends MeasureProps {
+  readonly reading: Reading;
+  readonly options: readonly ListOption[];
+  readonly placeholder?: string;
+}
+
+/** Letters and digits alone: `49` is found in `4.9`, `175` in `+1.75`. */
+function bare(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+function finds(option: ListOption, typed: string): boolean {
+  const wanted = bare(typed);
+  return [option.text, option.name ?? '', option.initials ?? ''].some((text) => bare(text).startsWith(wanted));
+}
+
+/** The typed text as the list writes it; what the list lacks stays as it was typed. */
+function asListed(options: readonly ListOption[], typed: string): string {
+  const wanted = bare(typed);
+  const found = options.find(({ text, initials }) => bare(text) === wanted || initials === wanted);
+  return wanted === '' || /[+-].*\d/.test(typed) ? typed : (found?.text ?? typed);
+}
+
+/** A quantity with a list: it opens when the input is entered, and is searched by what is typed. */
+export function ListInput(props: ListInputProps) {
+  if (!props.readOnly) return <OpenList {...props} />;
+  const { options: _options, placeholder: _placeholder, ...plain } = props;
+  return <MeasureInput {...plain} />;
+}
+
+function OpenList({ options, reading: given, placeholder, ...props }: ListInputProps) {
+  const { label, prior, fault: _fault, hint: _hint, readOnly: _readOnly, quoted = false, ...control } = props;
+  const { value, onChange, onBlur, ...rest } = control;
+  const reading = { ...given, read: (typed: string) => given.read(asListed(options, typed)) };
+  const typed = useTyped(reading, value, onChange);
+  const [open, setOpen] = useState(false);
+  const composing = useRef(false);
+  const verdict = verdictOf(reading, props, typed.typing);
+  const says = useId();
+  const found = typed.typing ? options.filter((option) => finds(option, typed.shown)) : options;
+  return (
+    <MeasureFrame verdict={verdict} quoted={quoted} describedBy={says} prior={reading.text(prior)}>
+      <span
+        className={styles.composed}
+        onCompositionStart={() => {
+          composing.current = true;
+        }}
+        onCompositionEnd={({ target }) => {
+          composing.current = false;
+          if (target instanceof HTMLInputElement) typed.type(target.value, false);
+        }}
+      >
+        <AutoComplete
+          {...rest}
+          className={reading.isNumber ? styles.numberList : styles.list}
+          aria-label={label}
+          aria-invalid={verdict?.tone === 'fault' || rest['aria-invalid']}
+          aria-describedby={verdict ? says : rest['aria-describedby']}
+          status={statusOf(verdict)}
+          placeholder={placeholder}
+          value={typed.shown}
+          options={found.map(({ text, name }) => ({ value: text, label: name ? `${text} ${name}` : text }))}
+          defaultActiveFirstOption={false}
+          popupMatchSelectWidth={false}
+          open={open && found.length > 0}
+          onOpenChange={setOpen}
+          onFocus={(event) => {
+            setOpen(true);
+            if (event.target instanceof HTMLInputElement) event.target.select();
+          }}
+          onSearch={(text: string) => typed.type(text, composing.current)}
+          onSelect={(text: string) => {
+            typed.choose(text);
+            setOpen(false);
+          }}
+          onBlur={(event) => {
+            typed.leave();
+            setOpen(false);
+            onBlur?.(event);
+          }}
+        />
+      </span>
+    </MeasureFrame>
+  );
+}

@@ -1,0 +1,96 @@
+import { check } from '@mingmou/contract/base/check';
+import { type Dict, dictName } from '@mingmou/contract/base/dict';
+import type { FieldSpec } from '@mingmou/contract/base/field';
+import { ACUITY_SCALE_TITLES, isAcuity, readAcuity, scaleOf } from '@mingmou/contract/clinic/acuity.rules';
+import {
+  formatLens,
+  isRed,
+  type LensKind,
+  lensFault,
+  lensFaultText,
+  lensHint,
+  parseLens,
+  type Range,
+} from '@mingmou/contract/clinic/lens-fields.rules';
+import { numberIn } from '@mingmou/contract/clinic/lens-text.rules';
+import { isNumeric, textOf } from '../format/text-of';
+
+/** How a quantity is typed, shown and judged. */
+export interface Reading {
+  /** What was typed as a value; null is none. */
+  readonly read: (typed: string) => number | string | null;
+  readonly text: (value: unknown) => string;
+  /** Why the value can never be saved. */
+  readonly fault: (value: unknown, label: string) => string | undefined;
+  /** Red by product.md §5: allowed where it is measured, not where it is prescribed. */
+  readonly red: (value: unknown) => string | undefined;
+  /** Worth a second look. */
+  readonly hint: (value: unknown) => string | undefined;
+  readonly isNumber: boolean;
+}
+
+const never = () => undefined;
+const asNumber = (value: unknown) => (typeof value === 'number' ? value : null);
+
+/** A quantity of domain-workstation §0.1; `range` narrows its limits. */
+export function lensReading(kind: LensKind, range?: Range): Reading {
+  return {
+    read: (typed) => parseLens(kind, typed),
+    text: (value) => formatLens(kind, asNumber(value)),
+    fault: (value, label) => {
+      const fault = lensFault(kind, asNumber(value), range);
+      return fault && lensFaultText(label, kind, fault);
+    },
+    red: (value) => (isRed(kind, asNumber(value)) ? '非0.25的倍数' : undefined),
+    hint: (value) => lensHint(kind, asNumber(value)),
+    isNumber: true,
+  };
+}
+
+/** Visual acuity in the organisation's scale. */
+export function acuityReading(visionType: number): Reading {
+  return {
+    read: (typed) => readAcuity(typed, visionType) || null,
+    text: (value) => (typeof value === 'string' ? value : ''),
+    fault: (value) =>
+      typeof value === 'string' && value !== '' && !isAcuity(value, visionType)
+        ? `视力格式不正确，请按${ACUITY_SCALE_TITLES[scaleOf(visionType)]}记录填写`
+        : undefined,
+    red: never,
+    hint: never,
+    isNumber: false,
+  };
+}
+
+/** A choice that is typed by its code or its name. */
+export function dictReading(dictionary: Dict): Reading {
+  const { rows } = dictionary;
+  return {
+    read: (typed) => {
+      const text = typed.trim();
+      const wanted = text.toLowerCase();
+      return rows.find(({ code, name }) => name === text || String(code).toLowerCase() === wanted)?.code ?? null;
+    },
+    text: (value) => (typeof value === 'string' || typeof value === 'number' ? dictName(dictionary, value) : ''),
+    fault: never,
+    red: never,
+    hint: never,
+    isNumber: false,
+  };
+}
+
+/** Any other measure, by its descriptor. */
+export function fieldReading(spec: FieldSpec): Reading {
+  const isNumber = isNumeric(spec);
+  return {
+    read: (typed) => (isNumber ? numberIn(typed) : typed.trim() || null),
+    text: (value) => textOf(spec, value),
+    fault: (value, label) => {
+      const reason = check({ ...spec, required: false }, value);
+      return reason === null ? undefined : `${label}${reason}`;
+    },
+    red: never,
+    hint: never,
+    isNumber,
+  };
+}
