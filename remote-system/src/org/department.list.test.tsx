@@ -27,7 +27,7 @@ const optometry: Row = {
 };
 
 const rights = ['menu:1705', 'department:save', 'department:enable', 'department:delete'] as const;
-const staff = [{ id: 71, name: '李医生', staffNo: 'E2', natures: [] }];
+const staff = [{ id: 71, name: '李医生', staffNo: 'E2', natures: [], departmentIds: [], prescribeRight: false }];
 const standard: readonly Answer[] = [
   answer(department.page, { records: [optometry], total: 1, page: 1, size: 10 }),
   answer(department.findById, optometry),

@@ -1,5 +1,6 @@
 import { department } from '@mingmou/contract/system/department.contract';
 import { employee } from '@mingmou/contract/system/employee.contract';
+import { readOrgId } from '@mingmou/core/session/token';
 import { Do } from '@mingmou/kit/act/do';
 import { MasterActs } from '@mingmou/kit/act/master-acts';
 import { fieldOf } from '@mingmou/kit/form/field';
@@ -38,7 +39,7 @@ export default function DepartmentList() {
         <Field name="deptCode" />
         <Field name="deptType" />
         <Field name="managerId">
-          <OptionSelect call={employee.findAll} input={{}} nameFrom="managerName" />
+          <OptionSelect call={employee.findAll} input={{ orgId: readOrgId() }} nameFrom="managerName" />
         </Field>
         <Field name="phone" />
         <Field name="registrable" />

@@ -22,19 +22,20 @@ function rightsOf(grant: Grant): readonly Right[] {
   return typeof grant === 'string' ? [grant] : grant;
 }
 
-/** Calls that the operation log keeps: whatever a button grants, and every export. Plain lists are not logged. */
+/** Calls that the operation log keeps: whatever a button grants, every export, and what declares its `log`. */
 export function isLogged(call: CallSpec): boolean {
-  return call.xlsx || rightsOf(call.grant).some((right) => !right.startsWith('menu:') && !right.startsWith('branch:'));
+  if (call.xlsx || call.log !== null) return true;
+  return rightsOf(call.grant).some((right) => !right.startsWith('menu:') && !right.startsWith('branch:'));
 }
 
 /** Module and action of a log line, from the right that grants the call. */
 export function actionOf(call: CallSpec): LoggedAction {
   const [right] = rightsOf(call.grant);
-  if (!right) return { menuId: null, module: SHELL, action: call.title };
+  if (!right) return { menuId: null, module: SHELL, action: call.log ?? call.title };
   const button = BUTTONS.find(({ code }) => code === right);
-  if (button) return { menuId: button.menu, module: menuName(button.menu), action: button.name };
+  if (button) return { menuId: button.menu, module: menuName(button.menu), action: call.log ?? button.name };
   const menuId = Number(right.split(':')[1]);
-  return { menuId, module: menuName(menuId), action: call.xlsx ? '导出' : '查看' };
+  return { menuId, module: menuName(menuId), action: call.log ?? (call.xlsx ? '导出' : '查看') };
 }
 
 /** The name that a person without the right reads: of the button, or of the page. */

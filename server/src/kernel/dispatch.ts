@@ -115,6 +115,8 @@ class SessionRun {
     const cx = this.context(tx, session);
     const input = this.incoming.parse();
     const answer = await this.perform(input, cx);
+    // Every transition and every save says what it touched: one that leaves no line is a fault of its declaration.
+    if (this.detail && !isLogged(call)) throw new Error(`${call.id} touches rows but declares no log`);
     if (isLogged(call)) {
       await tx
         .insertInto('operationLog')

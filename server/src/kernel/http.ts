@@ -107,7 +107,9 @@ async function answer(mounted: Mounted, dispatch: Dispatch, request: FastifyRequ
     parse: () => parsed(route, input, rawInput(route, request)),
     deliver: (sheet, day) => sendSheet(reply, sheet, day),
   });
-  return route.kind === 'sheet' ? reply : reply.send(ok(output.parse(outcome.data), route.says));
+  if (route.kind === 'sheet') return reply;
+  // Some calls change state by GET: no cache may stand between them and the server.
+  return reply.header('cache-control', 'no-store').send(ok(output.parse(outcome.data), route.says));
 }
 
 /** `{id}` of the contract in the router's spelling. */

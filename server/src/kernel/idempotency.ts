@@ -29,7 +29,7 @@ async function claim(cx: SessionCx, key: string, call: CallSpec, requestHash: st
     await sql`SELECT set_config('lock_timeout', '0', true)`.execute(cx.db);
     return claimed !== undefined;
   } catch (error) {
-    if (errorCode(error) === LOCK_NOT_AVAILABLE) refuse(sharedCodes.running);
+    if (errorCode(error) === LOCK_NOT_AVAILABLE) refuse(call.keyRefusals?.running ?? sharedCodes.running);
     throw error;
   }
 }
@@ -69,7 +69,9 @@ export async function once<T>(
     .select(['requestHash', 'response'])
     .where((is) => is.and(keyRow(cx, call, key)))
     .executeTakeFirstOrThrow();
-  if (first.requestHash !== requestHash)
+  if (first.requestHash !== requestHash) {
+    if (call.keyRefusals) refuse(call.keyRefusals.used);
     throw malformed('Idempotency-Key', 'Idempotency-Key：该请求标识已用于另一次提交');
+  }
   return first.response as T;
 }

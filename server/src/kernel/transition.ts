@@ -2,6 +2,7 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { type Flow, nextState } from '@mingmou/contract/base/flow';
 import type { SessionCx } from './cx';
 import { refuse } from './refusal';
+import { asSeen } from './versioned-row';
 
 export interface Lockable<State extends string> {
   readonly id: number;
@@ -36,7 +37,7 @@ export async function transition<Row extends Lockable<State>, State extends stri
   if (to === null) {
     refuse(sharedCodes.wrongState, { state: flow.states[row.state].title, action: flow.actions[action].title });
   }
-  if (row.version !== version) refuse(sharedCodes.stale);
+  asSeen(row, version);
   await steps.effect?.(row);
   await steps.write(row, to);
   cx.log({

@@ -4,6 +4,8 @@ import { type Kysely, sql } from 'kysely';
 import { inGlobal } from '../database/context';
 import type { Database } from '../database/pool';
 import type { DB } from '../database/schema.generated';
+import { insertCustomerSeeds } from './customer-seeds';
+import { insertIcd } from './icd';
 
 /** The chain of whoever runs the server: its operators serve every chain. */
 export const PLATFORM_CHAIN_ID = 1;
@@ -39,20 +41,25 @@ async function insertRoles(tx: Kysely<DB>, propertyOwnerId: number): Promise<voi
     .execute();
 }
 
-/** Creates a chain with its ready-made roles and answers its id. */
+/**
+ * A chain with what every chain starts with: ready-made roles, ways to pay, labels and sources, diagnoses. The rest of the
+ * transaction sees the new chain.
+ */
+export async function insertChain(tx: Kysely<DB>, facts: ChainFacts): Promise<number> {
+  const { id } = await tx
+    .insertInto('propertyOwner')
+    .values({ ...facts, modules: [...facts.modules] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`SELECT set_config('app.po', ${String(id)}, true)`.execute(tx);
+  await insertRoles(tx, id);
+  await sql`CALL seed_pay_ways(${id}::bigint)`.execute(tx);
+  await insertCustomerSeeds(tx, id);
+  await insertIcd(tx, id);
+  return id;
+}
+
+/** Creates a chain in a transaction of its own and answers its id. */
 export function seedChain(db: Database, facts: ChainFacts, now: Date): Promise<number> {
-  return inGlobal(
-    db,
-    async (tx) => {
-      const { id } = await tx
-        .insertInto('propertyOwner')
-        .values({ ...facts, modules: [...facts.modules] })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await sql`SELECT set_config('app.po', ${String(id)}, true)`.execute(tx);
-      await insertRoles(tx, id);
-      return id;
-    },
-    { now: now.getTime() },
-  );
+  return inGlobal(db, (tx) => insertChain(tx, facts), { now: now.getTime() });
 }

@@ -11,35 +11,6 @@ interface Filling {
   readonly today: string;
 }
 
-/** Labels that every chain starts with (domain-system §2.2). */
-const LABELS = [
-  ['VIP', '#9A5B00', '消费'],
-  ['高度近视', '#B4531A', '人群'],
-  ['塑形镜', '#1468C7', '服务'],
-  ['离焦镜', '#12784F', '服务'],
-  ['弱视训练', '#6B46B0', '服务'],
-  ['易投诉', '#B42318', '人群'],
-  ['沉睡客户', '#66758A', '消费'],
-] as const;
-
-type SourceKind = 'NORMAL' | 'PATIENT' | 'EMPLOYEE' | 'OUTER' | 'SCREEN';
-
-const SOURCES: readonly (readonly [name: string, branches: readonly (readonly [name: string, kind?: SourceKind])[]])[] =
-  [
-    ['自然到店', [['路过'], ['附近居民']]],
-    ['线上', [['美团'], ['抖音'], ['小红书'], ['公众号']]],
-    [
-      '转介绍',
-      [
-        ['老客户', 'PATIENT'],
-        ['员工', 'EMPLOYEE'],
-        ['外部合作', 'OUTER'],
-      ],
-    ],
-    ['筛查', [['学校筛查', 'SCREEN'], ['社区义诊']]],
-    ['其他', []],
-  ];
-
 const PATIENTS = 300;
 const CHILDREN_OF_TEN = 7;
 const DAYS_OF_FILES = 400;
@@ -73,42 +44,6 @@ function dice(seed: number): (sides: number) => number {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     return Math.floor((state / 2_147_483_648) * sides);
   };
-}
-
-async function insertLabels({ tx, propertyOwnerId }: Filling): Promise<number[]> {
-  const rows = LABELS.map(([name, color, category], index) => ({
-    propertyOwnerId,
-    name,
-    color,
-    category,
-    sort: (index + 1) * 10,
-  }));
-  const inserted = await tx.insertInto('customerLabel').values(rows).returning('id').execute();
-  return inserted.map(({ id }) => id);
-}
-
-async function insertSources({ tx, propertyOwnerId }: Filling): Promise<number[]> {
-  const leaves: number[] = [];
-  for (const [index, [name, branches]] of SOURCES.entries()) {
-    const { id } = await tx
-      .insertInto('customerSource')
-      .values({ propertyOwnerId, name, sort: (index + 1) * 10 })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const rows = branches.map(([branch, sourceKind = 'NORMAL' as const], place) => ({
-      propertyOwnerId,
-      parentId: id,
-      name: branch,
-      sourceKind,
-      sort: (place + 1) * 10,
-    }));
-    if (rows.length === 0) leaves.push(id);
-    else
-      leaves.push(
-        ...(await tx.insertInto('customerSource').values(rows).returning('id').execute()).map((row) => row.id),
-      );
-  }
-  return leaves;
 }
 
 const pick = <T>(from: readonly T[], roll: (sides: number) => number): T | undefined => from[roll(from.length)];
@@ -176,9 +111,31 @@ function demoPatient({ propertyOwnerId, orgIds, today }: Filling, { labelIds, so
   };
 }
 
-/** Labels and sources of a chain. */
-export async function insertCustomerSeeds(filling: Filling): Promise<Known> {
-  return { labelIds: await insertLabels(filling), sourceIds: await insertSources(filling) };
+/** Labels and sources of a chain that patients carry. */
+export async function customerSeedsOf({ tx, propertyOwnerId }: Filling): Promise<Known> {
+  const labels = await tx
+    .selectFrom('customerLabel')
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .select('id')
+    .orderBy('id')
+    .execute();
+  const leaves = await tx
+    .selectFrom('customerSource as leaf')
+    .where('leaf.propertyOwnerId', '=', propertyOwnerId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('customerSource as below')
+            .whereRef('below.propertyOwnerId', '=', 'leaf.propertyOwnerId')
+            .whereRef('below.parentId', '=', 'leaf.id')
+            .select('below.id'),
+        ),
+      ),
+    )
+    .select('leaf.id')
+    .orderBy('leaf.id')
+    .execute();
+  return { labelIds: labels.map(({ id }) => id), sourceIds: leaves.map(({ id }) => id) };
 }
 
 /** 300 people with their files, spread over the organisations and the last year. */

@@ -10,9 +10,12 @@ import { hashPassword } from '../modules/auth/password-hash';
 import { type ChainFacts, seedChain } from './chain';
 import { DEMO_BRANDS } from './demo-brands';
 import { DEMO_CHAINS, type DemoChain, type DemoDepartment, type DemoPerson, type DemoStaff } from './demo-chains';
-import { insertCustomerSeeds, insertPatients } from './demo-patients';
+import { insertDemoOrders } from './demo-orders';
+import { customerSeedsOf, insertPatients } from './demo-patients';
 import { insertSchedules, type DemoOrgRows as Org, type ScheduledPerson } from './demo-schedules';
 import { insertVisits } from './demo-visits';
+import { insertConsultations } from './demo-workstation';
+import { insertDemoCharges } from './service-charges';
 
 const SERVICE_YEARS = 3;
 const DEPARTMENTS: readonly DemoDepartment[] = [1, 2, 3, 4, 5, 6, 7];
@@ -198,15 +201,24 @@ async function fillChain(tx: Kysely<DB>, propertyOwnerId: number, chain: DemoCha
     people.push(...(await insertPerson(filling, { person, number: index + 1, mobile })));
   }
   await insertBrands(filling);
+  for (const org of filling.orgs) {
+    const experts = people.filter(({ staff, orgs }) => staff.sees === 'PRESCRIBES' && orgs.includes(org));
+    const charges = { tx, propertyOwnerId, orgId: org.id };
+    await insertDemoCharges(
+      charges,
+      experts.map(({ staffId }) => staffId),
+    );
+  }
   await insertSchedules({ tx, propertyOwnerId, orgs: filling.orgs, people, today });
   const patients = { tx, propertyOwnerId, orgIds: filling.orgs.map(({ id }) => id), today };
-  const known = await insertCustomerSeeds(patients);
   if (chain !== CHAIN_WITH_PATIENTS) return;
-  await insertPatients(patients, known);
+  await insertPatients(patients, await customerSeedsOf(patients));
   const [main] = filling.orgs;
   const departmentId = main?.departments.get(DEFAULT_DEPARTMENT);
-  if (main && departmentId !== undefined)
-    await insertVisits({ tx, propertyOwnerId, orgId: main.id, departmentId, now });
+  if (!main || departmentId === undefined) return;
+  await insertVisits({ tx, propertyOwnerId, orgId: main.id, departmentId, now });
+  await insertDemoOrders({ tx, propertyOwnerId, orgId: main.id, now });
+  await insertConsultations({ tx, propertyOwnerId, orgId: main.id });
 }
 
 async function isFilled(tx: Kysely<DB>, propertyOwnerId: number): Promise<boolean> {

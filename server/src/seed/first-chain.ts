@@ -1,12 +1,13 @@
 import type { Module } from '@mingmou/contract/auth/menus';
-import { READY_MADE_ROLES, type RoleCode } from '@mingmou/contract/auth/roles';
+import type { RoleCode } from '@mingmou/contract/auth/roles';
 import { dictName } from '@mingmou/contract/base/dict';
 import { departmentType } from '@mingmou/contract/dict/department-type';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
 import { addDays, dayText } from '../kernel/clock';
 import { initials } from '../kernel/pinyin';
-import { PLATFORM_CHAIN_ID } from './chain';
+import { insertChain, PLATFORM_CHAIN_ID } from './chain';
+import { insertStartFees } from './service-charges';
 
 /** What the person who opens an installation tells of it and of themselves. */
 export interface FirstChain {
@@ -42,40 +43,30 @@ function orgCodeOf(orgShortName: string): string {
   return code.length < 2 ? PLAIN_CODE : code;
 }
 
-async function insertChain(tx: Kysely<DB>, chainName: string, now: Date): Promise<void> {
+/** The first number is the platform's. */
+async function insertPlatformChain(tx: Kysely<DB>, chainName: string, now: Date): Promise<void> {
   await sql`SELECT setval('property_owner_id_seq', ${PLATFORM_CHAIN_ID}, false)`.execute(tx);
-  await tx
-    .insertInto('propertyOwner')
-    .values({
-      chainName,
-      edition: '旗舰版',
-      serviceStart: dayText(now),
-      serviceEnd: dayText(addDays(now, SERVICE_DAYS)),
-      modules: [...MODULES],
-      orgLimit: 20,
-      accountLimit: 200,
-    })
-    .execute();
-  await sql`SELECT set_config('app.po', ${String(PLATFORM_CHAIN_ID)}, true)`.execute(tx);
+  await insertChain(tx, {
+    chainName,
+    edition: '旗舰版',
+    serviceStart: dayText(now),
+    serviceEnd: dayText(addDays(now, SERVICE_DAYS)),
+    modules: MODULES,
+    supportPhone: null,
+    orgLimit: 20,
+    accountLimit: 200,
+  });
 }
 
-/** Answers the ids of the roles that the administrator holds. */
-async function insertRoles(tx: Kysely<DB>): Promise<number[]> {
+/** The roles that the administrator holds. */
+async function adminRoleIds(tx: Kysely<DB>): Promise<number[]> {
   const rows = await tx
-    .insertInto('role')
-    .values(
-      READY_MADE_ROLES.map(({ roleName, roleCode, menuIds, platformMenuIds, discountFloor }) => ({
-        ...CHAIN,
-        roleName,
-        roleCode,
-        preset: true,
-        menuIds: [...menuIds, ...platformMenuIds],
-        discountFloor: discountFloor.toFixed(2),
-      })),
-    )
-    .returning(['id', 'roleCode'])
+    .selectFrom('role')
+    .where('propertyOwnerId', '=', CHAIN.propertyOwnerId)
+    .where('roleCode', 'in', [...ADMIN_ROLES])
+    .select('id')
     .execute();
-  return rows.filter(({ roleCode }) => ADMIN_ROLES.some((held) => held === roleCode)).map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 async function insertOrg(tx: Kysely<DB>, chain: FirstChain): Promise<number> {
@@ -176,9 +167,10 @@ async function insertAccount(
  * the new chain.
  */
 export async function insertFirstChain(tx: Kysely<DB>, chain: FirstChain, now: Date): Promise<Key> {
-  await insertChain(tx, chain.chainName, now);
-  const roleIds = await insertRoles(tx);
+  await insertPlatformChain(tx, chain.chainName, now);
+  const roleIds = await adminRoleIds(tx);
   const orgId = await insertOrg(tx, chain);
   const staffId = await insertEmployee(tx, chain, orgId);
+  await insertStartFees({ tx, orgId, ...CHAIN });
   return { ...CHAIN, accountId: await insertAccount(tx, chain, { orgId, staffId, roleIds }) };
 }

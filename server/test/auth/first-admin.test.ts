@@ -189,6 +189,16 @@ describe('opening', () => {
     });
   });
 
+  it('starts the chain with ways to pay, labels and sources', async () => {
+    await create(await start());
+    const [counts] = await rows(
+      `SELECT (SELECT count(*) FROM pay_way)::int AS ways, (SELECT count(*) FROM customer_label)::int AS labels,
+       (SELECT count(*) FROM customer_source)::int AS sources`,
+    );
+    expect(counts).toMatchObject({ labels: 7, sources: 16 });
+    expect(Number(counts?.ways)).toBeGreaterThan(0);
+  });
+
   it('gives the administrator the pages of administration and of the platform operator', async () => {
     await create(await start());
     const { data } = await send(auth.menus, {}, await signIn());

@@ -57,6 +57,13 @@ describe('SYS-11 the new password', () => {
   });
 });
 
+/** Six digits that were not sent to the mobile. */
+async function wrongCode(mobile: string): Promise<string> {
+  const sql = 'SELECT body FROM outbox WHERE receiver = $1 ORDER BY id DESC LIMIT 1';
+  const [row] = await admin(server, sql, [mobile]);
+  return String(row?.body).includes('000000') ? '111111' : '000000';
+}
+
 describe('a change of password', () => {
   it('ends the other tokens; without a token all of them', async () => {
     const kept = await server.signIn('stock', { device: 'D1' });
@@ -90,6 +97,39 @@ describe('a change of password', () => {
       code: 401001,
     });
   });
+
+  it('answers a forgotten password alike for a mobile with an account, without one and with a disabled one', async () => {
+    await admin(server, "UPDATE account SET state_enum = 'DISABLE' WHERE account = 'optician'");
+    const answers = async (mobile: string) => {
+      const start = performance.now();
+      const told: string[] = [];
+      const attempt = async () => {
+        const wrong = { code: await wrongCode(mobile), newPassword: 'second222', mobile };
+        const { code, msg } = await server.send(auth.updatePassword, wrong);
+        told.push(`${code} ${msg}`);
+      };
+      await attempt();
+      await server.send(auth.sendCode, { account: mobile });
+      for (let n = 0; n < 6; n += 1) await attempt();
+      server.advance(1.1);
+      await server.send(auth.sendCode, { account: mobile });
+      await attempt();
+      server.advance(5.1);
+      await attempt();
+      return { told, ms: performance.now() - start };
+    };
+    const known = await answers(await mobileOf(server, 'cashier'));
+    const unknown = await answers('13999999998');
+    const disabled = await answers(await mobileOf(server, 'optician'));
+    expect(known.told.map((line) => line.split(' ')[0])).toEqual(
+      [100110, 100109, 100109, 100109, 100109, 100110, 100110, 100109, 100110].map(String),
+    );
+    expect(unknown.told).toEqual(known.told);
+    expect(disabled.told).toEqual(known.told);
+    // Nine refusals, none of which leaves early.
+    for (const { ms } of [known, unknown, disabled]) expect(ms).toBeGreaterThan(9 * 240);
+    await admin(server, "UPDATE account SET state_enum = 'ENABLE' WHERE account = 'optician'");
+  }, 30_000);
 
   it('stands in the log, without password or code', async () => {
     const code = await codeFor(server, 'member');

@@ -132,6 +132,40 @@ describe('SYS-11 a password that was reset', () => {
     expect((await right('member', 'another99')).data).toMatchObject({ mustChangePassword: false });
   });
 
+  it('SYS-11 is refused for somebody who may do more, and so is another mobile for the codes', async () => {
+    const boss = await rowOf('ops');
+    const asked = await app.send(account.changePassword, { id: boss.id }, { token: admin });
+    expect(asked).toMatchObject({ code: 170305, msg: expect.stringMatching(/^该账号拥有您没有的权限：.*，请联系/) });
+    expect(await right('ops')).toMatchObject({ success: true });
+    const { data } = await app.send(account.findById, { id: boss.id }, { token: admin });
+    const { id, version, mobile, staffId, orgRoles, viewOrgIds, remark } = data;
+    const change = { id, version, mobile, staffId, orgRoles, viewOrgIds, remark };
+    expect(await app.send(account.update, { ...change, mobile: '13977776666' }, { token: admin })).toMatchObject({
+      code: 170305,
+    });
+    expect(await mobileOf(app, 'ops')).toBe(mobile);
+    expect(await app.send(account.update, { ...change, remark: '平台' }, { token: admin })).toMatchObject({
+      success: true,
+    });
+  });
+
+  it('SYS-11 is refused for somebody who works where the caller holds nothing', async () => {
+    await sql(
+      app,
+      `DELETE FROM account_org_role WHERE account_id = (SELECT id FROM account WHERE account = 'admin')
+       AND org_id <> (SELECT min(org_id) FROM account_org_role)`,
+    );
+    admin = await app.signIn('admin', { device: 'office' });
+    const { id } = await rowOf('manager');
+    await sql(
+      app,
+      `INSERT INTO account_org_role SELECT property_owner_id, account_id, org.id, role_id FROM account_org_role held
+       JOIN org USING (property_owner_id) WHERE account_id = $1 ON CONFLICT DO NOTHING`,
+      [id],
+    );
+    expect(await app.send(account.changePassword, { id }, { token: admin })).toMatchObject({ code: 170305 });
+  });
+
   it('SYS-11 of oneself leaves the session in hand', async () => {
     const other = await app.signIn('admin', { device: 'home' });
     const { data } = await app.send(account.changePassword, { id: (await rowOf('admin')).id }, { token: admin });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
 import { remotes } from '@mingmou/contract/system/remotes.contract';
+import { strFromU8, unzipSync } from 'fflate';
 import { publish, type RegistryApp, registryApp } from './remotes-support';
 
 let app: RegistryApp;
@@ -78,6 +79,15 @@ describe('operators of another chain', () => {
     expect(await scopes(ops)).toEqual(['CHAIN 亮睛连锁', 'GLOBAL 全部连锁', 'ORG 旗舰店']);
     const seen = await app.send(remoteOps.audit, {}, { token: foreign });
     expect(seen.data.records.some(({ scope }) => scope === 'ORG')).toBe(false);
+    const sheet = async (token: string) => {
+      const { body } = await app.download(remoteOps.auditExport, { action: 'PIN' }, { token });
+      return strFromU8(unzipSync(new Uint8Array(body))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    };
+    expect(await sheet(ops)).toContain('机构');
+    expect(await sheet(foreign)).toContain('连锁');
+    expect(await sheet(foreign)).not.toContain('机构');
+    const cashier = await app.signIn('cashier');
+    expect((await app.download(remoteOps.auditExport, {}, { token: cashier })).status).toBe(403);
   });
 
   it('do not withdraw, make tokens, or ask about others', async () => {

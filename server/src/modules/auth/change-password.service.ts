@@ -1,9 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { authCodes } from '@mingmou/contract/auth/auth.codes';
 import { auth } from '@mingmou/contract/auth/auth.contract';
 import { isStrongPassword } from '@mingmou/contract/auth/password.rules';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { parameters } from '@mingmou/contract/system/parameters';
-import { inChain } from '../../database/context';
+import { inChain, inGlobal } from '../../database/context';
 import type { PublicCx, SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
 import { Refusal, refusal, refuse } from '../../kernel/refusal';
@@ -13,8 +14,11 @@ import { forgetFailures } from './attempt.store';
 import { logPublicCall } from './auth-log.store';
 import { hashPassword, isPasswordOf } from './password-hash';
 import { logRefusal } from './proof.service';
-import { judgeCode, useCode } from './sms-code.store';
+import { judgeCode, judgeNobodysCode, useCode } from './sms-code.store';
 import { endOtherTokens } from './token.store';
+
+/** Well above what looking up and judging takes. */
+const REFUSED_AFTER_MS = 250;
 
 /** The one in use counts as the first of the last three. */
 const FORMER_KEPT = 2;
@@ -38,15 +42,27 @@ async function ownerOfToken({ database, now }: PublicCx, token: string): Promise
   });
 }
 
-/** A mobile without an account answers like one to which no code was sent. */
+/** A mobile without an account, or with a disabled one, answers as if its code were wrong or gone. */
 async function ownerOfMobile({ database, now }: PublicCx, mobile: string): Promise<Owner> {
   const known = await findName(database, mobile, ['MOBILE']);
-  if (!known) throw refusal(authCodes.codeExpired);
-  const account = await inChain(database, { propertyOwnerId: known.propertyOwnerId, now: now.getTime() }, (tx) =>
-    findAccount(tx, known),
-  );
-  if (account?.stateEnum !== 'ENABLE') throw refusal(authCodes.codeExpired);
-  return { account, tokenId: null };
+  const account =
+    known &&
+    (await inChain(database, { propertyOwnerId: known.propertyOwnerId, now: now.getTime() }, (tx) =>
+      findAccount(tx, known),
+    ));
+  if (account?.stateEnum === 'ENABLE') return { account, tokenId: null };
+  throw await inGlobal(database, (tx) => judgeNobodysCode(tx, mobile, now), { now: now.getTime() });
+}
+
+/** Refusals leave after one and the same time: how long they took would tell who has an account. */
+async function refusedAlike<T>(work: () => Promise<T>): Promise<T> {
+  const earliest = setTimeout(REFUSED_AFTER_MS);
+  try {
+    return await work();
+  } catch (error) {
+    await earliest;
+    throw error;
+  }
 }
 
 async function isUsedBefore({ account, passwordHash, formerPasswordHashes }: Account, password: string) {
@@ -93,6 +109,15 @@ async function change(cx: PublicCx, owner: Owner, code: string, newPassword: str
   });
 }
 
+async function changeLogged(cx: PublicCx, owner: Owner, code: string, newPassword: string): Promise<void> {
+  try {
+    await change(cx, owner, code, newPassword);
+  } catch (error) {
+    if (error instanceof Refusal) await logRefusal(cx, auth.updatePassword, owner.account, error);
+    throw error;
+  }
+}
+
 /** Changes the password of the token's account, or of the mobile's account where it was forgotten. */
 export async function updatePassword(
   { code, mobile, newPassword }: InputOf<typeof auth.updatePassword>,
@@ -102,12 +127,7 @@ export async function updatePassword(
   const owner = token ? await ownerOfToken(cx, token) : null;
   if (!isStrongPassword(newPassword)) refuse(authCodes.passwordWeak);
   if (owner && owner.account.mobile !== mobile) refuse(authCodes.mobileMismatch);
-  const known = owner ?? (await ownerOfMobile(cx, mobile));
-  try {
-    await change(cx, known, code, newPassword);
-  } catch (error) {
-    if (error instanceof Refusal) await logRefusal(cx, auth.updatePassword, known.account, error);
-    throw error;
-  }
+  if (owner) await changeLogged(cx, owner, code, newPassword);
+  else await refusedAlike(async () => changeLogged(cx, await ownerOfMobile(cx, mobile), code, newPassword));
   return null;
 }

@@ -39,11 +39,20 @@ export class EventWindow {
       .execute();
   }
 
-  async count(minutes: number): Promise<number> {
+  count(minutes: number): Promise<number> {
+    return this.sum('>', this.before(minutes));
+  }
+
+  /** Events from an instant on, that instant included. */
+  countSince(at: string): Promise<number> {
+    return this.sum('>=', at);
+  }
+
+  private async sum(from: '>' | '>=', at: string): Promise<number> {
     const { n } = await this.tx
       .selectFrom('loginAttempt')
       .where(eventsOf(this.key))
-      .where('lastFailureAt', '>', this.before(minutes))
+      .where('lastFailureAt', from, at)
       .select((is) => is.fn.coalesce(is.fn.sum<number>('failures'), sql<number>`0`).as('n'))
       .executeTakeFirstOrThrow();
     return Number(n);
@@ -65,16 +74,22 @@ export class EventWindow {
       .execute();
   }
 
-  /** Seconds until the latest event is so many minutes old; 0 when it is already. */
-  async secondsToWait(minutes: number): Promise<number> {
+  /** The latest event within so many minutes, as an ISO instant; null without one. */
+  async latest(minutes: number): Promise<string | null> {
     const { latest } = await this.tx
       .selectFrom('loginAttempt')
       .where(eventsOf(this.key))
       .where('lastFailureAt', '>', this.before(minutes))
       .select(sql<string | null>`extract(epoch FROM max(last_failure_at)) * 1000`.as('latest'))
       .executeTakeFirstOrThrow();
+    return latest === null ? null : new Date(Number(latest)).toISOString();
+  }
+
+  /** Seconds until the latest event is so many minutes old; 0 when it is already. */
+  async secondsToWait(minutes: number): Promise<number> {
+    const latest = await this.latest(minutes);
     if (latest === null) return 0;
-    return Math.max(1, Math.ceil((Number(latest) + minutes * MINUTE_MS - this.now.getTime()) / 1000));
+    return Math.max(1, Math.ceil((Date.parse(latest) + minutes * MINUTE_MS - this.now.getTime()) / 1000));
   }
 
   private before(minutes: number): string {

@@ -7,7 +7,7 @@ import type { PublicCx, SessionCx } from '../../kernel/cx';
 import { refuse } from '../../kernel/refusal';
 import { tokenHash } from '../../kernel/session';
 import { type FirstChain, insertFirstChain } from '../../seed/first-chain';
-import { planHousekeeping } from '../system/housekeeping';
+import { planJobs } from '../jobs';
 import { enterableOrgs, findAccount } from './account.store';
 import { logPublicCall } from './auth-log.store';
 import { hasChain, isLinkOpen, takeLink } from './first-admin.store';
@@ -43,6 +43,6 @@ export async function createFirstAdmin(
   if (password.toLowerCase() === account) refuse(authCodes.passwordReused);
   const chain = { ...fields, account, passwordHash: await hashPassword(password) };
   await inGlobal(cx.database, (tx) => open(tx, cx, token, chain), { now: cx.now.getTime() });
-  await planHousekeeping(cx.database, () => cx.now);
+  await planJobs(cx.database, () => cx.now);
   return null;
 }

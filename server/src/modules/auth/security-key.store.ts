@@ -1,11 +1,12 @@
 import type { KeyKind } from '@mingmou/contract/auth/security-key.contract';
 import { parameters } from '@mingmou/contract/system/parameters';
-import type { Insertable, Kysely, Updateable } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import type { DB, SecurityKeyTable } from '../../database/schema.generated';
 import { addMinutes } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import type { Sorting } from '../../kernel/list';
 import { readParameter } from '../../kernel/parameters';
+import { type RowChange, writeRow } from '../../kernel/versioned-row';
 
 const LIFE_MINUTES = 2;
 
@@ -191,21 +192,6 @@ export async function insertKey({ db }: SessionCx, row: Insertable<SecurityKeyTa
   return id;
 }
 
-/** Writes and moves the version; the row is locked by the caller of this. */
-export async function writeKey(
-  { db, caller, now }: SessionCx,
-  id: number,
-  change: Updateable<SecurityKeyTable>,
-): Promise<void> {
-  await db
-    .updateTable('securityKey')
-    .set((is) => ({
-      ...change,
-      version: is('version', '+', 1),
-      updatedAt: now.toISOString(),
-      updatedBy: caller.accountId,
-    }))
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', id)
-    .execute();
+export function writeKey(cx: SessionCx, id: number, change: RowChange<'securityKey'>): Promise<void> {
+  return writeRow(cx, 'securityKey', id, change);
 }

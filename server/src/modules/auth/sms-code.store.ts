@@ -9,6 +9,8 @@ import type { Account } from './account.store';
 import { EventWindow } from './event-window.store';
 
 export const LIFE_MINUTES = 5;
+const CODES = 'code';
+const TRIES_OF_NOBODY = 'code-try';
 const TRIES = 5;
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -31,7 +33,7 @@ function liveCodes(tx: Kysely<DB>, { propertyOwnerId, id }: Account, now: Date) 
 
 /** Refuses what is asked too often; counts what is not. Unknown names are counted alike, so that nothing tells them apart. */
 export async function countRequest(tx: Kysely<DB>, receiver: string, { now, request }: PublicCx): Promise<void> {
-  const byReceiver = new EventWindow(tx, 'code', receiver, now);
+  const byReceiver = new EventWindow(tx, CODES, receiver, now);
   const byAddress = new EventWindow(tx, 'code-address', request.ip, now);
   await byReceiver.lock();
   await byAddress.lock();
@@ -89,8 +91,26 @@ export async function judgeCode(tx: Kysely<DB>, account: Account, code: string, 
     .where('propertyOwnerId', '=', account.propertyOwnerId)
     .where('id', '=', row.id)
     .execute();
-  const left = TRIES - row.tries - 1;
+  return refusalOf(row.tries + 1);
+}
+
+function refusalOf(tries: number): Refusal {
+  const left = TRIES - tries;
   return left > 0 ? refusal(authCodes.codeWrong, { n: left }) : refusal(authCodes.codeExpired);
+}
+
+/**
+ * What a wrong code for a mobile is answered that no account has, or a disabled one: the same as if the code that was
+ * asked for had been sent. Counts the try, so the transaction must be kept.
+ */
+export async function judgeNobodysCode(tx: Kysely<DB>, mobile: string, now: Date): Promise<Refusal> {
+  const tries = new EventWindow(tx, TRIES_OF_NOBODY, mobile, now);
+  await tries.lock();
+  const asked = await new EventWindow(tx, CODES, mobile, now).latest(LIFE_MINUTES);
+  const failed = asked === null ? TRIES : await tries.countSince(asked);
+  if (failed >= TRIES) return refusal(authCodes.codeExpired);
+  await tries.add();
+  return refusalOf(failed + 1);
 }
 
 /** A code is good once. */

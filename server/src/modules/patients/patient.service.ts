@@ -11,6 +11,7 @@ import { forbidden, refusal, refuse } from '../../kernel/refusal';
 import { chainNumber } from '../../kernel/sequence';
 import { transition } from '../../kernel/transition';
 import { whereUnique } from '../../kernel/unique';
+import { asSeen } from '../../kernel/versioned-row';
 import { enabledLabelIds } from './customer.store';
 import {
   insertPatient,
@@ -107,8 +108,7 @@ type Change = PatientInput & {
 };
 
 async function writeChange(cx: SessionCx, { id, version, confirmDuplicate, ...input }: Change) {
-  const old = (await lockPatient(cx, id)) ?? refuse(sharedCodes.missing);
-  if (old.version !== version) refuse(sharedCodes.stale);
+  const old = asSeen(await lockPatient(cx, id), version);
   const row = await patientColumns(cx, input, old.recordNo, old);
   const { name, phone, idCardNo, birthday, sex } = row;
   const isSame =

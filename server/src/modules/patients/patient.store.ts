@@ -6,12 +6,13 @@ import type { sex } from '@mingmou/contract/dict/sex';
 import { yearsBefore } from '@mingmou/contract/patients/age.rules';
 import type { patient } from '@mingmou/contract/patients/patient.contract';
 import type { allergyFlag, grade, occupation, parentMyopia } from '@mingmou/contract/patients/patient.dicts';
-import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import type { DB, PatientTable } from '../../database/schema.generated';
 import { dayText } from '../../kernel/clock';
 import type { LogDetail, SessionCx } from '../../kernel/cx';
 import type { Sorting } from '../../kernel/list';
 import { logLine } from '../../kernel/operation-log';
+import { type RowChange, writeRow } from '../../kernel/versioned-row';
 import { searchTerms } from './patient-search';
 
 type Filters = Omit<InputOf<typeof patient.page>, 'page' | 'size' | 'column' | 'asc'>;
@@ -244,23 +245,8 @@ export async function insertPatient({ db, caller }: SessionCx, row: Insertable<P
   return id;
 }
 
-/** Writes and moves the version; the row is locked by the caller of this. */
-export async function writePatient(
-  { db, caller, now }: SessionCx,
-  id: number,
-  change: Updateable<PatientTable>,
-): Promise<void> {
-  await db
-    .updateTable('patient')
-    .set((is) => ({
-      ...change,
-      version: is('version', '+', 1),
-      updatedAt: now.toISOString(),
-      updatedBy: caller.accountId,
-    }))
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', id)
-    .execute();
+export function writePatient(cx: SessionCx, id: number, change: RowChange<'patient'>): Promise<void> {
+  return writeRow(cx, 'patient', id, change);
 }
 
 /** Somebody read numbers in full: a line of the log beside the call, whose own right is a page and leaves none. */

@@ -1,4 +1,6 @@
 import type { Dict } from '../base/dict';
+import { grade, occupation } from '../patients/patient.dicts';
+import { chargeCategory } from './charge-category';
 import { departmentType } from './department-type';
 import { employeeNature } from './employee-nature';
 import { goodsCategory } from './goods-category';
@@ -24,9 +26,12 @@ export const DICTIONARIES: readonly Dict[] = [
   employeeNature,
   jobTitle,
   departmentType,
+  chargeCategory,
   payState,
   period,
   registrationKind,
+  grade,
+  occupation,
   wearType,
   iopMethod,
   dominantEye,

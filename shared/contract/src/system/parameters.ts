@@ -6,16 +6,32 @@ export interface Parameter<T> {
   readonly initial: T;
   readonly min?: number;
   readonly max?: number;
+  /** Of a number; whole without it. */
+  readonly decimals?: number;
+  /** The words that a text may be. */
+  readonly options?: readonly T[];
 }
+
+type Limits<T> = Pick<Parameter<T>, 'min' | 'max' | 'decimals' | 'options'>;
 
 function parameter<T>(
   key: string,
   title: string,
   owner: 'chain' | 'org',
   initial: T,
-  range: { min?: number; max?: number } = {},
+  limits: Limits<T> = {},
 ): Parameter<T> {
-  return { key, title, owner, initial, ...range };
+  return { key, title, owner, initial, ...limits };
+}
+
+/** A parameter of which each organisation has its own value. */
+export function ofOrg<T>(key: string, title: string, initial: T, limits: Limits<T> = {}): Parameter<T> {
+  return parameter(key, title, 'org', initial, limits);
+}
+
+/** A parameter of which the chain has one value. */
+export function ofChain<T>(key: string, title: string, initial: T, limits: Limits<T> = {}): Parameter<T> {
+  return parameter(key, title, 'chain', initial, limits);
 }
 
 /** System parameters that the product obeys, with their ranges and first values (domain-system §2.3). */

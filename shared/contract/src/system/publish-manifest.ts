@@ -47,6 +47,7 @@ export const publishManifest = {
         kind: required(f.text('类别', 20)),
         keep: f.text('保留名', 60),
         highlight: f.int('高亮菜单'),
+        opens: f.text('打开', 120, { pattern: { source: '^/', says: '应以/开头' } }),
       }),
       { max: 300 },
     ),

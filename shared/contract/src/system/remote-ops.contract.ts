@@ -21,6 +21,15 @@ import {
 const touches = ['remote-ops'];
 const page = 'menu:1746';
 
+const eventFilters = {
+  remoteName: f.dict('页面模块', remoteTitle),
+  action: f.dict('动作', remoteAction),
+  scope: f.dict('范围', pinScope),
+  who: f.text('操作人', 40),
+  startDate: f.date('开始日期'),
+  endDate: f.date('结束日期'),
+} as const;
+
 /** Which pin is meant. `version`: the row that was looked at; absent: whatever stands. */
 const target = {
   remoteName,
@@ -82,17 +91,16 @@ export const remoteOps = {
     path: '/api/ops/remotes/audit',
     title: '审计',
     grant: page,
-    input: {
-      ...pick(paging, ['page', 'size']),
-      remoteName: f.dict('页面模块', remoteTitle),
-      action: f.dict('动作', remoteAction),
-      scope: f.dict('范围', pinScope),
-      who: f.text('操作人', 40),
-      startDate: f.date('开始日期'),
-      endDate: f.date('结束日期'),
-    },
+    input: { ...pick(paging, ['page', 'size']), ...eventFilters },
     output: pageOf(f.object('审计', eventRow)),
     touches,
+  }),
+  auditExport: call({
+    path: '/api/ops/remotes/audit-export',
+    title: '导出审计',
+    grant: page,
+    input: { ...pick(paging, ['column', 'asc']), ...eventFilters },
+    xlsx: true,
   }),
   resolve: call({
     path: '/api/ops/remotes/resolve',

@@ -9,6 +9,7 @@ import { refusal, refuse } from '../../../kernel/refusal';
 import { chainNumber } from '../../../kernel/sequence';
 import { transition } from '../../../kernel/transition';
 import { duplicate, whereUnique } from '../../../kernel/unique';
+import { asSeen } from '../../../kernel/versioned-row';
 import { findBrand, insertBrand, lockBrand, writeBrand } from './brand.store';
 
 const TARGET = '品牌';
@@ -39,8 +40,7 @@ export async function saveBrand(cx: SessionCx, input: InputOf<typeof brand.save>
 }
 
 export async function updateBrand(cx: SessionCx, input: InputOf<typeof brand.update>) {
-  const old = (await lockBrand(cx, input.id)) ?? refuse(sharedCodes.missing);
-  if (old.version !== input.version) refuse(sharedCodes.stale);
+  const old = asSeen(await lockBrand(cx, input.id), input.version);
   const { code, name, categoryIds, origin, sort } = input;
   const row = { code, name, pinyin: initials(name), categoryIds, origin: origin ?? null, sort: sort ?? 0 };
   await uniqueBrand(code, () => writeBrand(cx, input.id, row));

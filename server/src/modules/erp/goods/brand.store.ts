@@ -2,10 +2,11 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import type { brand } from '@mingmou/contract/erp/brand.contract';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { ErpBrandTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { type RowChange, writeRow } from '../../../kernel/versioned-row';
 
 type Filters = Omit<InputOf<typeof brand.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -51,21 +52,6 @@ export async function insertBrand({ db }: SessionCx, row: Insertable<ErpBrandTab
   return id;
 }
 
-/** Writes and moves the version; the row is locked by the caller of this. */
-export async function writeBrand(
-  { db, caller, now }: SessionCx,
-  id: number,
-  change: Updateable<ErpBrandTable>,
-): Promise<void> {
-  await db
-    .updateTable('erpBrand')
-    .set((is) => ({
-      ...change,
-      version: is('version', '+', 1),
-      updatedAt: now.toISOString(),
-      updatedBy: caller.accountId,
-    }))
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', id)
-    .execute();
+export function writeBrand(cx: SessionCx, id: number, change: RowChange<'erpBrand'>): Promise<void> {
+  return writeRow(cx, 'erpBrand', id, change);
 }

@@ -10,6 +10,7 @@ import { endOtherTokens } from '../../auth/token.store';
 import { accountRow } from './account.service';
 import { clearLock, lockAccountRow, writeAccount } from './account.store';
 import { devicesOf, endTokens } from './device.store';
+import { refuseMorePowerful } from './grant.service';
 import { temporaryPassword } from './temporary-password';
 
 /** Kept besides the one in use, which counts as the first of the last three. */
@@ -24,6 +25,7 @@ export async function resetPassword(cx: SessionCx, id: number): Promise<{ passwo
   const password = temporaryPassword();
   const passwordHash = await hashPassword(password);
   const row = (await lockAccountRow(cx, id)) ?? refuse(sharedCodes.missing);
+  await refuseMorePowerful(cx, id);
   await writeAccount(cx, id, {
     passwordHash,
     formerPasswordHashes: [row.passwordHash, ...row.formerPasswordHashes].slice(0, FORMER_KEPT),

@@ -7,6 +7,7 @@ import type { SessionCx } from '../../../kernel/cx';
 import { changes } from '../../../kernel/operation-log';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { duplicate, whereUnique } from '../../../kernel/unique';
+import { asSeen } from '../../../kernel/versioned-row';
 import { hashPassword } from '../../auth/password-hash';
 import {
   type AccountRow,
@@ -17,7 +18,7 @@ import {
   writeAccount,
 } from './account.store';
 import { endTokens } from './device.store';
-import { checkGrants, checkViewOrgs } from './grant.service';
+import { checkGrants, checkViewOrgs, refuseMorePowerful } from './grant.service';
 import { accountCount, addGrants, adminIds, dropGrants, type Grant, grantsOf, lockChain } from './grant.store';
 import { freeMobile, takeName } from './login-name.store';
 import { temporaryPassword } from './temporary-password';
@@ -134,8 +135,8 @@ export async function updateAccount(cx: SessionCx, { id, version, ...fields }: C
   const grants = grantsIn(fields);
   const columns = columnsOf(fields);
   await lockChain(cx);
-  const old = (await lockAccountRow(cx, id)) ?? refuse(sharedCodes.missing);
-  if (old.version !== version) refuse(sharedCodes.stale);
+  const old = asSeen(await lockAccountRow(cx, id), version);
+  if (columns.mobile !== old.mobile) await refuseMorePowerful(cx, id);
   const before = await inWords(cx, id);
   const staffName = columns.staffId === old.staffId ? '' : await staffNameOf(cx, columns.staffId);
   await checkViewOrgs(

@@ -1,9 +1,10 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { account } from '@mingmou/contract/system/account.contract';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { AccountTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { type RowChange, writeRow } from '../../../kernel/versioned-row';
 import { liveTokens } from './device.store';
 
 type Filters = Omit<InputOf<typeof account.page>, 'page' | 'size' | 'column' | 'asc'>;
@@ -153,23 +154,8 @@ export async function insertAccount({ db }: SessionCx, row: Insertable<AccountTa
   return id;
 }
 
-/** Writes and moves the version; the row is locked by the caller of this. */
-export async function writeAccount(
-  { db, caller, now }: SessionCx,
-  id: number,
-  change: Updateable<AccountTable>,
-): Promise<void> {
-  await db
-    .updateTable('account')
-    .set((is) => ({
-      ...change,
-      version: is('version', '+', 1),
-      updatedAt: now.toISOString(),
-      updatedBy: caller.accountId,
-    }))
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', id)
-    .execute();
+export function writeAccount(cx: SessionCx, id: number, change: RowChange<'account'>): Promise<void> {
+  return writeRow(cx, 'account', id, change);
 }
 
 /** Not a change of the account: whoever is editing it may go on. */

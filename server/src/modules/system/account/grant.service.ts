@@ -5,7 +5,7 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { accountCodes } from '@mingmou/contract/system/account.codes';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
-import { type Grant, menuIdsOfRoles, orgNames, ownMenuIds, ownViewOrgIds } from './grant.store';
+import { type Grant, grantsOf, menuIdsOfRoles, orgNames, ownMenuIds, ownViewOrgIds } from './grant.store';
 
 /** A right to a page of a module not bought yet is a right all the same. */
 const EVERY_MODULE = MENUS.flatMap(({ module }) => module ?? []);
@@ -20,11 +20,33 @@ function namesOf(missing: ReadonlySet<number>): string {
   return `${names.slice(0, NAMES_SHOWN).join('、')}${names.length > NAMES_SHOWN ? `等${names.length}项` : ''}`;
 }
 
+function beyond(own: readonly number[], granted: readonly number[]): ReadonlySet<number> {
+  const held = heldIds(own, EVERY_MODULE);
+  return new Set([...heldIds(granted, EVERY_MODULE)].filter((id) => !held.has(id)));
+}
+
 /** Refuses pages and buttons that the caller's own roles in the organisation do not hold (domain-system §1.4). */
 export function refuseBeyond(own: readonly number[], granted: readonly number[]): void {
-  const held = heldIds(own, EVERY_MODULE);
-  const missing = new Set([...heldIds(granted, EVERY_MODULE)].filter((id) => !held.has(id)));
+  const missing = beyond(own, granted);
   if (missing.size > 0) refuse(accountCodes.grantBeyondOwn, { names: namesOf(missing) });
+}
+
+/**
+ * Refuses what would let the caller sign in as somebody who may do more in any organisation: a new password, another
+ * mobile to receive codes.
+ */
+export async function refuseMorePowerful(cx: SessionCx, accountId: number): Promise<void> {
+  if (accountId === cx.caller.accountId) return;
+  const grants = await grantsOf(cx, accountId);
+  const roles = await menuIdsOfRoles(
+    cx,
+    grants.map(({ roleId }) => roleId),
+  );
+  const own = await ownMenuIds(cx);
+  const missing = new Set(
+    grants.flatMap(({ orgId, roleId }) => [...beyond(own.get(orgId) ?? [], roles.get(roleId) ?? [])]),
+  );
+  if (missing.size > 0) refuse(accountCodes.morePowerful, { names: namesOf(missing) });
 }
 
 /** Nobody grants a role that holds more than they hold themselves in that organisation. */
@@ -52,6 +74,6 @@ export async function checkViewOrgs(cx: SessionCx, added: readonly number[]): Pr
   const names = await orgNames(cx, added);
   if (added.some((orgId) => !names.has(orgId))) refuse(sharedCodes.missing);
   const seen = new Set([...(await ownMenuIds(cx)).keys(), ...(await ownViewOrgIds(cx))]);
-  const beyond = added.filter((orgId) => !seen.has(orgId)).map((orgId) => names.get(orgId));
-  if (beyond.length > 0) refuse(accountCodes.grantBeyondOwn, { names: beyond.join('、') });
+  const unseen = added.filter((orgId) => !seen.has(orgId)).map((orgId) => names.get(orgId));
+  if (unseen.length > 0) refuse(accountCodes.grantBeyondOwn, { names: unseen.join('、') });
 }

@@ -6,6 +6,7 @@ import { changes } from '../../../kernel/operation-log';
 import { refuse } from '../../../kernel/refusal';
 import { transition } from '../../../kernel/transition';
 import { duplicate, whereUnique } from '../../../kernel/unique';
+import { asSeen } from '../../../kernel/versioned-row';
 import {
   defaultDepartment,
   findDepartment,
@@ -60,8 +61,7 @@ export async function saveDepartment(cx: SessionCx, input: Fields) {
 }
 
 export async function updateDepartment(cx: SessionCx, { id, version, ...fields }: InputOf<typeof department.update>) {
-  const old = (await lockDepartment(cx, id)) ?? refuse(sharedCodes.missing);
-  if (old.version !== version) refuse(sharedCodes.stale);
+  const old = asSeen(await lockDepartment(cx, id), version);
   const row = await columnsOf(cx, fields);
   if (row.isDefault) await takeDefaultMark(cx, id);
   await whereUnique({ [NAME_ONCE]: duplicate(department.fields.name.title, row.name) }, () =>

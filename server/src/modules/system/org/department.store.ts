@@ -2,10 +2,11 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { departmentType } from '@mingmou/contract/dict/department-type';
 import type { department } from '@mingmou/contract/system/department.contract';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { DepartmentTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { type RowChange, writeRow } from '../../../kernel/versioned-row';
 
 type Filters = Omit<InputOf<typeof department.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -117,21 +118,6 @@ export async function insertDepartment({ db }: SessionCx, row: Insertable<Depart
   return id;
 }
 
-/** Writes and moves the version; the row is locked by the caller of this. */
-export async function writeDepartment(
-  { db, caller, now }: SessionCx,
-  id: number,
-  change: Updateable<DepartmentTable>,
-): Promise<void> {
-  await db
-    .updateTable('department')
-    .set((is) => ({
-      ...change,
-      version: is('version', '+', 1),
-      updatedAt: now.toISOString(),
-      updatedBy: caller.accountId,
-    }))
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', id)
-    .execute();
+export function writeDepartment(cx: SessionCx, id: number, change: RowChange<'department'>): Promise<void> {
+  return writeRow(cx, 'department', id, change);
 }

@@ -8,18 +8,39 @@ import { contains } from '../../../kernel/list';
 
 const PICKER_ROWS = 200;
 
-/** Enabled staff of the organisation, by their order. */
-export function pickableStaff({ db, caller }: SessionCx, { nature, keyword }: InputOf<typeof employee.findAll>) {
+interface OrgDepartments {
+  orgId: number;
+  departmentIds: number[];
+}
+
+/** Every organisation that the employee of the surrounding query works in, the main one first. */
+const orgDepartments = sql<OrgDepartments[]>`(SELECT coalesce(json_agg(json_build_object('orgId', place.org_id,
+    'departmentIds', place.department_ids) ORDER BY place.position), '[]')
+  FROM employee_org place
+  WHERE place.property_owner_id = employee.property_owner_id AND place.employee_id = employee.id)`;
+
+/** Enabled staff of the chain, or of one organisation or department, by their order. */
+export function pickableStaff({ db, caller }: SessionCx, filters: InputOf<typeof employee.findAll>) {
+  const { nature, keyword, orgId, departmentId } = filters;
   let rows = db
     .selectFrom('employee')
-    .innerJoin('employeeOrg as place', (on) =>
-      on.onRef('place.propertyOwnerId', '=', 'employee.propertyOwnerId').onRef('place.employeeId', '=', 'employee.id'),
-    )
     .where('employee.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('place.orgId', '=', caller.orgId)
     .where('employee.stateEnum', '=', 'ENABLE')
-    .select(['employee.id', 'employee.name', 'employee.staffNo'])
-    .select((is) => is.ref('employee.natures').$castTo<CodeOf<typeof employeeNature>[]>().as('natures'));
+    .select(['employee.id', 'employee.name', 'employee.staffNo', 'employee.prescribeRight'])
+    .select((is) => [
+      is.ref('employee.natures').$castTo<CodeOf<typeof employeeNature>[]>().as('natures'),
+      orgDepartments.as('departmentIds'),
+    ]);
+  if (orgId || departmentId) {
+    let places = db
+      .selectFrom('employeeOrg as place')
+      .where('place.propertyOwnerId', '=', caller.propertyOwnerId)
+      .where(sql<boolean>`place.employee_id = employee.id`)
+      .select('place.employeeId');
+    if (orgId) places = places.where('place.orgId', '=', orgId);
+    if (departmentId) places = places.where(sql<boolean>`place.department_ids @> ARRAY[${departmentId}]::bigint[]`);
+    rows = rows.where(({ exists }) => exists(places));
+  }
   if (nature) rows = rows.where(sql<boolean>`employee.natures @> ARRAY[${nature}]::integer[]`);
   if (keyword) {
     const pattern = contains(keyword);

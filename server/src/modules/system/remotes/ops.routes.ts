@@ -1,12 +1,39 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { dictName } from '@mingmou/contract/base/dict';
 import { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
-import type { Route } from '../../../kernel/route';
+import { eventRow, pinScope, remoteAction } from '@mingmou/contract/system/remote-ops.rows';
+import { exportRows } from '../../../kernel/export';
+import { pageOf } from '../../../kernel/list';
+import { handleSheet, type Route } from '../../../kernel/route';
 import { healthOf } from './health.service';
-import { type Operation, operation, sessionRoute } from './operations';
+import { type Operation, type OpsCx, operation, operatorOf, sessionRoute } from './operations';
 import { pinsInSight, pinVersion, promoteCanary, rollBack, setCanary, unpin } from './pins.service';
 import { orgsInReach } from './pins.store';
 import { listTokens, saveToken, stopToken } from './tokens.service';
 import { remotesPage, restoreVersion, tryResolution, withdrawVersion } from './versions.service';
-import { eventsPage, versionsOf } from './versions.store';
+import { eventSorting, eventsMatching, versionsOf } from './versions.store';
+
+const EXPORTED = [
+  'at',
+  'who',
+  'action',
+  'remoteName',
+  'scope',
+  'scopeId',
+  'fromVersion',
+  'toVersion',
+  'percent',
+  'reason',
+] as const;
+
+async function eventsInReach(cx: Pick<OpsCx, 'db' | 'operator'>, query: InputOf<typeof remoteOps.auditExport>) {
+  const orgs = await orgsInReach(cx);
+  return eventsMatching(
+    cx,
+    orgs.map(({ id }) => id),
+    query,
+  );
+}
 
 /** What operators and publish tokens may do to the registry, publishing apart. `hostVersion`: of the served host. */
 export function operations(hostVersion: string): readonly Operation[] {
@@ -16,11 +43,7 @@ export function operations(hostVersion: string): readonly Operation[] {
     operation(remoteOps.pins, 'read', ({ remoteName }, cx) => pinsInSight(cx, remoteName)),
     operation(remoteOps.health, 'read', (filter, cx) => healthOf(cx, filter)),
     operation(remoteOps.audit, 'read', async (query, cx) =>
-      eventsPage(
-        cx,
-        (await orgsInReach(cx)).map(({ id }) => id),
-        query,
-      ),
+      pageOf(await eventsInReach(cx, query), query, eventSorting),
     ),
     operation(remoteOps.resolve, 'read', (input, cx) => tryResolution(cx, input, hostVersion)),
     operation(remoteOps.pin, 'pin', (input, cx) => pinVersion(cx, input, hostVersion)),
@@ -37,5 +60,22 @@ export function operations(hostVersion: string): readonly Operation[] {
 }
 
 export function remoteOpsRoutes(hostVersion: string): readonly Route[] {
-  return operations(hostVersion).map(sessionRoute);
+  return [
+    ...operations(hostVersion).map(sessionRoute),
+    handleSheet(remoteOps.auditExport, async (query, cx) => {
+      const rows = await eventsInReach({ db: cx.db, operator: operatorOf(cx.caller) }, query);
+      return exportRows(cx, {
+        name: remoteOps.audit.title,
+        shape: eventRow,
+        columns: EXPORTED,
+        rows,
+        query,
+        sorting: eventSorting,
+        text: {
+          action: (row) => dictName(remoteAction, row.action),
+          scope: (row) => dictName(pinScope, row.scope),
+        },
+      });
+    }),
+  ];
 }

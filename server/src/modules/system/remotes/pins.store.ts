@@ -28,7 +28,7 @@ export interface OrgOfChain {
 }
 
 /** The organisations that an operator may speak of: those of the own chain, for the platform those of all chains. */
-export async function orgsInReach({ db, operator }: OpsCx): Promise<OrgOfChain[]> {
+export async function orgsInReach({ db, operator }: Pick<OpsCx, 'db' | 'operator'>): Promise<OrgOfChain[]> {
   const chains = operator.isPlatform ? (await chainsOf(db)).map(({ id }) => id) : [operator.propertyOwnerId];
   const found: OrgOfChain[] = [];
   for (const propertyOwnerId of chains) {

@@ -110,7 +110,7 @@ async function store(publishing: Publishing, who: string, manifest: PublishManif
         const id = await whereUnique({ remote_version_remote_name_version_key: exists }, insert);
         // The row is ours from here on: a folder without one is what a publication left that died half-way.
         rmSync(join(builds, name, version), { recursive: true, force: true });
-        keepBuild(folder, builds, record);
+        await keepBuild(folder, builds, record);
         const { notes } = manifest;
         const event = {
           who,

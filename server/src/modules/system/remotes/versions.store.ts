@@ -5,10 +5,12 @@ import type { RemoteFile } from '@mingmou/contract/system/remotes.contract';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { DB, OperationLogTable } from '../../../database/schema.generated';
 import { addDays, instantOf } from '../../../kernel/clock';
-import { pageOf } from '../../../kernel/list';
+import type { Sorting } from '../../../kernel/list';
 import type { OpsCx } from './operations';
 
 const VERSION_ROWS = 200;
+
+export const eventSorting: Sorting = { columns: ['at', 'who'], initial: [['id', 'desc']] };
 
 /** Newest first, each with how many pins use it now. */
 export async function versionsOf(db: Kysely<DB>, remoteName: string) {
@@ -84,8 +86,12 @@ export async function writeVersionState(db: Kysely<DB>, id: number, state: 'AVAI
   await db.updateTable('remoteVersion').set({ state }).where('id', '=', id).execute();
 }
 
-/** What happened, newest first: everything for the platform, the global and the own rows for others. */
-export function eventsPage({ db, operator }: OpsCx, orgIds: readonly number[], query: InputOf<typeof remoteOps.audit>) {
+/** What happened: everything for the platform, the global and the own rows for others. */
+export function eventsMatching(
+  { db, operator }: Pick<OpsCx, 'db' | 'operator'>,
+  orgIds: readonly number[],
+  query: InputOf<typeof remoteOps.auditExport>,
+) {
   const { remoteName, action, scope, who, startDate, endDate } = query;
   let rows = db
     .selectFrom('remoteEvent')
@@ -106,7 +112,7 @@ export function eventsPage({ db, operator }: OpsCx, orgIds: readonly number[], q
   if (who) rows = rows.where('who', '=', who);
   if (startDate) rows = rows.where('at', '>=', instantOf(`${startDate} 00:00:00`).toISOString());
   if (endDate) rows = rows.where('at', '<', addDays(instantOf(`${endDate} 00:00:00`), 1).toISOString());
-  return pageOf(rows, query, { columns: [], initial: [['id', 'desc']] });
+  return rows;
 }
 
 export async function addLogLine(db: Kysely<DB>, line: Insertable<OperationLogTable>): Promise<void> {

@@ -1,0 +1,8 @@
+import { parameterSettings } from '@mingmou/contract/system/parameter.contract';
+import { handle, type Route } from '../../../kernel/route';
+import { effectiveParameters, updateParameters } from './parameter.service';
+
+export const parameterRoutes: readonly Route[] = [
+  handle(parameterSettings.findAll, (_input, cx) => effectiveParameters(cx)),
+  handle(parameterSettings.update, (input, cx) => updateParameters(cx, input)),
+];

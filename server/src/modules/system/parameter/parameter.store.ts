@@ -1,0 +1,43 @@
+import type { ParameterValue } from '@mingmou/contract/system/parameter-groups';
+import type { Parameter } from '@mingmou/contract/system/parameters';
+import type { SessionCx } from '../../../kernel/cx';
+
+/** The values that somebody set, of the organisation and of its chain. */
+export function storedParameters({ db, caller }: SessionCx) {
+  return db
+    .selectFrom('parameter')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where((is) => is.or([is('orgId', 'is', null), is('orgId', '=', caller.orgId)]))
+    .select(['key', 'value', 'version', 'orgId'])
+    .execute();
+}
+
+/** Sets a value; one that was set before moves its version. */
+export async function writeParameter(
+  { db, caller, now }: SessionCx,
+  { key, owner }: Parameter<ParameterValue>,
+  value: ParameterValue,
+): Promise<void> {
+  const { propertyOwnerId, orgId, accountId } = caller;
+  const written = { value: JSON.stringify(value), updatedAt: now.toISOString(), updatedBy: accountId };
+  await db
+    .insertInto('parameter')
+    .values({ propertyOwnerId, orgId: owner === 'chain' ? null : orgId, key, ...written })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['propertyOwnerId', 'orgId', 'key'])
+        .doUpdateSet((is) => ({ ...written, version: is('parameter.version', '+', 1) })),
+    )
+    .execute();
+}
+
+/** Ids of the chain's organisations in use. */
+export async function enabledOrgIds({ db, caller }: SessionCx): Promise<number[]> {
+  const rows = await db
+    .selectFrom('org')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('stateEnum', '=', 'ENABLE')
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,67 @@
+import { type Money, money } from '@mingmou/contract/base/money';
+import { sql } from 'kysely';
+import type { SessionCx } from '../../../kernel/cx';
+
+export type FeeScope = 'DOCTOR' | 'DEPARTMENT' | 'DEFAULT' | 'RETURN';
+
+export interface RegistrationFee {
+  /** Of the service charge behind the fee: the `feeItemId` of registrations. */
+  readonly id: number;
+  readonly name: string;
+  readonly price: Money;
+  readonly unit: number;
+  readonly scope: FeeScope;
+}
+
+/** The fees of this organisation that a visit of this type may be registered with, the dearest first. */
+export async function registrationFees({ db, caller }: SessionCx, visitType: number): Promise<RegistrationFee[]> {
+  const rows = await db
+    .selectFrom('registrationFee as fee')
+    .innerJoin('serviceCharge as charge', (on) =>
+      on.onRef('charge.propertyOwnerId', '=', 'fee.propertyOwnerId').onRef('charge.id', '=', 'fee.chargeId'),
+    )
+    .where('fee.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('fee.orgId', '=', caller.orgId)
+    .where('fee.stateEnum', '=', 'ENABLE')
+    .where('charge.stateEnum', '=', 'ENABLE')
+    .where(sql<boolean>`${visitType} = ANY (fee.visit_types)`)
+    .select(['charge.id', 'fee.name', 'fee.price', 'charge.unit'])
+    .select((is) => is.ref('fee.scope').$castTo<FeeScope>().as('scope'))
+    .orderBy('fee.price', 'desc')
+    .orderBy('fee.id')
+    .execute();
+  return rows.map((row) => ({ ...row, price: money(row.price) }));
+}
+
+interface Target {
+  readonly visitType: number;
+  readonly departmentId: number;
+  readonly doctorId: number | null;
+}
+
+const BY_NEARNESS: readonly FeeScope[] = ['DOCTOR', 'DEPARTMENT', 'DEFAULT'];
+
+/** The charge of the fee meant for the doctor, else for the department, else for the organisation. */
+export async function defaultFeeId({ db, caller }: SessionCx, target: Target): Promise<number | undefined> {
+  const { visitType, departmentId, doctorId } = target;
+  const rows = await db
+    .selectFrom('registrationFeeTarget as target')
+    .innerJoin('registrationFee as fee', (on) =>
+      on.onRef('fee.propertyOwnerId', '=', 'target.propertyOwnerId').onRef('fee.id', '=', 'target.feeId'),
+    )
+    .where('target.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('target.orgId', '=', caller.orgId)
+    .where('target.visitType', '=', visitType)
+    .where('fee.stateEnum', '=', 'ENABLE')
+    .where((is) =>
+      is.or([
+        is('target.scope', '=', 'DEFAULT'),
+        is('target.departmentId', '=', departmentId),
+        ...(doctorId === null ? [] : [is('target.staffId', '=', doctorId)]),
+      ]),
+    )
+    .select(['fee.chargeId', 'target.scope'])
+    .execute();
+  const nearest = BY_NEARNESS.flatMap((scope) => rows.filter((row) => row.scope === scope));
+  return nearest[0]?.chargeId;
+}

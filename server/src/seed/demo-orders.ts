@@ -1,0 +1,143 @@
+import { price } from '@mingmou/contract/base/money';
+import { type OrderAmounts, orderAmounts } from '@mingmou/contract/cashier/amount.rules';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../database/schema.generated';
+import { dayText, instantOf } from '../kernel/clock';
+import { Numbers, openShifts, type Till, writeOrder } from './demo-till';
+
+export interface Filling {
+  readonly tx: Kysely<DB>;
+  readonly propertyOwnerId: number;
+  readonly orgId: number;
+  readonly now: Date;
+}
+
+interface Service {
+  readonly id: number;
+  readonly name: string;
+  readonly unit: number;
+  readonly price: string;
+}
+
+interface Sold {
+  readonly service: Service;
+  readonly qty: number;
+}
+
+/** What a visit left at the till. */
+export interface DemoOrder {
+  readonly at: Date;
+  readonly patientId: number | null;
+  readonly acceptsId: number | null;
+  readonly doctorId: number | null;
+  readonly sold: readonly Sold[];
+  readonly amounts: OrderAmounts;
+  readonly isPaid: boolean;
+  /** Part of the first line goes back. */
+  readonly isRefunded: boolean;
+}
+
+const CASHIER = 'cashier';
+const REFUND_EVERY = 17;
+const WALK_IN_EVERY = 23;
+const TERMS = { vipRate: 100, vipStack: false, wholeDiscountType: 0, wholeDiscountValue: 0, roundingMode: 0 } as const;
+
+function amountsOf(sold: readonly Sold[]): OrderAmounts {
+  const lines = sold.map(({ service, qty }) => ({
+    selected: true,
+    qty,
+    unitPrice: price(service.price),
+    discountFlag: true,
+    vipFlag: true,
+    lineDiscountType: 0 as const,
+    lineDiscountValue: 0,
+  }));
+  return orderAmounts(lines, TERMS);
+}
+
+function soldTo(services: readonly Service[], turn: number): Sold[] {
+  const count = 1 + (turn % 3);
+  const picked = Array.from({ length: count }, (_, at) => services[(turn * 5 + at * 3) % services.length]);
+  const once = [...new Set(picked)].filter((service) => service !== undefined);
+  return once.map((service, at) => ({ service, qty: at === 0 && turn % 4 === 0 ? 2 : 1 }));
+}
+
+async function servicesOf({ tx, propertyOwnerId, orgId }: Filling): Promise<Service[]> {
+  return (
+    tx
+      .selectFrom('serviceCharge')
+      .where('propertyOwnerId', '=', propertyOwnerId)
+      .where('orgId', '=', orgId)
+      .where('stateEnum', '=', 'ENABLE')
+      .where('price', '>', '0')
+      // What is sold with a registration is not sold at the till.
+      .where('id', 'not in', (fees) => fees.selectFrom('registrationFee').select('chargeId'))
+      .select(['id', 'name', 'unit', 'price'])
+      .orderBy('code')
+      .execute()
+  );
+}
+
+function visitsDone({ tx, propertyOwnerId, orgId }: Filling) {
+  return tx
+    .selectFrom('accepts')
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('orgId', '=', orgId)
+    .where('finishAt', 'is not', null)
+    .where('validFlag', '=', true)
+    .select(['id', 'patientId', 'doctorId', 'finishAt'])
+    .orderBy('finishAt')
+    .orderBy('id')
+    .execute();
+}
+
+/** Every visit that is done pays; today's last ones still wait, and a walk-in now and then comes between. */
+function ordersOf(
+  visits: Awaited<ReturnType<typeof visitsDone>>,
+  services: readonly Service[],
+  now: Date,
+): DemoOrder[] {
+  const today = dayText(now);
+  const isToday = (at: Date) => dayText(at) === today;
+  const firstToday = visits.findIndex(({ finishAt }) => finishAt !== null && isToday(instantOf(finishAt)));
+  return visits.flatMap((visit, turn) => {
+    const at = instantOf(visit.finishAt ?? '');
+    const isPaid = !isToday(at) || turn === firstToday;
+    const isWalkIn = isPaid && turn % WALK_IN_EVERY === WALK_IN_EVERY - 1;
+    const sold = soldTo(services, turn);
+    return {
+      at,
+      patientId: isWalkIn ? null : visit.patientId,
+      acceptsId: isWalkIn ? null : visit.id,
+      doctorId: visit.doctorId,
+      sold,
+      amounts: amountsOf(sold),
+      isPaid,
+      isRefunded: isPaid && !isToday(at) && turn % REFUND_EVERY === REFUND_EVERY - 1,
+    };
+  });
+}
+
+/** The till of one organisation for the visits of the demo: sixty days paid, some given back, today's last ones waiting. */
+export async function insertDemoOrders(filling: Filling): Promise<void> {
+  const { tx, propertyOwnerId, orgId, now } = filling;
+  await sql`SELECT set_config('app.org', ${String(orgId)}, true), set_config('app.orgs', ${String(orgId)}, true)`.execute(
+    tx,
+  );
+  const cashier = await tx
+    .selectFrom('account')
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('account', '=', CASHIER)
+    .select('id')
+    .executeTakeFirst();
+  const services = await servicesOf(filling);
+  if (!cashier || services.length === 0) return;
+  const orders = ordersOf(await visitsDone(filling), services, now);
+  const numbers = new Numbers();
+  const days = [...new Set(orders.filter(({ isPaid }) => isPaid).map(({ at }) => dayText(at)))];
+  const shiftOf = await openShifts(filling, cashier.id, numbers, days);
+  const till: Till = { ...filling, cashierId: cashier.id, numbers, shiftOf };
+  for (const [turn, order] of orders.entries()) await writeOrder(till, order, turn);
+  const series = numbers.rows().map((row) => ({ ...row, propertyOwnerId, orgId }));
+  if (series.length > 0) await tx.insertInto('sequence').values(series).execute();
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
+import { actionOf, isLogged } from '../../src/kernel/action';
+import { type Desk, openDesk } from '../outpatient/desk';
+import { contractCalls } from '../support/calls';
+
+/** How the addresses of lookups end; every other POST changes something. */
+const LOOKUP =
+  /(page|page-triage|findAll|findById|findByPropertyOwner|find-items|find-like-np|check|check-duplicate|preview|doctors|fee-suggest|sessions|versions|pins|health|audit|resolve)$/i;
+/** Counts of starts and errors that browsers send by themselves. */
+const TELEMETRY = ['POST /api/remotes/report'];
+
+const address = (path: string) => path.replace(/\/\{\w+\}$/, '');
+
+describe('the operation log', () => {
+  const writes = contractCalls().filter(
+    ({ id, method, path, grant }) =>
+      method === 'POST' && grant !== 'none' && !LOOKUP.test(address(path)) && !TELEMETRY.includes(id),
+  );
+
+  it.each(writes.map((call) => [call.id, call] as const))('keeps a line of %s', (_id, call) => {
+    expect(isLogged(call)).toBe(true);
+    expect(actionOf(call).action).not.toBe('查看');
+  });
+
+  it('names an act that a page grants', () => {
+    expect(actionOf(triageRecord.finish)).toEqual({ menuId: 1102, module: '分诊台', action: '完成预检' });
+  });
+});
+
+describe('a line of the log', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await openDesk();
+  });
+  afterAll(() => desk.app.close());
+
+  it('stands for every move that a page grants, from state to state', async () => {
+    const { acceptsId } = (await desk.register()).data;
+    const as = { token: desk.nurse };
+    await desk.app.send(triageRecord.save, { acceptsId, version: 0, heightCm: 142.5 }, as);
+    await desk.app.send(triageRecord.cancel, { acceptsId, version: 1 }, as);
+    await desk.app.send(triageRecord.finish, { acceptsId, version: 2, odUcva: '5.0', osUcva: '5.0' }, as);
+    const { rows } = await desk.app.database.query(
+      `SELECT action, module, success, before->'state'->>'value' AS old, after->'state'->>'value' AS new
+       FROM operation_log WHERE target_type = '分诊预检' ORDER BY id`,
+    );
+    const line = { module: '分诊台', success: true };
+    expect(rows).toEqual([
+      { ...line, action: '保存预检', old: '未预检', new: '已保存' },
+      { ...line, action: '清空预检', old: '已保存', new: '未预检' },
+      { ...line, action: '完成预检', old: '未预检', new: '已完成' },
+    ]);
+  });
+});
