@@ -7,6 +7,7 @@ import { backupsIn, readFacts, takeBackup } from './database/backup/take-backup'
 import { inChain } from './database/context';
 import { DATABASE_NAME, type OpenDatabase, openDatabase } from './database/database';
 import { startEmbedded } from './database/embedded';
+import { moveDatabase } from './database/move/move-database';
 import { withClient } from './database/roles';
 import { systemClock } from './kernel/clock';
 import { seedDemo } from './seed/demo';
@@ -119,10 +120,30 @@ async function restore(config: Config, args: readonly string[]): Promise<void> {
   if (aside) process.stdout.write(`原来的数据保留在 ${aside}\n`);
 }
 
+/** `DATABASE_URL=… npm run move-database`: every row of the embedded database into that empty one. */
+async function move(config: Config): Promise<void> {
+  if (!config.databaseUrl) throw new Error('请用 DATABASE_URL 指明目标数据库');
+  const target = await open(config);
+  const source = await open({ ...config, databaseUrl: undefined, databaseAppUrl: undefined });
+  try {
+    if (source.adopted) throw new Error('请先停止正在运行的服务，再搬迁数据');
+    if (!source.admin) throw new Error('没有内置数据库');
+    const moved = await moveDatabase({ ...source.admin, database: DATABASE_NAME }, target.owner);
+    for (const { table, rows } of moved.filter(({ rows }) => rows > 0)) {
+      process.stdout.write(`  ${table.padEnd(32)}${String(rows).padStart(9)}\n`);
+    }
+    process.stdout.write('数据已搬到新库；今后启动时请带上同样的 DATABASE_URL\n');
+  } finally {
+    await source.close();
+    await target.close();
+  }
+}
+
 const commands: Readonly<Record<string, (config: Config, args: readonly string[]) => Promise<void>>> = {
   outbox: printOutbox,
   'demo-reset': resetDemo,
   backup: backUp,
+  'move-database': move,
   restore,
 };
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { PoolConfig } from 'pg';
 import { takeBackup } from './backup/take-backup';
-import { startEmbedded } from './embedded';
+import { type DatabaseLogin, startEmbedded } from './embedded';
 import { migrate } from './migrate';
 import { type DatabasePool, openPool } from './pool';
 import {
@@ -33,6 +33,8 @@ export interface DatabaseOptions {
 export interface OpenDatabase extends DatabasePool {
   /** The schema's owner, for migrations and upkeep; never for a request. */
   readonly owner: PoolConfig;
+  /** The superuser of an embedded server, for backup and moving alone. */
+  readonly admin?: DatabaseLogin;
   /** True when an embedded server ran already. */
   readonly adopted: boolean;
   /** Closes the pool, then leaves the embedded server (the last one to leave stops it). */
@@ -42,6 +44,7 @@ export interface OpenDatabase extends DatabasePool {
 interface Server {
   readonly owner: PoolConfig;
   readonly app: PoolConfig;
+  readonly admin?: DatabaseLogin;
   readonly adopted: boolean;
   backUp?(): Promise<void>;
   stop(): Promise<void>;
@@ -70,7 +73,13 @@ async function embeddedServer({ dataDir, log, resolveFrom, backup }: DatabaseOpt
     });
     log(`backed up to ${folder} before the schema changes`);
   };
-  return { ...embedded, backUp, owner: { ...logins.owner, database }, app: { ...logins.app, database } };
+  return {
+    ...embedded,
+    admin: embedded.connection,
+    backUp,
+    owner: { ...logins.owner, database },
+    app: { ...logins.app, database },
+  };
 }
 
 async function externalServer(url: string, { dataDir, appUrl }: DatabaseOptions): Promise<Server> {
@@ -107,7 +116,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
       await pool.close();
       await server.stop();
     };
-    return { ...pool, owner: server.owner, adopted: server.adopted, close };
+    return { ...pool, owner: server.owner, admin: server.admin, adopted: server.adopted, close };
   } catch (error) {
     await server.stop();
     throw error;

@@ -29,6 +29,8 @@ export function openPool(connection: PoolConfig, onError: (error: Error) => void
   });
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', onError);
+  // The same for one in use: its loss already fails the statement that runs on it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool, cursor: Cursor }),
     // Keys inside jsonb are data, not columns.

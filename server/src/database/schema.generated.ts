@@ -38,6 +38,7 @@ export interface AcceptsTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+  holdTag: string | null;
 }
 
 export interface AccountTable {
@@ -91,6 +92,104 @@ export interface AuthTokenTable {
 export interface AuthTokenMapTable {
   tokenHash: string;
   propertyOwnerId: number;
+}
+
+export interface CashierShiftTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  shiftNo: string;
+  cashierId: number;
+  openAt: string;
+  openingCash: Generated<string>;
+  shiftState: Generated<number>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface ChargeOrderTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  orderNo: string;
+  day: string;
+  patientId: number | null;
+  customerName: string | null;
+  phone: string | null;
+  acceptsId: number | null;
+  orderState: Generated<number>;
+  summary: Generated<string>;
+  originalAmount: Generated<string>;
+  lineDiscountAmount: Generated<string>;
+  vipDiscountAmount: Generated<string>;
+  wholeDiscountType: Generated<number>;
+  wholeDiscountValue: Generated<string>;
+  wholeDiscountAmount: Generated<string>;
+  roundingAmount: Generated<string>;
+  payableAmount: Generated<string>;
+  roundingMode: Generated<number>;
+  vipStack: Generated<boolean>;
+  paidAmount: Generated<string>;
+  refundedAmount: Generated<string>;
+  wayCodes: Generated<number[]>;
+  tendered: string | null;
+  changeAmount: string | null;
+  authorizerId: number | null;
+  cashierId: number | null;
+  payTime: string | null;
+  shiftId: number | null;
+  voidReason: string | null;
+  remark: string | null;
+  printCount: Generated<number>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface ChargeOrderLineTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  orderId: number;
+  lineNo: number;
+  sourceType: number;
+  sourceId: number | null;
+  sourceLineId: number | null;
+  itemId: number | null;
+  name: string;
+  spec: string | null;
+  unit: Generated<number>;
+  qty: number;
+  unitPrice: string;
+  amount: string;
+  discountFlag: boolean;
+  vipFlag: boolean;
+  minDiscountRate: Generated<string>;
+  lineDiscountType: Generated<number>;
+  lineDiscountValue: Generated<string>;
+  lineDiscountAmount: Generated<string>;
+  discountBySource: Generated<boolean>;
+  vipRate: Generated<string>;
+  vipAmount: Generated<string>;
+  wholeShare: Generated<string>;
+  roundingShare: Generated<string>;
+  payableAmount: string;
+  selected: Generated<boolean>;
+  doneQty: Generated<number>;
+  refundedQty: Generated<number>;
+  refundedAmount: Generated<string>;
+  lockedQty: Generated<number>;
+  lockedAmount: Generated<string>;
+  doctorId: number | null;
+  sellerId: number | null;
+  departmentId: number | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
 }
 
 export interface ClientErrorTable {
@@ -178,6 +277,24 @@ export interface DepartmentTable {
   version: Generated<number>;
 }
 
+export interface DiagnosisTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  acceptsId: number;
+  patientId: number;
+  icdCode: string;
+  icdName: string;
+  eye: 'OD' | 'OS' | 'OU' | 'NA';
+  isPrimary: Generated<boolean>;
+  certainty: Generated<'确诊' | '疑似'>;
+  onsetDate: string | null;
+  remark: string | null;
+  sort: Generated<number>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+}
+
 export interface EmployeeTable {
   propertyOwnerId: number;
   id: GeneratedAlways<number>;
@@ -242,6 +359,22 @@ export interface FirstAdminLinkTable {
   expiresAt: string;
 }
 
+export interface IcdTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  pinyin: Generated<string>;
+  isCommon: Generated<boolean>;
+  sort: Generated<number>;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
 export interface IdempotencyKeyTable {
   propertyOwnerId: number;
   accountId: number;
@@ -287,6 +420,39 @@ export interface LoginNameTable {
   accountId: number;
 }
 
+export interface MedicalTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  acceptsId: number;
+  patientId: number;
+  firstDoctorId: number | null;
+  diagnosisSummary: string | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface MedicalRevisionTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  acceptsId: number;
+  patientId: number;
+  stage: string;
+  recordId: number;
+  fromVersion: number;
+  action: 'save-after-retrial' | 'reset' | 'retrial' | 'invalid';
+  reason: string | null;
+  before: Json;
+  diff: GeneratedJson;
+  byName: string;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+}
+
 export interface MigrationsTable {
   number: number;
   title: string;
@@ -321,6 +487,30 @@ export interface OperationLogTable {
   reason: string | null;
   durationMs: number | null;
   requestId: string | null;
+}
+
+export interface OpticianPrescriptionTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  acceptsId: number;
+  patientId: number;
+  recordId: number;
+  rxNo: string;
+  rxType: number;
+  rxState: Generated<number>;
+  source: number;
+  prescriberId: number;
+  prescriberName: string;
+  validUntil: string;
+  content: Json;
+  voidReason: string | null;
+  confirmedAt: Generated<string>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
 }
 
 export interface OrgTable {
@@ -442,6 +632,52 @@ export interface PatientOrgTable {
   createdAt: Generated<string>;
 }
 
+export interface PayRowTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  orderId: number;
+  wayCode: number;
+  amount: string;
+  tendered: string | null;
+  changeAmount: Generated<string>;
+  tradeNo: string | null;
+  medicareNo: string | null;
+  medicareFund: string | null;
+  medicareAccount: string | null;
+  shiftId: number;
+  at: string;
+  refundedAmount: Generated<string>;
+  createdBy: Generated<number | null>;
+}
+
+export interface PayWayTable {
+  propertyOwnerId: number;
+  wayCode: number;
+  name: string;
+  income: Generated<boolean>;
+  change: Generated<boolean>;
+  recharge: Generated<boolean>;
+  collect: Generated<boolean>;
+  earn: Generated<boolean>;
+  tradeNoRequired: Generated<boolean>;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface PayWayOrgTable {
+  propertyOwnerId: number;
+  orgId: number;
+  wayCode: number;
+  enabled: boolean;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+}
+
 export interface PropertyOwnerTable {
   id: GeneratedAlways<number>;
   chainName: string;
@@ -470,6 +706,58 @@ export interface PublishTokenTable {
   createdBy: string;
 }
 
+export interface RefundLineTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  refundId: number;
+  orderLineId: number;
+  qty: number;
+  amount: string;
+}
+
+export interface RefundOrderTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  refundNo: string;
+  orderId: number;
+  refundKind: number;
+  refundState: number;
+  amount: string;
+  reason: string;
+  waysChosen: Generated<boolean>;
+  wayCodes: Generated<number[]>;
+  applyBy: number;
+  approveBy: number | null;
+  approveAt: string | null;
+  approveRemark: string | null;
+  cancelBy: number | null;
+  cancelReason: string | null;
+  refundBy: number | null;
+  refundTime: string | null;
+  shiftId: number | null;
+  printCount: Generated<number>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface RefundWayTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  refundId: number;
+  payRowId: number;
+  leftAmount: string;
+  amount: string;
+  insteadWay: number | null;
+  insteadReason: string | null;
+  tradeNo: string | null;
+}
+
 export interface RegistrationTable {
   propertyOwnerId: number;
   id: GeneratedAlways<number>;
@@ -496,6 +784,35 @@ export interface RegistrationTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+  feeItemIds: Generated<number[]>;
+}
+
+export interface RegistrationFeeTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  chargeId: number;
+  name: string;
+  price: string;
+  scope: 'DOCTOR' | 'DEPARTMENT' | 'DEFAULT' | 'RETURN';
+  visitTypes: number[];
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface RegistrationFeeTargetTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  feeId: number;
+  scope: 'DOCTOR' | 'DEPARTMENT' | 'DEFAULT' | 'RETURN';
+  visitType: number;
+  staffId: number | null;
+  departmentId: number | null;
 }
 
 export interface RemoteEventTable {
@@ -673,6 +990,29 @@ export interface SequenceTable {
   n: number;
 }
 
+export interface ServiceChargeTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  code: string;
+  name: string;
+  pinyin: string;
+  chargeCategory: string;
+  unit: Generated<number>;
+  price: string;
+  cost: string | null;
+  discountable: Generated<boolean>;
+  vipFlag: Generated<boolean>;
+  minDiscountRate: Generated<string>;
+  needExecute: Generated<boolean>;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
 export interface SmsCodeTable {
   propertyOwnerId: number;
   id: GeneratedAlways<number>;
@@ -684,6 +1024,28 @@ export interface SmsCodeTable {
   tries: Generated<number>;
   usedAt: string | null;
   ip: string | null;
+}
+
+export interface StageRecordTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  acceptsId: number;
+  medicalId: number;
+  patientId: number;
+  stage: string;
+  stageState: number;
+  content: GeneratedJson;
+  finishedAt: string | null;
+  finishedBy: number | null;
+  finishedByName: string | null;
+  finishedByTitle: string | null;
+  retrialCount: Generated<number>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
 }
 
 export interface TriageRecordTable {
@@ -708,29 +1070,45 @@ export interface DB {
   accountOrgRole: AccountOrgRoleTable;
   authToken: AuthTokenTable;
   authTokenMap: AuthTokenMapTable;
+  cashierShift: CashierShiftTable;
+  chargeOrder: ChargeOrderTable;
+  chargeOrderLine: ChargeOrderLineTable;
   clientError: ClientErrorTable;
   consultationRoom: ConsultationRoomTable;
   customerLabel: CustomerLabelTable;
   customerSource: CustomerSourceTable;
   department: DepartmentTable;
+  diagnosis: DiagnosisTable;
   employee: EmployeeTable;
   employeeOrg: EmployeeOrgTable;
   erpBrand: ErpBrandTable;
   firstAdminLink: FirstAdminLinkTable;
+  icd: IcdTable;
   idempotencyKey: IdempotencyKeyTable;
   job: JobTable;
   loginAttempt: LoginAttemptTable;
   loginName: LoginNameTable;
+  medical: MedicalTable;
+  medicalRevision: MedicalRevisionTable;
   migrations: MigrationsTable;
   operationLog: OperationLogTable;
+  opticianPrescription: OpticianPrescriptionTable;
   org: OrgTable;
   outbox: OutboxTable;
   parameter: ParameterTable;
   patient: PatientTable;
   patientOrg: PatientOrgTable;
+  payRow: PayRowTable;
+  payWay: PayWayTable;
+  payWayOrg: PayWayOrgTable;
   propertyOwner: PropertyOwnerTable;
   publishToken: PublishTokenTable;
+  refundLine: RefundLineTable;
+  refundOrder: RefundOrderTable;
+  refundWay: RefundWayTable;
   registration: RegistrationTable;
+  registrationFee: RegistrationFeeTable;
+  registrationFeeTarget: RegistrationFeeTargetTable;
   remoteEvent: RemoteEventTable;
   remotePin: RemotePinTable;
   remoteReport: RemoteReportTable;
@@ -742,6 +1120,8 @@ export interface DB {
   securityKeyChallenge: SecurityKeyChallengeTable;
   securityKeyTicket: SecurityKeyTicketTable;
   sequence: SequenceTable;
+  serviceCharge: ServiceChargeTable;
   smsCode: SmsCodeTable;
+  stageRecord: StageRecordTable;
   triageRecord: TriageRecordTable;
 }
