@@ -9,6 +9,7 @@ export default {
     'remote-erp',
     'remote-patients',
     'remote-system',
+    'remote-workstation',
     'server',
   ],
   testTimeout: 30_000,

@@ -6,4 +6,10 @@ export const pages: PageLoaders<typeof manifest, PageModule> = {
   register: () => import('./register/register.form'),
   triage: () => import('./triage/triage.board'),
   triageDetail: () => import('./triage/triage.stage'),
+  cashierList: () => import('./cashier/cashier.list'),
+  cashierOrder: () => import('./cashier/order/order.form'),
+  cashierPay: () => import('./cashier/pay/pay.form'),
+  cashierPrint: () => import('./cashier/receipt/charge-receipt.print'),
+  cashierRefund: () => import('./cashier/refund/refund.form'),
+  cashierRefundPrint: () => import('./cashier/receipt/refund-receipt.print'),
 };

@@ -11,6 +11,7 @@ import { manifest as erp } from '@mingmou/remote-erp/manifest';
 import { manifest as outpatient } from '@mingmou/remote-outpatient/manifest';
 import { manifest as patients } from '@mingmou/remote-patients/manifest';
 import { manifest as system } from '@mingmou/remote-system/manifest';
+import { manifest as workstation } from '@mingmou/remote-workstation/manifest';
 import { openApi } from '../src/kernel/openapi';
 import { routesOf } from '../src/modules/routes';
 import { contractCalls } from './support/calls';
@@ -18,7 +19,7 @@ import { contractCalls } from './support/calls';
 const DOCS = join(__dirname, '..', '..', 'docs', 'api');
 const calls = contractCalls();
 const routes = routesOf({ hostVersion: '1.0.0', keepFailure: async () => undefined });
-const pages = [host, erp, outpatient, patients, system].flatMap(pageRows);
+const pages = [host, erp, outpatient, patients, system, workstation].flatMap(pageRows);
 
 /** Pages whose title is not the name of their menu (domain-system §1.3). */
 const OWN_TITLES: Readonly<Record<string, string>> = { '/dashboard': '工作台' };

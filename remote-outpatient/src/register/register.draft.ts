@@ -4,6 +4,7 @@ import type { registration } from '@mingmou/contract/outpatient/registration.con
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import type { DoctorShift } from './doctor-choice';
 import type { FoundPatient } from './patient-search';
+import type { Fee } from './use-fee';
 import type { RegisterInput } from './use-register';
 
 type Input = InputOf<typeof registration.saveRegistered>;
@@ -24,8 +25,15 @@ function isTyped([, value]: [string, unknown]): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
+/** What is chosen beside the form. */
+interface Choices {
+  readonly picked: FoundPatient | undefined;
+  readonly shift: DoctorShift | undefined;
+  readonly fee: Pick<Fee, 'item' | 'amount'>;
+}
+
 /** What is sent: somebody on file by number, or the file of a new patient, and where to go. */
-export function inputOf(draft: Draft, picked: FoundPatient | undefined, shift: DoctorShift | undefined): RegisterInput {
+export function inputOf(draft: Draft, { picked, shift, fee }: Choices): RegisterInput {
   const { departmentId, visitType, roomId, priority, priorityReason, remark } = draft;
   const typed = Object.entries(draft).filter(isTyped);
   const file = Object.fromEntries(typed.filter(([name]) => FILE_FIELDS.includes(name)));
@@ -40,5 +48,7 @@ export function inputOf(draft: Draft, picked: FoundPatient | undefined, shift: D
     priority: priority ?? false,
     priorityReason: priority ? (priorityReason ?? null) : null,
     remark: remark || null,
+    feeItemIds: fee.item ? [fee.item.id] : [],
+    totalAmount: fee.amount,
   };
 }

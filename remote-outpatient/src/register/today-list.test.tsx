@@ -33,12 +33,13 @@ const row: Row = {
   priority: false,
   over: false,
   newPatient: true,
+  returnPending: false,
   registeredAt: '2026-03-10 09:00:00',
 };
 
-const rights = ['menu:1101', 'register:cancel'] as const;
+const rights = ['menu:1101', 'register:cancel', 'register:return'] as const;
 
-function open(rows: Row[], held: readonly ('menu:1101' | 'register:cancel')[] = rights) {
+function open(rows: Row[], held: readonly (typeof rights)[number][] = rights) {
   return renderScreen(<TodayList />, {
     answers: [
       answer(registration.page, { records: rows, total: rows.length, page: 1, size: 20 }),
@@ -46,6 +47,7 @@ function open(rows: Row[], held: readonly ('menu:1101' | 'register:cancel')[] = 
         if (reason === '已接诊') throw refusal({ code: 110109, msg: '患者已接诊，不能取消或退号，请到收银办理退费' });
         return { registerState: 2 as const };
       }),
+      answer(registration.return, { registerState: 3 as const, refundNo: 'TF202603100001' }),
     ],
     rights: held,
   });
@@ -86,5 +88,27 @@ describe('今日挂号', () => {
     open([row], ['menu:1101']);
     expect(await screen.findByText('007')).toBeVisible();
     expect(screen.queryByRole('button', { name: /取\s*消/ })).toBeNull();
+  });
+
+  it('已缴费的只能退号，退号要写原因；成功后说出退费单号', async () => {
+    const { server, user } = open([{ ...row, feeAmount: money(20), payState: 2 }]);
+    expect(await screen.findByText('已缴费')).toBeVisible();
+    expect(screen.getByText('¥20.00')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /取\s*消/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /退\s*号/ }));
+    const dialog = await screen.findByRole('dialog', { name: '退号：王小明 ¥20.00' });
+    await user.type(within(dialog).getByLabelText('原因'), '患者改期{Enter}');
+    expect(await screen.findByText('退号成功，退费单TF202603100001')).toBeVisible();
+    expect(server.sent(registration.return)).toEqual([{ id: 4, version: 2, reason: '患者改期' }]);
+  });
+
+  it('退号在审核中的不能再退；未缴费的没有退号', async () => {
+    open([
+      { ...row, feeAmount: money(20), payState: 2, returnPending: true },
+      { ...row, id: 5, feeAmount: money(20), payState: 1 },
+    ]);
+    expect(await screen.findByText('退号处理中')).toBeVisible();
+    expect(screen.getByText('待缴费')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /退\s*号/ })).toBeNull();
   });
 });

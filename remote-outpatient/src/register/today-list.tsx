@@ -1,8 +1,12 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
+import { dictName } from '@mingmou/contract/base/dict';
+import { formatMoney } from '@mingmou/contract/base/money';
+import { payState } from '@mingmou/contract/dict/pay-state';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { acceptsFlow, registrationFlow, stateKey } from '@mingmou/contract/outpatient/visit.flow';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { textOf } from '@mingmou/kit/format/text-of';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Table } from '@mingmou/kit/ui-table';
@@ -12,10 +16,12 @@ import { queueText } from '../parts/queue-text';
 import { type ReasonAsked, ReasonDialog } from '../parts/reason-dialog';
 import { today } from '../parts/today';
 import styles from './register.module.css';
+import { useSlipPrint } from './use-slip-print';
 
 type Row = OutputOf<typeof registration.page>['records'][number];
 
 const SHOWN = 20;
+const PAID = 2;
 
 /** The state that matters: of the visit while the registration stands, else how it ended. */
 function RowState({ registerState, acceptsState }: Row) {
@@ -33,6 +39,62 @@ const text = (name: keyof typeof fields & keyof Row) => ({
   render: (_: unknown, row: Row) => textOf(fields[name], row[name]),
 });
 
+const TONES = ['draft', 'waiting', 'passed', 'reversed'] as const;
+
+function PayTag({ payState: state, returnPending }: Row) {
+  if (returnPending) return <StateTag tone="working">退号处理中</StateTag>;
+  return <StateTag tone={TONES[state]}>{dictName(payState, state)}</StateTag>;
+}
+
+const stands = ({ registerState, acceptsState }: Row) => registerState === 1 && acceptsState === 0;
+
+interface RowActsProps {
+  readonly row: Row;
+  readonly ask: (asked: ReasonAsked) => void;
+}
+
+/** An unpaid registration is cancelled, a paid one is given back. */
+function RowActs({ row, ask }: RowActsProps) {
+  const { id, version, name, registrationNo, payState: paid } = row;
+  const cancel = useSend(registration.cancel);
+  const giveBack = useSend(registration.return);
+  const print = useSlipPrint();
+  const { success } = useFeedback();
+
+  const askReturn = () =>
+    ask({
+      title: `退号：${name} ${formatMoney(row.feeAmount)}`,
+      run: async (reason) => {
+        const { registerState, refundNo } = await giveBack({ id, version, reason });
+        success(registerState === 3 ? `退号成功，退费单${refundNo ?? ''}` : `${registrationNo} 已提交退号，待退费审核`);
+      },
+    });
+
+  return (
+    <span className={styles.rowActs}>
+      {row.registerState === 1 ? (
+        <Do call={registration.print} onClick={() => print(id)}>
+          打印
+        </Do>
+      ) : null}
+      {stands(row) && paid < PAID ? (
+        <Do
+          call={registration.cancel}
+          danger
+          onClick={() => ask({ title: `取消挂号：${name}`, run: (reason) => cancel({ id, version, reason }) })}
+        >
+          取消
+        </Do>
+      ) : null}
+      {stands(row) && paid === PAID && !row.returnPending ? (
+        <Do call={registration.return} danger onClick={askReturn}>
+          退号
+        </Do>
+      ) : null}
+    </span>
+  );
+}
+
 /** 今日挂号, the latest first. */
 export function TodayList() {
   const [page, setPage] = useState(1);
@@ -43,7 +105,6 @@ export function TodayList() {
     page,
     size: SHOWN,
   });
-  const cancel = useSend(registration.cancel);
   const [asked, ask] = useState<ReasonAsked>();
 
   return (
@@ -74,27 +135,15 @@ export function TodayList() {
           text('visitType'),
           text('departmentName'),
           { key: 'doctorName', title: '医生', render: (_, { doctorName }) => doctorName ?? '普通号' },
+          { ...text('feeAmount'), align: 'right' },
+          { key: 'payState', title: '缴费', render: (_, row) => <PayTag {...row} /> },
           { key: 'state', title: '候诊状态', render: (_, row) => <RowState {...row} /> },
           text('registeredAt'),
           {
             key: 'acts',
             title: '操作',
             fixed: 'right',
-            render: (_, { id, version, name, registerState, acceptsState }) =>
-              registerState === 1 && acceptsState === 0 ? (
-                <Do
-                  call={registration.cancel}
-                  danger
-                  onClick={() =>
-                    ask({
-                      title: `取消挂号：${name}`,
-                      run: (reason) => cancel({ id, version, reason }),
-                    })
-                  }
-                >
-                  取消
-                </Do>
-              ) : null,
+            render: (_, row) => <RowActs row={row} ask={ask} />,
           },
         ]}
       />

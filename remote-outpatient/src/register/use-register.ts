@@ -1,5 +1,4 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
-import { money } from '@mingmou/contract/base/money';
 import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { patientCodes } from '@mingmou/contract/patients/patient.codes';
@@ -10,7 +9,7 @@ import { useSend } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useCallback } from 'react';
 
-export type RegisterInput = Omit<InputOf<typeof registration.saveRegistered>, 'totalAmount'>;
+export type RegisterInput = InputOf<typeof registration.saveRegistered>;
 export type Registered = OutputOf<typeof registration.saveRegistered>;
 
 /** Registers; asks where the server wants to be told twice (one of the same name, a full shift). */
@@ -37,7 +36,7 @@ export function useRegister(): (input: RegisterInput) => Promise<Registered | un
       let input: RegisterInput | undefined = first;
       while (input) {
         try {
-          return await send({ ...input, totalAmount: money(0) }, { quiet: true });
+          return await send(input, { quiet: true });
         } catch (refusal) {
           if (!(refusal instanceof CallRefused) || endsSession(refusal)) throw refusal;
           input = await insisted(input, refusal);

@@ -1,24 +1,38 @@
 import { dictName } from '@mingmou/contract/base/dict';
+import { equivalentOf } from '@mingmou/contract/clinic/refraction.rules';
 import { sex } from '@mingmou/contract/dict/sex';
 import { visitType } from '@mingmou/contract/dict/visit-type';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
 import { triageFields } from '@mingmou/contract/outpatient/triage.fields';
-import { bmiOf, equivalentOf, type TriageField } from '@mingmou/contract/outpatient/triage.rules';
+import { bmiOf, type TriageField } from '@mingmou/contract/outpatient/triage.rules';
 import { stateKey, triageFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
+import { EyeRows } from '@mingmou/kit/eyes/eye-rows';
+import { FieldMeasure, LensInput, type MeasureProps } from '@mingmou/kit/eyes/lens-inputs';
+import { paperKeys } from '@mingmou/kit/eyes/paper-keys';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Button, Skeleton } from '@mingmou/kit/ui';
+import type { ReactNode } from 'react';
 import { Failure } from '../parts/failure';
 import { queueText } from '../parts/queue-text';
-import { EyeTable } from './eye-table';
-import { MeasureInput } from './measure-input';
+import { eyeColumns } from './eye-columns';
 import styles from './stage.module.css';
 import { type TriageStage as Stage, type TriagePage, useTriage } from './use-triage';
 
 const BODY = ['heightCm', 'weightKg', 'sbp', 'dbp', 'pulse', 'temperature'] as const satisfies readonly TriageField[];
+const ACUITIES = eyeColumns(['ucva', 'ucnva', 'cva', 'cnva', 'phva'], {
+  ucva: 'ouUcva',
+  ucnva: 'ouUcnva',
+  cva: 'ouCva',
+  cnva: 'ouCnva',
+});
+const GLASSES = eyeColumns(['glsSph', 'glsCyl', 'glsAxis', 'glsAdd']);
+const REFRACTION = eyeColumns(['arSph', 'arCyl', 'arAxis']);
+const BIOMETRY = eyeColumns(['iop', 'al', 'cct', 'pd'], { pd: 'ouPd' });
+const KERATOMETRY = eyeColumns(['k1', 'k1Axis', 'k2', 'k2Axis']);
 const CHOICES = ['wearType', 'arCyclo', 'iopMethod', 'dominantEye', 'colorVision'] as const;
 const TEXTS = ['eyePosition', 'chiefBrief', 'nurseRemark', 'skipReason'] as const;
 
@@ -66,7 +80,9 @@ function PatientBar({ page }: { readonly page: TriagePage }) {
   return (
     <header className={styles.bar}>
       <b className={styles.number}>{queueText(page.queueNo)}</b>
-      <b>{page.name}</b>
+      <b className={styles.name} title={page.name}>
+        {page.name}
+      </b>
       <span>
         {dictName(sex, page.sex)} {page.age}
       </span>
@@ -85,42 +101,30 @@ function PatientBar({ page }: { readonly page: TriagePage }) {
 }
 
 function Measures({ stage }: { readonly stage: Stage }) {
-  const { record } = stage;
+  const { record, sheet } = stage;
   const bmi = bmiOf(record);
   const equivalent = (['od', 'os'] as const)
     .map((eye) => equivalentOf(record[`${eye}ArSph`], record[`${eye}ArCyl`]))
     .map((value) => (value === null ? '—' : value.toFixed(2)));
   return (
-    <div className={styles.tables}>
-      <EyeTable
-        title="视力"
-        stage={stage}
-        measures={['ucva', 'ucnva', 'cva', 'cnva', 'phva']}
-        both={{ ucva: 'ouUcva', ucnva: 'ouUcnva', cva: 'ouCva', cnva: 'ouCnva' }}
-      />
-      <EyeTable title="原镜" stage={stage} measures={['glsSph', 'glsCyl', 'glsAxis', 'glsAdd']} />
-      <EyeTable title="电脑验光" stage={stage} measures={['arSph', 'arCyl', 'arAxis']} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside
+    <div className={styles.tables} onKeyDown={paperKeys}>
+      <EyeRows title="视力" sheet={sheet} columns={ACUITIES} />
+      <EyeRows title="原镜" sheet={sheet} columns={GLASSES} tools />
+      <EyeRows title="电脑验光" sheet={sheet} columns={REFRACTION} />
       <p className={styles.quiet}>
         等效球镜 SE：右眼 {equivalent[0]} D，左眼 {equivalent[1]} D
       </p>
-      <EyeTable title="眼压与生物测量" stage={stage} measures={['iop', 'al', 'cct', 'pd']} both={{ pd: 'ouPd' }} />
-      <EyeTable title="角膜曲率" stage={stage} measures={['k1', 'k1Axis', 'k2', 'k2Axis']} />
+      <EyeRows title="眼压与生物测量" sheet={sheet} columns={BIOMETRY} />
+      <EyeRows title="角膜曲率" sheet={sheet} columns={KERATOMETRY} />
       <div className={styles.grid}>
-        {(['ouNpd', ...BODY] as const).map((name) => (
-          <div key={name} className={styles.labelled}>
-            <span aria-hidden="true">
-              {triageFields[name].title} <small>{triageFields[name].unit}</small>
-            </span>
-            <MeasureInput
-              spec={triageFields[name]}
-              value={record[name]}
-              last={stage.last?.[name]}
-              faulty={stage.isFaulty(name)}
-              warning={stage.warningOf(name)}
-              readOnly={stage.readOnly}
-              onChange={(value) => stage.change(name, value)}
-            />
-          </div>
+        <Measure stage={stage} name="ouNpd">
+          {(props) => <LensInput {...props} kind="pd" />}
+        </Measure>
+        {BODY.map((name) => (
+          <Measure key={name} stage={stage} name={name}>
+            {(props) => <FieldMeasure {...props} spec={triageFields[name]} />}
+          </Measure>
         ))}
         <p className={styles.labelled}>
           <span>BMI</span>
@@ -140,6 +144,33 @@ function Measures({ stage }: { readonly stage: Stage }) {
           </label>
         ))}
       </fieldset>
+    </div>
+  );
+}
+
+interface MeasureSlotProps {
+  readonly stage: Stage;
+  readonly name: TriageField;
+  readonly children: (props: MeasureProps) => ReactNode;
+}
+
+/** A measure that stands alone, its label above. */
+function Measure({ stage: { sheet, record, last, change }, name, children }: MeasureSlotProps) {
+  const { title, unit } = triageFields[name];
+  return (
+    <div className={styles.labelled}>
+      <span aria-hidden="true">
+        {title} <small>{unit}</small>
+      </span>
+      {children({
+        label: title,
+        value: record[name],
+        prior: last?.[name],
+        fault: sheet.faultOf(name),
+        hint: sheet.hintOf(name),
+        readOnly: sheet.readOnly,
+        onChange: (value) => change(name, value),
+      })}
     </div>
   );
 }

@@ -1,6 +1,10 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
+import { sentence } from '@mingmou/contract/base/codes';
+import { visitCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
+import { triageFields } from '@mingmou/contract/outpatient/triage.fields';
 import {
+  type TriageFault,
   type TriageField,
   type TriageRecord,
   triageFault,
@@ -8,6 +12,7 @@ import {
 } from '@mingmou/contract/outpatient/triage.rules';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
+import type { EyeSheet } from '@mingmou/kit/eyes/eye-rows';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 
 export type TriagePage = OutputOf<typeof triageRecord.findByAccepts>;
@@ -15,6 +20,13 @@ export type TriagePage = OutputOf<typeof triageRecord.findByAccepts>;
 const DONE = 2;
 /** Of the last visit only glasses and pupil distance may be taken over: the rest is measured anew. */
 const REUSABLE = /^(od|os)(Gls(Sph|Cyl|Axis|Add)|Pd)$|^ou(Pd|Npd)$/;
+
+/** Hinders saving: outside of its range, or missing beside another. */
+function faultText(fault: TriageFault): string {
+  return fault.kind === 'missing'
+    ? sentence(visitCodes.missing, { items: fault.label })
+    : sentence(visitCodes.outOfRange, { ...fault, label: triageFields[fault.field].title });
+}
 
 /** The pre-examination of one visit: what is typed lies over what was saved, until it is saved. */
 export function useTriage(acceptsId: number) {
@@ -30,6 +42,16 @@ export function useTriage(acceptsId: number) {
   const warnings = data ? triageWarnings(record, data.visionType) : [];
   const fault = data ? triageFault(record, data.visionType) : undefined;
   const isDirty = Object.keys(typed).length > 0;
+  const readOnly = data?.triageState === DONE;
+  const sheet: EyeSheet = {
+    values: record,
+    prior: data?.last ?? undefined,
+    readOnly,
+    visionType: data?.visionType ?? 1,
+    change: (values) => type((now) => ({ ...now, ...values })),
+    faultOf: (name) => (fault && fault.field === name ? faultText(fault) : undefined),
+    hintOf: (name) => warnings.find(({ field }) => field === name)?.says,
+  };
   const key = { acceptsId, version: data?.version ?? 0 };
   const done = (text: string) => {
     type({});
@@ -44,10 +66,8 @@ export function useTriage(acceptsId: number) {
     record,
     last: data?.last ?? undefined,
     isDirty,
-    readOnly: data?.triageState === DONE,
-    /** Hinders saving: outside of its range, or missing beside another. */
-    isFaulty: (name: TriageField) => fault?.field === name,
-    warningOf: (name: TriageField) => warnings.find(({ field }) => field === name)?.says,
+    readOnly,
+    sheet,
     change: (name: TriageField, value: unknown) => type((now) => ({ ...now, [name]: value })),
     reuse: () =>
       type((now) => ({

@@ -13,7 +13,9 @@ const HAS_ALLERGY = 1;
 function NameCell({ name, allergyFlag, completeFlag }: PatientRow) {
   return (
     <span className={styles.names}>
-      {name}
+      <span className={styles.name} title={name}>
+        {name}
+      </span>
       {allergyFlag === HAS_ALLERGY ? <span className={`${styles.tag} ${styles.alert}`}>过敏</span> : null}
       {completeFlag ? null : <span className={`${styles.tag} ${styles.draft}`}>资料待补</span>}
     </span>
@@ -22,7 +24,7 @@ function NameCell({ name, allergyFlag, completeFlag }: PatientRow) {
 
 function LabelsCell({ labels }: PatientRow) {
   return (
-    <span className={styles.names}>
+    <span className={styles.names} title={labels.map(({ name }) => name).join('、')}>
       {labels.map(({ id, name, color }) => (
         <span key={id} className={styles.tag} style={{ color }}>
           {name}

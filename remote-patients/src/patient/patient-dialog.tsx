@@ -47,7 +47,7 @@ type Control = ReturnType<
 /** The patient's file, in the order of the paper form; says as one types who may be the same person. */
 export function PatientDialog({ control }: { readonly control: Control }) {
   return (
-    <FormDialog title="患者" control={control}>
+    <FormDialog title="患者" control={control} wide>
       <Field name="phone" />
       <Field name="name" />
       <Field name="idCardType" />

@@ -3,6 +3,9 @@ import type { Route } from '../kernel/route';
 import { authRoutes } from './auth/auth.routes';
 import { firstAdminRoutes } from './auth/first-admin.routes';
 import { securityKeyRoutes } from './auth/security-key.routes';
+import { orderRoutes } from './cashier/order.routes';
+import { receiptRoutes, refundRoutes, shiftRoutes } from './cashier/refund.routes';
+import { waitingPay } from './cashier/waiting-pay';
 import { brandRoutes } from './erp/goods/brand.routes';
 import { homeRoutes } from './home/home.routes';
 import { outpatientGeneralRoutes } from './outpatient/general.routes';
@@ -15,10 +18,12 @@ import { accountRoutes } from './system/account/account.routes';
 import { roleRoutes } from './system/account/role.routes';
 import { departmentRoutes } from './system/org/department.routes';
 import { employeeRoutes } from './system/org/employee.routes';
+import { parameterRoutes } from './system/parameter/parameter.routes';
 import { remoteOpsRoutes } from './system/remotes/ops.routes';
 import { publishRoute } from './system/remotes/publish.route';
 import type { Publishing } from './system/remotes/publish.service';
 import { remotesRoutes } from './system/remotes/remotes.routes';
+import { workstationRoutes } from './workstation/workstation.routes';
 
 interface Parts {
   readonly hostVersion: string;
@@ -38,12 +43,18 @@ export function routesOf({ hostVersion, keepFailure, publishing }: Parts): reado
     ...roleRoutes,
     ...departmentRoutes,
     ...employeeRoutes,
+    ...parameterRoutes,
     ...patientRoutes,
     ...outpatientGeneralRoutes,
     ...registrationRoutes,
     ...visitRoutes,
     ...triageRoutes,
-    ...homeRoutes([waitingAccepts]),
+    ...workstationRoutes,
+    ...orderRoutes,
+    ...refundRoutes,
+    ...receiptRoutes,
+    ...shiftRoutes,
+    ...homeRoutes([waitingAccepts, waitingPay]),
     ...remotesRoutes(hostVersion, keepFailure),
     ...remoteOpsRoutes(hostVersion),
     publishRoute(publishing),

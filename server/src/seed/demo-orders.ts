@@ -3,7 +3,7 @@ import { type OrderAmounts, orderAmounts } from '@mingmou/contract/cashier/amoun
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
 import { dayText, instantOf } from '../kernel/clock';
-import { Numbers, openShifts, type Till, writeOrder } from './demo-till';
+import { Numbers, openShifts, type Till, writeOrders } from './demo-till';
 
 export interface Filling {
   readonly tx: Kysely<DB>;
@@ -137,7 +137,7 @@ export async function insertDemoOrders(filling: Filling): Promise<void> {
   const days = [...new Set(orders.filter(({ isPaid }) => isPaid).map(({ at }) => dayText(at)))];
   const shiftOf = await openShifts(filling, cashier.id, numbers, days);
   const till: Till = { ...filling, cashierId: cashier.id, numbers, shiftOf };
-  for (const [turn, order] of orders.entries()) await writeOrder(till, order, turn);
+  await writeOrders(till, orders);
   const series = numbers.rows().map((row) => ({ ...row, propertyOwnerId, orgId }));
   if (series.length > 0) await tx.insertInto('sequence').values(series).execute();
 }

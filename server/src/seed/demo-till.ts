@@ -98,65 +98,96 @@ function backOf({ amounts, sold }: DemoOrder): Money {
   return refundLineAmount({ qty, refundedQty: 0, payableAmount: line.payableAmount, refundedAmount: ZERO }, 1);
 }
 
-async function insertOrder(till: Till, order: DemoOrder, parts: readonly Part[], back: Money): Promise<number> {
-  const { tx, propertyOwnerId, orgId, cashierId, numbers } = till;
+/** An order of the demo with what was decided about it. */
+interface Written {
+  readonly order: DemoOrder;
+  readonly orderNo: string;
+  readonly parts: readonly Part[];
+  /** What goes back of it. */
+  readonly back: Money;
+}
+
+interface Inserted extends Written {
+  readonly id: number;
+}
+
+function orderRow(till: Till, { order, orderNo, parts, back }: Written) {
+  const { propertyOwnerId, orgId, cashierId } = till;
   const { at, amounts, sold, patientId, acceptsId } = order;
-  const day = dayText(at);
-  const { id } = await tx
+  return {
+    ...{ propertyOwnerId, orgId, day: dayText(at), patientId, acceptsId, orderNo },
+    summary: sold.map(({ service }) => service.name).join('、'),
+    originalAmount: toNumeric(amounts.originalAmount),
+    payableAmount: toNumeric(amounts.payableAmount),
+    createdAt: at.toISOString(),
+    createdBy: cashierId,
+    ...paidColumns(till, order, parts, back),
+  };
+}
+
+async function insertHeads(till: Till, written: readonly Written[]): Promise<Inserted[]> {
+  const rows = await till.tx
     .insertInto('chargeOrder')
-    .values({
-      ...{ propertyOwnerId, orgId, day, patientId, acceptsId },
-      orderNo: numbers.next('SF', day),
-      summary: sold.map(({ service }) => service.name).join('、'),
-      originalAmount: toNumeric(amounts.originalAmount),
-      payableAmount: toNumeric(amounts.payableAmount),
-      createdAt: at.toISOString(),
-      createdBy: cashierId,
-      ...paidColumns(till, order, parts, back),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-async function insertLines({ tx, propertyOwnerId, orgId }: Till, orderId: number, order: DemoOrder, back: Money) {
-  const rows = await tx
-    .insertInto('chargeOrderLine')
-    .values(
-      order.sold.map(({ service, qty }, at) => ({
-        ...{ propertyOwnerId, orgId, orderId, qty },
-        lineNo: at + 1,
-        sourceType: 9,
-        itemId: service.id,
-        name: service.name,
-        unit: service.unit,
-        unitPrice: service.price,
-        amount: toNumeric(order.amounts.lines[at]?.amount ?? ZERO),
-        payableAmount: toNumeric(order.amounts.lines[at]?.payableAmount ?? ZERO),
-        discountFlag: true,
-        vipFlag: true,
-        doctorId: order.doctorId,
-        createdAt: order.at.toISOString(),
-        ...(order.isRefunded && at === 0 ? { refundedQty: 1, refundedAmount: toNumeric(back) } : {}),
-      })),
-    )
-    .returning('id')
+    .values(written.map((one) => orderRow(till, one)))
+    .returning(['id', 'orderNo'])
     .execute();
-  return rows[0]?.id;
+  const ids = new Map(rows.map(({ id, orderNo }) => [orderNo, id]));
+  return written.map((one) => ({ ...one, id: ids.get(one.orderNo) ?? 0 }));
 }
 
-async function insertRefund(till: Till, order: DemoOrder, target: Target, back: Money): Promise<void> {
+function lineRows({ propertyOwnerId, orgId }: Till, { id, order, back }: Inserted) {
+  return order.sold.map(({ service, qty }, at) => ({
+    ...{ propertyOwnerId, orgId, orderId: id, qty },
+    lineNo: at + 1,
+    sourceType: 9,
+    itemId: service.id,
+    name: service.name,
+    unit: service.unit,
+    unitPrice: service.price,
+    amount: toNumeric(order.amounts.lines[at]?.amount ?? ZERO),
+    payableAmount: toNumeric(order.amounts.lines[at]?.payableAmount ?? ZERO),
+    discountFlag: true,
+    vipFlag: true,
+    doctorId: order.doctorId,
+    createdAt: order.at.toISOString(),
+    refundedQty: order.isRefunded && at === 0 ? 1 : 0,
+    refundedAmount: order.isRefunded && at === 0 ? toNumeric(back) : '0',
+  }));
+}
+
+interface Paid extends Part {
+  readonly payRowId: number;
+  readonly left: Money;
+}
+
+function backWays(paid: readonly Paid[], back: Money): readonly (Paid & { readonly back: Money })[] {
+  return allocateBack(back, paid).ways.flatMap(({ payRowId, amount }) =>
+    paid.filter((row) => row.payRowId === payRowId).map((row) => ({ ...row, back: amount })),
+  );
+}
+
+function payRows(till: Till, { id, order, parts }: Inserted) {
+  const { propertyOwnerId, orgId, cashierId, shiftOf } = till;
+  const at = addMinutes(order.at, MINUTES_TO_TILL);
+  const shiftId = shiftOf.get(dayText(at));
+  if (shiftId === undefined) throw new Error(`no shift on ${dayText(at)}`);
+  return parts.map(({ wayCode, amount }) => ({
+    ...{ propertyOwnerId, orgId, orderId: id, wayCode, shiftId, createdBy: cashierId },
+    amount: toNumeric(amount),
+    tendered: wayCode === 1 ? toNumeric(amount) : null,
+    at: at.toISOString(),
+  }));
+}
+
+async function insertRefund(till: Till, { id, order, back }: Inserted, firstLineId: number, paid: readonly Paid[]) {
   const { tx, propertyOwnerId, orgId, cashierId, numbers, shiftOf } = till;
   const at = addMinutes(order.at, MINUTES_TO_REFUND);
   const day = dayText(at);
-  const { ways } = allocateBack(
-    back,
-    target.paid.map(({ id, wayCode, amount }) => ({ payRowId: id, wayCode, left: amount })),
-  );
+  const ways = backWays(paid, back);
   const { id: refundId } = await tx
     .insertInto('refundOrder')
     .values({
-      ...{ propertyOwnerId, orgId, orderId: target.orderId, refundKind: 1, refundState: 3, reason: '未执行' },
+      ...{ propertyOwnerId, orgId, orderId: id, refundKind: 1, refundState: 3, reason: '未执行' },
       refundNo: numbers.next('TF', day),
       amount: toNumeric(back),
       wayCodes: ways.map(({ wayCode }) => wayCode),
@@ -170,59 +201,53 @@ async function insertRefund(till: Till, order: DemoOrder, target: Target, back: 
     .returning('id')
     .executeTakeFirstOrThrow();
   const shared = { propertyOwnerId, orgId, refundId };
-  await tx
-    .insertInto('refundLine')
-    .values({ ...shared, orderLineId: target.firstLineId, qty: 1, amount: toNumeric(back) })
-    .execute();
-  for (const { payRowId, amount } of ways) {
-    const left = target.paid.find(({ id }) => id === payRowId)?.amount ?? ZERO;
-    const way = { ...shared, payRowId, amount: toNumeric(amount), leftAmount: toNumeric(left) };
-    await tx.insertInto('refundWay').values(way).execute();
+  const line = { ...shared, orderLineId: firstLineId, qty: 1, amount: toNumeric(back) };
+  await tx.insertInto('refundLine').values(line).execute();
+  for (const way of ways) {
+    const { payRowId } = way;
+    const row = { ...shared, payRowId, amount: toNumeric(way.back), leftAmount: toNumeric(way.left) };
+    await tx.insertInto('refundWay').values(row).execute();
     await tx
       .updateTable('payRow')
-      .set({ refundedAmount: toNumeric(amount) })
+      .set({ refundedAmount: toNumeric(way.back) })
       .where('propertyOwnerId', '=', propertyOwnerId)
       .where('id', '=', payRowId)
       .execute();
   }
 }
 
-interface Target {
-  readonly orderId: number;
-  readonly firstLineId: number;
-  readonly paid: readonly (Part & { readonly id: number })[];
+function decided(till: Till, order: DemoOrder, turn: number): Written {
+  return {
+    order,
+    orderNo: till.numbers.next('SF', dayText(order.at)),
+    parts: order.isPaid ? paymentOf(order.amounts.payableAmount, turn) : [],
+    back: order.isRefunded ? backOf(order) : ZERO,
+  };
 }
 
-async function insertPayment(till: Till, orderId: number, order: DemoOrder, parts: readonly Part[]) {
-  const { tx, propertyOwnerId, orgId, cashierId, shiftOf } = till;
-  const at = addMinutes(order.at, MINUTES_TO_TILL);
-  const shiftId = shiftOf.get(dayText(at));
-  if (shiftId === undefined) throw new Error(`no shift on ${dayText(at)}`);
-  const rows = await tx
-    .insertInto('payRow')
-    .values(
-      parts.map(({ wayCode, amount }) => ({
-        ...{ propertyOwnerId, orgId, orderId, wayCode, shiftId, createdBy: cashierId },
-        amount: toNumeric(amount),
-        tendered: wayCode === 1 ? toNumeric(amount) : null,
-        at: at.toISOString(),
-      })),
-    )
-    .returning(['id', 'wayCode'])
-    .execute();
-  return parts.flatMap((part) =>
-    rows.filter(({ wayCode }) => wayCode === part.wayCode).map(({ id }) => ({ ...part, id })),
+/** The orders with their lines, their payments and what went back of them. */
+export async function writeOrders(till: Till, orders: readonly DemoOrder[]): Promise<void> {
+  if (orders.length === 0) return;
+  const { tx } = till;
+  const inserted = await insertHeads(
+    till,
+    orders.map((order, turn) => decided(till, order, turn)),
   );
-}
-
-/** One order with its lines, its payment and what went back of it. */
-export async function writeOrder(till: Till, order: DemoOrder, turn: number): Promise<void> {
-  const parts = order.isPaid ? paymentOf(order.amounts.payableAmount, turn) : [];
-  const back = order.isRefunded ? backOf(order) : ZERO;
-  const orderId = await insertOrder(till, order, parts, back);
-  const firstLineId = await insertLines(till, orderId, order, back);
-  if (!order.isPaid) return;
-  const paid = await insertPayment(till, orderId, order, parts);
-  if (order.isRefunded && firstLineId !== undefined)
-    await insertRefund(till, order, { orderId, firstLineId, paid }, back);
+  const lines = await tx
+    .insertInto('chargeOrderLine')
+    .values(inserted.flatMap((one) => lineRows(till, one)))
+    .returning(['id', 'orderId', 'lineNo'])
+    .execute();
+  const payments = inserted.filter(({ order }) => order.isPaid).flatMap((one) => payRows(till, one));
+  const paid =
+    payments.length === 0
+      ? []
+      : await tx.insertInto('payRow').values(payments).returning(['id', 'orderId', 'wayCode', 'amount']).execute();
+  for (const one of inserted.filter(({ order }) => order.isRefunded)) {
+    const first = lines.find(({ orderId, lineNo }) => orderId === one.id && lineNo === 1);
+    const own = paid
+      .filter(({ orderId }) => orderId === one.id)
+      .map(({ id, wayCode, amount }) => ({ payRowId: id, wayCode, amount: money(amount), left: money(amount) }));
+    if (first) await insertRefund(till, one, first.id, own);
+  }
 }

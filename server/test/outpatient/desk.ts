@@ -21,6 +21,8 @@ export interface Desk {
   readonly li: Shift;
   /** Registers a new person unless the draft names one. */
   register(change?: Partial<Draft>, token?: string): Promise<Registered>;
+  /** What a fee is sold under; the expert's is 20 yuan, the ordinary one 10. */
+  feeIds(name: FeeName): Promise<number[]>;
   /** The names in the queue, in its order. */
   queue(): Promise<string[]>;
   visitOf(acceptsId: number): Promise<VisitRow>;
@@ -28,6 +30,8 @@ export interface Desk {
   clear(): Promise<void>;
   set(table: 'registration' | 'accepts', id: number, assignment: string): Promise<void>;
 }
+
+export type FeeName = '普通挂号' | '专家挂号' | '复诊免挂号费';
 
 interface Shift {
   readonly doctorId: number;
@@ -89,9 +93,9 @@ async function shiftOf(app: TestApp, account: string, regCapacity: number): Prom
 
 async function clear(app: TestApp): Promise<void> {
   await app.database.query(
-    `TRUNCATE triage_record, accepts, registration;
+    `TRUNCATE triage_record, accepts, registration, charge_order CASCADE;
      DELETE FROM parameter WHERE key LIKE 'register%';
-     DELETE FROM sequence WHERE prefix IN ('GH', 'JZ') OR prefix LIKE 'QUEUE-%'`,
+     DELETE FROM sequence WHERE prefix IN ('GH', 'JZ', 'SF', 'TF') OR prefix LIKE 'QUEUE-%'`,
   );
   app.setNow(`${TODAY} 09:00:00`);
 }
@@ -121,6 +125,15 @@ export async function openDesk(regCapacity = 0): Promise<Desk> {
         token,
         newKey(),
       ),
+    feeIds: async (name) => {
+      const { id } = await one(
+        app,
+        `SELECT charge_id AS id FROM registration_fee WHERE name = $1
+         AND org_id = (SELECT org_id FROM department WHERE id = $2)`,
+        [name, wang.departmentId],
+      );
+      return [Number(id)];
+    },
     queue: async () => {
       const { data } = await pageOf(app, nurse, { acceptsState: 0 });
       return data.records.map(({ name }) => name);

@@ -136,7 +136,7 @@ describe('OUT-12 the states of a visit', () => {
     await desk.app.database.query(
       `INSERT INTO parameter (property_owner_id, org_id, key, value) SELECT 1, org_id, 'registerPayFirst', 'true' FROM accepts LIMIT 1`,
     );
-    await desk.app.database.query('UPDATE registration SET pay_state = 1');
+    await desk.app.database.query('UPDATE registration SET fee_amount = 20, pay_state = 1');
     expect(await move(a, 1)).toMatchObject({ code: 110205, msg: '挂号费未缴，请先缴费' });
     await desk.app.database.query('UPDATE registration SET pay_state = 2');
     expect(await move(a, 1)).toMatchObject({ success: true });

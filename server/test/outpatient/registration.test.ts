@@ -20,26 +20,33 @@ const withLi = () => ({
 });
 
 describe('a registration', () => {
-  it('OUT-04 gets number, visit and place in the queue; the same key answers again; the same doctor refuses', async () => {
+  it('OUT-04 gets number, visit, place in the queue and an order; the same key answers again; the same doctor refuses', async () => {
     const input = {
       patient: newcomer('王小明'),
       visitType: 1 as const,
       departmentId: desk.departmentId,
       ...withWang(),
-      totalAmount: money(0),
+      feeItemIds: await desk.feeIds('专家挂号'),
+      totalAmount: money(20),
     };
     const as = { token: desk.front, idempotencyKey: newKey() };
     const first = await desk.app.send(registration.saveRegistered, input, as);
     expect(first).toMatchObject({
       success: true,
-      data: { registrationNo: 'GH202603100001', visitNo: 'JZ202603100001', queueNo: 1, payableAmount: 0 },
+      data: {
+        registrationNo: 'GH202603100001',
+        visitNo: 'JZ202603100001',
+        queueNo: 1,
+        orderNo: 'SF202603100001',
+        payableAmount: 20,
+      },
     });
     const again = await desk.app.send(registration.saveRegistered, input, as);
     expect(again.data).toEqual(first.data);
     const { data: list } = await desk.app.send(registration.page, { dateFrom: TODAY }, { token: desk.front });
     expect(list).toMatchObject({
       total: 1,
-      records: [{ registerState: 1, payState: 0, acceptsState: 0, newPatient: true }],
+      records: [{ registerState: 1, payState: 1, feeAmount: 20, acceptsState: 0, newPatient: true }],
     });
 
     const known = { patient: { id: first.data.patientId } };
@@ -77,12 +84,23 @@ describe('a registration', () => {
     await desk.app.database.query('UPDATE scheduling SET stopped = false WHERE id = $1', [desk.wang.schedulingId]);
   });
 
-  it('names a room of its department, a total that is right, and no fee item that nobody set', async () => {
+  it('names a room of its department, a total that is right, and fee items of this organisation and visit type', async () => {
     expect(await desk.register({ departmentId: desk.li.departmentId, roomId: desk.roomId })).toMatchObject({
       code: 110102,
     });
     expect(await desk.register({ totalAmount: money(20) })).toMatchObject({ code: 110113 });
-    expect(await desk.register({ feeItemIds: [1] })).toMatchObject({ code: 110105 });
+    const feeItemIds = await desk.feeIds('普通挂号');
+    expect(await desk.register({ feeItemIds, totalAmount: money(20) })).toMatchObject({
+      code: 110113,
+      msg: '合计金额与系统计算不一致（系统：¥10.00），请刷新后重试',
+    });
+    expect(await desk.register({ feeItemIds: [999_999] })).toMatchObject({ code: 110105 });
+    expect(await desk.register({ visitType: 3, feeItemIds, totalAmount: money(10) })).toMatchObject({
+      code: 110105,
+      msg: '挂号费项目已停用或不适用于该就诊类型',
+    });
+    const twice = { feeItemIds: [...feeItemIds, ...feeItemIds], totalAmount: money(20) };
+    expect(await desk.register(twice)).toMatchObject({ status: 400 });
   });
 
   it('refuses who is disabled, and asks for priority and 加号 by right', async () => {
@@ -146,7 +164,7 @@ describe('取消挂号', () => {
     expect(await cancel(received.registrationId)).toMatchObject({ code: 110109 });
 
     const { data: paid } = await desk.register();
-    await desk.set('registration', paid.registrationId, 'pay_state = 2');
+    await desk.set('registration', paid.registrationId, 'fee_amount = 20, pay_state = 2');
     expect(await cancel(paid.registrationId)).toMatchObject({ code: 110107, msg: '已缴费的挂号请办理退号' });
     const atQueue = { acceptsId: paid.acceptsId, version: 1, reason: '离开' };
     expect(await desk.app.send(visit.updateCancel, atQueue, { token: desk.nurse })).toMatchObject({ code: 110212 });

@@ -3,9 +3,13 @@ import type { Answer, SentRequest } from './answers';
 
 type Listener = (event: { loaded: number; total: number; lengthComputable: boolean }) => void;
 
-function matches({ method, path }: CallSpec, asked: string, pathname: string): boolean {
-  const pattern = path.replace(/[.+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
-  return method === asked && new RegExp(`^${pattern}$`).test(pathname);
+type PathInput = Readonly<Record<string, string>>;
+
+/** What the path carries; undefined when it is another call's. */
+function pathInput({ method, path }: CallSpec, asked: string, pathname: string): PathInput | undefined {
+  const pattern = path.replace(/[.+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  const found = method === asked ? new RegExp(`^${pattern}$`).exec(pathname) : null;
+  return found ? { ...found.groups } : undefined;
 }
 
 function inputOf(body: unknown, search: URLSearchParams): Record<string, unknown> {
@@ -40,9 +44,10 @@ export class FakeServer {
   }
 
   async reply(method: string, url: URL, body: unknown, headers: Readonly<Record<string, string>>) {
-    const found = this.answers.find(({ call }) => matches(call, method, url.pathname));
+    const found = this.answers.find(({ call }) => pathInput(call, method, url.pathname));
     if (!found) throw new Error(`no answer for ${method} ${url.pathname}`);
-    const request = { id: found.call.id, input: inputOf(body, url.searchParams), headers };
+    const inPath = method === 'GET' ? pathInput(found.call, method, url.pathname) : {};
+    const request = { id: found.call.id, input: { ...inPath, ...inputOf(body, url.searchParams) }, headers };
     this.requests.push(request);
     return found.reply(request);
   }

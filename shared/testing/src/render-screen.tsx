@@ -2,6 +2,7 @@ import { buttonByCode } from '@mingmou/contract/auth/buttons';
 import { menuTree } from '@mingmou/contract/auth/menu-tree';
 import { MENUS } from '@mingmou/contract/auth/menus';
 import type { Right } from '@mingmou/contract/auth/rights';
+import { PageContext } from '@mingmou/core/keepalive/page-context';
 import { currentPlace, push } from '@mingmou/core/navigation/history';
 import { PageRouter } from '@mingmou/core/navigation/router';
 import { usePlace } from '@mingmou/core/navigation/use-place';
@@ -58,6 +59,11 @@ function menusOf(rights: readonly Right[]) {
   return menuTree(ids, modules);
 }
 
+const page = {
+  id: 'test',
+  row: { remote: 'remote-test', key: 'test', path: '/test', title: '测试', access: 'signed-in', kind: 'page' },
+} as const;
+
 function Routed({ children }: { readonly children: ReactNode }) {
   const place = usePlace();
   return (
@@ -78,7 +84,9 @@ export function renderScreen(screen: ReactNode, { answers, rights, at = '/test' 
   });
   render(
     <Providers>
-      <Routed>{screen}</Routed>
+      <PageContext.Provider value={{ ...page, saved: new Map() }}>
+        <Routed>{screen}</Routed>
+      </PageContext.Provider>
     </Providers>,
   );
   return { user: userEvent.setup(), server, query: () => new URLSearchParams(currentPlace().search) };

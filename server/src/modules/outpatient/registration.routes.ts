@@ -3,6 +3,9 @@ import { pageOf } from '../../kernel/list';
 import { handle, type Route } from '../../kernel/route';
 import { cancelRegistration, registrationById, saveRegistered } from './registration.service';
 import { registrationSorting, registrationsMatching, shownRegistration } from './registration.store';
+import { suggestFee } from './registration-fee.service';
+import { returnRegistration } from './registration-return.service';
+import { registrationSlip } from './registration-slip.service';
 
 export const registrationRoutes: readonly Route[] = [
   handle(registration.page, async (query, cx) => {
@@ -10,6 +13,9 @@ export const registrationRoutes: readonly Route[] = [
     return { ...page, records: page.records.map((row) => shownRegistration(row, cx.now)) };
   }),
   handle(registration.findById, ({ id }, cx) => registrationById(cx, id)),
+  handle(registration.feeSuggest, (input, cx) => suggestFee(cx, input)),
+  handle(registration.print, ({ id }, cx) => registrationSlip(cx, id)),
   handle(registration.saveRegistered, (input, cx) => saveRegistered(cx, input)),
   handle(registration.cancel, (input, cx) => cancelRegistration(cx, input)),
+  handle(registration.return, (input, cx) => returnRegistration(cx, input)),
 ];

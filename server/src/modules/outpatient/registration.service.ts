@@ -3,7 +3,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
 import { nextState } from '@mingmou/contract/base/flow';
-import { money, sameAmount } from '@mingmou/contract/base/money';
+import { compareAmounts, toNumeric, ZERO } from '@mingmou/contract/base/money';
 import { period } from '@mingmou/contract/dict/period';
 import { registrationCodes, visitCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
@@ -27,16 +27,19 @@ import {
   isAttending,
   lockRegistration,
   payStateOf,
+  registrationIdOf,
   shownRegistration,
   writeRegistration,
 } from './registration.store';
+import { chosenFees } from './registration-fee.service';
+import { submitFees, withdrawFees } from './registration-order.service';
 import { insertVisit, lockVisit, writeVisit } from './visit.store';
 
 const TARGET = '挂号单';
 const WITHOUT_DOCTOR = '普通号';
-const NOTHING = money(0);
-const PAID = 2;
 const FREE = 0;
+const UNPAID = 1;
+const PAID = 2;
 
 type Input = InputOf<typeof registration.saveRegistered>;
 
@@ -100,46 +103,43 @@ function checkRights({ caller }: SessionCx, { over, priority }: Input): void {
   if (priority && !holds('triage:priority', caller)) throw forbidden(rightName('triage:priority'));
 }
 
-/** No fee item can be chosen yet, so that nothing is charged. */
-function checkFee({ feeItemIds, totalAmount }: Input): void {
-  if (feeItemIds && feeItemIds.length > 0) refuse(registrationCodes.wrongFeeItem);
-  if (!sameAmount(totalAmount, NOTHING)) refuse(registrationCodes.wrongTotal, { x: '0.00' });
-}
-
-/** Registers: patient, registration and visit in one transaction (domain-outpatient §2). */
-export async function saveRegistered(cx: SessionCx, input: Input) {
+/** Everything that a registration needs, judged and locked: nothing after it refuses. */
+async function admit(cx: SessionCx, input: Input) {
   checkRights(cx, input);
-  checkFee(input);
-  const { priority, priorityReason, visitType, remark } = input;
-  if (priority && !priorityReason) throw malformed('priorityReason', '优先原因：请填写');
-  const place = await placeOf(cx, input);
+  if (input.priority && !input.priorityReason) throw malformed('priorityReason', '优先原因：请填写');
+  const { departmentId, doctor, roomId } = await placeOf(cx, input);
+  const charged = await chosenFees(cx, input);
   const { id: patientId, isNew } = await patientOf(cx, input);
   const patient = (await lockPatient(cx, patientId)) ?? refuse(sharedCodes.missing);
   if (patient.stateEnum !== 'ENABLE') refuse(registrationCodes.disabled);
-  const shift = await shiftOf(cx, input, place.doctor);
-  const day = dayText(cx.now);
-  const { departmentId, doctor } = place;
+  const shift = await shiftOf(cx, input, doctor);
   const queue = { departmentId, doctorId: doctor?.id ?? null };
-  if (await isAttending(cx, { patientId, day, ...queue }))
+  if (await isAttending(cx, { patientId, day: dayText(cx.now), ...queue }))
     refuse(registrationCodes.registeredAlready, { doctor: doctor?.name ?? WITHOUT_DOCTOR });
-  await joinOrg(cx, patientId);
+  return { patient, isNew, shift, queue, roomId: roomId ?? shift.roomId, ...charged };
+}
 
+type Admitted = Awaited<ReturnType<typeof admit>>;
+
+/** Writes registration and visit with their numbers and the place in the queue. */
+async function enter(cx: SessionCx, input: Input, { patient, isNew, shift, queue, roomId, fees, amount }: Admitted) {
+  const { priority, priorityReason, visitType, remark, regKind } = input;
   const { propertyOwnerId, orgId } = cx.caller;
-  const roomId = place.roomId ?? shift.roomId;
-  const shared = { propertyOwnerId, orgId, day, patientId, visitType, ...queue, roomId };
+  const shared = { propertyOwnerId, orgId, day: dayText(cx.now), patientId: patient.id, visitType, ...queue, roomId };
   const queueNo = await nextQueueNo(cx, queue);
   const registrationNo = await businessNumber(cx, 'GH');
   const visitNo = await businessNumber(cx, 'JZ');
-  const { schedulingId, over } = shift;
   const registrationId = await insertRegistration(cx, {
     ...shared,
     registrationNo,
-    regKind: input.regKind === 2 ? 2 : 1,
+    regKind: regKind === 2 ? 2 : 1,
     newPatient: isNew,
-    schedulingId,
+    schedulingId: shift.schedulingId,
     period: shift.period,
-    over,
-    payState: FREE,
+    over: shift.over,
+    feeItemIds: fees.map(({ id }) => id),
+    feeAmount: toNumeric(amount),
+    payState: compareAmounts(amount, ZERO) > 0 ? UNPAID : FREE,
     remark: remark ?? null,
   });
   const acceptsId = await insertVisit(cx, {
@@ -151,23 +151,29 @@ export async function saveRegistered(cx: SessionCx, input: Input) {
     priority: priority ?? false,
     priorityReason: priority ? priorityReason : null,
   });
-  const { recordNo, name } = patient;
+  return { registrationId, registrationNo, acceptsId, visitNo, queueNo };
+}
+
+/** Registers: patient, registration, visit and the order of the fee in one transaction (domain-outpatient §2). */
+export async function saveRegistered(cx: SessionCx, input: Input) {
+  const admitted = await admit(cx, input);
+  const { patient, shift, queue, fees, amount } = admitted;
+  const { id: patientId, recordNo, name } = patient;
+  await joinOrg(cx, patientId);
+  const entered = await enter(cx, input, admitted);
+  const { registrationId, registrationNo, acceptsId, visitNo } = entered;
+  const order = await submitFees(cx, { registrationId, acceptsId, patientId, ...queue }, fees);
   cx.log({
     targetType: TARGET,
     targetId: registrationId,
     targetName: `${registrationNo} ${name}`,
-    after: { visitNo: { label: '就诊号', value: visitNo }, over: { label: '加号', value: over } },
+    after: {
+      visitNo: { label: '就诊号', value: visitNo },
+      feeAmount: { label: '挂号费', value: amount },
+      over: { label: '加号', value: shift.over },
+    },
   });
-  return {
-    patientId,
-    recordNo,
-    registrationId,
-    registrationNo,
-    acceptsId,
-    visitNo,
-    queueNo,
-    payableAmount: NOTHING,
-  };
+  return { patientId, recordNo, ...entered, ...order, payableAmount: order?.payableAmount ?? ZERO };
 }
 
 interface Cancelling {
@@ -177,7 +183,7 @@ interface Cancelling {
 }
 
 /** Ends registration and visit together; both are locked by the caller of this, and may end. */
-async function endBoth(cx: SessionCx, { registrationId, acceptsId, reason }: Cancelling): Promise<void> {
+export async function endRegistration(cx: SessionCx, { registrationId, acceptsId, reason }: Cancelling): Promise<void> {
   const row = (await lockRegistration(cx, registrationId)) ?? refuse(sharedCodes.missing);
   await transition(cx, {
     flow: registrationFlow,
@@ -196,7 +202,8 @@ async function endBoth(cx: SessionCx, { registrationId, acceptsId, reason }: Can
 export async function cancelRegistration(cx: SessionCx, input: InputOf<typeof registration.cancel>) {
   const { id, version, reason } = input;
   const acceptsId = (await acceptsIdOf(cx, id)) ?? refuse(sharedCodes.missing);
-  // The visit first, as everybody does: two locks in two orders would wait for each other.
+  // Order, visit, registration, as everybody does: locks taken in two orders would wait for each other.
+  const notWithdrawn = await withdrawFees(cx, id);
   const attended = (await lockVisit(cx, acceptsId)) ?? refuse(sharedCodes.missing);
   const row = (await lockRegistration(cx, id)) ?? refuse(sharedCodes.missing);
   const state = stateKey(registrationFlow, row.registerState);
@@ -207,20 +214,24 @@ export async function cancelRegistration(cx: SessionCx, input: InputOf<typeof re
   if (attended.acceptsState !== 0) refuse(registrationCodes.received);
   if (row.payState >= PAID) refuse(registrationCodes.paid);
   if (row.version !== version) refuse(registrationCodes.stale);
-  await endBoth(cx, { registrationId: id, acceptsId, reason });
+  if (notWithdrawn) throw notWithdrawn;
+  await endRegistration(cx, { registrationId: id, acceptsId, reason });
   return { registerState: 2 as const };
 }
 
 /** 取消就诊 at the triage desk: the same end, seen from the queue. */
 export async function cancelVisit(cx: SessionCx, input: InputOf<typeof visit.updateCancel>) {
   const { acceptsId, version, reason } = input;
+  const registrationId = (await registrationIdOf(cx, acceptsId)) ?? refuse(sharedCodes.missing);
+  const notWithdrawn = await withdrawFees(cx, registrationId);
   const row = (await lockVisit(cx, acceptsId)) ?? refuse(sharedCodes.missing);
   if (!row.validFlag) refuse(visitCodes.cancelled);
   const state = stateKey(acceptsFlow, row.acceptsState);
   if (nextState(acceptsFlow, state, 'cancel') === null)
     refuse(visitCodes.wrongState, { state: acceptsFlow.states[state].title, action: acceptsFlow.actions.cancel.title });
-  if (((await payStateOf(cx, row.registrationId)) ?? 0) >= PAID) refuse(visitCodes.paid);
+  if (((await payStateOf(cx, registrationId)) ?? FREE) >= PAID) refuse(visitCodes.paid);
   if (row.version !== version) refuse(registrationCodes.stale);
-  await endBoth(cx, { registrationId: row.registrationId, acceptsId, reason });
+  if (notWithdrawn) throw notWithdrawn;
+  await endRegistration(cx, { registrationId, acceptsId, reason });
   return null;
 }

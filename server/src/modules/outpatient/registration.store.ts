@@ -8,10 +8,12 @@ import type { sex } from '@mingmou/contract/dict/sex';
 import type { visitType } from '@mingmou/contract/dict/visit-type';
 import type { registration } from '@mingmou/contract/outpatient/registration.contract';
 import type { acceptsState, registerState } from '@mingmou/contract/outpatient/visit.fields';
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { RegistrationTable } from '../../database/schema.generated';
 import type { SessionCx } from '../../kernel/cx';
+import type { JobCx } from '../../kernel/jobs';
 import { contains, type Sorting } from '../../kernel/list';
+import { type RowChange, writeRow } from '../../kernel/versioned-row';
 import { shownHead } from './visit.rules';
 
 type Filters = Omit<InputOf<typeof registration.page>, 'page' | 'size' | 'column' | 'asc'>;
@@ -80,6 +82,8 @@ function registrations(cx: SessionCx) {
     .select('operator.name as operatorName')
     .select((is) => [
       is.ref('patient.sex').$castTo<CodeOf<typeof sex>>().as('sex'),
+      sql<boolean>`EXISTS (SELECT FROM charge_order_line line WHERE line.property_owner_id = r.property_owner_id
+        AND line.source_type = 1 AND line.source_id = r.id AND line.locked_qty > 0)`.as('returnPending'),
       is.ref('r.visitType').$castTo<CodeOf<typeof visitType>>().as('visitType'),
       is.ref('r.regKind').$castTo<CodeOf<typeof registrationKind>>().as('regKind'),
       is.ref('r.period').$castTo<CodeOf<typeof period> | null>().as('period'),
@@ -148,6 +152,18 @@ export async function acceptsIdOf({ db, caller }: SessionCx, registrationId: num
   return row?.id;
 }
 
+/** The registration that opened a visit. */
+export async function registrationIdOf({ db, caller }: SessionCx, acceptsId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('accepts')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('id', '=', acceptsId)
+    .select('registrationId')
+    .executeTakeFirst();
+  return row?.registrationId;
+}
+
 export async function payStateOf({ db, caller }: SessionCx, registrationId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('registration')
@@ -183,26 +199,57 @@ export async function isAttending({ db, caller }: SessionCx, attendance: Attenda
   return (await same.select('id').executeTakeFirst()) !== undefined;
 }
 
+interface Seen {
+  readonly patientId: number;
+  readonly doctorId: number;
+  readonly since: Date;
+}
+
+/** True when the doctor finished a visit of the patient in this organisation at or after the instant. */
+export async function wasSeenSince({ db, caller }: SessionCx, { patientId, doctorId, since }: Seen): Promise<boolean> {
+  const row = await db
+    .selectFrom('accepts')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('patientId', '=', patientId)
+    .where('doctorId', '=', doctorId)
+    .where('acceptsState', '=', 2)
+    .where('validFlag', '=', true)
+    .where('finishAt', '>=', since.toISOString())
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Registrations of days before that are neither paid nor received, nor ended. */
+export function unpaidBefore({ db, caller }: SessionCx, day: string) {
+  return db
+    .selectFrom('registration as r')
+    .innerJoin('accepts as visit', (on) =>
+      on.onRef('visit.propertyOwnerId', '=', 'r.propertyOwnerId').onRef('visit.registrationId', '=', 'r.id'),
+    )
+    .where('r.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('r.orgId', '=', caller.orgId)
+    .where('r.day', '<', day)
+    .where('r.payState', '=', 1)
+    .where('r.registerState', '=', 1)
+    .where('visit.acceptsState', '=', 0)
+    .select(['r.id as registrationId', 'visit.id as acceptsId'])
+    .orderBy('r.id')
+    .execute();
+}
+
+export async function orgIdsOf({ db, propertyOwnerId }: JobCx): Promise<number[]> {
+  const rows = await db.selectFrom('org').where('propertyOwnerId', '=', propertyOwnerId).select('id').execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function insertRegistration({ db }: SessionCx, row: Insertable<RegistrationTable>): Promise<number> {
   const { id } = await db.insertInto('registration').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** Writes and moves the version; the row is locked by the caller of this. */
-export async function writeRegistration(
-  { db, caller, now }: SessionCx,
-  id: number,
-  change: Updateable<RegistrationTable>,
-): Promise<void> {
-  await db
-    .updateTable('registration')
-    .set((is) => ({
-      ...change,
-      version: is('version', '+', 1),
-      updatedAt: now.toISOString(),
-      updatedBy: caller.accountId,
-    }))
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', id)
-    .execute();
+export function writeRegistration(cx: SessionCx, id: number, change: RowChange<'registration'>): Promise<void> {
+  return writeRow(cx, 'registration', id, change);
 }

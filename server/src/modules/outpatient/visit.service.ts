@@ -12,10 +12,13 @@ import { pageOf } from '../../kernel/list';
 import { readParameter } from '../../kernel/parameters';
 import { forbidden, malformed, refuse } from '../../kernel/refusal';
 import { transition } from '../../kernel/transition';
+import { openMedical } from '../workstation/medical.store';
+import { hasStages } from '../workstation/stage.store';
 import { findDoctor, findRoom } from './general.store';
 import { countFinishedVisit } from './patient-visits.store';
 import { moveBehind, moveToFront, nextQueueNo } from './queue.store';
 import { payStateOf } from './registration.store';
+import { isReturning } from './registration-order.store';
 import { minutesWaited, screenName, shownHead } from './visit.rules';
 import {
   findVisit,
@@ -100,7 +103,8 @@ function needReason(reason: string | null | undefined): string {
   );
 }
 
-async function receive(cx: Cx, row: LockedVisit) {
+/** What receiving a locked visit asks for and changes; the medical record is opened with it. */
+export async function receiving(cx: Cx, row: LockedVisit) {
   const { caller, now } = cx;
   const payFirst = await readParameter(
     cx.db,
@@ -108,11 +112,13 @@ async function receive(cx: Cx, row: LockedVisit) {
     caller.propertyOwnerId,
     caller.orgId,
   );
+  if (await isReturning(cx, row.registrationId)) refuse(visitCodes.returning);
   if (payFirst && (await payStateOf(cx, row.registrationId)) === UNPAID) refuse(visitCodes.unpaid);
   const isForeign = row.doctorId !== null && row.doctorId !== caller.staffId;
   if (isForeign && !holds('work:receiveOther', caller)) throw forbidden(rightName('work:receiveOther'));
   // A nurse may say that the department received a patient without a doctor; only who sees patients becomes the doctor.
   const self = row.doctorId === null && caller.staffId !== null ? await findDoctor(cx, caller.staffId) : undefined;
+  await openMedical(cx, { ...row, acceptsId: row.id, doctorId: row.doctorId ?? self?.id ?? null });
   return {
     receiveAt: now.toISOString(),
     receiveBy: caller.accountId,
@@ -121,10 +127,16 @@ async function receive(cx: Cx, row: LockedVisit) {
   };
 }
 
+/** What going back to the queue changes: first of the class, the number stays. */
+export async function goingBack(cx: Cx, row: LockedVisit) {
+  await moveToFront(cx, row);
+  return { receiveAt: null, receiveBy: null, holdTag: null };
+}
+
 async function back(cx: Cx, row: LockedVisit, reason: string | null | undefined) {
   needReason(reason);
-  await moveToFront(cx, row);
-  return { receiveAt: null, receiveBy: null };
+  if (await hasStages(cx, row.id)) refuse(visitCodes.recorded);
+  return goingBack(cx, row);
 }
 
 async function finish(cx: Cx, row: LockedVisit) {
@@ -158,7 +170,7 @@ export async function updateAccepts(cx: Cx, input: InputOf<typeof visit.updateAc
       case 'resume':
         return resume(cx, row, reason);
       default:
-        return receive(cx, row);
+        return receiving(cx, row);
     }
   });
   return { version: version + 1 };
@@ -196,6 +208,7 @@ export async function transferVisit(cx: Cx, input: InputOf<typeof visit.updateTr
       queueSort: cx.now.toISOString(),
       receiveAt: null,
       receiveBy: null,
+      holdTag: null,
       callState: 0,
       callCount: 0,
       lastCallAt: null,

@@ -5,11 +5,12 @@ import type { sex } from '@mingmou/contract/dict/sex';
 import type { visitType } from '@mingmou/contract/dict/visit-type';
 import type { visit } from '@mingmou/contract/outpatient/visit.contract';
 import type { acceptsState, callState, triageState } from '@mingmou/contract/outpatient/visit.fields';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { AcceptsTable } from '../../database/schema.generated';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { contains, type Sorting } from '../../kernel/list';
+import { type RowChange, writeRow } from '../../kernel/versioned-row';
 
 type Filters = Omit<InputOf<typeof visit.pageTriage>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -76,6 +77,7 @@ export function visits(cx: SessionCx) {
       'accepts.priorityReason',
       'accepts.callCount',
       'accepts.day',
+      'accepts.receiveBy',
       'accepts.createdAt as registeredAt',
     ])
     .select(['accepts.receiveAt', 'accepts.finishAt', 'registration.over', 'registration.registrationNo'])
@@ -146,7 +148,7 @@ export function lockVisit({ db, caller }: SessionCx, acceptsId: number) {
     .where('id', '=', acceptsId)
     .select(['id', 'version', 'visitNo', 'day', 'registrationId', 'patientId', 'visitType', 'departmentId', 'roomId'])
     .select(['doctorId', 'queueNo', 'priority', 'validFlag', 'callState', 'callCount', 'acceptsState', 'triageState'])
-    .select(['lastCallAt', 'receiveAt', 'finishAt'])
+    .select(['lastCallAt', 'receiveAt', 'receiveBy', 'finishAt'])
     .forUpdate()
     .executeTakeFirst();
 }
@@ -158,23 +160,8 @@ export async function insertVisit({ db }: SessionCx, row: Insertable<AcceptsTabl
   return id;
 }
 
-/** Writes and moves the version; the row is locked by the caller of this. */
-export async function writeVisit(
-  { db, caller, now }: SessionCx,
-  acceptsId: number,
-  change: Updateable<AcceptsTable>,
-): Promise<void> {
-  await db
-    .updateTable('accepts')
-    .set((is) => ({
-      ...change,
-      version: is('version', '+', 1),
-      updatedAt: now.toISOString(),
-      updatedBy: caller.accountId,
-    }))
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', acceptsId)
-    .execute();
+export function writeVisit(cx: SessionCx, acceptsId: number, change: RowChange<'accepts'>): Promise<void> {
+  return writeRow(cx, 'accepts', acceptsId, change);
 }
 
 /** Adds an entry to the log of a visit's transfers. */

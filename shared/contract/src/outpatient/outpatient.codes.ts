@@ -1,8 +1,8 @@
-import { code } from '../base/codes';
+import { code, staleCodes } from '../base/codes';
 
 /** Refusals of the registration desk (domain-outpatient §2). */
 export const registrationCodes = {
-  stale: code(110001, '数据已被他人修改，请刷新后重试'),
+  stale: staleCodes.outpatient,
   disabled: code(110009, '该患者档案已停用，请先启用'),
   notScheduled: code(110101, '该医生当日无排班或已停诊，请选择其他医生'),
   foreignRoom: code(110102, '所选诊室不属于该科室'),
@@ -11,6 +11,7 @@ export const registrationCodes = {
   wrongFeeItem: code(110105, '挂号费项目已停用或不适用于该就诊类型'),
   wrongState: code(110106, '挂号单当前状态为「{state}」，不能{action}'),
   paid: code(110107, '已缴费的挂号请办理退号'),
+  unpaid: code(110108, '未缴费的挂号请直接取消'),
   received: code(110109, '患者已接诊，不能取消或退号，请到收银办理退费'),
   wrongTotal: code(110113, '合计金额与系统计算不一致（系统：{x}），请刷新后重试'),
 } as const;
@@ -19,6 +20,7 @@ export const registrationCodes = {
 export const visitCodes = {
   wrongState: code(110201, '当前状态为「{state}」，不能{action}'),
   cancelled: code(110202, '该就诊已取消'),
+  recorded: code(110203, '医生已产生诊疗记录，不能退回候诊'),
   dayOver: code(110204, '已超过就诊当日，不能恢复接诊'),
   unpaid: code(110205, '挂号费未缴，请先缴费'),
   calledJustNow: code(110208, '叫号过于频繁，请{n}秒后再试'),
@@ -28,4 +30,5 @@ export const visitCodes = {
   sameDoctor: code(110213, '不能转给当前医生'),
   outOfRange: code(110214, '{label}超出允许范围（{min}–{max}）'),
   calledTooLittle: code(110215, '叫号{n}次后才能过号'),
+  returning: code(110216, '退号处理中，不能接诊'),
 } as const;

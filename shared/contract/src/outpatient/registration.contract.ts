@@ -17,6 +17,8 @@ import {
 import { registrationFlow } from './visit.flow';
 
 const touches = ['registration', 'visit', 'patient', 'todo'];
+/** An order comes, goes or is given back with the registration. */
+const paidTouches = [...touches, 'charge-order', 'refund', 'shift'];
 
 const ids = {
   registrationId: required(f.id('挂号')),
@@ -41,10 +43,36 @@ const row = {
   priority: required(f.bool('优先')),
   over: required(f.bool('加号')),
   newPatient: required(f.bool('新患者')),
+  /** 退号 was asked for and waits for its refund to be approved and paid. */
+  returnPending: required(f.bool('退号处理中')),
   registeredAt: required(f.dateTime('挂号时间')),
   operatorName: f.text('操作员', 20),
   cancelReason: f.text('取消原因', 100),
   remark: f.text('备注', 200),
+} as const;
+
+/** A fee that may be asked for a registration; its id is that of the service charge behind it. */
+const feeItem = {
+  id: required(f.id('挂号费项目')),
+  name: required(f.text('挂号费项目', 20)),
+  price: required(f.money('价格')),
+} as const;
+
+const order = { orderId: f.id('收费单'), orderNo: f.text('收费单号', 20) } as const;
+
+/** What the registration slip says (domain-outpatient §7.1); the phone comes masked. */
+const slip = {
+  orgName: required(f.text('机构', 20)),
+  ...pick(ids, ['queueNo', 'registrationNo', 'visitNo']),
+  ...pick(patientHead, ['name', 'sex', 'age', 'recordNo', 'phone']),
+  ...pick(visitPlace, ['visitType', 'departmentName', 'roomName', 'doctorName']),
+  ...pick(row, ['period', 'feeAmount', 'payState', 'registeredAt', 'operatorName', 'remark']),
+  startTime: f.time('开始'),
+  endTime: f.time('结束'),
+  /** Those who wait in the same queue before this one; absent once nobody waits for this visit any more. */
+  ahead: f.int('前面等候', { unit: '人' }),
+  /** The doctor receives nobody who has not paid. */
+  payFirst: required(f.bool('先缴费后就诊')),
 } as const;
 
 const filters = {
@@ -87,6 +115,28 @@ export const registration = {
     output: required(f.object('挂号', row)),
     touches,
   }),
+  /** What a registration costs, and the item that is chosen unless somebody chooses another. */
+  feeSuggest: call({
+    path: '/api/opt-patient-registration-info/fee-suggest',
+    title: '挂号费',
+    grant: 'menu:1101',
+    input: {
+      patientId: f.id('患者'),
+      doctorId: f.id('医生'),
+      departmentId: required(f.id('科室')),
+      visitType: required(f.dict('就诊类型', visitType)),
+    },
+    output: required(
+      f.object('挂号费', {
+        visitType: required(f.dict('就诊类型', visitType)),
+        feeItems: required(f.list('挂号费项目', f.object('挂号费项目', feeItem))),
+        defaultIds: required(f.ids('默认项目')),
+        /** Why there is nothing to pay by default. */
+        freeReason: f.text('免费原因', 60),
+      }),
+    ),
+    touches: ['registration', 'visit', 'service-charge'],
+  }),
   saveRegistered: call({
     path: '/api/opt-patient-registration-info/save-registered',
     title: '挂号登记',
@@ -113,10 +163,12 @@ export const registration = {
         patientId: required(f.id('患者')),
         recordNo: patientHead.recordNo,
         ...ids,
+        /** Absent where nothing is to be paid. */
+        ...order,
         payableAmount: required(f.money('应收')),
       }),
     ),
-    touches,
+    touches: paidTouches,
   }),
   cancel: call({
     path: '/api/opt-patient-registration-info/cancel',
@@ -124,6 +176,25 @@ export const registration = {
     grant: 'register:cancel',
     input: { id: row.id, ...visitVersion, reason: required(reasonField) },
     output: required(f.object('挂号', pick(row, ['registerState']))),
+    touches: paidTouches,
+  }),
+  /** Gives the fee back and ends the registration; where approval is due, the registration stands until the refund is paid. */
+  return: call({
+    path: '/api/opt-patient-registration-info/return',
+    title: '退号',
+    grant: 'register:return',
+    idempotent: true,
+    input: { id: row.id, ...visitVersion, reason: required(f.note('原因', 200)) },
+    output: required(f.object('退号', { ...pick(row, ['registerState']), refundNo: f.text('退费单号', 20) })),
+    touches: paidTouches,
+  }),
+  print: call({
+    method: 'GET',
+    path: '/api/opt-patient-registration-info/print/{id}',
+    title: '挂号单',
+    grant: 'menu:1101',
+    input: { id: row.id },
+    output: required(f.object('挂号单', slip)),
     touches,
   }),
 } as const;

@@ -1,6 +1,8 @@
 import { EYE_TITLES, EYES, type Eye, eyeKey } from '../base/eyes';
 import type { Values } from '../base/field';
-import { acuityLine, acuityLines, isAcuity } from './acuity.rules';
+import { acuityLine, acuityLines, isAcuity } from '../clinic/acuity.rules';
+import { isRed, LENS_LIMITS, type LensKind, lensHint } from '../clinic/lens-fields.rules';
+import { lacksAxis } from '../clinic/refraction-record.rules';
 import { type EyeMeasure, eyeMeasures, triageFields } from './triage.fields';
 
 export type TriageRecord = Values<typeof triageFields>;
@@ -8,32 +10,38 @@ export type TriageField = keyof typeof triageFields;
 
 type Range = readonly [min: number, max: number];
 
-const EYE_RANGES: Partial<Record<EyeMeasure, Range>> = {
-  glsSph: [-30, 30],
-  glsCyl: [-12, 12],
-  glsAxis: [1, 180],
-  glsAdd: [0.5, 6],
-  arSph: [-30, 30],
-  arCyl: [-12, 12],
-  arAxis: [1, 180],
-  k1: [30, 60],
-  k1Axis: [1, 180],
-  k2: [30, 60],
-  k2Axis: [1, 180],
-  al: [15, 40],
-  cct: [300, 800],
-  iop: [1, 80],
-  pd: [22, 39],
+/** The quantity that each measure of an eye is; acuities have their own grammar. */
+export const EYE_KINDS: Partial<Record<EyeMeasure, LensKind>> = {
+  glsSph: 'sphere',
+  glsCyl: 'cylinder',
+  glsAxis: 'axis',
+  glsAdd: 'add',
+  arSph: 'sphere',
+  arCyl: 'cylinder',
+  arAxis: 'axis',
+  k1: 'kDioptres',
+  k1Axis: 'axis',
+  k2: 'kDioptres',
+  k2Axis: 'axis',
+  al: 'axialLength',
+  cct: 'cornealThickness',
+  iop: 'iop',
+  pd: 'pdMono',
 };
+
+function rangeOf(kind: LensKind): Range {
+  const { min, max } = LENS_LIMITS[kind];
+  return [min, max];
+}
 
 const RANGES: Partial<Record<TriageField, Range>> = {
   ...Object.fromEntries(
     EYES.flatMap((eye) =>
-      Object.entries(EYE_RANGES).map(([name, range]) => [eyeKey(eye, name as EyeMeasure), range] as const),
+      Object.entries(EYE_KINDS).map(([name, kind]) => [eyeKey(eye, name as EyeMeasure), rangeOf(kind)] as const),
     ),
   ),
-  ouPd: [44, 78],
-  ouNpd: [44, 78],
+  ouPd: rangeOf('pd'),
+  ouNpd: rangeOf('pd'),
   heightCm: [40, 250],
   weightKg: [2, 300],
   sbp: [60, 260],
@@ -61,7 +69,6 @@ const ACUITIES = [
   'ouCnva',
 ] as const satisfies readonly TriageField[];
 const CORRECTED = ['odCva', 'osCva', 'ouCva', 'odCnva', 'osCnva', 'ouCnva'] as const;
-const QUARTER = 0.25;
 
 function outOfRange(record: TriageRecord): TriageFault | undefined {
   for (const [name, [min, max]] of Object.entries(RANGES)) {
@@ -90,7 +97,7 @@ function missingPart(record: TriageRecord): TriageFault | undefined {
   for (const eye of EYES) {
     for (const prefix of ['gls', 'ar'] as const) {
       const axis = eyeKey(eye, `${prefix}Axis` as const);
-      if (record[eyeKey(eye, `${prefix}Cyl` as const)] && !record[axis]) return missing(axis);
+      if (lacksAxis(record[eyeKey(eye, `${prefix}Cyl` as const)], record[axis])) return missing(axis);
     }
   }
   if (CORRECTED.some((name) => record[name]) && !record.wearType) return missing('wearType');
@@ -109,26 +116,21 @@ export function isMeasured({ odUcva, osUcva, odCva, osCva, skipReason }: TriageR
   return [odUcva, osUcva, odCva, osCva, skipReason].some((value) => Boolean(value));
 }
 
-/** Dioptres that no lens has: red, though measurements may well lie between the steps. */
-export function isOffStep(value: number | null | undefined): boolean {
-  return typeof value === 'number' && Math.round(value * 100) % (QUARTER * 100) !== 0;
-}
-
 function eyeWarnings(record: TriageRecord, eye: Eye): TriageWarning[] {
   const title = EYE_TITLES[eye];
   const found: TriageWarning[] = [];
   for (const name of ['glsSph', 'glsCyl', 'arSph', 'arCyl'] as const) {
     const field = eyeKey(eye, name);
-    if (isOffStep(record[field])) found.push({ field, says: `${title}${eyeMeasures[name].title}不是0.25的整数倍` });
+    if (isRed('sphere', record[field]))
+      found.push({ field, says: `${title}${eyeMeasures[name].title}不是0.25的整数倍` });
   }
   for (const name of ['k1', 'k2'] as const) {
     const field = eyeKey(eye, name);
     if ((record[field] ?? 0) > 48) found.push({ field, says: `${title}${eyeMeasures[name].title}大于48D` });
   }
   const iop = eyeKey(eye, 'iop');
-  const pressure = record[iop];
-  if (typeof pressure === 'number' && pressure > 21) found.push({ field: iop, says: `${title}眼压高于21mmHg` });
-  if (typeof pressure === 'number' && pressure < 10) found.push({ field: iop, says: `${title}眼压低于10mmHg` });
+  const pressure = lensHint('iop', record[iop]);
+  if (pressure) found.push({ field: iop, says: `${title}${pressure}` });
   return found;
 }
 
@@ -153,13 +155,6 @@ export function bmiOf({ heightCm, weightKg }: TriageRecord): number | null {
   // Both carry one decimal: in whole tenths the quotient is off by no more than the last bit.
   const tenths = (Math.round(weightKg * 10) * 1_000_000) / Math.round(heightCm * 10) ** 2;
   return Math.round(Number(tenths.toPrecision(12))) / 10;
-}
-
-/** Spherical equivalent with two decimals, halves away from zero. */
-export function equivalentOf(sphere: number | null | undefined, cylinder: number | null | undefined): number | null {
-  if (typeof sphere !== 'number') return null;
-  const value = sphere + (cylinder ?? 0) / 2;
-  return (Math.sign(value) * Math.round(Math.abs(value) * 100)) / 100;
 }
 
 /** The record as it is kept: no axis without a cylinder, both pupil distances added up where nobody typed the sum. */

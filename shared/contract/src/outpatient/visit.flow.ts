@@ -41,6 +41,7 @@ export const registrationFlow = flow({
   start: '1',
   actions: {
     cancel: { title: '取消挂号', from: ['1'], to: '2', grant: 'register:cancel' },
+    return: { title: '退号', from: ['1'], to: '3', grant: 'register:return' },
   },
 });
 

@@ -1,0 +1,29 @@
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { useSearchParams } from '@mingmou/core/navigation/router';
+import { useCall } from '@mingmou/core/store/use-call';
+import { useRef } from 'react';
+import { ConfigNotice } from './config-notice';
+import styles from './list/list.module.css';
+import { ListHeading } from './list/list-heading';
+import { PaidTab } from './list/paid-tab';
+import { RefundsTab } from './list/refunds-tab';
+import { tabOf } from './list/tabs';
+import { WaitingTab } from './list/waiting-tab';
+
+const CONTENT = [WaitingTab, PaidTab, RefundsTab] as const;
+
+/** 收银台 (domain-outpatient §6.12): its tab is in the address. */
+export default function CashierList() {
+  const moved = useRef(false);
+  const [params] = useSearchParams();
+  const { data: configuration } = useCall(chargeOrder.checkConfiguration, {}, { quiet: true });
+  const Content = CONTENT[tabOf(params.get('tab'))];
+  return (
+    <div className={styles.page}>
+      <ConfigNotice of={configuration} />
+      <div className={styles.content}>
+        <Content heading={<ListHeading moved={moved} />} />
+      </div>
+    </div>
+  );
+}

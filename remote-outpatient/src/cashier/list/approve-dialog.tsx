@@ -1,0 +1,102 @@
+import { formatMoney } from '@mingmou/contract/base/money';
+import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { CallRefused } from '@mingmou/core/http/refusal';
+import { useSend } from '@mingmou/core/store/use-call';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { Button } from '@mingmou/kit/ui';
+import { Input } from '@mingmou/kit/ui-form';
+import { Modal } from '@mingmou/kit/ui-overlay';
+import { useState } from 'react';
+import styles from './list.module.css';
+import type { RefundRow } from './refunds-tab';
+
+interface ApproveDialogProps {
+  readonly row: RefundRow | undefined;
+  readonly onClose: () => void;
+}
+
+/** Lets a refund pass, or sends it back with a remark. */
+export function ApproveDialog({ row, onClose }: ApproveDialogProps) {
+  return (
+    <Modal
+      title="退费审核"
+      open={row !== undefined}
+      footer={null}
+      width={480}
+      style={{ top: '15vh' }}
+      mask={{ closable: false }}
+      keyboard={false}
+      destroyOnHidden
+      onCancel={onClose}
+    >
+      {row ? <Judgement row={row} onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+function Judgement({ row, onClose }: { readonly row: RefundRow; readonly onClose: () => void }) {
+  const [remark, setRemark] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [running, setRunning] = useState(false);
+  const send = useSend(refund.approve);
+  const { success } = useFeedback();
+
+  const judge = async (pass: boolean) => {
+    if (!pass && remark.trim() === '') return setMissing(true);
+    setRunning(true);
+    try {
+      await send({ id: row.id, version: row.version, pass, remark: remark.trim() || null });
+      success(pass ? '审核通过' : '已驳回');
+      onClose();
+    } catch (error) {
+      // The refusal was shown by the client; the remark typed stays.
+      if (!(error instanceof CallRefused)) throw error;
+      setRunning(false);
+    }
+  };
+
+  return (
+    <div className={styles.judgement}>
+      <dl>
+        <dt>退费单号</dt>
+        <dd>{row.refundNo}</dd>
+        <dt>姓名</dt>
+        <dd>{row.customerName}</dd>
+        <dt>退费金额</dt>
+        <dd className={styles.amount}>{formatMoney(row.amount)}</dd>
+        <dt>原因</dt>
+        <dd>{row.reason}</dd>
+        <dt>申请人</dt>
+        <dd>{row.applyByName}</dd>
+      </dl>
+      <label className={styles.remark} htmlFor="approve-remark">
+        审核意见
+        <Input
+          id="approve-remark"
+          autoFocus
+          value={remark}
+          maxLength={200}
+          placeholder="驳回时必填"
+          status={missing ? 'error' : ''}
+          onChange={({ target }) => {
+            setRemark(target.value);
+            setMissing(false);
+          }}
+        />
+      </label>
+      {missing ? (
+        <p className={styles.fault} role="alert">
+          请填写审核意见
+        </p>
+      ) : null}
+      <div className={styles.judgementActs}>
+        <Button danger loading={running} onClick={() => void judge(false)}>
+          驳回
+        </Button>
+        <Button type="primary" loading={running} onClick={() => void judge(true)}>
+          通过
+        </Button>
+      </div>
+    </div>
+  );
+}

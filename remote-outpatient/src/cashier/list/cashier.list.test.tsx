@@ -1,0 +1,141 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Right } from '@mingmou/contract/auth/rights';
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { money } from '@mingmou/contract/base/money';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
+import { answer } from '@mingmou/testing/answers';
+import { screen, waitFor, within } from '@mingmou/testing/dom';
+import { renderScreen } from '@mingmou/testing/render-screen';
+import { today } from '../../parts/today';
+import CashierList from '../cashier.list';
+import { cashWay, configured, sampleOrder } from '../cashier.samples';
+
+/** Dialogs fade in, and the machine may be busy. */
+const SLOW = { timeout: 5000 };
+
+type Refund = OutputOf<typeof refund.page>['records'][number];
+
+const waiting = { ...sampleOrder(), waitedMinutes: 75, fromSource: false };
+const fromSource = { ...waiting, id: 10, orderNo: 'SF202603100002', fromSource: true, waitedMinutes: 3 };
+const refunded: Refund = {
+  id: 4,
+  version: 1,
+  refundNo: 'TF202603100001',
+  orderId: 9,
+  orderNo: 'SF202603100001',
+  customerName: '王小明',
+  refundKind: 1,
+  refundState: 1,
+  amount: money(600),
+  wayCodes: [],
+  reason: '患者要求',
+  createdAt: '2026-03-10 09:00:00',
+  printCount: 0,
+};
+
+const all: readonly Right[] = [
+  ...(['menu:1105', 'cashier:order', 'cashier:pay', 'cashier:void', 'cashier:refund'] as const),
+  ...(['cashier:refundApprove', 'cashier:shift', 'cashier:export'] as const),
+];
+
+function open(at = '', rights = all) {
+  const page = { page: 1, size: 10, total: 2 };
+  return renderScreen(<CashierList />, {
+    answers: [
+      answer(chargeOrder.waiting, {
+        ...page,
+        records: [waiting, fromSource],
+        sums: { originalAmount: money('1983.40'), payableAmount: money('1983.40') },
+      }),
+      answer(chargeOrder.paid, {
+        ...page,
+        total: 1,
+        records: [{ ...sampleOrder({ orderState: 2, wayNames: '现金' }) }],
+        sums: {
+          originalAmount: money('991.70'),
+          discountAmount: money(0),
+          payableAmount: money('991.70'),
+          paidAmount: money('991.70'),
+          refundedAmount: money(0),
+        },
+      }),
+      answer(refund.page, { ...page, total: 1, records: [refunded], sums: { amount: money(600) } }),
+      answer(refund.approve, { refundState: 4 }),
+      answer(chargeOrder.void, null),
+      answer(chargeOrder.findWays, [cashWay]),
+      answer(chargeOrder.findCashiers, [{ id: 7, name: '李收银' }]),
+      answer(refund.findCashiers, [{ id: 7, name: '李收银' }]),
+      answer(cashierShift.current, { shift: null, ways: [] }),
+      answer(chargeOrder.checkConfiguration, configured),
+    ],
+    rights,
+    at: `/outpatient/cashier/list${at}`,
+  });
+}
+
+const rowOf = async (text: string) => {
+  const row = (await screen.findAllByText(text))[0]?.closest('tr');
+  if (!row) throw new Error(`no row ${text}`);
+  return within(row);
+};
+
+describe('收银台', () => {
+  it('待收费：合计、等待时间；含来源项目的没有作废', async () => {
+    open();
+    expect(await screen.findByText('1时15分')).toBeVisible();
+    expect(screen.getAllByText('¥1,983.40')[0]).toBeVisible();
+    expect((await rowOf('SF202603100001')).getByRole('button', { name: /作\s*废/ })).toBeVisible();
+    expect((await rowOf('SF202603100002')).queryByRole('button', { name: /作\s*废/ })).toBeNull();
+  });
+
+  it('作废要原因', async () => {
+    const { user, server } = open();
+    await user.click((await rowOf('SF202603100001')).getByRole('button', { name: /作\s*废/ }));
+    await user.type(within(await screen.findByRole('dialog', {}, SLOW)).getByLabelText('原因'), '开错{Enter}');
+    await waitFor(() => expect(server.sent(chargeOrder.void)).toEqual([{ id: 9, version: 3, reason: '开错' }]));
+  });
+
+  it('页签在地址里；已收费默认看今天', async () => {
+    const { user, server, query } = open();
+    await user.click(await screen.findByRole('tab', { name: '已收费' }));
+    expect(await screen.findByText('现金')).toBeVisible();
+    expect(query().get('tab')).toBe('1');
+    expect(server.sent(chargeOrder.paid)).toEqual([
+      expect.objectContaining({ dateFrom: today(), dateTo: today(), page: 1, size: 10 }),
+    ]);
+    await user.keyboard('{ArrowRight}');
+    expect(await screen.findByText('TF202603100001')).toBeVisible();
+    expect(screen.getByRole('tab', { name: '退费记录' })).toHaveFocus();
+  });
+
+  it('地址直接打开退费记录，没有日期也补上今天', async () => {
+    const { server } = open('?tab=2');
+    expect(await screen.findByText('TF202603100001')).toBeVisible();
+    expect(server.sent(refund.page)[0]).toMatchObject({ dateFrom: today(), dateTo: today() });
+  });
+
+  it('驳回要写意见', async () => {
+    const { user, server } = open('?tab=2');
+    await user.click((await rowOf('TF202603100001')).getByRole('button', { name: /审\s*核/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: '退费审核' }, SLOW));
+    await user.click(dialog.getByRole('button', { name: /驳\s*回/ }));
+    expect(dialog.getByText('请填写审核意见')).toBeVisible();
+    await user.type(dialog.getByLabelText('审核意见'), '请改退现金');
+    await user.click(dialog.getByRole('button', { name: /驳\s*回/ }));
+    await waitFor(() =>
+      expect(server.sent(refund.approve)).toEqual([{ id: 4, version: 1, pass: false, remark: '请改退现金' }]),
+    );
+  });
+
+  it('没有权限就没有按钮', async () => {
+    open('', ['menu:1105']);
+    const row = await rowOf('SF202603100001');
+    expect(row.queryByRole('button', { name: /收\s*费/ })).toBeNull();
+    expect(row.queryByRole('button', { name: /作\s*废/ })).toBeNull();
+    expect(row.getByRole('button', { name: /查\s*看/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: '散客收费' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /导\s*出/ })).toBeNull();
+  });
+});

@@ -1,0 +1,90 @@
+import { formatMoney } from '@mingmou/contract/base/money';
+import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { useNavigate } from '@mingmou/core/navigation/router';
+import { Do } from '@mingmou/kit/act/do';
+import { columns } from '@mingmou/kit/list/columns';
+import { ExportButton } from '@mingmou/kit/list/export-button';
+import { ListPage } from '@mingmou/kit/list/list-page';
+import { StateTag } from '@mingmou/kit/list/state-tag';
+import { useList } from '@mingmou/kit/list/use-list';
+import { paths } from '../paths';
+import { inOrder, widths } from './columns-of';
+import { ShiftInfo } from './shift-info';
+import { type TabProps, useDates } from './tabs';
+import { useWithChoices } from './with-choices';
+
+const FILTERS = ['keyword', 'dateFrom', 'dateTo', 'cashierId', 'wayCode', 'orderState'] as const;
+const REFUNDABLE: readonly number[] = [2, 3];
+
+/** 已收费, latest first. */
+export function PaidTab({ heading }: TabProps) {
+  return useDates(1) ? <Dated heading={heading} /> : null;
+}
+
+function Dated({ heading }: TabProps) {
+  const list = useList(useWithChoices(chargeOrder.paid, chargeOrder.findCashiers));
+  const navigate = useNavigate();
+  const sums = list.answer?.sums;
+  const of = chargeOrder.paidRow;
+  return (
+    <ListPage
+      title="已收费"
+      heading={heading}
+      list={list}
+      filters={FILTERS}
+      tools={
+        <>
+          <ShiftInfo />
+          <ExportButton
+            call={chargeOrder.export}
+            of={{ query: { ...list.query, filters: { ...list.query.filters, tab: 1 } } }}
+          />
+        </>
+      }
+      columns={[
+        ...inOrder(
+          columns(of, ['orderNo', 'recordNo', 'customerName', 'sex', 'age', 'phone', 'departmentName']),
+          widths,
+        ),
+        ...inOrder(columns(of, ['doctorName', 'summary', 'originalAmount', 'discountAmount', 'payableAmount']), widths),
+        ...inOrder(columns(of, ['paidAmount', 'refundedAmount', 'wayNames', 'cashierName', 'payTime']), widths),
+        {
+          key: 'orderState',
+          title: '状态',
+          label: '状态',
+          width: 96,
+          render: ({ orderState }) => {
+            const { title, tone } = orderFlow.states[`${orderState}`];
+            return <StateTag tone={tone}>{title}</StateTag>;
+          },
+        },
+      ]}
+      totals={
+        sums && {
+          originalAmount: formatMoney(sums.originalAmount),
+          discountAmount: formatMoney(sums.discountAmount),
+          payableAmount: formatMoney(sums.payableAmount),
+          paidAmount: formatMoney(sums.paidAmount),
+          refundedAmount: formatMoney(sums.refundedAmount),
+        }
+      }
+      acts={({ id, orderState }) => (
+        <>
+          <Do call={chargeOrder.detail} onClick={() => navigate(paths.order(id))}>
+            详情
+          </Do>
+          <Do call={chargeOrder.detail} onClick={() => navigate(paths.print(id))}>
+            打印
+          </Do>
+          {REFUNDABLE.includes(orderState) ? (
+            <Do call={refund.save} onClick={() => navigate(paths.refund(id))}>
+              退费
+            </Do>
+          ) : null}
+        </>
+      )}
+    />
+  );
+}

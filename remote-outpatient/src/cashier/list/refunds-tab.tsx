@@ -1,0 +1,121 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { formatMoney } from '@mingmou/contract/base/money';
+import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
+import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { useNavigate } from '@mingmou/core/navigation/router';
+import { useSend } from '@mingmou/core/store/use-call';
+import { Do } from '@mingmou/kit/act/do';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { columns } from '@mingmou/kit/list/columns';
+import { ExportButton } from '@mingmou/kit/list/export-button';
+import { ListPage } from '@mingmou/kit/list/list-page';
+import { StateTag } from '@mingmou/kit/list/state-tag';
+import { useList } from '@mingmou/kit/list/use-list';
+import { useState } from 'react';
+import { type ReasonAsked, ReasonDialog } from '../../parts/reason-dialog';
+import { paths } from '../paths';
+import { ApproveDialog } from './approve-dialog';
+import { inOrder, widths } from './columns-of';
+import { ShiftInfo } from './shift-info';
+import { type TabProps, useDates } from './tabs';
+import { useWithChoices } from './with-choices';
+
+export type RefundRow = OutputOf<typeof refund.page>['records'][number];
+
+const FILTERS = ['keyword', 'dateFrom', 'dateTo', 'cashierId', 'wayCode', 'refundState'] as const;
+const state = { due: 1, payable: 2, settled: 3 } as const;
+
+/** 退费记录, latest first. */
+export function RefundsTab({ heading }: TabProps) {
+  return useDates(2) ? <Dated heading={heading} /> : null;
+}
+
+function Dated({ heading }: TabProps) {
+  const list = useList(useWithChoices(refund.page, refund.findCashiers));
+  const [asked, ask] = useState<ReasonAsked>();
+  const [judged, judge] = useState<RefundRow>();
+  const sums = list.answer?.sums;
+  const of = refund.row;
+  return (
+    <>
+      <ListPage
+        title="退费记录"
+        heading={heading}
+        list={list}
+        filters={FILTERS}
+        tools={
+          <>
+            <ShiftInfo />
+            <ExportButton call={refund.export} of={list} />
+          </>
+        }
+        columns={[
+          ...inOrder(columns(of, ['refundNo', 'orderNo', 'customerName', 'amount', 'wayNames', 'reason']), widths),
+          ...inOrder(columns(of, ['refundKind', 'applyByName', 'approveByName', 'refundByName', 'createdAt']), widths),
+          {
+            key: 'refundState',
+            title: '状态',
+            label: '状态',
+            width: 90,
+            render: ({ refundState }) => {
+              const { title, tone } = refundFlow.states[`${refundState}`];
+              return <StateTag tone={tone}>{title}</StateTag>;
+            },
+          },
+        ]}
+        totals={sums && { amount: formatMoney(sums.amount) }}
+        acts={(row) => <RefundActs row={row} onAsk={ask} onJudge={judge} />}
+      />
+      <ReasonDialog asked={asked} onClose={() => ask(undefined)} />
+      <ApproveDialog row={judged} onClose={() => judge(undefined)} />
+    </>
+  );
+}
+
+interface RefundActsProps {
+  readonly row: RefundRow;
+  readonly onAsk: (asked: ReasonAsked) => void;
+  readonly onJudge: (row: RefundRow) => void;
+}
+
+function RefundActs({ row, onAsk, onJudge }: RefundActsProps) {
+  const { id, version, refundNo, refundState, customerName, amount } = row;
+  const navigate = useNavigate();
+  const settle = useSend(refund.settle);
+  const cancel = useSend(refund.cancel);
+  const { confirm, success } = useFeedback();
+  const isOpen = refundState === state.due || refundState === state.payable;
+  const pay = async () => {
+    if (!(await confirm(`确定退给${customerName} ${formatMoney(amount)} 吗？`, { ok: '退款' }))) return;
+    await settle({ id, version });
+    success('退费成功');
+  };
+  return (
+    <>
+      {refundState === state.due ? (
+        <Do call={refund.approve} onClick={() => onJudge(row)}>
+          审核
+        </Do>
+      ) : null}
+      {refundState === state.payable ? (
+        <Do call={refund.settle} onClick={pay}>
+          退款
+        </Do>
+      ) : null}
+      {isOpen ? (
+        <Do
+          call={refund.cancel}
+          danger
+          onClick={() => onAsk({ title: `撤销退费：${refundNo}`, run: (reason) => cancel({ id, version, reason }) })}
+        >
+          撤销
+        </Do>
+      ) : null}
+      {refundState === state.settled ? (
+        <Do call={refund.detail} onClick={() => navigate(paths.refundPrint(id))}>
+          打印
+        </Do>
+      ) : null}
+    </>
+  );
+}

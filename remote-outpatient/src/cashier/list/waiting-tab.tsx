@@ -1,0 +1,111 @@
+import { formatMoney } from '@mingmou/contract/base/money';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { useNavigate } from '@mingmou/core/navigation/router';
+import { useSend } from '@mingmou/core/store/use-call';
+import { Do } from '@mingmou/kit/act/do';
+import { columns } from '@mingmou/kit/list/columns';
+import { ExportButton } from '@mingmou/kit/list/export-button';
+import { ListPage } from '@mingmou/kit/list/list-page';
+import { useList } from '@mingmou/kit/list/use-list';
+import { useState } from 'react';
+import { type ReasonAsked, ReasonDialog } from '../../parts/reason-dialog';
+import { paths } from '../paths';
+import { inOrder, widths } from './columns-of';
+import styles from './list.module.css';
+import { ShiftInfo } from './shift-info';
+import type { TabProps } from './tabs';
+
+const LATE_MINUTES = 30;
+const VERY_LATE_MINUTES = 60;
+
+function Waited({ minutes }: { readonly minutes: number }) {
+  const look = minutes >= VERY_LATE_MINUTES ? styles.veryLate : minutes >= LATE_MINUTES ? styles.late : undefined;
+  const text = minutes < 60 ? `${minutes}分钟` : `${Math.floor(minutes / 60)}时${minutes % 60}分`;
+  return <span className={look}>{text}</span>;
+}
+
+/** 待收费, the one who waits longest first. */
+export function WaitingTab({ heading }: TabProps) {
+  const list = useList(chargeOrder.waiting);
+  const navigate = useNavigate();
+  const discard = useSend(chargeOrder.void);
+  const [asked, ask] = useState<ReasonAsked>();
+  const sums = list.answer?.sums;
+  return (
+    <>
+      <ListPage
+        title="待收费"
+        heading={heading}
+        list={list}
+        filters={['keyword', 'dateFrom', 'dateTo']}
+        main={
+          <Do call={chargeOrder.save} main hotkey="F2" onClick={() => navigate(paths.order())}>
+            散客收费
+          </Do>
+        }
+        tools={
+          <>
+            <ShiftInfo />
+            <ExportButton
+              call={chargeOrder.export}
+              of={{ query: { ...list.query, filters: { ...list.query.filters, tab: 0 } } }}
+            />
+          </>
+        }
+        columns={[
+          ...inOrder(
+            columns(chargeOrder.waitingRow, ['orderNo', 'recordNo', 'customerName', 'sex', 'age', 'phone']),
+            widths,
+          ),
+          ...inOrder(
+            columns(chargeOrder.waitingRow, [
+              'departmentName',
+              'doctorName',
+              'summary',
+              'originalAmount',
+              'payableAmount',
+            ]),
+            widths,
+          ),
+          ...inOrder(columns(chargeOrder.waitingRow, ['createdAt']), widths),
+          {
+            key: 'waitedMinutes',
+            title: '等待',
+            label: '等待',
+            width: 90,
+            align: 'right',
+            render: ({ waitedMinutes }) => <Waited minutes={waitedMinutes} />,
+          },
+        ]}
+        totals={
+          sums && {
+            originalAmount: formatMoney(sums.originalAmount),
+            payableAmount: formatMoney(sums.payableAmount),
+          }
+        }
+        acts={({ id, version, orderNo, fromSource }) => (
+          <>
+            <Do call={chargeOrder.settle} onClick={() => navigate(paths.pay(id))}>
+              收费
+            </Do>
+            <Do call={chargeOrder.detail} onClick={() => navigate(paths.order(id))}>
+              查看
+            </Do>
+            {fromSource ? null : (
+              <Do
+                call={chargeOrder.void}
+                danger
+                onClick={() =>
+                  ask({ title: `作废收费单：${orderNo}`, run: (reason) => discard({ id, version, reason }) })
+                }
+              >
+                作废
+              </Do>
+            )}
+          </>
+        )}
+      />
+      <ReasonDialog asked={asked} onClose={() => ask(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { dictName } from '@mingmou/contract/base/dict';
+import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
+import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { sex } from '@mingmou/contract/dict/sex';
+import { StateTag } from '@mingmou/kit/list/state-tag';
+import type { ReactNode } from 'react';
+import styles from './cashier.module.css';
+
+export type OrderDetail = OutputOf<typeof chargeOrder.detail>;
+export type Order = OrderDetail['order'];
+
+type BarFacts = Pick<
+  Order,
+  'customerName' | 'sex' | 'age' | 'recordNo' | 'phone' | 'visitNo' | 'departmentName' | 'doctorName'
+>;
+
+interface OrderBarProps {
+  readonly of: Partial<BarFacts>;
+  readonly order?: Pick<Order, 'orderNo' | 'orderState'> | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Who pays, and for which order. */
+export function OrderBar({ of, order, children }: OrderBarProps) {
+  const state = order && orderFlow.states[`${order.orderState}`];
+  const visit = [of.visitNo, of.departmentName, of.doctorName].filter(Boolean).join(' · ');
+  return (
+    <header className={styles.bar}>
+      <b className={styles.person}>{of.customerName ?? '散客'}</b>
+      {of.sex || of.age ? (
+        <span>
+          {dictName(sex, of.sex)} {of.age}
+        </span>
+      ) : null}
+      {of.recordNo ? <span className={styles.quiet}>{of.recordNo}</span> : null}
+      {of.phone ? <span className={styles.quiet}>{of.phone}</span> : null}
+      {visit ? <span className={styles.quiet}>{visit}</span> : null}
+      {children}
+      {order && state ? (
+        <span className={styles.barEnd}>
+          <span className={styles.quiet}>{order.orderNo}</span> <StateTag tone={state.tone}>{state.title}</StateTag>
+        </span>
+      ) : null}
+    </header>
+  );
+}

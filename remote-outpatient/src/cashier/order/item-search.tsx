@@ -1,0 +1,62 @@
+import { formatPrice } from '@mingmou/contract/base/money';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { useCall } from '@mingmou/core/store/use-call';
+import { Select } from '@mingmou/kit/ui-form';
+import { type RefObject, useEffect, useState } from 'react';
+import type { ChargeItem } from './order.draft';
+import styles from './order.module.css';
+
+interface ItemSearchProps {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly onPick: (item: ChargeItem) => void;
+}
+
+const SERVICE = 9;
+const PAUSE_MS = 200;
+
+/** The text once typing paused, so that not every letter asks the server. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+/** Adds a line by name, initials or code: ↑↓ choose, Enter adds. */
+export function ItemSearch({ ref, onPick }: ItemSearchProps) {
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const keyword = usePaused(typed.trim());
+  const { data, fetching } = useCall(
+    chargeOrder.findItems,
+    { keyword, sourceType: SERVICE },
+    { skip: !open, quiet: true },
+  );
+  const isSettled = keyword === typed.trim() && !fetching;
+  const found = isSettled ? (data ?? []) : [];
+  return (
+    <div ref={ref} className={styles.search}>
+      <Select<number>
+        aria-label="添加项目"
+        className={styles.searchInput}
+        placeholder="添加项目：名称 / 拼音首字母 / 编码"
+        open={open}
+        onOpenChange={setOpen}
+        showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+        value={null}
+        notFoundContent={isSettled ? '没有找到在用的收费项目' : '查找中…'}
+        options={found.map(({ itemId, code, name, spec, price }) => ({
+          value: itemId ?? 0,
+          label: [code, name, spec, formatPrice(price)].filter(Boolean).join('　'),
+        }))}
+        onSelect={(id: number) => {
+          const item = found.find(({ itemId }) => itemId === id);
+          setTyped('');
+          if (item) onPick(item);
+        }}
+      />
+    </div>
+  );
+}

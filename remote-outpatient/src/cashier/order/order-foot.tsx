@@ -1,0 +1,67 @@
+import { compareAmounts, formatMoney, sum, ZERO } from '@mingmou/contract/base/money';
+import { wholeDiscountType } from '@mingmou/contract/cashier/cashier.dicts';
+import { Input } from '@mingmou/kit/ui-form';
+import type { ReactNode } from 'react';
+import { DiscountInput } from './discount-input';
+import styles from './order.module.css';
+import type { OrderState } from './use-order';
+
+interface OrderFootProps {
+  readonly state: OrderState;
+  readonly children: ReactNode;
+}
+
+/** Whole-order discount and remark, what it all comes to, and what can be done. */
+export function OrderFoot({ state, children }: OrderFootProps) {
+  const { draft, amounts, isWaiting, fault } = state;
+  const off = sum([amounts.lineDiscountAmount, amounts.vipDiscountAmount, amounts.wholeDiscountAmount]);
+  return (
+    <footer className={styles.foot}>
+      {isWaiting ? <Whole state={state} /> : <span className={styles.whole}>{draft.remark}</span>}
+      <dl className={styles.sums}>
+        <dt>原价</dt>
+        <dd>{formatMoney(amounts.originalAmount)}</dd>
+        <dt>优惠</dt>
+        <dd>{formatMoney(off)}</dd>
+        {compareAmounts(amounts.roundingAmount, ZERO) === 0 ? null : (
+          <>
+            <dt>抹零</dt>
+            <dd>{formatMoney(amounts.roundingAmount)}</dd>
+          </>
+        )}
+        <dt>应收</dt>
+        <dd className={styles.total}>{formatMoney(amounts.payableAmount)}</dd>
+      </dl>
+      {fault && draft.lines.length > 0 && isWaiting ? (
+        <p role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      ) : null}
+      <span className={styles.acts}>{children}</span>
+    </footer>
+  );
+}
+
+function Whole({ state }: Pick<OrderFootProps, 'state'>) {
+  const { draft, saving } = state;
+  return (
+    <fieldset className={styles.whole} disabled={saving.isOpen} aria-label="整单">
+      <span>整单优惠</span>
+      <DiscountInput
+        label="整单优惠"
+        type={draft.wholeDiscountType}
+        value={draft.wholeDiscountValue}
+        kinds={wholeDiscountType.rows.map(({ code, name }) => ({ code, name }))}
+        onChange={(type, value) => state.change({ ...draft, wholeDiscountType: type, wholeDiscountValue: value })}
+      />
+      <Input
+        aria-label="备注"
+        className={styles.remark}
+        placeholder="备注"
+        maxLength={200}
+        value={draft.remark}
+        onChange={({ target }) => state.change({ ...draft, remark: target.value })}
+      />
+    </fieldset>
+  );
+}

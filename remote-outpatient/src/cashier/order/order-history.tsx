@@ -1,0 +1,50 @@
+import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money';
+import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
+import { StateTag } from '@mingmou/kit/list/state-tag';
+import type { OrderDetail } from '../order-bar';
+import styles from './order.module.css';
+
+/** How an order was paid, and what of it went back. */
+export function OrderHistory({ detail: { order, payRows, refunds } }: { readonly detail: OrderDetail }) {
+  return (
+    <div className={styles.history}>
+      {order.voidReason ? <p>作废原因：{order.voidReason}</p> : null}
+      {payRows.length > 0 ? (
+        <section aria-label="收款">
+          <h2 className={styles.historyHead}>
+            收款 · {order.cashierName} · {order.payTime}
+          </h2>
+          <ul>
+            {payRows.map(({ id, wayName, amount, tradeNo, refundedAmount }) => (
+              <li key={id}>
+                <span>{wayName}</span>
+                <b>{formatMoney(amount)}</b>
+                <span className={styles.quiet}>{tradeNo}</span>
+                {compareAmounts(refundedAmount, ZERO) > 0 ? <span>已退 {formatMoney(refundedAmount)}</span> : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {refunds.length > 0 ? (
+        <section aria-label="退费">
+          <h2 className={styles.historyHead}>退费</h2>
+          <ul>
+            {refunds.map(({ id, refundNo, amount, refundState, reason, createdAt }) => (
+              <li key={id}>
+                <span>{refundNo}</span>
+                <b>{formatMoney(amount)}</b>
+                <span className={styles.quiet}>
+                  {createdAt} {reason}
+                </span>
+                <StateTag tone={refundFlow.states[`${refundState}`].tone}>
+                  {refundFlow.states[`${refundState}`].title}
+                </StateTag>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}

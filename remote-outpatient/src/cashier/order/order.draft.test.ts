@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { money, price, toNumeric } from '@mingmou/contract/base/money';
+import { sampleDetail, sampleLine, sampleOrder } from '../cashier.samples';
+import { type ChargeItem, draftOf, emptyDraft, rebased, reckon, saveInput, withItem, withLine } from './order.draft';
+
+const item: ChargeItem = {
+  sourceType: 9,
+  itemId: 6,
+  code: 'F00006',
+  name: '眼压',
+  unit: 0,
+  price: price(30),
+  discountFlag: true,
+  vipFlag: true,
+  minDiscountRate: 80,
+};
+const terms = { vipRate: 100, vipStack: false, roundingMode: 0 } as const;
+
+describe('收费单草稿', () => {
+  it('同一项目再添加就多一份；打过折的另起一行', () => {
+    const twice = withItem(withItem(emptyDraft, item), item);
+    expect(twice.lines.map(({ qty }) => qty)).toEqual([2]);
+    const [first] = twice.lines;
+    const cut = withLine(twice, first?.key ?? '', { lineDiscountType: 2, lineDiscountValue: 5 });
+    expect(withItem(cut, item).lines.map(({ qty }) => qty)).toEqual([2, 1]);
+  });
+
+  it('和服务端同一套算法；不能低于项目的最低折扣', () => {
+    const draft = withItem(withItem(emptyDraft, item), item);
+    const whole = { ...draft, wholeDiscountType: 2, wholeDiscountValue: 10 } as const;
+    expect(toNumeric(reckon(whole, terms).amounts.payableAmount)).toBe('50');
+    const cut = withLine(draft, draft.lines[0]?.key ?? '', { lineDiscountType: 1, lineDiscountValue: 79 });
+    expect(reckon(cut, terms).fault).toBe('「眼压」折扣低于允许的最低折扣80%');
+    expect(reckon({ ...draft, wholeDiscountType: 2, wholeDiscountValue: 61 }, terms).fault).toBe('优惠后金额不能小于0');
+  });
+
+  it('一项都不选不能保存', () => {
+    const draft = withItem(emptyDraft, item);
+    const none = withLine(draft, draft.lines[0]?.key ?? '', { selected: false });
+    expect(reckon(none, terms).fault).toBe('请至少选择一项收费项目');
+  });
+
+  it('别人改过之后：自己填的留着，来源项目以服务端为准，新加的行也在', () => {
+    const source = sampleLine({ id: 30, sourceType: 1, name: '挂号费', qty: 1, unitPrice: price(20) });
+    const typed = withItem(
+      withLine(draftOf(sampleDetail({ lines: [source, sampleLine()] })), 'line-31', { qty: 3 }),
+      item,
+    );
+    const newer = sampleDetail({
+      lines: [{ ...source, unitPrice: price(25) }, sampleLine(), sampleLine({ id: 32, name: '眼轴' })],
+    });
+    const merged = rebased(typed, newer);
+    expect(merged.lines.map(({ name, qty, unitPrice }) => [name, qty, String(unitPrice)])).toEqual([
+      ['挂号费', 1, '25'],
+      ['角膜地形图', 3, '991.7'],
+      ['眼轴', 1, '991.7'],
+      ['眼压', 1, '30'],
+    ]);
+  });
+
+  it('提交全部行和页面算出的应收；散客带姓名，患者不带', () => {
+    const draft = { ...withItem(emptyDraft, item), customerName: ' 李散 ', phone: '' };
+    const sent = saveInput(draft, { payableAmount: money(30) });
+    expect(sent).toMatchObject({
+      customerName: '李散',
+      payableAmount: 30,
+      lines: [{ sourceType: 9, itemId: 6, qty: 1, lineDiscountType: 0, lineDiscountValue: 0, selected: true }],
+    });
+    expect(sent).not.toHaveProperty('phone');
+    expect(saveInput(draft, { patientId: 1, payableAmount: money(30) })).not.toHaveProperty('customerName');
+    expect(draftOf(sampleDetail({ order: sampleOrder() })).customerName).toBe('');
+  });
+});

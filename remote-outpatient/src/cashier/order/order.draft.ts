@@ -1,0 +1,188 @@
+import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
+import { sentence } from '@mingmou/contract/base/codes';
+import type { Money } from '@mingmou/contract/base/money';
+import {
+  type AmountLine,
+  type AmountProblem,
+  type AmountTerms,
+  amountProblem,
+  type LineDiscountType,
+  type OrderAmounts,
+  orderAmounts,
+  type RoundingMode,
+  type WholeDiscountType,
+} from '@mingmou/contract/cashier/amount.rules';
+import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
+import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import type { OrderDetail } from '../order-bar';
+
+type SaveInput = InputOf<typeof chargeOrder.save>;
+type ServerLine = OrderDetail['lines'][number];
+export type ChargeItem = OutputOf<typeof chargeOrder.findItems>[number];
+export type Authorizer = NonNullable<SaveInput['authorizer']>;
+
+/** A line as the page edits it: one of the order, or one added that the server does not know yet. */
+export interface DraftLine
+  extends Pick<
+    ServerLine,
+    'sourceType' | 'name' | 'unit' | 'qty' | 'unitPrice' | 'discountFlag' | 'vipFlag' | 'minDiscountRate' | 'selected'
+  > {
+  readonly key: string;
+  readonly id?: number;
+  readonly itemId?: number | null;
+  readonly spec?: string | null;
+  readonly lineDiscountType: LineDiscountType;
+  readonly lineDiscountValue: number;
+  readonly discountBySource: boolean;
+  readonly doctorName?: string | null;
+  readonly sellerName?: string | null;
+}
+
+export interface OrderDraft {
+  /** Of a walk-in; a patient's order carries its own. */
+  readonly customerName: string;
+  readonly phone: string;
+  readonly lines: readonly DraftLine[];
+  readonly wholeDiscountType: WholeDiscountType;
+  readonly wholeDiscountValue: number;
+  readonly remark: string;
+}
+
+export const emptyDraft: OrderDraft = {
+  customerName: '',
+  phone: '',
+  lines: [],
+  wholeDiscountType: 0,
+  wholeDiscountValue: 0,
+  remark: '',
+};
+
+const CASHIER = 9;
+
+/** Whether somebody else submitted the line: its quantity and price stand, and only its source takes it back. */
+export function isFromSource({ sourceType }: Pick<DraftLine, 'sourceType'>): boolean {
+  return sourceType !== CASHIER;
+}
+
+function draftLine(line: ServerLine): DraftLine {
+  return { ...line, key: `line-${line.id}` };
+}
+
+export function draftOf({ order, lines }: OrderDetail): OrderDraft {
+  return {
+    customerName: order.patientId ? '' : order.customerName,
+    phone: '',
+    lines: lines.map(draftLine),
+    wholeDiscountType: order.wholeDiscountType,
+    wholeDiscountValue: order.wholeDiscountValue,
+    remark: order.remark ?? '',
+  };
+}
+
+/** What was typed, put onto an order that somebody else changed meanwhile. */
+export function rebased(draft: OrderDraft, detail: OrderDetail): OrderDraft {
+  const known = new Map(draft.lines.map((line) => [line.id, line]));
+  const lines = detail.lines.map((line) => {
+    const typed = known.get(line.id);
+    const source = isFromSource(line) ? { qty: line.qty, unitPrice: line.unitPrice } : {};
+    return typed ? { ...draftLine(line), ...typed, ...source } : draftLine(line);
+  });
+  return { ...draft, lines: [...lines, ...draft.lines.filter(({ id }) => id === undefined)] };
+}
+
+/** A further item; one that stands there undiscounted already becomes one more piece. */
+export function withItem(draft: OrderDraft, item: ChargeItem): OrderDraft {
+  const same = draft.lines.find(
+    (line) => line.sourceType === item.sourceType && line.itemId === item.itemId && line.lineDiscountType === 0,
+  );
+  if (same) return withLine(draft, same.key, { qty: same.qty + 1 });
+  const { price, ...facts } = item;
+  const line: DraftLine = {
+    ...facts,
+    key: `new-${item.itemId}-${draft.lines.length}`,
+    unitPrice: price,
+    qty: 1,
+    lineDiscountType: 0,
+    lineDiscountValue: 0,
+    discountBySource: false,
+    selected: true,
+  };
+  return { ...draft, lines: [...draft.lines, line] };
+}
+
+export function withLine(draft: OrderDraft, key: string, changed: Partial<DraftLine>): OrderDraft {
+  return { ...draft, lines: draft.lines.map((line) => (line.key === key ? { ...line, ...changed } : line)) };
+}
+
+export function withoutLine(draft: OrderDraft, key: string): OrderDraft {
+  return { ...draft, lines: draft.lines.filter((line) => line.key !== key) };
+}
+
+/** The parameters of the organisation and the patient's level, as far as amounts follow from them. */
+export interface ChargeTerms {
+  readonly vipRate: number;
+  readonly vipStack: boolean;
+  readonly roundingMode: RoundingMode;
+}
+
+export interface Reckoning {
+  readonly amounts: OrderAmounts;
+  /** Why the order cannot be saved like this. */
+  readonly fault: string | undefined;
+}
+
+function faultOf(problem: AmountProblem, lines: readonly DraftLine[]): string {
+  switch (problem.problem) {
+    case 'notDiscountable':
+      return sentence(orderCodes.notDiscountable, { item: lines[problem.line]?.name ?? '' });
+    case 'belowItemFloor':
+      return sentence(orderCodes.belowItemFloor, { item: lines[problem.line]?.name ?? '', n: problem.floor });
+    default:
+      return orderCodes.discountTooDeep.text;
+  }
+}
+
+/** The amounts as the server will reckon them, by the same rules. */
+export function reckon(draft: OrderDraft, terms: ChargeTerms): Reckoning {
+  const lines: AmountLine[] = draft.lines.map((line) => ({ ...line, sourceDiscount: line.discountBySource }));
+  const { wholeDiscountType, wholeDiscountValue } = draft;
+  const all: AmountTerms = { ...terms, wholeDiscountType, wholeDiscountValue };
+  const problem = amountProblem(lines, all);
+  const isEmpty = !draft.lines.some(({ selected }) => selected);
+  return {
+    amounts: orderAmounts(lines, all),
+    fault: problem ? faultOf(problem, draft.lines) : isEmpty ? orderCodes.nothingSelected.text : undefined,
+  };
+}
+
+interface Target {
+  readonly id?: number | undefined;
+  readonly version?: number | undefined;
+  readonly patientId?: number | undefined;
+  readonly acceptsId?: number | undefined;
+  readonly payableAmount: Money;
+  readonly authorizer?: Authorizer | undefined;
+}
+
+/** What is sent: all lines of the cashier and what was chosen for those of a source. */
+export function saveInput(draft: OrderDraft, target: Target): SaveInput {
+  const { customerName, phone, lines, wholeDiscountType, wholeDiscountValue, remark } = draft;
+  const isWalkIn = target.patientId === undefined;
+  return {
+    ...target,
+    ...(isWalkIn && customerName.trim() ? { customerName: customerName.trim() } : {}),
+    ...(isWalkIn && phone.trim() ? { phone: phone.trim() } : {}),
+    lines: lines.map(({ id, sourceType, itemId, qty, lineDiscountType, lineDiscountValue, selected }) => ({
+      ...(id === undefined ? {} : { id }),
+      sourceType,
+      ...(itemId ? { itemId } : {}),
+      qty,
+      lineDiscountType,
+      lineDiscountValue,
+      selected,
+    })),
+    wholeDiscountType,
+    wholeDiscountValue,
+    remark: remark.trim() || null,
+  };
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from '@jest/globals';
+import { price } from '@mingmou/contract/base/money';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { type Answer, answer, refusal } from '@mingmou/testing/answers';
+import { screen, waitFor, within } from '@mingmou/testing/dom';
+import { renderScreen } from '@mingmou/testing/render-screen';
+import { configured, sampleDetail, sampleLine, sampleOrder } from '../cashier.samples';
+import OrderForm from './order.form';
+
+/** Dialogs fade in, and the machine may be busy. */
+const SLOW = { timeout: 5000 };
+
+const item = {
+  sourceType: 9,
+  itemId: 6,
+  code: 'F00006',
+  name: '眼压',
+  unit: 0,
+  price: price(30),
+  discountFlag: true,
+  vipFlag: true,
+  minDiscountRate: 0,
+} as const;
+
+const saved = { id: 9, version: 4, orderNo: 'SF202603100001', payableAmount: price(0), lines: [] } as never;
+
+function open(save: Answer = answer(chargeOrder.save, saved), at = '?orderId=9', detail = sampleDetail()) {
+  return renderScreen(<OrderForm />, {
+    answers: [
+      save,
+      answer(chargeOrder.detail, detail),
+      answer(chargeOrder.findItems, [item]),
+      answer(chargeOrder.checkConfiguration, configured),
+    ],
+    rights: ['menu:1105', 'cashier:order', 'cashier:pay'],
+    at: `/outpatient/cashier/order${at}`,
+  });
+}
+
+describe('收费开单', () => {
+  it('查找添加项目，金额随填随算，保存提交页面的应收', async () => {
+    const { user, server } = open();
+    await user.type(await screen.findByRole('combobox', { name: '添加项目' }), 'yy');
+    await user.click(await screen.findByText(/F00006/));
+    const qty = await screen.findByRole('spinbutton', { name: '眼压数量' });
+    await user.clear(qty);
+    await user.type(qty, '2');
+    expect(screen.getByText('¥1,051.70', { selector: 'dd.total' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /保\s*存/ }));
+    await waitFor(() => expect(server.sent(chargeOrder.save)).toHaveLength(1));
+    expect(server.sent(chargeOrder.save)[0]).toMatchObject({
+      id: 9,
+      version: 3,
+      payableAmount: 1051.7,
+      lines: [
+        { id: 31, qty: 1 },
+        { itemId: 6, qty: 2 },
+      ],
+    });
+  });
+
+  it('超出折扣权限时请人授权，原来的内容连同授权再提交', async () => {
+    const { user, server } = open(
+      answer(chargeOrder.save, ({ authorizer }) => {
+        if (authorizer?.password === 'right') return saved;
+        if (authorizer) throw refusal({ code: 180109, msg: '授权账号或密码错误，或其权限不足' });
+        throw refusal({ code: 180108, msg: '超出您的折扣权限（最低100%），请授权' });
+      }),
+    );
+    await user.click(await screen.findByRole('combobox', { name: '整单优惠方式' }));
+    await user.click(await screen.findByText('减免金额'));
+    const value = screen.getByRole('spinbutton', { name: '整单优惠值' });
+    await user.clear(value);
+    await user.type(value, '91.70');
+    await user.click(screen.getByRole('button', { name: /保\s*存/ }));
+    const dialog = await screen.findByRole('dialog', { name: '折扣授权' }, SLOW);
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('最低100%');
+    await user.type(within(dialog).getByLabelText('授权账号'), 'manager');
+    await user.type(within(dialog).getByLabelText('授权密码'), 'wrong{Enter}');
+    await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent('授权账号或密码错误'));
+    await user.clear(within(dialog).getByLabelText('授权密码'));
+    await user.type(within(dialog).getByLabelText('授权密码'), 'right{Enter}');
+    await waitFor(() => expect(server.sent(chargeOrder.save)).toHaveLength(3));
+    expect(server.sent(chargeOrder.save)[2]).toMatchObject({
+      payableAmount: 900,
+      wholeDiscountType: 2,
+      wholeDiscountValue: 91.7,
+      authorizer: { account: 'manager', password: 'right' },
+    });
+  });
+
+  it('来源的项目不能改数量也不能移除', async () => {
+    open(undefined, '?orderId=9', sampleDetail({ lines: [sampleLine({ sourceType: 1, name: '挂号费' })] }));
+    expect(await screen.findByText('挂号费', { selector: '.name' })).toBeVisible();
+    expect(screen.queryByRole('spinbutton', { name: '挂号费数量' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '移除挂号费' })).toBeNull();
+  });
+
+  it('优惠超过金额时不提交并说明', async () => {
+    const { user, server } = open();
+    await user.click(await screen.findByRole('combobox', { name: '角膜地形图折扣方式' }));
+    await user.click(await screen.findByText('减免'));
+    const value = screen.getByRole('spinbutton', { name: '角膜地形图折扣值' });
+    await user.clear(value);
+    await user.type(value, '1000');
+    await user.click(screen.getByRole('button', { name: /保\s*存/ }));
+    expect((await screen.findAllByText('优惠后金额不能小于0'))[0]).toBeVisible();
+    expect(server.sent(chargeOrder.save)).toEqual([]);
+  });
+
+  it('别人改过：说明，刷新后自己添加的还在', async () => {
+    const { user, server } = open(
+      answer(chargeOrder.save, () => {
+        throw refusal({ code: 180001, msg: '数据已被他人修改，请刷新后重试' });
+      }),
+    );
+    const qty = await screen.findByRole('spinbutton', { name: '角膜地形图数量' });
+    await user.clear(qty);
+    await user.type(qty, '2');
+    await user.click(screen.getByRole('button', { name: /保\s*存/ }));
+    expect(await screen.findByText('数据已被他人修改，请刷新后重试')).toBeVisible();
+    const newer = sampleDetail({
+      order: sampleOrder({ version: 4 }),
+      lines: [sampleLine(), sampleLine({ id: 32, name: '眼轴' })],
+    });
+    server.use(answer(chargeOrder.detail, newer));
+    await user.click(screen.getByRole('button', { name: /刷\s*新/ }));
+    expect(await screen.findByRole('spinbutton', { name: '眼轴数量' })).toBeVisible();
+    expect(screen.getByRole('spinbutton', { name: '角膜地形图数量' })).toHaveValue('2');
+  });
+
+  it('已收费的只能看', async () => {
+    open(undefined, '?orderId=9', sampleDetail({ order: sampleOrder({ orderState: 2 }) }));
+    expect(await screen.findByText('已收费')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /保\s*存/ })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: '添加项目' })).toBeNull();
+  });
+
+  it('散客开单带上姓名', async () => {
+    const { user, server } = open(undefined, '');
+    await user.type(await screen.findByRole('textbox', { name: '姓名' }), '李散');
+    await user.type(screen.getByRole('combobox', { name: '添加项目' }), 'yy');
+    await user.click(await screen.findByText(/F00006/));
+    await user.click(screen.getByRole('button', { name: '去收费' }));
+    await waitFor(() => expect(server.sent(chargeOrder.save)).toHaveLength(1));
+    expect(server.sent(chargeOrder.save)[0]).toMatchObject({ customerName: '李散', payableAmount: 30 });
+  });
+});

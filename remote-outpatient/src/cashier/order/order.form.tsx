@@ -1,0 +1,217 @@
+import { PatientFinder } from '@mingmou/clinic/patient/patient-finder';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
+import { Do } from '@mingmou/kit/act/do';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { useKeys } from '@mingmou/kit/keys/use-keys';
+import { Button, Skeleton } from '@mingmou/kit/ui';
+import { Input } from '@mingmou/kit/ui-form';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Failure } from '../../parts/failure';
+import styles from '../cashier.module.css';
+import { ConfigNotice } from '../config-notice';
+import { OrderBar } from '../order-bar';
+import { paths } from '../paths';
+import { SureNotice } from '../sure-notice';
+import { AuthorizerDialog } from './authorizer-dialog';
+import { ItemSearch } from './item-search';
+import { LineTable } from './line-table';
+import { type Authorizer, type ChargeItem, withItem, withLine, withoutLine } from './order.draft';
+import order from './order.module.css';
+import { OrderFoot } from './order-foot';
+import { OrderHistory } from './order-history';
+import { type OrderState, useOrder } from './use-order';
+
+function idOf(text: string | null): number | undefined {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+/** 收费开单 (domain-outpatient §6.12): `?orderId=` edits, `?patientId=` begins one, neither is a walk-in's. */
+export default function OrderForm() {
+  const [params] = useSearchParams();
+  const orderId = idOf(params.get('orderId'));
+  const patientId = idOf(params.get('patientId'));
+  const acceptsId = idOf(params.get('acceptsId'));
+  return <OrderOf key={`${orderId}-${patientId}`} orderId={orderId} patientId={patientId} acceptsId={acceptsId} />;
+}
+
+interface OrderOfProps {
+  readonly orderId: number | undefined;
+  readonly patientId: number | undefined;
+  readonly acceptsId: number | undefined;
+}
+
+function OrderOf(asked: OrderOfProps) {
+  const state = useOrder(asked);
+  const { detail, saving, refusal, loading, rebase } = state;
+  const version = detail?.order.version;
+  useEffect(rebase, [version]);
+  return (
+    <section className={styles.page} aria-label="收费开单">
+      <h1 className={styles.title}>收费开单</h1>
+      {refusal ? <Failure refusal={refusal} onRetry={state.refetch} /> : null}
+      {loading ? <Skeleton active /> : null}
+      {loading || refusal ? null : (
+        <>
+          <Customer state={state} />
+          <ConfigNotice of={state.configuration} />
+          <SureNotice
+            act="保存"
+            of={{ ...saving, refusal: state.needsAuthorizer ? undefined : saving.refusal }}
+            onRetry={() => void state.retry()}
+            onRefresh={state.refresh}
+          />
+          <Lines state={state} />
+          <Acts state={state} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Customer({ state }: { readonly state: OrderState }) {
+  const { detail, person, isNew, draft } = state;
+  const [finding, find] = useState(false);
+  if (!isNew) return detail ? <OrderBar of={detail.order} order={detail.order} /> : null;
+  return (
+    <>
+      <OrderBar of={person ? { ...person, customerName: person.name } : { customerName: draft.customerName || '散客' }}>
+        {state.patientId === undefined ? (
+          <>
+            <Input
+              aria-label="姓名"
+              className={order.walkIn}
+              placeholder="散客姓名（可不填）"
+              maxLength={50}
+              value={draft.customerName}
+              onChange={({ target }) => state.change({ ...draft, customerName: target.value })}
+            />
+            <Input
+              aria-label="电话"
+              className={order.walkIn}
+              placeholder="电话（可不填）"
+              inputMode="tel"
+              maxLength={11}
+              value={draft.phone}
+              onChange={({ target }) => state.change({ ...draft, phone: target.value })}
+            />
+          </>
+        ) : null}
+        <span className={styles.barEnd}>
+          <Button onClick={() => find(true)}>{state.patientId === undefined ? '选择患者' : '更换患者'}</Button>{' '}
+          {state.patientId === undefined ? null : <Button onClick={() => state.choosePatient(null)}>改为散客</Button>}
+        </span>
+      </OrderBar>
+      {finding ? (
+        <PatientFinder
+          onPick={(found) => {
+            state.choosePatient(found);
+            find(false);
+          }}
+          onClose={() => find(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What 保存 and 去收费 do, and where they lead. */
+function useOrderActs(state: OrderState) {
+  const { fault, detail } = state;
+  const navigate = useNavigate();
+  const { confirm, error } = useFeedback();
+  const stayOn = (id: number | undefined) => {
+    if (id !== undefined && state.isNew) navigate(paths.order(id), { replace: true });
+  };
+  const save = async (): Promise<number | undefined> => {
+    if (!fault) return state.save();
+    error(fault);
+    return undefined;
+  };
+  return {
+    save: async () => stayOn(await save()),
+    authorize: async (authorizer: Authorizer) => {
+      state.askAuthorizer();
+      stayOn(await state.save(authorizer));
+    },
+    toPay: async () => {
+      const id = state.isDirty || state.isNew ? await save() : detail?.order.id;
+      if (id !== undefined) navigate(paths.pay(id));
+    },
+    toPrint: () => detail && navigate(paths.print(detail.order.id)),
+    leave: async () => {
+      if (!state.isDirty || (await confirm('内容尚未保存，确定要离开吗？'))) navigate(paths.list(0));
+    },
+  };
+}
+
+function Lines({ state }: { readonly state: OrderState }) {
+  const { draft, amounts, isWaiting, detail, saving } = state;
+  const search = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const toSearch = useCallback(() => search.current?.querySelector('input')?.focus(), []);
+  useKeys(isWaiting ? [{ key: 'F2', title: '添加项目', run: toSearch }] : []);
+  useEffect(() => {
+    if (isWaiting) toSearch();
+  }, [isWaiting, toSearch]);
+
+  const add = (item: ChargeItem) => {
+    state.change(withItem(draft, item));
+    // Once the row stands there, its quantity is what is typed next.
+    requestAnimationFrame(() => {
+      const label = CSS.escape(`${item.name}数量`);
+      body.current?.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)?.focus();
+    });
+  };
+
+  return (
+    <section className={`${styles.panel} ${order.panel}`} aria-label="收费项目">
+      {isWaiting ? <ItemSearch ref={search} onPick={add} /> : null}
+      <LineTable
+        ref={body}
+        lines={draft.lines}
+        amounts={amounts}
+        readOnly={!isWaiting || saving.isOpen}
+        onChange={(key, changed) => state.change(withLine(draft, key, changed))}
+        onRemove={(key) => state.change(withoutLine(draft, key))}
+        onDone={toSearch}
+      />
+      {detail && !isWaiting ? <OrderHistory detail={detail} /> : null}
+    </section>
+  );
+}
+
+function Acts({ state }: { readonly state: OrderState }) {
+  const { isWaiting, saving } = state;
+  const acts = useOrderActs(state);
+  return (
+    <>
+      <OrderFoot state={state}>
+        <Button onClick={() => void acts.leave()}>返回</Button>
+        {isWaiting ? (
+          <>
+            <Do call={chargeOrder.save} hotkey="Ctrl+S" disabled={saving.isOpen} onClick={acts.save}>
+              保存
+            </Do>
+            <Do call={chargeOrder.settle} main hotkey="F8" disabled={saving.isOpen} onClick={acts.toPay}>
+              去收费
+            </Do>
+          </>
+        ) : (
+          <Button onClick={acts.toPrint}>打印收据</Button>
+        )}
+      </OrderFoot>
+      {state.needsAuthorizer || state.asksAuthorizer ? (
+        <AuthorizerDialog
+          says={saving.refusal?.msg ?? ''}
+          onAuthorize={acts.authorize}
+          onClose={() => {
+            state.closeAuthorizer();
+            saving.clear();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import type { FoundPatient } from '@mingmou/clinic/patient/patient-finder';
+import { isStale } from '@mingmou/contract/base/codes';
+import type { RoundingMode } from '@mingmou/contract/cashier/amount.rules';
+import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { patient } from '@mingmou/contract/patients/patient.contract';
+import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
+import { useCall } from '@mingmou/core/store/use-call';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { useState } from 'react';
+import { useSureSend } from '../use-sure-send';
+import { type Authorizer, draftOf, emptyDraft, type OrderDraft, rebased, reckon, saveInput } from './order.draft';
+
+const WAITING = 1;
+const FULL_PRICE = 100;
+const MODES: readonly RoundingMode[] = [0, 1, 2, 3];
+
+interface Asked {
+  readonly orderId: number | undefined;
+  readonly patientId: number | undefined;
+  readonly acceptsId: number | undefined;
+}
+
+type Person = Pick<FoundPatient, 'id' | 'name' | 'sex' | 'age' | 'recordNo' | 'phone'>;
+
+/** Whom a new order is for: found by the finder, or named by the address until somebody chooses. */
+function useCustomer(givenId: number | undefined) {
+  // null: a walk-in by choice.
+  const [chosen, choose] = useKeptState<Person | null | undefined>('patient', undefined);
+  const asks = chosen === undefined && givenId !== undefined;
+  const { data: given } = useCall(patient.findById, { id: givenId ?? 0 }, { skip: !asks });
+  return { person: (asks ? given : chosen) ?? undefined, choose };
+}
+
+/** One charge order: what is typed lies over what was saved, until it is saved. */
+export function useOrder({ orderId, patientId: givenId, acceptsId }: Asked) {
+  const {
+    data: detail,
+    loading,
+    refusal,
+    refetch,
+  } = useCall(chargeOrder.detail, { id: orderId ?? 0 }, { skip: orderId === undefined });
+  const { data: configuration } = useCall(chargeOrder.checkConfiguration, {});
+  const isNew = orderId === undefined;
+  const { person, choose } = useCustomer(isNew ? givenId : undefined);
+  const patientId = detail ? (detail.order.patientId ?? undefined) : person?.id;
+  const [typed, type] = useKeptState<OrderDraft | undefined>('typed', undefined);
+  const [asksAuthorizer, askAuthorizer] = useState(false);
+  const save = useSureSend(chargeOrder.save);
+  const { success } = useFeedback();
+
+  const draft = typed ?? (detail ? draftOf(detail) : emptyDraft);
+  const vipRate = Math.min(FULL_PRICE, ...(detail?.lines ?? []).map((line) => line.vipRate));
+  const roundingMode = MODES.find((mode) => mode === configuration?.roundingMode) ?? 0;
+  const { amounts, fault } = reckon(draft, { vipRate, vipStack: configuration?.vipStack ?? false, roundingMode });
+
+  const finish = (output: Awaited<ReturnType<typeof save.send>>) => {
+    if (!output) return undefined;
+    type(undefined);
+    askAuthorizer(false);
+    success('保存成功');
+    return output.id;
+  };
+
+  return {
+    detail,
+    configuration,
+    loading: loading || (orderId !== undefined && !detail && !refusal),
+    refusal,
+    refetch,
+    person,
+    patientId,
+    choosePatient: choose,
+    isNew,
+    isDirty: typed !== undefined,
+    isWaiting: isNew || detail?.order.orderState === WAITING,
+    draft,
+    amounts,
+    fault,
+    saving: save,
+    asksAuthorizer,
+    closeAuthorizer: () => askAuthorizer(false),
+    change: (next: OrderDraft) => type(next),
+    /** Reads the order anew and puts what was typed onto it. */
+    refresh: () => {
+      save.clear();
+      refetch();
+    },
+    /** What was typed, on the order as it now is. */
+    rebase: () => {
+      if (typed && detail) type(rebased(typed, detail));
+    },
+    /** The id of the saved order; nothing while it could not be saved. */
+    save: async (authorizer?: Authorizer): Promise<number | undefined> => {
+      const target = { id: orderId, version: detail?.order.version, patientId, acceptsId };
+      return finish(await save.send(saveInput(draft, { ...target, payableAmount: amounts.payableAmount, authorizer })));
+    },
+    retry: async () => finish(await save.retry()),
+    /** The refusal asks for somebody with a deeper discount. */
+    needsAuthorizer: save.refusal?.code === orderCodes.belowFloor.code,
+    isStale: save.refusal !== undefined && isStale(save.refusal.code),
+    askAuthorizer: () => askAuthorizer(true),
+  };
+}
+
+export type OrderState = ReturnType<typeof useOrder>;

@@ -1,0 +1,85 @@
+import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
+import { compareAmounts, type Money, minus, sum, ZERO } from '@mingmou/contract/base/money';
+import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+
+export type PayWay = OutputOf<typeof chargeOrder.findWays>[number];
+type Paid = NonNullable<NonNullable<InputOf<typeof chargeOrder.settle>['ways']>[number]>;
+
+export const CASH = 1;
+export const MEDICARE = 5;
+
+/** A chosen way as typed. Only the last one may have no amount of its own: it takes what the others leave. */
+export interface WayDraft {
+  readonly wayCode: number;
+  readonly amount?: Money | undefined;
+  readonly tendered?: Money | undefined;
+  readonly tradeNo?: string | undefined;
+  readonly medicareNo?: string | undefined;
+  readonly medicareFund?: Money | undefined;
+}
+
+/** A chosen way with what it comes to. */
+export interface WayRow extends WayDraft {
+  readonly amount: Money;
+  readonly fillsRest: boolean;
+}
+
+const positive = (amount: Money) => compareAmounts(amount, ZERO) > 0;
+
+/** The ways with their amounts: the last one fills the rest until somebody types its amount. */
+export function wayRows(payable: Money, drafts: readonly WayDraft[]): readonly WayRow[] {
+  return drafts.map((draft, at) => {
+    const fillsRest = draft.amount === undefined && at === drafts.length - 1;
+    const others = sum(drafts.flatMap((other, index) => (index === at || !other.amount ? [] : [other.amount])));
+    const rest = minus(payable, others);
+    return { ...draft, fillsRest, amount: draft.amount ?? (fillsRest && positive(rest) ? rest : ZERO) };
+  });
+}
+
+/** What is still to be paid; negative where the ways hold too much. */
+export function restOf(payable: Money, rows: readonly WayRow[]): Money {
+  return minus(payable, sum(rows.map(({ amount }) => amount)));
+}
+
+/** A further way behind the others: what the former last one filled in is its own from now on. */
+export function withWay(payable: Money, drafts: readonly WayDraft[], wayCode: number): readonly WayDraft[] {
+  if (drafts.some((draft) => draft.wayCode === wayCode)) return drafts;
+  const fixed = wayRows(payable, drafts).map(({ fillsRest: _, ...draft }) => draft);
+  return [...fixed, { wayCode }];
+}
+
+/** 找零; nothing while too little was handed over. */
+export function changeOf({ amount, tendered }: WayRow): Money | undefined {
+  if (!tendered) return ZERO;
+  const change = minus(tendered, amount);
+  return compareAmounts(change, ZERO) < 0 ? undefined : change;
+}
+
+/** What a way lacks before it can be paid, as the cashier reads it. */
+export function lackOf(row: WayRow, way: PayWay | undefined): string | undefined {
+  if (row.wayCode === CASH && changeOf(row) === undefined) return '实收现金不足';
+  if (row.wayCode === MEDICARE && positive(row.amount) && !row.medicareNo?.trim()) return '请填写医保单号';
+  if (row.wayCode === MEDICARE && compareAmounts(row.medicareFund ?? ZERO, row.amount) > 0)
+    return '统筹支付不能大于医保金额';
+  if (way?.tradeNoRequired && positive(row.amount) && !row.tradeNo?.trim()) return `请填写${way.name}单号`;
+  return undefined;
+}
+
+/** The ways as they are sent; one that pays nothing is left out. */
+export function paidWays(rows: readonly WayRow[]): Paid[] {
+  return rows
+    .filter(({ amount }) => positive(amount))
+    .map(({ wayCode, amount, tendered, tradeNo, medicareNo, medicareFund }) => ({
+      wayCode,
+      amount,
+      ...(wayCode === CASH && tendered ? { tendered } : {}),
+      ...(tradeNo?.trim() ? { tradeNo: tradeNo.trim() } : {}),
+      ...(wayCode === MEDICARE
+        ? {
+            medicareNo: medicareNo?.trim() ?? '',
+            medicareFund: medicareFund ?? ZERO,
+            medicareAccount: minus(amount, medicareFund ?? ZERO),
+          }
+        : {}),
+    }));
+}

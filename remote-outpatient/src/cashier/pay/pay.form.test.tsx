@@ -1,0 +1,190 @@
+import { describe, expect, it } from '@jest/globals';
+import { money } from '@mingmou/contract/base/money';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { type Answer, answer, noAnswer, refusal } from '@mingmou/testing/answers';
+import { screen, waitFor, within } from '@mingmou/testing/dom';
+import { renderScreen } from '@mingmou/testing/render-screen';
+import { cashWay, configured, medicareWay, sampleDetail, sampleOrder, wechatWay } from '../cashier.samples';
+import PayForm from './pay.form';
+
+/** Dialogs fade in, and the machine may be busy. */
+const SLOW = { timeout: 5000 };
+
+const settled = {
+  id: 9,
+  orderNo: 'SF202603100001',
+  payTime: '2026-03-10 10:00:00',
+  changeAmount: money('8.30'),
+};
+
+function open(settle: Answer = answer(chargeOrder.settle, settled), detail = sampleDetail()) {
+  return renderScreen(<PayForm />, {
+    answers: [
+      settle,
+      answer(chargeOrder.detail, detail),
+      answer(chargeOrder.findWays, [cashWay, wechatWay, medicareWay]),
+      answer(chargeOrder.checkConfiguration, configured),
+    ],
+    rights: ['menu:1105', 'cashier:pay'],
+    at: '/outpatient/cashier/orderPay?id=9',
+  });
+}
+
+const confirm = () => screen.getByRole('button', { name: '确认收费' });
+const rest = () => screen.getByRole('status', { name: '待支付' });
+
+describe('收银结算', () => {
+  it('待支付数到 0.00 才能确认；最后一种方式补足其余', async () => {
+    const { user, server } = open();
+    await user.click(await screen.findByRole('button', { name: '现金' }));
+    const cash = screen.getByRole('spinbutton', { name: '现金金额' });
+    expect(cash).toHaveValue('991.70');
+    await user.clear(cash);
+    await user.type(cash, '300');
+    expect(rest()).toHaveTextContent('¥691.70');
+    expect(confirm()).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: '微信' }));
+    expect(screen.getByRole('spinbutton', { name: '微信金额' })).toHaveValue('691.70');
+    expect(rest()).toHaveTextContent('¥0.00');
+    await user.type(screen.getByRole('spinbutton', { name: '现金实收' }), '350');
+    expect(screen.getByRole('status', { name: '找零' })).toHaveTextContent('¥50.00');
+    await user.click(confirm());
+    expect(await screen.findByRole('dialog', { name: '收费成功' }, SLOW)).toHaveTextContent('找零 ¥8.30');
+    expect(server.sent(chargeOrder.settle)).toEqual([
+      {
+        id: 9,
+        version: 3,
+        payableAmount: 991.7,
+        ways: [
+          { wayCode: 1, amount: 300, tendered: 350 },
+          { wayCode: 2, amount: 691.7 },
+        ],
+      },
+    ]);
+  });
+
+  it('只用键盘：1 现金、金额、回车、2 微信、回车到确认、回车收费', async () => {
+    const { user, server } = open();
+    await waitFor(() => expect(screen.getByRole('button', { name: '现金' })).toHaveFocus());
+    await user.keyboard('1');
+    expect(screen.getByRole('spinbutton', { name: '现金金额' })).toHaveFocus();
+    await user.keyboard('600{Enter}');
+    expect(screen.getByRole('spinbutton', { name: '现金实收' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: '微信' })).toHaveFocus();
+    await user.keyboard('2');
+    expect(screen.getByRole('spinbutton', { name: '微信金额' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('textbox', { name: '微信单号' })).toHaveFocus();
+    await user.keyboard('WX1{Enter}');
+    expect(confirm()).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: '收费成功' }, SLOW)).toBeVisible();
+    expect(server.sent(chargeOrder.settle)[0]).toMatchObject({
+      ways: [
+        { wayCode: 1, amount: 600 },
+        { wayCode: 2, amount: 391.7, tradeNo: 'WX1' },
+      ],
+    });
+    const next = within(screen.getByRole('dialog')).getByRole('button', { name: '继续收费' });
+    await waitFor(() => expect(next).toHaveFocus());
+  });
+
+  it('F8 收费；没有付清时不收', async () => {
+    const { user, server } = open();
+    await screen.findByRole('button', { name: '现金' });
+    await user.keyboard('{F8}');
+    expect(server.sent(chargeOrder.settle)).toEqual([]);
+    await user.keyboard('1');
+    // The throttle of repeated presses.
+    await new Promise((resolve) => setTimeout(resolve, 1050));
+    await user.keyboard('{F8}');
+    await waitFor(() => expect(server.sent(chargeOrder.settle)).toHaveLength(1));
+  });
+
+  it('实收不足时说明并且不能确认', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: '现金' }));
+    await user.type(screen.getByRole('spinbutton', { name: '现金实收' }), '900');
+    expect(screen.getByText('实收现金不足')).toBeVisible();
+    expect(confirm()).toBeDisabled();
+  });
+
+  it('OUT-21 别人已收：显示 180201，已填的方式留着', async () => {
+    const says = '收费单已由李收银于2026-03-10 10:00:00收费，请刷新';
+    const { user, server } = open(
+      answer(chargeOrder.settle, () => {
+        throw refusal({ code: 180201, msg: says });
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: '现金' }));
+    await user.click(confirm());
+    expect(await screen.findByText(says)).toBeVisible();
+    expect(screen.getByRole('spinbutton', { name: '现金金额' })).toHaveValue('991.70');
+    const paid = sampleOrder({ orderState: 2, cashierName: '李收银', payTime: '2026-03-10 10:00:00' });
+    server.use(answer(chargeOrder.detail, sampleDetail({ order: paid })));
+    await user.click(screen.getByRole('button', { name: /刷\s*新/ }));
+    expect(await screen.findByText('收费单已由李收银于2026-03-10 10:00:00收费')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '确认收费' })).toBeNull();
+  });
+
+  it('OUT-22 答复丢了：锁住所填，用同一个请求标识和同样内容重试', async () => {
+    const { user, server } = open(noAnswer(chargeOrder.settle));
+    await user.click(await screen.findByRole('button', { name: '现金' }));
+    await user.click(confirm());
+    expect(await screen.findByText(/不确定收费是否成功/)).toBeVisible();
+    expect(confirm()).toBeDisabled();
+    expect(screen.getByRole('spinbutton', { name: '现金金额' })).toBeDisabled();
+    server.use(answer(chargeOrder.settle, settled));
+    await user.click(screen.getByRole('button', { name: /重\s*试/ }));
+    expect(await screen.findByRole('dialog', { name: '收费成功' }, SLOW)).toBeVisible();
+    const sent = server.requests.filter(({ id }) => id === chargeOrder.settle.id);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.input).toEqual(sent[0]?.input);
+    expect(sent[1]?.headers['idempotency-key']).toBe(sent[0]?.headers['idempotency-key']);
+  });
+
+  it('被拒后改了内容就是新的请求标识', async () => {
+    const { user, server } = open(
+      answer(chargeOrder.settle, () => {
+        throw refusal({ code: 180202, msg: '支付合计991.69与应收991.70不一致' });
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: '现金' }));
+    await user.click(confirm());
+    expect(await screen.findByText('支付合计991.69与应收991.70不一致')).toBeVisible();
+    await user.type(screen.getByRole('spinbutton', { name: '现金实收' }), '1000');
+    await new Promise((resolve) => setTimeout(resolve, 1050));
+    await user.click(confirm());
+    await waitFor(() => expect(server.sent(chargeOrder.settle)).toHaveLength(2));
+    const [first, second] = server.requests.filter(({ id }) => id === chargeOrder.settle.id);
+    expect(second?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key']);
+  });
+
+  it('散客没有医保', async () => {
+    open(undefined, sampleDetail({ order: sampleOrder({ patientId: null, customerName: '散客' }) }));
+    expect(await screen.findByRole('button', { name: '微信' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: '医保' })).toBeNull();
+  });
+
+  it('应收为 0 时不选方式就能确认', async () => {
+    const { user, server } = open(undefined, sampleDetail({ order: sampleOrder({ payableAmount: money(0) }) }));
+    await screen.findByRole('button', { name: '现金' });
+    await user.click(confirm());
+    await waitFor(() => expect(server.sent(chargeOrder.settle)[0]).toMatchObject({ payableAmount: 0, ways: [] }));
+  });
+
+  it('没有收费权限就没有确认', async () => {
+    renderScreen(<PayForm />, {
+      answers: [
+        answer(chargeOrder.detail, sampleDetail()),
+        answer(chargeOrder.findWays, [cashWay]),
+        answer(chargeOrder.checkConfiguration, configured),
+      ],
+      rights: ['menu:1105'],
+      at: '/outpatient/cashier/orderPay?id=9',
+    });
+    expect(await screen.findByRole('button', { name: '现金' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: '确认收费' })).toBeNull();
+  });
+});

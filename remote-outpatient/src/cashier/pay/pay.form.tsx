@@ -1,0 +1,169 @@
+import { compareAmounts, formatMoney, minus, ZERO } from '@mingmou/contract/base/money';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
+import { Do } from '@mingmou/kit/act/do';
+import { Alert, Button, Skeleton } from '@mingmou/kit/ui';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Failure } from '../../parts/failure';
+import styles from '../cashier.module.css';
+import { ConfigNotice } from '../config-notice';
+import { OrderBar } from '../order-bar';
+import { paths } from '../paths';
+import { SureNotice } from '../sure-notice';
+import { PaidDialog } from './paid-dialog';
+import pay from './pay.module.css';
+import { PaySummary } from './pay-summary';
+import { type Pay, usePay } from './use-pay';
+import { WayButtons } from './way-buttons';
+import { WayLine } from './way-line';
+
+/** 收银结算 (domain-outpatient §6.12): summary at the left, ways at the right, all of it by keyboard. */
+export default function PayForm() {
+  const [params] = useSearchParams();
+  const id = Number(params.get('id'));
+  if (!Number.isSafeInteger(id) || id < 1) return <NoOrder />;
+  return <PayOf key={id} id={id} />;
+}
+
+function NoOrder() {
+  const navigate = useNavigate();
+  return (
+    <section className={styles.page} aria-label="收银结算">
+      <h1 className={styles.title}>收银结算</h1>
+      <p>没有指定收费单，请从收银台的待收费列表打开。</p>
+      <p>
+        <Button type="primary" onClick={() => navigate(paths.list(0))}>
+          去收银台
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+function PayOf({ id }: { readonly id: number }) {
+  const state = usePay(id);
+  const { detail, loading, refusal, configuration, settlement, settled } = state;
+  return (
+    <section className={styles.page} aria-label="收银结算">
+      <h1 className={styles.hiddenText}>收银结算</h1>
+      {refusal ? <Failure refusal={refusal} onRetry={state.refresh} /> : null}
+      {loading ? <Skeleton active /> : null}
+      {detail ? (
+        <>
+          <OrderBar of={detail.order} order={detail.order} />
+          <ConfigNotice of={configuration} />
+          <SureNotice act="收费" of={settlement} onRetry={() => void state.retry()} onRefresh={state.refresh} />
+          <div className={pay.columns}>
+            <PaySummary detail={detail} />
+            {state.isOver ? <Over order={detail.order} /> : <Ways state={state} />}
+          </div>
+          {settled ? (
+            <PaidDialog id={id} settled={settled} autoPrint={configuration?.receiptAutoPrint ?? false} />
+          ) : null}
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function Over({ order }: { readonly order: NonNullable<Pay['detail']>['order'] }) {
+  const navigate = useNavigate();
+  const isVoid = order.orderState === 5;
+  const says = isVoid ? '收费单已作废' : `收费单已由${order.cashierName ?? ''}于${order.payTime ?? ''}收费`;
+  return (
+    <section className={styles.panel} aria-label="支付">
+      <Alert type={isVoid ? 'warning' : 'success'} showIcon title={says} />
+      <p className={styles.acts}>
+        {isVoid ? null : <Button onClick={() => navigate(paths.print(order.id))}>打印收据</Button>}
+        <Button type="primary" onClick={() => navigate(paths.list(0))}>
+          返回收银台
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+const isDigit = /^[1-9]$/;
+
+/** Where the focus goes: from way to way, and to 确认收费 once nothing is left to pay. */
+function useFocusOrder(state: Pay) {
+  const { ways, rest } = state;
+  const buttons = useRef<HTMLFieldSetElement>(null);
+  const lines = useRef<HTMLFieldSetElement>(null);
+  const confirm = useRef<HTMLDivElement>(null);
+  const count = ways.length;
+  useEffect(() => {
+    if (count > 0) buttons.current?.querySelector('button')?.focus();
+  }, [count]);
+  return {
+    buttons,
+    lines,
+    confirm,
+    /** From the last input of a line. */
+    after: (at: number) => {
+      const next = lines.current?.querySelectorAll('li')[at + 1]?.querySelector('input');
+      if (next) next.focus();
+      else if (compareAmounts(rest, ZERO) > 0)
+        buttons.current?.querySelector<HTMLElement>('button[aria-pressed=false]')?.focus();
+      else confirm.current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+    },
+    onDigit: (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, altKey } = event;
+      const way = isDigit.test(key) ? ways[Number(key) - 1] : undefined;
+      if (!way || ctrlKey || altKey || target instanceof HTMLInputElement || state.settlement.isOpen) return;
+      // The line takes the focus at once: the digit must not be typed into it.
+      event.preventDefault();
+      state.choose(way.wayCode);
+    },
+  };
+}
+
+function Ways({ state }: { readonly state: Pay }) {
+  const { ways, rows, rest, settlement } = state;
+  const { buttons, lines, confirm, after, onDigit } = useFocusOrder(state);
+  const navigate = useNavigate();
+  return (
+    <section className={styles.panel} aria-label="支付" onKeyDown={onDigit}>
+      <WayButtons ref={buttons} ways={ways} chosen={rows} disabled={settlement.isOpen} onChoose={state.choose} />
+      <fieldset ref={lines} className={pay.lines} disabled={settlement.isOpen} aria-label="支付金额">
+        {rows.length === 0 && compareAmounts(rest, ZERO) > 0 ? (
+          <p className={styles.quiet}>按数字键或点击选择支付方式</p>
+        ) : null}
+        <ul>
+          {rows.map((row, at) => (
+            <WayLine
+              key={row.wayCode}
+              row={row}
+              way={state.wayOf(row.wayCode)}
+              onChange={(changed) => state.change(row.wayCode, changed)}
+              onRemove={() => state.remove(row.wayCode)}
+              onDone={() => after(at)}
+            />
+          ))}
+        </ul>
+      </fieldset>
+      <Countdown state={state} />
+      <div ref={confirm} className={pay.confirm}>
+        <Button onClick={() => navigate(paths.list(0))}>返回</Button>
+        <Do call={chargeOrder.settle} main hotkey="F8" disabled={!state.isReady} onClick={state.settle}>
+          确认收费
+        </Do>
+      </div>
+    </section>
+  );
+}
+
+/** 待支付 down to 0.00; 多出 where the ways hold too much. */
+function Countdown({ state: { payable, rest } }: { readonly state: Pay }) {
+  const sign = compareAmounts(rest, ZERO);
+  return (
+    <dl className={pay.count}>
+      <dt>应收</dt>
+      <dd>{formatMoney(payable)}</dd>
+      <dt>{sign < 0 ? '多出' : '待支付'}</dt>
+      <dd className={sign === 0 ? pay.even : pay.open}>
+        <output aria-label={sign < 0 ? '多出' : '待支付'}>{formatMoney(sign < 0 ? minus(ZERO, rest) : rest)}</output>
+      </dd>
+    </dl>
+  );
+}

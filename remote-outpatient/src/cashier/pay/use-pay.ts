@@ -1,0 +1,68 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { sameAmount, ZERO } from '@mingmou/contract/base/money';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
+import { useCall } from '@mingmou/core/store/use-call';
+import { useState } from 'react';
+import { isBlocked } from '../config-notice';
+import { useSureSend } from '../use-sure-send';
+import { lackOf, MEDICARE, paidWays, restOf, type WayDraft, wayRows, withWay } from './pay.draft';
+
+export type Settled = OutputOf<typeof chargeOrder.settle>;
+
+const WAITING = 1;
+
+/** The payment of one order: ways as typed, what they leave, and what happens on 确认收费. */
+export function usePay(id: number) {
+  const { data: detail, loading, refusal, refetch } = useCall(chargeOrder.detail, { id });
+  const { data: offered } = useCall(chargeOrder.findWays, { scene: 1 });
+  const { data: configuration } = useCall(chargeOrder.checkConfiguration, {});
+  const [drafts, setDrafts] = useKeptState<readonly WayDraft[]>(`ways-${id}`, []);
+  const [settled, setSettled] = useState<Settled>();
+  const settlement = useSureSend(chargeOrder.settle);
+
+  const order = detail?.order;
+  const payable = order?.payableAmount ?? ZERO;
+  // A walk-in has no insurance (180111).
+  const ways = (offered ?? []).filter(({ wayCode }) => wayCode !== MEDICARE || order?.patientId);
+  const rows = wayRows(payable, drafts);
+  const rest = restOf(payable, rows);
+  const wayOf = (wayCode: number) => ways.find((way) => way.wayCode === wayCode);
+  const lacking = rows.some((row) => lackOf(row, wayOf(row.wayCode)));
+
+  const finish = (output: Settled | undefined) => output && setSettled(output);
+
+  return {
+    detail,
+    loading,
+    refusal,
+    configuration,
+    ways,
+    rows,
+    rest,
+    payable,
+    settled,
+    settlement,
+    wayOf,
+    /** Another cashier was quicker, or the order ended otherwise. */
+    isOver: order !== undefined && order.orderState !== WAITING && !settled,
+    isReady:
+      order !== undefined && sameAmount(rest, ZERO) && !lacking && !settlement.isOpen && !isBlocked(configuration),
+    refresh: () => {
+      settlement.clear();
+      refetch();
+    },
+    choose: (wayCode: number) => setDrafts((now) => withWay(payable, now, wayCode)),
+    change: (wayCode: number, changed: Partial<WayDraft>) =>
+      setDrafts((now) => now.map((draft) => (draft.wayCode === wayCode ? { ...draft, ...changed } : draft))),
+    remove: (wayCode: number) => setDrafts((now) => now.filter((draft) => draft.wayCode !== wayCode)),
+    settle: async () => {
+      if (!order) return;
+      const { version, payableAmount } = order;
+      finish(await settlement.send({ id, version, payableAmount, ways: paidWays(rows) }));
+    },
+    retry: async () => finish(await settlement.retry()),
+  };
+}
+
+export type Pay = ReturnType<typeof usePay>;

@@ -1,0 +1,34 @@
+import type { Ref } from 'react';
+import type { PayWay, WayRow } from './pay.draft';
+import styles from './pay.module.css';
+
+interface WayButtonsProps {
+  readonly ref: Ref<HTMLFieldSetElement>;
+  readonly ways: readonly PayWay[];
+  readonly chosen: readonly WayRow[];
+  readonly disabled: boolean;
+  readonly onChoose: (wayCode: number) => void;
+}
+
+/** The ways as large buttons; the digit on each is its key. */
+export function WayButtons({ ref, ways, chosen, disabled, onChoose }: WayButtonsProps) {
+  return (
+    <fieldset ref={ref} className={styles.ways} aria-label="支付方式" disabled={disabled}>
+      {ways.map(({ wayCode, name }, at) => (
+        <button
+          key={wayCode}
+          type="button"
+          className={styles.way}
+          aria-pressed={chosen.some((row) => row.wayCode === wayCode)}
+          aria-keyshortcuts={String(at + 1)}
+          onClick={() => onChoose(wayCode)}
+        >
+          <span className={styles.digit} aria-hidden="true">
+            {at + 1}
+          </span>
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

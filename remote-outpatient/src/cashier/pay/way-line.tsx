@@ -1,0 +1,102 @@
+import { formatMoney, minus, ZERO } from '@mingmou/contract/base/money';
+import { onEnter } from '@mingmou/kit/form/on-enter';
+import { Button } from '@mingmou/kit/ui';
+import { Input } from '@mingmou/kit/ui-form';
+import { useEffect, useRef } from 'react';
+import { MoneyInput } from '../money-input';
+import { CASH, changeOf, lackOf, MEDICARE, type PayWay, type WayDraft, type WayRow } from './pay.draft';
+import styles from './pay.module.css';
+
+interface WayLineProps {
+  readonly row: WayRow;
+  readonly way: PayWay | undefined;
+  readonly onChange: (changed: Partial<WayDraft>) => void;
+  readonly onRemove: () => void;
+  /** Enter in the last input of the line. */
+  readonly onDone: () => void;
+}
+
+/** One chosen way: its amount and what it needs besides. It takes the focus when it appears. */
+export function WayLine({ row, way, onChange, onRemove, onDone }: WayLineProps) {
+  const name = way?.name ?? '';
+  const box = useRef<HTMLLIElement>(null);
+  useEffect(() => box.current?.querySelector<HTMLInputElement>('input')?.focus(), []);
+  const lack = lackOf(row, way);
+  return (
+    <li ref={box} className={styles.line} onKeyDownCapture={onEnter(onDone)}>
+      <span className={styles.lineName}>{name}</span>
+      <MoneyInput label={`${name}金额`} value={row.amount} onChange={(amount) => onChange({ amount })} />
+      <span className={styles.extras}>
+        <Extras row={row} name={name} way={way} onChange={onChange} />
+      </span>
+      <Button type="text" aria-label={`移除${name}`} onClick={onRemove}>
+        移除
+      </Button>
+      {lack ? (
+        <span className={styles.lack} role="alert">
+          {lack}
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+interface ExtrasProps {
+  readonly row: WayRow;
+  readonly name: string;
+  readonly way: PayWay | undefined;
+  readonly onChange: (changed: Partial<WayDraft>) => void;
+}
+
+function Extras({ row, name, way, onChange }: ExtrasProps) {
+  if (row.wayCode === CASH) return <Cash row={row} onChange={onChange} />;
+  if (row.wayCode === MEDICARE) return <Medicare row={row} onChange={onChange} />;
+  return (
+    <Input
+      aria-label={`${name}单号`}
+      placeholder={way?.tradeNoRequired ? '交易单号' : '交易单号（可不填）'}
+      maxLength={40}
+      value={row.tradeNo ?? ''}
+      onChange={({ target }) => onChange({ tradeNo: target.value })}
+    />
+  );
+}
+
+function Cash({ row, onChange }: Pick<ExtrasProps, 'row' | 'onChange'>) {
+  const change = changeOf(row);
+  return (
+    <>
+      <MoneyInput
+        label="现金实收"
+        placeholder="实收"
+        value={row.tendered}
+        faulty={change === undefined}
+        onChange={(tendered) => onChange({ tendered })}
+      />
+      <output className={styles.change} aria-label="找零">
+        找零 <b>{formatMoney(change ?? ZERO)}</b>
+      </output>
+    </>
+  );
+}
+
+function Medicare({ row, onChange }: Pick<ExtrasProps, 'row' | 'onChange'>) {
+  return (
+    <>
+      <Input
+        aria-label="医保单号"
+        placeholder="医保单号"
+        maxLength={40}
+        value={row.medicareNo ?? ''}
+        onChange={({ target }) => onChange({ medicareNo: target.value })}
+      />
+      <MoneyInput
+        label="统筹支付"
+        placeholder="统筹"
+        value={row.medicareFund}
+        onChange={(medicareFund) => onChange({ medicareFund })}
+      />
+      <output className={styles.change}>个人账户 {formatMoney(minus(row.amount, row.medicareFund ?? ZERO))}</output>
+    </>
+  );
+}

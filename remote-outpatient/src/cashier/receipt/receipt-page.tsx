@@ -1,0 +1,75 @@
+import { receipt } from '@mingmou/contract/cashier/receipt.contract';
+import { receiptDetailMode, receiptPaper } from '@mingmou/contract/cashier/receipt.dicts';
+import { go } from '@mingmou/core/navigation/history';
+import type { RefusedCall } from '@mingmou/core/store/call-api';
+import { FieldInput } from '@mingmou/kit/form/field-input';
+import { useKeys } from '@mingmou/kit/keys/use-keys';
+import { Button, Skeleton } from '@mingmou/kit/ui';
+import { type ReactNode, useState } from 'react';
+import { Failure } from '../../parts/failure';
+import cashier from '../cashier.module.css';
+import styles from './receipt-page.module.css';
+import type { Template } from './receipt-parts';
+
+interface ReceiptPageProps {
+  readonly title: string;
+  readonly state: {
+    readonly loading: boolean;
+    readonly refusal: RefusedCall | undefined;
+    readonly refetch: () => void;
+  };
+  readonly template: Template | undefined;
+  readonly printCount: number;
+  /** Which of the settings matter to this paper. */
+  readonly settings: readonly (keyof Template)[];
+  readonly sheet: (template: Template) => ReactNode;
+  readonly onPrint: (template: Template) => Promise<void>;
+}
+
+const TITLES = { paper: receiptPaper.title, detailMode: receiptDetailMode.title } as const;
+
+/** 票据打印设置: the settings of this print at the left, what the paper gets at the right. */
+export function ReceiptPage(props: ReceiptPageProps) {
+  const { title, state, template: given, printCount, settings, sheet, onPrint } = props;
+  const [chosen, choose] = useState<Partial<Template>>({});
+  const template = given && { ...given, ...chosen };
+  const print = () => template && void onPrint(template);
+  useKeys([{ key: 'F9', title: '打印', run: print }]);
+  return (
+    <section className={cashier.page} aria-label={title}>
+      <h1 className={cashier.title}>{title}</h1>
+      {state.refusal ? <Failure refusal={state.refusal} onRetry={state.refetch} /> : null}
+      {state.loading ? <Skeleton active /> : null}
+      {template ? (
+        <div className={styles.columns}>
+          <section className={cashier.panel} aria-label="打印设置">
+            <h2 className={cashier.heading}>打印设置</h2>
+            {settings.map((name) => (
+              <label key={name} className={styles.setting} htmlFor={`receipt-${name}`}>
+                <span>{name in TITLES ? TITLES[name as keyof typeof TITLES] : receipt.template[name].title}</span>
+                <FieldInput
+                  id={`receipt-${name}`}
+                  spec={receipt.template[name]}
+                  value={template[name]}
+                  onChange={(value) => choose((now) => (value === null ? now : { ...now, [name]: value }))}
+                />
+              </label>
+            ))}
+            <p className={cashier.quiet}>
+              {printCount > 0 ? `已打印 ${printCount} 次，再打印将标注「补打」` : '尚未打印'}
+            </p>
+            <p className={cashier.acts}>
+              <Button onClick={() => go(-1)}>返回</Button>
+              <Button type="primary" aria-keyshortcuts="F9" onClick={print}>
+                打印
+              </Button>
+            </p>
+          </section>
+          <section className={styles.preview} aria-label="预览">
+            <div className={template.paper === 'A5' ? styles.a5 : styles.roll}>{sheet(template)}</div>
+          </section>
+        </div>
+      ) : null}
+    </section>
+  );
+}

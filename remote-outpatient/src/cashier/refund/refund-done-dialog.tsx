@@ -1,0 +1,53 @@
+import { formatMoney } from '@mingmou/contract/base/money';
+import { useNavigate } from '@mingmou/core/navigation/router';
+import { useKeys } from '@mingmou/kit/keys/use-keys';
+import { Button } from '@mingmou/kit/ui';
+import { Modal } from '@mingmou/kit/ui-overlay';
+import { useRef } from 'react';
+import { paths } from '../paths';
+import { useRefundPrint } from '../receipt/use-receipt-print';
+import own from './refund.module.css';
+import type { RefundDone } from './use-refund';
+
+const NO_KEYS = [] as const;
+
+/** What came of the refund, and where to go from there. */
+export function RefundDoneDialog({ done }: { readonly done: RefundDone }) {
+  const navigate = useNavigate();
+  const print = useRefundPrint(done.kind === 'settled' ? done.refund.id : 0);
+  const back = useRef<HTMLButtonElement>(null);
+  useKeys(NO_KEYS, { blocking: true });
+  return (
+    <Modal
+      title={done.kind === 'settled' ? '退费成功' : '已提交退费申请'}
+      open
+      closable={false}
+      mask={{ closable: false }}
+      keyboard={false}
+      afterOpenChange={(isOpen) => isOpen && back.current?.focus()}
+      width={420}
+      style={{ top: '15vh' }}
+      footer={
+        <div className={own.doneActs}>
+          {done.kind === 'settled' ? <Button onClick={() => void print()}>打印退费单</Button> : null}
+          <Button ref={back} type="primary" onClick={() => navigate(paths.list(2))}>
+            返回退费记录
+          </Button>
+        </div>
+      }
+    >
+      {done.kind === 'settled' ? (
+        <dl className={own.doneWays}>
+          {done.refund.ways.map(({ payRowId, wayName, amount, insteadWay }) => (
+            <div key={payRowId}>
+              <dt>{insteadWay ? `${wayName}（以现金退）` : wayName}</dt>
+              <dd>{formatMoney(amount)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className={own.applied}>{done.refundNo} 已提交，审核通过后可在退费记录里退款。</p>
+      )}
+    </Modal>
+  );
+}

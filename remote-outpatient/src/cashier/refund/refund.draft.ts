@@ -1,0 +1,132 @@
+import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
+import { compareAmounts, type Money, minus, sameAmount, sum, ZERO } from '@mingmou/contract/base/money';
+import type { refund } from '@mingmou/contract/cashier/refund.contract';
+import { allocateBack, refundLineAmount } from '@mingmou/contract/cashier/refund.rules';
+
+export type Refundable = OutputOf<typeof refund.refundable>;
+export type RefundLine = Refundable['lines'][number];
+export type PaidRow = Refundable['ways'][number];
+type Application = InputOf<typeof refund.save>;
+
+export const MEDICARE = 5;
+const CASH = 1;
+
+/** What was typed of a line: pieces, or an amount alone (退差价). */
+export interface LineBack {
+  readonly qty: number;
+  readonly amount?: Money | undefined;
+}
+
+/** What was typed of a paid way, over what goes back by default. */
+export interface WayBack {
+  readonly amount?: Money | undefined;
+  readonly asCash?: boolean;
+  readonly insteadReason?: string;
+  readonly tradeNo?: string;
+}
+
+export interface RefundDraft {
+  readonly lines: Readonly<Record<number, LineBack>>;
+  readonly ways: Readonly<Record<number, WayBack>>;
+  readonly reason: string;
+}
+
+export const emptyDraft: RefundDraft = { lines: {}, ways: {}, reason: '' };
+
+/** What a line is refunded with, by the server's own rule. */
+export function lineAmount(line: RefundLine, typed: LineBack | undefined): Money {
+  if (!typed) return ZERO;
+  if (typed.qty === 0) return typed.amount ?? ZERO;
+  return refundLineAmount(
+    {
+      qty: line.qty,
+      refundedQty: line.qty - line.leftQty,
+      payableAmount: line.payableAmount,
+      refundedAmount: minus(line.payableAmount, line.leftAmount),
+    },
+    typed.qty,
+  );
+}
+
+export interface WayRow extends PaidRow {
+  readonly back: Money;
+  readonly typed: WayBack;
+}
+
+export interface Reckoned {
+  readonly lines: readonly { readonly orderLineId: number; readonly qty: number; readonly amount: Money }[];
+  readonly amount: Money;
+  readonly ways: readonly WayRow[];
+  /** Amount − Σ ways: not 0 while the ways were changed and do not fit yet. */
+  readonly rest: Money;
+  readonly isChanged: boolean;
+}
+
+/** The refund as typed: its lines, its amount, and how it goes back. */
+export function reckon({ lines, ways }: Refundable, draft: RefundDraft): Reckoned {
+  const asked = lines.flatMap((line) => {
+    const typed = draft.lines[line.orderLineId];
+    const amount = lineAmount(line, typed);
+    const isAsked = typed && (typed.qty > 0 || compareAmounts(amount, ZERO) > 0);
+    return isAsked ? [{ orderLineId: line.orderLineId, qty: typed.qty, amount }] : [];
+  });
+  const amount = sum(asked.map((line) => line.amount));
+  const most = sum(ways.map(({ left }) => left));
+  const back = allocateBack(compareAmounts(amount, most) > 0 ? most : amount, ways);
+  const rows = ways.map((way) => {
+    const typed = draft.ways[way.payRowId] ?? {};
+    const usual = back.ways.find(({ payRowId }) => payRowId === way.payRowId)?.amount ?? ZERO;
+    return { ...way, typed, usual, back: typed.amount ?? usual };
+  });
+  return {
+    lines: asked,
+    amount,
+    ways: rows,
+    rest: minus(amount, sum(rows.map((row) => row.back))),
+    isChanged: rows.some((row) => row.typed.asCash || row.typed.tradeNo || !sameAmount(row.back, row.usual)),
+  };
+}
+
+/** Why the refund cannot be sent like this. */
+export function faultOf({ lines, rest, ways }: Reckoned, draft: RefundDraft): string | undefined {
+  if (lines.length === 0) return '请填写本次退的数量';
+  if (ways.some(({ back, left }) => compareAmounts(back, left) > 0)) return '退回金额大于该支付方式的可退金额';
+  if (!sameAmount(rest, ZERO)) return '各支付方式的本次退合计须等于退费金额';
+  const inNeed = ways.filter(({ back }) => compareAmounts(back, ZERO) > 0);
+  if (inNeed.some(({ typed }) => typed.asCash && !typed.insteadReason?.trim())) return '请填写改退现金的原因';
+  if (inNeed.some(({ wayCode, typed }) => wayCode === MEDICARE && !typed.tradeNo?.trim())) return '请填写医保冲销单号';
+  return draft.reason.trim() === '' ? '请填写退费原因' : undefined;
+}
+
+/** What is sent; ways only where they differ from what goes back by default. */
+export function refundInput(
+  orderId: number,
+  orderVersion: number,
+  reckoned: Reckoned,
+  draft: RefundDraft,
+): Application {
+  const { lines, ways, isChanged } = reckoned;
+  return {
+    orderId,
+    orderVersion,
+    lines: [...lines],
+    ...(isChanged
+      ? {
+          ways: ways
+            .filter(({ back }) => compareAmounts(back, ZERO) > 0)
+            .map(({ payRowId, back, typed }) => ({
+              payRowId,
+              amount: back,
+              ...(typed.asCash ? { insteadWay: CASH, insteadReason: typed.insteadReason?.trim() ?? '' } : {}),
+              ...(typed.tradeNo?.trim() ? { tradeNo: typed.tradeNo.trim() } : {}),
+            })),
+        }
+      : {}),
+    reason: draft.reason.trim(),
+  };
+}
+
+/** Ways whose money may be paid out as cash instead: 微信, 支付宝, 银行卡 and the chain's own. */
+export function mayBeCash(wayCode: number): boolean {
+  return wayCode === 2 || wayCode === 3 || wayCode === 4 || wayCode > 100;
+}

@@ -1,0 +1,173 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Right } from '@mingmou/contract/auth/rights';
+import { money } from '@mingmou/contract/base/money';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { type Answer, answer, noAnswer, refusal } from '@mingmou/testing/answers';
+import { screen, waitFor, within } from '@mingmou/testing/dom';
+import { renderScreen } from '@mingmou/testing/render-screen';
+import { configured, sampleDetail, sampleOrder } from '../cashier.samples';
+import RefundForm from './refund.form';
+
+/** Dialogs fade in, and the machine may be busy. */
+const SLOW = { timeout: 5000 };
+
+const refundable = {
+  orderVersion: 5,
+  lines: [
+    {
+      orderLineId: 31,
+      sourceType: 9 as const,
+      name: '护理液',
+      unit: 3 as const,
+      qty: 3,
+      payableAmount: money('161.67'),
+      doneQty: 0,
+      leftQty: 3,
+      leftAmount: money('161.67'),
+      refundable: true,
+    },
+    {
+      orderLineId: 32,
+      sourceType: 1 as const,
+      name: '挂号费',
+      unit: 0 as const,
+      qty: 1,
+      payableAmount: money(20),
+      doneQty: 0,
+      leftQty: 1,
+      leftAmount: money(20),
+      refundable: false,
+      why: '请在挂号处退号',
+    },
+  ],
+  ways: [
+    { payRowId: 1, wayCode: 1, wayName: '现金', amount: money(100), left: money(100) },
+    { payRowId: 2, wayCode: 2, wayName: '微信', amount: money('81.67'), left: money('81.67') },
+  ],
+};
+
+const settled = {
+  id: 4,
+  refundNo: 'TF202603100001',
+  refundState: 3 as const,
+  amount: money('107.78'),
+  ways: [
+    { payRowId: 1, wayCode: 1, wayName: '现金', amount: money('59.33'), left: money(100) },
+    { payRowId: 2, wayCode: 2, wayName: '微信', amount: money('48.45'), left: money('81.67') },
+  ],
+};
+
+interface Options {
+  readonly needApprove?: boolean;
+  readonly settle?: Answer;
+  readonly rights?: readonly Right[];
+}
+
+function open({ needApprove = false, settle = answer(refund.settle, settled), rights = [] }: Options = {}) {
+  return renderScreen(<RefundForm />, {
+    answers: [
+      settle,
+      answer(chargeOrder.detail, sampleDetail({ order: sampleOrder({ orderState: 2 }) })),
+      answer(refund.refundable, refundable),
+      answer(refund.preview, { orderVersion: 5, amount: money(0), lines: [], ways: [], needApprove }),
+      answer(refund.save, { id: 4, refundNo: 'TF202603100001', refundState: 1 }),
+      answer(chargeOrder.checkConfiguration, configured),
+    ],
+    rights: ['menu:1105', 'cashier:refund', ...rights],
+    at: '/outpatient/cashier/refund?orderId=9',
+  });
+}
+
+const typeQty = async (user: ReturnType<typeof open>['user']) => {
+  await user.type(await screen.findByRole('spinbutton', { name: '护理液本次退' }), '2');
+  await user.click(screen.getByRole('button', { name: '患者要求' }));
+};
+const submit = async (user: ReturnType<typeof open>['user'], name: string, ok: RegExp) => {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+  await user.click(await screen.findByRole('button', { name: ok }));
+};
+
+describe('退费', () => {
+  it('OUT-17 退 2 瓶：金额和默认退回方式按规则填好，直接退费', async () => {
+    const { user, server } = open();
+    await typeQty(user);
+    expect(screen.getByText('¥107.78', { selector: 'td b' })).toBeVisible();
+    const ways = within(screen.getByRole('group', { name: '退回方式' }));
+    expect(ways.getByText('¥59.33')).toBeVisible();
+    expect(ways.getByText('¥48.45')).toBeVisible();
+    await submit(user, '直接退费', /^退\s*费$/);
+    const dialog = await screen.findByRole('dialog', { name: '退费成功' }, SLOW);
+    expect(dialog).toHaveTextContent('微信¥48.45');
+    expect(server.sent(refund.settle)).toEqual([
+      { orderId: 9, orderVersion: 5, lines: [{ orderLineId: 31, qty: 2, amount: 107.78 }], reason: '患者要求' },
+    ]);
+  });
+
+  it('要审核的按钮叫提交申请', async () => {
+    const { user, server } = open({ needApprove: true });
+    await typeQty(user);
+    await submit(user, '提交申请', /^申\s*请$/);
+    expect(await screen.findByRole('dialog', { name: '已提交退费申请' }, SLOW)).toBeVisible();
+    expect(server.sent(refund.settle)).toEqual([]);
+    expect(server.sent(refund.save)[0]).toMatchObject({ reason: '患者要求' });
+  });
+
+  it('不能退的行说明原因，没有输入框', async () => {
+    open();
+    expect(await screen.findByText('请在挂号处退号')).toBeVisible();
+    expect(screen.queryByRole('spinbutton', { name: '挂号费本次退' })).toBeNull();
+  });
+
+  it('没有改退款方式的权限就不能改退回方式', async () => {
+    const { user } = open();
+    await typeQty(user);
+    expect(screen.queryByRole('spinbutton', { name: '微信本次退' })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: '改退现金' })).toBeNull();
+  });
+
+  it('改退现金要填原因，连同方式提交', async () => {
+    const { user, server } = open({ rights: ['cashier:refundWay'] });
+    await typeQty(user);
+    const cash = within(screen.getByRole('group', { name: '退回方式' })).getByRole('checkbox', { name: '改退现金' });
+    await user.click(cash);
+    await user.click(await screen.findByRole('button', { name: '直接退费' }));
+    expect(await screen.findByText('请填写改退现金的原因')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: '微信改退原因' }), '微信已注销');
+    await new Promise((resolve) => setTimeout(resolve, 1050));
+    await submit(user, '直接退费', /^退\s*费$/);
+    await waitFor(() => expect(server.sent(refund.settle)).toHaveLength(1));
+    expect(server.sent(refund.settle)[0]).toMatchObject({
+      ways: [
+        { payRowId: 1, amount: 59.33 },
+        { payRowId: 2, amount: 48.45, insteadWay: 1, insteadReason: '微信已注销' },
+      ],
+    });
+  });
+
+  it('OUT-23 数量已被别人退走：说明并留着所填', async () => {
+    const { user } = open({
+      settle: answer(refund.settle, () => {
+        throw refusal({ code: 180303, msg: '可退数量不足：护理液可退1' });
+      }),
+    });
+    await typeQty(user);
+    await submit(user, '直接退费', /^退\s*费$/);
+    expect(await screen.findByText('可退数量不足：护理液可退1')).toBeVisible();
+    expect(screen.getByRole('spinbutton', { name: '护理液本次退' })).toHaveValue('2');
+  });
+
+  it('OUT-22 答复丢了，用同一个请求标识重试', async () => {
+    const { user, server } = open({ settle: noAnswer(refund.settle) });
+    await typeQty(user);
+    await submit(user, '直接退费', /^退\s*费$/);
+    expect(await screen.findByText(/不确定退费是否成功/)).toBeVisible();
+    server.use(answer(refund.settle, settled));
+    await user.click(screen.getByRole('button', { name: /重\s*试/ }));
+    expect(await screen.findByRole('dialog', { name: '退费成功' }, SLOW)).toBeVisible();
+    const sent = server.requests.filter(({ id }) => id === refund.settle.id);
+    expect(sent[1]?.headers['idempotency-key']).toBe(sent[0]?.headers['idempotency-key']);
+  });
+});

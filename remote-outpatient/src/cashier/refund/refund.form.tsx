@@ -1,0 +1,134 @@
+import { formatMoney, ZERO } from '@mingmou/contract/base/money';
+import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
+import { Do } from '@mingmou/kit/act/do';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { Button, Skeleton } from '@mingmou/kit/ui';
+import { Input } from '@mingmou/kit/ui-form';
+import { Failure } from '../../parts/failure';
+import styles from '../cashier.module.css';
+import { ConfigNotice } from '../config-notice';
+import { OrderBar } from '../order-bar';
+import { paths } from '../paths';
+import { SureNotice } from '../sure-notice';
+import own from './refund.module.css';
+import { RefundDoneDialog } from './refund-done-dialog';
+import { RefundLines } from './refund-lines';
+import { RefundWays } from './refund-ways';
+import { type RefundState, useRefund } from './use-refund';
+
+const REASONS = ['患者要求', '开错', '商品质量', '未执行', '价格错误', '其他'] as const;
+
+/** 退费 of a paid order (domain-outpatient §6.12): `?orderId=`. */
+export default function RefundForm() {
+  const [params] = useSearchParams();
+  const orderId = Number(params.get('orderId'));
+  if (!Number.isSafeInteger(orderId) || orderId < 1) return <NoOrder />;
+  return <RefundOf key={orderId} orderId={orderId} />;
+}
+
+function NoOrder() {
+  const navigate = useNavigate();
+  return (
+    <section className={styles.page} aria-label="退费">
+      <h1 className={styles.title}>退费</h1>
+      <p>没有指定收费单，请从收银台的已收费列表打开。</p>
+      <p>
+        <Button type="primary" onClick={() => navigate(paths.list(1))}>
+          去收银台
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+function RefundOf({ orderId }: { readonly orderId: number }) {
+  const state = useRefund(orderId);
+  const { order, loading, refusal, configuration, sending, done } = state;
+  return (
+    <section className={styles.page} aria-label="退费">
+      <h1 className={styles.title}>退费</h1>
+      {refusal ? <Failure refusal={refusal} onRetry={state.refresh} /> : null}
+      {loading ? <Skeleton active /> : null}
+      {order && state.refundable ? (
+        <>
+          <OrderBar of={order.order} order={order.order}>
+            <span>
+              实收 <b>{formatMoney(order.order.paidAmount)}</b>
+            </span>
+            <span>
+              已退 <b>{formatMoney(order.order.refundedAmount)}</b>
+            </span>
+          </OrderBar>
+          <ConfigNotice of={configuration} />
+          <SureNotice act="退费" of={sending} onRetry={() => void state.retry()} onRefresh={state.refresh} />
+          <div className={own.content}>
+            <RefundLines state={state} />
+            <RefundWays state={state} />
+            <Reason state={state} />
+          </div>
+          <Foot state={state} />
+          {done ? <RefundDoneDialog done={done} /> : null}
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function Reason({ state: { draft, changeReason, sending } }: { readonly state: RefundState }) {
+  return (
+    <fieldset className={own.box} disabled={sending.isOpen} aria-label="退费原因">
+      <div className={own.boxHead}>
+        <h2>退费原因</h2>
+      </div>
+      <div className={own.reasons}>
+        {REASONS.map((reason) => (
+          <button
+            key={reason}
+            type="button"
+            className={own.reason}
+            aria-pressed={draft.reason === reason}
+            onClick={() => changeReason(reason)}
+          >
+            {reason}
+          </button>
+        ))}
+        <Input
+          aria-label="原因"
+          className={own.reasonText}
+          placeholder="请选择或填写退费原因"
+          maxLength={200}
+          value={draft.reason}
+          onChange={({ target }) => changeReason(target.value)}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function Foot({ state }: { readonly state: RefundState }) {
+  const { reckoned, fault, needsApproval, isReady } = state;
+  const navigate = useNavigate();
+  const { confirm, error } = useFeedback();
+  const amount = formatMoney(reckoned?.amount ?? ZERO);
+  const submit = async () => {
+    if (fault) {
+      error(fault);
+      return;
+    }
+    const asked = needsApproval ? `确定申请退费 ${amount} 吗？` : `确定退费 ${amount} 吗？退款后不能撤销`;
+    if (await confirm(asked, { ok: needsApproval ? '申请' : '退费', danger: !needsApproval })) await state.submit();
+  };
+  return (
+    <footer className={styles.foot}>
+      <Button onClick={() => navigate(paths.list(1))}>返回</Button>
+      <span className={styles.gap} />
+      {needsApproval ? <span className={own.approval}>金额较大或已过免审天数，需要审核</span> : null}
+      <span className={styles.quiet}>退费金额</span>
+      <b className={own.total}>{amount}</b>
+      <Do call={needsApproval ? refund.save : refund.settle} main hotkey="F8" disabled={!isReady} onClick={submit}>
+        {needsApproval ? '提交申请' : '直接退费'}
+      </Do>
+    </footer>
+  );
+}

@@ -1,0 +1,93 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
+import { useHolds } from '@mingmou/core/permission/use-holds';
+import { useCall } from '@mingmou/core/store/use-call';
+import { useState } from 'react';
+import { isBlocked } from '../config-notice';
+import { useSureSend } from '../use-sure-send';
+import {
+  emptyDraft,
+  faultOf,
+  type LineBack,
+  type RefundDraft,
+  reckon,
+  refundInput,
+  type WayBack,
+} from './refund.draft';
+
+type Settled = OutputOf<typeof refund.settle>;
+
+/** What came of the refund: paid back, or handed in for approval. */
+export type RefundDone =
+  | { readonly kind: 'settled'; readonly refund: Settled }
+  | { readonly kind: 'applied'; readonly refundNo: string };
+
+/** A refund of one order. */
+export function useRefund(orderId: number) {
+  const order = useCall(chargeOrder.detail, { id: orderId });
+  const { data: refundable, loading, refusal, refetch } = useCall(refund.refundable, { orderId });
+  const { data: configuration } = useCall(chargeOrder.checkConfiguration, {});
+  const [draft, type] = useKeptState<RefundDraft>(`draft-${orderId}`, emptyDraft);
+  const [done, finish] = useState<RefundDone>();
+  const application = useSureSend(refund.save);
+  const settlement = useSureSend(refund.settle);
+  const mayRefundDone = useHolds('cashier:refundDone');
+
+  const reckoned = refundable && reckon(refundable, draft);
+  const asks = reckoned !== undefined && reckoned.lines.length > 0;
+  const { data: preview } = useCall(
+    refund.preview,
+    { orderId, lines: [...(reckoned?.lines ?? [])] },
+    { skip: !asks, quiet: true },
+  );
+  const needsApproval = preview?.needApprove ?? false;
+  const sending = needsApproval ? application : settlement;
+
+  const applied = (output: OutputOf<typeof refund.save> | undefined) => {
+    if (output) finish({ kind: 'applied', refundNo: output.refundNo });
+  };
+  const settled = (output: Settled | undefined) => {
+    if (output) finish({ kind: 'settled', refund: output });
+  };
+
+  return {
+    order: order.data,
+    refundable,
+    loading,
+    refusal,
+    configuration,
+    draft,
+    reckoned,
+    done,
+    needsApproval,
+    mayRefundDone,
+    sending,
+    fault: reckoned && faultOf(reckoned, draft),
+    isReady: asks && !sending.isOpen && preview !== undefined && !isBlocked(configuration),
+    refresh: () => {
+      sending.clear();
+      refetch();
+      order.refetch();
+    },
+    changeLine: (orderLineId: number, line: LineBack) =>
+      // Other pieces go back otherwise: what was typed of the ways no longer fits.
+      type((now) => ({ ...now, lines: { ...now.lines, [orderLineId]: line }, ways: {} })),
+    changeWay: (payRowId: number, way: Partial<WayBack>) =>
+      type((now) => ({ ...now, ways: { ...now.ways, [payRowId]: { ...now.ways[payRowId], ...way } } })),
+    changeReason: (reason: string) => type((now) => ({ ...now, reason })),
+    submit: async () => {
+      if (!refundable || !reckoned) return;
+      const input = refundInput(orderId, refundable.orderVersion, reckoned, draft);
+      if (needsApproval) applied(await application.send(input));
+      else settled(await settlement.send(input));
+    },
+    retry: async () => {
+      if (application.isOpen) applied(await application.retry());
+      else settled(await settlement.retry());
+    },
+  };
+}
+
+export type RefundState = ReturnType<typeof useRefund>;

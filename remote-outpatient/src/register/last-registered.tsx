@@ -1,0 +1,34 @@
+import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money';
+import { registration } from '@mingmou/contract/outpatient/registration.contract';
+import { Do } from '@mingmou/kit/act/do';
+import { queueText } from '../parts/queue-text';
+import styles from './register.module.css';
+import type { Registered } from './use-register';
+import { useSlipPrint } from './use-slip-print';
+
+/** Who was registered just now, for the person who stands at the desk. */
+export function LastRegistered({ of }: { readonly of: Registered }) {
+  const { registrationId, queueNo, registrationNo, visitNo, recordNo, orderNo, payableAmount } = of;
+  const print = useSlipPrint();
+  return (
+    <div className={styles.last}>
+      <p className={styles.lastFacts} role="status">
+        <b className={styles.number}>{queueText(queueNo)}</b>
+        <span>
+          {registrationNo}
+          <br />
+          {visitNo} · 病历号 {recordNo}
+          {compareAmounts(payableAmount, ZERO) > 0 ? (
+            <>
+              <br />
+              待缴费 {formatMoney(payableAmount)} · {orderNo}
+            </>
+          ) : null}
+        </span>
+      </p>
+      <Do call={registration.print} hotkey="F9" onClick={() => print(registrationId)}>
+        打印挂号单
+      </Do>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { money } from '@mingmou/contract/base/money';
+import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
+import { registration } from '@mingmou/contract/outpatient/registration.contract';
+import { customerSource } from '@mingmou/contract/patients/customer.contract';
+import { currentPlace } from '@mingmou/core/navigation/history';
+import { answer, refusal } from '@mingmou/testing/answers';
+import { screen, waitFor } from '@mingmou/testing/dom';
+import { renderScreen } from '@mingmou/testing/render-screen';
+import RegisterForm from './register.form';
+
+type Suggested = OutputOf<typeof registration.feeSuggest>;
+
+const suggested: Suggested = {
+  visitType: 1,
+  feeItems: [
+    { id: 8, name: '专家挂号', price: money(20) },
+    { id: 7, name: '普通挂号', price: money(10) },
+  ],
+  defaultIds: [7],
+};
+
+const saved = {
+  patientId: 1,
+  recordNo: 'B00000001',
+  registrationId: 4,
+  registrationNo: 'GH202603100007',
+  acceptsId: 14,
+  visitNo: 'JZ202603100007',
+  queueNo: 7,
+  orderId: 31,
+  orderNo: 'SF202603100003',
+  payableAmount: money(10),
+};
+
+/** The first screen of a file also loads its modules. */
+const patient = { timeout: 10_000 };
+
+const desk = ['menu:1101', 'register:save'] as const;
+const till = [...desk, 'menu:1105', 'cashier:pay'] as const;
+
+function open(held: readonly (typeof till)[number][] = desk, fee: Suggested = suggested, refuseFirst = false) {
+  let refused = !refuseFirst;
+  return renderScreen(<RegisterForm />, {
+    answers: [
+      answer(outpatientGeneral.departments, [{ id: 3, name: '眼科', isDefault: true }]),
+      answer(outpatientGeneral.rooms, []),
+      answer(outpatientGeneral.doctors, []),
+      answer(customerSource.findAll, []),
+      answer(registration.feeSuggest, fee),
+      answer(registration.page, { records: [], total: 0, page: 1, size: 20 }),
+      answer(registration.saveRegistered, () => {
+        if (!refused) {
+          refused = true;
+          throw refusal({ code: 110113, msg: '合计金额与系统计算不一致（系统：¥12.00），请刷新后重试' });
+        }
+        return saved;
+      }),
+    ],
+    rights: held,
+  });
+}
+
+async function typePatient({ user }: ReturnType<typeof open>) {
+  await user.type(await screen.findByLabelText('姓名'), '王小明');
+  await user.type(screen.getByLabelText('手机号'), '13800000001');
+  await user.click(screen.getByLabelText('性别'));
+  await user.click(await screen.findByTitle('男'));
+  await user.type(screen.getByLabelText('年龄'), '30');
+}
+
+describe('挂号登记的费用', () => {
+  it('带出默认挂号费；换一个，应收跟着变，提交的就是它', async () => {
+    const desktop = open();
+    const { user, server } = desktop;
+    expect(await screen.findByTitle('普通挂号 ¥10.00', {}, patient)).toBeVisible();
+    expect(screen.getByText('应收合计')).toHaveTextContent('应收合计 ¥10.00');
+    await typePatient(desktop);
+    await user.click(screen.getByLabelText('挂号费'));
+    await user.click(await screen.findByTitle('专家挂号 ¥20.00'));
+    expect(screen.getByText('应收合计')).toHaveTextContent('应收合计 ¥20.00');
+    await user.click(screen.getByRole('button', { name: '保存挂号' }));
+    await waitFor(() => expect(server.sent(registration.saveRegistered)).toHaveLength(1), { timeout: 3000 });
+    expect(server.sent(registration.saveRegistered)[0]).toMatchObject({ feeItemIds: [8], totalAmount: 20 });
+    expect(await screen.findByText(/待缴费 ¥10.00 · SF202603100003/)).toBeVisible();
+    expect(screen.getByRole('button', { name: '打印挂号单' })).toBeVisible();
+  });
+
+  it('免费时说明原因，提交空的项目', async () => {
+    const desktop = open(desk, { ...suggested, feeItems: [], defaultIds: [], freeReason: '未设置挂号费' });
+    expect(await screen.findByText('未设置挂号费', {}, patient)).toBeVisible();
+    await typePatient(desktop);
+    await desktop.user.click(screen.getByRole('button', { name: '保存挂号' }));
+    const sent = () => desktop.server.sent(registration.saveRegistered);
+    await waitFor(() => expect(sent()).toHaveLength(1), { timeout: 3000 });
+    expect(sent()[0]).toMatchObject({ feeItemIds: [], totalAmount: 0 });
+  });
+
+  it('价格变了：说出系统金额，填写的内容都在，价格重新读取', async () => {
+    const desktop = open(desk, suggested, true);
+    await screen.findByTitle('普通挂号 ¥10.00', {}, patient);
+    await typePatient(desktop);
+    const asked = desktop.server.sent(registration.feeSuggest).length;
+    await desktop.user.click(screen.getByRole('button', { name: '保存挂号' }));
+    expect(await screen.findByText(/系统：¥12.00/)).toBeVisible();
+    expect(screen.getByLabelText('姓名')).toHaveValue('王小明');
+    await waitFor(() => expect(desktop.server.sent(registration.feeSuggest).length).toBeGreaterThan(asked));
+  });
+
+  it('有收银权限才有「挂号并收费」，挂号后直接到结算', async () => {
+    const desktop = open(till);
+    await screen.findByTitle('普通挂号 ¥10.00', {}, patient);
+    await typePatient(desktop);
+    await desktop.user.click(screen.getByRole('button', { name: '挂号并收费' }));
+    await waitFor(() => expect(currentPlace().pathname).toBe('/outpatient/cashier/orderPay'), { timeout: 3000 });
+    expect(desktop.query().get('id')).toBe('31');
+  });
+
+  it('没有收银权限就没有「挂号并收费」', async () => {
+    open();
+    expect(await screen.findByRole('button', { name: '保存挂号' }, patient)).toBeVisible();
+    expect(screen.queryByRole('button', { name: '挂号并收费' })).toBeNull();
+  });
+});

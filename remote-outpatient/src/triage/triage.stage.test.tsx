@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
+import { answer } from '@mingmou/testing/answers';
+import { screen } from '@mingmou/testing/dom';
+import { renderScreen } from '@mingmou/testing/render-screen';
+import TriageStage from './triage.stage';
+
+type TriagePage = OutputOf<typeof triageRecord.findByAccepts>;
+
+const page: TriagePage = {
+  acceptsId: 14,
+  visitNo: 'JZ202603100007',
+  queueNo: 7,
+  patientId: 1,
+  recordNo: 'B00000001',
+  name: '王小明',
+  sex: 1,
+  visitType: 1,
+  departmentId: 3,
+  departmentName: '眼科',
+  payState: 0,
+  acceptsState: 0,
+  visionType: 1,
+  triageState: 0,
+  version: 0,
+  record: {},
+  last: { odGlsSph: -2.5 },
+  lastAt: '2026-01-05 10:00:00',
+};
+
+async function open() {
+  const shown = renderScreen(<TriageStage />, {
+    rights: ['menu:1102'],
+    at: '/outpatient/TriageDetail/TriageDetailPre?acceptsId=14',
+    answers: [
+      answer(triageRecord.findByAccepts, page),
+      answer(triageRecord.save, { triageState: 1, version: 1, warnings: [] }),
+    ],
+  });
+  await screen.findByLabelText('右眼验光球镜');
+  return shown;
+}
+
+const input = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+beforeEach(() => localStorage.clear());
+
+describe('分诊预检', () => {
+  it('WS-02 电脑验光键入 0.3：离开后 +0.30 为红色，照样保存', async () => {
+    const { user, server } = await open();
+    await user.type(input('右眼验光球镜'), '0.3');
+    await user.tab();
+    expect(input('右眼验光球镜').value).toBe('+0.30');
+    expect(input('右眼验光球镜').closest('span[class*=measure]')).toHaveTextContent('0.25');
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('保存成功')).toBeInTheDocument();
+    expect(server.sent(triageRecord.save)).toEqual([
+      expect.objectContaining({ acceptsId: 14, version: 0, odArSph: 0.3 }),
+    ]);
+  });
+
+  it('上次的值在下方，超出范围和缺轴位当场说明', async () => {
+    const { user } = await open();
+    expect(screen.getByText('上次 -2.50')).toBeInTheDocument();
+    await user.type(input('右眼眼压'), '81');
+    await user.tab();
+    expect(input('右眼眼压')).toHaveAccessibleDescription(/超出/);
+    await user.clear(input('右眼眼压'));
+    await user.type(input('左眼原镜柱镜'), '-0.75');
+    expect(input('左眼原镜轴位')).toHaveAccessibleDescription('请填写：左眼原镜轴位');
+  });
+});

@@ -1,0 +1,11 @@
+import type { SessionCx } from '../../kernel/cx';
+
+export interface EffectiveVip {
+  /** Percent that the customer pays. */
+  readonly discountRate: number;
+}
+
+/** Vip levels come with the members of the chain: until then nobody has one, and everybody pays in full. */
+export async function effectiveVip(_cx: SessionCx, _patientId: number | null): Promise<EffectiveVip> {
+  return { discountRate: 100 };
+}

@@ -1,0 +1,122 @@
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import { type Money, money, type Price, price } from '@mingmou/contract/base/money';
+import type { LineDiscountType } from '@mingmou/contract/cashier/amount.rules';
+import type { unit } from '@mingmou/contract/dict/unit';
+import type { Insertable, Updateable } from 'kysely';
+import type { ChargeOrderLineTable } from '../../database/schema.generated';
+import type { SessionCx } from '../../kernel/cx';
+import type { SourceType } from './order-sources';
+
+function lines({ db, caller }: SessionCx) {
+  return db
+    .selectFrom('chargeOrderLine as line')
+    .leftJoin('employee as doctor', (on) =>
+      on.onRef('doctor.propertyOwnerId', '=', 'line.propertyOwnerId').onRef('doctor.id', '=', 'line.doctorId'),
+    )
+    .leftJoin('employee as seller', (on) =>
+      on.onRef('seller.propertyOwnerId', '=', 'line.propertyOwnerId').onRef('seller.id', '=', 'line.sellerId'),
+    )
+    .where('line.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('line.orgId', '=', caller.orgId)
+    .selectAll('line')
+    .select(['doctor.name as doctorName', 'seller.name as sellerName'])
+    .orderBy('line.lineNo');
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number];
+
+/** A line of an order with its amounts in yuan; percents are numbers. */
+export type OrderLine = Omit<Row, keyof Typed> & Typed;
+
+interface Typed {
+  readonly sourceType: SourceType;
+  readonly unit: CodeOf<typeof unit>;
+  readonly lineDiscountType: LineDiscountType;
+  readonly unitPrice: Price;
+  readonly amount: Money;
+  readonly minDiscountRate: number;
+  readonly lineDiscountValue: number;
+  readonly lineDiscountAmount: Money;
+  readonly vipRate: number;
+  readonly vipAmount: Money;
+  readonly wholeShare: Money;
+  readonly roundingShare: Money;
+  readonly payableAmount: Money;
+  readonly refundedAmount: Money;
+  readonly lockedAmount: Money;
+}
+
+function typed(row: Row): OrderLine {
+  return {
+    ...row,
+    // Dictionary codes, kept by the CHECKs of the table.
+    sourceType: row.sourceType as SourceType,
+    unit: row.unit as CodeOf<typeof unit>,
+    lineDiscountType: row.lineDiscountType as LineDiscountType,
+    unitPrice: price(row.unitPrice),
+    amount: money(row.amount),
+    minDiscountRate: Number(row.minDiscountRate),
+    lineDiscountValue: Number(row.lineDiscountValue),
+    lineDiscountAmount: money(row.lineDiscountAmount),
+    vipRate: Number(row.vipRate),
+    vipAmount: money(row.vipAmount),
+    wholeShare: money(row.wholeShare),
+    roundingShare: money(row.roundingShare),
+    payableAmount: money(row.payableAmount),
+    refundedAmount: money(row.refundedAmount),
+    lockedAmount: money(row.lockedAmount),
+  };
+}
+
+export async function linesOf(cx: SessionCx, orderId: number): Promise<OrderLine[]> {
+  return (await lines(cx).where('line.orderId', '=', orderId).execute()).map(typed);
+}
+
+/** Locked; the order is locked before. */
+export async function lockLines(cx: SessionCx, orderId: number): Promise<OrderLine[]> {
+  return (await lines(cx).where('line.orderId', '=', orderId).forUpdate('line').execute()).map(typed);
+}
+
+export async function insertLine({ db }: SessionCx, row: Insertable<ChargeOrderLineTable>): Promise<void> {
+  await db.insertInto('chargeOrderLine').values(row).execute();
+}
+
+export async function writeLine(
+  { db, caller }: SessionCx,
+  id: number,
+  change: Updateable<ChargeOrderLineTable>,
+): Promise<void> {
+  await db
+    .updateTable('chargeOrderLine')
+    .set(change)
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteLines({ db, caller }: SessionCx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .deleteFrom('chargeOrderLine')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** The orders that hold lines of a source, oldest first; seen, not locked. */
+export async function ordersOfSource(
+  { db, caller }: SessionCx,
+  { sourceType, sourceId }: { readonly sourceType: number; readonly sourceId: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('chargeOrderLine')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('sourceType', '=', sourceType)
+    .where('sourceId', '=', sourceId)
+    .select('orderId')
+    .distinct()
+    .orderBy('orderId')
+    .execute();
+  return rows.map(({ orderId }) => orderId);
+}

@@ -1,0 +1,199 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import { type Money, money } from '@mingmou/contract/base/money';
+import type { WholeDiscountType } from '@mingmou/contract/cashier/amount.rules';
+import type { orderState } from '@mingmou/contract/cashier/cashier.dicts';
+import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import type { sex } from '@mingmou/contract/dict/sex';
+import { ageText } from '@mingmou/contract/patients/age.rules';
+import { maskedPhone } from '@mingmou/contract/patients/patient.rules';
+import { sql } from 'kysely';
+import { dayText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { contains, type Sorting } from '../../kernel/list';
+import { accountName, wayNames } from './names.store';
+
+type Filters = Omit<InputOf<typeof chargeOrder.paid>, 'page' | 'size' | 'column' | 'asc'>;
+
+export const waitingSorting: Sorting = {
+  columns: ['order_no', 'created_at', 'original_amount', 'payable_amount'],
+  initial: [
+    ['created_at', 'asc'],
+    ['id', 'asc'],
+  ],
+};
+
+export const paidSorting: Sorting = {
+  columns: [
+    'order_no',
+    'pay_time',
+    'original_amount',
+    'payable_amount',
+    'paid_amount',
+    'refunded_amount',
+    'order_state',
+  ],
+  initial: [
+    ['pay_time', 'desc'],
+    ['id', 'desc'],
+  ],
+};
+
+function withNames({ db, caller }: SessionCx) {
+  return db
+    .selectFrom('chargeOrder as o')
+    .leftJoin('patient', (on) =>
+      on.onRef('patient.propertyOwnerId', '=', 'o.propertyOwnerId').onRef('patient.id', '=', 'o.patientId'),
+    )
+    .leftJoin('accepts as visit', (on) =>
+      on.onRef('visit.propertyOwnerId', '=', 'o.propertyOwnerId').onRef('visit.id', '=', 'o.acceptsId'),
+    )
+    .leftJoin('department', (on) =>
+      on
+        .onRef('department.propertyOwnerId', '=', 'o.propertyOwnerId')
+        .onRef('department.id', '=', 'visit.departmentId'),
+    )
+    .leftJoin('employee as doctor', (on) =>
+      on.onRef('doctor.propertyOwnerId', '=', 'o.propertyOwnerId').onRef('doctor.id', '=', 'visit.doctorId'),
+    )
+    .where('o.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('o.orgId', '=', caller.orgId);
+}
+
+export function orders(cx: SessionCx) {
+  return withNames(cx)
+    .select(['o.id', 'o.version', 'o.orderNo', 'o.patientId', 'o.acceptsId', 'o.summary', 'o.createdAt', 'o.payTime'])
+    .select(['o.originalAmount', 'o.lineDiscountAmount', 'o.vipDiscountAmount', 'o.wholeDiscountAmount'])
+    .select(['o.roundingAmount', 'o.payableAmount', 'o.paidAmount', 'o.refundedAmount', 'o.wayCodes', 'o.cashierId'])
+    .select(['o.wholeDiscountValue', 'o.tendered', 'o.changeAmount', 'o.voidReason', 'o.remark', 'o.printCount'])
+    .select(['patient.recordNo', 'patient.birthday', 'patient.birthdayEstimated', 'visit.visitNo'])
+    .select(['department.name as departmentName', 'doctor.name as doctorName'])
+    .select((is) => [
+      is.ref('o.orderState').$castTo<CodeOf<typeof orderState>>().as('orderState'),
+      is.ref('o.wholeDiscountType').$castTo<WholeDiscountType>().as('wholeDiscountType'),
+      is.ref('patient.sex').$castTo<CodeOf<typeof sex> | null>().as('sex'),
+      sql<string>`coalesce(patient.name, o.customer_name, '散客')`.as('customerName'),
+      sql<string | null>`coalesce(patient.phone, o.phone)`.as('phone'),
+      wayNames('o').as('wayNames'),
+      accountName('o', 'cashierId').as('cashierName'),
+      accountName('o', 'authorizerId').as('authorizerName'),
+      accountName('o', 'createdBy').as('createdByName'),
+      sql<string>`o.original_amount - o.payable_amount`.as('discountAmount'),
+      sql<boolean>`EXISTS (SELECT FROM charge_order_line source WHERE source.property_owner_id = o.property_owner_id
+        AND source.order_id = o.id AND source.source_type <> 9)`.as('fromSource'),
+    ]);
+}
+
+export type OrderView = Awaited<ReturnType<ReturnType<typeof orders>['execute']>>[number];
+
+const AMOUNTS = [
+  'originalAmount',
+  'lineDiscountAmount',
+  'vipDiscountAmount',
+  'wholeDiscountAmount',
+  'roundingAmount',
+  'payableAmount',
+  'paidAmount',
+  'refundedAmount',
+  'discountAmount',
+] as const;
+
+type Amounts = Record<(typeof AMOUNTS)[number], Money>;
+
+/** As pages show one: the age instead of the birthday, the phone masked, amounts in yuan. */
+export function shownOrder(row: OrderView, now: Date) {
+  const { birthday, birthdayEstimated, phone, tendered, changeAmount, wholeDiscountValue } = row;
+  const amounts = Object.fromEntries(AMOUNTS.map((name) => [name, money(row[name])])) as Amounts;
+  return {
+    ...row,
+    ...amounts,
+    age: birthday === null ? null : ageText(birthday, dayText(now), birthdayEstimated ?? false),
+    phone: phone && maskedPhone(phone),
+    tendered: tendered === null ? null : money(tendered),
+    changeAmount: changeAmount === null ? null : money(changeAmount),
+    wholeDiscountValue: Number(wholeDiscountValue),
+  };
+}
+
+type Rows = ReturnType<typeof orders>;
+
+function matchingText(rows: Rows, keyword: string | null | undefined): Rows {
+  if (!keyword) return rows;
+  const pattern = contains(keyword.trim());
+  return rows.where((is) =>
+    is.or([
+      is('patient.name', 'ilike', pattern),
+      is('patient.pinyinInitials', 'ilike', pattern),
+      is('patient.phone', 'like', pattern),
+      is('patient.recordNo', 'ilike', pattern),
+      is('o.customerName', 'ilike', pattern),
+      is('o.phone', 'like', pattern),
+      is('o.orderNo', 'ilike', pattern),
+    ]),
+  );
+}
+
+/** The first instant of a day, and of the day after one, in Asia/Shanghai. */
+const startOf = (day: string) => sql<string>`(${day}::date)::timestamptz`;
+const endOf = (day: string) => sql<string>`(${day}::date + 1)::timestamptz`;
+
+/** 待收费, by the day on which they were opened. */
+export function waitingOrders(cx: SessionCx, { dateFrom, dateTo, keyword }: Filters) {
+  let rows = orders(cx).where('o.orderState', '=', 1);
+  if (dateFrom) rows = rows.where('o.createdAt', '>=', startOf(dateFrom));
+  if (dateTo) rows = rows.where('o.createdAt', '<', endOf(dateTo));
+  return matchingText(rows, keyword);
+}
+
+/** 已收费, by the day on which they were paid. */
+export function paidOrders(cx: SessionCx, filters: Filters) {
+  const { dateFrom, dateTo, keyword, cashierId, wayCode, orderState: state } = filters;
+  let rows = orders(cx).where('o.payTime', 'is not', null);
+  if (dateFrom) rows = rows.where('o.payTime', '>=', startOf(dateFrom));
+  if (dateTo) rows = rows.where('o.payTime', '<', endOf(dateTo));
+  if (cashierId) rows = rows.where('o.cashierId', '=', cashierId);
+  if (wayCode) rows = rows.where(sql<boolean>`${wayCode} = ANY (o.way_codes)`);
+  if (state) rows = rows.where('o.orderState', '=', state);
+  return matchingText(rows, keyword);
+}
+
+/** The total row of a list. */
+export async function sumsOf(rows: Rows) {
+  const sums = await rows
+    .clearSelect()
+    .select([
+      sql<string>`coalesce(sum(o.original_amount), 0)`.as('originalAmount'),
+      sql<string>`coalesce(sum(o.original_amount - o.payable_amount), 0)`.as('discountAmount'),
+      sql<string>`coalesce(sum(o.payable_amount), 0)`.as('payableAmount'),
+      sql<string>`coalesce(sum(o.paid_amount), 0)`.as('paidAmount'),
+      sql<string>`coalesce(sum(o.refunded_amount), 0)`.as('refundedAmount'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    originalAmount: money(sums.originalAmount),
+    discountAmount: money(sums.discountAmount),
+    payableAmount: money(sums.payableAmount),
+    paidAmount: money(sums.paidAmount),
+    refundedAmount: money(sums.refundedAmount),
+  };
+}
+
+export function findOrderView(cx: SessionCx, id: number) {
+  return orders(cx).where('o.id', '=', id).executeTakeFirst();
+}
+
+/** Accounts that may take money in this organisation, and those that did. */
+export async function cashiers({ db, caller }: SessionCx, buttonIds: readonly number[]) {
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT login.id, coalesce(person.name, login.account) AS name FROM account login
+    LEFT JOIN employee person ON person.property_owner_id = login.property_owner_id AND person.id = login.staff_id
+    WHERE login.property_owner_id = ${caller.propertyOwnerId} AND (
+      EXISTS (SELECT FROM cashier_shift WHERE property_owner_id = login.property_owner_id
+        AND org_id = ${caller.orgId} AND cashier_id = login.id)
+      OR login.state_enum = 'ENABLE' AND EXISTS (SELECT FROM account_org_role held
+        JOIN role ON role.property_owner_id = held.property_owner_id AND role.id = held.role_id AND role.state_enum = 'ENABLE'
+        WHERE held.property_owner_id = login.property_owner_id AND held.account_id = login.id
+          AND held.org_id = ${caller.orgId} AND role.menu_ids && ${[...buttonIds]}::integer[]))
+    ORDER BY 2, 1`.execute(db);
+  return rows;
+}

@@ -1,0 +1,169 @@
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import { lineAmount, type Money, type Price, sum, toNumeric, ZERO } from '@mingmou/contract/base/money';
+import type { LineDiscountType } from '@mingmou/contract/cashier/amount.rules';
+import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
+import type { sourceType } from '@mingmou/contract/cashier/cashier.dicts';
+import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
+import { stateKey } from '@mingmou/contract/outpatient/visit.flow';
+import type { SessionCx } from '../../kernel/cx';
+import { refuse } from '../../kernel/refusal';
+import { businessNumber } from '../../kernel/sequence';
+import {
+  findOrder,
+  insertOrder,
+  type LockedOrder,
+  lockCustomer,
+  lockJoinableOrder,
+  lockOrder,
+  writeOrder,
+} from './order.store';
+import { recompute } from './order.terms';
+import { deleteLines, insertLine, linesOf, ordersOfSource } from './order-line.store';
+
+/** Where lines come from: 挂号 (1) or 工作站 (2); `sourceId` is the id of the registration or request. */
+export interface SourceKey {
+  readonly sourceType: Exclude<CodeOf<typeof sourceType>, 9>;
+  readonly sourceId: number;
+}
+
+/** What a source asks to be paid; the source has checked catalogue, price and discount. */
+export interface SubmittedLine {
+  readonly sourceLineId?: number | null;
+  readonly itemId?: number | null;
+  readonly name: string;
+  readonly spec?: string | null;
+  /** 0 次 where absent. */
+  readonly unit?: number;
+  readonly qty: number;
+  readonly unitPrice: Price;
+  /** False for 挂号费, true for 检查治疗, unless the catalogue's item says otherwise. */
+  readonly discountFlag?: boolean;
+  readonly vipFlag?: boolean;
+  /** Percent payable, 0 where the item has no limit. */
+  readonly minDiscountRate?: number;
+  readonly lineDiscountType?: LineDiscountType;
+  readonly lineDiscountValue?: number;
+  readonly doctorId?: number | null;
+  readonly sellerId?: number | null;
+  readonly departmentId?: number | null;
+}
+
+export interface Submission extends SourceKey {
+  readonly acceptsId?: number | null;
+  readonly patientId?: number | null;
+  /** Of a walk-in, without a patient. */
+  readonly customerName?: string | null;
+  readonly phone?: string | null;
+  readonly lines: readonly SubmittedLine[];
+}
+
+export interface SubmittedOrder {
+  readonly orderId: number;
+  readonly orderNo: string;
+  /** Of the whole order, which may hold lines of other sources. */
+  readonly payableAmount: Money;
+}
+
+const REGISTRATION_FEE = 1;
+const WITHDRAWN = '来源已撤回';
+
+async function openOrder(cx: SessionCx, submission: Submission): Promise<LockedOrder> {
+  const { patientId, acceptsId, customerName, phone } = submission;
+  const id = await insertOrder(cx, {
+    orderNo: await businessNumber(cx, 'SF'),
+    patientId: patientId ?? null,
+    acceptsId: acceptsId ?? null,
+    customerName: patientId ? null : (customerName ?? null),
+    phone: patientId ? null : (phone ?? null),
+  });
+  const order = await findOrder(cx, id);
+  if (!order) throw new Error(`order ${id} vanished`);
+  return order;
+}
+
+async function orderFor(cx: SessionCx, submission: Submission): Promise<LockedOrder> {
+  const { patientId, acceptsId } = submission;
+  if (!patientId) return openOrder(cx, submission);
+  // Two sources of one patient wait here for each other, and so meet on one order.
+  await lockCustomer(cx, patientId);
+  const joined = await lockJoinableOrder(cx, { patientId, acceptsId: acceptsId ?? null });
+  return joined ?? openOrder(cx, submission);
+}
+
+function rowOf(cx: SessionCx, { sourceType, sourceId }: SourceKey, line: SubmittedLine) {
+  const { propertyOwnerId, orgId } = cx.caller;
+  const amount = toNumeric(lineAmount(line.qty, line.unitPrice));
+  return {
+    propertyOwnerId,
+    orgId,
+    sourceType,
+    sourceId,
+    sourceLineId: line.sourceLineId ?? null,
+    itemId: line.itemId ?? null,
+    name: line.name,
+    spec: line.spec ?? null,
+    unit: line.unit ?? 0,
+    qty: line.qty,
+    unitPrice: toNumeric(line.unitPrice),
+    // Its discounts are worked out with the whole order.
+    amount,
+    payableAmount: amount,
+    discountFlag: line.discountFlag ?? sourceType !== REGISTRATION_FEE,
+    vipFlag: line.vipFlag ?? sourceType !== REGISTRATION_FEE,
+    minDiscountRate: (line.minDiscountRate ?? 0).toFixed(2),
+    lineDiscountType: line.lineDiscountType ?? 0,
+    lineDiscountValue: (line.lineDiscountValue ?? 0).toFixed(2),
+    discountBySource: (line.lineDiscountType ?? 0) !== 0,
+    doctorId: line.doctorId ?? null,
+    sellerId: line.sellerId ?? null,
+    departmentId: line.departmentId ?? null,
+  };
+}
+
+/**
+ * Puts lines on the patient's waiting order of the visit (without a visit: of today), or opens one (a walk-in: always
+ * its own); null where nothing is submitted or a registration fee comes to 0. Numbers an order (SF), so call it last.
+ * A discount sent with a line was authorised by its source.
+ */
+export async function submitLines(cx: SessionCx, submission: Submission): Promise<SubmittedOrder | null> {
+  const { lines } = submission;
+  const total = sum(lines.map(({ qty, unitPrice }) => lineAmount(qty, unitPrice)));
+  const isFree = submission.sourceType === REGISTRATION_FEE && toNumeric(total) === toNumeric(ZERO);
+  if (lines.length === 0 || isFree) return null;
+  const order = await orderFor(cx, submission);
+  const last = (await linesOf(cx, order.id)).at(-1)?.lineNo ?? 0;
+  for (const [at, line] of lines.entries()) {
+    await insertLine(cx, { ...rowOf(cx, submission, line), orderId: order.id, lineNo: last + at + 1 });
+  }
+  const columns = await recompute(cx, order.patientId, await linesOf(cx, order.id), order);
+  await writeOrder(cx, order.id, columns);
+  const written = await findOrder(cx, order.id);
+  return { orderId: order.id, orderNo: order.orderNo, payableAmount: written?.payableAmount ?? ZERO };
+}
+
+async function withdrawFrom(cx: SessionCx, orderId: number, key: SourceKey): Promise<void> {
+  const order = await lockOrder(cx, orderId);
+  const lines = order ? await linesOf(cx, orderId) : [];
+  const own = lines.filter((line) => line.sourceType === key.sourceType && line.sourceId === key.sourceId);
+  if (!order || own.length === 0) return;
+  if (order.orderState !== 1) {
+    const { title } = orderFlow.states[stateKey(orderFlow, order.orderState)];
+    refuse(orderCodes.wrongState, { state: title, action: '撤回' });
+  }
+  await deleteLines(
+    cx,
+    own.map(({ id }) => id),
+  );
+  const rest = lines.filter((line) => !own.includes(line));
+  const columns = await recompute(cx, order.patientId, rest, order);
+  await writeOrder(cx, orderId, { ...columns, ...(rest.length === 0 ? { orderState: 5, voidReason: WITHDRAWN } : {}) });
+}
+
+/**
+ * Takes the lines of a source off the order that waits; an order without lines turns 已作废. Lines that are paid stay:
+ * refused with 180101. Nothing happens where the source has no lines. Locks the order: a source calls it before it
+ * locks rows of its own.
+ */
+export async function withdrawLines(cx: SessionCx, key: SourceKey): Promise<void> {
+  for (const orderId of await ordersOfSource(cx, key)) await withdrawFrom(cx, orderId, key);
+}

@@ -1,0 +1,74 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { dictName } from '@mingmou/contract/base/dict';
+import { orderState } from '@mingmou/contract/cashier/cashier.dicts';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import type { SessionCx } from '../../kernel/cx';
+import { exportRows } from '../../kernel/export';
+import { pageOf } from '../../kernel/list';
+import { handle, handleSheet, type Route } from '../../kernel/route';
+import { minutesWaited } from '../outpatient/visit.rules';
+import { checkConfiguration, findCashiers, findItems } from './configuration.service';
+import { orderDetail, voidOrder } from './order.service';
+import { paidOrders, paidSorting, shownOrder, sumsOf, waitingOrders, waitingSorting } from './order-list.store';
+import { usableWays } from './pay-way.store';
+import { saveOrder } from './save-order.service';
+import { settleOrder } from './settlement.service';
+import { waitToPay } from './waiting-pay';
+
+const WAITING = [
+  'orderNo',
+  'recordNo',
+  'customerName',
+  'summary',
+  'originalAmount',
+  'payableAmount',
+  'createdAt',
+] as const;
+const PAID = [
+  ...(['orderNo', 'recordNo', 'customerName', 'summary', 'originalAmount', 'discountAmount', 'payableAmount'] as const),
+  ...(['paidAmount', 'refundedAmount', 'wayNames', 'cashierName', 'payTime', 'orderState'] as const),
+];
+
+async function waitingPage(cx: SessionCx, query: InputOf<typeof chargeOrder.waiting>) {
+  const rows = waitingOrders(cx, query);
+  const page = await pageOf(rows, query, waitingSorting);
+  const records = page.records.map((row) => ({
+    ...shownOrder(row, cx.now),
+    waitedMinutes: minutesWaited(row.createdAt, null, cx.now),
+  }));
+  return { ...page, records, sums: await sumsOf(rows) };
+}
+
+async function paidPage(cx: SessionCx, query: InputOf<typeof chargeOrder.paid>) {
+  const rows = paidOrders(cx, query);
+  const page = await pageOf(rows, query, paidSorting);
+  return { ...page, records: page.records.map((row) => shownOrder(row, cx.now)), sums: await sumsOf(rows) };
+}
+
+function exportOrders(cx: SessionCx, { tab, ...query }: InputOf<typeof chargeOrder.export>) {
+  const isWaiting = tab === 0;
+  return exportRows(cx, {
+    name: isWaiting ? chargeOrder.waiting.title : chargeOrder.paid.title,
+    shape: chargeOrder.fields,
+    columns: isWaiting ? WAITING : PAID,
+    rows: isWaiting ? waitingOrders(cx, query) : paidOrders(cx, query),
+    query,
+    sorting: isWaiting ? waitingSorting : paidSorting,
+    text: { orderState: (row) => dictName(orderState, row.orderState) },
+  });
+}
+
+export const orderRoutes: readonly Route[] = [
+  handle(chargeOrder.waiting, (query, cx) => waitingPage(cx, query)),
+  handle(chargeOrder.paid, (query, cx) => paidPage(cx, query)),
+  handleSheet(chargeOrder.export, async (query, cx) => exportOrders(cx, query)),
+  handle(chargeOrder.waitToPay, (query, cx) => waitToPay(cx, query)),
+  handle(chargeOrder.detail, ({ id }, cx) => orderDetail(cx, id)),
+  handle(chargeOrder.findItems, ({ keyword }, cx) => findItems(cx, keyword)),
+  handle(chargeOrder.save, (input, cx) => saveOrder(cx, input)),
+  handle(chargeOrder.settle, (input, cx) => settleOrder(cx, input)),
+  handle(chargeOrder.void, (input, cx) => voidOrder(cx, input)),
+  handle(chargeOrder.findWays, (_input, cx) => usableWays(cx)),
+  handle(chargeOrder.findCashiers, (_input, cx) => findCashiers(cx)),
+  handle(chargeOrder.checkConfiguration, (_input, cx) => checkConfiguration(cx)),
+];

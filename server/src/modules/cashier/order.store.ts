@@ -1,0 +1,143 @@
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import { type Money, money } from '@mingmou/contract/base/money';
+import type { RoundingMode, WholeDiscountType } from '@mingmou/contract/cashier/amount.rules';
+import type { orderState } from '@mingmou/contract/cashier/cashier.dicts';
+import type { Insertable, Updateable } from 'kysely';
+import type { ChargeOrderTable } from '../../database/schema.generated';
+import { dayText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+
+function bare({ db, caller }: SessionCx) {
+  return db
+    .selectFrom('chargeOrder')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .selectAll();
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof bare>['executeTakeFirstOrThrow']>>;
+
+interface Typed {
+  readonly orderState: CodeOf<typeof orderState>;
+  readonly wholeDiscountType: WholeDiscountType;
+  readonly wholeDiscountValue: number;
+  readonly roundingMode: RoundingMode;
+  readonly payableAmount: Money;
+  readonly paidAmount: Money;
+  readonly refundedAmount: Money;
+}
+
+/** An order as its rules see it; names for pages are read by `order-list.store.ts`. */
+export type LockedOrder = Omit<Row, keyof Typed> & Typed;
+
+function typed(row: Row): LockedOrder {
+  return {
+    ...row,
+    // Dictionary codes, kept by the CHECKs of the table.
+    orderState: row.orderState as CodeOf<typeof orderState>,
+    wholeDiscountType: row.wholeDiscountType as WholeDiscountType,
+    roundingMode: row.roundingMode as RoundingMode,
+    wholeDiscountValue: Number(row.wholeDiscountValue),
+    payableAmount: money(row.payableAmount),
+    paidAmount: money(row.paidAmount),
+    refundedAmount: money(row.refundedAmount),
+  };
+}
+
+export async function findOrder(cx: SessionCx, id: number): Promise<LockedOrder | undefined> {
+  const row = await bare(cx).where('id', '=', id).executeTakeFirst();
+  return row && typed(row);
+}
+
+/** The first lock of whatever happens to an order. */
+export async function lockOrder(cx: SessionCx, id: number): Promise<LockedOrder | undefined> {
+  const row = await bare(cx).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && typed(row);
+}
+
+/** The waiting order that lines of this visit, or of this patient's day, join; the patient is locked by the caller. */
+export async function lockJoinableOrder(
+  cx: SessionCx,
+  { acceptsId, patientId }: { readonly acceptsId: number | null; readonly patientId: number },
+): Promise<LockedOrder | undefined> {
+  const waiting = bare(cx).where('orderState', '=', 1).where('patientId', '=', patientId);
+  const rows =
+    acceptsId === null
+      ? waiting.where('acceptsId', 'is', null).where('day', '=', dayText(cx.now))
+      : waiting.where('acceptsId', '=', acceptsId);
+  const row = await rows.orderBy('id').limit(1).forUpdate().executeTakeFirst();
+  return row && typed(row);
+}
+
+/** Whoever opens or joins an order for one patient waits here for the others. */
+export async function lockCustomer({ db, caller }: SessionCx, patientId: number) {
+  return db
+    .selectFrom('patient')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('id', '=', patientId)
+    .where('stateEnum', '<>', 'DELETE')
+    .select(['id', 'stateEnum'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertOrder(
+  { db, caller, now }: SessionCx,
+  row: Omit<Insertable<ChargeOrderTable>, 'propertyOwnerId' | 'orgId' | 'day'>,
+): Promise<number> {
+  const { propertyOwnerId, orgId, accountId } = caller;
+  const { id } = await db
+    .insertInto('chargeOrder')
+    .values({ ...row, propertyOwnerId, orgId, day: dayText(now), createdBy: accountId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes and moves the version; the row is locked by the caller of this. */
+export async function writeOrder(
+  { db, caller, now }: SessionCx,
+  id: number,
+  change: Updateable<ChargeOrderTable>,
+): Promise<number> {
+  const { version } = await db
+    .updateTable('chargeOrder')
+    .set((is) => ({
+      ...change,
+      version: is('version', '+', 1),
+      updatedAt: now.toISOString(),
+      updatedBy: caller.accountId,
+    }))
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Counts one print; the version stays, because nobody changed the order. */
+export async function countOrderPrint({ db, caller }: SessionCx, id: number): Promise<number | undefined> {
+  const row = await db
+    .updateTable('chargeOrder')
+    .set((is) => ({ printCount: is('printCount', '+', 1) }))
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('id', '=', id)
+    .where('payTime', 'is not', null)
+    .returning('printCount')
+    .executeTakeFirst();
+  return row?.printCount;
+}
+
+/** Orders with something to pay. */
+export async function countWaitingOrders({ db, caller }: SessionCx): Promise<number> {
+  const { n } = await db
+    .selectFrom('chargeOrder')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('orderState', '=', 1)
+    .where('payableAmount', '>', '0')
+    .select((is) => is.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}

@@ -1,0 +1,120 @@
+import { money, toNumeric } from '@mingmou/contract/base/money';
+import {
+  type AmountLine,
+  type AmountTerms,
+  type OrderAmounts,
+  orderAmounts,
+  type RoundingMode,
+} from '@mingmou/contract/cashier/amount.rules';
+import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
+import type { SessionCx } from '../../kernel/cx';
+import { readParameter } from '../../kernel/parameters';
+import { effectiveVip } from './effective-vip';
+import type { LockedOrder } from './order.store';
+import { type OrderLine, writeLine } from './order-line.store';
+
+const SUMMARY_LENGTH = 200;
+const MODES: readonly RoundingMode[] = [0, 1, 2, 3];
+
+export type Terms = Pick<AmountTerms, 'vipRate' | 'vipStack' | 'roundingMode'>;
+
+/** What the organisation and the patient's level say now. */
+export async function currentTerms(cx: SessionCx, patientId: number | null): Promise<Terms> {
+  const { propertyOwnerId, orgId } = cx.caller;
+  const read = <T>(parameter: Parameters<typeof readParameter<T>>[1]) =>
+    readParameter(cx.db, parameter, propertyOwnerId, orgId);
+  const mode = await read(cashierParameters.roundingMode);
+  const vipStack = await read(cashierParameters.vipStack);
+  const { discountRate } = await effectiveVip(cx, patientId);
+  return { vipRate: discountRate, vipStack, roundingMode: MODES.find((known) => known === mode) ?? 0 };
+}
+
+/** The terms that an order was saved under, with the vip level of now. */
+export async function savedTerms(cx: SessionCx, order: LockedOrder): Promise<AmountTerms> {
+  const { discountRate } = await effectiveVip(cx, order.patientId);
+  const { vipStack, roundingMode, wholeDiscountType, wholeDiscountValue } = order;
+  return { vipRate: discountRate, vipStack, roundingMode, wholeDiscountType, wholeDiscountValue };
+}
+
+type Priced = Pick<
+  OrderLine,
+  | 'selected'
+  | 'qty'
+  | 'unitPrice'
+  | 'discountFlag'
+  | 'vipFlag'
+  | 'lineDiscountType'
+  | 'lineDiscountValue'
+  | 'discountBySource'
+  | 'minDiscountRate'
+>;
+
+export function amountLines(lines: readonly Priced[]): AmountLine[] {
+  return lines.map((line) => ({ ...line, sourceDiscount: line.discountBySource }));
+}
+
+/** The amounts of an order as its row holds them. */
+export function amountColumns(amounts: OrderAmounts) {
+  return {
+    originalAmount: toNumeric(amounts.originalAmount),
+    lineDiscountAmount: toNumeric(amounts.lineDiscountAmount),
+    vipDiscountAmount: toNumeric(amounts.vipDiscountAmount),
+    wholeDiscountAmount: toNumeric(amounts.wholeDiscountAmount),
+    roundingAmount: toNumeric(amounts.roundingAmount),
+    payableAmount: toNumeric(amounts.payableAmount),
+  };
+}
+
+/** The amounts of one line as its row holds them. */
+export function lineColumns(amounts: OrderAmounts, at: number) {
+  const line = amounts.lines[at];
+  if (!line) throw new RangeError(`no amounts of line ${at}`);
+  return {
+    amount: toNumeric(line.amount),
+    lineDiscountAmount: toNumeric(line.lineDiscountAmount),
+    vipRate: line.vipRate.toFixed(2),
+    vipAmount: toNumeric(line.vipAmount),
+    wholeShare: toNumeric(line.wholeShare),
+    roundingShare: toNumeric(line.roundingShare),
+    payableAmount: toNumeric(line.payableAmount),
+  };
+}
+
+export function summaryOf(lines: readonly { readonly name: string; readonly selected: boolean }[]): string {
+  const names = lines.filter(({ selected }) => selected).map(({ name }) => name);
+  return [...new Set(names)].join('、').slice(0, SUMMARY_LENGTH);
+}
+
+interface Whole {
+  readonly wholeDiscountType: AmountTerms['wholeDiscountType'];
+  readonly wholeDiscountValue: number;
+}
+
+const NO_WHOLE: Whole = { wholeDiscountType: 0, wholeDiscountValue: 0 };
+
+/** Whether a whole-order 减免 still fits the lines that may be discounted. */
+function fits(lines: readonly AmountLine[], terms: AmountTerms): boolean {
+  if (terms.wholeDiscountType !== 2) return true;
+  const { wholeDiscountAmount } = orderAmounts(lines, terms);
+  return toNumeric(wholeDiscountAmount) === toNumeric(money(terms.wholeDiscountValue));
+}
+
+/**
+ * Recomputes lines that changed under today's terms, writes each line, and answers the columns of the order. A 减免 of
+ * the whole order that no longer fits is cleared (domain-outpatient §6.2).
+ */
+export async function recompute(cx: SessionCx, patientId: number | null, lines: readonly OrderLine[], asked: Whole) {
+  const now = await currentTerms(cx, patientId);
+  const priced = amountLines(lines);
+  const whole = fits(priced, { ...now, ...asked }) ? asked : NO_WHOLE;
+  const amounts = orderAmounts(priced, { ...now, ...whole });
+  for (const [at, line] of lines.entries()) await writeLine(cx, line.id, lineColumns(amounts, at));
+  return {
+    ...amountColumns(amounts),
+    wholeDiscountType: whole.wholeDiscountType,
+    wholeDiscountValue: whole.wholeDiscountValue.toFixed(2),
+    roundingMode: now.roundingMode,
+    vipStack: now.vipStack,
+    summary: summaryOf(lines),
+  };
+}

@@ -1,0 +1,72 @@
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { currencyUppercase } from '@mingmou/contract/base/currency';
+import { dictName } from '@mingmou/contract/base/dict';
+import { minus, sum, toNumeric } from '@mingmou/contract/base/money';
+import { sourceType } from '@mingmou/contract/cashier/cashier.dicts';
+import { dateTimeText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { refuse } from '../../kernel/refusal';
+import { orderDetail } from './order.service';
+import { countOrderPrint } from './order.store';
+import { printHead } from './people.store';
+import { CHARGE_TEMPLATE, REFUND_TEMPLATE } from './receipt-template';
+import { countRefundPrint } from './refund.store';
+import { refundDetail } from './refund-look.service';
+
+async function commonOf(cx: SessionCx) {
+  return { ...(await printHead(cx)), printedAt: dateTimeText(cx.now), operatorName: cx.caller.staffName };
+}
+
+type Line = Awaited<ReturnType<typeof orderDetail>>['lines'][number];
+
+const receiptLine = (line: Line) => ({ ...line, discount: minus(line.amount, line.payableAmount) });
+
+function categoriesOf(lines: readonly Line[]) {
+  const types = [...new Set(lines.map((line) => line.sourceType))].sort((a, b) => a - b);
+  return types.map((type) => {
+    const own = lines.filter((line) => line.sourceType === type);
+    const amount = sum(own.map((line) => line.amount));
+    const payableAmount = sum(own.map((line) => line.payableAmount));
+    const name = dictName(sourceType, type);
+    return { sourceType: type, name, amount, payableAmount, discount: minus(amount, payableAmount) };
+  });
+}
+
+/** 收费收据 of a paid order (domain-outpatient §7.2). */
+export async function chargeReceipt(cx: SessionCx, id: number) {
+  const { order, lines, payRows } = await orderDetail(cx, id);
+  if (order.payTime === null) refuse(sharedCodes.missing);
+  return {
+    ...order,
+    ...(await commonOf(cx)),
+    title: '收费收据',
+    template: CHARGE_TEMPLATE,
+    lines: lines.map(receiptLine),
+    categories: categoriesOf(lines),
+    payableCapital: currencyUppercase(toNumeric(order.payableAmount)),
+    ways: payRows,
+  };
+}
+
+/** 退费收据 of a paid refund (§7.3). */
+export async function refundReceipt(cx: SessionCx, id: number) {
+  const { refund, lines, ways } = await refundDetail(cx, id);
+  if (refund.refundState !== 3) refuse(sharedCodes.missing);
+  return {
+    ...refund,
+    ...(await commonOf(cx)),
+    title: '退费收据',
+    template: REFUND_TEMPLATE,
+    lines,
+    ways,
+    amountCapital: currencyUppercase(toNumeric(refund.amount)),
+  };
+}
+
+export async function chargePrinted(cx: SessionCx, id: number) {
+  return { printCount: (await countOrderPrint(cx, id)) ?? refuse(sharedCodes.missing) };
+}
+
+export async function refundPrinted(cx: SessionCx, id: number) {
+  return { printCount: (await countRefundPrint(cx, id)) ?? refuse(sharedCodes.missing) };
+}

@@ -1,0 +1,100 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import { money } from '@mingmou/contract/base/money';
+import type { refundKind, refundState } from '@mingmou/contract/cashier/cashier.dicts';
+import type { refund } from '@mingmou/contract/cashier/refund.contract';
+import { sql } from 'kysely';
+import type { SessionCx } from '../../kernel/cx';
+import { contains, type Sorting } from '../../kernel/list';
+import { accountName, wayNames } from './names.store';
+
+type Filters = Omit<InputOf<typeof refund.page>, 'page' | 'size' | 'column' | 'asc'>;
+
+export const refundSorting: Sorting = {
+  columns: ['refund_no', 'order_no', 'amount', 'created_at', 'refund_time', 'refund_state', 'refund_kind'],
+  initial: [
+    ['created_at', 'desc'],
+    ['id', 'desc'],
+  ],
+};
+
+export function refunds({ db, caller }: SessionCx) {
+  return db
+    .selectFrom('refundOrder as r')
+    .innerJoin('chargeOrder as o', (on) =>
+      on.onRef('o.propertyOwnerId', '=', 'r.propertyOwnerId').onRef('o.id', '=', 'r.orderId'),
+    )
+    .leftJoin('patient', (on) =>
+      on.onRef('patient.propertyOwnerId', '=', 'o.propertyOwnerId').onRef('patient.id', '=', 'o.patientId'),
+    )
+    .where('r.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('r.orgId', '=', caller.orgId)
+    .select([
+      'r.id',
+      'r.version',
+      'r.refundNo',
+      'r.orderId',
+      'o.orderNo',
+      'o.patientId',
+      'patient.recordNo',
+      'r.amount',
+    ])
+    .select(['r.wayCodes', 'r.reason', 'r.applyBy as applyById', 'r.createdAt', 'r.approveAt', 'r.approveRemark'])
+    .select(['r.cancelReason', 'r.refundTime', 'r.printCount'])
+    .select((is) => [
+      is.ref('r.refundKind').$castTo<CodeOf<typeof refundKind>>().as('refundKind'),
+      is.ref('r.refundState').$castTo<CodeOf<typeof refundState>>().as('refundState'),
+      sql<string>`coalesce(patient.name, o.customer_name, '散客')`.as('customerName'),
+      wayNames('r').as('wayNames'),
+      accountName('r', 'applyBy').as('applyByName'),
+      accountName('r', 'approveBy').as('approveByName'),
+      accountName('r', 'refundBy').as('refundByName'),
+    ]);
+}
+
+type Rows = ReturnType<typeof refunds>;
+export type RefundView = Awaited<ReturnType<Rows['execute']>>[number];
+
+export const shownRefund = (row: RefundView) => ({ ...row, amount: money(row.amount) });
+
+/** By the day of the application. */
+export function refundsMatching(cx: SessionCx, filters: Filters): Rows {
+  const { dateFrom, dateTo, keyword, cashierId, wayCode, refundState: state } = filters;
+  let rows = refunds(cx);
+  if (dateFrom) rows = rows.where('r.createdAt', '>=', sql<string>`(${dateFrom}::date)::timestamptz`);
+  if (dateTo) rows = rows.where('r.createdAt', '<', sql<string>`(${dateTo}::date + 1)::timestamptz`);
+  if (cashierId) rows = rows.where('r.refundBy', '=', cashierId);
+  if (wayCode) rows = rows.where(sql<boolean>`${wayCode} = ANY (r.way_codes)`);
+  if (state) rows = rows.where('r.refundState', '=', state);
+  if (!keyword) return rows;
+  const pattern = contains(keyword.trim());
+  return rows.where((is) =>
+    is.or([
+      is('patient.name', 'ilike', pattern),
+      is('patient.pinyinInitials', 'ilike', pattern),
+      is('patient.phone', 'like', pattern),
+      is('patient.recordNo', 'ilike', pattern),
+      is('o.customerName', 'ilike', pattern),
+      is('o.orderNo', 'ilike', pattern),
+      is('r.refundNo', 'ilike', pattern),
+    ]),
+  );
+}
+
+export async function refundSums(rows: Rows) {
+  const { amount } = await rows
+    .clearSelect()
+    .select(sql<string>`coalesce(sum(r.amount), 0)`.as('amount'))
+    .executeTakeFirstOrThrow();
+  return { amount: money(amount) };
+}
+
+export async function refundsOf(cx: SessionCx, orderId: number) {
+  const rows = await refunds(cx).where('r.orderId', '=', orderId).orderBy('r.id').execute();
+  return rows.map(shownRefund);
+}
+
+export async function findRefundView(cx: SessionCx, id: number) {
+  const row = await refunds(cx).where('r.id', '=', id).executeTakeFirst();
+  return row && shownRefund(row);
+}

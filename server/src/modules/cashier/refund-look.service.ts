@@ -1,0 +1,48 @@
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { compareAmounts, ZERO } from '@mingmou/contract/base/money';
+import type { SessionCx } from '../../kernel/cx';
+import { refuse } from '../../kernel/refusal';
+import { findOrder } from './order.store';
+import { linesOf, type OrderLine } from './order-line.store';
+import { payRowsOf } from './pay-row.store';
+import { leftOfLine, lineRefusal } from './refund.guard';
+import { checkRefundable } from './refund.service';
+import { refundLinesOf, refundWaysOf } from './refund.store';
+import { defaultWays } from './refund.ways';
+import { findRefundView } from './refund-list.store';
+
+const ALL_BACK = '已全部退费';
+
+async function leftRow(cx: SessionCx, line: OrderLine) {
+  const left = leftOfLine(line);
+  const isNothingLeft = left.qty === 0 && compareAmounts(left.amount, ZERO) === 0;
+  const why = isNothingLeft ? ALL_BACK : ((await lineRefusal(cx, line, 1))?.message ?? null);
+  return {
+    ...line,
+    orderLineId: line.id,
+    leftQty: left.qty,
+    leftAmount: left.amount,
+    refundable: why === null,
+    why,
+  };
+}
+
+/** What is left of an order's lines and payments, and why a line cannot be refunded at the cashier. */
+export async function refundableOf(cx: SessionCx, orderId: number) {
+  const order = (await findOrder(cx, orderId)) ?? refuse(sharedCodes.missing);
+  checkRefundable(order);
+  const lines = [];
+  for (const line of await linesOf(cx, orderId)) lines.push(await leftRow(cx, line));
+  const paid = await payRowsOf(cx, orderId);
+  return { orderVersion: order.version, lines, ways: paid.map((row) => ({ ...row, payRowId: row.id })) };
+}
+
+const PENDING = [1, 2];
+
+export async function refundDetail(cx: SessionCx, id: number) {
+  const refund = (await findRefundView(cx, id)) ?? refuse(sharedCodes.missing);
+  const written = await refundWaysOf(cx, id);
+  const isOpen = PENDING.includes(refund.refundState) && written.length === 0;
+  const ways = isOpen ? defaultWays(refund.amount, await payRowsOf(cx, refund.orderId)) : written;
+  return { refund, lines: await refundLinesOf(cx, id), ways };
+}

@@ -1,0 +1,90 @@
+import { type Money, sameAmount, sum, toNumeric } from '@mingmou/contract/base/money';
+import type { SessionCx } from '../../kernel/cx';
+import { type LockedOrder, writeOrder } from './order.store';
+import { linesOf } from './order-line.store';
+import { type RefundedLine, type RefundKind, type SourceType, sourceOf } from './order-sources';
+import { countRefunded } from './pay-row.store';
+import type { CheckedLine } from './refund.guard';
+import { type BackBy, moveLine } from './refund.store';
+import { shiftOfAct } from './shift.service';
+
+interface Payment {
+  readonly order: LockedOrder;
+  readonly lines: readonly CheckedLine[];
+  readonly ways: readonly BackBy[];
+  readonly amount: Money;
+  readonly kind: RefundKind;
+}
+
+interface PaidColumns {
+  readonly refundState: 3;
+  readonly refundBy: number;
+  readonly refundTime: string;
+  readonly shiftId: number;
+  readonly wayCodes: number[];
+}
+
+/** Lines as their sources are told of them. */
+export async function refundedLines(
+  cx: SessionCx,
+  refundId: number,
+  { order, lines, kind }: Pick<Payment, 'order' | 'lines' | 'kind'>,
+): Promise<RefundedLine[]> {
+  const now = await linesOf(cx, order.id);
+  return lines.flatMap(({ orderLineId, qty, amount }) => {
+    const line = now.find(({ id }) => id === orderLineId);
+    if (!line) return [];
+    const isWhole = line.refundedQty === line.qty;
+    return [{ ...line, refundId, refundKind: kind, refundedQtyNow: qty, refundedAmountNow: amount, isWhole }];
+  });
+}
+
+/** Tells each source of its own lines. */
+export async function tellSources(
+  cx: SessionCx,
+  lines: readonly RefundedLine[],
+  what: 'refunded' | 'refundDropped',
+): Promise<void> {
+  const types = [...new Set(lines.map(({ sourceType }): SourceType => sourceType))].sort((a, b) => a - b);
+  for (const type of types) {
+    const own = lines.filter(({ sourceType }) => sourceType === type);
+    await sourceOf(type)[what]?.(cx, own);
+  }
+}
+
+/** 已退费 once every piece and every cent of the order is back, else 部分退费. */
+async function writeRefundedOrder(cx: SessionCx, order: LockedOrder, amount: Money): Promise<void> {
+  const refundedAmount = sum([order.refundedAmount, amount]);
+  const lines = await linesOf(cx, order.id);
+  const isAllBack = lines.every((line) => line.refundedQty === line.qty);
+  await writeOrder(cx, order.id, {
+    refundedAmount: toNumeric(refundedAmount),
+    orderState: isAllBack && sameAmount(refundedAmount, order.paidAmount) ? 4 : 3,
+  });
+}
+
+/**
+ * Pays a refund that was checked: lines, payments, order, the caller's shift, then the refund itself by `write` (which
+ * may number it, so it comes after every lock), and tells the sources.
+ */
+export async function payRefund<R extends { readonly id: number }>(
+  cx: SessionCx,
+  payment: Payment,
+  write: (columns: PaidColumns) => Promise<R>,
+): Promise<R> {
+  const { order, lines, ways, amount } = payment;
+  for (const line of lines) await moveLine(cx, line, 'refund');
+  for (const way of ways) await countRefunded(cx, way.payRowId, way.amount);
+  await writeRefundedOrder(cx, order, amount);
+  const shiftId = await shiftOfAct(cx);
+  const paidOut = ways.map(({ insteadWay, wayCode }) => insteadWay ?? wayCode);
+  const written = await write({
+    refundState: 3,
+    refundBy: cx.caller.accountId,
+    refundTime: cx.now.toISOString(),
+    shiftId,
+    wayCodes: [...new Set(paidOut)].sort((a, b) => a - b),
+  });
+  await tellSources(cx, await refundedLines(cx, written.id, payment), 'refunded');
+  return written;
+}

@@ -1,0 +1,48 @@
+import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
+import type { SessionCx } from '../../kernel/cx';
+import { refuse } from '../../kernel/refusal';
+import { findOrder } from './order.store';
+import { linesOf, type OrderLine, ordersOfSource } from './order-line.store';
+import type { SourceKey } from './order-source.service';
+import type { RefundKind } from './order-sources';
+import { leftOfLine } from './refund.guard';
+import { applyFor, prepare, refundNow } from './refund.service';
+import { checkShift } from './shift.service';
+
+interface Returning extends SourceKey {
+  readonly kind: RefundKind;
+  readonly reason: string;
+}
+
+interface Paid {
+  readonly orderId: number;
+  readonly lines: readonly OrderLine[];
+}
+
+async function paidLines(cx: SessionCx, key: SourceKey): Promise<Paid | undefined> {
+  for (const orderId of await ordersOfSource(cx, key)) {
+    const order = await findOrder(cx, orderId);
+    if (order?.orderState !== 2 && order?.orderState !== 3) continue;
+    const own = (await linesOf(cx, orderId)).filter(
+      (line) => line.sourceType === key.sourceType && line.sourceId === key.sourceId && leftOfLine(line).qty > 0,
+    );
+    if (own.length > 0) return { orderId, lines: own };
+  }
+  return undefined;
+}
+
+/**
+ * Gives back everything that is left of what a source was paid (退号), by the ways it came: at once, or as an
+ * application where approval is due (state 1). The source hears of it by its hooks. Locks the order first, so a source
+ * calls it before it locks rows of its own.
+ */
+export async function refundSource(cx: SessionCx, { kind, reason, ...key }: Returning) {
+  await checkShift(cx);
+  const paid = (await paidLines(cx, key)) ?? refuse(orderCodes.nothingSelected);
+  const lines = paid.lines.map((line) => ({ orderLineId: line.id, qty: leftOfLine(line).qty }));
+  const prepared = await prepare(cx, { orderId: paid.orderId, lines, kind }, 'lock');
+  const { id, refundNo, refundState, amount } = prepared.needApprove
+    ? await applyFor(cx, prepared, reason)
+    : await refundNow(cx, prepared, reason);
+  return { refundId: id, refundNo, refundState, amount };
+}

@@ -1,0 +1,112 @@
+import { holds, rightName } from '@mingmou/contract/auth/rights';
+import { compareAmounts, type Money, minus, sameAmount, sum, toNumeric, ZERO } from '@mingmou/contract/base/money';
+import { cashierCodes, refundCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { refundLineAmount } from '@mingmou/contract/cashier/refund.rules';
+import type { SessionCx } from '../../kernel/cx';
+import { forbidden, malformed, type Refusal, refusal, refuse } from '../../kernel/refusal';
+import { amountText } from './amount-text';
+import type { OrderLine } from './order-line.store';
+import { type RefundKind, sourceOf } from './order-sources';
+import type { AskedLine } from './refund.store';
+
+/** What nobody has asked back yet of a line. */
+export function leftOfLine(line: OrderLine): { readonly qty: number; readonly amount: Money } {
+  const taken = sum([line.refundedAmount, line.lockedAmount]);
+  return { qty: line.qty - line.refundedQty - line.lockedQty, amount: minus(line.payableAmount, taken) };
+}
+
+/** What `pieces` of a line come to: the last ones everything that is left. */
+export function amountOfPieces(line: OrderLine, pieces: number): Money {
+  return refundLineAmount(
+    {
+      qty: line.qty,
+      refundedQty: line.refundedQty + line.lockedQty,
+      payableAmount: line.payableAmount,
+      refundedAmount: sum([line.refundedAmount, line.lockedAmount]),
+    },
+    pieces,
+  );
+}
+
+/** Pieces that may go back without the right to give back what was done. */
+function undone(line: OrderLine): number {
+  return line.qty - line.doneQty - line.refundedQty - line.lockedQty;
+}
+
+/** Why nothing of a line may be refunded now; null where some of it may. */
+export async function lineRefusal(
+  cx: SessionCx,
+  line: OrderLine,
+  kind: RefundKind,
+  pieces = 1,
+): Promise<Refusal | null> {
+  const bySource = await sourceOf(line.sourceType).refundable?.(cx, line, kind);
+  if (bySource) return bySource;
+  const isDone = pieces > undone(line) && pieces <= leftOfLine(line).qty && line.doneQty > 0;
+  return isDone && !holds('cashier:refundDone', cx.caller) ? refusal(refundCodes.done, { item: line.name }) : null;
+}
+
+/** A line asked back, as it was and as it is checked. */
+export interface CheckedLine extends AskedLine {
+  readonly line: OrderLine;
+}
+
+interface Asked {
+  readonly orderLineId: number;
+  readonly qty: number;
+  readonly amount?: Money | null;
+}
+
+/** 退差价: an amount without pieces. */
+function checkDifference(cx: SessionCx, line: OrderLine, amount: Money | null | undefined): Money {
+  if (!holds('cashier:refundPrice', cx.caller)) throw forbidden(rightName('cashier:refundPrice'));
+  if (!amount || compareAmounts(amount, ZERO) <= 0) throw malformed('amount', '退金额：请填写');
+  const left = leftOfLine(line).amount;
+  if (compareAmounts(amount, left) > 0) refuse(refundCodes.tooMuch, { x: amountText(left) });
+  return amount;
+}
+
+function checkPieces(line: OrderLine, { qty, amount }: Asked): Money {
+  const left = leftOfLine(line);
+  if (qty > left.qty) refuse(refundCodes.tooMany, { item: line.name, n: left.qty });
+  if (amount && compareAmounts(amount, left.amount) > 0) refuse(refundCodes.tooMuch, { x: amountText(left.amount) });
+  const computed = amountOfPieces(line, qty);
+  if (amount !== null && amount !== undefined && !sameAmount(amount, computed)) {
+    refuse(cashierCodes.wrongTotal, { x: amountText(computed) });
+  }
+  return computed;
+}
+
+/** The lines asked back, each with the amount that the server computes; refused in the order of domain-outpatient §6.5. */
+export async function checkLines(
+  cx: SessionCx,
+  lines: readonly OrderLine[],
+  asked: readonly Asked[],
+  kind: RefundKind,
+): Promise<CheckedLine[]> {
+  const ids = asked.map(({ orderLineId }) => orderLineId);
+  if (new Set(ids).size < ids.length) throw malformed('lines', '退费项目：同一项目请勿重复');
+  const found = asked.map((one) => {
+    const line = lines.find(({ id }) => id === one.orderLineId);
+    if (!line) throw malformed('lines', '退费项目：不属于该收费单');
+    return { line, one };
+  });
+  for (const { line, one } of found) {
+    const why = await lineRefusal(cx, line, kind, one.qty);
+    if (why) throw why;
+  }
+  return found.map(({ line, one }) => {
+    const amount = one.qty === 0 ? checkDifference(cx, line, one.amount) : checkPieces(line, one);
+    return { line, orderLineId: line.id, qty: one.qty, amount };
+  });
+}
+
+/** What is given back in all. */
+export function totalOf(lines: readonly AskedLine[]): Money {
+  return sum(lines.map(({ amount }) => amount));
+}
+
+/** For a log: 「散瞳验光 ×1 30.00」. */
+export function linesText(lines: readonly CheckedLine[]): string {
+  return lines.map(({ line, qty, amount }) => `${line.name} ×${qty} ${toNumeric(amount)}`).join('、');
+}

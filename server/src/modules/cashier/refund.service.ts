@@ -1,0 +1,165 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { compareAmounts, type Money, money, toNumeric } from '@mingmou/contract/base/money';
+import { cashierCodes, refundCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
+import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
+import type { refund } from '@mingmou/contract/cashier/refund.contract';
+import { stateKey } from '@mingmou/contract/outpatient/visit.flow';
+import { addDays, dayText, instantOf } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { readParameter } from '../../kernel/parameters';
+import { refuse } from '../../kernel/refusal';
+import { businessNumber } from '../../kernel/sequence';
+import { findOrder, type LockedOrder, lockOrder, writeOrder } from './order.store';
+import { linesOf, lockLines } from './order-line.store';
+import type { RefundKind } from './order-sources';
+import { lockPayRows, payRowsOf } from './pay-row.store';
+import { type CheckedLine, checkLines, linesText, totalOf } from './refund.guard';
+import { type BackBy, insertRefund, insertRefundWays, moveLine } from './refund.store';
+import { checkedBack, checkReversal, mayChooseWays } from './refund.ways';
+import { payRefund } from './refund-payment.service';
+import { checkShift } from './shift.service';
+
+export const REFUND = '退费单';
+
+interface Asking {
+  readonly orderId: number;
+  /** What the person saw; absent where nobody looked. */
+  readonly orderVersion?: number;
+  readonly lines: readonly { readonly orderLineId: number; readonly qty: number; readonly amount?: Money | null }[];
+  readonly ways?: InputOf<typeof refund.save>['ways'];
+  readonly kind: RefundKind;
+}
+
+/** A refund that may be made: the order locked, lines and ways checked. */
+export interface Prepared {
+  readonly order: LockedOrder;
+  readonly lines: readonly CheckedLine[];
+  readonly ways: readonly BackBy[];
+  /** The ways were named by a person. */
+  readonly isChosen: boolean;
+  readonly amount: Money;
+  readonly needApprove: boolean;
+  readonly kind: RefundKind;
+}
+
+/** A refund of much, or of what was paid long ago, is looked at by a second person. */
+async function needsApproval({ db, caller, now }: SessionCx, order: LockedOrder, amount: Money): Promise<boolean> {
+  const { propertyOwnerId, orgId } = caller;
+  const most = await readParameter(db, cashierParameters.refundApproveAmount, propertyOwnerId, orgId);
+  const days = await readParameter(db, cashierParameters.refundApproveDays, propertyOwnerId, orgId);
+  if (compareAmounts(amount, money(most)) >= 0) return true;
+  const paidOn = dayText(instantOf(order.payTime ?? ''));
+  return paidOn < dayText(addDays(now, -days));
+}
+
+/** An order of which something may be refunded (180301). */
+export function checkRefundable({ orderState }: LockedOrder): void {
+  if (orderState === 2 || orderState === 3) return;
+  refuse(refundCodes.wrongOrderState, { state: orderFlow.states[stateKey(orderFlow, orderState)].title });
+}
+
+/** Checks a refund in the order of domain-outpatient §6.5; `look` locks nothing. */
+export async function prepare(cx: SessionCx, asking: Asking, how: 'look' | 'lock'): Promise<Prepared> {
+  const isLook = how === 'look';
+  const { orderId, kind } = asking;
+  const order = (await (isLook ? findOrder : lockOrder)(cx, orderId)) ?? refuse(sharedCodes.missing);
+  checkRefundable(order);
+  const rows = await (isLook ? linesOf : lockLines)(cx, orderId);
+  const lines = await checkLines(cx, rows, asking.lines, kind);
+  if (asking.orderVersion !== undefined && asking.orderVersion !== order.version) refuse(cashierCodes.stale);
+  const amount = totalOf(lines);
+  const paid = await (isLook ? payRowsOf : lockPayRows)(cx, orderId);
+  const { ways, isChosen } = checkedBack({ amount, paid, chosen: asking.ways, mayChoose: mayChooseWays(cx) });
+  return { order, lines, ways, isChosen, amount, needApprove: await needsApproval(cx, order, amount), kind };
+}
+
+function newRefund(cx: SessionCx, { order, amount, kind, isChosen }: Prepared, reason: string) {
+  return {
+    orderId: order.id,
+    refundKind: kind,
+    amount: toNumeric(amount),
+    reason,
+    waysChosen: isChosen,
+    applyBy: cx.caller.accountId,
+    createdBy: cx.caller.accountId,
+  };
+}
+
+function logRefund(cx: SessionCx, id: number, refundNo: string, { order, lines, amount }: Prepared, reason: string) {
+  cx.log({
+    targetType: REFUND,
+    targetId: id,
+    targetName: refundNo,
+    after: {
+      orderNo: { label: '收费单号', value: order.orderNo },
+      lines: { label: '项目', value: linesText(lines) },
+      amount: { label: '退费金额', value: toNumeric(amount) },
+    },
+    reason,
+  });
+}
+
+/** 申请: what is asked back is held until the refund is paid, rejected or taken back. */
+export async function applyFor(cx: SessionCx, prepared: Prepared, reason: string) {
+  if (prepared.isChosen) checkReversal(prepared.ways);
+  for (const line of prepared.lines) await moveLine(cx, line, 'lock');
+  await writeOrder(cx, prepared.order.id, {});
+  const refundState = prepared.needApprove ? (1 as const) : (2 as const);
+  const refundNo = await businessNumber(cx, 'TF');
+  const id = await insertRefund(cx, { ...newRefund(cx, prepared, reason), refundNo, refundState }, prepared.lines);
+  if (prepared.isChosen) await insertRefundWays(cx, id, prepared.ways);
+  logRefund(cx, id, refundNo, prepared, reason);
+  return { id, refundNo, refundState, amount: prepared.amount, ways: [...prepared.ways] };
+}
+
+/** 直接退费: applied for and paid in one step. */
+export async function refundNow(cx: SessionCx, prepared: Prepared, reason: string) {
+  checkReversal(prepared.ways);
+  const { order, lines, ways, amount, kind } = prepared;
+  const { id, refundNo } = await payRefund(cx, { order, lines, ways, amount, kind }, async (columns) => {
+    const number = await businessNumber(cx, 'TF');
+    const row = { ...newRefund(cx, prepared, reason), ...columns, refundNo: number };
+    const made = await insertRefund(cx, row, lines);
+    await insertRefundWays(cx, made, ways);
+    return { id: made, refundNo: number };
+  });
+  logRefund(cx, id, refundNo, prepared, reason);
+  return { id, refundNo, refundState: 3 as const, amount, ways: [...ways] };
+}
+
+export async function saveRefund(cx: SessionCx, input: InputOf<typeof refund.save>) {
+  const prepared = await prepare(cx, { ...input, kind: 1 }, 'lock');
+  const { id, refundNo, refundState } = await applyFor(cx, prepared, input.reason);
+  return { id, refundNo, refundState };
+}
+
+/** 直接退费 by the body of an application. */
+export async function settleAtOnce(cx: SessionCx, input: InputOf<typeof refund.save>) {
+  await checkShift(cx);
+  const prepared = await prepare(cx, { ...input, kind: 1 }, 'lock');
+  if (prepared.needApprove) refuse(refundCodes.needsApproval);
+  return refundNow(cx, prepared, input.reason);
+}
+
+/** 单退: one line by its default way; an application where approval is due. */
+export async function refundSingle(cx: SessionCx, input: InputOf<typeof refund.single>) {
+  const { orderId, orderVersion, lineId, qty, reason } = input;
+  await checkShift(cx);
+  const asking = { orderId, orderVersion, lines: [{ orderLineId: lineId, qty }], kind: 2 } as const;
+  const prepared = await prepare(cx, asking, 'lock');
+  return prepared.needApprove ? applyFor(cx, prepared, reason) : refundNow(cx, prepared, reason);
+}
+
+export async function previewRefund(cx: SessionCx, { orderId, lines }: InputOf<typeof refund.preview>) {
+  const prepared = await prepare(cx, { orderId, lines, kind: 1 }, 'look');
+  const { order, amount, ways, needApprove } = prepared;
+  return {
+    orderVersion: order.version,
+    amount,
+    lines: prepared.lines.map((line) => ({ orderLineId: line.orderLineId, qty: line.qty, amount: line.amount })),
+    ways: [...ways],
+    needApprove,
+  };
+}

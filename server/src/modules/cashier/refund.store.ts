@@ -1,0 +1,205 @@
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import { type Money, money, toNumeric } from '@mingmou/contract/base/money';
+import type { refundState } from '@mingmou/contract/cashier/cashier.dicts';
+import type { unit } from '@mingmou/contract/dict/unit';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { RefundOrderTable } from '../../database/schema.generated';
+import type { SessionCx } from '../../kernel/cx';
+import type { RefundKind } from './order-sources';
+
+export interface AskedLine {
+  readonly orderLineId: number;
+  readonly qty: number;
+  readonly amount: Money;
+}
+
+/** What goes back by a payment. */
+export interface BackBy {
+  readonly payRowId: number;
+  readonly wayCode: number;
+  readonly wayName: string;
+  /** Of the payment, before this refund. */
+  readonly left: Money;
+  readonly amount: Money;
+  readonly insteadWay?: number | null;
+  readonly insteadReason?: string | null;
+  readonly tradeNo?: string | null;
+}
+
+function bare({ db, caller }: SessionCx, id: number) {
+  return db
+    .selectFrom('refundOrder')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('id', '=', id)
+    .select(['id', 'version', 'refundNo', 'orderId', 'amount', 'applyBy', 'waysChosen', 'reason'])
+    .select((is) => [
+      is.ref('refundState').$castTo<CodeOf<typeof refundState>>().as('refundState'),
+      is.ref('refundKind').$castTo<RefundKind>().as('refundKind'),
+    ]);
+}
+
+/** Whose order it is; seen, so that the order can be locked first. */
+export async function orderOfRefund(cx: SessionCx, id: number): Promise<number | undefined> {
+  return (await bare(cx, id).executeTakeFirst())?.orderId;
+}
+
+export async function lockRefund(cx: SessionCx, id: number) {
+  const row = await bare(cx, id).forUpdate().executeTakeFirst();
+  return row && { ...row, amount: money(row.amount) };
+}
+
+export type LockedRefund = NonNullable<Awaited<ReturnType<typeof lockRefund>>>;
+
+type NewRefund = Omit<Insertable<RefundOrderTable>, 'propertyOwnerId' | 'orgId'>;
+
+export async function insertRefund(cx: SessionCx, row: NewRefund, lines: readonly AskedLine[]): Promise<number> {
+  const { propertyOwnerId, orgId } = cx.caller;
+  const { id } = await cx.db
+    .insertInto('refundOrder')
+    .values({ ...row, propertyOwnerId, orgId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await cx.db
+    .insertInto('refundLine')
+    .values(
+      lines.map(({ orderLineId, qty, amount }) => ({
+        propertyOwnerId,
+        orgId,
+        refundId: id,
+        orderLineId,
+        qty,
+        amount: toNumeric(amount),
+      })),
+    )
+    .execute();
+  return id;
+}
+
+export async function insertRefundWays(cx: SessionCx, refundId: number, ways: readonly BackBy[]): Promise<void> {
+  if (ways.length === 0) return;
+  const { propertyOwnerId, orgId } = cx.caller;
+  await cx.db
+    .insertInto('refundWay')
+    .values(
+      ways.map((way) => ({
+        propertyOwnerId,
+        orgId,
+        refundId,
+        payRowId: way.payRowId,
+        leftAmount: toNumeric(way.left),
+        amount: toNumeric(way.amount),
+        insteadWay: way.insteadWay ?? null,
+        insteadReason: way.insteadWay ? (way.insteadReason ?? null) : null,
+        tradeNo: way.tradeNo ?? null,
+      })),
+    )
+    .execute();
+}
+
+/** Writes and moves the version; the row is locked by the caller of this. */
+export async function writeRefund(
+  { db, caller, now }: SessionCx,
+  id: number,
+  change: Updateable<RefundOrderTable>,
+): Promise<void> {
+  await db
+    .updateTable('refundOrder')
+    .set((is) => ({
+      ...change,
+      version: is('version', '+', 1),
+      updatedAt: now.toISOString(),
+      updatedBy: caller.accountId,
+    }))
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function refundLinesOf({ db, caller }: SessionCx, refundId: number) {
+  const rows = await db
+    .selectFrom('refundLine')
+    .innerJoin('chargeOrderLine as line', (on) =>
+      on
+        .onRef('line.propertyOwnerId', '=', 'refundLine.propertyOwnerId')
+        .onRef('line.id', '=', 'refundLine.orderLineId'),
+    )
+    .where('refundLine.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('refundLine.orgId', '=', caller.orgId)
+    .where('refundLine.refundId', '=', refundId)
+    .select([
+      'refundLine.id',
+      'refundLine.orderLineId',
+      'refundLine.qty',
+      'refundLine.amount',
+      'line.name',
+      'line.spec',
+    ])
+    .select((is) => is.ref('line.unit').$castTo<CodeOf<typeof unit>>().as('unit'))
+    .orderBy('line.lineNo')
+    .execute();
+  return rows.map((row) => ({ ...row, amount: money(row.amount) }));
+}
+
+/** The ways of a refund that were chosen or paid; empty while the default stands. */
+export async function refundWaysOf({ db, caller }: SessionCx, refundId: number): Promise<BackBy[]> {
+  const rows = await db
+    .selectFrom('refundWay')
+    .innerJoin('payRow', (on) =>
+      on
+        .onRef('payRow.propertyOwnerId', '=', 'refundWay.propertyOwnerId')
+        .onRef('payRow.id', '=', 'refundWay.payRowId'),
+    )
+    .innerJoin('payWay', (on) =>
+      on.onRef('payWay.propertyOwnerId', '=', 'payRow.propertyOwnerId').onRef('payWay.wayCode', '=', 'payRow.wayCode'),
+    )
+    .where('refundWay.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('refundWay.orgId', '=', caller.orgId)
+    .where('refundWay.refundId', '=', refundId)
+    .select(['refundWay.payRowId', 'payRow.wayCode', 'payWay.name as wayName', 'refundWay.leftAmount'])
+    .select(['refundWay.amount', 'refundWay.insteadWay', 'refundWay.insteadReason', 'refundWay.tradeNo'])
+    .orderBy('payRow.wayCode')
+    .orderBy('payRow.id')
+    .execute();
+  return rows.map(({ leftAmount, ...row }) => ({ ...row, left: money(leftAmount), amount: money(row.amount) }));
+}
+
+/** Moves the counters of an order's line: what a refund holds, and what went back. */
+export async function moveLine(
+  { db, caller }: SessionCx,
+  { orderLineId, qty, amount }: AskedLine,
+  move: 'lock' | 'unlock' | 'refund',
+): Promise<void> {
+  const value = toNumeric(amount);
+  const change = {
+    lock: { lockedQty: sql<number>`locked_qty + ${qty}`, lockedAmount: sql<string>`locked_amount + ${value}::numeric` },
+    unlock: {
+      lockedQty: sql<number>`locked_qty - ${qty}`,
+      lockedAmount: sql<string>`locked_amount - ${value}::numeric`,
+    },
+    refund: {
+      refundedQty: sql<number>`refunded_qty + ${qty}`,
+      refundedAmount: sql<string>`refunded_amount + ${value}::numeric`,
+    },
+  }[move];
+  await db
+    .updateTable('chargeOrderLine')
+    .set(change)
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('id', '=', orderLineId)
+    .execute();
+}
+
+/** Counts one print of a paid refund. */
+export async function countRefundPrint({ db, caller }: SessionCx, id: number): Promise<number | undefined> {
+  const row = await db
+    .updateTable('refundOrder')
+    .set((is) => ({ printCount: is('printCount', '+', 1) }))
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('id', '=', id)
+    .where('refundState', '=', 3)
+    .returning('printCount')
+    .executeTakeFirst();
+  return row?.printCount;
+}

@@ -1,0 +1,89 @@
+import { holds } from '@mingmou/contract/auth/rights';
+import { compareAmounts, type Money, sameAmount, sum, ZERO } from '@mingmou/contract/base/money';
+import { cashierCodes, refundCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { allocateBack } from '@mingmou/contract/cashier/refund.rules';
+import type { SessionCx } from '../../kernel/cx';
+import { malformed, refuse } from '../../kernel/refusal';
+import { amountText } from './amount-text';
+import type { PaidRow } from './pay-row.store';
+import type { BackBy } from './refund.store';
+
+const CASH = 1;
+const MEDICARE = 5;
+
+interface Chosen {
+  readonly payRowId: number;
+  readonly amount: Money;
+  readonly insteadWay?: number | null;
+  readonly insteadReason?: string | null;
+  readonly tradeNo?: string | null;
+}
+
+/** How the money goes back when nobody chooses otherwise. */
+export function defaultWays(amount: Money, paid: readonly PaidRow[]): BackBy[] {
+  const { ways } = allocateBack(
+    amount,
+    paid.map(({ id, wayCode, left }) => ({ payRowId: id, wayCode, left })),
+  );
+  return ways.map((way) => {
+    const row = paid.find(({ id }) => id === way.payRowId);
+    if (!row) throw new RangeError(`no payment ${way.payRowId}`);
+    return { ...way, wayName: row.wayName, left: row.left };
+  });
+}
+
+function isDefault(chosen: readonly Chosen[], standard: readonly BackBy[]): boolean {
+  if (chosen.length !== standard.length) return false;
+  return chosen.every(({ payRowId, amount, insteadWay }) => {
+    const same = standard.find((way) => way.payRowId === payRowId);
+    return !insteadWay && same !== undefined && sameAmount(same.amount, amount);
+  });
+}
+
+function backBy(way: Chosen, paid: readonly PaidRow[]): BackBy {
+  const row = paid.find(({ id }) => id === way.payRowId);
+  if (!row) throw malformed('ways', '退回方式：不属于该收费单');
+  const { wayCode, wayName, left } = row;
+  if (compareAmounts(way.amount, left) > 0) refuse(refundCodes.tooMuchOfWay, { way: wayName, x: amountText(left) });
+  if (way.insteadWay && (wayCode === CASH || wayCode === MEDICARE)) {
+    throw malformed('insteadWay', '改退方式：现金和医保不能改退');
+  }
+  if (way.insteadWay && !way.insteadReason) throw malformed('insteadReason', '改退原因：请填写');
+  return { ...way, wayCode, wayName, left };
+}
+
+/** 医保 goes back against the slip of its reversal alone. */
+export function checkReversal(ways: readonly BackBy[]): void {
+  if (ways.some(({ wayCode, tradeNo }) => wayCode === MEDICARE && !tradeNo)) refuse(refundCodes.reversalMissing);
+}
+
+interface Back {
+  readonly amount: Money;
+  readonly paid: readonly PaidRow[];
+  /** Absent: as the money came. */
+  readonly chosen: readonly Chosen[] | null | undefined;
+  /** May name other ways than those by which the money came. */
+  readonly mayChoose: boolean;
+}
+
+export function mayChooseWays({ caller }: SessionCx): boolean {
+  return holds('cashier:refundWay', caller);
+}
+
+/** The ways of a refund: as chosen, where that is allowed, else as the money came. */
+export function checkedBack({ amount, paid, chosen, mayChoose }: Back): {
+  readonly ways: BackBy[];
+  readonly isChosen: boolean;
+} {
+  const standard = defaultWays(amount, paid);
+  if (!chosen) return { ways: standard, isChosen: false };
+  const twice = chosen.some(({ payRowId }, at) => chosen.findIndex((way) => way.payRowId === payRowId) !== at);
+  if (twice) throw malformed('ways', '退回方式：同一收款请勿重复');
+  const given = chosen.filter((way) => compareAmounts(way.amount, ZERO) > 0);
+  if (!isDefault(given, standard) && !mayChoose) refuse(refundCodes.otherWay);
+  const ways = given.map((way) => backBy(way, paid)).sort((a, b) => a.wayCode - b.wayCode || a.payRowId - b.payRowId);
+  if (!sameAmount(sum(ways.map((way) => way.amount)), amount)) {
+    refuse(cashierCodes.wrongTotal, { x: amountText(amount) });
+  }
+  return { ways, isChosen: true };
+}

@@ -1,0 +1,123 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sameAmount, sum, toNumeric, ZERO } from '@mingmou/contract/base/money';
+import { orderAmounts } from '@mingmou/contract/cashier/amount.rules';
+import { cashierCodes, orderCodes } from '@mingmou/contract/cashier/cashier.codes';
+import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { dateTimeText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { refuse } from '../../kernel/refusal';
+import { businessNumber } from '../../kernel/sequence';
+import { amountText } from './amount-text';
+import { checkTotal, lockForAct, ORDER } from './order.service';
+import { insertOrder, type LockedOrder, writeOrder } from './order.store';
+import { amountLines, recompute, savedTerms } from './order.terms';
+import { checkOnSale, servicesNow } from './order-draft';
+import { linesOf, lockLines, type OrderLine, writeLine } from './order-line.store';
+import { type SourceType, sourceOf } from './order-sources';
+import { insertPayRows } from './pay-row.store';
+import { checkedWays, type PaidBy } from './payment.service';
+import { checkShift, shiftOfAct } from './shift.service';
+
+type Input = InputOf<typeof chargeOrder.settle>;
+
+/** What was saved is what is paid: the page's total, and every amount under the patient's level of now (180004). */
+async function checkAmounts(
+  cx: SessionCx,
+  order: LockedOrder,
+  lines: readonly OrderLine[],
+  shown: Input['payableAmount'],
+) {
+  checkTotal(shown, order.payableAmount);
+  const priced = amountLines(lines);
+  const terms = await savedTerms(cx, order);
+  const now = orderAmounts(priced, terms);
+  const isSame = lines.every((line, at) => sameAmount(line.payableAmount, now.lines[at]?.payableAmount ?? ZERO));
+  if (!isSame) refuse(cashierCodes.wrongTotal, { x: amountText(now.payableAmount) });
+}
+
+/** The lines of each source, in the order of the types. */
+function bySource<L extends { readonly sourceType: SourceType }>(lines: readonly L[]): [SourceType, L[]][] {
+  const types = [...new Set(lines.map(({ sourceType }) => sourceType))].sort((a, b) => a - b);
+  return types.map((type) => [type, lines.filter(({ sourceType }) => sourceType === type)]);
+}
+
+async function checkSources(cx: SessionCx, lines: readonly OrderLine[]): Promise<void> {
+  for (const [type, own] of bySource(lines)) await sourceOf(type).valid?.(cx, own);
+  const services = lines.filter(({ sourceType }) => sourceType === 9);
+  const items = await servicesNow(
+    cx,
+    services.map(({ itemId }) => itemId),
+  );
+  for (const line of services) checkOnSale(line, items.get(line.itemId ?? 0));
+}
+
+/** Lines left out wait on in an order of their own, with their line discounts; what belonged to the whole stays. */
+async function leaveRest(cx: SessionCx, order: LockedOrder, lines: readonly OrderLine[]): Promise<number | undefined> {
+  if (lines.length === 0) return undefined;
+  const { patientId, acceptsId, customerName, phone } = order;
+  const orderNo = await businessNumber(cx, 'SF');
+  const id = await insertOrder(cx, { orderNo, patientId, acceptsId, customerName, phone });
+  for (const line of lines) await writeLine(cx, line.id, { orderId: id, selected: true });
+  const columns = await recompute(cx, patientId, await linesOf(cx, id), {
+    wholeDiscountType: 0,
+    wholeDiscountValue: 0,
+  });
+  await writeOrder(cx, id, columns);
+  return id;
+}
+
+async function writePayment(cx: SessionCx, order: LockedOrder, ways: readonly PaidBy[]): Promise<void> {
+  const { propertyOwnerId, orgId, accountId } = cx.caller;
+  const shiftId = await shiftOfAct(cx);
+  const at = cx.now.toISOString();
+  const shared = { propertyOwnerId, orgId, orderId: order.id, shiftId, at, createdBy: accountId };
+  await insertPayRows(
+    cx,
+    ways.map((way) => ({ ...shared, ...way.columns })),
+  );
+  const cash = ways.find(({ wayCode }) => wayCode === 1);
+  await writeOrder(cx, order.id, {
+    orderState: 2,
+    paidAmount: toNumeric(order.payableAmount),
+    wayCodes: ways.map(({ wayCode }) => wayCode),
+    tendered: cash?.columns.tendered ?? null,
+    changeAmount: cash ? cash.columns.changeAmount : null,
+    cashierId: accountId,
+    payTime: at,
+    shiftId,
+  });
+}
+
+/**
+ * 收费, all or nothing, checked in the order of domain-outpatient §6.4: shift, state and version, amounts, sources, ways.
+ * The order is locked first, then its lines, then the rows of the sources, the shift last.
+ */
+export async function settleOrder(cx: SessionCx, input: Input) {
+  await checkShift(cx);
+  const order = await lockForAct(cx, input, 'settle');
+  const all = await lockLines(cx, order.id);
+  const [lines, rest] = [all.filter(({ selected }) => selected), all.filter(({ selected }) => !selected)];
+  if (lines.length === 0) refuse(orderCodes.nothingSelected);
+  await checkAmounts(cx, order, all, input.payableAmount);
+  await checkSources(cx, lines);
+  const ways = await checkedWays(cx, order, input.ways ?? []);
+  await writePayment(cx, order, ways);
+  for (const [type, own] of bySource(lines)) await sourceOf(type).settled?.(cx, own);
+  const restOrderId = await leaveRest(cx, order, rest);
+  cx.log({
+    targetType: ORDER,
+    targetId: order.id,
+    targetName: order.orderNo,
+    after: {
+      payableAmount: { label: '应收', value: order.payableAmount },
+      ways: { label: '支付方式', value: ways.map(({ name, amount }) => `${name} ${toNumeric(amount)}`).join('、') },
+    },
+  });
+  return {
+    id: order.id,
+    orderNo: order.orderNo,
+    payTime: dateTimeText(cx.now),
+    changeAmount: sum(ways.map(({ changeAmount }) => changeAmount)),
+    ...(restOrderId === undefined ? {} : { restOrderId }),
+  };
+}

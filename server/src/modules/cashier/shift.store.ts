@@ -1,0 +1,79 @@
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import { type Money, minus, money, toNumeric } from '@mingmou/contract/base/money';
+import type { shiftState } from '@mingmou/contract/cashier/cashier.dicts';
+import { sql } from 'kysely';
+import type { SessionCx } from '../../kernel/cx';
+
+function openShifts({ db, caller }: SessionCx) {
+  return db
+    .selectFrom('cashierShift')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('cashierId', '=', caller.accountId)
+    .where('shiftState', '=', 1)
+    .select(['id', 'version', 'shiftNo', 'openAt', 'openingCash'])
+    .select((is) => is.ref('shiftState').$castTo<CodeOf<typeof shiftState>>().as('shiftState'));
+}
+
+/** The caller's shift in progress; seen, not locked. */
+export function findOpenShift(cx: SessionCx) {
+  return openShifts(cx).executeTakeFirst();
+}
+
+/** The same, held open until the transaction ends. */
+export function holdOpenShift(cx: SessionCx) {
+  return openShifts(cx).forShare().executeTakeFirst();
+}
+
+/** Nothing happens where the caller's other tab was faster: the caller has one shift in progress. */
+export async function insertShift(
+  { db, caller, now }: SessionCx,
+  { shiftNo, openingCash }: { readonly shiftNo: string; readonly openingCash: Money },
+): Promise<void> {
+  const { propertyOwnerId, orgId, accountId } = caller;
+  await db
+    .insertInto('cashierShift')
+    .values({
+      propertyOwnerId,
+      orgId,
+      shiftNo,
+      cashierId: accountId,
+      openAt: now.toISOString(),
+      openingCash: toNumeric(openingCash),
+      createdBy: accountId,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['propertyOwnerId', 'orgId', 'cashierId']).where('shiftState', '=', 1).doNothing(),
+    )
+    .execute();
+}
+
+export interface WaySums {
+  readonly wayCode: number;
+  readonly wayName: string;
+  readonly charge: Money;
+  readonly refund: Money;
+  readonly net: Money;
+}
+
+/** What a shift took and gave back, by way; a refund stands under the way by which it was paid out. */
+export async function shiftWays({ db, caller }: SessionCx, shiftId: number): Promise<WaySums[]> {
+  const { rows } = await sql<{ wayCode: number; wayName: string; charge: string; refund: string }>`
+    SELECT way.way_code, way.name AS way_name, coalesce(paid.amount, 0) AS charge, coalesce(back.amount, 0) AS refund
+    FROM pay_way way
+    LEFT JOIN (SELECT way_code, sum(amount) AS amount FROM pay_row
+        WHERE property_owner_id = ${caller.propertyOwnerId} AND shift_id = ${shiftId} GROUP BY way_code) paid
+      ON paid.way_code = way.way_code
+    LEFT JOIN (SELECT coalesce(refund_way.instead_way, pay_row.way_code) AS way_code, sum(refund_way.amount) AS amount
+        FROM refund_order
+        JOIN refund_way ON refund_way.property_owner_id = refund_order.property_owner_id AND refund_way.refund_id = refund_order.id
+        JOIN pay_row ON pay_row.property_owner_id = refund_way.property_owner_id AND pay_row.id = refund_way.pay_row_id
+        WHERE refund_order.property_owner_id = ${caller.propertyOwnerId} AND refund_order.shift_id = ${shiftId} GROUP BY 1) back
+      ON back.way_code = way.way_code
+    WHERE way.property_owner_id = ${caller.propertyOwnerId} AND (paid.amount IS NOT NULL OR back.amount IS NOT NULL)
+    ORDER BY way.way_code`.execute(db);
+  return rows.map((row) => {
+    const [charge, refund] = [money(row.charge), money(row.refund)];
+    return { wayCode: row.wayCode, wayName: row.wayName, charge, refund, net: minus(charge, refund) };
+  });
+}

@@ -1,0 +1,59 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { formatMoney, type Money, sameAmount, sum } from '@mingmou/contract/base/money';
+import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes';
+import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
+import type { registration } from '@mingmou/contract/outpatient/registration.contract';
+import { addDays, dayText, instantOf } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { readParameter } from '../../kernel/parameters';
+import { malformed, refuse } from '../../kernel/refusal';
+import { defaultFeeId, type RegistrationFee, registrationFees } from '../system/service/registration-fee.store';
+import { wasSeenSince } from './registration.store';
+
+const NO_FEE_SET = '未设置挂号费';
+
+interface Coming {
+  readonly patientId?: number | null;
+  readonly doctorId?: number | null;
+}
+
+/** Days within which the same doctor sees the patient again for nothing; null when that is not so now. */
+async function freeDays(cx: SessionCx, { patientId, doctorId }: Coming): Promise<number | null> {
+  if (!patientId || !doctorId) return null;
+  const { propertyOwnerId, orgId } = cx.caller;
+  const days = await readParameter(cx.db, outpatientParameters.registerFreeDays, propertyOwnerId, orgId);
+  const since = instantOf(`${dayText(addDays(cx.now, -days))} 00:00:00`);
+  return (await wasSeenSince(cx, { patientId, doctorId, since })) ? days : null;
+}
+
+/** What may be charged for a registration, and what is charged unless somebody chooses otherwise. */
+export async function suggestFee(cx: SessionCx, input: InputOf<typeof registration.feeSuggest>) {
+  const { visitType, departmentId, doctorId, patientId } = input;
+  const fees = await registrationFees(cx, visitType);
+  const feeItems = fees.map(({ id, name, price }) => ({ id, name, price }));
+  const free = fees.find(({ scope }) => scope === 'RETURN');
+  const days = free ? await freeDays(cx, { patientId, doctorId }) : null;
+  if (free && days !== null)
+    return { visitType, feeItems, defaultIds: [free.id], freeReason: `${days}天内复诊同一医生，免挂号费` };
+  const id = await defaultFeeId(cx, { visitType, departmentId, doctorId: doctorId ?? null });
+  if (id === undefined) return { visitType, feeItems, defaultIds: [], freeReason: NO_FEE_SET };
+  return { visitType, feeItems, defaultIds: [id] };
+}
+
+interface Charged {
+  readonly fees: readonly RegistrationFee[];
+  readonly amount: Money;
+}
+
+type Input = InputOf<typeof registration.saveRegistered>;
+
+/** The fees that were chosen, at the price they have now: a total that differs is refused. */
+export async function chosenFees(cx: SessionCx, { feeItemIds, visitType, totalAmount }: Input): Promise<Charged> {
+  const ids = feeItemIds ?? [];
+  if (new Set(ids).size < ids.length) throw malformed('feeItemIds', '挂号费项目：不能重复');
+  const sold = ids.length > 0 ? await registrationFees(cx, visitType) : [];
+  const fees = ids.map((id) => sold.find((fee) => fee.id === id) ?? refuse(registrationCodes.wrongFeeItem));
+  const amount = sum(fees.map(({ price }) => price));
+  if (!sameAmount(totalAmount, amount)) refuse(registrationCodes.wrongTotal, { x: formatMoney(amount) });
+  return { fees, amount };
+}

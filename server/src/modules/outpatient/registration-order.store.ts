@@ -1,0 +1,66 @@
+import type { SessionCx } from '../../kernel/cx';
+
+/** Source of the order lines that registrations submit. */
+const FEE = 1;
+/** States of an order. */
+const WAITING = 1;
+const PAID = [2, 3] as const;
+
+function feeLines({ db, caller }: SessionCx, registrationId: number) {
+  return db
+    .selectFrom('chargeOrderLine as line')
+    .where('line.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('line.orgId', '=', caller.orgId)
+    .where('line.sourceType', '=', FEE)
+    .where('line.sourceId', '=', registrationId);
+}
+
+function withOrder(cx: SessionCx, registrationId: number) {
+  return feeLines(cx, registrationId).innerJoin('chargeOrder as order', (on) =>
+    on.onRef('order.propertyOwnerId', '=', 'line.propertyOwnerId').onRef('order.id', '=', 'line.orderId'),
+  );
+}
+
+/** True while a line of the fee is not wholly given back. */
+export async function hasFeeLeft(cx: SessionCx, registrationId: number): Promise<boolean> {
+  const lines = feeLines(cx, registrationId).whereRef('line.refundedQty', '<', 'line.qty');
+  return (await lines.select('line.id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** True while a line of the fee waits to be paid: on a waiting order, or left out of a payment. */
+export async function hasUnpaidFee(cx: SessionCx, registrationId: number): Promise<boolean> {
+  const lines = withOrder(cx, registrationId).where((is) =>
+    is.or([is('order.orderState', '=', WAITING), is('line.selected', '=', false)]),
+  );
+  return (await lines.select('line.id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** True while a refund of the fee waits to be approved or paid. */
+export async function isReturning(cx: SessionCx, registrationId: number): Promise<boolean> {
+  const lines = feeLines(cx, registrationId).where('line.lockedQty', '>', 0);
+  return (await lines.select('line.id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The paid lines of the fee that are not given back, by order. */
+export async function returnableLines(cx: SessionCx, registrationId: number) {
+  const lines = await withOrder(cx, registrationId)
+    .where('order.orderState', 'in', PAID)
+    .whereRef('line.refundedQty', '<', 'line.qty')
+    .select(['line.id as orderLineId', 'line.orderId'])
+    .select((is) => is('line.qty', '-', is.ref('line.refundedQty')).as('qty'))
+    .orderBy('line.orderId')
+    .orderBy('line.lineNo')
+    .execute();
+  const orderIds = [...new Set(lines.map(({ orderId }) => orderId))];
+  return orderIds.map((orderId) => ({ orderId, lines: lines.filter((line) => line.orderId === orderId) }));
+}
+
+export async function refundReason({ db, caller }: SessionCx, refundId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('refundOrder')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('id', '=', refundId)
+    .select('reason')
+    .executeTakeFirst();
+  return row?.reason;
+}

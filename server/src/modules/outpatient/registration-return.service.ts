@@ -1,0 +1,72 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes';
+import type { registration } from '@mingmou/contract/outpatient/registration.contract';
+import { registrationFlow, stateKey } from '@mingmou/contract/outpatient/visit.flow';
+import type { SessionCx } from '../../kernel/cx';
+import { Refusal, refuse } from '../../kernel/refusal';
+import { applyFor, prepare, refundNow } from '../cashier/refund.service';
+import { checkShift } from '../cashier/shift.service';
+import { findRegistration } from './registration.store';
+import { returnableLines } from './registration-order.store';
+
+const TARGET = '挂号单';
+const ACTION = registrationFlow.actions.return.title;
+const STANDING = 1;
+const WAITING = 0;
+const PAID = 2;
+/** Kind of a refund that began at the registration desk. */
+const RETURN = 3;
+
+type Input = InputOf<typeof registration.return>;
+
+/** What can be said before anything is locked; the refund asks the registration again once it holds the order. */
+async function standing(cx: SessionCx, { id, version }: Input) {
+  const row = (await findRegistration(cx, id)) ?? refuse(sharedCodes.missing);
+  const { registerState, acceptsState, payState, returnPending } = row;
+  if (registerState !== STANDING) {
+    const state = registrationFlow.states[stateKey(registrationFlow, registerState)].title;
+    refuse(registrationCodes.wrongState, { state, action: ACTION });
+  }
+  if (acceptsState !== WAITING) refuse(registrationCodes.received);
+  if (payState < PAID) refuse(registrationCodes.unpaid);
+  if (returnPending) refuse(registrationCodes.wrongState, { state: '退号处理中', action: ACTION });
+  if (row.version !== version) refuse(registrationCodes.stale);
+  return row;
+}
+
+/** Somebody who was quicker has changed the order: the desk hears what became of the registration. */
+function inOwnWords(cx: SessionCx, input: Input) {
+  return async (error: unknown): Promise<never> => {
+    if (error instanceof Refusal) await standing(cx, input);
+    throw error;
+  };
+}
+
+/**
+ * 退号: the fee goes back as it was paid, in the shift of whoever gives it back, and the registration ends with it
+ * (registration.source). Where the cashier's rules ask for an approval, it ends when the refund is paid.
+ */
+export async function returnRegistration(cx: SessionCx, input: Input) {
+  const { id, reason } = input;
+  const { registrationNo, name } = await standing(cx, input);
+  await checkShift(cx);
+  const refundNos: string[] = [];
+  for (const { orderId, lines } of await returnableLines(cx, id)) {
+    const prepared = await prepare(cx, { orderId, lines, kind: RETURN }, 'lock').catch(inOwnWords(cx, input));
+    const made = await (prepared.needApprove ? applyFor : refundNow)(cx, prepared, reason);
+    refundNos.push(made.refundNo);
+  }
+  const { registerState } = (await findRegistration(cx, id)) ?? refuse(sharedCodes.missing);
+  cx.log({
+    targetType: TARGET,
+    targetId: id,
+    targetName: `${registrationNo} ${name}`,
+    after: {
+      state: { label: '状态', value: registrationFlow.states[stateKey(registrationFlow, registerState)].title },
+      refundNo: { label: '退费单号', value: refundNos.join('、') },
+    },
+    reason,
+  });
+  return { registerState, refundNo: refundNos[0] };
+}

@@ -1,0 +1,74 @@
+import { holds } from '@mingmou/contract/auth/rights';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { refundCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes';
+import { registrationFlow, stateKey } from '@mingmou/contract/outpatient/visit.flow';
+import type { SessionCx } from '../../kernel/cx';
+import { type Refusal, refusal, refuse } from '../../kernel/refusal';
+import type { OrderSource, RefundedLine, RefundKind, SourceLine } from '../cashier/order-sources';
+import { acceptsIdOf, lockRegistration, writeRegistration } from './registration.store';
+import { hasFeeLeft, hasUnpaidFee, refundReason } from './registration-order.store';
+import { lockVisit, writeVisit } from './visit.store';
+
+const STANDING = 1;
+const RETURNED = 3;
+const WAITING = 0;
+const PAID = 2;
+const PAID_BACK = 3;
+/** Kind of a refund that began at the registration desk. */
+const RETURN = 3;
+
+function idsOf(lines: readonly SourceLine[]): number[] {
+  return [...new Set(lines.flatMap(({ sourceId }) => sourceId ?? []))].sort((a, b) => a - b);
+}
+
+async function valid(cx: SessionCx, lines: readonly SourceLine[]): Promise<void> {
+  for (const id of idsOf(lines)) {
+    const row = (await lockRegistration(cx, id)) ?? refuse(sharedCodes.missing);
+    const { title } = registrationFlow.states[stateKey(registrationFlow, row.registerState)];
+    if (row.registerState !== STANDING) refuse(registrationCodes.wrongState, { state: title, action: '收费' });
+  }
+}
+
+async function settled(cx: SessionCx, lines: readonly SourceLine[]): Promise<void> {
+  for (const id of idsOf(lines)) {
+    if (!(await hasUnpaidFee(cx, id))) await writeRegistration(cx, id, { payState: PAID });
+  }
+}
+
+/** A fee is given back by 退号 while the patient waits, later by whoever may give back what was done. */
+async function refundable(cx: SessionCx, line: SourceLine, kind: RefundKind): Promise<Refusal | null> {
+  const id = line.sourceId ?? refuse(sharedCodes.missing);
+  const acceptsId = (await acceptsIdOf(cx, id)) ?? refuse(sharedCodes.missing);
+  // The visit first, as everybody does: two locks in two orders would wait for each other.
+  const attended = (await lockVisit(cx, acceptsId)) ?? refuse(sharedCodes.missing);
+  const row = (await lockRegistration(cx, id)) ?? refuse(sharedCodes.missing);
+  if (kind !== RETURN) {
+    const mayGiveBack = attended.acceptsState !== WAITING && holds('cashier:refundDone', cx.caller);
+    return mayGiveBack ? null : refusal(refundCodes.done, { item: line.name });
+  }
+  if (row.registerState !== STANDING) {
+    const { title } = registrationFlow.states[stateKey(registrationFlow, row.registerState)];
+    return refusal(registrationCodes.wrongState, { state: title, action: registrationFlow.actions.return.title });
+  }
+  return attended.acceptsState === WAITING ? null : refusal(registrationCodes.received);
+}
+
+async function endReturned(cx: SessionCx, id: number, refundId: number): Promise<void> {
+  const acceptsId = (await acceptsIdOf(cx, id)) ?? refuse(sharedCodes.missing);
+  await writeVisit(cx, acceptsId, { validFlag: false });
+  const cancelReason = (await refundReason(cx, refundId)) ?? refuse(sharedCodes.missing);
+  await writeRegistration(cx, id, { registerState: RETURNED, payState: PAID_BACK, cancelReason });
+}
+
+async function refunded(cx: SessionCx, lines: readonly RefundedLine[]): Promise<void> {
+  for (const id of idsOf(lines)) {
+    if (await hasFeeLeft(cx, id)) continue;
+    const asReturn = lines.find(({ sourceId, refundKind }) => sourceId === id && refundKind === RETURN);
+    if (asReturn) await endReturned(cx, id, asReturn.refundId);
+    else await writeRegistration(cx, id, { payState: PAID_BACK });
+  }
+}
+
+/** What a registration has to say about the lines of its fee (domain-outpatient §6.2, sourceType 1). */
+export const registrationSource: OrderSource = { valid, settled, refundable, refunded };

@@ -1,0 +1,56 @@
+import type { Diagnosis } from '@mingmou/contract/workstation/consultation.rules';
+import type { SessionCx } from '../../kernel/cx';
+
+export async function dropDiagnoses({ db, caller }: SessionCx, acceptsId: number): Promise<void> {
+  await db
+    .deleteFrom('diagnosis')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('acceptsId', '=', acceptsId)
+    .execute();
+}
+
+interface Diagnosed {
+  readonly acceptsId: number;
+  readonly patientId: number;
+}
+
+/** The diagnoses of a visit, in place of those it had. */
+export async function writeDiagnoses(
+  cx: SessionCx,
+  { acceptsId, patientId }: Diagnosed,
+  rows: readonly Diagnosis[],
+): Promise<void> {
+  await dropDiagnoses(cx, acceptsId);
+  if (rows.length === 0) return;
+  const { propertyOwnerId, orgId } = cx.caller;
+  await cx.db
+    .insertInto('diagnosis')
+    .values(
+      rows.map((row, place) => ({
+        propertyOwnerId,
+        orgId,
+        acceptsId,
+        patientId,
+        icdCode: row.icdCode,
+        icdName: row.icdName,
+        eye: row.eye,
+        isPrimary: row.isPrimary ?? false,
+        certainty: row.certainty ?? '确诊',
+        onsetDate: row.onsetDate ?? null,
+        remark: row.remark ?? null,
+        sort: place,
+      })),
+    )
+    .execute();
+}
+
+export async function hasPrimary({ db, caller }: SessionCx, acceptsId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('diagnosis')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('acceptsId', '=', acceptsId)
+    .where('isPrimary', '=', true)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

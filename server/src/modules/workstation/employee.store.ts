@@ -1,0 +1,62 @@
+import { jobTitle } from '@mingmou/contract/dict/job-title';
+import type { SessionCx } from '../../kernel/cx';
+
+function people({ db, caller }: SessionCx) {
+  return db.selectFrom('employee').where('employee.propertyOwnerId', '=', caller.propertyOwnerId);
+}
+
+/** The words of a stored job title: columns hold the code as text, the dictionary as a number. */
+export function titleName(stored: string | null): string {
+  return jobTitle.rows.find(({ code }) => String(code) === stored)?.name ?? stored ?? '';
+}
+
+/** The job title of somebody, in words; empty for whoever is nobody's staff. */
+export async function titleOf(cx: SessionCx, staffId: number | null): Promise<string> {
+  if (staffId === null) return '';
+  const row = await people(cx).where('id', '=', staffId).select('jobTitle').executeTakeFirst();
+  return titleName(row?.jobTitle ?? null);
+}
+
+/** Somebody of this organisation who sees patients. */
+export function findPrescriber(cx: SessionCx, staffId: number) {
+  return ofOrg(cx).where('employee.id', '=', staffId).executeTakeFirst();
+}
+
+function ofOrg(cx: SessionCx) {
+  return people(cx)
+    .innerJoin('employeeOrg as place', (on) =>
+      on.onRef('place.propertyOwnerId', '=', 'employee.propertyOwnerId').onRef('place.employeeId', '=', 'employee.id'),
+    )
+    .where('place.orgId', '=', cx.caller.orgId)
+    .where('employee.stateEnum', '=', 'ENABLE')
+    .select(['employee.id as staffId', 'employee.name', 'employee.jobTitle', 'employee.prescribeRight']);
+}
+
+/** Who sees patients here, of one department where it is named. */
+export function doctorsOf(cx: SessionCx, departmentId: number | null | undefined) {
+  let rows = ofOrg(cx).where('employee.registrable', '=', true);
+  if (departmentId) rows = rows.where((is) => is(is.val(departmentId), '=', is.fn.any('place.departmentIds')));
+  return rows.orderBy('employee.sort').orderBy('employee.id').execute();
+}
+
+/** True when the caller may prescribe and diagnose. */
+export async function mayPrescribe(cx: SessionCx): Promise<boolean> {
+  const { staffId } = cx.caller;
+  if (staffId === null) return false;
+  return (await findPrescriber(cx, staffId))?.prescribeRight ?? false;
+}
+
+/** The person behind an account: the name that others know. */
+export async function nameOfAccount({ db, caller }: SessionCx, accountId: number | null): Promise<string | null> {
+  if (accountId === null) return null;
+  const row = await db
+    .selectFrom('account')
+    .leftJoin('employee', (on) =>
+      on.onRef('employee.propertyOwnerId', '=', 'account.propertyOwnerId').onRef('employee.id', '=', 'account.staffId'),
+    )
+    .where('account.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('account.id', '=', accountId)
+    .select((is) => is.fn.coalesce('employee.name', 'account.account').as('name'))
+    .executeTakeFirst();
+  return row?.name ?? null;
+}

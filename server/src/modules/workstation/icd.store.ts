@@ -1,0 +1,35 @@
+import type { SessionCx } from '../../kernel/cx';
+import { contains } from '../../kernel/list';
+
+const MOST = 50;
+
+/** By code, name or initials; without a keyword those in common use. */
+export function icdMatching({ db, caller }: SessionCx, keyword: string | null | undefined) {
+  const rows = db
+    .selectFrom('icd')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('stateEnum', '=', 'ENABLE')
+    .select(['id', 'code', 'name', 'pinyin', 'isCommon'])
+    .orderBy('isCommon', 'desc')
+    .orderBy('sort')
+    .orderBy('code')
+    .limit(MOST);
+  if (!keyword) return rows.where('isCommon', '=', true).execute();
+  const pattern = contains(keyword);
+  return rows
+    .where((is) => is.or([is('code', 'ilike', pattern), is('name', 'ilike', pattern), is('pinyin', 'ilike', pattern)]))
+    .execute();
+}
+
+/** The names of those codes that the catalogue holds and uses. */
+export async function icdNames({ db, caller }: SessionCx, codes: readonly string[]): Promise<Map<string, string>> {
+  if (codes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('icd')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('stateEnum', '=', 'ENABLE')
+    .where('code', 'in', codes)
+    .select(['code', 'name'])
+    .execute();
+  return new Map(rows.map(({ code, name }) => [code, name]));
+}

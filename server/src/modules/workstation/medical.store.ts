@@ -1,0 +1,45 @@
+import type { SessionCx } from '../../kernel/cx';
+
+interface Opening {
+  readonly acceptsId: number;
+  readonly patientId: number;
+  /** Who received the patient first. */
+  readonly doctorId: number | null;
+}
+
+/** The medical record of a visit; the first to ask opens it. */
+export async function openMedical({ db, caller }: SessionCx, opening: Opening): Promise<number> {
+  const { acceptsId, patientId, doctorId } = opening;
+  const { propertyOwnerId, orgId } = caller;
+  await db
+    .insertInto('medical')
+    .values({ propertyOwnerId, orgId, acceptsId, patientId, firstDoctorId: doctorId })
+    .onConflict((conflict) => conflict.columns(['propertyOwnerId', 'acceptsId']).doNothing())
+    .execute();
+  const { id } = await db
+    .selectFrom('medical')
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('acceptsId', '=', acceptsId)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The diagnosis that lists and reports show; null takes it off. */
+export async function writeSummary(
+  { db, caller, now }: SessionCx,
+  acceptsId: number,
+  diagnosisSummary: string | null,
+): Promise<void> {
+  await db
+    .updateTable('medical')
+    .set((is) => ({
+      diagnosisSummary,
+      version: is('version', '+', 1),
+      updatedAt: now.toISOString(),
+      updatedBy: caller.accountId,
+    }))
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('acceptsId', '=', acceptsId)
+    .execute();
+}

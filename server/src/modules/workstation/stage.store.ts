@@ -1,0 +1,119 @@
+import type { SessionCx } from '../../kernel/cx';
+
+function records({ db, caller }: SessionCx) {
+  return db
+    .selectFrom('stageRecord')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId);
+}
+
+const HEAD = [
+  'id',
+  'acceptsId',
+  'patientId',
+  'stage',
+  'stageState',
+  'version',
+  'retrialCount',
+  'finishedAt',
+  'finishedBy',
+  'finishedByName',
+  'content',
+] as const;
+
+/** Content comes as the contract's rules let it in; who reads it knows its stage. */
+export function findRecord(cx: SessionCx, acceptsId: number, stage: string) {
+  return records(cx).where('acceptsId', '=', acceptsId).where('stage', '=', stage).select(HEAD).executeTakeFirst();
+}
+
+export function findRecordById(cx: SessionCx, id: number) {
+  return records(cx).where('id', '=', id).select(HEAD).executeTakeFirst();
+}
+
+export type StoredStage = NonNullable<Awaited<ReturnType<typeof findRecord>>>;
+
+/** The patient's latest finished record of a stage, another visit's. */
+export function findLastRecord(cx: SessionCx, stage: string, patientId: number, exceptAcceptsId: number) {
+  return records(cx)
+    .where('patientId', '=', patientId)
+    .where('stage', '=', stage)
+    .where('stageState', '=', 2)
+    .where('acceptsId', '<>', exceptAcceptsId)
+    .orderBy('finishedAt', 'desc')
+    .orderBy('id', 'desc')
+    .select(HEAD)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** How far each stage of a visit is that somebody began. */
+export function stagesOf(cx: SessionCx, acceptsId: number) {
+  return records(cx).where('acceptsId', '=', acceptsId).select(['stage', 'stageState']).orderBy('id').execute();
+}
+
+/** True once a doctor wrote anything for the visit that still stands. */
+export async function hasStages(cx: SessionCx, acceptsId: number): Promise<boolean> {
+  const row = await records(cx)
+    .where('acceptsId', '=', acceptsId)
+    .where('stageState', '>', 0)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface StageWrite {
+  readonly acceptsId: number;
+  readonly medicalId: number;
+  readonly patientId: number;
+  readonly stage: string;
+  readonly stageState: number;
+  readonly content: object;
+  /** Who signed; null for a record that is not finished. */
+  readonly signature: { readonly name: string; readonly title: string } | null;
+  readonly isRetrial: boolean;
+}
+
+/** Writes a stage and answers its id and version; the visit is locked by the caller of this. */
+export async function writeRecord({ db, caller, now }: SessionCx, write: StageWrite) {
+  const { propertyOwnerId, orgId, accountId } = caller;
+  const { signature, isRetrial, content, acceptsId, medicalId, patientId, stage, stageState } = write;
+  const written = {
+    stageState,
+    content: JSON.stringify(content),
+    finishedAt: signature ? now.toISOString() : null,
+    finishedBy: signature ? accountId : null,
+    finishedByName: signature?.name ?? null,
+    finishedByTitle: signature?.title ?? null,
+  };
+  return db
+    .insertInto('stageRecord')
+    .values({ propertyOwnerId, orgId, acceptsId, medicalId, patientId, stage, ...written })
+    .onConflict((conflict) =>
+      conflict.columns(['propertyOwnerId', 'acceptsId', 'stage']).doUpdateSet((is) => ({
+        ...written,
+        retrialCount: is('stageRecord.retrialCount', '+', isRetrial ? 1 : 0),
+        version: is('stageRecord.version', '+', 1),
+        updatedAt: now.toISOString(),
+        updatedBy: accountId,
+      })),
+    )
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Moves the state alone: what was signed, and by whom, stays as it is. */
+export async function moveRecord({ db, caller, now }: SessionCx, id: number, stageState: number) {
+  return db
+    .updateTable('stageRecord')
+    .set((is) => ({
+      stageState,
+      version: is('version', '+', 1),
+      updatedAt: now.toISOString(),
+      updatedBy: caller.accountId,
+    }))
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('id', '=', id)
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,355 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { InputOf } from '@mingmou/contract/base/call';
+import { price } from '@mingmou/contract/base/money';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { receipt } from '@mingmou/contract/cashier/receipt.contract';
+import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { home } from '@mingmou/contract/home/home.contract';
+import { inChain } from '../../src/database/context';
+import type { SessionCx } from '../../src/kernel/cx';
+import { type Submission, submitLines, withdrawLines } from '../../src/modules/cashier/order-source.service';
+import { TEST_PASSWORD } from '../support/app';
+import { brokenInvariants } from './invariants';
+import { cash, newKey, openTill, type Till, TODAY, wechat, yuan } from './till';
+
+let till: Till;
+beforeAll(async () => {
+  till = await openTill();
+}, 60_000);
+beforeEach(() => till.clear());
+// Whatever a test did, the money adds up.
+afterEach(async () => expect(await brokenInvariants(till.app)).toEqual([]));
+afterAll(() => till.app.close());
+
+type Draft = InputOf<typeof chargeOrder.save>;
+
+const save = (input: Partial<Draft>, token = till.cashier) =>
+  till.app.send(
+    chargeOrder.save,
+    { patientId: till.patientId, lines: [], payableAmount: yuan(0), ...input },
+    { token, idempotencyKey: newKey() },
+  );
+
+/** A session of the flagship, as a source has one. */
+function asSource<T>(work: (cx: SessionCx) => Promise<T>): Promise<T> {
+  const now = new Date(`${TODAY}T09:00:00+08:00`);
+  const place = { propertyOwnerId: 1, orgId: 1 };
+  return inChain(till.app.database.db, { ...place, now: now.getTime() }, (db) =>
+    // A source needs the transaction, the place and the time alone.
+    work({ db, now, caller: { ...place, accountId: 1, menuIds: new Set() } } as unknown as SessionCx),
+  );
+}
+
+const check = (change: Partial<Submission> = {}): Submission => ({
+  sourceType: 2,
+  sourceId: 71,
+  patientId: till.patientId,
+  lines: [{ name: '视力检查', qty: 2, unitPrice: price(15) }],
+  ...change,
+});
+
+describe('保存待收费', () => {
+  it('computes every amount and refuses another total', async () => {
+    expect(await save({ lines: [till.line('地形图')], payableAmount: yuan(179) })).toMatchObject({
+      code: 180004,
+      msg: '合计金额与系统计算不一致（系统：180.00），请刷新后重试',
+    });
+    await till.set('roundingMode', 1);
+    const reply = await save({ lines: [till.line('地形图'), till.line('眼轴', { qty: 3 })], payableAmount: yuan(380) });
+    expect(reply).toMatchObject({ success: true, data: { payableAmount: 380, version: 1 } });
+    const { order, lines } = await till.detail(reply.data.id);
+    expect(order).toMatchObject({
+      orderState: 1,
+      originalAmount: 379.98,
+      roundingAmount: -0.02,
+      summary: '地形图、眼轴',
+    });
+    expect(lines).toMatchObject([{ payableAmount: 180 }, { payableAmount: 200, roundingShare: -0.02 }]);
+  });
+
+  it('changes lines, and tells whoever comes second', async () => {
+    const order = await till.open([till.line('地形图'), till.line('小项')], 190);
+    const [first] = order.lines;
+    const changed = { ...till.line('地形图'), id: first?.id ?? 0, qty: 2 };
+    const next = await save({ id: order.id, version: order.version, lines: [changed], payableAmount: yuan(360) });
+    expect(next).toMatchObject({
+      success: true,
+      data: { version: 2, lines: [{ id: first?.id, qty: 2, amount: 360 }] },
+    });
+    expect(
+      await save({ id: order.id, version: order.version, lines: [changed], payableAmount: yuan(360) }),
+    ).toMatchObject({ code: 180001 });
+  });
+
+  it.each<[string, Partial<Draft>, number]>([
+    ['nothing selected', { lines: [{ sourceType: 9, itemId: 1, qty: 1, selected: false }] }, 180102],
+    [
+      'more off than the line is worth',
+      { lines: [{ sourceType: 9, qty: 1, lineDiscountType: 2, lineDiscountValue: 180.01 }] },
+      180105,
+    ],
+    [
+      'a price above the line',
+      { lines: [{ sourceType: 9, qty: 1, lineDiscountType: 3, lineDiscountValue: 181 }] },
+      180105,
+    ],
+    [
+      'a rate above all of it',
+      { lines: [{ sourceType: 9, qty: 1 }], wholeDiscountType: 1, wholeDiscountValue: 100.01 },
+      180105,
+    ],
+    [
+      'more off than the order is worth',
+      { lines: [{ sourceType: 9, qty: 1 }], wholeDiscountType: 2, wholeDiscountValue: 180.01 },
+      180105,
+    ],
+  ])('refuses %s', async (_case, input, code) => {
+    const lines = (input.lines ?? []).map((line) => ({ ...line, itemId: till.line('地形图').itemId }));
+    expect(await save({ ...input, lines, payableAmount: yuan(0) })).toMatchObject({ code });
+  });
+
+  it('an item that allows no discount, and one with a floor of its own', async () => {
+    await till.app.database.query(`UPDATE service_charge SET discountable = false WHERE name = '地形图'`);
+    await till.app.database.query(`UPDATE service_charge SET min_discount_rate = 0.9 WHERE name = '百元'`);
+    await till.app.database.query(`UPDATE role SET discount_floor = 0 WHERE role_code = 'CASHIER'`);
+    const off = (name: '地形图' | '百元', rate: number) =>
+      till.line(name, { lineDiscountType: 1, lineDiscountValue: rate });
+    expect(await save({ lines: [off('地形图', 90)], payableAmount: yuan(162) })).toMatchObject({
+      code: 180104,
+      msg: '「地形图」不允许打折',
+    });
+    expect(await save({ lines: [off('百元', 89)], payableAmount: yuan(89) })).toMatchObject({
+      code: 180113,
+      msg: '「百元」折扣低于允许的最低折扣90%',
+    });
+    expect(await save({ lines: [off('百元', 90)], payableAmount: yuan(90) })).toMatchObject({ success: true });
+  });
+
+  it('OUT-15 a discount below the own floor takes an authorizer whose floor is low enough; both are kept', async () => {
+    await till.app.database.query(`UPDATE role SET discount_floor = 85 WHERE role_code = 'CASHIER'`);
+    const manager = (floor: number) =>
+      till.app.database.query(`UPDATE role SET discount_floor = ${floor} WHERE role_code = 'MANAGER'`);
+    const input = {
+      lines: [till.line('大项', { lineDiscountType: 1, lineDiscountValue: 80 })],
+      payableAmount: yuan(719.2),
+    };
+    expect(await save(input)).toMatchObject({ code: 180108, msg: '超出您的折扣权限（最低85%），请授权' });
+    const authorizer = { account: 'manager', password: TEST_PASSWORD };
+    await manager(82);
+    expect(await save({ ...input, authorizer })).toMatchObject({ code: 180109 });
+    await manager(80);
+    expect(await save({ ...input, authorizer: { ...authorizer, password: 'Wrong1234' } })).toMatchObject({
+      code: 180109,
+    });
+    const reply = await save({ ...input, authorizer });
+    expect(reply).toMatchObject({ success: true });
+    const { order } = await till.detail(reply.data.id);
+    expect(order.authorizerName).toBeTruthy();
+    // The same discount again asks nobody; a deeper one does.
+    const [line] = reply.data.lines;
+    const same = {
+      id: order.id,
+      version: order.version,
+      lines: [{ ...input.lines[0], sourceType: 9 as const, qty: 1, id: line?.id }],
+    };
+    expect(await save({ ...same, payableAmount: yuan(719.2) })).toMatchObject({ success: true });
+  });
+
+  it('stops guessing passwords at the desk', async () => {
+    const lines = [till.line('大项', { lineDiscountType: 1, lineDiscountValue: 1 })];
+    const guess = () =>
+      save({ lines, payableAmount: yuan(8.99), authorizer: { account: 'manager', password: 'Guess1234' } });
+    till.app.advance(60);
+    for (const _try of [1, 2, 3, 4, 5]) expect(await guess()).toMatchObject({ code: 180109 });
+    expect(await guess()).toMatchObject({ code: 100102 });
+  });
+
+  it('作废 takes what the cashier added, once', async () => {
+    const order = await till.open([till.line('地形图')], 180);
+    const input = { id: order.id, version: order.version, reason: '不要了' };
+    const send = () => till.app.send(chargeOrder.void, input, { token: till.cashier, idempotencyKey: newKey() });
+    expect(await send()).toMatchObject({ success: true });
+    expect(await send()).toMatchObject({ code: 180101, msg: '收费单当前状态为「已作废」，不能作废' });
+    expect(await till.settle(order, [cash(180)])).toMatchObject({ code: 180101 });
+  });
+});
+
+describe('来源', () => {
+  it('joins the patient’s waiting order, and leaves it again', async () => {
+    const first = await asSource((cx) => submitLines(cx, check()));
+    const second = await asSource((cx) => submitLines(cx, check({ sourceId: 72 })));
+    expect(second).toEqual({ ...first, payableAmount: 60 });
+    const { order, lines } = await till.detail(first?.orderId ?? 0);
+    expect(order).toMatchObject({ orderNo: 'SF202603100001', payableAmount: 60, summary: '视力检查' });
+    expect(lines.map(({ sourceId, lineNo }) => [sourceId, lineNo])).toEqual([
+      [71, 1],
+      [72, 2],
+    ]);
+    const input = { id: order.id, version: order.version, reason: '不要了' };
+    expect(
+      await till.app.send(chargeOrder.void, input, { token: till.cashier, idempotencyKey: newKey() }),
+    ).toMatchObject({ code: 180110 });
+    await asSource((cx) => withdrawLines(cx, { sourceType: 2, sourceId: 71 }));
+    expect((await till.detail(order.id)).order).toMatchObject({ orderState: 1, payableAmount: 30 });
+    await asSource((cx) => withdrawLines(cx, { sourceType: 2, sourceId: 72 }));
+    expect((await till.detail(order.id)).order).toMatchObject({ orderState: 5, voidReason: '来源已撤回' });
+  });
+
+  it('two sources at once meet on one order', async () => {
+    const made = await Promise.all(
+      [81, 82, 83].map((sourceId) => asSource((cx) => submitLines(cx, check({ sourceId })))),
+    );
+    expect(new Set(made.map((order) => order?.orderId)).size).toBe(1);
+    expect((await till.detail(made[0]?.orderId ?? 0)).lines).toHaveLength(3);
+  });
+
+  it('what is paid cannot be withdrawn; a free registration opens nothing', async () => {
+    const order = await asSource((cx) => submitLines(cx, check()));
+    const saved = { id: order?.orderId ?? 0, version: 2, orderNo: '', payableAmount: yuan(30), lines: [] };
+    expect(await till.settle(saved, [cash(30)])).toMatchObject({ success: true });
+    await expect(asSource((cx) => withdrawLines(cx, { sourceType: 2, sourceId: 71 }))).rejects.toThrow(
+      '收费单当前状态为「已收费」，不能撤回',
+    );
+    const free = check({ sourceType: 1, lines: [{ name: '复诊免挂号费', qty: 1, unitPrice: price(0) }] });
+    expect(await asSource((cx) => submitLines(cx, free))).toBeNull();
+  });
+
+  it('a cashier adds to it; quantity and price of its lines stay', async () => {
+    const order = await asSource((cx) =>
+      submitLines(
+        cx,
+        check({ lines: [{ name: '检查', qty: 2, unitPrice: price(15), lineDiscountType: 1, lineDiscountValue: 50 }] }),
+      ),
+    );
+    const { order: head, lines } = await till.detail(order?.orderId ?? 0);
+    expect(head).toMatchObject({ payableAmount: 15 });
+    const input = {
+      id: head.id,
+      version: head.version,
+      lines: [{ ...till.line('小项') }, { id: lines[0]?.id, sourceType: 2 as const, qty: 9 }],
+    };
+    const reply = await save({ ...input, payableAmount: yuan(25) });
+    expect(reply).toMatchObject({
+      success: true,
+      data: { lines: [{ qty: 2, discountBySource: true, payableAmount: 15 }, { name: '小项' }] },
+    });
+  });
+});
+
+describe('列表与单据', () => {
+  it('waiting oldest first, paid latest first, each with its total row; the to-do bar counts', async () => {
+    await till.open([till.line('地形图')], 180);
+    till.app.advance(5);
+    await till.open([till.line('小项')], 10, { patientId: null, customerName: '路人甲', phone: '13900001234' });
+    await till.sell([till.line('百元')], 100, [cash(40), wechat(60)]);
+    const { data } = await till.app.send(
+      chargeOrder.waiting,
+      { dateFrom: TODAY, dateTo: TODAY },
+      { token: till.cashier },
+    );
+    expect(data).toMatchObject({ total: 2, sums: { originalAmount: 190, payableAmount: 190 } });
+    expect(data.records).toMatchObject([
+      { waitedMinutes: 5, summary: '地形图' },
+      { customerName: '路人甲', phone: '139****1234', waitedMinutes: 0 },
+    ]);
+    const found = await till.app.send(chargeOrder.waiting, { keyword: '路人' }, { token: till.cashier });
+    expect(found.data.records).toHaveLength(1);
+    const paid = await till.app.send(chargeOrder.paid, { wayCode: 2, orderState: 2 }, { token: till.cashier });
+    expect(paid.data).toMatchObject({
+      total: 1,
+      sums: { paidAmount: 100, refundedAmount: 0 },
+      records: [{ wayNames: '现金、微信' }],
+    });
+    const none = await till.app.send(chargeOrder.paid, { dateTo: '2026-03-09' }, { token: till.cashier });
+    expect(none.data).toMatchObject({ total: 0, sums: { paidAmount: 0 } });
+    const todo = await till.app.send(home.todoCount, {}, { token: till.cashier });
+    expect(todo.data).toMatchObject({ waitingPay: 2 });
+    const list = await till.app.send(chargeOrder.waitToPay, {}, { token: till.cashier });
+    expect(list.data).toMatchObject({
+      total: 2,
+      size: 20,
+      records: [{ text: '地形图', state: 1 }, { patientName: '路人甲' }],
+    });
+    for (const tab of [0, 1]) {
+      const sheet = await till.app.download(chargeOrder.export, { tab }, { token: till.cashier });
+      expect({ tab, status: sheet.status, zip: sheet.body.subarray(0, 2).toString() }).toEqual({
+        tab,
+        status: 200,
+        zip: 'PK',
+      });
+    }
+    expect((await till.app.download(refund.export, {}, { token: till.cashier })).status).toBe(200);
+  });
+
+  it('receipts say what was paid and given back, in figures and in capitals, and count their prints', async () => {
+    const order = await till.sell([till.line('地形图'), till.line('眼轴', { qty: 3 })], 379.98, [
+      cash(300, 400),
+      wechat(79.98),
+    ]);
+    const { data } = await till.app.send(receipt.charge, { id: order.id }, { token: till.cashier });
+    expect(data).toMatchObject({
+      title: '收费收据',
+      orderNo: 'SF202603100001',
+      printCount: 0,
+      payableCapital: '叁佰柒拾玖元玖角捌分',
+      tendered: 400,
+      changeAmount: 100,
+      lines: [
+        { name: '地形图', qty: 1, amount: 180, discount: 0 },
+        { name: '眼轴', qty: 3, unitPrice: 66.66 },
+      ],
+      categories: [{ name: '服务', payableAmount: 379.98 }],
+      ways: [
+        { wayName: '现金', amount: 300 },
+        { wayName: '微信', amount: 79.98 },
+      ],
+      template: { paper: '80mm', margin: 4 },
+    });
+    for (const printCount of [1, 2]) {
+      const printed = await till.app.send(receipt.chargePrinted, { id: order.id }, { token: till.cashier });
+      expect(printed.data).toEqual({ printCount });
+    }
+    const back = await till.giveBack(order.id, [{ orderLineId: order.lines[0]?.id ?? 0, qty: 1, amount: yuan(180) }]);
+    const paper = await till.app.send(receipt.refund, { id: back.data.id }, { token: till.cashier });
+    expect(paper.data).toMatchObject({
+      refundNo: 'TF202603100001',
+      orderNo: order.orderNo,
+      amountCapital: '壹佰捌拾元整',
+      reason: '患者要求',
+      lines: [{ name: '地形图', qty: 1, amount: 180 }],
+    });
+    const records = await till.app.send(refund.page, { keyword: order.orderNo }, { token: till.cashier });
+    expect(records.data).toMatchObject({
+      total: 1,
+      sums: { amount: 180 },
+      records: [{ refundState: 3, wayNames: '现金、微信' }],
+    });
+    const waiting = await till.open([till.line('小项')], 10);
+    expect(await till.app.send(receipt.charge, { id: waiting.id }, { token: till.cashier })).toMatchObject({
+      code: 100002,
+    });
+  });
+
+  it('finds what is on sale, who takes money, and what is missing', async () => {
+    const items = await till.app.send(
+      chargeOrder.findItems,
+      { keyword: '地形', sourceType: 9 },
+      { token: till.cashier },
+    );
+    expect(items.data.find(({ name }) => name === '地形图')).toMatchObject({
+      price: 180,
+      unit: 0,
+      discountFlag: true,
+      stock: null,
+    });
+    const { data } = await till.app.send(chargeOrder.findCashiers, {}, { token: till.cashier });
+    expect(data.length).toBeGreaterThanOrEqual(3);
+    const ready = await till.app.send(chargeOrder.checkConfiguration, {}, { token: till.cashier });
+    expect(ready.data).toMatchObject({ ok: true, receiptAutoPrint: true });
+    await till.set('shiftAutoOpen', false);
+    const bare = await till.app.send(chargeOrder.checkConfiguration, {}, { token: till.cashier });
+    expect(bare.data.items.filter(({ ok }) => !ok)).toEqual([
+      { key: 'SHIFT', ok: false, blocking: true, msg: '请先开班' },
+    ]);
+  });
+});

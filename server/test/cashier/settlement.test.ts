@@ -1,0 +1,202 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
+import { brokenInvariants } from './invariants';
+import { atOnce, cash, newKey, openTill, type Till, TODAY, wechat, yuan } from './till';
+
+let till: Till;
+beforeAll(async () => {
+  till = await openTill();
+}, 60_000);
+beforeEach(() => till.clear());
+// Whatever a test did, the money adds up.
+afterEach(async () => expect(await brokenInvariants(till.app)).toEqual([]));
+afterAll(() => till.app.close());
+
+const payments = async () => (await till.rows('SELECT amount, way_code FROM pay_row ORDER BY way_code')) as object[];
+
+describe('收费', () => {
+  it('two ways, change, numbers and shift stand together', async () => {
+    const order = await till.open([till.line('地形图'), till.line('眼压', { qty: 3 })], 279.99);
+    expect(order.orderNo).toBe('SF202603100001');
+    const paid = await till.settle(order, [cash(200, 300), wechat(79.99)]);
+    expect(paid).toMatchObject({
+      success: true,
+      data: { orderNo: 'SF202603100001', changeAmount: 100, payTime: `${TODAY} 09:00:00` },
+    });
+    const { order: now, payRows } = await till.detail(order.id);
+    expect(now).toMatchObject({
+      orderState: 2,
+      paidAmount: 279.99,
+      wayCodes: [1, 2],
+      wayNames: '现金、微信',
+      tendered: 300,
+      changeAmount: 100,
+    });
+    expect(payRows).toMatchObject([
+      { wayCode: 1, amount: 200, tendered: 300, changeAmount: 100, refundedAmount: 0 },
+      { wayCode: 2, amount: 79.99, refundedAmount: 0 },
+    ]);
+    const { data } = await till.app.send(cashierShift.current, {}, { token: till.cashier });
+    expect(data.shift).toMatchObject({ shiftNo: 'JB202603100001', shiftState: 1 });
+    expect(data.ways).toMatchObject([
+      { wayCode: 1, charge: 200, refund: 0, net: 200 },
+      { wayCode: 2, charge: 79.99, net: 79.99 },
+    ]);
+  });
+
+  it.each([
+    ['a sum that differs', [cash(100), wechat(79.99)], 180202],
+    ['the same way twice', [cash(100), cash(80)], 180219],
+    ['too little cash', [cash(180, 100)], 180204],
+    ['a way that is not used here', [{ wayCode: 6, amount: yuan(180) }], 180203],
+    ['医保 without its slip', [{ wayCode: 5, amount: yuan(180) }], 180205],
+  ])('refuses %s and writes nothing', async (_case, ways, code) => {
+    const order = await till.open([till.line('地形图')], 180);
+    expect(await till.settle(order, ways)).toMatchObject({ success: false, code });
+    expect(await payments()).toEqual([]);
+    expect(await till.rows('SELECT id FROM cashier_shift')).toEqual([]);
+    expect(await till.settle(order, [cash(180)])).toMatchObject({ success: true });
+  });
+
+  it('a way switched off here, and 医保 for a walk-in', async () => {
+    await till.app.database.query(
+      'INSERT INTO pay_way_org (property_owner_id, org_id, way_code, enabled) VALUES (1, 1, 3, false)',
+    );
+    const { data } = await till.app.send(chargeOrder.findWays, { scene: 1 }, { token: till.cashier });
+    expect(data.map(({ name }) => name)).toEqual(['现金', '微信', '银行卡', '医保']);
+    const order = await till.open([till.line('地形图')], 180);
+    expect(await till.settle(order, [{ wayCode: 3, amount: yuan(180) }])).toMatchObject({ code: 180203 });
+    await till.app.database.query('DELETE FROM pay_way_org');
+    const walkIn = await till.open([till.line('小项')], 10, { patientId: null, customerName: '路人' });
+    const slip = { wayCode: 5, amount: yuan(10), medicareNo: 'M1', medicareFund: yuan(6), medicareAccount: yuan(4) };
+    expect(await till.settle(walkIn, [slip])).toMatchObject({ code: 180111 });
+    expect(await till.settle(order, [{ ...slip, amount: yuan(180), medicareFund: yuan(176) }])).toMatchObject({
+      success: true,
+    });
+  });
+
+  it('asks for a shift first where none opens by itself', async () => {
+    await till.set('shiftAutoOpen', false);
+    const order = await till.open([till.line('地形图')], 180);
+    expect(await till.settle({ ...order, version: 99 }, [cash(1)])).toMatchObject({ code: 180601 });
+    const opened = await till.app.send(cashierShift.open, {}, { token: till.cashier, idempotencyKey: newKey() });
+    expect(opened.data).toMatchObject({ shiftNo: 'JB202603100001', openingCash: 0 });
+    const again = await till.app.send(cashierShift.open, {}, { token: till.cashier, idempotencyKey: newKey() });
+    expect(again).toMatchObject({ code: 180602 });
+    expect(await till.settle(order, [cash(180)])).toMatchObject({ success: true });
+  });
+
+  it('lines left out wait on in an order of their own, without the whole discount', async () => {
+    const [a, b] = [
+      till.line('地形图'),
+      till.line('百元', { selected: false, lineDiscountType: 1, lineDiscountValue: 100 }),
+    ];
+    const order = await till.open([a, b], 180);
+    const paid = await till.settle(order, [cash(180)]);
+    const rest = await till.detail(paid.data.restOrderId ?? 0);
+    expect(rest.order).toMatchObject({ orderNo: 'SF202603100002', orderState: 1, payableAmount: 100, summary: '百元' });
+    expect(rest.lines).toMatchObject([{ name: '百元', lineDiscountType: 1, selected: true }]);
+    expect((await till.detail(order.id)).lines).toHaveLength(1);
+  });
+
+  it('an item whose price moved or that is gone is looked at again', async () => {
+    const order = await till.open([till.line('小项')], 10);
+    await till.app.database.query(`UPDATE service_charge SET price = 12 WHERE name = '小项'`);
+    expect(await till.settle(order, [cash(10)])).toMatchObject({
+      code: 180103,
+      msg: '「小项」已停用或价格有变（现价¥12.00），请刷新',
+    });
+    await till.app.database.query(`UPDATE service_charge SET price = 10, state_enum = 'DISABLE' WHERE name = '小项'`);
+    expect(await till.settle(order, [cash(10)])).toMatchObject({ code: 180103 });
+  });
+
+  it('a parameter that changed since the save changes nothing', async () => {
+    const order = await till.open([till.line('眼轴')], 66.66);
+    await till.set('roundingMode', 2);
+    expect(await till.settle(order, [cash(66.66)])).toMatchObject({ success: true });
+  });
+});
+
+describe('at once', () => {
+  it('OUT-21 two cashiers: one is paid, the other is told by whom', async () => {
+    const order = await till.open([till.line('地形图')], 180);
+    const replies = await atOnce(till, order.id, [
+      () => till.settle(order, [cash(180)]),
+      () => till.settle(order, [wechat(180)], till.manager),
+    ]);
+    const refused = replies.find(({ success }) => !success);
+    expect(replies.filter(({ success }) => success)).toHaveLength(1);
+    expect(refused).toMatchObject({ code: 180201 });
+    expect(refused?.msg).toMatch(/^收费单已由.+于2026-03-10 09:00:00收费，请刷新$/);
+    expect(await payments()).toHaveLength(1);
+  });
+
+  it('OUT-21 a line added between: the first to pay is told, nothing is written', async () => {
+    const order = await till.open([till.line('地形图')], 180);
+    await till.open([till.line('地形图'), till.line('小项')], 190, { id: order.id, version: order.version });
+    expect(await till.settle(order, [cash(180)])).toMatchObject({ code: 180001 });
+    expect(await payments()).toEqual([]);
+  });
+
+  it('OUT-22 one key twice in parallel: equal answers, one payment', async () => {
+    const order = await till.open([till.line('地形图')], 180);
+    const key = newKey();
+    const replies = await Promise.all([1, 2, 3].map(() => till.settle(order, [cash(180)], till.cashier, key)));
+    expect(replies[0]).toMatchObject({ success: true, data: { orderNo: order.orderNo } });
+    expect(replies.map(({ data }) => data)).toEqual([replies[0]?.data, replies[0]?.data, replies[0]?.data]);
+    expect(await payments()).toHaveLength(1);
+  });
+
+  it('OUT-22 the same key with another body is 180002, another key after success 180201', async () => {
+    const order = await till.open([till.line('地形图')], 180);
+    const key = newKey();
+    const first = await till.settle(order, [cash(180, 180)], till.cashier, key);
+    expect(await till.settle(order, [cash(180, 181)], till.cashier, key)).toMatchObject({ code: 180002 });
+    expect(await till.settle(order, [cash(180)])).toMatchObject({ code: 180201 });
+    // The answer was lost: the page asks again with its key.
+    expect(await till.settle(order, [cash(180, 180)], till.cashier, key)).toMatchObject({
+      success: true,
+      data: first.data,
+    });
+    expect(await payments()).toHaveLength(1);
+  });
+
+  it('OUT-22 a refusal frees the key', async () => {
+    const order = await till.open([till.line('地形图')], 180);
+    const key = newKey();
+    expect(await till.settle(order, [cash(1)], till.cashier, key)).toMatchObject({ code: 180202 });
+    expect(await till.settle(order, [cash(180)], till.cashier, key)).toMatchObject({ success: true });
+  });
+
+  it('OUT-22 a connection cut in the middle leaves no payment, and the same key then makes one', async () => {
+    const order = await till.open([till.line('地形图')], 180);
+    const key = newKey();
+    // Holds the payment where its rows are written, until the connection under it is gone.
+    await till.app.database.query(
+      `CREATE FUNCTION stumble() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(5); RETURN NEW; END';
+       CREATE TRIGGER stumble BEFORE INSERT ON pay_row FOR EACH ROW EXECUTE FUNCTION stumble()`,
+    );
+    const cut = till.settle(order, [cash(180)], till.cashier, key);
+    let killed: Record<string, unknown>[] = [];
+    for (let tries = 0; killed.length === 0 && tries < 100; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      killed = await till.rows(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query ILIKE 'insert into "pay_row"%' AND state = 'active'`,
+      );
+    }
+    expect(killed).toHaveLength(1);
+    expect(await cut).toMatchObject({ status: 500, success: false });
+    await till.app.database.query('DROP TRIGGER stumble ON pay_row; DROP FUNCTION stumble()');
+    expect(await payments()).toEqual([]);
+    expect((await till.detail(order.id)).order).toMatchObject({ orderState: 1, version: order.version });
+    expect(await till.settle(order, [cash(180)], till.cashier, key)).toMatchObject({ success: true });
+    expect(await payments()).toHaveLength(1);
+  }, 20_000);
+
+  it('numbers of orders made at once differ and have no gap', async () => {
+    const made = await Promise.all(Array.from({ length: 8 }, () => till.open([till.line('小项')], 10)));
+    const numbers = made.map(({ orderNo }) => orderNo).sort();
+    expect(numbers).toEqual(Array.from({ length: 8 }, (_, at) => `SF20260310000${at + 1}`));
+  });
+});

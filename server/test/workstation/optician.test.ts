@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { desk as calls } from '@mingmou/contract/workstation/desk.contract';
+import { optician } from '@mingmou/contract/workstation/optician.contract';
+import type { OpticianKind } from '@mingmou/contract/workstation/optician-kinds.rules';
+import { type Clinic, openClinic, type Prescription } from './clinic';
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await openClinic();
+});
+beforeEach(() => clinic.desk.clear());
+afterAll(() => clinic.desk.app.close());
+
+const send: Clinic['desk']['app']['send'] = (call, input, as) => clinic.desk.app.send(call, input, as);
+const asDoctor = () => ({ token: clinic.doctor });
+
+interface Where {
+  readonly version?: number;
+  readonly kind?: OpticianKind;
+  readonly confirmChange?: boolean;
+}
+
+const save = (acceptsId: number, content: Prescription, { version = 0, kind = 'remote' }: Where = {}) =>
+  send(optician.save, { kind, acceptsId, version, ...content }, asDoctor());
+const confirm = (acceptsId: number, content: Prescription, where: Where = {}) => {
+  const { version = 0, kind = 'remote', confirmChange } = where;
+  return send(optician.confirm, { kind, acceptsId, version, confirmChange, ...content }, asDoctor());
+};
+const find = async (acceptsId: number, kind: OpticianKind = 'remote') =>
+  (await send(optician.findByAccepts, { kind, acceptsId }, asDoctor())).data;
+
+describe('what a prescription may say', () => {
+  it('WS-01 refuses a sphere beyond what is made', async () => {
+    const acceptsId = await clinic.seen();
+    const reply = await save(acceptsId, { odSph: 75 });
+    expect(reply).toMatchObject({ code: 120201, msg: '右眼球镜超出范围（-30.00～+30.00）' });
+  });
+
+  it('WS-02 keeps a red value as a draft and does not confirm it', async () => {
+    const acceptsId = await clinic.seen();
+    const red = { ...clinic.far, odSph: 0.3 };
+    expect(await save(acceptsId, red)).toMatchObject({ success: true });
+    expect(await confirm(acceptsId, red, { version: 1 })).toMatchObject({
+      code: 120404,
+      msg: '球镜/柱镜须为0.25的倍数',
+    });
+    expect(await confirm(acceptsId, { ...clinic.far, odSph: 0.5 }, { version: 1 })).toMatchObject({ success: true });
+  });
+
+  it('WS-03 asks for the axis of a cylinder, writes 180 for 0 and drops one without a cylinder', async () => {
+    const acceptsId = await clinic.seen();
+    const cylinder = { odSph: -1, odCyl: -0.75 };
+    expect(await save(acceptsId, cylinder)).toMatchObject({ code: 120202, msg: '柱镜不为0时请填写轴位' });
+    await save(acceptsId, { ...cylinder, odAxis: 0 });
+    expect((await find(acceptsId)).current).toMatchObject({ odAxis: 180 });
+    await save(acceptsId, { odSph: -1, odCyl: 0, odAxis: 90 }, { version: 1 });
+    const { current } = await find(acceptsId);
+    expect(current).toMatchObject({ odSph: -1, odCyl: 0 });
+    expect(current?.odAxis ?? null).toBeNull();
+  });
+
+  it('WS-04 holds the sum of both pupil distances against the whole', async () => {
+    const acceptsId = await clinic.seen();
+    const eyes = { odPd: 31.5, osPd: 31 };
+    expect(await save(acceptsId, { ...eyes, pd: 63.5 })).toMatchObject({
+      code: 120203,
+      msg: '双眼瞳距之和与总瞳距不符',
+    });
+    expect(await save(acceptsId, { ...eyes, pd: 62.5 })).toMatchObject({ success: true });
+    expect(await save(acceptsId, { ...eyes, pd: 63 }, { version: 1 })).toMatchObject({ success: true });
+    await save(acceptsId, eyes, { version: 2 });
+    expect((await find(acceptsId)).current).toMatchObject({ pd: 62.5 });
+  });
+
+  it.each<[Prescription, OpticianKind, object]>([
+    [{ odVa: '4.92' }, 'remote', { code: 120204, msg: '视力格式不正确，请按5分记录填写' }],
+    [{ odCyl: -0.5, odAxis: 90, osCyl: 0.5, osAxis: 90 }, 'remote', { code: 120410, msg: '双眼柱镜记法不一致' }],
+    [{ odSph: -26 }, 'contact-lenses-routine', { code: 120201, msg: '右眼球镜超出范围（-25.00～+25.00）' }],
+    [{ odBc: 9.3 }, 'contact-lenses-routine', { code: 120201, msg: '右眼基弧超出范围（8.0～9.2）' }],
+    [{ odPrism1: 2 }, 'remote', { status: 400, msg: expect.stringContaining('请选择棱镜基底') }],
+    [{ odBc: 8.6 }, 'remote', { status: 400, msg: '右眼基弧：该类型处方不填写此项' }],
+    [{ odPd: 32.2 }, 'remote', { success: false }],
+  ])('refuses %j as %s', async (content, kind, refusal) => {
+    const acceptsId = await clinic.seen();
+    expect(await save(acceptsId, content, { kind })).toMatchObject({ success: false, ...refusal });
+    expect((await find(acceptsId, kind)).version).toBe(0);
+  });
+});
+
+describe('确认', () => {
+  it('numbers and signs the paper, and says until when it holds', async () => {
+    const acceptsId = await clinic.seen();
+    const reply = await confirm(acceptsId, clinic.far);
+    expect(reply).toMatchObject({ success: true, data: { stageState: 2, version: 1 } });
+    expect(reply.data.rxNo).toMatch(/^CF20260310\d{4}$/);
+    expect(await find(acceptsId)).toMatchObject({
+      editable: false,
+      current: { pd: 64, vaScale: '5' },
+      signed: { rxNo: reply.data.rxNo, validUntil: '2026-09-06', isExpired: false, prescriberName: '王建国' },
+    });
+    const visit = await send(calls.medicalAccepts, { id: acceptsId }, asDoctor());
+    expect(visit.data.stages).toContainEqual({
+      tab: 9,
+      code: 'optician-prescription',
+      title: '配镜处方',
+      stageState: 2,
+    });
+    clinic.desk.app.setNow('2026-09-07 09:00:00');
+    const asked = await send(
+      optician.findByAccepts,
+      { kind: 'remote', acceptsId },
+      { token: await clinic.signIn('doctor') },
+    );
+    expect(asked.data.signed).toMatchObject({ isExpired: true });
+  });
+
+  it.each<[string, Partial<Prescription>, object]>([
+    [
+      'an eye',
+      { odSph: null, odCyl: null, odAxis: null, odPd: null, odVa: null, osSph: null, osPd: null, osVa: null },
+      { code: 120409 },
+    ],
+    ['the distance', { odPd: null }, { code: 120205, msg: '请填写右眼瞳距' }],
+    ['the acuity', { osVa: null }, { code: 120205, msg: '请填写左眼矫正视力' }],
+    ['the source', { source: null }, { code: 120205, msg: '请填写处方来源' }],
+    ['where it comes from', { source: 2 }, { code: 120205, msg: '请填写备注' }],
+    ['who prescribes', { prescriberId: null }, { code: 120205, msg: '请填写开方医生' }],
+  ])('needs %s', async (_what, change, refusal) => {
+    const acceptsId = await clinic.seen();
+    expect(await confirm(acceptsId, { ...clinic.far, ...change })).toMatchObject({ success: false, ...refusal });
+  });
+
+  it('lets one eye suffice, and asks a prescriber who may', async () => {
+    const acceptsId = await clinic.seen();
+    const right = { ...clinic.far, osSph: null, osPd: null, osVa: null };
+    const unlicensed = { ...right, prescriberId: clinic.desk.li.doctorId };
+    expect(await confirm(acceptsId, unlicensed)).toMatchObject({ code: 120401, msg: '您没有处方权' });
+    expect(await confirm(acceptsId, right)).toMatchObject({ success: true });
+  });
+
+  it('asks twice where the equivalent moved by a dioptre since the last one', async () => {
+    const first = await clinic.arrive();
+    await clinic.receive(first.acceptsId);
+    await confirm(first.acceptsId, clinic.far);
+    await clinic.desk.set('accepts', first.acceptsId, `accepts_state = 2, finish_at = '2026-03-10 10:00+08'`);
+    const { data } = await send(calls.receiveQuick, { patientId: first.patientId }, asDoctor());
+    const stronger = { ...clinic.far, osSph: -3.75 };
+    expect(await confirm(data.acceptsId, stronger)).toMatchObject({
+      code: 120411,
+      msg: '左眼等效球镜与上次处方相差1.00D以上，请核对后再次确定',
+    });
+    expect(await confirm(data.acceptsId, stronger, { confirmChange: true })).toMatchObject({ success: true });
+    expect((await find(data.acceptsId)).last).toMatchObject({ osSph: -2.75 });
+  });
+
+  it('gives the number of a reopened one a suffix and makes the first paper void', async () => {
+    const acceptsId = await clinic.seen();
+    const { data } = await confirm(acceptsId, clinic.far);
+    const key = { kind: 'remote' as const, id: data.recordId };
+    const reopened = await send(optician.retrial, { ...key, version: 1, reason: '度数有误' }, asDoctor());
+    expect(reopened).toMatchObject({ success: true, data: { stageState: 1, version: 2 } });
+    expect((await find(acceptsId)).signed).toBeNull();
+    const again = await confirm(acceptsId, { ...clinic.far, odSph: -3.25 }, { version: 2 });
+    expect(again.data.rxNo).toBe(`${data.rxNo}-R1`);
+    const { rows } = await clinic.desk.app.database.query(
+      'SELECT rx_no, rx_state, void_reason FROM optician_prescription ORDER BY id',
+    );
+    expect(rows).toEqual([
+      { rx_no: data.rxNo, rx_state: 3, void_reason: '度数有误' },
+      { rx_no: `${data.rxNo}-R1`, rx_state: 2, void_reason: null },
+    ]);
+
+    const voided = await send(optician.invalid, { ...key, version: 3, reason: '患者放弃' }, asDoctor());
+    expect(voided).toMatchObject({ success: true, data: { stageState: 3 } });
+    expect(await find(acceptsId)).toMatchObject({
+      stageState: 3,
+      editable: false,
+      editableReason: '当前状态为「已作废」，不能保存',
+      signed: null,
+    });
+    expect(await save(acceptsId, clinic.far, { version: 4 })).toMatchObject({ success: false });
+  });
+
+  it('gives every paper of the day its own number, also when two are confirmed at once', async () => {
+    const visits = [await clinic.seen(), await clinic.seen(), await clinic.seen()];
+    const replies = await Promise.all(visits.map((acceptsId) => confirm(acceptsId, clinic.far)));
+    expect(new Set(replies.map(({ data }) => data.rxNo)).size).toBe(3);
+  });
+});
+
+describe('引用', () => {
+  it('WS-11 turns a far prescription into a near one', async () => {
+    const acceptsId = await clinic.seen();
+    const { data } = await confirm(acceptsId, { ...clinic.far, osSph: -3, osCyl: -0.5, osAxis: 90 });
+    const copy = { fromId: data.recordId, toAcceptsId: acceptsId, toKind: 'near' as const, add: 1.5 };
+    expect(await send(optician.copy, copy, asDoctor())).toMatchObject({
+      success: true,
+      data: { stageState: 1, version: 1 },
+    });
+    expect((await find(acceptsId, 'near')).current).toMatchObject({
+      odSph: -1.5,
+      odCyl: -0.5,
+      odAxis: 90,
+      osSph: -1.5,
+      pd: 60,
+      odPd: 30,
+      source: 0,
+      quotedFromId: data.recordId,
+    });
+  });
+
+  it('takes the power of a frame to the cornea for a contact lens', async () => {
+    const acceptsId = await clinic.seen();
+    const strong = { ...clinic.far, odSph: -6, odCyl: -2, odAxis: 180, osSph: -3.75 };
+    const { data } = await confirm(acceptsId, strong);
+    const toKind = 'contact-lenses-routine';
+    await send(optician.copy, { fromId: data.recordId, toAcceptsId: acceptsId, toKind }, asDoctor());
+    expect((await find(acceptsId, toKind)).current).toMatchObject({
+      odSph: -5.5,
+      odCyl: -1.75,
+      odAxis: 180,
+      osSph: -3.75,
+    });
+  });
+
+  it('leaves a confirmed prescription and other patients alone', async () => {
+    const acceptsId = await clinic.seen();
+    const { data } = await confirm(acceptsId, clinic.far);
+    const copy = { fromId: data.recordId, toAcceptsId: acceptsId, toKind: 'remote' as const };
+    expect(await send(optician.copy, copy, asDoctor())).toMatchObject({ code: 120209 });
+    const other = await clinic.seen();
+    expect(await send(optician.copy, { ...copy, toAcceptsId: other }, asDoctor())).toMatchObject({ status: 400 });
+  });
+
+  it('is refused to who may not prescribe glasses', async () => {
+    const acceptsId = await clinic.seen();
+    const input = { kind: 'remote' as const, acceptsId, version: 0 };
+    expect(await send(optician.save, input, { token: clinic.desk.nurse })).toMatchObject({ status: 403 });
+  });
+});

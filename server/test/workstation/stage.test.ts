@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { consultation } from '@mingmou/contract/workstation/consultation.contract';
+import { desk as calls } from '@mingmou/contract/workstation/desk.contract';
+import { icd } from '@mingmou/contract/workstation/icd.contract';
+import { revision } from '@mingmou/contract/workstation/revision.contract';
+import { TODAY } from '../outpatient/desk';
+import { type Clinic, COMPLETE, type Consultation, openClinic } from './clinic';
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await openClinic();
+});
+beforeEach(() => clinic.desk.clear());
+afterAll(() => clinic.desk.app.close());
+
+const send: Clinic['desk']['app']['send'] = (call, input, as) => clinic.desk.app.send(call, input, as);
+const asDoctor = () => ({ token: clinic.doctor });
+const find = async (acceptsId: number, token = clinic.doctor) =>
+  (await send(consultation.findByAccepts, { acceptsId }, { token })).data;
+const retrial = (acceptsId: number, version: number, token = clinic.doctor) =>
+  send(consultation.retrial, { acceptsId, version, reason: '补充诊断' }, { token });
+const at = (day: string) => clinic.desk.app.setNow(`${day} 10:00:00`);
+
+async function finished() {
+  const acceptsId = await clinic.seen();
+  await clinic.askDone(acceptsId, 0, COMPLETE);
+  return acceptsId;
+}
+
+describe('the life of a stage', () => {
+  it('goes from nothing over a draft to the signature and back', async () => {
+    const acceptsId = await clinic.seen();
+    expect(await find(acceptsId)).toMatchObject({ stageState: 0, version: 0, current: null, editable: true });
+    expect(await clinic.ask(acceptsId, 0, { chiefComplaint: '视远不清' })).toMatchObject({
+      success: true,
+      data: { stageState: 1, version: 1 },
+    });
+    expect(await find(acceptsId)).toMatchObject({ stageState: 1, current: { chiefComplaint: '视远不清' } });
+    expect(await clinic.askDone(acceptsId, 1, { chiefComplaint: '视远不清' })).toMatchObject({
+      code: 120205,
+      msg: '请填写现病史',
+    });
+    expect(await clinic.askDone(acceptsId, 1, COMPLETE)).toMatchObject({ data: { stageState: 2, version: 2 } });
+    expect(await find(acceptsId)).toMatchObject({
+      stageState: 2,
+      editable: false,
+      editableReason: '已完成，请先反审',
+      finishedByName: '王建国',
+      finishedAt: `${TODAY} 09:00:00`,
+    });
+    expect(await clinic.ask(acceptsId, 2, COMPLETE)).toMatchObject({ code: 120209, msg: '已完成，请先反审' });
+    expect(await send(consultation.reset, { acceptsId, version: 2 }, asDoctor())).toMatchObject({ code: 120209 });
+
+    expect(await retrial(acceptsId, 2)).toMatchObject({ success: true, data: { stageState: 1, version: 3 } });
+    expect(await find(acceptsId)).toMatchObject({ stageState: 1, retrialCount: 1, editable: true });
+    expect(await send(consultation.reset, { acceptsId, version: 3 }, asDoctor())).toMatchObject({
+      data: { stageState: 0, version: 4 },
+    });
+    expect(await find(acceptsId)).toMatchObject({ stageState: 0, current: null });
+  });
+
+  it('WS-21 of two browsers that save the same version one is told that the other was first', async () => {
+    const acceptsId = await clinic.seen();
+    for (const version of [0, 1, 2]) await clinic.ask(acceptsId, version, { chiefComplaint: `第${version}稿` });
+    const replies = await Promise.all([
+      clinic.ask(acceptsId, 3, { chiefComplaint: '甲' }),
+      clinic.ask(acceptsId, 3, { chiefComplaint: '乙' }, clinic.optom),
+    ]);
+    expect(replies.filter(({ success }) => success).map(({ data }) => data.version)).toEqual([4]);
+    expect(replies.find(({ success }) => !success)?.msg).toBe('数据已被他人修改，请刷新后重试');
+  });
+
+  it('WS-21 two who begin the same stage at once make one record', async () => {
+    const acceptsId = await clinic.seen();
+    const replies = await Promise.all([
+      clinic.ask(acceptsId, 0, { chiefComplaint: '甲' }),
+      clinic.ask(acceptsId, 0, { chiefComplaint: '乙' }, clinic.optom),
+    ]);
+    expect(replies.map(({ success }) => success).sort()).toEqual([false, true]);
+  });
+
+  it('WS-33 refuses who lacks the button, and a visit of another organisation', async () => {
+    const acceptsId = await clinic.seen();
+    expect(await clinic.ask(acceptsId, 0, COMPLETE, clinic.desk.nurse)).toMatchObject({ status: 403 });
+    const other = await clinic.desk.app.signIn('admin', { device: 'elsewhere', orgId: await otherOrg() });
+    expect(await clinic.ask(acceptsId, 0, COMPLETE, other)).toMatchObject({
+      code: 120208,
+      msg: '就诊不存在或不属于当前机构',
+    });
+    expect(await send(consultation.findByAccepts, { acceptsId }, { token: other })).toMatchObject({ code: 120208 });
+    expect(await send(calls.medicalAccepts, { id: acceptsId }, { token: other })).toMatchObject({ code: 120208 });
+  });
+
+  it('writes nothing for a visit that nobody received or that is over', async () => {
+    const { acceptsId } = await clinic.arrive();
+    expect(await find(acceptsId)).toMatchObject({ editable: false, editableReason: '就诊未接诊或已结束，不能保存' });
+    expect(await clinic.ask(acceptsId, 0, COMPLETE)).toMatchObject({ code: 120206 });
+    const done = await finished();
+    await send(calls.finish, { id: done }, asDoctor());
+    await retrial(done, 1);
+    expect(await clinic.ask(done, 2, { ...COMPLETE, plan: '复查' })).toMatchObject({ success: true });
+  });
+});
+
+async function otherOrg(): Promise<number> {
+  const { rows } = await clinic.desk.app.database.query(
+    'SELECT max(id) AS id FROM org WHERE property_owner_id = 1 AND id <> (SELECT org_id FROM accepts LIMIT 1)',
+  );
+  return Number(rows[0]?.id);
+}
+
+describe('反审', () => {
+  it('WS-20 is open for three days after the visit ended', async () => {
+    const acceptsId = await finished();
+    await send(calls.finish, { id: acceptsId }, asDoctor());
+    at('2026-03-14');
+    const late = await retrial(acceptsId, 1, await clinic.signIn('doctor'));
+    expect(late).toMatchObject({ code: 120212, msg: '已超过反审期限（3天）' });
+    at('2026-03-13');
+    expect(await retrial(acceptsId, 1, await clinic.signIn('doctor'))).toMatchObject({ success: true });
+  });
+
+  it('needs the button, or the author on the same day', async () => {
+    const acceptsId = await clinic.seen();
+    const { diagnoses: _diagnoses, ...undiagnosed } = COMPLETE;
+    await clinic.askDone(acceptsId, 0, undiagnosed, clinic.optom);
+    at('2026-03-11');
+    expect(await retrial(acceptsId, 1, await clinic.signIn('optom'))).toMatchObject({ status: 403 });
+    at(TODAY);
+    expect(await retrial(acceptsId, 1, await clinic.signIn('optom'))).toMatchObject({ success: true });
+  });
+
+  it('keeps what was signed and what was changed', async () => {
+    const acceptsId = await finished();
+    expect(await send(consultation.retrial, { acceptsId, version: 1, reason: '' }, asDoctor())).toMatchObject({
+      status: 400,
+    });
+    await retrial(acceptsId, 1);
+    await clinic.askDone(acceptsId, 2, { ...COMPLETE, plan: '改为角膜塑形镜' });
+    const { data } = await send(revision.ofVisit, { acceptsId }, asDoctor());
+    expect(data).toMatchObject([
+      {
+        action: 'save-after-retrial',
+        stageTitle: '问诊',
+        diff: [{ field: 'plan', label: '处理意见', old: '配镜，三个月复查', new: '改为角膜塑形镜' }],
+      },
+      { action: 'retrial', reason: '补充诊断', fromVersion: 1, byName: '王建国' },
+    ]);
+    const { rows } = await clinic.desk.app.database.query(
+      `SELECT before->>'plan' AS plan FROM medical_revision WHERE accepts_id = $1 AND action = 'retrial'`,
+      [acceptsId],
+    );
+    expect(rows).toEqual([{ plan: '配镜，三个月复查' }]);
+  });
+});
+
+describe('问诊', () => {
+  it.each<[Consultation, object]>([
+    [{ odPupilMm: 9.5 }, { code: 120201, msg: '右眼瞳孔直径超出范围（1.0～9.0）' }],
+    [{ osCdRatio: 1.1 }, { code: 120201, msg: '左眼杯盘比超出范围（0.1～1.0）' }],
+    [{ odVanHerick: 5 }, { code: 120201, msg: '右眼Van Herick超出范围（0～4）' }],
+    [{ odCornea: [0, 3] }, { status: 400 }],
+    [{ nextReviewDate: TODAY }, { status: 400 }],
+    [{ diagnoses: [{ icdCode: 'X99.9', icdName: '无此病', eye: 'OU' }] }, { status: 400 }],
+    [{ diagnoses: [...(COMPLETE.diagnoses ?? []), ...(COMPLETE.diagnoses ?? [])] }, { status: 400 }],
+  ])('refuses %j', async (content, refusal) => {
+    const acceptsId = await clinic.seen();
+    expect(await clinic.ask(acceptsId, 0, content)).toMatchObject({ success: false, ...refusal });
+    expect((await find(acceptsId)).version).toBe(0);
+  });
+
+  it('needs one primary diagnosis, and the right to prescribe for any', async () => {
+    const acceptsId = await clinic.seen();
+    const secondary = { icdCode: 'H52.2', icdName: '散光', eye: 'OD' as const, certainty: '疑似' as const };
+    expect(await clinic.askDone(acceptsId, 0, { ...COMPLETE, diagnoses: [secondary] })).toMatchObject({
+      code: 120205,
+      msg: '请填写主诊断',
+    });
+    const both = { ...COMPLETE, diagnoses: [secondary, ...(COMPLETE.diagnoses ?? [])] };
+    expect(await clinic.askDone(acceptsId, 0, both, clinic.optom)).toMatchObject({ code: 120401, msg: '您没有处方权' });
+    expect(await clinic.askDone(acceptsId, 0, both)).toMatchObject({ success: true });
+    const visit = await send(calls.medicalAccepts, { id: acceptsId }, asDoctor());
+    expect(visit.data.diagnosisSummary).toBe('双眼近视；右眼散光（疑似）');
+    expect(visit.data.stages).toContainEqual({ tab: 2, code: 'consultation', title: '问诊', stageState: 2 });
+    await retrial(acceptsId, 1);
+    expect((await send(calls.medicalAccepts, { id: acceptsId }, asDoctor())).data.diagnosisSummary).toBeNull();
+  });
+
+  it('shows the last finished one of the patient', async () => {
+    const first = await clinic.arrive();
+    await clinic.receive(first.acceptsId);
+    await clinic.askDone(first.acceptsId, 0, COMPLETE);
+    await send(calls.finish, { id: first.acceptsId }, asDoctor());
+    at('2026-03-11');
+    const token = await clinic.signIn('doctor');
+    const { data } = await send(calls.receiveQuick, { patientId: first.patientId }, { token });
+    expect(await find(data.acceptsId, token)).toMatchObject({
+      current: null,
+      last: { chiefComplaint: COMPLETE.chiefComplaint },
+      lastAt: `${TODAY} 09:00:00`,
+    });
+  });
+
+  it('finds diagnoses by code, name and initials', async () => {
+    const search = async (keyword?: string) => {
+      const { data } = await send(icd.findAll, { keyword }, asDoctor());
+      return data.map(({ name }) => name);
+    };
+    expect(await search('h52.1')).toEqual(['近视']);
+    expect(await search('散光')).toEqual(['散光']);
+    expect(await search('qgcc')).toEqual(['屈光参差']);
+    expect(await search()).toHaveLength(25);
+  });
+});

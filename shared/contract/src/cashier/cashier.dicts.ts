@@ -1,0 +1,54 @@
+import { dict } from '../base/dict';
+import { orderFlow, refundFlow } from './cashier.flow';
+
+/** The states of the flows as they travel. */
+export const orderState = dict('orderState', '收费单状态', [
+  [1, orderFlow.states['1'].title],
+  [2, orderFlow.states['2'].title],
+  [3, orderFlow.states['3'].title],
+  [4, orderFlow.states['4'].title],
+  [5, orderFlow.states['5'].title],
+]);
+
+export const refundState = dict('refundState', '退费单状态', [
+  [1, refundFlow.states['1'].title],
+  [2, refundFlow.states['2'].title],
+  [3, refundFlow.states['3'].title],
+  [4, refundFlow.states['4'].title],
+  [5, refundFlow.states['5'].title],
+]);
+
+/** 单退 is one line in one step; 退号 starts at the registration desk. */
+export const refundKind = dict('refundKind', '退费类型', [
+  [1, '普通退费'],
+  [2, '单退'],
+  [3, '退号'],
+]);
+
+/** Who submits a line (domain-outpatient §6.2). */
+export const sourceType = dict('chargeSourceType', '类别', [
+  [1, '挂号费'],
+  [2, '检查治疗'],
+  [9, '服务'],
+]);
+
+/** What a cashier adds without a source. */
+export const cashierSourceType = dict('cashierSourceType', '类别', [[9, '服务']]);
+
+export const lineDiscountType = dict('lineDiscountType', '折扣方式', [
+  [0, '无'],
+  [1, '折扣率'],
+  [2, '减免'],
+  [3, '一口价'],
+]);
+
+export const wholeDiscountType = dict('wholeDiscountType', '整单优惠', [
+  [0, '无'],
+  [1, '折扣率'],
+  [2, '减免金额'],
+]);
+
+export const shiftState = dict('shiftState', '班次状态', [
+  [1, '进行中'],
+  [2, '已交班'],
+]);

@@ -1,0 +1,224 @@
+import { f, optional, pick, required } from '../base/field';
+import { sex } from '../dict/sex';
+import { unit } from '../dict/unit';
+import {
+  lineDiscountType,
+  orderState,
+  refundKind,
+  refundState,
+  shiftState,
+  sourceType,
+  wholeDiscountType,
+} from './cashier.dicts';
+
+export const rowVersion = { id: required(f.id()), version: required(f.int('版本', { min: 1 })) } as const;
+
+/** 1 现金 · 2 微信 · 3 支付宝 · 4 银行卡 · 5 医保 · 101 and above the chain's own. */
+export const wayCode = f.int('支付方式', { min: 1, max: 9999 });
+
+/** No single amount at a till is larger: sums of a request stay within what a money field carries. */
+export const MOST = { max: 99_999_999 } as const;
+
+/** Text of 1 to 200 characters; the page offers 患者要求, 开错, 商品质量, 未执行, 价格错误, 其他. */
+export const refundReason = f.note('原因', 200);
+
+/** A way of paying as the organisation uses it. */
+export const payWayFields = {
+  wayCode: required(wayCode),
+  name: required(f.text('支付方式', 20)),
+  /** Counts as 实收. */
+  income: required(f.bool('计入实收')),
+  /** Change may be given: cash alone. */
+  change: required(f.bool('可找零')),
+  /** 收费 takes no such way without its number. */
+  tradeNoRequired: required(f.bool('须填单号')),
+} as const;
+
+/** Who an order is for; a walk-in (散客) has no patient, its name is 散客 unless one was typed. The phone comes masked. */
+export const orderHead = {
+  patientId: f.id('患者'),
+  customerName: required(f.text('姓名', 50)),
+  recordNo: f.text('病历号', 20),
+  sex: f.dict('性别', sex),
+  age: f.text('年龄', 12),
+  phone: f.text('电话', 20),
+  acceptsId: f.id('就诊'),
+  visitNo: f.text('就诊号', 20),
+  departmentName: f.text('科室', 20),
+  doctorName: f.text('医生', 20),
+} as const;
+
+/** Amounts of the selected lines, in the order in which they come about (§6.3). */
+export const orderAmounts = {
+  originalAmount: required(f.money('原价')),
+  lineDiscountAmount: required(f.money('折扣')),
+  vipDiscountAmount: required(f.money('会员优惠')),
+  wholeDiscountAmount: required(f.money('整单优惠')),
+  /** Before − after: negative where rounding added something. */
+  roundingAmount: required(f.money('抹零', { min: -1 })),
+  payableAmount: required(f.money('应收')),
+} as const;
+
+export const orderFields = {
+  ...rowVersion,
+  orderNo: required(f.text('收费单号', 20)),
+  orderState: required(f.dict('状态', orderState)),
+  ...orderHead,
+  /** Names of the selected items, joined by 、 and cut at 200 characters. */
+  summary: required(f.text('项目', 200)),
+  ...orderAmounts,
+  wholeDiscountType: required(f.dict('整单优惠方式', wholeDiscountType)),
+  /** Percent that the customer pays (type 1), or yuan off (type 2). */
+  wholeDiscountValue: required(f.decimal('整单优惠值', 2, { min: 0 })),
+  /** 原价 − 应收. */
+  discountAmount: required(f.money('优惠', { min: -1 })),
+  paidAmount: required(f.money('实收')),
+  refundedAmount: required(f.money('已退')),
+  wayCodes: required(f.list('支付方式', wayCode)),
+  /** Names of the ways, in the order of their codes. */
+  wayNames: f.text('支付方式', 100),
+  tendered: f.money('现金实收'),
+  changeAmount: f.money('找零'),
+  cashierId: f.id('收费员'),
+  cashierName: f.text('收费员', 20),
+  authorizerName: f.text('授权人', 20),
+  payTime: f.dateTime('收费时间'),
+  createdAt: required(f.dateTime('开单时间')),
+  createdByName: f.text('开单人', 20),
+  voidReason: f.text('作废原因', 200),
+  remark: f.note('备注', 200),
+  printCount: required(f.int('打印次数')),
+} as const;
+
+export const orderLineFields = {
+  id: required(f.id()),
+  lineNo: required(f.int('序号')),
+  sourceType: required(f.dict('类别', sourceType)),
+  /** Absent on a line that a cashier added. */
+  sourceId: f.id('来源'),
+  itemId: f.id('项目'),
+  name: required(f.text('名称', 60)),
+  spec: f.text('规格', 60),
+  unit: required(f.dict('单位', unit)),
+  qty: required(f.qty('数量', { max: 9999 })),
+  unitPrice: required(f.price('单价')),
+  amount: required(f.money('金额')),
+  discountFlag: required(f.bool('可折扣')),
+  vipFlag: required(f.bool('会员折扣')),
+  /** Percent payable below which no line discount may go. */
+  minDiscountRate: required(f.decimal('最低折扣', 2, { unit: '%', min: 0, max: 100 })),
+  lineDiscountType: required(f.dict('折扣方式', lineDiscountType)),
+  /** Percent that the customer pays (1), yuan off (2), or the price of the whole line (3). */
+  lineDiscountValue: required(f.decimal('折扣值', 2, { min: 0 })),
+  lineDiscountAmount: required(f.money('折扣')),
+  /** The discount came with the line and is outside the cashier's floor until it is changed. */
+  discountBySource: required(f.bool('来源折扣')),
+  vipRate: required(f.decimal('会员折扣率', 2, { unit: '%', min: 0, max: 100 })),
+  vipAmount: required(f.money('会员优惠')),
+  wholeShare: required(f.money('整单优惠')),
+  roundingShare: required(f.money('抹零', { min: -1 })),
+  payableAmount: required(f.money('应收')),
+  selected: required(f.bool('选')),
+  /** Already executed, dispensed or used. */
+  doneQty: required(f.int('已执行')),
+  refundedQty: required(f.int('已退数量')),
+  refundedAmount: required(f.money('已退金额')),
+  /** Held by a refund that waits for approval or payment. */
+  lockedQty: required(f.int('退费中数量')),
+  doctorId: f.id('开单医生'),
+  doctorName: f.text('开单医生', 20),
+  sellerId: f.id('销售员'),
+  sellerName: f.text('销售员', 20),
+} as const;
+
+export const payRowFields = {
+  id: required(f.id()),
+  wayCode: required(wayCode),
+  wayName: required(f.text('支付方式', 20)),
+  amount: required(f.money('金额')),
+  tendered: f.money('现金实收', MOST),
+  changeAmount: required(f.money('找零')),
+  tradeNo: f.text('交易单号', 40),
+  medicareNo: f.text('医保单号', 40),
+  medicareFund: f.money('统筹支付', MOST),
+  medicareAccount: f.money('个人账户', MOST),
+  refundedAmount: required(f.money('已退')),
+} as const;
+
+export const refundFields = {
+  ...rowVersion,
+  refundNo: required(f.text('退费单号', 20)),
+  orderId: required(f.id('收费单')),
+  orderNo: required(f.text('原单号', 20)),
+  ...pick(orderHead, ['patientId', 'customerName', 'recordNo']),
+  refundKind: required(f.dict('类型', refundKind)),
+  refundState: required(f.dict('状态', refundState)),
+  amount: required(f.money('退费金额')),
+  /** Empty until the refund is paid, unless the ways were chosen by hand. */
+  wayCodes: required(f.list('退回方式', wayCode)),
+  wayNames: f.text('退回方式', 100),
+  reason: required(refundReason),
+  applyById: f.id('申请人'),
+  applyByName: f.text('申请人', 20),
+  createdAt: required(f.dateTime('申请时间')),
+  approveByName: f.text('审核人', 20),
+  approveAt: f.dateTime('审核时间'),
+  approveRemark: f.note('审核意见', 200),
+  cancelReason: f.note('撤销原因', 200),
+  refundByName: f.text('退费员', 20),
+  refundTime: f.dateTime('退费时间'),
+  printCount: required(f.int('打印次数')),
+} as const;
+
+/** What is to come back of a line: some of its pieces, or an amount alone (数量 0, 退差价). */
+export const refundLineInput = {
+  orderLineId: required(f.id('收费项目')),
+  qty: required(f.int('退数量', { min: 0, max: 9999 })),
+  amount: required(f.money('退金额', MOST)),
+} as const;
+
+export const refundLineFields = {
+  ...refundLineInput,
+  id: required(f.id()),
+  ...pick(orderLineFields, ['name', 'spec', 'unit']),
+} as const;
+
+/** What goes back by a payment of the order; 2, 3, 4 and own ways may be paid out as cash. */
+export const refundWayInput = {
+  payRowId: required(f.id('收款')),
+  amount: required(f.money('退回金额', MOST)),
+  /** 1 现金 instead of the way that was paid. */
+  insteadWay: f.int('改退方式', { min: 1, max: 1 }),
+  insteadReason: f.note('改退原因', 200),
+  /** The number of the reversal slip: 医保 is not refunded without. */
+  tradeNo: f.text('冲销单号', 40),
+} as const;
+
+export const refundWayFields = {
+  ...refundWayInput,
+  wayCode: required(wayCode),
+  wayName: required(f.text('支付方式', 20)),
+  /** What the payment had left before this refund. */
+  left: required(f.money('可退')),
+} as const;
+
+export const shiftFields = {
+  ...rowVersion,
+  shiftNo: required(f.text('班次号', 20)),
+  cashierName: f.text('收费员', 20),
+  openAt: required(f.dateTime('开班时间')),
+  openingCash: required(f.money('备用金')),
+  shiftState: required(f.dict('状态', shiftState)),
+} as const;
+
+export const personFields = { id: required(f.id()), name: required(f.text('姓名', 20)) } as const;
+
+/** Dates look at 开单 (waiting), 收费 (paid) or 申请 (refunds). */
+export const listFilters = {
+  dateFrom: f.date('日期从'),
+  dateTo: f.date('日期至'),
+  keyword: f.text('关键字', 30),
+  cashierId: f.id('收费员'),
+  wayCode,
+  ...optional(pick(orderFields, ['orderState'])),
+} as const;

@@ -1,0 +1,17 @@
+import { ofChain, ofOrg } from '../system/parameters';
+
+/** Parameters of the cashier (domain-outpatient §0.1). */
+export const cashierParameters = {
+  /** 0 分 · 1 四舍五入到角 · 2 抹去角分 · 3 四舍五入到元. */
+  roundingMode: ofOrg<number>('roundingMode', '抹零', 0, { min: 0, max: 3 }),
+  vipStack: ofChain<boolean>('vipStack', '会员折上折', false),
+  refundApproveAmount: ofOrg<number>('refundApproveAmount', '退费审核金额', 500, {
+    min: 0,
+    max: 1_000_000,
+    decimals: 2,
+  }),
+  refundApproveDays: ofOrg<number>('refundApproveDays', '退费审核天数', 7, { min: 0, max: 3650 }),
+  shiftAutoOpen: ofOrg<boolean>('shiftAutoOpen', '自动开班', true),
+  openingCash: ofOrg<number>('openingCash', '备用金', 0, { min: 0, max: 100_000, decimals: 2 }),
+  receiptAutoPrint: ofOrg<boolean>('receiptAutoPrint', '收费后打印收据', true),
+} as const;

@@ -1,0 +1,288 @@
+import { call, idInput } from '../base/call';
+import { pageOf, paging } from '../base/envelope';
+import { f, pick, required } from '../base/field';
+import { keyRefusals } from './cashier.codes';
+import { cashierSourceType, lineDiscountType, sourceType, wholeDiscountType } from './cashier.dicts';
+import {
+  listFilters,
+  MOST,
+  orderFields,
+  orderLineFields,
+  payRowFields,
+  payWayFields,
+  personFields,
+  refundFields,
+  rowVersion,
+} from './cashier.fields';
+import { pageWithSums } from './page-with-sums';
+
+const touches = ['charge-order', 'todo'];
+/** Payment also moves what the lines stand for. */
+const paidTouches = [...touches, 'refund', 'registration', 'visit', 'shift'];
+
+const waitingFilters = pick(listFilters, ['dateFrom', 'dateTo', 'keyword']);
+
+const waitingRow = {
+  ...pick(orderFields, ['id', 'version', 'orderNo', 'orderState']),
+  ...pick(orderFields, ['patientId', 'recordNo', 'customerName', 'sex', 'age', 'phone', 'acceptsId', 'visitNo']),
+  ...pick(orderFields, ['departmentName', 'doctorName', 'summary', 'originalAmount', 'payableAmount', 'createdAt']),
+  waitedMinutes: required(f.int('等待', { unit: '分钟' })),
+  /** Lines stand that 挂号 or 工作站 must withdraw: 作废 would be refused (180110). */
+  fromSource: required(f.bool('含来源项目')),
+} as const;
+
+const paidRow = {
+  ...pick(orderFields, ['id', 'version', 'orderNo', 'orderState', 'patientId', 'recordNo', 'customerName', 'sex']),
+  ...pick(orderFields, ['age', 'phone', 'acceptsId', 'departmentName', 'doctorName', 'summary', 'originalAmount']),
+  ...pick(orderFields, ['discountAmount', 'payableAmount', 'paidAmount', 'refundedAmount', 'wayCodes', 'wayNames']),
+  ...pick(orderFields, ['cashierName', 'payTime', 'printCount']),
+} as const;
+
+const draftLine = {
+  /** Of a line that the order has; without it a new line of type 9. Lines of a source may be left out. */
+  id: f.id('收费项目'),
+  sourceType: required(f.dict('类别', sourceType)),
+  /** Of `findItems`; a new line needs it. */
+  itemId: f.id('项目'),
+  /** A line of a source keeps its own. */
+  qty: orderLineFields.qty,
+  lineDiscountType: f.dict('折扣方式', lineDiscountType),
+  lineDiscountValue: f.decimal('折扣值', 2, { min: 0, max: 9_999_999 }),
+  sellerId: f.id('销售员'),
+  /** Unless false, the line is paid with the order. */
+  selected: f.bool('选'),
+} as const;
+
+/** A colleague with the right to a deeper discount, asked at the desk (180108). */
+const authorizer = f.object('授权', {
+  account: required(f.text('授权账号', 20)),
+  password: required(f.secret('授权密码')),
+});
+
+const wayInput = {
+  wayCode: payRowFields.wayCode,
+  amount: required(f.money('金额', { min: 0.01, ...MOST })),
+  /** Cash handed over, at least the amount; absent: exactly it. */
+  tendered: payRowFields.tendered,
+  tradeNo: payRowFields.tradeNo,
+  /** 医保: its slip, whose two parts are the amount. */
+  medicareNo: payRowFields.medicareNo,
+  medicareFund: payRowFields.medicareFund,
+  medicareAccount: payRowFields.medicareAccount,
+} as const;
+
+/** Charge orders of the organisation (domain-outpatient §6). */
+export const chargeOrder = {
+  fields: orderFields,
+  line: orderLineFields,
+  payRow: payRowFields,
+  waitingRow,
+  waitingFilters,
+  paidRow,
+  paidFilters: listFilters,
+  /** Tab 0 待收费, oldest first. */
+  waiting: call({
+    path: '/api/opt-cashier-order/findPage',
+    title: '待收费',
+    grant: 'menu:1105',
+    input: { ...paging, ...waitingFilters },
+    output: pageWithSums('待收费', waitingRow, pick(orderFields, ['originalAmount', 'payableAmount'])),
+    touches,
+  }),
+  /** Tab 1 已收费 (states 2, 3, 4), latest first. */
+  paid: call({
+    path: '/api/opt-cashier-order/has-charge-page',
+    title: '已收费',
+    grant: 'menu:1105',
+    input: { ...paging, ...listFilters },
+    output: pageWithSums(
+      '已收费',
+      paidRow,
+      pick(orderFields, ['originalAmount', 'discountAmount', 'payableAmount', 'paidAmount', 'refundedAmount']),
+    ),
+    touches,
+  }),
+  /** The orders behind 待收款 of the to-do bar: waiting, with something to pay, oldest first. */
+  waitToPay: call({
+    method: 'GET',
+    path: '/api/home/find-wait-to-pay',
+    title: '待收款',
+    grant: 'menu:1105',
+    quiet: true,
+    input: pick(paging, ['page', 'size']),
+    output: pageOf(
+      f.object('待收款', {
+        ...pick(orderFields, ['id', 'patientId', 'recordNo', 'orderNo', 'payableAmount']),
+        patientName: orderFields.customerName,
+        mobile: orderFields.phone,
+        /** When the order was opened. */
+        time: orderFields.createdAt,
+        text: orderFields.summary,
+        state: orderFields.orderState,
+        targetPath: required(f.text('打开', 100)),
+      }),
+    ),
+    touches,
+  }),
+  /** The sheet of one of the two tabs. */
+  export: call({
+    path: '/api/opt-cashier-order/export',
+    title: '导出收费单',
+    grant: 'cashier:export',
+    input: { tab: required(f.int('页签', { min: 0, max: 1 })), ...pick(paging, ['column', 'asc']), ...listFilters },
+    xlsx: true,
+  }),
+  detail: call({
+    method: 'GET',
+    path: '/api/opt-cashier-order/getDetail/{id}',
+    title: '收费单',
+    grant: 'menu:1105',
+    input: idInput,
+    output: required(
+      f.object('收费单', {
+        order: required(f.object('收费单', orderFields)),
+        lines: required(f.list('收费项目', f.object('收费项目', orderLineFields))),
+        payRows: required(f.list('收款', f.object('收款', payRowFields))),
+        refunds: required(f.list('退费', f.object('退费', refundFields))),
+      }),
+    ),
+    touches,
+  }),
+  /** What the cashier may add: services on sale by name, initials or code, 50 at most. */
+  findItems: call({
+    path: '/api/opt-cashier-order/find-items',
+    title: '收费项目',
+    grant: 'menu:1105',
+    input: { keyword: f.text('名称/拼音/编码', 30), sourceType: required(f.dict('类别', cashierSourceType)) },
+    output: required(
+      f.list(
+        '项目',
+        f.object('项目', {
+          sourceType: required(f.dict('类别', cashierSourceType)),
+          itemId: required(f.id('项目')),
+          code: f.text('编码', 20),
+          ...pick(orderLineFields, ['name', 'spec', 'unit', 'discountFlag', 'vipFlag', 'minDiscountRate']),
+          price: orderLineFields.unitPrice,
+          /** Null but for goods. */
+          stock: f.int('库存'),
+        }),
+      ),
+    ),
+    touches: ['service-charge'],
+  }),
+  /** Makes an order, or writes one that waits: `lines` are all lines of the cashier, `payableAmount` what the page shows. */
+  save: call({
+    path: '/api/opt-cashier-order/save-wait-to-pay',
+    title: '保存收费单',
+    grant: 'cashier:order',
+    idempotent: true,
+    keyRefusals,
+    input: {
+      id: f.id('收费单'),
+      /** Needed with `id`. */
+      version: f.int('版本', { min: 1 }),
+      patientId: f.id('患者'),
+      /** Of a walk-in, without `patientId`. */
+      customerName: f.text('姓名', 50),
+      phone: f.phone('电话'),
+      acceptsId: f.id('就诊'),
+      lines: required(f.list('收费项目', f.object('收费项目', draftLine), { max: 100 })),
+      wholeDiscountType: f.dict('整单优惠方式', wholeDiscountType),
+      wholeDiscountValue: f.decimal('整单优惠值', 2, { min: 0, max: 9_999_999 }),
+      authorizer,
+      remark: orderFields.remark,
+      payableAmount: orderFields.payableAmount,
+    },
+    output: required(
+      f.object('收费单', {
+        ...rowVersion,
+        orderNo: orderFields.orderNo,
+        payableAmount: orderFields.payableAmount,
+        lines: required(f.list('收费项目', f.object('收费项目', orderLineFields))),
+      }),
+    ),
+    touches,
+  }),
+  /** 收费: all or nothing; Σ ways = payableAmount, none when it is 0. */
+  settle: call({
+    path: '/api/opt-cashier-order/settlement',
+    title: '收费',
+    grant: 'cashier:pay',
+    idempotent: true,
+    keyRefusals,
+    input: {
+      ...rowVersion,
+      payableAmount: orderFields.payableAmount,
+      ways: f.list('支付方式', f.object('支付', wayInput), { max: 20 }),
+    },
+    output: required(
+      f.object('收费', {
+        id: rowVersion.id,
+        orderNo: orderFields.orderNo,
+        payTime: required(f.dateTime('收费时间')),
+        changeAmount: required(f.money('找零')),
+        /** Of the order that took over the lines left out; absent when none were. */
+        restOrderId: f.id('剩余收费单'),
+      }),
+    ),
+    touches: paidTouches,
+  }),
+  void: call({
+    path: '/api/opt-cashier-order/void',
+    title: '作废收费单',
+    grant: 'cashier:void',
+    idempotent: true,
+    keyRefusals,
+    input: { ...rowVersion, reason: required(f.note('原因', 200)) },
+    touches,
+  }),
+  findWays: call({
+    method: 'GET',
+    path: '/api/opt-cashier-order/find-cashier-way/{scene}',
+    title: '支付方式',
+    grant: 'menu:1105',
+    /** 1 收费 · 4 退费. */
+    input: { scene: required(f.int('场景', { min: 1, max: 5 })) },
+    output: required(f.list('支付方式', f.object('支付方式', payWayFields))),
+    touches: ['pay-way'],
+  }),
+  /** Accounts of the organisation that may take money or did so. */
+  findCashiers: call({
+    method: 'GET',
+    path: '/api/opt-cashier-order/find-cashier',
+    title: '收费员',
+    grant: 'menu:1105',
+    output: required(f.list('收费员', f.object('收费员', personFields))),
+    touches: ['account'],
+  }),
+  /** What a cashier needs before the first payment; a `blocking` item that is not ok stops the pages. */
+  checkConfiguration: call({
+    method: 'GET',
+    path: '/api/opt-cashier-order/checkBaseConfiguration',
+    title: '收银基础配置',
+    grant: 'menu:1105',
+    output: required(
+      f.object('配置', {
+        ok: required(f.bool('完整')),
+        /** `receiptAutoPrint`: the receipt opens after 收费. */
+        receiptAutoPrint: required(f.bool('收费后打印收据')),
+        /** Parameters that the page reckons the amounts of an order with. */
+        roundingMode: required(f.int('抹零', { min: 0, max: 3 })),
+        vipStack: required(f.bool('会员折上折')),
+        items: required(
+          f.list(
+            '检查项',
+            f.object('检查项', {
+              /** PAY_WAY · SHIFT · SERVICE_ITEM. */
+              key: required(f.text('检查项', 20)),
+              ok: required(f.bool('通过')),
+              blocking: required(f.bool('阻止收费')),
+              msg: f.text('提示', 100),
+            }),
+          ),
+        ),
+      }),
+    ),
+    touches: ['pay-way', 'shift', 'service-charge'],
+  }),
+} as const;

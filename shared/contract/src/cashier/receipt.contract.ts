@@ -1,0 +1,134 @@
+import { call, idInput } from '../base/call';
+import { f, pick, required } from '../base/field';
+import {
+  orderFields,
+  orderLineFields,
+  payRowFields,
+  refundFields,
+  refundLineFields,
+  refundWayFields,
+} from './cashier.fields';
+import { receiptDetailMode, receiptPaper } from './receipt.dicts';
+
+/** How a receipt is laid out; the fixed default until print templates can be edited. */
+export const receiptTemplateFields = {
+  paper: required(f.dict('纸张', receiptPaper)),
+  copies: required(f.int('份数', { min: 1, max: 9 })),
+  /** Millimetres. */
+  margin: required(f.int('边距', { unit: 'mm' })),
+  detailMode: required(f.dict('明细', receiptDetailMode)),
+  showDiscount: required(f.bool('显示优惠')),
+  headText: f.text('页眉', 100),
+  footText: f.text('页脚', 200),
+} as const;
+
+/** Common to every print of the cashier (domain-outpatient §7). */
+const common = {
+  title: required(f.text('标题', 20)),
+  orgShortName: required(f.text('机构', 30)),
+  orgPhone: f.text('机构电话', 30),
+  orgAddress: f.text('机构地址', 100),
+  printedAt: required(f.dateTime('打印时间')),
+  operatorName: required(f.text('操作员', 20)),
+  /** Times printed before; above 0 the paper says 补打. */
+  printCount: required(f.int('打印次数')),
+  template: required(f.object('模板', receiptTemplateFields)),
+} as const;
+
+const printed = required(f.object('打印', pick(orderFields, ['printCount'])));
+
+const chargeReceiptFields = {
+  ...common,
+  ...pick(orderFields, ['orderNo', 'customerName', 'recordNo', 'visitNo', 'departmentName', 'doctorName']),
+  lines: required(
+    f.list(
+      '项目',
+      f.object('项目', {
+        ...pick(orderLineFields, ['sourceType', 'name', 'spec', 'unit', 'qty', 'unitPrice', 'amount', 'payableAmount']),
+        discount: required(f.money('优惠', { min: -1 })),
+      }),
+    ),
+  ),
+  /** Sums of the lines by 类别, for 按类别 receipts. */
+  categories: required(
+    f.list(
+      '类别',
+      f.object('类别', {
+        ...pick(orderLineFields, ['sourceType', 'amount', 'payableAmount']),
+        name: required(f.text('类别', 20)),
+        discount: required(f.money('优惠', { min: -1 })),
+      }),
+    ),
+  ),
+  ...pick(orderFields, ['originalAmount', 'lineDiscountAmount', 'vipDiscountAmount', 'wholeDiscountAmount']),
+  ...pick(orderFields, ['roundingAmount', 'payableAmount', 'paidAmount', 'tendered', 'changeAmount']),
+  /** 应收 in capital figures, without 「人民币」. */
+  payableCapital: required(f.text('应收大写', 60)),
+  ways: required(
+    f.list(
+      '支付方式',
+      f.object('支付方式', pick(payRowFields, ['wayCode', 'wayName', 'amount', 'tradeNo', 'medicareNo'])),
+    ),
+  ),
+  ...pick(orderFields, ['cashierName', 'payTime', 'remark']),
+} as const;
+
+const refundReceiptFields = {
+  ...common,
+  ...pick(refundFields, ['refundNo', 'orderNo', 'customerName', 'recordNo']),
+  lines: required(f.list('项目', f.object('项目', pick(refundLineFields, ['name', 'spec', 'unit', 'qty', 'amount'])))),
+  amount: refundFields.amount,
+  /** 退费合计 in capital figures, without 「人民币」. */
+  amountCapital: required(f.text('退费大写', 60)),
+  /** `insteadWay` 1: paid out as cash. */
+  ways: required(
+    f.list(
+      '退回方式',
+      f.object('退回方式', pick(refundWayFields, ['wayCode', 'wayName', 'amount', 'insteadWay', 'tradeNo'])),
+    ),
+  ),
+  ...pick(refundFields, ['reason', 'applyByName', 'approveByName', 'refundByName', 'refundTime']),
+} as const;
+
+/** 收费收据 of a paid order, 退费收据 of a paid refund; reading counts nothing, `…Printed` counts one print. */
+export const receipt = {
+  template: receiptTemplateFields,
+  chargeFields: chargeReceiptFields,
+  refundFields: refundReceiptFields,
+  charge: call({
+    method: 'GET',
+    path: '/api/opt-cashier-sale-charge/print/{id}',
+    title: '收费收据',
+    grant: 'menu:1105',
+    input: idInput,
+    output: required(f.object('收费收据', chargeReceiptFields)),
+    touches: ['charge-order', 'receipt'],
+  }),
+  chargePrinted: call({
+    path: '/api/opt-cashier-sale-charge/printed',
+    title: '收费收据已打印',
+    log: '打印收费收据',
+    grant: 'menu:1105',
+    input: idInput,
+    output: printed,
+    touches: ['receipt'],
+  }),
+  refund: call({
+    method: 'GET',
+    path: '/api/opt-cashier-sale-refund/print/{id}',
+    title: '退费收据',
+    grant: 'menu:1105',
+    input: idInput,
+    output: required(f.object('退费收据', refundReceiptFields)),
+    touches: ['refund', 'receipt'],
+  }),
+  refundPrinted: call({
+    path: '/api/opt-cashier-sale-refund/printed',
+    title: '退费收据已打印',
+    log: '打印退费收据',
+    grant: 'menu:1105',
+    input: idInput,
+    output: printed,
+    touches: ['receipt'],
+  }),
+} as const;

@@ -1,0 +1,222 @@
+import { call, idInput } from '../base/call';
+import { paging } from '../base/envelope';
+import { f, optional, pick, required } from '../base/field';
+import { keyRefusals } from './cashier.codes';
+import {
+  listFilters,
+  MOST,
+  orderLineFields,
+  payRowFields,
+  personFields,
+  refundFields,
+  refundLineFields,
+  refundLineInput,
+  refundReason,
+  refundWayFields,
+  refundWayInput,
+  rowVersion,
+} from './cashier.fields';
+import { pageWithSums } from './page-with-sums';
+
+const touches = ['refund', 'charge-order'];
+const paidTouches = [...touches, 'registration', 'visit', 'shift', 'todo'];
+
+const filters = {
+  ...pick(listFilters, ['dateFrom', 'dateTo', 'keyword', 'cashierId', 'wayCode']),
+  ...optional(pick(refundFields, ['refundState'])),
+} as const;
+
+const orderVersion = { orderVersion: required(f.int('收费单版本', { min: 1 })) } as const;
+
+const lines = required(f.list('退费项目', f.object('退费项目', refundLineInput), { max: 100 }));
+const ways = f.list('退回方式', f.object('退回方式', refundWayInput), { max: 20 });
+
+/** An application, or a settlement in one step: without `ways` the money goes back as it came. */
+const application = {
+  orderId: required(f.id('收费单')),
+  ...orderVersion,
+  lines,
+  ways,
+  reason: required(refundReason),
+} as const;
+
+const outcome = {
+  ...pick(refundFields, ['id', 'refundNo', 'refundState', 'amount']),
+  ways: required(f.list('退回方式', f.object('退回方式', refundWayFields))),
+} as const;
+
+/** Refunds of the organisation (domain-outpatient §6.5). */
+export const refund = {
+  row: refundFields,
+  filters,
+  line: refundLineFields,
+  way: refundWayFields,
+  page: call({
+    path: '/api/opt-cashier-refund/page',
+    title: '退费记录',
+    grant: 'menu:1105',
+    input: { ...paging, ...filters },
+    output: pageWithSums('退费', refundFields, pick(refundFields, ['amount'])),
+    touches,
+  }),
+  export: call({
+    path: '/api/opt-cashier-refund/export',
+    title: '导出退费记录',
+    grant: 'cashier:export',
+    input: { ...pick(paging, ['column', 'asc']), ...filters },
+    xlsx: true,
+  }),
+  /** What is left of an order's lines and payments; `why` says in Chinese why a line cannot be refunded. */
+  refundable: call({
+    method: 'GET',
+    path: '/api/opt-cashier-refund/refundable/{orderId}',
+    title: '可退项目',
+    grant: 'menu:1105',
+    input: { orderId: application.orderId },
+    output: required(
+      f.object('可退项目', {
+        ...orderVersion,
+        lines: required(
+          f.list(
+            '收费项目',
+            f.object('收费项目', {
+              orderLineId: refundLineInput.orderLineId,
+              ...pick(orderLineFields, ['sourceType', 'name', 'spec', 'unit', 'qty', 'payableAmount', 'doneQty']),
+              leftQty: required(f.int('可退数量')),
+              leftAmount: required(f.money('可退金额')),
+              refundable: required(f.bool('可退')),
+              why: f.text('不可退原因', 100),
+            }),
+          ),
+        ),
+        ways: required(
+          f.list(
+            '收款',
+            f.object('收款', {
+              payRowId: refundWayInput.payRowId,
+              ...pick(payRowFields, ['wayCode', 'wayName', 'amount']),
+              left: refundWayFields.left,
+            }),
+          ),
+        ),
+      }),
+    ),
+    touches,
+  }),
+  /** Amounts of the lines asked (an amount is needed only with 数量 0) and the default way back. */
+  preview: call({
+    path: '/api/opt-cashier-refund/preview',
+    title: '退费试算',
+    grant: 'menu:1105',
+    input: {
+      orderId: application.orderId,
+      lines: required(
+        f.list('退费项目', f.object('退费项目', { ...refundLineInput, amount: f.money('退金额', MOST) }), { max: 100 }),
+      ),
+    },
+    output: required(
+      f.object('试算', {
+        ...orderVersion,
+        amount: refundFields.amount,
+        lines: required(f.list('退费项目', f.object('退费项目', refundLineInput))),
+        ways: required(f.list('退回方式', f.object('退回方式', refundWayFields))),
+        needApprove: required(f.bool('需要审核')),
+      }),
+    ),
+  }),
+  detail: call({
+    method: 'GET',
+    path: '/api/opt-cashier-refund/getDetail/{id}',
+    title: '退费单',
+    grant: 'menu:1105',
+    input: idInput,
+    output: required(
+      f.object('退费单', {
+        refund: required(f.object('退费单', refundFields)),
+        lines: required(f.list('退费项目', f.object('退费项目', refundLineFields))),
+        /** Before the payment: what the default would be now. */
+        ways: required(f.list('退回方式', f.object('退回方式', refundWayFields))),
+      }),
+    ),
+    touches,
+  }),
+  findCashiers: call({
+    method: 'GET',
+    path: '/api/opt-cashier-refund/find-cashier',
+    title: '退费员',
+    grant: 'menu:1105',
+    output: required(f.list('退费员', f.object('退费员', personFields))),
+    touches: ['account'],
+  }),
+  /** 申请: 待审核 where approval is due, else 待退款. */
+  save: call({
+    path: '/api/opt-cashier-refund/save',
+    title: '申请退费',
+    grant: 'cashier:refund',
+    idempotent: true,
+    keyRefusals,
+    input: application,
+    output: required(f.object('退费单', pick(refundFields, ['id', 'refundNo', 'refundState']))),
+    touches,
+  }),
+  /** 退款 of an application by `id` and `version`, or 直接退费 by the body of `save` (180310 where approval is due). */
+  settle: call({
+    path: '/api/opt-cashier-refund/settlement',
+    title: '退费',
+    grant: 'cashier:refund',
+    idempotent: true,
+    keyRefusals,
+    input: {
+      id: f.id('退费单'),
+      version: f.int('版本', { min: 1 }),
+      orderId: f.id('收费单'),
+      orderVersion: f.int('收费单版本', { min: 1 }),
+      lines: f.list('退费项目', f.object('退费项目', refundLineInput), { max: 100 }),
+      ways,
+      reason: refundReason,
+    },
+    output: required(f.object('退费单', outcome)),
+    touches: paidTouches,
+  }),
+  /** One line in one step, back as it came; answers 待审核 where approval is due. */
+  single: call({
+    path: '/api/opt-cashier-single-back/settlement',
+    title: '单退',
+    grant: 'cashier:refund',
+    idempotent: true,
+    keyRefusals,
+    input: {
+      orderId: application.orderId,
+      ...orderVersion,
+      lineId: required(f.id('收费项目')),
+      qty: required(f.qty('退数量', { max: 9999 })),
+      reason: application.reason,
+    },
+    output: required(f.object('退费单', outcome)),
+    touches: paidTouches,
+  }),
+  approve: call({
+    path: '/api/opt-cashier-refund/approve',
+    title: '退费审核',
+    grant: 'cashier:refundApprove',
+    idempotent: true,
+    keyRefusals,
+    input: {
+      ...rowVersion,
+      pass: required(f.bool('通过')),
+      /** Needed to reject. */
+      remark: f.note('审核意见', 200),
+    },
+    output: required(f.object('退费单', pick(refundFields, ['refundState']))),
+    touches,
+  }),
+  /** By the applicant or whoever may approve. */
+  cancel: call({
+    path: '/api/opt-cashier-refund/cancel',
+    title: '撤销退费',
+    grant: 'cashier:refund',
+    input: { ...rowVersion, reason: required(f.note('原因', 200)) },
+    output: required(f.object('退费单', pick(refundFields, ['refundState']))),
+    touches,
+  }),
+} as const;

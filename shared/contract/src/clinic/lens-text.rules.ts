@@ -1,0 +1,21 @@
+const REPLACED: readonly (readonly [RegExp, string])[] = [
+  [/[−–—‒﹣ー]/g, '-'],
+  [/[﹢]/g, '+'],
+  [/[。．]/g, '.'],
+  [/[×✕✖*]/g, 'x'],
+  [/[，、；;,]/g, ' '],
+];
+
+/**
+ * What was typed with a Chinese input method or copied from a report, in plain characters: full-width digits and
+ * signs, `。` for the point, `×` and `*` for the axis sign.
+ */
+export function plainText(typed: string): string {
+  return REPLACED.reduce((text, [from, to]) => text.replace(from, to), typed.normalize('NFKC')).trim();
+}
+
+/** The number in a text; null for what is none. */
+export function numberIn(typed: string): number | null {
+  const text = plainText(typed).replace(/\s+/g, '');
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,5 @@
+import { f, required } from '../base/field';
+import { link } from '../base/links';
+
+/** The pre-examination of a visit, from wherever the visit is shown. */
+export const triageDetail = link('/outpatient/TriageDetail/TriageDetailPre', { acceptsId: required(f.id('就诊')) });

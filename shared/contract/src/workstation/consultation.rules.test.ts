@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Consultation, consultationFault, consultationMissing, diagnosisSummary } from './consultation.rules';
+
+const DAY = '2026-03-10';
+const MYOPIA = { icdCode: 'H52.1', icdName: '近视', eye: 'OU', isPrimary: true } as const;
+const ASTIGMATISM = { icdCode: 'H52.2', icdName: '散光', eye: 'OD', certainty: '疑似' } as const;
+const COMPLETE: Consultation = { chiefComplaint: '视远不清', presentIllness: '半年', allergyHas: '无', plan: '配镜' };
+
+describe('问诊的规则', () => {
+  it.each<[Consultation, object | undefined]>([
+    [{ odPupilMm: 9 }, undefined],
+    [{ odPupilMm: 9.5 }, { kind: 'range', field: 'odPupilMm', min: '1.0', max: '9.0' }],
+    [{ osVanHerick: 5 }, { kind: 'range', min: '0', max: '4' }],
+    [{ osLocsN: 6 }, { kind: 'range', label: '左眼晶状体N' }],
+    [{ odIris: [1, 2] }, undefined],
+    [{ odIris: [0, 2] }, { kind: 'wrong', field: 'odIris' }],
+    [{ odIris: [2, 2] }, { kind: 'wrong', field: 'odIris' }],
+    [{ nextReviewDate: DAY }, { kind: 'wrong', field: 'nextReviewDate' }],
+    [{ nextReviewDate: '2026-03-11' }, undefined],
+    [{ diagnoses: [MYOPIA, ASTIGMATISM] }, undefined],
+    [{ diagnoses: [MYOPIA, { ...MYOPIA, isPrimary: false }] }, { kind: 'wrong', field: 'diagnoses' }],
+    [{ diagnoses: [MYOPIA, { ...ASTIGMATISM, isPrimary: true }] }, { kind: 'wrong', field: 'diagnoses' }],
+  ])('%j: %j', (record, fault) => {
+    const found = consultationFault(record, DAY);
+    if (fault) expect(found).toMatchObject(fault);
+    else expect(found).toBeUndefined();
+  });
+
+  it('完成前须有主诉、现病史、过敏史、处理意见，有诊断须有主诊断', () => {
+    expect(consultationMissing(COMPLETE)).toBeUndefined();
+    expect(consultationMissing({ ...COMPLETE, plan: '' })).toMatchObject({ label: '处理意见' });
+    expect(consultationMissing({ ...COMPLETE, allergyHas: '有' })).toMatchObject({ label: '过敏史描述' });
+    expect(consultationMissing({ ...COMPLETE, diagnoses: [ASTIGMATISM] })).toMatchObject({ label: '主诊断' });
+  });
+
+  it('诊断摘要以主诊断为先', () => {
+    expect(diagnosisSummary([ASTIGMATISM, MYOPIA])).toBe('双眼近视；右眼散光（疑似）');
+    expect(diagnosisSummary([])).toBe('');
+  });
+});

@@ -1,0 +1,221 @@
+import { call } from '../base/call';
+import { paging } from '../base/envelope';
+import { f, required } from '../base/field';
+import { visitType } from '../dict/visit-type';
+import { acceptsKey, acceptsState, reasonField, visitVersion } from '../outpatient/visit.fields';
+import { callAction, holdTag } from './desk.dicts';
+import {
+  calledVisit,
+  count,
+  deskCounts,
+  deskFilters,
+  deskRow,
+  namedOption,
+  openedVisit,
+  patientBar,
+  stageTab,
+} from './desk.fields';
+import { deskFlow } from './desk.flow';
+import { READS_VISIT, visitId } from './stage.fields';
+
+const DV = '/api/doctor-viewing-table';
+const touches = ['visit', 'registration', 'todo'];
+/** The desk and the search over visits. */
+const READS = ['menu:1201', 'menu:1203'] as const;
+
+/** The consulting desk: who waits, who is being seen, and what the doctor does with a visit (domain-workstation §1). */
+export const desk = {
+  row: deskRow,
+  filters: deskFilters,
+  lifecycle: deskFlow,
+  searchPage: call({
+    path: `${DV}/search-page`,
+    title: '就诊列表',
+    grant: READS,
+    input: { ...paging, ...deskFilters },
+    output: required(
+      f.object('就诊列表', {
+        records: required(f.list('记录', f.object('就诊', deskRow))),
+        total: count('总数'),
+        page: count('页码'),
+        size: count('每页条数'),
+        counts: required(f.object('计数', deskCounts)),
+      }),
+    ),
+    touches,
+    quiet: true,
+  }),
+  receive: call({
+    method: 'GET',
+    path: `${DV}/receive/{id}`,
+    title: '接诊',
+    grant: 'work-platform:receive',
+    input: { id: visitId },
+    output: openedVisit,
+    touches,
+  }),
+  receiveCancel: call({
+    method: 'GET',
+    path: `${DV}/receive-cancel/{id}`,
+    title: '退回候诊',
+    grant: 'work-platform:receive',
+    input: { id: visitId },
+    touches,
+  }),
+  /** Without department or visit type: the first department that patients register with, and what the history says. */
+  receiveQuick: call({
+    method: 'GET',
+    path: `${DV}/receive-quick`,
+    title: '快速接诊',
+    grant: 'work-platform:quick',
+    input: {
+      patientId: required(f.id('患者')),
+      departmentId: f.id('科室'),
+      roomId: f.id('诊室'),
+      visitType: f.dict('就诊类型', visitType),
+    },
+    output: openedVisit,
+    touches,
+  }),
+  call: call({
+    method: 'GET',
+    path: `${DV}/call/{id}`,
+    title: '呼叫',
+    grant: 'work-platform:call',
+    input: { id: visitId, roomId: f.id('诊室') },
+    output: calledVisit,
+    touches,
+  }),
+  quickCall: call({
+    method: 'GET',
+    path: `${DV}/quickCall`,
+    title: '呼叫下一位',
+    grant: 'work-platform:call',
+    input: { roomId: f.id('诊室'), departmentId: f.id('科室') },
+    output: calledVisit,
+    touches,
+  }),
+  callNumber: call({
+    path: `${DV}/v1.2/viewingTable/callNumber`,
+    title: '叫号',
+    grant: 'work-platform:call',
+    input: { acceptsId: visitId, roomId: f.id('诊室'), action: required(f.dict('操作', callAction)) },
+    output: calledVisit,
+    touches,
+  }),
+  transfer: call({
+    path: `${DV}/medical/transfer`,
+    title: '转诊室',
+    grant: 'work-platform:transfer',
+    input: {
+      ...acceptsKey,
+      departmentId: required(f.id('科室')),
+      roomId: f.id('诊室'),
+      doctorId: f.id('医生'),
+      reason: reasonField,
+    },
+    output: required(f.object('转诊室', { queueNo: count('号序') })),
+    touches,
+  }),
+  /** Without a tag: takes it off. */
+  hold: call({
+    path: `${DV}/medical/hold`,
+    title: '挂起',
+    grant: 'work-platform:receive',
+    input: { acceptsId: visitId, holdTag: f.dict('挂起', holdTag) },
+    touches,
+  }),
+  /** Refused with `{blockers}` while something is unfinished (120110). */
+  finish: call({
+    method: 'GET',
+    path: `${DV}/medical/finish/{id}`,
+    title: '结束就诊',
+    grant: 'work-platform:finish',
+    input: { id: visitId },
+    output: required(f.object('结束', { blockers: required(f.list('未完成', f.text('项目', 40))) })),
+    touches,
+  }),
+  acceptsState: call({
+    method: 'GET',
+    path: `${DV}/medical/accepts-state/{id}`,
+    title: '就诊状态',
+    grant: 'menu:1201',
+    input: { id: visitId },
+    output: required(
+      f.object('状态', {
+        acceptsState: required(f.dict('状态', acceptsState)),
+        receiveStaffName: f.text('接诊人', 20),
+        ...visitVersion,
+      }),
+    ),
+    touches,
+    quiet: true,
+  }),
+  /** The visit of the detail page and how far each of its stages is; a tab without an entry does not exist. */
+  medicalAccepts: call({
+    method: 'GET',
+    path: `${DV}/medical-accpects/{id}`,
+    title: '就诊详情',
+    grant: READS_VISIT,
+    input: { id: visitId },
+    output: required(f.object('就诊', { ...deskRow, stages: required(f.list('页签', f.object('页签', stageTab))) })),
+    touches: [...touches, 'stage', 'triage'],
+  }),
+  initDepartment: call({
+    method: 'GET',
+    path: `${DV}/init-department`,
+    title: '接诊科室',
+    grant: 'menu:1201',
+    output: required(f.list('科室', f.object('科室', namedOption))),
+    touches: ['department'],
+  }),
+  initConsultation: call({
+    method: 'GET',
+    path: `${DV}/init-consultation/{departmentId}`,
+    title: '科室的诊室',
+    grant: 'menu:1201',
+    input: { departmentId: required(f.id('科室')) },
+    output: required(f.list('诊室', f.object('诊室', namedOption))),
+    touches: ['room'],
+  }),
+  initEmployee: call({
+    method: 'GET',
+    path: `${DV}/init-employee`,
+    title: '接诊医生',
+    grant: READS,
+    input: { departmentId: f.id('科室') },
+    output: required(
+      f.list(
+        '医生',
+        f.object('医生', {
+          staffId: required(f.id('医生')),
+          name: required(f.text('姓名', 20)),
+          title: f.text('职称', 20),
+          prescribeRight: required(f.bool('处方权')),
+          /** True for the caller. */
+          isMe: required(f.bool('本人')),
+        }),
+      ),
+    ),
+    touches: ['employee'],
+  }),
+  doctorTitle: call({
+    method: 'GET',
+    path: `${DV}/doctor-title/{staffId}`,
+    title: '医生职称',
+    grant: 'menu:1201',
+    input: { staffId: required(f.id('医生')) },
+    output: required(f.object('医生', { name: required(f.text('姓名', 20)), title: f.text('职称', 20) })),
+    touches: ['employee'],
+  }),
+  /** The patient bar of the detail page; the phone comes masked. */
+  patientInfo: call({
+    method: 'GET',
+    path: `${DV}/patient-info/{patientId}`,
+    title: '患者信息',
+    grant: READS_VISIT,
+    input: { patientId: required(f.id('患者')) },
+    output: required(f.object('患者', patientBar)),
+    touches: ['patient', 'triage', 'visit'],
+  }),
+} as const;

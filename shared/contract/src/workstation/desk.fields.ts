@@ -1,0 +1,137 @@
+import { f, required } from '../base/field';
+import { registrationKind } from '../dict/registration-kind';
+import { relation } from '../dict/relation';
+import { sex } from '../dict/sex';
+import { visitType } from '../dict/visit-type';
+import {
+  acceptsState,
+  callState,
+  patientHead,
+  payStateField,
+  triageState,
+  visitPlace,
+  visitVersion,
+} from '../outpatient/visit.fields';
+import { allergyFlag } from '../patients/patient.dicts';
+import { holdTag, visitScope } from './desk.dicts';
+import { visitId } from './stage.fields';
+
+export const count = (title: string) => required(f.int(title));
+
+export const deskRow = {
+  acceptsId: visitId,
+  ...visitVersion,
+  medicalId: f.id('病历'),
+  visitNo: required(f.text('就诊号', 20)),
+  day: required(f.date('就诊日期')),
+  queueNo: count('号序'),
+  ...patientHead,
+  allergyFlag: f.dict('过敏史', allergyFlag),
+  allergyHistory: f.text('过敏史', 200),
+  ...visitPlace,
+  regKind: required(f.dict('挂号类别', registrationKind)),
+  ...payStateField,
+  acceptsState: required(f.dict('状态', acceptsState)),
+  triageState: required(f.dict('预检', triageState)),
+  callState: required(f.dict('叫号', callState)),
+  callCount: count('呼叫次数'),
+  priority: required(f.bool('优先')),
+  over: required(f.bool('加号')),
+  holdTag: f.dict('挂起', holdTag),
+  registeredAt: required(f.dateTime('签到时间')),
+  receiveAt: f.dateTime('接诊时间'),
+  /** True when the caller received it. */
+  isMine: required(f.bool('本人接诊')),
+  finishAt: f.dateTime('完成时间'),
+  waitingMinutes: required(f.int('等待', { unit: '分' })),
+  diagnosisSummary: f.text('诊断', 500),
+} as const;
+
+export const deskFilters = {
+  scope: required(f.dict('范围', visitScope)),
+  /** One day; the desk's default is today. */
+  date: f.date('日期'),
+  dateFrom: f.date('日期从'),
+  dateTo: f.date('日期至'),
+  /** 历史未接诊: waiting since an earlier day; dates and state are not looked at. */
+  earlier: f.bool('历史未接诊'),
+  departmentId: f.id('科室'),
+  roomId: f.id('诊室'),
+  /** At the desk, those who wait for nobody in particular are shown to every doctor. */
+  doctorId: f.id('医生'),
+  acceptsState: f.dict('状态', acceptsState),
+  visitType: f.dict('就诊类型', visitType),
+  icdCode: f.text('诊断编码', 10),
+  keyword: f.text('姓名/电话/病历号/就诊号', 30),
+} as const;
+
+export const deskCounts = {
+  all: count('全部'),
+  s0: count('候诊'),
+  s1: count('接诊中'),
+  s2: count('已完成'),
+  earlier: count('历史未接诊'),
+} as const;
+
+/** Where the page goes on: the visit, its record, and the tab to open (domain-workstation §2.0). */
+export const openedVisit = required(
+  f.object('接诊', {
+    acceptsId: visitId,
+    medicalId: required(f.id('病历')),
+    patientId: required(f.id('患者')),
+    tab: count('页签'),
+  }),
+);
+
+export const calledVisit = required(
+  f.object('叫号', {
+    /** Null: nobody waits. */
+    acceptsId: f.id('就诊'),
+    callCount: count('呼叫次数'),
+    text: required(f.text('叫号内容', 100)),
+  }),
+);
+
+export const stageTab = {
+  tab: count('页签'),
+  code: required(f.text('页签编码', 40)),
+  title: required(f.text('页签', 20)),
+  stageState: count('填写状态'),
+} as const;
+
+export const namedOption = {
+  id: required(f.id()),
+  name: required(f.text('名称', 20)),
+  isDefault: required(f.bool('默认')),
+} as const;
+const eyesOf = (title: string, unit: string) =>
+  f.object(title, { od: f.decimal('右眼', 2, { unit }), os: f.decimal('左眼', 2, { unit }) });
+
+export const patientBar = {
+  patientId: required(f.id('患者')),
+  recordNo: required(f.text('病历号', 20)),
+  name: required(f.text('姓名', 50)),
+  sex: required(f.dict('性别', sex)),
+  birthday: required(f.date('出生日期')),
+  age: f.text('年龄', 12),
+  phone: f.text('电话', 20),
+  guardianName: f.text('监护人', 50),
+  guardianRelation: f.dict('监护人关系', relation),
+  labels: required(
+    f.list(
+      '标签',
+      f.object('标签', {
+        id: required(f.id()),
+        name: required(f.text('标签', 20)),
+        color: required(f.text('颜色', 10)),
+      }),
+    ),
+  ),
+  allergyFlag: required(f.dict('过敏史', allergyFlag)),
+  allergyHistory: f.text('过敏史', 200),
+  visitCount: count('就诊次数'),
+  firstVisitAt: f.dateTime('首诊'),
+  lastVisitAt: f.dateTime('末诊'),
+  lastSe: eyesOf('末次等效球镜', 'D'),
+  lastAl: eyesOf('末次眼轴', 'mm'),
+} as const;

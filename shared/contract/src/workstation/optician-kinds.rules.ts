@@ -1,0 +1,89 @@
+import type { CodeOf } from '../base/dict';
+import { EYES, eyeKey } from '../base/eyes';
+import type { Values } from '../base/field';
+import type { opticianKind } from './optician.dicts';
+import type { EyePower, opticianFields } from './optician.fields';
+
+export type OpticianKind = CodeOf<typeof opticianKind>;
+export type OpticianRecord = Values<typeof opticianFields>;
+export type OpticianField = keyof typeof opticianFields;
+
+const POWER = ['sph', 'cyl', 'axis'] as const satisfies readonly EyePower[];
+const PRISMS = ['prism1', 'base1', 'prism2', 'base2'] as const satisfies readonly EyePower[];
+const CONTACT_EYE = [...POWER, 'bc', 'dia', 'va'] as const satisfies readonly EyePower[];
+
+const COMMON = [
+  'source',
+  'usage',
+  'cycloplegic',
+  'prescriberId',
+  'reviewDate',
+  'remark',
+  'quotedFromId',
+] as const satisfies readonly OpticianField[];
+const LENS = [
+  'lensType',
+  'lensMaterial',
+  'refractiveIndex',
+  'lensFunctions',
+] as const satisfies readonly OpticianField[];
+const FRAME = [
+  'frameA',
+  'frameB',
+  'frameDbl',
+  'vertex',
+  'pantoscopic',
+  'wrap',
+] as const satisfies readonly OpticianField[];
+const CONTACT = [
+  'brand',
+  'breed',
+  'colour',
+  'contactMaterial',
+  'cycle',
+  'wearMode',
+  'wearSchedule',
+  'careSystem',
+  'ouVa',
+] as const satisfies readonly OpticianField[];
+
+interface KindOfPrescription {
+  /** Fields of each eye, in paper order. */
+  readonly eye: readonly EyePower[];
+  /** Those that a filled eye needs before the prescription is confirmed, besides sphere and axis. */
+  readonly needed: readonly EyePower[];
+  readonly whole: readonly OpticianField[];
+}
+
+const SINGLE: KindOfPrescription = {
+  eye: [...POWER, ...PRISMS, 'pd', 'ph', 'va'],
+  needed: ['pd', 'va'],
+  whole: ['pd', 'ouVa', ...LENS, ...FRAME, ...COMMON],
+};
+
+/** What each kind carries and needs (domain-workstation §2.7). */
+export const OPTICIAN_KINDS: Readonly<Record<OpticianKind, KindOfPrescription>> = {
+  remote: SINGLE,
+  near: SINGLE,
+  more: {
+    eye: [...POWER, 'add', ...PRISMS, 'pd', 'npd', 'ph', 'va', 'nva'],
+    needed: ['add', 'pd', 'npd', 'ph', 'va', 'nva'],
+    whole: ['pd', 'npd', 'ouVa', 'ouNva', ...LENS, 'corridor', 'inset', 'nearDistance', ...FRAME, ...COMMON],
+  },
+  'contact-lenses-routine': { eye: CONTACT_EYE, needed: ['va'], whole: [...CONTACT, ...COMMON] },
+  'contact-lenses-more': {
+    eye: [...POWER, 'add', 'zone', 'bc', 'dia', 'va', 'nva'],
+    needed: ['add', 'va', 'nva'],
+    whole: [...CONTACT, 'design', 'ouNva', ...COMMON],
+  },
+};
+
+export function isContact(kind: OpticianKind): boolean {
+  return kind === 'contact-lenses-routine' || kind === 'contact-lenses-more';
+}
+
+/** The fields of a kind, both eyes first. */
+export function fieldsOfKind(kind: OpticianKind): OpticianField[] {
+  const { eye, whole } = OPTICIAN_KINDS[kind];
+  return [...EYES.flatMap((side) => eye.map((name) => eyeKey(side, name))), ...whole];
+}

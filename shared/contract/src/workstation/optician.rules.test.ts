@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import { foreignField, markedChanges, opticianFault, opticianIncomplete, settledOptician } from './optician.rules';
+import { copiedPrescription, isCopyable } from './optician-copy.rules';
+import type { OpticianKind, OpticianRecord } from './optician-kinds.rules';
+
+const SETTINGS = { visionType: 1, notation: 'MINUS' } as const;
+const COPY = { vertexMm: 12, add: null, distanceMm: 400 };
+
+const FAR: OpticianRecord = {
+  odSph: -3,
+  odCyl: -0.5,
+  odAxis: 90,
+  odPd: 32,
+  odVa: '5.0',
+  source: 0,
+  prescriberId: 7,
+};
+
+describe('a prescription that may be kept', () => {
+  it.each<[OpticianKind, OpticianRecord, object | undefined]>([
+    ['remote', { odSph: -30, osSph: 30 }, undefined],
+    ['remote', { odSph: -30.25 }, { kind: 'range', min: '-30.00', max: '+30.00' }],
+    ['remote', { odSph: 0.3 }, undefined],
+    ['remote', { odCyl: -0.75 }, { kind: 'noAxis', field: 'odAxis' }],
+    ['remote', { odCyl: -0.75, odAxis: 0 }, undefined],
+    ['remote', { odPd: 39.5 }, { kind: 'range', field: 'odPd' }],
+    ['remote', { odPd: 31.5, osPd: 31, pd: 63.5 }, { kind: 'pd', field: 'pd' }],
+    ['more', { odNpd: 29, osNpd: 29, npd: 59 }, { kind: 'pd', field: 'npd' }],
+    ['more', { odAdd: 0.25 }, { kind: 'range', min: '+0.50', max: '+6.00' }],
+    ['contact-lenses-more', { odAdd: 4.25 }, { kind: 'range', max: '+4.00' }],
+    ['contact-lenses-routine', { odCyl: 0.25, odAxis: 90 }, { kind: 'range', max: '0.00' }],
+    ['remote', { osVa: '0.8' }, { kind: 'acuity', scale: '5分' }],
+    ['remote', { odCyl: 0.5, odAxis: 90 }, { kind: 'notation' }],
+    ['remote', { vertex: 7.5 }, { kind: 'range', field: 'vertex', min: '8.0', max: '16.0' }],
+    ['remote', { odPrism1: 2, odBase1: 'BI', odPrism2: 1, odBase2: 'BO' }, { kind: 'wrong' }],
+  ])('%s %j: %j', (kind, record, fault) => {
+    const found = opticianFault(kind, record, SETTINGS);
+    if (fault) expect(found).toMatchObject(fault);
+    else expect(found).toBeUndefined();
+  });
+
+  it('takes either notation where the organisation leaves it free, but one for both eyes', () => {
+    const free = { visionType: 1, notation: 'FREE' } as const;
+    const plus = { odCyl: 0.5, odAxis: 90 };
+    expect(opticianFault('remote', plus, free)).toBeUndefined();
+    expect(opticianFault('remote', { ...plus, osCyl: -0.5, osAxis: 90 }, free)).toEqual({ kind: 'notation' });
+  });
+
+  it('names the field that its kind does not carry', () => {
+    expect(foreignField('remote', { odAdd: 1 })).toBe('odAdd');
+    expect(foreignField('more', { odAdd: 1, remark: '备注' })).toBeUndefined();
+  });
+
+  it('adds up the distances and writes 180 for 0', () => {
+    expect(settledOptician({ odSph: -1, odCyl: -0.5, odAxis: 0, osCyl: 0, osAxis: 90, odPd: 31.5, osPd: 31 })).toEqual({
+      odSph: -1,
+      odCyl: -0.5,
+      odAxis: 180,
+      osCyl: 0,
+      odPd: 31.5,
+      osPd: 31,
+      pd: 62.5,
+    });
+  });
+});
+
+describe('a prescription that may be confirmed', () => {
+  it.each<[OpticianKind, OpticianRecord, object | undefined]>([
+    ['remote', FAR, undefined],
+    ['remote', {}, { kind: 'noEye' }],
+    ['remote', { ...FAR, osPd: 31 }, { kind: 'missing', field: 'osSph' }],
+    ['remote', { ...FAR, odSph: 0.3 }, { kind: 'red', field: 'odSph' }],
+    ['remote', { ...FAR, odCyl: -0.3 }, { kind: 'red', field: 'odCyl' }],
+    ['remote', { ...FAR, source: 3 }, { kind: 'missing', field: 'remark' }],
+    ['more', FAR, { kind: 'missing', field: 'odAdd' }],
+    ['more', { ...FAR, odAdd: 1, odNpd: 30 }, { kind: 'missing', field: 'odPh' }],
+    ['contact-lenses-routine', FAR, undefined],
+  ])('%s %j: %j', (kind, record, fault) => {
+    const found = opticianIncomplete(kind, record);
+    if (fault) expect(found).toMatchObject(fault);
+    else expect(found).toBeUndefined();
+  });
+
+  it('is looked at twice where the equivalent moved by a dioptre', () => {
+    expect(markedChanges({ ...FAR, odSph: -4 }, FAR)).toEqual(['od']);
+    expect(markedChanges({ ...FAR, odSph: -3.75 }, FAR)).toEqual([]);
+    expect(markedChanges(FAR, null)).toEqual([]);
+  });
+});
+
+describe('引用', () => {
+  it('WS-11 far to near: the addition on the sphere, the near distances', () => {
+    const record = { ...FAR, pd: 64 };
+    expect(copiedPrescription({ kind: 'remote', record }, 'near', { ...COPY, add: 1.5 })).toEqual({
+      odSph: -1.5,
+      odCyl: -0.5,
+      odAxis: 90,
+      odPd: 30,
+      pd: 60,
+      source: 0,
+      prescriberId: 7,
+    });
+  });
+
+  it('takes addition and near distance from a progressive where it has them', () => {
+    const record = { ...FAR, odAdd: 2, odNpd: 30.5, pd: 64, npd: 61 };
+    expect(copiedPrescription({ kind: 'more', record }, 'near', { ...COPY, add: 1 })).toMatchObject({
+      odSph: -1,
+      odPd: 30.5,
+      pd: 61,
+    });
+  });
+
+  it('WS-10 takes a frame to the cornea for a contact lens', () => {
+    const record = { odSph: -6, odCyl: -2, odAxis: 180, osSph: -3, osCyl: -2.5, osAxis: 10 };
+    expect(copiedPrescription({ kind: 'remote', record }, 'contact-lenses-routine', COPY)).toEqual({
+      odSph: -5.5,
+      odCyl: -1.75,
+      odAxis: 180,
+      osSph: -3,
+      osCyl: -2.25,
+      osAxis: 10,
+    });
+  });
+
+  it('goes only where a power can be derived', () => {
+    expect(isCopyable('near', 'remote')).toBe(false);
+    expect(isCopyable('near', 'near')).toBe(true);
+    expect(isCopyable('remote', 'contact-lenses-more')).toBe(true);
+  });
+});
