@@ -16,10 +16,13 @@ test('前台登记新患者，分诊护士预检完成，患者在候诊', async
     await choose(page, '女');
     await page.getByLabel('手机号').fill('13777770001');
     await page.getByLabel('年龄').fill('30');
+    await expect(page.getByText('应收合计')).toContainText('¥10.00');
     await page.keyboard.press('Control+s');
     await expect(page.getByText(/挂号成功：\d{3}号/)).toBeVisible();
     const today = page.getByRole('region', { name: '今日挂号' });
     await expect(today.getByRole('row').filter({ hasText: name })).toContainText('候诊');
+    await expect(today.getByRole('row').filter({ hasText: name })).toContainText('待缴费');
+    await expect(page.getByText(/待缴费 ¥10\.00 · SF\d{12}/)).toBeVisible();
   });
 
   await test.step('再次登记时按首字母找到同一位患者，同科室普通号不能重复', async () => {

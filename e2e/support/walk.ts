@@ -1,21 +1,26 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 interface Stop {
   readonly name: string;
   readonly ringed: boolean;
 }
 
-/** What Tab is expected to reach, in the order of the document. */
-function listStops(): string[] {
+/** What Tab is expected to reach in an element, in the order of the document. */
+function listStops(root: Element): string[] {
   const nameOf = (element: Element) =>
     `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.getAttribute('title') ?? element.textContent ?? ''}`
       .trim()
       .slice(0, 60);
-  const stops = [
-    ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]'),
-  ].filter(
+  // Of radios that belong together only the chosen one is a stop.
+  const isPassed = (element: Element) =>
+    element instanceof HTMLInputElement &&
+    element.type === 'radio' &&
+    !element.checked &&
+    document.querySelector(`input[type=radio][name="${element.name}"]:checked`) !== null;
+  const stops = [...root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')].filter(
     (element) =>
       element.tabIndex >= 0 &&
+      !isPassed(element) &&
       !element.matches(':disabled, [inert] *') &&
       element.checkVisibility({ visibilityProperty: true }),
   );
@@ -46,7 +51,7 @@ export async function expectWalkable(page: Page): Promise<void> {
     document.body.focus();
     document.body.removeAttribute('tabindex');
   });
-  const stops = await page.evaluate(listStops);
+  const stops = await page.locator('body').evaluate(listStops);
   expect(stops.length).toBeGreaterThan(0);
   const reached: string[] = [];
   const unseen: string[] = [];
@@ -58,4 +63,31 @@ export async function expectWalkable(page: Page): Promise<void> {
   }
   expect(reached).toEqual(stops);
   expect(unseen).toEqual([]);
+}
+
+/** Inside a dialog Tab reaches each control in order, shows where it is, and never leaves for the page behind. */
+export async function expectTrapped(page: Page, dialog: Locator): Promise<void> {
+  const stops = await dialog.evaluate(listStops);
+  expect(stops.length).toBeGreaterThan(0);
+  await page.evaluate(() => {
+    const [first]: HTMLElement[] = Reflect.get(globalThis, 'expectedStops');
+    first?.focus();
+  });
+  const reached: string[] = [];
+  const unseen: string[] = [];
+  for (const stop of stops) {
+    const { name, ringed } = await page.evaluate(focusedStop);
+    reached.push(stops[Number(name)] ?? 'elsewhere');
+    // The first was focused by the test: only keys are promised a ring.
+    if (!ringed && reached.length > 1) unseen.push(stop);
+    await page.keyboard.press('Tab');
+  }
+  expect(reached).toEqual(stops);
+  expect(unseen).toEqual([]);
+  const inside = () =>
+    dialog.evaluate((box) => document.activeElement === document.body || box.contains(document.activeElement));
+  for (let time = 0; time < 3; time += 1) {
+    expect(await inside()).toBe(true);
+    await page.keyboard.press('Tab');
+  }
 }

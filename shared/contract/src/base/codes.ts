@@ -21,11 +21,12 @@ export function sentence<C extends Code>(refusal: C, params: CodeParams<C>): str
 
 const STALE = '数据已被他人修改，请刷新后重试';
 
-/** One sentence, and the numbers under which the domains answer it (domain-system §0, domain-outpatient §0.2). */
+/** One sentence, and the numbers under which the domains answer it (domain-system §0, domain-outpatient §0.2, domain-erp §9). */
 export const staleCodes = {
   shared: code(100001, STALE),
   outpatient: code(110001, STALE),
   cashier: code(180001, STALE),
+  erp: code(140012, STALE),
 } as const;
 
 /** Whether a refusal says that somebody else changed the row meanwhile. */

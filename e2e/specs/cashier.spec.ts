@@ -1,0 +1,205 @@
+import { expect, type Page, test } from 'playwright/test';
+import { confirm, expectAccessible, rowOf, signIn, watchConsole } from '../support/story';
+import { expectWalkable } from '../support/walk';
+
+const SETTLE = '**/api/opt-cashier-order/settlement';
+const REFUND = '**/api/opt-cashier-refund/settlement';
+
+/** A clinic's printer is not at hand: the dialog of the browser would wait for somebody. */
+async function withoutPrinter(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+}
+
+/** A new order of a patient with these items, by keyboard; answers its number and leaves the page at 收银结算. */
+async function bill(page: Page, items: readonly string[]): Promise<string> {
+  await page.goto('/outpatient/cashier/list');
+  await page.getByRole('button', { name: '散客收费' }).click();
+  await page.getByRole('button', { name: '选择患者' }).click();
+  await page.getByRole('combobox', { name: '查找患者' }).fill('B00000007');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('B00000007')).toBeVisible();
+  for (const item of items) {
+    const search = page.getByRole('combobox', { name: '添加项目' });
+    await search.fill(item);
+    await expect(page.locator('.ant-select-item-option-active')).toContainText(item);
+    await search.press('Enter');
+    await expect(page.getByRole('spinbutton', { name: `${item}数量` })).toBeFocused();
+  }
+  await page.getByRole('button', { name: '去收费' }).click();
+  await page.waitForURL(/orderPay/);
+  const bar = page.getByRole('region', { name: '收银结算' });
+  await expect(bar.getByText(/^SF\d+/)).toBeVisible();
+  return ((await bar.getByText(/^SF\d+/).textContent()) ?? '').trim();
+}
+
+const settleButton = (page: Page) => page.getByRole('button', { name: '确认收费' });
+
+/** The payments that the order holds, as its page shows them. */
+async function expectPayments(page: Page, orderNo: string, payments: readonly RegExp[]): Promise<void> {
+  await page.goto('/redirect/outpatient/cashier/list?tab=1');
+  await expect(rowOf(page, orderNo)).toHaveCount(1);
+  await rowOf(page, orderNo).getByRole('button', { name: '详情' }).click();
+  const rows = page.getByRole('region', { name: '收款' }).getByRole('listitem');
+  await expect(rows).toHaveText([...payments]);
+}
+
+test('收银：开单、现金加微信、收据、退一项', async ({ page }) => {
+  test.slow();
+  const console = watchConsole(page);
+  await withoutPrinter(page);
+  await signIn(page, 'cashier');
+
+  const orderNo = await test.step('给患者开单，去收费', () => bill(page, ['眼压测量', '散瞳验光']));
+
+  await test.step('只用键盘收现金 50、其余微信，找零 50', async () => {
+    await expectAccessible(page);
+    await expect(page.getByRole('button', { name: '现金' })).toBeFocused();
+    await page.keyboard.press('1');
+    await page.keyboard.type('50');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('100');
+    await page.keyboard.press('Enter');
+    await expect(settleButton(page)).toBeDisabled();
+    await page.keyboard.press('2');
+    await expect(page.getByRole('status', { name: '待支付' })).toHaveText('¥0.00');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(settleButton(page)).toBeFocused();
+    const printed = page.waitForResponse('**/api/opt-cashier-sale-charge/printed');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: '收费成功' });
+    await expect(dialog).toContainText('找零 ¥50.00');
+    await expectAccessible(page);
+    await printed;
+    await expect(dialog.getByRole('button', { name: '继续收费' })).toBeFocused();
+  });
+
+  await test.step('单子到了已收费，两笔收款', async () => {
+    await expectPayments(page, orderNo, [/现金¥50\.00/, /微信¥40\.00/]);
+  });
+
+  await test.step('收据按纸张和明细预览，再打就是补打', async () => {
+    await page.getByRole('button', { name: '打印收据' }).click();
+    const preview = page.getByRole('region', { name: '预览' });
+    await expect(preview.getByRole('article')).toContainText('人民币玖拾元整');
+    await expect(preview.getByRole('article')).toContainText('眼压测量');
+    await expect(preview.getByRole('article')).toContainText('补打');
+    await expectAccessible(page);
+    await expectWalkable(page);
+    await page.getByRole('combobox', { name: '明细' }).click();
+    await page.getByTitle('按类别', { exact: true }).click();
+    await expect(preview.getByRole('article')).not.toContainText('眼压测量');
+  });
+
+  await test.step('退一项：金额按原支付分摊，退后是部分退费', async () => {
+    await page.goto('/redirect/outpatient/cashier/list?tab=1');
+    await rowOf(page, orderNo).getByRole('button', { name: '退费' }).click();
+    await page.getByRole('spinbutton', { name: '眼压测量本次退' }).fill('1');
+    await page.getByRole('button', { name: '患者要求' }).click();
+    const ways = page.getByRole('group', { name: '退回方式' });
+    // 30.00 over 50.00 and 40.00: 16.666… and 13.333…
+    await expect(ways).toContainText('¥16.67');
+    await expect(ways).toContainText('¥13.33');
+    await expectAccessible(page);
+    await expectWalkable(page);
+    await page.getByRole('button', { name: '直接退费' }).click();
+    await page.waitForTimeout(450);
+    const sent: string[] = [];
+    page.on(
+      'request',
+      (request) => request.url().includes('opt-cashier-refund/settlement') && sent.push(request.url()),
+    );
+    await confirm(page, '确定退费 ¥30.00 吗', '退费');
+    await expect(page.getByRole('dialog', { name: '退费成功' })).toContainText('微信¥13.33');
+    expect(sent).toHaveLength(1);
+    await page.getByRole('button', { name: '返回退费记录' }).click();
+    await expect(rowOf(page, orderNo)).toContainText('已退费');
+    await page.getByRole('tab', { name: '已收费' }).click();
+    await expect(rowOf(page, orderNo)).toContainText('部分退费');
+  });
+
+  console.expectQuiet();
+});
+
+test('连点两次、答复丢失后重试，都只收一次', async ({ page }) => {
+  test.slow();
+  await withoutPrinter(page);
+  await signIn(page, 'cashier');
+
+  await test.step('连点', async () => {
+    const orderNo = await bill(page, ['眼压测量']);
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().includes('opt-cashier-order/settlement') && sent.push(request.url()));
+    await page.keyboard.press('1');
+    await settleButton(page).dblclick();
+    await expect(page.getByRole('dialog', { name: '收费成功' })).toBeVisible();
+    expect(sent).toHaveLength(1);
+    await expectPayments(page, orderNo, [/现金¥30\.00/]);
+  });
+
+  await test.step('请求到了服务器，答复在路上丢了', async () => {
+    const orderNo = await bill(page, ['眼压测量']);
+    const keys: (string | undefined)[] = [];
+    await page.route(SETTLE, async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await page.keyboard.press('1');
+    await settleButton(page).click();
+    await expect(page.getByText(/不确定收费是否成功/)).toBeVisible();
+    await expect(page.getByRole('spinbutton', { name: '现金金额' })).toHaveValue('30.00');
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(page.getByRole('dialog', { name: '收费成功' })).toBeVisible();
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+    await page.unroute(SETTLE);
+    await expectPayments(page, orderNo, [/现金¥30\.00/]);
+
+    await test.step('退费的答复丢了也一样', async () => {
+      let lost = false;
+      await page.route(REFUND, async (route) => {
+        if (lost) return route.continue();
+        lost = true;
+        await route.fetch();
+        return route.abort('connectionreset');
+      });
+      await page.goto('/redirect/outpatient/cashier/list?tab=1');
+      await rowOf(page, orderNo).getByRole('button', { name: '退费' }).click();
+      await page.getByRole('button', { name: '全退' }).click();
+      await page.getByRole('button', { name: '开错' }).click();
+      await page.getByRole('button', { name: '直接退费' }).click();
+      await page.waitForTimeout(450);
+      await confirm(page, '确定退费 ¥30.00 吗', '退费');
+      await expect(page.getByText(/不确定退费是否成功/)).toBeVisible();
+      await page.getByRole('button', { name: '重试' }).click();
+      await expect(page.getByRole('dialog', { name: '退费成功' })).toBeVisible();
+      await page.getByRole('button', { name: '返回退费记录' }).click();
+      await expect(rowOf(page, orderNo)).toHaveCount(1);
+    });
+  });
+});
+
+test('两个收费员打开同一张单，后收的看到是谁收的', async ({ page, browser }) => {
+  test.slow();
+  await withoutPrinter(page);
+  await signIn(page, 'cashier');
+  await bill(page, ['眼压测量']);
+  const other = await browser.newPage();
+  await withoutPrinter(other);
+  await signIn(other, 'manager');
+  await other.goto(new URL(page.url()).pathname + new URL(page.url()).search);
+  await other.getByRole('button', { name: '微信' }).click();
+  await page.keyboard.press('1');
+  await settleButton(page).click();
+  await expect(page.getByRole('dialog', { name: '收费成功' })).toBeVisible();
+  await settleButton(other).click();
+  await expect(other.getByText(/收费单已由.+于.+收费，请刷新/)).toBeVisible();
+  await other.getByRole('button', { name: '刷新' }).click();
+  await expect(settleButton(other)).toHaveCount(0);
+  await other.close();
+});

@@ -1,0 +1,137 @@
+import { expect, type Page, test } from 'playwright/test';
+import { expectAccessible, signIn, watchConsole } from '../support/story';
+
+interface Opened {
+  readonly acceptsId: number;
+  readonly medicalId: number;
+  readonly patientId: number;
+}
+
+/** A call as the signed-in page would send it. */
+async function ask<T>(page: Page, path: string, body?: object): Promise<T> {
+  const answer: { success: boolean; msg: string; data: T } = await page.evaluate(
+    async ([url, sent]) => {
+      const response = await fetch(url ?? '', {
+        method: sent ? 'POST' : 'GET',
+        headers: {
+          authorization: `Bearer ${sessionStorage.getItem('token')}`,
+          ...(sent ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(sent ? { body: sent } : {}),
+      });
+      return response.json();
+    },
+    [path, body ? JSON.stringify(body) : ''] as const,
+  );
+  expect(answer.msg).toBe('操作成功');
+  return answer.data;
+}
+
+/** Moves by Tab to the control of a label. */
+async function tabTo(page: Page, label: string): Promise<void> {
+  const control = page.getByLabel(label, { exact: true });
+  for (let step = 0; step < 80; step += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reaches ${label}`);
+}
+
+/** Types into the inputs one after another, Enter after each; an empty text passes one by. */
+async function fillOn(page: Page, texts: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    if (text) await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  }
+}
+
+test('医生只用键盘开配镜处方：速记、红色值不能确认、确认、再打开', async ({ page }) => {
+  const consoleLog = watchConsole(page);
+  const value = (label: string) => page.getByLabel(label, { exact: true });
+  const pass = ['', '', '', ''];
+  await signIn(page, 'doctor');
+
+  await test.step('快速接诊一位患者，打开配镜处方', async () => {
+    const { records } = await ask<{ records: readonly { id: number }[] }>(page, '/api/patient/page', {
+      page: 2,
+      size: 50,
+    });
+    const patientId = records.at(-1)?.id;
+    const opened = await ask<Opened>(page, `/api/doctor-viewing-table/receive-quick?patientId=${patientId}`);
+    const query = new URLSearchParams(Object.entries({ ...opened, tab: 9 }).map(([name, id]) => [name, String(id)]));
+    await page.goto(`/work/detail/OpticianPrescrip?${query.toString()}`);
+    await expect(value('右眼球镜')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('速记填入两眼，看不懂的留着', async () => {
+    await tabTo(page, '速记');
+    await page.keyboard.type('od 一点二五');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('看不懂「od 一点二五」');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('od －1.25/-0.50×0 os -1.00');
+    await page.keyboard.press('Enter');
+    await expect(value('右眼球镜')).toHaveValue('-1.25');
+    await expect(value('右眼轴位')).toHaveValue('180');
+    await expect(value('左眼球镜')).toHaveValue('-1.00');
+    await expect(value('右眼等效球镜')).toHaveText('-1.50');
+  });
+
+  await test.step('回车依次走过右眼、左眼，像纸上一样', async () => {
+    await page.keyboard.press('Enter');
+    await expect(value('右眼球镜')).toBeFocused();
+    await fillOn(page, ['-1.3', '', '', '50', '', '', '', '50', '']);
+    await expect(value('右眼棱镜1')).toBeFocused();
+    await expect(value('右眼球镜')).toHaveAccessibleDescription('非0.25的倍数');
+    await expect(value('左眼矫正视力')).toHaveValue('5.0');
+    await fillOn(page, [...pass, '315', '', ...pass, '31', '']);
+    await expect(value('双眼瞳距')).toBeFocused();
+    await expect(value('双眼瞳距')).toHaveValue('62.5');
+    await tabTo(page, '处方来源');
+    await page.keyboard.type('现场');
+    await page.keyboard.press('Enter');
+  });
+
+  await test.step('不是0.25倍数的值可以保存，不能确认', async () => {
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('保存成功')).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('球镜/柱镜须为0.25的倍数').first()).toBeVisible();
+    await expect(value('右眼球镜')).toBeFocused();
+  });
+
+  await test.step('关掉页面前没保存的内容，重新打开还在', async () => {
+    await page.keyboard.type('-125');
+    await page.reload();
+    await expect(value('右眼球镜')).toHaveValue('-1.25');
+    await expect(page.getByText('有未保存的内容，已暂存在本机')).toBeVisible();
+    await expect(value('左眼瞳距')).toHaveValue('31.0');
+  });
+
+  await test.step('确认后只读，写出处方号，再打开一样', async () => {
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(/处方号 CF\d{12}/)).toBeVisible();
+    await expect(value('右眼球镜')).not.toBeEditable();
+    await page.reload();
+    await expect(page.getByText(/处方号 CF\d{12}/)).toBeVisible();
+    await expect(value('右眼球镜')).toHaveValue('-1.25');
+    await expect(page.getByRole('link', { name: /框架远用/ }).getByTitle('已完成')).toBeVisible();
+    await expect(page.getByRole('button', { name: /保\s*存/ })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  await test.step('引用为近用：球镜加下加光，瞳距按40cm', async () => {
+    await page.getByRole('link', { name: /框架近用/ }).click();
+    await page.getByRole('button', { name: '引用框架远用' }).click();
+    const dialog = page.getByRole('dialog', { name: '引用为近用处方' });
+    await dialog.getByLabel('下加光').fill('150');
+    await dialog.getByLabel('近用距离').focus();
+    await dialog.getByRole('button', { name: /引\s*用/ }).click();
+    await expect(value('右眼球镜')).toHaveValue('+0.25');
+    await expect(value('右眼瞳距')).toHaveValue('29.5');
+    await expect(page.getByText('引用自其他处方，请核对')).toBeVisible();
+  });
+
+  consoleLog.expectQuiet();
+});

@@ -1,0 +1,77 @@
+import { f, required } from '../base/field';
+import { goodsCategory } from '../dict/goods-category';
+import { unit } from '../dict/unit';
+import { billAction, billState } from './bill.dicts';
+
+/** Lines of one bill (domain-erp G9). */
+export const MAX_BILL_LINES = 500;
+/** More than the limit reaches the server, which says the sentence of 140007. */
+export const SENT_LINES = 2000;
+
+export const billKey = { id: required(f.id()), version: required(f.int('版本', { min: 1 })) } as const;
+
+/** 1–200 characters; an empty one is refused with 140005. */
+export const billReason = f.note('原因', 200);
+
+/** The head of every bill (domain-erp §7.1). `totalAmount` is absent without the right to see costs. */
+export const billHead = {
+  ...billKey,
+  billNo: required(f.text('单号', 20)),
+  state: required(f.dict('状态', billState)),
+  /** Empty until the bill passes. */
+  bizDate: f.date('业务日期'),
+  handlerId: f.id('经办人'),
+  makerName: f.text('制单人', 20),
+  submittedAt: f.dateTime('提交时间'),
+  submittedByName: f.text('提交人', 20),
+  reviewedAt: f.dateTime('审核时间'),
+  reviewedByName: f.text('审核人', 20),
+  rejectReason: f.note('驳回原因', 200),
+  retrialReason: f.note('反审原因', 200),
+  retrialAt: f.dateTime('反审时间'),
+  retrialByName: f.text('反审人', 20),
+  totalQty: required(f.int('数量')),
+  totalAmount: f.money('金额', { min: -1 }),
+  printCount: required(f.int('打印次数')),
+  remark: f.note('备注', 200),
+  createdAt: required(f.dateTime('制单时间')),
+} as const;
+
+/** What a line keeps of its goods; later renames do not change old bills (G8). */
+export const goodsSnapshot = {
+  code: required(f.text('条码', 20)),
+  goodsName: required(f.text('商品', 120)),
+  spec: f.text('规格', 80),
+  unit: required(f.dict('单位', unit)),
+  categoryId: required(f.dict('类别', goodsCategory)),
+  tagPrice: f.price('标签价'),
+} as const;
+
+/** One step of the history of a bill. */
+export const timelineFields = {
+  at: required(f.dateTime('时间')),
+  staffName: f.text('操作人', 20),
+  action: required(f.text('操作', 30)),
+  fromState: f.text('原状态', 10),
+  toState: f.text('新状态', 10),
+  reason: f.note('原因', 200),
+} as const;
+
+export const timeline = required(f.list('操作记录', f.object('操作', timelineFields)));
+
+/** What this user may do now: a page shows exactly these buttons. */
+export const actions = required(f.dicts('可用操作', billAction));
+
+/** The answer of every step of a bill. */
+export const billMoved = required(
+  f.object('单据', { ...billKey, state: billHead.state, bizDate: billHead.bizDate }),
+);
+
+export const billSaved = required(
+  f.object('单据', {
+    ...billKey,
+    billNo: billHead.billNo,
+    state: billHead.state,
+    warnings: required(f.list('提醒', f.text('提醒', 200))),
+  }),
+);
