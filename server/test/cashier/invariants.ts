@@ -1,4 +1,4 @@
-import type { TestApp } from '../support/app';
+import type { TestDatabase } from '../support/database';
 
 /** Each answers the rows that break it (domain-outpatient §6.10). */
 const INVARIANTS: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
 };
 
 /** What of the money does not add up in the whole database; empty where all is well. */
-export async function brokenInvariants(app: TestApp): Promise<string[]> {
+export async function brokenInvariants(app: { readonly database: Pick<TestDatabase, 'query'> }): Promise<string[]> {
   const broken: string[] = [];
   for (const [name, text] of Object.entries(INVARIANTS)) {
     const { rows } = await app.database.query(text);

@@ -1,6 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
+import { dictName } from '@mingmou/contract/base/dict';
 import { equivalentOf } from '@mingmou/contract/clinic/refraction.rules';
+import { jobTitle as jobTitles } from '@mingmou/contract/dict/job-title';
 import type { TriageRecord } from '@mingmou/contract/outpatient/triage.rules';
 import type { desk } from '@mingmou/contract/workstation/desk.contract';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
@@ -19,7 +21,7 @@ import {
   queueOrder,
   visitsAtDesk,
 } from './desk.store';
-import { doctorsOf, findPrescriber, nameOfAccount, titleName } from './employee.store';
+import { doctorsOf, findPrescriber, nameOfAccount } from './employee.store';
 import { tabsOf } from './tabs';
 
 type Row = Awaited<ReturnType<ReturnType<typeof deskVisits>['executeTakeFirstOrThrow']>>;
@@ -59,14 +61,14 @@ export async function doctorsHere(cx: SessionCx, departmentId: number | null | u
   const people = await doctorsOf(cx, departmentId);
   return people.map(({ jobTitle, ...person }) => ({
     ...person,
-    title: titleName(jobTitle),
+    title: dictName(jobTitles, jobTitle),
     isMe: person.staffId === cx.caller.staffId,
   }));
 }
 
 export async function doctorTitle(cx: SessionCx, staffId: number) {
   const { name, jobTitle } = (await findPrescriber(cx, staffId)) ?? refuse(sharedCodes.missing);
-  return { name, title: titleName(jobTitle) };
+  return { name, title: dictName(jobTitles, jobTitle) };
 }
 
 function measured(record: TriageRecord) {

@@ -1,3 +1,4 @@
+import { dictName } from '@mingmou/contract/base/dict';
 import { jobTitle } from '@mingmou/contract/dict/job-title';
 import type { SessionCx } from '../../kernel/cx';
 
@@ -5,16 +6,11 @@ function people({ db, caller }: SessionCx) {
   return db.selectFrom('employee').where('employee.propertyOwnerId', '=', caller.propertyOwnerId);
 }
 
-/** The words of a stored job title: columns hold the code as text, the dictionary as a number. */
-export function titleName(stored: string | null): string {
-  return jobTitle.rows.find(({ code }) => String(code) === stored)?.name ?? stored ?? '';
-}
-
 /** The job title of somebody, in words; empty for whoever is nobody's staff. */
 export async function titleOf(cx: SessionCx, staffId: number | null): Promise<string> {
   if (staffId === null) return '';
   const row = await people(cx).where('id', '=', staffId).select('jobTitle').executeTakeFirst();
-  return titleName(row?.jobTitle ?? null);
+  return dictName(jobTitle, row?.jobTitle);
 }
 
 /** Somebody of this organisation who sees patients. */

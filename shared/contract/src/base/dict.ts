@@ -34,10 +34,13 @@ export function dict<const Code extends DictCode>(
   };
 }
 
-/** The Chinese name of a code; a code that the dictionary lacks (an added row, an old one) is shown as it is. */
+/**
+ * The Chinese name of a code; a code that the dictionary lacks (an added row, an old one) is shown as it is. A number may
+ * come as text: a column that also takes added codes (`X001`) stores it so.
+ */
 export function dictName(dictionary: Dict, code: DictCode | null | undefined): string {
   if (code === null || code === undefined) return '';
-  return dictionary.rows.find((row) => row.code === code)?.name ?? String(code);
+  return dictionary.rows.find((row) => String(row.code) === String(code))?.name ?? String(code);
 }
 
 /** The code type of a dictionary. */

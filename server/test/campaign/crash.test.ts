@@ -1,0 +1,148 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { money } from '@mingmou/contract/base/money';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { startEmbedded } from '../../src/database/embedded';
+import { withClient } from '../../src/database/roles';
+import { brokenInvariants } from '../cashier/invariants';
+import { SERVER_DIR, TEST_DATA_DIR } from '../support/database';
+import { pickOne, randomOf } from '../support/fuzz';
+import { RealServer } from './real-server';
+
+/** Kills, the server and its database in turn; the long campaign is `CRASH_ROUNDS=20 npm run crash`. */
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2);
+const ORDERS_A_ROUND = 24;
+const TILLS = 4;
+const SERVICE = 9;
+
+interface Payment {
+  readonly key: string;
+  readonly id: number;
+  readonly version: number;
+  readonly payableAmount: ReturnType<typeof money>;
+  acknowledged: boolean;
+}
+
+let dataDir: string;
+let server: RealServer;
+const payments: Payment[] = [];
+const random = randomOf(Number(process.env.CRASH_SEED ?? 7));
+
+beforeAll(async () => {
+  mkdirSync(dirname(TEST_DATA_DIR), { recursive: true });
+  dataDir = mkdtempSync(join(dirname(TEST_DATA_DIR), 'crash-'));
+  chmodSync(dataDir, 0o755);
+  server = await RealServer.at(dataDir);
+  await server.start();
+}, 120_000);
+afterAll(async () => {
+  await server.stop();
+  rmSync(dataDir, { recursive: true });
+}, 60_000);
+
+async function openOrders(round: number): Promise<Payment[]> {
+  const items = await server.send(chargeOrder.findItems, { keyword: '', sourceType: SERVICE }, 'cashier');
+  const opened: Payment[] = [];
+  for (let order = 0; order < ORDERS_A_ROUND; order += 1) {
+    const { itemId, price } = pickOne(random, items.data);
+    const reply = await server.send(
+      chargeOrder.save,
+      {
+        customerName: '散客',
+        lines: [{ sourceType: SERVICE, itemId, qty: 1 }],
+        payableAmount: money(Number(price)),
+      },
+      'cashier',
+      `crash-open-${round}-${String(order).padStart(4, '0')}`,
+    );
+    if (!reply.success) throw new Error(reply.msg);
+    const { id, version, payableAmount } = reply.data;
+    opened.push({
+      key: `crash-pay-${round}-${String(id).padStart(6, '0')}`,
+      id,
+      version,
+      payableAmount,
+      acknowledged: false,
+    });
+  }
+  return opened;
+}
+
+async function pay(payment: Payment): Promise<void> {
+  const { key, id, version, payableAmount } = payment;
+  const reply = await server.send(
+    chargeOrder.settle,
+    { id, version, payableAmount, ways: [{ wayCode: 1, amount: payableAmount }] },
+    'cashier',
+    key,
+  );
+  if (!reply.success) throw new Error(`${reply.code} ${reply.msg}`);
+  payment.acknowledged = true;
+}
+
+/** Several tills pay at once; each goes on until its next answer does not come. */
+async function payUntilCut(queue: Payment[]): Promise<void> {
+  const till = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await pay(next);
+  };
+  await Promise.allSettled(Array.from({ length: TILLS }, till));
+}
+
+async function crash(round: number): Promise<void> {
+  await sleep(20 + random() * 180);
+  if (round % 2 === 0) await server.kill();
+  else {
+    server.killDatabase();
+    await sleep(50);
+    await server.kill();
+  }
+}
+
+/** A round whose kill came too early or too late cut nothing; the long campaign shows the spread. */
+function say(round: number, opened: readonly Payment[]): void {
+  const known = opened.filter(({ acknowledged }) => acknowledged).length;
+  if (ROUNDS > 2) process.stderr.write(`round ${round}: ${known} of ${opened.length} acknowledged before the kill\n`);
+}
+
+describe('a server or a database killed in the middle of settlements', () => {
+  it('loses no acknowledged payment and doubles none, whatever is sent again', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const opened = await openOrders(round);
+      payments.push(...opened);
+      await Promise.all([payUntilCut([...opened]), crash(round)]);
+      await server.start();
+      say(round, opened);
+      for (const payment of opened) {
+        const known = payment.acknowledged;
+        const { data } = await server.send(chargeOrder.detail, { id: payment.id }, 'cashier');
+        if (known) expect(data.payRows.map(({ amount }) => amount)).toEqual([payment.payableAmount]);
+        await pay(payment);
+      }
+    }
+    for (const { id, payableAmount } of payments) {
+      const { data } = await server.send(chargeOrder.detail, { id }, 'cashier');
+      expect(data.payRows.map(({ amount }) => amount)).toEqual([payableAmount]);
+      expect(data.order.orderState).toBe(2);
+    }
+  }, 600_000);
+
+  it('leaves money that adds up', async () => {
+    await server.stop();
+    const embedded = await startEmbedded({
+      dataDir,
+      resolveFrom: SERVER_DIR,
+      log: () => undefined,
+      prepare: async () => undefined,
+    });
+    const connection = { ...embedded.connection, database: 'mingmou' };
+    const query = (text: string, values?: unknown[]) =>
+      withClient(connection, async (client) => ({ rows: (await client.query(text, values)).rows }));
+    try {
+      expect(await brokenInvariants({ database: { query } })).toEqual([]);
+    } finally {
+      await embedded.stop();
+    }
+  }, 120_000);
+});

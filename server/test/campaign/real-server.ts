@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { auth, HEADERS, PUBLIC_CLIENT } from '@mingmou/contract/auth/auth.contract';
+import type { Call } from '@mingmou/contract/base/call';
+import type { Envelope } from '@mingmou/contract/base/envelope';
+import { SERVER_DIR } from '../support/database';
+
+const CHECKOUT = join(SERVER_DIR, '..');
+const PASSWORD = 'Crash2026x';
+const READY_MS = 120_000;
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** The built server as a process of its own, which can be killed like one. */
+export class RealServer {
+  private child: ChildProcess | undefined;
+  private readonly tokens = new Map<string, string>();
+
+  constructor(
+    private readonly dataDir: string,
+    private readonly port: number,
+  ) {}
+
+  static async at(dataDir: string): Promise<RealServer> {
+    if (!existsSync(join(SERVER_DIR, 'dist', 'main.mjs'))) throw new Error('the server is not built: npm run build');
+    return new RealServer(dataDir, await freePort());
+  }
+
+  async start(): Promise<void> {
+    this.child = spawn(process.execPath, [join(SERVER_DIR, 'dist', 'main.mjs')], {
+      cwd: CHECKOUT,
+      stdio: 'ignore',
+      env: {
+        ...process.env,
+        PORT: String(this.port),
+        METRICS_PORT: '0',
+        MINGMOU_DATA: this.dataDir,
+        MINGMOU_DEMO_PASSWORD: PASSWORD,
+        LOG_LEVEL: 'fatal',
+      },
+    });
+    const started = Date.now();
+    while (Date.now() - started < READY_MS) {
+      if (this.child.exitCode !== null) throw new Error(`the server ended with ${this.child.exitCode}`);
+      const ready = await fetch(`${this.url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (ready) return;
+      await sleep(100);
+    }
+    throw new Error('the server did not become ready');
+  }
+
+  private get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** The power goes: nothing of the process runs after this. */
+  async kill(): Promise<void> {
+    const { child } = this;
+    if (!child) return;
+    const gone = new Promise((done) => child.once('exit', done));
+    child.kill('SIGKILL');
+    await gone;
+    this.child = undefined;
+  }
+
+  async stop(): Promise<void> {
+    const { child } = this;
+    if (!child) return;
+    const gone = new Promise((done) => child.once('exit', done));
+    child.kill('SIGINT');
+    await gone;
+    this.child = undefined;
+  }
+
+  /** Kills the database below the server, which stays. */
+  killDatabase(): void {
+    const file = join(this.dataDir, 'postgres', 'data', 'postmaster.pid');
+    process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL');
+  }
+
+  private async token(account: string): Promise<string> {
+    const known = this.tokens.get(account);
+    if (known) return known;
+    const response = await fetch(`${this.url}${auth.login.path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(PUBLIC_CLIENT).toString('base64')}`,
+        [HEADERS.device]: 'campaign',
+      },
+      body: new URLSearchParams({ username: account, password: PASSWORD }),
+    });
+    const { data } = (await response.json()) as Envelope<{ access_token: string }>;
+    this.tokens.set(account, data.access_token);
+    return data.access_token;
+  }
+
+  /** Throws where no answer came: then nobody knows whether the call was carried out. */
+  async send<I, O>(call: Call<I, O>, input: I, account: string, key?: string): Promise<Envelope<O>> {
+    const values = input as Record<string, unknown>;
+    const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+    const response = await fetch(`${this.url}${path}`, {
+      method: call.method,
+      headers: {
+        authorization: `Bearer ${await this.token(account)}`,
+        [HEADERS.device]: 'campaign',
+        ...(call.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        ...(key ? { [HEADERS.idempotencyKey]: key } : {}),
+      },
+      body: call.method === 'POST' ? JSON.stringify(input) : undefined,
+      signal: AbortSignal.timeout(20_000),
+    });
+    if (response.status >= 500) throw new Error(`answered ${response.status}`);
+    return (await response.json()) as Envelope<O>;
+  }
+}

@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { workspaceRoot } from '../src/workspace.mjs';
+import { prepare } from './prepare.mjs';
+
+/** Long forms of what `npm test` runs in short; each variable may be set from outside. */
+const CAMPAIGNS = {
+  crash: { file: 'server/test/campaign/crash', env: { CRASH_ROUNDS: '20' } },
+  fuzz: { file: 'server/test/(fuzz|foreign-rows)', env: { FUZZ_REQUESTS: '500' } },
+};
+
+const [name] = process.argv.slice(2);
+const campaign = CAMPAIGNS[name];
+if (!campaign) throw new Error(`name one of ${Object.keys(CAMPAIGNS).join(', ')}`);
+await prepare();
+const { status } = spawnSync(
+  process.execPath,
+  [join(workspaceRoot, 'node_modules/jest/bin/jest.js'), '--selectProjects', 'server', '--', campaign.file],
+  { cwd: workspaceRoot, stdio: 'inherit', env: { ...campaign.env, ...process.env } },
+);
+process.exitCode = status ?? 1;
