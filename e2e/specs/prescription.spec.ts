@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { expectAccessible, signIn, watchConsole } from '../support/story';
+import { expectWalkable } from '../support/walk';
 
 interface Opened {
   readonly acceptsId: number;
@@ -62,6 +63,7 @@ test('医生只用键盘开配镜处方：速记、红色值不能确认、确�
     await page.goto(`/work/detail/OpticianPrescrip?${query.toString()}`);
     await expect(value('右眼球镜')).toBeVisible();
     await expectAccessible(page);
+    await expectWalkable(page);
   });
 
   await test.step('速记填入两眼，看不懂的留着', async () => {

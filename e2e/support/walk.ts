@@ -17,7 +17,9 @@ function listStops(root: Element): string[] {
     element.type === 'radio' &&
     !element.checked &&
     document.querySelector(`input[type=radio][name="${element.name}"]:checked`) !== null;
-  const stops = [...root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')].filter(
+  const stops = [
+    ...root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]'),
+  ].filter(
     (element) =>
       element.tabIndex >= 0 &&
       !isPassed(element) &&

@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Right } from '@mingmou/contract/auth/rights';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
+import { consultation } from '@mingmou/contract/workstation/consultation.contract';
+import type { Consultation } from '@mingmou/contract/workstation/consultation.rules';
+import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { icd } from '@mingmou/contract/workstation/icd.contract';
+import { type Answer, answer, refusal } from '@mingmou/testing/answers';
+import { screen, waitFor, within } from '@mingmou/testing/dom';
+import { renderScreen } from '@mingmou/testing/render-screen';
+import type { PatientInfo, VisitOfDetail } from '../detail/use-visit';
+import AskStage from './ask.stage';
+import type { ConsultationPage } from './use-consultation';
+
+const DOCTOR: readonly Right[] = ['menu:1201', 'menu:1102', 'work-stage:ask', 'work-detail:retrial'];
+
+const person = { patientId: 1, recordNo: 'B00000001', name: '王小明', sex: 1, age: '9岁' } as const;
+const patient: PatientInfo = { ...person, birthday: '2017-03-01', labels: [], allergyFlag: 0, visitCount: 2 };
+const place = { visitType: 1, departmentId: 3, departmentName: '眼科' } as const;
+const visit: VisitOfDetail = {
+  ...{ ...person, ...place, acceptsId: 14, version: 3, medicalId: 3, visitNo: 'JZ202603100007', day: '2026-03-10' },
+  ...{ queueNo: 7, regKind: 1, payState: 0, acceptsState: 1, triageState: 2, callState: 1, callCount: 1 },
+  ...{ priority: false, over: false, registeredAt: '2026-03-10 09:00:00', isMine: true, waitingMinutes: 3 },
+  stages: [
+    { tab: 0, code: 'triage', title: '预检', stageState: 2 },
+    { tab: 2, code: 'consultation', title: '问诊', stageState: 0 },
+  ],
+};
+
+const empty: ConsultationPage = { stageState: 0, version: 0, retrialCount: 0, editable: true };
+const FULL: Consultation = {
+  ...{ chiefComplaint: '视物模糊', presentIllness: '半年', allergyHas: '无', plan: '配镜' },
+  diagnoses: [{ icdCode: 'H52.1', icdName: '近视', eye: 'OU', isPrimary: true, certainty: '确诊' }],
+};
+const ICD = [
+  { id: 1, code: 'H52.1', name: '近视', pinyin: 'js', isCommon: true },
+  { id: 2, code: 'H52.2', name: '散光', pinyin: 'sg', isCommon: true },
+];
+const catalogue = answer(icd.findAll, ({ keyword }) =>
+  keyword ? ICD.filter(({ pinyin, name }) => pinyin.includes(keyword) || name.includes(keyword)) : ICD,
+);
+const triage = answer(triageRecord.findByAccepts, {
+  ...{ ...person, ...place, acceptsId: 14, visitNo: 'JZ202603100007', queueNo: 7, payState: 0, acceptsState: 1 },
+  ...{ visionType: 1, triageState: 2, version: 1, allergyFlag: 0 },
+  record: { chiefBrief: '看黑板不清', wearType: 1 },
+});
+const moved = { recordId: 8, stageState: 1 as const, version: 1 };
+const saved = answer(consultation.save, moved);
+const refused = answer(consultation.save, () => {
+  throw refusal({ code: sharedCodes.stale.code, msg: sharedCodes.stale.text });
+});
+const done = answer(consultation.finish, { ...moved, stageState: 2 as const });
+
+async function open(page: Partial<ConsultationPage> = {}, answers: readonly Answer[] = [], rights = DOCTOR) {
+  const shown = renderScreen(<AskStage />, {
+    rights,
+    at: '/work/detail/ask?acceptsId=14&medicalId=3&patientId=1&tab=2',
+    answers: [
+      ...answers,
+      answer(desk.medicalAccepts, visit),
+      answer(desk.patientInfo, patient),
+      answer(consultation.findByAccepts, { ...empty, ...page }),
+      catalogue,
+      triage,
+    ],
+  });
+  await screen.findByLabelText('主诉');
+  return shown;
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const press = (name: RegExp) => screen.getByRole('button', { name });
+async function pick(user: Awaited<ReturnType<typeof open>>['user'], name: string, option: string) {
+  await user.click(screen.getByRole('combobox', { name }));
+  const lists = await screen.findAllByTitle(option);
+  await user.click(lists.at(-1) as HTMLElement);
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('问诊', () => {
+  it('引用预检只填空着的', async () => {
+    const { user } = await open();
+    await user.type(field('主诉'), '看近累');
+    await waitFor(() => expect(press(/引用预检/)).toBeEnabled());
+    await user.click(press(/引用预检/));
+    expect(field('主诉')).toHaveValue('看近累');
+    expect(field('戴镜史')).not.toHaveValue('');
+  });
+
+  it('保存送出填写的内容，清空的也在内', async () => {
+    const { user, server } = await open({}, [saved]);
+    await user.type(field('主诉'), '视物模糊');
+    await user.type(field('右眼杯盘比'), '0.6');
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('保存成功')).toBeInTheDocument();
+    expect(server.sent(consultation.save)[0]).toMatchObject({
+      ...{ acceptsId: 14, version: 0, chiefComplaint: '视物模糊', odCdRatio: 0.6, plan: null },
+    });
+    expect(field('右眼杯盘比')).toHaveAccessibleDescription('杯盘比不小于0.6');
+  });
+
+  it('缺什么说什么，焦点在那里；什么也没送出', async () => {
+    const { user, server } = await open({}, [done]);
+    await user.type(field('主诉'), '视物模糊');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect((await screen.findAllByText('请填写现病史')).length).toBeGreaterThan(0);
+    await waitFor(() => expect(field('现病史')).toHaveFocus());
+    expect(server.sent(consultation.finish)).toEqual([]);
+  });
+
+  it('超出范围的数不能保存', async () => {
+    const { user, server } = await open({}, [saved]);
+    await user.type(field('右眼瞳孔直径'), '9.5');
+    await user.keyboard('{Control>}s{/Control}');
+    expect((await screen.findAllByText('右眼瞳孔直径超出范围（1.0～9.0）')).length).toBeGreaterThan(0);
+    expect(server.sent(consultation.save)).toEqual([]);
+  });
+
+  it('双眼正常填入角膜、虹膜等，已有的所见留着', async () => {
+    const { user, server } = await open({ current: { odCornea: [1] }, stageState: 1, version: 2 }, [saved]);
+    const group = screen.getByRole('group', { name: '右眼裂隙灯' }).parentElement as HTMLElement;
+    await user.click(within(group).getByRole('button', { name: '双眼正常' }));
+    await user.keyboard('{Control>}s{/Control}');
+    await screen.findByText('保存成功');
+    expect(server.sent(consultation.save)[0]).toMatchObject({
+      odCornea: [1],
+      osCornea: [0],
+      odIris: [0],
+      osAqueous: 0,
+    });
+  });
+
+  it('正常与其他项不能同时选', async () => {
+    const { user, server } = await open({ current: { odCornea: [0] }, stageState: 1, version: 2 }, [saved]);
+    await pick(user, '右眼角膜', '水肿');
+    await user.keyboard('{Escape}');
+    await user.keyboard('{Control>}s{/Control}');
+    await screen.findByText('保存成功');
+    expect(server.sent(consultation.save)[0]).toMatchObject({ odCornea: [3] });
+  });
+
+  it('诊断按拼音搜索；常用的一点就有；主诊断只有一个', async () => {
+    const { user, server } = await open({}, [saved]);
+    await user.click(await screen.findByRole('button', { name: /近\s*视/ }));
+    await user.type(screen.getByRole('combobox', { name: '搜索诊断' }), 'sg');
+    await user.click(await screen.findByTitle('散光 H52.2'));
+    expect(screen.getByRole('radio', { name: '近视为主诊断' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: '散光为主诊断' }));
+    await user.keyboard('{Control>}s{/Control}');
+    await screen.findByText('保存成功');
+    expect(server.sent(consultation.save)[0]?.diagnoses).toMatchObject([
+      { icdCode: 'H52.1', eye: 'OU', isPrimary: false },
+      { icdCode: 'H52.2', eye: 'OU', isPrimary: true },
+    ]);
+  });
+
+  it('完成', async () => {
+    const { user, server } = await open({ current: FULL, stageState: 1, version: 2 }, [done]);
+    await user.click(press(/^完\s*成$/));
+    expect(await screen.findByText('已完成')).toBeInTheDocument();
+    expect(server.sent(consultation.finish)[0]).toMatchObject({ version: 2, plan: '配镜' });
+  });
+
+  it('已完成的只读，可以看到签名，反审要写原因', async () => {
+    const signed = { finishedAt: '2026-03-10 10:00:00', finishedByName: '李医生', editable: false };
+    const { user, server } = await open({ ...signed, current: FULL, stageState: 2, version: 3 }, [
+      answer(consultation.retrial, moved),
+    ]);
+    expect(screen.getByText('李医生')).toBeInTheDocument();
+    expect(field('主诉')).toHaveTextContent('视物模糊');
+    expect(screen.queryByRole('button', { name: /保\s*存/ })).not.toBeInTheDocument();
+    await user.click(press(/反\s*审/));
+    await user.type(await screen.findByLabelText('原因'), '诊断有误{Enter}');
+    expect(await screen.findByText('已反审')).toBeInTheDocument();
+    expect(server.sent(consultation.retrial)).toEqual([{ acceptsId: 14, version: 3, reason: '诊断有误' }]);
+  });
+
+  it('没有权限只能看，说明原因', async () => {
+    await open({ editable: false, editableReason: '就诊未接诊或已结束' }, [], ['menu:1203']);
+    expect(screen.getByText('就诊未接诊或已结束')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /保\s*存|引用预检|双眼正常/ })).not.toBeInTheDocument();
+  });
+
+  it('保存被拒时填写的内容还在；重新打开也在', async () => {
+    const { user } = await open({}, [refused]);
+    await user.type(field('主诉'), '视物模糊');
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText(sharedCodes.stale.text)).toBeInTheDocument();
+    expect(field('主诉')).toHaveValue('视物模糊');
+    expect(Object.values({ ...localStorage }).join()).toContain('视物模糊');
+  });
+});

@@ -1,0 +1,16 @@
+import { Skeleton } from '@mingmou/kit/ui';
+import { VisitFrame } from '../detail/visit-frame';
+import { AskForm } from './ask-form';
+
+const TAB = 2;
+
+/** 问诊: history, findings, diagnosis and plan of a visit (domain-workstation §2.3). */
+export default function AskStage() {
+  return (
+    <VisitFrame tab={TAB} title="问诊">
+      {({ acceptsId }, visit) =>
+        visit ? <AskForm key={acceptsId} acceptsId={acceptsId} visitDay={visit.day} /> : <Skeleton active />
+      }
+    </VisitFrame>
+  );
+}

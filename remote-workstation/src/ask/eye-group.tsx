@@ -1,0 +1,91 @@
+import { EYE_TITLES, EYES, type Eye, eyeKey } from '@mingmou/contract/base/eyes';
+import type { EyeFinding } from '@mingmou/contract/workstation/consultation.fields';
+import { Button } from '@mingmou/kit/ui';
+import type { ReactNode } from 'react';
+import styles from './ask.module.css';
+import { AskField } from './ask-field';
+import { cleared, cupHint, normalBothEyes, rightToLeft } from './finding.rules';
+import type { Ask } from './use-consultation';
+
+interface EyeGroupProps {
+  readonly ask: Ask;
+  readonly title: string;
+  readonly names: readonly EyeFinding[];
+  /** What belongs to the group and to neither eye. */
+  readonly children?: ReactNode;
+}
+
+/** Findings of both eyes: the right eye's block above the left eye's, as on the paper card. */
+export function EyeGroup({ ask, title, names, children }: EyeGroupProps) {
+  return (
+    <details className={styles.group} open>
+      <summary>{title}</summary>
+      {ask.readOnly ? null : (
+        <div className={styles.tools}>
+          <Button size="small" onClick={() => ask.change(normalBothEyes(ask.record, names))}>
+            双眼正常
+          </Button>
+          <Button
+            size="small"
+            aria-label={`${title}右眼复制到左眼`}
+            onClick={() => ask.change(rightToLeft(ask.record, names))}
+          >
+            →左
+          </Button>
+          <Button size="small" aria-label={`清空${title}`} onClick={() => ask.change(cleared(names))}>
+            清空
+          </Button>
+        </div>
+      )}
+      {EYES.map((eye) => (
+        <EyeBlock key={eye} {...{ ask, eye, names }} label={`${EYE_TITLES[eye]}${title}`} />
+      ))}
+      {children ? <div className={styles.grid}>{children}</div> : null}
+    </details>
+  );
+}
+
+interface EyeBlockProps {
+  readonly ask: Ask;
+  readonly eye: Eye;
+  readonly names: readonly EyeFinding[];
+  readonly label: string;
+}
+
+function EyeBlock({ ask, eye, names, label }: EyeBlockProps) {
+  return (
+    <fieldset className={`${styles.eye} ${styles[eye]}`} aria-label={label}>
+      <b className={styles.eyeTitle}>{EYE_TITLES[eye]}</b>
+      <div className={styles.grid}>
+        {names
+          .filter((name) => isShown(ask, eye, name))
+          .map((name) => (
+            <AskField
+              key={name}
+              ask={ask}
+              name={eyeKey(eye, name)}
+              side={EYE_TITLES[eye]}
+              hint={name === 'cdRatio' ? cupHint(ask.record, eye) : undefined}
+            />
+          ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Words are asked for where something was found; a normal list needs none. */
+function isShown({ record }: Ask, eye: Eye, name: EyeFinding): boolean {
+  const list = DESCRIBED[name];
+  if (!list) return true;
+  const found: unknown = record[eyeKey(eye, list)];
+  return Boolean(record[eyeKey(eye, name)]) || (Array.isArray(found) && found.some((code) => code !== 0));
+}
+
+const DESCRIBED: Partial<Record<EyeFinding, EyeFinding>> = {
+  outerEyeText: 'outerEye',
+  corneaText: 'cornea',
+  irisText: 'iris',
+  lensText: 'lens',
+  vitreousText: 'vitreous',
+  fundusText: 'fundus',
+};

@@ -1,0 +1,55 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { icd } from '@mingmou/contract/workstation/icd.contract';
+import { useCall } from '@mingmou/core/store/use-call';
+import { Button } from '@mingmou/kit/ui';
+import { Select } from '@mingmou/kit/ui-form';
+import { useEffect, useState } from 'react';
+import styles from './ask.module.css';
+
+export type IcdRow = OutputOf<typeof icd.findAll>[number];
+
+const PAUSE_MS = 200;
+
+/** Adds a diagnosis: from those in common use, or searched by code, name or initials. */
+export function IcdSearch({ onPick }: { readonly onPick: (row: IcdRow) => void }) {
+  const [typed, setTyped] = useState('');
+  const [keyword, setKeyword] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setKeyword(typed.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { data: found = [], fetching } = useCall(icd.findAll, keyword ? { keyword } : {}, { quiet: true });
+  const { data: all = [] } = useCall(icd.findAll, {}, { quiet: true });
+  // What is shown must be what was asked for last.
+  const isSettled = keyword === typed.trim() && !fetching;
+  const rows = isSettled ? found : [];
+  return (
+    <div className={styles.icd}>
+      <Select
+        id="ask-diagnoses"
+        aria-label="搜索诊断"
+        className={styles.icdSearch}
+        showSearch={{ searchValue: typed, onSearch: setTyped, filterOption: false }}
+        value={null}
+        loading={!isSettled}
+        placeholder="编码 / 名称 / 拼音首字母"
+        notFoundContent={isSettled ? '诊断目录中没有' : '正在查找…'}
+        options={rows.map(({ code, name }) => ({ value: code, label: `${name} ${code}` }))}
+        onChange={(code: string | null) => {
+          const row = rows.find((one) => one.code === code);
+          if (row) onPick(row);
+          setTyped('');
+        }}
+      />
+      <span className={styles.common}>
+        {all
+          .filter(({ isCommon }) => isCommon)
+          .map((row) => (
+            <Button key={row.code} size="small" title={row.code} onClick={() => onPick(row)}>
+              {row.name}
+            </Button>
+          ))}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
+import { triageFields } from '@mingmou/contract/outpatient/triage.fields';
+import { useHolds } from '@mingmou/core/permission/use-holds';
+import { useCall } from '@mingmou/core/store/use-call';
+import { textOf } from '@mingmou/kit/format/text-of';
+import { Button } from '@mingmou/kit/ui';
+import type { Ask } from './use-consultation';
+
+const ALLERGIC = 1;
+const NOT_ALLERGIC = 0;
+
+type Triage = OutputOf<typeof triageRecord.findByAccepts>;
+
+/** What the pre-examination and the patient's card say of the history. */
+function saidAtTriage({ record, allergyFlag, allergyHistory }: Triage): Readonly<Record<string, string>> {
+  const glasses = textOf(triageFields.wearType, record.wearType);
+  return {
+    ...(record.chiefBrief ? { chiefComplaint: record.chiefBrief } : {}),
+    ...(glasses ? { glassesHistory: glasses } : {}),
+    ...(allergyFlag === ALLERGIC
+      ? { allergyHas: '有', ...(allergyHistory ? { allergyText: allergyHistory } : {}) }
+      : {}),
+    ...(allergyFlag === NOT_ALLERGIC ? { allergyHas: '无' } : {}),
+  };
+}
+
+interface ImportTriageProps {
+  readonly ask: Ask;
+  readonly acceptsId: number;
+}
+
+/** 引用预检: fills what is still empty, grey until touched. */
+export function ImportTriage({ ask, acceptsId }: ImportTriageProps) {
+  const mayRead = useHolds(triageRecord.findByAccepts.grant);
+  const { data } = useCall(triageRecord.findByAccepts, { acceptsId }, { skip: !mayRead, quiet: true });
+  if (!data) return null;
+  const record: Readonly<Record<string, unknown>> = ask.record;
+  const fresh = Object.entries(saidAtTriage(data)).filter(([name]) => !record[name]);
+  return (
+    <Button
+      size="small"
+      disabled={fresh.length === 0}
+      onClick={() =>
+        ask.change(
+          Object.fromEntries(fresh),
+          fresh.map(([name]) => name),
+        )
+      }
+    >
+      引用预检
+    </Button>
+  );
+}

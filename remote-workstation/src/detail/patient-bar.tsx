@@ -1,0 +1,79 @@
+import { dictName } from '@mingmou/contract/base/dict';
+import { relation } from '@mingmou/contract/dict/relation';
+import { sex } from '@mingmou/contract/dict/sex';
+import { visitType } from '@mingmou/contract/dict/visit-type';
+import { acceptsFlow, stateKey } from '@mingmou/contract/outpatient/visit.flow';
+import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { useNavigate } from '@mingmou/core/navigation/router';
+import { useSend } from '@mingmou/core/store/use-call';
+import { Do } from '@mingmou/kit/act/do';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { StateTag } from '@mingmou/kit/list/state-tag';
+import { Skeleton } from '@mingmou/kit/ui';
+import styles from './detail.module.css';
+import type { PatientInfo, VisitOfDetail } from './use-visit';
+
+interface PatientBarProps {
+  readonly patient: PatientInfo | undefined;
+  readonly visit: VisitOfDetail | undefined;
+}
+
+const ALLERGIC = 1;
+const RECEIVED = 1;
+
+/** Who the patient is, with the allergies in red; it stays in sight. */
+export function PatientBar({ patient, visit }: PatientBarProps) {
+  if (!patient || !visit) {
+    return (
+      <header className={styles.bar}>
+        <Skeleton active title={false} paragraph={{ rows: 1 }} />
+      </header>
+    );
+  }
+  const state = acceptsFlow.states[stateKey(acceptsFlow, visit.acceptsState)];
+  return (
+    <header className={styles.bar}>
+      <b className={styles.name}>{patient.name}</b>
+      <span>
+        {dictName(sex, patient.sex)} {patient.age}
+      </span>
+      <span className={styles.quiet}>{patient.recordNo}</span>
+      <span className={styles.quiet}>{patient.phone}</span>
+      {patient.guardianName ? (
+        <span className={styles.quiet}>
+          监护人 {patient.guardianName} {dictName(relation, patient.guardianRelation)}
+        </span>
+      ) : null}
+      {patient.labels.map(({ id, name }) => (
+        <span key={id} className={styles.label}>
+          {name}
+        </span>
+      ))}
+      {patient.allergyFlag === ALLERGIC ? (
+        <b className={styles.danger}>过敏：{patient.allergyHistory ?? '有'}</b>
+      ) : null}
+      <span className={styles.barEnd}>
+        {dictName(visitType, visit.visitType)} · {visit.doctorName ?? '普通号'}
+        <StateTag tone={state.tone}>{state.title}</StateTag>
+        {visit.acceptsState === RECEIVED ? <FinishVisit acceptsId={visit.acceptsId} /> : null}
+      </span>
+    </header>
+  );
+}
+
+function FinishVisit({ acceptsId }: { readonly acceptsId: number }) {
+  const navigate = useNavigate();
+  const finish = useSend(desk.finish);
+  const { confirm, success } = useFeedback();
+  const run = async () => {
+    if (!(await confirm('确定结束本次就诊吗？', { ok: '结束就诊' }))) return;
+    await finish({ id: acceptsId });
+    success('就诊已结束');
+    navigate('/work/platform');
+  };
+  return (
+    <Do call={desk.finish} onClick={run}>
+      结束就诊
+    </Do>
+  );
+}

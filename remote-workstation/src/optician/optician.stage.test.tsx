@@ -1,0 +1,272 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Right } from '@mingmou/contract/auth/rights';
+import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { optician } from '@mingmou/contract/workstation/optician.contract';
+import type { OpticianKind, OpticianRecord } from '@mingmou/contract/workstation/optician-kinds.rules';
+import { type Answer, answer, refusal } from '@mingmou/testing/answers';
+import { screen, waitFor, within } from '@mingmou/testing/dom';
+import { renderScreen } from '@mingmou/testing/render-screen';
+import { patient, visit } from '../detail/visit.fixture';
+import OpticianStage from './optician.stage';
+import type { OpticianPage } from './prescription-acts';
+
+const DOCTOR: readonly Right[] = ['menu:1201', 'work-stage:rx', 'work-detail:retrial', 'work-platform:finish'];
+const AT = '/work/detail/OpticianPrescrip?acceptsId=14&medicalId=3&patientId=1&tab=9';
+
+const empty: Omit<OpticianPage, 'kind'> = {
+  visionType: 1,
+  stageState: 0,
+  version: 0,
+  retrialCount: 0,
+  editable: true,
+};
+
+const FULL: OpticianRecord = {
+  ...{ odSph: -3, odCyl: -0.5, odAxis: 90, odPd: 32, odVa: '5.0' },
+  ...{ osSph: -2.75, osPd: 32, osVa: '5.0', pd: 64 },
+  source: 0,
+  prescriberId: 70,
+};
+
+type Pages = Partial<Record<OpticianKind, Partial<OpticianPage>>>;
+
+const pages = (given: Pages): Answer =>
+  answer(optician.findByAccepts, ({ kind }) => ({ ...empty, kind, ...given[kind] }));
+
+const moved = (recordId: number, version: number) => ({ recordId, stageState: 1 as const, version });
+const saved = answer(optician.save, moved(8, 1));
+
+async function open(given: Pages = {}, answers: readonly Answer[] = [], { at = AT, rights = DOCTOR } = {}) {
+  const shown = renderScreen(<OpticianStage />, {
+    rights,
+    at,
+    answers: [
+      ...answers,
+      answer(desk.medicalAccepts, visit),
+      answer(desk.patientInfo, patient),
+      answer(desk.initEmployee, [{ staffId: 70, name: '李医生', title: '主治医师', prescribeRight: true, isMe: true }]),
+      pages(given),
+    ],
+  });
+  await screen.findByLabelText('右眼球镜');
+  return shown;
+}
+
+const input = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const press = (name: RegExp) => screen.getByRole('button', { name });
+
+beforeEach(() => localStorage.clear());
+
+describe('配镜处方', () => {
+  it('患者栏有过敏，页签标出进度', async () => {
+    await open();
+    expect(await screen.findByText('过敏：青霉素')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /预检/ })).toHaveAttribute('href', expect.stringContaining('acceptsId=14'));
+    expect(within(screen.getByRole('complementary')).getByText('● 预检')).toBeInTheDocument();
+  });
+
+  it('只用键盘：回车依次录入右眼、左眼，Ctrl+S 保存，正在键入的也在内', async () => {
+    const { user, server } = await open({}, [saved]);
+    await user.click(input('右眼球镜'));
+    await user.keyboard('-300{Enter}-0.5{Enter}90{Enter}50{Enter}-275');
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('保存成功')).toBeInTheDocument();
+    expect(server.sent(optician.save)).toEqual([
+      {
+        ...{ kind: 'remote', acceptsId: 14, version: 0, prescriberId: 70 },
+        ...{ odSph: -3, odCyl: -0.5, odAxis: 90, odVa: '5.0', osSph: -2.75 },
+      },
+    ]);
+  });
+
+  it('速记填入一行', async () => {
+    const { user } = await open();
+    await user.type(input('速记'), 'ou -3.00/-0.50×180{Enter}');
+    expect([input('右眼球镜').value, input('左眼柱镜').value, input('左眼轴位').value]).toEqual([
+      '-3.00',
+      '-0.50',
+      '180',
+    ]);
+    expect(input('右眼等效球镜')).toHaveTextContent('-3.25');
+  });
+
+  it('WS-02 不是0.25倍数的值可以保存，不能确认', async () => {
+    const { user, server } = await open({ remote: { current: FULL, version: 1, stageState: 1, recordId: 8 } }, [saved]);
+    await user.clear(input('右眼球镜'));
+    await user.type(input('右眼球镜'), '0.3');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect((await screen.findAllByText('球镜/柱镜须为0.25的倍数')).length).toBeGreaterThan(0);
+    expect(document.activeElement).toBe(input('右眼球镜'));
+    expect(server.sent(optician.confirm)).toEqual([]);
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('保存成功')).toBeInTheDocument();
+    expect(server.sent(optician.save)[0]).toMatchObject({ odSph: 0.3 });
+  });
+
+  it('WS-03 柱镜要有轴位，轴位0记作180，柱镜清零后轴位清除', async () => {
+    const { user, server } = await open({}, [saved]);
+    await user.type(input('右眼球镜'), '-1');
+    await user.type(input('右眼柱镜'), '-0.75');
+    await user.keyboard('{Control>}s{/Control}');
+    expect((await screen.findAllByText('柱镜不为0时请填写轴位')).length).toBeGreaterThan(0);
+    expect(server.sent(optician.save)).toEqual([]);
+    await user.type(input('右眼轴位'), '0');
+    await user.tab();
+    expect(input('右眼轴位').value).toBe('180');
+    await user.clear(input('右眼柱镜'));
+    await user.type(input('右眼柱镜'), '0');
+    await user.tab();
+    expect(input('右眼轴位').value).toBe('');
+  });
+
+  it('WS-04 两眼瞳距自动相加，改得不符时拒绝', async () => {
+    const { user, server } = await open({}, [saved]);
+    await user.type(input('右眼瞳距'), '31.5');
+    await user.type(input('左眼瞳距'), '31');
+    expect(input('双眼瞳距').value).toBe('62.5');
+    await user.clear(input('双眼瞳距'));
+    await user.type(input('双眼瞳距'), '63.5');
+    await user.keyboard('{Control>}s{/Control}');
+    expect((await screen.findAllByText('双眼瞳距之和与总瞳距不符')).length).toBeGreaterThan(0);
+    expect(server.sent(optician.save)).toEqual([]);
+  });
+
+  it('与上次相差1.00D以上要再次确定', async () => {
+    const asked = answer(optician.confirm, ({ confirmChange }) => {
+      if (!confirmChange) throw refusal({ code: 120411, msg: '右眼等效球镜与上次处方相差1.00D以上，请核对后再次确定' });
+      return { ...moved(8, 2), stageState: 2 as const, rxNo: 'CF202603100001' };
+    });
+    const { user, server } = await open({ remote: { current: FULL, version: 1, stageState: 1, recordId: 8 } }, [asked]);
+    await user.click(press(/确\s*认/));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('右眼等效球镜与上次处方相差1.00D以上');
+    await user.click(within(dialog).getByRole('button', { name: /确\s*定/ }));
+    expect(await screen.findByText('已确认')).toBeInTheDocument();
+    expect(server.sent(optician.confirm).map(({ confirmChange }) => confirmChange)).toEqual([undefined, true]);
+  });
+
+  it('WS-11 远用引用为近用：问下加光和距离，成为草稿', async () => {
+    const given: Pages = { remote: { current: FULL, version: 2, stageState: 2, recordId: 8 } };
+    const copied = answer(optician.copy, () => {
+      given.near = {
+        current: { odSph: -1.5, odCyl: -0.5, odAxis: 90, pd: 60, quotedFromId: 8 },
+        version: 1,
+        stageState: 1,
+        recordId: 9,
+      };
+      return moved(9, 1);
+    });
+    const { user, server } = await open(given, [copied], { at: `${AT}&kind=near` });
+    await user.click(await screen.findByRole('button', { name: '引用框架远用' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText('下加光'), '150');
+    await user.tab();
+    await user.click(within(dialog).getByRole('button', { name: /引\s*用/ }));
+    await waitFor(() => expect(input('右眼球镜').value).toBe('-1.50'));
+    expect(server.sent(optician.copy)).toEqual([{ fromId: 8, toAcceptsId: 14, toKind: 'near', add: 1.5, nearMm: 400 }]);
+    expect(screen.getByText('引用自其他处方，请核对')).toBeInTheDocument();
+    expect(input('双眼瞳距').value).toBe('60.0');
+  });
+
+  it('WS-09 接触镜：框架处方换算到角膜面，带入', async () => {
+    const frame: OpticianRecord = { odSph: -6, odCyl: -2, odAxis: 180 };
+    const { user } = await open({ remote: { current: frame, version: 1, stageState: 1, recordId: 8 } }, [], {
+      at: `${AT}&kind=contact-lenses-routine`,
+    });
+    const panel = await screen.findByRole('region', { name: '顶点换算' });
+    expect(panel).toHaveTextContent('-5.50/-1.75×180');
+    await user.click(within(panel).getByRole('button', { name: /带\s*入/ }));
+    expect([input('右眼球镜').value, input('右眼柱镜').value]).toEqual(['-5.50', '-1.75']);
+    await user.clear(input('右眼球镜'));
+    await user.type(input('右眼球镜'), '-26');
+    await user.tab();
+    expect(input('右眼球镜')).toHaveAccessibleDescription('右眼球镜超出范围（-25.00～+25.00）');
+  });
+
+  it('WS-21 别人先保存：只读，键入的留在原处，载入最新后再存', async () => {
+    const given: Pages = { remote: { current: FULL, version: 3, stageState: 1, recordId: 8 } };
+    let turn = 0;
+    const stale = answer(optician.save, ({ version }) => {
+      turn += 1;
+      if (turn > 1) return moved(8, version + 1);
+      given.remote = { ...given.remote, current: { ...FULL, remark: '对方的备注' }, version: 4 };
+      throw refusal({ code: 100001, msg: '数据已被他人修改，请刷新后重试' });
+    });
+    const { user, server } = await open(given, [stale]);
+    await user.clear(input('左眼球镜'));
+    await user.type(input('左眼球镜'), '-4');
+    await user.tab();
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(input('左眼球镜').readOnly).toBe(true));
+    expect(input('左眼球镜').value).toBe('-4.00');
+    await user.click(press(/刷\s*新/));
+    expect(await screen.findByText(/已载入最新数据，您填写的内容已保留/)).toBeInTheDocument();
+    expect([input('左眼球镜').value, input('备注').value]).toEqual(['-4.00', '对方的备注']);
+    // A button ignores a second press within a second.
+    await waitFor(
+      async () => {
+        await user.click(press(/保\s*存/));
+        expect(server.sent(optician.save)).toHaveLength(2);
+      },
+      { timeout: 3000, interval: 300 },
+    );
+    expect(server.sent(optician.save)[1]).toMatchObject({ version: 4, osSph: -4 });
+  });
+
+  it('没保存的内容关掉再开还在，保存后不再留', async () => {
+    const given: Pages = {};
+    const accepted = answer(optician.save, () => {
+      given.remote = { current: { odSph: -1 }, version: 1, stageState: 1, recordId: 8 };
+      return moved(8, 1);
+    });
+    const first = await open(given, [accepted]);
+    await first.user.type(input('右眼球镜'), '-1');
+    expect(Object.keys(localStorage).some((key) => key.includes('optician-14-remote'))).toBe(true);
+    document.body.innerHTML = '';
+    const second = await open(given, [accepted]);
+    expect(input('右眼球镜').value).toBe('-1.00');
+    await second.user.click(press(/保\s*存/));
+    expect(await screen.findByText('保存成功')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(/已暂存在本机/)).toBeNull());
+    expect(input('右眼球镜').value).toBe('-1.00');
+  });
+
+  it('复制上次：灰色直到改动，上次的值在下方', async () => {
+    const { user } = await open({ remote: { last: FULL, lastAt: '2026-01-05 10:00:00' } });
+    expect(screen.getAllByText('上次 -3.00')).toHaveLength(1);
+    await user.click(press(/复制上次/));
+    expect(input('右眼球镜').value).toBe('-3.00');
+    const cell = input('右眼球镜').closest('span[class*=measure]');
+    expect(cell?.className).toContain('quoted');
+    await user.clear(input('右眼球镜'));
+    await user.type(input('右眼球镜'), '-3.25');
+    await user.tab();
+    expect(cell?.className).not.toContain('quoted');
+  });
+
+  it('已确认：只读，写出处方号；反审要原因', async () => {
+    const signed = {
+      ...{ id: 5, rxNo: 'CF202603100001', validUntil: '2026-09-06', isExpired: false },
+      ...{ prescriberName: '李医生', confirmedAt: '2026-03-10 10:00:00' },
+    };
+    const done = { current: FULL, version: 2, stageState: 2, recordId: 8, editable: false, signed } as const;
+    const reopened = answer(optician.retrial, moved(8, 3));
+    const { user, server } = await open({ remote: done }, [reopened]);
+    expect(screen.getByText('处方号 CF202603100001')).toBeInTheDocument();
+    expect(input('右眼球镜').readOnly).toBe(true);
+    expect(screen.getByLabelText('处方来源')).toHaveTextContent('现场验光');
+    expect(screen.getByLabelText('开方医生')).toHaveTextContent('李医生');
+    expect(screen.queryByRole('button', { name: /保\s*存/ })).toBeNull();
+    await user.click(press(/反\s*审/));
+    await user.type(await screen.findByLabelText('原因'), '错{Enter}');
+    expect(screen.getByText('请填写原因，至少2个字')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('原因'), '填错了{Enter}');
+    expect(await screen.findByText('已反审')).toBeInTheDocument();
+    expect(server.sent(optician.retrial)).toEqual([{ kind: 'remote', id: 8, version: 2, reason: '错填错了' }]);
+  });
+
+  it('没有配镜处方权限的人看不到写的按钮', async () => {
+    await open({}, [], { at: AT, rights: ['menu:1201'] });
+    for (const name of [/保\s*存/, /确\s*认/, /重\s*置/]) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+});

@@ -1,0 +1,77 @@
+import { useDraft } from '@mingmou/core/keepalive/use-draft';
+import { useState } from 'react';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What `find-by-accepts` answers of every stage (domain-workstation §2.0). */
+interface StageAnswer {
+  readonly stageState: number;
+  readonly version: number;
+  readonly editable: boolean;
+  readonly current?: Values | null;
+}
+
+/** What was typed over the version that was seen. */
+interface Draft {
+  readonly version: number;
+  readonly values: Values;
+  /** Fields taken over from another record and not touched since. */
+  readonly quoted: readonly string[];
+  /** Accepted as this version; kept until the answer carries it, so that nothing flickers. */
+  readonly accepted: boolean;
+}
+
+export interface Moved {
+  readonly version: number;
+}
+
+/**
+ * The content of a stage while it is worked on (domain-workstation §0.2): what is typed lies over what was saved and stays
+ * in the browser until the server accepts it. A newer version of somebody else's makes the page read-only until it is
+ * taken; what was typed stays in sight.
+ */
+export function useStage(key: string, answer: StageAnswer | undefined) {
+  const [kept, keep] = useDraft<Draft>(key);
+  const [taken, setTaken] = useState(false);
+  const version = answer?.version ?? 0;
+  const draft = kept?.accepted && version >= kept.version ? undefined : kept;
+  const isStale = draft !== undefined && answer !== undefined && version > draft.version;
+
+  const change = (values: Values, quoted: readonly string[] = []) =>
+    keep((now) => {
+      const base = now?.accepted && version >= now.version ? undefined : now;
+      const untouched = base?.quoted.filter((name) => !(name in values)) ?? [];
+      return {
+        version: base?.version ?? version,
+        values: { ...base?.values, ...values },
+        quoted: [...untouched, ...quoted],
+        accepted: false,
+      };
+    });
+
+  return {
+    version: draft?.version ?? version,
+    record: { ...answer?.current, ...draft?.values },
+    isDirty: draft !== undefined && !draft.accepted,
+    readOnly: answer === undefined || !answer.editable || isStale,
+    conflict: isStale ? ('stale' as const) : taken && draft ? ('taken' as const) : undefined,
+    isQuoted: (name: string) => draft?.quoted.includes(name) ?? false,
+    change,
+    /** The server accepted what was typed. */
+    accept: ({ version: next }: Moved) => {
+      setTaken(false);
+      keep((now) => now && { ...now, version: next, quoted: [], accepted: true });
+    },
+    drop: () => {
+      setTaken(false);
+      keep(() => undefined);
+    },
+    /** What was typed is laid over the newest version; where that is closed, it gives way. */
+    takeNewest: async () => {
+      setTaken(true);
+      keep((now) => (answer?.editable ? now && { ...now, version } : undefined));
+    },
+  };
+}
+
+export type Stage = ReturnType<typeof useStage>;

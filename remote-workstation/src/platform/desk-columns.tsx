@@ -1,0 +1,97 @@
+import { dictName } from '@mingmou/contract/base/dict';
+import { payState } from '@mingmou/contract/dict/pay-state';
+import { registrationKind } from '@mingmou/contract/dict/registration-kind';
+import { sex } from '@mingmou/contract/dict/sex';
+import { visitType } from '@mingmou/contract/dict/visit-type';
+import { stateKey, triageFlow } from '@mingmou/contract/outpatient/visit.flow';
+import { actionColumn, type ListColumn } from '@mingmou/kit/list/columns';
+import { StateTag } from '@mingmou/kit/list/state-tag';
+import type { ReactNode } from 'react';
+import { HoldChoice } from './hold-choice';
+import styles from './platform.module.css';
+import type { DeskActs, DeskVisit } from './use-desk-acts';
+import { VisitActs } from './visit-acts';
+
+const ALLERGIC = 1;
+const UNPAID = 1;
+const WAITING = 0;
+const PASSED = 2;
+const RED_MINUTES = 30;
+
+type Column = ListColumn<DeskVisit>;
+
+const column = (key: string, title: string, width: number, render: (row: DeskVisit) => ReactNode): Column => ({
+  key,
+  title,
+  width,
+  render,
+});
+const number = (key: string, title: string, width: number, render: (row: DeskVisit) => ReactNode): Column => ({
+  ...column(key, title, width, render),
+  align: 'right',
+});
+
+function Person({ row }: { readonly row: DeskVisit }) {
+  return (
+    <span className={styles.person}>
+      <b className={row.allergyFlag === ALLERGIC ? styles.red : undefined}>{row.name}</b>
+      <span className={styles.quiet}>
+        {dictName(sex, row.sex)} {row.age}
+      </span>
+      {row.allergyFlag === ALLERGIC ? (
+        <span className={styles.allergy} title={row.allergyHistory ?? undefined}>
+          过敏
+        </span>
+      ) : null}
+      {row.priority ? <StateTag tone="overdue">优先</StateTag> : null}
+      {row.over ? <StateTag tone="waiting">加</StateTag> : null}
+      {row.callState === PASSED ? <StateTag tone="draft">过号</StateTag> : null}
+    </span>
+  );
+}
+
+function Triage({ row }: { readonly row: DeskVisit }) {
+  const { tone, title } = triageFlow.states[stateKey(triageFlow, row.triageState)];
+  return <StateTag tone={tone}>{title}</StateTag>;
+}
+
+/** `09:05`, after the day where it is not the day that is shown. */
+function arrivalOf({ registeredAt }: DeskVisit, isEarlier: boolean): string {
+  return isEarlier ? registeredAt.slice(5, 16) : registeredAt.slice(11, 16);
+}
+
+const visitColumns = (isEarlier: boolean): readonly Column[] => [
+  column('queueNo', '序号', 56, ({ queueNo }) => <b>{String(queueNo).padStart(3, '0')}</b>),
+  column('name', '患者', 200, (row) => <Person row={row} />),
+  column('recordNo', '病历号', 100, ({ recordNo }) => recordNo),
+  column('visitType', '就诊类型', 80, (row) => dictName(visitType, row.visitType)),
+  column('regKind', '挂号类别', 104, (row) => dictName(registrationKind, row.regKind)),
+  column('roomName', '诊室', 90, ({ roomName }) => roomName ?? '—'),
+  column('doctorName', '医生', 80, ({ doctorName }) => doctorName ?? '普通号'),
+  column('registeredAt', '签到时间', isEarlier ? 104 : 76, (row) => arrivalOf(row, isEarlier)),
+  number('waitingMinutes', '等待（分）', 84, ({ acceptsState, waitingMinutes }) => (
+    <span className={acceptsState === WAITING && waitingMinutes > RED_MINUTES ? styles.red : undefined}>
+      {waitingMinutes}
+    </span>
+  )),
+  number('callCount', '呼叫次数', 76, ({ callCount }) => callCount),
+  column('triageState', '预检', 84, (row) => <Triage row={row} />),
+  column('payState', '收费', 84, (row) =>
+    row.payState === UNPAID ? (
+      <StateTag tone="overdue">{dictName(payState, row.payState)}</StateTag>
+    ) : (
+      dictName(payState, row.payState)
+    ),
+  ),
+];
+
+/** The columns of the desk (domain-workstation §1.3); only who is being seen may be elsewhere. */
+export function deskColumns(acts: DeskActs, onTransfer: (row: DeskVisit) => void, tab: string): readonly Column[] {
+  const hold = column('holdTag', '挂起', 124, (row) => <HoldChoice visit={row} acts={acts} />);
+  const act = actionColumn<DeskVisit>((row) => <VisitActs visit={row} acts={acts} onTransfer={onTransfer} />);
+  return [
+    ...visitColumns(tab === 'earlier'),
+    ...(tab === 's1' ? [hold] : []),
+    { ...act, width: tab === 's2' ? 72 : 230 },
+  ];
+}

@@ -1,0 +1,40 @@
+import { Skeleton } from '@mingmou/kit/ui';
+import { Table } from '@mingmou/kit/ui-table';
+import { deskColumns } from './desk-columns';
+import styles from './platform.module.css';
+import type { DeskActs, DeskVisit } from './use-desk-acts';
+import { type DeskPage, type DeskTab, SHOWN } from './use-desk-page';
+
+const EMPTY: Readonly<Record<DeskTab, string>> = {
+  s0: '没有人在候诊',
+  s1: '没有正在接诊的患者',
+  s2: '还没有人完成就诊',
+  earlier: '没有以前未接诊的患者',
+};
+
+interface DeskTableProps {
+  readonly page: DeskPage;
+  readonly tab: DeskTab;
+  readonly acts: DeskActs;
+  readonly onTransfer: (row: DeskVisit) => void;
+}
+
+export function DeskTable({ page, tab, acts, onTransfer }: DeskTableProps) {
+  const { data } = page;
+  if (!data) return page.refusal ? null : <Skeleton active className={styles.waiting} />;
+  const columns = deskColumns(acts, onTransfer, tab);
+  return (
+    <>
+      {data.total > SHOWN ? <p className={styles.quiet}>只显示前{SHOWN}位，请用条件缩小范围</p> : null}
+      <Table<DeskVisit>
+        aria-label="就诊列表"
+        rowKey="acceptsId"
+        dataSource={[...data.records]}
+        columns={columns.map((each) => ({ ...each, render: (_value: unknown, row: DeskVisit) => each.render(row) }))}
+        scroll={{ x: columns.reduce((sum, { width }) => sum + width, 0) }}
+        pagination={false}
+        locale={{ emptyText: <p className={styles.empty}>{EMPTY[tab]}</p> }}
+      />
+    </>
+  );
+}

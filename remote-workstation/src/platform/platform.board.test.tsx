@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Right } from '@mingmou/contract/auth/rights';
+import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { deskCodes } from '@mingmou/contract/workstation/workstation.codes';
+import { currentPlace } from '@mingmou/core/navigation/history';
+import { type Answer, answer, refusal } from '@mingmou/testing/answers';
+import { screen, waitFor, within } from '@mingmou/testing/dom';
+import { renderScreen } from '@mingmou/testing/render-screen';
+import PlatformBoard from './platform.board';
+import type { DeskVisit } from './use-desk-acts';
+
+const DOCTOR: readonly Right[] = [
+  'menu:1201',
+  'work-platform:receive',
+  'work-platform:quick',
+  'work-platform:call',
+  'work-platform:transfer',
+  'work-platform:finish',
+];
+
+const waiting: DeskVisit = {
+  acceptsId: 14,
+  version: 3,
+  visitNo: 'JZ202603100007',
+  day: '2026-03-10',
+  queueNo: 7,
+  patientId: 1,
+  recordNo: 'B00000001',
+  name: '王小明',
+  sex: 1,
+  age: '9岁',
+  allergyFlag: 1,
+  allergyHistory: '青霉素',
+  visitType: 1,
+  departmentId: 3,
+  departmentName: '眼科',
+  regKind: 1,
+  payState: 1,
+  acceptsState: 0,
+  triageState: 2,
+  callState: 0,
+  callCount: 0,
+  priority: false,
+  over: false,
+  registeredAt: '2026-03-10 09:05:00',
+  isMine: false,
+  waitingMinutes: 31,
+};
+const seen: DeskVisit = { ...waiting, acceptsId: 15, medicalId: 4, name: '李雷', acceptsState: 1, isMine: true };
+const others: DeskVisit = { ...seen, acceptsId: 16, name: '韩梅', isMine: false, doctorName: '张医生' };
+
+const opened = { acceptsId: 14, medicalId: 3, patientId: 1, tab: 9 };
+
+function open(answers: readonly Answer[] = [], rights = DOCTOR) {
+  return renderScreen(<PlatformBoard />, {
+    rights,
+    at: '/work/platform/index',
+    answers: [
+      ...answers,
+      answer(desk.initEmployee, [{ staffId: 70, name: '李医生', prescribeRight: true, isMe: true }]),
+      answer(desk.initDepartment, [{ id: 3, name: '眼科', isDefault: true }]),
+      answer(desk.initConsultation, [{ id: 2, name: '一诊室', isDefault: false }]),
+      answer(desk.searchPage, ({ acceptsState, earlier }) => {
+        const records = earlier || acceptsState === 2 ? [] : acceptsState === 1 ? [seen, others] : [waiting];
+        const counts = { all: 3, s0: 1, s1: 2, s2: 0, earlier: 4 };
+        return { records, total: records.length, page: 1, size: 100, counts };
+      }),
+    ],
+  });
+}
+
+const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+const actsOf = (name: string) =>
+  within(rowOf(name))
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent?.replace(/\s/g, ''));
+const press = (name: RegExp) => screen.getByRole('button', { name });
+
+beforeEach(() => localStorage.clear());
+
+describe('接诊台', () => {
+  it('默认是今天、本人的候诊，页签有人数，过敏标红', async () => {
+    const { server } = open();
+    expect(await screen.findByText('王小明')).toBeInTheDocument();
+    expect(server.sent(desk.searchPage)[0]).toMatchObject({ scope: 'DESK', doctorId: 70, acceptsState: 0 });
+    expect(press(/历史未接诊 4/)).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.getByText('过敏')).toHaveAttribute('title', '青霉素');
+    expect(screen.getByText('31')).toHaveClass('red');
+    expect(actsOf('王小明')).toEqual(['接诊', '呼叫', '过号', '转诊室']);
+  });
+
+  it('没有权限就没有按钮', async () => {
+    open([], ['menu:1201']);
+    await screen.findByText('王小明');
+    expect(actsOf('王小明')).toEqual([]);
+    expect(screen.queryByRole('button', { name: /呼叫下一位/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /快速接诊/ })).not.toBeInTheDocument();
+  });
+
+  it('没选诊室不能呼叫；选过的诊室下次还在', async () => {
+    const called = answer(desk.quickCall, { acceptsId: 14, callCount: 1, text: '请 007号 王*明 到 一诊室 就诊' });
+    const { user, server } = open([called]);
+    await screen.findByText('王小明');
+    await user.click(press(/呼叫下一位/));
+    expect(await screen.findByText('请先选择诊室')).toBeInTheDocument();
+    expect(server.sent(desk.quickCall)).toEqual([]);
+    await user.click(screen.getByRole('combobox', { name: '我的诊室' }));
+    await user.click(await screen.findByTitle('一诊室'));
+    await waitFor(() => expect(Object.values({ ...localStorage })).toContain('{"departmentId":3,"roomId":2}'));
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await user.keyboard('{F7}');
+    expect(await screen.findByText('请 007号 王*明 到 一诊室 就诊')).toBeInTheDocument();
+    expect(server.sent(desk.quickCall)).toEqual([{ roomId: 2, departmentId: 3 }]);
+  });
+
+  it('接诊后打开未完成的页签', async () => {
+    const { user } = open([answer(desk.receive, opened)]);
+    await screen.findByText('王小明');
+    await user.click(within(rowOf('王小明')).getByRole('button', { name: /接\s*诊/ }));
+    await waitFor(() => expect(currentPlace().pathname).toBe('/work/detail/OpticianPrescrip'));
+    expect(new URLSearchParams(currentPlace().search).get('medicalId')).toBe('3');
+  });
+
+  it('接诊中：本人的可以继续、退回、挂起，别人的只能查看', async () => {
+    const { user, server } = open([answer(desk.hold, null)]);
+    await screen.findByText('王小明');
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    expect(await screen.findByText('李雷')).toBeInTheDocument();
+    expect(actsOf('李雷')).toEqual(['继续', '结束', '转诊室', '退回']);
+    expect(actsOf('韩梅')).toEqual(['查看', '结束']);
+    await user.click(screen.getByRole('combobox', { name: '李雷挂起' }));
+    await user.click(await screen.findByTitle('散瞳中'));
+    await waitFor(() => expect(server.sent(desk.hold)).toEqual([{ acceptsId: 15, holdTag: '散瞳中' }]));
+  });
+
+  it('没有完成的项目时结束被拒，说出是什么', async () => {
+    const says = '存在未完成的项目：诊断，请完成或重置后再结束就诊';
+    const { user } = open([
+      answer(desk.finish, () => {
+        throw refusal({ code: deskCodes.unfinished.code, msg: says });
+      }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: /接诊中/ }));
+    await user.click(within(await screen.findByRole('row', { name: /李雷/ })).getByRole('button', { name: /结\s*束/ }));
+    await user.click(await screen.findByRole('button', { name: '结束就诊' }));
+    expect(await screen.findByText(says)).toBeInTheDocument();
+  });
+
+  it('读取失败说明原因，可以重试', async () => {
+    open([
+      answer(desk.searchPage, () => {
+        throw refusal({ code: 100500, msg: '系统繁忙' });
+      }),
+    ]);
+    expect(await screen.findByText('系统繁忙')).toBeInTheDocument();
+    expect(press(/重\s*试/)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,112 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import { desk } from '@mingmou/contract/workstation/desk.contract';
+import type { holdTag } from '@mingmou/contract/workstation/desk.dicts';
+import { deskCodes } from '@mingmou/contract/workstation/workstation.codes';
+import { CallRefused } from '@mingmou/core/http/refusal';
+import { useNavigate } from '@mingmou/core/navigation/router';
+import { useSend } from '@mingmou/core/store/use-call';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { tabAddress } from '../detail/tabs';
+import type { MyRoom } from './use-my-room';
+
+export type DeskVisit = OutputOf<typeof desk.searchPage>['records'][number];
+
+type Opened = OutputOf<typeof desk.receive>;
+
+/** 问诊, where a visit is looked at. */
+const ASK = 2;
+
+/** Receiving a visit, or looking at it, leads to its detail page. */
+function useOpen() {
+  const navigate = useNavigate();
+  return ({ tab, acceptsId, medicalId, patientId }: Omit<Opened, 'medicalId'> & { medicalId?: number | null }) => {
+    const visit = { acceptsId, patientId, medicalId: medicalId ?? undefined };
+    navigate(tabAddress(tab, visit) ?? tabAddress(ASK, visit) ?? '/work/platform');
+  };
+}
+
+/** What the doctor does with the visits of the desk (domain-workstation §1.2). */
+export function useDeskActs({ roomId, departmentId }: Pick<MyRoom, 'roomId' | 'departmentId'>) {
+  const sendCall = useSend(desk.call);
+  const sendNext = useSend(desk.quickCall);
+  const sendNumber = useSend(desk.callNumber);
+  const sendReceive = useSend(desk.receive);
+  const sendBack = useSend(desk.receiveCancel);
+  const sendHold = useSend(desk.hold);
+  const sendFinish = useSend(desk.finish);
+  const { confirm, success, warning } = useFeedback();
+  const open = useOpen();
+
+  /** False, and said so, while nobody knows into which room a patient is called. */
+  const hasRoom = (): boolean => {
+    if (roomId) return true;
+    warning(deskCodes.noRoom.text);
+    return false;
+  };
+
+  return {
+    call: async ({ acceptsId }: DeskVisit) => {
+      if (!hasRoom()) return;
+      const { text } = await sendCall({ id: acceptsId, roomId });
+      success(text);
+    },
+    next: async () => {
+      if (!hasRoom()) return;
+      const { acceptsId, text } = await sendNext({ roomId, departmentId });
+      if (acceptsId) success(text);
+      else warning(text);
+    },
+    pass: async ({ acceptsId, name }: DeskVisit) => {
+      await sendNumber({ acceptsId, roomId, action: 'PASS' });
+      success(`${name} 已过号`);
+    },
+    receive: async ({ acceptsId }: DeskVisit) => open(await sendReceive({ id: acceptsId })),
+    look: ({ acceptsId, medicalId, patientId }: DeskVisit) => open({ tab: ASK, acceptsId, medicalId, patientId }),
+    back: async ({ acceptsId, name }: DeskVisit) => {
+      if (!(await confirm(`确定将${name}退回候诊吗？`, { ok: '退回候诊' }))) return;
+      await sendBack({ id: acceptsId });
+      success(`${name} 已退回候诊`);
+    },
+    hold: async ({ acceptsId }: DeskVisit, tag: CodeOf<typeof holdTag> | null) => {
+      await sendHold({ acceptsId, holdTag: tag }).catch(shownRefusal);
+    },
+    finish: async ({ acceptsId, name }: DeskVisit) => {
+      if (!(await confirm(`确定结束${name}的本次就诊吗？`, { ok: '结束就诊' }))) return;
+      await sendFinish({ id: acceptsId });
+      success('就诊已结束');
+    },
+  };
+}
+
+/** A refusal was shown by whoever sent the call. */
+function shownRefusal(refused: unknown): void {
+  if (!(refused instanceof CallRefused)) throw refused;
+}
+
+export type DeskActs = ReturnType<typeof useDeskActs>;
+
+/** 快速接诊: who waits already is received instead, when the doctor says so. */
+export function useReceiveQuick({ roomId, departmentId }: Pick<MyRoom, 'roomId' | 'departmentId'>) {
+  const sendQuick = useSend(desk.receiveQuick);
+  const sendReceive = useSend(desk.receive);
+  const { confirm, error } = useFeedback();
+  const open = useOpen();
+  return async (patientId: number) => {
+    try {
+      open(await sendQuick({ patientId, roomId, departmentId }, { quiet: true }));
+    } catch (refused) {
+      if (!(refused instanceof CallRefused)) throw refused;
+      const waiting = refused.code === deskCodes.waitingAlready.code ? waitingIn(refused.data) : undefined;
+      if (waiting === undefined) error(refused.msg);
+      else if (await confirm(refused.msg, { ok: '接诊' }))
+        await sendReceive({ id: waiting }).then(open).catch(shownRefusal);
+    }
+  };
+}
+
+/** The visit that the refusal 120104 names. */
+function waitingIn(data: unknown): number | undefined {
+  if (typeof data !== 'object' || data === null || !('acceptsId' in data)) return undefined;
+  return typeof data.acceptsId === 'number' ? data.acceptsId : undefined;
+}

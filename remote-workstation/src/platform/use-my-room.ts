@@ -1,0 +1,56 @@
+import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { readOrgId } from '@mingmou/core/session/token';
+import { useAppSelector } from '@mingmou/core/store/hooks';
+import { useCall } from '@mingmou/core/store/use-call';
+import { useState } from 'react';
+
+interface Kept {
+  readonly departmentId?: number;
+  readonly roomId?: number;
+}
+
+function read(key: string): Kept {
+  try {
+    const kept: Kept = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return kept;
+  } catch {
+    return {};
+  }
+}
+
+/** Where the caller sits: remembered for the account in the organisation, on this computer. */
+export function useMyRoom() {
+  const account = useAppSelector((state) => state.session.info?.userId ?? 0);
+  const key = `mingmou.desk.${account}.${readOrgId() ?? 0}`;
+  const [kept, setKept] = useState(() => read(key));
+  const { data: departments = [] } = useCall(desk.initDepartment, {});
+  const department = departments.find(({ id }) => id === kept.departmentId) ?? departments[0];
+  const departmentId = department?.id;
+  const { data: rooms = [] } = useCall(
+    desk.initConsultation,
+    { departmentId: departmentId ?? 0 },
+    { skip: departmentId === undefined },
+  );
+
+  const keep = (next: Kept) => {
+    setKept(next);
+    try {
+      localStorage.setItem(key, JSON.stringify(next));
+    } catch {
+      // A full or forbidden store: the choice then lives as long as the page.
+    }
+  };
+
+  return {
+    departments,
+    departmentId,
+    rooms,
+    /** A room that was closed meanwhile is none. */
+    roomId: rooms.find(({ id }) => id === kept.roomId)?.id,
+    chooseDepartment: (id: number) => keep({ departmentId: id }),
+    chooseRoom: (id: number | undefined) =>
+      keep({ ...(departmentId ? { departmentId } : {}), ...(id ? { roomId: id } : {}) }),
+  };
+}
+
+export type MyRoom = ReturnType<typeof useMyRoom>;
