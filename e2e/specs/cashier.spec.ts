@@ -52,11 +52,20 @@ test('收银：开单、现金加微信、收据、退一项', async ({ page }) 
   await withoutPrinter(page);
   await signIn(page, 'cashier');
 
+  await test.step('开单页能用键盘走完', async () => {
+    await page.goto('/outpatient/cashier/order');
+    await expect(page.getByText('还没有收费项目')).toBeVisible();
+    await expectAccessible(page);
+    await expectWalkable(page);
+  });
+
   const orderNo = await test.step('给患者开单，去收费', () => bill(page, ['眼压测量', '散瞳验光']));
 
   await test.step('只用键盘收现金 50、其余微信，找零 50', async () => {
-    await expectAccessible(page);
     await expect(page.getByRole('button', { name: '现金' })).toBeFocused();
+    await expectAccessible(page);
+    await expectWalkable(page);
+    await page.getByRole('button', { name: '现金' }).focus();
     await page.keyboard.press('1');
     await page.keyboard.type('50');
     await page.keyboard.press('Enter');

@@ -4,7 +4,8 @@ import { sex } from '@mingmou/contract/dict/sex';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Select } from '@mingmou/kit/ui-form';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { usePaused } from '../parts/use-paused';
 import styles from './register.module.css';
 
 export type FoundPatient = OutputOf<typeof patient.findLike>[number];
@@ -16,16 +17,6 @@ interface PatientSearchProps {
 const TYPING_PAUSE_MS = 300;
 const SEARCHABLE = /[\u4e00-\u9fff]|[A-Za-z]{2}|\d{4}/;
 
-/** The text once typing paused, so that not every letter asks the server. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-}
-
 function emptyText(typed: string, keyword: string, fetching: boolean): string {
   if (typed === '') return '输入姓名、拼音首字母、手机号或病历号';
   if (!SEARCHABLE.test(typed)) return '至少输入1个汉字、2个字母或4位数字';
@@ -35,7 +26,7 @@ function emptyText(typed: string, keyword: string, fetching: boolean): string {
 /** Finds somebody on file by name, initials, phone or record number. */
 export function PatientSearch({ onPick }: PatientSearchProps) {
   const [typed, setTyped] = useState('');
-  const keyword = usePaused(typed.trim());
+  const keyword = usePaused(typed.trim(), TYPING_PAUSE_MS);
   const { data, fetching } = useCall(patient.findLike, { keyword }, { skip: !SEARCHABLE.test(keyword), quiet: true });
   const found = SEARCHABLE.test(typed) && keyword === typed.trim() ? (data ?? []) : [];
   return (

@@ -119,7 +119,8 @@ describe('收银台', () => {
   it('驳回要写意见', async () => {
     const { user, server } = open('?tab=2');
     await user.click((await rowOf('TF202603100001')).getByRole('button', { name: /审\s*核/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: '退费审核' }, SLOW));
+    const dialog = within(await screen.findByRole('dialog', {}, SLOW));
+    expect(dialog.getByText('退费审核')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: /驳\s*回/ }));
     expect(dialog.getByText('请填写审核意见')).toBeVisible();
     await user.type(dialog.getByLabelText('审核意见'), '请改退现金');

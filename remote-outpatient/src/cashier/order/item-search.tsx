@@ -2,7 +2,8 @@ import { formatPrice } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Select } from '@mingmou/kit/ui-form';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useState } from 'react';
+import { usePaused } from '../../parts/use-paused';
 import type { ChargeItem } from './order.draft';
 import styles from './order.module.css';
 
@@ -14,21 +15,11 @@ interface ItemSearchProps {
 const SERVICE = 9;
 const PAUSE_MS = 200;
 
-/** The text once typing paused, so that not every letter asks the server. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-}
-
 /** Adds a line by name, initials or code: ↑↓ choose, Enter adds. */
 export function ItemSearch({ ref, onPick }: ItemSearchProps) {
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const keyword = usePaused(typed.trim());
+  const keyword = usePaused(typed.trim(), PAUSE_MS);
   const { data, fetching } = useCall(
     chargeOrder.findItems,
     { keyword, sourceType: SERVICE },

@@ -105,7 +105,7 @@ function useFocusOrder(state: Pay) {
       if (next) next.focus();
       else if (compareAmounts(rest, ZERO) > 0)
         buttons.current?.querySelector<HTMLElement>('button[aria-pressed=false]')?.focus();
-      else confirm.current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+      else confirm.current?.querySelector('button')?.focus();
     },
     onDigit: (event: KeyboardEvent) => {
       const { key, target, ctrlKey, altKey } = event;
@@ -144,10 +144,10 @@ function Ways({ state }: { readonly state: Pay }) {
       </fieldset>
       <Countdown state={state} />
       <div ref={confirm} className={pay.confirm}>
-        <Button onClick={() => navigate(paths.list(0))}>返回</Button>
         <Do call={chargeOrder.settle} main hotkey="F8" disabled={!state.isReady} onClick={state.settle}>
           确认收费
         </Do>
+        <Button onClick={() => navigate(paths.list(0))}>返回</Button>
       </div>
     </section>
   );

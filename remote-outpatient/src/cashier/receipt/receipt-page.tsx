@@ -45,15 +45,17 @@ export function ReceiptPage(props: ReceiptPageProps) {
           <section className={cashier.panel} aria-label="打印设置">
             <h2 className={cashier.heading}>打印设置</h2>
             {settings.map((name) => (
-              <label key={name} className={styles.setting} htmlFor={`receipt-${name}`}>
-                <span>{name in TITLES ? TITLES[name as keyof typeof TITLES] : receipt.template[name].title}</span>
+              <div key={name} className={styles.setting}>
+                <label htmlFor={`receipt-${name}`}>
+                  {name in TITLES ? TITLES[name as keyof typeof TITLES] : receipt.template[name].title}
+                </label>
                 <FieldInput
                   id={`receipt-${name}`}
                   spec={receipt.template[name]}
                   value={template[name]}
                   onChange={(value) => choose((now) => (value === null ? now : { ...now, [name]: value }))}
                 />
-              </label>
+              </div>
             ))}
             <p className={cashier.quiet}>
               {printCount > 0 ? `已打印 ${printCount} 次，再打印将标注「补打」` : '尚未打印'}

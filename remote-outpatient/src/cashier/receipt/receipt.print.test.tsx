@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import { money, price } from '@mingmou/contract/base/money';
+import { receipt } from '@mingmou/contract/cashier/receipt.contract';
+import { answer } from '@mingmou/testing/answers';
+import { screen, within } from '@mingmou/testing/dom';
+import { renderScreen } from '@mingmou/testing/render-screen';
+import ChargeReceiptPrint from './charge-receipt.print';
+import type { ChargeReceipt, RefundReceipt } from './receipt-parts';
+import RefundReceiptPrint from './refund-receipt.print';
+
+const common = {
+  title: '收费收据',
+  orgShortName: '旗舰店',
+  printedAt: '2026-03-10 10:00:00',
+  operatorName: '李收银',
+  printCount: 0,
+  template: { paper: '80mm', copies: 1, margin: 4, detailMode: 1, showDiscount: true },
+} as const;
+
+const charge: ChargeReceipt = {
+  ...common,
+  orderNo: 'SF202603100001',
+  customerName: '王小明',
+  lines: [
+    {
+      sourceType: 9,
+      name: '角膜地形图',
+      unit: 0,
+      qty: 1,
+      unitPrice: price('991.70'),
+      amount: money('991.70'),
+      discount: money(0),
+      payableAmount: money('991.70'),
+    },
+  ],
+  categories: [
+    { sourceType: 9, name: '服务', amount: money('991.70'), discount: money(0), payableAmount: money('991.70') },
+  ],
+  originalAmount: money('991.70'),
+  lineDiscountAmount: money(0),
+  vipDiscountAmount: money(0),
+  wholeDiscountAmount: money(0),
+  roundingAmount: money(0),
+  payableAmount: money('991.70'),
+  paidAmount: money('991.70'),
+  tendered: money(1000),
+  changeAmount: money('8.30'),
+  payableCapital: '玖佰玖拾壹元柒角',
+  ways: [{ wayCode: 1, wayName: '现金', amount: money('991.70') }],
+  cashierName: '李收银',
+  payTime: '2026-03-10 10:00:00',
+};
+
+const refunded: RefundReceipt = {
+  ...common,
+  title: '退费收据',
+  refundNo: 'TF202603100001',
+  orderNo: 'SF202603100001',
+  customerName: '王小明',
+  lines: [{ name: '护理液', unit: 3, qty: 2, amount: money('107.78') }],
+  amount: money('107.78'),
+  amountCapital: '壹佰零柒元柒角捌分',
+  ways: [{ wayCode: 2, wayName: '微信', amount: money('107.78'), insteadWay: 1 }],
+  reason: '患者要求',
+  refundTime: '2026-03-10 11:00:00',
+};
+
+const sheet = async () => within(await screen.findByRole('article'));
+
+describe('票据打印', () => {
+  it('OUT-30 收费收据：小写、大写、方式和找零；第一次打印不标补打', async () => {
+    renderScreen(<ChargeReceiptPrint />, {
+      answers: [answer(receipt.charge, charge)],
+      rights: ['menu:1105'],
+      at: '/outpatient/cashier/orderPrint?id=9',
+    });
+    const paper = await sheet();
+    expect(paper.getByText('人民币玖佰玖拾壹元柒角')).toBeVisible();
+    expect(paper.getByText('¥8.30')).toBeVisible();
+    expect(paper.getByRole('img', { name: '条码 SF202603100001' })).toBeVisible();
+    expect(paper.queryByText('补打')).toBeNull();
+    expect(screen.getByText('尚未打印')).toBeVisible();
+  });
+
+  it('按类别只印类别；不显示优惠就没有这一列', async () => {
+    const { user } = renderScreen(<ChargeReceiptPrint />, {
+      answers: [answer(receipt.charge, { ...charge, printCount: 2 })],
+      rights: ['menu:1105'],
+      at: '/outpatient/cashier/orderPrint?id=9',
+    });
+    const paper = await sheet();
+    expect(paper.getByText('补打')).toBeVisible();
+    expect(paper.getByRole('columnheader', { name: '优惠' })).toBeVisible();
+    await user.click(screen.getByRole('switch', { name: '显示优惠' }));
+    expect(paper.queryByRole('columnheader', { name: '优惠' })).toBeNull();
+    await user.click(screen.getByRole('combobox', { name: '明细' }));
+    await user.click(await screen.findByText('按类别'));
+    expect(paper.queryByText(/角膜地形图/)).toBeNull();
+    expect(paper.getByText('服务')).toBeVisible();
+  });
+
+  it('退费收据：改退现金写明', async () => {
+    renderScreen(<RefundReceiptPrint />, {
+      answers: [answer(receipt.refund, refunded)],
+      rights: ['menu:1105'],
+      at: '/outpatient/cashier/refundPrint?id=4',
+    });
+    const paper = await sheet();
+    expect(paper.getByText('人民币壹佰零柒元柒角捌分')).toBeVisible();
+    expect(paper.getByText('¥107.78 （以现金退）')).toBeVisible();
+    expect(paper.getByText('2瓶')).toBeVisible();
+  });
+});
