@@ -2,7 +2,6 @@ import { authCodes } from '@mingmou/contract/auth/auth.codes';
 import { satisfies } from '@mingmou/contract/auth/rights';
 import type { CallSpec } from '@mingmou/contract/base/call';
 import { HTTP_CODES } from '@mingmou/contract/base/codes';
-import { parameters } from '@mingmou/contract/system/parameters';
 import type { Kysely } from 'kysely';
 import { inChain } from '../database/context';
 import type { Database } from '../database/pool';
@@ -13,10 +12,9 @@ import type { LogDetail, RequestFacts, SessionCx } from './cx';
 import { once } from './idempotency';
 import type { Logger } from './logger';
 import { logLine, type Outcome } from './operation-log';
-import { readParameter } from './parameters';
 import { forbidden, HttpRefusal, Refusal, refuse } from './refusal';
 import type { DispatchedRoute, PublicRoute, SessionRoute, SheetRoute } from './route';
-import { chainOfToken, enterOrg, type LiveSession, liveSession, tokenGone, tokenHash } from './session';
+import { chainOfToken, type LiveSession, liveSession, tokenGone, tokenHash } from './session';
 import type { SheetSource } from './xlsx';
 
 export interface Incoming {
@@ -106,10 +104,8 @@ class SessionRun {
   private async inTransaction(tx: Kysely<DB>, hash: string, propertyOwnerId: number): Promise<Answer> {
     const { call } = this.route;
     this.detail = null;
-    const idleMinutes = await readParameter(tx, parameters.tokenIdleMinutes, propertyOwnerId, 0);
-    const session = await liveSession(tx, propertyOwnerId, hash, this.now, idleMinutes);
+    const session = await liveSession(tx, propertyOwnerId, hash, this.now);
     this.session = session;
-    await enterOrg(tx, session);
     guard(call, session, this.environment);
     await markSeen(tx, call, session, this.now);
     const cx = this.context(tx, session);

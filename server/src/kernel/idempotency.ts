@@ -11,23 +11,15 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const WAIT_FOR_FIRST_MS = 3000;
 
 async function claim(cx: SessionCx, key: string, call: CallSpec, requestHash: string): Promise<boolean> {
-  await sql`SELECT set_config('lock_timeout', ${String(WAIT_FOR_FIRST_MS)}, true)`.execute(cx.db);
+  const { propertyOwnerId, accountId } = cx.caller;
   try {
-    const claimed = await cx.db
-      .insertInto('idempotencyKey')
-      .values({
-        propertyOwnerId: cx.caller.propertyOwnerId,
-        accountId: cx.caller.accountId,
-        key,
-        call: call.id,
-        requestHash,
-        createdAt: cx.now.toISOString(),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst();
-    await sql`SELECT set_config('lock_timeout', '0', true)`.execute(cx.db);
-    return claimed !== undefined;
+    // The patience is set by the row that is inserted, and ends with what the statement returns: one way to the database.
+    const { rows } = await sql`INSERT INTO idempotency_key
+        (property_owner_id, account_id, key, call, request_hash, created_at)
+      SELECT ${propertyOwnerId}, ${accountId}, ${key}, ${call.id}, ${requestHash}, ${cx.now.toISOString()}::timestamptz
+        FROM (SELECT set_config('lock_timeout', ${String(WAIT_FOR_FIRST_MS)}, true) AS wait) AS patience WHERE wait <> ''
+      ON CONFLICT DO NOTHING RETURNING set_config('lock_timeout', '0', true)`.execute(cx.db);
+    return rows.length > 0;
   } catch (error) {
     if (errorCode(error) === LOCK_NOT_AVAILABLE) refuse(call.keyRefusals?.running ?? sharedCodes.running);
     throw error;

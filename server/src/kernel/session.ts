@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { SESSION_ENDED, SESSION_EXPIRED } from '@mingmou/contract/auth/auth.codes';
 import { heldIds } from '@mingmou/contract/auth/menu-tree';
 import { HTTP_CODES } from '@mingmou/contract/base/codes';
+import { parameters } from '@mingmou/contract/system/parameters';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/pool';
 import type { DB } from '../database/schema.generated';
@@ -20,16 +21,28 @@ const ENDED_ELSEWHERE = new Set(['REPLACED', 'MAX_DEVICES', 'SWITCH', 'KICKED', 
 export const tokenGone = () => new HttpRefusal(401, HTTP_CODES.tokenGone, SESSION_EXPIRED);
 export const sessionEnded = () => new HttpRefusal(401, HTTP_CODES.sessionEnded, SESSION_ENDED);
 
+const REMEMBERED = 10_000;
+
+/** Chains of the tokens seen last: a token never changes its chain, and whether it lives is asked of its own row. */
+const chains = new Map<string, number>();
+
 /** The chain of a token; null for a token that never was. Read before any chain context is set. */
 export async function chainOfToken(db: Database, hash: string): Promise<number | null> {
+  const known = chains.get(hash);
+  if (known !== undefined) return known;
   const row = await db
     .selectFrom('authTokenMap')
     .select('propertyOwnerId')
     .where('tokenHash', '=', hash)
     .executeTakeFirst();
-  return row?.propertyOwnerId ?? null;
+  if (!row) return null;
+  const [oldest] = chains.keys();
+  if (chains.size >= REMEMBERED && oldest !== undefined) chains.delete(oldest);
+  chains.set(hash, row.propertyOwnerId);
+  return row.propertyOwnerId;
 }
 
+/** Row and context in one statement: the rest of the transaction sees the organisation that the token stands in. */
 function sessionRow(db: Kysely<DB>, propertyOwnerId: number, hash: string) {
   return db
     .selectFrom('authToken as token')
@@ -67,6 +80,12 @@ function sessionRow(db: Kysely<DB>, propertyOwnerId: number, hash: string) {
         WHERE held.property_owner_id = token.property_owner_id AND held.account_id = account.id AND held.org_id = token.org_id)`.as(
         'menuIds',
       ),
+      sql<
+        number | null
+      >`(SELECT value FROM parameter WHERE property_owner_id = token.property_owner_id AND org_id IS NULL
+        AND key = ${parameters.tokenIdleMinutes.key})`.as('idleMinutes'),
+      sql`set_config('app.org', token.org_id::text, true) || set_config('app.orgs', token.org_id::text, true)
+        || set_config('app.account', account.id::text, true)`.as('entered'),
     ])
     .executeTakeFirst();
 }
@@ -76,13 +95,15 @@ export interface LiveSession extends Caller {
   readonly lastSeenAt: Date;
 }
 
-/** The caller behind a live token; 401001 for one unknown, logged out or expired, 7785 for one ended elsewhere. */
+/**
+ * The caller behind a live token; 401001 for one unknown, logged out or expired, 7785 for one ended elsewhere. From here
+ * on the transaction sees and writes the rows of the caller's organisation, under the caller's name.
+ */
 export async function liveSession(
   db: Kysely<DB>,
   propertyOwnerId: number,
   hash: string,
   now: Date,
-  idleMinutes: number,
 ): Promise<LiveSession> {
   const row = await sessionRow(db, propertyOwnerId, hash);
   if (!row) throw tokenGone();
@@ -90,6 +111,7 @@ export async function liveSession(
     throw ENDED_ELSEWHERE.has(row.endReason ?? '') ? sessionEnded() : tokenGone();
   }
   const lastSeenAt = instantOf(row.lastSeenAt);
+  const idleMinutes = row.idleMinutes ?? parameters.tokenIdleMinutes.initial;
   if (instantOf(row.expiresAt) <= now || addMinutes(lastSeenAt, idleMinutes) <= now) throw tokenGone();
   return {
     tokenId: row.tokenId,
@@ -108,7 +130,7 @@ export async function liveSession(
   };
 }
 
-/** Lets the rest of the transaction see and write the rows of the caller's organisation, under the caller's name. */
+/** Lets the rest of the transaction see and write the rows of another organisation, under the caller's name. */
 export async function enterOrg(db: Kysely<DB>, { orgId, accountId }: Caller): Promise<void> {
   await sql`SELECT set_config('app.org', ${String(orgId)}, true), set_config('app.orgs', ${String(orgId)}, true),
     set_config('app.account', ${String(accountId)}, true)`.execute(db);

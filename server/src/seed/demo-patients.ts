@@ -66,7 +66,12 @@ interface Known {
   readonly sourceIds: readonly number[];
 }
 
-function demoPatient({ propertyOwnerId, orgIds, today }: Filling, { labelIds, sourceIds }: Known, number: number) {
+/** The demo's patient of a number: the same person at every start. */
+export function demoPatient(
+  { propertyOwnerId, orgIds, today }: Filling,
+  { labelIds, sourceIds }: Known,
+  number: number,
+) {
   const roll = dice(number * 7919);
   const isChild = roll(10) < CHILDREN_OF_TEN;
   const years = isChild ? 4 + roll(14) : 18 + roll(55);

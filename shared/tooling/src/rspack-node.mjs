@@ -35,10 +35,11 @@ export function nodeConfig(configUrl, entry) {
         chunkFilename: '[name].mjs',
         module: true,
         chunkFormat: 'module',
-        library: { type: 'modern-module' },
+        library: { type: 'module' },
       },
-      // Stack traces and constructor names are read by people here; size is not.
-      optimization: { minimize: false },
+      // Stack traces and constructor names are read by people here; size is not. Programs share no chunks: modules of one
+      // program that stand in two chunks can wait for each other in a circle, and the program then does not start.
+      optimization: { minimize: false, splitChunks: false },
       node: { __dirname: false, __filename: false },
       plugins: [
         new rspack.DefinePlugin({ __VERSION__: JSON.stringify(version) }),

@@ -1,6 +1,7 @@
 import { waitingItems } from '@mingmou/contract/home/todo';
 import { usePlace } from '@mingmou/core/navigation/use-place';
 import { useState } from 'react';
+import { isRoomy } from '../menu/menu-view.rules';
 import { isTodoBarShown, todoBarWidth } from './todo.rules';
 import css from './todo-bar.module.css';
 import { useOpenTodo } from './use-open-todo';
@@ -8,12 +9,13 @@ import { useTodoPolling } from './use-todo-counts';
 
 const TITLE = '我的待办';
 
-/** Floats over every page but the dashboard, and only while something waits. */
+/** Floats over every page but the dashboard, and only while something waits; folded where a page wants all the room. */
 export function TodoBar() {
   const { data } = useTodoPolling();
   const { pathname } = usePlace();
   const open = useOpenTodo();
-  const [collapsed, setCollapsed] = useState(false);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const collapsed = chosen ?? isRoomy(pathname);
   const waiting = waitingItems(data ?? {});
   if (!isTodoBarShown(waiting.length, pathname)) return null;
   return (
@@ -23,7 +25,7 @@ export function TodoBar() {
         className={css.head}
         aria-expanded={!collapsed}
         title={collapsed ? '展开' : '收起'}
-        onClick={() => setCollapsed(!collapsed)}
+        onClick={() => setChosen(!collapsed)}
       >
         <span>{TITLE}</span>
         {collapsed && <span className={css.kinds}>{waiting.length}项</span>}

@@ -3,15 +3,14 @@ import { authCodes } from '@mingmou/contract/auth/auth.codes';
 import { auth } from '@mingmou/contract/auth/auth.contract';
 import { isStrongPassword } from '@mingmou/contract/auth/password.rules';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { parameters } from '@mingmou/contract/system/parameters';
 import { inChain, inGlobal } from '../../database/context';
 import type { PublicCx, SessionCx } from '../../kernel/cx';
-import { readParameter } from '../../kernel/parameters';
 import { Refusal, refusal, refuse } from '../../kernel/refusal';
 import { chainOfToken, liveSession, tokenGone, tokenHash } from '../../kernel/session';
 import { type Account, findAccount, findName, lockAccount, writePassword } from './account.store';
 import { forgetFailures } from './attempt.store';
 import { logPublicCall } from './auth-log.store';
+import { isCommonPassword } from './common-password';
 import { hashPassword, isPasswordOf } from './password-hash';
 import { logRefusal } from './proof.service';
 import { judgeCode, judgeNobodysCode, useCode } from './sms-code.store';
@@ -34,8 +33,7 @@ async function ownerOfToken({ database, now }: PublicCx, token: string): Promise
   const propertyOwnerId = await chainOfToken(database, hash);
   if (propertyOwnerId === null) throw tokenGone();
   return inChain(database, { propertyOwnerId, now: now.getTime() }, async (tx) => {
-    const idleMinutes = await readParameter(tx, parameters.tokenIdleMinutes, propertyOwnerId, 0);
-    const { accountId, tokenId } = await liveSession(tx, propertyOwnerId, hash, now, idleMinutes);
+    const { accountId, tokenId } = await liveSession(tx, propertyOwnerId, hash, now);
     const account = await findAccount(tx, { propertyOwnerId, accountId });
     if (!account) throw tokenGone();
     return { account, tokenId };
@@ -100,6 +98,7 @@ async function change(cx: PublicCx, owner: Owner, code: string, newPassword: str
   const refused = await inChain(cx.database, context, (tx) => judgeCode(tx, account, code, cx.now));
   if (refused) throw refused;
   if (await isUsedBefore(account, newPassword)) throw refusal(authCodes.passwordReused);
+  if (isCommonPassword(newPassword)) throw refusal(authCodes.passwordCommon);
   const passwordHash = await hashPassword(newPassword);
   await inChain(cx.database, context, async (tx) => {
     const locked = await lockAccount(tx, account);

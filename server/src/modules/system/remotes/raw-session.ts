@@ -1,7 +1,5 @@
-import { parameters } from '@mingmou/contract/system/parameters';
 import { inChain } from '../../../database/context';
 import type { Database } from '../../../database/pool';
-import { readParameter } from '../../../kernel/parameters';
 import { chainOfToken, type LiveSession, liveSession, tokenGone, tokenHash } from '../../../kernel/session';
 
 /** The session behind a request that does not go through the dispatcher; refused like everywhere when there is none. */
@@ -10,8 +8,7 @@ export async function sessionBehind(database: Database, token: string | null, no
   const hash = tokenHash(token);
   const propertyOwnerId = await chainOfToken(database, hash);
   if (propertyOwnerId === null) throw tokenGone();
-  return inChain(database, { propertyOwnerId, now: now.getTime() }, async (tx) => {
-    const idleMinutes = await readParameter(tx, parameters.tokenIdleMinutes, propertyOwnerId, 0);
-    return liveSession(tx, propertyOwnerId, hash, now, idleMinutes);
-  });
+  return inChain(database, { propertyOwnerId, now: now.getTime() }, (tx) =>
+    liveSession(tx, propertyOwnerId, hash, now),
+  );
 }

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { auth, HEADERS, PUBLIC_CLIENT } from '@mingmou/contract/auth/auth.contract';
+import type { Call, CallSpec } from '@mingmou/contract/base/call';
+import type { Envelope } from '@mingmou/contract/base/envelope';
+import { inChain } from '../src/database/context';
+import type { Database } from '../src/database/pool';
+import type { SessionCx } from '../src/kernel/cx';
+import { createLogger } from '../src/kernel/logger';
+import type { Route } from '../src/kernel/route';
+import { liveSession, tokenHash } from '../src/kernel/session';
+
+const IDLE_MINUTES = 600;
+
+/** Somebody signed in at the served address, who also knows how to run a call's statements without the server. */
+export class Desk {
+  private constructor(
+    private readonly url: string,
+    private readonly token: string,
+    private readonly database: Database,
+    private readonly routes: readonly Route[],
+  ) {}
+
+  static async signIn(url: string, account: string, password: string, database: Database, routes: readonly Route[]) {
+    const response = await fetch(`${url}${auth.login.path}`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(PUBLIC_CLIENT).toString('base64')}`, [HEADERS.device]: 'bench' },
+      body: new URLSearchParams({ username: account, password }),
+    });
+    const reply = (await response.json()) as Envelope<{ access_token: string }>;
+    if (!reply.success) throw new Error(reply.msg);
+    return new Desk(url, reply.data.access_token, database, routes);
+  }
+
+  /** Over HTTP, as a browser sends it. */
+  async send<I, O>(call: Call<I, O>, input: I): Promise<O> {
+    const response = await fetch(`${this.url}${call.path}`, {
+      method: call.method,
+      headers: {
+        authorization: `Bearer ${this.token}`,
+        [HEADERS.device]: 'bench',
+        'content-type': 'application/json',
+        ...(call.idempotent ? { [HEADERS.idempotencyKey]: randomUUID() } : {}),
+      },
+      body: JSON.stringify(input),
+    });
+    const reply = (await response.json()) as Envelope<O>;
+    if (!reply.success) throw new Error(`${call.id}: ${reply.msg}`);
+    return reply.data;
+  }
+
+  /** The statements of a reading call alone: context, rows and count in one transaction of the same driver. */
+  async ownSql(call: CallSpec): Promise<(input: unknown) => Promise<unknown>> {
+    const route = this.routes.find((one) => one.call.id === call.id);
+    if (route?.kind !== 'session') throw new Error(`${call.id} is not mounted`);
+    const now = new Date();
+    const hash = tokenHash(this.token);
+    const session = await inChain(this.database, { propertyOwnerId: 1 }, (tx) =>
+      liveSession(tx, 1, hash, now, IDLE_MINUTES),
+    );
+    const request = {
+      id: 'bench',
+      ip: '127.0.0.1',
+      userAgent: 'bench',
+      deviceId: 'bench',
+      authorization: '',
+      token: this.token,
+      hostVersion: '',
+    };
+    const facts = { propertyOwnerId: 1, orgId: session.orgId, accountId: session.accountId, now: now.getTime() };
+    return (input) =>
+      inChain(this.database, facts, (db) => {
+        const cx: SessionCx = {
+          db,
+          caller: session,
+          now,
+          request,
+          logger: createLogger('fatal'),
+          log: () => undefined,
+        };
+        return route.run(input as never, cx);
+      });
+  }
+}

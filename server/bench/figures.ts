@@ -1,0 +1,43 @@
+/** Milliseconds of one run after another. */
+export function percentile(samples: readonly number[], share: number): number {
+  const sorted = [...samples].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+/** Runs the works in turn, so that whatever slows the machine down slows them alike; answers the samples of each. */
+export async function inTurn(rounds: number, works: readonly (() => Promise<unknown>)[]): Promise<number[][]> {
+  const samples: number[][] = works.map(() => []);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [at, work] of works.entries()) samples[at]?.push(await timed(work));
+  }
+  return samples;
+}
+
+/** Takes from the queue with so many hands at once; answers units a second. */
+export async function throughput(hands: number, queue: (() => Promise<unknown>)[]): Promise<number> {
+  const units = queue.length;
+  const waiting = [...queue];
+  const hand = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) await next();
+  };
+  const ms = await timed(() => Promise.all(Array.from({ length: hands }, hand)));
+  return (units / ms) * 1000;
+}
+
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  /** What the figure must not pass; figures without a bar are reported alone. */
+  readonly bar?: { readonly most?: number; readonly least?: number };
+}
+
+export function holds({ value, bar }: Figure): boolean {
+  return (bar?.most === undefined || value <= bar.most) && (bar?.least === undefined || value >= bar.least);
+}
