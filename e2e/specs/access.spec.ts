@@ -2,6 +2,8 @@ import { manifest as host } from '@mingmou/host/manifest';
 import { manifest as erp } from '@mingmou/remote-erp/manifest';
 import { manifest as outpatient } from '@mingmou/remote-outpatient/manifest';
 import { manifest as patients } from '@mingmou/remote-patients/manifest';
+import { manifest as reports } from '@mingmou/remote-reports/manifest';
+import { manifest as screening } from '@mingmou/remote-screening/manifest';
 import { manifest as system } from '@mingmou/remote-system/manifest';
 import { manifest as workstation } from '@mingmou/remote-workstation/manifest';
 import { expect, type Locator, type Page, test } from 'playwright/test';
@@ -21,9 +23,16 @@ interface Declared {
   readonly access: string;
 }
 
-const declared: readonly Declared[] = [host, erp, outpatient, patients, system, workstation].flatMap(({ pages }) =>
-  Object.values<Declared>(pages),
-);
+const declared: readonly Declared[] = [
+  host,
+  erp,
+  outpatient,
+  patients,
+  reports,
+  screening,
+  system,
+  workstation,
+].flatMap(({ pages }) => Object.values<Declared>(pages));
 /** Those that can be opened by address alone, inside the shell; pages of the whitelist are opened for a row. */
 const pages = declared.filter(
   ({ path, kind, access }) => kind !== 'redirect' && access !== 'whitelist' && !path.includes(':') && path !== '/login',
@@ -143,6 +152,18 @@ const DIALOGS: readonly Opening[] = [
     close: /取\s*消/,
   },
   {
+    path: '/erp/pro/tree?categoryId=003',
+    opener: (page) => page.getByRole('button', { name: '新增', exact: true }),
+    dialog: '新增品种',
+    close: /取\s*消/,
+  },
+  {
+    path: '/erp/pro/code?keyword=BJ5023',
+    opener: (page) => page.getByRole('button', { name: '编辑' }).first(),
+    dialog: '编辑条码：',
+    close: /取\s*消/,
+  },
+  {
     path: '/suffer/sufferList',
     opener: (page) => page.getByRole('button', { name: '新建患者' }),
     dialog: '新增患者',
@@ -165,6 +186,18 @@ const DIALOGS: readonly Opening[] = [
     opener: (page) => page.getByRole('button', { name: '退回候诊' }).first(),
     dialog: '退回候诊',
     close: /取\s*消/,
+  },
+  {
+    path: '/screen/task',
+    opener: (page) => page.getByRole('button', { name: '新增', exact: true }),
+    dialog: '新增筛查任务',
+    close: /取\s*消/,
+  },
+  {
+    path: '/screen/task',
+    opener: (page) => page.getByRole('button', { name: '判定规则' }),
+    dialog: '判定规则',
+    close: /Close|关闭/,
   },
   {
     path: '/dashboard',

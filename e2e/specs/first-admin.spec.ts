@@ -79,8 +79,8 @@ test('首次开通：不带演示数据启动，用打印的链接创建管理�
     await page.keyboard.press('Enter');
     await expect(page.getByText('请确认密码')).toBeVisible();
     await expect(page.getByLabel('密码', { exact: true })).toBeFocused();
-    await page.keyboard.insertText('Secret123');
-    await page.getByLabel('确认密码').fill('Secret123');
+    await page.keyboard.insertText('Sunrise482');
+    await page.getByLabel('确认密码').fill('Sunrise482');
     await page.keyboard.press('Enter');
   });
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import type { PageRow } from '@mingmou/contract/base/manifest';
+import { money } from '@mingmou/contract/base/money';
 import { home } from '@mingmou/contract/home/home.contract';
 import { daysFrom, weekdayOf, weekOf } from '@mingmou/contract/home/scheduling.rules';
 import { TODO_ITEMS, type TodoCounts } from '@mingmou/contract/home/todo';
@@ -119,6 +120,42 @@ function openAs(rights: readonly Right[], ...first: typeof ANSWERS) {
 const block = (name: string) => within(screen.getByRole('region', { name }));
 
 beforeEach(() => localStorage.clear());
+
+describe('金额', () => {
+  const amounts = {
+    netIncomeToday: money(1500),
+    netRevenueToday: money(640),
+    netIncomeMonth: money(1100),
+    netIncomeBefore: money(1000),
+  };
+  const withMoney = [
+    answer(home.todayFigures, { asOf: `${today} 10:05:00`, waitingPay: 2, waitingAmount: money(150), ...amounts }),
+    answer(home.charts, ({ days }) => ({
+      asOf: `${today} 10:05:00`,
+      days: [],
+      doctors: [],
+      visitTypes: [],
+      money: {
+        days: daysFrom(today, days).map((date) => ({ date, netIncome: money(10) })),
+        payWays: [{ name: '现金', amount: money(-200) }],
+        categories: [{ name: '服务', amount: money(640) }],
+      },
+    })),
+  ];
+
+  it('SCR-23 shows amounts, 环比 and the charts of income to those who may see them', async () => {
+    openAs(['menu:1001', 'dashboard:income'], ...withMoney);
+    expect(await block('今日数据').findByText('¥1,500.00')).toBeVisible();
+    expect(block('今日数据').getByText('本月净实收上月同期 ¥1,000.00 环比 +10.0%')).toBeVisible();
+    expect(await block('收入').findByRole('row', { name: '现金 -200' })).toBeInTheDocument();
+  });
+
+  it('has no income block without the right', async () => {
+    open();
+    await block('今日数据').findByText('今日挂号');
+    expect(screen.queryByRole('region', { name: '收入' })).toBeNull();
+  });
+});
 
 describe('我的排班', () => {
   it('shows the week from Monday, today marked, with short name, room and hours', async () => {

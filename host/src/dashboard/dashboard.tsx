@@ -3,6 +3,7 @@ import { ChartsBlock, useChartsHeld } from './charts-block';
 import css from './dashboard.module.css';
 import { todayText, weekdayName } from './dates';
 import { FiguresBlock } from './figures-block';
+import { IncomeBlock } from './income-block';
 import { ScheduleBlock } from './schedule-block';
 import { ShortcutBlock } from './shortcut-block';
 import { TodoBlock } from './todo-block';
@@ -20,6 +21,7 @@ export default function Dashboard() {
         </span>
       </header>
       <FiguresBlock />
+      <IncomeBlock />
       <ScheduleBlock />
       <div className={withCharts ? css.beside : css.pair}>
         {withCharts && <ChartsBlock />}

@@ -1,9 +1,12 @@
 import type { MenuNode } from '@mingmou/contract/auth/menu-nodes';
 import type { Right } from '@mingmou/contract/auth/rights';
-import { FIGURES, type FigureItem } from '@mingmou/contract/home/figures';
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { formatMoney } from '@mingmou/contract/base/money';
+import { FIGURES, MONEY_FIGURES, MONEY_RIGHT } from '@mingmou/contract/home/figures';
 import { home } from '@mingmou/contract/home/home.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall } from '@mingmou/core/store/use-call';
+import type { ReactNode } from 'react';
 import { MenuLink } from '../layout/menu/menu-link';
 import { Block, Loaded } from './block';
 import css from './figures-block.module.css';
@@ -11,6 +14,7 @@ import { useFreshOnReturn } from './use-fresh-on-return';
 import { useOpenable } from './use-openable';
 
 const ANY_FIGURE: readonly Right[] = [
+  MONEY_RIGHT,
   ...new Set(FIGURES.flatMap(({ menus }) => menus.map((menu): Right => `menu:${menu}`))),
 ];
 
@@ -36,40 +40,57 @@ function HeldFigures() {
     <Block title="今日数据" extra={extra} className={css.block}>
       <Loaded what="今日数据" state={state}>
         {(figures) => (
-          <ul className={css.tiles}>
-            {FIGURES.map((item) => {
-              const value = figures[item.key];
-              return typeof value === 'number' ? (
-                <li key={item.key}>
-                  <Tile item={item} value={value} leaf={leafOf(item, leaves)} />
-                </li>
-              ) : null;
-            })}
-          </ul>
+          <>
+            <ul className={css.tiles}>
+              {FIGURES.map((item) => {
+                const value = figures[item.key];
+                return typeof value === 'number' ? (
+                  <li key={item.key}>
+                    <Tile title={item.title} unit={item.unit} leaf={leafOf(item, leaves)}>
+                      {value.toLocaleString('zh-CN')}
+                    </Tile>
+                  </li>
+                ) : null;
+              })}
+              {MONEY_FIGURES.map((item) => {
+                const value = figures[item.key];
+                return value === undefined || value === null ? null : (
+                  <li key={item.key}>
+                    <Tile title={item.title} leaf={leafOf(item, leaves)} isAmount>
+                      {formatMoney(value)}
+                    </Tile>
+                  </li>
+                );
+              })}
+            </ul>
+            <Growth {...figures} />
+          </>
         )}
       </Loaded>
     </Block>
   );
 }
 
-function leafOf({ opens }: FigureItem, leaves: readonly MenuNode[]): MenuNode | undefined {
+function leafOf({ opens }: { readonly opens: readonly number[] }, leaves: readonly MenuNode[]): MenuNode | undefined {
   return opens.flatMap((menu) => leaves.find(({ id }) => id === menu) ?? [])[0];
 }
 
 interface TileProps {
-  readonly item: FigureItem;
-  readonly value: number;
+  readonly title: string;
+  readonly unit?: string;
   /** Where it leads; nowhere without the page. */
   readonly leaf: MenuNode | undefined;
+  readonly isAmount?: boolean;
+  readonly children: ReactNode;
 }
 
-function Tile({ item: { title, unit }, value, leaf }: TileProps) {
+function Tile({ title, unit, leaf, isAmount = false, children }: TileProps) {
   const face = (
     <>
       <span className={css.name}>{title}</span>
-      <span className={css.value}>
-        {value.toLocaleString('zh-CN')}
-        <small className={css.unit}>{unit}</small>
+      <span className={isAmount ? css.amount : css.value}>
+        {children}
+        {unit ? <small className={css.unit}>{unit}</small> : null}
       </span>
     </>
   );
@@ -78,5 +99,20 @@ function Tile({ item: { title, unit }, value, leaf }: TileProps) {
     <MenuLink node={leaf} current={false} className={css.tile}>
       {face}
     </MenuLink>
+  );
+}
+
+type Months = Pick<OutputOf<typeof home.todayFigures>, 'netIncomeMonth' | 'netIncomeBefore'>;
+
+/** 环比: the month so far beside the same days of the last one; no rate where there was nothing. */
+function Growth({ netIncomeMonth: now, netIncomeBefore: before }: Months) {
+  if (!now || !before) return null;
+  const [present, former] = [Number(now), Number(before)];
+  const rate =
+    former > 0 ? `环比 ${present >= former ? '+' : ''}${(((present - former) / former) * 100).toFixed(1)}%` : '';
+  return (
+    <p className={css.growth}>
+      本月净实收上月同期 {formatMoney(before)} {rate}
+    </p>
   );
 }

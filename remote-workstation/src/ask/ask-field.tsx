@@ -14,7 +14,7 @@ const NEEDED: ReadonlySet<ConsultationField> = new Set(['chiefComplaint', 'prese
 interface AskFieldProps {
   readonly ask: Ask;
   readonly name: ConsultationField;
-  /** Said before the title for ears, where the eyes see it at the head of the block: 右眼. */
+  /** What the head of the block says for all of its fields: 右眼. Ears hear it with each. */
   readonly side?: string;
   readonly hint?: string | undefined;
   readonly wide?: boolean;
@@ -30,11 +30,10 @@ export function AskField({ ask, name, side = '', hint, wide = false }: AskFieldP
   return (
     <div className={face}>
       <label className={NEEDED.has(name) ? styles.needed : undefined} htmlFor={`ask-${name}`}>
-        {side ? <span className={styles.hiddenText}>{side}</span> : null}
         {shown} {unit ? <small>{unit}</small> : null}
       </label>
       {ask.readOnly ? (
-        <output id={`ask-${name}`} className={styles.said}>
+        <output id={`ask-${name}`} aria-label={title} className={styles.said}>
           {textOf(consultationFields[name], ask.record[name]) || '—'}
         </output>
       ) : (
@@ -82,6 +81,7 @@ function Control({ ask, name, hint, fault }: ControlProps) {
   return (
     <FieldInput
       id={`ask-${name}`}
+      aria-label={spec.title}
       spec={spec}
       value={value}
       aria-invalid={fault !== undefined}

@@ -65,7 +65,7 @@ async function open(page: Partial<ConsultationPage> = {}, answers: readonly Answ
       triage,
     ],
   });
-  await screen.findByLabelText('主诉');
+  await screen.findByLabelText('主诉', {}, { timeout: 5_000 });
   return shown;
 }
 
@@ -93,6 +93,7 @@ describe('问诊', () => {
     const { user, server } = await open({}, [saved]);
     await user.type(field('主诉'), '视物模糊');
     await user.type(field('右眼杯盘比'), '0.6');
+    await user.tab();
     await user.keyboard('{Control>}s{/Control}');
     expect(await screen.findByText('保存成功')).toBeInTheDocument();
     expect(server.sent(consultation.save)[0]).toMatchObject({

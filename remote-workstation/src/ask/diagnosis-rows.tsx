@@ -100,7 +100,7 @@ function Row({ row, place, readOnly, onChange, onPrimary, onRemove }: RowProps) 
         <b>{icdName}</b> <small className={styles.quiet}>{icdCode}</small>
       </td>
       {cell('eye')}
-      <td className={styles.middle}>
+      <td>
         {readOnly ? (
           row.isPrimary ? (
             '主诊断'

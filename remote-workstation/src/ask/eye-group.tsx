@@ -58,7 +58,7 @@ function EyeBlock({ ask, eye, names, label }: EyeBlockProps) {
       <b className={styles.eyeTitle}>{EYE_TITLES[eye]}</b>
       <div className={styles.grid}>
         {names
-          .filter((name) => isShown(ask, eye, name))
+          .filter((name) => isShown(ask, name))
           .map((name) => (
             <AskField
               key={name}
@@ -73,12 +73,14 @@ function EyeBlock({ ask, eye, names, label }: EyeBlockProps) {
   );
 }
 
-/** Words are asked for where something was found; a normal list needs none. */
-function isShown({ record }: Ask, eye: Eye, name: EyeFinding): boolean {
+/** Words are asked for where something was found; of both eyes, so that their columns stay below each other. */
+function isShown({ record }: Ask, name: EyeFinding): boolean {
   const list = DESCRIBED[name];
   if (!list) return true;
-  const found: unknown = record[eyeKey(eye, list)];
-  return Boolean(record[eyeKey(eye, name)]) || (Array.isArray(found) && found.some((code) => code !== 0));
+  return EYES.some((eye) => {
+    const found: unknown = record[eyeKey(eye, list)];
+    return Boolean(record[eyeKey(eye, name)]) || (Array.isArray(found) && found.some((code) => code !== 0));
+  });
 }
 
 const DESCRIBED: Partial<Record<EyeFinding, EyeFinding>> = {

@@ -61,22 +61,22 @@ function arrivalOf({ registeredAt }: DeskVisit, isEarlier: boolean): string {
 }
 
 const visitColumns = (isEarlier: boolean): readonly Column[] => [
-  column('queueNo', '序号', 56, ({ queueNo }) => <b>{String(queueNo).padStart(3, '0')}</b>),
-  column('name', '患者', 200, (row) => <Person row={row} />),
-  column('recordNo', '病历号', 100, ({ recordNo }) => recordNo),
-  column('visitType', '就诊类型', 80, (row) => dictName(visitType, row.visitType)),
+  column('queueNo', '序号', 52, ({ queueNo }) => <b>{String(queueNo).padStart(3, '0')}</b>),
+  column('name', '患者', 184, (row) => <Person row={row} />),
+  column('recordNo', '病历号', 92, ({ recordNo }) => recordNo),
+  column('visitType', '就诊类型', 74, (row) => dictName(visitType, row.visitType)),
   column('regKind', '挂号类别', 104, (row) => dictName(registrationKind, row.regKind)),
-  column('roomName', '诊室', 90, ({ roomName }) => roomName ?? '—'),
-  column('doctorName', '医生', 80, ({ doctorName }) => doctorName ?? '普通号'),
-  column('registeredAt', '签到时间', isEarlier ? 104 : 76, (row) => arrivalOf(row, isEarlier)),
-  number('waitingMinutes', '等待（分）', 84, ({ acceptsState, waitingMinutes }) => (
+  column('roomName', '诊室', 80, ({ roomName }) => roomName ?? '—'),
+  column('doctorName', '医生', 68, ({ doctorName }) => doctorName ?? '普通号'),
+  column('registeredAt', '签到时间', isEarlier ? 96 : 74, (row) => arrivalOf(row, isEarlier)),
+  number('waitingMinutes', '等待（分）', 88, ({ acceptsState, waitingMinutes }) => (
     <span className={acceptsState === WAITING && waitingMinutes > RED_MINUTES ? styles.red : undefined}>
       {waitingMinutes}
     </span>
   )),
-  number('callCount', '呼叫次数', 76, ({ callCount }) => callCount),
-  column('triageState', '预检', 84, (row) => <Triage row={row} />),
-  column('payState', '收费', 84, (row) =>
+  number('callCount', '呼叫次数', 74, ({ callCount }) => callCount),
+  column('triageState', '预检', 76, (row) => <Triage row={row} />),
+  column('payState', '收费', 76, (row) =>
     row.payState === UNPAID ? (
       <StateTag tone="overdue">{dictName(payState, row.payState)}</StateTag>
     ) : (
@@ -92,6 +92,6 @@ export function deskColumns(acts: DeskActs, onTransfer: (row: DeskVisit) => void
   return [
     ...visitColumns(tab === 'earlier'),
     ...(tab === 's1' ? [hold] : []),
-    { ...act, width: tab === 's2' ? 72 : 230 },
+    { ...act, width: tab === 's2' ? 60 : 200 },
   ];
 }

@@ -28,10 +28,12 @@ export function DeskTable({ page, tab, acts, onTransfer }: DeskTableProps) {
       {data.total > SHOWN ? <p className={styles.quiet}>只显示前{SHOWN}位，请用条件缩小范围</p> : null}
       <Table<DeskVisit>
         aria-label="就诊列表"
+        size="small"
         rowKey="acceptsId"
         dataSource={[...data.records]}
         columns={columns.map((each) => ({ ...each, render: (_value: unknown, row: DeskVisit) => each.render(row) }))}
-        scroll={{ x: columns.reduce((sum, { width }) => sum + width, 0) }}
+        // An empty table fits: a box that scrolls and holds no control would be a stop of its own for Tab.
+        {...(data.records.length > 0 ? { scroll: { x: columns.reduce((sum, { width }) => sum + width, 0) } } : {})}
         pagination={false}
         locale={{ emptyText: <p className={styles.empty}>{EMPTY[tab]}</p> }}
       />

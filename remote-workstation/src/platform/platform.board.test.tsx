@@ -110,7 +110,7 @@ describe('接诊台', () => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await user.keyboard('{F7}');
     expect(await screen.findByText('请 007号 王*明 到 一诊室 就诊')).toBeInTheDocument();
-    expect(server.sent(desk.quickCall)).toEqual([{ roomId: 2, departmentId: 3 }]);
+    expect(server.sent(desk.quickCall)).toEqual([{ roomId: '2', departmentId: '3' }]);
   });
 
   it('接诊后打开未完成的页签', async () => {

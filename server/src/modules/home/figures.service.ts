@@ -8,6 +8,7 @@ import { dateTimeText, dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import {
   countFinishedSince,
+  countWaiting,
   finishedByDay,
   finishedByDoctor,
   finishedByType,
@@ -15,6 +16,7 @@ import {
   newPatientsSince,
   registeredOn,
 } from './figures.store';
+import { moneyCharts, moneyFigures } from './money.service';
 
 type Today = OutputOf<typeof home.todayFigures>;
 type Charts = OutputOf<typeof home.charts>;
@@ -28,6 +30,7 @@ interface FigureSource {
 const SOURCES: readonly FigureSource[] = [
   { keys: ['registered'], read: async (cx, today) => ({ registered: await registeredOn(cx, today) }) },
   { keys: ['waiting', 'receiving'], read: inHouseOn },
+  { keys: ['waitingPay'], read: async (cx) => ({ waitingPay: await countWaiting(cx) }) },
   { keys: ['finished'], read: async (cx, today) => ({ finished: await countFinishedSince(cx, today) }) },
   {
     keys: ['newPatients'],
@@ -51,7 +54,7 @@ export async function todayFigures(cx: SessionCx): Promise<Today> {
   for (const { keys, read } of SOURCES) {
     if (keys.some((key) => shown.has(key))) Object.assign(figures, await read(cx, today));
   }
-  return { asOf: dateTimeText(cx.now), ...figures };
+  return { asOf: dateTimeText(cx.now), ...figures, ...(await moneyFigures(cx)) };
 }
 
 const NO_DOCTOR = '普通号';
@@ -67,6 +70,7 @@ export async function charts({ days }: InputOf<typeof home.charts>, cx: SessionC
     asOf: dateTimeText(cx.now),
     days: span.map((date) => ({ date, finished: byDay.get(date) ?? 0 })),
     doctors: doctors.map(({ name, finished }) => ({ name: name ?? NO_DOCTOR, finished })),
+    money: await moneyCharts(cx, span),
     visitTypes: visitType.rows.map(({ code }) => ({ visitType: code, finished: byType.get(code) ?? 0 })),
   };
 }

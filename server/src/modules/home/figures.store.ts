@@ -16,6 +16,30 @@ export async function registeredOn({ db, caller }: SessionCx, day: string): Prom
   return n;
 }
 
+function waitingOrders({ db, caller }: SessionCx) {
+  return db
+    .selectFrom('chargeOrder')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('orderState', '=', 1)
+    .where('payableAmount', '>', '0');
+}
+
+/** Orders of whatever day that wait to be paid, and what they come to (numeric as text). */
+export async function countWaiting(cx: SessionCx): Promise<number> {
+  const { n } = await waitingOrders(cx)
+    .select((is) => is.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+export async function waitingAmount(cx: SessionCx): Promise<string> {
+  const { amount } = await waitingOrders(cx)
+    .select(sql<string>`coalesce(sum(payable_amount), 0)`.as('amount'))
+    .executeTakeFirstOrThrow();
+  return amount;
+}
+
 /** Valid visits of the day that wait, and that are being seen. */
 export async function inHouseOn(
   { db, caller }: SessionCx,

@@ -125,6 +125,7 @@ const refund = reportOf({
   groups: refundGroups,
   row: {
     ...rowHead,
+    name: required(f.text('退费单号', 20)),
     at: required(f.dateTime('退费时间')),
     orderNo: required(f.text('原单号', 20)),
     customerName: required(f.text('患者', 50)),
@@ -156,7 +157,10 @@ export const costCharge = { ...charge, ...drillOf(charge, 'cost', 'charge', char
 export const costItem = { ...item, ...drillOf(item, 'cost', 'item', itemFigures) } as const;
 export const costDoctor = { ...doctor, ...drillOf(doctor, 'cost', 'doctor', doctorFigures) } as const;
 export const costPayWay = { ...payWay, ...drillOf(payWay, 'cost', 'pay-way-count', wayFigures) } as const;
-export const costRefund = { ...refund, ...drillOf(refund, 'cost', 'refund', ['refund', 'refundIncome', 'refundOther']) } as const;
+export const costRefund = {
+  ...refund,
+  ...drillOf(refund, 'cost', 'refund', ['refund', 'refundIncome', 'refundOther']),
+} as const;
 export const costDetail = reportOf({
   area: 'cost',
   code: 'detail',

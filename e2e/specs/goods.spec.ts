@@ -1,0 +1,86 @@
+import { expect, test } from 'playwright/test';
+import { choose, confirm, expectAccessible, rowOf, signIn, watchConsole } from '../support/story';
+
+/** A button ignores a second click within a second. */
+const NEXT_CLICK_MS = 1000;
+
+test('ERP-01 采购建品种、按度数生成条码、粘贴镜架、扫码查找、停用和删除', async ({ page }) => {
+  const consoleLog = watchConsole(page);
+  await signIn(page, 'buyer');
+
+  await test.step('在现片下新增品种', async () => {
+    await page.goto('/erp/pro/tree');
+    await page.getByRole('button', { name: /^现片/ }).click();
+    await expect(rowOf(page, '1.60防蓝光')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('F2');
+    const dialog = page.getByRole('dialog', { name: '新增品种' });
+    await dialog.getByLabel('品牌', { exact: true }).click();
+    await choose(page, '豪雅');
+    await dialog.getByLabel('品种名称').fill('新乐学1.60');
+    await dialog.getByLabel('折射率').click();
+    await choose(page, '1.60');
+    for (const [label, value] of [
+      ['球镜从', '-600'],
+      ['球镜至', '0'],
+      ['柱镜从', '-200'],
+      ['柱镜至', '0'],
+    ] as const) {
+      await dialog.getByLabel(label).fill(value);
+    }
+    await expectAccessible(page);
+    await page.keyboard.press('Control+s');
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, '新乐学1.60')).toContainText('球镜-6.00～0.00');
+  });
+
+  await test.step('按度数生成65个条码，再生成没有新增', async () => {
+    await page.goto('/erp/pro/codeCreate');
+    await page.getByLabel('品种').click();
+    await page.keyboard.type('新乐学');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('球镜至').fill('-3');
+    await page.getByLabel('柱镜至').fill('-1');
+    await page.getByRole('button', { name: /预\s*览/ }).click();
+    await expect(page.getByText('将新增65个条码，0个已存在')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '生成条码' }).click();
+    await expect(page.getByText('已生成65个条码，0个已存在')).toBeVisible();
+    await expect(page.getByText('将新增0个条码，65个已存在')).toBeVisible();
+    await expect(page.getByRole('button', { name: '生成条码' })).toBeDisabled();
+  });
+
+  await test.step('粘贴镜架，错误当场指出', async () => {
+    await page.getByLabel('品种').click();
+    await page.keyboard.type('商务板材');
+    await page.keyboard.press('Enter');
+    const rows = page.getByLabel(/从表格复制后粘贴/);
+    await rows.fill('BJ6001\tC1\t54-17-145\t6901234567892\nBJ6001\t');
+    await expect(page.getByText('1行有错误，请修改后再生成：第2行 请填写颜色')).toBeVisible();
+    await rows.fill('BJ6001\tC1\t54-17-145\t6901234567892\nBJ6001\tC2');
+    await page.getByRole('button', { name: '生成2行' }).click();
+    await expect(page.getByText('已生成2个条码')).toBeVisible();
+  });
+
+  await test.step('扫原厂条码找到商品', async () => {
+    await page.goto('/erp/pro/code');
+    await expect(page.getByText('共 578 条')).toBeVisible();
+    await page.keyboard.type('6901234567892\n', { delay: 2 });
+    await expect(page.getByText('共 1 条')).toBeVisible();
+    await expect(rowOf(page, 'BJ6001 C1 54□17-145')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('批量停用、删除', async () => {
+    await page.getByRole('checkbox', { name: '选择本页' }).check();
+    await page.getByRole('button', { name: '批量停用' }).click();
+    await confirm(page, '确定要停用选中的1个条码吗？');
+    await expect(page.getByText('停用成功')).toBeVisible();
+    await page.waitForTimeout(NEXT_CLICK_MS);
+    await page.getByRole('checkbox', { name: '选择本页' }).check();
+    await page.getByRole('button', { name: '批量删除' }).click();
+    await confirm(page, '确定要删除选中的1个条码吗？', '删除');
+    await expect(page.getByText('没有符合筛选条件的记录')).toBeVisible();
+  });
+  consoleLog.expectQuiet();
+});

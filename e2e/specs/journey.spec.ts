@@ -1,0 +1,290 @@
+import { type Browser, expect, type Page, test } from 'playwright/test';
+import { choose, confirm, expectAccessible, rowOf, signIn, watchConsole } from '../support/story';
+
+const NAME = '沈星阑';
+const INITIALS = 'sxl';
+const ID_CARD = '110105199103074322';
+
+/** Each role sits at a computer of its own. */
+async function sitDown(browser: Browser, account: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.addInitScript(() => {
+    // A clinic's printer is not at hand: the dialog of the browser would wait for somebody.
+    window.print = () => {};
+  });
+  await signIn(page, account);
+  return page;
+}
+
+/** A tile of 今日数据 as it stands now. */
+async function figureOf(page: Page, title: string): Promise<number> {
+  await page.goto('/dashboard');
+  const tile = page.getByRole('region', { name: '今日数据' }).getByRole('listitem').filter({ hasText: title });
+  await expect(tile).toContainText(/\d/);
+  return Number(/\d+/.exec((await tile.textContent()) ?? '')?.[0]);
+}
+
+async function register(page: Page): Promise<void> {
+  const save = () => page.keyboard.press('Control+s');
+  const sure = page.getByRole('dialog').filter({ hasText: '已有同名同生日患者 1 位，请确认是否新建' });
+  await page.goto('/outpatient/register');
+
+  await test.step('身份证号有误，保存被拒；改对了就登记', async () => {
+    await page.getByLabel('姓名', { exact: true }).fill(NAME);
+    await page.getByLabel('性别').click();
+    await choose(page, '女');
+    await page.getByLabel('手机号').fill('13688880001');
+    await page.getByLabel('出生日期').fill('1991-03-07');
+    await page.getByLabel('出生日期').press('Enter');
+    await page.getByLabel('证件号码').fill(`${ID_CARD.slice(0, 17)}3`);
+    await expect(page.getByText('应收合计')).toContainText('¥10.00');
+    await save();
+    await expect(page.getByText('身份证号校验不通过，请核对').first()).toBeVisible();
+    await page.getByLabel('证件号码').fill(ID_CARD);
+    // A button ignores a second press within a second.
+    await page.waitForTimeout(1000);
+    await save();
+    await expect(page.getByText(/挂号成功：\d{3}号/)).toBeVisible();
+  });
+
+  await test.step('同名同生日再建，先问；不建', async () => {
+    await page.getByLabel('姓名', { exact: true }).fill(NAME);
+    await page.getByLabel('性别').click();
+    await choose(page, '女');
+    await page.getByLabel('手机号').fill('13688880002');
+    await page.getByLabel('出生日期').fill('1991-03-07');
+    await page.getByLabel('出生日期').press('Enter');
+    await page.waitForTimeout(1000);
+    await save();
+    await expect(sure).toBeVisible();
+    await page.waitForTimeout(450);
+    await sure.getByRole('button', { name: /取\s*消/ }).click();
+    await expect(sure).toBeHidden();
+    await page.keyboard.press('F2');
+  });
+
+  await test.step('按拼音首字母找得到，已在今日挂号里', async () => {
+    await page.getByRole('combobox', { name: '查找患者' }).fill(INITIALS);
+    await expect(page.locator('.ant-select-dropdown:visible').getByText(NAME)).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(
+      page.getByRole('region', { name: '今日挂号' }).getByRole('row').filter({ hasText: NAME }),
+    ).toContainText('待缴费');
+  });
+}
+
+async function examine(page: Page): Promise<void> {
+  await page.goto('/outpatient/triage');
+  const card = page.getByRole('region', { name: '候诊', exact: true }).getByRole('listitem', { name: NAME });
+  await card.getByRole('button', { name: /预\s*检/ }).click();
+  await page.getByLabel('右眼裸眼远视力').fill('4.6');
+  await page.getByLabel('左眼裸眼远视力').fill('4.7');
+  await page.getByLabel('主诉').fill('看远不清一年');
+  await page.getByLabel('戴镜类型').click();
+  await choose(page, '框架');
+  await page.getByRole('button', { name: /完\s*成/ }).click();
+  await expect(page.getByText('预检已完成')).toBeVisible();
+}
+
+async function callAndReceive(page: Page): Promise<void> {
+  await test.step('待办说有人待接诊，点开是接诊台', async () => {
+    await page.goto('/dashboard');
+    await page
+      .getByRole('region', { name: '待办' })
+      .getByRole('button', { name: /待接诊/ })
+      .click();
+    await expect(page).toHaveURL(/\/work\/platform\/index$/);
+  });
+  await page.getByRole('combobox', { name: '我的诊室' }).click();
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
+  await expect(rowOf(page, NAME)).toContainText('已完成');
+  await rowOf(page, NAME)
+    .getByRole('button', { name: /呼\s*叫/ })
+    .click();
+  await expect(page.getByText(/请 \d{3}号 沈\*阑 到 .+ 就诊/)).toBeVisible();
+  await rowOf(page, NAME)
+    .getByRole('button', { name: /接\s*诊/ })
+    .click();
+  await expect(page).toHaveURL(/\/work\/detail\/ask/);
+}
+
+async function consult(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '引用预检' }).click();
+  await expect(page.getByLabel('主诉')).toHaveValue('看远不清一年');
+  await expect(page.getByLabel('戴镜史')).toHaveValue('框架');
+  await page.getByLabel('现病史').fill('近一年看远渐不清，无眼红、眼痛。');
+  await page.getByRole('combobox', { name: '过敏史' }).click();
+  await choose(page, '无');
+  await page.getByRole('group', { name: '右眼裂隙灯' }).locator('..').getByRole('button', { name: '双眼正常' }).click();
+  await expect(page.getByRole('group', { name: '左眼裂隙灯' })).toContainText('纹理清');
+  await page.getByRole('combobox', { name: '搜索诊断' }).fill('js');
+  await page
+    .locator('.ant-select-dropdown:visible')
+    .getByTitle(/^近视 /)
+    .click();
+  await expect(page.getByRole('radio', { name: '近视为主诊断' })).toBeChecked();
+
+  await test.step('少填处理意见不能完成，焦点在那里', async () => {
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('请填写处理意见').first()).toBeVisible();
+    await expect(page.getByLabel('处理意见')).toBeFocused();
+    await page.keyboard.type('配镜，三个月后复查。');
+  });
+  await test.step('没保存的内容关掉页面也还在', async () => {
+    await page.reload();
+    await expect(page.getByLabel('处理意见')).toHaveValue('配镜，三个月后复查。');
+  });
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('status').filter({ hasText: '完成' })).toBeVisible();
+  await expect(page.getByLabel('主诉')).toHaveText('看远不清一年');
+  await expectAccessible(page);
+}
+
+async function prescribe(page: Page): Promise<void> {
+  const value = (label: string) => page.getByLabel(label, { exact: true });
+  await page
+    .getByRole('navigation', { name: '就诊页签' })
+    .getByRole('link', { name: /配镜处方/ })
+    .click();
+  await value('速记').fill('od -2.25/-0.50×175 os -2.00');
+  await value('速记').press('Enter');
+  await expect(value('右眼球镜')).toHaveValue('-2.25');
+  await expect(value('右眼柱镜')).toHaveValue('-0.50');
+  await expect(value('右眼轴位')).toHaveValue('175');
+  await value('右眼瞳距').fill('31');
+  await value('右眼瞳距').press('Enter');
+  await value('左眼瞳距').fill('31');
+  await value('左眼瞳距').press('Enter');
+  for (const label of ['右眼矫正视力', '左眼矫正视力']) {
+    await value(label).fill('5.0');
+    await value(label).press('Enter');
+  }
+  await value('处方来源').focus();
+  await page.keyboard.type('现场');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/处方号 CF\d{12}/)).toBeVisible();
+}
+
+async function endVisit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '结束就诊' }).click();
+  await page.waitForTimeout(450);
+  await confirm(page, '确定结束本次就诊吗', '结束就诊');
+  await expect(page).toHaveURL(/\/work\/platform\/index$/);
+  await page.getByRole('button', { name: /^已完成/ }).click();
+  await expect(rowOf(page, NAME)).toBeVisible();
+}
+
+/** Bills, takes the money in two ways, and answers the number of the order. */
+async function charge(page: Page): Promise<string> {
+  await page.goto('/redirect/outpatient/cashier/list?tab=0');
+  await rowOf(page, NAME)
+    .getByRole('button', { name: /查\s*看/ })
+    .click();
+  const search = page.getByRole('combobox', { name: '添加项目' });
+  await search.fill('眼压测量');
+  await expect(page.locator('.ant-select-item-option-active')).toContainText('眼压测量');
+  await search.press('Enter');
+  await expect(page.getByRole('spinbutton', { name: '眼压测量数量' })).toBeFocused();
+  await page.getByRole('button', { name: '去收费' }).click();
+  await page.waitForURL(/orderPay/);
+  const number = page.getByRole('region', { name: '收银结算' }).getByText(/^SF\d+/);
+  await expect(number).toBeVisible();
+  const orderNo = ((await number.textContent()) ?? '').trim();
+  await expect(page.getByRole('button', { name: '现金' })).toBeFocused();
+  await page.keyboard.press('1');
+  await page.keyboard.type('20');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('50');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('2');
+  await expect(page.getByRole('status', { name: '待支付' })).toHaveText('¥0.00');
+  await page.getByRole('button', { name: '确认收费' }).click();
+  await expect(page.getByRole('dialog', { name: '收费成功' })).toContainText('找零 ¥30.00');
+  return orderNo;
+}
+
+async function receiptAndRefund(page: Page, orderNo: string): Promise<void> {
+  await test.step('收据预览', async () => {
+    await page.goto('/redirect/outpatient/cashier/list?tab=1');
+    await rowOf(page, orderNo).getByRole('button', { name: '详情' }).click();
+    await expect(page.getByRole('region', { name: '收款' }).getByRole('listitem')).toHaveText([
+      /现金¥20\.00/,
+      /微信¥20\.00/,
+    ]);
+    await page.getByRole('button', { name: '打印收据' }).click();
+    const sheet = page.getByRole('region', { name: '预览' }).getByRole('article');
+    await expect(sheet).toContainText(NAME);
+    await expect(sheet).toContainText('人民币肆拾元整');
+  });
+  await test.step('退一项', async () => {
+    await page.goto('/redirect/outpatient/cashier/list?tab=1');
+    await rowOf(page, orderNo).getByRole('button', { name: '退费' }).click();
+    await page.getByRole('spinbutton', { name: '眼压测量本次退' }).fill('1');
+    await page.getByRole('button', { name: '患者要求' }).click();
+    await page.getByRole('button', { name: '直接退费' }).click();
+    await page.waitForTimeout(450);
+    await confirm(page, '确定退费 ¥30.00 吗', '退费');
+    await expect(page.getByRole('dialog', { name: '退费成功' })).toBeVisible();
+  });
+}
+
+async function expectPatientKnown(page: Page): Promise<void> {
+  await test.step('患者列表', async () => {
+    await page.goto('/suffer/sufferList');
+    await expect(rowOf(page, NAME)).toContainText('136****0001');
+  });
+  await test.step('F4 按拼音首字母找到', async () => {
+    await page.keyboard.press('F4');
+    const finder = page.getByRole('dialog', { name: '查找患者' });
+    await finder.getByRole('combobox').fill(INITIALS);
+    await expect(finder.getByRole('option').filter({ hasText: NAME })).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/patientId=\d+/);
+    await expect(rowOf(page, NAME)).toBeVisible();
+  });
+}
+
+test('一位新患者走完全程：挂号、预检、接诊、问诊、配镜处方、收费、退费，各处的数字都跟着变', async ({ browser }) => {
+  test.setTimeout(300_000);
+  const front = await sitDown(browser, 'front');
+  const doctor = await sitDown(browser, 'doctor');
+  const cashier = await sitDown(browser, 'cashier');
+  const logs = [front, doctor, cashier].map(watchConsole);
+  const registered = await figureOf(front, '今日挂号');
+  const done = await figureOf(front, '今日已完成');
+
+  await test.step('前台登记新患者', () => register(front));
+  await test.step('分诊护士预检', async () => {
+    const triage = await sitDown(browser, 'triage');
+    await examine(triage);
+    await triage.context().close();
+  });
+  await test.step('医生呼叫、接诊', () => callAndReceive(doctor));
+  await test.step('问诊，写诊断', () => consult(doctor));
+  await test.step('配镜处方', () => prescribe(doctor));
+  await test.step('结束就诊', () => endVisit(doctor));
+  const orderNo = await test.step('收银员加项目，现金加微信', () => charge(cashier));
+  await test.step('收据和退费', () => receiptAndRefund(cashier, orderNo));
+  await test.step('患者列表和查找里有这位患者', () => expectPatientKnown(front));
+  await test.step('工作台的今日数据', async () => {
+    expect(await figureOf(front, '今日挂号')).toBe(registered + 1);
+    expect(await figureOf(front, '今日已完成')).toBe(done + 1);
+  });
+  await test.step('待办里没有这笔待收款', async () => {
+    await cashier.goto('/redirect/outpatient/cashier/list?tab=0');
+    await expect(rowOf(cashier, NAME)).toHaveCount(0);
+  });
+
+  await test.step('费用统计里这位患者：收四十退三十', async () => {
+    const manager = await sitDown(browser, 'manager');
+    await manager.goto(`/statement/index/expenseStatistics?keyword=${encodeURIComponent(orderNo)}`);
+    await expect(manager.getByRole('button', { name: /^合计 净实收/ })).toContainText('10.00');
+    await manager.context().close();
+  });
+
+  for (const log of logs) log.expectQuiet();
+  for (const page of [front, doctor, cashier]) await page.context().close();
+});

@@ -1,0 +1,72 @@
+import { satisfies } from '@mingmou/contract/auth/rights';
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { monthOf } from '@mingmou/contract/base/date-range';
+import { money, sameAmount, ZERO } from '@mingmou/contract/base/money';
+import { MONEY_RIGHT } from '@mingmou/contract/home/figures';
+import type { home } from '@mingmou/contract/home/home.contract';
+import { daysAround } from '@mingmou/contract/home/scheduling.rules';
+import { dayText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import type { Scope } from '../report/facts.store';
+import { type Dimension, figuresOf, groupedRows } from '../report/report.store';
+import { waitingAmount } from './figures.store';
+
+type Today = OutputOf<typeof home.todayFigures>;
+type Amounts = Pick<
+  Today,
+  'waitingAmount' | 'netIncomeToday' | 'netRevenueToday' | 'netIncomeMonth' | 'netIncomeBefore'
+>;
+type MoneyCharts = NonNullable<OutputOf<typeof home.charts>['money']>;
+
+const showsMoney = ({ caller }: SessionCx) => satisfies(MONEY_RIGHT, caller);
+
+/** The same days of last month: 1 to the day, at most its last. */
+export function sameDaysBefore(today: string): { from: string; to: string } {
+  const last = monthOf(daysAround(`${today.slice(0, 7)}-01`, 1, 0)[0] ?? '');
+  const day = `${last.from.slice(0, 8)}${today.slice(8)}`;
+  return { from: last.from, to: day < last.to ? day : last.to };
+}
+
+function scope({ caller }: SessionCx, from: string, to: string): Scope {
+  return { orgIds: [caller.orgId], from, to };
+}
+
+/** The cards of amounts: the figures of the reports, over today and the month. */
+export async function moneyFigures(cx: SessionCx): Promise<Amounts> {
+  if (!showsMoney(cx)) return {};
+  const today = dayText(cx.now);
+  const { from, to } = sameDaysBefore(today);
+  const day = await figuresOf(cx, ['netIncome', 'netRevenue'], scope(cx, today, today));
+  const month = await figuresOf(cx, ['netIncome'], scope(cx, `${today.slice(0, 7)}-01`, today));
+  const before = await figuresOf(cx, ['netIncome'], scope(cx, from, to));
+  return {
+    waitingAmount: money(await waitingAmount(cx)),
+    netIncomeToday: money(String(day.netIncome)),
+    netRevenueToday: money(String(day.netRevenue)),
+    netIncomeMonth: money(String(month.netIncome)),
+    netIncomeBefore: money(String(before.netIncome)),
+  };
+}
+
+async function amountsBy(cx: SessionCx, figure: 'netRevenue' | 'netIncome', group: Dimension['group'], of: Scope) {
+  const rows = await groupedRows(cx, { figures: [figure] }, [{ as: 'name', group }], of).execute();
+  return rows.map((row) => ({ id: String(row.id), name: String(row.name), amount: money(String(row[figure])) }));
+}
+
+/** Net income of the last days; what the month took by way and by category. */
+export async function moneyCharts(cx: SessionCx, span: readonly string[]): Promise<MoneyCharts | undefined> {
+  if (!showsMoney(cx)) return undefined;
+  const today = dayText(cx.now);
+  const month = scope(cx, `${today.slice(0, 7)}-01`, today);
+  const byDay = new Map(
+    (await amountsBy(cx, 'netIncome', 'day', scope(cx, span[0] ?? today, today))).map(({ id, amount }) => [id, amount]),
+  );
+  const payWays = await amountsBy(cx, 'netIncome', 'way', month);
+  const categories = await amountsBy(cx, 'netRevenue', 'category', month);
+  return {
+    days: span.map((date) => ({ date, netIncome: byDay.get(date) ?? ZERO })),
+    // A way that is no 实收 adds nothing here.
+    payWays: payWays.filter(({ amount }) => !sameAmount(amount, ZERO)).map(({ name, amount }) => ({ name, amount })),
+    categories: categories.map(({ name, amount }) => ({ name, amount })),
+  };
+}

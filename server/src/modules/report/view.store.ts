@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { SessionCx } from '../../kernel/cx';
+
+export interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The current organisation and those of viewOrgList, the current first. */
+export async function viewedOrgs({ db, caller }: SessionCx): Promise<Named[]> {
+  const { rows } = await sql<Named>`SELECT org.id, org.org_short_name AS name FROM org
+    JOIN account ON account.property_owner_id = org.property_owner_id AND account.id = ${caller.accountId}
+    WHERE org.property_owner_id = ${caller.propertyOwnerId} AND org.state_enum <> 'DELETE'
+      AND (org.id = ${caller.orgId} OR org.id = ANY (account.view_org_ids))
+    ORDER BY org.id <> ${caller.orgId}, org.sort, org.id`.execute(db);
+  return rows;
+}
+
+/** Lets the rest of the transaction read the rows of these organisations; it still writes in the current one alone. */
+export async function lookAt({ db }: SessionCx, orgIds: readonly number[]): Promise<void> {
+  await sql`SELECT set_config('app.orgs', ${orgIds.join(',')}, true)`.execute(db);
+}
+
+/** What the filters offer of the organisations looked at. */
+export async function choices({ db, caller }: SessionCx) {
+  const chain = caller.propertyOwnerId;
+  const named = async (query: ReturnType<typeof sql<Named>>) => (await query.execute(db)).rows;
+  return {
+    departments: await named(sql<Named>`SELECT id, name FROM department
+      WHERE property_owner_id = ${chain} AND org_id = ${caller.orgId} AND state_enum <> 'DELETE' ORDER BY sort, id`),
+    doctors: await named(sql<Named>`SELECT employee.id, employee.name FROM employee
+      JOIN employee_org here ON here.property_owner_id = employee.property_owner_id AND here.employee_id = employee.id
+      WHERE employee.property_owner_id = ${chain} AND here.org_id = ${caller.orgId} AND 1 = ANY (employee.natures)
+      ORDER BY employee.id`),
+    cashiers: await named(sql<Named>`SELECT login.id, coalesce(person.name, login.account) AS name FROM account login
+      LEFT JOIN employee person ON person.property_owner_id = login.property_owner_id AND person.id = login.staff_id
+      WHERE login.property_owner_id = ${chain} AND EXISTS (SELECT FROM cashier_shift shift
+        WHERE shift.property_owner_id = login.property_owner_id AND shift.org_id = ${caller.orgId} AND shift.cashier_id = login.id)
+      ORDER BY 2, 1`),
+    sources: await named(sql<Named>`SELECT id, name FROM customer_source
+      WHERE property_owner_id = ${chain} AND state_enum <> 'DELETE' ORDER BY id`),
+  };
+}

@@ -1,0 +1,30 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { money } from '@mingmou/contract/base/money';
+import { costCharge } from '@mingmou/contract/report/cost.contract';
+import { openTill, type Till, TODAY } from '../cashier/till';
+
+/** The till of the worked cases, with a way that is no 实收. */
+export async function openBooks(): Promise<Till> {
+  const till = await openTill();
+  await till.rows(
+    `INSERT INTO pay_way (property_owner_id, way_code, name, income, change) VALUES (1, 101, '美团券', false, false)`,
+  );
+  return till;
+}
+
+export const voucher = (amount: number) => ({ wayCode: 101, amount: money(amount), tradeNo: 'M1' });
+
+/** 收费统计 of the day, by day, unless asked otherwise. */
+export async function chargeReport(till: Till, change: Partial<InputOf<typeof costCharge.list>>, token: string) {
+  const asked = { from: TODAY, to: TODAY, groupBy: 'day' as const, size: 100, ...change };
+  const reply = await till.app.send(costCharge.list, asked, { token });
+  if (!reply.success) throw new Error(reply.msg);
+  return reply.data;
+}
+
+export async function giveAllBack(till: Till, orderId: number): Promise<void> {
+  const { lines } = await till.detail(orderId);
+  const asked = lines.map(({ id, qty, payableAmount }) => ({ orderLineId: id, qty, amount: payableAmount }));
+  const reply = await till.giveBack(orderId, asked, till.manager);
+  if (!reply.success) throw new Error(reply.msg);
+}
