@@ -8,6 +8,8 @@ export default {
     'remote-outpatient',
     'remote-erp',
     'remote-patients',
+    'remote-reports',
+    'remote-screening',
     'remote-system',
     'remote-workstation',
     'server',

@@ -194,12 +194,6 @@ const DIALOGS: readonly Opening[] = [
     close: /取\s*消/,
   },
   {
-    path: '/screen/task',
-    opener: (page) => page.getByRole('button', { name: '判定规则' }),
-    dialog: '判定规则',
-    close: /Close|关闭/,
-  },
-  {
     path: '/dashboard',
     opener: (page) => page.getByRole('button', { name: '选择页面' }),
     dialog: '选择快捷入口',

@@ -55,10 +55,7 @@ test('管理者安排一次学校筛查：新增、试判、开始、结束、�
     await expect(dialog.getByRole('status').filter({ hasText: '预警 2级' })).toContainText(
       '视力不良中 · 筛查性近视 · 近视前期关注 · 屈光参差 · 2周内就诊',
     );
-    await dialog
-      .getByRole('button', { name: 'Close' })
-      .or(dialog.getByRole('button', { name: '关闭' }))
-      .click();
+    await dialog.getByRole('button', { name: '关闭' }).click();
     await expect(dialog).toBeHidden();
   });
 

@@ -3,5 +3,13 @@ import type { PageModule } from '@mingmou/core/remote/lazy-pages';
 import type { manifest } from '../manifest';
 
 export const pages: PageLoaders<typeof manifest, PageModule> = {
+  purchase: () => import('./buy/purchase.list'),
+  purchaseEdit: () => import('./buy/purchase.bill'),
+  purchaseInfo: () => import('./buy/purchase.detail'),
+  stockSearch: () => import('./stock/stock-search.list'),
   brand: () => import('./goods/brand.list'),
+  tree: () => import('./goods/tree.list'),
+  code: () => import('./goods/code.list'),
+  codeCreate: () => import('./goods/code-create.form'),
+  supplier: () => import('./supplier/supplier.list'),
 };

@@ -26,7 +26,10 @@ export interface AppOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly trustProxy?: boolean;
+  /** How many proxies stand in front and append the address that they saw; none where absent. */
+  readonly trustProxy?: number;
+  /** People reach the server by https, so browsers are told never to come otherwise. */
+  readonly isHttps?: boolean;
   readonly metrics?: Metrics;
   /** Where published builds lie; absent in tests of the calls alone. */
   readonly web?: { readonly store: string; readonly hostFolder: string };
@@ -43,14 +46,22 @@ const BODY_LIMIT = 1024 * 1024;
 const CALLS_A_MINUTE = 6000;
 const FILES = /^\/(host|remotes)\//;
 const YEAR_SECONDS = 31_536_000;
+/** For all bytes of a request; a bundle of 30 MB over a slow line fits. */
+const REQUEST_MS = 5 * 60_000;
 
+/** Of every answer; documents of the host replace the policy by their own, published files their caching. */
 const SECURITY_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 } as const;
+
+const HSTS = { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` } as const;
 
 const allowedBeforePasswordChange = new Set(
   [auth.sessionInfo, auth.menus, auth.accountPhone, auth.logout].map(({ id }) => id),
@@ -78,16 +89,19 @@ async function mountBuilds(app: FastifyInstance, web: NonNullable<AppOptions['we
 
 /** The whole HTTP application over a database; listening is left to the caller. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, clock, logger, hostVersion, registry } = options;
+  const { database, clock, logger, hostVersion, registry, trustProxy = 0 } = options;
   const app = Fastify({
     genReqId: newRequestId,
-    trustProxy: options.trustProxy ?? false,
+    // The nearest proxies are believed on who called them; what stands further left in the header anybody can write.
+    trustProxy: trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_MS,
     routerOptions: { maxParamLength: 200 },
   });
   const keepFailure = createFailureKeeper(database, clock, logger);
+  const headers = options.isHttps ? { ...SECURITY_HEADERS, ...HSTS } : SECURITY_HEADERS;
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id });
+    reply.headers({ ...headers, 'x-request-id': request.id });
   });
   options.metrics?.observe(app);
   mountErrors(app, (error, facts, path) => {

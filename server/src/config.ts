@@ -6,7 +6,8 @@ export interface Config {
   readonly metricsPort: number;
   /** The address that people reach the server by; in QR codes and messages. */
   readonly publicUrl: string;
-  readonly trustProxy: boolean;
+  /** How many proxies stand in front and append the address that they saw. */
+  readonly trustProxy: number;
   readonly dataDir: string;
   /** Where backups of the embedded database go; better on another disk. */
   readonly backupDir: string;
@@ -31,6 +32,14 @@ function countOf(text: string | undefined, initial: number, name: string): numbe
   return count;
 }
 
+function proxiesOf(text: string): number {
+  if (text === 'true') return 1;
+  const count = Number(text === 'false' ? 0 : text);
+  if (!Number.isInteger(count) || count < 0 || count > 5)
+    throw new Error(`TRUST_PROXY is no number of proxies: ${text}`);
+  return count;
+}
+
 /** Settings from the environment; a value that makes no sense stops the start with its name. */
 export function readConfig(env: NodeJS.ProcessEnv, checkout: string): Config {
   const host = env.HOST || '127.0.0.1';
@@ -41,7 +50,7 @@ export function readConfig(env: NodeJS.ProcessEnv, checkout: string): Config {
     port,
     metricsPort: portOf(env.METRICS_PORT, 9464, 'METRICS_PORT'),
     publicUrl: env.PUBLIC_URL || `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`,
-    trustProxy: env.TRUST_PROXY === '1' || env.TRUST_PROXY === 'true',
+    trustProxy: env.TRUST_PROXY ? proxiesOf(env.TRUST_PROXY) : 0,
     dataDir,
     backupDir: resolve(checkout, env.MINGMOU_BACKUP || join(dataDir, 'backup')),
     backupKeep: countOf(env.MINGMOU_BACKUP_KEEP, 7, 'MINGMOU_BACKUP_KEEP'),

@@ -47,6 +47,7 @@ async function start(config: Config, checkout: string, closers: Closer[]): Promi
     logger,
     metrics,
     trustProxy: config.trustProxy,
+    isHttps: config.publicUrl.startsWith('https:'),
     web: builds,
     hostVersion: builds.hostVersion,
     registry: { store: builds.store, hostShared: builds.hostShared },

@@ -10,6 +10,8 @@ import { manifest as host } from '@mingmou/host/manifest';
 import { manifest as erp } from '@mingmou/remote-erp/manifest';
 import { manifest as outpatient } from '@mingmou/remote-outpatient/manifest';
 import { manifest as patients } from '@mingmou/remote-patients/manifest';
+import { manifest as reports } from '@mingmou/remote-reports/manifest';
+import { manifest as screening } from '@mingmou/remote-screening/manifest';
 import { manifest as system } from '@mingmou/remote-system/manifest';
 import { manifest as workstation } from '@mingmou/remote-workstation/manifest';
 import { openApi } from '../src/kernel/openapi';
@@ -19,7 +21,7 @@ import { contractCalls } from './support/calls';
 const DOCS = join(__dirname, '..', '..', 'docs', 'api');
 const calls = contractCalls();
 const routes = routesOf({ hostVersion: '1.0.0', keepFailure: async () => undefined });
-const pages = [host, erp, outpatient, patients, system, workstation].flatMap(pageRows);
+const pages = [host, erp, outpatient, patients, reports, screening, system, workstation].flatMap(pageRows);
 
 /** Pages whose title is not the name of their menu (domain-system §1.3). */
 const OWN_TITLES: Readonly<Record<string, string>> = { '/dashboard': '工作台' };
@@ -73,11 +75,11 @@ describe('the pages', () => {
     MENUS.find(({ id }) => access === `menu:${id}` || access === `menu:${id}+whitelist`);
 
   it.each(menuPages.map((page) => [page.path, page] as const))(
-    '%s belongs to a menu of the seeds, or lies below the page of one',
-    (_path, { access, title, path }) => {
+    '%s belongs to a menu of the seeds, or lies below the page of one, or leads to it',
+    (_path, { access, title, path, opens }) => {
       const menu = menuOf(access);
       if (menu?.path === path) expect(OWN_TITLES[path] ?? menu.name).toBe(title);
-      else expect(path.startsWith(`${menu?.path}/`)).toBe(true);
+      else expect(opens === menu?.path || path.startsWith(`${menu?.path}/`)).toBe(true);
     },
   );
 });

@@ -54,7 +54,7 @@ const GLOBAL: Readonly<Record<string, GlobalTable>> = {
   },
 };
 
-const APPEND_ONLY = ['operation_log', 'outbox'];
+const APPEND_ONLY = ['operation_log', 'outbox', 'stock_ledger'];
 
 const PO =
   "(property_owner_id = ( SELECT (NULLIF(current_setting('app.po'::text, true), ''::text))::bigint AS \"nullif\"))";

@@ -23,6 +23,7 @@ function row(id: number, more: Partial<Row> = {}): Row {
     categoryIds: ['003'],
     origin: '日本',
     sort: 1,
+    breedCount: 0,
     ...more,
   };
 }

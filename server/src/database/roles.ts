@@ -50,6 +50,13 @@ export async function ensureSearchRole(connection: ClientConfig, owner?: string)
       await client.query(`GRANT ${SEARCH_ROLE} TO ${member} WITH INHERIT FALSE, SET TRUE`);
       return;
     }
+    // Without inheritance the owner would lose what owning the database gives: the right to make tables in it.
+    const { rows: mine } = await client.query<{ may: boolean }>(
+      "SELECT has_schema_privilege($1, 'public', 'CREATE') AS may",
+      [owner ?? session.me],
+    );
+    if (owner === undefined && mine[0]?.may)
+      await client.query(`GRANT USAGE, CREATE ON SCHEMA public TO ${member} WITH GRANT OPTION`);
     await client.query(`ALTER ROLE ${member} NOINHERIT; GRANT ${SEARCH_ROLE} TO ${member}`);
   });
 }
@@ -103,6 +110,9 @@ export async function ensureEmbeddedDatabase(
     await client.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC; GRANT CONNECT ON DATABASE ${name} TO ${APP_ROLE}`);
   });
   await ensureExtensions({ ...admin, database });
+  await withClient({ ...admin, database }, (client) =>
+    client.query(`GRANT USAGE, CREATE ON SCHEMA public TO ${OWNER_ROLE} WITH GRANT OPTION`),
+  );
 }
 
 /**

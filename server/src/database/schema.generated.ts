@@ -94,6 +94,53 @@ export interface AuthTokenMapTable {
   propertyOwnerId: number;
 }
 
+export interface BillTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  billType: 'RK' | 'CT' | 'DC' | 'DR' | 'PD' | 'BS' | 'XS' | 'XT' | 'TJ';
+  billNo: string;
+  state: Generated<'DRAFT' | 'SUBMITTED' | 'PASSED' | 'REJECTED' | 'REVERSED' | 'DELETE'>;
+  bizDate: string | null;
+  periodId: number | null;
+  handlerId: number | null;
+  makerId: number;
+  submittedAt: string | null;
+  submittedBy: number | null;
+  reviewedAt: string | null;
+  reviewedBy: number | null;
+  rejectReason: string | null;
+  retrialReason: string | null;
+  retrialAt: string | null;
+  retrialBy: number | null;
+  totalQty: Generated<number>;
+  totalAmount: Generated<string>;
+  sourceBillId: number | null;
+  printCount: Generated<number>;
+  remark: string | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface BillPeriodTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  name: string;
+  startDate: string;
+  endDate: string;
+  state: Generated<'OPEN' | 'CALCULATED' | 'CLEARED' | 'SETTLED'>;
+  isBegin: Generated<boolean>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
 export interface CashierShiftTable {
   propertyOwnerId: number;
   id: GeneratedAlways<number>;
@@ -336,6 +383,41 @@ export interface EmployeeOrgTable {
   departmentIds: Generated<number[]>;
 }
 
+export interface ErpBarcodeTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  code: string;
+  breedId: number;
+  attrs: GeneratedJson;
+  attrsKey: string;
+  spec: string;
+  sph: string | null;
+  cyl: string | null;
+  addPower: string | null;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface ErpBarcodeOrgTable {
+  propertyOwnerId: number;
+  orgId: number;
+  barcodeId: number;
+  safetyQty: number;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+}
+
+export interface ErpBarcodeOriginTable {
+  propertyOwnerId: number;
+  code: string;
+  barcodeId: number;
+  position: number;
+}
+
 export interface ErpBrandTable {
   propertyOwnerId: number;
   id: GeneratedAlways<number>;
@@ -346,6 +428,92 @@ export interface ErpBrandTable {
   origin: string | null;
   sort: Generated<number>;
   stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface ErpBreedTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  pinyin: string;
+  categoryId: string;
+  brandId: number;
+  unit: number;
+  stockMode: 'STOCK' | 'ORDER' | 'NONE';
+  manufacturer: string | null;
+  registrationNo: string | null;
+  registrationExpire: string | null;
+  storage: string | null;
+  attrs: GeneratedJson;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface ErpPriceRecordTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number | null;
+  breedId: number | null;
+  barcodeId: number | null;
+  kind: 'TAG' | 'MIN' | 'STATIC';
+  oldPrice: string | null;
+  newPrice: string | null;
+  effectiveDate: string;
+  reason: string | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+}
+
+export interface ErpSupplierTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  pinyin: string;
+  shortName: string | null;
+  contact: string;
+  phone: string;
+  address: string | null;
+  settleType: '现结' | '月结';
+  creditDays: number | null;
+  bankName: string | null;
+  bankAccount: string | null;
+  taxNo: string | null;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface ErpSupplierLicenceTable {
+  propertyOwnerId: number;
+  supplierId: number;
+  position: number;
+  kind: '营业执照' | '医疗器械经营许可证' | '备案凭证' | '药品经营许可证';
+  no: string;
+  expireDate: string | null;
+}
+
+export interface ErpTagPriceTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number | null;
+  breedId: number | null;
+  barcodeId: number | null;
+  price: string;
+  minPrice: string | null;
+  effectiveDate: string;
   createdAt: Generated<string>;
   createdBy: Generated<number | null>;
   updatedAt: Generated<string>;
@@ -706,6 +874,49 @@ export interface PublishTokenTable {
   createdBy: string;
 }
 
+export interface PurchaseStorageTable {
+  propertyOwnerId: number;
+  billId: number;
+  orgId: number;
+  supplierId: number | null;
+  buyerId: number | null;
+  orderDate: string;
+  orderedAt: string | null;
+  expectDate: string | null;
+  arriveDate: string | null;
+  deliveryNo: string | null;
+  invoiceNo: string | null;
+  payType: '现结' | '月结' | null;
+  orderQty: Generated<number>;
+}
+
+export interface PurchaseStorageLineTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  billId: number;
+  lineNo: number;
+  barcodeId: number;
+  code: string;
+  goodsName: string;
+  spec: string | null;
+  unit: number;
+  categoryId: string;
+  stockMode: 'STOCK' | 'ORDER' | 'NONE';
+  tagPrice: string | null;
+  orderQty: number | null;
+  qty: number | null;
+  price: Generated<string>;
+  priceEstimated: Generated<boolean>;
+  gift: Generated<boolean>;
+  amount: Generated<string>;
+  locationId: number | null;
+  batchNo: string | null;
+  produceDate: string | null;
+  expireDate: string | null;
+  serialNo: string | null;
+}
+
 export interface RefundLineTable {
   propertyOwnerId: number;
   id: GeneratedAlways<number>;
@@ -944,6 +1155,116 @@ export interface SchedulingDefinitionTable {
   version: Generated<number>;
 }
 
+export interface SchoolTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  pinyin: string;
+  schoolType: number;
+  province: string | null;
+  city: string | null;
+  district: string;
+  address: string | null;
+  contact: string | null;
+  phone: string | null;
+  grades: Generated<string[]>;
+  classesPerGrade: Generated<number>;
+  students: number | null;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface ScreeningInfoTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  taskId: number;
+  studentNo: string | null;
+  name: string;
+  sex: number;
+  birthday: string;
+  idCardNo: string | null;
+  grade: string;
+  className: string;
+  guardianName: string | null;
+  phone: string | null;
+  screenAt: string;
+  wearType: number;
+  odUcva: string | null;
+  osUcva: string | null;
+  odCva: string | null;
+  osCva: string | null;
+  odSph: string | null;
+  odCyl: string | null;
+  odAxis: number | null;
+  osSph: string | null;
+  osCyl: string | null;
+  osAxis: number | null;
+  odAl: string | null;
+  osAl: string | null;
+  eyeNote: string | null;
+  cooperate: Generated<boolean>;
+  judgeState: Generated<number>;
+  warnLevel: number | null;
+  tags: Generated<string[]>;
+  advice: string | null;
+  markState: Generated<number>;
+  markReason: string | null;
+  markBy: number | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface ScreeningRuleSetTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  ruleVersion: number;
+  bands: Json;
+  seMyopiaInclusive: Generated<boolean>;
+  adviceTexts: Json;
+  stateEnum: Generated<'ENABLE' | 'DISABLE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface ScreeningTaskTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  taskNo: string;
+  name: string;
+  schoolId: number;
+  schoolYear: string;
+  term: number;
+  round: number;
+  screenFrom: string;
+  screenTo: string;
+  visionScale: number;
+  ruleSetId: number;
+  leaderId: number | null;
+  staffIds: Generated<number[]>;
+  planCount: number | null;
+  remark: string | null;
+  taskState: Generated<number>;
+  stateEnum: Generated<'ENABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
 export interface SecurityKeyTable {
   propertyOwnerId: number;
   id: GeneratedAlways<number>;
@@ -1048,6 +1369,122 @@ export interface StageRecordTable {
   version: Generated<number>;
 }
 
+export interface StockBalanceTable {
+  propertyOwnerId: number;
+  orgId: number;
+  barcodeId: number;
+  locationId: number;
+  batchId: Generated<number>;
+  batchRef: Generated<number | null>;
+  onHand: Generated<number>;
+  locked: Generated<number>;
+}
+
+export interface StockBatchTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  barcodeId: number;
+  batchNo: string;
+  produceDate: string | null;
+  expireDate: string;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+}
+
+export interface StockInitializationTable {
+  propertyOwnerId: number;
+  orgId: number;
+  state: 'RUNNING' | 'ENDED';
+  beginPeriodId: number;
+  beganAt: string;
+  beganBy: number | null;
+  endedAt: string | null;
+  endedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface StockInitializationLineTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  barcodeId: number;
+  locationId: number;
+  batchId: Generated<number>;
+  batchRef: Generated<number | null>;
+  qty: number;
+  cost: Generated<string>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+}
+
+export interface StockLedgerTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  barcodeId: number;
+  locationId: number | null;
+  batchId: number | null;
+  bizType: 'BEGIN' | 'PURCHASE_IN' | 'PURCHASE_RETURN' | 'PRICE_CHECK' | 'TRANSFER_OUT' | 'TRANSFER_BACK' | 'TRANSFER_IN' | 'TRANSIT' | 'CHECK_GAIN' | 'CHECK_LOSS' | 'DAMAGE' | 'SALE' | 'SALE_RETURN' | 'ADJUST' | 'UPSTREAM' | 'SETTLE';
+  costKind: 'COSTED' | 'ISSUED' | 'OWN' | 'NONE';
+  qty: number;
+  unitCost: string;
+  costAmount: string;
+  finalUnitCost: string | null;
+  finalCostAmount: string | null;
+  billId: number | null;
+  billNo: string | null;
+  itemId: number | null;
+  saleItemId: number | null;
+  supplierId: number | null;
+  relatedOrgId: number | null;
+  bizDate: string;
+  periodId: number;
+  postedAt: Generated<string>;
+  postedBy: Generated<number | null>;
+  reverseOfId: number | null;
+  balanceAfter: number | null;
+}
+
+export interface StockLocationTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  code: string;
+  name: string;
+  type: 'SALE' | 'DRUG' | 'BACK' | 'DEFECT' | 'TRANSIT';
+  isDefault: Generated<boolean>;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface StockLockTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  billId: number;
+  itemId: number;
+  barcodeId: number;
+  locationId: number;
+  batchId: number;
+  qty: number;
+  state: Generated<'ACTIVE' | 'CONSUMED' | 'RELEASED'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+}
+
+export interface StockSerialTable {
+  propertyOwnerId: number;
+  serialNo: string;
+  barcodeId: number;
+  billId: number;
+  createdAt: Generated<string>;
+}
+
 export interface TriageRecordTable {
   propertyOwnerId: number;
   acceptsId: number;
@@ -1070,6 +1507,8 @@ export interface DB {
   accountOrgRole: AccountOrgRoleTable;
   authToken: AuthTokenTable;
   authTokenMap: AuthTokenMapTable;
+  bill: BillTable;
+  billPeriod: BillPeriodTable;
   cashierShift: CashierShiftTable;
   chargeOrder: ChargeOrderTable;
   chargeOrderLine: ChargeOrderLineTable;
@@ -1081,7 +1520,15 @@ export interface DB {
   diagnosis: DiagnosisTable;
   employee: EmployeeTable;
   employeeOrg: EmployeeOrgTable;
+  erpBarcode: ErpBarcodeTable;
+  erpBarcodeOrg: ErpBarcodeOrgTable;
+  erpBarcodeOrigin: ErpBarcodeOriginTable;
   erpBrand: ErpBrandTable;
+  erpBreed: ErpBreedTable;
+  erpPriceRecord: ErpPriceRecordTable;
+  erpSupplier: ErpSupplierTable;
+  erpSupplierLicence: ErpSupplierLicenceTable;
+  erpTagPrice: ErpTagPriceTable;
   firstAdminLink: FirstAdminLinkTable;
   icd: IcdTable;
   idempotencyKey: IdempotencyKeyTable;
@@ -1103,6 +1550,8 @@ export interface DB {
   payWayOrg: PayWayOrgTable;
   propertyOwner: PropertyOwnerTable;
   publishToken: PublishTokenTable;
+  purchaseStorage: PurchaseStorageTable;
+  purchaseStorageLine: PurchaseStorageLineTable;
   refundLine: RefundLineTable;
   refundOrder: RefundOrderTable;
   refundWay: RefundWayTable;
@@ -1116,6 +1565,10 @@ export interface DB {
   role: RoleTable;
   scheduling: SchedulingTable;
   schedulingDefinition: SchedulingDefinitionTable;
+  school: SchoolTable;
+  screeningInfo: ScreeningInfoTable;
+  screeningRuleSet: ScreeningRuleSetTable;
+  screeningTask: ScreeningTaskTable;
   securityKey: SecurityKeyTable;
   securityKeyChallenge: SecurityKeyChallengeTable;
   securityKeyTicket: SecurityKeyTicketTable;
@@ -1123,5 +1576,13 @@ export interface DB {
   serviceCharge: ServiceChargeTable;
   smsCode: SmsCodeTable;
   stageRecord: StageRecordTable;
+  stockBalance: StockBalanceTable;
+  stockBatch: StockBatchTable;
+  stockInitialization: StockInitializationTable;
+  stockInitializationLine: StockInitializationLineTable;
+  stockLedger: StockLedgerTable;
+  stockLocation: StockLocationTable;
+  stockLock: StockLockTable;
+  stockSerial: StockSerialTable;
   triageRecord: TriageRecordTable;
 }

@@ -5,7 +5,7 @@ import { HTTP_CODES } from '@mingmou/contract/base/codes';
 import type { Envelope } from '@mingmou/contract/base/envelope';
 import { explain } from '@mingmou/contract/schema/explain';
 import { inputSchema, outputSchema } from '@mingmou/contract/schema/zod';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodObject, ZodType } from 'zod';
 import type { RequestFacts } from './cx';
 import type { Dispatch, Dispatcher } from './dispatch';
@@ -108,13 +108,25 @@ async function answer(mounted: Mounted, dispatch: Dispatch, request: FastifyRequ
     deliver: (sheet, day) => sendSheet(reply, sheet, day),
   });
   if (route.kind === 'sheet') return reply;
-  // Some calls change state by GET: no cache may stand between them and the server.
-  return reply.header('cache-control', 'no-store').send(ok(output.parse(outcome.data), route.says));
+  return reply.send(ok(output.parse(outcome.data), route.says));
 }
 
 /** `{id}` of the contract in the router's spelling. */
 function routerPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+/**
+ * Calls a minute from one address, per call, below what every call may have: a sheet holds a connection of the database
+ * while it is sent, and what is posted without a session may cost a password hash. A clinic's people
+ * share an address.
+ */
+const SHEETS_A_MINUTE = 60;
+const UNSIGNED_A_MINUTE = 300;
+
+function limitOf({ kind, call }: DispatchedRoute): FastifyContextConfig {
+  if (kind === 'session' || call.method === 'GET') return {};
+  return { rateLimit: { max: kind === 'sheet' ? SHEETS_A_MINUTE : UNSIGNED_A_MINUTE, timeWindow: '1 minute' } };
 }
 
 /** The one place where a call of the contract becomes an HTTP endpoint. */
@@ -128,6 +140,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], { di
     app.route({
       method: route.call.method,
       url: routerPath(route.call.path),
+      config: limitOf(route),
       handler: (request, reply) => answer(mounted, dispatch, request, reply),
     });
   }

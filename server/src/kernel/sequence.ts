@@ -24,14 +24,14 @@ export type NumberPrefix =
 
 const CHAIN_WIDE = 0;
 
-async function next(cx: SessionCx, orgId: number, prefix: string, day: string): Promise<number> {
+async function next(cx: SessionCx, orgId: number, prefix: string, day: string, by = 1): Promise<number> {
   const row = await cx.db
     .insertInto('sequence')
-    .values({ propertyOwnerId: cx.caller.propertyOwnerId, orgId, prefix, day, n: 1 })
+    .values({ propertyOwnerId: cx.caller.propertyOwnerId, orgId, prefix, day, n: by })
     .onConflict((conflict) =>
       conflict
         .columns(['propertyOwnerId', 'orgId', 'prefix', 'day'])
-        .doUpdateSet((expression) => ({ n: expression('sequence.n', '+', 1) })),
+        .doUpdateSet((expression) => ({ n: expression('sequence.n', '+', by) })),
     )
     .returning('n')
     .executeTakeFirstOrThrow();
@@ -52,4 +52,9 @@ export async function businessNumber(cx: SessionCx, prefix: NumberPrefix): Promi
 export async function chainNumber(cx: SessionCx, series: string, digits: number): Promise<string> {
   const n = await next(cx, CHAIN_WIDE, series, '1970-01-01');
   return String(n).padStart(digits, '0');
+}
+
+/** The first of so many numbers in a row of a chain-wide series; the row stays locked until the transaction ends. */
+export async function chainNumbers(cx: SessionCx, series: string, count: number): Promise<number> {
+  return (await next(cx, CHAIN_WIDE, series, '1970-01-01', count)) - count + 1;
 }

@@ -1,5 +1,5 @@
 import { type Code, sharedCodes } from '@mingmou/contract/base/codes';
-import { sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { DB } from '../database/schema.generated';
 import type { SessionCx } from './cx';
 import { refuse } from './refusal';
@@ -50,4 +50,25 @@ export async function writeRow<T extends VersionedTable>(
   const set = [...given.map(([column, value]) => sql`${sql.ref(column)} = ${value}`), ...stamp];
   await sql`UPDATE ${sql.table(table)} SET ${sql.join(set)}
     WHERE property_owner_id = ${caller.propertyOwnerId} AND id = ${id}`.execute(db);
+}
+
+/** What an insert gives: id and chain are the kernel's. */
+export type NewRow<T extends VersionedTable> = Omit<Insertable<DB[T]>, 'id' | 'propertyOwnerId'>;
+
+/** Inserts a row of the caller's chain; answers its id. */
+export async function insertRow<T extends VersionedTable>(
+  { db, caller }: SessionCx,
+  table: T,
+  row: NewRow<T>,
+): Promise<number> {
+  const given = Object.entries(row).filter(([, value]) => value !== undefined);
+  const columns = ['propertyOwnerId', ...given.map(([column]) => column)];
+  const values = [caller.propertyOwnerId, ...given.map(([, value]) => value)];
+  const { rows } = await sql<{
+    id: number;
+  }>`INSERT INTO ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    VALUES (${sql.join(values)}) RETURNING id`.execute(db);
+  const [inserted] = rows;
+  if (!inserted) throw new Error(`no row was inserted into ${table}`);
+  return inserted.id;
 }

@@ -6,7 +6,15 @@ import { securityKeyRoutes } from './auth/security-key.routes';
 import { orderRoutes } from './cashier/order.routes';
 import { receiptRoutes, refundRoutes, shiftRoutes } from './cashier/refund.routes';
 import { waitingPay } from './cashier/waiting-pay';
+import { barcodeRoutes } from './erp/goods/barcode.routes';
 import { brandRoutes } from './erp/goods/brand.routes';
+import { breedRoutes } from './erp/goods/breed.routes';
+import { tagPriceRoutes } from './erp/goods/tag-price.routes';
+import { purchaseRoutes } from './erp/purchase/purchase.routes';
+import { initializationRoutes } from './erp/stock/initialization.routes';
+import { locationRoutes } from './erp/stock/location.routes';
+import { stockRoutes } from './erp/stock/stock.routes';
+import { supplierRoutes } from './erp/supplier/supplier.routes';
 import { homeRoutes } from './home/home.routes';
 import { outpatientGeneralRoutes } from './outpatient/general.routes';
 import { registrationRoutes } from './outpatient/registration.routes';
@@ -14,6 +22,8 @@ import { triageRoutes } from './outpatient/triage.routes';
 import { visitRoutes } from './outpatient/visit.routes';
 import { waitingAccepts } from './outpatient/waiting.service';
 import { patientRoutes } from './patients/patient.routes';
+import { reportRoutes } from './report/report.routes';
+import { screeningRoutes } from './screening/screening.routes';
 import { accountRoutes } from './system/account/account.routes';
 import { roleRoutes } from './system/account/role.routes';
 import { departmentRoutes } from './system/org/department.routes';
@@ -39,6 +49,14 @@ export function routesOf({ hostVersion, keepFailure, publishing }: Parts): reado
     ...firstAdminRoutes,
     ...securityKeyRoutes,
     ...brandRoutes,
+    ...supplierRoutes,
+    ...breedRoutes,
+    ...barcodeRoutes,
+    ...tagPriceRoutes,
+    ...locationRoutes,
+    ...initializationRoutes,
+    ...stockRoutes,
+    ...purchaseRoutes,
     ...accountRoutes,
     ...roleRoutes,
     ...departmentRoutes,
@@ -54,6 +72,8 @@ export function routesOf({ hostVersion, keepFailure, publishing }: Parts): reado
     ...refundRoutes,
     ...receiptRoutes,
     ...shiftRoutes,
+    ...reportRoutes,
+    ...screeningRoutes,
     ...homeRoutes([waitingAccepts, waitingPay]),
     ...remotesRoutes(hostVersion, keepFailure),
     ...remoteOpsRoutes(hostVersion),

@@ -54,6 +54,7 @@ export async function insertChain(tx: Kysely<DB>, facts: ChainFacts): Promise<nu
   await sql`SELECT set_config('app.po', ${String(id)}, true)`.execute(tx);
   await insertRoles(tx, id);
   await sql`CALL seed_pay_ways(${id}::bigint)`.execute(tx);
+  await sql`CALL seed_screening_rules(${id}::bigint)`.execute(tx);
   await insertCustomerSeeds(tx, id);
   await insertIcd(tx, id);
   return id;

@@ -10,9 +10,13 @@ import { hashPassword } from '../modules/auth/password-hash';
 import { type ChainFacts, seedChain } from './chain';
 import { DEMO_BRANDS } from './demo-brands';
 import { DEMO_CHAINS, type DemoChain, type DemoDepartment, type DemoPerson, type DemoStaff } from './demo-chains';
+import { insertDemoGoods } from './demo-goods';
 import { insertDemoOrders } from './demo-orders';
 import { customerSeedsOf, insertPatients } from './demo-patients';
 import { insertSchedules, type DemoOrgRows as Org, type ScheduledPerson } from './demo-schedules';
+import { insertScreening } from './demo-screening';
+import { insertDemoStock } from './demo-stock';
+import { insertDemoSuppliers } from './demo-suppliers';
 import { insertVisits } from './demo-visits';
 import { insertConsultations } from './demo-workstation';
 import { insertDemoCharges } from './service-charges';
@@ -201,6 +205,7 @@ async function fillChain(tx: Kysely<DB>, propertyOwnerId: number, chain: DemoCha
     people.push(...(await insertPerson(filling, { person, number: index + 1, mobile })));
   }
   await insertBrands(filling);
+  await insertDemoSuppliers({ tx, propertyOwnerId, now });
   for (const org of filling.orgs) {
     const experts = people.filter(({ staff, orgs }) => staff.sees === 'PRESCRIBES' && orgs.includes(org));
     const charges = { tx, propertyOwnerId, orgId: org.id };
@@ -212,6 +217,7 @@ async function fillChain(tx: Kysely<DB>, propertyOwnerId: number, chain: DemoCha
   await insertSchedules({ tx, propertyOwnerId, orgs: filling.orgs, people, today });
   const patients = { tx, propertyOwnerId, orgIds: filling.orgs.map(({ id }) => id), today };
   if (chain !== CHAIN_WITH_PATIENTS) return;
+  await insertDemoGoods({ tx, propertyOwnerId, now });
   await insertPatients(patients, await customerSeedsOf(patients));
   const [main] = filling.orgs;
   const departmentId = main?.departments.get(DEFAULT_DEPARTMENT);
@@ -219,6 +225,10 @@ async function fillChain(tx: Kysely<DB>, propertyOwnerId: number, chain: DemoCha
   await insertVisits({ tx, propertyOwnerId, orgId: main.id, departmentId, now });
   await insertDemoOrders({ tx, propertyOwnerId, orgId: main.id, now });
   await insertConsultations({ tx, propertyOwnerId, orgId: main.id });
+  await insertScreening({ tx, propertyOwnerId, orgId: main.id, now });
+  // The last organisation is left to be begun by hand.
+  const stocked = filling.orgs.slice(0, -1).map(({ id }) => id);
+  await insertDemoStock({ tx, propertyOwnerId, orgIds: stocked, now });
 }
 
 async function isFilled(tx: Kysely<DB>, propertyOwnerId: number): Promise<boolean> {

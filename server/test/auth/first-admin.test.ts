@@ -24,7 +24,7 @@ const FORM = {
   staffName: '高小晨',
   account: 'Gao_Chen',
   mobile: '13911112222',
-  password: 'Secret123',
+  password: 'Sunrise482',
 } as const;
 
 let database: TestDatabase;
@@ -147,6 +147,7 @@ describe('what the form must hold', () => {
     ['only letters', 'abcdefgh', 100116],
     ['too short', 'abc1234', 100116],
     ['with a space', 'abc 12345', 100116],
+    ['that everybody guesses', 'Password1', 100124],
     ['the account itself', 'GAO_chen1', 100117],
   ])('a password %s is refused, and the link stays', async (_case, password, code) => {
     const token = await start();

@@ -6,7 +6,7 @@ import { contractCalls } from '../support/calls';
 
 /** How the addresses of lookups end; every other POST changes something. */
 const LOOKUP =
-  /(page|page-triage|findAll|findById|findByPropertyOwner|find-items|find-like-np|check|check-duplicate|preview|doctors|fee-suggest|sessions|versions|pins|health|audit|resolve)$/i;
+  /(page|page-triage|findAll|findById|findByPropertyOwner|findStock|findTagPrice|find|find-items|find-employee|find-like-np|check|check-duplicate|preview|preview-grid|scan|tree|matrix|trial|doctors|fee-suggest|sessions|versions|pins|health|audit|resolve|pay-way-count|\/(list|total|drill)\/[\w-]+)$/i;
 /** Counts of starts and errors that browsers send by themselves. */
 const TELEMETRY = ['POST /api/remotes/report'];
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
-import { ADMIN_ROLE, type DatabaseLogin } from '../../src/database/embedded';
+import type { DatabaseLogin } from '../../src/database/embedded';
 import { isPidAlive } from '../../src/database/embedded/process-identity';
 import { type Database, openPool } from '../../src/database/pool';
 import { ensureEmbeddedDatabase, type Logins, withClient } from '../../src/database/roles';
@@ -69,7 +69,7 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   await ensureEmbeddedDatabase(cluster.admin, database, empty ? undefined : cluster.template);
   const app = { ...cluster.app, database };
   const { db, close } = openPool({ ...app, max: 4 }, () => undefined);
-  const admin = { ...cluster.admin, user: ADMIN_ROLE, database };
+  const admin = { ...cluster.admin, database };
   return {
     db,
     app,

@@ -10,6 +10,7 @@ import { type FirstChain, insertFirstChain } from '../../seed/first-chain';
 import { planJobs } from '../jobs';
 import { enterableOrgs, findAccount } from './account.store';
 import { logPublicCall } from './auth-log.store';
+import { isCommonPassword } from './common-password';
 import { hasChain, isLinkOpen, takeLink } from './first-admin.store';
 import { hashPassword } from './password-hash';
 
@@ -40,6 +41,7 @@ export async function createFirstAdmin(
   await checkLink({ token }, cx);
   const account = fields.account.toLowerCase();
   if (!isStrongPassword(password)) refuse(authCodes.passwordWeak);
+  if (isCommonPassword(password)) refuse(authCodes.passwordCommon);
   if (password.toLowerCase() === account) refuse(authCodes.passwordReused);
   const chain = { ...fields, account, passwordHash: await hashPassword(password) };
   await inGlobal(cx.database, (tx) => open(tx, cx, token, chain), { now: cx.now.getTime() });

@@ -25,6 +25,7 @@ export const authCodes = {
   orgNotAllowed: code(100121, '该机构不可切换，请刷新后重试'),
   smsNeededThere: code(100122, '目标机构要求短信验证，请退出后重新登录'),
   wrongClient: code(100123, '请使用官方客户端登录'),
+  passwordCommon: code(100124, '该密码过于常见，容易被猜中，请换一个'),
 } as const;
 
 export const CODE_SENT = '验证码已发送至账号绑定的手机';

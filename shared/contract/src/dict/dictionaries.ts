@@ -1,5 +1,6 @@
 import type { Dict } from '../base/dict';
 import { grade, occupation } from '../patients/patient.dicts';
+import { schoolType, warnLevel } from '../screening/screening.dicts';
 import { chargeCategory } from './charge-category';
 import { departmentType } from './department-type';
 import { employeeNature } from './employee-nature';
@@ -36,6 +37,8 @@ export const DICTIONARIES: readonly Dict[] = [
   iopMethod,
   dominantEye,
   colorVision,
+  schoolType,
+  warnLevel,
 ];
 
 export function dictionaryOf(name: string): Dict | undefined {

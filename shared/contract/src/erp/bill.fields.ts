@@ -63,9 +63,7 @@ export const timeline = required(f.list('操作记录', f.object('操作', timel
 export const actions = required(f.dicts('可用操作', billAction));
 
 /** The answer of every step of a bill. */
-export const billMoved = required(
-  f.object('单据', { ...billKey, state: billHead.state, bizDate: billHead.bizDate }),
-);
+export const billMoved = required(f.object('单据', { ...billKey, state: billHead.state, bizDate: billHead.bizDate }));
 
 export const billSaved = required(
   f.object('单据', {

@@ -1,4 +1,3 @@
-import type { ButtonCode } from '../auth/button-rows';
 import { flow } from '../base/flow';
 
 /** Areas of the buttons that grant the steps of a bill (domain-erp §7.3). */
@@ -16,10 +15,6 @@ export type BillArea =
 
 const editable = ['DRAFT', 'REJECTED', 'REVERSED'] as const;
 
-function grant<Area extends BillArea, Action extends 'edit' | 'approve' | 'retrial'>(area: Area, action: Action) {
-  return `${area}:${action}` satisfies ButtonCode as `${Area}:${Action}`;
-}
-
 /** The lifecycle of a bill (domain-erp §7.2). Saving leaves the state; 保存并提交 saves and submits in one step. */
 export function billFlow(area: BillArea) {
   return flow({
@@ -33,12 +28,12 @@ export function billFlow(area: BillArea) {
     },
     start: 'DRAFT',
     actions: {
-      submit: { title: '提交审核', from: editable, to: 'SUBMITTED', grant: grant(area, 'edit') },
-      withdraw: { title: '撤回', from: ['SUBMITTED'], to: 'DRAFT', grant: grant(area, 'edit') },
-      pass: { title: '审核通过', from: ['SUBMITTED'], to: 'PASSED', grant: grant(area, 'approve') },
-      reject: { title: '驳回', from: ['SUBMITTED'], to: 'REJECTED', grant: grant(area, 'approve') },
-      retrial: { title: '反审核', from: ['PASSED'], to: 'REVERSED', grant: grant(area, 'retrial') },
-      delete: { title: '删除', from: editable, to: 'DELETE', grant: grant(area, 'edit') },
+      submit: { title: '提交审核', from: editable, to: 'SUBMITTED', grant: `${area}:edit` },
+      withdraw: { title: '撤回', from: ['SUBMITTED'], to: 'DRAFT', grant: `${area}:edit` },
+      pass: { title: '审核通过', from: ['SUBMITTED'], to: 'PASSED', grant: `${area}:approve` },
+      reject: { title: '驳回', from: ['SUBMITTED'], to: 'REJECTED', grant: `${area}:approve` },
+      retrial: { title: '反审核', from: ['PASSED'], to: 'REVERSED', grant: `${area}:retrial` },
+      delete: { title: '删除', from: editable, to: 'DELETE', grant: `${area}:edit` },
     },
   });
 }

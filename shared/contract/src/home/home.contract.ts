@@ -1,7 +1,16 @@
 import { call } from '../base/call';
 import { f, required } from '../base/field';
 import { visitType } from '../dict/visit-type';
-import { CHART_DAYS, CHART_RIGHTS, FIGURES, type FigureKey, TOP_DOCTORS } from './figures';
+import {
+  CHART_DAYS,
+  CHART_RIGHTS,
+  FIGURES,
+  type FigureKey,
+  MONEY_FIGURES,
+  MONEY_RIGHT,
+  type MoneyKey,
+  TOP_DOCTORS,
+} from './figures';
 
 const timeRange = f.object('时段', { start: required(f.time('开始')), end: required(f.time('结束')) });
 
@@ -31,6 +40,14 @@ const figure = (key: FigureKey) => {
   const { title, unit } = FIGURES.find((line) => line.key === key) ?? { title: key, unit: '' };
   return f.int(title, { unit, min: 0 });
 };
+
+const SIGNED = { min: -9_999_999_999 } as const;
+
+/** Absent without the right to see amounts. */
+const amount = (key: MoneyKey) => f.money(MONEY_FIGURES.find((line) => line.key === key)?.title ?? key, SIGNED);
+
+const namedAmount = (title: string) =>
+  f.object(title, { name: required(f.text(title, 20)), amount: required(f.money('金额', SIGNED)) });
 
 const finished = count('完成');
 
@@ -74,15 +91,22 @@ export const home = {
         receiving: figure('receiving'),
         finished: figure('finished'),
         newPatients: figure('newPatients'),
+        waitingPay: figure('waitingPay'),
+        waitingAmount: amount('waitingAmount'),
+        netIncomeToday: amount('netIncomeToday'),
+        netRevenueToday: amount('netRevenueToday'),
+        netIncomeMonth: amount('netIncomeMonth'),
+        /** 环比: of the same days of last month. */
+        netIncomeBefore: f.money('上月同期净实收', SIGNED),
       }),
     ),
-    touches: ['visit', 'registration', 'patient'],
+    touches: ['visit', 'registration', 'patient', 'charge-order', 'refund'],
   }),
   charts: call({
     method: 'GET',
     path: '/api/home/find-charts',
     title: '工作台图表',
-    grant: CHART_RIGHTS,
+    grant: [...CHART_RIGHTS, MONEY_RIGHT],
     /** The last days, today included. */
     input: { days: required(f.int('天数', { min: CHART_DAYS[0], max: CHART_DAYS[1] })) },
     output: required(
@@ -97,9 +121,20 @@ export const home = {
         visitTypes: required(
           f.list('初/复诊', f.object('就诊类型', { visitType: required(f.dict('就诊类型', visitType)), finished })),
         ),
+        /** Absent without the right to see amounts; the categories and ways are those of the month. */
+        money: f.object('金额', {
+          days: required(
+            f.list(
+              '每日净实收',
+              f.object('日', { date: required(f.date('日期')), netIncome: required(f.money('净实收', SIGNED)) }),
+            ),
+          ),
+          payWays: required(f.list('支付方式', namedAmount('支付方式'))),
+          categories: required(f.list('费用类别', namedAmount('费用类别'))),
+        }),
       }),
     ),
-    touches: ['visit'],
+    touches: ['visit', 'charge-order', 'refund'],
   }),
   todoCount: call({
     method: 'GET',

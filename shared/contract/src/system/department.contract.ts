@@ -1,10 +1,7 @@
-import { call, deleteInput, deleteSentence, enableInput, idInput, rowFields } from '../base/call';
-import { pageOf, paging } from '../base/envelope';
+import { rowFields } from '../base/call';
 import { f, optional, pick, required } from '../base/field';
-import { masterFlow } from '../base/flow';
+import { master } from '../base/master';
 import { departmentType } from '../dict/department-type';
-
-const touches = ['department'];
 
 const fields = {
   name: required(f.text('科室名称', 20)),
@@ -26,68 +23,21 @@ const filters = {
 } as const;
 
 /** Departments of the organisation (domain-system §2.1); one of them is its default. */
-export const department = {
-  row,
+export const department = master({
+  path: '/settings-department',
+  name: '科室',
+  pageTitle: '科室管理',
+  tag: 'department',
+  grants: {
+    page: 'menu:1705',
+    pick: 'any',
+    edit: 'department:save',
+    enable: 'department:enable',
+    delete: 'department:delete',
+  },
   fields,
+  changed: fields,
+  row,
   filters,
-  lifecycle: masterFlow({ enable: 'department:enable', delete: 'department:delete' }),
-  page: call({
-    path: '/settings-department/page',
-    title: '科室管理',
-    grant: 'menu:1705',
-    input: { ...paging, ...filters },
-    output: pageOf(f.object('科室', row)),
-    touches,
-  }),
-  findAll: call({
-    path: '/settings-department/findAll',
-    title: '可选科室',
-    grant: 'any',
-    output: required(f.list('科室', f.object('科室', pick(row, ['id', 'name'])))),
-    touches,
-  }),
-  findById: call({
-    path: '/settings-department/findById/{id}',
-    title: '科室',
-    grant: 'menu:1705',
-    input: idInput,
-    output: required(f.object('科室', row)),
-    touches,
-  }),
-  save: call({
-    path: '/settings-department/save',
-    title: '新增科室',
-    grant: 'department:save',
-    input: fields,
-    output: required(f.object('科室', idInput)),
-    touches,
-  }),
-  update: call({
-    path: '/settings-department/update',
-    title: '编辑科室',
-    grant: 'department:save',
-    input: { ...fields, ...pick(row, ['id', 'version']) },
-    touches,
-  }),
-  enable: call({
-    path: '/settings-department/enable',
-    title: '启停科室',
-    grant: 'department:enable',
-    input: enableInput,
-    touches,
-  }),
-  deleteCheck: call({
-    path: '/settings-department/delete-check',
-    title: '删除科室',
-    grant: 'department:delete',
-    input: idInput,
-    output: deleteSentence,
-  }),
-  delete: call({
-    path: '/settings-department/delete/{id}',
-    title: '删除科室',
-    grant: 'department:delete',
-    input: deleteInput,
-    touches,
-  }),
-} as const;
+  picker: { input: {}, columns: ['id', 'name'] },
+});

@@ -1,4 +1,5 @@
 import { cashierParameters } from '../cashier/cashier.parameters';
+import { stockParameters } from '../erp/stock.parameters';
 import { outpatientParameters } from '../outpatient/outpatient.parameters';
 import { workstationParameters } from '../workstation/workstation.parameters';
 import { type Parameter, parameters } from './parameters';
@@ -14,7 +15,7 @@ export const PARAMETER_GROUPS: Readonly<Record<string, Group>> = {
   挂号预约: Object.values(outpatientParameters),
   工作站: [visionType, ...Object.values(workstationParameters)],
   收银: Object.values(cashierParameters),
-  进销存: [costDisplay],
+  进销存: [costDisplay, ...Object.values(stockParameters)],
   安全: [...Object.values(security), exportMaxRows],
 };
 

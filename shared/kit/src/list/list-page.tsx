@@ -21,13 +21,17 @@ interface ListPageProps<I, Row> {
   /** The one main act; an empty list offers it again. */
   readonly main?: ReactNode;
   readonly tools?: ReactNode;
+  /** What names a row where it has no `id`. */
+  readonly rowKey?: (row: Row) => string;
   /** Sums under their columns, by column key. */
   readonly totals?: Readonly<Record<string, ReactNode>>;
+  /** Stands above the filters. */
+  readonly lead?: ReactNode;
 }
 
 /** A list: title and acts, filters, table, foot (visual.md, Page kinds). */
 export function ListPage<I, Row extends object>(props: ListPageProps<I, Row>) {
-  const { title, heading, list, filters, acts, main, tools, totals } = props;
+  const { title, heading, list, filters, acts, main, tools, totals, lead } = props;
   const columns = acts ? [...props.columns, actionColumn(acts)] : props.columns;
   const [hidden, hide] = useHiddenColumns();
   const shape = filterShape(list.call.input);
@@ -52,6 +56,7 @@ export function ListPage<I, Row extends object>(props: ListPageProps<I, Row>) {
           {main}
         </div>
       </header>
+      {lead}
       <FilterBar fields={fields} filters={list.query.filters} onSearch={search} />
       <ListTable
         title={title}
@@ -59,6 +64,7 @@ export function ListPage<I, Row extends object>(props: ListPageProps<I, Row>) {
         columns={columns.filter(({ key }) => !hidden.includes(key))}
         main={main}
         totals={totals}
+        rowKey={props.rowKey}
         onReset={() => search({})}
       />
     </section>

@@ -17,6 +17,7 @@ interface ListTableProps<I, Row> {
   readonly columns: readonly ListColumn<Row>[];
   readonly main: ReactNode;
   readonly totals: Readonly<Record<string, ReactNode>> | undefined;
+  readonly rowKey: ((row: Row) => string) | undefined;
   readonly onReset: () => void;
 }
 
@@ -59,12 +60,16 @@ export function ListTable<I, Row extends object>(props: ListTableProps<I, Row>) 
   );
 }
 
+function idOf(row: object): string {
+  return 'id' in row ? String(row.id) : '';
+}
+
 interface RowsProps<I, Row> extends ListTableProps<I, Row> {
   readonly rows: readonly Row[];
   readonly empty: ReactNode;
 }
 
-function Rows<I, Row extends object>({ title, list, columns, rows, totals, empty }: RowsProps<I, Row>) {
+function Rows<I, Row extends object>({ title, list, columns, rows, totals, rowKey = idOf, empty }: RowsProps<I, Row>) {
   const size = useAppSelector((state) => state.settings.size);
   const [box, height] = useHeight<HTMLDivElement>();
   const rowHeight = ROW_HEIGHT[size];
@@ -75,7 +80,7 @@ function Rows<I, Row extends object>({ title, list, columns, rows, totals, empty
     <div ref={box} className={styles.box}>
       <Table<Row>
         aria-label={title}
-        rowKey="id"
+        rowKey={rowKey}
         dataSource={[...rows]}
         columns={columns.map((each) => ({
           ...each,

@@ -1,66 +1,71 @@
-import type { InputOf, MasterMove } from '@mingmou/contract/base/call';
+import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
+import { dictName } from '@mingmou/contract/base/dict';
+import type { StateEnum } from '@mingmou/contract/base/field';
+import { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import { brand } from '@mingmou/contract/erp/brand.contract';
 import { erpCodes } from '@mingmou/contract/erp/erp.codes';
+import type { GoodsCategory } from '@mingmou/contract/erp/goods-category.rules';
 import type { SessionCx } from '../../../kernel/cx';
-import { changes } from '../../../kernel/operation-log';
 import { initials } from '../../../kernel/pinyin';
 import { refusal, refuse } from '../../../kernel/refusal';
 import { chainNumber } from '../../../kernel/sequence';
-import { transition } from '../../../kernel/transition';
-import { duplicate, whereUnique } from '../../../kernel/unique';
-import { asSeen } from '../../../kernel/versioned-row';
-import { findBrand, insertBrand, lockBrand, writeBrand } from './brand.store';
+import { duplicate } from '../../../kernel/unique';
+import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import { brandSorting, brandsMatching, usedCategories } from './brand.store';
 
-const TARGET = '品牌';
 const CODE_SERIES = 'BRAND';
 const CODE_DIGITS = 4;
 
-function uniqueBrand<T>(code: string, write: () => Promise<T>): Promise<T> {
-  return whereUnique(
-    {
-      erp_brand_code_once: duplicate(brand.fields.code.title, code),
-      erp_brand_name_once: () => refusal(erpCodes.brandExists),
-    },
-    write,
-  );
+type Brand = Pick<OutputOf<typeof brand.findById>, 'id' | 'name'>;
+
+/** A category in which the brand has breeds stays. */
+async function keepUsedCategories(cx: SessionCx, { id, name }: Brand, categoryIds: readonly GoodsCategory[]) {
+  const missed = (await usedCategories(cx, id)).find((used) => !categoryIds.includes(used));
+  if (missed === undefined) return;
+  const place = `「${name}」的品种`;
+  refuse(sharedCodes.inUse, { label: '类别', name: dictName(goodsCategory, missed), place, action: '取消' });
 }
 
-export async function brandById(cx: SessionCx, id: number) {
-  return (await findBrand(cx, id)) ?? refuse(sharedCodes.missing);
-}
-
-export async function saveBrand(cx: SessionCx, input: InputOf<typeof brand.save>) {
-  const code = input.code ?? (await chainNumber(cx, CODE_SERIES, CODE_DIGITS));
-  const { name, categoryIds, origin, sort } = input;
-  const row = { code, name, pinyin: initials(name), categoryIds, origin: origin ?? null, sort: sort ?? 0 };
-  const id = await uniqueBrand(code, () => insertBrand(cx, { ...row, propertyOwnerId: cx.caller.propertyOwnerId }));
-  cx.log({ targetType: TARGET, targetId: id, targetName: name, ...changes(brand.fields, {}, row) });
-  return { id };
-}
-
-export async function updateBrand(cx: SessionCx, input: InputOf<typeof brand.update>) {
-  const old = asSeen(await lockBrand(cx, input.id), input.version);
+async function valuesOf(cx: SessionCx, input: InputOf<typeof brand.save>, old?: Brand) {
   const { code, name, categoryIds, origin, sort } = input;
-  const row = { code, name, pinyin: initials(name), categoryIds, origin: origin ?? null, sort: sort ?? 0 };
-  await uniqueBrand(code, () => writeBrand(cx, input.id, row));
-  cx.log({ targetType: TARGET, targetId: input.id, targetName: name, ...changes(brand.fields, old, row) });
-  return null;
+  if (old) await keepUsedCategories(cx, old, categoryIds);
+  return {
+    code: code ?? (await chainNumber(cx, CODE_SERIES, CODE_DIGITS)),
+    name,
+    pinyin: initials(name),
+    categoryIds,
+    origin: origin ?? null,
+    sort: sort ?? 0,
+  };
 }
 
-/** Enables, disables or deletes. */
-export async function moveBrand(cx: SessionCx, { id, stateEnum, version }: MasterMove) {
-  await transition(cx, {
-    flow: brand.lifecycle,
-    action: stateEnum,
-    id,
-    version,
-    lock: async () => {
-      const row = await lockBrand(cx, id);
-      return row && { ...row, state: row.stateEnum };
-    },
-    write: (_row, to) => writeBrand(cx, id, { stateEnum: to }),
-    target: (row) => ({ targetType: TARGET, targetName: row.name }),
-  });
-  return null;
+type Values = Awaited<ReturnType<typeof valuesOf>>;
+
+/** A brand with breeds is not deleted. */
+async function beforeMove(cx: SessionCx, { id, name }: Brand, to: StateEnum): Promise<void> {
+  if (to !== 'DELETE' || (await usedCategories(cx, id)).length === 0) return;
+  refuse(sharedCodes.inUse, { label: brand.name, name, place: '品种', action: '删除' });
 }
+
+/** Brands of the chain (domain-erp §1.3): an empty code is the next of four digits; code and name stand once. */
+export const brandRules = {
+  table: 'erpBrand',
+  rows: brandsMatching,
+  sorting: brandSorting,
+  pickSorting: {
+    columns: [],
+    initial: [
+      ['sort', 'asc'],
+      ['name', 'asc'],
+    ],
+  },
+  valuesOf,
+  unique: {
+    erp_brand_code_once: ({ code }: Values) => duplicate(brand.fields.code.title, code)(),
+    erp_brand_name_once: () => refusal(erpCodes.brandExists),
+  },
+  insert: (cx: SessionCx, values: Values) => insertRow(cx, 'erpBrand', values),
+  write: (cx: SessionCx, id: number, change: RowChange<'erpBrand'>) => writeRow(cx, 'erpBrand', id, change),
+  beforeMove,
+} as const;

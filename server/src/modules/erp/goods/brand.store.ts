@@ -2,16 +2,15 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import type { brand } from '@mingmou/contract/erp/brand.contract';
-import { type Insertable, sql } from 'kysely';
-import type { ErpBrandTable } from '../../../database/schema.generated';
+import type { GoodsCategory } from '@mingmou/contract/erp/goods-category.rules';
+import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
-import { type RowChange, writeRow } from '../../../kernel/versioned-row';
 
 type Filters = Omit<InputOf<typeof brand.page>, 'page' | 'size' | 'column' | 'asc'>;
 
 export const brandSorting: Sorting = {
-  columns: ['code', 'name', 'pinyin', 'origin', 'sort', 'state_enum', 'updated_at'],
+  columns: ['code', 'name', 'pinyin', 'origin', 'sort', 'breed_count', 'state_enum', 'updated_at'],
   initial: [
     ['sort', 'asc'],
     ['id', 'desc'],
@@ -27,8 +26,11 @@ function live({ db, caller }: SessionCx) {
     .select((is) => is.ref('categoryIds').$castTo<CodeOf<typeof goodsCategory>[]>().as('categoryIds'));
 }
 
-export function brandsMatching(cx: SessionCx, { keyword, categoryId, stateEnum }: Filters) {
-  let rows = live(cx);
+export function brandsMatching(cx: SessionCx, { keyword, categoryId, stateEnum }: Filters = {}) {
+  let rows = live(cx).select(
+    sql<number>`(SELECT count(*) FROM erp_breed breed WHERE breed.property_owner_id = erp_brand.property_owner_id
+      AND breed.brand_id = erp_brand.id AND breed.state_enum <> 'DELETE')`.as('breedCount'),
+  );
   if (keyword) {
     const pattern = contains(keyword);
     rows = rows.where((is) =>
@@ -39,19 +41,21 @@ export function brandsMatching(cx: SessionCx, { keyword, categoryId, stateEnum }
   return stateEnum ? rows.where('stateEnum', '=', stateEnum) : rows;
 }
 
-export function findBrand(cx: SessionCx, id: number) {
-  return live(cx).where('id', '=', id).executeTakeFirst();
+/** An enabled brand whose categories nobody takes off until this transaction ends. */
+export function shareBrand(cx: SessionCx, id: number) {
+  return live(cx).where('id', '=', id).where('stateEnum', '=', 'ENABLE').forShare().executeTakeFirst();
 }
 
-export function lockBrand(cx: SessionCx, id: number) {
-  return live(cx).where('id', '=', id).forUpdate().executeTakeFirst();
-}
-
-export async function insertBrand({ db }: SessionCx, row: Insertable<ErpBrandTable>): Promise<number> {
-  const { id } = await db.insertInto('erpBrand').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-export function writeBrand(cx: SessionCx, id: number, change: RowChange<'erpBrand'>): Promise<void> {
-  return writeRow(cx, 'erpBrand', id, change);
+/** The categories in which a brand has breeds. */
+export async function usedCategories({ db, caller }: SessionCx, brandId: number): Promise<GoodsCategory[]> {
+  const rows = await db
+    .selectFrom('erpBreed')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('brandId', '=', brandId)
+    .where('stateEnum', '<>', 'DELETE')
+    .select((is) => is.ref('categoryId').$castTo<GoodsCategory>().as('categoryId'))
+    .distinct()
+    .orderBy('categoryId')
+    .execute();
+  return rows.map(({ categoryId }) => categoryId);
 }

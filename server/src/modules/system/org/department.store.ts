@@ -2,11 +2,9 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { departmentType } from '@mingmou/contract/dict/department-type';
 import type { department } from '@mingmou/contract/system/department.contract';
-import { type Insertable, sql } from 'kysely';
-import type { DepartmentTable } from '../../../database/schema.generated';
+import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
-import { type RowChange, writeRow } from '../../../kernel/versioned-row';
 
 type Filters = Omit<InputOf<typeof department.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -28,9 +26,14 @@ export const departmentSorting: Sorting = {
   ],
 };
 
-function live({ db, caller }: SessionCx) {
-  return db
+export function departmentsMatching({ db, caller }: SessionCx, { name, deptType, stateEnum }: Filters = {}) {
+  let rows = db
     .selectFrom('department')
+    .leftJoin('employee as manager', (on) =>
+      on
+        .onRef('manager.propertyOwnerId', '=', 'department.propertyOwnerId')
+        .onRef('manager.id', '=', 'department.managerId'),
+    )
     .where('department.propertyOwnerId', '=', caller.propertyOwnerId)
     .where('department.orgId', '=', caller.orgId)
     .where('department.stateEnum', '<>', 'DELETE')
@@ -46,29 +49,12 @@ function live({ db, caller }: SessionCx) {
       'department.stateEnum',
       'department.version',
       'department.updatedAt',
+      'manager.name as managerName',
     ])
     .select((is) => is.ref('department.deptType').$castTo<CodeOf<typeof departmentType>>().as('deptType'));
-}
-
-export function departmentsMatching(cx: SessionCx, { name, deptType, stateEnum }: Filters) {
-  let rows = live(cx)
-    .leftJoin('employee as manager', (on) =>
-      on
-        .onRef('manager.propertyOwnerId', '=', 'department.propertyOwnerId')
-        .onRef('manager.id', '=', 'department.managerId'),
-    )
-    .select('manager.name as managerName');
   if (name) rows = rows.where('department.name', 'ilike', contains(name));
   if (deptType) rows = rows.where('department.deptType', '=', deptType);
   return stateEnum ? rows.where('department.stateEnum', '=', stateEnum) : rows;
-}
-
-export function findDepartment(cx: SessionCx, id: number) {
-  return departmentsMatching(cx, {}).where('department.id', '=', id).executeTakeFirst();
-}
-
-export function lockDepartment(cx: SessionCx, id: number) {
-  return live(cx).where('department.id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** Makes changes of the default mark wait for one another. */
@@ -82,8 +68,18 @@ export async function lockOrg({ db, caller }: SessionCx): Promise<void> {
     .execute();
 }
 
-export function defaultDepartment(cx: SessionCx) {
-  return live(cx).where('department.isDefault', '=', true).forUpdate().executeTakeFirst();
+/** Id of the default department, locked. */
+export async function defaultDepartmentId({ db, caller }: SessionCx): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('department')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('stateEnum', '<>', 'DELETE')
+    .where('isDefault', '=', true)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** Number of people who work in a department. */
@@ -111,13 +107,4 @@ export async function worksHere({ db, caller }: SessionCx, employeeId: number): 
     .select('employeeId')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function insertDepartment({ db }: SessionCx, row: Insertable<DepartmentTable>): Promise<number> {
-  const { id } = await db.insertInto('department').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-export function writeDepartment(cx: SessionCx, id: number, change: RowChange<'department'>): Promise<void> {
-  return writeRow(cx, 'department', id, change);
 }

@@ -1,0 +1,127 @@
+import { expect, type Page, test } from 'playwright/test';
+import { choose, confirm, expectAccessible, rowOf, signIn, watchConsole } from '../support/story';
+
+/** A button ignores a second act within a second. */
+const THROTTLE_MS = 1000;
+
+/** Types as people do: what comes faster is a scanner's. */
+const BY_HAND = { delay: 60 } as const;
+
+async function signInAs(page: Page, account: string): Promise<void> {
+  await page.evaluate(() => sessionStorage.clear());
+  await signIn(page, account);
+}
+
+test('采购：新增、下单前存草稿、提交、审核入库、查库存和流水、反审核冲回', async ({ page }) => {
+  test.slow();
+  const consoleLog = watchConsole(page);
+  await signIn(page, 'buyer');
+  await page.goto('/erp/buy/order');
+  await expect(page.getByRole('tab', { name: '全部' })).toBeVisible();
+  await page.keyboard.press('F2');
+  await expect(page).toHaveURL(/\/erp\/buy\/edit$/);
+  let code = '';
+  let billNo = '';
+
+  await test.step('选供应商和采购员，按 F2 找商品，在表格里连续输入', async () => {
+    // The list stays behind the page, with filters of the same names.
+    const head = page.getByRole('region', { name: '采购信息' });
+    await head.getByLabel('供应商').click();
+    await choose(page, '上海视界光学贸易有限公司');
+    await head.getByLabel('采购员').click();
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
+    await page.keyboard.press('F2');
+    await page.keyboard.type('万新1.56非球面', BY_HAND);
+    const option = page.locator('.ant-select-dropdown:visible .ant-select-item-option').first();
+    await expect(option).toContainText('万新1.56非球面');
+    code = /29\d{11}/.exec((await option.textContent()) ?? '')?.[0] ?? '';
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel(/万新1.56非球面.* 订货/)).toBeFocused();
+    await page.keyboard.type('10', BY_HAND);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('7', BY_HAND);
+    await expect(page.getByLabel(/万新1.56非球面.* 实收/)).toHaveValue('7');
+    await expectAccessible(page);
+  });
+
+  await test.step('刷新页面，没保存的还在；Ctrl+S 存草稿', async () => {
+    await expect(page.getByText('有未保存的修改')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel(/万新1.56非球面.* 实收/)).toHaveValue('7');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('保存成功')).toBeVisible();
+    await expect(page).toHaveURL(/\?id=\d+/);
+    billNo = (await page.getByText(/^RK\d{12}$/).textContent()) ?? '';
+  });
+
+  await test.step('保存并提交', async () => {
+    await page.waitForTimeout(THROTTLE_MS);
+    await page.keyboard.press('Control+Enter');
+    await expect(page).toHaveURL(/\/erp\/buy\/info\?id=\d+/);
+    await expect(page.getByText('待审核').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: '审核通过' })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  const address = page.url();
+  await test.step('管理者审核通过', async () => {
+    await signInAs(page, 'admin');
+    await page.goto(address);
+    await page.getByRole('button', { name: '审核通过' }).click();
+    await page.waitForTimeout(500);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /审核通过|确\s*定/ })
+      .click();
+    await expect(page.getByText('审核通过，商品已入库')).toBeVisible();
+    await expect(page.getByRole('complementary', { name: '操作记录' })).toContainText('审核通过');
+  });
+
+  await test.step('库存查询看得到，流水写着这张单据', async () => {
+    await page.goto(`/erp/stock/search?keyword=${code}`);
+    const row = rowOf(page, code).first();
+    await expect(row).toBeVisible();
+    await expectAccessible(page);
+    await row.getByRole('button', { name: '流水' }).click();
+    const line = page.getByRole('dialog').getByRole('row').filter({ hasText: billNo });
+    await expect(line).toContainText('采购入库');
+    await line.getByRole('link', { name: billNo }).click();
+    await expect(page).toHaveURL(/\/erp\/buy\/info/);
+  });
+
+  await test.step('反审核要原因，流水多一笔冲销', async () => {
+    await page.getByRole('button', { name: '反审核' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('原因').fill('供应商发错货');
+    await page.waitForTimeout(500);
+    await dialog.getByRole('button', { name: /确\s*定/ }).click();
+    await expect(page.getByText('反审核成功，库存已冲回')).toBeVisible();
+    await expect(page.getByText('已反审').first()).toBeVisible();
+    await page.goto(`/erp/stock/search?keyword=${code}&withZero=true`);
+    await rowOf(page, code).first().getByRole('button', { name: '流水' }).click();
+    await expect(page.getByRole('dialog').getByRole('row').filter({ hasText: billNo })).toHaveCount(2);
+  });
+  consoleLog.expectQuiet();
+});
+
+test('扫码添加一行，再扫加一；删除草稿先确认', async ({ page }) => {
+  await signIn(page, 'buyer');
+  await page.goto('/erp/buy/edit');
+  await expect(page.getByLabel('添加商品')).toBeVisible();
+  const scan = async (code: string) => {
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+  };
+  await scan('2900000003262');
+  const qty = page.getByLabel(/ 实收$/);
+  await expect(qty).toHaveValue('1');
+  await scan('2900000003262');
+  await expect(qty).toHaveValue('2');
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL(/\?id=\d+/);
+  await page.getByRole('button', { name: /返\s*回/ }).click();
+  await page.getByRole('button', { name: /删\s*除/ }).click();
+  await confirm(page, '确定删除单据', '删除');
+  await expect(page.getByText('删除成功')).toBeVisible();
+  await expect(page).toHaveURL(/\/erp\/buy\/order/);
+});

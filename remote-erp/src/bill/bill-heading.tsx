@@ -1,0 +1,28 @@
+import type { BillFlow, BillState } from '@mingmou/contract/erp/bill.flow';
+import { StateTag } from '@mingmou/kit/list/state-tag';
+import type { ReactNode } from 'react';
+import styles from './bill.module.css';
+
+interface BillHeadingProps {
+  readonly title: string;
+  readonly billNo?: string | undefined;
+  readonly state?: BillState | undefined;
+  readonly lifecycle: BillFlow;
+  readonly note?: ReactNode;
+  /** The buttons of the bill. */
+  readonly children?: ReactNode;
+}
+
+/** What bill it is, how it stands, and what can be done with it. */
+export function BillHeading({ title, billNo, state, lifecycle, note, children }: BillHeadingProps) {
+  const known = state && lifecycle.states[state];
+  return (
+    <header className={styles.head}>
+      <h1 className={styles.title}>{title}</h1>
+      {billNo ? <span className={styles.number}>{billNo}</span> : null}
+      {known ? <StateTag tone={known.tone}>{known.title}</StateTag> : null}
+      {note}
+      <span className={styles.acts}>{children}</span>
+    </header>
+  );
+}

@@ -1,0 +1,156 @@
+import { useDraft } from '@mingmou/core/keepalive/use-draft';
+import { type KeyedLine, LineStore } from '@mingmou/kit/bill/line-store';
+import type { Conflict } from '@mingmou/kit/form/conflict-notice';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type BillContent, mergeBill } from './bill-merge.rules';
+
+const PAUSE_MS = 300;
+
+interface Draft<Head, Line> {
+  /** What it was typed over. */
+  readonly base: BillContent<Head, Line>;
+  readonly head: Head;
+  readonly lines: readonly Line[];
+}
+
+interface BillDraftOptions<Head, Line> {
+  /** Names the bill among the drafts of this person. */
+  readonly name: string;
+  /** What the server holds; version 0 for a bill that it does not know. Its identity changes with its content alone. */
+  readonly saved: BillContent<Head, Line>;
+  /** What a line is of, to find it again in a newer version. */
+  readonly identityOf: (line: Line) => string;
+}
+
+/** Lines that another line of the same place follows keep its key, so that the focus stays in its cell. */
+function withKeys<Line extends KeyedLine>(lines: readonly Line[], keys: readonly string[]): Line[] {
+  return lines.map((line, at) => ({ ...line, key: keys.length === lines.length ? (keys[at] ?? line.key) : line.key }));
+}
+
+function conflictOf(isStale: boolean, isTaken: boolean): Conflict | undefined {
+  return isStale ? 'stale' : isTaken ? 'taken' : undefined;
+}
+
+/**
+ * A bill while it is typed: what the server has not accepted lies in the browser for a day, over the version it was
+ * typed over. When somebody else saves a newer one, what was typed stays until the newest is taken beneath it.
+ */
+export function useBillDraft<Head extends object, Line extends KeyedLine>(options: BillDraftOptions<Head, Line>) {
+  const { name, saved, identityOf } = options;
+  const [kept, keep] = useDraft<Draft<Head, Line>>(name);
+  const [taken, setTaken] = useState(false);
+  const [store] = useState(() => new LineStore(kept?.lines ?? saved.lines));
+  /** What stands there where nothing is typed: the server's content, or what it accepted a moment ago. */
+  const [shown, setShown] = useState(saved);
+  const base = kept?.base ?? shown;
+  const head = kept?.head ?? shown.head;
+  const isStale = kept !== undefined && saved.version > base.version;
+
+  const edits = useRef({
+    /** Something is typed that the server has not accepted. */
+    dirty: kept !== undefined,
+    /** Of it, something is not in the draft yet. */
+    pending: false,
+    /** The lines are being replaced, not typed. */
+    replacing: false,
+    timer: undefined as ReturnType<typeof setTimeout> | undefined,
+    applied: saved,
+    /** The version that the server made of what was typed here. */
+    own: 0,
+  }).current;
+
+  const settle = useCallback(() => {
+    clearTimeout(edits.timer);
+    edits.pending = false;
+  }, [edits]);
+
+  const flush = useCallback(() => {
+    if (!edits.pending) return;
+    settle();
+    keep((now) => ({ base: now?.base ?? shown, head: now?.head ?? shown.head, lines: store.lines() }));
+  }, [edits, settle, keep, shown, store]);
+
+  useEffect(() => {
+    const stop = store.subscribe(() => {
+      if (edits.replacing) return;
+      edits.dirty = true;
+      edits.pending = true;
+      clearTimeout(edits.timer);
+      edits.timer = setTimeout(flush, PAUSE_MS);
+    });
+    window.addEventListener('pagehide', flush);
+    return () => {
+      stop();
+      window.removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [edits, store, flush]);
+
+  const show = useCallback(
+    (lines: readonly Line[]) => {
+      edits.replacing = true;
+      store.replace(lines);
+      edits.replacing = false;
+    },
+    [edits, store],
+  );
+
+  useEffect(() => {
+    if (edits.dirty || edits.applied === saved || saved.version < shown.version) return;
+    edits.applied = saved;
+    setShown(saved);
+    show(edits.own === saved.version ? withKeys(saved.lines, store.keys()) : saved.lines);
+  }, [edits, saved, shown, show, store]);
+
+  const changeHead = useCallback(
+    (patch: Partial<Head>) => {
+      edits.dirty = true;
+      settle();
+      keep((now) => ({
+        base: now?.base ?? shown,
+        head: { ...(now?.head ?? shown.head), ...patch },
+        lines: store.lines(),
+      }));
+    },
+    [edits, settle, keep, shown, store],
+  );
+
+  const clean = () => {
+    settle();
+    edits.dirty = false;
+    setTaken(false);
+    keep(() => undefined);
+  };
+
+  return {
+    store,
+    head,
+    version: base.version,
+    isDirty: kept !== undefined,
+    conflict: conflictOf(isStale, taken && kept !== undefined),
+    changeHead,
+    /** The server accepted what is shown as this version. */
+    accept: (version: number) => {
+      clean();
+      edits.own = version;
+      setShown({ version, head, lines: store.lines() });
+    },
+    /** Forgets what was typed. */
+    drop: () => {
+      clean();
+      edits.applied = saved;
+      setShown(saved);
+      show(saved.lines);
+    },
+    /** Lays what was typed over the newest version. */
+    takeNewest: async () => {
+      settle();
+      const merged = mergeBill(base, { head, lines: store.lines() }, saved, identityOf);
+      edits.applied = saved;
+      setTaken(true);
+      setShown(saved);
+      show(merged.lines);
+      keep(() => ({ base: saved, head: merged.head, lines: merged.lines }));
+    },
+  };
+}

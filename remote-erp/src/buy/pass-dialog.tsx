@@ -1,0 +1,60 @@
+import { purchase } from '@mingmou/contract/erp/purchase.contract';
+import { CallRefused } from '@mingmou/core/http/refusal';
+import { useThrottled } from '@mingmou/kit/act/use-throttled';
+import { FieldInput } from '@mingmou/kit/form/field-input';
+import { useKeys } from '@mingmou/kit/keys/use-keys';
+import { Modal } from '@mingmou/kit/ui-overlay';
+import { useId, useState } from 'react';
+import bill from '../bill/bill.module.css';
+import { today } from '../parts/today';
+
+interface PassDialogProps {
+  readonly billNo: string;
+  /** Without a day: today by the server's clock. */
+  readonly onPass: (bizDate?: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks whoever may backdate for the business day of a passing bill. */
+export function PassDialog({ billNo, onPass, onClose }: PassDialogProps) {
+  const id = useId();
+  const [start] = useState(today);
+  const [day, setDay] = useState<string>(start);
+  const [running, setRunning] = useState(false);
+  const pass = useThrottled(async () => {
+    setRunning(true);
+    try {
+      await onPass(day === start ? undefined : day);
+      onClose();
+    } catch (refusal) {
+      if (!(refusal instanceof CallRefused)) throw refusal;
+      setRunning(false);
+    }
+  });
+  useKeys([{ key: 'Ctrl+Enter', title: '审核通过', run: pass }], { blocking: true });
+  return (
+    <Modal
+      open
+      title={`审核通过：${billNo}`}
+      width={420}
+      style={{ top: '15vh' }}
+      mask={{ closable: false }}
+      keyboard={false}
+      okText="审核通过"
+      okButtonProps={{ loading: running }}
+      onOk={pass}
+      onCancel={onClose}
+    >
+      <div className={bill.field}>
+        <label htmlFor={id}>业务日期</label>
+        <FieldInput
+          id={id}
+          spec={{ ...purchase.row.bizDate, required: true }}
+          value={day}
+          onChange={(value) => setDay(typeof value === 'string' ? value : start)}
+        />
+      </div>
+      <p className={bill.quiet}>通过后商品入库，库存流水记在业务日期所在的会计期间</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,69 @@
+import { formatMoney } from '@mingmou/contract/base/money';
+import { purchase } from '@mingmou/contract/erp/purchase.contract';
+import { purchaseAmount, purchaseTotals } from '@mingmou/contract/erp/purchase.rules';
+import { type CellOption, type LineColumn, shownColumn, typedColumn } from '@mingmou/kit/bill/line-columns';
+import { type DraftLine, hasBatch, hasSerial } from './purchase.draft';
+
+const { line } = purchase;
+
+export interface ColumnNeeds {
+  readonly seesCost: boolean;
+  /** Some goods of the bill have batches, or serial numbers. */
+  readonly batches: boolean;
+  readonly serials: boolean;
+  readonly locations: readonly CellOption[];
+}
+
+const noBatch = (goods: Pick<DraftLine, 'categoryId'>) => !hasBatch(goods);
+const noSerial = (goods: Pick<DraftLine, 'categoryId'>) => !hasSerial(goods);
+
+const amount: LineColumn<DraftLine> = {
+  key: 'amount',
+  title: line.amount.title,
+  width: 100,
+  align: 'right',
+  text: (each) => formatMoney(purchaseAmount(each)),
+};
+
+/** The lines of a purchase bill (domain-erp §3.3); what no goods of the bill have takes no room. */
+export function purchaseColumns({
+  seesCost,
+  batches,
+  serials,
+  locations,
+}: ColumnNeeds): readonly LineColumn<DraftLine>[] {
+  const batch = { isOff: noBatch };
+  return [
+    shownColumn(line, 'code', { width: 114 }),
+    shownColumn(line, 'goodsName', { width: 148, pinned: true }),
+    shownColumn(line, 'spec', { width: 116 }),
+    shownColumn(line, 'unit', { width: 48 }),
+    typedColumn(line, 'locationId', { width: 80, options: locations }),
+    ...(batches
+      ? [
+          typedColumn(line, 'batchNo', { width: 100, ...batch }),
+          typedColumn(line, 'produceDate', batch),
+          typedColumn(line, 'expireDate', batch),
+        ]
+      : []),
+    ...(serials ? [typedColumn(line, 'serialNo', { width: 120, isOff: noSerial })] : []),
+    typedColumn(line, 'orderQty', { width: 68 }),
+    typedColumn(line, 'qty', { width: 68 }),
+    ...(seesCost ? [typedColumn(line, 'price'), amount] : []),
+    typedColumn(line, 'gift'),
+  ];
+}
+
+/** 合计 under the quantities and the amount. */
+export function purchaseSums(lines: readonly DraftLine[]) {
+  const { totalQty, totalAmount } = purchaseTotals(lines);
+  return {
+    orderQty: String(lines.reduce((total, { orderQty }) => total + (orderQty ?? 0), 0)),
+    qty: String(totalQty),
+    amount: formatMoney(totalAmount),
+  };
+}
+
+export function lineName({ goodsName, spec }: Pick<DraftLine, 'goodsName' | 'spec'>): string {
+  return spec ? `${goodsName} ${spec}` : goodsName;
+}

@@ -1,0 +1,184 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { price } from '@mingmou/contract/base/money';
+import { barcode } from '@mingmou/contract/erp/barcode.contract';
+import { location } from '@mingmou/contract/erp/location.contract';
+import { purchase } from '@mingmou/contract/erp/purchase.contract';
+import { stock } from '@mingmou/contract/erp/stock.contract';
+import { supplier } from '@mingmou/contract/erp/supplier.contract';
+import { sessionLoaded } from '@mingmou/core/store/session-slice';
+import { store } from '@mingmou/core/store/store';
+import { type Answer, answer, refusal } from '@mingmou/testing/answers';
+import { act, fireEvent, screen, waitFor, within } from '@mingmou/testing/dom';
+import { renderScreen } from '@mingmou/testing/render-screen';
+import PurchaseBill from './purchase.bill';
+import { sampleLine, samplePurchase } from './purchase.samples';
+
+const buyer = ['menu:1401', 'erp-purchase:edit'] as const;
+
+/** The person signed in may not see costs. */
+function hideCosts() {
+  const { info, menus } = store.getState().session;
+  if (info) act(() => void store.dispatch(sessionLoaded({ info: { ...info, costDisplay: false }, menus })));
+}
+
+const around: readonly Answer[] = [
+  answer(supplier.findAll, [
+    { id: 1, code: '0001', name: '视界光学', shortName: null, pinyin: 'sjgx', settleType: '月结', creditDays: 30 },
+  ]),
+  answer(stock.findEmployee, [{ staffId: 70, name: '郑浩' }]),
+  answer(location.findAll, [{ id: 1, code: 'S', name: '前厅', type: 'SALE', isDefault: true }]),
+  answer(purchase.quote, [{ barcodeId: 8, onHand: 0, available: 0, price: price(33), warnings: [] }]),
+  answer(barcode.scan, ({ code }) => {
+    if (code !== '2900000000088') throw refusal({ code: 140115, msg: `未找到条码 ${code}，请先建立商品条码` });
+    return {
+      ...({ id: 8, code, breedId: 1, brandId: 1, categoryId: '003', goodsName: '镜架8', spec: 'C2', unit: 2 } as const),
+      ...({ stockMode: 'STOCK', stateEnum: 'ENABLE', attrs: {}, tagPrice: price(500) } as const),
+    };
+  }),
+];
+
+function open(answers: readonly Answer[], at = '?id=9') {
+  return renderScreen(<PurchaseBill />, { answers: [...around, ...answers], rights: buyer, at: `/erp/buy/edit${at}` });
+}
+
+const found = (more = {}) => answer(purchase.findById, samplePurchase(more));
+const cell = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+
+/** A code as a scanner types it: no pause between the keys. */
+function scan(code: string) {
+  act(() => {
+    for (const [at, key] of [...code, 'Enter'].entries()) {
+      const event = new KeyboardEvent('keydown', { key, code: key === 'Enter' ? key : `Digit${key}`, bubbles: true });
+      Object.defineProperty(event, 'timeStamp', { value: 1000 + at * 5 });
+      document.body.dispatchEvent(event);
+    }
+  });
+}
+
+function paste(into: HTMLElement, text: string) {
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  fireEvent(into, Object.assign(event, { clipboardData: { getData: () => text } }));
+}
+
+afterEach(() => localStorage.clear());
+
+describe('采购单编辑', () => {
+  it('改数量，合计跟着变；存草稿送出页面上的全部内容和版本', async () => {
+    const { server, user } = open([
+      found(),
+      answer(purchase.saveDraft, { id: 9, version: 4, billNo: 'RK202611200001', state: 'DRAFT', warnings: [] }),
+    ]);
+    const qty = await cell('镜架1 C1 实收');
+    await user.clear(qty);
+    await user.type(qty, '7');
+    expect(within(screen.getByRole('row', { name: /合计/ })).getByText('¥140.00')).toBeVisible();
+    expect(await screen.findByText('有未保存的修改')).toBeVisible();
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('保存成功')).toBeVisible();
+    const [sent] = server.sent(purchase.saveDraft);
+    expect(sent).toMatchObject({ id: 9, version: 3, supplierId: 1, buyerId: 70, totalQty: 7, totalAmount: 140 });
+    expect(sent?.lines).toEqual([expect.objectContaining({ barcodeId: 1, qty: 7, price: 20, locationId: 1 })]);
+    await waitFor(() => expect(screen.queryByText('有未保存的修改')).toBeNull());
+  });
+
+  it('扫码添加一行并取参考单价，再扫加一；找不到的条码说明', async () => {
+    open([found()]);
+    await cell('镜架1 C1 实收');
+    scan('2900000000088');
+    expect(await cell('镜架8 C2 实收')).toHaveValue('1');
+    await waitFor(async () => expect(await cell('镜架8 C2 单价')).toHaveValue('33'));
+    scan('2900000000088');
+    await waitFor(async () => expect(await cell('镜架8 C2 实收')).toHaveValue('2'));
+    scan('2911111111111');
+    expect(await screen.findByText('未找到条码 2911111111111，请先建立商品条码')).toBeVisible();
+    expect(screen.getAllByLabelText(/实收$/)).toHaveLength(2);
+  });
+
+  it('在添加框粘贴表格：找到的成行，找不到的列出来', async () => {
+    open([found()]);
+    await cell('镜架1 C1 实收');
+    const box = screen.getByLabelText('添加商品');
+    const text = '条码\t订货\t单价\n2900000000088\t12\t9.5\n29x\t1\t1';
+    paste(box, text);
+    expect(await cell('镜架8 C2 订货')).toHaveValue('12');
+    expect(await cell('镜架8 C2 单价')).toHaveValue('9.5');
+    expect(await screen.findByText(/29x：未找到条码 29x/)).toBeVisible();
+  });
+
+  it('提交时缺什么标在格子上，焦点过去，不送出', async () => {
+    const { server, user } = open([found({ lines: [sampleLine(1, { qty: null })] })]);
+    await cell('镜架1 C1 实收');
+    await user.click(screen.getByRole('button', { name: '保存并提交' }));
+    expect(await screen.findByText('第1行「镜架1」：请填写实收数量')).toBeVisible();
+    expect(await cell('镜架1 C1 实收')).toHaveAttribute('aria-invalid', 'true');
+    expect(await cell('镜架1 C1 实收')).toHaveFocus();
+    expect(server.sent(purchase.save)).toEqual([]);
+  });
+
+  it('保存被拒：填的都在', async () => {
+    const refused = answer(purchase.saveDraft, () => {
+      throw refusal({ code: 140114, msg: '供应商已停用' });
+    });
+    const { user } = open([found(), refused]);
+    const qty = await cell('镜架1 C1 实收');
+    await user.clear(qty);
+    await user.type(qty, '8');
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('供应商已停用')).toBeVisible();
+    expect(await cell('镜架1 C1 实收')).toHaveValue('8');
+  });
+
+  it('别人先保存了：填的留着，取最新后带新版本再存', async () => {
+    const stale = answer(purchase.saveDraft, () => {
+      throw refusal({ code: 140012, msg: '数据已被他人修改，请刷新后重试' });
+    });
+    const { server, user } = open([found(), stale]);
+    const qty = await cell('镜架1 C1 实收');
+    await user.clear(qty);
+    await user.type(qty, '8');
+    server.use(
+      found({ version: 4, lines: [sampleLine(1, { id: 201, price: price(21) }), sampleLine(2, { id: 202 })] }),
+    );
+    await user.keyboard('{Control>}s{/Control}');
+    await user.click(await screen.findByRole('button', { name: /刷\s*新/ }));
+    expect(await cell('镜架1 C1 实收')).toHaveValue('8');
+    expect(await cell('镜架1 C1 单价')).toHaveValue('21');
+    expect(await cell('镜架2 C1 实收')).toHaveValue('5');
+    server.use(
+      answer(purchase.saveDraft, { id: 9, version: 5, billNo: 'RK202611200001', state: 'DRAFT', warnings: [] }),
+    );
+    // A button ignores a second act within a second.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(server.sent(purchase.saveDraft).at(-1)).toMatchObject({ version: 4, totalQty: 13 }));
+  });
+
+  it('没有看成本的权限：没有单价和金额，也不送', async () => {
+    const { server, user } = open([
+      found({ totalAmount: null, lines: [sampleLine(1, { price: null, amount: null })] }),
+      answer(purchase.save, { id: 9, version: 4, billNo: 'RK202611200001', state: 'SUBMITTED', warnings: [] }),
+    ]);
+    hideCosts();
+    await cell('镜架1 C1 实收');
+    expect(screen.queryByLabelText('镜架1 C1 单价')).toBeNull();
+    expect(screen.queryByRole('columnheader', { name: '金额' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: '保存并提交' }));
+    await waitFor(() => expect(server.sent(purchase.save)).toHaveLength(1));
+    expect(server.sent(purchase.save)[0]).not.toHaveProperty('totalAmount');
+  });
+
+  it('已提交的单据不能编辑，给出去处', async () => {
+    open([found({ state: 'SUBMITTED', actions: ['withdraw'] })]);
+    expect(await screen.findByText('单据当前状态为「待审核」，不能编辑')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '存草稿' })).toBeNull();
+  });
+
+  it('读不到单据时说明原因，可以重试', async () => {
+    const broken = answer(purchase.findById, () => {
+      throw refusal({ code: 140001, msg: '单据不存在或已删除' });
+    });
+    open([broken]);
+    expect(await screen.findByText(/加载失败：单据不存在或已删除/)).toBeVisible();
+    expect(screen.getByRole('button', { name: /重\s*试/ })).toBeVisible();
+  });
+});

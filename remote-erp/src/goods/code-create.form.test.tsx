@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { barcode } from '@mingmou/contract/erp/barcode.contract';
+import { breed } from '@mingmou/contract/erp/breed.contract';
+import { type Answer, answer } from '@mingmou/testing/answers';
+import { fireEvent, screen, waitFor } from '@mingmou/testing/dom';
+import { renderScreen } from '@mingmou/testing/render-screen';
+import CodeCreateForm from './code-create.form';
+
+type Breed = OutputOf<typeof breed.findAll>[number];
+
+const lens: Breed = {
+  id: 7,
+  code: '00007',
+  name: '防蓝光',
+  pinyin: 'flg',
+  categoryId: '001',
+  brandId: 3,
+  brandName: '明月',
+  unit: 1,
+  stockMode: 'STOCK',
+  attrs: { refractIndex: '1.60', sphMin: -6, sphMax: 0, cylMin: -2, cylMax: 0 },
+};
+const frame: Breed = { ...lens, id: 8, name: '板材', categoryId: '003', unit: 2, attrs: { rimType: '全框' } };
+const service: Breed = { ...lens, id: 9, name: '验光', categoryId: '081', unit: 0, stockMode: 'NONE', attrs: {} };
+
+function open(breedId: number, more: readonly Answer[] = []) {
+  return renderScreen(<CodeCreateForm />, {
+    answers: [answer(breed.findAll, () => [lens, frame, service]), ...more],
+    rights: ['menu:1416', 'erp-goods:edit'],
+    at: `/erp/pro/codeCreate?breedId=${breedId}`,
+  });
+}
+
+const cells = [
+  { sph: 0, cyl: 0, spec: '1.60 0.00/0.00', exists: true },
+  { sph: -0.25, cyl: 0, spec: '1.60 -0.25/0.00', exists: false },
+];
+
+describe('条码生成', () => {
+  it('ERP-01 从品种的度数范围开始，先预览再生成', async () => {
+    const { user, server } = open(7, [
+      answer(barcode.previewGrid, () => ({ created: 1, skipped: 1, cells })),
+      answer(barcode.createGrid, () => ({ created: 1, skipped: 1, cells })),
+    ]);
+    expect(await screen.findByLabelText('球镜至')).toHaveValue('-6.00');
+    expect(screen.getByRole('button', { name: '生成条码' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: /预\s*览/ }));
+    expect(await screen.findByText('将新增1个条码，1个已存在')).toBeVisible();
+    expect(screen.getByRole('row', { name: '-0.25 新增' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '生成条码' }));
+    await waitFor(() =>
+      expect(server.sent(barcode.createGrid)).toEqual([{ breedId: 7, sphFrom: 0, sphTo: -6, cylFrom: 0, cylTo: -2 }]),
+    );
+  });
+
+  it('粘贴的行当场检查，有错误不能生成，改正后一次生成', async () => {
+    const { user, server } = open(8, [answer(barcode.createRows, () => ({ codes: ['1', '2'] }))]);
+    const box = await screen.findByLabelText(/从表格复制后粘贴/);
+    fireEvent.change(box, { target: { value: 'R1\tC1\t52-18-145\t6901234567892\nR1\t\t\n' } });
+    expect(await screen.findByText(/1行有错误，请修改后再生成：第2行 请填写颜色/)).toBeVisible();
+    expect(screen.getByRole('button', { name: '生成2行' })).toBeDisabled();
+    fireEvent.change(box, { target: { value: '型号\t颜色\nR1\tC1\t52-18-145\t6901234567892\nR1\tC2\n' } });
+    await user.click(await screen.findByRole('button', { name: '生成2行' }));
+    await waitFor(() =>
+      expect(server.sent(barcode.createRows)).toEqual([
+        {
+          breedId: 8,
+          rows: [
+            { attrs: { model: 'R1', color: 'C1', size: '52□18-145' }, originCodes: ['6901234567892'] },
+            { attrs: { model: 'R1', color: 'C2' }, originCodes: [] },
+          ],
+        },
+      ]),
+    );
+    await waitFor(() => expect(box).toHaveValue(''));
+  });
+
+  it('只有一个条码的品种一键生成', async () => {
+    const { user, server } = open(9, [answer(barcode.createRows, () => ({ codes: ['1'] }))]);
+    await user.click(await screen.findByRole('button', { name: '生成条码' }));
+    await waitFor(() => expect(server.sent(barcode.createRows)).toEqual([{ breedId: 9, rows: [{ attrs: {} }] }]));
+  });
+});

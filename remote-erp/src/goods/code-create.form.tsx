@@ -1,0 +1,75 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { dictName } from '@mingmou/contract/base/dict';
+import { goodsCategory } from '@mingmou/contract/dict/goods-category';
+import { breed } from '@mingmou/contract/erp/breed.contract';
+import { rulesOf } from '@mingmou/contract/erp/goods-category.rules';
+import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
+import { useCall } from '@mingmou/core/store/use-call';
+import { Button } from '@mingmou/kit/ui';
+import { Select } from '@mingmou/kit/ui-form';
+import { attrsText } from './attrs-text';
+import { CodeGrid } from './code-grid';
+import { CodeRows } from './code-rows';
+import styles from './goods.module.css';
+
+export type PickedBreed = OutputOf<typeof breed.findAll>[number];
+
+function labelOf({ brandName, name, categoryId }: PickedBreed): string {
+  return `${brandName} ${name}（${dictName(goodsCategory, categoryId)}）`;
+}
+
+/** 条码生成 (domain-erp §1.4): choose a breed, then a grid of powers or rows. */
+export default function CodeCreateForm() {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const { data, loading, refusal, refetch } = useCall(breed.findAll, {});
+  const chosen = data?.find(({ id }) => id === Number(params.get('breedId')));
+  return (
+    <section className={styles.page} aria-label="条码生成">
+      <header className={styles.line}>
+        <h1 className={styles.title}>条码生成</h1>
+        <Button onClick={() => navigate(chosen ? `/erp/pro/code?breedId=${chosen.id}` : '/erp/pro/code')}>
+          查看条码
+        </Button>
+      </header>
+      {refusal ? (
+        <p className={styles.note}>
+          {refusal.msg} <Button onClick={refetch}>重试</Button>
+        </p>
+      ) : null}
+      <div className={styles.line}>
+        <span className={styles.attr}>
+          <label htmlFor="code-breed">品种</label>
+          <Select
+            id="code-breed"
+            className={styles.breed}
+            placeholder="请选择品种"
+            autoFocus
+            showSearch={{ optionFilterProp: 'search' }}
+            loading={loading}
+            value={chosen?.id}
+            options={(data ?? []).map((row) => ({
+              value: row.id,
+              label: labelOf(row),
+              search: `${labelOf(row)} ${row.pinyin} ${row.code}`,
+            }))}
+            onChange={(id) => setParams({ breedId: String(id) }, { replace: true })}
+          />
+        </span>
+        {chosen ? <span className={styles.note}>{attrsText(chosen.attrs)}</span> : null}
+      </div>
+      {data?.length === 0 ? <p className={styles.note}>还没有品种，请先在品种管理中新增</p> : null}
+      {chosen ? <Ways key={chosen.id} of={chosen} /> : null}
+    </section>
+  );
+}
+
+function Ways({ of }: { readonly of: PickedBreed }) {
+  const rules = rulesOf(of.categoryId, of.stockMode);
+  return (
+    <>
+      {rules.grid ? <CodeGrid of={of} rules={rules} /> : null}
+      <CodeRows of={of} rules={rules} />
+    </>
+  );
+}

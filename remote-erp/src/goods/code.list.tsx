@@ -1,0 +1,104 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { barcode } from '@mingmou/contract/erp/barcode.contract';
+import { brand } from '@mingmou/contract/erp/brand.contract';
+import { breed } from '@mingmou/contract/erp/breed.contract';
+import { sendable } from '@mingmou/contract/erp/gs1.rules';
+import { useScanner } from '@mingmou/core/hardware/scanner/use-scanner';
+import { send } from '@mingmou/core/http/client';
+import { CallRefused } from '@mingmou/core/http/refusal';
+import { useNavigate } from '@mingmou/core/navigation/router';
+import { useHolds } from '@mingmou/core/permission/use-holds';
+import { useCall } from '@mingmou/core/store/use-call';
+import { Do } from '@mingmou/kit/act/do';
+import { columns } from '@mingmou/kit/list/columns';
+import { ExportButton } from '@mingmou/kit/list/export-button';
+import { ListPage } from '@mingmou/kit/list/list-page';
+import { stateColumn } from '@mingmou/kit/list/state-column';
+import { useList } from '@mingmou/kit/list/use-list';
+import { useState } from 'react';
+import { type Named, useWithChoices } from '../parts/with-choices';
+import { BarcodeDialog } from './barcode-dialog';
+import { BatchActs } from './batch-acts';
+import { PickPage, pickColumn } from './pick-column';
+import { sized } from './sized';
+import { tagPriceColumn } from './tag-price-column';
+
+export type BarcodeRow = OutputOf<typeof barcode.findById>;
+
+const PICKED_FOR = ['erp-goods:edit', 'erp-goods:delete'] as const;
+const WIDTHS = { code: 140, originCodes: 150, goodsName: 180, spec: 170, unit: 76 };
+const NONE: readonly Named[] = [];
+const FILTERS = [
+  'keyword',
+  'categoryId',
+  'brandId',
+  'breedId',
+  'sphFrom',
+  'sphTo',
+  'cylFrom',
+  'cylTo',
+  'stateEnum',
+] as const;
+
+/** What a scanner read, as the list's keyword: a code of the chain's own where it is known. */
+async function keywordOf(code: string): Promise<string> {
+  try {
+    return (await send(barcode.scan, { code: sendable(code) }, { quiet: true })).code;
+  } catch (error) {
+    if (!(error instanceof CallRefused)) throw error;
+    return sendable(code).slice(0, barcode.filters.keyword.max);
+  }
+}
+
+/** 商品条码 (domain-erp §1.7): search by scanner too, disable and delete in batches. */
+export default function CodeList() {
+  const { data: brands } = useCall(brand.findAll, {});
+  const { data: breeds } = useCall(breed.findAll, {});
+  const call = useWithChoices(barcode.page, { brandId: brands ?? NONE, breedId: breeds ?? NONE });
+  const list = useList(call);
+  const navigate = useNavigate();
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  const [edited, setEdited] = useState<BarcodeRow>();
+  const canPick = useHolds(PICKED_FOR);
+  const rows = list.rows ?? [];
+  const chosen = rows.filter(({ id }) => picked.has(id));
+  useScanner((code) => void keywordOf(code).then((keyword) => list.show({ filters: { keyword } })), {
+    enabled: !edited,
+  });
+  const { breedId } = list.query.filters;
+  const at = typeof breedId === 'number' ? `?breedId=${breedId}` : '';
+  return (
+    <>
+      <ListPage
+        title={barcode.page.title}
+        list={list}
+        filters={FILTERS}
+        main={
+          <Do call={barcode.createGrid} main hotkey="F2" onClick={() => navigate(`/erp/pro/codeCreate${at}`)}>
+            生成
+          </Do>
+        }
+        tools={
+          <>
+            {canPick ? <PickPage rows={rows} picked={picked} onPick={setPicked} /> : null}
+            <BatchActs rows={chosen} onDone={() => setPicked(new Set())} />
+            <ExportButton call={barcode.export} of={list} />
+          </>
+        }
+        columns={[
+          ...(canPick ? [pickColumn<BarcodeRow>(picked, setPicked)] : []),
+          ...sized(columns(barcode.row, ['code', 'originCodes', 'goodsName', 'spec', 'unit']), WIDTHS),
+          tagPriceColumn,
+          ...columns(barcode.row, ['safetyQty']),
+          stateColumn(barcode.lifecycle, 'stateEnum'),
+        ]}
+        acts={(row) => (
+          <Do call={barcode.update} onClick={() => setEdited({ ...row })}>
+            编辑
+          </Do>
+        )}
+      />
+      <BarcodeDialog row={edited} onClose={() => setEdited(undefined)} />
+    </>
+  );
+}

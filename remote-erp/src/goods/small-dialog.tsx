@@ -1,0 +1,52 @@
+import { CallRefused } from '@mingmou/core/http/refusal';
+import { useThrottled } from '@mingmou/kit/act/use-throttled';
+import { onEnter } from '@mingmou/kit/form/on-enter';
+import { Modal } from '@mingmou/kit/ui-overlay';
+import { type ReactNode, useState } from 'react';
+import styles from './goods.module.css';
+
+interface SmallDialogProps {
+  readonly title: string;
+  /** Stays mounted while it is closed: the focus goes back to where it came from. */
+  readonly open: boolean;
+  /** Saves; the dialog stays open, with what was typed, when this is refused. */
+  readonly save: () => Promise<unknown>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog of one or a few inputs. Enter saves from the last of them. */
+export function SmallDialog({ title, open, save, onClose, children }: SmallDialogProps) {
+  const [saving, setSaving] = useState(false);
+  const run = async () => {
+    setSaving(true);
+    try {
+      await save();
+      onClose();
+    } catch (error) {
+      if (!(error instanceof CallRefused)) throw error;
+    } finally {
+      setSaving(false);
+    }
+  };
+  const start = useThrottled(() => void run());
+  return (
+    <Modal
+      title={title}
+      open={open}
+      width={480}
+      style={{ top: '15vh' }}
+      mask={{ closable: false }}
+      keyboard={false}
+      okText="确定"
+      cancelText="取消"
+      confirmLoading={saving}
+      onOk={start}
+      onCancel={() => (saving ? undefined : onClose())}
+    >
+      <div className={styles.fields} onKeyDownCapture={onEnter(start)}>
+        {children}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,11 @@
+interface Goods {
+  readonly goodsName: string;
+  readonly spec?: string | null;
+  readonly locationName: string;
+  readonly batchNo?: string | null;
+}
+
+/** What stands where: 「商品 规格 · 库位 · 批号」. */
+export function goodsTitle({ goodsName, spec, locationName, batchNo }: Goods): string {
+  return [[goodsName, spec].filter(Boolean).join(' '), locationName, batchNo].filter(Boolean).join(' · ');
+}

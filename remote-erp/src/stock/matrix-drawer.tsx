@@ -1,0 +1,56 @@
+import { stock } from '@mingmou/contract/erp/stock.contract';
+import { useCall } from '@mingmou/core/store/use-call';
+import { FieldInput } from '@mingmou/kit/form/field-input';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Drawer } from '@mingmou/kit/ui-drawer';
+import { useId, useMemo, useState } from 'react';
+import { choiceOf } from '../parts/with-choices';
+import { PowerGrid } from './power-grid';
+import styles from './stock.module.css';
+import type { StockChoices } from './use-stock-choices';
+
+interface MatrixDrawerProps {
+  readonly choices: StockChoices;
+  readonly onClose: () => void;
+}
+
+const wholeId = (value: unknown) => (typeof value === 'number' ? value : undefined);
+
+/** 度数矩阵: the stock of a breed by sphere and cylinder, at one place or at all that sell. */
+export function MatrixDrawer({ choices, onClose }: MatrixDrawerProps) {
+  const id = useId();
+  const [breedId, setBreedId] = useState<number>();
+  const [locationId, setLocationId] = useState<number>();
+  const asked = { breedId: breedId ?? 0, ...(locationId === undefined ? {} : { locationId }) };
+  const { data, refusal, refetch } = useCall(stock.matrix, asked, { skip: breedId === undefined });
+  const breeds = useMemo(() => choiceOf(stock.filters.breedId, choices.breedId), [choices]);
+  const places = useMemo(() => choiceOf(stock.filters.locationId, choices.locationId), [choices]);
+  return (
+    <Drawer open title="度数矩阵" size="large" styles={{ wrapper: { width: 'min(1100px, 94vw)' } }} onClose={onClose}>
+      <div className={styles.tools}>
+        <label htmlFor={`${id}-breed`}>品种</label>
+        <span className={styles.wide}>
+          <FieldInput
+            id={`${id}-breed`}
+            spec={breeds}
+            value={breedId}
+            onChange={(value) => setBreedId(wholeId(value))}
+          />
+        </span>
+        <label htmlFor={`${id}-place`}>库位</label>
+        <span className={styles.narrow}>
+          <FieldInput
+            id={`${id}-place`}
+            spec={places}
+            use="filter"
+            value={locationId}
+            onChange={(value) => setLocationId(wholeId(value))}
+          />
+        </span>
+      </div>
+      {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
+      {breedId === undefined ? <p className={styles.quiet}>选择一个品种，查看各度数的现存；有占用时另写可用</p> : null}
+      {breedId !== undefined && data ? <PowerGrid matrix={data} /> : null}
+    </Drawer>
+  );
+}

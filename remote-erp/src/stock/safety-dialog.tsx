@@ -1,0 +1,65 @@
+import { barcode } from '@mingmou/contract/erp/barcode.contract';
+import { CallRefused } from '@mingmou/core/http/refusal';
+import { useSend } from '@mingmou/core/store/use-call';
+import { useThrottled } from '@mingmou/kit/act/use-throttled';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { FieldInput } from '@mingmou/kit/form/field-input';
+import { onEnter } from '@mingmou/kit/form/on-enter';
+import { useKeys } from '@mingmou/kit/keys/use-keys';
+import { Modal } from '@mingmou/kit/ui-overlay';
+import { useId, useState } from 'react';
+import { goodsTitle } from './goods-title';
+import styles from './stock.module.css';
+import type { StockRow } from './stock-search.list';
+
+interface SafetyDialogProps {
+  readonly of: StockRow;
+  readonly onClose: () => void;
+}
+
+/** 设安全库存 of goods in this organisation; 0 warns never. */
+export function SafetyDialog({ of, onClose }: SafetyDialogProps) {
+  const id = useId();
+  const [qty, setQty] = useState<number | null>(of.safetyQty);
+  const [running, setRunning] = useState(false);
+  const send = useSend(barcode.safetyQty);
+  const { success } = useFeedback();
+  const save = useThrottled(async () => {
+    setRunning(true);
+    try {
+      await send({ id: of.barcodeId, safetyQty: qty ?? 0 });
+      success('保存成功');
+      onClose();
+    } catch (refusal) {
+      if (!(refusal instanceof CallRefused)) throw refusal;
+      setRunning(false);
+    }
+  });
+  useKeys([{ key: 'Ctrl+S', title: '保存', run: save }], { blocking: true });
+  return (
+    <Modal
+      open
+      title="设安全库存"
+      width={420}
+      style={{ top: '15vh' }}
+      mask={{ closable: false }}
+      keyboard={false}
+      okText="保存"
+      okButtonProps={{ loading: running }}
+      onOk={save}
+      onCancel={onClose}
+    >
+      <p>{goodsTitle(of)}</p>
+      <div className={styles.tools} onKeyDownCapture={onEnter(save)}>
+        <label htmlFor={id}>安全库存</label>
+        <FieldInput
+          id={id}
+          spec={barcode.row.safetyQty}
+          value={qty}
+          onChange={(value) => setQty(typeof value === 'number' ? value : null)}
+        />
+      </div>
+      <p className={styles.quiet}>本机构各库位现存合计低于它时提醒，0 为不提醒</p>
+    </Modal>
+  );
+}

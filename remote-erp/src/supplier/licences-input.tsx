@@ -1,0 +1,68 @@
+import { supplier } from '@mingmou/contract/erp/supplier.contract';
+import { licenceKind } from '@mingmou/contract/erp/supplier.dicts';
+import type { Licence } from '@mingmou/contract/erp/supplier.rules';
+import { FieldInput } from '@mingmou/kit/form/field-input';
+import { Button } from '@mingmou/kit/ui';
+import { useState } from 'react';
+import styles from './supplier.module.css';
+
+interface LicencesInputProps {
+  readonly id?: string;
+  readonly value?: readonly Licence[];
+  readonly onChange?: (rows: readonly Licence[]) => void;
+}
+
+const { max = 0, item } = supplier.fields.licences;
+const inputs = (['kind', 'no', 'expireDate'] as const).flatMap((name) => {
+  const spec = item?.fields?.[name];
+  return spec ? [{ name, spec }] : [];
+});
+
+/** The licences of a supplier, one a row; without a day a licence is 长期. */
+export function LicencesInput({ id, value, onChange }: LicencesInputProps) {
+  const rows = value ?? [];
+  const [keys, setKeys] = useState<readonly string[]>([]);
+  const keyOf = (index: number) => keys[index] ?? `row-${index}`;
+  const change = (index: number, next: Partial<Licence>) =>
+    onChange?.(rows.map((row, at) => (at === index ? { ...row, ...next } : row)));
+  const remove = (index: number) => {
+    // The rows that stay keep their keys, and with them what stands open.
+    const kept = rows.map((_, at) => keyOf(at)).filter((_, at) => at !== index);
+    setKeys([...kept, `row-${Math.random()}`]);
+    onChange?.(rows.filter((_, at) => at !== index));
+  };
+  const add = () => {
+    const free = licenceKind.rows.find(({ code }) => !rows.some(({ kind }) => kind === code));
+    onChange?.([...rows, { kind: free?.code }]);
+  };
+
+  return (
+    <div className={styles.licences}>
+      {rows.map((row, index) => (
+        <fieldset key={keyOf(index)} className={styles.licence} aria-label={`第${index + 1}行证照`}>
+          {inputs.map(({ name, spec }) => (
+            <span key={name}>
+              <label htmlFor={`${id}-${index}-${name}`} className={styles.label}>
+                {spec.title}
+              </label>
+              <FieldInput
+                id={`${id}-${index}-${name}`}
+                spec={spec}
+                value={row[name]}
+                onChange={(next) => change(index, { [name]: next })}
+              />
+            </span>
+          ))}
+          <Button aria-label={`移除第${index + 1}行证照`} onClick={() => remove(index)}>
+            移除
+          </Button>
+        </fieldset>
+      ))}
+      {rows.length < max ? (
+        <Button id={id} aria-label="添加证照" type="dashed" className={styles.add} onClick={add}>
+          添加证照
+        </Button>
+      ) : null}
+    </div>
+  );
+}

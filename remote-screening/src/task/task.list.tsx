@@ -1,0 +1,91 @@
+import { dictName } from '@mingmou/contract/base/dict';
+import { screeningRuleSet } from '@mingmou/contract/screening/rule-set.contract';
+import { schoolTerm } from '@mingmou/contract/screening/screening.dicts';
+import { screeningTask } from '@mingmou/contract/screening/task.contract';
+import { useCall } from '@mingmou/core/store/use-call';
+import { Do } from '@mingmou/kit/act/do';
+import { useFormDialog } from '@mingmou/kit/form/use-form-dialog';
+import type { ListColumn } from '@mingmou/kit/list/columns';
+import { ListPage } from '@mingmou/kit/list/list-page';
+import { StateTag } from '@mingmou/kit/list/state-tag';
+import { useList } from '@mingmou/kit/list/use-list';
+import { useState } from 'react';
+import { RulesDialog } from '../rules/rules-dialog';
+import { ReopenDialog } from './reopen-dialog';
+import { TaskActs, type TaskRow } from './task-acts';
+import { TaskDialog } from './task-dialog';
+import { useWithSchools } from './use-with-schools';
+
+const FILTERS = ['keyword', 'schoolId', 'taskState', 'schoolYear', 'term', 'dateFrom', 'dateTo'] as const;
+
+type Shown = Pick<ListColumn<TaskRow>, 'align' | 'ellipsis'>;
+
+function own(
+  key: string,
+  title: string,
+  width: number,
+  render: ListColumn<TaskRow>['render'],
+  shown: Shown = {},
+): ListColumn<TaskRow> {
+  return { key, title, label: title, width, sorter: true, render, ...shown };
+}
+
+/** `2026-12-03 至 12-11`: the year stands once where it is the same. */
+function daysOf({ screenFrom, screenTo }: TaskRow): string {
+  if (screenFrom === screenTo) return screenFrom;
+  const isSameYear = screenFrom.slice(0, 5) === screenTo.slice(0, 5);
+  return `${screenFrom} 至 ${isSameYear ? screenTo.slice(5) : screenTo}`;
+}
+
+/** Widths so that all of them, and the state, stand side by side at 1366. */
+const COLUMNS: readonly ListColumn<TaskRow>[] = [
+  own('taskNo', '任务编号', 138, ({ taskNo }) => taskNo),
+  own('name', '任务名称', 168, ({ name }) => name, { ellipsis: true }),
+  own('schoolName', '学校', 120, ({ schoolName }) => schoolName, { ellipsis: true }),
+  own(
+    'schoolYear',
+    '学年学期',
+    124,
+    ({ schoolYear, term }) => `${schoolYear} ${dictName(schoolTerm, term).slice(0, 1)}`,
+  ),
+  own('round', '次数', 78, ({ round }) => round, { align: 'right' }),
+  own('screenFrom', '筛查日期', 172, daysOf, { ellipsis: true }),
+  own('planCount', '应筛', 84, ({ planCount }) => planCount, { align: 'right' }),
+  own('taskState', '状态', 84, ({ taskState }) => {
+    const { title, tone } = screeningTask.lifecycle.states[`${taskState}`];
+    return <StateTag tone={tone}>{title}</StateTag>;
+  }),
+];
+
+/** Screening tasks of the organisation, and the rules that judge them. */
+export default function TaskList() {
+  const list = useList(useWithSchools(screeningTask.page));
+  const { data: sets } = useCall(screeningRuleSet.findAll, {});
+  const dialog = useFormDialog(screeningTask);
+  const [reopening, setReopening] = useState<TaskRow>();
+  const [showsRules, setShowsRules] = useState(false);
+  return (
+    <>
+      <ListPage
+        title={screeningTask.page.title}
+        list={list}
+        filters={FILTERS}
+        main={
+          <Do call={screeningTask.save} main hotkey="F2" onClick={() => dialog.open()}>
+            新增
+          </Do>
+        }
+        tools={
+          <Do call={screeningRuleSet.findAll} onClick={() => setShowsRules(true)}>
+            判定规则
+          </Do>
+        }
+        columns={COLUMNS}
+        acts={(row) => <TaskActs row={row} onEdit={dialog.open} onReopen={setReopening} />}
+      />
+      <TaskDialog control={dialog} sets={sets ?? []} />
+      <ReopenDialog task={reopening} onClose={() => setReopening(undefined)} />
+      <RulesDialog open={showsRules} sets={sets ?? []} onClose={() => setShowsRules(false)} />
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import { holds, type Right, rightName } from '@mingmou/contract/auth/rights';
+import { actionsFrom, nextState } from '@mingmou/contract/base/flow';
+import { billCodes } from '@mingmou/contract/erp/bill.codes';
+import { type BillState, type BillStep, isEditable } from '@mingmou/contract/erp/bill.flow';
+import { stockParameters } from '@mingmou/contract/erp/stock.parameters';
+import type { SessionCx } from '../../../kernel/cx';
+import { readParameter } from '../../../kernel/parameters';
+import { forbidden, refuse } from '../../../kernel/refusal';
+import { businessNumber } from '../../../kernel/sequence';
+import { asSeen, type RowChange } from '../../../kernel/versioned-row';
+import { releaseLocks, takeLocks } from '../stock/lock.service';
+import { post, reverse } from '../stock/posting.service';
+import { type BillRow, insertBill, lockBill, nameBill, writeBill } from './bill.store';
+import type { BillKind } from './bill-kind';
+import { checkInitialized } from './initialized.store';
+import { chosenDay, openPeriod } from './period.service';
+
+export interface Step {
+  readonly id: number;
+  /** The version that the person saw. */
+  readonly version: number;
+  readonly reason?: string | null;
+  readonly bizDate?: string | null;
+}
+
+type Effect = (cx: SessionCx, kind: BillKind, bill: BillRow, step: Step) => Promise<RowChange<'bill'>>;
+
+/** The right to approve or delete the bills of a kind, which stands beside the one that its flow names. */
+function rightOf({ area }: BillKind, action: 'approve' | 'delete'): Right {
+  return `${area}:${action}`;
+}
+
+function reasonOf({ reason }: Step): string {
+  return reason?.trim() || refuse(billCodes.noReason);
+}
+
+const submit: Effect = async (cx, kind, bill) => {
+  await checkInitialized(cx);
+  await kind.check(cx, bill);
+  if (kind.holds) await takeLocks(cx, bill.id, await kind.holds(cx, bill));
+  // What an earlier review said is over: its day, its people, its reason stand in the timeline.
+  const before = { bizDate: null, periodId: null, reviewedAt: null, reviewedBy: null, rejectReason: null };
+  return { ...before, submittedAt: cx.now.toISOString(), submittedBy: cx.caller.accountId };
+};
+
+const withdraw: Effect = async (cx, _kind, bill) => {
+  await releaseLocks(cx, bill.id);
+  return { submittedAt: null, submittedBy: null };
+};
+
+const pass: Effect = async (cx, kind, bill, step) => {
+  const { caller, now } = cx;
+  const bizDate = chosenDay(cx, step.bizDate);
+  if (isOwn(cx, bill) && !(await mayPassOwn(cx))) refuse(billCodes.ownBill);
+  await checkInitialized(cx);
+  await kind.check(cx, bill);
+  const period = await openPeriod(cx, bizDate);
+  await post(cx, { bill, bizDate, period }, await kind.posts(cx, bill));
+  await kind.passed?.(cx, bill);
+  return { bizDate, periodId: period.id, reviewedAt: now.toISOString(), reviewedBy: caller.accountId };
+};
+
+const reject: Effect = async (cx, _kind, bill, step) => {
+  const rejectReason = reasonOf(step);
+  await releaseLocks(cx, bill.id);
+  return { rejectReason, reviewedAt: cx.now.toISOString(), reviewedBy: cx.caller.accountId };
+};
+
+const retrial: Effect = async (cx, kind, bill, step) => {
+  const retrialReason = reasonOf(step);
+  if (bill.bizDate === null) throw new Error(`bill ${bill.id} was passed without a business date`);
+  const period = await openPeriod(cx, bill.bizDate);
+  await kind.checkRetrial?.(cx, bill);
+  await reverse(cx, { bill, bizDate: bill.bizDate, period });
+  await kind.reversed?.(cx, bill);
+  return { retrialReason, retrialAt: cx.now.toISOString(), retrialBy: cx.caller.accountId };
+};
+
+const EFFECTS: Readonly<Record<BillStep, Effect>> = {
+  submit,
+  withdraw,
+  pass,
+  reject,
+  retrial,
+  delete: async () => ({}),
+};
+
+function isOwn({ caller }: SessionCx, { submittedBy, makerId }: BillRow): boolean {
+  return (submittedBy ?? makerId) === caller.accountId;
+}
+
+function mayPassOwn({ db, caller }: SessionCx): Promise<boolean> {
+  return readParameter(db, stockParameters.selfApprove, caller.propertyOwnerId, caller.orgId);
+}
+
+/** Whether the token may take the step with this very bill: some steps are the maker's own, or a further right's. */
+function mayTake(cx: SessionCx, kind: BillKind, step: BillStep, bill: BillRow): boolean {
+  const { caller } = cx;
+  const isMaker = bill.makerId === caller.accountId && holds(kind.flow.actions[step].grant, caller);
+  if (step === 'withdraw') return isMaker || holds(rightOf(kind, 'approve'), caller);
+  if (step === 'delete') return isMaker || holds(rightOf(kind, 'delete'), caller);
+  return holds(kind.flow.actions[step].grant, caller);
+}
+
+function checkMay(cx: SessionCx, kind: BillKind, step: BillStep, bill: BillRow): void {
+  if (mayTake(cx, kind, step, bill)) return;
+  const further = { withdraw: rightOf(kind, 'approve'), delete: rightOf(kind, 'delete') };
+  throw forbidden(rightName(step === 'withdraw' || step === 'delete' ? further[step] : kind.flow.actions[step].grant));
+}
+
+/** The bill locked, in a state that allows the step, as the person saw it: permission, state, version (§7.2). */
+export async function lockForStep(cx: SessionCx, kind: BillKind, step: BillStep, seen: Step) {
+  const bill = (await lockBill(cx, kind.type, seen.id)) ?? refuse(billCodes.missing);
+  checkMay(cx, kind, step, bill);
+  const to = nextState(kind.flow, bill.state, step);
+  if (to === null) {
+    const { states, actions } = kind.flow;
+    refuse(billCodes.wrongState, { state: states[bill.state].title, action: actions[step].title });
+  }
+  asSeen(bill, seen.version, billCodes.stale);
+  return { bill, to };
+}
+
+export function logStep(cx: SessionCx, kind: BillKind, bill: BillRow, to: BillState, reason?: string | null): void {
+  const word = (state: BillState) => ({ state: { label: '状态', value: kind.flow.states[state].title } });
+  cx.log({
+    targetType: kind.name,
+    targetId: bill.id,
+    targetName: bill.billNo,
+    before: word(bill.state),
+    after: word(to),
+    reason: reason?.trim() || undefined,
+  });
+}
+
+/**
+ * One step of one bill: load, lock, check, write, log. Guards answer in the order of §7.2 — permission, state,
+ * version, content, period, later bills, stock — and a refusal changes nothing.
+ */
+export async function takeStep(cx: SessionCx, kind: BillKind, step: BillStep, seen: Step) {
+  const { bill, to } = await lockForStep(cx, kind, step, seen);
+  const change = await EFFECTS[step](cx, kind, bill, seen);
+  await writeBill(cx, bill.id, { ...change, state: to });
+  logStep(cx, kind, bill, to, seen.reason);
+  const bizDate = change.bizDate === undefined ? bill.bizDate : change.bizDate;
+  return { id: bill.id, version: bill.version + 1, state: to, bizDate };
+}
+
+/** An existing bill locked for changes, or 140002. */
+export async function lockForEdit(cx: SessionCx, kind: BillKind, id: number, version: number): Promise<BillRow> {
+  const bill = (await lockBill(cx, kind.type, id)) ?? refuse(billCodes.missing);
+  if (!isEditable(bill.state)) {
+    refuse(billCodes.wrongState, { state: kind.flow.states[bill.state].title, action: '修改' });
+  }
+  return asSeen(bill, version, billCodes.stale);
+}
+
+/** What this user may do with the bill now, without the buttons that a kind adds of its own. */
+export async function stepsOf(cx: SessionCx, kind: BillKind, bill: BillRow): Promise<BillStep[]> {
+  const open = actionsFrom(kind.flow, bill.state).filter((step) => mayTake(cx, kind, step, bill));
+  const isBlocked = open.includes('pass') && isOwn(cx, bill) && !(await mayPassOwn(cx));
+  return isBlocked ? open.filter((step) => step !== 'pass') : open;
+}
+
+/** What a save writes of the head, and how it writes the rows of its kind. */
+export interface Saving {
+  /** Of a bill that exists; absent for a new one. */
+  readonly id?: number | null;
+  readonly version?: number | null;
+  readonly submits: boolean;
+  readonly head: RowChange<'bill'>;
+  readonly write: (bill: BillRow, isNew: boolean) => Promise<void>;
+}
+
+/** 存草稿, or 保存并提交 in one transaction; a rejected or reversed bill keeps its state until it is submitted. */
+export async function saveBill(cx: SessionCx, kind: BillKind, saving: Saving) {
+  const isNew = !saving.id;
+  const bill = saving.id
+    ? await lockForEdit(cx, kind, saving.id, saving.version ?? 0)
+    : await insertBill(cx, kind.type);
+  await saving.write(bill, isNew);
+  const effect = saving.submits ? await EFFECTS.submit(cx, kind, bill, { id: bill.id, version: bill.version }) : {};
+  const state = saving.submits ? 'SUBMITTED' : bill.state;
+  await writeBill(cx, bill.id, { ...saving.head, ...effect, state });
+  const billNo = isNew ? await businessNumber(cx, kind.type) : bill.billNo;
+  if (isNew) await nameBill(cx, bill.id, billNo);
+  logStep(cx, kind, { ...bill, billNo }, state);
+  return { id: bill.id, billNo, state, version: bill.version + 1 };
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { BillState } from '@mingmou/contract/erp/bill.flow';
+import { sql } from 'kysely';
+import type { BillTable } from '../../../database/schema.generated';
+import type { SessionCx } from '../../../kernel/cx';
+import { type RowChange, writeRow } from '../../../kernel/versioned-row';
+
+export type BillType = BillTable['billType'];
+
+export interface BillRow {
+  readonly id: number;
+  readonly version: number;
+  readonly billNo: string;
+  readonly state: BillState;
+  readonly bizDate: string | null;
+  readonly makerId: number;
+  readonly submittedBy: number | null;
+}
+
+function live({ db, caller }: SessionCx, billType: BillType) {
+  return db
+    .selectFrom('bill')
+    .select(['id', 'version', 'billNo', 'state', 'bizDate', 'makerId', 'submittedBy'])
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('billType', '=', billType)
+    .where('state', '<>', 'DELETE');
+}
+
+export function findBill(cx: SessionCx, billType: BillType, id: number): Promise<BillRow | undefined> {
+  return live(cx, billType).where('id', '=', id).executeTakeFirst();
+}
+
+export function lockBill(cx: SessionCx, billType: BillType, id: number): Promise<BillRow | undefined> {
+  return live(cx, billType).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/**
+ * A new draft. Its number is given by {@link nameBill} when all else is written: the row of the sequence would
+ * otherwise be held while the transaction waits for balances.
+ */
+export async function insertBill({ db, caller, now }: SessionCx, billType: BillType): Promise<BillRow> {
+  const { propertyOwnerId, orgId, accountId } = caller;
+  const at = now.toISOString();
+  const stamp = { createdAt: at, createdBy: accountId, updatedAt: at, updatedBy: accountId };
+  return db
+    .insertInto('bill')
+    .values({ ...stamp, billType, billNo: randomUUID(), propertyOwnerId, orgId, makerId: accountId })
+    .returning(['id', 'version', 'billNo', 'state', 'bizDate', 'makerId', 'submittedBy'])
+    .executeTakeFirstOrThrow();
+}
+
+export function writeBill(cx: SessionCx, id: number, change: RowChange<'bill'>): Promise<void> {
+  return writeRow(cx, 'bill', id, change);
+}
+
+export async function nameBill({ db, caller }: SessionCx, id: number, billNo: string): Promise<void> {
+  await db
+    .updateTable('bill')
+    .set({ billNo })
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Counts one print. */
+export async function countPrint({ db, caller }: SessionCx, billType: BillType, id: number) {
+  const row = await db
+    .updateTable('bill')
+    .set({ printCount: sql<number>`print_count + 1` })
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('billType', '=', billType)
+    .where('id', '=', id)
+    .where('state', '<>', 'DELETE')
+    .returning('printCount')
+    .executeTakeFirst();
+  return row?.printCount;
+}
+
+interface Logged {
+  readonly label?: string;
+  readonly value?: unknown;
+}
+
+function stateIn(change: unknown): string | null {
+  const { state } = (change ?? {}) as { state?: Logged };
+  return typeof state?.value === 'string' ? state.value : null;
+}
+
+/** What was done with a bill, first to last, from the operation log. */
+export async function timelineOf({ db, caller }: SessionCx, targetType: string, id: number) {
+  const rows = await db
+    .selectFrom('operationLog')
+    .select(['at', 'staffName', 'action', 'before', 'after', 'reason'])
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('targetType', '=', targetType)
+    .where('targetId', '=', String(id))
+    .where('success', '=', true)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ at, staffName, action, before, after, reason }) => ({
+    ...{ at, staffName, action, reason },
+    fromState: stateIn(before),
+    toState: stateIn(after),
+  }));
+}

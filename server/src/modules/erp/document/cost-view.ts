@@ -1,0 +1,20 @@
+import { holds } from '@mingmou/contract/auth/rights';
+import { parameters } from '@mingmou/contract/system/parameters';
+import type { SessionCx } from '../../../kernel/cx';
+import { readParameter } from '../../../kernel/parameters';
+
+/** Whether costs are answered to this token (domain-erp G3): the button, where the organisation shows costs at all. */
+export async function seesCost({ db, caller }: SessionCx): Promise<boolean> {
+  if (!holds('erp:cost-view', caller)) return false;
+  return readParameter(db, parameters.costDisplay, caller.propertyOwnerId, caller.orgId);
+}
+
+/** The row without its costs: keys that the right does not open are not there at all. */
+export function withoutCost<Row extends object, const Key extends keyof Row>(
+  row: Row,
+  keys: readonly Key[],
+): Omit<Row, Key> & Partial<Pick<Row, Key>> {
+  const shown: Row = { ...row };
+  for (const key of keys) delete (shown as Partial<Row>)[key];
+  return shown;
+}

@@ -1,0 +1,59 @@
+import { dictName } from '@mingmou/contract/base/dict';
+import { price } from '@mingmou/contract/base/money';
+import { goodsCategory } from '@mingmou/contract/dict/goods-category';
+import { unit } from '@mingmou/contract/dict/unit';
+import { barcode } from '@mingmou/contract/erp/barcode.contract';
+import { exportRows } from '../../../kernel/export';
+import { pageOf } from '../../../kernel/list';
+import { handle, handleSheet, type Route } from '../../../kernel/route';
+import { barcodeById, changeSafetyQty, deleteBatch, enableBatch, scan, updateBarcode } from './barcode.service';
+import { barcodeSorting, barcodesMatching } from './barcode.store';
+import { createGrid, createRows, previewGrid } from './barcode-create.service';
+
+const EXPORTED = [
+  'code',
+  'originCodes',
+  'categoryId',
+  'goodsName',
+  'spec',
+  'unit',
+  'tagPrice',
+  'safetyQty',
+  'stateEnum',
+] as const;
+
+function priced<Row extends { readonly tagPrice: string | null }>(row: Row) {
+  return { ...row, tagPrice: row.tagPrice === null ? null : price(row.tagPrice) };
+}
+
+export const barcodeRoutes: readonly Route[] = [
+  handle(barcode.page, async (query, cx) => {
+    const page = await pageOf(barcodesMatching(cx, query), query, barcodeSorting);
+    return { ...page, records: page.records.map(priced) };
+  }),
+  handle(barcode.findById, async ({ id }, cx) => priced(await barcodeById(cx, id))),
+  handle(barcode.previewGrid, (input, cx) => previewGrid(cx, input)),
+  handle(barcode.createGrid, (input, cx) => createGrid(cx, input)),
+  handle(barcode.createRows, (input, cx) => createRows(cx, input)),
+  handle(barcode.scan, ({ code }, cx) => scan(cx, code)),
+  handle(barcode.update, (input, cx) => updateBarcode(cx, input)),
+  handle(barcode.safetyQty, (input, cx) => changeSafetyQty(cx, input)),
+  handle(barcode.enableBatch, (input, cx) => enableBatch(cx, input)),
+  handle(barcode.deleteBatch, (input, cx) => deleteBatch(cx, input)),
+  handleSheet(barcode.export, (query, cx) =>
+    exportRows(cx, {
+      name: barcode.page.title,
+      shape: barcode.row,
+      columns: EXPORTED,
+      rows: barcodesMatching(cx, query),
+      query,
+      sorting: barcodeSorting,
+      text: {
+        originCodes: (row) => row.originCodes.join('、'),
+        categoryId: (row) => dictName(goodsCategory, row.categoryId),
+        unit: (row) => dictName(unit, row.unit),
+        stateEnum: (row) => barcode.lifecycle.states[row.stateEnum].title,
+      },
+    }),
+  ),
+];

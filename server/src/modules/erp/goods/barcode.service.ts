@@ -1,0 +1,137 @@
+import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { nextState } from '@mingmou/contract/base/flow';
+import { price } from '@mingmou/contract/base/money';
+import { barcode } from '@mingmou/contract/erp/barcode.contract';
+import { goodsCodes } from '@mingmou/contract/erp/goods.codes';
+import { gtinSpellings, parseGs1 } from '@mingmou/contract/erp/gs1.rules';
+import { dayText } from '../../../kernel/clock';
+import type { SessionCx } from '../../../kernel/cx';
+import { changes } from '../../../kernel/operation-log';
+import { refusal, refuse } from '../../../kernel/refusal';
+import { asSeen } from '../../../kernel/versioned-row';
+import { findBarcode, findScanned, lockBarcodes, moveBarcodes, setSafetyQty, writeBarcode } from './barcode.store';
+import { barcodesInBusiness } from './goods-use.store';
+import { dropOrigins, insertOrigins, ownerOfOrigin } from './origin.store';
+import { pricesOn } from './tag-price.store';
+
+const TARGET = '条码';
+
+type Batch = OutputOf<typeof barcode.deleteBatch>;
+type Locked = Awaited<ReturnType<typeof lockBarcodes>>[number];
+
+export async function barcodeById(cx: SessionCx, id: number) {
+  return (await findBarcode(cx, id)) ?? refuse(sharedCodes.missing);
+}
+
+/**
+ * The goods of a code that was scanned: internal code, else maker's code, else GS1, whose GTIN is a maker's code and
+ * whose other elements fill the batch fields (domain-erp §1.4).
+ */
+export async function scan(cx: SessionCx, code: string) {
+  const plain = await findScanned(cx, code, [code]);
+  const gs1 = plain ? null : parseGs1(code);
+  const found = plain ?? (gs1 ? await findScanned(cx, gs1.gtin, gtinSpellings(gs1.gtin)) : undefined);
+  if (!found) refuse(goodsCodes.barcodeMissing, { code });
+  if (found.stateEnum !== 'ENABLE') refuse(goodsCodes.barcodeDisabled, { code: found.code });
+  const [tag] = await pricesOn(cx, [found.id], dayText(cx.now));
+  return {
+    ...found,
+    tagPrice: tag?.price ? price(tag.price) : null,
+    minPrice: tag?.minPrice ? price(tag.minPrice) : null,
+    batchNo: gs1?.batchNo ?? null,
+    expireDate: gs1?.expireDate ?? null,
+    serialNo: gs1?.serialNo ?? null,
+  };
+}
+
+async function lockOne(cx: SessionCx, id: number): Promise<Locked | undefined> {
+  const [row] = await lockBarcodes(cx, [id]);
+  return row;
+}
+
+/** Sets the makers' codes, each of which stands for one barcode alone. */
+export async function updateBarcode(cx: SessionCx, { id, version, originCodes }: InputOf<typeof barcode.update>) {
+  const old = asSeen(await lockOne(cx, id), version);
+  const codes = [...new Set(originCodes ?? [])];
+  await dropOrigins(cx, [id]);
+  const rows = codes.map((code, place) => ({ barcodeId: id, code, position: place + 1 }));
+  const [taken] = await insertOrigins(cx, rows);
+  if (taken !== undefined) refuse(goodsCodes.originTaken, { goods: await ownerOfOrigin(cx, taken) });
+  await writeBarcode(cx, id, {});
+  const shape = { originCodes: barcode.row.originCodes };
+  cx.log({
+    targetType: TARGET,
+    targetId: id,
+    targetName: old.code,
+    ...changes(shape, old, { originCodes: codes }),
+  });
+  return null;
+}
+
+export async function changeSafetyQty(cx: SessionCx, { id, safetyQty }: InputOf<typeof barcode.safetyQty>) {
+  const old = await barcodeById(cx, id);
+  await setSafetyQty(cx, id, safetyQty);
+  const shape = { safetyQty: barcode.row.safetyQty };
+  cx.log({ targetType: TARGET, targetId: id, targetName: old.code, ...changes(shape, old, { safetyQty }) });
+  return null;
+}
+
+function refusedBy(error: Error): string {
+  return error.message;
+}
+
+/** Judges every named barcode by itself; those that may are moved together. */
+async function moveBatch(
+  cx: SessionCx,
+  ids: readonly number[],
+  to: 'ENABLE' | 'DISABLE' | 'DELETE',
+  faultOf: (row: Locked) => Error | undefined,
+  rows: readonly Locked[],
+): Promise<Batch> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const { states, actions } = barcode.lifecycle;
+  const results = [...new Set(ids)].map((id) => {
+    const row = byId.get(id);
+    if (!row) return { id, code: '', ok: false, msg: sharedCodes.missing.text };
+    const fault =
+      nextState(barcode.lifecycle, row.stateEnum, to) === null
+        ? refusal(sharedCodes.wrongState, { state: states[row.stateEnum].title, action: actions[to].title })
+        : faultOf(row);
+    return { id, code: row.code, ok: !fault, msg: fault ? refusedBy(fault) : null };
+  });
+  const moved = results.filter(({ ok }) => ok);
+  await moveBarcodes(
+    cx,
+    moved.map(({ id }) => id),
+    to,
+  );
+  cx.log({
+    targetType: TARGET,
+    targetName: moved.length === 1 ? moved[0]?.code : `${moved.length}个条码`,
+    after: {
+      state: { label: '状态', value: states[to].title },
+      codes: { label: '条码', value: moved.map(({ code }) => code) },
+    },
+  });
+  return results;
+}
+
+export async function enableBatch(cx: SessionCx, { ids, stateEnum }: InputOf<typeof barcode.enableBatch>) {
+  return moveBatch(cx, ids, stateEnum, () => undefined, await lockBarcodes(cx, ids));
+}
+
+/** Deletes those that no ledger and no bill knows (140108); their makers' codes are free again. */
+export async function deleteBatch(cx: SessionCx, { ids }: InputOf<typeof barcode.deleteBatch>) {
+  const rows = await lockBarcodes(cx, ids);
+  const used = await barcodesInBusiness(cx, ids);
+  const nameOf = (row: Locked) => [row.goodsName, row.spec].filter(Boolean).join(' ');
+  const faultOf = (row: Locked) =>
+    used.has(row.id) ? refusal(goodsCodes.inBusiness, { name: nameOf(row) }) : undefined;
+  const results = await moveBatch(cx, ids, 'DELETE', faultOf, rows);
+  await dropOrigins(
+    cx,
+    results.filter(({ ok }) => ok).map(({ id }) => id),
+  );
+  return results;
+}

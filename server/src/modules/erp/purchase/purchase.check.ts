@@ -1,0 +1,98 @@
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { dictName } from '@mingmou/contract/base/dict';
+import { price } from '@mingmou/contract/base/money';
+import { goodsCategory } from '@mingmou/contract/dict/goods-category';
+import { billCodes } from '@mingmou/contract/erp/bill.codes';
+import { goodsCodes } from '@mingmou/contract/erp/goods.codes';
+import { rulesOf } from '@mingmou/contract/erp/goods-category.rules';
+import { purchaseCodes } from '@mingmou/contract/erp/purchase.codes';
+import { batchMissing, needsPrice, repeatedLine } from '@mingmou/contract/erp/purchase.rules';
+import { stockCodes } from '@mingmou/contract/erp/stock.codes';
+import { stockParameters } from '@mingmou/contract/erp/stock.parameters';
+import { addDays, dayText } from '../../../kernel/clock';
+import type { SessionCx } from '../../../kernel/cx';
+import { readParameter } from '../../../kernel/parameters';
+import { malformed, refuse } from '../../../kernel/refusal';
+import type { BillRow } from '../document/bill.store';
+import { type Goods, goodsByIds } from '../stock/goods.store';
+import { headOf } from './purchase.store';
+import { linesOf, type PurchaseLine } from './purchase-line.store';
+import { checkSupplier, licenceWarnings } from './supplier.check';
+
+function missing(line: PurchaseLine, field: 'qty' | 'locationId' | 'serialNo', title: string): never {
+  throw malformed(field, `第${line.lineNo}行 ${title}：请填写`);
+}
+
+function checkBatch(line: PurchaseLine, today: string): void {
+  const rules = rulesOf(line.categoryId, line.stockMode);
+  if (rules.batch && batchMissing({ ...line, price: price(line.price) })) refuse(stockCodes.batchMissing);
+  if (line.batchNo && !line.expireDate) refuse(stockCodes.batchMissing);
+  if (line.expireDate && line.expireDate < today) refuse(purchaseCodes.batchExpired, { no: line.batchNo ?? '' });
+  if (!rules.serial) return;
+  if (!line.serialNo) missing(line, 'serialNo', '序列号');
+  if (line.qty !== 1) throw malformed('qty', `第${line.lineNo}行 实收：有序列号的商品每行1件`);
+}
+
+function checkLine(line: PurchaseLine, goods: Goods, today: string): void {
+  if (goods.stateEnum !== 'ENABLE') refuse(goodsCodes.barcodeDisabled, { code: line.code });
+  if (line.stockMode === 'ORDER') refuse(purchaseCodes.orderMismatch);
+  if (line.stockMode === 'NONE') {
+    throw malformed(
+      'barcodeId',
+      `第${line.lineNo}行 商品：${dictName(goodsCategory, line.categoryId)}不管库存，不能采购`,
+    );
+  }
+  if (line.qty === null) missing(line, 'qty', '实收');
+  if (line.locationId === null) missing(line, 'locationId', '库位');
+  if (needsPrice({ ...line, price: price(line.price) })) refuse(purchaseCodes.priceZero);
+  checkBatch(line, today);
+}
+
+/** Everything that a purchase bill must say before it waits for approval, and still when it is passed (domain-erp §3.1). */
+export async function checkPurchase(cx: SessionCx, bill: BillRow): Promise<void> {
+  const head = await headOf(cx, bill.id);
+  const lines = await linesOf(cx, bill.id);
+  if (lines.length === 0) refuse(billCodes.noLines);
+  if (head.supplierId === null) throw malformed('supplierId', '供应商：请填写');
+  if (head.buyerId === null) throw malformed('buyerId', '采购员：请填写');
+  const today = dayText(cx.now);
+  const goods = await goodsByIds(
+    cx,
+    lines.map(({ barcodeId }) => barcodeId),
+  );
+  for (const line of lines) checkLine(line, goods.get(line.barcodeId) ?? refuse(sharedCodes.missing), today);
+  const twice = repeatedLine(lines.map((line) => ({ ...line, price: price(line.price) })));
+  if (twice) refuse(billCodes.lineTwice, { goods: twice.goodsName });
+  await checkSupplier(
+    cx,
+    head.supplierId,
+    lines.map(({ categoryId }) => categoryId),
+  );
+}
+
+/** What a buyer should look at, and what does not stop the bill: short shelf lives, expired registrations, licences. */
+export async function purchaseWarnings(
+  cx: SessionCx,
+  supplierId: number | null | undefined,
+  lines: readonly { readonly barcodeId: number; readonly expireDate?: string | null }[],
+): Promise<Map<number, string[]>> {
+  const { propertyOwnerId, orgId } = cx.caller;
+  const shelf = await readParameter(cx.db, stockParameters.minShelfDays, propertyOwnerId, orgId);
+  const today = dayText(cx.now);
+  const soon = dayText(addDays(cx.now, shelf));
+  const goods = await goodsByIds(
+    cx,
+    lines.map(({ barcodeId }) => barcodeId),
+  );
+  const licences = await licenceWarnings(cx, supplierId ?? null);
+  const said = lines.map(({ barcodeId, expireDate }) => {
+    const named = goods.get(barcodeId);
+    const warnings: string[] = [];
+    if (expireDate && expireDate < soon) warnings.push(`${named?.goodsName ?? ''} 剩余效期不足${shelf}天`);
+    if (named?.registrationExpire && named.registrationExpire < today) warnings.push(`${named.goodsName} 注册证已过期`);
+    const licence = named && licences.get(named.categoryId);
+    if (licence) warnings.push(licence);
+    return [barcodeId, warnings] as const;
+  });
+  return new Map(said);
+}

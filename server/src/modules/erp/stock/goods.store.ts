@@ -1,0 +1,49 @@
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
+import type { unit } from '@mingmou/contract/dict/unit';
+import { type RawBuilder, sql } from 'kysely';
+import { dayText } from '../../../kernel/clock';
+import type { SessionCx } from '../../../kernel/cx';
+
+export type StockMode = 'STOCK' | 'ORDER' | 'NONE';
+
+export interface Goods {
+  readonly barcodeId: number;
+  readonly code: string;
+  readonly goodsName: string;
+  readonly spec: string;
+  readonly unit: CodeOf<typeof unit>;
+  readonly categoryId: CodeOf<typeof goodsCategory>;
+  readonly stockMode: StockMode;
+  readonly stateEnum: 'ENABLE' | 'DISABLE' | 'DELETE';
+  readonly registrationExpire: string | null;
+  readonly tagPrice: string | null;
+}
+
+/** Brand and breed: the name of goods (domain-erp §1.2). */
+export const goodsName: RawBuilder<string> = sql<string>`concat(brand.name, breed.name)`;
+
+/** The catalogue rows of the barcode `barcode`. */
+export const CATALOGUE: RawBuilder<unknown> = sql`erp_barcode barcode
+  JOIN erp_breed breed ON breed.property_owner_id = barcode.property_owner_id AND breed.id = barcode.breed_id
+  JOIN erp_brand brand ON brand.property_owner_id = breed.property_owner_id AND brand.id = breed.brand_id`;
+
+/** The tag price row that holds on a day: of the organisation before the chain, of the barcode before the breed. */
+export function tagPriceOn({ caller }: SessionCx, day: string): RawBuilder<unknown> {
+  return sql`LATERAL (SELECT price.price, price.min_price, price.org_id, price.barcode_id FROM erp_tag_price price
+    WHERE price.property_owner_id = barcode.property_owner_id
+      AND (price.barcode_id = barcode.id OR price.breed_id = barcode.breed_id)
+      AND (price.org_id IS NULL OR price.org_id = ${caller.orgId}) AND price.effective_date <= ${day}
+    ORDER BY price.org_id IS NULL, price.barcode_id IS NULL, price.effective_date DESC LIMIT 1) tag`;
+}
+
+/** Goods of the chain by barcode id, as they are called and priced today; deleted ones are not there. */
+export async function goodsByIds(cx: SessionCx, ids: readonly number[]): Promise<Map<number, Goods>> {
+  const { rows } = await sql<Goods>`SELECT barcode.id AS barcode_id, barcode.code, ${goodsName} AS goods_name,
+      barcode.spec, breed.unit, breed.category_id, breed.stock_mode, breed.registration_expire, tag.price AS tag_price,
+      CASE WHEN breed.state_enum = 'ENABLE' THEN barcode.state_enum ELSE breed.state_enum END AS state_enum
+    FROM ${CATALOGUE} LEFT JOIN ${tagPriceOn(cx, dayText(cx.now))} ON true
+    WHERE barcode.property_owner_id = ${cx.caller.propertyOwnerId} AND barcode.state_enum <> 'DELETE'
+      AND barcode.id = ANY (${[...ids]}::bigint[])`.execute(cx.db);
+  return new Map(rows.map((row) => [row.barcodeId, row]));
+}

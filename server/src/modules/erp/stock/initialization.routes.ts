@@ -1,0 +1,23 @@
+import { stockInitialization } from '@mingmou/contract/erp/stock-initialization.contract';
+import { handle, type Route } from '../../../kernel/route';
+import {
+  beginInitialization,
+  beginLinesPage,
+  beginPeriodOf,
+  endInitialization,
+  initializationStatus,
+  removeBeginLines,
+  saveBeginLines,
+  setBeginPeriod,
+} from './initialization.service';
+
+export const initializationRoutes: readonly Route[] = [
+  handle(stockInitialization.checkIfEnded, (_input, cx) => initializationStatus(cx)),
+  handle(stockInitialization.begin, (input, cx) => beginInitialization(cx, input)),
+  handle(stockInitialization.end, (_input, cx) => endInitialization(cx)),
+  handle(stockInitialization.linesPage, (query, cx) => beginLinesPage(cx, query)),
+  handle(stockInitialization.saveLines, (input, cx) => saveBeginLines(cx, input)),
+  handle(stockInitialization.deleteLines, (input, cx) => removeBeginLines(cx, input)),
+  handle(stockInitialization.findBeginPeriod, (_input, cx) => beginPeriodOf(cx)),
+  handle(stockInitialization.setBeginPeriod, (input, cx) => setBeginPeriod(cx, input)),
+];

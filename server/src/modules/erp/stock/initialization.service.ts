@@ -1,0 +1,164 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { money, price, toNumeric } from '@mingmou/contract/base/money';
+import { rulesOf } from '@mingmou/contract/erp/goods-category.rules';
+import { periodCodes } from '@mingmou/contract/erp/period.codes';
+import { batchMissing, isTooMuch, MAX_LINE_AMOUNT } from '@mingmou/contract/erp/purchase.rules';
+import { stockCodes } from '@mingmou/contract/erp/stock.codes';
+import type { stockInitialization } from '@mingmou/contract/erp/stock-initialization.contract';
+import { dayText } from '../../../kernel/clock';
+import type { SessionCx } from '../../../kernel/cx';
+import { pageOf } from '../../../kernel/list';
+import { malformed, refuse } from '../../../kernel/refusal';
+import { seesCost, withoutCost } from '../document/cost-view';
+import { monthPeriod, nextMonth, openPeriod } from '../document/period.service';
+import { beginPeriod, deletePeriods, insertPeriods } from '../document/period.store';
+import { batchId, NO_BATCH } from './batch.store';
+import { type Goods, goodsByIds } from './goods.store';
+import {
+  allBeginLines,
+  beginLineSorting,
+  beginLineSums,
+  beginLines,
+  deleteBeginLines,
+  endInitializationRow,
+  findInitialization,
+  hasBusiness,
+  lockInitialization,
+  startInitialization,
+  upsertBeginLine,
+} from './initialization.store';
+import { locationsForLines } from './location.service';
+import { insertLocation } from './location.store';
+import { post, pricedAt, reverse } from './posting.service';
+
+const TARGET = '库存初始化';
+const FIRST_LOCATIONS = [
+  { code: '01', name: '销售仓', type: 'SALE', isDefault: true },
+  { code: '99', name: '在途', type: 'TRANSIT', isDefault: false },
+] as const;
+
+type Line = InputOf<typeof stockInitialization.saveLines>['lines'][number];
+
+export async function initializationStatus(cx: SessionCx) {
+  const row = await findInitialization(cx);
+  return {
+    ended: row?.state === 'ENDED',
+    state: row?.state ?? ('NOT_BEGUN' as const),
+    beginPeriodName: row?.beginPeriodName ?? null,
+  };
+}
+
+export async function beginPeriodOf(cx: SessionCx) {
+  const period = await beginPeriod(cx);
+  const row = await findInitialization(cx);
+  return { periodId: period?.id ?? null, name: period?.name ?? null, locked: row !== undefined };
+}
+
+/** 启用期间: the current month or the one before, until the initialization has begun. */
+export async function setBeginPeriod(cx: SessionCx, { month }: InputOf<typeof stockInitialization.setBeginPeriod>) {
+  if (await lockInitialization(cx)) throw malformed('month', '月份：库存初始化已开始，不能修改启用期间');
+  const current = dayText(cx.now).slice(0, 7);
+  if (month !== current && nextMonth(month) !== current) throw malformed('month', '月份：只能选本月或上月');
+  await deletePeriods(cx);
+  await insertPeriods(cx, [monthPeriod(month, true)]);
+  const set = await beginPeriodOf(cx);
+  cx.log({ targetType: TARGET, targetName: set.name ?? undefined });
+  return set;
+}
+
+async function ensureLocations(cx: SessionCx): Promise<void> {
+  const { defaultId } = await locationsForLines(cx);
+  if (defaultId !== null) return;
+  for (const row of FIRST_LOCATIONS) await insertLocation(cx, row);
+}
+
+/** 开始初始化, or 重新初始化 while nothing but the opening stock was posted: that is taken back. */
+export async function beginInitialization(cx: SessionCx, { beginPeriodId }: InputOf<typeof stockInitialization.begin>) {
+  const period = await beginPeriod(cx);
+  if (period?.id !== beginPeriodId) refuse(periodCodes.none);
+  const row = await lockInitialization(cx);
+  if (row?.state === 'RUNNING') refuse(sharedCodes.wrongState, { state: '初始化中', action: '开始初始化' });
+  if (row) {
+    if (await hasBusiness(cx)) refuse(stockCodes.ledgerNotEmpty);
+    await reverse(cx, { bill: null, bizDate: row.startDate, period: await openPeriod(cx, row.startDate) });
+  } else {
+    await ensureLocations(cx);
+  }
+  await startInitialization(cx, beginPeriodId);
+  cx.log({ targetType: TARGET, targetName: period.name });
+  return initializationStatus(cx);
+}
+
+async function lockRunning(cx: SessionCx) {
+  const row = (await lockInitialization(cx)) ?? refuse(stockCodes.notBegun);
+  if (row.state === 'ENDED') refuse(stockCodes.initializationEnded);
+  return row;
+}
+
+/** 结束初始化: one BEGIN row a line, dated the first day of the begin period (domain-erp §2.3). */
+export async function endInitialization(cx: SessionCx) {
+  const { startDate, beginPeriodName } = await lockRunning(cx);
+  const lines = await allBeginLines(cx);
+  const frame = { bill: null, bizDate: startDate, period: await openPeriod(cx, startDate) };
+  await post(
+    cx,
+    frame,
+    lines.map(({ id, cost, qty, ...place }) => ({
+      ...{ ...place, qty, itemId: id },
+      bizType: 'BEGIN' as const,
+      costKind: 'COSTED' as const,
+      cost: pricedAt(price(cost), qty),
+    })),
+  );
+  await endInitializationRow(cx);
+  cx.log({ targetType: TARGET, targetName: beginPeriodName });
+  return initializationStatus(cx);
+}
+
+function checkLine(line: Line, goods: Goods): void {
+  if (goods.stockMode !== 'STOCK') throw malformed('barcodeId', `商品：「${goods.goodsName}」不在库存中管理`);
+  if (rulesOf(goods.categoryId, goods.stockMode).batch && batchMissing(line)) refuse(stockCodes.batchMissing);
+  if (line.batchNo && !line.expireDate) refuse(stockCodes.batchMissing);
+  if (isTooMuch(line.qty, line.cost)) throw malformed('cost', `金额：不能超过${MAX_LINE_AMOUNT}元`);
+}
+
+export async function saveBeginLines(cx: SessionCx, { lines }: InputOf<typeof stockInitialization.saveLines>) {
+  await lockRunning(cx);
+  const goods = await goodsByIds(
+    cx,
+    lines.map(({ barcodeId }) => barcodeId),
+  );
+  const { ids, defaultId } = await locationsForLines(cx);
+  const sees = await seesCost(cx);
+  for (const line of lines) {
+    const { barcodeId, qty, cost, batchNo, produceDate = null, expireDate } = line;
+    checkLine(line, goods.get(barcodeId) ?? refuse(sharedCodes.missing));
+    const locationId = line.locationId ?? defaultId;
+    if (locationId === null || !ids.has(locationId)) refuse(sharedCodes.missing);
+    const batch = batchNo && expireDate ? await batchId(cx, { barcodeId, batchNo, produceDate, expireDate }) : NO_BATCH;
+    const known = sees && cost !== null && cost !== undefined ? toNumeric(cost) : undefined;
+    await upsertBeginLine(cx, { barcodeId, locationId, batchId: batch, qty, cost: known });
+  }
+  cx.log({ targetType: TARGET, targetName: `${lines.length}行` });
+  return { saved: lines.length };
+}
+
+export async function removeBeginLines(cx: SessionCx, { ids }: InputOf<typeof stockInitialization.deleteLines>) {
+  await lockRunning(cx);
+  const deleted = await deleteBeginLines(cx, ids);
+  cx.log({ targetType: TARGET, targetName: `${deleted}行` });
+  return { deleted };
+}
+
+export async function beginLinesPage(cx: SessionCx, query: InputOf<typeof stockInitialization.linesPage>) {
+  const sees = await seesCost(cx);
+  const rows = beginLines(cx, query);
+  const page = await pageOf(rows, query, beginLineSorting);
+  const sums = await beginLineSums(rows);
+  const records = page.records.map((row) => {
+    const shown = { ...row, cost: price(row.cost), amount: money(row.amount) };
+    return sees ? shown : withoutCost(shown, ['cost', 'amount']);
+  });
+  return { ...page, records, sums: { qty: sums.qty, ...(sees ? { amount: money(sums.amount) } : {}) } };
+}

@@ -1,0 +1,16 @@
+import { MASTER_TEXTS } from '@mingmou/contract/base/texts';
+import { location } from '@mingmou/contract/erp/location.contract';
+import { pageOf } from '../../../kernel/list';
+import { handle, type Route } from '../../../kernel/route';
+import { locationById, moveLocation, saveLocation, updateLocation } from './location.service';
+import { locationSorting, locationsMatching, usableLocations } from './location.store';
+
+export const locationRoutes: readonly Route[] = [
+  handle(location.page, (query, cx) => pageOf(locationsMatching(cx, query), query, locationSorting)),
+  handle(location.findAll, (_input, cx) => usableLocations(cx)),
+  handle(location.save, (input, cx) => saveLocation(cx, input)),
+  handle(location.update, (input, cx) => updateLocation(cx, input)),
+  handle(location.enable, (input, cx) => moveLocation(cx, input)),
+  handle(location.deleteCheck, async ({ id }, cx) => MASTER_TEXTS.confirmDelete((await locationById(cx, id)).name)),
+  handle(location.delete, (input, cx) => moveLocation(cx, input)),
+];

@@ -1,0 +1,98 @@
+import type { InputOf, MasterMove } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { location } from '@mingmou/contract/erp/location.contract';
+import { stockCodes } from '@mingmou/contract/erp/stock.codes';
+import type { SessionCx } from '../../../kernel/cx';
+import { changes } from '../../../kernel/operation-log';
+import { malformed, refuse } from '../../../kernel/refusal';
+import { transition } from '../../../kernel/transition';
+import { duplicate, whereUnique } from '../../../kernel/unique';
+import { asSeen } from '../../../kernel/versioned-row';
+import {
+  clearDefault,
+  findLocation,
+  hasStock,
+  insertLocation,
+  lockLocation,
+  usableLocations,
+  writeLocation,
+} from './location.store';
+
+const TARGET = '库位';
+
+type Fields = InputOf<typeof location.save>;
+
+function unique<T>({ code, name }: Fields, write: () => Promise<T>): Promise<T> {
+  return whereUnique(
+    {
+      stock_location_code_once: duplicate(location.fields.code.title, code),
+      stock_location_name_once: duplicate(location.fields.name.title, name),
+    },
+    write,
+  );
+}
+
+function checked({ code, name, type, isDefault }: Fields) {
+  if (type === 'TRANSIT') throw malformed('type', '类型：在途库位由系统建立');
+  if (isDefault && type === 'DEFECT') throw malformed('isDefault', '默认：不良品仓不能作为默认库位');
+  return { code, name, type, isDefault: isDefault ?? false };
+}
+
+export async function locationById(cx: SessionCx, id: number) {
+  return (await findLocation(cx, id)) ?? refuse(sharedCodes.missing);
+}
+
+export async function saveLocation(cx: SessionCx, input: Fields) {
+  const row = checked(input);
+  if (row.isDefault) await clearDefault(cx);
+  const id = await unique(input, () => insertLocation(cx, row));
+  cx.log({ targetType: TARGET, targetId: id, targetName: row.name, ...changes(location.fields, {}, row) });
+  return { id };
+}
+
+export async function updateLocation(cx: SessionCx, input: InputOf<typeof location.update>) {
+  const row = checked(input);
+  const old = asSeen(await lockLocation(cx, input.id), input.version);
+  if (old.type === 'TRANSIT') throw malformed('type', '类型：在途库位由系统建立');
+  if (row.isDefault && old.stateEnum !== 'ENABLE') throw malformed('isDefault', '默认：停用的库位不能作为默认库位');
+  // A default stays one until another takes its place: lines without a location need it.
+  if (old.isDefault && !row.isDefault) throw malformed('isDefault', '默认：请把另一库位设为默认');
+  if (row.isDefault && !old.isDefault) await clearDefault(cx);
+  await unique(input, () => writeLocation(cx, input.id, row));
+  cx.log({ targetType: TARGET, targetId: input.id, targetName: row.name, ...changes(location.fields, old, row) });
+  return null;
+}
+
+/** Enables, disables or deletes; goods must not stand there, and the default stays. */
+export async function moveLocation(cx: SessionCx, { id, stateEnum, version }: MasterMove) {
+  await transition(cx, {
+    flow: location.lifecycle,
+    action: stateEnum,
+    id,
+    version,
+    lock: async () => {
+      const row = await lockLocation(cx, id);
+      return row && { ...row, state: row.stateEnum };
+    },
+    effect: async ({ isDefault, type }) => {
+      if (stateEnum === 'ENABLE') return;
+      if (type === 'TRANSIT') throw malformed('id', '库位：在途库位由系统使用');
+      if (await hasStock(cx, id)) refuse(stockCodes.locationHasStock);
+      if (isDefault) throw malformed('id', '库位：默认库位不能停用，请先把另一库位设为默认');
+    },
+    write: (_row, to) => writeLocation(cx, id, { stateEnum: to }),
+    target: (row) => ({ targetType: TARGET, targetName: row.name }),
+  });
+  return null;
+}
+
+export interface Locations {
+  readonly ids: ReadonlySet<number>;
+  readonly defaultId: number | null;
+}
+
+/** The locations that lines may name, and the one for lines that name none. */
+export async function locationsForLines(cx: SessionCx): Promise<Locations> {
+  const usable = await usableLocations(cx);
+  return { ids: new Set(usable.map(({ id }) => id)), defaultId: usable.find((row) => row.isDefault)?.id ?? null };
+}

@@ -1,0 +1,97 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { location } from '@mingmou/contract/erp/location.contract';
+import { type Insertable, sql } from 'kysely';
+import type { StockLocationTable } from '../../../database/schema.generated';
+import type { SessionCx } from '../../../kernel/cx';
+import { contains, type Sorting } from '../../../kernel/list';
+import { type RowChange, writeRow } from '../../../kernel/versioned-row';
+
+type Filters = Omit<InputOf<typeof location.page>, 'page' | 'size' | 'column' | 'asc'>;
+
+export const locationSorting: Sorting = {
+  columns: ['code', 'name', 'type', 'state_enum', 'updated_at'],
+  initial: [
+    ['code', 'asc'],
+    ['id', 'asc'],
+  ],
+};
+
+function live({ db, caller }: SessionCx) {
+  return db
+    .selectFrom('stockLocation')
+    .select(['id', 'code', 'name', 'type', 'isDefault', 'stateEnum', 'version', 'updatedAt'])
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('stateEnum', '<>', 'DELETE');
+}
+
+export function locationsMatching(cx: SessionCx, { keyword, type, stateEnum }: Filters) {
+  let rows = live(cx);
+  if (keyword) {
+    const pattern = contains(keyword);
+    rows = rows.where((is) => is.or([is('name', 'ilike', pattern), is('code', 'ilike', pattern)]));
+  }
+  if (type) rows = rows.where('type', '=', type);
+  return stateEnum ? rows.where('stateEnum', '=', stateEnum) : rows;
+}
+
+/** Where bills may put goods: enabled ones without TRANSIT, the default first. */
+export function usableLocations(cx: SessionCx) {
+  return live(cx)
+    .where('stateEnum', '=', 'ENABLE')
+    .where('type', '<>', 'TRANSIT')
+    .orderBy('isDefault', 'desc')
+    .orderBy('code')
+    .execute();
+}
+
+export function findLocation(cx: SessionCx, id: number) {
+  return live(cx).where('id', '=', id).executeTakeFirst();
+}
+
+export function lockLocation(cx: SessionCx, id: number) {
+  return live(cx).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+type NewLocation = Pick<Insertable<StockLocationTable>, 'code' | 'name' | 'type' | 'isDefault'>;
+
+export async function insertLocation({ db, caller, now }: SessionCx, row: NewLocation): Promise<number> {
+  const { propertyOwnerId, orgId, accountId } = caller;
+  const at = now.toISOString();
+  const stamp = { createdAt: at, createdBy: accountId, updatedAt: at, updatedBy: accountId };
+  const { id } = await db
+    .insertInto('stockLocation')
+    .values({ ...row, ...stamp, propertyOwnerId, orgId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export function writeLocation(cx: SessionCx, id: number, change: RowChange<'stockLocation'>): Promise<void> {
+  return writeRow(cx, 'stockLocation', id, change);
+}
+
+/** The default of the organisation becomes an ordinary one. */
+export async function clearDefault({ db, caller, now }: SessionCx): Promise<void> {
+  await db
+    .updateTable('stockLocation')
+    .set({ isDefault: false, version: sql`version + 1`, updatedAt: now.toISOString(), updatedBy: caller.accountId })
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('isDefault', '=', true)
+    .execute();
+}
+
+/** Whether goods stand there. */
+export async function hasStock({ db, caller }: SessionCx, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('stockBalance')
+    .select('onHand')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('locationId', '=', id)
+    .where('onHand', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

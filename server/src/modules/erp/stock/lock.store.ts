@@ -1,0 +1,50 @@
+import type { SessionCx } from '../../../kernel/cx';
+import type { Place } from './place';
+
+export interface Lock extends Place {
+  readonly id: number;
+  readonly qty: number;
+}
+
+export interface NewLock extends Place {
+  readonly itemId: number;
+  readonly qty: number;
+}
+
+export async function insertLocks({ db, caller, now }: SessionCx, billId: number, locks: readonly NewLock[]) {
+  if (locks.length === 0) return;
+  const { propertyOwnerId, orgId, accountId } = caller;
+  const at = now.toISOString();
+  await db
+    .insertInto('stockLock')
+    .values(
+      locks.map(({ itemId, barcodeId, locationId, batchId, qty }) => ({
+        ...{ propertyOwnerId, orgId, billId, itemId, barcodeId, locationId, batchId, qty },
+        createdAt: at,
+        updatedAt: at,
+        createdBy: accountId,
+      })),
+    )
+    .execute();
+}
+
+/** What the bill holds; its own row is locked by the caller of this, so nobody else ends these. */
+export function activeLocks({ db, caller }: SessionCx, billId: number): Promise<Lock[]> {
+  return db
+    .selectFrom('stockLock')
+    .select(['id', 'barcodeId', 'locationId', 'batchId', 'qty'])
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('billId', '=', billId)
+    .where('state', '=', 'ACTIVE')
+    .execute();
+}
+
+export async function endLocks({ db, caller, now }: SessionCx, billId: number, state: 'CONSUMED' | 'RELEASED') {
+  await db
+    .updateTable('stockLock')
+    .set({ state, updatedAt: now.toISOString() })
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('billId', '=', billId)
+    .where('state', '=', 'ACTIVE')
+    .execute();
+}

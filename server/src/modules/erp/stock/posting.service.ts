@@ -1,0 +1,139 @@
+import { lineAmount, type Money, minus, money, type Price, price, ZERO } from '@mingmou/contract/base/money';
+import { stockCodes } from '@mingmou/contract/erp/stock.codes';
+import { dayText } from '../../../kernel/clock';
+import type { SessionCx } from '../../../kernel/cx';
+import { refuse } from '../../../kernel/refusal';
+import type { Period } from '../document/period.service';
+import { type Balance, lockBalances, writeBalances } from './balance.store';
+import { currentCosts } from './cost.store';
+import { goodsByIds } from './goods.store';
+import {
+  type BizType,
+  type CostKind,
+  insertLedger,
+  type LedgerRow,
+  negativeLater,
+  type StandingRow,
+  standingRows,
+} from './ledger.store';
+import { activeLocks, endLocks, type Lock } from './lock.store';
+import { type Place, placeKey } from './place';
+import { refuseShortages, type Shortage } from './shortage';
+
+/** One movement of a bill; `cost` 'AVERAGE' values it at the current cost of the goods (§5.3). */
+export interface Movement extends Place {
+  readonly bizType: BizType;
+  readonly costKind: CostKind;
+  readonly qty: number;
+  readonly cost: 'AVERAGE' | { readonly unitCost: Price; readonly amount: Money };
+  readonly itemId?: number;
+  readonly supplierId?: number | null;
+  readonly reverseOfId?: number;
+}
+
+/** Under what a posting is written. */
+export interface PostingFrame {
+  readonly bill: { readonly id: number; readonly billNo: string } | null;
+  readonly bizDate: string;
+  readonly period: Period;
+}
+
+export function negated(amount: Money): Money {
+  return minus(ZERO, amount);
+}
+
+/** A movement at a price of its own: a purchase, a transfer, the opening stock. */
+export function pricedAt(unitPrice: Price, qty: number): Movement['cost'] {
+  return { unitCost: unitPrice, amount: lineAmount(qty, unitPrice) };
+}
+
+async function averages(cx: SessionCx, movements: readonly Movement[], period: Period): Promise<Map<number, Price>> {
+  const ids = movements.filter(({ cost }) => cost === 'AVERAGE').map(({ barcodeId }) => barcodeId);
+  return ids.length === 0 ? new Map() : currentCosts(cx, ids, period);
+}
+
+/** Moves the balances in memory; what they cannot give is answered as a shortage. */
+function moved(balances: Map<string, Balance>, movements: readonly Movement[]) {
+  const shortages: Shortage[] = [];
+  const standing = movements.map((movement) => {
+    const balance = balances.get(placeKey(movement));
+    if (!balance) throw new Error('a posting touched a place that it had not locked');
+    const available = balance.onHand - balance.locked;
+    if (movement.qty < 0 && available + movement.qty < 0) {
+      shortages.push({ barcodeId: movement.barcodeId, available, needed: -movement.qty });
+      return balance.onHand;
+    }
+    balance.onHand += movement.qty;
+    return balance.onHand;
+  });
+  return { shortages, standing };
+}
+
+function ledgerRow(movement: Movement, average: Price | undefined, balanceAfter: number): LedgerRow {
+  const { barcodeId, locationId, batchId, bizType, costKind, qty, cost } = movement;
+  const unitCost = cost === 'AVERAGE' ? (average ?? price(0)) : cost.unitCost;
+  return {
+    ...{ barcodeId, locationId, batchId, bizType, costKind, qty, unitCost, balanceAfter },
+    costAmount: cost === 'AVERAGE' ? lineAmount(qty, unitCost) : cost.amount,
+    itemId: movement.itemId ?? null,
+    supplierId: movement.supplierId ?? null,
+    reverseOfId: movement.reverseOfId ?? null,
+  };
+}
+
+/** Goods that go out on an earlier day must have been there on every day since (140204). */
+async function checkBackdated(cx: SessionCx, movements: readonly Movement[], bizDate: string): Promise<void> {
+  if (bizDate >= dayText(cx.now)) return;
+  const out = movements.filter(({ qty }) => qty < 0);
+  if (out.length === 0) return;
+  const barcodeId = await negativeLater(cx, out, bizDate);
+  if (barcodeId === null) return;
+  const goods = await goodsByIds(cx, [barcodeId]);
+  refuse(stockCodes.negativeLater, { day: bizDate, goods: goods.get(barcodeId)?.goodsName ?? '' });
+}
+
+async function write(cx: SessionCx, frame: PostingFrame, movements: readonly Movement[], locks: readonly Lock[]) {
+  const balances = await lockBalances(cx, [...movements, ...locks]);
+  for (const lock of locks) {
+    const balance = balances.get(placeKey(lock));
+    if (balance) balance.locked -= lock.qty;
+  }
+  const { shortages, standing } = moved(balances, movements);
+  await refuseShortages(cx, shortages);
+  const costs = await averages(cx, movements, frame.period);
+  const rows = movements.map((movement, index) =>
+    ledgerRow(movement, costs.get(movement.barcodeId), standing[index] ?? 0),
+  );
+  await insertLedger(cx, { bill: frame.bill, bizDate: frame.bizDate, periodId: frame.period.id }, rows);
+  await writeBalances(cx, balances.values());
+  await checkBackdated(cx, movements, frame.bizDate);
+}
+
+/**
+ * Posts a bill (domain-erp G5): what it held is used up, its places are locked in their order, checked, and written
+ * with the ledger. Stock below zero is refused with 140201 that lists every short line.
+ */
+export async function post(cx: SessionCx, frame: PostingFrame, movements: readonly Movement[]): Promise<void> {
+  const locks = frame.bill ? await activeLocks(cx, frame.bill.id) : [];
+  await write(cx, frame, movements, locks);
+  if (frame.bill && locks.length > 0) await endLocks(cx, frame.bill.id, 'CONSUMED');
+}
+
+function opposite(row: StandingRow): Movement {
+  const { id, barcodeId, locationId, batchId, bizType, costKind, qty, unitCost, costAmount } = row;
+  if (locationId === null || batchId === null) throw new Error(`ledger row ${id} has no place to be reversed at`);
+  return {
+    ...{ barcodeId, locationId, batchId, bizType, costKind },
+    qty: -qty,
+    cost: { unitCost: price(unitCost), amount: negated(money(costAmount)) },
+    itemId: row.itemId ?? undefined,
+    supplierId: row.supplierId,
+    reverseOfId: id,
+  };
+}
+
+/** Writes the opposite of every standing row of a bill, or of the opening stock, last first, on the same day. */
+export async function reverse(cx: SessionCx, frame: PostingFrame): Promise<void> {
+  const rows = await standingRows(cx, frame.bill ? { billId: frame.bill.id } : 'BEGIN');
+  await write(cx, frame, rows.reverse().map(opposite), []);
+}

@@ -1,0 +1,76 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { StateEnum } from '@mingmou/contract/base/field';
+import { goodsCodes } from '@mingmou/contract/erp/goods.codes';
+import { supplier } from '@mingmou/contract/erp/supplier.contract';
+import { checkLicences } from '@mingmou/contract/erp/supplier.rules';
+import type { SessionCx } from '../../../kernel/cx';
+import { initials } from '../../../kernel/pinyin';
+import { malformed, refuse } from '../../../kernel/refusal';
+import { chainNumber } from '../../../kernel/sequence';
+import { duplicate } from '../../../kernel/unique';
+import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import { isOnPurchases, type Licence, replaceLicences, supplierSorting, suppliersMatching } from './supplier.store';
+
+const CODE_SERIES = 'SUPPLIER';
+const CODE_DIGITS = 4;
+
+async function valuesOf(cx: SessionCx, { code, ...input }: InputOf<typeof supplier.save>) {
+  const licences = (input.licences ?? []).map(
+    ({ kind, no, expireDate }): Licence => ({ kind, no, expireDate: expireDate ?? null }),
+  );
+  const wrong = checkLicences(licences);
+  if (wrong) throw malformed('licences', wrong);
+  return {
+    code: code ?? (await chainNumber(cx, CODE_SERIES, CODE_DIGITS)),
+    name: input.name,
+    pinyin: initials(input.name),
+    shortName: input.shortName ?? null,
+    contact: input.contact,
+    phone: input.phone,
+    address: input.address ?? null,
+    settleType: input.settleType,
+    creditDays: input.creditDays ?? null,
+    bankName: input.bankName ?? null,
+    bankAccount: input.bankAccount ?? null,
+    taxNo: input.taxNo ?? null,
+    licences,
+  };
+}
+
+type Values = Awaited<ReturnType<typeof valuesOf>>;
+
+async function insert(cx: SessionCx, { licences, ...columns }: Values): Promise<number> {
+  const id = await insertRow(cx, 'erpSupplier', columns);
+  await replaceLicences(cx, id, licences);
+  return id;
+}
+
+interface Change extends RowChange<'erpSupplier'> {
+  readonly licences?: readonly Licence[];
+}
+
+async function write(cx: SessionCx, id: number, { licences, ...columns }: Change): Promise<void> {
+  await writeRow(cx, 'erpSupplier', id, columns);
+  if (licences) await replaceLicences(cx, id, licences);
+}
+
+/** One that a purchase names is kept; it may be disabled (domain-erp §1.6). */
+async function beforeMove(cx: SessionCx, { id, name }: { id: number; name: string }, to: StateEnum): Promise<void> {
+  if (to === 'DELETE' && (await isOnPurchases(cx, id))) refuse(goodsCodes.inBusiness, { name });
+}
+
+/** Suppliers of the chain (domain-erp §1.3): an empty code is the next of four digits; code and name stand once. */
+export const supplierRules = {
+  table: 'erpSupplier',
+  rows: suppliersMatching,
+  sorting: supplierSorting,
+  pickSorting: { columns: [], initial: [['name', 'asc']] },
+  valuesOf,
+  unique: {
+    erp_supplier_code_once: ({ code }: Values) => duplicate(supplier.fields.code.title, code)(),
+    erp_supplier_name_once: ({ name }: Values) => duplicate(supplier.fields.name.title, name)(),
+  },
+  insert,
+  write,
+  beforeMove,
+} as const;

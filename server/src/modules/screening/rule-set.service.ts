@@ -1,0 +1,56 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { judgeScreening } from '@mingmou/contract/screening/judge.rules';
+import { screeningRuleSet } from '@mingmou/contract/screening/rule-set.contract';
+import type { SessionCx } from '../../kernel/cx';
+import { refuse } from '../../kernel/refusal';
+import { transition } from '../../kernel/transition';
+import { findRuleSet, lockRuleSet, writeRuleSetState } from './rule-set.store';
+
+const TARGET = '判定规则';
+
+interface NamedSet {
+  readonly name: string;
+  readonly ruleVersion: number;
+}
+
+/** 「默认2026 第1版」 */
+export function ruleSetName({ name, ruleVersion }: NamedSet): string {
+  return `${name} 第${ruleVersion}版`;
+}
+
+export async function enableRuleSet(cx: SessionCx, input: InputOf<typeof screeningRuleSet.enable>) {
+  const { id, version, stateEnum } = input;
+  await transition(cx, {
+    flow: screeningRuleSet.lifecycle,
+    action: stateEnum,
+    id,
+    version,
+    lock: async () => {
+      const row = await lockRuleSet(cx, id);
+      return row && { ...row, state: row.stateEnum };
+    },
+    write: () => writeRuleSetState(cx, id, stateEnum),
+    target: (row) => ({ targetType: TARGET, targetName: ruleSetName(row) }),
+  });
+  return null;
+}
+
+/** What a set, enabled or not, says of one child's figures; nothing is stored. */
+export async function tryRuleSet(cx: SessionCx, input: InputOf<typeof screeningRuleSet.trial>) {
+  const rules = (await findRuleSet(cx, input.id)) ?? refuse(sharedCodes.missing);
+  const { age, visionScale, wearType, eyeNote, cooperate } = input;
+  const { tags, ...judged } = judgeScreening(
+    {
+      age: age ?? null,
+      scale: visionScale,
+      wearType,
+      od: { ucva: input.odUcva, cva: input.odCva, sph: input.odSph, cyl: input.odCyl },
+      os: { ucva: input.osUcva, cva: input.osCva, sph: input.osSph, cyl: input.osCyl },
+      eyeNote,
+      cooperate,
+    },
+    rules,
+  );
+  return { ...judged, tags: [...tags] };
+}

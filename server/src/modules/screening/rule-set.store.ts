@@ -1,0 +1,37 @@
+import type { AdviceTexts, RuleBands } from '@mingmou/contract/screening/rule-set.bands';
+import type { SessionCx } from '../../kernel/cx';
+import { writeRow } from '../../kernel/versioned-row';
+
+function sets({ db, caller }: SessionCx) {
+  return (
+    db
+      .selectFrom('screeningRuleSet')
+      .where('propertyOwnerId', '=', caller.propertyOwnerId)
+      .select(['id', 'name', 'ruleVersion', 'seMyopiaInclusive', 'stateEnum', 'version'])
+      // Written by the migration alone; a test holds it to the shape.
+      .select((is) => is.ref('bands').$castTo<RuleBands>().as('bands'))
+      .select((is) => is.ref('adviceTexts').$castTo<AdviceTexts>().as('adviceTexts'))
+  );
+}
+
+/** The newest version of each set first. */
+export function ruleSets(cx: SessionCx) {
+  return sets(cx).orderBy('name').orderBy('ruleVersion', 'desc').execute();
+}
+
+export function findRuleSet(cx: SessionCx, id: number) {
+  return sets(cx).where('id', '=', id).executeTakeFirst();
+}
+
+export function lockRuleSet(cx: SessionCx, id: number) {
+  return sets(cx).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Read with a lock that lets others read: the set stays as it is until the transaction ends. */
+export function holdRuleSet(cx: SessionCx, id: number) {
+  return sets(cx).where('id', '=', id).forShare().executeTakeFirst();
+}
+
+export function writeRuleSetState(cx: SessionCx, id: number, stateEnum: 'ENABLE' | 'DISABLE'): Promise<void> {
+  return writeRow(cx, 'screeningRuleSet', id, { stateEnum });
+}

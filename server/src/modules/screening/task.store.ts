@@ -1,0 +1,135 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { schoolTerm, screeningScale, screeningTaskState } from '@mingmou/contract/screening/screening.dicts';
+import type { screeningTask } from '@mingmou/contract/screening/task.contract';
+import { type Insertable, sql } from 'kysely';
+import type { ScreeningTaskTable } from '../../database/schema.generated';
+import type { SessionCx } from '../../kernel/cx';
+import { contains, type Sorting } from '../../kernel/list';
+import { type RowChange, writeRow } from '../../kernel/versioned-row';
+
+type Filters = Omit<InputOf<typeof screeningTask.page>, 'page' | 'size' | 'column' | 'asc'>;
+type TermKey = InputOf<typeof screeningTask.options>;
+
+export const taskSorting: Sorting = {
+  columns: [
+    'task_no',
+    'name',
+    'school_name',
+    'school_year',
+    'term',
+    'round',
+    'screen_from',
+    'plan_count',
+    'leader_name',
+    'task_state',
+    'updated_at',
+  ],
+  initial: [['id', 'desc']],
+};
+
+function live({ db, caller }: SessionCx) {
+  return db
+    .selectFrom('screeningTask as task')
+    .where('task.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('task.orgId', '=', caller.orgId)
+    .where('task.stateEnum', '<>', 'DELETE');
+}
+
+function withNames(cx: SessionCx) {
+  return live(cx)
+    .innerJoin('school', (on) =>
+      on.onRef('school.propertyOwnerId', '=', 'task.propertyOwnerId').onRef('school.id', '=', 'task.schoolId'),
+    )
+    .innerJoin('screeningRuleSet as rules', (on) =>
+      on.onRef('rules.propertyOwnerId', '=', 'task.propertyOwnerId').onRef('rules.id', '=', 'task.ruleSetId'),
+    )
+    .leftJoin('employee as leader', (on) =>
+      on.onRef('leader.propertyOwnerId', '=', 'task.propertyOwnerId').onRef('leader.id', '=', 'task.leaderId'),
+    )
+    .select(['task.id', 'task.version', 'task.updatedAt', 'task.taskNo', 'task.name', 'task.schoolId'])
+    .select(['task.schoolYear', 'task.round', 'task.screenFrom', 'task.screenTo', 'task.ruleSetId'])
+    .select(['task.leaderId', 'task.staffIds', 'task.planCount', 'task.remark'])
+    .select(['school.name as schoolName', 'leader.name as leaderName'])
+    .select(sql<string>`rules.name || ' 第' || rules.rule_version || '版'`.as('ruleName'))
+    .select((is) => is.ref('task.term').$castTo<CodeOf<typeof schoolTerm>>().as('term'))
+    .select((is) => is.ref('task.visionScale').$castTo<CodeOf<typeof screeningScale>>().as('visionScale'))
+    .select((is) => is.ref('task.taskState').$castTo<CodeOf<typeof screeningTaskState>>().as('taskState'));
+}
+
+export function tasksMatching(cx: SessionCx, filters: Filters) {
+  const { schoolId, schoolYear, term, taskState, dateFrom, dateTo, keyword } = filters;
+  let rows = withNames(cx);
+  if (schoolId) rows = rows.where('task.schoolId', '=', schoolId);
+  if (schoolYear) rows = rows.where('task.schoolYear', '=', schoolYear);
+  if (term) rows = rows.where('task.term', '=', term);
+  if (taskState) rows = rows.where('task.taskState', '=', taskState);
+  if (dateFrom) rows = rows.where('task.screenTo', '>=', dateFrom);
+  if (dateTo) rows = rows.where('task.screenFrom', '<=', dateTo);
+  if (keyword) {
+    const pattern = contains(keyword);
+    rows = rows.where((is) => is.or([is('task.name', 'ilike', pattern), is('task.taskNo', 'ilike', pattern)]));
+  }
+  return rows;
+}
+
+export function findTask(cx: SessionCx, id: number) {
+  return withNames(cx).where('task.id', '=', id).executeTakeFirst();
+}
+
+/** The task alone, so that its names are read by whoever needs them. */
+export function lockTask(cx: SessionCx, id: number) {
+  return live(cx).where('task.id', '=', id).selectAll('task').forUpdate().executeTakeFirst();
+}
+
+const LAST_ROUND = 99;
+
+/** One more than the last round of the term, while there is one. */
+export async function nextRound(cx: SessionCx, { schoolId, schoolYear, term }: TermKey): Promise<number> {
+  const { last } = await live(cx)
+    .where('task.schoolId', '=', schoolId)
+    .where('task.schoolYear', '=', schoolYear)
+    .where('task.term', '=', term)
+    .select((is) => is.fn.max('task.round').as('last'))
+    .executeTakeFirstOrThrow();
+  return Math.min((last ?? 0) + 1, LAST_ROUND);
+}
+
+export async function insertTask(cx: SessionCx, row: Insertable<ScreeningTaskTable>): Promise<number> {
+  const { id } = await cx.db.insertInto('screeningTask').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export function writeTask(cx: SessionCx, id: number, change: RowChange<'screeningTask'>): Promise<void> {
+  return writeRow(cx, 'screeningTask', id, change);
+}
+
+/** The children of a task, and those who are neither marked nor excused as not examined. */
+export async function countRows({ db, caller }: SessionCx, taskId: number) {
+  return db
+    .selectFrom('screeningInfo')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('taskId', '=', taskId)
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .select(sql<number>`count(*) FILTER (WHERE mark_state = 0 AND cooperate)`.as('unmarked'))
+    .executeTakeFirstOrThrow();
+}
+
+/** How many of these people work in the organisation now. */
+export async function countStaff({ db, caller }: SessionCx, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { n } = await db
+    .selectFrom('employee')
+    .innerJoin('employeeOrg', (on) =>
+      on
+        .onRef('employeeOrg.propertyOwnerId', '=', 'employee.propertyOwnerId')
+        .onRef('employeeOrg.employeeId', '=', 'employee.id'),
+    )
+    .where('employee.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('employeeOrg.orgId', '=', caller.orgId)
+    .where('employee.stateEnum', '=', 'ENABLE')
+    .where('employee.id', 'in', [...ids])
+    .select((is) => is.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}

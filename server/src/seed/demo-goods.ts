@@ -1,0 +1,96 @@
+import { barcodeNumber } from '@mingmou/contract/erp/barcode-number.rules';
+import { CATEGORY_RULES, rulesOf } from '@mingmou/contract/erp/goods-category.rules';
+import { attrsKey, specOf } from '@mingmou/contract/erp/goods-spec.rules';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../database/schema.generated';
+import { dayText } from '../kernel/clock';
+import { initials } from '../kernel/pinyin';
+import { DEMO_BREEDS, type DemoBreed } from './demo-goods-list';
+
+interface Filling {
+  readonly tx: Kysely<DB>;
+  readonly propertyOwnerId: number;
+  readonly now: Date;
+}
+
+const BREED_CODE_DIGITS = 5;
+const CHAIN_SERIES = { orgId: 0, day: '1970-01-01' } as const;
+/** Registrations of the demo run out in the year after next. */
+const YEARS_REGISTERED = 2;
+
+async function insertBreed({ tx, propertyOwnerId, now }: Filling, breed: DemoBreed, number: number): Promise<number> {
+  const rules = CATEGORY_RULES[breed.categoryId];
+  const year = Number(dayText(now).slice(0, 4));
+  const brand = await tx
+    .selectFrom('erpBrand')
+    .select('id')
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('name', '=', breed.brand)
+    .executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto('erpBreed')
+    .values({
+      propertyOwnerId,
+      code: String(number).padStart(BREED_CODE_DIGITS, '0'),
+      name: breed.name,
+      pinyin: initials(breed.name),
+      categoryId: breed.categoryId,
+      brandId: brand.id,
+      unit: rules.unit,
+      stockMode: breed.stockMode ?? rules.stockModes[0],
+      registrationNo: breed.registrationNo ?? null,
+      registrationExpire: breed.registrationNo ? `${year + YEARS_REGISTERED}-06-30` : null,
+      attrs: JSON.stringify(breed.attrs),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function insertBarcodes({ tx, propertyOwnerId }: Filling, breed: DemoBreed, breedId: number, first: number) {
+  const rules = rulesOf(breed.categoryId, breed.stockMode ?? CATEGORY_RULES[breed.categoryId].stockModes[0]);
+  const { barcodes } = breed;
+  await sql`INSERT INTO erp_barcode (property_owner_id, breed_id, code, attrs, attrs_key, spec, sph, cyl, add_power)
+    SELECT ${propertyOwnerId}, ${breedId}, code, attrs, key, spec, (attrs ->> 'sph')::numeric,
+      (attrs ->> 'cyl')::numeric, (attrs ->> 'add')::numeric
+    FROM unnest(${barcodes.map((_, index) => barcodeNumber(first + index))}::text[],
+      ${barcodes.map((attrs) => JSON.stringify(attrs))}::jsonb[],
+      ${barcodes.map((attrs) => attrsKey(rules, attrs))}::text[],
+      ${barcodes.map((attrs) => specOf(rules, breed.attrs, attrs))}::text[]) AS given (code, attrs, key, spec)`.execute(
+    tx,
+  );
+}
+
+async function insertPrice({ tx, propertyOwnerId, now }: Filling, breed: DemoBreed, breedId: number): Promise<void> {
+  if (breed.price === undefined) return;
+  const effectiveDate = `${Number(dayText(now).slice(0, 4)) - 1}-01-01`;
+  const { price, minPrice = null } = breed;
+  const target = { propertyOwnerId, breedId, effectiveDate };
+  await tx
+    .insertInto('erpTagPrice')
+    .values({ ...target, price, minPrice })
+    .execute();
+  await tx
+    .insertInto('erpPriceRecord')
+    .values({ ...target, kind: 'TAG', newPrice: price, reason: '开业定价' })
+    .execute();
+}
+
+/** Breeds of most categories with their barcodes and the chain's prices. */
+export async function insertDemoGoods(filling: Filling): Promise<void> {
+  let barcodes = 0;
+  for (const [index, breed] of DEMO_BREEDS.entries()) {
+    const breedId = await insertBreed(filling, breed, index + 1);
+    await insertBarcodes(filling, breed, breedId, barcodes + 1);
+    await insertPrice(filling, breed, breedId);
+    barcodes += breed.barcodes.length;
+  }
+  const { tx, propertyOwnerId } = filling;
+  await tx
+    .insertInto('sequence')
+    .values([
+      { ...CHAIN_SERIES, propertyOwnerId, prefix: 'BREED', n: DEMO_BREEDS.length },
+      { ...CHAIN_SERIES, propertyOwnerId, prefix: 'BARCODE', n: barcodes },
+    ])
+    .execute();
+}

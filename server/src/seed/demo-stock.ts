@@ -1,0 +1,214 @@
+import { READY_MADE_ROLES, type RoleCode } from '@mingmou/contract/auth/roles';
+import type { CallSpec } from '@mingmou/contract/base/call';
+import { price } from '@mingmou/contract/base/money';
+import { rulesOf } from '@mingmou/contract/erp/goods-category.rules';
+import { purchase } from '@mingmou/contract/erp/purchase.contract';
+import { stockInitialization } from '@mingmou/contract/erp/stock-initialization.contract';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../database/schema.generated';
+import { addDays, dayText, instantOf } from '../kernel/clock';
+import type { LogDetail, SessionCx } from '../kernel/cx';
+import { createLogger } from '../kernel/logger';
+import { logLine } from '../kernel/operation-log';
+import { enterOrg } from '../kernel/session';
+import { takeStep } from '../modules/erp/document/bill.service';
+import { purchaseKind } from '../modules/erp/purchase/purchase.kind';
+import { placeOrder, savePurchase } from '../modules/erp/purchase/purchase.service';
+import type { Goods } from '../modules/erp/stock/goods.store';
+import { goodsByIds } from '../modules/erp/stock/goods.store';
+import {
+  beginInitialization,
+  endInitialization,
+  saveBeginLines,
+  setBeginPeriod,
+} from '../modules/erp/stock/initialization.service';
+
+interface Filling {
+  readonly tx: Kysely<DB>;
+  readonly propertyOwnerId: number;
+  readonly orgIds: readonly number[];
+  readonly now: Date;
+}
+
+const BARCODES_A_BREED = 24;
+const COST_RATE = 0.4;
+const DEVICE = '医疗器械经营许可证';
+/** Categories whose supplier needs a licence that wholesalers of glasses do not have. */
+const DRUGS = '071';
+const request = { id: 'demo', ip: '', userAgent: '', deviceId: '', authorization: '', token: null, hostVersion: '' };
+const done = { success: true, code: 0, msg: '', durationMs: 0 } as const;
+
+/** Somebody of the demo at work: the services that serve a request, and a line of the log for each step. */
+class Worker {
+  private constructor(
+    private readonly filling: Filling,
+    private readonly caller: SessionCx['caller'],
+  ) {}
+
+  static async of(filling: Filling, orgId: number, account: string, role: RoleCode): Promise<Worker> {
+    const { tx, propertyOwnerId } = filling;
+    const row = await tx
+      .selectFrom('account as a')
+      .leftJoin('employee as e', (on) =>
+        on.onRef('e.propertyOwnerId', '=', 'a.propertyOwnerId').onRef('e.id', '=', 'a.staffId'),
+      )
+      .select(['a.id', 'a.staffId', 'e.name'])
+      .where('a.propertyOwnerId', '=', propertyOwnerId)
+      .where('a.account', '=', account)
+      .executeTakeFirstOrThrow();
+    const menuIds = new Set(READY_MADE_ROLES.find(({ roleCode }) => roleCode === role)?.menuIds);
+    const facts = { tokenId: 0, roleNames: [], modules: [], mustChangePassword: false, menuIds };
+    const person = { accountId: row.id, account, staffId: row.staffId, staffName: row.name ?? account };
+    return new Worker(filling, { ...facts, ...person, propertyOwnerId, orgId });
+  }
+
+  get staffId(): number | null {
+    return this.caller.staffId;
+  }
+
+  async does<T>(call: CallSpec, at: Date, work: (cx: SessionCx) => Promise<T>): Promise<T> {
+    const { caller } = this;
+    const { tx } = this.filling;
+    let touched: LogDetail | null = null;
+    await enterOrg(tx, caller);
+    const cx: SessionCx = {
+      ...{ db: tx, now: at, caller, request, logger: createLogger('error') },
+      log: (detail) => {
+        touched = detail;
+      },
+    };
+    const result = await work(cx);
+    await tx
+      .insertInto('operationLog')
+      .values(logLine(call, caller, request, at, done, touched))
+      .execute();
+    return result;
+  }
+}
+
+async function stockedGoods({ tx, propertyOwnerId }: Filling, cx: SessionCx): Promise<Goods[]> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM (SELECT b.id, row_number() OVER (PARTITION BY b.breed_id
+      ORDER BY abs(coalesce(b.sph, 0) + 3), abs(coalesce(b.cyl, 0)), b.id) AS place
+      FROM erp_barcode b JOIN erp_breed breed ON breed.property_owner_id = b.property_owner_id AND breed.id = b.breed_id
+      WHERE b.property_owner_id = ${propertyOwnerId} AND breed.stock_mode = 'STOCK') ranked
+    WHERE place <= ${BARCODES_A_BREED} ORDER BY id`.execute(tx);
+  const goods = await goodsByIds(
+    cx,
+    rows.map(({ id }) => id),
+  );
+  return [...goods.values()].sort((a, b) => a.barcodeId - b.barcodeId);
+}
+
+function costOf({ tagPrice }: Goods) {
+  return price(Math.max(1, Math.round(Number(tagPrice ?? 50) * COST_RATE)));
+}
+
+/** Number and expiry where the category asks for them; every fifth batch expires soon. */
+function batchOf({ categoryId, stockMode }: Goods, index: number, now: Date) {
+  const rules = rulesOf(categoryId, stockMode);
+  if (!rules.batch) return {};
+  const expireDate = dayText(addDays(now, index % 5 === 0 ? 60 : 400 + (index % 7) * 30));
+  return { batchNo: `P${dayText(addDays(now, -90)).replaceAll('-', '').slice(2)}`, expireDate };
+}
+
+async function openStock(filling: Filling, worker: Worker): Promise<Goods[]> {
+  const { now } = filling;
+  const at = addDays(now, -25);
+  const month = dayText(at).slice(0, 7);
+  const begun = await worker.does(stockInitialization.setBeginPeriod, at, (cx) => setBeginPeriod(cx, { month }));
+  await worker.does(stockInitialization.begin, at, (cx) =>
+    beginInitialization(cx, { beginPeriodId: begun.periodId ?? 0 }),
+  );
+  const goods = await worker.does(stockInitialization.saveLines, at, async (cx) => {
+    const stocked = (await stockedGoods(filling, cx)).filter(({ categoryId }) => categoryId !== 'qx3');
+    const lines = stocked.map((row, index) => ({
+      ...{ barcodeId: row.barcodeId, qty: 2 + ((index * 7) % 11), cost: costOf(row) },
+      ...batchOf(row, index, now),
+    }));
+    await saveBeginLines(cx, { lines });
+    return stocked;
+  });
+  await worker.does(stockInitialization.end, at, (cx) => endInitialization(cx));
+  return goods;
+}
+
+async function deviceSupplier({ tx, propertyOwnerId, now }: Filling): Promise<number> {
+  const row = await tx
+    .selectFrom('erpSupplierLicence as l')
+    .innerJoin('erpSupplier as s', (on) =>
+      on.onRef('s.propertyOwnerId', '=', 'l.propertyOwnerId').onRef('s.id', '=', 'l.supplierId'),
+    )
+    .select('s.id')
+    .where('l.propertyOwnerId', '=', propertyOwnerId)
+    .where('s.stateEnum', '=', 'ENABLE')
+    .where('l.kind', '=', DEVICE)
+    .where((is) => is.or([is('l.expireDate', 'is', null), is('l.expireDate', '>', dayText(addDays(now, 30)))]))
+    .orderBy('s.id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+type Ending = 'PASSED' | 'SUBMITTED' | 'REJECTED' | 'ORDERED' | 'DRAFT';
+
+/** Purchases of the last weeks, by days ago, and how far each has come. */
+const PURCHASES: readonly (readonly [daysAgo: number, ending: Ending])[] = [
+  [21, 'PASSED'],
+  [17, 'PASSED'],
+  [14, 'PASSED'],
+  [10, 'PASSED'],
+  [7, 'PASSED'],
+  [4, 'PASSED'],
+  [3, 'REJECTED'],
+  [2, 'ORDERED'],
+  [1, 'SUBMITTED'],
+  [0, 'DRAFT'],
+];
+const LINES_A_BILL = 5;
+
+interface Desk {
+  readonly buyer: Worker;
+  readonly manager: Worker;
+  readonly supplierId: number;
+  readonly goods: readonly Goods[];
+}
+
+async function buy({ now }: Filling, { buyer, manager, supplierId, goods }: Desk, turn: number): Promise<void> {
+  const [daysAgo = 0, ending] = PURCHASES[turn] ?? [];
+  // Bills of today must not lie ahead of the clock.
+  const at = daysAgo === 0 ? now : instantOf(`${dayText(addDays(now, -daysAgo))} 10:${10 + turn}:00`);
+  const picked = Array.from({ length: LINES_A_BILL }, (_, index) => goods[(turn * 31 + index * 17) % goods.length]);
+  const lines = [...new Set(picked)].flatMap((row, index) =>
+    row
+      ? [
+          {
+            ...{ barcodeId: row.barcodeId, orderQty: 5 + index, price: costOf(row), ...batchOf(row, index + 1, now) },
+            qty: ending === 'ORDERED' || ending === 'DRAFT' ? null : 5 + index,
+          },
+        ]
+      : [],
+  );
+  const input = { supplierId, buyerId: buyer.staffId, payType: '月结' as const, lines };
+  const submits = ending !== 'ORDERED' && ending !== 'DRAFT';
+  const call = submits ? purchase.save : purchase.saveDraft;
+  const saved = await buyer.does(call, at, (cx) => savePurchase(cx, input, submits));
+  const seen = { id: saved.id, version: saved.version };
+  if (ending === 'ORDERED') await buyer.does(purchase.placeOrder, at, (cx) => placeOrder(cx, seen));
+  if (ending === 'PASSED') await manager.does(purchase.pass, at, (cx) => takeStep(cx, purchaseKind, 'pass', seen));
+  if (ending === 'REJECTED') {
+    const reason = '单价高于上次进价，请与供应商核对';
+    await manager.does(purchase.reject, at, (cx) => takeStep(cx, purchaseKind, 'reject', { ...seen, reason }));
+  }
+}
+
+/** Opening stock of the organisations named, and purchases of the first one; made by the services that serve requests. */
+export async function insertDemoStock(filling: Filling): Promise<void> {
+  const supplierId = await deviceSupplier(filling);
+  for (const [index, orgId] of filling.orgIds.entries()) {
+    const manager = await Worker.of(filling, orgId, 'manager', 'MANAGER');
+    const goods = (await openStock(filling, manager)).filter(({ categoryId }) => categoryId !== DRUGS);
+    if (index > 0) continue;
+    const buyer = await Worker.of(filling, orgId, 'buyer', 'PURCHASER');
+    for (const turn of PURCHASES.keys()) await buy(filling, { buyer, manager, supplierId, goods }, turn);
+  }
+}

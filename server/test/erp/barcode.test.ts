@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { barcode } from '@mingmou/contract/erp/barcode.contract';
+import { HOLDERS } from '../../src/modules/erp/goods/goods-use.store';
+import { type TestApp, testApp } from '../support/app';
+import { catalogueOf, newKey, W1_GRID } from './catalogue';
+
+let app: TestApp;
+let buyer: string;
+let other: string;
+let make: ReturnType<typeof catalogueOf>;
+
+beforeAll(async () => {
+  app = await testApp();
+  buyer = await app.signIn('buyer');
+  other = await app.signIn('admin_b');
+  make = catalogueOf(app, buyer);
+});
+afterAll(() => app.close());
+
+/** Where the chain's sequence stands, so that numbers can be told whatever the demo brought. */
+async function sequenceAt(n: number): Promise<void> {
+  await app.database.query(
+    `INSERT INTO sequence (property_owner_id, org_id, prefix, day, n) VALUES (1, 0, 'BARCODE', '1970-01-01', $1)
+     ON CONFLICT (property_owner_id, org_id, prefix, day) DO UPDATE SET n = $1`,
+    [String(n)],
+  );
+}
+
+describe('ERP-01 barcodes', () => {
+  it('take the numbers of the chain: 2900000000018 is the first, 29…12345 ends with 8', async () => {
+    const chainB = catalogueOf(app, other);
+    await app.database.query(`DELETE FROM erp_barcode_origin WHERE property_owner_id = 2`);
+    await app.database.query(`DELETE FROM sequence WHERE property_owner_id = 2 AND prefix = 'BARCODE'`);
+    const first = await chainB.newFrames();
+    expect((await chainB.rows(first, [{ attrs: { model: 'A', color: '1' } }])).data.codes).toEqual(['2900000000018']);
+    await sequenceAt(12_344);
+    const mine = await make.newFrames();
+    expect((await make.rows(mine, [{ attrs: { model: 'A', color: '1' } }])).data.codes).toEqual(['2900000123458']);
+  });
+
+  it('are made by a grid of 65, once', async () => {
+    const id = await make.newBreed();
+    expect((await make.grid(id)).data).toMatchObject({ created: 65, skipped: 0 });
+    expect((await make.grid(id)).data).toMatchObject({ created: 0, skipped: 65 });
+    expect((await make.grid(id, { sphTo: -3.25 })).data).toMatchObject({ created: 5, skipped: 65 });
+    const { data } = await app.send(barcode.page, { breedId: id }, { token: buyer });
+    expect(data.total).toBe(70);
+    expect(data.records[0]?.spec).toBe('1.60 -3.25/-1.00');
+  });
+
+  it('are previewed before anything is written', async () => {
+    const id = await make.newBreed();
+    await make.grid(id, { sphTo: 0, cylTo: 0 });
+    const { data } = await app.send(barcode.previewGrid, { breedId: id, ...W1_GRID }, { token: buyer });
+    expect(data).toMatchObject({ created: 64, skipped: 1 });
+    expect(data.cells.filter(({ exists }) => exists)).toEqual([
+      { sph: 0, cyl: 0, spec: '1.60 0.00/0.00', exists: true },
+    ]);
+    expect(await make.of(id)).toHaveLength(1);
+  });
+
+  it('stay within the range of the breed, on its steps and below 2000', async () => {
+    const id = await make.newBreed();
+    expect(await make.grid(id, { sphTo: -6.25 })).toMatchObject({
+      code: 140106,
+      msg: '度数 -6.25 超出品种范围 -6.00～0.00',
+    });
+    expect(await make.grid(id, { cylTo: -0.3 })).toMatchObject({ code: 140107, msg: '度数必须是0.25的整数倍' });
+    const attrs = { refractIndex: '1.50', sphMin: -30, sphMax: 30, cylMin: -10, cylMax: 0 } as const;
+    const wide = await make.newBreed({ attrs });
+    const tooMany = await make.grid(wide, { sphFrom: 0, sphTo: -15, cylFrom: 0, cylTo: -8 });
+    expect(tooMany).toMatchObject({ code: 140105, msg: '一次最多生成2000个条码，请缩小度数范围' });
+    expect(await make.of(wide)).toEqual([]);
+    expect((await make.grid(wide, { sphFrom: 0, sphTo: -12.25, cylFrom: 0, cylTo: -9.75 })).data.created).toBe(2000);
+  });
+
+  it('are never made twice, nor under one number, when many people make them at once', async () => {
+    const [one, two] = [await make.newBreed(), await make.newBreed()];
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => make.grid(index % 2 === 0 ? one : two, { sphTo: -1 })),
+    );
+    expect(replies.every(({ success }) => success)).toBe(true);
+    expect(replies.map(({ data }) => data.created).filter((n) => n > 0)).toEqual([25, 25]);
+    const { rows } = await app.database.query(
+      `SELECT count(*) AS n, count(DISTINCT code) AS codes, count(DISTINCT (breed_id, attrs_key)) AS goods
+       FROM erp_barcode WHERE breed_id IN ($1, $2)`,
+      [String(one), String(two)],
+    );
+    expect(rows[0]).toEqual({ n: '50', codes: '50', goods: '50' });
+  });
+
+  it('answer a repeated request with the first result', async () => {
+    const id = await make.newBreed();
+    const as = { token: buyer, idempotencyKey: newKey() };
+    const first = await app.send(barcode.createGrid, { breedId: id, ...W1_GRID }, as);
+    expect((await app.send(barcode.createGrid, { breedId: id, ...W1_GRID }, as)).data).toEqual(first.data);
+    expect(first.data.created).toBe(65);
+  });
+
+  it('are made row by row, all or none, and the refusal names the row', async () => {
+    const id = await make.newFrames();
+    const fine = { attrs: { model: 'R1021', color: 'C2', size: '52-18-145' }, originCodes: ['6901234500011'] };
+    expect((await make.rows(id, [fine])).data.codes).toHaveLength(1);
+    const [row] = await make.of(id);
+    expect(row).toMatchObject({ spec: 'R1021 C2 52□18-145', originCodes: ['6901234500011'], unit: 2 });
+    const next = { attrs: { model: 'R1021', color: 'C3' } };
+    expect(await make.rows(id, [next, { attrs: { ...fine.attrs, size: '52□18-145' } }])).toMatchObject({
+      code: 140103,
+      msg: `第2行：相同规格的条码已存在：${row?.code}`,
+    });
+    expect(await make.rows(id, [next, next])).toMatchObject({ msg: '第2行：相同规格的条码已存在：与第1行重复' });
+    expect(await make.rows(id, [{ attrs: { model: 'R1021' } }])).toMatchObject({ code: 140118, msg: '请填写颜色' });
+    expect(await make.rows(id, [next, { attrs: { model: 'R9', color: 'C1', sph: -1 } }])).toMatchObject({
+      msg: '第2行：类别「镜架」没有属性「球镜」',
+    });
+    const taken = { attrs: { model: 'R7', color: 'C7' }, originCodes: ['6901234500011'] };
+    expect(await make.rows(id, [next, taken])).toMatchObject({
+      code: 140116,
+      msg: expect.stringMatching(/^第2行：原厂条码已被「.*R1021 C2 52□18-145」使用$/),
+    });
+    expect(await make.of(id)).toHaveLength(1);
+  });
+
+  it('are made from five thousand pasted rows at once, or not at all', async () => {
+    const id = await make.newFrames();
+    const rows = Array.from({ length: 5000 }, (_, index) => ({
+      attrs: { model: `M${index}`, color: 'C1' },
+      originCodes: [`MAKER-${index}`],
+    }));
+    const faulty = [...rows.slice(0, -1), { attrs: { model: 'M7', color: 'C1' }, originCodes: [] }];
+    expect(await make.rows(id, faulty)).toMatchObject({ msg: '第5000行：相同规格的条码已存在：与第8行重复' });
+    expect((await make.rows(id, rows)).data.codes).toHaveLength(5000);
+    const { data } = await app.send(barcode.page, { keyword: 'MAKER-4999' }, { token: buyer });
+    expect(data.records.map(({ spec }) => spec)).toEqual(['M4999 C1']);
+  });
+
+  it('of goods that differ in nothing are one a breed', async () => {
+    const id = await make.newBreed({ categoryId: '081', unit: 0, stockMode: 'NONE', attrs: {} });
+    expect((await make.rows(id, [{ attrs: {} }])).data.codes).toHaveLength(1);
+    expect(await make.rows(id, [{ attrs: {} }])).toMatchObject({ code: 140103 });
+  });
+
+  it('of a toric contact lens name their axis', async () => {
+    const id = await make.newBreed({ categoryId: '002', unit: 4, attrs: {} });
+    const lens = { bc: 8.6, dia: 14.2, sph: -3, cyl: -0.75 };
+    expect(await make.rows(id, [{ attrs: lens }])).toMatchObject({ msg: '请填写轴位' });
+    await make.rows(id, [{ attrs: { ...lens, axis: 180 } }]);
+    await make.grid(id, { sphFrom: -1, sphTo: -1.25, cylFrom: 0, cylTo: 0, bc: 8.6, dia: 14.2 });
+    expect((await make.of(id)).map(({ spec }) => spec)).toEqual([
+      '8.60/14.2 -3.00/-0.75×180',
+      '8.60/14.2 -1.00',
+      '8.60/14.2 -1.25',
+    ]);
+  });
+});
+
+describe('scanning', () => {
+  it('finds the internal code, the maker’s code and the GTIN of a GS1 code, with its batch', async () => {
+    const id = await make.newBreed({ categoryId: '002', unit: 4, attrs: {} });
+    await make.rows(id, [{ attrs: { bc: 8.6, dia: 14.2, sph: -3 }, originCodes: ['6901234567892'] }]);
+    const [row] = await make.of(id);
+    const scan = (code: string) => app.send(barcode.scan, { code }, { token: buyer });
+    for (const code of [row?.code ?? '', '6901234567892']) {
+      expect((await scan(code)).data).toMatchObject({ id: row?.id, batchNo: null, spec: '8.60/14.2 -3.00' });
+    }
+    expect((await scan('01069012345678921727063010A1B2|2177')).data).toMatchObject({
+      id: row?.id,
+      batchNo: 'A1B2',
+      expireDate: '2027-06-30',
+      serialNo: '77',
+    });
+    expect(await scan('404')).toMatchObject({ code: 140115, msg: '未找到条码 404，请先建立商品条码' });
+    await app.send(barcode.enableBatch, { ids: [row?.id ?? 0], stateEnum: 'DISABLE' }, { token: buyer });
+    expect(await scan('6901234567892')).toMatchObject({ code: 140104, msg: `条码 ${row?.code} 已停用` });
+    expect(await app.send(barcode.scan, { code: '6901234567892' }, { token: other })).toMatchObject({ code: 140115 });
+  });
+});
+
+describe('a barcode', () => {
+  it('keeps up to five makers’ codes that nobody else has, also when two people type the same', async () => {
+    const id = await make.newFrames();
+    await make.rows(id, [{ attrs: { model: 'A', color: '1' } }, { attrs: { model: 'A', color: '2' } }]);
+    const both = await make.of(id);
+    const replies = await Promise.all(
+      both.map(({ id: one, version }) =>
+        app.send(barcode.update, { id: one, version, originCodes: ['ONE', 'TWO'] }, { token: buyer }),
+      ),
+    );
+    expect(replies.map(({ code }) => code).toSorted()).toEqual([0, 140116]);
+    expect((await make.of(id)).flatMap(({ originCodes }) => originCodes)).toEqual(['ONE', 'TWO']);
+    const six = { id: both[0]?.id ?? 0, version: 1, originCodes: ['1', '2', '3', '4', '5', '6'] };
+    expect(await app.sendRaw(barcode.update, six, { token: buyer })).toMatchObject({ status: 400 });
+  });
+
+  it('is found by category, brand, code, name, initials, maker’s code and powers', async () => {
+    const id = await make.newBreed({ name: '爱赞全晰' });
+    await make.grid(id);
+    const find = async (filters: object) =>
+      (await app.sendRaw(barcode.page, { breedId: id, ...filters }, { token: buyer })) as { data: { total: number } };
+    const [row] = await make.of(id);
+    const total = async (filters: object) => (await find(filters)).data.total;
+    expect(await total({ keyword: '爱赞', categoryId: '001' })).toBe(65);
+    expect(await total({ keyword: 'azqx' })).toBe(65);
+    expect(await total({ keyword: row?.code })).toBe(1);
+    expect(await total({ sphFrom: -1, sphTo: -2 })).toBe(25);
+    expect(await total({ cylFrom: -1 })).toBe(65);
+    expect(await total({ cylTo: -1 })).toBe(13);
+    expect(await total({ categoryId: '003' })).toBe(0);
+    expect(await total({ keyword: '%' })).toBe(0);
+  });
+
+  it('has a safety quantity in each organisation', async () => {
+    const id = await make.newFrames();
+    await make.rows(id, [{ attrs: { model: 'A', color: '1' } }]);
+    const [row] = await make.of(id);
+    await app.send(barcode.safetyQty, { id: row?.id ?? 0, safetyQty: 12 }, { token: buyer });
+    await app.send(barcode.safetyQty, { id: row?.id ?? 0, safetyQty: 13 }, { token: buyer });
+    expect((await make.of(id))[0]?.safetyQty).toBe(13);
+    expect(await app.send(barcode.safetyQty, { id: row?.id ?? 0, safetyQty: 1 }, { token: other })).toMatchObject({
+      code: 100002,
+    });
+  });
+
+  it('is disabled and deleted in batches, each by itself, and its number never comes again', async () => {
+    const id = await make.newFrames();
+    await make.rows(id, [
+      { attrs: { model: 'A', color: '1' }, originCodes: ['FREE-AGAIN'] },
+      { attrs: { model: 'A', color: '2' } },
+    ]);
+    const [one, two] = await make.of(id);
+    const ids = [one?.id ?? 0, two?.id ?? 0, 9_999_999];
+    const off = await app.send(barcode.enableBatch, { ids, stateEnum: 'DISABLE' }, { token: buyer });
+    expect(off.data.map(({ ok }) => ok)).toEqual([true, true, false]);
+    const again = await app.send(barcode.enableBatch, { ids: [ids[0] ?? 0], stateEnum: 'DISABLE' }, { token: buyer });
+    expect(again.data[0]).toMatchObject({ ok: false, msg: '当前状态为「停用」，不能停用' });
+    expect((await app.send(barcode.deleteBatch, { ids }, { token: buyer })).data.map(({ ok }) => ok)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    const { data } = await make.rows(id, [{ attrs: { model: 'A', color: '1' }, originCodes: ['FREE-AGAIN'] }]);
+    expect(data.codes).not.toContain(one?.code);
+    expect(await make.of(id)).toHaveLength(1);
+  });
+
+  it('with stock of another organisation is not deleted', async () => {
+    const id = await make.newFrames();
+    await make.rows(id, [{ attrs: { model: 'A', color: '1' } }, { attrs: { model: 'A', color: '2' } }]);
+    const [one, two] = await make.of(id);
+    await app.database.query(
+      `WITH place AS (INSERT INTO stock_location (property_owner_id, org_id, code, name, type)
+          VALUES (1, 2, 'T1', '测试仓', 'SALE') RETURNING id)
+       INSERT INTO stock_initialization_line (property_owner_id, org_id, barcode_id, location_id, qty, cost)
+       SELECT 1, 2, $1::bigint, id, 1, 1 FROM place`,
+      [String(one?.id)],
+    );
+    const { data } = await app.send(barcode.deleteBatch, { ids: [one?.id ?? 0, two?.id ?? 0] }, { token: buyer });
+    expect(data.map(({ ok }) => ok)).toEqual([false, true]);
+    expect(data[0]?.msg).toMatch(/^「.*A 1」已有业务数据，不能删除，可停用$/);
+    expect(await make.of(id)).toHaveLength(1);
+  });
+
+  it('is held by every table of bills and ledgers that names it', async () => {
+    const { rows } = await app.database.query(
+      `SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
+       WHERE contype = 'f' AND confrelid = 'erp_barcode'::regclass ORDER BY 1`,
+    );
+    // These follow from rows of the others, or belong to the catalogue itself.
+    const own =
+      /^(erp_barcode_origin|erp_barcode_org|erp_tag_price|erp_price_record|stock_balance|stock_batch|stock_serial)$/;
+    const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    expect(rows.map(({ name }) => String(name)).filter((name) => !own.test(name))).toEqual(
+      HOLDERS.map(snake).toSorted(),
+    );
+  });
+
+  it('is not made by whoever lacks the right, nor for another chain’s breed', async () => {
+    const id = await make.newFrames();
+    const rows = [{ attrs: { model: 'A', color: '1' } }];
+    const stock = await app.signIn('stock');
+    const as = (token: string) => ({ token, idempotencyKey: newKey() });
+    expect(await app.send(barcode.createRows, { breedId: id, rows }, as(stock))).toMatchObject({ status: 403 });
+    expect(await app.send(barcode.createRows, { breedId: id, rows }, as(other))).toMatchObject({ code: 100002 });
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { price } from '@mingmou/contract/base/money';
+import { purchase } from '@mingmou/contract/erp/purchase.contract';
+import { type TestApp, testApp } from '../support/app';
+import { pickOne, randomOf } from '../support/fuzz';
+import { damage, damageRoutes } from './damage-bill';
+import { brokenInvariants, emptyOrg, type Goods, openDesk, type StockDesk } from './stock-desk';
+
+let app: TestApp;
+let desk: StockDesk;
+let shelf: number;
+
+beforeAll(async () => {
+  app = await testApp({ extraRoutes: damageRoutes() });
+  desk = await openDesk(app);
+  await desk.initialize();
+  shelf = await desk.locationId();
+}, 60_000);
+afterAll(() => app.close());
+
+interface Open {
+  id: number;
+  version: number;
+  state: 'SUBMITTED' | 'PASSED';
+  kind: 'RK' | 'BS';
+}
+
+const DAYS = ['2025-03-03', '2025-03-07', '2025-03-10', '2025-03-12'];
+
+describe('random work of several people', () => {
+  it.each([11, 47, 2025])(
+    'keeps ledger, balances and holds together, whatever is refused (seed %i)',
+    async (seed) => {
+      const random = randomOf(seed);
+      const shelfGoods: Goods[] = [await desk.goods(), await desk.goods(), await desk.goods()];
+      const open: Open[] = [];
+      const tally = { pass: 0, reject: 0, withdraw: 0, retrial: 0, refused: 0 };
+      const qty = () => 1 + Math.floor(random() * 6);
+
+      const buy = async () => {
+        const lines = shelfGoods.filter(() => random() < 0.6).map((goods) => desk.line(goods, qty(), 1 + qty()));
+        const { success, data } = await desk.save(lines);
+        if (success) open.push({ ...data, state: 'SUBMITTED', kind: 'RK' });
+      };
+      const lose = async () => {
+        const lines = shelfGoods
+          .filter(() => random() < 0.5)
+          .map((goods) => ({ barcodeId: goods.id, locationId: shelf, batchId: 0, qty: qty() }));
+        const { success, data } = await app.send(damage.save, { lines }, desk.once());
+        if (success) open.push({ ...data, state: 'SUBMITTED', kind: 'BS' });
+      };
+      const step = async () => {
+        if (open.length === 0) return;
+        const bill = pickOne(random, open);
+        const calls = bill.kind === 'RK' ? purchase : damage;
+        const seen = { id: bill.id, version: bill.version };
+        const name =
+          bill.state === 'PASSED' ? 'retrial' : pickOne(random, ['pass', 'pass', 'reject', 'withdraw'] as const);
+        const input = {
+          ...seen,
+          ...(name === 'pass' ? { bizDate: pickOne(random, DAYS) } : {}),
+          ...(name === 'reject' || name === 'retrial' ? { reason: '随机' } : {}),
+        };
+        const reply = await app.sendRaw(calls[name], input, desk.once());
+        tally[reply.success ? name : 'refused'] += 1;
+        if (!reply.success) return;
+        if (name === 'pass') Object.assign(bill, { version: bill.version + 1, state: 'PASSED' });
+        else open.splice(open.indexOf(bill), 1);
+      };
+
+      for (let round = 0; round < 40; round += 1) {
+        await Promise.all([pickOne(random, [buy, buy, lose])(), step(), pickOne(random, [buy, lose, step])()]);
+      }
+      for (const [what, count] of Object.entries(tally)) expect([what, count > 0]).toEqual([what, true]);
+      expect(await brokenInvariants(app)).toEqual([]);
+      const { rows } = await app.database.query(`
+      SELECT barcode_id, biz_date FROM (SELECT barcode_id, biz_date, sum(sum(qty)) OVER (PARTITION BY org_id, barcode_id,
+        location_id, batch_id ORDER BY biz_date) AS standing FROM stock_ledger
+        GROUP BY org_id, barcode_id, location_id, batch_id, biz_date) days WHERE standing < 0`);
+      expect(rows).toEqual([]);
+    },
+    120_000,
+  );
+});
+
+describe('what an issue costs', () => {
+  it('is the average of the period so far, its opening included; a purchase moves it, an issue does not', async () => {
+    const goods = await desk.goods();
+    const take = async (count: number) => {
+      const lines = [{ barcodeId: goods.id, locationId: shelf, batchId: 0, qty: count }];
+      const { data } = await app.send(damage.save, { lines }, desk.once());
+      await app.send(damage.pass, { id: data.id, version: data.version }, desk.once());
+    };
+    await desk.receive([desk.line(goods, 100, 20)]);
+    await desk.receive([desk.line(goods, 200, 21.5)]);
+    await take(120);
+    await desk.receive([desk.line(goods, 50, 23)]);
+    await take(2);
+    const issues = (await desk.ledger(goods)).filter(({ bizType }) => bizType === 'DAMAGE');
+    // 6300 ÷ 300, then 7450 ÷ 350 = 21.2857.
+    expect(issues.map(({ qty, amount }) => [qty, amount])).toEqual([
+      [-120, -2520],
+      [-2, -42.57],
+    ]);
+    expect(await desk.cost(goods)).toBe(price(21.2857));
+    app.setNow('2025-04-02 09:00:00');
+    const april = await desk.again();
+    // What March left: 7450 − 2520 − 42.57 = 4887.43 for 228.
+    expect(await april.cost(goods)).toBe(price(21.4361));
+    await april.receive([april.line(goods, 72, 10)]);
+    expect(await april.cost(goods)).toBe(price(18.6914));
+    const { rows } = await app.database.query(
+      `SELECT name FROM bill_period WHERE org_id = ${await emptyOrg(app)} ORDER BY start_date`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['2025年03期', '2025年04期']);
+  });
+});

@@ -1,0 +1,140 @@
+import type { Right } from '../auth/rights';
+import type { Grant } from './call';
+import { call, deleteInput, deleteSentence, enableInput, idInput, type rowFields } from './call';
+import { pageOf, paging } from './envelope';
+import { f, pick, required, type Shape } from './field';
+import { masterFlow } from './flow';
+
+/** What a master's row has at least. */
+type RowShape = typeof rowFields & Shape;
+
+interface Declaration<F extends Shape, R extends RowShape, Q extends Shape, U extends Shape, P extends Shape, K> {
+  /** Its calls are `{path}/page`, `{path}/save` and so on. */
+  readonly path: `/${string}`;
+  /** What one row is called: in dialogs, refusals and the log. */
+  readonly name: string;
+  readonly pageTitle: string;
+  /** Cache tag of its reads. */
+  readonly tag: string;
+  /** Tags of what its list shows besides: a count of rows elsewhere. */
+  readonly listTags?: readonly string[];
+  readonly grants: {
+    readonly page: Right;
+    readonly pick: Grant;
+    readonly edit: Right;
+    readonly enable: Right;
+    readonly delete: Right;
+  };
+  /** What a person fills in. */
+  readonly fields: F;
+  /** What `update` asks where it is not the same. */
+  readonly changed: U;
+  readonly row: R;
+  readonly filters: Q;
+  /** What `findAll` is asked, and what it answers of an enabled row. */
+  readonly picker: { readonly input: P; readonly columns: readonly K[] };
+}
+
+/**
+ * The calls of master data (conventions, Envelope and calls): page, findAll, findById, save, update, enable,
+ * delete-check, delete. The server answers them with `kernel/master`, a page shows them with kit's `MasterPage`.
+ */
+export function master<
+  F extends Shape,
+  R extends RowShape,
+  Q extends Shape,
+  U extends Shape,
+  P extends Shape,
+  const K extends keyof R & string,
+>({
+  path,
+  name,
+  pageTitle,
+  tag,
+  listTags = [],
+  grants,
+  fields,
+  changed,
+  row,
+  filters,
+  picker,
+}: Declaration<F, R, Q, U, P, K>) {
+  const touches = [tag];
+  return {
+    name,
+    row,
+    fields,
+    filters,
+    lifecycle: masterFlow(grants),
+    page: call({
+      path: `${path}/page`,
+      title: pageTitle,
+      grant: grants.page,
+      input: { ...paging, ...filters },
+      output: pageOf(f.object(name, row)),
+      touches: [tag, ...listTags],
+    }),
+    findAll: call({
+      path: `${path}/findAll`,
+      title: `可选${name}`,
+      grant: grants.pick,
+      input: picker.input,
+      output: required(f.list(name, f.object(name, pick(row, picker.columns)))),
+      touches,
+    }),
+    findById: call({
+      path: `${path}/findById/{id}`,
+      title: name,
+      grant: grants.page,
+      input: idInput,
+      output: required(f.object(name, row)),
+      touches,
+    }),
+    save: call({
+      path: `${path}/save`,
+      title: `新增${name}`,
+      grant: grants.edit,
+      input: fields,
+      output: required(f.object(name, idInput)),
+      touches,
+    }),
+    update: call({
+      path: `${path}/update`,
+      title: `编辑${name}`,
+      grant: grants.edit,
+      input: { ...changed, ...pick(row, ['id', 'version']) },
+      touches,
+    }),
+    enable: call({ path: `${path}/enable`, title: `启停${name}`, grant: grants.enable, input: enableInput, touches }),
+    deleteCheck: call({
+      path: `${path}/delete-check`,
+      title: `删除${name}`,
+      grant: grants.delete,
+      input: idInput,
+      output: deleteSentence,
+    }),
+    delete: call({
+      path: `${path}/delete/{id}`,
+      title: `删除${name}`,
+      grant: grants.delete,
+      input: deleteInput,
+      touches,
+    }),
+  } as const;
+}
+
+interface Listed<Q extends Shape> {
+  readonly name: string;
+  readonly filters: Q;
+}
+
+/** `{path}/export`: the rows of the list as a sheet, for whoever may see them. */
+export function masterExport<Q extends Shape>(path: `/${string}`, grant: Right, { name, filters }: Listed<Q>) {
+  return call({
+    path: `${path}/export`,
+    title: `导出${name}`,
+    grant,
+    input: { ...pick(paging, ['column', 'asc']), ...filters },
+    xlsx: true,
+  });
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { money, price } from '../base/money';
+import { batchMissing, isTooMuch, needsPrice, purchaseTotals, repeatedLine } from './purchase.rules';
+
+const line = (more: object = {}) => ({ barcodeId: 1, locationId: 1, qty: 3, price: price(12.3456), ...more });
+
+describe('lines of a purchase', () => {
+  it('come to quantity × price, rounded a line', () => {
+    expect(purchaseTotals([line(), line({ qty: 1 })])).toEqual({ totalQty: 4, totalAmount: money(49.39) });
+    expect(purchaseTotals([line({ qty: null }), line({ price: null })])).toEqual({
+      totalQty: 3,
+      totalAmount: money(0),
+    });
+  });
+
+  it('cost nothing only as gifts', () => {
+    expect(needsPrice(line({ price: price(0) }))).toBe(true);
+    expect(needsPrice(line({ price: null }))).toBe(true);
+    expect(needsPrice(line({ price: price(0), gift: true }))).toBe(false);
+    expect(needsPrice(line())).toBe(false);
+  });
+
+  it('name batch and expiry, and expire after they were made', () => {
+    expect(batchMissing(line({ batchNo: 'B1' }))).toBe(true);
+    expect(batchMissing(line({ batchNo: 'B1', expireDate: '2027-01-01' }))).toBe(false);
+    expect(batchMissing(line({ batchNo: 'B1', expireDate: '2027-01-01', produceDate: '2027-01-02' }))).toBe(true);
+  });
+
+  it('stand once by goods, location and batch; a gift stands beside its paid line', () => {
+    expect(repeatedLine([line(), line({ gift: true }), line({ locationId: 2 }), line({ batchNo: 'B1' })])).toBeNull();
+    const twice = line({ qty: 9 });
+    expect(repeatedLine([line(), twice])).toBe(twice);
+  });
+
+  it('stay within what sums carry exactly', () => {
+    expect(isTooMuch(999_999, price(10))).toBe(false);
+    expect(isTooMuch(999_999, price(11))).toBe(true);
+  });
+});

@@ -1,0 +1,88 @@
+import { f, required } from '../base/field';
+import { goodsCategory } from '../dict/goods-category';
+import { goodsSnapshot } from './bill.fields';
+import { bizType, locationType } from './stock.dicts';
+
+/** 0 stands for goods without batches. */
+const batchId = f.int('批次', { min: 0 });
+
+export const stockKey = {
+  barcodeId: required(f.id('商品')),
+  locationId: required(f.id('库位')),
+  batchId: required(batchId),
+} as const;
+
+/** What stands at one place: 现存, of it 占用 by bills that wait, and what is left of it. */
+export const stockAmounts = {
+  onHand: required(f.int('现存')),
+  locked: required(f.int('占用')),
+  available: required(f.int('可用')),
+} as const;
+
+/** Costs are absent without the right to see them. */
+export const stockRow = {
+  ...stockKey,
+  ...goodsSnapshot,
+  locationName: required(f.text('库位', 20)),
+  batchNo: f.text('批号', 30),
+  expireDate: f.date('效期'),
+  ...stockAmounts,
+  safetyQty: required(f.int('安全库存')),
+  tagAmount: f.money('标签价金额', { min: -1 }),
+  cost: f.price('成本'),
+  costAmount: f.money('成本金额', { min: -1 }),
+} as const;
+
+export const stockFilters = {
+  locationId: f.id('库位'),
+  categoryId: f.dict('类别', goodsCategory),
+  brandId: f.id('品牌'),
+  breedId: f.id('品种'),
+  /** Name, pinyin, specification, barcode or the maker's code. */
+  keyword: f.text('商品/条码', 60),
+  sph: f.sphere(),
+  cyl: f.cylinder(),
+  batchNo: f.text('批号', 30),
+  /** Expires within `nearExpiryDays`. */
+  nearExpiry: f.bool('近效期'),
+  belowSafety: f.bool('低于安全库存'),
+  withZero: f.bool('含零'),
+} as const;
+
+export const ledgerRow = {
+  id: required(f.id()),
+  bizDate: required(f.date('业务日期')),
+  bizType: required(f.dict('业务类型', bizType)),
+  billNo: f.text('单号', 20),
+  billId: f.id('单据'),
+  locationName: f.text('库位', 20),
+  batchNo: f.text('批号', 30),
+  qty: required(f.int('数量')),
+  unitCost: f.price('单位成本'),
+  costAmount: f.money('成本金额', { min: -9_999_999_999 }),
+  /** What stood at the place after this row was posted; absent on rows of amounts alone. */
+  balanceAfter: f.int('结存'),
+  /** Takes back an earlier row. */
+  isReversal: required(f.bool('冲销')),
+  postedAt: required(f.dateTime('过账时间')),
+  postedByName: f.text('操作人', 20),
+} as const;
+
+export const lockRow = {
+  id: required(f.id()),
+  billNo: required(f.text('单号', 20)),
+  billId: required(f.id('单据')),
+  billName: required(f.text('单据', 20)),
+  locationName: required(f.text('库位', 20)),
+  batchNo: f.text('批号', 30),
+  qty: required(f.int('占用')),
+  createdAt: required(f.dateTime('占用时间')),
+  createdByName: f.text('操作人', 20),
+} as const;
+
+export const locationFields = {
+  code: required(f.text('编码', 20, { pattern: { source: '^[A-Za-z0-9-]+$', says: '只能是字母、数字和短横线' } })),
+  name: required(f.text('库位', 20)),
+  type: required(f.dict('类型', locationType)),
+  isDefault: f.bool('默认'),
+} as const;

@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { dict } from '@mingmou/contract/base/dict';
+import { f, required } from '@mingmou/contract/base/field';
+import { act, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Pasted } from './block-paste';
+import { type LineColumn, shownColumn, typedColumn } from './line-columns';
+import { LineGrid } from './line-grid';
+import { LineStore } from './line-store';
+
+interface Line {
+  readonly key: string;
+  readonly goodsName: string;
+  readonly qty: number | null;
+  readonly price: number | null;
+  readonly expireDate: string | null;
+  readonly locationId: number | null;
+  readonly gift: boolean;
+}
+
+const shape = {
+  goodsName: required(f.text('商品', 50)),
+  qty: f.qty('实收'),
+  price: f.decimal('单价', 4),
+  expireDate: f.date('有效期'),
+  locationId: f.dict('库位', dict('place', '库位', [])),
+  gift: f.bool('赠品'),
+} as const;
+
+const places = [
+  { value: 1, label: '前厅' },
+  { value: 2, label: '后仓' },
+];
+
+const drawn: string[] = [];
+
+/** A row asks each read column for its text once a drawing: that counts the drawings. */
+const counted: LineColumn<Line> = {
+  ...shownColumn(shape, 'goodsName'),
+  text: (line: Line) => {
+    if (drawn.at(-1) !== line.key) drawn.push(line.key);
+    return line.goodsName;
+  },
+};
+
+const columns: readonly LineColumn<Line>[] = [
+  counted,
+  typedColumn(shape, 'qty'),
+  typedColumn(shape, 'price'),
+  typedColumn(shape, 'expireDate'),
+  typedColumn(shape, 'locationId', { options: places }),
+  typedColumn(shape, 'gift'),
+];
+
+const lineOf = (at: number): Line => ({
+  key: `n${at}`,
+  goodsName: `镜片${at}`,
+  qty: at,
+  price: 10,
+  expireDate: null,
+  locationId: 1,
+  gift: false,
+});
+
+const nameOf = ({ goodsName }: Line) => goodsName;
+const sumsOf = (lines: readonly Line[]) => ({ qty: lines.reduce((total, { qty }) => total + (qty ?? 0), 0) });
+
+function open(count: number, more: { onEnd?: () => void; onPasted?: (pasted: Pasted) => void } = {}) {
+  const store = new LineStore(Array.from({ length: count }, (_, at) => lineOf(at + 1)));
+  render(
+    <LineGrid
+      label="明细"
+      store={store}
+      columns={columns}
+      nameOf={nameOf}
+      sumsOf={sumsOf}
+      empty="没有商品"
+      {...more}
+    />,
+  );
+  return { store, user: userEvent.setup() };
+}
+
+const cell = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+function paste(into: HTMLElement, text: string) {
+  const event = createEvent.paste(into, { clipboardData: { getData: () => text } });
+  fireEvent(into, event);
+  return event;
+}
+
+beforeEach(() => {
+  drawn.length = 0;
+});
+
+describe('单据明细表格', () => {
+  it('200 行：在一行里输入只重画这一行，合计跟着变', async () => {
+    const { user } = open(200);
+    expect(drawn).toHaveLength(200);
+    drawn.length = 0;
+    await user.clear(cell('镜片7 实收'));
+    await user.type(cell('镜片7 实收'), '107');
+    expect(new Set(drawn)).toEqual(new Set(['n7']));
+    expect(within(screen.getByRole('row', { name: /合计/ })).getByText('20200')).toBeVisible();
+  });
+
+  it('添加或移除一行不重画其余的行', () => {
+    const { store } = open(200);
+    drawn.length = 0;
+    act(() => store.add([lineOf(201)]));
+    expect(drawn).toEqual(['n201']);
+    drawn.length = 0;
+    act(() => store.remove('n3'));
+    expect(drawn).toEqual([]);
+    expect(screen.getAllByRole('row')).toHaveLength(202);
+  });
+
+  it('回车到下一格，行末到下一行，最后一格之后交给添加商品；Shift+回车退回', async () => {
+    const onEnd = jest.fn();
+    const { user } = open(2, { onEnd });
+    cell('镜片1 实收').focus();
+    await user.keyboard('{Enter}');
+    expect(cell('镜片1 单价')).toHaveFocus();
+    await user.keyboard('{Enter}{Enter}{Enter}{Enter}');
+    expect(cell('镜片2 实收')).toHaveFocus();
+    await user.keyboard('{Shift>}{Enter}{/Shift}');
+    expect(cell('镜片1 赠品')).toHaveFocus();
+    cell('镜片2 赠品').focus();
+    await user.keyboard('{Enter}');
+    expect(onEnd).toHaveBeenCalledTimes(1);
+  });
+
+  it('↑↓ 在同一列换行，下拉格也不改值；整格选中时 ←→ 换格，光标在中间时移动光标', async () => {
+    const { user, store } = open(3);
+    cell('镜片1 实收').focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(cell('镜片3 实收')).toHaveFocus();
+    await user.keyboard('{ArrowUp}{ArrowRight}');
+    expect(cell('镜片2 单价')).toHaveFocus();
+    cell('镜片2 单价').setSelectionRange(1, 1);
+    await user.keyboard('{ArrowRight}');
+    expect(cell('镜片2 单价')).toHaveFocus();
+    cell('镜片1 库位').focus();
+    await user.keyboard('{ArrowDown}');
+    expect(cell('镜片2 库位')).toHaveFocus();
+    expect(store.line('n1')?.locationId).toBe(1);
+  });
+
+  it('日期按人的写法读，全角数字读成数字；读不懂的留在格子里并说明', async () => {
+    const { user, store } = open(1);
+    await user.type(cell('镜片1 有效期'), '261130');
+    await user.tab();
+    expect(cell('镜片1 有效期')).toHaveValue('2026-11-30');
+    await user.clear(cell('镜片1 实收'));
+    await user.type(cell('镜片1 实收'), '１２');
+    expect(store.line('n1')?.qty).toBe(12);
+    await user.type(cell('镜片1 实收'), '个');
+    await user.tab();
+    expect(cell('镜片1 实收')).toHaveValue('１２个');
+    expect(cell('镜片1 实收')).toHaveAttribute('aria-invalid', 'true');
+    expect(store.line('n1')?.qty).toBeNull();
+  });
+
+  it('从表格软件粘贴一块：向右向下填，读不懂的不填并计数，超出的行计数', () => {
+    const onPasted = jest.fn<(pasted: Pasted) => void>();
+    const { store } = open(2, { onPasted });
+    const event = paste(cell('镜片1 实收'), '5\t12.5\t2027/1/31\t后仓\r\n6\t贵\t\t前厅\r\n7\t1');
+    expect(event.defaultPrevented).toBe(true);
+    expect(store.line('n1')).toMatchObject({ qty: 5, price: 12.5, expireDate: '2027-01-31', locationId: 2 });
+    expect(store.line('n2')).toMatchObject({ qty: 6, price: 10, expireDate: null, locationId: 1 });
+    expect(onPasted).toHaveBeenCalledWith({ filled: 7, refused: 1, beyond: 1 });
+  });
+
+  it('一个格子的文字照常粘贴', () => {
+    open(1);
+    expect(paste(cell('镜片1 实收'), '5\n').defaultPrevented).toBe(false);
+  });
+
+  it('Ctrl+Delete 移除一行，焦点到下一行', async () => {
+    const { user, store } = open(3);
+    cell('镜片2 单价').focus();
+    await user.keyboard('{Control>}{Delete}{/Control}');
+    expect(store.keys()).toEqual(['n1', 'n3']);
+    expect(cell('镜片3 单价')).toHaveFocus();
+  });
+
+  it('只读时没有输入框，也没有移除', () => {
+    const store = new LineStore([lineOf(1)]);
+    render(<LineGrid label="明细" readOnly store={store} columns={columns} nameOf={nameOf} empty="" />);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByText('前厅')).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

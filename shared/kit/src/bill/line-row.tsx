@@ -1,0 +1,89 @@
+import { memo, type ReactNode } from 'react';
+import { LineCell } from './line-cell';
+import type { LineColumn } from './line-columns';
+import styles from './line-grid.module.css';
+import type { KeyedLine, LineStore } from './line-store';
+import { useLine } from './use-lines';
+
+/** Remarks on a line by field name. */
+export type LineRemarks = Readonly<Record<string, string | undefined>>;
+
+export interface LineRowProps<Line extends KeyedLine> {
+  readonly store: LineStore<Line>;
+  readonly lineKey: string;
+  readonly columns: readonly LineColumn<Line>[];
+  /** What the line is called, for whoever does not see it. */
+  readonly nameOf: (line: Line) => string;
+  readonly readOnly: boolean;
+  /** What keeps the line from being submitted. */
+  readonly faultsOf: ((line: Line) => LineRemarks) | undefined;
+  readonly hintsOf: ((line: Line) => LineRemarks) | undefined;
+}
+
+const NONE: LineRemarks = {};
+
+function Row<Line extends KeyedLine>(props: LineRowProps<Line>) {
+  const { store, lineKey, columns, nameOf, readOnly, faultsOf, hintsOf } = props;
+  const line = useLine(store, lineKey);
+  if (!line) return null;
+  const name = nameOf(line);
+  const faults = readOnly ? NONE : (faultsOf?.(line) ?? NONE);
+  const hints = hintsOf?.(line) ?? NONE;
+
+  const content = ({ edit, title, text }: LineColumn<Line>): ReactNode => {
+    if (!edit || readOnly) return text(line);
+    if (edit.isOff?.(line)) return null;
+    const { name: field } = edit;
+    return (
+      <LineCell
+        edit={edit}
+        value={fieldOf(line, field)}
+        label={`${name} ${title}`}
+        fault={faults[field]}
+        hint={hints[field]}
+        // The cell reads by the field of that name.
+        onChange={(value) => store.change(lineKey, { [field]: value } as Partial<Line>)}
+      />
+    );
+  };
+
+  return (
+    <tr data-line={lineKey}>
+      <th scope="row" className={styles.number} aria-label={name} />
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          data-column={column.edit?.name}
+          data-align={column.align}
+          data-typed={column.edit !== undefined && !readOnly && !column.edit.isOff?.(line)}
+          data-pinned={column.pinned}
+          title={column.edit && !readOnly ? undefined : column.text(line)}
+        >
+          {content(column)}
+        </td>
+      ))}
+      {readOnly ? null : (
+        <td className={styles.acts}>
+          <button
+            type="button"
+            // Ctrl+Delete does the same from any cell of the line; Tab goes on to the next line.
+            tabIndex={-1}
+            className={styles.remove}
+            aria-label={`移除 ${name}`}
+            title="移除 Ctrl+Delete"
+            onClick={() => store.remove(lineKey)}
+          >
+            ×
+          </button>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function fieldOf(line: object, name: string): unknown {
+  return Object.getOwnPropertyDescriptor(line, name)?.value;
+}
+
+/** One line; drawn anew when it itself changes, and for nothing else. */
+export const LineRow = memo(Row) as typeof Row;

@@ -1,0 +1,86 @@
+/** A line of a bill as the page holds it; `key` names it as long as the page is open. */
+export interface KeyedLine {
+  readonly key: string;
+}
+
+type Listener = () => void;
+
+/**
+ * The lines of a bill outside of React: a row listens to its own line alone, so that typing in one draws one, however
+ * many there are. Lines are never changed in place.
+ */
+export class LineStore<Line extends KeyedLine> {
+  private order: readonly string[];
+  private readonly byKey = new Map<string, Line>();
+  private snapshot: readonly Line[] | undefined;
+  private readonly listeners = new Set<Listener>();
+  private readonly lineListeners = new Map<string, Set<Listener>>();
+
+  constructor(lines: readonly Line[]) {
+    this.order = lines.map(({ key }) => key);
+    for (const line of lines) this.byKey.set(line.key, line);
+  }
+
+  /** A new array only when lines come, go or change their order. */
+  readonly keys = (): readonly string[] => this.order;
+
+  readonly line = (key: string): Line | undefined => this.byKey.get(key);
+
+  /** A new array after each change. */
+  readonly lines = (): readonly Line[] => {
+    this.snapshot ??= this.order.flatMap((key) => this.byKey.get(key) ?? []);
+    return this.snapshot;
+  };
+
+  readonly change = (key: string, patch: Partial<Line>): void => this.changeAll(new Map([[key, patch]]));
+
+  /** Several lines in one step: a paste. */
+  readonly changeAll = (patches: ReadonlyMap<string, Partial<Line>>): void => {
+    for (const [key, patch] of patches) {
+      const line = this.byKey.get(key);
+      if (line) this.byKey.set(key, { ...line, ...patch });
+    }
+    this.tell([...patches.keys()]);
+  };
+
+  readonly add = (lines: readonly Line[]): void => {
+    for (const line of lines) this.byKey.set(line.key, line);
+    this.order = [...this.order, ...lines.map(({ key }) => key)];
+    this.tell([]);
+  };
+
+  readonly remove = (key: string): void => {
+    this.byKey.delete(key);
+    this.order = this.order.filter((other) => other !== key);
+    this.tell([key]);
+  };
+
+  readonly replace = (lines: readonly Line[]): void => {
+    const known = [...this.byKey.keys()];
+    this.byKey.clear();
+    for (const line of lines) this.byKey.set(line.key, line);
+    this.order = lines.map(({ key }) => key);
+    this.tell(known);
+  };
+
+  /** Calls back after every change of whatever line. */
+  readonly subscribe = (listener: Listener): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly subscribeLine = (key: string, listener: Listener): (() => void) => {
+    const listeners = this.lineListeners.get(key) ?? new Set();
+    this.lineListeners.set(key, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) this.lineListeners.delete(key);
+    };
+  };
+
+  private tell(keys: readonly string[]): void {
+    this.snapshot = undefined;
+    for (const key of keys) for (const listener of [...(this.lineListeners.get(key) ?? [])]) listener();
+    for (const listener of [...this.listeners]) listener();
+  }
+}

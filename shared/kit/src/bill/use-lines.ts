@@ -1,0 +1,17 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { KeyedLine, LineStore } from './line-store';
+
+/** The lines as they stand: for sums, which follow every stroke. */
+export function useLines<Line extends KeyedLine>(store: LineStore<Line>): readonly Line[] {
+  return useSyncExternalStore(store.subscribe, store.lines);
+}
+
+/** Which lines there are, in order; what is typed in them draws nothing anew. */
+export function useLineKeys<Line extends KeyedLine>(store: LineStore<Line>): readonly string[] {
+  return useSyncExternalStore(store.subscribe, store.keys);
+}
+
+export function useLine<Line extends KeyedLine>(store: LineStore<Line>, key: string): Line | undefined {
+  const subscribe = useCallback((listener: () => void) => store.subscribeLine(key, listener), [store, key]);
+  return useSyncExternalStore(subscribe, () => store.line(key));
+}

@@ -1,0 +1,91 @@
+import { Button, Input, Modal } from 'antd';
+import { useId, useState } from 'react';
+import { useThrottled } from '../act/use-throttled';
+import { useKeys } from '../keys/use-keys';
+import styles from './reason-dialog.module.css';
+
+export interface ReasonAsked {
+  /** What is about to be done, as the heading says it. */
+  readonly title: string;
+  /** Does it; the dialog stays open when this fails. */
+  readonly run: (reason: string) => Promise<unknown>;
+}
+
+interface ReasonDialogProps {
+  readonly asked: ReasonAsked | undefined;
+  /** Characters. */
+  readonly longest: number;
+  readonly onClose: () => void;
+}
+
+/** Asks for the reason of an act that needs one; what was typed stays when the act is refused. */
+export function ReasonDialog({ asked, longest, onClose }: ReasonDialogProps) {
+  // The page's own keys rest while the dialog asks.
+  useKeys([], { active: asked !== undefined, blocking: true });
+  return (
+    <Modal
+      title={asked?.title}
+      open={asked !== undefined}
+      footer={null}
+      width={420}
+      style={{ top: '15vh' }}
+      mask={{ closable: false }}
+      keyboard={false}
+      destroyOnHidden
+      onCancel={onClose}
+    >
+      {asked ? <ReasonForm asked={asked} longest={longest} onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+function ReasonForm({ asked, longest, onClose }: ReasonDialogProps & { readonly asked: ReasonAsked }) {
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [running, setRunning] = useState(false);
+  const id = useId();
+  const run = async () => {
+    setRunning(true);
+    try {
+      await asked.run(reason.trim());
+      onClose();
+    } catch {
+      // The refusal was shown by whoever sent the call.
+      setRunning(false);
+    }
+  };
+  const start = useThrottled(() => void run());
+  const submit = () => (reason.trim() === '' ? setMissing(true) : start());
+  return (
+    <div className={styles.reason}>
+      <label className={styles.label} htmlFor={id}>
+        原因
+        <Input
+          id={id}
+          autoFocus
+          value={reason}
+          maxLength={longest}
+          placeholder="请输入原因"
+          status={missing ? 'error' : ''}
+          aria-invalid={missing}
+          onChange={({ target }) => {
+            setReason(target.value);
+            setMissing(false);
+          }}
+          onPressEnter={submit}
+        />
+      </label>
+      {missing ? (
+        <p className={styles.fault} role="alert">
+          请填写原因
+        </p>
+      ) : null}
+      <div className={styles.acts}>
+        <Button onClick={onClose}>取消</Button>
+        <Button type="primary" loading={running} onClick={submit}>
+          确定
+        </Button>
+      </div>
+    </div>
+  );
+}
