@@ -3,7 +3,6 @@ import { manifest as declare } from '@mingmou/contract/base/manifest';
 export const manifest = declare({
   remote: 'remote-reports',
   pages: {
-    statement: { path: '/statement', title: '统计报表', access: 'menu:15', kind: 'redirect' },
     statementIndex: {
       path: '/statement/index',
       title: '统计报表',

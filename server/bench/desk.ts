@@ -9,8 +9,6 @@ import { createLogger } from '../src/kernel/logger';
 import type { Route } from '../src/kernel/route';
 import { liveSession, tokenHash } from '../src/kernel/session';
 
-const IDLE_MINUTES = 600;
-
 /** Somebody signed in at the served address, who also knows how to run a call's statements without the server. */
 export class Desk {
   private constructor(
@@ -54,9 +52,7 @@ export class Desk {
     if (route?.kind !== 'session') throw new Error(`${call.id} is not mounted`);
     const now = new Date();
     const hash = tokenHash(this.token);
-    const session = await inChain(this.database, { propertyOwnerId: 1 }, (tx) =>
-      liveSession(tx, 1, hash, now, IDLE_MINUTES),
-    );
+    const session = await inChain(this.database, { propertyOwnerId: 1 }, (tx) => liveSession(tx, 1, hash, now));
     const request = {
       id: 'bench',
       ip: '127.0.0.1',

@@ -10,13 +10,13 @@ import { packageDirOf, readJson } from './workspace.mjs';
  * The build of a program for Node: workspace packages are compiled in, everything from the registry stays outside.
  * `entry` maps output names to source files.
  */
-export function nodeConfig(configUrl, entry) {
+export function nodeConfig(configUrl, entry, folder = 'dist') {
   return (_env, argv) => {
     const development = argv.mode === 'development';
     const packageDir = packageDirOf(configUrl);
     const { name } = readJson(join(packageDir, 'package.json'));
     const version = buildVersion(packageDir);
-    const dist = join(packageDir, 'dist');
+    const dist = join(packageDir, folder);
     return {
       name,
       mode: development ? 'development' : 'production',
