@@ -182,8 +182,3 @@ export function saveInput(
     lines: sent,
   };
 }
-
-/** Whether less came than was ordered. */
-export function isPartial(lines: readonly DraftLine[]): boolean {
-  return lines.some(({ qty, orderQty }) => (qty ?? 0) < (orderQty ?? 0));
-}

@@ -14,7 +14,6 @@ interface PowerGridProps {
   /** Quantities by barcode; absent: the grid is only read. */
   readonly typed?: ReadonlyMap<number, number>;
   readonly onType?: (barcodeId: number, qty: number | null) => void;
-  readonly onPick?: (cell: Cell) => void;
 }
 
 const sphere = f.sphere();
@@ -23,7 +22,7 @@ const power = (value: number) => textOf(sphere, value);
 const cellKey = (sph: number, cyl: number) => `${sph}/${cyl}`;
 
 /** Stock of a breed by sphere (rows) and cylinder (columns): 现存, of it 可用 where some is taken. */
-export function PowerGrid({ matrix, typed, onType, onPick }: PowerGridProps) {
+export function PowerGrid({ matrix, typed, onType }: PowerGridProps) {
   const cells = useMemo(() => {
     const byPower = new Map<string, Cell>();
     for (const cell of matrix.cells) byPower.set(cellKey(cell.sph, cell.cyl), cell);
@@ -31,8 +30,8 @@ export function PowerGrid({ matrix, typed, onType, onPick }: PowerGridProps) {
   }, [matrix]);
   if (matrix.cells.length === 0) return <p className={styles.quiet}>该品种还没有按度数生成的条码</p>;
   return (
-    // The grid is wider than its place; it is walked by the arrows of the keyboard as well.
-    <section className={styles.powers} aria-label="度数矩阵" tabIndex={-1}>
+    // What is only read is moved by the arrow keys.
+    <section className={styles.powers} aria-label="度数矩阵" tabIndex={onType ? undefined : 0}>
       <table className={styles.powerTable}>
         <thead>
           <tr>
@@ -52,9 +51,7 @@ export function PowerGrid({ matrix, typed, onType, onPick }: PowerGridProps) {
                 const cell = cells.get(cellKey(sph, cyl));
                 return (
                   <td key={cyl} data-empty={cell?.onHand === 0}>
-                    {cell ? (
-                      <PowerCell cell={cell} typed={typed?.get(cell.barcodeId)} onType={onType} onPick={onPick} />
-                    ) : null}
+                    {cell ? <PowerCell cell={cell} typed={typed?.get(cell.barcodeId)} onType={onType} /> : null}
                   </td>
                 );
               })}
@@ -66,12 +63,12 @@ export function PowerGrid({ matrix, typed, onType, onPick }: PowerGridProps) {
   );
 }
 
-interface PowerCellProps extends Pick<PowerGridProps, 'onType' | 'onPick'> {
+interface PowerCellProps extends Pick<PowerGridProps, 'onType'> {
   readonly cell: Cell;
   readonly typed: number | undefined;
 }
 
-const PowerCell = memo(function PowerCell({ cell, typed, onType, onPick }: PowerCellProps) {
+const PowerCell = memo(function PowerCell({ cell, typed, onType }: PowerCellProps) {
   const { sph, cyl, onHand, available, barcodeId } = cell;
   const name = `${power(sph)}/${power(cyl)}`;
   const stands = available === onHand ? String(onHand) : `${onHand}（可用${available}）`;
@@ -92,14 +89,5 @@ const PowerCell = memo(function PowerCell({ cell, typed, onType, onPick }: Power
       />
     );
   }
-  return (
-    <button
-      type="button"
-      className={styles.powerButton}
-      aria-label={`${name} 现存${stands}`}
-      onClick={() => onPick?.(cell)}
-    >
-      {stands}
-    </button>
-  );
+  return <span className={styles.powerText}>{stands}</span>;
 });
