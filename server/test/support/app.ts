@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../../src/app';
 import { instantOf } from '../../src/kernel/clock';
 import { createLogger } from '../../src/kernel/logger';
-import { seedDemo } from '../../src/seed/demo';
 import { createTestDatabase, type TestDatabase } from './database';
 
 export const TEST_PASSWORD = 'Test1234';
@@ -73,12 +72,11 @@ function payloadOf(call: CallSpec, input: Record<string, unknown>): string | obj
 
 /** The real application over a database of its own, seeded with the demo chains, its clock in the test's hand. */
 export async function testApp(extra: Partial<AppOptions> = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ demo: true });
   let now = instantOf(TEST_NOW);
   const clock = () => now;
   const logLines: string[] = [];
   const logger = createLogger('info', { write: (line) => logLines.push(line) });
-  await seedDemo(database.db, clock, TEST_PASSWORD);
   const app = await buildApp({ database: database.db, clock, logger, hostVersion: '1.0.0', ...extra });
 
   const inject = async (call: CallSpec, input: unknown, as: As) => {

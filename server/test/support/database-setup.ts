@@ -1,9 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type EmbeddedDatabase, startEmbedded } from '../../src/database/embedded';
+import { type DatabaseLogin, type EmbeddedDatabase, startEmbedded } from '../../src/database/embedded';
 import { migrate } from '../../src/database/migrate';
-import { embeddedLogins, ensureEmbeddedDatabase, ensureEmbeddedRoles } from '../../src/database/roles';
+import { openPool } from '../../src/database/pool';
+import { embeddedLogins, ensureEmbeddedDatabase, ensureEmbeddedRoles, withClient } from '../../src/database/roles';
 import { SecretFile } from '../../src/database/secrets';
+import { instantOf } from '../../src/kernel/clock';
+import { seedDemo } from '../../src/seed/demo';
+import { TEST_NOW, TEST_PASSWORD } from './app';
 import {
   databaseName,
   dropDatabase,
@@ -20,15 +24,24 @@ declare global {
 
 type TestServer = Pick<EmbeddedDatabase, 'connection' | 'home' | 'stop'>;
 
-async function makeTemplate({ connection, home }: TestServer): Promise<string> {
-  const template = databaseName('template', process.pid);
+async function fillDemo(app: DatabaseLogin, database: string): Promise<void> {
+  const pool = openPool({ ...app, database }, () => undefined);
+  await seedDemo(pool.db, () => instantOf(TEST_NOW), TEST_PASSWORD);
+  await pool.close();
+}
+
+/** One migrated database to copy, and one that holds the demo at the tests' first moment. */
+async function makeTemplates({ connection, home }: TestServer): Promise<readonly string[]> {
+  const [template, demo] = [databaseName('template', process.pid), databaseName('demo', process.pid)];
   const logins = embeddedLogins(connection, new SecretFile(home));
   await dropLeftovers(connection);
-  await dropDatabase(connection, template);
+  for (const name of [template, demo]) await dropDatabase(connection, name);
   await ensureEmbeddedDatabase(connection, template);
   await migrate({ connection: { ...logins.owner, database: template }, dir: MIGRATIONS_DIR });
-  publishCluster({ ...logins, admin: connection, template });
-  return template;
+  await ensureEmbeddedDatabase(connection, demo, template);
+  await fillDemo(logins.app, demo);
+  publishCluster({ ...logins, admin: connection, template, demo });
+  return [template, demo];
 }
 
 /** `TEST_POSTGRES_URL` of a superuser runs the suite on another PostgreSQL, Debian's 15 for one. */
@@ -42,12 +55,25 @@ async function otherServer(address: string): Promise<TestServer> {
   return { connection, home, stop: async () => undefined };
 }
 
+/** Rows of tests need not outlive a power cut: what waits for the disk otherwise takes most of the suite's time. */
+async function forgetful(admin: DatabaseLogin): Promise<void> {
+  await withClient({ ...admin, database: 'postgres' }, async (client) => {
+    for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+      await client.query(`ALTER SYSTEM SET ${name} = off`);
+    }
+    await client.query('SELECT pg_reload_conf()');
+  });
+}
+
 function embeddedServer(): Promise<TestServer> {
   return startEmbedded({
     dataDir: TEST_DATA_DIR,
     resolveFrom: SERVER_DIR,
     log: (message) => process.stderr.write(`${message}\n`),
-    prepare: (admin, home) => ensureEmbeddedRoles(admin, new SecretFile(home)),
+    prepare: async (admin, home) => {
+      await ensureEmbeddedRoles(admin, new SecretFile(home));
+      await forgetful(admin);
+    },
   });
 }
 
@@ -56,9 +82,9 @@ export default async function setup(): Promise<void> {
   const address = process.env.TEST_POSTGRES_URL;
   const server = await (address ? otherServer(address) : embeddedServer());
   try {
-    const template = await makeTemplate(server);
+    const templates = await makeTemplates(server);
     globalThis.stopTestCluster = async () => {
-      await dropDatabase(server.connection, template);
+      for (const name of templates) await dropDatabase(server.connection, name);
       await server.stop();
     };
   } catch (error) {

@@ -13,6 +13,8 @@ export const TEST_DATA_DIR = join(SERVER_DIR, '..', '.cache', 'test-pg');
 export interface TestCluster extends Logins {
   readonly admin: DatabaseLogin;
   readonly template: string;
+  /** The same with the demo's rows. */
+  readonly demo: string;
 }
 
 const VARIABLE = 'MINGMOU_TEST_CLUSTER';
@@ -61,12 +63,13 @@ export interface TestDatabase {
 
 let made = 0;
 
-/** A database of its own for one test file, copied from the migrated template (or empty). */
-export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+/** A database of its own for one test file, copied from the migrated template, with the demo's rows, or empty. */
+export async function createTestDatabase({ empty = false, demo = false } = {}): Promise<TestDatabase> {
   const cluster = testCluster();
   made += 1;
   const database = `${databaseName('file', process.pid)}_${made}`;
-  await ensureEmbeddedDatabase(cluster.admin, database, empty ? undefined : cluster.template);
+  const source = demo ? cluster.demo : cluster.template;
+  await ensureEmbeddedDatabase(cluster.admin, database, empty ? undefined : source);
   const app = { ...cluster.app, database };
   const { db, close } = openPool({ ...app, max: 4 }, () => undefined);
   const admin = { ...cluster.admin, database };

@@ -38,7 +38,12 @@ function readReport(name) {
 }
 
 function unitAndServer() {
-  const ok = run('单元与服务端测试', bin('jest'), ['--json', `--outputFile=${join(REPORTS, 'jest.json')}`, '--silent']);
+  const ok = run('单元与服务端测试', bin('jest'), [
+    '--maxWorkers=100%',
+    '--json',
+    `--outputFile=${join(REPORTS, 'jest.json')}`,
+    '--silent',
+  ]);
   const report = readReport('jest.json');
   tally.passed += report?.numPassedTests ?? 0;
   tally.skipped += (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
