@@ -8,6 +8,8 @@ export default {
   transform: { '\\.tsx?$': ['@swc/jest', swc], '\\.js$': ['@swc/jest', swc] },
   // These two are published as ES modules alone.
   transformIgnorePatterns: ['/node_modules/(?!(\\.pnpm/)?(content-disposition|cookie)[@/])'],
+  // A thread that loads TypeScript: Node alone cannot.
+  moduleNameMapper: { '/start-worker$': '<rootDir>/test/support/sheet-worker.ts' },
   globalSetup: '<rootDir>/test/support/database-setup.ts',
   globalTeardown: '<rootDir>/test/support/database-teardown.ts',
   testTimeout: 20_000,

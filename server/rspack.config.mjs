@@ -4,5 +4,4 @@ export default nodeConfig(import.meta.url, {
   main: './src/main.ts',
   cli: './src/cli.ts',
   'mingmou-remote': './src/remote-cli.ts',
-  bench: './bench/main.ts',
 });

@@ -1,5 +1,10 @@
 import { expect, test } from 'playwright/test';
+import { sheetFile } from '../support/sheet';
 import { choose, confirm, expectAccessible, rowOf, signIn, watchConsole } from '../support/story';
+
+/** The template of a frame, filled in. */
+const frameSheet = (rows: readonly (readonly string[])[]) =>
+  sheetFile('镜架.xlsx', [['型号*', '颜色*', '尺寸', '原厂条码'], ...rows]);
 
 /** A button ignores a second click within a second. */
 const NEXT_CLICK_MS = 1000;
@@ -62,9 +67,34 @@ test('ERP-01 采购建品种、按度数生成条码、粘贴镜架、扫码查�
     await expect(page.getByText('已生成2个条码')).toBeVisible();
   });
 
+  await test.step('下载模板，导入文件：错误逐处列出，改正后整批导入', async () => {
+    const part = page.getByRole('region', { name: '文件导入' });
+    const file = part.getByLabel('条码文件');
+    const download = page.waitForEvent('download');
+    await part.getByRole('button', { name: '下载模板' }).click();
+    expect((await download).suggestedFilename()).toContain('条码模板_商务板材');
+    await file.setInputFiles(
+      frameSheet([
+        ['BJ7001', 'C1', '54-17-145', ''],
+        ['BJ7001', '', '', ''],
+      ]),
+    );
+    await expect(part.getByText('共2行，1行有错误')).toBeVisible();
+    await expect(rowOf(page, '请填写颜色')).toContainText('3');
+    await expectAccessible(page);
+    await file.setInputFiles(
+      frameSheet([
+        ['BJ7001', 'C1', '54-17-145', ''],
+        ['BJ7001', 'C2', '', ''],
+      ]),
+    );
+    await part.getByRole('button', { name: '导入2行' }).click();
+    await expect(page.getByText('已导入2个条码')).toBeVisible();
+  });
+
   await test.step('扫原厂条码找到商品', async () => {
     await page.goto('/erp/pro/code');
-    await expect(page.getByText('共 578 条')).toBeVisible();
+    await expect(page.getByText('共 580 条')).toBeVisible();
     await page.keyboard.type('6901234567892\n', { delay: 2 });
     await expect(page.getByText('共 1 条')).toBeVisible();
     await expect(rowOf(page, 'BJ6001 C1 54□17-145')).toBeVisible();

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { expect, type Page, test } from 'playwright/test';
+import { pageSizes, pdfOf } from '../support/paper';
 import { rowOf, signIn, watchConsole } from '../support/story';
 
 interface Captured {
@@ -53,23 +54,6 @@ async function printInPage(page: Page, job: Job): Promise<Captured> {
     if (!printed || prints.length > 1) throw new Error(`printed ${prints.length} times`);
     return printed;
   }, job);
-}
-
-/** The frame's document on paper, as Chromium prints it. */
-async function pdfOf(page: Page, { html }: Captured): Promise<Buffer> {
-  const paper = await page.context().newPage();
-  await paper.setContent(`<!doctype html>${html}`);
-  const pdf = await paper.pdf({ preferCSSPageSize: true });
-  await paper.close();
-  return pdf;
-}
-
-const MM_PER_POINT = 25.4 / 72;
-
-function pageSizes(pdf: Buffer): number[][] {
-  return [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
-    [width, height].map((points) => Math.round(Number(points) * MM_PER_POINT)),
-  );
 }
 
 /** The drawing commands of each page: the streams that set a colour. */

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
+import { scan } from '../support/scan';
 import { choose, confirm, expectAccessible, rowOf, signIn, watchConsole } from '../support/story';
 
 /** A button ignores a second act within a second. */
@@ -111,14 +112,10 @@ test('扫码添加一行，再扫加一；删除草稿先确认', async ({ page 
   await signIn(page, 'buyer');
   await page.goto('/erp/buy/edit');
   await expect(page.getByLabel('添加商品')).toBeVisible();
-  const scan = async (code: string) => {
-    await page.keyboard.type(code);
-    await page.keyboard.press('Enter');
-  };
-  await scan('2900000003262');
+  await scan(page, '2900000003262');
   const qty = page.getByLabel(/ 实收$/);
   await expect(qty).toHaveValue('1');
-  await scan('2900000003262');
+  await scan(page, '2900000003262');
   await expect(qty).toHaveValue('2');
   await page.keyboard.press('Control+s');
   await expect(page).toHaveURL(/\?id=\d+/);

@@ -19,6 +19,7 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   '@mingmou/core/http/feedback': () => import('@mingmou/core/http/feedback'),
   '@mingmou/core/http/identity': () => import('@mingmou/core/http/identity'),
   '@mingmou/core/http/refusal': () => import('@mingmou/core/http/refusal'),
+  '@mingmou/core/http/upload': () => import('@mingmou/core/http/upload'),
   '@mingmou/core/http/verdict': () => import('@mingmou/core/http/verdict'),
   '@mingmou/core/keepalive/page-context': () => import('@mingmou/core/keepalive/page-context'),
   '@mingmou/core/keepalive/page-store': () => import('@mingmou/core/keepalive/page-store'),

@@ -125,7 +125,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   mountRemoteEvents(app, { database, clock, logger });
   const publishing = registry && { ...registry, database, clock };
-  const routes = [...routesOf({ hostVersion, keepFailure, publishing }), ...(options.extraRoutes ?? [])];
+  const uploading = { database, clock, logger };
+  const routes = [...routesOf({ hostVersion, keepFailure, publishing, uploading }), ...(options.extraRoutes ?? [])];
   const dispatcher = createDispatcher({ database, clock, logger, allowedBeforePasswordChange });
   mountRoutes(app, routes, withPublishTokens(dispatcher, { database, clock, hostVersion }));
   return app;

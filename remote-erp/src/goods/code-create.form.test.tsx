@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { barcode } from '@mingmou/contract/erp/barcode.contract';
+import { barcodeImport } from '@mingmou/contract/erp/barcode-import.contract';
 import { breed } from '@mingmou/contract/erp/breed.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
 import { fireEvent, screen, waitFor } from '@mingmou/testing/dom';
@@ -74,6 +75,32 @@ describe('条码生成', () => {
       ]),
     );
     await waitFor(() => expect(box).toHaveValue(''));
+  });
+
+  it('文件导入：上传、读取、检查，逐处列出错误，改正后整批导入', async () => {
+    const read = { jobId: 'j1', fileName: '镜架.xlsx', percent: 100, rows: 3, errorRows: 0, errorCount: 0, errors: [] };
+    const fault = { row: 4, column: '颜色', value: '', msg: '请填写颜色' };
+    const checks = [
+      { ...read, phase: 'FAULTY' as const, errorRows: 1, errorCount: 1, errors: [fault] },
+      { ...read, phase: 'READY' as const },
+    ];
+    const { user, server } = open(8, [
+      answer(barcodeImport.upload, () => ({ ...read, phase: 'READ' as const, rows: 0 })),
+      answer(barcodeImport.progress, () => ({ ...read, phase: 'PARSED' as const })),
+      answer(barcodeImport.check, () => checks.shift() ?? { ...read, phase: 'READY' as const }),
+      answer(barcodeImport.apply, () => ({ created: 3 })),
+    ]);
+    const file = new File(['PK'], '镜架.xlsx');
+    await user.upload(await screen.findByLabelText('条码文件'), file);
+    expect(await screen.findByText('镜架.xlsx：共3行，1行有错误')).toBeVisible();
+    expect(screen.getByRole('row', { name: '4 颜色 请填写颜色' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^导入/ })).toBeNull();
+    await user.upload(screen.getByLabelText('条码文件'), file);
+    await user.click(await screen.findByRole('button', { name: '导入3行' }));
+    expect(await screen.findByText('已导入3个条码')).toBeVisible();
+    expect(server.sent(barcodeImport.upload)[0]?.file).toMatchObject({ name: '镜架.xlsx' });
+    expect(server.sent(barcodeImport.check)[0]).toEqual({ jobId: 'j1', breedId: 8 });
+    expect(server.sent(barcodeImport.apply)).toEqual([{ jobId: 'j1' }]);
   });
 
   it('只有一个条码的品种一键生成', async () => {

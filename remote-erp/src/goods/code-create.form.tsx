@@ -9,6 +9,7 @@ import { Button } from '@mingmou/kit/ui';
 import { Select } from '@mingmou/kit/ui-form';
 import { attrsText } from './attrs-text';
 import { CodeGrid } from './code-grid';
+import { CodeImport } from './code-import';
 import { CodeRows } from './code-rows';
 import styles from './goods.module.css';
 
@@ -70,6 +71,7 @@ function Ways({ of }: { readonly of: PickedBreed }) {
     <>
       {rules.grid ? <CodeGrid of={of} rules={rules} /> : null}
       <CodeRows of={of} rules={rules} />
+      {rules.barcode.length > 0 ? <CodeImport of={of} /> : null}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { MENUS } from '@mingmou/contract/auth/menus';
 import type { Right } from '@mingmou/contract/auth/rights';
 import { rightName } from '@mingmou/contract/auth/rights';
 import type { CallSpec, Grant } from '@mingmou/contract/base/call';
+import { SHELL_MODULE } from '@mingmou/contract/system/operation-log.dicts';
 
 export interface LoggedAction {
   /** The page that the action belongs to; null for the shell. */
@@ -11,10 +12,8 @@ export interface LoggedAction {
   readonly action: string;
 }
 
-const SHELL = '登录与外壳';
-
 function menuName(id: number): string {
-  return MENUS.find((menu) => menu.id === id)?.name ?? SHELL;
+  return MENUS.find((menu) => menu.id === id)?.name ?? SHELL_MODULE.name;
 }
 
 function rightsOf(grant: Grant): readonly Right[] {
@@ -31,7 +30,7 @@ export function isLogged(call: CallSpec): boolean {
 /** Module and action of a log line, from the right that grants the call. */
 export function actionOf(call: CallSpec): LoggedAction {
   const [right] = rightsOf(call.grant);
-  if (!right) return { menuId: null, module: SHELL, action: call.log ?? call.title };
+  if (!right) return { menuId: null, module: SHELL_MODULE.name, action: call.log ?? call.title };
   const button = BUTTONS.find(({ code }) => code === right);
   if (button) return { menuId: button.menu, module: menuName(button.menu), action: call.log ?? button.name };
   const menuId = Number(right.split(':')[1]);

@@ -7,6 +7,8 @@ import { orderRoutes } from './cashier/order.routes';
 import { receiptRoutes, refundRoutes, shiftRoutes } from './cashier/refund.routes';
 import { waitingPay } from './cashier/waiting-pay';
 import { barcodeRoutes } from './erp/goods/barcode.routes';
+import { barcodeImportRoutes } from './erp/goods/barcode-import.routes';
+import type { Uploading } from './erp/goods/barcode-import.upload';
 import { brandRoutes } from './erp/goods/brand.routes';
 import { breedRoutes } from './erp/goods/breed.routes';
 import { tagPriceRoutes } from './erp/goods/tag-price.routes';
@@ -26,13 +28,19 @@ import { reportRoutes } from './report/report.routes';
 import { screeningRoutes } from './screening/screening.routes';
 import { accountRoutes } from './system/account/account.routes';
 import { roleRoutes } from './system/account/role.routes';
+import { operationLogRoutes } from './system/log/operation-log.routes';
 import { departmentRoutes } from './system/org/department.routes';
 import { employeeRoutes } from './system/org/employee.routes';
+import { roomRoutes } from './system/org/room.routes';
 import { parameterRoutes } from './system/parameter/parameter.routes';
 import { remoteOpsRoutes } from './system/remotes/ops.routes';
 import { publishRoute } from './system/remotes/publish.route';
 import type { Publishing } from './system/remotes/publish.service';
 import { remotesRoutes } from './system/remotes/remotes.routes';
+import { icdRoutes } from './system/service/icd.routes';
+import { labelRoutes } from './system/service/label.routes';
+import { schoolRoutes } from './system/service/school.routes';
+import { sourceRoutes } from './system/service/source.routes';
 import { workstationRoutes } from './workstation/workstation.routes';
 
 interface Parts {
@@ -40,10 +48,11 @@ interface Parts {
   readonly keepFailure: KeepFailure;
   /** Absent where nothing is published. */
   readonly publishing?: Publishing;
+  readonly uploading?: Uploading;
 }
 
 /** Every route of the server. */
-export function routesOf({ hostVersion, keepFailure, publishing }: Parts): readonly Route[] {
+export function routesOf({ hostVersion, keepFailure, publishing, uploading }: Parts): readonly Route[] {
   return [
     ...authRoutes(hostVersion),
     ...firstAdminRoutes,
@@ -52,6 +61,7 @@ export function routesOf({ hostVersion, keepFailure, publishing }: Parts): reado
     ...supplierRoutes,
     ...breedRoutes,
     ...barcodeRoutes,
+    ...barcodeImportRoutes(uploading),
     ...tagPriceRoutes,
     ...locationRoutes,
     ...initializationRoutes,
@@ -61,7 +71,13 @@ export function routesOf({ hostVersion, keepFailure, publishing }: Parts): reado
     ...roleRoutes,
     ...departmentRoutes,
     ...employeeRoutes,
+    ...roomRoutes,
     ...parameterRoutes,
+    ...labelRoutes,
+    ...sourceRoutes,
+    ...schoolRoutes,
+    ...icdRoutes,
+    ...operationLogRoutes,
     ...patientRoutes,
     ...outpatientGeneralRoutes,
     ...registrationRoutes,

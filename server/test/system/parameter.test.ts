@@ -109,11 +109,13 @@ describe('system parameters', () => {
     const { version } = await read();
     const front = await app.signIn('front');
     expect(await save(version, { visionType: 2 }, front)).toMatchObject({ status: 403 });
+    expect([(await read()).chainAllowed, (await read(front)).chainAllowed]).toEqual([true, false]);
     await sql(
       app,
       `DELETE FROM account_org_role held USING account WHERE account.id = held.account_id AND account.account = 'admin'
        AND held.org_id <> (SELECT org_id FROM auth_token WHERE account_id = account.id ORDER BY id DESC LIMIT 1)`,
     );
+    expect((await read()).chainAllowed).toBe(false);
     expect(await save(version, { maxDevices: 5 })).toMatchObject({ status: 403 });
     expect(await save(version, { visionType: 2 })).toMatchObject({ success: true });
   });

@@ -17,6 +17,7 @@ function inputOf(body: unknown, search: URLSearchParams): Record<string, unknown
     const parsed: Record<string, unknown> = JSON.parse(body);
     return parsed;
   }
+  if (body instanceof FormData) return Object.fromEntries(body);
   return Object.fromEntries(typeof body === 'string' ? new URLSearchParams(body) : search);
 }
 

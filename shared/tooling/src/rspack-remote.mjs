@@ -7,6 +7,7 @@ import { evaluateManifest } from './evaluate-manifest.mjs';
 import { consumedShares, sharedModules } from './share.mjs';
 import { sourceResolve, sourceRules } from './sources.mjs';
 import { VersionRecordPlugin } from './version-record.mjs';
+import { withoutRemotes } from './without-remotes.mjs';
 import { packageDirOf, readJson, workspaceRoot } from './workspace.mjs';
 
 /** The name of a build, known to the host as `containerOf` a release. */
@@ -62,6 +63,7 @@ export function remoteConfig(configUrl) {
           manifest: false,
           experiments: { externalRuntime: true, optimization: { target: 'web' } },
         }),
+        withoutRemotes(),
         ...(development
           ? refreshPlugins(container)
           : [

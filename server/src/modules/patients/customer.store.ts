@@ -1,17 +1,6 @@
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 
-export function pickableLabels({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('customerLabel')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('stateEnum', '=', 'ENABLE')
-    .select(['id', 'name', 'color'])
-    .orderBy('sort')
-    .orderBy('id')
-    .execute();
-}
-
 /** Two levels: what has branches below it is chosen by its branches. */
 export function pickableSources({ db, caller }: SessionCx) {
   return db

@@ -1,9 +1,9 @@
 import { MASTER_TEXTS } from '@mingmou/contract/base/texts';
-import { customerLabel, customerSource } from '@mingmou/contract/patients/customer.contract';
+import { customerSource } from '@mingmou/contract/patients/customer.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { pageOf } from '../../kernel/list';
 import { handle, handleSheet, type Route } from '../../kernel/route';
-import { pickableLabels, pickableSources } from './customer.store';
+import { pickableSources } from './customer.store';
 import {
   checkScope,
   duplicatesOf,
@@ -45,6 +45,5 @@ export const patientRoutes: readonly Route[] = [
   ),
   handle(patient.updateFromDesk, (input, cx) => updatePatientFromDesk(cx, input)),
   handle(patient.findLike, async ({ keyword }, cx) => listedAll(cx, patient.findLike, await patientsLike(cx, keyword))),
-  handle(customerLabel.findAll, (_input, cx) => pickableLabels(cx)),
   handle(customerSource.findAll, (_input, cx) => pickableSources(cx)),
 ];

@@ -1,16 +1,13 @@
 import { screeningRuleSet } from '@mingmou/contract/screening/rule-set.contract';
-import { school } from '@mingmou/contract/screening/school.contract';
 import { screeningTask } from '@mingmou/contract/screening/task.contract';
 import { pageOf } from '../../kernel/list';
 import { handle, type Route } from '../../kernel/route';
 import { enableRuleSet, tryRuleSet } from './rule-set.service';
 import { ruleSets } from './rule-set.store';
-import { schoolOptions } from './school.store';
 import { deleteTaskCheck, moveTask, saveTask, taskById, updateTask } from './task.service';
 import { nextRound, taskSorting, tasksMatching } from './task.store';
 
 export const screeningRoutes: readonly Route[] = [
-  handle(school.findAll, (input, cx) => schoolOptions(cx, input)),
   handle(screeningRuleSet.findAll, (_input, cx) => ruleSets(cx)),
   handle(screeningRuleSet.enable, (input, cx) => enableRuleSet(cx, input)),
   handle(screeningRuleSet.trial, (input, cx) => tryRuleSet(cx, input)),

@@ -28,7 +28,8 @@ export function powersFault(breed: BreedAttrs, { sph, power, cyl, add }: Barcode
 
 const NUMBERS: ReadonlySet<string> = new Set(['decimal', 'sphere', 'cylinder', 'axis', 'int']);
 
-function readCell(name: BarcodeAttr, text: string): string | number | null {
+/** What the text of a cell stands for: a number where the attribute is one, null where it is empty. */
+export function readCell(name: BarcodeAttr, text: string): string | number | null {
   if (text === '') return null;
   if (!NUMBERS.has(barcodeAttrs[name].kind)) return text;
   const value = Number(text.replace('−', '-'));

@@ -1,11 +1,6 @@
 import { call } from '../base/call';
-import { f, required } from '../base/field';
-
-const label = {
-  id: required(f.id('标签')),
-  name: required(f.text('标签', 8)),
-  color: required(f.text('颜色', 20)),
-} as const;
+import { f, pick, required } from '../base/field';
+import { label } from '../system/label.contract';
 
 const source = {
   id: required(f.id('来源')),
@@ -16,14 +11,8 @@ const source = {
 
 /** Labels of patients as other pages pick them. */
 export const customerLabel = {
-  label,
-  findAll: call({
-    path: '/opt-settings-customer-label/findAll',
-    title: '可选患者标签',
-    grant: 'any',
-    output: required(f.list('标签', f.object('标签', label))),
-    touches: ['customer-label'],
-  }),
+  label: { ...pick(label.row, ['id', 'name']), color: required(f.text('颜色', 20)) },
+  findAll: label.findAll,
 } as const;
 
 /** Where patients came from, as other pages pick it. */

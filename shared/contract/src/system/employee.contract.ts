@@ -1,33 +1,101 @@
-import { call } from '../base/call';
-import { f, required } from '../base/field';
+import { call, rowFields } from '../base/call';
+import { f, optional, pick, required } from '../base/field';
+import { master, masterExport } from '../base/master';
 import { employeeNature } from '../dict/employee-nature';
+import { jobTitle } from '../dict/job-title';
+import { practiceType } from '../dict/practice-type';
+import { sex } from '../dict/sex';
+import { quoteCall } from './quote';
 
-const option = {
-  id: required(f.id('员工')),
+const PATH = '/settings-employee';
+const PAGE = 'menu:1707';
+
+const place = { orgId: required(f.id('机构')), departmentIds: required(f.ids('科室', { max: 50 })) } as const;
+
+const fields = {
+  staffNo: required(f.text('工号', 20, { pattern: { source: '^[A-Za-z0-9-]+$', says: '只能是字母、数字和短横线' } })),
   name: required(f.text('姓名', 20)),
-  staffNo: required(f.text('工号', 20)),
+  sex: required(f.dict('性别', sex)),
+  mobile: required(f.phone()),
   natures: required(f.dicts('岗位', employeeNature)),
-  departmentIds: required(
-    f.list('科室', f.object('科室', { orgId: required(f.id('机构')), departmentIds: required(f.ids('科室')) })),
-  ),
+  jobTitle: f.dict('职称', jobTitle),
+  /** Where the person works, the main organisation first. */
+  departmentIds: required(f.list('机构与科室', f.object('机构与科室', place), { max: 100 })),
   prescribeRight: required(f.bool('处方权')),
+  registrable: required(f.bool('可挂号')),
+  subscribable: required(f.bool('可预约')),
+  idCard: f.text('身份证号', 18),
+  /** Absent: as the identity card says. */
+  birthday: f.date('出生日期'),
+  practiceCertNo: f.text('执业证书编码', 40),
+  qualificationCertNo: f.text('资格证书编码', 40),
+  practiceScope: f.text('执业范围', 40),
+  practiceType: f.dict('执业类别', practiceType),
+  hireDate: f.date('入职日期'),
+  leaveDate: f.date('离职日期'),
+  /** Absent: the initials of the name. */
+  pinyin: f.text('简码', 30, { pattern: { source: '^[A-Za-z0-9]+$', says: '只能是字母和数字' } }),
+  sort: f.int('排序', { min: 0, max: 9999 }),
+  intro: f.note('简介', 500),
 } as const;
 
-/** Staff as other pages pick them: names and ids only (domain-system §0). */
+const row = {
+  ...rowFields,
+  ...fields,
+  pinyin: required(fields.pinyin),
+  /** Every organisation of `departmentIds`. */
+  orgIds: required(f.ids('机构')),
+  /** Of the organisation that asks. */
+  departmentNames: required(f.list('科室', f.text('科室', 20))),
+  account: f.text('账号', 20),
+} as const;
+
+const filters = {
+  keyword: f.text('姓名/拼音/手机/工号', 20),
+  departmentId: f.id('科室'),
+  nature: f.dict('岗位', employeeNature),
+  ...optional(pick(row, ['stateEnum'])),
+} as const;
+
+const calls = master({
+  path: PATH,
+  name: '员工',
+  pageTitle: '员工管理',
+  tag: 'employee',
+  grants: { page: PAGE, pick: 'any', edit: 'staff:save', enable: 'staff:enable', delete: 'staff:delete' },
+  fields,
+  changed: fields,
+  row,
+  filters,
+  picker: {
+    /** `orgId`: who works there; absent: everybody of the chain. */
+    input: { ...pick(filters, ['nature', 'departmentId', 'keyword']), orgId: f.id('机构') },
+    columns: ['id', 'name', 'staffNo', 'natures', 'departmentIds', 'prescribeRight'],
+  },
+});
+
+const orgChoice = {
+  id: required(f.id('机构')),
+  name: required(f.text('机构', 20)),
+  departments: required(
+    f.list('科室', f.object('科室', { id: required(f.id('科室')), name: required(f.text('科室', 20)) })),
+  ),
+} as const;
+
+/**
+ * Staff of the chain (domain-system §2.1). The list and the row are of those who work in the organisation that asks; the
+ * picker answers names and ids of the whole chain.
+ */
 export const employee = {
-  option,
-  findAll: call({
-    path: '/settings-employee/findAll',
-    title: '可选员工',
-    grant: 'any',
-    input: {
-      nature: f.dict('岗位', employeeNature),
-      departmentId: f.id('科室'),
-      keyword: f.text('姓名', 20),
-      /** Who works there; absent: everybody of the chain. */
-      orgId: f.id('机构'),
-    },
-    output: required(f.list('员工', f.object('员工', option), { max: 200 })),
-    touches: ['employee'],
+  ...calls,
+  export: masterExport(PATH, 'staff:export', calls),
+  quote: quoteCall(PATH, '员工', PAGE),
+  /** The organisations of the chain with the departments in use: where somebody may work. */
+  places: call({
+    path: `${PATH}/places`,
+    title: '可选机构与科室',
+    grant: PAGE,
+    output: required(f.list('机构', f.object('机构', orgChoice))),
+    touches: ['department'],
   }),
 } as const;

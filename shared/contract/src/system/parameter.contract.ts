@@ -18,7 +18,14 @@ export const parameterSettings = {
     path: '/settings-parameter/findAll',
     title: '系统参数',
     grant: 'any',
-    output: required(f.object('系统参数', { version, items: required(f.list('参数', f.object('参数', item))) })),
+    output: required(
+      f.object('系统参数', {
+        version,
+        /** Whether the caller may set what holds in the whole chain. */
+        chainAllowed: required(f.bool('可改集团参数')),
+        items: required(f.list('参数', f.object('参数', item))),
+      }),
+    ),
     touches,
   }),
   update: call({

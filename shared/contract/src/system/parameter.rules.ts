@@ -3,7 +3,8 @@ import type { FieldKind } from '../base/field';
 import type { ParameterValue } from './parameter-groups';
 import type { Parameter } from './parameters';
 
-function kindOf({ initial, decimals }: Parameter<ParameterValue>): FieldKind {
+/** What kind of value a parameter has: told by its first one. */
+export function kindOf({ initial, decimals }: Parameter<ParameterValue>): FieldKind {
   if (typeof initial === 'boolean') return 'bool';
   if (typeof initial === 'string') return 'text';
   return decimals ? 'decimal' : 'int';

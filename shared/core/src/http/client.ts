@@ -25,6 +25,8 @@ export interface SendOptions {
 interface Transport {
   readonly responseType?: 'json' | 'blob';
   readonly onProgress?: (event: AxiosProgressEvent) => void;
+  /** Sends the input as parts of a form, files among them. */
+  readonly multipart?: { readonly onSent: (event: AxiosProgressEvent) => void };
 }
 
 /** One round trip. Throws for an answer that never came; an abort is rethrown as axios's own cancellation. */
@@ -32,7 +34,7 @@ export async function exchange(
   call: CallSpec,
   input: unknown,
   options: SendOptions,
-  { responseType = 'json', onProgress }: Transport = {},
+  { responseType = 'json', onProgress, multipart }: Transport = {},
 ): Promise<AxiosResponse<unknown>> {
   const fields: Record<string, unknown> = typeof input === 'object' && input !== null ? { ...input } : {};
   const { headers, ...request } = requestOf(call, fields);
@@ -43,12 +45,14 @@ export async function exchange(
       responseType,
       ...(options.signal ? { signal: options.signal } : {}),
       ...(onProgress ? { onDownloadProgress: onProgress } : {}),
+      ...(multipart ? { onUploadProgress: multipart.onSent } : {}),
       headers: {
         [HEADERS.device]: deviceId(),
         [HEADERS.hostVersion]: hostVersion,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(call.idempotent ? { [HEADERS.idempotencyKey]: options.idempotencyKey ?? uuid() } : {}),
         ...headers,
+        ...(multipart ? { 'content-type': 'multipart/form-data' } : {}),
       },
     });
   } catch (error) {

@@ -18,11 +18,17 @@ dayjs.locale('zh-cn');
 export default function DateInput({ kind, value, onChange, ...rest }: DateInputProps) {
   const format = formats[kind];
   const text = typeof value === 'string' && value !== '' ? value : undefined;
+  const hold = (next: dayjs.Dayjs | null) => onChange?.(next?.format(format) ?? null);
   const given = {
     ...rest,
     className: styles.date,
     format,
-    onChange: (next: dayjs.Dayjs | null) => onChange?.(next?.format(format) ?? null),
+    onChange: hold,
+    // What is typed counts as soon as it is read: antd itself waits for its own Enter or the closing of the calendar,
+    // and a form that is submitted by key is gone by then.
+    onCalendarChange: (next: dayjs.Dayjs | dayjs.Dayjs[] | null) => {
+      if (!Array.isArray(next)) hold(next);
+    },
   };
   if (kind === 'time') return <TimePicker {...given} value={text ? dayjs(`2000-01-01 ${text}`) : null} />;
   return <DatePicker {...given} showTime={kind === 'dateTime'} value={text ? dayjs(text) : null} />;

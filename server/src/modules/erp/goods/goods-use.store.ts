@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
+import { acrossOrgs } from '../../../kernel/across-orgs';
 import type { SessionCx } from '../../../kernel/cx';
 
 /** The tables whose rows mean that a barcode is in business (140108); a test compares them with the schema. */
@@ -8,17 +9,6 @@ export const HOLDERS = [
   'stockInitializationLine',
   'purchaseStorageLine',
 ] as const satisfies readonly (keyof DB)[];
-
-/** Runs a read that must see the rows of every organisation of the chain, not only of those in view. */
-export async function acrossOrgs<T>({ db, caller }: SessionCx, read: () => Promise<T>): Promise<T> {
-  const { rows } = await sql<{ inView: string; all: string }>`SELECT current_setting('app.orgs') AS in_view,
-    (SELECT string_agg(id::text, ',') FROM org WHERE property_owner_id = ${caller.propertyOwnerId}) AS all`.execute(db);
-  const [orgs] = rows;
-  await sql`SELECT set_config('app.orgs', ${orgs?.all ?? ''}, true)`.execute(db);
-  const result = await read();
-  await sql`SELECT set_config('app.orgs', ${orgs?.inView ?? ''}, true)`.execute(db);
-  return result;
-}
 
 /**
  * Those of the barcodes that stand in a ledger or on a bill of any organisation. Their rows are locked by the caller of

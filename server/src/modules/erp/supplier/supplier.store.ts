@@ -4,10 +4,10 @@ import type { supplier } from '@mingmou/contract/erp/supplier.contract';
 import type { licenceKind, licenceStanding } from '@mingmou/contract/erp/supplier.dicts';
 import { EXPIRY_WARNING_DAYS } from '@mingmou/contract/erp/supplier.rules';
 import { type RawBuilder, sql } from 'kysely';
+import { acrossOrgs } from '../../../kernel/across-orgs';
 import { addDays, dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
-import { acrossOrgs } from '../goods/goods-use.store';
 
 type Filters = Omit<InputOf<typeof supplier.page>, 'page' | 'size' | 'column' | 'asc'>;
 

@@ -96,11 +96,12 @@ export async function createAccount(cx: SessionCx, draft: Draft): Promise<{ id: 
   const grants = grantsIn(draft);
   const columns = columnsOf(draft);
   const staffName = await staffNameOf(cx, columns.staffId);
-  await checkGrants(cx, grants);
   await checkViewOrgs(cx, columns.viewOrgIds);
   const password = temporaryPassword();
   const passwordHash = await hashPassword(password);
   await refuseAtLimit(cx);
+  // Behind the lock of the chain: whoever changes, disables or deletes a role holds it.
+  await checkGrants(cx, grants);
   const sameName = duplicate(account.fields.account.title, name);
   const id = await whereUnique({ ...once(draft, staffName), account_property_owner_id_account_key: sameName }, () =>
     insertAccount(cx, {

@@ -8,7 +8,7 @@ import { refuse } from '../../../kernel/refusal';
 import { type Grant, grantsOf, menuIdsOfRoles, orgNames, ownMenuIds, ownViewOrgIds } from './grant.store';
 
 /** A right to a page of a module not bought yet is a right all the same. */
-const EVERY_MODULE = MENUS.flatMap(({ module }) => module ?? []);
+export const EVERY_MODULE = MENUS.flatMap(({ module }) => module ?? []);
 const NAMES_SHOWN = 5;
 
 function namesOf(missing: ReadonlySet<number>): string {

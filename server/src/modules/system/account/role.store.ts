@@ -1,4 +1,109 @@
+import { buttonId } from '@mingmou/contract/auth/buttons';
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { role } from '@mingmou/contract/system/role.contract';
+import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
+import { contains, type Sorting } from '../../../kernel/list';
+
+type Filters = Omit<InputOf<typeof role.page>, 'page' | 'size' | 'column' | 'asc'>;
+
+const ROLE_PAGE = 1744;
+
+export const roleSorting: Sorting = {
+  columns: ['role_name', 'preset', 'account_count', 'discount_floor', 'updated_at', 'state_enum'],
+  initial: [
+    ['preset', 'desc'],
+    ['id', 'asc'],
+  ],
+};
+
+/** Accounts that are not deleted and hold the role of the surrounding query. */
+const accountCount = sql<number>`(SELECT count(DISTINCT held.account_id) FROM account_org_role held
+  JOIN account ON account.property_owner_id = held.property_owner_id AND account.id = held.account_id
+  WHERE held.property_owner_id = role.property_owner_id AND held.role_id = role.id AND account.state_enum <> 'DELETE')`;
+
+export function rolesMatching({ db, caller }: SessionCx, { roleName, stateEnum }: Filters = {}) {
+  let rows = db
+    .selectFrom('role')
+    .where('role.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('role.stateEnum', '<>', 'DELETE')
+    .select([
+      'role.id',
+      'role.roleName',
+      'role.roleCode',
+      'role.preset',
+      'role.menuIds',
+      'role.remark',
+      'role.stateEnum',
+      'role.version',
+      'role.updatedAt',
+      sql<number>`role.discount_floor::float8`.as('discountFloor'),
+      accountCount.as('accountCount'),
+    ]);
+  if (roleName) rows = rows.where('role.roleName', 'ilike', contains(roleName));
+  return stateEnum ? rows.where('role.stateEnum', '=', stateEnum) : rows;
+}
+
+export function findRole(cx: SessionCx, id: number) {
+  return rolesMatching(cx).where('role.id', '=', id).executeTakeFirst();
+}
+
+export function lockRole(cx: SessionCx, id: number) {
+  return rolesMatching(cx).where('role.id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export type RoleRow = NonNullable<Awaited<ReturnType<typeof findRole>>>;
+
+/** The organisations in which accounts that are not deleted hold the role. */
+export async function orgsHolding({ db, caller }: SessionCx, roleId: number): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('accountOrgRole as held')
+    .innerJoin('account', (on) =>
+      on.onRef('account.propertyOwnerId', '=', 'held.propertyOwnerId').onRef('account.id', '=', 'held.accountId'),
+    )
+    .where('held.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('held.roleId', '=', roleId)
+    .where('account.stateEnum', '<>', 'DELETE')
+    .select('held.orgId')
+    .distinct()
+    .execute();
+  return rows.map(({ orgId }) => orgId);
+}
+
+/** Whether anybody enabled can still change roles in an enabled organisation of the chain. */
+export async function someoneKeepsRoles({ db, caller }: SessionCx): Promise<boolean> {
+  const row = await db
+    .selectFrom('accountOrgRole as held')
+    .innerJoin('account', (on) =>
+      on.onRef('account.propertyOwnerId', '=', 'held.propertyOwnerId').onRef('account.id', '=', 'held.accountId'),
+    )
+    .innerJoin('org', (on) =>
+      on.onRef('org.propertyOwnerId', '=', 'held.propertyOwnerId').onRef('org.id', '=', 'held.orgId'),
+    )
+    .innerJoin('role', (on) =>
+      on.onRef('role.propertyOwnerId', '=', 'held.propertyOwnerId').onRef('role.id', '=', 'held.roleId'),
+    )
+    .where('held.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('account.stateEnum', '=', 'ENABLE')
+    .where('org.stateEnum', '=', 'ENABLE')
+    .where('role.stateEnum', '=', 'ENABLE')
+    .where(sql<boolean>`role.menu_ids @> ARRAY[${ROLE_PAGE}, ${buttonId('role:save')}]::integer[]`)
+    .select('held.accountId')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Names of the roles of the chain that are not deleted. */
+export async function roleNames({ db, caller }: SessionCx): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('role')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('stateEnum', '<>', 'DELETE')
+    .select('roleName')
+    .execute();
+  return new Set(rows.map(({ roleName }) => roleName));
+}
 
 /** Enabled roles of the chain, the ready-made ones first. */
 export function pickableRoles({ db, caller }: SessionCx) {

@@ -8,13 +8,13 @@ import { contains } from '../../../kernel/list';
 
 const PICKER_ROWS = 200;
 
-interface OrgDepartments {
+export interface OrgDepartments {
   orgId: number;
   departmentIds: number[];
 }
 
 /** Every organisation that the employee of the surrounding query works in, the main one first. */
-const orgDepartments = sql<OrgDepartments[]>`(SELECT coalesce(json_agg(json_build_object('orgId', place.org_id,
+export const orgDepartments = sql<OrgDepartments[]>`(SELECT coalesce(json_agg(json_build_object('orgId', place.org_id,
     'departmentIds', place.department_ids) ORDER BY place.position), '[]')
   FROM employee_org place
   WHERE place.property_owner_id = employee.property_owner_id AND place.employee_id = employee.id)`;

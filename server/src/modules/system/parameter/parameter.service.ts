@@ -37,10 +37,18 @@ async function read(cx: SessionCx): Promise<{ version: number; values: Effective
   return { version: 1 + stored.reduce((sum, row) => sum + row.version, 0), values };
 }
 
+/** What holds in every organisation is set by who may set it in every organisation. */
+async function maySetChain(cx: SessionCx): Promise<boolean> {
+  if (!holds(SAVE, cx.caller)) return false;
+  const own = await ownMenuIds(cx);
+  const isHeldIn = (orgId: number) => holds(SAVE, { menuIds: heldIds(own.get(orgId) ?? [], cx.caller.modules) });
+  return (await enabledOrgIds(cx)).every(isHeldIn);
+}
+
 /** Every parameter with the value that holds here. */
 export async function effectiveParameters(cx: SessionCx) {
   const { version, values } = await read(cx);
-  return { version, items: [...values].map(([key, value]) => ({ key, value })) };
+  return { version, chainAllowed: await maySetChain(cx), items: [...values].map(([key, value]) => ({ key, value })) };
 }
 
 function changesIn(items: InputOf<typeof parameterSettings.update>['items'], values: Effective): Change[] {
@@ -54,13 +62,6 @@ function changesIn(items: InputOf<typeof parameterSettings.update>['items'], val
     }),
   );
   return [...judged.values()].filter(({ parameter, value }) => values.get(parameter.key) !== value);
-}
-
-/** What holds in every organisation is set by who may set it in every organisation. */
-async function refuseForeignOrgs(cx: SessionCx): Promise<void> {
-  const own = await ownMenuIds(cx);
-  const isHeldIn = (orgId: number) => holds(SAVE, { menuIds: heldIds(own.get(orgId) ?? [], cx.caller.modules) });
-  if (!(await enabledOrgIds(cx)).every(isHeldIn)) throw forbidden(`${rightName(SAVE)}（集团各机构）`);
 }
 
 function detailOf(changes: readonly Change[], values: Effective): LogDetail {
@@ -82,7 +83,8 @@ export async function updateParameters(cx: SessionCx, { version, items }: InputO
   const old = await read(cx);
   const changed = changesIn(items, old.values);
   if (old.version !== version) refuse(sharedCodes.stale);
-  if (changed.some(({ parameter }) => parameter.owner === 'chain')) await refuseForeignOrgs(cx);
+  if (changed.some(({ parameter }) => parameter.owner === 'chain') && !(await maySetChain(cx)))
+    throw forbidden(`${rightName(SAVE)}（集团各机构）`);
   const isLocking = changed.some(({ parameter, value }) => parameter.key === parameters.encryptionLock.key && value);
   if (isLocking && !(await hasOtherKey(cx, NO_KEY))) refuse(securityKeyCodes.noKeyYet);
   for (const { parameter, value } of changed) await writeParameter(cx, parameter, value);

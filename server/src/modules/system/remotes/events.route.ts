@@ -5,8 +5,8 @@ import type { Database } from '../../../database/pool';
 import type { Clock } from '../../../kernel/clock';
 import { requestFacts } from '../../../kernel/http';
 import type { Logger } from '../../../kernel/logger';
+import { sessionBehind } from '../../../kernel/raw-session';
 import { PinWatch } from './pin-watch';
-import { sessionBehind } from './raw-session';
 
 const HEARTBEAT_MS = 25_000;
 /** A stream asks for its session once, at its start: so it ends after a while, and the browser comes again. */

@@ -8,13 +8,13 @@ import { grantName } from '../../../kernel/action';
 import type { LogDetail, RequestFacts } from '../../../kernel/cx';
 import { requestFacts } from '../../../kernel/http';
 import { logLine, type Outcome } from '../../../kernel/operation-log';
+import { sessionBehind } from '../../../kernel/raw-session';
 import { forbidden, malformed, Refusal } from '../../../kernel/refusal';
 import type { RawRoute } from '../../../kernel/route';
 import type { LiveSession } from '../../../kernel/session';
 import { type Bundle, BundleError, MAX_BUNDLE_BYTES, unpack } from './bundle';
 import { operatorOf, requirePlatform } from './operations';
 import { type Publication, type Publishing, publishVersion } from './publish.service';
-import { sessionBehind } from './raw-session';
 import { isPublishToken, operatorOfToken } from './tokens.service';
 import { addLogLine } from './versions.store';
 

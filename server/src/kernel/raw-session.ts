@@ -1,6 +1,6 @@
-import { inChain } from '../../../database/context';
-import type { Database } from '../../../database/pool';
-import { chainOfToken, type LiveSession, liveSession, tokenGone, tokenHash } from '../../../kernel/session';
+import { inChain } from '../database/context';
+import type { Database } from '../database/pool';
+import { chainOfToken, type LiveSession, liveSession, tokenGone, tokenHash } from './session';
 
 /** The session behind a request that does not go through the dispatcher; refused like everywhere when there is none. */
 export async function sessionBehind(database: Database, token: string | null, now: Date): Promise<LiveSession> {

@@ -1,0 +1,129 @@
+import { type Browser, expect, type Page, test } from 'playwright/test';
+import { goTo, heap, median, report, type Target } from './measure';
+import { PASSWORD } from './playwright.config';
+
+const PATIENTS: Target = { to: '/suffer/sufferList?size=100', region: '患者列表', rows: 100 };
+const BRANDS: Target = { to: '/erp/pro/brand?size=100', region: '品牌管理', rows: 100 };
+const PAIRS = 18;
+const SWITCHES = Number(process.env.BENCH_SWITCHES ?? 500);
+const MB = 1024 * 1024;
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('账号/手机号').fill('admin');
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByRole('banner')).toBeVisible();
+}
+
+/** Enough brands for a page of a hundred. */
+async function fillBrands(page: Page): Promise<void> {
+  const token = await page.evaluate(() => sessionStorage.getItem('token'));
+  for (let n = 1; n <= 120; n += 1) {
+    const response = await page.request.post('/api/erp-brand/save', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { name: `测试品牌${n}`, categoryIds: ['000'] },
+    });
+    expect(await response.json()).toMatchObject({ success: true });
+  }
+}
+
+const redirected = (target: Target): Target => ({ ...target, to: `/redirect${target.to}` });
+
+async function timeOf(page: Page, path: string, shown: (page: Page) => Promise<void>): Promise<number> {
+  const startedAt = performance.now();
+  await page.goto(path);
+  await shown(page);
+  return performance.now() - startedAt;
+}
+
+const seesLogin = (page: Page) => expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+const seesPatients = (page: Page) => expect(page.getByRole('row', { name: /编辑/ }).first()).toBeVisible();
+
+/** Once with nothing in the cache of the browser, then again and again with everything there. */
+async function coldAndWarm(browser: Browser, path: string, shown: (page: Page) => Promise<void>, token?: string) {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
+  if (token)
+    await context.addInitScript((session) => {
+      for (const [key, value] of Object.entries(JSON.parse(session))) sessionStorage.setItem(key, String(value));
+    }, token);
+  const page = await context.newPage();
+  const cold = await timeOf(page, path, shown);
+  const warm: number[] = [];
+  for (let n = 0; n < 5; n += 1) warm.push(await timeOf(page, path, shown));
+  await context.close();
+  return { cold, warm: median(warm) };
+}
+
+test('login and first screen', async ({ page, browser, baseURL }) => {
+  const origin = baseURL ?? '';
+  const login = await coldAndWarm(browser, `${origin}/login`, seesLogin);
+  await signIn(page);
+  const token = await page.evaluate(() =>
+    JSON.stringify({ token: sessionStorage.getItem('token'), orgId: sessionStorage.getItem('orgId') }),
+  );
+  const first = await coldAndWarm(browser, `${origin}/suffer/sufferList`, seesPatients, token);
+  report(
+    { name: 'login page, cold', value: login.cold, unit: 'ms' },
+    { name: 'login page, warm', value: login.warm, unit: 'ms' },
+    { name: 'first screen with a token, cold', value: first.cold, unit: 'ms' },
+    { name: 'first screen with a token, warm', value: first.warm, unit: 'ms' },
+  );
+});
+
+test('kept pages: time of a switch, memory of many', async ({ page }) => {
+  await signIn(page);
+  await fillBrands(page);
+  await goTo(page, PATIENTS);
+  await goTo(page, BRANDS);
+  const kept: number[] = [];
+  const remounted: number[] = [];
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    const target = pair % 2 === 0 ? PATIENTS : BRANDS;
+    const other = pair % 2 === 0 ? BRANDS : PATIENTS;
+    kept.push(await goTo(page, target));
+    await goTo(page, other);
+    remounted.push(await goTo(page, redirected(target)));
+    await page.waitForTimeout(50);
+  }
+  for (let n = 0; n < 20; n += 1) await goTo(page, n % 2 === 0 ? PATIENTS : BRANDS);
+  const before = await heap(page);
+  for (let n = 0; n < SWITCHES; n += 1) await goTo(page, n % 2 === 0 ? PATIENTS : BRANDS);
+  const after = await heap(page);
+  const [keptMs, remountMs] = [median(kept.slice(4)), median(remounted.slice(4))];
+  report(
+    {
+      name: 'kept switch between two remotes, 100 rows',
+      value: keptMs,
+      unit: 'ms',
+      bar: { most: 110, absolute: true },
+    },
+    { name: 'the same pages remounted', value: remountMs, unit: 'ms' },
+    { name: 'kept switch ÷ remount', value: keptMs / remountMs, unit: '×', bar: { most: 0.55 } },
+    { name: `heap before ${SWITCHES} switches`, value: before / MB, unit: 'MB' },
+    { name: `heap after ÷ before ${SWITCHES} switches`, value: after / before, unit: '×', bar: { most: 1.1 } },
+  );
+});
+
+test('charts of the dashboard come after the first paint', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/dashboard');
+  await expect(page.locator('canvas').first()).toBeVisible();
+  const { painted, charts } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    charts: Math.max(
+      ...performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .sort(
+          (a, b) => (b as PerformanceResourceTiming).decodedBodySize - (a as PerformanceResourceTiming).decodedBodySize,
+        )
+        .slice(0, 3)
+        .map(({ startTime }) => startTime),
+    ),
+  }));
+  report(
+    { name: 'dashboard, first paint', value: painted, unit: 'ms' },
+    { name: 'chart code asked for ÷ first paint', value: charts / painted, unit: '×', bar: { least: 1 } },
+  );
+});

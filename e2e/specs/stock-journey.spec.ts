@@ -1,0 +1,267 @@
+import { type Browser, expect, type Locator, type Page, test } from 'playwright/test';
+import { pageSizes, pdfOf } from '../support/paper';
+import { scan } from '../support/scan';
+import { choose, expectAccessible, rowOf, signIn, watchConsole } from '../support/story';
+
+const BRAND = '明澈光学';
+const BREED = '明澈1.67钻蓝膜';
+const SUPPLIER = '杭州明澈镜片有限公司';
+/** A button ignores a second act within a second. */
+const THROTTLE_MS = 1000;
+/** A dialog's 确定 ignores a second click within 400 ms, and this hand is quicker than people's. */
+const DIALOG_MS = 500;
+/** Types as people do: what comes faster is a scanner's. */
+const BY_HAND = { delay: 60 } as const;
+
+/** Each role sits at a computer of its own. */
+async function sitDown(browser: Browser, account: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await signIn(page, account);
+  return page;
+}
+
+async function fillAll(within: Locator, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await within.getByLabel(label, { exact: true }).fill(value);
+}
+
+async function foundGoods(page: Page): Promise<void> {
+  await test.step('新增品牌，适用现片', async () => {
+    await page.goto('/erp/pro/brand');
+    await expect(rowOf(page, '依视路').first()).toBeVisible();
+    await page.keyboard.press('F2');
+    const dialog = page.getByRole('dialog', { name: '新增品牌' });
+    await dialog.getByLabel('品牌名称').fill(BRAND);
+    await dialog.getByLabel('适用类别').click();
+    await choose(page, '现片');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+s');
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, BRAND)).toBeVisible();
+  });
+
+  await test.step('在现片下用新品牌建品种', async () => {
+    await page.goto('/erp/pro/tree?categoryId=001');
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+    await page.keyboard.press('F2');
+    const dialog = page.getByRole('dialog', { name: '新增品种' });
+    await dialog.getByLabel('品牌', { exact: true }).click();
+    await choose(page, BRAND);
+    await dialog.getByLabel('品种名称').fill(BREED);
+    await dialog.getByLabel('折射率').click();
+    await choose(page, '1.67');
+    await fillAll(dialog, { 球镜从: '-800', 球镜至: '0', 柱镜从: '-200', 柱镜至: '0' });
+    await page.keyboard.press('Control+s');
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, BREED)).toBeVisible();
+  });
+
+  await test.step('按度数生成条码，再看商品条码', async () => {
+    await page.goto('/erp/pro/codeCreate');
+    await page.getByLabel('品种').click();
+    await page.keyboard.type('钻蓝膜');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('球镜至').fill('-1');
+    await page.getByLabel('柱镜至').fill('-0.5');
+    await page.getByRole('button', { name: /预\s*览/ }).click();
+    await expect(page.getByText('将新增15个条码，0个已存在')).toBeVisible();
+    await page.getByRole('button', { name: '生成条码' }).click();
+    await expect(page.getByText('已生成15个条码，0个已存在')).toBeVisible();
+    await page.getByRole('button', { name: '查看条码' }).click();
+    await expect(page).toHaveURL(/\/erp\/pro\/code\?breedId=\d+/);
+    await expect(page.getByText('共 15 条')).toBeVisible();
+  });
+}
+
+async function foundSupplier(page: Page): Promise<void> {
+  await test.step('新增供应商', async () => {
+    await page.goto('/erp/supplier');
+    await expect(rowOf(page, '上海视界光学贸易有限公司')).toBeVisible();
+    await page.keyboard.press('F2');
+    const dialog = page.getByRole('dialog', { name: '新增供应商' });
+    await fillAll(dialog, { 供应商名称: SUPPLIER, 联系人: '祝清', 电话: '0571-86001234', 账期: '30' });
+    await page.keyboard.press('Control+s');
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, SUPPLIER)).toBeVisible();
+  });
+}
+
+interface Bill {
+  readonly address: string;
+  readonly billNo: string;
+  /** What was bought: 10 of the first, 2 of the second. */
+  readonly codes: readonly [string, string];
+}
+
+/** The codes of the breed's barcodes, as the list shows them. */
+async function codesOf(page: Page): Promise<readonly [string, string]> {
+  const texts = await page
+    .getByRole('table')
+    .getByRole('row')
+    .evaluateAll((rows) => rows.map((row) => /29\d{11}/.exec(row.textContent ?? '')?.[0]));
+  const [first, second] = texts.filter((text) => text !== undefined);
+  if (!first || !second) throw new Error('the list shows no codes');
+  return [first, second];
+}
+
+/** The bill's page: the list stays behind it, with the same words. */
+function billOn(page: Page): Locator {
+  return page.getByRole('region', { name: '采购入库详情' });
+}
+
+async function buy(page: Page, codes: Bill['codes']): Promise<Bill> {
+  await test.step('新供应商的采购单：找一个、扫一个，数量单价连续输入', async () => {
+    await page.goto('/erp/buy/order');
+    await expect(page.getByRole('tab', { name: '全部' })).toBeVisible();
+    await page.keyboard.press('F2');
+    const head = page.getByRole('region', { name: '采购信息' });
+    await head.getByLabel('供应商').click();
+    await choose(page, SUPPLIER);
+    await head.getByLabel('采购员').click();
+    await choose(page, '郑浩');
+    await page.keyboard.press('F2');
+    await page.keyboard.type(codes[0], BY_HAND);
+    await expect(page.locator(`.ant-select-dropdown:visible [title*="${codes[0]}"]`)).toBeVisible();
+    await page.keyboard.press('Enter');
+    for (const value of ['12', '10', '88.5']) {
+      await page.keyboard.type(value, BY_HAND);
+      await page.keyboard.press('Enter');
+    }
+    await scan(page, codes[1]);
+    const received = page.getByLabel(/ 实收$/);
+    await expect(received).toHaveCount(2);
+    await page.waitForTimeout(THROTTLE_MS);
+    await scan(page, codes[1]);
+    await expect(received.nth(1)).toHaveValue('2');
+    await page
+      .getByLabel(/ 单价$/)
+      .nth(1)
+      .fill('90');
+    await expect(page.getByRole('row', { name: /合计/ })).toContainText('¥1,065.00');
+  });
+
+  await test.step('存草稿，再提交', async () => {
+    await page.keyboard.press('Control+s');
+    await expect(page).toHaveURL(/\?id=\d+/);
+    await page.waitForTimeout(THROTTLE_MS);
+    await page.keyboard.press('Control+Enter');
+    await expect(page).toHaveURL(/\/erp\/buy\/info\?id=\d+/);
+    await expect(billOn(page).getByText('待审核').first()).toBeVisible();
+  });
+  const billNo =
+    (await billOn(page)
+      .getByText(/^RK\d{12}$/)
+      .textContent()) ?? '';
+  return { address: page.url(), billNo, codes };
+}
+
+/** What the list of stock says of goods: in stock, locked, available. */
+async function stockOf(page: Page, code: string): Promise<Locator> {
+  await page.goto(`/erp/stock/search?keyword=${code}&withZero=true`);
+  const row = rowOf(page, code).first();
+  await expect(row).toBeVisible();
+  return row;
+}
+
+/** The column of 数量 in the ledger of a bill, newest first. */
+async function ledgerOf(page: Page, { billNo }: Bill, row: Locator): Promise<readonly string[]> {
+  await row.getByRole('button', { name: '流水' }).click();
+  const drawer = page.getByRole('dialog', { name: /库存流水/ });
+  const lines = drawer.getByRole('row').filter({ hasText: billNo });
+  await expect(lines.first()).toBeVisible();
+  const titles = await drawer.getByRole('columnheader').allInnerTexts();
+  const at = titles.findIndex((title) => title.startsWith('数量'));
+  return lines.evaluateAll((rows, index) => rows.map((each) => each.children[index]?.textContent ?? ''), at);
+}
+
+async function pass(page: Page, { address }: Bill): Promise<void> {
+  await test.step('管理者审核通过', async () => {
+    await page.goto(address);
+    await page.getByRole('button', { name: '审核通过' }).click();
+    const dialog = page.getByRole('dialog', { name: /审核通过/ });
+    await page.waitForTimeout(DIALOG_MS);
+    await dialog.getByRole('button', { name: '审核通过' }).click();
+    await expect(page.getByText('审核通过，商品已入库')).toBeVisible();
+  });
+}
+
+/** Prints with the button of the page; answers the document that stood in the frame. */
+async function printed(page: Page): Promise<string> {
+  await page.evaluate(() => {
+    new MutationObserver((changes, watch) => {
+      for (const frame of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(frame instanceof HTMLIFrameElement) || !frame.contentWindow) continue;
+        watch.disconnect();
+        const { contentWindow, contentDocument } = frame;
+        contentWindow.print = () => Reflect.set(globalThis, 'printedSheet', contentDocument?.documentElement.outerHTML);
+      }
+    }).observe(document.body, { childList: true });
+  });
+  await page.getByRole('button', { name: /打\s*印/ }).click();
+  await page.waitForFunction(() => Reflect.has(globalThis, 'printedSheet'));
+  return page.evaluate(() => String(Reflect.get(globalThis, 'printedSheet')));
+}
+
+test('从新品牌到入库再冲回：建品牌、品种、条码、供应商，采购提交，管理者审核、查库存、打印、反审核', async ({
+  browser,
+}) => {
+  test.slow();
+  const buyer = await sitDown(browser, 'buyer');
+  const manager = await sitDown(browser, 'admin');
+  const consoles = [watchConsole(buyer), watchConsole(manager)];
+
+  await foundGoods(buyer);
+  const codes = await codesOf(buyer);
+  await foundSupplier(buyer);
+  const bill = await buy(buyer, codes);
+  await test.step('采购自己审核不了', async () => {
+    await expect(buyer.getByRole('button', { name: '审核通过' })).toHaveCount(0);
+  });
+  await pass(manager, bill);
+
+  await test.step('库存查询看得到实收的数量，流水写着这张单据', async () => {
+    const row = await stockOf(manager, codes[0]);
+    await expect(row).toContainText(BREED);
+    await expect(row.getByRole('cell', { name: '10', exact: true }).first()).toBeVisible();
+    expect(await ledgerOf(manager, bill, row)).toEqual(['10']);
+    const second = await stockOf(manager, codes[1]);
+    expect(await ledgerOf(manager, bill, second)).toEqual(['2']);
+    await expectAccessible(manager);
+  });
+
+  await test.step('打印入库单：一张A4，两行商品，金额和大写', async () => {
+    await manager.goto(bill.address);
+    const html = await printed(manager);
+    for (const text of [bill.billNo, SUPPLIER, ...codes, '1,065.00', '壹仟零陆拾伍元整']) expect(html).toContain(text);
+    const pdf = await pdfOf(manager, { html });
+    expect(pageSizes(pdf)).toEqual([[210, 297]]);
+  });
+
+  await test.step('采购看得到已审核，反审核要原因', async () => {
+    await manager.getByRole('button', { name: '反审核' }).click();
+    const dialog = manager.getByRole('dialog', { name: /反审核/ });
+    await dialog.getByRole('button', { name: /确\s*定/ }).click();
+    await expect(dialog.getByText('请填写原因')).toBeVisible();
+    await dialog.getByLabel('原因').fill('到货与送货单不符');
+    await manager.waitForTimeout(DIALOG_MS);
+    await dialog.getByRole('button', { name: /确\s*定/ }).click();
+    await expect(manager.getByText('反审核成功，库存已冲回')).toBeVisible();
+  });
+
+  await test.step('流水多一笔相反的，库存回到零', async () => {
+    for (const [code, qtys] of [
+      [codes[0], ['-10', '10']],
+      [codes[1], ['-2', '2']],
+    ] as const) {
+      const row = await stockOf(manager, code);
+      const seen = await ledgerOf(manager, bill, row);
+      expect([...seen].sort()).toEqual(qtys);
+      await expect(manager.getByText('期末 0')).toBeVisible();
+    }
+    await buyer.goto(bill.address);
+    await expect(billOn(buyer).getByText('已反审').first()).toBeVisible();
+    await expect(buyer.getByRole('complementary', { name: '操作记录' })).toContainText('到货与送货单不符');
+  });
+  for (const each of consoles) each.expectQuiet();
+});

@@ -1,0 +1,92 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { operationLog } from '@mingmou/contract/system/operation-log.contract';
+import { Do } from '@mingmou/kit/act/do';
+import { columns, type ListColumn } from '@mingmou/kit/list/columns';
+import { ExportButton } from '@mingmou/kit/list/export-button';
+import { ListPage } from '@mingmou/kit/list/list-page';
+import { StateTag } from '@mingmou/kit/list/state-tag';
+import { useList } from '@mingmou/kit/list/use-list';
+import { useState } from 'react';
+import { deviceName } from '../account/device-name';
+import { LogDrawer } from './log-drawer';
+import { useToday } from './use-today';
+
+type Row = OutputOf<typeof operationLog.page>['records'][number];
+
+const FILTERS = ['dateFrom', 'dateTo', 'staff', 'menuId', 'action', 'result', 'target', 'ip'] as const;
+const { row } = operationLog;
+
+/** So that all of them stand side by side at 1366. */
+const WIDTHS: Readonly<Record<string, number>> = { at: 160, module: 100, action: 88, ip: 104, durationMs: 100 };
+
+function sized(list: readonly ListColumn<Row>[]): ListColumn<Row>[] {
+  return list.map((column) => ({ ...column, width: WIDTHS[column.key] ?? column.width }));
+}
+
+const COLUMNS: readonly ListColumn<Row>[] = [
+  ...sized(columns(row, ['at'])),
+  {
+    key: 'staffName',
+    title: row.staffName.title,
+    label: row.staffName.title,
+    width: 84,
+    sorter: true,
+    ellipsis: true,
+    render: ({ staffName, account }) => staffName ?? account,
+  },
+  ...sized(columns(row, ['module', 'action'])),
+  {
+    key: 'targetName',
+    title: row.targetName.title,
+    label: row.targetName.title,
+    width: 156,
+    sorter: true,
+    ellipsis: true,
+    render: ({ targetType, targetName }) => [targetType, targetName].filter(Boolean).join(' '),
+  },
+  {
+    key: 'result',
+    title: row.result.title,
+    label: row.result.title,
+    width: 78,
+    sorter: true,
+    render: ({ result }) => <StateTag tone={result === '成功' ? 'passed' : 'refused'}>{result}</StateTag>,
+  },
+  ...sized(columns(row, ['ip'])),
+  {
+    key: 'device',
+    title: '设备',
+    label: '设备',
+    width: 108,
+    ellipsis: true,
+    render: ({ userAgent }) => (userAgent ? deviceName(userAgent) : ''),
+  },
+  ...sized(columns(row, ['durationMs'])),
+];
+
+function TodaysLog() {
+  const list = useList(operationLog.page);
+  const [shown, show] = useState<Row>();
+  return (
+    <>
+      <ListPage
+        title={operationLog.page.title}
+        list={list}
+        filters={FILTERS}
+        tools={<ExportButton call={operationLog.export} of={list} />}
+        columns={COLUMNS}
+        acts={(line) => (
+          <Do call={operationLog.findById} onClick={() => show(line)}>
+            详情
+          </Do>
+        )}
+      />
+      {shown ? <LogDrawer id={shown.id} onClose={() => show(undefined)} /> : null}
+    </>
+  );
+}
+
+/** What was done in the organisation, of today unless the address says other days. */
+export default function LogList() {
+  return useToday() ? <TodaysLog /> : null;
+}

@@ -1,0 +1,98 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { role } from '@mingmou/contract/system/role.contract';
+import { useNavigate } from '@mingmou/core/navigation/router';
+import { useHolds } from '@mingmou/core/permission/use-holds';
+import { useSend } from '@mingmou/core/store/use-call';
+import { Do } from '@mingmou/kit/act/do';
+import { useDelete } from '@mingmou/kit/act/use-delete';
+import { useToggle } from '@mingmou/kit/act/use-toggle';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { Button, Popover } from '@mingmou/kit/ui';
+import { useState } from 'react';
+import { editorOf } from './paths';
+import styles from './role.module.css';
+
+export type RoleRow = OutputOf<typeof role.findById>;
+
+/** What can be done with a role; what is done seldom stands behind 更多. */
+export function RoleActs({ row }: { readonly row: RoleRow }) {
+  const toggle = useToggle(role);
+  const navigate = useNavigate();
+  const maySave = useHolds(role.save.grant);
+  const mayDelete = useHolds(role.delete.grant);
+  const [open, setOpen] = useState(false);
+  const edit = () => navigate(editorOf(row.id));
+  const seldom = maySave || (mayDelete && !row.preset);
+  return (
+    <>
+      <Do call={role.findById} onClick={edit}>
+        {maySave ? '编辑' : '查看'}
+      </Do>
+      <Do call={role.enable} onClick={() => toggle(row)}>
+        {row.stateEnum === 'ENABLE' ? '停用' : '启用'}
+      </Do>
+      {seldom ? (
+        <Popover
+          trigger="click"
+          placement="bottomRight"
+          open={open}
+          onOpenChange={setOpen}
+          destroyOnHidden
+          content={<Seldom row={row} onDone={() => setOpen(false)} />}
+        >
+          <Button type="link" size="small" aria-expanded={open} aria-label={`「${row.roleName}」的更多操作`}>
+            更多
+          </Button>
+        </Popover>
+      ) : null}
+    </>
+  );
+}
+
+function Seldom({ row, onDone }: { readonly row: RoleRow; readonly onDone: () => void }) {
+  const { id, version, roleName, preset, accountCount } = row;
+  const remove = useDelete(role);
+  const sendCopy = useSend(role.copy);
+  const sendRestore = useSend(role.restore);
+  const { confirm, success } = useFeedback();
+  const copy = async () => {
+    onDone();
+    const made = await sendCopy({ id });
+    success(`复制成功，新角色为「${made.roleName}」`);
+  };
+  const restore = async () => {
+    onDone();
+    const reach = accountCount > 0 ? `，${accountCount}个账号的权限随即改变` : '';
+    if (!(await confirm(`确定要将「${roleName}」的菜单权限和最低折扣恢复为默认吗${reach}？`, { ok: '恢复' }))) return;
+    await sendRestore({ id, version });
+    success('恢复成功');
+  };
+  return (
+    <span className={styles.more} ref={focusFirst}>
+      <Do call={role.copy} onClick={copy}>
+        复制
+      </Do>
+      {preset ? (
+        <Do call={role.restore} onClick={restore}>
+          恢复默认
+        </Do>
+      ) : (
+        <Do
+          call={role.delete}
+          danger
+          onClick={() => {
+            onDone();
+            return remove(row);
+          }}
+        >
+          删除
+        </Do>
+      )}
+    </span>
+  );
+}
+
+/** What hangs open stands elsewhere in the document: without this the keyboard would not find it. */
+function focusFirst(box: HTMLElement | null): void {
+  box?.querySelector('button')?.focus();
+}

@@ -1,0 +1,40 @@
+import { role } from '@mingmou/contract/system/role.contract';
+import { useSearchParams } from '@mingmou/core/navigation/router';
+import { useCall } from '@mingmou/core/store/use-call';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Skeleton } from '@mingmou/kit/ui';
+import { useState } from 'react';
+import styles from './role.module.css';
+import type { RoleStart } from './role-draft';
+import { RoleEditor } from './role-editor';
+
+/** 角色编辑 (domain-system §2.8): name and floor above, menus and buttons below, beside them what changes. */
+export default function RoleForm() {
+  const [params] = useSearchParams();
+  const id = Number(params.get('id')) || 0;
+  return (
+    <section className={styles.page} aria-label="角色编辑">
+      <h1 className={styles.title}>{id === 0 ? '新增角色' : '角色编辑'}</h1>
+      <Loaded key={id} id={id} />
+    </section>
+  );
+}
+
+function Loaded({ id }: { readonly id: number }) {
+  const found = useCall(role.findById, { id }, { skip: id === 0 });
+  const tree = useCall(role.tree, { id });
+  const [start, setStart] = useState<RoleStart>();
+  const refusal = tree.refusal ?? found.refusal;
+  // Later answers, after a write of anybody's, do not touch what is being edited.
+  if (start) return <RoleEditor start={start} />;
+  const isReady = !tree.fetching && !found.fetching;
+  if (isReady && refusal) {
+    const retry = () => {
+      if (id !== 0) found.refetch();
+      tree.refetch();
+    };
+    return <ListFailure refusal={refusal} retry={retry} />;
+  }
+  if (isReady && tree.data && (id === 0 || found.data)) setStart({ row: found.data, tree: tree.data });
+  return <Skeleton active title={false} paragraph={{ rows: 12 }} />;
+}

@@ -1,0 +1,103 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { isStale } from '@mingmou/contract/base/codes';
+import { role } from '@mingmou/contract/system/role.contract';
+import { heldIn, type RoleNode, withTick } from '@mingmou/contract/system/role.rules';
+import { send } from '@mingmou/core/http/client';
+import { CallRefused, refusedField } from '@mingmou/core/http/refusal';
+import { endsSession } from '@mingmou/core/http/verdict';
+import { useSend } from '@mingmou/core/store/use-call';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import type { Form } from '@mingmou/kit/ui-form';
+import { useCallback, useState } from 'react';
+import { differenceOf, type RoleStart, rebased, saveQuestion } from './role-draft';
+
+export type Fields = Omit<InputOf<typeof role.save>, 'menuIds'>;
+
+type RoleForm = ReturnType<typeof Form.useForm<Fields>>[0];
+
+const NAMES = ['roleName', 'discountFloor', 'remark'] as const;
+
+function fieldsOf({ row }: RoleStart): Partial<Fields> {
+  const { roleName, discountFloor = 100, remark } = row ?? {};
+  return { roleName, discountFloor, remark };
+}
+
+async function validated(form: RoleForm): Promise<Fields | undefined> {
+  try {
+    return await form.validateFields();
+  } catch {
+    const [first] = form.getFieldsError().filter(({ errors }) => errors.length > 0);
+    if (first) form.focusField(first.name);
+    return undefined;
+  }
+}
+
+/** The role being edited: its fields, its ticks, what changes, and the way to save it. */
+export function useRoleEdit(form: RoleForm, loaded: RoleStart, onSaved: () => void) {
+  const [start, setStart] = useState(loaded);
+  const [held, setHeld] = useState<ReadonlySet<number>>(() => heldIn(loaded.tree));
+  const [conflict, setConflict] = useState<'stale' | 'taken'>();
+  const [touched, setTouched] = useState(false);
+  const sendSave = useSend(role.save);
+  const sendUpdate = useSend(role.update);
+  const { confirm, success, error } = useFeedback();
+  const { row, tree } = start;
+  const difference = differenceOf(tree, held);
+  const isChanged = difference.added.length + difference.removed.length > 0;
+
+  const tick = useCallback(
+    (node: RoleNode, on: boolean) => setHeld((now) => withTick(tree, now, node, { on, before: heldIn(tree) })),
+    [tree],
+  );
+
+  const show = (refusal: CallRefused) => {
+    const field = refusedField(refusal);
+    const own = NAMES.find((name) => name === field);
+    if (own) {
+      form.setFields([{ name: own, errors: [refusal.msg] }]);
+      form.focusField(own);
+      return;
+    }
+    if (isStale(refusal.code)) setConflict('stale');
+    if (!endsSession(refusal)) error(refusal.msg);
+  };
+
+  const save = async () => {
+    const fields = await validated(form);
+    if (!fields) return;
+    if (held.size === 0) return error('菜单权限：请至少选择一项');
+    if (row && isChanged && !(await confirm(saveQuestion(difference, row.accountCount), { ok: '保存' }))) return;
+    const remark = fields.remark?.trim() || null;
+    const draft = { ...fields, roleName: fields.roleName.trim(), remark, menuIds: [...held] };
+    try {
+      if (row) await sendUpdate({ ...draft, id: row.id, version: row.version }, { quiet: true });
+      else await sendSave(draft, { quiet: true });
+    } catch (refusal) {
+      if (refusal instanceof CallRefused) show(refusal);
+      throw refusal;
+    }
+    success('保存成功');
+    onSaved();
+  };
+
+  const takeNewest = async () => {
+    if (!row) return;
+    const [newest, onto] = await Promise.all([send(role.findById, { id: row.id }), send(role.tree, { id: row.id })]);
+    const next = { row: newest, tree: onto };
+    const newer = fieldsOf(next);
+    for (const name of NAMES) if (!form.isFieldTouched(name)) form.setFieldValue(name, newer[name]);
+    setHeld(rebased(tree, held, onto));
+    setStart(next);
+    setConflict('taken');
+  };
+
+  return {
+    ...{ row, tree, held, difference, conflict, tick, save, takeNewest },
+    initial: fieldsOf(loaded),
+    isDirty: isChanged || touched,
+    onFields: (changed: Partial<Fields>) => {
+      setTouched(true);
+      form.setFields(NAMES.filter((name) => name in changed).map((name) => ({ name, errors: [] })));
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { icd } from '@mingmou/contract/system/icd.contract';
+import { fieldOf } from '@mingmou/kit/form/field';
+import { columns } from '@mingmou/kit/list/columns';
+import { MasterPage } from '@mingmou/kit/list/master-page';
+import { stateColumn } from '@mingmou/kit/list/state-column';
+
+const Field = fieldOf(icd.save);
+
+/** Names of diagnoses are read whole. */
+const shown = columns(icd.row, ['code', 'name', 'pinyin', 'isCommon', 'sort']).map((column) =>
+  column.key === 'name' ? { ...column, width: 260 } : column,
+);
+
+export default function IcdList() {
+  return (
+    <MasterPage
+      of={icd}
+      filters={['keyword', 'isCommon', 'stateEnum']}
+      columns={[...shown, stateColumn(icd.lifecycle, 'stateEnum'), ...columns(icd.row, ['updatedAt'])]}
+      start={{ isCommon: false }}
+    >
+      <Field name="code" />
+      <Field name="name" />
+      <Field name="isCommon" />
+      <Field name="sort" />
+    </MasterPage>
+  );
+}

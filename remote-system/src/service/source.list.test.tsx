@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { source } from '@mingmou/contract/system/source.contract';
+import { type Answer, answer, refusal } from '@mingmou/testing/answers';
+import { screen, within } from '@mingmou/testing/dom';
+import { renderScreen } from '@mingmou/testing/render-screen';
+import SourceList from './source.list';
+
+type Row = OutputOf<typeof source.findById>;
+
+const online: Row = {
+  id: 5,
+  version: 2,
+  stateEnum: 'ENABLE',
+  updatedAt: '2026-11-20 09:30:00',
+  parentId: null,
+  parentName: null,
+  name: '线上',
+  sourceKind: 'NORMAL',
+  sort: 20,
+  patientCount: 7,
+};
+const friend: Row = { ...online, id: 6, parentId: 8, parentName: '转介绍', name: '老客户', sourceKind: 'PATIENT' };
+
+const all = ['menu:1714', 'source:save', 'source:enable', 'source:delete'] as const;
+
+function open(answers: readonly Answer[] = [], rights: Parameters<typeof renderScreen>[1]['rights'] = all) {
+  const standard = [
+    answer(source.page, { records: [online, friend], total: 2, page: 1, size: 10 }),
+    answer(source.findById, friend),
+    answer(source.parents, [{ id: 5, name: '线上' }]),
+  ] as const;
+  return renderScreen(<SourceList />, {
+    answers: [...answers, ...standard],
+    rights,
+    at: '/system/service/patientsSource',
+  });
+}
+
+const rowOf = async (name: string) => {
+  const found = (await screen.findByText(name)).closest('tr');
+  if (!found) throw new Error(`no row ${name}`);
+  return within(found);
+};
+
+describe('患者来源', () => {
+  it('下级来源写明上级和类型', async () => {
+    open();
+    const row = await rowOf('老客户');
+    expect(row.getByText('转介绍')).toBeVisible();
+    expect(row.getByText('患者转介绍')).toBeVisible();
+  });
+
+  it('新增下级来源', async () => {
+    const { server, user } = open([answer(source.save, { id: 9 })]);
+    await screen.findByText('老客户');
+    await user.keyboard('{F2}');
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('combobox', { name: '上级来源' }));
+    await user.click(await screen.findByTitle('线上'));
+    await user.type(within(dialog).getByLabelText('来源名称'), '视频号');
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('保存成功')).toBeVisible();
+    expect(server.sent(source.save)).toMatchObject([{ parentId: 5, name: '视频号', sourceKind: 'NORMAL' }]);
+  });
+
+  it('编辑时显示已停用的上级，业务拒绝后保留输入', async () => {
+    const msg = '来源名称「老会员」已存在，请更换';
+    const refused = answer(source.update, () => {
+      throw refusal({ code: 100004, msg });
+    });
+    const { server, user } = open([refused]);
+    await user.click((await rowOf('老客户')).getByRole('button', { name: '编辑' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByTitle('转介绍')).toBeInTheDocument();
+    const name = within(dialog).getByLabelText('来源名称');
+    await user.clear(name);
+    await user.type(name, '老会员');
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText(msg)).toBeVisible();
+    expect(name).toHaveValue('老会员');
+    expect(server.sent(source.update)).toMatchObject([{ id: 6, version: 2, parentId: 8, name: '老会员' }]);
+  });
+
+  it('没有按钮权限时只能查看', async () => {
+    open([], ['menu:1714']);
+    await screen.findByText('老客户');
+    for (const name of ['新增', '编辑', '停用', '删除']) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+});

@@ -1,0 +1,3 @@
+import { nodeConfig } from '@mingmou/tooling/rspack-node';
+
+export default nodeConfig(import.meta.url, { bench: './bench/main.ts' }, 'bench/dist');

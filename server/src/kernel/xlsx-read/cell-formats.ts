@@ -1,0 +1,28 @@
+const DAY_MS = 86_400_000;
+/** Days from the sheet's day 0 to 1970-01-01. */
+const EPOCH_1900 = 25_569;
+const EPOCH_1904 = 24_107;
+
+/** Formats that every sheet knows and that show a date or a time. */
+function isBuiltInDate(id: number): boolean {
+  return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+}
+
+/** Whether a format of the file's own shows a date: a letter of one outside quotes and brackets. */
+export function isDateFormat(id: number, code: string | undefined): boolean {
+  if (code === undefined) return isBuiltInDate(id);
+  return /[ymdhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '').replace(/general/i, ''));
+}
+
+/** A number as the person typed it: the sheet keeps 17 digits, of which 15 are meant. */
+export function numberText(raw: string): string {
+  const value = Number(raw);
+  return Number.isFinite(value) ? String(Number(value.toPrecision(15))) : raw;
+}
+
+/** `YYYY-MM-DD` of a serial day; the raw number where it is none. */
+export function dateText(raw: string, is1904: boolean): string {
+  const days = Number(raw) - (is1904 ? EPOCH_1904 : EPOCH_1900);
+  const date = new Date(Math.round(days * DAY_MS));
+  return Number.isNaN(date.getTime()) ? raw : date.toISOString().slice(0, 10);
+}

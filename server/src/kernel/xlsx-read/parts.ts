@@ -1,0 +1,51 @@
+import { Unzip, UnzipInflate } from 'fflate';
+import { SheetError } from './fault';
+
+/** What all parts of a file that are read may hold together; a sheet of 5000 rows has about one hundredth of it. */
+const MAX_INFLATED_BYTES = 64 * 1024 * 1024;
+const MAX_PARTS = 1000;
+/** Small pieces: one can inflate a thousandfold before it is counted. */
+const PIECE_BYTES = 16 * 1024;
+
+/** Counts what was inflated from one file, over all its parts. */
+export class Budget {
+  private left = MAX_INFLATED_BYTES;
+
+  spend(bytes: number): void {
+    this.left -= bytes;
+    if (this.left < 0) throw new SheetError('inflated');
+  }
+}
+
+export type PartReader = (text: string) => void;
+
+/**
+ * Inflates the parts of a .xlsx that `readerOf` names a reader for, piece by piece, and hands on their text. What a zip
+ * says of its own sizes is not believed: what comes out is counted.
+ */
+export function readParts(
+  bytes: Uint8Array,
+  budget: Budget,
+  readerOf: (path: string) => PartReader | undefined,
+  onProgress: (share: number) => void = () => {},
+): void {
+  let parts = 0;
+  const unzip = new Unzip((file) => {
+    parts += 1;
+    if (parts > MAX_PARTS) throw new SheetError('inflated');
+    const read = readerOf(file.name);
+    if (!read) return;
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    file.ondata = (error, data, final) => {
+      if (error) throw error;
+      budget.spend(data.length);
+      read(decoder.decode(data, { stream: !final }));
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    unzip.push(bytes.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= bytes.length);
+    onProgress(Math.min(1, (at + PIECE_BYTES) / bytes.length));
+  }
+}

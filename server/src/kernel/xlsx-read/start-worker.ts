@@ -1,0 +1,23 @@
+import { Worker } from 'node:worker_threads';
+import type { SheetFault, SheetRow } from '@mingmou/contract/base/sheet';
+
+export interface ReadingRequest {
+  readonly bytes: Uint8Array;
+  readonly maxRows: number;
+}
+
+export interface ReadingReport {
+  readonly percent?: number;
+  readonly rows?: readonly SheetRow[];
+  readonly fault?: SheetFault;
+}
+
+const HEAP_MB = 256;
+
+/** A thread that reads one sheet: a file that is hard to read keeps nobody else waiting. */
+export function startWorker(request: ReadingRequest): Worker {
+  return new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: request,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  });
+}

@@ -1,0 +1,91 @@
+import { isDateFormat } from './cell-formats';
+import { SheetError } from './fault';
+import { type Budget, type PartReader, readParts } from './parts';
+import { attributeOf, type XmlHandler, XmlScanner } from './xml-scanner';
+
+export interface Workbook {
+  /** Path of the first sheet within the file. */
+  readonly sheetPath: string;
+  readonly is1904: boolean;
+  readonly strings: readonly string[];
+  /** By style of a cell: whether it shows a date. */
+  readonly dateStyles: readonly boolean[];
+}
+
+const nothing: XmlHandler = { open: () => {}, text: () => {}, close: () => {} };
+
+function reader(handler: Partial<XmlHandler>): PartReader {
+  const scanner = new XmlScanner({ ...nothing, ...handler });
+  return (text) => scanner.push(text);
+}
+
+/** The texts that cells refer to; what is written above them as a reading aid is left out. */
+function stringReader(strings: string[]): PartReader {
+  let text = '';
+  let isText = false;
+  let aid = 0;
+  return reader({
+    open: (name) => {
+      if (name === 'si') text = '';
+      if (name === 'rPh') aid += 1;
+      isText = name === 't' && aid === 0;
+    },
+    text: (piece) => {
+      if (isText) text += piece;
+    },
+    close: (name) => {
+      if (name === 't') isText = false;
+      if (name === 'rPh') aid -= 1;
+      if (name === 'si') strings.push(text);
+    },
+  });
+}
+
+function styleReader(dateStyles: boolean[]): PartReader {
+  const codes = new Map<number, string>();
+  let isCellStyle = false;
+  return reader({
+    open: (name, attributes) => {
+      const id = Number(attributeOf(attributes, 'numFmtId') ?? 0);
+      if (name === 'numFmt') codes.set(id, attributeOf(attributes, 'formatCode') ?? '');
+      if (name === 'cellXfs') isCellStyle = true;
+      if (name === 'xf' && isCellStyle) dateStyles.push(isDateFormat(id, codes.get(id)));
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isCellStyle = false;
+    },
+  });
+}
+
+function pathOf(target: string): string {
+  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+}
+
+/** Everything but the rows: which sheet is first, its texts and its formats. */
+export function readWorkbook(bytes: Uint8Array, budget: Budget): Workbook {
+  const strings: string[] = [];
+  const dateStyles: boolean[] = [];
+  const targets = new Map<string, string>();
+  let firstId: string | undefined;
+  let is1904 = false;
+  const readers: Readonly<Record<string, PartReader>> = {
+    'xl/sharedStrings.xml': stringReader(strings),
+    'xl/styles.xml': styleReader(dateStyles),
+    'xl/workbook.xml': reader({
+      open: (name, attributes) => {
+        if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributeOf(attributes, 'date1904') ?? '');
+        if (name === 'sheet') firstId ??= attributeOf(attributes, '\\w+:id');
+      },
+    }),
+    'xl/_rels/workbook.xml.rels': reader({
+      open: (name, attributes) => {
+        const [id, target] = [attributeOf(attributes, 'Id'), attributeOf(attributes, 'Target')];
+        if (name === 'Relationship' && id && target) targets.set(id, target);
+      },
+    }),
+  };
+  readParts(bytes, budget, (path) => (Object.hasOwn(readers, path) ? readers[path] : undefined));
+  const target = firstId === undefined ? undefined : targets.get(firstId);
+  if (target === undefined) throw new SheetError('notXlsx');
+  return { sheetPath: pathOf(target), is1904, strings, dateStyles };
+}

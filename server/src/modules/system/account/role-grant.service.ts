@@ -1,0 +1,55 @@
+import { heldIds } from '@mingmou/contract/auth/menu-tree';
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import type { role } from '@mingmou/contract/system/role.contract';
+import type { SessionCx } from '../../../kernel/cx';
+import { refuse } from '../../../kernel/refusal';
+import { EVERY_MODULE, refuseBeyond } from './grant.service';
+import { ownMenuIds } from './grant.store';
+import { findRole, orgsHolding } from './role.store';
+import { roleTree } from './role-menus';
+
+const effective = (menuIds: readonly number[]) => heldIds(menuIds, EVERY_MODULE);
+
+/**
+ * What a caller holds in each organisation that a change of a role reaches: the one they stand in, and every one where
+ * somebody holds the role. Else a role held elsewhere would be the way to rights that one lacks there.
+ */
+async function ownWhereItCounts(cx: SessionCx, orgIds: readonly number[]): Promise<ReadonlySet<number>[]> {
+  const own = await ownMenuIds(cx);
+  return [...new Set(orgIds)].map((orgId) => effective(own.get(orgId) ?? []));
+}
+
+/** Refuses a new role that holds what its maker lacks in the organisation. */
+export async function refuseNewBeyondOwn(cx: SessionCx, menuIds: readonly number[]): Promise<void> {
+  for (const own of await ownWhereItCounts(cx, [cx.caller.orgId])) refuseBeyond([...own], menuIds);
+}
+
+interface Changed {
+  readonly id: number;
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+}
+
+/** Refuses rights added to a role that the caller lacks wherever the change reaches; what it held before stays free. */
+export async function refuseAddedBeyondOwn(cx: SessionCx, { id, from, to }: Changed): Promise<void> {
+  const before = effective(from);
+  for (const own of await ownWhereItCounts(cx, [cx.caller.orgId, ...(await orgsHolding(cx, id))])) {
+    refuseBeyond([...own, ...before], to);
+  }
+}
+
+/** Refuses to give a role's rights back to those who hold it, where the caller lacks them. */
+export async function refuseRevivingBeyondOwn(cx: SessionCx, { id, menuIds }: { id: number; menuIds: number[] }) {
+  for (const own of await ownWhereItCounts(cx, await orgsHolding(cx, id))) refuseBeyond([...own], menuIds);
+}
+
+/** The tree of the role editor; id 0 is a role yet to be made. */
+export async function treeOfRole(cx: SessionCx, id: number): Promise<OutputOf<typeof role.tree>> {
+  const row = id === 0 ? undefined : ((await findRole(cx, id)) ?? refuse(sharedCodes.missing));
+  const orgIds = [cx.caller.orgId, ...(row ? await orgsHolding(cx, row.id) : [])];
+  const places = await ownWhereItCounts(cx, orgIds);
+  const [first = new Set<number>()] = places;
+  const own = new Set([...first].filter((one) => places.every((place) => place.has(one))));
+  return roleTree({ held: effective(row?.menuIds ?? []), own, modules: new Set<string>(cx.caller.modules) });
+}

@@ -1,0 +1,47 @@
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { isRangeAllowed } from '@mingmou/contract/base/date-range';
+import { operationLog } from '@mingmou/contract/system/operation-log.contract';
+import { dayText } from '../../../kernel/clock';
+import type { SessionCx } from '../../../kernel/cx';
+import { exportRows } from '../../../kernel/export';
+import { pageOf } from '../../../kernel/list';
+import { malformed, refuse } from '../../../kernel/refusal';
+import { handle, handleSheet, type Route } from '../../../kernel/route';
+import { type Filters, findLine, linesMatching, logSorting } from './operation-log.store';
+
+const EXPORTED = [
+  'at',
+  'staffName',
+  'account',
+  'module',
+  'action',
+  'targetType',
+  'targetName',
+  'result',
+  'msg',
+  'ip',
+  'userAgent',
+  'durationMs',
+] as const;
+
+function matching(cx: SessionCx, filters: Filters) {
+  const { dateFrom: from, dateTo: to } = filters;
+  if (from && to && !isRangeAllowed('A', { from, to }, dayText(cx.now)))
+    throw malformed('dateTo', `${operationLog.filters.dateTo.title}：不能早于开始，最多相隔365天`);
+  return linesMatching(cx, filters);
+}
+
+export const operationLogRoutes: readonly Route[] = [
+  handle(operationLog.page, (query, cx) => pageOf(matching(cx, query), query, logSorting)),
+  handle(operationLog.findById, async ({ id }, cx) => (await findLine(cx, id)) ?? refuse(sharedCodes.missing)),
+  handleSheet(operationLog.export, (query, cx) =>
+    exportRows(cx, {
+      name: operationLog.page.title,
+      shape: operationLog.row,
+      columns: EXPORTED,
+      rows: matching(cx, query),
+      query,
+      sorting: logSorting,
+    }),
+  ),
+];

@@ -1,0 +1,10 @@
+import { room } from '@mingmou/contract/system/room.contract';
+import { masterRoutes } from '../../../kernel/master';
+import { handle, type Route } from '../../../kernel/route';
+import { roomRules } from './room.service';
+import { usesOfRoom } from './room.store';
+
+export const roomRoutes: readonly Route[] = [
+  ...masterRoutes(room, roomRules),
+  handle(room.quote, ({ id }, cx) => usesOfRoom(cx, id)),
+];

@@ -1,0 +1,81 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { room } from '@mingmou/contract/system/room.contract';
+import { sql } from 'kysely';
+import { dateTimeText, dayText } from '../../../kernel/clock';
+import type { SessionCx } from '../../../kernel/cx';
+import { contains, type Sorting } from '../../../kernel/list';
+
+type Filters = Omit<InputOf<typeof room.page>, 'page' | 'size' | 'column' | 'asc'>;
+
+export const roomSorting: Sorting = {
+  columns: [
+    ...['name', 'department_name', 'position', 'call_name', 'seats', 'is_default'],
+    ...['sort', 'state_enum', 'updated_at'],
+  ],
+  initial: [
+    ['sort', 'asc'],
+    ['id', 'asc'],
+  ],
+};
+
+export function roomsMatching({ db, caller }: SessionCx, { name, departmentId, stateEnum }: Filters = {}) {
+  let rows = db
+    .selectFrom('consultationRoom')
+    .innerJoin('department', (on) =>
+      on
+        .onRef('department.propertyOwnerId', '=', 'consultationRoom.propertyOwnerId')
+        .onRef('department.id', '=', 'consultationRoom.departmentId'),
+    )
+    .where('consultationRoom.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('consultationRoom.orgId', '=', caller.orgId)
+    .where('consultationRoom.stateEnum', '<>', 'DELETE')
+    .select(['consultationRoom.id', 'consultationRoom.name', 'consultationRoom.departmentId'])
+    .select(['consultationRoom.position', 'consultationRoom.callName', 'consultationRoom.seats'])
+    .select(['consultationRoom.isDefault', 'consultationRoom.sort', 'consultationRoom.stateEnum'])
+    .select(['consultationRoom.version', 'consultationRoom.updatedAt', 'department.name as departmentName']);
+  if (name) rows = rows.where('consultationRoom.name', 'ilike', contains(name));
+  if (departmentId) rows = rows.where('consultationRoom.departmentId', '=', departmentId);
+  return stateEnum ? rows.where('consultationRoom.stateEnum', '=', stateEnum) : rows;
+}
+
+/** The state of a department of this organisation, locked: changes of its default room wait for one another. */
+export async function lockDepartment({ db, caller }: SessionCx, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('department')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('id', '=', id)
+    .select('stateEnum')
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.stateEnum;
+}
+
+/** Id of the default room of a department, locked. */
+export async function defaultRoomId({ db, caller }: SessionCx, departmentId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('consultationRoom')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('departmentId', '=', departmentId)
+    .where('stateEnum', '<>', 'DELETE')
+    .where('isDefault', '=', true)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Schedules that are not over, people who wait today and visits that are not finished. */
+export async function usesOfRoom({ db, caller, now }: SessionCx, id: number) {
+  const mine = sql`property_owner_id = ${caller.propertyOwnerId} AND org_id = ${caller.orgId} AND room_id = ${id}`;
+  const [today, time] = [dayText(now), dateTimeText(now).slice(11, 16)];
+  const { rows } = await sql<{ where: string; count: number }>`
+    SELECT "where", count FROM (
+      SELECT 1 AS n, '排班' AS "where", count(*) FROM scheduling
+      WHERE ${mine} AND (date > ${today}::date OR date = ${today}::date AND coalesce(end_time, '24:00') > ${time})
+      UNION ALL
+      SELECT 2, '就诊', count(*) FROM accepts
+      WHERE ${mine} AND valid_flag AND (accepts_state = 1 OR accepts_state = 0 AND day >= ${today}::date)
+    ) AS used WHERE count > 0 ORDER BY n`.execute(db);
+  return rows;
+}

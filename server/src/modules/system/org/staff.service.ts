@@ -1,0 +1,143 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import type { StateEnum } from '@mingmou/contract/base/field';
+import { normalIdCard, readIdCard } from '@mingmou/contract/patients/id-card.rules';
+import { employeeCodes } from '@mingmou/contract/system/employee.codes';
+import { employee } from '@mingmou/contract/system/employee.contract';
+import { checkIdCard, checkLeaveDate, checkPlaces, type WorkPlace } from '@mingmou/contract/system/employee.rules';
+import type { SessionCx } from '../../../kernel/cx';
+import { initials } from '../../../kernel/pinyin';
+import { malformed, refuse } from '../../../kernel/refusal';
+import { duplicate } from '../../../kernel/unique';
+import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import {
+  choosablePlaces,
+  holdDepartments,
+  replacePlaces,
+  staffMatching,
+  staffSorting,
+  usesOfStaff,
+} from './staff.store';
+
+type Draft = InputOf<typeof employee.save>;
+
+interface Person {
+  readonly id: number;
+  readonly name: string;
+}
+
+function refuseMalformed(name: 'idCard' | 'departmentIds' | 'leaveDate', reason: string | null): void {
+  if (reason) throw malformed(name, `${employee.fields[name].title}：${reason}`);
+}
+
+/** Organisations and departments must be in use, or be those where the person works already. */
+async function checkedPlaces(cx: SessionCx, wanted: Draft['departmentIds'], held: readonly WorkPlace[]) {
+  refuseMalformed('departmentIds', checkPlaces(wanted));
+  const places = wanted.map(({ orgId, departmentIds }) => ({ orgId, departmentIds: [...new Set(departmentIds)] }));
+  const here = places.find(({ orgId }) => orgId === cx.caller.orgId);
+  await holdDepartments(cx, here?.departmentIds ?? []);
+  const open = await choosablePlaces(cx);
+  for (const { orgId, departmentIds } of places) {
+    const org = open.find(({ id }) => id === orgId);
+    const former = held.find((place) => place.orgId === orgId);
+    const known = new Set([...(org?.departments ?? []).map(({ id }) => id), ...(former?.departmentIds ?? [])]);
+    if (!(org || former) || departmentIds.some((id) => !known.has(id))) refuse(sharedCodes.missing);
+  }
+  return places;
+}
+
+/** Refuses to take somebody away from what waits for them: of these organisations, or of the whole chain. */
+async function refuseBusy(cx: SessionCx, { id, name }: Person, orgIds?: readonly number[]) {
+  const uses = await usesOfStaff(cx, id, orgIds);
+  if (uses.schedules > 0) refuse(employeeCodes.hasSchedules, { name, n: uses.schedules });
+  if (uses.visits > 0) refuse(employeeCodes.hasVisits, { name });
+  return uses;
+}
+
+async function valuesOf(cx: SessionCx, input: Draft, old?: Person & { readonly departmentIds: readonly WorkPlace[] }) {
+  refuseMalformed('idCard', checkIdCard(input.idCard));
+  refuseMalformed('leaveDate', checkLeaveDate(input.hireDate, input.leaveDate));
+  const departmentIds = await checkedPlaces(cx, input.departmentIds, old?.departmentIds ?? []);
+  const left = (old?.departmentIds ?? []).filter(({ orgId }) => departmentIds.every((place) => place.orgId !== orgId));
+  if (old && left.length > 0) {
+    const orgIds = left.map(({ orgId }) => orgId);
+    await refuseBusy(cx, old, orgIds);
+  }
+  const idCard = input.idCard ? normalIdCard(input.idCard) : null;
+  return {
+    staffNo: input.staffNo,
+    name: input.name,
+    pinyin: input.pinyin?.toLowerCase() ?? initials(input.name),
+    sex: input.sex,
+    mobile: input.mobile,
+    natures: [...new Set(input.natures)],
+    jobTitle: input.jobTitle ?? null,
+    departmentIds,
+    prescribeRight: input.prescribeRight,
+    registrable: input.registrable,
+    subscribable: input.subscribable,
+    idCard,
+    birthday: input.birthday ?? (idCard ? (readIdCard(idCard)?.birthday ?? null) : null),
+    practiceCertNo: input.practiceCertNo ?? null,
+    qualificationCertNo: input.qualificationCertNo ?? null,
+    practiceScope: input.practiceScope ?? null,
+    practiceType: input.practiceType ?? null,
+    hireDate: input.hireDate ?? null,
+    leaveDate: input.leaveDate ?? null,
+    sort: input.sort ?? 0,
+    intro: input.intro ?? null,
+  };
+}
+
+type Values = Awaited<ReturnType<typeof valuesOf>>;
+
+/** The column also takes codes that a chain added. */
+const stored = (code: Values['jobTitle']) => (code === null ? null : String(code));
+
+async function insert(cx: SessionCx, { departmentIds, jobTitle, ...columns }: Values): Promise<number> {
+  const id = await insertRow(cx, 'employee', { ...columns, jobTitle: stored(jobTitle) });
+  await replacePlaces(cx, id, departmentIds);
+  return id;
+}
+
+async function write(cx: SessionCx, id: number, change: Values | { readonly stateEnum: StateEnum }): Promise<void> {
+  if ('stateEnum' in change) return writeRow(cx, 'employee', id, change);
+  const { departmentIds, jobTitle, ...columns } = change;
+  const row: RowChange<'employee'> = { ...columns, jobTitle: stored(jobTitle) };
+  await writeRow(cx, 'employee', id, row);
+  await replacePlaces(cx, id, departmentIds);
+}
+
+/** Somebody with schedules to come, open visits or an account in use stays (domain-system §2.7). */
+async function beforeMove(cx: SessionCx, person: Person, to: StateEnum): Promise<void> {
+  if (to === 'ENABLE') return;
+  const { accounts } = await refuseBusy(cx, person);
+  if (accounts === 0) return;
+  const action = employee.lifecycle.actions[to].title;
+  refuse(sharedCodes.inUse, { label: employee.name, name: person.name, place: employee.row.account.title, action });
+}
+
+/** Where somebody is used; places without use are left out. */
+export async function staffQuote(cx: SessionCx, id: number) {
+  const { schedules, visits, accounts } = await usesOfStaff(cx, id);
+  return [
+    { where: '排班', count: schedules },
+    { where: '就诊', count: visits },
+    { where: '账号', count: accounts },
+  ].filter(({ count }) => count > 0);
+}
+
+/** Staff of the chain: number and mobile stand once in it; each works in departments of one or more organisations. */
+export const staffRules = {
+  table: 'employee',
+  rows: staffMatching,
+  sorting: staffSorting,
+  valuesOf,
+  unique: {
+    employee_staff_no_once: ({ staffNo }: Values) => duplicate(employee.fields.staffNo.title, staffNo)(),
+    employee_mobile_once: ({ mobile }: Values) => duplicate(employee.fields.mobile.title, mobile)(),
+  },
+  insert,
+  write,
+  beforeMove,
+} as const;

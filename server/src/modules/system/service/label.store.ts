@@ -1,0 +1,49 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { label } from '@mingmou/contract/system/label.contract';
+import type { labelCategory, labelColor } from '@mingmou/contract/system/label.dicts';
+import { sql } from 'kysely';
+import type { SessionCx } from '../../../kernel/cx';
+import { contains, type Sorting } from '../../../kernel/list';
+
+type Filters = Omit<InputOf<typeof label.page>, 'page' | 'size' | 'column' | 'asc'>;
+
+export const labelSorting: Sorting = {
+  columns: ['name', 'category', 'color', 'sort', 'patient_count', 'state_enum', 'updated_at'],
+  initial: [
+    ['sort', 'asc'],
+    ['id', 'asc'],
+  ],
+};
+
+const PATIENT_COUNT = sql<number>`(SELECT count(*) FROM patient
+  WHERE patient.property_owner_id = customer_label.property_owner_id AND patient.state_enum <> 'DELETE'
+    AND patient.label_ids @> ARRAY[customer_label.id])`;
+
+export function labelsMatching({ db, caller }: SessionCx, { name, category, stateEnum }: Filters = {}) {
+  let rows = db
+    .selectFrom('customerLabel')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('stateEnum', '<>', 'DELETE')
+    .select(['id', 'name', 'sort', 'stateEnum', 'version', 'updatedAt'])
+    .select((is) => [
+      is.ref('category').$castTo<CodeOf<typeof labelCategory>>().as('category'),
+      is.ref('color').$castTo<CodeOf<typeof labelColor>>().as('color'),
+      PATIENT_COUNT.as('patientCount'),
+    ]);
+  if (name) rows = rows.where('name', 'ilike', contains(name));
+  if (category) rows = rows.where('category', '=', category);
+  return stateEnum ? rows.where('stateEnum', '=', stateEnum) : rows;
+}
+
+/** Whether a patient of the chain has it, one that was deleted as well. */
+export async function isLabelOfPatients({ db, caller }: SessionCx, labelId: number): Promise<boolean> {
+  const patient = await db
+    .selectFrom('patient')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where(sql<boolean>`label_ids @> ARRAY[${labelId}]::bigint[]`)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return patient !== undefined;
+}

@@ -1,0 +1,50 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import type { StateEnum } from '@mingmou/contract/base/field';
+import { school } from '@mingmou/contract/system/school.contract';
+import type { SessionCx } from '../../../kernel/cx';
+import { initials } from '../../../kernel/pinyin';
+import { refuse } from '../../../kernel/refusal';
+import { duplicate } from '../../../kernel/unique';
+import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import { isSchoolOfTasks, schoolSorting, schoolsMatching } from './school.store';
+
+const CLASSES_PER_GRADE = 10;
+
+function valuesOf(_cx: SessionCx, input: InputOf<typeof school.save>) {
+  const { name, schoolType, district } = input;
+  return {
+    name,
+    pinyin: initials(name),
+    schoolType,
+    province: input.province ?? null,
+    city: input.city ?? null,
+    district,
+    address: input.address ?? null,
+    contact: input.contact ?? null,
+    phone: input.phone ?? null,
+    grades: input.grades ?? [],
+    classesPerGrade: input.classesPerGrade ?? CLASSES_PER_GRADE,
+    students: input.students ?? null,
+  };
+}
+
+type Values = ReturnType<typeof valuesOf>;
+
+/** Once screened it can be disabled only (domain-system §2.7). */
+async function beforeMove(cx: SessionCx, { id, name }: { id: number; name: string }, to: StateEnum): Promise<void> {
+  if (to !== 'DELETE' || !(await isSchoolOfTasks(cx, id))) return;
+  refuse(sharedCodes.inUse, { label: school.name, name, place: '筛查任务', action: '删除' });
+}
+
+/** Schools of the chain: a name stands once in its district. */
+export const schoolRules = {
+  table: 'school',
+  rows: schoolsMatching,
+  sorting: schoolSorting,
+  valuesOf,
+  unique: { school_name_once: ({ name }: Values) => duplicate(school.fields.name.title, name)() },
+  insert: (cx: SessionCx, values: Values) => insertRow(cx, 'school', values),
+  write: (cx: SessionCx, id: number, change: RowChange<'school'>) => writeRow(cx, 'school', id, change),
+  beforeMove,
+} as const;

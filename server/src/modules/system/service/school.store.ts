@@ -1,0 +1,60 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { grade } from '@mingmou/contract/patients/patient.dicts';
+import type { schoolType } from '@mingmou/contract/screening/screening.dicts';
+import type { school } from '@mingmou/contract/system/school.contract';
+import { acrossOrgs } from '../../../kernel/across-orgs';
+import type { SessionCx } from '../../../kernel/cx';
+import { contains, type Sorting } from '../../../kernel/list';
+
+type Filters = Omit<InputOf<typeof school.page>, 'page' | 'size' | 'column' | 'asc'>;
+
+export const schoolSorting: Sorting = {
+  columns: [
+    ...['name', 'school_type', 'province', 'city', 'district', 'address', 'contact', 'phone'],
+    ...['classes_per_grade', 'students', 'state_enum', 'updated_at'],
+  ],
+  initial: [
+    ['district', 'asc'],
+    ['name', 'asc'],
+    ['id', 'asc'],
+  ],
+};
+
+export function schoolsMatching(
+  { db, caller }: SessionCx,
+  { keyword, schoolType: type, district, stateEnum }: Filters = {},
+) {
+  let rows = db
+    .selectFrom('school')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('stateEnum', '<>', 'DELETE')
+    .select(['id', 'name', 'province', 'city', 'district', 'address', 'contact', 'phone'])
+    .select(['classesPerGrade', 'students', 'stateEnum', 'version', 'updatedAt'])
+    .select((is) => [
+      is.ref('schoolType').$castTo<CodeOf<typeof schoolType>>().as('schoolType'),
+      is.ref('grades').$castTo<CodeOf<typeof grade>[]>().as('grades'),
+    ]);
+  if (keyword) {
+    const pattern = contains(keyword);
+    rows = rows.where((is) => is.or([is('name', 'ilike', pattern), is('pinyin', 'like', pattern.toLowerCase())]));
+  }
+  if (type) rows = rows.where('schoolType', '=', type);
+  if (district) rows = rows.where('district', 'ilike', contains(district));
+  return stateEnum ? rows.where('stateEnum', '=', stateEnum) : rows;
+}
+
+/** Whether an organisation of the chain screened it, or plans to. */
+export function isSchoolOfTasks(cx: SessionCx, schoolId: number): Promise<boolean> {
+  return acrossOrgs(cx, async () => {
+    const task = await cx.db
+      .selectFrom('screeningTask')
+      .where('propertyOwnerId', '=', cx.caller.propertyOwnerId)
+      .where('schoolId', '=', schoolId)
+      .where('stateEnum', '<>', 'DELETE')
+      .select('id')
+      .limit(1)
+      .executeTakeFirst();
+    return task !== undefined;
+  });
+}

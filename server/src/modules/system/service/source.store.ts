@@ -1,0 +1,101 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { source } from '@mingmou/contract/system/source.contract';
+import type { sourceKind } from '@mingmou/contract/system/source.dicts';
+import { sql } from 'kysely';
+import type { SessionCx } from '../../../kernel/cx';
+import { contains, type Sorting } from '../../../kernel/list';
+
+type Filters = Omit<InputOf<typeof source.page>, 'page' | 'size' | 'column' | 'asc'>;
+
+/** Each source of the first level, its branches below it. */
+export const sourceSorting: Sorting = {
+  columns: ['name', 'parent_name', 'source_kind', 'sort', 'patient_count', 'state_enum', 'updated_at'],
+  initial: [
+    ['treeSort', 'asc'],
+    ['treeId', 'asc'],
+    ['isBranch', 'asc'],
+    ['sort', 'asc'],
+    ['id', 'asc'],
+  ],
+};
+
+const PATIENT_COUNT = sql<number>`(SELECT count(*) FROM patient
+  JOIN customer_source AS of_patient
+    ON of_patient.property_owner_id = patient.property_owner_id AND of_patient.id = patient.source_id
+  WHERE patient.property_owner_id = customer_source.property_owner_id AND patient.state_enum <> 'DELETE'
+    AND customer_source.id IN (of_patient.id, of_patient.parent_id))`;
+
+export function sourcesMatching({ db, caller }: SessionCx, { name, sourceKind: kind, stateEnum }: Filters = {}) {
+  let rows = db
+    .selectFrom('customerSource')
+    .leftJoin('customerSource as parent', (on) =>
+      on
+        .onRef('parent.propertyOwnerId', '=', 'customerSource.propertyOwnerId')
+        .onRef('parent.id', '=', 'customerSource.parentId'),
+    )
+    .where('customerSource.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('customerSource.stateEnum', '<>', 'DELETE')
+    .select([
+      'customerSource.id',
+      'customerSource.parentId',
+      'customerSource.name',
+      'customerSource.sort',
+      'customerSource.stateEnum',
+      'customerSource.version',
+      'customerSource.updatedAt',
+      'parent.name as parentName',
+    ])
+    .select((is) => [
+      is.ref('customerSource.sourceKind').$castTo<CodeOf<typeof sourceKind>>().as('sourceKind'),
+      PATIENT_COUNT.as('patientCount'),
+      is.fn.coalesce('parent.sort', 'customerSource.sort').as('treeSort'),
+      is.fn.coalesce('parent.id', 'customerSource.id').as('treeId'),
+      is('parent.id', 'is not', null).as('isBranch'),
+    ]);
+  if (name) rows = rows.where('customerSource.name', 'ilike', contains(name));
+  if (kind) rows = rows.where('customerSource.sourceKind', '=', kind);
+  return stateEnum ? rows.where('customerSource.stateEnum', '=', stateEnum) : rows;
+}
+
+function enabledParents({ db, caller }: SessionCx) {
+  return db
+    .selectFrom('customerSource')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('stateEnum', '=', 'ENABLE')
+    .where('parentId', 'is', null)
+    .select(['id', 'name']);
+}
+
+export function parentSources(cx: SessionCx) {
+  return enabledParents(cx).orderBy('sort').orderBy('id').execute();
+}
+
+/** An enabled source of the first level, which stays so until this transaction ends. */
+export async function holdParent(cx: SessionCx, id: number): Promise<boolean> {
+  return (await enabledParents(cx).where('id', '=', id).forShare().executeTakeFirst()) !== undefined;
+}
+
+export async function hasBranches({ db, caller }: SessionCx, id: number): Promise<boolean> {
+  const branch = await db
+    .selectFrom('customerSource')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('stateEnum', '<>', 'DELETE')
+    .where('parentId', '=', id)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return branch !== undefined;
+}
+
+/** Whether a patient of the chain came from it, one that was deleted as well. */
+export async function isSourceOfPatients({ db, caller }: SessionCx, sourceId: number): Promise<boolean> {
+  const patient = await db
+    .selectFrom('patient')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('sourceId', '=', sourceId)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return patient !== undefined;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import { strToU8, zipSync } from 'fflate';
+import { SheetError } from '../../src/kernel/xlsx-read/fault';
+import { readSheet } from '../../src/kernel/xlsx-read/sheet';
+import { officeSheet, written } from '../erp/sheet-file';
+
+function faultOf(bytes: Uint8Array, maxRows = 10): string {
+  try {
+    readSheet(bytes, maxRows);
+  } catch (error) {
+    if (error instanceof SheetError) return error.fault;
+    throw error;
+  }
+  return '';
+}
+
+const text = (value: string) => ({ kind: 'text', text: value });
+const number = (value: string) => ({ kind: 'number', text: value });
+
+describe('a sheet that is read', () => {
+  it('gives back what our own writer wrote', async () => {
+    const bytes = await written(
+      ['球镜', '备注'],
+      [
+        [-0.25, ' a<b&"c" '],
+        [null, '=1+1'],
+      ],
+    );
+    expect(readSheet(bytes, 10)).toEqual([
+      { no: 1, cells: [text('球镜'), text('备注')] },
+      { no: 2, cells: [number('-0.25'), text('a<b&"c"')] },
+      { no: 3, cells: [undefined, text('=1+1')] },
+    ]);
+  });
+
+  it('knows shared and rich texts, formulas, dates, errors, noise of numbers and the numbers of the rows', () => {
+    const rows = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row><row r="2"/>
+      <row r="5"><c r="A5"><f>1+1</f><v>2</v></c><c r="B5" s="1"><v>45292</v></c><c r="C5" t="e"><v>#N/A</v></c>
+      <c r="D5"><v>0.30000000000000004</v></c><c r="E5"><v>6.901234567892E12</v></c><c r="F5" t="b"><v>1</v></c></row>`;
+    const strings = ['<t>型号&#x20;A</t>', '<r><t>颜</t></r><r><t>色</t></r><rPh><t>yanse</t></rPh>'];
+    expect(readSheet(officeSheet({ rows, strings }), 10)).toEqual([
+      { no: 1, cells: [text('型号 A'), undefined, text('颜色')] },
+      {
+        no: 5,
+        cells: [
+          { kind: 'formula', text: '2' },
+          { kind: 'date', text: '2024-01-01' },
+          { kind: 'error', text: '#N/A' },
+          number('0.3'),
+          number('6901234567892'),
+          { kind: 'bool', text: '是' },
+        ],
+      },
+    ]);
+  });
+
+  it('has a limit of rows and of columns', () => {
+    const row = '<row><c><v>1</v></c></row>';
+    expect(readSheet(officeSheet({ rows: row.repeat(10) }), 10)).toHaveLength(10);
+    expect(faultOf(officeSheet({ rows: row.repeat(11) }))).toBe('tooManyRows');
+    expect(faultOf(officeSheet({ rows: '<row r="1"><c r="XFD1"><v>1</v></c></row>' }))).toBe('tooWide');
+    expect(faultOf(officeSheet({ rows: '' }))).toBe('empty');
+  });
+
+  it('stops at what inflates beyond measure, whatever the file says of itself', () => {
+    const bomb = zipSync({ 'xl/sharedStrings.xml': new Uint8Array(80 * 1024 * 1024) }, { level: 9 });
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    expect(faultOf(bomb)).not.toBe('');
+    const spaces = strToU8(`<sst>${'<si><t>x</t></si>'.repeat(4_500_000)}</sst>`);
+    const honest = officeSheet({ rows: '<row><c><v>1</v></c></row>', more: { 'xl/sharedStrings.xml': spaces } });
+    expect(faultOf(honest)).toBe('inflated');
+  });
+
+  it('is refused when it is none', () => {
+    expect(faultOf(Buffer.from('型号,颜色\n'))).toBe('notXlsx');
+    expect(faultOf(Buffer.from(zipSync({ 'a.txt': strToU8('x') })))).toBe('notXlsx');
+    const doctype = strToU8('<!DOCTYPE a [<!ENTITY b "c">]><sst/>');
+    expect(faultOf(officeSheet({ rows: '', more: { 'xl/sharedStrings.xml': doctype } }))).toBe('damaged');
+  });
+});

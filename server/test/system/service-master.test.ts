@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { customerLabel, customerSource } from '@mingmou/contract/patients/customer.contract';
+import { icd } from '@mingmou/contract/system/icd.contract';
+import { label } from '@mingmou/contract/system/label.contract';
+import { school } from '@mingmou/contract/system/school.contract';
+import { source } from '@mingmou/contract/system/source.contract';
+import { type TestApp, testApp } from '../support/app';
+
+let app: TestApp;
+let admin: string;
+let orgIds: number[];
+
+beforeAll(async () => {
+  app = await testApp();
+  const { rows } = await app.database.query('SELECT id FROM org WHERE property_owner_id = 1 ORDER BY sort, id');
+  orgIds = rows.map(({ id }) => Number(id));
+  admin = await app.signIn('admin', { orgId: orgIds[0] });
+});
+afterAll(() => app.close());
+
+async function idOf(sql: string): Promise<number> {
+  const { rows } = await app.database.query(sql);
+  return Number(rows[0]?.id);
+}
+
+const newLabel = (name: string, more = {}) => ({
+  name,
+  category: '自定义' as const,
+  color: '#12784F' as const,
+  ...more,
+});
+const labelNamed = async (name: string) => {
+  const { data } = await app.send(label.page, { name, size: 100 }, { token: admin });
+  return data.records.find((row) => row.name === name);
+};
+
+describe('患者标签', () => {
+  it('stands once in the chain, whoever is faster', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () => app.send(label.save, newLabel('角塑复查'), { token: admin })),
+    );
+    expect(replies.filter(({ success }) => success)).toHaveLength(1);
+    const refused = replies.filter(({ success }) => !success);
+    expect(refused.map(({ code, msg }) => [code, msg])).toEqual(
+      Array.from({ length: 3 }, () => [100004, '标签名称「角塑复查」已存在，请更换']),
+    );
+  });
+
+  it('counts its patients, and once used is disabled only', async () => {
+    const used = await labelNamed('VIP');
+    const id = used?.id ?? 0;
+    await app.database.query(
+      `UPDATE patient SET label_ids = ARRAY[${id}]::bigint[]
+       WHERE id = (SELECT min(id) FROM patient WHERE property_owner_id = 1 AND state_enum = 'ENABLE')`,
+    );
+    const row = await labelNamed('VIP');
+    const version = row?.version ?? 0;
+    expect(row?.patientCount).toBeGreaterThan(0);
+    const says = { code: 100007, msg: '患者标签「VIP」已被患者使用，不能删除' };
+    expect(await app.send(label.deleteCheck, { id }, { token: admin })).toMatchObject(says);
+    expect(await app.send(label.delete, { id, version, stateEnum: 'DELETE' }, { token: admin })).toMatchObject(says);
+    const disabled = await app.send(label.enable, { id, version, stateEnum: 'DISABLE' }, { token: admin });
+    expect(disabled.success).toBe(true);
+    const { data } = await app.send(customerLabel.findAll, {}, { token: admin });
+    expect(data.map(({ name }) => name)).not.toContain('VIP');
+  });
+
+  it('goes, and frees its name, where nobody has it', async () => {
+    await app.send(label.save, newLabel('无人使用'), { token: admin });
+    const { id = 0, version = 0 } = (await labelNamed('无人使用')) ?? {};
+    const gone = await app.send(label.delete, { id, version, stateEnum: 'DELETE' }, { token: admin });
+    expect(gone.success).toBe(true);
+    expect((await app.send(label.save, newLabel('无人使用'), { token: admin })).success).toBe(true);
+  });
+
+  it('is picked in its order by anybody, with name and colour alone', async () => {
+    await app.send(label.save, newLabel('排第一', { sort: 1 }), { token: admin });
+    const doctor = await app.signIn('doctor');
+    const { data } = await app.send(customerLabel.findAll, {}, { token: doctor });
+    const at = data.findIndex(({ name }) => name === '排第一');
+    expect(data[at]).toEqual({ id: expect.any(Number), name: '排第一', color: '#12784F' });
+    expect(data[at + 1]?.name).toBe('高度近视');
+    expect(await app.send(label.page, {}, { token: doctor })).toMatchObject({ status: 403 });
+    expect(await app.send(label.save, newLabel('医生的'), { token: doctor })).toMatchObject({ status: 403 });
+  });
+
+  it('has one of the colours that can be read', async () => {
+    const reply = await app.sendRaw(label.save, newLabel('太浅', { color: '#ffffff' }), { token: admin });
+    expect(reply).toMatchObject({ status: 400, data: { field: 'color' } });
+  });
+});
+
+const newSource = (name: string, more = {}) => ({ name, sourceKind: 'NORMAL' as const, ...more });
+const sources = async () => (await app.send(source.page, { size: 100 }, { token: admin })).data.records;
+const sourceNamed = async (name: string) => {
+  const found = (await sources()).find((row) => row.name === name);
+  if (!found) throw new Error(`no source ${name}`);
+  return found;
+};
+
+describe('患者来源', () => {
+  it('is listed as a tree, branches below their parent', async () => {
+    const rows = await sources();
+    const at = rows.findIndex(({ name }) => name === '转介绍');
+    expect(rows.slice(at, at + 4).map(({ name, parentName, sourceKind }) => [name, parentName, sourceKind])).toEqual([
+      ['转介绍', null, 'NORMAL'],
+      ['老客户', '转介绍', 'PATIENT'],
+      ['员工', '转介绍', 'EMPLOYEE'],
+      ['外部合作', '转介绍', 'OUTER'],
+    ]);
+  });
+
+  it('has two levels', async () => {
+    const branch = await sourceNamed('美团');
+    expect(await app.send(source.save, newSource('第三级', { parentId: branch.id }), { token: admin })).toMatchObject({
+      code: 100002,
+    });
+    const { id, version } = await sourceNamed('线上');
+    const other = await sourceNamed('筛查');
+    expect(
+      await app.send(source.update, { ...newSource('线上', { parentId: other.id }), id, version }, { token: admin }),
+    ).toMatchObject({ code: 100007, msg: '患者来源「线上」已被下级来源使用，不能归入其他来源' });
+    const own = await sourceNamed('其他');
+    const itself = { ...newSource('其他', { parentId: own.id }), id: own.id, version: own.version };
+    expect(await app.send(source.update, itself, { token: admin })).toMatchObject({ code: 100002 });
+  });
+
+  it('never puts two sources below one another, at one instant', async () => {
+    await app.send(source.save, newSource('甲'), { token: admin });
+    await app.send(source.save, newSource('乙'), { token: admin });
+    const [one, two] = await Promise.all([sourceNamed('甲'), sourceNamed('乙')]);
+    const below = (row: typeof one, parent: typeof one) =>
+      app.send(
+        source.update,
+        { ...newSource(row.name, { parentId: parent.id }), id: row.id, version: row.version },
+        { token: admin },
+      );
+    const replies = await Promise.all([below(one, two), below(two, one)]);
+    expect(replies.map(({ success }) => success).sort()).toEqual([false, true]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it('takes no branch while it is being deleted', async () => {
+    const names = Array.from({ length: 8 }, (_, index) => `去留${index}`);
+    for (const name of names) await app.send(source.save, newSource(name), { token: admin });
+    const rows = (await sources()).filter(({ name }) => names.includes(name));
+    const pairs = await Promise.all(
+      rows.map(({ id, version }) =>
+        Promise.all([
+          app.send(source.delete, { id, version, stateEnum: 'DELETE' }, { token: admin }),
+          app.send(source.save, newSource('下级', { parentId: id }), { token: admin }),
+        ]),
+      ),
+    );
+    expect(pairs.map((pair) => pair.filter(({ success }) => success).length)).toEqual(names.map(() => 1));
+  });
+
+  it('has a name that stands once below its parent, and again below another', async () => {
+    const parent = await sourceNamed('线上');
+    const twice = await app.send(source.save, newSource('抖音', { parentId: parent.id }), { token: admin });
+    expect(twice).toMatchObject({ code: 100004, msg: '来源名称「抖音」已存在，请更换' });
+    const { id } = await sourceNamed('筛查');
+    expect((await app.send(source.save, newSource('抖音', { parentId: id }), { token: admin })).success).toBe(true);
+    const top = await app.send(source.save, newSource('线上'), { token: admin });
+    expect(top).toMatchObject({ code: 100004 });
+  });
+
+  it('with branches or patients is not deleted, and a parent counts those of its branches', async () => {
+    const branch = await sourceNamed('小红书');
+    await app.database.query(
+      `UPDATE patient SET source_id = ${branch.id}
+       WHERE id = (SELECT max(id) FROM patient WHERE property_owner_id = 1 AND state_enum = 'ENABLE')`,
+    );
+    expect(await app.send(source.deleteCheck, { id: branch.id }, { token: admin })).toMatchObject({
+      code: 100007,
+      msg: '患者来源「小红书」已被患者使用，不能删除',
+    });
+    const { id, patientCount } = await sourceNamed('线上');
+    expect(await app.send(source.deleteCheck, { id }, { token: admin })).toMatchObject({
+      code: 100007,
+      msg: '患者来源「线上」已被下级来源使用，不能删除',
+    });
+    const below = (await sources()).filter(({ parentId }) => parentId === id);
+    expect(patientCount).toBe(below.reduce((sum, row) => sum + row.patientCount, 0));
+    expect(patientCount).toBeGreaterThan(0);
+  });
+
+  it('disabled is offered to nobody, nor are its branches', async () => {
+    const { id, version } = await sourceNamed('筛查');
+    await app.send(source.enable, { id, version, stateEnum: 'DISABLE' }, { token: admin });
+    const { data } = await app.send(customerSource.findAll, {}, { token: admin });
+    expect(data.filter(({ name }) => name.startsWith('筛查'))).toEqual([]);
+    const { data: parents } = await app.send(source.parents, {}, { token: admin });
+    expect(parents.map(({ name }) => name)).not.toContain('筛查');
+    expect(parents.map(({ name }) => name)).not.toContain('美团');
+  });
+});
+
+const newSchool = (name: string, more = {}) => ({ name, schoolType: 2 as const, district: '西湖区', ...more });
+
+describe('学校', () => {
+  it('has a name that stands once in its district', async () => {
+    expect((await app.send(school.save, newSchool('青山小学'), { token: admin })).success).toBe(true);
+    expect(await app.send(school.save, newSchool('青山小学'), { token: admin })).toMatchObject({
+      code: 100004,
+      msg: '学校名称「青山小学」已存在，请更换',
+    });
+    const elsewhere = await app.send(school.save, newSchool('青山小学', { district: '上城区' }), { token: admin });
+    expect(elsewhere.success).toBe(true);
+  });
+
+  it('is found by initials, in list and picker', async () => {
+    await app.send(school.save, newSchool('绿水中学', { grades: ['21', '22'] }), { token: admin });
+    const { data } = await app.send(school.page, { keyword: 'LSZX' }, { token: admin });
+    expect(data.records).toMatchObject([{ name: '绿水中学', grades: ['21', '22'], classesPerGrade: 10 }]);
+    const doctor = await app.signIn('doctor');
+    const { data: picked } = await app.send(school.findAll, { keyword: 'lszx' }, { token: doctor });
+    expect(picked).toEqual([
+      { id: expect.any(Number), name: '绿水中学', schoolType: 2, district: '西湖区', grades: ['21', '22'] },
+    ]);
+    expect(await app.send(school.page, {}, { token: doctor })).toMatchObject({ status: 403 });
+  });
+
+  it('that another organisation screens is not deleted, but disabled', async () => {
+    const id = await idOf('SELECT school_id AS id FROM screening_task WHERE property_owner_id = 1 LIMIT 1');
+    const elsewhere = await app.signIn('admin', { orgId: orgIds[1], device: 'device-2' });
+    const { data } = await app.send(school.findById, { id }, { token: elsewhere });
+    const says = { code: 100007, msg: `学校「${data.name}」已被筛查任务使用，不能删除` };
+    expect(await app.send(school.deleteCheck, { id }, { token: elsewhere })).toMatchObject(says);
+    const { version } = data;
+    const disabled = await app.send(school.enable, { id, version, stateEnum: 'DISABLE' }, { token: elsewhere });
+    expect(disabled.success).toBe(true);
+    const { data: picked } = await app.send(school.findAll, {}, { token: admin });
+    expect(picked.map((row) => row.id)).not.toContain(id);
+  });
+
+  it('of another chain is not there', async () => {
+    const { data } = await app.send(school.save, newSchool('本链小学'), { token: admin });
+    await app.database.query(`UPDATE school SET property_owner_id = 2 WHERE id = ${data.id}`);
+    expect(await app.send(school.findById, { id: data.id }, { token: admin })).toMatchObject({ code: 100002 });
+  });
+});
+
+const newIcd = (code: string, name: string, more = {}) => ({ code, name, isCommon: false, ...more });
+
+describe('ICD-10', () => {
+  it('is found by code, name and initials; those in common use come first', async () => {
+    for (const keyword of ['h52.1', '近视', 'JS']) {
+      const { data } = await app.send(icd.page, { keyword, size: 100 }, { token: admin });
+      expect(data.records.map(({ code }) => code)).toContain('H52.1');
+    }
+    const { data } = await app.send(icd.page, { size: 100 }, { token: admin });
+    const common = data.records.map(({ isCommon }) => isCommon);
+    expect(common).toEqual([...common].sort((a, b) => Number(b) - Number(a)));
+  });
+
+  it('has a code of the classification, which stands once', async () => {
+    expect(await app.send(icd.save, newIcd('H52.1', '又一个近视'), { token: admin })).toMatchObject({
+      code: 100004,
+      msg: '编码「H52.1」已存在，请更换',
+    });
+    for (const code of ['52.1', 'H5', 'h52.1', 'H52.', 'H52.123456']) {
+      const reply = await app.send(icd.save, newIcd(code, '不合规'), { token: admin });
+      expect([code, reply.status, reply.data]).toMatchObject([code, 400, { field: 'code' }]);
+    }
+  });
+
+  it('that a doctor diagnosed keeps its code and is not deleted, in any organisation', async () => {
+    const { rows } = await app.database.query(
+      `SELECT icd.id, icd.code, diagnosis.org_id FROM icd JOIN diagnosis
+       ON diagnosis.property_owner_id = icd.property_owner_id AND diagnosis.icd_code = icd.code
+       WHERE icd.property_owner_id = 1 LIMIT 1`,
+    );
+    const id = Number(rows[0]?.id);
+    const other = orgIds.find((orgId) => orgId !== Number(rows[0]?.org_id));
+    const token = await app.signIn('admin', { orgId: other, device: 'device-3' });
+    const { data } = await app.send(icd.findById, { id }, { token });
+    const { code, name, version } = data;
+    expect(await app.send(icd.deleteCheck, { id }, { token })).toMatchObject({
+      code: 100007,
+      msg: `ICD-10「${code}」已被诊断使用，不能删除`,
+    });
+    expect(await app.send(icd.update, { ...newIcd('Z99.9', name), id, version }, { token })).toMatchObject({
+      code: 100007,
+      msg: `ICD-10「${code}」已被诊断使用，不能修改编码`,
+    });
+    const renamed = await app.send(icd.update, { ...newIcd(code, `${name}（改）`), id, version }, { token });
+    expect(renamed.success).toBe(true);
+  });
+
+  it('saved and common is offered to doctors, disabled no more', async () => {
+    await app.send(icd.save, newIcd('H47.2', '视神经萎缩', { isCommon: true }), { token: admin });
+    const doctor = await app.signIn('doctor');
+    const offered = async () =>
+      (await app.send(icd.findAll, {}, { token: doctor })).data.some(({ code }) => code === 'H47.2');
+    expect(await offered()).toBe(true);
+    const { data } = await app.send(icd.page, { keyword: 'ssjws' }, { token: admin });
+    const [row] = data.records;
+    expect(row?.code).toBe('H47.2');
+    const { id = 0, version = 0 } = row ?? {};
+    await app.send(icd.enable, { id, version, stateEnum: 'DISABLE' }, { token: admin });
+    expect(await offered()).toBe(false);
+    expect(await app.send(icd.save, newIcd('H47.3', '医生的'), { token: doctor })).toMatchObject({ status: 403 });
+  });
+});

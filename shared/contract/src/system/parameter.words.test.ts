@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkParameter } from './parameter.rules';
+import { parameterField } from './parameter.words';
+import { ALL_PARAMETERS } from './parameter-groups';
+
+const named = (key: string) => {
+  const parameter = ALL_PARAMETERS.find((one) => one.key === key);
+  if (!parameter) throw new Error(`no parameter ${key}`);
+  return parameter;
+};
+
+describe('a parameter as a field', () => {
+  const worded = ALL_PARAMETERS.filter((one) => parameterField(one).dict);
+
+  it.each(worded.map((one) => [one.key, one] as const))('%s has a word for each value it may have', (_key, one) => {
+    const codes = parameterField(one).dict?.rows.map(({ code }) => code) ?? [];
+    expect(codes.map((code) => checkParameter(one, code))).toEqual(codes.map(() => null));
+    const { options, min = 0, max = 0 } = one;
+    expect(codes).toEqual(options ?? Array.from({ length: max - min + 1 }, (_, at) => min + at));
+  });
+
+  it('every text is one of words', () => {
+    const texts = ALL_PARAMETERS.filter(({ initial }) => typeof initial === 'string');
+    expect(texts.filter((one) => !worded.includes(one))).toEqual([]);
+  });
+
+  it('takes its unit out of the title, or has one beside it', () => {
+    expect(parameterField(named('callInterval'))).toMatchObject({ title: '叫号间隔', unit: '秒', min: 3, max: 120 });
+    expect(parameterField(named('openingCash'))).toMatchObject({ title: '备用金', unit: '元', decimals: 2 });
+  });
+
+  it('no number that is counted lacks its unit', () => {
+    const numbers = ALL_PARAMETERS.filter(({ initial }) => typeof initial === 'number').map(parameterField);
+    expect(numbers.filter(({ dict, unit }) => !dict && !unit).map(({ title }) => title)).toEqual([]);
+  });
+});
