@@ -87,7 +87,7 @@ describe('系统参数', () => {
     const input = await type(user, /^叫号间隔(?!恢复默认)/, '2');
     await user.click(save());
     expect(await screen.findByText('不能小于3')).toBeVisible();
-    expect(input).toHaveFocus();
+    await waitFor(() => expect(input).toHaveFocus());
     expect(input).toHaveAccessibleDescription('不能小于3');
     await user.clear(input);
     await waitFor(() => expect(screen.queryByText('不能小于3')).toBeNull());

@@ -57,6 +57,11 @@ export async function returnRegistration(cx: SessionCx, input: Input) {
     const made = await (prepared.needApprove ? applyFor : refundNow)(cx, prepared, reason);
     refundNos.push(made.refundNo);
   }
+  if (refundNos.length === 0) {
+    // Between the first look and the lines somebody else was faster: nothing is left to give back.
+    await standing(cx, input);
+    refuse(registrationCodes.unpaid);
+  }
   const { registerState } = (await findRegistration(cx, id)) ?? refuse(sharedCodes.missing);
   cx.log({
     targetType: TARGET,
