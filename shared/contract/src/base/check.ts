@@ -23,7 +23,7 @@ export function isTime(text: string): boolean {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what the database cannot hold
-const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
+const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\p{Surrogate}/u;
 
 function checkText(spec: FieldSpec, value: unknown): string | null {
   if (typeof value !== 'string') return '应为文字';
