@@ -18,7 +18,7 @@ export default defineConfig({
   testDir: 'specs',
   workers: 1,
   // A machine that runs this beside other work may stumble once; a real fault fails twice.
-  retries: process.env.CI ? 1 : 0,
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json']],

@@ -39,9 +39,18 @@ function isExempt({ any }: AxeNode): boolean {
 /** No serious accessibility fault on what is shown now. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Colours are judged when they have arrived, not on their way.
-  await page.evaluate(() => {
-    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-    return Promise.allSettled(finite.map(({ finished }) => finished));
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
+    for (let calm = 0; calm < 3; calm += 1) {
+      await nextFrame();
+      const moving = document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
+        );
+      if (moving.length > 0) calm = -1;
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+    }
   });
   const { violations } = await analyze(page);
   const faults = violations
