@@ -70,6 +70,11 @@ test('医生切到城东店，看到的是城东店的排班', async ({ page }) 
   await page.getByRole('banner').getByRole('button', { name: '城东店' }).click();
   await confirm(page, '确定切换到「城东店」吗？');
   await expect(tuesday).toContainText('一诊室');
+  // The account stays where it was last: the stories that follow start at the flagship.
+  await page.getByRole('banner').getByRole('button', { name: '城东店' }).click();
+  await page.getByRole('banner').getByRole('button', { name: '旗舰店' }).click();
+  await confirm(page, '确定切换到「旗舰店」吗？');
+  await expect(page.getByRole('banner').getByRole('button', { name: '旗舰店' })).toBeVisible();
 });
 
 test('固定常用页面，重新登录后还在，点一下就打开', async ({ page }) => {

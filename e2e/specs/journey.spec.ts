@@ -85,7 +85,7 @@ async function examine(page: Page): Promise<void> {
   await page.getByLabel('戴镜类型').click();
   await choose(page, '框架');
   await page.getByRole('button', { name: /完\s*成/ }).click();
-  await expect(page.getByText('预检已完成')).toBeVisible();
+  await expect(page.getByText('预检已完成').first()).toBeVisible();
 }
 
 async function callAndReceive(page: Page): Promise<void> {

@@ -57,7 +57,7 @@ test('前台登记新患者，分诊护士预检完成，患者在候诊', async
     await expect(desk.locator('.ant-select-dropdown:visible')).toHaveCount(0);
     await expectAccessible(desk);
     await desk.getByRole('button', { name: /完\s*成/ }).click();
-    await expect(desk.getByText('预检已完成')).toBeVisible();
+    await expect(desk.getByText('预检已完成').first()).toBeVisible();
     await desk.getByRole('button', { name: '返回分诊台' }).click();
     await expect(card).toContainText('预检已完成');
     await context.close();

@@ -36,6 +36,10 @@ test('守卫：没有菜单的页面到 403，不认识的地址到 404，都能
 });
 
 test('菜单里还没有可用页面时，说明原因而不是空白', async ({ page }) => {
+  await page.route('**/settings-account/getMenus*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), data: [] } });
+  });
   await signIn(page, 'ops');
   await expect(page.getByText('暂无可用页面')).toBeVisible();
 });

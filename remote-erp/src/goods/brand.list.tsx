@@ -14,7 +14,6 @@ export default function BrandList() {
       columns={[
         ...columns(brand.row, ['code', 'name', 'pinyin', 'categoryIds', 'origin', 'breedCount']),
         stateColumn(brand.lifecycle, 'stateEnum'),
-        ...columns(brand.row, ['updatedAt']),
       ]}
     >
       <Field name="name" />
