@@ -195,6 +195,8 @@ test.describe('页面版本', () => {
       await expect(page.getByLabel(other, { exact: true })).toHaveCount(0);
       await expect(rowOf(page, '依视路').first()).toBeVisible();
     }
+    // The account stays where it was last: the stories that follow start at the flagship.
+    await switchOrg(page, '旗舰店');
   });
 
   test('命令行：被拒绝退出1，用法不对退出2', () => {
