@@ -46,6 +46,15 @@ async function tokenOf(account: string): Promise<string> {
   return token;
 }
 
+/** A refusal may name what was typed: that tells nothing. */
+function withoutEcho(text: string, input: Record<string, unknown>): string {
+  return Object.values(input).reduce<string>(
+    (rest, value) =>
+      typeof value === 'string' && value ? rest.replaceAll(JSON.stringify(value.trim()).slice(1, -1), '') : rest,
+    text,
+  );
+}
+
 /** One figure of everything stored, journals apart. */
 async function fingerprint(): Promise<string> {
   const parts = tables.map(
@@ -82,7 +91,9 @@ describe('whatever is sent to any call', () => {
         const text = reply.body.toString('utf8');
         const isJson = text.startsWith('{');
         if (!isJson || text.startsWith('{"success":true')) accepted += 1;
-        const finding = reply.status >= 500 || (isJson && !text.startsWith('{"success":true') && LEAKS.test(text));
+        const finding =
+          reply.status >= 500 ||
+          (isJson && !text.startsWith('{"success":true') && LEAKS.test(withoutEcho(text, input)));
         expect(finding ? { status: reply.status, text: text.slice(0, 300), input } : null).toBeNull();
       }
       if (accepted === 0) expect(await fingerprint()).toBe(before);
