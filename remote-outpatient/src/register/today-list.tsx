@@ -7,13 +7,13 @@ import { acceptsFlow, registrationFlow, stateKey } from '@mingmou/contract/outpa
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { textOf } from '@mingmou/kit/format/text-of';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Table } from '@mingmou/kit/ui-table';
 import { useState } from 'react';
 import { Failure } from '../parts/failure';
 import { queueText } from '../parts/queue-text';
-import { type ReasonAsked, ReasonDialog } from '../parts/reason-dialog';
 import { today } from '../parts/today';
 import styles from './register.module.css';
 import { useSlipPrint } from './use-slip-print';
@@ -147,7 +147,7 @@ export function TodayList() {
           },
         ]}
       />
-      <ReasonDialog asked={asked} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
     </section>
   );
 }

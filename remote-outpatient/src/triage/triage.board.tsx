@@ -4,11 +4,11 @@ import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
 import { useCall } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';
+import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { Input, Select } from '@mingmou/kit/ui-form';
 import { useEffect, useState } from 'react';
 import { Failure } from '../parts/failure';
-import { type ReasonAsked, ReasonDialog } from '../parts/reason-dialog';
 import { today } from '../parts/today';
 import { TransferDialog } from './transfer-dialog';
 import styles from './triage.module.css';
@@ -74,7 +74,7 @@ export default function TriageBoard() {
           );
         })}
       </div>
-      <ReasonDialog asked={asked} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
       <TransferDialog visit={leaving} onClose={() => transfer(undefined)} />
     </section>
   );

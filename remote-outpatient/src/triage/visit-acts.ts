@@ -2,7 +2,7 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
-import type { ReasonAsked } from '../parts/reason-dialog';
+import type { ReasonAsked } from '@mingmou/kit/form/reason-dialog';
 
 export type Visit = OutputOf<typeof visit.pageTriage>['records'][number];
 

@@ -1,10 +1,10 @@
 import { stateKey } from '@mingmou/contract/outpatient/visit.flow';
 import { consultation } from '@mingmou/contract/workstation/consultation.contract';
 import { Do } from '@mingmou/kit/act/do';
+import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Button } from '@mingmou/kit/ui';
 import { useState } from 'react';
-import { type ReasonAsked, ReasonDialog } from '../parts/reason-dialog';
 import styles from './ask.module.css';
 import type { Ask } from './use-consultation';
 
@@ -40,7 +40,7 @@ export function AskFoot({ ask }: { readonly ask: Ask }) {
           </Do>
         </>
       )}
-      <ReasonDialog asked={asked} onClose={() => setAsked(undefined)} />
+      <ReasonDialog asked={asked} shortest={2} longest={200} onClose={() => setAsked(undefined)} />
     </footer>
   );
 }

@@ -1,10 +1,10 @@
 import { stateKey } from '@mingmou/contract/outpatient/visit.flow';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
 import { Do } from '@mingmou/kit/act/do';
+import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Button } from '@mingmou/kit/ui';
 import { useState } from 'react';
-import { type ReasonAsked, ReasonDialog } from '../parts/reason-dialog';
 import styles from './optician.module.css';
 import type { Prescription } from './use-prescription';
 
@@ -45,7 +45,7 @@ export function PrescriptionFoot({ rx }: { readonly rx: Prescription }) {
           </Do>
         </>
       )}
-      <ReasonDialog asked={asked} onClose={() => setAsked(undefined)} />
+      <ReasonDialog asked={asked} shortest={2} longest={200} onClose={() => setAsked(undefined)} />
     </footer>
   );
 }

@@ -6,13 +6,13 @@ import { useNavigate } from '@mingmou/core/navigation/router';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { columns } from '@mingmou/kit/list/columns';
 import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { useList } from '@mingmou/kit/list/use-list';
 import { useState } from 'react';
-import { type ReasonAsked, ReasonDialog } from '../../parts/reason-dialog';
 import { paths } from '../paths';
 import { ApproveDialog } from './approve-dialog';
 import { inOrder, widths } from './columns-of';
@@ -66,7 +66,7 @@ function Dated({ heading }: TabProps) {
         totals={sums && { amount: formatMoney(sums.amount) }}
         acts={(row) => <RefundActs row={row} onAsk={ask} onJudge={judge} />}
       />
-      <ReasonDialog asked={asked} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
       <ApproveDialog row={judged} onClose={() => judge(undefined)} />
     </>
   );

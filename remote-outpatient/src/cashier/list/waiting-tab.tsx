@@ -3,12 +3,12 @@ import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
+import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { columns } from '@mingmou/kit/list/columns';
 import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { useList } from '@mingmou/kit/list/use-list';
 import { useState } from 'react';
-import { type ReasonAsked, ReasonDialog } from '../../parts/reason-dialog';
 import { paths } from '../paths';
 import { inOrder, widths } from './columns-of';
 import styles from './list.module.css';
@@ -105,7 +105,7 @@ export function WaitingTab({ heading }: TabProps) {
           </>
         )}
       />
-      <ReasonDialog asked={asked} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
     </>
   );
 }

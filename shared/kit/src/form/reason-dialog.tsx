@@ -13,13 +13,14 @@ export interface ReasonAsked {
 
 interface ReasonDialogProps {
   readonly asked: ReasonAsked | undefined;
-  /** Characters. */
+  /** Characters; one unless said. */
+  readonly shortest?: number;
   readonly longest: number;
   readonly onClose: () => void;
 }
 
 /** Asks for the reason of an act that needs one; what was typed stays when the act is refused. */
-export function ReasonDialog({ asked, longest, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ asked, shortest = 1, longest, onClose }: ReasonDialogProps) {
   // The page's own keys rest while the dialog asks.
   useKeys([], { active: asked !== undefined, blocking: true });
   return (
@@ -34,12 +35,12 @@ export function ReasonDialog({ asked, longest, onClose }: ReasonDialogProps) {
       destroyOnHidden
       onCancel={onClose}
     >
-      {asked ? <ReasonForm asked={asked} longest={longest} onClose={onClose} /> : null}
+      {asked ? <ReasonForm {...{ asked, shortest, longest, onClose }} /> : null}
     </Modal>
   );
 }
 
-function ReasonForm({ asked, longest, onClose }: ReasonDialogProps & { readonly asked: ReasonAsked }) {
+function ReasonForm({ asked, shortest, longest, onClose }: Required<ReasonDialogProps> & { asked: ReasonAsked }) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const [running, setRunning] = useState(false);
@@ -55,7 +56,7 @@ function ReasonForm({ asked, longest, onClose }: ReasonDialogProps & { readonly 
     }
   };
   const start = useThrottled(() => void run());
-  const submit = () => (reason.trim() === '' ? setMissing(true) : start());
+  const submit = () => (reason.trim().length < shortest ? setMissing(true) : start());
   return (
     <div className={styles.reason}>
       <label className={styles.label} htmlFor={id}>
@@ -77,7 +78,7 @@ function ReasonForm({ asked, longest, onClose }: ReasonDialogProps & { readonly 
       </label>
       {missing ? (
         <p className={styles.fault} role="alert">
-          请填写原因
+          {shortest > 1 ? `请填写原因，至少${shortest}个字` : '请填写原因'}
         </p>
       ) : null}
       <div className={styles.acts}>
