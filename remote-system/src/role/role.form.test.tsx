@@ -3,7 +3,7 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { role } from '@mingmou/contract/system/role.contract';
 import type { RoleNode } from '@mingmou/contract/system/role.rules';
 import { type Answer, answer, noAnswer, refusal } from '@mingmou/testing/answers';
-import { act, screen, waitFor, within } from '@mingmou/testing/dom';
+import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import RoleForm from './role.form';
 import type { RoleRow } from './role-acts';
@@ -76,8 +76,6 @@ function open(more: readonly Answer[] = [], held: Parameters<typeof renderScreen
   return renderScreen(<RoleForm />, { answers: [...more, ...standard], rights: held, at });
 }
 
-/** A button is deaf for a second after it was pressed. */
-const rested = () => act(() => new Promise((resolve) => setTimeout(resolve, 1100)));
 const box = (name: string) => screen.getByRole('checkbox', { name });
 
 describe('角色编辑', () => {
@@ -169,7 +167,6 @@ describe('角色编辑', () => {
     await waitFor(() => expect(box('首页')).toBeChecked());
     expect(box('收费')).toBeChecked();
     expect(screen.getByLabelText('备注')).toHaveValue('夜里');
-    await rested();
     await save();
     expect(await screen.findByText('保存成功')).toBeVisible();
     expect(server.sent(role.update).at(-1)).toMatchObject({ version: 5, discountFloor: 80, remark: '夜里' });
@@ -187,14 +184,12 @@ describe('角色编辑', () => {
     const save = async () => user.click(screen.getByRole('button', { name: /保\s*存/ }));
     await save();
     expect(await screen.findByText('菜单权限：请至少选择一项')).toBeVisible();
-    await rested();
     await user.click(box('首页'));
     await save();
     await waitFor(() =>
       expect(screen.getByLabelText('角色名称')).toHaveAccessibleDescription('角色名称：不能超过12个字'),
     );
     server.use(noAnswer(role.save));
-    await rested();
     await save();
     expect(await screen.findByText('网络异常')).toBeVisible();
     expect(box('首页')).toBeChecked();

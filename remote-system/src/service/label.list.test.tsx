@@ -52,8 +52,6 @@ describe('患者标签', () => {
     expect(server.sent(label.save)).toEqual([]);
     await user.click(color);
     await user.click(await screen.findByTitle('绿'));
-    // A second press within a second is taken for a bouncing key.
-    await new Promise((resolve) => setTimeout(resolve, 1050));
     await user.keyboard('{Control>}s{/Control}');
     expect(await screen.findByText('保存成功')).toBeVisible();
     expect(server.sent(label.save)).toMatchObject([{ name: '角塑', category: '自定义', color: '#12784F' }]);

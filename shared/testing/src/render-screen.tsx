@@ -17,6 +17,7 @@ import type { ReactNode } from 'react';
 import type { Answer } from './answers';
 import { FakeServer } from './fake-server';
 import './matchers';
+import { unhurried } from './unhurried';
 
 interface ScreenOptions {
   readonly answers: readonly Answer[];
@@ -89,5 +90,5 @@ export function renderScreen(screen: ReactNode, { answers, rights, at = '/test' 
       </PageContext.Provider>
     </Providers>,
   );
-  return { user: userEvent.setup(), server, query: () => new URLSearchParams(currentPlace().search) };
+  return { user: unhurried(userEvent.setup()), server, query: () => new URLSearchParams(currentPlace().search) };
 }
