@@ -4,7 +4,7 @@ import { period } from '@mingmou/contract/dict/period';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 
-import { Failure } from '../parts/failure';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { timeNow } from '../parts/today';
 import styles from './register.module.css';
 
@@ -30,7 +30,7 @@ export function DoctorChoice({ departmentId, value, onChange }: DoctorChoiceProp
     { departmentId },
     { skip: departmentId === undefined },
   );
-  if (refusal) return <Failure refusal={refusal} onRetry={refetch} />;
+  if (refusal) return <ListFailure refusal={refusal} retry={refetch} />;
   const shifts = data ?? [];
   return (
     <fieldset className={styles.doctors} aria-label="医生" aria-busy={loading}>

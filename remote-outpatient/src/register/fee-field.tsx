@@ -1,6 +1,6 @@
 import { formatMoney } from '@mingmou/contract/base/money';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Form, Select } from '@mingmou/kit/ui-form';
-import { Failure } from '../parts/failure';
 import styles from './register.module.css';
 import type { Fee } from './use-fee';
 
@@ -8,7 +8,7 @@ const ID = 'register-fee';
 
 /** 挂号费: the proposed item or another one, never a typed price; emptied, nothing is charged. */
 export function FeeField({ items, item, amount, freeReason, known, refusal, choose, refetch }: Fee) {
-  if (refusal) return <Failure refusal={refusal} onRetry={refetch} />;
+  if (refusal) return <ListFailure refusal={refusal} retry={refetch} />;
   return (
     <>
       <Form.Item label="挂号费" htmlFor={ID} extra={freeReason}>

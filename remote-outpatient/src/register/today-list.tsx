@@ -9,10 +9,10 @@ import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { textOf } from '@mingmou/kit/format/text-of';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Table } from '@mingmou/kit/ui-table';
 import { useState } from 'react';
-import { Failure } from '../parts/failure';
 import { queueText } from '../parts/queue-text';
 import { today } from '../parts/today';
 import styles from './register.module.css';
@@ -110,7 +110,7 @@ export function TodayList() {
   return (
     <section className={styles.today} aria-label="今日挂号">
       <h2 className={styles.heading}>今日挂号</h2>
-      {refusal ? <Failure refusal={refusal} onRetry={refetch} /> : null}
+      {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
       <Table<Row>
         size="small"
         rowKey="id"

@@ -5,10 +5,10 @@ import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
 import { useCall } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { Input, Select } from '@mingmou/kit/ui-form';
 import { useEffect, useState } from 'react';
-import { Failure } from '../parts/failure';
 import { today } from '../parts/today';
 import { TransferDialog } from './transfer-dialog';
 import styles from './triage.module.css';
@@ -52,7 +52,7 @@ export default function TriageBoard() {
         <BoardFilters filters={filters} onChange={setFilters} />
         <Button onClick={refetch}>刷新</Button>
       </header>
-      {refusal ? <Failure refusal={refusal} onRetry={refetch} /> : null}
+      {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
       {(data?.total ?? 0) > SHOWN ? <p className={styles.quiet}>只显示前{SHOWN}位，请用条件缩小范围</p> : null}
       <div className={styles.columns}>
         {COLUMNS.map((state, index) => {

@@ -13,10 +13,10 @@ import { FieldMeasure, LensInput, type MeasureProps } from '@mingmou/kit/eyes/le
 import { paperKeys } from '@mingmou/kit/eyes/paper-keys';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { FieldInput } from '@mingmou/kit/form/field-input';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import type { ReactNode } from 'react';
-import { Failure } from '../parts/failure';
 import { queueText } from '../parts/queue-text';
 import { eyeColumns } from './eye-columns';
 import styles from './stage.module.css';
@@ -62,7 +62,7 @@ function StageOf({ acceptsId }: { readonly acceptsId: number }) {
   return (
     <section className={styles.page} aria-label="分诊预检">
       <h1 className={styles.hiddenText}>分诊预检</h1>
-      {refusal ? <Failure refusal={refusal} onRetry={refetch} /> : null}
+      {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
       {loading ? <Skeleton active /> : null}
       {page ? (
         <>

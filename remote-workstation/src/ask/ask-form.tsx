@@ -1,8 +1,8 @@
 import { paperKeys } from '@mingmou/kit/eyes/paper-keys';
 import { ConflictNotice } from '@mingmou/kit/form/conflict-notice';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Alert, Skeleton } from '@mingmou/kit/ui';
 import { useEffect, useRef } from 'react';
-import { Failure } from '../parts/failure';
 import styles from './ask.module.css';
 import { AskField } from './ask-field';
 import { AskFoot } from './ask-foot';
@@ -24,7 +24,7 @@ export function AskForm({ acceptsId, visitDay }: AskFormProps) {
   const { page, loading, refusal, refetch } = ask;
   return (
     <div className={styles.sheet}>
-      {refusal ? <Failure refusal={refusal} onRetry={refetch} /> : null}
+      {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
       {loading ? <Skeleton active /> : null}
       {page ? (
         <>

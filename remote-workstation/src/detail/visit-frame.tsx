@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Button } from '@mingmou/kit/ui';
 import type { ReactNode } from 'react';
-import { Failure } from '../parts/failure';
 import styles from './detail.module.css';
 import { PatientBar } from './patient-bar';
 import { type VisitQuery, visitIn } from './tabs';
@@ -48,7 +48,7 @@ function Frame({ query, tab, title, children }: VisitFrameProps & { readonly que
   return (
     <section className={styles.frame} aria-label={title}>
       <h1 className={styles.hiddenText}>{title}</h1>
-      {refusal ? <Failure refusal={refusal} onRetry={refetch} /> : null}
+      {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
       <div className={styles.head}>
         <PatientBar patient={patient} visit={visit} />
         <VisitTabs tab={tab} query={query} stages={visit?.stages ?? []} />

@@ -6,9 +6,9 @@ import { EyeRows } from '@mingmou/kit/eyes/eye-rows';
 import { paperKeys } from '@mingmou/kit/eyes/paper-keys';
 import { ShorthandField } from '@mingmou/kit/eyes/shorthand-field';
 import { ConflictNotice } from '@mingmou/kit/form/conflict-notice';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Alert, Skeleton } from '@mingmou/kit/ui';
 import { useEffect, useRef } from 'react';
-import { Failure } from '../parts/failure';
 import { CopyFrom } from './copy-from';
 import { fitColumns, powerColumns } from './eye-columns';
 import { FieldGroups } from './field-groups';
@@ -31,7 +31,7 @@ export function PrescriptionForm({ kind, acceptsId, kinds }: PrescriptionFormPro
   const { page, loading, refusal, refetch } = rx;
   return (
     <div className={styles.sheet}>
-      {refusal ? <Failure refusal={refusal} onRetry={refetch} /> : null}
+      {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
       {loading ? <Skeleton active /> : null}
       {page ? (
         <>

@@ -152,7 +152,7 @@ describe('接诊台', () => {
         throw refusal({ code: 100500, msg: '系统繁忙' });
       }),
     ]);
-    expect(await screen.findByText('系统繁忙')).toBeInTheDocument();
+    expect(await screen.findByText('加载失败：系统繁忙')).toBeInTheDocument();
     expect(press(/重\s*试/)).toBeInTheDocument();
   });
 });

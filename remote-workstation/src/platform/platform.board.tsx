@@ -3,8 +3,8 @@ import { desk } from '@mingmou/contract/workstation/desk.contract';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { useState } from 'react';
-import { Failure } from '../parts/failure';
 import { today } from './desk-day';
 import { DeskFilters, type Filters } from './desk-filters';
 import { DeskTable } from './desk-table';
@@ -49,7 +49,7 @@ export default function PlatformBoard() {
           <DeskTabs tab={tab} counts={page.data?.counts} onChange={setTab} />
           <DeskFilters filters={filters} me={me} departments={room.departments} onChange={setFilters} />
         </div>
-        {page.refusal ? <Failure refusal={page.refusal} onRetry={page.refetch} /> : null}
+        {page.refusal ? <ListFailure refusal={page.refusal} retry={page.refetch} /> : null}
         <DeskTable page={page} tab={tab} acts={acts} onTransfer={transfer} />
       </div>
       <TransferDialog visit={leaving} onClose={() => transfer(undefined)} />

@@ -4,10 +4,10 @@ import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Failure } from '../../parts/failure';
 import styles from '../cashier.module.css';
 import { ConfigNotice } from '../config-notice';
 import { OrderBar } from '../order-bar';
@@ -50,7 +50,7 @@ function OrderOf(asked: OrderOfProps) {
   return (
     <section className={styles.page} aria-label="收费开单">
       <h1 className={styles.title}>收费开单</h1>
-      {refusal ? <Failure refusal={refusal} onRetry={state.refetch} /> : null}
+      {refusal ? <ListFailure refusal={refusal} retry={state.refetch} /> : null}
       {loading ? <Skeleton active /> : null}
       {loading || refusal ? null : (
         <>

@@ -2,9 +2,9 @@ import { compareAmounts, formatMoney, minus, ZERO } from '@mingmou/contract/base
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Alert, Button, Skeleton } from '@mingmou/kit/ui';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { Failure } from '../../parts/failure';
 import styles from '../cashier.module.css';
 import { ConfigNotice } from '../config-notice';
 import { OrderBar } from '../order-bar';
@@ -46,7 +46,7 @@ function PayOf({ id }: { readonly id: number }) {
   return (
     <section className={styles.page} aria-label="收银结算">
       <h1 className={styles.hiddenText}>收银结算</h1>
-      {refusal ? <Failure refusal={refusal} onRetry={state.refresh} /> : null}
+      {refusal ? <ListFailure refusal={refusal} retry={state.refresh} /> : null}
       {loading ? <Skeleton active /> : null}
       {detail ? (
         <>

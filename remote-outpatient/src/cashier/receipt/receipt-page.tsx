@@ -4,9 +4,9 @@ import { go } from '@mingmou/core/navigation/history';
 import type { RefusedCall } from '@mingmou/core/store/call-api';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { type ReactNode, useState } from 'react';
-import { Failure } from '../../parts/failure';
 import cashier from '../cashier.module.css';
 import styles from './receipt-page.module.css';
 import type { Template } from './receipt-parts';
@@ -38,7 +38,7 @@ export function ReceiptPage(props: ReceiptPageProps) {
   return (
     <section className={cashier.page} aria-label={title}>
       <h1 className={cashier.title}>{title}</h1>
-      {state.refusal ? <Failure refusal={state.refusal} onRetry={state.refetch} /> : null}
+      {state.refusal ? <ListFailure refusal={state.refusal} retry={state.refetch} /> : null}
       {state.loading ? <Skeleton active /> : null}
       {template ? (
         <div className={styles.columns}>

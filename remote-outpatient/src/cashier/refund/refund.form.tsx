@@ -3,9 +3,9 @@ import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
-import { Failure } from '../../parts/failure';
 import styles from '../cashier.module.css';
 import { ConfigNotice } from '../config-notice';
 import { OrderBar } from '../order-bar';
@@ -48,7 +48,7 @@ function RefundOf({ orderId }: { readonly orderId: number }) {
   return (
     <section className={styles.page} aria-label="退费">
       <h1 className={styles.title}>退费</h1>
-      {refusal ? <Failure refusal={refusal} onRetry={state.refresh} /> : null}
+      {refusal ? <ListFailure refusal={refusal} retry={state.refresh} /> : null}
       {loading ? <Skeleton active /> : null}
       {order && state.refundable ? (
         <>
