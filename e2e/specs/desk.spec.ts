@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { choose, confirm, expectAccessible, rowOf, signIn, watchConsole } from '../support/story';
+import { choose, confirm, expectAccessible, ofAttempt, openBy, rowOf, signIn, watchConsole } from '../support/story';
 import { expectTrapped, expectWalkable } from '../support/walk';
 
 /** Finds somebody by record number in the finder that stands open, and takes them by Enter. */
@@ -16,7 +16,7 @@ const tab = (page: Page, name: string) =>
 test('医生在接诊台：快速接诊、挂起、结束被拦、退回、选诊室呼叫、再接诊', async ({ page }) => {
   test.slow();
   const consoleLog = watchConsole(page);
-  const recordNo = 'B00000052';
+  const recordNo = ofAttempt('B00000052', 'B00000053');
   await signIn(page, 'doctor');
 
   await test.step('菜单的地址通向接诊台，默认是今天本人的候诊', async () => {
@@ -28,7 +28,7 @@ test('医生在接诊台：快速接诊、挂起、结束被拦、退回、选�
   });
 
   await test.step('F2 快速接诊，打开问诊', async () => {
-    await page.keyboard.press('F2');
+    await openBy(page, 'F2', page.getByRole('dialog', { name: '查找患者' }));
     await pickPatient(page, recordNo);
     await expect(page).toHaveURL(/\/work\/detail\/ask\?acceptsId=\d+&medicalId=\d+&patientId=\d+&tab=2$/);
     await expect(page.getByLabel('主诉')).toBeVisible();
@@ -99,7 +99,7 @@ test('医生在接诊台：快速接诊、挂起、结束被拦、退回、选�
   });
 
   await test.step('再快速接诊同一位：他已在候诊，直接接诊', async () => {
-    await page.keyboard.press('F2');
+    await openBy(page, 'F2', page.getByRole('dialog', { name: '查找患者' }));
     await pickPatient(page, recordNo);
     await page.waitForTimeout(450);
     await confirm(page, '该患者今日已有未完成的就诊', '接诊');

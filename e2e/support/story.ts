@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page, test } from 'playwright/test';
 import { DEMO_PASSWORD } from '../playwright.config';
 import { type AxeNode, analyze } from './axe';
 
@@ -76,4 +76,17 @@ export async function confirm(page: Page, question: string, answer = '确定'): 
 /** Picks an option of the list that hangs open below a select. */
 export async function choose(page: Page, option: string): Promise<void> {
   await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click();
+}
+
+/** Of the two that a story may use, the one of this attempt: what a failed attempt left behind does not stand in the way of the next. */
+export function ofAttempt<T>(first: T, second: T): T {
+  return test.info().retry === 0 ? first : second;
+}
+
+/** Opens something by its key, pressed again where the page was deaf to it: a button rests for a second after each press. */
+export async function openBy(page: Page, key: string, opened: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(opened).toBeVisible({ timeout: 1200 });
+  }).toPass({ timeout: 15_000 });
 }

@@ -44,7 +44,11 @@ function open(held: readonly (typeof till)[number][] = desk, fee: Suggested = su
   let refused = !refuseFirst;
   return renderScreen(<RegisterForm />, {
     answers: [
-      answer(outpatientGeneral.departments, [{ id: 3, name: '眼科', isDefault: true }]),
+      answer(outpatientGeneral.departments, [
+        { id: 8, name: '角塑中心', isDefault: true },
+        { id: 3, name: '眼科', isDefault: false },
+      ]),
+      answer(outpatientGeneral.defaultPlace, { departmentId: 3, departmentName: '眼科' }),
       answer(outpatientGeneral.rooms, []),
       answer(outpatientGeneral.doctors, []),
       answer(customerSource.findAll, []),

@@ -13,7 +13,7 @@ import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Table } from '@mingmou/kit/ui-table';
 import { useState } from 'react';
-import { queueText } from '../parts/queue-text';
+import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import { today } from '../parts/today';
 import styles from './register.module.css';
 import { useSlipPrint } from './use-slip-print';

@@ -6,7 +6,7 @@ import { useCall } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import type { Form } from '@mingmou/kit/ui-form';
 import { useEffect, useRef, useState } from 'react';
-import { queueText } from '../parts/queue-text';
+import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import type { DoctorShift } from './doctor-choice';
 import type { FoundPatient } from './patient-search';
 import { type Draft, draftOf, inputOf, startDraft } from './register.draft';
@@ -18,10 +18,12 @@ export const deskShape = { ...patient.save.input, ...registration.saveRegistered
 
 export type DeskForm = ReturnType<typeof Form.useForm<Draft>>[0];
 
-/** The clinic's default department, chosen until somebody chooses another. */
+/** The department where the caller works, else the clinic's first, chosen until somebody chooses another. */
 function useDefaultDepartment(form: DeskForm): number | undefined {
-  const { data: departments } = useCall(outpatientGeneral.departments, {});
-  const id = departments?.[0]?.id;
+  const { data: departments = [] } = useCall(outpatientGeneral.departments, {});
+  const { data: place, refusal } = useCall(outpatientGeneral.defaultPlace, {});
+  const own = departments.find(({ id: one }) => one === place?.departmentId);
+  const id = place || refusal ? (own ?? departments[0])?.id : undefined;
   useEffect(() => {
     if (id !== undefined && form.getFieldValue('departmentId') === undefined) form.setFieldValue('departmentId', id);
   }, [id, form]);

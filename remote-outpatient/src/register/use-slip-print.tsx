@@ -1,19 +1,26 @@
+import { RegistrationSlip } from '@mingmou/clinic/print/registration-slip';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { useSend } from '@mingmou/core/store/use-call';
 import { usePrint } from '@mingmou/kit/print/use-print';
 import { useCallback } from 'react';
-import { RegistrationSlip } from './registration-slip';
+import { Copies } from '../parts/copies';
 
 const TITLE = '挂号单';
 
-/** Prints the slip of a registration as it stands now, on the roll of the desk. */
+/** Prints the slip of a registration as it stands now, as the organisation's template says. */
 export function useSlipPrint(): (registrationId: number) => Promise<void> {
   const read = useSend(registration.print);
   const print = usePrint();
   return useCallback(
     async (id) => {
       const slip = await read({ id });
-      await print({ title: `${TITLE} ${slip.registrationNo}`, paper: '80mm', sheet: <RegistrationSlip of={slip} /> });
+      const { paper, landscape, margin, fontSize, copies } = slip.template;
+      const sheet = (
+        <Copies count={copies}>
+          <RegistrationSlip of={slip} />
+        </Copies>
+      );
+      await print({ title: `${TITLE} ${slip.registrationNo}`, paper, landscape, margin, fontSize, sheet });
     },
     [read, print],
   );

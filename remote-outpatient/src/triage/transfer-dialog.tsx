@@ -10,7 +10,7 @@ import { OptionSelect } from '@mingmou/kit/form/option-select';
 import { Form, Input, Select } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useState } from 'react';
-import { queueText } from '../parts/queue-text';
+import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import type { Visit } from './visit-acts';
 
 type Draft = Partial<InputOf<typeof visit.updateTransfer>>;

@@ -17,7 +17,7 @@ import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import type { ReactNode } from 'react';
-import { queueText } from '../parts/queue-text';
+import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import { eyeColumns } from './eye-columns';
 import styles from './stage.module.css';
 import { type TriageStage as Stage, type TriagePage, useTriage } from './use-triage';

@@ -8,7 +8,7 @@ import { stateKey, triageFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { StateTag } from '@mingmou/kit/list/state-tag';
-import { queueText } from '../parts/queue-text';
+import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import styles from './triage.module.css';
 import type { Visit, VisitActs } from './visit-acts';
 

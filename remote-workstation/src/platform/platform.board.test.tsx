@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
+import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { desk } from '@mingmou/contract/workstation/desk.contract';
 import { deskCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { currentPlace } from '@mingmou/core/navigation/history';
@@ -58,8 +59,14 @@ function open(answers: readonly Answer[] = [], rights = DOCTOR) {
     answers: [
       ...answers,
       answer(desk.initEmployee, [{ staffId: 70, name: '李医生', prescribeRight: true, isMe: true }]),
-      answer(desk.initDepartment, [{ id: 3, name: '眼科', isDefault: true }]),
-      answer(desk.initConsultation, [{ id: 2, name: '一诊室', isDefault: false }]),
+      answer(desk.initDepartment, [
+        { id: 8, name: '角塑中心', isDefault: true },
+        { id: 3, name: '眼科', isDefault: false },
+      ]),
+      answer(outpatientGeneral.defaultPlace, { departmentId: 3, departmentName: '眼科' }),
+      answer(desk.initConsultation, ({ departmentId }) =>
+        String(departmentId) === '3' ? [{ id: 2, name: '一诊室', isDefault: false }] : [],
+      ),
       answer(desk.searchPage, ({ acceptsState, earlier }) => {
         const records = earlier || acceptsState === 2 ? [] : acceptsState === 1 ? [seen, others] : [waiting];
         const counts = { all: 3, s0: 1, s1: 2, s2: 0, earlier: 4 };

@@ -1,3 +1,4 @@
+import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { desk } from '@mingmou/contract/workstation/desk.contract';
 import { readOrgId } from '@mingmou/core/session/token';
 import { useAppSelector } from '@mingmou/core/store/hooks';
@@ -24,7 +25,11 @@ export function useMyRoom() {
   const key = `mingmou.desk.${account}.${readOrgId() ?? 0}`;
   const [kept, setKept] = useState(() => read(key));
   const { data: departments = [] } = useCall(desk.initDepartment, {});
-  const department = departments.find(({ id }) => id === kept.departmentId) ?? departments[0];
+  const { data: place, refusal } = useCall(outpatientGeneral.defaultPlace, {});
+  const departmentOf = (wanted: number | null | undefined) => departments.find(({ id }) => id === wanted);
+  // Nobody's rooms are offered before it is known whose: a first choice that moves is a wrong click.
+  const fallback = place || refusal ? (departmentOf(place?.departmentId) ?? departments[0]) : undefined;
+  const department = departmentOf(kept.departmentId) ?? fallback;
   const departmentId = department?.id;
   const { data: rooms = [] } = useCall(
     desk.initConsultation,

@@ -1,7 +1,7 @@
+import { ChargeReceipt } from '@mingmou/clinic/print/charge-receipt';
 import { receipt } from '@mingmou/contract/cashier/receipt.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
-import { ChargeReceipt } from './charge-receipt';
 import { ReceiptPage } from './receipt-page';
 import { useChargePrint } from './use-receipt-print';
 

@@ -1,3 +1,5 @@
+import { PaperSheet } from '@mingmou/clinic/print/paper-sheet';
+import type { Template } from '@mingmou/clinic/print/receipt-parts';
 import { receipt } from '@mingmou/contract/cashier/receipt.contract';
 import { receiptDetailMode, receiptPaper } from '@mingmou/contract/cashier/receipt.dicts';
 import { go } from '@mingmou/core/navigation/history';
@@ -9,7 +11,6 @@ import { Button, Skeleton } from '@mingmou/kit/ui';
 import { type ReactNode, useState } from 'react';
 import cashier from '../cashier.module.css';
 import styles from './receipt-page.module.css';
-import type { Template } from './receipt-parts';
 
 interface ReceiptPageProps {
   readonly title: string;
@@ -68,7 +69,7 @@ export function ReceiptPage(props: ReceiptPageProps) {
             </p>
           </section>
           <section className={styles.preview} aria-label="预览">
-            <div className={template.paper === 'A5' ? styles.a5 : styles.roll}>{sheet(template)}</div>
+            <PaperSheet of={template}>{sheet(template)}</PaperSheet>
           </section>
         </div>
       ) : null}

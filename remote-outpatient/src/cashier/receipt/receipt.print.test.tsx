@@ -1,12 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
+import type { ChargeReceiptData, RefundReceiptData, Template } from '@mingmou/clinic/print/receipt-parts';
 import { money, price } from '@mingmou/contract/base/money';
 import { receipt } from '@mingmou/contract/cashier/receipt.contract';
 import { answer } from '@mingmou/testing/answers';
 import { screen, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import ChargeReceiptPrint from './charge-receipt.print';
-import type { ChargeReceipt, RefundReceipt } from './receipt-parts';
 import RefundReceiptPrint from './refund-receipt.print';
+
+const template: Template = {
+  paper: '80mm',
+  landscape: false,
+  margin: 4,
+  fontSize: 10,
+  copies: 1,
+  detailMode: 1,
+  showDiscount: true,
+  blocks: ['barcode', 'facts', 'lines', 'discounts', 'total', 'ways', 'cashier', 'people', 'sign', 'contact'],
+};
 
 const common = {
   title: '收费收据',
@@ -14,10 +25,10 @@ const common = {
   printedAt: '2026-03-10 10:00:00',
   operatorName: '李收银',
   printCount: 0,
-  template: { paper: '80mm', copies: 1, margin: 4, detailMode: 1, showDiscount: true },
+  template,
 } as const;
 
-const charge: ChargeReceipt = {
+const charge: ChargeReceiptData = {
   ...common,
   orderNo: 'SF202603100001',
   customerName: '王小明',
@@ -51,7 +62,7 @@ const charge: ChargeReceipt = {
   payTime: '2026-03-10 10:00:00',
 };
 
-const refunded: RefundReceipt = {
+const refunded: RefundReceiptData = {
   ...common,
   title: '退费收据',
   refundNo: 'TF202603100001',

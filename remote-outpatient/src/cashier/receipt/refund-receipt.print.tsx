@@ -1,8 +1,8 @@
+import { RefundReceipt } from '@mingmou/clinic/print/refund-receipt';
 import { receipt } from '@mingmou/contract/cashier/receipt.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { ReceiptPage } from './receipt-page';
-import { RefundReceipt } from './refund-receipt';
 import { useRefundPrint } from './use-receipt-print';
 
 /** 退费收据 of one refund: `?id=`. */

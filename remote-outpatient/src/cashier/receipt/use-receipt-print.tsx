@@ -1,23 +1,15 @@
+import { ChargeReceipt } from '@mingmou/clinic/print/charge-receipt';
+import type { Template } from '@mingmou/clinic/print/receipt-parts';
+import { RefundReceipt } from '@mingmou/clinic/print/refund-receipt';
 import { receipt } from '@mingmou/contract/cashier/receipt.contract';
 import { send } from '@mingmou/core/http/client';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useSend } from '@mingmou/core/store/use-call';
 import { usePrint } from '@mingmou/kit/print/use-print';
 import { useCallback } from 'react';
-import { ChargeReceipt } from './charge-receipt';
-import type { Template } from './receipt-parts';
-import { RefundReceipt } from './refund-receipt';
+import { Copies } from '../../parts/copies';
 
 type Print = (chosen?: Partial<Template>) => Promise<void>;
-
-/** The copies one below the other, each on a page of its own. */
-function Copies({ count, children }: { readonly count: number; readonly children: React.ReactNode }) {
-  return Array.from({ length: count }, (_, at) => (
-    <div key={at} style={at > 0 ? { breakBefore: 'page' } : undefined}>
-      {children}
-    </div>
-  ));
-}
 
 async function unlessRefused(act: () => Promise<void>): Promise<void> {
   try {
@@ -37,13 +29,13 @@ export function useChargePrint(id: number): Print {
       unlessRefused(async () => {
         const data = await send(receipt.charge, { id });
         const template = { ...data.template, ...chosen };
-        const { paper, margin, copies } = template;
+        const { paper, landscape, margin, fontSize, copies } = template;
         const sheet = (
           <Copies count={copies}>
             <ChargeReceipt of={data} template={template} />
           </Copies>
         );
-        await print({ title: `${data.title} ${data.orderNo}`, paper, margin, sheet });
+        await print({ title: `${data.title} ${data.orderNo}`, paper, landscape, margin, fontSize, sheet });
         await count({ id });
       }),
     [id, print, count],
@@ -59,13 +51,13 @@ export function useRefundPrint(id: number): Print {
       unlessRefused(async () => {
         const data = await send(receipt.refund, { id });
         const template = { ...data.template, ...chosen };
-        const { paper, margin, copies } = template;
+        const { paper, landscape, margin, fontSize, copies } = template;
         const sheet = (
           <Copies count={copies}>
             <RefundReceipt of={data} template={template} />
           </Copies>
         );
-        await print({ title: `${data.title} ${data.refundNo}`, paper, margin, sheet });
+        await print({ title: `${data.title} ${data.refundNo}`, paper, landscape, margin, fontSize, sheet });
         await count({ id });
       }),
     [id, print, count],

@@ -4,6 +4,7 @@ import { jobTitle } from '@mingmou/contract/dict/job-title';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { dayText } from '../../kernel/clock';
 import { handle, type Route } from '../../kernel/route';
+import { defaultPlace } from './default-place.store';
 import { enabledRooms, registrableDepartments, shiftsOfDoctors } from './general.store';
 
 type Doctors = OutputOf<typeof outpatientGeneral.doctors>;
@@ -20,6 +21,7 @@ function doctorsOf(shifts: readonly Shift[]): Doctors {
 export const outpatientGeneralRoutes: readonly Route[] = [
   handle(outpatientGeneral.departments, (_input, cx) => registrableDepartments(cx)),
   handle(outpatientGeneral.rooms, ({ id }, cx) => enabledRooms(cx, id)),
+  handle(outpatientGeneral.defaultPlace, (_input, cx) => defaultPlace(cx)),
   handle(outpatientGeneral.doctors, async ({ date, ...filters }, cx) =>
     doctorsOf(await shiftsOfDoctors(cx, { ...filters, date: date ?? dayText(cx.now) })),
   ),

@@ -25,6 +25,13 @@ const doctor = {
   stopped: required(f.bool('停诊')),
 } as const;
 
+const place = {
+  departmentId: f.id('科室'),
+  departmentName: f.text('科室', 20),
+  consultationRoomId: f.id('诊室'),
+  consultationRoomName: f.text('诊室', 20),
+} as const;
+
 /** What the pages of the outpatient desk choose from. */
 export const outpatientGeneral = {
   departments: call({
@@ -43,6 +50,14 @@ export const outpatientGeneral = {
     input: { id: required(f.id('科室')) },
     output: required(f.list('诊室', f.object('诊室', named))),
     touches: ['room'],
+  }),
+  defaultPlace: call({
+    method: 'GET',
+    path: '/admin/optometry/property-owner-org/getDefaultDepartmentAndClinic',
+    title: '默认科室和诊室',
+    grant: 'any',
+    output: required(f.object('科室和诊室', place)),
+    touches: ['department', 'room', 'scheduling', 'employee'],
   }),
   doctors: call({
     path: '/api/opt-outpatient-general/doctors',

@@ -1,6 +1,7 @@
 import { call } from '../base/call';
 import { pageOf, paging } from '../base/envelope';
 import { f, optional, pick, required } from '../base/field';
+import { deskTemplateFields } from '../cashier/receipt.contract';
 import { period } from '../dict/period';
 import { registrationKind } from '../dict/registration-kind';
 import { visitType } from '../dict/visit-type';
@@ -73,6 +74,7 @@ const slip = {
   ahead: f.int('前面等候', { unit: '人' }),
   /** The doctor receives nobody who has not paid. */
   payFirst: required(f.bool('先缴费后就诊')),
+  template: required(f.object('模板', deskTemplateFields)),
 } as const;
 
 const filters = {
@@ -195,6 +197,6 @@ export const registration = {
     grant: 'menu:1101',
     input: { id: row.id },
     output: required(f.object('挂号单', slip)),
-    touches,
+    touches: [...touches, 'receipt'],
   }),
 } as const;
