@@ -50,6 +50,7 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
       PORT: String(port),
+      SCAN_PORT: String(port + 1),
       METRICS_PORT: '0',
       MINGMOU_DATA: dataDir,
       MINGMOU_DEMO_PASSWORD: DEMO_PASSWORD,

@@ -1,8 +1,9 @@
 import { expect, test } from 'playwright/test';
-import { confirm, expectAccessible, rowOf, signIn } from '../support/story';
+import { confirm, expectAccessible, ofAttempt, rowOf, signIn } from '../support/story';
 import { expectWalkable } from '../support/walk';
 
 test('机构管理员复制收银员、去掉退费，列出变更后保存', async ({ page }) => {
+  const name = ofAttempt('见习收银', '实习收银');
   await signIn(page, 'admin');
   await page.goto('/system/system/role');
   await expect(rowOf(page, '收银员')).toBeVisible();
@@ -24,7 +25,7 @@ test('机构管理员复制收银员、去掉退费，列出变更后保存', as
     await expect(page.getByRole('checkbox', { name: '退费', exact: true })).toBeChecked();
     await expectAccessible(page);
     await expectWalkable(page);
-    await page.getByLabel('角色名称').fill('见习收银');
+    await page.getByLabel('角色名称').fill(name);
     await page.getByRole('checkbox', { name: '退费', exact: true }).press('Space');
     await expect(page.getByRole('complementary', { name: '本次变更' })).toContainText('收银台 › 退费');
     await page.getByRole('button', { name: /保\s*存/ }).click();

@@ -79,7 +79,7 @@ export async function choose(page: Page, option: string): Promise<void> {
 }
 
 /** Of the two that a story may use, the one of this attempt: what a failed attempt left behind does not stand in the way of the next. */
-export function ofAttempt<T>(first: T, second: T): T {
+export function ofAttempt<A, B>(first: A, second: B): A | B {
   return test.info().retry === 0 ? first : second;
 }
 
