@@ -12,6 +12,7 @@ export default {
     'remote-screening',
     'remote-system',
     'remote-workstation',
+    'scanupload',
     'server',
   ],
   testTimeout: 30_000,

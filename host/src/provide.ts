@@ -50,6 +50,7 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   '@mingmou/core/store/use-call': () => import('@mingmou/core/store/use-call'),
   '@mingmou/core/telemetry/telemetry': () => import('@mingmou/core/telemetry/telemetry'),
   '@mingmou/kit/act/do': () => import('@mingmou/kit/act/do'),
+  '@mingmou/kit/act/row-context': () => import('@mingmou/kit/act/row-context'),
   '@mingmou/kit/act/master-acts': () => import('@mingmou/kit/act/master-acts'),
   '@mingmou/kit/act/use-debounced': () => import('@mingmou/kit/act/use-debounced'),
   '@mingmou/kit/act/use-delete': () => import('@mingmou/kit/act/use-delete'),
@@ -101,4 +102,6 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   '@mingmou/kit/ui-icons': () => import('@mingmou/kit/ui-icons'),
   '@mingmou/kit/ui-overlay': () => import('@mingmou/kit/ui-overlay'),
   '@mingmou/kit/ui-table': () => import('@mingmou/kit/ui-table'),
+  '@mingmou/kit/upload/picture-input': () => import('@mingmou/kit/upload/picture-input'),
+  '@mingmou/kit/upload/scan-upload-dialog': () => import('@mingmou/kit/upload/scan-upload-dialog'),
 };

@@ -7,7 +7,7 @@ import { Desk } from './desk';
 import type { Figure } from './figures';
 import { lists } from './lists';
 import { fillPatients, search } from './patients';
-import { fillYear, yearReport } from './reports';
+import { closeYear, fillYear, yearReport } from './reports';
 import { serve } from './serve';
 import { HANDS, settlements } from './settlements';
 import { fillTpcB } from './tpc-b';
@@ -57,10 +57,12 @@ async function measure(database: OpenDatabase, admin: Admin, url: string): Promi
   say(`${PATIENTS} patients and ${ORDERS} orders`);
   await fillPatients(database, PATIENTS);
   await fillYear(admin, ORDERS);
+  const closing = await closeYear(admin);
   await tidy(admin);
   say('lists, search and reports');
   return [
     ...settled,
+    closing,
     ...(await lists(manager)),
     ...(await search(manager, PATIENTS)),
     ...(await yearReport(manager, ORDERS)),

@@ -16,11 +16,16 @@ import type { Logger } from './kernel/logger';
 import type { Metrics } from './kernel/metrics';
 import { HttpRefusal } from './kernel/refusal';
 import type { Route } from './kernel/route';
+import { mountCallEvents } from './modules/calling/call-events.route';
+import type { ScanSettings } from './modules/files/file.settings';
+import type { FileStore } from './modules/files/store/file-store';
 import { routesOf } from './modules/routes';
 import { mountRemoteEvents } from './modules/system/remotes/events.route';
 import type { Registry } from './modules/system/remotes/publish.service';
 import { withPublishTokens } from './modules/system/remotes/token-dispatch';
+import { mountWechatCallback } from './modules/wechat/callback.route';
 import { mountPages } from './web/pages';
+import { HSTS, SECURITY_HEADERS, YEAR_SECONDS } from './web/security-headers';
 
 export interface AppOptions {
   readonly database: Database;
@@ -36,6 +41,10 @@ export interface AppOptions {
   readonly hostVersion: string;
   /** What publishing needs; absent in tests of other calls. */
   readonly registry?: Registry;
+  /** Where uploaded files lie; absent in tests of other calls. */
+  readonly files?: FileStore;
+  /** Where phones reach the upload pages. */
+  readonly scan?: ScanSettings;
   readonly openApi?: string;
   /** Further routes, for tests of the kernel. */
   readonly extraRoutes?: readonly Route[];
@@ -45,23 +54,8 @@ const BODY_LIMIT = 1024 * 1024;
 /** Of one address: a clinic's people share it, so this stops floods, not work. */
 const CALLS_A_MINUTE = 6000;
 const FILES = /^\/(host|remotes)\//;
-const YEAR_SECONDS = 31_536_000;
 /** For all bytes of a request; a bundle of 30 MB over a slow line fits. */
 const REQUEST_MS = 5 * 60_000;
-
-/** Of every answer; documents of the host replace the policy by their own, published files their caching. */
-const SECURITY_HEADERS = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-} as const;
-
-const HSTS = { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` } as const;
 
 const allowedBeforePasswordChange = new Set(
   [auth.sessionInfo, auth.menus, auth.accountPhone, auth.logout].map(({ id }) => id),
@@ -124,9 +118,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     mountPages(app, options.web.hostFolder);
   }
   mountRemoteEvents(app, { database, clock, logger });
+  mountCallEvents(app, { database, clock, logger });
+  await mountWechatCallback(app, { database, clock });
   const publishing = registry && { ...registry, database, clock };
   const uploading = { database, clock, logger };
-  const routes = [...routesOf({ hostVersion, keepFailure, publishing, uploading }), ...(options.extraRoutes ?? [])];
+  const filing = options.files && { database, clock, store: options.files };
+  const { scan } = options;
+  const routes = [
+    ...routesOf({ hostVersion, keepFailure, publishing, uploading, filing, scan, receiving: { database, clock } }),
+    ...(options.extraRoutes ?? []),
+  ];
   const dispatcher = createDispatcher({ database, clock, logger, allowedBeforePasswordChange });
   mountRoutes(app, routes, withPublishTokens(dispatcher, { database, clock, hostVersion }));
   return app;

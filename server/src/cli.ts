@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isDateTime } from '@mingmou/contract/base/check';
@@ -10,6 +11,7 @@ import { startEmbedded } from './database/embedded';
 import { moveDatabase } from './database/move/move-database';
 import { withClient } from './database/roles';
 import { systemClock } from './kernel/clock';
+import { type NotedHead, verdictText, verifyLog } from './modules/system/log/verify-log';
 import { seedDemo } from './seed/demo';
 import { demoPassword } from './start/demo-password';
 
@@ -139,12 +141,40 @@ async function move(config: Config): Promise<void> {
   }
 }
 
+/**
+ * `npm run verify-log [-- --heads FILE]`: holds the operation log to its seals; exit code 1 when something is wrong. With
+ * a file, also to the heads written there before, and writes the new ones when all is well.
+ */
+async function verify(config: Config, args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { heads: { type: 'string' } } });
+  const file = values.heads && resolve(values.heads);
+  const noted: NotedHead[] = file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+  const database = await open(config);
+  try {
+    const verdicts = await verifyLog(database.db, noted);
+    for (const verdict of verdicts) process.stdout.write(verdictText(verdict));
+    if (verdicts.some(({ findings }) => findings.length > 0)) process.exitCode = 1;
+    else if (file)
+      writeFileSync(
+        file,
+        `${JSON.stringify(
+          verdicts.map(({ head }) => head),
+          null,
+          2,
+        )}\n`,
+      );
+  } finally {
+    await database.close();
+  }
+}
+
 const commands: Readonly<Record<string, (config: Config, args: readonly string[]) => Promise<void>>> = {
   outbox: printOutbox,
   'demo-reset': resetDemo,
   backup: backUp,
   'move-database': move,
   restore,
+  'verify-log': verify,
 };
 
 async function main(): Promise<void> {

@@ -4,6 +4,9 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly metricsPort: number;
+  /** Of the pages that phones open to upload. */
+  readonly scanPort: number;
+  readonly scanProductionHost: string | undefined;
   /** The address that people reach the server by; in QR codes and messages. */
   readonly publicUrl: string;
   /** How many proxies stand in front and append the address that they saw. */
@@ -48,6 +51,8 @@ export function readConfig(env: NodeJS.ProcessEnv, checkout: string): Config {
   return {
     host,
     port,
+    scanPort: portOf(env.SCAN_PORT, 50_128, 'SCAN_PORT'),
+    scanProductionHost: env.SCAN_UPLOAD_PROD_HOST || undefined,
     metricsPort: portOf(env.METRICS_PORT, 9464, 'METRICS_PORT'),
     publicUrl: env.PUBLIC_URL || `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`,
     trustProxy: env.TRUST_PROXY ? proxiesOf(env.TRUST_PROXY) : 0,

@@ -8,12 +8,22 @@ import { startWorker } from './kernel/jobs';
 import { createLogger } from './kernel/logger';
 import { createMetrics } from './kernel/metrics';
 import { renewFirstAdminLink } from './modules/auth/first-admin-link.service';
+import { storageSettings } from './modules/files/file.settings';
+import { fileCleaning } from './modules/files/file-cleaning';
+import { openFileStore } from './modules/files/store/file-store';
 import { jobs, planJobs } from './modules/jobs';
+import { startSmsWorker } from './modules/messaging/sms-worker';
+import { wechatGateway } from './modules/wechat/gateway/gateway-of';
+import { startWechatWorker } from './modules/wechat/wx-worker';
+import { smsConfig } from './providers/sms-config';
+import { senderOf } from './providers/sms-drivers/sender-of';
 import { seedDemo } from './seed/demo';
+import { addPlatformTemplates } from './seed/templates';
 import { publishBuilds } from './start/builds';
 import { demoPassword } from './start/demo-password';
 import { greeting } from './start/greeting';
 import { createProgress } from './start/progress';
+import { startScanServer } from './start/scan-pages';
 
 type Closer = () => Promise<void>;
 
@@ -37,10 +47,18 @@ async function start(config: Config, checkout: string, closers: Closer[]): Promi
   const builds = await step('发布页面', () => publishBuilds(database.db, checkout, config.dataDir, clock));
   const password = config.demo ? demoPassword(config.dataDir, config.demoPassword) : null;
   if (password) await step('演示数据', () => seedDemo(database.db, clock, password));
+  await addPlatformTemplates(database.db, clock);
   await planJobs(database.db, clock);
-  const worker = startWorker(database.db, jobs, clock, logger);
+  const files = await openFileStore(storageSettings(process.env, checkout, config.dataDir));
+  const worker = startWorker(database.db, { ...jobs, ...fileCleaning(files) }, clock, logger);
   closers.push(() => worker.stop());
+  const smsWorker = startSmsWorker(database.db, senderOf(smsConfig, database.db), clock, logger);
+  closers.push(() => smsWorker.stop());
+  const wechatWorker = startWechatWorker({ database: database.db, gateway: wechatGateway(), clock }, logger);
+  closers.push(() => wechatWorker.stop());
   const metrics = createMetrics();
+  const phones = await startScanServer(config, checkout, { database: database.db, clock, logger, files });
+  closers.push(async () => phones.app?.close());
   const app = await buildApp({
     database: database.db,
     clock,
@@ -50,6 +68,8 @@ async function start(config: Config, checkout: string, closers: Closer[]): Promi
     isHttps: config.publicUrl.startsWith('https:'),
     web: builds,
     hostVersion: builds.hostVersion,
+    files,
+    scan: { port: phones.port, productionHost: config.scanProductionHost, publicUrl: config.publicUrl },
     registry: { store: builds.store, hostShared: builds.hostShared },
     openApi: readFileSync(join(checkout, 'docs', 'api', 'openapi.json'), 'utf8'),
   });
@@ -58,7 +78,7 @@ async function start(config: Config, checkout: string, closers: Closer[]): Promi
   const metricsServer = await metrics.listen('127.0.0.1', config.metricsPort);
   closers.push(() => new Promise((resolve) => metricsServer.close(() => resolve())));
   const setupLink = config.demo ? null : await renewFirstAdminLink(database.db, config.publicUrl, clock);
-  say(greeting(config, password, setupLink));
+  say(greeting(config, password, setupLink, phones.app !== null));
 }
 
 async function stop(closers: readonly Closer[]): Promise<void> {

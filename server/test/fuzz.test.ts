@@ -58,9 +58,11 @@ function withoutEcho(text: string, input: Record<string, unknown>): string {
 /** One figure of everything stored, journals apart. */
 async function fingerprint(): Promise<string> {
   const parts = tables.map(
-    (table) => `SELECT count(*) AS n, coalesce(sum(hashtext(t::text)::bigint), 0) AS s FROM "${table}" t`,
+    (table) =>
+      `SELECT '${table}' AS of, count(*) AS n, coalesce(sum(hashtext(t::text)::bigint), 0) AS s FROM "${table}" t`,
   );
-  const { rows } = await app.database.query(parts.join(' UNION ALL '));
+  // Several workers may answer the parts in any order.
+  const { rows } = await app.database.query(`${parts.join(' UNION ALL ')} ORDER BY 1`);
   return JSON.stringify(rows);
 }
 

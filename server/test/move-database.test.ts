@@ -24,7 +24,7 @@ async function fingerprints(database: TestDatabase): Promise<Record<string, unkn
     ({ relname }) =>
       `SELECT '${relname}' AS name, count(*)::int AS n, coalesce(sum(hashtext(t::text)::bigint), 0)::text AS s FROM "${relname}" t`,
   );
-  return (await database.query(parts.join(' UNION ALL '))).rows;
+  return (await database.query(`${parts.join(' UNION ALL ')} ORDER BY name`)).rows;
 }
 
 describe('moving from the embedded database to one of one’s own', () => {

@@ -23,6 +23,10 @@ const GLOBAL: Readonly<Record<string, GlobalTable>> = {
     why: 'tells the chain of a token, before a chain is known',
     grants: ['DELETE', 'INSERT', 'SELECT'],
   },
+  scan_key: {
+    why: 'tells the chain of the key that a phone read from a QR code',
+    grants: ['DELETE', 'INSERT', 'SELECT'],
+  },
   login_attempt: {
     why: 'counts failures of unknown names and addresses too',
     grants: ['DELETE', 'INSERT', 'SELECT', 'UPDATE'],
@@ -48,13 +52,25 @@ const GLOBAL: Readonly<Record<string, GlobalTable>> = {
     why: 'opens an installation that has no chain yet',
     grants: ['DELETE', 'INSERT', 'SELECT', 'UPDATE'],
   },
+  call_screen_key: {
+    why: "tells the chain of a waiting room's screen, which signs in nowhere",
+    grants: ['DELETE', 'INSERT', 'SELECT'],
+  },
+  wx_app: {
+    why: 'tells the chain of a call that WeChat makes; an official account serves one chain of the platform',
+    grants: ['DELETE', 'INSERT', 'SELECT'],
+  },
+  adapter_state: {
+    why: 'outside services serve the whole installation',
+    grants: ['INSERT', 'SELECT', 'UPDATE'],
+  },
   client_error: {
     why: 'errors happen before sign-in too; read by platform operators',
     grants: ['DELETE', 'INSERT', 'SELECT'],
   },
 };
 
-const APPEND_ONLY = ['operation_log', 'outbox', 'stock_ledger'];
+const APPEND_ONLY = ['sms_ledger', 'operation_log', 'operation_log_seal', 'outbox', 'stock_ledger'];
 
 const PO =
   "(property_owner_id = ( SELECT (NULLIF(current_setting('app.po'::text, true), ''::text))::bigint AS \"nullif\"))";

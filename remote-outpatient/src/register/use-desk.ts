@@ -1,4 +1,5 @@
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
+import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
@@ -6,7 +7,6 @@ import { useCall } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import type { Form } from '@mingmou/kit/ui-form';
 import { useEffect, useRef, useState } from 'react';
-import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import type { DoctorShift } from './doctor-choice';
 import type { FoundPatient } from './patient-search';
 import { type Draft, draftOf, inputOf, startDraft } from './register.draft';

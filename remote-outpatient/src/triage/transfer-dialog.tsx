@@ -1,5 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
+import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
@@ -10,7 +11,6 @@ import { OptionSelect } from '@mingmou/kit/form/option-select';
 import { Form, Input, Select } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useState } from 'react';
-import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import type { Visit } from './visit-acts';
 
 type Draft = Partial<InputOf<typeof visit.updateTransfer>>;

@@ -2,13 +2,13 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { payState } from '@mingmou/contract/dict/pay-state';
 import { sex } from '@mingmou/contract/dict/sex';
 import { visitType } from '@mingmou/contract/dict/visit-type';
+import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
 import { stateKey, triageFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { StateTag } from '@mingmou/kit/list/state-tag';
-import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import styles from './triage.module.css';
 import type { Visit, VisitActs } from './visit-acts';
 

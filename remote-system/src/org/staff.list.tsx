@@ -10,6 +10,7 @@ import { Form } from '@mingmou/kit/ui-form';
 import { useMemo } from 'react';
 import { PlacesInput } from './places-input';
 import styles from './staff.module.css';
+import { StaffPictures } from './staff-pictures';
 import { useDepartmentFilter } from './use-department-filter';
 
 const Field = fieldOf(employee.save);
@@ -85,6 +86,7 @@ export default function StaffList() {
       <Field name="pinyin" />
       <Field name="sort" />
       <Field name="intro" />
+      <StaffPictures />
     </MasterPage>
   );
 }

@@ -72,6 +72,14 @@ export interface AccountOrgRoleTable {
   roleId: number;
 }
 
+export interface AdapterStateTable {
+  name: string;
+  provider: string;
+  lastOkAt: string | null;
+  lastErrorAt: string | null;
+  lastError: string | null;
+}
+
 export interface AuthTokenTable {
   propertyOwnerId: number;
   id: GeneratedAlways<number>;
@@ -134,6 +142,49 @@ export interface BillPeriodTable {
   endDate: string;
   state: Generated<'OPEN' | 'CALCULATED' | 'CLEARED' | 'SETTLED'>;
   isBegin: Generated<boolean>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface CallRecordTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  acceptsId: number;
+  day: string;
+  number: string;
+  nameShown: string;
+  departmentId: number;
+  roomId: number | null;
+  roomName: string;
+  doctorName: string | null;
+  times: Generated<number>;
+  calledAt: string;
+  state: Generated<'CALLING' | 'ANSWERED' | 'MISSED'>;
+}
+
+export interface CallScreenKeyTable {
+  screenKey: string;
+  propertyOwnerId: number;
+  orgId: number;
+}
+
+export interface CallSettingTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  enabled: boolean;
+  triageCall: boolean;
+  speech: 'browser' | 'off';
+  voiceText: string;
+  repeatTimes: number;
+  rate: string;
+  maskName: boolean;
+  wechatNotify: boolean;
+  screens: GeneratedJson;
   createdAt: Generated<string>;
   createdBy: Generated<number | null>;
   updatedAt: Generated<string>;
@@ -237,6 +288,25 @@ export interface ChargeOrderLineTable {
   departmentId: number | null;
   createdAt: Generated<string>;
   createdBy: Generated<number | null>;
+  comboId: number | null;
+}
+
+export interface CheckItemGroupTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  name: string;
+  checkItemIds: number[];
+  departmentIds: Generated<number[]>;
+  visitTypes: Generated<number[]>;
+  isDefault: Generated<boolean>;
+  sort: number;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
 }
 
 export interface ClientErrorTable {
@@ -342,6 +412,42 @@ export interface DiagnosisTable {
   createdBy: Generated<number | null>;
 }
 
+export interface DictionaryRowTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  dictionary: string;
+  code: string;
+  name: string;
+  sort: Generated<number>;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface DrugUsageTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  barcodeId: number | null;
+  name: string;
+  route: string;
+  dose: string;
+  doseUnit: string;
+  frequency: string;
+  days: number | null;
+  eye: 'OD' | 'OS' | 'OU' | null;
+  note: string | null;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
 export interface EmployeeTable {
   propertyOwnerId: number;
   id: GeneratedAlways<number>;
@@ -381,6 +487,23 @@ export interface EmployeeOrgTable {
   orgId: number;
   position: number;
   departmentIds: Generated<number[]>;
+}
+
+export interface EmptyFormTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  name: string;
+  templateId: number;
+  copies: Generated<number>;
+  withPatientHead: Generated<boolean>;
+  sort: Generated<number>;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
 }
 
 export interface ErpBarcodeTable {
@@ -521,6 +644,37 @@ export interface ErpTagPriceTable {
   version: Generated<number>;
 }
 
+export interface FileTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  kind: 'IMAGE' | 'VIDEO';
+  name: string;
+  mime: string;
+  bytes: number;
+  sha256: string;
+  width: number | null;
+  height: number | null;
+  seconds: string | null;
+  bizType: string;
+  bizId: number | null;
+  uploadedBy: number;
+  scanSessionId: number | null;
+  state: Generated<'TEMP' | 'LINKED' | 'DELETED'>;
+  storageKey: string;
+  thumbKey: string | null;
+  stored: Generated<boolean>;
+  createdAt: Generated<string>;
+  linkedAt: string | null;
+  deletedAt: string | null;
+}
+
+export interface FileSecretTable {
+  propertyOwnerId: number;
+  secret: string;
+  createdAt: Generated<string>;
+}
+
 export interface FirstAdminLinkTable {
   id: Generated<number>;
   tokenHash: string;
@@ -581,6 +735,37 @@ export interface LoginAttemptTable {
   lockedUntil: string | null;
 }
 
+export interface LoginControlTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  name: string;
+  scope: 'ALL' | 'ROLE' | 'ACCOUNT';
+  roleIds: Generated<number[]>;
+  accountIds: Generated<number[]>;
+  ipRanges: Generated<string[]>;
+  weekdays: Generated<number[]>;
+  timeStart: string | null;
+  timeEnd: string | null;
+  outsideAction: 'REFUSE' | 'SMS';
+  smsMode: 'NONE' | 'NEW_DEVICE' | 'ALWAYS';
+  maxDevices: Generated<number>;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface LoginControlMainTable {
+  propertyOwnerId: number;
+  orgId: number;
+  enabled: Generated<boolean>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+}
+
 export interface LoginNameTable {
   name: string;
   kind: 'ACCOUNT' | 'MOBILE';
@@ -628,6 +813,18 @@ export interface MigrationsTable {
   appliedAt: Generated<string>;
 }
 
+export interface MobileControlTable {
+  propertyOwnerId: number;
+  orgId: number;
+  section: string;
+  visible: boolean;
+  delayHours: number;
+  mask: boolean;
+  version: Generated<number>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+}
+
 export interface OperationLogTable {
   propertyOwnerId: number;
   id: GeneratedAlways<number>;
@@ -655,6 +852,14 @@ export interface OperationLogTable {
   reason: string | null;
   durationMs: number | null;
   requestId: string | null;
+}
+
+export interface OperationLogSealTable {
+  propertyOwnerId: number;
+  seq: number;
+  logId: number;
+  hash: string;
+  sealedAt: Generated<string>;
 }
 
 export interface OpticianPrescriptionTable {
@@ -726,6 +931,22 @@ export interface OutboxTable {
   state: 'SENT' | 'FAILED';
   at: Generated<string>;
   dedupKey: string | null;
+}
+
+export interface OutsideReferrerTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  kind: '学校' | '机构' | '医院' | '个人';
+  phone: string | null;
+  contact: string | null;
+  accountNote: string | null;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
 }
 
 export interface ParameterTable {
@@ -917,6 +1138,63 @@ export interface PurchaseStorageLineTable {
   serialNo: string | null;
 }
 
+export interface ReferralRulesTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  enabled: boolean;
+  bindDays: number;
+  familyExcluded: boolean;
+  grantDelayDays: number;
+  autoGrant: boolean;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface ReferralToStoreSettingTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  referrerType: number;
+  enabled: boolean;
+  toStoreAt: number;
+  kind: number;
+  amount: string;
+  monthCap: number;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface ReferralTransactionSettingTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  referrerType: number;
+  enabled: boolean;
+  mode: number;
+  amount: string | null;
+  pct: string | null;
+  tiers: GeneratedJson;
+  kind: number;
+  minAmount: string;
+  categories: number[];
+  scope: number;
+  scopeDays: number;
+  perOrderCap: string;
+  perRefereeCap: string;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
 export interface RefundLineTable {
   propertyOwnerId: number;
   id: GeneratedAlways<number>;
@@ -1026,6 +1304,23 @@ export interface RegistrationFeeTargetTable {
   departmentId: number | null;
 }
 
+export interface RemindSettingTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  event: string;
+  enabled: boolean;
+  channels: Generated<string[]>;
+  sendTime: string;
+  smsTemplateId: number | null;
+  receiver: 'PATIENT' | 'GUARDIAN' | 'BOTH';
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
 export interface RemoteEventTable {
   id: GeneratedAlways<number>;
   at: Generated<string>;
@@ -1095,6 +1390,56 @@ export interface RemoteVersionTable {
   state: Generated<'AVAILABLE' | 'WITHDRAWN'>;
 }
 
+export interface ReportClosedTable {
+  propertyOwnerId: number;
+  orgId: number;
+  through: string;
+}
+
+export interface ReportDayTable {
+  propertyOwnerId: number;
+  orgId: number;
+  day: string;
+  kind: 'line' | 'refundLine' | 'pay' | 'back';
+  cashierId: number;
+  shiftId: number;
+  wayCode: number;
+  times: number;
+  orders: number;
+  qty: number;
+  original: string;
+  amount: string;
+}
+
+export interface ReportDayPatientTable {
+  propertyOwnerId: number;
+  orgId: number;
+  day: string;
+  patientId: number;
+  cashierId: number;
+  shiftId: number;
+}
+
+export interface ReviewSetmealTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  code: string;
+  name: string;
+  kind: 'REVIEW_OK' | 'REVIEW_RGP' | 'REVIEW_GLASSES';
+  totalTimes: number;
+  price: string;
+  validDays: number;
+  startRule: 'PAY' | 'FIRST';
+  nodes: GeneratedJson;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
 export interface RoleTable {
   propertyOwnerId: number;
   id: GeneratedAlways<number>;
@@ -1110,6 +1455,39 @@ export interface RoleTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+}
+
+export interface ScanKeyTable {
+  key: string;
+  propertyOwnerId: number;
+  orgId: number;
+}
+
+export interface ScanPartTable {
+  propertyOwnerId: number;
+  sessionId: number;
+  upload: string;
+  name: string;
+  total: number;
+  received: Generated<number>;
+  storagePrefix: string;
+}
+
+export interface ScanSessionTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  key: string;
+  accountId: number;
+  deviceId: string;
+  kind: 'IMAGE' | 'VIDEO';
+  sizeMb: number;
+  maxFiles: number;
+  bizType: string;
+  state: Generated<'OPEN' | 'CLOSED' | 'EXPIRED'>;
+  openedAt: string;
+  expiresAt: string;
+  endedAt: string | null;
 }
 
 export interface SchedulingTable {
@@ -1334,6 +1712,73 @@ export interface ServiceChargeTable {
   version: Generated<number>;
 }
 
+export interface ServiceComboTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  code: string;
+  name: string;
+  pinyin: string;
+  price: string;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface ServiceComboItemTable {
+  propertyOwnerId: number;
+  orgId: number;
+  comboId: number;
+  position: number;
+  chargeId: number;
+  quantity: number;
+}
+
+export interface SmsAccountTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  signText: string | null;
+  signState: 'PENDING' | 'PASSED' | 'REJECTED' | null;
+  balance: Generated<number>;
+  warnBalance: Generated<number>;
+  warnMobiles: Generated<string[]>;
+  enabled: Generated<boolean>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface SmsBlacklistTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  mobile: string;
+  reason: 'REPLY_R' | 'MANUAL' | 'EMPTY';
+  at: Generated<string>;
+}
+
+export interface SmsCheckNumberTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  name: string;
+  mobile: string;
+  verifiedAt: string | null;
+  codeHash: string | null;
+  codeSentAt: string | null;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
 export interface SmsCodeTable {
   propertyOwnerId: number;
   id: GeneratedAlways<number>;
@@ -1345,6 +1790,138 @@ export interface SmsCodeTable {
   tries: Generated<number>;
   usedAt: string | null;
   ip: string | null;
+}
+
+export interface SmsGroupSignTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  signText: string;
+  signState: 'PENDING' | 'PASSED' | 'REJECTED';
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface SmsLedgerTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  kind: 'RECHARGE' | 'CHARGE' | 'RETURN';
+  sourceId: number;
+  turn: Generated<number>;
+  change: number;
+  balanceAfter: number;
+  at: Generated<string>;
+}
+
+export interface SmsReadyTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number | null;
+  batchNo: string | null;
+  mobile: string;
+  patientId: number | null;
+  templateId: number | null;
+  templateName: string;
+  providerTemplateCode: string | null;
+  signText: string;
+  params: GeneratedJson;
+  content: string;
+  segments: number;
+  smsScene: 'CODE' | 'NOTICE' | 'MARKETING';
+  event: string | null;
+  sourceType: string;
+  sourceId: number;
+  planDate: string;
+  planTime: string;
+  state: Generated<'WAIT' | 'SENDING' | 'SENT' | 'FAILED' | 'BLOCKED' | 'CANCEL'>;
+  reason: string | null;
+  retries: Generated<number>;
+  claimedAt: string | null;
+  resendOf: number | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SmsRechargeTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  packageId: number;
+  count: number;
+  amount: string;
+  payWay: string;
+  state: Generated<'WAIT' | 'DONE' | 'CANCEL'>;
+  createdByName: string | null;
+  confirmedByName: string | null;
+  confirmedAt: string | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface SmsRecordTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  readyId: number;
+  mobile: string;
+  content: string;
+  segments: number;
+  provider: string;
+  providerMsgId: string | null;
+  submittedAt: string;
+  state: Generated<'SUBMITTED' | 'DELIVERED' | 'FAILED' | 'UNKNOWN'>;
+  failCode: string | null;
+  failReason: string | null;
+  receiptAt: string | null;
+  returned: Generated<boolean>;
+}
+
+export interface SmsSafeTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  massConfirmCount: Generated<number>;
+  quietStart: Generated<string>;
+  quietEnd: Generated<string>;
+  dailyNotice: Generated<number>;
+  dailyMarketing: Generated<number>;
+  autoBlacklist: Generated<boolean>;
+  copyToSafe: Generated<boolean>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface SmsTemplateTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  code: string;
+  name: string;
+  smsScene: 'CODE' | 'NOTICE' | 'MARKETING';
+  event: string | null;
+  content: string;
+  auditState: Generated<'DRAFT' | 'AUDITING' | 'PASSED' | 'REJECTED'>;
+  rejectReason: string | null;
+  providerTemplateCode: string | null;
+  passedContent: string | null;
+  passedTemplateCode: string | null;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
 }
 
 export interface StageRecordTable {
@@ -1485,6 +2062,172 @@ export interface StockSerialTable {
   createdAt: Generated<string>;
 }
 
+export interface SubscribeDepartmentTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  departmentId: number;
+  mode: Generated<number>;
+  enabled: Generated<boolean>;
+  wechatShown: Generated<boolean>;
+  intervalMinutes: number;
+  capacity: number;
+  onlineCapacity: number;
+  regCapacity: number;
+  notice: string | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface SubscribeStaffTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  staffId: number;
+  enabled: Generated<boolean>;
+  wechatShown: Generated<boolean>;
+  intervalMinutes: number | null;
+  capacity: number | null;
+  onlineCapacity: number | null;
+  regCapacity: number | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface TemplateTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number | null;
+  kind: string;
+  printKind: string | null;
+  name: string;
+  templateVersion: Generated<number>;
+  publishState: Generated<'DRAFT' | 'PUBLISHED'>;
+  publishedVersion: number | null;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface TemplateRelationTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  templateId: number;
+  kind: string;
+  printKind: string | null;
+  alias: string | null;
+  sort: Generated<number>;
+  isDefault: Generated<boolean>;
+  required: Generated<boolean>;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface TemplateVersionTable {
+  propertyOwnerId: number;
+  templateId: number;
+  templateVersion: number;
+  orgId: number | null;
+  content: Json;
+  publishedAt: string | null;
+  publishedBy: number | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+}
+
+export interface TrainingItemTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  category: '双眼视' | '调节' | '集合' | '弱视' | '知觉' | '感统' | '其他';
+  instrument: string | null;
+  minutes: number;
+  price: string | null;
+  homeEnabled: boolean;
+  instruction: string | null;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface TrainingPlanTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  indication: string | null;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface TrainingPlanItemTable {
+  propertyOwnerId: number;
+  planId: number;
+  stage: number;
+  position: number;
+  itemId: number;
+  minutes: number;
+  groups: number;
+  home: boolean;
+}
+
+export interface TrainingPlanStageTable {
+  propertyOwnerId: number;
+  planId: number;
+  stage: number;
+  name: string;
+  weeks: number;
+  timesPerWeek: number;
+}
+
+export interface TrainingSetmealTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  code: string;
+  name: string;
+  totalTimes: number;
+  price: string;
+  validDays: number;
+  startRule: 'PAY' | 'FIRST';
+  refundable: boolean;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface TrainingSetmealItemTable {
+  propertyOwnerId: number;
+  orgId: number;
+  setmealId: number;
+  position: number;
+  itemId: number;
+}
+
 export interface TriageRecordTable {
   propertyOwnerId: number;
   acceptsId: number;
@@ -1501,25 +2244,132 @@ export interface TriageRecordTable {
   version: Generated<number>;
 }
 
+export interface WxAccountTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  appId: string;
+  originalId: string | null;
+  appSecretSealed: string;
+  tokenSealed: string | null;
+  encodingAesKeySealed: string | null;
+  orgIds: Generated<number[]>;
+  state: Generated<'UNBOUND' | 'BOUND' | 'INVALID'>;
+  verifiedAt: string | null;
+  callbackAt: string | null;
+  accessTokenSealed: string | null;
+  accessTokenUntil: string | null;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface WxAppTable {
+  appId: string;
+  propertyOwnerId: number;
+}
+
+export interface WxFollowerTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  wxAccountId: number;
+  openId: string;
+  unionId: string | null;
+  nickname: string | null;
+  subscribed: Generated<boolean>;
+  subscribedAt: string | null;
+  patientIds: Generated<number[]>;
+}
+
+export interface WxMessageTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  wxAccountId: number;
+  event: string;
+  source: string;
+  openId: string;
+  patientId: number;
+  payload: Json;
+  planTime: string;
+  state: Generated<'WAIT' | 'SENDING' | 'SENT' | 'FAILED'>;
+  tries: Generated<number>;
+  msgId: string | null;
+  failReason: string | null;
+  sentAt: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface WxOrgTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  displayName: string;
+  wxAccountId: number | null;
+  coverFileIds: Generated<number[]>;
+  intro: string | null;
+  phone: string | null;
+  address: string | null;
+  businessHours: string | null;
+  doctorIds: Generated<number[]>;
+  subscribeEnabled: Generated<boolean>;
+  notice: string | null;
+  shareTitle: string | null;
+  sort: Generated<number>;
+  shown: Generated<boolean>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface WxTemplateTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  wxAccountId: number;
+  event: string;
+  templateId: string;
+  fields: Json;
+  url: string | null;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
 export interface DB {
   accepts: AcceptsTable;
   account: AccountTable;
   accountOrgRole: AccountOrgRoleTable;
+  adapterState: AdapterStateTable;
   authToken: AuthTokenTable;
   authTokenMap: AuthTokenMapTable;
   bill: BillTable;
   billPeriod: BillPeriodTable;
+  callRecord: CallRecordTable;
+  callScreenKey: CallScreenKeyTable;
+  callSetting: CallSettingTable;
   cashierShift: CashierShiftTable;
   chargeOrder: ChargeOrderTable;
   chargeOrderLine: ChargeOrderLineTable;
+  checkItemGroup: CheckItemGroupTable;
   clientError: ClientErrorTable;
   consultationRoom: ConsultationRoomTable;
   customerLabel: CustomerLabelTable;
   customerSource: CustomerSourceTable;
   department: DepartmentTable;
   diagnosis: DiagnosisTable;
+  dictionaryRow: DictionaryRowTable;
+  drugUsage: DrugUsageTable;
   employee: EmployeeTable;
   employeeOrg: EmployeeOrgTable;
+  emptyForm: EmptyFormTable;
   erpBarcode: ErpBarcodeTable;
   erpBarcodeOrg: ErpBarcodeOrgTable;
   erpBarcodeOrigin: ErpBarcodeOriginTable;
@@ -1529,19 +2379,26 @@ export interface DB {
   erpSupplier: ErpSupplierTable;
   erpSupplierLicence: ErpSupplierLicenceTable;
   erpTagPrice: ErpTagPriceTable;
+  file: FileTable;
+  fileSecret: FileSecretTable;
   firstAdminLink: FirstAdminLinkTable;
   icd: IcdTable;
   idempotencyKey: IdempotencyKeyTable;
   job: JobTable;
   loginAttempt: LoginAttemptTable;
+  loginControl: LoginControlTable;
+  loginControlMain: LoginControlMainTable;
   loginName: LoginNameTable;
   medical: MedicalTable;
   medicalRevision: MedicalRevisionTable;
   migrations: MigrationsTable;
+  mobileControl: MobileControlTable;
   operationLog: OperationLogTable;
+  operationLogSeal: OperationLogSealTable;
   opticianPrescription: OpticianPrescriptionTable;
   org: OrgTable;
   outbox: OutboxTable;
+  outsideReferrer: OutsideReferrerTable;
   parameter: ParameterTable;
   patient: PatientTable;
   patientOrg: PatientOrgTable;
@@ -1552,17 +2409,28 @@ export interface DB {
   publishToken: PublishTokenTable;
   purchaseStorage: PurchaseStorageTable;
   purchaseStorageLine: PurchaseStorageLineTable;
+  referralRules: ReferralRulesTable;
+  referralToStoreSetting: ReferralToStoreSettingTable;
+  referralTransactionSetting: ReferralTransactionSettingTable;
   refundLine: RefundLineTable;
   refundOrder: RefundOrderTable;
   refundWay: RefundWayTable;
   registration: RegistrationTable;
   registrationFee: RegistrationFeeTable;
   registrationFeeTarget: RegistrationFeeTargetTable;
+  remindSetting: RemindSettingTable;
   remoteEvent: RemoteEventTable;
   remotePin: RemotePinTable;
   remoteReport: RemoteReportTable;
   remoteVersion: RemoteVersionTable;
+  reportClosed: ReportClosedTable;
+  reportDay: ReportDayTable;
+  reportDayPatient: ReportDayPatientTable;
+  reviewSetmeal: ReviewSetmealTable;
   role: RoleTable;
+  scanKey: ScanKeyTable;
+  scanPart: ScanPartTable;
+  scanSession: ScanSessionTable;
   scheduling: SchedulingTable;
   schedulingDefinition: SchedulingDefinitionTable;
   school: SchoolTable;
@@ -1574,7 +2442,19 @@ export interface DB {
   securityKeyTicket: SecurityKeyTicketTable;
   sequence: SequenceTable;
   serviceCharge: ServiceChargeTable;
+  serviceCombo: ServiceComboTable;
+  serviceComboItem: ServiceComboItemTable;
+  smsAccount: SmsAccountTable;
+  smsBlacklist: SmsBlacklistTable;
+  smsCheckNumber: SmsCheckNumberTable;
   smsCode: SmsCodeTable;
+  smsGroupSign: SmsGroupSignTable;
+  smsLedger: SmsLedgerTable;
+  smsReady: SmsReadyTable;
+  smsRecharge: SmsRechargeTable;
+  smsRecord: SmsRecordTable;
+  smsSafe: SmsSafeTable;
+  smsTemplate: SmsTemplateTable;
   stageRecord: StageRecordTable;
   stockBalance: StockBalanceTable;
   stockBatch: StockBatchTable;
@@ -1584,5 +2464,22 @@ export interface DB {
   stockLocation: StockLocationTable;
   stockLock: StockLockTable;
   stockSerial: StockSerialTable;
+  subscribeDepartment: SubscribeDepartmentTable;
+  subscribeStaff: SubscribeStaffTable;
+  template: TemplateTable;
+  templateRelation: TemplateRelationTable;
+  templateVersion: TemplateVersionTable;
+  trainingItem: TrainingItemTable;
+  trainingPlan: TrainingPlanTable;
+  trainingPlanItem: TrainingPlanItemTable;
+  trainingPlanStage: TrainingPlanStageTable;
+  trainingSetmeal: TrainingSetmealTable;
+  trainingSetmealItem: TrainingSetmealItemTable;
   triageRecord: TriageRecordTable;
+  wxAccount: WxAccountTable;
+  wxApp: WxAppTable;
+  wxFollower: WxFollowerTable;
+  wxMessage: WxMessageTable;
+  wxOrg: WxOrgTable;
+  wxTemplate: WxTemplateTable;
 }

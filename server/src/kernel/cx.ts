@@ -12,6 +12,8 @@ export interface RequestFacts {
   readonly authorization: string;
   readonly token: string | null;
   readonly hostVersion: string;
+  /** `http://clinic.local:8080`: as the browser wrote it; absent for work of the system. */
+  readonly origin?: string;
 }
 
 /** The person behind a live token, as the token's current organisation knows them. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { finished } from 'node:stream/promises';
 import { HEADERS } from '@mingmou/contract/auth/auth.contract';
 import { HTTP_CODES } from '@mingmou/contract/base/codes';
@@ -31,6 +31,7 @@ export function requestFacts(request: FastifyRequest): RequestFacts {
     deviceId: header(request, HEADERS.device).slice(0, 64),
     token: scheme?.toLowerCase() === 'bearer' && token ? token : null,
     hostVersion: header(request, HEADERS.hostVersion).slice(0, 60),
+    origin: `${request.protocol}://${request.host}`,
   };
 }
 
@@ -93,6 +94,13 @@ async function sendSheet(reply: FastifyReply, source: SheetSource, day: string):
   await finished(stream);
 }
 
+/** Kept by the browser of one person, and asked for again each time. */
+function sendCached(request: FastifyRequest, reply: FastifyReply, body: Envelope<unknown>) {
+  const etag = `"${createHash('sha256').update(JSON.stringify(body.data)).digest('base64url')}"`;
+  reply.header('cache-control', 'private, no-cache').header('vary', 'authorization').header('etag', etag);
+  return header(request, 'if-none-match') === etag ? reply.status(304).send() : reply.send(body);
+}
+
 interface Mounted {
   readonly route: DispatchedRoute;
   readonly input: ZodObject;
@@ -108,7 +116,8 @@ async function answer(mounted: Mounted, dispatch: Dispatch, request: FastifyRequ
     deliver: (sheet, day) => sendSheet(reply, sheet, day),
   });
   if (route.kind === 'sheet') return reply;
-  return reply.send(ok(output.parse(outcome.data), route.says));
+  const body = ok(output.parse(outcome.data), route.says);
+  return route.kind === 'session' && route.cached ? sendCached(request, reply, body) : reply.send(body);
 }
 
 /** `{id}` of the contract in the router's spelling. */

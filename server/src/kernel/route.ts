@@ -12,6 +12,8 @@ interface RouteBase {
 /** A route behind a token: runs in one transaction that sees the caller's chain and organisation only. */
 export interface SessionRoute extends RouteBase {
   readonly kind: 'session';
+  /** Answered with the ETag of its content: who has it already is told so, without it. */
+  readonly cached?: true;
   readonly run: (input: never, cx: SessionCx) => Promise<unknown>;
 }
 

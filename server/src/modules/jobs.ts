@@ -2,19 +2,28 @@ import { inChain } from '../database/context';
 import type { Database } from '../database/pool';
 import type { Clock } from '../kernel/clock';
 import type { JobHandlers } from '../kernel/jobs';
+import { planFileCleaning } from './files/file-cleaning';
+import { birthdays, planBirthdays } from './messaging/birthday.job';
 import { autoCancel, planAutoCancel } from './outpatient/registration-auto-cancel';
+import { closing, planCloseDays } from './report/close-days.job';
 import { housekeeping, planHousekeeping } from './system/housekeeping';
+import { logSealing, planSealing } from './system/log/seal.job';
 
-/** Every kind of work that is done behind the calls. */
-export const jobs: JobHandlers = { ...housekeeping, ...autoCancel };
+/** Every kind of work that is done behind the calls, but for what needs the store of files (`files/file-cleaning`). */
+export const jobs: JobHandlers = { ...housekeeping, ...autoCancel, ...birthdays, ...logSealing, ...closing };
 
 /** Makes sure that every chain has its nightly work planned. */
 export async function planJobs(database: Database, clock: Clock): Promise<void> {
   await planHousekeeping(database, clock);
   const now = clock();
   for (const { id } of await database.selectFrom('propertyOwner').select('id').execute()) {
-    await inChain(database, { propertyOwnerId: id, now: now.getTime() }, (db) =>
-      planAutoCancel({ db, now, propertyOwnerId: id }),
-    );
+    await inChain(database, { propertyOwnerId: id, now: now.getTime() }, async (db) => {
+      const cx = { db, now, propertyOwnerId: id };
+      await planAutoCancel(cx);
+      await planBirthdays(cx);
+      await planSealing(cx);
+      await planCloseDays(cx);
+      await planFileCleaning(cx);
+    });
   }
 }

@@ -3,6 +3,7 @@ import type { Route } from '../kernel/route';
 import { authRoutes } from './auth/auth.routes';
 import { firstAdminRoutes } from './auth/first-admin.routes';
 import { securityKeyRoutes } from './auth/security-key.routes';
+import { callingRoutes } from './calling/calling.routes';
 import { orderRoutes } from './cashier/order.routes';
 import { receiptRoutes, refundRoutes, shiftRoutes } from './cashier/refund.routes';
 import { waitingPay } from './cashier/waiting-pay';
@@ -17,30 +18,47 @@ import { initializationRoutes } from './erp/stock/initialization.routes';
 import { locationRoutes } from './erp/stock/location.routes';
 import { stockRoutes } from './erp/stock/stock.routes';
 import { supplierRoutes } from './erp/supplier/supplier.routes';
+import { fileRoutes } from './files/file.routes';
+import type { ScanSettings } from './files/file.settings';
+import type { Filing } from './files/filing';
 import { homeRoutes } from './home/home.routes';
+import { messagingRoutes } from './messaging/messaging.routes';
+import type { Receiving } from './messaging/sms-callback.route';
 import { outpatientGeneralRoutes } from './outpatient/general.routes';
 import { registrationRoutes } from './outpatient/registration.routes';
 import { triageRoutes } from './outpatient/triage.routes';
 import { visitRoutes } from './outpatient/visit.routes';
 import { waitingAccepts } from './outpatient/waiting.service';
 import { patientRoutes } from './patients/patient.routes';
+import { referralRoutes } from './referral/referral.routes';
 import { reportRoutes } from './report/report.routes';
 import { screeningRoutes } from './screening/screening.routes';
 import { accountRoutes } from './system/account/account.routes';
 import { roleRoutes } from './system/account/role.routes';
+import { checkItemGroupRoutes } from './system/check-item/check-item-group.routes';
+import { dictionaryRoutes } from './system/dict/dictionary.routes';
+import { feesRoutes } from './system/fees/fees.routes';
 import { operationLogRoutes } from './system/log/operation-log.routes';
+import { loginControlRoutes } from './system/login-control/login-control.routes';
+import { mobileControlRoutes } from './system/mobile/mobile-control.routes';
 import { departmentRoutes } from './system/org/department.routes';
 import { employeeRoutes } from './system/org/employee.routes';
+import { orgInfoRoutes } from './system/org/org-info.routes';
 import { roomRoutes } from './system/org/room.routes';
 import { parameterRoutes } from './system/parameter/parameter.routes';
 import { remoteOpsRoutes } from './system/remotes/ops.routes';
 import { publishRoute } from './system/remotes/publish.route';
 import type { Publishing } from './system/remotes/publish.service';
 import { remotesRoutes } from './system/remotes/remotes.routes';
+import { scheduleRoutes } from './system/schedule/schedule.routes';
 import { icdRoutes } from './system/service/icd.routes';
 import { labelRoutes } from './system/service/label.routes';
 import { schoolRoutes } from './system/service/school.routes';
 import { sourceRoutes } from './system/service/source.routes';
+import { softwareRoutes } from './system/software/software.routes';
+import { templateRoutes } from './system/template/template.routes';
+import { trainingRoutes } from './system/training/training.routes';
+import { wechatRoutes } from './wechat/wechat.routes';
 import { workstationRoutes } from './workstation/workstation.routes';
 
 interface Parts {
@@ -49,14 +67,28 @@ interface Parts {
   /** Absent where nothing is published. */
   readonly publishing?: Publishing;
   readonly uploading?: Uploading;
+  /** Absent where nobody calls back. */
+  readonly receiving?: Receiving;
+  /** Absent where no files are kept. */
+  readonly filing?: Filing;
+  readonly scan?: ScanSettings;
 }
 
 /** Every route of the server. */
-export function routesOf({ hostVersion, keepFailure, publishing, uploading }: Parts): readonly Route[] {
+export function routesOf({
+  hostVersion,
+  keepFailure,
+  publishing,
+  uploading,
+  filing,
+  scan,
+  receiving,
+}: Parts): readonly Route[] {
   return [
     ...authRoutes(hostVersion),
     ...firstAdminRoutes,
     ...securityKeyRoutes,
+    ...fileRoutes(scan, filing),
     ...brandRoutes,
     ...supplierRoutes,
     ...breedRoutes,
@@ -71,28 +103,42 @@ export function routesOf({ hostVersion, keepFailure, publishing, uploading }: Pa
     ...roleRoutes,
     ...departmentRoutes,
     ...employeeRoutes,
+    ...orgInfoRoutes,
     ...roomRoutes,
+    ...scheduleRoutes,
     ...parameterRoutes,
     ...labelRoutes,
     ...sourceRoutes,
     ...schoolRoutes,
     ...icdRoutes,
+    ...trainingRoutes,
+    ...checkItemGroupRoutes,
+    ...mobileControlRoutes,
+    ...dictionaryRoutes,
+    ...feesRoutes(uploading),
     ...operationLogRoutes,
+    ...templateRoutes,
+    ...loginControlRoutes,
+    ...softwareRoutes(hostVersion),
     ...patientRoutes,
     ...outpatientGeneralRoutes,
     ...registrationRoutes,
     ...visitRoutes,
     ...triageRoutes,
     ...workstationRoutes,
+    ...wechatRoutes(scan),
+    ...callingRoutes(scan),
     ...orderRoutes,
     ...refundRoutes,
     ...receiptRoutes,
     ...shiftRoutes,
     ...reportRoutes,
+    ...referralRoutes,
     ...screeningRoutes,
     ...homeRoutes([waitingAccepts, waitingPay]),
     ...remotesRoutes(hostVersion, keepFailure),
     ...remoteOpsRoutes(hostVersion),
+    ...messagingRoutes(receiving),
     publishRoute(publishing),
   ];
 }

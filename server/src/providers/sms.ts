@@ -1,17 +1,20 @@
+import { segmentsOf, smsLength } from '@mingmou/contract/messaging/sms.rules';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
+import { dayText } from '../kernel/clock';
+import { type AliyunSms, smsConfig } from './sms-config';
 
 export interface SmsMessage {
   readonly propertyOwnerId: number;
   readonly mobile: string;
-  readonly template: 'LOGIN_CODE';
+  readonly template: 'LOGIN_CODE' | 'SAFE_NUMBER';
   readonly text: string;
   /** The digits inside the text, so that whoever lists messages can hide them. */
   readonly code: string;
   readonly at: Date;
 }
 
-/** Takes a message inside the transaction that causes it, so that what is rolled back is never sent. */
+/** Takes a code inside the transaction that causes it, so that what is rolled back is never sent. The platform pays. */
 export interface SmsProvider {
   send(tx: Kysely<DB>, message: SmsMessage): Promise<void>;
 }
@@ -35,4 +38,33 @@ const outboxSms: SmsProvider = {
   },
 };
 
-export const sms: SmsProvider = outboxSms;
+/** Another provider is asked by the queue, after the transaction. */
+export function queuedSms({ codeSign, codeTemplate }: AliyunSms): SmsProvider {
+  return {
+    async send(tx, { propertyOwnerId, mobile, template, text, code, at }) {
+      await tx
+        .insertInto('smsReady')
+        .values({
+          propertyOwnerId,
+          orgId: null,
+          mobile,
+          templateName: template,
+          providerTemplateCode: codeTemplate,
+          signText: codeSign,
+          params: JSON.stringify({ code }),
+          content: text,
+          segments: segmentsOf(smsLength(codeSign, text)),
+          smsScene: 'CODE',
+          sourceType: template,
+          sourceId: 0,
+          planDate: dayText(at),
+          planTime: at.toISOString(),
+          createdAt: at.toISOString(),
+          updatedAt: at.toISOString(),
+        })
+        .execute();
+    },
+  };
+}
+
+export const sms: SmsProvider = smsConfig.provider === 'aliyun' ? queuedSms(smsConfig) : outboxSms;

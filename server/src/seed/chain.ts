@@ -6,6 +6,8 @@ import type { Database } from '../database/pool';
 import type { DB } from '../database/schema.generated';
 import { insertCustomerSeeds } from './customer-seeds';
 import { insertIcd } from './icd';
+import { insertPlatformTemplates } from './templates';
+import { insertTrainingItems } from './training';
 
 /** The chain of whoever runs the server: its operators serve every chain. */
 export const PLATFORM_CHAIN_ID = 1;
@@ -42,8 +44,8 @@ async function insertRoles(tx: Kysely<DB>, propertyOwnerId: number): Promise<voi
 }
 
 /**
- * A chain with what every chain starts with: ready-made roles, ways to pay, labels and sources, diagnoses. The rest of the
- * transaction sees the new chain.
+ * A chain with what every chain starts with: ready-made roles, ways to pay, labels and sources, diagnoses, items of
+ * vision training. The rest of the transaction sees the new chain.
  */
 export async function insertChain(tx: Kysely<DB>, facts: ChainFacts): Promise<number> {
   const { id } = await tx
@@ -57,6 +59,8 @@ export async function insertChain(tx: Kysely<DB>, facts: ChainFacts): Promise<nu
   await sql`CALL seed_screening_rules(${id}::bigint)`.execute(tx);
   await insertCustomerSeeds(tx, id);
   await insertIcd(tx, id);
+  await insertPlatformTemplates(tx, id);
+  await insertTrainingItems(tx, id);
   return id;
 }
 

@@ -1,7 +1,9 @@
-import { daysAround, periodOf, type TimeRange, weekdayOf } from '@mingmou/contract/home/scheduling.rules';
+import { daysAround, periodOf, weekdayOf } from '@mingmou/contract/home/scheduling.rules';
+import { SUBSCRIBE_DEFAULTS } from '@mingmou/contract/system/schedule.rules';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { DB, SchedulingTable } from '../database/schema.generated';
 import type { DemoDepartment, DemoStaff } from './demo-chains';
+import { insertStartShifts, SHIFTS, type ShiftKey } from './shifts';
 
 export interface DemoOrgRows {
   readonly id: number;
@@ -26,27 +28,6 @@ interface Scheduling {
   readonly today: string;
 }
 
-interface Shift {
-  readonly name: string;
-  readonly shortName: string;
-  readonly color: string;
-  readonly ranges: readonly TimeRange[];
-}
-
-const MORNING = { start: '08:30', end: '12:00' };
-const AFTERNOON = { start: '13:30', end: '17:30' };
-const EVENING = { start: '17:30', end: '20:30' };
-
-/** The shifts that every organisation starts with (domain-system §2.1). */
-const SHIFTS = {
-  full: { name: '全天', shortName: '全', color: '#1468C7', ranges: [MORNING, AFTERNOON] },
-  morning: { name: '上午', shortName: '早', color: '#12784F', ranges: [MORNING] },
-  afternoon: { name: '下午', shortName: '午', color: '#9A5B00', ranges: [AFTERNOON] },
-  evening: { name: '晚班', shortName: '晚', color: '#6B46B0', ranges: [EVENING] },
-  rest: { name: '休息', shortName: '休', color: '#66758A', ranges: [] },
-} as const satisfies Readonly<Record<string, Shift>>;
-type ShiftKey = keyof typeof SHIFTS;
-
 interface Room {
   readonly name: string;
   readonly department: DemoDepartment;
@@ -61,6 +42,14 @@ const ROOMS: readonly Room[] = [
   { name: '验光室', department: 2, position: '一楼西侧', seats: 2, isDefault: true },
   { name: '视训室', department: 3, position: '二楼', seats: 4, isDefault: true },
 ];
+
+/** Settings of appointments of the departments that see patients: training is booked by room and takes an hour. */
+const SUBSCRIBE = [
+  { department: 1, mode: 1, intervalMinutes: 30, notice: '请提前10分钟到前台报到，散瞳检查当天请勿自驾' },
+  { department: 2, mode: 1, intervalMinutes: 30, notice: '请携带现用眼镜' },
+  { department: 3, mode: 2, intervalMinutes: 60, notice: null },
+] as const;
+const { capacity, onlineCapacity, regCapacity } = SUBSCRIBE_DEFAULTS;
 
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 90;
@@ -89,27 +78,6 @@ interface OrgFacts {
   readonly rooms: ReadonlyMap<number, number>;
 }
 
-async function insertShifts({ tx, propertyOwnerId }: Scheduling, orgId: number): Promise<OrgFacts['shifts']> {
-  const ids = new Map<ShiftKey, number>();
-  for (const [index, key] of (['full', 'morning', 'afternoon', 'evening', 'rest'] as const).entries()) {
-    const { ranges, ...shift } = SHIFTS[key];
-    const { id } = await tx
-      .insertInto('schedulingDefinition')
-      .values({
-        ...shift,
-        propertyOwnerId,
-        orgId,
-        isRest: ranges.length === 0,
-        timeRanges: JSON.stringify(ranges),
-        sort: (index + 1) * 10,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    ids.set(key, id);
-  }
-  return ids;
-}
-
 async function insertRooms({ tx, propertyOwnerId }: Scheduling, org: DemoOrgRows): Promise<OrgFacts['rooms']> {
   const defaults = new Map<number, number>();
   for (const [index, { department, ...room }] of ROOMS.entries()) {
@@ -125,6 +93,15 @@ async function insertRooms({ tx, propertyOwnerId }: Scheduling, org: DemoOrgRows
   return defaults;
 }
 
+async function insertSubscribeSettings({ tx, propertyOwnerId }: Scheduling, org: DemoOrgRows): Promise<void> {
+  const rows = SUBSCRIBE.flatMap(({ department, ...setting }) => {
+    const departmentId = org.departments.get(department);
+    const numbers = { capacity, onlineCapacity, regCapacity };
+    return departmentId === undefined ? [] : [{ propertyOwnerId, orgId: org.id, departmentId, ...setting, ...numbers }];
+  });
+  await tx.insertInto('subscribeDepartment').values(rows).execute();
+}
+
 type Row = Insertable<SchedulingTable>;
 
 function rowsOf(
@@ -138,7 +115,9 @@ function rowsOf(
   const definitionId = facts.shifts.get(key);
   const departmentId = org.departments.get(staff.department);
   if (definitionId === undefined || departmentId === undefined) return [];
-  const base = { orgId: org.id, staffId, date, definitionId, departmentId };
+  const setting = SUBSCRIBE.find(({ department }) => department === staff.department);
+  const intervalMinutes = setting?.intervalMinutes ?? SUBSCRIBE_DEFAULTS.intervalMinutes;
+  const base = { orgId: org.id, staffId, date, definitionId, departmentId, intervalMinutes };
   if (key === 'rest') return [base];
   const roomId = staff.sees ? facts.rooms.get(staff.department) : undefined;
   return SHIFTS[key].ranges.map((range) => ({
@@ -156,7 +135,11 @@ async function insertOrgSchedules(scheduling: Scheduling, org: DemoOrgRows): Pro
   await sql`SELECT set_config('app.org', ${String(org.id)}, true), set_config('app.orgs', ${String(org.id)}, true)`.execute(
     tx,
   );
-  const facts = { shifts: await insertShifts(scheduling, org.id), rooms: await insertRooms(scheduling, org) };
+  const facts = {
+    shifts: await insertStartShifts({ tx, propertyOwnerId, orgId: org.id }),
+    rooms: await insertRooms(scheduling, org),
+  };
+  await insertSubscribeSettings(scheduling, org);
   const rows = daysAround(today, DAYS_BACK, DAYS_AHEAD).flatMap((date) =>
     people
       .filter((person) => placeOf(person, weekdayOf(date)) === org)

@@ -9,17 +9,22 @@ import { initials } from '../kernel/pinyin';
 import { hashPassword } from '../modules/auth/password-hash';
 import { type ChainFacts, seedChain } from './chain';
 import { DEMO_BRANDS } from './demo-brands';
+import { insertDemoCalling } from './demo-calling';
 import { DEMO_CHAINS, type DemoChain, type DemoDepartment, type DemoPerson, type DemoStaff } from './demo-chains';
+import { insertDemoFees } from './demo-fees';
 import { insertDemoGoods } from './demo-goods';
+import { insertDemoMessaging } from './demo-messaging';
 import { insertDemoOrders } from './demo-orders';
 import { customerSeedsOf, insertPatients } from './demo-patients';
 import { insertSchedules, type DemoOrgRows as Org, type ScheduledPerson } from './demo-schedules';
 import { insertScreening } from './demo-screening';
 import { insertDemoStock } from './demo-stock';
 import { insertDemoSuppliers } from './demo-suppliers';
+import { insertDemoTraining } from './demo-training';
 import { insertVisits } from './demo-visits';
 import { insertConsultations } from './demo-workstation';
 import { insertDemoCharges } from './service-charges';
+import { insertDemoEmptyForms, insertTemplateRelations } from './templates';
 
 const SERVICE_YEARS = 3;
 const DEPARTMENTS: readonly DemoDepartment[] = [1, 2, 3, 4, 5, 6, 7];
@@ -213,10 +218,14 @@ async function fillChain(tx: Kysely<DB>, propertyOwnerId: number, chain: DemoCha
       charges,
       experts.map(({ staffId }) => staffId),
     );
+    await insertDemoFees(charges);
+    await insertTemplateRelations(charges);
+    await insertDemoEmptyForms(charges);
   }
   await insertSchedules({ tx, propertyOwnerId, orgs: filling.orgs, people, today });
   const patients = { tx, propertyOwnerId, orgIds: filling.orgs.map(({ id }) => id), today };
   if (chain !== CHAIN_WITH_PATIENTS) return;
+  await insertDemoTraining({ tx, propertyOwnerId, orgIds: filling.orgs.map(({ id }) => id) });
   await insertDemoGoods({ tx, propertyOwnerId, now });
   await insertPatients(patients, await customerSeedsOf(patients));
   const [main] = filling.orgs;
@@ -226,6 +235,8 @@ async function fillChain(tx: Kysely<DB>, propertyOwnerId: number, chain: DemoCha
   await insertDemoOrders({ tx, propertyOwnerId, orgId: main.id, now });
   await insertConsultations({ tx, propertyOwnerId, orgId: main.id });
   await insertScreening({ tx, propertyOwnerId, orgId: main.id, now });
+  await insertDemoMessaging({ tx, propertyOwnerId, orgId: main.id, now });
+  await insertDemoCalling({ tx, propertyOwnerId, orgId: main.id });
   // The last organisation is left to be begun by hand.
   const stocked = filling.orgs.slice(0, -1).map(({ id }) => id);
   await insertDemoStock({ tx, propertyOwnerId, orgIds: stocked, now });

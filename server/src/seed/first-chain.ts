@@ -8,6 +8,8 @@ import { addDays, dayText } from '../kernel/clock';
 import { initials } from '../kernel/pinyin';
 import { insertChain, PLATFORM_CHAIN_ID } from './chain';
 import { insertStartFees } from './service-charges';
+import { insertStartShifts } from './shifts';
+import { insertTemplateRelations } from './templates';
 
 /** What the person who opens an installation tells of it and of themselves. */
 export interface FirstChain {
@@ -172,5 +174,7 @@ export async function insertFirstChain(tx: Kysely<DB>, chain: FirstChain, now: D
   const orgId = await insertOrg(tx, chain);
   const staffId = await insertEmployee(tx, chain, orgId);
   await insertStartFees({ tx, orgId, ...CHAIN });
+  await insertTemplateRelations({ tx, orgId, ...CHAIN });
+  await insertStartShifts({ tx, orgId, ...CHAIN });
   return { ...CHAIN, accountId: await insertAccount(tx, chain, { orgId, staffId, roleIds }) };
 }

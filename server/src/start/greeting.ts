@@ -9,9 +9,15 @@ const ACCOUNTS = [
   ['admin_b 亮睛连锁管理员', 'front_b 亮睛连锁前台'],
 ];
 
-/** `password`: of the demo. `setupLink`: of an installation that nobody has opened yet. */
-export function greeting(config: Config, password: string | null, setupLink: string | null): string {
+/** `password`: of the demo. `phonesUpload`: the port of the phone pages is open. `setupLink`: of an installation that nobody has opened yet. */
+export function greeting(
+  config: Config,
+  password: string | null,
+  setupLink: string | null,
+  phonesUpload: boolean,
+): string {
   const lines = ['', `  明眸已就绪：${config.publicUrl}`];
+  if (!phonesUpload) lines.push(`  手机扫码上传不可用：端口${config.scanPort}未能打开（可用 SCAN_PORT 更换）`);
   if (password) {
     lines.push(`  演示账号（密码均为 ${password}）：`, ...ACCOUNTS.map((row) => `    ${row.join(' · ')}`));
   }

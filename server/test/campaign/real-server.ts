@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -88,8 +88,31 @@ export class RealServer {
 
   /** Kills the database below the server, which stays. */
   killDatabase(): void {
+    process.kill(this.postmaster(), 'SIGKILL');
+  }
+
+  /** Everything of server and database stands still from here; answers the processes, for `killAll`. */
+  freeze(): number[] {
+    const processes = [this.child?.pid, ...this.databaseProcesses()].filter((pid) => pid !== undefined);
+    for (const pid of processes) process.kill(pid, 'SIGSTOP');
+    return processes;
+  }
+
+  async killAll(processes: readonly number[]): Promise<void> {
+    for (const pid of processes.slice(1)) process.kill(pid, 'SIGKILL');
+    await this.kill();
+    await sleep(300);
+  }
+
+  private databaseProcesses(): number[] {
+    const postmaster = this.postmaster();
+    const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' });
+    return [postmaster, ...children.split('\n').filter(Boolean).map(Number)];
+  }
+
+  private postmaster(): number {
     const file = join(this.dataDir, 'postgres', 'data', 'postmaster.pid');
-    process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL');
+    return Number(readFileSync(file, 'utf8').split('\n')[0]);
   }
 
   private async token(account: string): Promise<string> {

@@ -108,6 +108,14 @@ describe('支付方式', () => {
     expect(data.sum.wayNet).toEqual((await charge()).sum.netIncome);
   });
 
+  it('has no share of a doctor or a department: money is paid for whole orders', async () => {
+    const { jia } = await workedDay();
+    const asked = { ...DAY, groupBy: 'way' as const, doctorId: jia };
+    const { data } = await till.app.send(costPayWay.list, asked, manager());
+    expect(data).toMatchObject({ records: [], total: 0, sum: { payCount: null, payAmount: null, wayNet: null } });
+    expect(await till.app.send(costPayWay.total, asked, manager())).toMatchObject({ success: true });
+  });
+
   it('SCR-20 what was paid by WeChat and went out as cash counts in 现金', async () => {
     const order = await till.sell([till.line('百元')], 100, [wechat(100)]);
     await refundAll(order.id);

@@ -2,6 +2,7 @@ import { buttonByCode } from '@mingmou/contract/auth/buttons';
 import { menuTree } from '@mingmou/contract/auth/menu-tree';
 import { MENUS } from '@mingmou/contract/auth/menus';
 import type { Right } from '@mingmou/contract/auth/rights';
+import { dictionaryReference } from '@mingmou/contract/dict/reference.contract';
 import { PageContext } from '@mingmou/core/keepalive/page-context';
 import { currentPlace, push } from '@mingmou/core/navigation/history';
 import { PageRouter } from '@mingmou/core/navigation/router';
@@ -14,7 +15,7 @@ import { Providers } from '@mingmou/kit/theme/providers';
 import { act, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import type { Answer } from './answers';
+import { type Answer, answer } from './answers';
 import { FakeServer } from './fake-server';
 import './matchers';
 import { unhurried } from './unhurried';
@@ -33,6 +34,9 @@ export interface RenderedScreen {
   /** The query of the address as it stands. */
   readonly query: () => URLSearchParams;
 }
+
+/** Dictionaries have the rows of the product alone, unless a test says what the chain added. */
+const noAdditions = answer(dictionaryReference.one, []);
 
 const info: SessionInfo = {
   account: 'tester',
@@ -76,7 +80,7 @@ function Routed({ children }: { readonly children: ReactNode }) {
 
 /** Renders a page as the shell would, with a signed-in person, real store and client, and answers at the network. */
 export function renderScreen(screen: ReactNode, { answers, rights, at = '/test' }: ScreenOptions): RenderedScreen {
-  const server = new FakeServer(answers);
+  const server = new FakeServer([...answers, noAdditions]);
   writeSession({ token: 'test-token', orgId: 1 });
   act(() => {
     store.dispatch(callApi.util.resetApiState());

@@ -12,6 +12,7 @@ const parts = [
   'server/migrations',
   'server/package.json',
   'host/dist',
+  'scanupload/dist',
   'docs/api/openapi.json',
   ...remotes.map((name) => `${name}/dist`),
 ];

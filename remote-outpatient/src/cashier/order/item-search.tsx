@@ -38,12 +38,13 @@ export function ItemSearch({ ref, onPick }: ItemSearchProps) {
         showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
         value={null}
         notFoundContent={isSettled ? '没有找到在用的收费项目' : '查找中…'}
-        options={found.map(({ itemId, code, name, spec, price }) => ({
-          value: itemId ?? 0,
-          label: [code, name, spec, formatPrice(price)].filter(Boolean).join('　'),
+        // Services and combinations have numbers of their own.
+        options={found.map(({ code, name, spec, price, parts }, at) => ({
+          value: at,
+          label: [parts ? '组合' : '', code, name, spec, formatPrice(price)].filter(Boolean).join('　'),
         }))}
-        onSelect={(id: number) => {
-          const item = found.find(({ itemId }) => itemId === id);
+        onSelect={(at: number) => {
+          const item = found[at];
           setTyped('');
           if (item) onPick(item);
         }}

@@ -7,7 +7,7 @@ import { Button, Checkbox } from '@mingmou/kit/ui';
 import { InputNumber } from '@mingmou/kit/ui-form';
 import type { RefObject } from 'react';
 import { DiscountInput } from './discount-input';
-import { type DraftLine, isFromSource } from './order.draft';
+import { type DraftLine, isFromSource, isInCombo } from './order.draft';
 import styles from './order.module.css';
 
 interface LineTableProps {
@@ -65,7 +65,7 @@ interface LineProps extends Pick<LineTableProps, 'readOnly' | 'onChange' | 'onRe
 }
 
 function Line({ line, amounts, readOnly, onChange, onRemove, onDone }: LineProps) {
-  const { key, name, spec, selected, qty, unitPrice, doctorName } = line;
+  const { key, name, spec, comboName, selected, qty, unitPrice, doctorName } = line;
   if (!amounts) return null;
   const change = (changed: Partial<DraftLine>) => onChange(key, changed);
   return (
@@ -80,10 +80,10 @@ function Line({ line, amounts, readOnly, onChange, onRemove, onDone }: LineProps
       </td>
       <td>{dictName(sourceType, line.sourceType)}</td>
       <td className={styles.name}>
-        {name} {spec ? <small>{spec}</small> : null}
+        {name} {spec ? <small>{spec}</small> : null} {comboName ? <small>{`组合：${comboName}`}</small> : null}
       </td>
       <td>
-        {readOnly || isFromSource(line) ? (
+        {readOnly || isFromSource(line) || isInCombo(line) ? (
           qty
         ) : (
           <InputNumber<number>
@@ -113,8 +113,14 @@ function Line({ line, amounts, readOnly, onChange, onRemove, onDone }: LineProps
       {readOnly ? null : (
         <td>
           {isFromSource(line) ? null : (
-            <Button type="link" size="small" danger aria-label={`移除${name}`} onClick={() => onRemove(key)}>
-              移除
+            <Button
+              type="link"
+              size="small"
+              danger
+              aria-label={comboName ? `移除组合${comboName}：${name}` : `移除${name}`}
+              onClick={() => onRemove(key)}
+            >
+              {comboName ? '移除组合' : '移除'}
             </Button>
           )}
         </td>

@@ -1,7 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { money, price, toNumeric } from '@mingmou/contract/base/money';
 import { sampleDetail, sampleLine, sampleOrder } from '../cashier.samples';
-import { type ChargeItem, draftOf, emptyDraft, rebased, reckon, saveInput, withItem, withLine } from './order.draft';
+import {
+  type ChargeItem,
+  draftOf,
+  emptyDraft,
+  rebased,
+  reckon,
+  saveInput,
+  withItem,
+  withLine,
+  withoutLine,
+} from './order.draft';
 
 const item: ChargeItem = {
   sourceType: 9,
@@ -23,6 +33,36 @@ describe('收费单草稿', () => {
     const [first] = twice.lines;
     const cut = withLine(twice, first?.key ?? '', { lineDiscountType: 2, lineDiscountValue: 5 });
     expect(withItem(cut, item).lines.map(({ qty }) => qty)).toEqual([2, 1]);
+  });
+
+  it('组合整组加入、选择和移除，再加一次每项都多一份', () => {
+    const part = (itemId: number, name: string, qty: number, unitPrice: number) => ({
+      ...{ itemId, name, qty, unitPrice: price(unitPrice), unit: 0 as const },
+      ...{ discountFlag: true, vipFlag: true, minDiscountRate: 0 },
+    });
+    const combo: ChargeItem = {
+      ...item,
+      itemId: 6,
+      name: '屈光组合',
+      price: price(100),
+      parts: [part(6, '眼压', 2, 30), part(7, '眼轴', 1, 40)],
+    };
+    const draft = withItem(withItem(withItem(emptyDraft, item), combo), combo);
+    expect(draft.lines.map(({ name, qty, comboName }) => [name, qty, comboName])).toEqual([
+      ['眼压', 1, undefined],
+      ['眼压', 4, '屈光组合'],
+      ['眼轴', 2, '屈光组合'],
+    ]);
+    expect(toNumeric(reckon(draft, terms).amounts.payableAmount)).toBe('230');
+    const [, first] = draft.lines;
+    const left = withLine(draft, first?.key ?? '', { selected: false });
+    expect(left.lines.map(({ selected }) => selected)).toEqual([true, false, false]);
+    expect(withoutLine(draft, first?.key ?? '').lines).toHaveLength(1);
+    expect(saveInput(draft, { payableAmount: money(230) }).lines.map(({ comboId }) => comboId)).toEqual([
+      undefined,
+      6,
+      6,
+    ]);
   });
 
   it('和服务端同一套算法；不能低于项目的最低折扣', () => {

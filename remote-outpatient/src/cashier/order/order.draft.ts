@@ -19,6 +19,7 @@ import type { OrderDetail } from '../order-bar';
 type SaveInput = InputOf<typeof chargeOrder.save>;
 type ServerLine = OrderDetail['lines'][number];
 export type ChargeItem = OutputOf<typeof chargeOrder.findItems>[number];
+type Parts = NonNullable<ChargeItem['parts']>;
 export type Authorizer = NonNullable<SaveInput['authorizer']>;
 
 /** A line as the page edits it: one of the order, or one added that the server does not know yet. */
@@ -30,6 +31,9 @@ export interface DraftLine
   readonly key: string;
   readonly id?: number;
   readonly itemId?: number | null;
+  /** The lines of one combination stand, are paid and go together. */
+  readonly comboId?: number | null;
+  readonly comboName?: string | null;
   readonly spec?: string | null;
   readonly lineDiscountType: LineDiscountType;
   readonly lineDiscountValue: number;
@@ -90,10 +94,49 @@ export function rebased(draft: OrderDraft, detail: OrderDetail): OrderDraft {
   return { ...draft, lines: [...lines, ...draft.lines.filter(({ id }) => id === undefined)] };
 }
 
+/** Whether a line comes as part of a combination: its quantity and price are those of the combination. */
+export function isInCombo({ comboId }: Pick<DraftLine, 'comboId'>): boolean {
+  return typeof comboId === 'number';
+}
+
+/** The services of a combination, or one more of each where it stands there already. */
+function withCombo(
+  draft: OrderDraft,
+  { itemId: comboId, name: comboName, sourceType }: ChargeItem,
+  parts: Parts,
+): OrderDraft {
+  if (draft.lines.some((line) => line.comboId === comboId)) {
+    const more = (line: DraftLine) => parts.find(({ itemId }) => itemId === line.itemId)?.qty ?? 0;
+    const lines = draft.lines.map((line) =>
+      line.comboId === comboId ? { ...line, qty: line.qty + more(line) } : line,
+    );
+    return { ...draft, lines };
+  }
+  const added = parts.map(
+    (part): DraftLine => ({
+      ...part,
+      key: `combo-${comboId}-${part.itemId}`,
+      sourceType,
+      comboId,
+      comboName,
+      lineDiscountType: 0,
+      lineDiscountValue: 0,
+      discountBySource: false,
+      selected: true,
+    }),
+  );
+  return { ...draft, lines: [...draft.lines, ...added] };
+}
+
 /** A further item; one that stands there undiscounted already becomes one more piece. */
-export function withItem(draft: OrderDraft, item: ChargeItem): OrderDraft {
+export function withItem(draft: OrderDraft, { parts, ...item }: ChargeItem): OrderDraft {
+  if (parts?.length) return withCombo(draft, item, parts);
   const same = draft.lines.find(
-    (line) => line.sourceType === item.sourceType && line.itemId === item.itemId && line.lineDiscountType === 0,
+    (line) =>
+      line.sourceType === item.sourceType &&
+      line.itemId === item.itemId &&
+      line.lineDiscountType === 0 &&
+      !isInCombo(line),
   );
   if (same) return withLine(draft, same.key, { qty: same.qty + 1 });
   const { price, ...facts } = item;
@@ -110,12 +153,25 @@ export function withItem(draft: OrderDraft, item: ChargeItem): OrderDraft {
   return { ...draft, lines: [...draft.lines, line] };
 }
 
+/** The line of that key, and the others of its combination. */
+function togetherWith({ lines }: OrderDraft, key: string): (line: DraftLine) => boolean {
+  const comboId = lines.find((line) => line.key === key)?.comboId;
+  return (line) => line.key === key || (typeof comboId === 'number' && line.comboId === comboId);
+}
+
 export function withLine(draft: OrderDraft, key: string, changed: Partial<DraftLine>): OrderDraft {
-  return { ...draft, lines: draft.lines.map((line) => (line.key === key ? { ...line, ...changed } : line)) };
+  const { selected } = changed;
+  const isTogether = togetherWith(draft, key);
+  const lines = draft.lines.map((line) => {
+    if (line.key === key) return { ...line, ...changed };
+    return selected !== undefined && isTogether(line) ? { ...line, selected } : line;
+  });
+  return { ...draft, lines };
 }
 
 export function withoutLine(draft: OrderDraft, key: string): OrderDraft {
-  return { ...draft, lines: draft.lines.filter((line) => line.key !== key) };
+  const isTogether = togetherWith(draft, key);
+  return { ...draft, lines: draft.lines.filter((line) => !isTogether(line)) };
 }
 
 /** The parameters of the organisation and the patient's level, as far as amounts follow from them. */
@@ -172,10 +228,11 @@ export function saveInput(draft: OrderDraft, target: Target): SaveInput {
     ...target,
     ...(isWalkIn && customerName.trim() ? { customerName: customerName.trim() } : {}),
     ...(isWalkIn && phone.trim() ? { phone: phone.trim() } : {}),
-    lines: lines.map(({ id, sourceType, itemId, qty, lineDiscountType, lineDiscountValue, selected }) => ({
+    lines: lines.map(({ id, sourceType, itemId, comboId, qty, lineDiscountType, lineDiscountValue, selected }) => ({
       ...(id === undefined ? {} : { id }),
       sourceType,
       ...(itemId ? { itemId } : {}),
+      ...(comboId ? { comboId } : {}),
       qty,
       lineDiscountType,
       lineDiscountValue,

@@ -158,8 +158,9 @@ function Lines({ state }: { readonly state: OrderState }) {
 
   const add = (item: ChargeItem) => {
     state.change(withItem(draft, item));
-    // Once the row stands there, its quantity is what is typed next.
+    // Once the row stands there, its quantity is what is typed next; a combination is added once more instead.
     requestAnimationFrame(() => {
+      if (item.parts?.length) return toSearch();
       const label = CSS.escape(`${item.name}数量`);
       body.current?.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)?.focus();
     });

@@ -63,10 +63,13 @@ export interface Parameters {
   readonly save: () => Promise<string | undefined>;
 }
 
-/** The parameters as they are edited: what was typed outlives a refusal, another person's save and a reload. */
-export function useParameters(): Parameters {
+/**
+ * The parameters as they are edited: what was typed outlives a refusal, another person's save and a reload. `name` keeps
+ * the drafts of two pages apart.
+ */
+export function useParameters(name = 'parameters'): Parameters {
   const { data, refusal, refetch } = useCall(parameterSettings.findAll, {}, { quiet: true });
-  const [draft, setDraft] = useDraft<Draft>('parameters');
+  const [draft, setDraft] = useDraft<Draft>(name);
   const [reasons, setReasons] = useState<Reasons>({});
   const [conflict, setConflict] = useState<Conflict>();
   const update = useSend(parameterSettings.update);

@@ -4,6 +4,7 @@ import { inChain, inGlobal } from '../../database/context';
 import { addDays, dayText, instantOf } from '../../kernel/clock';
 import type { PublicCx } from '../../kernel/cx';
 import { Refusal, refusal, refuse } from '../../kernel/refusal';
+import { judgeEntry } from '../system/login-control/entry.store';
 import {
   type Account,
   type EnterableOrg,
@@ -31,6 +32,10 @@ export interface Entry {
   readonly account: Account;
   readonly org: EnterableOrg;
   readonly mustChangePassword: boolean;
+  /** The rules of the organisation ask for a code. */
+  readonly needCode: boolean;
+  /** How many devices the rules of the organisation allow; 0: as many as the chain. */
+  readonly maxDevices: number;
   /** The organisation is entered with a security key only. */
   readonly needKey: boolean;
 }
@@ -98,7 +103,11 @@ function isPasswordTooOld({ account, rules }: Person, now: Date): boolean {
   return days > 0 && addDays(instantOf(account.passwordChangedAt), days) <= now;
 }
 
-function admitted(person: Person, wantedOrg: number | null, now: Date): Omit<Entry, 'needKey'> {
+function admitted(
+  person: Person,
+  wantedOrg: number | null,
+  now: Date,
+): Pick<Entry, 'account' | 'org' | 'mustChangePassword'> {
   const { account } = person;
   if (account.stateEnum !== 'ENABLE') refuse(authCodes.disabled);
   const org = orgEntered(person, wantedOrg);
@@ -106,16 +115,20 @@ function admitted(person: Person, wantedOrg: number | null, now: Date): Omit<Ent
   return { account, org, mustChangePassword: account.mustChangePassword || isPasswordTooOld(person, now) };
 }
 
-async function entryOf({ database, now }: PublicCx, person: Person, wantedOrg: number | null): Promise<Entry> {
+async function entryOf({ database, now, request }: PublicCx, person: Person, wantedOrg: number | null): Promise<Entry> {
   const entry = admitted(person, wantedOrg, now);
   const place = { propertyOwnerId: entry.account.propertyOwnerId, orgId: entry.org.orgId };
-  const needKey = await inChain(database, { ...place, now: now.getTime() }, (tx) => isKeyNeeded(tx, place));
-  return { ...entry, needKey };
+  const entrant = { ...place, accountId: entry.account.id, ip: request.ip, deviceId: request.deviceId };
+  return inChain(database, { ...place, now: now.getTime() }, async (tx) => {
+    const { result, ruleName, maxDevices } = await judgeEntry(tx, entrant, now);
+    if (result === 'REFUSE') refuse(authCodes.ruleRefused, { ruleName: ruleName ?? '' });
+    return { ...entry, needCode: result === 'SMS', maxDevices, needKey: await isKeyNeeded(tx, place) };
+  });
 }
 
 /**
  * The checks that sign-in check and sign-in share, in the order of domain-system §1.6: address lock, account lock,
- * password, account, organisation, licence, age of the password. A refusal to a known account is logged.
+ * password, account, organisation, licence, age of the password, login control. A refusal to a known account is logged.
  */
 export async function prove(cx: PublicCx, call: CallSpec, credentials: Credentials): Promise<Entry> {
   const { username, password, orgId } = credentials;

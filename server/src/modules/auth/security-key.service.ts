@@ -3,10 +3,12 @@ import { authCodes } from '@mingmou/contract/auth/auth.codes';
 import { securityKey } from '@mingmou/contract/auth/security-key.contract';
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { inChain } from '../../database/context';
+import { noteAdapter } from '../../kernel/adapters';
 import { dateTimeText } from '../../kernel/clock';
 import type { PublicCx, SessionCx } from '../../kernel/cx';
 import { refusal } from '../../kernel/refusal';
 import { type Account, enterableOrgs, findAccount, findName } from './account.store';
+import { keyReaderAdapter } from './key-reader.adapter';
 import { logRefusal } from './proof.service';
 import { localReader, trustsBareIds } from './security-key.settings';
 import {
@@ -110,5 +112,6 @@ export async function checkKey(proof: Proof, cx: PublicCx): Promise<OutputOf<typ
     await logRefusal(cx, securityKey.check, asked.account, refused);
     throw refused;
   }
+  await noteAdapter(cx.database, keyReaderAdapter, { ok: true, message: '' }, cx.now);
   return { ticket, expiresAt: dateTimeText(expiry(cx.now)) };
 }

@@ -10,6 +10,7 @@ import type { LogDetail, SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
 import { refuse } from '../../kernel/refusal';
 import { enterOrg, sessionEnded, tokenGone } from '../../kernel/session';
+import { judgeEntry } from '../system/login-control/entry.store';
 import { type Account, enterableOrgs, findAccount, lockAccount, rememberOrg } from './account.store';
 import { logSessionCall } from './auth-log.store';
 import { isKeyNeeded, useTicket } from './security-key.store';
@@ -74,10 +75,20 @@ export async function logout(cx: SessionCx): Promise<null> {
   return null;
 }
 
-/** The rest of the transaction sees the organisation that is entered: its lock decides, not that of the one left. */
+/** A rule that asks for a code is met by a token that was given for one. Answers how many devices are allowed there. */
+async function passControl(
+  { db, caller, now, request: { ip, deviceId } }: SessionCx,
+  orgId: number,
+  smsVerified: boolean,
+): Promise<number> {
+  const { result, ruleName, maxDevices } = await judgeEntry(db, { ...caller, orgId, ip, deviceId }, now);
+  if (result === 'REFUSE') refuse(authCodes.ruleRefused, { ruleName: ruleName ?? '' });
+  if (result === 'SMS' && !smsVerified) refuse(authCodes.smsNeededThere);
+  return maxDevices;
+}
+
 async function requireKey({ db, caller, now, request }: SessionCx, orgId: number): Promise<void> {
   const { propertyOwnerId, accountId } = caller;
-  await enterOrg(db, { ...caller, orgId });
   if (!(await isKeyNeeded(db, { propertyOwnerId, orgId }))) return;
   const holder = { propertyOwnerId, accountId, orgId, deviceId: request.deviceId };
   if (!(await useTicket(db, holder, now))) refuse(authCodes.keyNeeded);
@@ -96,10 +107,13 @@ export async function switchOrg(
   if (old.endedAt && old.endReason !== 'SWITCH') throw sessionEnded();
   const orgs = await enterableOrgs(db, caller);
   const target = orgs.find((org) => org.orgId === orgId) ?? refuse(authCodes.orgNotAllowed);
+  // The rest of the transaction sees the organisation that is entered: its rules and its lock decide, not those of the one left.
+  await enterOrg(db, { ...caller, orgId });
+  const maxDevices = await passControl(cx, orgId, old.smsVerified);
   await requireKey(cx, orgId);
   await leaveToken(db, caller, tokenId, now);
   const token = newToken();
-  await issueToken(db, { ...old, propertyOwnerId, accountId, token, orgId, now, request });
+  await issueToken(db, { ...old, propertyOwnerId, accountId, token, orgId, maxDevices, now, request });
   await rememberOrg(db, { propertyOwnerId, id: accountId }, orgId);
   const before = { orgId: { label: '机构', value: orgs.find((org) => org.orgId === caller.orgId)?.orgShortName } };
   const after = { orgId: { label: '机构', value: target.orgShortName } };

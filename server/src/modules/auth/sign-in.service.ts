@@ -24,9 +24,9 @@ export async function checkSignIn(
   cx: PublicCx,
 ): Promise<OutputOf<typeof auth.check>> {
   const entry = await prove(cx, auth.check, { username, password, orgId: null });
-  const { account, org, mustChangePassword, needKey } = entry;
+  const { account, org, mustChangePassword, needCode, needKey } = entry;
   return {
-    needCode: false,
+    needCode,
     needKey,
     mobile: masked(account.mobile),
     orgId: org.orgId,
@@ -49,10 +49,11 @@ async function hold(tx: Tx, { account }: Entry): Promise<void> {
 
 /** Answers when the token expires, or why no token is given although something must be kept. */
 async function enter(tx: Tx, cx: PublicCx, { entry, token, code }: SignIn): Promise<Date | Refusal> {
-  const { account, org, mustChangePassword, needKey } = entry;
+  const { account, org, mustChangePassword, needCode, needKey, maxDevices } = entry;
   const { now, request } = cx;
   const { propertyOwnerId, id: accountId } = account;
   await hold(tx, entry);
+  if (needCode && code === null) return refusal(authCodes.codeNeeded);
   if (code !== null) {
     const refused = await judgeCode(tx, account, code, now);
     if (refused) return refused;
@@ -62,7 +63,7 @@ async function enter(tx: Tx, cx: PublicCx, { entry, token, code }: SignIn): Prom
   if (needKey && !(await useTicket(tx, holder, now))) return refusal(authCodes.keyNeeded);
   if (code !== null) await useCode(tx, account, now);
   const smsVerified = code !== null;
-  const expiresAt = await issueToken(tx, { ...holder, token, smsVerified, now, request });
+  const expiresAt = await issueToken(tx, { ...holder, token, smsVerified, maxDevices, now, request });
   await rememberSignIn(tx, account, { at: now, ip: request.ip, orgId: org.orgId, mustChangePassword });
   await logPublicCall(tx, cx, auth.login, { account, org }, null);
   return expiresAt;

@@ -23,6 +23,8 @@ export interface Issue extends Holder {
   readonly deviceId: string;
   readonly orgId: number;
   readonly smsVerified: boolean;
+  /** What login control allows in the organisation; 0: as many as the chain. */
+  readonly maxDevices: number;
   readonly now: Date;
   readonly request: RequestFacts;
   /** Of the token that it follows; a fresh term where absent. */
@@ -56,8 +58,10 @@ async function endSameDevice(tx: Kysely<DB>, issue: Issue): Promise<void> {
 }
 
 /** Of the other devices, those used longest ago go first. */
-async function endBeyondDevices(tx: Kysely<DB>, { propertyOwnerId, accountId, now, token }: Issue): Promise<void> {
-  const maxDevices = await readParameter(tx, parameters.maxDevices, propertyOwnerId, 0);
+async function endBeyondDevices(tx: Kysely<DB>, issue: Issue): Promise<void> {
+  const { propertyOwnerId, accountId, now, token } = issue;
+  const ofChain = await readParameter(tx, parameters.maxDevices, propertyOwnerId, 0);
+  const maxDevices = issue.maxDevices > 0 ? Math.min(issue.maxDevices, ofChain) : ofChain;
   const beyond = tx
     .selectFrom('authToken')
     .select('id')

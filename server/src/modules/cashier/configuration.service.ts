@@ -1,9 +1,12 @@
 import { buttonByCode } from '@mingmou/contract/auth/buttons';
+import { price, toNumeric } from '@mingmou/contract/base/money';
 import { shiftCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
 import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
-import { findSellable, hasCharges } from '../system/service/service-charge.store';
+import { printTemplate } from '../../kernel/print-template';
+import { findSellableCombos, type SellableCombo } from '../system/fees/combo-sale.store';
+import { findSellable, hasCharges, type SellableService } from '../system/service/service-charge.store';
 import { currentTerms } from './order.terms';
 import { cashiers } from './order-list.store';
 import { usableWays } from './pay-way.store';
@@ -27,10 +30,11 @@ export async function checkConfiguration(cx: SessionCx) {
     { key: 'SERVICE_ITEM', ok: await hasCharges(cx), blocking: false, msg: '未维护收费项目' },
   ];
   const receiptAutoPrint = await readParameter(cx.db, cashierParameters.receiptAutoPrint, propertyOwnerId, orgId);
+  const { autoPrint } = await printTemplate(cx, 'CHARGE');
   const { roundingMode, vipStack } = await currentTerms(cx, null);
   return {
     ok: items.every(({ ok }) => ok),
-    receiptAutoPrint,
+    receiptAutoPrint: receiptAutoPrint && autoPrint,
     roundingMode,
     vipStack,
     items: items.map((item) => ({ ...item, msg: item.ok ? null : item.msg })),
@@ -45,19 +49,51 @@ export function findCashiers(cx: SessionCx) {
 const SERVICE = 9;
 const PERCENT = 100;
 
-/** Services on sale, as lines of an order would have them. */
-export async function findItems(cx: SessionCx, keyword: string | null | undefined) {
-  const found = await findSellable(cx, { keyword });
-  return found.map((item) => ({
-    sourceType: SERVICE as 9,
+/** What an order takes of a service, whatever it is sold at. */
+function lineFacts(item: SellableService) {
+  return {
     itemId: item.id,
-    code: item.code,
     name: item.name,
     unit: item.unit as 0,
-    price: item.price,
     discountFlag: item.discountable,
     vipFlag: item.vipFlag,
     minDiscountRate: Number(item.minDiscountRate) * PERCENT,
-    stock: null,
-  }));
+  };
+}
+
+function partsOf({ parts }: SellableCombo, services: readonly SellableService[]) {
+  return parts.flatMap(({ itemId, quantity, unitPrice }) => {
+    const service = services.find(({ id }) => id === itemId);
+    return service ? [{ ...lineFacts(service), qty: quantity, unitPrice }] : [];
+  });
+}
+
+/** Combinations and services on sale, as lines of an order would have them. */
+export async function findItems(cx: SessionCx, keyword: string | null | undefined) {
+  const combos = await findSellableCombos(cx, { keyword });
+  const ids = [...new Set(combos.flatMap(({ parts }) => parts.map(({ itemId }) => itemId)))];
+  const inCombos = await findSellable(cx, { ids });
+  const found = await findSellable(cx, { keyword });
+  return [
+    ...combos.map((combo) => ({
+      sourceType: SERVICE as 9,
+      itemId: combo.id,
+      code: combo.code,
+      name: combo.name,
+      unit: 0 as const,
+      price: price(toNumeric(combo.price)),
+      discountFlag: false,
+      vipFlag: false,
+      minDiscountRate: 0,
+      stock: null,
+      parts: partsOf(combo, inCombos),
+    })),
+    ...found.map((item) => ({
+      ...lineFacts(item),
+      sourceType: SERVICE as 9,
+      code: item.code,
+      price: item.price,
+      stock: null,
+    })),
+  ];
 }

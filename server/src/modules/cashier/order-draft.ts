@@ -4,8 +4,10 @@ import { formatPrice, type Price, toNumeric } from '@mingmou/contract/base/money
 import type { LineDiscountType } from '@mingmou/contract/cashier/amount.rules';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { MOST_PIECES } from '@mingmou/contract/system/charge-combo.rules';
 import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
+import { findSellableCombos, type SellableCombo } from '../system/fees/combo-sale.store';
 import { findSellable, type SellableService } from '../system/service/service-charge.store';
 import type { OrderLine } from './order-line.store';
 import type { SourceType } from './order-sources';
@@ -38,15 +40,17 @@ export interface DraftLine {
 
 type Drafted = Omit<DraftLine, 'columns'> & {
   readonly itemId: number | null;
+  readonly comboId: number | null;
   readonly unit: number;
   readonly sellerId: number | null;
 };
 
 function columnsOf(line: Drafted) {
-  const { name, itemId, unit, qty, discountFlag, vipFlag, lineDiscountType, discountBySource, sellerId, selected } =
-    line;
+  const { name, itemId, comboId, unit, qty, discountFlag, vipFlag } = line;
+  const { lineDiscountType, discountBySource, sellerId, selected } = line;
   return {
-    ...{ name, itemId, unit, qty, discountFlag, vipFlag, lineDiscountType, discountBySource, sellerId, selected },
+    ...{ name, itemId, comboId, unit, qty, discountFlag, vipFlag },
+    ...{ lineDiscountType, discountBySource, sellerId, selected },
     unitPrice: toNumeric(line.unitPrice),
     minDiscountRate: line.minDiscountRate.toFixed(2),
     lineDiscountValue: line.lineDiscountValue.toFixed(2),
@@ -82,16 +86,18 @@ function sourceLine(line: OrderLine, input: Input | undefined): Drafted {
 interface Sold {
   readonly id: number | null;
   readonly lineNo: number;
+  readonly comboId: number | null;
   readonly item: SellableService;
 }
 
 /** A service as the catalogue has it now. */
-function serviceLine({ id, lineNo, item }: Sold, input: Input): Drafted {
+function serviceLine({ id, lineNo, comboId, item }: Sold, input: Input): Drafted {
   return {
     id,
     lineNo,
     sourceType: SERVICE,
     itemId: item.id,
+    comboId,
     name: item.name,
     unit: item.unit,
     qty: input.qty,
@@ -119,10 +125,56 @@ export function checkOnSale(line: OrderLine, item: SellableService | undefined):
   }
 }
 
-/** The services of an order as the catalogue has them now, by id. */
-export async function servicesNow(cx: SessionCx, ids: readonly (number | null | undefined)[]) {
-  const items = await findSellable(cx, { ids: [...new Set(ids.flatMap((id) => id ?? []))] });
-  return new Map(items.map((item) => [item.id, item]));
+interface SoldAs {
+  readonly itemId?: number | null;
+  readonly comboId?: number | null;
+}
+
+/** The catalogue as it is now, as far as an order names it. */
+export interface CatalogueNow {
+  readonly combos: ReadonlyMap<number, SellableCombo>;
+  /** At the price of its combination where it is sold in one; undefined where it is not on sale like that. */
+  readonly find: (sold: SoldAs) => SellableService | undefined;
+}
+
+const given = (ids: readonly (number | null | undefined)[]) => [...new Set(ids.flatMap((id) => id ?? []))];
+
+export async function catalogueNow(cx: SessionCx, sold: readonly SoldAs[]): Promise<CatalogueNow> {
+  const services = await findSellable(cx, { ids: given(sold.map(({ itemId }) => itemId)) });
+  const found = await findSellableCombos(cx, { ids: given(sold.map(({ comboId }) => comboId)) });
+  const combos = new Map(found.map((combo) => [combo.id, combo]));
+  return {
+    combos,
+    find: ({ itemId, comboId }) => {
+      const service = services.find(({ id }) => id === itemId);
+      if (!comboId) return service;
+      const part = combos.get(comboId)?.parts.find((each) => each.itemId === itemId);
+      return service && part && { ...service, price: part.unitPrice };
+    },
+  };
+}
+
+/** The lines of a combination stand and go together, each in the same multiple of its quantity. */
+function checkWhole({ name, parts }: SellableCombo, lines: readonly Drafted[]): void {
+  const [first] = lines;
+  const times = (first?.qty ?? 0) / (parts.find(({ itemId }) => itemId === first?.itemId)?.quantity ?? 1);
+  const isWhole =
+    lines.length === parts.length &&
+    parts.every(({ itemId, quantity }) =>
+      lines.some((line) => line.itemId === itemId && line.qty === times * quantity && line.qty <= MOST_PIECES),
+    );
+  const isTogether = lines.every(({ selected }) => selected === first?.selected);
+  if (!isWhole || !isTogether)
+    throw malformed('lines', `收费项目：组合「${name}」须整组收费，每项最多${MOST_PIECES}件`);
+}
+
+function checkCombos({ combos }: CatalogueNow, lines: readonly Drafted[]): void {
+  for (const combo of combos.values()) {
+    checkWhole(
+      combo,
+      lines.filter(({ comboId }) => comboId === combo.id),
+    );
+  }
 }
 
 /**
@@ -136,27 +188,28 @@ export async function draftLines(
 ): Promise<DraftLine[]> {
   const unknown = inputs.find(({ id }) => id && !before.some((line) => line.id === id));
   if (unknown) refuse(sharedCodes.missing);
-  const items = await servicesNow(
+  const now = await catalogueNow(
     cx,
-    inputs.map(({ id, itemId }) => (id ? before.find((line) => line.id === id)?.itemId : itemId)),
+    inputs.flatMap((input) => (input.id ? (before.find((line) => line.id === input.id) ?? []) : input)),
   );
   const kept = before.flatMap((line): Drafted[] => {
     const input = inputs.find(({ id }) => id === line.id);
     if (line.sourceType !== SERVICE) return [sourceLine(line, input)];
     if (!input) return [];
-    const item = items.get(line.itemId ?? 0);
+    const item = now.find(line);
     if (!item) return refuse(orderCodes.itemChanged, { item: line.name, p: GONE });
-    return [serviceLine({ id: line.id, lineNo: line.lineNo, item }, input)];
+    return [serviceLine({ id: line.id, lineNo: line.lineNo, comboId: line.comboId, item }, input)];
   });
   const last = before.at(-1)?.lineNo ?? 0;
   const added = inputs
     .filter(({ id }) => !id)
     .map((input, at): Drafted => {
       if (input.sourceType !== SERVICE) throw malformed('sourceType', '类别：该类项目由来源提交');
-      const item = items.get(input.itemId ?? 0) ?? refuse(sharedCodes.missing);
-      return serviceLine({ id: null, lineNo: last + at + 1, item }, input);
+      const item = now.find(input) ?? refuse(sharedCodes.missing);
+      return serviceLine({ id: null, lineNo: last + at + 1, comboId: input.comboId ?? null, item }, input);
     });
   const lines = [...kept, ...added];
+  checkCombos(now, lines);
   await checkSellers(cx, lines);
   return lines.map((line) => ({ ...line, columns: columnsOf(line) }));
 }

@@ -16,10 +16,13 @@ function lines({ db, caller }: SessionCx) {
     .leftJoin('employee as seller', (on) =>
       on.onRef('seller.propertyOwnerId', '=', 'line.propertyOwnerId').onRef('seller.id', '=', 'line.sellerId'),
     )
+    .leftJoin('serviceCombo as combo', (on) =>
+      on.onRef('combo.propertyOwnerId', '=', 'line.propertyOwnerId').onRef('combo.id', '=', 'line.comboId'),
+    )
     .where('line.propertyOwnerId', '=', caller.propertyOwnerId)
     .where('line.orgId', '=', caller.orgId)
     .selectAll('line')
-    .select(['doctor.name as doctorName', 'seller.name as sellerName'])
+    .select(['doctor.name as doctorName', 'seller.name as sellerName', 'combo.name as comboName'])
     .orderBy('line.lineNo');
 }
 

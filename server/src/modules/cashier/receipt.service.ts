@@ -5,11 +5,11 @@ import { minus, sum, toNumeric } from '@mingmou/contract/base/money';
 import { sourceType } from '@mingmou/contract/cashier/cashier.dicts';
 import { dateTimeText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
+import { deskTemplate } from '../../kernel/desk-template';
 import { refuse } from '../../kernel/refusal';
 import { orderDetail } from './order.service';
 import { countOrderPrint } from './order.store';
 import { printHead } from './people.store';
-import { CHARGE_TEMPLATE, REFUND_TEMPLATE } from './receipt-template';
 import { countRefundPrint } from './refund.store';
 import { refundDetail } from './refund-look.service';
 
@@ -40,7 +40,7 @@ export async function chargeReceipt(cx: SessionCx, id: number) {
     ...order,
     ...(await commonOf(cx)),
     title: '收费收据',
-    template: CHARGE_TEMPLATE,
+    template: await deskTemplate(cx, 'CHARGE'),
     lines: lines.map(receiptLine),
     categories: categoriesOf(lines),
     payableCapital: currencyUppercase(toNumeric(order.payableAmount)),
@@ -56,7 +56,7 @@ export async function refundReceipt(cx: SessionCx, id: number) {
     ...refund,
     ...(await commonOf(cx)),
     title: '退费收据',
-    template: REFUND_TEMPLATE,
+    template: await deskTemplate(cx, 'REFUND'),
     lines,
     ways,
     amountCapital: currencyUppercase(toNumeric(refund.amount)),

@@ -11,7 +11,7 @@ import { amountText } from './amount-text';
 import { checkTotal, lockForAct, ORDER } from './order.service';
 import { insertOrder, type LockedOrder, writeOrder } from './order.store';
 import { amountLines, recompute, savedTerms } from './order.terms';
-import { checkOnSale, servicesNow } from './order-draft';
+import { catalogueNow, checkOnSale } from './order-draft';
 import { linesOf, lockLines, type OrderLine, writeLine } from './order-line.store';
 import { type SourceType, sourceOf } from './order-sources';
 import { insertPayRows } from './pay-row.store';
@@ -44,11 +44,8 @@ function bySource<L extends { readonly sourceType: SourceType }>(lines: readonly
 async function checkSources(cx: SessionCx, lines: readonly OrderLine[]): Promise<void> {
   for (const [type, own] of bySource(lines)) await sourceOf(type).valid?.(cx, own);
   const services = lines.filter(({ sourceType }) => sourceType === 9);
-  const items = await servicesNow(
-    cx,
-    services.map(({ itemId }) => itemId),
-  );
-  for (const line of services) checkOnSale(line, items.get(line.itemId ?? 0));
+  const now = await catalogueNow(cx, services);
+  for (const line of services) checkOnSale(line, now.find(line));
 }
 
 /** Lines left out wait on in an order of their own, with their line discounts; what belonged to the whole stays. */

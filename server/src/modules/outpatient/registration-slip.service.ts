@@ -1,6 +1,7 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
 import type { SessionCx } from '../../kernel/cx';
+import { deskTemplate } from '../../kernel/desk-template';
 import { readParameter } from '../../kernel/parameters';
 import { refuse } from '../../kernel/refusal';
 import { findRegistration, shownRegistration } from './registration.store';
@@ -16,5 +17,6 @@ export async function registrationSlip(cx: SessionCx, id: number) {
     ...place,
     ahead: await waitingBefore(cx, row.acceptsId),
     payFirst: await readParameter(cx.db, outpatientParameters.registerPayFirst, propertyOwnerId, orgId),
+    template: await deskTemplate(cx, 'REGISTER'),
   };
 }

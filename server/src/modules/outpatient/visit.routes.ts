@@ -1,15 +1,8 @@
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
 import { handle, type Route } from '../../kernel/route';
+import { callByWechat, callFromTriage } from './call-number.service';
 import { cancelVisit } from './registration.service';
-import {
-  callNumber,
-  changePriority,
-  passVisit,
-  screenOf,
-  transferVisit,
-  triagePage,
-  updateAccepts,
-} from './visit.service';
+import { changePriority, passVisit, screenOf, transferVisit, triagePage, updateAccepts } from './visit.service';
 
 export const visitRoutes: readonly Route[] = [
   handle(visit.pageTriage, (query, cx) => triagePage(cx, query)),
@@ -18,6 +11,7 @@ export const visitRoutes: readonly Route[] = [
   handle(visit.updateTransfer, (input, cx) => transferVisit(cx, input)),
   handle(visit.updatePriority, (input, cx) => changePriority(cx, input)),
   handle(visit.pass, (input, cx) => passVisit(cx, input)),
-  handle(visit.callNumber, (input, cx) => callNumber(cx, input)),
+  handle(visit.callNumber, (input, cx) => callFromTriage(cx, input)),
+  handle(visit.callNumberByWechat, (input, cx) => callByWechat(cx, input)),
   handle(visit.board, ({ roomId }, cx) => screenOf(cx, roomId)),
 ];

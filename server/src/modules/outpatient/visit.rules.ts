@@ -14,14 +14,6 @@ export function shownHead<Row extends Head>(row: Row, now: Date) {
   return { ...row, age: ageText(birthday, dayText(now), birthdayEstimated), phone: maskedPhone(phone) };
 }
 
-/** 王*明 on a screen that everybody sees. */
-export function screenName(name: string): string {
-  const letters = [...name];
-  if (letters.length <= 1) return name;
-  if (letters.length === 2) return `${letters[0]}*`;
-  return `${letters[0]}${'*'.repeat(letters.length - 2)}${letters.at(-1)}`;
-}
-
 /** Whole minutes from the registration until the patient was received, or until now. */
 export function minutesWaited(registeredAt: string, until: string | null, now: Date): number {
   const end = until === null ? now : instantOf(until);

@@ -2,16 +2,18 @@ import { holds, rightName } from '@mingmou/contract/auth/rights';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { nextState } from '@mingmou/contract/base/flow';
+import { maskedName } from '@mingmou/contract/calling/calling.rules';
 import { registrationCodes, visitCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
 import type { visit } from '@mingmou/contract/outpatient/visit.contract';
 import { type AcceptsAction, acceptsActionTo, acceptsFlow, stateKey } from '@mingmou/contract/outpatient/visit.flow';
-import { dateTimeText, dayText, instantOf } from '../../kernel/clock';
+import { dateTimeText, dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { pageOf } from '../../kernel/list';
 import { readParameter } from '../../kernel/parameters';
 import { forbidden, malformed, refuse } from '../../kernel/refusal';
 import { transition } from '../../kernel/transition';
+import { endCall } from '../calling/call-record.store';
 import { openMedical } from '../workstation/medical.store';
 import { hasStages } from '../workstation/stage.store';
 import { findDoctor, findRoom } from './general.store';
@@ -19,7 +21,7 @@ import { countFinishedVisit } from './patient-visits.store';
 import { moveBehind, moveToFront, nextQueueNo } from './queue.store';
 import { payStateOf } from './registration.store';
 import { isReturning } from './registration-order.store';
-import { minutesWaited, screenName, shownHead } from './visit.rules';
+import { minutesWaited, shownHead } from './visit.rules';
 import {
   findVisit,
   type LockedVisit,
@@ -33,7 +35,7 @@ import {
 
 export const TARGET = '就诊';
 const UNPAID = 1;
-const CALLED = 1;
+export const CALLED = 1;
 const PASSED = 2;
 const SHOWN_WAITING = 10;
 
@@ -69,7 +71,7 @@ export async function lockFor(cx: Cx, { acceptsId, version, action }: Step): Pro
 }
 
 /** One act of the flow on a locked visit: guards and effects, the state, the log. */
-async function act(
+export async function act(
   cx: Cx,
   step: Step,
   effect: (visit: LockedVisit) => Promise<Parameters<typeof writeVisit>[2]>,
@@ -119,6 +121,7 @@ export async function receiving(cx: Cx, row: LockedVisit) {
   // A nurse may say that the department received a patient without a doctor; only who sees patients becomes the doctor.
   const self = row.doctorId === null && caller.staffId !== null ? await findDoctor(cx, caller.staffId) : undefined;
   await openMedical(cx, { ...row, acceptsId: row.id, doctorId: row.doctorId ?? self?.id ?? null });
+  await endCall(cx, row.id, 'ANSWERED');
   return {
     receiveAt: now.toISOString(),
     receiveBy: caller.accountId,
@@ -148,6 +151,7 @@ async function finish(cx: Cx, row: LockedVisit) {
     });
   }
   await countFinishedVisit(cx, row.patientId);
+  await endCall(cx, row.id, 'ANSWERED');
   return { finishAt: cx.now.toISOString(), finishBy: cx.caller.accountId };
 }
 
@@ -235,25 +239,10 @@ export async function passVisit(cx: Cx, { acceptsId, version }: InputOf<typeof v
   await act(cx, { acceptsId, version, action: 'pass' }, async (row) => {
     if (row.callCount < after) refuse(visitCodes.calledTooLittle, { n: after });
     await moveBehind(cx, row, steps);
+    await endCall(cx, row.id, 'MISSED');
     return { callState: PASSED };
   });
   return null;
-}
-
-/** Calls a patient; a second call within the interval is refused, also when two people press at once. */
-export async function callNumber(cx: Cx, { acceptsId, roomId }: InputOf<typeof visit.callNumber>) {
-  const { propertyOwnerId, orgId } = cx.caller;
-  const interval = await readParameter(cx.db, outpatientParameters.callInterval, propertyOwnerId, orgId);
-  const room = roomId ? ((await findRoom(cx, roomId)) ?? refuse(sharedCodes.missing)) : null;
-  const row = await act(cx, { acceptsId, action: 'call' }, async ({ lastCallAt, callCount }) => {
-    const since = lastCallAt === null ? interval : (cx.now.getTime() - instantOf(lastCallAt).getTime()) / 1000;
-    if (since < interval) refuse(visitCodes.calledJustNow, { n: Math.ceil(interval - since) });
-    return { callCount: callCount + 1, callState: CALLED, lastCallAt: cx.now.toISOString() };
-  });
-  const shown = (await findVisit(cx, acceptsId)) ?? refuse(sharedCodes.missing);
-  const place = room?.callName ?? room?.name ?? shown.roomName ?? shown.departmentName;
-  const number = String(shown.queueNo).padStart(3, '0');
-  return { callCount: row.callCount + 1, text: `请 ${number}号 ${screenName(shown.name)} 到 ${place} 就诊` };
 }
 
 type PageInput = InputOf<typeof visit.pageTriage>;
@@ -275,7 +264,7 @@ export async function screenOf(cx: Cx, roomId: number) {
     .orderBy('accepts.queueSort')
     .orderBy('accepts.id')
     .execute();
-  const shown = rows.map(({ name, queueNo, callState }) => ({ name: screenName(name), queueNo, callState }));
+  const shown = rows.map(({ name, queueNo, callState }) => ({ name: maskedName(name), queueNo, callState }));
   return {
     calling: shown.filter(({ callState }) => callState === CALLED),
     waiting: shown.filter(({ callState }) => callState === 0).slice(0, SHOWN_WAITING),

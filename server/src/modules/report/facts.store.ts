@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { addDays, dayText, instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { contains } from '../../kernel/list';
 
@@ -22,6 +23,8 @@ export interface Scope {
   readonly keyword?: string | null | undefined;
   /** Only what this person sold, prescribed or took. */
   readonly own?: { readonly accountId: number; readonly staffId: number | null } | undefined;
+  /** Days up to this one have their sums beside them (closed-days.store). */
+  readonly closedThrough?: string | null | undefined;
 }
 
 export type Sql = RawBuilder<unknown>;
@@ -34,37 +37,41 @@ function within(cx: SessionCx, { orgIds, from, to }: Scope, table: string, time:
     AND ${sql.ref(`${table}.${time}`)} < (${to}::date + 1)::timestamptz`;
 }
 
+const dayOf = (time: string) => sql`(${sql.ref(time)} AT TIME ZONE 'Asia/Shanghai')::date AS day`;
+
 const LINE = sql`l.doctor_id, l.department_id, l.seller_id, l.source_type, l.item_id, l.name`;
 const NO_LINE = sql`NULL::bigint AS doctor_id, NULL::bigint AS department_id, NULL::bigint AS seller_id,
   NULL::integer AS source_type, NULL::bigint AS item_id`;
 const NO_WAY = sql`NULL::integer AS way_code, NULL::boolean AS income`;
+/** A fact is one row, and tells its order by id; a day's sum tells how many rows and orders it holds. */
+const ONCE = sql`1 AS times, 0 AS orders`;
 const CUSTOMER = sql`o.id AS order_id, o.order_no, o.patient_id, o.customer_name`;
 
 const ARMS: Readonly<Record<FactKind, (cx: SessionCx, scope: Scope) => Sql>> = {
   line: (cx, scope) => sql`
-    SELECT 'line' AS kind, l.id, o.org_id, o.pay_time AS at, o.order_no AS no, NULL::bigint AS refund_id, ${CUSTOMER},
-      o.cashier_id, o.shift_id, ${LINE}, l.qty, l.amount AS original, l.payable_amount AS amount, ${NO_WAY}
+    SELECT 'line' AS kind, l.id, o.org_id, o.pay_time AS at, ${dayOf('o.payTime')}, o.order_no AS no, NULL::bigint AS refund_id, ${CUSTOMER},
+      o.cashier_id, o.shift_id, ${LINE}, l.qty, l.amount AS original, l.payable_amount AS amount, ${NO_WAY}, ${ONCE}
     FROM charge_order o
     JOIN charge_order_line l ON l.property_owner_id = o.property_owner_id AND l.order_id = o.id AND l.selected
     WHERE ${within(cx, scope, 'o', 'payTime')}`,
   refundLine: (cx, scope) => sql`
-    SELECT 'refundLine' AS kind, b.id, r.org_id, r.refund_time AS at, r.refund_no AS no, r.id AS refund_id, ${CUSTOMER},
-      r.refund_by AS cashier_id, r.shift_id, ${LINE}, b.qty, 0 AS original, b.amount, ${NO_WAY}
+    SELECT 'refundLine' AS kind, b.id, r.org_id, r.refund_time AS at, ${dayOf('r.refundTime')}, r.refund_no AS no, r.id AS refund_id, ${CUSTOMER},
+      r.refund_by AS cashier_id, r.shift_id, ${LINE}, b.qty, 0 AS original, b.amount, ${NO_WAY}, ${ONCE}
     FROM refund_order r
     JOIN refund_line b ON b.property_owner_id = r.property_owner_id AND b.refund_id = r.id
     JOIN charge_order_line l ON l.property_owner_id = b.property_owner_id AND l.id = b.order_line_id
     JOIN charge_order o ON o.property_owner_id = r.property_owner_id AND o.id = r.order_id
     WHERE r.refund_state = 3 AND ${within(cx, scope, 'r', 'refundTime')}`,
   pay: (cx, scope) => sql`
-    SELECT 'pay' AS kind, p.id, p.org_id, p.at, o.order_no AS no, NULL::bigint AS refund_id, ${CUSTOMER},
-      o.cashier_id, p.shift_id, ${NO_LINE}, w.name, NULL::integer AS qty, 0 AS original, p.amount, w.way_code, w.income
+    SELECT 'pay' AS kind, p.id, p.org_id, p.at, ${dayOf('p.at')}, o.order_no AS no, NULL::bigint AS refund_id, ${CUSTOMER},
+      o.cashier_id, p.shift_id, ${NO_LINE}, w.name, NULL::integer AS qty, 0 AS original, p.amount, w.way_code, w.income, ${ONCE}
     FROM pay_row p
     JOIN charge_order o ON o.property_owner_id = p.property_owner_id AND o.id = p.order_id
     JOIN pay_way w ON w.property_owner_id = p.property_owner_id AND w.way_code = p.way_code
     WHERE ${within(cx, scope, 'p', 'at')}`,
   back: (cx, scope) => sql`
-    SELECT 'back' AS kind, b.id, r.org_id, r.refund_time AS at, r.refund_no AS no, r.id AS refund_id, ${CUSTOMER},
-      r.refund_by AS cashier_id, r.shift_id, ${NO_LINE}, w.name, NULL::integer AS qty, 0 AS original, b.amount, w.way_code, w.income
+    SELECT 'back' AS kind, b.id, r.org_id, r.refund_time AS at, ${dayOf('r.refundTime')}, r.refund_no AS no, r.id AS refund_id, ${CUSTOMER},
+      r.refund_by AS cashier_id, r.shift_id, ${NO_LINE}, w.name, NULL::integer AS qty, 0 AS original, b.amount, w.way_code, w.income, ${ONCE}
     FROM refund_order r
     JOIN refund_way b ON b.property_owner_id = r.property_owner_id AND b.refund_id = r.id
     JOIN pay_row p ON p.property_owner_id = b.property_owner_id AND p.id = b.pay_row_id
@@ -97,12 +104,65 @@ function conditions(cx: SessionCx, scope: Scope): Sql[] {
   return found;
 }
 
+/** Rows of sums that lie within the scope and are closed. */
+function closedDays(cx: SessionCx, { orgIds, from, to, closedThrough }: Scope): Sql {
+  return sql`d.property_owner_id = ${cx.caller.propertyOwnerId} AND d.org_id = ANY (${[...orgIds]}::bigint[])
+    AND d.day BETWEEN ${from}::date AND least(${to}::date, ${closedThrough}::date)`;
+}
+
+const NO_TIME = sql`NULL::timestamptz AS at`;
+
+/** Sums of closed days as facts. */
+const sumsArm = (cx: SessionCx, scope: Scope, kinds: readonly FactKind[]) => sql`
+  SELECT d.kind, NULL::bigint AS id, d.org_id, ${NO_TIME}, d.day, NULL::text AS no, NULL::bigint AS refund_id,
+    NULL::bigint AS order_id, NULL::text AS order_no, NULL::bigint AS patient_id, NULL::text AS customer_name,
+    d.cashier_id, d.shift_id, ${NO_LINE}, NULL::text AS name, d.qty, d.original, d.amount, w.way_code, w.income, d.times, d.orders
+  FROM report_day d LEFT JOIN pay_way w ON w.property_owner_id = d.property_owner_id AND w.way_code = d.way_code
+  WHERE ${closedDays(cx, scope)} AND d.kind = ANY (${[...kinds]}::text[])`;
+
+/** The scope's days that are still open. */
+function openPart(scope: Scope, closedThrough: string): Scope {
+  const from = dayText(addDays(instantOf(`${closedThrough} 12:00:00`), 1));
+  return { ...scope, from };
+}
+
+/** Sums know who took the money and by which way, and nothing of doctors, goods or people's names. */
+export function usesSums({ departmentId, doctorId, sourceId, keyword, own, closedThrough, from }: Scope): boolean {
+  const isNarrow = departmentId || doctorId || sourceId || keyword?.trim() || own;
+  return closedThrough != null && closedThrough >= from && !isNarrow;
+}
+
+/**
+ * The facts as figures need them: of closed days their sums, of later ones each fact; people stand in `payersOf`. Only where `usesSums`, and for
+ * groupings that sums know.
+ */
+export function summedFactsOf(cx: SessionCx, scope: Scope, kinds: readonly FactKind[]): Sql {
+  const open = openPart(scope, scope.closedThrough ?? '');
+  return facts(cx, scope, [sumsArm(cx, scope, kinds), ...kinds.map((kind) => ARMS[kind](cx, open))]);
+}
+
+/** Who paid: of closed days one row for each day, of later ones one for each line. Only where `usesSums`. */
+export function payersOf(cx: SessionCx, scope: Scope): Sql {
+  const lines = ARMS.line(cx, openPart(scope, scope.closedThrough ?? ''));
+  const columns = sql`org_id, day, patient_id, cashier_id, shift_id`;
+  return sql`FROM (SELECT ${columns} FROM report_day_patient d WHERE ${closedDays(cx, scope)}
+    UNION ALL SELECT ${columns} FROM (${lines}) line WHERE patient_id IS NOT NULL) fact WHERE ${whereOf(cx, scope)}`;
+}
+
+function whereOf(cx: SessionCx, scope: Scope): Sql {
+  const where = conditions(cx, scope);
+  return where.length > 0 ? sql.join(where, sql` AND `) : sql`true`;
+}
+
+function facts(cx: SessionCx, scope: Scope, arms: readonly Sql[]): Sql {
+  return sql`FROM (${sql.join([...arms], sql` UNION ALL `)}) fact WHERE ${whereOf(cx, scope)}`;
+}
+
 /** `FROM … WHERE …` of the facts of these kinds, under the name `fact`. */
 export function factsOf(cx: SessionCx, scope: Scope, kinds: readonly FactKind[]): Sql {
-  const arms = sql.join(
+  return facts(
+    cx,
+    scope,
     kinds.map((kind) => ARMS[kind](cx, scope)),
-    sql` UNION ALL `,
   );
-  const where = conditions(cx, scope);
-  return sql`FROM (${arms}) fact WHERE ${where.length > 0 ? sql.join(where, sql` AND `) : sql`true`}`;
 }

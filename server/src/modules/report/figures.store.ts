@@ -59,7 +59,9 @@ export function makes({ kinds, where, distinct }: Figure): Sql {
 /** The figure over the facts of a group. */
 export function aggregate(figure: Figure): Sql {
   const { adds, distinct } = figure;
+  if (distinct === 'order_id')
+    return sql`count(DISTINCT fact.order_id) FILTER (WHERE ${makes(figure)}) + coalesce(sum(fact.orders) FILTER (WHERE ${makes(figure)}), 0)`;
   if (distinct) return sql`count(DISTINCT ${sql.ref(`fact.${distinct}`)}) FILTER (WHERE ${makes(figure)})`;
-  if (!adds) return sql`count(*) FILTER (WHERE ${makes(figure)})`;
+  if (!adds) return sql`coalesce(sum(fact.times) FILTER (WHERE ${makes(figure)}), 0)`;
   return sql`coalesce(sum(${adds}) FILTER (WHERE ${makes(figure)}), 0)`;
 }

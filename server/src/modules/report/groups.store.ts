@@ -3,9 +3,11 @@ import { sourceType } from '@mingmou/contract/cashier/cashier.dicts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Sql } from './facts.store';
 
-/** What facts are put together by: a key of the fact, and the name that a key has. */
+/** What facts are put together by: a key of the fact, how it is written, and the name that a key has. */
 export interface Group {
   readonly key: Sql;
+  /** A key as text, where it is not simply that: written of groups, which are few, and not of every fact. */
+  readonly text?: (key: Sql) => Sql;
   /** `key`: the key's column, as text, of the grouped rows. */
   readonly name: (key: RawBuilder<unknown>) => Sql;
 }
@@ -18,9 +20,7 @@ const asIs = (key: Sql) => key;
 const named = (table: string, column: string) => (key: Sql) =>
   sql`coalesce((SELECT named.${sql.ref(column)} FROM ${sql.table(table)} named
     WHERE named.property_owner_id = nullif(current_setting('app.po', true), '')::bigint AND named.id = nullif(${key}, '')::bigint), ${NONE})`;
-const inShanghai = (format: string, truncated: Sql) => sql`to_char(${truncated}, ${sql.lit(format)})`;
-const LOCAL = sql`(fact.at AT TIME ZONE 'Asia/Shanghai')`;
-const DAY = 'YYYY-MM-DD';
+const MONTH = (key: Sql) => sql`to_char(${key}, 'YYYY-MM')`;
 
 const categoryName = (key: Sql) =>
   sql`CASE ${key} ${sql.join(
@@ -29,9 +29,9 @@ const categoryName = (key: Sql) =>
   )} ELSE ${key} END`;
 
 export const GROUPS = {
-  day: { key: inShanghai(DAY, LOCAL), name: asIs },
-  week: { key: inShanghai(DAY, sql`date_trunc('week', ${LOCAL})`), name: (key) => sql`${key} || ' 周'` },
-  month: { key: inShanghai('YYYY-MM', LOCAL), name: asIs },
+  day: { key: sql`fact.day`, name: asIs },
+  week: { key: sql`date_trunc('week', fact.day)::date`, name: (key) => sql`${key} || ' 周'` },
+  month: { key: sql`date_trunc('month', fact.day)::date`, text: MONTH, name: asIs },
   org: { key: sql`fact.org_id`, name: named('org', 'orgShortName') },
   cashier: {
     key: sql`fact.cashier_id`,
@@ -64,7 +64,19 @@ export const GROUPS = {
 
 export type GroupName = keyof typeof GROUPS;
 
-/** The key of a group as text; empty for facts without. */
-export function keyText(name: GroupName): Sql {
-  return sql`coalesce((${GROUPS[name].key})::text, '')`;
+/** What the sums of closed days can be put together by. */
+const SUMMED: ReadonlySet<GroupName> = new Set(['day', 'week', 'month', 'org', 'cashier', 'shift', 'way']);
+
+export function isSummed(groups: readonly GroupName[]): boolean {
+  return groups.every((group) => SUMMED.has(group));
+}
+
+export function groupOf(name: GroupName): Group {
+  return GROUPS[name];
+}
+
+/** The key of a group as text; empty for facts without. `key`: that of a fact, or a column that holds it. */
+export function keyText(name: GroupName, key: Sql = GROUPS[name].key): Sql {
+  const { text } = groupOf(name);
+  return sql`coalesce((${text ? text(key) : key})::text, '')`;
 }

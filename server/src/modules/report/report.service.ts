@@ -2,7 +2,7 @@ import type { FieldSpec, Shape, Values } from '@mingmou/contract/base/field';
 import { money } from '@mingmou/contract/base/money';
 import type { SessionCx } from '../../kernel/cx';
 import { exportRows } from '../../kernel/export';
-import { type PageQuery, pageOf, type Sorting } from '../../kernel/list';
+import { type PageQuery, pageMadeOnce, type Sorting } from '../../kernel/list';
 import type { SheetSource } from '../../kernel/xlsx';
 import type { Scope } from './facts.store';
 import { type Row, type Rows, sheetRows } from './report.store';
@@ -38,7 +38,7 @@ export function shown<S extends Shape>(shape: S, row: Row): Values<S> {
 
 export async function reportPage<R extends Shape, S extends Shape>(cx: SessionCx, report: Report<R, S>, query: Query) {
   const scope = await scopeOf(cx, query);
-  const page = await pageOf(report.rows(cx, query, scope), query, report.sorting(query));
+  const page = await pageMadeOnce(report.rows(cx, query, scope), query, report.sorting(query));
   const records = page.records.map((row) => shown(report.row, row));
   return { ...page, records, sum: shown(report.sum, await report.total(cx, scope)) };
 }

@@ -1,8 +1,17 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
-import { type FactKind, factsOf, isOfLines, type Scope, type Sql } from './facts.store';
+import {
+  type FactKind,
+  factsOf,
+  isOfLines,
+  payersOf,
+  type Scope,
+  type Sql,
+  summedFactsOf,
+  usesSums,
+} from './facts.store';
 import { aggregate, FIGURES, type FigureName, figureOf, makes } from './figures.store';
-import { GROUPS, type GroupName, keyText } from './groups.store';
+import { type GroupName, groupOf, isSummed, keyText } from './groups.store';
 
 /** One dimension of a report's rows: the column that its name stands in, and what it groups by. */
 export interface Dimension {
@@ -52,21 +61,58 @@ const figureColumn = (name: FigureName) => sql.ref(`grouped.${name}`);
 /** The id of a group: its keys; a drill names its row by it. */
 const idOf = (keys: readonly Sql[]) => sql`concat_ws('|', ${sql.join(keys)})`;
 
+/** What a report is added up from: people apart where sums are used, for their rows are many and add nothing to any other figure. */
+interface Source {
+  readonly facts: Sql;
+  readonly columns: readonly Sql[];
+  /** Payers by the same keys; none where the facts tell them. */
+  readonly payers: Sql | null;
+}
+
+function sourceOf(cx: SessionCx, report: GroupedReport, groups: readonly GroupName[], scope: Scope): Source {
+  const kinds = kindsOf(report.figures, scope);
+  if (report.figures.every((name) => isAbsent(name, scope)))
+    return { facts: sql`${factsOf(cx, scope, ['line'])} AND false`, columns: columnsOf(report, scope), payers: null };
+  if (!isSummed(groups) || !usesSums(scope))
+    return { facts: factsOf(cx, scope, kinds), columns: columnsOf(report, scope), payers: null };
+  const figures = report.figures.filter((name) => name !== 'patients');
+  return {
+    facts: summedFactsOf(cx, scope, kinds),
+    columns: columnsOf({ ...report, figures }, scope),
+    payers: figures.length < report.figures.length ? payersOf(cx, scope) : null,
+  };
+}
+
 /** The rows of a grouped report, to be paged, sorted and counted like a table. */
 export function groupedRows(cx: SessionCx, report: GroupedReport, dimensions: readonly Dimension[], scope: Scope) {
-  const keys = dimensions.map(({ group }, at) => sql`${keyText(group)} AS ${sql.ref(`key${at}`)}`);
-  const positions = sql.join(dimensions.map((_dimension, at) => sql.lit(at + 1)));
-  const names = dimensions.map(({ as, group }, at) => sql`${GROUPS[group].name(keyName(at))} AS ${sql.ref(as)}`);
+  const groups = dimensions.map(({ group }) => group);
+  const keys = sql.join(groups.map((group, at) => sql`${groupOf(group).key} AS ${sql.ref(`key${at}`)}`));
+  const positions = sql.join(groups.map((_group, at) => sql.lit(at + 1)));
+  const texts = groups.map((group, at) => sql`${keyText(group, sql.ref(`facts.key${at}`))} AS ${sql.ref(`key${at}`)}`);
+  const names = dimensions.map(({ as, group }, at) => sql`${groupOf(group).name(keyName(at))} AS ${sql.ref(as)}`);
   const derived = Object.entries(report.derived ?? {}).map(
     ([as, of]) => sql`${of({ figure: figureColumn, key: keyName })} AS ${sql.ref(as)}`,
   );
   const figures = report.figures.map((name) => figureColumn(name));
+  const { facts, columns, payers } = sourceOf(cx, report, groups, scope);
+  const sums = report.figures.map((name) =>
+    payers && name === 'patients' ? sql`coalesce(payers.patients, 0) AS patients` : sql.ref(`facts.${name}`),
+  );
+  const ofGroup = sql.join(
+    groups.map((_group, at) => sql`payers.${sql.ref(`key${at}`)} IS NOT DISTINCT FROM facts.${sql.ref(`key${at}`)}`),
+    sql` AND `,
+  );
+  const beside = payers
+    ? sql`LEFT JOIN (SELECT ${sql.join(groups.map((_group, at) => sql.ref(`key${at}`)))}, count(*) AS patients
+        FROM (SELECT DISTINCT ${keys}, fact.patient_id ${payers}) payer GROUP BY ${positions}) payers ON ${ofGroup}`
+    : sql``;
   return cx.db
     .selectFrom(
-      sql<Row>`(SELECT ${idOf(dimensions.map((_dimension, at) => keyName(at)))} AS id,
-        ${sql.join([...names, ...figures, ...derived])}
-        FROM (SELECT ${sql.join([...keys, ...columnsOf(report, scope)])} ${factsOf(cx, scope, kindsOf(report.figures, scope))}
-          GROUP BY ${positions}) grouped)`.as('report'),
+      sql<Row>`(SELECT ${idOf(groups.map((_group, at) => keyName(at)))} AS id, ${sql.join([...names, ...figures, ...derived])}
+        FROM (SELECT ${sql.join([...texts, ...sums])}
+          FROM (SELECT ${sql.join([keys, ...columns])} ${facts} GROUP BY ${positions}) facts ${beside}) grouped)`.as(
+        'report',
+      ),
     )
     .selectAll();
 }
@@ -77,9 +123,10 @@ export async function totalRow(cx: SessionCx, report: GroupedReport, scope: Scop
     const of = report.derived?.[as];
     return of ? [sql`${of({ figure: figureColumn, key: keyName })} AS ${sql.ref(as)}`] : [];
   });
-  const facts = factsOf(cx, scope, kindsOf(report.figures, scope));
+  const { facts, columns, payers } = sourceOf(cx, report, [], scope);
+  const patients = payers ? [sql`(SELECT count(DISTINCT fact.patient_id) ${payers}) AS patients`] : [];
   const { rows } = await sql<Row>`SELECT ${sql.join([sql`grouped.*`, ...derived])}
-    FROM (SELECT ${sql.join(columnsOf(report, scope))} ${facts} ${report.sumsIncomeOnly ? sql`AND fact.income` : sql``}) grouped`.execute(
+    FROM (SELECT ${sql.join([...columns, ...patients])} ${facts} ${report.sumsIncomeOnly ? sql`AND fact.income` : sql``}) grouped`.execute(
     cx.db,
   );
   return rows[0] ?? {};

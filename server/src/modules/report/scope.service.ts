@@ -4,6 +4,7 @@ import { reportCodes } from '@mingmou/contract/report/report.codes';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { refuse } from '../../kernel/refusal';
+import { closedThrough } from './closed-days.store';
 import type { Scope } from './facts.store';
 import { lookAt, viewedOrgs } from './view.store';
 
@@ -21,5 +22,11 @@ export async function scopeOf(cx: SessionCx, filters: Filters): Promise<Scope> {
   if (!orgIds.every((id) => viewed.has(id))) refuse(reportCodes.foreignOrg);
   await lookAt(cx, orgIds);
   const { accountId, staffId } = caller;
-  return { ...filters, orgIds, own: satisfies('report:all', caller) ? undefined : { accountId, staffId } };
+  const closed = await closedThrough(cx, orgIds);
+  return {
+    ...filters,
+    orgIds,
+    closedThrough: closed,
+    own: satisfies('report:all', caller) ? undefined : { accountId, staffId },
+  };
 }

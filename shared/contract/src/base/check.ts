@@ -5,12 +5,13 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** True for a calendar day that exists, written `YYYY-MM-DD`. */
+/** True for a calendar day that exists, written `YYYY-MM-DD`; years before 100 are slips of the hand. */
 export function isDate(text: string): boolean {
   const [, year, month, day] = DATE.exec(text) ?? [];
   if (!year || !month || !day) return false;
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  const isSameYear = date.getUTCFullYear() === Number(year);
+  return isSameYear && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
 }
 
 export function isDateTime(text: string): boolean {

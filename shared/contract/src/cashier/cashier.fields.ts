@@ -97,6 +97,9 @@ export const orderLineFields = {
   /** Absent on a line that a cashier added. */
   sourceId: f.id('来源'),
   itemId: f.id('项目'),
+  /** The lines of one combination stand on an order together, each at its share of the price. */
+  comboId: f.id('组合'),
+  comboName: f.text('组合', 40),
   name: required(f.text('名称', 60)),
   spec: f.text('规格', 60),
   unit: required(f.dict('单位', unit)),

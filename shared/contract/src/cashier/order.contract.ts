@@ -44,6 +44,8 @@ const draftLine = {
   sourceType: required(f.dict('类别', sourceType)),
   /** Of `findItems`; a new line needs it. */
   itemId: f.id('项目'),
+  /** Of a new line that belongs to a combination; all of its lines are sent, in the same multiple. */
+  comboId: f.id('组合'),
   /** A line of a source keeps its own. */
   qty: orderLineFields.qty,
   lineDiscountType: f.dict('折扣方式', lineDiscountType),
@@ -51,6 +53,12 @@ const draftLine = {
   sellerId: f.id('销售员'),
   /** Unless false, the line is paid with the order. */
   selected: f.bool('选'),
+} as const;
+
+/** What one service takes of the price of its combination. */
+const comboPart = {
+  itemId: required(f.id('项目')),
+  ...pick(orderLineFields, ['name', 'unit', 'qty', 'unitPrice', 'discountFlag', 'vipFlag', 'minDiscountRate']),
 } as const;
 
 /** A colleague with the right to a deeper discount, asked at the desk (180108). */
@@ -159,16 +167,19 @@ export const chargeOrder = {
         '项目',
         f.object('项目', {
           sourceType: required(f.dict('类别', cashierSourceType)),
+          /** Of a combination, its own id. */
           itemId: required(f.id('项目')),
           code: f.text('编码', 20),
           ...pick(orderLineFields, ['name', 'spec', 'unit', 'discountFlag', 'vipFlag', 'minDiscountRate']),
           price: orderLineFields.unitPrice,
           /** Null but for goods. */
           stock: f.int('库存'),
+          /** Of a combination alone: the lines that it becomes. */
+          parts: f.list('组合项目', f.object('组合项目', comboPart)),
         }),
       ),
     ),
-    touches: ['service-charge'],
+    touches: ['service-charge', 'service-combo'],
   }),
   /** Makes an order, or writes one that waits: `lines` are all lines of the cashier, `payableAmount` what the page shows. */
   save: call({

@@ -1,5 +1,6 @@
 import { call, idInput } from '../base/call';
 import { f, pick, required } from '../base/field';
+import { printContentFields } from '../system/template.fields';
 import {
   orderFields,
   orderLineFields,
@@ -10,16 +11,18 @@ import {
 } from './cashier.fields';
 import { receiptDetailMode, receiptPaper } from './receipt.dicts';
 
-/** How a receipt is laid out; the fixed default until print templates can be edited. */
-export const receiptTemplateFields = {
+/** How a desk's print is laid out, as the template of its kind says (domain-system §2.5). */
+export const deskTemplateFields = {
   paper: required(f.dict('纸张', receiptPaper)),
-  copies: required(f.int('份数', { min: 1, max: 9 })),
-  /** Millimetres. */
-  margin: required(f.int('边距', { unit: 'mm' })),
+  ...pick(printContentFields, ['copies', 'landscape', 'margin', 'fontSize', 'headText', 'footText']),
+  /** Keys of the parts that are shown, in their order. */
+  blocks: required(f.list('内容', f.text('内容', 20))),
+} as const;
+
+const receiptTemplateFields = {
+  ...deskTemplateFields,
   detailMode: required(f.dict('明细', receiptDetailMode)),
   showDiscount: required(f.bool('显示优惠')),
-  headText: f.text('页眉', 100),
-  footText: f.text('页脚', 200),
 } as const;
 
 /** Common to every print of the cashier (domain-outpatient §7). */

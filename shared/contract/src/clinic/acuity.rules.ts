@@ -1,7 +1,7 @@
 import { plainText } from './lens-text.rules';
 
 /** The 23 lines of the chart in both scales, one to one (domain-workstation §8.1). */
-const LINES = [
+export const ACUITY_LINES = [
   ['3.3', '0.02'],
   ['3.4', '0.025'],
   ['3.5', '0.03'],
@@ -73,12 +73,12 @@ interface Reading {
 
 /** The lines of a scale, poorest first. */
 export function acuityLines(visionType: number): readonly string[] {
-  return LINES.map((line) => line[COLUMN[scaleOf(visionType)]]);
+  return ACUITY_LINES.map((line) => line[COLUMN[scaleOf(visionType)]]);
 }
 
 function readingOf(text: string, scale: AcuityScale): Reading | null {
   const [, line, sign, count] = READING.exec(text) ?? [];
-  const place = LINES.findIndex((row) => row[COLUMN[scale]] === line);
+  const place = ACUITY_LINES.findIndex((row) => row[COLUMN[scale]] === line);
   if (place < 0) return null;
   const letters = sign === undefined ? 0 : Number(count || 1) * (sign === '+' ? 1 : -1);
   return { place, suffix: sign === undefined ? '' : `${sign}${count}`, letters };
@@ -96,7 +96,7 @@ export function isAcuity(text: string, visionType: number): boolean {
 /** A reading in another scale, sign and suffix kept; specials, and what is no reading, stay as they are. */
 export function convertAcuity(text: string, from: AcuityScale, to: AcuityScale): string {
   const reading = readingOf(text, from);
-  const line = reading && LINES[reading.place];
+  const line = reading && ACUITY_LINES[reading.place];
   return line ? `${line[COLUMN[to]]}${reading.suffix}` : text;
 }
 
@@ -120,7 +120,7 @@ const SPECIAL_LOGMAR: readonly (readonly [RegExp, number])[] = [
 export function logMar(text: string, scale: AcuityScale): number | null {
   const reading = readingOf(text, scale);
   if (!reading) return SPECIAL_LOGMAR.find(([pattern]) => pattern.test(text))?.[1] ?? null;
-  const points = Number(LINES[reading.place]?.[0]);
+  const points = Number(ACUITY_LINES[reading.place]?.[0]);
   return Math.round((5 - points) * 100 - reading.letters * 2) / 100 + 0;
 }
 

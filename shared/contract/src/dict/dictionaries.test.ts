@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DICTIONARIES, dictionaryOf } from './dictionaries';
 import { goodsCategory } from './goods-category';
+import { TAKES_ADDITIONS } from './reference.contract';
 
 describe('dictionaries', () => {
   it('have unique names and unique codes of one type', () => {
@@ -14,6 +15,11 @@ describe('dictionaries', () => {
   it('are found by name', () => {
     expect(dictionaryOf('unit')?.rows[6]).toEqual({ code: 6, name: '支' });
     expect(dictionaryOf('nope')).toBeUndefined();
+  });
+
+  it('that chains add rows to are named for pages, which do not carry the whole list', () => {
+    const extensible = DICTIONARIES.filter((dictionary) => dictionary.extensible).map(({ name }) => name);
+    expect([...TAKES_ADDITIONS].sort()).toEqual(extensible.sort());
   });
 
   it('say how each goods category is stocked', () => {

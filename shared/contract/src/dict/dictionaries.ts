@@ -1,13 +1,37 @@
 import type { Dict } from '../base/dict';
-import { grade, occupation } from '../patients/patient.dicts';
+import { orderState, refundState, shiftState, sourceType } from '../cashier/cashier.dicts';
+import { billState } from '../erp/bill.dicts';
+import { stockMode } from '../erp/goods-attrs.dicts';
+import { licenceKind, settleType } from '../erp/supplier.dicts';
+import { remindEvent, smsScene } from '../messaging/messaging.dicts';
+import { acceptsState, registerState } from '../outpatient/visit.fields';
+import { grade, occupation, parentMyopia } from '../patients/patient.dicts';
 import { schoolType, warnLevel } from '../screening/screening.dicts';
+import { packageKind } from '../system/training.dicts';
+import { stageState } from '../workstation/stage.flow';
+import { accountOperationType, summaryType, yesNoUnknown } from './answers';
 import { chargeCategory } from './charge-category';
+import { checkForm, checkItem } from './check-item';
+import { CLINIC_LISTS } from './clinic-lists';
 import { departmentType } from './department-type';
+import { drugFrequency } from './drug-frequency';
+import { drugRoute } from './drug-route';
 import { employeeNature } from './employee-nature';
+import { eye } from './eye';
 import { goodsCategory } from './goods-category';
 import { idCardType } from './id-card-type';
 import { jobTitle } from './job-title';
 import { colorVision, dominantEye, iopMethod, wearType } from './measuring';
+import { nation } from './nation';
+import {
+  addPower,
+  pd,
+  prescriptionType,
+  pupil,
+  visualAcuityDecimal,
+  visualAcuityLog,
+  visualAcuitySpecial,
+} from './optical';
 import { payState } from './pay-state';
 import { period } from './period';
 import { registrationKind } from './registration-kind';
@@ -28,6 +52,9 @@ export const DICTIONARIES: readonly Dict[] = [
   jobTitle,
   departmentType,
   chargeCategory,
+  drugFrequency,
+  drugRoute,
+  eye,
   payState,
   period,
   registrationKind,
@@ -39,6 +66,36 @@ export const DICTIONARIES: readonly Dict[] = [
   colorVision,
   schoolType,
   warnLevel,
+  yesNoUnknown,
+  nation,
+  parentMyopia,
+  accountOperationType,
+  summaryType,
+  prescriptionType,
+  visualAcuityLog,
+  visualAcuityDecimal,
+  visualAcuitySpecial,
+  pd,
+  pupil,
+  addPower,
+  ...CLINIC_LISTS,
+  checkItem,
+  checkForm,
+  packageKind,
+  registerState,
+  acceptsState,
+  stageState,
+  orderState,
+  refundState,
+  shiftState,
+  { ...sourceType, name: 'sourceType' },
+  { ...registrationKind, name: 'regKind' },
+  billState,
+  stockMode,
+  settleType,
+  licenceKind,
+  remindEvent,
+  smsScene,
 ];
 
 export function dictionaryOf(name: string): Dict | undefined {

@@ -23,6 +23,8 @@ export const visitCodes = {
   recorded: code(110203, '医生已产生诊疗记录，不能退回候诊'),
   dayOver: code(110204, '已超过就诊当日，不能恢复接诊'),
   unpaid: code(110205, '挂号费未缴，请先缴费'),
+  notFollowing: code(110206, '患者未绑定微信，无法微信叫号'),
+  noAccount: code(110207, '公众号未授权，请联系管理员'),
   calledJustNow: code(110208, '叫号过于频繁，请{n}秒后再试'),
   missing: code(110209, '请填写：{items}'),
   finished: code(110210, '已完成，如需修改请先重新打开'),

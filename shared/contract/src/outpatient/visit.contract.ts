@@ -129,6 +129,14 @@ export const visit = {
     output: required(f.object('叫号', { callCount: count('叫号次数'), text: required(f.text('叫号内容', 100)) })),
     touches,
   }),
+  callNumberByWechat: call({
+    path: '/api/opt-medical/call-number-by-wechat',
+    title: '微信叫号',
+    grant: 'triage:call',
+    input: { acceptsId: required(f.id('就诊')), roomId: f.id('诊室') },
+    output: required(f.object('叫号', { callCount: count('叫号次数'), text: required(f.text('叫号内容', 100)) })),
+    touches,
+  }),
   board: call({
     method: 'GET',
     path: '/api/opt-medical/board/{roomId}',

@@ -109,11 +109,11 @@ const payWay = reportOf({
     wayName: required(f.text('支付方式', 20)),
     /** The total row adds up these ways alone. */
     isIncome: required(f.bool('计入实收')),
-    payCount: required(f.int('收费笔数')),
-    payAmount: required(f.money('收费金额')),
-    backCount: required(f.int('退费笔数')),
-    backAmount: required(f.money('退费金额')),
-    wayNet: required(signed('净额')),
+    payCount: f.int('收费笔数'),
+    payAmount: f.money('收费金额'),
+    backCount: f.int('退费笔数'),
+    backAmount: f.money('退费金额'),
+    wayNet: signed('净额'),
   },
   sums: wayFigures,
 });

@@ -2,6 +2,10 @@ import { rowFields } from '../base/call';
 import { f, optional, pick, required } from '../base/field';
 import { master } from '../base/master';
 import { departmentType } from '../dict/department-type';
+import { quoteCall } from './quote';
+
+const PATH = '/settings-department';
+const PAGE = 'menu:1705';
 
 const fields = {
   name: required(f.text('科室名称', 20)),
@@ -22,14 +26,13 @@ const filters = {
   ...optional(pick(row, ['stateEnum'])),
 } as const;
 
-/** Departments of the organisation (domain-system §2.1); one of them is its default. */
-export const department = master({
-  path: '/settings-department',
+const calls = master({
+  path: PATH,
   name: '科室',
   pageTitle: '科室管理',
   tag: 'department',
   grants: {
-    page: 'menu:1705',
+    page: PAGE,
     pick: 'any',
     edit: 'department:save',
     enable: 'department:enable',
@@ -41,3 +44,6 @@ export const department = master({
   filters,
   picker: { input: {}, columns: ['id', 'name'] },
 });
+
+/** Departments of the organisation (domain-system §2.1); one of them is its default. */
+export const department = { ...calls, quote: quoteCall(PATH, '科室', PAGE) } as const;

@@ -1,10 +1,11 @@
-import { call, rowFields } from '../base/call';
+import { call, idInput, rowFields } from '../base/call';
 import { f, optional, pick, required } from '../base/field';
 import { master, masterExport } from '../base/master';
 import { employeeNature } from '../dict/employee-nature';
 import { jobTitle } from '../dict/job-title';
 import { practiceType } from '../dict/practice-type';
 import { sex } from '../dict/sex';
+import { picture } from '../files/file.fields';
 import { quoteCall } from './quote';
 
 const PATH = '/settings-employee';
@@ -37,6 +38,8 @@ const fields = {
   pinyin: f.text('简码', 30, { pattern: { source: '^[A-Za-z0-9]+$', says: '只能是字母和数字' } }),
   sort: f.int('排序', { min: 0, max: 9999 }),
   intro: f.note('简介', 500),
+  avatarFileId: f.id('头像'),
+  signFileId: f.id('电子签名'),
 } as const;
 
 const row = {
@@ -90,6 +93,16 @@ export const employee = {
   ...calls,
   export: masterExport(PATH, 'staff:export', calls),
   quote: quoteCall(PATH, '员工', PAGE),
+  /** Avatar and signature with their addresses, which the row does not carry. */
+  pictures: call({
+    method: 'GET',
+    path: `${PATH}/pictures/{id}`,
+    title: '员工头像与签名',
+    grant: PAGE,
+    input: idInput,
+    output: required(f.list('图片', picture)),
+    touches: ['employee'],
+  }),
   /** The organisations of the chain with the departments in use: where somebody may work. */
   places: call({
     path: `${PATH}/places`,

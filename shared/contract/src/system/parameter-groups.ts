@@ -1,6 +1,9 @@
 import { cashierParameters } from '../cashier/cashier.parameters';
 import { stockParameters } from '../erp/stock.parameters';
+import { scanParameters } from '../files/scan.parameters';
+import { messagingParameters } from '../messaging/messaging.parameters';
 import { outpatientParameters } from '../outpatient/outpatient.parameters';
+import { wechatParameters } from '../wechat/wechat.parameters';
 import { workstationParameters } from '../workstation/workstation.parameters';
 import { type Parameter, parameters } from './parameters';
 
@@ -16,6 +19,11 @@ export const PARAMETER_GROUPS: Readonly<Record<string, Group>> = {
   工作站: [visionType, ...Object.values(workstationParameters)],
   收银: Object.values(cashierParameters),
   进销存: [costDisplay, ...Object.values(stockParameters)],
+  消息打印: [
+    ...Object.values(messagingParameters),
+    ...Object.values(scanParameters),
+    ...Object.values(wechatParameters),
+  ],
   安全: [...Object.values(security), exportMaxRows],
 };
 

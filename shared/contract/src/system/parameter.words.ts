@@ -40,6 +40,7 @@ const UNITS: Readonly<Record<string, string>> = {
   loginMaxFailures: '次',
   maxDevices: '台',
   exportMaxRows: '行',
+  scanUploadMax: '张',
 };
 
 const WITH_UNIT = /^(.+)\(([^)]+)\)$/;

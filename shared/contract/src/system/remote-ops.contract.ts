@@ -4,6 +4,7 @@ import { f, pick, required, type Shape } from '../base/field';
 import {
   eventRow,
   healthRow,
+  personRow,
   pinRow,
   pinScope,
   reason,
@@ -12,6 +13,7 @@ import {
   remoteRow,
   remoteTitle,
   resolvedRow,
+  scopeRow,
   tokenRow,
   tokenScope,
   version,
@@ -78,6 +80,21 @@ export const remoteOps = {
     input: { remoteName: f.dict('页面模块', remoteTitle) },
     output: required(f.list('指定', f.object('指定', pinRow))),
     touches,
+  }),
+  /** Where the asker may pin: everywhere for the platform, the own chain and its organisations for others. */
+  scopes: call({
+    path: '/api/ops/remotes/scopes',
+    title: '可指定的范围',
+    grant: page,
+    output: required(f.list('范围', f.object('范围', scopeRow))),
+  }),
+  /** Accounts that hold a role in an organisation within reach. */
+  people: call({
+    path: '/api/ops/remotes/people',
+    title: '可选账号',
+    grant: page,
+    input: { orgId: required(f.id('机构')) },
+    output: required(f.list('账号', f.object('账号', personRow))),
   }),
   health: call({
     path: '/api/ops/remotes/health',

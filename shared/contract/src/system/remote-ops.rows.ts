@@ -104,6 +104,16 @@ export const pinRow = {
   version: required(f.int('版本')),
 } as const;
 
+/** A place that the asker may move pins of. */
+export const scopeRow = {
+  scope: required(f.dict('范围', pinScope)),
+  /** 0: all chains. */
+  scopeId: required(f.int('范围编号')),
+  name: required(f.text('适用于', 40)),
+} as const;
+
+export const personRow = { ...idInput, name: required(f.text('账号', 50)) } as const;
+
 export const eventRow = {
   ...idInput,
   at: required(f.dateTime('时间')),

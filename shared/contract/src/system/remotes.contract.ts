@@ -27,7 +27,7 @@ export interface ResolvedRemote {
 export const remoteEvents = { path: '/api/remotes/events', changed: 'changed' } as const;
 
 /** How a remote fared in a browser: loaded, or why not; RUNTIME: an error after it was loaded. */
-const reportKind = dict('reportKind', '类别', [
+export const reportKind = dict('reportKind', '类别', [
   ['LOADED', '已加载'],
   ['TIMEOUT', '超时'],
   ['NETWORK', '网络'],

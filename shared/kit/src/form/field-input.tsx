@@ -2,10 +2,11 @@ import type { FieldSpec } from '@mingmou/contract/base/field';
 import { Input, InputNumber, Switch } from 'antd';
 import { lazy, Suspense } from 'react';
 import { isNumeric, promptOf } from '../format/text-of';
+import { AddedChoice } from './added-choice';
 import { Choice, YesNoChoice } from './choice';
 import styles from './form.module.css';
 import type { InputProps } from './input-props';
-import { optionsOf } from './options';
+import { extensibleOf, optionsOf } from './options';
 
 interface FieldInputProps extends InputProps {
   readonly spec: FieldSpec;
@@ -26,7 +27,9 @@ export function FieldInput({ use = 'form', ...props }: FieldInputProps) {
   if (options) {
     const placeholder = isFilter ? '全部' : promptOf(spec);
     const clearable = isFilter || !spec.required;
-    return <Choice {...input} {...{ options, placeholder, clearable }} multiple={spec.kind === 'list'} />;
+    const choice = { ...input, options, placeholder, clearable, multiple: spec.kind === 'list' };
+    const added = extensibleOf(spec);
+    return added === undefined ? <Choice {...choice} /> : <AddedChoice {...choice} dictionary={added} />;
   }
   switch (spec.kind) {
     case 'bool':

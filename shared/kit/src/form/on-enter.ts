@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 const INPUTS =
-  'input:not([disabled]):not([type=hidden]), textarea:not([disabled]), button[role=switch]:not([disabled])';
+  'input:not([disabled]):not([type=hidden]):not([type=file]), textarea:not([disabled]), button[role=switch]:not([disabled])';
 
 /**
  * Enter goes to the next input and from the last one submits. An open choice takes Enter for itself, and so does text

@@ -1,5 +1,6 @@
 import type { FieldSpec } from '@mingmou/contract/base/field';
 import { masterStates } from '@mingmou/contract/base/flow';
+import { TAKES_ADDITIONS } from '@mingmou/contract/dict/reference.contract';
 
 export interface Option {
   readonly value: string | number;
@@ -10,6 +11,12 @@ const stateOptions: readonly Option[] = (['ENABLE', 'DISABLE'] as const).map((st
   value: state,
   label: masterStates[state].title,
 }));
+
+/** Name of the dictionary that chains add rows to, where the field's is one. */
+export function extensibleOf({ kind, item, dict }: FieldSpec): string | undefined {
+  const own = kind === 'list' ? item?.dict : dict;
+  return own?.extensible && TAKES_ADDITIONS.has(own.name) ? own.name : undefined;
+}
 
 /** What a field lets one choose from; undefined for fields that are typed. */
 export function optionsOf(spec: FieldSpec): readonly Option[] | undefined {

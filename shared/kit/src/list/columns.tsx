@@ -1,6 +1,7 @@
 import type { FieldSpec } from '@mingmou/contract/base/field';
 import type { ReactNode } from 'react';
 import { InRow } from '../act/row-context';
+import { AddedName, isAdded } from '../format/added-name';
 import { isNumeric, textOf } from '../format/text-of';
 import styles from './columns.module.css';
 
@@ -53,7 +54,7 @@ function columnOf<K extends string>(name: K, spec: FieldSpec): ListColumn<{ read
     align: numeric ? 'right' : 'left',
     ellipsis: true,
     sorter: !NOT_SORTABLE.has(spec.kind),
-    render: (row) => textOf(spec, row[name]),
+    render: (row) => (isAdded(spec, row[name]) ? <AddedName of={spec} code={row[name]} /> : textOf(spec, row[name])),
   };
 }
 

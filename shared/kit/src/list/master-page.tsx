@@ -21,6 +21,8 @@ interface MasterCalls<Query, Row, Draft, Change> extends FormCalls<Row, Draft, C
 
 interface MasterPageProps<Query, Row, Draft, Change> {
   readonly of: MasterCalls<Query, Row, Draft, Change>;
+  /** Stands in the title's place: the tabs of a page of several masters. */
+  readonly heading?: ReactNode;
   readonly filters: readonly (keyof NoInfer<Query> & string)[];
   readonly columns: readonly ListColumn<NoInfer<Row>>[];
   /** Where a new row starts. */
@@ -38,13 +40,14 @@ interface MasterPageProps<Query, Row, Draft, Change> {
 export function MasterPage<Query, Row extends MasterRow, Draft, Change>(
   props: MasterPageProps<Query, Row, Draft, Change>,
 ) {
-  const { of, filters, columns, start, wide = false, children } = props;
+  const { of, heading, filters, columns, start, wide = false, children } = props;
   const list = useList(of.page);
   const dialog = useFormDialog(of);
   return (
     <>
       <ListPage
         title={of.page.title}
+        heading={heading}
         list={list}
         filters={filters}
         main={

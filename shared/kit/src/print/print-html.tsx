@@ -4,9 +4,14 @@ const STYLE = 'style';
 const MOVED = 'data-print-style';
 const INERT = 'script, iframe, object, embed, link, style, base, meta, form';
 
+/** Already the parser complains of a style attribute: they are renamed in the text of the tags before. */
+function renamed(html: string): string {
+  return html.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, ` ${MOVED}=`));
+}
+
 /** Markup with its styles as data: the policy refuses style attributes that arrive as markup. */
 function withoutStyles(html: string): DocumentFragment {
-  const parsed = new DOMParser().parseFromString(html, 'text/html');
+  const parsed = new DOMParser().parseFromString(renamed(html), 'text/html');
   for (const element of parsed.body.querySelectorAll(INERT)) element.remove();
   const fragment = parsed.createDocumentFragment();
   fragment.append(...parsed.body.childNodes);

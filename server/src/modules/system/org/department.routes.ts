@@ -1,6 +1,10 @@
 import { department } from '@mingmou/contract/system/department.contract';
 import { masterRoutes } from '../../../kernel/master';
-import type { Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/route';
 import { departmentRules } from './department.service';
+import { usesOfDepartment } from './department.store';
 
-export const departmentRoutes: readonly Route[] = masterRoutes(department, departmentRules);
+export const departmentRoutes: readonly Route[] = [
+  ...masterRoutes(department, departmentRules),
+  handle(department.quote, ({ id }, cx) => usesOfDepartment(cx, id)),
+];

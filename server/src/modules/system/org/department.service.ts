@@ -11,7 +11,7 @@ import {
   departmentSorting,
   departmentsMatching,
   lockOrg,
-  peopleIn,
+  usesOfDepartment,
   worksHere,
 } from './department.store';
 
@@ -50,11 +50,13 @@ async function write(cx: SessionCx, id: number, change: RowChange<'department'>)
   await writeRow(cx, 'department', id, { ...change, ...mark });
 }
 
-/** A department where people work is neither disabled nor deleted (domain-system §2.7). */
+/** A department with people, schedules to come or visits is neither disabled nor deleted (domain-system §2.7). */
 async function beforeMove(cx: SessionCx, { id, name }: { id: number; name: string }, to: StateEnum): Promise<void> {
-  if (to === 'ENABLE' || (await peopleIn(cx, id)) === 0) return;
+  if (to === 'ENABLE') return;
+  const [used] = await usesOfDepartment(cx, id);
+  if (!used) return;
   const action = department.lifecycle.actions[to].title;
-  refuse(sharedCodes.inUse, { label: department.name, name, place: '员工', action });
+  refuse(sharedCodes.inUse, { label: department.name, name, place: used.where, action });
 }
 
 /** Departments of the organisation: its name stands once in it, and one of them is the default. */

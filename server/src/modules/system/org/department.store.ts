@@ -3,8 +3,10 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { departmentType } from '@mingmou/contract/dict/department-type';
 import type { department } from '@mingmou/contract/system/department.contract';
 import { sql } from 'kysely';
+import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { notOver } from '../schedule/ahead';
 
 type Filters = Omit<InputOf<typeof department.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -82,20 +84,24 @@ export async function defaultDepartmentId({ db, caller }: SessionCx): Promise<nu
   return row?.id;
 }
 
-/** Number of people who work in a department. */
-export async function peopleIn({ db, caller }: SessionCx, departmentId: number): Promise<number> {
-  const { n } = await db
-    .selectFrom('employeeOrg as place')
-    .innerJoin('employee', (on) =>
-      on.onRef('employee.propertyOwnerId', '=', 'place.propertyOwnerId').onRef('employee.id', '=', 'place.employeeId'),
-    )
-    .where('place.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('place.orgId', '=', caller.orgId)
-    .where('employee.stateEnum', '<>', 'DELETE')
-    .where(sql<boolean>`place.department_ids @> ARRAY[${departmentId}]::bigint[]`)
-    .select(sql<number>`count(*)`.as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
+/** People who work in a department, schedules that are not over, people who wait today and visits that are not finished. */
+export async function usesOfDepartment(cx: SessionCx, id: number) {
+  const { db, caller, now } = cx;
+  const mine = sql`property_owner_id = ${caller.propertyOwnerId} AND org_id = ${caller.orgId}`;
+  const { rows } = await sql<{ where: string; count: number }>`
+    SELECT "where", count FROM (
+      SELECT 1 AS n, '员工' AS "where", count(*) FROM employee_org place
+      JOIN employee ON employee.property_owner_id = place.property_owner_id AND employee.id = place.employee_id
+      WHERE place.property_owner_id = ${caller.propertyOwnerId} AND place.org_id = ${caller.orgId}
+        AND employee.state_enum <> 'DELETE' AND place.department_ids @> ARRAY[${id}]::bigint[]
+      UNION ALL
+      SELECT 2, '排班', count(*) FROM scheduling WHERE ${mine} AND department_id = ${id} AND ${notOver(cx)}
+      UNION ALL
+      SELECT 3, '就诊', count(*) FROM accepts
+      WHERE ${mine} AND department_id = ${id} AND valid_flag
+        AND (accepts_state = 1 OR accepts_state = 0 AND day >= ${dayText(now)}::date)
+    ) AS used WHERE count > 0 ORDER BY n`.execute(db);
+  return rows;
 }
 
 export async function worksHere({ db, caller }: SessionCx, employeeId: number): Promise<boolean> {

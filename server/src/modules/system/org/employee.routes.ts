@@ -7,7 +7,7 @@ import { exportRows } from '../../../kernel/export';
 import { masterRoutes } from '../../../kernel/master';
 import { handle, handleSheet, type Route } from '../../../kernel/route';
 import { pickableStaff } from './employee.store';
-import { staffQuote, staffRules } from './staff.service';
+import { staffPictures, staffQuote, staffRules } from './staff.service';
 import { choosablePlaces, staffMatching, staffSorting } from './staff.store';
 
 const EXPORTED = [
@@ -21,6 +21,7 @@ export const employeeRoutes: readonly Route[] = [
   ...masterRoutes(employee, staffRules).filter(({ call }) => call.id !== employee.findAll.id),
   handle(employee.findAll, (query, cx) => pickableStaff(cx, query)),
   handle(employee.places, (_input, cx) => choosablePlaces(cx)),
+  handle(employee.pictures, ({ id }, cx) => staffPictures(cx, id)),
   handle(employee.quote, ({ id }, cx) => staffQuote(cx, id)),
   handleSheet(employee.export, (query, cx) =>
     exportRows(cx, {

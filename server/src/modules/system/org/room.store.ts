@@ -1,9 +1,10 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { room } from '@mingmou/contract/system/room.contract';
 import { sql } from 'kysely';
-import { dateTimeText, dayText } from '../../../kernel/clock';
+import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { notOver } from '../schedule/ahead';
 
 type Filters = Omit<InputOf<typeof room.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -66,16 +67,16 @@ export async function defaultRoomId({ db, caller }: SessionCx, departmentId: num
 }
 
 /** Schedules that are not over, people who wait today and visits that are not finished. */
-export async function usesOfRoom({ db, caller, now }: SessionCx, id: number) {
+export async function usesOfRoom(cx: SessionCx, id: number) {
+  const { db, caller, now } = cx;
   const mine = sql`property_owner_id = ${caller.propertyOwnerId} AND org_id = ${caller.orgId} AND room_id = ${id}`;
-  const [today, time] = [dayText(now), dateTimeText(now).slice(11, 16)];
   const { rows } = await sql<{ where: string; count: number }>`
     SELECT "where", count FROM (
       SELECT 1 AS n, '排班' AS "where", count(*) FROM scheduling
-      WHERE ${mine} AND (date > ${today}::date OR date = ${today}::date AND coalesce(end_time, '24:00') > ${time})
+      WHERE ${mine} AND ${notOver(cx)}
       UNION ALL
       SELECT 2, '就诊', count(*) FROM accepts
-      WHERE ${mine} AND valid_flag AND (accepts_state = 1 OR accepts_state = 0 AND day >= ${today}::date)
+      WHERE ${mine} AND valid_flag AND (accepts_state = 1 OR accepts_state = 0 AND day >= ${dayText(now)}::date)
     ) AS used WHERE count > 0 ORDER BY n`.execute(db);
   return rows;
 }

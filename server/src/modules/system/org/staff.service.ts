@@ -6,12 +6,14 @@ import { employeeCodes } from '@mingmou/contract/system/employee.codes';
 import { employee } from '@mingmou/contract/system/employee.contract';
 import { checkIdCard, checkLeaveDate, checkPlaces, type WorkPlace } from '@mingmou/contract/system/employee.rules';
 import type { SessionCx } from '../../../kernel/cx';
+import { linkFiles, picturesOf } from '../../../kernel/file-link';
 import { initials } from '../../../kernel/pinyin';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { duplicate } from '../../../kernel/unique';
 import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
 import {
   choosablePlaces,
+  filesOfStaff,
   holdDepartments,
   replacePlaces,
   staffMatching,
@@ -86,6 +88,8 @@ async function valuesOf(cx: SessionCx, input: Draft, old?: Person & { readonly d
     leaveDate: input.leaveDate ?? null,
     sort: input.sort ?? 0,
     intro: input.intro ?? null,
+    avatarFileId: input.avatarFileId ?? null,
+    signFileId: input.signFileId ?? null,
   };
 }
 
@@ -94,15 +98,34 @@ type Values = Awaited<ReturnType<typeof valuesOf>>;
 /** The column also takes codes that a chain added. */
 const stored = (code: Values['jobTitle']) => (code === null ? null : String(code));
 
+type StaffFiles = Pick<Values, 'avatarFileId' | 'signFileId'>;
+
+const one = (id: number | null | undefined) => (id ? [id] : []);
+
+async function linkPictures(cx: SessionCx, ownerId: number, wanted: StaffFiles, held: StaffFiles | undefined) {
+  const { avatarFileId, signFileId } = wanted;
+  await linkFiles(cx, { use: 'STAFF_AVATAR', ownerId, wanted: one(avatarFileId), held: one(held?.avatarFileId) });
+  await linkFiles(cx, { use: 'STAFF_SIGN', ownerId, wanted: one(signFileId), held: one(held?.signFileId) });
+}
+
+/** Avatar and signature of somebody who works in the organisation that asks. */
+export async function staffPictures(cx: SessionCx, id: number) {
+  const [row] = await staffMatching(cx).where('employee.id', '=', id).execute();
+  if (!row) refuse(sharedCodes.missing);
+  return picturesOf(cx, [...one(row.avatarFileId), ...one(row.signFileId)]);
+}
+
 async function insert(cx: SessionCx, { departmentIds, jobTitle, ...columns }: Values): Promise<number> {
   const id = await insertRow(cx, 'employee', { ...columns, jobTitle: stored(jobTitle) });
   await replacePlaces(cx, id, departmentIds);
+  await linkPictures(cx, id, columns, undefined);
   return id;
 }
 
 async function write(cx: SessionCx, id: number, change: Values | { readonly stateEnum: StateEnum }): Promise<void> {
   if ('stateEnum' in change) return writeRow(cx, 'employee', id, change);
   const { departmentIds, jobTitle, ...columns } = change;
+  await linkPictures(cx, id, columns, await filesOfStaff(cx, id));
   const row: RowChange<'employee'> = { ...columns, jobTitle: stored(jobTitle) };
   await writeRow(cx, 'employee', id, row);
   await replacePlaces(cx, id, departmentIds);

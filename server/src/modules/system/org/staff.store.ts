@@ -8,9 +8,10 @@ import type { employee } from '@mingmou/contract/system/employee.contract';
 import type { WorkPlace } from '@mingmou/contract/system/employee.rules';
 import { sql } from 'kysely';
 import { acrossOrgs } from '../../../kernel/across-orgs';
-import { dateTimeText, dayText } from '../../../kernel/clock';
+import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { notOver } from '../schedule/ahead';
 import { orgDepartments } from './employee.store';
 
 type Filters = Omit<InputOf<typeof employee.page>, 'page' | 'size' | 'column' | 'asc'>;
@@ -58,7 +59,7 @@ export function staffMatching({ db, caller }: SessionCx, filters: Filters = {}) 
     .select(['employee.idCard', 'employee.birthday', 'employee.practiceCertNo', 'employee.qualificationCertNo'])
     .select(['employee.practiceScope', 'employee.prescribeRight', 'employee.registrable', 'employee.subscribable'])
     .select(['employee.hireDate', 'employee.leaveDate', 'employee.intro', 'employee.sort', 'employee.stateEnum'])
-    .select(['employee.version', 'employee.updatedAt', 'user.account'])
+    .select(['employee.version', 'employee.updatedAt', 'user.account', 'employee.avatarFileId', 'employee.signFileId'])
     .select((is) => [
       is.ref('employee.sex').$castTo<CodeOf<typeof sex>>().as('sex'),
       is.ref('employee.natures').$castTo<CodeOf<typeof employeeNature>[]>().as('natures'),
@@ -82,6 +83,16 @@ export function staffMatching({ db, caller }: SessionCx, filters: Filters = {}) 
   if (departmentId) rows = rows.where(sql<boolean>`here.department_ids @> ARRAY[${departmentId}]::bigint[]`);
   if (nature) rows = rows.where(sql<boolean>`employee.natures @> ARRAY[${nature}]::integer[]`);
   return stateEnum ? rows.where('employee.stateEnum', '=', stateEnum) : rows;
+}
+
+/** The files that somebody holds. */
+export function filesOfStaff({ db, caller }: SessionCx, id: number) {
+  return db
+    .selectFrom('employee')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('id', '=', id)
+    .select(['avatarFileId', 'signFileId'])
+    .executeTakeFirst();
 }
 
 /** The organisations in use with their departments in use, by their order. */
@@ -157,13 +168,12 @@ interface StaffUses {
 /** What holds somebody: in these organisations, or in every one of the chain. */
 export function usesOfStaff(cx: SessionCx, id: number, orgIds?: readonly number[]): Promise<StaffUses> {
   const { db, caller, now } = cx;
-  const [today, time] = [dayText(now), dateTimeText(now).slice(11, 16)];
+  const today = dayText(now);
   const chain = sql`property_owner_id = ${caller.propertyOwnerId}`;
   const there = orgIds ? sql`${chain} AND org_id = ANY (${[...orgIds]}::bigint[])` : chain;
   return acrossOrgs(cx, async () => {
     const { rows } = await sql<StaffUses>`SELECT
-      (SELECT count(*) FROM scheduling WHERE ${there} AND staff_id = ${id}
-        AND (date > ${today}::date OR date = ${today}::date AND coalesce(end_time, '24:00') > ${time})) AS schedules,
+      (SELECT count(*) FROM scheduling WHERE ${there} AND staff_id = ${id} AND ${notOver(cx)}) AS schedules,
       (SELECT count(*) FROM accepts WHERE ${there} AND doctor_id = ${id} AND valid_flag
         AND (accepts_state = 1 OR accepts_state = 0 AND day >= ${today}::date)) AS visits,
       (SELECT count(*) FROM account WHERE ${chain} AND staff_id = ${id} AND state_enum = 'ENABLE') AS accounts`.execute(

@@ -7,7 +7,16 @@ import { pageOf } from '../../../kernel/list';
 import { handleSheet, type Route } from '../../../kernel/route';
 import { healthOf } from './health.service';
 import { type Operation, type OpsCx, operation, operatorOf, sessionRoute } from './operations';
-import { pinsInSight, pinVersion, promoteCanary, rollBack, setCanary, unpin } from './pins.service';
+import {
+  peopleInReach,
+  pinsInSight,
+  pinVersion,
+  promoteCanary,
+  rollBack,
+  scopesInReach,
+  setCanary,
+  unpin,
+} from './pins.service';
 import { orgsInReach } from './pins.store';
 import { listTokens, saveToken, stopToken } from './tokens.service';
 import { remotesPage, restoreVersion, tryResolution, withdrawVersion } from './versions.service';
@@ -41,6 +50,8 @@ export function operations(hostVersion: string): readonly Operation[] {
     operation(remoteOps.page, 'read', (query, cx) => remotesPage(cx, query)),
     operation(remoteOps.versions, 'read', ({ name }, cx) => versionsOf(cx.db, name)),
     operation(remoteOps.pins, 'read', ({ remoteName }, cx) => pinsInSight(cx, remoteName)),
+    operation(remoteOps.scopes, 'read', (_input, cx) => scopesInReach(cx)),
+    operation(remoteOps.people, 'read', ({ orgId }, cx) => peopleInReach(cx, orgId)),
     operation(remoteOps.health, 'read', (filter, cx) => healthOf(cx, filter)),
     operation(remoteOps.audit, 'read', async (query, cx) =>
       pageOf(await eventsInReach(cx, query), query, eventSorting),

@@ -1,4 +1,4 @@
-import type { InputOf } from '@mingmou/contract/base/call';
+import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
 import { remotesCodes } from '@mingmou/contract/system/remotes.codes';
@@ -18,6 +18,7 @@ import {
   type NewEvent,
   orgsInReach,
   type PinKey,
+  peopleOf,
   writePin,
 } from './pins.store';
 import { versionName } from './remotes.store';
@@ -26,6 +27,7 @@ import { fitsHost } from './resolve.rules';
 type Target = Pick<InputOf<typeof remoteOps.promote>, 'remoteName' | 'scope' | 'scopeId' | 'reason' | 'version'>;
 
 const TARGET = '前端版本';
+const ALL_CHAINS = '全部连锁';
 const SCOPE_NAMES = { GLOBAL: '全局', CHAIN: '连锁', ORG: '机构' } as const;
 
 /** The pins in the operator's sight: all for the platform; the global ones and the own ones for others. */
@@ -34,12 +36,31 @@ export async function pinsInSight(cx: OpsCx, remoteName?: string | null) {
   const orgs = new Map((await orgsInReach(cx)).map((org) => [org.id, org]));
   const chains = new Map((await chainsOf(cx.db)).map(({ id, chainName }) => [id, chainName]));
   const nameOf = ({ scope, scopeId }: (typeof pins)[number]) =>
-    scope === 'GLOBAL' ? '全部连锁' : scope === 'CHAIN' ? chains.get(scopeId) : orgs.get(scopeId)?.name;
+    scope === 'GLOBAL' ? ALL_CHAINS : scope === 'CHAIN' ? chains.get(scopeId) : orgs.get(scopeId)?.name;
   const isSeen = ({ scope, scopeId }: (typeof pins)[number]) =>
     cx.operator.isPlatform ||
     scope === 'GLOBAL' ||
     (scope === 'CHAIN' ? scopeId === cx.operator.propertyOwnerId : orgs.has(scopeId));
   return pins.filter(isSeen).map((pin) => ({ ...pin, scopeName: nameOf(pin) ?? null }));
+}
+
+/** Every row that the operator may move, the widest first. */
+export async function scopesInReach(cx: OpsCx): Promise<OutputOf<typeof remoteOps.scopes>> {
+  const { isPlatform, propertyOwnerId } = cx.operator;
+  const chains = (await chainsOf(cx.db)).filter(({ id }) => isPlatform || id === propertyOwnerId);
+  const orgs = await orgsInReach(cx);
+  return [
+    ...(isPlatform ? [{ scope: 'GLOBAL' as const, scopeId: 0, name: ALL_CHAINS }] : []),
+    ...chains.map(({ id, chainName }) => ({ scope: 'CHAIN' as const, scopeId: id, name: chainName })),
+    ...orgs.map(({ id, name }) => ({ scope: 'ORG' as const, scopeId: id, name })),
+  ];
+}
+
+/** Whom a trial may be made for. */
+export async function peopleInReach(cx: OpsCx, orgId: number): Promise<OutputOf<typeof remoteOps.people>> {
+  const org = (await orgsInReach(cx)).find(({ id }) => id === orgId);
+  if (!org) throw cx.operator.isPlatform ? refusal(sharedCodes.missing) : forbidden(cx.right);
+  return peopleOf(cx.db, org);
 }
 
 async function pinInSight(cx: OpsCx, id: number) {

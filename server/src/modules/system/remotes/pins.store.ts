@@ -44,6 +44,23 @@ export function chainsOf(db: Kysely<DB>) {
   return db.selectFrom('propertyOwner').select(['id', 'chainName']).orderBy('id').execute();
 }
 
+const PEOPLE = 500;
+
+/** Accounts that hold a role in the organisation of another chain, too. */
+export function peopleOf(db: Kysely<DB>, { id, propertyOwnerId }: OrgOfChain): Promise<{ id: number; name: string }[]> {
+  return asChain(db, propertyOwnerId, async () => {
+    const { rows } = await sql<{ id: number; name: string }>`SELECT DISTINCT account.id,
+        account.account || coalesce('（' || employee.name || '）', '') AS name
+      FROM account_org_role held
+      JOIN account ON account.property_owner_id = held.property_owner_id AND account.id = held.account_id
+        AND account.state_enum <> 'DELETE'
+      LEFT JOIN employee ON employee.property_owner_id = account.property_owner_id AND employee.id = account.staff_id
+      WHERE held.property_owner_id = ${propertyOwnerId} AND held.org_id = ${id}
+      ORDER BY name LIMIT ${PEOPLE}`.execute(db);
+    return rows;
+  });
+}
+
 function pinRows(db: Kysely<DB>) {
   return db
     .selectFrom('remotePin as pin')

@@ -2,12 +2,14 @@ import type { KeyChallenge, KeyDriver, KeyReading } from './key-driver';
 
 const PATIENCE_MS = 1500;
 
-function textOf(body: unknown, name: string): string | undefined {
+/** A text of the reader's answer. */
+export function textOf(body: unknown, name: string): string | undefined {
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-async function ask({ localReader, challenge }: KeyChallenge): Promise<unknown> {
+/** The reader's answer to a challenge; null when it is not running or has no key. */
+export async function askReader({ localReader, challenge }: KeyChallenge): Promise<unknown> {
   const address = new URL(localReader);
   address.searchParams.set('challenge', challenge);
   try {
@@ -30,5 +32,5 @@ function readingOf(body: unknown): KeyReading | null {
 /** A key behind a program on this machine: asked with the challenge, it answers `{keyId, signature}`. */
 export const localBridgeDriver: KeyDriver = {
   canRead: ({ hasLocalKey }) => hasLocalKey,
-  readKey: async (challenge) => readingOf(await ask(challenge)),
+  readKey: async (challenge) => readingOf(await askReader(challenge)),
 };

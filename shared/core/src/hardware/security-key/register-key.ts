@@ -2,6 +2,7 @@ import type { securityKey } from '@mingmou/contract/auth/security-key.contract';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { fromBase64url, toBase64url } from './base64url';
 import type { KeyChallenge } from './key-driver';
+import { askReader, textOf } from './local-bridge-driver';
 
 const PATIENCE_MS = 60_000;
 const ES256 = -7;
@@ -16,6 +17,15 @@ export type NewKey = Pick<
 export interface KeyOwner {
   readonly orgId: number;
   readonly orgShortName: string;
+}
+
+/** A key behind the program on this machine, as it answers a challenge; null when none is there. */
+export async function readLocalKey(challenge: KeyChallenge): Promise<NewKey | null> {
+  const body = await askReader(challenge);
+  const [keyId, publicKey, signature] = ['keyId', 'publicKey', 'signature'].map((name) => textOf(body, name));
+  if (!keyId) return null;
+  const proof = signature ? { challengeId: challenge.challengeId, attestation: { signature } } : {};
+  return { keyId, kind: 'LOCAL', ...(publicKey ? { publicKey } : {}), ...proof };
 }
 
 /** Has a FIDO2 key make a pair for this organisation; null when none was touched or it is registered already. */

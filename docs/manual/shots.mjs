@@ -1,0 +1,105 @@
+// Takes the pictures of operators.md from a running product with fresh demonstration data:
+//   MINGMOU_URL=http://127.0.0.1:8080 MINGMOU_DEMO_PASSWORD=… node docs/manual/shots.mjs
+// It publishes a second version of one remote, so use an instance that nobody works on.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createHash } from 'node:crypto';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, '..', '..');
+const { chromium } = createRequire(join(root, 'e2e', 'package.json'))('playwright');
+const { MINGMOU_URL: url = 'http://127.0.0.1:8080', MINGMOU_DEMO_PASSWORD: password = '' } = process.env;
+const VERSION = '0.2.0';
+const BESIDE_MENU = { x: 200, y: 50, width: 1166, height: 570 };
+
+const integrityOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** The ERP remote as a later release: the container's name holds the version, the entry the hashes of the rest. */
+function laterRelease() {
+  const dist = join(root, 'remote-erp', 'dist');
+  const record = JSON.parse(readFileSync(join(dist, 'version.json'), 'utf8'));
+  const folder = mkdtempSync(join(tmpdir(), 'mingmou-manual-'));
+  const container = (version) => `remote-erp_${version}`.replaceAll(/\W/g, '_');
+  const names = readdirSync(dist).filter((name) => name !== 'version.json');
+  names.sort((a, b) => Number(a === record.entry) - Number(b === record.entry));
+  const hashes = new Map();
+  const files = names.map((path) => {
+    const before = readFileSync(join(dist, path), 'utf8');
+    let text = before.replaceAll(container(record.version), container(VERSION));
+    for (const [old, now] of hashes) text = text.replaceAll(old, now);
+    hashes.set(integrityOf(before), integrityOf(text));
+    writeFileSync(join(folder, path), text);
+    return { path, bytes: Buffer.byteLength(text), integrity: integrityOf(text) };
+  });
+  writeFileSync(join(folder, 'version.json'), JSON.stringify({ ...record, version: VERSION, files }));
+  const bundle = join(folder, `remote-erp-${VERSION}.tar.gz`);
+  spawnSync('tar', ['czf', bundle, '-C', folder, ...names, 'version.json']);
+  return bundle;
+}
+
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] });
+
+async function signedIn(account) {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 620 }, locale: 'zh-CN' });
+  const page = await context.newPage();
+  await page.goto(`${url}/login`);
+  await page.getByLabel('账号/手机号').fill(account);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByRole('banner').waitFor();
+  return page;
+}
+
+async function shot(page, name) {
+  // What floats in and out has come to rest.
+  await page.waitForTimeout(1200);
+  await page.screenshot({ path: join(here, 'images', `${name}.png`), clip: BESIDE_MENU });
+}
+
+const ops = await signedIn('ops');
+await ops.goto(`${url}/system/system/remotes?remote=remote-erp`);
+await ops.getByRole('button', { name: /发.?布/ }).click();
+const publish = ops.getByRole('dialog', { name: '发布版本' });
+await publish.getByLabel('构建包').setInputFiles(laterRelease());
+await publish.getByLabel('说明').fill('采购入库可以批量核价');
+await shot(ops, 'publish');
+await publish.getByRole('button', { name: /发.?布/ }).click();
+await publish.waitFor({ state: 'hidden' });
+await ops.goto(`${url}/system/system/remotes?tab=pins`);
+const row = ops.getByRole('row', { name: /进销存/ });
+await row.getByRole('button', { name: /灰.?度/ }).click();
+const canary = ops.getByRole('dialog', { name: /灰度/ });
+await canary.getByRole('combobox', { name: '版本' }).click();
+await ops.locator('.ant-select-dropdown:visible').getByTitle(new RegExp(`^${VERSION}`)).click();
+await canary.getByLabel('灰度比例', { exact: true }).fill('20');
+await canary.getByLabel('原因').fill('先给两成同事试用');
+await shot(ops, 'canary');
+await canary.getByRole('button', { name: /确.?定/ }).click();
+await canary.waitFor({ state: 'hidden' });
+await shot(ops, 'pins');
+await ops.goto(`${url}/system/system/remotes?tab=try`);
+await ops.getByRole('button', { name: /试.?算/ }).click();
+await shot(ops, 'try');
+await ops.goto(`${url}/system/system/remotes?tab=audit&remoteName=remote-erp`);
+await shot(ops, 'audit');
+await ops.goto(`${url}/system/system/fn?tab=adapters`);
+await ops.getByRole('row', { name: /加密锁/ }).getByRole('button', { name: /测.?试/ }).click();
+await shot(ops, 'adapters');
+
+const admin = await signedIn('admin');
+await admin.goto(`${url}/system/system/loginControl`);
+await admin.getByRole('button', { name: /新.?增/ }).first().waitFor();
+await admin.keyboard.press('F2');
+const rule = admin.getByRole('dialog', { name: '新增登录规则' });
+await rule.getByLabel('规则名称').fill('门店之外须短信');
+await rule.getByRole('combobox', { name: '网络' }).fill('10.1.0.0/16 ');
+await rule.getByLabel('规则名称').click();
+await shot(admin, 'login-control');
+await admin.keyboard.press('Control+s');
+await rule.waitFor({ state: 'hidden' });
+await shot(admin, 'login-rules');
+await browser.close();

@@ -1,0 +1,76 @@
+import { expect, test } from 'playwright/test';
+import { choose, confirm, expectAccessible, ofAttempt, rowOf, signIn, watchConsole } from '../support/story';
+
+test('叫号：管理员加一块大屏，护士叫号后电视上立刻显示；重置地址后旧地址失效', async ({ page, browser }) => {
+  const consoleLog = watchConsole(page);
+  const screenName = ofAttempt('二楼候诊屏', '三楼候诊屏');
+  const patient = ofAttempt('司马小屏', '司马大屏');
+  const waitingRoom = await browser.newContext({ viewport: { width: 1920, height: 1080 }, locale: 'zh-CN' });
+  const tv = await waitingRoom.newPage();
+  await signIn(page, 'admin');
+  await page.goto('/system/org/callSet');
+  let address = '';
+
+  await test.step('新增大屏，保存后得到地址', async () => {
+    await expect(rowOf(page, '一楼候诊区')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '新增大屏' }).click();
+    const dialog = page.getByRole('dialog', { name: '新增大屏' });
+    await dialog.getByLabel('名称').fill(screenName);
+    await dialog.getByLabel('公告').fill('过号请到分诊台说明');
+    await dialog.getByRole('button', { name: /确\s*定/ }).click();
+    await expect(rowOf(page, screenName)).toContainText('保存后生成地址');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('保存成功')).toBeVisible();
+    const link = rowOf(page, screenName).getByRole('link', { name: '打开大屏' });
+    address = (await link.getAttribute('href')) ?? '';
+  });
+
+  await test.step('电视打开地址', async () => {
+    await tv.goto(address);
+    await expect(tv.getByRole('heading', { name: /旗舰店/ })).toBeVisible();
+    await expect(tv.getByText('过号请到分诊台说明')).toBeVisible();
+    await expectAccessible(tv);
+  });
+
+  await test.step('患者挂号后出现在候诊中，护士叫号后出现在正在呼叫，姓名脱敏', async () => {
+    const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' });
+    const desk = await context.newPage();
+    await signIn(desk, 'front');
+    await desk.goto('/outpatient/register');
+    await desk.getByLabel('姓名', { exact: true }).fill(patient);
+    await desk.getByLabel('性别').click();
+    await choose(desk, '男');
+    await desk.getByLabel('手机号').fill(ofAttempt('13777770021', '13777770022'));
+    await desk.getByLabel('年龄').fill('40');
+    await expect(desk.getByText('应收合计')).toContainText('¥10.00');
+    await desk.keyboard.press('Control+s');
+    await expect(desk.getByText(/挂号成功：\d{3}号/)).toBeVisible();
+    await desk.goto('/outpatient/triage');
+    const card = desk.getByRole('region', { name: '候诊', exact: true }).getByRole('listitem', { name: patient });
+    await card.getByRole('button', { name: /叫\s*号/ }).click();
+    await expect(desk.getByText(/请 \d{3}号 司\*\*屏 到 .+ 就诊/)).toBeVisible();
+    await context.close();
+    await expect(tv.getByRole('listitem').filter({ hasText: '司**屏' }).first()).toBeVisible();
+    await expect(tv.getByText(patient)).toHaveCount(0);
+  });
+
+  await test.step('重置地址：旧地址的大屏停止显示', async () => {
+    await rowOf(page, screenName).getByRole('button', { name: '重置地址' }).click();
+    await confirm(page, `确定要重置「${screenName}」的地址吗？`);
+    await expect(page.getByText('地址已重置')).toBeVisible();
+    await expect(tv.getByText('大屏地址已失效，请在叫号设置中重新复制')).toBeVisible();
+  });
+
+  await test.step('删除大屏，设置恢复原样', async () => {
+    await rowOf(page, screenName).getByRole('button', { name: '删除' }).click();
+    // A button rests for a second between two presses.
+    await page.waitForTimeout(1000);
+    await page.keyboard.press('Control+s');
+    await expect(rowOf(page, screenName)).toHaveCount(0);
+    await expect(page.getByText('有未保存的修改')).toHaveCount(0);
+  });
+
+  await waitingRoom.close();
+  consoleLog.expectQuiet();
+});

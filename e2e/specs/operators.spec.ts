@@ -1,0 +1,261 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, expect, type Page, test } from 'playwright/test';
+import { makeRelease } from '../support/releases';
+import { choose, confirm, expectAccessible, ofAttempt, openBy, rowOf, signIn } from '../support/story';
+
+const REMOTES = '/system/system/remotes';
+const BRANDS = '/erp/pro/brand';
+const ERP = 'remote-erp';
+/** With the one that the browser below sends they make twenty starts, of which 5 % failed. */
+const OTHER_STARTS = 19;
+
+interface Answer<T> {
+  readonly success: boolean;
+  readonly msg: string;
+  readonly data: T;
+}
+
+async function newPage(browser: Browser, account: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, account);
+  return page;
+}
+
+/** A call as the person on the page, for what stands for other people's browsers and for tidying up. */
+async function call<T>(page: Page, path: string, data: object): Promise<T> {
+  const token = await page.evaluate(() => sessionStorage.getItem('token'));
+  const response = await page.request.post(path, { headers: { authorization: `Bearer ${token}` }, data });
+  const answer: Answer<T> = await response.json();
+  if (!answer.success) throw new Error(`${path}: ${answer.msg}`);
+  return answer.data;
+}
+
+/** A packed build whose entry breaks as soon as a browser runs it. */
+function brokenBundle(version: string): string {
+  const folder = makeRelease({
+    remote: ERP,
+    version,
+    change: (text, path) => (path === 'remoteEntry.js' ? `throw new Error('broken on purpose');${text}` : text),
+  });
+  const file = join(mkdtempSync(join(tmpdir(), 'mingmou-bundle-')), `${ERP}-${version}.tar.gz`);
+  const { status, stderr } = spawnSync('tar', ['czf', file, '-C', folder, '.'], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  return file;
+}
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const erpRow = (page: Page) => page.getByRole('table', { name: '发布与灰度' }).getByRole('row', { name: /进销存/ });
+
+test.describe('运维', () => {
+  test('坏的灰度版自己撤下来：发布、灰度、上报、回滚都看得见', async ({ browser }) => {
+    const version = `0.1.${Math.floor(Date.now() / 1000)}`;
+    const ops = await newPage(browser, 'ops');
+    await test.step('运维在页面上发布一个版本', async () => {
+      await ops.goto(REMOTES);
+      await ops.getByRole('button', { name: /发.?布/ }).click();
+      const dialog = ops.getByRole('dialog', { name: '发布版本' });
+      await dialog.getByLabel('构建包').setInputFiles(brokenBundle(version));
+      await expect(dialog.getByText(`${ERP} ${version}`)).toBeVisible();
+      await dialog.getByLabel('说明').fill('浏览器测试');
+      await dialog.getByRole('button', { name: /发.?布/ }).click();
+      await expect(ops.getByText('发布成功')).toBeVisible();
+      await expect(rowOf(ops, version)).toContainText('可用');
+      await expectAccessible(ops);
+    });
+    await test.step('再发布同一个版本被拒绝，原因留在对话框里', async () => {
+      await ops.getByRole('button', { name: /发.?布/ }).click();
+      const dialog = ops.getByRole('dialog', { name: '发布版本' });
+      await dialog.getByLabel('构建包').setInputFiles(brokenBundle(version));
+      await dialog.getByRole('button', { name: /发.?布/ }).click();
+      await expect(dialog.getByText(`版本${version}已存在，不能覆盖`)).toBeVisible();
+      await dialog.getByRole('button', { name: /取.?消/ }).click();
+    });
+    await test.step('对所有人灰度', async () => {
+      await tab(ops, '发布与灰度').click();
+      await erpRow(ops)
+        .getByRole('button', { name: /灰.?度/ })
+        .click();
+      const dialog = ops.getByRole('dialog', { name: '灰度：进销存' });
+      await dialog.getByLabel('版本').click();
+      await ops.locator('.ant-select-dropdown:visible').getByTitle(new RegExp(version)).click();
+      await dialog.getByLabel('灰度比例', { exact: true }).fill('100');
+      await dialog.getByLabel('原因').fill('浏览器测试灰度');
+      await dialog.getByRole('button', { name: /确.?定/ }).click();
+      await expect(erpRow(ops)).toContainText(`灰度${version}`);
+      await expect(erpRow(ops)).toContainText('100%');
+      await expectAccessible(ops);
+    });
+    await test.step('试算说出为什么', async () => {
+      await tab(ops, '试算').click();
+      await ops.getByRole('button', { name: /试.?算/ }).click();
+      const line = ops.getByRole('row', { name: /进销存/ });
+      await expect(line).toContainText(version);
+      await expect(line).toContainText('全局的灰度版');
+    });
+    const admin = await newPage(browser, 'admin');
+    await test.step('同事打开页面：灰度版坏了，退回稳定版，照常工作', async () => {
+      await admin.goto(BRANDS);
+      await expect(rowOf(admin, '依视路').first()).toBeVisible();
+    });
+    await test.step('满二十次启动、失败百分之五：灰度自动撤下', async () => {
+      const row = { remote: ERP, version, channel: 'CANARY', kind: 'LOADED', durationMs: 200 };
+      await call(admin, '/api/remotes/report', { rows: Array.from({ length: OTHER_STARTS }, () => row) });
+      await tab(ops, '发布与灰度').click();
+      await expect(async () => {
+        await ops.reload();
+        await expect(erpRow(ops)).toBeVisible({ timeout: 5000 });
+        await expect(erpRow(ops)).not.toContainText(version, { timeout: 1000 });
+      }).toPass({ timeout: 20_000 });
+    });
+    await test.step('健康与审计留下经过', async () => {
+      await tab(ops, '健康').click();
+      await expect(rowOf(ops, version)).toContainText('脚本');
+      await tab(ops, '审计').click();
+      const event = rowOf(ops, '自动回滚').filter({ hasText: version });
+      await expect(event).toBeVisible();
+      const [download] = await Promise.all([
+        ops.waitForEvent('download'),
+        ops.getByRole('button', { name: /导.?出/ }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+    });
+    await test.step('没人用的版本可以撤下，也可以恢复', async () => {
+      await tab(ops, '版本').click();
+      await ops.getByRole('combobox', { name: '页面模块' }).click();
+      await choose(ops, '进销存（remote-erp）');
+      for (const [verb, state] of [
+        ['撤下', '已撤下'],
+        ['恢复', '可用'],
+        ['撤下', '已撤下'],
+      ] as const) {
+        await rowOf(ops, version)
+          .getByRole('button', { name: new RegExp(verb.split('').join('\\s*')) })
+          .click();
+        const dialog = ops.getByRole('dialog', { name: `${verb}版本 ${version}` });
+        await dialog.getByLabel('原因').fill('浏览器测试');
+        await dialog.getByRole('button', { name: /确.?定/ }).click();
+        await expect(rowOf(ops, version)).toContainText(state);
+        // The button rests for a second after each press.
+        await ops.waitForTimeout(1000);
+      }
+    });
+    await ops.context().close();
+    await admin.context().close();
+  });
+
+  test('软件服务信息：服务期与版本、外部服务的测试、发件箱', async ({ page }) => {
+    await signIn(page, 'ops');
+    await page.goto('/system/system/fn');
+    await expect(page.getByText('明眸眼视光', { exact: true })).toBeVisible();
+    await expect(rowOf(page, ERP)).toContainText('稳定');
+    await expectAccessible(page);
+    await tab(page, '外部服务').click();
+    await rowOf(page, '加密锁')
+      .getByRole('button', { name: /测.?试/ })
+      .click();
+    await expect(rowOf(page, '加密锁')).toContainText('正常');
+    await expectAccessible(page);
+    await tab(page, '发件箱').click();
+    await expect(page.getByRole('table', { name: '发件箱' }).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('登录控制', () => {
+  let admin: Page;
+  test.beforeAll(async ({ browser }) => {
+    admin = await newPage(browser, 'admin');
+  });
+  // Whatever happened, the other stories sign in freely.
+  test.afterAll(async () => {
+    await call(admin, '/opt-settings-login-control/mainEnable', { enabled: false });
+    await admin.context().close();
+  });
+
+  test('只让药师在别的日子登录：先试算，启用后真的拦住，停用后放行', async ({ browser }) => {
+    const name = ofAttempt('药师限时', '药师限时二');
+    const today = Number(new Date(Date.now() + 8 * 3_600_000).getUTCDay()) || 7;
+    const other = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'][today % 7] ?? '周一';
+    await admin.goto('/system/system/loginControl');
+    await test.step('新增规则', async () => {
+      const dialog = admin.getByRole('dialog', { name: '新增登录规则' });
+      await openBy(admin, 'F2', dialog);
+      await dialog.getByLabel('规则名称').fill(name);
+      await dialog.getByRole('combobox', { name: '对象' }).click();
+      await choose(admin, '指定账号');
+      await dialog.getByRole('combobox', { name: '账号' }).fill('pharmacist');
+      await admin
+        .locator('.ant-select-dropdown:visible')
+        .getByTitle(/^pharmacist/)
+        .click();
+      // A choice of several stays open.
+      await admin.keyboard.press('Escape');
+      await dialog.getByRole('combobox', { name: '星期' }).click();
+      await choose(admin, other);
+      await admin.keyboard.press('Escape');
+      await dialog.getByRole('combobox', { name: '规则外' }).click();
+      await choose(admin, '拒绝登录');
+      await admin.keyboard.press('Control+s');
+      await expect(rowOf(admin, name)).toContainText(other);
+      await admin.mouse.move(0, 0);
+      await expectAccessible(admin);
+    });
+    await test.step('试算', async () => {
+      await admin.getByRole('button', { name: /试.?算/ }).click();
+      const dialog = admin.getByRole('dialog', { name: '试算' });
+      await dialog.getByRole('combobox', { name: '账号' }).fill('pharmacist');
+      await admin
+        .locator('.ant-select-dropdown:visible')
+        .getByTitle(/^pharmacist/)
+        .click();
+      await dialog.getByLabel('IP').fill('10.1.2.3');
+      await dialog.getByRole('button', { name: /试.?算/ }).click();
+      await expect(dialog.getByRole('status')).toContainText(`拒绝登录规则：${name}`);
+      await dialog.getByRole('button', { name: /取.?消/ }).click();
+    });
+    await test.step('启用总开关，药师进不来', async () => {
+      await admin.getByRole('switch', { name: '启用登录控制' }).click();
+      await confirm(admin, '启用后，以下规则', '启用');
+      await expect(admin.getByRole('switch', { name: '启用登录控制' })).toBeChecked();
+      const page = await (await browser.newContext()).newPage();
+      await page.goto('/login');
+      await page.getByLabel('账号/手机号').fill('pharmacist');
+      await page.getByLabel('密码', { exact: true }).fill('Mingmou2026');
+      await page.getByRole('button', { name: '登录', exact: true }).click();
+      await expect(page.getByText(`当前时间或网络不允许登录（规则：${name}），请联系机构管理员`)).toBeVisible();
+      await page.context().close();
+    });
+    await test.step('会把自己关在门外的规则不给保存', async () => {
+      const dialog = admin.getByRole('dialog', { name: '新增登录规则' });
+      await openBy(admin, 'F2', dialog);
+      await dialog.getByLabel('规则名称').fill(`${name}全员`);
+      await dialog.getByRole('combobox', { name: '星期' }).click();
+      await choose(admin, other);
+      await admin.keyboard.press('Escape');
+      await dialog.getByRole('combobox', { name: '规则外' }).click();
+      await choose(admin, '拒绝登录');
+      await admin.keyboard.press('Control+s');
+      await expect(admin.getByText('该规则会使您本人无法登录，请调整后再保存')).toBeVisible();
+      await expect(dialog.getByLabel('规则名称')).toHaveValue(`${name}全员`);
+      await dialog.getByRole('button', { name: /取.?消/ }).click();
+      await confirm(admin, '内容尚未保存');
+    });
+    await test.step('停用总开关，药师进得来', async () => {
+      await admin.getByRole('switch', { name: '启用登录控制' }).click();
+      await confirm(admin, '停用后，任何人', '停用');
+      await expect(admin.getByRole('switch', { name: '启用登录控制' })).not.toBeChecked();
+      const page = await newPage(browser, 'pharmacist');
+      await page.context().close();
+    });
+    await test.step('删除规则', async () => {
+      await rowOf(admin, name)
+        .getByRole('button', { name: /删.?除/ })
+        .click();
+      await confirm(admin, `确定要删除「${name}」吗？`, '删除');
+      await expect(rowOf(admin, name)).toHaveCount(0);
+    });
+  });
+});

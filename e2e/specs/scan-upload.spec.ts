@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type Browser, expect, type Page, test } from 'playwright/test';
+import { expectAccessible, signIn, watchConsole } from '../support/story';
+
+const { phonePage }: { phonePage: { limit: number } } = JSON.parse(
+  readFileSync(join(__dirname, '..', '..', 'limits.json'), 'utf8'),
+);
+const KIB = 1024;
+const EXPIRED = '二维码已失效，请在电脑上重新打开';
+
+/** A photo as large as a phone takes them, painted by the browser. */
+async function photo(page: Page, color: string): Promise<Buffer> {
+  const text = await page.evaluate(async (fill) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 4000;
+    canvas.height = 3000;
+    const pen = canvas.getContext('2d');
+    if (!pen) throw new Error('no canvas');
+    pen.fillStyle = fill;
+    pen.fillRect(0, 0, 4000, 3000);
+    return canvas.toDataURL('image/jpeg').split(',')[1];
+  }, color);
+  return Buffer.from(text ?? '', 'base64');
+}
+
+async function phoneAt(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 320, height: 640 },
+    isMobile: true,
+    hasTouch: true,
+    locale: 'zh-CN',
+  });
+  const phone = await context.newPage();
+  await phone.goto(url);
+  return phone;
+}
+
+async function choose(phone: Page, files: readonly { name: string; buffer: Buffer }[]): Promise<void> {
+  const chooser = phone.waitForEvent('filechooser');
+  await phone.getByRole('button', { name: '相册' }).tap();
+  await (await chooser).setFiles(files.map((file) => ({ ...file, mimeType: 'image/jpeg' })));
+}
+
+async function openDialog(page: Page): Promise<string> {
+  await page.getByRole('button', { name: '扫码上传机构图片' }).click();
+  const link = page.getByRole('link', { name: '手机上传页地址' });
+  await expect(link).toBeVisible();
+  return (await link.getAttribute('href')) ?? '';
+}
+
+const ok = (page: Page) => page.getByRole('dialog', { name: '扫码上传' }).getByRole('button', { name: /确\s*定/ });
+
+test('扫码上传：两部手机把门店照片传到电脑上，确定后保存为机构图片，二维码随即失效', async ({ page, browser }) => {
+  const desk = watchConsole(page);
+  await signIn(page, 'admin');
+  await page.goto('/system/org/info?tab=show');
+  await expect(page.getByLabel('营业时间')).toBeVisible();
+  const [red, blue] = [await photo(page, '#cc3333'), await photo(page, '#3366cc')];
+  const url = await openDialog(page);
+  await expectAccessible(page);
+
+  const first = await phoneAt(browser, url);
+  const quiet = watchConsole(first);
+  await test.step('手机页很小，标明机构和还可上传几张', async () => {
+    await expect(first.getByRole('heading', { name: '旗舰店' })).toBeVisible();
+    await expect(first.getByText(/还可上传\d张图片/)).toBeVisible();
+    await expectAccessible(first);
+    const { scrollWidth, clientWidth } = await first.evaluate(() => {
+      const { scrollWidth: whole, clientWidth: seen } = document.documentElement;
+      return { scrollWidth: whole, clientWidth: seen };
+    });
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    const sources = await first.locator('script[src]').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+    const sizes = await Promise.all(
+      sources.map(
+        async (source) => gzipSync(await (await first.request.get(new URL(source ?? '', url).href)).body()).length,
+      ),
+    );
+    expect(sizes.reduce((total, size) => total + size, 0) / KIB).toBeLessThanOrEqual(phonePage.limit);
+  });
+  await test.step('第一部手机传一张，另一张其实不是图片', async () => {
+    await choose(first, [
+      { name: '前台.jpg', buffer: red },
+      { name: '假图片.jpg', buffer: Buffer.from('MZ program') },
+    ]);
+    await expect(first.getByText('已上传')).toBeVisible();
+    await expect(first.getByText('仅支持jpg、png、webp格式')).toBeVisible();
+    await first.getByRole('button', { name: '删除假图片.jpg' }).tap();
+    await expect(first.getByRole('listitem')).toHaveCount(1);
+  });
+  await test.step('第二部手机扫同一个二维码，传一张又删一张', async () => {
+    const second = await phoneAt(browser, url);
+    await expect(second.getByRole('listitem').filter({ hasText: '前台.jpg' })).toBeVisible();
+    await choose(second, [
+      { name: '诊室.jpg', buffer: blue },
+      { name: '重复.jpg', buffer: blue },
+    ]);
+    await expect(second.getByText('已上传')).toHaveCount(3);
+    await second.getByRole('button', { name: '删除重复.jpg' }).tap();
+    await expect(second.getByRole('listitem')).toHaveCount(2);
+    await second.context().close();
+  });
+  await test.step('电脑上看到两张，确定取走', async () => {
+    const dialog = page.getByRole('dialog', { name: '扫码上传' });
+    await expect(dialog.getByRole('img', { name: '诊室.jpg' })).toBeVisible();
+    await expect(dialog.getByText('已收到2张')).toBeVisible();
+    await ok(page).click();
+    await expect(dialog).toBeHidden();
+    const pictures = page.getByRole('list', { name: '机构图片' }).getByRole('img');
+    await expect(pictures).toHaveCount(2);
+    await expect
+      .poll(() => pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth)))
+      .toEqual([320, 320]);
+  });
+  await test.step('二维码已用完，第一部手机不能再传', async () => {
+    await expect(first.getByText(EXPIRED)).toBeVisible();
+    quiet.expectQuiet();
+    await first.context().close();
+  });
+  await test.step('保存，再打开还在；移除后恢复原样', async () => {
+    await page.getByRole('button', { name: /^保\s*存$/ }).click();
+    await expect(page.getByText('保存成功')).toBeVisible();
+    await page.reload();
+    const list = page.getByRole('list', { name: '机构图片' });
+    await expect(list.getByRole('img')).toHaveCount(2);
+    await expectAccessible(page);
+    for (const name of ['前台.jpg', '诊室.jpg'])
+      await list.getByRole('button', { name: `移除机构图片 ${name}` }).click();
+    await expect(page.getByText('保存成功')).toBeHidden();
+    await page.getByRole('button', { name: /^保\s*存$/ }).click();
+    await expect(page.getByText('保存成功')).toBeVisible();
+  });
+  desk.expectQuiet();
+});
+
+test('扫码上传：取消后手机页失效，手抄的假二维码打不开', async ({ page, browser }) => {
+  await signIn(page, 'admin');
+  await page.goto('/system/org/info?tab=show');
+  const url = await openDialog(page);
+  await page
+    .getByRole('dialog', { name: '扫码上传' })
+    .getByRole('button', { name: /取\s*消/ })
+    .click();
+  const phone = await phoneAt(browser, url);
+  await expect(phone.getByText(EXPIRED)).toBeVisible();
+  await phone.goto(url.replace(/key=\d+_\d/, 'key=9_9'));
+  await expect(phone.getByText(EXPIRED)).toBeVisible();
+  await expectAccessible(phone);
+  await phone.context().close();
+});

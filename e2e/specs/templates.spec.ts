@@ -1,0 +1,157 @@
+import { expect, type Page, test } from 'playwright/test';
+import { choose, confirm, expectAccessible, ofAttempt, rowOf, signIn, watchConsole } from '../support/story';
+
+/** A button ignores a second click within a second. */
+const REST_MS = 1100;
+
+async function save(page: Page): Promise<void> {
+  await page.waitForTimeout(REST_MS);
+  await page.getByRole('button', { name: '保存草稿' }).click();
+  await expect(page.getByText('保存成功').last()).toBeVisible();
+}
+
+test('管理员设计空白单：摆放元素、写正文、发布，然后打印', async ({ page }) => {
+  const consoleLog = watchConsole(page);
+  const name = ofAttempt('复查记录单', '复查记录单二');
+  await signIn(page, 'admin');
+  await page.goto('/system/service/details?tab=print');
+  await expect(rowOf(page, '标准空白单')).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step('F2 新增，占位符放到版面上，用方向键移动', async () => {
+    await page.keyboard.press('F2');
+    await page.getByLabel('模板名称').fill(name);
+    await page.getByRole('button', { name: '姓名' }).click();
+    const item = page.getByRole('button', { name: /^文字 王小明/ });
+    await expect(item).toContainText('王小明');
+    await item.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(page.getByRole('button', { name: '文字 王小明，左11毫米，上15毫米' })).toBeFocused();
+    await expect(page.getByLabel('左', { exact: true })).toHaveValue('11');
+    await expectAccessible(page);
+  });
+
+  await test.step('拖动元素', async () => {
+    const item = page.getByRole('button', { name: /^文字 王小明/ });
+    const box = await item.boundingBox();
+    if (!box) throw new Error('the element is not shown');
+    await page.mouse.move(box.x + 10, box.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 90, box.y + 65, { steps: 4 });
+    await page.mouse.up();
+    await expect(page.getByRole('button', { name: '文字 王小明，左11毫米，上15毫米' })).toHaveCount(0);
+  });
+
+  await test.step('正文写错占位符时当场说明，改对后保存', async () => {
+    await page.getByRole('tab', { name: '正文' }).click();
+    const text = page.getByLabel('正文（HTML）');
+    await text.fill('<h2 style="text-align: center">复查记录</h2><p>{{patient.shoe}}</p>');
+    await expect(page.getByRole('alert').filter({ hasText: '无法识别的占位符：patient.shoe' })).toBeVisible();
+    await text.fill('<h2 style="text-align: center">复查记录</h2><p>病历号 {{patient.recordNo}}</p><script>1</script>');
+    await save(page);
+    await expect(page).toHaveURL(/id=\d+/);
+  });
+
+  await test.step('预览是保存后的样子：没有脚本，填了示例数据', async () => {
+    await page.getByRole('button', { name: /预\s*览/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('病历号 B00000012')).toBeVisible();
+    await expectAccessible(page);
+    await dialog
+      .getByRole('button', { name: /关\s*闭/ })
+      .last()
+      .click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('发布', async () => {
+    await page.getByRole('button', { name: /发\s*布/ }).click();
+    await expect(page.getByText('发布成功')).toBeVisible();
+    await expect(page.getByText('第1版 已发布')).toBeVisible();
+  });
+
+  await test.step('作为空白单打印两份', async () => {
+    await page.goto('/system/service/emptyPrint');
+    await page
+      .getByRole('button', { name: /新\s*增/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: /空白单/ });
+    await dialog.getByLabel('名称').fill(name);
+    await dialog.getByLabel('模板').click();
+    await choose(page, `${name}（空白单）`);
+    await page.waitForTimeout(500);
+    await dialog.getByRole('button', { name: /确\s*定/ }).click();
+    await expect(dialog).toBeHidden();
+    await rowOf(page, name).getByRole('button', { name: '打印' }).click();
+    const print = page.getByRole('dialog', { name: `打印「${name}」` });
+    await print.getByLabel('份数').fill('2');
+    await expectAccessible(page);
+    await page.waitForTimeout(500);
+    const answered = page.waitForResponse(/opt-settings-empty-print\/print/);
+    await print.getByRole('button', { name: /打\s*印/ }).click();
+    const sheet = await (await answered).json();
+    expect(sheet.data.html).toContain('病历号 ');
+    expect(sheet.data.html).not.toContain('script');
+    await expect(print).toBeHidden();
+  });
+
+  await test.step('停用空白单', async () => {
+    await page.waitForTimeout(REST_MS);
+    await rowOf(page, name).getByRole('button', { name: '停用' }).click();
+    await confirm(page, '确定要停用该记录吗？');
+    await expect(page.getByText('停用成功')).toBeVisible();
+  });
+  consoleLog.expectQuiet();
+});
+
+test('平台问卷复制后编辑、发布，再在模板配置中排序；标签记得上次的', async ({ page }) => {
+  const name = ofAttempt('本店问卷', '本店问卷二');
+  await signIn(page, 'admin');
+  await page.goto('/system/service/details?tab=questionnaire');
+  await rowOf(page, '眼健康问卷').getByRole('button', { name: '复制' }).click();
+  const copy = page.getByRole('dialog', { name: /复制/ });
+  await copy.getByLabel('模板名称').fill(name);
+  await copy.getByRole('button', { name: /复\s*制/ }).click();
+  await expect(page.getByText('第1版 草稿')).toBeVisible();
+
+  await test.step('加一个单选，移到第一组', async () => {
+    await page.getByRole('button', { name: '单选', exact: true }).click();
+    await page.getByLabel('标题').fill('是否首次就诊');
+    await page.getByRole('button', { name: /^移动 是否首次就诊/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    await expectAccessible(page);
+    await save(page);
+  });
+
+  await test.step('发布，加入模板配置', async () => {
+    await page.getByRole('button', { name: /发\s*布/ }).click();
+    await expect(page.getByText('发布成功')).toBeVisible();
+    await page.goto('/system/service/tpconfig');
+    await expect(page.getByRole('tab', { name: '问卷', selected: true })).toBeVisible();
+    await page.getByRole('button', { name: /新\s*增/ }).click();
+    const dialog = page.getByRole('dialog', { name: /模板配置/ });
+    await dialog.getByLabel('模板').click();
+    await choose(page, name);
+    await page.waitForTimeout(500);
+    await dialog.getByRole('button', { name: /确\s*定/ }).click();
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, name)).toBeVisible();
+  });
+
+  await test.step('方向键上移，然后删除配置', async () => {
+    await page.getByRole('button', { name: new RegExp(`^移动 ${name}`) }).focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(
+      page
+        .locator('tbody tr')
+        .filter({ hasText: /平台|本机构/ })
+        .first(),
+    ).toContainText(name);
+    await page.waitForTimeout(REST_MS);
+    await rowOf(page, name).getByRole('button', { name: '删除' }).click();
+    await confirm(page, `确定要删除「${name}」吗？删除后不可恢复`, '删除');
+    await expect(page.getByText('删除成功')).toBeVisible();
+  });
+});

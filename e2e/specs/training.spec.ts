@@ -1,0 +1,162 @@
+import { expect, type Page, test } from 'playwright/test';
+import { choose, confirm, expectAccessible, ofAttempt, openBy, rowOf, signIn, watchConsole } from '../support/story';
+
+/** 确定 ignores a second click within 400 ms, and this hand is quicker than people's. */
+async function save(page: Page): Promise<void> {
+  await page.waitForTimeout(500);
+  await page.keyboard.press('Control+s');
+}
+
+test('机构管理员准备视训：项目、分阶段的方案、套餐；用着的项目不能删除', async ({ page }) => {
+  test.slow();
+  const item = ofAttempt('字母表扫视', '数字表扫视');
+  const plan = ofAttempt('扫视训练方案', '追随训练方案');
+  const setmeal = ofAttempt('扫视训练12次', '追随训练12次');
+  const consoleLog = watchConsole(page);
+  await signIn(page, 'admin');
+
+  await test.step('新增项目，编码由系统给出', async () => {
+    await page.goto('/system/service/vt');
+    await expect(rowOf(page, '反转拍')).toBeVisible();
+    await expectAccessible(page);
+    const dialog = page.getByRole('dialog', { name: /视训项目/ });
+    await openBy(page, 'F2', dialog);
+    await dialog.getByLabel('项目名称').fill(item);
+    await dialog.getByLabel('分类').click();
+    await choose(page, '知觉');
+    await save(page);
+    await expect(dialog).toBeHidden();
+    await page.goto(`/system/service/vt?name=${item}`);
+    await expect(rowOf(page, item)).toContainText(/V0\d\d/);
+  });
+
+  await test.step('编排方案：两个阶段，总次数随填随算，用键盘调换', async () => {
+    await page.goto('/system/service/vtPlan');
+    await expect(rowOf(page, '调节功能训练')).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: /视训方案/ });
+    await openBy(page, 'F2', dialog);
+    await dialog.getByLabel('方案名称').fill(plan);
+    for (const stage of ['第1阶段', '第2阶段']) {
+      await dialog.getByRole('button', { name: '添加阶段' }).click();
+      await dialog.getByRole('combobox', { name: `${stage}添加训练项目` }).fill(item);
+      await choose(page, `${item}（知觉）`);
+    }
+    await dialog.getByLabel('周数').first().fill('6');
+    await expect(dialog.getByText('合计 2 个阶段，20 次')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /^移动 第2阶段/ }).press('ArrowUp');
+    await expect(dialog.getByLabel('阶段名称').first()).toHaveValue('第2阶段');
+    await save(page);
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, plan)).toContainText('20');
+  });
+
+  await test.step('建套餐，在挂号费设置里也看得到', async () => {
+    await page.goto('/system/service/vtPackage');
+    await expect(rowOf(page, '双眼视功能20次')).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: /视训套餐/ });
+    await openBy(page, 'F2', dialog);
+    await dialog.getByLabel('套餐名称').fill(setmeal);
+    await dialog.getByLabel('训练项目').fill(item);
+    await choose(page, `${item}（知觉）`);
+    await dialog.getByLabel('总次数').fill('12');
+    await dialog.getByLabel('价格').fill('2160');
+    await save(page);
+    await expect(dialog).toBeHidden();
+    await page.goto('/system/service/rc?tab=vt');
+    await expect(rowOf(page, setmeal)).toContainText('2,160.00');
+  });
+
+  await test.step('方案和套餐都用着的项目不能删除', async () => {
+    await page.goto(`/system/service/vt?name=${item}`);
+    await rowOf(page, item).getByRole('button', { name: '删除' }).click();
+    await expect(page.getByText(`视训项目「${item}」已被视训方案使用，不能删除`)).toBeVisible();
+  });
+  consoleLog.expectQuiet();
+});
+
+test('检查项目分组的次序：鼠标拖动和方向键都行，刷新后不变', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/system/service/checkItem');
+  const grips = page.getByRole('button', { name: /^移动 / });
+  await expect(grips.first()).toHaveAccessibleName(/初诊常规，第1位/);
+  await expectAccessible(page);
+
+  await test.step('把第一个拖到第三个', async () => {
+    const [from, to] = [await grips.nth(0).boundingBox(), await grips.nth(2).boundingBox()];
+    if (!from || !to) throw new Error('three groups');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 + 4, { steps: 6 });
+    await page.mouse.up();
+    await expect(grips.nth(2)).toHaveAccessibleName(/初诊常规，第3位/);
+    await page.reload();
+    await expect(grips.nth(2)).toHaveAccessibleName(/初诊常规，第3位/);
+  });
+
+  await test.step('用方向键移回去，焦点跟着走', async () => {
+    await grips.nth(2).press('ArrowUp');
+    const second = page.getByRole('button', { name: /^移动 初诊常规，第2位/ });
+    await expect(second).toBeFocused();
+    const saved = page.waitForResponse((response) => response.url().endsWith('/opt-settings-check-item-group/sort'));
+    await second.press('ArrowUp');
+    await expect(page.getByRole('button', { name: /^移动 初诊常规，第1位/ })).toBeFocused();
+    await saved;
+    await page.reload();
+    await expect(grips.first()).toHaveAccessibleName(/初诊常规，第1位/);
+  });
+});
+
+test('移动端显示：打开消费记录，手机预览随即显示，一次保存', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/system/service/mc');
+  const phone = page.getByRole('region', { name: '手机预览' });
+  await expect(phone.getByText('预约')).toBeVisible();
+  await expectAccessible(page);
+  const shown = page.getByRole('switch', { name: '消费记录 显示' });
+  for (const visible of [true, false]) {
+    await shown.click();
+    await expect(phone.getByText('消费记录')).toHaveCount(visible ? 1 : 0);
+    // A button rests for a second after each press.
+    await page.waitForTimeout(1000);
+    await page.getByRole('button', { name: /保\s*存/ }).click();
+    await expect(page.getByText('保存成功').first()).toBeVisible();
+    await page.reload();
+    await expect(shown).toBeChecked({ checked: visible });
+  }
+});
+
+test('数据字典：增加一种职业，建档时就能选到；停用后不再出现', async ({ page }) => {
+  const name = ofAttempt('飞行员', '航海员');
+  await signIn(page, 'admin');
+  await page.goto('/system/service/setting?tab=dictionary');
+  await expect(rowOf(page, '关系').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step('增加，编码由系统给出', async () => {
+    const dialog = page.getByRole('dialog', { name: /字典项/ });
+    await openBy(page, 'F2', dialog);
+    await dialog.getByLabel('字典').click();
+    await choose(page, '职业');
+    await dialog.getByLabel('名称').fill(name);
+    await save(page);
+    await expect(dialog).toBeHidden();
+  });
+
+  const offered = async (count: number) => {
+    await page.goto('/suffer/sufferList');
+    const dialog = page.getByRole('dialog', { name: /患者/ });
+    await openBy(page, 'F2', dialog);
+    await dialog.getByLabel('职业').fill(name);
+    await expect(page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true })).toHaveCount(count);
+  };
+  await test.step('新建患者时可选', () => offered(1));
+
+  await test.step('停用后不再可选', async () => {
+    await page.goto(`/system/service/setting?tab=dictionary&name=${name}`);
+    await rowOf(page, name).getByRole('button', { name: '停用' }).click();
+    await confirm(page, '确定要停用该记录吗？');
+    await expect(page.getByText('停用成功')).toBeVisible();
+    await offered(0);
+  });
+});

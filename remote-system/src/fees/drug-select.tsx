@@ -1,0 +1,43 @@
+import { drugUsage } from '@mingmou/contract/system/drug-usage.contract';
+import { useCall } from '@mingmou/core/store/use-call';
+import { useFormSurroundings } from '@mingmou/kit/form/form-context';
+import { Select } from '@mingmou/kit/ui-form';
+import { useEffect, useState } from 'react';
+
+interface DrugSelectProps {
+  readonly id?: string;
+  readonly value?: number | null;
+  readonly onChange?: (barcodeId: number | null) => void;
+}
+
+const PAUSE_MS = 200;
+
+/** Picks a drug by name, initials, specification or code; empty: any drug. */
+export function DrugSelect({ id, value, onChange }: DrugSelectProps) {
+  const [typed, setTyped] = useState('');
+  const [keyword, setKeyword] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setKeyword(typed.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { data, fetching } = useCall(drugUsage.find, { keyword });
+  const { row } = useFormSurroundings();
+  const found = data ?? [];
+  // What is chosen already is named by its row, whatever is looked for.
+  const isHeld = value === row.barcodeId && typeof row.drugName === 'string';
+  const held =
+    value && isHeld && !found.some((drug) => drug.id === value) ? [{ value, label: String(row.drugName) }] : [];
+  return (
+    <Select<number>
+      id={id}
+      placeholder="不限药品"
+      allowClear
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={fetching}
+      notFoundContent={fetching ? '查找中…' : '没有找到在用的药品'}
+      value={value ?? undefined}
+      options={[...held, ...found.map((drug) => ({ value: drug.id, label: `${drug.name}　${drug.code}` }))]}
+      onChange={(next) => onChange?.(next ?? null)}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { outbox } from '@mingmou/contract/messaging/outbox.contract';
+import { columns } from '@mingmou/kit/list/columns';
+import { ListPage } from '@mingmou/kit/list/list-page';
+import { useList } from '@mingmou/kit/list/use-list';
+import type { ReactNode } from 'react';
+import { sized } from '../parts/plain-table';
+
+const COLUMNS = sized(columns(outbox.row, ['at', 'channel', 'to', 'template', 'state', 'text']), {
+  channel: 80,
+  to: 140,
+  template: 160,
+  state: 80,
+  text: 480,
+}).map((column) => ({ ...column, sorter: false }));
+
+/** 发件箱: what the embedded providers would have sent, newest first. */
+export function OutboxTab({ heading }: { readonly heading: ReactNode }) {
+  const list = useList(outbox.page);
+  return (
+    <ListPage
+      title={outbox.page.title}
+      heading={heading}
+      list={list}
+      filters={['channel', 'to', 'dateFrom', 'dateTo']}
+      columns={COLUMNS}
+    />
+  );
+}

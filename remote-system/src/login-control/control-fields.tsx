@@ -1,0 +1,131 @@
+import { loginControl } from '@mingmou/contract/system/login-control.contract';
+import { faultsOfRule } from '@mingmou/contract/system/login-control.rules';
+import { role } from '@mingmou/contract/system/role.contract';
+import { useCall } from '@mingmou/core/store/use-call';
+import { fieldOf } from '@mingmou/kit/form/field';
+import { FieldInput } from '@mingmou/kit/form/field-input';
+import { Form, Select } from '@mingmou/kit/ui-form';
+import type { ReactElement } from 'react';
+
+const Field = fieldOf(loginControl.save);
+
+type Checked = ReturnType<typeof faultsOfRule>[number]['field'];
+
+interface CheckedFieldProps {
+  readonly name: Checked;
+  readonly required?: boolean;
+  readonly extra?: string;
+  readonly children?: ReactElement;
+}
+
+/** A field whose fault depends on the others as well. */
+function CheckedField({ name, required = false, extra, children }: CheckedFieldProps) {
+  const spec = loginControl.fields[name];
+  return (
+    <Form.Item
+      name={name}
+      label={spec.title}
+      required={required}
+      extra={extra}
+      validateTrigger="onBlur"
+      rules={[
+        ({ getFieldsValue }) => ({
+          validator: () => {
+            const fault = faultsOfRule(getFieldsValue(true)).find(({ field }) => field === name);
+            return fault ? Promise.reject(new Error(fault.says)) : Promise.resolve();
+          },
+        }),
+      ]}
+    >
+      {children ?? <FieldInput spec={spec} />}
+    </Form.Item>
+  );
+}
+
+interface ManyProps {
+  readonly id?: string;
+  readonly value?: number[];
+  readonly onChange?: (ids: number[]) => void;
+}
+
+function RolesSelect(props: ManyProps) {
+  const { data, loading } = useCall(role.findByPropertyOwner, {});
+  const options = (data ?? []).map(({ id, roleName }) => ({ value: id, label: roleName }));
+  return (
+    <Select<number[]>
+      {...props}
+      mode="multiple"
+      placeholder="请选择角色"
+      loading={loading}
+      options={options}
+      showSearch={{ optionFilterProp: 'label' }}
+    />
+  );
+}
+
+function AccountsSelect(props: ManyProps) {
+  const { data, loading } = useCall(loginControl.accounts, {});
+  const options = (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Select<number[]>
+      {...props}
+      mode="multiple"
+      placeholder="请选择账号"
+      loading={loading}
+      options={options}
+      showSearch={{ optionFilterProp: 'label' }}
+    />
+  );
+}
+
+interface RangesProps {
+  readonly id?: string;
+  readonly value?: string[];
+  readonly onChange?: (ranges: string[]) => void;
+  readonly onBlur?: () => void;
+}
+
+/** Addresses typed or pasted, parted by blanks, commas or lines. */
+function RangesInput(props: RangesProps) {
+  return (
+    <Select<string[]>
+      {...props}
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      allowClear
+      placeholder="留空为任意网络；如 10.1.0.0/16"
+      tokenSeparators={[' ', ',', '，', '、', ';', '\n', '\t']}
+    />
+  );
+}
+
+/** A rule in the order in which it reads: whom, from where, when, and what happens. */
+export function ControlFields() {
+  const scope: unknown = Form.useWatch('scope');
+  return (
+    <>
+      <Field name="ruleName" />
+      <Field name="scope" />
+      {scope === 'ROLE' ? (
+        <CheckedField name="roleIds" required>
+          <RolesSelect />
+        </CheckedField>
+      ) : null}
+      {scope === 'ACCOUNT' ? (
+        <CheckedField name="accountIds" required>
+          <AccountsSelect />
+        </CheckedField>
+      ) : null}
+      <CheckedField name="ipRanges">
+        <RangesInput />
+      </CheckedField>
+      <Field name="weekdays" />
+      <CheckedField name="timeStart" />
+      <CheckedField name="timeEnd" extra="早于开始时间的，算到次日" />
+      <Field name="outsideAction" />
+      <Field name="smsMode" />
+      <Field name="maxDevices" />
+    </>
+  );
+}

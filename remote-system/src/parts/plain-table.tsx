@@ -1,0 +1,59 @@
+import type { ListColumn } from '@mingmou/kit/list/columns';
+import { Table } from '@mingmou/kit/ui-table';
+import type { ReactNode } from 'react';
+
+const PAGE_ROWS = 20;
+
+interface PlainTableProps<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly ListColumn<NoInfer<Row>>[];
+  readonly rowKey: (row: NoInfer<Row>) => string;
+  /** Why there may be no row. */
+  readonly empty: string;
+  readonly loading?: boolean;
+  /** What a row holds beside its columns; null where there is nothing. */
+  readonly more?: (row: NoInfer<Row>) => ReactNode;
+}
+
+/** A table of rows that came all at once. */
+export function PlainTable<Row extends object>(props: PlainTableProps<Row>) {
+  const { label, rows, columns, rowKey, empty, loading = false, more } = props;
+  return (
+    <Table<Row>
+      aria-label={label}
+      rowKey={rowKey}
+      dataSource={[...rows]}
+      loading={loading && { delay: 200 }}
+      columns={columns.map((each) => ({
+        ...each,
+        sorter: false,
+        render: (_value: unknown, row: Row) => each.render(row),
+      }))}
+      scroll={{ x: columns.reduce((sum, { width }) => sum + width, 0) }}
+      pagination={{ pageSize: PAGE_ROWS, hideOnSinglePage: true, showSizeChanger: false }}
+      locale={{ emptyText: empty }}
+      expandable={
+        more && { expandedRowRender: (row: Row) => more(row), rowExpandable: (row: Row) => more(row) !== null }
+      }
+    />
+  );
+}
+
+/** A column of something else than one field. */
+export function column<Row>(
+  key: string,
+  title: string,
+  width: number,
+  render: (row: Row) => ReactNode,
+): ListColumn<Row> {
+  return { key, title, label: title, width, render };
+}
+
+/** The same columns, some of other widths. */
+export function sized<Row>(
+  columns: readonly ListColumn<Row>[],
+  widths: Readonly<Record<string, number>>,
+): ListColumn<Row>[] {
+  return columns.map((each) => ({ ...each, width: widths[each.key] ?? each.width }));
+}

@@ -1,0 +1,61 @@
+import type { CallSpec } from '@mingmou/contract/base/call';
+import { useHolds } from '@mingmou/core/permission/use-holds';
+import type { CallState } from '@mingmou/core/store/use-call';
+import { Do } from '@mingmou/kit/act/do';
+import { ConflictNotice } from '@mingmou/kit/form/conflict-notice';
+import { onEnter } from '@mingmou/kit/form/on-enter';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Skeleton } from '@mingmou/kit/ui';
+import { Form } from '@mingmou/kit/ui-form';
+import type { ReactNode } from 'react';
+import styles from './setting.module.css';
+import type { SettingForm } from './use-setting-form';
+
+interface SettingPageProps<V> {
+  readonly title: string;
+  /** Stands in the title's place: the tabs of a page of several forms. */
+  readonly heading?: ReactNode;
+  readonly form: SettingForm<V>;
+  readonly saved: Pick<CallState<V>, 'refusal' | 'refetch'>;
+  readonly save: CallSpec;
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page that edits one record: title, 保存 (Ctrl+S), what stands in the way, the fields. */
+export function SettingPage<V extends object>(props: SettingPageProps<V>) {
+  const { title, heading, form, saved, save, tools, children } = props;
+  const mayChange = useHolds(save.grant);
+  const submit = async () => void (await form.save());
+  return (
+    <section className={styles.page} aria-label={title}>
+      <header className={styles.head}>
+        {heading ?? <h1 className={styles.title}>{title}</h1>}
+        <div className={styles.tools}>
+          {tools}
+          {form.isDirty || form.conflict ? (
+            <>
+              <span className={styles.unsaved}>有未保存的修改</span>
+              <Do call={save} onClick={form.drop}>
+                放弃修改
+              </Do>
+            </>
+          ) : null}
+          <Do call={save} main hotkey="Ctrl+S" disabled={!form.isDirty} onClick={submit}>
+            保存
+          </Do>
+        </div>
+      </header>
+      {form.conflict ? <ConflictNotice state={form.conflict} onTakeNewest={form.takeNewest} /> : null}
+      {form.values ? (
+        <Form component={false} disabled={!mayChange}>
+          <div className={styles.body} onKeyDownCapture={onEnter(() => void (form.isDirty && mayChange && submit()))}>
+            {children}
+          </div>
+        </Form>
+      ) : null}
+      {!form.values && saved.refusal ? <ListFailure refusal={saved.refusal} retry={saved.refetch} /> : null}
+      {form.values || saved.refusal ? null : <Skeleton active />}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { CallState } from '@mingmou/core/store/use-call';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Button, Skeleton } from '@mingmou/kit/ui';
+import type { ReactNode } from 'react';
+import styles from './page-tabs.module.css';
+
+interface TabPanelProps {
+  readonly title: string;
+  readonly heading: ReactNode;
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One tab of a page: the heading with its tools stays, the rest scrolls. */
+export function TabPanel({ title, heading, tools, children }: TabPanelProps) {
+  return (
+    <section className={styles.page} aria-label={title}>
+      <header className={styles.head}>
+        {heading}
+        <div className={styles.tools}>{tools}</div>
+      </header>
+      <div className={styles.body}>{children}</div>
+    </section>
+  );
+}
+
+interface LoadedProps<O> {
+  readonly state: CallState<O>;
+  readonly children: (data: O) => ReactNode;
+}
+
+/** What a call answered, a skeleton before that, and why there is nothing. */
+export function Loaded<O>({ state: { data, refusal, refetch }, children }: LoadedProps<O>) {
+  if (refusal && data === undefined) return <ListFailure refusal={refusal} retry={refetch} />;
+  if (data === undefined) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+  return (
+    <>
+      {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
+      {children(data)}
+    </>
+  );
+}
+
+interface DialogFooterProps {
+  readonly ok: string;
+  readonly running: boolean;
+  readonly disabled?: boolean;
+  readonly onClose: () => void;
+}
+
+/** 取消 and the button that submits the form around it. */
+export function DialogFooter({ ok, running, disabled = false, onClose }: DialogFooterProps) {
+  return (
+    <div className={styles.footer}>
+      <Button onClick={onClose}>取消</Button>
+      <Button type="primary" htmlType="submit" loading={running} disabled={disabled}>
+        {ok}
+      </Button>
+    </div>
+  );
+}

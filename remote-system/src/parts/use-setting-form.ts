@@ -1,0 +1,146 @@
+import { check } from '@mingmou/contract/base/check';
+import { isStale } from '@mingmou/contract/base/codes';
+import type { Shape } from '@mingmou/contract/base/field';
+import { CallRefused, refusedField } from '@mingmou/core/http/refusal';
+import { endsSession } from '@mingmou/core/http/verdict';
+import { useDraft } from '@mingmou/core/keepalive/use-draft';
+import type { CallState } from '@mingmou/core/store/use-call';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import type { Conflict } from '@mingmou/kit/form/conflict-notice';
+import { useState } from 'react';
+
+type Reasons = Readonly<Record<string, string>>;
+
+interface Draft<V> {
+  /** What was shown when the first value was typed: the version that a save is measured against. */
+  readonly base: V;
+  readonly typed: Readonly<Record<string, unknown>>;
+}
+
+interface Options<V> {
+  /** Names the draft. */
+  readonly name: string;
+  readonly saved: CallState<V>;
+  /** What is typed: everything else of the record stands still. */
+  readonly shape: Shape;
+  /** Asks for the record as it stands now. */
+  readonly newest: () => Promise<V>;
+  readonly send: (values: V) => Promise<unknown>;
+  /** Where two forms stand on one page: keeps the ids of their inputs apart. */
+  readonly prefix?: string;
+  /** What the fields together have wrong, by field. */
+  readonly faults?: (values: V) => Reasons;
+}
+
+/** A record of one page as it is edited. */
+export interface SettingForm<V> {
+  /** Absent until the first answer. */
+  readonly values: V | undefined;
+  readonly shape: Shape;
+  readonly isDirty: boolean;
+  readonly reasons: Reasons;
+  readonly conflict: Conflict | undefined;
+  readonly inputId: (name: keyof V & string) => string;
+  readonly put: (name: keyof V & string, value: unknown) => void;
+  readonly drop: () => void;
+  readonly takeNewest: () => Promise<void>;
+  /** False when there is something to mend; the first of it gets the focus. */
+  readonly save: () => Promise<boolean>;
+}
+
+/** The id of a field's input. */
+export function settingInputId(name: string): string {
+  return `setting-${name}`;
+}
+
+function same(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
+}
+
+function trimmed(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim() || null : value;
+}
+
+/** A form without a dialog: what was typed outlives a refusal, another person's save, a reload and an expired session. */
+export function useSettingForm<V extends object>(options: Options<V>): SettingForm<V> {
+  const { name, saved, shape, newest, send, faults, prefix = '' } = options;
+  const [draft, setDraft] = useDraft<Draft<V>>(name);
+  const [reasons, setReasons] = useState<Reasons>({});
+  const [conflict, setConflict] = useState<Conflict>();
+  const { error, success } = useFeedback();
+  const base = draft?.base ?? saved.data;
+  const typed = draft?.typed ?? {};
+  const values = base && { ...base, ...typed };
+
+  const differing = (from: V, change: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(Object.entries(change).filter(([key, value]) => !same(Reflect.get(from, key), trimmed(value))));
+  const put = (key: string, value: unknown) => {
+    if (!base) return;
+    const next = differing(base, { ...typed, [key]: value });
+    setDraft(() => (Object.keys(next).length > 0 || conflict ? { base, typed: next } : undefined));
+    setReasons(({ [key]: _mended, ...others }) => others);
+  };
+  const drop = () => {
+    setDraft(() => undefined);
+    setReasons({});
+    setConflict(undefined);
+  };
+  const takeNewest = async () => {
+    const now = await newest();
+    setDraft(() => ({ base: now, typed: differing(now, typed) }));
+    setConflict('taken');
+    saved.refetch();
+  };
+
+  const point = (wrong: Reasons) => {
+    setReasons(wrong);
+    const [first] = Object.keys(wrong);
+    if (first) requestAnimationFrame(() => document.getElementById(settingInputId(prefix + first))?.focus());
+  };
+  const inputId = (key: string) => settingInputId(prefix + key);
+  const show = (refused: CallRefused) => {
+    const field = refusedField(refused);
+    if (isStale(refused.code)) setConflict('stale');
+    else if (field !== undefined && field in shape) point({ [field]: refused.msg });
+    else if (!endsSession(refused)) error(refused.msg);
+  };
+  const save = async () => {
+    if (!base || !values) return false;
+    const cleaned = {
+      ...base,
+      ...Object.fromEntries(Object.entries(typed).map(([key, value]) => [key, trimmed(value)])),
+    };
+    const wrong: Record<string, string> = { ...faults?.(cleaned) };
+    for (const [key, spec] of Object.entries(shape)) {
+      const reason = check(spec, Reflect.get(cleaned, key));
+      if (reason) wrong[key] = reason;
+    }
+    if (Object.keys(wrong).length > 0) {
+      point(wrong);
+      return false;
+    }
+    try {
+      await send(cleaned);
+    } catch (refused) {
+      if (!(refused instanceof CallRefused)) throw refused;
+      show(refused);
+      return false;
+    }
+    success('保存成功');
+    drop();
+    return true;
+  };
+
+  return {
+    values,
+    shape,
+    isDirty: Object.keys(typed).length > 0,
+    reasons,
+    conflict,
+    inputId,
+    put,
+    drop,
+    takeNewest,
+    save,
+  };
+}

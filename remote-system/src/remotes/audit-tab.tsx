@@ -1,0 +1,46 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { dictName } from '@mingmou/contract/base/dict';
+import { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
+import { eventRow, pinScope, remoteTitle } from '@mingmou/contract/system/remote-ops.rows';
+import { columns, type ListColumn } from '@mingmou/kit/list/columns';
+import { ExportButton } from '@mingmou/kit/list/export-button';
+import { ListPage } from '@mingmou/kit/list/list-page';
+import { useList } from '@mingmou/kit/list/use-list';
+import type { ReactNode } from 'react';
+import { column, sized } from '../parts/plain-table';
+
+type Event = OutputOf<typeof remoteOps.audit>['records'][number];
+
+const FILTERS = ['remoteName', 'action', 'startDate', 'endDate', 'scope', 'who'] as const;
+
+function stepText({ fromVersion, toVersion, percent }: Event): string {
+  const to = percent ? `${toVersion ?? '—'}（${percent}%）` : (toVersion ?? '—');
+  return `${fromVersion ?? '—'} → ${to}`;
+}
+
+/** Only these can be ordered by: see `eventSorting` of the server. */
+const COLUMNS: readonly ListColumn<Event>[] = [
+  ...columns(eventRow, ['at', 'who']),
+  ...sized(columns(eventRow, ['action']), { action: 90 }).map((each) => ({ ...each, sorter: false })),
+  column('remoteName', eventRow.remoteName.title, 110, ({ remoteName }) => dictName(remoteTitle, remoteName)),
+  column('scope', eventRow.scope.title, 90, ({ scope, scopeId }) =>
+    scope === 'GLOBAL' ? dictName(pinScope, scope) : `${dictName(pinScope, scope)} ${scopeId}`,
+  ),
+  { ...column<Event>('step', '版本变化', 300, stepText), ellipsis: true },
+  { ...column<Event>('reason', eventRow.reason.title, 240, ({ reason }) => reason), ellipsis: true },
+];
+
+/** 审计: everything that happened to versions and pins within sight, newest first. */
+export function AuditTab({ heading }: { readonly heading: ReactNode }) {
+  const list = useList(remoteOps.audit);
+  return (
+    <ListPage
+      title={remoteOps.audit.title}
+      heading={heading}
+      list={list}
+      filters={FILTERS}
+      tools={<ExportButton call={remoteOps.auditExport} of={list} />}
+      columns={COLUMNS}
+    />
+  );
+}

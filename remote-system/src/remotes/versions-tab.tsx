@@ -1,0 +1,131 @@
+import { dictName } from '@mingmou/contract/base/dict';
+import { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
+import { remoteTitle, versionRow, versionState } from '@mingmou/contract/system/remote-ops.rows';
+import { useSearchParams } from '@mingmou/core/navigation/router';
+import { useCall, useSend } from '@mingmou/core/store/use-call';
+import { Do } from '@mingmou/kit/act/do';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
+import { actionColumn, columns, type ListColumn } from '@mingmou/kit/list/columns';
+import { StateTag } from '@mingmou/kit/list/state-tag';
+import { Select } from '@mingmou/kit/ui-form';
+import { type ReactNode, useState } from 'react';
+import { column, PlainTable, sized } from '../parts/plain-table';
+import { Loaded, TabPanel } from '../parts/tab-panel';
+import { bytesText } from './bytes-text';
+import { PublishDialog } from './publish-dialog';
+import styles from './remotes.module.css';
+import type { VersionRow } from './rows';
+import type { Reach } from './use-reach';
+import { VersionDrawer } from './version-drawer';
+
+const OPTIONS = remoteTitle.rows.map(({ code, name }) => ({ value: code, label: `${name}（${code}）` }));
+const REASON_LENGTH = 100;
+
+const COLUMNS: readonly ListColumn<VersionRow>[] = [
+  ...sized(columns(versionRow, ['version', 'hostRange']), { version: 210, hostRange: 130 }),
+  column('totalBytes', '大小', 90, ({ totalBytes }) => bytesText(totalBytes)),
+  column('shared', '共享依赖', 90, ({ shared }) => `${shared.length} 项`),
+  column('state', '状态', 90, ({ state }) => (
+    <StateTag tone={state === 'AVAILABLE' ? 'passed' : 'void'}>{dictName(versionState, state)}</StateTag>
+  )),
+  ...sized(columns(versionRow, ['publishedBy', 'publishedAt']), { publishedBy: 110 }),
+  column('usedBy', '使用', 80, ({ usedBy }) => (usedBy > 0 ? `${usedBy} 处` : '—')),
+];
+
+/** The remote that the address names; the first unless it names another. */
+function useRemote() {
+  const [params, setParams] = useSearchParams();
+  const [first] = remoteTitle.rows;
+  const named = remoteTitle.rows.find(({ code }) => code === params.get('remote')) ?? first;
+  const choose = (code: string) =>
+    setParams((now) => new URLSearchParams([...[...now].filter(([name]) => name !== 'remote'), ['remote', code]]), {
+      replace: true,
+    });
+  return [named?.code ?? 'remote-outpatient', choose] as const;
+}
+
+interface VersionsTabProps {
+  readonly heading: ReactNode;
+  readonly reach: Reach;
+}
+
+/** 版本: every release of a remote, newest first. */
+export function VersionsTab({ heading, reach: { isPlatform } }: VersionsTabProps) {
+  const [name, choose] = useRemote();
+  const state = useCall(remoteOps.versions, { name }, { quiet: true });
+  const [shown, show] = useState<VersionRow>();
+  const [asked, ask] = useState<ReasonAsked>();
+  const [publishing, setPublishing] = useState(false);
+  const withdraw = useSend(remoteOps.withdraw);
+  const restore = useSend(remoteOps.restore);
+  const { success } = useFeedback();
+  const askFor = ({ id, version }: VersionRow, verb: '撤下' | '恢复') =>
+    ask({
+      title: `${verb}版本 ${version}`,
+      run: async (reason) => {
+        await (verb === '撤下' ? withdraw : restore)({ id, reason });
+        success(`${verb}成功`);
+      },
+    });
+  const acts = (row: VersionRow) => (
+    <>
+      <Do call={remoteOps.versions} onClick={() => show(row)}>
+        详情
+      </Do>
+      {isPlatform && row.state === 'AVAILABLE' ? (
+        <Do call={remoteOps.withdraw} danger onClick={() => askFor(row, '撤下')}>
+          撤下
+        </Do>
+      ) : null}
+      {isPlatform && row.state === 'WITHDRAWN' ? (
+        <Do call={remoteOps.restore} onClick={() => askFor(row, '恢复')}>
+          恢复
+        </Do>
+      ) : null}
+    </>
+  );
+  const tools = (
+    <>
+      <Select
+        className={styles.choice}
+        aria-label="页面模块"
+        popupMatchSelectWidth={false}
+        value={name}
+        options={OPTIONS}
+        onChange={choose}
+      />
+      {isPlatform ? (
+        <Do call={remoteOps.publish} main hotkey="F2" onClick={() => setPublishing(true)}>
+          发布
+        </Do>
+      ) : null}
+    </>
+  );
+  return (
+    <TabPanel title="版本" heading={heading} tools={tools}>
+      <Loaded state={state}>
+        {(rows) => (
+          <PlainTable
+            label="版本"
+            rows={rows}
+            rowKey={({ id }) => String(id)}
+            loading={state.fetching}
+            empty="该页面模块还没有发布过版本"
+            columns={[...COLUMNS, actionColumn(acts)]}
+          />
+        )}
+      </Loaded>
+      {shown ? <VersionDrawer version={shown} onClose={() => show(undefined)} /> : null}
+      <ReasonDialog asked={asked} longest={REASON_LENGTH} onClose={() => ask(undefined)} />
+      <PublishDialog
+        open={publishing}
+        onClose={() => setPublishing(false)}
+        onPublished={(published) => {
+          choose(published);
+          if (published === name) state.refetch();
+        }}
+      />
+    </TabPanel>
+  );
+}

@@ -1,0 +1,81 @@
+import { weekOf } from '@mingmou/contract/home/scheduling.rules';
+import { department } from '@mingmou/contract/system/department.contract';
+import { employee } from '@mingmou/contract/system/employee.contract';
+import { readOrgId } from '@mingmou/core/session/token';
+import { useCall } from '@mingmou/core/store/use-call';
+import { FieldInput } from '@mingmou/kit/form/field-input';
+import { Button } from '@mingmou/kit/ui';
+import { Select } from '@mingmou/kit/ui-form';
+import styles from './schedule.module.css';
+import { today } from './today';
+import { type BoardState, mondayOf } from './use-board';
+
+const DAY = { kind: 'date', title: '日期', required: true } as const;
+const SIDES = [
+  ['STAFF', '按员工'],
+  ['ROOM', '按诊室'],
+] as const;
+
+/** Which week, of whom. */
+export function BoardBar({ filters, show }: Pick<BoardState, 'filters' | 'show'>) {
+  const { weekStart, by, departmentId, staffId } = filters;
+  const { data: departments } = useCall(department.findAll, {});
+  const { data: staff } = useCall(employee.findAll, { orgId: readOrgId() });
+  const go = (weeks: number) => show({ weekStart: weekOf(weekStart, weeks)[0] ?? weekStart });
+  const thisWeek = mondayOf(today());
+  return (
+    <search className={styles.filters}>
+      <Button onClick={() => go(-1)}>上周</Button>
+      <Button
+        className={weekStart === thisWeek ? styles.held : undefined}
+        aria-pressed={weekStart === thisWeek}
+        onClick={() => show({ weekStart: thisWeek })}
+      >
+        本周
+      </Button>
+      <Button onClick={() => go(1)}>下周</Button>
+      <label htmlFor="schedule-day" className={styles.hiddenText}>
+        周内日期
+      </label>
+      <span className={styles.date}>
+        <FieldInput
+          id="schedule-day"
+          spec={DAY}
+          value={weekStart}
+          onChange={(next) => typeof next === 'string' && show({ weekStart: mondayOf(next) })}
+        />
+      </span>
+      <fieldset className={styles.sides} aria-label="查看方式">
+        {SIDES.map(([side, title]) => (
+          <Button
+            key={side}
+            className={side === by ? styles.held : undefined}
+            aria-pressed={side === by}
+            onClick={() => show({ by: side })}
+          >
+            {title}
+          </Button>
+        ))}
+      </fieldset>
+      <Select
+        aria-label="科室"
+        className={styles.filter}
+        allowClear
+        placeholder="全部科室"
+        value={departmentId}
+        options={(departments ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(next) => show({ departmentId: next })}
+      />
+      <Select
+        aria-label="员工"
+        className={styles.filter}
+        allowClear
+        placeholder="全部员工"
+        showSearch={{ optionFilterProp: 'label' }}
+        value={staffId}
+        options={(staff ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(next) => show({ staffId: next })}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,109 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { room } from '@mingmou/contract/system/room.contract';
+import { subscribeSettings } from '@mingmou/contract/system/schedule-subscribe.contract';
+import { useCall } from '@mingmou/core/store/use-call';
+import { FieldInput } from '@mingmou/kit/form/field-input';
+import { useKeys } from '@mingmou/kit/keys/use-keys';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Skeleton } from '@mingmou/kit/ui';
+import { Select } from '@mingmou/kit/ui-form';
+import { Modal } from '@mingmou/kit/ui-overlay';
+import { useState } from 'react';
+import styles from './schedule.module.css';
+import subscribeCss from './subscribe.module.css';
+import { today } from './today';
+
+interface PreviewDialogProps {
+  readonly open: boolean;
+  readonly staff: OutputOf<typeof subscribeSettings.findAll>['staff'];
+  readonly onClose: () => void;
+}
+
+const DAY = { kind: 'date', title: '日期', required: true } as const;
+
+/** The frames of a day of a doctor or a room, as patients are offered them. */
+export function PreviewDialog({ open, staff, onClose }: PreviewDialogProps) {
+  useKeys([], { active: open, blocking: true });
+  return (
+    <Modal
+      title="号段预览"
+      open={open}
+      width={560}
+      style={{ top: '12vh' }}
+      mask={{ closable: false }}
+      keyboard={false}
+      destroyOnHidden
+      footer={null}
+      onCancel={onClose}
+    >
+      {open ? <Preview staff={staff} /> : null}
+    </Modal>
+  );
+}
+
+function Preview({ staff }: Pick<PreviewDialogProps, 'staff'>) {
+  const [target, aim] = useState(staff[0] ? `staff-${staff[0].staffId}` : undefined);
+  const [date, setDate] = useState(today);
+  const { data: rooms } = useCall(room.findAll, {});
+  const options = [
+    {
+      label: '医生',
+      options: staff.map(({ staffId, staffName }) => ({ value: `staff-${staffId}`, label: staffName })),
+    },
+    { label: '诊室', options: (rooms ?? []).map(({ id, name }) => ({ value: `room-${id}`, label: name })) },
+  ];
+  return (
+    <>
+      <div className={subscribeCss.previewHead}>
+        <label htmlFor="preview-target">医生或诊室</label>
+        <Select
+          id="preview-target"
+          className={styles.filter}
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder="请选择"
+          value={target}
+          options={options}
+          onChange={aim}
+        />
+        <label htmlFor="preview-date">日期</label>
+        <span className={styles.date}>
+          <FieldInput
+            id="preview-date"
+            spec={DAY}
+            value={date}
+            onChange={(next) => typeof next === 'string' && setDate(next)}
+          />
+        </span>
+      </div>
+      {target ? <Frames target={target} date={date} /> : null}
+    </>
+  );
+}
+
+function Frames({ target, date }: { readonly target: string; readonly date: string }) {
+  const [kind, id] = target.split('-');
+  const whose = kind === 'staff' ? { staffId: Number(id) } : { roomId: Number(id) };
+  const { data, loading, refusal, refetch } = useCall(subscribeSettings.preview, { ...whose, date });
+  if (refusal) return <ListFailure refusal={refusal} retry={refetch} />;
+  if (loading) return <Skeleton active />;
+  const frames = data ?? [];
+  if (frames.length === 0) return <p className={styles.quiet}>{date} 没有排班，请先在排班设置中排班</p>;
+  const places = frames.filter(({ stopped }) => !stopped).reduce((sum, { capacity }) => sum + capacity, 0);
+  return (
+    <>
+      <p>
+        共{frames.length}个号段，可约{places}人
+      </p>
+      <ul className={subscribeCss.frames} aria-label="号段">
+        {frames.map(({ start, end, capacity, onlineCapacity, stopped }) => (
+          <li key={start} data-stopped={stopped}>
+            <b>
+              {start}–{end}
+            </b>
+            <span>{stopped ? '停诊' : `${capacity}人，微信${onlineCapacity}人`}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { weekOf } from '@mingmou/contract/home/scheduling.rules';
+import { schedule } from '@mingmou/contract/system/schedule.contract';
+import { CallRefused } from '@mingmou/core/http/refusal';
+import { useSend } from '@mingmou/core/store/use-call';
+import { FieldInput } from '@mingmou/kit/form/field-input';
+import { useKeys } from '@mingmou/kit/keys/use-keys';
+import { Form, Select, Switch } from '@mingmou/kit/ui-form';
+import { Modal } from '@mingmou/kit/ui-overlay';
+import { useState } from 'react';
+import type { Board, Side } from './board-draft';
+import styles from './schedule.module.css';
+import { mondayOf } from './use-board';
+
+export type Quoted = OutputOf<typeof schedule.quote>;
+
+interface QuoteDialogProps {
+  readonly open: boolean;
+  readonly weekStart: string;
+  readonly by: Side;
+  readonly rows: Board['rows'];
+  readonly onClose: () => void;
+  readonly onDone: (result: Quoted) => void;
+}
+
+const DAY = { kind: 'date', title: '周', required: true } as const;
+
+function weekText(monday: string): string {
+  return `${monday} 至 ${weekOf(monday)[6] ?? ''}`;
+}
+
+/** Copies a week to another: of the people chosen, or of everybody and every room. */
+export function QuoteDialog(props: QuoteDialogProps) {
+  const { open, onClose } = props;
+  useKeys([], { active: open, blocking: true });
+  return open ? <Quote key={props.weekStart} {...props} onClose={onClose} /> : null;
+}
+
+function Quote({ open, weekStart, by, rows, onClose, onDone }: QuoteDialogProps) {
+  const [fromWeek, setFrom] = useState(weekOf(weekStart, -1)[0] ?? weekStart);
+  const [toWeek, setTo] = useState(weekStart);
+  const [staffIds, choose] = useState<readonly number[]>([]);
+  const [overwrite, setOverwrite] = useState(false);
+  const [running, setRunning] = useState(false);
+  const send = useSend(schedule.quote);
+  const run = async () => {
+    setRunning(true);
+    try {
+      const chosen = staffIds.length > 0 ? { staffIds: [...staffIds] } : {};
+      onDone(await send({ fromWeek, toWeek, overwrite, ...chosen }));
+    } catch (refused) {
+      // The refusal was shown by the call.
+      if (!(refused instanceof CallRefused)) throw refused;
+    } finally {
+      setRunning(false);
+    }
+  };
+  const weekField = (label: string, id: string, value: string, change: (monday: string) => void) => (
+    <Form.Item label={label} htmlFor={id} extra={weekText(value)}>
+      <FieldInput
+        id={id}
+        spec={DAY}
+        value={value}
+        onChange={(next) => typeof next === 'string' && change(mondayOf(next))}
+      />
+    </Form.Item>
+  );
+  return (
+    <Modal
+      title="引用排班"
+      open={open}
+      width={480}
+      style={{ top: '15vh' }}
+      mask={{ closable: false }}
+      keyboard={false}
+      okText="引用"
+      cancelText="取消"
+      okButtonProps={{ disabled: fromWeek === toWeek }}
+      confirmLoading={running}
+      onOk={() => void run()}
+      onCancel={onClose}
+    >
+      <Form component={false} labelCol={{ flex: '72px' }} labelAlign="left">
+        {weekField('引用周', 'quote-from', fromWeek, setFrom)}
+        {weekField('目标周', 'quote-to', toWeek, setTo)}
+        {by === 'STAFF' ? (
+          <Form.Item label="员工" htmlFor="quote-staff">
+            <Select
+              id="quote-staff"
+              mode="multiple"
+              allowClear
+              placeholder="全部员工和诊室"
+              maxTagCount="responsive"
+              showSearch={{ optionFilterProp: 'label' }}
+              value={[...staffIds]}
+              options={rows.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(next) => choose(next)}
+            />
+          </Form.Item>
+        ) : null}
+        <Form.Item label="覆盖" htmlFor="quote-overwrite" extra="已有排班的日子改为引用的班次；有预约的日子不变">
+          <Switch id="quote-overwrite" checked={overwrite} onChange={setOverwrite} />
+        </Form.Item>
+      </Form>
+      {fromWeek === toWeek ? (
+        <p role="alert" className={styles.fault}>
+          目标周不能与引用周相同
+        </p>
+      ) : null}
+    </Modal>
+  );
+}

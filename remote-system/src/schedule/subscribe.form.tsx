@@ -1,0 +1,38 @@
+import { subscribeSettings } from '@mingmou/contract/system/schedule-subscribe.contract';
+import { useCall } from '@mingmou/core/store/use-call';
+import { Button } from '@mingmou/kit/ui';
+import { type ReactNode, useRef, useState } from 'react';
+import { PageTabs, useTab } from '../parts/page-tabs';
+import { Loaded, TabPanel } from '../parts/tab-panel';
+import { PreviewDialog } from './preview-dialog';
+import { RulesTab } from './rules-tab';
+import { DepartmentTable, StaffTable } from './subscribe-table';
+
+const TITLE = '预约设置';
+const TABS = [
+  ['department', '科室'],
+  ['staff', '医生'],
+  ['rules', '规则'],
+] as const;
+
+/** Settings of appointments: of departments, of doctors who differ from theirs, and the rules of the organisation. */
+export default function SubscribeForm() {
+  const tab = useTab(TABS);
+  const moved = useRef(false);
+  const heading = <PageTabs title={TITLE} tabs={TABS} moved={moved} />;
+  if (tab === 'rules') return <RulesTab title={TITLE} heading={heading} />;
+  return <SettingsTab key={tab} of={tab} heading={heading} />;
+}
+
+function SettingsTab({ of, heading }: { readonly of: 'department' | 'staff'; readonly heading: ReactNode }) {
+  const state = useCall(subscribeSettings.findAll, {});
+  const [previewing, preview] = useState(false);
+  return (
+    <TabPanel title={TITLE} heading={heading} tools={<Button onClick={() => preview(true)}>号段预览</Button>}>
+      <Loaded state={state}>
+        {() => (of === 'department' ? <DepartmentTable state={state} /> : <StaffTable state={state} />)}
+      </Loaded>
+      <PreviewDialog open={previewing} staff={state.data?.staff ?? []} onClose={() => preview(false)} />
+    </TabPanel>
+  );
+}

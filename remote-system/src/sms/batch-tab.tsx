@@ -1,0 +1,56 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { smsRecord } from '@mingmou/contract/messaging/sms-send.contract';
+import { useSearchParams } from '@mingmou/core/navigation/router';
+import { Do } from '@mingmou/kit/act/do';
+import { columns, type ListColumn } from '@mingmou/kit/list/columns';
+import { ListPage } from '@mingmou/kit/list/list-page';
+import { useList } from '@mingmou/kit/list/use-list';
+import type { ReactNode } from 'react';
+import { sized } from '../parts/plain-table';
+import { SendButton } from './send-dialog';
+
+type Row = OutputOf<typeof smsRecord.batches>['records'][number];
+
+const SORTED = ['createdAt', 'people', 'segments'];
+
+const COLUMNS: readonly ListColumn<Row>[] = sized<Row>(
+  [
+    ...columns(smsRecord.batchRow, ['createdAt', 'batchNo', 'templateName', 'createdByName', 'people', 'segments']),
+    ...columns(smsRecord.batchRow, ['waiting', 'sent', 'delivered', 'failed', 'blocked']),
+  ],
+  { createdAt: 160, templateName: 140 },
+).map((column) => ({ ...column, sorter: SORTED.includes(column.key) }));
+
+/** 群发: each time that messages were sent by hand. */
+export function BatchTab({ heading }: { readonly heading: ReactNode }) {
+  const list = useList(smsRecord.batches);
+  const [, setParams] = useSearchParams();
+  const show = (tab: 'ready' | 'sent', batchNo: string) =>
+    setParams(
+      new URLSearchParams([
+        ['tab', tab],
+        ['batchNo', batchNo],
+      ]),
+    );
+  return (
+    <ListPage
+      title={smsRecord.batches.title}
+      heading={heading}
+      list={list}
+      filters={['dateFrom', 'dateTo', 'batchNo']}
+      columns={COLUMNS}
+      rowKey={({ batchNo }) => batchNo}
+      main={<SendButton />}
+      acts={({ batchNo }) => (
+        <>
+          <Do call={smsRecord.page} onClick={() => show('sent', batchNo)}>
+            已发送
+          </Do>
+          <Do call={smsRecord.page} onClick={() => show('ready', batchNo)}>
+            未发送
+          </Do>
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import type { Call } from '@mingmou/contract/base/call';
+import { check } from '@mingmou/contract/base/check';
+import { CallRefused, refusedField } from '@mingmou/core/http/refusal';
+import { useSend } from '@mingmou/core/store/use-call';
+import { useThrottled } from '@mingmou/kit/act/use-throttled';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { FieldInput } from '@mingmou/kit/form/field-input';
+import { onEnter } from '@mingmou/kit/form/on-enter';
+import { Modal } from '@mingmou/kit/ui-overlay';
+import { useId, useState } from 'react';
+import styles from './sms.module.css';
+
+interface NumberDialogProps<I> {
+  readonly title: string;
+  readonly call: Call<I, unknown>;
+  readonly names: readonly (keyof I & string)[];
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Adds a number: to those that confirm, or to those that are left alone. */
+export function NumberDialog<I>({ open, onClose, ...rest }: NumberDialogProps<I>) {
+  return open ? <Opened {...rest} onClose={onClose} /> : null;
+}
+
+function Opened<I>({ title, call, names, onClose }: Omit<NumberDialogProps<I>, 'open'>) {
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [running, setRunning] = useState(false);
+  const send = useSend(call);
+  const { success, error } = useFeedback();
+  const id = useId();
+  const save = async () => {
+    const wrong = names.flatMap((name) => {
+      const spec = call.input[name];
+      const reason = spec ? check(spec, values[name]) : null;
+      return reason ? [[name, reason] as const] : [];
+    });
+    setFaults(Object.fromEntries(wrong));
+    if (wrong.length > 0) return;
+    setRunning(true);
+    try {
+      // Every value was held to its field of that call.
+      await send(values as I, { quiet: true });
+      success('保存成功');
+      onClose();
+    } catch (refused) {
+      if (!(refused instanceof CallRefused)) throw refused;
+      setRunning(false);
+      const field = refusedField(refused);
+      if (field !== undefined) setFaults({ [field]: refused.msg });
+      else error(refused.msg);
+    }
+  };
+  const submit = useThrottled(() => void save());
+  return (
+    <Modal
+      title={title}
+      open
+      width={420}
+      style={{ top: '15vh' }}
+      mask={{ closable: false }}
+      keyboard={false}
+      okText="确定"
+      cancelText="取消"
+      confirmLoading={running}
+      onOk={submit}
+      onCancel={onClose}
+    >
+      <div onKeyDownCapture={onEnter(submit)}>
+        {names.map((name) => {
+          const spec = call.input[name];
+          return spec ? (
+            <div key={name} className={styles.row}>
+              <label htmlFor={`${id}-${name}`}>{spec.title}</label>
+              <div>
+                <FieldInput
+                  id={`${id}-${name}`}
+                  spec={spec}
+                  value={values[name]}
+                  aria-required
+                  aria-invalid={faults[name] !== undefined}
+                  aria-describedby={`${id}-${name}-fault`}
+                  onChange={(next) => setValues((now) => ({ ...now, [name]: next }))}
+                />
+                {faults[name] ? (
+                  <p id={`${id}-${name}-fault`} className={styles.fault} role="alert">
+                    {faults[name]}
+                  </p>
+                ) : null}
+              </div>
+            </div>
+          ) : null;
+        })}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,112 @@
+import { handScenes } from '@mingmou/contract/messaging/messaging.dicts';
+import { smsReady } from '@mingmou/contract/messaging/sms-send.contract';
+import { smsTemplate } from '@mingmou/contract/messaging/sms-template.contract';
+import { CallRefused } from '@mingmou/core/http/refusal';
+import { useCall, useSend } from '@mingmou/core/store/use-call';
+import { Do } from '@mingmou/kit/act/do';
+import { useThrottled } from '@mingmou/kit/act/use-throttled';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { Modal } from '@mingmou/kit/ui-overlay';
+import { useEffect, useState } from 'react';
+import { SafeCode, type SafeCodeValue } from './safe-code';
+import { EMPTY_DRAFT, requestOf, type SendDraft } from './send-draft';
+import { SendFields } from './send-fields';
+import { SendPreview } from './send-preview';
+import styles from './sms.module.css';
+
+const PAUSE_MS = 400;
+const BODY = { maxHeight: 'calc(92vh - 148px)', overflowY: 'auto' } as const;
+const NO_CODE: SafeCodeValue = { safeNumberId: null, code: '' };
+
+/** 手动发送: to whom, what and when; with what it costs before it goes out. */
+export function SendButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Do call={smsReady.save} main hotkey="F2" onClick={() => setOpen(true)}>
+        手动发送
+      </Do>
+      {open ? <SendDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+/** What is typed, once nobody has typed for a moment. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+function SendDialog({ onClose }: { readonly onClose: () => void }) {
+  const [draft, setDraft] = useState<SendDraft>(EMPTY_DRAFT);
+  const [safe, setSafe] = useState(NO_CODE);
+  const [running, setRunning] = useState(false);
+  const templates = useCall(smsTemplate.findAll, {}, { quiet: true });
+  const sendable = (templates.data ?? []).filter(({ smsScene }) => handScenes.includes(smsScene));
+  const content = sendable.find(({ id }) => id === draft.templateId)?.passedContent ?? null;
+  const request = requestOf(draft, content);
+  const asked = useSettled(JSON.stringify(request));
+  const settled: typeof request = JSON.parse(asked);
+  const preview = useCall(smsReady.preview, settled ?? { templateId: 1 }, { skip: settled === null, quiet: true });
+  const send = useSend(smsReady.save);
+  const { confirm, success } = useFeedback();
+  // What is shown must be what would be sent.
+  const isCurrent = settled !== null && asked === JSON.stringify(request) && !preview.fetching;
+  const shown = isCurrent && !preview.refusal ? preview.data : undefined;
+  const isShort = shown !== undefined && shown.segments > shown.balance;
+  const lacksCode = shown?.needsCode === true && (safe.safeNumberId === null || safe.code.length === 0);
+
+  const close = async () => {
+    const isTyped = JSON.stringify(draft) !== JSON.stringify(EMPTY_DRAFT);
+    if (!running && (!isTyped || (await confirm('内容尚未发送，确定要关闭吗？')))) onClose();
+  };
+  const post = async () => {
+    if (!request || !shown) return;
+    setRunning(true);
+    try {
+      const code = shown.needsCode ? safe : {};
+      const { accepted, blocked } = await send({ ...request, ...code });
+      success(blocked.length > 0 ? `已提交${accepted}条，${blocked.length}条未发送` : `已提交${accepted}条`);
+      onClose();
+    } catch (error) {
+      // The refusal was shown by whoever sent the call; what was typed stays.
+      if (!(error instanceof CallRefused)) throw error;
+      setRunning(false);
+    }
+  };
+  const submit = useThrottled(() => void post());
+  return (
+    <Modal
+      title="手动发送"
+      open
+      width={960}
+      style={{ top: '6vh' }}
+      styles={{ body: BODY }}
+      mask={{ closable: false }}
+      keyboard={false}
+      okText={shown ? `发送${shown.sendable}条` : '发送'}
+      cancelText="取消"
+      okButtonProps={{ disabled: !shown || shown.sendable === 0 || isShort || lacksCode }}
+      confirmLoading={running}
+      onOk={submit}
+      onCancel={() => void close()}
+    >
+      <div className={styles.sides}>
+        <div>
+          <SendFields draft={draft} templates={sendable} content={content} onChange={setDraft} />
+          {shown?.needsCode ? <SafeCode value={safe} onChange={setSafe} /> : null}
+        </div>
+        <SendPreview
+          isAsked={request !== null}
+          fault={isCurrent ? preview.refusal?.msg : undefined}
+          of={shown}
+          isShort={isShort}
+        />
+      </div>
+    </Modal>
+  );
+}

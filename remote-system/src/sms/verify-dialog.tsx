@@ -1,0 +1,75 @@
+import { smsCheckNumber } from '@mingmou/contract/messaging/sms-safe.contract';
+import { CallRefused } from '@mingmou/core/http/refusal';
+import { useSend } from '@mingmou/core/store/use-call';
+import { useThrottled } from '@mingmou/kit/act/use-throttled';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { onEnter } from '@mingmou/kit/form/on-enter';
+import { Modal } from '@mingmou/kit/ui-overlay';
+import { useId, useState } from 'react';
+import { CodeField } from './code-field';
+import styles from './sms.module.css';
+
+interface SafeNumber {
+  readonly id: number;
+  readonly name: string;
+  readonly mobile: string;
+}
+
+interface VerifyDialogProps {
+  readonly of: SafeNumber | undefined;
+  readonly onClose: () => void;
+}
+
+/** Whoever has the number says so with the code that it got. */
+export function VerifyDialog({ of, onClose }: VerifyDialogProps) {
+  return of ? <Verification of={of} onClose={onClose} /> : null;
+}
+
+function Verification({ of: { id, name, mobile }, onClose }: VerifyDialogProps & { readonly of: SafeNumber }) {
+  const [code, setCode] = useState('');
+  const [running, setRunning] = useState(false);
+  const send = useSend(smsCheckNumber.verify);
+  const { success } = useFeedback();
+  const inputId = useId();
+  const verify = async () => {
+    if (code === '') return;
+    setRunning(true);
+    try {
+      await send({ id, code });
+      success('验证成功');
+      onClose();
+    } catch (error) {
+      // The refusal was shown by whoever sent the call.
+      if (!(error instanceof CallRefused)) throw error;
+      setRunning(false);
+    }
+  };
+  const submit = useThrottled(() => void verify());
+  return (
+    <Modal
+      title="验证安全号码"
+      open
+      width={480}
+      style={{ top: '15vh' }}
+      mask={{ closable: false }}
+      keyboard={false}
+      okText="验证"
+      cancelText="取消"
+      okButtonProps={{ disabled: code === '' }}
+      confirmLoading={running}
+      onOk={submit}
+      onCancel={onClose}
+    >
+      <dl className={styles.facts}>
+        <dt>安全号码</dt>
+        <dd>
+          {name} {mobile}
+        </dd>
+      </dl>
+      <div className={styles.row} onKeyDownCapture={onEnter(submit)}>
+        <label htmlFor={inputId}>验证码</label>
+        <CodeField id={inputId} numberId={id} value={code} onChange={setCode} />
+      </div>
+    </Modal>
+  );
+}

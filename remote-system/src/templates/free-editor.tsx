@@ -1,0 +1,156 @@
+import type { PrintItem } from '@mingmou/contract/system/template.fields';
+import { FREE_VOCABULARY } from '@mingmou/contract/system/template-vocabulary';
+import { Button } from '@mingmou/kit/ui';
+import { useRef, useState } from 'react';
+import { FreeCanvas } from './free-canvas';
+import { itemsOf, withItem, withItemChange, withoutItem } from './free-items';
+import { HtmlEditor, insertedAt } from './html-editor';
+import { ItemProps } from './item-props';
+import { PageProps, type PrintEditing } from './page-props';
+import styles from './templates.module.css';
+
+type View = 'canvas' | 'text';
+type ItemKind = PrintItem['kind'];
+
+const VIEWS: readonly (readonly [View, string])[] = [
+  ['canvas', '版面'],
+  ['text', '正文'],
+];
+
+/** The page as it is edited: what is shown, what is chosen, and the ways to add and remove. */
+function useFreeEdit({ content, onChange }: PrintEditing) {
+  const [view, show] = useState<View>('canvas');
+  const [chosen, choose] = useState<string | null>(null);
+  const caret = useRef<number | null>(null);
+  const add = (kind: ItemKind, text: string) => {
+    const added = withItem(content, kind, text);
+    onChange({ items: added.items });
+    choose(added.key);
+  };
+  return {
+    ...{ view, show, chosen, choose, caret, add },
+    write: (placeholder: string) => {
+      if (view === 'canvas') return add('text', placeholder);
+      const { text, at } = insertedAt(content.html ?? '', caret.current, placeholder);
+      caret.current = at;
+      onChange({ html: text });
+    },
+    move: (key: string, change: Partial<PrintItem>) => onChange({ items: withItemChange(content, key, change) }),
+    remove: (key: string) => {
+      choose(null);
+      onChange({ items: withoutItem(content, key) });
+    },
+  };
+}
+
+/** A free page (◇): placeholders, the paper in millimetres or its text, the properties of what is chosen. */
+export function FreeEditor(props: PrintEditing) {
+  const { content, readOnly, onChange } = props;
+  const { view, show, chosen, choose, caret, add, write, move, remove } = useFreeEdit(props);
+  const item = itemsOf(content).find(({ key }) => key === chosen);
+  return (
+    <>
+      <Palette view={view} onWrite={write} onAdd={add} />
+      <section className={styles.board} aria-label="版面">
+        <ViewTabs view={view} onShow={show} />
+        {view === 'canvas' ? (
+          <FreeCanvas {...{ content, chosen, readOnly }} onChoose={choose} onMove={move} onRemove={remove} />
+        ) : (
+          <HtmlEditor {...{ content, readOnly, caret }} onChange={(html) => onChange({ html })} />
+        )}
+      </section>
+      <section className={styles.side} aria-label="属性">
+        {item ? (
+          <ItemProps
+            key={item.key}
+            item={item}
+            onChange={(change) => move(item.key, change)}
+            onRemove={() => remove(item.key)}
+            onDone={() => choose(null)}
+          />
+        ) : (
+          <>
+            <h2 className={styles.subtitle}>页面属性</h2>
+            <PageProps {...props} />
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+function ViewTabs({ view, onShow }: { readonly view: View; readonly onShow: (view: View) => void }) {
+  return (
+    <div className={styles.views}>
+      <div role="tablist" aria-label="编辑方式" className={styles.viewTabs}>
+        {VIEWS.map(([code, name]) => (
+          <Button
+            key={code}
+            role="tab"
+            aria-selected={view === code}
+            type={view === code ? 'primary' : 'default'}
+            // The page may be looked at by whoever may not change it.
+            disabled={false}
+            onClick={() => onShow(code)}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+      {view === 'canvas' ? (
+        <span className={styles.quiet}>
+          方向键移动 1 毫米，Shift 5 毫米，Alt 0.1 毫米；Ctrl+方向键改大小；Delete 删除
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+interface PaletteProps {
+  readonly view: View;
+  readonly onWrite: (placeholder: string) => void;
+  readonly onAdd: (kind: ItemKind, text: string) => void;
+}
+
+const DATES: readonly string[] = ['today', 'patient.birthday'];
+
+/** What can be put on the page: elements, and the names that are filled in when it is printed. */
+function Palette({ view, onWrite, onAdd }: PaletteProps) {
+  const { values, lists } = FREE_VOCABULARY;
+  const { visits } = lists;
+  const rows = Object.keys(visits.fields)
+    .map((name) => `{{${name}}}`)
+    .join(' ');
+  return (
+    <section className={styles.side} aria-label="可添加的内容">
+      {view === 'canvas' ? (
+        <>
+          <h2 className={styles.subtitle}>元素</h2>
+          <Button block onClick={() => onAdd('text', '文字')}>
+            文字
+          </Button>
+          <Button block onClick={() => onAdd('line', '')}>
+            横线
+          </Button>
+          <Button block onClick={() => onAdd('box', '')}>
+            方框
+          </Button>
+        </>
+      ) : null}
+      <h2 className={styles.subtitle}>占位符</h2>
+      {Object.entries(values).map(([name, title]) => (
+        <Button
+          key={name}
+          block
+          title={`{{${name}}}`}
+          onClick={() => onWrite(DATES.includes(name) ? `{{${name}|date}}` : `{{${name}}}`)}
+        >
+          {title}
+        </Button>
+      ))}
+      <Button block title="每次就诊一行" onClick={() => onWrite(`{{#visits}}${rows}\n{{/visits}}`)}>
+        {visits.title}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { PaperSheet } from '@mingmou/clinic/print/paper-sheet';
+import { type PrintContent, printContentFields } from '@mingmou/contract/system/template.fields';
+import { unknownPlaceholder } from '@mingmou/contract/system/template-placeholder';
+import { freeSheetHtml } from '@mingmou/contract/system/template-sheet';
+import { FREE_SAMPLE, FREE_VOCABULARY } from '@mingmou/contract/system/template-vocabulary';
+import { PrintHtml } from '@mingmou/kit/print/print-html';
+import { Button } from '@mingmou/kit/ui';
+import { type RefObject, useDeferredValue } from 'react';
+import { MillimetreBoard } from './millimetre-board';
+import styles from './templates.module.css';
+
+interface HtmlEditorProps {
+  readonly content: PrintContent;
+  readonly readOnly: boolean;
+  /** Where the next placeholder goes; null: at the end. */
+  readonly caret: RefObject<number | null>;
+  readonly onChange: (html: string) => void;
+}
+
+const SNIPPETS: readonly (readonly [string, string])[] = [
+  ['标题', '<h2 style="text-align: center">标题</h2>\n'],
+  ['段落', '<p>文字</p>\n'],
+  [
+    '表格',
+    '<table style="width: 100%; border-collapse: collapse">\n<tr><td style="border: 0.2mm solid #000">一</td><td style="border: 0.2mm solid #000">二</td></tr>\n</table>\n',
+  ],
+  ['换页', '<div style="break-before: page"></div>\n'],
+];
+
+/** A text with something put in at a place, and the place behind it. */
+export function insertedAt(text: string, at: number | null, added: string): { text: string; at: number } {
+  const place = Math.min(at ?? text.length, text.length);
+  return { text: text.slice(0, place) + added + text.slice(place), at: place + added.length };
+}
+
+/** The text of a free page as HTML, and beside it the paper with sample data as it is written. */
+export function HtmlEditor({ content, readOnly, caret, onChange }: HtmlEditorProps) {
+  const html = content.html ?? '';
+  const unknown = unknownPlaceholder(html, FREE_VOCABULARY);
+  const shown = useDeferredValue(content);
+  const insert = (added: string) => {
+    const inserted = insertedAt(html, caret.current, added);
+    caret.current = inserted.at;
+    onChange(inserted.text);
+  };
+  return (
+    <div className={styles.writing}>
+      <div className={styles.htmlSide}>
+        <div className={styles.views}>
+          {SNIPPETS.map(([name, text]) => (
+            <Button key={name} size="small" onClick={() => insert(text)}>
+              {name}
+            </Button>
+          ))}
+        </div>
+        <textarea
+          className={styles.html}
+          aria-label="正文（HTML）"
+          spellCheck={false}
+          readOnly={readOnly}
+          maxLength={printContentFields.html.max}
+          value={html}
+          aria-invalid={unknown !== null}
+          aria-describedby="html-says"
+          onSelect={({ currentTarget }) => {
+            caret.current = currentTarget.selectionStart;
+          }}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        <p id="html-says" className={unknown ? styles.wrong : styles.quiet} role={unknown ? 'alert' : undefined}>
+          {unknown
+            ? `无法识别的占位符：${unknown}`
+            : '可用文字、标题、列表和表格；脚本、事件和外部地址保存时会去掉。格式：{{x|date}} dt money moneyCn sph va mask'}
+        </p>
+      </div>
+      <div className={styles.htmlSide}>
+        <MillimetreBoard of={shown}>
+          <PaperSheet of={shown}>
+            <PrintHtml html={freeSheetHtml(shown, FREE_SAMPLE)} />
+          </PaperSheet>
+        </MillimetreBoard>
+      </div>
+    </div>
+  );
+}

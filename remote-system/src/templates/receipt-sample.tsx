@@ -1,0 +1,117 @@
+import { ChargeReceipt } from '@mingmou/clinic/print/charge-receipt';
+import type { ChargeReceiptData, RefundReceiptData, Template } from '@mingmou/clinic/print/receipt-parts';
+import { RefundReceipt } from '@mingmou/clinic/print/refund-receipt';
+import { RegistrationSlip, type SlipData } from '@mingmou/clinic/print/registration-slip';
+import { money, price, ZERO } from '@mingmou/contract/base/money';
+import { receiptPaper } from '@mingmou/contract/cashier/receipt.dicts';
+import type { PrintContent } from '@mingmou/contract/system/template.fields';
+import { blocksOf, type PrintKind } from '@mingmou/contract/system/template.kinds';
+
+function templateOf(kind: PrintKind, content: PrintContent): Template {
+  const { margin, fontSize, copies, landscape, headText, footText } = content;
+  return {
+    ...{ margin, fontSize, copies, landscape, headText, footText },
+    paper: receiptPaper.rows.find(({ code }) => code === content.paper)?.code ?? '80mm',
+    detailMode: content.detailMode ?? 1,
+    showDiscount: content.showDiscount ?? true,
+    blocks: blocksOf(kind, content.blocks ?? []).flatMap(({ key, shown }) => (shown ? [key] : [])),
+  };
+}
+
+const COMMON = {
+  orgShortName: '明眸眼视光旗舰店',
+  orgPhone: '0571-88880001',
+  orgAddress: '杭州市西湖区文三路1号',
+  printedAt: '2026-03-10 10:00:00',
+  operatorName: '李收银',
+  printCount: 0,
+  customerName: '王小明',
+  recordNo: 'B00000012',
+} as const;
+
+const CHARGE: Omit<ChargeReceiptData, 'template'> = {
+  ...COMMON,
+  title: '收费收据',
+  orderNo: 'SF202603100001',
+  visitNo: 'JZ202603100001',
+  departmentName: '眼科',
+  doctorName: '陈医生',
+  lines: [
+    {
+      ...{ sourceType: 9, name: '角膜地形图', unit: 0, qty: 1, unitPrice: price(180), amount: money(180) },
+      ...{ discount: money(18), payableAmount: money(162) },
+    },
+    {
+      ...{ sourceType: 9, name: '眼轴测量', unit: 0, qty: 2, unitPrice: price(80), amount: money(160) },
+      ...{ discount: ZERO, payableAmount: money(160) },
+    },
+  ],
+  categories: [{ sourceType: 9, name: '服务', amount: money(340), discount: money(18), payableAmount: money(322) }],
+  originalAmount: money(340),
+  lineDiscountAmount: money(18),
+  vipDiscountAmount: ZERO,
+  wholeDiscountAmount: ZERO,
+  roundingAmount: ZERO,
+  payableAmount: money(322),
+  paidAmount: money(322),
+  tendered: money(400),
+  changeAmount: money(78),
+  payableCapital: '叁佰贰拾贰元整',
+  ways: [{ wayCode: 1, wayName: '现金', amount: money(322) }],
+  cashierName: '李收银',
+  payTime: '2026-03-10 10:00:00',
+};
+
+const REFUND: Omit<RefundReceiptData, 'template'> = {
+  ...COMMON,
+  title: '退费收据',
+  refundNo: 'TF202603100001',
+  orderNo: 'SF202603100001',
+  lines: [{ name: '眼轴测量', unit: 0, qty: 1, amount: money(80) }],
+  amount: money(80),
+  amountCapital: '捌拾元整',
+  ways: [{ wayCode: 1, wayName: '现金', amount: money(80) }],
+  reason: '患者要求',
+  applyByName: '李收银',
+  approveByName: '赵店长',
+  refundByName: '李收银',
+  refundTime: '2026-03-10 11:00:00',
+};
+
+const SLIP: Omit<SlipData, 'template'> = {
+  orgName: '明眸眼视光旗舰店',
+  queueNo: 7,
+  registrationNo: 'GH202603100007',
+  visitNo: 'JZ202603100007',
+  name: '王小明',
+  sex: 1,
+  age: '8岁',
+  recordNo: 'B00000012',
+  phone: '138****1234',
+  visitType: 1,
+  departmentName: '眼科',
+  roomName: '一诊室',
+  doctorName: '陈医生',
+  period: 1,
+  startTime: '08:30',
+  endTime: '12:00',
+  ahead: 3,
+  feeAmount: money(10),
+  payState: 1,
+  payFirst: true,
+  registeredAt: '2026-03-10 09:30:00',
+  operatorName: '李前台',
+};
+
+interface ReceiptSampleProps {
+  readonly kind: PrintKind;
+  readonly content: PrintContent;
+}
+
+/** What a desk would hand out, drawn by the sheet of the desk itself. */
+export function ReceiptSample({ kind, content }: ReceiptSampleProps) {
+  const template = templateOf(kind, content);
+  if (kind === 'CHARGE') return <ChargeReceipt of={{ ...CHARGE, template }} template={template} />;
+  if (kind === 'REFUND') return <RefundReceipt of={{ ...REFUND, template }} template={template} />;
+  return kind === 'REGISTER' ? <RegistrationSlip of={{ ...SLIP, template }} /> : null;
+}

@@ -1,0 +1,40 @@
+import { templatesOf } from '@mingmou/contract/system/template.bound';
+import type { TemplateKind } from '@mingmou/contract/system/template.rules';
+import { useSearchParams } from '@mingmou/core/navigation/router';
+import { useCall } from '@mingmou/core/store/use-call';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Skeleton } from '@mingmou/kit/ui';
+import { useState } from 'react';
+import { useKind } from './kinds';
+import { TemplateList } from './template.list';
+import { blankTemplate, type EditorStart } from './template-draft';
+import { TemplateEditor } from './template-editor';
+import styles from './templates.module.css';
+
+/** 模板管理 (domain-system §2.8): the templates of a kind, and the editor of one (`?id=`, `new` for a new one). */
+export default function TemplateForm() {
+  const kind = useKind();
+  const [params] = useSearchParams();
+  const id = params.get('id');
+  if (id === null) return <TemplateList key={kind} kind={kind} />;
+  return (
+    <section className={styles.page} aria-label="模板编辑">
+      <Opened key={`${kind} ${id}`} kind={kind} id={id} />
+    </section>
+  );
+}
+
+function Opened({ kind, id }: { readonly kind: TemplateKind; readonly id: string }) {
+  const isNew = id === 'new';
+  const { data, refusal, fetching, refetch } = useCall(
+    templatesOf(kind).findById,
+    { id: Number(id) || 0 },
+    { skip: isNew },
+  );
+  const [start, setStart] = useState<EditorStart | undefined>(() => (isNew ? blankTemplate(kind) : undefined));
+  // Later answers, after a write of anybody's, do not touch what is being written.
+  if (start) return <TemplateEditor kind={kind} start={start} onStart={setStart} />;
+  if (refusal && !fetching) return <ListFailure refusal={refusal} retry={refetch} />;
+  if (data && !fetching) setStart(data);
+  return <Skeleton active title={false} paragraph={{ rows: 12 }} />;
+}

@@ -1,0 +1,5 @@
+import { VtSetmealPage } from './vt-setmeal-page';
+
+export default function VtSetmealList() {
+  return <VtSetmealPage />;
+}

@@ -1,0 +1,3 @@
+import { pageConfig } from '@mingmou/tooling/rspack-page';
+
+export default pageConfig(import.meta.url);

@@ -1,0 +1,24 @@
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import { receiptPaper } from '@mingmou/contract/cashier/receipt.dicts';
+import type { PrintContent } from '@mingmou/contract/system/template.fields';
+import type { PrintKind } from '@mingmou/contract/system/template.kinds';
+import type { SessionCx } from './cx';
+import { printTemplate, shownBlocks } from './print-template';
+
+const ROLL = '80mm';
+
+function deskPaper({ paper }: PrintContent): CodeOf<typeof receiptPaper> {
+  return receiptPaper.rows.find(({ code }) => code === paper)?.code ?? ROLL;
+}
+
+/** The template of a print that a desk hands out, as its page needs it. */
+export async function deskTemplate(cx: SessionCx, kind: PrintKind) {
+  const content = await printTemplate(cx, kind);
+  return {
+    ...content,
+    paper: deskPaper(content),
+    detailMode: content.detailMode ?? 1,
+    showDiscount: content.showDiscount ?? true,
+    blocks: shownBlocks(kind, content),
+  };
+}

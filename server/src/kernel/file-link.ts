@@ -1,0 +1,109 @@
+import { fileCodes } from '@mingmou/contract/files/file.codes';
+import type { FileUse } from '@mingmou/contract/files/file.dicts';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../database/schema.generated';
+import { acrossOrgs } from './across-orgs';
+import type { SessionCx } from './cx';
+import { type FileSigner, fileSigner } from './file-address';
+import { refuse } from './refusal';
+
+export interface PictureView {
+  readonly id: number;
+  readonly url: string;
+  readonly thumbUrl: string;
+  readonly name: string;
+  readonly size: number;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/** What an address and a view need of a stored file. */
+export function filesIn(db: Kysely<DB>, propertyOwnerId: number) {
+  return db
+    .selectFrom('file')
+    .where('file.propertyOwnerId', '=', propertyOwnerId)
+    .where('file.state', '<>', 'DELETED')
+    .select(['file.id', 'file.orgId', 'file.name', 'file.bytes', 'file.width', 'file.height', 'file.seconds']);
+}
+
+type Found = Awaited<ReturnType<ReturnType<typeof filesIn>['executeTakeFirstOrThrow']>>;
+
+export function pictureView(file: Found, sign: FileSigner): PictureView {
+  const { id, name, bytes, width, height } = file;
+  return { id, url: sign(file), thumbUrl: sign(file, 'thumb'), name, size: bytes, width, height };
+}
+
+/** The pictures of these ids in their order, of whatever organisation of the chain; what is gone is left out. */
+export async function picturesOf(cx: SessionCx, ids: readonly number[]): Promise<PictureView[]> {
+  if (ids.length === 0) return [];
+  const { db, caller, now } = cx;
+  const found = await acrossOrgs(cx, () =>
+    filesIn(db, caller.propertyOwnerId)
+      .where('file.id', 'in', [...ids])
+      .execute(),
+  );
+  const sign = await fileSigner(db, caller.propertyOwnerId, now);
+  return ids.flatMap((id) => found.filter((file) => file.id === id).map((file) => pictureView(file, sign)));
+}
+
+interface Linking {
+  readonly use: FileUse;
+  /** The row that holds the files. */
+  readonly ownerId: number;
+  readonly wanted: readonly number[];
+  readonly held: readonly number[];
+}
+
+const without = (ids: readonly number[], others: readonly number[]) => ids.filter((id) => !others.includes(id));
+
+async function keep({ db, caller, now }: SessionCx, { use, ownerId }: Linking, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const kept = await db
+    .updateTable('file')
+    .set({ state: 'LINKED', bizId: ownerId, linkedAt: now.toISOString() })
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('id', 'in', [...ids])
+    .where('state', '=', 'TEMP')
+    .where('bizType', '=', use)
+    .where('uploadedBy', '=', caller.accountId)
+    .returning('id')
+    .execute();
+  if (kept.length !== ids.length) refuse(fileCodes.missing);
+}
+
+/** A row of the chain may hold files that came in under another organisation: each is let go where it belongs. */
+async function letGo(cx: SessionCx, { use, ownerId }: Linking, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { db, caller, now } = cx;
+  const files = await acrossOrgs(cx, () =>
+    filesIn(db, caller.propertyOwnerId)
+      .where('file.id', 'in', [...ids])
+      .execute(),
+  );
+  const writeIn = (orgId: number) => sql`SELECT set_config('app.org', ${String(orgId)}, true)`.execute(db);
+  for (const orgId of new Set(files.map((file) => file.orgId))) {
+    await writeIn(orgId);
+    await acrossOrgs(cx, () =>
+      db
+        .updateTable('file')
+        .set({ state: 'DELETED', deletedAt: now.toISOString() })
+        .where('propertyOwnerId', '=', caller.propertyOwnerId)
+        .where('orgId', '=', orgId)
+        .where('id', 'in', [...ids])
+        .where('bizType', '=', use)
+        .where('bizId', '=', ownerId)
+        .execute(),
+    );
+  }
+  await writeIn(caller.orgId);
+}
+
+/**
+ * Gives a row its files: what it did not hold before must be the caller's own upload for this use, not linked yet, in
+ * this organisation; what it holds no more is deleted, and its bytes go a little later.
+ */
+export async function linkFiles(cx: SessionCx, linking: Linking): Promise<void> {
+  await keep(cx, linking, without([...new Set(linking.wanted)], linking.held));
+  await letGo(cx, linking, without(linking.held, linking.wanted));
+}

@@ -1,0 +1,46 @@
+import type { PrintContent } from '@mingmou/contract/system/template.fields';
+import { blocksOf, type PrintKind } from '@mingmou/contract/system/template.kinds';
+import { plainPrint } from '@mingmou/contract/system/template-print.rules';
+import { sql } from 'kysely';
+import type { SessionCx } from './cx';
+
+/**
+ * How a print of the caller's organisation looks: the published template that 模板配置 names as the default of its kind, else the
+ * platform's.
+ */
+export async function printTemplate({ db, caller }: SessionCx, kind: PrintKind): Promise<PrintContent> {
+  const { propertyOwnerId, orgId } = caller;
+  const row = await db
+    .selectFrom('template')
+    .innerJoin('templateVersion as used', (on) =>
+      on
+        .onRef('used.propertyOwnerId', '=', 'template.propertyOwnerId')
+        .onRef('used.templateId', '=', 'template.id')
+        .onRef('used.templateVersion', '=', 'template.publishedVersion'),
+    )
+    .leftJoin('templateRelation as relation', (on) =>
+      on
+        .onRef('relation.propertyOwnerId', '=', 'template.propertyOwnerId')
+        .onRef('relation.templateId', '=', 'template.id')
+        .on('relation.orgId', '=', orgId)
+        .on('relation.isDefault', '=', true),
+    )
+    .where('template.propertyOwnerId', '=', propertyOwnerId)
+    .where('template.kind', '=', 'print')
+    .where('template.printKind', '=', kind)
+    .where('template.stateEnum', '=', 'ENABLE')
+    .where((is) => is.or([is('relation.id', 'is not', null), is('template.orgId', 'is', null)]))
+    .orderBy(sql`relation.id IS NULL`)
+    .orderBy('template.id')
+    .limit(1)
+    .select('used.content')
+    .executeTakeFirst();
+  // Content of prints was judged by the contract and by the rules of its kind before it was kept.
+  const { print } = (row?.content ?? {}) as unknown as { readonly print?: PrintContent };
+  return print ?? plainPrint(kind);
+}
+
+/** Keys of the parts that a print shows, in its order. */
+export function shownBlocks(kind: PrintKind, { blocks }: PrintContent): string[] {
+  return blocksOf(kind, blocks ?? []).flatMap(({ key, shown }) => (shown ? [key] : []));
+}

@@ -1,0 +1,8 @@
+import type { Adapter } from '../kernel/adapters';
+import { smsAdapter } from '../providers/sms.adapter';
+import { keyReaderAdapter } from './auth/key-reader.adapter';
+import { fileStoreAdapter } from './system/software/file-store.adapter';
+import { wechatAdapter } from './wechat/wechat.adapter';
+
+/** The outside services that the product uses, as `/system/system/fn` lists them. */
+export const adapters: readonly Adapter[] = [smsAdapter, wechatAdapter, fileStoreAdapter, keyReaderAdapter];

@@ -1,0 +1,106 @@
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import type { DB } from '../../database/schema.generated';
+import { dayText } from '../../kernel/clock';
+import type { Place, Screen } from './call-setting.store';
+
+export interface ScreenCx extends Place {
+  readonly db: Kysely<DB>;
+  readonly now: Date;
+}
+
+const CALLED = 1;
+const PASSED = 2;
+const SHOWN_CALLS = 8;
+const SHOWN_WAITING = 500;
+
+/** A screen shows its departments and its rooms; one without either shows the whole organisation. */
+function isShown(is: ExpressionBuilder<DB, 'accepts'>, { departmentIds, roomIds }: Screen) {
+  if (departmentIds.length === 0 && roomIds.length === 0) return is.lit(true);
+  return is.or([
+    sql<boolean>`accepts.department_id = ANY (${departmentIds}::bigint[])`,
+    sql<boolean>`accepts.room_id = ANY (${roomIds}::bigint[])`,
+  ]);
+}
+
+/** Who waits today before the rooms of the screen, with the name of the place to go to. */
+function waitingBefore({ db, propertyOwnerId, orgId, now }: ScreenCx, screen: Screen) {
+  return db
+    .selectFrom('accepts')
+    .innerJoin('patient', (on) =>
+      on.onRef('patient.propertyOwnerId', '=', 'accepts.propertyOwnerId').onRef('patient.id', '=', 'accepts.patientId'),
+    )
+    .innerJoin('department', (on) =>
+      on
+        .onRef('department.propertyOwnerId', '=', 'accepts.propertyOwnerId')
+        .onRef('department.id', '=', 'accepts.departmentId'),
+    )
+    .leftJoin('consultationRoom as room', (on) =>
+      on.onRef('room.propertyOwnerId', '=', 'accepts.propertyOwnerId').onRef('room.id', '=', 'accepts.roomId'),
+    )
+    .where('accepts.propertyOwnerId', '=', propertyOwnerId)
+    .where('accepts.orgId', '=', orgId)
+    .where('accepts.day', '=', dayText(now))
+    .where('accepts.acceptsState', '=', 0)
+    .where('accepts.validFlag', '=', true)
+    .where((is) => isShown(is, screen))
+    .where('accepts.callState', '<>', CALLED)
+    .select(['accepts.queueNo', 'patient.name', 'accepts.callState'])
+    .select((is) => is.fn.coalesce('room.callName', 'room.name', 'department.name').as('room'))
+    .orderBy('accepts.priority', 'desc')
+    .orderBy('accepts.queueSort')
+    .orderBy('accepts.id')
+    .limit(SHOWN_WAITING)
+    .execute();
+}
+
+/** The calls that stand: nobody came yet and nobody was passed. */
+function standingCalls({ db, propertyOwnerId, orgId, now }: ScreenCx, { departmentIds, roomIds }: Screen) {
+  let calls = db
+    .selectFrom('callRecord as called')
+    .innerJoin('accepts', (on) =>
+      on.onRef('accepts.propertyOwnerId', '=', 'called.propertyOwnerId').onRef('accepts.id', '=', 'called.acceptsId'),
+    )
+    .where('called.propertyOwnerId', '=', propertyOwnerId)
+    .where('called.orgId', '=', orgId)
+    .where('called.day', '=', dayText(now))
+    .where('called.state', '=', 'CALLING')
+    // One sent elsewhere, back to the queue or away after the call stands no longer.
+    .where('accepts.acceptsState', '=', 0)
+    .where('accepts.validFlag', '=', true)
+    .where('accepts.callState', '=', CALLED);
+  if (departmentIds.length > 0 || roomIds.length > 0) {
+    calls = calls.where((is) =>
+      is.or([
+        sql<boolean>`called.department_id = ANY (${departmentIds}::bigint[])`,
+        sql<boolean>`called.room_id = ANY (${roomIds}::bigint[])`,
+      ]),
+    );
+  }
+  return calls
+    .select(['called.id', 'called.times', 'called.number', 'called.nameShown', 'called.roomName', 'called.doctorName'])
+    .orderBy('called.calledAt', 'desc')
+    .orderBy('called.id', 'desc')
+    .limit(SHOWN_CALLS)
+    .execute();
+}
+
+async function orgName({ db, propertyOwnerId, orgId }: ScreenCx): Promise<string> {
+  const row = await db
+    .selectFrom('org')
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('id', '=', orgId)
+    .select('orgShortName')
+    .executeTakeFirstOrThrow();
+  return row.orgShortName;
+}
+
+/** Everything that a screen shows, as it stands in the tables. */
+export async function rowsOfScreen(cx: ScreenCx, screen: Screen) {
+  const waiting = await waitingBefore(cx, screen);
+  return {
+    orgName: await orgName(cx),
+    calls: await standingCalls(cx, screen),
+    waiting: waiting.filter(({ callState }) => callState !== PASSED),
+    passed: waiting.filter(({ callState }) => callState === PASSED),
+  };
+}

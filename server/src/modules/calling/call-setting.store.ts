@@ -1,0 +1,84 @@
+import { CALL_DEFAULTS } from '@mingmou/contract/calling/call-setting.contract';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../database/schema.generated';
+import type { SessionCx } from '../../kernel/cx';
+
+export interface Place {
+  readonly propertyOwnerId: number;
+  readonly orgId: number;
+}
+
+export interface Screen {
+  readonly name: string;
+  readonly screenKey: string;
+  readonly departmentIds: number[];
+  readonly roomIds: number[];
+  readonly title: string | null;
+  readonly notice: string | null;
+}
+
+const COLUMNS = [
+  ...(['id', 'version', 'enabled', 'triageCall', 'speech', 'voiceText', 'repeatTimes'] as const),
+  ...(['rate', 'maskName', 'wechatNotify', 'screens'] as const),
+] as const;
+
+/** The setting of an organisation; what it starts with, as version 0, where nobody saved one. */
+export async function findCallSetting(db: Kysely<DB>, { propertyOwnerId, orgId }: Place) {
+  const row = await db
+    .selectFrom('callSetting')
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('orgId', '=', orgId)
+    .select(COLUMNS)
+    .executeTakeFirst();
+  if (!row) return { ...CALL_DEFAULTS, id: null, version: 0, screens: [] };
+  // Written by this module alone, which made the list.
+  return { ...row, rate: Number(row.rate), screens: row.screens as Screen[] };
+}
+
+export type CallSetting = Awaited<ReturnType<typeof findCallSetting>>;
+
+/** The chain and organisation that a screen stands in. */
+export function placeOfScreen(db: Kysely<DB>, screenKey: string): Promise<Place | undefined> {
+  return db
+    .selectFrom('callScreenKey')
+    .where('screenKey', '=', screenKey)
+    .select(['propertyOwnerId', 'orgId'])
+    .executeTakeFirst();
+}
+
+export async function addScreenKeys({ db, caller }: SessionCx, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const { propertyOwnerId, orgId } = caller;
+  await db
+    .insertInto('callScreenKey')
+    .values(keys.map((screenKey) => ({ screenKey, propertyOwnerId, orgId })))
+    .execute();
+}
+
+export async function dropScreenKeys({ db, caller }: SessionCx, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await db
+    .deleteFrom('callScreenKey')
+    .where('screenKey', 'in', keys)
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .execute();
+}
+
+/** Which of the named departments or rooms this organisation has. */
+export async function knownIds(
+  { db, caller }: SessionCx,
+  table: 'department' | 'consultationRoom',
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom(table)
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('stateEnum', '<>', 'DELETE')
+    .where('id', 'in', ids)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

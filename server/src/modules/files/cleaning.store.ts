@@ -1,0 +1,7 @@
+import type { Tx } from './file.store';
+
+/** Every organisation of a chain: rows of files are written from within their own. */
+export async function orgIds(tx: Tx, propertyOwnerId: number): Promise<number[]> {
+  const rows = await tx.selectFrom('org').where('propertyOwnerId', '=', propertyOwnerId).select('id').execute();
+  return rows.map(({ id }) => id);
+}

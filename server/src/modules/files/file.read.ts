@@ -1,0 +1,89 @@
+import { fileCodes } from '@mingmou/contract/files/file.codes';
+import { storedFile } from '@mingmou/contract/files/file.contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { inChain } from '../../database/context';
+import { type FileAddress, isGoodAddress, readAddress } from '../../kernel/file-address';
+import { requestFacts } from '../../kernel/http';
+import { sessionBehind } from '../../kernel/raw-session';
+import { HttpRefusal } from '../../kernel/refusal';
+import type { RawRoute } from '../../kernel/route';
+import { MIMES } from './content-type';
+import { findStored } from './file.store';
+import type { Filing } from './filing';
+import type { ByteRange } from './store/file-store';
+
+const { read } = storedFile;
+
+const gone = () => new HttpRefusal(404, fileCodes.missing.code, fileCodes.missing.text);
+
+/** `bytes=0-`, as players ask; anything else is answered whole. */
+function rangeOf(header: string | undefined, size: number): ByteRange | null {
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(header ?? '') ?? [];
+  if (from === undefined) return null;
+  const start = Number(from);
+  const end = to ? Math.min(Number(to), size - 1) : size - 1;
+  return start <= end ? { start, end } : null;
+}
+
+/** An address that somebody signed in elsewhere sends on is refused, though a picture asked for by a page sends no token. */
+async function refuseStranger(request: FastifyRequest, { database, clock }: Filing, address: FileAddress) {
+  const { token } = requestFacts(request);
+  if (!token) return;
+  const caller = await sessionBehind(database, token, clock());
+  if (caller.propertyOwnerId !== address.propertyOwnerId || caller.orgId !== address.orgId) throw gone();
+}
+
+async function find(request: FastifyRequest, filing: Filing) {
+  const { address: text } = request.params as { address: string };
+  const address = readAddress(text);
+  if (!address) throw gone();
+  await refuseStranger(request, filing, address);
+  const { propertyOwnerId, orgId, fileId } = address;
+  const now = filing.clock();
+  return inChain(
+    filing.database,
+    { propertyOwnerId: Math.max(1, propertyOwnerId), orgId, now: now.getTime() },
+    async (tx) => {
+      if (!(await isGoodAddress(tx, address, now))) throw gone();
+      const file = await findStored(tx, propertyOwnerId, orgId, fileId);
+      if (!file) throw gone();
+      const isThumb = address.variant === 'thumb';
+      if (isThumb && !file.thumbKey) throw gone();
+      return {
+        key: (isThumb ? file.thumbKey : null) ?? file.storageKey,
+        isThumb,
+        expiresAt: address.expiresAt,
+        now,
+        ...file,
+      };
+    },
+  );
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, filing: Filing) {
+  const { key, isThumb, mime, bytes, name, expiresAt, now } = await find(request, filing);
+  const range = isThumb ? null : rangeOf(request.headers.range, bytes);
+  const stream = await filing.store.open(key, range ?? undefined);
+  if (!stream) throw gone();
+  const seconds = Math.floor((expiresAt.getTime() - now.getTime()) / 1000);
+  reply
+    .type(isThumb ? MIMES.webp : mime)
+    .header('cache-control', `private, max-age=${seconds}, immutable`)
+    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(name)}`);
+  if (isThumb) return reply.send(stream);
+  reply.header('accept-ranges', 'bytes').header('content-length', range ? range.end - range.start + 1 : bytes);
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`);
+  return reply.send(stream);
+}
+
+/** The bytes behind a signed address, the whole or the range that a player asks for. */
+export function fileRead(filing: Filing | undefined): RawRoute {
+  return {
+    kind: 'raw',
+    call: read,
+    mount: (app) => {
+      if (!filing) return;
+      app.get(read.path.replace('{address}', ':address'), (request, reply) => answer(request, reply, filing));
+    },
+  };
+}

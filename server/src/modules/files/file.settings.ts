@@ -1,0 +1,56 @@
+import { join, resolve } from 'node:path';
+import type { S3Settings } from './store/s3-store';
+
+export type StorageSettings =
+  | { readonly provider: 'local'; readonly directory: string }
+  | ({ readonly provider: 's3' } & S3Settings);
+
+function needed(env: NodeJS.ProcessEnv, name: string): string {
+  const text = env[name];
+  if (!text) throw new Error(`${name} is needed where STORAGE_PROVIDER is s3`);
+  return text;
+}
+
+/** Where files are kept; an unfinished configuration stops the start with the name of what is missing. */
+export function storageSettings(env: NodeJS.ProcessEnv, checkout: string, dataDir: string): StorageSettings {
+  const provider = env.STORAGE_PROVIDER || 'local';
+  if (provider === 'local')
+    return { provider, directory: resolve(checkout, env.STORAGE_LOCAL_DIR || join(dataDir, 'files')) };
+  if (provider !== 's3') throw new Error(`STORAGE_PROVIDER is neither local nor s3: ${provider}`);
+  return {
+    provider,
+    endpoint: needed(env, 'S3_ENDPOINT'),
+    region: env.S3_REGION || 'us-east-1',
+    bucket: needed(env, 'S3_BUCKET'),
+    accessKeyId: needed(env, 'S3_ACCESS_KEY_ID'),
+    secretAccessKey: needed(env, 'S3_SECRET_ACCESS_KEY'),
+    pathStyle: env.S3_FORCE_PATH_STYLE !== 'false',
+    prefix: env.S3_PREFIX ?? '',
+  };
+}
+
+/** Where phones reach the upload pages. */
+export interface ScanSettings {
+  readonly port: number;
+  /** The host name of the production site, whose pages stand on port 8081. */
+  readonly productionHost: string | undefined;
+  /** For pages opened under an address that no phone reaches (`localhost`). */
+  readonly publicUrl: string;
+}
+
+export const DEFAULT_SCAN: ScanSettings = {
+  port: 50_128,
+  productionHost: undefined,
+  publicUrl: 'http://127.0.0.1:8080',
+};
+
+const PRODUCTION_PORT = 8081;
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** `{protocol}//{host}:{port}` of the upload pages, for a workstation that stands at `origin`. */
+export function scanOrigin({ port, productionHost, publicUrl }: ScanSettings, origin: string | undefined): string {
+  const own = new URL(origin ?? publicUrl);
+  const known = new URL(publicUrl);
+  const { protocol, hostname } = LOOPBACK.test(own.hostname) && !LOOPBACK.test(known.hostname) ? known : own;
+  return `${protocol}//${hostname}:${hostname === productionHost ? PRODUCTION_PORT : port}`;
+}

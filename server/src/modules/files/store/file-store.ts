@@ -1,0 +1,28 @@
+import type { Readable } from 'node:stream';
+import type { StorageSettings } from '../file.settings';
+import { LocalStore } from './local-store';
+
+/** Bytes to keep: in memory, or a file on this machine's disk. */
+export type Content = Buffer | { readonly path: string; readonly bytes: number };
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where the bytes of files lie. Keys are made by the server: letters, digits, `/`, `-` and `.` alone. */
+export interface FileStore {
+  /** Resolves once the bytes are kept; a key is written again only with the same bytes. */
+  put(key: string, content: Content, mime: string): Promise<void>;
+  /** Null where no such bytes are. */
+  open(key: string, range?: ByteRange): Promise<Readable | null>;
+  /** What is not there counts as removed. */
+  remove(key: string): Promise<void>;
+}
+
+export async function openFileStore(settings: StorageSettings): Promise<FileStore> {
+  if (settings.provider === 'local') return new LocalStore(settings.directory);
+  const { S3Store } = await import('./s3-store');
+  return new S3Store(settings);
+}

@@ -1,0 +1,31 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { outbox } from '@mingmou/contract/messaging/outbox.contract';
+import { sql } from 'kysely';
+import type { SessionCx } from '../../kernel/cx';
+import { contains, type Sorting } from '../../kernel/list';
+
+export const outboxSorting: Sorting = {
+  columns: ['at', 'channel', 'to', 'template', 'state'],
+  initial: [
+    ['at', 'desc'],
+    ['id', 'desc'],
+  ],
+};
+
+type Filters = Omit<InputOf<typeof outbox.page>, 'page' | 'size' | 'column' | 'asc'>;
+
+export function outboxOf({ db }: Pick<SessionCx, 'db'>, propertyOwnerId: number, filters: Filters) {
+  const { channel, to, dateFrom, dateTo } = filters;
+  let rows = db
+    .selectFrom('outbox')
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .select(['id', 'receiver as to', 'template', 'body', 'payload', 'state', 'at'])
+    .select((is) => is.ref('channel').$castTo<'SMS' | 'WECHAT'>().as('channel'));
+  if (channel) rows = rows.where('channel', '=', channel);
+  if (to) rows = rows.where('receiver', 'like', contains(to));
+  if (dateFrom) rows = rows.where('at', '>=', `${dateFrom} 00:00:00+08`);
+  if (dateTo) rows = rows.where(sql<boolean>`at < (${dateTo}::date + 1)::timestamp AT TIME ZONE 'Asia/Shanghai'`);
+  return rows;
+}
+
+export type OutboxRow = Awaited<ReturnType<ReturnType<typeof outboxOf>['execute']>>[number];

@@ -1,0 +1,22 @@
+import type { RemindEvent } from '@mingmou/contract/messaging/messaging.dicts';
+import type { SmsPlace } from './sms-place';
+
+export function remindSettings({ db, propertyOwnerId, orgId }: SmsPlace) {
+  return db
+    .selectFrom('remindSetting')
+    .leftJoin('smsTemplate as template', (on) =>
+      on
+        .onRef('template.propertyOwnerId', '=', 'remindSetting.propertyOwnerId')
+        .onRef('template.id', '=', 'remindSetting.smsTemplateId'),
+    )
+    .where('remindSetting.propertyOwnerId', '=', propertyOwnerId)
+    .where('remindSetting.orgId', '=', orgId)
+    .select(['remindSetting.id', 'remindSetting.enabled', 'remindSetting.sendTime', 'remindSetting.smsTemplateId'])
+    .select(['remindSetting.receiver', 'remindSetting.version', 'remindSetting.channels'])
+    .select(['template.name as smsTemplateName'])
+    .select((is) => is.ref('remindSetting.event').$castTo<RemindEvent>().as('event'));
+}
+
+export function lockSettings(place: SmsPlace) {
+  return remindSettings(place).orderBy('remindSetting.id').forUpdate(['remindSetting']).execute();
+}

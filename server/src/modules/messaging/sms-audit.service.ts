@@ -1,0 +1,97 @@
+import type { Database } from '../../database/pool';
+import type { Clock } from '../../kernel/clock';
+import { NO_ANSWER, type SmsSender, type Verdict } from '../../providers/sms-sender';
+import { chainIds, inPlace, type QueuePlace, type SmsPlace } from './sms-place';
+import { awaitingVerdict } from './sms-work.store';
+
+type Awaiting = Awaited<ReturnType<typeof awaitingVerdict>>;
+type Waiting = Awaiting['templates'][number];
+
+/** Submits a text that the provider has not seen yet; its verdict on one it has. */
+async function verdictOn(
+  sender: SmsSender,
+  template: Waiting,
+): Promise<Verdict | { readonly submitted: string } | null> {
+  const { name, smsScene, content, providerTemplateCode } = template;
+  if (providerTemplateCode) return sender.templateVerdict(providerTemplateCode);
+  const answer = await sender.submitTemplate({ name, scene: smsScene, content });
+  if (answer.ok && answer.externalId) return { submitted: answer.externalId };
+  return answer.code === NO_ANSWER ? null : { state: 'REJECTED', reason: answer.message };
+}
+
+async function keep(
+  place: SmsPlace,
+  template: Waiting,
+  verdict: Verdict | { readonly submitted: string },
+): Promise<void> {
+  const { db, now, propertyOwnerId, orgId } = place;
+  const write = db
+    .updateTable('smsTemplate')
+    .set((is) => ({ version: is('version', '+', 1), updatedAt: now.toISOString() }))
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('orgId', '=', orgId)
+    .where('id', '=', template.id)
+    .where('auditState', '=', 'AUDITING')
+    .where('version', '=', template.version);
+  if ('submitted' in verdict) await write.set({ providerTemplateCode: verdict.submitted }).execute();
+  else if (verdict.state === 'REJECTED')
+    await write.set({ auditState: 'REJECTED', rejectReason: verdict.reason.slice(0, 200) }).execute();
+  else if (verdict.state === 'PASSED')
+    await write
+      .set({
+        auditState: 'PASSED',
+        rejectReason: null,
+        passedContent: template.content,
+        passedTemplateCode: template.providerTemplateCode,
+      })
+      .execute();
+}
+
+async function keepSigns(
+  database: Database,
+  sender: SmsSender,
+  at: Omit<QueuePlace, 'db' | 'orgId'>,
+  { signs, chainSigns }: Awaiting,
+) {
+  for (const { orgId, signText } of signs) {
+    const verdict = signText && (await sender.signVerdict(signText));
+    if (!verdict || verdict.state === 'PENDING') continue;
+    await inPlace<SmsPlace, unknown>(database, { ...at, orgId }, ({ db, propertyOwnerId }) =>
+      db
+        .updateTable('smsAccount')
+        .set({ signState: verdict.state })
+        .where('propertyOwnerId', '=', propertyOwnerId)
+        .where('orgId', '=', orgId)
+        .where('signText', '=', signText)
+        .execute(),
+    );
+  }
+  for (const { signText } of chainSigns) {
+    const verdict = await sender.signVerdict(signText);
+    if (!verdict || verdict.state === 'PENDING') continue;
+    await inPlace<QueuePlace, unknown>(database, { ...at, orgId: null }, ({ db, propertyOwnerId }) =>
+      db
+        .updateTable('smsGroupSign')
+        .set({ signState: verdict.state })
+        .where('propertyOwnerId', '=', propertyOwnerId)
+        .where('signText', '=', signText)
+        .execute(),
+    );
+  }
+}
+
+/** Asks the provider about texts and signatures that wait for its verdict. */
+export async function followAudits(database: Database, sender: SmsSender, clock: Clock): Promise<void> {
+  for (const propertyOwnerId of await chainIds(database)) {
+    const now = clock();
+    const awaiting = await awaitingVerdict(database, propertyOwnerId, now);
+    for (const template of awaiting.templates) {
+      const verdict = await verdictOn(sender, template);
+      if (!verdict) continue;
+      await inPlace<SmsPlace, void>(database, { propertyOwnerId, orgId: template.orgId, now }, (place) =>
+        keep(place, template, verdict),
+      );
+    }
+    await keepSigns(database, sender, { propertyOwnerId, now }, awaiting);
+  }
+}

@@ -1,0 +1,128 @@
+import type { Database } from '../../database/pool';
+import { addDays, type Clock } from '../../kernel/clock';
+import { isEmptyNumber } from '../../providers/sms-drivers/aliyun-words';
+import { lockAccount, moveBalance } from './sms-account.store';
+import { chainIds, inPlace, inWholeChain, type SmsPlace } from './sms-place';
+import { addToBlacklist, findSafe } from './sms-safe.store';
+import { silentSince } from './sms-work.store';
+
+export interface Receipt {
+  readonly outId: string;
+  readonly ok: boolean;
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface Reply {
+  readonly mobile: string;
+  readonly text: string;
+}
+
+const OUT_ID = /^(\d{1,15})-(\d{1,15})-(\d{1,15})$/;
+/** A reply answers what came in these days. */
+const REPLY_DAYS = 30;
+const REASON_LENGTH = 200;
+
+async function endRecord(place: SmsPlace, readyId: number, { ok, code, message }: Omit<Receipt, 'outId'>) {
+  const { db, now, propertyOwnerId, orgId } = place;
+  return db
+    .updateTable('smsRecord')
+    .set({
+      state: ok ? ('DELIVERED' as const) : ('FAILED' as const),
+      receiptAt: now.toISOString(),
+      failCode: ok ? null : code,
+      failReason: ok ? null : message.slice(0, REASON_LENGTH),
+      returned: !ok,
+    })
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('orgId', '=', orgId)
+    .where('readyId', '=', readyId)
+    .where('state', '=', 'SUBMITTED')
+    .returning(['mobile', 'segments'])
+    .executeTakeFirst();
+}
+
+async function findReady({ db, propertyOwnerId, orgId }: SmsPlace, readyId: number) {
+  return db
+    .selectFrom('smsReady')
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('orgId', '=', orgId)
+    .where('id', '=', readyId)
+    .select(['state', 'retries'])
+    .executeTakeFirst();
+}
+
+/** One receipt; false where the message is still on its way and the receipt must come again. */
+async function applyReceipt(place: SmsPlace, readyId: number, receipt: Omit<Receipt, 'outId'>): Promise<boolean> {
+  await lockAccount(place);
+  const ready = await findReady(place, readyId);
+  if (ready?.state === 'SENDING') return false;
+  const ended = await endRecord(place, readyId, receipt);
+  // Unknown, or told before.
+  if (!ended || receipt.ok) return true;
+  await moveBalance(place, { kind: 'RETURN', sourceId: readyId, turn: ready?.retries ?? 0, change: ended.segments });
+  if (isEmptyNumber(receipt.message)) await addToBlacklist(place, ended.mobile, 'EMPTY');
+  return true;
+}
+
+/** What the provider tells of one message. */
+export async function receiveReceipt(database: Database, clock: Clock, receipt: Receipt): Promise<boolean> {
+  const [, chain, org, id] = OUT_ID.exec(receipt.outId) ?? [];
+  const [propertyOwnerId, orgId] = [Number(chain), Number(org)];
+  if (!id || orgId === 0 || !(await chainIds(database)).includes(propertyOwnerId)) return true;
+  return inPlace<SmsPlace, boolean>(database, { propertyOwnerId, orgId, now: clock() }, async (place) => {
+    const known = await place.db
+      .selectFrom('org')
+      .where('propertyOwnerId', '=', propertyOwnerId)
+      .where('id', '=', orgId)
+      .select('id')
+      .executeTakeFirst();
+    return known ? applyReceipt(place, Number(id), receipt) : true;
+  });
+}
+
+/** The organisation of the chain that wrote to the number last, if it was marketing. */
+function lastMarketing(database: Database, propertyOwnerId: number, now: Date, mobile: string) {
+  return inWholeChain(database, propertyOwnerId, now, async (db) => {
+    const row = await db
+      .selectFrom('smsReady')
+      .where('propertyOwnerId', '=', propertyOwnerId)
+      .where('mobile', '=', mobile)
+      .where('smsScene', '=', 'MARKETING')
+      .where('state', '=', 'SENT')
+      .where('planTime', '>=', addDays(now, -REPLY_DAYS).toISOString())
+      .orderBy('id', 'desc')
+      .select('orgId')
+      .executeTakeFirst();
+    return row?.orgId ?? null;
+  });
+}
+
+/** 回复R: the number goes to the blacklist of every chain that advertised to it, where the organisation wants it so. */
+export async function receiveReply(database: Database, clock: Clock, { mobile, text }: Reply): Promise<void> {
+  if (text.trim().toUpperCase() !== 'R') return;
+  for (const propertyOwnerId of await chainIds(database)) {
+    const orgId = await lastMarketing(database, propertyOwnerId, clock(), mobile);
+    if (orgId === null) continue;
+    await inPlace<SmsPlace, void>(database, { propertyOwnerId, orgId, now: clock() }, async (place) => {
+      if ((await findSafe(place)).autoBlacklist) await addToBlacklist(place, mobile, 'REPLY_R');
+    });
+  }
+}
+
+/** Ends what no receipt came for: the embedded provider delivers after a second, of another one nobody knows after 72 h. */
+export async function endUnanswered(place: SmsPlace, deliveredAfterSeconds: number | null): Promise<void> {
+  const { db, now, propertyOwnerId, orgId } = place;
+  await db
+    .updateTable('smsRecord')
+    .set(
+      deliveredAfterSeconds === null
+        ? { state: 'UNKNOWN' as const }
+        : { state: 'DELIVERED' as const, receiptAt: now.toISOString() },
+    )
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('orgId', '=', orgId)
+    .where('state', '=', 'SUBMITTED')
+    .where('submittedAt', '<=', silentSince(now, deliveredAfterSeconds).toISOString())
+    .execute();
+}

@@ -1,0 +1,168 @@
+import { satisfies } from '@mingmou/contract/auth/rights';
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { money, sum, toNumeric } from '@mingmou/contract/base/money';
+import { messagingCodes } from '@mingmou/contract/messaging/messaging.codes';
+import { smsPackage } from '@mingmou/contract/messaging/messaging.dicts';
+import { smsRecharge } from '@mingmou/contract/messaging/sms-recharge.contract';
+import type { SessionCx } from '../../kernel/cx';
+import { countOf, sorted } from '../../kernel/list';
+import { forbidden, refuse } from '../../kernel/refusal';
+import { asSeen, insertRow, writeRow } from '../../kernel/versioned-row';
+import { inOtherChain, isOfPlatform } from './platform-chains';
+import { lockAccount, moveBalance } from './sms-account.store';
+import { placeOf } from './sms-place';
+import {
+  type FoundRecharge,
+  lockRecharge,
+  rechargeSorting,
+  rechargesMatching,
+  shownRecharge,
+} from './sms-recharge.store';
+
+type Query = InputOf<typeof smsRecharge.page>;
+type Seen = InputOf<typeof smsRecharge.confirm>;
+
+const DEFAULT_SIZE = 10;
+const TARGET = '短信充值单';
+/** Of one chain, in the list that the platform sees: a chain buys a few times a year. */
+const MOST_OF_A_CHAIN = 500;
+
+interface Package {
+  readonly packageId: number;
+  readonly count: number;
+  readonly amount: ReturnType<typeof money>;
+}
+
+export function packages(): Package[] {
+  return smsPackage.rows.flatMap(({ code, ext }) =>
+    typeof ext === 'object' ? [{ packageId: code, count: Number(ext.count), amount: money(ext.amount ?? 0) }] : [],
+  );
+}
+
+function sumsOf(rows: readonly { readonly count: number; readonly amount: string }[]) {
+  return {
+    count: rows.reduce((total, { count }) => total + count, 0),
+    amount: sum(rows.map(({ amount }) => money(amount))),
+  };
+}
+
+/** The recharges of the organisation that asks. */
+async function ownPage(cx: SessionCx, query: Query) {
+  const { page, size } = pagingOf(query);
+  const rows = rechargesMatching(cx.db, cx.caller.propertyOwnerId, query).where(
+    'smsRecharge.orgId',
+    '=',
+    cx.caller.orgId,
+  );
+  const records = await sorted(rows, query, rechargeSorting)
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  const paid = await rows.where('smsRecharge.state', '<>', 'CANCEL').execute();
+  return { records: records.map(shownRecharge), total: await countOf(rows), page, size, sums: sumsOf(paid) };
+}
+
+function pagingOf({ page, size }: Query) {
+  return { page: page ?? 1, size: size ?? DEFAULT_SIZE };
+}
+
+type OfAnyChain = FoundRecharge & { readonly chainName: string };
+
+/** The recharges of every chain, for those who confirm them. */
+async function wholePage(cx: SessionCx, query: Query) {
+  const { page, size } = pagingOf(query);
+  const chains = await cx.db.selectFrom('propertyOwner').select(['id', 'chainName']).orderBy('id').execute();
+  const all: OfAnyChain[] = [];
+  for (const { id, chainName } of chains) {
+    const rows = await inOtherChain(cx, id, null, ({ db }) =>
+      rechargesMatching(db, id, query).orderBy('smsRecharge.id', 'desc').limit(MOST_OF_A_CHAIN).execute(),
+    );
+    all.push(...rows.map((row) => ({ ...row, chainName })));
+  }
+  all.sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0));
+  const records = all
+    .slice((page - 1) * size, page * size)
+    .map(({ chainName, ...row }) => ({ ...shownRecharge(row), chainName }));
+  return { records, total: all.length, page, size, sums: sumsOf(all.filter(({ state }) => state !== 'CANCEL')) };
+}
+
+const mayConfirm = ({ caller }: SessionCx) => isOfPlatform(caller) && satisfies(smsRecharge.confirm.grant, caller);
+
+export function pageRecharges(cx: SessionCx, query: Query) {
+  return mayConfirm(cx) ? wholePage(cx, query) : ownPage(cx, query);
+}
+
+export async function saveRecharge(cx: SessionCx, { packageId, payWay }: InputOf<typeof smsRecharge.save>) {
+  const bought = packages().find((each) => each.packageId === packageId);
+  if (!bought) refuse(sharedCodes.missing);
+  const { count, amount } = bought;
+  const { orgId, staffName } = cx.caller;
+  const id = await insertRow(cx, 'smsRecharge', {
+    orgId,
+    packageId,
+    count,
+    amount: toNumeric(amount),
+    payWay,
+    createdByName: staffName,
+  });
+  cx.log({
+    targetType: TARGET,
+    targetId: id,
+    targetName: `${count}条`,
+    after: { amount: { label: '金额', value: amount } },
+  });
+  return { id };
+}
+
+/** The recharge as it was seen; one that was confirmed or cancelled meanwhile is refused in its own words. */
+async function lockWaiting(cx: SessionCx, { id, version }: Seen) {
+  const row = await lockRecharge(cx, id);
+  if (!row) refuse(sharedCodes.missing);
+  if (row.state !== 'WAIT') refuse(messagingCodes.rechargeHandled);
+  return asSeen(row, version);
+}
+
+export async function cancelRecharge(cx: SessionCx, seen: Seen): Promise<null> {
+  const { id, count } = await lockWaiting(cx, seen);
+  await writeRow(cx, 'smsRecharge', id, { state: 'CANCEL' });
+  cx.log({ targetType: TARGET, targetId: id, targetName: `${count}条` });
+  return null;
+}
+
+/** The chain that a recharge is of, and its organisation. */
+async function whereIs(cx: SessionCx, id: number) {
+  const chains = await cx.db.selectFrom('propertyOwner').select('id').orderBy('id').execute();
+  for (const chain of chains) {
+    const found = await inOtherChain(cx, chain.id, null, ({ db }) =>
+      rechargesMatching(db, chain.id, {}).where('smsRecharge.id', '=', id).executeTakeFirst(),
+    );
+    if (found) return { propertyOwnerId: chain.id, orgId: found.orgId };
+  }
+  return refuse(sharedCodes.missing);
+}
+
+/** 到账确认: the messages are added once. Only the platform's own people confirm, for every chain. */
+export async function confirmRecharge(cx: SessionCx, seen: Seen): Promise<null> {
+  if (!isOfPlatform(cx.caller)) throw forbidden('到账确认');
+  const { propertyOwnerId, orgId } = await whereIs(cx, seen.id);
+  const { staffName, accountId } = cx.caller;
+  const count = await inOtherChain(cx, propertyOwnerId, orgId, async (there) => {
+    const place = placeOf(there);
+    await lockAccount(place);
+    const row = await lockWaiting(there, seen);
+    const at = cx.now.toISOString();
+    await there.db
+      .updateTable('smsRecharge')
+      .set({ state: 'DONE', confirmedAt: at, confirmedByName: staffName, updatedAt: at, updatedBy: accountId })
+      .set((is) => ({ version: is('version', '+', 1) }))
+      .where('propertyOwnerId', '=', propertyOwnerId)
+      .where('id', '=', row.id)
+      .where('state', '=', 'WAIT')
+      .execute();
+    await moveBalance(place, { kind: 'RECHARGE', sourceId: row.id, change: row.count });
+    return row.count;
+  });
+  cx.log({ targetType: TARGET, targetId: seen.id, targetName: `${count}条` });
+  return null;
+}

@@ -1,0 +1,58 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import { money } from '@mingmou/contract/base/money';
+import type { rechargeWay } from '@mingmou/contract/messaging/messaging.dicts';
+import type { smsRecharge } from '@mingmou/contract/messaging/sms-recharge.contract';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../database/schema.generated';
+import type { SessionCx } from '../../kernel/cx';
+import type { Sorting } from '../../kernel/list';
+
+export type RechargeFilters = Omit<InputOf<typeof smsRecharge.page>, 'page' | 'size' | 'column' | 'asc'>;
+
+export const rechargeSorting: Sorting = {
+  columns: ['created_at', 'count', 'amount', 'pay_way', 'state', 'confirmed_at'],
+  initial: [['id', 'desc']],
+};
+
+function rows(db: Kysely<DB>, propertyOwnerId: number) {
+  return db
+    .selectFrom('smsRecharge')
+    .innerJoin('org', (on) =>
+      on.onRef('org.propertyOwnerId', '=', 'smsRecharge.propertyOwnerId').onRef('org.id', '=', 'smsRecharge.orgId'),
+    )
+    .where('smsRecharge.propertyOwnerId', '=', propertyOwnerId)
+    .select(['smsRecharge.id', 'smsRecharge.version', 'smsRecharge.createdAt', 'smsRecharge.count'])
+    .select(['smsRecharge.amount', 'smsRecharge.state', 'smsRecharge.createdByName', 'smsRecharge.confirmedByName'])
+    .select(['smsRecharge.confirmedAt', 'smsRecharge.orgId', 'org.orgShortName as orgName'])
+    .select((is) => is.ref('smsRecharge.payWay').$castTo<CodeOf<typeof rechargeWay>>().as('payWay'));
+}
+
+/** The recharges of a chain that the transaction sees. */
+export function rechargesMatching(
+  db: Kysely<DB>,
+  propertyOwnerId: number,
+  { dateFrom, dateTo, state }: RechargeFilters,
+) {
+  let found = rows(db, propertyOwnerId);
+  if (dateFrom) found = found.where('smsRecharge.createdAt', '>=', `${dateFrom} 00:00:00+08`);
+  if (dateTo)
+    found = found.where(
+      sql<boolean>`sms_recharge.created_at < (${dateTo}::date + 1)::timestamp AT TIME ZONE 'Asia/Shanghai'`,
+    );
+  return state ? found.where('smsRecharge.state', '=', state) : found;
+}
+
+export type FoundRecharge = Awaited<ReturnType<ReturnType<typeof rechargesMatching>['execute']>>[number];
+
+export const shownRecharge = ({ amount, ...row }: FoundRecharge) => ({ ...row, amount: money(amount) });
+
+export function lockRecharge({ db, caller }: SessionCx, id: number) {
+  return db
+    .selectFrom('smsRecharge')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('id', '=', id)
+    .select(['id', 'orgId', 'count', 'state', 'version'])
+    .forUpdate()
+    .executeTakeFirst();
+}

@@ -1,0 +1,117 @@
+import type { SessionCx } from '../../kernel/cx';
+import type { Sorting } from '../../kernel/list';
+import type { SmsPlace } from './sms-place';
+
+/** The settings as they are before anybody wrote them. */
+const FRESH = {
+  massConfirmCount: 50,
+  quietStart: '21:00',
+  quietEnd: '08:30',
+  dailyNotice: 10,
+  dailyMarketing: 1,
+  autoBlacklist: true,
+  copyToSafe: true,
+  version: 1,
+};
+
+export type SafeRow = Omit<typeof FRESH, 'version'>;
+
+function rows({ db, propertyOwnerId, orgId }: SmsPlace) {
+  return db
+    .selectFrom('smsSafe')
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('orgId', '=', orgId)
+    .select(['id', 'massConfirmCount', 'quietStart', 'quietEnd', 'dailyNotice', 'dailyMarketing'])
+    .select(['autoBlacklist', 'copyToSafe', 'version']);
+}
+
+export async function findSafe(place: SmsPlace) {
+  return (await rows(place).executeTakeFirst()) ?? FRESH;
+}
+
+export async function lockSafe(place: SmsPlace) {
+  const { db, now, propertyOwnerId, orgId } = place;
+  await db
+    .insertInto('smsSafe')
+    .values({ propertyOwnerId, orgId, createdAt: now.toISOString(), updatedAt: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return rows(place).forUpdate().executeTakeFirstOrThrow();
+}
+
+export const numberSorting: Sorting = {
+  columns: ['name', 'verified_at', 'state_enum', 'updated_at'],
+  initial: [['id', 'asc']],
+};
+
+export function numbersHere({ db, caller }: SessionCx) {
+  return db
+    .selectFrom('smsCheckNumber')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('stateEnum', '<>', 'DELETE')
+    .select(['id', 'name', 'mobile', 'verifiedAt', 'stateEnum', 'version', 'updatedAt']);
+}
+
+export function lockNumber(cx: SessionCx, id: number) {
+  return numbersHere(cx).where('id', '=', id).select(['codeHash', 'codeSentAt']).forUpdate().executeTakeFirst();
+}
+
+/** Wrong codes since one was sent: refused calls leave nothing but their lines in the log, which are counted here. */
+export async function wrongCodesSince({ db, caller }: SessionCx, refusedAs: number, since: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('operationLog')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('code', '=', refusedAs)
+    .where('at', '>=', `${since}+08`)
+    .select((is) => is.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+export const blacklistSorting: Sorting = { columns: ['mobile', 'reason', 'at'], initial: [['id', 'desc']] };
+
+interface BlacklistFilters {
+  readonly mobile?: string | null;
+  readonly reason?: 'REPLY_R' | 'MANUAL' | 'EMPTY' | null;
+}
+
+export function blacklistMatching({ db, caller }: SessionCx, { mobile, reason }: BlacklistFilters = {}) {
+  let found = db
+    .selectFrom('smsBlacklist')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .select(['id', 'mobile', 'reason', 'at']);
+  if (mobile) found = found.where('mobile', 'like', `%${mobile.replace(/\D/g, '')}%`);
+  return reason ? found.where('reason', '=', reason) : found;
+}
+
+/** Which of the numbers the chain does not write to. */
+export async function blacklisted(
+  { db, propertyOwnerId }: Pick<SmsPlace, 'db' | 'propertyOwnerId'>,
+  mobiles: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (mobiles.length === 0) return new Set();
+  const found = await db
+    .selectFrom('smsBlacklist')
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('mobile', 'in', [...mobiles])
+    .select('mobile')
+    .execute();
+  return new Set(found.map(({ mobile }) => mobile));
+}
+
+/** Takes a number in; null where it stands there already. */
+export async function addToBlacklist(
+  { db, now, propertyOwnerId }: Pick<SmsPlace, 'db' | 'now' | 'propertyOwnerId'>,
+  mobile: string,
+  reason: 'REPLY_R' | 'MANUAL' | 'EMPTY',
+): Promise<number | null> {
+  const row = await db
+    .insertInto('smsBlacklist')
+    .values({ propertyOwnerId, mobile, reason, at: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

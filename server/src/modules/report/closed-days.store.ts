@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { SessionCx } from '../../kernel/cx';
+import { type FactKind, factsOf } from './facts.store';
+
+const KINDS: readonly FactKind[] = ['line', 'refundLine', 'pay', 'back'];
+
+/** The last day whose sums stand for all of these organisations; none as long as one of them has no closed day. */
+export async function closedThrough({ db, caller }: SessionCx, orgIds: readonly number[]): Promise<string | null> {
+  const { rows } = await sql<{
+    through: string | null;
+    orgs: string;
+  }>`SELECT min(through)::text AS through, count(*) AS orgs
+    FROM report_closed WHERE property_owner_id = ${caller.propertyOwnerId} AND org_id = ANY (${[...orgIds]}::bigint[])`.execute(
+    db,
+  );
+  const [closed] = rows;
+  return closed && Number(closed.orgs) === orgIds.length ? closed.through : null;
+}
+
+/** The day before the first fact of the organisation, from which closing starts; none without facts. */
+async function dayBeforeFirst({ db, caller }: SessionCx): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`SELECT ((least(
+      (SELECT min(pay_time) FROM charge_order WHERE property_owner_id = ${caller.propertyOwnerId} AND org_id = ${caller.orgId}),
+      (SELECT min(at) FROM pay_row WHERE property_owner_id = ${caller.propertyOwnerId} AND org_id = ${caller.orgId}),
+      (SELECT min(refund_time) FROM refund_order WHERE property_owner_id = ${caller.propertyOwnerId} AND org_id = ${caller.orgId})
+    ) AT TIME ZONE 'Asia/Shanghai')::date - 1)::text AS day`.execute(db);
+  return rows[0]?.day ?? null;
+}
+
+/**
+ * Locks how far the organisation is closed, and answers the last closed day; none where nothing was ever paid. Whoever writes into a
+ * closed day waits for this lock, or this waits for them.
+ */
+export async function lockClosed(cx: SessionCx): Promise<string | null> {
+  const { propertyOwnerId, orgId } = cx.caller;
+  const locked = await cx.db
+    .selectFrom('reportClosed')
+    .select('through')
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('orgId', '=', orgId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (locked) return locked.through;
+  const through = await dayBeforeFirst(cx);
+  if (through) await cx.db.insertInto('reportClosed').values({ propertyOwnerId, orgId, through }).execute();
+  return through;
+}
+
+/** Adds up the days from `from` to `to` of the organisation, which must not be closed yet, and closes them. */
+export async function closeDays(cx: SessionCx, from: string, to: string): Promise<void> {
+  const { propertyOwnerId, orgId } = cx.caller;
+  const facts = factsOf(cx, { orgIds: [orgId], from, to }, KINDS);
+  await sql`INSERT INTO report_day
+      (property_owner_id, org_id, day, kind, cashier_id, shift_id, way_code, times, orders, qty, original, amount)
+    SELECT ${propertyOwnerId}::bigint, fact.org_id, fact.day, fact.kind, fact.cashier_id, fact.shift_id, coalesce(fact.way_code, 0),
+      count(*), count(DISTINCT fact.order_id) FILTER (WHERE fact.kind = 'line'),
+      coalesce(sum(fact.qty), 0), sum(fact.original), sum(fact.amount)
+    ${facts} GROUP BY 2, 3, 4, 5, 6, 7`.execute(cx.db);
+  await sql`INSERT INTO report_day_patient (property_owner_id, org_id, day, patient_id, cashier_id, shift_id)
+    SELECT DISTINCT ${propertyOwnerId}::bigint, fact.org_id, fact.day, fact.patient_id, fact.cashier_id, fact.shift_id
+    ${factsOf(cx, { orgIds: [orgId], from, to }, ['line'])} AND fact.patient_id IS NOT NULL`.execute(cx.db);
+  await cx.db
+    .updateTable('reportClosed')
+    .set({ through: to })
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('orgId', '=', orgId)
+    .execute();
+}

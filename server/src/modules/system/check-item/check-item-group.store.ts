@@ -1,0 +1,123 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { StateEnum } from '@mingmou/contract/base/field';
+import type { checkItem } from '@mingmou/contract/dict/check-item';
+import type { visitType } from '@mingmou/contract/dict/visit-type';
+import type { checkItemGroup } from '@mingmou/contract/system/check-item-group.contract';
+import { sql } from 'kysely';
+import type { SessionCx } from '../../../kernel/cx';
+import { contains, type Sorting } from '../../../kernel/list';
+
+interface Filters extends InputOf<typeof checkItemGroup.findAll> {
+  readonly name?: string | null;
+  readonly stateEnum?: StateEnum | null;
+}
+
+export const checkItemGroupSorting: Sorting = {
+  columns: ['name', 'is_default', 'sort', 'state_enum', 'updated_at'],
+  initial: [
+    ['sort', 'asc'],
+    ['id', 'asc'],
+  ],
+};
+
+const DEPARTMENT_NAMES = sql<
+  string[]
+>`coalesce((SELECT json_agg(department.name ORDER BY department.sort, department.id)
+  FROM department WHERE department.property_owner_id = check_item_group.property_owner_id
+    AND department.id = ANY (check_item_group.department_ids)), '[]')`;
+
+export function checkItemGroupsMatching({ db, caller }: SessionCx, filters: Filters = {}) {
+  const { name, departmentId, visitType: type, stateEnum } = filters;
+  let rows = db
+    .selectFrom('checkItemGroup')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('stateEnum', '<>', 'DELETE')
+    .select(['id', 'name', 'departmentIds', 'isDefault', 'sort', 'stateEnum', 'version', 'updatedAt'])
+    .select((is) => [
+      is.ref('checkItemIds').$castTo<CodeOf<typeof checkItem>[]>().as('checkItemIds'),
+      is.ref('visitTypes').$castTo<CodeOf<typeof visitType>[]>().as('visitTypes'),
+      DEPARTMENT_NAMES.as('departmentNames'),
+    ]);
+  if (name) rows = rows.where('name', 'ilike', contains(name));
+  if (departmentId) {
+    rows = rows.where(sql<boolean>`(department_ids = '{}' OR department_ids @> ARRAY[${departmentId}]::bigint[])`);
+  }
+  if (type) rows = rows.where(sql<boolean>`(visit_types = '{}' OR visit_types @> ARRAY[${type}]::integer[])`);
+  return stateEnum ? rows.where('stateEnum', '=', stateEnum) : rows;
+}
+
+/** Makes changes of the order and of the default mark wait for one another. */
+export async function lockOrg({ db, caller }: SessionCx): Promise<void> {
+  await db
+    .selectFrom('org')
+    .select('id')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('id', '=', caller.orgId)
+    .forUpdate()
+    .execute();
+}
+
+export async function defaultGroupId({ db, caller }: SessionCx): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('checkItemGroup')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('stateEnum', '<>', 'DELETE')
+    .where('isDefault', '=', true)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The groups of the organisation in their order, locked. */
+export function groupsInOrder({ db, caller }: SessionCx) {
+  return db
+    .selectFrom('checkItemGroup')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('stateEnum', '<>', 'DELETE')
+    .select(['id', 'name', 'sort'])
+    .orderBy('sort')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Writes the place of a group. Its version stays: nobody who edits it meanwhile is in the way of the order. */
+export async function writePlace({ db, caller, now }: SessionCx, id: number, sort: number): Promise<void> {
+  await db
+    .updateTable('checkItemGroup')
+    .set({ sort, updatedAt: now.toISOString(), updatedBy: caller.accountId })
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The place behind all others. */
+export async function lastPlace({ db, caller }: SessionCx): Promise<number> {
+  const { last } = await db
+    .selectFrom('checkItemGroup')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('stateEnum', '<>', 'DELETE')
+    .select((is) => is.fn.coalesce(is.fn.max('sort'), sql<number>`0`).as('last'))
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** Those of the departments that stand in the organisation and are not deleted; they stay until the end. */
+export async function departmentsHere({ db, caller }: SessionCx, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('department')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('stateEnum', '<>', 'DELETE')
+    .where('id', 'in', [...ids])
+    .select(['id', 'stateEnum'])
+    .forShare()
+    .execute();
+}

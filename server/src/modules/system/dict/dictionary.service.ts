@@ -1,0 +1,111 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import type { Dict } from '@mingmou/contract/base/dict';
+import type { StateEnum } from '@mingmou/contract/base/field';
+import { dictionaryOf } from '@mingmou/contract/dict/dictionaries';
+import type { DictionaryRow } from '@mingmou/contract/dict/reference.contract';
+import { dictionaryCodes } from '@mingmou/contract/system/dictionary.codes';
+import { dictionary } from '@mingmou/contract/system/dictionary.contract';
+import type { SessionCx } from '../../../kernel/cx';
+import { refusal, refuse } from '../../../kernel/refusal';
+import { chainNumber } from '../../../kernel/sequence';
+import { duplicate } from '../../../kernel/unique';
+import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import { additionsMatching, additionsTo, dictionarySorting, placeOfCode } from './dictionary.store';
+
+const CODE_DIGITS = 3;
+
+/** The dictionary that an addition is for; fixed ones take none. */
+function extensible(name: string): Dict {
+  const found = dictionaryOf(name);
+  return found?.extensible ? found : refuse(dictionaryCodes.fixed);
+}
+
+async function valuesOf(
+  cx: SessionCx,
+  { dictionary: name, sort, ...input }: InputOf<typeof dictionary.save>,
+  old?: { readonly dictionary: string; readonly code: string },
+) {
+  const { rows } = extensible(name);
+  const label = dictionary.fields.name.title;
+  if (rows.some((row) => row.name === input.name)) refuse(sharedCodes.duplicate, { label, value: input.name });
+  // Whoever holds the code holds it as one of its dictionary.
+  if (old && old.dictionary !== name) refuse(dictionaryCodes.fixed);
+  const code = old?.code ?? `X${await chainNumber(cx, `DICTIONARY ${name}`, CODE_DIGITS)}`;
+  return { dictionary: name, code, name: input.name, sort: sort ?? 0 };
+}
+
+type Values = Awaited<ReturnType<typeof valuesOf>>;
+
+interface Coded {
+  readonly dictionary: string;
+  readonly code: string;
+  readonly name: string;
+}
+
+/** Once used it can be disabled only (domain-system §2.4). */
+async function beforeMove(cx: SessionCx, row: Coded, to: StateEnum): Promise<void> {
+  if (to !== 'DELETE') return;
+  const place = await placeOfCode(cx, row.dictionary, row.code);
+  if (place !== undefined) {
+    refuse(sharedCodes.inUse, { label: dictionary.name, name: row.name, place, action: '删除' });
+  }
+}
+
+/** Additions of the chain: their codes are given by the server, a name stands once in its dictionary. */
+export const dictionaryRules = {
+  table: 'dictionaryRow',
+  rows: additionsMatching,
+  sorting: dictionarySorting,
+  pickSorting: {
+    columns: [],
+    initial: [
+      ['sort', 'asc'],
+      ['id', 'asc'],
+    ],
+  },
+  valuesOf,
+  unique: { dictionary_row_name_once: ({ name }: Values) => duplicate(dictionary.fields.name.title, name)() },
+  insert: (cx: SessionCx, values: Values) => insertRow(cx, 'dictionaryRow', values),
+  write: (cx: SessionCx, id: number, change: RowChange<'dictionaryRow'>) => writeRow(cx, 'dictionaryRow', id, change),
+  beforeMove,
+} as const;
+
+function served({ rows }: Dict, additions: readonly (Coded & { readonly stateEnum: StateEnum })[]): DictionaryRow[] {
+  const fixed = rows.map(({ code, name, ext }, at) => ({ code, name, sort: at + 1, ext: ext ?? null }));
+  const added = additions.map(({ code, name, stateEnum }, at) => ({
+    code,
+    name,
+    sort: rows.length + at + 1,
+    ext: null,
+    ...(stateEnum === 'ENABLE' ? {} : { disabled: true }),
+  }));
+  return [...fixed, ...added];
+}
+
+/** Dictionaries whole, by name. */
+export async function dictionariesNamed(cx: SessionCx, names: readonly string[]) {
+  const known = names.map((name) => dictionaryOf(name) ?? refuse(dictionaryCodes.unknown, { name }));
+  const additions = await additionsTo(
+    cx,
+    known.flatMap((one) => (one.extensible ? [one.name] : [])),
+  );
+  return Object.fromEntries(
+    known.map(
+      (one) =>
+        [
+          one.name,
+          served(
+            one,
+            additions.filter((row) => row.dictionary === one.name),
+          ),
+        ] as const,
+    ),
+  );
+}
+
+export async function dictionaryNamed(cx: SessionCx, name: string): Promise<readonly DictionaryRow[]> {
+  const { [name]: rows } = await dictionariesNamed(cx, [name]);
+  if (!rows) throw refusal(dictionaryCodes.unknown, { name });
+  return rows;
+}

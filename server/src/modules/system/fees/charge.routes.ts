@@ -1,0 +1,87 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { dictName } from '@mingmou/contract/base/dict';
+import { chargeCategory } from '@mingmou/contract/dict/charge-category';
+import { unit } from '@mingmou/contract/dict/unit';
+import { charge, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '@mingmou/contract/system/charge.contract';
+import { combo } from '@mingmou/contract/system/charge-combo.contract';
+import type { SessionCx } from '../../../kernel/cx';
+import { exportRows } from '../../../kernel/export';
+import { pageOf } from '../../../kernel/list';
+import { masterRoutes } from '../../../kernel/master';
+import { refuse } from '../../../kernel/refusal';
+import { handle, handleSheet, type Route } from '../../../kernel/route';
+import { sheetUpload, type Uploading } from '../../../kernel/sheet-upload';
+import { seesCost, withoutCost } from '../../erp/document/cost-view';
+import { chargeRules, chargeState } from './charge.service';
+import { type ChargeRow, chargeSorting, chargesMatching } from './charge.store';
+import { saveBatch } from './charge-batch.service';
+import { chargeTemplate, importCharges } from './charge-import.service';
+import { SHEET_COLUMNS } from './charge-sheet';
+import { combinable, comboRules, comboState } from './combo.service';
+import { CHARGE_SERIES, COMBO_SERIES, isFreeCode, nextCodes, type Series } from './numbering.store';
+
+const master = masterRoutes(charge, chargeRules);
+
+async function shown(cx: SessionCx, rows: readonly ChargeRow[]) {
+  const sees = await seesCost(cx);
+  return rows.map((row) => (sees ? row : withoutCost(row, ['cost'])));
+}
+
+async function firstCode(cx: SessionCx, series: Series): Promise<string> {
+  const [code = ''] = await nextCodes(cx, series);
+  return code;
+}
+
+async function exportCharges(cx: SessionCx, query: InputOf<typeof charge.export>) {
+  const sees = await seesCost(cx);
+  return exportRows(cx, {
+    name: charge.page.title,
+    shape: charge.row,
+    columns: [...SHEET_COLUMNS.filter((name) => sees || name !== 'cost'), 'stateEnum'],
+    rows: chargesMatching(cx, query),
+    query,
+    sorting: chargeSorting,
+    text: {
+      chargeCategory: (row) => dictName(chargeCategory, row.chargeCategory),
+      unit: (row) => dictName(unit, row.unit),
+      stateEnum: (row) => charge.lifecycle.states[row.stateEnum].title,
+    },
+  });
+}
+
+/** 收费项目: single services and their combinations. */
+export function chargeRoutes(uploading?: Uploading): readonly Route[] {
+  const own = new Set([charge.page.path, charge.findById.path]);
+  return [
+    ...master.filter(({ call }) => !own.has(call.path)),
+    handle(charge.page, async (query, cx) => {
+      const page = await pageOf(chargesMatching(cx, query), query, chargeSorting);
+      return { ...page, records: await shown(cx, page.records) };
+    }),
+    handle(charge.findById, async ({ id }, cx) => {
+      const [row] = await shown(cx, await chargesMatching(cx).where('id', '=', id).execute());
+      return row ?? refuse(sharedCodes.missing);
+    }),
+    handle(charge.code, (_input, cx) => firstCode(cx, CHARGE_SERIES)),
+    handle(charge.verificationCode, (input, cx) => isFreeCode(cx, CHARGE_SERIES, input)),
+    handle(charge.state, ({ id }, cx) => chargeState(cx, id)),
+    handle(charge.saveBatch, (input, cx) => saveBatch(cx, input)),
+    handleSheet(charge.export, (query, cx) => exportCharges(cx, query)),
+    handleSheet(charge.template, (_input, cx) => chargeTemplate(cx)),
+    sheetUpload(
+      {
+        call: charge.import,
+        maxBytes: MAX_IMPORT_BYTES,
+        maxRows: MAX_IMPORT_ROWS,
+        run: (rows, cx) => importCharges(cx, rows),
+      },
+      uploading,
+    ),
+    ...masterRoutes(combo, comboRules),
+    handle(combo.code, (_input, cx) => firstCode(cx, COMBO_SERIES)),
+    handle(combo.verificationCode, (input, cx) => isFreeCode(cx, COMBO_SERIES, input)),
+    handle(combo.state, ({ id }, cx) => comboState(cx, id)),
+    handle(combo.findItems, (_input, cx) => combinable(cx)),
+  ];
+}

@@ -1,0 +1,122 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import type { StateEnum } from '@mingmou/contract/base/field';
+import { toNumeric } from '@mingmou/contract/base/money';
+import { chargeCodes } from '@mingmou/contract/system/charge.codes';
+import { charge } from '@mingmou/contract/system/charge.contract';
+import { FEE_CATEGORY } from '@mingmou/contract/system/charge.fields';
+import { isTooDear, listAmount } from '@mingmou/contract/system/charge-combo.rules';
+import type { SessionCx } from '../../../kernel/cx';
+import { initials } from '../../../kernel/pinyin';
+import { malformed, refuse } from '../../../kernel/refusal';
+import { duplicate } from '../../../kernel/unique';
+import { insertRow, writeRow } from '../../../kernel/versioned-row';
+import { seesCost } from '../../erp/document/cost-view';
+import { type ChargeRow, chargeSorting, chargesMatching } from './charge.store';
+import { combosOf } from './combo.store';
+import { lockNumbering } from './numbering.store';
+
+type Draft = InputOf<typeof charge.save>;
+
+const FEE_PAGE = '挂号费';
+
+/** The charge behind a registration fee is kept by its fee alone. */
+function refuseFee({ name, isFee }: ChargeRow, action: string): void {
+  if (isFee) refuse(sharedCodes.inUse, { label: charge.name, name, place: FEE_PAGE, action });
+}
+
+/** A combination may never cost more than its items one by one. */
+async function refuseBelowCombos(cx: SessionCx, { id }: ChargeRow, price: Draft['price']): Promise<void> {
+  for (const { price: asked, items } of await combosOf(cx, id, ['ENABLE'])) {
+    const parts = items.map((item) => (item.singleId === id ? { ...item, price } : item));
+    if (isTooDear(asked, parts)) refuse(chargeCodes.comboTooDear, { amount: toNumeric(listAmount(parts)) });
+  }
+}
+
+/** What is kept of a charge that was typed, in a sheet or in the dialog; costs stay where the person sees none. */
+export function chargeValues(input: Draft, cost: Draft['cost']) {
+  const { code, name, chargeCategory, unit, price, discountable, vipFlag, minDiscountRate, needExecute } = input;
+  if (chargeCategory === FEE_CATEGORY) throw malformed('chargeCategory', '类别：挂号费请在挂号费设置中维护');
+  return {
+    code,
+    name,
+    pinyin: initials(name),
+    chargeCategory,
+    unit,
+    price,
+    cost: cost ?? null,
+    discountable,
+    vipFlag,
+    minDiscountRate: minDiscountRate ?? 0,
+    needExecute,
+  };
+}
+
+type Values = ReturnType<typeof chargeValues>;
+
+async function valuesOf(cx: SessionCx, input: Draft, old?: ChargeRow): Promise<Values> {
+  if (old) {
+    refuseFee(old, '编辑');
+    await refuseBelowCombos(cx, old, input.price);
+  }
+  await lockNumbering(cx);
+  return chargeValues(input, (await seesCost(cx)) ? input.cost : old?.cost);
+}
+
+/** A charge as its row holds it. */
+export function chargeColumns({ chargeCategory, price, cost, minDiscountRate, ...columns }: Values) {
+  return {
+    ...columns,
+    // The column also takes codes that a chain added.
+    chargeCategory: String(chargeCategory),
+    price: toNumeric(price),
+    cost: cost === null ? null : toNumeric(cost),
+    minDiscountRate: minDiscountRate.toFixed(2),
+  };
+}
+
+async function write(cx: SessionCx, id: number, change: Values | { readonly stateEnum: StateEnum }): Promise<void> {
+  await writeRow(cx, 'serviceCharge', id, 'stateEnum' in change ? change : chargeColumns(change));
+}
+
+/** A disabled combination holds its items as well: it could not be enabled again without them. */
+const HELD_BY: Readonly<Record<StateEnum, readonly StateEnum[]>> = {
+  ENABLE: [],
+  DISABLE: ['ENABLE'],
+  DELETE: ['ENABLE', 'DISABLE'],
+};
+
+async function beforeMove(cx: SessionCx, row: ChargeRow, to: StateEnum): Promise<void> {
+  const action = charge.lifecycle.actions[to].title;
+  refuseFee(row, action);
+  const states = HELD_BY[to];
+  const [holder] = states.length > 0 ? await combosOf(cx, row.id, states) : [];
+  if (holder)
+    refuse(sharedCodes.inUse, { label: charge.name, name: row.name, place: `组合「${holder.name}」`, action });
+}
+
+/** What keeps a charge from being disabled. */
+export async function chargeState(cx: SessionCx, id: number) {
+  const row = (await chargesMatching(cx).where('id', '=', id).executeTakeFirst()) ?? refuse(sharedCodes.missing);
+  const combos = await combosOf(cx, id, ['ENABLE']);
+  return {
+    stateEnum: row.stateEnum,
+    quotedBy: [...(row.isFee ? [FEE_PAGE] : []), ...combos.map(({ name }) => `组合「${name}」`)],
+  };
+}
+
+/** Single services of the organisation: code and name stand once in it. */
+export const chargeRules = {
+  table: 'serviceCharge',
+  rows: chargesMatching,
+  sorting: chargeSorting,
+  valuesOf,
+  unique: {
+    service_charge_code_once: ({ code }: Values) => duplicate(charge.fields.code.title, code)(),
+    service_charge_name_once: ({ name }: Values) => duplicate(charge.fields.name.title, name)(),
+  },
+  insert: (cx: SessionCx, values: Values) =>
+    insertRow(cx, 'serviceCharge', { ...chargeColumns(values), orgId: cx.caller.orgId }),
+  write,
+  beforeMove,
+} as const;

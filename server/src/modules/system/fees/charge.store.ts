@@ -1,0 +1,92 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { Price } from '@mingmou/contract/base/money';
+import type { chargeCategory } from '@mingmou/contract/dict/charge-category';
+import type { unit } from '@mingmou/contract/dict/unit';
+import type { charge } from '@mingmou/contract/system/charge.contract';
+import { sql } from 'kysely';
+import type { SessionCx } from '../../../kernel/cx';
+import { contains, type Sorting } from '../../../kernel/list';
+
+type Filters = Omit<InputOf<typeof charge.page>, 'page' | 'size' | 'column' | 'asc'>;
+
+export const chargeSorting: Sorting = {
+  columns: [
+    ...['code', 'name', 'charge_category', 'unit', 'price', 'min_discount_rate', 'discountable', 'vip_flag'],
+    ...['need_execute', 'state_enum', 'updated_at'],
+  ],
+  initial: [
+    ['code', 'asc'],
+    ['id', 'asc'],
+  ],
+};
+
+/** Numbers as the dictionary has them; a code that a chain added is text. */
+const CATEGORY = sql<CodeOf<typeof chargeCategory>>`CASE WHEN service_charge.charge_category ~ '^[0-9]+$'
+  THEN to_jsonb(service_charge.charge_category::integer) ELSE to_jsonb(service_charge.charge_category) END`;
+
+const IS_FEE = sql<boolean>`EXISTS (SELECT FROM registration_fee fee
+  WHERE fee.property_owner_id = service_charge.property_owner_id AND fee.charge_id = service_charge.id)`;
+
+/** Single services of the organisation that are not deleted. */
+export function chargesMatching(
+  { db, caller }: SessionCx,
+  { keyword, chargeCategory: category, stateEnum }: Filters = {},
+) {
+  let rows = db
+    .selectFrom('serviceCharge')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('stateEnum', '<>', 'DELETE')
+    .select(['id', 'code', 'name', 'pinyin', 'discountable', 'vipFlag', 'needExecute'])
+    .select(['stateEnum', 'version', 'updatedAt'])
+    .select((is) => [
+      is.ref('unit').$castTo<CodeOf<typeof unit>>().as('unit'),
+      CATEGORY.as('chargeCategory'),
+      IS_FEE.as('isFee'),
+      sql<Price>`price::float8`.as('price'),
+      sql<Price | null>`cost::float8`.as('cost'),
+      sql<number>`min_discount_rate::float8`.as('minDiscountRate'),
+    ]);
+  if (keyword) {
+    const pattern = contains(keyword.trim());
+    rows = rows.where((is) =>
+      is.or([is('name', 'ilike', pattern), is('pinyin', 'like', pattern.toLowerCase()), is('code', 'ilike', pattern)]),
+    );
+  }
+  if (category) rows = rows.where('chargeCategory', '=', String(category));
+  return stateEnum ? rows.where('stateEnum', '=', stateEnum) : rows;
+}
+
+export type ChargeRow = Awaited<ReturnType<ReturnType<typeof chargesMatching>['execute']>>[number];
+
+/** Singles by id, kept as they are until the transaction ends; neither fees nor what is deleted. */
+export function holdSingles(cx: SessionCx, ids: readonly number[]) {
+  return chargesMatching(cx)
+    .where('id', 'in', ids.length > 0 ? [...ids] : [0])
+    .where('chargeCategory', '<>', '1')
+    .orderBy('id')
+    .forShare('serviceCharge')
+    .execute();
+}
+
+/** Those of the codes and names that stand here already. */
+export async function takenAmong(
+  { db, caller }: SessionCx,
+  { codes, names }: { readonly codes: readonly string[]; readonly names: readonly string[] },
+) {
+  const rows = await db
+    .selectFrom('serviceCharge')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('stateEnum', '<>', 'DELETE')
+    .where((is) =>
+      is.or([
+        is('code', '=', sql<string>`ANY (${[...codes]}::text[])`),
+        is('name', '=', sql<string>`ANY (${[...names]}::text[])`),
+      ]),
+    )
+    .select(['code', 'name'])
+    .execute();
+  return { codes: new Set(rows.map(({ code }) => code)), names: new Set(rows.map(({ name }) => name)) };
+}

@@ -1,0 +1,19 @@
+import { drugUsage } from '@mingmou/contract/system/drug-usage.contract';
+import { registrationFee } from '@mingmou/contract/system/registration-fee.contract';
+import { masterRoutes } from '../../../kernel/master';
+import { handle, type Route } from '../../../kernel/route';
+import type { Uploading } from '../../../kernel/sheet-upload';
+import { chargeRoutes } from './charge.routes';
+import { drugUsageRules } from './drug-usage.service';
+import { drugsMatching } from './drug-usage.store';
+import { regFeeRules } from './reg-fee.service';
+
+/** 挂号费, 收费项目 and 药品用法. */
+export function feesRoutes(uploading?: Uploading): readonly Route[] {
+  return [
+    ...chargeRoutes(uploading),
+    ...masterRoutes(registrationFee, regFeeRules),
+    ...masterRoutes(drugUsage, drugUsageRules),
+    handle(drugUsage.find, ({ keyword }, cx) => drugsMatching(cx, keyword)),
+  ];
+}

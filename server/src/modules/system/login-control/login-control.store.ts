@@ -1,0 +1,103 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { loginControl } from '@mingmou/contract/system/login-control.contract';
+import type { weekday } from '@mingmou/contract/system/login-control.dicts';
+import { sql } from 'kysely';
+import type { SessionCx } from '../../../kernel/cx';
+import { contains, type Sorting } from '../../../kernel/list';
+
+type Filters = Omit<InputOf<typeof loginControl.page>, 'page' | 'size' | 'column' | 'asc'>;
+
+export const controlSorting: Sorting = {
+  columns: ['rule_name', 'scope', 'outside_action', 'sms_mode', 'max_devices', 'state_enum', 'updated_at'],
+  initial: [['id', 'asc']],
+};
+
+export function controlsMatching({ db, caller }: SessionCx, { ruleName, stateEnum }: Filters = {}) {
+  let rows = db
+    .selectFrom('loginControl')
+    .where('loginControl.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('loginControl.orgId', '=', caller.orgId)
+    .where('loginControl.stateEnum', '<>', 'DELETE')
+    .select(['loginControl.id', 'loginControl.name', 'loginControl.name as ruleName', 'loginControl.scope'])
+    .select(['loginControl.roleIds', 'loginControl.accountIds', 'loginControl.ipRanges'])
+    // Held to the dictionary when it was written.
+    .select((is) => is.ref('loginControl.weekdays').$castTo<CodeOf<typeof weekday>[]>().as('weekdays'))
+    .select(['loginControl.timeStart', 'loginControl.timeEnd', 'loginControl.outsideAction', 'loginControl.smsMode'])
+    .select(['loginControl.maxDevices', 'loginControl.stateEnum', 'loginControl.version', 'loginControl.updatedAt'])
+    .select([
+      sql<string[]>`ARRAY(SELECT role.role_name FROM role WHERE role.property_owner_id = login_control.property_owner_id
+        AND role.id = ANY (login_control.role_ids) ORDER BY role.id)`.as('roleNames'),
+      sql<string[]>`ARRAY(SELECT account.account FROM account
+        WHERE account.property_owner_id = login_control.property_owner_id
+        AND account.id = ANY (login_control.account_ids) ORDER BY account.id)`.as('accountNames'),
+    ]);
+  if (ruleName) rows = rows.where('loginControl.name', 'ilike', contains(ruleName));
+  return stateEnum ? rows.where('loginControl.stateEnum', '=', stateEnum) : rows;
+}
+
+/** Of the roles and accounts named, those that the chain has. */
+export async function knownOf(
+  { db, caller }: SessionCx,
+  table: 'role' | 'account',
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('id', 'in', [...ids])
+    .where('stateEnum', '<>', 'DELETE')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The switch of the organisation, held: changes of rules and of the switch follow one another. */
+export async function lockMain({ db, caller }: SessionCx): Promise<boolean> {
+  const { propertyOwnerId, orgId } = caller;
+  await db
+    .insertInto('loginControlMain')
+    .values({ propertyOwnerId, orgId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('loginControlMain')
+    .select('enabled')
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('orgId', '=', orgId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.enabled;
+}
+
+export async function writeMain({ db, caller, now }: SessionCx, enabled: boolean): Promise<void> {
+  await db
+    .updateTable('loginControlMain')
+    .set({ enabled, updatedAt: now.toISOString(), updatedBy: caller.accountId })
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .execute();
+}
+
+/** Accounts that hold a role in the organisation, with the name of whoever uses them. */
+export function accountsHere({ db, caller }: SessionCx) {
+  return db
+    .selectFrom('account')
+    .leftJoin('employee', (on) =>
+      on.onRef('employee.propertyOwnerId', '=', 'account.propertyOwnerId').onRef('employee.id', '=', 'account.staffId'),
+    )
+    .where('account.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('account.stateEnum', '<>', 'DELETE')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('accountOrgRole as held')
+          .select('held.accountId')
+          .where('held.propertyOwnerId', '=', caller.propertyOwnerId)
+          .where('held.orgId', '=', caller.orgId)
+          .whereRef('held.accountId', '=', 'account.id'),
+      ),
+    )
+    .select(['account.id', sql<string>`account.account || coalesce('（' || employee.name || '）', '')`.as('name')])
+    .orderBy('account.account');
+}

@@ -1,0 +1,8 @@
+import { mobileControl } from '@mingmou/contract/system/mobile-control.contract';
+import { handle, type Route } from '../../../kernel/route';
+import { sectionsHere, updateSections } from './mobile-control.service';
+
+export const mobileControlRoutes: readonly Route[] = [
+  handle(mobileControl.findAll, (_input, cx) => sectionsHere(cx)),
+  handle(mobileControl.update, (input, cx) => updateSections(cx, input)),
+];

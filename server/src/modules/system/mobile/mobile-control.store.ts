@@ -1,0 +1,34 @@
+import type { MobileSection } from '@mingmou/contract/system/mobile-control.dicts';
+import type { SessionCx } from '../../../kernel/cx';
+
+export interface Section {
+  readonly section: MobileSection;
+  readonly visible: boolean;
+  readonly delayHours: number;
+  readonly mask: boolean;
+}
+
+/** What somebody set in the organisation. */
+export function storedSections({ db, caller }: SessionCx) {
+  return db
+    .selectFrom('mobileControl')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .select(['section', 'visible', 'delayHours', 'mask', 'version'])
+    .execute();
+}
+
+/** Sets a section; one that was set before moves its version. */
+export async function writeSection({ db, caller, now }: SessionCx, { section, ...set }: Section): Promise<void> {
+  const { propertyOwnerId, orgId, accountId } = caller;
+  const written = { ...set, updatedAt: now.toISOString(), updatedBy: accountId };
+  await db
+    .insertInto('mobileControl')
+    .values({ propertyOwnerId, orgId, section, ...written })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['propertyOwnerId', 'orgId', 'section'])
+        .doUpdateSet((is) => ({ ...written, version: is('mobileControl.version', '+', 1) })),
+    )
+    .execute();
+}

@@ -1,0 +1,8 @@
+import { orgInfo } from '@mingmou/contract/system/org-info.contract';
+import { handle, type Route } from '../../../kernel/route';
+import { readOrg, updateOrg } from './org-info.service';
+
+export const orgInfoRoutes: readonly Route[] = [
+  handle(orgInfo.findById, ({ orgId }, cx) => readOrg(cx, orgId)),
+  handle(orgInfo.update, (input, cx) => updateOrg(cx, input)),
+];

@@ -1,0 +1,31 @@
+import type { SessionCx } from '../../../kernel/cx';
+
+function orgHere({ db, caller }: SessionCx) {
+  return db
+    .selectFrom('org')
+    .where('org.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('org.id', '=', caller.orgId)
+    .where('org.stateEnum', '<>', 'DELETE')
+    .select(['org.id', 'org.version', 'org.updatedAt', 'org.orgName', 'org.orgShortName', 'org.orgCode', 'org.phone'])
+    .select(['org.province', 'org.city', 'org.district', 'org.address', 'org.manager', 'org.sort', 'org.legalPerson'])
+    .select(['org.uscc', 'org.licenseNo', 'org.licenseExpire', 'org.hisOrgCode', 'org.printTitle', 'org.businessHours'])
+    .select(['org.logoFileId', 'org.imageFileIds', 'org.intro', 'org.longitude', 'org.latitude']);
+}
+
+/** The organisation that the caller stands in. */
+export function findOrg(cx: SessionCx) {
+  return orgHere(cx).executeTakeFirst();
+}
+
+export function lockOrg(cx: SessionCx) {
+  return orgHere(cx).forUpdate().executeTakeFirst();
+}
+
+/** What the chain has bought. */
+export function serviceOf({ db, caller }: SessionCx) {
+  return db
+    .selectFrom('propertyOwner')
+    .where('id', '=', caller.propertyOwnerId)
+    .select(['modules', 'serviceStart', 'serviceEnd'])
+    .executeTakeFirstOrThrow();
+}

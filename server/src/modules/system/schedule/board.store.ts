@@ -1,0 +1,147 @@
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { period } from '@mingmou/contract/dict/period';
+import type { frameInterval } from '@mingmou/contract/system/schedule.dicts';
+import { sql } from 'kysely';
+import { acrossOrgs } from '../../../kernel/across-orgs';
+import type { SessionCx } from '../../../kernel/cx';
+
+export interface BoardScope {
+  readonly from: string;
+  readonly to: string;
+  readonly departmentId?: number | null | undefined;
+  readonly staffId?: number | null | undefined;
+}
+
+/** Who works here, and whoever had something to do here in this week. */
+export function peopleOfBoard({ db, caller }: SessionCx, { from, to, departmentId, staffId }: BoardScope) {
+  const inDepartment = departmentId ? sql`AND s.department_id = ${departmentId}` : sql``;
+  const hadWork = sql<boolean>`EXISTS (SELECT FROM scheduling s WHERE s.property_owner_id = employee.property_owner_id
+    AND s.staff_id = employee.id AND s.org_id = ${caller.orgId}
+    AND s.date BETWEEN ${from}::date AND ${to}::date ${inDepartment})`;
+  const belongs = departmentId
+    ? sql<boolean>`here.department_ids @> ARRAY[${departmentId}]::bigint[]`
+    : sql<boolean>`here.employee_id IS NOT NULL`;
+  let rows = db
+    .selectFrom('employee')
+    .leftJoin('employeeOrg as here', (on) =>
+      on
+        .onRef('here.propertyOwnerId', '=', 'employee.propertyOwnerId')
+        .onRef('here.employeeId', '=', 'employee.id')
+        .on('here.orgId', '=', caller.orgId),
+    )
+    .where('employee.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where(
+      sql<boolean>`(employee.state_enum = 'ENABLE' AND coalesce(employee.leave_date, 'infinity') >= ${from}::date
+        AND ${belongs} OR ${hadWork})`,
+    )
+    .select(['employee.id', 'employee.name'])
+    .select([
+      sql<number[]>`coalesce(here.department_ids, '{}')`.as('departmentIds'),
+      sql<string[]>`ARRAY(SELECT department.name FROM department
+        WHERE department.property_owner_id = here.property_owner_id AND department.id = ANY (here.department_ids)
+        ORDER BY array_position(here.department_ids, department.id))`.as('departmentNames'),
+    ]);
+  if (staffId) rows = rows.where('employee.id', '=', staffId);
+  return rows.orderBy('employee.sort').orderBy('employee.id').execute();
+}
+
+/** Rooms in use, and those that were used in this week; with somebody chosen, those where they are. */
+export function roomsOfBoard({ db, caller }: SessionCx, { from, to, departmentId, staffId }: BoardScope) {
+  const week = sql`SELECT FROM scheduling s WHERE s.property_owner_id = consultation_room.property_owner_id
+    AND s.room_id = consultation_room.id AND s.date BETWEEN ${from}::date AND ${to}::date`;
+  let rows = db
+    .selectFrom('consultationRoom')
+    .innerJoin('department', (on) =>
+      on
+        .onRef('department.propertyOwnerId', '=', 'consultationRoom.propertyOwnerId')
+        .onRef('department.id', '=', 'consultationRoom.departmentId'),
+    )
+    .where('consultationRoom.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('consultationRoom.orgId', '=', caller.orgId)
+    .where(sql<boolean>`(consultation_room.state_enum = 'ENABLE' OR EXISTS (${week}))`)
+    .select(['consultationRoom.id', 'consultationRoom.name', 'consultationRoom.seats'])
+    .select(['consultationRoom.departmentId', 'department.name as departmentName']);
+  if (departmentId) rows = rows.where('consultationRoom.departmentId', '=', departmentId);
+  if (staffId) rows = rows.where(sql<boolean>`EXISTS (${week} AND s.staff_id = ${staffId})`);
+  return rows.orderBy('consultationRoom.sort').orderBy('consultationRoom.id').execute();
+}
+
+/** Rooms in use, by their order. */
+export function roomChoices({ db, caller }: SessionCx) {
+  return db
+    .selectFrom('consultationRoom')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('stateEnum', '=', 'ENABLE')
+    .select(['id', 'name', 'departmentId', 'seats'])
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+}
+
+/** Every schedule of the organisation in this week with its names, by day and time. */
+export function shiftsOfWeek({ db, caller }: SessionCx, { from, to }: BoardScope) {
+  return db
+    .selectFrom('scheduling')
+    .innerJoin('schedulingDefinition as shift', (on) =>
+      on
+        .onRef('shift.propertyOwnerId', '=', 'scheduling.propertyOwnerId')
+        .onRef('shift.id', '=', 'scheduling.definitionId'),
+    )
+    .innerJoin('department', (on) =>
+      on
+        .onRef('department.propertyOwnerId', '=', 'scheduling.propertyOwnerId')
+        .onRef('department.id', '=', 'scheduling.departmentId'),
+    )
+    .leftJoin('consultationRoom as room', (on) =>
+      on.onRef('room.propertyOwnerId', '=', 'scheduling.propertyOwnerId').onRef('room.id', '=', 'scheduling.roomId'),
+    )
+    .leftJoin('employee', (on) =>
+      on
+        .onRef('employee.propertyOwnerId', '=', 'scheduling.propertyOwnerId')
+        .onRef('employee.id', '=', 'scheduling.staffId'),
+    )
+    .where('scheduling.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('scheduling.orgId', '=', caller.orgId)
+    .where('scheduling.date', '>=', from)
+    .where('scheduling.date', '<=', to)
+    .select(['scheduling.id as schedulingId', 'scheduling.version', 'scheduling.staffId', 'scheduling.roomId'])
+    .select(['scheduling.date', 'scheduling.definitionId', 'scheduling.departmentId'])
+    .select(['scheduling.startTime as start', 'scheduling.endTime as end', 'scheduling.capacity'])
+    .select(['scheduling.onlineCapacity', 'scheduling.regCapacity', 'scheduling.stopped', 'scheduling.stopReason'])
+    .select(['shift.name', 'shift.shortName', 'shift.color', 'room.name as roomName'])
+    .select(['department.name as departmentName', 'employee.name as staffName'])
+    .select((is) => [
+      is.ref('scheduling.period').$castTo<CodeOf<typeof period> | null>().as('period'),
+      is.ref('scheduling.intervalMinutes').$castTo<CodeOf<typeof frameInterval>>().as('intervalMinutes'),
+    ])
+    .orderBy('scheduling.date')
+    .orderBy('scheduling.startTime')
+    .orderBy('scheduling.id')
+    .execute();
+}
+
+export type BoardShift = Awaited<ReturnType<typeof shiftsOfWeek>>[number];
+
+/** What these people do in other organisations of the chain in this week. */
+export async function workElsewhere(cx: SessionCx, staffIds: readonly number[], { from, to }: BoardScope) {
+  if (staffIds.length === 0) return [];
+  const rows = await acrossOrgs(cx, () =>
+    cx.db
+      .selectFrom('scheduling')
+      .innerJoin('org', (on) =>
+        on.onRef('org.propertyOwnerId', '=', 'scheduling.propertyOwnerId').onRef('org.id', '=', 'scheduling.orgId'),
+      )
+      .where('scheduling.propertyOwnerId', '=', cx.caller.propertyOwnerId)
+      .where('scheduling.orgId', '<>', cx.caller.orgId)
+      .where('scheduling.staffId', 'in', [...staffIds])
+      .where('scheduling.date', '>=', from)
+      .where('scheduling.date', '<=', to)
+      .select(['scheduling.staffId', 'scheduling.date', 'org.orgShortName as orgName'])
+      .select(['scheduling.startTime as start', 'scheduling.endTime as end'])
+      .orderBy('scheduling.date')
+      .orderBy('scheduling.startTime')
+      .execute(),
+  );
+  return rows.flatMap(({ staffId, ...row }) => (staffId === null ? [] : [{ ...row, staffId, roomId: null }]));
+}

@@ -1,0 +1,216 @@
+import type { StateEnum } from '@mingmou/contract/base/field';
+import type { TimeRange } from '@mingmou/contract/home/scheduling.rules';
+import type { SubscribeNumbers } from '@mingmou/contract/system/schedule.rules';
+import { sql } from 'kysely';
+import { acrossOrgs } from '../../../kernel/across-orgs';
+import { dayText } from '../../../kernel/clock';
+import type { SessionCx } from '../../../kernel/cx';
+import { bookedOn } from './booked.store';
+import { departmentNumbers, type OwnNumbers, staffNumbers } from './subscribe.store';
+
+/** A range of somebody's day, or of a room's own; without times a rest. */
+export interface Row extends SubscribeNumbers {
+  readonly id: number;
+  readonly version: number;
+  /** Null: of the room itself. */
+  readonly staffId: number | null;
+  readonly roomId: number | null;
+  readonly date: string;
+  readonly definitionId: number;
+  readonly departmentId: number;
+  readonly start: string | null;
+  readonly end: string | null;
+}
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+  readonly stateEnum: StateEnum;
+}
+
+export interface Person extends Named {
+  readonly leaveDate: string | null;
+  readonly worksHere: boolean;
+}
+
+export interface Definition extends Named {
+  readonly isRest: boolean;
+  readonly timeRanges: readonly TimeRange[];
+}
+
+/** What days are planned against: everything of it is locked or cannot change meanwhile. */
+export interface Book {
+  readonly today: string;
+  /** Of this organisation, of all its people, on the days planned. */
+  readonly rows: readonly Row[];
+  /** Of the people planned, in other organisations of the chain. */
+  readonly elsewhere: readonly Row[];
+  readonly people: ReadonlyMap<number, Person>;
+  readonly rooms: ReadonlyMap<number, Named & { readonly seats: number }>;
+  readonly departments: ReadonlyMap<number, Named>;
+  readonly definitions: ReadonlyMap<number, Definition>;
+  readonly booked: ReadonlyMap<number, number>;
+  readonly ofDepartment: ReadonlyMap<number, SubscribeNumbers>;
+  readonly ofStaff: ReadonlyMap<number, OwnNumbers>;
+}
+
+export interface Scope {
+  readonly from: string;
+  readonly to: string;
+  readonly staffIds: readonly number[];
+  /** Rooms that have a schedule of their own planned. */
+  readonly ownRoomIds: readonly number[];
+  /** Rooms that somebody is sent to. */
+  readonly roomIds: readonly number[];
+  readonly departmentIds: readonly number[];
+  readonly definitionIds: readonly number[];
+}
+
+const COLUMNS = [
+  ...(['id', 'version', 'staffId', 'roomId', 'date', 'definitionId', 'departmentId'] as const),
+  ...(['startTime as start', 'endTime as end', 'intervalMinutes', 'capacity'] as const),
+  ...(['onlineCapacity', 'regCapacity'] as const),
+] as const;
+
+function ordered(ids: readonly number[]): number[] {
+  return [...new Set(ids)].sort((one, other) => one - other);
+}
+
+function byId<T extends { readonly id: number }>(rows: readonly T[]): Map<number, T> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Whoever schedules one of these people, in whatever organisation, waits for the others. */
+async function holdPeople({ db, caller }: SessionCx, ids: readonly number[]): Promise<Person[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('employee')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('id', 'in', ordered(ids))
+    .select(['id', 'name', 'stateEnum', 'leaveDate'])
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM employee_org AS here WHERE here.property_owner_id = employee.property_owner_id
+        AND here.employee_id = employee.id AND here.org_id = ${caller.orgId})`.as('worksHere'),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+async function holdRooms({ db, caller }: SessionCx, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('consultationRoom')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('id', 'in', ordered(ids))
+    .select(['id', 'name', 'stateEnum', 'seats'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Kept as they are until the end: nobody disables one while somebody is scheduled with it. */
+async function holdDepartments({ db, caller }: SessionCx, ids: readonly number[]): Promise<Named[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('department')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('id', 'in', ordered(ids))
+    .select(['id', 'name', 'stateEnum'])
+    .orderBy('id')
+    .forShare()
+    .execute();
+}
+
+async function holdDefinitions({ db, caller }: SessionCx, ids: readonly number[]): Promise<Definition[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('schedulingDefinition')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('id', 'in', ordered(ids))
+    .select(['id', 'name', 'stateEnum', 'isRest'])
+    .select((is) => is.ref('timeRanges').$castTo<TimeRange[]>().as('timeRanges'))
+    .orderBy('id')
+    .forShare()
+    .execute();
+}
+
+/** The schedules that may be changed: a registration that takes a place of one waits, or is waited for. */
+async function holdRows({ db, caller }: SessionCx, { from, to, staffIds, ownRoomIds }: Scope): Promise<void> {
+  await db
+    .selectFrom('scheduling')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .where((is) =>
+      is.or([
+        sql<boolean>`staff_id = ANY (${[...staffIds]}::bigint[])`,
+        sql<boolean>`staff_id IS NULL AND room_id = ANY (${[...ownRoomIds]}::bigint[])`,
+      ]),
+    )
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Schedules of this organisation on these days, in the order of time. */
+export function rowsBetween({ db, caller }: SessionCx, from: string, to: string): Promise<Row[]> {
+  return db
+    .selectFrom('scheduling')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .select(COLUMNS)
+    .orderBy('date')
+    .orderBy('startTime')
+    .orderBy('id')
+    .execute();
+}
+
+async function rowsElsewhere(cx: SessionCx, { from, to, staffIds }: Scope): Promise<Row[]> {
+  if (staffIds.length === 0) return [];
+  return acrossOrgs(cx, () =>
+    cx.db
+      .selectFrom('scheduling')
+      .where('propertyOwnerId', '=', cx.caller.propertyOwnerId)
+      .where('orgId', '<>', cx.caller.orgId)
+      .where('staffId', 'in', [...staffIds])
+      .where('date', '>=', from)
+      .where('date', '<=', to)
+      .select(COLUMNS)
+      .orderBy('date')
+      .orderBy('startTime')
+      .execute(),
+  );
+}
+
+/** Locks in the one order of this module: people, rooms, departments, shifts, schedules; then reads. */
+export async function openBook(cx: SessionCx, scope: Scope): Promise<Book> {
+  const people = await holdPeople(cx, scope.staffIds);
+  const rooms = await holdRooms(cx, [...scope.roomIds, ...scope.ownRoomIds]);
+  const departments = await holdDepartments(cx, scope.departmentIds);
+  const definitions = await holdDefinitions(cx, scope.definitionIds);
+  await holdRows(cx, scope);
+  const rows = await rowsBetween(cx, scope.from, scope.to);
+  return {
+    today: dayText(cx.now),
+    rows,
+    elsewhere: await rowsElsewhere(cx, scope),
+    people: byId(people),
+    rooms: byId(rooms),
+    departments: byId(departments),
+    definitions: byId(definitions),
+    booked: await bookedOn(
+      cx,
+      rows.map(({ id }) => id),
+    ),
+    ofDepartment: await departmentNumbers(cx, scope.departmentIds),
+    ofStaff: await staffNumbers(cx, scope.staffIds),
+  };
+}

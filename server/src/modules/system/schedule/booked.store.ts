@@ -1,0 +1,40 @@
+import type { SessionCx } from '../../../kernel/cx';
+
+/** How many people would lose their place with each of these schedules; schedules without any are left out. */
+export async function bookedOn({ db, caller }: SessionCx, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('registration')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('schedulingId', 'in', [...ids])
+    .where('registerState', '=', 1)
+    .groupBy('schedulingId')
+    .select('schedulingId')
+    .select((is) => is.fn.countAll<number>().as('n'))
+    .execute();
+  return new Map(rows.flatMap(({ schedulingId, n }) => (schedulingId === null ? [] : [[schedulingId, n] as const])));
+}
+
+/** Who has a place of a schedule and was not received yet. */
+export function waitingOn({ db, caller }: SessionCx, schedulingId: number) {
+  return db
+    .selectFrom('registration')
+    .innerJoin('accepts', (on) =>
+      on
+        .onRef('accepts.propertyOwnerId', '=', 'registration.propertyOwnerId')
+        .onRef('accepts.registrationId', '=', 'registration.id'),
+    )
+    .innerJoin('patient', (on) =>
+      on
+        .onRef('patient.propertyOwnerId', '=', 'registration.propertyOwnerId')
+        .onRef('patient.id', '=', 'registration.patientId'),
+    )
+    .where('registration.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('registration.schedulingId', '=', schedulingId)
+    .where('registration.registerState', '=', 1)
+    .where('accepts.validFlag', '=', true)
+    .where('accepts.acceptsState', '=', 0)
+    .select(['registration.registrationNo as no', 'patient.name as patientName'])
+    .orderBy('registration.id')
+    .execute();
+}

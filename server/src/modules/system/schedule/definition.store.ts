@@ -1,0 +1,46 @@
+import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
+import type { scheduleDefinition } from '@mingmou/contract/system/schedule-definition.contract';
+import { sql } from 'kysely';
+import type { SessionCx } from '../../../kernel/cx';
+import { contains, type Sorting } from '../../../kernel/list';
+import { notOver } from './ahead';
+
+type Filters = Omit<InputOf<typeof scheduleDefinition.page>, 'page' | 'size' | 'column' | 'asc'>;
+type Ranges = OutputOf<typeof scheduleDefinition.findById>['timeRanges'];
+
+export const definitionSorting: Sorting = {
+  columns: ['name', 'short_name', 'color', 'hours', 'is_rest', 'sort', 'state_enum', 'updated_at'],
+  initial: [
+    ['sort', 'asc'],
+    ['id', 'asc'],
+  ],
+};
+
+/** The times are text `HH:mm`. */
+const HOURS = sql<number>`(SELECT coalesce(round(sum(extract(epoch FROM (part ->> 'end')::time - (part ->> 'start')::time)) / 3600, 1), 0)
+  FROM jsonb_array_elements(scheduling_definition.time_ranges) AS part)::float8`;
+
+export function definitionsMatching({ db, caller }: SessionCx, { name, stateEnum }: Filters = {}) {
+  let rows = db
+    .selectFrom('schedulingDefinition')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('stateEnum', '<>', 'DELETE')
+    .select(['id', 'name', 'shortName', 'color', 'isRest', 'sort', 'stateEnum', 'version', 'updatedAt'])
+    .select((is) => [is.ref('timeRanges').$castTo<Ranges>().as('timeRanges'), HOURS.as('hours')]);
+  if (name) rows = rows.where('name', 'ilike', contains(name));
+  return stateEnum ? rows.where('stateEnum', '=', stateEnum) : rows;
+}
+
+/** Schedules of a shift that are not over. */
+export async function schedulesAhead(cx: SessionCx, definitionId: number): Promise<number> {
+  const { n } = await cx.db
+    .selectFrom('scheduling')
+    .where('propertyOwnerId', '=', cx.caller.propertyOwnerId)
+    .where('orgId', '=', cx.caller.orgId)
+    .where('definitionId', '=', definitionId)
+    .where(notOver(cx))
+    .select((is) => is.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}

@@ -1,0 +1,24 @@
+import { schedule } from '@mingmou/contract/system/schedule.contract';
+import { scheduleDefinition } from '@mingmou/contract/system/schedule-definition.contract';
+import { subscribeSettings } from '@mingmou/contract/system/schedule-subscribe.contract';
+import { masterRoutes } from '../../../kernel/master';
+import { handle, handleSheet, type Route } from '../../../kernel/route';
+import { weekBoard, weekSheet } from './board.service';
+import { definitionRules } from './definition.service';
+import { clearDays, quoteWeek, saveDays, stopSchedule } from './schedule.service';
+import { allSettings, previewDay, saveDepartmentSetting, saveStaffSetting, syncSettings } from './subscribe.service';
+
+export const scheduleRoutes: readonly Route[] = [
+  ...masterRoutes(scheduleDefinition, definitionRules),
+  handle(schedule.page, (query, cx) => weekBoard(cx, query)),
+  handle(schedule.save, (input, cx) => saveDays(cx, input)),
+  handle(schedule.quote, (input, cx) => quoteWeek(cx, input)),
+  handle(schedule.clear, (input, cx) => clearDays(cx, input)),
+  handle(schedule.stop, (input, cx) => stopSchedule(cx, input)),
+  handleSheet(schedule.export, (query, cx) => weekSheet(cx, query)),
+  handle(subscribeSettings.findAll, (_input, cx) => allSettings(cx)),
+  handle(subscribeSettings.update, (input, cx) => saveDepartmentSetting(cx, input)),
+  handle(subscribeSettings.updateStaff, (input, cx) => saveStaffSetting(cx, input)),
+  handle(subscribeSettings.sync, (input, cx) => syncSettings(cx, input)),
+  handle(subscribeSettings.preview, (input, cx) => previewDay(cx, input)),
+];

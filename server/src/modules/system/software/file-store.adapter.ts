@@ -1,0 +1,37 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { readConfig } from '../../../config';
+import type { Adapter, AdapterOutcome } from '../../../kernel/adapters';
+import { type StorageSettings, storageSettings } from '../../files/file.settings';
+import { openFileStore } from '../../files/store/file-store';
+
+/** No file bears it: asked for, a store that can be reached says that it has none. */
+const NOBODYS = 'adapter-test/none';
+
+function settings(): StorageSettings {
+  const checkout = process.cwd();
+  return storageSettings(process.env, checkout, readConfig(process.env, checkout).dataDir);
+}
+
+async function reach(chosen: StorageSettings): Promise<AdapterOutcome> {
+  if (chosen.provider === 'local') {
+    await access(chosen.directory, constants.R_OK | constants.W_OK);
+    return { ok: true, message: '本机目录可读写' };
+  }
+  await (await openFileStore(chosen)).open(NOBODYS);
+  return { ok: true, message: '对象存储可访问' };
+}
+
+/** Where files are kept: a directory of the server, or an S3-compatible store. */
+export const fileStoreAdapter: Adapter = {
+  name: 'FileStore',
+  provider: () => settings().provider,
+  isEmbedded: () => settings().provider === 'local',
+  test: async () => {
+    try {
+      return await reach(settings());
+    } catch (error) {
+      return { ok: false, message: `文件存储不可用：${error instanceof Error ? error.message : String(error)}` };
+    }
+  },
+};

@@ -1,0 +1,75 @@
+import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { dictName } from '@mingmou/contract/base/dict';
+import { remoteTitle } from '@mingmou/contract/system/remote-ops.rows';
+import type { software } from '@mingmou/contract/system/software.contract';
+import { adapterName } from '@mingmou/contract/system/software.dicts';
+import { noteAdapter } from '../../../kernel/adapters';
+import { dayText, instantOf } from '../../../kernel/clock';
+import type { SessionCx } from '../../../kernel/cx';
+import { refuse } from '../../../kernel/refusal';
+import { adapters } from '../../adapters';
+import { pinsFor, versionFacts } from '../remotes/remotes.store';
+import { hostOf, resolveRemote } from '../remotes/resolve.rules';
+import { adapterStates, chainFacts, countOf } from './software.store';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((instantOf(`${to} 00:00:00`).getTime() - instantOf(`${from} 00:00:00`).getTime()) / DAY_MS);
+}
+
+/** The version of each remote that the caller gets. */
+async function remotesHere({ db, caller, request }: SessionCx, ownHost: string) {
+  const [pins, facts] = [await pinsFor(db, caller), await versionFacts(db)];
+  const person = { host: hostOf(request.hostVersion, ownHost), accountId: caller.accountId };
+  return remoteTitle.rows.flatMap(({ code: name, name: title }) => {
+    const found = resolveRemote(
+      name,
+      pins.filter((pin) => pin.remoteName === name),
+      facts.filter((version) => version.remoteName === name),
+      person,
+    );
+    return found ? [{ name, title, version: found.version.version, channel: found.channel }] : [];
+  });
+}
+
+export async function softwareInfo(cx: SessionCx, hostVersion: string): Promise<OutputOf<typeof software.info>> {
+  const chain = await chainFacts(cx);
+  return {
+    ...chain,
+    daysLeft: daysBetween(dayText(cx.now), chain.serviceEnd),
+    orgCount: await countOf(cx, 'org'),
+    accountCount: await countOf(cx, 'account'),
+    modules: [...cx.caller.modules],
+    hostVersion,
+    remotes: await remotesHere(cx, hostVersion),
+  };
+}
+
+/** The outside services with the provider in use, and how the last call to it ended. */
+export async function adapterList({ db }: SessionCx): Promise<OutputOf<typeof software.adapters>> {
+  const states = await adapterStates(db);
+  return adapters.map(({ name, provider, isEmbedded }) => {
+    const state = states.find((row) => row.name === name && row.provider === provider());
+    const { lastOkAt = null, lastErrorAt = null, lastError = null } = state ?? {};
+    const failedLast = lastErrorAt !== null && (lastOkAt === null || lastErrorAt > lastOkAt);
+    const standing = failedLast ? 'FAILED' : lastOkAt === null ? 'UNUSED' : 'OK';
+    return { name, provider: provider(), embedded: isEmbedded(), standing, lastOkAt, lastErrorAt, lastError };
+  });
+}
+
+export async function testAdapter(
+  { db, now, log }: SessionCx,
+  { name }: InputOf<typeof software.test>,
+): Promise<OutputOf<typeof software.test>> {
+  const adapter = adapters.find((one) => one.name === name) ?? refuse(sharedCodes.missing);
+  const { ok, message } = await adapter.test({ db, now });
+  await noteAdapter(db, adapter, { ok, message }, now);
+  log({
+    targetType: '外部服务',
+    targetName: `${dictName(adapterName, name)} ${adapter.provider()}`,
+    after: { result: { label: '测试结果', value: `${ok ? '成功' : '失败'}：${message}` } },
+  });
+  return { ok, message };
+}

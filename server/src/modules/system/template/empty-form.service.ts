@@ -1,0 +1,114 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { dictName } from '@mingmou/contract/base/dict';
+import { sex } from '@mingmou/contract/dict/sex';
+import { visitType } from '@mingmou/contract/dict/visit-type';
+import { ageText } from '@mingmou/contract/patients/age.rules';
+import { grade } from '@mingmou/contract/patients/patient.dicts';
+import { emptyForm } from '@mingmou/contract/system/empty-form.contract';
+import { isFreeKind } from '@mingmou/contract/system/template.kinds';
+import { freeSheetHtml } from '@mingmou/contract/system/template-sheet';
+import { FREE_VOCABULARY, type FreePrintData } from '@mingmou/contract/system/template-vocabulary';
+import { dateTimeText, dayText } from '../../../kernel/clock';
+import type { SessionCx } from '../../../kernel/cx';
+import { malformed, refuse } from '../../../kernel/refusal';
+import { duplicate } from '../../../kernel/unique';
+import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import { emptyFormSorting, emptyFormsMatching, latestVisits, orgHead, patientFacts } from './empty-form.store';
+import { lockTemplate, readContent } from './template.store';
+
+const HAS_ALLERGY = 1;
+const ROOM_TO_WRITE = '姓名：＿＿＿＿＿＿　性别：＿＿＿　年龄：＿＿＿　病历号：＿＿＿＿＿＿＿';
+
+async function valuesOf(cx: SessionCx, input: InputOf<typeof emptyForm.save>) {
+  const { name, templateId, copies, withPatientHead } = input;
+  // Held, so that it is not deleted meanwhile.
+  const of = (await lockTemplate(cx, 'print', templateId)) ?? refuse(sharedCodes.missing);
+  if (!of.printKind || !isFreeKind(of.printKind)) throw malformed('templateId', '模板：该打印类型不能空白打印');
+  if (of.stateEnum !== 'ENABLE') refuse(sharedCodes.wrongState, { state: '停用', action: '使用' });
+  if (of.publishedVersion === null) refuse(sharedCodes.wrongState, { state: '草稿', action: '使用' });
+  return { name, templateId, copies, withPatientHead, sort: input.sort ?? 0 };
+}
+
+type Values = Awaited<ReturnType<typeof valuesOf>>;
+
+/** Sheets printed empty: a name stands once in the organisation. */
+export const emptyFormRules = {
+  table: 'emptyForm',
+  rows: emptyFormsMatching,
+  sorting: emptyFormSorting,
+  valuesOf,
+  unique: { empty_form_name_once: ({ name }: Values) => duplicate(emptyForm.fields.name.title, name)() },
+  insert: (cx: SessionCx, values: Values) => insertRow(cx, 'emptyForm', { ...values, orgId: cx.caller.orgId }),
+  write: (cx: SessionCx, id: number, change: RowChange<'emptyForm'>) => writeRow(cx, 'emptyForm', id, change),
+} as const;
+
+async function personOf(cx: SessionCx, patientId: number | null) {
+  if (patientId === null) return null;
+  const person = (await patientFacts(cx, patientId)) ?? refuse(sharedCodes.missing);
+  const { birthday, sex: code } = person;
+  return { ...person, sexName: dictName(sex, code), age: ageText(birthday, dayText(cx.now)) };
+}
+
+type Person = NonNullable<Awaited<ReturnType<typeof personOf>>>;
+
+function patientValues(person: Person | null) {
+  const school = person && [person.schoolName, dictName(grade, person.grade), person.className].filter(Boolean);
+  return {
+    'patient.name': person?.name ?? null,
+    'patient.sex': person?.sexName ?? null,
+    'patient.age': person?.age ?? null,
+    'patient.birthday': person?.birthday ?? null,
+    'patient.recordNo': person?.recordNo ?? null,
+    'patient.phone': person?.phone ?? null,
+    'patient.guardianName': person?.guardianName ?? null,
+    'patient.address': person?.address ?? null,
+    'patient.school': school?.join(' ') || null,
+    'patient.allergy': person?.allergyFlag === HAS_ALLERGY ? (person.allergyHistory ?? '有') : null,
+  };
+}
+
+async function dataFor(cx: SessionCx, person: Person | null, patientId: number | null): Promise<FreePrintData> {
+  const org = await orgHead(cx);
+  const visits = patientId === null ? [] : await latestVisits(cx, patientId);
+  return {
+    values: {
+      'org.name': org.name,
+      'org.shortName': org.orgShortName,
+      'org.phone': org.phone,
+      'org.address': org.address,
+      today: dayText(cx.now),
+      now: dateTimeText(cx.now),
+      'operator.name': cx.caller.staffName,
+      ...patientValues(person),
+    },
+    lists: { visits: visits.map((visit) => ({ ...visit, visitType: dictName(visitType, visit.visitType) })) },
+  };
+}
+
+function headOf(person: Person | null): string {
+  if (!person) return ROOM_TO_WRITE;
+  const { name, sexName, age, recordNo } = person;
+  return `姓名：${name}　性别：${sexName}　年龄：${age}　病历号：${recordNo}`;
+}
+
+/** The published page of a form, filled with what is known (domain-system §2.8). */
+export async function printEmptyForm(cx: SessionCx, { id, patientId = null }: InputOf<typeof emptyForm.print>) {
+  const [form] = await emptyFormsMatching(cx).where('emptyForm.id', '=', id).execute();
+  if (!form) refuse(sharedCodes.missing);
+  if (form.stateEnum !== 'ENABLE') refuse(sharedCodes.wrongState, { state: '停用', action: '打印' });
+  const of = (await lockTemplate(cx, 'print', form.templateId)) ?? refuse(sharedCodes.missing);
+  if (of.stateEnum !== 'ENABLE') refuse(sharedCodes.wrongState, { state: '模板已停用', action: '打印' });
+  const { print } = await readContent(cx, of.id, of.publishedVersion ?? refuse(sharedCodes.missing));
+  if (!print) refuse(sharedCodes.missing);
+  const person = await personOf(cx, patientId);
+  const data = await dataFor(cx, person, patientId);
+  const about = person ? `${form.name}（${FREE_VOCABULARY.values['patient.recordNo']}${person.recordNo}）` : form.name;
+  cx.log({ targetType: emptyForm.name, targetId: id, targetName: about });
+  return {
+    ...print,
+    title: form.name,
+    html: freeSheetHtml(print, data, form.withPatientHead ? headOf(person) : null),
+    copies: form.copies,
+  };
+}

@@ -1,0 +1,93 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { emptyForm } from '@mingmou/contract/system/empty-form.contract';
+import type { printKind } from '@mingmou/contract/system/template.dicts';
+import { sql } from 'kysely';
+import type { SessionCx } from '../../../kernel/cx';
+import { contains, type Sorting } from '../../../kernel/list';
+
+type Filters = Omit<InputOf<typeof emptyForm.page>, 'page' | 'size' | 'column' | 'asc'>;
+
+const LATEST_VISITS = 6;
+
+export const emptyFormSorting: Sorting = {
+  columns: ['name', 'template_name', 'copies', 'with_patient_head', 'sort', 'state_enum', 'updated_at'],
+  initial: [
+    ['sort', 'asc'],
+    ['id', 'asc'],
+  ],
+};
+
+export function emptyFormsMatching({ db, caller }: SessionCx, { name, stateEnum }: Filters = {}) {
+  let rows = db
+    .selectFrom('emptyForm')
+    .innerJoin('template', (on) =>
+      on
+        .onRef('template.propertyOwnerId', '=', 'emptyForm.propertyOwnerId')
+        .onRef('template.id', '=', 'emptyForm.templateId'),
+    )
+    .where('emptyForm.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('emptyForm.orgId', '=', caller.orgId)
+    .where('emptyForm.stateEnum', '<>', 'DELETE')
+    .select([
+      'emptyForm.id',
+      'emptyForm.name',
+      'emptyForm.templateId',
+      'emptyForm.copies',
+      'emptyForm.withPatientHead',
+      'emptyForm.sort',
+      'emptyForm.stateEnum',
+      'emptyForm.version',
+      'emptyForm.updatedAt',
+      'template.name as templateName',
+    ])
+    .select((is) => is.ref('template.printKind').$castTo<CodeOf<typeof printKind> | null>().as('printKind'));
+  if (name) rows = rows.where('emptyForm.name', 'ilike', contains(name));
+  return stateEnum ? rows.where('emptyForm.stateEnum', '=', stateEnum) : rows;
+}
+
+/** The organisation as a paper heads itself. */
+export function orgHead({ db, caller }: SessionCx) {
+  return db
+    .selectFrom('org')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('id', '=', caller.orgId)
+    .select((is) => is.fn.coalesce('printTitle', 'orgName').as('name'))
+    .select(['orgShortName', 'phone', 'address'])
+    .executeTakeFirstOrThrow();
+}
+
+export function patientFacts({ db, caller }: SessionCx, id: number) {
+  return db
+    .selectFrom('patient')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('id', '=', id)
+    .where('stateEnum', '<>', 'DELETE')
+    .select(['name', 'sex', 'birthday', 'recordNo', 'phone', 'guardianName', 'address'])
+    .select(['schoolName', 'grade', 'className', 'allergyFlag', 'allergyHistory'])
+    .executeTakeFirst();
+}
+
+/** The latest visits in this organisation. */
+export function latestVisits({ db, caller }: SessionCx, patientId: number) {
+  return db
+    .selectFrom('accepts as visit')
+    .leftJoin('department', (on) =>
+      on
+        .onRef('department.propertyOwnerId', '=', 'visit.propertyOwnerId')
+        .onRef('department.id', '=', 'visit.departmentId'),
+    )
+    .leftJoin('employee as doctor', (on) =>
+      on.onRef('doctor.propertyOwnerId', '=', 'visit.propertyOwnerId').onRef('doctor.id', '=', 'visit.doctorId'),
+    )
+    .where('visit.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('visit.orgId', '=', caller.orgId)
+    .where('visit.patientId', '=', patientId)
+    .where('visit.validFlag', '=', true)
+    .select(['visit.visitNo', 'visit.visitType', 'department.name as departmentName', 'doctor.name as doctorName'])
+    .select(sql<string>`to_char(visit.day, 'YYYY-MM-DD')`.as('day'))
+    .orderBy('visit.day', 'desc')
+    .orderBy('visit.id', 'desc')
+    .limit(LATEST_VISITS)
+    .execute();
+}

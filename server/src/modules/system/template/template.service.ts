@@ -1,0 +1,157 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import type { StateEnum } from '@mingmou/contract/base/field';
+import { MASTER_TEXTS } from '@mingmou/contract/base/texts';
+import { dictionaryOf } from '@mingmou/contract/dict/dictionaries';
+import { templateCodes } from '@mingmou/contract/system/template.codes';
+import { template } from '@mingmou/contract/system/template.contract';
+import { isFreeKind } from '@mingmou/contract/system/template.kinds';
+import { fieldCount, isEmptyTemplate, type TemplateKind } from '@mingmou/contract/system/template.rules';
+import { freeSheetHtml, schemaSheetHtml } from '@mingmou/contract/system/template-sheet';
+import { FREE_SAMPLE } from '@mingmou/contract/system/template-vocabulary';
+import type { SessionCx } from '../../../kernel/cx';
+import { changes } from '../../../kernel/operation-log';
+import { refuse } from '../../../kernel/refusal';
+import { transition } from '../../../kernel/transition';
+import { duplicate, whereUnique } from '../../../kernel/unique';
+import { asSeen, writeRow } from '../../../kernel/versioned-row';
+import {
+  findTemplate,
+  insertTemplate,
+  lockTemplate,
+  readContent,
+  type TemplateContent,
+  type TemplateRow,
+  useOf,
+  writeDraft,
+  writePublished,
+} from './template.store';
+import { checkedContent } from './template-content';
+
+const NAMED = { template_name_once: (name: string) => duplicate(template.fields.name.title, name) };
+
+function unique<T>(name: string, write: () => Promise<T>): Promise<T> {
+  return whereUnique({ template_name_once: NAMED.template_name_once(name) }, write);
+}
+
+/** The platform's are read and copied, never changed. */
+function own(row: TemplateRow, action: string): TemplateRow {
+  if (row.source === 'PLATFORM') refuse(sharedCodes.wrongState, { state: '平台模板', action });
+  return row;
+}
+
+export async function templateWith(cx: SessionCx, kind: TemplateKind, id: number) {
+  const row = (await findTemplate(cx, kind, id)) ?? refuse(sharedCodes.missing);
+  return { ...row, ...(await readContent(cx, id, row.templateVersion)) };
+}
+
+async function create(cx: SessionCx, input: InputOf<typeof template.save>) {
+  const { kind, name, printKind = null } = input;
+  const content = checkedContent(input);
+  const id = await unique(name, () => insertTemplate(cx, { kind, name, printKind }, content));
+  cx.log({
+    targetType: template.name,
+    targetId: id,
+    targetName: name,
+    ...changes(template.fields, {}, { name, printKind }),
+  });
+  return { id, version: 1, templateVersion: 1 };
+}
+
+/** The versions keep what a template said; the log says how much it was. */
+function told({ schema, print }: TemplateContent) {
+  const count = schema ? `${fieldCount(schema)}个字段` : `${print?.paper}，${print?.items?.length ?? 0}个元素`;
+  return { content: { label: '内容', value: count } };
+}
+
+/** Saves a draft: a new template, or the next words of one that the organisation has. */
+export async function saveTemplate(cx: SessionCx, input: InputOf<typeof template.save>) {
+  const { kind, id, version, name } = input;
+  if (!id) return create(cx, input);
+  const old = own(asSeen(await lockTemplate(cx, kind, id), version ?? 0), '编辑');
+  // What a template is for is settled with it: relations hold it by that.
+  const content = checkedContent({ ...input, printKind: old.printKind });
+  const before = await readContent(cx, id, old.templateVersion);
+  const templateVersion = await unique(name, () => writeDraft(cx, old, name, content));
+  const { before: from, after: to } = changes(template.fields, old, { name });
+  const differs = JSON.stringify(before) !== JSON.stringify(content);
+  cx.log({
+    ...{ targetType: template.name, targetId: id, targetName: name },
+    before: { ...from, ...(differs ? told(before) : {}) },
+    after: { ...to, ...(differs ? told(content) : {}) },
+  });
+  return { id, version: old.version + 1, templateVersion };
+}
+
+export async function copyTemplate(cx: SessionCx, { kind, id, name }: InputOf<typeof template.copy>) {
+  const { printKind, ...from } = await templateWith(cx, kind, id);
+  const { schema, print } = from;
+  const copied = await unique(name, () => insertTemplate(cx, { kind, name, printKind }, { schema, print }));
+  cx.log({ targetType: template.name, targetId: copied, targetName: name, reason: `复制自「${from.name}」` });
+  return { id: copied };
+}
+
+/** The draft takes the place of what was in use (domain-system §2.7). */
+export async function publishTemplate(cx: SessionCx, { kind, id, version }: InputOf<typeof template.publish>) {
+  const row = own(asSeen(await lockTemplate(cx, kind, id), version), '发布');
+  if (row.publishState === 'PUBLISHED') refuse(sharedCodes.wrongState, { state: '已发布', action: '发布' });
+  const content = await readContent(cx, id, row.templateVersion);
+  // Checked again: what could be said when it was saved may be unknown since.
+  const checked = checkedContent({ kind, printKind: row.printKind, ...content });
+  if (isEmptyTemplate({ printKind: row.printKind, ...checked })) refuse(templateCodes.noField);
+  await writePublished(cx, row);
+  cx.log({
+    ...{ targetType: template.name, targetId: id, targetName: row.name },
+    before: { publishedVersion: { label: template.row.publishedVersion.title, value: row.publishedVersion } },
+    after: { publishedVersion: { label: template.row.publishedVersion.title, value: row.templateVersion } },
+  });
+  return null;
+}
+
+/** A default is neither disabled nor deleted; what is used is disabled only (§2.7). */
+async function refuseInUse(cx: SessionCx, { id, name }: TemplateRow, to: StateEnum): Promise<void> {
+  if (to === 'ENABLE') return;
+  const place = await useOf(cx, id);
+  if (place === null || (to === 'DISABLE' && place === '模板配置')) return;
+  refuse(sharedCodes.inUse, { label: template.name, name, place, action: template.lifecycle.actions[to].title });
+}
+
+interface Move {
+  readonly kind: TemplateKind;
+  readonly id: number;
+  readonly version: number;
+  readonly stateEnum: StateEnum;
+}
+
+export async function moveTemplate(cx: SessionCx, { kind, id, version, stateEnum }: Move) {
+  await transition(cx, {
+    flow: template.lifecycle,
+    action: stateEnum,
+    id,
+    version,
+    lock: async () => {
+      const row = await lockTemplate(cx, kind, id);
+      return row && { ...own(row, template.lifecycle.actions[stateEnum].title), state: row.stateEnum };
+    },
+    effect: (row) => refuseInUse(cx, row, stateEnum),
+    write: (_row, to) => writeRow(cx, 'template', id, { stateEnum: to }),
+    target: ({ name }) => ({ targetType: template.name, targetName: name }),
+  });
+  return null;
+}
+
+export async function checkDelete(cx: SessionCx, { kind, id }: InputOf<typeof template.deleteCheck>) {
+  const row = own((await findTemplate(cx, kind, id)) ?? refuse(sharedCodes.missing), '删除');
+  await refuseInUse(cx, row, 'DELETE');
+  return MASTER_TEXTS.confirmDelete(row.name);
+}
+
+const choicesOf = (name: string) => dictionaryOf(name)?.rows.map((row) => row.name) ?? [];
+
+/** The page of what is being edited, as it would be kept, with sample data. */
+export function previewTemplate(input: InputOf<typeof template.preview>) {
+  const { schema, print } = checkedContent(input);
+  if (schema) return { html: schemaSheetHtml(input.name, schema, choicesOf) };
+  const isFree = print && input.printKind && isFreeKind(input.printKind);
+  return { html: isFree ? freeSheetHtml(print, FREE_SAMPLE) : null };
+}

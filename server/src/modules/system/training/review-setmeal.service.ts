@@ -1,0 +1,70 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { type Money, toNumeric } from '@mingmou/contract/base/money';
+import { reviewSetmeal } from '@mingmou/contract/system/review-setmeal.contract';
+import { checkNodes, inOrder, type ReviewNode } from '@mingmou/contract/system/training.rules';
+import { VALID_DAYS } from '@mingmou/contract/system/vt-setmeal.contract';
+import type { SessionCx } from '../../../kernel/cx';
+import { malformed } from '../../../kernel/refusal';
+import { chainNumber } from '../../../kernel/sequence';
+import { duplicate } from '../../../kernel/unique';
+import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import { reviewSetmealSorting, reviewSetmealsMatching } from './review-setmeal.store';
+
+/** Series of the codes that are given; seeds go on from it. */
+export const REVIEW_SETMEAL_SERIES = 'REVIEW_SETMEAL';
+const CODE_DIGITS = 4;
+
+/** jsonb answers keys by their length: `label` before `afterDays`, which is what is kept here too. */
+function keptNodes(nodes: readonly ReviewNode[]): ReviewNode[] {
+  const wrong = checkNodes(nodes);
+  if (wrong) throw malformed('nodes', `${reviewSetmeal.fields.nodes.title}：${wrong}`);
+  return inOrder(nodes).map(({ label, afterDays }) => ({ label, afterDays }));
+}
+
+async function valuesOf(cx: SessionCx, { code, nodes, ...input }: InputOf<typeof reviewSetmeal.save>) {
+  return {
+    code: code ?? `FC${await chainNumber(cx, REVIEW_SETMEAL_SERIES, CODE_DIGITS)}`,
+    name: input.name,
+    kind: input.kind,
+    totalTimes: input.totalTimes,
+    price: input.price,
+    validDays: input.validDays ?? VALID_DAYS,
+    startRule: input.startRule ?? 'FIRST',
+    nodes: keptNodes(nodes ?? []),
+  };
+}
+
+type Values = Awaited<ReturnType<typeof valuesOf>>;
+
+interface Change extends Omit<RowChange<'reviewSetmeal'>, 'price' | 'nodes'> {
+  readonly price?: Money;
+  readonly nodes?: readonly ReviewNode[];
+}
+
+function insert(cx: SessionCx, { price, nodes, ...columns }: Values): Promise<number> {
+  const { orgId } = cx.caller;
+  const kept = { price: toNumeric(price), nodes: JSON.stringify(nodes) };
+  return insertRow(cx, 'reviewSetmeal', { ...columns, ...kept, orgId });
+}
+
+function write(cx: SessionCx, id: number, { price, nodes, ...columns }: Change): Promise<void> {
+  return writeRow(cx, 'reviewSetmeal', id, {
+    ...columns,
+    ...(price === undefined ? {} : { price: toNumeric(price) }),
+    ...(nodes ? { nodes: JSON.stringify(nodes) } : {}),
+  });
+}
+
+/** Packages of reviews: an empty code is the next of FC0001…; code and name stand once in the organisation. */
+export const reviewSetmealRules = {
+  table: 'reviewSetmeal',
+  rows: reviewSetmealsMatching,
+  sorting: reviewSetmealSorting,
+  valuesOf,
+  unique: {
+    review_setmeal_code_once: ({ code }: Values) => duplicate(reviewSetmeal.fields.code.title, code)(),
+    review_setmeal_name_once: ({ name }: Values) => duplicate(reviewSetmeal.fields.name.title, name)(),
+  },
+  insert,
+  write,
+} as const;

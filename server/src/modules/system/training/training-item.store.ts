@@ -1,0 +1,78 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { StateEnum } from '@mingmou/contract/base/field';
+import type { Price } from '@mingmou/contract/base/money';
+import type { trainingCategory } from '@mingmou/contract/system/training.dicts';
+import type { trainingItem } from '@mingmou/contract/system/training-item.contract';
+import { sql } from 'kysely';
+import { acrossOrgs } from '../../../kernel/across-orgs';
+import type { SessionCx } from '../../../kernel/cx';
+import { contains, type Sorting } from '../../../kernel/list';
+
+type Filters = Omit<InputOf<typeof trainingItem.page>, 'page' | 'size' | 'column' | 'asc'>;
+
+export const trainingItemSorting: Sorting = {
+  columns: [
+    ...['code', 'name', 'category', 'instrument', 'minutes', 'price', 'home_enabled'],
+    ...['state_enum', 'updated_at'],
+  ],
+  initial: [
+    ['code', 'asc'],
+    ['id', 'asc'],
+  ],
+};
+
+export function trainingItemsMatching({ db, caller }: SessionCx, { name, category, stateEnum }: Filters = {}) {
+  let rows = db
+    .selectFrom('trainingItem')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('stateEnum', '<>', 'DELETE')
+    .select(['id', 'code', 'name', 'instrument', 'minutes', 'homeEnabled', 'instruction'])
+    .select(['stateEnum', 'version', 'updatedAt'])
+    .select((is) => [
+      is.ref('category').$castTo<CodeOf<typeof trainingCategory>>().as('category'),
+      sql<Price | null>`training_item.price::float8`.as('price'),
+    ]);
+  if (name)
+    rows = rows.where((is) => is.or([is('name', 'ilike', contains(name)), is('code', 'ilike', contains(name))]));
+  if (category) rows = rows.where('category', '=', category);
+  return stateEnum ? rows.where('stateEnum', '=', stateEnum) : rows;
+}
+
+export interface PickedItem {
+  readonly id: number;
+  readonly name: string;
+  readonly stateEnum: StateEnum;
+}
+
+/** The named items of the chain, which stay as they are until this transaction ends. */
+export async function holdItems({ db, caller }: SessionCx, ids: readonly number[]): Promise<PickedItem[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('trainingItem')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('stateEnum', '<>', 'DELETE')
+    .where('id', 'in', [...ids])
+    .select(['id', 'name', 'stateEnum'])
+    .orderBy('id')
+    .forShare()
+    .execute();
+}
+
+/** Where an item is trained: plans of the chain, packages of any of its organisations. */
+export function usesOfItem(cx: SessionCx, itemId: number): Promise<readonly string[]> {
+  return acrossOrgs(cx, async () => {
+    const { propertyOwnerId } = cx.caller;
+    const { rows } = await sql<{ place: string }>`
+      SELECT '视训方案' AS place WHERE EXISTS (SELECT FROM training_plan_item AS used
+        JOIN training_plan AS plan ON plan.property_owner_id = used.property_owner_id AND plan.id = used.plan_id
+        WHERE used.property_owner_id = ${propertyOwnerId} AND used.item_id = ${itemId} AND plan.state_enum <> 'DELETE')
+      UNION ALL
+      SELECT '视训套餐' WHERE EXISTS (SELECT FROM training_setmeal_item AS used
+        JOIN training_setmeal AS setmeal
+          ON setmeal.property_owner_id = used.property_owner_id AND setmeal.id = used.setmeal_id
+        WHERE used.property_owner_id = ${propertyOwnerId} AND used.item_id = ${itemId}
+          AND setmeal.state_enum <> 'DELETE')`.execute(cx.db);
+    return rows.map(({ place }) => place);
+  });
+}

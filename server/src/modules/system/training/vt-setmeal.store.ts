@@ -1,0 +1,71 @@
+import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { Money } from '@mingmou/contract/base/money';
+import type { startRule } from '@mingmou/contract/system/training.dicts';
+import type { vtSetmeal } from '@mingmou/contract/system/vt-setmeal.contract';
+import { sql } from 'kysely';
+import type { SessionCx } from '../../../kernel/cx';
+import { contains, type Sorting } from '../../../kernel/list';
+
+type Filters = Omit<InputOf<typeof vtSetmeal.page>, 'page' | 'size' | 'column' | 'asc'>;
+
+export type SetmealItem = OutputOf<typeof vtSetmeal.findById>['items'][number];
+
+export const vtSetmealSorting: Sorting = {
+  columns: [
+    ...['code', 'name', 'total_times', 'price', 'valid_days', 'start_rule', 'refundable'],
+    ...['state_enum', 'updated_at'],
+  ],
+  initial: [
+    ['code', 'asc'],
+    ['id', 'asc'],
+  ],
+};
+
+/** json, because jsonb would order the keys anew and a log line would see a change. */
+const ITEMS = sql<SetmealItem[]>`coalesce((
+  SELECT json_agg(json_build_object('itemId', part.item_id) ORDER BY part.position)
+  FROM training_setmeal_item AS part
+  WHERE part.property_owner_id = training_setmeal.property_owner_id AND part.setmeal_id = training_setmeal.id), '[]')`;
+
+const ITEM_NAMES = sql<{ id: number; name: string }[]>`coalesce((
+  SELECT json_agg(json_build_object('id', item.id, 'name', item.name) ORDER BY part.position)
+  FROM training_setmeal_item AS part
+  JOIN training_item AS item ON item.property_owner_id = part.property_owner_id AND item.id = part.item_id
+  WHERE part.property_owner_id = training_setmeal.property_owner_id AND part.setmeal_id = training_setmeal.id), '[]')`;
+
+export function vtSetmealsMatching({ db, caller }: SessionCx, { name, stateEnum }: Filters = {}) {
+  let rows = db
+    .selectFrom('trainingSetmeal')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('stateEnum', '<>', 'DELETE')
+    .select(['id', 'code', 'name', 'totalTimes', 'validDays', 'refundable', 'stateEnum', 'version', 'updatedAt'])
+    .select((is) => [
+      is.ref('startRule').$castTo<CodeOf<typeof startRule>>().as('startRule'),
+      sql<Money>`training_setmeal.price::float8`.as('price'),
+      ITEMS.as('items'),
+      ITEM_NAMES.as('itemNames'),
+    ]);
+  if (name)
+    rows = rows.where((is) => is.or([is('name', 'ilike', contains(name)), is('code', 'ilike', contains(name))]));
+  return stateEnum ? rows.where('stateEnum', '=', stateEnum) : rows;
+}
+
+/** Puts these items in the place of those that a package had. */
+export async function replaceItems(
+  { db, caller }: SessionCx,
+  setmealId: number,
+  items: readonly SetmealItem[],
+): Promise<void> {
+  const { propertyOwnerId, orgId } = caller;
+  await db
+    .deleteFrom('trainingSetmealItem')
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('setmealId', '=', setmealId)
+    .execute();
+  await db
+    .insertInto('trainingSetmealItem')
+    .values(items.map(({ itemId }, at) => ({ propertyOwnerId, orgId, setmealId, position: at + 1, itemId })))
+    .execute();
+}

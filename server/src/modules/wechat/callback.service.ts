@@ -1,0 +1,100 @@
+import { inChain } from '../../database/context';
+import type { Database } from '../../database/pool';
+import { patientOfScene } from './bind-ticket';
+import { decryptMessage, isSignedBy, tagText } from './callback-crypto';
+import { unseal } from './seal';
+import { chainOfApp, findAccountByApp, noteCallback, type WxAccountRow } from './wx-account.store';
+import { bindPatient, type FollowerCx, noteFollow, noteUnfollow, patientName } from './wx-follower.store';
+import { failSent, viewWholeChain } from './wx-message.store';
+
+export interface CallbackQuery {
+  readonly signature?: string;
+  readonly timestamp?: string;
+  readonly nonce?: string;
+  readonly echostr?: string;
+  readonly encrypt_type?: string;
+  readonly msg_signature?: string;
+}
+
+interface Called {
+  readonly database: Database;
+  readonly now: Date;
+  readonly appId: string;
+}
+
+const REFUSED_STATUS: Readonly<Record<string, string>> = {
+  'failed:user block': '患者拒收公众号消息',
+  'failed: user block': '患者拒收公众号消息',
+};
+
+/** Runs in the chain that the account serves; null where none does. */
+async function withAccount<T>(
+  { database, now, appId }: Called,
+  work: (cx: FollowerCx, account: WxAccountRow) => Promise<T>,
+): Promise<T | null> {
+  const propertyOwnerId = await chainOfApp(database, appId);
+  if (propertyOwnerId === undefined) return null;
+  return inChain(database, { propertyOwnerId, now: now.getTime() }, async (db) => {
+    await viewWholeChain(db, propertyOwnerId);
+    const cx = { db, now, propertyOwnerId };
+    const account = await findAccountByApp(cx, appId);
+    return account ? work(cx, account) : null;
+  });
+}
+
+/** WeChat asks whether this address knows the token: the echo of a rightly signed question, null otherwise. */
+export function answerQuestion(called: Called, query: CallbackQuery): Promise<string | null> {
+  const { signature = '', timestamp = '', nonce = '', echostr = '' } = query;
+  return withAccount(called, async (cx, account) => {
+    const token = unseal(account.tokenSealed);
+    if (!token || !isSignedBy(signature, token, timestamp, nonce)) return null;
+    await noteCallback(cx, account.id);
+    return echostr;
+  });
+}
+
+/** The message inside a call; null where it is not signed by WeChat for this account. */
+function messageIn(account: WxAccountRow, query: CallbackQuery, body: string): string | null {
+  const { signature = '', timestamp = '', nonce = '', encrypt_type: type, msg_signature: signed = '' } = query;
+  const token = unseal(account.tokenSealed);
+  if (!token) return null;
+  if (type !== 'aes') return isSignedBy(signature, token, timestamp, nonce) ? body : null;
+  const encrypted = tagText(body, 'Encrypt');
+  const key = unseal(account.encodingAesKeySealed);
+  if (!key || !isSignedBy(signed, token, timestamp, nonce, encrypted)) return null;
+  return decryptMessage(key, account.appId, encrypted);
+}
+
+async function follow(cx: FollowerCx, account: WxAccountRow, openId: string, scene: string): Promise<void> {
+  await noteFollow(cx, account.id, openId);
+  const patientId = patientOfScene(scene);
+  if (patientId !== null && (await patientName(cx, patientId)) !== undefined)
+    await bindPatient(cx, account.id, openId, patientId);
+}
+
+async function obey(cx: FollowerCx, account: WxAccountRow, xml: string): Promise<void> {
+  const openId = tagText(xml, 'FromUserName');
+  if (tagText(xml, 'MsgType') !== 'event' || openId === '' || openId.length > 64) return;
+  const status = tagText(xml, 'Status');
+  switch (tagText(xml, 'Event')) {
+    case 'subscribe':
+    case 'SCAN':
+      return follow(cx, account, openId, tagText(xml, 'EventKey'));
+    case 'unsubscribe':
+      return noteUnfollow(cx, account.id, openId);
+    case 'TEMPLATESENDJOBFINISH':
+      if (status !== 'success')
+        await failSent(cx, account.id, tagText(xml, 'MsgID'), REFUSED_STATUS[status] ?? '微信未送达');
+  }
+}
+
+/** Takes in what WeChat tells: who follows, who left, what was delivered. False where it is not WeChat who tells it. */
+export async function takeIn(called: Called, query: CallbackQuery, body: string): Promise<boolean> {
+  const taken = await withAccount(called, async (cx, account) => {
+    const xml = messageIn(account, query, body);
+    if (xml === null) return false;
+    await obey(cx, account, xml);
+    return true;
+  });
+  return taken ?? false;
+}

@@ -1,0 +1,44 @@
+import { inChain } from '../../../database/context';
+import type { Database } from '../../../database/pool';
+import type { Outcome, OutgoingMessage, WechatGateway } from './wechat-gateway';
+
+const DAY_SECONDS = 86_400;
+
+/** The gateway that works with no network: any account binds, a phone page follows, messages stay in the outbox. */
+export class LocalGateway implements WechatGateway {
+  readonly provider = 'local';
+  readonly needsCallback = false;
+
+  constructor(private readonly bindBase: string) {}
+
+  async token(): Promise<Outcome<{ readonly token: string; readonly seconds: number }>> {
+    return { ok: true, token: 'local', seconds: DAY_SECONDS };
+  }
+
+  async qr(_token: string, ticket: string): Promise<Outcome<{ readonly url: string }>> {
+    return { ok: true, url: `${this.bindBase}/bind?ticket=${encodeURIComponent(ticket)}` };
+  }
+
+  async send(database: Database, _token: string, message: OutgoingMessage) {
+    const { propertyOwnerId, orgId, id, event, openId, templateId, url, data, now } = message;
+    await inChain(database, { propertyOwnerId, orgId, now: now.getTime() }, (db) =>
+      db
+        .insertInto('outbox')
+        .values({
+          propertyOwnerId,
+          orgId,
+          channel: 'WECHAT',
+          receiver: openId,
+          template: event,
+          body: data.map(({ value }) => value).join(' '),
+          payload: JSON.stringify({ templateId, url, data }),
+          state: 'SENT',
+          at: now.toISOString(),
+          dedupKey: `wx-${id}`,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    );
+    return { ok: true as const, externalId: `local-${id}` };
+  }
+}

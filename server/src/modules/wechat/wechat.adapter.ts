@@ -1,0 +1,25 @@
+import type { Adapter } from '../../kernel/adapters';
+import { accessToken } from './access-token.service';
+import { wechatGateway } from './gateway/gateway-of';
+import { wechatConfig } from './wechat.config';
+import { findBoundAccount } from './wx-account.store';
+
+/** WeChat is asked for the token of a bound account, as before each message. */
+export const wechatAdapter: Adapter = {
+  name: 'WechatGateway',
+  provider: () => wechatConfig().provider,
+  isEmbedded: () => wechatConfig().provider === 'local',
+  test: async ({ db, now }) => {
+    if (wechatConfig().provider === 'local')
+      return { ok: true, message: '内置公众号可用；消息只留在发件箱，不会发到微信' };
+    const account = await findBoundAccount(db);
+    if (!account) return { ok: false, message: '还没有已授权的公众号' };
+    const asked = await accessToken(
+      { db, now, propertyOwnerId: account.propertyOwnerId },
+      wechatGateway(),
+      account,
+      true,
+    );
+    return asked.ok ? { ok: true, message: '微信公众平台可用' } : { ok: false, message: asked.message };
+  },
+};

@@ -1,0 +1,39 @@
+import { wxAccount } from '@mingmou/contract/wechat/wx-account.contract';
+import { wxBind } from '@mingmou/contract/wechat/wx-bind.contract';
+import { wxMessage } from '@mingmou/contract/wechat/wx-message.contract';
+import { wxOrg } from '@mingmou/contract/wechat/wx-org.contract';
+import { wxTemplate } from '@mingmou/contract/wechat/wx-template.contract';
+import { pageOf } from '../../kernel/list';
+import { masterRoutes } from '../../kernel/master';
+import { handle, handlePublic, type Route } from '../../kernel/route';
+import { DEFAULT_SCAN, type ScanSettings, scanOrigin } from '../files/file.settings';
+import { unbindAccount, verifyAccount, wxAccountRules } from './wx-account.service';
+import { actOnTicket } from './wx-bind.service';
+import { patientQr, resendMessage } from './wx-message.service';
+import { messagesMatching, wxMessageSorting } from './wx-message.store';
+import { shownWxOrg, sortWxOrgs, updateWxOrg, wxOrgPage } from './wx-org.service';
+import { wxTemplateRules } from './wx-template.service';
+
+/** What the stand-in page may call: this alone stands beside it. */
+export const wechatBindRoutes: readonly Route[] = [
+  handlePublic(wxBind.find, ({ ticket }, cx) => actOnTicket(cx, ticket, 'find')),
+  handlePublic(wxBind.bind, ({ ticket }, cx) => actOnTicket(cx, ticket, 'bind')),
+  handlePublic(wxBind.unbind, ({ ticket }, cx) => actOnTicket(cx, ticket, 'unbind')),
+];
+
+export function wechatRoutes(scan: ScanSettings = DEFAULT_SCAN): readonly Route[] {
+  return [
+    ...masterRoutes(wxAccount, wxAccountRules),
+    handle(wxAccount.verify, ({ id }, cx) => verifyAccount(cx, id)),
+    handle(wxAccount.unbind, ({ id }, cx) => unbindAccount(cx, id)),
+    ...masterRoutes(wxTemplate, wxTemplateRules),
+    handle(wxMessage.page, (query, cx) => pageOf(messagesMatching(cx, query), query, wxMessageSorting)),
+    handle(wxMessage.resend, ({ id }, cx) => resendMessage(cx, id)),
+    handle(wxMessage.qr, (input, cx) => patientQr(cx, input, scanOrigin(scan, cx.request.origin))),
+    handle(wxOrg.page, (query, cx) => wxOrgPage(cx, query)),
+    handle(wxOrg.findById, ({ orgId }, cx) => shownWxOrg(cx, orgId)),
+    handle(wxOrg.update, (input, cx) => updateWxOrg(cx, input)),
+    handle(wxOrg.sort, (input, cx) => sortWxOrgs(cx, input)),
+    ...wechatBindRoutes,
+  ];
+}

@@ -1,0 +1,172 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { wxAccount } from '@mingmou/contract/wechat/wx-account.contract';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../database/schema.generated';
+import type { SessionCx } from '../../kernel/cx';
+import { contains, type Sorting } from '../../kernel/list';
+import { wechatConfig } from './wechat.config';
+
+type Filters = Omit<InputOf<typeof wxAccount.page>, 'page' | 'size' | 'column' | 'asc'> & {
+  readonly stateEnum?: 'ENABLE' | 'DISABLE' | 'DELETE' | null;
+};
+
+export const wxAccountSorting: Sorting = {
+  columns: ['name', 'app_id', 'original_id', 'state', 'fans', 'verified_at', 'state_enum', 'updated_at'],
+  initial: [['id', 'asc']],
+};
+
+/** Accounts of the chain as a page shows them: never a secret. */
+export function accountsMatching({ db, caller }: SessionCx, { name, stateEnum }: Filters = {}) {
+  let rows = db
+    .selectFrom('wxAccount')
+    .where('wxAccount.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('wxAccount.stateEnum', '<>', 'DELETE')
+    .select(['wxAccount.id', 'wxAccount.name', 'wxAccount.appId', 'wxAccount.originalId', 'wxAccount.orgIds'])
+    .select(['wxAccount.state', 'wxAccount.verifiedAt', 'wxAccount.stateEnum', 'wxAccount.version'])
+    .select('wxAccount.updatedAt')
+    .select((is) => [
+      sql<string>`${`${wechatConfig().callbackBase}/wechat/callback/`} || wx_account.app_id`.as('callbackUrl'),
+      sql<boolean>`wx_account.token_sealed IS NOT NULL AND wx_account.encoding_aes_key_sealed IS NOT NULL`.as(
+        'hasCallback',
+      ),
+      is
+        .selectFrom('wxFollower as follower')
+        .whereRef('follower.propertyOwnerId', '=', 'wxAccount.propertyOwnerId')
+        .whereRef('follower.wxAccountId', '=', 'wxAccount.id')
+        .where('follower.subscribed', '=', true)
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .$asScalar()
+        .$castTo<number>()
+        .as('fans'),
+    ]);
+  if (name) rows = rows.where('wxAccount.name', 'ilike', contains(name));
+  return stateEnum ? rows.where('wxAccount.stateEnum', '=', stateEnum) : rows;
+}
+
+const SECRETS = [
+  ...(['id', 'appId', 'name', 'state', 'version', 'appSecretSealed', 'tokenSealed', 'encodingAesKeySealed'] as const),
+  ...(['accessTokenSealed', 'accessTokenUntil', 'callbackAt', 'orgIds'] as const),
+] as const;
+
+interface Chain {
+  readonly db: Kysely<DB>;
+  readonly propertyOwnerId: number;
+}
+
+/** An account with its secrets, for those who speak with WeChat. */
+export function findAccount({ db, propertyOwnerId }: Chain, id: number) {
+  return accountsOf({ db, propertyOwnerId }).where('id', '=', id).executeTakeFirst();
+}
+
+export function lockAccount({ db, propertyOwnerId }: Chain, id: number) {
+  return accountsOf({ db, propertyOwnerId }).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export function findAccountByApp({ db, propertyOwnerId }: Chain, appId: string) {
+  return accountsOf({ db, propertyOwnerId }).where('appId', '=', appId).executeTakeFirst();
+}
+
+/** The enabled account that serves an organisation; a bound one before one that has to be granted again. */
+export function accountOfOrg({ db, propertyOwnerId }: Chain, orgId: number) {
+  return accountsOf({ db, propertyOwnerId })
+    .where('stateEnum', '=', 'ENABLE')
+    .where('state', '<>', 'UNBOUND')
+    .where(sql<boolean>`org_ids @> ARRAY[${orgId}]::bigint[]`)
+    .orderBy('state')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+function accountsOf({ db, propertyOwnerId }: Chain) {
+  return db
+    .selectFrom('wxAccount')
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('stateEnum', '<>', 'DELETE')
+    .select(SECRETS);
+}
+
+export type WxAccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** Keeps the token of the moment, for every server. */
+export async function keepToken(
+  { db, propertyOwnerId }: Chain,
+  id: number,
+  kept: { readonly accessTokenSealed: string | null; readonly accessTokenUntil: string | null },
+): Promise<void> {
+  await db
+    .updateTable('wxAccount')
+    .set(kept)
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** WeChat refused what a bound account says of itself. */
+export async function invalidate({ db, propertyOwnerId }: Chain, id: number): Promise<void> {
+  await db
+    .updateTable('wxAccount')
+    .set({ state: 'INVALID', accessTokenSealed: null, accessTokenUntil: null })
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('id', '=', id)
+    .where('state', '=', 'BOUND')
+    .execute();
+}
+
+export async function noteCallback(
+  { db, propertyOwnerId, now }: Chain & { readonly now: Date },
+  id: number,
+): Promise<void> {
+  await db
+    .updateTable('wxAccount')
+    .set({ callbackAt: now.toISOString() })
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The chain that an official account serves. */
+export async function chainOfApp(db: Kysely<DB>, appId: string): Promise<number | undefined> {
+  const row = await db.selectFrom('wxApp').where('appId', '=', appId).select('propertyOwnerId').executeTakeFirst();
+  return row?.propertyOwnerId;
+}
+
+/** Some account of the chain in view that WeChat has accepted. */
+export function findBoundAccount(db: Kysely<DB>) {
+  return db
+    .selectFrom('wxAccount')
+    .where('state', '=', 'BOUND')
+    .where('stateEnum', '=', 'ENABLE')
+    .select([...SECRETS, 'propertyOwnerId'])
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Takes an official account for the chain; false where another chain has it. */
+export async function takeApp({ db, caller }: SessionCx, appId: string): Promise<boolean> {
+  await db
+    .insertInto('wxApp')
+    .values({ appId, propertyOwnerId: caller.propertyOwnerId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await chainOfApp(db, appId)) === caller.propertyOwnerId;
+}
+
+export async function leaveApp({ db, caller }: SessionCx, appId: string): Promise<void> {
+  await db
+    .deleteFrom('wxApp')
+    .where('appId', '=', appId)
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .execute();
+}
+
+export async function knownOrgIds({ db, caller }: SessionCx, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('org')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('id', 'in', ids)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

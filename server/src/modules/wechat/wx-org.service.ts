@@ -1,0 +1,89 @@
+import { heldIds } from '@mingmou/contract/auth/menu-tree';
+import { holds, rightName } from '@mingmou/contract/auth/rights';
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { wxOrg } from '@mingmou/contract/wechat/wx-org.contract';
+import { acrossOrgs } from '../../kernel/across-orgs';
+import type { SessionCx } from '../../kernel/cx';
+import { pageOf } from '../../kernel/list';
+import { changes } from '../../kernel/operation-log';
+import { forbidden, malformed, refuse } from '../../kernel/refusal';
+import { insertRow, writeRow } from '../../kernel/versioned-row';
+import { ownMenuIds } from '../system/account/grant.store';
+import { findAccount } from './wx-account.store';
+import { doctorsOf, findWxOrg, lockShownOrg, shownOrgs, wxOrgSorting } from './wx-org.store';
+
+const TARGET = '公众号机构信息';
+const SAVE = 'wechat-org:save';
+
+/** The organisations in which the caller may save. */
+async function editable(cx: SessionCx): Promise<(orgId: number) => boolean> {
+  const own = await ownMenuIds(cx);
+  return (orgId) => holds(SAVE, { menuIds: heldIds(own.get(orgId) ?? [], cx.caller.modules) });
+}
+
+/** Every organisation of the chain as the account shows it. */
+export async function wxOrgPage(cx: SessionCx, query: InputOf<typeof wxOrg.page>) {
+  const page = await pageOf(shownOrgs(cx), query, wxOrgSorting);
+  const mayEdit = await editable(cx);
+  return { ...page, records: page.records.map((row) => ({ ...row, editable: mayEdit(row.orgId) })) };
+}
+
+async function found(cx: SessionCx, orgId: number) {
+  const row = (await findWxOrg(cx, orgId)) ?? refuse(sharedCodes.missing);
+  const { ownIntro, ownPhone, ownAddress, ownHours, ...shown } = row;
+  if (shown.id !== null) return shown;
+  return { ...shown, intro: ownIntro, phone: ownPhone, address: ownAddress, businessHours: ownHours };
+}
+
+export async function shownWxOrg(cx: SessionCx, orgId: number) {
+  const { id: _id, ...shown } = await found(cx, orgId);
+  return { ...shown, doctors: await acrossOrgs(cx, () => doctorsOf(cx, orgId)) };
+}
+
+async function refuseUnknown(cx: SessionCx, { orgId, wxAccountId, doctorIds }: InputOf<typeof wxOrg.update>) {
+  const { propertyOwnerId } = cx.caller;
+  if (wxAccountId) {
+    const account = await findAccount({ db: cx.db, propertyOwnerId }, wxAccountId);
+    if (!account?.orgIds.includes(orgId)) throw malformed('wxAccountId', '公众号：不适用于该机构');
+  }
+  const doctors = await acrossOrgs(cx, () => doctorsOf(cx, orgId));
+  if ((doctorIds ?? []).some((id) => !doctors.some((doctor) => doctor.id === id)))
+    throw malformed('doctorIds', '展示医生：不在该机构出诊');
+}
+
+export async function updateWxOrg(cx: SessionCx, input: InputOf<typeof wxOrg.update>) {
+  const { orgId, version, ...fields } = input;
+  if (!(await editable(cx))(orgId)) {
+    if (!(await findWxOrg(cx, orgId))) refuse(sharedCodes.missing);
+    throw forbidden(rightName(SAVE));
+  }
+  await lockShownOrg(cx, orgId);
+  const old = await found(cx, orgId);
+  if (old.version !== version) refuse(sharedCodes.stale);
+  await refuseUnknown(cx, input);
+  const row = { ...fields, doctorIds: [...new Set(fields.doctorIds ?? [])] };
+  const id = old.id ?? (await insertRow(cx, 'wxOrg', { ...row, orgId }));
+  if (old.id !== null) await writeRow(cx, 'wxOrg', id, row);
+  cx.log({ targetType: TARGET, targetId: id, targetName: old.orgName, ...changes(wxOrg.fields, old, row) });
+  return { version: old.version + 1 };
+}
+
+/** The order of the organisations: those named first, in their order. */
+export async function sortWxOrgs(cx: SessionCx, { orgIds }: InputOf<typeof wxOrg.sort>): Promise<null> {
+  const mayEdit = await editable(cx);
+  if (new Set(orgIds).size !== orgIds.length) throw malformed('orgIds', '机构：重复');
+  for (const [index, orgId] of orgIds.entries()) {
+    await lockShownOrg(cx, orgId);
+    const row = await found(cx, orgId);
+    if (!mayEdit(orgId)) throw forbidden(rightName(SAVE));
+    const sort = index + 1;
+    if (row.id !== null) await writeRow(cx, 'wxOrg', row.id, { sort });
+    else {
+      const { displayName, intro, phone, address, businessHours } = row;
+      await insertRow(cx, 'wxOrg', { orgId, displayName, intro, phone, address, businessHours, sort });
+    }
+  }
+  cx.log({ targetType: TARGET, targetName: '排序' });
+  return null;
+}

@@ -1,0 +1,54 @@
+import type { WxEvent } from '@mingmou/contract/wechat/wechat.dicts';
+import { wechatParameters } from '@mingmou/contract/wechat/wechat.parameters';
+import { type WxValues, wxValue } from '@mingmou/contract/wechat/wx-value.rules';
+import type { SessionCx } from '../../kernel/cx';
+import { readParameter } from '../../kernel/parameters';
+import { accountOfOrg } from './wx-account.store';
+import { followersOf } from './wx-follower.store';
+import { putMessage } from './wx-message.store';
+import { templateOf } from './wx-template.store';
+
+interface Told {
+  readonly event: WxEvent;
+  /** What happened; the same is told once to each follower. */
+  readonly source: string;
+  readonly patientId: number;
+  readonly values: WxValues;
+}
+
+/** Why nobody is told: no account is bound and has a template for it, or the patient follows none. */
+export type Untold = 'NO_ACCOUNT' | 'NO_FOLLOWER';
+
+/** Who would be told of an event, by which account and template. */
+async function wayTo({ db, caller }: SessionCx, event: WxEvent, patientId: number) {
+  const { propertyOwnerId, orgId } = caller;
+  if (!(await readParameter(db, wechatParameters.wechatEnabled, propertyOwnerId, orgId))) return 'NO_ACCOUNT';
+  const account = await accountOfOrg({ db, propertyOwnerId }, orgId);
+  const template = account && (await templateOf({ db, propertyOwnerId }, account.id, event));
+  if (!account || !template) return 'NO_ACCOUNT';
+  const followers = await followersOf({ db, propertyOwnerId }, account.id, patientId);
+  return followers.length === 0 ? 'NO_FOLLOWER' : { account, template, followers };
+}
+
+/** Whether an event would reach a patient now; null: it would. */
+export async function wechatObstacle(cx: SessionCx, event: WxEvent, patientId: number): Promise<Untold | null> {
+  const way = await wayTo(cx, event, patientId);
+  if (typeof way === 'string') return way;
+  return way.account.state === 'BOUND' ? null : 'NO_ACCOUNT';
+}
+
+/** Queues an event for everybody who follows the account for the patient, in the transaction of what happened. */
+export async function tellByWechat(cx: SessionCx, { event, source, patientId, values }: Told): Promise<void> {
+  const way = await wayTo(cx, event, patientId);
+  if (typeof way === 'string') return;
+  const { account, template, followers } = way;
+  const data = template.fields.map(({ key, value }) => ({ key, value: wxValue(key, value, values) }));
+  const payload = { templateId: template.templateId, url: template.url, data };
+  const { propertyOwnerId, orgId } = cx.caller;
+  for (const openId of followers) {
+    await putMessage(
+      { db: cx.db, now: cx.now, propertyOwnerId, orgId },
+      { wxAccountId: account.id, event, source, openId, patientId, payload },
+    );
+  }
+}

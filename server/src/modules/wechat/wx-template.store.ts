@@ -1,0 +1,75 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { dictName } from '@mingmou/contract/base/dict';
+import { type WxEvent, wxEvent } from '@mingmou/contract/wechat/wechat.dicts';
+import type { wxTemplate } from '@mingmou/contract/wechat/wx-template.contract';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../database/schema.generated';
+import type { SessionCx } from '../../kernel/cx';
+import type { Sorting } from '../../kernel/list';
+
+type Filters = Omit<InputOf<typeof wxTemplate.page>, 'page' | 'size' | 'column' | 'asc'> & {
+  readonly stateEnum?: 'ENABLE' | 'DISABLE' | 'DELETE' | null;
+};
+
+export interface TemplateField {
+  readonly key: string;
+  readonly value: string;
+}
+
+export const wxTemplateSorting: Sorting = {
+  columns: ['name', 'event', 'wx_account_name', 'template_id', 'state_enum', 'updated_at'],
+  initial: [
+    ['wx_account_id', 'asc'],
+    ['id', 'asc'],
+  ],
+};
+
+/** The event in words, as the name of its template. */
+const eventName = sql<string>`CASE wx_template.event ${sql.join(
+  wxEvent.rows.map(({ code, name }) => sql`WHEN ${code} THEN ${name}`),
+  sql` `,
+)} ELSE wx_template.event END`;
+
+export function templatesMatching({ db, caller }: SessionCx, { wxAccountId, stateEnum }: Filters = {}) {
+  let rows = db
+    .selectFrom('wxTemplate')
+    .innerJoin('wxAccount as account', (on) =>
+      on
+        .onRef('account.propertyOwnerId', '=', 'wxTemplate.propertyOwnerId')
+        .onRef('account.id', '=', 'wxTemplate.wxAccountId'),
+    )
+    .where('wxTemplate.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('wxTemplate.stateEnum', '<>', 'DELETE')
+    .where('account.stateEnum', '<>', 'DELETE')
+    .select(['wxTemplate.id', 'wxTemplate.wxAccountId', 'wxTemplate.templateId', 'wxTemplate.url'])
+    .select(['wxTemplate.stateEnum', 'wxTemplate.version', 'wxTemplate.updatedAt', 'account.name as wxAccountName'])
+    .select((is) => [
+      eventName.as('name'),
+      is.ref('wxTemplate.event').$castTo<WxEvent>().as('event'),
+      is.ref('wxTemplate.fields').$castTo<TemplateField[]>().as('fields'),
+    ]);
+  if (wxAccountId) rows = rows.where('wxTemplate.wxAccountId', '=', wxAccountId);
+  return stateEnum ? rows.where('wxTemplate.stateEnum', '=', stateEnum) : rows;
+}
+
+/** The template in use for an event of an account. */
+export async function templateOf(
+  { db, propertyOwnerId }: { readonly db: Kysely<DB>; readonly propertyOwnerId: number },
+  wxAccountId: number,
+  event: WxEvent,
+) {
+  const row = await db
+    .selectFrom('wxTemplate')
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('wxAccountId', '=', wxAccountId)
+    .where('event', '=', event)
+    .where('stateEnum', '=', 'ENABLE')
+    .select(['templateId', 'fields', 'url'])
+    .executeTakeFirst();
+  // Written by this module alone, which judged them.
+  return row && { ...row, fields: row.fields as TemplateField[] };
+}
+
+export function eventText(event: WxEvent): string {
+  return dictName(wxEvent, event);
+}

@@ -1,0 +1,118 @@
+import { type Kysely, sql } from 'kysely';
+import { inChain } from '../database/context';
+import type { Database } from '../database/pool';
+import type { DB } from '../database/schema.generated';
+import type { Clock } from '../kernel/clock';
+import { PLATFORM_FORMS } from './platform-forms';
+import { PLATFORM_PRINTS } from './platform-prints';
+
+interface PlatformTemplate {
+  readonly kind: string;
+  readonly printKind: string | null;
+  readonly name: string;
+  readonly content: object;
+}
+
+const TEMPLATES: readonly PlatformTemplate[] = [
+  ...PLATFORM_FORMS.map(({ kind, name, sections }) => ({
+    ...{ kind, name, printKind: null },
+    content: { schema: { sections }, print: null },
+  })),
+  ...PLATFORM_PRINTS.map(({ printKind, name, content }) => ({
+    ...{ kind: 'print', name, printKind },
+    content: { schema: null, print: content },
+  })),
+];
+
+const FIRST = 1;
+
+async function insertTemplate(tx: Kysely<DB>, propertyOwnerId: number, template: PlatformTemplate): Promise<void> {
+  const { kind, printKind, name, content } = template;
+  const { id } = await tx
+    .insertInto('template')
+    .values({ propertyOwnerId, kind, printKind, name, publishState: 'PUBLISHED', publishedVersion: FIRST })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('templateVersion')
+    .values({
+      ...{ propertyOwnerId, templateId: id, templateVersion: FIRST, content: JSON.stringify(content) },
+      publishedAt: sql<string>`app_now()`,
+    })
+    .execute();
+}
+
+/** The platform's templates that a chain has not got yet. */
+export async function insertPlatformTemplates(tx: Kysely<DB>, propertyOwnerId: number): Promise<void> {
+  const there = await tx
+    .selectFrom('template')
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('orgId', 'is', null)
+    .select(['kind', 'printKind', 'name'])
+    .execute();
+  const has = ({ kind, printKind, name }: PlatformTemplate) =>
+    there.some((row) => row.kind === kind && row.printKind === printKind && row.name === name);
+  for (const template of TEMPLATES) if (!has(template)) await insertTemplate(tx, propertyOwnerId, template);
+}
+
+/** What every chain has of the product's templates, those that came with a newer one too. */
+export async function addPlatformTemplates(db: Database, clock: Clock): Promise<void> {
+  const chains = await db.selectFrom('propertyOwner').select('id').orderBy('id').execute();
+  for (const { id } of chains) {
+    await inChain(db, { propertyOwnerId: id, now: clock().getTime() }, (tx) => insertPlatformTemplates(tx, id));
+  }
+}
+
+interface Place {
+  readonly tx: Kysely<DB>;
+  readonly propertyOwnerId: number;
+  readonly orgId: number;
+}
+
+/** An organisation starts with the platform's templates, each the default of its kind. The caller stands in it. */
+export async function insertTemplateRelations({ tx, propertyOwnerId, orgId }: Place): Promise<void> {
+  await insertPlatformTemplates(tx, propertyOwnerId);
+  const platform = await tx
+    .selectFrom('template')
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('orgId', 'is', null)
+    .select(['id', 'kind', 'printKind'])
+    .orderBy('id')
+    .execute();
+  await tx
+    .insertInto('templateRelation')
+    .values(
+      platform.map(({ id, kind, printKind }, index) => ({
+        ...{ propertyOwnerId, orgId, templateId: id, kind, printKind },
+        sort: (index + 1) * 10,
+        isDefault: true,
+      })),
+    )
+    .execute();
+}
+
+const SHEETS: Readonly<Record<string, string>> = { CONSENT: '知情同意书', BLANK: '记录单', QUES: '就诊问卷' };
+
+/** Sheets that the demo prints empty. */
+export async function insertDemoEmptyForms({ tx, propertyOwnerId, orgId }: Place): Promise<void> {
+  const templates = await tx
+    .selectFrom('template')
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('orgId', 'is', null)
+    .where('printKind', 'in', Object.keys(SHEETS))
+    .select(['id', 'name', 'printKind'])
+    .orderBy('id')
+    .execute();
+  await tx
+    .insertInto('emptyForm')
+    .values(
+      templates.map(({ id, name, printKind }, index) => ({
+        ...{ propertyOwnerId, orgId, templateId: id },
+        name: SHEETS[printKind ?? ''] ?? name,
+        // These pages name the person themselves.
+        withPatientHead: false,
+        sort: (index + 1) * 10,
+      })),
+    )
+    .execute();
+}

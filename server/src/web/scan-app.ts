@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import rateLimit from '@fastify/rate-limit';
+import serveStatic from '@fastify/static';
+import { HTTP_CODES } from '@mingmou/contract/base/codes';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Database } from '../database/pool';
+import type { Clock } from '../kernel/clock';
+import { createDispatcher } from '../kernel/dispatch';
+import { createFailureKeeper } from '../kernel/failures';
+import { mountErrors, mountRoutes, newRequestId } from '../kernel/http';
+import type { Logger } from '../kernel/logger';
+import { HttpRefusal } from '../kernel/refusal';
+import { mountCallEvents } from '../modules/calling/call-events.route';
+import { callScreenRoutes } from '../modules/calling/calling.routes';
+import { phoneRoutes } from '../modules/files/file.routes';
+import type { FileStore } from '../modules/files/store/file-store';
+import { wechatBindRoutes } from '../modules/wechat/wechat.routes';
+import { HSTS, SECURITY_HEADERS } from './security-headers';
+
+export interface ScanAppOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly files: FileStore;
+  /** The built phone pages; absent in tests of the calls alone. */
+  readonly pages?: string;
+  readonly trustProxy?: number;
+  readonly isHttps?: boolean;
+}
+
+/** A page shows what the phone just took (blob:) and what the server keeps, and talks to the server alone. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "media-src 'self' blob:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const CALLS_A_MINUTE = 1200;
+const REQUEST_MS = 5 * 60_000;
+const YEAR_MS = 31_536_000_000;
+/** Each address with its document (domain-system §3.3): uploads, a waiting room's screen, the phone that stands in for WeChat. */
+const PAGES = { '/up': 'upload.html', '/video': 'upload.html', '/call': 'call.html', '/bind': 'bind.html' } as const;
+
+async function mountPages(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(serveStatic, {
+    root: folder,
+    prefix: '/assets/',
+    preCompressed: true,
+    index: false,
+    immutable: true,
+    maxAge: YEAR_MS,
+  });
+  for (const [path, name] of Object.entries(PAGES)) {
+    const file = join(folder, name);
+    if (!existsSync(file)) continue;
+    const page = readFileSync(file);
+    app.get(path, (_request, reply) =>
+      reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(page),
+    );
+  }
+}
+
+/** What stands on the port that QR codes name: the phone pages and their calls, nothing that needs a token. */
+export async function buildScanApp(options: ScanAppOptions): Promise<FastifyInstance> {
+  const { database, clock, logger, files, pages, trustProxy = 0 } = options;
+  const app = Fastify({
+    genReqId: newRequestId,
+    trustProxy: trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy),
+    requestTimeout: REQUEST_MS,
+    routerOptions: { maxParamLength: 200 },
+  });
+  const keepFailure = createFailureKeeper(database, clock, logger);
+  const headers = options.isHttps ? { ...SECURITY_HEADERS, ...HSTS } : SECURITY_HEADERS;
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...headers, 'x-request-id': request.id });
+  });
+  mountErrors(app, (error, facts, path) => {
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    void keepFailure({ source: 'SERVER', message, stack, path }, facts);
+  });
+  await app.register(rateLimit, {
+    max: CALLS_A_MINUTE,
+    timeWindow: '1 minute',
+    errorResponseBuilder: () => new HttpRefusal(429, HTTP_CODES.malformed, '操作过于频繁，请稍后再试'),
+  });
+  await app.register(compress, { threshold: 2048, encodings: ['gzip'] });
+  if (pages) await mountPages(app, pages);
+  const dispatcher = createDispatcher({ database, clock, logger, allowedBeforePasswordChange: new Set() });
+  mountCallEvents(app, { database, clock, logger });
+  const routes = [...phoneRoutes({ database, clock, store: files }), ...callScreenRoutes, ...wechatBindRoutes];
+  mountRoutes(app, routes, dispatcher);
+  return app;
+}

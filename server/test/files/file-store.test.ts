@@ -1,0 +1,102 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { scanOrigin, storageSettings } from '../../src/modules/files/file.settings';
+import { type FileStore, openFileStore } from '../../src/modules/files/store/file-store';
+import { LocalStore } from '../../src/modules/files/store/local-store';
+import { S3Store } from '../../src/modules/files/store/s3-store';
+import { startS3 } from './s3-server';
+
+const account = { accessKeyId: 'AKTEST', secretAccessKey: 'secret/with+signs', region: 'cn-north-1' };
+const directory = mkdtempSync(join(tmpdir(), 'mingmou-store-'));
+let s3: Awaited<ReturnType<typeof startS3>>;
+let remote: S3Store;
+
+beforeAll(async () => {
+  s3 = await startS3(account, 'clinic');
+  remote = new S3Store({ ...account, endpoint: s3.endpoint, bucket: 'clinic', pathStyle: true, prefix: 'mm' });
+});
+afterAll(async () => {
+  await s3.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function bytesOf(stream: Readable | null): Promise<string | null> {
+  if (!stream) return null;
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString();
+}
+
+const stores: readonly (readonly [string, () => FileStore])[] = [
+  ['local', () => new LocalStore(join(directory, 'files'))],
+  ['s3', () => remote],
+];
+
+describe.each(stores)('FileStore %s', (_name, open) => {
+  it('keeps, answers whole and in part, writes again, and removes', async () => {
+    const store = open();
+    await store.put('1/2/2025-03/a.jpg', Buffer.from('0123456789'), 'image/jpeg');
+    expect(await bytesOf(await store.open('1/2/2025-03/a.jpg'))).toBe('0123456789');
+    expect(await bytesOf(await store.open('1/2/2025-03/a.jpg', { start: 2, end: 4 }))).toBe('234');
+    const path = join(directory, 'large');
+    writeFileSync(path, Buffer.alloc(3_000_000, 'x'));
+    await store.put('1/2/2025-03/a.jpg', { path, bytes: 3_000_000 }, 'video/mp4');
+    expect((await bytesOf(await store.open('1/2/2025-03/a.jpg')))?.length).toBe(3_000_000);
+    await store.remove('1/2/2025-03/a.jpg');
+    await store.remove('1/2/2025-03/a.jpg');
+    expect(await store.open('1/2/2025-03/a.jpg')).toBeNull();
+  });
+});
+
+describe('FileStore s3', () => {
+  it('stores under bucket and prefix with its type', async () => {
+    await remote.put('1/1/b.png', Buffer.from('b'), 'image/png');
+    expect(s3.objects.get('/clinic/mm/1/1/b.png')).toMatchObject({ mime: 'image/png' });
+    expect(s3.refused).toEqual([]);
+  });
+
+  it('says so when the service refuses, and does not call it an absent file', async () => {
+    const settings = { ...account, secretAccessKey: 'wrong', endpoint: s3.endpoint, bucket: 'clinic', pathStyle: true };
+    const stranger = new S3Store({ ...settings, prefix: '' });
+    await expect(stranger.put('1/1/c.png', Buffer.from('c'), 'image/png')).rejects.toThrow('403');
+    await expect(stranger.open('1/1/b.png')).rejects.toThrow('403');
+    expect(s3.refused).toHaveLength(2);
+  });
+});
+
+describe('FileStore local', () => {
+  it('never leaves its directory, and a file appears whole or not at all', async () => {
+    const store = new LocalStore(join(directory, 'own'));
+    for (const key of ['../x', '/etc/passwd', 'a/../../b', 'a//b', ''])
+      await expect(store.put(key, Buffer.from('x'), 'x/x')).rejects.toThrow('not a key');
+    await expect(store.put('a/b', { path: join(directory, 'absent'), bytes: 1 }, 'x/x')).rejects.toThrow();
+    expect(readdirSync(join(directory, 'own', 'a'))).toEqual([]);
+  });
+});
+
+describe('settings', () => {
+  it('are the data directory, another one, or a bucket that is named whole', async () => {
+    expect(storageSettings({}, '/srv', '/srv/.data')).toEqual({ provider: 'local', directory: '/srv/.data/files' });
+    expect(storageSettings({ STORAGE_LOCAL_DIR: '/mnt/files' }, '/srv', '/srv/.data')).toMatchObject({
+      directory: '/mnt/files',
+    });
+    expect(() => storageSettings({ STORAGE_PROVIDER: 's3' }, '/srv', '/d')).toThrow('S3_ENDPOINT');
+    const env = { S3_ENDPOINT: s3.endpoint, S3_BUCKET: 'clinic', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
+    expect(await openFileStore(storageSettings({ STORAGE_PROVIDER: 's3', ...env }, '/srv', '/d'))).toBeInstanceOf(
+      S3Store,
+    );
+  });
+
+  it('the QR code leads to where the workstation stands, port 8081 on the production host', () => {
+    const settings = { port: 50_128, productionHost: 'eye.example.cn', publicUrl: 'http://192.168.1.9:8080' };
+    expect(scanOrigin(settings, 'http://10.0.0.5:8080')).toBe('http://10.0.0.5:50128');
+    expect(scanOrigin(settings, 'https://eye.example.cn')).toBe('https://eye.example.cn:8081');
+    expect(scanOrigin(settings, 'http://localhost:8080')).toBe('http://192.168.1.9:50128');
+    expect(scanOrigin({ ...settings, publicUrl: 'http://127.0.0.1:8080' }, 'http://127.0.0.1:8080')).toBe(
+      'http://127.0.0.1:50128',
+    );
+  });
+});

@@ -1,0 +1,217 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { CHUNK_BYTES } from '@mingmou/contract/files/file.rules';
+import { scanSession } from '@mingmou/contract/files/scan-session.contract';
+import { scanUpload } from '@mingmou/contract/files/scan-upload.contract';
+import { TEST_NOW } from '../support/app';
+import { jpeg, mp4, png, program, webm } from './media';
+import { openUploads, type Uploads } from './uploads';
+
+let uploads: Uploads;
+let admin = '';
+let doctor = '';
+let ip = 0;
+
+beforeAll(async () => {
+  uploads = await openUploads();
+  [admin, doctor] = [await uploads.app.signIn('admin'), await uploads.app.signIn('doctor')];
+});
+beforeEach(async () => {
+  uploads.app.setNow(TEST_NOW);
+  ip += 1;
+  await uploads.app.database.query('DELETE FROM scan_part');
+  await uploads.app.database.query('DELETE FROM file');
+  await uploads.app.database.query('DELETE FROM scan_session');
+  await uploads.app.database.query('DELETE FROM scan_key');
+});
+afterAll(() => uploads.close());
+
+const state = (key: string) => uploads.app.send(scanUpload.state, { key }, { ip: `10.3.0.${ip}` });
+const images = (key: string, token = admin) => uploads.app.send(scanSession.images, { key }, { token });
+
+describe('扫码上传图片', () => {
+  it('SYS-22 takes nine pictures and no tenth, shows them to nobody but the opener, and ends after ten minutes without an upload', async () => {
+    const { key, reply } = await uploads.open('admin', admin);
+    expect(reply.data.url).toMatch(new RegExp(`^http://.+:50128/up\\?key=${key}&size=0&max=9$`));
+    expect(reply.data.expireAt).toBe('2025-03-12 09:10:00');
+    const bytes = await png();
+    for (let n = 0; n < 9; n += 1) expect((await uploads.image(key, bytes)).success).toBe(true);
+    expect(await uploads.image(key, bytes)).toMatchObject({ code: 190302, msg: '最多上传9张' });
+    expect((await state(key)).data).toMatchObject({ state: 'OPEN', remaining: 0, max: 9 });
+
+    expect(await images(key, doctor)).toMatchObject({ code: 190306, msg: '文件不存在或无权查看' });
+    expect((await state(key)).data.state).toBe('OPEN');
+
+    uploads.app.advance(11);
+    expect((await state(key)).data).toMatchObject({ state: 'EXPIRED', files: [], remaining: 0 });
+    expect(await uploads.image(key, bytes)).toMatchObject({ code: 190301, msg: '二维码已失效，请在电脑上重新打开' });
+
+    const absent = key.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
+    expect((await images(absent)).data).toEqual([]);
+    expect((await images(key)).data).toHaveLength(9);
+  });
+
+  it('SYS-22 refuses a program that calls itself a picture', async () => {
+    const { key } = await uploads.open('admin', admin);
+    const refused = await uploads.image(key, program(), {}, 'photo.png');
+    expect(refused).toMatchObject({ code: 190304, msg: '仅支持jpg、png、webp格式' });
+    expect((await state(key)).data.files).toEqual([]);
+  });
+
+  it('goes on ten minutes from the last upload, and half an hour at most', async () => {
+    const { key } = await uploads.open('admin', admin);
+    const bytes = await png();
+    for (const minutes of [9, 9, 9]) {
+      uploads.app.advance(minutes);
+      expect((await uploads.image(key, bytes)).success).toBe(true);
+    }
+    expect((await state(key)).data.secondsLeft).toBe(3 * 60);
+    uploads.app.advance(3);
+    expect(await uploads.image(key, bytes)).toMatchObject({ code: 190301 });
+  });
+
+  it('two phones that send at one instant never go beyond the number allowed', async () => {
+    const { key } = await uploads.open('admin', admin, TEST_NOW, { max: 3 });
+    const bytes = await png();
+    const sent = await Promise.all(Array.from({ length: 8 }, () => uploads.image(key, bytes)));
+    expect(sent.filter(({ success }) => success)).toHaveLength(3);
+    expect(sent.filter(({ success }) => !success).map(({ code }) => code)).toEqual(Array(5).fill(190302));
+    expect((await images(key)).data).toHaveLength(3);
+  });
+
+  it('what was read is closed: a picture sent meanwhile is either among them or refused', async () => {
+    const { key } = await uploads.open('admin', admin);
+    const bytes = await jpeg();
+    await uploads.image(key, bytes);
+    const [late, read] = await Promise.all([uploads.image(key, bytes), images(key)]);
+    expect(read.data).toHaveLength(late.success ? 2 : 1);
+    expect(await uploads.image(key, bytes)).toMatchObject({ code: 190301 });
+    uploads.app.advance(29);
+    expect((await images(key)).data).toHaveLength(late.success ? 2 : 1);
+    uploads.app.advance(2);
+    expect((await images(key)).data).toEqual([]);
+  });
+
+  it('opening another one closes the one left open, and a key serves once', async () => {
+    const first = await uploads.open('admin', admin);
+    expect((await uploads.open('admin', admin)).reply).toMatchObject({ code: 100005 });
+    uploads.app.advance(1);
+    const second = await uploads.open('admin', admin);
+    expect(second.reply).toMatchObject({ code: 100005 });
+    const at = TEST_NOW.replace(/:\d\d$/, ':30');
+    const third = await uploads.open('admin', admin, at);
+    expect(third.reply.success).toBe(true);
+    expect((await state(first.key)).data.state).toBe('CLOSED');
+    expect((await state(third.key)).data.state).toBe('OPEN');
+  });
+
+  it('a key of somebody else, or of another moment, opens nothing and tells the right time', async () => {
+    const foreign = await uploads.open('doctor', admin);
+    expect(foreign.reply).toMatchObject({ status: 400, data: { field: 'key' } });
+    uploads.app.advance(3);
+    const late = await uploads.open('admin', admin);
+    expect(late.reply).toMatchObject({ status: 400, data: { field: 'key', now: expect.any(Number) } });
+  });
+
+  it('lets the phone delete what it sent, nothing else, and nothing after the end', async () => {
+    const { key } = await uploads.open('admin', admin);
+    const bytes = await png();
+    const { data } = await uploads.image(key, bytes);
+    const other = (await uploads.picture(bytes, 'ORG_IMAGE', { token: admin })).data;
+    const remove = (fileId: number) => uploads.app.send(scanUpload.remove, { key, fileId });
+    expect(await remove(other.id)).toMatchObject({ code: 190306 });
+    expect((await remove(data.id)).success).toBe(true);
+    expect(await remove(data.id)).toMatchObject({ code: 190306 });
+    const again = (await uploads.image(key, bytes)).data;
+    await uploads.app.send(scanSession.close, { key }, { token: admin });
+    expect(await remove(again.id)).toMatchObject({ code: 190301 });
+  });
+
+  it('takes its number and size from the parameters of the organisation, and no larger file than that', async () => {
+    await uploads.app.database.query(
+      `INSERT INTO parameter (property_owner_id, org_id, key, value) VALUES (1, 1, 'scanUploadMax', '2'), (1, 1, 'scanUploadSize', '1')`,
+    );
+    const { key, reply } = await uploads.open('admin', admin);
+    expect(reply.data.url).toMatch(/size=1&max=2$/);
+    const large = Buffer.concat([await jpeg(), Buffer.alloc(1_100_000)]);
+    expect(await uploads.image(key, large)).toMatchObject({ code: 190303, msg: '文件过大，单个不超过1MB' });
+    await uploads.app.database.query("DELETE FROM parameter WHERE key LIKE 'scanUpload%'");
+  });
+
+  it('after twenty wrong keys an address is shut out for ten minutes, also with a right one; others are not', async () => {
+    const { key } = await uploads.open('admin', admin);
+    const guess = (n: number) =>
+      uploads.app.send(scanUpload.state, { key: `9_${1_700_000_000_000 + n}` }, { ip: '10.9.9.9' });
+    for (let n = 0; n < 20; n += 1) expect(await guess(n)).toMatchObject({ code: 190301 });
+    const shut = () => uploads.app.send(scanUpload.state, { key }, { ip: '10.9.9.9' });
+    expect((await shut()).status).toBe(429);
+    expect((await uploads.image(key, await png(), { ip: '10.9.9.9' })).status).toBe(429);
+    expect((await state(key)).success).toBe(true);
+    uploads.app.advance(10);
+    expect((await shut()).data).toMatchObject({ state: 'EXPIRED' });
+  });
+});
+
+describe('扫码上传视频', () => {
+  const open = async () => (await uploads.open('admin', admin, TEST_NOW, { kind: 'VIDEO' })).key;
+
+  async function sendAll(key: string, video: Buffer) {
+    let reply = await uploads.piece(key, video, 0);
+    for (let offset = CHUNK_BYTES; offset < video.length && reply.success; offset += CHUNK_BYTES) {
+      reply = await uploads.piece(key, video, offset);
+    }
+    return reply;
+  }
+
+  it('comes in pieces, goes on where it stopped, and is read once whole', async () => {
+    const key = await open();
+    const video = mp4(12.4, CHUNK_BYTES * 2 + 1000);
+    expect((await uploads.piece(key, video, 0)).data).toMatchObject({ received: CHUNK_BYTES });
+    expect((await state(key)).data.uploads).toEqual([{ upload: 'v1', received: CHUNK_BYTES, total: video.length }]);
+    // Out of turn, and one that had arrived although its answer was lost.
+    expect((await uploads.piece(key, video, CHUNK_BYTES * 2)).data).toEqual({ received: CHUNK_BYTES, file: null });
+    expect((await uploads.piece(key, video, 0)).data).toEqual({ received: CHUNK_BYTES, file: null });
+    await uploads.piece(key, video, CHUNK_BYTES);
+    const last = await uploads.piece(key, video, CHUNK_BYTES * 2);
+    expect(last.data).toMatchObject({ received: video.length, file: { seconds: 12.4, size: video.length } });
+    const read = await uploads.app.send(scanSession.video, { key }, { token: admin });
+    const whole = await uploads.get(read.data?.url ?? '');
+    expect(whole.rawPayload.equals(video)).toBe(true);
+    expect(whole.headers['content-type']).toBe('video/mp4');
+    const part = await uploads.get(read.data?.url ?? '', { range: 'bytes=100-199' });
+    expect(part.statusCode).toBe(206);
+    expect(part.rawPayload.equals(video.subarray(100, 200))).toBe(true);
+  });
+
+  it('refuses what is no video, what is longer than three minutes, and what is larger than allowed', async () => {
+    const key = await open();
+    expect(await sendAll(key, program())).toMatchObject({ code: 190304, msg: '仅支持mp4、mov、webm格式' });
+    expect(await sendAll(key, mp4(181, 5000))).toMatchObject({ code: 190305, msg: '视频不能超过180秒' });
+    expect(await sendAll(key, webm(200))).toMatchObject({ code: 190305 });
+    const huge = await uploads.app.app.inject({
+      method: 'POST',
+      url: `/api/scan-upload/${key}/video?upload=h&offset=0&total=${101 * 1024 * 1024}`,
+      payload: Buffer.alloc(CHUNK_BYTES),
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+    expect(huge.json()).toMatchObject({ code: 190303, msg: '文件过大，单个不超过100MB' });
+    expect(await sendAll(key, webm(20))).toMatchObject({ data: { file: { seconds: 20 } } });
+    expect(await sendAll(key, mp4(5, 4000, 'qt  '))).toMatchObject({ code: 190302 });
+  });
+
+  it('leaves no pieces behind, neither of a video that came whole nor of one that was refused', async () => {
+    const key = await open();
+    await sendAll(key, mp4(300, CHUNK_BYTES + 10));
+    await sendAll(key, mp4(3, CHUNK_BYTES + 10));
+    const left = readdirSync(uploads.directory, { recursive: true, encoding: 'utf8' });
+    expect(left.filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('a session of pictures takes no video, and the other way round', async () => {
+    const { key } = await uploads.open('admin', admin);
+    expect(await sendAll(key, mp4(3, 2000))).toMatchObject({ code: 190301 });
+    uploads.app.advance(0.5);
+    const { key: second } = await uploads.open('admin', admin, TEST_NOW.replace(/:\d\d$/, ':30'), { kind: 'VIDEO' });
+    expect(await uploads.image(second, await png())).toMatchObject({ code: 190301 });
+  });
+});

@@ -1,0 +1,111 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { outbox } from '@mingmou/contract/messaging/outbox.contract';
+import { smsAccount, smsSign } from '@mingmou/contract/messaging/sms-account.contract';
+import { smsReady } from '@mingmou/contract/messaging/sms-send.contract';
+import { smsTemplate } from '@mingmou/contract/messaging/sms-template.contract';
+import { instantOf } from '../../src/kernel/clock';
+import { sendDue } from '../../src/modules/messaging/sms-worker';
+import { outboxSender } from '../../src/providers/sms-drivers/outbox.sender';
+import type { SmsSender } from '../../src/providers/sms-sender';
+import { type TestApp, testApp } from '../support/app';
+
+type Row = Record<string, unknown>;
+
+let made = 0;
+export const newKey = () => `sms-key-${String(++made).padStart(12, '0')}`;
+
+/** The flagship with a balance, a signature that has passed and its texts. */
+export interface PostOffice {
+  readonly app: TestApp;
+  readonly admin: string;
+  readonly ops: string;
+  rows(text: string): Promise<Row[]>;
+  /** A template that has passed. */
+  template(content: string, change?: Partial<InputOf<typeof smsTemplate.save>>): Promise<number>;
+  send(change: Partial<InputOf<typeof smsReady.save>> & { templateId: number }): ReturnType<typeof sendBy>;
+  setBalance(balance: number): Promise<void>;
+  balance(): Promise<number>;
+  /** Sends what is due at that time. */
+  pump(at?: string, sender?: SmsSender): Promise<void>;
+  /** The balance as the ledger has it. */
+  ledger(): Promise<number>;
+  /** No message, no number, no template: only the account with 100 messages. */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A variable as templates write it. */
+export const v = (name: string): string => `\${${name}}`;
+
+export const TODAY = '2025-03-08';
+export const MOBILE = '13912345678';
+
+const sendBy = (app: TestApp, token: string, input: InputOf<typeof smsReady.save>) =>
+  app.send(smsReady.save, input, { token, idempotencyKey: newKey() });
+
+export async function openPostOffice(): Promise<PostOffice> {
+  const app = await testApp();
+  app.setNow(`${TODAY} 09:00:00`);
+  const admin = await app.signIn('admin');
+  const ops = await app.signIn('ops');
+  let now = `${TODAY} 09:00:00`;
+  const rows = async (text: string) => (await app.database.query(text)).rows;
+  const one = async (text: string) => Number((await rows(text))[0]?.n);
+  const office: PostOffice = {
+    app,
+    admin,
+    ops,
+    rows,
+    template: async (content, change = {}) => {
+      made += 1;
+      const name = `模板${made}`;
+      const saved = await app.send(
+        smsTemplate.save,
+        { name, smsScene: 'NOTICE', content, ...change },
+        { token: admin },
+      );
+      if (!saved.success) throw new Error(saved.msg);
+      const { id } = saved.data;
+      const submitted = await app.send(smsTemplate.submit, { id, version: 1 }, { token: admin });
+      if (!submitted.success) throw new Error(submitted.msg);
+      return id;
+    },
+    send: (change) => sendBy(app, admin, { mobiles: [MOBILE], ...change }),
+    setBalance: async (balance) => {
+      await rows(`UPDATE sms_account SET balance = ${balance} WHERE org_id = 1`);
+      await rows('DELETE FROM sms_ledger WHERE org_id = 1');
+      await rows(`INSERT INTO sms_ledger (property_owner_id, org_id, kind, source_id, change, balance_after)
+        SELECT 1, 1, 'RECHARGE', 0, ${balance}, ${balance} WHERE ${balance} <> 0`);
+    },
+    balance: () => one('SELECT balance AS n FROM sms_account WHERE org_id = 1'),
+    ledger: () => one('SELECT coalesce(sum(change), 0) AS n FROM sms_ledger WHERE org_id = 1'),
+    pump: async (at = now, sender = outboxSender(app.database.db)) => {
+      now = at;
+      app.setNow(at);
+      await sendDue(app.database.db, sender, () => instantOf(at));
+    },
+    clear: async () => {
+      now = `${TODAY} 09:00:00`;
+      app.setNow(now);
+      await rows(
+        'TRUNCATE sms_record, sms_ready, sms_ledger, sms_check_number, sms_blacklist, sms_safe, remind_setting, outbox',
+      );
+      await rows('DELETE FROM sms_template');
+      await rows('DELETE FROM sms_account');
+      await rows('DELETE FROM sms_group_sign');
+      await app.send(smsSign.update, { signText: '明眸眼视光', version: 1 }, { token: admin });
+      const fields = { warnBalance: 20, warnMobiles: [], enabled: true };
+      await app.send(smsAccount.update, { ...fields, version: 1 }, { token: admin });
+      await office.setBalance(100);
+    },
+    close: () => app.close(),
+  };
+  await office.clear();
+  return office;
+}
+
+/** What stands in the outbox, newest first. */
+export async function outboxRows({ app, ops }: PostOffice) {
+  const { data } = await app.send(outbox.page, { size: 100 }, { token: ops });
+  return data.records;
+}

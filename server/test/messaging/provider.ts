@@ -1,0 +1,67 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { AliyunSms } from '../../src/providers/sms-config';
+import { signedHeaders } from '../../src/providers/sms-drivers/aliyun-signature';
+
+export const KEY = { accessKeyId: 'testid', accessKeySecret: 'testsecret' };
+
+export interface Asked {
+  readonly action: string;
+  readonly query: Record<string, string>;
+  readonly isSigned: boolean;
+}
+
+/** The configuration that leads to it. */
+export const configOf = (endpoint: string): AliyunSms => ({
+  ...KEY,
+  provider: 'aliyun',
+  endpoint,
+  region: 'cn-hangzhou',
+  codeSign: '明眸',
+  codeTemplate: 'SMS_CODE',
+});
+
+/** Speaks the provider's protocol: checks each signature and answers as told. */
+export class Provider {
+  readonly asked: Asked[] = [];
+  answer: (asked: Asked) => { status?: number; body: unknown } | 'silence' = () => ({
+    body: { Code: 'OK', Message: 'OK', BizId: '9006^0', RequestId: 'r' },
+  });
+  private readonly server: Server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://provider');
+    const query = Object.fromEntries(url.searchParams);
+    const text = (name: string) => String(request.headers[name] ?? '');
+    const action = text('x-acs-action');
+    const expected = signedHeaders(
+      {
+        method: 'POST',
+        host: text('host'),
+        action,
+        version: '2017-05-25',
+        query,
+        date: text('x-acs-date'),
+        nonce: text('x-acs-signature-nonce'),
+      },
+      KEY,
+    );
+    const asked = { action, query, isSigned: text('authorization') === expected.authorization };
+    this.asked.push(asked);
+    const answer = asked.isSigned
+      ? this.answer(asked)
+      : { status: 400, body: { Code: 'SignatureDoesNotMatch', Message: 'signature' } };
+    if (answer === 'silence') return;
+    response.statusCode = answer.status ?? 200;
+    response.setHeader('content-type', 'application/json');
+    response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
+  });
+
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', () => resolve()));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  close(): Promise<void> {
+    this.server.closeAllConnections();
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+}

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { smsAccount } from '@mingmou/contract/messaging/sms-account.contract';
+import { smsBlacklist, smsSafe } from '@mingmou/contract/messaging/sms-safe.contract';
+import { smsReady, smsRecord } from '@mingmou/contract/messaging/sms-send.contract';
+import { instantOf } from '../../src/kernel/clock';
+import { sendDue } from '../../src/modules/messaging/sms-worker';
+import { NO_ANSWER, type OutgoingSms, type SmsAnswer, type SmsSender } from '../../src/providers/sms-sender';
+import { MOBILE, newKey, openPostOffice, outboxRows, type PostOffice, TODAY, v } from './post-office';
+
+const LONG = '一'.repeat(100);
+const MARKETING = '新学期优惠，拒收请回复R';
+
+let office: PostOffice;
+beforeAll(async () => {
+  office = await openPostOffice();
+}, 60_000);
+beforeEach(() => office.clear());
+afterAll(() => office.close());
+
+const OK: SmsAnswer = { ok: true, externalId: 'biz-1', code: 'OK', message: '' };
+const SILENCE: SmsAnswer = { ok: false, externalId: null, code: NO_ANSWER, message: '短信服务无应答' };
+const ABSENT: SmsAnswer = { ok: false, externalId: null, code: 'ABSENT', message: '' };
+
+/** A provider that remembers what it was asked, and answers as told. */
+function provider(answers: { send?: () => Promise<SmsAnswer>; find?: () => SmsAnswer }) {
+  const sent: OutgoingSms[] = [];
+  const sender: SmsSender = {
+    provider: 'aliyun',
+    deliveredAfterSeconds: null,
+    send: async (message) => {
+      sent.push(message);
+      return answers.send ? answers.send() : OK;
+    },
+    find: async () => answers.find?.() ?? ABSENT,
+    submitTemplate: async () => OK,
+    templateVerdict: async () => null,
+    signVerdict: async () => null,
+  };
+  return { sender, sent };
+}
+
+const readies = () => office.rows('SELECT state, reason, retries, mobile FROM sms_ready WHERE org_id = 1 ORDER BY id');
+const plans = () =>
+  office.rows(`SELECT to_char(plan_time AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') AS at, sms_scene AS scene
+    FROM sms_ready ORDER BY id`);
+
+describe('短信队列', () => {
+  it('SYS-20 一条长短信两条计费；余额1时拦截，余额不变', async () => {
+    const templateId = await office.template(LONG);
+    const sent = await office.send({ templateId });
+    expect(sent.data).toMatchObject({ accepted: 1, blocked: [] });
+    await office.setBalance(1);
+    await office.pump();
+    expect(await readies()).toMatchObject([{ state: 'BLOCKED', reason: '余额不足' }]);
+    expect(await office.balance()).toBe(1);
+    expect(await outboxRows(office)).toEqual([]);
+  });
+
+  it('SYS-20 手动发送时余额不足以190101拒绝，不留下任何记录', async () => {
+    const templateId = await office.template(LONG);
+    await office.setBalance(1);
+    const refused = await office.send({ templateId });
+    expect(refused).toMatchObject({ success: false, code: 190101, msg: '短信余额不足，需2条，当前1条' });
+    expect(await readies()).toEqual([]);
+  });
+
+  it('发送、扣费、一秒后送达；记录里的手机号打码', async () => {
+    const templateId = await office.template(`${v('patientName')}您好，${v('orgName')}提醒您${v('itemName')}`);
+    const refused = await office.send({ templateId });
+    expect(refused).toMatchObject({ status: 400, msg: '变量：请填写项目' });
+    await office.send({ templateId, params: { itemName: '复查' } });
+    await office.pump();
+    expect(await office.balance()).toBe(99);
+    const [row] = await outboxRows(office);
+    expect(row).toMatchObject({ to: MOBILE, state: 'SENT' });
+    expect(row?.text).toMatch(/^【明眸眼视光】顾客您好，.+提醒您复查$/);
+    await office.pump(`${TODAY} 09:00:02`);
+    const { data } = await office.app.send(smsRecord.page, {}, { token: office.admin });
+    expect(data.records).toMatchObject([{ mobile: '139****5678', state: 'DELIVERED', segments: 1 }]);
+    expect(data.sums).toEqual({ segments: 1 });
+    const account = await office.app.send(smsAccount.find, {}, { token: office.admin });
+    expect(account.data).toMatchObject({ balance: 99, sentToday: 1, sentMonth: 1, sentTotal: 1 });
+    expect(account.data.days.at(-1)).toEqual({ day: TODAY, segments: 1 });
+  });
+
+  it('SYS-21 21:30的通知改到次日08:30；到点前不发，到点后发', async () => {
+    const templateId = await office.template('明天见');
+    office.app.setNow(`${TODAY} 21:30:00`);
+    const fresh = await office.app.signIn('admin');
+    await office.app.send(smsReady.save, { mobiles: [MOBILE], templateId }, { token: fresh, idempotencyKey: newKey() });
+    expect(await plans()).toEqual([{ at: '2025-03-09 08:30', scene: 'NOTICE' }]);
+    await office.pump(`${TODAY} 23:59:00`);
+    expect(await readies()).toMatchObject([{ state: 'WAIT' }]);
+    await office.pump('2025-03-09 08:30:00');
+    expect(await readies()).toMatchObject([{ state: 'SENT' }]);
+  });
+
+  it('SYS-21 计划时间落入后来改的免打扰时段时，到时再顺延，不扣费', async () => {
+    const templateId = await office.template('中午见');
+    await office.send({ templateId, planTime: `${TODAY} 12:30:00` });
+    const { data: safe } = await office.app.send(smsSafe.find, {}, { token: office.admin });
+    const quiet = { ...safe, quietStart: '12:00', quietEnd: '14:00' };
+    await office.app.send(smsSafe.update, quiet, { token: office.admin });
+    await office.pump(`${TODAY} 12:30:00`);
+    expect(await plans()).toEqual([{ at: `${TODAY} 14:00`, scene: 'NOTICE' }]);
+    expect(await office.balance()).toBe(100);
+    await office.pump(`${TODAY} 14:00:00`);
+    expect(await readies()).toMatchObject([{ state: 'SENT' }]);
+  });
+
+  it('SYS-21 尾号0000模拟失败：扣的条数退回，可以重发一次', async () => {
+    const templateId = await office.template('您好');
+    await office.send({ templateId, mobiles: ['13800000000'] });
+    await office.pump();
+    expect(await readies()).toMatchObject([{ state: 'FAILED', reason: '模拟失败' }]);
+    expect(await office.balance()).toBe(100);
+    expect(await office.rows('SELECT kind, change FROM sms_ledger WHERE kind <> $$RECHARGE$$ ORDER BY id')).toEqual([
+      { kind: 'CHARGE', change: -1 },
+      { kind: 'RETURN', change: 1 },
+    ]);
+    const [{ id }] = (await office.rows('SELECT id::int FROM sms_ready')) as [{ id: number }];
+    const as = () => ({ token: office.admin, idempotencyKey: newKey() });
+    expect((await office.app.send(smsRecord.resend, { id }, as())).success).toBe(true);
+    expect(await office.app.send(smsRecord.resend, { id }, as())).toMatchObject({ code: 100003 });
+    expect(await readies()).toMatchObject([{ state: 'FAILED' }, { state: 'WAIT' }]);
+  });
+
+  it('黑名单、号码无效、每日上限、重复号码逐一说明', async () => {
+    const notice = await office.template('您好');
+    const marketing = await office.template(MARKETING, { smsScene: 'MARKETING' });
+    await office.app.send(smsBlacklist.save, { mobile: '13900000001' }, { token: office.admin });
+    const sent = await office.send({ templateId: notice, mobiles: ['13900000001', '0571', MOBILE, MOBILE] });
+    expect(sent.data).toMatchObject({
+      accepted: 1,
+      blocked: [
+        { mobile: '139****0001', reason: '黑名单' },
+        { mobile: '0571', reason: '号码无效' },
+        { mobile: '139****5678', reason: '重复号码' },
+      ],
+    });
+    expect((await office.send({ templateId: marketing })).data.accepted).toBe(1);
+    expect((await office.send({ templateId: marketing })).data).toMatchObject({
+      accepted: 0,
+      blocked: [{ reason: '超出每日上限' }],
+    });
+  });
+
+  it('八人同时给同一号码发营销短信，只有一条进入队列', async () => {
+    const templateId = await office.template(MARKETING, { smsScene: 'MARKETING' });
+    const sent = await Promise.all(Array.from({ length: 8 }, () => office.send({ templateId })));
+    expect(sent.map(({ data }) => data.accepted).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
+  });
+
+  it('取消待发送的；已发送的不能取消', async () => {
+    const templateId = await office.template('您好');
+    await office.send({ templateId, planTime: `${TODAY} 10:00:00` });
+    await office.send({ templateId, mobiles: ['13912345679'] });
+    await office.pump();
+    const ids = (await office.rows('SELECT id::int FROM sms_ready ORDER BY id')).map(({ id }) => Number(id));
+    const { data } = await office.app.send(smsReady.cancel, { ids }, { token: office.admin });
+    expect(data).toEqual({ cancelled: 1 });
+    expect(await readies()).toMatchObject([{ state: 'CANCEL' }, { state: 'SENT' }]);
+  });
+});
+
+describe('发送只发生一次', () => {
+  it('四个进程同时处理二十条，每条只发一次、只扣一次', async () => {
+    const templateId = await office.template('您好');
+    await office.send({ templateId, mobiles: Array.from({ length: 20 }, (_, n) => `139000000${10 + n}`) });
+    const { sender, sent } = provider({});
+    const clock = () => instantOf(`${TODAY} 09:00:00`);
+    await Promise.all(Array.from({ length: 4 }, () => sendDue(office.app.database.db, sender, clock)));
+    expect(new Set(sent.map(({ outId }) => outId)).size).toBe(20);
+    expect(sent).toHaveLength(20);
+    expect(await office.balance()).toBe(80);
+    expect(await office.ledger()).toBe(80);
+    expect(await office.rows("SELECT count(*)::int AS n FROM sms_record WHERE state = 'SUBMITTED'")).toEqual([
+      { n: 20 },
+    ]);
+  });
+
+  it('无应答后1、5、15分钟以同一编号重试，之后失败；每次退回条数', async () => {
+    const templateId = await office.template('您好');
+    await office.send({ templateId });
+    const { sender, sent } = provider({ send: async () => SILENCE });
+    for (const [at, retries, state] of [
+      ['09:00:00', 1, 'WAIT'],
+      ['09:01:00', 2, 'WAIT'],
+      ['09:06:00', 3, 'WAIT'],
+      ['09:21:00', 3, 'FAILED'],
+    ] as const) {
+      await office.pump(`${TODAY} ${at}`, sender);
+      expect(await readies()).toMatchObject([{ state, retries }]);
+      expect(await office.balance()).toBe(100);
+    }
+    expect(sent).toHaveLength(4);
+    expect(new Set(sent.map(({ outId }) => outId)).size).toBe(1);
+    expect(await office.ledger()).toBe(100);
+  });
+
+  it('无应答的那次其实已收到：重试前先查询，不再发送，只扣一次', async () => {
+    const templateId = await office.template('您好');
+    await office.send({ templateId });
+    await office.pump(`${TODAY} 09:00:00`, provider({ send: async () => SILENCE }).sender);
+    const second = provider({ find: () => OK });
+    await office.pump(`${TODAY} 09:01:00`, second.sender);
+    expect(second.sent).toEqual([]);
+    expect(await readies()).toMatchObject([{ state: 'SENT' }]);
+    expect(await office.balance()).toBe(99);
+  });
+
+  it('发送途中进程被杀：两分钟后接手，已发出的不再发，没发出的发一次，都只扣一次', async () => {
+    const templateId = await office.template('您好');
+    await office.send({ templateId, mobiles: ['13900000011', '13900000012'] });
+    const killed = provider({ send: () => new Promise<SmsAnswer>(() => undefined) });
+    void sendDue(office.app.database.db, killed.sender, () => instantOf(`${TODAY} 09:00:00`));
+    while (killed.sent.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await office.balance()).toBe(98);
+    const [first] = killed.sent;
+    const next = provider({});
+    const found: SmsSender = { ...next.sender, find: async ({ outId }) => (outId === first?.outId ? OK : ABSENT) };
+    await office.pump(`${TODAY} 09:01:00`, found);
+    expect(next.sent).toEqual([]);
+    await office.pump(`${TODAY} 09:03:00`, found);
+    expect(next.sent).toHaveLength(1);
+    expect(next.sent[0]?.outId).not.toBe(first?.outId);
+    expect(await readies()).toMatchObject([{ state: 'SENT' }, { state: 'SENT' }]);
+    expect(await office.balance()).toBe(98);
+    expect(await office.ledger()).toBe(98);
+  });
+
+  it('慢的一方最后才回来时，接手者已写下的结果不变，后面的也不再发', async () => {
+    const templateId = await office.template('您好');
+    await office.send({ templateId, mobiles: ['13900000011', '13900000012'] });
+    let answer: (answer: SmsAnswer) => void = () => undefined;
+    const slow = provider({
+      send: () =>
+        new Promise<SmsAnswer>((resolve) => {
+          answer = resolve;
+        }),
+    });
+    const waiting = sendDue(office.app.database.db, slow.sender, () => instantOf(`${TODAY} 09:00:00`));
+    while (slow.sent.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    const [first] = slow.sent;
+    const next = provider({});
+    const found: SmsSender = { ...next.sender, find: async ({ outId }) => (outId === first?.outId ? OK : ABSENT) };
+    await office.pump(`${TODAY} 09:03:00`, found);
+    expect(next.sent).toHaveLength(1);
+    answer({ ok: false, externalId: null, code: 'isv.X', message: '失败' });
+    await waiting;
+    expect(slow.sent).toHaveLength(1);
+    expect(await readies()).toMatchObject([{ state: 'SENT' }, { state: 'SENT' }]);
+    expect(await office.balance()).toBe(98);
+    expect(await office.ledger()).toBe(98);
+  });
+});
+
+describe('预警与超时', () => {
+  it('余额跌破预警时通知预警手机一次，不扣机构条数', async () => {
+    const { data } = await office.app.send(smsAccount.find, {}, { token: office.admin });
+    const settings = { warnBalance: 100, warnMobiles: ['13700000001'], enabled: true, version: data.version };
+    await office.app.send(smsAccount.update, settings, { token: office.admin });
+    const templateId = await office.template('您好');
+    await office.send({ templateId, mobiles: ['13900000011'] });
+    await office.pump();
+    await office.send({ templateId, mobiles: ['13900000012'] });
+    await office.pump();
+    await office.pump();
+    const warned = (await outboxRows(office)).filter(({ to }) => to === '13700000001');
+    expect(warned.map(({ text }) => text)).toEqual([expect.stringContaining('短信余额仅剩99条')]);
+    expect(await office.balance()).toBe(98);
+  });
+
+  it('72小时没有回执的记为未知，不退条数', async () => {
+    const templateId = await office.template('您好');
+    await office.send({ templateId });
+    const { sender } = provider({});
+    await office.pump(`${TODAY} 09:00:00`, sender);
+    await office.pump('2025-03-11 08:59:00', sender);
+    expect(await office.rows('SELECT state FROM sms_record')).toEqual([{ state: 'SUBMITTED' }]);
+    await office.pump('2025-03-11 09:00:00', sender);
+    expect(await office.rows('SELECT state, returned FROM sms_record')).toEqual([
+      { state: 'UNKNOWN', returned: false },
+    ]);
+    expect(await office.balance()).toBe(99);
+  });
+});

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DICTIONARIES } from '@mingmou/contract/dict/dictionaries';
+import { dictionaryReference } from '@mingmou/contract/dict/reference.contract';
+import { patient } from '@mingmou/contract/patients/patient.contract';
+import { dictionary } from '@mingmou/contract/system/dictionary.contract';
+import { PLACES_OF_CODES } from '../../src/modules/system/dict/dictionary.store';
+import { type TestApp, testApp } from '../support/app';
+
+let app: TestApp;
+let admin: string;
+let doctor: string;
+
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.signIn('admin');
+  doctor = await app.signIn('doctor');
+});
+afterAll(() => app.close());
+
+const served = async (name: string, token = doctor) =>
+  (await app.send(dictionaryReference.one, { name }, { token })).data;
+
+function get(url: string, headers: Record<string, string> = {}) {
+  const own = { authorization: `Bearer ${doctor}`, 'x-device-id': 'device-1' };
+  return app.app.inject({ method: 'GET', url, headers: { ...own, ...headers } });
+}
+
+const added = async (name: string) => {
+  const { data } = await app.send(dictionary.page, { name, size: 100 }, { token: admin });
+  const row = data.records.find((one) => one.name === name);
+  if (!row) throw new Error(`no row ${name}`);
+  return row;
+};
+
+describe('字典', () => {
+  it('SYS-18 整本按名提供，行数、首尾与附加值', async () => {
+    const counts = { relation: 7, visualAcuityLog: 23, visualAcuityDecimal: 23, addPower: 23, pd: 35, pupil: 49 };
+    for (const [name, count] of Object.entries(counts))
+      expect([name, (await served(name)).length]).toEqual([name, count]);
+    expect((await served('visualAcuityLog')).find(({ code }) => code === '4.85')?.ext).toBe('0.7');
+    expect((await served('visualAcuityDecimal')).find(({ code }) => code === '0.15')?.ext).toBe('4.2');
+    const frequency = await served('drugFrequency');
+    expect([frequency.length, frequency[0]?.code, frequency.at(-1)?.code]).toEqual([24, 'YN', '4w']);
+    const goods = await served('goodsCategory');
+    expect([goods.length, goods.at(-1)?.code]).toEqual([18, '081']);
+    const units = await served('unit');
+    expect([units.length, units[6]]).toEqual([7, { code: 6, name: '支', sort: 7, ext: null }]);
+  });
+
+  it('SYS-18 batch 一次取多本', async () => {
+    const { data } = await app.send(dictionaryReference.batch, { names: 'unit,relation' }, { token: doctor });
+    expect(Object.keys(data)).toEqual(['unit', 'relation']);
+    expect([data.unit?.length, data.relation?.length]).toEqual([7, 7]);
+  });
+
+  it('SYS-18 带 ETag 再取时只答 304，改动后重新发送', async () => {
+    const url = '/admin/dic-reference/occupation';
+    const first = await get(url);
+    const etag = String(first.headers.etag);
+    expect(etag).toMatch(/^"[\w-]{43}"$/);
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    const second = await get(url, { 'if-none-match': etag });
+    expect([second.statusCode, second.body]).toEqual([304, '']);
+    await app.send(dictionary.save, { dictionary: 'occupation', name: '飞行员' }, { token: admin });
+    const third = await get(url, { 'if-none-match': etag });
+    expect([third.statusCode, third.headers.etag === etag]).toEqual([200, false]);
+    const batch = await get('/admin/dic-reference/batch?names=unit', { 'if-none-match': etag });
+    expect(batch.statusCode).toBe(200);
+  });
+
+  it('SYS-18 没有的字典 170501；固定字典 170502', async () => {
+    expect(await app.send(dictionaryReference.one, { name: 'nope' }, { token: doctor })).toMatchObject({
+      success: false,
+      code: 170501,
+      msg: '字典「nope」不存在',
+    });
+    expect(await app.send(dictionaryReference.batch, { names: 'unit,nope' }, { token: doctor })).toMatchObject({
+      code: 170501,
+    });
+    const { data } = await app.send(dictionary.page, { dictionary: 'unit', name: '片', size: 100 }, { token: admin });
+    const { id = 0, version = 0 } = data.records[0] ?? {};
+    const fixed = { code: 170502, msg: '固定字典不能修改' };
+    const renamed = { id, version, dictionary: 'unit', name: '张' };
+    expect(await app.send(dictionary.update, renamed, { token: admin })).toMatchObject(fixed);
+    expect(await app.send(dictionary.enable, { id, version, stateEnum: 'DISABLE' }, { token: admin })).toMatchObject(
+      fixed,
+    );
+    expect(await app.send(dictionary.delete, { id, version, stateEnum: 'DELETE' }, { token: admin })).toMatchObject(
+      fixed,
+    );
+    expect(await app.send(dictionary.save, { dictionary: 'unit', name: '箱' }, { token: admin })).toMatchObject(fixed);
+    expect((await served('unit')).map(({ name }) => name)).toEqual(['次', '片', '副', '瓶', '盒', '眼', '支']);
+  });
+
+  it('are answered to nobody without a token', async () => {
+    const reply = await app.app.inject({ method: 'GET', url: '/admin/dic-reference/unit' });
+    expect(reply.statusCode).toBe(401);
+  });
+});
+
+describe('字典项', () => {
+  it('are numbered X001… of their dictionary, also when several are added at once, and never again', async () => {
+    const names = Array.from({ length: 6 }, (_, at) => `新职称${at}`);
+    const replies = await Promise.all(
+      names.map((name) => app.send(dictionary.save, { dictionary: 'jobTitle', name }, { token: admin })),
+    );
+    expect(replies.every(({ success }) => success)).toBe(true);
+    const own = (await served('jobTitle')).slice(10);
+    expect(own.map(({ code }) => code).sort()).toEqual(names.map((_, at) => `X00${at + 1}`));
+    const { id, version } = await added('新职称0');
+    await app.send(dictionary.delete, { id, version, stateEnum: 'DELETE' }, { token: admin });
+    await app.send(dictionary.save, { dictionary: 'jobTitle', name: '新职称0' }, { token: admin });
+    expect((await added('新职称0')).code).toBe('X007');
+  });
+
+  it('of a name that the dictionary has are refused', async () => {
+    const draft = { dictionary: 'occupation', name: '教师' } as const;
+    const says = { code: 100004, msg: '名称「教师」已存在，请更换' };
+    expect(await app.send(dictionary.save, draft, { token: admin })).toMatchObject(says);
+    await app.send(dictionary.save, { ...draft, name: '画家' }, { token: admin });
+    expect(await app.send(dictionary.save, { ...draft, name: '画家' }, { token: admin })).toMatchObject({
+      code: 100004,
+    });
+  });
+
+  it('of one chain are not seen by another', async () => {
+    await app.send(dictionary.save, { dictionary: 'occupation', name: '本链职业' }, { token: admin });
+    const other = await app.signIn('admin_b', { device: 'device-b' });
+    expect((await served('occupation', other)).map(({ name }) => name)).not.toContain('本链职业');
+  });
+
+  it('once used are disabled only, and still name what was chosen', async () => {
+    await app.send(dictionary.save, { dictionary: 'occupation', name: '护林员' }, { token: admin });
+    const { id, version, code } = await added('护林员');
+    const front = await app.signIn('front');
+    const saved = await app.send(
+      patient.save,
+      { name: '林小路', phone: '13900001111', sex: 1, birthday: '1990-01-01', occupation: code as 'X001' & number },
+      { token: front, idempotencyKey: '0b7a9a0e-5a57-4c8b-9c7e-7a1f6e1f1c01' },
+    );
+    expect(saved).toMatchObject({ success: true });
+    expect(await app.send(dictionary.deleteCheck, { id }, { token: admin })).toMatchObject({
+      code: 100007,
+      msg: '字典项「护林员」已被患者使用，不能删除',
+    });
+    await app.send(dictionary.enable, { id, version, stateEnum: 'DISABLE' }, { token: admin });
+    const row = (await served('occupation')).find((one) => one.code === code);
+    expect(row).toMatchObject({ name: '护林员', disabled: true });
+    expect(
+      (await app.send(dictionary.findAll, { dictionary: 'occupation' }, { token: front })).data,
+    ).not.toContainEqual(expect.objectContaining({ code }));
+  });
+
+  it('stay in their dictionary, and are changed by who holds the button', async () => {
+    await app.send(dictionary.save, { dictionary: 'occupation', name: '船员' }, { token: admin });
+    const { id, version } = await added('船员');
+    const moved = { id, version, dictionary: 'jobTitle' as const, name: '船员' };
+    expect(await app.send(dictionary.update, moved, { token: admin })).toMatchObject({ code: 170502 });
+    const renamed = { ...moved, dictionary: 'occupation' as const, name: '海员' };
+    expect((await app.send(dictionary.update, renamed, { token: admin })).success).toBe(true);
+    expect(await app.send(dictionary.update, renamed, { token: admin })).toMatchObject({ code: 100001 });
+    expect(
+      await app.send(dictionary.save, { dictionary: 'occupation', name: '医生的' }, { token: doctor }),
+    ).toMatchObject({
+      status: 403,
+    });
+  });
+
+  it('know where the codes of their dictionary are kept', () => {
+    const extensible = DICTIONARIES.filter((one) => one.extensible).map(({ name }) => name);
+    expect(Object.keys(PLACES_OF_CODES).sort()).toEqual([...extensible].sort());
+  });
+});

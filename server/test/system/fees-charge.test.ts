@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { Envelope } from '@mingmou/contract/base/envelope';
+import { money, price } from '@mingmou/contract/base/money';
+import { charge } from '@mingmou/contract/system/charge.contract';
+import { combo } from '@mingmou/contract/system/charge-combo.contract';
+import { readSheet } from '../../src/kernel/xlsx-read/sheet';
+import { officeSheet, written } from '../erp/sheet-file';
+import { type TestApp, testApp } from '../support/app';
+
+type Draft = InputOf<typeof charge.save>;
+
+let app: TestApp;
+let admin: string;
+
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.signIn('admin', { orgId: 1 });
+});
+afterAll(() => app.close());
+
+let made = 0;
+const draft = (name: string, change: Partial<Draft> = {}): Draft => {
+  made += 1;
+  return {
+    code: `C${made}`,
+    name,
+    chargeCategory: 2,
+    unit: 0,
+    price: price(100),
+    discountable: true,
+    vipFlag: true,
+    needExecute: false,
+    ...change,
+  };
+};
+const as = () => ({ token: admin });
+const save = (input: Draft) => app.send(charge.save, input, as());
+async function single(name: string, amount: number): Promise<number> {
+  const reply = await save(draft(name, { price: price(amount) }));
+  if (!reply.success) throw new Error(reply.msg);
+  return reply.data.id;
+}
+const find = async (id: number) => (await app.send(charge.findById, { id }, as())).data;
+const findCombo = async (id: number) => (await app.send(combo.findById, { id }, as())).data;
+const move = async (id: number, stateEnum: 'ENABLE' | 'DISABLE') =>
+  app.send(charge.enable, { id, version: (await find(id)).version, stateEnum }, as());
+const comboOf = (code: string, ids: readonly number[], amount: number) => ({
+  code,
+  name: `组合${code}`,
+  items: ids.map((singleId) => ({ singleId, quantity: 1 })),
+  price: money(amount),
+});
+
+describe('单项收费', () => {
+  it('proposes the next code, says whether one is free, and stands once in its organisation', async () => {
+    const { data: code } = await app.send(charge.code, {}, as());
+    expect(code).toMatch(/^F\d{5}$/);
+    expect((await app.send(charge.verificationCode, { code }, as())).data).toBe(true);
+    const saved = await save(draft('裂隙灯照相', { code, minDiscountRate: 0.8, cost: price(12.5) }));
+    expect((await app.send(charge.verificationCode, { code }, as())).data).toBe(false);
+    const own = await app.send(charge.verificationCode, { code, id: saved.data.id }, as());
+    expect(own.data).toBe(true);
+    const { data: next } = await app.send(charge.code, {}, as());
+    expect(Number(next.slice(1))).toBe(Number(code.slice(1)) + 1);
+    const again = await save(draft('裂隙灯照相'));
+    expect(again).toMatchObject({ code: 100004, msg: '名称「裂隙灯照相」已存在，请更换' });
+    expect(await save(draft('别名', { code }))).toMatchObject({ code: 100004, msg: `编码「${code}」已存在，请更换` });
+    const other = await app.signIn('admin', { orgId: 2, device: 'device-2' });
+    expect((await app.send(charge.save, draft('裂隙灯照相', { code: 'X1' }), { token: other })).success).toBe(true);
+    const { data } = await app.send(charge.page, { keyword: 'lxdzx' }, as());
+    expect(data.records).toMatchObject([
+      { name: '裂隙灯照相', chargeCategory: 2, price: 100, cost: 12.5, minDiscountRate: 0.8, isFee: false },
+    ]);
+  });
+
+  it('shows its cost to those alone who may see costs, and keeps it when others save', async () => {
+    const saved = await save(draft('有成本', { cost: price(7) }));
+    const { id } = saved.data;
+    await app.database.query(`INSERT INTO parameter (property_owner_id, org_id, key, value)
+      VALUES (1, 1, 'costDisplay', 'false')`);
+    const row = await find(id);
+    expect(row).not.toHaveProperty('cost');
+    const { body } = await app.download(charge.export, { keyword: '有成本' }, as());
+    expect(readSheet(body, 5)[0]?.cells.map((cell) => cell?.text)).not.toContain('成本(元)');
+    const edited = { ...draft('有成本', { code: row.code, price: price(90) }), id, version: row.version };
+    expect((await app.send(charge.update, edited, as())).success).toBe(true);
+    await app.database.query(`DELETE FROM parameter WHERE key = 'costDisplay'`);
+    expect(await find(id)).toMatchObject({ cost: 7, price: 90 });
+  });
+
+  it('leaves registration fees to their page', async () => {
+    const reply = await save(draft('手工挂号费', { chargeCategory: 1 }));
+    expect(reply).toMatchObject({ status: 400, data: { field: 'chargeCategory' } });
+  });
+});
+
+describe('组合收费', () => {
+  it('SYS-15 costs no more than its items, and shows what they cost', async () => {
+    const ids = [await single('甲项', 100), await single('乙项', 80), await single('丙项', 20)];
+    const dear = await app.send(combo.save, comboOf('Z1', ids, 200.01), as());
+    expect(dear).toMatchObject({ code: 170201, msg: '组合价不能高于单项合计200元' });
+    const { data } = await app.send(combo.save, comboOf('Z1', ids, 168.88), as());
+    expect(await findCombo(data.id)).toMatchObject({
+      listAmount: 200,
+      price: 168.88,
+      summary: '甲项、乙项、丙项',
+      items: [
+        { name: '甲项', price: 100 },
+        { name: '乙项', price: 80 },
+        { name: '丙项', price: 20 },
+      ],
+    });
+    const { data: next } = await app.send(combo.code, {}, as());
+    expect(next).toMatch(/^Z\d{5}$/);
+  });
+
+  it('holds its items: none is disabled, deleted or made too cheap below it', async () => {
+    const ids = [await single('丁项', 50), await single('戊项', 50)];
+    const [first = 0] = ids;
+    const { data } = await app.send(combo.save, comboOf('Z2', ids, 90), as());
+    const refused = { code: 100007, msg: '收费项目「丁项」已被组合「组合Z2」使用，不能停用' };
+    expect(await move(first, 'DISABLE')).toMatchObject(refused);
+    expect((await app.send(charge.state, { id: first }, as())).data.quotedBy).toEqual(['组合「组合Z2」']);
+    const row = await find(first);
+    const cheaper = (amount: number) => {
+      const input = { ...draft('丁项', { code: row.code, price: price(amount) }), id: first, version: row.version };
+      return app.send(charge.update, input, as());
+    };
+    expect(await cheaper(39.99)).toMatchObject({ code: 170201, msg: '组合价不能高于单项合计89.99元' });
+    expect((await cheaper(40)).success).toBe(true);
+    expect(await findCombo(data.id)).toMatchObject({ listAmount: 90 });
+
+    const { version } = await findCombo(data.id);
+    await app.send(combo.enable, { id: data.id, version, stateEnum: 'DISABLE' }, as());
+    expect(await app.send(charge.deleteCheck, { id: first }, as())).toMatchObject({ code: 100007 });
+    expect((await move(first, 'DISABLE')).success).toBe(true);
+    const enabled = await app.send(combo.enable, { id: data.id, version: version + 1, stateEnum: 'ENABLE' }, as());
+    expect(enabled).toMatchObject({ code: 170202, msg: '收费项目「丁项」已停用，不能加入组合' });
+    expect(await app.send(combo.save, comboOf('Z3', ids, 10), as())).toMatchObject({ code: 170202 });
+  });
+
+  it('has two items or more, each once, of its own organisation, and no registration fee', async () => {
+    const id = await single('己项', 30);
+    const fee = await app.database.query(`SELECT charge_id AS id FROM registration_fee WHERE org_id = 1 LIMIT 1`);
+    const foreign = await app.database.query(
+      `SELECT id FROM service_charge WHERE org_id = 2 AND charge_category <> '1' LIMIT 1`,
+    );
+    const save = (ids: readonly number[]) => app.send(combo.save, comboOf('Z4', ids, 1), as());
+    expect(await save([id])).toMatchObject({ status: 400, data: { field: 'items' } });
+    expect(await save([id, id])).toMatchObject({ status: 400, data: { field: 'items' } });
+    expect(await save([id, Number(fee.rows[0]?.id)])).toMatchObject({ code: 100002 });
+    expect(await save([id, Number(foreign.rows[0]?.id)])).toMatchObject({ code: 100002 });
+  });
+
+  it('is never left with a disabled item by two people at one instant', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const ids = [await single(`竞争${round}甲`, 50), await single(`竞争${round}乙`, 50)];
+      const [first = 0] = ids;
+      const [saved, moved] = await Promise.all([
+        app.send(combo.save, comboOf(`R${round}`, ids, 90), as()),
+        app.send(charge.enable, { id: first, version: 1, stateEnum: 'DISABLE' }, as()),
+      ]);
+      expect([saved.success, moved.success].filter(Boolean)).toHaveLength(1);
+      expect([0, 100007, 170202]).toContain(saved.success ? moved.code : saved.code);
+    }
+  });
+});
+
+describe('批量新增', () => {
+  it('stores all rows or none, and names every fault', async () => {
+    const rows = [draft('批量一'), draft('批量二'), draft('批量三')];
+    const taken = [...rows, draft('视力检查'), draft('批量一'), draft('批量四', { code: rows[0]?.code })];
+    const refused = await app.send(charge.saveBatch, { rows: taken }, as());
+    expect(refused).toMatchObject({ success: false, code: 170203, msg: '第4行：名称「视力检查」已存在，请更换' });
+    expect(refused.data).toMatchObject({
+      errors: [
+        { row: 5, field: 'name', msg: '名称「批量一」与第1行重复' },
+        { row: 6, field: 'code' },
+        { row: 4, field: 'name' },
+      ],
+    });
+    expect((await app.send(charge.page, { keyword: '批量' }, as())).data.total).toBe(0);
+    expect((await app.send(charge.saveBatch, { rows }, as())).data).toEqual({ saved: 3 });
+    expect((await app.send(charge.page, { keyword: '批量' }, as())).data.total).toBe(3);
+    const many = Array.from({ length: 101 }, (_, at) => draft(`过多${at}`));
+    expect(await app.send(charge.saveBatch, { rows: many }, as())).toMatchObject({ status: 400 });
+  });
+
+  it('of two people with the same codes one is stored', async () => {
+    const rows = [draft('同批一'), draft('同批二')];
+    const replies = await Promise.all(Array.from({ length: 3 }, () => app.send(charge.saveBatch, { rows }, as())));
+    expect(replies.filter(({ success }) => success)).toHaveLength(1);
+    expect(replies.filter(({ code }) => code === 170203)).toHaveLength(2);
+  });
+});
+
+describe('导入与导出', () => {
+  const HEADS = ['编码', '名称*', '类别*', '单位', '单价(元)*', '成本(元)', '可折扣', '会员折扣', '最低折扣', '需执行'];
+
+  async function upload(bytes: Buffer, token = admin) {
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(bytes)]), '收费项目.xlsx');
+    const request = new Request('http://localhost/', { method: 'POST', body: form });
+    const response = await app.app.inject({
+      method: 'POST',
+      url: charge.import.path,
+      headers: { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+    return { status: response.statusCode, ...response.json<Envelope<unknown>>() };
+  }
+
+  it('begins with a template, numbers rows without a code, and takes what was left out as usual', async () => {
+    const { body } = await app.download(charge.template, {}, as());
+    expect(readSheet(body, 5)[0]?.cells.map((cell) => cell?.text)).toEqual(HEADS);
+    const reply = await upload(
+      await written(HEADS, [
+        [null, '表格一', '检查费', '次', 12.5, null, null, null, null, null],
+        ['BG-2', '=1+1', '治疗费', '眼', '1,200.50', 3, '否', '否', 0.85, '是'],
+      ]),
+    );
+    expect(reply).toMatchObject({ success: true, data: { saved: 2 } });
+    const { data } = await app.send(charge.page, { keyword: '表格一' }, as());
+    expect(data.records[0]).toMatchObject({
+      price: 12.5,
+      unit: 0,
+      discountable: true,
+      vipFlag: true,
+      needExecute: false,
+    });
+    expect(data.records[0]?.code).toMatch(/^F\d{5}$/);
+    const { data: second } = await app.send(charge.page, { keyword: 'BG-2' }, as());
+    expect(second.records[0]).toMatchObject({ name: '=1+1', price: 1200.5, minDiscountRate: 0.85, needExecute: true });
+    const sheet = await app.download(charge.export, { keyword: 'BG-2' }, as());
+    const [, row] = readSheet(sheet.body, 5);
+    expect(row?.cells[1]).toEqual({ kind: 'text', text: '=1+1' });
+    expect(row?.cells.slice(2, 5).map((cell) => cell?.text)).toEqual(['治疗费', '眼', '1200.5']);
+  });
+
+  it('stores nothing where one cell is wrong, and names each by its row', async () => {
+    const reply = await upload(
+      await written(HEADS, [
+        [null, '表格三', '检查费', null, 10],
+        [null, '视力检查', '不存在', null, '十元'],
+        [null, '表格三', '挂号费', null, -1],
+      ]),
+    );
+    expect(reply).toMatchObject({ code: 170203, msg: '第3行：类别：「不存在」不在可选范围内' });
+    const { errors } = reply.data as { errors: { row: number; field: string }[] };
+    expect(errors.map(({ row, field }) => [row, field]).sort()).toEqual([
+      [3, 'chargeCategory'],
+      [3, 'name'],
+      [3, 'price'],
+      [4, 'chargeCategory'],
+      [4, 'name'],
+      [4, 'price'],
+    ]);
+    expect((await app.send(charge.page, { keyword: '表格三' }, as())).data.total).toBe(0);
+  });
+
+  it('refuses formulas, foreign columns, other files and whoever lacks the right', async () => {
+    const formula = officeSheet({
+      rows: '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c></row><row r="2"><c r="A2" t="s"><v>3</v></c><c r="B2" t="s"><v>4</v></c><c r="C2"><f>1+1</f><v>2</v></c></row>',
+      strings: ['<t>名称</t>', '<t>类别</t>', '<t>单价</t>', '<t>公式项</t>', '<t>检查费</t>'],
+    });
+    expect(await upload(formula)).toMatchObject({
+      code: 170203,
+      msg: '第2行：单价：含有公式，请复制后选择性粘贴为数值',
+    });
+    expect(await upload(await written(['名称', '类别'], [['无价', '检查费']]))).toMatchObject({
+      code: 170203,
+      msg: '第1行：缺少列「单价」，请下载模板填写',
+    });
+    expect(await upload(Buffer.from('no sheet'))).toMatchObject({ status: 400, data: { field: 'file' } });
+    const many = Array.from({ length: 1001 }, (_, at) => [null, `过多${at}`, '检查费', null, 1]);
+    expect(await upload(await written(HEADS, many))).toMatchObject({ status: 400, msg: '文件：最多1000行' });
+    expect(await upload(formula, await app.signIn('cashier', { device: 'device-3' }))).toMatchObject({ status: 403 });
+    expect(await upload(formula, 'nobody')).toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { receipt } from '@mingmou/contract/cashier/receipt.contract';
+import { registration } from '@mingmou/contract/outpatient/registration.contract';
+import { emptyForm } from '@mingmou/contract/system/empty-form.contract';
+import { template } from '@mingmou/contract/system/template.contract';
+import type { PrintContent } from '@mingmou/contract/system/template.fields';
+import type { PrintKind } from '@mingmou/contract/system/template.kinds';
+import { plainPrint } from '@mingmou/contract/system/template-print.rules';
+import { templateRelation } from '@mingmou/contract/system/template-relation.contract';
+import { addPlatformTemplates } from '../../src/seed/templates';
+import { cash, openTill, type Till } from '../cashier/till';
+import { type Desk, openDesk } from '../outpatient/desk';
+
+let till: Till;
+let made = 0;
+
+beforeAll(async () => {
+  till = await openTill();
+});
+afterAll(() => till.app.close());
+
+type Seat = Pick<Till, 'app' | 'admin'>;
+
+async function draft(
+  { app, admin }: Seat,
+  printKind: PrintKind,
+  change: Partial<PrintContent>,
+  id?: number,
+  version?: number,
+) {
+  made += 1;
+  const print = { ...plainPrint(printKind), ...change };
+  const input = { kind: 'print' as const, printKind, name: `本店${made}`, print, id, version };
+  return (await app.send(template.save, input, { token: admin })).data;
+}
+
+/** A template of the organisation's own that is published and the default of its kind. */
+async function put(seat: Seat, printKind: PrintKind, change: Partial<PrintContent>): Promise<number> {
+  const { app, admin } = seat;
+  const { id, version } = await draft(seat, printKind, change);
+  await app.send(template.publish, { kind: 'print', id, version }, { token: admin });
+  const relation = { kind: 'print' as const, templateId: id, isDefault: true, required: false };
+  const reply = await app.send(templateRelation.save, relation, { token: admin });
+  expect(reply).toMatchObject({ success: true });
+  return id;
+}
+
+const charge = async (id: number) =>
+  (await till.app.send(receipt.charge, { id }, { token: till.cashier })).data.template;
+
+describe('收据', () => {
+  it('looks as the platform says, then as the organisation’s published template, draft changes aside', async () => {
+    const order = await till.sell([till.line('百元')], 100, [cash(100)]);
+    expect(await charge(order.id)).toMatchObject({
+      ...{ paper: '80mm', copies: 1, margin: 4, fontSize: 10, footText: '请妥善保管收据，退费时请出示' },
+      blocks: ['barcode', 'facts', 'lines', 'discounts', 'total', 'ways', 'cashier', 'sign', 'contact'],
+    });
+    const blocks = [
+      { key: 'lines', shown: true },
+      { key: 'sign', shown: false },
+      { key: 'barcode', shown: true },
+    ];
+    const own = {
+      paper: 'A5' as const,
+      copies: 3,
+      headText: '收据抬头',
+      footText: '谢谢',
+      showDiscount: false,
+      blocks,
+    };
+    const id = await put(till, 'CHARGE', own);
+    const looks = { paper: 'A5', copies: 3, headText: '收据抬头', footText: '谢谢', showDiscount: false };
+    const now = await charge(order.id);
+    expect(now).toMatchObject(looks);
+    expect(now.blocks).toEqual(['lines', 'barcode', 'facts', 'discounts', 'total', 'ways', 'cashier', 'contact']);
+    const { version } = (await till.app.send(template.findById, { kind: 'print', id }, { token: till.admin })).data;
+    await draft(till, 'CHARGE', { ...own, copies: 9 }, id, version);
+    expect(await charge(order.id)).toMatchObject(looks);
+  });
+
+  it('opens by itself only where the parameter and the template say so', async () => {
+    const auto = async () =>
+      (await till.app.send(chargeOrder.checkConfiguration, {}, { token: till.cashier })).data.receiptAutoPrint;
+    expect(await auto()).toBe(true);
+    await put(till, 'CHARGE', { autoPrint: false });
+    expect(await auto()).toBe(false);
+  });
+});
+
+describe('挂号单', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await openDesk();
+  });
+  afterAll(() => desk.app.close());
+
+  it('obeys paper, copies, texts and parts of its template', async () => {
+    await put(desk, 'REGISTER', {
+      paper: '58mm',
+      copies: 2,
+      footText: '请到二楼',
+      blocks: [{ key: 'barcode', shown: false }],
+    });
+    const { registrationId } = (await desk.register()).data;
+    const { data } = await desk.app.send(registration.print, { id: registrationId }, { token: desk.front });
+    expect(data.template).toMatchObject({ paper: '58mm', copies: 2, footText: '请到二楼' });
+    expect(data.template.blocks).toEqual(['queue', 'facts', 'fee', 'payFirst']);
+  });
+});
+
+describe('空白单', () => {
+  const rows = async () => (await till.app.send(emptyForm.page, { size: 100 }, { token: till.admin })).data.records;
+
+  it('is printed with what is known of the person, escaped, and the print is logged', async () => {
+    await till.app.database.query('UPDATE empty_form SET with_patient_head = true');
+    await till.app.database.query(`UPDATE patient SET name = '<b>王</b>' WHERE id = ${till.patientId}`);
+    const blank = (await rows()).find(({ printKind }) => printKind === 'CONSENT');
+    const { data } = await till.app.send(
+      emptyForm.print,
+      { id: blank?.id ?? 0, patientId: till.patientId },
+      { token: till.admin },
+    );
+    expect(data.html).toContain('姓名：&lt;b&gt;王&lt;/b&gt;');
+    expect(data.html).toContain('姓名：&lt;b&gt;王&lt;/b&gt;　性别：');
+    expect(data).toMatchObject({ paper: 'A4', copies: 1, title: '知情同意书' });
+    const log = await till.rows(`SELECT action, target_name FROM operation_log WHERE target_type = '空白单'`);
+    expect(log).toEqual([{ action: '打印', target_name: expect.stringContaining('知情同意书（病历号') }]);
+  });
+
+  it('leaves room to write where nobody is named', async () => {
+    const [blank] = await rows();
+    const { data } = await till.app.send(emptyForm.print, { id: blank?.id ?? 0 }, { token: till.admin });
+    expect(data.html).toContain('姓名：＿');
+    expect(data.html).not.toContain('{{');
+  });
+
+  it('takes only published free pages of this organisation', async () => {
+    const add = (templateId: number) =>
+      till.app.send(
+        emptyForm.save,
+        { name: `单${made}`, templateId, copies: 1, withPatientHead: false },
+        { token: till.admin },
+      );
+    const fixed = await put(till, 'REFUND', {});
+    expect(await add(fixed)).toMatchObject({ status: 400, msg: '模板：该打印类型不能空白打印' });
+    const { id } = await draft(till, 'BLANK', { html: '<p>一</p>' });
+    expect(await add(id)).toMatchObject({ code: 100003, msg: '当前状态为「草稿」，不能使用' });
+    const other = await till.app.signIn('admin_b');
+    const theirs = await till.app.send(template.page, { kind: 'print', size: 100 }, { token: other });
+    expect(await add(theirs.data.records.at(-1)?.id ?? 0)).toMatchObject({ code: 100002 });
+  });
+
+  it('is not printed once its template is disabled', async () => {
+    const form = (await rows()).find(({ printKind }) => printKind === 'QUES');
+    await till.rows(`UPDATE template SET state_enum = 'DISABLE' WHERE id = ${form?.templateId}`);
+    expect(await till.app.send(emptyForm.print, { id: form?.id ?? 0 }, { token: till.admin })).toMatchObject({
+      code: 100003,
+      msg: '当前状态为「模板已停用」，不能打印',
+    });
+  });
+});
+
+describe('平台模板', () => {
+  it('come to a chain that lacks them, once', async () => {
+    const count = async () =>
+      Number((await till.rows('SELECT count(*) AS n FROM template WHERE org_id IS NULL'))[0]?.n);
+    const before = await count();
+    await addPlatformTemplates(till.app.database.db, () => new Date());
+    expect(await count()).toBe(before);
+    await till.rows(
+      `UPDATE template SET name = '旧名' WHERE org_id IS NULL AND print_kind = 'CHECK' AND property_owner_id = 2`,
+    );
+    await addPlatformTemplates(till.app.database.db, () => new Date());
+    expect(await count()).toBe(before + 1);
+  });
+});

@@ -1,0 +1,32 @@
+import { isRoll, type PrintPaperCode, paperSize } from '@mingmou/contract/system/template.kinds';
+import type { ReactNode } from 'react';
+import styles from './paper-sheet.module.css';
+
+export interface PaperFacts {
+  readonly paper: PrintPaperCode;
+  readonly width?: number | null;
+  readonly height?: number | null;
+  readonly landscape: boolean;
+  /** mm */
+  readonly margin: number;
+  /** pt */
+  readonly fontSize: number;
+}
+
+/** A sheet on the screen, as large as it will come out of the printer; a roll is as long as what stands on it. */
+export function PaperSheet({ of, children }: { readonly of: PaperFacts; readonly children: ReactNode }) {
+  const { width, height } = paperSize(of);
+  return (
+    <div
+      className={styles.paper}
+      style={{
+        width: `${width}mm`,
+        minHeight: isRoll(of.paper) ? undefined : `${height}mm`,
+        padding: `${of.margin}mm`,
+        fontSize: `${of.fontSize}pt`,
+      }}
+    >
+      {children}
+    </div>
+  );
+}

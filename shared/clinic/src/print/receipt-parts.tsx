@@ -1,0 +1,72 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import type { receipt } from '@mingmou/contract/cashier/receipt.contract';
+import { isRoll } from '@mingmou/contract/system/template.kinds';
+import { Fragment, type ReactNode } from 'react';
+import styles from './receipt.module.css';
+
+export type ChargeReceiptData = OutputOf<typeof receipt.charge>;
+export type RefundReceiptData = OutputOf<typeof receipt.refund>;
+export type Template = ChargeReceiptData['template'];
+
+type Common = Pick<
+  ChargeReceiptData,
+  'title' | 'orgShortName' | 'orgPhone' | 'orgAddress' | 'printedAt' | 'operatorName' | 'printCount'
+>;
+
+interface FrameProps {
+  readonly of: Common;
+  readonly template: Template;
+  /** The parts by the key of their block; the template says which stand where. */
+  readonly blocks: Readonly<Record<string, ReactNode>>;
+}
+
+/** What every receipt of the cashier has around its own parts. */
+export function ReceiptFrame({ of, template, blocks }: FrameProps) {
+  const { paper, headText, footText } = template;
+  return (
+    <article className={isRoll(paper) ? styles.sheet : `${styles.sheet} ${styles.wide}`} aria-label={of.title}>
+      <header className={styles.head}>
+        <p className={styles.org}>{of.orgShortName}</p>
+        <h2 className={styles.title}>
+          {of.title}
+          {of.printCount > 0 ? <span className={styles.again}>补打</span> : null}
+        </h2>
+        {headText ? <p>{headText}</p> : null}
+      </header>
+      {template.blocks.map((key) => (
+        <Fragment key={key}>{blocks[key]}</Fragment>
+      ))}
+      <footer className={styles.foot}>
+        {footText ? <p>{footText}</p> : null}
+        <p>
+          打印 {of.printedAt} · {of.operatorName}
+        </p>
+      </footer>
+    </article>
+  );
+}
+
+export function Signature() {
+  return <p className={styles.sign}>患者签字：</p>;
+}
+
+export function Contact({ of: { orgPhone, orgAddress } }: { readonly of: Common }) {
+  const text = [orgPhone, orgAddress].filter(Boolean).join(' · ');
+  return text ? <p className={styles.contact}>{text}</p> : null;
+}
+
+/** Title and value pairs; those without a value are left out. */
+export function Facts({ rows }: { readonly rows: readonly (readonly [title: string, value: ReactNode])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {rows
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([title, value]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

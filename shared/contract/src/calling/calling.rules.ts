@@ -1,0 +1,35 @@
+/** What a spoken sentence is filled with. */
+export interface Called {
+  readonly queueNo: string;
+  readonly name: string;
+  readonly room: string;
+}
+
+const PLACEHOLDER = /\{([^{}]*)\}/g;
+const KNOWN: readonly string[] = ['queueNo', 'name', 'room'] satisfies readonly (keyof Called)[];
+
+/** 王小明 → 王*明, 李华 → 李*: a name that everybody in the waiting room reads. */
+export function maskedName(name: string): string {
+  const letters = [...name];
+  if (letters.length <= 1) return name;
+  if (letters.length === 2) return `${letters[0]}*`;
+  return `${letters[0]}${'*'.repeat(letters.length - 2)}${letters.at(-1)}`;
+}
+
+/** As a queue's number is written and read: 7 → 007. */
+export function queueNumber(queueNo: number): string {
+  return String(queueNo).padStart(3, '0');
+}
+
+/** Why a sentence cannot be spoken; null when it can. */
+export function voiceFault(text: string): string | null {
+  const unknown = [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name).find((name) => !KNOWN.includes(name));
+  if (unknown !== undefined) return `无法识别的占位符：{${unknown}}`;
+  return text.includes('{queueNo}') || text.includes('{name}') ? null : '须含有{queueNo}或{name}';
+}
+
+/** The sentence as a voice says it; 某 stands for the hidden letters, which no voice can read. */
+export function spokenText(template: string, called: Called): string {
+  const values: Readonly<Record<string, string>> = { ...called, name: called.name.replaceAll('*', '某') };
+  return template.replace(PLACEHOLDER, (whole, name: string) => values[name] ?? whole);
+}

@@ -1,0 +1,33 @@
+import { call, idInput } from '../base/call';
+import { pageOf, paging } from '../base/envelope';
+import { f, required } from '../base/field';
+import { outboxChannel } from './messaging.dicts';
+
+const row = {
+  ...idInput,
+  channel: required(f.dict('渠道', outboxChannel)),
+  to: required(f.text('接收人', 60)),
+  template: required(f.text('模板', 60)),
+  /** Digits of codes stand as dots, unless whoever runs the server says otherwise. */
+  text: required(f.text('内容', 2000)),
+  state: required(f.text('状态', 10)),
+  at: required(f.dateTime('时间')),
+} as const;
+
+/** What the embedded providers would have sent (domain-system §1.8). */
+export const outbox = {
+  row,
+  page: call({
+    path: '/api/ops/outbox/page',
+    title: '发件箱',
+    grant: 'fn:outbox',
+    input: {
+      ...paging,
+      channel: f.dict('渠道', outboxChannel),
+      to: f.text('接收人', 60),
+      dateFrom: f.date('日期从'),
+      dateTo: f.date('日期至'),
+    },
+    output: pageOf(f.object('消息', row)),
+  }),
+} as const;

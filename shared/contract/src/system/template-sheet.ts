@@ -1,0 +1,107 @@
+import type { PrintContent, PrintItem, TemplateField, TemplateSchema } from './template.fields';
+import { isRoll, paperSize } from './template.kinds';
+import { escapeHtml, fillPlaceholders, type PrintData } from './template-placeholder';
+
+const DEFAULT_PT = 10;
+const LINE_MM = 0.3;
+
+function itemStyle(item: PrintItem, margin: number): string {
+  const { kind, x, y, width, height } = item;
+  // The printer leaves the margin free: what is written starts behind it.
+  const place = `position: absolute; left: ${x - margin}mm; top: ${y - margin}mm; width: ${width}mm`;
+  if (kind === 'line') return `${place}; border-top: ${LINE_MM}mm solid #000`;
+  const frame = kind === 'box' || item.border ? `; border: ${LINE_MM}mm solid #000` : '';
+  const box = `${place}; height: ${height}mm; box-sizing: border-box${frame}`;
+  if (kind === 'box') return box;
+  const font = `font-size: ${item.fontSize ?? DEFAULT_PT}pt; line-height: 1.3; white-space: pre-wrap`;
+  return `${box}; overflow: hidden; ${font}; text-align: ${item.align ?? 'left'}; font-weight: ${item.bold ? 700 : 400}`;
+}
+
+function itemHtml(item: PrintItem, margin: number, data: PrintData): string {
+  const text = item.kind === 'text' ? escapeHtml(fillPlaceholders(item.text ?? '', data, (value) => value)) : '';
+  return `<div style="${itemStyle(item, margin)}">${text}</div>`;
+}
+
+function paragraph(text: string | null | undefined, style: string): string {
+  return text ? `<p style="${style}">${escapeHtml(text)}</p>` : '';
+}
+
+/**
+ * The page of a free template (◇) as markup: its text with filled placeholders, its elements in millimetres over it. The one
+ * renderer of preview and print; `html` must have been sanitised, every value is escaped here. `person` stands above the text and
+ * moves it down, never the elements.
+ */
+export function freeSheetHtml(content: PrintContent, data: PrintData, person: string | null = null): string {
+  const { margin } = content;
+  const items = content.items ?? [];
+  const lowest = items.reduce((low, { kind, y, height }) => Math.max(low, y + (kind === 'line' ? 1 : height)), margin);
+  const { height } = paperSize(content);
+  // A hair less than the page, so that rounding opens no second one.
+  const least = isRoll(content.paper) ? lowest - margin : Math.min(lowest, height - margin - 1) - margin;
+  return [
+    `<div style="position: relative; min-height: ${Math.max(0, least)}mm">`,
+    paragraph(person, 'margin: 0 0 2mm; padding-bottom: 1mm; border-bottom: 0.3mm solid #000'),
+    paragraph(content.headText, 'margin: 0 0 2mm; text-align: center'),
+    fillPlaceholders(content.html ?? '', data, escapeHtml),
+    ...items.map((item) => itemHtml(item, margin, data)),
+    paragraph(content.footText, 'margin: 2mm 0 0; font-size: 9pt'),
+    '</div>',
+  ].join('');
+}
+
+const CELL = 'border: 0.2mm solid #000; padding: 1mm 2mm; vertical-align: top';
+const BLANK = '<span style="display: inline-block; min-width: 30mm; border-bottom: 0.2mm solid #000">&nbsp;</span>';
+
+function choicesHtml(options: readonly string[], sign: string): string {
+  return options.map((option) => `${sign} ${escapeHtml(option)}`).join('　');
+}
+
+function blankOf(field: TemplateField, options: readonly string[]): string {
+  const unit = escapeHtml(field.unit ?? '');
+  switch (field.type) {
+    case 'select':
+      return choicesHtml(options, '○');
+    case 'multi':
+      return choicesHtml(options, '□');
+    case 'date':
+      return '＿＿＿＿年＿＿月＿＿日';
+    case 'eye':
+      return `右 ${BLANK} ${unit}　左 ${BLANK} ${unit}`;
+    case 'image':
+      return '<div style="height: 30mm; border: 0.2mm dashed #000"></div>';
+    case 'table': {
+      const heads = options
+        .map((option) => `<th style="${CELL}; font-weight: 400">${escapeHtml(option)}</th>`)
+        .join('');
+      const row = `<tr>${options.map(() => `<td style="${CELL}">&nbsp;</td>`).join('')}</tr>`;
+      return `<table style="width: 100%; border-collapse: collapse"><tr>${heads}</tr>${row.repeat(3)}</table>`;
+    }
+    default:
+      return `${BLANK} ${unit}`;
+  }
+}
+
+const EYE_WORDS = { od: '右眼', os: '左眼', ou: '双眼' } as const;
+
+/**
+ * A form of a visit as it would stand on paper, empty.
+ * `choicesOf` names what a dictionary offers; the own choices of a field come first.
+ */
+export function schemaSheetHtml(
+  name: string,
+  schema: TemplateSchema,
+  choicesOf: (dictionary: string) => readonly string[],
+): string {
+  const rowOf = (field: TemplateField) => {
+    const options = field.options?.length ? field.options : field.dict ? choicesOf(field.dict) : [];
+    const eye = field.eye ? `${EYE_WORDS[field.eye]} ` : '';
+    const title = `${field.required ? '* ' : ''}${eye}${escapeHtml(field.label)}`;
+    return `<tr><td style="${CELL}; width: 38mm">${title}</td><td style="${CELL}">${blankOf(field, options)}</td></tr>`;
+  };
+  const sections = (schema.sections ?? []).map(
+    ({ title, fields }) =>
+      `<h3 style="margin: 3mm 0 1mm; font-size: 11pt">${escapeHtml(title)}</h3>` +
+      `<table style="width: 100%; border-collapse: collapse">${(fields ?? []).map(rowOf).join('')}</table>`,
+  );
+  return `<h2 style="margin: 0; text-align: center; font-size: 14pt">${escapeHtml(name)}</h2>${sections.join('')}`;
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from '@jest/globals';
+import { blocksOf, PRINT_KINDS, paperSize } from './template.kinds';
+import { isEmptyTemplate, printProblem, schemaProblem, unknownName } from './template.rules';
+import { printText } from './template-format';
+import { escapeHtml, fillPlaceholders, unknownPlaceholder } from './template-placeholder';
+import { plainPrint } from './template-print.rules';
+import { freeSheetHtml, schemaSheetHtml } from './template-sheet';
+import { FREE_SAMPLE, FREE_VOCABULARY } from './template-vocabulary';
+
+const data = {
+  values: {
+    name: '<b>王&明</b>',
+    'patient.phone': '13800001234',
+    price: 1234.5,
+    od: -2,
+    add: '1.5',
+    va: 5,
+    none: null,
+  },
+  lists: { items: [{ title: '甲"' }, { title: '乙' }] },
+};
+
+const filled = (text: string) => fillPlaceholders(text, data, escapeHtml);
+
+describe('占位符', () => {
+  it.each([
+    ['{{price|money}}', '¥1,234.50'],
+    ['{{price|moneyCn}}', '壹仟贰佰叁拾肆元伍角'],
+    ['{{od|sph}} {{add|sph}}', '-2.00 +1.50'],
+    ['{{va|va}}', '5.0'],
+    ['{{patient.phone|mask}}', '138****1234'],
+    ['[{{none}}]', '[]'],
+    ['{{ name }}', '&lt;b&gt;王&amp;明&lt;/b&gt;'],
+    ['{{#items}}<li>{{title}} {{va}}</li>{{/items}}', '<li>甲&quot; 5</li><li>乙 5</li>'],
+  ])('%s → %s', (text, result) => expect(filled(text)).toBe(result));
+
+  it.each([
+    ['王小明', '王*明'],
+    ['李华', '李*'],
+    ['欧阳小明', '欧**明'],
+  ])('mask %s → %s', (name, result) => expect(printText(name, 'mask')).toBe(result));
+
+  it.each([
+    ['2026-03-10 09:30:00', 'date', '2026-03-10'],
+    ['2026-03-10 09:30:00', 'dt', '2026-03-10 09:30'],
+    ['不是数字', 'money', '不是数字'],
+    ['99999999999', 'money', '99999999999'],
+  ] as const)('%s|%s → %s', (value, format, result) => expect(printText(value, format)).toBe(result));
+
+  it.each([
+    ['{{patient.name}} {{today|date}} {{#visits}}{{day}}{{patient.name}}{{/visits}}', null],
+    ['{{patient.shoeSize}}', 'patient.shoeSize'],
+    ['{{today|week}}', 'today|week'],
+    ['{{day}}', 'day'],
+    ['{{#visits}}{{day}}', '#visits'],
+    ['{{#visits}}{{#visits}}{{/visits}}{{/visits}}', '#visits'],
+    ['{{/visits}}', '/visits'],
+    ['{{constructor}}', 'constructor'],
+    ['{{patient.name', '{{patient.name'],
+  ])('%s: 无法识别的是 %s', (text, unknown) => expect(unknownPlaceholder(text, FREE_VOCABULARY)).toBe(unknown));
+});
+
+describe('表单模板', () => {
+  const field = { key: 'a', label: '视力', type: 'text', required: false } as const;
+  const schema = (...fields: object[]) => ({ sections: [{ title: '一', fields: fields as (typeof field)[] }] });
+
+  it.each([
+    ['字段名重复', schema(field, { ...field, label: '另一' }), '字段名「a」重复，请更换'],
+    ['单选没有选项', schema({ ...field, type: 'select' }), '字段「视力」请填写选项或字典'],
+    ['最小大于最大', schema({ ...field, type: 'number', min: 3, max: 2 }), '字段「视力」的最小值大于最大值'],
+    ['可以保存', schema(field), null],
+    ['草稿可以没有字段', {}, null],
+  ])('%s', (_why, given, problem) => expect(schemaProblem(given)).toBe(problem));
+
+  it('纸面表单转义标题，选项来自字典', () => {
+    const html = schemaSheetHtml('问卷', schema({ ...field, label: '<i>', type: 'select', dict: 'sex' }), () => [
+      '男',
+      '女',
+    ]);
+    expect(html).toContain('&lt;i&gt;');
+    expect(html).toContain('○ 男　○ 女');
+  });
+});
+
+describe('打印模板', () => {
+  const free = { ...plainPrint('BLANK'), html: '<p>{{patient.name}}</p>' };
+  const item = { key: 'a', kind: 'text', x: 20, y: 30, width: 50, height: 8, text: '{{patient.name}} & 子' } as const;
+
+  it('元素从纸边量起，边距由打印机留出；文字转义', () => {
+    const html = freeSheetHtml({ ...free, margin: 5, items: [item] }, FREE_SAMPLE);
+    expect(html).toContain('left: 15mm; top: 25mm; width: 50mm; height: 8mm');
+    expect(html).toContain('王小明 &amp; 子');
+    expect(html).toContain('<p>王小明</p>');
+  });
+
+  it.each([
+    ['超出纸张', { items: [{ ...item, x: 180 }] }, '元素「{{patient.」超出了纸张的可打印区域'],
+    ['自定义没有尺寸', { paper: 'CUSTOM' as const }, '请填写纸宽和纸高'],
+    ['元素名重复', { items: [item, item] }, '元素名重复'],
+    ['边距过大', { paper: '58mm' as const, margin: 29 }, '边距超出了纸张'],
+    ['可以保存', { items: [item] }, null],
+  ])('空白单：%s', (_why, change, problem) => expect(printProblem('BLANK', { ...free, ...change })).toBe(problem));
+
+  it('收据的明细和合计不能隐藏，不认识的内容不收', () => {
+    const plain = plainPrint('CHARGE');
+    const hidden = (key: string) => ({ ...plain, blocks: [{ key, shown: false }] });
+    expect(printProblem('CHARGE', hidden('total'))).toBe('「应收合计」不能隐藏');
+    expect(printProblem('CHARGE', hidden('sign'))).toBeNull();
+    expect(printProblem('CHARGE', hidden('cardBalance'))).toBe('没有「cardBalance」这项内容');
+    expect(printProblem('CHARGE', { ...plain, paper: 'CUSTOM', width: 90, height: 90 })).toBe('该类型不能用这种纸张');
+  });
+
+  it('存下时还没有的内容排在最后，显示', () => {
+    const keys = blocksOf('REFUND', [{ key: 'sign', shown: false }]).map(
+      ({ key, shown }) => `${key}${shown ? '' : '-'}`,
+    );
+    expect(keys[0]).toBe('sign-');
+    expect(keys).toHaveLength(PRINT_KINDS.REFUND.blocks.length);
+  });
+
+  it('横放的纸宽高互换，卷纸不横放', () => {
+    expect(paperSize({ paper: 'A5', landscape: true })).toEqual({ width: 210, height: 148 });
+    expect(paperSize({ paper: '80mm', landscape: true }).width).toBe(80);
+  });
+
+  it('没有一个字的空白单不能发布', () => {
+    expect(isEmptyTemplate({ printKind: 'BLANK', print: { ...free, html: ' ' } })).toBe(true);
+    expect(isEmptyTemplate({ printKind: 'BLANK', print: free })).toBe(false);
+    expect(isEmptyTemplate({ schema: { sections: [{ title: '一', fields: [] }] } })).toBe(true);
+    expect(unknownName({ ...free, items: [{ ...item, text: '{{x}}' }] })).toBe('x');
+  });
+});

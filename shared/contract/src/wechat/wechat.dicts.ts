@@ -1,0 +1,19 @@
+import { type CodeOf, dict } from '../base/dict';
+
+export const wxState = dict('wxState', '授权状态', [
+  ['UNBOUND', '未授权'],
+  ['BOUND', '已授权'],
+  ['INVALID', '已失效'],
+]);
+export type WxState = CodeOf<typeof wxState>;
+
+/** What is told through an official account; each event comes with the part that knows its moment. */
+export const wxEvent = dict('wxEvent', '消息', [['QUEUE_CALL', '叫号通知']]);
+export type WxEvent = CodeOf<typeof wxEvent>;
+
+export const wxMessageState = dict('wxMessageState', '状态', [
+  ['WAIT', '待发送'],
+  ['SENDING', '发送中'],
+  ['SENT', '已发送'],
+  ['FAILED', '失败'],
+]);

@@ -1,0 +1,147 @@
+import type { FileUse } from '@mingmou/contract/files/file.dicts';
+import { PICTURES, pictureLimit, typeNames } from '@mingmou/contract/files/file.rules';
+import { Button } from 'antd';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useFeedback } from '../feedback/use-feedback';
+import type { Picture } from './picture';
+import styles from './upload.module.css';
+import { usePictureUpload } from './use-picture-upload';
+
+/** The code is drawn by a library that nobody needs before they ask for it. */
+const ScanUploadDialog = lazy(async () => ({ default: (await import('./scan-upload-dialog')).ScanUploadDialog }));
+
+interface PicturesInputProps {
+  readonly id?: string;
+  /** Ids of files. */
+  readonly value?: readonly number[] | null;
+  readonly onChange?: (ids: number[]) => void;
+  readonly use: FileUse;
+  /** What the pictures are called: 机构图片. */
+  readonly title: string;
+  readonly max: number;
+  /** The pictures that the row held when it was read. */
+  readonly known: readonly Picture[];
+  /** A phone may send them too. */
+  readonly scan?: boolean;
+  readonly disabled?: boolean;
+}
+
+const MIMES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', gif: 'image/gif' } as const;
+
+/** The pictures of a row: chosen on this computer or sent by a phone, shown small, opened large, taken away. */
+export function PicturesInput(props: PicturesInputProps) {
+  const { id, value, onChange, use, title, max, known, scan = false, disabled = false } = props;
+  const ids = value ?? [];
+  const latest = useRef(ids);
+  latest.current = ids;
+  const [arrived, setArrived] = useState<readonly Picture[]>([]);
+  const [scanning, setScanning] = useState(false);
+  const { sending, send } = usePictureUpload(use);
+  const { warning } = useFeedback();
+  const chooser = useRef<HTMLInputElement>(null);
+  const { types } = pictureLimit(use, PICTURES);
+  const room = max - ids.length - sending.length;
+  const pictureOf = (each: number) => [...arrived, ...known].find((picture) => picture.id === each);
+
+  const take = (added: readonly Picture[]) => {
+    if (added.length === 0) return;
+    setArrived((all) => [...all, ...added]);
+    onChange?.([...latest.current, ...added.map((picture) => picture.id)].slice(0, max));
+  };
+  const choose = async (files: readonly File[]) => {
+    if (files.length > room) warning(`最多上传${max}张，多出的${files.length - room}张没有上传`);
+    take(await send(files.slice(0, room)));
+  };
+
+  return (
+    <div className={styles.input}>
+      {ids.length + sending.length > 0 ? (
+        <ul className={styles.thumbs} aria-label={title}>
+          {ids.map((each) => (
+            <Thumb
+              key={each}
+              picture={pictureOf(each)}
+              title={title}
+              onRemove={disabled ? undefined : () => onChange?.(ids.filter((other) => other !== each))}
+            />
+          ))}
+          {sending.map(({ serial, name, percent }) => (
+            <li key={serial} className={styles.thumb}>
+              <span className={styles.name}>{`${name} ${percent}%`}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {disabled && ids.length === 0 ? <span className={styles.hint}>未上传</span> : null}
+      {disabled ? null : (
+        <div className={styles.acts}>
+          <Button id={id} disabled={room <= 0} onClick={() => chooser.current?.click()}>
+            {`选择${title}`}
+          </Button>
+          {scan ? (
+            <Button disabled={room <= 0} onClick={() => setScanning(true)} aria-label={`扫码上传${title}`}>
+              扫码上传
+            </Button>
+          ) : null}
+          <span className={styles.hint}>{`${typeNames(types)}${max > 1 ? `，最多${max}张` : ''}`}</span>
+        </div>
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        className={styles.chooser}
+        tabIndex={-1}
+        aria-label={`${title}文件`}
+        accept={types.map((type) => MIMES[type]).join(',')}
+        multiple={max > 1}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          target.value = '';
+          void choose(files);
+        }}
+      />
+      {scanning ? (
+        <Suspense fallback={null}>
+          <ScanUploadDialog kind="IMAGE" use={use} max={room} onDone={take} onClose={() => setScanning(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+interface ThumbProps {
+  /** Absent of one that was sent before the page was loaded anew: it is kept, its address is not. */
+  readonly picture: Picture | undefined;
+  readonly title: string;
+  readonly onRemove: (() => void) | undefined;
+}
+
+function Thumb({ picture, title, onRemove }: ThumbProps) {
+  const name = picture?.name ?? '未保存的图片';
+  return (
+    <li className={styles.thumb}>
+      {picture ? (
+        <a href={picture.url} target="_blank" rel="noreferrer" title={name}>
+          <img src={picture.thumbUrl} alt={`${title} ${name}`} />
+        </a>
+      ) : (
+        <span className={styles.name}>{name}</span>
+      )}
+      {onRemove ? (
+        <button type="button" className={styles.remove} aria-label={`移除${title} ${name}`} onClick={onRemove}>
+          ×
+        </button>
+      ) : null}
+    </li>
+  );
+}
+
+interface PictureInputProps extends Omit<PicturesInputProps, 'value' | 'onChange' | 'max'> {
+  readonly value?: number | null;
+  readonly onChange?: (id: number | null) => void;
+}
+
+/** The same of a row that has one picture; its value is the file's id. */
+export function PictureInput({ value, onChange, ...rest }: PictureInputProps) {
+  return <PicturesInput {...rest} max={1} value={value ? [value] : []} onChange={([id]) => onChange?.(id ?? null)} />;
+}
