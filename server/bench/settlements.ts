@@ -24,7 +24,8 @@ const payment = ({ id, version, payableAmount }: Saved) => ({
 
 /** So many orders of a walk-in, saved and waiting to be paid. */
 async function waitingOrders(desk: Desk, count: number): Promise<Saved[]> {
-  const [item] = await desk.send(chargeOrder.findItems, { keyword: '', sourceType: SERVICE });
+  const items = await desk.send(chargeOrder.findItems, { keyword: '', sourceType: SERVICE });
+  const item = items.find(({ price, parts }) => Number(price) > 0 && !parts?.length);
   if (!item) throw new Error('nothing on sale');
   const saved: Saved[] = [];
   const save = async () => {

@@ -1,5 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
+import { dictName } from '@mingmou/contract/base/dict';
 import { MAX_ORG_IMAGES, orgInfo } from '@mingmou/contract/system/org-info.contract';
+import { licensedModule } from '@mingmou/contract/system/software.dicts';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { PictureInput, PicturesInput } from '@mingmou/kit/upload/picture-input';
 import parts from '../parts/setting.module.css';
@@ -46,7 +48,7 @@ function Service({ form }: FieldsProps) {
   return (
     <p className={styles.service}>
       {`服务期 ${serviceStart} 至 ${serviceEnd}`}
-      {modules.length > 0 ? `　已开通：${modules.join('、')}` : ''}
+      {modules.length > 0 ? `　已开通：${modules.map((module) => dictName(licensedModule, module)).join('、')}` : ''}
     </p>
   );
 }

@@ -64,7 +64,7 @@ describe('00:05 的自动取消', () => {
       { account: '系统', action: '取消挂号', success: true, reason: '超时未缴费自动取消' },
     ]);
     const next = await rows(
-      "SELECT DISTINCT unique_key AS key FROM job WHERE kind <> 'housekeeping' AND state = 'WAIT'",
+      "SELECT DISTINCT unique_key AS key FROM job WHERE kind = 'registration-auto-cancel' AND state = 'WAIT'",
     );
     expect(next).toEqual([{ key: '2026-03-12' }]);
   });

@@ -57,7 +57,7 @@ export function ListPage<I, Row extends object>(props: ListPageProps<I, Row>) {
         </div>
       </header>
       {lead}
-      <FilterBar fields={fields} filters={list.query.filters} onSearch={search} />
+      {fields.length > 0 ? <FilterBar fields={fields} filters={list.query.filters} onSearch={search} /> : null}
       <ListTable
         title={title}
         list={list}
