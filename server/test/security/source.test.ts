@@ -43,9 +43,21 @@ const FORBIDDEN: ReadonlyArray<{
     what: 'requests of the server to somewhere',
     pattern: /\bfetch\(|\bhttps?\.(get|request)\(|from 'axios'/,
     in: SERVER,
-    except: ['server/src/providers/sms-drivers/aliyun-client.ts', 'server/src/remote-cli/client.ts'],
+    // Each reaches one address out of the configuration.
+    except: [
+      'server/src/modules/files/store/s3-store.ts',
+      'server/src/modules/wechat/gateway/official.gateway.ts',
+      'server/src/providers/sms-drivers/aliyun-client.ts',
+      'server/src/remote-cli/client.ts',
+    ],
   },
-  { what: 'weak hashes', pattern: /createHash\(['"](md5|sha1)['"]\)/, in: SERVER },
+  {
+    what: 'weak hashes',
+    pattern: /createHash\(['"](md5|sha1)['"]\)/,
+    in: SERVER,
+    // WeChat signs its calls so; nothing of ours rests on it alone (the body is sealed with AES).
+    except: ['server/src/modules/wechat/callback-crypto.ts'],
+  },
   {
     what: 'cookies',
     pattern: /document\.cookie|set-cookie|@fastify\/cookie/,

@@ -24,9 +24,11 @@ export const feeSorting: Sorting = {
   initial: [['id', 'asc']],
 };
 
-const idsOf = (column: 'staff_id' | 'department_id') => sql<number[]>`ARRAY(SELECT DISTINCT target.${sql.raw(column)}
+const idsOf = (column: 'staff_id' | 'department_id') => sql<
+  number[]
+>`ARRAY(SELECT DISTINCT ${sql.ref(`target.${column}`)}
   FROM registration_fee_target target WHERE target.property_owner_id = registration_fee.property_owner_id
-  AND target.fee_id = registration_fee.id AND target.${sql.raw(column)} IS NOT NULL ORDER BY 1)`;
+  AND target.fee_id = registration_fee.id AND ${sql.ref(`target.${column}`)} IS NOT NULL ORDER BY 1)`;
 
 const NAMES = sql<string[]>`ARRAY(SELECT DISTINCT coalesce(employee.name, department.name)
   FROM registration_fee_target target
