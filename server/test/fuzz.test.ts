@@ -58,8 +58,7 @@ function withoutEcho(text: string, input: Record<string, unknown>): string {
 /** One figure of everything stored, journals apart. */
 async function fingerprint(): Promise<string> {
   const parts = tables.map(
-    (table) =>
-      `SELECT '${table}' AS of, count(*) AS n, coalesce(sum(hashtext(t::text)::bigint), 0) AS s FROM "${table}" t`,
+    (table) => `SELECT '${table}' AS of, count(*) AS n, coalesce(sum(t.xmin::text::bigint), 0) AS s FROM "${table}" t`,
   );
   // Several workers may answer the parts in any order.
   const { rows } = await app.database.query(`${parts.join(' UNION ALL ')} ORDER BY 1`);
@@ -75,13 +74,17 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
+/** As the call before left everything, where it changed nothing. */
+let known: string | undefined;
+
 describe('whatever is sent to any call', () => {
   it.each(calls.map((call, index) => [call.id, call, index] as const))(
     '%s neither breaks, nor tells, nor changes anything when it refuses',
     async (_id, call, index) => {
       const random = randomOf(SEED + index);
       const token = await tokenOf(accountFor(call));
-      const before = await fingerprint();
+      const before = known ?? (await fingerprint());
+      known = undefined;
       let accepted = 0;
       for (let request = 0; request < REQUESTS; request += 1) {
         const input = hostileInput(call, random, [NOWHERE, NOWHERE, 1, 2, 3]);
@@ -98,7 +101,9 @@ describe('whatever is sent to any call', () => {
           (isJson && !text.startsWith('{"success":true') && LEAKS.test(withoutEcho(text, input)));
         expect(finding ? { status: reply.status, text: text.slice(0, 300), input } : null).toBeNull();
       }
-      if (accepted === 0) expect(await fingerprint()).toBe(before);
+      if (accepted > 0) return;
+      known = await fingerprint();
+      expect(known).toBe(before);
     },
     Math.max(30_000, REQUESTS * 200),
   );
