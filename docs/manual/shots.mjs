@@ -1,4 +1,4 @@
-// Takes the pictures of operators.md from a running product with fresh demonstration data:
+// Takes the pictures of operators.md and administrators.md from a running product with fresh demonstration data:
 //   MINGMOU_URL=http://127.0.0.1:8080 MINGMOU_DEMO_PASSWORD=… node docs/manual/shots.mjs
 // It publishes a second version of one remote, so use an instance that nobody works on.
 import { spawnSync } from 'node:child_process';
@@ -102,4 +102,25 @@ await shot(admin, 'login-control');
 await admin.keyboard.press('Control+s');
 await rule.waitFor({ state: 'hidden' });
 await shot(admin, 'login-rules');
+
+await admin.goto(`${url}/system/org/info`);
+await shot(admin, 'org-info');
+await admin.goto(`${url}/system/system/role`);
+await admin.getByRole('row', { name: /收银员/ }).getByRole('button', { name: /编辑/ }).click();
+await shot(admin, 'role-edit');
+await admin.goto(`${url}/system/org/sSetting`);
+await shot(admin, 'schedule');
+await admin.goto(`${url}/system/service/charge/moreAdd`);
+await admin.getByRole('textbox').nth(1).fill('角膜内皮检查');
+await shot(admin, 'charge-sheet');
+await admin.goto(`${url}/system/service/details?tab=print`);
+await admin.getByRole('row', { name: /标准空白单/ }).waitFor();
+await admin.keyboard.press('F2');
+await admin.getByLabel('模板名称').fill('复查记录单');
+await admin.getByRole('button', { name: '姓名' }).click();
+await admin.getByRole('button', { name: '病历号' }).click();
+await shot(admin, 'template');
+await admin.goto(`${url}/system/sms/template`);
+await admin.getByRole('row', { name: /取镜通知/ }).getByRole('button', { name: /编辑/ }).click();
+await shot(admin, 'sms-template');
 await browser.close();

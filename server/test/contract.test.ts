@@ -14,14 +14,16 @@ import { manifest as reports } from '@mingmou/remote-reports/manifest';
 import { manifest as screening } from '@mingmou/remote-screening/manifest';
 import { manifest as system } from '@mingmou/remote-system/manifest';
 import { manifest as workstation } from '@mingmou/remote-workstation/manifest';
+import { manifest as scanupload } from '@mingmou/scanupload/manifest';
 import { openApi } from '../src/kernel/openapi';
 import { routesOf } from '../src/modules/routes';
+import { SCAN_PAGES } from '../src/web/scan-app';
 import { contractCalls } from './support/calls';
 
 const DOCS = join(__dirname, '..', '..', 'docs', 'api');
 const calls = contractCalls();
 const routes = routesOf({ hostVersion: '1.0.0', keepFailure: async () => undefined });
-const pages = [host, erp, outpatient, patients, reports, screening, system, workstation].flatMap(pageRows);
+const pages = [host, erp, outpatient, patients, reports, screening, system, workstation, scanupload].flatMap(pageRows);
 
 /** Pages whose title is not the name of their menu (domain-system §1.3). */
 const OWN_TITLES: Readonly<Record<string, string>> = { '/dashboard': '工作台' };
@@ -63,6 +65,10 @@ describe('the pages', () => {
   it('are documented as the route table', () => {
     const table = pages.map(({ path, remote, title, access, kind }) => ({ path, remote, title, access, kind }));
     expectDocument('routes.json', table);
+  });
+
+  it('of phones and screens are those that their port serves', () => {
+    expect(pageRows(scanupload).map(({ path }) => path)).toEqual(Object.keys(SCAN_PAGES));
   });
 
   it('declare each path once', () => {

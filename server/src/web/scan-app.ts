@@ -47,7 +47,12 @@ const CALLS_A_MINUTE = 1200;
 const REQUEST_MS = 5 * 60_000;
 const YEAR_MS = 31_536_000_000;
 /** Each address with its document (domain-system §3.3): uploads, a waiting room's screen, the phone that stands in for WeChat. */
-const PAGES = { '/up': 'upload.html', '/video': 'upload.html', '/call': 'call.html', '/bind': 'bind.html' } as const;
+export const SCAN_PAGES = {
+  '/up': 'upload.html',
+  '/video': 'upload.html',
+  '/call': 'call.html',
+  '/bind': 'bind.html',
+} as const;
 
 async function mountPages(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(serveStatic, {
@@ -58,7 +63,7 @@ async function mountPages(app: FastifyInstance, folder: string): Promise<void> {
     immutable: true,
     maxAge: YEAR_MS,
   });
-  for (const [path, name] of Object.entries(PAGES)) {
+  for (const [path, name] of Object.entries(SCAN_PAGES)) {
     const file = join(folder, name);
     if (!existsSync(file)) continue;
     const page = readFileSync(file);
