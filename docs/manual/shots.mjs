@@ -56,6 +56,8 @@ async function signedIn(account) {
 
 async function shot(page, name) {
   // What floats in and out has come to rest.
+  await page.waitForTimeout(600);
+  await page.getByText('页面加载中').waitFor({ state: 'hidden' });
   await page.waitForTimeout(1200);
   await page.screenshot({ path: join(here, 'images', `${name}.png`), clip: BESIDE_MENU });
 }
