@@ -68,7 +68,10 @@ describe('the demo', () => {
       await admin(other, 'TRUNCATE org CASCADE');
       await admin(other, 'TRUNCATE login_name');
       await admin(other, 'DELETE FROM sequence');
-      await admin(other, 'TRUNCATE erp_brand, erp_supplier, school, training_plan, sms_group_sign, sms_blacklist, outside_referrer CASCADE');
+      await admin(
+        other,
+        'TRUNCATE erp_brand, erp_supplier, school, training_plan, sms_group_sign, sms_blacklist, outside_referrer CASCADE',
+      );
       await admin(other, 'DELETE FROM employee');
       await seedDemo(other.database.db, () => instantOf(TEST_NOW), 'Other5678');
       expect(await other.signIn('admin_b', { password: 'Other5678' })).toHaveLength(43);
