@@ -1,5 +1,6 @@
 import type { KeepFailure } from '../kernel/failures';
 import type { Route } from '../kernel/route';
+import type { Uploading } from '../kernel/sheet-part';
 import { authRoutes } from './auth/auth.routes';
 import { firstAdminRoutes } from './auth/first-admin.routes';
 import { securityKeyRoutes } from './auth/security-key.routes';
@@ -9,7 +10,6 @@ import { receiptRoutes, refundRoutes, shiftRoutes } from './cashier/refund.route
 import { waitingPay } from './cashier/waiting-pay';
 import { barcodeRoutes } from './erp/goods/barcode.routes';
 import { barcodeImportRoutes } from './erp/goods/barcode-import.routes';
-import type { Uploading } from './erp/goods/barcode-import.upload';
 import { brandRoutes } from './erp/goods/brand.routes';
 import { breedRoutes } from './erp/goods/breed.routes';
 import { tagPriceRoutes } from './erp/goods/tag-price.routes';

@@ -1,15 +1,14 @@
-import type { ServerResponse } from 'node:http';
 import { callScreenEvents } from '@mingmou/contract/calling/call-screen.contract';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/pool';
 import { type Clock, dateTimeText } from '../../kernel/clock';
+import { eventStreams } from '../../kernel/event-stream';
 import type { Logger } from '../../kernel/logger';
 import { HttpRefusal, NOT_FOUND, Refusal } from '../../kernel/refusal';
 import { type ScreenAnswer, screenBehind } from './call-screen.service';
 import { CallWatch } from './call-watch';
 
 const HEARTBEAT_MS = 15_000;
-const RETRY_MS = 3000;
 /** Of one address: a waiting room has a few screens, and a leaked address must not hold the server. */
 const WATCHERS = 20;
 
@@ -24,11 +23,7 @@ export function mountCallEvents(app: FastifyInstance, { database, clock, logger 
   const watch = new CallWatch(database, clock, (error) =>
     logger.error({ reason: String(error) }, 'a call screen could not be watched'),
   );
-  const open = new Set<ServerResponse>();
-  app.addHook('preClose', async () => {
-    watch.stop();
-    for (const response of open) response.end();
-  });
+  const open = eventStreams(app, () => watch.stop());
   app.get<{ Params: { screenKey: string } }>(callScreenEvents.route, async (request, reply) => {
     const { screenKey } = request.params;
     let start: ScreenAnswer;
@@ -39,27 +34,13 @@ export function mountCallEvents(app: FastifyInstance, { database, clock, logger 
       throw error instanceof Refusal ? NOT_FOUND : error;
     }
     if (watch.watchers(screenKey) >= WATCHERS) throw new HttpRefusal(429, 429, '该地址打开的大屏过多');
-    const headers = Object.entries(reply.getHeaders());
-    reply.hijack();
-    const response = reply.raw;
-    for (const [name, value] of headers) if (value !== undefined) response.setHeader(name, value);
-    response.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-      // Kept alive after its end, the connection would hold up a server that is being stopped.
-      connection: 'close',
+    const response = open(reply, () => {
+      leave();
+      clearInterval(heartbeat);
     });
-    response.write(`retry: ${RETRY_MS}\n\n`);
-    open.add(response);
     const send = (event: string, data: unknown) => response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     const leave = watch.enter(screenKey, start, send);
     // Named, not a comment: the page sees it, and knows a line that is dead from one that is silent.
     const heartbeat = setInterval(() => send(callScreenEvents.beat, { now: dateTimeText(clock()) }), HEARTBEAT_MS);
-    response.on('close', () => {
-      leave();
-      clearInterval(heartbeat);
-      open.delete(response);
-    });
   });
 }

@@ -1,7 +1,8 @@
 import { barcodeImport } from '@mingmou/contract/erp/barcode-import.contract';
 import { handle, handleSheet, type Route } from '../../../kernel/route';
+import type { Uploading } from '../../../kernel/sheet-part';
 import { applyImport, checkImport, importErrors, importTemplate } from './barcode-import.service';
-import { importUpload, type Uploading } from './barcode-import.upload';
+import { importUpload } from './barcode-import.upload';
 import { ImportJobs, shownJob } from './barcode-import-jobs';
 
 /** `uploading` is absent where nothing is mounted, as in tests of the list of routes. */

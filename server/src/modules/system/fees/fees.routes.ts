@@ -2,7 +2,7 @@ import { drugUsage } from '@mingmou/contract/system/drug-usage.contract';
 import { registrationFee } from '@mingmou/contract/system/registration-fee.contract';
 import { masterRoutes } from '../../../kernel/master';
 import { handle, type Route } from '../../../kernel/route';
-import type { Uploading } from '../../../kernel/sheet-upload';
+import type { Uploading } from '../../../kernel/sheet-part';
 import { chargeRoutes } from './charge.routes';
 import { drugUsageRules } from './drug-usage.service';
 import { drugsMatching } from './drug-usage.store';

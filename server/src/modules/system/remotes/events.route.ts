@@ -1,8 +1,8 @@
-import type { ServerResponse } from 'node:http';
 import { remoteEvents } from '@mingmou/contract/system/remotes.contract';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../database/pool';
 import type { Clock } from '../../../kernel/clock';
+import { eventStreams } from '../../../kernel/event-stream';
 import { requestFacts } from '../../../kernel/http';
 import type { Logger } from '../../../kernel/logger';
 import { sessionBehind } from '../../../kernel/raw-session';
@@ -11,7 +11,6 @@ import { PinWatch } from './pin-watch';
 const HEARTBEAT_MS = 25_000;
 /** A stream asks for its session once, at its start: so it ends after a while, and the browser comes again. */
 const LIFETIME_MS = 10 * 60_000;
-const RETRY_MS = 3000;
 
 interface Options {
   readonly database: Database;
@@ -22,34 +21,16 @@ interface Options {
 /** Server-sent events for the browsers of the signed-in: `changed` when a pin that concerns them moves. */
 export function mountRemoteEvents(app: FastifyInstance, { database, clock, logger }: Options): void {
   const watch = new PinWatch(database, (error) => logger.error({ reason: String(error) }, 'pins could not be watched'));
-  const open = new Set<ServerResponse>();
-  app.addHook('preClose', async () => {
-    watch.stop();
-    for (const response of open) response.end();
-  });
+  const open = eventStreams(app, () => watch.stop());
   app.get(remoteEvents.path, async (request, reply) => {
     const session = await sessionBehind(database, requestFacts(request).token, clock());
-    const headers = Object.entries(reply.getHeaders());
-    reply.hijack();
-    const response = reply.raw;
-    for (const [name, value] of headers) if (value !== undefined) response.setHeader(name, value);
-    response.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-      // Kept alive after its end, the connection would hold up a server that is being stopped.
-      connection: 'close',
-    });
-    response.write(`retry: ${RETRY_MS}\n\n`);
-    open.add(response);
-    const leave = watch.enter(session, () => response.write(`event: ${remoteEvents.changed}\ndata: {}\n\n`));
-    const heartbeat = setInterval(() => response.write(': alive\n\n'), HEARTBEAT_MS);
-    const end = setTimeout(() => response.end(), LIFETIME_MS);
-    response.on('close', () => {
+    const response = open(reply, () => {
       leave();
       clearInterval(heartbeat);
       clearTimeout(end);
-      open.delete(response);
     });
+    const leave = watch.enter(session, () => response.write(`event: ${remoteEvents.changed}\ndata: {}\n\n`));
+    const heartbeat = setInterval(() => response.write(': alive\n\n'), HEARTBEAT_MS);
+    const end = setTimeout(() => response.end(), LIFETIME_MS);
   });
 }
