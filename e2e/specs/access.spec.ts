@@ -10,12 +10,18 @@ import { expect, type Locator, type Page, test } from 'playwright/test';
 import { confirm, expectAccessible, rowOf, signIn } from '../support/story';
 import { expectTrapped, expectWalkable } from '../support/walk';
 
-/** Every page is seen once in each layout and once in each scheme. */
+// The walks only look: any server will do for any of them.
+test.describe.configure({ mode: 'parallel' });
+
+/** Each layout and each scheme once; a page is seen in the one whose turn it is. */
 const FACES = [
   { layout: 'Layout1', color: '3', size: 'small', name: '左侧菜单、蓝色' },
   { layout: 'Layout2', color: '1', size: 'small', name: '层级菜单、默认色' },
   { layout: 'Layout3', color: '2', size: 'mini', name: '顶部菜单、绿色、小字号' },
 ] as const;
+
+/** Addresses of one test: few enough for its time. */
+const WALK = 15;
 
 interface Declared {
   readonly path: string;
@@ -46,14 +52,20 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('main').locator('[aria-busy=true], .ant-skeleton, [role=status]')).toHaveCount(0);
 }
 
-for (const { name, ...settings } of FACES) {
-  test(`${name}：每个页面没有严重的无障碍问题，Tab 依次走到每个控件且看得见焦点`, async ({ page }) => {
+const walks = FACES.flatMap(({ name, ...settings }, turn) => {
+  const own = pages.filter((_, at) => at % FACES.length === turn).map(({ path }) => path);
+  const parts = Array.from({ length: Math.ceil(own.length / WALK) }, (_, at) => own.slice(at * WALK, (at + 1) * WALK));
+  return parts.map((paths, at) => ({ title: `${name}，第${at + 1}段`, settings, paths }));
+});
+
+for (const { title, settings, paths } of walks) {
+  test(`${title}：每个页面没有严重的无障碍问题，Tab 依次走到每个控件且看得见焦点`, async ({ page }) => {
     test.slow();
     await page.addInitScript((chosen) => {
       for (const [key, value] of Object.entries(chosen)) localStorage.setItem(key, value);
     }, settings);
     await signIn(page, 'admin');
-    for (const { path } of pages) {
+    for (const path of paths) {
       await test.step(path, async () => {
         await page.goto(path);
         await settled(page);

@@ -1,16 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
+import { place, root } from '../support/place';
 import { choose, confirm, expectAccessible, rowOf, signIn, watchConsole } from '../support/story';
 
-const root = join(__dirname, '..', '..');
 const NAME = 'chen_mei';
 const MOBILE = '13912340001';
 const PASSWORD = 'chenmei2026';
 
 /** The code that the embedded provider would have sent last. */
 function codeFromOutbox(): string {
-  const env = { ...process.env, MINGMOU_DATA: join(root, '.cache', 'e2e-data') };
+  const env = { ...process.env, MINGMOU_DATA: place.dataDir };
   const sent = execFileSync(process.execPath, ['server/dist/cli.mjs', 'outbox'], { cwd: root, env, encoding: 'utf8' });
   const line = sent.split('\n').find((each) => each.includes(MOBILE)) ?? '';
   return /验证码为(\d{6})/.exec(line)?.[1] ?? '';

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
+import { place, root } from '../support/place';
 import { expectAccessible, watchConsole } from '../support/story';
 
-const root = join(__dirname, '..', '..');
 const dataDir = join(root, '.cache', 'e2e-first-admin');
-const port = Number(process.env.E2E_PORT ?? 18080) + 10;
+const port = place.port + 10;
 const READY = '按 Ctrl-C 停止';
 
 let server: ChildProcess | undefined;

@@ -1,10 +1,11 @@
 import { type CDPSession, expect, type Page, test } from 'playwright/test';
 import { DEMO_PASSWORD } from '../playwright.config';
 import { inDatabase } from '../support/database';
+import { place } from '../support/place';
 import { confirm, expectAccessible, signIn } from '../support/story';
 
 // Browsers offer keys to a host name alone, and without https to this one only.
-test.use({ baseURL: `http://localhost:${process.env.E2E_PORT ?? 18080}` });
+test.use({ baseURL: `http://localhost:${place.port}` });
 
 const CHAIN = 1;
 const EAST = '城东店';

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { place, root } from './place';
 
-const root = join(__dirname, '..', '..');
-const dataDir = join(root, '.cache', 'e2e-data');
+const { dataDir } = place;
+
 interface Client {
   connect(): Promise<unknown>;
   query(text: string, values?: readonly unknown[]): Promise<unknown>;

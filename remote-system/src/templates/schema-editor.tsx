@@ -43,7 +43,7 @@ export function SchemaEditor({ schema, readOnly, onChange }: SchemaEditorProps) 
         <Button
           block
           type="dashed"
-          disabled={(schema.sections?.length ?? 0) >= MOST_SECTIONS}
+          disabled={readOnly || (schema.sections?.length ?? 0) >= MOST_SECTIONS}
           onClick={() => onChange(withSection)}
         >
           添加分组

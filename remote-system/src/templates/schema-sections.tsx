@@ -26,7 +26,7 @@ interface SchemaSectionsProps {
 
 /** The form as it is read from above: groups and their fields; a grip takes a field to another place, into another group too. */
 export function SchemaSections(props: SchemaSectionsProps) {
-  const { schema, onChange } = props;
+  const { schema, readOnly, onChange } = props;
   const sections = schema.sections ?? [];
   const order = useDragOrder(flatKeys(schema), (keys) => onChange((now) => inOrder(now, keys)));
   return (
@@ -35,7 +35,7 @@ export function SchemaSections(props: SchemaSectionsProps) {
       {sections.map((section, at) => (
         // A group has no name of its own but its place.
         <Fragment key={at}>
-          <SectionHead {...{ section, at, count: sections.length, onChange }} />
+          <SectionHead {...{ section, at, count: sections.length, readOnly, onChange }} />
           {(section.fields ?? []).map((field) => (
             <FieldRow key={field.key} field={field} order={order} {...props} />
           ))}
@@ -51,10 +51,11 @@ interface SectionHeadProps {
   readonly section: { readonly title: string; readonly fields?: readonly TemplateField[] | null };
   readonly at: number;
   readonly count: number;
+  readonly readOnly: boolean;
   readonly onChange: ChangeSchema;
 }
 
-function SectionHead({ section, at, count, onChange }: SectionHeadProps) {
+function SectionHead({ section, at, count, readOnly, onChange }: SectionHeadProps) {
   const { title, fields } = section;
   return (
     // The head stands among the grips, so that fields find their group.
@@ -65,16 +66,24 @@ function SectionHead({ section, at, count, onChange }: SectionHeadProps) {
         maxLength={templateSectionFields.title.max}
         onChange={({ target }) => onChange((now) => withTitle(now, at, target.value))}
       />
-      <Button size="small" disabled={at === 0} onClick={() => onChange((now) => sectionStepped(now, at, -1))}>
+      <Button
+        size="small"
+        disabled={readOnly || at === 0}
+        onClick={() => onChange((now) => sectionStepped(now, at, -1))}
+      >
         上移
       </Button>
-      <Button size="small" disabled={at === count - 1} onClick={() => onChange((now) => sectionStepped(now, at, 1))}>
+      <Button
+        size="small"
+        disabled={readOnly || at === count - 1}
+        onClick={() => onChange((now) => sectionStepped(now, at, 1))}
+      >
         下移
       </Button>
       <Button
         size="small"
         danger
-        disabled={Boolean(fields?.length)}
+        disabled={readOnly || Boolean(fields?.length)}
         title={fields?.length ? '请先删除或移走其中的字段' : undefined}
         onClick={() => onChange((now) => withoutSection(now, at))}
       >

@@ -128,6 +128,10 @@ describe('表单模板编辑', () => {
     expect(screen.getByLabelText('模板名称')).toBeDisabled();
     expect(screen.queryByRole('button', { name: '保存草稿' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^移动/ })).toBeNull();
+    expect(screen.getByRole('button', { name: '添加分组' })).toBeDisabled();
+    for (const name of ['上移', '下移']) {
+      for (const button of screen.getAllByRole('button', { name: new RegExp(name) })) expect(button).toBeDisabled();
+    }
     expect(screen.getByRole('button', { name: /复\s*制/ })).toBeEnabled();
   });
 });
