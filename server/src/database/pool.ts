@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import Cursor from 'pg-cursor';
 import { typeParsers } from './parsers';
+import { preparingPool } from './prepared';
 import type { DB } from './schema.generated';
 
 export type Database = Kysely<DB>;
@@ -32,7 +33,7 @@ export function openPool(connection: PoolConfig, onError: (error: Error) => void
   // The same for one in use: its loss already fails the statement that runs on it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool, cursor: Cursor }),
+    dialect: new PostgresDialect({ pool: preparingPool(pool), cursor: Cursor }),
     // Keys inside jsonb are data, not columns.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });

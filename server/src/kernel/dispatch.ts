@@ -5,6 +5,7 @@ import { HTTP_CODES } from '@mingmou/contract/base/codes';
 import type { Kysely } from 'kysely';
 import { inChain } from '../database/context';
 import type { Database } from '../database/pool';
+import { prepared } from '../database/prepared';
 import type { DB } from '../database/schema.generated';
 import { grantName, isLogged } from './action';
 import { type Clock, dayText } from './clock';
@@ -116,6 +117,7 @@ class SessionRun {
     if (isLogged(call)) {
       await tx
         .insertInto('operationLog')
+        .modifyEnd(prepared)
         .values(logLine(call, session, cx.request, this.now, outcomeOf(null, this.startedAt), this.detail))
         .execute();
     }

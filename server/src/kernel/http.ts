@@ -101,14 +101,27 @@ function sendCached(request: FastifyRequest, reply: FastifyReply, body: Envelope
   return header(request, 'if-none-match') === etag ? reply.status(304).send() : reply.send(body);
 }
 
-interface Mounted {
-  readonly route: DispatchedRoute;
+interface Schemas {
   readonly input: ZodObject;
   readonly output: ZodType;
 }
 
-async function answer(mounted: Mounted, dispatch: Dispatch, request: FastifyRequest, reply: FastifyReply) {
-  const { route, input, output } = mounted;
+/** Made when a call is made for the first time: those of every call together would hold up the start. */
+function schemasOf(route: DispatchedRoute): () => Schemas {
+  let made: Schemas | undefined;
+  return () => {
+    made ??= { input: inputSchema(route.call), output: outputSchema(route.call) };
+    return made;
+  };
+}
+
+interface Mounted {
+  readonly route: DispatchedRoute;
+  readonly schemas: () => Schemas;
+}
+
+async function answer({ route, schemas }: Mounted, dispatch: Dispatch, request: FastifyRequest, reply: FastifyReply) {
+  const { input, output } = schemas();
   const outcome = await dispatch(route, {
     facts: requestFacts(request),
     idempotencyKey: header(request, HEADERS.idempotencyKey) || undefined,
@@ -145,7 +158,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], { di
       route.mount(app);
       continue;
     }
-    const mounted: Mounted = { route, input: inputSchema(route.call), output: outputSchema(route.call) };
+    const mounted: Mounted = { route, schemas: schemasOf(route) };
     app.route({
       method: route.call.method,
       url: routerPath(route.call.path),

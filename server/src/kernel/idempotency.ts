@@ -3,6 +3,7 @@ import type { CallSpec } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { sql } from 'kysely';
 import { errorCode } from '../database/embedded/process-identity';
+import { prepared } from '../database/prepared';
 import type { SessionCx } from './cx';
 import { malformed, refuse } from './refusal';
 
@@ -18,7 +19,7 @@ async function claim(cx: SessionCx, key: string, call: CallSpec, requestHash: st
         (property_owner_id, account_id, key, call, request_hash, created_at)
       SELECT ${propertyOwnerId}, ${accountId}, ${key}, ${call.id}, ${requestHash}, ${cx.now.toISOString()}::timestamptz
         FROM (SELECT set_config('lock_timeout', ${String(WAIT_FOR_FIRST_MS)}, true) AS wait) AS patience WHERE wait <> ''
-      ON CONFLICT DO NOTHING RETURNING set_config('lock_timeout', '0', true)`.execute(cx.db);
+      ON CONFLICT DO NOTHING RETURNING set_config('lock_timeout', '0', true) ${prepared}`.execute(cx.db);
     return rows.length > 0;
   } catch (error) {
     if (errorCode(error) === LOCK_NOT_AVAILABLE) refuse(call.keyRefusals?.running ?? sharedCodes.running);
@@ -51,6 +52,7 @@ export async function once<T>(
     const result = await run();
     await cx.db
       .updateTable('idempotencyKey')
+      .modifyEnd(prepared)
       .set({ state: 'DONE', response: JSON.stringify(result ?? null) })
       .where((is) => is.and(keyRow(cx, call, key)))
       .execute();

@@ -5,6 +5,7 @@ import { HTTP_CODES } from '@mingmou/contract/base/codes';
 import { parameters } from '@mingmou/contract/system/parameters';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/pool';
+import { prepared } from '../database/prepared';
 import type { DB } from '../database/schema.generated';
 import { addMinutes, instantOf } from './clock';
 import type { Caller } from './cx';
@@ -46,6 +47,7 @@ export async function chainOfToken(db: Database, hash: string): Promise<number |
 function sessionRow(db: Kysely<DB>, propertyOwnerId: number, hash: string) {
   return db
     .selectFrom('authToken as token')
+    .modifyEnd(prepared)
     .innerJoin('account', (on) =>
       on.onRef('account.id', '=', 'token.accountId').onRef('account.propertyOwnerId', '=', 'token.propertyOwnerId'),
     )
