@@ -96,5 +96,11 @@ export const manifest = declare({
       access: 'menu:1762',
       kind: 'list',
     },
+    poster: {
+      path: '/system/othersIntro/posterSetting',
+      title: '海报转介绍设置',
+      access: 'menu:1763',
+      kind: 'form',
+    },
   },
 });

@@ -8,5 +8,6 @@ export const manifest = declare({
     video: { path: '/video', title: '扫码上传视频', access: 'public', kind: 'page' },
     call: { path: '/call', title: '候诊叫号屏', access: 'public', kind: 'page' },
     bind: { path: '/bind', title: '微信绑定', access: 'public', kind: 'page' },
+    poster: { path: '/poster', title: '转介绍海报', access: 'public', kind: 'page' },
   },
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test';
+import { ask } from '../support/ask';
 import { choose, confirm, expectAccessible, ofAttempt, rowOf, signIn, watchConsole } from '../support/story';
 
 test('叫号：管理员加一块大屏，护士叫号后电视上立刻显示；重置地址后旧地址失效', async ({ page, browser }) => {
@@ -19,6 +20,7 @@ test('叫号：管理员加一块大屏，护士叫号后电视上立刻显示�
     await dialog.getByLabel('名称').fill(screenName);
     await dialog.getByLabel('公告').fill('过号请到分诊台说明');
     await dialog.getByRole('button', { name: /确\s*定/ }).click();
+    await expect(dialog).toHaveCount(0);
     await expect(rowOf(page, screenName)).toContainText('保存后生成地址');
     await page.keyboard.press('Control+s');
     await expect(page.getByText('保存成功')).toBeVisible();
@@ -43,12 +45,14 @@ test('叫号：管理员加一块大屏，护士叫号后电视上立刻显示�
     await choose(desk, '男');
     await desk.getByLabel('手机号').fill(ofAttempt('13777770021', '13777770022'));
     await desk.getByLabel('年龄').fill('40');
+    await desk.getByLabel('患者来源').click();
+    await choose(desk, '其他');
     await expect(desk.getByText('应收合计')).toContainText('¥10.00');
     await desk.keyboard.press('Control+s');
     await expect(desk.getByText(/挂号成功：\d{3}号/)).toBeVisible();
     await desk.goto('/outpatient/triage');
     const card = desk.getByRole('region', { name: '候诊', exact: true }).getByRole('listitem', { name: patient });
-    await card.getByRole('button', { name: /叫\s*号/ }).click();
+    await card.getByRole('button', { name: /^叫\s*号$/ }).click();
     await expect(desk.getByText(/请 \d{3}号 司\*\*屏 到 .+ 就诊/)).toBeVisible();
     await context.close();
     await expect(tv.getByRole('listitem').filter({ hasText: '司**屏' }).first()).toBeVisible();
@@ -69,6 +73,32 @@ test('叫号：管理员加一块大屏，护士叫号后电视上立刻显示�
     await page.keyboard.press('Control+s');
     await expect(rowOf(page, screenName)).toHaveCount(0);
     await expect(page.getByText('有未保存的修改')).toHaveCount(0);
+  });
+
+  await test.step('微信绑定：手机扫患者的绑定码，绑定后可以解绑；改过的码打不开', async () => {
+    const { orgId } = await ask<{ orgId: number }>(page, '/api/home/find-session-info');
+    const appId = ofAttempt('wx00aa11bb22cc33dd', 'wx11aa11bb22cc33dd');
+    const account = { name: ofAttempt('绑定公众号', '绑定公众号二'), appId, appSecret: 'story', orgIds: [orgId] };
+    const path = '/wechat/manager/account';
+    const { id } = await ask<{ id: number }>(page, `${path}/save`, account);
+    expect(await ask(page, `${path}/verify/${id}`, { id })).toMatchObject({ state: 'BOUND' });
+    const { url } = await ask<{ url: string }>(page, '/wechat/manager/qr/1', { patientId: 1 });
+    const hand = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    const phone = await hand.newPage();
+    await phone.goto(url);
+    await expect(phone.getByRole('heading', { name: '旗舰店' })).toBeVisible();
+    await expect(phone.getByText(/患者 .\*/)).toBeVisible();
+    await expectAccessible(phone);
+    await phone.getByRole('button', { name: '绑定', exact: true }).tap();
+    await expect(phone.getByText('已绑定，叫号等通知将发送给您')).toBeVisible();
+    await phone.getByRole('button', { name: '解绑' }).tap();
+    await expect(phone.getByText('绑定后可接收叫号等通知')).toBeVisible();
+    await phone.goto(`${url}x`);
+    await expect(phone.getByText('二维码已失效，请在电脑上重新打开')).toBeVisible();
+    await hand.close();
+    await ask(page, `${path}/unbind/${id}`, { id });
+    const { version } = await ask<{ version: number }>(page, `${path}/findById/${id}`, { id });
+    await ask(page, `${path}/delete/${id}`, { id, version, stateEnum: 'DELETE' });
   });
 
   await waitingRoom.close();

@@ -50,6 +50,8 @@ async function register(page: Page): Promise<void> {
     await page.getByLabel('手机号').fill(who.phones[0]);
     await page.getByLabel('出生日期').fill('1991-03-07');
     await page.getByLabel('出生日期').press('Enter');
+    await page.getByLabel('患者来源').click();
+    await choose(page, '其他');
     await page.getByLabel('证件号码').fill(`${who.idCard.slice(0, 17)}3`);
     await expect(page.getByText('应收合计')).toContainText('¥10.00');
     await save();
@@ -68,6 +70,8 @@ async function register(page: Page): Promise<void> {
     await page.getByLabel('手机号').fill(who.phones[1]);
     await page.getByLabel('出生日期').fill('1991-03-07');
     await page.getByLabel('出生日期').press('Enter');
+    await page.getByLabel('患者来源').click();
+    await choose(page, '其他');
     await page.waitForTimeout(1000);
     await save();
     await expect(sure).toBeVisible();

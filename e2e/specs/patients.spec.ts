@@ -18,6 +18,8 @@ test('前台：用拼音首字母找患者，新建时提示重复，再编辑',
     await dialog.getByLabel('性别').click();
     await choose(page, '女');
     await dialog.getByLabel('年龄', { exact: true }).fill('30');
+    await dialog.getByLabel('患者来源', { exact: true }).click();
+    await choose(page, '其他');
     await page.keyboard.press('Control+s');
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, name).getByText('约30岁')).toBeVisible();
@@ -55,6 +57,7 @@ test('前台：用拼音首字母找患者，新建时提示重复，再编辑',
     await rowOf(page, name).getByRole('button', { name: '编辑' }).click();
     await expect(dialog.getByLabel('手机号', { exact: true })).toHaveValue(phone);
     await dialog.getByLabel('学校', { exact: true }).fill('明眸大学');
+    await choose(page, '明眸大学（手填）');
     await page.keyboard.press('Control+s');
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, '明眸大学')).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
+import { ask } from '../support/ask';
 import { expectAccessible, signIn, watchConsole } from '../support/story';
 import { expectWalkable } from '../support/walk';
 
@@ -6,26 +7,6 @@ interface Opened {
   readonly acceptsId: number;
   readonly medicalId: number;
   readonly patientId: number;
-}
-
-/** A call as the signed-in page would send it. */
-async function ask<T>(page: Page, path: string, body?: object): Promise<T> {
-  const answer: { success: boolean; msg: string; data: T } = await page.evaluate(
-    async ([url, sent]) => {
-      const response = await fetch(url ?? '', {
-        method: sent ? 'POST' : 'GET',
-        headers: {
-          authorization: `Bearer ${sessionStorage.getItem('token')}`,
-          ...(sent ? { 'content-type': 'application/json' } : {}),
-        },
-        ...(sent ? { body: sent } : {}),
-      });
-      return response.json();
-    },
-    [path, body ? JSON.stringify(body) : ''] as const,
-  );
-  expect(answer.msg).toBe('操作成功');
-  return answer.data;
 }
 
 /** Moves by Tab to the control of a label. */

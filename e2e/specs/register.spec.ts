@@ -16,6 +16,8 @@ test('前台登记新患者，分诊护士预检完成，患者在候诊', async
     await choose(page, '女');
     await page.getByLabel('手机号').fill(ofAttempt('13777770001', '13777770011'));
     await page.getByLabel('年龄').fill('30');
+    await page.getByLabel('患者来源').click();
+    await choose(page, '其他');
     await expect(page.getByText('应收合计')).toContainText('¥10.00');
     await page.keyboard.press('Control+s');
     await expect(page.getByText(/挂号成功：\d{3}号/)).toBeVisible();
@@ -44,7 +46,7 @@ test('前台登记新患者，分诊护士预检完成，患者在候诊', async
     const card = waiting.getByRole('listitem', { name });
     await expect(card).toBeVisible();
     await expectAccessible(desk);
-    await card.getByRole('button', { name: /叫\s*号/ }).click();
+    await card.getByRole('button', { name: /^叫\s*号$/ }).click();
     await expect(desk.getByText(/请 \d{3}号 诸\*\*眸 到 .+ 就诊/)).toBeVisible();
     await card.getByRole('button', { name: /预\s*检/ }).click();
     await expect(desk).toHaveURL(/TriageDetailPre\?acceptsId=\d+/);

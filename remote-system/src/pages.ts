@@ -46,4 +46,5 @@ export const pages: PageLoaders<typeof manifest, PageModule> = {
   wxOrgInfo: () => import('./wechat/org-info.form'),
   referralRules: () => import('./referral/rules.form'),
   outsideReferrer: () => import('./referral/outside-referrer.list'),
+  poster: () => import('./referral/poster/poster.form'),
 };

@@ -19,6 +19,7 @@ import type { Route } from './kernel/route';
 import { mountCallEvents } from './modules/calling/call-events.route';
 import type { ScanSettings } from './modules/files/file.settings';
 import type { FileStore } from './modules/files/store/file-store';
+import { NoticeWatch } from './modules/messaging/notice-watch';
 import { routesOf } from './modules/routes';
 import { mountRemoteEvents } from './modules/system/remotes/events.route';
 import type { Registry } from './modules/system/remotes/publish.service';
@@ -117,7 +118,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await mountBuilds(app, options.web);
     mountPages(app, options.web.hostFolder);
   }
-  mountRemoteEvents(app, { database, clock, logger });
+  const notices = new NoticeWatch(database, clock, (error) =>
+    logger.error({ reason: String(error) }, 'notices could not be watched'),
+  );
+  mountRemoteEvents(app, { database, clock, logger, others: [notices] });
   mountCallEvents(app, { database, clock, logger });
   await mountWechatCallback(app, { database, clock });
   const publishing = registry && { ...registry, database, clock };

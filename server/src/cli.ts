@@ -1,8 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isDateTime } from '@mingmou/contract/base/check';
 import { type Config, readConfig } from './config';
+import { checkFiles, type FileReport, missingText } from './database/backup/file-check';
+import { mirrorOf } from './database/backup/file-mirror';
 import { restoreBackup } from './database/backup/restore-backup';
 import { backupsIn, readFacts, takeBackup } from './database/backup/take-backup';
 import { inChain } from './database/context';
@@ -11,6 +13,7 @@ import { startEmbedded } from './database/embedded';
 import { moveDatabase } from './database/move/move-database';
 import { withClient } from './database/roles';
 import { systemClock } from './kernel/clock';
+import { storageSettings } from './modules/files/file.settings';
 import { type NotedHead, verdictText, verifyLog } from './modules/system/log/verify-log';
 import { seedDemo } from './seed/demo';
 import { demoPassword } from './start/demo-password';
@@ -72,10 +75,29 @@ async function resetDemo(config: Config): Promise<void> {
 
 const OWN_TOOLS = '外部数据库请用它自己的备份工具（见 docs/operations.md）';
 
-/** A copy of the embedded database while it serves; `npm run backup`. */
+/** Where files lie on this machine; undefined where a bucket keeps them, which has means of its own. */
+function filesDirectory(config: Config): string | undefined {
+  const settings = storageSettings(process.env, process.cwd(), config.dataDir);
+  if (settings.provider === 'local') return settings.directory;
+  process.stdout.write(`文件在对象存储 ${settings.bucket} 中，请用它自己的版本或复制功能备份\n`);
+  return undefined;
+}
+
+/** Exit code 1 where the database promises bytes that are not there. */
+function tellFiles(report: FileReport, directory: string): void {
+  const { rows, broughtBack, missing } = report;
+  const restored = broughtBack > 0 ? `，从备份补回 ${broughtBack} 个` : '';
+  process.stdout.write(`文件 ${rows} 条记录，目录 ${directory}${restored}，缺失 ${missing.length} 个\n`);
+  process.stdout.write(missingText(report));
+  if (missing.length > 0) process.exitCode = 1;
+}
+
+/** A copy of the embedded database and of the stored files while it serves; `npm run backup`. */
 async function backUp(config: Config): Promise<void> {
   if (config.databaseUrl) throw new Error(OWN_TOOLS);
   const startedAt = Date.now();
+  const now = systemClock();
+  const filesDir = filesDirectory(config);
   const embedded = await startEmbedded({
     dataDir: config.dataDir,
     log: () => undefined,
@@ -88,11 +110,16 @@ async function backUp(config: Config): Promise<void> {
       connection: embedded.connection,
       backupDir: config.backupDir,
       keep: config.backupKeep,
-      now: systemClock(),
+      now,
+      filesDir,
     });
-    const { files, bytes } = readFacts(folder);
+    const { files, bytes, stored } = readFacts(folder);
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
     process.stdout.write(`已备份到 ${folder}（${files} 个文件，${(bytes / 1e6).toFixed(1)} MB，${seconds} 秒）\n`);
+    if (!filesDir || !stored) return;
+    process.stdout.write(`文件共 ${stored.all} 个，新增 ${stored.files} 个（${(stored.bytes / 1e6).toFixed(1)} MB）\n`);
+    const connection = { ...embedded.connection, database: DATABASE_NAME };
+    tellFiles(await checkFiles({ connection, directory: filesDir, before: now }), filesDir);
   } finally {
     await embedded.stop();
   }
@@ -110,19 +137,30 @@ async function restore(config: Config, args: readonly string[]): Promise<void> {
   const from = positionals[0] ?? backupsIn(config.backupDir).at(-1);
   if (!from) throw new Error(`${config.backupDir} 中没有备份`);
   const startedAt = Date.now();
+  const filesDir = filesDirectory(config);
+  let report: FileReport | undefined;
   const { aside } = await restoreBackup({
     dataDir: config.dataDir,
     from: resolve(from),
     until: values.until,
     resolveFrom: join(process.cwd(), 'server', 'package.json'),
     now: systemClock(),
+    inspect: async (superuser) => {
+      const connection = { ...superuser, database: DATABASE_NAME };
+      const mirror = mirrorOf(dirname(resolve(from)));
+      report = filesDir ? await checkFiles({ connection, directory: filesDir, mirror }) : undefined;
+    },
   });
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   process.stdout.write(`已从 ${from} 恢复${values.until ? `到 ${values.until}` : ''}（${seconds} 秒）\n`);
   if (aside) process.stdout.write(`原来的数据保留在 ${aside}\n`);
+  if (filesDir && report) tellFiles(report, filesDir);
 }
 
-/** `DATABASE_URL=… npm run move-database`: every row of the embedded database into that empty one. */
+/**
+ * `DATABASE_URL=… npm run move-database`: every row of the embedded database into that empty one. Files stay where they
+ * lie, and are held to the rows that arrived.
+ */
 async function move(config: Config): Promise<void> {
   if (!config.databaseUrl) throw new Error('请用 DATABASE_URL 指明目标数据库');
   const target = await open(config);
@@ -135,6 +173,8 @@ async function move(config: Config): Promise<void> {
       process.stdout.write(`  ${table.padEnd(32)}${String(rows).padStart(9)}\n`);
     }
     process.stdout.write('数据已搬到新库；今后启动时请带上同样的 DATABASE_URL\n');
+    const filesDir = filesDirectory(config);
+    if (filesDir) tellFiles(await checkFiles({ connection: target.owner, directory: filesDir }), filesDir);
   } finally {
     await source.close();
     await target.close();
@@ -168,6 +208,20 @@ async function verify(config: Config, args: readonly string[]): Promise<void> {
   }
 }
 
+/** `npm run check-files [-- --content]`: holds the directory of files to the rows, with `--content` byte by byte. */
+async function checkStored(config: Config, args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { content: { type: 'boolean' } } });
+  const directory = filesDirectory(config);
+  if (!directory) return;
+  const database = await open(config);
+  try {
+    const check = { connection: database.owner, directory, content: values.content, before: systemClock() };
+    tellFiles(await checkFiles(check), directory);
+  } finally {
+    await database.close();
+  }
+}
+
 const commands: Readonly<Record<string, (config: Config, args: readonly string[]) => Promise<void>>> = {
   outbox: printOutbox,
   'demo-reset': resetDemo,
@@ -175,6 +229,7 @@ const commands: Readonly<Record<string, (config: Config, args: readonly string[]
   'move-database': move,
   restore,
   'verify-log': verify,
+  'check-files': checkStored,
 };
 
 async function main(): Promise<void> {

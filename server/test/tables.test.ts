@@ -56,6 +56,10 @@ const GLOBAL: Readonly<Record<string, GlobalTable>> = {
     why: "tells the chain of a waiting room's screen, which signs in nowhere",
     grants: ['DELETE', 'INSERT', 'SELECT'],
   },
+  referral_poster_key: {
+    why: 'tells the chain of a phone that read a poster, which signs in nowhere',
+    grants: ['INSERT', 'SELECT'],
+  },
   wx_app: {
     why: 'tells the chain of a call that WeChat makes; an official account serves one chain of the platform',
     grants: ['DELETE', 'INSERT', 'SELECT'],

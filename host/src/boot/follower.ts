@@ -1,12 +1,18 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import type { PageRow } from '@mingmou/contract/base/manifest';
-import type { ResolvedRemote, remotes as remotesContract } from '@mingmou/contract/system/remotes.contract';
+import { NOTICE_EVENT } from '@mingmou/contract/messaging/notice.contract';
+import {
+  type ResolvedRemote,
+  remoteEvents,
+  type remotes as remotesContract,
+} from '@mingmou/contract/system/remotes.contract';
 import { hostVersion } from '@mingmou/core/http/identity';
 import { currentPlace, onPlace } from '@mingmou/core/navigation/history';
 import { findByPath } from '@mingmou/core/navigation/path-pattern';
 import { readToken } from '@mingmou/core/session/token';
+import { noticeArrived } from '../layout/notice/notice-signal';
 import type { Following } from './follow.rules';
-import { onPinsChanged } from './pin-events';
+import { onServerEvents } from './server-events';
 import { VersionNotice } from './version-notice';
 
 type Manifest = OutputOf<typeof remotesContract.manifest>;
@@ -71,9 +77,12 @@ export class Follower {
       return;
     }
     const look = () => this.look();
-    this.stopListening = onPinsChanged(() => {
-      clearTimeout(this.spread);
-      this.spread = setTimeout(look, Math.random() * spreadMs);
+    this.stopListening = onServerEvents({
+      [remoteEvents.changed]: () => {
+        clearTimeout(this.spread);
+        this.spread = setTimeout(look, Math.random() * spreadMs);
+      },
+      [NOTICE_EVENT]: () => void setTimeout(noticeArrived, Math.random() * spreadMs),
     });
     this.poll = setInterval(look, pollMs);
     look();

@@ -2,11 +2,13 @@ import '../parts/modal-gap';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
 import type { OutputOf } from '@mingmou/contract/base/call';
+import { clinicDayText } from '@mingmou/contract/base/clinic-day';
 import type { PageRow } from '@mingmou/contract/base/manifest';
 import { money } from '@mingmou/contract/base/money';
 import { home } from '@mingmou/contract/home/home.contract';
 import { daysFrom, weekdayOf, weekOf } from '@mingmou/contract/home/scheduling.rules';
 import { TODO_ITEMS, type TodoCounts } from '@mingmou/contract/home/todo';
+import { notice } from '@mingmou/contract/messaging/notice.contract';
 import { remotes } from '@mingmou/contract/system/remotes.contract';
 import { currentPlace } from '@mingmou/core/navigation/history';
 import { sessionLoaded } from '@mingmou/core/store/session-slice';
@@ -15,14 +17,13 @@ import { answer, noAnswer, refusal } from '@mingmou/testing/answers';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import Dashboard from './dashboard';
-import { todayText } from './dates';
 
 // Its engine draws on a canvas, which jsdom has not; the numbers stand in a table beside it.
 jest.mock('echarts/core', () => ({ use: jest.fn(), init: jest.fn() }));
 
 type Week = OutputOf<typeof home.thisWeek>;
 
-const today = todayText();
+const today = clinicDayText(new Date());
 const full = {
   name: '全天',
   shortName: '全',
@@ -82,6 +83,7 @@ const ANSWERS = [
     week(1, () => []),
   ),
   answer(home.todoCount, counts({})),
+  answer(notice.unread, { count: 0 }),
   answer(home.todayFigures, { asOf: `${today} 10:05:00`, registered: 1234, waiting: 3, newPatients: 56 }),
   answer(home.charts, ({ days }) => ({
     asOf: `${today} 10:05:00`,
@@ -147,7 +149,7 @@ describe('金额', () => {
     openAs(['menu:1001', 'dashboard:income'], ...withMoney);
     expect(await block('今日数据').findByText('¥1,500.00')).toBeVisible();
     expect(block('今日数据').getByText('本月净实收上月同期 ¥1,000.00 环比 +10.0%')).toBeVisible();
-    expect(await block('收入').findByRole('row', { name: '现金 -200' })).toBeInTheDocument();
+    expect(await block('收入').findByRole('row', { name: '现金 -¥200.00' })).toBeInTheDocument();
   });
 
   it('has no income block without the right', async () => {
@@ -211,6 +213,50 @@ describe('a block that fails', () => {
     await user.click(block('我的排班').getByRole('button', { name: '重试' }));
     expect(await block('我的排班').findAllByRole('listitem')).toHaveLength(7);
     expect(screen.getByText('待办加载失败：网络异常')).toBeVisible();
+  });
+});
+
+describe('通知', () => {
+  const told = {
+    ...{ id: 7, text: '今天是患者王小明的生日', targetPath: '/erp/pro/brand?keyword=B1', at: `${today} 09:00:00` },
+    read: false,
+  };
+  const seen = { ...told, id: 6, text: '公众号的授权已失效', targetPath: '/system/wechat/group', read: true };
+  const page = answer(notice.page, { records: [told, seen], total: 2, page: 1, size: 50 });
+
+  it('标签页上写未读条数；点开一条即已读，并打开它的页面', async () => {
+    const { user, server } = open(answer(notice.unread, { count: 1 }), page, answer(notice.read, null));
+    await user.click(await screen.findByRole('tab', { name: '通知 1' }));
+    const list = within(await screen.findByRole('list', { name: '通知' }));
+    expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      `未读今天是患者王小明的生日${today.slice(5)} 09:00`,
+      `已读公众号的授权已失效${today.slice(5)} 09:00`,
+    ]);
+    await user.click(list.getByRole('button', { name: /王小明/ }));
+    await waitFor(() => expect(server.sent(notice.read)).toEqual([{ ids: [7] }]));
+    expect(currentPlace()).toMatchObject({ pathname: '/erp/pro/brand', search: '?keyword=B1' });
+  });
+
+  it('没有该页面权限的只标为已读；全部已读只送出未读的', async () => {
+    const other = { ...told, id: 8, targetPath: '/system/wechat/group' };
+    const more = answer(notice.page, { records: [other, told, seen], total: 3, page: 1, size: 50 });
+    const { user, server } = open(answer(notice.unread, { count: 2 }), more, answer(notice.read, null));
+    await user.click(await screen.findByRole('tab', { name: '通知 2' }));
+    const list = within(await screen.findByRole('list', { name: '通知' }));
+    const [first] = list.getAllByRole('button');
+    if (!first) throw new Error('a notice');
+    await user.click(first);
+    expect(await screen.findByText('你没有页面权限')).toBeVisible();
+    expect(server.sent(notice.read)).toEqual([{ ids: [8] }]);
+    await user.click(screen.getByRole('button', { name: '全部已读' }));
+    await waitFor(() => expect(server.sent(notice.read)).toHaveLength(2));
+    expect(server.sent(notice.read)[1]).toEqual({ ids: [8, 7] });
+  });
+
+  it('没有通知时说明', async () => {
+    const { user } = open(answer(notice.page, { records: [], total: 0, page: 1, size: 50 }));
+    await user.click(await screen.findByRole('tab', { name: '通知' }));
+    expect(await screen.findByText('还没有通知，有新的会显示在这里')).toBeVisible();
   });
 });
 

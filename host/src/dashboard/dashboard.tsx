@@ -1,7 +1,8 @@
+import { clinicDayText } from '@mingmou/contract/base/clinic-day';
 import { weekdayOf } from '@mingmou/contract/home/scheduling.rules';
 import { ChartsBlock, useChartsHeld } from './charts-block';
 import css from './dashboard.module.css';
-import { todayText, weekdayName } from './dates';
+import { weekdayName } from './dates';
 import { FiguresBlock } from './figures-block';
 import { IncomeBlock } from './income-block';
 import { ScheduleBlock } from './schedule-block';
@@ -10,7 +11,7 @@ import { TodoBlock } from './todo-block';
 
 /** The first page of most people: how the day stands, their week, what waits, and the way to where they work. */
 export default function Dashboard() {
-  const today = todayText();
+  const today = clinicDayText(new Date());
   const withCharts = useChartsHeld();
   return (
     <div className={css.page}>

@@ -4,10 +4,3 @@ const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
 export function weekdayName(weekday: number): string {
   return `周${WEEKDAYS[weekday - 1] ?? ''}`;
 }
-
-const shanghai = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' });
-
-/** The clinics' day, wherever the browser stands. */
-export function todayText(): string {
-  return shanghai.format(new Date());
-}

@@ -9,6 +9,7 @@ import { useCall } from '@mingmou/core/store/use-call';
 import type { ReactNode } from 'react';
 import { MenuLink } from '../layout/menu/menu-link';
 import { Block, Loaded } from './block';
+import block from './block.module.css';
 import css from './figures-block.module.css';
 import { useFreshOnReturn } from './use-fresh-on-return';
 import { useOpenable } from './use-openable';
@@ -31,7 +32,7 @@ function HeldFigures() {
   const extra = data && (
     <span className={css.asOf}>
       截至 {data.asOf.slice(11, 16)}
-      <button type="button" className={css.refresh} disabled={fetching} onClick={refetch}>
+      <button type="button" className={block.act} disabled={fetching} onClick={refetch}>
         刷新
       </button>
     </span>

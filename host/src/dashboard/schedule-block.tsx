@@ -1,10 +1,10 @@
+import { clinicDayText } from '@mingmou/contract/base/clinic-day';
 import { home } from '@mingmou/contract/home/home.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useAppSelector } from '@mingmou/core/store/hooks';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useId } from 'react';
 import { Block, Empty, Loaded } from './block';
-import { todayText } from './dates';
 import css from './schedule-block.module.css';
 import { ScheduleDay } from './schedule-day';
 import { SegmentTabs } from './segment-tabs';
@@ -43,7 +43,7 @@ export function ScheduleBlock() {
 
 function WeekView({ week }: { readonly week: Week }) {
   const state = useCall(CALLS[week], {}, { quiet: true });
-  const today = todayText();
+  const today = clinicDayText(new Date());
   return (
     <Loaded what="排班" state={state}>
       {(days) =>

@@ -33,7 +33,7 @@ export function ShortcutBlock() {
     groups.flatMap(({ leaves }) => leaves),
   );
   const manage = (
-    <button type="button" className={css.manage} onClick={choose}>
+    <button type="button" className={blockCss.act} onClick={choose}>
       管理
     </button>
   );

@@ -4,6 +4,7 @@ import { auth } from '@mingmou/contract/auth/auth.contract';
 import { menuTree } from '@mingmou/contract/auth/menu-tree';
 import { MENUS } from '@mingmou/contract/auth/menus';
 import { home } from '@mingmou/contract/home/home.contract';
+import { notice } from '@mingmou/contract/messaging/notice.contract';
 import { currentPlace, push } from '@mingmou/core/navigation/history';
 import { leaveTo } from '@mingmou/core/session/leave';
 import { readToken } from '@mingmou/core/session/token';
@@ -30,7 +31,7 @@ const state = {
 };
 const source = { state: () => state, subscribe: () => () => {} };
 const network = answer(auth.networkCheck, '2026-11-20 12:00:00');
-const todo = noAnswer(home.todoCount);
+const todo = [noAnswer(home.todoCount), noAnswer(notice.tell)];
 
 async function open(at: string, layout: Layout = 'Layout2', answers = [network]) {
   act(() => void store.dispatch(layoutChosen(layout)));
@@ -38,7 +39,7 @@ async function open(at: string, layout: Layout = 'Layout2', answers = [network])
   content.textContent = '页面内容';
   const enterOrg = async () => {};
   const rendered = renderScreen(<ShellView source={source} content={content} enterOrg={enterOrg} />, {
-    answers: [...answers, todo],
+    answers: [...answers, ...todo],
     rights: [],
     at,
   });

@@ -2,10 +2,10 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { unit } from '@mingmou/contract/dict/unit';
 import { stock } from '@mingmou/contract/erp/stock.contract';
 import { useCall } from '@mingmou/core/store/use-call';
+import { usePaused } from '@mingmou/kit/act/use-paused';
 import { blockOf } from '@mingmou/kit/bill/block-paste';
 import { Select } from '@mingmou/kit/ui-form';
 import { type ClipboardEvent, type RefObject, useState } from 'react';
-import { usePaused } from '../parts/use-paused';
 import styles from './buy.module.css';
 import type { FoundGoods } from './use-add-goods';
 

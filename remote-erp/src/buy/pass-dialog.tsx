@@ -1,3 +1,4 @@
+import { today } from '@mingmou/contract/base/clinic-day';
 import { purchase } from '@mingmou/contract/erp/purchase.contract';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useThrottled } from '@mingmou/kit/act/use-throttled';
@@ -6,7 +7,6 @@ import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useId, useState } from 'react';
 import bill from '../bill/bill.module.css';
-import { today } from '../parts/today';
 
 interface PassDialogProps {
   readonly billNo: string;

@@ -34,7 +34,7 @@ export function purchaseColumns({
 }: ColumnNeeds): readonly LineColumn<DraftLine>[] {
   const batch = { isOff: noBatch };
   return [
-    shownColumn(line, 'code', { width: 114 }),
+    shownColumn(line, 'code', { width: 126 }),
     shownColumn(line, 'goodsName', { width: 148, pinned: true }),
     shownColumn(line, 'spec', { width: 116 }),
     shownColumn(line, 'unit', { width: 48 }),

@@ -1,3 +1,4 @@
+import { today } from '@mingmou/contract/base/clinic-day';
 import { useScanner } from '@mingmou/core/hardware/scanner/use-scanner';
 import type { Pasted } from '@mingmou/kit/bill/block-paste';
 import { LineGrid, type LineGridHandle } from '@mingmou/kit/bill/line-grid';
@@ -7,7 +8,6 @@ import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button } from '@mingmou/kit/ui';
 import { type RefObject, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import bill from '../bill/bill.module.css';
-import { today } from '../parts/today';
 import { GoodsSearch } from './goods-search';
 import { MatrixButton } from './matrix-entry';
 import { PasteNotice } from './paste-notice';

@@ -1,3 +1,4 @@
+import { today } from '@mingmou/contract/base/clinic-day';
 import { isEditable } from '@mingmou/contract/erp/bill.flow';
 import { purchase } from '@mingmou/contract/erp/purchase.contract';
 import { useLocation, useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
@@ -13,7 +14,6 @@ import bill from '../bill/bill.module.css';
 import { BillHeading } from '../bill/bill-heading';
 import type { BillContent } from '../bill/bill-merge.rules';
 import { useBillDraft } from '../bill/use-bill-draft';
-import { today } from '../parts/today';
 import { useSeesCost } from '../parts/use-sees-cost';
 import styles from './buy.module.css';
 import { HeadForm } from './head-form';
@@ -98,6 +98,15 @@ function useFocusCarried(grid: RefObject<LineGridHandle | null>): void {
   }, [grid, cell]);
 }
 
+/** An empty bill begins with its supplier, unless the focus stands somewhere already. */
+function useFirstField(isNew: boolean): RefObject<HTMLElement | null> {
+  const page = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isNew && document.activeElement === document.body) page.current?.querySelector('input')?.focus();
+  }, [isNew]);
+  return page;
+}
+
 interface EditorProps extends Pick<BillOfProps, 'title' | 'refetch'> {
   readonly edited: Purchase | undefined;
   readonly draft: ReturnType<typeof useBillDraft<PurchaseHead, DraftLine>>;
@@ -113,6 +122,7 @@ function Editor({ title, edited, draft, refetch }: EditorProps) {
   const { confirm } = useFeedback();
   const { saveDraft, submit, marksFaults } = useSavePurchase({ edited, draft, seesCost, grid, refetch });
   useFocusCarried(grid);
+  const page = useFirstField(edited === undefined);
   const toSearch = useCallback(() => search.current?.querySelector('input')?.focus(), []);
 
   const drop = async () => {
@@ -120,7 +130,7 @@ function Editor({ title, edited, draft, refetch }: EditorProps) {
   };
 
   return (
-    <section className={bill.page} aria-label={title}>
+    <section ref={page} className={bill.page} aria-label={title}>
       <BillHeading
         title={title}
         billNo={edited?.billNo}

@@ -1,3 +1,4 @@
+import { PrintLogo } from '@mingmou/clinic/print/print-logo';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { formatMoney, formatPrice } from '@mingmou/contract/base/money';
@@ -37,6 +38,7 @@ export function PurchaseSheet({ of }: { readonly of: Printed }) {
   return (
     <article className={styles.sheet} aria-label={of.title}>
       {of.mark ? <p className={styles.mark}>{of.mark}</p> : null}
+      <PrintLogo src={of.logo} />
       <p className={styles.org}>{of.orgName}</p>
       <h1 className={styles.title}>{of.title}</h1>
       <dl className={styles.facts}>

@@ -11,7 +11,8 @@ export function usePurchasePrint(id: number): () => Promise<void> {
   const count = useSend(purchase.printed);
   return useCallback(async () => {
     const data = await send(purchase.print, { id });
-    await print({ title: `${data.title} ${data.billNo}`, paper: 'A4', sheet: <PurchaseSheet of={data} /> });
+    const { title, billNo, margin } = data;
+    await print({ title: `${title} ${billNo}`, paper: 'A4', margin, sheet: <PurchaseSheet of={data} /> });
     await count({ id });
   }, [id, print, count]);
 }

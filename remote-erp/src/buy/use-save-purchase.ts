@@ -1,3 +1,4 @@
+import { today } from '@mingmou/contract/base/clinic-day';
 import { isStale } from '@mingmou/contract/base/codes';
 import { purchase } from '@mingmou/contract/erp/purchase.contract';
 import { CallRefused } from '@mingmou/core/http/refusal';
@@ -7,7 +8,6 @@ import type { LineGridHandle } from '@mingmou/kit/bill/line-grid';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { type RefObject, useState } from 'react';
 import type { useBillDraft } from '../bill/use-bill-draft';
-import { today } from '../parts/today';
 import { paths } from './paths';
 import { billFault, type DraftLine, type Purchase, type PurchaseHead, saveInput } from './purchase.draft';
 

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
+import { today } from '@mingmou/contract/base/clinic-day';
 import type { DayRange } from '@mingmou/contract/base/date-range';
 import { stock } from '@mingmou/contract/erp/stock.contract';
 import { Link } from '@mingmou/core/navigation/router';
@@ -8,12 +9,17 @@ import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { Drawer } from '@mingmou/kit/ui-drawer';
 import { useState } from 'react';
 import { paths } from '../buy/paths';
-import { today } from '../parts/today';
 import { useSeesCost } from '../parts/use-sees-cost';
 import { DRAWER_ROWS, DrawerTable } from './drawer-table';
 import { goodsTitle } from './goods-title';
 import styles from './stock.module.css';
 import type { StockRow } from './stock-search.list';
+
+/** So that a moment of time stays on one line at 1366. */
+const WIDTHS: Readonly<Record<string, number>> = {
+  ...{ bizType: 92, qty: 64, balanceAfter: 64, unitCost: 92, costAmount: 100 },
+  ...{ isReversal: 56, postedAt: 176, postedByName: 76 },
+};
 
 interface LedgerDrawerProps {
   readonly of: StockRow;
@@ -82,7 +88,7 @@ export function LedgerDrawer({ of, onClose }: LedgerDrawerProps) {
           ...columns(stock.ledgerRow, ['qty', 'balanceAfter']),
           ...(seesCost ? columns(stock.ledgerRow, ['unitCost', 'costAmount']) : []),
           ...columns(stock.ledgerRow, ['isReversal', 'postedAt', 'postedByName']),
-        ]}
+        ].map((column) => ({ ...column, width: WIDTHS[column.key] ?? column.width }))}
         rows={data?.records}
         total={data?.total ?? 0}
         page={page}

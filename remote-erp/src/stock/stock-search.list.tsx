@@ -21,16 +21,16 @@ export type StockRow = OutputOf<typeof stock.page>['records'][number];
 type Opened = { readonly what: 'ledger' | 'lock' | 'safety'; readonly of: StockRow };
 
 const WIDTHS: Readonly<Record<string, number>> = {
-  ...{ code: 124, goodsName: 144, spec: 140, unit: 64, locationName: 84, batchNo: 88, expireDate: 108 },
+  ...{ code: 132, goodsName: 136, spec: 132, unit: 72, locationName: 84, batchNo: 76, expireDate: 104 },
   ...{
     onHand: 72,
     locked: 72,
     available: 72,
     safetyQty: 96,
     tagPrice: 100,
-    tagAmount: 116,
+    tagAmount: 140,
     cost: 100,
-    costAmount: 116,
+    costAmount: 124,
   },
 };
 

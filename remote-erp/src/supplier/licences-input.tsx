@@ -1,8 +1,11 @@
 import { supplier } from '@mingmou/contract/erp/supplier.contract';
 import { licenceKind } from '@mingmou/contract/erp/supplier.dicts';
 import type { Licence } from '@mingmou/contract/erp/supplier.rules';
+import { useCall } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';
+import { useFormSurroundings } from '@mingmou/kit/form/form-context';
 import { Button } from '@mingmou/kit/ui';
+import { PictureInput } from '@mingmou/kit/upload/picture-input';
 import { useState } from 'react';
 import styles from './supplier.module.css';
 
@@ -12,15 +15,26 @@ interface LicencesInputProps {
   readonly onChange?: (rows: readonly Licence[]) => void;
 }
 
+const PICTURE = '证照图片';
+const NONE = [] as const;
 const { max = 0, item } = supplier.fields.licences;
 const inputs = (['kind', 'no', 'expireDate'] as const).flatMap((name) => {
   const spec = item?.fields?.[name];
   return spec ? [{ name, spec }] : [];
 });
 
+/** The pictures that the supplier held when it was read. */
+function useKnownPictures() {
+  const { row } = useFormSurroundings();
+  const id = typeof row.id === 'number' ? row.id : 0;
+  const { data } = useCall(supplier.pictures, { id }, { skip: id === 0, quiet: true });
+  return data ?? NONE;
+}
+
 /** The licences of a supplier, one a row; without a day a licence is 长期. */
 export function LicencesInput({ id, value, onChange }: LicencesInputProps) {
   const rows = value ?? [];
+  const known = useKnownPictures();
   const [keys, setKeys] = useState<readonly string[]>([]);
   const keyOf = (index: number) => keys[index] ?? `row-${index}`;
   const change = (index: number, next: Partial<Licence>) =>
@@ -56,6 +70,16 @@ export function LicencesInput({ id, value, onChange }: LicencesInputProps) {
           <Button aria-label={`移除第${index + 1}行证照`} onClick={() => remove(index)}>
             移除
           </Button>
+          <div className={styles.picture}>
+            <PictureInput
+              use="SUPPLIER_LICENCE"
+              title={`第${index + 1}行${PICTURE}`}
+              value={row.fileId ?? null}
+              onChange={(fileId) => change(index, { fileId })}
+              known={known}
+              scan
+            />
+          </div>
         </fieldset>
       ))}
       {rows.length < max ? (

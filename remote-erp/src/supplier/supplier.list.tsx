@@ -1,3 +1,4 @@
+import { today } from '@mingmou/contract/base/clinic-day';
 import { supplier } from '@mingmou/contract/erp/supplier.contract';
 import { checkLicences, type Licence, licenceStandingOf } from '@mingmou/contract/erp/supplier.rules';
 import { fieldOf } from '@mingmou/kit/form/field';
@@ -5,7 +6,6 @@ import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import { Form } from '@mingmou/kit/ui-form';
-import { today } from '../parts/today';
 import { LicencesInput } from './licences-input';
 import styles from './supplier.module.css';
 

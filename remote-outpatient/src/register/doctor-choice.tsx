@@ -1,11 +1,10 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
+import { clinicTimeText } from '@mingmou/contract/base/clinic-day';
 import { dictName } from '@mingmou/contract/base/dict';
 import { period } from '@mingmou/contract/dict/period';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { useCall } from '@mingmou/core/store/use-call';
-
 import { ListFailure } from '@mingmou/kit/list/list-failure';
-import { timeNow } from '../parts/today';
 import styles from './register.module.css';
 
 export type DoctorShift = OutputOf<typeof outpatientGeneral.doctors>[number];
@@ -18,7 +17,7 @@ interface DoctorChoiceProps {
 
 function stateOf({ stopped, remain, endTime }: DoctorShift): { readonly text: string; readonly isOpen: boolean } {
   if (stopped) return { text: '停诊', isOpen: false };
-  if (endTime <= timeNow()) return { text: '已结束', isOpen: false };
+  if (endTime <= clinicTimeText(new Date()).slice(11, 16)) return { text: '已结束', isOpen: false };
   if (remain === null || remain === undefined) return { text: '不限号', isOpen: true };
   return { text: remain > 0 ? `余号 ${remain}` : '号满', isOpen: true };
 }

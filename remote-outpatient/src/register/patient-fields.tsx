@@ -1,59 +1,80 @@
-import { needsGuardian, yearsBefore } from '@mingmou/contract/patients/age.rules';
-import { customerSource } from '@mingmou/contract/patients/customer.contract';
-import { readIdCard } from '@mingmou/contract/patients/id-card.rules';
+import { FileField } from '@mingmou/clinic/patient/file-field';
+import { FileForm, useFileFields, useIsChild } from '@mingmou/clinic/patient/file-form';
 import { patient } from '@mingmou/contract/patients/patient.contract';
+import {
+  type FieldGroup,
+  isRequired,
+  type PatientField,
+  type PatientFieldSetting,
+  ruleOf,
+} from '@mingmou/contract/patients/patient-field.rules';
 import { fieldOf } from '@mingmou/kit/form/field';
-import { OptionSelect } from '@mingmou/kit/form/option-select';
+import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Form } from '@mingmou/kit/ui-form';
-import { today } from '../parts/today';
+import { Fragment } from 'react';
 import styles from './register.module.css';
 
 const Field = fieldOf(patient.save);
+const { remark: REMARK } = patient.fields;
 
-/** Birthday by what was typed: the day itself, the identity card, or an age. */
-function useBirthday(): string | undefined {
-  const birthday: unknown = Form.useWatch('birthday');
-  const idCardNo: unknown = Form.useWatch('idCardNo');
-  const age: unknown = Form.useWatch('age');
-  if (typeof birthday === 'string' && birthday !== '') return birthday;
-  const card = typeof idCardNo === 'string' ? readIdCard(idCardNo.toUpperCase()) : null;
-  if (card) return card.birthday;
-  return typeof age === 'number' ? yearsBefore(today(), age) : undefined;
+/** What the desk asks of everybody, where the organisation shows it; the rest of the file can wait. */
+const ASKED: ReadonlySet<PatientField> = new Set([
+  ...(['name', 'sex', 'phone', 'birthday', 'idCardNo', 'guardianName', 'guardianPhone'] as const),
+  ...(['schoolId', 'grade', 'allergyFlag', 'sourceId', 'address'] as const),
+]);
+
+const GROUPS: readonly (readonly [group: FieldGroup, legend: string])[] = [
+  ['basic', '基本'],
+  ['guardian', '监护人（14周岁以下必填）'],
+  ['more', '学校、病史与来源'],
+];
+
+/** The registration has a remark too: the file's goes by a name of its own. */
+function FileRemark() {
+  return (
+    <Form.Item
+      name="fileRemark"
+      label={`患者${REMARK.title}`}
+      required
+      rules={[{ required: true, whitespace: true, message: `请填写患者${REMARK.title}` }]}
+    >
+      <FieldInput spec={REMARK} />
+    </Form.Item>
+  );
 }
 
-/** The file of a new patient, in the order of the paper form. */
+function Inputs({ field }: PatientFieldSetting) {
+  if (field === 'remark') return <FileRemark />;
+  return ruleOf(field).inputs.map((name) => <FileField key={name} name={name} />);
+}
+
+/** The file of a new patient: what the desk asks, and what the organisation requires, in its order. */
 export function PatientFields() {
-  const birthday = useBirthday();
-  const isChild = birthday !== undefined && needsGuardian(birthday, today());
+  const isChild = useIsChild();
+  const { fields } = useFileFields();
+  const here = fields.filter((one) => ASKED.has(one.field) || isRequired(one, isChild));
+  const groups = GROUPS.map(([group, legend]) => ({
+    legend,
+    inside: here.filter(({ field }) => ruleOf(field).group === group),
+    // Grown-ups have a guardian where the organisation asks for more of one than a child's two fields.
+    isOpen:
+      group !== 'guardian' || isChild || here.some(({ field, required }) => required && ruleOf(field).group === group),
+  }));
   return (
-    <>
-      <fieldset className={styles.group}>
-        <legend>基本</legend>
-        <Field name="name" />
-        <Field name="sex" />
-        <Field name="phone" />
-        <Field name="birthday" />
-        <Field name="age" />
-        <Field name="idCardNo" />
-      </fieldset>
-      {isChild ? (
-        <fieldset className={styles.group}>
-          <legend>监护人（14周岁以下必填）</legend>
-          <Field name="guardianName" />
-          <Field name="guardianPhone" />
-        </fieldset>
-      ) : null}
-      <fieldset className={styles.group}>
-        <legend>学校、病史与来源</legend>
-        <Field name="schoolName" />
-        <Field name="grade" />
-        <Field name="allergyFlag" />
-        <Field name="allergyHistory" />
-        <Field name="sourceId">
-          <OptionSelect call={customerSource.findAll} input={{}} />
-        </Field>
-        <Field name="address" />
-      </fieldset>
-    </>
+    <FileForm fields={here.filter(({ field }) => field !== 'remark')}>
+      {groups.map(({ legend, inside, isOpen }) =>
+        isOpen && inside.length > 0 ? (
+          <fieldset key={legend} className={styles.group}>
+            <legend>{legend}</legend>
+            {inside.map((one) => (
+              <Fragment key={one.field}>
+                <Inputs {...one} />
+                {one.field === 'birthday' ? <Field name="age" /> : null}
+              </Fragment>
+            ))}
+          </fieldset>
+        ) : null,
+      )}
+    </FileForm>
   );
 }

@@ -3,9 +3,9 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { sex } from '@mingmou/contract/dict/sex';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { useCall } from '@mingmou/core/store/use-call';
+import { usePaused } from '@mingmou/kit/act/use-paused';
 import { Select } from '@mingmou/kit/ui-form';
 import { useState } from 'react';
-import { usePaused } from '../parts/use-paused';
 import styles from './register.module.css';
 
 export type FoundPatient = OutputOf<typeof patient.findLike>[number];

@@ -10,7 +10,11 @@ import type { RegisterInput } from './use-register';
 type Input = InputOf<typeof registration.saveRegistered>;
 
 /** What the form holds: the patient's file and the registration beside each other. */
-export type Draft = Partial<Omit<Input, 'patient'>> & Omit<Input['patient'], 'id' | 'remark'>;
+export type Draft = Partial<Omit<Input, 'patient'>> &
+  Omit<Input['patient'], 'id' | 'remark'> & {
+    /** Of the file: `remark` is the registration's. */
+    readonly fileRemark?: string | null;
+  };
 
 export const startDraft: Draft = { visitType: 1, priority: false };
 
@@ -34,11 +38,11 @@ interface Choices {
 
 /** What is sent: somebody on file by number, or the file of a new patient, and where to go. */
 export function inputOf(draft: Draft, { picked, shift, fee }: Choices): RegisterInput {
-  const { departmentId, visitType, roomId, priority, priorityReason, remark } = draft;
+  const { departmentId, visitType, roomId, priority, priorityReason, remark, fileRemark } = draft;
   const typed = Object.entries(draft).filter(isTyped);
   const file = Object.fromEntries(typed.filter(([name]) => FILE_FIELDS.includes(name)));
   return {
-    patient: picked ? { id: picked.id } : file,
+    patient: picked ? { id: picked.id } : { ...file, ...(fileRemark ? { remark: fileRemark } : {}) },
     // Both are required by the form.
     departmentId: departmentId as number,
     visitType: visitType ?? 1,

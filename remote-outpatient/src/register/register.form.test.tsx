@@ -4,6 +4,9 @@ import { money } from '@mingmou/contract/base/money';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { customerSource } from '@mingmou/contract/patients/customer.contract';
+import { type PatientFieldSetting, STARTING_FIELDS } from '@mingmou/contract/patients/patient-field.rules';
+import { patientFieldSettings } from '@mingmou/contract/system/patient-field.contract';
+import { school } from '@mingmou/contract/system/school.contract';
 import { currentPlace } from '@mingmou/core/navigation/history';
 import { answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor } from '@mingmou/testing/dom';
@@ -40,7 +43,12 @@ const patient = { timeout: 10_000 };
 const desk = ['menu:1101', 'register:save'] as const;
 const till = [...desk, 'menu:1105', 'cashier:pay'] as const;
 
-function open(held: readonly (typeof till)[number][] = desk, fee: Suggested = suggested, refuseFirst = false) {
+function open(
+  held: readonly (typeof till)[number][] = desk,
+  fee: Suggested = suggested,
+  refuseFirst = false,
+  fields: readonly PatientFieldSetting[] = STARTING_FIELDS,
+) {
   let refused = !refuseFirst;
   return renderScreen(<RegisterForm />, {
     answers: [
@@ -51,7 +59,9 @@ function open(held: readonly (typeof till)[number][] = desk, fee: Suggested = su
       answer(outpatientGeneral.defaultPlace, { departmentId: 3, departmentName: '眼科' }),
       answer(outpatientGeneral.rooms, []),
       answer(outpatientGeneral.doctors, []),
-      answer(customerSource.findAll, []),
+      answer(customerSource.findAll, [{ id: 5, name: '其他', sourceKind: 'NORMAL' }]),
+      answer(patientFieldSettings.findAll, { version: 1, items: [...fields] }),
+      answer(school.findAll, []),
       answer(registration.feeSuggest, fee),
       answer(registration.page, { records: [], total: 0, page: 1, size: 20 }),
       answer(registration.saveRegistered, () => {
@@ -72,6 +82,8 @@ async function typePatient({ user }: ReturnType<typeof open>) {
   await user.click(screen.getByLabelText('性别'));
   await user.click(await screen.findByTitle('男'));
   await user.type(screen.getByLabelText('年龄'), '30');
+  await user.click(screen.getByLabelText('患者来源'));
+  await user.click(await screen.findByTitle('其他'));
 }
 
 describe('挂号登记的费用', () => {
@@ -125,5 +137,47 @@ describe('挂号登记的费用', () => {
     open();
     expect(await screen.findByRole('button', { name: '保存挂号' }, patient)).toBeVisible();
     expect(screen.queryByRole('button', { name: '挂号并收费' })).toBeNull();
+  });
+});
+
+describe('挂号登记的患者字段', () => {
+  const openWith = (change: (one: PatientFieldSetting) => Partial<PatientFieldSetting>) =>
+    open(
+      desk,
+      suggested,
+      false,
+      STARTING_FIELDS.map((one) => ({ ...one, ...change(one) })),
+    );
+
+  it('必填的都在表单上：没填说明缺什么，填了一起提交', async () => {
+    const desktop = openWith(({ field }) => (field === 'remark' || field === 'occupation' ? { required: true } : {}));
+    await screen.findByTitle('普通挂号 ¥10.00', {}, patient);
+    const { user, server } = desktop;
+    const remark = await screen.findByLabelText('患者备注');
+    await typePatient(desktop);
+    await user.click(screen.getByRole('button', { name: '保存挂号' }));
+    expect(await screen.findByText('请填写患者备注')).toBeVisible();
+    expect(screen.getByLabelText('职业')).toBeInvalid();
+    expect(server.sent(registration.saveRegistered)).toEqual([]);
+    await user.type(remark, '怕光');
+    await user.click(screen.getByLabelText('职业'));
+    await user.click(await screen.findByTitle('教师'));
+    await user.click(screen.getByRole('button', { name: '保存挂号' }));
+    await waitFor(() => expect(server.sent(registration.saveRegistered)).toHaveLength(1), { timeout: 3000 });
+    expect(server.sent(registration.saveRegistered)[0]).toMatchObject({
+      remark: null,
+      patient: { remark: '怕光', occupation: 3, sourceId: 5, phoneRelation: 1 },
+    });
+  });
+
+  it('不显示的不出现；14周岁以下要填监护人，机主默认父母', async () => {
+    const { user } = openWith(({ field }) => (field === 'address' ? { shown: false } : {}));
+    await screen.findByTitle('普通挂号 ¥10.00', {}, patient);
+    await waitFor(() => expect(screen.queryByLabelText('地址')).toBeNull());
+    const age = screen.getByLabelText('年龄');
+    expect(screen.queryByLabelText('监护人')).toBeNull();
+    await user.type(age, '6');
+    expect(await screen.findByLabelText('监护人')).toBeRequired();
+    expect(await screen.findByTitle('父母')).toBeVisible();
   });
 });

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
+import { today } from '@mingmou/contract/base/clinic-day';
 import { dictName } from '@mingmou/contract/base/dict';
 import { formatMoney } from '@mingmou/contract/base/money';
 import { payState } from '@mingmou/contract/dict/pay-state';
@@ -14,7 +15,6 @@ import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Table } from '@mingmou/kit/ui-table';
 import { useState } from 'react';
-import { today } from '../parts/today';
 import styles from './register.module.css';
 import { useSlipPrint } from './use-slip-print';
 

@@ -14,7 +14,11 @@ import { useFee } from './use-fee';
 import { type Registered, useRegister } from './use-register';
 
 /** Fields of the patient's file and of the registration, in one form. */
-export const deskShape = { ...patient.save.input, ...registration.saveRegistered.input };
+export const deskShape = {
+  ...patient.save.input,
+  fileRemark: patient.fields.remark,
+  ...registration.saveRegistered.input,
+};
 
 export type DeskForm = ReturnType<typeof Form.useForm<Draft>>[0];
 
@@ -43,6 +47,11 @@ export function useDesk(form: DeskForm) {
   const departmentId = draft.departmentId ?? defaultId;
   const { visitType = 1 } = draft;
   const fee = useFee({ patientId: picked?.id, doctorId: shift?.staffId, departmentId, visitType });
+
+  // Who opens the desk types a name at once, unless the focus stands somewhere already.
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>('input')?.focus();
+  }, []);
 
   const clear = () => {
     form.setFieldsValue({ ...draftOf(deskShape), ...startDraft, departmentId });

@@ -1,3 +1,4 @@
+import { today } from '@mingmou/contract/base/clinic-day';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
 import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
@@ -9,8 +10,7 @@ import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { Input, Select } from '@mingmou/kit/ui-form';
 import { useEffect, useState } from 'react';
-import { today } from '../parts/today';
-import { TransferDialog } from './transfer-dialog';
+import { TriageTransfer } from './transfer-dialog';
 import styles from './triage.module.css';
 import { useVisitActs, type Visit } from './visit-acts';
 import { VisitCard } from './visit-card';
@@ -75,7 +75,7 @@ export default function TriageBoard() {
         })}
       </div>
       <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
-      <TransferDialog visit={leaving} onClose={() => transfer(undefined)} />
+      <TriageTransfer visit={leaving} onClose={() => transfer(undefined)} />
     </section>
   );
 }

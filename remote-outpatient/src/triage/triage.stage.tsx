@@ -47,7 +47,8 @@ export default function TriageStage() {
 function NoVisit() {
   const navigate = useNavigate();
   return (
-    <section className={styles.page} aria-label="分诊预检">
+    <section aria-label="分诊预检">
+      <h1 className={styles.title}>分诊预检</h1>
       <p>没有指定就诊，请从分诊台打开预检。</p>
       <Button type="primary" onClick={() => navigate('/outpatient/triage')}>
         去分诊台

@@ -11,6 +11,7 @@ type Ask = (asked: ReasonAsked) => void;
 /** What can be done with a visit of the queue; acts that need a reason ask for it. */
 export function useVisitActs(ask: Ask) {
   const call = useSend(visit.callNumber);
+  const callByWechat = useSend(visit.callNumberByWechat);
   const pass = useSend(visit.pass);
   const update = useSend(visit.updateAccepts);
   const prioritise = useSend(visit.updatePriority);
@@ -24,6 +25,10 @@ export function useVisitActs(ask: Ask) {
     call: async ({ acceptsId, roomId }: Visit) => {
       const { text } = await call({ acceptsId, roomId: roomId ?? null });
       success(text);
+    },
+    callByWechat: async ({ acceptsId, roomId }: Visit) => {
+      const { text } = await callByWechat({ acceptsId, roomId: roomId ?? null });
+      success(`已通过微信通知：${text}`);
     },
     pass: async (row: Visit) => {
       await pass(keyOf(row));

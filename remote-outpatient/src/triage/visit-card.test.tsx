@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
-import { answer } from '@mingmou/testing/answers';
+import { answer, refusal } from '@mingmou/testing/answers';
 import { screen } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { useVisitActs, type Visit } from './visit-acts';
@@ -55,8 +55,12 @@ const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => t
 
 describe('看板的卡片', () => {
   it.each<[string, Partial<Visit>, string[]]>([
-    ['候诊', {}, ['叫号', '过号', '预检', '接诊', '转诊', '优先', '取消']],
-    ['候诊的其他就诊', { visitType: 3 }, ['叫号', '过号', '预检', '接诊', '直接完成', '转诊', '优先', '取消']],
+    ['候诊', {}, ['叫号', '微信叫号', '过号', '预检', '接诊', '转诊', '优先', '取消']],
+    [
+      '候诊的其他就诊',
+      { visitType: 3 },
+      ['叫号', '微信叫号', '过号', '预检', '接诊', '直接完成', '转诊', '优先', '取消'],
+    ],
     ['接诊中', { acceptsState: 1 }, ['预检', '转诊', '退回候诊']],
     ['已完成', { acceptsState: 2 }, ['预检', '恢复接诊']],
   ])('%s：按状态给出操作', (_state, change, expected) => {
@@ -64,14 +68,34 @@ describe('看板的卡片', () => {
     expect(buttons()).toEqual(expected);
   });
 
+  it('微信叫号：通知后说出；患者没有绑定时说明原因', async () => {
+    const { server, user } = open({});
+    server.use(answer(visit.callNumberByWechat, { callCount: 1, text: '请 007号 王*明 到 一诊室 就诊' }));
+    await user.click(screen.getByRole('button', { name: '微信叫号' }));
+    expect(await screen.findByText('已通过微信通知：请 007号 王*明 到 一诊室 就诊')).toBeVisible();
+    expect(server.sent(visit.callNumberByWechat)).toEqual([{ acceptsId: 14, roomId: 2 }]);
+    server.use(
+      answer(visit.callNumberByWechat, () => {
+        throw refusal({ code: 110206, msg: '患者未绑定微信，无法微信叫号' });
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: '微信叫号' }));
+    expect(await screen.findByText('患者未绑定微信，无法微信叫号')).toBeVisible();
+  });
+
+  it('没有叫号权限就没有微信叫号', () => {
+    open({}, ['menu:1102', 'triage:priority']);
+    expect(buttons()).not.toContain('微信叫号');
+  });
+
   it('前台只能叫号、过号、优先', () => {
     open({}, ['menu:1102', 'triage:call', 'triage:priority']);
-    expect(buttons()).toEqual(['叫号', '过号', '预检', '优先']);
+    expect(buttons()).toEqual(['叫号', '微信叫号', '过号', '预检', '优先']);
   });
 
   it('叫号后说出屏幕上的话', async () => {
     const { server, user } = open({});
-    await user.click(screen.getByRole('button', { name: /叫\s*号/ }));
+    await user.click(screen.getByRole('button', { name: /^叫\s*号$/ }));
     expect(await screen.findByText('请 007号 王*明 到 一诊室 就诊')).toBeVisible();
     expect(server.sent(visit.callNumber)).toEqual([{ acceptsId: 14, roomId: 2 }]);
   });

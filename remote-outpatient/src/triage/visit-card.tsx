@@ -70,6 +70,9 @@ function CardActs({ visit: row, acts, onTransfer }: VisitCardProps) {
           <Do call={visit.callNumber} onClick={() => acts.call(row)}>
             叫号
           </Do>
+          <Do call={visit.callNumberByWechat} onClick={() => acts.callByWechat(row)}>
+            微信叫号
+          </Do>
           <Do call={visit.pass} onClick={() => acts.pass(row)}>
             过号
           </Do>

@@ -3,11 +3,11 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { sex } from '@mingmou/contract/dict/sex';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { useCall } from '@mingmou/core/store/use-call';
+import { usePaused } from '@mingmou/kit/act/use-paused';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { useFormSurroundings } from '@mingmou/kit/form/form-context';
 import { Alert } from '@mingmou/kit/ui';
 import { Form } from '@mingmou/kit/ui-form';
-import { useEffect, useState } from 'react';
 import styles from './patient.module.css';
 
 const Field = fieldOf(patient.save);
@@ -32,12 +32,7 @@ function useTyped() {
       }),
     ),
   );
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return settled;
+  return usePaused(typed, PAUSE_MS);
 }
 
 /** Who may be the person being typed, and the confirmation that it is somebody else. */

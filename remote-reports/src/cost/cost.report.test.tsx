@@ -104,7 +104,7 @@ describe('费用统计', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '图表' }));
     const chart = within(await screen.findByRole('region', { name: '收费统计图表' }));
-    expect(await chart.findByRole('row', { name: '2026-03-10 400' })).toBeInTheDocument();
+    expect(await chart.findByRole('row', { name: '2026-03-10 ¥400.00' })).toBeInTheDocument();
   });
 
   it('keeps days and filters from tab to tab, by mouse and by arrow key', async () => {

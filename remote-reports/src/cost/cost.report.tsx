@@ -1,3 +1,4 @@
+import { today } from '@mingmou/contract/base/clinic-day';
 import {
   costCharge,
   costDetail,
@@ -132,8 +133,6 @@ const pageOf: Readonly<Record<TabCode, (props: TabProps) => ReactNode>> = {
   ),
 };
 
-const inShanghai = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' });
-
 /** 费用统计: each tab a report of its own, over the same days. */
 export default function CostReport() {
   const [params] = useSearchParams();
@@ -153,5 +152,5 @@ export default function CostReport() {
   );
   if (!choices) return <Skeleton active paragraph={{ rows: 8 }} />;
   const Tab = pageOf[tab];
-  return <Tab key={tab} heading={<CostTabs moved={moved} />} choices={choices} today={inShanghai.format(new Date())} />;
+  return <Tab key={tab} heading={<CostTabs moved={moved} />} choices={choices} today={today()} />;
 }

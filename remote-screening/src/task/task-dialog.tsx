@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
+import { today } from '@mingmou/contract/base/clinic-day';
 import { school } from '@mingmou/contract/screening/school.contract';
 import { screeningTask } from '@mingmou/contract/screening/task.contract';
 import { schoolTermOf } from '@mingmou/contract/screening/task.rules';
@@ -12,7 +13,6 @@ import type { RuleSet } from '../rules/rule-set';
 import { PeopleInput } from './people-input';
 import { RoundInput } from './round-input';
 import { RuleInput } from './rule-input';
-import { today } from './today';
 
 const Field = fieldOf(screeningTask.save);
 

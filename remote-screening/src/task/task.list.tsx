@@ -2,8 +2,10 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { screeningRuleSet } from '@mingmou/contract/screening/rule-set.contract';
 import { schoolTerm } from '@mingmou/contract/screening/screening.dicts';
 import { screeningTask } from '@mingmou/contract/screening/task.contract';
-import { useCall } from '@mingmou/core/store/use-call';
+import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { useFormDialog } from '@mingmou/kit/form/use-form-dialog';
 import type { ListColumn } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
@@ -11,11 +13,11 @@ import { StateTag } from '@mingmou/kit/list/state-tag';
 import { useList } from '@mingmou/kit/list/use-list';
 import { useState } from 'react';
 import { RulesDialog } from '../rules/rules-dialog';
-import { ReopenDialog } from './reopen-dialog';
 import { TaskActs, type TaskRow } from './task-acts';
 import { TaskDialog } from './task-dialog';
 import { useWithSchools } from './use-with-schools';
 
+const LONGEST_REASON = 100;
 const FILTERS = ['keyword', 'schoolId', 'taskState', 'schoolYear', 'term', 'dateFrom', 'dateTo'] as const;
 
 type Shown = Pick<ListColumn<TaskRow>, 'align' | 'ellipsis'>;
@@ -62,7 +64,16 @@ export default function TaskList() {
   const list = useList(useWithSchools(screeningTask.page));
   const { data: sets } = useCall(screeningRuleSet.findAll, {});
   const dialog = useFormDialog(screeningTask);
-  const [reopening, setReopening] = useState<TaskRow>();
+  const [asked, ask] = useState<ReasonAsked>();
+  const sendReopen = useSend(screeningTask.reopen);
+  const { success } = useFeedback();
+  const reopen = ({ id, version, name }: TaskRow) => {
+    const run = async (reason: string) => {
+      await sendReopen({ id, version, reason });
+      success('重开成功');
+    };
+    ask({ title: `重开「${name}」`, run });
+  };
   const [showsRules, setShowsRules] = useState(false);
   return (
     <>
@@ -81,10 +92,10 @@ export default function TaskList() {
           </Do>
         }
         columns={COLUMNS}
-        acts={(row) => <TaskActs row={row} onEdit={dialog.open} onReopen={setReopening} />}
+        acts={(row) => <TaskActs row={row} onEdit={dialog.open} onReopen={reopen} />}
       />
       <TaskDialog control={dialog} sets={sets ?? []} />
-      <ReopenDialog task={reopening} onClose={() => setReopening(undefined)} />
+      <ReasonDialog asked={asked} longest={LONGEST_REASON} onClose={() => ask(undefined)} />
       <RulesDialog open={showsRules} sets={sets ?? []} onClose={() => setShowsRules(false)} />
     </>
   );

@@ -5,10 +5,8 @@ import { Do } from '@mingmou/kit/act/do';
 import { useDelete } from '@mingmou/kit/act/use-delete';
 import { useToggle } from '@mingmou/kit/act/use-toggle';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
-import { Button, Popover } from '@mingmou/kit/ui';
-import { useState } from 'react';
-import styles from './account.module.css';
-import type { Issued } from './issued-password';
+import type { Issued } from '../parts/account/issued-password';
+import { MoreActs } from '../parts/more-acts';
 
 export type AccountRow = OutputOf<typeof account.findById>;
 
@@ -23,7 +21,6 @@ interface AccountActsProps {
 export function AccountActs(props: AccountActsProps) {
   const { row, onEdit } = props;
   const toggle = useToggle(account);
-  const [open, setOpen] = useState(false);
   return (
     <>
       <Do call={account.update} onClick={() => onEdit(row)}>
@@ -32,18 +29,7 @@ export function AccountActs(props: AccountActsProps) {
       <Do call={account.enable} onClick={() => toggle(row)}>
         {row.stateEnum === 'ENABLE' ? '停用' : '启用'}
       </Do>
-      <Popover
-        trigger="click"
-        placement="bottomRight"
-        open={open}
-        onOpenChange={setOpen}
-        destroyOnHidden
-        content={<Seldom {...props} onDone={() => setOpen(false)} />}
-      >
-        <Button type="link" size="small" aria-expanded={open} aria-label={`「${row.account}」的更多操作`}>
-          更多
-        </Button>
-      </Popover>
+      <MoreActs name={row.account}>{(onDone) => <Seldom {...props} onDone={onDone} />}</MoreActs>
     </>
   );
 }
@@ -66,7 +52,7 @@ function Seldom({ row, onDevices, onIssued, onDone }: AccountActsProps & { reado
     success('解锁成功');
   };
   return (
-    <span className={styles.more} ref={focusFirst}>
+    <>
       <Do call={account.changePassword} onClick={resetPassword}>
         重置密码
       </Do>
@@ -98,11 +84,6 @@ function Seldom({ row, onDevices, onIssued, onDone }: AccountActsProps & { reado
           删除
         </Do>
       ) : null}
-    </span>
+    </>
   );
-}
-
-/** What hangs open stands elsewhere in the document: without this the keyboard would not find it. */
-function focusFirst(box: HTMLElement | null): void {
-  box?.querySelector('button')?.focus();
 }

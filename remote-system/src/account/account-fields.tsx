@@ -5,7 +5,7 @@ import { employee } from '@mingmou/contract/system/employee.contract';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { OptionSelect } from '@mingmou/kit/form/option-select';
 import { Form } from '@mingmou/kit/ui-form';
-import { type OrgRole, OrgRolesInput } from './org-roles-input';
+import { type OrgRole, OrgRolesInput } from '../parts/account/org-roles-input';
 import { ViewOrgsSelect } from './view-orgs-select';
 
 const Field = fieldOf(account.update);

@@ -6,13 +6,13 @@ import { useFormDialog } from '@mingmou/kit/form/use-form-dialog';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { useList } from '@mingmou/kit/list/use-list';
 import { useMemo, useState } from 'react';
+import { type Issued, IssuedPassword } from '../parts/account/issued-password';
+import { type Choice, useOrgChoices, useRoleChoices } from '../parts/account/use-choices';
 import { AccountActs, type AccountRow } from './account-acts';
 import { accountColumns } from './account-columns';
 import { Devices } from './devices';
 import { EditAccount } from './edit-account';
-import { type Issued, IssuedPassword } from './issued-password';
 import { NewAccount } from './new-account';
-import { type Choice, useOrgChoices, useRoleChoices } from './use-choices';
 
 function choiceField(title: string, choices: readonly Choice[]) {
   return f.dict(

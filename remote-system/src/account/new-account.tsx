@@ -12,9 +12,9 @@ import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Form } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useState } from 'react';
+import type { Issued } from '../parts/account/issued-password';
 import styles from './account.module.css';
 import { AccountFields } from './account-fields';
-import type { Issued } from './issued-password';
 
 type Draft = InputOf<typeof account.save>;
 

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import type { account } from '@mingmou/contract/system/account.contract';
 import { Select } from '@mingmou/kit/ui-form';
-import { useOrgChoices, withChosen } from './use-choices';
+import { useOrgChoices, withChosen } from '../parts/account/use-choices';
 
 interface ViewOrgsSelectProps {
   readonly id?: string;

@@ -56,7 +56,11 @@ export default function CallSetForm() {
         <SettingField form={form} name="enabled" note="关闭后不能叫号，大屏不显示" />
         <SettingField form={form} name="triageCall" note="关闭后只有医生能叫号" />
         <SettingField form={form} name="maskName" note="大屏上王小明显示为王*明" />
-        <SettingField form={form} name="wechatNotify" note="叫号时通知已绑定公众号的患者" />
+        <SettingField
+          form={form}
+          name="wechatNotify"
+          note="叫号时通知已绑定公众号的患者；还需在提醒设置中启用叫号通知"
+        />
         <SettingField form={form} name="speech" note="由打开大屏的电视播报" />
         <SettingField form={form} name="repeatTimes" />
         <SettingField form={form} name="rate" />

@@ -3,7 +3,7 @@ import { checkItem } from '@mingmou/contract/dict/check-item';
 import { checkItemGroup } from '@mingmou/contract/system/check-item-group.contract';
 import { department } from '@mingmou/contract/system/department.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
-import { useCall } from '@mingmou/core/store/use-call';
+import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { MasterActs } from '@mingmou/kit/act/master-acts';
 import { fieldOf } from '@mingmou/kit/form/field';
@@ -15,10 +15,11 @@ import { ListPage } from '@mingmou/kit/list/list-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import { Select } from '@mingmou/kit/ui-form';
 import { useDragOrder } from '../parts/drag-order';
-import { OrderGrip, OrderSaid } from '../parts/order-grip';
+import { gripColumn } from '../parts/grip-column';
+import { OrderSaid } from '../parts/order-grip';
+import { useOrderedList } from '../parts/use-ordered-list';
 import styles from './check-item.module.css';
 import { ItemsInput } from './items-input';
-import { useOrderedList } from './use-ordered-list';
 
 const Field = fieldOf(checkItemGroup.save);
 const { row: ROW } = checkItemGroup;
@@ -96,19 +97,14 @@ const shown = [
 
 /** Groups of check items, in the order in which they are offered. */
 export default function CheckItemList() {
-  const { list, sortable, sort } = useOrderedList();
+  const send = useSend(checkItemGroup.sort);
+  const { list, sortable, sort } = useOrderedList(checkItemGroup.page, (ids) => send({ ids: [...ids] }));
   const dialog = useFormDialog(checkItemGroup);
   const maySort = useHolds(checkItemGroup.sort.grant) && sortable;
   const order = useDragOrder(
     (list.rows ?? []).map(({ id }) => id),
     sort,
   );
-  const gripColumn: ListColumn<{ readonly id: number; readonly name: string }> = {
-    key: 'grip',
-    title: <span className={styles.hidden}>排序</span>,
-    width: 48,
-    render: ({ id, name }) => <OrderGrip order={order} of={id} name={name} />,
-  };
   return (
     <div ref={order.box} className={styles.page}>
       <OrderSaid order={order} />
@@ -121,7 +117,7 @@ export default function CheckItemList() {
             新增
           </Do>
         }
-        columns={maySort ? [gripColumn, ...shown] : shown}
+        columns={maySort ? [gripColumn(() => order), ...shown] : shown}
         acts={(row) => <MasterActs of={checkItemGroup} row={row} onEdit={dialog.open} />}
       />
       <FormDialog title={checkItemGroup.name} control={dialog} start={{ checkItemIds: [] }}>

@@ -8,6 +8,7 @@ import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import page from '../parts/page.module.css';
 import styles from './fees.module.css';
 import { type MoreRow, moreColumns } from './more-rows';
 import { CHARGES } from './paths';
@@ -59,9 +60,9 @@ function Sheet({ first }: { readonly first: string }) {
   };
 
   return (
-    <section className={styles.page} aria-label={title}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
+    <section className={page.page} aria-label={title}>
+      <header className={page.head}>
+        <h1 className={page.title}>{title}</h1>
         <span className={styles.muted} role="status">
           {`已填${filled}行，最多${MAX_BATCH_ROWS}行`}
         </span>

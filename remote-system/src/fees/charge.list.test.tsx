@@ -84,18 +84,18 @@ describe('收费项目', () => {
   });
 
   it('导入有错误时逐行列出，一行也没有导入', async () => {
-    const refused = answer(charge.import, () => {
-      throw refusal({
-        code: 170203,
-        msg: '第3行：单价：应为数字',
-        data: { errors: [{ row: 3, field: 'price', msg: '单价：应为数字' }] },
-      });
-    });
-    const { user } = open([refused]);
+    const job = { jobId: 'j1', fileName: '项目.xlsx', percent: 100, rows: 2, errorRows: 1, errorCount: 1 };
+    const fault = { row: 3, column: '单价', value: '十元', msg: '应为数字' };
+    const { server, user } = open([
+      answer(charge.import.upload, { ...job, phase: 'PARSED', errorRows: 0, errorCount: 0, errors: [] }),
+      answer(charge.import.check, { ...job, phase: 'FAULTY', errors: [fault] }),
+    ]);
     await user.click(await screen.findByRole('button', { name: '导入' }));
     await user.upload(await screen.findByLabelText('收费项目文件'), new File(['x'], '项目.xlsx'));
-    expect(await screen.findByText('单价：应为数字')).toBeVisible();
+    expect(await screen.findByRole('row', { name: '3 单价 十元 应为数字' })).toBeVisible();
     expect(screen.getByText('共1处错误，请修改文件后重新选择')).toBeVisible();
+    expect(screen.getByRole('button', { name: '下载错误清单' })).toBeVisible();
+    expect(server.sent(charge.import.apply)).toEqual([]);
   });
 });
 

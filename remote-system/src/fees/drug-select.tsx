@@ -1,8 +1,9 @@
 import { drugUsage } from '@mingmou/contract/system/drug-usage.contract';
 import { useCall } from '@mingmou/core/store/use-call';
+import { usePaused } from '@mingmou/kit/act/use-paused';
 import { useFormSurroundings } from '@mingmou/kit/form/form-context';
 import { Select } from '@mingmou/kit/ui-form';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 interface DrugSelectProps {
   readonly id?: string;
@@ -10,16 +11,10 @@ interface DrugSelectProps {
   readonly onChange?: (barcodeId: number | null) => void;
 }
 
-const PAUSE_MS = 200;
-
 /** Picks a drug by name, initials, specification or code; empty: any drug. */
 export function DrugSelect({ id, value, onChange }: DrugSelectProps) {
   const [typed, setTyped] = useState('');
-  const [keyword, setKeyword] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setKeyword(typed.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const keyword = usePaused(typed.trim());
   const { data, fetching } = useCall(drugUsage.find, { keyword });
   const { row } = useFormSurroundings();
   const found = data ?? [];

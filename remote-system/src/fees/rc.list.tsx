@@ -1,8 +1,9 @@
 import { heldMenus, isGranted } from '@mingmou/contract/auth/menu-nodes';
 import { registrationFee } from '@mingmou/contract/system/registration-fee.contract';
 import { useAppSelector } from '@mingmou/core/store/hooks';
+import type { Tabs } from '@mingmou/kit/list/tab-heading';
 import { useMemo, useRef } from 'react';
-import { PageTabs, type Tabs, useTab } from '../parts/page-tabs';
+import { PageTabs, useTab } from '../parts/page-tabs';
 import { RC_TABS } from './rc-tabs';
 
 /** The tabs that this person may read; the first of all where it is none, which then says so. */

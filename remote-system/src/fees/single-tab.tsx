@@ -1,3 +1,4 @@
+import { ImportButton } from '@mingmou/clinic/sheet-import/import-button';
 import { charge } from '@mingmou/contract/system/charge.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
@@ -10,9 +11,8 @@ import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import { useList } from '@mingmou/kit/list/use-list';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ChargeFields } from './charge-fields';
-import { ChargeImport } from './charge-import';
 import styles from './fees.module.css';
 import { MORE_ADD } from './paths';
 import { useSeesCost } from './use-sees-cost';
@@ -36,7 +36,6 @@ export function SingleTab({ heading }: { readonly heading: ReactNode }) {
   const navigate = useNavigate();
   const seesCost = useSeesCost();
   const { data: code } = useCall(charge.code, {}, { quiet: true });
-  const [importing, setImporting] = useState(false);
   const shown = columns(charge.row, [
     ...(['code', 'name', 'chargeCategory', 'unit', 'price'] as const),
     ...(seesCost ? (['cost'] as const) : []),
@@ -56,9 +55,7 @@ export function SingleTab({ heading }: { readonly heading: ReactNode }) {
         }
         tools={
           <>
-            <Do call={charge.import} onClick={() => setImporting(true)}>
-              导入
-            </Do>
+            <ImportButton of={charge.import} done={({ saved }) => `已导入${saved}项`} />
             <ExportButton call={charge.export} of={list} />
             <Do call={charge.saveBatch} onClick={() => navigate(MORE_ADD)}>
               批量新增
@@ -77,7 +74,6 @@ export function SingleTab({ heading }: { readonly heading: ReactNode }) {
       <FormDialog title={charge.name} control={dialog} start={{ ...START, ...(code ? { code } : {}) }} wide>
         <ChargeFields />
       </FormDialog>
-      <ChargeImport open={importing} onClose={() => setImporting(false)} onDone={list.refetch} />
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { outbox } from '@mingmou/contract/messaging/outbox.contract';
 import { software } from '@mingmou/contract/system/software.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
+import type { Tabs } from '@mingmou/kit/list/tab-heading';
 import { useRef } from 'react';
-import { PageTabs, type Tabs, useTab } from '../parts/page-tabs';
+import { PageTabs, useTab } from '../parts/page-tabs';
 import { AdaptersTab } from './adapters-tab';
 import { InfoTab } from './info-tab';
 import { OutboxTab } from './outbox-tab';

@@ -5,6 +5,7 @@ import { licensedModule } from '@mingmou/contract/system/software.dicts';
 import { useCall } from '@mingmou/core/store/use-call';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import type { ReactNode } from 'react';
+import page from '../parts/page.module.css';
 import { column, PlainTable } from '../parts/plain-table';
 import { Loaded, TabPanel } from '../parts/tab-panel';
 import styles from './fn.module.css';
@@ -44,7 +45,7 @@ function Facts({ info }: { readonly info: Info }) {
     ],
   ];
   return (
-    <dl className={styles.facts}>
+    <dl className={page.facts}>
       {facts.map(([title, value]) => (
         <div key={title}>
           <dt>{title}</dt>
@@ -64,7 +65,7 @@ export function InfoTab({ heading }: { readonly heading: ReactNode }) {
         {(info) => (
           <>
             <Facts info={info} />
-            <h2 className={styles.part}>页面模块</h2>
+            <h2 className={page.part}>页面模块</h2>
             <PlainTable
               label="页面模块"
               rows={info.remotes}

@@ -1,5 +1,7 @@
+import { AreaSelect, levelsBelow } from '@mingmou/clinic/area/area-select';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
+import { AREA_LEVELS, type AreaLevel } from '@mingmou/contract/dict/area.fields';
 import { MAX_ORG_IMAGES, orgInfo } from '@mingmou/contract/system/org-info.contract';
 import { licensedModule } from '@mingmou/contract/system/software.dicts';
 import { useHolds } from '@mingmou/core/permission/use-holds';
@@ -35,10 +37,38 @@ export function OrgInfoFields({ form, tab }: FieldsProps & { readonly tab: Field
         {TAB_FIELDS[tab].map((name) => {
           if (name === 'logoFileId') return <Logo key={name} form={form} />;
           if (name === 'imageFileIds') return <Images key={name} form={form} />;
+          if (isArea(name)) return <Area key={name} form={form} level={name} />;
           return <SettingField key={name} form={form} name={name} note={NOTES[name]} wide={WIDE.includes(name)} />;
         })}
       </div>
     </>
+  );
+}
+
+function isArea(name: string): name is AreaLevel {
+  return AREA_LEVELS.some((level) => level === name);
+}
+
+/** Province, city or district; what lies below is emptied with it. */
+function Area({ form, level }: FieldsProps & { readonly level: AreaLevel }) {
+  const { province, city } = form.values ?? {};
+  return (
+    <SettingField
+      form={form}
+      name={level}
+      input={({ onChange, ...props }) => (
+        <AreaSelect
+          {...props}
+          level={level}
+          by="name"
+          place={{ province, city }}
+          onChange={(next) => {
+            for (const below of levelsBelow(level)) form.put(below, null);
+            onChange(next);
+          }}
+        />
+      )}
+    />
   );
 }
 

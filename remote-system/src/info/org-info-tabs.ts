@@ -1,5 +1,5 @@
 import type { orgInfo } from '@mingmou/contract/system/org-info.contract';
-import type { Tabs } from '../parts/page-tabs';
+import type { Tabs } from '@mingmou/kit/list/tab-heading';
 
 type Name = keyof typeof orgInfo.fields;
 

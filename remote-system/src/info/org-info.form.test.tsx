@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { securityKey } from '@mingmou/contract/auth/security-key.contract';
 import type { OutputOf } from '@mingmou/contract/base/call';
+import { dictionaryReference } from '@mingmou/contract/dict/reference.contract';
 import { storedFile } from '@mingmou/contract/files/file.contract';
 import { orgInfo } from '@mingmou/contract/system/org-info.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
@@ -19,12 +20,20 @@ const saved: OutputOf<typeof orgInfo.findById> = {
   ...{ modules: ['ERP'], serviceStart: '2025-01-01', serviceEnd: '2029-12-31' },
 };
 
+const area = (code: string, name: string) => ({ code, name, sort: 1, ext: null });
+const AREAS: Readonly<Record<string, readonly ReturnType<typeof area>[]>> = {
+  '': [area('330000', '浙江省'), area('320000', '江苏省')],
+  '330000': [area('330100', '杭州市')],
+  '330100': [area('330106', '西湖区')],
+};
+
 const rights = ['menu:1704', 'org-info:save', 'org-info:key'] as const;
 const standard: readonly Answer[] = [
   answer(orgInfo.findById, saved),
   answer(orgInfo.update, null),
   answer(storedFile.picture, picture(8)),
   answer(securityKey.page, { records: [], total: 0, page: 1, size: 10 }),
+  answer(dictionaryReference.area, ({ parent }) => AREAS[parent ?? ''] ?? []),
 ];
 
 function open(tab = '', answers: readonly Answer[] = [], held: Parameters<typeof renderScreen>[1]['rights'] = rights) {
@@ -64,6 +73,18 @@ describe('机构信息', () => {
     expect(await screen.findByText('校验位不正确，请核对')).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText('统一社会信用代码')).toHaveFocus());
     expect(server.sent(orgInfo.update)).toEqual([]);
+  });
+
+  it('换了省就清空市和区县，一次保存', async () => {
+    const placed = { ...saved, province: '浙江省', city: '杭州市', district: '西湖区' };
+    const { user, server } = open('', [answer(orgInfo.findById, placed)]);
+    expect(await screen.findByTitle('西湖区')).toBeVisible();
+    await user.click(screen.getByRole('combobox', { name: '省' }));
+    await user.click(await screen.findByTitle('江苏省'));
+    await waitFor(() => expect(screen.queryByTitle('西湖区')).toBeNull());
+    await user.click(save());
+    await waitFor(() => expect(server.sent(orgInfo.update)).toHaveLength(1));
+    expect(server.sent(orgInfo.update)[0]).toMatchObject({ province: '江苏省', city: null, district: null });
   });
 
   it('保存被拒绝时保留所填', async () => {

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
+import { clinicTimeText } from '@mingmou/contract/base/clinic-day';
 import { dictName } from '@mingmou/contract/base/dict';
 import { isIpAddress } from '@mingmou/contract/system/ip-range';
 import { loginControl } from '@mingmou/contract/system/login-control.contract';
@@ -24,7 +25,6 @@ interface Typed {
 }
 
 const TONES = { PASS: 'passed', SMS: 'waiting', REFUSE: 'refused' } as const;
-const now = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
 
 interface TryDialogProps {
   readonly open: boolean;
@@ -73,7 +73,7 @@ function TryForm({ onClose }: Omit<TryDialogProps, 'open'>) {
     <Form<Typed>
       labelCol={{ flex: '80px' }}
       labelAlign="left"
-      initialValues={{ time: now.format(new Date()), isNewDevice: false }}
+      initialValues={{ time: clinicTimeText(new Date()), isNewDevice: false }}
       onValuesChange={() => setResult(undefined)}
       onFinish={(typed) => void run(typed)}
     >

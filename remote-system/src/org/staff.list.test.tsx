@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { department } from '@mingmou/contract/system/department.contract';
 import { employee } from '@mingmou/contract/system/employee.contract';
+import { role } from '@mingmou/contract/system/role.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
@@ -82,6 +83,47 @@ describe('员工管理', () => {
       ...{ staffNo: 'Y020', name: '周岚', sex: 2, natures: [3], idCard: '11010119900307758X' },
       ...{ departmentIds: [{ orgId: 1, departmentIds: [3] }], prescribeRight: false },
     });
+  });
+
+  it('同时开通账号：账号和角色要填，保存后给出一次临时密码', async () => {
+    const { server, user } = open(
+      [
+        answer(employee.save, { id: 9, account: 'zhoulan', password: 'Tmp4821x' }),
+        answer(role.findByPropertyOwner, [{ id: 7, roleName: '护士长' }]),
+      ],
+      [...rights, 'account:save', 'menu:1742'],
+    );
+    await screen.findByText('王建国');
+    await user.keyboard('{F2}');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('工号'), 'Y021');
+    await user.type(dialog.getByLabelText('姓名'), '周岚');
+    await user.click(dialog.getByRole('combobox', { name: '性别' }));
+    await choose(user, '女');
+    await user.type(dialog.getByLabelText('手机号'), '13700000021');
+    await user.click(dialog.getByRole('combobox', { name: '岗位' }));
+    await choose(user, '护士');
+    await user.click(dialog.getByRole('combobox', { name: '旗舰店的科室' }));
+    await choose(user, '眼科');
+    await user.click(dialog.getByRole('checkbox', { name: /^同时开通账号/ }));
+    await user.type(dialog.getByRole('textbox', { name: '账号' }), 'zh');
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await dialog.findByText('账号：不能少于4个字')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: '账号' }), 'oulan');
+    await user.click(dialog.getByRole('combobox', { name: '第1行角色' }));
+    await choose(user, '护士长');
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByDisplayValue('Tmp4821x')).toBeVisible();
+    expect(screen.getByText('账号「zhoulan」的临时密码')).toBeVisible();
+    expect(server.sent(employee.save)).toMatchObject([
+      { staffNo: 'Y021', openAccount: { account: 'zhoulan', orgRoles: [{ orgId: 1, roleIds: [7] }] } },
+    ]);
+  });
+
+  it('编辑时，以及没有新增账号的权限时，不能同时开通账号', async () => {
+    const { user } = open([], [...rights, 'account:save', 'menu:1742']);
+    const dialog = await edit(user);
+    expect(dialog.queryByRole('checkbox', { name: /^同时开通账号/ })).toBeNull();
   });
 
   it('到第二家机构上班，主机构不变', async () => {

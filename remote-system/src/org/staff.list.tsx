@@ -1,13 +1,19 @@
+import { ImportButton } from '@mingmou/clinic/sheet-import/import-button';
+import { account } from '@mingmou/contract/system/account.contract';
 import { employee } from '@mingmou/contract/system/employee.contract';
 import { checkIdCard, checkPlaces, type WorkPlace } from '@mingmou/contract/system/employee.rules';
+import { useHolds } from '@mingmou/core/permission/use-holds';
 import { readOrgId } from '@mingmou/core/session/token';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { FieldInput } from '@mingmou/kit/form/field-input';
+import { useFormSurroundings } from '@mingmou/kit/form/form-context';
 import { columns } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import { Form } from '@mingmou/kit/ui-form';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { type Issued, IssuedPassword } from '../parts/account/issued-password';
+import { OpenAccountInput, openAccountFault } from './open-account-input';
 import { PlacesInput } from './places-input';
 import styles from './staff.module.css';
 import { StaffPictures } from './staff-pictures';
@@ -32,6 +38,26 @@ function start() {
   return orgId ? { departmentIds: [{ orgId, departmentIds: [] }] } : {};
 }
 
+const validAccount = (_rule: unknown, value: Parameters<typeof openAccountFault>[0]) => settle(openAccountFault(value));
+
+/** Of somebody new alone, for those who may add accounts. */
+function OpenAccount() {
+  const { row } = useFormSurroundings();
+  const mayOpen = useHolds(account.save.grant);
+  if (!mayOpen || 'id' in row) return null;
+  return (
+    <Form.Item
+      className={styles.whole}
+      name="openAccount"
+      label={employee.save.input.openAccount?.title}
+      validateTrigger={[]}
+      rules={[{ validator: validAccount }]}
+    >
+      <OpenAccountInput />
+    </Form.Item>
+  );
+}
+
 export default function StaffList() {
   const departmentId = useDepartmentFilter();
   // The same page, its filter by id knowing what there is to choose from.
@@ -40,53 +66,60 @@ export default function StaffList() {
     [departmentId],
   );
   const fresh = useMemo(start, []);
+  const [issued, setIssued] = useState<Issued>();
   if (!of) return null;
   return (
-    <MasterPage
-      of={of}
-      filters={['keyword', 'departmentId', 'nature', 'stateEnum']}
-      columns={[...shown, stateColumn(employee.lifecycle, 'stateEnum')]}
-      start={fresh}
-      wide
-    >
-      <Field name="staffNo" />
-      <Field name="name" />
-      <Field name="sex" />
-      <Field name="mobile" />
-      <Field name="natures" />
-      <Field name="jobTitle" />
-      <Form.Item
-        className={styles.whole}
-        name="departmentIds"
-        label={fields.departmentIds.title}
-        required
-        validateTrigger={[]}
-        rules={[{ validator: validPlaces }]}
+    <>
+      <MasterPage
+        of={of}
+        filters={['keyword', 'departmentId', 'nature', 'stateEnum']}
+        columns={[...shown, stateColumn(employee.lifecycle, 'stateEnum')]}
+        start={fresh}
+        tools={<ImportButton of={employee.import} done={({ created }) => `已导入${created}名员工`} />}
+        onCreated={({ account, password }) => account && password && setIssued({ account, password })}
+        wide
       >
-        <PlacesInput />
-      </Form.Item>
-      <Field name="prescribeRight" />
-      <Field name="registrable" />
-      <Field name="subscribable" />
-      <Form.Item
-        name="idCard"
-        label={fields.idCard.title}
-        validateTrigger="onBlur"
-        rules={[{ validator: validIdCard }]}
-      >
-        <FieldInput spec={fields.idCard} />
-      </Form.Item>
-      <Field name="birthday" />
-      <Field name="practiceCertNo" />
-      <Field name="qualificationCertNo" />
-      <Field name="practiceScope" />
-      <Field name="practiceType" />
-      <Field name="hireDate" />
-      <Field name="leaveDate" />
-      <Field name="pinyin" />
-      <Field name="sort" />
-      <Field name="intro" />
-      <StaffPictures />
-    </MasterPage>
+        <Field name="staffNo" />
+        <Field name="name" />
+        <Field name="sex" />
+        <Field name="mobile" />
+        <Field name="natures" />
+        <Field name="jobTitle" />
+        <Form.Item
+          className={styles.whole}
+          name="departmentIds"
+          label={fields.departmentIds.title}
+          required
+          validateTrigger={[]}
+          rules={[{ validator: validPlaces }]}
+        >
+          <PlacesInput />
+        </Form.Item>
+        <Field name="prescribeRight" />
+        <Field name="registrable" />
+        <Field name="subscribable" />
+        <Form.Item
+          name="idCard"
+          label={fields.idCard.title}
+          validateTrigger="onBlur"
+          rules={[{ validator: validIdCard }]}
+        >
+          <FieldInput spec={fields.idCard} />
+        </Form.Item>
+        <Field name="birthday" />
+        <Field name="practiceCertNo" />
+        <Field name="qualificationCertNo" />
+        <Field name="practiceScope" />
+        <Field name="practiceType" />
+        <Field name="hireDate" />
+        <Field name="leaveDate" />
+        <Field name="pinyin" />
+        <Field name="sort" />
+        <Field name="intro" />
+        <StaffPictures />
+        <OpenAccount />
+      </MasterPage>
+      <IssuedPassword issued={issued} onClose={() => setIssued(undefined)} />
+    </>
   );
 }

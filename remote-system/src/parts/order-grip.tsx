@@ -57,7 +57,7 @@ export function OrderGrip({ order, of, name }: OrderGripProps) {
 }
 
 /** Says aloud where a row went. */
-export function OrderSaid({ order }: { readonly order: DragOrder }) {
+export function OrderSaid({ order }: { readonly order: Pick<DragOrder, 'said'> }) {
   return (
     <span className={styles.said} aria-live="polite">
       {order.said}

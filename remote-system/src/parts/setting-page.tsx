@@ -8,6 +8,7 @@ import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Skeleton } from '@mingmou/kit/ui';
 import { Form } from '@mingmou/kit/ui-form';
 import type { ReactNode } from 'react';
+import page from './page.module.css';
 import styles from './setting.module.css';
 import type { SettingForm } from './use-setting-form';
 
@@ -28,10 +29,10 @@ export function SettingPage<V extends object>(props: SettingPageProps<V>) {
   const mayChange = useHolds(save.grant);
   const submit = async () => void (await form.save());
   return (
-    <section className={styles.page} aria-label={title}>
-      <header className={styles.head}>
-        {heading ?? <h1 className={styles.title}>{title}</h1>}
-        <div className={styles.tools}>
+    <section className={`${page.page} ${page.scrolls}`} aria-label={title}>
+      <header className={page.head}>
+        {heading ?? <h1 className={page.title}>{title}</h1>}
+        <div className={page.tools}>
           {tools}
           {form.isDirty || form.conflict ? (
             <>
@@ -49,7 +50,7 @@ export function SettingPage<V extends object>(props: SettingPageProps<V>) {
       {form.conflict ? <ConflictNotice state={form.conflict} onTakeNewest={form.takeNewest} /> : null}
       {form.values ? (
         <Form component={false} disabled={!mayChange}>
-          <div className={styles.body} onKeyDownCapture={onEnter(() => void (form.isDirty && mayChange && submit()))}>
+          <div className={page.body} onKeyDownCapture={onEnter(() => void (form.isDirty && mayChange && submit()))}>
             {children}
           </div>
         </Form>

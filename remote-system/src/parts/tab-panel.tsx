@@ -2,7 +2,8 @@ import type { CallState } from '@mingmou/core/store/use-call';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import type { ReactNode } from 'react';
-import styles from './page-tabs.module.css';
+import page from './page.module.css';
+import styles from './tab-panel.module.css';
 
 interface TabPanelProps {
   readonly title: string;
@@ -14,12 +15,12 @@ interface TabPanelProps {
 /** One tab of a page: the heading with its tools stays, the rest scrolls. */
 export function TabPanel({ title, heading, tools, children }: TabPanelProps) {
   return (
-    <section className={styles.page} aria-label={title}>
-      <header className={styles.head}>
+    <section className={`${page.page} ${page.scrolls}`} aria-label={title}>
+      <header className={page.head}>
         {heading}
-        <div className={styles.tools}>{tools}</div>
+        <div className={page.tools}>{tools}</div>
       </header>
-      <div className={styles.body}>{children}</div>
+      <div className={page.body}>{children}</div>
     </section>
   );
 }

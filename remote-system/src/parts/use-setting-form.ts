@@ -76,8 +76,12 @@ export function useSettingForm<V extends object>(options: Options<V>): SettingFo
     Object.fromEntries(Object.entries(change).filter(([key, value]) => !same(Reflect.get(from, key), trimmed(value))));
   const put = (key: string, value: unknown) => {
     if (!base) return;
-    const next = differing(base, { ...typed, [key]: value });
-    setDraft(() => (Object.keys(next).length > 0 || conflict ? { base, typed: next } : undefined));
+    // One act may put several values.
+    setDraft((now) => {
+      const from = now?.base ?? base;
+      const next = differing(from, { ...now?.typed, [key]: value });
+      return Object.keys(next).length > 0 || conflict ? { base: from, typed: next } : undefined;
+    });
     setReasons(({ [key]: _mended, ...others }) => others);
   };
   const drop = () => {

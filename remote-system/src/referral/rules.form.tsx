@@ -1,7 +1,8 @@
 import type { ReferrerType } from '@mingmou/contract/referral/referral.dicts';
 import { referralSetting } from '@mingmou/contract/referral/referral-setting.contract';
+import type { Tabs } from '@mingmou/kit/list/tab-heading';
 import { useRef } from 'react';
-import { PageTabs, type Tabs, useTab } from '../parts/page-tabs';
+import { PageTabs, useTab } from '../parts/page-tabs';
 import { BaseRulesTab } from './base-rules-tab';
 import { RewardTab } from './reward-tab';
 

@@ -1,8 +1,14 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { f, type Shape } from '@mingmou/contract/base/field';
-import { type RemindEvent, remindEvent } from '@mingmou/contract/messaging/messaging.dicts';
+import {
+  type RemindChannel,
+  type RemindEvent,
+  remindChannel,
+  remindEvent,
+} from '@mingmou/contract/messaging/messaging.dicts';
 import { remindSetting } from '@mingmou/contract/messaging/remind.contract';
+import { REMIND_WAYS, remindFault } from '@mingmou/contract/messaging/remind.rules';
 import { smsTemplate } from '@mingmou/contract/messaging/sms-template.contract';
 import { send } from '@mingmou/core/http/client';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
@@ -18,16 +24,18 @@ type Values = Readonly<Record<RemindEvent, Setting>>;
 
 const EVENTS = remindEvent.rows.map(({ code }) => code);
 const SHAPE: Shape = Object.fromEntries(EVENTS.map((event) => [event, f.object(event, remindSetting.row)]));
-const { enabled: ENABLED, sendTime: TIME, receiver: RECEIVER, smsTemplateId: TEMPLATE } = remindSetting.fields;
+const { advanceDays: ADVANCE, sendTime: TIME, receiver: RECEIVER } = remindSetting.fields;
+const { smsTemplateId: SMS_TEMPLATE, wxTemplateId: WX_TEMPLATE } = remindSetting.fields;
+const ON = f.bool('启用');
 
 function valuesOf(settings: readonly Setting[]): Values {
   // Every event is answered.
   return Object.fromEntries(settings.map((setting) => [setting.event, setting])) as Record<RemindEvent, Setting>;
 }
 
-function faultOf({ enabled, smsTemplateId, sendTime }: Setting): string | null {
-  if (!sendTime) return '请填写发送时刻';
-  return enabled && !smsTemplateId ? '启用前请选择短信模板' : null;
+function faultOf(setting: Setting): string | null {
+  if (!setting.sendTime) return '请填写发送时刻';
+  return remindFault(setting)?.says ?? null;
 }
 
 function faultsOf(values: Values): Record<string, string> {
@@ -49,7 +57,7 @@ export default function RemindForm() {
     saved,
     shape: SHAPE,
     newest: async () => valuesOf(await send(remindSetting.findAll, {})),
-    send: (values) => update({ items: EVENTS.map((event) => withoutName(values[event])) }, { quiet: true }),
+    send: (values) => update({ items: EVENTS.map((event) => itemOf(values[event])) }, { quiet: true }),
     faults: faultsOf,
   });
   const { values } = form;
@@ -60,9 +68,14 @@ export default function RemindForm() {
           <thead>
             <tr>
               <th scope="col">事件</th>
-              <th scope="col">短信</th>
-              <th scope="col">{TEMPLATE.title}</th>
-              <th scope="col">发送时刻</th>
+              {remindChannel.rows.map(({ code, name }) => (
+                <th key={code} scope="col">
+                  {name}
+                </th>
+              ))}
+              <th scope="col">模板</th>
+              <th scope="col">{ADVANCE.title}</th>
+              <th scope="col">{TIME.title}</th>
               <th scope="col">{RECEIVER.title}</th>
             </tr>
           </thead>
@@ -82,8 +95,18 @@ export default function RemindForm() {
   );
 }
 
-function withoutName({ smsTemplateName: _name, ...item }: Setting) {
+/** Of a row, what the update asks. */
+function itemOf({ smsTemplateName: _name, wxTemplates: _templates, ...item }: Setting) {
   return item;
+}
+
+/** The setting with one channel more or less; the last one that goes turns the event off. */
+function withChannel(setting: Setting, channel: RemindChannel, isOn: boolean): Partial<Setting> {
+  const chosen = setting.enabled ? (setting.channels ?? []) : [];
+  const channels = remindChannel.rows
+    .map(({ code }) => code)
+    .filter((code) => (code === channel ? isOn : chosen.includes(code)));
+  return channels.length > 0 ? { enabled: true, channels } : { enabled: false };
 }
 
 interface EventRowProps {
@@ -93,16 +116,11 @@ interface EventRowProps {
 }
 
 function EventRow({ value, reason, onChange }: EventRowProps) {
-  const { data } = useCall(smsTemplate.findAll, { smsScene: 'NOTICE' }, { quiet: true });
-  const { event, smsTemplateId, smsTemplateName } = value;
+  const { event, enabled } = value;
+  const { channels, atOnce } = REMIND_WAYS[event];
   const name = dictName(remindEvent, event);
   const note = `${settingInputId(event)}-note`;
   const put = (change: Partial<Setting>) => onChange({ ...value, ...change });
-  const templates = (data ?? []).map((each) => ({ value: each.id, label: each.name }));
-  const isGone = smsTemplateId && !templates.some((each) => each.value === smsTemplateId);
-  const options = isGone
-    ? [{ value: smsTemplateId, label: smsTemplateName ?? '已停用的模板' }, ...templates]
-    : templates;
   return (
     <tr>
       <th scope="row">
@@ -113,45 +131,107 @@ function EventRow({ value, reason, onChange }: EventRowProps) {
           </p>
         ) : null}
       </th>
+      {remindChannel.rows.map(({ code, name: channel }) => (
+        <td key={code}>
+          {channels.includes(code) ? (
+            <FieldInput
+              {...(code === channels[0] ? { id: settingInputId(event) } : {})}
+              spec={ON}
+              value={enabled && (value.channels ?? []).includes(code)}
+              aria-label={`${name} ${channel}`}
+              aria-describedby={note}
+              onChange={(next) => put(withChannel(value, code, next === true))}
+            />
+          ) : (
+            '–'
+          )}
+        </td>
+      ))}
       <td>
-        <FieldInput
-          id={settingInputId(event)}
-          spec={ENABLED}
-          value={value.enabled}
-          aria-label={`${name} 短信`}
-          aria-describedby={note}
-          onChange={(next) => put({ enabled: next === true })}
-        />
+        {channels.includes('SMS') ? <SmsTemplate name={name} value={value} put={put} /> : null}
+        {channels.includes('WECHAT') ? <WxTemplate name={name} value={value} put={put} /> : null}
       </td>
       <td>
-        <Select<number>
-          className={styles.template}
-          aria-label={`${name} ${TEMPLATE.title}`}
-          allowClear
-          value={smsTemplateId ?? undefined}
-          placeholder="请选择已通过的通知模板"
-          notFoundContent="没有已通过审核的通知模板"
-          options={options}
-          onChange={(next) => put({ smsTemplateId: next ?? null })}
-        />
+        {atOnce ? (
+          '–'
+        ) : (
+          <FieldInput
+            spec={ADVANCE}
+            value={value.advanceDays ?? 0}
+            aria-label={`${name} ${ADVANCE.title}`}
+            onChange={(next) => put({ advanceDays: typeof next === 'number' ? next : 0 })}
+          />
+        )}
       </td>
       <td>
-        <FieldInput
-          spec={TIME}
-          value={value.sendTime}
-          aria-label={`${name} 发送时刻`}
-          onChange={(next) => put({ sendTime: typeof next === 'string' ? next : '' })}
-        />
+        {atOnce ? (
+          '随时'
+        ) : (
+          <FieldInput
+            spec={TIME}
+            value={value.sendTime}
+            aria-label={`${name} ${TIME.title}`}
+            onChange={(next) => put({ sendTime: typeof next === 'string' ? next : '' })}
+          />
+        )}
       </td>
       <td>
-        <FieldInput
-          spec={RECEIVER}
-          value={value.receiver}
-          aria-label={`${name} ${RECEIVER.title}`}
-          onChange={(next) => put({ receiver: receiverOf(next) })}
-        />
+        {channels.includes('SMS') ? (
+          <FieldInput
+            spec={RECEIVER}
+            value={value.receiver}
+            aria-label={`${name} ${RECEIVER.title}`}
+            onChange={(next) => put({ receiver: receiverOf(next) })}
+          />
+        ) : (
+          '关注公众号的人'
+        )}
       </td>
     </tr>
+  );
+}
+
+interface TemplateProps {
+  readonly name: string;
+  readonly value: Setting;
+  readonly put: (change: Partial<Setting>) => void;
+}
+
+function SmsTemplate({ name, value: { smsTemplateId, smsTemplateName }, put }: TemplateProps) {
+  const { data } = useCall(smsTemplate.findAll, { smsScene: 'NOTICE' }, { quiet: true });
+  const templates = (data ?? []).map((each) => ({ value: each.id, label: each.name }));
+  const isGone = smsTemplateId && !templates.some((each) => each.value === smsTemplateId);
+  const options = isGone
+    ? [{ value: smsTemplateId, label: smsTemplateName ?? '已停用的模板' }, ...templates]
+    : templates;
+  return (
+    <Select<number>
+      className={styles.template}
+      aria-label={`${name} ${SMS_TEMPLATE.title}`}
+      allowClear
+      value={smsTemplateId ?? undefined}
+      placeholder="请选择已通过的通知模板"
+      notFoundContent="没有已通过审核的通知模板"
+      options={options}
+      onChange={(next) => put({ smsTemplateId: next ?? null })}
+    />
+  );
+}
+
+function WxTemplate({ name, value: { wxTemplateId, wxTemplates }, put }: TemplateProps) {
+  const templates = wxTemplates.map((each) => ({ value: each.id, label: each.name }));
+  const isGone = wxTemplateId && !templates.some((each) => each.value === wxTemplateId);
+  return (
+    <Select<number>
+      className={styles.template}
+      aria-label={`${name} ${WX_TEMPLATE.title}`}
+      allowClear
+      value={wxTemplateId ?? undefined}
+      placeholder="请选择公众号的消息模板"
+      notFoundContent="本机构的公众号没有该消息的模板"
+      options={isGone ? [{ value: wxTemplateId, label: '已停用的模板' }, ...templates] : templates}
+      onChange={(next) => put({ wxTemplateId: next ?? null })}
+    />
   );
 }
 

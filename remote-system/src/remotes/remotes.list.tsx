@@ -1,7 +1,8 @@
 import { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
+import type { Tabs } from '@mingmou/kit/list/tab-heading';
 import { useRef } from 'react';
-import { PageTabs, type Tabs, useTab } from '../parts/page-tabs';
+import { PageTabs, useTab } from '../parts/page-tabs';
 import { AuditTab } from './audit-tab';
 import { HealthTab } from './health-tab';
 import { PinsTab } from './pins-tab';

@@ -1,4 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
+import { clinicDayText } from '@mingmou/contract/base/clinic-day';
 import { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
 import { tokenScope } from '@mingmou/contract/system/remote-ops.rows';
 import { CallRefused } from '@mingmou/core/http/refusal';
@@ -42,11 +43,10 @@ interface Typed extends Pick<InputOf<typeof remoteOps.tokenSave>, 'label' | 'sco
 
 const DAYS = [30, 90, 180] as const;
 const DAY_MS = 24 * 60 * 60_000;
-const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' });
 
 /** The last day's first moment, so that the longest term is never a second too long. */
 function endOf(days: number): string {
-  return `${day.format(new Date(Date.now() + days * DAY_MS))} 00:00:00`;
+  return `${clinicDayText(new Date(Date.now() + days * DAY_MS))} 00:00:00`;
 }
 
 function TokenForm({ onClose }: Omit<TokenDialogProps, 'open'>) {

@@ -2,6 +2,7 @@ import { type SharedModule, versionRow } from '@mingmou/contract/system/remote-o
 import type { RemoteFile } from '@mingmou/contract/system/remotes.contract';
 import { textOf } from '@mingmou/kit/format/text-of';
 import { Drawer } from '@mingmou/kit/ui-drawer';
+import page from '../parts/page.module.css';
 import { column, PlainTable } from '../parts/plain-table';
 import { bytesText } from './bytes-text';
 import styles from './remotes.module.css';
@@ -36,7 +37,7 @@ export function VersionDrawer({ version, onClose }: VersionDrawerProps) {
       styles={{ wrapper: { width: 'min(820px, 94vw)' } }}
       onClose={onClose}
     >
-      <dl className={styles.facts}>
+      <dl className={page.facts}>
         {[...FACTS, ...MORE].map((name) => (
           <div key={name}>
             <dt>{versionRow[name].title}</dt>
@@ -48,7 +49,7 @@ export function VersionDrawer({ version, onClose }: VersionDrawerProps) {
           <dd>{bytesText(version.totalBytes)}</dd>
         </div>
       </dl>
-      <h2 className={styles.part}>文件</h2>
+      <h2 className={page.part}>文件</h2>
       <PlainTable
         label="文件"
         rows={version.files}
@@ -65,7 +66,7 @@ export function VersionDrawer({ version, onClose }: VersionDrawerProps) {
           )),
         ]}
       />
-      <h2 className={styles.part}>共享依赖</h2>
+      <h2 className={page.part}>共享依赖</h2>
       <PlainTable
         label="共享依赖"
         rows={version.shared}

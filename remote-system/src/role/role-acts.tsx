@@ -7,10 +7,8 @@ import { Do } from '@mingmou/kit/act/do';
 import { useDelete } from '@mingmou/kit/act/use-delete';
 import { useToggle } from '@mingmou/kit/act/use-toggle';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
-import { Button, Popover } from '@mingmou/kit/ui';
-import { useState } from 'react';
+import { MoreActs } from '../parts/more-acts';
 import { editorOf } from './paths';
-import styles from './role.module.css';
 
 export type RoleRow = OutputOf<typeof role.findById>;
 
@@ -20,7 +18,6 @@ export function RoleActs({ row }: { readonly row: RoleRow }) {
   const navigate = useNavigate();
   const maySave = useHolds(role.save.grant);
   const mayDelete = useHolds(role.delete.grant);
-  const [open, setOpen] = useState(false);
   const edit = () => navigate(editorOf(row.id));
   const seldom = maySave || (mayDelete && !row.preset);
   return (
@@ -31,20 +28,7 @@ export function RoleActs({ row }: { readonly row: RoleRow }) {
       <Do call={role.enable} onClick={() => toggle(row)}>
         {row.stateEnum === 'ENABLE' ? '停用' : '启用'}
       </Do>
-      {seldom ? (
-        <Popover
-          trigger="click"
-          placement="bottomRight"
-          open={open}
-          onOpenChange={setOpen}
-          destroyOnHidden
-          content={<Seldom row={row} onDone={() => setOpen(false)} />}
-        >
-          <Button type="link" size="small" aria-expanded={open} aria-label={`「${row.roleName}」的更多操作`}>
-            更多
-          </Button>
-        </Popover>
-      ) : null}
+      {seldom ? <MoreActs name={row.roleName}>{(onDone) => <Seldom row={row} onDone={onDone} />}</MoreActs> : null}
     </>
   );
 }
@@ -68,7 +52,7 @@ function Seldom({ row, onDone }: { readonly row: RoleRow; readonly onDone: () =>
     success('恢复成功');
   };
   return (
-    <span className={styles.more} ref={focusFirst}>
+    <>
       <Do call={role.copy} onClick={copy}>
         复制
       </Do>
@@ -88,11 +72,6 @@ function Seldom({ row, onDone }: { readonly row: RoleRow; readonly onDone: () =>
           删除
         </Do>
       )}
-    </span>
+    </>
   );
-}
-
-/** What hangs open stands elsewhere in the document: without this the keyboard would not find it. */
-function focusFirst(box: HTMLElement | null): void {
-  box?.querySelector('button')?.focus();
 }

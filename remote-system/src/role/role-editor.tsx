@@ -47,6 +47,8 @@ export function RoleEditor({ start }: { readonly start: RoleStart }) {
         >
           <Field name="roleName">
             <Input
+              autoFocus={maySave && row === undefined}
+              placeholder="请输入角色名称"
               maxLength={role.fields.roleName.max}
               disabled={!maySave || row?.preset === true}
               title={row?.preset ? '预置角色不能改名' : undefined}

@@ -4,7 +4,7 @@ import { useCall } from '@mingmou/core/store/use-call';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Skeleton } from '@mingmou/kit/ui';
 import { useState } from 'react';
-import styles from './role.module.css';
+import page from '../parts/page.module.css';
 import type { RoleStart } from './role-draft';
 import { RoleEditor } from './role-editor';
 
@@ -13,8 +13,8 @@ export default function RoleForm() {
   const [params] = useSearchParams();
   const id = Number(params.get('id')) || 0;
   return (
-    <section className={styles.page} aria-label="角色编辑">
-      <h1 className={styles.title}>{id === 0 ? '新增角色' : '角色编辑'}</h1>
+    <section className={page.page} aria-label="角色编辑">
+      <h1 className={page.title}>{id === 0 ? '新增角色' : '角色编辑'}</h1>
       <Loaded key={id} id={id} />
     </section>
   );

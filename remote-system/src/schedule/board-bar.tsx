@@ -1,3 +1,4 @@
+import { today } from '@mingmou/contract/base/clinic-day';
 import { weekOf } from '@mingmou/contract/home/scheduling.rules';
 import { department } from '@mingmou/contract/system/department.contract';
 import { employee } from '@mingmou/contract/system/employee.contract';
@@ -7,7 +8,6 @@ import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Button } from '@mingmou/kit/ui';
 import { Select } from '@mingmou/kit/ui-form';
 import styles from './schedule.module.css';
-import { today } from './today';
 import { type BoardState, mondayOf } from './use-board';
 
 const DAY = { kind: 'date', title: '日期', required: true } as const;

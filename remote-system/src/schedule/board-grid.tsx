@@ -79,7 +79,9 @@ export function BoardGrid({ state, board, onOpen, onClear, mayChange }: BoardGri
                 <span className={styles.who} title={row.name}>
                   {row.name}
                 </span>
-                <span className={styles.where}>{row.departmentNames.join('、')}</span>
+                <span className={styles.where} title={row.departmentNames.join('、')}>
+                  {row.departmentNames.join('、')}
+                </span>
               </th>
               {row.days.map((day, dayAt) => {
                 const key = cellKey(row.id, day.date);

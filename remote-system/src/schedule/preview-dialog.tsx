@@ -1,4 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
+import { today } from '@mingmou/contract/base/clinic-day';
 import { room } from '@mingmou/contract/system/room.contract';
 import { subscribeSettings } from '@mingmou/contract/system/schedule-subscribe.contract';
 import { useCall } from '@mingmou/core/store/use-call';
@@ -11,7 +12,6 @@ import { Modal } from '@mingmou/kit/ui-overlay';
 import { useState } from 'react';
 import styles from './schedule.module.css';
 import subscribeCss from './subscribe.module.css';
-import { today } from './today';
 
 interface PreviewDialogProps {
   readonly open: boolean;

@@ -176,8 +176,14 @@ function Row<V extends object>({ name, under, form, fields, target }: RowProps<V
       ) : null}
       <tr data-draft={isDirty} onKeyDownCapture={save}>
         <th scope="row">
-          {name}
-          {under ? <span className={styles.where}>{under}</span> : null}
+          <span className={styles.who} title={name}>
+            {name}
+          </span>
+          {under ? (
+            <span className={styles.where} title={under}>
+              {under}
+            </span>
+          ) : null}
         </th>
         <Form component={false} disabled={!mayChange}>
           {fields.map(({ field, spec }) => (

@@ -1,4 +1,5 @@
 import { isDate } from '@mingmou/contract/base/check';
+import { today } from '@mingmou/contract/base/clinic-day';
 import { isStale } from '@mingmou/contract/base/codes';
 import { weekdayOf, weekOf } from '@mingmou/contract/home/scheduling.rules';
 import { schedule } from '@mingmou/contract/system/schedule.contract';
@@ -22,7 +23,6 @@ import {
   type Side,
   withDay,
 } from './board-draft';
-import { today } from './today';
 
 interface Filters {
   readonly weekStart: string;

@@ -69,9 +69,36 @@ describe('ICD-10', () => {
     expect(code).toHaveValue('H52.6');
   });
 
+  it('导入整份目录：写入时显示进度，完成后说明新增、更新和未变的条数', async () => {
+    const read = { jobId: 'j1', fileName: 'ICD-10.xlsx', percent: 100, rows: 35_000 };
+    const clean = { ...read, errorRows: 0, errorCount: 0, errors: [] };
+    const finish: ((result: OutputOf<typeof icd.import.apply>) => void)[] = [];
+    const { server, user } = open(
+      [
+        answer(icd.import.upload, { ...clean, phase: 'PARSED' }),
+        answer(icd.import.check, { ...clean, phase: 'READY' }),
+        answer(icd.import.progress, { ...clean, phase: 'WRITE', percent: 40 }),
+        answer(icd.import.apply, () => new Promise((resolve) => finish.push(resolve))),
+      ],
+      [...all, 'icd:import'],
+    );
+    await user.click(await screen.findByRole('button', { name: '导入' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('.xlsx文件，最多50000行、10 MB；有一行错误就一行也不导入')).toBeVisible();
+    await user.upload(dialog.getByLabelText('ICD-10文件'), new File(['PK'], 'ICD-10.xlsx'));
+    await user.click(await dialog.findByRole('button', { name: '导入35000行' }));
+    expect(await dialog.findByText('ICD-10.xlsx：写入数据 40%，共35000行')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: '取消导入' })).toBeNull();
+    finish[0]?.({ created: 34_970, updated: 20, unchanged: 10 });
+    expect(await screen.findByText('新增34970条，更新20条，10条未变')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.sent(icd.import.apply)).toEqual([{ jobId: 'j1' }]);
+  });
+
   it('没有按钮权限时只能查看', async () => {
     open([], ['menu:1724']);
     await screen.findByText('近视');
-    for (const name of ['新增', '编辑', '停用', '删除']) expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of ['新增', '导入', '编辑', '停用', '删除'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { ImportButton } from '@mingmou/clinic/sheet-import/import-button';
 import { icd } from '@mingmou/contract/system/icd.contract';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { columns } from '@mingmou/kit/list/columns';
@@ -18,6 +19,12 @@ export default function IcdList() {
       filters={['keyword', 'isCommon', 'stateEnum']}
       columns={[...shown, stateColumn(icd.lifecycle, 'stateEnum'), ...columns(icd.row, ['updatedAt'])]}
       start={{ isCommon: false }}
+      tools={
+        <ImportButton
+          of={icd.import}
+          done={({ created, updated, unchanged }) => `新增${created}条，更新${updated}条，${unchanged}条未变`}
+        />
+      }
     >
       <Field name="code" />
       <Field name="name" />

@@ -68,9 +68,29 @@ describe('患者标签', () => {
     expect(server.sent(label.delete)).toEqual([]);
   });
 
+  it('用方向键移动标签，连按时按先后送出；按别的列排列时不能移动', async () => {
+    let rows = [vip, { ...vip, id: 6, name: '高度近视' }, { ...vip, id: 7, name: '角塑' }];
+    const page = answer(label.page, () => ({ records: [...rows], total: 3, page: 1, size: 10 }));
+    const sorted = answer(label.sort, ({ ids }) => {
+      rows = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+      return null;
+    });
+    const { server, user } = open([page, sorted]);
+    await screen.findByText('角塑');
+    screen.getByRole('button', { name: /^移动 角塑/ }).focus();
+    await user.keyboard('{ArrowUp}');
+    await waitFor(() => expect(screen.getByRole('button', { name: /^移动 角塑，第2位，共3位/ })).toHaveFocus());
+    await user.keyboard('{ArrowUp}');
+    await waitFor(() => expect(server.sent(label.sort)).toEqual([{ ids: [5, 7, 6] }, { ids: [7, 5, 6] }]));
+    expect(screen.getByText('「角塑」移到第1位')).toBeInTheDocument();
+    await user.click(screen.getByText('标签名称', { selector: 'th *' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^移动 / })).toBeNull());
+  });
+
   it('没有按钮权限时只能查看', async () => {
     open([], ['menu:1713']);
     await screen.findByText('VIP');
-    for (const name of ['新增', '编辑', '停用', '删除']) expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of ['新增', '编辑', '停用', '删除', /^移动 /])
+      expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });

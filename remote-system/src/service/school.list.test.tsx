@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
+import { dictionaryReference } from '@mingmou/contract/dict/reference.contract';
 import { school } from '@mingmou/contract/system/school.contract';
 import { type Answer, answer, noAnswer } from '@mingmou/testing/answers';
 import { screen, within } from '@mingmou/testing/dom';
@@ -30,9 +31,17 @@ function open(answers: readonly Answer[] = [], rights: Parameters<typeof renderS
   const standard = [
     answer(school.page, { records: [primary], total: 1, page: 1, size: 10 }),
     answer(school.findById, primary),
+    answer(dictionaryReference.area, ({ parent }) => AREAS[parent ?? ''] ?? []),
   ] as const;
   return renderScreen(<SchoolList />, { answers: [...answers, ...standard], rights, at: '/system/service/school' });
 }
+
+const area = (code: string, name: string) => [{ code, name, sort: 1, ext: null }];
+const AREAS: Readonly<Record<string, ReturnType<typeof area>>> = {
+  '': area('330000', '浙江省'),
+  '330000': area('330100', '杭州市'),
+  '330100': area('330102', '上城区'),
+};
 
 describe('学校管理', () => {
   it('列出类型、区县、年级和学生数', async () => {
@@ -50,7 +59,14 @@ describe('学校管理', () => {
     await user.type(within(dialog).getByLabelText('学校名称'), '青山中学');
     await user.click(within(dialog).getByRole('combobox', { name: '学校类型' }));
     await user.click(await screen.findByTitle('初中'));
-    await user.type(within(dialog).getByLabelText('区县'), '上城区');
+    for (const [level, name] of [
+      ['省', '浙江省'],
+      ['市', '杭州市'],
+      ['区县', '上城区'],
+    ] as const) {
+      await user.click(within(dialog).getByRole('combobox', { name: level }));
+      await user.click(await screen.findByTitle(name));
+    }
     const classes = within(dialog).getByLabelText('每年级班数');
     expect(classes).toHaveValue('10');
     await user.clear(classes);
@@ -62,7 +78,7 @@ describe('学校管理', () => {
     await user.keyboard('{Control>}s{/Control}');
     expect(await screen.findByText('保存成功')).toBeVisible();
     expect(server.sent(school.save)).toMatchObject([
-      { name: '青山中学', schoolType: 3, district: '上城区', classesPerGrade: 6 },
+      { name: '青山中学', schoolType: 3, province: '浙江省', city: '杭州市', district: '上城区', classesPerGrade: 6 },
     ]);
   });
 

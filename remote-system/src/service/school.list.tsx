@@ -1,3 +1,6 @@
+import { AreaInput } from '@mingmou/clinic/area/area-select';
+import { ImportButton } from '@mingmou/clinic/sheet-import/import-button';
+import { AREA_LEVELS } from '@mingmou/contract/dict/area.fields';
 import { school } from '@mingmou/contract/system/school.contract';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { columns } from '@mingmou/kit/list/columns';
@@ -32,13 +35,16 @@ export default function SchoolList() {
       filters={['keyword', 'schoolType', 'district', 'stateEnum']}
       columns={[...shown, stateColumn(school.lifecycle, 'stateEnum')]}
       start={{ classesPerGrade: 10 }}
+      tools={<ImportButton of={school.import} done={({ created }) => `已导入${created}所学校`} />}
       wide
     >
       <Field name="name" />
       <Field name="schoolType" />
-      <Field name="province" />
-      <Field name="city" />
-      <Field name="district" />
+      {AREA_LEVELS.map((level) => (
+        <Field key={level} name={level}>
+          <AreaInput level={level} by="name" />
+        </Field>
+      ))}
       <Field name="address" />
       <Field name="contact" />
       <Field name="phone" />

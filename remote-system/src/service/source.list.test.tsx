@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { source } from '@mingmou/contract/system/source.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
-import { screen, within } from '@mingmou/testing/dom';
+import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import SourceList from './source.list';
 
@@ -82,9 +82,59 @@ describe('患者来源', () => {
     expect(server.sent(source.update)).toMatchObject([{ id: 6, version: 2, parentId: 8, name: '老会员' }]);
   });
 
+  describe('树', () => {
+    const branch = (id: number, name: string): Row => ({ ...online, id, parentId: 5, parentName: '线上', name });
+    const shop: Row = { ...online, id: 8, name: '自然到店' };
+    const tree = [online, branch(11, '美团'), branch(12, '抖音'), shop, { ...friend, parentId: 8 }];
+    const page = answer(source.page, { records: tree, total: 5, page: 1, size: 100 });
+    const names = () =>
+      screen.getAllByRole('button', { name: /^移动 / }).map((grip) => grip.getAttribute('aria-label')?.split('，')[0]);
+
+    it('可以收起和展开下级', async () => {
+      const { server, user } = open([page]);
+      await user.click(await screen.findByRole('button', { name: '收起 线上，2个下级来源' }));
+      expect(screen.queryByText('美团')).toBeNull();
+      expect(screen.getByText('老客户')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: '展开 线上，2个下级来源' }));
+      expect(screen.getByText('美团')).toBeVisible();
+      expect(server.sent(source.page).at(-1)).toMatchObject({ size: 100 });
+    });
+
+    it('下级只在同一上级内移动，一级来源带着下级移动', async () => {
+      const { server, user } = open([page, answer(source.sort, null)]);
+      await screen.findByText('抖音');
+      const last = screen.getByRole('button', { name: /^移动 抖音，第2位，共2位/ });
+      last.focus();
+      await user.keyboard('{ArrowDown}');
+      expect(server.sent(source.sort)).toEqual([]);
+      await user.keyboard('{ArrowUp}');
+      await waitFor(() => expect(server.sent(source.sort)).toEqual([{ parentId: 5, ids: [12, 11] }]));
+      screen.getByRole('button', { name: /^移动 自然到店/ }).focus();
+      await user.keyboard('{ArrowUp}');
+      await waitFor(() => expect(server.sent(source.sort)).toHaveLength(2));
+      expect(server.sent(source.sort)[1]).toEqual({ parentId: null, ids: [8, 5] });
+    });
+
+    it('移动后立即按新次序显示', async () => {
+      const finish: (() => void)[] = [];
+      const slow = answer(source.sort, () => new Promise<null>((resolve) => finish.push(() => resolve(null))));
+      const { user } = open([page, slow]);
+      await screen.findByText('抖音');
+      screen.getByRole('button', { name: /^移动 自然到店/ }).focus();
+      await user.keyboard('{ArrowUp}');
+      await waitFor(() =>
+        expect(names()).toEqual(['移动 自然到店', '移动 老客户', '移动 线上', '移动 美团', '移动 抖音']),
+      );
+      await waitFor(() => expect(finish).toHaveLength(1));
+      finish[0]?.();
+      await waitFor(() => expect(screen.getByText('「自然到店」移到第1位')).toBeInTheDocument());
+    });
+  });
+
   it('没有按钮权限时只能查看', async () => {
     open([], ['menu:1714']);
     await screen.findByText('老客户');
-    for (const name of ['新增', '编辑', '停用', '删除']) expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of ['新增', '编辑', '停用', '删除', /^移动 /])
+      expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });

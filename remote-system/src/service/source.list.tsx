@@ -1,41 +1,126 @@
 import { source } from '@mingmou/contract/system/source.contract';
+import { useSearchParams } from '@mingmou/core/navigation/router';
+import { useHolds } from '@mingmou/core/permission/use-holds';
+import { useSend } from '@mingmou/core/store/use-call';
+import { Do } from '@mingmou/kit/act/do';
+import { MasterActs } from '@mingmou/kit/act/master-acts';
 import { fieldOf } from '@mingmou/kit/form/field';
+import { FormDialog } from '@mingmou/kit/form/form-dialog';
 import { OptionSelect } from '@mingmou/kit/form/option-select';
+import { useFormDialog } from '@mingmou/kit/form/use-form-dialog';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
-import { MasterPage } from '@mingmou/kit/list/master-page';
+import { ListPage } from '@mingmou/kit/list/list-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
+import { useEffect, useState } from 'react';
+import { useDragGroups } from '../parts/drag-order';
+import { gripColumn } from '../parts/grip-column';
+import { OrderSaid } from '../parts/order-grip';
+import { useOrderedList } from '../parts/use-ordered-list';
 import styles from './service.module.css';
+import { arranged, branchesOf, groupsOf, type Source } from './source-tree';
 
 const Field = fieldOf(source.save);
 
-const nameColumn: ListColumn<{ readonly name: string; readonly parentId?: number | null }> = {
-  key: 'name',
-  title: source.row.name.title,
-  width: 200,
-  sorter: true,
-  render: ({ name, parentId }) => <span className={parentId ? styles.branch : styles.root}>{name}</span>,
-};
+/** A chain has some dozens of sources: they are seen together, unless somebody asks for less. */
+const TREE_ROWS = '100';
 
-/** The two levels in the order of the tree; a branch names its parent, which may be on the page before. */
+interface Folding {
+  /** Whether the rows stand in the order of the tree. */
+  readonly isTree: boolean;
+  readonly folded: ReadonlySet<number>;
+  readonly countOf: (id: number) => number;
+  readonly toggle: (id: number) => void;
+}
+
+function nameColumn({ isTree, folded, countOf, toggle }: Folding): ListColumn<Source> {
+  const fold = ({ id, name }: Source) => {
+    const isFolded = folded.has(id);
+    return (
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={!isFolded}
+        aria-label={`${isFolded ? '展开' : '收起'} ${name}，${countOf(id)}个下级来源`}
+        onClick={() => toggle(id)}
+      >
+        {isFolded ? '▸' : '▾'}
+      </button>
+    );
+  };
+  return {
+    key: 'name',
+    title: source.row.name.title,
+    width: 220,
+    sorter: true,
+    render: (row) => (
+      <span className={row.parentId ? styles.branch : styles.root}>
+        {isTree && countOf(row.id) > 0 ? fold(row) : <span className={styles.unfolded} />}
+        {row.name}
+      </span>
+    ),
+  };
+}
+
+const shown = [
+  ...columns(source.row, ['parentName', 'sourceKind', 'patientCount']),
+  stateColumn(source.lifecycle, 'stateEnum'),
+  ...columns(source.row, ['updatedAt']),
+];
+
+/** The two levels as a tree that folds; a branch names its parent, which a filter may leave out. */
 export default function SourceList() {
+  const [params, setParams] = useSearchParams();
+  const [asked, setAsked] = useState(params.has('size'));
+  useEffect(() => {
+    if (asked) return;
+    setAsked(true);
+    setParams((now) => new URLSearchParams([...now, ['size', TREE_ROWS]]), { replace: true });
+  }, [asked, setParams]);
+  return asked ? <Tree /> : null;
+}
+
+function Tree() {
+  const send = useSend(source.sort);
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
+  const { list, sortable, sort } = useOrderedList(
+    source.page,
+    (ids, all) => send({ parentId: all.find(({ id }) => id === ids[0])?.parentId ?? null, ids: [...ids] }),
+    arranged,
+  );
+  const dialog = useFormDialog(source);
+  const maySort = useHolds(source.sort.grant) && sortable;
+  const rows = list.rows ?? [];
+  const order = useDragGroups(groupsOf(rows), sort);
+  const toggle = (id: number) =>
+    setFolded((now) => new Set(now.has(id) ? [...now].filter((other) => other !== id) : [...now, id]));
+  const isHidden = ({ parentId }: Source) => sortable && Boolean(parentId) && folded.has(parentId ?? 0);
+  const countOf = (id: number) => branchesOf(rows, id).length;
   return (
-    <MasterPage
-      of={source}
-      filters={['name', 'sourceKind', 'stateEnum']}
-      columns={[
-        nameColumn,
-        ...columns(source.row, ['parentName', 'sourceKind', 'patientCount', 'sort']),
-        stateColumn(source.lifecycle, 'stateEnum'),
-        ...columns(source.row, ['updatedAt']),
-      ]}
-      start={{ sourceKind: 'NORMAL' }}
-    >
-      <Field name="parentId">
-        <OptionSelect call={source.parents} input={{}} nameFrom="parentName" placeholder="无（一级来源）" />
-      </Field>
-      <Field name="name" />
-      <Field name="sourceKind" />
-      <Field name="sort" />
-    </MasterPage>
+    <div ref={order.box} className={styles.page}>
+      <OrderSaid order={order} />
+      <ListPage
+        title={source.page.title}
+        list={{ ...list, rows: list.rows?.filter((row) => !isHidden(row)) }}
+        filters={['name', 'sourceKind', 'stateEnum']}
+        main={
+          <Do call={source.save} main hotkey="F2" onClick={() => dialog.open()}>
+            新增
+          </Do>
+        }
+        columns={[
+          ...(maySort ? [gripColumn(order.orderOf)] : []),
+          nameColumn({ isTree: sortable, folded, countOf, toggle }),
+          ...shown,
+        ]}
+        acts={(row) => <MasterActs of={source} row={row} onEdit={dialog.open} />}
+      />
+      <FormDialog title={source.name} control={dialog} start={{ sourceKind: 'NORMAL' }}>
+        <Field name="parentId">
+          <OptionSelect call={source.parents} input={{}} nameFrom="parentName" placeholder="无（一级来源）" />
+        </Field>
+        <Field name="name" />
+        <Field name="sourceKind" />
+      </FormDialog>
+    </div>
   );
 }

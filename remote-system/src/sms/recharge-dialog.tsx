@@ -9,12 +9,15 @@ import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { Button } from '@mingmou/kit/ui';
 import { Select } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
+import { PictureInput } from '@mingmou/kit/upload/picture-input';
 import { useId, useState } from 'react';
 import styles from './sms.module.css';
 
 export type SmsPackage = OutputOf<typeof smsRecharge.packages>[number];
 type Way = InputOf<typeof smsRecharge.save>['payWay'];
 
+const VOUCHER = smsRecharge.row.voucher;
+const NONE = [] as const;
 const WAYS = rechargeWay.rows.map(({ code, name }) => ({ value: code, label: name }));
 
 interface RechargeDialogProps {
@@ -49,6 +52,7 @@ function Order({
   readonly onClose: () => void;
 }) {
   const [payWay, setPayWay] = useState<Way>('对公转账');
+  const [voucherFileId, setVoucher] = useState<number | null>(null);
   const [running, setRunning] = useState(false);
   const send = useSend(smsRecharge.save);
   const { success } = useFeedback();
@@ -56,7 +60,7 @@ function Order({
   const order = async () => {
     setRunning(true);
     try {
-      await send({ packageId: packageIdOf(packageId), payWay });
+      await send({ packageId: packageIdOf(packageId), payWay, voucherFileId });
       success('已提交，到账后增加条数');
       onClose();
     } catch (error) {
@@ -77,6 +81,17 @@ function Order({
       <div className={styles.row}>
         <label htmlFor={id}>付款方式</label>
         <Select<Way> id={id} autoFocus value={payWay} options={WAYS} onChange={setPayWay} />
+      </div>
+      <div className={styles.row}>
+        <span className={styles.label}>{VOUCHER.title}</span>
+        <PictureInput
+          use="SMS_VOUCHER"
+          title={VOUCHER.title}
+          value={voucherFileId}
+          onChange={setVoucher}
+          known={NONE}
+          scan
+        />
       </div>
       <div className={styles.acts}>
         <Button onClick={onClose}>取消</Button>

@@ -19,12 +19,26 @@ type Row = OutputOf<typeof smsRecharge.page>['records'][number];
 const { row } = smsRecharge;
 const WIDTHS: Readonly<Record<string, number>> = { createdAt: 160, orgName: 120, chainName: 160, confirmedAt: 160 };
 
+const voucherColumn: ListColumn<Row> = {
+  key: 'voucher',
+  label: row.voucher.title,
+  title: row.voucher.title,
+  width: 72,
+  render: ({ voucher, count }) =>
+    voucher ? (
+      <a href={voucher.url} target="_blank" rel="noreferrer">
+        <img className={styles.voucher} src={voucher.thumbUrl} alt={`${count}条的充值凭证`} />
+      </a>
+    ) : null,
+};
+
 function columnsOf(isOfPlatform: boolean): ListColumn<Row>[] {
   const where: ListColumn<Row>[] = isOfPlatform ? [...columns(row, ['chainName', 'orgName'])] : [];
   const all: ListColumn<Row>[] = [
     ...columns(row, ['createdAt']),
     ...where,
     ...columns(row, ['count', 'amount', 'payWay']),
+    voucherColumn,
     stateColumn(rechargeFlow, 'state'),
     ...columns(row, ['createdByName', 'confirmedByName', 'confirmedAt']),
   ];

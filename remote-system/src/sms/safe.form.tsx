@@ -1,5 +1,6 @@
+import type { Tabs } from '@mingmou/kit/list/tab-heading';
 import { useRef } from 'react';
-import { PageTabs, type Tabs, useTab } from '../parts/page-tabs';
+import { PageTabs, useTab } from '../parts/page-tabs';
 import { BlacklistTab } from './blacklist-tab';
 import { CheckNumberTab } from './check-number-tab';
 import { SafeTab } from './safe-tab';

@@ -4,10 +4,11 @@ import { smsTemplate } from '@mingmou/contract/messaging/sms-template.contract';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
+import { usePaused } from '@mingmou/kit/act/use-paused';
 import { useThrottled } from '@mingmou/kit/act/use-throttled';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { Modal } from '@mingmou/kit/ui-overlay';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { SafeCode, type SafeCodeValue } from './safe-code';
 import { EMPTY_DRAFT, requestOf, type SendDraft } from './send-draft';
 import { SendFields } from './send-fields';
@@ -31,16 +32,6 @@ export function SendButton() {
   );
 }
 
-/** What is typed, once nobody has typed for a moment. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
-
 function SendDialog({ onClose }: { readonly onClose: () => void }) {
   const [draft, setDraft] = useState<SendDraft>(EMPTY_DRAFT);
   const [safe, setSafe] = useState(NO_CODE);
@@ -49,7 +40,7 @@ function SendDialog({ onClose }: { readonly onClose: () => void }) {
   const sendable = (templates.data ?? []).filter(({ smsScene }) => handScenes.includes(smsScene));
   const content = sendable.find(({ id }) => id === draft.templateId)?.passedContent ?? null;
   const request = requestOf(draft, content);
-  const asked = useSettled(JSON.stringify(request));
+  const asked = usePaused(JSON.stringify(request), PAUSE_MS);
   const settled: typeof request = JSON.parse(asked);
   const preview = useCall(smsReady.preview, settled ?? { templateId: 1 }, { skip: settled === null, quiet: true });
   const send = useSend(smsReady.save);

@@ -63,23 +63,26 @@ export default function TemplateList() {
     await submit({ id, version });
     success('提审成功');
   };
-  const acts = actionColumn((each: Row) => (
-    <>
-      {each.auditState === 'DRAFT' ? (
-        <Do call={smsTemplate.submit} onClick={() => ask(each)}>
-          提审
-        </Do>
-      ) : null}
-      <MasterActs of={smsTemplate} row={each} onEdit={dialog.open} />
-    </>
-  ));
+  const acts = actionColumn(
+    (each: Row) => (
+      <>
+        {each.auditState === 'DRAFT' ? (
+          <Do call={smsTemplate.submit} onClick={() => ask(each)}>
+            提审
+          </Do>
+        ) : null}
+        <MasterActs of={smsTemplate} row={each} onEdit={dialog.open} />
+      </>
+    ),
+    ACTS_PX,
+  );
   return (
     <>
       <ListPage
         title={smsTemplate.page.title}
         list={list}
         filters={['name', 'smsScene', 'auditState', 'stateEnum']}
-        columns={[...COLUMNS, { ...acts, width: ACTS_PX }]}
+        columns={[...COLUMNS, acts]}
         main={
           <Do call={smsTemplate.save} main hotkey="F2" onClick={() => dialog.open()}>
             新增

@@ -5,7 +5,7 @@ import { MasterActs } from '@mingmou/kit/act/master-acts';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { FormDialog } from '@mingmou/kit/form/form-dialog';
 import { useFormDialog } from '@mingmou/kit/form/use-form-dialog';
-import { columns } from '@mingmou/kit/list/columns';
+import { actionColumn, columns } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import { useList } from '@mingmou/kit/list/use-list';
@@ -15,6 +15,9 @@ import { SheetChoice } from './sheet-choice';
 
 type Row = OutputOf<typeof emptyForm.page>['records'][number];
 
+/** Room for one more than 编辑, 停用 and 删除. */
+const ACTS_PX = 176;
+
 const Field = fieldOf(emptyForm.save);
 
 /** 空白单打印 (domain-system §2.8): choose a sheet, how many, and for whom. */
@@ -22,6 +25,19 @@ export default function EmptyFormPrint() {
   const list = useList(emptyForm.page);
   const dialog = useFormDialog(emptyForm);
   const [printed, print] = useState<Row>();
+  const acts = actionColumn<Row>(
+    (row) => (
+      <>
+        {row.stateEnum === 'ENABLE' ? (
+          <Do call={emptyForm.print} onClick={() => print(row)}>
+            打印
+          </Do>
+        ) : null}
+        <MasterActs of={emptyForm} row={row} onEdit={dialog.open} />
+      </>
+    ),
+    ACTS_PX,
+  );
   return (
     <>
       <ListPage
@@ -36,17 +52,8 @@ export default function EmptyFormPrint() {
         columns={[
           ...columns(emptyForm.row, ['name', 'templateName', 'printKind', 'copies', 'withPatientHead', 'sort']),
           stateColumn(emptyForm.lifecycle, 'stateEnum'),
+          acts,
         ]}
-        acts={(row) => (
-          <>
-            {row.stateEnum === 'ENABLE' ? (
-              <Do call={emptyForm.print} onClick={() => print(row)}>
-                打印
-              </Do>
-            ) : null}
-            <MasterActs of={emptyForm} row={row} onEdit={dialog.open} />
-          </>
-        )}
       />
       <FormDialog title={emptyForm.name} control={dialog} start={{ copies: 1, withPatientHead: true }}>
         <Field name="name" />

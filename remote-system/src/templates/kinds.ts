@@ -1,8 +1,9 @@
 import { templateKind } from '@mingmou/contract/system/template.dicts';
 import type { TemplateKind } from '@mingmou/contract/system/template.rules';
 import { useSearchParams } from '@mingmou/core/navigation/router';
+import type { Tabs } from '@mingmou/kit/list/tab-heading';
 import { useEffect } from 'react';
-import { type Tabs, useTab } from '../parts/page-tabs';
+import { useTab } from '../parts/page-tabs';
 
 const KEPT = 'templateTabIndex';
 

@@ -14,6 +14,7 @@ import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Alert, Button } from '@mingmou/kit/ui';
 import { Form, Input, Select } from '@mingmou/kit/ui-form';
 import { useState } from 'react';
+import page from '../parts/page.module.css';
 import { CopyDialog } from './copy-dialog';
 import { FreeEditor } from './free-editor';
 import { PreviewDialog } from './preview-dialog';
@@ -102,7 +103,7 @@ function EditorHead({ kind, start, edit, readOnly, onOpen }: EditorHeadProps) {
   const isPublished = start.publishState === 'PUBLISHED' && !edit.isDirty;
   return (
     <header className={styles.head}>
-      <h1 className={styles.title}>{dictName(templateKind, kind)}模板</h1>
+      <h1 className={page.title}>{dictName(templateKind, kind)}模板</h1>
       <Naming {...{ start, edit, readOnly }} />
       <StateTag tone={isPublished ? 'passed' : 'draft'}>
         {`第${start.templateVersion}版 ${edit.isDirty ? '未保存' : dictName(publishState, start.publishState)}`}

@@ -5,11 +5,11 @@ import { useCall } from '@mingmou/core/store/use-call';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Skeleton } from '@mingmou/kit/ui';
 import { useState } from 'react';
+import page from '../parts/page.module.css';
 import { useKind } from './kinds';
 import { TemplateList } from './template.list';
 import { blankTemplate, type EditorStart } from './template-draft';
 import { TemplateEditor } from './template-editor';
-import styles from './templates.module.css';
 
 /** 模板管理 (domain-system §2.8): the templates of a kind, and the editor of one (`?id=`, `new` for a new one). */
 export default function TemplateForm() {
@@ -18,7 +18,7 @@ export default function TemplateForm() {
   const id = params.get('id');
   if (id === null) return <TemplateList key={kind} kind={kind} />;
   return (
-    <section className={styles.page} aria-label="模板编辑">
+    <section className={page.page} aria-label="模板编辑">
       <Opened key={`${kind} ${id}`} kind={kind} id={id} />
     </section>
   );

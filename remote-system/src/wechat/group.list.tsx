@@ -1,6 +1,7 @@
 import { wxAccount } from '@mingmou/contract/wechat/wx-account.contract';
+import type { Tabs } from '@mingmou/kit/list/tab-heading';
 import { useRef } from 'react';
-import { PageTabs, type Tabs, useTab } from '../parts/page-tabs';
+import { PageTabs, useTab } from '../parts/page-tabs';
 import { AccountTab } from './account-tab';
 import { MessageTab } from './message-tab';
 import { TemplateTab } from './template-tab';

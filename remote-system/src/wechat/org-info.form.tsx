@@ -1,12 +1,14 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { wxAccount } from '@mingmou/contract/wechat/wx-account.contract';
-import { wxOrg } from '@mingmou/contract/wechat/wx-org.contract';
+import { MAX_COVERS, wxOrg } from '@mingmou/contract/wechat/wx-org.contract';
 import { send } from '@mingmou/core/http/client';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
+import { useHolds } from '@mingmou/core/permission/use-holds';
 import { readOrgId } from '@mingmou/core/session/token';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Button } from '@mingmou/kit/ui';
 import { Select } from '@mingmou/kit/ui-form';
+import { PicturesInput } from '@mingmou/kit/upload/picture-input';
 import parts from '../parts/setting.module.css';
 import { type FieldProps, SettingField } from '../parts/setting-field';
 import { SettingPage } from '../parts/setting-page';
@@ -27,7 +29,7 @@ function options(rows: readonly Option[]) {
 }
 
 /** Of the record, what the update asks. */
-function changeOf({ doctors: _doctors, orgName: _name, wxAccountName: _account, ...change }: Saved) {
+function changeOf({ doctors: _doctors, covers: _covers, orgName: _name, wxAccountName: _account, ...change }: Saved) {
   return change;
 }
 
@@ -51,6 +53,7 @@ function Editor({ orgId }: { readonly orgId: number }) {
     send: (values) => update(changeOf(values), { quiet: true }),
   });
   const { values } = form;
+  const mayChange = useHolds(wxOrg.update.grant);
   const account = ({ value, onChange, ...rest }: FieldProps) => (
     <Select
       {...rest}
@@ -74,6 +77,19 @@ function Editor({ orgId }: { readonly orgId: number }) {
       style={{ width: '100%' }}
     />
   );
+  const covers = ({ id, value, onChange }: FieldProps) => (
+    <PicturesInput
+      id={id}
+      use="WX_COVER"
+      title={wxOrg.fields.coverFileIds.title}
+      max={MAX_COVERS}
+      value={Array.isArray(value) ? value : []}
+      onChange={onChange}
+      known={values?.covers ?? []}
+      scan
+      disabled={!mayChange}
+    />
+  );
   return (
     <SettingPage
       title={values ? `机构信息编辑 · ${values.orgName}` : '机构信息编辑'}
@@ -89,6 +105,7 @@ function Editor({ orgId }: { readonly orgId: number }) {
           <SettingField form={form} name="phone" />
           <SettingField form={form} name="businessHours" />
           <SettingField form={form} name="address" wide />
+          <SettingField form={form} name="coverFileIds" wide input={covers} note="第一张为封面" />
           <SettingField form={form} name="intro" wide />
           <SettingField form={form} name="doctorIds" wide input={doctors} />
           <SettingField form={form} name="notice" wide />

@@ -8,11 +8,14 @@ interface OrgPreviewProps {
 
 /** What is typed, as a phone will show it. */
 export function OrgPreview({ shown }: OrgPreviewProps) {
-  const { displayName, phone, address, businessHours, intro, notice, doctorIds, doctors } = shown;
+  const { displayName, phone, address, businessHours, intro, notice, doctorIds, doctors, covers } = shown;
+  const [first] = shown.coverFileIds ?? [];
+  const cover = covers.find(({ id }) => id === first);
   const names = doctors.filter(({ id }) => doctorIds?.includes(id));
   return (
     <aside className={styles.phone} aria-label="手机预览">
       {shown.shown ? null : <p className={styles.hidden}>当前未显示</p>}
+      {cover ? <img className={styles.cover} src={cover.url} alt="封面" /> : null}
       <div className={styles.card}>
         <h3>{displayName}</h3>
         {address ? <p>{address}</p> : null}

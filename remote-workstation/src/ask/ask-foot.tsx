@@ -5,7 +5,7 @@ import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog'
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Button } from '@mingmou/kit/ui';
 import { useState } from 'react';
-import styles from './ask.module.css';
+import styles from '../parts/stage-foot.module.css';
 import type { Ask } from './use-consultation';
 
 const DONE = 2;

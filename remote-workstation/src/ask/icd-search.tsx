@@ -1,23 +1,18 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { icd } from '@mingmou/contract/workstation/icd.contract';
 import { useCall } from '@mingmou/core/store/use-call';
+import { usePaused } from '@mingmou/kit/act/use-paused';
 import { Button } from '@mingmou/kit/ui';
 import { Select } from '@mingmou/kit/ui-form';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import styles from './ask.module.css';
 
 export type IcdRow = OutputOf<typeof icd.findAll>[number];
 
-const PAUSE_MS = 200;
-
 /** Adds a diagnosis: from those in common use, or searched by code, name or initials. */
 export function IcdSearch({ onPick }: { readonly onPick: (row: IcdRow) => void }) {
   const [typed, setTyped] = useState('');
-  const [keyword, setKeyword] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setKeyword(typed.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const keyword = usePaused(typed.trim());
   const { data: found = [], fetching } = useCall(icd.findAll, keyword ? { keyword } : {}, { quiet: true });
   const { data: all = [] } = useCall(icd.findAll, {}, { quiet: true });
   // What is shown must be what was asked for last.

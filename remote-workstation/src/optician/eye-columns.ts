@@ -2,7 +2,7 @@ import { eyeKey } from '@mingmou/contract/base/eyes';
 import { formatLens, type LensKind } from '@mingmou/contract/clinic/lens-fields.rules';
 import { equivalentOf } from '@mingmou/contract/clinic/refraction.rules';
 import { type EyePower, eyePowers } from '@mingmou/contract/workstation/optician.fields';
-import { rangeOf } from '@mingmou/contract/workstation/optician.rules';
+import { LENS_KINDS, rangeOf } from '@mingmou/contract/workstation/optician.rules';
 import {
   OPTICIAN_KINDS,
   type OpticianField,
@@ -10,19 +10,7 @@ import {
 } from '@mingmou/contract/workstation/optician-kinds.rules';
 import type { EyeColumn, ShownColumn } from '@mingmou/kit/eyes/eye-rows';
 
-const KINDS: Partial<Record<EyePower, LensKind | 'acuity'>> = {
-  sph: 'sphere',
-  cyl: 'cylinder',
-  axis: 'axis',
-  add: 'add',
-  prism1: 'prism',
-  prism2: 'prism',
-  pd: 'pdMono',
-  npd: 'pdMono',
-  ph: 'fittingHeight',
-  va: 'acuity',
-  nva: 'acuity',
-};
+const KINDS: Partial<Record<EyePower, LensKind | 'acuity'>> = { ...LENS_KINDS, va: 'acuity', nva: 'acuity' };
 
 const BOTH: Partial<Record<EyePower, OpticianField>> = { pd: 'pd', npd: 'npd', va: 'ouVa', nva: 'ouNva' };
 const BASES: Partial<Record<EyePower, EyePower>> = { prism1: 'base1', prism2: 'base2' };

@@ -1,10 +1,10 @@
+import { today } from '@mingmou/contract/base/clinic-day';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import { visitType } from '@mingmou/contract/dict/visit-type';
 import { desk } from '@mingmou/contract/workstation/desk.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Input, Select } from '@mingmou/kit/ui-form';
-import { today } from './desk-day';
 import styles from './platform.module.css';
 import type { MyRoom } from './use-my-room';
 

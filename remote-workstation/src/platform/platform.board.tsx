@@ -1,17 +1,17 @@
 import { PatientFinder } from '@mingmou/clinic/patient/patient-finder';
+import { today } from '@mingmou/contract/base/clinic-day';
 import { desk } from '@mingmou/contract/workstation/desk.contract';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { useState } from 'react';
-import { today } from './desk-day';
 import { DeskFilters, type Filters } from './desk-filters';
 import { DeskTable } from './desk-table';
 import { DeskTabs } from './desk-tabs';
 import { MyRoomBar } from './my-room-bar';
 import styles from './platform.module.css';
-import { TransferDialog } from './transfer-dialog';
+import { DeskTransfer } from './transfer-dialog';
 import { type DeskVisit, useDeskActs, useReceiveQuick } from './use-desk-acts';
 import { type DeskTab, useDeskPage } from './use-desk-page';
 import { useMyRoom } from './use-my-room';
@@ -52,7 +52,7 @@ export default function PlatformBoard() {
         {page.refusal ? <ListFailure refusal={page.refusal} retry={page.refetch} /> : null}
         <DeskTable page={page} tab={tab} acts={acts} onTransfer={transfer} />
       </div>
-      <TransferDialog visit={leaving} onClose={() => transfer(undefined)} />
+      <DeskTransfer visit={leaving} onClose={() => transfer(undefined)} />
       {finding ? (
         <PatientFinder
           onPick={({ id }) => {

@@ -10,7 +10,7 @@ const time = element('time', 'time');
 const body = element('main', 'body');
 const lost = element('p', 'lost', '连接中断，正在重连');
 const mute = element('button', 'mute', '点击此处开启语音播报');
-const head = element('header', 'head', name, time);
+const head = element('header', 'head', name, mute, time);
 const calls = element('p', 'announced');
 
 lost.hidden = true;
@@ -18,7 +18,7 @@ lost.setAttribute('role', 'alert');
 calls.setAttribute('aria-live', 'polite');
 mute.type = 'button';
 mute.hidden = true;
-document.getElementById('root')?.append(head, lost, body, mute, calls);
+document.getElementById('root')?.append(head, lost, body, calls);
 
 const clock = new ScreenClock(time);
 const speaker = new Speaker();

@@ -427,6 +427,19 @@ export interface DictionaryRowTable {
   version: Generated<number>;
 }
 
+export interface DirectUploadTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  accountId: number;
+  bizType: string;
+  prefix: string;
+  tokenHash: string | null;
+  taken: Generated<string[]>;
+  expiresAt: string;
+  createdAt: Generated<string>;
+}
+
 export interface DrugUsageTable {
   propertyOwnerId: number;
   id: GeneratedAlways<number>;
@@ -626,6 +639,7 @@ export interface ErpSupplierLicenceTable {
   kind: '营业执照' | '医疗器械经营许可证' | '备案凭证' | '药品经营许可证';
   no: string;
   expireDate: string | null;
+  fileId: number | null;
 }
 
 export interface ErpTagPriceTable {
@@ -706,6 +720,22 @@ export interface IdempotencyKeyTable {
   state: Generated<'RUNNING' | 'DONE'>;
   response: NullableJson;
   createdAt: Generated<string>;
+}
+
+export interface InvoiceBookTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  prefix: Generated<string>;
+  firstNo: string;
+  lastNo: string;
+  nextNo: string;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
 }
 
 export interface JobTable {
@@ -823,6 +853,21 @@ export interface MobileControlTable {
   version: Generated<number>;
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
+}
+
+export interface NoticeTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  staffId: number | null;
+  menuId: number | null;
+  text: string;
+  targetPath: string | null;
+  source: string;
+  sourceKey: string;
+  at: string;
+  readBy: Generated<number[]>;
+  toldTo: Generated<number[]>;
 }
 
 export interface OperationLogTable {
@@ -1012,6 +1057,27 @@ export interface PatientTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+  nation: Generated<string>;
+  province: string | null;
+  city: string | null;
+  district: string | null;
+  schoolId: number | null;
+  referrerType: number | null;
+  referrerId: number | null;
+  followStaffId: number | null;
+  photoFileId: number | null;
+}
+
+export interface PatientFieldTable {
+  propertyOwnerId: number;
+  orgId: number;
+  field: string;
+  shown: boolean;
+  required: boolean;
+  sort: number;
+  version: Generated<number>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
 }
 
 export interface PatientOrgTable {
@@ -1056,6 +1122,7 @@ export interface PayWayTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+  id: GeneratedAlways<number>;
 }
 
 export interface PayWayOrgTable {
@@ -1065,6 +1132,8 @@ export interface PayWayOrgTable {
   enabled: boolean;
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
+  sort: number | null;
+  version: Generated<number>;
 }
 
 export interface PropertyOwnerTable {
@@ -1136,6 +1205,61 @@ export interface PurchaseStorageLineTable {
   produceDate: string | null;
   expireDate: string | null;
   serialNo: string | null;
+}
+
+export interface RechargeRuleTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  threshold: string;
+  giftAmount: Generated<string>;
+  giftIntegral: Generated<number>;
+  validFrom: string | null;
+  validTo: string | null;
+  orgIds: Generated<number[]>;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface ReferralPosterTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  name: string;
+  imageFileId: number;
+  qr: Json;
+  nameText: NullableJson;
+  slogan: string | null;
+  validFrom: string | null;
+  validTo: string | null;
+  referrerTypes: number[];
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface ReferralPosterCodeTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  code: string;
+  posterId: number;
+  referrerType: number;
+  referrerId: number;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+}
+
+export interface ReferralPosterKeyTable {
+  code: string;
+  propertyOwnerId: number;
+  orgId: number;
 }
 
 export interface ReferralRulesTable {
@@ -1319,6 +1443,8 @@ export interface RemindSettingTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+  advanceDays: Generated<number>;
+  wxTemplateId: number | null;
 }
 
 export interface RemoteEventTable {
@@ -1864,6 +1990,7 @@ export interface SmsRechargeTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+  voucherFileId: number | null;
 }
 
 export interface SmsRecordTable {
@@ -2366,6 +2493,7 @@ export interface DB {
   department: DepartmentTable;
   diagnosis: DiagnosisTable;
   dictionaryRow: DictionaryRowTable;
+  directUpload: DirectUploadTable;
   drugUsage: DrugUsageTable;
   employee: EmployeeTable;
   employeeOrg: EmployeeOrgTable;
@@ -2384,6 +2512,7 @@ export interface DB {
   firstAdminLink: FirstAdminLinkTable;
   icd: IcdTable;
   idempotencyKey: IdempotencyKeyTable;
+  invoiceBook: InvoiceBookTable;
   job: JobTable;
   loginAttempt: LoginAttemptTable;
   loginControl: LoginControlTable;
@@ -2393,6 +2522,7 @@ export interface DB {
   medicalRevision: MedicalRevisionTable;
   migrations: MigrationsTable;
   mobileControl: MobileControlTable;
+  notice: NoticeTable;
   operationLog: OperationLogTable;
   operationLogSeal: OperationLogSealTable;
   opticianPrescription: OpticianPrescriptionTable;
@@ -2401,6 +2531,7 @@ export interface DB {
   outsideReferrer: OutsideReferrerTable;
   parameter: ParameterTable;
   patient: PatientTable;
+  patientField: PatientFieldTable;
   patientOrg: PatientOrgTable;
   payRow: PayRowTable;
   payWay: PayWayTable;
@@ -2409,6 +2540,10 @@ export interface DB {
   publishToken: PublishTokenTable;
   purchaseStorage: PurchaseStorageTable;
   purchaseStorageLine: PurchaseStorageLineTable;
+  rechargeRule: RechargeRuleTable;
+  referralPoster: ReferralPosterTable;
+  referralPosterCode: ReferralPosterCodeTable;
+  referralPosterKey: ReferralPosterKeyTable;
   referralRules: ReferralRulesTable;
   referralToStoreSetting: ReferralToStoreSettingTable;
   referralTransactionSetting: ReferralTransactionSettingTable;

@@ -1,23 +1,15 @@
+import { clinicDayText, clinicTimeText } from '@mingmou/contract/base/clinic-day';
+
 /** Business time; tests hand in their own, so no rule may ask the machine or the database for it. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
 
-const parts = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
-
 /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
-export function dateTimeText(at: Date): string {
-  return parts.format(at);
-}
+export const dateTimeText = clinicTimeText;
 
 /** `YYYY-MM-DD` in Asia/Shanghai. */
-export function dayText(at: Date): string {
-  return parts.format(at).slice(0, 10);
-}
+export const dayText = clinicDayText;
 
 /** The instant of a `YYYY-MM-DD HH:mm:ss` written in Asia/Shanghai (no summer time since 1991). */
 export function instantOf(text: string): Date {

@@ -3,6 +3,7 @@ import { receiptPaper } from '@mingmou/contract/cashier/receipt.dicts';
 import type { PrintContent } from '@mingmou/contract/system/template.fields';
 import type { PrintKind } from '@mingmou/contract/system/template.kinds';
 import type { SessionCx } from './cx';
+import { printedLogo } from './print-settings';
 import { printTemplate, shownBlocks } from './print-template';
 
 const ROLL = '80mm';
@@ -17,6 +18,7 @@ export async function deskTemplate(cx: SessionCx, kind: PrintKind) {
   return {
     ...content,
     paper: deskPaper(content),
+    logo: await printedLogo(cx),
     detailMode: content.detailMode ?? 1,
     showDiscount: content.showDiscount ?? true,
     blocks: shownBlocks(kind, content),

@@ -59,6 +59,44 @@ interface MasterRules<DB, TB extends keyof DB, Found, Filters, Draft, Values> {
 /** Pickers search on their own side: beyond this a master wants a picker of its own. */
 const PICKER_ROWS = 1000;
 
+type Once<Values> = Readonly<Record<string, (values: Values) => Error>>;
+
+function refuseTwice<Values>({ unique }: { readonly unique: Once<Values> }, values: Values) {
+  return Object.fromEntries(Object.entries(unique).map(([index, refused]) => [index, () => refused(values)]));
+}
+
+/** Inserts one row whose values were settled, for a master and for whoever adds many at once. */
+export function insertOnce<Values>(
+  cx: SessionCx,
+  rules: {
+    readonly unique: Once<Values>;
+    readonly insert: (cx: SessionCx, values: Values) => Promise<number>;
+  },
+  values: Values,
+): Promise<number> {
+  return whereUnique(refuseTwice(rules, values), () => rules.insert(cx, values));
+}
+
+interface SaveRules<Draft, Values> {
+  readonly valuesOf: (cx: SessionCx, input: Draft) => Values | Promise<Values>;
+  readonly unique: Once<Values>;
+  readonly insert: (cx: SessionCx, values: Values) => Promise<number>;
+}
+
+/** The save of a master, for a call that saves more than the row. */
+export async function saveRow<Draft, Values extends { readonly name: string }>(
+  cx: SessionCx,
+  calls: { readonly name: string; readonly fields: Shape },
+  rules: SaveRules<Draft, Values>,
+  input: Draft,
+): Promise<{ id: number }> {
+  const values = await rules.valuesOf(cx, input);
+  const id = await insertOnce(cx, rules, values);
+  const said = changes(calls.fields, {}, { ...values });
+  cx.log({ targetType: calls.name, targetId: id, targetName: values.name, ...said });
+  return { id };
+}
+
 /**
  * Routes of a master: the list, the picker, the row, and every write with its uniqueness, version, lifecycle and log
  * line. What the master has of its own stands in `rules`.
@@ -93,21 +131,11 @@ export function masterRoutes<
       .execute();
     return row;
   };
-  const refuseTwice = (values: Values) =>
-    Object.fromEntries(Object.entries(rules.unique).map(([index, refused]) => [index, () => refused(values)]));
-
-  async function save(cx: SessionCx, input: Draft) {
-    const values = await rules.valuesOf(cx, input);
-    const id = await whereUnique(refuseTwice(values), () => rules.insert(cx, values));
-    cx.log({ targetType: target, targetId: id, targetName: values.name, ...changes(calls.fields, {}, { ...values }) });
-    return { id };
-  }
-
   async function update(cx: SessionCx, input: Change) {
     const { id, version } = input;
     const old = asSeen(await lock(cx, id), version);
     const values = await rules.valuesOf(cx, input, old);
-    await whereUnique(refuseTwice(values), () => rules.write(cx, id, values));
+    await whereUnique(refuseTwice(rules, values), () => rules.write(cx, id, values));
     cx.log({
       ...{ targetType: target, targetId: id, targetName: values.name },
       ...changes(calls.fields, old, { ...values }),
@@ -146,7 +174,7 @@ export function masterRoutes<
         .execute(),
     ),
     handle(calls.findById, ({ id }, cx) => find(cx, id)),
-    handle(calls.save, (input, cx) => save(cx, input)),
+    handle(calls.save, (input, cx) => saveRow(cx, calls, rules, input)),
     handle(calls.update, (input, cx) => update(cx, input)),
     handle(calls.enable, (input, cx) => move(cx, input)),
     handle(calls.deleteCheck, ({ id }, cx) => checkDelete(cx, id)),

@@ -1,14 +1,22 @@
 import type { PrintContent } from '@mingmou/contract/system/template.fields';
-import { blocksOf, type PrintKind } from '@mingmou/contract/system/template.kinds';
-import { plainPrint } from '@mingmou/contract/system/template-print.rules';
+import { blocksOf, isFreeKind, type PrintKind } from '@mingmou/contract/system/template.kinds';
+import { marginOn, plainPrint } from '@mingmou/contract/system/template-print.rules';
 import { sql } from 'kysely';
 import type { SessionCx } from './cx';
+import { printMargin } from './print-settings';
+
+/** A print as the platform has it, with the margin that the caller's organisation wants; free pages are placed by theirs. */
+export async function platformPrint(cx: SessionCx, kind: PrintKind, content: PrintContent): Promise<PrintContent> {
+  if (isFreeKind(kind)) return content;
+  return { ...content, margin: marginOn(content.paper, await printMargin(cx)) };
+}
 
 /**
  * How a print of the caller's organisation looks: the published template that 模板配置 names as the default of its kind, else the
- * platform's.
+ * platform's, which leaves the margin to 打印边距.
  */
-export async function printTemplate({ db, caller }: SessionCx, kind: PrintKind): Promise<PrintContent> {
+export async function printTemplate(cx: SessionCx, kind: PrintKind): Promise<PrintContent> {
+  const { db, caller } = cx;
   const { propertyOwnerId, orgId } = caller;
   const row = await db
     .selectFrom('template')
@@ -33,11 +41,12 @@ export async function printTemplate({ db, caller }: SessionCx, kind: PrintKind):
     .orderBy(sql`relation.id IS NULL`)
     .orderBy('template.id')
     .limit(1)
-    .select('used.content')
+    .select(['used.content', 'template.orgId'])
     .executeTakeFirst();
   // Content of prints was judged by the contract and by the rules of its kind before it was kept.
   const { print } = (row?.content ?? {}) as unknown as { readonly print?: PrintContent };
-  return print ?? plainPrint(kind);
+  const content = print ?? plainPrint(kind);
+  return row?.orgId ? content : platformPrint(cx, kind, content);
 }
 
 /** Keys of the parts that a print shows, in its order. */

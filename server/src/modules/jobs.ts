@@ -4,13 +4,21 @@ import type { Clock } from '../kernel/clock';
 import type { JobHandlers } from '../kernel/jobs';
 import { planFileCleaning } from './files/file-cleaning';
 import { birthdays, planBirthdays } from './messaging/birthday.job';
+import { noticeCleaning, planNoticeCleaning } from './messaging/notice.job';
 import { autoCancel, planAutoCancel } from './outpatient/registration-auto-cancel';
 import { closing, planCloseDays } from './report/close-days.job';
 import { housekeeping, planHousekeeping } from './system/housekeeping';
 import { logSealing, planSealing } from './system/log/seal.job';
 
 /** Every kind of work that is done behind the calls, but for what needs the store of files (`files/file-cleaning`). */
-export const jobs: JobHandlers = { ...housekeeping, ...autoCancel, ...birthdays, ...logSealing, ...closing };
+export const jobs: JobHandlers = {
+  ...housekeeping,
+  ...autoCancel,
+  ...birthdays,
+  ...noticeCleaning,
+  ...logSealing,
+  ...closing,
+};
 
 /** Makes sure that every chain has its nightly work planned. */
 export async function planJobs(database: Database, clock: Clock): Promise<void> {
@@ -21,6 +29,7 @@ export async function planJobs(database: Database, clock: Clock): Promise<void> 
       const cx = { db, now, propertyOwnerId: id };
       await planAutoCancel(cx);
       await planBirthdays(cx);
+      await planNoticeCleaning(cx);
       await planSealing(cx);
       await planCloseDays(cx);
       await planFileCleaning(cx);

@@ -23,6 +23,7 @@ import type { ScanSettings } from './files/file.settings';
 import type { Filing } from './files/filing';
 import { homeRoutes } from './home/home.routes';
 import { messagingRoutes } from './messaging/messaging.routes';
+import { noticeRoutes } from './messaging/notice.routes';
 import type { Receiving } from './messaging/sms-callback.route';
 import { outpatientGeneralRoutes } from './outpatient/general.routes';
 import { registrationRoutes } from './outpatient/registration.routes';
@@ -35,6 +36,7 @@ import { reportRoutes } from './report/report.routes';
 import { screeningRoutes } from './screening/screening.routes';
 import { accountRoutes } from './system/account/account.routes';
 import { roleRoutes } from './system/account/role.routes';
+import { cashierSettingRoutes } from './system/cashier/cashier-setting.routes';
 import { checkItemGroupRoutes } from './system/check-item/check-item-group.routes';
 import { dictionaryRoutes } from './system/dict/dictionary.routes';
 import { feesRoutes } from './system/fees/fees.routes';
@@ -102,15 +104,16 @@ export function routesOf({
     ...accountRoutes,
     ...roleRoutes,
     ...departmentRoutes,
-    ...employeeRoutes,
+    ...employeeRoutes(uploading),
     ...orgInfoRoutes,
     ...roomRoutes,
     ...scheduleRoutes,
     ...parameterRoutes,
+    ...cashierSettingRoutes,
     ...labelRoutes,
     ...sourceRoutes,
-    ...schoolRoutes,
-    ...icdRoutes,
+    ...schoolRoutes(uploading),
+    ...icdRoutes(uploading),
     ...trainingRoutes,
     ...checkItemGroupRoutes,
     ...mobileControlRoutes,
@@ -133,12 +136,13 @@ export function routesOf({
     ...receiptRoutes,
     ...shiftRoutes,
     ...reportRoutes,
-    ...referralRoutes,
+    ...referralRoutes(scan),
     ...screeningRoutes,
     ...homeRoutes([waitingAccepts, waitingPay]),
     ...remotesRoutes(hostVersion, keepFailure),
     ...remoteOpsRoutes(hostVersion),
     ...messagingRoutes(receiving),
+    ...noticeRoutes,
     publishRoute(publishing),
   ];
 }

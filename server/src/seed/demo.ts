@@ -10,6 +10,7 @@ import { hashPassword } from '../modules/auth/password-hash';
 import { type ChainFacts, seedChain } from './chain';
 import { DEMO_BRANDS } from './demo-brands';
 import { insertDemoCalling } from './demo-calling';
+import { insertDemoCashierSettings } from './demo-cashier-settings';
 import { DEMO_CHAINS, type DemoChain, type DemoDepartment, type DemoPerson, type DemoStaff } from './demo-chains';
 import { insertDemoFees } from './demo-fees';
 import { insertDemoGoods } from './demo-goods';
@@ -231,6 +232,7 @@ async function fillChain(tx: Kysely<DB>, propertyOwnerId: number, chain: DemoCha
   const [main] = filling.orgs;
   const departmentId = main?.departments.get(DEFAULT_DEPARTMENT);
   if (!main || departmentId === undefined) return;
+  await insertDemoCashierSettings({ tx, propertyOwnerId, orgId: main.id });
   await insertVisits({ tx, propertyOwnerId, orgId: main.id, departmentId, now });
   await insertDemoOrders({ tx, propertyOwnerId, orgId: main.id, now });
   await insertConsultations({ tx, propertyOwnerId, orgId: main.id });

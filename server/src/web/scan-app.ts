@@ -16,6 +16,7 @@ import { mountCallEvents } from '../modules/calling/call-events.route';
 import { callScreenRoutes } from '../modules/calling/calling.routes';
 import { phoneRoutes } from '../modules/files/file.routes';
 import type { FileStore } from '../modules/files/store/file-store';
+import { posterLandingRoutes } from '../modules/referral/referral.routes';
 import { wechatBindRoutes } from '../modules/wechat/wechat.routes';
 import { HSTS, SECURITY_HEADERS } from './security-headers';
 
@@ -46,12 +47,13 @@ const PAGE_POLICY = [
 const CALLS_A_MINUTE = 1200;
 const REQUEST_MS = 5 * 60_000;
 const YEAR_MS = 31_536_000_000;
-/** Each address with its document (domain-system §3.3): uploads, a waiting room's screen, the phone that stands in for WeChat. */
+/** Each address with its document: uploads, a waiting room's screen, the phone that stands in for WeChat, a poster's reader. */
 export const SCAN_PAGES = {
   '/up': 'upload.html',
   '/video': 'upload.html',
   '/call': 'call.html',
   '/bind': 'bind.html',
+  '/poster': 'poster.html',
 } as const;
 
 async function mountPages(app: FastifyInstance, folder: string): Promise<void> {
@@ -100,7 +102,7 @@ export async function buildScanApp(options: ScanAppOptions): Promise<FastifyInst
   if (pages) await mountPages(app, pages);
   const dispatcher = createDispatcher({ database, clock, logger, allowedBeforePasswordChange: new Set() });
   mountCallEvents(app, { database, clock, logger });
-  const routes = [...phoneRoutes({ database, clock, store: files }), ...callScreenRoutes, ...wechatBindRoutes];
-  mountRoutes(app, routes, dispatcher);
+  const phones = phoneRoutes({ database, clock, store: files });
+  mountRoutes(app, [...phones, ...callScreenRoutes, ...wechatBindRoutes, ...posterLandingRoutes], dispatcher);
   return app;
 }

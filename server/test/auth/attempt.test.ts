@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { inGlobal } from '../../src/database/context';
 import { instantOf } from '../../src/kernel/clock';
+import { EventWindow } from '../../src/kernel/event-window';
 import { openTry } from '../../src/modules/auth/attempt.store';
-import { EventWindow } from '../../src/modules/auth/event-window.store';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
 let database: TestDatabase;

@@ -1,51 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
-import type { Envelope } from '@mingmou/contract/base/envelope';
 import { barcodeImport } from '@mingmou/contract/erp/barcode-import.contract';
 import { readSheet } from '../../src/kernel/xlsx-read/sheet';
 import { type TestApp, testApp } from '../support/app';
-import { catalogueOf, newKey } from './catalogue';
+import { importKey, importOf } from '../support/sheet-import';
+import { catalogueOf } from './catalogue';
 import { officeSheet, written } from './sheet-file';
-
-type Job = OutputOf<typeof barcodeImport.progress>;
 
 let app: TestApp;
 let buyer: string;
 let make: ReturnType<typeof catalogueOf>;
+let goods: ReturnType<typeof importOf<{ breedId: number }, { created: number }>>;
 
 beforeAll(async () => {
   app = await testApp();
   buyer = await app.signIn('buyer');
   make = catalogueOf(app, buyer);
+  goods = importOf(app, barcodeImport, buyer, '镜架.xlsx');
 });
 afterAll(() => app.close());
 
-async function upload(bytes: Buffer, token = buyer, name = 'file') {
-  const form = new FormData();
-  form.set(name, new Blob([new Uint8Array(bytes)]), '镜架.xlsx');
-  const request = new Request('http://localhost/', { method: 'POST', body: form });
-  const response = await app.app.inject({
-    method: 'POST',
-    url: barcodeImport.upload.path,
-    headers: { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  return { status: response.statusCode, ...response.json<Envelope<Job>>() };
-}
-
-const progress = (jobId: string, token = buyer) => app.send(barcodeImport.progress, { jobId }, { token });
-const check = (jobId: string, breedId: number) => app.send(barcodeImport.check, { jobId, breedId }, { token: buyer });
-const apply = (input: InputOf<typeof barcodeImport.apply>) =>
-  app.send(barcodeImport.apply, input, { token: buyer, idempotencyKey: newKey() });
-
-async function read(bytes: Buffer): Promise<Job> {
-  const { data } = await upload(bytes);
-  for (;;) {
-    const now = await progress(data.jobId);
-    if (now.data.phase !== 'READ') return now.data;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+const check = (jobId: string, breedId: number) => goods.check(jobId, { breedId });
 
 const HEADS = ['型号*', '颜色*', '尺寸', '原厂条码'];
 const frames = (count: number) =>
@@ -63,27 +37,27 @@ describe('barcodes out of a sheet', () => {
 
   it('are read by a thread, checked, and made all at once', async () => {
     const breedId = await make.newFrames();
-    const job = await read(await written(HEADS, frames(3)));
+    const job = await goods.read(await written(HEADS, frames(3)));
     expect(job).toMatchObject({ phase: 'PARSED', fileName: '镜架.xlsx', rows: 3 });
-    expect((await apply({ jobId: job.jobId })).code).toBe(140715);
+    expect((await goods.apply(job.jobId)).code).toBe(140715);
     expect((await check(job.jobId, breedId)).data).toMatchObject({ phase: 'READY', errorCount: 0 });
-    expect((await apply({ jobId: job.jobId })).data).toEqual({ created: 3 });
+    expect((await goods.apply(job.jobId)).data).toEqual({ created: 3 });
     const made = await make.of(breedId);
     expect(made.map(({ spec, originCodes }) => [spec, originCodes[0]])).toEqual([
       ['M0 C1 52□18-145', 'OC3X0'],
       ['M1 C1 52□18-145', 'OC3X1'],
       ['M2 C1 52□18-145', 'OC3X2'],
     ]);
-    expect((await apply({ jobId: job.jobId })).code).toBe(140702);
+    expect((await goods.apply(job.jobId)).code).toBe(140702);
     expect(await make.of(breedId)).toHaveLength(3);
   });
 
   it('answer the first result to the same key', async () => {
     const breedId = await make.newFrames();
-    const { jobId } = await read(await written(HEADS, [['K1', 'C1']]));
+    const { jobId } = await goods.read(await written(HEADS, [['K1', 'C1']]));
     await check(jobId, breedId);
-    const idempotencyKey = newKey();
-    const both = [1, 2].map(() => app.send(barcodeImport.apply, { jobId }, { token: buyer, idempotencyKey }));
+    const key = importKey();
+    const both = [1, 2].map(() => goods.apply(jobId, key));
     expect((await Promise.all(both)).map(({ data }) => data)).toEqual([{ created: 1 }, { created: 1 }]);
   });
 
@@ -100,7 +74,7 @@ describe('barcodes out of a sheet', () => {
       ['D', 'C1', '', '条码'],
       ['E', '很长'.repeat(11), '', 'DUP1'],
     ];
-    const { jobId } = await read(await written(HEADS, rows));
+    const { jobId } = await goods.read(await written(HEADS, rows));
     const { data } = await check(jobId, breedId);
     expect(data).toMatchObject({ phase: 'FAULTY', rows: 7, errorRows: 6, errorCount: 7 });
     expect(data.errors.map(({ row, column, msg }) => `${row} ${column} ${msg}`)).toEqual([
@@ -112,7 +86,7 @@ describe('barcodes out of a sheet', () => {
       '9 颜色 不能超过20个字',
       '9 原厂条码 与第2行的原厂条码重复',
     ]);
-    expect(await apply({ jobId })).toMatchObject({ code: 140701, msg: '数据包有 6 行错误，请修正后再应用' });
+    expect(await goods.apply(jobId)).toMatchObject({ code: 140701, msg: '数据包有 6 行错误，请修正后再应用' });
     expect(await make.of(breedId)).toHaveLength(1);
     const file = await app.download(barcodeImport.errors, { jobId }, { token: buyer });
     expect(readSheet(file.body, 20)).toHaveLength(8);
@@ -127,7 +101,7 @@ describe('barcodes out of a sheet', () => {
       [-0.3, 0],
       ['x', '−1.00'],
     ];
-    const { jobId } = await read(await written(heads, rows));
+    const { jobId } = await goods.read(await written(heads, rows));
     const { data } = await check(jobId, breedId);
     expect(data.errors).toEqual([
       { row: 3, column: '球镜', value: '-6.25', msg: '度数 -6.25 超出品种范围 -6.00～0.00' },
@@ -141,13 +115,13 @@ describe('barcodes out of a sheet', () => {
     const strings = ['型号', '颜色', '价格'].map((head) => `<t>${head}</t>`);
     const head = (third: string) => `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c>${third}</row>`;
     const rows = `${head('')}<row r="2"><c r="A2"><f>1+1</f><v>2</v></c><c r="B2" s="1"><v>45292</v></c></row>`;
-    const first = await read(officeSheet({ rows, strings }));
+    const first = await goods.read(officeSheet({ rows, strings }));
     expect((await check(first.jobId, breedId)).data.errors).toEqual([
       { row: 2, column: '型号', value: '2', msg: '含有公式，请复制后选择性粘贴为数值' },
       { row: 2, column: '颜色', value: '2024-01-01', msg: '被表格识别为日期，请将单元格设为文本后重新填写' },
     ]);
     const wrong = `${head('<c r="C1" t="s"><v>2</v></c>')}<row r="2"><c r="A2"><v>1</v></c></row>`;
-    const second = await read(officeSheet({ rows: wrong, strings }));
+    const second = await goods.read(officeSheet({ rows: wrong, strings }));
     expect((await check(second.jobId, breedId)).data.errors).toEqual([
       { row: 1, column: '价格', value: '价格', msg: '该品种没有这一列，请下载模板填写' },
     ]);
@@ -155,49 +129,49 @@ describe('barcodes out of a sheet', () => {
 
   it('are judged again when they are written: what came between is refused by its row in the sheet', async () => {
     const breedId = await make.newFrames();
-    const { jobId } = await read(await written(HEADS, [['N1', 'C1'], [''], ['N2', 'C1']]));
+    const { jobId } = await goods.read(await written(HEADS, [['N1', 'C1'], [''], ['N2', 'C1']]));
     await check(jobId, breedId);
     await make.rows(breedId, [{ attrs: { model: 'N2', color: 'C1' } }]);
-    const reply = await apply({ jobId });
+    const reply = await goods.apply(jobId);
     expect(reply).toMatchObject({ code: 140103, msg: expect.stringMatching(/^第4行：相同规格的条码已存在/) });
     expect(await make.of(breedId)).toHaveLength(1);
-    expect((await progress(jobId)).data.phase).toBe('READY');
+    expect((await goods.progress(jobId)).data.phase).toBe('READY');
   });
 
   it('5000 rows within 20 seconds, and not one more', async () => {
     const breedId = await make.newFrames();
     const bytes = await written(HEADS, frames(5000));
     const startedAt = performance.now();
-    const { jobId } = await read(bytes);
+    const { jobId } = await goods.read(bytes);
     expect((await check(jobId, breedId)).data).toMatchObject({ phase: 'READY', rows: 5000 });
-    expect((await apply({ jobId })).data).toEqual({ created: 5000 });
+    expect((await goods.apply(jobId)).data).toEqual({ created: 5000 });
     expect(performance.now() - startedAt).toBeLessThan(20_000);
-    const more = await read(await written(HEADS, frames(5001)));
+    const more = await goods.read(await written(HEADS, frames(5001)));
     expect(more).toMatchObject({ phase: 'UNREADABLE', msg: '一个数据包最多5000行' });
   });
 
   it('are of the one who uploaded them, until they are cancelled, replaced or too old', async () => {
-    const first = await read(await written(HEADS, frames(1)));
+    const first = await goods.read(await written(HEADS, frames(1)));
     const other = await app.signIn('admin_b');
-    expect((await progress(first.jobId, other)).code).toBe(140711);
-    const second = await read(await written(HEADS, frames(1)));
-    expect((await progress(first.jobId)).code).toBe(140711);
+    expect((await goods.progress(first.jobId, other)).code).toBe(140711);
+    const second = await goods.read(await written(HEADS, frames(1)));
+    expect((await goods.progress(first.jobId)).code).toBe(140711);
     await app.send(barcodeImport.cancel, { jobId: second.jobId }, { token: buyer });
-    expect((await progress(second.jobId)).code).toBe(140711);
-    const third = await read(await written(HEADS, frames(1)));
+    expect((await goods.progress(second.jobId)).code).toBe(140711);
+    const third = await goods.read(await written(HEADS, frames(1)));
     app.advance(31);
-    expect((await progress(third.jobId)).code).toBe(140711);
+    expect((await goods.progress(third.jobId)).code).toBe(140711);
     app.advance(-31);
   });
 
   it('need the right before a byte is read, a file, and one that is a sheet below 10 MB', async () => {
     const doctor = await app.signIn('doctor');
-    expect((await upload(Buffer.from('x'), doctor)).status).toBe(403);
-    expect((await upload(Buffer.from('x'), 'nobody')).status).toBe(401);
-    expect((await upload(Buffer.from('x'), buyer, 'sheet')).status).toBe(400);
-    const large = await upload(Buffer.alloc(10 * 1024 * 1024 + 1));
+    expect((await goods.upload(Buffer.from('x'), doctor)).status).toBe(403);
+    expect((await goods.upload(Buffer.from('x'), 'nobody')).status).toBe(401);
+    expect((await goods.upload(Buffer.from('x'), buyer, 'sheet')).status).toBe(400);
+    const large = await goods.upload(Buffer.alloc(10 * 1024 * 1024 + 1));
     expect(large).toMatchObject({ code: 140703, msg: '文件格式不符，请下载模板填写：文件超过10 MB' });
-    expect(await read(Buffer.from('型号,颜色'))).toMatchObject({
+    expect(await goods.read(Buffer.from('型号,颜色'))).toMatchObject({
       phase: 'UNREADABLE',
       msg: expect.stringMatching(/^不是.xlsx文件/),
     });

@@ -173,7 +173,7 @@ describe('a purchase bill', () => {
     expect(waiting.data.records.map(({ id }) => id)).toContain(data.id);
     expect(waiting.data.sums.orderQty).toBe(6);
     const paper = await app.send(purchase.print, { id: data.id }, { token: desk.token });
-    expect(paper.data).toMatchObject({ title: '采购订单', mark: '未审核' });
+    expect(paper.data).toMatchObject({ title: '采购订单', mark: '未审核', logo: null, margin: 4 });
     const check = await app.send(purchase.deleteCheck, { id: data.id }, { token: desk.token });
     expect(check.data).toBe(`确定删除单据 ${data.billNo} 吗？`);
     const { id, version } = ordered.data;

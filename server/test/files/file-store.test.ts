@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AwsClient } from 'aws4fetch';
 import { scanOrigin, storageSettings } from '../../src/modules/files/file.settings';
 import { type FileStore, openFileStore } from '../../src/modules/files/store/file-store';
 import { LocalStore } from '../../src/modules/files/store/local-store';
@@ -45,6 +46,9 @@ describe.each(stores)('FileStore %s', (_name, open) => {
     writeFileSync(path, Buffer.alloc(3_000_000, 'x'));
     await store.put('1/2/2025-03/a.jpg', { path, bytes: 3_000_000 }, 'video/mp4');
     expect((await bytesOf(await store.open('1/2/2025-03/a.jpg')))?.length).toBe(3_000_000);
+    for (const name of ['x', 'y', 'z']) await store.put(`incoming/1/${name}`, Buffer.from(name), 'x/x');
+    expect((await store.list('incoming/1/')).sort()).toEqual(['incoming/1/x', 'incoming/1/y', 'incoming/1/z']);
+    expect(await store.list('incoming/2/')).toEqual([]);
     await store.remove('1/2/2025-03/a.jpg');
     await store.remove('1/2/2025-03/a.jpg');
     expect(await store.open('1/2/2025-03/a.jpg')).toBeNull();
@@ -67,6 +71,41 @@ describe('FileStore s3', () => {
   });
 });
 
+describe('lending a prefix', () => {
+  const sts = () => ({ endpoint: `${s3.endpoint}/sts`, roleArn: 'arn:aws:iam::1:role/clinic' });
+  const settings = () => ({ ...account, endpoint: s3.endpoint, bucket: 'clinic', pathStyle: true, prefix: 'mm' });
+
+  it('gives credentials that put below the prefix alone, at the address that browsers reach', async () => {
+    const lender = new S3Store({ ...settings(), sts: sts(), publicBase: 'https://files.example.cn' });
+    const lent = await lender.lend('incoming/1/1/a/', 900);
+    expect(lent).toMatchObject({
+      endpoint: 'https://files.example.cn',
+      bucket: 'clinic',
+      prefix: 'mm/incoming/1/1/a/',
+    });
+    const { accessKeyId = '', accessKeySecret = '', securityToken = '' } = lent ?? {};
+    const keys = { accessKeyId, secretAccessKey: accessKeySecret, sessionToken: securityToken };
+    const browser = new AwsClient({ ...keys, region: account.region, service: 's3', retries: 0 });
+    const put = async (key: string, method = 'PUT') =>
+      (await browser.fetch(`${s3.endpoint}/clinic/${key}`, { method, body: method === 'PUT' ? 'x' : undefined }))
+        .status;
+    expect(await put('mm/incoming/1/1/a/x.mp4')).toBe(200);
+    expect([
+      await put('mm/incoming/1/1/b/x.mp4'),
+      await put('mm/1/1/x.mp4'),
+      await put('mm/incoming/1/1/a/x.mp4', 'GET'),
+      await put('mm/incoming/1/1/a/x.mp4', 'DELETE'),
+    ]).toEqual([403, 403, 403, 403]);
+  });
+
+  it('is not done where no token service is named, and says what one answered that refuses', async () => {
+    expect(await new S3Store(settings()).lend('incoming/', 900)).toBeNull();
+    expect(await new LocalStore(directory).lend()).toBeNull();
+    const wrong = new S3Store({ ...settings(), secretAccessKey: 'wrong', sts: sts() });
+    await expect(wrong.lend('incoming/', 900)).rejects.toThrow('the token service answered 403');
+  });
+});
+
 describe('FileStore local', () => {
   it('never leaves its directory, and a file appears whole or not at all', async () => {
     const store = new LocalStore(join(directory, 'own'));
@@ -85,6 +124,11 @@ describe('settings', () => {
     });
     expect(() => storageSettings({ STORAGE_PROVIDER: 's3' }, '/srv', '/d')).toThrow('S3_ENDPOINT');
     const env = { S3_ENDPOINT: s3.endpoint, S3_BUCKET: 'clinic', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
+    const lending = { ...env, S3_STS_ENDPOINT: 'https://sts.example.cn', S3_PUBLIC_BASE: 'https://files.example.cn' };
+    expect(storageSettings({ STORAGE_PROVIDER: 's3', ...lending }, '/srv', '/d')).toMatchObject({
+      sts: { endpoint: 'https://sts.example.cn' },
+      publicBase: 'https://files.example.cn',
+    });
     expect(await openFileStore(storageSettings({ STORAGE_PROVIDER: 's3', ...env }, '/srv', '/d'))).toBeInstanceOf(
       S3Store,
     );

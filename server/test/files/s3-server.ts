@@ -10,48 +10,114 @@ interface Account {
   readonly region: string;
 }
 
+/** Credentials that the token service gave out. */
+interface LentAccount extends Account {
+  readonly sessionToken: string;
+  readonly policy: { readonly Statement: readonly { readonly Action: string[]; readonly Resource: string[] }[] };
+}
+
+/** As signatures have it: sorted, every other sign escaped. */
+function queryOf(searchParams: URLSearchParams): string {
+  return [...searchParams]
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .sort()
+    .join('&');
+}
+
 /** Signature version 4 worked out anew from the request as it arrived; null where the request is not signed so. */
-function expectedSignature(request: IncomingMessage, body: Buffer, { accessKeyId, secretAccessKey, region }: Account) {
+function expectedSignature(
+  request: IncomingMessage,
+  body: Buffer,
+  { accessKeyId, secretAccessKey, region }: Account,
+  of: 's3' | 'sts' = 's3',
+) {
   const found = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
     request.headers.authorization ?? '',
   );
   const [, credential = '', signedHeaders = '', signature = ''] = found ?? [];
   const [keyId, day = '', ofRegion, service, end] = credential.split('/');
-  if (!found || keyId !== accessKeyId || ofRegion !== region || service !== 's3' || end !== 'aws4_request') return null;
+  if (!found || keyId !== accessKeyId || ofRegion !== region || service !== of || end !== 'aws4_request') return null;
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
   const names = signedHeaders.split(';');
   const headers = names.map((name) => `${name}:${String(request.headers[name]).trim()}\n`).join('');
-  const hash = String(request.headers['x-amz-content-sha256']);
+  const hash = of === 's3' ? String(request.headers['x-amz-content-sha256']) : sha256(body);
   if (hash !== 'UNSIGNED-PAYLOAD' && hash !== sha256(body)) return null;
-  const canonical = [request.method, pathname, String(searchParams), headers, signedHeaders, hash].join('\n');
-  const scope = [day, region, 's3', 'aws4_request'].join('/');
+  const canonical = [request.method, pathname, queryOf(searchParams), headers, signedHeaders, hash].join('\n');
+  const scope = [day, region, of, 'aws4_request'].join('/');
   const toSign = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(canonical)].join('\n');
-  const key = ['s3', 'aws4_request'].reduce(hmac, hmac(hmac(`AWS4${secretAccessKey}`, day), region));
+  const key = [of, 'aws4_request'].reduce(hmac, hmac(hmac(`AWS4${secretAccessKey}`, day), region));
   return { given: signature, expected: hmac(key, toSign).toString('hex') };
 }
 
-/** A bucket in memory that refuses what is not signed by the account. */
+/** AssumeRole as AWS and MinIO answer it. */
+function lend(form: URLSearchParams, account: Account, lent: LentAccount[]): string | null {
+  if (form.get('Action') !== 'AssumeRole' || form.get('Version') !== '2011-06-15') return null;
+  const n = lent.length + 1;
+  const one: LentAccount = {
+    ...{ accessKeyId: `ASIA${n}`, secretAccessKey: `lent/${n}`, sessionToken: `token+${n}/=`, region: account.region },
+    policy: JSON.parse(form.get('Policy') ?? ''),
+  };
+  lent.push(one);
+  return `<AssumeRoleResponse><AssumeRoleResult><Credentials><AccessKeyId>${one.accessKeyId}</AccessKeyId><SecretAccessKey>${one.secretAccessKey}</SecretAccessKey><SessionToken>${one.sessionToken}</SessionToken></Credentials></AssumeRoleResult></AssumeRoleResponse>`;
+}
+
+/** Whether lent credentials allow this; the only pattern they use ends with a star. */
+function allows({ policy, sessionToken }: LentAccount, request: IncomingMessage, key: string): boolean {
+  if (request.headers['x-amz-security-token'] !== sessionToken) return false;
+  const action = request.method === 'PUT' ? 's3:PutObject' : `s3:${request.method}`;
+  return policy.Statement.some(
+    ({ Action, Resource }) =>
+      Action.includes(action) && Resource.some((one) => `arn:aws:s3:::${key.slice(1)}`.startsWith(one.slice(0, -1))),
+  );
+}
+
+/** A bucket in memory that refuses what is not signed by the account or by credentials lent of it; `/sts` lends. */
 export async function startS3(account: Account, bucket: string) {
   const objects = new Map<string, { bytes: Buffer; mime: string }>();
   const refused: string[] = [];
+  const lent: LentAccount[] = [];
+
+  const isAllowed = (request: IncomingMessage, body: Buffer, key: string) => {
+    const holder = lent.find(({ accessKeyId }) => request.headers.authorization?.includes(`=${accessKeyId}/`));
+    const judged = expectedSignature(request, body, holder ?? account, key === '/sts' ? 'sts' : 's3');
+    if (!judged || judged.given !== judged.expected) return false;
+    if (holder) return allows(holder, request, key);
+    return key === '/sts' || key.startsWith(`/${bucket}/`);
+  };
+
+  /** Two at a time, so that whoever lists must ask on. */
+  const listed = (query: URLSearchParams) => {
+    const own = [...objects.keys()].map((key) => key.slice(bucket.length + 2)).sort();
+    const found = own.filter((key) => key.startsWith(query.get('prefix') ?? ''));
+    const from = Number(query.get('continuation-token') ?? 0);
+    const more = found.length > from + 2 ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : '';
+    const keys = found.slice(from, from + 2).map((key) => `<Contents><Key>${key}</Key></Contents>`);
+    return `<ListBucketResult>${keys.join('')}${more}</ListBucketResult>`;
+  };
+
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks);
-    const judged = expectedSignature(request, body, account);
-    const key = decodeURIComponent(request.url ?? '');
-    if (!judged || judged.given !== judged.expected || !key.startsWith(`/${bucket}/`)) {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
+    const key = decodeURIComponent(pathname);
+    if (!isAllowed(request, body, key)) {
       refused.push(`${request.method} ${key}`);
       response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
       return;
     }
     const stored = objects.get(key);
-    if (request.method === 'PUT') {
+    if (key === '/sts') {
+      const answer = lend(new URLSearchParams(body.toString()), account, lent);
+      response.writeHead(answer ? 200 : 400).end(answer ?? '<ErrorResponse/>');
+    } else if (request.method === 'PUT') {
       objects.set(key, { bytes: body, mime: request.headers['content-type'] ?? '' });
       response.writeHead(200).end();
     } else if (request.method === 'DELETE') {
       objects.delete(key);
       response.writeHead(204).end();
+    } else if (searchParams.get('list-type') === '2') {
+      response.writeHead(200).end(listed(searchParams));
     } else if (!stored) {
       response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
     } else {
@@ -67,6 +133,7 @@ export async function startS3(account: Account, bucket: string) {
     endpoint: `http://127.0.0.1:${port}`,
     objects,
     refused,
+    lent,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

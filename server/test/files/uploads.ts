@@ -9,6 +9,7 @@ import { CHUNK_BYTES, scanKey } from '@mingmou/contract/files/file.rules';
 import { scanSession } from '@mingmou/contract/files/scan-session.contract';
 import { scanUpload } from '@mingmou/contract/files/scan-upload.contract';
 import { instantOf } from '../../src/kernel/clock';
+import type { FileStore } from '../../src/modules/files/store/file-store';
 import { LocalStore } from '../../src/modules/files/store/local-store';
 import { type As, type Reply, TEST_NOW, type TestApp, testApp } from '../support/app';
 
@@ -42,9 +43,9 @@ export function multipartOf({ bytes, name }: Part, fields: Readonly<Record<strin
 }
 
 /** The application with a store of files of its own, and the ways that files come into it. */
-export async function openUploads() {
+export async function openUploads(other?: FileStore) {
   const directory = mkdtempSync(join(tmpdir(), 'mingmou-test-files-'));
-  const store = new LocalStore(directory);
+  const store = other ?? new LocalStore(directory);
   const app: TestApp = await testApp({ files: store });
 
   async function post<T>(url: string, body: Buffer, headers: Record<string, string>, as: As = {}): Promise<Reply<T>> {
@@ -73,6 +74,7 @@ export async function openUploads() {
     app,
     store,
     directory,
+    post,
     userId,
     picture: (bytes: Buffer, bizType: FileUse, as: As, name = 'a.png') => {
       const { payload, headers } = multipartOf({ bytes, name }, { bizType });

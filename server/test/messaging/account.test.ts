@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { notice } from '@mingmou/contract/messaging/notice.contract';
 import { outbox } from '@mingmou/contract/messaging/outbox.contract';
 import { remindSetting } from '@mingmou/contract/messaging/remind.contract';
 import { smsAccount, smsSign } from '@mingmou/contract/messaging/sms-account.contract';
@@ -206,7 +207,26 @@ describe('提醒', () => {
     expect(await remind({ smsTemplateId: null })).toMatchObject({ status: 400 });
     expect(await remind()).toMatchObject({ code: 0 });
     const { data } = await office.app.send(remindSetting.findAll, {}, as());
-    expect(data).toMatchObject([{ event: 'BIRTHDAY', enabled: true, sendTime: '09:30', version: 1 }]);
+    expect(data).toMatchObject([
+      { event: 'BIRTHDAY', enabled: true, sendTime: '09:30', version: 1 },
+      { event: 'QUEUE_CALL', enabled: false, channels: ['WECHAT'], wxTemplates: [] },
+    ]);
+  });
+
+  it('站内不需要模板；事件不支持的渠道、随时发送的提前天数被拒绝，并说明是哪一项', async () => {
+    const none = { smsTemplateId: null };
+    expect(await remind({ ...none, channels: ['STATION'] })).toMatchObject({ code: 0 });
+    expect(await remind({ ...none, channels: ['WECHAT'] })).toMatchObject({
+      status: 400,
+      msg: '渠道：「生日祝福」不支持所选的渠道',
+    });
+    const call = { ...none, event: 'QUEUE_CALL' as const, channels: ['WECHAT'] };
+    expect(await remind(call)).toMatchObject({ status: 400, msg: '微信模板：「叫号通知」启用前请选择微信模板' });
+    expect(await remind({ ...call, wxTemplateId: 999_999 })).toMatchObject({ code: 100002 });
+    expect(await remind({ ...call, enabled: false, advanceDays: 1 })).toMatchObject({
+      status: 400,
+      msg: '提前天数：「叫号通知」随时发送，不能提前',
+    });
   });
 
   it('SYS-21 同一来源的事件触发两次只产生一条，八次并发也是', async () => {
@@ -215,6 +235,38 @@ describe('提醒', () => {
     expect(counts.filter((n) => n === 1)).toHaveLength(1);
     await inFlagship((place) => raised(place, 8));
     expect(await office.rows('SELECT source_id::int AS id FROM sms_ready ORDER BY 1')).toEqual([{ id: 7 }, { id: 8 }]);
+  });
+
+  it('生日前三天在站内告诉患者列表的人，任务跑两次只写一条，到发送时刻才可见', async () => {
+    await remind({ channels: ['STATION'], smsTemplateId: null, advanceDays: 3 });
+    await office.rows(
+      `UPDATE patient SET birthday = '2000-01-15', birthday_estimated = false, first_org_id = 1, name = '张三'
+       WHERE property_owner_id = 1`,
+    );
+    await office.rows("UPDATE patient SET birthday = '2012-03-08' WHERE id = 1");
+    await office.rows("UPDATE patient SET birthday = '2012-03-11' WHERE id = 2");
+    const { db } = office.app.database;
+    await office.rows('DELETE FROM job');
+    await office.rows('TRUNCATE notice');
+    await planJobs(db, () => instantOf('2025-03-07 12:00:00'));
+    await office.rows("DELETE FROM job WHERE kind <> 'birthday-greetings'");
+    await runDueJobs(db, birthdays, () => instantOf(`${DAY} 00:10:01`));
+    await office.rows(`UPDATE job SET state = 'WAIT', run_at = '${DAY} 00:11:00+08' WHERE unique_key = '${DAY}'`);
+    await runDueJobs(db, birthdays, () => instantOf(`${DAY} 00:12:00`));
+    expect(await office.rows('SELECT id FROM sms_ready')).toEqual([]);
+    const seen = async () => (await office.app.send(notice.page, {}, as())).data.records;
+    expect(await seen()).toEqual([]);
+    office.app.setNow(`${DAY} 09:30:00`);
+    const [{ recordNo } = { recordNo: '' }] = await office.rows(
+      'SELECT record_no AS "recordNo" FROM patient WHERE id = 2',
+    );
+    expect(await seen()).toMatchObject([
+      {
+        text: '3天后（03-11）是患者张三的生日',
+        targetPath: `/suffer/sufferList?keyword=${recordNo}`,
+        at: `${DAY} 09:30:00`,
+      },
+    ]);
   });
 
   it('未启用的事件不产生短信', async () => {

@@ -48,6 +48,8 @@ const save = (app: TestApp, input: Draft, token: string, idempotencyKey: string)
   app.send(registration.saveRegistered, input, { token, idempotencyKey });
 
 let made = 0;
+/** Whence the newcomers of an open desk come: a file made by hand says it. */
+let sourceId: number | undefined;
 export const newKey = () => `desk-key-${String(++made).padStart(12, '0')}`;
 
 const SURNAMES = '赵钱孙李周吴郑冯陈褚卫蒋沈韩杨朱秦尤许何';
@@ -61,6 +63,7 @@ export function newcomer(name?: string): Draft['patient'] {
     sex: 1,
     birthday: new Date(Date.UTC(1970, 0, made)).toISOString().slice(0, 10),
     phone: `137${digits}`,
+    sourceId,
   };
 }
 
@@ -105,6 +108,9 @@ export async function openDesk(regCapacity = 0): Promise<Desk> {
   await clear(app);
   await app.database.query(`DELETE FROM scheduling WHERE date = '${TODAY}'`);
   const [wang, li] = [await shiftOf(app, 'doctor', regCapacity), await shiftOf(app, 'optom', regCapacity)];
+  sourceId = Number(
+    (await one(app, `SELECT id FROM customer_source WHERE property_owner_id = 1 AND name = '其他'`)).id,
+  );
   const room = await one(app, 'SELECT min(id) AS id FROM consultation_room WHERE department_id = $1', [
     wang.departmentId,
   ]);

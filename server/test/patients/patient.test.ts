@@ -12,6 +12,8 @@ let app: TestApp;
 let front: string;
 let admin: string;
 let manager: string;
+/** 其他, of the second chain and of the first. */
+let [sourceId, sourceOfFirst] = [0, 0];
 
 beforeAll(async () => {
   app = await testApp();
@@ -19,13 +21,16 @@ beforeAll(async () => {
   front = await app.signIn('front_b');
   admin = await app.signIn('admin_b');
   manager = await app.signIn('manager');
+  const other = async (token: string) =>
+    (await app.send(customerSource.findAll, {}, { token })).data.find(({ name }) => name === '其他')?.id ?? 0;
+  [sourceId, sourceOfFirst] = [await other(front), await other(manager)];
 });
 afterAll(() => app.close());
 
 let keys = 0;
 function save(draft: Draft, token = front) {
   keys += 1;
-  return app.send(patient.save, draft, { token, idempotencyKey: `patient-test-key-${keys}` });
+  return app.send(patient.save, { sourceId, ...draft }, { token, idempotencyKey: `patient-test-key-${keys}` });
 }
 
 const child: Draft = {
@@ -41,6 +46,7 @@ const adult = (name: string, phone: string, more: Partial<Draft> = {}): Draft =>
   phone,
   sex: 2,
   birthday: '1990-05-01',
+  sourceId,
   ...more,
 });
 
@@ -213,7 +219,7 @@ describe('the list', () => {
     const [a = 0, b = 0, c = 0] = orgs.map(({ id }) => Number(id));
     const at = (orgId: number, device: string, account = 'manager') => app.signIn(account, { orgId, device });
     const [inA, inB, inC] = [await at(a, 'device-a'), await at(b, 'device-b', 'admin'), await at(c, 'device-c')];
-    const { data } = await save(adult('跨店', '13544440001'), inA);
+    const { data } = await save(adult('跨店', '13544440001', { sourceId: sourceOfFirst }), inA);
     await app.database.query('INSERT INTO patient_org (property_owner_id, org_id, patient_id) VALUES (1, $1, $2)', [
       b,
       data.id,
@@ -234,13 +240,13 @@ describe('the list', () => {
   it('filters by age, birthday across the year, school and source', async () => {
     const { data: sources } = await app.send(customerSource.findAll, {}, { token: front });
     expect(sources.map(({ name }) => name)).toEqual(expect.arrayContaining(['线上/美团', '其他']));
-    const sourceId = sources.find(({ name }) => name === '线上/美团')?.id;
-    await save(adult('元旦', '13533330001', { birthday: '1996-01-01', sourceId, schoolName: '明眸大学' }));
+    const meituan = sources.find(({ name }) => name === '线上/美团')?.id;
+    await save(adult('元旦', '13533330001', { birthday: '1996-01-01', sourceId: meituan, schoolName: '明眸大学' }));
     const names = async (query: InputOf<typeof patient.page>) =>
       (await app.send(patient.page, { size: 100, ...query }, { token: front })).data.records.map(({ name }) => name);
     expect(await names({ ageFrom: 30, ageTo: 30 })).toEqual(['元旦']);
     expect(await names({ birthdayFrom: '12-30', birthdayTo: '01-02', ageTo: 50 })).toEqual(['元旦']);
-    expect(await names({ schoolName: '明眸', sourceId })).toEqual(['元旦']);
+    expect(await names({ schoolName: '明眸', sourceId: meituan })).toEqual(['元旦']);
     expect(await names({ createdFrom: '2026-03-11' })).toEqual([]);
     expect((await names({ createdFrom: '2026-03-10', createdTo: '2026-03-10' })).length).toBeGreaterThan(5);
   });

@@ -7,7 +7,8 @@ import { openTill, type Till, TODAY } from '../cashier/till';
 export async function openBooks(): Promise<Till> {
   const till = await openTill();
   await till.rows(
-    `INSERT INTO pay_way (property_owner_id, way_code, name, income, change) VALUES (1, 101, '美团券', false, false)`,
+    `INSERT INTO pay_way (property_owner_id, way_code, name, income, change) VALUES (1, 101, '美团券', false, false)
+     ON CONFLICT (property_owner_id, way_code) DO UPDATE SET income = false`,
   );
   return till;
 }

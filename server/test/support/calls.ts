@@ -14,13 +14,19 @@ function contractFiles(): string[] {
   );
 }
 
+/** Calls of a resource, and those of a part of it (`icd.import.apply`). */
+const MOST_DEEP = 2;
+
+function callsIn(value: unknown, levels: number): CallSpec[] {
+  if (typeof value !== 'object' || value === null || levels === 0) return [];
+  return Object.values(value).flatMap((each) => (isCall(each) ? [each] : callsIn(each, levels - 1)));
+}
+
 /** Every call that the contract declares, found by file: a new one is covered the day it is written. */
 export function contractCalls(): CallSpec[] {
   const calls = contractFiles().flatMap((file) => {
     const exported: Record<string, unknown> = require(join(CONTRACT_DIR, file));
-    return Object.values(exported).flatMap((value) =>
-      typeof value === 'object' && value !== null ? Object.values(value).filter(isCall) : [],
-    );
+    return Object.values(exported).flatMap((value) => callsIn(value, MOST_DEEP));
   });
   // One call may stand in two places of the contract, as the picker of a master does.
   return [...new Set(calls)];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DICTIONARIES } from '@mingmou/contract/dict/dictionaries';
 import { dictionaryReference } from '@mingmou/contract/dict/reference.contract';
+import { customerSource } from '@mingmou/contract/patients/customer.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { dictionary } from '@mingmou/contract/system/dictionary.contract';
 import { PLACES_OF_CODES } from '../../src/modules/system/dict/dictionary.store';
@@ -45,6 +46,23 @@ describe('字典', () => {
     expect([goods.length, goods.at(-1)?.code]).toEqual([18, '081']);
     const units = await served('unit');
     expect([units.length, units[6]]).toEqual([7, { code: 6, name: '支', sort: 7, ext: null }]);
+  });
+
+  it('行政区划按上级逐级取，没有下级的代表自己，不存在的拒绝', async () => {
+    const names = async (parent?: string) =>
+      (await app.send(dictionaryReference.area, { parent }, { token: doctor })).data.map(({ name }) => name);
+    expect([(await names()).length, (await names())[0]]).toEqual([34, '北京市']);
+    expect(await names('330100')).toEqual(expect.arrayContaining(['西湖区', '钱塘区', '临平区']));
+    expect(await names('110000')).toEqual(['北京市']);
+    expect([await names('810000'), await names('441900')]).toEqual([['香港特别行政区'], ['东莞市']]);
+    expect(await names('330106')).toEqual([]);
+    expect(await app.send(dictionaryReference.area, { parent: '999999' }, { token: doctor })).toMatchObject({
+      success: false,
+      code: 170501,
+    });
+    const url = '/admin/dic-reference/area?parent=330100';
+    const { headers } = await get(url);
+    expect((await get(url, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
   });
 
   it('SYS-18 batch 一次取多本', async () => {
@@ -133,9 +151,17 @@ describe('字典项', () => {
     await app.send(dictionary.save, { dictionary: 'occupation', name: '护林员' }, { token: admin });
     const { id, version, code } = await added('护林员');
     const front = await app.signIn('front');
+    const [source] = (await app.send(customerSource.findAll, {}, { token: front })).data;
     const saved = await app.send(
       patient.save,
-      { name: '林小路', phone: '13900001111', sex: 1, birthday: '1990-01-01', occupation: code as 'X001' & number },
+      {
+        name: '林小路',
+        phone: '13900001111',
+        sex: 1,
+        birthday: '1990-01-01',
+        sourceId: source?.id,
+        occupation: code as 'X001' & number,
+      },
       { token: front, idempotencyKey: '0b7a9a0e-5a57-4c8b-9c7e-7a1f6e1f1c01' },
     );
     expect(saved).toMatchObject({ success: true });

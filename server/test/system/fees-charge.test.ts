@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { Envelope } from '@mingmou/contract/base/envelope';
 import { money, price } from '@mingmou/contract/base/money';
 import { charge } from '@mingmou/contract/system/charge.contract';
 import { combo } from '@mingmou/contract/system/charge-combo.contract';
 import { readSheet } from '../../src/kernel/xlsx-read/sheet';
 import { officeSheet, written } from '../erp/sheet-file';
 import { type TestApp, testApp } from '../support/app';
+import { importOf } from '../support/sheet-import';
 
 type Draft = InputOf<typeof charge.save>;
 
@@ -198,29 +198,19 @@ describe('批量新增', () => {
 describe('导入与导出', () => {
   const HEADS = ['编码', '名称*', '类别*', '单位', '单价(元)*', '成本(元)', '可折扣', '会员折扣', '最低折扣', '需执行'];
 
-  async function upload(bytes: Buffer, token = admin) {
-    const form = new FormData();
-    form.set('file', new Blob([new Uint8Array(bytes)]), '收费项目.xlsx');
-    const request = new Request('http://localhost/', { method: 'POST', body: form });
-    const response = await app.app.inject({
-      method: 'POST',
-      url: charge.import.path,
-      headers: { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await request.arrayBuffer()),
-    });
-    return { status: response.statusCode, ...response.json<Envelope<unknown>>() };
-  }
+  const sheet = () => importOf(app, charge.import, admin, '收费项目.xlsx');
 
   it('begins with a template, numbers rows without a code, and takes what was left out as usual', async () => {
-    const { body } = await app.download(charge.template, {}, as());
-    expect(readSheet(body, 5)[0]?.cells.map((cell) => cell?.text)).toEqual(HEADS);
-    const reply = await upload(
+    expect(await sheet().heads({})).toEqual(HEADS);
+    const { jobId, phase } = await sheet().checked(
       await written(HEADS, [
         [null, '表格一', '检查费', '次', 12.5, null, null, null, null, null],
         ['BG-2', '=1+1', '治疗费', '眼', '1,200.50', 3, '否', '否', 0.85, '是'],
       ]),
+      {},
     );
-    expect(reply).toMatchObject({ success: true, data: { saved: 2 } });
+    expect(phase).toBe('READY');
+    expect(await sheet().apply(jobId)).toMatchObject({ success: true, data: { saved: 2 } });
     const { data } = await app.send(charge.page, { keyword: '表格一' }, as());
     expect(data.records[0]).toMatchObject({
       price: 12.5,
@@ -232,30 +222,33 @@ describe('导入与导出', () => {
     expect(data.records[0]?.code).toMatch(/^F\d{5}$/);
     const { data: second } = await app.send(charge.page, { keyword: 'BG-2' }, as());
     expect(second.records[0]).toMatchObject({ name: '=1+1', price: 1200.5, minDiscountRate: 0.85, needExecute: true });
-    const sheet = await app.download(charge.export, { keyword: 'BG-2' }, as());
-    const [, row] = readSheet(sheet.body, 5);
+    const file = await app.download(charge.export, { keyword: 'BG-2' }, as());
+    const [, row] = readSheet(file.body, 5);
     expect(row?.cells[1]).toEqual({ kind: 'text', text: '=1+1' });
     expect(row?.cells.slice(2, 5).map((cell) => cell?.text)).toEqual(['治疗费', '眼', '1200.5']);
   });
 
   it('stores nothing where one cell is wrong, and names each by its row', async () => {
-    const reply = await upload(
+    const job = await sheet().checked(
       await written(HEADS, [
         [null, '表格三', '检查费', null, 10],
         [null, '视力检查', '不存在', null, '十元'],
         [null, '表格三', '挂号费', null, -1],
       ]),
+      {},
     );
-    expect(reply).toMatchObject({ code: 170203, msg: '第3行：类别：「不存在」不在可选范围内' });
-    const { errors } = reply.data as { errors: { row: number; field: string }[] };
-    expect(errors.map(({ row, field }) => [row, field]).sort()).toEqual([
-      [3, 'chargeCategory'],
-      [3, 'name'],
-      [3, 'price'],
-      [4, 'chargeCategory'],
-      [4, 'name'],
-      [4, 'price'],
+    expect(sheet().said(job)).toEqual([
+      '3 类别 「不存在」不在可选范围内',
+      '3 单价 应为数字',
+      '3 名称 名称「视力检查」已存在，请更换',
+      '4 单价 不能小于0',
+      '4 名称 与第2行重复',
+      '4 类别 挂号费请在挂号费设置中维护',
     ]);
+    expect(await sheet().apply(job.jobId)).toMatchObject({
+      code: 170701,
+      msg: '文件有2行错误，请修改后重新选择',
+    });
     expect((await app.send(charge.page, { keyword: '表格三' }, as())).data.total).toBe(0);
   });
 
@@ -264,18 +257,34 @@ describe('导入与导出', () => {
       rows: '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c></row><row r="2"><c r="A2" t="s"><v>3</v></c><c r="B2" t="s"><v>4</v></c><c r="C2"><f>1+1</f><v>2</v></c></row>',
       strings: ['<t>名称</t>', '<t>类别</t>', '<t>单价</t>', '<t>公式项</t>', '<t>检查费</t>'],
     });
-    expect(await upload(formula)).toMatchObject({
-      code: 170203,
-      msg: '第2行：单价：含有公式，请复制后选择性粘贴为数值',
-    });
-    expect(await upload(await written(['名称', '类别'], [['无价', '检查费']]))).toMatchObject({
-      code: 170203,
-      msg: '第1行：缺少列「单价」，请下载模板填写',
-    });
-    expect(await upload(Buffer.from('no sheet'))).toMatchObject({ status: 400, data: { field: 'file' } });
+    expect(sheet().said(await sheet().checked(formula, {}))).toEqual(['2 单价 含有公式，请复制后选择性粘贴为数值']);
+    const heads = await written(['名称', '类别', '备用'], [['无价', '检查费', 'x']]);
+    expect(sheet().said(await sheet().checked(heads, {}))).toEqual([
+      '1 备用 没有这一列，请下载模板填写',
+      '1 单价 缺少这一列，请下载模板填写',
+    ]);
+    expect(await sheet().read(Buffer.from('no sheet'))).toMatchObject({ phase: 'UNREADABLE' });
     const many = Array.from({ length: 1001 }, (_, at) => [null, `过多${at}`, '检查费', null, 1]);
-    expect(await upload(await written(HEADS, many))).toMatchObject({ status: 400, msg: '文件：最多1000行' });
-    expect(await upload(formula, await app.signIn('cashier', { device: 'device-3' }))).toMatchObject({ status: 403 });
-    expect(await upload(formula, 'nobody')).toMatchObject({ status: 401 });
+    const read = await sheet().read(await written(HEADS, many));
+    expect(read).toMatchObject({ phase: 'UNREADABLE', msg: '一个文件最多1000行' });
+    const cashier = await app.signIn('cashier', { device: 'device-3' });
+    expect(await sheet().upload(formula, cashier)).toMatchObject({ status: 403 });
+    expect(await sheet().upload(formula, 'nobody')).toMatchObject({ status: 401 });
+  });
+
+  it('judges again when it writes: what came between is refused by its row', async () => {
+    const { jobId } = await sheet().checked(
+      await written(HEADS, [
+        [null, '先到先得', '检查费', null, 1],
+        [null, '被人抢先', '检查费', null, 1],
+      ]),
+      {},
+    );
+    await save(draft('被人抢先'));
+    expect(await sheet().apply(jobId)).toMatchObject({
+      code: 170203,
+      msg: '第3行：名称「被人抢先」已存在，请更换',
+    });
+    expect((await app.send(charge.page, { keyword: '先到先得' }, as())).data.total).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { auth } from '@mingmou/contract/auth/auth.contract';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { employee } from '@mingmou/contract/system/employee.contract';
 import { orgInfo } from '@mingmou/contract/system/org-info.contract';
@@ -141,8 +142,12 @@ describe('员工头像与电子签名', () => {
       const { stateEnum: _s, updatedAt: _u, orgIds: _o, departmentNames: _d, account: _a, ...rest } = now;
       return uploads.app.send(employee.update, { ...rest, ...files }, { token });
     };
+    await uploads.app.database.query(`UPDATE account SET staff_id = ${row.id} WHERE account = 'admin'`);
+    const avatarShown = async () => (await uploads.app.send(auth.sessionInfo, {}, { token: admin })).data.avatar;
+    expect(await avatarShown()).toBeNull();
     expect(await save({ avatarFileId: avatar, signFileId: avatar })).toMatchObject({ code: 190306 });
     expect((await save({ avatarFileId: avatar, signFileId: sign })).success).toBe(true);
+    expect((await uploads.get((await avatarShown()) ?? '')).headers).toMatchObject({ 'content-type': 'image/webp' });
     const east = await uploads.app.signIn('admin', { orgId: 2, device: 'device-2' });
     const seen = await uploads.app.send(employee.pictures, { id: row.id }, { token: east, device: 'device-2' });
     expect(seen.data.map(({ id }) => id)).toEqual([avatar, sign]);

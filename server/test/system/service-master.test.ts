@@ -90,6 +90,56 @@ describe('患者标签', () => {
   });
 });
 
+describe('the order of 患者标签', () => {
+  const inOrder = async () => {
+    const { data } = await app.send(label.page, { size: 100 }, { token: admin });
+    return data.records;
+  };
+
+  it("is given by those who may edit: the named ones take each other's places, a new one stands last", async () => {
+    const [first, second, third, ...rest] = await inOrder();
+    const ids = [third, first].map((row) => row?.id ?? 0);
+    expect((await app.send(label.sort, { ids }, { token: admin })).success).toBe(true);
+    const after = await inOrder();
+    expect(after.map(({ id }) => id)).toEqual([third, second, first, ...rest].map((row) => row?.id));
+    // A place is no change of the row: whoever edits it meanwhile saves.
+    expect(after[0]?.version).toBe(third?.version);
+    await app.send(label.save, newLabel('新来的'), { token: admin });
+    expect((await inOrder()).at(-1)?.name).toBe('新来的');
+    const { rows } = await app.database.query(
+      `SELECT target_name, before->'sort'->>'value' AS old, after->'sort'->>'value' AS new FROM operation_log
+       WHERE target_type = '患者标签' AND before ? 'sort' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(rows[0]?.target_name).toBe(`${third?.name}、${first?.name}`);
+    expect(String(rows[0]?.new).startsWith(`${third?.name}、${second?.name}、${first?.name}`)).toBe(true);
+    expect(String(rows[0]?.old).startsWith(`${first?.name}、${second?.name}、${third?.name}`)).toBe(true);
+  });
+
+  it('is not changed by editing, refuses strangers and doubles, and survives two at once', async () => {
+    const rows = await inOrder();
+    const ids = rows.map(({ id }) => id);
+    const [row] = rows;
+    const { id = 0, version = 0 } = row ?? {};
+    await app.send(label.update, { ...newLabel('改了名的'), id, version }, { token: admin });
+    expect((await inOrder())[0]?.name).toBe('改了名的');
+    for (const wrong of [
+      [id, id],
+      [id, 999_999],
+    ]) {
+      expect(await app.send(label.sort, { ids: wrong }, { token: admin })).toMatchObject({ code: 100002 });
+    }
+    const doctor = await app.signIn('doctor');
+    expect(await app.send(label.sort, { ids }, { token: doctor })).toMatchObject({ status: 403 });
+    const reversed = [...ids].reverse();
+    const shifted = [...ids.slice(1), id];
+    const replies = await Promise.all(
+      [reversed, shifted].map((order) => app.send(label.sort, { ids: order }, { token: admin })),
+    );
+    expect(replies.every(({ success }) => success)).toBe(true);
+    expect([reversed.join(), shifted.join()]).toContain((await inOrder()).map((one) => one.id).join());
+  });
+});
+
 const newSource = (name: string, more = {}) => ({ name, sourceKind: 'NORMAL' as const, ...more });
 const sources = async () => (await app.send(source.page, { size: 100 }, { token: admin })).data.records;
 const sourceNamed = async (name: string) => {
@@ -108,6 +158,24 @@ describe('患者来源', () => {
       ['员工', '转介绍', 'EMPLOYEE'],
       ['外部合作', '转介绍', 'OUTER'],
     ]);
+  });
+
+  it('keeps the order that was given to the branches of one parent, and to the first level', async () => {
+    const parentId = (await sourceNamed('线上')).id;
+    const branches = (await sources()).filter((row) => row.parentId === parentId).map(({ id }) => id);
+    const [first = 0, ...rest] = branches;
+    expect((await app.send(source.sort, { parentId, ids: [...rest, first] }, { token: admin })).success).toBe(true);
+    const now = (await sources()).filter((row) => row.parentId === parentId).map(({ id }) => id);
+    expect(now).toEqual([...rest, first]);
+    const roots = (await sources()).filter((row) => !row.parentId).map(({ id }) => id);
+    expect((await app.send(source.sort, { ids: [...roots].reverse() }, { token: admin })).success).toBe(true);
+    const after = await sources();
+    expect(after.filter((row) => !row.parentId).map(({ id }) => id)).toEqual([...roots].reverse());
+    const at = after.findIndex(({ id }) => id === parentId);
+    expect(after.slice(at + 1, at + 1 + branches.length).map(({ id }) => id)).toEqual([...rest, first]);
+    const mixed = await app.send(source.sort, { parentId, ids: [first, parentId] }, { token: admin });
+    expect(mixed).toMatchObject({ code: 100002 });
+    await app.send(source.sort, { ids: roots }, { token: admin });
   });
 
   it('has two levels', async () => {

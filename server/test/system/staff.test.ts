@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buttonId } from '@mingmou/contract/auth/buttons';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { account } from '@mingmou/contract/system/account.contract';
 import { department } from '@mingmou/contract/system/department.contract';
@@ -216,6 +217,81 @@ describe('somebody who is needed', () => {
     expect((await disable()).success).toBe(true);
     const picked = await app.send(employee.findAll, { keyword: '有号' }, { token: admin });
     expect(picked.data).toEqual([]);
+  });
+});
+
+describe('同时开通账号', () => {
+  const roleId = async (name: string) => {
+    const { data } = await app.send(role.findByPropertyOwner, {}, { token: admin });
+    return data.find(({ roleName }) => roleName === name)?.id ?? 0;
+  };
+  const opened = async (name: string, more: Partial<NonNullable<Draft['openAccount']>> = {}): Promise<Draft> => ({
+    ...draft(name),
+    openAccount: {
+      account: 'Kaihao',
+      orgRoles: [{ orgId: orgs[0]?.id ?? 0, roleIds: [await roleId('收银员')] }],
+      ...more,
+    },
+  });
+
+  it('saves both, answers the password this once, and lets in with it', async () => {
+    const input = await opened('同开');
+    const { data } = await app.send(employee.save, input, { token: admin });
+    expect(data).toMatchObject({ account: 'kaihao', password: expect.stringMatching(/^\S{8,}$/) });
+    const { data: row } = await app.send(employee.findById, { id: data.id }, { token: admin });
+    expect(row.account).toBe('kaihao');
+    const { data: accounts } = await app.send(account.page, { keyword: 'kaihao' }, { token: admin });
+    expect(accounts.records[0]).toMatchObject({ staffId: data.id, staffName: '同开', mustChangePassword: true });
+    const token = await app.signIn('kaihao', { password: data.password ?? '', device: 'device-9' });
+    expect(token).not.toBe('');
+    const lines = await sql(
+      app,
+      "SELECT target_type, after::text FROM operation_log WHERE target_type = '员工' AND target_id = $1",
+      [String(data.id)],
+    );
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.after).toContain('kaihao');
+    expect(lines[0]?.after).not.toContain(data.password);
+  });
+
+  it('saves neither where the account cannot be opened', async () => {
+    const twice = await opened('不成');
+    expect(await app.send(employee.save, twice, { token: admin })).toMatchObject({
+      code: 100004,
+      msg: '账号「kaihao」已存在，请更换',
+    });
+    const none = await opened('无角色', { account: 'wujuese', orgRoles: [] });
+    expect(await app.send(employee.save, none, { token: admin })).toMatchObject({ status: 400 });
+    const taken = { ...(await opened('同号', { account: 'tonghao' })), staffNo: twice.staffNo };
+    expect((await app.send(employee.save, taken, { token: admin })).success).toBe(true);
+    const { data } = await app.send(employee.page, { keyword: '不成' }, { token: admin });
+    expect(data.total).toBe(0);
+  });
+
+  it('asks for the right to add accounts, and gives no right that one lacks', async () => {
+    const [menu, save, open] = [1707, buttonId('staff:save'), buttonId('account:save')];
+    const person = async (name: string, menuIds: number[]) => {
+      const made = await app.send(role.save, { roleName: `仅${name}`, discountFloor: 100, menuIds }, { token: admin });
+      const orgRoles = [{ orgId: orgs[0]?.id ?? 0, roleIds: [made.data.id] }];
+      const mobile = draft('').mobile;
+      const { data } = await app.send(account.save, { account: name, mobile, orgRoles }, { token: admin });
+      await sql(app, 'UPDATE account SET must_change_password = false WHERE id = $1', [String(data.id)]);
+      return app.signIn(name, { password: data.password, device: name });
+    };
+    const clerk = await person('renshi', [menu, save]);
+    expect(await app.send(employee.save, await opened('无权', { account: 'wuquan' }), { token: clerk })).toMatchObject({
+      status: 403,
+      msg: '没有「账号管理：新增/编辑」权限，请联系机构管理员',
+    });
+    expect((await app.send(employee.save, draft('无号'), { token: clerk })).success).toBe(true);
+    const registrar = await person('kaihu', [menu, save, 1742, open]);
+    const tooMuch = await opened('越权', {
+      account: 'yuequan',
+      orgRoles: [{ orgId: orgs[0]?.id ?? 0, roleIds: [await roleId('机构管理员')] }],
+    });
+    expect(await app.send(employee.save, tooMuch, { token: registrar })).toMatchObject({ code: 170402 });
+    const { data } = await app.send(employee.page, { keyword: '权' }, { token: admin });
+    expect(data.records.filter(({ name }) => ['无权', '越权'].includes(name))).toEqual([]);
   });
 });
 

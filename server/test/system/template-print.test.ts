@@ -49,6 +49,52 @@ async function put(seat: Seat, printKind: PrintKind, change: Partial<PrintConten
 const charge = async (id: number) =>
   (await till.app.send(receipt.charge, { id }, { token: till.cashier })).data.template;
 
+describe('机构标志与打印边距', () => {
+  const logoOfOrg = async (orgId: number) => {
+    const [file] = await till.rows(
+      `INSERT INTO file (property_owner_id, org_id, kind, name, mime, bytes, sha256, biz_type, biz_id, uploaded_by,
+         state, storage_key, thumb_key)
+       VALUES (1, $1, 'IMAGE', 'logo.png', 'image/png', 9, $2, 'ORG_LOGO', $1, 1, 'LINKED', $3, $3 || '-thumb') RETURNING id`,
+      [orgId, '0'.repeat(64), `1/${orgId}/logo`],
+    );
+    await till.rows('UPDATE org SET logo_file_id = $1 WHERE property_owner_id = 1 AND id = $2', [file?.id, orgId]);
+    return file?.id;
+  };
+
+  it('the logo of the organisation stands on its prints, unless 打印机构Logo is off', async () => {
+    const order = await till.sell([till.line('百元')], 100, [cash(100)]);
+    await logoOfOrg(2);
+    expect((await charge(order.id)).logo).toBeNull();
+    const id = await logoOfOrg(1);
+    expect((await charge(order.id)).logo).toMatch(new RegExp(`^/api/files/1\\.1\\.${id}\\.t\\.`));
+    await till.set('printLogo', false);
+    expect((await charge(order.id)).logo).toBeNull();
+  });
+
+  it('打印边距 is the margin where no template of the organisation says its own; a roll keeps room for a line', async () => {
+    const order = await till.sell([till.line('百元')], 100, [cash(100)]);
+    await till.set('printMargin', 7);
+    expect((await charge(order.id)).margin).toBe(7);
+    await till.rows(`UPDATE parameter SET value = '30' WHERE key = 'printMargin'`);
+    expect(await charge(order.id)).toMatchObject({ paper: '80mm', margin: 10 });
+    const of = { token: till.admin };
+    const copyOf = async (printKind: PrintKind) => {
+      const [platform] = await till.rows(
+        'SELECT id FROM template WHERE property_owner_id = 1 AND org_id IS NULL AND print_kind = $1',
+        [printKind],
+      );
+      const input = { kind: 'print' as const, id: Number(platform?.id), name: `抄${printKind}` };
+      const { id } = (await till.app.send(template.copy, input, of)).data;
+      return (await till.app.send(template.findById, { kind: 'print', id }, of)).data.print?.margin;
+    };
+    await till.rows(`UPDATE parameter SET value = '6' WHERE key = 'printMargin'`);
+    expect([await copyOf('CHARGE'), await copyOf('BLANK')]).toEqual([6, 10]);
+    await put(till, 'CHARGE', { margin: 2 });
+    expect((await charge(order.id)).margin).toBe(2);
+    await till.rows(`DELETE FROM template_relation; DELETE FROM parameter`);
+  });
+});
+
 describe('收据', () => {
   it('looks as the platform says, then as the organisation’s published template, draft changes aside', async () => {
     const order = await till.sell([till.line('百元')], 100, [cash(100)]);

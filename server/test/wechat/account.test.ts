@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { notice } from '@mingmou/contract/messaging/notice.contract';
 import { wxAccount } from '@mingmou/contract/wechat/wx-account.contract';
 import { wxBind } from '@mingmou/contract/wechat/wx-bind.contract';
 import { wxMessage } from '@mingmou/contract/wechat/wx-message.contract';
@@ -49,6 +50,7 @@ describe('an official account', () => {
     const later = await ground().desk.app.send(wxAccount.verify, { id }, as());
     ground().wechat.secret = former;
     expect(later).toMatchObject({ success: true, data: { state: 'INVALID', reason: 'AppSecret错误或已重置' } });
+    expect((await ground().desk.app.send(notice.unread, {}, as())).data.count).toBe(1);
   });
 
   it('keeps its secrets: sealed in the table, in no answer, no log, no line of the server', async () => {
@@ -155,7 +157,7 @@ describe('an organisation in the account', () => {
     const id = await bound();
     const { data } = await ground().desk.app.send(wxOrg.findById, { orgId: ground().orgId }, as());
     expect(data).toMatchObject({ version: 0, shown: false, phone: expect.any(String) });
-    const { doctors, orgName: _name, wxAccountName: _account, ...fields } = data;
+    const { doctors, covers: _covers, orgName: _name, wxAccountName: _account, ...fields } = data;
     const change = {
       ...fields,
       displayName: '明眸旗舰',

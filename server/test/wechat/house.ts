@@ -1,5 +1,6 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect } from '@jest/globals';
+import { remindSetting } from '@mingmou/contract/messaging/remind.contract';
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
 import { wxAccount } from '@mingmou/contract/wechat/wx-account.contract';
 import { wxTemplate } from '@mingmou/contract/wechat/wx-template.contract';
@@ -62,7 +63,7 @@ export function openWechatHouse(): void {
     const { desk, wechat, orgId } = ground();
     await desk.clear();
     await desk.app.database.query(
-      `TRUNCATE wx_message, wx_follower, wx_template, wx_org, wx_account CASCADE; DELETE FROM wx_app;
+      `TRUNCATE notice, remind_setting, wx_message, wx_follower, wx_template, wx_org, wx_account CASCADE; DELETE FROM wx_app;
        DELETE FROM outbox; DELETE FROM call_setting; DELETE FROM parameter WHERE key = 'wechatEnabled';
        INSERT INTO parameter (property_owner_id, org_id, key, value) VALUES (1, ${orgId}, 'wechatEnabled', 'true')`,
     );
@@ -140,6 +141,16 @@ export const template = (wxAccountId: number) =>
     },
     as(),
   );
+
+/** The reminder of calls, on: by default with the first template. */
+export async function remindOfCalls(change: object = {}) {
+  const { rows } = await ground().desk.app.database.query('SELECT min(id) AS id FROM wx_template');
+  const item = {
+    ...{ event: 'QUEUE_CALL' as const, enabled: true, channels: ['WECHAT' as const], sendTime: '00:00' },
+    ...{ receiver: 'PATIENT' as const, version: 1, wxTemplateId: Number(rows[0]?.id), ...change },
+  };
+  return ground().desk.app.send(remindSetting.update, { items: [item] }, as());
+}
 
 /** Somebody who waits, follows the account, and may be told. */
 export async function follower() {

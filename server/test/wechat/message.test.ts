@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CALL_DEFAULTS, callSetting } from '@mingmou/contract/calling/call-setting.contract';
+import { notice } from '@mingmou/contract/messaging/notice.contract';
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
 import { wxAccount } from '@mingmou/contract/wechat/wx-account.contract';
 import { wxMessage } from '@mingmou/contract/wechat/wx-message.contract';
@@ -14,6 +15,7 @@ import {
   ground,
   messages,
   openWechatHouse,
+  remindOfCalls,
   sends,
   tell,
   template,
@@ -46,16 +48,49 @@ describe('a message', () => {
     expect(data.records[0]).toMatchObject({ state: 'SENT', event: 'QUEUE_CALL' });
   });
 
-  it('follows a call by itself where the organisation wants it', async () => {
+  it('follows a call by itself where the organisation wants it and the reminder is on', async () => {
     const { acceptsId } = await follower();
     const setting = { ...CALL_DEFAULTS, wechatNotify: true, screens: [], version: 0 };
     await ground().desk.app.send(callSetting.update, setting, as());
-    await ground().desk.app.send(
-      visit.callNumber,
-      { acceptsId, roomId: ground().desk.roomId },
-      { token: ground().desk.nurse },
-    );
+    const callOnce = () =>
+      ground().desk.app.send(
+        visit.callNumber,
+        { acceptsId, roomId: ground().desk.roomId },
+        { token: ground().desk.nurse },
+      );
+    await callOnce();
+    expect(await messages()).toEqual([]);
+    expect(await remindOfCalls()).toMatchObject({ success: true });
+    at('09:01:00');
+    await callOnce();
     expect(await messages()).toMatchObject([{ state: 'WAIT' }]);
+  });
+
+  it('goes by the account whose template the reminder names, and by that of the house once it is gone', async () => {
+    const { acceptsId, accountId, patientId } = await follower();
+    const rows = async (text: string, values: unknown[] = []) =>
+      (await ground().desk.app.database.query(text, values)).rows;
+    const [second] = await rows(
+      `INSERT INTO wx_account (property_owner_id, name, app_id, app_secret_sealed, org_ids, state)
+       SELECT 1, '第二个', 'wxaaaaaaaaaaaaaaaa', app_secret_sealed, org_ids, 'BOUND' FROM wx_account WHERE id = $1
+       RETURNING id`,
+      [accountId],
+    );
+    const secondId = Number(second?.id);
+    await template(secondId);
+    await rows(
+      `INSERT INTO wx_follower (property_owner_id, wx_account_id, open_id, patient_ids) VALUES (1, $1, 'open-2', ARRAY[$2::bigint])`,
+      [secondId, patientId],
+    );
+    const [chosen] = await rows('SELECT id FROM wx_template WHERE wx_account_id = $1', [secondId]);
+    await remindOfCalls({ wxTemplateId: Number(chosen?.id) });
+    await call(acceptsId);
+    const told = () => rows('SELECT open_id AS "openId" FROM wx_message ORDER BY id');
+    expect(await told()).toEqual([{ openId: 'open-2' }]);
+    await rows(`UPDATE wx_template SET state_enum = 'DISABLE' WHERE wx_account_id = $1`, [secondId]);
+    at('09:01:00');
+    await call(acceptsId);
+    expect(await told()).toEqual([{ openId: 'open-2' }, { openId: 'open-1' }]);
   });
 
   it.each([
@@ -79,6 +114,12 @@ describe('a message', () => {
     await work();
     expect(await messages()).toMatchObject([{ state: 'WAIT' }]);
     expect((await ground().desk.app.send(wxAccount.findById, { id: accountId }, as())).data.state).toBe('INVALID');
+    const { data } = await ground().desk.app.send(notice.page, {}, as());
+    expect(data.records).toMatchObject([
+      { text: expect.stringContaining('公众号「明眸」的授权已失效'), targetPath: '/system/wechat/group', read: false },
+    ]);
+    const seenByNurse = await ground().desk.app.send(notice.page, {}, { token: ground().desk.nurse });
+    expect(seenByNurse.data.records).toEqual([]);
     await work();
     expect(sends()).toHaveLength(2);
     await ground().desk.app.send(wxAccount.verify, { id: accountId }, as());

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { BrandMark } from '../../parts/brand-mark';
 import { OrgSwitcher } from '../org/org-switcher';
 import { SettingsDrawer } from '../settings/settings-drawer';
+import { Avatar } from './avatar';
 import { Greeting } from './greeting';
 import css from './header.module.css';
 import { HeaderTool } from './header-tool';
@@ -30,6 +31,7 @@ export function Header({ info, enterOrg }: HeaderProps) {
       </div>
       <OrgSwitcher orgs={info.orgList} currentId={info.orgId} enterOrg={enterOrg} />
       <div className={css.right}>
+        {info.avatar ? <Avatar key={info.avatar} src={info.avatar} /> : null}
         <Greeting staffName={info.staffName} />
         <NetworkBars check={checkNetwork} />
         <HeaderTool label="设置" onClick={() => setSettings(true)}>

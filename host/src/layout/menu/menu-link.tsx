@@ -1,6 +1,6 @@
 import type { MenuNode } from '@mingmou/contract/auth/menu-nodes';
 import { reopen } from '@mingmou/core/keepalive/reopen';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 
 interface MenuLinkProps {
   readonly node: MenuNode;
@@ -12,6 +12,10 @@ interface MenuLinkProps {
 
 /** A real link, so that a page can be opened in a second tab; a plain click stays in this one. */
 export function MenuLink({ node, current, className, onOpen, children }: MenuLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [current]);
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -20,6 +24,7 @@ export function MenuLink({ node, current, className, onOpen, children }: MenuLin
   };
   return (
     <a
+      ref={link}
       href={node.path}
       className={className}
       aria-current={current ? 'page' : undefined}

@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { Right } from '@mingmou/contract/auth/rights';
 import { home } from '@mingmou/contract/home/home.contract';
 import { TODO_ITEMS, type TodoCounts } from '@mingmou/contract/home/todo';
+import { notice } from '@mingmou/contract/messaging/notice.contract';
 import { currentPlace, push } from '@mingmou/core/navigation/history';
 import { answer, noAnswer } from '@mingmou/testing/answers';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { act, screen, within } from '@testing-library/react';
+import { noticeArrived } from '../notice/notice-signal';
 import { TodoBar } from './todo-bar';
 
 const none = Object.fromEntries(TODO_ITEMS.map(({ key }) => [key, 0]));
@@ -13,10 +15,12 @@ const none = Object.fromEntries(TODO_ITEMS.map(({ key }) => [key, 0]));
 const counts = (some: Partial<TodoCounts>) => ({ ...none, ...some }) as TodoCounts;
 const SOME = counts({ waitingAccepts: 2, waitingTasks: 5, archivesExpire: 1 });
 
+const UNTOLD = answer(notice.tell, { count: 0, newest: null });
+
 const rights: Right[] = ['menu:1306', 'menu:1201', 'menu:1205', 'menu:1302'];
 
 function open(answers = [answer(home.todoCount, SOME)], held = rights, at = '/erp/pro/brand') {
-  return renderScreen(<TodoBar />, { answers, rights: held, at });
+  return renderScreen(<TodoBar />, { answers: [...answers, UNTOLD], rights: held, at });
 }
 
 const bar = () => screen.findByRole('complementary', { name: '我的待办' });
@@ -102,6 +106,23 @@ describe('counting', () => {
     expect(asked()).toBe(3);
     await seconds(120);
     expect(asked()).toBe(4);
+  });
+
+  it('says new notices once with each count, and at once when the server tells of one', async () => {
+    let told = { count: 1, newest: '今天是患者王小明的生日' as string | null };
+    const answers = [answer(home.todoCount, SOME), answer(notice.tell, () => told)];
+    const { server } = open(answers);
+    await seconds(1);
+    expect(screen.getByText('通知：今天是患者王小明的生日')).toBeVisible();
+    told = { count: 0, newest: null };
+    await seconds(120);
+    expect(server.sent(notice.tell)).toHaveLength(2);
+    expect(screen.queryByText(/^通知：/)).toBeNull();
+    told = { count: 3, newest: '公众号的授权已失效' };
+    act(() => noticeArrived());
+    await seconds(1);
+    expect(server.sent(notice.tell)).toHaveLength(3);
+    expect(screen.getByText('有3条新通知，最新：公众号的授权已失效')).toBeVisible();
   });
 
   it('keeps the last counts and stays silent when the server does not answer', async () => {

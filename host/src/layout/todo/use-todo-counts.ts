@@ -4,6 +4,7 @@ import { usePlace } from '@mingmou/core/navigation/use-place';
 import { useAppSelector } from '@mingmou/core/store/hooks';
 import { type CallState, useCall } from '@mingmou/core/store/use-call';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useNoticeToast } from '../notice/use-notice-toast';
 
 type Counts = CallState<OutputOf<typeof home.todoCount>>;
 
@@ -14,28 +15,35 @@ export function useTodo(skip = false): Counts {
 
 const PAUSE_MS = 30_000;
 
-/** Counts at sign-in, on each change of page (at most every 30 s) and every `todoPollSeconds`. */
+/** Counts, and tells new notices, at sign-in, on each change of page (at most every 30 s) and every `todoPollSeconds`. */
 export function useTodoPolling(): Counts {
   const { pathname } = usePlace();
   const info = useAppSelector((state) => state.session.info);
   // Until the password is changed the server answers nothing else.
   const skip = !info || info.mustChangePassword;
   const counts = useTodo(skip);
+  const askNotices = useNoticeToast(skip);
   const askedAt = useRef(0);
   const seconds = info?.todoPollSeconds ?? 0;
 
   const ask = useEffectEvent(() => {
     askedAt.current = Date.now();
     counts.refetch();
+    askNotices();
   });
   const askOnPage = useEffectEvent(() => {
     if (Date.now() - askedAt.current >= PAUSE_MS) ask();
   });
 
-  useEffect(() => {
-    if (skip) return;
+  const start = useEffectEvent(() => {
     // The first answer is already on its way.
     askedAt.current = Date.now();
+    askNotices();
+  });
+
+  useEffect(() => {
+    if (skip) return;
+    start();
     const timer = setInterval(() => ask(), seconds * 1000);
     return () => clearInterval(timer);
   }, [skip, seconds]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
 import type { OutputOf } from '@mingmou/contract/base/call';
+import { today } from '@mingmou/contract/base/clinic-day';
 import { money } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
@@ -8,7 +9,6 @@ import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
 import { answer } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
-import { today } from '../../parts/today';
 import CashierList from '../cashier.list';
 import { cashWay, configured, sampleOrder } from '../cashier.samples';
 

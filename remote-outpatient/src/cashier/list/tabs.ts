@@ -1,9 +1,14 @@
+import { today } from '@mingmou/contract/base/clinic-day';
 import { useSearchParams } from '@mingmou/core/navigation/router';
+import type { Tabs } from '@mingmou/kit/list/tab-heading';
 import { type ReactNode, useEffect } from 'react';
-import { today } from '../../parts/today';
 
-export const TABS = ['待收费', '已收费', '退费记录'] as const;
 export type Tab = 0 | 1 | 2;
+export const TABS: Tabs<`${Tab}`> = [
+  ['0', '待收费'],
+  ['1', '已收费'],
+  ['2', '退费记录'],
+];
 
 export interface TabProps {
   readonly heading: ReactNode;

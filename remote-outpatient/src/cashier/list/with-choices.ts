@@ -20,10 +20,13 @@ function choice(spec: FieldSpec | undefined, rows: readonly Named[]): FieldSpec 
   return { kind: 'dict', title: spec?.title ?? '', required: false, dict };
 }
 
+/** What is looked for may have been paid by a way that is switched off since: those of 退费. */
+const EVERY_WAY = 4;
+
 /** The call with its filters 收费员 and 支付方式 as choices among those of the organisation. */
 export function useWithChoices<I, O>(call: Call<I, O>, people: Call<NoShape, readonly Named[]>): Call<I, O> {
   const { data: cashiers } = useCall(people, {});
-  const { data: ways } = useCall(chargeOrder.findWays, { scene: 1 });
+  const { data: ways } = useCall(chargeOrder.findWays, { scene: EVERY_WAY });
   return useMemo(() => {
     const { cashierId, wayCode } = call.input;
     const named = (ways ?? []).map((way) => ({ id: way.wayCode, name: way.name }));

@@ -1,9 +1,9 @@
 import { formatPrice } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { useCall } from '@mingmou/core/store/use-call';
+import { usePaused } from '@mingmou/kit/act/use-paused';
 import { Select } from '@mingmou/kit/ui-form';
 import { type RefObject, useState } from 'react';
-import { usePaused } from '../../parts/use-paused';
 import type { ChargeItem } from './order.draft';
 import styles from './order.module.css';
 

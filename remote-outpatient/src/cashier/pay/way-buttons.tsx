@@ -10,7 +10,10 @@ interface WayButtonsProps {
   readonly onChoose: (wayCode: number) => void;
 }
 
-/** The ways as large buttons; the digit on each is its key. */
+/** Ways beyond the ninth are reached by Tab. */
+const KEYS = 9;
+
+/** The ways as large buttons, in the organisation's order; the digit on each of the first is its key. */
 export function WayButtons({ ref, ways, chosen, disabled, onChoose }: WayButtonsProps) {
   return (
     <fieldset ref={ref} className={styles.ways} aria-label="支付方式" disabled={disabled}>
@@ -20,13 +23,15 @@ export function WayButtons({ ref, ways, chosen, disabled, onChoose }: WayButtons
           type="button"
           className={styles.way}
           aria-pressed={chosen.some((row) => row.wayCode === wayCode)}
-          aria-keyshortcuts={String(at + 1)}
+          aria-keyshortcuts={at < KEYS ? String(at + 1) : undefined}
           onClick={() => onChoose(wayCode)}
         >
-          <span className={styles.digit} aria-hidden="true">
-            {at + 1}
-          </span>
-          {name}
+          {at < KEYS ? (
+            <span className={styles.digit} aria-hidden="true">
+              {at + 1}
+            </span>
+          ) : null}
+          <span className={styles.wayName}>{name}</span>
         </button>
       ))}
     </fieldset>

@@ -93,6 +93,19 @@ describe('票据打印', () => {
     expect(screen.getByText('尚未打印')).toBeVisible();
   });
 
+  it.each([
+    ['印在抬头', '/api/files/1.1.7.t.1741748400.x'],
+    ['没有就不占位置', null],
+  ])('机构标志%s', async (_case, logo) => {
+    renderScreen(<ChargeReceiptPrint />, {
+      answers: [answer(receipt.charge, { ...charge, template: { ...template, logo } })],
+      rights: ['menu:1105'],
+      at: '/outpatient/cashier/orderPrint?id=9',
+    });
+    const pictures = (await sheet()).queryAllByRole('presentation').map((picture) => picture.getAttribute('src'));
+    expect(pictures).toEqual(logo ? [logo] : []);
+  });
+
   it('按类别只印类别；不显示优惠就没有这一列', async () => {
     const { user } = renderScreen(<ChargeReceiptPrint />, {
       answers: [answer(receipt.charge, { ...charge, printCount: 2 })],

@@ -75,7 +75,7 @@ describe('数据字典', () => {
     const { query, user } = open([], '/system/service/setting');
     await screen.findByRole('group', { name: '安全' });
     screen.getByRole('tab', { name: '系统参数' }).focus();
-    await user.keyboard('{ArrowRight}');
+    await user.keyboard('{ArrowLeft}');
     await screen.findByText('飞行员');
     expect(query().get('tab')).toBe('dictionary');
     expect(screen.getByRole('tab', { name: '数据字典' })).toHaveFocus();

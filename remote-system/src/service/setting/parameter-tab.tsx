@@ -9,6 +9,7 @@ import { onEnter } from '@mingmou/kit/form/on-enter';
 import { Alert, Button, Skeleton } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
 import { type ReactNode, useState } from 'react';
+import page from '../../parts/page.module.css';
 import { inputId, ParameterRow } from './parameter-row';
 import styles from './setting.module.css';
 import { type Parameters, useParameters } from './use-parameters';
@@ -46,8 +47,8 @@ export function ParameterTab({ heading }: { readonly heading: ReactNode }) {
     if (await confirm('确定放弃未保存的修改吗？', { ok: '放弃', danger: true })) state.drop();
   };
   return (
-    <section className={styles.page} aria-label={parameterSettings.findAll.title}>
-      <header className={styles.head}>
+    <section className={`${page.page} ${page.scrolls}`} aria-label={parameterSettings.findAll.title}>
+      <header className={page.head}>
         {heading}
         <Input
           className={styles.search}
@@ -57,7 +58,7 @@ export function ParameterTab({ heading }: { readonly heading: ReactNode }) {
           value={sought}
           onChange={({ target }) => seek(target.value)}
         />
-        <div className={styles.tools}>
+        <div className={page.tools}>
           {hasUnsaved ? <span className={styles.count}>{`${unsaved.length}项未保存`}</span> : null}
           {hasUnsaved || conflict ? (
             <Do call={parameterSettings.update} onClick={drop}>

@@ -1,13 +1,18 @@
 import { dictionary } from '@mingmou/contract/system/dictionary.contract';
 import { parameterSettings } from '@mingmou/contract/system/parameter.contract';
+import { patientFieldSettings } from '@mingmou/contract/system/patient-field.contract';
 import { useRef } from 'react';
 import { PageTabs, useTab } from '../../parts/page-tabs';
+import { CASHIER_TITLE, CashierTab } from './cashier/cashier-tab';
 import { DictionaryTab } from './dictionary-tab';
 import { ParameterTab } from './parameter-tab';
+import { PatientFieldTab } from './patient-field-tab';
 
 const TITLE = parameterSettings.findAll.title;
 const TABS = [
   ['parameter', TITLE],
+  ['patientField', patientFieldSettings.findAll.title],
+  ['cashier', CASHIER_TITLE],
   ['dictionary', dictionary.page.title],
 ] as const;
 
@@ -16,5 +21,7 @@ export default function SettingForm() {
   const moved = useRef(false);
   const at = useTab(TABS);
   const heading = <PageTabs title={TITLE} tabs={TABS} moved={moved} />;
+  if (at === 'patientField') return <PatientFieldTab heading={heading} />;
+  if (at === 'cashier') return <CashierTab heading={heading} />;
   return at === 'dictionary' ? <DictionaryTab heading={heading} /> : <ParameterTab heading={heading} />;
 }

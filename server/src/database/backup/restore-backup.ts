@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { startEmbedded } from '../embedded';
+import { type DatabaseLogin, startEmbedded } from '../embedded';
 import { type ClusterHome, existingHome, newHome } from '../embedded/home';
 import { runningPostmaster } from '../embedded/postmaster';
 import { type SystemUser, systemUser } from '../embedded/system-user';
@@ -29,6 +29,8 @@ export interface RestoreOptions {
   readonly until?: string;
   readonly resolveFrom?: string;
   readonly now: Date;
+  /** Runs against the restored database before it is stopped. */
+  readonly inspect?: (superuser: DatabaseLogin) => Promise<void>;
 }
 
 const POLL_MS = 100;
@@ -83,13 +85,14 @@ async function replayed(client: Client): Promise<void> {
   }
 }
 
-async function replay(dataDir: string, resolveFrom: string | undefined): Promise<void> {
+async function replay({ dataDir, resolveFrom, inspect }: RestoreOptions): Promise<void> {
   const embedded = await startEmbedded({ dataDir, resolveFrom, log: () => undefined, prepare: async () => undefined });
   try {
     await withClient({ ...embedded.connection, database: 'postgres' }, async (client) => {
       await replayed(client);
       for (const name of RECOVERY_SETTINGS) await client.query(`ALTER SYSTEM RESET ${name}`);
     });
+    await inspect?.(embedded.connection);
   } finally {
     await embedded.stop();
   }
@@ -100,7 +103,7 @@ async function replay(dataDir: string, resolveFrom: string | undefined): Promise
  * that the present cluster had not handed over yet are replayed too, so that without `until` nothing committed is lost.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<{ readonly aside: string | undefined }> {
-  const { dataDir, from, until, resolveFrom, now } = options;
+  const { dataDir, from, until, now } = options;
   readFacts(from);
   const existing = existingHome(dataDir);
   const user = systemUser(existing?.pgData);
@@ -116,6 +119,6 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ readonly
   copyFileSync(new SecretFile(from).path, new SecretFile(home.dir).path);
   renameSync(half, home.pgData);
   writeRecovery(home, user, until);
-  await replay(dataDir, resolveFrom);
+  await replay(options);
   return { aside };
 }

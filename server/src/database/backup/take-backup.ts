@@ -16,6 +16,7 @@ import { withClient } from '../roles';
 import { SecretFile } from '../secrets';
 import { archivedSince, openArchive, pruneArchive } from './archive';
 import { type Copied, copyTree } from './copy-tree';
+import { LIST_FILE, mirrorFiles, mirrorOf, pruneMirror } from './file-mirror';
 
 export interface BackupFacts extends Copied {
   readonly startedAt: string;
@@ -23,6 +24,8 @@ export interface BackupFacts extends Copied {
   /** The first segment that replay needs. */
   readonly firstSegment: string;
   readonly postgresVersion: number;
+  /** Stored files that came new into the mirror; absent where the backup is of the database alone. */
+  readonly stored?: Copied & { readonly all: number };
 }
 
 export interface BackupOptions {
@@ -34,6 +37,8 @@ export interface BackupOptions {
   /** How many stay; older ones, and segments that only they need, are deleted. */
   readonly keep: number;
   readonly now: Date;
+  /** Where stored files lie; the backup is of the database alone without it. */
+  readonly filesDir?: string;
 }
 
 export const FACTS_FILE = 'backup.json';
@@ -69,12 +74,13 @@ export function backupsIn(backupDir: string): string[] {
   return folders.filter((folder) => !folder.endsWith(HALF) && existsSync(join(folder, FACTS_FILE))).sort();
 }
 
-function prune(backupDir: string, keep: number, archive: string): void {
+async function prune(backupDir: string, keep: number, archive: string): Promise<void> {
   const all = backupsIn(backupDir);
   const kept = all.slice(-keep);
   for (const folder of all.slice(0, -keep)) rmSync(folder, { recursive: true });
   const [oldest] = kept;
   if (oldest) pruneArchive(archive, readFacts(oldest).firstSegment);
+  if (kept.length < all.length) await pruneMirror(mirrorOf(backupDir), kept);
 }
 
 interface Stopped {
@@ -106,11 +112,22 @@ async function copyWhileRunning(
 }
 
 /**
+ * A row is written after its bytes are kept, and bytes go an hour after their row was deleted: a pass that begins when
+ * the last segment was copied finds the bytes of every row that the copy may hold.
+ */
+async function storeFiles(filesDir: string, backupDir: string, half: string, first: Copied) {
+  const { keys, files, bytes } = await mirrorFiles(filesDir, mirrorOf(backupDir));
+  writeFileSync(join(half, LIST_FILE), keys.join('\n'), { mode: 0o600 });
+  return { files: first.files + files, bytes: first.bytes + bytes, all: keys.length };
+}
+
+/**
  * Copies the running cluster: a base copy with the segments that make it consistent and the passwords of its roles.
+ * Stored files go into a mirror beside the backups: the bulk before the base copy, what came meanwhile after it.
  * The folder appears under its final name only when everything is on disk.
  */
 export async function takeBackup(options: BackupOptions): Promise<string> {
-  const { dataDir, connection, backupDir, keep, now } = options;
+  const { dataDir, connection, backupDir, keep, now, filesDir } = options;
   const home = existingHome(dataDir);
   if (!home) throw new Error('没有可备份的内置数据库');
   const archive = openArchive(home, systemUser(home.pgData));
@@ -118,15 +135,17 @@ export async function takeBackup(options: BackupOptions): Promise<string> {
   const half = `${folder}${HALF}`;
   rmSync(half, { recursive: true, force: true });
   mkdirSync(half, { recursive: true, mode: 0o700 });
+  const first = filesDir && (await mirrorFiles(filesDir, mirrorOf(backupDir)));
   const copied = await copyWhileRunning(connection, home.pgData, half);
   mkdirSync(join(half, 'wal'), { mode: 0o700 });
   for (const name of archivedSince(archive, copied.firstSegment)) {
     copyFileSync(join(archive, name), join(half, 'wal', name));
   }
   copyFileSync(new SecretFile(home.dir).path, new SecretFile(half).path);
-  const facts: BackupFacts = { ...copied, startedAt: now.toISOString(), finishedAt: new Date().toISOString() };
+  const stored = first ? await storeFiles(filesDir, backupDir, half, first) : undefined;
+  const facts: BackupFacts = { ...copied, stored, startedAt: now.toISOString(), finishedAt: new Date().toISOString() };
   writeFileSync(join(half, FACTS_FILE), `${JSON.stringify(facts, null, 2)}\n`);
   renameSync(half, folder);
-  prune(backupDir, keep, archive);
+  await prune(backupDir, keep, archive);
   return folder;
 }

@@ -48,6 +48,7 @@ export function findAccount(tx: Kysely<DB>, name: Name) {
       'chain.chainName',
       'chain.serviceStart',
       'chain.serviceEnd',
+      'employee.avatarFileId',
       is.fn.coalesce('employee.name', 'account.account').as('staffName'),
     ])
     .executeTakeFirst();

@@ -2,8 +2,8 @@ import { authCodes } from '@mingmou/contract/auth/auth.codes';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
 import { addMinutes, instantOf } from '../../kernel/clock';
+import { EventWindow } from '../../kernel/event-window';
 import { type Refusal, refusal } from '../../kernel/refusal';
-import { EventWindow } from './event-window.store';
 
 const ADDRESS_FAILURES = 30;
 const ADDRESS_MINUTES = 10;

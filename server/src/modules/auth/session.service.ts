@@ -7,6 +7,7 @@ import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { type Parameter, parameters } from '@mingmou/contract/system/parameters';
 import { dateTimeText } from '../../kernel/clock';
 import type { LogDetail, SessionCx } from '../../kernel/cx';
+import { picturesOf } from '../../kernel/file-link';
 import { readParameter } from '../../kernel/parameters';
 import { refuse } from '../../kernel/refusal';
 import { enterOrg, sessionEnded, tokenGone } from '../../kernel/session';
@@ -34,14 +35,15 @@ function ownDetail({ accountId, account }: SessionCx['caller']): LogDetail {
 
 export async function sessionInfo(cx: SessionCx, hostVersion: string): Promise<OutputOf<typeof auth.sessionInfo>> {
   const { caller, db } = cx;
-  const { viewOrgIds } = await ownAccount(cx);
+  const { viewOrgIds, avatarFileId } = await ownAccount(cx);
+  const [avatar] = await picturesOf(cx, avatarFileId === null ? [] : [avatarFileId]);
   const orgs = await enterableOrgs(db, caller);
   return {
     account: caller.account,
     userId: caller.accountId,
     staffId: caller.staffId,
     staffName: caller.staffName,
-    avatar: null,
+    avatar: avatar?.thumbUrl ?? null,
     orgId: caller.orgId,
     orgList: orgs.map(({ orgId, orgShortName }) => ({ orgId, orgShortName })),
     viewOrgList: viewOrgIds,

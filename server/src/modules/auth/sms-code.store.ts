@@ -4,9 +4,9 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../database/schema.generated';
 import { addMinutes } from '../../kernel/clock';
 import type { PublicCx } from '../../kernel/cx';
+import { EventWindow } from '../../kernel/event-window';
 import { type Refusal, refusal, refuse } from '../../kernel/refusal';
 import type { Account } from './account.store';
-import { EventWindow } from './event-window.store';
 
 export const LIFE_MINUTES = 5;
 const CODES = 'code';

@@ -6,9 +6,9 @@ import { callSetting } from '@mingmou/contract/calling/call-setting.contract';
 import { voiceFault } from '@mingmou/contract/calling/calling.rules';
 import type { SessionCx } from '../../kernel/cx';
 import { changes } from '../../kernel/operation-log';
+import { lockOrg } from '../../kernel/org-lock';
 import { malformed, refuse } from '../../kernel/refusal';
 import { insertRow, writeRow } from '../../kernel/versioned-row';
-import { lockOrg } from '../system/org/department.store';
 import {
   addScreenKeys,
   type CallSetting,

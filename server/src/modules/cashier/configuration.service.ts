@@ -9,7 +9,7 @@ import { findSellableCombos, type SellableCombo } from '../system/fees/combo-sal
 import { findSellable, hasCharges, type SellableService } from '../system/service/service-charge.store';
 import { currentTerms } from './order.terms';
 import { cashiers } from './order-list.store';
-import { usableWays } from './pay-way.store';
+import { waysFor } from './pay-way.store';
 import { opensByItself } from './shift.service';
 import { findOpenShift } from './shift.store';
 
@@ -25,7 +25,7 @@ export async function checkConfiguration(cx: SessionCx) {
   const { propertyOwnerId, orgId } = cx.caller;
   const hasShift = (await findOpenShift(cx)) !== undefined || (await opensByItself(cx));
   const items: Item[] = [
-    { key: 'PAY_WAY', ok: (await usableWays(cx)).length > 0, blocking: true, msg: '未启用任何支付方式' },
+    { key: 'PAY_WAY', ok: (await waysFor(cx, 1)).length > 0, blocking: true, msg: '未启用任何支付方式' },
     { key: 'SHIFT', ok: hasShift, blocking: true, msg: shiftCodes.none.text },
     { key: 'SERVICE_ITEM', ok: await hasCharges(cx), blocking: false, msg: '未维护收费项目' },
   ];

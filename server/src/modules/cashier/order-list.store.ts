@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { contains, type Sorting } from '../../kernel/list';
+import { patientMatches } from '../../kernel/patient-match';
 import { accountName, wayNames } from './names.store';
 
 type Filters = Omit<InputOf<typeof chargeOrder.paid>, 'page' | 'size' | 'column' | 'asc'>;
@@ -122,10 +123,7 @@ function matchingText(rows: Rows, keyword: string | null | undefined): Rows {
   const pattern = contains(keyword.trim());
   return rows.where((is) =>
     is.or([
-      is('patient.name', 'ilike', pattern),
-      is('patient.pinyinInitials', 'ilike', pattern),
-      is('patient.phone', 'like', pattern),
-      is('patient.recordNo', 'ilike', pattern),
+      patientMatches(keyword.trim()),
       is('o.customerName', 'ilike', pattern),
       is('o.phone', 'like', pattern),
       is('o.orderNo', 'ilike', pattern),

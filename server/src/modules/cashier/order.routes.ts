@@ -10,7 +10,7 @@ import { minutesWaited } from '../outpatient/visit.rules';
 import { checkConfiguration, findCashiers, findItems } from './configuration.service';
 import { orderDetail, voidOrder } from './order.service';
 import { paidOrders, paidSorting, shownOrder, sumsOf, waitingOrders, waitingSorting } from './order-list.store';
-import { usableWays } from './pay-way.store';
+import { type WayScene, waysFor } from './pay-way.store';
 import { saveOrder } from './save-order.service';
 import { settleOrder } from './settlement.service';
 import { waitToPay } from './waiting-pay';
@@ -68,7 +68,7 @@ export const orderRoutes: readonly Route[] = [
   handle(chargeOrder.save, (input, cx) => saveOrder(cx, input)),
   handle(chargeOrder.settle, (input, cx) => settleOrder(cx, input)),
   handle(chargeOrder.void, (input, cx) => voidOrder(cx, input)),
-  handle(chargeOrder.findWays, (_input, cx) => usableWays(cx)),
+  handle(chargeOrder.findWays, ({ scene }, cx) => waysFor(cx, scene as WayScene)),
   handle(chargeOrder.findCashiers, (_input, cx) => findCashiers(cx)),
   handle(chargeOrder.checkConfiguration, (_input, cx) => checkConfiguration(cx)),
 ];

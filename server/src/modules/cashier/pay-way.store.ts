@@ -1,37 +1,47 @@
 import type { SessionCx } from '../../kernel/cx';
 
-export interface PayWay {
-  readonly wayCode: number;
-  readonly name: string;
-  readonly income: boolean;
-  readonly change: boolean;
-  readonly tradeNoRequired: boolean;
-}
+/** What ways are asked for: 收费, 充值, 收欠款, 退费, 退卡. */
+export type WayScene = 1 | 2 | 3 | 4 | 5;
 
-function ways({ db, caller }: SessionCx) {
+/** The ways of the chain in the order of this organisation, and whether it takes them. */
+function waysHere({ db, caller }: SessionCx) {
   return db
     .selectFrom('payWay as way')
-    .leftJoin('payWayOrg as own', (on) =>
+    .leftJoin('payWayOrg as here', (on) =>
       on
-        .onRef('own.propertyOwnerId', '=', 'way.propertyOwnerId')
-        .onRef('own.wayCode', '=', 'way.wayCode')
-        .on('own.orgId', '=', caller.orgId),
+        .onRef('here.propertyOwnerId', '=', 'way.propertyOwnerId')
+        .onRef('here.wayCode', '=', 'way.wayCode')
+        .on('here.orgId', '=', caller.orgId),
     )
     .where('way.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('way.stateEnum', '<>', 'DELETE')
     .select(['way.wayCode', 'way.name', 'way.income', 'way.change', 'way.tradeNoRequired'])
+    .select((is) =>
+      is
+        .and([is('way.stateEnum', '=', 'ENABLE'), is(is.fn.coalesce('here.enabled', is.lit(true)), '=', true)])
+        .$castTo<boolean>()
+        .as('usable'),
+    )
+    .orderBy('here.sort')
     .orderBy('way.wayCode');
 }
 
-/** The ways that this organisation takes, by code. */
-export function usableWays(cx: SessionCx): Promise<PayWay[]> {
-  return ways(cx)
-    .where('way.stateEnum', '=', 'ENABLE')
-    .where((is) => is.fn.coalesce('own.enabled', is.lit(true)), '=', true)
-    .execute();
+export type PayWay = Awaited<ReturnType<ReturnType<typeof waysHere>['execute']>>[number];
+
+/** The ways that this organisation offers, in its order. Money goes back as it came, so refunds know those that are switched off too. */
+export async function waysFor(cx: SessionCx, scene: WayScene): Promise<PayWay[]> {
+  let ways = waysHere(cx);
+  if (scene === 2) ways = ways.where('way.recharge', '=', true);
+  if (scene === 3) ways = ways.where('way.collect', '=', true);
+  const found = await ways.execute();
+  return scene >= 4 ? found : found.filter(({ usable }) => usable);
 }
 
-/** The names of all ways of the chain, those no longer in use too. */
-export async function wayNameOf(cx: SessionCx): Promise<(wayCode: number) => string> {
-  const names = new Map((await ways(cx).execute()).map(({ wayCode, name }) => [wayCode, name]));
-  return (wayCode) => names.get(wayCode) ?? String(wayCode);
+/** Those of these ways that the chain knows, held against changes until the payment is written. */
+export async function holdWays(cx: SessionCx, wayCodes: readonly number[]): Promise<PayWay[]> {
+  if (wayCodes.length === 0) return [];
+  return waysHere(cx)
+    .where('way.wayCode', 'in', [...wayCodes])
+    .forShare('way')
+    .execute();
 }

@@ -6,7 +6,7 @@ import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
 import { amountText } from './amount-text';
 import type { LockedOrder } from './order.store';
-import { type PayWay, usableWays } from './pay-way.store';
+import { holdWays, type PayWay } from './pay-way.store';
 
 const CASH = 1;
 const MEDICARE = 5;
@@ -53,7 +53,7 @@ function columnsOf(input: WayInput, wayCode: number, change: Money) {
 function paidBy(input: WayInput, known: readonly PayWay[], isStranger: boolean): PaidBy {
   const { wayCode } = input;
   const way = known.find((one) => one.wayCode === wayCode);
-  if (!way) return refuse(settlementCodes.wayNotUsable, { way: String(wayCode) });
+  if (!way?.usable) return refuse(settlementCodes.wayNotUsable, { way: way?.name ?? String(wayCode) });
   if (isStranger && wayCode === MEDICARE) refuse(orderCodes.strangerWay);
   if (way.tradeNoRequired && !input.tradeNo) refuse(settlementCodes.numberMissing, { way: way.name });
   if (wayCode === MEDICARE) checkMedicare(input, way);
@@ -69,7 +69,10 @@ function paidBy(input: WayInput, known: readonly PayWay[], isStranger: boolean):
 
 /** The ways of a payment, each usable here and once, together exactly what is payable. */
 export async function checkedWays(cx: SessionCx, order: LockedOrder, inputs: readonly WayInput[]): Promise<PaidBy[]> {
-  const known = await usableWays(cx);
+  const known = await holdWays(
+    cx,
+    inputs.map(({ wayCode }) => wayCode),
+  );
   const ways = inputs.map((input) => paidBy(input, known, order.patientId === null));
   const twice = ways.find(({ wayCode }, at) => ways.findIndex((way) => way.wayCode === wayCode) !== at);
   if (twice) refuse(settlementCodes.wayTwice, { way: twice.name });

@@ -6,6 +6,7 @@ import type { refund } from '@mingmou/contract/cashier/refund.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 import { contains, type Sorting } from '../../kernel/list';
+import { patientMatches } from '../../kernel/patient-match';
 import { accountName, wayNames } from './names.store';
 
 type Filters = Omit<InputOf<typeof refund.page>, 'page' | 'size' | 'column' | 'asc'>;
@@ -70,10 +71,7 @@ export function refundsMatching(cx: SessionCx, filters: Filters): Rows {
   const pattern = contains(keyword.trim());
   return rows.where((is) =>
     is.or([
-      is('patient.name', 'ilike', pattern),
-      is('patient.pinyinInitials', 'ilike', pattern),
-      is('patient.phone', 'like', pattern),
-      is('patient.recordNo', 'ilike', pattern),
+      patientMatches(keyword.trim()),
       is('o.customerName', 'ilike', pattern),
       is('o.orderNo', 'ilike', pattern),
       is('r.refundNo', 'ilike', pattern),

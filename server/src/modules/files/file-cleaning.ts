@@ -2,6 +2,8 @@ import { addDays, addMinutes, dateTimeText } from '../../kernel/clock';
 import { enqueue, type JobCx, type JobHandlers } from '../../kernel/jobs';
 import { systemCx } from '../../kernel/system-cx';
 import { orgIds } from './cleaning.store';
+import { LATE_MINUTES } from './direct-grant.service';
+import { deleteGrants, oldGrants } from './direct-upload.store';
 import { bytesToRemove, deleteUnheld, markRemoved } from './file.store';
 import { deletePart, partsOf } from './scan-part.store';
 import { forgetSessions, oldSessions } from './scan-session.store';
@@ -31,6 +33,13 @@ async function cleanOrg(store: FileStore, cx: JobCx, orgId: number): Promise<voi
     files.map(({ id }) => id),
   );
   await deleteUnheld(db, place, addDays(now, -1), now);
+  const over = await oldGrants(db, place, addMinutes(now, -LATE_MINUTES), AT_ONCE);
+  for (const { prefix } of over) for (const key of await store.list(prefix)) await store.remove(key);
+  await deleteGrants(
+    db,
+    place,
+    over.map(({ id }) => id),
+  );
 }
 
 async function clean(store: FileStore, cx: JobCx): Promise<void> {
@@ -52,7 +61,7 @@ export async function planFileCleaning(cx: JobCx): Promise<void> {
   await enqueue(cx, { kind: CLEANING, runAt, uniqueKey: dateTimeText(runAt).slice(0, 13) });
 }
 
-/** Every hour: uploads that nothing holds after a day, the bytes of deleted files, sessions of the day before. */
+/** Every hour: uploads that nothing holds after a day, the bytes of deleted files, what came in and became none, old sessions. */
 export function fileCleaning(store: FileStore): JobHandlers {
   return {
     [CLEANING]: async (_payload, cx) => {

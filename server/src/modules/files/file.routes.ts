@@ -1,6 +1,7 @@
 import { scanSession } from '@mingmou/contract/files/scan-session.contract';
 import { scanUpload } from '@mingmou/contract/files/scan-upload.contract';
 import { handle, handlePublic, type Route } from '../../kernel/route';
+import { directUploadRoutes } from './direct-upload.routes';
 import { fileRead } from './file.read';
 import { DEFAULT_SCAN, type ScanSettings } from './file.settings';
 import type { Filing } from './filing';
@@ -25,6 +26,7 @@ export function phoneRoutes(filing?: Filing): readonly Route[] {
 export function fileRoutes(scan: ScanSettings = DEFAULT_SCAN, filing?: Filing): readonly Route[] {
   return [
     pictureUpload(filing),
+    ...directUploadRoutes(filing),
     handle(scanSession.open, (input, cx) => openSession(cx, input, scan)),
     handle(scanSession.close, ({ key }, cx) => closeSession(cx, key)),
     handle(scanSession.images, ({ key }, cx) => readImages(cx, key)),

@@ -26,6 +26,8 @@ export function storageSettings(env: NodeJS.ProcessEnv, checkout: string, dataDi
     secretAccessKey: needed(env, 'S3_SECRET_ACCESS_KEY'),
     pathStyle: env.S3_FORCE_PATH_STYLE !== 'false',
     prefix: env.S3_PREFIX ?? '',
+    publicBase: env.S3_PUBLIC_BASE || undefined,
+    sts: env.S3_STS_ENDPOINT ? { endpoint: env.S3_STS_ENDPOINT, roleArn: env.S3_STS_ROLE_ARN || undefined } : undefined,
   };
 }
 

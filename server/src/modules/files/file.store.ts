@@ -44,7 +44,7 @@ export function findStored(tx: Tx, propertyOwnerId: number, orgId: number, id: n
     .executeTakeFirst();
 }
 
-interface Place {
+export interface Place {
   readonly propertyOwnerId: number;
   readonly orgId: number;
 }

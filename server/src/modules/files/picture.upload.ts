@@ -1,21 +1,15 @@
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
-import { authCodes } from '@mingmou/contract/auth/auth.codes';
 import { fileCodes } from '@mingmou/contract/files/file.codes';
 import { storedFile } from '@mingmou/contract/files/file.contract';
 import type { FileUse } from '@mingmou/contract/files/file.dicts';
 import { megabytes, PICTURES } from '@mingmou/contract/files/file.rules';
 import { inputSchema, outputSchema } from '@mingmou/contract/schema/zod';
 import type { FastifyRequest } from 'fastify';
-import { inChain } from '../../database/context';
-import { fileSigner } from '../../kernel/file-address';
-import { requestFacts } from '../../kernel/http';
-import { logLine } from '../../kernel/operation-log';
-import { sessionBehind } from '../../kernel/raw-session';
 import { malformed, refuse } from '../../kernel/refusal';
 import type { RawRoute } from '../../kernel/route';
-import { insertFile, writeUploadLine } from './file.store';
 import type { Filing } from './filing';
 import { keepImage, largestImage } from './keep-image.service';
+import { asUploader, noteUpload, uploaderOf } from './uploader';
 
 const { picture } = storedFile;
 const UPLOADS_A_MINUTE = 120;
@@ -32,29 +26,19 @@ function useOf(part: MultipartFile): FileUse {
   return parsed.data.bizType as FileUse;
 }
 
-async function receive(request: FastifyRequest, { database, clock, store }: Filing) {
-  const now = clock();
-  const startedAt = performance.now();
-  const facts = requestFacts(request);
-  // Judged before a byte of the file is read.
-  const session = await sessionBehind(database, facts.token, now);
-  if (session.mustChangePassword) refuse(authCodes.mustChangePassword);
+async function receive(request: FastifyRequest, filing: Filing) {
+  const from = await uploaderOf(request, filing);
   const part = request.isMultipart() ? await request.file() : undefined;
   if (part?.fieldname !== 'file') throw noFile();
   const use = useOf(part);
   const most = largestImage(use, PICTURES);
   const bytes = await part.toBuffer();
   if (part.file.truncated) refuse(fileCodes.tooLarge, { n: megabytes(most) });
-  const { propertyOwnerId, orgId, accountId } = session;
-  const context = { propertyOwnerId, orgId, accountId, now: now.getTime() };
-  const incoming = { propertyOwnerId, orgId, bytes, name: part.filename ?? '', use, types: PICTURES, now };
-  const data = await keepImage(store, { ...incoming, uploadedBy: accountId }, (file) =>
-    inChain(database, context, async (tx) => {
-      const id = await insertFile(tx, file);
-      const detail = { targetType: '文件', targetId: id, targetName: file.name };
-      const outcome = { success: true, code: 0, msg: '', durationMs: Math.round(performance.now() - startedAt) };
-      await writeUploadLine(tx, logLine(picture, session, facts, now, outcome, detail));
-      const sign = await fileSigner(tx, propertyOwnerId, now);
+  const { propertyOwnerId, orgId, accountId } = from.session;
+  const incoming = { propertyOwnerId, orgId, bytes, name: part.filename ?? '', use, types: PICTURES, now: from.now };
+  const data = await keepImage(filing.store, { ...incoming, uploadedBy: accountId }, (file) =>
+    asUploader(filing, from, async (tx) => {
+      const { id, sign } = await noteUpload(tx, picture, from, file);
       const { name, bytes: size, width, height } = file;
       return { id, url: sign({ id, orgId }), thumbUrl: sign({ id, orgId }, 'thumb'), name, size, width, height };
     }),

@@ -19,12 +19,18 @@ export interface Assembled {
 /** `type` null: no video of ours, or one that does not say how long it is. */
 type Judged = Assembled | { readonly type: null };
 
-async function writeTogether(store: FileStore, keys: readonly string[], file: FileHandle): Promise<string> {
+async function writeTogether(
+  store: FileStore,
+  keys: readonly string[],
+  file: FileHandle,
+  count: (bytes: number) => void,
+): Promise<string> {
   const hash = createHash('sha256');
   for (const key of keys) {
     const piece = await store.open(key);
     if (!piece) throw new Error(`a piece of a video is gone: ${key}`);
     for await (const bytes of piece) {
+      count(bytes.length);
       hash.update(bytes);
       await file.write(bytes);
     }
@@ -41,18 +47,22 @@ async function judge(file: FileHandle, path: string, sha256: string): Promise<Ju
   return type && seconds ? { type, mime: MIMES[type], seconds, sha256, path } : { type: null };
 }
 
-/** Puts the pieces of a video together on this machine's disk, for as long as `work` with it lasts. */
+/**
+ * Puts the pieces of a video together on this machine's disk, for as long as `work` with it lasts. `count` hears of every
+ * piece that is read, and may stop it.
+ */
 export async function assemble<T>(
   store: FileStore,
   keys: readonly string[],
   work: (video: Judged) => Promise<T>,
+  count: (bytes: number) => void = () => undefined,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'mingmou-video-'));
   try {
     const path = join(folder, 'video');
     const file = await open(path, 'w+');
     try {
-      const sha256 = await writeTogether(store, keys, file);
+      const sha256 = await writeTogether(store, keys, file, count);
       return await work(await judge(file, path, sha256));
     } finally {
       await file.close();

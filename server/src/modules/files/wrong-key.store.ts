@@ -2,8 +2,8 @@ import { HTTP_CODES } from '@mingmou/contract/base/codes';
 import { inGlobal } from '../../database/context';
 import type { Database } from '../../database/pool';
 import { addMinutes, instantOf } from '../../kernel/clock';
+import { EventWindow } from '../../kernel/event-window';
 import { HttpRefusal } from '../../kernel/refusal';
-import { EventWindow } from '../auth/event-window.store';
 
 const ALLOWED = 20;
 const MINUTES = 10;

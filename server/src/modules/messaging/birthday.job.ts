@@ -3,22 +3,34 @@ import { enqueue, type JobCx, type JobHandlers } from '../../kernel/jobs';
 import { systemCx } from '../../kernel/system-cx';
 import { orgIdsOf } from '../outpatient/registration.store';
 import { raise } from './remind.service';
+import { remindSettingOf } from './remind.store';
 import { bornOn } from './sms-people.store';
 import { placeOf } from './sms-place';
 
 const BIRTHDAYS = 'birthday-greetings';
 const HOUR = '00:10:00';
+/** 患者列表. */
+const PATIENTS = 1301;
 
 async function greetInOrg(cx: Parameters<typeof placeOf>[0]): Promise<void> {
   const place = placeOf(cx);
   const today = dayText(cx.now);
-  for (const person of await bornOn(place, today, place.orgId))
+  const setting = await remindSettingOf(place, 'BIRTHDAY');
+  const ahead = setting?.advanceDays ?? 0;
+  const day = dayText(addDays(cx.now, ahead));
+  const when = ahead === 0 ? '今天' : `${ahead}天后（${day.slice(5)}）`;
+  for (const { recordNo, ...person } of await bornOn(place, day, place.orgId))
     await raise(place, today, {
       event: 'BIRTHDAY',
       source: { type: 'PATIENT', id: person.id },
       person,
       params: {},
       planAt: null,
+      notice: {
+        menuId: PATIENTS,
+        text: `${when}是患者${person.name}的生日`,
+        targetPath: `/suffer/sufferList?keyword=${recordNo}`,
+      },
     });
 }
 

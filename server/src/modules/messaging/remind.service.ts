@@ -2,14 +2,18 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
 import { messagingCodes } from '@mingmou/contract/messaging/messaging.codes';
-import { type RemindEvent, remindEvent } from '@mingmou/contract/messaging/messaging.dicts';
+import { type RemindEvent, remindEvent, type SmsEvent } from '@mingmou/contract/messaging/messaging.dicts';
 import { remindSetting } from '@mingmou/contract/messaging/remind.contract';
+import { REMIND_WAYS, remindFault } from '@mingmou/contract/messaging/remind.rules';
+import { instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
+import { putNotice } from '../../kernel/notice';
 import { changes } from '../../kernel/operation-log';
 import { malformed, refusal, refuse } from '../../kernel/refusal';
 import { whereUnique } from '../../kernel/unique';
 import { asSeen, insertRow, writeRow } from '../../kernel/versioned-row';
-import { lockSettings, remindSettings } from './remind.store';
+import { templatesServing } from '../wechat/wx-template.store';
+import { lockSettings, remindSettingOf, remindSettings } from './remind.store';
 import { lockAccount } from './sms-account.store';
 import { judge, type Receiver } from './sms-judge.service';
 import type { Person } from './sms-people.store';
@@ -20,7 +24,7 @@ import { sentTemplate } from './sms-template.store';
 type Item = InputOf<typeof remindSetting.update>['items'][number];
 type Stored = Awaited<ReturnType<typeof lockSettings>>[number];
 
-const FALLBACK_TIME = '09:00';
+const FALLBACK_TIME = '00:00';
 
 /** How an event stands before anybody set it: off. */
 function fresh(event: RemindEvent) {
@@ -29,10 +33,12 @@ function fresh(event: RemindEvent) {
   return {
     event,
     enabled: false,
-    channels: ['SMS' as const],
+    channels: REMIND_WAYS[event].channels.slice(0, 1),
+    advanceDays: 0,
     sendTime,
     smsTemplateId: null as number | null,
     smsTemplateName: null as string | null,
+    wxTemplateId: null as number | null,
     receiver: 'PATIENT' as const,
     version: 1,
   };
@@ -40,32 +46,48 @@ function fresh(event: RemindEvent) {
 
 const shown = ({ channels, ...row }: Stored) => ({
   ...row,
-  channels: channels.filter((channel): channel is 'SMS' => channel === 'SMS'),
+  channels: REMIND_WAYS[row.event].channels.filter((channel) => channels.includes(channel)),
 });
 
 /** Every event that the product raises, as the organisation wants it. */
 export async function showReminders(cx: SessionCx) {
   const stored = await remindSettings(placeOf(cx)).execute();
+  const templates = await templatesServing(placeOf(cx), cx.caller.orgId);
   return remindEvent.rows.map(({ code }) => {
     const row = stored.find(({ event }) => event === code);
-    return row ? shown(row) : fresh(code);
+    const wxTemplates = templates
+      .filter(({ event }) => event === code)
+      .map(({ id, accountName, templateId }) => ({ id, name: `${accountName} · ${templateId}` }));
+    return { ...(row ? shown(row) : fresh(code)), wxTemplates };
   });
 }
 
-async function checkItem(cx: SessionCx, { event, enabled, smsTemplateId, channels }: Item): Promise<void> {
+async function checkItem(cx: SessionCx, item: Item): Promise<void> {
+  const { event, enabled, smsTemplateId, wxTemplateId } = item;
+  const fault = remindFault(item);
+  if (fault)
+    throw malformed(
+      fault.field,
+      `${remindSetting.fields[fault.field].title}：「${dictName(remindEvent, event)}」${fault.says}`,
+    );
   const template = smsTemplateId ? await sentTemplate(placeOf(cx), smsTemplateId) : undefined;
   if (smsTemplateId && !template) refuse(sharedCodes.missing);
-  if (!enabled) return;
-  const name = dictName(remindEvent, event);
-  if (!channels?.length) throw malformed('channels', `渠道：请为「${name}」选择渠道`);
-  if (!template) throw malformed('smsTemplateId', `短信模板：请为「${name}」选择短信模板`);
-  if (!template.passedContent) refuse(messagingCodes.templateNotPassed);
+  if (enabled && template && !template.passedContent) refuse(messagingCodes.templateNotPassed);
+  if (!wxTemplateId) return;
+  const serving = await templatesServing(placeOf(cx), cx.caller.orgId);
+  if (!serving.some((each) => each.id === wxTemplateId && each.event === event)) refuse(sharedCodes.missing);
 }
 
 async function saveItem(cx: SessionCx, item: Item, stored: readonly Stored[]) {
   await checkItem(cx, item);
   const { version, event, ...given } = item;
-  const values = { ...given, channels: given.channels ?? [], smsTemplateId: given.smsTemplateId ?? null };
+  const values = {
+    ...given,
+    channels: [...new Set(given.channels ?? [])],
+    advanceDays: given.advanceDays ?? 0,
+    smsTemplateId: given.smsTemplateId ?? null,
+    wxTemplateId: given.wxTemplateId ?? null,
+  };
   const old = stored.find((row) => row.event === event);
   const seen = asSeen(old ?? fresh(event), version);
   const said = changes(remindSetting.fields, seen, values);
@@ -94,15 +116,17 @@ export async function saveReminders(cx: SessionCx, { items }: InputOf<typeof rem
   return null;
 }
 
-/** Something that happened, of which the organisation may tell its patients. */
+/** Something that happened, of which the organisation may tell its patients, and its own people. */
 export interface Raised {
-  readonly event: RemindEvent;
+  readonly event: SmsEvent;
   /** What it happened to: an event fires once for each source, number and day. */
   readonly source: { readonly type: string; readonly id: number };
   readonly person: Person;
   readonly params: Receiver['params'];
   /** `YYYY-MM-DD HH:mm:ss`; null: today at the hour of the setting. */
   readonly planAt: string | null;
+  /** What those who hold a page are told by 站内. */
+  readonly notice?: { readonly menuId: number; readonly text: string; readonly targetPath: string };
 }
 
 function receiversOf({ person, params }: Raised, receiver: Stored['receiver']): Receiver[] {
@@ -115,21 +139,28 @@ function receiversOf({ person, params }: Raised, receiver: Stored['receiver']): 
   return [...new Set(mobiles)].map((mobile) => ({ mobile, patientId: id, patientName: name, params }));
 }
 
-/** Queues what the organisation wants to tell of an event; answers how many messages are new. */
-export async function raise(place: SmsPlace, today: string, raised: Raised): Promise<number> {
-  const setting = await remindSettings(place).where('remindSetting.event', '=', raised.event).executeTakeFirst();
-  if (!setting?.enabled || !setting.channels.includes('SMS') || setting.smsTemplateId === null) return 0;
+async function bySms(place: SmsPlace, raised: Raised, setting: Stored, planAt: string): Promise<number> {
+  if (!setting.channels.includes('SMS') || setting.smsTemplateId === null) return 0;
   const account = await lockAccount(place);
   const template = await sentTemplate(place, setting.smsTemplateId);
   if (!template) return 0;
   const { event, source } = raised;
-  const messages = await judge(place, account, {
-    template,
-    receivers: receiversOf(raised, setting.receiver),
-    planAt: raised.planAt ?? `${today} ${setting.sendTime}:00`,
-    batchNo: null,
-    event,
-    source,
-  });
+  const receivers = receiversOf(raised, setting.receiver);
+  const messages = await judge(place, account, { template, receivers, planAt, batchNo: null, event, source });
   return (await insertMessages(place, messages)).length;
+}
+
+async function inHouse(place: SmsPlace, raised: Raised, setting: Stored, planAt: string): Promise<number> {
+  const { event, source, notice } = raised;
+  if (!notice || !setting.channels.includes('STATION')) return 0;
+  const sourceKey = `${source.type}:${source.id}:${planAt.slice(0, 10)}`;
+  return (await putNotice(place, { ...notice, source: event, sourceKey, at: instantOf(planAt) })) ? 1 : 0;
+}
+
+/** Queues what the organisation wants to tell of an event; answers how many messages and notices are new. */
+export async function raise(place: SmsPlace, today: string, raised: Raised): Promise<number> {
+  const setting = await remindSettingOf(place, raised.event);
+  if (!setting?.enabled) return 0;
+  const planAt = raised.planAt ?? `${today} ${setting.sendTime}:00`;
+  return (await bySms(place, raised, setting, planAt)) + (await inHouse(place, raised, setting, planAt));
 }

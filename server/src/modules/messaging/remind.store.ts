@@ -13,8 +13,14 @@ export function remindSettings({ db, propertyOwnerId, orgId }: SmsPlace) {
     .where('remindSetting.orgId', '=', orgId)
     .select(['remindSetting.id', 'remindSetting.enabled', 'remindSetting.sendTime', 'remindSetting.smsTemplateId'])
     .select(['remindSetting.receiver', 'remindSetting.version', 'remindSetting.channels'])
+    .select(['remindSetting.advanceDays', 'remindSetting.wxTemplateId'])
     .select(['template.name as smsTemplateName'])
     .select((is) => is.ref('remindSetting.event').$castTo<RemindEvent>().as('event'));
+}
+
+/** How the organisation wants one event told; undefined where nobody set it. */
+export function remindSettingOf(place: SmsPlace, event: RemindEvent) {
+  return remindSettings(place).where('remindSetting.event', '=', event).executeTakeFirst();
 }
 
 export function lockSettings(place: SmsPlace) {

@@ -1,5 +1,5 @@
 import { isMobile } from '@mingmou/contract/base/phone';
-import { BLOCK_REASONS, type RemindEvent, type SmsScene } from '@mingmou/contract/messaging/messaging.dicts';
+import { BLOCK_REASONS, type SmsEvent, type SmsScene } from '@mingmou/contract/messaging/messaging.dicts';
 import { messagingParameters } from '@mingmou/contract/messaging/messaging.parameters';
 import { NOBODY_NAME, outOfQuiet, renderSms, segmentsOf, smsLength } from '@mingmou/contract/messaging/sms.rules';
 import { readParameter } from '../../kernel/parameters';
@@ -34,7 +34,7 @@ export interface Mailing {
   /** `YYYY-MM-DD HH:mm:ss` */
   readonly planAt: string;
   readonly batchNo: string | null;
-  readonly event: RemindEvent | null;
+  readonly event: SmsEvent | null;
   readonly source: { readonly type: string; readonly id: number };
   readonly resendOf?: number;
 }

@@ -47,6 +47,7 @@ export function bornOn(place: SmsPlace, day: string, firstOrgId: number) {
   const isLeap = new Date(Date.UTC(Number(year), 1, 29)).getUTCMonth() === 1;
   const days = [`${month}-${date}`, ...(month === '02' && date === '28' && !isLeap ? ['02-29'] : [])];
   return people(place)
+    .select('recordNo')
     .where('firstOrgId', '=', firstOrgId)
     .where('birthdayEstimated', '=', false)
     .where(sql<boolean>`to_char(birthday, 'MM-DD') = ANY (${days}::text[])`)

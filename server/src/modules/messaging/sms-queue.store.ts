@@ -1,4 +1,4 @@
-import type { RemindEvent, SmsScene } from '@mingmou/contract/messaging/messaging.dicts';
+import type { SmsEvent, SmsScene } from '@mingmou/contract/messaging/messaging.dicts';
 import { sql } from 'kysely';
 import { dateTimeText } from '../../kernel/clock';
 import type { QueuePlace, SmsPlace } from './sms-place';
@@ -15,7 +15,7 @@ export interface NewMessage {
   readonly content: string;
   readonly segments: number;
   readonly smsScene: SmsScene;
-  readonly event: RemindEvent | null;
+  readonly event: SmsEvent | null;
   readonly sourceType: string;
   readonly sourceId: number;
   /** The day it was meant for, before quiet hours moved it. */

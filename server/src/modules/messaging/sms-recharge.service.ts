@@ -6,6 +6,7 @@ import { messagingCodes } from '@mingmou/contract/messaging/messaging.codes';
 import { smsPackage } from '@mingmou/contract/messaging/messaging.dicts';
 import { smsRecharge } from '@mingmou/contract/messaging/sms-recharge.contract';
 import type { SessionCx } from '../../kernel/cx';
+import { linkFiles } from '../../kernel/file-link';
 import { countOf, sorted } from '../../kernel/list';
 import { forbidden, refuse } from '../../kernel/refusal';
 import { asSeen, insertRow, writeRow } from '../../kernel/versioned-row';
@@ -17,7 +18,7 @@ import {
   lockRecharge,
   rechargeSorting,
   rechargesMatching,
-  shownRecharge,
+  shownRecharges,
 } from './sms-recharge.store';
 
 type Query = InputOf<typeof smsRecharge.page>;
@@ -60,30 +61,30 @@ async function ownPage(cx: SessionCx, query: Query) {
     .offset((page - 1) * size)
     .execute();
   const paid = await rows.where('smsRecharge.state', '<>', 'CANCEL').execute();
-  return { records: records.map(shownRecharge), total: await countOf(rows), page, size, sums: sumsOf(paid) };
+  return { records: await shownRecharges(cx, records), total: await countOf(rows), page, size, sums: sumsOf(paid) };
 }
 
 function pagingOf({ page, size }: Query) {
   return { page: page ?? 1, size: size ?? DEFAULT_SIZE };
 }
 
-type OfAnyChain = FoundRecharge & { readonly chainName: string };
+type OfAnyChain = FoundRecharge & { readonly chainId: number; readonly chainName: string };
 
 /** The recharges of every chain, for those who confirm them. */
 async function wholePage(cx: SessionCx, query: Query) {
   const { page, size } = pagingOf(query);
   const chains = await cx.db.selectFrom('propertyOwner').select(['id', 'chainName']).orderBy('id').execute();
   const all: OfAnyChain[] = [];
-  for (const { id, chainName } of chains) {
-    const rows = await inOtherChain(cx, id, null, ({ db }) =>
-      rechargesMatching(db, id, query).orderBy('smsRecharge.id', 'desc').limit(MOST_OF_A_CHAIN).execute(),
+  for (const { id: chainId, chainName } of chains) {
+    const rows = await inOtherChain(cx, chainId, null, ({ db }) =>
+      rechargesMatching(db, chainId, query).orderBy('smsRecharge.id', 'desc').limit(MOST_OF_A_CHAIN).execute(),
     );
-    all.push(...rows.map((row) => ({ ...row, chainName })));
+    all.push(...rows.map((row) => ({ ...row, chainId, chainName })));
   }
   all.sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0));
-  const records = all
-    .slice((page - 1) * size, page * size)
-    .map(({ chainName, ...row }) => ({ ...shownRecharge(row), chainName }));
+  const records = [];
+  for (const { chainId, ...row } of all.slice((page - 1) * size, page * size))
+    records.push(...(await inOtherChain(cx, chainId, null, (there) => shownRecharges(there, [row]))));
   return { records, total: all.length, page, size, sums: sumsOf(all.filter(({ state }) => state !== 'CANCEL')) };
 }
 
@@ -93,7 +94,8 @@ export function pageRecharges(cx: SessionCx, query: Query) {
   return mayConfirm(cx) ? wholePage(cx, query) : ownPage(cx, query);
 }
 
-export async function saveRecharge(cx: SessionCx, { packageId, payWay }: InputOf<typeof smsRecharge.save>) {
+export async function saveRecharge(cx: SessionCx, input: InputOf<typeof smsRecharge.save>) {
+  const { packageId, payWay, voucherFileId = null } = input;
   const bought = packages().find((each) => each.packageId === packageId);
   if (!bought) refuse(sharedCodes.missing);
   const { count, amount } = bought;
@@ -104,8 +106,10 @@ export async function saveRecharge(cx: SessionCx, { packageId, payWay }: InputOf
     count,
     amount: toNumeric(amount),
     payWay,
+    voucherFileId,
     createdByName: staffName,
   });
+  if (voucherFileId) await linkFiles(cx, { use: 'SMS_VOUCHER', ownerId: id, wanted: [voucherFileId], held: [] });
   cx.log({
     targetType: TARGET,
     targetId: id,

@@ -6,6 +6,7 @@ import type { smsRecharge } from '@mingmou/contract/messaging/sms-recharge.contr
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
 import type { SessionCx } from '../../kernel/cx';
+import { picturesOf } from '../../kernel/file-link';
 import type { Sorting } from '../../kernel/list';
 
 export type RechargeFilters = Omit<InputOf<typeof smsRecharge.page>, 'page' | 'size' | 'column' | 'asc'>;
@@ -24,7 +25,12 @@ function rows(db: Kysely<DB>, propertyOwnerId: number) {
     .where('smsRecharge.propertyOwnerId', '=', propertyOwnerId)
     .select(['smsRecharge.id', 'smsRecharge.version', 'smsRecharge.createdAt', 'smsRecharge.count'])
     .select(['smsRecharge.amount', 'smsRecharge.state', 'smsRecharge.createdByName', 'smsRecharge.confirmedByName'])
-    .select(['smsRecharge.confirmedAt', 'smsRecharge.orgId', 'org.orgShortName as orgName'])
+    .select([
+      'smsRecharge.voucherFileId',
+      'smsRecharge.confirmedAt',
+      'smsRecharge.orgId',
+      'org.orgShortName as orgName',
+    ])
     .select((is) => is.ref('smsRecharge.payWay').$castTo<CodeOf<typeof rechargeWay>>().as('payWay'));
 }
 
@@ -45,7 +51,16 @@ export function rechargesMatching(
 
 export type FoundRecharge = Awaited<ReturnType<ReturnType<typeof rechargesMatching>['execute']>>[number];
 
-export const shownRecharge = ({ amount, ...row }: FoundRecharge) => ({ ...row, amount: money(amount) });
+/** Recharges of the chain that the transaction stands in, each with its voucher. */
+export async function shownRecharges(cx: SessionCx, found: readonly FoundRecharge[]) {
+  const ids = found.flatMap(({ voucherFileId }) => (voucherFileId === null ? [] : [voucherFileId]));
+  const vouchers = await picturesOf(cx, ids);
+  return found.map(({ amount, voucherFileId, ...row }) => ({
+    ...row,
+    amount: money(amount),
+    voucher: vouchers.find(({ id }) => id === voucherFileId) ?? null,
+  }));
+}
 
 export function lockRecharge({ db, caller }: SessionCx, id: number) {
   return db

@@ -12,7 +12,7 @@ import { refuse } from '../../kernel/refusal';
 import { noteCall } from '../calling/call-record.store';
 import { findCallSetting } from '../calling/call-setting.store';
 import { orgPhone, orgShortName } from '../wechat/wx-org.store';
-import { tellByWechat, wechatObstacle } from '../wechat/wx-queue.service';
+import { isToldByWechat, tellByWechat, wechatObstacle } from '../wechat/wx-queue.service';
 import { findRoom } from './general.store';
 import { act, CALLED } from './visit.service';
 import { findVisit } from './visit.store';
@@ -22,7 +22,7 @@ const EVENT = 'QUEUE_CALL';
 /** Calls a patient; a second call within the interval is refused, also when two people press at once. */
 export async function callNumber(cx: SessionCx, input: InputOf<typeof visit.callNumber>) {
   const { wechatNotify } = await findCallSetting(cx.db, cx.caller);
-  return call(cx, input, wechatNotify);
+  return call(cx, input, wechatNotify && (await isToldByWechat(cx, EVENT)));
 }
 
 async function call(cx: SessionCx, { acceptsId, roomId }: InputOf<typeof visit.callNumber>, byWechat: boolean) {

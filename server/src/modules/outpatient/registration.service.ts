@@ -40,6 +40,8 @@ const WITHOUT_DOCTOR = '普通号';
 const FREE = 0;
 const UNPAID = 1;
 const PAID = 2;
+const BY_DESK = 1;
+const QUICK = 2;
 
 type Input = InputOf<typeof registration.saveRegistered>;
 
@@ -49,12 +51,13 @@ export async function registrationById(cx: SessionCx, id: number) {
 }
 
 /** The person at the desk: one on file, or a file made now. */
-async function patientOf(cx: SessionCx, { patient, confirmDuplicate }: Input) {
+async function patientOf(cx: SessionCx, { patient, confirmDuplicate, regKind }: Input) {
   const { id, name, phone, ...rest } = patient;
   if (id) return { id, isNew: false };
   if (!name) throw malformed('name', '姓名：请填写');
   if (!phone) throw malformed('phone', '手机号：请填写');
-  const saved = await savePatient(cx, { ...rest, name, phone, confirmDuplicate });
+  const quick = regKind === QUICK;
+  const saved = await savePatient(cx, { ...rest, name, phone, confirmDuplicate }, { quick });
   return { id: saved.id, isNew: true };
 }
 
@@ -132,7 +135,7 @@ async function enter(cx: SessionCx, input: Input, { patient, isNew, shift, queue
   const registrationId = await insertRegistration(cx, {
     ...shared,
     registrationNo,
-    regKind: regKind === 2 ? 2 : 1,
+    regKind: regKind === QUICK ? QUICK : BY_DESK,
     newPatient: isNew,
     schedulingId: shift.schedulingId,
     period: shift.period,

@@ -13,6 +13,7 @@ import type { RegistrationTable } from '../../database/schema.generated';
 import type { SessionCx } from '../../kernel/cx';
 import type { JobCx } from '../../kernel/jobs';
 import { contains, type Sorting } from '../../kernel/list';
+import { patientMatches } from '../../kernel/patient-match';
 import { type RowChange, writeRow } from '../../kernel/versioned-row';
 import { shownHead } from './visit.rules';
 
@@ -105,15 +106,7 @@ export function registrationsMatching(cx: SessionCx, filters: Filters) {
   if (typeof filters.payState === 'number') rows = rows.where('r.payState', '=', filters.payState);
   if (keyword) {
     const pattern = contains(keyword);
-    rows = rows.where((is) =>
-      is.or([
-        is('patient.name', 'ilike', pattern),
-        is('patient.pinyinInitials', 'ilike', pattern),
-        is('patient.phone', 'like', pattern),
-        is('patient.recordNo', 'ilike', pattern),
-        is('r.registrationNo', 'ilike', pattern),
-      ]),
-    );
+    rows = rows.where((is) => is.or([patientMatches(keyword), is('r.registrationNo', 'ilike', pattern)]));
   }
   return rows;
 }

@@ -9,7 +9,8 @@ import { type Insertable, sql } from 'kysely';
 import type { AcceptsTable } from '../../database/schema.generated';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
-import { contains, type Sorting } from '../../kernel/list';
+import type { Sorting } from '../../kernel/list';
+import { patientMatches } from '../../kernel/patient-match';
 import { type RowChange, writeRow } from '../../kernel/versioned-row';
 
 type Filters = Omit<InputOf<typeof visit.pageTriage>, 'page' | 'size' | 'column' | 'asc'>;
@@ -104,18 +105,7 @@ export function visitsMatching(cx: SessionCx, filters: Filters) {
   if (doctorId) rows = rows.where('accepts.doctorId', '=', doctorId);
   if (type) rows = rows.where('accepts.visitType', '=', type);
   if (typeof triage === 'number') rows = rows.where('accepts.triageState', '=', triage);
-  if (keyword) {
-    const pattern = contains(keyword);
-    rows = rows.where((is) =>
-      is.or([
-        is('patient.name', 'ilike', pattern),
-        is('patient.pinyinInitials', 'ilike', pattern),
-        is('patient.phone', 'like', pattern),
-        is('patient.recordNo', 'ilike', pattern),
-      ]),
-    );
-  }
-  return rows;
+  return keyword ? rows.where(patientMatches(keyword)) : rows;
 }
 
 export function visitsInState(cx: SessionCx, filters: Filters) {

@@ -1,16 +1,19 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { Values } from '@mingmou/contract/base/field';
-import { ageYears, needsGuardian, OLDEST_YEARS, yearsBefore } from '@mingmou/contract/patients/age.rules';
+import { needsGuardian, OLDEST_YEARS, yearsBefore } from '@mingmou/contract/patients/age.rules';
 import { type IdCardFacts, isIdCardShaped, normalIdCard, readIdCard } from '@mingmou/contract/patients/id-card.rules';
 import { patientCodes } from '@mingmou/contract/patients/patient.codes';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { normalName } from '@mingmou/contract/patients/patient.rules';
+import { checkAreaCodes } from '../../kernel/area';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
 import { enabledLabelIds, isEnabledSource } from './customer.store';
+import { checkFollower, checkReferrer, schoolNameOf } from './patient-links';
 import { pinyinOf } from './patient-pinyin';
 import { searchKeys, searchText } from './patient-search';
+import { missingField } from './patient-setting.service';
 
 export type PatientInput = Values<typeof patient.fields> & { readonly age?: number | null };
 
@@ -26,6 +29,18 @@ export interface FormerPatient {
   readonly labelIds: readonly number[];
   readonly phoneRelation: number;
   readonly allergyFlag: number;
+  readonly schoolId: number | null;
+  readonly referrerType: number | null;
+  readonly referrerId: number | null;
+  readonly followStaffId: number | null;
+}
+
+interface Making {
+  readonly recordNo: string;
+  /** The row that is edited. */
+  readonly former?: FormerPatient & { readonly id: number };
+  /** By the four fields of a quick registration: the rest is asked for later. */
+  readonly quick?: boolean;
 }
 
 const RESIDENT_CARD = 1;
@@ -33,6 +48,7 @@ const SELF = 1;
 const PARENT = 4;
 const HAS_ALLERGY = 1;
 const ALLERGY_UNKNOWN = 9;
+const HAN = '01';
 
 interface IdCard {
   readonly type: number | null;
@@ -98,18 +114,20 @@ function pinyinIn({ pinyin, pinyinInitials }: PatientInput, name: string, former
 }
 
 /** Judges what was typed by the rules of domain-outpatient §1 and answers the columns, all but the record number's. */
-export async function patientColumns(cx: SessionCx, input: PatientInput, recordNo: string, former?: FormerPatient) {
+export async function patientColumns(cx: SessionCx, input: PatientInput, { recordNo, former, quick = false }: Making) {
   const { propertyOwnerId } = cx.caller;
   const today = dayText(cx.now);
   const card = idCardOf(input);
   const person = personOf(input, card.facts, today, former);
   const guardianIdCard = guardianCardOf(input);
-  if (needsGuardian(person.birthday, today) && !(input.guardianName && input.guardianPhone))
-    refuse(patientCodes.guardianMissing);
+  const isChild = needsGuardian(person.birthday, today);
+  if (!quick && isChild && !(input.guardianName && input.guardianPhone)) refuse(patientCodes.guardianMissing);
   const allergyFlag = input.allergyFlag ?? former?.allergyFlag ?? ALLERGY_UNKNOWN;
   if (allergyFlag === HAS_ALLERGY && !input.allergyHistory)
     refuse(patientCodes.fieldMissing, { label: patient.fields.allergyHistory.title });
+  checkAreaCodes(input);
   await checkPicked(cx, input, former);
+  await checkFollower(cx, input, former);
 
   const name = normalName(input.name);
   const isSamePerson = former !== undefined && former.name === name && former.idCardNo === card.number;
@@ -121,17 +139,22 @@ export async function patientColumns(cx: SessionCx, input: PatientInput, recordN
     guardianPhone: input.guardianPhone ?? null,
     idCardNo: card.number,
   };
-  return {
+  const columns = {
     ...found,
     ...person,
-    phoneRelation: input.phoneRelation ?? (ageYears(person.birthday, today) < 14 ? PARENT : SELF),
+    phoneRelation: input.phoneRelation ?? (isChild ? PARENT : SELF),
     idCardType: card.number ? card.type : null,
     realnameState: isSamePerson ? former.realnameState : 0,
     guardianName: input.guardianName ?? null,
     guardianRelation: input.guardianRelation ?? null,
     guardianIdCard,
+    nation: input.nation ?? HAN,
+    province: input.province ?? null,
+    city: input.city ?? null,
+    district: input.district ?? null,
     address: input.address ?? null,
-    schoolName: input.schoolName ?? null,
+    schoolId: input.schoolId ?? null,
+    schoolName: await schoolNameOf(cx, input, former),
     grade: input.grade ?? null,
     className: input.className ?? null,
     studentNo: input.studentNo ?? null,
@@ -139,6 +162,9 @@ export async function patientColumns(cx: SessionCx, input: PatientInput, recordN
     sourceId: input.sourceId ?? null,
     sourceRemark: input.sourceRemark ?? null,
     labelIds: [...new Set(input.labelIds ?? [])],
+    ...(await checkReferrer(cx, input, former)),
+    followStaffId: input.followStaffId ?? null,
+    photoFileId: input.photoFileId ?? null,
     allergyFlag,
     allergyHistory: input.allergyHistory ?? null,
     pastHistory: input.pastHistory ?? null,
@@ -147,8 +173,13 @@ export async function patientColumns(cx: SessionCx, input: PatientInput, recordN
     motherMyopia: input.motherMyopia ?? null,
     firstGlassesAge: input.firstGlassesAge ?? null,
     remark: input.remark ?? null,
-    completeFlag: true,
+    completeFlag: !quick,
     searchKeys: searchKeys(propertyOwnerId, { ...found, recordNo }),
     searchText: searchText({ ...found, recordNo }),
   };
+  // 不详 stands for no answer, and is none where one is asked for.
+  const answered = { ...columns, allergyFlag: input.allergyFlag ?? former?.allergyFlag };
+  const label = quick ? undefined : await missingField(cx, answered, isChild);
+  if (label !== undefined) refuse(patientCodes.fieldMissing, { label });
+  return columns;
 }

@@ -1,6 +1,7 @@
 import { MASTER_TEXTS } from '@mingmou/contract/base/texts';
 import { customerSource } from '@mingmou/contract/patients/customer.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
+import { patientFieldSettings } from '@mingmou/contract/system/patient-field.contract';
 import { pageOf } from '../../kernel/list';
 import { handle, handleSheet, type Route } from '../../kernel/route';
 import { pickableSources } from './customer.store';
@@ -16,6 +17,7 @@ import {
   updatePatientFromDesk,
 } from './patient.service';
 import { patientSorting, patientsByPhone, patientsLike, patientsMatching } from './patient.store';
+import { fieldsHere, updateFields } from './patient-setting.service';
 import { patientSheet } from './patient-sheet';
 import { listed, listedAll } from './patient-view';
 
@@ -45,5 +47,7 @@ export const patientRoutes: readonly Route[] = [
   ),
   handle(patient.updateFromDesk, (input, cx) => updatePatientFromDesk(cx, input)),
   handle(patient.findLike, async ({ keyword }, cx) => listedAll(cx, patient.findLike, await patientsLike(cx, keyword))),
+  handle(patientFieldSettings.findAll, (_input, cx) => fieldsHere(cx)),
+  handle(patientFieldSettings.update, (input, cx) => updateFields(cx, input)),
   handle(customerSource.findAll, (_input, cx) => pickableSources(cx)),
 ];

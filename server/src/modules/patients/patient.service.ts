@@ -6,6 +6,7 @@ import { patientCodes } from '@mingmou/contract/patients/patient.codes';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { carrierOf, judgeDuplicates, normalName } from '@mingmou/contract/patients/patient.rules';
 import type { SessionCx } from '../../kernel/cx';
+import { linkFiles, picturesOf } from '../../kernel/file-link';
 import { changes } from '../../kernel/operation-log';
 import { forbidden, refusal, refuse } from '../../kernel/refusal';
 import { chainNumber } from '../../kernel/sequence';
@@ -23,6 +24,7 @@ import {
   writePatient,
 } from './patient.store';
 import { type PatientInput, patientColumns } from './patient-fields';
+import { employeeName, referrerName } from './patient-links.store';
 import { aged, PATIENT } from './patient-view';
 
 const RECORD_SERIES = 'PATIENT';
@@ -46,7 +48,15 @@ async function ofThisOrg(cx: SessionCx, id: number) {
 export async function patientById(cx: SessionCx, id: number) {
   const row = await ofThisOrg(cx, id);
   await logLook(cx, patient.findById, { targetType: PATIENT, targetId: id, targetName: row.name });
-  return { ...aged(cx, row), carrier: carrierOf(row.phone) ?? null };
+  const { referrerType, referrerId, followStaffId, photoFileId } = row;
+  const [photo] = await picturesOf(cx, photoFileId === null ? [] : [photoFileId]);
+  return {
+    ...aged(cx, row),
+    carrier: carrierOf(row.phone) ?? null,
+    referrerName: referrerType && referrerId ? await referrerName(cx, referrerType, referrerId) : null,
+    followStaffName: followStaffId === null ? null : await employeeName(cx, followStaffId),
+    photo: photo ?? null,
+  };
 }
 
 export async function nameOf(cx: SessionCx, id: number): Promise<string> {
@@ -89,14 +99,29 @@ function uniqueCard<T>(write: () => Promise<T>): Promise<T> {
   return whereUnique({ patient_id_card_once: () => refusal(sharedCodes.stale) }, write);
 }
 
-export async function savePatient(cx: SessionCx, { confirmDuplicate, ...input }: InputOf<typeof patient.save>) {
+interface Photographed {
+  readonly photoFileId: number | null;
+}
+
+function linkPhoto(cx: SessionCx, ownerId: number, row: Photographed, former?: Photographed): Promise<void> {
+  const [wanted = [], held = []] = [row, former].map((one) => (one?.photoFileId ? [one.photoFileId] : []));
+  return linkFiles(cx, { use: 'PATIENT_PHOTO', ownerId, wanted, held });
+}
+
+/** A new file; `quick`: by the few fields of a quick registration, so that the rest is still to be asked for. */
+export async function savePatient(
+  cx: SessionCx,
+  { confirmDuplicate, ...input }: InputOf<typeof patient.save>,
+  { quick = false } = {},
+) {
   const { propertyOwnerId, orgId } = cx.caller;
   // Taken first: its row stays locked, so that two desks never make a file of one person at the same time.
   const recordNo = `B${await chainNumber(cx, RECORD_SERIES, RECORD_DIGITS)}`;
-  const row = await patientColumns(cx, input, recordNo);
+  const row = await patientColumns(cx, input, { recordNo, quick });
   const { name, phone, idCardNo, birthday, sex } = row;
   const family = await refuseDuplicates(cx, { name, phone, idCardNo, birthday, sex, confirmDuplicate });
   const id = await uniqueCard(() => insertPatient(cx, { ...row, recordNo, propertyOwnerId, firstOrgId: orgId }));
+  await linkPhoto(cx, id, row);
   cx.log({ targetType: PATIENT, targetId: id, targetName: name, ...changes(patient.fields, {}, row) });
   return { id, recordNo, version: 1, familyHint: family.length > 0 ? [...family] : null };
 }
@@ -109,7 +134,7 @@ type Change = PatientInput & {
 
 async function writeChange(cx: SessionCx, { id, version, confirmDuplicate, ...input }: Change) {
   const old = asSeen(await lockPatient(cx, id), version);
-  const row = await patientColumns(cx, input, old.recordNo, old);
+  const row = await patientColumns(cx, input, { recordNo: old.recordNo, former: old });
   const { name, phone, idCardNo, birthday, sex } = row;
   const isSame =
     old.name === name &&
@@ -118,6 +143,7 @@ async function writeChange(cx: SessionCx, { id, version, confirmDuplicate, ...in
     old.birthday === birthday &&
     old.sex === sex;
   if (!isSame) await refuseDuplicates(cx, { id, name, phone, idCardNo, birthday, sex, confirmDuplicate });
+  await linkPhoto(cx, id, row, old);
   await uniqueCard(() => writePatient(cx, id, row));
   cx.log({ targetType: PATIENT, targetId: id, targetName: name, ...changes(patient.fields, old, row) });
   return { id, version: version + 1 };

@@ -1,17 +1,20 @@
 import type { CallSpec, InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { idCardType } from '@mingmou/contract/dict/id-card-type';
+import type { nation } from '@mingmou/contract/dict/nation';
 import type { relation } from '@mingmou/contract/dict/relation';
 import type { sex } from '@mingmou/contract/dict/sex';
 import { yearsBefore } from '@mingmou/contract/patients/age.rules';
 import type { patient } from '@mingmou/contract/patients/patient.contract';
 import type { allergyFlag, grade, occupation, parentMyopia } from '@mingmou/contract/patients/patient.dicts';
+import type { ReferrerType } from '@mingmou/contract/referral/referral.dicts';
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import type { DB, PatientTable } from '../../database/schema.generated';
 import { dayText } from '../../kernel/clock';
 import type { LogDetail, SessionCx } from '../../kernel/cx';
 import type { Sorting } from '../../kernel/list';
 import { logLine } from '../../kernel/operation-log';
+import { patientSchool } from '../../kernel/patient-school';
 import { type RowChange, writeRow } from '../../kernel/versioned-row';
 import { searchTerms } from './patient-search';
 
@@ -77,13 +80,12 @@ export function briefs(cx: SessionCx) {
       'patient.phone2',
       'patient.guardianPhone',
       'patient.idCardNo',
-      'patient.schoolName',
       'patient.className',
       'patient.completeFlag',
       'patient.lastVisitAt',
     ])
     .select(coded)
-    .select(labels.as('labels'));
+    .select([patientSchool.as('schoolName'), labels.as('labels')]);
 }
 
 function withNames(cx: SessionCx) {
@@ -141,7 +143,7 @@ export function patientsMatching(cx: SessionCx, filters: Filters) {
   if (birthdayFrom || birthdayTo) rows = rows.where(birthdaysBetween(birthdayFrom ?? '01-01', birthdayTo ?? '12-31'));
   if (ageFrom) rows = rows.where('patient.birthday', '<=', yearsBefore(today, ageFrom));
   if (ageTo !== undefined && ageTo !== null) rows = rows.where('patient.birthday', '>', yearsBefore(today, ageTo + 1));
-  if (filters.schoolName) rows = rows.where(sql<boolean>`position(${filters.schoolName} IN patient.school_name) > 0`);
+  if (filters.schoolName) rows = rows.where(sql<boolean>`position(${filters.schoolName} IN ${patientSchool}) > 0`);
   if (filters.grade) rows = rows.where('patient.grade', '=', filters.grade);
   if (filters.className) rows = rows.where('patient.className', '=', filters.className);
   if (typeof filters.incomplete === 'boolean') rows = rows.where('patient.completeFlag', '=', !filters.incomplete);
@@ -208,7 +210,11 @@ export function patientDetail(cx: SessionCx, id: number) {
       'patient.pinyinInitials',
       'patient.guardianName',
       'patient.guardianIdCard',
+      'patient.province',
+      'patient.city',
+      'patient.district',
       'patient.address',
+      'patient.schoolId',
       'patient.studentNo',
       'patient.sourceId',
       'patient.sourceRemark',
@@ -217,8 +223,15 @@ export function patientDetail(cx: SessionCx, id: number) {
       'patient.pastHistory',
       'patient.systemicHistory',
       'patient.firstGlassesAge',
+      'patient.followStaffId',
+      'patient.photoFileId',
+      'patient.referrerId',
       'patient.remark',
       'patient.realnameState',
+    ])
+    .select((is) => [
+      is.ref('patient.nation').$castTo<CodeOf<typeof nation>>().as('nation'),
+      is.ref('patient.referrerType').$castTo<ReferrerType | null>().as('referrerType'),
     ])
     .select(belongsHere(cx).as('isHere'))
     .executeTakeFirst();

@@ -20,9 +20,9 @@ import {
 } from '@mingmou/contract/referral/reward.rules';
 import type { SessionCx } from '../../kernel/cx';
 import { changes } from '../../kernel/operation-log';
+import { lockOrg } from '../../kernel/org-lock';
 import { malformed, refuse } from '../../kernel/refusal';
 import { insertRow, type NewRow, type RowChange, type VersionedTable, writeRow } from '../../kernel/versioned-row';
-import { lockOrg } from '../system/org/department.store';
 import { findRules, findToStore, findTransaction, toStoreRow, transactionRow } from './referral-setting.store';
 
 const TYPES: readonly ReferrerType[] = [1, 2, 3];

@@ -1,8 +1,13 @@
 import { outsideReferrer } from '@mingmou/contract/referral/outside-referrer.contract';
+import { poster } from '@mingmou/contract/referral/poster.contract';
+import { posterLanding } from '@mingmou/contract/referral/poster-landing.contract';
 import { referralSetting } from '@mingmou/contract/referral/referral-setting.contract';
 import { masterRoutes } from '../../kernel/master';
-import { handle, type Route } from '../../kernel/route';
+import { handle, handlePublic, type Route } from '../../kernel/route';
+import { DEFAULT_SCAN, type ScanSettings, scanOrigin } from '../files/file.settings';
 import { outsideReferrerRules } from './outside-referrer.service';
+import { generatePoster, landingOf, posterPage, posterRules, shownPoster } from './poster.service';
+import { livePosters } from './poster.store';
 import {
   baseRules,
   saveBaseRules,
@@ -12,12 +17,28 @@ import {
   transactionSettings,
 } from './referral-setting.service';
 
-export const referralRoutes: readonly Route[] = [
-  handle(referralSetting.baseRules, (_input, cx) => baseRules(cx)),
-  handle(referralSetting.saveBaseRules, (input, cx) => saveBaseRules(cx, input)),
-  handle(referralSetting.toStoreByOrg, ({ orgId }, cx) => toStoreSettings(cx, orgId)),
-  handle(referralSetting.transactionByOrg, ({ orgId }, cx) => transactionSettings(cx, orgId)),
-  handle(referralSetting.saveToStore, (input, cx) => saveToStore(cx, input)),
-  handle(referralSetting.saveTransaction, (input, cx) => saveTransaction(cx, input)),
-  ...masterRoutes(outsideReferrer, outsideReferrerRules),
+/** What the phone that read a poster may call: this alone stands beside its page. */
+export const posterLandingRoutes: readonly Route[] = [
+  handlePublic(posterLanding.find, ({ code }, cx) => landingOf(cx, code)),
 ];
+
+/** Answered otherwise than a master's: with pictures, and only those that may be given today. */
+const OWN_READS: readonly string[] = [poster.page.id, poster.findById.id, poster.findAll.id];
+
+export function referralRoutes(scan: ScanSettings = DEFAULT_SCAN): readonly Route[] {
+  return [
+    handle(referralSetting.baseRules, (_input, cx) => baseRules(cx)),
+    handle(referralSetting.saveBaseRules, (input, cx) => saveBaseRules(cx, input)),
+    handle(referralSetting.toStoreByOrg, ({ orgId }, cx) => toStoreSettings(cx, orgId)),
+    handle(referralSetting.transactionByOrg, ({ orgId }, cx) => transactionSettings(cx, orgId)),
+    handle(referralSetting.saveToStore, (input, cx) => saveToStore(cx, input)),
+    handle(referralSetting.saveTransaction, (input, cx) => saveTransaction(cx, input)),
+    ...masterRoutes(outsideReferrer, outsideReferrerRules),
+    ...masterRoutes(poster, posterRules).filter(({ call }) => !OWN_READS.includes(call.id)),
+    handle(poster.page, (query, cx) => posterPage(cx, query)),
+    handle(poster.findById, ({ id }, cx) => shownPoster(cx, id)),
+    handle(poster.findAll, ({ referrerType }, cx) => livePosters(cx, referrerType).execute()),
+    handle(poster.generate, (input, cx) => generatePoster(cx, input, scanOrigin(scan, cx.request.origin))),
+    ...posterLandingRoutes,
+  ];
+}

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { addDays, dayText, instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { contains } from '../../kernel/list';
+import { patientMatches } from '../../kernel/patient-match';
 
 /**
  * The facts of domain-screening-reports §7; every figure of every report and of the dashboard is a sum of these.
@@ -98,8 +99,7 @@ function conditions(cx: SessionCx, scope: Scope): Sql[] {
   if (keyword?.trim()) {
     const pattern = contains(keyword.trim());
     found.push(sql`(fact.no ILIKE ${pattern} OR fact.order_no ILIKE ${pattern} OR fact.customer_name ILIKE ${pattern}
-      OR EXISTS (${patient} AND (patient.name ILIKE ${pattern} OR patient.pinyin_initials ILIKE ${pattern}
-        OR patient.phone LIKE ${pattern} OR patient.record_no ILIKE ${pattern})))`);
+      OR EXISTS (${patient} AND ${patientMatches(keyword.trim())}))`);
   }
   return found;
 }

@@ -9,8 +9,10 @@ import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
 import { duplicate } from '../../kernel/unique';
 import { insertRow, type RowChange, writeRow } from '../../kernel/versioned-row';
+import { placeOf } from '../messaging/sms-place';
 import { accessToken } from './access-token.service';
 import { wechatGateway } from './gateway/gateway-of';
+import { noticeInvalid } from './invalid-notice';
 import { seal } from './seal';
 import {
   accountsMatching,
@@ -117,7 +119,9 @@ export async function verifyAccount(cx: SessionCx, id: number) {
   const asked = await accessToken({ db, now, propertyOwnerId: cx.caller.propertyOwnerId }, gateway, account, true);
   if (!asked.ok && asked.trouble === 'CREDENTIAL' && account.state === 'BOUND') {
     const gone = { accessTokenSealed: null, accessTokenUntil: null };
-    return { ...(await enter(cx, account, 'INVALID', gone)), reason: asked.message };
+    const entered = await enter(cx, account, 'INVALID', gone);
+    await noticeInvalid(placeOf(cx), account);
+    return { ...entered, reason: asked.message };
   }
   if (!asked.ok) refuse(wechatCodes.notGranted, { reason: asked.message });
   if (gateway.needsCallback && account.callbackAt === null) refuse(wechatCodes.notGranted, { reason: NO_CALLBACK });

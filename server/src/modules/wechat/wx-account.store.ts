@@ -102,15 +102,16 @@ export async function keepToken(
     .execute();
 }
 
-/** WeChat refused what a bound account says of itself. */
-export async function invalidate({ db, propertyOwnerId }: Chain, id: number): Promise<void> {
-  await db
+/** WeChat refused what a bound account says of itself; undefined where the account was not bound any more. */
+export function invalidate({ db, propertyOwnerId }: Chain, id: number) {
+  return db
     .updateTable('wxAccount')
     .set({ state: 'INVALID', accessTokenSealed: null, accessTokenUntil: null })
     .where('propertyOwnerId', '=', propertyOwnerId)
     .where('id', '=', id)
     .where('state', '=', 'BOUND')
-    .execute();
+    .returning(['id', 'name', 'orgIds'])
+    .executeTakeFirst();
 }
 
 export async function noteCallback(

@@ -5,6 +5,7 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { wxOrg } from '@mingmou/contract/wechat/wx-org.contract';
 import { acrossOrgs } from '../../kernel/across-orgs';
 import type { SessionCx } from '../../kernel/cx';
+import { linkFiles, picturesOf } from '../../kernel/file-link';
 import { pageOf } from '../../kernel/list';
 import { changes } from '../../kernel/operation-log';
 import { forbidden, malformed, refuse } from '../../kernel/refusal';
@@ -38,7 +39,8 @@ async function found(cx: SessionCx, orgId: number) {
 
 export async function shownWxOrg(cx: SessionCx, orgId: number) {
   const { id: _id, ...shown } = await found(cx, orgId);
-  return { ...shown, doctors: await acrossOrgs(cx, () => doctorsOf(cx, orgId)) };
+  const covers = await picturesOf(cx, shown.coverFileIds);
+  return { ...shown, covers, doctors: await acrossOrgs(cx, () => doctorsOf(cx, orgId)) };
 }
 
 async function refuseUnknown(cx: SessionCx, { orgId, wxAccountId, doctorIds }: InputOf<typeof wxOrg.update>) {
@@ -62,9 +64,11 @@ export async function updateWxOrg(cx: SessionCx, input: InputOf<typeof wxOrg.upd
   const old = await found(cx, orgId);
   if (old.version !== version) refuse(sharedCodes.stale);
   await refuseUnknown(cx, input);
-  const row = { ...fields, doctorIds: [...new Set(fields.doctorIds ?? [])] };
+  const coverFileIds = [...new Set(fields.coverFileIds ?? [])];
+  const row = { ...fields, coverFileIds, doctorIds: [...new Set(fields.doctorIds ?? [])] };
   const id = old.id ?? (await insertRow(cx, 'wxOrg', { ...row, orgId }));
   if (old.id !== null) await writeRow(cx, 'wxOrg', id, row);
+  await linkFiles(cx, { use: 'WX_COVER', ownerId: id, wanted: coverFileIds, held: old.coverFileIds });
   cx.log({ targetType: TARGET, targetId: id, targetName: old.orgName, ...changes(wxOrg.fields, old, row) });
   return { version: old.version + 1 };
 }

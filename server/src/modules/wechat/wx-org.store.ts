@@ -52,6 +52,7 @@ export async function findWxOrg({ db, caller }: SessionCx, orgId: number) {
     .select((is) => [
       is.fn.coalesce('shown.displayName', 'org.orgShortName').as('displayName'),
       sql<number[]>`coalesce(shown.doctor_ids, '{}')`.as('doctorIds'),
+      sql<number[]>`coalesce(shown.cover_file_ids, '{}')`.as('coverFileIds'),
       sql<boolean>`coalesce(shown.subscribe_enabled, false)`.as('subscribeEnabled'),
       sql<boolean>`coalesce(shown.shown, false)`.as('shown'),
       sql<number>`coalesce(shown.sort, 0)`.as('sort'),

@@ -3,10 +3,12 @@ import { wechatParameters } from '@mingmou/contract/wechat/wechat.parameters';
 import { type WxValues, wxValue } from '@mingmou/contract/wechat/wx-value.rules';
 import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
-import { accountOfOrg } from './wx-account.store';
+import { remindSettingOf } from '../messaging/remind.store';
+import { placeOf } from '../messaging/sms-place';
+import { accountOfOrg, findAccount } from './wx-account.store';
 import { followersOf } from './wx-follower.store';
 import { putMessage } from './wx-message.store';
-import { templateOf } from './wx-template.store';
+import { templateOf, templatesServing } from './wx-template.store';
 
 interface Told {
   readonly event: WxEvent;
@@ -19,15 +21,33 @@ interface Told {
 /** Why nobody is told: no account is bound and has a template for it, or the patient follows none. */
 export type Untold = 'NO_ACCOUNT' | 'NO_FOLLOWER';
 
+/** The account of the template that the reminder names; where it names none that is in use, the organisation's. */
+async function accountFor(cx: SessionCx, event: WxEvent) {
+  const { propertyOwnerId, orgId } = cx.caller;
+  const chain = { db: cx.db, propertyOwnerId };
+  const setting = await remindSettingOf(placeOf(cx), event);
+  const serving = setting?.wxTemplateId ? await templatesServing(chain, orgId) : [];
+  const chosen = serving.find(({ id }) => id === setting?.wxTemplateId);
+  const account = chosen && (await findAccount(chain, chosen.wxAccountId));
+  return account && account.state !== 'UNBOUND' ? account : accountOfOrg(chain, orgId);
+}
+
 /** Who would be told of an event, by which account and template. */
-async function wayTo({ db, caller }: SessionCx, event: WxEvent, patientId: number) {
-  const { propertyOwnerId, orgId } = caller;
+async function wayTo(cx: SessionCx, event: WxEvent, patientId: number) {
+  const { db } = cx;
+  const { propertyOwnerId, orgId } = cx.caller;
   if (!(await readParameter(db, wechatParameters.wechatEnabled, propertyOwnerId, orgId))) return 'NO_ACCOUNT';
-  const account = await accountOfOrg({ db, propertyOwnerId }, orgId);
+  const account = await accountFor(cx, event);
   const template = account && (await templateOf({ db, propertyOwnerId }, account.id, event));
   if (!account || !template) return 'NO_ACCOUNT';
   const followers = await followersOf({ db, propertyOwnerId }, account.id, patientId);
   return followers.length === 0 ? 'NO_FOLLOWER' : { account, template, followers };
+}
+
+/** Whether the organisation wants an event told by WeChat without anybody asking for it. */
+export async function isToldByWechat(cx: SessionCx, event: WxEvent): Promise<boolean> {
+  const setting = await remindSettingOf(placeOf(cx), event);
+  return setting?.enabled === true && setting.channels.includes('WECHAT');
 }
 
 /** Whether an event would reach a patient now; null: it would. */

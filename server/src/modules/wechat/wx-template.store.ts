@@ -52,12 +52,33 @@ export function templatesMatching({ db, caller }: SessionCx, { wxAccountId, stat
   return stateEnum ? rows.where('wxTemplate.stateEnum', '=', stateEnum) : rows;
 }
 
+interface Chain {
+  readonly db: Kysely<DB>;
+  readonly propertyOwnerId: number;
+}
+
+/** The enabled templates of the accounts that serve an organisation. */
+export function templatesServing({ db, propertyOwnerId }: Chain, orgId: number) {
+  return db
+    .selectFrom('wxTemplate')
+    .innerJoin('wxAccount as account', (on) =>
+      on
+        .onRef('account.propertyOwnerId', '=', 'wxTemplate.propertyOwnerId')
+        .onRef('account.id', '=', 'wxTemplate.wxAccountId'),
+    )
+    .where('wxTemplate.propertyOwnerId', '=', propertyOwnerId)
+    .where('wxTemplate.stateEnum', '=', 'ENABLE')
+    .where('account.stateEnum', '=', 'ENABLE')
+    .where(sql<boolean>`account.org_ids @> ARRAY[${orgId}]::bigint[]`)
+    .select(['wxTemplate.id', 'wxTemplate.event', 'wxTemplate.templateId', 'wxTemplate.wxAccountId'])
+    .select('account.name as accountName')
+    .orderBy('wxTemplate.wxAccountId')
+    .orderBy('wxTemplate.id')
+    .execute();
+}
+
 /** The template in use for an event of an account. */
-export async function templateOf(
-  { db, propertyOwnerId }: { readonly db: Kysely<DB>; readonly propertyOwnerId: number },
-  wxAccountId: number,
-  event: WxEvent,
-) {
+export async function templateOf({ db, propertyOwnerId }: Chain, wxAccountId: number, event: WxEvent) {
   const row = await db
     .selectFrom('wxTemplate')
     .where('propertyOwnerId', '=', propertyOwnerId)

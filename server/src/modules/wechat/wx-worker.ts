@@ -4,6 +4,7 @@ import { addMinutes, type Clock, dayText, instantOf } from '../../kernel/clock';
 import type { Logger } from '../../kernel/logger';
 import { accessToken } from './access-token.service';
 import type { Failed, Outcome, WechatGateway } from './gateway/wechat-gateway';
+import { noticeInvalid } from './invalid-notice';
 import { findAccount, invalidate } from './wx-account.store';
 import { noteUnfollow } from './wx-follower.store';
 import {
@@ -70,7 +71,8 @@ async function settleFailure(cx: QueueCx, message: TakenMessage, { trouble, mess
     return settleMessage(cx, message, { state: 'WAIT', planTime: addMinutes(cx.now, wait).toISOString() });
   }
   if (trouble === 'CREDENTIAL') {
-    await invalidate(cx, message.wxAccountId);
+    const lost = await invalidate(cx, message.wxAccountId);
+    if (lost) await noticeInvalid(cx, lost);
     return settleMessage(cx, message, { state: 'WAIT', sentAt: null });
   }
   if (trouble === 'NOT_FOLLOWING') await noteUnfollow(cx, message.wxAccountId, message.openId);

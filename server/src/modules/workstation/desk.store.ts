@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { contains, type Sorting } from '../../kernel/list';
+import { patientMatches } from '../../kernel/patient-match';
 import { visits } from '../outpatient/visit.store';
 
 export type Filters = Omit<InputOf<typeof desk.searchPage>, 'page' | 'size' | 'column' | 'asc'>;
@@ -94,15 +95,7 @@ function ofPeople(rows: Rows, { scope, departmentId, roomId, doctorId, visitType
   }
   if (!keyword) return found;
   const pattern = contains(keyword);
-  return found.where((is) =>
-    is.or([
-      is('patient.name', 'ilike', pattern),
-      is('patient.pinyinInitials', 'ilike', pattern),
-      is('patient.phone', 'like', pattern),
-      is('patient.recordNo', 'ilike', pattern),
-      is('accepts.visitNo', 'ilike', pattern),
-    ]),
-  );
+  return found.where((is) => is.or([patientMatches(keyword), is('accepts.visitNo', 'ilike', pattern)]));
 }
 
 function inDays(cx: SessionCx, rows: Rows, { date, dateFrom, dateTo }: Filters): Rows {

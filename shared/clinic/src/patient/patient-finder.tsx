@@ -3,10 +3,11 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { sex } from '@mingmou/contract/dict/sex';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { useCall } from '@mingmou/core/store/use-call';
+import { usePaused } from '@mingmou/kit/act/use-paused';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Input } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import styles from './patient-finder.module.css';
 
 export type FoundPatient = OutputOf<typeof patient.findLike>[number];
@@ -16,7 +17,6 @@ interface PatientFinderProps {
   readonly onClose: () => void;
 }
 
-const PAUSE_MS = 200;
 const HAS_ALLERGY = 1;
 const NO_KEYS = [] as const;
 const HOW = '输入姓名、拼音首字母、手机号或病历号；↑↓ 选择，回车打开';
@@ -27,20 +27,11 @@ function isEnough(keyword: string): boolean {
   return /^\d+$/.test(keyword) ? keyword.length >= 4 : keyword.length >= 2;
 }
 
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
-
 /** Finds a patient of the chain from anywhere, by the keyboard alone. */
 export function PatientFinder({ onPick, onClose }: PatientFinderProps) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const keyword = useSettled(typed.trim());
+  const keyword = usePaused(typed.trim());
   const isAsked = isEnough(keyword);
   const { data, fetching, refusal } = useCall(patient.findLike, { keyword }, { skip: !isAsked, quiet: true });
   const people = isAsked ? (data ?? []) : [];

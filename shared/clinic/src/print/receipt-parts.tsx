@@ -2,6 +2,7 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import type { receipt } from '@mingmou/contract/cashier/receipt.contract';
 import { isRoll } from '@mingmou/contract/system/template.kinds';
 import { Fragment, type ReactNode } from 'react';
+import { PrintLogo } from './print-logo';
 import styles from './receipt.module.css';
 
 export type ChargeReceiptData = OutputOf<typeof receipt.charge>;
@@ -22,10 +23,11 @@ interface FrameProps {
 
 /** What every receipt of the cashier has around its own parts. */
 export function ReceiptFrame({ of, template, blocks }: FrameProps) {
-  const { paper, headText, footText } = template;
+  const { paper, logo, headText, footText } = template;
   return (
     <article className={isRoll(paper) ? styles.sheet : `${styles.sheet} ${styles.wide}`} aria-label={of.title}>
       <header className={styles.head}>
+        <PrintLogo src={logo} />
         <p className={styles.org}>{of.orgShortName}</p>
         <h2 className={styles.title}>
           {of.title}

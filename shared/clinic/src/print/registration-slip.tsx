@@ -9,6 +9,7 @@ import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import type { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { Fragment, type ReactNode } from 'react';
 import { Barcode } from './barcode';
+import { PrintLogo } from './print-logo';
 import styles from './slip.module.css';
 
 export type SlipData = OutputOf<typeof registration.print>;
@@ -58,10 +59,11 @@ function blocksOf(slip: SlipData): Readonly<Record<string, ReactNode>> {
 
 /** 挂号单 (domain-outpatient §7.1); its parts are the blocks of PRINT_KINDS.REGISTER. */
 export function RegistrationSlip({ of: slip }: { readonly of: SlipData }) {
-  const { headText, footText, blocks: shown } = slip.template;
+  const { logo, headText, footText, blocks: shown } = slip.template;
   const blocks = blocksOf(slip);
   return (
     <div className={styles.slip}>
+      <PrintLogo src={logo} />
       <p className={styles.org}>{slip.orgName}</p>
       <p className={styles.title}>挂号单</p>
       {headText ? <p>{headText}</p> : null}

@@ -19,6 +19,7 @@ const sessionInfo = f.object('会话', {
   userId: required(f.id('账号编号')),
   staffId: f.id('员工'),
   staffName: required(f.text('姓名', 20)),
+  /** Address of the small picture, good for two hours. */
   avatar: f.text('头像', 200),
   orgId: required(f.id('机构')),
   orgList: required(f.list('机构', orgOption)),

@@ -13,7 +13,7 @@ import {
 
 export const rowVersion = { id: required(f.id()), version: required(f.int('版本', { min: 1 })) } as const;
 
-/** 1 现金 · 2 微信 · 3 支付宝 · 4 银行卡 · 5 医保 · 101 and above the chain's own. */
+/** 1 现金 · 2 微信 · 3 支付宝 · 4 银行卡 · 5 医保 · 101 and above the chain's own, which are data: no code is written anywhere. */
 export const wayCode = f.int('支付方式', { min: 1, max: 9999 });
 
 /** No single amount at a till is larger: sums of a request stay within what a money field carries. */

@@ -252,7 +252,7 @@ export const chargeOrder = {
     path: '/api/opt-cashier-order/find-cashier-way/{scene}',
     title: '支付方式',
     grant: 'menu:1105',
-    /** 1 收费 · 4 退费. */
+    /** 1 收费 · 2 充值 · 3 收欠款: what the till offers, in its order · 4 退费 · 5 退卡: those switched off too. */
     input: { scene: required(f.int('场景', { min: 1, max: 5 })) },
     output: required(f.list('支付方式', f.object('支付方式', payWayFields))),
     touches: ['pay-way'],

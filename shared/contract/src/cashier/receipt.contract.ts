@@ -15,6 +15,8 @@ import { receiptDetailMode, receiptPaper } from './receipt.dicts';
 export const deskTemplateFields = {
   paper: required(f.dict('纸张', receiptPaper)),
   ...pick(printContentFields, ['copies', 'landscape', 'margin', 'fontSize', 'headText', 'footText']),
+  /** Address of the organisation's logo, good for two hours; null where none is printed. */
+  logo: f.text('机构标志', 200),
   /** Keys of the parts that are shown, in their order. */
   blocks: required(f.list('内容', f.text('内容', 20))),
 } as const;

@@ -3,7 +3,7 @@ import { orderState, refundState, shiftState, sourceType } from '../cashier/cash
 import { billState } from '../erp/bill.dicts';
 import { stockMode } from '../erp/goods-attrs.dicts';
 import { licenceKind, settleType } from '../erp/supplier.dicts';
-import { remindEvent, smsScene } from '../messaging/messaging.dicts';
+import { remindEvent, smsEvent, smsScene } from '../messaging/messaging.dicts';
 import { acceptsState, registerState } from '../outpatient/visit.fields';
 import { grade, occupation, parentMyopia } from '../patients/patient.dicts';
 import { schoolType, warnLevel } from '../screening/screening.dicts';
@@ -95,6 +95,7 @@ export const DICTIONARIES: readonly Dict[] = [
   settleType,
   licenceKind,
   remindEvent,
+  smsEvent,
   smsScene,
 ];
 

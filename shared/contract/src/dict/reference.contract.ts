@@ -38,4 +38,14 @@ export const dictionaryReference = {
     output: required(f.json<Readonly<Record<string, readonly DictionaryRow[]>>>('字典')),
     touches,
   }),
+  /** GB/T 2260 level by level: the provinces, or what lies in `parent`. */
+  area: call({
+    method: 'GET',
+    path: `${PATH}/area`,
+    title: '行政区划',
+    grant: 'any',
+    input: { parent: f.text('上级区划', 6) },
+    output: required(f.json<readonly DictionaryRow[]>('行政区划')),
+    touches,
+  }),
 } as const;

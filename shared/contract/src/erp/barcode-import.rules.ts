@@ -1,6 +1,7 @@
 import { check } from '../base/check';
 import { sentence } from '../base/codes';
 import type { SheetCell, SheetRow } from '../base/sheet';
+import type { ImportError } from '../base/sheet-import';
 import { barcode } from './barcode.contract';
 import { readCell, requiredAttrs } from './barcode-rows.rules';
 import { goodsCodes } from './goods.codes';
@@ -12,14 +13,6 @@ import { type PowerAxis, powerFault } from './power-grid.rules';
 export const ORIGIN_HEAD = '原厂条码';
 const WHOLE_ROW = '整行';
 const VALUE_CHARS = 60;
-
-/** A cell that cannot be taken, as the person finds it in the sheet. */
-export interface ImportError {
-  readonly row: number;
-  readonly column: string;
-  readonly value: string;
-  readonly msg: string;
-}
 
 /** A row that became a barcode's values; `no` is the row of the sheet. */
 export interface ImportRow {

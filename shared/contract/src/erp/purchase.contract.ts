@@ -185,6 +185,8 @@ export const purchase = {
         ...detail,
         title: required(f.text('标题', 20)),
         orgName: required(f.text('机构', 60)),
+        logo: f.text('机构标志', 200),
+        margin: required(f.int('边距', { unit: 'mm' })),
         mark: f.text('水印', 10),
         totalText: f.text('大写金额', 60),
       }),

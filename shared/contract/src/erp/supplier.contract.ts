@@ -1,6 +1,7 @@
-import { rowFields } from '../base/call';
+import { call, idInput, rowFields } from '../base/call';
 import { f, optional, pick, required } from '../base/field';
 import { master, masterExport } from '../base/master';
+import { picture } from '../files/file.fields';
 import { licenceKind, licenceStanding, settleType } from './supplier.dicts';
 
 const PATH = '/api/erp-supplier';
@@ -10,6 +11,7 @@ const licence = {
   no: required(f.text('证照编号', 60)),
   /** Absent: 长期. */
   expireDate: f.date('到期日'),
+  fileId: f.id('证照图片'),
 } as const;
 
 const fields = {
@@ -65,4 +67,17 @@ const calls = master({
 });
 
 /** Suppliers of the chain with their licences (domain-erp §1.3, §1.8). An empty code is numbered by the server. */
-export const supplier = { ...calls, export: masterExport(PATH, 'menu:1423', calls) } as const;
+export const supplier = {
+  ...calls,
+  export: masterExport(PATH, 'menu:1423', calls),
+  /** The pictures of a supplier's licences with their addresses, which the row does not carry. */
+  pictures: call({
+    method: 'GET',
+    path: `${PATH}/pictures/{id}`,
+    title: '供应商证照图片',
+    grant: 'menu:1423',
+    input: idInput,
+    output: required(f.list('图片', picture)),
+    touches: ['erp-supplier'],
+  }),
+} as const;

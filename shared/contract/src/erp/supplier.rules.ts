@@ -26,6 +26,7 @@ export interface Licence {
   readonly kind?: CodeOf<typeof licenceKind> | null | undefined;
   readonly no?: string | null | undefined;
   readonly expireDate?: string | null | undefined;
+  readonly fileId?: number | null | undefined;
 }
 
 /** What is wrong with the licences of a supplier; null when they may be saved. */

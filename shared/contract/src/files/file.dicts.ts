@@ -6,8 +6,13 @@ export const fileUse = dict('fileUse', '文件用途', [
   ['ORG_IMAGE', '机构图片'],
   ['STAFF_AVATAR', '员工头像'],
   ['STAFF_SIGN', '电子签名'],
+  ['PATIENT_PHOTO', '患者照片'],
   ['VISIT_IMAGE', '就诊图片'],
   ['VISIT_VIDEO', '就诊视频'],
+  ['WX_COVER', '公众号图片'],
+  ['SMS_VOUCHER', '充值凭证'],
+  ['SUPPLIER_LICENCE', '供应商证照'],
+  ['REFERRAL_POSTER', '转介绍海报'],
 ]);
 
 export type FileUse = CodeOf<typeof fileUse>;
@@ -18,6 +23,12 @@ export const scanKind = dict('scanKind', '扫码内容', [
 ]);
 
 export type ScanKind = CodeOf<typeof scanKind>;
+
+/** Who takes the bytes of a direct upload: a bucket, or the server itself. */
+export const directWay = dict('directWay', '直传方式', [
+  ['s3', '对象存储'],
+  ['local', '服务器'],
+]);
 
 export const scanState = dict('scanState', '扫码状态', [
   ['OPEN', '上传中'],

@@ -26,7 +26,10 @@ interface UseLimit {
 }
 
 /** Uses that allow less than any picture does. */
-const NARROW: Partial<Record<FileUse, UseLimit>> = { STAFF_SIGN: { types: ['png'], maxBytes: 200 * 1024 } };
+const NARROW: Partial<Record<FileUse, UseLimit>> = {
+  STAFF_SIGN: { types: ['png'], maxBytes: 200 * 1024 },
+  REFERRAL_POSTER: { types: ['jpg', 'png'], maxBytes: 5 * MB },
+};
 
 /** Formats and bytes of a picture for a use; `types` are those of the way it comes. */
 export function pictureLimit(use: FileUse, types: readonly ImageType[]): UseLimit {
@@ -37,6 +40,11 @@ export function pictureLimit(use: FileUse, types: readonly ImageType[]): UseLimi
 export function scanLimitMb(kind: ScanKind, size: number): number {
   const most = kind === 'IMAGE' ? MAX_IMAGE_MB : MAX_VIDEO_MB;
   return size > 0 ? Math.min(size, most) : most;
+}
+
+/** What a file for this use is. */
+export function kindOfUse(use: FileUse): ScanKind {
+  return use === 'VISIT_VIDEO' ? 'VIDEO' : 'IMAGE';
 }
 
 /** A limit in bytes as the sentence of a refusal says it. */

@@ -13,8 +13,13 @@ export const handScenes: readonly SmsScene[] = ['NOTICE', 'MARKETING'];
 /** Reminders that the product raises (domain-system §2.2); each comes with the part that knows its moment. */
 export const remindEvent = dict('remindEvent', '提醒事件', [
   ['BIRTHDAY', '生日祝福', { when: '当天', sendTime: '09:00' }],
+  ['QUEUE_CALL', '叫号通知', { when: '叫号时' }],
 ]);
 export type RemindEvent = CodeOf<typeof remindEvent>;
+
+/** Of them, those that a text message may tell. */
+export const smsEvent = dict('smsEvent', '提醒事件', [['BIRTHDAY', '生日祝福']]);
+export type SmsEvent = CodeOf<typeof smsEvent>;
 
 export const remindReceiver = dict('remindReceiver', '接收人', [
   ['PATIENT', '患者'],
@@ -22,7 +27,12 @@ export const remindReceiver = dict('remindReceiver', '接收人', [
   ['BOTH', '双方'],
 ]);
 
-export const remindChannel = dict('remindChannel', '渠道', [['SMS', '短信']]);
+export const remindChannel = dict('remindChannel', '渠道', [
+  ['SMS', '短信'],
+  ['WECHAT', '微信'],
+  ['STATION', '站内'],
+]);
+export type RemindChannel = CodeOf<typeof remindChannel>;
 
 /** ext: messages, yuan. */
 export const smsPackage = dict('smsPackage', '短信套餐', [

@@ -2,6 +2,7 @@ import { call, idInput, rowFields } from '../base/call';
 import { paging } from '../base/envelope';
 import { f, pick, required } from '../base/field';
 import { pageWithSums } from '../cashier/page-with-sums';
+import { pictureFields } from '../files/file.fields';
 import { rechargeState, rechargeWay, smsPackage } from './messaging.dicts';
 
 const path = '/api/sms/sms-account';
@@ -16,6 +17,7 @@ const row = {
   amount: required(f.money('金额')),
   payWay: required(f.dict('付款方式', rechargeWay)),
   state: required(f.dict('状态', rechargeState)),
+  voucher: f.object('凭证', pictureFields),
   createdByName: f.text('申请人', 20),
   confirmedByName: f.text('确认人', 20),
   confirmedAt: f.dateTime('确认时间'),
@@ -61,6 +63,8 @@ export const smsRecharge = {
     input: {
       packageId: required(f.dict('短信套餐', smsPackage)),
       payWay: required(f.dict('付款方式', rechargeWay)),
+      /** A picture of the payment. */
+      voucherFileId: f.id('凭证'),
     },
     output: required(f.object('充值单', idInput)),
     touches,

@@ -1,14 +1,14 @@
 import { call, rowFields } from '../base/call';
 import { f, optional, pick, required } from '../base/field';
 import { master } from '../base/master';
-import { auditState, remindEvent, smsScene } from './messaging.dicts';
+import { auditState, smsEvent, smsScene } from './messaging.dicts';
 
 const path = '/api/sms/sms-template';
 
 const fields = {
   name: required(f.text('模板名称', 20)),
   smsScene: required(f.dict('场景', smsScene)),
-  event: f.dict('提醒事件', remindEvent),
+  event: f.dict('提醒事件', smsEvent),
   content: required(f.note('内容', 300)),
 } as const;
 

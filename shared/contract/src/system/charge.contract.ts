@@ -1,7 +1,9 @@
 import { call, idInput } from '../base/call';
 import { f, pick, required } from '../base/field';
 import { master, masterExport } from '../base/master';
+import { sheetImport } from '../base/sheet-import';
 import { chargeFields, chargeFilters, chargeRow, codeField } from './charge.fields';
+import { importCodes } from './sheet-import.codes';
 
 const PATH = '/opt-settings-single-service-charge';
 const PAGE = 'menu:1712';
@@ -15,10 +17,8 @@ export const chargeGrants = {
   delete: 'charge-item:delete',
 } as const;
 
-/** Rows of one sheet that is typed or pasted, and of one file. */
+/** Rows of one sheet that is typed or pasted. */
 export const MAX_BATCH_ROWS = 100;
-export const MAX_IMPORT_ROWS = 1000;
-export const MAX_IMPORT_BYTES = 2 * 1024 * 1024;
 
 /** Lookups of a form; reading them changes nothing, so the page grants them. */
 export function codeCalls(path: `/${string}`, name: string, tag: string) {
@@ -79,8 +79,16 @@ export const charge = {
     output: saved,
     touches,
   }),
-  /** An empty sheet with the columns that `import` reads. */
-  template: call({ path: `${PATH}/template`, title: '收费项目导入模板', grant: 'charge-item:import', xlsx: true }),
-  /** Multipart: the part `file` is the sheet. New rows alone, all or none, refused like `saveBatch`. */
-  import: call({ path: `${PATH}/import`, title: '导入收费项目', grant: 'charge-item:import', output: saved, touches }),
+  /** New rows alone, all or none. */
+  import: sheetImport({
+    path: `${PATH}/import`,
+    name: calls.name,
+    codes: importCodes,
+    grants: { page: PAGE, import: 'charge-item:import' },
+    input: {},
+    maxRows: 1000,
+    maxBytes: 2 * 1024 * 1024,
+    result: saved,
+    touches,
+  }),
 } as const;

@@ -1,12 +1,15 @@
 import { call, idInput, rowFields } from '../base/call';
 import { f, optional, pick, required } from '../base/field';
 import { master, masterExport } from '../base/master';
+import { sheetImport } from '../base/sheet-import';
 import { employeeNature } from '../dict/employee-nature';
 import { jobTitle } from '../dict/job-title';
 import { practiceType } from '../dict/practice-type';
 import { sex } from '../dict/sex';
 import { picture } from '../files/file.fields';
+import { account } from './account.contract';
 import { quoteCall } from './quote';
+import { importCodes } from './sheet-import.codes';
 
 const PATH = '/settings-employee';
 const PAGE = 'menu:1707';
@@ -85,13 +88,39 @@ const orgChoice = {
   ),
 } as const;
 
+/** The account that is opened along with somebody new; its mobile is theirs. */
+const openAccount = f.object('同时开通账号', {
+  ...pick(account.fields, ['account', 'orgRoles']),
+});
+
 /**
  * Staff of the chain (domain-system §2.1). The list and the row are of those who work in the organisation that asks; the
  * picker answers names and ids of the whole chain.
  */
 export const employee = {
   ...calls,
+  /** With `openAccount` it asks for the right to add accounts as well, and answers the password this once. */
+  save: call({
+    path: `${PATH}/save`,
+    title: calls.save.title,
+    grant: 'staff:save',
+    input: { ...fields, openAccount },
+    output: required(f.object('员工', { ...idInput, account: f.text('账号', 20), password: f.secret('密码', 20) })),
+    touches: ['employee', 'account'],
+  }),
   export: masterExport(PATH, 'staff:export', calls),
+  /** New staff of the organisation that asks, in departments of it. */
+  import: sheetImport({
+    path: `${PATH}/import`,
+    name: calls.name,
+    codes: importCodes,
+    grants: { page: PAGE, import: 'staff:import' },
+    input: {},
+    maxRows: 1000,
+    maxBytes: 2 * 1024 * 1024,
+    result: required(f.object('导入结果', { created: required(f.int('新增')) })),
+    touches: ['employee'],
+  }),
   quote: quoteCall(PATH, '员工', PAGE),
   /** Avatar and signature with their addresses, which the row does not carry. */
   pictures: call({

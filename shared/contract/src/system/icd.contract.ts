@@ -1,7 +1,12 @@
 import { rowFields } from '../base/call';
 import { f, optional, pick, required } from '../base/field';
 import { master } from '../base/master';
+import { sheetImport } from '../base/sheet-import';
 import { icd as catalogue } from '../workstation/icd.contract';
+import { importCodes } from './sheet-import.codes';
+
+const PATH = '/api/opt-settings-icd';
+const PAGE = 'menu:1724';
 
 const CODE = { source: '^[A-Z][0-9]{2}([.][A-Za-z0-9]{1,5})?$', says: '应为大写字母加两位数字，可带小数点，如H52.1' };
 
@@ -20,12 +25,12 @@ const filters = {
 } as const;
 
 const calls = master({
-  path: '/api/opt-settings-icd',
+  path: PATH,
   name: 'ICD-10',
   pageTitle: 'ICD-10',
   tag: 'icd',
   grants: {
-    page: 'menu:1724',
+    page: PAGE,
     pick: 'any',
     edit: 'icd:save',
     enable: 'icd:enable',
@@ -39,4 +44,25 @@ const calls = master({
 });
 
 /** The chain's catalogue of diagnoses as it is kept (domain-system §2.2); doctors search it with `findAll`. */
-export const icd = { ...calls, findAll: catalogue.findAll } as const;
+export const icd = {
+  ...calls,
+  findAll: catalogue.findAll,
+  /** A whole catalogue: codes that are there take the name of the sheet, the others are added. */
+  import: sheetImport({
+    path: `${PATH}/import`,
+    name: calls.name,
+    codes: importCodes,
+    grants: { page: PAGE, import: 'icd:import' },
+    input: {},
+    maxRows: 50_000,
+    maxBytes: 10 * 1024 * 1024,
+    result: required(
+      f.object('导入结果', {
+        created: required(f.int('新增')),
+        updated: required(f.int('更新')),
+        unchanged: required(f.int('未变')),
+      }),
+    ),
+    touches: ['icd'],
+  }),
+} as const;

@@ -6,6 +6,7 @@ import { outpatientParameters } from '../outpatient/outpatient.parameters';
 import { wechatParameters } from '../wechat/wechat.parameters';
 import { workstationParameters } from '../workstation/workstation.parameters';
 import { type Parameter, parameters } from './parameters';
+import { printParameters } from './print.parameters';
 
 export type ParameterValue = boolean | number | string;
 
@@ -22,6 +23,7 @@ export const PARAMETER_GROUPS: Readonly<Record<string, Group>> = {
   消息打印: [
     ...Object.values(messagingParameters),
     ...Object.values(scanParameters),
+    ...Object.values(printParameters),
     ...Object.values(wechatParameters),
   ],
   安全: [...Object.values(security), exportMaxRows],

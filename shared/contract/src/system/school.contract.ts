@@ -1,8 +1,13 @@
 import { rowFields } from '../base/call';
 import { f, optional, pick, required } from '../base/field';
 import { master } from '../base/master';
+import { sheetImport } from '../base/sheet-import';
 import { grade } from '../patients/patient.dicts';
 import { schoolType } from '../screening/screening.dicts';
+import { importCodes } from './sheet-import.codes';
+
+const PATH = '/opt-settings-school';
+const PAGE = 'menu:1723';
 
 const fields = {
   name: required(f.text('学校名称', 60)),
@@ -30,14 +35,13 @@ const filters = {
   ...optional(pick(row, ['schoolType', 'district', 'stateEnum'])),
 } as const;
 
-/** Schools of the chain (domain-system §2.2); a name stands once in a district. */
-export const school = master({
-  path: '/opt-settings-school',
+const calls = master({
+  path: PATH,
   name: '学校',
   pageTitle: '学校管理',
   tag: 'school',
   grants: {
-    page: 'menu:1723',
+    page: PAGE,
     pick: 'any',
     edit: 'school:save',
     enable: 'school:enable',
@@ -49,3 +53,20 @@ export const school = master({
   filters,
   picker: { input: pick(filters, ['keyword']), columns: ['id', 'name', 'schoolType', 'district', 'grades'] },
 });
+
+/** Schools of the chain (domain-system §2.2); a name stands once in a district. */
+export const school = {
+  ...calls,
+  /** New schools alone. */
+  import: sheetImport({
+    path: `${PATH}/import`,
+    name: calls.name,
+    codes: importCodes,
+    grants: { page: PAGE, import: 'school:import' },
+    input: {},
+    maxRows: 2000,
+    maxBytes: 2 * 1024 * 1024,
+    result: required(f.object('导入结果', { created: required(f.int('新增')) })),
+    touches: ['school'],
+  }),
+} as const;

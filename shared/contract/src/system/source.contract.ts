@@ -6,12 +6,16 @@ import { sourceKind } from './source.dicts';
 
 const PATH = '/opt-settings-customer-source';
 
-const fields = {
+const EDIT = 'source:save';
+
+const changed = {
   parentId: f.id('上级来源'),
   name: required(f.text('来源名称', 12)),
   sourceKind: required(f.dict('类型', sourceKind)),
-  sort: f.int('排序', { min: 0, max: 9999 }),
 } as const;
+
+/** Absent: behind all others of its parent. */
+const fields = { ...changed, sort: f.int('排序', { min: 0, max: 99_999 }) } as const;
 
 const row = {
   ...rowFields,
@@ -32,12 +36,12 @@ const calls = master({
   grants: {
     page: 'menu:1714',
     pick: 'any',
-    edit: 'source:save',
+    edit: EDIT,
     enable: 'source:enable',
     delete: 'source:delete',
   },
   fields,
-  changed: fields,
+  changed,
   row,
   filters,
   picker: { input: {}, columns: ['id', 'name', 'sourceKind'] },
@@ -48,6 +52,14 @@ export const source = {
   ...calls,
   /** Of both levels, those that a patient can be given: what has branches is chosen by its branches. */
   findAll: customerSource.findAll,
+  /** Puts the named branches of a source, or those of the first level, into this order. */
+  sort: call({
+    path: `${PATH}/sort`,
+    title: '患者来源排序',
+    grant: EDIT,
+    input: { parentId: changed.parentId, ids: required(f.ids('来源', { max: 100 })) },
+    touches: ['customer-source'],
+  }),
   /** The enabled sources of the first level. */
   parents: call({
     path: `${PATH}/findParents`,

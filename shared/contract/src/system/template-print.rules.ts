@@ -1,15 +1,22 @@
+import { printParameters } from './print.parameters';
 import type { PrintContent } from './template.fields';
-import { isFreeKind, PRINT_KINDS, type PrintKind } from './template.kinds';
+import { isFreeKind, isRoll, PRINT_KINDS, type PrintKind, type PrintPaperCode } from './template.kinds';
 
-/** mm; the parameter printMargin where nobody set it. */
-const MARGIN = 4;
 const FONT_PT = 10;
+/** The elements of a free page are placed by it. */
 const FREE_MARGIN = 10;
+/** mm; a wider one on both sides of a roll would leave no room for a line. */
+const ROLL_MARGIN = 10;
 
 const FOOTS: Partial<Record<PrintKind, string>> = {
   REGISTER: '请在候诊区等候叫号，当日有效',
   CHARGE: '请妥善保管收据，退费时请出示',
 };
+
+/** The parameter 打印边距 on a paper. */
+export function marginOn(paper: PrintPaperCode, printMargin: number): number {
+  return isRoll(paper) ? Math.min(printMargin, ROLL_MARGIN) : printMargin;
+}
 
 /** How a print looks before anybody has changed it; what the platform's template of its kind says. */
 export function plainPrint(kind: PrintKind): PrintContent {
@@ -21,7 +28,7 @@ export function plainPrint(kind: PrintKind): PrintContent {
     width: null,
     height: null,
     landscape: false,
-    margin: isFree ? FREE_MARGIN : MARGIN,
+    margin: isFree ? FREE_MARGIN : printParameters.printMargin.initial,
     fontSize: FONT_PT,
     copies: 1,
     autoPrint: auto,

@@ -1,15 +1,18 @@
 import { call } from '../base/call';
 import { pageOf, paging } from '../base/envelope';
 import { f, pick, required } from '../base/field';
+import { picture } from '../files/file.fields';
 
 const PATH = '/wechat/manager/org';
 const PAGE = 'menu:1752';
 const SAVE = 'wechat-org:save';
 const DOCTORS = 200;
+export const MAX_COVERS = 5;
 
 const fields = {
   displayName: required(f.text('展示名', 20)),
   wxAccountId: f.id('公众号'),
+  coverFileIds: f.ids('图片', { max: MAX_COVERS }),
   intro: f.note('简介', 1000),
   phone: f.text('电话', 20, { pattern: { source: '^[0-9-]{5,20}$', says: '只能是数字和短横线' } }),
   address: f.text('地址', 100),
@@ -61,6 +64,7 @@ export const wxOrg = {
         orgId,
         orgName: row.orgName,
         wxAccountName: row.wxAccountName,
+        covers: required(f.list('图片', picture)),
         /** Who may be shown. */
         doctors: required(
           f.list('医生', f.object('医生', { id: required(f.id()), name: required(f.text('姓名', 20)) })),

@@ -34,7 +34,8 @@ export type OpticianFault =
   | { readonly kind: 'noAxis' | 'pd' | 'red'; readonly field: OpticianField }
   | { readonly kind: 'noEye' | 'notation' };
 
-const LENS_KINDS: Partial<Record<EyePower, LensKind>> = {
+/** The powers that are quantities of a lens. */
+export const LENS_KINDS: Partial<Record<EyePower, LensKind>> = {
   sph: 'sphere',
   cyl: 'cylinder',
   axis: 'axis',

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { schemeOf } from '../theme/schemes';
 import { FONT_SIZE } from '../theme/tokens';
 import styles from './chart.module.css';
-import { type ChartShape, type Datum, optionOf } from './options';
+import { type ChartShape, type Datum, figureText, optionOf } from './options';
 
 interface ChartProps {
   /** What is shown, as a sentence would name it: the name of the chart for those who hear it. */
@@ -58,7 +58,7 @@ export function Chart({ title, shape, data, unit, height }: ChartProps) {
           {data.map(({ name, value }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{value}</td>
+              <td>{figureText(value, unit)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { optionOf } from './options';
+import { figureText, optionOf } from './options';
 
 const look = { color: '#1F7A5C', fontSize: 13, unit: '人次' };
 const data = [
@@ -26,6 +26,14 @@ describe('optionOf', () => {
     expect(JSON.stringify(legend)).toContain('vertical');
     const { formatter } = legend as { formatter: (name: string) => string };
     expect(formatter('李静怡')).toBe('李静怡  4');
+  });
+
+  it('amounts are written as amounts, beside the bar, in the tip and in the table', () => {
+    expect([7217.62, -200, 0].map((value) => figureText(value, '元'))).toEqual(['¥7,217.62', '-¥200.00', '¥0.00']);
+    expect(figureText(18650, '人次')).toBe('18,650');
+    const { series } = optionOf('bars', data, { ...look, unit: '元' });
+    const { label } = series as { label: { formatter: (of: { value: number }) => string } };
+    expect(label.formatter({ value: 4207 })).toBe('¥4,207.00');
   });
 
   it.each(['columns', 'bars', 'ring'] as const)('the tip of %s is drawn, not styled inline', (shape) => {

@@ -16,6 +16,15 @@ export interface ChartLook {
   readonly unit: string;
 }
 
+const CURRENCY = '元';
+const yuan = new Intl.NumberFormat('zh-CN', { style: 'currency', currency: 'CNY' });
+const plain = new Intl.NumberFormat('zh-CN');
+
+/** A value as figures are written: `¥1,234.50`, `1,234`. */
+export function figureText(value: number, unit: string): string {
+  return (unit === CURRENCY ? yuan : plain).format(value);
+}
+
 const TEXT = '#1F2A37';
 const SECONDARY = '#5B6B7E';
 const LINE = '#E3E9F0';
@@ -32,7 +41,8 @@ function frame({ fontSize, unit }: ChartLook): ChartOption {
       backgroundColor: '#fff',
       borderColor: LINE,
       textStyle: { color: TEXT, fontSize: fontSize - 1 },
-      valueFormatter: (value: unknown) => `${String(value)} ${unit}`,
+      valueFormatter: (value: unknown) =>
+        unit === CURRENCY ? figureText(Number(value), unit) : `${figureText(Number(value), unit)} ${unit}`,
     },
   };
 }
@@ -69,7 +79,8 @@ function columns(data: readonly Datum[], look: ChartLook): ChartOption {
 function bars(data: readonly Datum[], look: ChartLook): ChartOption {
   return {
     ...frame(look),
-    grid: { left: 4, right: 32, top: 0, bottom: 0, containLabel: true },
+    // The longest bar leaves room for its figure.
+    grid: { left: 4, right: look.unit === CURRENCY ? 84 : 40, top: 0, bottom: 0, containLabel: true },
     xAxis: { ...valueAxis, show: false },
     yAxis: {
       ...nameAxis,
@@ -83,7 +94,12 @@ function bars(data: readonly Datum[], look: ChartLook): ChartOption {
       data: data.map(({ value }) => value),
       barMaxWidth: 14,
       itemStyle: { color: look.color, borderRadius: [0, 3, 3, 0] },
-      label: { show: true, position: 'right', color: TEXT },
+      label: {
+        show: true,
+        position: 'right',
+        color: TEXT,
+        formatter: ({ value }: { readonly value?: unknown }) => figureText(Number(value), look.unit),
+      },
     },
   };
 }
@@ -101,7 +117,7 @@ function ring(data: readonly Datum[], look: ChartLook): ChartOption {
       itemHeight: 10,
       icon: 'roundRect',
       textStyle: { color: TEXT },
-      formatter: (name: string) => `${name}  ${named.get(name) ?? 0}`,
+      formatter: (name: string) => `${name}  ${figureText(named.get(name) ?? 0, look.unit)}`,
     },
     series: {
       type: 'pie',

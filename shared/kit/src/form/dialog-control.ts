@@ -2,9 +2,9 @@ import type { Call } from '@mingmou/contract/base/call';
 import { send } from '@mingmou/core/http/client';
 
 /** What a dialog needs of its master's calls. `Draft` and `Change` are the inputs of save and update. */
-export interface FormCalls<Row, Draft, Change> {
+export interface FormCalls<Row, Draft, Change, Created = unknown> {
   readonly findById: Call<{ readonly id: number }, Row>;
-  readonly save: Call<Draft, unknown>;
+  readonly save: Call<Draft, Created>;
   readonly update: Call<Change, unknown>;
 }
 
@@ -18,12 +18,12 @@ export interface Opening<Row> {
 /**
  * Opens one form dialog. A page holds it without drawing itself anew when the dialog opens: only the dialog listens.
  */
-export class DialogControl<Row, Draft, Change> {
+export class DialogControl<Row, Draft, Change, Created = unknown> {
   private opening: Opening<Row> | undefined;
   private serial = 0;
   private readonly listeners = new Set<() => void>();
 
-  constructor(readonly calls: FormCalls<Row, Draft, Change>) {}
+  constructor(readonly calls: FormCalls<Row, Draft, Change, Created>) {}
 
   /** Opens for a new row, or for the newest state of one that is there. */
   readonly open = async (row?: { readonly id: number }): Promise<void> => {

@@ -16,11 +16,11 @@ export interface DialogFormHandle {
   readonly focusFirst: () => void;
 }
 
-interface DialogFormProps<Row, Draft, Change> {
+interface DialogFormProps<Row, Draft, Change, Created> {
   readonly ref: Ref<DialogFormHandle>;
   readonly name: string;
   readonly title: string;
-  readonly calls: FormCalls<Row, Draft, Change>;
+  readonly calls: FormCalls<Row, Draft, Change, Created>;
   readonly row: Row | undefined;
   readonly start: Partial<Draft> | undefined;
   readonly isOpen: boolean;
@@ -28,20 +28,30 @@ interface DialogFormProps<Row, Draft, Change> {
   readonly onSubmit: () => void;
   readonly onSaving: (saving: boolean) => void;
   readonly onSaved: () => void;
+  readonly onCreated: ((created: Created) => void) | undefined;
   readonly children: ReactNode;
 }
 
 const labels = { flex: '96px' };
 
 /** The form of one opening of a dialog. */
-export function DialogForm<Row extends object, Draft, Change>(props: DialogFormProps<Row, Draft, Change>) {
+export function DialogForm<Row extends object, Draft, Change, Created>(
+  props: DialogFormProps<Row, Draft, Change, Created>,
+) {
   const { ref, name, calls, row, start, isOpen, wide, onSubmit, onSaving, onSaved, children } = props;
   const [form] = Form.useForm<FormValues>();
   const box = useRef<HTMLDivElement>(null);
   const { input: shape } = row ? calls.update : calls.save;
   const [base, setBase] = useState<FormValues | undefined>(() => (row ? fieldsOf(row) : undefined));
   const [startedFrom] = useState(() => startValues(shape, base, start));
-  const { save, conflict, takeNewest } = useSave({ calls, form, shape, base, onBase: setBase });
+  const { save, conflict, takeNewest } = useSave({
+    calls,
+    form,
+    shape,
+    base,
+    onBase: setBase,
+    onCreated: props.onCreated,
+  });
 
   const submit = async () => {
     onSaving(true);

@@ -5,12 +5,14 @@ import type { DialogControl } from './dialog-control';
 import { DialogForm, type DialogFormHandle } from './dialog-form';
 import { useDebouncedStart } from './use-debounced-start';
 
-interface FormDialogProps<Row, Draft, Change> {
+interface FormDialogProps<Row, Draft, Change, Created> {
   /** What is edited: the heading says 新增… or 编辑…. */
   readonly title: string;
-  readonly control: DialogControl<Row, Draft, Change>;
+  readonly control: DialogControl<Row, Draft, Change, Created>;
   /** Where a new row starts. */
   readonly start?: Partial<Draft>;
+  /** What saving a new row answered. */
+  readonly onCreated?: ((created: Created) => void) | undefined;
   /** Two columns of fields in a wider dialog, for what one column would make too long. */
   readonly wide?: boolean;
   readonly children: ReactNode;
@@ -26,8 +28,10 @@ const WIDE_BODY = { ...BODY, maxHeight: 'calc(92vh - 148px)' } as const;
 const CLOSE_QUESTION = '内容尚未保存，确定要关闭吗？';
 
 /** A dialog that saves one row. A failed save keeps what was typed; closing asks when there is something to lose. */
-export function FormDialog<Row extends object, Draft, Change>(props: FormDialogProps<Row, Draft, Change>) {
-  const { title, control, start, wide = false, children } = props;
+export function FormDialog<Row extends object, Draft, Change, Created>(
+  props: FormDialogProps<Row, Draft, Change, Created>,
+) {
+  const { title, control, start, wide = false, onCreated, children } = props;
   const opening = useSyncExternalStore(control.subscribe, control.current);
   const [shown, setShown] = useState(opening);
   // The last opening stays drawn while the dialog fades out.
@@ -73,6 +77,7 @@ export function FormDialog<Row extends object, Draft, Change>(props: FormDialogP
           onSubmit={submit}
           onSaving={setSaving}
           onSaved={control.close}
+          onCreated={onCreated}
           isOpen={opening !== undefined}
           wide={wide}
         >

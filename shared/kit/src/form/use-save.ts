@@ -11,13 +11,14 @@ import type { Conflict } from './conflict-notice';
 import type { FormCalls } from './dialog-control';
 import { cleaned, type FormValues, fieldsOf } from './values';
 
-interface SaveOptions<Row, Draft, Change> {
-  readonly calls: FormCalls<Row, Draft, Change>;
+interface SaveOptions<Row, Draft, Change, Created> {
+  readonly calls: FormCalls<Row, Draft, Change, Created>;
   readonly form: FormInstance<FormValues>;
   readonly shape: Shape;
   /** The row as last read; absent for a new one. */
   readonly base: FormValues | undefined;
   readonly onBase: (row: FormValues) => void;
+  readonly onCreated: ((created: Created) => void) | undefined;
 }
 
 interface Save {
@@ -39,8 +40,10 @@ async function isValid(form: FormInstance<FormValues>): Promise<boolean> {
 }
 
 /** Saves a dialog's form, and says at its place why the server refused. */
-export function useSave<Row extends object, Draft, Change>(options: SaveOptions<Row, Draft, Change>): Save {
-  const { calls, form, shape, base, onBase } = options;
+export function useSave<Row extends object, Draft, Change, Created>(
+  options: SaveOptions<Row, Draft, Change, Created>,
+): Save {
+  const { calls, form, shape, base, onBase, onCreated } = options;
   const [conflict, setConflict] = useState<Conflict>();
   const sendSave = useSend(calls.save);
   const sendUpdate = useSend(calls.update);
@@ -49,8 +52,12 @@ export function useSave<Row extends object, Draft, Change>(options: SaveOptions<
   const post = async () => {
     const values = cleaned(shape, { ...base, ...form.getFieldsValue(true) });
     // Every value was held to its field of that call.
-    if (base) await sendUpdate(values as Change, { quiet: true });
-    else await sendSave(values as Draft, { quiet: true });
+    if (base) {
+      await sendUpdate(values as Change, { quiet: true });
+      return;
+    }
+    const created = await sendSave(values as Draft, { quiet: true });
+    onCreated?.(created);
   };
 
   const show = (refusal: CallRefused) => {

@@ -66,12 +66,15 @@ export function columns<const K extends string>(
   return names.map((name) => columnOf(name, row[name]));
 }
 
+/** Room for 编辑, 停用 and 删除. */
+const ACTS_PX = 132;
+
 /** The column of a row's acts; it stays at the right edge. */
-export function actionColumn<Row>(acts: (row: Row) => ReactNode): ListColumn<Row> {
+export function actionColumn<Row>(acts: (row: Row) => ReactNode, width = ACTS_PX): ListColumn<Row> {
   return {
     key: 'acts',
     title: '操作',
-    width: 132,
+    width,
     fixed: 'right',
     render: (row) => (
       <InRow value={true}>

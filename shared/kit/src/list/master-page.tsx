@@ -12,21 +12,28 @@ import { ExportButton } from './export-button';
 import { ListPage } from './list-page';
 import { useList } from './use-list';
 
-interface MasterCalls<Query, Row, Draft, Change> extends FormCalls<Row, Draft, Change>, ToggleCalls, DeleteCalls {
+interface MasterCalls<Query, Row, Draft, Change, Created>
+  extends FormCalls<Row, Draft, Change, Created>,
+    ToggleCalls,
+    DeleteCalls {
   /** What one row is called. */
   readonly name: string;
   readonly page: Call<Query, Page<Row>>;
   readonly export?: Call<never, unknown>;
 }
 
-interface MasterPageProps<Query, Row, Draft, Change> {
-  readonly of: MasterCalls<Query, Row, Draft, Change>;
+interface MasterPageProps<Query, Row, Draft, Change, Created> {
+  readonly of: MasterCalls<Query, Row, Draft, Change, Created>;
   /** Stands in the title's place: the tabs of a page of several masters. */
   readonly heading?: ReactNode;
   readonly filters: readonly (keyof NoInfer<Query> & string)[];
   readonly columns: readonly ListColumn<NoInfer<Row>>[];
   /** Where a new row starts. */
   readonly start?: Partial<NoInfer<Draft>>;
+  /** Stands before 导出. */
+  readonly tools?: ReactNode;
+  /** What saving a new row answered. */
+  readonly onCreated?: (created: NoInfer<Created>) => void;
   /** Two columns of fields in a wider dialog. */
   readonly wide?: boolean;
   /** The fields of the dialog, in the order of the paper form. */
@@ -37,10 +44,10 @@ interface MasterPageProps<Query, Row, Draft, Change> {
  * The page of a master: its list, 新增 (F2), 编辑, 停用/启用 and 删除, the dialog, and 导出 where the master has one. A page
  * that wants more takes the parts: `ListPage`, `MasterActs`, `FormDialog`.
  */
-export function MasterPage<Query, Row extends MasterRow, Draft, Change>(
-  props: MasterPageProps<Query, Row, Draft, Change>,
+export function MasterPage<Query, Row extends MasterRow, Draft, Change, Created>(
+  props: MasterPageProps<Query, Row, Draft, Change, Created>,
 ) {
-  const { of, heading, filters, columns, start, wide = false, children } = props;
+  const { of, heading, filters, columns, start, tools, onCreated, wide = false, children } = props;
   const list = useList(of.page);
   const dialog = useFormDialog(of);
   return (
@@ -55,11 +62,16 @@ export function MasterPage<Query, Row extends MasterRow, Draft, Change>(
             新增
           </Do>
         }
-        tools={of.export ? <ExportButton call={of.export} of={list} /> : undefined}
+        tools={
+          <>
+            {tools}
+            {of.export ? <ExportButton call={of.export} of={list} /> : null}
+          </>
+        }
         columns={columns}
         acts={(row) => <MasterActs of={of} row={row} onEdit={dialog.open} />}
       />
-      <FormDialog title={of.name} control={dialog} start={start} wide={wide}>
+      <FormDialog title={of.name} control={dialog} start={start} wide={wide} onCreated={onCreated}>
         {children}
       </FormDialog>
     </>

@@ -14,7 +14,7 @@ export type PaperName = keyof typeof PAPERS;
 export interface PrintPaper {
   readonly paper: PaperName | { readonly width: number; readonly height: number };
   readonly landscape?: boolean;
-  /** mm on each side; 4 unless the parameter printMargin says otherwise. */
+  /** mm on each side; whoever prints says the parameter printMargin. */
   readonly margin?: number;
   /** pt */
   readonly fontSize?: number;

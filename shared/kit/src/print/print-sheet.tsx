@@ -17,8 +17,8 @@ export interface PrintJob extends PrintPaper {
 
 const REMOVED_AFTER_MS = 100;
 const FONT_PT = 10;
-/** Style sheets of the page that are no longer to be had must not keep a print waiting. */
-const STYLES_WAIT_MS = 3000;
+/** Style sheets and images that are no longer to be had must not keep a print waiting. */
+const LOADS_WAIT_MS = 3000;
 
 function sheetStyles({ width, margin }: { width: number; margin: number }, fontSize: number): string {
   return `
@@ -99,12 +99,13 @@ async function adoptStyles(paper: Document): Promise<void> {
     paper.head.append(copy);
     return loaded;
   });
-  if (loads.length > 0) await Promise.race([Promise.all(loads), wait(STYLES_WAIT_MS)]);
+  if (loads.length > 0) await Promise.race([Promise.all(loads), wait(LOADS_WAIT_MS)]);
 }
 
 async function imagesShown(paper: Document): Promise<void> {
   // An image that cannot be shown is printed as the gap that the preview shows too.
-  await Promise.allSettled([...paper.images].map((image) => image.decode()));
+  const shown = [...paper.images].map((image) => image.decode());
+  if (shown.length > 0) await Promise.race([Promise.allSettled(shown), wait(LOADS_WAIT_MS)]);
   await paper.fonts?.ready;
 }
 

@@ -15,6 +15,8 @@ interface ProvidersProps {
 const csp = styleNonce ? { nonce: styleNonce } : {};
 const wave = { disabled: true };
 const button = { autoInsertSpace: false };
+/** A long title ends before the cross that closes. */
+const modal = { styles: { header: { paddingInlineEnd: 24 } } };
 const message = { duration: 3, maxCount: 3 };
 
 function Themed({ children }: ProvidersProps) {
@@ -28,6 +30,7 @@ function Themed({ children }: ProvidersProps) {
       csp={csp}
       wave={wave}
       button={button}
+      modal={modal}
     >
       <App component={false} message={message}>
         <RegisteredFeedback />

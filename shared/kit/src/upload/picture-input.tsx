@@ -21,6 +21,8 @@ interface PicturesInputProps {
   readonly max: number;
   /** The pictures that the row held when it was read. */
   readonly known: readonly Picture[];
+  /** For a page that shows the new pictures in a way of its own. */
+  readonly onArrive?: (pictures: readonly Picture[]) => void;
   /** A phone may send them too. */
   readonly scan?: boolean;
   readonly disabled?: boolean;
@@ -30,7 +32,7 @@ const MIMES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', gif: 'i
 
 /** The pictures of a row: chosen on this computer or sent by a phone, shown small, opened large, taken away. */
 export function PicturesInput(props: PicturesInputProps) {
-  const { id, value, onChange, use, title, max, known, scan = false, disabled = false } = props;
+  const { id, value, onChange, use, title, max, known, onArrive, scan = false, disabled = false } = props;
   const ids = value ?? [];
   const latest = useRef(ids);
   latest.current = ids;
@@ -46,6 +48,7 @@ export function PicturesInput(props: PicturesInputProps) {
   const take = (added: readonly Picture[]) => {
     if (added.length === 0) return;
     setArrived((all) => [...all, ...added]);
+    onArrive?.(added);
     onChange?.([...latest.current, ...added.map((picture) => picture.id)].slice(0, max));
   };
   const choose = async (files: readonly File[]) => {

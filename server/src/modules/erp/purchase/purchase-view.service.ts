@@ -9,6 +9,7 @@ import { isEditable } from '@mingmou/contract/erp/bill.flow';
 import type { purchase } from '@mingmou/contract/erp/purchase.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { pageOf } from '../../../kernel/list';
+import { printedLogo, printMargin } from '../../../kernel/print-settings';
 import { refuse } from '../../../kernel/refusal';
 import { stepsOf } from '../document/bill.service';
 import { countPrint, timelineOf } from '../document/bill.store';
@@ -96,6 +97,8 @@ export async function purchasePaper(cx: SessionCx, id: number) {
     ...detail,
     title: row.state !== 'PASSED' && row.orderedAt !== null ? '采购订单' : '采购入库单',
     orgName: await orgName(cx),
+    logo: await printedLogo(cx),
+    margin: await printMargin(cx),
     mark: row.state === 'PASSED' ? null : '未审核',
     totalText: detail.totalAmount === undefined ? null : currencyUppercase(row.totalAmount),
   };

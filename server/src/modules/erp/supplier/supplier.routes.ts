@@ -1,8 +1,8 @@
 import { supplier } from '@mingmou/contract/erp/supplier.contract';
 import { exportRows } from '../../../kernel/export';
 import { masterRoutes } from '../../../kernel/master';
-import { handleSheet, type Route } from '../../../kernel/route';
-import { supplierRules } from './supplier.service';
+import { handle, handleSheet, type Route } from '../../../kernel/route';
+import { licencePictures, supplierRules } from './supplier.service';
 import { supplierSorting, suppliersMatching } from './supplier.store';
 
 const EXPORTED = [
@@ -12,6 +12,7 @@ const EXPORTED = [
 
 export const supplierRoutes: readonly Route[] = [
   ...masterRoutes(supplier, supplierRules),
+  handle(supplier.pictures, ({ id }, cx) => licencePictures(cx, id)),
   handleSheet(supplier.export, (query, cx) =>
     exportRows(cx, {
       name: supplier.page.title,

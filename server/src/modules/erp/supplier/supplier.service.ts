@@ -1,22 +1,37 @@
 import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
 import { goodsCodes } from '@mingmou/contract/erp/goods.codes';
 import { supplier } from '@mingmou/contract/erp/supplier.contract';
 import { checkLicences } from '@mingmou/contract/erp/supplier.rules';
 import type { SessionCx } from '../../../kernel/cx';
+import { linkFiles, picturesOf } from '../../../kernel/file-link';
 import { initials } from '../../../kernel/pinyin';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { chainNumber } from '../../../kernel/sequence';
 import { duplicate } from '../../../kernel/unique';
 import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
-import { isOnPurchases, type Licence, replaceLicences, supplierSorting, suppliersMatching } from './supplier.store';
+import {
+  filesOf,
+  isOnPurchases,
+  type Licence,
+  licenceFiles,
+  replaceLicences,
+  supplierSorting,
+  suppliersMatching,
+} from './supplier.store';
 
 const CODE_SERIES = 'SUPPLIER';
 const CODE_DIGITS = 4;
 
 async function valuesOf(cx: SessionCx, { code, ...input }: InputOf<typeof supplier.save>) {
   const licences = (input.licences ?? []).map(
-    ({ kind, no, expireDate }): Licence => ({ kind, no, expireDate: expireDate ?? null }),
+    ({ kind, no, expireDate, fileId }): Licence => ({
+      kind,
+      no,
+      expireDate: expireDate ?? null,
+      fileId: fileId ?? null,
+    }),
   );
   const wrong = checkLicences(licences);
   if (wrong) throw malformed('licences', wrong);
@@ -39,9 +54,25 @@ async function valuesOf(cx: SessionCx, { code, ...input }: InputOf<typeof suppli
 
 type Values = Awaited<ReturnType<typeof valuesOf>>;
 
+/** Puts these licences, and their pictures, in the place of those before. */
+async function holdLicences(cx: SessionCx, id: number, licences: readonly Licence[]): Promise<void> {
+  const held = await licenceFiles(cx, id);
+  const wanted = filesOf(licences);
+  if (new Set(wanted).size !== wanted.length) throw malformed('licences', '证照：同一张图片只能用于一个证照');
+  await replaceLicences(cx, id, licences);
+  await linkFiles(cx, { use: 'SUPPLIER_LICENCE', ownerId: id, wanted, held });
+}
+
+/** The pictures of the licences of a supplier of the chain. */
+export async function licencePictures(cx: SessionCx, id: number) {
+  const known = await suppliersMatching(cx).where('id', '=', id).executeTakeFirst();
+  if (!known) refuse(sharedCodes.missing);
+  return picturesOf(cx, await licenceFiles(cx, id));
+}
+
 async function insert(cx: SessionCx, { licences, ...columns }: Values): Promise<number> {
   const id = await insertRow(cx, 'erpSupplier', columns);
-  await replaceLicences(cx, id, licences);
+  await holdLicences(cx, id, licences);
   return id;
 }
 
@@ -51,7 +82,7 @@ interface Change extends RowChange<'erpSupplier'> {
 
 async function write(cx: SessionCx, id: number, { licences, ...columns }: Change): Promise<void> {
   await writeRow(cx, 'erpSupplier', id, columns);
-  if (licences) await replaceLicences(cx, id, licences);
+  if (licences) await holdLicences(cx, id, licences);
 }
 
 /** One that a purchase names is kept; it may be disabled (domain-erp §1.6). */

@@ -15,6 +15,7 @@ export interface Licence {
   readonly kind: CodeOf<typeof licenceKind>;
   readonly no: string;
   readonly expireDate: string | null;
+  readonly fileId: number | null;
 }
 
 export const supplierSorting: Sorting = {
@@ -36,7 +37,8 @@ export const supplierSorting: Sorting = {
 
 /** The licences as they are kept; json, because jsonb would order the keys anew and a log line would see a change. */
 const LICENCES = sql<Licence[]>`coalesce((
-  SELECT json_agg(json_build_object('kind', kind, 'no', no, 'expireDate', to_char(expire_date, 'YYYY-MM-DD')) ORDER BY position)
+  SELECT json_agg(json_build_object('kind', kind, 'no', no, 'expireDate', to_char(expire_date, 'YYYY-MM-DD'),
+    'fileId', file_id) ORDER BY position)
   FROM erp_supplier_licence AS licence
   WHERE licence.property_owner_id = erp_supplier.property_owner_id AND licence.supplier_id = erp_supplier.id
 ), '[]')`;
@@ -114,6 +116,22 @@ export async function replaceLicences(
     .insertInto('erpSupplierLicence')
     .values(licences.map((licence, index) => ({ ...licence, propertyOwnerId, supplierId, position: index + 1 })))
     .execute();
+}
+
+/** The pictures that the licences of a supplier hold, in their order. */
+export async function licenceFiles({ db, caller }: SessionCx, supplierId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('erpSupplierLicence')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('supplierId', '=', supplierId)
+    .orderBy('position')
+    .select('fileId')
+    .execute();
+  return filesOf(rows);
+}
+
+export function filesOf(licences: readonly { readonly fileId: number | null }[]): number[] {
+  return licences.flatMap(({ fileId }) => (fileId === null ? [] : [fileId]));
 }
 
 /** Whether a purchase of any organisation of the chain names the supplier. */

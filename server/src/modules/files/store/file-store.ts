@@ -11,6 +11,18 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** A bucket as somebody may use it who was lent a prefix of it. */
+export interface Lent {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  /** As the bucket knows it. */
+  readonly prefix: string;
+  readonly accessKeyId: string;
+  readonly accessKeySecret: string;
+  readonly securityToken: string;
+}
+
 /** Where the bytes of files lie. Keys are made by the server: letters, digits, `/`, `-` and `.` alone. */
 export interface FileStore {
   /** Resolves once the bytes are kept; a key is written again only with the same bytes. */
@@ -19,6 +31,10 @@ export interface FileStore {
   open(key: string, range?: ByteRange): Promise<Readable | null>;
   /** What is not there counts as removed. */
   remove(key: string): Promise<void>;
+  /** Keys that begin so, which ends with `/`. */
+  list(prefix: string): Promise<string[]>;
+  /** Lets a browser put below a prefix and do nothing else; null where bytes come through the server. */
+  lend(prefix: string, seconds: number): Promise<Lent | null>;
 }
 
 export async function openFileStore(settings: StorageSettings): Promise<FileStore> {

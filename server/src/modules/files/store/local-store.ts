@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ByteRange, Content, FileStore } from './file-store';
 
 const KEY = /^[\w-]+(\/[\w-]+)*(\.\w+)?$/;
+
+/** What is being written carries a longer name until it is whole. */
+export function isKeyOfFile(text: string): boolean {
+  return KEY.test(text);
+}
 
 function isAbsent(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
@@ -42,8 +47,23 @@ export class LocalStore implements FileStore {
     await rm(this.fileOf(key), { force: true });
   }
 
+  async list(prefix: string): Promise<string[]> {
+    try {
+      const entries = await readdir(this.fileOf(prefix.replace(/\/$/, '')), { recursive: true, withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile());
+      return files.map(({ parentPath, name }) => relative(this.directory, join(parentPath, name)).split(sep).join('/'));
+    } catch (error) {
+      if (isAbsent(error)) return [];
+      throw error;
+    }
+  }
+
+  async lend(): Promise<null> {
+    return null;
+  }
+
   private fileOf(key: string): string {
-    if (!KEY.test(key)) throw new Error(`not a key of a file: ${key}`);
+    if (!isKeyOfFile(key)) throw new Error(`not a key of a file: ${key}`);
     return join(this.directory, key);
   }
 }

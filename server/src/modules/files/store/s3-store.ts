@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream, openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
-import type { ByteRange, Content, FileStore } from './file-store';
+import type { ByteRange, Content, FileStore, Lent } from './file-store';
+import { assumeRole, type StsSettings } from './s3-sts';
 
 export interface S3Settings {
   readonly endpoint: string;
@@ -14,10 +15,17 @@ export interface S3Settings {
   readonly pathStyle: boolean;
   /** Before every key. */
   readonly prefix: string;
+  /** Where browsers reach the service, if not at `endpoint`. */
+  readonly publicBase?: string;
+  /** Absent where nothing is lent. */
+  readonly sts?: StsSettings;
 }
 
 const PATIENCE_MS = 120_000;
 const RETRIES = 3;
+
+const patience = () => AbortSignal.timeout(PATIENCE_MS);
+const joined = (...parts: readonly string[]) => parts.filter((part) => part !== '').join('/');
 
 async function sha256Of(content: Content): Promise<string> {
   const hash = createHash('sha256');
@@ -30,12 +38,14 @@ async function sha256Of(content: Content): Promise<string> {
 export class S3Store implements FileStore {
   private readonly client: AwsClient;
   private readonly base: string;
+  private readonly bucketAddress: string;
 
-  constructor({ endpoint, bucket, pathStyle, prefix, accessKeyId, secretAccessKey, region }: S3Settings) {
+  constructor(private readonly settings: S3Settings) {
+    const { endpoint, bucket, pathStyle, prefix, accessKeyId, secretAccessKey, region } = settings;
     const address = new URL(endpoint);
     if (!pathStyle) address.hostname = `${bucket}.${address.hostname}`;
-    const folders = [address.origin, address.pathname.replace(/^\/|\/$/g, ''), pathStyle ? bucket : '', prefix];
-    this.base = folders.filter((part) => part !== '').join('/');
+    this.bucketAddress = joined(address.origin, address.pathname.replace(/^\/|\/$/g, ''), pathStyle ? bucket : '');
+    this.base = joined(this.bucketAddress, prefix);
     this.client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
   }
 
@@ -59,12 +69,37 @@ export class S3Store implements FileStore {
     await this.send('DELETE', key, {});
   }
 
+  async list(prefix: string): Promise<string[]> {
+    const whole = joined(this.settings.prefix, prefix);
+    const keys: string[] = [];
+    let next: string | undefined;
+    do {
+      const query = new URLSearchParams({ 'list-type': '2', prefix: whole });
+      if (next) query.set('continuation-token', next);
+      const answer = await this.client.fetch(`${this.bucketAddress}/?${query}`, { signal: patience() });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`the file service answered ${answer.status} to a list`);
+      for (const [, key = ''] of text.matchAll(/<Key>([^<]+)<\/Key>/g))
+        keys.push(key.slice(whole.length - prefix.length));
+      next = /<NextContinuationToken>([^<]+)</.exec(text)?.[1];
+    } while (next);
+    return keys;
+  }
+
+  async lend(prefix: string, seconds: number): Promise<Lent | null> {
+    const { sts, endpoint, publicBase, region, bucket } = this.settings;
+    if (!sts) return null;
+    const whole = joined(this.settings.prefix, prefix);
+    const credentials = await assumeRole(this.settings, sts, { bucket, prefix: whole, seconds });
+    return { endpoint: publicBase ?? endpoint, region, bucket, prefix: whole, ...credentials };
+  }
+
   /** Answers without a body for what is not there; throws for any other refusal. */
   private async send(method: string, key: string, init: RequestInit): Promise<Response> {
     const response = await this.client.fetch(`${this.base}/${key}`, {
       ...init,
       method,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: patience(),
     });
     if (response.ok) return response;
     await response.body?.cancel();

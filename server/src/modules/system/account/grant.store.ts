@@ -27,9 +27,9 @@ export async function accountCount({ db, caller }: SessionCx): Promise<number> {
   return n;
 }
 
-/** Enabled accounts that administer an enabled organisation of the chain. */
-export async function adminIds({ db, caller }: SessionCx): Promise<number[]> {
-  const rows = await db
+/** Grants that open something: of an enabled account, in an enabled organisation, by an enabled role. */
+export function grantsInForce({ db, caller }: SessionCx) {
+  return db
     .selectFrom('accountOrgRole as held')
     .innerJoin('account', (on) =>
       on.onRef('account.propertyOwnerId', '=', 'held.propertyOwnerId').onRef('account.id', '=', 'held.accountId'),
@@ -41,10 +41,15 @@ export async function adminIds({ db, caller }: SessionCx): Promise<number[]> {
       on.onRef('role.propertyOwnerId', '=', 'held.propertyOwnerId').onRef('role.id', '=', 'held.roleId'),
     )
     .where('held.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('role.roleCode', '=', 'ORG_ADMIN')
-    .where('role.stateEnum', '=', 'ENABLE')
-    .where('org.stateEnum', '=', 'ENABLE')
     .where('account.stateEnum', '=', 'ENABLE')
+    .where('org.stateEnum', '=', 'ENABLE')
+    .where('role.stateEnum', '=', 'ENABLE');
+}
+
+/** Enabled accounts that administer an enabled organisation of the chain. */
+export async function adminIds(cx: SessionCx): Promise<number[]> {
+  const rows = await grantsInForce(cx)
+    .where('role.roleCode', '=', 'ORG_ADMIN')
     .select('held.accountId')
     .distinct()
     .execute();

@@ -4,6 +4,7 @@ import type { role } from '@mingmou/contract/system/role.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { grantsInForce } from './grant.store';
 
 type Filters = Omit<InputOf<typeof role.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -71,22 +72,8 @@ export async function orgsHolding({ db, caller }: SessionCx, roleId: number): Pr
 }
 
 /** Whether anybody enabled can still change roles in an enabled organisation of the chain. */
-export async function someoneKeepsRoles({ db, caller }: SessionCx): Promise<boolean> {
-  const row = await db
-    .selectFrom('accountOrgRole as held')
-    .innerJoin('account', (on) =>
-      on.onRef('account.propertyOwnerId', '=', 'held.propertyOwnerId').onRef('account.id', '=', 'held.accountId'),
-    )
-    .innerJoin('org', (on) =>
-      on.onRef('org.propertyOwnerId', '=', 'held.propertyOwnerId').onRef('org.id', '=', 'held.orgId'),
-    )
-    .innerJoin('role', (on) =>
-      on.onRef('role.propertyOwnerId', '=', 'held.propertyOwnerId').onRef('role.id', '=', 'held.roleId'),
-    )
-    .where('held.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('account.stateEnum', '=', 'ENABLE')
-    .where('org.stateEnum', '=', 'ENABLE')
-    .where('role.stateEnum', '=', 'ENABLE')
+export async function someoneKeepsRoles(cx: SessionCx): Promise<boolean> {
+  const row = await grantsInForce(cx)
     .where(sql<boolean>`role.menu_ids @> ARRAY[${ROLE_PAGE}, ${buttonId('role:save')}]::integer[]`)
     .select('held.accountId')
     .limit(1)

@@ -1,9 +1,10 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { checkItemGroup } from '@mingmou/contract/system/check-item-group.contract';
-import { movedInto } from '@mingmou/contract/system/order.rules';
 import type { SessionCx } from '../../../kernel/cx';
+import { lockOrg } from '../../../kernel/org-lock';
 import { malformed, refuse } from '../../../kernel/refusal';
+import { ORDER_STEP, sortRows } from '../../../kernel/row-order';
 import { duplicate } from '../../../kernel/unique';
 import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
 import {
@@ -13,11 +14,7 @@ import {
   departmentsHere,
   groupsInOrder,
   lastPlace,
-  lockOrg,
-  writePlace,
 } from './check-item-group.store';
-
-const STEP = 10;
 
 /** A department that was disabled may stay, and is not added. */
 async function checkDepartments(cx: SessionCx, ids: readonly number[], former: readonly number[]): Promise<void> {
@@ -51,7 +48,7 @@ async function takeDefaultMark(cx: SessionCx, exceptId: number | null): Promise<
 async function insert(cx: SessionCx, values: Values): Promise<number> {
   await lockOrg(cx);
   if (values.isDefault) await takeDefaultMark(cx, null);
-  const sort = (await lastPlace(cx)) + STEP;
+  const sort = (await lastPlace(cx)) + ORDER_STEP;
   return insertRow(cx, 'checkItemGroup', { ...values, sort, orgId: cx.caller.orgId });
 }
 
@@ -80,24 +77,8 @@ export const checkItemGroupRules = {
 /** Puts the named groups into this order; the others keep their places. */
 export async function sortGroups(cx: SessionCx, { ids }: InputOf<typeof checkItemGroup.sort>) {
   await lockOrg(cx);
-  const groups = await groupsInOrder(cx);
-  const places = new Map(groups.map((group) => [group.id, group]));
-  if (new Set(ids).size < ids.length || ids.some((id) => !places.has(id))) refuse(sharedCodes.missing);
-  const order = movedInto(
-    groups.map(({ id }) => id),
-    ids,
-  );
-  for (const [at, id] of order.entries()) {
-    const sort = (at + 1) * STEP;
-    if (places.get(id)?.sort !== sort) await writePlace(cx, id, sort);
-  }
-  const label = checkItemGroup.row.sort.title;
-  const named = (list: readonly number[]) => list.map((id) => places.get(id)?.name).join('、');
-  cx.log({
-    targetType: checkItemGroup.name,
-    targetName: named(ids).slice(0, 100),
-    before: { sort: { label, value: named(groups.map(({ id }) => id)) } },
-    after: { sort: { label, value: named(order) } },
+  return sortRows(cx, {
+    ...{ table: 'checkItemGroup', target: checkItemGroup.name },
+    ...{ all: await groupsInOrder(cx), ids },
   });
-  return null;
 }

@@ -48,17 +48,6 @@ export function checkItemGroupsMatching({ db, caller }: SessionCx, filters: Filt
   return stateEnum ? rows.where('stateEnum', '=', stateEnum) : rows;
 }
 
-/** Makes changes of the order and of the default mark wait for one another. */
-export async function lockOrg({ db, caller }: SessionCx): Promise<void> {
-  await db
-    .selectFrom('org')
-    .select('id')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', caller.orgId)
-    .forUpdate()
-    .execute();
-}
-
 export async function defaultGroupId({ db, caller }: SessionCx): Promise<number | undefined> {
   const row = await db
     .selectFrom('checkItemGroup')
@@ -83,16 +72,6 @@ export function groupsInOrder({ db, caller }: SessionCx) {
     .orderBy('sort')
     .orderBy('id')
     .forUpdate()
-    .execute();
-}
-
-/** Writes the place of a group. Its version stays: nobody who edits it meanwhile is in the way of the order. */
-export async function writePlace({ db, caller, now }: SessionCx, id: number, sort: number): Promise<void> {
-  await db
-    .updateTable('checkItemGroup')
-    .set({ sort, updatedAt: now.toISOString(), updatedBy: caller.accountId })
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', id)
     .execute();
 }
 

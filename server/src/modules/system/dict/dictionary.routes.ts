@@ -6,7 +6,7 @@ import { masterRoutes } from '../../../kernel/master';
 import { refuse } from '../../../kernel/refusal';
 import type { SessionRoute } from '../../../kernel/route';
 import { handle, type Route } from '../../../kernel/route';
-import { dictionariesNamed, dictionaryNamed, dictionaryRules } from './dictionary.service';
+import { areasNamed, dictionariesNamed, dictionaryNamed, dictionaryRules } from './dictionary.service';
 import { allRowsMatching, dictionarySorting } from './dictionary.store';
 
 const namesIn = (text: string) =>
@@ -25,6 +25,7 @@ function refusingFixed(route: Route): Route {
 export const dictionaryRoutes: readonly Route[] = [
   { ...handle(dictionaryReference.one, ({ name }, cx) => dictionaryNamed(cx, name)), cached: true },
   { ...handle(dictionaryReference.batch, ({ names }, cx) => dictionariesNamed(cx, namesIn(names))), cached: true },
+  { ...handle(dictionaryReference.area, async ({ parent }) => areasNamed(parent ?? null)), cached: true },
   ...masterRoutes(dictionary, dictionaryRules)
     .filter(({ call }) => call !== dictionary.page)
     .map(refusingFixed),

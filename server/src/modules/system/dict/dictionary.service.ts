@@ -6,6 +6,7 @@ import { dictionaryOf } from '@mingmou/contract/dict/dictionaries';
 import type { DictionaryRow } from '@mingmou/contract/dict/reference.contract';
 import { dictionaryCodes } from '@mingmou/contract/system/dictionary.codes';
 import { dictionary } from '@mingmou/contract/system/dictionary.contract';
+import { areasIn } from '../../../kernel/area';
 import type { SessionCx } from '../../../kernel/cx';
 import { refusal, refuse } from '../../../kernel/refusal';
 import { chainNumber } from '../../../kernel/sequence';
@@ -108,4 +109,10 @@ export async function dictionaryNamed(cx: SessionCx, name: string): Promise<read
   const { [name]: rows } = await dictionariesNamed(cx, [name]);
   if (!rows) throw refusal(dictionaryCodes.unknown, { name });
   return rows;
+}
+
+/** One level of the administrative areas; they are the same for every chain. */
+export function areasNamed(parent: string | null): DictionaryRow[] {
+  const areas = areasIn(parent) ?? refuse(dictionaryCodes.unknown, { name: `area ${parent}` });
+  return areas.map(({ code, name }, at) => ({ code, name, sort: at + 1, ext: null }));
 }

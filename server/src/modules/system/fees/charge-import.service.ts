@@ -1,56 +1,87 @@
-import type { InputOf } from '@mingmou/contract/base/call';
-import type { SheetRow } from '@mingmou/contract/base/sheet';
+import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
+import type { ImportError } from '@mingmou/contract/base/sheet-import';
 import type { charge } from '@mingmou/contract/system/charge.contract';
-import { type ChargeDraft, chargeRowFaults, type RowFault } from '@mingmou/contract/system/charge-rows.rules';
+import { chargeFields, FEE_CATEGORY } from '@mingmou/contract/system/charge.fields';
+import type { RowFault } from '@mingmou/contract/system/charge-rows.rules';
 import type { SessionCx } from '../../../kernel/cx';
-import type { SheetSource } from '../../../kernel/xlsx';
+import type { ImportKind } from '../../../kernel/sheet-import/import-run';
+import {
+  headsOf,
+  importError,
+  type ReadRow,
+  readRows,
+  Twice,
+  textOf,
+} from '../../../kernel/sheet-import/sheet-columns';
 import { insertCharges, refuseRows, takenFaults } from './charge-batch.service';
-import { readChargeSheet, type SheetDraft, sheetHeads } from './charge-sheet';
+import { ASIDE, CHARGE_COLUMNS } from './charge-sheet';
 import { CHARGE_SERIES, lockNumbering, nextCodes } from './numbering.store';
 
 type Draft = InputOf<typeof charge.save>;
 
-async function* none(): AsyncGenerator<readonly string[]> {}
+/** A row without a code takes the next one. */
+interface SheetCharge {
+  readonly no: number;
+  readonly draft: Omit<Draft, 'code'> & { readonly code: string | null };
+}
 
-/** An empty sheet with the columns that are read. */
-export async function chargeTemplate(cx: SessionCx): Promise<SheetSource> {
-  cx.log({ targetType: '收费项目', targetName: '导入模板' });
-  return { name: '收费项目导入模板', heads: sheetHeads(), rows: none() };
+const { code: CODE, name: NAME, chargeCategory: CATEGORY } = chargeFields;
+
+/** What the rows say twice, or what has its own page; a cell that could not be read is named once. */
+function ruleErrors(read: ReadRow, codes: Twice, names: Twice): ImportError[] {
+  const { row, values } = read;
+  const twice = [
+    [CODE.title, textOf(read, 'code'), codes],
+    [NAME.title, textOf(read, 'name'), names],
+  ] as const;
+  const errors = twice.flatMap(([title, value, seen]) => {
+    const reason = seen.reasonOf(row, value);
+    return reason === null ? [] : [importError(row, title, value ?? '', reason)];
+  });
+  if (values.chargeCategory !== FEE_CATEGORY) return errors;
+  return [...errors, importError(row, CATEGORY.title, '', '挂号费请在挂号费设置中维护')];
+}
+
+interface Named {
+  readonly no: number;
+  readonly draft: Partial<Record<'code' | 'name', string | null>>;
+}
+
+/** What stands in the organisation already, by the rows of the sheet. */
+async function takenRows(cx: SessionCx, rows: readonly Named[]): Promise<RowFault[]> {
+  const named = rows.map(({ draft }) => ({ code: draft.code ?? '', name: draft.name ?? '' }));
+  const faults = await takenFaults(cx, named);
+  return faults.map((fault) => ({ ...fault, row: rows[fault.row - 1]?.no ?? fault.row }));
 }
 
 /** Rows without a code take the next ones, past those that the sheet names itself. */
-async function numbered(cx: SessionCx, drafts: readonly SheetDraft[]): Promise<SheetDraft[]> {
-  const named = new Set(drafts.flatMap(({ draft }) => draft.code ?? []));
-  const free = (await nextCodes(cx, CHARGE_SERIES, drafts.length + named.size)).filter((code) => !named.has(code));
-  return drafts.map(({ no, draft }) => ({ no, draft: draft.code ? draft : { ...draft, code: free.shift() } }));
+async function numbered(cx: SessionCx, rows: readonly SheetCharge[]): Promise<Draft[]> {
+  const named = new Set(rows.flatMap(({ draft }) => draft.code ?? []));
+  const free = (await nextCodes(cx, CHARGE_SERIES, rows.length + named.size)).filter((code) => !named.has(code));
+  return rows.map(({ draft }) => ({ ...draft, code: draft.code ?? free.shift() ?? '' }));
 }
 
-function complete(draft: ChargeDraft): Draft | null {
-  const { code, name, chargeCategory, unit, price, discountable, vipFlag, needExecute } = draft;
-  if (code === undefined || name === undefined || chargeCategory === undefined || unit === undefined) return null;
-  if (price === undefined || discountable === undefined || vipFlag === undefined || needExecute === undefined)
-    return null;
-  return { ...draft, code, name, chargeCategory, unit, price, discountable, vipFlag, needExecute };
-}
+/** New charges of the organisation; those that are there are never changed. */
+export const chargeImportKind: ImportKind<object, SheetCharge, OutputOf<typeof charge.saveBatch>> = {
+  template: async () => ({ name: '收费项目导入模板', heads: headsOf(CHARGE_COLUMNS) }),
 
-/** What the rules say of the rows, by the rows of the sheet; a cell that could not be read is named once. */
-function ruleFaults(drafts: readonly SheetDraft[], unread: readonly RowFault[]): RowFault[] {
-  return chargeRowFaults(drafts.map(({ draft }) => draft))
-    .map((fault) => ({ ...fault, row: drafts[fault.row - 1]?.no ?? fault.row }))
-    .filter(({ row, field }) => !unread.some((known) => known.row === row && known.field === field));
-}
+  judge: async (cx, _input, sheet, step) => {
+    const [codes, names] = [new Twice(), new Twice()];
+    const { rows, errors } = await readRows(sheet, {
+      ...{ columns: CHARGE_COLUMNS, aside: ASIDE, step },
+      // Each value was held to the field of its name.
+      take: ({ row, values }) => ({ no: row.no, draft: values as SheetCharge['draft'] }),
+      judge: (read) => ruleErrors(read, codes, names),
+    });
+    for (const { row, field, msg } of await takenRows(cx, rows)) {
+      errors.push({ row, column: (field === 'code' ? CODE : NAME).title, value: '', msg });
+    }
+    return { rows, errors: errors.sort((a, b) => a.row - b.row) };
+  },
 
-/** Stores the rows of a sheet: all, or none where one cannot be. */
-export async function importCharges(cx: SessionCx, sheet: readonly SheetRow[]) {
-  const { drafts: read, faults } = readChargeSheet(sheet);
-  await lockNumbering(cx);
-  const drafts = await numbered(cx, read);
-  const rows = drafts.flatMap(({ draft }) => complete(draft) ?? []);
-  const taken = await takenFaults(
-    cx,
-    drafts.map(({ draft }) => ({ code: draft.code ?? '', name: draft.name ?? '' })),
-  );
-  const atRow = (fault: RowFault) => ({ ...fault, row: drafts[fault.row - 1]?.no ?? fault.row });
-  refuseRows([...faults, ...ruleFaults(drafts, faults), ...taken.map(atRow)]);
-  return insertCharges(cx, rows);
-}
+  write: async (cx, _input, rows) => {
+    await lockNumbering(cx);
+    refuseRows(await takenRows(cx, rows));
+    return insertCharges(cx, await numbered(cx, rows));
+  },
+};

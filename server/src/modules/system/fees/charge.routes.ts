@@ -3,7 +3,7 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
 import { chargeCategory } from '@mingmou/contract/dict/charge-category';
 import { unit } from '@mingmou/contract/dict/unit';
-import { charge, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '@mingmou/contract/system/charge.contract';
+import { charge } from '@mingmou/contract/system/charge.contract';
 import { combo } from '@mingmou/contract/system/charge-combo.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { exportRows } from '../../../kernel/export';
@@ -11,13 +11,13 @@ import { pageOf } from '../../../kernel/list';
 import { masterRoutes } from '../../../kernel/master';
 import { refuse } from '../../../kernel/refusal';
 import { handle, handleSheet, type Route } from '../../../kernel/route';
+import { importRoutes } from '../../../kernel/sheet-import/import-routes';
 import type { Uploading } from '../../../kernel/sheet-part';
-import { sheetUpload } from '../../../kernel/sheet-upload';
 import { seesCost, withoutCost } from '../../erp/document/cost-view';
 import { chargeRules, chargeState } from './charge.service';
 import { type ChargeRow, chargeSorting, chargesMatching } from './charge.store';
 import { saveBatch } from './charge-batch.service';
-import { chargeTemplate, importCharges } from './charge-import.service';
+import { chargeImportKind } from './charge-import.service';
 import { SHEET_COLUMNS } from './charge-sheet';
 import { combinable, comboRules, comboState } from './combo.service';
 import { CHARGE_SERIES, COMBO_SERIES, isFreeCode, nextCodes, type Series } from './numbering.store';
@@ -69,16 +69,7 @@ export function chargeRoutes(uploading?: Uploading): readonly Route[] {
     handle(charge.state, ({ id }, cx) => chargeState(cx, id)),
     handle(charge.saveBatch, (input, cx) => saveBatch(cx, input)),
     handleSheet(charge.export, (query, cx) => exportCharges(cx, query)),
-    handleSheet(charge.template, (_input, cx) => chargeTemplate(cx)),
-    sheetUpload(
-      {
-        call: charge.import,
-        maxBytes: MAX_IMPORT_BYTES,
-        maxRows: MAX_IMPORT_ROWS,
-        run: (rows, cx) => importCharges(cx, rows),
-      },
-      uploading,
-    ),
+    ...importRoutes(charge.import, chargeImportKind, uploading),
     ...masterRoutes(combo, comboRules),
     handle(combo.code, (_input, cx) => firstCode(cx, COMBO_SERIES)),
     handle(combo.verificationCode, (input, cx) => isFreeCode(cx, COMBO_SERIES, input)),

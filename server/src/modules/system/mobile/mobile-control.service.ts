@@ -3,8 +3,8 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { mobileControl } from '@mingmou/contract/system/mobile-control.contract';
 import { mobileSection, startOf } from '@mingmou/contract/system/mobile-control.dicts';
 import type { SessionCx } from '../../../kernel/cx';
+import { lockOrg } from '../../../kernel/org-lock';
 import { malformed, refuse } from '../../../kernel/refusal';
-import { lockOrg } from '../org/department.store';
 import { type Section, storedSections, writeSection } from './mobile-control.store';
 
 /** Every section in its order, with what holds in the organisation. */

@@ -3,6 +3,7 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
 import { department } from '@mingmou/contract/system/department.contract';
 import type { SessionCx } from '../../../kernel/cx';
+import { lockOrg } from '../../../kernel/org-lock';
 import { refuse } from '../../../kernel/refusal';
 import { duplicate } from '../../../kernel/unique';
 import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
@@ -10,7 +11,6 @@ import {
   defaultDepartmentId,
   departmentSorting,
   departmentsMatching,
-  lockOrg,
   usesOfDepartment,
   worksHere,
 } from './department.store';

@@ -59,17 +59,6 @@ export function departmentsMatching({ db, caller }: SessionCx, { name, deptType,
   return stateEnum ? rows.where('department.stateEnum', '=', stateEnum) : rows;
 }
 
-/** Makes changes of the default mark wait for one another. */
-export async function lockOrg({ db, caller }: SessionCx): Promise<void> {
-  await db
-    .selectFrom('org')
-    .select('id')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', caller.orgId)
-    .forUpdate()
-    .execute();
-}
-
 /** Id of the default department, locked. */
 export async function defaultDepartmentId({ db, caller }: SessionCx): Promise<number | undefined> {
   const row = await db

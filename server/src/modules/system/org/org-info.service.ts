@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { orgInfo } from '@mingmou/contract/system/org-info.contract';
 import { checkPlace, checkUscc } from '@mingmou/contract/system/org-info.rules';
+import { checkAreaNames } from '../../../kernel/area';
 import type { SessionCx } from '../../../kernel/cx';
 import { linkFiles, picturesOf } from '../../../kernel/file-link';
 import { changes } from '../../../kernel/operation-log';
@@ -71,6 +72,7 @@ export async function updateOrg(cx: SessionCx, draft: Draft) {
   if (id !== cx.caller.orgId) refuse(sharedCodes.missing);
   const old = asSeen(await lockOrg(cx), version);
   const values = valuesOf(draft);
+  checkAreaNames(values, old);
   await linkFiles(cx, { use: 'ORG_LOGO', ownerId: id, wanted: one(values.logoFileId), held: one(old.logoFileId) });
   await linkFiles(cx, { use: 'ORG_IMAGE', ownerId: id, wanted: values.imageFileIds, held: old.imageFileIds });
   const { orgName, orgShortName, orgCode } = orgInfo.fields;

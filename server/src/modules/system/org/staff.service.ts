@@ -56,15 +56,10 @@ async function refuseBusy(cx: SessionCx, { id, name }: Person, orgIds?: readonly
   return uses;
 }
 
-async function valuesOf(cx: SessionCx, input: Draft, old?: Person & { readonly departmentIds: readonly WorkPlace[] }) {
-  refuseMalformed('idCard', checkIdCard(input.idCard));
-  refuseMalformed('leaveDate', checkLeaveDate(input.hireDate, input.leaveDate));
-  const departmentIds = await checkedPlaces(cx, input.departmentIds, old?.departmentIds ?? []);
-  const left = (old?.departmentIds ?? []).filter(({ orgId }) => departmentIds.every((place) => place.orgId !== orgId));
-  if (old && left.length > 0) {
-    const orgIds = left.map(({ orgId }) => orgId);
-    await refuseBusy(cx, old, orgIds);
-  }
+type Places = Draft['departmentIds'];
+
+/** What is kept of somebody in these places of work. */
+export function staffValues(input: Omit<Draft, 'openAccount' | 'departmentIds'>, departmentIds: Places) {
   const idCard = input.idCard ? normalIdCard(input.idCard) : null;
   return {
     staffNo: input.staffNo,
@@ -93,7 +88,19 @@ async function valuesOf(cx: SessionCx, input: Draft, old?: Person & { readonly d
   };
 }
 
-type Values = Awaited<ReturnType<typeof valuesOf>>;
+async function valuesOf(cx: SessionCx, input: Draft, old?: Person & { readonly departmentIds: readonly WorkPlace[] }) {
+  refuseMalformed('idCard', checkIdCard(input.idCard));
+  refuseMalformed('leaveDate', checkLeaveDate(input.hireDate, input.leaveDate));
+  const departmentIds = await checkedPlaces(cx, input.departmentIds, old?.departmentIds ?? []);
+  const left = (old?.departmentIds ?? []).filter(({ orgId }) => departmentIds.every((place) => place.orgId !== orgId));
+  if (old && left.length > 0) {
+    const orgIds = left.map(({ orgId }) => orgId);
+    await refuseBusy(cx, old, orgIds);
+  }
+  return staffValues(input, departmentIds);
+}
+
+type Values = ReturnType<typeof staffValues>;
 
 /** The column also takes codes that a chain added. */
 const stored = (code: Values['jobTitle']) => (code === null ? null : String(code));

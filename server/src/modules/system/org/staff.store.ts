@@ -182,3 +182,17 @@ export function usesOfStaff(cx: SessionCx, id: number, orgIds?: readonly number[
     return rows[0] ?? { schedules: 0, visits: 0, accounts: 0 };
   });
 }
+
+/** Numbers and mobiles of everybody in the chain. */
+export async function takenStaff({ db, caller }: SessionCx) {
+  const rows = await db
+    .selectFrom('employee')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('stateEnum', '<>', 'DELETE')
+    .select(['staffNo', 'mobile'])
+    .execute();
+  return {
+    staffNo: new Set(rows.map(({ staffNo }) => staffNo)),
+    mobile: new Set(rows.map(({ mobile }) => mobile)),
+  };
+}

@@ -7,29 +7,43 @@ import { requestFacts } from '../../../kernel/http';
 import type { Logger } from '../../../kernel/logger';
 import { sessionBehind } from '../../../kernel/raw-session';
 import { PinWatch } from './pin-watch';
+import type { Place } from './remotes.store';
 
 const HEARTBEAT_MS = 25_000;
 /** A stream asks for its session once, at its start: so it ends after a while, and the browser comes again. */
 const LIFETIME_MS = 10 * 60_000;
 
+/** What the stream tells of a place; whatever else browsers hear of comes by the same one, they have few connections. */
+export interface Watched {
+  readonly event: string;
+  enter(place: Place, tell: () => void): () => void;
+  stop(): void;
+}
+
 interface Options {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly others: readonly Watched[];
 }
 
-/** Server-sent events for the browsers of the signed-in: `changed` when a pin that concerns them moves. */
-export function mountRemoteEvents(app: FastifyInstance, { database, clock, logger }: Options): void {
-  const watch = new PinWatch(database, (error) => logger.error({ reason: String(error) }, 'pins could not be watched'));
-  const open = eventStreams(app, () => watch.stop());
+/** Server-sent events for the browsers of the signed-in: `changed` when a pin that concerns them moves, and the others'. */
+export function mountRemoteEvents(app: FastifyInstance, { database, clock, logger, others }: Options): void {
+  const pins = new PinWatch(database, (error) => logger.error({ reason: String(error) }, 'pins could not be watched'));
+  const watches: readonly Watched[] = [pins, ...others];
+  const open = eventStreams(app, () => {
+    for (const each of watches) each.stop();
+  });
   app.get(remoteEvents.path, async (request, reply) => {
     const session = await sessionBehind(database, requestFacts(request).token, clock());
     const response = open(reply, () => {
-      leave();
+      for (const leave of leaves) leave();
       clearInterval(heartbeat);
       clearTimeout(end);
     });
-    const leave = watch.enter(session, () => response.write(`event: ${remoteEvents.changed}\ndata: {}\n\n`));
+    const leaves = watches.map((each) =>
+      each.enter(session, () => response.write(`event: ${each.event}\ndata: {}\n\n`)),
+    );
     const heartbeat = setInterval(() => response.write(': alive\n\n'), HEARTBEAT_MS);
     const end = setTimeout(() => response.end(), LIFETIME_MS);
   });

@@ -1,3 +1,4 @@
+import { remoteEvents } from '@mingmou/contract/system/remotes.contract';
 import type { Database } from '../../../database/pool';
 import { type MovedPin, newestEvent, pinEventsSince } from './events.store';
 import type { Place } from './remotes.store';
@@ -21,6 +22,7 @@ function concerns({ scope, scopeId }: MovedPin, { propertyOwnerId, orgId }: Plac
  * the browsers of all of them hear of it.
  */
 export class PinWatch {
+  readonly event = remoteEvents.changed;
   private readonly listeners = new Set<Listener>();
   private readonly seen = new Set<number>();
   private timer: ReturnType<typeof setTimeout> | undefined;

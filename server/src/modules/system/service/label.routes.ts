@@ -1,6 +1,9 @@
 import { label } from '@mingmou/contract/system/label.contract';
 import { masterRoutes } from '../../../kernel/master';
-import type { Route } from '../../../kernel/route';
-import { labelRules } from './label.service';
+import { handle, type Route } from '../../../kernel/route';
+import { labelRules, sortLabels } from './label.service';
 
-export const labelRoutes: readonly Route[] = masterRoutes(label, labelRules);
+export const labelRoutes: readonly Route[] = [
+  ...masterRoutes(label, labelRules),
+  handle(label.sort, (input, cx) => sortLabels(cx, input)),
+];

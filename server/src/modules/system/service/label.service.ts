@@ -2,17 +2,22 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
 import { label } from '@mingmou/contract/system/label.contract';
+import { lockChain } from '../../../kernel/chain-lock';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
+import { placeBehind, sortRows } from '../../../kernel/row-order';
 import { duplicate } from '../../../kernel/unique';
 import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
-import { isLabelOfPatients, labelSorting, labelsMatching } from './label.store';
+import { isLabelOfPatients, labelSorting, labelsInOrder, labelsMatching } from './label.store';
 
-function valuesOf(_cx: SessionCx, { name, category, color, sort }: InputOf<typeof label.save>) {
-  return { name, category, color, sort: sort ?? 0 };
+type Draft = Omit<InputOf<typeof label.save>, 'sort'> & { readonly sort?: number | null };
+
+/** The place changes by the order alone; somebody new stands behind all others. */
+async function valuesOf(cx: SessionCx, { name, category, color, sort }: Draft, old?: { readonly sort: number }) {
+  return { name, category, color, sort: old?.sort ?? sort ?? placeBehind(await labelsInOrder(cx)) };
 }
 
-type Values = ReturnType<typeof valuesOf>;
+type Values = Awaited<ReturnType<typeof valuesOf>>;
 
 /** Once used it can be disabled only (domain-system §2.7). */
 async function beforeMove(cx: SessionCx, { id, name }: { id: number; name: string }, to: StateEnum): Promise<void> {
@@ -31,3 +36,9 @@ export const labelRules = {
   write: (cx: SessionCx, id: number, change: RowChange<'customerLabel'>) => writeRow(cx, 'customerLabel', id, change),
   beforeMove,
 } as const;
+
+/** Puts the named labels into this order; the others keep their places. */
+export async function sortLabels(cx: SessionCx, { ids }: InputOf<typeof label.sort>) {
+  await lockChain(cx);
+  return sortRows(cx, { table: 'customerLabel', target: label.name, all: await labelsInOrder(cx), ids });
+}

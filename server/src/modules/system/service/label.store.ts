@@ -47,3 +47,15 @@ export async function isLabelOfPatients({ db, caller }: SessionCx, labelId: numb
     .executeTakeFirst();
   return patient !== undefined;
 }
+
+/** The labels of the chain in their order. */
+export function labelsInOrder({ db, caller }: SessionCx) {
+  return db
+    .selectFrom('customerLabel')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('stateEnum', '<>', 'DELETE')
+    .select(['id', 'name', 'sort'])
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+}

@@ -2,17 +2,19 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
 import { school } from '@mingmou/contract/system/school.contract';
+import { checkAreaNames } from '../../../kernel/area';
 import type { SessionCx } from '../../../kernel/cx';
 import { initials } from '../../../kernel/pinyin';
 import { refuse } from '../../../kernel/refusal';
 import { duplicate } from '../../../kernel/unique';
 import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
-import { isSchoolOfTasks, schoolSorting, schoolsMatching } from './school.store';
+import { isSchoolOfPatients, isSchoolOfTasks, schoolSorting, schoolsMatching } from './school.store';
 
 const CLASSES_PER_GRADE = 10;
 
-function valuesOf(_cx: SessionCx, input: InputOf<typeof school.save>) {
+function valuesOf(_cx: SessionCx, input: InputOf<typeof school.save>, old?: Parameters<typeof checkAreaNames>[0]) {
   const { name, schoolType, district } = input;
+  checkAreaNames(input, old);
   return {
     name,
     pinyin: initials(name),
@@ -31,10 +33,11 @@ function valuesOf(_cx: SessionCx, input: InputOf<typeof school.save>) {
 
 type Values = ReturnType<typeof valuesOf>;
 
-/** Once screened it can be disabled only (domain-system §2.7). */
+/** Once screened, or a patient's, it can be disabled only (domain-system §2.7). */
 async function beforeMove(cx: SessionCx, { id, name }: { id: number; name: string }, to: StateEnum): Promise<void> {
-  if (to !== 'DELETE' || !(await isSchoolOfTasks(cx, id))) return;
-  refuse(sharedCodes.inUse, { label: school.name, name, place: '筛查任务', action: '删除' });
+  if (to !== 'DELETE') return;
+  const place = (await isSchoolOfTasks(cx, id)) ? '筛查任务' : (await isSchoolOfPatients(cx, id)) ? '患者' : undefined;
+  if (place) refuse(sharedCodes.inUse, { label: school.name, name, place, action: '删除' });
 }
 
 /** Schools of the chain: a name stands once in its district. */

@@ -58,3 +58,26 @@ export function isSchoolOfTasks(cx: SessionCx, schoolId: number): Promise<boolea
     return task !== undefined;
   });
 }
+
+/** Every school of the chain as 「区县 名称」. */
+export async function schoolNames({ db, caller }: SessionCx): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('school')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('stateEnum', '<>', 'DELETE')
+    .select(['district', 'name'])
+    .execute();
+  return new Set(rows.map(({ district, name }) => `${district} ${name}`));
+}
+
+/** Whether a patient of the chain has it, one that was deleted as well. */
+export async function isSchoolOfPatients({ db, caller }: SessionCx, schoolId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('patient')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('schoolId', '=', schoolId)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -2,11 +2,20 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
 import { source } from '@mingmou/contract/system/source.contract';
+import { lockChain } from '../../../kernel/chain-lock';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
+import { placeBehind, sortRows } from '../../../kernel/row-order';
 import { duplicate } from '../../../kernel/unique';
 import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
-import { hasBranches, holdParent, isSourceOfPatients, sourceSorting, sourcesMatching } from './source.store';
+import {
+  hasBranches,
+  holdParent,
+  isSourceOfPatients,
+  siblingsInOrder,
+  sourceSorting,
+  sourcesMatching,
+} from './source.store';
 
 interface Named {
   readonly id: number;
@@ -22,13 +31,18 @@ async function checkParent(cx: SessionCx, parentId: number, old?: Named & { pare
   if (parentId === old?.id || !(await holdParent(cx, parentId))) refuse(sharedCodes.missing);
 }
 
+type Draft = Omit<InputOf<typeof source.save>, 'sort'> & { readonly sort?: number | null };
+
+/** The place changes by the order alone; what is new below its parent stands behind all others there. */
 async function valuesOf(
   cx: SessionCx,
-  { parentId, name, sourceKind, sort }: InputOf<typeof source.save>,
-  old?: Named & { parentId: number | null },
+  { parentId = null, name, sourceKind, sort }: Draft,
+  old?: Named & { parentId: number | null; sort: number },
 ) {
   if (parentId) await checkParent(cx, parentId, old);
-  return { parentId: parentId ?? null, name, sourceKind, sort: sort ?? 0 };
+  const stays = old && old.parentId === parentId ? old.sort : null;
+  const place = stays ?? sort ?? placeBehind(await siblingsInOrder(cx, parentId));
+  return { parentId, name, sourceKind, sort: place };
 }
 
 type Values = Awaited<ReturnType<typeof valuesOf>>;
@@ -52,3 +66,10 @@ export const sourceRules = {
   write: (cx: SessionCx, id: number, change: RowChange<'customerSource'>) => writeRow(cx, 'customerSource', id, change),
   beforeMove,
 } as const;
+
+/** Puts the named sources of one parent, or of the first level, into this order; the others keep their places. */
+export async function sortSources(cx: SessionCx, { parentId = null, ids }: InputOf<typeof source.sort>) {
+  await lockChain(cx);
+  const all = await siblingsInOrder(cx, parentId);
+  return sortRows(cx, { table: 'customerSource', target: source.name, all, ids });
+}

@@ -99,3 +99,16 @@ export async function isSourceOfPatients({ db, caller }: SessionCx, sourceId: nu
     .executeTakeFirst();
   return patient !== undefined;
 }
+
+/** The branches of a source, or the sources of the first level, in their order. */
+export function siblingsInOrder({ db, caller }: SessionCx, parentId: number | null) {
+  return db
+    .selectFrom('customerSource')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('stateEnum', '<>', 'DELETE')
+    .where('parentId', parentId === null ? 'is' : '=', parentId)
+    .select(['id', 'name', 'sort'])
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+}

@@ -7,6 +7,8 @@ import { openFileStore } from '../../files/store/file-store';
 
 /** No file bears it: asked for, a store that can be reached says that it has none. */
 const NOBODYS = 'adapter-test/none';
+/** The shortest that token services give. */
+const LEAST_SECONDS = 900;
 
 function settings(): StorageSettings {
   const checkout = process.cwd();
@@ -18,8 +20,10 @@ async function reach(chosen: StorageSettings): Promise<AdapterOutcome> {
     await access(chosen.directory, constants.R_OK | constants.W_OK);
     return { ok: true, message: '本机目录可读写' };
   }
-  await (await openFileStore(chosen)).open(NOBODYS);
-  return { ok: true, message: '对象存储可访问' };
+  const store = await openFileStore(chosen);
+  await store.open(NOBODYS);
+  const lent = await store.lend(`${NOBODYS}/`, LEAST_SECONDS);
+  return { ok: true, message: lent ? '对象存储可访问，可发放直传凭证' : '对象存储可访问' };
 }
 
 /** Where files are kept: a directory of the server, or an S3-compatible store. */

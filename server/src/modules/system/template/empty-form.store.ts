@@ -5,6 +5,7 @@ import type { printKind } from '@mingmou/contract/system/template.dicts';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { patientSchool } from '../../../kernel/patient-school';
 
 type Filters = Omit<InputOf<typeof emptyForm.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -64,7 +65,8 @@ export function patientFacts({ db, caller }: SessionCx, id: number) {
     .where('id', '=', id)
     .where('stateEnum', '<>', 'DELETE')
     .select(['name', 'sex', 'birthday', 'recordNo', 'phone', 'guardianName', 'address'])
-    .select(['schoolName', 'grade', 'className', 'allergyFlag', 'allergyHistory'])
+    .select(['grade', 'className', 'allergyFlag', 'allergyHistory'])
+    .select(patientSchool.as('schoolName'))
     .executeTakeFirst();
 }
 

@@ -2,12 +2,13 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
 import { MASTER_TEXTS } from '@mingmou/contract/base/texts';
-import { movedInto } from '@mingmou/contract/system/order.rules';
 import type { TemplateKind } from '@mingmou/contract/system/template.rules';
 import { templateRelation } from '@mingmou/contract/system/template-relation.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { changes } from '../../../kernel/operation-log';
+import { lockOrg } from '../../../kernel/org-lock';
 import { refuse } from '../../../kernel/refusal';
+import { ORDER_STEP, putInOrder } from '../../../kernel/row-order';
 import { transition } from '../../../kernel/transition';
 import { duplicate, whereUnique } from '../../../kernel/unique';
 import { asSeen, insertRow, writeRow } from '../../../kernel/versioned-row';
@@ -17,12 +18,10 @@ import {
   findRelation,
   lastSort,
   lockOrder,
-  lockOrg,
   lockRelation,
   type RelationRow,
 } from './template-relation.store';
 
-const STEP = 10;
 const { name: TARGET } = templateRelation;
 
 /** Only what is published and enabled may be what a kind starts with. */
@@ -54,7 +53,7 @@ export async function saveRelation(cx: SessionCx, input: InputOf<typeof template
   if (isDefault) await takeDefaultMark(cx, of, null);
   const { printKind } = of;
   const values = { templateId, alias: input.alias ?? null, isDefault, required };
-  const row = { ...values, kind, printKind, sort: (await lastSort(cx, kind)) + STEP, orgId: cx.caller.orgId };
+  const row = { ...values, kind, printKind, sort: (await lastSort(cx, kind)) + ORDER_STEP, orgId: cx.caller.orgId };
   const twice = { template_relation_once: duplicate(templateRelation.row.name.title, of.name) };
   const id = await whereUnique(twice, () => insertRow(cx, 'templateRelation', row));
   cx.log({ targetType: TARGET, targetId: id, targetName: of.name, ...changes(templateRelation.fields, {}, values) });
@@ -127,17 +126,8 @@ export async function checkRelationDelete(cx: SessionCx, { kind, id }: InputOf<t
 export async function sortRelations(cx: SessionCx, { kind, ids }: InputOf<typeof templateRelation.sort>) {
   await lockOrg(cx);
   const all = await lockOrder(cx, kind);
-  const asked = new Set(ids);
-  if (asked.size !== ids.length || ids.some((id) => !all.some((row) => row.id === id))) refuse(sharedCodes.missing);
-  const order = movedInto(
-    all.map((row) => row.id),
-    ids,
-  );
-  const sorts = new Map(all.map(({ id, sort }) => [id, sort]));
-  for (const [index, id] of order.entries()) {
-    const sort = (index + 1) * STEP;
-    if (sorts.get(id) !== sort) await writeRow(cx, 'templateRelation', id, { sort });
-  }
+  const { changed } = putInOrder(all, ids);
+  for (const { id, sort } of changed) await writeRow(cx, 'templateRelation', id, { sort });
   cx.log({ targetType: TARGET, targetName: `${ids.length}个模板的顺序` });
   return null;
 }

@@ -88,17 +88,6 @@ export function usableRelations(cx: SessionCx, kind: TemplateKind) {
     .execute();
 }
 
-/** Makes changes of default marks and of the order wait for one another. */
-export async function lockOrg({ db, caller }: SessionCx): Promise<void> {
-  await db
-    .selectFrom('org')
-    .select('id')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', caller.orgId)
-    .forUpdate()
-    .execute();
-}
-
 /** Id of the default of a kind, of a print of its 打印类型; locked. */
 export async function defaultRelationId(
   { db, caller }: SessionCx,

@@ -11,6 +11,7 @@ import { freeSheetHtml, schemaSheetHtml } from '@mingmou/contract/system/templat
 import { FREE_SAMPLE } from '@mingmou/contract/system/template-vocabulary';
 import type { SessionCx } from '../../../kernel/cx';
 import { changes } from '../../../kernel/operation-log';
+import { platformPrint } from '../../../kernel/print-template';
 import { refuse } from '../../../kernel/refusal';
 import { transition } from '../../../kernel/transition';
 import { duplicate, whereUnique } from '../../../kernel/unique';
@@ -85,7 +86,8 @@ export async function saveTemplate(cx: SessionCx, input: InputOf<typeof template
 
 export async function copyTemplate(cx: SessionCx, { kind, id, name }: InputOf<typeof template.copy>) {
   const { printKind, ...from } = await templateWith(cx, kind, id);
-  const { schema, print } = from;
+  const { schema, print: old, source } = from;
+  const print = source === 'PLATFORM' && old && printKind ? await platformPrint(cx, printKind, old) : old;
   const copied = await unique(name, () => insertTemplate(cx, { kind, name, printKind }, { schema, print }));
   cx.log({ targetType: template.name, targetId: copied, targetName: name, reason: `复制自「${from.name}」` });
   return { id: copied };

@@ -1,0 +1,26 @@
+import { printParameters } from '@mingmou/contract/system/print.parameters';
+import type { SessionCx } from './cx';
+import { picturesOf } from './file-link';
+import { readParameter } from './parameters';
+
+/** mm on each side of what no template of the organisation's own lays out. */
+export function printMargin({ db, caller }: SessionCx): Promise<number> {
+  return readParameter(db, printParameters.printMargin, caller.propertyOwnerId, caller.orgId);
+}
+
+/**
+ * Address of the logo at the head of what the caller's organisation prints; null where it has none, or wants none
+ * printed. The small picture: a head takes 25 mm at most, and the print waits for it.
+ */
+export async function printedLogo(cx: SessionCx): Promise<string | null> {
+  const { propertyOwnerId, orgId } = cx.caller;
+  if (!(await readParameter(cx.db, printParameters.printLogo, propertyOwnerId, orgId))) return null;
+  const org = await cx.db
+    .selectFrom('org')
+    .select('logoFileId')
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('id', '=', orgId)
+    .executeTakeFirst();
+  const [logo] = await picturesOf(cx, org?.logoFileId ? [org.logoFileId] : []);
+  return logo?.thumbUrl ?? null;
+}

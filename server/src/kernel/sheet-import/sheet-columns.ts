@@ -1,0 +1,200 @@
+import { check } from '@mingmou/contract/base/check';
+import type { DictRow } from '@mingmou/contract/base/dict';
+import type { FieldSpec } from '@mingmou/contract/base/field';
+import type { SheetCell, SheetRow } from '@mingmou/contract/base/sheet';
+import type { ImportError } from '@mingmou/contract/base/sheet-import';
+import type { Step } from './import-run';
+
+const VALUE_CHARS = 60;
+const COLUMN_CHARS = 40;
+const NAME_CHARS = 20;
+const MAX_EXACT_DIGITS = 15;
+
+/** What a cell says, or why it cannot be taken. */
+export type Reading = { readonly value: unknown } | { readonly reason: string };
+
+export interface SheetColumn {
+  /** The field that takes it. */
+  readonly name: string;
+  readonly spec: FieldSpec;
+  /** The column must be there. */
+  readonly needed?: boolean;
+  /** What an empty cell means where it does not mean nothing. */
+  readonly blank?: unknown;
+  /** Reads a text where the kind of the field does not say how: names of what has a number. */
+  readonly read?: (text: string) => Reading;
+}
+
+/** The heading row of the template: units in brackets, `*` after what must be filled in. */
+export function headsOf(columns: readonly SheetColumn[]): readonly string[] {
+  return columns.map(({ spec: { title, unit }, needed }) => `${title}${unit ? `(${unit})` : ''}${needed ? '*' : ''}`);
+}
+
+function plainHead(text: string): string {
+  return text.replace(/[*＊\s]/g, '').replace(/[(（].*$/, '');
+}
+
+export function importError(row: SheetRow, column: string, value: string, msg: string): ImportError {
+  return { row: row.no, column: column.slice(0, COLUMN_CHARS), value: value.slice(0, VALUE_CHARS), msg };
+}
+
+type Places = ReadonlyMap<string, number>;
+
+/**
+ * Which column holds what, whatever their order; an unknown, doubled or missing one is an error of the heading row.
+ * `aside`: columns that an exported sheet carries besides.
+ */
+function readHeads(head: SheetRow, columns: readonly SheetColumn[], aside: readonly string[] = []) {
+  const places = new Map<string, number>();
+  const errors: ImportError[] = [];
+  for (const [at, cell] of head.cells.entries()) {
+    const plain = cell && plainHead(cell.text);
+    if (!plain || aside.includes(plain)) continue;
+    const column = columns.find(({ spec }) => spec.title === plain);
+    const msg = column ? (places.has(column.name) ? '这一列重复' : null) : '没有这一列，请下载模板填写';
+    if (msg !== null || !column) errors.push(importError(head, cell.text, cell.text, msg ?? ''));
+    else places.set(column.name, at);
+  }
+  for (const { name, spec, needed } of columns) {
+    if (needed && !places.has(name)) errors.push(importError(head, spec.title, '', '缺少这一列，请下载模板填写'));
+  }
+  return { places, errors };
+}
+
+const REFUSED_KINDS: Readonly<Partial<Record<SheetCell['kind'], string>>> = {
+  formula: '含有公式，请复制后选择性粘贴为数值',
+  error: '是公式的错误值，请改为实际内容',
+  date: '被表格识别为日期，请将单元格设为文本后重新填写',
+};
+
+/** Names of rows that have a number or a code. */
+export function codeIn(rows: readonly DictRow[], text: string): Reading {
+  const row = rows.find(({ name }) => name === text);
+  return row ? { value: row.code } : { reason: `「${text.slice(0, NAME_CHARS)}」不在可选范围内` };
+}
+
+/** Several names in one cell, 「验光、视训」. */
+export function codesIn(rows: readonly DictRow[], text: string): Reading {
+  const readings = text
+    .split(/[、,，;；\n]+/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .map((name) => codeIn(rows, name));
+  const wrong = readings.find((reading) => 'reason' in reading);
+  if (wrong) return wrong;
+  return { value: [...new Set(readings.flatMap((reading) => ('value' in reading ? [reading.value] : [])))] };
+}
+
+function flagIn(text: string): Reading {
+  if (['是', '√', 'TRUE', '1'].includes(text.toUpperCase())) return { value: true };
+  if (['否', '×', 'FALSE', '0'].includes(text.toUpperCase())) return { value: false };
+  return { reason: '应为是或否' };
+}
+
+function numberIn(text: string): Reading {
+  const plain = text.replace(/[,，¥￥\s]/g, '');
+  return /^-?\d{1,12}(\.\d+)?$/.test(plain) ? { value: Number(plain) } : { reason: '应为数字' };
+}
+
+/** 2026/1/5 and 2026.01.05 as 2026-01-05. */
+function dateIn(text: string): Reading {
+  const [, year, month, day] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? [];
+  return { value: year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text };
+}
+
+const TEXTUAL: ReadonlySet<string> = new Set(['text', 'note', 'phone']);
+
+function textIn({ kind, text }: SheetCell): Reading {
+  if (kind === 'number' && text.replace(/\D/g, '').length > MAX_EXACT_DIGITS) {
+    return { reason: '超过15位的数字在表格中已不准确，请将单元格设为文本后重新填写' };
+  }
+  return { value: text };
+}
+
+function readingOf({ spec, read }: SheetColumn, cell: SheetCell, text: string): Reading {
+  const refused = cell.kind === 'date' && spec.kind === 'date' ? undefined : REFUSED_KINDS[cell.kind];
+  if (refused !== undefined) return { reason: refused };
+  if (read) return read(text);
+  if (spec.dict) return codeIn(spec.dict.rows, text);
+  if (spec.item?.dict) return codesIn(spec.item.dict.rows, text);
+  if (spec.kind === 'bool') return flagIn(text);
+  if (spec.kind === 'date') return dateIn(text);
+  return TEXTUAL.has(spec.kind) ? textIn({ ...cell, text }) : numberIn(text);
+}
+
+function readCell(column: SheetColumn, cell: SheetCell | undefined): Reading {
+  const text = cell?.text.trim() ?? '';
+  const isEmpty = !cell || (text === '' && cell.kind !== 'formula');
+  const reading: Reading = isEmpty ? { value: column.blank ?? null } : readingOf(column, cell, text);
+  if ('reason' in reading) return reading;
+  const reason = check(column.spec, reading.value);
+  return reason === null ? reading : { reason };
+}
+
+export interface ReadRow {
+  readonly row: SheetRow;
+  /** By field; null where a cell is empty or was refused. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly errors: readonly ImportError[];
+}
+
+/** One row by its columns, each cell held to its field. */
+function readRow(row: SheetRow, columns: readonly SheetColumn[], places: Places): ReadRow {
+  const errors: ImportError[] = [];
+  const values = columns.map((column) => {
+    const place = places.get(column.name);
+    const cell = place === undefined ? undefined : row.cells[place];
+    const reading = readCell(column, cell);
+    if ('value' in reading) return [column.name, reading.value] as const;
+    errors.push(importError(row, column.spec.title, cell?.text ?? '', reading.reason));
+    return [column.name, null] as const;
+  });
+  return { row, values: Object.fromEntries(values), errors };
+}
+
+interface Sheet {
+  readonly head: SheetRow;
+  readonly rows: readonly SheetRow[];
+}
+
+interface Reader<Row> {
+  readonly columns: readonly SheetColumn[];
+  readonly aside?: readonly string[];
+  /** What becomes of a row; with an error in any row none of them is written. */
+  readonly take: (read: ReadRow) => Row;
+  /** What is wrong with a row besides its cells. */
+  readonly judge: (read: ReadRow) => readonly ImportError[];
+  readonly step: Step;
+}
+
+/** Every row of a sheet by its columns. With a wrong heading every row would be wrong as well, which helps nobody. */
+export async function readRows<Row>({ head, rows }: Sheet, { columns, aside, take, judge, step }: Reader<Row>) {
+  const { places, errors } = readHeads(head, columns, aside);
+  const taken: Row[] = [];
+  for (const [index, row] of errors.length > 0 ? [] : rows.entries()) {
+    const read = readRow(row, columns, places);
+    errors.push(...read.errors, ...judge(read));
+    taken.push(take(read));
+    await step(index, rows.length);
+  }
+  return { rows: taken, errors };
+}
+
+/** A text that was read; null where the cell is empty or was refused. */
+export function textOf({ values }: ReadRow, name: string): string | null {
+  const value = values[name];
+  return typeof value === 'string' ? value : null;
+}
+
+/** Tells rows that say the same twice: the later one is wrong. */
+export class Twice {
+  private readonly first = new Map<string, number>();
+
+  /** The reason of a later one; null for the first, and for what is empty. */
+  reasonOf(row: SheetRow, key: string | null | undefined): string | null {
+    if (!key) return null;
+    const first = this.first.get(key);
+    if (first === undefined) this.first.set(key, row.no);
+    return first === undefined ? null : `与第${first}行重复`;
+  }
+}

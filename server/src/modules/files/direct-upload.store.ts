@@ -1,0 +1,73 @@
+import type { FileUse } from '@mingmou/contract/files/file.dicts';
+import { sql } from 'kysely';
+import type { Place, Tx } from './file.store';
+
+export interface NewGrant {
+  readonly propertyOwnerId: number;
+  readonly orgId: number;
+  readonly accountId: number;
+  readonly bizType: FileUse;
+  readonly prefix: string;
+  readonly tokenHash: string | null;
+  readonly expiresAt: string;
+}
+
+export async function insertGrant(tx: Tx, grant: NewGrant): Promise<void> {
+  await tx.insertInto('directUpload').values(grant).execute();
+}
+
+interface Holder extends Place {
+  readonly accountId: number;
+}
+
+/** What was granted to this person here for a prefix, and ends after `after`. */
+export function findGrant(tx: Tx, { propertyOwnerId, orgId, accountId }: Holder, prefix: string, after: Date) {
+  return tx
+    .selectFrom('directUpload')
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('orgId', '=', orgId)
+    .where('accountId', '=', accountId)
+    .where('prefix', '=', prefix)
+    .where('expiresAt', '>', after.toISOString())
+    .select(['id', 'propertyOwnerId', 'tokenHash'])
+    .select((is) => is.ref('bizType').$castTo<FileUse>().as('bizType'))
+    .executeTakeFirst();
+}
+
+export type Grant = NonNullable<Awaited<ReturnType<typeof findGrant>>>;
+
+/** Notes that what was put under a name became a file; false where it did before. */
+export async function takeName(tx: Tx, { propertyOwnerId, id }: Grant, name: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('directUpload')
+    .set({ taken: sql<string[]>`array_append(taken, ${name}::text)` })
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('id', '=', id)
+    .where(sql<boolean>`NOT taken @> ARRAY[${name}::text]`)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Grants of an organisation that ended before this moment. */
+export function oldGrants(tx: Tx, { propertyOwnerId, orgId }: Place, before: Date, limit: number) {
+  return tx
+    .selectFrom('directUpload')
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('orgId', '=', orgId)
+    .where('expiresAt', '<', before.toISOString())
+    .select(['id', 'prefix'])
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function deleteGrants(tx: Tx, { propertyOwnerId, orgId }: Place, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom('directUpload')
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('orgId', '=', orgId)
+    .where('id', 'in', [...ids])
+    .execute();
+}

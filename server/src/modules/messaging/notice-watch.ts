@@ -1,0 +1,76 @@
+import { NOTICE_EVENT } from '@mingmou/contract/messaging/notice.contract';
+import type { Database } from '../../database/pool';
+import type { Clock } from '../../kernel/clock';
+import { newestNotices } from './notice.store';
+import { inWholeChain } from './sms-place';
+
+const EVERY_MS = 3000;
+
+interface Place {
+  readonly propertyOwnerId: number;
+  readonly orgId: number;
+}
+
+interface Listener extends Place {
+  readonly arrived: () => void;
+}
+
+/**
+ * Looks for new notices as long as somebody listens, one question a chain. The table is asked, not this process:
+ * whichever server wrote a notice, the browsers of all of them hear of it.
+ */
+export class NoticeWatch {
+  readonly event = NOTICE_EVENT;
+  private readonly listeners = new Set<Listener>();
+  private readonly known = new Map<number, Map<number, string>>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  /** Calls back whenever there may be a new notice in the organisation; answers the way to leave. */
+  enter({ propertyOwnerId, orgId }: Place, arrived: () => void): () => void {
+    const listener = { propertyOwnerId, orgId, arrived };
+    this.listeners.add(listener);
+    if (this.timer === undefined) this.schedule(0);
+    return () => this.listeners.delete(listener);
+  }
+
+  stop(): void {
+    this.listeners.clear();
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  private schedule(after: number): void {
+    this.timer = setTimeout(() => void this.tick(), after);
+    this.timer.unref();
+  }
+
+  private async tick(): Promise<void> {
+    const chains = new Set([...this.listeners].map(({ propertyOwnerId }) => propertyOwnerId));
+    for (const chain of this.known.keys()) if (!chains.has(chain)) this.known.delete(chain);
+    try {
+      for (const chain of chains) await this.look(chain);
+    } catch (error) {
+      this.onError(error);
+    }
+    this.timer = undefined;
+    if (this.listeners.size > 0) this.schedule(EVERY_MS);
+  }
+
+  private async look(chain: number): Promise<void> {
+    const now = this.clock();
+    const newest = await inWholeChain(this.database, chain, now, (db) => newestNotices(db, chain, now));
+    const before = this.known.get(chain);
+    this.known.set(chain, newest);
+    if (!before) return;
+    for (const { propertyOwnerId, orgId, arrived } of [...this.listeners]) {
+      const is = newest.get(orgId);
+      if (propertyOwnerId === chain && is !== undefined && is !== before.get(orgId)) arrived();
+    }
+  }
+}

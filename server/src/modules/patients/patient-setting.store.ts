@@ -1,0 +1,31 @@
+import type { PatientField, PatientFieldSetting } from '@mingmou/contract/patients/patient-field.rules';
+import type { SessionCx } from '../../kernel/cx';
+
+/** What somebody set in the organisation. */
+export function storedFields({ db, caller }: SessionCx) {
+  return db
+    .selectFrom('patientField')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .select(['shown', 'required', 'sort', 'version'])
+    .select((is) => is.ref('field').$castTo<PatientField>().as('field'))
+    .execute();
+}
+
+/** Sets a field; one that was set before moves its version. */
+export async function writeField(
+  { db, caller, now }: SessionCx,
+  { field, shown, required, sort }: PatientFieldSetting,
+): Promise<void> {
+  const { propertyOwnerId, orgId, accountId } = caller;
+  const written = { shown, required, sort, updatedAt: now.toISOString(), updatedBy: accountId };
+  await db
+    .insertInto('patientField')
+    .values({ propertyOwnerId, orgId, field, ...written })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['propertyOwnerId', 'orgId', 'field'])
+        .doUpdateSet((is) => ({ ...written, version: is('patientField.version', '+', 1) })),
+    )
+    .execute();
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { CODE_LENGTH, CODE_LETTERS } from '@mingmou/contract/referral/poster.rules';
+import type { ReferrerType } from '@mingmou/contract/referral/referral.dicts';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../database/schema.generated';
+import { dayText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { isLive } from './poster.store';
+
+export interface CodeOwner {
+  readonly posterId: number;
+  readonly referrerType: ReferrerType;
+  readonly referrerId: number;
+}
+
+/** Each byte gives five bits: 60 bits of chance that nobody guesses. */
+function newCode(): string {
+  return [...randomBytes(CODE_LENGTH)].map((byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join('');
+}
+
+function findCode({ db, caller }: SessionCx, { posterId, referrerType, referrerId }: CodeOwner) {
+  return db
+    .selectFrom('referralPosterCode')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('posterId', '=', posterId)
+    .where('referrerType', '=', referrerType)
+    .where('referrerId', '=', referrerId)
+    .select('code')
+    .executeTakeFirst();
+}
+
+/** The code of a referrer on a poster, made when it is asked for the first time; two at once agree on one. */
+export async function codeOf(cx: SessionCx, owner: CodeOwner): Promise<string> {
+  const known = await findCode(cx, owner);
+  if (known) return known.code;
+  const { db, caller } = cx;
+  const { propertyOwnerId, orgId } = caller;
+  const code = newCode();
+  const inserted = await db
+    .insertInto('referralPosterCode')
+    .values({ ...owner, code, propertyOwnerId, orgId })
+    .onConflict((conflict) =>
+      conflict.columns(['propertyOwnerId', 'orgId', 'posterId', 'referrerType', 'referrerId']).doNothing(),
+    )
+    .returning('code')
+    .executeTakeFirst();
+  if (inserted) {
+    await db.insertInto('referralPosterKey').values({ code, propertyOwnerId, orgId }).execute();
+    return code;
+  }
+  const made = await findCode(cx, owner);
+  if (!made) throw new Error('the code of a poster was not kept');
+  return made.code;
+}
+
+interface Place {
+  readonly propertyOwnerId: number;
+  readonly orgId: number;
+}
+
+/** The chain and organisation of a code. */
+export function placeOfCode(db: Kysely<DB>, code: string): Promise<Place | undefined> {
+  return db
+    .selectFrom('referralPosterKey')
+    .where('code', '=', code)
+    .select(['propertyOwnerId', 'orgId'])
+    .executeTakeFirst();
+}
+
+interface LandingCx extends Place {
+  readonly db: Kysely<DB>;
+  readonly now: Date;
+}
+
+/** Who recommends by this code, and with which words; absent when the poster is in use no more. */
+export function ownerOfCode({ db, propertyOwnerId, orgId, now }: LandingCx, code: string) {
+  return db
+    .selectFrom('referralPosterCode as given')
+    .innerJoin('referralPoster', (on) =>
+      on
+        .onRef('referralPoster.propertyOwnerId', '=', 'given.propertyOwnerId')
+        .onRef('referralPoster.id', '=', 'given.posterId'),
+    )
+    .where('given.propertyOwnerId', '=', propertyOwnerId)
+    .where('given.orgId', '=', orgId)
+    .where('given.code', '=', code)
+    .where((is) => isLive(is, dayText(now)))
+    .select(['given.referrerId', 'referralPoster.slogan', 'referralPoster.referrerTypes'])
+    .select((is) => is.ref('given.referrerType').$castTo<ReferrerType>().as('referrerType'))
+    .executeTakeFirst();
+}
+
+/** How an organisation in use shows itself to patients: what it maintains for them, else its own facts. */
+export function orgOnPhone({ db, propertyOwnerId, orgId }: LandingCx) {
+  return db
+    .selectFrom('org')
+    .leftJoin('wxOrg as shown', (on) =>
+      on.onRef('shown.propertyOwnerId', '=', 'org.propertyOwnerId').onRef('shown.orgId', '=', 'org.id'),
+    )
+    .where('org.propertyOwnerId', '=', propertyOwnerId)
+    .where('org.id', '=', orgId)
+    .where('org.stateEnum', '=', 'ENABLE')
+    .select((is) => [
+      is.fn.coalesce('shown.displayName', 'org.orgName').as('orgName'),
+      is.fn.coalesce('shown.address', 'org.address').as('address'),
+      is.fn.coalesce('shown.phone', 'org.phone').as('phone'),
+      is.fn.coalesce('shown.businessHours', 'org.businessHours').as('businessHours'),
+    ])
+    .select('shown.notice')
+    .executeTakeFirst();
+}

@@ -1,0 +1,59 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { StateEnum } from '@mingmou/contract/base/field';
+import { cashierSettingCodes } from '@mingmou/contract/system/cashier-setting.codes';
+import { invoiceBook } from '@mingmou/contract/system/invoice-book.contract';
+import { bookFault, bookOf, overlaps } from '@mingmou/contract/system/invoice-book.rules';
+import type { SessionCx } from '../../../kernel/cx';
+import { malformed, refuse } from '../../../kernel/refusal';
+import { insertRow, writeRow } from '../../../kernel/versioned-row';
+import { invoiceBookSorting, invoiceBooksMatching } from './invoice-book.store';
+
+const { fields } = invoiceBook;
+
+async function valuesOf(
+  cx: SessionCx,
+  input: InputOf<typeof invoiceBook.save>,
+  old?: { readonly id: number; readonly next: string },
+) {
+  const book = bookOf({ ...input, next: input.next ?? old?.next });
+  const fault = bookFault(book);
+  if (fault) throw malformed(fault.field, `${fields[fault.field].title}：${fault.reason}`);
+  const others = (await invoiceBooksMatching(cx).execute()).filter(({ id }) => id !== old?.id);
+  if (others.some((other) => overlaps(book, other))) refuse(cashierSettingCodes.booksOverlap);
+  return { name: `${book.prefix}${book.from}–${book.prefix}${book.to}`, ...book };
+}
+
+type Values = Awaited<ReturnType<typeof valuesOf>>;
+
+function columnsOf({ prefix, from, to, next }: Values) {
+  return { prefix, firstNo: from, lastNo: to, nextNo: next };
+}
+
+async function openBookId(cx: SessionCx): Promise<number | undefined> {
+  return (await invoiceBooksMatching(cx, { stateEnum: 'ENABLE' }).executeTakeFirst())?.id;
+}
+
+/** The first book is open; a further one waits until somebody opens it. */
+async function insert(cx: SessionCx, values: Values): Promise<number> {
+  const stateEnum = (await openBookId(cx)) === undefined ? 'ENABLE' : 'DISABLE';
+  return insertRow(cx, 'invoiceBook', { ...columnsOf(values), stateEnum, orgId: cx.caller.orgId });
+}
+
+/** Opening a book closes the one that was open. */
+async function write(cx: SessionCx, id: number, change: Values | { readonly stateEnum: StateEnum }): Promise<void> {
+  if (!('stateEnum' in change)) return writeRow(cx, 'invoiceBook', id, columnsOf(change));
+  const open = change.stateEnum === 'ENABLE' ? await openBookId(cx) : undefined;
+  if (open !== undefined && open !== id) await writeRow(cx, 'invoiceBook', open, { stateEnum: 'DISABLE' });
+  await writeRow(cx, 'invoiceBook', id, change);
+}
+
+/** Invoice books of the organisation. Every write of them holds the organisation's row: ranges and the open book are judged among all. */
+export const invoiceBookRules = {
+  table: 'invoiceBook',
+  rows: invoiceBooksMatching,
+  sorting: invoiceBookSorting,
+  valuesOf,
+  unique: {},
+  insert,
+  write,
+} as const;

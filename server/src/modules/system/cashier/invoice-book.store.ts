@@ -1,0 +1,29 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { invoiceBook } from '@mingmou/contract/system/invoice-book.contract';
+import { sql } from 'kysely';
+import type { SessionCx } from '../../../kernel/cx';
+import { contains, type Sorting } from '../../../kernel/list';
+
+type Filters = Omit<InputOf<typeof invoiceBook.page>, 'page' | 'size' | 'column' | 'asc'>;
+
+export const invoiceBookSorting: Sorting = {
+  columns: ['prefix', 'from', 'to', 'next', 'state_enum', 'updated_at'],
+  initial: [
+    ['prefix', 'asc'],
+    ['from', 'asc'],
+    ['id', 'asc'],
+  ],
+};
+
+/** Invoice books of the organisation that are not deleted. */
+export function invoiceBooksMatching({ db, caller }: SessionCx, { prefix, stateEnum }: Filters = {}) {
+  let rows = db
+    .selectFrom('invoiceBook')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('stateEnum', '<>', 'DELETE')
+    .select(['id', 'prefix', 'firstNo as from', 'lastNo as to', 'nextNo as next', 'stateEnum', 'version', 'updatedAt'])
+    .select(sql<string>`prefix || first_no || '–' || prefix || last_no`.as('name'));
+  if (prefix) rows = rows.where('prefix', 'ilike', contains(prefix));
+  return stateEnum ? rows.where('stateEnum', '=', stateEnum) : rows;
+}

@@ -1,0 +1,53 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import type { StateEnum } from '@mingmou/contract/base/field';
+import { type Money, toNumeric, ZERO } from '@mingmou/contract/base/money';
+import { rechargeRule } from '@mingmou/contract/system/recharge-rule.contract';
+import { ruleFault } from '@mingmou/contract/system/recharge-rule.rules';
+import type { SessionCx } from '../../../kernel/cx';
+import { malformed, refuse } from '../../../kernel/refusal';
+import { duplicate } from '../../../kernel/unique';
+import { insertRow, writeRow } from '../../../kernel/versioned-row';
+import { orgsAmong, type RechargeRuleRow, rechargeRuleSorting, rechargeRulesMatching } from './recharge-rule.store';
+
+const { fields } = rechargeRule;
+
+const cents = (amount: Money) => Number(toNumeric(amount)).toFixed(2);
+
+async function valuesOf(cx: SessionCx, input: InputOf<typeof rechargeRule.save>, old?: RechargeRuleRow) {
+  const fault = ruleFault(input);
+  if (fault) throw malformed(fault.field, `${fields[fault.field].title}：${fault.reason}`);
+  const orgIds = [...new Set(input.orgIds ?? [])].sort((a, b) => a - b);
+  const known = await orgsAmong(cx, orgIds);
+  // An organisation that was closed since stays until it is taken out.
+  if (orgIds.some((id) => !known.has(id) && !old?.orgIds.includes(id))) refuse(sharedCodes.missing);
+  return {
+    name: `充值满${cents(input.threshold)}元`,
+    threshold: input.threshold,
+    giftAmount: input.giftAmount ?? ZERO,
+    giftIntegral: input.giftIntegral ?? 0,
+    validFrom: input.validFrom ?? null,
+    validTo: input.validTo ?? null,
+    orgIds,
+  };
+}
+
+type Values = Awaited<ReturnType<typeof valuesOf>>;
+
+function columnsOf({ name: _, threshold, giftAmount, ...values }: Values) {
+  return { ...values, threshold: toNumeric(threshold), giftAmount: toNumeric(giftAmount) };
+}
+
+/** Recharge rules of the chain: a threshold stands once in it. */
+export const rechargeRuleRules = {
+  table: 'rechargeRule',
+  rows: rechargeRulesMatching,
+  sorting: rechargeRuleSorting,
+  valuesOf,
+  unique: {
+    recharge_rule_threshold_once: ({ threshold }: Values) => duplicate(fields.threshold.title, cents(threshold))(),
+  },
+  insert: (cx: SessionCx, values: Values) => insertRow(cx, 'rechargeRule', columnsOf(values)),
+  write: (cx: SessionCx, id: number, change: Values | { readonly stateEnum: StateEnum }) =>
+    writeRow(cx, 'rechargeRule', id, 'stateEnum' in change ? change : columnsOf(change)),
+} as const;

@@ -1,0 +1,57 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { Money } from '@mingmou/contract/base/money';
+import type { rechargeRule } from '@mingmou/contract/system/recharge-rule.contract';
+import { sql } from 'kysely';
+import type { SessionCx } from '../../../kernel/cx';
+import type { Sorting } from '../../../kernel/list';
+
+type Filters = Omit<InputOf<typeof rechargeRule.page>, 'page' | 'size' | 'column' | 'asc'>;
+
+export const rechargeRuleSorting: Sorting = {
+  columns: ['threshold', 'gift_amount', 'gift_integral', 'valid_from', 'valid_to', 'state_enum', 'updated_at'],
+  initial: [
+    ['threshold', 'asc'],
+    ['id', 'asc'],
+  ],
+};
+
+const ORG_NAMES = sql<string[]>`ARRAY(SELECT org.org_short_name FROM org
+  WHERE org.property_owner_id = recharge_rule.property_owner_id AND org.id = ANY (recharge_rule.org_ids)
+  ORDER BY org.id)`;
+
+/** Recharge rules of the chain that are not deleted. */
+export function rechargeRulesMatching({ db, caller }: SessionCx, { day, orgId, stateEnum }: Filters = {}) {
+  let rows = db
+    .selectFrom('rechargeRule')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('stateEnum', '<>', 'DELETE')
+    .select(['id', 'giftIntegral', 'validFrom', 'validTo', 'orgIds', 'stateEnum', 'version', 'updatedAt'])
+    .select([
+      sql<string>`'充值满' || threshold || '元'`.as('name'),
+      sql<Money>`threshold::float8`.as('threshold'),
+      sql<Money>`gift_amount::float8`.as('giftAmount'),
+      ORG_NAMES.as('orgNames'),
+    ]);
+  if (day) {
+    rows = rows.where(
+      sql<boolean>`${day}::date BETWEEN coalesce(valid_from, '-infinity') AND coalesce(valid_to, 'infinity')`,
+    );
+  }
+  if (orgId) rows = rows.where(sql<boolean>`(org_ids = '{}' OR ${orgId} = ANY (org_ids))`);
+  return stateEnum ? rows.where('stateEnum', '=', stateEnum) : rows;
+}
+
+export type RechargeRuleRow = Awaited<ReturnType<ReturnType<typeof rechargeRulesMatching>['execute']>>[number];
+
+/** Which of these are organisations of the chain that are in use. */
+export async function orgsAmong({ db, caller }: SessionCx, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('org')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('stateEnum', '=', 'ENABLE')
+    .where('id', 'in', [...ids])
+    .select('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,128 @@
+import { customerLabel, customerSource } from '@mingmou/contract/patients/customer.contract';
+import { patient } from '@mingmou/contract/patients/patient.contract';
+import { employee } from '@mingmou/contract/system/employee.contract';
+import { useCall } from '@mingmou/core/store/use-call';
+import { fieldOf } from '@mingmou/kit/form/field';
+import { useFormSurroundings } from '@mingmou/kit/form/form-context';
+import { OptionSelect } from '@mingmou/kit/form/option-select';
+import { Form, Input, Select } from '@mingmou/kit/ui-form';
+import { lazy, Suspense } from 'react';
+import { AreaInput } from '../area/area-select';
+import styles from './file-field.module.css';
+import { ReferrerInput } from './referrer-input';
+import { SchoolSelect } from './school-select';
+
+export type FileInput = keyof typeof patient.fields;
+
+const Field = fieldOf(patient.save);
+
+// Few clinics take photographs.
+const PictureInput = lazy(async () => ({
+  default: (await import('@mingmou/kit/upload/picture-input')).PictureInput,
+}));
+
+interface LabelSelectProps {
+  readonly id?: string;
+  readonly value?: readonly number[];
+  readonly onChange?: (ids: readonly number[]) => void;
+}
+
+function LabelSelect({ value, ...rest }: LabelSelectProps) {
+  const { data } = useCall(customerLabel.findAll, {});
+  const options = (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Select
+      {...rest}
+      value={value ? [...value] : []}
+      mode="multiple"
+      className={styles.labels}
+      options={options}
+      placeholder="请选择患者标签"
+      showSearch={{ optionFilterProp: 'label' }}
+    />
+  );
+}
+
+interface PhotoInputProps {
+  readonly id?: string;
+  readonly value?: number | null;
+  readonly onChange?: (id: number | null) => void;
+}
+
+function PhotoInput(props: PhotoInputProps) {
+  const { photo } = useFormSurroundings().row;
+  // The row is the answer of `findById`, whose photograph is one.
+  const known = photo ? [photo as Parameters<typeof PictureInput>[0]['known'][number]] : [];
+  return (
+    <Suspense fallback={null}>
+      <PictureInput {...props} use="PATIENT_PHOTO" title={patient.fields.photoFileId.title} known={known} scan />
+    </Suspense>
+  );
+}
+
+/** A value that an input beside it sets. */
+function Kept({ name }: { readonly name: FileInput }) {
+  return (
+    <Form.Item name={name} hidden>
+      <Input />
+    </Form.Item>
+  );
+}
+
+/** A field of a patient's file with the input that fits it. */
+export function FileField({ name }: { readonly name: FileInput }) {
+  switch (name) {
+    case 'province':
+    case 'city':
+    case 'district':
+      return (
+        <Field name={name}>
+          <AreaInput level={name} by="code" />
+        </Field>
+      );
+    case 'schoolId':
+      return (
+        <>
+          <Field name="schoolId">
+            <SchoolSelect />
+          </Field>
+          <Kept name="schoolName" />
+        </>
+      );
+    case 'sourceId':
+      return (
+        <Field name="sourceId">
+          <OptionSelect call={customerSource.findAll} input={{}} nameFrom="sourceName" placeholder="请选择患者来源" />
+        </Field>
+      );
+    case 'labelIds':
+      return (
+        <Field name="labelIds">
+          <LabelSelect />
+        </Field>
+      );
+    case 'referrerId':
+      return (
+        <>
+          <Field name="referrerId">
+            <ReferrerInput />
+          </Field>
+          <Kept name="referrerType" />
+        </>
+      );
+    case 'followStaffId':
+      return (
+        <Field name="followStaffId">
+          <OptionSelect call={employee.findAll} input={{}} nameFrom="followStaffName" placeholder="请选择专属客服" />
+        </Field>
+      );
+    case 'photoFileId':
+      return (
+        <Field name="photoFileId">
+          <PhotoInput />
+        </Field>
+      );
+    default:
+      return <Field name={name} />;
+  }
+}

@@ -1,0 +1,90 @@
+import { today } from '@mingmou/contract/base/clinic-day';
+import type { Shape } from '@mingmou/contract/base/field';
+import { needsGuardian, yearsBefore } from '@mingmou/contract/patients/age.rules';
+import { readIdCard } from '@mingmou/contract/patients/id-card.rules';
+import {
+  isRequired,
+  type PatientFieldSetting,
+  ruleOf,
+  STARTING_FIELDS,
+  shownFields,
+} from '@mingmou/contract/patients/patient-field.rules';
+import { patientFieldSettings } from '@mingmou/contract/system/patient-field.contract';
+import { useCall } from '@mingmou/core/store/use-call';
+import { FormContext, useFormSurroundings } from '@mingmou/kit/form/form-context';
+import { Form } from '@mingmou/kit/ui-form';
+import { type ReactNode, useEffect, useMemo } from 'react';
+
+const SELF = 1;
+const PARENT = 4;
+
+interface FileFields {
+  /** The fields of the form, in the order of the organisation. */
+  readonly fields: readonly PatientFieldSetting[];
+  /** The organisation's own are awaited. */
+  readonly loading: boolean;
+}
+
+/** The fields that the organisation shows; what every organisation starts with until they are known. */
+export function useFileFields(): FileFields {
+  const { data, loading } = useCall(patientFieldSettings.findAll, {}, { quiet: true });
+  return { fields: useMemo(() => shownFields(data?.items ?? STARTING_FIELDS), [data]), loading };
+}
+
+/** Birthday by what was typed: the day itself, the identity card, or an age. */
+function useBirthday(): string | undefined {
+  const birthday: unknown = Form.useWatch('birthday');
+  const idCardNo: unknown = Form.useWatch('idCardNo');
+  const age: unknown = Form.useWatch('age');
+  if (typeof birthday === 'string' && birthday !== '') return birthday;
+  const card = typeof idCardNo === 'string' ? readIdCard(idCardNo.toUpperCase()) : null;
+  if (card) return card.birthday;
+  return typeof age === 'number' ? yearsBefore(today(), age) : undefined;
+}
+
+/** Whether the person typed is below the age at which a guardian is named. */
+export function useIsChild(): boolean {
+  const birthday = useBirthday();
+  return birthday !== undefined && needsGuardian(birthday, today());
+}
+
+/** Of a new file the phone is the patient's own, a child's that of a parent, unless somebody says otherwise. */
+function useOwnerOfPhone(isChild: boolean): void {
+  const form = Form.useFormInstance();
+  const { row } = useFormSurroundings();
+  const present: unknown = Form.useWatch('phoneRelation');
+  const isNew = row.id === undefined;
+  useEffect(() => {
+    const isFree = isNew && (present === undefined || !form.isFieldTouched('phoneRelation'));
+    const usual = isChild ? PARENT : SELF;
+    if (isFree && present !== usual) form.setFields([{ name: 'phoneRelation', value: usual, touched: false }]);
+  }, [form, isNew, isChild, present]);
+}
+
+interface FileFormProps {
+  /** The fields that stand within. */
+  readonly fields: readonly PatientFieldSetting[];
+  readonly children: ReactNode;
+}
+
+/** Makes the fields within required where the organisation, or the age, asks for them. */
+export function FileForm({ fields, children }: FileFormProps) {
+  const surroundings = useFormSurroundings();
+  const isChild = useIsChild();
+  const schoolName: unknown = Form.useWatch('schoolName');
+  const hasTypedSchool = typeof schoolName === 'string' && schoolName !== '';
+  useOwnerOfPhone(isChild);
+  const obliged = useMemo(() => {
+    const shape: Record<string, Shape[string]> = { ...surroundings.shape };
+    for (const setting of fields) {
+      const { start, inputs, or } = ruleOf(setting.field);
+      const [input] = inputs;
+      const spec = input && shape[input];
+      // What always is required says so in the call, or may be told in another way: an age for a birthday.
+      if (start === 'always' || !spec || (or && hasTypedSchool)) continue;
+      shape[input] = { ...spec, required: isRequired(setting, isChild) };
+    }
+    return { ...surroundings, shape };
+  }, [surroundings, fields, isChild, hasTypedSchool]);
+  return <FormContext value={obliged}>{children}</FormContext>;
+}

@@ -1,0 +1,134 @@
+import type { Call } from '@mingmou/contract/base/call';
+import { queueText } from '@mingmou/contract/outpatient/queue-text';
+import { CallRefused } from '@mingmou/core/http/refusal';
+import { useSend } from '@mingmou/core/store/use-call';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { fieldOf } from '@mingmou/kit/form/field';
+import { FormContext } from '@mingmou/kit/form/form-context';
+import { Form, Input, Select } from '@mingmou/kit/ui-form';
+import { Modal } from '@mingmou/kit/ui-overlay';
+import { type ComponentProps, type ReactElement, useState } from 'react';
+
+interface Transfer {
+  readonly acceptsId: number;
+  readonly version: number;
+  readonly departmentId: number;
+  readonly roomId?: number | null;
+  readonly doctorId?: number | null;
+  readonly reason?: string | null;
+}
+
+interface TransferDialogProps {
+  readonly call: Call<Transfer, { readonly queueNo: number }>;
+  /** Absent while nobody is to be sent. */
+  readonly visit:
+    | (Pick<Transfer, 'acceptsId' | 'version' | 'departmentId'> & {
+        readonly name: string;
+        readonly acceptsState: number;
+      })
+    | undefined;
+  readonly departments: ReactElement;
+  readonly rooms: (departmentId: number) => ReactElement;
+  /** Which doctors stand to choice; none until a department is chosen. */
+  readonly doctors: (departmentId: number | undefined) => ReactElement;
+  readonly onClose: () => void;
+}
+
+const BEING_SEEN = 1;
+
+/** Sends a visit to another room or doctor of this clinic; each desk asks its own calls for whom there is. */
+export function TransferDialog({ call, visit, onClose, ...choices }: TransferDialogProps) {
+  const [form] = Form.useForm<Partial<Transfer>>();
+  const send = useSend(call);
+  const { success } = useFeedback();
+  const [running, setRunning] = useState(false);
+
+  const submit = async () => {
+    const values = await form.validateFields().catch(() => undefined);
+    if (!visit || !values?.departmentId) return;
+    const { acceptsId, version } = visit;
+    const { departmentId, roomId, doctorId, reason } = values;
+    setRunning(true);
+    try {
+      const { queueNo } = await send({ acceptsId, version, departmentId, roomId, doctorId, reason });
+      success(`已${call.title}，新号序 ${queueText(queueNo)}`);
+      onClose();
+    } catch (refusal) {
+      if (!(refusal instanceof CallRefused)) throw refusal;
+    } finally {
+      setRunning(false);
+    }
+  };
+
+  return (
+    <Modal
+      title={`${call.title}：${visit?.name ?? ''}`}
+      open={visit !== undefined}
+      width={480}
+      style={{ top: '15vh' }}
+      mask={{ closable: false }}
+      keyboard={false}
+      destroyOnHidden
+      okText="确定"
+      cancelText="取消"
+      confirmLoading={running}
+      onOk={() => void submit()}
+      onCancel={onClose}
+    >
+      {visit ? (
+        <FormContext value={{ shape: call.input, row: {} }}>
+          <Form<Partial<Transfer>>
+            key={visit.acceptsId}
+            form={form}
+            name="transfer"
+            labelCol={{ flex: '72px' }}
+            labelAlign="left"
+            initialValues={{ departmentId: visit.departmentId }}
+            onValuesChange={(changed) => {
+              if ('departmentId' in changed) form.setFieldsValue({ roomId: undefined, doctorId: undefined });
+            }}
+          >
+            <TransferFields {...choices} call={call} needsReason={visit.acceptsState === BEING_SEEN} />
+          </Form>
+        </FormContext>
+      ) : null}
+    </Modal>
+  );
+}
+
+interface TransferFieldsProps extends Pick<TransferDialogProps, 'call' | 'departments' | 'rooms' | 'doctors'> {
+  readonly needsReason: boolean;
+}
+
+function TransferFields({ call, departments, rooms, doctors, needsReason }: TransferFieldsProps) {
+  const departmentId: number | undefined = Form.useWatch('departmentId');
+  const Field = fieldOf(call);
+  return (
+    <>
+      <Field name="departmentId">{departments}</Field>
+      {departmentId ? <Field name="roomId">{rooms(departmentId)}</Field> : null}
+      <Field name="doctorId">{doctors(departmentId)}</Field>
+      <Form.Item
+        name="reason"
+        label="原因"
+        required={needsReason}
+        rules={needsReason ? [{ required: true, whitespace: true, message: '请填写原因' }] : []}
+      >
+        <Input maxLength={100} placeholder="请输入原因" />
+      </Form.Item>
+    </>
+  );
+}
+
+/** What a form hands to a select that stands in one of its fields. */
+export type SelectInField = Omit<ComponentProps<typeof Select<number>>, 'options'>;
+
+interface DoctorSelectProps extends SelectInField {
+  readonly doctors: Iterable<readonly [staffId: number, name: string]>;
+}
+
+/** The doctors of a department; nobody chosen is the general number. */
+export function DoctorSelect({ doctors, ...rest }: DoctorSelectProps) {
+  const options = [...doctors].map(([value, label]) => ({ value, label }));
+  return <Select<number> {...rest} allowClear placeholder="不选医生（普通号）" options={options} />;
+}

@@ -1,0 +1,20 @@
+const inShanghai = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** `YYYY-MM-DD HH:mm:ss` of the clinics, wherever the computer stands. */
+export function clinicTimeText(at: Date): string {
+  return inShanghai.format(at);
+}
+
+/** `YYYY-MM-DD` of the clinics. */
+export function clinicDayText(at: Date): string {
+  return clinicTimeText(at).slice(0, 10);
+}
+
+/** The clinics' day by this computer; the server decides by its own clock. */
+export function today(): string {
+  return clinicDayText(new Date());
+}

@@ -1,0 +1,46 @@
+import type { RemindChannel, RemindEvent } from './messaging.dicts';
+
+/** Most days that a reminder looks ahead. */
+export const MAX_ADVANCE_DAYS = 30;
+
+interface Ways {
+  readonly channels: readonly RemindChannel[];
+  /** It is told when it happens: no time of day, no days before. */
+  readonly atOnce: boolean;
+}
+
+/** How each event may be told (domain-system §2.2). */
+export const REMIND_WAYS: Readonly<Record<RemindEvent, Ways>> = {
+  BIRTHDAY: { channels: ['SMS', 'STATION'], atOnce: false },
+  QUEUE_CALL: { channels: ['WECHAT'], atOnce: true },
+};
+
+interface Reminder {
+  readonly event: RemindEvent;
+  readonly enabled: boolean;
+  readonly channels?: readonly RemindChannel[] | null;
+  readonly advanceDays?: number | null;
+  readonly smsTemplateId?: number | null;
+  readonly wxTemplateId?: number | null;
+}
+
+interface Fault {
+  readonly field: 'channels' | 'advanceDays' | 'smsTemplateId' | 'wxTemplateId';
+  readonly says: string;
+}
+
+/** Why a reminder cannot stand as it is set; null when it can. A channel in the house needs no template. */
+export function remindFault({ event, enabled, advanceDays, ...reminder }: Reminder): Fault | null {
+  const ways = REMIND_WAYS[event];
+  const channels = reminder.channels ?? [];
+  if (channels.some((channel) => !ways.channels.includes(channel)))
+    return { field: 'channels', says: '不支持所选的渠道' };
+  if (ways.atOnce && advanceDays) return { field: 'advanceDays', says: '随时发送，不能提前' };
+  if (!enabled) return null;
+  if (channels.length === 0) return { field: 'channels', says: '请选择渠道' };
+  if (channels.includes('SMS') && !reminder.smsTemplateId)
+    return { field: 'smsTemplateId', says: '启用前请选择短信模板' };
+  if (channels.includes('WECHAT') && !reminder.wxTemplateId)
+    return { field: 'wxTemplateId', says: '启用前请选择微信模板' };
+  return null;
+}

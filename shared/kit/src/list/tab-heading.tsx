@@ -1,0 +1,61 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import styles from './tab-heading.module.css';
+
+export type Tabs<Code extends string> = readonly (readonly [code: Code, title: string])[];
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+interface TabHeadingProps<Code extends string> {
+  readonly title: string;
+  readonly tabs: Tabs<Code>;
+  /** Undefined: what is shown belongs to none of them. */
+  readonly at: Code | undefined;
+  readonly onShow: (code: Code) => void;
+  /** Where each tab draws the heading anew: the new one takes the focus that the old one had. */
+  readonly moved?: RefObject<boolean>;
+}
+
+/** The heading of a page of tabs; the arrow keys go from one to the next, Tab enters at the shown one. */
+export function TabHeading<Code extends string>({ title, tabs, at, onShow, moved }: TabHeadingProps<Code>) {
+  const box = useRef<HTMLDivElement>(null);
+  const entry = at ?? tabs[0]?.[0];
+  useEffect(() => {
+    if (!moved) return;
+    if (moved.current) box.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
+    moved.current = false;
+  }, [moved]);
+  const show = (code: Code) => {
+    if (code === at) return;
+    if (moved) moved.current = true;
+    onShow(code);
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    const step = STEPS[key];
+    if (step === undefined) return;
+    const next = (tabs.findIndex(([code]) => code === entry) + step + tabs.length) % tabs.length;
+    const tab = tabs[next];
+    if (!tab) return;
+    show(tab[0]);
+    box.current?.querySelectorAll('button')[next]?.focus();
+  };
+  return (
+    <div className={styles.heading}>
+      <h1 className={styles.title}>{title}</h1>
+      <div ref={box} role="tablist" aria-label={title} className={styles.tabs} onKeyDown={onKeyDown}>
+        {tabs.map(([code, name]) => (
+          <button
+            key={code}
+            type="button"
+            role="tab"
+            aria-selected={code === at}
+            tabIndex={code === entry ? 0 : -1}
+            className={styles.tab}
+            onClick={() => show(code)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
