@@ -16,4 +16,6 @@ export default {
     'server',
   ],
   testTimeout: 30_000,
+  // A worker keeps what its files loaded; beyond this its time goes into collecting garbage, and it is started anew.
+  workerIdleMemoryLimit: '800MB',
 };

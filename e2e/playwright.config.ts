@@ -35,7 +35,7 @@ export default defineConfig({
   workers: SERVERS,
   // A machine that runs this beside other work may stumble once; a real fault fails twice.
   retries: 1,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json']],
   outputDir: join(root, '.cache', 'e2e-results'),

@@ -33,7 +33,7 @@ test('采购维护品牌：新增、查找、编辑、停用、启用、导出�
     await page.getByLabel('名称/简码').fill(initials);
     await page.keyboard.press('Enter');
     await expect(rowOf(page, name)).toBeVisible();
-    await expect(page).toHaveURL(/keyword=xmgx/);
+    await expect(page).toHaveURL(new RegExp(`keyword=${initials}`));
     await page.reload();
     await expect(rowOf(page, name)).toBeVisible();
   });

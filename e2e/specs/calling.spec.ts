@@ -46,7 +46,7 @@ test('叫号：管理员加一块大屏，护士叫号后电视上立刻显示�
     await desk.getByLabel('手机号').fill(ofAttempt('13777770021', '13777770022'));
     await desk.getByLabel('年龄').fill('40');
     await desk.getByLabel('患者来源').click();
-    await choose(desk, '其他');
+    await choose(desk, '自然到店/路过');
     await expect(desk.getByText('应收合计')).toContainText('¥10.00');
     await desk.keyboard.press('Control+s');
     await expect(desk.getByText(/挂号成功：\d{3}号/)).toBeVisible();

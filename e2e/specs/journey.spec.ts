@@ -51,7 +51,7 @@ async function register(page: Page): Promise<void> {
     await page.getByLabel('出生日期').fill('1991-03-07');
     await page.getByLabel('出生日期').press('Enter');
     await page.getByLabel('患者来源').click();
-    await choose(page, '其他');
+    await choose(page, '自然到店/路过');
     await page.getByLabel('证件号码').fill(`${who.idCard.slice(0, 17)}3`);
     await expect(page.getByText('应收合计')).toContainText('¥10.00');
     await save();
@@ -71,7 +71,7 @@ async function register(page: Page): Promise<void> {
     await page.getByLabel('出生日期').fill('1991-03-07');
     await page.getByLabel('出生日期').press('Enter');
     await page.getByLabel('患者来源').click();
-    await choose(page, '其他');
+    await choose(page, '自然到店/路过');
     await page.waitForTimeout(1000);
     await save();
     await expect(sure).toBeVisible();

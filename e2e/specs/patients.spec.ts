@@ -19,7 +19,7 @@ test('前台：用拼音首字母找患者，新建时提示重复，再编辑',
     await choose(page, '女');
     await dialog.getByLabel('年龄', { exact: true }).fill('30');
     await dialog.getByLabel('患者来源', { exact: true }).click();
-    await choose(page, '其他');
+    await choose(page, '自然到店/路过');
     await page.keyboard.press('Control+s');
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, name).getByText('约30岁')).toBeVisible();

@@ -17,7 +17,7 @@ test('前台登记新患者，分诊护士预检完成，患者在候诊', async
     await page.getByLabel('手机号').fill(ofAttempt('13777770001', '13777770011'));
     await page.getByLabel('年龄').fill('30');
     await page.getByLabel('患者来源').click();
-    await choose(page, '其他');
+    await choose(page, '自然到店/路过');
     await expect(page.getByText('应收合计')).toContainText('¥10.00');
     await page.keyboard.press('Control+s');
     await expect(page.getByText(/挂号成功：\d{3}号/)).toBeVisible();

@@ -69,6 +69,9 @@ export function rowOf(page: Page, text: string) {
 /** Answers the question that stands open; 确定 unless the button says what it does. */
 export async function confirm(page: Page, question: string, answer = '确定'): Promise<void> {
   const dialog = page.locator('[role=dialog], [role=alertdialog]').filter({ hasText: question });
+  await expect(dialog).toBeVisible();
+  // A dialog is deaf for 400 ms after it opened (product.md §9).
+  await page.waitForTimeout(450);
   // antd puts a space between two characters of a button.
   await dialog.getByRole('button', { name: new RegExp(answer.split('').join('\\s*')) }).click();
 }

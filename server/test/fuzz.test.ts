@@ -9,7 +9,7 @@ import { hostileInput, randomOf } from './support/fuzz';
 import { DEMO_MODULES, ROLE_ACCOUNTS } from './support/role-accounts';
 
 /** Requests a call gets; the long campaign is `FUZZ_REQUESTS=2000 FUZZ_SEED=… npm run fuzz`. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 12);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 6);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_250_312);
 /** No row has it, so that a plausible request changes nothing of the demo by chance. */
 const NOWHERE = 987_654_321;

@@ -127,7 +127,7 @@ describe('短信充值', () => {
     await user.click(await screen.findByTitle('赠送'));
     await user.click(within(dialog).getByRole('button', { name: /提.?交/ }));
     expect(await screen.findByText('已提交，到账后增加条数')).toBeVisible();
-    expect(server.sent(smsRecharge.save)).toEqual([{ packageId: 2, payWay: '赠送' }]);
+    expect(server.sent(smsRecharge.save)).toEqual([{ packageId: 2, payWay: '赠送', voucherFileId: null }]);
     expect(screen.queryByRole('button', { name: '到账确认' })).toBeNull();
   });
 
