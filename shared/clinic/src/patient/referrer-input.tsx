@@ -23,6 +23,12 @@ interface Person {
 
 const TYPES = referrerType.rows.map(({ code, name }) => ({ value: code, label: name }));
 const [BY_PATIENT, BY_STAFF, BY_OUTSIDER] = [1, 2, 3] as const;
+const NOBODY = {
+  untyped: '请先选择类型',
+  [BY_PATIENT]: '输入姓名、手机号或病历号查找',
+  [BY_STAFF]: '没有可选的人',
+  [BY_OUTSIDER]: '没有可选的人',
+};
 /** A Han character, two letters or four digits: with less the server finds nobody. */
 const SEARCHABLE = /\p{Script=Han}|[A-Za-z]{2}|\d{4}/u;
 
@@ -78,9 +84,9 @@ export function ReferrerInput({ value, onChange, ...rest }: ReferrerInputProps) 
         className={styles.rest}
         value={value ?? undefined}
         options={[...known, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
-        placeholder={type === undefined ? '请先选择类型' : '请选择推荐人'}
-        notFoundContent={type === BY_PATIENT ? '输入姓名、手机号或病历号查找' : '没有可选的人'}
-        disabled={disabled || type === undefined}
+        placeholder="请选择推荐人"
+        notFoundContent={NOBODY[type ?? 'untyped']}
+        disabled={disabled}
         allowClear
         showSearch={{
           optionFilterProp: 'label',

@@ -6,6 +6,7 @@ export interface InputProps {
   readonly value?: unknown;
   readonly onChange?: (value: unknown) => void;
   readonly onBlur?: (event: FocusEvent<HTMLElement>) => void;
+  readonly 'aria-label'?: string;
   readonly 'aria-required'?: 'true' | 'false' | boolean;
   readonly 'aria-invalid'?: 'true' | 'false' | boolean;
   readonly 'aria-describedby'?: string;
