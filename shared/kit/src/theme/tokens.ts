@@ -16,6 +16,9 @@ function mainText(color: Color): string {
   return color === 1 ? FOCUS : schemeOf(color).buttonBackground;
 }
 
+/** Whoever asks the system for less motion gets none (WCAG 2.3.3). */
+const isMotionWanted = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 const themes = new Map<string, ThemeConfig>();
 
 function makeTheme(color: Color, size: Size): ThemeConfig {
@@ -54,6 +57,7 @@ function makeTheme(color: Color, size: Size): ThemeConfig {
       colorPrimaryBorder: FOCUS,
       controlOutline: scheme.buttonBackground,
       controlOutlineWidth: 1,
+      motion: isMotionWanted,
       motionDurationFast: '0.08s',
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.15s',
