@@ -2,6 +2,7 @@ import { callScreenEvents } from '@mingmou/contract/calling/call-screen.contract
 import type { Database } from '../../database/pool';
 import type { Clock } from '../../kernel/clock';
 import { Refusal } from '../../kernel/refusal';
+import { Ticker } from '../../kernel/ticker';
 import { type ScreenAnswer, screenBehind } from './call-screen.service';
 
 const EVERY_MS = 1500;
@@ -34,13 +35,19 @@ function eventBetween(old: Watched['last'], now: ScreenAnswer['screen']): Screen
  */
 export class CallWatch {
   private readonly screens = new Map<string, Watched>();
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly ticker: Ticker;
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly onError: (error: unknown) => void,
-  ) {}
+  ) {
+    this.ticker = new Ticker(() => this.lookAround(), {
+      everyMs: EVERY_MS,
+      isWanted: () => this.screens.size > 0,
+      onError,
+    });
+  }
 
   /** Tells the screen as it is, then each change; answers the way to leave. */
   enter(screenKey: string, start: ScreenAnswer, tell: Tell): () => void {
@@ -48,7 +55,7 @@ export class CallWatch {
     this.screens.set(screenKey, watched);
     watched.listeners.add(tell);
     tell('config', start);
-    if (this.timer === undefined) this.schedule();
+    this.ticker.start();
     return () => {
       watched.listeners.delete(tell);
       if (watched.listeners.size === 0) this.screens.delete(screenKey);
@@ -61,16 +68,11 @@ export class CallWatch {
 
   stop(): void {
     this.screens.clear();
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.ticker.stop();
   }
 
-  private schedule(): void {
-    this.timer = setTimeout(() => void this.tick(), EVERY_MS);
-    this.timer.unref();
-  }
-
-  private async tick(): Promise<void> {
+  /** A screen that cannot be read takes nothing from the others. */
+  private async lookAround(): Promise<void> {
     for (const [screenKey, watched] of [...this.screens]) {
       try {
         await this.look(screenKey, watched);
@@ -78,8 +80,6 @@ export class CallWatch {
         this.onError(error);
       }
     }
-    this.timer = undefined;
-    if (this.screens.size > 0) this.schedule();
   }
 
   private async look(screenKey: string, watched: Watched): Promise<void> {

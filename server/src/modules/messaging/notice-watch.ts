@@ -1,6 +1,7 @@
 import { NOTICE_EVENT } from '@mingmou/contract/messaging/notice.contract';
 import type { Database } from '../../database/pool';
 import type { Clock } from '../../kernel/clock';
+import { Ticker } from '../../kernel/ticker';
 import { newestNotices } from './notice.store';
 import { inWholeChain } from './sms-place';
 
@@ -23,43 +24,37 @@ export class NoticeWatch {
   readonly event = NOTICE_EVENT;
   private readonly listeners = new Set<Listener>();
   private readonly known = new Map<number, Map<number, string>>();
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly ticker: Ticker;
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly onError: (error: unknown) => void,
-  ) {}
+    onError: (error: unknown) => void,
+  ) {
+    this.ticker = new Ticker(() => this.lookAround(), {
+      everyMs: EVERY_MS,
+      isWanted: () => this.listeners.size > 0,
+      onError,
+    });
+  }
 
   /** Calls back whenever there may be a new notice in the organisation; answers the way to leave. */
   enter({ propertyOwnerId, orgId }: Place, arrived: () => void): () => void {
     const listener = { propertyOwnerId, orgId, arrived };
     this.listeners.add(listener);
-    if (this.timer === undefined) this.schedule(0);
+    this.ticker.start(0);
     return () => this.listeners.delete(listener);
   }
 
   stop(): void {
     this.listeners.clear();
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.ticker.stop();
   }
 
-  private schedule(after: number): void {
-    this.timer = setTimeout(() => void this.tick(), after);
-    this.timer.unref();
-  }
-
-  private async tick(): Promise<void> {
+  private async lookAround(): Promise<void> {
     const chains = new Set([...this.listeners].map(({ propertyOwnerId }) => propertyOwnerId));
     for (const chain of this.known.keys()) if (!chains.has(chain)) this.known.delete(chain);
-    try {
-      for (const chain of chains) await this.look(chain);
-    } catch (error) {
-      this.onError(error);
-    }
-    this.timer = undefined;
-    if (this.listeners.size > 0) this.schedule(EVERY_MS);
+    for (const chain of chains) await this.look(chain);
   }
 
   private async look(chain: number): Promise<void> {

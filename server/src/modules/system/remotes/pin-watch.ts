@@ -1,5 +1,6 @@
 import { remoteEvents } from '@mingmou/contract/system/remotes.contract';
 import type { Database } from '../../../database/pool';
+import { Ticker } from '../../../kernel/ticker';
 import { type MovedPin, newestEvent, pinEventsSince } from './events.store';
 import type { Place } from './remotes.store';
 
@@ -25,43 +26,35 @@ export class PinWatch {
   readonly event = remoteEvents.changed;
   private readonly listeners = new Set<Listener>();
   private readonly seen = new Set<number>();
-  private timer: ReturnType<typeof setTimeout> | undefined;
   private newest: number | undefined;
+  private readonly ticker: Ticker;
 
   constructor(
     private readonly database: Database,
-    private readonly onError: (error: unknown) => void,
-  ) {}
+    onError: (error: unknown) => void,
+  ) {
+    this.ticker = new Ticker(() => this.look(), {
+      everyMs: EVERY_MS,
+      isWanted: () => this.listeners.size > 0,
+      onError,
+    });
+  }
 
   /** Calls back after every move that concerns the place; answers the way to leave. */
   enter(place: Place, changed: () => void): () => void {
     const listener = { place, changed };
     this.listeners.add(listener);
-    if (this.timer === undefined) this.schedule(0);
+    if (this.ticker.start(0)) {
+      // What moved while nobody listened is in the answers that the listener has.
+      this.newest = undefined;
+      this.seen.clear();
+    }
     return () => this.listeners.delete(listener);
   }
 
   stop(): void {
     this.listeners.clear();
-    clearTimeout(this.timer);
-    this.timer = undefined;
-  }
-
-  private schedule(after: number): void {
-    this.timer = setTimeout(() => void this.tick(), after);
-    this.timer.unref();
-  }
-
-  private async tick(): Promise<void> {
-    try {
-      await this.look();
-    } catch (error) {
-      this.onError(error);
-    }
-    if (this.listeners.size > 0) return this.schedule(EVERY_MS);
-    this.timer = undefined;
-    this.newest = undefined;
-    this.seen.clear();
+    this.ticker.stop();
   }
 
   private async look(): Promise<void> {

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { Ticker } from '../../src/kernel/ticker';
+
+function watched(look: () => Promise<void>) {
+  const errors: unknown[] = [];
+  const wish = { wanted: true };
+  const ticker = new Ticker(look, { everyMs: 5, isWanted: () => wish.wanted, onError: (error) => errors.push(error) });
+  return { ticker, errors, wish };
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await sleep(2);
+}
+
+describe('what looks again and again', () => {
+  it('goes on after a look that failed, and tells of it', async () => {
+    let looks = 0;
+    const { ticker, errors } = watched(async () => {
+      looks += 1;
+      if (looks === 1) throw new Error('no line');
+    });
+    ticker.start(0);
+    await until(() => looks >= 3);
+    ticker.stop();
+    expect(errors).toEqual([new Error('no line')]);
+  });
+
+  it('never looks twice at once, however slow a look is', async () => {
+    let inside = 0;
+    let most = 0;
+    let looks = 0;
+    const { ticker } = watched(async () => {
+      inside += 1;
+      most = Math.max(most, inside);
+      await sleep(15);
+      inside -= 1;
+      looks += 1;
+    });
+    expect(ticker.start(0)).toBe(true);
+    await until(() => inside === 1);
+    expect(ticker.start(0)).toBe(false);
+    await until(() => looks >= 2);
+    ticker.stop();
+    expect(most).toBe(1);
+  });
+
+  it('rests when nobody wants it, and starts again', async () => {
+    let looks = 0;
+    const { ticker, wish } = watched(async () => {
+      looks += 1;
+    });
+    wish.wanted = false;
+    ticker.start(0);
+    await until(() => looks === 1);
+    await sleep(20);
+    expect(looks).toBe(1);
+    wish.wanted = true;
+    expect(ticker.start(0)).toBe(true);
+    await until(() => looks >= 3);
+    ticker.stop();
+  });
+});
