@@ -3,7 +3,7 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
 import { remotes } from '@mingmou/contract/system/remotes.contract';
 import { strFromU8, unzipSync } from 'fflate';
-import { publish, type RegistryApp, registryApp } from './remotes-support';
+import { GLOBAL, pinAlone, type RegistryApp, threeVersions } from './remotes-support';
 
 let app: RegistryApp;
 let ops: string;
@@ -12,34 +12,12 @@ let orgs: number[];
 let foreignOrg: number;
 let ids: Record<'1.3.2' | '1.4.0' | '1.5.0', number>;
 
-const GLOBAL = { remoteName: 'remote-erp', scope: 'GLOBAL', scopeId: 0, reason: '测试' } as const;
-
 beforeAll(async () => {
-  app = await registryApp();
-  const { rows } = await app.database.query('SELECT id, property_owner_id AS chain FROM org ORDER BY id');
-  orgs = rows.filter(({ chain }) => Number(chain) === 1).map(({ id }) => Number(id));
-  foreignOrg = Number(rows.find(({ chain }) => Number(chain) === 2)?.id);
-  await app.database.query(
-    `UPDATE account_org_role SET role_id = role.id FROM role, account
-     WHERE account.account = 'front_b' AND account.id = account_id AND role.role_code = 'OPS'
-       AND role.property_owner_id = account.property_owner_id`,
-  );
-  ops = await app.signIn('ops', { orgId: orgs[0] });
-  foreign = await app.signIn('front_b');
-  ids = {
-    '1.3.2': await publish(app, ops, '1.3.2'),
-    '1.4.0': await publish(app, ops, '1.4.0'),
-    '1.5.0': await publish(app, ops, '1.5.0', { hostRange: '>=2.1.0 <3' }),
-  };
+  ({ app, ops, foreign, orgs, foreignOrg, ids } = await threeVersions());
 });
 afterAll(() => app.close());
 
-beforeEach(async () => {
-  await app.database.query('DELETE FROM remote_pin');
-  await app.database.query('DELETE FROM remote_report');
-  await app.database.query("DELETE FROM remote_event WHERE action NOT IN ('PUBLISH')");
-  await app.send(remoteOps.pin, { ...GLOBAL, versionId: ids['1.4.0'] }, { token: ops });
-});
+beforeEach(() => pinAlone(app, ops, ids['1.4.0']));
 
 type Manifest = OutputOf<typeof remotes.manifest>;
 

@@ -112,3 +112,39 @@ export async function publish(app: TestApp, token: string, version: string, more
   if (!reply.success) throw new Error(reply.msg);
   return reply.data.id;
 }
+
+/** Where both files of the operators' tests start: pinned for everybody. */
+export const GLOBAL = { remoteName: 'remote-erp', scope: 'GLOBAL', scopeId: 0, reason: '测试' } as const;
+
+/** Three published versions, an operator of the first chain and one of the second. */
+export async function threeVersions() {
+  const app = await registryApp();
+  const { rows } = await app.database.query('SELECT id, property_owner_id AS chain FROM org ORDER BY id');
+  const orgs = rows.filter(({ chain }) => Number(chain) === 1).map(({ id }) => Number(id));
+  await app.database.query(
+    `UPDATE account_org_role SET role_id = role.id FROM role, account
+     WHERE account.account = 'front_b' AND account.id = account_id AND role.role_code = 'OPS'
+       AND role.property_owner_id = account.property_owner_id`,
+  );
+  const ops = await app.signIn('ops', { orgId: orgs[0] });
+  return {
+    app,
+    orgs,
+    foreignOrg: Number(rows.find(({ chain }) => Number(chain) === 2)?.id),
+    ops,
+    foreign: await app.signIn('front_b'),
+    ids: {
+      '1.3.2': await publish(app, ops, '1.3.2'),
+      '1.4.0': await publish(app, ops, '1.4.0'),
+      '1.5.0': await publish(app, ops, '1.5.0', { hostRange: '>=2.1.0 <3' }),
+    },
+  };
+}
+
+/** As before any test: this version for everybody, and nothing else. */
+export async function pinAlone(app: TestApp, token: string, versionId: number): Promise<void> {
+  await app.database.query('DELETE FROM remote_pin');
+  await app.database.query('DELETE FROM remote_report');
+  await app.database.query("DELETE FROM remote_event WHERE action NOT IN ('PUBLISH')");
+  await app.send(remoteOps.pin, { ...GLOBAL, versionId }, { token });
+}
