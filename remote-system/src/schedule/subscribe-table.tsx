@@ -7,7 +7,8 @@ import { type CallState, useSend } from '@mingmou/core/store/use-call';
 import { ConflictNotice } from '@mingmou/kit/form/conflict-notice';
 import { onEnter } from '@mingmou/kit/form/on-enter';
 import { Form } from '@mingmou/kit/ui-form';
-import type { ReactNode } from 'react';
+import { Pagination } from '@mingmou/kit/ui-table';
+import { type ReactNode, useState } from 'react';
 import { type SettingForm, useSettingForm } from '../parts/use-setting-form';
 import styles from './schedule.module.css';
 import subscribeCss from './subscribe.module.css';
@@ -77,24 +78,40 @@ interface SettingTableProps {
   readonly children: readonly ReactNode[] | undefined;
 }
 
+/** Rows shown at once: each is a form, and a browser bears some hundreds of them. */
+const PAGE = 50;
+
 function SettingTable({ first, heads, empty, children }: SettingTableProps) {
+  const [page, turnTo] = useState(1);
   if (!children || children.length === 0) return <p className={styles.quiet}>{empty}</p>;
   return (
-    <table className={subscribeCss.settings} aria-label={`${first}预约设置`}>
-      <thead>
-        <tr>
-          <th scope="col">{first}</th>
-          {heads.map(({ title, unit }) => (
-            <th key={title} scope="col">
-              {title}
-              {unit ? <span className={styles.unit}>{unit}</span> : null}
-            </th>
-          ))}
-          <th scope="col">操作</th>
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+    <>
+      <table className={subscribeCss.settings} aria-label={`${first}预约设置`}>
+        <thead>
+          <tr>
+            <th scope="col">{first}</th>
+            {heads.map(({ title, unit }) => (
+              <th key={title} scope="col">
+                {title}
+                {unit ? <span className={styles.unit}>{unit}</span> : null}
+              </th>
+            ))}
+            <th scope="col">操作</th>
+          </tr>
+        </thead>
+        <tbody>{children.slice((page - 1) * PAGE, page * PAGE)}</tbody>
+      </table>
+      <Pagination
+        className={subscribeCss.pages}
+        current={page}
+        pageSize={PAGE}
+        total={children.length}
+        showSizeChanger={false}
+        hideOnSinglePage
+        showTotal={(count) => `共 ${count} 条`}
+        onChange={turnTo}
+      />
+    </>
   );
 }
 

@@ -60,6 +60,23 @@ describe('预约设置', () => {
     expect(server.sent(subscribeSettings.update)).toEqual([{ ...sent, capacity: 5 }]);
   });
 
+  it('科室多于50个时分页，写了一半的翻回来还在', async () => {
+    const many = Array.from({ length: 60 }, (_, at) => ({
+      ...eyes,
+      departmentId: at + 1,
+      departmentName: `第${at + 1}科`,
+    }));
+    const { user } = open('', [answer(subscribeSettings.findAll, { departments: many, staff: [] })]);
+    const capacity = await screen.findByLabelText('第1科 每号段人数', {}, { timeout: 5000 });
+    await user.clear(capacity);
+    await user.type(capacity, '7');
+    expect(screen.queryByLabelText('第51科 每号段人数')).toBeNull();
+    await user.click(screen.getByTitle('2'));
+    expect(await screen.findByLabelText('第51科 每号段人数')).toBeVisible();
+    await user.click(screen.getByTitle('1'));
+    expect(await screen.findByLabelText('第1科 每号段人数')).toHaveValue('7');
+  });
+
   it('微信人数多于号段人数，在原处说明，不发送', async () => {
     const { server, user } = open();
     const online = await screen.findByLabelText('眼科 其中微信', {}, { timeout: 5000 });
