@@ -17,7 +17,7 @@ function fail(message) {
 /** Prints a step with the time it took. */
 export async function step(title, run) {
   const startedAt = performance.now();
-  process.stdout.write(`  … ${title}\r`);
+  if (process.stdout.isTTY) process.stdout.write(`  … ${title}\r`);
   await run();
   process.stdout.write(`  ✓ ${title}  ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
 }
