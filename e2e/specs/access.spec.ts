@@ -7,7 +7,7 @@ import { manifest as screening } from '@mingmou/remote-screening/manifest';
 import { manifest as system } from '@mingmou/remote-system/manifest';
 import { manifest as workstation } from '@mingmou/remote-workstation/manifest';
 import { expect, type Locator, type Page, test } from 'playwright/test';
-import { confirm, expectAccessible, rowOf, signIn } from '../support/story';
+import { confirm, expectAccessible, openAs, rowOf, signIn } from '../support/story';
 import { expectTrapped, expectWalkable } from '../support/walk';
 
 // The walks only look: any server will do for any of them.
@@ -84,8 +84,7 @@ test('登录页只用键盘就能走完', async ({ page }) => {
 
 test('Esc 关闭菜单、抽屉和浮层，焦点回到原处；对话框不关', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('layout', 'Layout3'));
-  await signIn(page, 'admin');
-  await page.goto('/erp/pro/brand');
+  await openAs(page, 'admin', '/erp/pro/brand');
   await settled(page);
 
   await test.step('机构列表', async () => {
@@ -240,8 +239,7 @@ test('对话框里 Tab 不出框、依次走到每个控件，关闭后焦点回
 });
 
 test('写了一半的对话框，关闭前先问；长表单的按钮始终看得见', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/suffer/sufferList');
+  await openAs(page, 'admin', '/suffer/sufferList');
   await settled(page);
   await page.keyboard.press('F2');
   const dialog = page.getByRole('dialog', { name: '新增患者' });

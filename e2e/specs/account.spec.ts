@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, type Page, test } from 'playwright/test';
 import { place, root } from '../support/place';
-import { choose, confirm, expectAccessible, rowOf, signIn, watchConsole } from '../support/story';
+import { choose, confirm, expectAccessible, openAs, rowOf, watchConsole } from '../support/story';
 
 const NAME = 'chen_mei';
 const MOBILE = '13912340001';
@@ -25,8 +25,7 @@ test('机构管理员开账号：首次登录改密、下线、输错锁定后�
   const consoleLog = watchConsole(page);
   const person = await (await browser.newContext()).newPage();
   let password = '';
-  await signIn(page, 'admin');
-  await page.goto('/system/system/account');
+  await openAs(page, 'admin', '/system/system/account');
   await expect(rowOf(page, '韩梅')).toBeVisible();
   await expectAccessible(page);
 
@@ -116,8 +115,7 @@ test('机构管理员开账号：首次登录改密、下线、输错锁定后�
 });
 
 test('不能停用自己；没有的权限不能授予，输入保留', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/system/system/account?keyword=admin');
+  await openAs(page, 'admin', '/system/system/account?keyword=admin');
   await rowOf(page, '周敏').getByRole('button', { name: '停用' }).click();
   await confirm(page, '确定要停用该记录吗？');
   await expect(page.getByText('不能停用或删除自己的账号')).toBeVisible();

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
-import { choose, confirm, expectAccessible, ofAttempt, rowOf, signIn, watchConsole } from '../support/story';
+import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
 
 test('采购维护品牌：新增、查找、编辑、停用、启用、导出、删除', async ({ page }) => {
   const name = ofAttempt('星眸光学', '星澈光学');
   const initials = ofAttempt('xmgx', 'xcgx');
   const consoleLog = watchConsole(page);
-  await signIn(page, 'buyer');
-  await page.goto('/erp/pro/brand');
+  await openAs(page, 'buyer', '/erp/pro/brand');
   await expect(rowOf(page, '依视路')).toBeVisible();
   await expectAccessible(page);
 
@@ -80,8 +79,7 @@ test('采购维护品牌：新增、查找、编辑、停用、启用、导出�
 });
 
 test('仓管看得到品牌，但没有新增、编辑和删除', async ({ page }) => {
-  await signIn(page, 'stock');
-  await page.goto('/erp/pro/brand');
+  await openAs(page, 'stock', '/erp/pro/brand');
   await expect(rowOf(page, '依视路').first()).toBeVisible();
   for (const name of [/新\s*增/, '编辑', '停用', '删除']) {
     await expect(page.getByRole('button', { name })).toHaveCount(0);
@@ -89,16 +87,14 @@ test('仓管看得到品牌，但没有新增、编辑和删除', async ({ page 
 });
 
 test('别人先改了：提示刷新，已填的内容还在', async ({ page, browser }) => {
-  await signIn(page, 'buyer');
-  await page.goto('/erp/pro/brand?keyword=依视路');
+  await openAs(page, 'buyer', '/erp/pro/brand?keyword=依视路');
   await rowOf(page, '依视路').getByRole('button', { name: '编辑' }).first().click();
   const dialog = page.getByRole('dialog', { name: /品牌/ });
   await dialog.getByLabel('产地').fill('法国巴黎');
 
   await test.step('管理员在另一台电脑上先保存', async () => {
     const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
-    await signIn(other, 'admin');
-    await other.goto('/erp/pro/brand?keyword=依视路');
+    await openAs(other, 'admin', '/erp/pro/brand?keyword=依视路');
     await rowOf(other, '依视路').getByRole('button', { name: '编辑' }).first().click();
     await other.getByRole('dialog', { name: /品牌/ }).getByLabel('产地').fill('法国里昂');
     await other.keyboard.press('Control+s');

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { ask } from '../support/ask';
-import { choose, confirm, expectAccessible, ofAttempt, rowOf, signIn, watchConsole } from '../support/story';
+import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
 
 test('叫号：管理员加一块大屏，护士叫号后电视上立刻显示；重置地址后旧地址失效', async ({ page, browser }) => {
   const consoleLog = watchConsole(page);
@@ -8,8 +8,7 @@ test('叫号：管理员加一块大屏，护士叫号后电视上立刻显示�
   const patient = ofAttempt('司马小屏', '司马大屏');
   const waitingRoom = await browser.newContext({ viewport: { width: 1920, height: 1080 }, locale: 'zh-CN' });
   const tv = await waitingRoom.newPage();
-  await signIn(page, 'admin');
-  await page.goto('/system/org/callSet');
+  await openAs(page, 'admin', '/system/org/callSet');
   let address = '';
 
   await test.step('新增大屏，保存后得到地址', async () => {
@@ -38,8 +37,7 @@ test('叫号：管理员加一块大屏，护士叫号后电视上立刻显示�
   await test.step('患者挂号后出现在候诊中，护士叫号后出现在正在呼叫，姓名脱敏', async () => {
     const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' });
     const desk = await context.newPage();
-    await signIn(desk, 'front');
-    await desk.goto('/outpatient/register');
+    await openAs(desk, 'front', '/outpatient/register');
     await desk.getByLabel('姓名', { exact: true }).fill(patient);
     await desk.getByLabel('性别').click();
     await choose(desk, '男');

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { confirm, expectAccessible, rowOf, signIn, watchConsole } from '../support/story';
+import { confirm, expectAccessible, openAs, rowOf, signIn, watchConsole } from '../support/story';
 import { expectWalkable } from '../support/walk';
 
 const SETTLE = '**/api/opt-cashier-order/settlement';
@@ -200,8 +200,7 @@ test('两个收费员打开同一张单，后收的看到是谁收的', async ({
   await bill(page, ['眼压测量']);
   const other = await browser.newPage();
   await withoutPrinter(other);
-  await signIn(other, 'manager');
-  await other.goto(new URL(page.url()).pathname + new URL(page.url()).search);
+  await openAs(other, 'manager', new URL(page.url()).pathname + new URL(page.url()).search);
   await other.getByRole('button', { name: '微信' }).click();
   await page.keyboard.press('1');
   await settleButton(page).click();

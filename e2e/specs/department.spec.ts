@@ -1,10 +1,9 @@
 import { expect, test } from 'playwright/test';
-import { choose, confirm, expectAccessible, ofAttempt, rowOf, signIn } from '../support/story';
+import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf } from '../support/story';
 
 test('机构管理员维护科室：新增并设为默认，有人的科室不能停用', async ({ page }) => {
   const name = ofAttempt('角塑中心', '离焦中心');
-  await signIn(page, 'admin');
-  await page.goto('/system/org/dRoom');
+  await openAs(page, 'admin', '/system/org/dRoom');
   await expect(rowOf(page, '眼科').first()).toBeVisible();
   await expectAccessible(page);
 
@@ -46,8 +45,7 @@ test('机构管理员维护科室：新增并设为默认，有人的科室不�
 });
 
 test('医生按地址打开科室管理：调用被拒绝，说明缺哪项权限，没有任何数据', async ({ page }) => {
-  await signIn(page, 'doctor');
-  await page.goto('/system/org/dRoom');
+  await openAs(page, 'doctor', '/system/org/dRoom');
   await expect(page.getByText('没有「科室管理」权限，请联系机构管理员').first()).toBeVisible();
   await expect(rowOf(page, '眼科')).toHaveCount(0);
 });

@@ -1,5 +1,15 @@
 import { expect, type Page, test } from 'playwright/test';
-import { choose, confirm, expectAccessible, ofAttempt, openBy, rowOf, signIn, watchConsole } from '../support/story';
+import {
+  choose,
+  confirm,
+  expectAccessible,
+  ofAttempt,
+  openAs,
+  openBy,
+  rowOf,
+  signIn,
+  watchConsole,
+} from '../support/story';
 import { expectTrapped, expectWalkable } from '../support/walk';
 
 /** Finds somebody by record number in the finder that stands open, and takes them by Enter. */
@@ -110,8 +120,7 @@ test('医生在接诊台：快速接诊、挂起、结束被拦、退回、选�
 });
 
 test('药师能看接诊台，没有接诊的按钮', async ({ page }) => {
-  await signIn(page, 'pharmacist');
-  await page.goto('/work/platform/index');
+  await openAs(page, 'pharmacist', '/work/platform/index');
   await tab(page, '已完成').click();
   await expect(page.getByRole('row').nth(1).getByRole('button')).toHaveText([/查\s*看/]);
   await expect(page.getByRole('button', { name: /呼叫下一位|快速接诊/ })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from 'playwright/test';
-import { choose, confirm, expectAccessible, ofAttempt, rowOf, signIn, watchConsole } from '../support/story';
+import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, signIn, watchConsole } from '../support/story';
 import { expectWalkable } from '../support/walk';
 
 /** 确定 ignores a second click within 400 ms, and this hand is quicker than people's. */
@@ -114,8 +114,7 @@ test('维护收费项目：批量新增、组成组合、收银整组收费、�
 
 test('挂号费：夜间只给“其他”就诊，默认只能有一个，改名改价跟着走，删掉就还原', async ({ page }) => {
   const name = ofAttempt('夜间取镜', '夜间取药');
-  await signIn(page, 'admin');
-  await page.goto('/system/service/rc');
+  await openAs(page, 'admin', '/system/service/rc');
   await expect(rowOf(page, '普通挂号')).toBeVisible();
   // One that a failed attempt left behind is the default of its visit type.
   if ((await rowOf(page, '夜间取镜').count()) > 0) await removeFee(page, '夜间取镜');
@@ -165,8 +164,7 @@ test('挂号费：夜间只给“其他”就诊，默认只能有一个，改�
 
 test('药品用法：新增带疗程用量', async ({ page }) => {
   const name = ofAttempt('干眼疗程一', '干眼疗程二');
-  await signIn(page, 'admin');
-  await page.goto('/system/service/drugUsage');
+  await openAs(page, 'admin', '/system/service/drugUsage');
   await expect(rowOf(page, '人工泪液滴眼')).toContainText('180滴（9mL）');
   await expectAccessible(page);
   await page.getByRole('button', { name: /新\s*增/ }).click();

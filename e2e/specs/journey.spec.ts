@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page, test } from 'playwright/test';
-import { choose, confirm, expectAccessible, ofAttempt, openBy, rowOf, signIn, watchConsole } from '../support/story';
+import { expect, type Page, test } from 'playwright/test';
+import { choose, confirm, expectAccessible, ofAttempt, openBy, rowOf, sitDown, watchConsole } from '../support/story';
 
 const FIRST = {
   name: '沈星阑',
@@ -16,19 +16,6 @@ const SECOND = {
 
 /** The newcomer of this attempt. */
 let who: typeof FIRST | typeof SECOND = FIRST;
-
-/** Each role sits at a computer of its own. */
-async function sitDown(browser: Browser, account: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' });
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  await page.addInitScript(() => {
-    // A clinic's printer is not at hand: the dialog of the browser would wait for somebody.
-    window.print = () => {};
-  });
-  await signIn(page, account);
-  return page;
-}
 
 /** A tile of 今日数据 as it stands now. */
 async function figureOf(page: Page, title: string): Promise<number> {

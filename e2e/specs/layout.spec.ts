@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
-import { rowOf, signIn } from '../support/story';
+import { openAs, rowOf } from '../support/story';
 
 async function openBrands(page: Page, query = ''): Promise<void> {
-  await signIn(page, 'admin');
-  await page.goto(`/erp/pro/brand${query}`);
+  await openAs(page, 'admin', `/erp/pro/brand${query}`);
   await expect(rowOf(page, '依视路').first()).toBeVisible();
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { choose, confirm, expectAccessible, rowOf, signIn } from '../support/story';
+import { choose, confirm, expectAccessible, openAs, rowOf, signIn } from '../support/story';
 
 const MOBILE = '13911223344';
 
@@ -80,8 +80,7 @@ test('短信模板的一生：起草、提审通过、手动发送、进发件�
     }).toPass();
     const context = await browser.newContext();
     const operator = await context.newPage();
-    await signIn(operator, 'ops');
-    await operator.goto('/system/system/fn?tab=outbox');
+    await openAs(operator, 'ops', '/system/system/fn?tab=outbox');
     await expect(rowOf(operator, '您好，请于3月9日到店复查。').first()).toContainText(MOBILE);
     await context.close();
   });
@@ -100,8 +99,7 @@ test('短信模板的一生：起草、提审通过、手动发送、进发件�
 });
 
 test('充值：机构下单，平台运维确认到账，余额增加', async ({ page, browser }) => {
-  await signIn(page, 'admin');
-  await page.goto('/system/sms/account');
+  await openAs(page, 'admin', '/system/sms/account');
   await expectAccessible(page);
   const balance = async () =>
     Number((await page.locator('dt:has-text("余额") + dd').first().textContent())?.match(/\d+/)?.[0]);
@@ -121,8 +119,7 @@ test('充值：机构下单，平台运维确认到账，余额增加', async ({
   await test.step('平台运维确认到账', async () => {
     const context = await browser.newContext();
     const operator = await context.newPage();
-    await signIn(operator, 'ops');
-    await operator.goto('/system/sms/recharge');
+    await openAs(operator, 'ops', '/system/sms/recharge');
     await rowOf(operator, '待到账').first().getByRole('button', { name: '到账确认' }).click();
     await confirm(operator, '不能撤回', '到账确认');
     await expect(operator.getByText('到账成功')).toBeVisible();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { makeRelease } from '../support/releases';
-import { choose, confirm, expectAccessible, ofAttempt, openBy, rowOf, signIn } from '../support/story';
+import { choose, confirm, expectAccessible, ofAttempt, openAs, openBy, rowOf, signIn } from '../support/story';
 
 const REMOTES = '/system/system/remotes';
 const BRANDS = '/erp/pro/brand';
@@ -147,8 +147,7 @@ test.describe('运维', () => {
   });
 
   test('软件服务信息：服务期与版本、外部服务的测试、发件箱', async ({ page }) => {
-    await signIn(page, 'ops');
-    await page.goto('/system/system/fn');
+    await openAs(page, 'ops', '/system/system/fn');
     await expect(page.getByText('明眸眼视光', { exact: true })).toBeVisible();
     await expect(rowOf(page, ERP)).toContainText('稳定');
     await expectAccessible(page);

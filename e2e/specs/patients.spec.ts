@@ -1,10 +1,9 @@
 import { expect, test } from 'playwright/test';
-import { choose, expectAccessible, ofAttempt, openBy, rowOf, signIn, watchConsole } from '../support/story';
+import { choose, expectAccessible, ofAttempt, openAs, openBy, rowOf, watchConsole } from '../support/story';
 
 test('前台：用拼音首字母找患者，新建时提示重复，再编辑', async ({ page }) => {
   const consoleLog = watchConsole(page);
-  await signIn(page, 'front');
-  await page.goto('/suffer/sufferList');
+  await openAs(page, 'front', '/suffer/sufferList');
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   await expectAccessible(page);
   const dialog = page.getByRole('dialog', { name: /患者/ });
@@ -67,8 +66,7 @@ test('前台：用拼音首字母找患者，新建时提示重复，再编辑',
 });
 
 test('店长导出患者', async ({ page }) => {
-  await signIn(page, 'manager');
-  await page.goto('/suffer/sufferList');
+  await openAs(page, 'manager', '/suffer/sufferList');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /导\s*出/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^患者列表_\d{4}-\d{2}-\d{2}\.xlsx$/);

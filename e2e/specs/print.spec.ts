@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { expect, type Page, test } from 'playwright/test';
 import { pageSizes, pdfOf } from '../support/paper';
-import { rowOf, signIn, watchConsole } from '../support/story';
+import { openAs, rowOf, watchConsole } from '../support/story';
 
 interface Captured {
   readonly html: string;
@@ -78,8 +78,7 @@ const brandRows = (page: Page) =>
 
 test('打印：按自己的纸张和4mm边距，患者信息和左侧标题每页重复，打印后框架移除', async ({ page }) => {
   const consoleLog = watchConsole(page);
-  await signIn(page, 'buyer');
-  await page.goto('/erp/pro/brand?size=50');
+  await openAs(page, 'buyer', '/erp/pro/brand?size=50');
   await expect(rowOf(page, '依视路').first()).toBeVisible();
   const rows = await brandRows(page);
   expect(rows.length).toBeGreaterThan(20);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { scan } from '../support/scan';
-import { choose, confirm, expectAccessible, rowOf, signIn, watchConsole } from '../support/story';
+import { choose, confirm, expectAccessible, openAs, rowOf, signIn, watchConsole } from '../support/story';
 
 /** A button ignores a second act within a second. */
 const THROTTLE_MS = 1000;
@@ -16,8 +16,7 @@ async function signInAs(page: Page, account: string): Promise<void> {
 test('采购：新增、下单前存草稿、提交、审核入库、查库存和流水、反审核冲回', async ({ page }) => {
   test.slow();
   const consoleLog = watchConsole(page);
-  await signIn(page, 'buyer');
-  await page.goto('/erp/buy/order');
+  await openAs(page, 'buyer', '/erp/buy/order');
   await expect(page.getByRole('tab', { name: '全部' })).toBeVisible();
   await page.keyboard.press('F2');
   await expect(page).toHaveURL(/\/erp\/buy\/edit$/);
@@ -109,8 +108,7 @@ test('采购：新增、下单前存草稿、提交、审核入库、查库存�
 });
 
 test('扫码添加一行，再扫加一；删除草稿先确认', async ({ page }) => {
-  await signIn(page, 'buyer');
-  await page.goto('/erp/buy/edit');
+  await openAs(page, 'buyer', '/erp/buy/edit');
   await expect(page.getByLabel('添加商品')).toBeVisible();
   await scan(page, '2900000003262');
   const qty = page.getByLabel(/ 实收$/);

@@ -1,13 +1,12 @@
 import { expect, test } from 'playwright/test';
-import { choose, expectAccessible, ofAttempt, signIn, watchConsole } from '../support/story';
+import { choose, expectAccessible, ofAttempt, openAs, watchConsole } from '../support/story';
 
 test('前台登记新患者，分诊护士预检完成，患者在候诊', async ({ page, browser }) => {
   const consoleLog = watchConsole(page);
   const name = ofAttempt('诸葛明眸', '诸葛清眸');
 
   await test.step('前台按纸质表单的顺序登记', async () => {
-    await signIn(page, 'front');
-    await page.goto('/outpatient/register');
+    await openAs(page, 'front', '/outpatient/register');
     await expect(page).toHaveURL(/\/outpatient\/register\/index$/);
     await expect(page.getByRole('heading', { name: '挂号登记' })).toBeVisible();
     await expectAccessible(page);
@@ -40,8 +39,7 @@ test('前台登记新患者，分诊护士预检完成，患者在候诊', async
   await test.step('分诊护士叫号、预检并完成', async () => {
     const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' });
     const desk = await context.newPage();
-    await signIn(desk, 'triage');
-    await desk.goto('/outpatient/triage');
+    await openAs(desk, 'triage', '/outpatient/triage');
     const waiting = desk.getByRole('region', { name: '候诊', exact: true });
     const card = waiting.getByRole('listitem', { name });
     await expect(card).toBeVisible();

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { type Cli, cliOf, makeRelease } from '../support/releases';
-import { confirm, rowOf, signIn } from '../support/story';
+import { confirm, openAs, rowOf, signIn } from '../support/story';
 
 const ERP = 'remote-erp';
 const BRANDS = '/erp/pro/brand';
@@ -147,8 +147,7 @@ test.describe('页面版本', () => {
   test('回滚时正在填写：不打断，离开页面后才换', async ({ page }) => {
     const next = publish(labelled('新版名称'));
     pin(next);
-    await signIn(page, 'admin');
-    await page.goto(ROOMS);
+    await openAs(page, 'admin', ROOMS);
     await openMenu(page, ...BRAND_MENU);
     await expect(page.getByLabel('新版名称', { exact: true })).toBeVisible();
     await page.keyboard.press('F2');

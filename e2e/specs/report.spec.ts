@@ -1,9 +1,8 @@
 import { expect, test } from 'playwright/test';
-import { expectAccessible, signIn } from '../support/story';
+import { expectAccessible, openAs } from '../support/story';
 
 test('费用统计：从首页的金额到报表，换日期、看图表、点数字看明细、导出', async ({ page }) => {
-  await signIn(page, 'manager');
-  await page.goto('/dashboard');
+  await openAs(page, 'manager', '/dashboard');
   await page.getByRole('link', { name: /本月净实收/ }).click();
   await expect(page).toHaveURL(/\/statement\/index\/expenseStatistics/);
   await expect(page.getByRole('heading', { name: '费用统计' })).toBeVisible();
@@ -49,8 +48,7 @@ test('费用统计：从首页的金额到报表，换日期、看图表、点�
 });
 
 test('没有查看金额权限的人，首页没有金额', async ({ page }) => {
-  await signIn(page, 'cashier');
-  await page.goto('/dashboard');
+  await openAs(page, 'cashier', '/dashboard');
   await expect(page.getByText('待收费', { exact: true })).toBeVisible();
   await expect(page.getByText('今日净实收')).toHaveCount(0);
   await expect(page.getByRole('region', { name: '收入' })).toHaveCount(0);

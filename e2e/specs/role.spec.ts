@@ -1,11 +1,10 @@
 import { expect, test } from 'playwright/test';
-import { confirm, expectAccessible, ofAttempt, rowOf, signIn } from '../support/story';
+import { confirm, expectAccessible, ofAttempt, openAs, rowOf } from '../support/story';
 import { expectWalkable } from '../support/walk';
 
 test('机构管理员复制收银员、去掉退费，列出变更后保存', async ({ page }) => {
   const name = ofAttempt('见习收银', '实习收银');
-  await signIn(page, 'admin');
-  await page.goto('/system/system/role');
+  await openAs(page, 'admin', '/system/system/role');
   await expect(rowOf(page, '收银员')).toBeVisible();
   await expectAccessible(page);
 
@@ -42,16 +41,14 @@ test('机构管理员复制收银员、去掉退费，列出变更后保存', as
 });
 
 test('有账号在用的角色不能停用，说明几个账号', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/system/system/role');
+  await openAs(page, 'admin', '/system/system/role');
   await rowOf(page, '医生').getByRole('button', { name: '停用' }).click();
   await confirm(page, '确定要停用该记录吗？');
   await expect(page.getByText(/^角色「医生」有\d+个账号在用，不能停用$/)).toBeVisible();
 });
 
 test('医生按地址打开角色编辑：调用被拒绝，说明缺哪项权限', async ({ page }) => {
-  await signIn(page, 'doctor');
-  await page.goto('/system/system/roleEdit');
+  await openAs(page, 'doctor', '/system/system/roleEdit');
   await expect(page.getByText('没有「角色权限」权限，请联系机构管理员').first()).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { choose, confirm, expectAccessible, rowOf, signIn, watchConsole } from '../support/story';
+import { choose, confirm, expectAccessible, openAs, rowOf, signIn, watchConsole } from '../support/story';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -145,8 +145,7 @@ test('预约设置：改号段人数，预览当天号段，改回原样', async
   const week = quietMonday(retry * 4 + 2);
   // What an attempt that was cut short left behind is no change any more.
   const people = 1 + retry;
-  await signIn(page, 'admin');
-  await page.goto(`/system/org/sSetting?week=${week}`);
+  await openAs(page, 'admin', `/system/org/sSetting?week=${week}`);
   await page.getByRole('group', { name: '连续排班' }).getByRole('button', { name: /上午$/ }).click();
   await cell(page, /^王建国 周一/).click();
   await save(page).click();

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { choose, confirm, expectAccessible, rowOf, signIn, watchConsole } from '../support/story';
+import { choose, confirm, expectAccessible, openAs, rowOf, signIn, watchConsole } from '../support/story';
 
 test('管理者安排一次学校筛查：新增、试判、开始、结束、重开，同校同学期同次数不能重复', async ({ page }) => {
   test.slow();
@@ -99,8 +99,7 @@ test('管理者安排一次学校筛查：新增、试判、开始、结束、�
 });
 
 test('回访员没有筛查任务设置：打不开页面，没有任何数据', async ({ page }) => {
-  await signIn(page, 'followup');
-  await page.goto('/screen/task');
+  await openAs(page, 'followup', '/screen/task');
   await expect(page).toHaveURL(/\/403$/);
   await expect(rowOf(page, '翠苑中学')).toHaveCount(0);
 });

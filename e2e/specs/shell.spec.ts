@@ -1,9 +1,8 @@
 import { expect, test } from 'playwright/test';
-import { rowOf, signIn } from '../support/story';
+import { openAs, rowOf } from '../support/story';
 
 test('在两个模块之间来回切换：填了一半的条件和页码还在', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/erp/pro/brand');
+  await openAs(page, 'admin', '/erp/pro/brand');
   await page.getByRole('listitem', { name: '2', exact: true }).click();
   await expect(page).toHaveURL(/page=2/);
   await page.getByLabel('名称/简码').fill('还没查询');

@@ -1,7 +1,7 @@
-import { type Browser, expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page, test } from 'playwright/test';
 import { pageSizes, pdfOf } from '../support/paper';
 import { scan } from '../support/scan';
-import { choose, expectAccessible, ofAttempt, rowOf, signIn, watchConsole } from '../support/story';
+import { choose, expectAccessible, ofAttempt, rowOf, sitDown, watchConsole } from '../support/story';
 
 const FIRST = { brand: '明澈光学', breed: '明澈1.67钻蓝膜', supplier: '杭州明澈镜片有限公司' } as const;
 const SECOND = { brand: '明远光学', breed: '明远1.67钻蓝膜', supplier: '杭州明远镜片有限公司' } as const;
@@ -14,15 +14,6 @@ const THROTTLE_MS = 1000;
 const DIALOG_MS = 500;
 /** Types as people do: what comes faster is a scanner's. */
 const BY_HAND = { delay: 60 } as const;
-
-/** Each role sits at a computer of its own. */
-async function sitDown(browser: Browser, account: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' });
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  await signIn(page, account);
-  return page;
-}
 
 async function fillAll(within: Locator, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await within.getByLabel(label, { exact: true }).fill(value);

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
-import { choose, confirm, expectAccessible, ofAttempt, rowOf, signIn, watchConsole } from '../support/story';
+import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
 
 test('采购维护供应商：证照到期标红、新增带证照、编辑、停用、导出、删除', async ({ page }) => {
   const name = ofAttempt('宁波晶朗光学有限公司', '宁波晶澈光学有限公司');
   const licence = ofAttempt('91330200MA2AAAAA1X', '91330200MA2AAAAA2X');
   const consoleLog = watchConsole(page);
-  await signIn(page, 'buyer');
-  await page.goto('/erp/supplier');
+  await openAs(page, 'buyer', '/erp/supplier');
   await expect(rowOf(page, '上海视界光学贸易有限公司')).toBeVisible();
   await expectAccessible(page);
 
@@ -80,8 +79,7 @@ test('采购维护供应商：证照到期标红、新增带证照、编辑、�
 });
 
 test('仓管没有供应商菜单，按地址打开被拦下', async ({ page }) => {
-  await signIn(page, 'stock');
-  await page.goto('/erp/supplier');
+  await openAs(page, 'stock', '/erp/supplier');
   await expect(page.getByText('您没有访问该页面的权限')).toBeVisible();
   await expect(rowOf(page, '上海视界光学贸易有限公司')).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { choose, confirm, expectAccessible, ofAttempt, rowOf, signIn, watchConsole } from '../support/story';
+import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
 
 /** A button ignores a second click within a second. */
 const REST_MS = 1100;
@@ -13,8 +13,7 @@ async function save(page: Page): Promise<void> {
 test('管理员设计空白单：摆放元素、写正文、发布，然后打印', async ({ page }) => {
   const consoleLog = watchConsole(page);
   const name = ofAttempt('复查记录单', '复查记录单二');
-  await signIn(page, 'admin');
-  await page.goto('/system/service/details?tab=print');
+  await openAs(page, 'admin', '/system/service/details?tab=print');
   await expect(rowOf(page, '标准空白单')).toBeVisible();
   await expectAccessible(page);
 
@@ -108,8 +107,7 @@ test('管理员设计空白单：摆放元素、写正文、发布，然后打�
 
 test('平台问卷复制后编辑、发布，再在模板配置中排序；标签记得上次的', async ({ page }) => {
   const name = ofAttempt('本店问卷', '本店问卷二');
-  await signIn(page, 'admin');
-  await page.goto('/system/service/details?tab=questionnaire');
+  await openAs(page, 'admin', '/system/service/details?tab=questionnaire');
   await rowOf(page, '眼健康问卷').getByRole('button', { name: '复制' }).click();
   const copy = page.getByRole('dialog', { name: /复制/ });
   await copy.getByLabel('模板名称').fill(name);

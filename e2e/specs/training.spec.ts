@@ -1,5 +1,15 @@
 import { expect, type Page, test } from 'playwright/test';
-import { choose, confirm, expectAccessible, ofAttempt, openBy, rowOf, signIn, watchConsole } from '../support/story';
+import {
+  choose,
+  confirm,
+  expectAccessible,
+  ofAttempt,
+  openAs,
+  openBy,
+  rowOf,
+  signIn,
+  watchConsole,
+} from '../support/story';
 
 /** 确定 ignores a second click within 400 ms, and this hand is quicker than people's. */
 async function save(page: Page): Promise<void> {
@@ -76,8 +86,7 @@ test('机构管理员准备视训：项目、分阶段的方案、套餐；用�
 });
 
 test('检查项目分组的次序：鼠标拖动和方向键都行，刷新后不变', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/system/service/checkItem');
+  await openAs(page, 'admin', '/system/service/checkItem');
   const grips = page.getByRole('button', { name: /^移动 / });
   await expect(grips.first()).toHaveAccessibleName(/初诊常规，第1位/);
   await expectAccessible(page);
@@ -108,8 +117,7 @@ test('检查项目分组的次序：鼠标拖动和方向键都行，刷新后�
 });
 
 test('移动端显示：打开消费记录，手机预览随即显示，一次保存', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/system/service/mc');
+  await openAs(page, 'admin', '/system/service/mc');
   const phone = page.getByRole('region', { name: '手机预览' });
   await expect(phone.getByText('预约')).toBeVisible();
   await expectAccessible(page);
@@ -128,8 +136,7 @@ test('移动端显示：打开消费记录，手机预览随即显示，一次�
 
 test('数据字典：增加一种职业，建档时就能选到；停用后不再出现', async ({ page }) => {
   const name = ofAttempt('飞行员', '航海员');
-  await signIn(page, 'admin');
-  await page.goto('/system/service/setting?tab=dictionary');
+  await openAs(page, 'admin', '/system/service/setting?tab=dictionary');
   await expect(rowOf(page, '关系').first()).toBeVisible();
   await expectAccessible(page);
 

@@ -1,4 +1,6 @@
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { randomUUID } from 'node:crypto';
+import { auth, HEADERS, PUBLIC_CLIENT } from '@mingmou/contract/auth/auth.contract';
+import { type Browser, expect, type Locator, type Page, test } from 'playwright/test';
 import { DEMO_PASSWORD } from '../playwright.config';
 import { type AxeNode, analyze } from './axe';
 
@@ -9,6 +11,50 @@ export async function signIn(page: Page, account: string): Promise<void> {
   await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByRole('banner')).toBeVisible();
+}
+
+/** Gives the tab a session, as if somebody had signed in there before: for stories of which signing in is no part. */
+async function haveSession(page: Page, account: string): Promise<void> {
+  const device = randomUUID();
+  const reply = await page.request.post(auth.login.path, {
+    headers: {
+      [HEADERS.device]: device,
+      authorization: `Basic ${Buffer.from(PUBLIC_CLIENT).toString('base64')}`,
+    },
+    form: { username: account, password: DEMO_PASSWORD },
+  });
+  const { data, msg } = await reply.json();
+  expect(data, msg).toBeTruthy();
+  // A small answer of the same origin, where the browser's store can be filled.
+  await page.goto('/readyz');
+  await page.evaluate(
+    ({ token, orgId, id }) => {
+      localStorage.setItem('mingmou.deviceId', id);
+      sessionStorage.setItem('token', token);
+      sessionStorage.setItem('orgId', String(orgId));
+    },
+    { token: data.access_token, orgId: data.orgId, id: device },
+  );
+}
+
+/** Opens a page as somebody whose tab is signed in. */
+export async function openAs(page: Page, account: string, path: string): Promise<void> {
+  await haveSession(page, account);
+  await page.goto(path);
+  await expect(page.getByRole('banner')).toBeVisible();
+}
+
+/** Another person at a computer of their own, signed in, no page opened yet. */
+export async function sitDown(browser: Browser, account: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.addInitScript(() => {
+    // A clinic's printer is not at hand: the dialog of the browser would wait for somebody.
+    window.print = () => {};
+  });
+  await haveSession(page, account);
+  return page;
 }
 
 /** Messages that say nothing of us: antd measures scroll bars with a style that the policy rightly blocks. */
