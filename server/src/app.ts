@@ -17,6 +17,7 @@ import type { Metrics } from './kernel/metrics';
 import { HttpRefusal } from './kernel/refusal';
 import type { Route } from './kernel/route';
 import { mountCallEvents } from './modules/calling/call-events.route';
+import type { ServerVoice } from './modules/calling/call-speech.service';
 import type { ScanSettings } from './modules/files/file.settings';
 import type { FileStore } from './modules/files/store/file-store';
 import { NoticeWatch } from './modules/messaging/notice-watch';
@@ -46,6 +47,8 @@ export interface AppOptions {
   readonly files?: FileStore;
   /** Where phones reach the upload pages. */
   readonly scan?: ScanSettings;
+  /** Speaks the calls of waiting rooms; absent where no service is configured. */
+  readonly voice?: ServerVoice;
   readonly openApi?: string;
   /** Further routes, for tests of the kernel. */
   readonly extraRoutes?: readonly Route[];
@@ -127,9 +130,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const publishing = registry && { ...registry, database, clock };
   const uploading = { database, clock, logger };
   const filing = options.files && { database, clock, store: options.files };
-  const { scan } = options;
+  const { scan, voice } = options;
+  const receiving = { database, clock };
   const routes = [
-    ...routesOf({ hostVersion, keepFailure, publishing, uploading, filing, scan, receiving: { database, clock } }),
+    ...routesOf({ hostVersion, keepFailure, publishing, uploading, filing, scan, receiving, voice }),
     ...(options.extraRoutes ?? []),
   ];
   const dispatcher = createDispatcher({ database, clock, logger, allowedBeforePasswordChange });

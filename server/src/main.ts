@@ -15,8 +15,10 @@ import { jobs, planJobs } from './modules/jobs';
 import { startSmsWorker } from './modules/messaging/sms-worker';
 import { wechatGateway } from './modules/wechat/gateway/gateway-of';
 import { startWechatWorker } from './modules/wechat/wx-worker';
+import { openServerVoice } from './providers/server-voice';
 import { smsConfig } from './providers/sms-config';
 import { senderOf } from './providers/sms-drivers/sender-of';
+import { speechConfig } from './providers/speech-config';
 import { seedDemo } from './seed/demo';
 import { addPlatformTemplates } from './seed/templates';
 import { publishBuilds } from './start/builds';
@@ -38,7 +40,8 @@ async function start(config: Config, checkout: string, closers: Closer[]): Promi
       migrationsDir: join(checkout, 'server', 'migrations'),
       url: config.databaseUrl,
       appUrl: config.databaseAppUrl,
-      log: (message) => logger.info(message),
+      // Whoever tries the demo reads a greeting; whoever runs a clinic keeps what was migrated in the log.
+      log: (message) => (config.demo ? logger.debug(message) : logger.info(message)),
       resolveFrom: join(checkout, 'server', 'package.json'),
       backup: { dir: config.backupDir, keep: config.backupKeep, clock },
     }),
@@ -57,7 +60,8 @@ async function start(config: Config, checkout: string, closers: Closer[]): Promi
   const wechatWorker = startWechatWorker({ database: database.db, gateway: wechatGateway(), clock }, logger);
   closers.push(() => wechatWorker.stop());
   const metrics = createMetrics();
-  const phones = await startScanServer(config, checkout, { database: database.db, clock, logger, files });
+  const voice = openServerVoice(speechConfig, { database: database.db, clock, logger });
+  const phones = await startScanServer(config, checkout, { database: database.db, clock, logger, files, voice });
   closers.push(async () => phones.app?.close());
   const app = await buildApp({
     database: database.db,
@@ -69,6 +73,7 @@ async function start(config: Config, checkout: string, closers: Closer[]): Promi
     web: builds,
     hostVersion: builds.hostVersion,
     files,
+    voice,
     scan: { port: phones.port, productionHost: config.scanProductionHost, publicUrl: config.publicUrl },
     registry: { store: builds.store, hostShared: builds.hostShared },
     openApi: readFileSync(join(checkout, 'docs', 'api', 'openapi.json'), 'utf8'),

@@ -1,15 +1,21 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { CALL_DEFAULTS, callSetting } from '@mingmou/contract/calling/call-setting.contract';
 import { department } from '@mingmou/contract/system/department.contract';
 import { room } from '@mingmou/contract/system/room.contract';
-import { type Answer, answer, refusal } from '@mingmou/testing/answers';
+import { type Answer, answer, answerBytes, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import CallSetForm from './call-set.form';
 
 const KEY = 'k'.repeat(32);
 const hall = { name: '一楼大屏', screenKey: KEY, departmentIds: [3], roomIds: [], title: null, notice: null };
-const saved = (version = 4) => ({ ...CALL_DEFAULTS, screens: [hall], screenBase: 'http://tv', version });
+const saved = (version = 4) => ({
+  ...CALL_DEFAULTS,
+  screens: [hall],
+  serverVoice: false,
+  screenBase: 'http://tv',
+  version,
+});
 
 const standard: readonly Answer[] = [
   answer(callSetting.findById, saved()),
@@ -112,5 +118,80 @@ describe('叫号设置', () => {
     ]);
     await user.click(await screen.findByRole('button', { name: /重.?试/ }));
     expect(await screen.findByText('一楼大屏')).toBeVisible();
+  });
+});
+
+describe('服务器播报', () => {
+  const byServer = { ...saved(), serverVoice: true, speech: 'server' as const };
+  const played: string[] = [];
+  let mayPlay = true;
+  beforeEach(() => {
+    played.length = 0;
+    mayPlay = true;
+    Object.assign(window, {
+      Audio: class extends EventTarget {
+        playbackRate = 1;
+        async play() {
+          if (!mayPlay) throw new DOMException('touch first', 'NotAllowedError');
+          played.push(`×${this.playbackRate}`);
+          setTimeout(() => this.dispatchEvent(new Event('ended')), 0);
+        }
+        pause() {}
+      },
+      speechSynthesis: { cancel: () => undefined, speak: ({ text }: { text: string }) => played.push(text) },
+      SpeechSynthesisUtterance: class {
+        constructor(readonly text: string) {}
+      },
+    });
+    Object.assign(URL, { createObjectURL: () => 'blob:voice', revokeObjectURL: () => undefined });
+  });
+
+  it('没有配置语音服务时事先说明，选了也不发送，并指出该怎么办', async () => {
+    const { server, user } = open();
+    expect(await screen.findByText(/未配置语音服务，不能选服务器播报/)).toBeVisible();
+    await user.click(screen.getByRole('combobox', { name: /语音播报/ }));
+    await user.click(await screen.findByTitle('服务器播报'));
+    await user.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent('服务器未配置语音服务，请改选大屏播报');
+    expect(server.sent(callSetting.update)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: /试.?听/ }));
+    expect(played).toEqual(['请007号王某明到一诊室就诊', '请007号王某明到一诊室就诊']);
+  });
+
+  it('试听问语音服务要正在填写的内容，按次数和语速播放', async () => {
+    const { server, user } = open([
+      answer(callSetting.findById, { ...byServer, rate: 1.5 }),
+      answerBytes(callSetting.listen),
+    ]);
+    const text = await screen.findByLabelText(/播报内容/);
+    expect(screen.getByText('播报内容交语音服务合成；合成不了时由电视播报')).toBeVisible();
+    await user.type(text, '，谢谢');
+    await user.click(screen.getByRole('button', { name: /试.?听/ }));
+    await waitFor(() => expect(played).toEqual(['×1.5', '×1.5']));
+    expect(server.sent(callSetting.listen)).toEqual([{ voiceText: `${CALL_DEFAULTS.voiceText}，谢谢` }]);
+  });
+
+  it('合成不了或浏览器不能播放时说明原因', async () => {
+    const msg = '语音服务没有合成：语音服务无应答，请稍后重试或改为大屏播报';
+    const { server, user } = open([
+      answer(callSetting.findById, byServer),
+      answer(callSetting.listen, () => {
+        throw refusal({ code: 190403, msg });
+      }),
+    ]);
+    const listen = await screen.findByRole('button', { name: /试.?听/ });
+    await user.click(listen);
+    expect(await screen.findByText(msg)).toBeVisible();
+    server.use(answerBytes(callSetting.listen));
+    mayPlay = false;
+    await user.click(listen);
+    expect(await screen.findByText('此浏览器不能播放声音，请检查浏览器的声音设置')).toBeVisible();
+    expect(played).toEqual([]);
+  });
+
+  it('没有保存权限的人不能让语音服务试读', async () => {
+    open([answer(callSetting.findById, byServer)], ['menu:1708']);
+    expect(await screen.findByLabelText(/播报内容/)).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /试.?听/ })).toBeNull();
   });
 });

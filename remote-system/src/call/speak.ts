@@ -1,19 +1,48 @@
 interface Speech {
-  readonly text: string;
   readonly times: number;
   readonly rate: number;
 }
 
-/** Speaks through this browser, cutting off what it still says; false where it has no voice. */
-export function speak({ text, times, rate }: Speech): boolean {
+let playing: HTMLAudioElement | undefined;
+
+/** Cuts off what is still said. */
+function hush(): void {
+  playing?.pause();
+  playing = undefined;
+  if ('speechSynthesis' in window) window.speechSynthesis.cancel();
+}
+
+/** Speaks through this browser; false where it has no voice. */
+export function speak(text: string, { times, rate }: Speech): boolean {
+  hush();
   if (!('speechSynthesis' in window)) return false;
-  const { speechSynthesis } = window;
-  speechSynthesis.cancel();
   for (let n = 0; n < times; n += 1) {
     const utterance = new SpeechSynthesisUtterance(text);
     utterance.lang = 'zh-CN';
     utterance.rate = rate;
-    speechSynthesis.speak(utterance);
+    window.speechSynthesis.speak(utterance);
   }
   return true;
+}
+
+/** Plays what the server says; false where this browser may not. */
+export async function play(content: Blob, { times, rate }: Speech): Promise<boolean> {
+  hush();
+  const url = URL.createObjectURL(content);
+  const audio = new Audio(url);
+  audio.playbackRate = rate;
+  playing = audio;
+  let left = times;
+  audio.addEventListener('ended', () => {
+    left -= 1;
+    if (left > 0) void audio.play();
+    else URL.revokeObjectURL(url);
+  });
+  try {
+    await audio.play();
+    return true;
+  } catch {
+    URL.revokeObjectURL(url);
+    return false;
+  }
 }

@@ -21,7 +21,8 @@ mute.hidden = true;
 document.getElementById('root')?.append(head, lost, body, calls);
 
 const clock = new ScreenClock(time);
-const speaker = new Speaker();
+const screenKey = new URLSearchParams(window.location.search).get('key') ?? '';
+const speaker = new Speaker(screenKey);
 
 /** Browsers let a page speak only after somebody touched it. */
 function needsTouch(): boolean {
@@ -35,7 +36,7 @@ document.addEventListener('keydown', () => {
   mute.hidden = true;
 });
 
-followScreen(new URLSearchParams(window.location.search).get('key') ?? '', {
+followScreen(screenKey, {
   show: ({ now, screen }) => {
     lost.hidden = true;
     clock.set(now);

@@ -49,7 +49,7 @@ describe('候诊大屏', () => {
   });
 
   it('打开前的呼叫不播报；新的呼叫和再次呼叫各播报设定的次数', () => {
-    const speaker = new Speaker();
+    const speaker = new Speaker('k'.repeat(32));
     speaker.speakNew(shown);
     expect(spoken).toEqual([]);
     const next = { ...called, id: 2, number: '002', says: '请002号李某到一诊室就诊' };

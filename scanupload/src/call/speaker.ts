@@ -1,27 +1,36 @@
 import type { ScreenAnswer } from './follow-screen';
+import { audioOf, play, say } from './voices';
 
 type Screen = ScreenAnswer['screen'];
+type Called = Screen['calling'][number];
 
 /** Speaks each call once, in the order of calling. */
 export class Speaker {
   /** How often each call was made when it was last spoken; absent before the first answer. */
   private heard: Map<number, number> | undefined;
+  /** Ends when everything that the server says was heard. */
+  private line: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly screenKey: string) {}
 
   /** What is called when the screen is opened was spoken before it was. */
   speakNew({ calling, speech, repeatTimes, rate }: Screen): void {
     const fresh = this.heard ? calling.filter(({ id, times }) => (this.heard?.get(id) ?? 0) < times) : [];
     this.heard = new Map(calling.map(({ id, times }) => [id, times]));
     if (speech === 'off') return;
-    for (const { says } of [...fresh].reverse()) this.say(says, repeatTimes, rate);
+    for (const called of [...fresh].reverse()) {
+      if (speech === 'server') this.sayByServer(called, repeatTimes, rate);
+      else void say(called.says, repeatTimes, rate);
+    }
   }
 
-  private say(says: string, times: number, rate: number): void {
-    if (!('speechSynthesis' in window)) return;
-    for (let n = 0; n < times; n += 1) {
-      const utterance = new SpeechSynthesisUtterance(says);
-      utterance.lang = 'zh-CN';
-      utterance.rate = rate;
-      window.speechSynthesis.speak(utterance);
-    }
+  /** The browser's own voice speaks where the server's does not come. */
+  private sayByServer({ id, says }: Called, times: number, rate: number): void {
+    // Asked for at once, so that it is there when its turn comes.
+    const coming = audioOf(this.screenKey, id);
+    this.line = this.line.then(async () => {
+      const content = await coming;
+      if (!content || !(await play(content, times, rate))) await say(says, times, rate);
+    });
   }
 }

@@ -178,7 +178,7 @@ export interface CallSettingTable {
   orgId: number;
   enabled: boolean;
   triageCall: boolean;
-  speech: 'browser' | 'off';
+  speech: 'browser' | 'server' | 'off';
   voiceText: string;
   repeatTimes: number;
   rate: string;

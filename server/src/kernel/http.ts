@@ -129,6 +129,7 @@ async function answer({ route, schemas }: Mounted, dispatch: Dispatch, request: 
     deliver: (sheet, day) => sendSheet(reply, sheet, day),
   });
   if (route.kind === 'sheet') return reply;
+  if (route.call.bytes) return reply.type(route.call.bytes).send(outcome.data);
   const body = ok(output.parse(outcome.data), route.says);
   return route.kind === 'session' && route.cached ? sendCached(request, reply, body) : reply.send(body);
 }
@@ -145,8 +146,11 @@ function routerPath(path: string): string {
  */
 const SHEETS_A_MINUTE = 60;
 const UNSIGNED_A_MINUTE = 300;
+/** Made by a service outside that is paid by the piece. */
+const BYTES_A_MINUTE = 30;
 
 function limitOf({ kind, call }: DispatchedRoute): FastifyContextConfig {
+  if (kind === 'session' && call.bytes) return { rateLimit: { max: BYTES_A_MINUTE, timeWindow: '1 minute' } };
   if (kind === 'session' || call.method === 'GET') return {};
   return { rateLimit: { max: kind === 'sheet' ? SHEETS_A_MINUTE : UNSIGNED_A_MINUTE, timeWindow: '1 minute' } };
 }

@@ -38,6 +38,7 @@ function operation(call: CallSpec) {
       schema: { type: 'string', format: 'binary' },
     },
   };
+  const bytes = call.bytes && { [call.bytes]: { schema: { type: 'string', format: 'binary' } } };
   const answer = { 'application/json': { schema: envelope(jsonSchema(outputSchema(call), 'output')) } };
   return {
     summary: call.title,
@@ -46,7 +47,7 @@ function operation(call: CallSpec) {
     ...(call.idempotent ? { 'x-idempotent': true } : {}),
     parameters: parametersOf(call),
     ...(call.method === 'POST' ? body : {}),
-    responses: { 200: { description: 'ok', content: call.xlsx ? sheet : answer } },
+    responses: { 200: { description: 'ok', content: call.xlsx ? sheet : (bytes ?? answer) } },
     ...(call.grant === 'none' ? { security: [] } : {}),
   };
 }

@@ -50,6 +50,21 @@ export function handlePublic<I, O>(
   return { kind: 'public', call, run, says };
 }
 
+/** Of a call that declares its `bytes`. */
+export function handleBytes<I>(
+  call: Call<I, unknown>,
+  run: (input: I, cx: SessionCx) => Promise<Buffer>,
+): SessionRoute {
+  return { kind: 'session', call, run };
+}
+
+export function handlePublicBytes<I>(
+  call: Call<I, unknown>,
+  run: (input: I, cx: PublicCx) => Promise<Buffer>,
+): PublicRoute {
+  return { kind: 'public', call, run };
+}
+
 export function handleSheet<I, O>(
   call: Call<I, O>,
   run: (input: I, cx: SessionCx) => Promise<SheetSource>,

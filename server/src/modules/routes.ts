@@ -4,6 +4,7 @@ import type { Uploading } from '../kernel/sheet-part';
 import { authRoutes } from './auth/auth.routes';
 import { firstAdminRoutes } from './auth/first-admin.routes';
 import { securityKeyRoutes } from './auth/security-key.routes';
+import type { ServerVoice } from './calling/call-speech.service';
 import { callingRoutes } from './calling/calling.routes';
 import { orderRoutes } from './cashier/order.routes';
 import { receiptRoutes, refundRoutes, shiftRoutes } from './cashier/refund.routes';
@@ -74,6 +75,7 @@ interface Parts {
   /** Absent where no files are kept. */
   readonly filing?: Filing;
   readonly scan?: ScanSettings;
+  readonly voice?: ServerVoice;
 }
 
 /** Every route of the server. */
@@ -85,6 +87,7 @@ export function routesOf({
   filing,
   scan,
   receiving,
+  voice,
 }: Parts): readonly Route[] {
   return [
     ...authRoutes(hostVersion),
@@ -130,7 +133,7 @@ export function routesOf({
     ...triageRoutes,
     ...workstationRoutes,
     ...wechatRoutes(scan),
-    ...callingRoutes(scan),
+    ...callingRoutes(scan, voice),
     ...orderRoutes,
     ...refundRoutes,
     ...receiptRoutes,

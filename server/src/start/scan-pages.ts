@@ -25,7 +25,7 @@ export interface ScanServer {
 export async function startScanServer(
   config: Config,
   checkout: string,
-  parts: Pick<ScanAppOptions, 'database' | 'clock' | 'logger' | 'files'> & { readonly logger: Logger },
+  parts: Pick<ScanAppOptions, 'database' | 'clock' | 'logger' | 'files' | 'voice'> & { readonly logger: Logger },
 ): Promise<ScanServer> {
   try {
     const app = await buildScanApp({

@@ -17,6 +17,8 @@ function contentSecurityPolicy(nonce: string): string {
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
+    // A voice that is tried out comes with a session, so it is played from memory.
+    "media-src 'self' blob:",
     `connect-src 'self' ${new URL(localReader()).origin}`,
     "frame-src 'self' blob:",
     "object-src 'none'",

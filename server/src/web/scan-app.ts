@@ -13,6 +13,7 @@ import { mountErrors, mountRoutes, newRequestId } from '../kernel/http';
 import type { Logger } from '../kernel/logger';
 import { HttpRefusal } from '../kernel/refusal';
 import { mountCallEvents } from '../modules/calling/call-events.route';
+import type { ServerVoice } from '../modules/calling/call-speech.service';
 import { callScreenRoutes } from '../modules/calling/calling.routes';
 import { phoneRoutes } from '../modules/files/file.routes';
 import type { FileStore } from '../modules/files/store/file-store';
@@ -25,6 +26,8 @@ export interface ScanAppOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly files: FileStore;
+  /** Speaks the calls of waiting rooms; absent where no service is configured. */
+  readonly voice?: ServerVoice;
   /** The built phone pages; absent in tests of the calls alone. */
   readonly pages?: string;
   readonly trustProxy?: number;
@@ -103,6 +106,10 @@ export async function buildScanApp(options: ScanAppOptions): Promise<FastifyInst
   const dispatcher = createDispatcher({ database, clock, logger, allowedBeforePasswordChange: new Set() });
   mountCallEvents(app, { database, clock, logger });
   const phones = phoneRoutes({ database, clock, store: files });
-  mountRoutes(app, [...phones, ...callScreenRoutes, ...wechatBindRoutes, ...posterLandingRoutes], dispatcher);
+  mountRoutes(
+    app,
+    [...phones, ...callScreenRoutes(options.voice), ...wechatBindRoutes, ...posterLandingRoutes],
+    dispatcher,
+  );
   return app;
 }

@@ -51,6 +51,7 @@ describe('the setting', () => {
     expect((await find()).data).toEqual({
       ...CALL_DEFAULTS,
       screens: [],
+      serverVoice: false,
       screenBase: expect.stringMatching(/^http/),
       version: 0,
     });
@@ -74,6 +75,18 @@ describe('the setting', () => {
     expect(await save({ screens: [{ name: '大屏', screenKey: 'A'.repeat(32) }] })).toMatchObject({ status: 400 });
     expect(await save({ screens: [{ name: '大屏' }, { name: '大屏' }] })).toMatchObject({ code: 100004 });
     expect((await find(desk.admin, orgId + 1)).code).toBe(100002);
+  });
+
+  it('takes no voice that the server does not have', async () => {
+    expect(await save({ speech: 'server' })).toMatchObject({
+      status: 400,
+      msg: '语音播报：服务器未配置语音服务，请改选大屏播报，或请运维人员配置后再选',
+      data: { field: 'speech' },
+    });
+    const { voiceText } = CALL_DEFAULTS;
+    expect(await desk.app.sendRaw(callSetting.listen, { voiceText }, { token: desk.admin })).toMatchObject({
+      code: 190402,
+    });
   });
 
   it('takes one of two first saves at once', async () => {

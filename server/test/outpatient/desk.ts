@@ -2,6 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
+import type { AppOptions } from '../../src/app';
 import { type TestApp, testApp } from '../support/app';
 
 /** The Tuesday of the worked cases. */
@@ -103,8 +104,8 @@ async function clear(app: TestApp): Promise<void> {
   app.setNow(`${TODAY} 09:00:00`);
 }
 
-export async function openDesk(regCapacity = 0): Promise<Desk> {
-  const app = await testApp();
+export async function openDesk(regCapacity = 0, extra: Partial<AppOptions> = {}): Promise<Desk> {
+  const app = await testApp(extra);
   await clear(app);
   await app.database.query(`DELETE FROM scheduling WHERE date = '${TODAY}'`);
   const [wang, li] = [await shiftOf(app, 'doctor', regCapacity), await shiftOf(app, 'optom', regCapacity)];

@@ -81,6 +81,15 @@ export function answerSheet(call: CallSpec, name: string, until: Promise<unknown
   };
 }
 
+/** Bytes as answer of a call that declares their type. */
+export function answerBytes(call: CallSpec): Answer {
+  const type = call.bytes ?? '';
+  return {
+    call,
+    reply: () => ({ status: 200, body: new Blob(['bytes'], { type }), headers: { 'content-type': type } }),
+  };
+}
+
 /** No answer at all, as when the cable is out. */
 export function noAnswer(call: CallSpec): Answer {
   return { call, reply: () => ({ status: 0, body: '', headers: {} }) };

@@ -3,7 +3,7 @@ import { holds } from '@mingmou/contract/auth/rights';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { callSetting } from '@mingmou/contract/calling/call-setting.contract';
-import { voiceFault } from '@mingmou/contract/calling/calling.rules';
+import { NO_SERVER_VOICE, voiceFault } from '@mingmou/contract/calling/calling.rules';
 import type { SessionCx } from '../../kernel/cx';
 import { changes } from '../../kernel/operation-log';
 import { lockOrg } from '../../kernel/org-lock';
@@ -84,9 +84,19 @@ async function moveKeys(cx: SessionCx, from: readonly Screen[], to: readonly Scr
   await addScreenKeys(cx, after?.filter((key) => !before?.includes(key)) ?? []);
 }
 
-export async function updateSetting(cx: SessionCx, { version, screens: drafts, ...fields }: Input) {
-  const fault = voiceFault(fields.voiceText);
-  if (fault) throw malformed('voiceText', `${callSetting.fields.voiceText.title}：${fault}`);
+function refuseFaults({ speech, voiceText }: Pick<Input, 'speech' | 'voiceText'>, hasServerVoice: boolean): void {
+  const { fields } = callSetting;
+  const fault = voiceFault(voiceText);
+  if (fault) throw malformed('voiceText', `${fields.voiceText.title}：${fault}`);
+  if (speech === 'server' && !hasServerVoice) throw malformed('speech', `${fields.speech.title}：${NO_SERVER_VOICE}`);
+}
+
+export async function updateSetting(
+  cx: SessionCx,
+  { version, screens: drafts, ...fields }: Input,
+  hasServerVoice: boolean,
+) {
+  refuseFaults(fields, hasServerVoice);
   await refuseUnknown(cx, drafts ?? []);
   const old = await lockedSetting(cx, version);
   const screens = kept(drafts ?? [], old.screens);

@@ -43,6 +43,8 @@ export interface CallSpec {
   /** `form`: urlencoded body. `xlsx`: answers a streamed sheet. */
   readonly form: boolean;
   readonly xlsx: boolean;
+  /** Answers bytes of this type, without an envelope; refusals come in one as everywhere. */
+  readonly bytes?: 'audio/mpeg';
   /** Polling that does not count as use of the session. */
   readonly quiet: boolean;
   /** What the operation log calls it, where no button grants and names it; null: the button's name, or no line. */
@@ -68,6 +70,7 @@ interface Declaration<S extends Shape, F extends FieldSpec> {
   readonly keyRefusals?: KeyRefusals;
   readonly form?: boolean;
   readonly xlsx?: boolean;
+  readonly bytes?: 'audio/mpeg';
   readonly quiet?: boolean;
   readonly log?: string;
 }
@@ -93,6 +96,7 @@ export function call<S extends Shape = NoShape, F extends FieldSpec = Field<null
     ...(declaration.keyRefusals ? { keyRefusals: declaration.keyRefusals } : {}),
     form: declaration.form ?? false,
     xlsx: declaration.xlsx ?? false,
+    ...(declaration.bytes ? { bytes: declaration.bytes } : {}),
     quiet: declaration.quiet ?? false,
     log: declaration.log ?? null,
   };

@@ -51,6 +51,16 @@ export const callScreen = {
     ),
     quiet: true,
   }),
+  /** A call that stands on the screen, as the server's voice says it. */
+  speech: call({
+    method: 'GET',
+    path: '/api/call-screen/{screenKey}/speech/{callId}',
+    title: '叫号语音',
+    grant: 'none',
+    input: { screenKey: required(f.text('大屏地址', 64)), callId: required(f.id('叫号')) },
+    bytes: 'audio/mpeg',
+    quiet: true,
+  }),
 } as const;
 
 /**

@@ -5,6 +5,7 @@ import { f, required, type Values } from '../base/field';
 /** Who speaks the call. */
 export const speech = dict('callSpeech', '语音播报', [
   ['browser', '大屏播报'],
+  ['server', '服务器播报'],
   ['off', '关闭'],
 ]);
 
@@ -56,6 +57,8 @@ export const callSetting = {
         ...fields,
         /** For whoever holds the page: an address opens the screen to everybody. */
         screens: required(screens),
+        /** Whether a service speaks for the server, so that 服务器播报 may be chosen. */
+        serverVoice: required(f.bool('服务器播报可用')),
         /** Where the page of the screens stands. */
         screenBase: required(f.text('大屏网址', 200)),
         version,
@@ -70,6 +73,15 @@ export const callSetting = {
     input: { ...fields, screens, version },
     output: required(f.object('叫号设置', { version })),
     touches,
+  }),
+  /** An example spoken by the server's voice. */
+  listen: call({
+    path: '/callSetting/listen',
+    title: '试听播报',
+    grant: 'call-set:save',
+    input: { voiceText: fields.voiceText },
+    bytes: 'audio/mpeg',
+    log: '试听播报',
   }),
   /** The address that hung in the waiting room opens nothing any more. */
   resetScreen: call({

@@ -5,6 +5,12 @@ export interface Called {
   readonly room: string;
 }
 
+/** Who is called in examples. */
+export const SAMPLE_CALL: Called = { queueNo: '007', name: '王*明', room: '一诊室' };
+
+/** Why 服务器播报 cannot be chosen. */
+export const NO_SERVER_VOICE = '服务器未配置语音服务，请改选大屏播报，或请运维人员配置后再选';
+
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 const KNOWN: readonly string[] = ['queueNo', 'name', 'room'] satisfies readonly (keyof Called)[];
 

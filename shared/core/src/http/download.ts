@@ -32,11 +32,12 @@ async function bodyOf(content: unknown): Promise<unknown> {
   }
 }
 
-/** Fetches the sheet of an export call; a refusal is an envelope as anywhere else. */
-export async function download<I>(
+/** Fetches what a call answers that is no JSON; a refusal is an envelope as anywhere else. */
+async function receive<I>(
   call: Call<I, unknown>,
   input: NoInfer<I>,
-  { signal, onProgress }: DownloadOptions = {},
+  expected: string,
+  { signal, onProgress }: DownloadOptions,
 ): Promise<Download> {
   try {
     const response = await exchange(call, input, signal ? { signal } : {}, {
@@ -45,17 +46,31 @@ export async function download<I>(
     });
     const { headers, status, data } = response;
     const type: unknown = headers['content-type'];
-    if (status === 200 && data instanceof Blob && typeof type === 'string' && type.startsWith(SHEET)) {
+    if (status === 200 && data instanceof Blob && typeof type === 'string' && type.startsWith(expected)) {
       const disposition: unknown = headers['content-disposition'];
       const name = typeof disposition === 'string' ? fileNameIn(disposition) : undefined;
       return { name: name ?? `${call.title}.xlsx`, content: data };
     }
     dataOf({ status, body: await bodyOf(data), requestId: requestIdOf(response) });
-    throw new TypeError('an export answered no sheet');
+    throw new TypeError(`${call.id} answered no ${expected}`);
   } catch (error) {
     announce(error, false);
     throw error;
   }
+}
+
+/** Fetches the sheet of an export call. */
+export function download<I>(
+  call: Call<I, unknown>,
+  input: NoInfer<I>,
+  options: DownloadOptions = {},
+): Promise<Download> {
+  return receive(call, input, SHEET, options);
+}
+
+/** Fetches the bytes of a call that declares their type. */
+export async function fetchBytes<I>(call: Call<I, unknown>, input: NoInfer<I>): Promise<Blob> {
+  return (await receive(call, input, call.bytes ?? '', {})).content;
 }
 
 /** Hands a file to the browser's own download. */

@@ -1,0 +1,69 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readSpeechConfig, type SpeechConfig } from '../../src/providers/speech-config';
+import { azureSpeech } from '../../src/providers/speech-drivers/azure.speech';
+
+export const KEY = 'f3a1c0ffee5ecretkey0123456789abcd';
+/** The mark of a frame, and what stands for sound. */
+export const SOUND = Buffer.concat([Buffer.from([0xff, 0xf3, 0x64, 0xc4]), Buffer.alloc(400, 7)]);
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+interface Answer {
+  readonly status?: number;
+  readonly type?: string;
+  readonly body?: Buffer | string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Speaks the protocol of the speech service: asks for its key, format and type, and answers sound, or as told. */
+export class AzureServer {
+  readonly asked: Asked[] = [];
+  answer: (asked: Asked) => Answer | 'silence' = () => ({});
+  private readonly server: Server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const { method = '', url = '', headers } = request;
+    const asked = { method, path: url, headers, body: Buffer.concat(parts).toString('utf8') };
+    this.asked.push(asked);
+    const answer = this.judged(asked);
+    if (answer === 'silence') return;
+    const { status = 200, type = 'audio/mpeg', body = SOUND } = answer;
+    response.writeHead(status, { 'content-type': type, ...answer.headers }).end(body);
+  });
+
+  private judged(asked: Asked): Answer | 'silence' {
+    const { method, path, headers } = asked;
+    if (method !== 'POST' || path.split('?')[0] !== '/cognitiveservices/v1') return { status: 404, body: '' };
+    if (headers['ocp-apim-subscription-key'] !== KEY) return { status: 401, body: 'Access denied' };
+    if (headers['content-type'] !== 'application/ssml+xml') return { status: 415, body: '' };
+    if (!headers['x-microsoft-outputformat'] || !headers['user-agent']) return { status: 400, body: '' };
+    return this.answer(asked);
+  }
+
+  /** Answers the address of the service. */
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', () => resolve()));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  close(): Promise<void> {
+    this.server.closeAllConnections();
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+}
+
+export function configOf(endpoint: string, env: NodeJS.ProcessEnv = {}): SpeechConfig {
+  return readSpeechConfig({ TTS_PROVIDER: 'azure', TTS_ENDPOINT: endpoint, TTS_KEY: KEY, ...env });
+}
+
+/** The driver with little patience. */
+export function driverOf(config: SpeechConfig, timeoutMs = 2000) {
+  if (config.provider !== 'azure') throw new Error('the configuration names no service');
+  return azureSpeech(config, timeoutMs, 10);
+}
