@@ -2,14 +2,18 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isDateTime } from '@mingmou/contract/base/check';
+import { INTERRUPTED_CODE, Interrupted, listenForInterrupts, progress } from './cli-progress';
 import { type Config, readConfig } from './config';
+import { archiveDir } from './database/backup/archive';
 import { checkFiles, type FileReport, missingText } from './database/backup/file-check';
 import { mirrorOf } from './database/backup/file-mirror';
-import { restoreBackup } from './database/backup/restore-backup';
-import { backupsIn, readFacts, takeBackup } from './database/backup/take-backup';
+import { momentOf, restoreBackup } from './database/backup/restore-backup';
+import { backupFor, readFacts, takeBackup } from './database/backup/take-backup';
 import { inChain } from './database/context';
 import { DATABASE_NAME, type OpenDatabase, openDatabase } from './database/database';
 import { startEmbedded } from './database/embedded';
+import { existingHome } from './database/embedded/home';
+import { errorCode } from './database/embedded/process-identity';
 import { moveDatabase } from './database/move/move-database';
 import { withClient } from './database/roles';
 import { systemClock } from './kernel/clock';
@@ -29,6 +33,7 @@ function open(config: Config): Promise<OpenDatabase> {
     appUrl: config.databaseAppUrl,
     log: () => undefined,
     resolveFrom: join(checkout, 'server', 'package.json'),
+    backup: { dir: config.backupDir, keep: config.backupKeep, clock: systemClock },
   });
 }
 
@@ -58,7 +63,7 @@ async function printOutbox(config: Config): Promise<void> {
 async function resetDemo(config: Config): Promise<void> {
   if (config.databaseUrl || !config.demo) throw new Error('只能重置内置数据库中的演示数据');
   const before = await open(config);
-  if (before.adopted) {
+  if (before.shared) {
     await before.close();
     throw new Error('请先停止正在运行的服务，再重置演示数据');
   }
@@ -83,11 +88,11 @@ function filesDirectory(config: Config): string | undefined {
   return undefined;
 }
 
-/** Exit code 1 where the database promises bytes that are not there. */
+/** Exit code 1 where the database promises bytes that are not there, or are others. */
 function tellFiles(report: FileReport, directory: string): void {
   const { rows, broughtBack, missing } = report;
   const restored = broughtBack > 0 ? `，从备份补回 ${broughtBack} 个` : '';
-  process.stdout.write(`文件 ${rows} 条记录，目录 ${directory}${restored}，缺失 ${missing.length} 个\n`);
+  process.stdout.write(`文件 ${rows} 条记录，目录 ${directory}${restored}，缺失或不符 ${missing.length} 个\n`);
   process.stdout.write(missingText(report));
   if (missing.length > 0) process.exitCode = 1;
 }
@@ -98,6 +103,7 @@ async function backUp(config: Config): Promise<void> {
   const startedAt = Date.now();
   const now = systemClock();
   const filesDir = filesDirectory(config);
+  const tell = progress();
   const embedded = await startEmbedded({
     dataDir: config.dataDir,
     log: () => undefined,
@@ -112,6 +118,7 @@ async function backUp(config: Config): Promise<void> {
       keep: config.backupKeep,
       now,
       filesDir,
+      tell,
     });
     const { files, bytes, stored } = readFacts(folder);
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
@@ -119,7 +126,7 @@ async function backUp(config: Config): Promise<void> {
     if (!filesDir || !stored) return;
     process.stdout.write(`文件共 ${stored.all} 个，新增 ${stored.files} 个（${(stored.bytes / 1e6).toFixed(1)} MB）\n`);
     const connection = { ...embedded.connection, database: DATABASE_NAME };
-    tellFiles(await checkFiles({ connection, directory: filesDir, before: now }), filesDir);
+    tellFiles(await checkFiles({ connection, directory: filesDir, before: now, tell }), filesDir);
   } finally {
     await embedded.stop();
   }
@@ -133,26 +140,32 @@ async function restore(config: Config, args: readonly string[]): Promise<void> {
     options: { until: { type: 'string' } },
     allowPositionals: true,
   });
-  if (values.until !== undefined && !isDateTime(values.until)) throw new Error('--until 应为 YYYY-MM-DD HH:mm:ss');
-  const from = positionals[0] ?? backupsIn(config.backupDir).at(-1);
-  if (!from) throw new Error(`${config.backupDir} 中没有备份`);
+  if (values.until !== undefined && !isDateTime(values.until))
+    throw new Error('--until 应为北京时间 YYYY-MM-DD HH:mm:ss');
+  const { until } = values;
+  const home = existingHome(config.dataDir);
+  const moment = until === undefined ? Date.now() : momentOf(until);
+  const from = positionals[0] ?? backupFor(config.backupDir, home && archiveDir(home), moment);
+  if (!from) throw new Error(`${config.backupDir} 中没有${until === undefined ? '' : ` ${until} 以前完成的`}备份`);
+  const tell = progress();
   const startedAt = Date.now();
   const filesDir = filesDirectory(config);
   let report: FileReport | undefined;
   const { aside } = await restoreBackup({
     dataDir: config.dataDir,
     from: resolve(from),
-    until: values.until,
+    until,
+    tell,
     resolveFrom: join(process.cwd(), 'server', 'package.json'),
     now: systemClock(),
     inspect: async (superuser) => {
       const connection = { ...superuser, database: DATABASE_NAME };
       const mirror = mirrorOf(dirname(resolve(from)));
-      report = filesDir ? await checkFiles({ connection, directory: filesDir, mirror }) : undefined;
+      report = filesDir ? await checkFiles({ connection, directory: filesDir, mirror, tell }) : undefined;
     },
   });
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  process.stdout.write(`已从 ${from} 恢复${values.until ? `到 ${values.until}` : ''}（${seconds} 秒）\n`);
+  process.stdout.write(`已从 ${from} 恢复${until ? `到 ${until}` : ''}（${seconds} 秒）\n`);
   if (aside) process.stdout.write(`原来的数据保留在 ${aside}\n`);
   if (filesDir && report) tellFiles(report, filesDir);
 }
@@ -163,21 +176,24 @@ async function restore(config: Config, args: readonly string[]): Promise<void> {
  */
 async function move(config: Config): Promise<void> {
   if (!config.databaseUrl) throw new Error('请用 DATABASE_URL 指明目标数据库');
-  const target = await open(config);
+  if (!existingHome(config.dataDir)) throw new Error(`${config.dataDir} 中没有内置数据库`);
   const source = await open({ ...config, databaseUrl: undefined, databaseAppUrl: undefined });
+  let target: OpenDatabase | undefined;
   try {
-    if (source.adopted) throw new Error('请先停止正在运行的服务，再搬迁数据');
+    if (source.shared) throw new Error('请先停止正在运行的服务，再搬迁数据');
     if (!source.admin) throw new Error('没有内置数据库');
-    const moved = await moveDatabase({ ...source.admin, database: DATABASE_NAME }, target.owner);
+    target = await open(config);
+    const tell = progress();
+    const moved = await moveDatabase({ ...source.admin, database: DATABASE_NAME }, target.owner, tell);
     for (const { table, rows } of moved.filter(({ rows }) => rows > 0)) {
       process.stdout.write(`  ${table.padEnd(32)}${String(rows).padStart(9)}\n`);
     }
     process.stdout.write('数据已搬到新库；今后启动时请带上同样的 DATABASE_URL\n');
     const filesDir = filesDirectory(config);
-    if (filesDir) tellFiles(await checkFiles({ connection: target.owner, directory: filesDir }), filesDir);
+    if (filesDir) tellFiles(await checkFiles({ connection: target.owner, directory: filesDir, tell }), filesDir);
   } finally {
     await source.close();
-    await target.close();
+    await target?.close();
   }
 }
 
@@ -208,15 +224,27 @@ async function verify(config: Config, args: readonly string[]): Promise<void> {
   }
 }
 
-/** `npm run check-files [-- --content]`: holds the directory of files to the rows, with `--content` byte by byte. */
+/**
+ * `npm run check-files [-- --content] [--mend]`: holds the directory of files to the rows, with `--content` byte by byte;
+ * `--mend` takes what is missing or another from the files beside the backups, while it serves.
+ */
 async function checkStored(config: Config, args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: { content: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    args: [...args],
+    options: { content: { type: 'boolean' }, mend: { type: 'boolean' } },
+  });
   const directory = filesDirectory(config);
   if (!directory) return;
   const database = await open(config);
   try {
-    const check = { connection: database.owner, directory, content: values.content, before: systemClock() };
-    tellFiles(await checkFiles(check), directory);
+    const report = await checkFiles({
+      ...{ connection: database.owner, directory, content: values.content },
+      ...(values.mend ? { mirror: mirrorOf(config.backupDir) } : {}),
+      ...{ before: systemClock(), tell: progress() },
+    });
+    tellFiles(report, directory);
+    if (report.missing.length > 0 && !values.mend)
+      process.stdout.write('  从备份补回：npm run check-files -- --mend（加 --content 时，内容不符的也补）\n');
   } finally {
     await database.close();
   }
@@ -239,11 +267,18 @@ async function main(): Promise<void> {
     process.stderr.write(`用法：${Object.keys(commands).join(' | ')}\n`);
     process.exit(2);
   }
+  listenForInterrupts();
+  // Whoever cuts the output off (`| head`) does not end the work.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     await command(readConfig(process.env, process.cwd()), args);
   } catch (error) {
-    process.stderr.write(`  ${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
+    const text = error instanceof Error ? error.message : String(error);
+    const isUsage = errorCode(error).startsWith('ERR_PARSE_ARGS');
+    process.stderr.write(`  ${isUsage ? `参数有误（见 docs/operations.md）：${text}` : text}\n`);
+    const isInterrupted =
+      error instanceof Interrupted || (error instanceof Error && error.cause instanceof Interrupted);
+    process.exitCode = isInterrupted ? INTERRUPTED_CODE : 1;
   }
 }
 

@@ -2,15 +2,18 @@ import { mkdirSync } from 'node:fs';
 import type { PoolConfig } from 'pg';
 import { takeBackup } from './backup/take-backup';
 import { type DatabaseLogin, startEmbedded } from './embedded';
+import { errorCode } from './embedded/process-identity';
 import { migrate } from './migrate';
 import { type DatabasePool, openPool } from './pool';
 import {
+  APP_ROLE,
   embeddedLogins,
   ensureEmbeddedDatabase,
   ensureEmbeddedRoles,
   ensureExtensions,
   ensureExternalApp,
   ensureSearchRole,
+  withClient,
 } from './roles';
 import { SecretFile } from './secrets';
 
@@ -35,8 +38,8 @@ export interface OpenDatabase extends DatabasePool {
   readonly owner: PoolConfig;
   /** The superuser of an embedded server, for backup and moving alone. */
   readonly admin?: DatabaseLogin;
-  /** True when an embedded server ran already. */
-  readonly adopted: boolean;
+  /** True when another live process uses the embedded server. */
+  readonly shared: boolean;
   /** Closes the pool, then leaves the embedded server (the last one to leave stops it). */
   close(): Promise<void>;
 }
@@ -45,7 +48,7 @@ interface Server {
   readonly owner: PoolConfig;
   readonly app: PoolConfig;
   readonly admin?: DatabaseLogin;
-  readonly adopted: boolean;
+  readonly shared: boolean;
   backUp?(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -88,7 +91,20 @@ async function externalServer(url: string, { dataDir, appUrl }: DatabaseOptions)
   await ensureExtensions(owner);
   await ensureSearchRole(owner);
   const app = appUrl ? { connectionString: appUrl } : await appOf(url, new SecretFile(dataDir));
-  return { owner, app, adopted: false, stop: async () => undefined };
+  await assertAdmitted(app);
+  return { owner, app, shared: false, stop: async () => undefined };
+}
+
+const WRONG_PASSWORD = '28P01';
+
+/** The role may have come with another installation, whose password is not ours. */
+async function assertAdmitted(app: PoolConfig): Promise<void> {
+  try {
+    await withClient(app, (client) => client.query('SELECT'));
+  } catch (error) {
+    if (errorCode(error) !== WRONG_PASSWORD) throw error;
+    throw new Error(`数据库角色 ${APP_ROLE} 已存在，密码与这里记下的不同：请设置 DATABASE_APP_URL`, { cause: error });
+  }
 }
 
 async function appOf(url: string, secrets: SecretFile): Promise<PoolConfig> {
@@ -116,7 +132,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
       await pool.close();
       await server.stop();
     };
-    return { ...pool, owner: server.owner, admin: server.admin, adopted: server.adopted, close };
+    return { ...pool, owner: server.owner, admin: server.admin, shared: server.shared, close };
   } catch (error) {
     await server.stop();
     throw error;

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { Client } from 'pg';
+import { assertNoRestore, restoreMark, undoRestore } from './backup/restore-mark';
 import { findBinaries } from './embedded/binaries';
 import { assertReachable, existingHome, newHome, removeSocketDir, socketDir } from './embedded/home';
 import {
@@ -25,6 +27,8 @@ export interface EmbeddedOptions {
   readonly resolveFrom?: string;
   /** Roles and databases; runs on every start while no other process can start, stop or prepare. */
   readonly prepare: (admin: DatabaseLogin, home: string) => Promise<void>;
+  /** A restore starts what it put in place; everybody else waits for it, or finds the former data back. */
+  readonly restoring?: boolean;
 }
 
 export interface DatabaseLogin {
@@ -41,6 +45,8 @@ export interface EmbeddedDatabase {
   readonly home: string;
   /** True when the server ran already: left behind by a killed process, or used by another one now. */
   readonly adopted: boolean;
+  /** True when another live process uses it. */
+  readonly shared: boolean;
   /** Leaves the cluster; the last live user stops it. */
   stop(): Promise<void>;
 }
@@ -89,18 +95,30 @@ async function adopt(cluster: Cluster, registry: Registry, password: string): Pr
   return undefined;
 }
 
+/** A restore that died half-way: the former data come back, and the server that replayed the others ends. */
+async function finishWithRestore(cluster: Cluster): Promise<void> {
+  const { home, log } = cluster;
+  assertNoRestore(home);
+  const mark = restoreMark(home);
+  if (!mark) return;
+  if (!mark.aside) throw new Error('上次恢复没有完成，这里也没有原来的数据：请再运行一次 npm run restore');
+  await stopPostmaster(cluster);
+  undoRestore(home);
+  log('a restore did not come to its end: the former data are back in place');
+}
+
 /**
  * Starts PostgreSQL on `dataDir`, or joins the one that runs there: an orphan of a killed process is
  * adopted, one that another live process uses is shared. Whoever leaves last stops it.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { dataDir, log, resolveFrom, prepare } = options;
+  const { dataDir, log, resolveFrom, prepare, restoring = false } = options;
   const existing = existingHome(dataDir);
   const user = systemUser(existing?.pgData);
   const home = existing ?? newHome(dataDir, user);
-  if (existing) assertReachable(home, user);
   const scriptDir = dirname(resolve(process.argv[1] ?? '.'));
-  const cluster: Cluster = { home, binaries: findBinaries(resolveFrom ?? scriptDir, user), user, log };
+  const binaries = findBinaries(resolveFrom ?? scriptDir, user);
+  const cluster: Cluster = { home, binaries, user, log, patient: restoring };
   const registry = new Registry(home.dir);
   const leave = async (ticket: string) => {
     registry.leave(ticket);
@@ -108,12 +126,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     await stopPostmaster(cluster);
     removeSocketDir(home);
   };
-  const { connection, adopted, ticket } = await registry.exclusively(async () => {
+  const { connection, adopted, shared, ticket } = await registry.exclusively(async () => {
+    if (!restoring) await finishWithRestore(cluster);
+    if (existsSync(home.pgData)) assertReachable(home, user);
     const password = new SecretFile(home.dir).obtain('admin');
     const live = await adopt(cluster, registry, password);
     if (!live) initCluster(cluster, ADMIN_ROLE, password);
     const address = live ?? (await newAddress(cluster));
     if (!live) await startPostmaster(cluster, address);
+    const shared = registry.countLive() > 0;
     const entered = registry.enter();
     const login: DatabaseLogin = { ...address, user: ADMIN_ROLE, password };
     try {
@@ -122,13 +143,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       await leave(entered);
       throw error;
     }
-    return { connection: login, adopted: live !== undefined, ticket: entered };
+    return { connection: login, adopted: live !== undefined, shared, ticket: entered };
   });
   let stopping: Promise<void> | undefined;
   return {
     connection,
     home: home.dir,
     adopted,
+    shared,
     stop: () => {
       stopping ??= registry.exclusively(() => leave(ticket));
       return stopping;

@@ -50,12 +50,15 @@ export async function ensureSearchRole(connection: ClientConfig, owner?: string)
       await client.query(`GRANT ${SEARCH_ROLE} TO ${member} WITH INHERIT FALSE, SET TRUE`);
       return;
     }
-    // Without inheritance the owner would lose what owning the database gives: the right to make tables in it.
-    const { rows: mine } = await client.query<{ may: boolean }>(
-      "SELECT has_schema_privilege($1, 'public', 'CREATE') AS may",
+    // Without inheritance the owner would lose what owning the database gives: the right to make tables in it. Once is
+    // enough, a second grant would be one to its own grantor.
+    const { rows: mine } = await client.query<{ may: boolean; has: boolean }>(
+      `SELECT has_schema_privilege($1, 'public', 'CREATE') AS may, EXISTS (
+         SELECT FROM pg_namespace, aclexplode(nspacl) AS given JOIN pg_roles ON pg_roles.oid = given.grantee
+         WHERE nspname = 'public' AND rolname = $1 AND privilege_type = 'CREATE' AND is_grantable) AS has`,
       [owner ?? session.me],
     );
-    if (owner === undefined && mine[0]?.may)
+    if (owner === undefined && mine[0]?.may && !mine[0].has)
       await client.query(`GRANT USAGE, CREATE ON SCHEMA public TO ${member} WITH GRANT OPTION`);
     await client.query(`ALTER ROLE ${member} NOINHERIT; GRANT ${SEARCH_ROLE} TO ${member}`);
   });

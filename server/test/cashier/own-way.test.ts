@@ -6,7 +6,7 @@ import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
 import { costPayWay } from '@mingmou/contract/report/cost.contract';
 import { payWay } from '@mingmou/contract/system/pay-way.contract';
-import { withClient } from '../../src/database/roles';
+import { untilWaiting, whileHeld } from '../support/barrier';
 import { brokenInvariants } from './invariants';
 import { cash, newKey, openTill, type Till, TODAY, wechat, yuan } from './till';
 
@@ -47,17 +47,6 @@ const switched = async (name: string, enabled: boolean) => {
   const { id, orgVersion } = await wayNamed(name);
   return till.app.send(payWay.switch, { id, enabled, orgVersion }, { token: till.admin });
 };
-
-async function untilWaiting(requests: number): Promise<void> {
-  for (let tries = 0; tries < 500; tries += 1) {
-    const [row] = await till.rows(
-      `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    if (row?.n === requests) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error(`${requests} requests do not wait`);
-}
 
 const byWay = async () => {
   const asked = { from: TODAY, to: TODAY, groupBy: 'way' as const, size: 100 };
@@ -162,15 +151,13 @@ describe('a way of the chain at the till', () => {
   it('deleted at the instant of a payment by it: the payment is refused, and no money stands under a deleted way', async () => {
     const { id, version } = await wayNamed('抖音券');
     const order = await till.open([till.line('地形图')], 180);
-    const [gone, paid] = await withClient(till.app.database.admin, async (client) => {
-      await client.query('BEGIN');
-      await client.query(`SELECT FROM pay_way WHERE way_code = ${CODE} FOR UPDATE`);
+    const lock = `SELECT FROM pay_way WHERE way_code = ${CODE} FOR UPDATE`;
+    const [gone, paid] = await whileHeld<unknown>(till.app.database, lock, async (client) => {
       const deletion = till.app.send(payWay.delete, { id, version, stateEnum: 'DELETE' }, { token: till.admin });
-      await untilWaiting(1);
+      await untilWaiting(client, 1);
       const payment = till.settle(order, [voucher(180, 'D-7')]);
-      await untilWaiting(2);
-      await client.query('COMMIT');
-      return Promise.all([deletion, payment]);
+      await untilWaiting(client, 2);
+      return [deletion, payment];
     });
     expect(gone).toMatchObject({ success: true });
     expect(paid).toMatchObject({ code: 180203 });

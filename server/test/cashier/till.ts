@@ -2,8 +2,8 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
-import { withClient } from '../../src/database/roles';
 import { type TestApp, testApp } from '../support/app';
+import { atOneInstant } from '../support/barrier';
 
 /** The Tuesday of the worked cases. */
 export const TODAY = '2026-03-10';
@@ -159,19 +159,6 @@ export async function openTill(): Promise<Till> {
 }
 
 /** Lets several requests about an order run until each waits for it, then lets them all go at once. */
-export function atOnce<T>(till: Till, orderId: number, requests: readonly (() => Promise<T>)[]): Promise<T[]> {
-  return withClient(till.app.database.admin, async (client) => {
-    await client.query('BEGIN');
-    await client.query('SELECT FROM charge_order WHERE id = $1 FOR UPDATE', [orderId]);
-    const replies = Promise.all(requests.map((request) => request()));
-    for (let tries = 0; tries < 200; tries += 1) {
-      const { rows } = await client.query<{ n: number }>(
-        `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      if (rows[0]?.n === requests.length) break;
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    await client.query('COMMIT');
-    return replies;
-  });
+export function atOnce<T>({ app }: Till, orderId: number, requests: readonly (() => Promise<T>)[]): Promise<T[]> {
+  return atOneInstant(app.database, `SELECT FROM charge_order WHERE id = ${orderId} FOR UPDATE`, requests);
 }

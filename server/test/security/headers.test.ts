@@ -88,6 +88,7 @@ describe('documents that run script', () => {
         const policy = String(headers['content-security-policy']);
         expect(policy).toContain("script-src 'self';");
         expect(policy).toContain("object-src 'none'");
+        expect(policy).toContain("media-src 'self' blob:;");
         const nonce = /style-src 'self' 'nonce-([^']{20,})'/.exec(policy)?.[1] ?? '';
         expect(body).toContain(`nonce="${nonce}"`);
         return nonce;

@@ -54,6 +54,7 @@ const FORBIDDEN: ReadonlyArray<{
       'server/src/modules/files/store/s3-sts.ts',
       'server/src/modules/wechat/gateway/official.gateway.ts',
       'server/src/providers/sms-drivers/aliyun-client.ts',
+      'server/src/providers/speech-drivers/azure.speech.ts',
       'server/src/remote-cli/client.ts',
     ],
   },

@@ -4,6 +4,7 @@ import { dictionaryReference } from '@mingmou/contract/dict/reference.contract';
 import { customerSource } from '@mingmou/contract/patients/customer.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { dictionary } from '@mingmou/contract/system/dictionary.contract';
+import { payWay } from '@mingmou/contract/system/pay-way.contract';
 import { PLACES_OF_CODES } from '../../src/modules/system/dict/dictionary.store';
 import { type TestApp, testApp } from '../support/app';
 
@@ -69,6 +70,26 @@ describe('字典', () => {
     const { data } = await app.send(dictionaryReference.batch, { names: 'unit,relation' }, { token: doctor });
     expect(Object.keys(data)).toEqual(['unit', 'relation']);
     expect([data.unit?.length, data.relation?.length]).toEqual([7, 7]);
+  });
+
+  it('支付方式以字典提供：本机构的顺序，停用的仍在并注明；别的机构和连锁各有自己的', async () => {
+    const named = async (name: string) => (await app.send(payWay.page, { name }, { token: admin })).data.records[0];
+    const own = { name: '商保直付', wayCode: 310 };
+    await app.send(payWay.save, own, { token: admin });
+    const [cash, alipay] = [await named('现金'), await named('支付宝')];
+    const [id = 0, offId = 0] = [cash?.id, alipay?.id];
+    await app.send(payWay.sort, { ids: [(await named(own.name))?.id ?? 0, id] }, { token: admin });
+    await app.send(payWay.switch, { id: offId, enabled: false, orgVersion: alipay?.orgVersion ?? 0 }, { token: admin });
+    const ways = await served('payWay');
+    expect(ways.find(({ code }) => code === 310)).toMatchObject({ name: '商保直付', ext: null });
+    expect(ways.findIndex(({ code }) => code === 310)).toBeLessThan(ways.findIndex(({ code }) => code === 1));
+    expect(ways.find(({ code }) => code === 3)).toMatchObject({ name: '支付宝', disabled: true });
+    expect(ways.map(({ sort }) => sort)).toEqual(ways.map((_way, at) => at + 1));
+    const { data } = await app.send(dictionaryReference.batch, { names: 'unit,payWay' }, { token: doctor });
+    expect([Object.keys(data), data.payWay]).toEqual([['unit', 'payWay'], ways]);
+    const elsewhere = await served('payWay', await app.signIn('admin_b'));
+    expect(elsewhere.map(({ code }) => code)).not.toContain(310);
+    expect(elsewhere.some(({ disabled }) => disabled)).toBe(false);
   });
 
   it('SYS-18 带 ETag 再取时只答 304，改动后重新发送', async () => {

@@ -103,6 +103,21 @@ describe('导入 ICD-10', () => {
     expect(readSheet(file.body, 5)[1]?.cells[2]).toEqual({ kind: 'text', text: '=1+1' });
   });
 
+  it('says of a code of the national clinical edition what to fill in instead', async () => {
+    const extended = ['H52.100x001', 'A18.500†', 'M14.-*', 'H36.000*'];
+    const job = await sheet().checked(
+      await written(
+        HEADS,
+        extended.map((code) => [code, '扩展', null, null]),
+      ),
+      {},
+    );
+    expect(sheet().said(job)).toEqual(
+      extended.map((_code, at) => expect.stringMatching(`^${at + 2} 编码 .*如H52.100x001填H52.100$`)),
+    );
+    expect(await imported([['H52.100', '近视', null, null]])).toMatchObject({ created: 1 });
+  });
+
   it('two at once leave each code once', async () => {
     const rows = Array.from({ length: 3000 }, (_, at) => [
       `${at < 1500 ? 'C' : 'D'}${String(10 + (at % 90))}.${at}`,

@@ -327,7 +327,7 @@ describe('ICD-10', () => {
       code: 100004,
       msg: '编码「H52.1」已存在，请更换',
     });
-    for (const code of ['52.1', 'H5', 'h52.1', 'H52.', 'H52.123456']) {
+    for (const code of ['52.1', 'H5', 'h52.1', 'H52.', 'H52.123456', 'H52.100x001', 'H52.1†']) {
       const reply = await app.send(icd.save, newIcd(code, '不合规'), { token: admin });
       expect([code, reply.status, reply.data]).toMatchObject([code, 400, { field: 'code' }]);
     }

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { chmod, chown, copyFile, mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../embedded/process-identity';
+import type { Tell } from './progress';
 
 export interface Copied {
   readonly files: number;
@@ -14,6 +15,7 @@ interface CopyOptions {
   /** Folders of which only the folder itself is copied. */
   readonly emptied?: ReadonlySet<string>;
   readonly owner?: { readonly uid: number; readonly gid: number };
+  readonly tell?: Tell;
 }
 
 async function copyOne(from: string, to: string, { owner }: CopyOptions): Promise<number> {
@@ -53,8 +55,10 @@ export async function copyTree(from: string, to: string, options: CopyOptions = 
       continue;
     }
     try {
-      bytes += await copyOne(join(from, entry.name), join(to, entry.name), options);
+      const length = await copyOne(join(from, entry.name), join(to, entry.name), options);
+      bytes += length;
       files += 1;
+      options.tell?.('复制数据库', length);
     } catch (error) {
       if (errorCode(error) !== 'ENOENT') throw error;
     }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { copyFileWhole, lengthOf } from './file-mirror';
 import { eachFileRow, type FileRow } from './file-rows';
+import type { Tell } from './progress';
 
 export interface MissingFile extends Pick<FileRow, 'id' | 'orgName' | 'name'> {
   readonly key: string;
@@ -27,6 +28,7 @@ interface CheckOptions {
   readonly before?: Date;
   /** Reads every byte and holds it to the row, too. */
   readonly content?: boolean;
+  readonly tell?: Tell;
 }
 
 async function hashOf(path: string): Promise<string> {
@@ -46,7 +48,7 @@ async function wrongWith(path: string, row: FileRow, key: string, content: boole
 
 /** Holds a directory of files to the rows of the database, and brings back from the mirror what it lacks. */
 export async function checkFiles(options: CheckOptions): Promise<FileReport> {
-  const { connection, directory, mirror, before, content = false } = options;
+  const { connection, directory, mirror, before, content = false, tell } = options;
   const missing: MissingFile[] = [];
   let [count, broughtBack] = [0, 0];
   const judge = async (row: FileRow, key: string) => {
@@ -67,6 +69,7 @@ export async function checkFiles(options: CheckOptions): Promise<FileReport> {
     for (const row of rows) {
       await judge(row, row.storageKey);
       if (row.thumbKey) await judge(row, row.thumbKey);
+      tell?.('核对文件', row.bytes);
     }
   });
   return { rows: count, broughtBack, missing };

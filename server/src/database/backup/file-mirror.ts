@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { isKeyOfFile } from '../../modules/files/store/local-store';
 import { errorCode } from '../embedded/process-identity';
 import type { Copied } from './copy-tree';
+import type { Tell } from './progress';
 
 /** Keys of the stored files that a backup may need; absent where the backup is of the database alone. */
 export const LIST_FILE = 'files.txt';
@@ -85,7 +86,11 @@ async function copyNew(from: string, to: string): Promise<number | null> {
 }
 
 /** Brings what is new in a directory of files into the mirror; nothing there is deleted. */
-export async function mirrorFiles(directory: string, mirror: string): Promise<{ keys: string[] } & Copied> {
+export async function mirrorFiles(
+  directory: string,
+  mirror: string,
+  tell?: Tell,
+): Promise<{ keys: string[] } & Copied> {
   await mkdir(mirror, { recursive: true, mode: 0o700 });
   const keys = await keysIn(directory);
   let files = 0;
@@ -96,6 +101,7 @@ export async function mirrorFiles(directory: string, mirror: string): Promise<{ 
       if (length === null) continue;
       files += 1;
       bytes += length;
+      tell?.('复制文件', length);
     }
   }
   return { keys, files, bytes };

@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -10,19 +11,24 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { DatabaseLogin } from '../embedded';
-import { existingHome } from '../embedded/home';
+import { type ClusterHome, existingHome } from '../embedded/home';
+import { identityOf, isSameProcessAlive } from '../embedded/process-identity';
 import { systemUser } from '../embedded/system-user';
 import { withClient } from '../roles';
 import { SecretFile } from '../secrets';
 import { archivedSince, openArchive, pruneArchive } from './archive';
 import { type Copied, copyTree } from './copy-tree';
 import { LIST_FILE, mirrorFiles, mirrorOf, pruneMirror } from './file-mirror';
+import type { Tell } from './progress';
+import { leadsTo, lineAt, linesIn, type Place, positionOf } from './timeline';
 
 export interface BackupFacts extends Copied {
   readonly startedAt: string;
   readonly finishedAt: string;
   /** The first segment that replay needs. */
   readonly firstSegment: string;
+  /** Where the base copy ended in the write-ahead log; absent of backups of former releases. */
+  readonly end?: string;
   readonly postgresVersion: number;
   /** Stored files that came new into the mirror; absent where the backup is of the database alone. */
   readonly stored?: Copied & { readonly all: number };
@@ -39,10 +45,13 @@ export interface BackupOptions {
   readonly now: Date;
   /** Where stored files lie; the backup is of the database alone without it. */
   readonly filesDir?: string;
+  readonly tell?: Tell;
 }
 
 export const FACTS_FILE = 'backup.json';
 const HALF = '.half';
+/** In an unfinished backup: the process that makes it. */
+const MAKER_FILE = 'maker.json';
 
 /** Rewritten by every start, or only of use to the running server (PostgreSQL manual, "Low Level API"). */
 const EMPTIED = new Set([
@@ -74,6 +83,34 @@ export function backupsIn(backupDir: string): string[] {
   return folders.filter((folder) => !folder.endsWith(HALF) && existsSync(join(folder, FACTS_FILE))).sort();
 }
 
+export function placeOf({ firstSegment, end }: BackupFacts): Place {
+  return { line: Number.parseInt(firstSegment.slice(0, 8), 16), end: end ? positionOf(end) : 0n };
+}
+
+/**
+ * The backup to begin with: the newest that had ended at the moment, of those that replay leads to it from. A restore
+ * to an earlier moment leaves newer backups on a line that was given up.
+ */
+export function backupFor(backupDir: string, archive: string | undefined, moment: number): string | undefined {
+  const all = backupsIn(backupDir).map((folder) => ({ folder, facts: readFacts(folder) }));
+  const ended = all.filter(({ facts }) => Date.parse(facts.finishedAt) <= moment);
+  // On an empty machine the newest backup knows the lines.
+  const places = [archive, ...all.slice(-1).map(({ folder }) => join(folder, 'wal'))];
+  const known = places.find((place) => place !== undefined && existsSync(place));
+  const line = lineAt(known ? linesIn(known) : [], moment);
+  return (ended.findLast(({ facts }) => leadsTo(placeOf(facts), line)) ?? ended.at(-1))?.folder;
+}
+
+/** Removes what backups left whose process died: nobody else would. */
+function clearUnfinished(backupDir: string): void {
+  if (!existsSync(backupDir)) return;
+  for (const name of readdirSync(backupDir).filter((one) => one.endsWith(HALF))) {
+    const maker = join(backupDir, name, MAKER_FILE);
+    const alive = existsSync(maker) && isSameProcessAlive(JSON.parse(readFileSync(maker, 'utf8')));
+    if (!alive) rmSync(join(backupDir, name), { recursive: true });
+  }
+}
+
 async function prune(backupDir: string, keep: number, archive: string): Promise<void> {
   const all = backupsIn(backupDir);
   const kept = all.slice(-keep);
@@ -86,13 +123,15 @@ async function prune(backupDir: string, keep: number, archive: string): Promise<
 interface Stopped {
   readonly labelfile: string;
   readonly spcmapfile: string;
+  readonly end: string;
 }
 
 async function copyWhileRunning(
   connection: DatabaseLogin,
   pgData: string,
   half: string,
-): Promise<Copied & { firstSegment: string; postgresVersion: number }> {
+  tell: Tell | undefined,
+): Promise<Copied & Pick<BackupFacts, 'firstSegment' | 'end' | 'postgresVersion'>> {
   return withClient({ ...connection, database: 'postgres' }, async (client) => {
     const { rows } = await client.query<{ mode: string; version: number }>(
       "SELECT current_setting('archive_mode') AS mode, current_setting('server_version_num')::int AS version",
@@ -102,12 +141,16 @@ async function copyWhileRunning(
     const started = await client.query<{ segment: string }>(
       "SELECT pg_walfile_name(pg_backup_start('mingmou', true)) AS segment",
     );
-    const copied = await copyTree(pgData, join(half, 'base'), { leaveOut: leftOut, emptied: EMPTIED });
-    const stopped = await client.query<Stopped>('SELECT labelfile, spcmapfile FROM pg_backup_stop(true)');
+    const copied = await copyTree(pgData, join(half, 'base'), { leaveOut: leftOut, emptied: EMPTIED, tell });
+    tell?.('等待日志归档');
+    const stopped = await client.query<Stopped>(
+      'SELECT labelfile, spcmapfile, lsn::text AS "end" FROM pg_backup_stop(true)',
+    );
     const [label] = stopped.rows;
     if (!label) throw new Error('pg_backup_stop answered nothing');
     writeFileSync(join(half, 'base', 'backup_label'), label.labelfile, { mode: 0o600 });
-    return { ...copied, firstSegment: started.rows[0]?.segment ?? '', postgresVersion: server.version };
+    const firstSegment = started.rows[0]?.segment ?? '';
+    return { ...copied, firstSegment, end: label.end, postgresVersion: server.version };
   });
 }
 
@@ -115,10 +158,25 @@ async function copyWhileRunning(
  * A row is written after its bytes are kept, and bytes go an hour after their row was deleted: a pass that begins when
  * the last segment was copied finds the bytes of every row that the copy may hold.
  */
-async function storeFiles(filesDir: string, backupDir: string, half: string, first: Copied) {
-  const { keys, files, bytes } = await mirrorFiles(filesDir, mirrorOf(backupDir));
+async function storeFiles({ backupDir, tell }: BackupOptions, filesDir: string, half: string, first: Copied) {
+  const { keys, files, bytes } = await mirrorFiles(filesDir, mirrorOf(backupDir), tell);
   writeFileSync(join(half, LIST_FILE), keys.join('\n'), { mode: 0o600 });
   return { files: first.files + files, bytes: first.bytes + bytes, all: keys.length };
+}
+
+async function fill(half: string, home: ClusterHome, archive: string, options: BackupOptions): Promise<void> {
+  const { connection, backupDir, now, filesDir, tell } = options;
+  const first = filesDir && (await mirrorFiles(filesDir, mirrorOf(backupDir), tell));
+  const copied = await copyWhileRunning(connection, home.pgData, half, tell);
+  mkdirSync(join(half, 'wal'), { mode: 0o700 });
+  for (const name of archivedSince(archive, copied.firstSegment)) {
+    cpSync(join(archive, name), join(half, 'wal', name), { preserveTimestamps: true });
+  }
+  copyFileSync(new SecretFile(home.dir).path, new SecretFile(half).path);
+  const stored = first ? await storeFiles(options, filesDir, half, first) : undefined;
+  const facts: BackupFacts = { ...copied, stored, startedAt: now.toISOString(), finishedAt: new Date().toISOString() };
+  writeFileSync(join(half, FACTS_FILE), `${JSON.stringify(facts, null, 2)}\n`);
+  rmSync(join(half, MAKER_FILE));
 }
 
 /**
@@ -127,25 +185,23 @@ async function storeFiles(filesDir: string, backupDir: string, half: string, fir
  * The folder appears under its final name only when everything is on disk.
  */
 export async function takeBackup(options: BackupOptions): Promise<string> {
-  const { dataDir, connection, backupDir, keep, now, filesDir } = options;
+  const { dataDir, backupDir, keep, now } = options;
   const home = existingHome(dataDir);
   if (!home) throw new Error('没有可备份的内置数据库');
   const archive = openArchive(home, systemUser(home.pgData));
   const folder = join(backupDir, now.toISOString().replace(/[-:]|\.\d+/g, ''));
   const half = `${folder}${HALF}`;
-  rmSync(half, { recursive: true, force: true });
+  clearUnfinished(backupDir);
+  if (existsSync(half)) throw new Error('另一个备份正在进行，请等它结束');
   mkdirSync(half, { recursive: true, mode: 0o700 });
-  const first = filesDir && (await mirrorFiles(filesDir, mirrorOf(backupDir)));
-  const copied = await copyWhileRunning(connection, home.pgData, half);
-  mkdirSync(join(half, 'wal'), { mode: 0o700 });
-  for (const name of archivedSince(archive, copied.firstSegment)) {
-    copyFileSync(join(archive, name), join(half, 'wal', name));
+  writeFileSync(join(half, MAKER_FILE), JSON.stringify(identityOf(process.pid)));
+  try {
+    await fill(half, home, archive, options);
+    renameSync(half, folder);
+  } catch (error) {
+    rmSync(half, { recursive: true, force: true });
+    throw error;
   }
-  copyFileSync(new SecretFile(home.dir).path, new SecretFile(half).path);
-  const stored = first ? await storeFiles(filesDir, backupDir, half, first) : undefined;
-  const facts: BackupFacts = { ...copied, stored, startedAt: now.toISOString(), finishedAt: new Date().toISOString() };
-  writeFileSync(join(half, FACTS_FILE), `${JSON.stringify(facts, null, 2)}\n`);
-  renameSync(half, folder);
   await prune(backupDir, keep, archive);
   return folder;
 }

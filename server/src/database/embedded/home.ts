@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { restoreMark } from '../backup/restore-mark';
 import { passesTest, type SystemUser } from './system-user';
 
 /** Where root's clusters and program copies go when the checkout is closed to the database's user. */
@@ -67,10 +68,10 @@ function homesOf(dataDir: string): Homes {
   return { near: homeAt(real, id), away: homeAt(join(SYSTEM_DIR, id), id) };
 }
 
-/** The home that holds a cluster already: it stays, even when the folders above would now decide otherwise. */
+/** The home that holds a cluster already, or had one aside when a restore died: it stays, even when the folders above would now decide otherwise. */
 export function existingHome(dataDir: string): ClusterHome | undefined {
   const { near, away } = homesOf(dataDir);
-  const found = [near, away].find(({ pgData }) => existsSync(pgData));
+  const found = [near, away].find((home) => existsSync(home.pgData) || restoreMark(home));
   const note = join(near.dir, NOTE);
   if (found || !existsSync(note)) return found;
   const [noted] = readFileSync(note, 'utf8').split('\n');

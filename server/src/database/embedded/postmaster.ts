@@ -23,6 +23,8 @@ export interface Cluster {
   readonly binaries: Binaries;
   readonly user: SystemUser | undefined;
   readonly log: (message: string) => void;
+  /** Waits for as long as the server lives: it replays what a restore has for it. */
+  readonly patient?: boolean;
 }
 
 /** What PostgreSQL writes into postmaster.pid. */
@@ -142,7 +144,7 @@ async function tryStart(cluster: Cluster, settings: readonly string[]): Promise<
     failure = error.message;
   });
   const started = Date.now();
-  while (Date.now() - started < READY_WAIT_MS) {
+  while (cluster.patient || Date.now() - started < READY_WAIT_MS) {
     const file = readPidFile(home);
     if (file?.pid === child.pid && file?.ready) return undefined;
     if (failure) return failure;

@@ -1,4 +1,5 @@
 import { type Client, type ClientConfig, escapeIdentifier } from 'pg';
+import type { Tell } from '../backup/progress';
 import { withClient } from '../roles';
 import { inInsertOrder, type Reference } from './insert-order';
 
@@ -57,7 +58,12 @@ async function assertReady(source: Client, target: Client, tables: readonly Tabl
 }
 
 /** Rows travel as JSON text, which both sides read and write without loss: numerics, bytes and times with zone alike. */
-async function copyRows(source: Client, target: Client, { name, columns, identity }: Table): Promise<number> {
+async function copyRows(
+  source: Client,
+  target: Client,
+  { name, columns, identity }: Table,
+  tell: Tell | undefined,
+): Promise<number> {
   const table = escapeIdentifier(name);
   const list = columns.map(escapeIdentifier).join(', ');
   const cursor = escapeIdentifier(`rows of ${name}`);
@@ -73,6 +79,7 @@ async function copyRows(source: Client, target: Client, { name, columns, identit
       [`[${rows.map(({ row }) => row).join(',')}]`],
     );
     copied += rows.length;
+    tell?.(`搬迁 ${name} ${copied} 行`);
   }
   await source.query(`CLOSE ${cursor}`);
   if (identity) {
@@ -103,7 +110,7 @@ async function withPoliciesLifted<T>(target: Client, tables: readonly Table[], w
  * Copies every row of one database into another of the same schema that is still empty: one snapshot of the source, one
  * transaction in the target. `source` must see every row (the embedded superuser); `target` owns the schema.
  */
-export async function moveDatabase(source: ClientConfig, target: ClientConfig): Promise<Moved[]> {
+export async function moveDatabase(source: ClientConfig, target: ClientConfig, tell?: Tell): Promise<Moved[]> {
   return withClient(source, (from) =>
     withClient(target, async (to) => {
       await from.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -113,7 +120,7 @@ export async function moveDatabase(source: ClientConfig, target: ClientConfig): 
       const ordered = inInsertOrder(tables, await referencesOf(from));
       const moved = await withPoliciesLifted(to, tables, async () => {
         const done: Moved[] = [];
-        for (const table of ordered) done.push({ table: table.name, rows: await copyRows(from, to, table) });
+        for (const table of ordered) done.push({ table: table.name, rows: await copyRows(from, to, table, tell) });
         return done;
       });
       await to.query('COMMIT');

@@ -1,4 +1,4 @@
-import { type FieldSpec, f, required, type ValueOf } from './field';
+import { type FieldSpec, f, required } from './field';
 
 /** Every answer of the server. `code` 0: ok. */
 export interface Envelope<T> {
@@ -10,7 +10,6 @@ export interface Envelope<T> {
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 10;
-export const EXPORT_ROWS_LIMIT = 10_000;
 
 export interface Page<T> {
   readonly records: T[];
@@ -38,5 +37,3 @@ export function pageOf<F extends FieldSpec>(row: F) {
     }),
   );
 }
-
-export type RowOf<F> = ValueOf<F> extends Page<infer Row> ? Row : never;

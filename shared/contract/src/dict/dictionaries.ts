@@ -6,7 +6,9 @@ import { licenceKind, settleType } from '../erp/supplier.dicts';
 import { remindEvent, smsEvent, smsScene } from '../messaging/messaging.dicts';
 import { acceptsState, registerState } from '../outpatient/visit.fields';
 import { grade, occupation, parentMyopia } from '../patients/patient.dicts';
+import { referrerType } from '../referral/referral.dicts';
 import { schoolType, warnLevel } from '../screening/screening.dicts';
+import { printKind, templateKind } from '../system/template.dicts';
 import { packageKind } from '../system/training.dicts';
 import { stageState } from '../workstation/stage.flow';
 import { accountOperationType, summaryType, yesNoUnknown } from './answers';
@@ -97,6 +99,9 @@ export const DICTIONARIES: readonly Dict[] = [
   remindEvent,
   smsEvent,
   smsScene,
+  referrerType,
+  templateKind,
+  printKind,
 ];
 
 export function dictionaryOf(name: string): Dict | undefined {

@@ -17,7 +17,6 @@ export const readyFlow = flow({
     resend: { title: '重发', from: ['FAILED', 'BLOCKED'], to: 'WAIT', grant: 'sms-record:resend' },
   },
 });
-export type ReadyState = keyof typeof readyFlow.states;
 
 export const recordStates = {
   SUBMITTED: { title: '已提交', tone: 'working' },
@@ -25,7 +24,6 @@ export const recordStates = {
   FAILED: { title: '失败', tone: 'refused' },
   UNKNOWN: { title: '未知', tone: 'draft' },
 } as const;
-export type RecordState = keyof typeof recordStates;
 
 /** The text of a template; PASSED and REJECTED come from the provider. */
 export const templateFlow = flow({
@@ -55,7 +53,6 @@ export const rechargeFlow = flow({
     cancel: { title: '取消', from: ['WAIT'], to: 'CANCEL', grant: 'sms-recharge:save' },
   },
 });
-export type RechargeState = keyof typeof rechargeFlow.states;
 
 export const signStates = {
   PENDING: { title: '待审核', tone: 'waiting' },

@@ -15,7 +15,6 @@ export const SMS_VARIABLES = {
 } as const;
 
 export type SmsVariable = keyof typeof SMS_VARIABLES;
-export type SmsParams = Partial<Record<SmsVariable, string>>;
 
 /** The server knows them of every person; the others are typed by whoever sends. */
 export const KNOWN_VARIABLES: readonly SmsVariable[] = ['patientName', 'orgName', 'orgPhone'];

@@ -21,7 +21,6 @@ export const acceptsFlow = flow({
   },
 });
 
-export type AcceptsState = keyof typeof acceptsFlow.states;
 export type AcceptsAction = keyof typeof acceptsFlow.actions;
 
 /** The act that `update-accepts` means by the state it asks for; leaving 接诊中 for 已完成 is the doctor's. */

@@ -45,8 +45,6 @@ export function prescriptionFlow(grant: Right) {
 export const consultationFlow = stageFlow('work-stage:ask');
 export const opticianFlow = prescriptionFlow('work-stage:rx');
 
-export type StageAction = keyof typeof opticianFlow.actions;
-
 export const stageState = dict('stageState', '填写状态', [
   [0, consultationFlow.states['0'].title],
   [1, consultationFlow.states['1'].title],

@@ -27,10 +27,6 @@ function live({ db, caller }: SessionCx, billType: BillType) {
     .where('state', '<>', 'DELETE');
 }
 
-export function findBill(cx: SessionCx, billType: BillType, id: number): Promise<BillRow | undefined> {
-  return live(cx, billType).where('id', '=', id).executeTakeFirst();
-}
-
 export function lockBill(cx: SessionCx, billType: BillType, id: number): Promise<BillRow | undefined> {
   return live(cx, billType).where('id', '=', id).forUpdate().executeTakeFirst();
 }

@@ -8,10 +8,12 @@ import { dictionaryCodes } from '@mingmou/contract/system/dictionary.codes';
 import { dictionary } from '@mingmou/contract/system/dictionary.contract';
 import { areasIn } from '../../../kernel/area';
 import type { SessionCx } from '../../../kernel/cx';
+import { sorted } from '../../../kernel/list';
 import { refusal, refuse } from '../../../kernel/refusal';
 import { chainNumber } from '../../../kernel/sequence';
 import { duplicate } from '../../../kernel/unique';
 import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import { payWaySorting, payWaysMatching } from '../cashier/pay-way.store';
 import { additionsMatching, additionsTo, dictionarySorting, placeOfCode } from './dictionary.store';
 
 const CODE_DIGITS = 3;
@@ -84,25 +86,39 @@ function served({ rows }: Dict, additions: readonly (Coded & { readonly stateEnu
   return [...fixed, ...added];
 }
 
+/** Dictionaries that are data of a chain and kept elsewhere: those of the product and its additions stand in none. */
+const KEPT_ELSEWHERE: Readonly<Record<string, (cx: SessionCx) => Promise<readonly DictionaryRow[]>>> = {
+  payWay: async (cx) => {
+    const ways = await sorted(payWaysMatching(cx), {}, payWaySorting).execute();
+    return ways.map(({ wayCode, name, stateEnum, enabled }, at) => ({
+      ...{ code: wayCode, name, sort: at + 1, ext: null },
+      ...(stateEnum === 'ENABLE' && enabled ? {} : { disabled: true }),
+    }));
+  },
+};
+
 /** Dictionaries whole, by name. */
 export async function dictionariesNamed(cx: SessionCx, names: readonly string[]) {
-  const known = names.map((name) => dictionaryOf(name) ?? refuse(dictionaryCodes.unknown, { name }));
+  const elsewhere = (name: string) => Object.hasOwn(KEPT_ELSEWHERE, name);
+  const known = names.flatMap((name) =>
+    elsewhere(name) ? [] : [dictionaryOf(name) ?? refuse(dictionaryCodes.unknown, { name })],
+  );
   const additions = await additionsTo(
     cx,
     known.flatMap((one) => (one.extensible ? [one.name] : [])),
   );
-  return Object.fromEntries(
-    known.map(
-      (one) =>
-        [
-          one.name,
-          served(
-            one,
-            additions.filter((row) => row.dictionary === one.name),
-          ),
-        ] as const,
-    ),
+  const rows = new Map(
+    known.map((one) => [
+      one.name,
+      served(
+        one,
+        additions.filter((row) => row.dictionary === one.name),
+      ),
+    ]),
   );
+  const answer: Record<string, readonly DictionaryRow[]> = {};
+  for (const name of names) answer[name] = rows.get(name) ?? (await KEPT_ELSEWHERE[name]?.(cx)) ?? [];
+  return answer;
 }
 
 export async function dictionaryNamed(cx: SessionCx, name: string): Promise<readonly DictionaryRow[]> {

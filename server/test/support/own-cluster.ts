@@ -1,0 +1,94 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { momentOf, type RestoreOptions, restoreBackup } from '../../src/database/backup/restore-backup';
+import { takeBackup } from '../../src/database/backup/take-backup';
+import { type EmbeddedDatabase, startEmbedded } from '../../src/database/embedded';
+import { withClient } from '../../src/database/roles';
+import { SERVER_DIR, TEST_DATA_DIR } from './database';
+
+/** An embedded database of a test's own, to be backed up, lost and brought back. */
+export class OwnCluster {
+  readonly root: string;
+  readonly #logged: string[] = [];
+  #running: EmbeddedDatabase | undefined;
+
+  constructor() {
+    mkdirSync(dirname(TEST_DATA_DIR), { recursive: true });
+    this.root = mkdtempSync(join(dirname(TEST_DATA_DIR), 'backup-'));
+    chmodSync(this.root, 0o755);
+    mkdirSync(this.dataDir);
+  }
+
+  get dataDir(): string {
+    return join(this.root, 'data');
+  }
+
+  get backupDir(): string {
+    return join(this.root, 'backups');
+  }
+
+  /** What the last start said. */
+  get logged(): readonly string[] {
+    return this.#logged;
+  }
+
+  async start(): Promise<EmbeddedDatabase> {
+    this.#logged.length = 0;
+    this.#running ??= await startEmbedded({
+      dataDir: this.dataDir,
+      resolveFrom: SERVER_DIR,
+      log: (message) => this.#logged.push(message),
+      prepare: async () => undefined,
+    });
+    return this.#running;
+  }
+
+  async stop(): Promise<void> {
+    await this.#running?.stop();
+    this.#running = undefined;
+  }
+
+  /** As a killed process does: the database goes on running. */
+  forget(): void {
+    this.#running = undefined;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.root, { recursive: true });
+  }
+
+  async query(text: string): Promise<Record<string, unknown>[]> {
+    const connection = { ...(await this.start()).connection, database: 'postgres' };
+    return withClient(connection, async (client) => (await client.query(text)).rows);
+  }
+
+  async words(): Promise<unknown[]> {
+    return (await this.query('SELECT word FROM kept ORDER BY 1')).map(({ word }) => word);
+  }
+
+  /** The moment that stands between what was written before and what is written after. */
+  async moment(): Promise<string> {
+    await sleep(1_100);
+    const [row] = await this.query(
+      "SELECT to_char(now() AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') AS text",
+    );
+    await sleep(1_100);
+    return String(row?.text);
+  }
+
+  async back(now: string, { keep = 7, tell }: Pick<Partial<Parameters<typeof takeBackup>[0]>, 'keep' | 'tell'> = {}) {
+    const { connection } = await this.start();
+    return takeBackup({
+      ...{ dataDir: this.dataDir, connection, backupDir: this.backupDir, keep, tell },
+      now: new Date(now),
+    });
+  }
+
+  async restore(from: string, more: Partial<RestoreOptions> = {}): Promise<void> {
+    await this.stop();
+    const now = new Date(more.until ? momentOf(more.until) + 60_000 : Date.now());
+    await restoreBackup({ dataDir: this.dataDir, from, resolveFrom: SERVER_DIR, now, ...more });
+  }
+}
