@@ -12,6 +12,7 @@ import { createHash } from 'node:crypto';
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..');
 const { chromium } = createRequire(join(root, 'e2e', 'package.json'))('playwright');
+const { transformSync } = createRequire(join(root, 'shared', 'testing', 'package.json'))('@swc/core');
 const { MINGMOU_URL: url = 'http://127.0.0.1:8080', MINGMOU_DEMO_PASSWORD: password = '' } = process.env;
 const VERSION = '0.2.0';
 const BESIDE_MENU = { x: 200, y: 50, width: 1166, height: 570 };
@@ -39,6 +40,13 @@ function laterRelease() {
   const bundle = join(folder, `remote-erp-${VERSION}.tar.gz`);
   spawnSync('tar', ['czf', bundle, '-C', folder, ...names, 'version.json']);
   return bundle;
+}
+
+/** A part of the stories' support, which is TypeScript, as a module that Node imports. */
+function scriptOf(name) {
+  const source = readFileSync(join(root, 'e2e', 'support', name), 'utf8');
+  const { code } = transformSync(source, { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } });
+  return `data:text/javascript,${encodeURIComponent(code)}`;
 }
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] });
@@ -107,6 +115,8 @@ await shot(admin, 'login-rules');
 
 await admin.goto(`${url}/system/org/info`);
 await shot(admin, 'org-info');
+await admin.goto(`${url}/system/service/setting?tab=patientField`);
+await shot(admin, 'patient-fields');
 await admin.goto(`${url}/system/system/role`);
 await admin.getByRole('row', { name: /收银员/ }).getByRole('button', { name: /编辑/ }).click();
 await shot(admin, 'role-edit');
@@ -115,6 +125,8 @@ await shot(admin, 'schedule');
 await admin.goto(`${url}/system/service/charge/moreAdd`);
 await admin.getByRole('textbox').nth(1).fill('角膜内皮检查');
 await shot(admin, 'charge-sheet');
+await admin.goto(`${url}/system/service/setting?tab=cashier&part=way`);
+await shot(admin, 'pay-ways');
 await admin.goto(`${url}/system/service/details?tab=print`);
 await admin.getByRole('row', { name: /标准空白单/ }).waitFor();
 await admin.keyboard.press('F2');
@@ -125,4 +137,44 @@ await shot(admin, 'template');
 await admin.goto(`${url}/system/sms/template`);
 await admin.getByRole('row', { name: /取镜通知/ }).getByRole('button', { name: /编辑/ }).click();
 await shot(admin, 'sms-template');
+
+/** A picture as an advertising firm would send it, painted by the browser. */
+const poster = await admin.evaluate(() => {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [900, 1350];
+  const pen = canvas.getContext('2d');
+  pen.fillStyle = '#e4f0fd';
+  pen.fillRect(0, 0, 900, 1350);
+  pen.fillStyle = '#14558f';
+  pen.textAlign = 'center';
+  pen.font = '600 92px "Noto Sans CJK SC", sans-serif';
+  pen.fillText('儿童眼健康周', 450, 260);
+  pen.font = '44px "Noto Sans CJK SC", sans-serif';
+  pen.fillText('免费视力检查 · 建立屈光档案', 450, 370);
+  return canvas.toDataURL('image/png').split(',')[1];
+});
+await admin.goto(`${url}/system/othersIntro/posterSetting`);
+await admin.getByRole('button', { name: /新.?增/ }).first().waitFor();
+await admin.keyboard.press('F2');
+const design = admin.getByRole('dialog', { name: '新增海报' });
+await design.getByLabel('海报名称').fill('儿童眼健康周');
+await design
+  .getByLabel('海报图片文件')
+  .setInputFiles({ name: '海报.png', mimeType: 'image/png', buffer: Buffer.from(poster, 'base64') });
+await design.getByRole('button', { name: /^二维码，/ }).waitFor();
+await shot(admin, 'poster');
+
+await admin.goto(`${url}/system/service/school`);
+await admin.getByRole('button', { name: /导.?入/ }).click();
+const sheet = admin.getByRole('dialog', { name: '导入学校' });
+const { sheetFile } = await import(scriptOf('sheet.ts'));
+const faulty = [
+  ['学校名称', '学校类型', '区县', '每年级班数'],
+  ['求是小学', '小学', '西湖区', '6'],
+  ['学军小学', '小学', '西湖区', '4'],
+  ['钱塘中学', '中专', '上城区', '八'],
+];
+await sheet.getByLabel('学校文件').setInputFiles(sheetFile('学校名单.xlsx', faulty));
+await sheet.getByText(/处错误/).waitFor();
+await shot(admin, 'import');
 await browser.close();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, expect, type Page, test } from 'playwright/test';
+import { photo } from '../support/photo';
 import { expectAccessible, signIn, watchConsole } from '../support/story';
 
 const { phonePage }: { phonePage: { limit: number } } = JSON.parse(
@@ -9,21 +10,6 @@ const { phonePage }: { phonePage: { limit: number } } = JSON.parse(
 );
 const KIB = 1024;
 const EXPIRED = '二维码已失效，请在电脑上重新打开';
-
-/** A photo as large as a phone takes them, painted by the browser. */
-async function photo(page: Page, color: string): Promise<Buffer> {
-  const text = await page.evaluate(async (fill) => {
-    const canvas = document.createElement('canvas');
-    canvas.width = 4000;
-    canvas.height = 3000;
-    const pen = canvas.getContext('2d');
-    if (!pen) throw new Error('no canvas');
-    pen.fillStyle = fill;
-    pen.fillRect(0, 0, 4000, 3000);
-    return canvas.toDataURL('image/jpeg').split(',')[1];
-  }, color);
-  return Buffer.from(text ?? '', 'base64');
-}
 
 async function phoneAt(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({

@@ -18,10 +18,8 @@ export function BillTimeline({ steps }: BillTimelineProps) {
             <p className={styles.step}>
               <b>{action}</b> {staffName}
             </p>
-            <p className={styles.quiet}>
-              {at.slice(0, 16)}
-              {toState && toState !== fromState ? ` · ${toState}` : null}
-            </p>
+            <p className={styles.quiet}>{at.slice(0, 16)}</p>
+            {toState && toState !== fromState ? <p className={styles.quiet}>→ {toState}</p> : null}
             {reason ? <p className={styles.reason}>{reason}</p> : null}
           </li>
         ))}

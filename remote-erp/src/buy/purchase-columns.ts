@@ -36,7 +36,7 @@ export function purchaseColumns({
   return [
     shownColumn(line, 'code', { width: 126 }),
     shownColumn(line, 'goodsName', { width: 148, pinned: true }),
-    shownColumn(line, 'spec', { width: 116 }),
+    shownColumn(line, 'spec', { width: 128 }),
     shownColumn(line, 'unit', { width: 48 }),
     typedColumn(line, 'locationId', { width: 80, options: locations }),
     ...(batches
@@ -52,6 +52,22 @@ export function purchaseColumns({
     ...(seesCost ? [typedColumn(line, 'price'), amount] : []),
     typedColumn(line, 'gift'),
   ];
+}
+
+/** What hardly any line says: it takes room only where some line says it. */
+const SELDOM: ReadonlySet<string> = new Set(['produceDate', 'serialNo', 'gift']);
+const SILENT: ReadonlySet<string> = new Set(['', '否']);
+/** So that all of them stand side by side at 1366. */
+const READ_WIDTHS: Readonly<Record<string, number>> = {
+  ...{ code: 118, goodsName: 116, spec: 118, unit: 48, locationId: 60, batchNo: 74, produceDate: 92, expireDate: 92 },
+  ...{ orderQty: 46, qty: 46, price: 80, amount: 88 },
+};
+
+/** The columns of lines that are only read. */
+export function readColumns(needs: ColumnNeeds, lines: readonly DraftLine[]): readonly LineColumn<DraftLine>[] {
+  return purchaseColumns(needs)
+    .filter(({ key, text }) => !SELDOM.has(key) || lines.some((line) => !SILENT.has(text(line))))
+    .map((column) => ({ ...column, width: READ_WIDTHS[column.key] ?? column.width }));
 }
 
 /** 合计 under the quantities and the amount. */

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import PurchaseDetail from './purchase.detail';
 import type { Purchase } from './purchase.draft';
-import { samplePurchase } from './purchase.samples';
+import { sampleLine, samplePurchase } from './purchase.samples';
 
 const all = [
   ...([
@@ -52,6 +52,15 @@ describe('采购单详情', () => {
     const rail = within(screen.getByRole('complementary', { name: '操作记录' }));
     expect(rail.getByText('提交审核')).toBeVisible();
     expect(screen.getByRole('row', { name: /镜架1/ })).toHaveTextContent('前厅');
+  });
+
+  it.each([
+    ['没有一行是赠品，赠品列不占位置', [sampleLine(1)], 0],
+    ['有一行是赠品，就有赠品列', [sampleLine(1), sampleLine(2, { gift: true })], 1],
+  ])('%s', async (_case, lines, count) => {
+    open({ lines });
+    expect(await screen.findByRole('columnheader', { name: '实收' })).toBeVisible();
+    expect(screen.queryAllByRole('columnheader', { name: '赠品' })).toHaveLength(count);
   });
 
   it('审核先确认', async () => {

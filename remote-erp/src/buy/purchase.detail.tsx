@@ -13,7 +13,7 @@ import { useSeesCost } from '../parts/use-sees-cost';
 import { idIn, paths } from './paths';
 import { contentOf, hasBatch, hasSerial, type Purchase } from './purchase.draft';
 import { PurchaseActs } from './purchase-acts';
-import { lineName, purchaseColumns, purchaseSums } from './purchase-columns';
+import { lineName, purchaseSums, readColumns } from './purchase-columns';
 import { PurchaseFacts } from './purchase-facts';
 
 const TITLE = '采购入库详情';
@@ -55,8 +55,8 @@ function Content({ of }: { readonly of: Purchase }) {
   const store = useMemo(() => new LineStore(contentOf(of).lines), [of]);
   const columns = useMemo(() => {
     const needs = { batches: of.lines.some(hasBatch), serials: of.lines.some(hasSerial) };
-    return purchaseColumns({ seesCost, ...needs, locations: placesOf(of) });
-  }, [of, seesCost]);
+    return readColumns({ seesCost, ...needs, locations: placesOf(of) }, store.lines());
+  }, [of, seesCost, store]);
   return (
     <>
       <PurchaseFacts of={of} />

@@ -27,7 +27,7 @@ export default function CodeCreateForm() {
   const chosen = data?.find(({ id }) => id === Number(params.get('breedId')));
   return (
     <section className={styles.page} aria-label="条码生成">
-      <header className={styles.line}>
+      <header className={styles.head}>
         <h1 className={styles.title}>条码生成</h1>
         <Button onClick={() => navigate(chosen ? `/erp/pro/code?breedId=${chosen.id}` : '/erp/pro/code')}>
           查看条码
@@ -60,6 +60,9 @@ export default function CodeCreateForm() {
         {chosen ? <span className={styles.note}>{attrsText(chosen.attrs)}</span> : null}
       </div>
       {data?.length === 0 ? <p className={styles.note}>还没有品种，请先在品种管理中新增</p> : null}
+      {data && data.length > 0 && !chosen ? (
+        <p className={styles.note}>选择品种后，在这里按度数表格或逐行填写要生成的规格</p>
+      ) : null}
       {chosen ? <Ways key={chosen.id} of={chosen} /> : null}
     </section>
   );

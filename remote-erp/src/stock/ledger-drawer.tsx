@@ -17,8 +17,8 @@ import type { StockRow } from './stock-search.list';
 
 /** So that a moment of time stays on one line at 1366. */
 const WIDTHS: Readonly<Record<string, number>> = {
-  ...{ bizType: 92, qty: 64, balanceAfter: 64, unitCost: 92, costAmount: 100 },
-  ...{ isReversal: 56, postedAt: 176, postedByName: 76 },
+  ...{ bizType: 92, qty: 64, balanceAfter: 64, unitCost: 112, costAmount: 104 },
+  ...{ isReversal: 56, postedAt: 156, postedByName: 76 },
 };
 
 interface LedgerDrawerProps {

@@ -27,7 +27,9 @@ export function OrderBar({ of, order, children }: OrderBarProps) {
   const visit = [of.visitNo, of.departmentName, of.doctorName].filter(Boolean).join(' · ');
   return (
     <header className={styles.bar}>
-      <b className={styles.person}>{of.customerName ?? '散客'}</b>
+      <b className={styles.person} title={of.customerName}>
+        {of.customerName ?? '散客'}
+      </b>
       {of.sex || of.age ? (
         <span>
           {dictName(sex, of.sex)} {of.age}
@@ -35,7 +37,11 @@ export function OrderBar({ of, order, children }: OrderBarProps) {
       ) : null}
       {of.recordNo ? <span className={styles.quiet}>{of.recordNo}</span> : null}
       {of.phone ? <span className={styles.quiet}>{of.phone}</span> : null}
-      {visit ? <span className={styles.quiet}>{visit}</span> : null}
+      {visit ? (
+        <span className={`${styles.quiet} ${styles.visit}`} title={visit}>
+          {visit}
+        </span>
+      ) : null}
       {children}
       {order && state ? (
         <span className={styles.barEnd}>

@@ -14,6 +14,7 @@ import { useCall } from '@mingmou/core/store/use-call';
 import { ReportPage } from '@mingmou/kit/report/report-page';
 import { Skeleton } from '@mingmou/kit/ui';
 import { type ReactNode, useMemo, useRef } from 'react';
+import styles from './cost.module.css';
 import { CostTabs, type TabCode, tabOf } from './cost.tabs';
 
 const FILTERS = ['orgIds', 'cashierId', 'departmentId', 'doctorId', 'sourceId', 'keyword'] as const;
@@ -42,14 +43,14 @@ const widths: Readonly<Record<string, number>> = {
   orderNo: 148,
   ways: 180,
   at: 164,
-  kind: 64,
+  kind: 80,
   qty: 80,
   refundQty: 104,
   netQty: 104,
   share: 88,
-  cashierName: 80,
+  cashierName: 96,
   doctorName: 80,
-  sellerName: 80,
+  sellerName: 96,
   departmentName: 88,
   reason: 140,
 };
@@ -150,7 +151,13 @@ export default function CostReport() {
       },
     [data],
   );
-  if (!choices) return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (!choices) {
+    return (
+      <div className={styles.loading}>
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </div>
+    );
+  }
   const Tab = pageOf[tab];
   return <Tab key={tab} heading={<CostTabs moved={moved} />} choices={choices} today={today()} />;
 }

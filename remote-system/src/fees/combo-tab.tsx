@@ -12,7 +12,7 @@ import styles from './fees.module.css';
 const Field = fieldOf(combo.save);
 const { items } = combo.fields;
 
-const WIDTHS: Readonly<Record<string, number>> = { code: 96, name: 180, summary: 320 };
+const WIDTHS: Readonly<Record<string, number>> = { code: 92, name: 160, summary: 250 };
 const shown = columns(combo.row, ['code', 'name', 'summary', 'listAmount', 'price']).map((column) => ({
   ...column,
   width: WIDTHS[column.key] ?? column.width,

@@ -112,7 +112,7 @@ const { fields } = charge;
 export function moreColumns(seesCost: boolean): readonly LineColumn<MoreRow>[] {
   return [
     typedColumn(fields, 'code', { width: 110 }),
-    typedColumn(fields, 'name', { width: 240 }),
+    typedColumn(fields, 'name', { width: 232 }),
     typedColumn(fields, 'chargeCategory', { width: 100, options: optionsOf(CATEGORIES) }),
     typedColumn(fields, 'unit', { width: 68, options: optionsOf(unit.rows) }),
     typedColumn(fields, 'price', { width: 100 }),

@@ -24,7 +24,7 @@ const COLUMNS: readonly ListColumn<Adapter>[] = [
   column('standing', adapterRow.standing.title, 90, ({ standing }) => (
     <StateTag tone={TONES[standing]}>{dictName(adapterStanding, standing)}</StateTag>
   )),
-  ...sized(columns(adapterRow, ['lastOkAt', 'lastErrorAt', 'lastError']), { lastError: 320 }),
+  ...sized(columns(adapterRow, ['lastOkAt', 'lastErrorAt', 'lastError']), { lastError: 280 }),
 ];
 
 /** 外部服务: by whom each is provided, and how the last call ended. */

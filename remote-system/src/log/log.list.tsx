@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { operationLog } from '@mingmou/contract/system/operation-log.contract';
 import { Do } from '@mingmou/kit/act/do';
-import { columns, type ListColumn } from '@mingmou/kit/list/columns';
+import { actionColumn, columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { StateTag } from '@mingmou/kit/list/state-tag';
@@ -17,7 +17,10 @@ const FILTERS = ['dateFrom', 'dateTo', 'staff', 'menuId', 'action', 'result', 't
 const { row } = operationLog;
 
 /** So that all of them stand side by side at 1366. */
-const WIDTHS: Readonly<Record<string, number>> = { at: 160, module: 100, action: 88, ip: 104, durationMs: 100 };
+const WIDTHS: Readonly<Record<string, number>> = { at: 156, module: 100, action: 104, ip: 104, durationMs: 100 };
+
+/** Room for 详情 alone. */
+const ACTS_PX = 76;
 
 function sized(list: readonly ListColumn<Row>[]): ListColumn<Row>[] {
   return list.map((column) => ({ ...column, width: WIDTHS[column.key] ?? column.width }));
@@ -39,7 +42,7 @@ const COLUMNS: readonly ListColumn<Row>[] = [
     key: 'targetName',
     title: row.targetName.title,
     label: row.targetName.title,
-    width: 156,
+    width: 148,
     sorter: true,
     ellipsis: true,
     render: ({ targetType, targetName }) => [targetType, targetName].filter(Boolean).join(' '),
@@ -57,7 +60,7 @@ const COLUMNS: readonly ListColumn<Row>[] = [
     key: 'device',
     title: '设备',
     label: '设备',
-    width: 108,
+    width: 158,
     ellipsis: true,
     render: ({ userAgent }) => (userAgent ? deviceName(userAgent) : ''),
   },
@@ -74,12 +77,17 @@ function TodaysLog() {
         list={list}
         filters={FILTERS}
         tools={<ExportButton call={operationLog.export} of={list} />}
-        columns={COLUMNS}
-        acts={(line) => (
-          <Do call={operationLog.findById} onClick={() => show(line)}>
-            详情
-          </Do>
-        )}
+        columns={[
+          ...COLUMNS,
+          actionColumn<Row>(
+            (line) => (
+              <Do call={operationLog.findById} onClick={() => show(line)}>
+                详情
+              </Do>
+            ),
+            ACTS_PX,
+          ),
+        ]}
       />
       {shown ? <LogDrawer id={shown.id} onClose={() => show(undefined)} /> : null}
     </>

@@ -10,9 +10,11 @@ import { useFormSurroundings } from '@mingmou/kit/form/form-context';
 import { columns } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
+import { Skeleton } from '@mingmou/kit/ui';
 import { Form } from '@mingmou/kit/ui-form';
 import { useMemo, useState } from 'react';
 import { type Issued, IssuedPassword } from '../parts/account/issued-password';
+import page from '../parts/page.module.css';
 import { OpenAccountInput, openAccountFault } from './open-account-input';
 import { PlacesInput } from './places-input';
 import styles from './staff.module.css';
@@ -67,7 +69,13 @@ export default function StaffList() {
   );
   const fresh = useMemo(start, []);
   const [issued, setIssued] = useState<Issued>();
-  if (!of) return null;
+  if (!of) {
+    return (
+      <section className={page.page} aria-label={employee.page.title}>
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </section>
+    );
+  }
   return (
     <>
       <MasterPage

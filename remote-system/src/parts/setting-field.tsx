@@ -10,6 +10,8 @@ interface SettingFieldProps<V> {
   /** What is good to know; a reason to mend takes its place. */
   readonly note?: ReactNode;
   readonly wide?: boolean;
+  /** Another unit than the field's own. */
+  readonly unit?: string;
   /** Another input than the kind's own. */
   readonly input?: (props: FieldProps) => ReactElement;
 }
@@ -28,9 +30,10 @@ function noteOf({ kind, min, max, unit = '' }: FieldSpec): string {
 }
 
 /** A field of a page's record: label, input, and below it what is wrong or good to know. */
-export function SettingField<V extends object>({ form, name, note, wide = false, input }: SettingFieldProps<V>) {
-  const spec = form.shape[name];
-  if (!spec || !form.values) return null;
+export function SettingField<V extends object>({ form, name, note, wide = false, unit, input }: SettingFieldProps<V>) {
+  const own = form.shape[name];
+  if (!own || !form.values) return null;
+  const spec = unit === undefined ? own : { ...own, unit };
   const reason = form.reasons[name];
   const id = form.inputId(name);
   const props: FieldProps = {

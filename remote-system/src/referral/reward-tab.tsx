@@ -51,7 +51,7 @@ export function RewardTab({ heading, type }: RewardTabProps) {
         <SettingField
           form={toStore}
           name="amount"
-          note={toStore.values?.kind === POINTS ? '每人奖励的积分' : '每人奖励的金额'}
+          {...(toStore.values?.kind === POINTS ? { unit: '分', note: '每人奖励的积分' } : { note: '每人奖励的金额' })}
         />
         <SettingField form={toStore} name="monthCap" note="每位推荐人每月最多奖励几次，0为不限" />
       </div>

@@ -20,7 +20,7 @@ function stepText({ fromVersion, toVersion, percent }: Event): string {
 
 /** Only these can be ordered by: see `eventSorting` of the server. */
 const COLUMNS: readonly ListColumn<Event>[] = [
-  ...columns(eventRow, ['at', 'who']),
+  ...sized(columns(eventRow, ['at', 'who']), { who: 120 }),
   ...sized(columns(eventRow, ['action']), { action: 90 }).map((each) => ({ ...each, sorter: false })),
   column('remoteName', eventRow.remoteName.title, 110, ({ remoteName }) => dictName(remoteTitle, remoteName)),
   column('scope', eventRow.scope.title, 90, ({ scope, scopeId }) =>

@@ -22,9 +22,9 @@ function kindsText({ kinds }: Health): string {
 }
 
 const COLUMNS: readonly ListColumn<Health>[] = [
-  column('remoteName', healthRow.remoteName.title, 120, ({ remoteName }) => dictName(remoteTitle, remoteName)),
+  column('remoteName', healthRow.remoteName.title, 110, ({ remoteName }) => dictName(remoteTitle, remoteName)),
   ...sized(columns(healthRow, ['version', 'starts', 'failures', 'failurePercent', 'runtimeErrors']), {
-    version: 210,
+    version: 200,
     starts: 90,
     failures: 90,
     failurePercent: 90,
@@ -33,8 +33,8 @@ const COLUMNS: readonly ListColumn<Health>[] = [
   column('warning', healthRow.warning.title, 80, ({ warning }) => (
     <StateTag tone={warning ? 'overdue' : 'passed'}>{warning ? '预警' : '正常'}</StateTag>
   )),
-  ...sized(columns(healthRow, ['p95Ms']), { p95Ms: 130 }),
-  column('kinds', healthRow.kinds.title, 200, kindsText),
+  ...sized(columns(healthRow, ['p95Ms']), { p95Ms: 136 }),
+  column('kinds', healthRow.kinds.title, 168, kindsText),
 ];
 
 /** 健康: how each version fared in browsers during the last day. */

@@ -4,10 +4,10 @@ import { CallRefused } from '@mingmou/core/http/refusal';
 import { dataOf } from '@mingmou/core/http/verdict';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
-import { Alert } from '@mingmou/kit/ui';
+import { Alert, Button } from '@mingmou/kit/ui';
 import { Form, Input } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { DialogFooter } from '../parts/tab-panel';
 import { type BuildRecord, RecordError, readRecord } from './read-record';
 import styles from './remotes.module.css';
@@ -63,12 +63,15 @@ async function publish({ file, record }: Chosen, { hostRange, notes }: Typed): P
 function PublishForm({ onClose, onPublished }: Omit<PublishDialogProps, 'open'>) {
   const [form] = Form.useForm<Typed>();
   const [chosen, choose] = useState<Chosen>();
+  const [fileName, setFileName] = useState<string>();
+  const picker = useRef<HTMLInputElement>(null);
   const [reasons, setReasons] = useState<readonly string[]>([]);
   const [running, setRunning] = useState(false);
   const { success } = useFeedback();
   const take = async (file: File | undefined) => {
     setReasons([]);
     choose(undefined);
+    setFileName(file?.name);
     if (!file) return;
     try {
       const record = await readRecord(file);
@@ -99,9 +102,14 @@ function PublishForm({ onClose, onPublished }: Omit<PublishDialogProps, 'open'>)
   return (
     <Form<Typed> form={form} labelCol={{ flex: '96px' }} labelAlign="left" onFinish={(typed) => void submit(typed)}>
       <Form.Item label="构建包" htmlFor="publish-bundle" required extra="构建目录打成的 tar.gz，不超过 30 MB">
+        <Button onClick={() => picker.current?.click()}>选择文件</Button>{' '}
+        <span className={styles.hint}>{fileName ?? '未选择文件'}</span>
         <input
+          ref={picker}
           id="publish-bundle"
           type="file"
+          className={styles.picker}
+          tabIndex={-1}
           accept=".gz,.tgz,application/gzip"
           onChange={({ target }) => void take(target.files?.[0])}
         />

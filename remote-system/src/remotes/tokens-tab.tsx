@@ -15,7 +15,7 @@ import { TokenDialog } from './token-dialog';
 type Token = OutputOf<typeof remoteOps.tokens>[number];
 
 const COLUMNS: readonly ListColumn<Token>[] = [
-  ...sized(columns(tokenRow, ['label']), { label: 200 }),
+  ...sized(columns(tokenRow, ['label']), { label: 168 }),
   column('scopes', tokenRow.scopes.title, 120, ({ scopes }) =>
     scopes.map((scope) => dictName(tokenScope, scope)).join('、'),
   ),

@@ -49,6 +49,7 @@ export function TryTab({ heading, reach }: TryTabProps) {
             placeholder="请选择机构"
             options={orgs.map(({ scopeId, name }) => ({ value: scopeId, label: name }))}
             showSearch={{ optionFilterProp: 'label' }}
+            labelRender={({ label }) => label ?? '…'}
             onChange={(next) => {
               setOrg(next);
               setAccount(undefined);
@@ -64,6 +65,7 @@ export function TryTab({ heading, reach }: TryTabProps) {
             loading={people.fetching}
             options={(people.data ?? []).map((person) => ({ value: person.id, label: person.name }))}
             showSearch={{ optionFilterProp: 'label' }}
+            labelRender={({ label }) => label ?? '…'}
             onChange={setAccount}
           />
         </span>

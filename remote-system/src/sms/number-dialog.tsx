@@ -7,7 +7,7 @@ import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { onEnter } from '@mingmou/kit/form/on-enter';
 import { Modal } from '@mingmou/kit/ui-overlay';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import styles from './sms.module.css';
 
 interface NumberDialogProps<I> {
@@ -30,6 +30,7 @@ function Opened<I>({ title, call, names, onClose }: Omit<NumberDialogProps<I>, '
   const send = useSend(call);
   const { success, error } = useFeedback();
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
   const save = async () => {
     const wrong = names.flatMap((name) => {
       const spec = call.input[name];
@@ -66,8 +67,9 @@ function Opened<I>({ title, call, names, onClose }: Omit<NumberDialogProps<I>, '
       confirmLoading={running}
       onOk={submit}
       onCancel={onClose}
+      afterOpenChange={(open) => open && box.current?.querySelector('input')?.focus()}
     >
-      <div onKeyDownCapture={onEnter(submit)}>
+      <div ref={box} onKeyDownCapture={onEnter(submit)}>
         {names.map((name) => {
           const spec = call.input[name];
           return spec ? (

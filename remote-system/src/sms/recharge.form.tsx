@@ -17,7 +17,7 @@ import styles from './sms.module.css';
 type Row = OutputOf<typeof smsRecharge.page>['records'][number];
 
 const { row } = smsRecharge;
-const WIDTHS: Readonly<Record<string, number>> = { createdAt: 160, orgName: 120, chainName: 160, confirmedAt: 160 };
+const WIDTHS: Readonly<Record<string, number>> = { count: 92, orgName: 120, chainName: 160 };
 
 const voucherColumn: ListColumn<Row> = {
   key: 'voucher',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { smsBlacklist, smsCheckNumber, smsSafe } from '@mingmou/contract/messaging/sms-safe.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
-import { screen, within } from '@mingmou/testing/dom';
+import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import SafeForm from './safe.form';
 
@@ -70,6 +70,14 @@ describe('安心短信设置', () => {
     await user.click(within(dialog).getByRole('button', { name: /^验.?证$/ }));
     expect(await screen.findByText('验证成功')).toBeVisible();
     expect(server.sent(smsCheckNumber.verify)).toEqual([{ id: 3, code: '123456' }]);
+  });
+
+  it('新增安全号码：打开就可以填名称', async () => {
+    const { user } = open('numbers');
+    await screen.findByText('未验证');
+    await user.keyboard('{F2}');
+    const name = within(await screen.findByRole('dialog')).getByLabelText('名称');
+    await waitFor(() => expect(name).toHaveFocus());
   });
 
   it('190106 超过五个时说明，所填内容保留', async () => {

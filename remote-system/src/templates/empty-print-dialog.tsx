@@ -12,6 +12,7 @@ import { usePrint } from '@mingmou/kit/print/use-print';
 import { Button } from '@mingmou/kit/ui';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useId, useState } from 'react';
+import own from './empty-print-dialog.module.css';
 import { printPaperOf } from './print-paper';
 import styles from './templates.module.css';
 
@@ -72,7 +73,7 @@ export function EmptyPrintDialog({ of, onClose }: EmptyPrintDialogProps) {
         onOk={go}
         onCancel={onClose}
       >
-        <div className={styles.side}>
+        <div className={own.printing}>
           <div className={styles.prop}>
             <label htmlFor={id}>{spec.title}</label>
             <FieldInput
@@ -111,8 +112,8 @@ function Person({ of, onFind, onForget }: PersonProps) {
   return (
     <div className={styles.prop}>
       <span>患者</span>
-      <span>
-        {of ? `${of.name} ${of.recordNo} ` : '不填，空白打印 '}
+      <span className={own.person}>
+        <span>{of ? `${of.name} ${of.recordNo}` : '不填，空白打印'}</span>
         {mayFind ? (
           <Button size="small" onClick={onFind}>
             {of ? '更换' : '选择患者'}

@@ -112,6 +112,7 @@ function Item(props: FreeCanvasProps & { readonly item: PrintItem; readonly pxPe
           border: kind === 'box' || border ? '0.3mm solid #000' : undefined,
           borderTop: isLine ? '0.3mm solid #000' : undefined,
         }}
+        data-part={key}
         aria-label={`${NAMES[kind]} ${shown}，左${x}毫米，上${y}毫米`}
         aria-pressed={isChosen}
         onFocus={() => onChoose(key)}

@@ -8,6 +8,7 @@ import { HtmlEditor, insertedAt } from './html-editor';
 import { ItemProps } from './item-props';
 import { PageProps, type PrintEditing } from './page-props';
 import styles from './templates.module.css';
+import { PAPER, PROPS, usePartFocus } from './use-part-focus';
 
 type View = 'canvas' | 'text';
 type ItemKind = PrintItem['kind'];
@@ -22,13 +23,15 @@ function useFreeEdit({ content, onChange }: PrintEditing) {
   const [view, show] = useState<View>('canvas');
   const [chosen, choose] = useState<string | null>(null);
   const caret = useRef<number | null>(null);
+  const focus = usePartFocus(chosen, choose);
   const add = (kind: ItemKind, text: string) => {
     const added = withItem(content, kind, text);
     onChange({ items: added.items });
     choose(added.key);
+    focus.want(added.key);
   };
   return {
-    ...{ view, show, chosen, choose, caret, add },
+    ...{ view, show, chosen, choose, caret, add, focus },
     write: (placeholder: string) => {
       if (view === 'canvas') return add('text', placeholder);
       const { text, at } = insertedAt(content.html ?? '', caret.current, placeholder);
@@ -38,6 +41,7 @@ function useFreeEdit({ content, onChange }: PrintEditing) {
     move: (key: string, change: Partial<PrintItem>) => onChange({ items: withItemChange(content, key, change) }),
     remove: (key: string) => {
       choose(null);
+      focus.want(PAPER);
       onChange({ items: withoutItem(content, key) });
     },
   };
@@ -46,10 +50,10 @@ function useFreeEdit({ content, onChange }: PrintEditing) {
 /** A free page (◇): placeholders, the paper in millimetres or its text, the properties of what is chosen. */
 export function FreeEditor(props: PrintEditing) {
   const { content, readOnly, onChange } = props;
-  const { view, show, chosen, choose, caret, add, write, move, remove } = useFreeEdit(props);
+  const { view, show, chosen, choose, caret, add, focus, write, move, remove } = useFreeEdit(props);
   const item = itemsOf(content).find(({ key }) => key === chosen);
   return (
-    <>
+    <div ref={focus.box} className={styles.parts} onKeyDownCapture={focus.onKeyDown}>
       <Palette view={view} onWrite={write} onAdd={add} />
       <section className={styles.board} aria-label="版面">
         <ViewTabs view={view} onShow={show} />
@@ -59,7 +63,7 @@ export function FreeEditor(props: PrintEditing) {
           <HtmlEditor {...{ content, readOnly, caret }} onChange={(html) => onChange({ html })} />
         )}
       </section>
-      <section className={styles.side} aria-label="属性">
+      <section className={styles.side} aria-label="属性" data-part={PROPS}>
         {item ? (
           <ItemProps
             key={item.key}
@@ -75,7 +79,7 @@ export function FreeEditor(props: PrintEditing) {
           </>
         )}
       </section>
-    </>
+    </div>
   );
 }
 
@@ -99,7 +103,7 @@ function ViewTabs({ view, onShow }: { readonly view: View; readonly onShow: (vie
       </div>
       {view === 'canvas' ? (
         <span className={styles.quiet}>
-          方向键移动 1 毫米，Shift 5 毫米，Alt 0.1 毫米；Ctrl+方向键改大小；Delete 删除
+          方向键移动 1 毫米，Shift 5 毫米，Alt 0.1 毫米；Ctrl+方向键改大小；Enter 改属性，Esc 返回；Delete 删除
         </span>
       ) : null}
     </div>

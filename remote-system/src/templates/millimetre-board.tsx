@@ -2,6 +2,7 @@ import type { PaperFacts } from '@mingmou/clinic/print/paper-sheet';
 import { paperSize } from '@mingmou/contract/system/template.kinds';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import styles from './templates.module.css';
+import { PAPER } from './use-part-focus';
 
 export const PX_PER_MM = 96 / 25.4;
 /** Room of the rulers, px. */
@@ -45,7 +46,7 @@ export function MillimetreBoard({ of, children, onScale }: BoardProps) {
   useLayoutEffect(() => onScale?.(scale), [onScale, scale]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-    <section ref={box} className={styles.fit} aria-label="纸张" tabIndex={0}>
+    <section ref={box} className={styles.fit} aria-label="纸张" tabIndex={0} data-part={PAPER}>
       <Ruler length={width} px={px} />
       <Ruler length={height} px={px} vertical />
       <div style={{ position: 'absolute', left: RULER, top: RULER, width: width * px, minHeight: height * px }}>

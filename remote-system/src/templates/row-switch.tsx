@@ -3,6 +3,7 @@ import { CallRefused } from '@mingmou/core/http/refusal';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { Switch } from '@mingmou/kit/ui-form';
 import { useState } from 'react';
+import styles from './templates.module.css';
 
 interface RowSwitchProps {
   readonly call: Pick<CallSpec, 'grant'>;
@@ -28,6 +29,13 @@ export function RowSwitch({ call, label, on, onChange }: RowSwitchProps) {
     }
   };
   return (
-    <Switch size="small" aria-label={label} checked={on} loading={running} onChange={(next) => void change(next)} />
+    <Switch
+      size="small"
+      className={styles.rowSwitch}
+      aria-label={label}
+      checked={on}
+      loading={running}
+      onChange={(next) => void change(next)}
+    />
   );
 }

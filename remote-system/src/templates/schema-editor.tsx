@@ -6,6 +6,7 @@ import { FieldProps } from './field-props';
 import { fieldWith, flatKeys, withChange, withField, withoutField, withSection } from './schema-draft';
 import { SchemaSections } from './schema-sections';
 import styles from './templates.module.css';
+import { PROPS, usePartFocus } from './use-part-focus';
 
 export type ChangeSchema = (update: (now: TemplateSchema) => TemplateSchema) => void;
 
@@ -20,19 +21,24 @@ const MOST_SECTIONS = 30;
 /** Fields to add, the form in its groups, the properties of the chosen field. */
 export function SchemaEditor({ schema, readOnly, onChange }: SchemaEditorProps) {
   const [chosen, choose] = useState<string | null>(() => flatKeys(schema)[1] ?? null);
+  const focus = usePartFocus(chosen, choose);
   const add = (type: TemplateField['type'], label: string) => {
     const added = withField(schema, type, label, chosen);
     onChange(() => added.schema);
     choose(added.key);
+    // What a field is called is typed first.
+    focus.want(PROPS);
   };
   const remove = (key: string) => {
     const keys = flatKeys(schema);
-    choose(keys[keys.indexOf(key) + 1] ?? keys[keys.indexOf(key) - 1] ?? null);
+    const next = keys[keys.indexOf(key) + 1] ?? keys[keys.indexOf(key) - 1] ?? null;
+    choose(next);
+    if (next) focus.want(next);
     onChange((now) => withoutField(now, key));
   };
   const field = fieldWith(schema, chosen);
   return (
-    <>
+    <div ref={focus.box} className={styles.parts} onKeyDownCapture={focus.onKeyDown}>
       <section className={styles.side} aria-label="可添加的字段">
         <h2 className={styles.subtitle}>添加字段</h2>
         {templateFieldType.rows.map(({ code, name }) => (
@@ -50,7 +56,7 @@ export function SchemaEditor({ schema, readOnly, onChange }: SchemaEditorProps) 
         </Button>
       </section>
       <SchemaSections {...{ schema, readOnly, chosen, onChange }} onChoose={choose} onRemove={remove} />
-      <section className={styles.side} aria-label="字段属性">
+      <section className={styles.side} aria-label="字段属性" data-part={PROPS}>
         <h2 className={styles.subtitle}>字段属性</h2>
         {field ? (
           <FieldProps
@@ -67,6 +73,6 @@ export function SchemaEditor({ schema, readOnly, onChange }: SchemaEditorProps) 
           <p className={styles.quiet}>选择一个字段，或从左侧添加</p>
         )}
       </section>
-    </>
+    </div>
   );
 }

@@ -32,6 +32,9 @@ export function SchemaSections(props: SchemaSectionsProps) {
   return (
     <section className={styles.middle} aria-label="表单" ref={order.box}>
       <OrderSaid order={order} />
+      {readOnly ? null : (
+        <p className={styles.quiet}>拖动左侧手柄排序，或在手柄上按 ↑ ↓；Enter 改属性，Esc 返回；Delete 删除</p>
+      )}
       {sections.map((section, at) => (
         // A group has no name of its own but its place.
         <Fragment key={at}>
@@ -107,6 +110,7 @@ function FieldRow({ field, order, readOnly, chosen, onChoose, onRemove }: FieldR
       <button
         type="button"
         className={styles.fieldName}
+        data-part={key}
         aria-pressed={isChosen}
         onClick={() => onChoose(key)}
         onKeyDown={(event) => event.key === 'Delete' && !readOnly && onRemove(key)}

@@ -88,6 +88,28 @@ describe('表单模板编辑', () => {
     expect(JSON.stringify(sent)).toMatch(/裸眼视力.*眼压.*主导眼/);
   });
 
+  it('不用鼠标：加一个字段就可以填标题，Esc 回到字段，Enter 再改，Delete 删除后留在下一个字段', async () => {
+    const { server, user } = edit([answer(triage.save, { id: 5, version: 4, templateVersion: 3 })]);
+    await screen.findByRole('button', { name: /裸眼视力/, pressed: true });
+    act(() => screen.getByRole('button', { name: '单选' }).focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByLabelText('标题')).toHaveFocus());
+    await user.keyboard('主导眼{Escape}');
+    expect(screen.getByRole('button', { name: /^主导眼/, pressed: true })).toHaveFocus();
+    await user.tab();
+    await user.tab();
+    expect(screen.getByRole('button', { name: /^眼压/ })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByLabelText('标题')).toHaveFocus();
+    await user.keyboard('眼内压{Escape}');
+    act(() => screen.getByRole('button', { name: /^裸眼视力/ }).focus());
+    await user.keyboard('{Delete}');
+    expect(screen.getByRole('button', { name: /^主导眼/, pressed: true })).toHaveFocus();
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(server.sent(triage.save)).toHaveLength(1));
+    expect(JSON.stringify(server.sent(triage.save)[0])).toMatch(/主导眼.*眼内压/);
+  });
+
   it('没有字段的草稿存得下，发布时说明原因，填的内容还在', async () => {
     const msg = '模板至少需要一个字段';
     const refused = answer(triage.publish, () => {
@@ -153,6 +175,33 @@ describe('打印模板编辑', () => {
     const sent = JSON.stringify(server.sent(prints.save)[0]);
     expect(sent).toContain('{{patient.recordNo}}');
     expect(sent).toContain('"x":21');
+  });
+
+  it('不用鼠标：加一个文字，移动，改大小，改内容，保存，发布', async () => {
+    const { server, user } = open(<TemplateForm />, `${details}?tab=print&id=5`, [
+      answer(prints.findById, blank),
+      answer(prints.save, { id: 5, version: 4, templateVersion: 3 }),
+      answer(prints.publish, null),
+    ]);
+    await screen.findByText('王小明');
+    act(() => screen.getByRole('button', { name: '文字' }).focus());
+    await user.keyboard('{Enter}');
+    const added = () => screen.getByRole('button', { name: /^文字 (文字|复查)，/ });
+    expect(added()).toHaveFocus();
+    await user.keyboard('{ArrowDown}{Control>}{ArrowLeft}{/Control}{Enter}');
+    const text = screen.getByLabelText('文字');
+    expect(text).toHaveFocus();
+    await user.keyboard('复查{Escape}');
+    expect(added()).toHaveFocus();
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(server.sent(prints.save)).toHaveLength(1));
+    expect(server.sent(prints.save)[0]).toMatchObject({
+      print: { items: [{ key: 'e1' }, { text: '复查', y: 39, width: 49, height: 7 }] },
+    });
+    await user.keyboard('{Delete}');
+    expect(screen.getByRole('region', { name: '纸张' })).toHaveFocus();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(server.sent(prints.publish)).toHaveLength(1));
   });
 
   it('正文里无法识别的占位符当场说明，不能保存', async () => {

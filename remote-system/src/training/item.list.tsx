@@ -7,7 +7,7 @@ import { stateColumn } from '@mingmou/kit/list/state-column';
 const Field = fieldOf(trainingItem.save);
 
 /** Names are read whole. */
-const WIDTHS: Readonly<Record<string, number>> = { name: 220, instrument: 160 };
+const WIDTHS: Readonly<Record<string, number>> = { name: 220, instrument: 150 };
 const shown = columns(trainingItem.row, [
   'code',
   'name',

@@ -33,10 +33,13 @@ const stateOfGrant: ListColumn<Pick<Row, 'state'>> = {
 };
 
 const shown: readonly ListColumn<Row>[] = [
-  ...columns(wxAccount.row, ['name', 'appId']).map((column) => ({ ...column, width: 180 })),
+  ...columns(wxAccount.row, ['name', 'appId']).map((column) => ({
+    ...column,
+    width: column.key === 'appId' ? 176 : 140,
+  })),
   stateOfGrant,
   ...columns(wxAccount.row, ['fans', 'verifiedAt']),
-  ...columns(wxAccount.row, ['callbackUrl']).map((column) => ({ ...column, width: 300, sorter: false })),
+  ...columns(wxAccount.row, ['callbackUrl']).map((column) => ({ ...column, width: 214, sorter: false })),
   stateColumn(wxAccount.lifecycle, 'stateEnum'),
 ];
 

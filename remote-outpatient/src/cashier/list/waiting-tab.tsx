@@ -1,3 +1,4 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
 import { formatMoney } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
@@ -15,6 +16,10 @@ import styles from './list.module.css';
 import { ShiftInfo } from './shift-info';
 import type { TabProps } from './tabs';
 
+type WaitingRow = OutputOf<typeof chargeOrder.waiting>['records'][number];
+
+/** They waited since today, hardly ever longer. */
+const MONTH_TO_MINUTE = ['YYYY-'.length, 'YYYY-MM-DD HH:mm'.length] as const;
 const LATE_MINUTES = 30;
 const VERY_LATE_MINUTES = 60;
 
@@ -67,12 +72,16 @@ export function WaitingTab({ heading }: TabProps) {
             ]),
             widths,
           ),
-          ...inOrder(columns(chargeOrder.waitingRow, ['createdAt']), widths),
+          ...inOrder(columns(chargeOrder.waitingRow, ['createdAt']), widths).map((column) => ({
+            ...column,
+            width: 104,
+            render: ({ createdAt }: WaitingRow) => <span title={createdAt}>{createdAt.slice(...MONTH_TO_MINUTE)}</span>,
+          })),
           {
             key: 'waitedMinutes',
             title: '等待',
             label: '等待',
-            width: 90,
+            width: 76,
             align: 'right',
             render: ({ waitedMinutes }) => <Waited minutes={waitedMinutes} />,
           },

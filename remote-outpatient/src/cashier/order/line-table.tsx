@@ -27,6 +27,11 @@ const HEADS = [
 ] as const;
 const RIGHT: ReadonlySet<string> = new Set(['单价', '金额', '会员优惠', '整单优惠', '应收']);
 
+function headClass(title: string): string | undefined {
+  if (title === '名称') return styles.name;
+  return RIGHT.has(title) ? styles.right : undefined;
+}
+
 /** The lines of an order; those of a source keep their quantity and price. */
 export function LineTable({ ref, lines, amounts, readOnly, ...acts }: LineTableProps) {
   const heads = readOnly ? HEADS.slice(0, -1) : HEADS;
@@ -36,7 +41,7 @@ export function LineTable({ ref, lines, amounts, readOnly, ...acts }: LineTableP
         <thead>
           <tr>
             {heads.map((title) => (
-              <th key={title} scope="col" className={RIGHT.has(title) ? styles.right : undefined}>
+              <th key={title} scope="col" className={headClass(title)}>
                 {title}
               </th>
             ))}

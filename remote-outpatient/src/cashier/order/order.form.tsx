@@ -11,7 +11,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import styles from '../cashier.module.css';
 import { ConfigNotice } from '../config-notice';
 import { OrderBar } from '../order-bar';
-import { paths } from '../paths';
+import { idIn, paths } from '../paths';
 import { SureNotice } from '../sure-notice';
 import { AuthorizerDialog } from './authorizer-dialog';
 import { ItemSearch } from './item-search';
@@ -22,17 +22,12 @@ import { OrderFoot } from './order-foot';
 import { OrderHistory } from './order-history';
 import { type OrderState, useOrder } from './use-order';
 
-function idOf(text: string | null): number | undefined {
-  const id = Number(text);
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
-}
-
 /** 收费开单 (domain-outpatient §6.12): `?orderId=` edits, `?patientId=` begins one, neither is a walk-in's. */
 export default function OrderForm() {
   const [params] = useSearchParams();
-  const orderId = idOf(params.get('orderId'));
-  const patientId = idOf(params.get('patientId'));
-  const acceptsId = idOf(params.get('acceptsId'));
+  const orderId = idIn(params.get('orderId'));
+  const patientId = idIn(params.get('patientId'));
+  const acceptsId = idIn(params.get('acceptsId'));
   return <OrderOf key={`${orderId}-${patientId}`} orderId={orderId} patientId={patientId} acceptsId={acceptsId} />;
 }
 

@@ -7,8 +7,9 @@ import { Alert, Button, Skeleton } from '@mingmou/kit/ui';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import styles from '../cashier.module.css';
 import { ConfigNotice } from '../config-notice';
+import { NoOrder } from '../no-order';
 import { OrderBar } from '../order-bar';
-import { paths } from '../paths';
+import { idIn, paths } from '../paths';
 import { SureNotice } from '../sure-notice';
 import { PaidDialog } from './paid-dialog';
 import pay from './pay.module.css';
@@ -20,24 +21,9 @@ import { WayLine } from './way-line';
 /** 收银结算 (domain-outpatient §6.12): summary at the left, ways at the right, all of it by keyboard. */
 export default function PayForm() {
   const [params] = useSearchParams();
-  const id = Number(params.get('id'));
-  if (!Number.isSafeInteger(id) || id < 1) return <NoOrder />;
+  const id = idIn(params.get('id'));
+  if (id === undefined) return <NoOrder title="收银结算" lacks="收费单" tab={0} />;
   return <PayOf key={id} id={id} />;
-}
-
-function NoOrder() {
-  const navigate = useNavigate();
-  return (
-    <section className={styles.page} aria-label="收银结算">
-      <h1 className={styles.title}>收银结算</h1>
-      <p>没有指定收费单，请从收银台的待收费列表打开。</p>
-      <p>
-        <Button type="primary" onClick={() => navigate(paths.list(0))}>
-          去收银台
-        </Button>
-      </p>
-    </section>
-  );
 }
 
 function PayOf({ id }: { readonly id: number }) {

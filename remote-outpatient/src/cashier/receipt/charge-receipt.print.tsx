@@ -2,18 +2,26 @@ import { ChargeReceipt } from '@mingmou/clinic/print/charge-receipt';
 import { receipt } from '@mingmou/contract/cashier/receipt.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
+import { NoOrder } from '../no-order';
+import { idIn } from '../paths';
 import { ReceiptPage } from './receipt-page';
 import { useChargePrint } from './use-receipt-print';
+
+const TITLE = '票据打印设置';
 
 /** 收费收据 of one order: `?id=`. */
 export default function ChargeReceiptPrint() {
   const [params] = useSearchParams();
-  const id = Number(params.get('id'));
+  const id = idIn(params.get('id'));
+  return id === undefined ? <NoOrder title={TITLE} lacks="收费单" tab={1} /> : <PrintOf key={id} id={id} />;
+}
+
+function PrintOf({ id }: { readonly id: number }) {
   const { data, ...state } = useCall(receipt.charge, { id });
   const print = useChargePrint(id);
   return (
     <ReceiptPage
-      title="票据打印设置"
+      title={TITLE}
       state={state}
       template={data?.template}
       printCount={data?.printCount ?? 0}

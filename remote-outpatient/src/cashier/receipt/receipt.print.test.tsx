@@ -123,6 +123,16 @@ describe('票据打印', () => {
     expect(paper.getByText('服务')).toBeVisible();
   });
 
+  it.each([
+    ['收费单', '已收费', <ChargeReceiptPrint key="charge" />],
+    ['退费单', '退费记录', <RefundReceiptPrint key="refund" />],
+  ])('没有指定%s：什么也不问，说明从哪里打开', async (lacks, list, page) => {
+    const { server } = renderScreen(page, { answers: [], rights: ['menu:1105'], at: '/outpatient/cashier/orderPrint' });
+    expect(await screen.findByText(`没有指定${lacks}，请从收银台的${list}列表打开。`)).toBeVisible();
+    expect(screen.getByRole('button', { name: '去收银台' })).toBeVisible();
+    expect([...server.sent(receipt.charge), ...server.sent(receipt.refund)]).toEqual([]);
+  });
+
   it('退费收据：改退现金写明', async () => {
     renderScreen(<RefundReceiptPrint />, {
       answers: [answer(receipt.refund, refunded)],

@@ -8,8 +8,9 @@ import { Button, Skeleton } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
 import styles from '../cashier.module.css';
 import { ConfigNotice } from '../config-notice';
+import { NoOrder } from '../no-order';
 import { OrderBar } from '../order-bar';
-import { paths } from '../paths';
+import { idIn, paths } from '../paths';
 import { SureNotice } from '../sure-notice';
 import own from './refund.module.css';
 import { RefundDoneDialog } from './refund-done-dialog';
@@ -22,24 +23,9 @@ const REASONS = ['患者要求', '开错', '商品质量', '未执行', '价格�
 /** 退费 of a paid order (domain-outpatient §6.12): `?orderId=`. */
 export default function RefundForm() {
   const [params] = useSearchParams();
-  const orderId = Number(params.get('orderId'));
-  if (!Number.isSafeInteger(orderId) || orderId < 1) return <NoOrder />;
+  const orderId = idIn(params.get('orderId'));
+  if (orderId === undefined) return <NoOrder title="退费" lacks="收费单" tab={1} />;
   return <RefundOf key={orderId} orderId={orderId} />;
-}
-
-function NoOrder() {
-  const navigate = useNavigate();
-  return (
-    <section className={styles.page} aria-label="退费">
-      <h1 className={styles.title}>退费</h1>
-      <p>没有指定收费单，请从收银台的已收费列表打开。</p>
-      <p>
-        <Button type="primary" onClick={() => navigate(paths.list(1))}>
-          去收银台
-        </Button>
-      </p>
-    </section>
-  );
 }
 
 function RefundOf({ orderId }: { readonly orderId: number }) {

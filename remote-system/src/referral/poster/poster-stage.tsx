@@ -37,7 +37,7 @@ export function PosterStage({ image, qr, nameText, now, onQr, onName }: StagePro
       {nameText ? (
         <Handle
           place={nameText}
-          title="推荐人姓名"
+          title={`推荐人姓名 ${SAMPLE_NAME}`}
           style={nameStyle(nameText)}
           now={() => now().nameText}
           onMove={(next) => onName(nameWithin(next, image))}
@@ -51,6 +51,7 @@ export function PosterStage({ image, qr, nameText, now, onQr, onName }: StagePro
 
 interface HandleProps<P extends QrPlace> {
   readonly place: P;
+  /** Begins the name of the handle; what can be read on it is part of that. */
   readonly title: string;
   readonly style: CSSProperties;
   readonly now: () => P;

@@ -48,9 +48,14 @@ export default function PosterForm() {
       {list.refusal ? <ListFailure refusal={list.refusal} retry={list.refetch} /> : null}
       {list.loading ? <Skeleton active /> : null}
       {list.rows?.length === 0 ? (
-        <p className={styles.empty}>
-          {list.query.filters.stateEnum ? '没有符合条件的海报' : '还没有海报，新增后可为推荐人生成专属二维码'}
-        </p>
+        <div className={styles.empty}>
+          <p>{list.query.filters.stateEnum ? '没有符合条件的海报' : '还没有海报，新增后可为推荐人生成专属二维码'}</p>
+          {list.query.filters.stateEnum ? (
+            <Button onClick={() => list.show({ filters: {} })}>清除筛选条件</Button>
+          ) : (
+            add
+          )}
+        </div>
       ) : null}
       <ul className={styles.cards} aria-label="海报" aria-busy={list.fetching}>
         {list.rows?.map((row) => (

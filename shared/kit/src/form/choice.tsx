@@ -13,6 +13,7 @@ interface ChoiceProps extends InputProps {
 
 /** A choice among options, which may be searched by what is shown. What was emptied is null. */
 export function Choice({ options, multiple = false, clearable, onChange, value, ...rest }: ChoiceProps) {
+  const { loading = false } = rest;
   return (
     <Select<unknown, Option>
       {...rest}
@@ -23,6 +24,8 @@ export function Choice({ options, multiple = false, clearable, onChange, value, 
       maxTagCount="responsive"
       allowClear={clearable}
       showSearch={{ optionFilterProp: 'label' }}
+      // A number says nothing while the names are on their way.
+      labelRender={({ label, value: code }) => label ?? (loading ? '…' : String(code))}
       onChange={(next: unknown) => onChange?.(next ?? null)}
     />
   );

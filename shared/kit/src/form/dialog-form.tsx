@@ -32,7 +32,8 @@ interface DialogFormProps<Row, Draft, Change, Created> {
   readonly children: ReactNode;
 }
 
-const labels = { flex: '96px' };
+/** Room for seven characters and the colon. */
+const labels = { flex: '112px' };
 
 /** The form of one opening of a dialog. */
 export function DialogForm<Row extends object, Draft, Change, Created>(

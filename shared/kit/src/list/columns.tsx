@@ -25,7 +25,7 @@ const NOT_SORTABLE: ReadonlySet<string> = new Set(['list', 'object', 'json', 'bo
 
 /** Widths for real content: names, phones of 11 digits, amounts of 10 characters. */
 function widthOf({ kind, max = 20 }: FieldSpec): number {
-  if (kind === 'dateTime') return 170;
+  if (kind === 'dateTime') return 156;
   if (kind === 'date') return 110;
   if (kind === 'phone') return 120;
   if (kind === 'money' || kind === 'price') return 120;

@@ -11,7 +11,7 @@ export function stateColumn<const K extends string>(
     key: name,
     label: '状态',
     title: '状态',
-    width: 90,
+    width: 80,
     sorter: true,
     render: (row) => {
       const state = row[name];

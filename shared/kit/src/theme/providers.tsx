@@ -15,8 +15,8 @@ interface ProvidersProps {
 const csp = styleNonce ? { nonce: styleNonce } : {};
 const wave = { disabled: true };
 const button = { autoInsertSpace: false };
-/** A long title ends before the cross that closes. */
-const modal = { styles: { header: { paddingInlineEnd: 24 } } };
+/** A long title ends before the cross that closes, and what follows stands clear of it. */
+const modal = { styles: { header: { marginBottom: 16, paddingInlineEnd: 24 } } };
 const message = { duration: 3, maxCount: 3 };
 
 function Themed({ children }: ProvidersProps) {

@@ -1,0 +1,32 @@
+import { useNavigate } from '@mingmou/core/navigation/router';
+import { Button } from '@mingmou/kit/ui';
+import styles from './cashier.module.css';
+import { paths } from './paths';
+
+interface NoOrderProps {
+  readonly title: string;
+  /** What the address does not name. */
+  readonly lacks: string;
+  /** Which list leads here. */
+  readonly tab: 0 | 1 | 2;
+}
+
+const LISTS = ['待收费', '已收费', '退费记录'] as const;
+
+/** A page of one order that was opened without any. */
+export function NoOrder({ title, lacks, tab }: NoOrderProps) {
+  const navigate = useNavigate();
+  return (
+    <section className={styles.page} aria-label={title}>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.says}>
+        没有指定{lacks}，请从收银台的{LISTS[tab]}列表打开。
+      </p>
+      <p className={styles.says}>
+        <Button type="primary" onClick={() => navigate(paths.list(tab))}>
+          去收银台
+        </Button>
+      </p>
+    </section>
+  );
+}
