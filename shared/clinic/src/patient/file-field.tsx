@@ -39,6 +39,7 @@ function LabelSelect({ value, ...rest }: LabelSelectProps) {
       options={options}
       placeholder="请选择患者标签"
       showSearch={{ optionFilterProp: 'label' }}
+      labelRender={({ label }) => label ?? '…'}
     />
   );
 }
