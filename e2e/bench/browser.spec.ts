@@ -1,10 +1,12 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
-import { goTo, heap, median, report, type Target } from './measure';
+import { cpuOf, goThrough, goTo, heap, median, report, type Target } from './measure';
 import { PASSWORD } from './playwright.config';
 
 const PATIENTS: Target = { to: '/suffer/sufferList?size=100', region: '患者列表', rows: 100 };
 const BRANDS: Target = { to: '/erp/pro/brand?size=100', region: '品牌管理', rows: 100 };
-const PAIRS = 18;
+const PAIRS = 16;
+const WARM_UP = 4;
+const REST_MS = 100;
 const SWITCHES = Number(process.env.BENCH_SWITCHES ?? 500);
 const MB = 1024 * 1024;
 
@@ -76,21 +78,31 @@ test('kept pages: time of a switch, memory of many', async ({ page }) => {
   await fillBrands(page);
   await goTo(page, PATIENTS);
   await goTo(page, BRANDS);
-  const kept: number[] = [];
-  const remounted: number[] = [];
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const kept = { ms: [] as number[], cpu: [] as number[] };
+  const remounted = { ms: [] as number[], cpu: [] as number[] };
+  const measure = async (into: typeof kept, target: Target) => {
+    into.cpu.push(await cpuOf(session, async () => into.ms.push(await goTo(page, target))));
+    // What is left over of one switch must not be counted as the next one's.
+    await page.waitForTimeout(REST_MS);
+  };
   for (let pair = 0; pair < PAIRS; pair += 1) {
     const target = pair % 2 === 0 ? PATIENTS : BRANDS;
     const other = pair % 2 === 0 ? BRANDS : PATIENTS;
-    kept.push(await goTo(page, target));
+    await measure(kept, target);
     await goTo(page, other);
-    remounted.push(await goTo(page, redirected(target)));
-    await page.waitForTimeout(50);
+    await page.waitForTimeout(REST_MS);
+    await measure(remounted, redirected(target));
   }
-  for (let n = 0; n < 20; n += 1) await goTo(page, n % 2 === 0 ? PATIENTS : BRANDS);
+  await session.detach();
+  const turns = (count: number) => Array.from({ length: count }, (_, n) => (n % 2 === 0 ? PATIENTS : BRANDS));
+  await goThrough(page, turns(20));
   const before = await heap(page);
-  for (let n = 0; n < SWITCHES; n += 1) await goTo(page, n % 2 === 0 ? PATIENTS : BRANDS);
+  await goThrough(page, turns(SWITCHES));
   const after = await heap(page);
-  const [keptMs, remountMs] = [median(kept.slice(4)), median(remounted.slice(4))];
+  const [keptMs, remountMs] = [median(kept.ms.slice(WARM_UP)), median(remounted.ms.slice(WARM_UP))];
+  const [keptCpu, remountCpu] = [median(kept.cpu.slice(WARM_UP)), median(remounted.cpu.slice(WARM_UP))];
   report(
     {
       name: 'kept switch between two remotes, 100 rows',
@@ -100,6 +112,8 @@ test('kept pages: time of a switch, memory of many', async ({ page }) => {
     },
     { name: 'the same pages remounted', value: remountMs, unit: 'ms' },
     { name: 'kept switch ÷ remount', value: keptMs / remountMs, unit: '×', bar: { most: 0.55 } },
+    { name: 'CPU of a kept switch', value: keptCpu, unit: 'ms' },
+    { name: 'CPU of a kept switch ÷ remount', value: keptCpu / remountCpu, unit: '×' },
     { name: `heap before ${SWITCHES} switches`, value: before / MB, unit: 'MB' },
     { name: `heap after ÷ before ${SWITCHES} switches`, value: after / before, unit: '×', bar: { most: 1.1 } },
   );

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright/test';
+import type { CDPSession, Page } from 'playwright/test';
 
 const REPORTS = join(__dirname, '..', '..', '.cache', 'reports');
 
@@ -32,30 +32,52 @@ export interface Target {
   readonly rows: number;
 }
 
-/** Milliseconds from the navigation until the page with at least so many rows is seen and painted. */
-export function goTo(page: Page, target: Target): Promise<number> {
-  return page.evaluate(async ({ to, region, rows }) => {
-    const isThere = () =>
-      [...document.querySelectorAll(`[role=region][aria-label="${region}"], section[aria-label="${region}"]`)].some(
-        (part) => part.checkVisibility() && part.querySelectorAll('tbody tr.ant-table-row').length >= rows,
-      );
+/**
+ * Milliseconds from the navigation until the page with at least so many rows is seen and painted, one target after the
+ * other. single-spa hears of `pushState` by itself: an event of ours beside it would have every page shown twice.
+ */
+export function goThrough(page: Page, targets: readonly Target[]): Promise<number[]> {
+  return page.evaluate(async (all) => {
     const turn = () =>
       new Promise<void>((done) => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => done();
         port2.postMessage(null);
       });
-    const startedAt = performance.now();
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-    while (!isThere()) {
-      if (performance.now() - startedAt > 20_000) throw new Error(`${to} did not come`);
-      await new Promise((done) => setTimeout(done, 1));
+    const times: number[] = [];
+    for (const { to, region, rows } of all) {
+      const isThere = () =>
+        [...document.querySelectorAll(`[role=region][aria-label="${region}"], section[aria-label="${region}"]`)].some(
+          (part) => part.checkVisibility() && part.querySelectorAll('tbody tr.ant-table-row').length >= rows,
+        );
+      const startedAt = performance.now();
+      history.pushState(null, '', to);
+      while (!isThere()) {
+        if (performance.now() - startedAt > 20_000) throw new Error(`${to} did not come`);
+        await new Promise((done) => setTimeout(done, 1));
+      }
+      await new Promise((done) => requestAnimationFrame(done));
+      await turn();
+      times.push(performance.now() - startedAt);
     }
-    await new Promise((done) => requestAnimationFrame(done));
-    await turn();
-    return performance.now() - startedAt;
-  }, target);
+    return times;
+  }, targets);
+}
+
+export async function goTo(page: Page, target: Target): Promise<number> {
+  const [ms = Number.NaN] = await goThrough(page, [target]);
+  return ms;
+}
+
+/** Milliseconds of CPU that the page's main thread spends on a work: other programs of the machine do not count. */
+export async function cpuOf(session: CDPSession, work: () => Promise<unknown>): Promise<number> {
+  const spent = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  };
+  const before = await spent();
+  await work();
+  return ((await spent()) - before) * 1000;
 }
 
 /** Bytes of the page's heap after a forced collection. */

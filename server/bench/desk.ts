@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
-import { json } from 'node:stream/consumers';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { json, text } from 'node:stream/consumers';
 import { auth, HEADERS, PUBLIC_CLIENT } from '@mingmou/contract/auth/auth.contract';
 import type { Call, CallSpec } from '@mingmou/contract/base/call';
 import type { Envelope } from '@mingmou/contract/base/envelope';
@@ -12,6 +12,7 @@ import { createLogger } from '../src/kernel/logger';
 import type { Route } from '../src/kernel/route';
 import { liveSession, tokenHash } from '../src/kernel/session';
 
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const AGENT = new Agent({ keepAlive: true });
 const REQUEST = {
   id: 'bench',
@@ -53,13 +54,22 @@ export class Desk {
 
   /** Over HTTP, as a browser sends it. */
   async send<I, O>(call: Call<I, O>, input: I): Promise<O> {
-    const reply = await this.post<O>(call, input);
+    const reply = (await json(await this.post(call, input))) as Envelope<O>;
     if (!reply.success) throw new Error(`${call.id}: ${reply.msg}`);
     return reply.data;
   }
 
+  /** Downloads a sheet and throws it away; answers its bytes. */
+  async sheet<I>(call: Call<I, unknown>, input: I): Promise<number> {
+    const response = await this.post(call, input);
+    if (response.headers['content-type'] !== XLSX) throw new Error(`${call.id}: ${await text(response)}`);
+    let bytes = 0;
+    for await (const chunk of response) bytes += (chunk as Buffer).length;
+    return bytes;
+  }
+
   /** By Node's own client on kept connections: what a browser spends on a request is no cost of the call. */
-  private post<O>(call: CallSpec, input: unknown): Promise<Envelope<O>> {
+  private post(call: CallSpec, input: unknown): Promise<IncomingMessage> {
     const headers = {
       authorization: `Bearer ${this.token}`,
       [HEADERS.device]: 'bench',
@@ -67,9 +77,7 @@ export class Desk {
       ...(call.idempotent ? { [HEADERS.idempotencyKey]: randomUUID() } : {}),
     };
     return new Promise((resolve, reject) => {
-      const sent = request(`${this.url}${call.path}`, { method: call.method, headers, agent: AGENT }, (response) => {
-        json(response).then((reply) => resolve(reply as Envelope<O>), reject);
-      });
+      const sent = request(`${this.url}${call.path}`, { method: call.method, headers, agent: AGENT }, resolve);
       sent.on('error', reject);
       sent.end(JSON.stringify(input));
     });

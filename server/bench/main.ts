@@ -6,21 +6,31 @@ import { routesOf } from '../src/modules/routes';
 import { Desk } from './desk';
 import type { Figure } from './figures';
 import { lists } from './lists';
+import { fillOlderOrders, fillYear } from './orders';
 import { fillPatients, search } from './patients';
-import { closeYear, fillYear, yearReport } from './reports';
-import { serve } from './serve';
+import { pgbench } from './pgbench';
+import { chainReport, closeYear, fillChain, yearReport } from './reports';
+import { type Served, serve } from './serve';
 import { HANDS, settlements } from './settlements';
-import { fillTpcB } from './tpc-b';
+import { sheet } from './sheets';
+import { fillTpcB, SCALE } from './tpc-b';
 
 const CHECKOUT = process.cwd();
 const REPORTS = join(CHECKOUT, '.cache', 'reports');
 const DATA = join(CHECKOUT, '.cache', 'bench-data');
 const PASSWORD = 'Bench2026x';
+const MANAGER = 'manager';
 const PORT = Number(process.env.BENCH_PORT ?? 18_099);
 const PATIENTS = Number(process.env.BENCH_PATIENTS ?? 200_000);
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 200_000);
 
-const say = (text: string) => process.stdout.write(`  … ${text}\n`);
+/** Also those parts that take too long for every day. */
+const IS_LONG = process.env.BENCH_LONG === '1';
+const LONG_SHEET = 1_000_000;
+/** Of the year's orders as many as one sheet may hold. */
+const SHEET_DAYS = 75;
+
+const say = (text: string) => process.stdout.write(`  … ${Math.round(process.uptime())} s: ${text}\n`);
 
 function open(): Promise<OpenDatabase> {
   return openDatabase({
@@ -46,27 +56,57 @@ async function addBank(admin: Admin): Promise<void> {
 const tidy = (admin: Admin) =>
   withClient({ ...admin, database: 'mingmou' }, (client) => client.query('VACUUM ANALYZE'));
 
-async function measure(database: OpenDatabase, admin: Admin, url: string): Promise<Figure[]> {
-  const routes = routesOf({ hostVersion: '1.0.0', keepFailure: async () => undefined });
-  const desks = ['manager', 'cashier'].map((account) => Desk.signIn(url, account, PASSWORD, database.db, routes));
+type Routes = ReturnType<typeof routesOf>;
+
+async function measure(database: OpenDatabase, admin: Admin, url: string, routes: Routes): Promise<Figure[]> {
+  const desks = [MANAGER, 'cashier'].map((account) => Desk.signIn(url, account, PASSWORD, database.db, routes));
   const [manager, cashier] = await Promise.all(desks);
   if (!manager || !cashier) throw new Error('nobody signed in');
-  say('settlements and TPC-B');
+  say("settlements and TPC-B's statements");
   await addBank(admin);
   const settled = await settlements(cashier, database);
-  say(`${PATIENTS} patients and ${ORDERS} orders`);
+  say('pgbench');
+  const beside = await pgbench(admin, HANDS, SCALE);
+  say(`${PATIENTS} patients`);
   await fillPatients(database, PATIENTS);
+  say(`${ORDERS} orders`);
   await fillYear(admin, ORDERS);
+  say('their days are closed');
   const closing = await closeYear(admin);
   await tidy(admin);
-  say('lists, search and reports');
-  return [
-    ...settled,
-    closing,
-    ...(await lists(manager)),
-    ...(await search(manager, PATIENTS)),
-    ...(await yearReport(manager, ORDERS)),
-  ];
+  say('lists');
+  const listed = await lists(manager);
+  say('search');
+  const found = await search(manager, PATIENTS);
+  say('reports');
+  const reported = await yearReport(manager, ORDERS);
+  const ofChain = IS_LONG ? await chainYear(manager, admin) : [];
+  return [...settled, ...beside, closing, ...listed, ...found, ...reported, ...ofChain];
+}
+
+async function chainYear(manager: Desk, admin: Admin): Promise<Figure[]> {
+  say("the chain's year");
+  const orgIds = await fillChain(admin, MANAGER);
+  await tidy(admin);
+  return chainReport(manager, orgIds, ORDERS);
+}
+
+/** Sheets, each from a server just started: what else it has done would count as its memory. */
+async function sheets({ db }: OpenDatabase, admin: Admin, routes: Routes, start: () => Promise<Served>) {
+  const since = new Date(Date.now() - (SHEET_DAYS - 1) * 86_400_000).toISOString().slice(0, 10);
+  const figures: Figure[] = [];
+  for (const dateFrom of IS_LONG ? [since, undefined] : [since]) {
+    say(`the sheet of ${dateFrom ? 'as many rows as one may hold' : 'a million rows'}`);
+    if (!dateFrom) await fillOlderOrders(admin, LONG_SHEET - ORDERS);
+    const server = await start();
+    try {
+      const desk = await Desk.signIn(server.url, MANAGER, PASSWORD, db, routes);
+      figures.push(...(await sheet(desk, admin, server.pid, dateFrom)));
+    } finally {
+      await server.stop();
+    }
+  }
+  return figures;
 }
 
 async function main(): Promise<void> {
@@ -74,20 +114,22 @@ async function main(): Promise<void> {
   mkdirSync(DATA, { recursive: true });
   chmodSync(DATA, 0o755);
   say('first and second start');
-  const first = await serve(DATA, PORT, PASSWORD);
+  const start = () => serve(DATA, PORT, PASSWORD);
+  const first = await start();
   await first.stop();
-  const server = await serve(DATA, PORT, PASSWORD);
+  const server = await start();
   const figures: Figure[] = [
     { name: 'first start of the server, demo made', value: first.readyMs, unit: 'ms' },
     { name: 'second start of the server', value: server.readyMs, unit: 'ms', bar: { most: 3_000, absolute: true } },
   ];
   const database = await open();
+  const routes = routesOf({ hostVersion: '1.0.0', keepFailure: async () => undefined });
   try {
     if (!database.admin) throw new Error('the embedded database is expected');
-    figures.push(...(await measure(database, database.admin, server.url)));
+    figures.push(...(await measure(database, database.admin, server.url, routes).finally(server.stop)));
+    figures.push(...(await sheets(database, database.admin, routes, start)));
   } finally {
     await database.close();
-    await server.stop();
   }
   mkdirSync(REPORTS, { recursive: true });
   writeFileSync(join(REPORTS, 'bench-server.json'), `${JSON.stringify(figures, null, 2)}\n`);

@@ -6,6 +6,7 @@ const START_LIMIT_MS = 120_000;
 
 export interface Served {
   readonly url: string;
+  readonly pid: number;
   /** From the start of the process to the first answer that it is ready. */
   readonly readyMs: number;
   stop(): Promise<void>;
@@ -44,5 +45,5 @@ export async function serve(data: string, port: number, password: string): Promi
       child.once('exit', () => done());
       child.kill('SIGINT');
     });
-  return { url, readyMs: performance.now() - startedAt, stop };
+  return { url, pid: child.pid ?? 0, readyMs: performance.now() - startedAt, stop };
 }

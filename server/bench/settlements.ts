@@ -8,9 +8,9 @@ import { tpcB } from './tpc-b';
 
 export const HANDS = 16;
 const SERVICE = 9;
-const ROUNDS = 5;
+const ROUNDS = 4;
 /** Of each kind a round; the first round is not counted: nobody measures code that was never run. */
-const SETTLEMENTS = Number(process.env.BENCH_SETTLEMENTS ?? 400);
+const SETTLEMENTS = Number(process.env.BENCH_SETTLEMENTS ?? 300);
 const BANK_TRANSACTIONS = 2_000;
 
 type Saved = OutputOf<typeof chargeOrder.save>;

@@ -1,8 +1,9 @@
 import type { Client } from 'pg';
 
-const BRANCHES = 16;
-const TELLERS = 10 * BRANCHES;
-const ACCOUNTS = 100_000 * BRANCHES;
+/** Branches, as pgbench counts its scale. */
+export const SCALE = 16;
+const TELLERS = 10 * SCALE;
+const ACCOUNTS = 100_000 * SCALE;
 
 /** The tables of TPC-B at scale 16, as pgbench makes them. */
 export async function fillTpcB(client: Client): Promise<void> {
@@ -13,7 +14,7 @@ export async function fillTpcB(client: Client): Promise<void> {
     CREATE TABLE tpcb.tellers (tid int PRIMARY KEY, bid int NOT NULL, tbalance int NOT NULL) WITH (fillfactor = 100);
     CREATE TABLE tpcb.accounts (aid int PRIMARY KEY, bid int NOT NULL, abalance int NOT NULL, filler char(84) NOT NULL);
     CREATE TABLE tpcb.history (tid int, bid int, aid int, delta int, mtime timestamp, filler char(22));
-    INSERT INTO tpcb.branches SELECT n, 0 FROM generate_series(1, ${BRANCHES}) n;
+    INSERT INTO tpcb.branches SELECT n, 0 FROM generate_series(1, ${SCALE}) n;
     INSERT INTO tpcb.tellers SELECT n, (n - 1) / 10 + 1, 0 FROM generate_series(1, ${TELLERS}) n;
     INSERT INTO tpcb.accounts SELECT n, (n - 1) / 100000 + 1, 0, '' FROM generate_series(1, ${ACCOUNTS}) n;
     ANALYZE tpcb.branches, tpcb.tellers, tpcb.accounts`);
@@ -23,7 +24,7 @@ const among = (most: number) => 1 + Math.floor(Math.random() * most);
 
 /** One transaction of the benchmark, statement by statement as a client sends it. */
 export async function tpcB(client: { query(text: string, values?: unknown[]): Promise<unknown> }): Promise<void> {
-  const [aid, tid, bid, delta] = [among(ACCOUNTS), among(TELLERS), among(BRANCHES), among(10_000) - 5_000];
+  const [aid, tid, bid, delta] = [among(ACCOUNTS), among(TELLERS), among(SCALE), among(10_000) - 5_000];
   await client.query('BEGIN');
   await client.query('UPDATE tpcb.accounts SET abalance = abalance + $1 WHERE aid = $2', [delta, aid]);
   await client.query('SELECT abalance FROM tpcb.accounts WHERE aid = $1', [aid]);

@@ -1,7 +1,6 @@
 import type { MenuNode } from '@mingmou/contract/auth/menu-nodes';
 import type { PageRow } from '@mingmou/contract/base/manifest';
 import { findByPath } from '@mingmou/core/navigation/path-pattern';
-import { usePlace } from '@mingmou/core/navigation/use-place';
 import { useAppSelector } from '@mingmou/core/store/hooks';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
@@ -15,6 +14,7 @@ import { PageLoadIndicator } from './page-load-indicator';
 import { ProgressBar } from './progress-bar';
 import css from './shell-view.module.css';
 import { TodoBar } from './todo/todo-bar';
+import { usePath } from './use-path';
 
 /** What the menus are drawn from; a new object after every change. */
 export interface MenuState {
@@ -46,7 +46,7 @@ const NO_KEYS = [] as const;
  */
 export function ShellView({ source, content, enterOrg }: ShellViewProps) {
   const { menus, pages } = useSyncExternalStore(source.subscribe, source.state);
-  const { pathname } = usePlace();
+  const pathname = usePath();
   const info = useAppSelector((state) => state.session.info);
   const { layout, color, size } = useAppSelector((state) => state.settings);
   const [collapsed, setCollapsed] = useCollapse(pathname);

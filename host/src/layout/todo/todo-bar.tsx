@@ -1,7 +1,7 @@
 import { waitingItems } from '@mingmou/contract/home/todo';
-import { usePlace } from '@mingmou/core/navigation/use-place';
 import { useState } from 'react';
 import { isRoomy } from '../menu/menu-view.rules';
+import { usePath } from '../use-path';
 import { isTodoBarShown, todoBarWidth } from './todo.rules';
 import css from './todo-bar.module.css';
 import { useOpenTodo } from './use-open-todo';
@@ -12,7 +12,7 @@ const TITLE = '我的待办';
 /** Floats over every page but the dashboard, and only while something waits; folded where a page wants all the room. */
 export function TodoBar() {
   const { data } = useTodoPolling();
-  const { pathname } = usePlace();
+  const pathname = usePath();
   const open = useOpenTodo();
   const [chosen, setChosen] = useState<boolean | null>(null);
   const collapsed = chosen ?? isRoomy(pathname);

@@ -1,10 +1,10 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { home } from '@mingmou/contract/home/home.contract';
-import { usePlace } from '@mingmou/core/navigation/use-place';
 import { useAppSelector } from '@mingmou/core/store/hooks';
 import { type CallState, useCall } from '@mingmou/core/store/use-call';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNoticeToast } from '../notice/use-notice-toast';
+import { usePath } from '../use-path';
 
 type Counts = CallState<OutputOf<typeof home.todoCount>>;
 
@@ -17,7 +17,7 @@ const PAUSE_MS = 30_000;
 
 /** Counts, and tells new notices, at sign-in, on each change of page (at most every 30 s) and every `todoPollSeconds`. */
 export function useTodoPolling(): Counts {
-  const { pathname } = usePlace();
+  const pathname = usePath();
   const info = useAppSelector((state) => state.session.info);
   // Until the password is changed the server answers nothing else.
   const skip = !info || info.mustChangePassword;

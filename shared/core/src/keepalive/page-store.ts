@@ -48,6 +48,13 @@ function isAt(page: OpenPage, row: PageRow, place: Place): boolean {
   return page.row.remote === row.remote && page.row.key === row.key && page.place.pathname === place.pathname;
 }
 
+/** Asked for where it stands already. Its own `key` tells a place apart from the same place asked for again, no more. */
+function stands(page: OpenPage, row: PageRow, { pathname, search, hash, state }: Place): boolean {
+  const { place } = page;
+  const isSameUrl = place.pathname === pathname && place.search === search && place.hash === hash;
+  return page.resident && page.row === row && isSameUrl && place.state === state;
+}
+
 /** A page dropped and opened again at once is another one to React, or it would keep its DOM. */
 function newId(row: PageRow): string {
   opened += 1;
@@ -66,13 +73,17 @@ function limited(list: readonly OpenPage[]): readonly OpenPage[] {
   return list.map((page) => (evicted.has(page.id) ? { ...page, resident: false } : page));
 }
 
-/** Shows a page, opening it first when it is not open. A page that is not kept goes when another is shown. */
+/**
+ * Shows a page, opening it first when it is not open. A page that is not kept goes when another is shown. One that comes
+ * back where it was left stays the same object: nothing of it needs rendering.
+ */
 export function showPage(row: PageRow, place: Place): void {
   const known = pages.find((page) => isAt(page, row, place));
   const id = known?.id ?? newId(row);
-  const page: OpenPage = known
-    ? { ...known, row, place, resident: true }
-    : { id, row, place, resident: true, saved: new Map() };
+  const page: OpenPage =
+    known && stands(known, row, place)
+      ? known
+      : { id, row, place, resident: true, saved: known?.saved ?? new Map() };
   const list = withoutLeft(pages, id);
   recency = [...recency.filter((other) => other !== id), id];
   const next = known ? list.map((other) => (other.id === id ? page : other)) : [...list, page];

@@ -17,7 +17,10 @@ const row = (path: `/${string}`, keep?: string): Omit<PageRow, 'remote' | 'key'>
   keep,
 });
 
+const rendered = jest.fn();
+
 function List() {
+  rendered();
   const [draft, setDraft] = useKeptState('draft', '');
   const [query] = useSearchParams();
   return (
@@ -102,6 +105,19 @@ describe('defineRemote', () => {
     await go('/detail/7?page=9');
     expect(screen.getByText('编号7')).toBeTruthy();
     expect(screen.getByText('第2页')).toBeTruthy();
+  });
+
+  it('renders nothing of a page that comes back where it was left, and nothing of it while others are shown', async () => {
+    rendered.mockClear();
+    await act(async () => remote.unmount({}));
+    await act(async () => remote.mount({ version: '1.2.3' }));
+    await go('/n/0');
+    await go('/detail/7');
+    await go('/list?page=2');
+    expect(rendered).not.toHaveBeenCalled();
+    await go('/list?page=3');
+    expect(screen.getByText('第3页')).toBeTruthy();
+    expect(rendered).toHaveBeenCalled();
   });
 
   it('rebuilds an evicted page from its saved state', async () => {
