@@ -81,9 +81,7 @@ export function showPage(row: PageRow, place: Place): void {
   const known = pages.find((page) => isAt(page, row, place));
   const id = known?.id ?? newId(row);
   const page: OpenPage =
-    known && stands(known, row, place)
-      ? known
-      : { id, row, place, resident: true, saved: known?.saved ?? new Map() };
+    known && stands(known, row, place) ? known : { id, row, place, resident: true, saved: known?.saved ?? new Map() };
   const list = withoutLeft(pages, id);
   recency = [...recency.filter((other) => other !== id), id];
   const next = known ? list.map((other) => (other.id === id ? page : other)) : [...list, page];
