@@ -14,7 +14,9 @@ export interface DatabasePool {
 }
 
 const SESSION = '-c TimeZone=Asia/Shanghai -c DateStyle=ISO,YMD';
-const STATEMENT_LIMIT_MS = 60_000;
+/** Of one statement; PostgreSQL gives it up with {@link STATEMENT_GIVEN_UP}. */
+export const STATEMENT_LIMIT_MS = 60_000;
+export const STATEMENT_GIVEN_UP = '57014';
 const IDLE_IN_TRANSACTION_LIMIT_MS = 120_000;
 
 /** Connections of the application's role, with the value formats that rows are read and written in. */

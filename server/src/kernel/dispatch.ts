@@ -2,7 +2,7 @@ import { authCodes } from '@mingmou/contract/auth/auth.codes';
 import { satisfies } from '@mingmou/contract/auth/rights';
 import type { CallSpec } from '@mingmou/contract/base/call';
 import { HTTP_CODES } from '@mingmou/contract/base/codes';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { inChain } from '../database/context';
 import type { Database } from '../database/pool';
 import { prepared } from '../database/prepared';
@@ -127,7 +127,10 @@ class SessionRun {
   private async perform(input: never, cx: SessionCx): Promise<Answer> {
     const { route } = this;
     if (route.kind === 'sheet') {
-      await this.incoming.deliver(await route.run(input, cx), dayText(this.now));
+      const sheet = await route.run(input, cx);
+      // To PostgreSQL the cursor of a sheet is one statement, also while a slow line takes it.
+      await sql`SET LOCAL statement_timeout = '15min'`.execute(cx.db);
+      await this.incoming.deliver(sheet, dayText(this.now));
       return { data: null };
     }
     const run = () => route.run(input, cx);

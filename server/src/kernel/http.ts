@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { finished } from 'node:stream/promises';
 import { HEADERS } from '@mingmou/contract/auth/auth.contract';
-import { HTTP_CODES } from '@mingmou/contract/base/codes';
+import { HTTP_CODES, sentence, sharedCodes } from '@mingmou/contract/base/codes';
 import type { Envelope } from '@mingmou/contract/base/envelope';
 import { explain } from '@mingmou/contract/schema/explain';
 import { inputSchema, outputSchema } from '@mingmou/contract/schema/zod';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodObject, ZodType } from 'zod';
+import { errorCode } from '../database/embedded/process-identity';
+import { STATEMENT_GIVEN_UP, STATEMENT_LIMIT_MS } from '../database/pool';
 import type { RequestFacts } from './cx';
 import type { Dispatch, Dispatcher } from './dispatch';
 import { HttpRefusal, malformed, NOT_FOUND, Refusal } from './refusal';
@@ -198,6 +200,12 @@ export function mountErrors(app: FastifyInstance, reportFailure: ReportFailure):
     }
     reportFailure(error, requestFacts(request), request.routeOptions.url ?? '');
     if (reply.sent) return reply;
+    if (errorCode(error) === STATEMENT_GIVEN_UP) {
+      const seconds = STATEMENT_LIMIT_MS / 1000;
+      return reply
+        .status(200)
+        .send(failure(sharedCodes.tooLong.code, sentence(sharedCodes.tooLong, { n: seconds }), null));
+    }
     return reply.status(500).send(failure(HTTP_CODES.failed, `系统繁忙，请稍后重试（编号${request.id}）`, null));
   });
   app.setNotFoundHandler(() => {

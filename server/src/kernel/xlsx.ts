@@ -1,5 +1,5 @@
-import { PassThrough, type Readable } from 'node:stream';
-import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { PassThrough, pipeline, Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
 
 /** What a sheet route answers: heads, and rows as they arrive from a cursor. */
 export interface SheetSource {
@@ -16,6 +16,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPE = 'application/vnd.openxmlformats';
 const ROWS_A_CHUNK = 500;
+const AHEAD_BYTES = 256 * 1024;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 cannot hold these
 const FORBIDDEN_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
@@ -62,45 +63,31 @@ function staticParts(sheetName: string): ReadonlyArray<readonly [path: string, x
   ];
 }
 
-async function writeRows(source: SheetSource, push: (xml: string) => Promise<void>): Promise<void> {
-  await push(`${XML}<worksheet xmlns="${MAIN}"><sheetData>${rowXml(source.heads, 's="1"')}`);
+async function* sheetXml({ heads, rows }: SheetSource): AsyncGenerator<string> {
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetData>${rowXml(heads, 's="1"')}`;
   let chunk: string[] = [];
-  for await (const row of source.rows) {
+  for await (const row of rows) {
     chunk.push(rowXml(row));
     if (chunk.length < ROWS_A_CHUNK) continue;
-    await push(chunk.join(''));
+    yield chunk.join('');
     chunk = [];
   }
-  await push(`${chunk.join('')}</sheetData></worksheet>`);
+  yield `${chunk.join('')}</sheetData></worksheet>`;
 }
 
-/** The .xlsx of a source as a stream: memory holds a few hundred rows, however many there are. */
+/** The .xlsx of a source as a stream: memory holds a few hundred rows, however many there are, and a slow reader waits. */
 export function sheetStream(source: SheetSource): Readable {
+  const sheet = Readable.from(sheetXml(source), { objectMode: false, highWaterMark: AHEAD_BYTES });
   const out = new PassThrough();
-  const zip = new Zip((error, bytes, final) => {
-    if (error) out.destroy(error);
-    else if (final) out.end(bytes);
-    else out.write(bytes);
-  });
-  for (const [path, xml] of staticParts(source.name)) {
-    const part = new ZipDeflate(path);
-    zip.add(part);
-    part.push(strToU8(XML + xml), true);
-  }
-  const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 1 });
-  zip.add(sheet);
-  const drained = () =>
-    out.writableNeedDrain ? new Promise<void>((resolve) => out.once('drain', resolve)) : undefined;
-  writeRows(source, async (xml) => {
-    if (out.destroyed) throw new Error('the receiver went away');
-    sheet.push(strToU8(xml));
-    await drained();
-  }).then(
-    () => {
-      sheet.push(new Uint8Array(0), true);
-      zip.end();
-    },
-    (error) => out.destroy(error),
-  );
+  sheet.on('error', (error) => out.destroy(error));
+  // Whoever stops reading ends the cursor behind the rows too.
+  out.once('close', () => sheet.destroy());
+  const zip = new ZipFile();
+  zip.on('error', (error: Error) => out.destroy(error));
+  for (const [path, xml] of staticParts(source.name)) zip.addBuffer(Buffer.from(XML + xml), path);
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { compressionLevel: 1 });
+  zip.end();
+  // Its end, and a reader who left, are told to whoever waits for `out`.
+  pipeline(zip.outputStream, out, () => undefined);
   return out;
 }

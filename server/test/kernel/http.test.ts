@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { call } from '@mingmou/contract/base/call';
 import { f, required } from '@mingmou/contract/base/field';
 import { brand } from '@mingmou/contract/erp/brand.contract';
+import { sql } from 'kysely';
 import { handle } from '../../src/kernel/route';
 import { type TestApp, testApp } from '../support/app';
 
 const SECRET = '13812345678';
 const boom = call({ path: '/test/boom', title: '出错', grant: 'any' });
+const slow = call({ path: '/test/slow', title: '很慢', grant: 'any' });
 const leak = call({
   path: '/test/leak',
   title: '多答',
@@ -32,6 +34,11 @@ beforeAll(async () => {
             phone: SECRET,
           })
           .execute();
+        return null;
+      }),
+      handle(slow, async (_input, { db }) => {
+        await sql`SET LOCAL statement_timeout = '50ms'`.execute(db);
+        await sql`SELECT pg_sleep(5)`.execute(db);
         return null;
       }),
       handle(leak, async () => {
@@ -66,6 +73,17 @@ describe('the transport', () => {
     ]);
     expect(rows).toMatchObject([{ source: 'SERVER', path: '/test/boom' }]);
     expect(JSON.stringify(rows) + app.logLines.join('')).not.toContain(SECRET);
+  });
+
+  it('says what to do where a statement takes too long, and keeps it for the operators', async () => {
+    expect(await app.send(slow, {}, { token })).toMatchObject({
+      status: 200,
+      code: 100009,
+      msg: '超过60秒没有算完，请缩小日期或机构范围后重试',
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const { rows } = await app.database.query("SELECT source FROM client_error WHERE path = '/test/slow'");
+    expect(rows).toEqual([{ source: 'SERVER' }]);
   });
 
   it('strips from an answer what the contract does not name', async () => {

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { call } from '@mingmou/contract/base/call';
+import { sql } from 'kysely';
+import { handleSheet } from '../../src/kernel/route';
+import { type Cell, sheetStream } from '../../src/kernel/xlsx';
+import { readSheet } from '../../src/kernel/xlsx-read/sheet';
+import { testApp } from '../support/app';
+
+const MANY = 5000;
+
+/** Rows by and by, as a cursor gives them; tells how many were taken and whether it was closed. */
+function cursor(count: number) {
+  const state = { taken: 0, closed: false };
+  async function* rows(): AsyncGenerator<readonly Cell[]> {
+    try {
+      for (let row = 0; row < count; row += 1) {
+        state.taken += 1;
+        yield [`第${row}行`, row];
+      }
+    } finally {
+      state.closed = true;
+    }
+  }
+  return { state, rows: rows() };
+}
+
+const sheetOf = (rows: AsyncIterable<readonly Cell[]>) => sheetStream({ name: '测试', heads: ['名称', '数'], rows });
+
+async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of stream) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** The texts of each row, read back. */
+const textsOf = (bytes: Buffer) => readSheet(bytes, MANY + 1).map(({ cells }) => cells.map((cell) => cell?.text));
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await sleep(5);
+}
+
+describe('a sheet as a stream', () => {
+  it('holds every row of a long cursor', async () => {
+    const { rows } = cursor(MANY);
+    const texts = textsOf(await bytesOf(sheetOf(rows)));
+    expect(texts).toHaveLength(MANY + 1);
+    expect(texts.at(-1)).toEqual([`第${MANY - 1}行`, String(MANY - 1)]);
+  });
+
+  it('takes no more rows than it can hold while nobody reads, and closes the cursor when the reader leaves', async () => {
+    const { state, rows } = cursor(10_000_000);
+    const stream = sheetOf(rows);
+    stream.read(0);
+    let taken = -1;
+    while (taken !== state.taken) {
+      taken = state.taken;
+      await sleep(500);
+    }
+    expect(taken).toBeLessThan(200_000);
+    stream.destroy();
+    await until(() => state.closed);
+  });
+
+  it('breaks off where the rows break off: half a sheet does not look whole', async () => {
+    async function* broken(): AsyncGenerator<readonly Cell[]> {
+      yield ['一', 1];
+      throw new Error('the cursor is gone');
+    }
+    await expect(bytesOf(sheetOf(broken()))).rejects.toThrow('the cursor is gone');
+  });
+
+  it('has more time than other statements, however slowly it is taken', async () => {
+    const timed = call({ path: '/test/sheet', title: '表', grant: 'any', xlsx: true });
+    const app = await testApp({
+      extraRoutes: [
+        handleSheet(timed, async (_input, { db }) => ({
+          name: '测试',
+          heads: ['时限'],
+          rows: (async function* () {
+            const { rows } = await sql<{ limit: string }>`SELECT current_setting('statement_timeout') AS limit`.execute(
+              db,
+            );
+            for (const { limit } of rows) yield [limit];
+          })(),
+        })),
+      ],
+    });
+    const { body } = await app.download(timed, {}, { token: await app.signIn('admin') });
+    expect(textsOf(body)).toEqual([['时限'], ['15min']]);
+    await app.close();
+  });
+});
