@@ -69,6 +69,8 @@ export async function expectWalkable(page: Page): Promise<void> {
 
 /** Inside a dialog Tab reaches each control in order, shows where it is, and never leaves for the page behind. */
 export async function expectTrapped(page: Page, dialog: Locator): Promise<void> {
+  // An input whose code is on its way is no stop yet.
+  await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
   const stops = await dialog.evaluate(listStops);
   expect(stops.length).toBeGreaterThan(0);
   await page.evaluate(() => {

@@ -38,7 +38,7 @@ export function FieldInput({ use = 'form', ...props }: FieldInputProps) {
     case 'dateTime':
     case 'time':
       return (
-        <Suspense fallback={<Input id={input.id} aria-label={input['aria-label']} disabled />}>
+        <Suspense fallback={<Input id={input.id} aria-label={input['aria-label']} aria-busy disabled />}>
           <DateInput {...input} kind={spec.kind} placeholder={isFilter ? undefined : promptOf(spec)} />
         </Suspense>
       );
