@@ -24,8 +24,8 @@ const PORT = Number(process.env.BENCH_PORT ?? 18_099);
 const PATIENTS = Number(process.env.BENCH_PATIENTS ?? 200_000);
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 200_000);
 
-/** Also those parts that take too long for every day. */
-const IS_LONG = process.env.BENCH_LONG === '1';
+/** Parts that take too long for every day: `BENCH_LONG=chain,sheet`. */
+const LONG = new Set(process.env.BENCH_LONG?.split(','));
 const LONG_SHEET = 1_000_000;
 /** Of the year's orders as many as one sheet may hold. */
 const SHEET_DAYS = 75;
@@ -80,7 +80,7 @@ async function measure(database: OpenDatabase, admin: Admin, url: string, routes
   const found = await search(manager, PATIENTS);
   say('reports');
   const reported = await yearReport(manager, ORDERS);
-  const ofChain = IS_LONG ? await chainYear(manager, admin) : [];
+  const ofChain = LONG.has('chain') ? await chainYear(manager, admin) : [];
   return [...settled, ...beside, closing, ...listed, ...found, ...reported, ...ofChain];
 }
 
@@ -95,7 +95,7 @@ async function chainYear(manager: Desk, admin: Admin): Promise<Figure[]> {
 async function sheets({ db }: OpenDatabase, admin: Admin, routes: Routes, start: () => Promise<Served>) {
   const since = new Date(Date.now() - (SHEET_DAYS - 1) * 86_400_000).toISOString().slice(0, 10);
   const figures: Figure[] = [];
-  for (const dateFrom of IS_LONG ? [since, undefined] : [since]) {
+  for (const dateFrom of LONG.has('sheet') ? [since, undefined] : [since]) {
     say(`the sheet of ${dateFrom ? 'as many rows as one may hold' : 'a million rows'}`);
     if (!dateFrom) await fillOlderOrders(admin, LONG_SHEET - ORDERS);
     const server = await start();
