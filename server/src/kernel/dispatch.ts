@@ -129,7 +129,7 @@ class SessionRun {
     if (route.kind === 'sheet') {
       const sheet = await route.run(input, cx);
       // To PostgreSQL the cursor of a sheet is one statement, also while a slow line takes it.
-      await sql`SET LOCAL statement_timeout = '15min'`.execute(cx.db);
+      await sql`SET LOCAL statement_timeout = '5min'`.execute(cx.db);
       await this.incoming.deliver(sheet, dayText(this.now));
       return { data: null };
     }

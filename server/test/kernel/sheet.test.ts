@@ -87,7 +87,37 @@ describe('a sheet as a stream', () => {
       ],
     });
     const { body } = await app.download(timed, {}, { token: await app.signIn('admin') });
-    expect(textsOf(body)).toEqual([['时限'], ['15min']]);
+    expect(textsOf(body)).toEqual([['时限'], ['5min']]);
+    await app.close();
+  });
+
+  it('is refused while four are under way, and not after one of them is done', async () => {
+    const waiting: (() => void)[] = [];
+    let isHeld = true;
+    const held = call({ path: '/test/held', title: '表', grant: 'any', xlsx: true });
+    const app = await testApp({
+      extraRoutes: [
+        handleSheet(held, async () => ({
+          name: '测试',
+          heads: ['一'],
+          rows: (async function* () {
+            if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
+            yield ['一'];
+          })(),
+        })),
+      ],
+    });
+    const token = await app.signIn('admin');
+    const taken = Array.from({ length: 4 }, () => app.download(held, {}, { token }));
+    await until(() => waiting.length === 4);
+    const fifth = await app.download(held, {}, { token });
+    expect([fifth.status, JSON.parse(fifth.body.toString()).msg]).toEqual([429, '正在导出的人较多，请稍后再试']);
+    isHeld = false;
+    for (const go of waiting) go();
+    expect((await Promise.all(taken)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    // The bytes are there a little before the transaction behind them has ended.
+    const again = async () => (await app.download(held, {}, { token })).status;
+    while ((await again()) !== 200) await sleep(10);
     await app.close();
   });
 });
