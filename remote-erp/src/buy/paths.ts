@@ -9,12 +9,6 @@ export const paths = {
   info: (id: number) => `/erp/buy/info?id=${id}`,
 } as const;
 
-/** An id in an address; undefined for whatever is none. */
-export function idIn(text: string | null): number | undefined {
-  const id = Number(text);
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
-}
-
 /** The cell in which somebody was typing, as a step of the history carries it. */
 export function cellIn(state: unknown): CellPlace | undefined {
   if (typeof state !== 'object' || state === null || !('row' in state) || !('name' in state)) return undefined;

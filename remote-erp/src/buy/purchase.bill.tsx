@@ -1,4 +1,5 @@
 import { today } from '@mingmou/contract/base/clinic-day';
+import { idIn } from '@mingmou/contract/base/id-in';
 import { isEditable } from '@mingmou/contract/erp/bill.flow';
 import { purchase } from '@mingmou/contract/erp/purchase.contract';
 import { useLocation, useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
@@ -17,7 +18,7 @@ import { useBillDraft } from '../bill/use-bill-draft';
 import { useSeesCost } from '../parts/use-sees-cost';
 import styles from './buy.module.css';
 import { HeadForm } from './head-form';
-import { cellIn, idIn, paths } from './paths';
+import { cellIn, paths } from './paths';
 import { contentOf, type DraftLine, identityOf, newContent, type Purchase, type PurchaseHead } from './purchase.draft';
 import { PurchaseLines } from './purchase-lines';
 import { useParties } from './use-choices';

@@ -1,3 +1,4 @@
+import { idIn } from '@mingmou/contract/base/id-in';
 import { purchase } from '@mingmou/contract/erp/purchase.contract';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
@@ -10,7 +11,7 @@ import bill from '../bill/bill.module.css';
 import { BillHeading } from '../bill/bill-heading';
 import { BillTimeline } from '../bill/bill-timeline';
 import { useSeesCost } from '../parts/use-sees-cost';
-import { idIn, paths } from './paths';
+import { paths } from './paths';
 import { contentOf, hasBatch, hasSerial, type Purchase } from './purchase.draft';
 import { PurchaseActs } from './purchase-acts';
 import { lineName, purchaseSums, readColumns } from './purchase-columns';

@@ -1,3 +1,4 @@
+import { idIn } from '@mingmou/contract/base/id-in';
 import { hrefOf } from '@mingmou/contract/base/links';
 import { triageDetail } from '@mingmou/contract/outpatient/outpatient.links';
 import { manifest } from '../../manifest';
@@ -28,14 +29,9 @@ export function tabAddress(tab: number, visit: VisitQuery): string | undefined {
   return ADDRESSES[tab]?.(visit);
 }
 
-function idIn(params: URLSearchParams, name: string): number | undefined {
-  const id = Number(params.get(name));
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
-}
-
 /** The visit that an address names; undefined when it names none. */
 export function visitIn(params: URLSearchParams): VisitQuery | undefined {
-  const acceptsId = idIn(params, 'acceptsId');
-  const patientId = idIn(params, 'patientId');
-  return acceptsId && patientId ? { acceptsId, patientId, medicalId: idIn(params, 'medicalId') } : undefined;
+  const acceptsId = idIn(params.get('acceptsId'));
+  const patientId = idIn(params.get('patientId'));
+  return acceptsId && patientId ? { acceptsId, patientId, medicalId: idIn(params.get('medicalId')) } : undefined;
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { readSpeechConfig, type SpeechConfig } from '../../src/providers/speech-config';
 import { azureSpeech } from '../../src/providers/speech-drivers/azure.speech';
+import { closeLocal, openLocal } from '../support/local-server';
 
 export const KEY = 'f3a1c0ffee5ecretkey0123456789abcd';
 /** The mark of a frame, and what stands for sound. */
@@ -47,14 +47,12 @@ export class AzureServer {
   }
 
   /** Answers the address of the service. */
-  async listen(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', () => resolve()));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  listen(): Promise<string> {
+    return openLocal(this.server);
   }
 
   close(): Promise<void> {
-    this.server.closeAllConnections();
-    return new Promise((resolve) => this.server.close(() => resolve()));
+    return closeLocal(this.server);
   }
 }
 

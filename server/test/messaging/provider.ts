@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { AliyunSms } from '../../src/providers/sms-config';
 import { signedHeaders } from '../../src/providers/sms-drivers/aliyun-signature';
+import { closeLocal, openLocal } from '../support/local-server';
 
 export const KEY = { accessKeyId: 'testid', accessKeySecret: 'testsecret' };
 
@@ -55,13 +55,11 @@ export class Provider {
     response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
   });
 
-  async listen(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', () => resolve()));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  listen(): Promise<string> {
+    return openLocal(this.server);
   }
 
   close(): Promise<void> {
-    this.server.closeAllConnections();
-    return new Promise((resolve) => this.server.close(() => resolve()));
+    return closeLocal(this.server);
   }
 }

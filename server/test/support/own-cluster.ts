@@ -1,10 +1,11 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { momentOf, type RestoreOptions, restoreBackup } from '../../src/database/backup/restore-backup';
+import { type RestoreOptions, restoreBackup } from '../../src/database/backup/restore-backup';
 import { takeBackup } from '../../src/database/backup/take-backup';
 import { type EmbeddedDatabase, startEmbedded } from '../../src/database/embedded';
 import { withClient } from '../../src/database/roles';
+import { addMinutes, instantOf } from '../../src/kernel/clock';
 import { SERVER_DIR, TEST_DATA_DIR } from './database';
 
 /** An embedded database of a test's own, to be backed up, lost and brought back. */
@@ -88,7 +89,7 @@ export class OwnCluster {
 
   async restore(from: string, more: Partial<RestoreOptions> = {}): Promise<void> {
     await this.stop();
-    const now = new Date(more.until ? momentOf(more.until) + 60_000 : Date.now());
+    const now = more.until ? addMinutes(instantOf(more.until), 1) : new Date();
     await restoreBackup({ dataDir: this.dataDir, from, resolveFrom: SERVER_DIR, now, ...more });
   }
 }

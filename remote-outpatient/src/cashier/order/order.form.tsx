@@ -1,4 +1,5 @@
 import { PatientFinder } from '@mingmou/clinic/patient/patient-finder';
+import { idIn } from '@mingmou/contract/base/id-in';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
@@ -11,7 +12,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import styles from '../cashier.module.css';
 import { ConfigNotice } from '../config-notice';
 import { OrderBar } from '../order-bar';
-import { idIn, paths } from '../paths';
+import { paths } from '../paths';
 import { SureNotice } from '../sure-notice';
 import { AuthorizerDialog } from './authorizer-dialog';
 import { ItemSearch } from './item-search';

@@ -1,3 +1,4 @@
+import { idIn } from '@mingmou/contract/base/id-in';
 import { compareAmounts, formatMoney, minus, ZERO } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
@@ -9,7 +10,7 @@ import styles from '../cashier.module.css';
 import { ConfigNotice } from '../config-notice';
 import { NoOrder } from '../no-order';
 import { OrderBar } from '../order-bar';
-import { idIn, paths } from '../paths';
+import { paths } from '../paths';
 import { SureNotice } from '../sure-notice';
 import { PaidDialog } from './paid-dialog';
 import pay from './pay.module.css';

@@ -1,9 +1,9 @@
 import { ChargeReceipt } from '@mingmou/clinic/print/charge-receipt';
+import { idIn } from '@mingmou/contract/base/id-in';
 import { receipt } from '@mingmou/contract/cashier/receipt.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { NoOrder } from '../no-order';
-import { idIn } from '../paths';
 import { ReceiptPage } from './receipt-page';
 import { useChargePrint } from './use-receipt-print';
 

@@ -1,3 +1,4 @@
+import { idIn } from '@mingmou/contract/base/id-in';
 import { formatMoney, ZERO } from '@mingmou/contract/base/money';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
@@ -10,7 +11,7 @@ import styles from '../cashier.module.css';
 import { ConfigNotice } from '../config-notice';
 import { NoOrder } from '../no-order';
 import { OrderBar } from '../order-bar';
-import { idIn, paths } from '../paths';
+import { paths } from '../paths';
 import { SureNotice } from '../sure-notice';
 import own from './refund.module.css';
 import { RefundDoneDialog } from './refund-done-dialog';

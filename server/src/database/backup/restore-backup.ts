@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { instantOf } from '../../kernel/clock';
 import { type DatabaseLogin, type EmbeddedDatabase, startEmbedded } from '../embedded';
 import { type ClusterHome, existingHome, newHome } from '../embedded/home';
 import { runningPostmaster } from '../embedded/postmaster';
@@ -49,11 +50,6 @@ const RECOVERY_SETTINGS = [
 ];
 const ASIDE = /^data\.before-/;
 
-/** `YYYY-MM-DD HH:mm:ss` of Asia/Shanghai, which has no summer time. */
-export function momentOf(text: string): number {
-  return Date.parse(`${text.replace(' ', 'T')}+08:00`);
-}
-
 function ownFile(path: string, user: SystemUser | undefined): void {
   if (user) chownSync(path, user.uid, user.gid);
 }
@@ -79,7 +75,7 @@ function quoted(text: string): string {
  */
 function timelineFor(archive: string, facts: BackupFacts, until: string | undefined): string {
   const lines = linesIn(archive);
-  const target = until ? lineAt(lines, momentOf(until)) : lines.at(-1);
+  const target = until ? lineAt(lines, instantOf(until).getTime()) : lines.at(-1);
   return target && leadsTo(placeOf(facts), target) ? String(target.id) : 'current';
 }
 
@@ -180,8 +176,8 @@ async function stopOrphan(home: ClusterHome, { dataDir, resolveFrom }: RestoreOp
 
 function assertCovers(from: string, { finishedAt }: BackupFacts, { until, now }: RestoreOptions): void {
   if (until === undefined) return;
-  if (momentOf(until) > now.getTime()) throw new Error(`--until ${until} 还没有到：请写一个过去的时刻`);
-  if (momentOf(until) < Date.parse(finishedAt))
+  if (instantOf(until).getTime() > now.getTime()) throw new Error(`--until ${until} 还没有到：请写一个过去的时刻`);
+  if (instantOf(until).getTime() < Date.parse(finishedAt))
     throw new Error(`${from} 在 ${until} 之后才完成，不能恢复到那时：请选更早的备份`);
 }
 
