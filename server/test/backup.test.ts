@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { checkFiles, type FileReport } from '../src/database/backup/file-check';
 import { mirrorOf } from '../src/database/backup/file-mirror';
 import { restoreBackup } from '../src/database/backup/restore-backup';
@@ -11,26 +11,28 @@ import { OwnCluster } from './support/own-cluster';
 
 let cluster: OwnCluster;
 
-beforeEach(() => {
+beforeAll(() => {
   cluster = new OwnCluster();
 });
-afterEach(() => cluster.remove());
+beforeEach(async () => {
+  await cluster.query("DROP TABLE IF EXISTS kept; CREATE TABLE kept (word text); INSERT INTO kept VALUES ('a')");
+  cluster.clear();
+}, 60_000);
+afterAll(() => cluster.remove());
 
 describe('backup of the embedded database', () => {
   it('brings back the moment asked, or everything that was committed', async () => {
-    await cluster.query("CREATE TABLE kept (word text); INSERT INTO kept VALUES ('before the backup')");
     const folder = await cluster.back('2025-03-12T01:00:00Z');
     await cluster.query("INSERT INTO kept VALUES ('before the mistake')");
     const moment = await cluster.moment();
     await cluster.query("INSERT INTO kept VALUES ('the mistake')");
     await cluster.restore(folder, { until: moment });
-    expect(await cluster.words()).toEqual(['before the backup', 'before the mistake']);
+    expect(await cluster.words()).toEqual(['a', 'before the mistake']);
     await cluster.query("INSERT INTO kept VALUES ('life goes on')");
     expect((await cluster.words()).length).toBe(3);
   }, 60_000);
 
   it('loses nothing committed after the last backup, not even what was never handed to the archive', async () => {
-    await cluster.query("CREATE TABLE kept (word text); INSERT INTO kept VALUES ('a')");
     const folder = await cluster.back('2025-03-12T01:00:00Z');
     await cluster.query("INSERT INTO kept VALUES ('b')");
     await cluster.restore(folder);
@@ -38,7 +40,6 @@ describe('backup of the embedded database', () => {
   }, 60_000);
 
   it('stands alone: an empty machine starts from the folder of one backup', async () => {
-    await cluster.query("CREATE TABLE kept (word text); INSERT INTO kept VALUES ('a')");
     const folder = await cluster.back('2025-03-12T01:00:00Z');
     await cluster.stop();
     rmSync(cluster.dataDir, { recursive: true });
@@ -48,7 +49,6 @@ describe('backup of the embedded database', () => {
   }, 60_000);
 
   it('keeps as many as asked and drops the segments that only older ones need', async () => {
-    await cluster.query('CREATE TABLE kept (word text)');
     for (const hour of ['01', '02', '03']) await cluster.back(`2025-03-12T${hour}:00:00Z`, { keep: 2 });
     const folders = backupsIn(cluster.backupDir).map((folder) => folder.slice(cluster.backupDir.length + 1));
     expect(folders).toEqual(['20250312T020000Z', '20250312T030000Z']);
@@ -101,7 +101,6 @@ describe('backup of the embedded database', () => {
   }, 60_000);
 
   it('refuses a folder that is no finished backup, and a database that runs', async () => {
-    await cluster.query('CREATE TABLE kept (word text)');
     const folder = await cluster.back('2025-03-12T01:00:00Z');
     const options = { dataDir: cluster.dataDir, resolveFrom: SERVER_DIR, now: new Date() };
     await expect(restoreBackup({ ...options, from: cluster.root })).rejects.toThrow('不是完整的备份');

@@ -4,30 +4,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { archiveDir } from '../src/database/backup/archive';
 import { restoreMark, writeRestoreMark } from '../src/database/backup/restore-mark';
 import { backupFor, backupsIn, readFacts } from '../src/database/backup/take-backup';
-import { type ClusterHome, existingHome } from '../src/database/embedded/home';
 import { runningPostmaster } from '../src/database/embedded/postmaster';
 import { OwnCluster } from './support/own-cluster';
 
 let cluster: OwnCluster;
 
-// One cluster for all: what a test leaves of backups and former data is removed before the next.
 beforeAll(() => {
   cluster = new OwnCluster();
 });
 beforeEach(async () => {
   await cluster.query("DROP TABLE IF EXISTS kept; CREATE TABLE kept (word text); INSERT INTO kept VALUES ('a')");
-  rmSync(cluster.backupDir, { recursive: true, force: true });
-  const { clusterDir } = home();
-  for (const name of readdirSync(clusterDir).filter((one) => one.startsWith('data.')))
-    rmSync(join(clusterDir, name), { recursive: true });
+  cluster.clear();
 }, 60_000);
 afterAll(() => cluster.remove());
 
-function home(): ClusterHome {
-  const found = existingHome(cluster.dataDir);
-  if (!found) throw new Error('no cluster');
-  return found;
-}
+const home = () => cluster.home();
 
 const word = (text: string) => cluster.query(`INSERT INTO kept VALUES ('${text}')`);
 const chosen = (moment = Date.now()) => backupFor(cluster.backupDir, archiveDir(home()), moment);

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { hash } from '@node-rs/argon2';
 import { type DatabaseLogin, type EmbeddedDatabase, startEmbedded } from '../../src/database/embedded';
 import { migrate } from '../../src/database/migrate';
 import { openPool } from '../../src/database/pool';
@@ -12,6 +13,7 @@ import {
   databaseName,
   dropDatabase,
   dropLeftovers,
+  forgetful,
   MIGRATIONS_DIR,
   publishCluster,
   SERVER_DIR,
@@ -24,10 +26,20 @@ declare global {
 
 type TestServer = Pick<EmbeddedDatabase, 'connection' | 'home' | 'stop'>;
 
+/** The least that the algorithm knows: hundreds of tests sign in, and none of them is about how long a guess takes. */
+const WEAK = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
+
 async function fillDemo(app: DatabaseLogin, database: string): Promise<void> {
   const pool = openPool({ ...app, database }, () => undefined);
   await seedDemo(pool.db, () => instantOf(TEST_NOW), TEST_PASSWORD);
   await pool.close();
+}
+
+async function weakenPasswords(admin: DatabaseLogin, database: string): Promise<void> {
+  const passwordHash = await hash(TEST_PASSWORD, WEAK);
+  await withClient({ ...admin, database }, (client) =>
+    client.query('UPDATE account SET password_hash = $1', [passwordHash]),
+  );
 }
 
 /** One migrated database to copy, and one that holds the demo at the tests' first moment. */
@@ -40,6 +52,7 @@ async function makeTemplates({ connection, home }: TestServer): Promise<readonly
   await migrate({ connection: { ...logins.owner, database: template }, dir: MIGRATIONS_DIR });
   await ensureEmbeddedDatabase(connection, demo, template);
   await fillDemo(logins.app, demo);
+  await weakenPasswords(connection, demo);
   publishCluster({ ...logins, admin: connection, template, demo });
   return [template, demo];
 }
@@ -53,16 +66,6 @@ async function otherServer(address: string): Promise<TestServer> {
   mkdirSync(home, { recursive: true });
   await ensureEmbeddedRoles(connection, new SecretFile(home));
   return { connection, home, stop: async () => undefined };
-}
-
-/** Rows of tests need not outlive a power cut: what waits for the disk otherwise takes most of the suite's time. */
-async function forgetful(admin: DatabaseLogin): Promise<void> {
-  await withClient({ ...admin, database: 'postgres' }, async (client) => {
-    for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
-      await client.query(`ALTER SYSTEM SET ${name} = off`);
-    }
-    await client.query('SELECT pg_reload_conf()');
-  });
 }
 
 function embeddedServer(): Promise<TestServer> {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ClientConfig } from 'pg';
+import { type ClientConfig, Pool } from 'pg';
 import type { DatabaseLogin } from '../../src/database/embedded';
 import { isPidAlive } from '../../src/database/embedded/process-identity';
 import { type Database, openPool } from '../../src/database/pool';
@@ -27,6 +27,16 @@ export function testCluster(): TestCluster {
   const text = process.env[VARIABLE];
   if (!text) throw new Error('the test cluster was not started: run jest with server/jest.config.mjs');
   return JSON.parse(text);
+}
+
+/** Rows of tests need not outlive a power cut: what waits for the disk otherwise takes most of the suite's time. */
+export async function forgetful(admin: DatabaseLogin): Promise<void> {
+  await withClient({ ...admin, database: 'postgres' }, async (client) => {
+    for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+      await client.query(`ALTER SYSTEM SET ${name} = off`);
+    }
+    await client.query('SELECT pg_reload_conf()');
+  });
 }
 
 /** Names carry the pid of the run, so that runs side by side leave each other's databases alone. */
@@ -73,14 +83,17 @@ export async function createTestDatabase({ empty = false, demo = false } = {}): 
   const app = { ...cluster.app, database };
   const { db, close } = openPool({ ...app, max: 4 }, () => undefined);
   const admin = { ...cluster.admin, database };
+  // Kept open: a connection of its own for each statement took a tenth of the suite's time.
+  const superuser = new Pool({ ...admin, max: 2 });
+  superuser.on('error', () => undefined);
   return {
     db,
     app,
     owner: { ...cluster.owner, database },
     admin,
-    query: (text, values) => withClient(admin, (client) => client.query(text, values)),
+    query: (text, values) => superuser.query(text, values),
     close: async () => {
-      await close();
+      await Promise.all([close(), superuser.end()]);
       await dropDatabase(cluster.admin, database);
     },
   };

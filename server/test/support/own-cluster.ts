@@ -1,14 +1,15 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RestoreOptions, restoreBackup } from '../../src/database/backup/restore-backup';
 import { takeBackup } from '../../src/database/backup/take-backup';
 import { type EmbeddedDatabase, startEmbedded } from '../../src/database/embedded';
+import { type ClusterHome, existingHome } from '../../src/database/embedded/home';
 import { withClient } from '../../src/database/roles';
 import { addMinutes, instantOf } from '../../src/kernel/clock';
-import { SERVER_DIR, TEST_DATA_DIR } from './database';
+import { forgetful, SERVER_DIR, TEST_DATA_DIR } from './database';
 
-/** An embedded database of a test's own, to be backed up, lost and brought back. */
+/** An embedded database of a test file's own, to be backed up, lost and brought back; making one takes seconds. */
 export class OwnCluster {
   readonly root: string;
   readonly #logged: string[] = [];
@@ -40,7 +41,7 @@ export class OwnCluster {
       dataDir: this.dataDir,
       resolveFrom: SERVER_DIR,
       log: (message) => this.#logged.push(message),
-      prepare: async () => undefined,
+      prepare: forgetful,
     });
     return this.#running;
   }
@@ -53,6 +54,20 @@ export class OwnCluster {
   /** As a killed process does: the database goes on running. */
   forget(): void {
     this.#running = undefined;
+  }
+
+  home(): ClusterHome {
+    const found = existingHome(this.dataDir);
+    if (!found) throw new Error('no cluster');
+    return found;
+  }
+
+  /** Removes what a test has left of backups and of former data. */
+  clear(): void {
+    rmSync(this.backupDir, { recursive: true, force: true });
+    const { clusterDir } = this.home();
+    for (const name of readdirSync(clusterDir).filter((one) => one.startsWith('data.')))
+      rmSync(join(clusterDir, name), { recursive: true });
   }
 
   async remove(): Promise<void> {
