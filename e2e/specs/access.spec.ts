@@ -29,48 +29,50 @@ interface Declared {
   readonly access: string;
 }
 
-const declared: readonly Declared[] = [
-  host,
-  erp,
-  outpatient,
-  patients,
-  reports,
-  screening,
-  system,
-  workstation,
-].flatMap(({ pages }) => Object.values<Declared>(pages));
+const declared = [host, erp, outpatient, patients, reports, screening, system, workstation].flatMap(({ pages }) =>
+  Object.entries<Declared>(pages).map(([key, page]) => ({ key, ...page })),
+);
 /** Those that can be opened by address alone, inside the shell; pages of the whitelist are opened for a row. */
 const pages = declared.filter(
   ({ path, kind, access }) => kind !== 'redirect' && access !== 'whitelist' && !path.includes(':') && path !== '/login',
 );
 
 /** The page stands: its heading is there, the start indicator, skeletons and whatever is on its way are gone. */
-async function settled(page: Page): Promise<void> {
+async function settled(page: Page, pane = page.getByRole('main')): Promise<void> {
   await expect(page.getByText('页面加载中…')).toBeHidden();
   await expect(page.getByRole('img', { name: /网络/ })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-  await expect(page.locator('main').locator('[aria-busy=true], .ant-skeleton, [role=status]')).toHaveCount(0);
+  await expect(pane.getByRole('heading').first()).toBeVisible();
+  await expect(pane.locator('[aria-busy=true], .ant-skeleton, [role=status]')).toHaveCount(0);
 }
 
-const walks = FACES.flatMap(({ name, ...settings }, turn) => {
-  const own = pages.filter((_, at) => at % FACES.length === turn).map(({ path }) => path);
-  const parts = Array.from({ length: Math.ceil(own.length / WALK) }, (_, at) => own.slice(at * WALK, (at + 1) * WALK));
-  return parts.map((paths, at) => ({ title: `${name}，第${at + 1}段`, settings, paths }));
-});
+/** Of the platform, which no account of a clinic may open. */
+const ofOperators = pages.filter(({ path }) => path === '/system/system/remotes');
+const ofClinics = pages.filter((page) => !ofOperators.includes(page));
 
-for (const { title, settings, paths } of walks) {
+const walks = FACES.flatMap(({ name, ...settings }, turn) => {
+  const own = ofClinics.filter((_, at) => at % FACES.length === turn);
+  const parts = Array.from({ length: Math.ceil(own.length / WALK) }, (_, at) => own.slice(at * WALK, (at + 1) * WALK));
+  return parts.map((walked, at) => ({ title: `${name}，第${at + 1}段`, settings, account: 'admin', walked }));
+});
+const plain = { layout: 'Layout1', color: '1', size: 'small' };
+const operatorsWalk = { title: '平台运营', settings: plain, account: 'ops', walked: ofOperators };
+
+for (const { title, settings, account, walked } of [...walks, operatorsWalk]) {
   test(`${title}：每个页面没有严重的无障碍问题，Tab 依次走到每个控件且看得见焦点`, async ({ page }) => {
     test.slow();
     await page.addInitScript((chosen) => {
       for (const [key, value] of Object.entries(chosen)) localStorage.setItem(key, value);
     }, settings);
-    await signIn(page, 'admin');
-    for (const path of paths) {
+    await signIn(page, account);
+    for (const [at, { key, path }] of walked.entries()) {
       await test.step(path, async () => {
-        await page.goto(path);
-        await settled(page);
+        // As the menu leads on: the shell stays, whose own controls are walked once.
+        if (at === 0) await page.goto(path);
+        else await page.evaluate((next) => history.pushState(null, '', next), path);
+        const pane = page.locator(`[data-page="${key}"]:visible`);
+        await settled(page, pane);
         await expectAccessible(page);
-        await expectWalkable(page);
+        await expectWalkable(page, at === 0 ? undefined : pane);
       });
     }
   });

@@ -1,12 +1,22 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
+/** Where Tab has led: the place among the expected stops, and whether a ring shows it. */
 interface Stop {
-  readonly name: string;
+  readonly at: number;
   readonly ringed: boolean;
 }
 
-/** What Tab is expected to reach in an element, in the order of the document. */
-function listStops(root: Element): string[] {
+interface Walk {
+  readonly look: () => Stop;
+  readonly seen: Stop[];
+  readonly note: (event: KeyboardEvent) => void;
+}
+
+/**
+ * Names what Tab is expected to reach in an element, in the order of the document. From here on every Tab first notes where the
+ * one before it has led, so that a walk asks the page once and not after each step.
+ */
+function beginWalk(root: Element): string[] {
   const nameOf = (element: Element) =>
     `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.getAttribute('title') ?? element.textContent ?? ''}`
       .trim()
@@ -26,68 +36,75 @@ function listStops(root: Element): string[] {
       !element.matches(':disabled, [inert] *') &&
       element.checkVisibility({ visibilityProperty: true }),
   );
-  Object.assign(globalThis, { expectedStops: stops });
+  // The ring is on the control itself, on the frame of a composed input, or within.
+  const look = (): Stop => {
+    // A ring on its way is measured as it will stand.
+    for (const motion of document.getAnimations()) if (motion instanceof CSSTransition) motion.finish();
+    const focused = document.activeElement;
+    const faces: Element[] = focused?.firstElementChild ? [focused.firstElementChild] : [];
+    for (let face = focused, up = 0; face && up < 4; face = face.parentElement, up += 1) faces.push(face);
+    const ringed = faces.some((face) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(face);
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
+    });
+    return { at: focused instanceof HTMLElement ? stops.indexOf(focused) : -1, ringed };
+  };
+  const seen: Stop[] = [];
+  const note = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') seen.push(look());
+  };
+  addEventListener('keydown', note, { capture: true });
+  const walk: Walk = { look, seen, note };
+  Object.assign(globalThis, { walk, firstStop: stops[0] });
   return stops.map(nameOf);
 }
 
-/** Which of them has the focus, and whether a ring shows it: on itself, on the frame of a composed input, or within. */
-function focusedStop(): Stop {
-  const stops: Element[] = Reflect.get(globalThis, 'expectedStops');
-  // A ring on its way is measured as it will stand.
-  for (const motion of document.getAnimations()) if (motion instanceof CSSTransition) motion.finish();
-  const focused = document.activeElement;
-  const faces: Element[] = focused?.firstElementChild ? [focused.firstElementChild] : [];
-  for (let face = focused, up = 0; face && up < 4; face = face.parentElement, up += 1) faces.push(face);
-  const ringed = faces.some((face) => {
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(face);
-    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
-  });
-  return { name: String(focused ? stops.indexOf(focused) : -1), ringed };
+/** What the walk has met, with where it stands now as the last. */
+function endWalk(): Stop[] {
+  const { look, seen, note }: Walk = Reflect.get(globalThis, 'walk');
+  removeEventListener('keydown', note, { capture: true });
+  return [...seen, look()];
 }
 
-/** Tab reaches every control of the page, one after the other, and each shows that it has the focus. */
-export async function expectWalkable(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    // From the very start, wherever the focus is now.
-    document.body.tabIndex = -1;
-    document.body.focus();
-    document.body.removeAttribute('tabindex');
+const named = (stops: readonly string[], met: readonly Stop[]) => met.map(({ at }) => stops[at] ?? 'elsewhere');
+
+function unringed(stops: readonly string[], met: readonly Stop[]): string[] {
+  return stops.filter((_stop, step) => met[step]?.ringed === false);
+}
+
+/** Tab reaches every control of the page, or of a part of it, one after the other, and each shows that it has the focus. */
+export async function expectWalkable(page: Page, part = page.locator('body')): Promise<void> {
+  // From its very start, wherever the focus is now.
+  await part.evaluate((root: HTMLElement) => {
+    const own = root.getAttribute('tabindex');
+    root.tabIndex = -1;
+    root.focus();
+    if (own === null) root.removeAttribute('tabindex');
+    else root.setAttribute('tabindex', own);
   });
-  const stops = await page.locator('body').evaluate(listStops);
+  const stops = await part.evaluate(beginWalk);
   expect(stops.length).toBeGreaterThan(0);
-  const reached: string[] = [];
-  const unseen: string[] = [];
-  for (const stop of stops) {
-    await page.keyboard.press('Tab');
-    const { name, ringed } = await page.evaluate(focusedStop);
-    reached.push(stops[Number(name)] ?? 'elsewhere');
-    if (!ringed) unseen.push(stop);
-  }
-  expect(reached).toEqual(stops);
-  expect(unseen).toEqual([]);
+  for (const _stop of stops) await page.keyboard.press('Tab');
+  const [, ...met] = await page.evaluate(endWalk);
+  expect(named(stops, met)).toEqual(stops);
+  expect(unringed(stops, met)).toEqual([]);
 }
 
 /** Inside a dialog Tab reaches each control in order, shows where it is, and never leaves for the page behind. */
 export async function expectTrapped(page: Page, dialog: Locator): Promise<void> {
   // An input whose code is on its way is no stop yet.
   await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
-  const stops = await dialog.evaluate(listStops);
+  const stops = await dialog.evaluate(beginWalk);
   expect(stops.length).toBeGreaterThan(0);
   await page.evaluate(() => {
-    const [first]: HTMLElement[] = Reflect.get(globalThis, 'expectedStops');
-    first?.focus();
+    const first: HTMLElement = Reflect.get(globalThis, 'firstStop');
+    first.focus();
   });
-  const reached: string[] = [];
-  const unseen: string[] = [];
-  for (const stop of stops) {
-    const { name, ringed } = await page.evaluate(focusedStop);
-    reached.push(stops[Number(name)] ?? 'elsewhere');
-    // The first was focused by the test: only keys are promised a ring.
-    if (!ringed && reached.length > 1) unseen.push(stop);
-    await page.keyboard.press('Tab');
-  }
-  expect(reached).toEqual(stops);
-  expect(unseen).toEqual([]);
+  for (const _stop of stops) await page.keyboard.press('Tab');
+  const met = (await page.evaluate(endWalk)).slice(0, stops.length);
+  expect(named(stops, met)).toEqual(stops);
+  // The first was focused by the test: only keys are promised a ring.
+  expect(unringed(stops.slice(1), met.slice(1))).toEqual([]);
   const inside = () =>
     dialog.evaluate((box) => document.activeElement === document.body || box.contains(document.activeElement));
   for (let time = 0; time < 3; time += 1) {
