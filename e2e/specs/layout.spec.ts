@@ -36,6 +36,24 @@ test('尺寸：顶栏50、侧栏200、收起56、面板四周12、表格行38，
   expect((await sizeOf(nav))?.width).toBe(56);
 });
 
+for (const [account, path, table] of [
+  ['cashier', '/outpatient/cashier/list?tab=0', '待收费'],
+  ['cashier', '/outpatient/cashier/list?tab=1', '已收费'],
+  ['cashier', '/outpatient/cashier/list?tab=2', '退费记录'],
+  ['doctor', '/work/platform/index', '就诊列表'],
+] as const) {
+  test(`${table}：1366宽、菜单展开时不用横向滚动`, async ({ page }) => {
+    await openAs(page, account, path);
+    if (table === '就诊列表') await page.getByRole('button', { name: /^接诊中/ }).click();
+    await expect(page.getByRole('columnheader', { name: '操作' })).toBeInViewport({ ratio: 1 });
+    const widths = () =>
+      page
+        .locator('.ant-table-body, .ant-table-content')
+        .evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+    await expect.poll(widths).toEqual([0]);
+  });
+}
+
 test('布局：马上切换，已填的条件和滚动位置都在', async ({ page }) => {
   await openBrands(page, '?size=50');
   await page.getByLabel('名称/简码').fill('还没查询');

@@ -86,6 +86,7 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   '@mingmou/kit/list/list-failure': () => import('@mingmou/kit/list/list-failure'),
   '@mingmou/kit/list/list-page': () => import('@mingmou/kit/list/list-page'),
   '@mingmou/kit/list/master-page': () => import('@mingmou/kit/list/master-page'),
+  '@mingmou/kit/list/stacked': () => import('@mingmou/kit/list/stacked'),
   '@mingmou/kit/list/state-column': () => import('@mingmou/kit/list/state-column'),
   '@mingmou/kit/list/state-tag': () => import('@mingmou/kit/list/state-tag'),
   '@mingmou/kit/list/tab-heading': () => import('@mingmou/kit/list/tab-heading'),

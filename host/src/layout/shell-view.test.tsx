@@ -5,14 +5,17 @@ import { menuTree } from '@mingmou/contract/auth/menu-tree';
 import { MENUS } from '@mingmou/contract/auth/menus';
 import { home } from '@mingmou/contract/home/home.contract';
 import { notice } from '@mingmou/contract/messaging/notice.contract';
+import { employee } from '@mingmou/contract/system/employee.contract';
 import { currentPlace, push } from '@mingmou/core/navigation/history';
 import { leaveTo } from '@mingmou/core/session/leave';
 import { readToken } from '@mingmou/core/session/token';
 import { type Layout, layoutChosen } from '@mingmou/core/store/settings-slice';
 import { store } from '@mingmou/core/store/store';
+import { StoreProvider } from '@mingmou/core/store/store-provider';
+import { useSend } from '@mingmou/core/store/use-call';
 import { answer, noAnswer } from '@mingmou/testing/answers';
 import { renderScreen } from '@mingmou/testing/render-screen';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { ShellView } from './shell-view';
 
 jest.mock('@mingmou/core/session/leave', () => ({ leaveTo: jest.fn() }));
@@ -31,7 +34,7 @@ const state = {
 };
 const source = { state: () => state, subscribe: () => () => {} };
 const network = answer(auth.networkCheck, '2026-11-20 12:00:00');
-const todo = [noAnswer(home.todoCount), noAnswer(notice.tell)];
+const todo = [noAnswer(home.todoCount), noAnswer(notice.tell), noAnswer(auth.sessionInfo)];
 
 async function open(at: string, layout: Layout = 'Layout2', answers = [network]) {
   act(() => void store.dispatch(layoutChosen(layout)));
@@ -130,6 +133,23 @@ describe('header', () => {
     await user.click(screen.getByRole('button', { name: '确定' }));
     await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/login'));
     expect(readToken()).toBeNull();
+  });
+
+  it('shows the picture and the name that a save of staff gave the person', async () => {
+    let changed = {};
+    const asked = answer(auth.sessionInfo, () => {
+      const { info } = store.getState().session;
+      if (!info) throw new Error('a session');
+      return { ...info, ...changed };
+    });
+    await open('/dashboard', 'Layout2', [network, asked, answer(employee.enable, null)]);
+    const banner = within(screen.getByRole('banner'));
+    expect(banner.queryByRole('presentation')).toBeNull();
+    changed = { avatar: '/api/files/1.1.9.t.1741748400.x', staffName: '周敏敏' };
+    const { result } = renderHook(() => useSend(employee.enable), { wrapper: StoreProvider });
+    await act(() => result.current({ id: 1, version: 1, stateEnum: 'ENABLE' }));
+    expect(await banner.findByText(/，周敏敏$/)).toBeVisible();
+    expect(banner.getByRole('presentation')).toHaveAttribute('src', '/api/files/1.1.9.t.1741748400.x');
   });
 
   it('keeps the session when the log-out fails', async () => {

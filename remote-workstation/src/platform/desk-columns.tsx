@@ -5,11 +5,13 @@ import { sex } from '@mingmou/contract/dict/sex';
 import { visitType } from '@mingmou/contract/dict/visit-type';
 import { stateKey, triageFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { actionColumn, type ListColumn } from '@mingmou/kit/list/columns';
+import { stacked } from '@mingmou/kit/list/stacked';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import type { ReactNode } from 'react';
 import { HoldChoice } from './hold-choice';
 import styles from './platform.module.css';
 import type { DeskActs, DeskVisit } from './use-desk-acts';
+import type { DeskTab } from './use-desk-page';
 import { VisitActs } from './visit-acts';
 
 const ALLERGIC = 1;
@@ -60,21 +62,30 @@ function arrivalOf({ registeredAt }: DeskVisit, isEarlier: boolean): string {
   return isEarlier ? registeredAt.slice(5, 16) : registeredAt.slice(11, 16);
 }
 
-/** Wide enough for what they say, and no wider: with the acts of 候诊 they stand side by side at 1366. */
-const visitColumns = (isEarlier: boolean): readonly Column[] => [
+/** One over the other where 挂起 needs the room. */
+function pair(tab: DeskTab, width: number, [top, below]: readonly [Column, Column]): readonly Column[] {
+  return tab === 's1' ? [stacked(top, below, width)] : [top, below];
+}
+
+/** Wide enough for what they say, and no wider: with the acts of a tab they stand side by side at 1366. */
+const visitColumns = (tab: DeskTab): readonly Column[] => [
   column('queueNo', '序号', 44, ({ queueNo }) => <b>{String(queueNo).padStart(3, '0')}</b>),
   column('name', '患者', 132, (row) => <Person row={row} />),
   column('recordNo', '病历号', 92, ({ recordNo }) => recordNo),
-  column('visitType', '就诊类型', 72, (row) => dictName(visitType, row.visitType)),
-  column('regKind', '挂号类别', 72, (row) => dictName(registrationKind, row.regKind)),
+  ...pair(tab, 88, [
+    column('visitType', '就诊类型', 72, (row) => dictName(visitType, row.visitType)),
+    column('regKind', '挂号类别', 72, (row) => dictName(registrationKind, row.regKind)),
+  ]),
   column('roomName', '诊室', 64, ({ roomName }) => roomName ?? '—'),
   column('doctorName', '医生', 60, ({ doctorName }) => doctorName ?? '普通号'),
-  column('registeredAt', '签到时间', isEarlier ? 100 : 72, (row) => arrivalOf(row, isEarlier)),
-  number('waitingMinutes', '等待（分）', 84, ({ acceptsState, waitingMinutes }) => (
-    <span className={acceptsState === WAITING && waitingMinutes > RED_MINUTES ? styles.red : undefined}>
-      {waitingMinutes}
-    </span>
-  )),
+  ...pair(tab, 84, [
+    column('registeredAt', '签到时间', tab === 'earlier' ? 100 : 72, (row) => arrivalOf(row, tab === 'earlier')),
+    number('waitingMinutes', '等待（分）', 84, ({ acceptsState, waitingMinutes }) => (
+      <span className={acceptsState === WAITING && waitingMinutes > RED_MINUTES ? styles.red : undefined}>
+        {waitingMinutes}
+      </span>
+    )),
+  ]),
   number('callCount', '呼叫次数', 72, ({ callCount }) => callCount),
   column('triageState', '预检', 68, (row) => <Triage row={row} />),
   column('payState', '收费', 76, (row) =>
@@ -87,12 +98,8 @@ const visitColumns = (isEarlier: boolean): readonly Column[] => [
 ];
 
 /** The columns of the desk (domain-workstation §1.3); only who is being seen may be elsewhere. */
-export function deskColumns(acts: DeskActs, onTransfer: (row: DeskVisit) => void, tab: string): readonly Column[] {
+export function deskColumns(acts: DeskActs, onTransfer: (row: DeskVisit) => void, tab: DeskTab): readonly Column[] {
   const hold = column('holdTag', '挂起', 124, (row) => <HoldChoice visit={row} acts={acts} />);
   const act = actionColumn<DeskVisit>((row) => <VisitActs visit={row} acts={acts} onTransfer={onTransfer} />);
-  return [
-    ...visitColumns(tab === 'earlier'),
-    ...(tab === 's1' ? [hold] : []),
-    { ...act, width: tab === 's2' ? 60 : 200 },
-  ];
+  return [...visitColumns(tab), ...(tab === 's1' ? [hold] : []), { ...act, width: tab === 's2' ? 60 : 200 }];
 }

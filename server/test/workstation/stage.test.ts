@@ -201,6 +201,31 @@ describe('问诊', () => {
     });
   });
 
+  it('shows as the last one what an earlier visit says, in the order of the visits', async () => {
+    const { acceptsId: first, patientId } = await clinic.arrive();
+    await clinic.receive(first);
+    await clinic.askDone(first, 0, COMPLETE);
+    await send(calls.finish, { id: first }, asDoctor());
+    const again = async (day: string) => {
+      at(day);
+      const token = await clinic.signIn('doctor');
+      const { data } = await send(calls.receiveQuick, { patientId }, { token });
+      return { acceptsId: data.acceptsId, token };
+    };
+    const second = await again(TODAY);
+    expect(await find(second.acceptsId, second.token)).toMatchObject({ last: { plan: COMPLETE.plan } });
+    await clinic.askDone(second.acceptsId, 0, { ...COMPLETE, chiefComplaint: '复查' }, second.token);
+    await send(calls.finish, { id: second.acceptsId }, { token: second.token });
+    at('2026-03-12');
+    const token = await clinic.signIn('doctor');
+    await retrial(first, 1, token);
+    expect(await find(first, token)).toMatchObject({ stageState: 1, last: null, lastAt: null });
+    // Signed anew after the second visit, the first stays the earlier one.
+    await clinic.askDone(first, 2, COMPLETE, token);
+    const third = await again('2026-03-12');
+    expect(await find(third.acceptsId, third.token)).toMatchObject({ last: { chiefComplaint: '复查' } });
+  });
+
   it('finds diagnoses by code, name and initials', async () => {
     const search = async (keyword?: string) => {
       const { data } = await send(icd.findAll, { keyword }, asDoctor());

@@ -2,6 +2,7 @@ import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import { auth } from '@mingmou/contract/auth/auth.contract';
 import { send } from '@mingmou/core/http/client';
 import type { SessionInfo } from '@mingmou/core/store/session-slice';
+import { useCall } from '@mingmou/core/store/use-call';
 import { useState } from 'react';
 import { BrandMark } from '../../parts/brand-mark';
 import { OrgSwitcher } from '../org/org-switcher';
@@ -23,6 +24,7 @@ interface HeaderProps {
 
 export function Header({ info, enterOrg }: HeaderProps) {
   const [settings, setSettings] = useState(false);
+  const { data: person = info } = useCall(auth.sessionInfo, {}, { quiet: true });
   return (
     <header className={css.header}>
       <div className={css.brand}>
@@ -31,8 +33,8 @@ export function Header({ info, enterOrg }: HeaderProps) {
       </div>
       <OrgSwitcher orgs={info.orgList} currentId={info.orgId} enterOrg={enterOrg} />
       <div className={css.right}>
-        {info.avatar ? <Avatar key={info.avatar} src={info.avatar} /> : null}
-        <Greeting staffName={info.staffName} />
+        {person.avatar ? <Avatar key={person.avatar} src={person.avatar} /> : null}
+        <Greeting staffName={person.staffName} />
         <NetworkBars check={checkNetwork} />
         <HeaderTool label="设置" onClick={() => setSettings(true)}>
           <SettingOutlined />

@@ -4,6 +4,14 @@ import { useSend } from '@mingmou/core/store/use-call';
 import { useCallback, useEffect } from 'react';
 import { onNotice } from './notice-signal';
 
+/** The whole stands in the list; what is said over the header must not hide it. */
+const LETTERS = 40;
+
+function inBrief(text: string): string {
+  const letters = [...text];
+  return letters.length <= LETTERS ? text : `${letters.slice(0, LETTERS - 1).join('')}…`;
+}
+
 /** The way to ask for notices that the person was not told of: each is said once. It is asked by itself when one arrives. */
 export function useNoticeToast(skip: boolean): () => void {
   const tell = useSend(notice.tell);
@@ -12,7 +20,8 @@ export function useNoticeToast(skip: boolean): () => void {
     // What was not answered is told the next time.
     const told = await tell({}, { quiet: true }).catch(() => undefined);
     if (!told?.newest) return;
-    feedback().warning(told.count === 1 ? `通知：${told.newest}` : `有${told.count}条新通知，最新：${told.newest}`);
+    const newest = inBrief(told.newest);
+    feedback().warning(told.count === 1 ? `通知：${newest}` : `有${told.count}条新通知，最新：${newest}`);
   }, [skip, tell]);
   useEffect(() => onNotice(() => void ask()), [ask]);
   return ask;

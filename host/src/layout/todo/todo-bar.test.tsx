@@ -125,6 +125,13 @@ describe('counting', () => {
     expect(screen.getByText('有3条新通知，最新：公众号的授权已失效')).toBeVisible();
   });
 
+  it('says a long notice in brief', async () => {
+    const newest = `公众号「${'明'.repeat(50)}」的授权已失效`;
+    open([answer(home.todoCount, SOME), answer(notice.tell, { count: 1, newest })]);
+    await seconds(1);
+    expect(screen.getByText(`通知：公众号「${'明'.repeat(35)}…`)).toBeVisible();
+  });
+
   it('keeps the last counts and stays silent when the server does not answer', async () => {
     const { server } = open();
     await seconds(1);

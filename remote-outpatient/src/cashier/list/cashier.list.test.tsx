@@ -90,6 +90,14 @@ describe('收银台', () => {
     expect((await rowOf('SF202603100002')).queryByRole('button', { name: /作\s*废/ })).toBeNull();
   });
 
+  it.each(['', '?tab=1'])('患者一列里有姓名、性别、年龄、病历号和电话：%s', async (at) => {
+    open(at);
+    const row = await rowOf('SF202603100001');
+    const { recordNo, customerName, age, phone } = sampleOrder();
+    expect(row.getByText(`${recordNo} ${phone}`)).toBeVisible();
+    expect(row.getByTitle(`${customerName} 男 ${age}`)).toHaveTextContent(`${customerName} 男 ${age}`);
+  });
+
   it('作废要原因', async () => {
     const { user, server } = open();
     await user.click((await rowOf('SF202603100001')).getByRole('button', { name: /作\s*废/ }));

@@ -7,10 +7,11 @@ import { Do } from '@mingmou/kit/act/do';
 import { columns } from '@mingmou/kit/list/columns';
 import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListPage } from '@mingmou/kit/list/list-page';
+import { Stack } from '@mingmou/kit/list/stacked';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { useList } from '@mingmou/kit/list/use-list';
 import { paths } from '../paths';
-import { inOrder, widths } from './columns-of';
+import { inOrder, pairOf, personColumn, widths } from './columns-of';
 import { ShiftInfo } from './shift-info';
 import { type TabProps, useDates } from './tabs';
 import { useWithChoices } from './with-choices';
@@ -44,12 +45,14 @@ function Dated({ heading }: TabProps) {
         </>
       }
       columns={[
-        ...inOrder(
-          columns(of, ['orderNo', 'recordNo', 'customerName', 'sex', 'age', 'phone', 'departmentName']),
-          widths,
-        ),
-        ...inOrder(columns(of, ['doctorName', 'summary', 'originalAmount', 'discountAmount', 'payableAmount']), widths),
-        ...inOrder(columns(of, ['paidAmount', 'refundedAmount', 'wayNames', 'cashierName', 'payTime']), widths),
+        ...pairOf(of, ['orderNo', 'payTime']),
+        personColumn,
+        ...pairOf(of, ['doctorName', 'departmentName']),
+        ...inOrder(columns(of, ['summary']), widths),
+        ...pairOf(of, ['originalAmount', 'discountAmount']),
+        ...pairOf(of, ['paidAmount', 'payableAmount']),
+        ...inOrder(columns(of, ['refundedAmount']), widths),
+        ...pairOf(of, ['wayNames', 'cashierName']),
         {
           key: 'orderState',
           title: '状态',
@@ -63,10 +66,8 @@ function Dated({ heading }: TabProps) {
       ]}
       totals={
         sums && {
-          originalAmount: formatMoney(sums.originalAmount),
-          discountAmount: formatMoney(sums.discountAmount),
-          payableAmount: formatMoney(sums.payableAmount),
-          paidAmount: formatMoney(sums.paidAmount),
+          originalAmount: <Stack top={formatMoney(sums.originalAmount)} below={formatMoney(sums.discountAmount)} />,
+          paidAmount: <Stack top={formatMoney(sums.paidAmount)} below={formatMoney(sums.payableAmount)} />,
           refundedAmount: formatMoney(sums.refundedAmount),
         }
       }

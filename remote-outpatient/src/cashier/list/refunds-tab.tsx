@@ -15,7 +15,7 @@ import { useList } from '@mingmou/kit/list/use-list';
 import { useState } from 'react';
 import { paths } from '../paths';
 import { ApproveDialog } from './approve-dialog';
-import { inOrder, widths } from './columns-of';
+import { inOrder, pairOf, widths } from './columns-of';
 import { ShiftInfo } from './shift-info';
 import { type TabProps, useDates } from './tabs';
 import { useWithChoices } from './with-choices';
@@ -50,8 +50,10 @@ function Dated({ heading }: TabProps) {
           </>
         }
         columns={[
-          ...inOrder(columns(of, ['refundNo', 'orderNo', 'customerName', 'amount', 'wayNames', 'reason']), widths),
-          ...inOrder(columns(of, ['refundKind', 'applyByName', 'approveByName', 'refundByName', 'createdAt']), widths),
+          ...pairOf(of, ['refundNo', 'createdAt']),
+          ...inOrder(columns(of, ['orderNo', 'customerName', 'amount', 'wayNames', 'reason', 'refundKind']), widths),
+          ...pairOf(of, ['applyByName', 'approveByName']),
+          ...inOrder(columns(of, ['refundByName']), widths),
           {
             key: 'refundState',
             title: '状态',

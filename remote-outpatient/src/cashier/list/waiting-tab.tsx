@@ -1,4 +1,3 @@
-import type { OutputOf } from '@mingmou/contract/base/call';
 import { formatMoney } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
@@ -11,15 +10,11 @@ import { ListPage } from '@mingmou/kit/list/list-page';
 import { useList } from '@mingmou/kit/list/use-list';
 import { useState } from 'react';
 import { paths } from '../paths';
-import { inOrder, widths } from './columns-of';
+import { inOrder, pairOf, personColumn, widths } from './columns-of';
 import styles from './list.module.css';
 import { ShiftInfo } from './shift-info';
 import type { TabProps } from './tabs';
 
-type WaitingRow = OutputOf<typeof chargeOrder.waiting>['records'][number];
-
-/** They waited since today, hardly ever longer. */
-const MONTH_TO_MINUTE = ['YYYY-'.length, 'YYYY-MM-DD HH:mm'.length] as const;
 const LATE_MINUTES = 30;
 const VERY_LATE_MINUTES = 60;
 
@@ -36,6 +31,7 @@ export function WaitingTab({ heading }: TabProps) {
   const discard = useSend(chargeOrder.void);
   const [asked, ask] = useState<ReasonAsked>();
   const sums = list.answer?.sums;
+  const of = chargeOrder.waitingRow;
   return (
     <>
       <ListPage
@@ -58,25 +54,10 @@ export function WaitingTab({ heading }: TabProps) {
           </>
         }
         columns={[
-          ...inOrder(
-            columns(chargeOrder.waitingRow, ['orderNo', 'recordNo', 'customerName', 'sex', 'age', 'phone']),
-            widths,
-          ),
-          ...inOrder(
-            columns(chargeOrder.waitingRow, [
-              'departmentName',
-              'doctorName',
-              'summary',
-              'originalAmount',
-              'payableAmount',
-            ]),
-            widths,
-          ),
-          ...inOrder(columns(chargeOrder.waitingRow, ['createdAt']), widths).map((column) => ({
-            ...column,
-            width: 104,
-            render: ({ createdAt }: WaitingRow) => <span title={createdAt}>{createdAt.slice(...MONTH_TO_MINUTE)}</span>,
-          })),
+          ...pairOf(of, ['orderNo', 'createdAt']),
+          personColumn,
+          ...pairOf(of, ['doctorName', 'departmentName']),
+          ...inOrder(columns(of, ['summary', 'originalAmount', 'payableAmount']), { ...widths, summary: 240 }),
           {
             key: 'waitedMinutes',
             title: '等待',

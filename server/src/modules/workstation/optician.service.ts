@@ -95,7 +95,7 @@ async function ready(cx: SessionCx, visit: LockedVisit, record: Kept, { kind, is
   if (!prescriber) refuse(sharedCodes.missing);
   if (!prescriber.prescribeRight) refuse(prescriptionCodes.noRight);
   if (isChangeSeen) return;
-  const last = await findLastRecord(cx, codeOf(kind), visit.patientId, visit.id);
+  const last = await findLastRecord(cx, codeOf(kind), visit);
   const changed = markedChanges(record, last ? (last.content as Kept) : null);
   if (changed.length > 0)
     refuse(prescriptionCodes.bigChange, { eyes: changed.map((eye) => EYE_TITLES[eye]).join('、') });

@@ -70,7 +70,7 @@ function differences(fields: Shape, from: object, to: object): Change[] {
   });
 }
 
-function contentOf<Content extends object>(record: StoredStage): Content {
+function contentOf<Content extends object>(record: Pick<StoredStage, 'content'>): Content {
   return record.content as Content;
 }
 
@@ -105,7 +105,7 @@ function hindrance(cx: SessionCx, { flow, grant }: Rules, visit: Standing, recor
 export async function readStage<Content extends object>(cx: SessionCx, stage: Stage<Content>, acceptsId: number) {
   const visit = (await findVisit(cx, acceptsId)) ?? refuse(stageCodes.noVisit);
   const record = await findRecord(cx, acceptsId, stage.code);
-  const last = await findLastRecord(cx, stage.code, visit.patientId, acceptsId);
+  const last = await findLastRecord(cx, stage.code, { id: acceptsId, day: visit.day, patientId: visit.patientId });
   const hindered = hindrance(cx, stage, visit, record);
   return {
     recordId: record?.id ?? null,

@@ -3,8 +3,8 @@ import type { SessionCx } from '../../kernel/cx';
 function records({ db, caller }: SessionCx) {
   return db
     .selectFrom('stageRecord')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId);
+    .where('stageRecord.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('stageRecord.orgId', '=', caller.orgId);
 }
 
 const HEAD = [
@@ -32,16 +32,30 @@ export function findRecordById(cx: SessionCx, id: number) {
 
 export type StoredStage = NonNullable<Awaited<ReturnType<typeof findRecord>>>;
 
-/** The patient's latest finished record of a stage, another visit's. */
-export function findLastRecord(cx: SessionCx, stage: string, patientId: number, exceptAcceptsId: number) {
+interface VisitPlace {
+  readonly id: number;
+  readonly day: string;
+  readonly patientId: number;
+}
+
+/**
+ * The patient's finished record of a stage from the last visit before this one. Visits count, not signatures: an earlier
+ * record that was reopened and signed later stays the earlier one.
+ */
+export function findLastRecord(cx: SessionCx, stage: string, { id, day, patientId }: VisitPlace) {
   return records(cx)
-    .where('patientId', '=', patientId)
-    .where('stage', '=', stage)
-    .where('stageState', '=', 2)
-    .where('acceptsId', '<>', exceptAcceptsId)
-    .orderBy('finishedAt', 'desc')
-    .orderBy('id', 'desc')
-    .select(HEAD)
+    .innerJoin('accepts', (on) =>
+      on
+        .onRef('accepts.propertyOwnerId', '=', 'stageRecord.propertyOwnerId')
+        .onRef('accepts.id', '=', 'stageRecord.acceptsId'),
+    )
+    .where('stageRecord.patientId', '=', patientId)
+    .where('stageRecord.stage', '=', stage)
+    .where('stageRecord.stageState', '=', 2)
+    .where((is) => is(is.refTuple('accepts.day', 'accepts.id'), '<', is.tuple(day, id)))
+    .orderBy('accepts.day', 'desc')
+    .orderBy('accepts.id', 'desc')
+    .select(['stageRecord.content', 'stageRecord.finishedAt'])
     .limit(1)
     .executeTakeFirst();
 }

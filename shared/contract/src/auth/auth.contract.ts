@@ -104,6 +104,7 @@ export const auth = {
     title: '会话信息',
     grant: 'any',
     output: required(sessionInfo),
+    touches: ['employee'],
   }),
   menus: call({ method: 'GET', path: '/settings-account/getMenus', title: '菜单', grant: 'any', output: menuTree }),
   accountPhone: call({

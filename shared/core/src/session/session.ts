@@ -1,6 +1,6 @@
 import { auth } from '@mingmou/contract/auth/auth.contract';
 import { send } from '../http/client';
-import { callApi } from '../store/call-api';
+import { argsOf, callApi } from '../store/call-api';
 import { sessionEnded, sessionLoaded } from '../store/session-slice';
 import { store } from '../store/store';
 import { clearSession, writeSession } from './token';
@@ -21,4 +21,6 @@ export function endSession(): void {
 export async function loadSession(): Promise<void> {
   const [info, menus] = await Promise.all([send(auth.sessionInfo, {}), send(auth.menus, {})]);
   store.dispatch(sessionLoaded({ info, menus }));
+  // As the header asks for it, which thereby asks only after a write that touches the person.
+  await store.dispatch(callApi.util.upsertQueryData('read', argsOf(auth.sessionInfo, {}, { quiet: true }), info));
 }

@@ -18,6 +18,8 @@ export interface ListColumn<Row> {
   readonly sorter?: boolean;
   /** Cuts what is too long and shows the whole under the pointer; for columns of text. */
   readonly ellipsis?: boolean;
+  /** Its cells have two lines. */
+  readonly isStacked?: true;
   readonly render: (row: Row) => ReactNode;
 }
 

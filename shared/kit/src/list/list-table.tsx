@@ -2,7 +2,7 @@ import { PAGE_SIZES } from '@mingmou/contract/base/envelope';
 import { useAppSelector } from '@mingmou/core/store/hooks';
 import { Button, Pagination, Skeleton, Table } from 'antd';
 import type { ReactNode } from 'react';
-import { ROW_HEIGHT } from '../theme/tokens';
+import { ROW_HEIGHT, STACKED_ROW_HEIGHT } from '../theme/tokens';
 import type { ListColumn } from './columns';
 import { ListFailure } from './list-failure';
 import styles from './list-page.module.css';
@@ -72,7 +72,7 @@ interface RowsProps<I, Row> extends ListTableProps<I, Row> {
 function Rows<I, Row extends object>({ title, list, columns, rows, totals, rowKey = idOf, empty }: RowsProps<I, Row>) {
   const size = useAppSelector((state) => state.settings.size);
   const [box, height] = useHeight<HTMLDivElement>();
-  const rowHeight = ROW_HEIGHT[size];
+  const rowHeight = (columns.some(({ isStacked }) => isStacked) ? STACKED_ROW_HEIGHT : ROW_HEIGHT)[size];
   const bodyHeight = height - rowHeight * (totals ? 2 : 1);
   const { column, asc } = list.query;
 
@@ -94,7 +94,16 @@ function Rows<I, Row extends object>({ title, list, columns, rows, totals, rowKe
         pagination={false}
         showSorterTooltip={false}
         locale={{ emptyText: empty }}
-        summary={totals ? () => <Totals columns={columns} totals={totals} /> : undefined}
+        // antd keeps it at the foot only where it stands here itself.
+        summary={
+          totals
+            ? () => (
+                <Table.Summary fixed>
+                  <Totals columns={columns} totals={totals} />
+                </Table.Summary>
+              )
+            : undefined
+        }
         onChange={(_pagination, _filters, sorter) => {
           const { columnKey, order } = Array.isArray(sorter) ? {} : sorter;
           list.show(order ? { column: snakeCase(String(columnKey)), asc: order === 'ascend' } : { column: undefined });
@@ -111,15 +120,13 @@ interface TotalsProps<Row> {
 
 function Totals<Row>({ columns, totals }: TotalsProps<Row>) {
   return (
-    <Table.Summary fixed>
-      <Table.Summary.Row>
-        {columns.map(({ key, align }, index) => (
-          <Table.Summary.Cell key={key} index={index} align={align}>
-            {totals[key] ?? (index === 0 ? '合计' : null)}
-          </Table.Summary.Cell>
-        ))}
-      </Table.Summary.Row>
-    </Table.Summary>
+    <Table.Summary.Row>
+      {columns.map(({ key, align }, index) => (
+        <Table.Summary.Cell key={key} index={index} align={align}>
+          {totals[key] ?? (index === 0 ? '合计' : null)}
+        </Table.Summary.Cell>
+      ))}
+    </Table.Summary.Row>
   );
 }
 

@@ -9,6 +9,9 @@ export const FONTS = '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", syst
 /** Height of a table row, head included: the list page counts with it. */
 export const ROW_HEIGHT: Readonly<Record<Size, number>> = { small: 38, mini: 32 };
 
+/** The same where cells have two lines. */
+export const STACKED_ROW_HEIGHT: Readonly<Record<Size, number>> = { small: 40, mini: 35 };
+
 const FOCUS = '#1468C7';
 
 /** The main colour as text: that of the first scheme stands for fills alone, its darker twin has 4.5:1 on a panel. */

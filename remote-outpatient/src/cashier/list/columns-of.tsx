@@ -1,0 +1,80 @@
+import { type CodeOf, dictName } from '@mingmou/contract/base/dict';
+import type { FieldSpec } from '@mingmou/contract/base/field';
+import { sex } from '@mingmou/contract/dict/sex';
+import { columns, type ListColumn } from '@mingmou/kit/list/columns';
+import { Stack, stacked } from '@mingmou/kit/list/stacked';
+import cashier from '../cashier.module.css';
+
+/** Widths for real content, so that a list fits 1366 beside the open menu; the others follow from their kind. */
+export const widths: Readonly<Record<string, number>> = {
+  orderNo: 134,
+  refundNo: 134,
+  customerName: 72,
+  departmentName: 64,
+  doctorName: 80,
+  summary: 96,
+  originalAmount: 104,
+  payableAmount: 104,
+  paidAmount: 104,
+  refundedAmount: 96,
+  amount: 96,
+  wayNames: 104,
+  reason: 120,
+  refundKind: 84,
+  applyByName: 72,
+  refundByName: 72,
+};
+
+/** Columns in the order the server answers them. */
+export function inOrder<Row>(columns: readonly ListColumn<Row>[], wide: typeof widths): ListColumn<Row>[] {
+  return columns.map((column) => ({ ...column, sorter: false, width: wide[column.key] ?? column.width }));
+}
+
+const MINUTE = 'YYYY-MM-DD HH:mm'.length;
+
+/** The second of a moment is seldom asked for: it is under the pointer. */
+function AtMinute({ moment }: { readonly moment: string }) {
+  return <span title={moment}>{moment.slice(0, MINUTE)}</span>;
+}
+
+/** The second field small below the first. */
+export function pairOf<const K extends string>(
+  row: Readonly<Record<K, FieldSpec>>,
+  names: readonly [top: NoInfer<K>, below: NoInfer<K>],
+): ListColumn<{ readonly [name in K]?: unknown }>[] {
+  const [top, below] = columns(row, names);
+  if (!top || !below) return [];
+  const isMoment = row[names[1]].kind === 'dateTime';
+  const render: typeof below.render = (of) => <AtMinute moment={`${below.render(of)}`} />;
+  return [stacked(top, isMoment ? { ...below, render } : below, widths[top.key] ?? top.width)];
+}
+
+interface Person {
+  readonly customerName: string;
+  readonly sex?: CodeOf<typeof sex> | null;
+  readonly age?: string | null;
+  readonly recordNo?: string | null;
+  readonly phone?: string | null;
+}
+
+/** Whose order it is; of a walk-in hardly more than the name is known. */
+export const personColumn: ListColumn<Person> = {
+  key: 'customerName',
+  label: '患者',
+  title: <Stack top="患者" below="病历号 电话" />,
+  width: 164,
+  isStacked: true,
+  render: ({ customerName, sex: kind, age, recordNo, phone }) => {
+    const about = [kind ? dictName(sex, kind) : null, age].filter(Boolean).join(' ');
+    return (
+      <Stack
+        top={
+          <span title={`${customerName} ${about}`}>
+            {customerName} <span className={cashier.quiet}>{about}</span>
+          </span>
+        }
+        below={[recordNo, phone].filter(Boolean).join(' ')}
+      />
+    );
+  },
+};
