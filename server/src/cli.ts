@@ -14,7 +14,7 @@ import { DATABASE_NAME, type OpenDatabase, openDatabase } from './database/datab
 import { startEmbedded } from './database/embedded';
 import { existingHome } from './database/embedded/home';
 import { errorCode } from './database/embedded/process-identity';
-import { moveDatabase } from './database/move/move-database';
+import { moveAway } from './database/move/move-away';
 import { withClient } from './database/roles';
 import { instantOf, systemClock } from './kernel/clock';
 import { storageSettings } from './modules/files/file.settings';
@@ -171,12 +171,13 @@ async function restore(config: Config, args: readonly string[]): Promise<void> {
 }
 
 /**
- * `DATABASE_URL=… npm run move-database`: every row of the embedded database into that empty one. Files stay where they
- * lie, and are held to the rows that arrived.
+ * `DATABASE_URL=… npm run move-database`: every row of the embedded database into that empty one, after which nobody
+ * opens the embedded one by mistake. Files stay where they lie, and are held to the rows that arrived.
  */
 async function move(config: Config): Promise<void> {
   if (!config.databaseUrl) throw new Error('请用 DATABASE_URL 指明目标数据库');
-  if (!existingHome(config.dataDir)) throw new Error(`${config.dataDir} 中没有内置数据库`);
+  const home = existingHome(config.dataDir);
+  if (!home) throw new Error(`${config.dataDir} 中没有内置数据库`);
   const source = await open({ ...config, databaseUrl: undefined, databaseAppUrl: undefined });
   let target: OpenDatabase | undefined;
   try {
@@ -184,11 +185,14 @@ async function move(config: Config): Promise<void> {
     if (!source.admin) throw new Error('没有内置数据库');
     target = await open(config);
     const tell = progress();
-    const moved = await moveDatabase({ ...source.admin, database: DATABASE_NAME }, target.owner, tell);
+    const moved = await moveAway({
+      ...{ home, source: { ...source.admin, database: DATABASE_NAME }, target: target.owner },
+      ...{ url: config.databaseUrl, now: systemClock(), tell },
+    });
     for (const { table, rows } of moved.filter(({ rows }) => rows > 0)) {
       process.stdout.write(`  ${table.padEnd(32)}${String(rows).padStart(9)}\n`);
     }
-    process.stdout.write('数据已搬到新库；今后启动时请带上同样的 DATABASE_URL\n');
+    process.stdout.write('数据已搬到新库；今后启动时请带上同样的 DATABASE_URL，不带时不再打开这里的旧数据\n');
     const filesDir = filesDirectory(config);
     if (filesDir) tellFiles(await checkFiles({ connection: target.owner, directory: filesDir, tell }), filesDir);
   } finally {

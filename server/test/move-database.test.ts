@@ -1,8 +1,14 @@
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { existingHome } from '../src/database/embedded/home';
 import { inInsertOrder } from '../src/database/move/insert-order';
+import { moveAway } from '../src/database/move/move-away';
 import { moveDatabase } from '../src/database/move/move-database';
+import { instantOf } from '../src/kernel/clock';
 import { type TestApp, testApp } from './support/app';
 import { createTestDatabase, type TestDatabase } from './support/database';
+import { OwnCluster } from './support/own-cluster';
 
 let app: TestApp;
 let target: TestDatabase;
@@ -56,6 +62,42 @@ describe('moving from the embedded database to one of one’s own', () => {
     await expect(moveDatabase(app.database.admin, empty.owner)).rejects.toThrow('结构版本不同');
     await empty.close();
   });
+});
+
+describe('the embedded data after a move', () => {
+  it('are opened by nobody until the mark is deleted; a move that failed leaves none', async () => {
+    const cluster = new OwnCluster();
+    await cluster.query("CREATE TABLE kept (word text); INSERT INTO kept VALUES ('a')");
+    const folder = await cluster.back('2025-03-12T01:00:00Z');
+    await cluster.stop();
+    const home = existingHome(cluster.dataDir);
+    if (!home) throw new Error('no cluster');
+    const source = app.database.admin;
+    const url = 'postgres://mingmou_owner:s3cret@db.example.com/mingmou?password=s3cret';
+    const empty = await createTestDatabase();
+    const move = () => moveAway({ home, source, target: empty.owner, url, now: instantOf('2025-03-12 10:00:00') });
+
+    await empty.query("UPDATE migrations SET checksum = checksum || '!' WHERE number = 1");
+    await expect(move()).rejects.toThrow('结构版本不同');
+    expect(await cluster.words()).toEqual(['a']);
+    await cluster.stop();
+
+    await empty.query("UPDATE migrations SET checksum = rtrim(checksum, '!') WHERE number = 1");
+    await move();
+    await empty.close();
+    const mark = join(home.dir, 'moved-to-another-database.json');
+    const says = `这里的数据已于 2025-03-12 10:00:00 搬到 mingmou_owner@db.example.com:5432/mingmou：请用 DATABASE_URL 指明那个数据库。确要改用搬迁前的旧数据，请先删除 ${mark}`;
+    await expect(cluster.start()).rejects.toThrow(new Error(says));
+    await expect(cluster.restore(folder)).rejects.toThrow(new Error(says));
+    const former = `${home.clusterDir}.former`;
+    renameSync(home.clusterDir, former);
+    await expect(cluster.start()).rejects.toThrow(new Error(says));
+    rmSync(home.clusterDir, { recursive: true });
+    renameSync(former, home.clusterDir);
+    rmSync(mark);
+    expect(await cluster.words()).toEqual(['a']);
+    await cluster.remove();
+  }, 120_000);
 });
 
 describe('the order of tables', () => {

@@ -15,6 +15,7 @@ import {
 } from './embedded/postmaster';
 import { Registry } from './embedded/registry';
 import { systemUser } from './embedded/system-user';
+import { assertNotMoved } from './move/moved-mark';
 import { SecretFile } from './secrets';
 
 export const ADMIN_ROLE = 'mingmou_admin';
@@ -109,13 +110,15 @@ async function finishWithRestore(cluster: Cluster): Promise<void> {
 
 /**
  * Starts PostgreSQL on `dataDir`, or joins the one that runs there: an orphan of a killed process is
- * adopted, one that another live process uses is shared. Whoever leaves last stops it.
+ * adopted, one that another live process uses is shared. Whoever leaves last stops it. Data that moved to another
+ * database are not opened.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, log, resolveFrom, prepare, restoring = false } = options;
   const existing = existingHome(dataDir);
   const user = systemUser(existing?.pgData);
   const home = existing ?? newHome(dataDir, user);
+  assertNotMoved(home);
   const scriptDir = dirname(resolve(process.argv[1] ?? '.'));
   const binaries = findBinaries(resolveFrom ?? scriptDir, user);
   const cluster: Cluster = { home, binaries, user, log, patient: restoring };

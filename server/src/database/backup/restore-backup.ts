@@ -19,6 +19,7 @@ import { type ClusterHome, existingHome, newHome } from '../embedded/home';
 import { runningPostmaster } from '../embedded/postmaster';
 import { Registry } from '../embedded/registry';
 import { type SystemUser, systemUser } from '../embedded/system-user';
+import { assertNotMoved } from '../move/moved-mark';
 import { withClient } from '../roles';
 import { SecretFile } from '../secrets';
 import { openArchive, restoreCommand } from './archive';
@@ -193,6 +194,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ readonly
   const existing = existingHome(dataDir);
   const user = systemUser(existing?.pgData);
   const home = existing ?? newHome(dataDir, user);
+  assertNotMoved(home);
   assertNoRestore(home);
   await stopOrphan(home, options);
   undoRestore(home);
