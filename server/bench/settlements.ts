@@ -38,6 +38,11 @@ async function waitingOrders(desk: Desk, count: number): Promise<Saved[]> {
   return saved;
 }
 
+/** Orders of a year are copies of a settled one. */
+export async function settleOne(desk: Desk): Promise<void> {
+  for (const order of await waitingOrders(desk, 1)) await desk.send(chargeOrder.settle, payment(order));
+}
+
 /**
  * Settlements of one cashier against TPC-B's statements, sixteen at once through the same driver to the same database:
  * over HTTP, and their own transaction (session, right, key and log in it) without HTTP.
@@ -74,7 +79,7 @@ export async function settlements(desk: Desk, { pool }: OpenDatabase): Promise<F
   return [
     { name: "TPC-B's statements", value: tpc, unit: '/s' },
     { name: 'settlements, own transaction', value: own, unit: '/s' },
-    { name: 'settlements, own transaction ÷ TPC-B', value: own / tpc, unit: '×', bar: { least: 0.25, floor: 0.06 } },
+    { name: 'settlements, own transaction ÷ TPC-B', value: own / tpc, unit: '×', bar: { least: 0.25, floor: 0.13 } },
     { name: 'settlements over HTTP', value: http, unit: '/s' },
     { name: 'settlements over HTTP ÷ TPC-B', value: http / tpc, unit: '×' },
   ];

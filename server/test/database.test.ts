@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'kysely';
 import { type ChainContext, inChain, inGlobal } from '../src/database/context';
 import { withClient } from '../src/database/roles';
+import { statement } from '../src/database/statement';
 import { createTestDatabase, type TestDatabase } from './support/database';
 
 let test: TestDatabase;
@@ -253,5 +254,69 @@ describe('values', () => {
     const { rows } = await sql`SELECT datcollate, pg_encoding_to_char(encoding) AS encoding FROM pg_database
       WHERE datname = current_database()`.execute(test.db);
     expect(rows).toEqual([{ datcollate: 'C', encoding: 'UTF8' }]);
+  });
+});
+
+describe('a statement', () => {
+  it('is composed once, takes the values of each run, and is kept prepared by its connection', async () => {
+    let composed = 0;
+    const find = statement((db, org: { readonly code: string; readonly ids: readonly number[] }) => {
+      composed += 1;
+      return db
+        .selectFrom('org')
+        .select(['orgName', sql<string>`${org.code}::text || ${sql.lit('!')}`.as('asked')])
+        .where('orgCode', '=', org.code)
+        .where('id', '=', sql<number>`ANY (${org.ids}::bigint[])`)
+        .compile();
+    });
+    await inChain(test.db, A, async (tx) => {
+      expect(await find(tx, { code: 'A1', ids: [1, 2] })).toEqual([{ orgName: 'A1', asked: 'A1!' }]);
+      expect(await find(tx, { ids: [2], code: 'B2' })).toEqual([{ orgName: 'B2', asked: 'B2!' }]);
+      expect(await find(tx, { code: 'B2', ids: [] })).toEqual([]);
+      const { rows } = await sql`SELECT sum(generic_plans + custom_plans)::integer AS runs FROM pg_prepared_statements
+        WHERE statement LIKE '%|| ''!''%' AND NOT statement LIKE '%pg_prepared_statements%'`.execute(tx);
+      expect(rows).toEqual([{ runs: 3 }]);
+    });
+    expect(composed).toBe(1);
+  });
+
+  it('is told from others by its text, though two may have the same', async () => {
+    const code = () =>
+      statement((db, org: { readonly id: number }) =>
+        db.selectFrom('org').select('orgCode').where('id', '=', org.id).compile(),
+      );
+    const name = statement((db, org: { readonly id: number }) =>
+      db.selectFrom('org').select('orgName').where('id', '=', org.id).compile(),
+    );
+    await inChain(test.db, A, async (tx) => {
+      for (const find of [code(), code()]) expect(await find(tx, { id: 1 })).toEqual([{ orgCode: 'A1' }]);
+      expect(await name(tx, { id: 1 })).toEqual([{ orgName: 'A1' }]);
+    });
+  });
+
+  it('given by its parts spreads into the columns of a row', async () => {
+    const add = statement((db, row: { readonly name: string; readonly code: string; readonly pinyin: string }) =>
+      db
+        .insertInto('erpBrand')
+        .values({ ...row, propertyOwnerId: 1, categoryIds: ['003'] })
+        .returning(['name', 'code'])
+        .compile(),
+    );
+    await inChain(test.db, A, async (tx) => {
+      expect(await add(tx, { name: '甲', code: 'J', pinyin: 'j' })).toEqual([{ name: '甲', code: 'J' }]);
+      expect(await add(tx, { pinyin: 'y', code: 'Y', name: '乙' })).toEqual([{ name: '乙', code: 'Y' }]);
+    });
+  });
+
+  it('answers under row-level security like any other, also once its plan serves everybody', async () => {
+    const names = statement((db, { code }: { readonly code: string }) =>
+      db.selectFrom('org').select('propertyOwnerId').where('orgCode', '=', code).compile(),
+    );
+    for (let times = 0; times < 8; times += 1) {
+      for (const context of [A, OTHER]) {
+        const found = await inChain(test.db, context, (tx) => names(tx, { code: 'A1' }));
+        expect(found).toEqual([{ propertyOwnerId: context.propertyOwnerId }]);
+      }
+    }
   });
 });

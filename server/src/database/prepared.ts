@@ -1,29 +1,12 @@
-import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-
-const MARK = '/* prepared */';
-
-/**
- * `query.modifyEnd(prepared)`: each connection parses and plans the statement once, then only runs it. For statements that
- * every call sends and whose text never varies: the server keeps a plan for each of them on each connection. Their columns are
- * named (`*` would fail after a migration on a connection that is older), and they ask for no partial index by a value: the
- * plan serves any value.
- */
-export const prepared = sql.raw(MARK);
-
-const names = new Map<string, string>();
-
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `prepared_${names.size}`;
-  names.set(text, name);
-  return name;
-}
+import { preparedName } from './statement';
 
 function preparing(client: PoolClient): PostgresPoolClient {
-  const query: Pick<PostgresPoolClient, 'query'>['query'] = (...[text, values]: unknown[]) =>
-    typeof text === 'string' && text.includes(MARK)
-      ? client.query({ name: nameOf(text), text, values: values as unknown[] })
-      : Reflect.apply(client.query, client, [text, values]);
+  const query: Pick<PostgresPoolClient, 'query'>['query'] = (...[text, values]: unknown[]) => {
+    const name = typeof text === 'string' ? preparedName(text) : undefined;
+    return Reflect.apply(client.query, client, name ? [{ name, text, values }] : [text, values]);
+  };
   return { query, release: () => client.release() };
 }
 

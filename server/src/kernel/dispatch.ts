@@ -5,16 +5,15 @@ import { HTTP_CODES } from '@mingmou/contract/base/codes';
 import { type Kysely, sql } from 'kysely';
 import { inChain } from '../database/context';
 import type { Database } from '../database/pool';
-import { prepared } from '../database/prepared';
 import type { DB } from '../database/schema.generated';
 import { grantName, isLogged } from './action';
 import { type Clock, dayText } from './clock';
 import type { LogDetail, RequestFacts, SessionCx } from './cx';
 import { once } from './idempotency';
 import type { Logger } from './logger';
-import { logLine, type Outcome } from './operation-log';
+import { insertLogLine, logLine, type Outcome } from './operation-log';
 import { forbidden, HttpRefusal, Refusal, refuse } from './refusal';
-import type { DispatchedRoute, PublicRoute, SessionRoute, SheetRoute } from './route';
+import type { BytesRoute, DispatchedRoute, PublicRoute, SessionRoute, SheetRoute } from './route';
 import { chainOfToken, type LiveSession, liveSession, tokenGone, tokenHash } from './session';
 import type { SheetSource } from './xlsx';
 
@@ -70,6 +69,9 @@ function outcomeOf(error: unknown, startedAt: number): Outcome {
   return { success: false, code: HTTP_CODES.failed, msg: '系统繁忙', durationMs };
 }
 
+/** Runs in one transaction from the session to the line in the log. */
+type Whole = SessionRoute | SheetRoute;
+
 /** One request behind a token: what it needs to run and to be logged, however it ends. */
 class SessionRun {
   private session: LiveSession | null = null;
@@ -78,7 +80,7 @@ class SessionRun {
   private readonly now: Date;
 
   constructor(
-    private readonly route: SessionRoute | SheetRoute,
+    private readonly route: Whole | BytesRoute,
     private readonly incoming: Incoming,
     private readonly environment: Environment,
   ) {
@@ -92,40 +94,49 @@ class SessionRun {
     const hash = tokenHash(token);
     const propertyOwnerId = await chainOfToken(database, hash);
     if (propertyOwnerId === null) throw tokenGone();
+    const { route } = this;
+    const inTransaction = <T>(work: (tx: Kysely<DB>) => Promise<T>) =>
+      inChain(database, { propertyOwnerId, now: this.now.getTime() }, work);
     try {
-      return await inChain(database, { propertyOwnerId, now: this.now.getTime() }, (tx) =>
-        this.inTransaction(tx, hash, propertyOwnerId),
-      );
+      if (route.kind !== 'bytes') return await inTransaction((tx) => this.whole(route, tx, hash, propertyOwnerId));
+      const { input } = await inTransaction((tx) => this.admit(tx, hash, propertyOwnerId));
+      const data = await route.run(input);
+      await inTransaction((tx) => this.logSuccess(tx));
+      return { data };
     } catch (error) {
       await this.logFailure(error);
       throw error;
     }
   }
 
-  private async inTransaction(tx: Kysely<DB>, hash: string, propertyOwnerId: number): Promise<Answer> {
+  private async admit(tx: Kysely<DB>, hash: string, propertyOwnerId: number) {
     const { call } = this.route;
     this.detail = null;
     const session = await liveSession(tx, propertyOwnerId, hash, this.now);
     this.session = session;
     guard(call, session, this.environment);
     await markSeen(tx, call, session, this.now);
-    const cx = this.context(tx, session);
-    const input = this.incoming.parse();
-    const answer = await this.perform(input, cx);
-    // Every transition and every save says what it touched: one that leaves no line is a fault of its declaration.
-    if (this.detail && !isLogged(call)) throw new Error(`${call.id} touches rows but declares no log`);
-    if (isLogged(call)) {
-      await tx
-        .insertInto('operationLog')
-        .modifyEnd(prepared)
-        .values(logLine(call, session, cx.request, this.now, outcomeOf(null, this.startedAt), this.detail))
-        .execute();
-    }
+    return { session, input: this.incoming.parse() };
+  }
+
+  private async whole(route: Whole, tx: Kysely<DB>, hash: string, propertyOwnerId: number): Promise<Answer> {
+    const { session, input } = await this.admit(tx, hash, propertyOwnerId);
+    const answer = await this.perform(route, input, this.context(tx, session));
+    await this.logSuccess(tx);
     return answer;
   }
 
-  private async perform(input: never, cx: SessionCx): Promise<Answer> {
-    const { route } = this;
+  /** Every transition and every save says what it touched: one that leaves no line is a fault of its declaration. */
+  private async logSuccess(tx: Kysely<DB>): Promise<void> {
+    const { session, detail } = this;
+    const { call } = this.route;
+    if (detail && !isLogged(call)) throw new Error(`${call.id} touches rows but declares no log`);
+    if (!session || !isLogged(call)) return;
+    const outcome = outcomeOf(null, this.startedAt);
+    await insertLogLine(tx, logLine(call, session, this.incoming.facts, this.now, outcome, detail));
+  }
+
+  private async perform(route: Whole, input: never, cx: SessionCx): Promise<Answer> {
     if (route.kind === 'sheet') {
       const sheet = await route.run(input, cx);
       // To PostgreSQL the cursor of a sheet is one statement, also while a slow line takes it.

@@ -169,7 +169,7 @@ const UNSIGNED_A_MINUTE = 300;
 const BYTES_A_MINUTE = 30;
 
 function limitOf({ kind, call }: DispatchedRoute): FastifyContextConfig {
-  if (kind === 'session' && call.bytes) return { rateLimit: { max: BYTES_A_MINUTE, timeWindow: '1 minute' } };
+  if (kind === 'bytes') return { rateLimit: { max: BYTES_A_MINUTE, timeWindow: '1 minute' } };
   if (kind === 'session' || call.method === 'GET') return {};
   return { rateLimit: { max: kind === 'sheet' ? SHEETS_A_MINUTE : UNSIGNED_A_MINUTE, timeWindow: '1 minute' } };
 }

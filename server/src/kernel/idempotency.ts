@@ -3,7 +3,7 @@ import type { CallSpec } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { sql } from 'kysely';
 import { errorCode } from '../database/embedded/process-identity';
-import { prepared } from '../database/prepared';
+import { statement } from '../database/statement';
 import type { SessionCx } from './cx';
 import { malformed, refuse } from './refusal';
 
@@ -11,16 +11,35 @@ const KEY = /^[\w-]{16,64}$/;
 const LOCK_NOT_AVAILABLE = '55P03';
 const WAIT_FOR_FIRST_MS = 3000;
 
+interface Key {
+  readonly propertyOwnerId: number;
+  readonly accountId: number;
+  readonly call: string;
+  readonly key: string;
+}
+
+// The patience is set by the row that is inserted, and ends with what the statement returns: one way to the database.
+const insertKey = statement((db, row: Key & { readonly requestHash: string; readonly at: string }) =>
+  sql`INSERT INTO idempotency_key
+      (property_owner_id, account_id, key, call, request_hash, created_at)
+    SELECT ${row.propertyOwnerId}, ${row.accountId}, ${row.key}, ${row.call}, ${row.requestHash}, ${row.at}::timestamptz
+      FROM (SELECT set_config('lock_timeout', ${sql.lit(String(WAIT_FOR_FIRST_MS))}, true) AS wait) AS patience
+      WHERE wait <> ''
+    ON CONFLICT DO NOTHING RETURNING set_config('lock_timeout', '0', true)`.compile(db),
+);
+
+const finishKey = statement((db, { response, ...row }: Key & { readonly response: string }) =>
+  db
+    .updateTable('idempotencyKey')
+    .set({ state: sql.lit('DONE'), response })
+    .where((is) => is.and(row))
+    .compile(),
+);
+
 async function claim(cx: SessionCx, key: string, call: CallSpec, requestHash: string): Promise<boolean> {
-  const { propertyOwnerId, accountId } = cx.caller;
   try {
-    // The patience is set by the row that is inserted, and ends with what the statement returns: one way to the database.
-    const { rows } = await sql`INSERT INTO idempotency_key
-        (property_owner_id, account_id, key, call, request_hash, created_at)
-      SELECT ${propertyOwnerId}, ${accountId}, ${key}, ${call.id}, ${requestHash}, ${cx.now.toISOString()}::timestamptz
-        FROM (SELECT set_config('lock_timeout', ${String(WAIT_FOR_FIRST_MS)}, true) AS wait) AS patience WHERE wait <> ''
-      ON CONFLICT DO NOTHING RETURNING set_config('lock_timeout', '0', true) ${prepared}`.execute(cx.db);
-    return rows.length > 0;
+    const row = { ...keyRow(cx, call, key), requestHash, at: cx.now.toISOString() };
+    return (await insertKey(cx.db, row)).length > 0;
   } catch (error) {
     if (errorCode(error) === LOCK_NOT_AVAILABLE) refuse(call.keyRefusals?.running ?? sharedCodes.running);
     throw error;
@@ -50,12 +69,7 @@ export async function once<T>(
     .digest('hex');
   if (await claim(cx, key, call, requestHash)) {
     const result = await run();
-    await cx.db
-      .updateTable('idempotencyKey')
-      .modifyEnd(prepared)
-      .set({ state: 'DONE', response: JSON.stringify(result ?? null) })
-      .where((is) => is.and(keyRow(cx, call, key)))
-      .execute();
+    await finishKey(cx.db, { ...keyRow(cx, call, key), response: JSON.stringify(result ?? null) });
     return result;
   }
   const first = await cx.db

@@ -2,6 +2,7 @@ import type { CallSpec } from '@mingmou/contract/base/call';
 import type { Shape } from '@mingmou/contract/base/field';
 import type { Insertable } from 'kysely';
 import type { OperationLogTable } from '../database/schema.generated';
+import { statement } from '../database/statement';
 import { actionOf } from './action';
 import type { Caller, LogDetail, RequestFacts } from './cx';
 
@@ -80,3 +81,11 @@ export function logLine(
     requestId: request.id,
   };
 }
+
+/** Keeps a line of a call. */
+export const insertLogLine = statement((db, line: Insertable<OperationLogTable>) =>
+  db
+    .insertInto('operationLog')
+    .values({ ...line })
+    .compile(),
+);

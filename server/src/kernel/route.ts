@@ -29,13 +29,22 @@ export interface SheetRoute extends RouteBase {
   readonly run: (input: never, cx: SessionCx) => Promise<SheetSource>;
 }
 
+/**
+ * A route whose bytes a service outside makes: that is waited for after the transaction that judged session, right and
+ * request, so `run` sees the request alone.
+ */
+export interface BytesRoute extends RouteBase {
+  readonly kind: 'bytes';
+  readonly run: (input: never) => Promise<Buffer>;
+}
+
 /** A route whose request is no JSON (an upload): it mounts itself, and judges session and right before it reads. */
 export interface RawRoute extends RouteBase {
   readonly kind: 'raw';
   readonly mount: (app: FastifyInstance) => void;
 }
 
-export type DispatchedRoute = SessionRoute | PublicRoute | SheetRoute;
+export type DispatchedRoute = SessionRoute | PublicRoute | SheetRoute | BytesRoute;
 export type Route = DispatchedRoute | RawRoute;
 
 export function handle<I, O>(call: Call<I, O>, run: (input: I, cx: SessionCx) => Promise<O>): SessionRoute {
@@ -51,11 +60,8 @@ export function handlePublic<I, O>(
 }
 
 /** Of a call that declares its `bytes`. */
-export function handleBytes<I>(
-  call: Call<I, unknown>,
-  run: (input: I, cx: SessionCx) => Promise<Buffer>,
-): SessionRoute {
-  return { kind: 'session', call, run };
+export function handleBytes<I>(call: Call<I, unknown>, run: (input: I) => Promise<Buffer>): BytesRoute {
+  return { kind: 'bytes', call, run };
 }
 
 export function handlePublicBytes<I>(

@@ -179,6 +179,24 @@ describe('试听', () => {
     expect(rows).toEqual([{ success: true }]);
   });
 
+  it('keeps no transaction open while the service takes its time, and logs that it was silent', async () => {
+    let open: ReturnType<typeof desk.app.database.query> | undefined;
+    azure.answer = () => {
+      open = desk.app.database.query(
+        `SELECT state, query FROM pg_stat_activity
+         WHERE datname = current_database() AND xact_start IS NOT NULL AND pid <> pg_backend_pid()`,
+      );
+      return 'silence';
+    };
+    const silent = await listen('请{name}');
+    expect(JSON.parse(silent.body.toString())).toMatchObject({ success: false, code: 190403 });
+    expect((await open)?.rows).toEqual([]);
+    const { rows } = await desk.app.database.query(
+      "SELECT success, code FROM operation_log WHERE action = '试听播报' ORDER BY id DESC LIMIT 1",
+    );
+    expect(rows).toEqual([{ success: false, code: 190403 }]);
+  });
+
   it('is for who may save, says calls alone and no more than the field holds', async () => {
     expect((await listen('请{name}', desk.nurse)).status).toBe(403);
     const free = await listen('今天天气很好');

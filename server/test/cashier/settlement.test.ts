@@ -79,7 +79,11 @@ describe('收费', () => {
   it('asks for a shift first where none opens by itself', async () => {
     await till.set('shiftAutoOpen', false);
     const order = await till.open([till.line('地形图')], 180);
+    const wrongSlip = { wayCode: 5, amount: yuan(180), medicareNo: 'M1', medicareFund: yuan(1) };
     expect(await till.settle({ ...order, version: 99 }, [cash(1)])).toMatchObject({ code: 180601 });
+    expect(await till.settle(order, [wrongSlip])).toMatchObject({ code: 180601 });
+    expect(await till.settle(order, [cash(180)])).toMatchObject({ code: 180601 });
+    expect(await payments()).toEqual([]);
     const opened = await till.app.send(cashierShift.open, {}, { token: till.cashier, idempotencyKey: newKey() });
     expect(opened.data).toMatchObject({ shiftNo: 'JB202603100001', openingCash: 0 });
     const again = await till.app.send(cashierShift.open, {}, { token: till.cashier, idempotencyKey: newKey() });
@@ -182,7 +186,7 @@ describe('at once', () => {
     for (let tries = 0; killed.length === 0 && tries < 100; tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, 20));
       killed = await till.rows(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query ILIKE 'insert into "pay_row"%' AND state = 'active'`,
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%INSERT INTO pay_row%' AND pid <> pg_backend_pid() AND state = 'active'`,
       );
     }
     expect(killed).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { auth } from '@mingmou/contract/auth/auth.contract';
+import { callSetting } from '@mingmou/contract/calling/call-setting.contract';
 import { brand } from '@mingmou/contract/erp/brand.contract';
 import type { InjectOptions } from 'fastify';
 import type { TestApp } from '../support/app';
@@ -122,6 +123,7 @@ describe('the address of a caller behind the proxy', () => {
 describe('calls a minute from one address', () => {
   it.each([
     ['sheets', 60, brand.export.path],
+    ['sentences said by the service', 30, callSetting.listen.path],
     ['tries to sign in', 300, auth.check.path],
   ])('%s stop at %i; another address goes on', async (_kind, limit, url) => {
     const send = (address: string) =>

@@ -19,7 +19,7 @@ async function sold(keyword: string | null, orgId = orgs[0] ?? 0) {
   const now = new Date();
   return inChain(app.database.db, { propertyOwnerId: 1, now: now.getTime() }, async (db) => {
     const cx = await systemCx({ db, now, propertyOwnerId: 1 }, orgId);
-    return { items: await findSellable(cx, { keyword }), any: await hasCharges(cx) };
+    return { items: await findSellable(cx, keyword), any: await hasCharges(cx) };
   });
 }
 const names = async (keyword: string | null, orgId?: number) =>

@@ -6,7 +6,7 @@ import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
 import { printTemplate } from '../../kernel/print-template';
 import { findSellableCombos, type SellableCombo } from '../system/fees/combo-sale.store';
-import { findSellable, hasCharges, type SellableService } from '../system/service/service-charge.store';
+import { findSellable, hasCharges, type SellableService, stillSellable } from '../system/service/service-charge.store';
 import { currentTerms } from './order.terms';
 import { cashiers } from './order-list.store';
 import { waysFor } from './pay-way.store';
@@ -72,8 +72,8 @@ function partsOf({ parts }: SellableCombo, services: readonly SellableService[])
 export async function findItems(cx: SessionCx, keyword: string | null | undefined) {
   const combos = await findSellableCombos(cx, { keyword });
   const ids = [...new Set(combos.flatMap(({ parts }) => parts.map(({ itemId }) => itemId)))];
-  const inCombos = await findSellable(cx, { ids });
-  const found = await findSellable(cx, { keyword });
+  const inCombos = await stillSellable(cx, ids);
+  const found = await findSellable(cx, keyword);
   return [
     ...combos.map((combo) => ({
       sourceType: SERVICE as 9,

@@ -8,7 +8,7 @@ import { MOST_PIECES } from '@mingmou/contract/system/charge-combo.rules';
 import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
 import { findSellableCombos, type SellableCombo } from '../system/fees/combo-sale.store';
-import { findSellable, type SellableService } from '../system/service/service-charge.store';
+import { type SellableService, stillSellable } from '../system/service/service-charge.store';
 import type { OrderLine } from './order-line.store';
 import type { SourceType } from './order-sources';
 import { countStaffHere } from './people.store';
@@ -140,7 +140,7 @@ export interface CatalogueNow {
 const given = (ids: readonly (number | null | undefined)[]) => [...new Set(ids.flatMap((id) => id ?? []))];
 
 export async function catalogueNow(cx: SessionCx, sold: readonly SoldAs[]): Promise<CatalogueNow> {
-  const services = await findSellable(cx, { ids: given(sold.map(({ itemId }) => itemId)) });
+  const services = await stillSellable(cx, given(sold.map(({ itemId }) => itemId)));
   const found = await findSellableCombos(cx, { ids: given(sold.map(({ comboId }) => comboId)) });
   const combos = new Map(found.map((combo) => [combo.id, combo]));
   return {

@@ -2,13 +2,59 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import { type Money, money, type Price, price } from '@mingmou/contract/base/money';
 import type { LineDiscountType } from '@mingmou/contract/cashier/amount.rules';
 import type { unit } from '@mingmou/contract/dict/unit';
-import type { Insertable, Updateable } from 'kysely';
-import type { ChargeOrderLineTable } from '../../database/schema.generated';
+import type { Insertable, Kysely, Updateable } from 'kysely';
+import type { ChargeOrderLineTable, DB } from '../../database/schema.generated';
+import { statement } from '../../database/statement';
 import type { SessionCx } from '../../kernel/cx';
 import type { SourceType } from './order-sources';
 
-function lines({ db, caller }: SessionCx) {
-  return db
+const COLUMNS = [
+  'line.id',
+  'line.orgId',
+  'line.orderId',
+  'line.lineNo',
+  'line.sourceType',
+  'line.sourceId',
+  'line.sourceLineId',
+  'line.itemId',
+  'line.comboId',
+  'line.name',
+  'line.spec',
+  'line.unit',
+  'line.qty',
+  'line.unitPrice',
+  'line.amount',
+  'line.discountFlag',
+  'line.vipFlag',
+  'line.minDiscountRate',
+  'line.lineDiscountType',
+  'line.lineDiscountValue',
+  'line.lineDiscountAmount',
+  'line.discountBySource',
+  'line.vipRate',
+  'line.vipAmount',
+  'line.wholeShare',
+  'line.roundingShare',
+  'line.payableAmount',
+  'line.selected',
+  'line.doneQty',
+  'line.refundedQty',
+  'line.refundedAmount',
+  'line.lockedQty',
+  'line.lockedAmount',
+  'line.doctorId',
+  'line.sellerId',
+  'line.departmentId',
+] as const;
+
+interface OrderKey {
+  readonly propertyOwnerId: number;
+  readonly orgId: number;
+  readonly orderId: number;
+}
+
+const lines = (db: Kysely<DB>, order: OrderKey) =>
+  db
     .selectFrom('chargeOrderLine as line')
     .leftJoin('employee as doctor', (on) =>
       on.onRef('doctor.propertyOwnerId', '=', 'line.propertyOwnerId').onRef('doctor.id', '=', 'line.doctorId'),
@@ -19,12 +65,15 @@ function lines({ db, caller }: SessionCx) {
     .leftJoin('serviceCombo as combo', (on) =>
       on.onRef('combo.propertyOwnerId', '=', 'line.propertyOwnerId').onRef('combo.id', '=', 'line.comboId'),
     )
-    .where('line.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('line.orgId', '=', caller.orgId)
-    .selectAll('line')
+    .where('line.propertyOwnerId', '=', order.propertyOwnerId)
+    .where('line.orgId', '=', order.orgId)
+    .where('line.orderId', '=', order.orderId)
+    .select(COLUMNS)
     .select(['doctor.name as doctorName', 'seller.name as sellerName', 'combo.name as comboName'])
     .orderBy('line.lineNo');
-}
+
+const seen = statement((db, order: OrderKey) => lines(db, order).compile());
+const locked = statement((db, order: OrderKey) => lines(db, order).forUpdate('line').compile());
 
 type Row = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number];
 
@@ -71,13 +120,19 @@ function typed(row: Row): OrderLine {
   };
 }
 
+const keyOf = ({ caller: { propertyOwnerId, orgId } }: SessionCx, orderId: number) => ({
+  propertyOwnerId,
+  orgId,
+  orderId,
+});
+
 export async function linesOf(cx: SessionCx, orderId: number): Promise<OrderLine[]> {
-  return (await lines(cx).where('line.orderId', '=', orderId).execute()).map(typed);
+  return (await seen(cx.db, keyOf(cx, orderId))).map(typed);
 }
 
 /** Locked; the order is locked before. */
 export async function lockLines(cx: SessionCx, orderId: number): Promise<OrderLine[]> {
-  return (await lines(cx).where('line.orderId', '=', orderId).forUpdate('line').execute()).map(typed);
+  return (await locked(cx.db, keyOf(cx, orderId))).map(typed);
 }
 
 export async function insertLine({ db }: SessionCx, row: Insertable<ChargeOrderLineTable>): Promise<void> {

@@ -2,18 +2,43 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import { type Money, money } from '@mingmou/contract/base/money';
 import type { RoundingMode, WholeDiscountType } from '@mingmou/contract/cashier/amount.rules';
 import type { orderState } from '@mingmou/contract/cashier/cashier.dicts';
-import type { Insertable, Updateable } from 'kysely';
-import type { ChargeOrderTable } from '../../database/schema.generated';
+import type { Insertable, Kysely, Updateable } from 'kysely';
+import type { ChargeOrderTable, DB } from '../../database/schema.generated';
+import { statement } from '../../database/statement';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 
-function bare({ db, caller }: SessionCx) {
-  return db
+const COLUMNS = [
+  'id',
+  'orgId',
+  'orderNo',
+  'patientId',
+  'acceptsId',
+  'customerName',
+  'phone',
+  'orderState',
+  'wholeDiscountType',
+  'wholeDiscountValue',
+  'authorizerId',
+  'payableAmount',
+  'roundingMode',
+  'vipStack',
+  'paidAmount',
+  'refundedAmount',
+  'payTime',
+  'version',
+] as const;
+
+type Place = Pick<SessionCx['caller'], 'propertyOwnerId' | 'orgId'>;
+
+const ordersOf = (db: Kysely<DB>, { propertyOwnerId, orgId }: Place) =>
+  db
     .selectFrom('chargeOrder')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
-    .selectAll();
-}
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('orgId', '=', orgId)
+    .select(COLUMNS);
+
+const bare = ({ db, caller }: SessionCx) => ordersOf(db, caller);
 
 type Row = Awaited<ReturnType<ReturnType<typeof bare>['executeTakeFirstOrThrow']>>;
 
@@ -49,9 +74,14 @@ export async function findOrder(cx: SessionCx, id: number): Promise<LockedOrder 
   return row && typed(row);
 }
 
+const locked = statement((db, order: Place & { readonly id: number }) =>
+  ordersOf(db, order).where('id', '=', order.id).forUpdate().compile(),
+);
+
 /** The first lock of whatever happens to an order. */
-export async function lockOrder(cx: SessionCx, id: number): Promise<LockedOrder | undefined> {
-  const row = await bare(cx).where('id', '=', id).forUpdate().executeTakeFirst();
+export async function lockOrder({ db, caller }: SessionCx, id: number): Promise<LockedOrder | undefined> {
+  const { propertyOwnerId, orgId } = caller;
+  const [row] = await locked(db, { propertyOwnerId, orgId, id });
   return row && typed(row);
 }
 

@@ -1,6 +1,5 @@
 import { type Money, minus, money, toNumeric } from '@mingmou/contract/base/money';
-import { type Insertable, sql } from 'kysely';
-import type { PayRowTable } from '../../database/schema.generated';
+import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 
 function rows({ db, caller }: SessionCx, orderId: number) {
@@ -46,10 +45,6 @@ export async function payRowsOf(cx: SessionCx, orderId: number): Promise<PaidRow
 /** Locked; the order and its lines are locked before. */
 export async function lockPayRows(cx: SessionCx, orderId: number): Promise<PaidRow[]> {
   return (await rows(cx, orderId).forUpdate('payRow').execute()).map(typed);
-}
-
-export async function insertPayRows({ db }: SessionCx, paid: readonly Insertable<PayRowTable>[]): Promise<void> {
-  if (paid.length > 0) await db.insertInto('payRow').values(paid).execute();
 }
 
 /** Counts what went back; what was paid stays as it was. */

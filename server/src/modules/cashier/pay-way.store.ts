@@ -1,47 +1,56 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../database/schema.generated';
+import { statement } from '../../database/statement';
 import type { SessionCx } from '../../kernel/cx';
 
 /** What ways are asked for: 收费, 充值, 收欠款, 退费, 退卡. */
 export type WayScene = 1 | 2 | 3 | 4 | 5;
 
+type Place = Pick<SessionCx['caller'], 'propertyOwnerId' | 'orgId'>;
+
 /** The ways of the chain in the order of this organisation, and whether it takes them. */
-function waysHere({ db, caller }: SessionCx) {
-  return db
+const waysHere = (db: Kysely<DB>, { propertyOwnerId, orgId }: Place) =>
+  db
     .selectFrom('payWay as way')
     .leftJoin('payWayOrg as here', (on) =>
       on
         .onRef('here.propertyOwnerId', '=', 'way.propertyOwnerId')
         .onRef('here.wayCode', '=', 'way.wayCode')
-        .on('here.orgId', '=', caller.orgId),
+        .on('here.orgId', '=', orgId),
     )
-    .where('way.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('way.stateEnum', '<>', 'DELETE')
+    .where('way.propertyOwnerId', '=', propertyOwnerId)
+    .where('way.stateEnum', '<>', sql.lit('DELETE'))
     .select(['way.wayCode', 'way.name', 'way.income', 'way.change', 'way.tradeNoRequired'])
     .select((is) =>
       is
-        .and([is('way.stateEnum', '=', 'ENABLE'), is(is.fn.coalesce('here.enabled', is.lit(true)), '=', true)])
+        .and([is('way.stateEnum', '=', sql.lit('ENABLE')), is(is.fn.coalesce('here.enabled', is.lit(true)), '=', true)])
         .$castTo<boolean>()
         .as('usable'),
     )
     .orderBy('here.sort')
     .orderBy('way.wayCode');
-}
 
 export type PayWay = Awaited<ReturnType<ReturnType<typeof waysHere>['execute']>>[number];
 
 /** The ways that this organisation offers, in its order. Money goes back as it came, so refunds know those that are switched off too. */
 export async function waysFor(cx: SessionCx, scene: WayScene): Promise<PayWay[]> {
-  let ways = waysHere(cx);
+  let ways = waysHere(cx.db, cx.caller);
   if (scene === 2) ways = ways.where('way.recharge', '=', true);
   if (scene === 3) ways = ways.where('way.collect', '=', true);
   const found = await ways.execute();
   return scene >= 4 ? found : found.filter(({ usable }) => usable);
 }
 
+const held = statement((db, asked: Place & { readonly wayCodes: readonly number[] }) =>
+  waysHere(db, asked)
+    .where('way.wayCode', '=', sql<number>`ANY (${asked.wayCodes}::integer[])`)
+    .forShare('way')
+    .compile(),
+);
+
 /** Those of these ways that the chain knows, held against changes until the payment is written. */
 export async function holdWays(cx: SessionCx, wayCodes: readonly number[]): Promise<PayWay[]> {
   if (wayCodes.length === 0) return [];
-  return waysHere(cx)
-    .where('way.wayCode', 'in', [...wayCodes])
-    .forShare('way')
-    .execute();
+  const { propertyOwnerId, orgId } = cx.caller;
+  return held(cx.db, { propertyOwnerId, orgId, wayCodes });
 }

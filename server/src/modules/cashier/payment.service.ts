@@ -7,6 +7,7 @@ import { malformed, refuse } from '../../kernel/refusal';
 import { amountText } from './amount-text';
 import type { LockedOrder } from './order.store';
 import { holdWays, type PayWay } from './pay-way.store';
+import type { PaidColumns } from './payment.store';
 
 const CASH = 1;
 const MEDICARE = 5;
@@ -19,7 +20,7 @@ export interface PaidBy {
   readonly name: string;
   readonly amount: Money;
   readonly changeAmount: Money;
-  readonly columns: ReturnType<typeof columnsOf>;
+  readonly columns: PaidColumns;
 }
 
 function checkMedicare({ amount, medicareNo, medicareFund, medicareAccount }: WayInput, { name }: PayWay): void {
@@ -35,7 +36,7 @@ function changeOf({ wayCode, amount, tendered }: WayInput): Money {
   return minus(tendered, amount);
 }
 
-function columnsOf(input: WayInput, wayCode: number, change: Money) {
+function columnsOf(input: WayInput, wayCode: number, change: Money): PaidColumns {
   const isCash = wayCode === CASH;
   const isMedicare = wayCode === MEDICARE;
   return {

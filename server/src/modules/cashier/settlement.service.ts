@@ -5,7 +5,7 @@ import { cashierCodes, orderCodes } from '@mingmou/contract/cashier/cashier.code
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { dateTimeText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
-import { refuse } from '../../kernel/refusal';
+import { HttpRefusal, Refusal, refuse } from '../../kernel/refusal';
 import { businessNumber } from '../../kernel/sequence';
 import { amountText } from './amount-text';
 import { checkTotal, lockForAct, ORDER } from './order.service';
@@ -14,8 +14,8 @@ import { amountLines, recompute, savedTerms } from './order.terms';
 import { catalogueNow, checkOnSale } from './order-draft';
 import { linesOf, lockLines, type OrderLine, writeLine } from './order-line.store';
 import { type SourceType, sourceOf } from './order-sources';
-import { insertPayRows } from './pay-row.store';
 import { checkedWays, type PaidBy } from './payment.service';
+import { insertPayment } from './payment.store';
 import { checkShift, shiftOfAct } from './shift.service';
 
 type Input = InputOf<typeof chargeOrder.settle>;
@@ -64,33 +64,18 @@ async function leaveRest(cx: SessionCx, order: LockedOrder, lines: readonly Orde
 }
 
 async function writePayment(cx: SessionCx, order: LockedOrder, ways: readonly PaidBy[]): Promise<void> {
-  const { propertyOwnerId, orgId, accountId } = cx.caller;
-  const shiftId = await shiftOfAct(cx);
-  const at = cx.now.toISOString();
-  const shared = { propertyOwnerId, orgId, orderId: order.id, shiftId, at, createdBy: accountId };
-  await insertPayRows(
-    cx,
-    ways.map((way) => ({ ...shared, ...way.columns })),
-  );
-  const cash = ways.find(({ wayCode }) => wayCode === 1);
-  await writeOrder(cx, order.id, {
-    orderState: 2,
+  const payment = {
+    orderId: order.id,
     paidAmount: toNumeric(order.payableAmount),
-    wayCodes: ways.map(({ wayCode }) => wayCode),
-    tendered: cash?.columns.tendered ?? null,
-    changeAmount: cash ? cash.columns.changeAmount : null,
-    cashierId: accountId,
-    payTime: at,
-    shiftId,
-  });
+    ways: ways.map(({ columns }) => columns),
+  };
+  if (await insertPayment(cx, payment)) return;
+  await checkShift(cx);
+  await shiftOfAct(cx);
+  if (!(await insertPayment(cx, payment))) throw new Error('the shift that was opened is gone');
 }
 
-/**
- * 收费, all or nothing, checked in the order of domain-outpatient §6.4: shift, state and version, amounts, sources, ways.
- * The order is locked first, then its lines, then the rows of the sources, the shift last.
- */
-export async function settleOrder(cx: SessionCx, input: Input) {
-  await checkShift(cx);
+async function settle(cx: SessionCx, input: Input) {
   const order = await lockForAct(cx, input, 'settle');
   const all = await lockLines(cx, order.id);
   const [lines, rest] = [all.filter(({ selected }) => selected), all.filter(({ selected }) => !selected)];
@@ -117,4 +102,18 @@ export async function settleOrder(cx: SessionCx, input: Input) {
     changeAmount: sum(ways.map(({ changeAmount }) => changeAmount)),
     ...(restOrderId === undefined ? {} : { restOrderId }),
   };
+}
+
+/**
+ * 收费, all or nothing, checked in the order of domain-outpatient §6.4: shift, state and version, amounts, sources, ways.
+ * The order is locked first, then its lines, then the rows of the sources, the shift last.
+ */
+export async function settleOrder(cx: SessionCx, input: Input) {
+  try {
+    return await settle(cx, input);
+  } catch (error) {
+    // The payment itself finds the shift that is open; that there is none goes before whatever else is wrong.
+    if (error instanceof Refusal || error instanceof HttpRefusal) await checkShift(cx);
+    throw error;
+  }
 }

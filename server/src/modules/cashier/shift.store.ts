@@ -1,28 +1,36 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import { type Money, minus, money, toNumeric } from '@mingmou/contract/base/money';
 import type { shiftState } from '@mingmou/contract/cashier/cashier.dicts';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../database/schema.generated';
+import { statement } from '../../database/statement';
 import type { SessionCx } from '../../kernel/cx';
 
-function openShifts({ db, caller }: SessionCx) {
-  return db
+type Cashier = Pick<SessionCx['caller'], 'propertyOwnerId' | 'orgId' | 'accountId'>;
+
+const openShifts = (db: Kysely<DB>, caller: Cashier) =>
+  db
     .selectFrom('cashierShift')
     .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('orgId', '=', caller.orgId)
     .where('cashierId', '=', caller.accountId)
-    .where('shiftState', '=', 1)
+    .where('shiftState', '=', sql.lit(1))
     .select(['id', 'version', 'shiftNo', 'openAt', 'openingCash'])
     .select((is) => is.ref('shiftState').$castTo<CodeOf<typeof shiftState>>().as('shiftState'));
-}
+
+const seen = statement((db, caller: Cashier) => openShifts(db, caller).compile());
+const held = statement((db, caller: Cashier) => openShifts(db, caller).forShare().compile());
 
 /** The caller's shift in progress; seen, not locked. */
-export function findOpenShift(cx: SessionCx) {
-  return openShifts(cx).executeTakeFirst();
+export async function findOpenShift({ db, caller }: SessionCx) {
+  const [shift] = await seen(db, caller);
+  return shift;
 }
 
 /** The same, held open until the transaction ends. */
-export function holdOpenShift(cx: SessionCx) {
-  return openShifts(cx).forShare().executeTakeFirst();
+export async function holdOpenShift({ db, caller }: SessionCx) {
+  const [shift] = await held(db, caller);
+  return shift;
 }
 
 /** Nothing happens where the caller's other tab was faster: the caller has one shift in progress. */

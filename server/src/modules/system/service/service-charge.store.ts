@@ -1,4 +1,7 @@
 import { price } from '@mingmou/contract/base/money';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../../database/schema.generated';
+import { statement } from '../../../database/statement';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains } from '../../../kernel/list';
 
@@ -6,45 +9,53 @@ import { contains } from '../../../kernel/list';
 const REGISTRATION_FEE = '1';
 const MOST_FOUND = 50;
 
-interface SellableFilters {
-  /** Part of name, pinyin initials or code; empty finds everything. */
-  readonly keyword?: string | null;
-  /** These alone, whatever they are called. */
-  readonly ids?: readonly number[];
-}
+type Place = Pick<SessionCx['caller'], 'propertyOwnerId' | 'orgId'>;
 
-function enabled({ db, caller }: SessionCx) {
-  return db
+const enabled = (db: Kysely<DB>, { propertyOwnerId, orgId }: Place) =>
+  db
     .selectFrom('serviceCharge')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
-    .where('stateEnum', '=', 'ENABLE');
-}
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('orgId', '=', orgId)
+    .where('stateEnum', '=', sql.lit('ENABLE'));
 
-/** Services that the cashier of this organisation may sell now, by code; at most 50 when a keyword looks for them. */
-export async function findSellable(cx: SessionCx, { keyword, ids }: SellableFilters) {
-  let rows = enabled(cx)
-    .where('chargeCategory', '<>', REGISTRATION_FEE)
+const sellable = (db: Kysely<DB>, place: Place) =>
+  enabled(db, place)
+    .where('chargeCategory', '<>', sql.lit(REGISTRATION_FEE))
     .select(['id', 'code', 'name', 'unit', 'price', 'discountable', 'vipFlag', 'minDiscountRate', 'needExecute'])
     .orderBy('code')
     .orderBy('id');
-  if (ids) {
-    if (ids.length === 0) return [];
-    rows = rows.where('id', 'in', ids);
-  } else rows = rows.limit(MOST_FOUND);
-  if (keyword) {
-    const pattern = contains(keyword.trim());
-    rows = rows.where((is) =>
-      is.or([is('name', 'ilike', pattern), is('pinyin', 'like', pattern.toLowerCase()), is('code', 'ilike', pattern)]),
-    );
-  }
-  return (await rows.execute()).map((row) => ({ ...row, price: price(row.price) }));
+
+const byIds = statement((db, asked: Place & { readonly ids: readonly number[] }) =>
+  sellable(db, asked).where('id', '=', sql<number>`ANY (${asked.ids}::bigint[])`).compile(),
+);
+
+type Row = Awaited<ReturnType<typeof byIds>>[number];
+
+const typed = (row: Row) => ({ ...row, price: price(row.price) });
+
+/** Services that the cashier of this organisation may sell now, by code, at most 50: where a keyword looks for them, those with it in name, pinyin initials or code. */
+export async function findSellable({ db, caller }: SessionCx, keyword: string | null | undefined) {
+  const rows = sellable(db, caller).limit(MOST_FOUND);
+  const text = keyword?.trim();
+  if (!text) return (await rows.execute()).map(typed);
+  const pattern = contains(text);
+  const found = rows.where((is) =>
+    is.or([is('name', 'ilike', pattern), is('pinyin', 'like', pattern.toLowerCase()), is('code', 'ilike', pattern)]),
+  );
+  return (await found.execute()).map(typed);
 }
 
-/** One service as {@link findSellable} finds it; undefined once it is disabled or deleted. */
-export type SellableService = Awaited<ReturnType<typeof findSellable>>[number];
+/** Those of these services that it may sell now. */
+export async function stillSellable({ db, caller }: SessionCx, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const { propertyOwnerId, orgId } = caller;
+  return (await byIds(db, { propertyOwnerId, orgId, ids })).map(typed);
+}
+
+/** One service as it may be sold now; undefined once it is disabled or deleted. */
+export type SellableService = Awaited<ReturnType<typeof stillSellable>>[number];
 
 /** True when this organisation has something to charge for (checkBaseConfiguration, SERVICE_ITEM). */
-export async function hasCharges(cx: SessionCx): Promise<boolean> {
-  return (await enabled(cx).select('id').limit(1).executeTakeFirst()) !== undefined;
+export async function hasCharges({ db, caller }: SessionCx): Promise<boolean> {
+  return (await enabled(db, caller).select('id').limit(1).executeTakeFirst()) !== undefined;
 }

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { statement } from '../../database/statement';
+import type { SessionCx } from '../../kernel/cx';
+
+/** What the row of one way holds, besides what all of a payment share. */
+export interface PaidColumns {
+  readonly wayCode: number;
+  readonly amount: string;
+  readonly tendered: string | null;
+  readonly changeAmount: string;
+  readonly tradeNo: string | null;
+  readonly medicareNo: string | null;
+  readonly medicareFund: string | null;
+  readonly medicareAccount: string | null;
+}
+
+interface Payment {
+  readonly orderId: number;
+  readonly paidAmount: string;
+  /** In the order of their codes. */
+  readonly ways: readonly PaidColumns[];
+}
+
+interface Paying {
+  readonly propertyOwnerId: number;
+  readonly orgId: number;
+  readonly accountId: number;
+  readonly at: string;
+  readonly orderId: number;
+  readonly paidAmount: string;
+  readonly rows: string;
+  readonly wayCodes: readonly number[];
+  readonly tendered: string | null;
+  readonly changeAmount: string | null;
+}
+
+const payInShift = statement((db, is: Paying) =>
+  sql<{ shiftId: number }>`WITH shift AS (
+      SELECT id FROM cashier_shift
+      WHERE property_owner_id = ${is.propertyOwnerId} AND org_id = ${is.orgId} AND cashier_id = ${is.accountId} AND shift_state = 1
+      FOR SHARE),
+    paid AS (
+      INSERT INTO pay_row (property_owner_id, org_id, order_id, shift_id, at, created_by,
+        way_code, amount, tendered, change_amount, trade_no, medicare_no, medicare_fund, medicare_account)
+      SELECT ${is.propertyOwnerId}, ${is.orgId}, ${is.orderId}, shift.id, ${is.at}, ${is.accountId},
+        way."wayCode", way.amount, way.tendered, way."changeAmount", way."tradeNo", way."medicareNo", way."medicareFund", way."medicareAccount"
+      FROM shift, jsonb_to_recordset(${is.rows}::jsonb) AS way("wayCode" integer, amount numeric, tendered numeric, "changeAmount" numeric,
+        "tradeNo" text, "medicareNo" text, "medicareFund" numeric, "medicareAccount" numeric))
+    UPDATE charge_order SET order_state = 2, paid_amount = ${is.paidAmount}, way_codes = ${is.wayCodes}, tendered = ${is.tendered},
+      change_amount = ${is.changeAmount}, cashier_id = ${is.accountId}, pay_time = ${is.at}, shift_id = shift.id,
+      version = version + 1, updated_at = ${is.at}, updated_by = ${is.accountId}
+    FROM shift WHERE charge_order.property_owner_id = ${is.propertyOwnerId} AND charge_order.id = ${is.orderId}
+    RETURNING charge_order.shift_id`.compile(db),
+);
+
+/**
+ * Holds the caller's shift in progress until the transaction ends and writes what was paid in it: a row for each way, and
+ * the order, which is locked. False where no shift is open: nothing is written.
+ */
+export async function insertPayment({ db, caller, now }: SessionCx, payment: Payment): Promise<boolean> {
+  const { propertyOwnerId, orgId, accountId } = caller;
+  const { orderId, paidAmount, ways } = payment;
+  const cash = ways.find(({ wayCode }) => wayCode === 1);
+  const written = await payInShift(db, {
+    propertyOwnerId,
+    orgId,
+    accountId,
+    at: now.toISOString(),
+    orderId,
+    paidAmount,
+    rows: JSON.stringify(ways),
+    wayCodes: ways.map(({ wayCode }) => wayCode),
+    tendered: cash?.tendered ?? null,
+    changeAmount: cash?.changeAmount ?? null,
+  });
+  return written.length > 0;
+}
