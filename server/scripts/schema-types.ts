@@ -33,6 +33,7 @@ const TYPES: Readonly<Record<string, string>> = {
   text: 'string',
   varchar: 'string',
   bpchar: 'string',
+  bytea: 'Buffer',
   date: 'string',
   timestamp: 'string',
   timestamptz: 'string',

@@ -1537,13 +1537,13 @@ export interface ReportDayTable {
   amount: string;
 }
 
-export interface ReportDayPatientTable {
+export interface ReportDayPeopleTable {
   propertyOwnerId: number;
   orgId: number;
   day: string;
-  patientId: number;
   cashierId: number;
   shiftId: number;
+  people: Buffer;
 }
 
 export interface ReviewSetmealTable {
@@ -2560,7 +2560,7 @@ export interface DB {
   remoteVersion: RemoteVersionTable;
   reportClosed: ReportClosedTable;
   reportDay: ReportDayTable;
-  reportDayPatient: ReportDayPatientTable;
+  reportDayPeople: ReportDayPeopleTable;
   reviewSetmeal: ReviewSetmealTable;
   role: RoleTable;
   scanKey: ScanKeyTable;

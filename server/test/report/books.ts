@@ -1,6 +1,10 @@
+import { expect } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
 import { costCharge } from '@mingmou/contract/report/cost.contract';
+import { instantOf } from '../../src/kernel/clock';
+import { runDueJobs } from '../../src/kernel/jobs';
+import { closing } from '../../src/modules/report/close-days.job';
 import { openTill, type Till, TODAY } from '../cashier/till';
 
 /** The till of the worked cases, with a way that is no 实收. */
@@ -28,4 +32,19 @@ export async function giveAllBack(till: Till, orderId: number): Promise<void> {
   const asked = lines.map(({ id, qty, payableAmount }) => ({ orderLineId: id, qty, amount: payableAmount }));
   const reply = await till.giveBack(orderId, asked, till.manager);
   if (!reply.success) throw new Error(reply.msg);
+}
+
+/** As if no day had ever been closed. */
+export async function reopenAll(till: Till): Promise<void> {
+  for (const table of ['report_day', 'report_day_people', 'report_closed', 'job'])
+    await till.rows(`DELETE FROM ${table}`);
+}
+
+/** Lets the nightly job run at this time, as often as it wants to. */
+export async function closeAt(till: Till, time: string): Promise<void> {
+  till.app.setNow(time);
+  await till.rows(`INSERT INTO job (property_owner_id, kind, payload, run_at, created_at)
+    VALUES (1, 'report-close-days', '{}', to_timestamp(0), to_timestamp(0))`);
+  await runDueJobs(till.app.database.db, closing, () => instantOf(time));
+  expect(await till.rows(`SELECT failure FROM job WHERE failure IS NOT NULL`)).toEqual([]);
 }

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { costCharge, costPayWay } from '@mingmou/contract/report/cost.contract';
-import { instantOf } from '../../src/kernel/clock';
-import { runDueJobs } from '../../src/kernel/jobs';
-import { closing } from '../../src/modules/report/close-days.job';
 import { cash, type Till, TODAY, wechat } from '../cashier/till';
-import { chargeReport, giveAllBack, openBooks, voucher } from './books';
+import { chargeReport, closeAt, giveAllBack, openBooks, reopenAll, voucher } from './books';
 
 const YESTERDAY = '2026-03-09';
 const SPAN = { from: '2026-03-01', to: TODAY } as const;
@@ -16,17 +13,8 @@ beforeAll(async () => {
 afterAll(() => till.app.close());
 beforeEach(async () => {
   await till.clear();
-  for (const table of ['report_day', 'report_day_patient', 'report_closed', 'job'])
-    await till.rows(`DELETE FROM ${table}`);
+  await reopenAll(till);
 });
-
-async function closeAt(time: string) {
-  till.app.setNow(time);
-  await till.rows(`INSERT INTO job (property_owner_id, kind, payload, run_at, created_at)
-    VALUES (1, 'report-close-days', '{}', to_timestamp(0), to_timestamp(0))`);
-  await runDueJobs(till.app.database.db, closing, () => instantOf(time));
-  expect(await till.rows(`SELECT failure FROM job WHERE failure IS NOT NULL`)).toEqual([]);
-}
 
 /** Three orders of yesterday, two of today, one of them given back today. */
 async function twoDays() {
@@ -48,13 +36,13 @@ async function everything() {
   return [...charges, ways.data, byDay.data];
 }
 
-const closed = () => till.rows(`SELECT org_id, through::text FROM report_closed`);
+const closed = (orgId = 1) => till.rows(`SELECT org_id, through::text FROM report_closed WHERE org_id = $1`, [orgId]);
 
 describe('sums of closed days', () => {
   it('answer every figure of every grouping as the rows themselves do', async () => {
     await twoDays();
     const before = await everything();
-    await closeAt(`${TODAY} 00:40:00`);
+    await closeAt(till, `${TODAY} 00:40:00`);
     expect(await closed()).toEqual([{ org_id: '1', through: YESTERDAY }]);
     expect(await everything()).toEqual(before);
     expect(before[0]?.sum).toMatchObject({ orders: 4, patients: 1, payable: 980, refund: 280 });
@@ -62,7 +50,7 @@ describe('sums of closed days', () => {
 
   it('are what the report reads: of a closed day no row is looked at', async () => {
     await twoDays();
-    await closeAt(`${TODAY} 00:40:00`);
+    await closeAt(till, `${TODAY} 00:40:00`);
     await till.rows(`UPDATE report_day SET amount = amount + 1000 WHERE kind = 'line'`);
     expect((await chargeReport(till, SPAN, till.manager)).sum).toMatchObject({ payable: 1980 });
     const narrower = await chargeReport(till, { ...SPAN, keyword: '散客' }, till.manager);
@@ -71,22 +59,35 @@ describe('sums of closed days', () => {
 
   it('leave the day alone until ten minutes after midnight', async () => {
     await twoDays();
-    await closeAt(`${TODAY} 00:09:00`);
+    await closeAt(till, `${TODAY} 00:09:00`);
     expect(await closed()).toEqual([{ org_id: '1', through: '2026-03-08' }]);
-    await closeAt(`${TODAY} 00:11:00`);
+    await closeAt(till, `${TODAY} 00:11:00`);
     expect(await closed()).toEqual([{ org_id: '1', through: YESTERDAY }]);
+  });
+
+  it('stand for several organisations though one of them has taken no money yet, until it does', async () => {
+    await till.rows(`UPDATE account SET view_org_ids = '{1,3}' WHERE account = 'manager'`);
+    await twoDays();
+    await closeAt(till, `${TODAY} 00:40:00`);
+    expect(await closed(3)).toEqual([{ org_id: '3', through: YESTERDAY }]);
+    await till.rows(`UPDATE report_day SET amount = amount + 1000 WHERE kind = 'line'`);
+    expect((await chargeReport(till, { ...SPAN, orgIds: [1, 3] }, till.manager)).sum).toMatchObject({ payable: 1980 });
+    await till.rows(
+      `UPDATE charge_order SET org_id = 3, pay_time = '2026-03-05 10:00:00+08' WHERE pay_time < '${TODAY} 00:00:00+08'`,
+    );
+    expect(await closed(3)).toEqual([{ org_id: '3', through: '2026-03-04' }]);
   });
 
   it('are opened again by whatever is written into their day, and close anew', async () => {
     await twoDays();
-    await closeAt(`${TODAY} 00:40:00`);
+    await closeAt(till, `${TODAY} 00:40:00`);
     await till.rows(
       `UPDATE charge_order SET pay_time = pay_time - interval '1 hour' WHERE pay_time < '${TODAY} 00:00:00+08'`,
     );
     expect(await closed()).toEqual([{ org_id: '1', through: '2026-03-08' }]);
     expect(await till.rows(`SELECT 1 FROM report_day WHERE day = '${YESTERDAY}'`)).toEqual([]);
     const before = await everything();
-    await closeAt(`${TODAY} 00:41:00`);
+    await closeAt(till, `${TODAY} 00:41:00`);
     expect(await closed()).toEqual([{ org_id: '1', through: YESTERDAY }]);
     expect(await everything()).toEqual(before);
   });
@@ -98,7 +99,7 @@ describe('sums of closed days', () => {
     );
     const asked = { from: '2025-04-01', to: '2026-03-10', groupBy: 'month' as const, size: 100 };
     const before = await chargeReport(till, asked, till.manager);
-    await closeAt(`${TODAY} 00:40:00`);
+    await closeAt(till, `${TODAY} 00:40:00`);
     expect(await closed()).toEqual([{ org_id: '1', through: YESTERDAY }]);
     expect(await chargeReport(till, asked, till.manager)).toEqual(before);
     const { size: _size, ...whole } = asked;

@@ -14,9 +14,9 @@ const AT_ONCE = 92;
 /** Closes the next days of one organisation; true as long as days are left. */
 async function closeNext(cx: JobCx, orgId: number): Promise<boolean> {
   const org = await systemCx(cx, orgId);
-  const through = await lockClosed(org);
   const last = dayText(addDays(addMinutes(cx.now, -SETTLED_MINUTES), -1));
-  if (!through || through >= last) return false;
+  const through = await lockClosed(org, last);
+  if (through >= last) return false;
   const noon = instantOf(`${through} 12:00:00`);
   const [to = last] = [dayText(addDays(noon, AT_ONCE)), last].sort();
   await closeDays(org, dayText(addDays(noon, 1)), to);

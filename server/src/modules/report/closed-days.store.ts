@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
-import { type FactKind, factsOf } from './facts.store';
+import { type FactKind, factsOf, PACKED } from './facts.store';
 
 const KINDS: readonly FactKind[] = ['line', 'refundLine', 'pay', 'back'];
 
@@ -28,10 +28,11 @@ async function dayBeforeFirst({ db, caller }: SessionCx): Promise<string | null>
 }
 
 /**
- * Locks how far the organisation is closed, and answers the last closed day; none where nothing was ever paid. Whoever writes into a
- * closed day waits for this lock, or this waits for them.
+ * Locks how far the organisation is closed, and answers the last closed day; where nothing was ever paid that is `last`, so that an
+ * organisation to be opened does not keep the days of the others open. Whoever writes into a closed day waits for this lock, or this
+ * waits for them.
  */
-export async function lockClosed(cx: SessionCx): Promise<string | null> {
+export async function lockClosed(cx: SessionCx, last: string): Promise<string> {
   const { propertyOwnerId, orgId } = cx.caller;
   const locked = await cx.db
     .selectFrom('reportClosed')
@@ -41,8 +42,8 @@ export async function lockClosed(cx: SessionCx): Promise<string | null> {
     .forUpdate()
     .executeTakeFirst();
   if (locked) return locked.through;
-  const through = await dayBeforeFirst(cx);
-  if (through) await cx.db.insertInto('reportClosed').values({ propertyOwnerId, orgId, through }).execute();
+  const through = (await dayBeforeFirst(cx)) ?? last;
+  await cx.db.insertInto('reportClosed').values({ propertyOwnerId, orgId, through }).execute();
   return through;
 }
 
@@ -56,9 +57,11 @@ export async function closeDays(cx: SessionCx, from: string, to: string): Promis
       count(*), count(DISTINCT fact.order_id) FILTER (WHERE fact.kind = 'line'),
       coalesce(sum(fact.qty), 0), sum(fact.original), sum(fact.amount)
     ${facts} GROUP BY 2, 3, 4, 5, 6, 7`.execute(cx.db);
-  await sql`INSERT INTO report_day_patient (property_owner_id, org_id, day, patient_id, cashier_id, shift_id)
-    SELECT DISTINCT ${propertyOwnerId}::bigint, fact.org_id, fact.day, fact.patient_id, fact.cashier_id, fact.shift_id
-    ${factsOf(cx, { orgIds: [orgId], from, to }, ['line'])} AND fact.patient_id IS NOT NULL`.execute(cx.db);
+  await sql`INSERT INTO report_day_people (property_owner_id, org_id, day, cashier_id, shift_id, people)
+    SELECT ${propertyOwnerId}::bigint, fact.org_id, fact.day, fact.cashier_id, fact.shift_id, ${PACKED}
+    ${factsOf(cx, { orgIds: [orgId], from, to }, ['line'])} AND fact.patient_id IS NOT NULL GROUP BY 2, 3, 4, 5`.execute(
+    cx.db,
+  );
   await cx.db
     .updateTable('reportClosed')
     .set({ through: to })

@@ -13,6 +13,7 @@ import type { Sql } from './facts.store';
 import type { GroupName } from './groups.store';
 import type { Query, Report } from './report.service';
 import {
+  countedPeople,
   type Derived,
   type Dimension,
   detailRows,
@@ -56,8 +57,9 @@ function grouped<R extends Shape>(declared: Declared<R>, report: Grouped): Repor
     title: declared.title,
     row: declared.row,
     sum: pick(declared.row, declared.sums),
-    rows: (cx, query, scope) => groupedRows(cx, report, dimensionsOf(report, query), scope),
-    total: (cx, scope) => totalRow(cx, report, scope),
+    people: (cx, query, scope) => countedPeople(cx, report, dimensionsOf(report, query), scope),
+    rows: (cx, query, scope, people) => groupedRows(cx, report, dimensionsOf(report, query), scope, people),
+    total: (cx, scope, people) => totalRow(cx, report, scope, people),
     sorting: ({ groupBy }) => ({
       columns,
       initial: BY_TIME.includes(groupBy)

@@ -48,6 +48,17 @@ const NO_WAY = sql`NULL::integer AS way_code, NULL::boolean AS income`;
 const ONCE = sql`1 AS times, 0 AS orders`;
 const CUSTOMER = sql`o.id AS order_id, o.order_no, o.patient_id, o.customer_name`;
 
+/**
+ * The row that each refunded one refers to, looked up by its key. Left to choose, PostgreSQL reads a whole table in the order of its
+ * keys, counting on an early end that a day without refunds never brings.
+ */
+const lookedUp = (
+  table: string,
+  as: string,
+  id: string,
+) => sql`CROSS JOIN LATERAL (SELECT * FROM ${sql.table(table)} kept
+      WHERE kept.property_owner_id = b.property_owner_id AND kept.id = ${sql.ref(id)} OFFSET 0) ${sql.ref(as)}`;
+
 const ARMS: Readonly<Record<FactKind, (cx: SessionCx, scope: Scope) => Sql>> = {
   line: (cx, scope) => sql`
     SELECT 'line' AS kind, l.id, o.org_id, o.pay_time AS at, ${dayOf('o.payTime')}, o.order_no AS no, NULL::bigint AS refund_id, ${CUSTOMER},
@@ -60,7 +71,7 @@ const ARMS: Readonly<Record<FactKind, (cx: SessionCx, scope: Scope) => Sql>> = {
       r.refund_by AS cashier_id, r.shift_id, ${LINE}, b.qty, 0 AS original, b.amount, ${NO_WAY}, ${ONCE}
     FROM refund_order r
     JOIN refund_line b ON b.property_owner_id = r.property_owner_id AND b.refund_id = r.id
-    JOIN charge_order_line l ON l.property_owner_id = b.property_owner_id AND l.id = b.order_line_id
+    ${lookedUp('chargeOrderLine', 'l', 'b.orderLineId')}
     JOIN charge_order o ON o.property_owner_id = r.property_owner_id AND o.id = r.order_id
     WHERE r.refund_state = 3 AND ${within(cx, scope, 'r', 'refundTime')}`,
   pay: (cx, scope) => sql`
@@ -75,7 +86,7 @@ const ARMS: Readonly<Record<FactKind, (cx: SessionCx, scope: Scope) => Sql>> = {
       r.refund_by AS cashier_id, r.shift_id, ${NO_LINE}, w.name, NULL::integer AS qty, 0 AS original, b.amount, w.way_code, w.income, ${ONCE}
     FROM refund_order r
     JOIN refund_way b ON b.property_owner_id = r.property_owner_id AND b.refund_id = r.id
-    JOIN pay_row p ON p.property_owner_id = b.property_owner_id AND p.id = b.pay_row_id
+    ${lookedUp('payRow', 'p', 'b.payRowId')}
     JOIN charge_order o ON o.property_owner_id = r.property_owner_id AND o.id = r.order_id
     JOIN pay_way w ON w.property_owner_id = p.property_owner_id AND w.way_code = coalesce(b.instead_way, p.way_code)
     WHERE r.refund_state = 3 AND ${within(cx, scope, 'r', 'refundTime')}`,
@@ -141,12 +152,16 @@ export function summedFactsOf(cx: SessionCx, scope: Scope, kinds: readonly FactK
   return facts(cx, scope, [sumsArm(cx, scope, kinds), ...kinds.map((kind) => ARMS[kind](cx, open))]);
 }
 
-/** Who paid: of closed days one row for each day, of later ones one for each line. Only where `usesSums`. */
+/** The people of lines, each once, as `report_day_people` keeps them. */
+export const PACKED = sql`string_agg(DISTINCT int8send(fact.patient_id), ''::bytea)`;
+
+/** Who paid, packed: a row for each day of an organisation, its cashiers and shifts. Only where `usesSums`. */
 export function payersOf(cx: SessionCx, scope: Scope): Sql {
   const lines = ARMS.line(cx, openPart(scope, scope.closedThrough ?? ''));
-  const columns = sql`org_id, day, patient_id, cashier_id, shift_id`;
-  return sql`FROM (SELECT ${columns} FROM report_day_patient d WHERE ${closedDays(cx, scope)}
-    UNION ALL SELECT ${columns} FROM (${lines}) line WHERE patient_id IS NOT NULL) fact WHERE ${whereOf(cx, scope)}`;
+  const columns = sql`org_id, day, cashier_id, shift_id`;
+  return sql`FROM (SELECT ${columns}, people FROM report_day_people d WHERE ${closedDays(cx, scope)}
+    UNION ALL SELECT ${columns}, ${PACKED} FROM (${lines}) fact WHERE patient_id IS NOT NULL GROUP BY ${columns}) fact
+    WHERE ${whereOf(cx, scope)}`;
 }
 
 function whereOf(cx: SessionCx, scope: Scope): Sql {

@@ -80,3 +80,8 @@ export function keyText(name: GroupName, key: Sql = GROUPS[name].key): Sql {
   const { text } = groupOf(name);
   return sql`coalesce((${text ? text(key) : key})::text, '')`;
 }
+
+/** The id of a group: its keys as text; a drill names its row by it. */
+export function idOf(keys: readonly Sql[]): Sql {
+  return sql`array_to_string(ARRAY[${sql.join(keys)}]::text[], '|')`;
+}

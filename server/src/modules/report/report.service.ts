@@ -5,6 +5,7 @@ import { exportRows } from '../../kernel/export';
 import { type PageQuery, pageMadeOnce, type Sorting } from '../../kernel/list';
 import type { SheetSource } from '../../kernel/xlsx';
 import type { Scope } from './facts.store';
+import type { People } from './people.store';
 import { type Row, type Rows, sheetRows } from './report.store';
 import { type Filters, scopeOf } from './scope.service';
 import { viewedOrgs } from './view.store';
@@ -17,8 +18,10 @@ export interface Report<R extends Shape, S extends Shape> {
   readonly row: R;
   readonly sum: S;
   readonly sorting: (query: Query) => Sorting;
-  readonly rows: (cx: SessionCx, query: Query, scope: Scope) => Rows;
-  readonly total: (cx: SessionCx, scope: Scope) => Promise<Row>;
+  /** What rows and total both need, made once. */
+  readonly people?: (cx: SessionCx, query: Query, scope: Scope) => Promise<People | undefined>;
+  readonly rows: (cx: SessionCx, query: Query, scope: Scope, people?: People) => Rows;
+  readonly total: (cx: SessionCx, scope: Scope, people?: People) => Promise<Row>;
 }
 
 const NUMBERS: ReadonlySet<string> = new Set(['int', 'qty', 'decimal']);
@@ -38,9 +41,10 @@ export function shown<S extends Shape>(shape: S, row: Row): Values<S> {
 
 export async function reportPage<R extends Shape, S extends Shape>(cx: SessionCx, report: Report<R, S>, query: Query) {
   const scope = await scopeOf(cx, query);
-  const page = await pageMadeOnce(report.rows(cx, query, scope), query, report.sorting(query));
+  const people = await report.people?.(cx, query, scope);
+  const page = await pageMadeOnce(report.rows(cx, query, scope, people), query, report.sorting(query));
   const records = page.records.map((row) => shown(report.row, row));
-  return { ...page, records, sum: shown(report.sum, await report.total(cx, scope)) };
+  return { ...page, records, sum: shown(report.sum, await report.total(cx, scope, people)) };
 }
 
 export async function reportTotal<R extends Shape, S extends Shape>(cx: SessionCx, report: Report<R, S>, query: Query) {
@@ -62,6 +66,7 @@ export async function reportSheet<R extends Shape, S extends Shape>(
   query: Query,
 ): Promise<SheetSource> {
   const scope = await scopeOf(cx, query);
+  const people = await report.people?.(cx, query, scope);
   const columns = Object.keys(report.row).filter(
     (name) => !HIDDEN.has(name) && (name !== 'orgName' || query.byOrg || report.row.orgName?.required),
   );
@@ -70,7 +75,7 @@ export async function reportSheet<R extends Shape, S extends Shape>(
     name: await sheetName(cx, report.title, scope),
     shape: report.row,
     columns,
-    rows: sheetRows(report.rows(cx, query, scope), columns, amounts),
+    rows: sheetRows(report.rows(cx, query, scope, people), columns, amounts),
     query,
     sorting: report.sorting(query),
   });

@@ -1,17 +1,9 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
-import {
-  type FactKind,
-  factsOf,
-  isOfLines,
-  payersOf,
-  type Scope,
-  type Sql,
-  summedFactsOf,
-  usesSums,
-} from './facts.store';
+import { type FactKind, factsOf, isOfLines, type Scope, type Sql, summedFactsOf, usesSums } from './facts.store';
 import { aggregate, FIGURES, type FigureName, figureOf, makes } from './figures.store';
-import { type GroupName, groupOf, isSummed, keyText } from './groups.store';
+import { type GroupName, groupOf, idOf, isSummed, keyText } from './groups.store';
+import { type People, peopleBeside, peopleOf } from './people.store';
 
 /** One dimension of a report's rows: the column that its name stands in, and what it groups by. */
 export interface Dimension {
@@ -49,8 +41,8 @@ function kindsOf(names: readonly FigureName[], scope: Scope): FactKind[] {
   return kinds.length > 0 ? kinds : ['line'];
 }
 
-function columnsOf(report: GroupedReport, scope: Scope): Sql[] {
-  return report.figures.map(
+function columnsOf(figures: readonly FigureName[], scope: Scope): Sql[] {
+  return figures.map(
     (name) => sql`${isAbsent(name, scope) ? sql`NULL::numeric` : aggregate(figureOf(name))} AS ${sql.ref(name)}`,
   );
 }
@@ -58,73 +50,82 @@ function columnsOf(report: GroupedReport, scope: Scope): Sql[] {
 const keyName = (at: number) => sql.ref(`grouped.key${at}`);
 const figureColumn = (name: FigureName) => sql.ref(`grouped.${name}`);
 
-/** The id of a group: its keys; a drill names its row by it. */
-const idOf = (keys: readonly Sql[]) => sql`concat_ws('|', ${sql.join(keys)})`;
-
-/** What a report is added up from: people apart where sums are used, for their rows are many and add nothing to any other figure. */
+/** What a report is added up from. */
 interface Source {
   readonly facts: Sql;
   readonly columns: readonly Sql[];
-  /** Payers by the same keys; none where the facts tell them. */
-  readonly payers: Sql | null;
 }
 
-function sourceOf(cx: SessionCx, report: GroupedReport, groups: readonly GroupName[], scope: Scope): Source {
-  const kinds = kindsOf(report.figures, scope);
-  if (report.figures.every((name) => isAbsent(name, scope)))
-    return { facts: sql`${factsOf(cx, scope, ['line'])} AND false`, columns: columnsOf(report, scope), payers: null };
-  if (!isSummed(groups) || !usesSums(scope))
-    return { facts: factsOf(cx, scope, kinds), columns: columnsOf(report, scope), payers: null };
-  const figures = report.figures.filter((name) => name !== 'patients');
-  return {
-    facts: summedFactsOf(cx, scope, kinds),
-    columns: columnsOf({ ...report, figures }, scope),
-    payers: figures.length < report.figures.length ? payersOf(cx, scope) : null,
-  };
+const isOfPeople = (name: FigureName) => figureOf(name).distinct === 'patient_id';
+
+/** Sums know nothing of people: where they are used, people are counted beside them, once for rows and total row. */
+export async function countedPeople(
+  cx: SessionCx,
+  { figures }: GroupedReport,
+  dimensions: readonly Dimension[],
+  scope: Scope,
+): Promise<People | undefined> {
+  const groups = dimensions.map(({ group }) => group);
+  if (!isSummed(groups) || !usesSums(scope) || !figures.some(isOfPeople)) return undefined;
+  return peopleOf(cx, scope, groups);
 }
 
-/** The rows of a grouped report, to be paged, sorted and counted like a table. */
-export function groupedRows(cx: SessionCx, report: GroupedReport, dimensions: readonly Dimension[], scope: Scope) {
+function sourceOf(
+  cx: SessionCx,
+  { figures }: GroupedReport,
+  groups: readonly GroupName[],
+  scope: Scope,
+  people: People | undefined,
+): Source {
+  const kinds = kindsOf(figures, scope);
+  if (figures.every((name) => isAbsent(name, scope)))
+    return { facts: sql`${factsOf(cx, scope, ['line'])} AND false`, columns: columnsOf(figures, scope) };
+  const others = figures.filter((name) => !isOfPeople(name));
+  if (isSummed(groups) && usesSums(scope) && (people || others.length === figures.length))
+    return { facts: summedFactsOf(cx, scope, kinds), columns: columnsOf(others, scope) };
+  return { facts: factsOf(cx, scope, kinds), columns: columnsOf(figures, scope) };
+}
+
+/** The rows of a grouped report, to be paged, sorted and counted like a table. `people`: as `countedPeople` told. */
+export function groupedRows(
+  cx: SessionCx,
+  report: GroupedReport,
+  dimensions: readonly Dimension[],
+  scope: Scope,
+  people?: People,
+) {
   const groups = dimensions.map(({ group }) => group);
   const keys = sql.join(groups.map((group, at) => sql`${groupOf(group).key} AS ${sql.ref(`key${at}`)}`));
   const positions = sql.join(groups.map((_group, at) => sql.lit(at + 1)));
-  const texts = groups.map((group, at) => sql`${keyText(group, sql.ref(`facts.key${at}`))} AS ${sql.ref(`key${at}`)}`);
+  const texts = groups.map((group, at) => keyText(group, sql.ref(`facts.key${at}`)));
   const names = dimensions.map(({ as, group }, at) => sql`${groupOf(group).name(keyName(at))} AS ${sql.ref(as)}`);
   const derived = Object.entries(report.derived ?? {}).map(
     ([as, of]) => sql`${of({ figure: figureColumn, key: keyName })} AS ${sql.ref(as)}`,
   );
   const figures = report.figures.map((name) => figureColumn(name));
-  const { facts, columns, payers } = sourceOf(cx, report, groups, scope);
+  const { facts, columns } = sourceOf(cx, report, groups, scope, people);
   const sums = report.figures.map((name) =>
-    payers && name === 'patients' ? sql`coalesce(payers.patients, 0) AS patients` : sql.ref(`facts.${name}`),
+    people && isOfPeople(name) ? sql`coalesce(people.patients, 0) AS ${sql.ref(name)}` : sql.ref(`facts.${name}`),
   );
-  const ofGroup = sql.join(
-    groups.map((_group, at) => sql`payers.${sql.ref(`key${at}`)} IS NOT DISTINCT FROM facts.${sql.ref(`key${at}`)}`),
-    sql` AND `,
-  );
-  const beside = payers
-    ? sql`LEFT JOIN (SELECT ${sql.join(groups.map((_group, at) => sql.ref(`key${at}`)))}, count(*) AS patients
-        FROM (SELECT DISTINCT ${keys}, fact.patient_id ${payers}) payer GROUP BY ${positions}) payers ON ${ofGroup}`
-    : sql``;
   return cx.db
     .selectFrom(
       sql<Row>`(SELECT ${idOf(groups.map((_group, at) => keyName(at)))} AS id, ${sql.join([...names, ...figures, ...derived])}
-        FROM (SELECT ${sql.join([...texts, ...sums])}
-          FROM (SELECT ${sql.join([keys, ...columns])} ${facts} GROUP BY ${positions}) facts ${beside}) grouped)`.as(
-        'report',
-      ),
+        FROM (SELECT ${sql.join([...texts.map((text, at) => sql`${text} AS ${sql.ref(`key${at}`)}`), ...sums])}
+          FROM (SELECT ${sql.join([keys, ...columns])} ${facts} GROUP BY ${positions}) facts
+          ${people ? peopleBeside(people, idOf(texts)) : sql``}) grouped)`.as('report'),
     )
     .selectAll();
 }
 
-/** The same figures over all facts of the scope. */
-export async function totalRow(cx: SessionCx, report: GroupedReport, scope: Scope): Promise<Row> {
+/** The same figures over all facts of the scope. `counted`: people that the rows counted already. */
+export async function totalRow(cx: SessionCx, report: GroupedReport, scope: Scope, counted?: People): Promise<Row> {
   const derived = (report.derivedSums ?? []).flatMap((as) => {
     const of = report.derived?.[as];
     return of ? [sql`${of({ figure: figureColumn, key: keyName })} AS ${sql.ref(as)}`] : [];
   });
-  const { facts, columns, payers } = sourceOf(cx, report, [], scope);
-  const patients = payers ? [sql`(SELECT count(DISTINCT fact.patient_id) ${payers}) AS patients`] : [];
+  const people = counted ?? (await countedPeople(cx, report, [], scope));
+  const { facts, columns } = sourceOf(cx, report, [], scope, people);
+  const patients = people ? [sql`${people.inAll}::bigint AS patients`] : [];
   const { rows } = await sql<Row>`SELECT ${sql.join([sql`grouped.*`, ...derived])}
     FROM (SELECT ${sql.join([...columns, ...patients])} ${facts} ${report.sumsIncomeOnly ? sql`AND fact.income` : sql``}) grouped`.execute(
     cx.db,
