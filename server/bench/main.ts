@@ -11,7 +11,7 @@ import { fillPatients, search } from './patients';
 import { pgbench } from './pgbench';
 import { chainReport, closeYear, fillChain, yearReport } from './reports';
 import { type Served, serve } from './serve';
-import { HANDS, settlements } from './settlements';
+import { HANDS, settlements, settleOne } from './settlements';
 import { sheet } from './sheets';
 import { fillTpcB, SCALE } from './tpc-b';
 
@@ -24,9 +24,13 @@ const PORT = Number(process.env.BENCH_PORT ?? 18_099);
 const PATIENTS = Number(process.env.BENCH_PATIENTS ?? 200_000);
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 200_000);
 
-/** Parts that take too long for every day: `BENCH_LONG=chain,sheet`. */
+/** Parts that take too long for every day: `BENCH_LONG=sheet`. */
 const LONG = new Set(process.env.BENCH_LONG?.split(','));
 const LONG_SHEET = 1_000_000;
+/** Parts alone, for whoever works on them: `BENCH_ONLY=search,reports`. */
+const ONLY = new Set(process.env.BENCH_ONLY?.split(','));
+const isAsked = (part: string) => ONLY.size === 0 || ONLY.has(part);
+
 /** Of the year's orders as many as one sheet may hold. */
 const SHEET_DAYS = 75;
 
@@ -62,26 +66,36 @@ async function measure(database: OpenDatabase, admin: Admin, url: string, routes
   const desks = [MANAGER, 'cashier'].map((account) => Desk.signIn(url, account, PASSWORD, database.db, routes));
   const [manager, cashier] = await Promise.all(desks);
   if (!manager || !cashier) throw new Error('nobody signed in');
-  say("settlements and TPC-B's statements");
-  await addBank(admin);
-  const settled = await settlements(cashier, database);
-  say('pgbench');
-  const beside = await pgbench(admin, HANDS, SCALE);
+  const figures: Figure[] = [];
+  if (isAsked('settlements')) {
+    say("settlements and TPC-B's statements");
+    await addBank(admin);
+    figures.push(...(await settlements(cashier, database)));
+    say('pgbench');
+    figures.push(...(await pgbench(admin, HANDS, SCALE)));
+  }
   say(`${PATIENTS} patients`);
   await fillPatients(database, PATIENTS);
   say(`${ORDERS} orders`);
+  await settleOne(cashier);
   await fillYear(admin, ORDERS);
   say('their days are closed');
-  const closing = await closeYear(admin);
+  figures.push(await closeYear(admin));
   await tidy(admin);
-  say('lists');
-  const listed = await lists(manager);
-  say('search');
-  const found = await search(manager, PATIENTS);
-  say('reports');
-  const reported = await yearReport(manager, ORDERS);
-  const ofChain = LONG.has('chain') ? await chainYear(manager, admin) : [];
-  return [...settled, ...beside, closing, ...listed, ...found, ...reported, ...ofChain];
+  if (isAsked('lists')) {
+    say('lists');
+    figures.push(...(await lists(manager)));
+  }
+  if (isAsked('search')) {
+    say('search');
+    figures.push(...(await search(manager, PATIENTS)));
+  }
+  if (isAsked('reports')) {
+    say('reports');
+    figures.push(...(await yearReport(manager, ORDERS)));
+    figures.push(...(await chainYear(manager, admin)));
+  }
+  return figures;
 }
 
 async function chainYear(manager: Desk, admin: Admin): Promise<Figure[]> {
@@ -127,7 +141,7 @@ async function main(): Promise<void> {
   try {
     if (!database.admin) throw new Error('the embedded database is expected');
     figures.push(...(await measure(database, database.admin, server.url, routes).finally(server.stop)));
-    figures.push(...(await sheets(database, database.admin, routes, start)));
+    if (isAsked('sheets')) figures.push(...(await sheets(database, database.admin, routes, start)));
   } finally {
     await database.close();
   }

@@ -49,7 +49,8 @@ export interface AppOptions {
   readonly scan?: ScanSettings;
   /** Speaks the calls of waiting rooms; absent where no service is configured. */
   readonly voice?: ServerVoice;
-  readonly openApi?: string;
+  /** Read when it is asked for: kept as text it would take 10 MB. */
+  readonly openApi?: () => Promise<Buffer>;
   /** Further routes, for tests of the kernel. */
   readonly extraRoutes?: readonly Route[];
 }
@@ -115,8 +116,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] });
   await app.register(formbody);
   mountHealth(app, database);
-  if (options.openApi)
-    app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(options.openApi));
+  const { openApi } = options;
+  if (openApi)
+    app.get('/openapi.json', async (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send(await openApi()),
+    );
   if (options.web) {
     await mountBuilds(app, options.web);
     mountPages(app, options.web.hostFolder);

@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApp } from './app';
 import { type Config, readConfig } from './config';
@@ -76,7 +77,7 @@ async function start(config: Config, checkout: string, closers: Closer[]): Promi
     voice,
     scan: { port: phones.port, productionHost: config.scanProductionHost, publicUrl: config.publicUrl },
     registry: { store: builds.store, hostShared: builds.hostShared },
-    openApi: readFileSync(join(checkout, 'docs', 'api', 'openapi.json'), 'utf8'),
+    openApi: () => readFile(join(checkout, 'docs', 'api', 'openapi.json')),
   });
   closers.push(() => app.close());
   await step('监听端口', () => app.listen({ host: config.host, port: config.port }));

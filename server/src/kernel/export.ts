@@ -19,7 +19,8 @@ interface Export<DB, TB extends keyof DB, O> {
   readonly text?: { readonly [K in keyof O]?: (row: O) => string };
 }
 
-const CURSOR_ROWS = 500;
+/** So few that a batch is used up before the engine collects twice: what it meets twice it keeps for long. */
+const CURSOR_ROWS = 50;
 
 function head(shape: Shape, column: string): string {
   const spec = shape[column];

@@ -19,7 +19,7 @@ export async function servedApp(extra: Partial<AppOptions> = {}): Promise<TestAp
   writeFileSync(join(build, 'remoteEntry.js'), 'export {};');
   writeFileSync(join(build, 'drawing.html'), '<script>alert(1)</script>');
   writeFileSync(join(data, 'demo-password'), SECRET_TEXT);
-  const app = await testApp({ web: { store, hostFolder }, openApi: '{}', ...extra });
+  const app = await testApp({ web: { store, hostFolder }, openApi: async () => Buffer.from('{}'), ...extra });
   return {
     ...app,
     close: async () => {

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { patient } from '@mingmou/contract/patients/patient.contract';
+import { inChain } from '../../src/database/context';
+import { searchKeys, searchText } from '../../src/modules/patients/patient-search';
+import { type TestApp, testApp } from '../support/app';
+
+const CHAIN = 2;
+/** More than the search looks at before it asks the index. */
+const MORE_THAN_NEWEST = 1600;
+const FOUND = 20;
+
+let app: TestApp;
+let front: string;
+let [orgId, people] = [0, 0];
+
+interface Kind {
+  readonly name: string;
+  readonly phone: string;
+  readonly recordNo?: string;
+  readonly stateEnum?: 'DELETE';
+}
+
+/** So many people alike, each seen a minute after whoever was made before; answers their record numbers. */
+async function seen(count: number, { name, phone, recordNo, stateEnum }: Kind): Promise<readonly string[]> {
+  const rows = Array.from({ length: count }, () => {
+    people += 1;
+    const person = { name, pinyin: '', pinyinInitials: '', phone, recordNo: recordNo ?? `T${10_000_000 + people}` };
+    const searched = { ...person, phone2: null, guardianPhone: null, idCardNo: null };
+    return {
+      ...person,
+      propertyOwnerId: CHAIN,
+      sex: 2,
+      birthday: '1990-05-01',
+      phoneRelation: 1,
+      firstOrgId: orgId,
+      lastVisitAt: new Date(Date.UTC(2025, 0, 1) + people * 60_000).toISOString(),
+      searchKeys: searchKeys(CHAIN, searched),
+      searchText: searchText(searched),
+      stateEnum: stateEnum ?? ('ENABLE' as const),
+    };
+  });
+  await inChain(app.database.db, { propertyOwnerId: CHAIN, orgId }, (tx) =>
+    tx.insertInto('patient').values(rows).execute(),
+  );
+  return rows.map((row) => row.recordNo);
+}
+
+const look = async (keyword: string) =>
+  (await app.send(patient.findLike, { keyword }, { token: front })).data.map((found) => found.recordNo);
+
+const seenLastFirst = (recordNos: readonly string[]) => recordNos.slice(-FOUND).reverse();
+
+describe('the search among many', () => {
+  let early: readonly string[] = [];
+  let shared: readonly string[] = [];
+  let many: readonly string[] = [];
+  let late: readonly string[] = [];
+
+  beforeAll(async () => {
+    app = await testApp();
+    front = await app.signIn('front_b');
+    const org = await inChain(app.database.db, { propertyOwnerId: CHAIN }, (tx) =>
+      tx.selectFrom('org').select('id').executeTakeFirstOrThrow(),
+    );
+    orgId = org.id;
+    early = await seen(FOUND + 5, { name: '欧阳早', phone: '13177770001' });
+    shared = await seen(FOUND + 5, { name: '上官中', phone: '13188880002' });
+    await seen(1, { name: '欧阳早', phone: '13177770001', stateEnum: 'DELETE' });
+    many = await seen(MORE_THAN_NEWEST, { name: '李响', phone: '13966660004' });
+    late = await seen(FOUND - 1, { name: '上官中', phone: '13188880002' });
+  });
+  afterAll(() => app.close());
+
+  it('meets those whom many are like among the people seen last', async () => {
+    for (const keyword of ['李', '李响', 'lixiang', '6666'])
+      expect([keyword, await look(keyword)]).toEqual([keyword, seenLastFirst(many)]);
+  });
+
+  it('looks further where too few are among the people seen last', async () => {
+    for (const keyword of ['上官', 'sgz', '8888'])
+      expect([keyword, await look(keyword)]).toEqual([keyword, seenLastFirst([...shared, ...late])]);
+  });
+
+  it('finds those who were seen long ago, and nobody who was deleted', async () => {
+    for (const keyword of ['欧阳', 'ouyang', '7777'])
+      expect([keyword, await look(keyword)]).toEqual([keyword, seenLastFirst(early)]);
+  });
+
+  it('finds a record number among many phones with the same digits, and no digits of a name', async () => {
+    await seen(1, { name: '李6666', phone: '13155550005' });
+    const [numbered = ''] = await seen(1, { name: '诸葛号', phone: '13155550006', recordNo: 'B10006666' });
+    expect(await look('6666')).toEqual([numbered, ...seenLastFirst(many)].slice(0, FOUND));
+  });
+});
