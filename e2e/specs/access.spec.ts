@@ -69,9 +69,10 @@ for (const { title, settings, account, walked } of [...walks, operatorsWalk]) {
         // As the menu leads on: the shell stays, whose own controls are walked once.
         if (at === 0) await page.goto(path);
         else await page.evaluate((next) => history.pushState(null, '', next), path);
-        const pane = page.locator(`[data-page="${key}"]:visible`);
+        const part = `[data-page="${key}"]`;
+        const pane = page.locator(`${part}:visible`);
         await settled(page, pane);
-        await expectAccessible(page);
+        await expectAccessible(page, at === 0 ? undefined : part);
         await expectWalkable(page, at === 0 ? undefined : pane);
       });
     }

@@ -11,12 +11,13 @@ const source = readFileSync(
 
 export type AxeNode = NodeResult;
 
-/** Runs axe-core in the page; through the debugger, because the content policy refuses injected scripts. */
-export async function analyze(page: Page): Promise<AxeResults> {
+/** Runs axe-core in what the selector finds; through the debugger, because the content policy refuses injected scripts. */
+export async function analyze(page: Page, part: string): Promise<AxeResults> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Runtime.evaluate', { expression: source });
+  const { result: known } = await session.send('Runtime.evaluate', { expression: 'typeof axe' });
+  if (known.value === 'undefined') await session.send('Runtime.evaluate', { expression: source });
   const { result } = await session.send('Runtime.evaluate', {
-    expression: "axe.run(document, { resultTypes: ['violations'] }).then((results) => JSON.stringify(results))",
+    expression: `axe.run(${JSON.stringify(part)}, { resultTypes: ['violations'], preload: false }).then((results) => JSON.stringify(results))`,
     awaitPromise: true,
     returnByValue: true,
   });

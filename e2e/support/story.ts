@@ -83,7 +83,7 @@ function isExempt({ any }: AxeNode): boolean {
 }
 
 /** No serious accessibility fault on what is shown now. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   // Colours are judged when they have arrived, not on their way.
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
@@ -98,7 +98,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       await Promise.allSettled(moving.map(({ finished }) => finished));
     }
   });
-  const { violations } = await analyze(page);
+  const { violations } = await analyze(page, part);
   const faults = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
