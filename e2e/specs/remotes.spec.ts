@@ -229,6 +229,7 @@ async function switchOrg(page: Page, name: string): Promise<string> {
   await page.getByRole('banner').getByRole('button', { name, exact: true }).click();
   await confirm(page, `确定切换到「${name}」吗？`);
   await expect(page.getByRole('button', { name: `${name}，切换机构` })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '切换机构' })).toBeHidden();
   return page.evaluate(() => sessionStorage.getItem('orgId') ?? '');
 }
 

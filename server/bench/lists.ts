@@ -10,9 +10,9 @@ const PAGE = { page: 1, size: 20 };
 
 /** Rounds by how long one takes: what is over in two milliseconds needs more of them to stand still. */
 const ASKED: readonly (readonly [string, Call<never, unknown>, number])[] = [
-  ['patients', patient.page, 50],
+  ['patients', patient.page, 30],
   ['brands', brand.page, 150],
-  ['paid orders', chargeOrder.paid, 50],
+  ['paid orders', chargeOrder.paid, 30],
 ];
 
 /** Lists over HTTP against their own statements: context, rows and count in one transaction of the same driver. */

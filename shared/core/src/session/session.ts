@@ -20,7 +20,8 @@ export function endSession(): void {
 /** Reads the person, their rights and their menus into the store; throws when the server refuses either. */
 export async function loadSession(): Promise<void> {
   const [info, menus] = await Promise.all([send(auth.sessionInfo, {}), send(auth.menus, {})]);
-  store.dispatch(sessionLoaded({ info, menus }));
-  // As the header asks for it, which thereby asks only after a write that touches the person.
+  // As the header asks for it, which thereby asks only after a write that touches the person. The session comes last: what shows it
+  // and whoever waits for it go on together.
   await store.dispatch(callApi.util.upsertQueryData('read', argsOf(auth.sessionInfo, {}, { quiet: true }), info));
+  store.dispatch(sessionLoaded({ info, menus }));
 }
