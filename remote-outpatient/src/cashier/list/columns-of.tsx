@@ -10,7 +10,6 @@ export const widths: Readonly<Record<string, number>> = {
   orderNo: 134,
   refundNo: 134,
   customerName: 72,
-  departmentName: 64,
   doctorName: 80,
   summary: 96,
   originalAmount: 104,
