@@ -54,7 +54,7 @@ export function damageRoutes(): Route[] {
     type: 'BS',
     name: '报损单',
     area: 'erp-loss',
-    flow: billFlow('erp-loss'),
+    flow: billFlow('erp-loss', {}),
     check: async () => undefined,
     holds: async (_cx, { id }) => linesOf(id).map((taken, index) => ({ ...taken, itemId: index + 1 })),
     posts: async (_cx, { id }) =>

@@ -1,7 +1,8 @@
 import { f, required } from '../base/field';
 import { goodsCategory } from '../dict/goods-category';
 import { unit } from '../dict/unit';
-import { billAction, billState } from './bill.dicts';
+import { billState } from './bill.dicts';
+import { stockMode } from './goods-attrs.dicts';
 
 /** Lines of one bill (domain-erp G9). */
 export const MAX_BILL_LINES = 500;
@@ -47,6 +48,45 @@ export const goodsSnapshot = {
   tagPrice: f.price('标签价'),
 } as const;
 
+/** What every line shows beside what was typed into it. */
+export const lineFacts = {
+  ...goodsSnapshot,
+  stockMode: f.dict('库存方式', stockMode),
+  id: required(f.id()),
+  lineNo: required(f.int('序号')),
+  locationName: f.text('库位', 20),
+} as const;
+
+/** What every list of bills may be asked for. */
+export const billFilters = {
+  dateFrom: f.date('日期从'),
+  dateTo: f.date('日期至'),
+  billNo: f.text('单号', 20),
+  /** Name, specification or barcode of a line. */
+  goods: f.text('商品', 60),
+  states: f.dicts('状态', billState, { max: 6 }),
+} as const;
+
+/** What a form is told of goods before they are saved; price and cost are absent without the right to see them. */
+export const quoted = {
+  onHand: required(f.int('现存')),
+  available: required(f.int('可用')),
+  /** What is paid for them by default; absent where nothing is known. */
+  price: f.price('单价'),
+  cost: f.price('成本'),
+  warnings: required(f.list('提醒', f.text('提醒', 200))),
+} as const;
+
+/** What a paper says besides head and lines; `mark` is the watermark of a bill that did not pass. */
+export const paperFields = {
+  title: required(f.text('标题', 20)),
+  orgName: required(f.text('机构', 60)),
+  logo: f.text('机构标志', 200),
+  margin: required(f.int('边距', { unit: 'mm' })),
+  mark: f.text('水印', 10),
+  totalText: f.text('大写金额', 60),
+} as const;
+
 /** One step of the history of a bill. */
 export const timelineFields = {
   at: required(f.dateTime('时间')),
@@ -58,9 +98,6 @@ export const timelineFields = {
 } as const;
 
 export const timeline = required(f.list('操作记录', f.object('操作', timelineFields)));
-
-/** What this user may do now: a page shows exactly these buttons. */
-export const actions = required(f.dicts('可用操作', billAction));
 
 /** The answer of every step of a bill. */
 export const billMoved = required(f.object('单据', { ...billKey, state: billHead.state, bizDate: billHead.bizDate }));

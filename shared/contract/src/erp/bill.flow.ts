@@ -1,4 +1,4 @@
-import { flow } from '../base/flow';
+import { type Flow, type FlowAction, type FlowState, flow } from '../base/flow';
 
 /** Areas of the buttons that grant the steps of a bill (domain-erp §7.3). */
 export type BillArea =
@@ -13,34 +13,39 @@ export type BillArea =
   | 'erp-adjust'
   | 'erp-upstream';
 
+const states = {
+  DRAFT: { title: '草稿', tone: 'draft' },
+  SUBMITTED: { title: '待审核', tone: 'waiting' },
+  PASSED: { title: '已审核', tone: 'passed' },
+  REJECTED: { title: '已驳回', tone: 'refused' },
+  REVERSED: { title: '已反审', tone: 'reversed' },
+  DELETE: { title: '已删除', tone: 'void' },
+} as const satisfies Readonly<Record<string, FlowState>>;
+
+export type BillState = keyof typeof states;
+export type BillStep = 'submit' | 'withdraw' | 'pass' | 'reject' | 'retrial' | 'delete';
+export type BillFlow<Step extends string = never> = Flow<BillState, BillStep | Step>;
+
 const editable = ['DRAFT', 'REJECTED', 'REVERSED'] as const;
 
-/** The lifecycle of a bill (domain-erp §7.2). Saving leaves the state; 保存并提交 saves and submits in one step. */
-export function billFlow(area: BillArea) {
-  return flow({
-    states: {
-      DRAFT: { title: '草稿', tone: 'draft' },
-      SUBMITTED: { title: '待审核', tone: 'waiting' },
-      PASSED: { title: '已审核', tone: 'passed' },
-      REJECTED: { title: '已驳回', tone: 'refused' },
-      REVERSED: { title: '已反审', tone: 'reversed' },
-      DELETE: { title: '已删除', tone: 'void' },
-    },
-    start: 'DRAFT',
-    actions: {
-      submit: { title: '提交审核', from: editable, to: 'SUBMITTED', grant: `${area}:edit` },
-      withdraw: { title: '撤回', from: ['SUBMITTED'], to: 'DRAFT', grant: `${area}:edit` },
-      pass: { title: '审核通过', from: ['SUBMITTED'], to: 'PASSED', grant: `${area}:approve` },
-      reject: { title: '驳回', from: ['SUBMITTED'], to: 'REJECTED', grant: `${area}:approve` },
-      retrial: { title: '反审核', from: ['PASSED'], to: 'REVERSED', grant: `${area}:retrial` },
-      delete: { title: '删除', from: editable, to: 'DELETE', grant: `${area}:edit` },
-    },
-  });
+/**
+ * The lifecycle of a bill (domain-erp §7.2), with the steps that a kind has besides. Saving leaves the state; 保存并提交
+ * saves and submits in one step.
+ */
+export function billFlow<Step extends string>(
+  area: BillArea,
+  steps: Readonly<Record<Step, FlowAction<BillState>>>,
+): BillFlow<Step> {
+  const standard: Readonly<Record<BillStep, FlowAction<BillState>>> = {
+    submit: { title: '提交审核', from: editable, to: 'SUBMITTED', grant: `${area}:edit` },
+    withdraw: { title: '撤回', from: ['SUBMITTED'], to: 'DRAFT', grant: `${area}:edit` },
+    pass: { title: '审核通过', from: ['SUBMITTED'], to: 'PASSED', grant: `${area}:approve` },
+    reject: { title: '驳回', from: ['SUBMITTED'], to: 'REJECTED', grant: `${area}:approve` },
+    retrial: { title: '反审核', from: ['PASSED'], to: 'REVERSED', grant: `${area}:retrial` },
+    delete: { title: '删除', from: editable, to: 'DELETE', grant: `${area}:edit` },
+  };
+  return flow<BillState, BillStep | Step>({ states, start: 'DRAFT', actions: { ...standard, ...steps } });
 }
-
-export type BillFlow = ReturnType<typeof billFlow>;
-export type BillState = keyof BillFlow['states'];
-export type BillStep = keyof BillFlow['actions'];
 
 /** A bill in such a state may be changed. */
 export function isEditable(state: BillState): boolean {

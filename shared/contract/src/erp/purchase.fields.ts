@@ -1,7 +1,5 @@
-import { f, required } from '../base/field';
-import { billState } from './bill.dicts';
-import { billHead, goodsSnapshot } from './bill.fields';
-import { stockMode } from './goods-attrs.dicts';
+import { f, pick, required } from '../base/field';
+import { billFilters, billHead, lineFacts } from './bill.fields';
 import { settleType } from './supplier.dicts';
 
 /** What a person fills in; a draft may miss any of it, 提交 asks for supplier and buyer. */
@@ -38,11 +36,7 @@ export const purchaseLineInput = {
 
 export const purchaseLine = {
   ...purchaseLineInput,
-  ...goodsSnapshot,
-  stockMode: f.dict('库存方式', stockMode),
-  id: required(f.id()),
-  lineNo: required(f.int('序号')),
-  locationName: f.text('库位', 20),
+  ...lineFacts,
   amount: f.money('金额'),
   gift: required(f.bool('赠品')),
   priceEstimated: required(f.bool('暂估价')),
@@ -57,17 +51,13 @@ export const purchaseRow = {
   /** When 下单 was pressed; the order is on its way since. */
   orderedAt: f.dateTime('下单时间'),
   orderQty: required(f.int('订货')),
+  /** What came, whatever a bill's head calls it in general. */
+  totalQty: required(f.int('实收')),
 } as const;
 
 export const purchaseFilters = {
-  dateFrom: f.date('日期从'),
-  dateTo: f.date('日期至'),
-  billNo: f.text('单号', 20),
-  supplierId: purchaseInput.supplierId,
-  buyerId: purchaseInput.buyerId,
-  /** Name, specification or barcode of a line. */
-  goods: f.text('商品', 60),
-  states: f.dicts('状态', billState, { max: 6 }),
+  ...billFilters,
+  ...pick(purchaseInput, ['supplierId', 'buyerId']),
   /** 已下单未到: ordered, and not received yet. */
   waiting: f.bool('已下单未到'),
 } as const;

@@ -4,9 +4,8 @@ import { currencyUppercase } from '@mingmou/contract/base/currency';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import { type Money, money, price } from '@mingmou/contract/base/money';
 import { billCodes } from '@mingmou/contract/erp/bill.codes';
-import { billAction } from '@mingmou/contract/erp/bill.dicts';
 import { isEditable } from '@mingmou/contract/erp/bill.flow';
-import type { purchase } from '@mingmou/contract/erp/purchase.contract';
+import { purchase } from '@mingmou/contract/erp/purchase.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { pageOf } from '../../../kernel/list';
 import { printedLogo, printMargin } from '../../../kernel/print-settings';
@@ -19,7 +18,7 @@ import { type PurchaseView, purchaseSorting, purchaseSums, purchases, purchasesM
 import { linesOf, type PurchaseLine } from './purchase-line.store';
 import { orgName } from './purchase-print.store';
 
-type Action = CodeOf<typeof billAction>;
+type Action = CodeOf<typeof purchase.actions>;
 
 interface WithAmount {
   readonly totalAmount: string;
@@ -74,7 +73,7 @@ async function actionsOf(cx: SessionCx, row: PurchaseView): Promise<Action[]> {
   if (mayEdit && isEditable(row.state)) open.add('edit');
   if (mayEdit && row.state === 'DRAFT' && row.orderedAt === null) open.add('placeOrder');
   if (holds('erp-purchase:print', cx.caller)) open.add('print');
-  return billAction.rows.map(({ code }) => code).filter((action) => open.has(action));
+  return purchase.actions.rows.map(({ code }) => code).filter((action) => open.has(action));
 }
 
 export async function purchaseDetail(cx: SessionCx, id: number) {
