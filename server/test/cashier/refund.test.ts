@@ -180,6 +180,17 @@ describe('退费', () => {
     expect(await till.giveBack(order.id, [back(order, 3, 99.99)])).toMatchObject({ success: true });
   });
 
+  it('an application of somebody else is cancelled by whoever may approve, not by another cashier', async () => {
+    const order = await till.sell([till.line('百元')], 100, [cash(100)]);
+    const cancel = async (id: number, token: string) =>
+      till.app.send(refund.cancel, { id, version: await versionOf(id), reason: '不退了' }, { token });
+    const ofManager = await apply(order, [back(order, 1, 100)], till.manager);
+    expect(await cancel(ofManager.data.id, till.cashier)).toMatchObject({ status: 403 });
+    expect(await cancel(ofManager.data.id, till.admin)).toMatchObject({ data: { refundState: 5 } });
+    const ofCashier = await apply(order, [back(order, 1, 100)]);
+    expect(await cancel(ofCashier.data.id, till.manager)).toMatchObject({ data: { refundState: 5 } });
+  });
+
   it('approval, cancel and payment of one refund at once: the first wins', async () => {
     const order = await till.sell([till.line('五百')], 500, [cash(500)]);
     const { id } = (await apply(order, [back(order, 1, 500)])).data;

@@ -103,15 +103,44 @@ describe('what an issue costs', () => {
       [-2, -42.57],
     ]);
     expect(await desk.cost(goods)).toBe(price(21.2857));
-    app.setNow('2025-04-02 09:00:00');
+    app.setNow('2025-04-01 09:00:00');
     const april = await desk.again();
     // What March left: 7450 − 2520 − 42.57 = 4887.43 for 228.
     expect(await april.cost(goods)).toBe(price(21.4361));
+    // An issue of the period's first day is none of what the month before left.
+    const { data: lost } = await app.send(
+      damage.save,
+      { lines: [{ barcodeId: goods.id, locationId: shelf, batchId: 0, qty: 100 }] },
+      april.once(),
+    );
+    await app.send(damage.pass, { id: lost.id, version: lost.version }, april.once());
     await april.receive([april.line(goods, 72, 10)]);
     expect(await april.cost(goods)).toBe(price(18.6914));
     const { rows } = await app.database.query(
       `SELECT name FROM bill_period WHERE org_id = ${await emptyOrg(app)} ORDER BY start_date`,
     );
     expect(rows.map(({ name }) => name)).toEqual(['2025年03期', '2025年04期']);
+  });
+});
+
+describe('what another bill holds', () => {
+  it('is not there for a reversal either: 140201 says what is left', async () => {
+    app.setNow('2025-04-03 09:00:00');
+    const today = await desk.again();
+    const goods = await today.goods();
+    const received = await today.receive([today.line(goods, 10, 20)]);
+    const lines = [{ barcodeId: goods.id, locationId: shelf, batchId: 0, qty: 8 }];
+    const held = await app.send(damage.save, { lines }, today.once());
+    const retrial = (version: number) =>
+      app.send(purchase.retrial, { id: received.id, version, reason: '录错' }, today.once());
+    expect(await retrial(received.version)).toMatchObject({
+      code: 140201,
+      msg: expect.stringContaining('可用 2，需要 10'),
+    });
+    expect(await today.balance(goods)).toEqual({ onHand: 10, locked: 8 });
+    const { id, version } = held.data;
+    expect(await app.send(damage.reject, { id, version, reason: '不报' }, today.once())).toMatchObject({ code: 0 });
+    expect(await retrial(received.version)).toMatchObject({ code: 0 });
+    expect(await today.balance(goods)).toEqual({ onHand: 0, locked: 0 });
   });
 });

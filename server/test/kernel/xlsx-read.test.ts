@@ -62,6 +62,25 @@ describe('a sheet that is read', () => {
     expect(faultOf(officeSheet({ rows: '' }))).toBe('empty');
   });
 
+  it.each([
+    ['BL', ''],
+    ['BM', 'tooWide'],
+    ['BN', 'tooWide'],
+  ])('is 64 columns wide at most: one that reaches %s', (column, fault) => {
+    const rows = `<row r="1"><c r="A1"><v>1</v></c><c r="${column}1"><v>1</v></c></row>`;
+    expect(faultOf(officeSheet({ rows }))).toBe(fault);
+  });
+
+  it.each([
+    ['123456789.12345600', '123456789.123456'],
+    ['1.2345678901234499', '1.23456789012345'],
+    ['0.1000000000000001', '0.1'],
+    ['0.100000000000001', '0.100000000000001'],
+  ])('means 15 digits of a number: %s', (raw, meant) => {
+    const [row] = readSheet(officeSheet({ rows: `<row r="1"><c r="A1"><v>${raw}</v></c></row>` }), 10);
+    expect(row?.cells).toEqual([number(meant)]);
+  });
+
   it('stops at what inflates beyond measure, whatever the file says of itself', () => {
     const bomb = zipSync({ 'xl/sharedStrings.xml': new Uint8Array(80 * 1024 * 1024) }, { level: 9 });
     expect(bomb.length).toBeLessThan(1024 * 1024);

@@ -29,7 +29,7 @@ export interface Desk {
   visitOf(acceptsId: number): Promise<VisitRow>;
   /** Nine in the morning again, nobody registered, parameters as they come. */
   clear(): Promise<void>;
-  set(table: 'registration' | 'accepts', id: number, assignment: string): Promise<void>;
+  set(table: 'registration' | 'accepts' | 'scheduling', id: number, assignment: string): Promise<void>;
 }
 
 export type FeeName = '普通挂号' | '专家挂号' | '复诊免挂号费';

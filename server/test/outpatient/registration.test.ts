@@ -84,6 +84,19 @@ describe('a registration', () => {
     await desk.app.database.query('UPDATE scheduling SET stopped = false WHERE id = $1', [desk.wang.schedulingId]);
   });
 
+  it.each([
+    ['09:29:59', 0],
+    ['09:30:00', 110101],
+    ['09:31:00', 110101],
+  ])('is for a shift until its end: one to 09:30, at %s', async (time, code) => {
+    await desk.set('scheduling', desk.wang.schedulingId, `end_time = '09:30'`);
+    desk.app.setNow(`${TODAY} ${time}`);
+    const reply = await desk.register(withWang());
+    desk.app.setNow(`${TODAY} 09:00:00`);
+    await desk.set('scheduling', desk.wang.schedulingId, `end_time = '21:00'`);
+    expect(reply).toMatchObject({ code });
+  });
+
   it('names a room of its department, a total that is right, and fee items of this organisation and visit type', async () => {
     expect(await desk.register({ departmentId: desk.li.departmentId, roomId: desk.roomId })).toMatchObject({
       code: 110102,

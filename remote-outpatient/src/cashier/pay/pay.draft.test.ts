@@ -56,6 +56,15 @@ describe('支付方式', () => {
     ]);
   });
 
+  it.each([
+    ['991.69', undefined],
+    ['991.7', undefined],
+    ['991.71', '统筹支付不能大于医保金额'],
+  ])('应付 991.70，统筹支付 %s：%s', (fund, says) => {
+    const [row] = wayRows(payable, [{ wayCode: 5, medicareNo: 'YB1', medicareFund: money(fund) }]);
+    expect(row && lackOf(row, undefined)).toBe(says);
+  });
+
   it('金额为 0 的方式不提交', () => {
     expect(paidWays(wayRows(payable, withWay(payable, withWay(payable, [], 1), 2)))).toEqual([
       { wayCode: 1, amount: payable },

@@ -121,6 +121,15 @@ describe('退费', () => {
     expect(screen.queryByRole('spinbutton', { name: '挂号费本次退' })).toBeNull();
   });
 
+  it.each<[readonly Right[], number]>([
+    [[], 0],
+    [['cashier:refundPrice'], 1],
+  ])('退差价要有权限：%j', async (rights, fields) => {
+    open({ rights });
+    expect(await screen.findByRole('spinbutton', { name: '护理液本次退' })).toBeVisible();
+    expect(screen.queryAllByLabelText('护理液退差价')).toHaveLength(fields);
+  });
+
   it('没有改退款方式的权限就不能改退回方式', async () => {
     const { user } = open();
     await typeQty(user);

@@ -29,6 +29,13 @@ describe('a prescription that may be kept', () => {
     ['more', { odAdd: 0.25 }, { kind: 'range', min: '+0.50', max: '+6.00' }],
     ['contact-lenses-more', { odAdd: 4.25 }, { kind: 'range', max: '+4.00' }],
     ['contact-lenses-routine', { odCyl: 0.25, odAxis: 90 }, { kind: 'range', max: '0.00' }],
+    ['contact-lenses-routine', { odCyl: -5.75, odAxis: 90 }, undefined],
+    ['contact-lenses-routine', { odCyl: -6, odAxis: 90 }, undefined],
+    ['contact-lenses-routine', { odCyl: -6.25, odAxis: 90 }, { kind: 'range', min: '-6.00', max: '0.00' }],
+    ['contact-lenses-routine', { odSph: -25, osSph: 25 }, undefined],
+    ['contact-lenses-routine', { odSph: -25.25 }, { kind: 'range', min: '-25.00', max: '+25.00' }],
+    ['contact-lenses-routine', { osSph: 25.25 }, { kind: 'range', min: '-25.00', max: '+25.00' }],
+    ['contact-lenses-more', { odAdd: 0.5, osAdd: 4 }, undefined],
     ['remote', { osVa: '0.8' }, { kind: 'acuity', scale: '5分' }],
     ['remote', { odCyl: 0.5, odAxis: 90 }, { kind: 'notation' }],
     ['remote', { vertex: 7.5 }, { kind: 'range', field: 'vertex', min: '8.0', max: '16.0' }],
@@ -37,6 +44,23 @@ describe('a prescription that may be kept', () => {
     const found = opticianFault(kind, record, SETTINGS);
     if (fault) expect(found).toMatchObject(fault);
     else expect(found).toBeUndefined();
+  });
+
+  it.each<[OpticianKind, keyof OpticianRecord, number, number]>([
+    ['contact-lenses-routine', 'odBc', 8, 9.2],
+    ['contact-lenses-routine', 'osDia', 13, 15.5],
+    ['more', 'corridor', 7, 18],
+    ['more', 'inset', 0, 5],
+    ['remote', 'frameA', 40, 65],
+    ['remote', 'frameB', 20, 55],
+    ['remote', 'frameDbl', 10, 25],
+    ['remote', 'vertex', 8, 16],
+    ['remote', 'pantoscopic', 0, 20],
+    ['remote', 'wrap', 0, 20],
+  ])('%s: %s lies within %d and %d', (kind, field, min, max) => {
+    const faultAt = (value: number) => opticianFault(kind, { [field]: value }, SETTINGS);
+    for (const value of [min, min + 0.1, max - 0.1, max]) expect(faultAt(value)).toBeUndefined();
+    for (const value of [min - 0.1, max + 0.1]) expect(faultAt(value)).toMatchObject({ kind: 'range', field });
   });
 
   it('takes either notation where the organisation leaves it free, but one for both eyes', () => {

@@ -1,16 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PageRow } from '@mingmou/contract/base/manifest';
 import type { Place } from '../navigation/history';
-import {
-  activePageId,
-  dropPages,
-  hidePages,
-  onPages,
-  openPages,
-  placeLeft,
-  residentLimit,
-  showPage,
-} from './page-store';
+import { activePageId, dropPages, hidePages, onPages, openPages, placeLeft, showPage } from './page-store';
 
 const place = (pathname: string, search = ''): Place => ({ pathname, search, hash: '', state: undefined, key: 'k' });
 const row = (key: string, keep?: string, remote = 'remote-erp'): PageRow => ({
@@ -47,7 +38,8 @@ describe('open pages', () => {
   });
 
   it('takes the DOM of the least recently shown page beyond the limit, and not what it saved', () => {
-    for (let index = 0; index < residentLimit; index += 1) show(`p${index}`, 'K');
+    for (let index = 0; index < 12; index += 1) show(`p${index}`, 'K');
+    expect(openPages().every((page) => page.resident)).toBe(true);
     openPages()[1]?.saved.set('draft', '未保存');
     show('p0', 'K');
     show('one-more', 'K');
@@ -56,7 +48,7 @@ describe('open pages', () => {
     expect(evicted[0]?.saved.get('draft')).toBe('未保存');
     show('p1', 'K');
     expect(openPages().find((page) => page.row.key === 'p1')?.resident).toBe(true);
-    expect(openPages().filter((page) => page.resident)).toHaveLength(residentLimit);
+    expect(openPages().filter((page) => page.resident)).toHaveLength(12);
   });
 
   it('hides only what the leaving remote shows', () => {
