@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'kysely';
 import { type ChainContext, inChain, inGlobal } from '../src/database/context';
 import { withClient } from '../src/database/roles';
-import { statement } from '../src/database/statement';
+import { type Composing, statement } from '../src/database/statement';
 import { createTestDatabase, type TestDatabase } from './support/database';
 
 let test: TestDatabase;
@@ -260,13 +260,13 @@ describe('values', () => {
 describe('a statement', () => {
   it('is composed once, takes the values of each run, and is kept prepared by its connection', async () => {
     let composed = 0;
-    const find = statement((db, org: { readonly code: string; readonly ids: readonly number[] }) => {
+    const find = statement(({ db, param }: Composing<{ readonly code: string; readonly ids: readonly number[] }>) => {
       composed += 1;
       return db
         .selectFrom('org')
-        .select(['orgName', sql<string>`${org.code}::text || ${sql.lit('!')}`.as('asked')])
-        .where('orgCode', '=', org.code)
-        .where('id', '=', sql<number>`ANY (${org.ids}::bigint[])`)
+        .select(['orgName', sql<string>`${param('code')}::text || ${sql.lit('!')}`.as('asked')])
+        .where('orgCode', '=', param('code'))
+        .where('id', '=', sql<number>`ANY (${param('ids')}::bigint[])`)
         .compile();
     });
     await inChain(test.db, A, async (tx) => {
@@ -282,11 +282,11 @@ describe('a statement', () => {
 
   it('is told from others by its text, though two may have the same', async () => {
     const code = () =>
-      statement((db, org: { readonly id: number }) =>
-        db.selectFrom('org').select('orgCode').where('id', '=', org.id).compile(),
+      statement(({ db, param }: Composing<{ readonly id: number }>) =>
+        db.selectFrom('org').select('orgCode').where('id', '=', param('id')).compile(),
       );
-    const name = statement((db, org: { readonly id: number }) =>
-      db.selectFrom('org').select('orgName').where('id', '=', org.id).compile(),
+    const name = statement(({ db, param }: Composing<{ readonly id: number }>) =>
+      db.selectFrom('org').select('orgName').where('id', '=', param('id')).compile(),
     );
     await inChain(test.db, A, async (tx) => {
       for (const find of [code(), code()]) expect(await find(tx, { id: 1 })).toEqual([{ orgCode: 'A1' }]);
@@ -294,13 +294,14 @@ describe('a statement', () => {
     });
   });
 
-  it('given by its parts spreads into the columns of a row', async () => {
-    const add = statement((db, row: { readonly name: string; readonly code: string; readonly pinyin: string }) =>
-      db
-        .insertInto('erpBrand')
-        .values({ ...row, propertyOwnerId: 1, categoryIds: ['003'] })
-        .returning(['name', 'code'])
-        .compile(),
+  it('takes several of its values under their names', async () => {
+    const add = statement(
+      ({ db, params }: Composing<{ readonly name: string; readonly code: string; readonly pinyin: string }>) =>
+        db
+          .insertInto('erpBrand')
+          .values({ ...params('name', 'code', 'pinyin'), propertyOwnerId: 1, categoryIds: ['003'] })
+          .returning(['name', 'code'])
+          .compile(),
     );
     await inChain(test.db, A, async (tx) => {
       expect(await add(tx, { name: '甲', code: 'J', pinyin: 'j' })).toEqual([{ name: '甲', code: 'J' }]);
@@ -308,9 +309,40 @@ describe('a statement', () => {
     });
   });
 
+  it('cannot be composed by the value of a run', async () => {
+    const ofText = statement(({ db, param }: Composing<{ readonly code: string }>) =>
+      db
+        .selectFrom('org')
+        .select('id')
+        .where('orgCode', '=', `${param('code')}`)
+        .compile(),
+    );
+    const ofConditions = ({ param }: Composing<{ readonly code: string | null; readonly id: number }>) => [
+      // @ts-expect-error whether it is there is not known yet
+      param('code') ? '=' : 'is',
+      // @ts-expect-error nor what it is
+      param('code') === 'A1' ? '=' : '<>',
+      // @ts-expect-error nor how much
+      param('id') > 1 ? '=' : '<>',
+    ];
+    expect(ofConditions).toBeDefined();
+    await expect(ofText(test.db, { code: 'A1' })).rejects.toThrow('code has no value while its statement is composed');
+  });
+
+  it('is refused where a value is missing', async () => {
+    const find = statement(({ db, param }: Composing<{ readonly id?: number }>) =>
+      db
+        .selectFrom('org')
+        .select('orgCode')
+        .where('id', '=', sql<number>`${param('id')}`)
+        .compile(),
+    );
+    await expect(find(test.db, {})).rejects.toThrow('a statement was run without id');
+  });
+
   it('answers under row-level security like any other, also once its plan serves everybody', async () => {
-    const names = statement((db, { code }: { readonly code: string }) =>
-      db.selectFrom('org').select('propertyOwnerId').where('orgCode', '=', code).compile(),
+    const names = statement(({ db, param }: Composing<{ readonly code: string }>) =>
+      db.selectFrom('org').select('propertyOwnerId').where('orgCode', '=', param('code')).compile(),
     );
     for (let times = 0; times < 8; times += 1) {
       for (const context of [A, OTHER]) {

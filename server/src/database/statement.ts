@@ -1,36 +1,77 @@
-import type { CompiledQuery, Kysely, QueryResult } from 'kysely';
+import { type CompiledQuery, type Expression, type Kysely, type QueryResult, ValueNode } from 'kysely';
 import type { DB } from './schema.generated';
 
-/** Stands in a composed statement for a value that each run gives. */
-class Gap {
+/**
+ * A value that each run of a statement gives: an operand for the query builder, nothing that can be looked at while the
+ * statement is composed. A condition on it and a comparison do not compile; making text of it throws.
+ */
+export class Param<T> implements Expression<T> {
+  // biome-ignore lint/suspicious/noThenProperty: declared for the compiler alone, which refuses a condition on what could be awaited
+  declare readonly then: (onfulfilled: (value: T) => unknown) => never;
+
   constructor(readonly name: string) {}
+
+  get expressionType(): T | undefined {
+    return undefined;
+  }
+
+  toOperationNode(): ValueNode {
+    return ValueNode.create(this);
+  }
+
+  [Symbol.toPrimitive](): never {
+    throw new Error(`${this.name} has no value while its statement is composed`);
+  }
+
+  toJSON(): never {
+    return this[Symbol.toPrimitive]();
+  }
 }
 
-/** Reads as the values do, with a gap for each; a spread has their keys, which must be those of every run. */
-const gapsOf = <Values extends object>(values: Values): Values =>
-  new Proxy(values, { get: (_, name) => new Gap(String(name)) });
+/** Values under their names, for a part of a query that statements and other queries share. */
+export type Params<Values> = { readonly [Name in keyof Values]: Param<Values[Name]> };
 
-const names = new Map<string, string>();
+/** What a statement is composed of. */
+export interface Composing<Values extends object> {
+  readonly db: Kysely<DB>;
+  readonly param: <Name extends keyof Values & string>(name: Name) => Param<Values[Name]>;
+  readonly params: <Name extends keyof Values & string>(...names: Name[]) => Params<Pick<Values, Name>>;
+}
+
+function composing<Values extends object>(db: Kysely<DB>): Composing<Values> {
+  const param = <Name extends keyof Values & string>(name: Name) => new Param<Values[Name]>(name);
+  const params = <Name extends keyof Values & string>(...names: Name[]) =>
+    Object.fromEntries(names.map((name) => [name, param(name)])) as Params<Pick<Values, Name>>;
+  return { db, param, params };
+}
+
+const texts = new Map<string, string>();
 
 /** The name under which a connection keeps this text prepared; undefined for one that is sent as it is. */
-export const preparedName = (text: string): string | undefined => names.get(text);
+export const preparedName = (text: string): string | undefined => texts.get(text);
+
+function given(values: object, { name }: Param<unknown>): unknown {
+  const value: unknown = Reflect.get(values, name);
+  if (value === undefined) throw new Error(`a statement was run without ${name}`);
+  return value;
+}
 
 /**
  * A statement that is composed once, and parsed and planned once on each connection, for calls that are sent all day. Its
- * text never varies: values are those of `compose`, lists of them arrays (`= ANY`). The server's plan serves any value, so
- * what a partial index or a conflict asks for stands in the text (`sql.lit`); columns are named (`*` would fail after a
- * migration on a connection that is older).
+ * text never varies: what differs from run to run is a `param`, lists of them arrays (`= ANY`). The server's plan serves any
+ * value, so what a partial index or a conflict asks for stands in the text (`sql.lit`); columns are named (`*` would fail
+ * after a migration on a connection that is older).
  */
 export function statement<Values extends object, Row>(
-  compose: (db: Kysely<DB>, values: Values) => CompiledQuery<Row>,
+  compose: (parts: Composing<Values>) => CompiledQuery<Row>,
 ): (db: Kysely<DB>, values: Values) => Promise<Row[]> {
   let composed: CompiledQuery<Row> | undefined;
   return async (db, values) => {
     if (!composed) {
-      composed = compose(db, gapsOf(values));
-      if (!names.has(composed.sql)) names.set(composed.sql, `statement_${names.size}`);
+      composed = compose(composing<Values>(db));
+      if (!texts.has(composed.sql)) texts.set(composed.sql, `statement_${texts.size}`);
     }
-    const parameters = composed.parameters.map((each) => (each instanceof Gap ? Reflect.get(values, each.name) : each));
+    const parameters = composed.parameters.map((each) => (each instanceof Param ? given(values, each) : each));
     const { rows }: QueryResult<Row> = await db.executeQuery({ ...composed, parameters });
     return rows;
   };

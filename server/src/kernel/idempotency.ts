@@ -3,7 +3,7 @@ import type { CallSpec } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { sql } from 'kysely';
 import { errorCode } from '../database/embedded/process-identity';
-import { statement } from '../database/statement';
+import { type Composing, statement } from '../database/statement';
 import type { SessionCx } from './cx';
 import { malformed, refuse } from './refusal';
 
@@ -19,20 +19,21 @@ interface Key {
 }
 
 // The patience is set by the row that is inserted, and ends with what the statement returns: one way to the database.
-const insertKey = statement((db, row: Key & { readonly requestHash: string; readonly at: string }) =>
+const insertKey = statement(({ db, param }: Composing<Key & { readonly requestHash: string; readonly at: string }>) =>
   sql`INSERT INTO idempotency_key
       (property_owner_id, account_id, key, call, request_hash, created_at)
-    SELECT ${row.propertyOwnerId}, ${row.accountId}, ${row.key}, ${row.call}, ${row.requestHash}, ${row.at}::timestamptz
+    SELECT ${param('propertyOwnerId')}, ${param('accountId')}, ${param('key')}, ${param('call')}, ${param('requestHash')},
+      ${param('at')}::timestamptz
       FROM (SELECT set_config('lock_timeout', ${sql.lit(String(WAIT_FOR_FIRST_MS))}, true) AS wait) AS patience
       WHERE wait <> ''
     ON CONFLICT DO NOTHING RETURNING set_config('lock_timeout', '0', true)`.compile(db),
 );
 
-const finishKey = statement((db, { response, ...row }: Key & { readonly response: string }) =>
+const finishKey = statement(({ db, param, params }: Composing<Key & { readonly response: string }>) =>
   db
     .updateTable('idempotencyKey')
-    .set({ state: sql.lit('DONE'), response })
-    .where((is) => is.and(row))
+    .set({ state: sql.lit('DONE'), response: param('response') })
+    .where((is) => is.and(params('propertyOwnerId', 'accountId', 'call', 'key')))
     .compile(),
 );
 

@@ -2,7 +2,7 @@ import type { CallSpec } from '@mingmou/contract/base/call';
 import type { Shape } from '@mingmou/contract/base/field';
 import type { Insertable } from 'kysely';
 import type { OperationLogTable } from '../database/schema.generated';
-import { statement } from '../database/statement';
+import { type Composing, statement } from '../database/statement';
 import { actionOf } from './action';
 import type { Caller, LogDetail, RequestFacts } from './cx';
 
@@ -44,6 +44,35 @@ export interface Outcome {
   readonly durationMs: number;
 }
 
+const COLUMNS = [
+  'propertyOwnerId',
+  'orgId',
+  'at',
+  'accountId',
+  'account',
+  'staffName',
+  'roleNames',
+  'ip',
+  'deviceId',
+  'userAgent',
+  'menuId',
+  'module',
+  'action',
+  'targetType',
+  'targetId',
+  'targetName',
+  'before',
+  'after',
+  'success',
+  'code',
+  'msg',
+  'reason',
+  'durationMs',
+  'requestId',
+] as const;
+
+type LogLine = Required<Pick<Insertable<OperationLogTable>, (typeof COLUMNS)[number]>>;
+
 /** One line of the append-only log. */
 export function logLine(
   call: CallSpec,
@@ -52,7 +81,7 @@ export function logLine(
   now: Date,
   outcome: Outcome,
   detail: LogDetail | null,
-): Insertable<OperationLogTable> {
+): LogLine {
   const { menuId, module, action } = actionOf(call);
   return {
     propertyOwnerId: caller.propertyOwnerId,
@@ -83,9 +112,9 @@ export function logLine(
 }
 
 /** Keeps a line of a call. */
-export const insertLogLine = statement((db, line: Insertable<OperationLogTable>) =>
+export const insertLogLine = statement(({ db, params }: Composing<LogLine>) =>
   db
     .insertInto('operationLog')
-    .values({ ...line })
+    .values(params(...COLUMNS))
     .compile(),
 );

@@ -6,7 +6,7 @@ import { parameters } from '@mingmou/contract/system/parameters';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/pool';
 import type { DB } from '../database/schema.generated';
-import { statement } from '../database/statement';
+import { type Composing, statement } from '../database/statement';
 import { addMinutes, instantOf } from './clock';
 import type { Caller } from './cx';
 import { HttpRefusal } from './refusal';
@@ -44,56 +44,51 @@ export async function chainOfToken(db: Database, hash: string): Promise<number |
 }
 
 /** Row and context in one statement: the rest of the transaction sees the organisation that the token stands in. */
-const sessionRow = statement(
-  (db, { propertyOwnerId, hash }: { readonly propertyOwnerId: number; readonly hash: string }) =>
-    db
-      .selectFrom('authToken as token')
-      .innerJoin('account', (on) =>
-        on.onRef('account.id', '=', 'token.accountId').onRef('account.propertyOwnerId', '=', 'token.propertyOwnerId'),
-      )
-      .innerJoin('propertyOwner as chain', 'chain.id', 'token.propertyOwnerId')
-      .leftJoin('employee', (on) =>
-        on
-          .onRef('employee.id', '=', 'account.staffId')
-          .onRef('employee.propertyOwnerId', '=', 'account.propertyOwnerId'),
-      )
-      .where('token.propertyOwnerId', '=', propertyOwnerId)
-      .where('token.tokenHash', '=', hash)
-      .select([
-        'token.id as tokenId',
-        'token.orgId',
-        'token.endedAt',
-        'token.endReason',
-        'token.expiresAt',
-        'token.lastSeenAt',
-        'account.id as accountId',
-        'account.account',
-        'account.staffId',
-        'account.viewOrgIds',
-        'account.mustChangePassword',
-        'employee.name as staffName',
-        'chain.modules',
-        sql<
-          string[] | null
-        >`(SELECT array_agg(DISTINCT role.role_name ORDER BY role.role_name) FROM account_org_role held
+const sessionRow = statement(({ db, param }: Composing<{ readonly propertyOwnerId: number; readonly hash: string }>) =>
+  db
+    .selectFrom('authToken as token')
+    .innerJoin('account', (on) =>
+      on.onRef('account.id', '=', 'token.accountId').onRef('account.propertyOwnerId', '=', 'token.propertyOwnerId'),
+    )
+    .innerJoin('propertyOwner as chain', 'chain.id', 'token.propertyOwnerId')
+    .leftJoin('employee', (on) =>
+      on.onRef('employee.id', '=', 'account.staffId').onRef('employee.propertyOwnerId', '=', 'account.propertyOwnerId'),
+    )
+    .where('token.propertyOwnerId', '=', param('propertyOwnerId'))
+    .where('token.tokenHash', '=', param('hash'))
+    .select([
+      'token.id as tokenId',
+      'token.orgId',
+      'token.endedAt',
+      'token.endReason',
+      'token.expiresAt',
+      'token.lastSeenAt',
+      'account.id as accountId',
+      'account.account',
+      'account.staffId',
+      'account.viewOrgIds',
+      'account.mustChangePassword',
+      'employee.name as staffName',
+      'chain.modules',
+      sql<string[] | null>`(SELECT array_agg(DISTINCT role.role_name ORDER BY role.role_name) FROM account_org_role held
         JOIN role ON role.property_owner_id = held.property_owner_id AND role.id = held.role_id AND role.state_enum = 'ENABLE'
         WHERE held.property_owner_id = token.property_owner_id AND held.account_id = account.id AND held.org_id = token.org_id)`.as(
-          'roleNames',
-        ),
-        sql<number[] | null>`(SELECT array_agg(DISTINCT menu) FROM account_org_role held
+        'roleNames',
+      ),
+      sql<number[] | null>`(SELECT array_agg(DISTINCT menu) FROM account_org_role held
         JOIN role ON role.property_owner_id = held.property_owner_id AND role.id = held.role_id AND role.state_enum = 'ENABLE'
         CROSS JOIN unnest(role.menu_ids) menu
         WHERE held.property_owner_id = token.property_owner_id AND held.account_id = account.id AND held.org_id = token.org_id)`.as(
-          'menuIds',
-        ),
-        sql<
-          number | null
-        >`(SELECT value FROM parameter WHERE property_owner_id = token.property_owner_id AND org_id IS NULL
+        'menuIds',
+      ),
+      sql<
+        number | null
+      >`(SELECT value FROM parameter WHERE property_owner_id = token.property_owner_id AND org_id IS NULL
         AND key = ${sql.lit(parameters.tokenIdleMinutes.key)})`.as('idleMinutes'),
-        sql`set_config('app.org', token.org_id::text, true) || set_config('app.orgs', token.org_id::text, true)
+      sql`set_config('app.org', token.org_id::text, true) || set_config('app.orgs', token.org_id::text, true)
         || set_config('app.account', account.id::text, true)`.as('entered'),
-      ])
-      .compile(),
+    ])
+    .compile(),
 );
 
 export interface LiveSession extends Caller {

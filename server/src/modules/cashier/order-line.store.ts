@@ -4,7 +4,7 @@ import type { LineDiscountType } from '@mingmou/contract/cashier/amount.rules';
 import type { unit } from '@mingmou/contract/dict/unit';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { ChargeOrderLineTable, DB } from '../../database/schema.generated';
-import { statement } from '../../database/statement';
+import { type Composing, type Params, statement } from '../../database/statement';
 import type { SessionCx } from '../../kernel/cx';
 import type { SourceType } from './order-sources';
 
@@ -53,7 +53,7 @@ interface OrderKey {
   readonly orderId: number;
 }
 
-const lines = (db: Kysely<DB>, order: OrderKey) =>
+const lines = (db: Kysely<DB>, order: OrderKey | Params<OrderKey>) =>
   db
     .selectFrom('chargeOrderLine as line')
     .leftJoin('employee as doctor', (on) =>
@@ -72,8 +72,10 @@ const lines = (db: Kysely<DB>, order: OrderKey) =>
     .select(['doctor.name as doctorName', 'seller.name as sellerName', 'combo.name as comboName'])
     .orderBy('line.lineNo');
 
-const seen = statement((db, order: OrderKey) => lines(db, order).compile());
-const locked = statement((db, order: OrderKey) => lines(db, order).forUpdate('line').compile());
+const ofOrder = ({ db, params }: Composing<OrderKey>) => lines(db, params('propertyOwnerId', 'orgId', 'orderId'));
+
+const seen = statement((parts: Composing<OrderKey>) => ofOrder(parts).compile());
+const locked = statement((parts: Composing<OrderKey>) => ofOrder(parts).forUpdate('line').compile());
 
 type Row = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number];
 

@@ -4,7 +4,7 @@ import type { RoundingMode, WholeDiscountType } from '@mingmou/contract/cashier/
 import type { orderState } from '@mingmou/contract/cashier/cashier.dicts';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { ChargeOrderTable, DB } from '../../database/schema.generated';
-import { statement } from '../../database/statement';
+import { type Composing, type Params, statement } from '../../database/statement';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 
@@ -31,7 +31,7 @@ const COLUMNS = [
 
 type Place = Pick<SessionCx['caller'], 'propertyOwnerId' | 'orgId'>;
 
-const ordersOf = (db: Kysely<DB>, { propertyOwnerId, orgId }: Place) =>
+const ordersOf = (db: Kysely<DB>, { propertyOwnerId, orgId }: Place | Params<Place>) =>
   db
     .selectFrom('chargeOrder')
     .where('propertyOwnerId', '=', propertyOwnerId)
@@ -74,8 +74,8 @@ export async function findOrder(cx: SessionCx, id: number): Promise<LockedOrder 
   return row && typed(row);
 }
 
-const locked = statement((db, order: Place & { readonly id: number }) =>
-  ordersOf(db, order).where('id', '=', order.id).forUpdate().compile(),
+const locked = statement(({ db, param, params }: Composing<Place & { readonly id: number }>) =>
+  ordersOf(db, params('propertyOwnerId', 'orgId')).where('id', '=', param('id')).forUpdate().compile(),
 );
 
 /** The first lock of whatever happens to an order. */

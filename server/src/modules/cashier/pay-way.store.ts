@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
-import { statement } from '../../database/statement';
+import { type Composing, type Params, statement } from '../../database/statement';
 import type { SessionCx } from '../../kernel/cx';
 
 /** What ways are asked for: 收费, 充值, 收欠款, 退费, 退卡. */
@@ -9,7 +9,7 @@ export type WayScene = 1 | 2 | 3 | 4 | 5;
 type Place = Pick<SessionCx['caller'], 'propertyOwnerId' | 'orgId'>;
 
 /** The ways of the chain in the order of this organisation, and whether it takes them. */
-const waysHere = (db: Kysely<DB>, { propertyOwnerId, orgId }: Place) =>
+const waysHere = (db: Kysely<DB>, { propertyOwnerId, orgId }: Place | Params<Place>) =>
   db
     .selectFrom('payWay as way')
     .leftJoin('payWayOrg as here', (on) =>
@@ -41,9 +41,9 @@ export async function waysFor(cx: SessionCx, scene: WayScene): Promise<PayWay[]>
   return scene >= 4 ? found : found.filter(({ usable }) => usable);
 }
 
-const held = statement((db, asked: Place & { readonly wayCodes: readonly number[] }) =>
-  waysHere(db, asked)
-    .where('way.wayCode', '=', sql<number>`ANY (${asked.wayCodes}::integer[])`)
+const held = statement(({ db, param, params }: Composing<Place & { readonly wayCodes: readonly number[] }>) =>
+  waysHere(db, params('propertyOwnerId', 'orgId'))
+    .where('way.wayCode', '=', sql<number>`ANY (${param('wayCodes')}::integer[])`)
     .forShare('way')
     .compile(),
 );

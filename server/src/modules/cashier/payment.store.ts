@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { statement } from '../../database/statement';
+import { type Composing, statement } from '../../database/statement';
 import type { SessionCx } from '../../kernel/cx';
 
 /** What the row of one way holds, besides what all of a payment share. */
@@ -34,22 +34,22 @@ interface Paying {
   readonly changeAmount: string | null;
 }
 
-const payInShift = statement((db, is: Paying) =>
+const payInShift = statement(({ db, param }: Composing<Paying>) =>
   sql<{ shiftId: number }>`WITH shift AS (
       SELECT id FROM cashier_shift
-      WHERE property_owner_id = ${is.propertyOwnerId} AND org_id = ${is.orgId} AND cashier_id = ${is.accountId} AND shift_state = 1
+      WHERE property_owner_id = ${param('propertyOwnerId')} AND org_id = ${param('orgId')} AND cashier_id = ${param('accountId')} AND shift_state = 1
       FOR SHARE),
     paid AS (
       INSERT INTO pay_row (property_owner_id, org_id, order_id, shift_id, at, created_by,
         way_code, amount, tendered, change_amount, trade_no, medicare_no, medicare_fund, medicare_account)
-      SELECT ${is.propertyOwnerId}, ${is.orgId}, ${is.orderId}, shift.id, ${is.at}, ${is.accountId},
+      SELECT ${param('propertyOwnerId')}, ${param('orgId')}, ${param('orderId')}, shift.id, ${param('at')}, ${param('accountId')},
         way."wayCode", way.amount, way.tendered, way."changeAmount", way."tradeNo", way."medicareNo", way."medicareFund", way."medicareAccount"
-      FROM shift, jsonb_to_recordset(${is.rows}::jsonb) AS way("wayCode" integer, amount numeric, tendered numeric, "changeAmount" numeric,
+      FROM shift, jsonb_to_recordset(${param('rows')}::jsonb) AS way("wayCode" integer, amount numeric, tendered numeric, "changeAmount" numeric,
         "tradeNo" text, "medicareNo" text, "medicareFund" numeric, "medicareAccount" numeric))
-    UPDATE charge_order SET order_state = 2, paid_amount = ${is.paidAmount}, way_codes = ${is.wayCodes}, tendered = ${is.tendered},
-      change_amount = ${is.changeAmount}, cashier_id = ${is.accountId}, pay_time = ${is.at}, shift_id = shift.id,
-      version = version + 1, updated_at = ${is.at}, updated_by = ${is.accountId}
-    FROM shift WHERE charge_order.property_owner_id = ${is.propertyOwnerId} AND charge_order.id = ${is.orderId}
+    UPDATE charge_order SET order_state = 2, paid_amount = ${param('paidAmount')}, way_codes = ${param('wayCodes')}, tendered = ${param('tendered')},
+      change_amount = ${param('changeAmount')}, cashier_id = ${param('accountId')}, pay_time = ${param('at')}, shift_id = shift.id,
+      version = version + 1, updated_at = ${param('at')}, updated_by = ${param('accountId')}
+    FROM shift WHERE charge_order.property_owner_id = ${param('propertyOwnerId')} AND charge_order.id = ${param('orderId')}
     RETURNING charge_order.shift_id`.compile(db),
 );
 

@@ -3,12 +3,12 @@ import { type Money, minus, money, toNumeric } from '@mingmou/contract/base/mone
 import type { shiftState } from '@mingmou/contract/cashier/cashier.dicts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
-import { statement } from '../../database/statement';
+import { type Composing, type Params, statement } from '../../database/statement';
 import type { SessionCx } from '../../kernel/cx';
 
 type Cashier = Pick<SessionCx['caller'], 'propertyOwnerId' | 'orgId' | 'accountId'>;
 
-const openShifts = (db: Kysely<DB>, caller: Cashier) =>
+const openShifts = (db: Kysely<DB>, caller: Cashier | Params<Cashier>) =>
   db
     .selectFrom('cashierShift')
     .where('propertyOwnerId', '=', caller.propertyOwnerId)
@@ -18,8 +18,11 @@ const openShifts = (db: Kysely<DB>, caller: Cashier) =>
     .select(['id', 'version', 'shiftNo', 'openAt', 'openingCash'])
     .select((is) => is.ref('shiftState').$castTo<CodeOf<typeof shiftState>>().as('shiftState'));
 
-const seen = statement((db, caller: Cashier) => openShifts(db, caller).compile());
-const held = statement((db, caller: Cashier) => openShifts(db, caller).forShare().compile());
+const ofCaller = ({ db, params }: Composing<Cashier>) =>
+  openShifts(db, params('propertyOwnerId', 'orgId', 'accountId'));
+
+const seen = statement((parts: Composing<Cashier>) => ofCaller(parts).compile());
+const held = statement((parts: Composing<Cashier>) => ofCaller(parts).forShare().compile());
 
 /** The caller's shift in progress; seen, not locked. */
 export async function findOpenShift({ db, caller }: SessionCx) {

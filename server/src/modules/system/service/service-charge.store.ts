@@ -1,7 +1,7 @@
 import { price } from '@mingmou/contract/base/money';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
-import { statement } from '../../../database/statement';
+import { type Composing, type Params, statement } from '../../../database/statement';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains } from '../../../kernel/list';
 
@@ -11,22 +11,24 @@ const MOST_FOUND = 50;
 
 type Place = Pick<SessionCx['caller'], 'propertyOwnerId' | 'orgId'>;
 
-const enabled = (db: Kysely<DB>, { propertyOwnerId, orgId }: Place) =>
+const enabled = (db: Kysely<DB>, { propertyOwnerId, orgId }: Place | Params<Place>) =>
   db
     .selectFrom('serviceCharge')
     .where('propertyOwnerId', '=', propertyOwnerId)
     .where('orgId', '=', orgId)
     .where('stateEnum', '=', sql.lit('ENABLE'));
 
-const sellable = (db: Kysely<DB>, place: Place) =>
+const sellable = (db: Kysely<DB>, place: Place | Params<Place>) =>
   enabled(db, place)
     .where('chargeCategory', '<>', sql.lit(REGISTRATION_FEE))
     .select(['id', 'code', 'name', 'unit', 'price', 'discountable', 'vipFlag', 'minDiscountRate', 'needExecute'])
     .orderBy('code')
     .orderBy('id');
 
-const byIds = statement((db, asked: Place & { readonly ids: readonly number[] }) =>
-  sellable(db, asked).where('id', '=', sql<number>`ANY (${asked.ids}::bigint[])`).compile(),
+const byIds = statement(({ db, param, params }: Composing<Place & { readonly ids: readonly number[] }>) =>
+  sellable(db, params('propertyOwnerId', 'orgId'))
+    .where('id', '=', sql<number>`ANY (${param('ids')}::bigint[])`)
+    .compile(),
 );
 
 type Row = Awaited<ReturnType<typeof byIds>>[number];
