@@ -1,1 +1,1 @@
-export { SettingOutlined } from '@ant-design/icons';
+export { default as SettingOutlined } from '@ant-design/icons/SettingOutlined';

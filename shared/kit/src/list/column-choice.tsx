@@ -1,4 +1,4 @@
-import { SettingOutlined } from '@ant-design/icons';
+import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import { Button, Checkbox, Popover } from 'antd';
 import styles from './list-page.module.css';
 
