@@ -174,6 +174,36 @@ describe('scanning', () => {
     expect(await scan('6901234567892')).toMatchObject({ code: 140104, msg: `条码 ${row?.code} 已停用` });
     expect(await app.send(barcode.scan, { code: '6901234567892' }, { token: other })).toMatchObject({ code: 140115 });
   });
+
+  it('reads many codes in one call: each with its goods or the reason why not, as one scan would answer', async () => {
+    const id = await make.newBreed({ categoryId: '002', unit: 4, attrs: {} });
+    await make.rows(id, [
+      { attrs: { bc: 8.6, dia: 14.2, sph: -3 }, originCodes: ['6901234567908'] },
+      { attrs: { bc: 8.6, dia: 14.2, sph: -4 } },
+    ]);
+    const [first, second] = (await make.of(id)).toSorted((a, b) => a.spec.localeCompare(b.spec));
+    await app.send(barcode.enableBatch, { ids: [second?.id ?? 0], stateEnum: 'DISABLE' }, { token: buyer });
+    const gs1 = '01069012345679081727063010A1B2|2177';
+    const codes = [first?.code ?? '', '404', gs1, second?.code ?? '', '6901234567908', first?.code ?? ''];
+    const { data } = await app.send(barcode.scanBatch, { codes }, { token: buyer });
+    expect(data).toEqual([
+      { code: first?.code, goods: (await app.send(barcode.scan, { code: first?.code ?? '' }, { token: buyer })).data },
+      { code: '404', msg: '未找到条码 404，请先建立商品条码' },
+      { code: gs1, goods: (await app.send(barcode.scan, { code: gs1 }, { token: buyer })).data },
+      { code: second?.code, msg: `条码 ${second?.code} 已停用` },
+      { code: '6901234567908', goods: expect.objectContaining({ id: first?.id, batchNo: null }) },
+    ]);
+    const theirs = await app.send(barcode.scanBatch, { codes: ['6901234567908'] }, { token: other });
+    expect(theirs.data).toEqual([{ code: '6901234567908', msg: expect.stringContaining('未找到条码') }]);
+  });
+
+  it.each([
+    [500, 200],
+    [501, 400],
+  ])('takes %i codes at once: HTTP %i', async (count, status) => {
+    const codes = Array.from({ length: count }, (_, at) => `X${at}`);
+    expect((await app.send(barcode.scanBatch, { codes }, { token: buyer })).status).toBe(status);
+  });
 });
 
 describe('a barcode', () => {

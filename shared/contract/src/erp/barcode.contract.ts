@@ -17,6 +17,8 @@ export const MAX_GRID_CELLS = 2000;
 export const MAX_PASTED_ROWS = 5000;
 /** Barcodes that one batch disables or deletes. */
 export const MAX_BATCH = 500;
+/** Codes that one call reads: as many as a bill has lines. */
+export const MAX_SCANNED = 500;
 const MAX_ORIGINS = 5;
 
 const originCodes = f.list(
@@ -101,6 +103,19 @@ const gridAnswer = required(
 
 const newRow = f.object('条码', { attrs, originCodes });
 
+const scannedCode = required(f.text('条码', 120));
+
+const scannedGoods = f.object('商品', {
+  ...goods,
+  attrs: required(attrs),
+  tagPrice: f.price('标签价'),
+  minPrice: f.price('最低售价'),
+  /** What a GS1 code says of the batch. */
+  batchNo: f.text('批号', 20),
+  expireDate: f.date('有效期'),
+  serialNo: f.text('序列号', 20),
+});
+
 const batchResult = required(
   f.list(
     '结果',
@@ -169,18 +184,26 @@ export const barcode = {
     path: '/api/erp-barcode/scan',
     title: '扫码',
     grant: anyGoodsMenu,
-    input: { code: required(f.text('条码', 120)) },
+    input: { code: scannedCode },
+    output: required(scannedGoods),
+    touches: ['erp-barcode', 'erp-breed', 'erp-brand', 'erp-tag-price'],
+  }),
+  /** The goods of many codes, those of a sheet; one answer for each different code, in the order of the question. */
+  scanBatch: call({
+    path: '/api/erp-barcode/scan-batch',
+    title: '批量扫码',
+    grant: anyGoodsMenu,
+    input: { codes: required(f.list('条码', scannedCode, { max: MAX_SCANNED })) },
     output: required(
-      f.object('商品', {
-        ...goods,
-        attrs: required(attrs),
-        tagPrice: f.price('标签价'),
-        minPrice: f.price('最低售价'),
-        /** What a GS1 code says of the batch. */
-        batchNo: f.text('批号', 20),
-        expireDate: f.date('有效期'),
-        serialNo: f.text('序列号', 20),
-      }),
+      f.list(
+        '结果',
+        f.object('结果', {
+          code: scannedCode,
+          goods: scannedGoods,
+          /** Why there are none. */
+          msg: f.text('原因', 200),
+        }),
+      ),
     ),
     touches: ['erp-barcode', 'erp-breed', 'erp-brand', 'erp-tag-price'],
   }),

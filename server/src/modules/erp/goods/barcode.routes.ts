@@ -6,7 +6,15 @@ import { barcode } from '@mingmou/contract/erp/barcode.contract';
 import { exportRows } from '../../../kernel/export';
 import { pageOf } from '../../../kernel/list';
 import { handle, handleSheet, type Route } from '../../../kernel/route';
-import { barcodeById, changeSafetyQty, deleteBatch, enableBatch, scan, updateBarcode } from './barcode.service';
+import {
+  barcodeById,
+  changeSafetyQty,
+  deleteBatch,
+  enableBatch,
+  scan,
+  scanBatch,
+  updateBarcode,
+} from './barcode.service';
 import { barcodeSorting, barcodesMatching } from './barcode.store';
 import { createGrid, createRows, previewGrid } from './barcode-create.service';
 
@@ -36,6 +44,7 @@ export const barcodeRoutes: readonly Route[] = [
   handle(barcode.createGrid, (input, cx) => createGrid(cx, input)),
   handle(barcode.createRows, (input, cx) => createRows(cx, input)),
   handle(barcode.scan, ({ code }, cx) => scan(cx, code)),
+  handle(barcode.scanBatch, ({ codes }, cx) => scanBatch(cx, codes)),
   handle(barcode.update, (input, cx) => updateBarcode(cx, input)),
   handle(barcode.safetyQty, (input, cx) => changeSafetyQty(cx, input)),
   handle(barcode.enableBatch, (input, cx) => enableBatch(cx, input)),

@@ -8,9 +8,16 @@ import { gtinSpellings, parseGs1 } from '@mingmou/contract/erp/gs1.rules';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { changes } from '../../../kernel/operation-log';
-import { refusal, refuse } from '../../../kernel/refusal';
+import { Refusal, refusal, refuse } from '../../../kernel/refusal';
 import { asSeen } from '../../../kernel/versioned-row';
-import { findBarcode, findScanned, lockBarcodes, moveBarcodes, setSafetyQty, writeBarcode } from './barcode.store';
+import {
+  barcodesWithCodes,
+  findBarcode,
+  lockBarcodes,
+  moveBarcodes,
+  setSafetyQty,
+  writeBarcode,
+} from './barcode.store';
 import { barcodesInBusiness } from './goods-use.store';
 import { dropOrigins, insertOrigins, ownerOfOrigin } from './origin.store';
 import { pricesOn } from './tag-price.store';
@@ -24,25 +31,59 @@ export async function barcodeById(cx: SessionCx, id: number) {
   return (await findBarcode(cx, id)) ?? refuse(sharedCodes.missing);
 }
 
+type Scanned = OutputOf<typeof barcode.scan>;
+
 /**
- * The goods of a code that was scanned: internal code, else maker's code, else GS1, whose GTIN is a maker's code and
- * whose other elements fill the batch fields (domain-erp §1.4).
+ * The goods of codes that were scanned: internal code, else maker's code, else GS1, whose GTIN is a maker's code and
+ * whose other elements fill the batch fields (domain-erp §1.4). A code of no goods that may be used has its refusal.
  */
-export async function scan(cx: SessionCx, code: string) {
-  const plain = await findScanned(cx, code, [code]);
-  const gs1 = plain ? null : parseGs1(code);
-  const found = plain ?? (gs1 ? await findScanned(cx, gs1.gtin, gtinSpellings(gs1.gtin)) : undefined);
-  if (!found) refuse(goodsCodes.barcodeMissing, { code });
-  if (found.stateEnum !== 'ENABLE') refuse(goodsCodes.barcodeDisabled, { code: found.code });
-  const [tag] = await pricesOn(cx, [found.id], dayText(cx.now));
-  return {
-    ...found,
-    tagPrice: tag?.price ? price(tag.price) : null,
-    minPrice: tag?.minPrice ? price(tag.minPrice) : null,
-    batchNo: gs1?.batchNo ?? null,
-    expireDate: gs1?.expireDate ?? null,
-    serialNo: gs1?.serialNo ?? null,
+async function goodsOfCodes(cx: SessionCx, codes: readonly string[]): Promise<ReadonlyMap<string, Scanned | Refusal>> {
+  const read = [...new Set(codes)].map((code) => {
+    const gs1 = parseGs1(code);
+    return { code, gs1, spellings: gs1 ? gtinSpellings(gs1.gtin) : [] };
+  });
+  const rows = await barcodesWithCodes(
+    cx,
+    read.flatMap(({ code, spellings }) => [code, ...spellings]),
+  );
+  const internal = new Map(rows.map((row) => [row.code, row]));
+  const original = new Map(rows.flatMap((row) => row.originCodes.map((code) => [code, row] as const)));
+  const ids = [...new Set(rows.map(({ id }) => id))];
+  const tags = new Map((await pricesOn(cx, ids, dayText(cx.now))).map((tag) => [tag.commodityId, tag]));
+
+  const rowOf = (code: string, names: readonly string[]) =>
+    internal.get(code) ?? names.map((name) => original.get(name)).find((row) => row !== undefined);
+  const goodsOf = ({ code, gs1, spellings }: (typeof read)[number]): Scanned | Refusal => {
+    const plain = rowOf(code, [code]);
+    const found = plain ?? (gs1 ? rowOf(gs1.gtin, spellings) : undefined);
+    if (!found) return refusal(goodsCodes.barcodeMissing, { code });
+    if (found.stateEnum !== 'ENABLE') return refusal(goodsCodes.barcodeDisabled, { code: found.code });
+    const tag = tags.get(found.id);
+    const batch = plain ? null : gs1;
+    return {
+      ...found,
+      tagPrice: tag?.price ? price(tag.price) : null,
+      minPrice: tag?.minPrice ? price(tag.minPrice) : null,
+      batchNo: batch?.batchNo ?? null,
+      expireDate: batch?.expireDate ?? null,
+      serialNo: batch?.serialNo ?? null,
+    };
   };
+  return new Map(read.map((each) => [each.code, goodsOf(each)]));
+}
+
+export async function scan(cx: SessionCx, code: string): Promise<Scanned> {
+  const goods = (await goodsOfCodes(cx, [code])).get(code) ?? refuse(goodsCodes.barcodeMissing, { code });
+  if (goods instanceof Refusal) throw goods;
+  return goods;
+}
+
+/** What each of many codes stands for, or why it stands for nothing that may be used. */
+export async function scanBatch(cx: SessionCx, codes: readonly string[]): Promise<OutputOf<typeof barcode.scanBatch>> {
+  const goods = await goodsOfCodes(cx, codes);
+  return [...goods].map(([code, answer]) =>
+    answer instanceof Refusal ? { code, msg: answer.message } : { code, goods: answer },
+  );
 }
 
 async function lockOne(cx: SessionCx, id: number): Promise<Locked | undefined> {

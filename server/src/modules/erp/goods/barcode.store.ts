@@ -101,16 +101,17 @@ export function findBarcode(cx: SessionCx, id: number) {
   return barcodesMatching(cx, {}).where('barcode.id', '=', id).executeTakeFirst();
 }
 
-/** The barcode with this internal code, else with one of these makers' codes. */
-export async function findScanned(cx: SessionCx, code: string, origins: readonly string[]) {
-  const internal = await live(cx).where('barcode.code', '=', code).executeTakeFirst();
-  if (internal) return internal;
-  return live(cx)
+/** The barcodes whose internal code, or one of whose makers' codes, is among these. */
+export async function barcodesWithCodes(cx: SessionCx, codes: readonly string[]) {
+  const given = sql`${[...new Set(codes)]}::text[]`;
+  const internal = await live(cx).where(sql<boolean>`barcode.code = ANY (${given})`).execute();
+  const original = await live(cx)
     .where(
       sql<boolean>`barcode.id IN (SELECT origin.barcode_id FROM erp_barcode_origin origin
-        WHERE origin.property_owner_id = ${cx.caller.propertyOwnerId} AND origin.code = ANY (${[...origins]}::text[]))`,
+        WHERE origin.property_owner_id = ${cx.caller.propertyOwnerId} AND origin.code = ANY (${given}))`,
     )
-    .executeTakeFirst();
+    .execute();
+  return [...internal, ...original];
 }
 
 /** The named barcodes, locked in the order of their ids. */
