@@ -2,7 +2,8 @@ import { formatMoney } from '@mingmou/contract/base/money';
 import { purchase } from '@mingmou/contract/erp/purchase.contract';
 import { purchaseAmount, purchaseTotals } from '@mingmou/contract/erp/purchase.rules';
 import { type CellOption, type LineColumn, shownColumn, typedColumn } from '@mingmou/kit/bill/line-columns';
-import { type DraftLine, hasBatch, hasSerial } from './purchase.draft';
+import { hasBatch, hasSerial } from '../bill/goods-line';
+import type { DraftLine } from './purchase.draft';
 
 const { line } = purchase;
 
@@ -78,8 +79,4 @@ export function purchaseSums(lines: readonly DraftLine[]) {
     qty: String(totalQty),
     amount: formatMoney(totalAmount),
   };
-}
-
-export function lineName({ goodsName, spec }: Pick<DraftLine, 'goodsName' | 'spec'>): string {
-  return spec ? `${goodsName} ${spec}` : goodsName;
 }

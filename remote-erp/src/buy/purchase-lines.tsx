@@ -1,5 +1,7 @@
 import { today } from '@mingmou/contract/base/clinic-day';
+import { purchase } from '@mingmou/contract/erp/purchase.contract';
 import { useScanner } from '@mingmou/core/hardware/scanner/use-scanner';
+import { send } from '@mingmou/core/http/client';
 import type { Pasted } from '@mingmou/kit/bill/block-paste';
 import { LineGrid, type LineGridHandle } from '@mingmou/kit/bill/line-grid';
 import type { LineStore } from '@mingmou/kit/bill/line-store';
@@ -8,13 +10,15 @@ import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button } from '@mingmou/kit/ui';
 import { type RefObject, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import bill from '../bill/bill.module.css';
-import { GoodsSearch } from './goods-search';
-import { MatrixButton } from './matrix-entry';
-import { PasteNotice } from './paste-notice';
-import { type DraftLine, faultsOf, hasBatch, hasSerial } from './purchase.draft';
-import { lineName, purchaseColumns, purchaseSums } from './purchase-columns';
-import { useAddGoods } from './use-add-goods';
-import { useLocations } from './use-choices';
+import { hasBatch, hasSerial, lineName } from '../bill/goods-line';
+import { GoodsSearch } from '../bill/ways/goods-search';
+import { MatrixButton } from '../bill/ways/matrix-entry';
+import { PasteNotice } from '../bill/ways/paste-notice';
+import { useAddGoods } from '../bill/ways/use-add-goods';
+import { useLocations } from '../bill/ways/use-locations';
+import { type DraftLine, faultsOf } from './purchase.draft';
+import { purchaseColumns, purchaseSums } from './purchase-columns';
+import { purchaseWays } from './purchase-ways';
 
 interface PurchaseLinesProps {
   readonly store: LineStore<DraftLine>;
@@ -54,7 +58,14 @@ function receiveAll(store: LineStore<DraftLine>): void {
 export function PurchaseLines({ store, grid, search, supplierId, seesCost, marksFaults }: PurchaseLinesProps) {
   const { options, placeOf } = useLocations();
   const columns = useColumns(store, seesCost, options);
-  const goods = useAddGoods({ store, grid, supplierId, seesCost, placeOf });
+  const quote = useCallback(
+    (lines: readonly DraftLine[]) => {
+      const asked = lines.map(({ barcodeId, locationId, expireDate }) => ({ barcodeId, locationId, expireDate }));
+      return send(purchase.quote, { supplierId, lines: asked }, { quiet: true });
+    },
+    [supplierId],
+  );
+  const goods = useAddGoods({ ways: purchaseWays, store, grid, placeOf, quote });
   const { warning, success } = useFeedback();
   const [day] = useState(today);
   const toSearch = useCallback(() => search.current?.querySelector('input')?.focus(), [search]);
@@ -70,7 +81,7 @@ export function PurchaseLines({ store, grid, search, supplierId, seesCost, marks
     <section className={`${bill.panel} ${bill.lines}`} aria-label="商品明细">
       <div className={bill.tools}>
         <GoodsSearch ref={search} onPick={goods.pick} onBlock={(block) => void goods.paste(block)} />
-        <MatrixButton onAdd={goods.addMany} />
+        <MatrixButton qtyTitle={purchase.line.orderQty.title} onAdd={goods.addMany} />
         <Button onClick={() => receiveAll(store)}>按订货填实收</Button>
         <span className={bill.gap} />
         <span className={bill.quiet}>回车下一格 · ↑↓ 换行 · Ctrl+Delete 移除</span>

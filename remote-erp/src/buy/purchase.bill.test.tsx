@@ -21,6 +21,20 @@ function hideCosts() {
   if (info) act(() => void store.dispatch(sessionLoaded({ info: { ...info, costDisplay: false }, menus })));
 }
 
+const frame = {
+  ...({
+    id: 8,
+    code: '2900000000088',
+    breedId: 1,
+    brandId: 1,
+    categoryId: '003',
+    goodsName: '镜架8',
+    spec: 'C2',
+  } as const),
+  ...({ unit: 2, stockMode: 'STOCK', stateEnum: 'ENABLE', attrs: {}, tagPrice: price(500) } as const),
+};
+const missing = (code: string) => `未找到条码 ${code}，请先建立商品条码`;
+
 const around: readonly Answer[] = [
   answer(supplier.findAll, [
     { id: 1, code: '0001', name: '视界光学', shortName: null, pinyin: 'sjgx', settleType: '月结', creditDays: 30 },
@@ -29,12 +43,12 @@ const around: readonly Answer[] = [
   answer(location.findAll, [{ id: 1, code: 'S', name: '前厅', type: 'SALE', isDefault: true }]),
   answer(purchase.quote, [{ barcodeId: 8, onHand: 0, available: 0, price: price(33), warnings: [] }]),
   answer(barcode.scan, ({ code }) => {
-    if (code !== '2900000000088') throw refusal({ code: 140115, msg: `未找到条码 ${code}，请先建立商品条码` });
-    return {
-      ...({ id: 8, code, breedId: 1, brandId: 1, categoryId: '003', goodsName: '镜架8', spec: 'C2', unit: 2 } as const),
-      ...({ stockMode: 'STOCK', stateEnum: 'ENABLE', attrs: {}, tagPrice: price(500) } as const),
-    };
+    if (code !== frame.code) throw refusal({ code: 140115, msg: missing(code) });
+    return frame;
   }),
+  answer(barcode.scanBatch, ({ codes }) =>
+    codes.map((code) => (code === frame.code ? { code, goods: frame } : { code, msg: missing(code) })),
+  ),
 ];
 
 function open(answers: readonly Answer[], at = '?id=9') {
@@ -103,6 +117,18 @@ describe('采购单编辑', () => {
     expect(await cell('镜架8 C2 订货')).toHaveValue('12');
     expect(await cell('镜架8 C2 单价')).toHaveValue('9.5');
     expect(await screen.findByText(/29x：未找到条码 29x/)).toBeVisible();
+  });
+
+  it('粘贴 500 行：读条码一次、询价一次', async () => {
+    const { server } = open([found()]);
+    await cell('镜架1 C1 实收');
+    const rows = Array.from({ length: 499 }, (_, at) => `${frame.code}\t${at + 1}\t2`);
+    paste(screen.getByLabelText('添加商品'), [...rows, '29x\t1'].join('\n'));
+    expect(await screen.findByText('已处理 500 行，1 处需要核对')).toBeVisible();
+    expect(screen.getByText('500 行')).toBeVisible();
+    expect(server.sent(barcode.scanBatch)).toEqual([{ codes: [frame.code, '29x'] }]);
+    await waitFor(() => expect(server.sent(purchase.quote)).toHaveLength(1));
+    expect(server.sent(purchase.quote)[0]?.lines).toHaveLength(499);
   });
 
   it('提交时缺什么标在格子上，焦点过去，不送出', async () => {

@@ -10,11 +10,12 @@ import { useMemo } from 'react';
 import bill from '../bill/bill.module.css';
 import { BillHeading } from '../bill/bill-heading';
 import { BillTimeline } from '../bill/bill-timeline';
+import { hasBatch, hasSerial, lineName } from '../bill/goods-line';
 import { useSeesCost } from '../parts/use-sees-cost';
 import { paths } from './paths';
-import { contentOf, hasBatch, hasSerial, type Purchase } from './purchase.draft';
+import { contentOf, type Purchase } from './purchase.draft';
 import { PurchaseActs } from './purchase-acts';
-import { lineName, purchaseSums, readColumns } from './purchase-columns';
+import { purchaseSums, readColumns } from './purchase-columns';
 import { PurchaseFacts } from './purchase-facts';
 
 const TITLE = '采购入库详情';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { price } from '@mingmou/contract/base/money';
-import { billFault, contentOf, type DraftLine, faultsOf, lineOfScan, newContent, saveInput } from './purchase.draft';
+import { billFault, contentOf, type DraftLine, faultsOf, newContent, saveInput } from './purchase.draft';
 import { sampleLine, samplePurchase } from './purchase.samples';
 
 const given = { today: '2026-11-20', seesCost: true };
@@ -52,18 +52,6 @@ describe('采购单草稿', () => {
     expect(sent.lines?.[0]).not.toHaveProperty('price');
     expect(saveInput({ version: 0 }, head, lines, true)).toMatchObject({ totalQty: 5, totalAmount: 100 });
     expect(saveInput({ version: 0 }, head, lines, true)).not.toHaveProperty('version');
-  });
-
-  it('扫码计到同一商品的行；带批号时计到该批，没有批号的行补上批号，有序列号的各成一行', () => {
-    const goods = { barcodeId: 1, code: 'c', goodsName: '', unit: 1, categoryId: '002' } as const;
-    const open = { ...lens, key: 'a' };
-    const batched = { ...lens, key: 'b', batchNo: 'A1', expireDate: '2027-01-01' };
-    expect(lineOfScan([open, batched], goods)?.key).toBe('a');
-    expect(lineOfScan([open, batched], { ...goods, batchNo: 'A1', expireDate: '2027-01-01' })?.key).toBe('b');
-    expect(lineOfScan([open, batched], { ...goods, batchNo: 'A2', expireDate: '2027-01-01' })?.key).toBe('a');
-    expect(lineOfScan([batched], { ...goods, batchNo: 'A2', expireDate: '2027-01-01' })).toBeUndefined();
-    expect(lineOfScan([open], { ...goods, serialNo: 'S1' })).toBeUndefined();
-    expect(lineOfScan([{ ...open, gift: true }], goods)).toBeUndefined();
   });
 
   it('复制时不带批号和效期', () => {

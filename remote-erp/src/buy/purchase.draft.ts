@@ -3,12 +3,12 @@ import { sentence } from '@mingmou/contract/base/codes';
 import { pick } from '@mingmou/contract/base/field';
 import { billCodes } from '@mingmou/contract/erp/bill.codes';
 import { MAX_BILL_LINES } from '@mingmou/contract/erp/bill.fields';
-import { CATEGORY_RULES } from '@mingmou/contract/erp/goods-category.rules';
 import { purchaseCodes } from '@mingmou/contract/erp/purchase.codes';
 import { purchase } from '@mingmou/contract/erp/purchase.contract';
 import { batchMissing, needsPrice, purchaseTotals, repeatedLine } from '@mingmou/contract/erp/purchase.rules';
 import { stockCodes } from '@mingmou/contract/erp/stock.codes';
 import type { BillContent } from '../bill/bill-merge.rules';
+import { type GoodsLine, hasBatch, hasSerial } from '../bill/goods-line';
 
 export type Purchase = OutputOf<typeof purchase.findById>;
 export type SaveInput = InputOf<typeof purchase.save>;
@@ -18,28 +18,11 @@ type SentLine = NonNullable<SaveInput['lines']>[number];
 /** What a person fills in at the head. */
 export type PurchaseHead = Pick<Purchase, keyof typeof purchase.input>;
 
-/** What every page shows of the goods of a line. */
-export type LineGoods = Pick<
-  ServerLine,
-  'barcodeId' | 'code' | 'goodsName' | 'spec' | 'unit' | 'categoryId' | 'tagPrice'
->;
-
 /** A line while it is typed; plain JSON. */
-export interface DraftLine extends LineGoods, Omit<SentLine, 'barcodeId'> {
-  readonly key: string;
-}
+export type DraftLine = GoodsLine & Omit<SentLine, 'barcodeId'>;
 
 const HEAD_NAMES = Object.keys(purchase.input) as (keyof typeof purchase.input)[];
 const NO_HEAD = Object.fromEntries(HEAD_NAMES.map((name) => [name, null])) as PurchaseHead;
-
-export const hasBatch = ({ categoryId }: Pick<DraftLine, 'categoryId'>) => CATEGORY_RULES[categoryId].batch;
-export const hasSerial = ({ categoryId }: Pick<DraftLine, 'categoryId'>) => CATEGORY_RULES[categoryId].serial;
-
-/** A name for a line that no other of the bill has. */
-export function freshKeys(lines: readonly DraftLine[], count: number): string[] {
-  const last = Math.max(0, ...lines.map(({ key }) => Number(key.slice(1)) || 0));
-  return Array.from({ length: count }, (_, at) => `n${last + at + 1}`);
-}
 
 function draftLine({ lineNo, locationName: _locationName, amount: _amount, ...line }: ServerLine): DraftLine {
   const { id: _id, priceEstimated: _estimated, ...typed } = line;
@@ -83,24 +66,6 @@ export function identityOf({ barcodeId, locationId, batchNo, expireDate, gift, s
     gift === true,
     serialNo ?? null,
   ]);
-}
-
-export interface Scanned extends LineGoods {
-  readonly batchNo?: string | null;
-  readonly expireDate?: string | null;
-  readonly serialNo?: string | null;
-}
-
-/** The line that a scanned piece counts to: the same goods, of the batch that the code names where it names one. */
-export function lineOfScan(lines: readonly DraftLine[], scanned: Scanned): DraftLine | undefined {
-  if (scanned.serialNo) return undefined;
-  const same = lines.filter(({ barcodeId, gift }) => barcodeId === scanned.barcodeId && !gift);
-  if (!scanned.batchNo) return same[0];
-  return (
-    same.find(
-      ({ batchNo, expireDate }) => batchNo === scanned.batchNo && expireDate === (scanned.expireDate ?? null),
-    ) ?? same.find(({ batchNo, expireDate }) => !batchNo && !expireDate)
-  );
 }
 
 export type Remarks = Readonly<Partial<Record<keyof DraftLine, string>>>;

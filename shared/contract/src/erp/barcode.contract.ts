@@ -103,7 +103,8 @@ const gridAnswer = required(
 
 const newRow = f.object('条码', { attrs, originCodes });
 
-const scannedCode = required(f.text('条码', 120));
+/** What a scanner may have read. */
+export const scannedCode = required(f.text('条码', 120));
 
 const scannedGoods = f.object('商品', {
   ...goods,

@@ -8,6 +8,9 @@ import { stockMode } from './goods-attrs.dicts';
 import { erpDuty } from './stock.dicts';
 import { ledgerRow, lockRow, stockAmounts, stockFilters, stockKey, stockRow } from './stock.fields';
 
+/** Goods that one question names. */
+export const MAX_ASKED = 500;
+
 const touches = ['erp-stock'];
 const menu = 'menu:1411';
 const goodsMenus = ['branch:12', 'branch:14'] as const;
@@ -95,7 +98,7 @@ export const stock = {
       code: f.text('条码', 40),
       categoryIds: f.dicts('类别', goodsCategory, { max: 18 }),
       breedId: f.id('品种'),
-      commodityIds: f.ids('商品', { max: 500 }),
+      commodityIds: f.ids('商品', { max: MAX_ASKED }),
       locationId: f.id('库位'),
       orgIds: f.ids('机构', { max: 50 }),
       power: f.object('度数', { sph: f.sphere(), cyl: f.cylinder(), add: f.add() }),

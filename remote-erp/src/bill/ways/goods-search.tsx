@@ -6,12 +6,13 @@ import { usePaused } from '@mingmou/kit/act/use-paused';
 import { blockOf } from '@mingmou/kit/bill/block-paste';
 import { Select } from '@mingmou/kit/ui-form';
 import { type ClipboardEvent, type RefObject, useState } from 'react';
-import styles from './buy.module.css';
-import type { FoundGoods } from './use-add-goods';
+import type { LineGoods } from '../goods-line';
+import { type FoundGoods, goodsOf } from './found-goods';
+import styles from './ways.module.css';
 
 interface GoodsSearchProps {
   readonly ref: RefObject<HTMLDivElement | null>;
-  readonly onPick: (goods: FoundGoods) => void;
+  readonly onPick: (goods: LineGoods) => void;
   /** Several cells were pasted. */
   readonly onBlock: (block: string[][]) => void;
 }
@@ -78,7 +79,7 @@ export function GoodsSearch({ ref, onPick, onBlock }: GoodsSearchProps) {
         onSelect={(id: number) => {
           const choice = found.find(({ goods }) => goods.commodityId === id);
           setTyped('');
-          if (choice) onPick(choice.goods);
+          if (choice) onPick(goodsOf(choice.goods));
         }}
       />
     </div>

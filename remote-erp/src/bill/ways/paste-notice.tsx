@@ -1,6 +1,6 @@
 import { Alert } from '@mingmou/kit/ui';
-import styles from './buy.module.css';
-import type { PasteReport } from './use-add-goods';
+import type { PasteReport } from './use-paste-goods';
+import styles from './ways.module.css';
 
 interface PasteNoticeProps {
   readonly report: PasteReport;

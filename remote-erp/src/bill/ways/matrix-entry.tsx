@@ -1,6 +1,5 @@
 import { breed } from '@mingmou/contract/erp/breed.contract';
 import { stock } from '@mingmou/contract/erp/stock.contract';
-import { send } from '@mingmou/core/http/client';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall } from '@mingmou/core/store/use-call';
@@ -9,16 +8,19 @@ import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button } from '@mingmou/kit/ui';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useId, useMemo, useState } from 'react';
-import { choiceOf } from '../parts/with-choices';
-import { PowerGrid } from '../stock/power-grid';
-import styles from './buy.module.css';
-import type { FoundGoods } from './use-add-goods';
+import { choiceOf } from '../../parts/with-choices';
+import { PowerGrid } from '../../stock/power-grid';
+import type { LineGoods } from '../goods-line';
+import { goodsById } from './found-goods';
+import styles from './ways.module.css';
 
 /** 现片: one barcode a sphere and cylinder. */
 const STOCK_LENS = '001';
 
 interface MatrixProps {
-  readonly onAdd: (goods: readonly { readonly goods: FoundGoods; readonly orderQty: number }[]) => void;
+  /** The quantity that is typed, as the lines call it. */
+  readonly qtyTitle: string;
+  readonly onAdd: (goods: readonly { readonly goods: LineGoods; readonly qty: number }[]) => void;
 }
 
 /** Opens the entry of many powers of one breed, for whoever may see its stock. */
@@ -33,7 +35,7 @@ export function MatrixButton(props: MatrixProps) {
   );
 }
 
-function MatrixDialog({ onAdd, onClose }: MatrixProps & { readonly onClose: () => void }) {
+function MatrixDialog({ qtyTitle, onAdd, onClose }: MatrixProps & { readonly onClose: () => void }) {
   useKeys([], { blocking: true });
   const id = useId();
   const [breedId, setBreedId] = useState<number>();
@@ -54,12 +56,11 @@ function MatrixDialog({ onAdd, onClose }: MatrixProps & { readonly onClose: () =
   const add = async () => {
     setAdding(true);
     try {
-      const rows = await send(stock.findStock, { commodityIds: [...typed.keys()], withZero: true });
-      const byId = new Map(rows.map((row) => [row.commodityId, row] as const));
+      const known = await goodsById([...typed.keys()]);
       onAdd(
-        [...typed].flatMap(([barcodeId, orderQty]) => {
-          const goods = byId.get(barcodeId);
-          return goods ? [{ goods, orderQty }] : [];
+        [...typed].flatMap(([barcodeId, qty]) => {
+          const goods = known.get(barcodeId);
+          return goods ? [{ goods, qty }] : [];
         }),
       );
       onClose();
@@ -72,7 +73,7 @@ function MatrixDialog({ onAdd, onClose }: MatrixProps & { readonly onClose: () =
   return (
     <Modal
       open
-      title="按度数录入订货数量"
+      title={`按度数录入${qtyTitle}数量`}
       width="min(1100px, 94vw)"
       style={{ top: 40 }}
       mask={{ closable: false }}

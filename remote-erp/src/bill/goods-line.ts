@@ -1,0 +1,37 @@
+import type { Values } from '@mingmou/contract/base/field';
+import type { goodsSnapshot } from '@mingmou/contract/erp/bill.fields';
+import { CATEGORY_RULES } from '@mingmou/contract/erp/goods-category.rules';
+import type { KeyedLine } from '@mingmou/kit/bill/line-store';
+
+/** What every page shows of the goods of a line. */
+export interface LineGoods extends Values<typeof goodsSnapshot> {
+  readonly barcodeId: number;
+}
+
+/** What tells pieces of the same goods apart. */
+export interface PieceFacts {
+  readonly batchNo?: string | null;
+  readonly expireDate?: string | null;
+  readonly serialNo?: string | null;
+}
+
+/** A line of goods on a bill of whatever kind, while it is typed. */
+export interface GoodsLine extends KeyedLine, LineGoods, PieceFacts {
+  readonly locationId?: number | null;
+  /** A line given free of charge stands beside the paid one of the same goods. */
+  readonly gift?: boolean | null;
+}
+
+export const hasBatch = ({ categoryId }: Pick<LineGoods, 'categoryId'>) => CATEGORY_RULES[categoryId].batch;
+export const hasSerial = ({ categoryId }: Pick<LineGoods, 'categoryId'>) => CATEGORY_RULES[categoryId].serial;
+
+/** Names for lines that no other of the bill has. */
+export function freshKeys(lines: readonly KeyedLine[], count: number): string[] {
+  const last = Math.max(0, ...lines.map(({ key }) => Number(key.slice(1)) || 0));
+  return Array.from({ length: count }, (_, at) => `n${last + at + 1}`);
+}
+
+/** What a line is called, for whoever does not see it. */
+export function lineName({ goodsName, spec }: Pick<LineGoods, 'goodsName' | 'spec'>): string {
+  return spec ? `${goodsName} ${spec}` : goodsName;
+}

@@ -1,0 +1,71 @@
+import { CallRefused } from '@mingmou/core/http/refusal';
+import type { LineGridHandle } from '@mingmou/kit/bill/line-grid';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { type RefObject, useCallback } from 'react';
+import type { GoodsLine, LineGoods } from '../goods-line';
+import { lineOfScan, scanned } from './scanned-goods';
+import { useNewLines } from './use-new-lines';
+import { usePasteGoods } from './use-paste-goods';
+import { type LinesOf, valuesOf } from './ways';
+
+function amountOf<Line>(line: Line, name: keyof Line): number {
+  const value = line[name];
+  return typeof value === 'number' ? value : 0;
+}
+
+interface AddOptions<Line extends GoodsLine> extends LinesOf<Line> {
+  readonly grid: RefObject<LineGridHandle | null>;
+}
+
+/** The ways goods come onto a bill: found by name, scanned, pasted from a sheet, by power. */
+export function useAddGoods<Line extends GoodsLine>({ grid, ...lines }: AddOptions<Line>) {
+  const { ways, store } = lines;
+  const { error } = useFeedback();
+  const add = useNewLines(lines);
+  const sheet = usePasteGoods(ways, add);
+
+  const pick = useCallback(
+    (goods: LineGoods) => {
+      const [key = ''] = add([{ goods, more: {} }]);
+      // Once the row stands there, its quantity is what is typed next.
+      requestAnimationFrame(() => grid.current?.focus(key, ways.typed));
+    },
+    [add, grid, ways],
+  );
+
+  /** Quantities of many goods; lines that stand on the bill already take them up. */
+  const addMany = useCallback(
+    (given: readonly { readonly goods: LineGoods; readonly qty: number }[]) => {
+      const lines = new Map(store.lines().flatMap((line) => (line.gift ? [] : [[line.barcodeId, line] as const])));
+      const patches = given.flatMap(({ goods, qty }) => {
+        const line = lines.get(goods.barcodeId);
+        const sum = line && amountOf(line, ways.typed) + qty;
+        return line ? [[line.key, valuesOf<Line>({ [ways.typed]: sum })] as const] : [];
+      });
+      if (patches.length > 0) store.changeAll(new Map(patches));
+      const fresh = given.filter(({ goods }) => !lines.has(goods.barcodeId));
+      add(fresh.map(({ goods, qty }) => ({ goods, more: valuesOf<Line>({ [ways.typed]: qty }) })));
+    },
+    [store, ways, add],
+  );
+
+  const scan = useCallback(
+    async (code: string) => {
+      try {
+        const goods = await scanned(code);
+        const line = lineOfScan(store.lines(), goods);
+        if (!line) return void add([{ goods, more: valuesOf<Line>({ [ways.counted]: 1 }) }]);
+        const { batchNo = null, expireDate = null } = goods;
+        const count = amountOf(line, ways.counted) + 1;
+        const batch = batchNo ? { batchNo, expireDate } : {};
+        store.change(line.key, valuesOf<Line>({ [ways.counted]: count, ...batch }));
+      } catch (refusal) {
+        if (!(refusal instanceof CallRefused)) throw refusal;
+        error(refusal.msg);
+      }
+    },
+    [store, ways, add, error],
+  );
+
+  return { pick, addMany, scan, ...sheet };
+}
