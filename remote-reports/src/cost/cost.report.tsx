@@ -8,7 +8,6 @@ import {
   costRefund,
   reportChoices,
 } from '@mingmou/contract/report/cost.contract';
-import { sourceRow } from '@mingmou/contract/report/report.define';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { ReportPage } from '@mingmou/kit/report/report-page';
@@ -55,83 +54,45 @@ const widths: Readonly<Record<string, number>> = {
   reason: 140,
 };
 
-const drillColumns = ['kind', 'at', 'no', 'customerName', 'name', 'doctorName', 'cashierName', 'qty', 'amount'];
+const drill = {
+  columns: ['kind', 'at', 'no', 'customerName', 'name', 'doctorName', 'cashierName', 'qty', 'amount'],
+  widths: {
+    ...{ no: 146, customerName: 84, name: 120, doctorName: 76, cashierName: 76 },
+    ...{ kind: 60, qty: 60, at: 156, amount: 116 },
+  },
+} as const;
 
-function drillOf<
-  C,
-  R extends { readonly figure: { readonly rows: readonly { readonly code: string }[] }; readonly drill: C },
->(report: R) {
-  const call: R['drill'] = report.drill;
-  return { call, row: sourceRow, columns: drillColumns, figures: report.figure.rows.map(({ code }) => code) };
-}
+const common = { filters: FILTERS, names: ['orgName', 'wayName', 'name'], widths, drill } as const;
 
 interface TabProps {
   readonly heading: ReactNode;
   readonly choices: Parameters<typeof ReportPage>[0]['choices'];
   readonly today: string;
+  readonly groupBy: string | null;
 }
 
-const columnsOf = ({ row }: { readonly row: object }) =>
-  Object.keys(row).filter((name) => name !== 'id' && name !== 'orderId');
+/** Rows that are the ways themselves are named by the way. */
+const wayColumns = (groupBy: string | null) => [
+  ...['wayName', ...(groupBy === 'way' ? [] : ['name'])],
+  ...['orgName', 'isIncome', ...costPayWay.sums],
+];
 
 const pageOf: Readonly<Record<TabCode, (props: TabProps) => ReactNode>> = {
-  charge: (props) => (
+  charge: (props) => <ReportPage {...props} {...common} report={costCharge} chart="netIncome" />,
+  item: (props) => <ReportPage {...props} {...common} report={costItem} chart="netRevenue" />,
+  doctor: (props) => <ReportPage {...props} {...common} report={costDoctor} chart="netRevenue" />,
+  'pay-way-count': ({ groupBy, ...props }) => (
     <ReportPage
       {...props}
-      report={costCharge}
-      columns={['name', 'orgName', ...columnsOf(costCharge).filter((name) => name !== 'name' && name !== 'orgName')]}
-      filters={FILTERS}
-      widths={widths}
-      drill={drillOf(costCharge)}
-      chart="netIncome"
-    />
-  ),
-  item: (props) => (
-    <ReportPage
-      {...props}
-      report={costItem}
-      columns={columnsOf(costItem)}
-      filters={FILTERS}
-      widths={widths}
-      drill={drillOf(costItem)}
-      chart="netRevenue"
-    />
-  ),
-  doctor: (props) => (
-    <ReportPage
-      {...props}
-      report={costDoctor}
-      columns={columnsOf(costDoctor)}
-      filters={FILTERS}
-      widths={widths}
-      drill={drillOf(costDoctor)}
-      chart="netRevenue"
-    />
-  ),
-  'pay-way-count': (props) => (
-    <ReportPage
-      {...props}
+      {...common}
       report={costPayWay}
-      columns={['wayName', ...columnsOf(costPayWay).filter((name) => name !== 'wayName')]}
+      columns={wayColumns(groupBy)}
       filters={['orgIds', 'cashierId', 'sourceId', 'keyword']}
-      widths={widths}
-      drill={drillOf(costPayWay)}
       chart="wayNet"
     />
   ),
-  refund: (props) => (
-    <ReportPage
-      {...props}
-      report={costRefund}
-      columns={columnsOf(costRefund)}
-      filters={FILTERS}
-      widths={{ ...widths, name: 148 }}
-      drill={drillOf(costRefund)}
-    />
-  ),
-  detail: (props) => (
-    <ReportPage {...props} report={costDetail} columns={columnsOf(costDetail)} filters={FILTERS} widths={widths} />
-  ),
+  refund: (props) => <ReportPage {...props} {...common} report={costRefund} widths={{ ...widths, name: 148 }} />,
+  detail: (props) => <ReportPage {...props} {...common} report={costDetail} />,
 };
 
 /** 费用统计: each tab a report of its own, over the same days. */
@@ -159,5 +120,13 @@ export default function CostReport() {
     );
   }
   const Tab = pageOf[tab];
-  return <Tab key={tab} heading={<CostTabs moved={moved} />} choices={choices} today={today()} />;
+  return (
+    <Tab
+      key={tab}
+      heading={<CostTabs moved={moved} />}
+      choices={choices}
+      today={today()}
+      groupBy={params.get('groupBy')}
+    />
+  );
 }

@@ -7,8 +7,9 @@ import type { home } from '@mingmou/contract/home/home.contract';
 import { daysAround } from '@mingmou/contract/home/scheduling.rules';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
-import type { Scope } from '../report/facts.store';
-import { type Dimension, figuresOf, groupedRows } from '../report/report.store';
+import type { View } from '../../kernel/report/fact-source';
+import { figuresOf, openGrouped } from '../../kernel/report/grouped.store';
+import { cashierSource } from '../report/cashier.source';
 import { waitingAmount } from './figures.store';
 
 type Today = OutputOf<typeof home.todayFigures>;
@@ -27,7 +28,7 @@ export function sameDaysBefore(today: string): { from: string; to: string } {
   return { from: last.from, to: day < last.to ? day : last.to };
 }
 
-function scope({ caller }: SessionCx, from: string, to: string): Scope {
+function scope({ caller }: SessionCx, from: string, to: string): View {
   return { orgIds: [caller.orgId], from, to };
 }
 
@@ -36,9 +37,9 @@ export async function moneyFigures(cx: SessionCx): Promise<Amounts> {
   if (!showsMoney(cx)) return {};
   const today = dayText(cx.now);
   const { from, to } = sameDaysBefore(today);
-  const day = await figuresOf(cx, ['netIncome', 'netRevenue'], scope(cx, today, today));
-  const month = await figuresOf(cx, ['netIncome'], scope(cx, `${today.slice(0, 7)}-01`, today));
-  const before = await figuresOf(cx, ['netIncome'], scope(cx, from, to));
+  const day = await figuresOf(cx, cashierSource, ['netIncome', 'netRevenue'], scope(cx, today, today));
+  const month = await figuresOf(cx, cashierSource, ['netIncome'], scope(cx, `${today.slice(0, 7)}-01`, today));
+  const before = await figuresOf(cx, cashierSource, ['netIncome'], scope(cx, from, to));
   return {
     waitingAmount: money(await waitingAmount(cx)),
     netIncomeToday: money(String(day.netIncome)),
@@ -48,8 +49,14 @@ export async function moneyFigures(cx: SessionCx): Promise<Amounts> {
   };
 }
 
-async function amountsBy(cx: SessionCx, figure: 'netRevenue' | 'netIncome', group: Dimension['group'], of: Scope) {
-  const rows = await groupedRows(cx, { figures: [figure] }, [{ as: 'name', group }], of).execute();
+async function amountsBy(
+  cx: SessionCx,
+  figure: 'netRevenue' | 'netIncome',
+  group: keyof typeof cashierSource.groups,
+  of: View,
+) {
+  const opened = await openGrouped(cx, cashierSource, { figures: [figure] }, [{ as: 'name', group }], of);
+  const rows = await opened.rows().execute();
   return rows.map((row) => ({ id: String(row.id), name: String(row.name), amount: money(String(row[figure])) }));
 }
 

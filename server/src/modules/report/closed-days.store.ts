@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
-import { type FactKind, factsOf, PACKED } from './facts.store';
-
-const KINDS: readonly FactKind[] = ['line', 'refundLine', 'pay', 'back'];
+import { FACT_KINDS, factsOf, PACKED } from './facts.store';
 
 /** The last day whose sums stand for all of these organisations; none as long as one of them has no closed day. */
 export async function closedThrough({ db, caller }: SessionCx, orgIds: readonly number[]): Promise<string | null> {
@@ -50,7 +48,7 @@ export async function lockClosed(cx: SessionCx, last: string): Promise<string> {
 /** Adds up the days from `from` to `to` of the organisation, which must not be closed yet, and closes them. */
 export async function closeDays(cx: SessionCx, from: string, to: string): Promise<void> {
   const { propertyOwnerId, orgId } = cx.caller;
-  const facts = factsOf(cx, { orgIds: [orgId], from, to }, KINDS);
+  const facts = factsOf(cx, { orgIds: [orgId], from, to }, FACT_KINDS);
   await sql`INSERT INTO report_day
       (property_owner_id, org_id, day, kind, cashier_id, shift_id, way_code, times, orders, qty, original, amount)
     SELECT ${propertyOwnerId}::bigint, fact.org_id, fact.day, fact.kind, fact.cashier_id, fact.shift_id, coalesce(fact.way_code, 0),

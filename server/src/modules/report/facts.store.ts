@@ -1,21 +1,20 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { addDays, dayText, instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { contains } from '../../kernel/list';
 import { patientMatches } from '../../kernel/patient-match';
+import type { Sql, View } from '../../kernel/report/fact-source';
 
 /**
  * The facts of domain-screening-reports §7; every figure of every report and of the dashboard is a sum of these.
  * line: a line of a paid order · refundLine: a line of a paid refund · pay: what was paid by a way · back: what was paid
  * back by a way, under the way by which it went out.
  */
-export type FactKind = 'line' | 'refundLine' | 'pay' | 'back';
+export const FACT_KINDS = ['line', 'refundLine', 'pay', 'back'] as const;
+export type FactKind = (typeof FACT_KINDS)[number];
 
 /** Which facts a report is about; the days are those of payment and of refund. */
-export interface Scope {
-  readonly orgIds: readonly number[];
-  readonly from: string;
-  readonly to: string;
+export interface Scope extends View {
   readonly departmentId?: number | null | undefined;
   readonly doctorId?: number | null | undefined;
   readonly cashierId?: number | null | undefined;
@@ -27,8 +26,6 @@ export interface Scope {
   /** Days up to this one have their sums beside them (closed-days.store). */
   readonly closedThrough?: string | null | undefined;
 }
-
-export type Sql = RawBuilder<unknown>;
 
 /** Rows of the scope's organisations whose time lies within its days. */
 function within(cx: SessionCx, { orgIds, from, to }: Scope, table: string, time: string): Sql {

@@ -1,27 +1,20 @@
 import { sql } from 'kysely';
-import type { FactKind, Sql } from './facts.store';
-
-/** A figure of reports: which facts it sums, and what each adds to it. */
-export interface Figure {
-  readonly kinds: readonly FactKind[];
-  /** Further condition on a fact; none: all of its kinds. */
-  readonly where?: Sql;
-  /** Of a sum: what a fact adds. Else the figure counts, distinct by this column or each fact. */
-  readonly adds?: Sql;
-  readonly distinct?: 'order_id' | 'patient_id';
-}
+import type { Figure } from '../../kernel/report/fact-source';
+import type { FactKind } from './facts.store';
 
 const AMOUNT = sql`fact.amount`;
 const INCOME = sql`fact.income`;
 const OTHER = sql`NOT fact.income`;
 const LESS_REFUNDS = sql`CASE WHEN fact.kind IN ('refundLine', 'back') THEN -fact.amount ELSE fact.amount END`;
+/** A fact is one row; a day's sum tells how many it holds. */
+const TIMES = sql`fact.times`;
 const QTY = sql`fact.qty`;
 const LESS_RETURNED = sql`CASE WHEN fact.kind = 'refundLine' THEN -fact.qty ELSE fact.qty END`;
 
 /** Each figure once, for reports and dashboard alike (domain-screening-reports §7, §8). */
 export const FIGURES = {
-  orders: { kinds: ['line'], distinct: 'order_id' },
-  patients: { kinds: ['line'], distinct: 'patient_id' },
+  orders: { kinds: ['line'], distinct: { by: 'order_id', known: sql`fact.orders` } },
+  patients: { kinds: ['line'], where: sql`fact.patient_id IS NOT NULL`, distinct: { by: 'patient_id' }, isApart: true },
   original: { kinds: ['line'], adds: sql`fact.original` },
   discount: { kinds: ['line'], adds: sql`fact.original - fact.amount` },
   payable: { kinds: ['line'], adds: AMOUNT },
@@ -35,33 +28,18 @@ export const FIGURES = {
   qty: { kinds: ['line'], adds: QTY },
   refundQty: { kinds: ['refundLine'], adds: QTY },
   netQty: { kinds: ['line', 'refundLine'], adds: LESS_RETURNED },
-  payCount: { kinds: ['pay'] },
+  payCount: { kinds: ['pay'], counts: TIMES },
   payAmount: { kinds: ['pay'], adds: AMOUNT },
-  backCount: { kinds: ['back'] },
+  backCount: { kinds: ['back'], counts: TIMES },
   backAmount: { kinds: ['back'], adds: AMOUNT },
   wayNet: { kinds: ['pay', 'back'], adds: LESS_REFUNDS },
-} as const satisfies Readonly<Record<string, Figure>>;
+} as const satisfies Readonly<Record<string, Figure & { readonly kinds: readonly FactKind[] }>>;
 
 export type FigureName = keyof typeof FIGURES;
 
-export function figureOf(name: FigureName): Figure {
-  return FIGURES[name];
-}
+const MONEY_KINDS: readonly FactKind[] = ['pay', 'back'];
 
-/** The condition of the facts that make a figure. */
-export function makes({ kinds, where, distinct }: Figure): Sql {
-  const parts = [sql`fact.kind IN (${sql.join(kinds.map((kind) => sql.lit(kind)))})`];
-  if (where) parts.push(where);
-  if (distinct === 'patient_id') parts.push(sql`fact.patient_id IS NOT NULL`);
-  return sql.join(parts, sql` AND `);
-}
-
-/** The figure over the facts of a group. */
-export function aggregate(figure: Figure): Sql {
-  const { adds, distinct } = figure;
-  if (distinct === 'order_id')
-    return sql`count(DISTINCT fact.order_id) FILTER (WHERE ${makes(figure)}) + coalesce(sum(fact.orders) FILTER (WHERE ${makes(figure)}), 0)`;
-  if (distinct) return sql`count(DISTINCT ${sql.ref(`fact.${distinct}`)}) FILTER (WHERE ${makes(figure)})`;
-  if (!adds) return sql`coalesce(sum(fact.times) FILTER (WHERE ${makes(figure)}), 0)`;
-  return sql`coalesce(sum(${adds}) FILTER (WHERE ${makes(figure)}), 0)`;
+/** Figures of money: of payments and of what was paid back. */
+export function isOfMoney(name: FigureName): boolean {
+  return FIGURES[name].kinds.some((kind) => MONEY_KINDS.includes(kind));
 }

@@ -1,25 +1,9 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { sourceType } from '@mingmou/contract/cashier/cashier.dicts';
-import { type RawBuilder, sql } from 'kysely';
-import type { Sql } from './facts.store';
+import { sql } from 'kysely';
+import type { Group, Sql } from '../../kernel/report/fact-source';
+import { asIs, named, ORG_GROUP } from '../../kernel/report/group';
 
-/** What facts are put together by: a key of the fact, how it is written, and the name that a key has. */
-export interface Group {
-  readonly key: Sql;
-  /** A key as text, where it is not simply that: written of groups, which are few, and not of every fact. */
-  readonly text?: (key: Sql) => Sql;
-  /** `key`: the key's column, as text, of the grouped rows. */
-  readonly name: (key: RawBuilder<unknown>) => Sql;
-}
-
-/** Of facts without: no doctor chosen, a walk-in without a source. */
-const NONE = '未指定';
-
-const asIs = (key: Sql) => key;
-/** The name of a row of a chain's table; the chain is the caller's through row-level security. */
-const named = (table: string, column: string) => (key: Sql) =>
-  sql`coalesce((SELECT named.${sql.ref(column)} FROM ${sql.table(table)} named
-    WHERE named.property_owner_id = nullif(current_setting('app.po', true), '')::bigint AND named.id = nullif(${key}, '')::bigint), ${NONE})`;
 const MONTH = (key: Sql) => sql`to_char(${key}, 'YYYY-MM')`;
 
 const categoryName = (key: Sql) =>
@@ -32,7 +16,7 @@ export const GROUPS = {
   day: { key: sql`fact.day`, name: asIs },
   week: { key: sql`date_trunc('week', fact.day)::date`, name: (key) => sql`${key} || ' 周'` },
   month: { key: sql`date_trunc('month', fact.day)::date`, text: MONTH, name: asIs },
-  org: { key: sql`fact.org_id`, name: named('org', 'orgShortName') },
+  org: ORG_GROUP,
   cashier: {
     key: sql`fact.cashier_id`,
     name: (key) => sql`(SELECT coalesce(person.name, login.account) FROM account login
@@ -69,19 +53,4 @@ const SUMMED: ReadonlySet<GroupName> = new Set(['day', 'week', 'month', 'org', '
 
 export function isSummed(groups: readonly GroupName[]): boolean {
   return groups.every((group) => SUMMED.has(group));
-}
-
-export function groupOf(name: GroupName): Group {
-  return GROUPS[name];
-}
-
-/** The key of a group as text; empty for facts without. `key`: that of a fact, or a column that holds it. */
-export function keyText(name: GroupName, key: Sql = GROUPS[name].key): Sql {
-  const { text } = groupOf(name);
-  return sql`coalesce((${text ? text(key) : key})::text, '')`;
-}
-
-/** The id of a group: its keys as text; a drill names its row by it. */
-export function idOf(keys: readonly Sql[]): Sql {
-  return sql`array_to_string(ARRAY[${sql.join(keys)}]::text[], '|')`;
 }

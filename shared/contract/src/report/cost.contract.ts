@@ -1,8 +1,11 @@
 import { call } from '../base/call';
 import { f, pick, required } from '../base/field';
+import { factListOf, reportOf, signed } from '../base/report';
 import { personFields } from '../cashier/cashier.fields';
+import { cashierFacts, costPaths, groupedBy, withoutOrg } from './cashier.facts';
 import { chargeGroups, detailGroups, doctorGroups, itemGroups, refundGroups, wayGroups } from './cost.dicts';
-import { drillOf, reportOf, signed, sourceRow } from './report.define';
+
+const common = { facts: cashierFacts, absent: withoutOrg } as const;
 
 const PERCENT = { unit: '%', min: -9_999_999, max: 9_999_999 } as const;
 
@@ -47,12 +50,14 @@ const chargeFigures = [
   ...(['refund', 'refundIncome', 'refundOther', 'netIncome', 'netRevenue'] as const),
 ] as const;
 
-const charge = reportOf({
-  area: 'cost',
-  code: 'charge',
+/** 费用统计 (domain-screening-reports §8): each tab a report. */
+export const costCharge = reportOf({
+  ...common,
+  at: costPaths('charge'),
   title: '收费统计',
-  groups: chargeGroups,
+  groups: groupedBy(chargeGroups),
   row: chargeRow,
+  figures: chargeFigures,
   sums: [...chargeFigures, 'discountRate', 'perPatient'],
 });
 
@@ -60,11 +65,11 @@ const itemFigures = [
   ...(['qty', 'refundQty', 'netQty', 'original', 'discount', 'payable', 'refund', 'netRevenue'] as const),
 ] as const;
 
-const item = reportOf({
-  area: 'cost',
-  code: 'item',
+export const costItem = reportOf({
+  ...common,
+  at: costPaths('item'),
   title: '项目统计',
-  groups: itemGroups,
+  groups: groupedBy(itemGroups),
   row: {
     ...rowHead,
     qty: required(f.int('数量')),
@@ -75,16 +80,17 @@ const item = reportOf({
     netRevenue: required(signed('净营收')),
     share: f.decimal('占比', 2, PERCENT),
   },
+  figures: itemFigures,
   sums: itemFigures,
 });
 
 const doctorFigures = ['orders', 'patients', 'original', 'discount', 'payable', 'refund', 'netRevenue'] as const;
 
-const doctor = reportOf({
-  area: 'cost',
-  code: 'doctor',
+export const costDoctor = reportOf({
+  ...common,
+  at: costPaths('doctor'),
   title: '医生/科室统计',
-  groups: doctorGroups,
+  groups: groupedBy(doctorGroups),
   row: {
     ...rowHead,
     ...counts,
@@ -93,17 +99,17 @@ const doctor = reportOf({
     netRevenue: required(signed('净营收')),
     discountRate: f.decimal('优惠率', 2, PERCENT),
   },
+  figures: doctorFigures,
   sums: [...doctorFigures, 'discountRate'],
 });
 
 const wayFigures = ['payCount', 'payAmount', 'backCount', 'backAmount', 'wayNet'] as const;
 
-const payWay = reportOf({
-  area: 'cost',
-  code: 'pay-way-count',
+export const costPayWay = reportOf({
+  ...common,
+  at: costPaths('pay-way-count', '/api/report/cost/pay-way-count'),
   title: '支付方式',
-  groups: wayGroups,
-  path: '/api/report/cost/pay-way-count',
+  groups: groupedBy(wayGroups),
   row: {
     ...rowHead,
     wayName: required(f.text('支付方式', 20)),
@@ -115,14 +121,15 @@ const payWay = reportOf({
     backAmount: f.money('退费金额'),
     wayNet: signed('净额'),
   },
+  figures: wayFigures,
   sums: wayFigures,
 });
 
-const refund = reportOf({
-  area: 'cost',
-  code: 'refund',
+export const costRefund = reportOf({
+  ...common,
+  at: costPaths('refund'),
   title: '退费统计',
-  groups: refundGroups,
+  groups: groupedBy(refundGroups),
   row: {
     ...rowHead,
     name: required(f.text('退费单号', 20)),
@@ -138,12 +145,13 @@ const refund = reportOf({
     approveByName: f.text('审核人', 20),
     refundByName: f.text('退费员', 20),
   },
+  figures: ['refund', 'refundIncome', 'refundOther'],
   sums: ['refund', 'refundIncome', 'refundOther'],
 });
 
 const detailRow = {
-  ...pick(sourceRow, ['id', 'kind', 'at', 'no', 'orderId', 'orgName', 'recordNo', 'customerName', 'name']),
-  ...pick(sourceRow, ['departmentName', 'doctorName', 'sellerName', 'cashierName']),
+  ...pick(cashierFacts.source, ['id', 'kind', 'at', 'no', 'orderId', 'orgName', 'recordNo', 'customerName', 'name']),
+  ...pick(cashierFacts.source, ['departmentName', 'doctorName', 'sellerName', 'cashierName']),
   qty: required(f.int('数量')),
   original: required(signed('原价')),
   discount: required(signed('优惠')),
@@ -152,20 +160,11 @@ const detailRow = {
 
 const named = (title: string) => required(f.list(title, f.object(title, personFields)));
 
-/** 费用统计 (domain-screening-reports §8): each tab a report. */
-export const costCharge = { ...charge, ...drillOf(charge, 'cost', 'charge', chargeFigures) } as const;
-export const costItem = { ...item, ...drillOf(item, 'cost', 'item', itemFigures) } as const;
-export const costDoctor = { ...doctor, ...drillOf(doctor, 'cost', 'doctor', doctorFigures) } as const;
-export const costPayWay = { ...payWay, ...drillOf(payWay, 'cost', 'pay-way-count', wayFigures) } as const;
-export const costRefund = {
-  ...refund,
-  ...drillOf(refund, 'cost', 'refund', ['refund', 'refundIncome', 'refundOther']),
-} as const;
-export const costDetail = reportOf({
-  area: 'cost',
-  code: 'detail',
+export const costDetail = factListOf({
+  facts: cashierFacts,
+  at: costPaths('detail'),
   title: '明细',
-  groups: detailGroups,
+  groups: groupedBy(detailGroups),
   row: detailRow,
   sums: ['original', 'discount', 'amount'],
 });

@@ -5,33 +5,36 @@ import { Chart } from '../chart/chart';
 import { isNumeric } from '../format/text-of';
 import type { Filters } from '../list/query';
 import styles from './report.module.css';
-import type { ReportRow, ReportSource } from './report-source';
+import { nameOf, type ReportRow, type ReportSource } from './report-source';
 
 const MOST = 100;
 
-interface ReportChartProps<I, Row, J> {
-  readonly report: ReportSource<I, Row, J>;
+interface ReportChartProps<I, Row, J, D, Source> {
+  readonly report: ReportSource<I, Row, J, D, Source>;
   readonly filters: Filters;
   readonly figures: readonly string[];
+  /** The columns that name a row. */
+  readonly names: readonly string[];
   /** The figure that is drawn first. */
   readonly first: string;
 }
 
 /** A report drawn: one figure of its rows, the first hundred of them. */
-export function ReportChart<I, Row extends ReportRow, J>({
+export function ReportChart<I, Row extends ReportRow, J, D, Source>({
   report,
   filters,
   figures,
+  names,
   first,
-}: ReportChartProps<I, Row, J>) {
+}: ReportChartProps<I, Row, J, D, Source>) {
   const id = useId();
   const [figure, setFigure] = useState(first);
   // Read field by field from the call's own input shape.
   const { data } = useCall(report.list, { ...filters, page: 1, size: MOST } as I);
   const spec = report.row[figure];
   const drawn = useMemo(
-    () => (data?.records ?? []).map((row) => ({ name: nameOf(row), value: Number(row[figure] ?? 0) })),
-    [data, figure],
+    () => (data?.records ?? []).map((row) => ({ name: nameOf(row, names), value: Number(row[figure] ?? 0) })),
+    [data, figure, names],
   );
   const offered = figures.filter((name) => report.row[name] && isNumeric(report.row[name]));
   return (
@@ -56,10 +59,4 @@ export function ReportChart<I, Row extends ReportRow, J>({
       />
     </section>
   );
-}
-
-function nameOf(row: ReportRow): string {
-  return [row.orgName, row.wayName, row.name === row.wayName ? undefined : row.name]
-    .filter((part) => typeof part === 'string' && part !== '')
-    .join(' ');
 }

@@ -1,14 +1,15 @@
 import type { Call } from '@mingmou/contract/base/call';
 import type { Shape } from '@mingmou/contract/base/field';
+import type { ReportAnswer } from '@mingmou/contract/base/report';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Drawer, Table } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { textOf } from '../format/text-of';
 import { columns } from '../list/columns';
 import { ListFailure } from '../list/list-failure';
 import type { Filters } from '../list/query';
 import styles from './report.module.css';
-import { amountText } from './report-lead';
-import type { ReportAnswer } from './report-source';
+import type { ReportSource } from './report-source';
 
 /** The figure that was asked about. */
 export interface Drilled {
@@ -19,54 +20,64 @@ export interface Drilled {
   readonly of: string;
 }
 
-export interface DrillSource<D, Row> {
-  readonly call: Call<D, ReportAnswer<Row>>;
-  readonly row: Shape;
+/** How the rows behind a figure look: the columns that stand beside each other in the drawer. */
+export interface DrillLook<Source> {
   readonly columns: readonly string[];
+  readonly widths: Readonly<Record<string, number>>;
+  /** Cells that lead on: the bill of a row. */
+  readonly cells?: { readonly [column: string]: (row: Source) => ReactNode };
 }
 
-interface ReportDrillProps<D, Row> {
-  readonly source: DrillSource<D, Row>;
+interface ReportDrillProps<D, Source> {
+  readonly report: Pick<ReportSource<never, never, never, D, Source>, 'drill' | 'source' | 'sourceName' | 'measures'>;
+  readonly look: DrillLook<Source>;
   readonly asked: Drilled;
   readonly filters: Filters;
   readonly onClose: () => void;
 }
 
-/** All of them stand beside each other in the drawer. */
-const WIDTHS: Readonly<Record<string, number>> = {
-  no: 146,
-  customerName: 84,
-  name: 120,
-  doctorName: 76,
-  cashierName: 76,
-  kind: 60,
-  qty: 60,
-  at: 156,
-  amount: 116,
-};
+/** `共 3 条，金额合计 ¥1,020.00`. */
+function sumText(shape: Shape, measures: readonly string[], { total, sum }: ReportAnswer<unknown>): string {
+  const sums = measures.flatMap((name) => {
+    const spec = shape[name];
+    return spec && name in sum ? [`${spec.title}合计 ${textOf(spec, sum[name])}`] : [];
+  });
+  return [`共 ${total} 条`, ...sums].join('，');
+}
 
 /** The rows that make one figure of a report; their total is the figure. */
-export function ReportDrill<D, Row extends object>({ source, asked, filters, onClose }: ReportDrillProps<D, Row>) {
+export function ReportDrill<D, Source extends object>(props: ReportDrillProps<D, Source>) {
+  const { drill } = props.report;
+  return drill ? <Behind {...props} call={drill} /> : null;
+}
+
+function Behind<D, Source extends object>(
+  props: ReportDrillProps<D, Source> & { readonly call: Call<D, ReportAnswer<Source>> },
+) {
+  const { report, look, asked, filters, call, onClose } = props;
+  const { source, sourceName, measures } = report;
   const [page, setPage] = useState(1);
   const [size, setSize] = useState(20);
   const { figure, title, key, of } = asked;
   // Read field by field from the call's own input shape.
   const input = { ...filters, figure, key, page, size } as D;
-  const { data, fetching, refusal, refetch } = useCall(source.call, input);
-  const shape = source.row;
-  const shown = columns(shape, source.columns).map((column) => ({
+  const { data, fetching, refusal, refetch } = useCall(call, input);
+  // What the server keeps to itself has no column.
+  const withheld = data ? measures.filter((name) => !(name in data.sum)) : [];
+  const named = look.columns.filter((name) => !withheld.includes(name));
+  const shown = columns(source, named).map((column) => ({
     ...column,
     sorter: false,
-    width: WIDTHS[column.key] ?? column.width,
+    width: look.widths[column.key] ?? column.width,
   }));
   return (
     <Drawer open title={`${of} ${title}`} aria-label={`${of} ${title}`} size={960} onClose={onClose}>
       {refusal && !fetching ? <ListFailure refusal={refusal} retry={refetch} /> : null}
       <p className={styles.sum} role="status">
-        {data ? `共 ${data.total} 条，金额合计 ${amountText(data.sum.amount)}` : '加载中…'}
+        {data ? sumText(source, measures, data) : '加载中…'}
       </p>
-      <Table<Row>
-        aria-label={`${of} ${title}明细`}
+      <Table<Source>
+        aria-label={`${of} ${title}${sourceName}`}
         size="small"
         rowKey="id"
         loading={fetching && !data}
@@ -74,7 +85,8 @@ export function ReportDrill<D, Row extends object>({ source, asked, filters, onC
         columns={shown.map((column) => ({
           ...column,
           // The columns are those of the row's own shape.
-          render: (_value: unknown, row: Row) => column.render(row as Readonly<Record<string, unknown>>),
+          render: (_value: unknown, row: Source) =>
+            look.cells?.[column.key]?.(row) ?? column.render(row as Readonly<Record<string, unknown>>),
         }))}
         scroll={{ x: shown.reduce((sum, { width }) => sum + width, 0) }}
         pagination={{

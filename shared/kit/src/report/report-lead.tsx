@@ -1,14 +1,14 @@
-import { formatMoney, money } from '@mingmou/contract/base/money';
+import type { Shape } from '@mingmou/contract/base/field';
 import { Segmented, Select, Switch } from 'antd';
 import { useId } from 'react';
 import { DateRange } from '../form/date-range';
 import type { Filters } from '../list/query';
 import { reportRanges } from './ranges';
 import styles from './report.module.css';
-import type { ReportSource } from './report-source';
+import { groupFields } from './report-source';
 
 interface ReportLeadProps {
-  readonly groups: ReportSource<never, never, never>['groups'];
+  readonly groups: Shape;
   readonly filters: Filters;
   readonly today: string;
   /** Offered where there is more than one organisation to look at. */
@@ -41,19 +41,22 @@ export function ReportLead({ groups, filters, today, withOrgs, onChange }: Repor
           onChange={(next) => next && onChange({ ...next })}
         />
       </span>
-      {groups.rows.length > 1 ? (
-        <span className={styles.field}>
-          <label htmlFor={`${id}-group`}>统计方式</label>
-          <Select
-            id={`${id}-group`}
-            className={styles.group}
-            value={text(filters.groupBy)}
-            options={groups.rows.map(({ code, name }) => ({ value: String(code), label: name }))}
-            onChange={(groupBy) => onChange({ groupBy })}
-          />
-        </span>
-      ) : null}
-      {withOrgs ? (
+      {groupFields(groups)
+        .filter(([, , { rows }]) => rows.length > 1)
+        .map(([name, spec, dict]) => (
+          <span key={name} className={styles.field}>
+            <label htmlFor={`${id}-${name}`}>{spec.title}</label>
+            <Select
+              id={`${id}-${name}`}
+              className={styles.group}
+              allowClear={!spec.required}
+              value={text(filters[name]) || undefined}
+              options={dict.rows.map(({ code, name: label }) => ({ value: String(code), label }))}
+              onChange={(code?: string) => onChange({ [name]: code })}
+            />
+          </span>
+        ))}
+      {withOrgs && groups.byOrg ? (
         <span className={styles.field}>
           <label htmlFor={`${id}-org`}>按机构分列</label>
           <Switch
@@ -66,9 +69,4 @@ export function ReportLead({ groups, filters, today, withOrgs, onChange }: Repor
       ) : null}
     </div>
   );
-}
-
-/** An amount of a report as its sum line says it. */
-export function amountText(value: unknown): string {
-  return formatMoney(money(Number(value ?? 0)));
 }

@@ -7,24 +7,34 @@ import { ListPage } from '../list/list-page';
 import { useList } from '../list/use-list';
 import styles from './report.module.css';
 import { ReportChart } from './report-chart';
-import { type Drilled, type DrillSource, ReportDrill } from './report-drill';
+import { type Drilled, type DrillLook, ReportDrill } from './report-drill';
 import { ReportLead } from './report-lead';
-import { type Choices, type ReportRow, type ReportSource, useChoices, useDefaults } from './report-source';
+import {
+  type Choices,
+  defaultsOf,
+  nameOf,
+  type ReportRow,
+  type ReportSource,
+  useChoices,
+  useDefaults,
+} from './report-source';
 
 interface ReportPageProps<I, Row, J, D, Source> {
-  readonly report: ReportSource<I, Row, J>;
+  readonly report: ReportSource<I, Row, J, D, Source>;
   /** Stands in the title's place. */
   readonly heading?: ReactNode;
-  /** Columns in their order; figures are added up in the total row. */
-  readonly columns: readonly string[];
+  /** Columns in their order, where it is not that of the declared row. */
+  readonly columns?: readonly string[];
   readonly filters: readonly (keyof I & string)[];
   readonly choices: Choices;
   /** `YYYY-MM-DD`; the report opens on it. */
   readonly today: string;
   /** Widths where content asks for another than its kind. */
   readonly widths?: Readonly<Record<string, number>>;
-  /** Figures that lead to their rows. */
-  readonly drill?: DrillSource<D, Source> & { readonly figures: readonly string[] };
+  /** How the rows behind a figure look. */
+  readonly drill?: DrillLook<Source>;
+  /** The columns that name a row, in chart and drill. */
+  readonly names: readonly string[];
   /** The figure that the chart shows first; none: no chart. */
   readonly chart?: string;
 }
@@ -34,14 +44,18 @@ export function ReportPage<I, Row extends ReportRow, J, D, Source extends object
   props: ReportPageProps<I, Row, J, D, Source>,
 ) {
   const { report, today } = props;
-  const ready = useDefaults({ from: today, to: today, groupBy: String(report.groups.rows[0]?.code) });
-  return ready ? <Ready {...props} /> : null;
+  return useDefaults(defaultsOf(report.groups, today)) ? <Ready {...props} /> : null;
 }
 
 const NO_ORGS: readonly unknown[] = [];
 
+/** The columns that people read: ids are for the pages. */
+function readColumns({ row }: Pick<ReportSource<never, never, never, never, never>, 'row'>): readonly string[] {
+  return Object.keys(row).filter((name) => name !== 'id' && row[name]?.kind !== 'id');
+}
+
 function Ready<I, Row extends ReportRow, J, D, Source extends object>(props: ReportPageProps<I, Row, J, D, Source>) {
-  const { report, heading, filters, choices, today, drill, chart } = props;
+  const { report, heading, filters, choices, today, names, drill, chart } = props;
   const list = useList(useChoices(report.list, choices));
   const [asked, setAsked] = useState<Drilled>();
   const [drawn, setDrawn] = useState(false);
@@ -49,12 +63,13 @@ function Ready<I, Row extends ReportRow, J, D, Source extends object>(props: Rep
   const withOrgs = (choices.orgIds ?? NO_ORGS).length > 1;
   const sum = list.answer?.sum;
   const change = (next: Readonly<Record<string, unknown>>) => list.show({ filters: { ...present, ...next } });
+  const drilled = new Set(drill ? report.figure?.rows.map(({ code }) => String(code)) : []);
   const figure = (name: string, value: unknown, row: Row | undefined): ReactNode => {
     const spec = report.row[name];
     if (!spec) return null;
     const shown = textOf(spec, value);
-    if (!drill?.figures.includes(name) || !value) return shown;
-    const of = row ? String(row.name || report.title) : '合计';
+    if (!drilled.has(name) || !value) return shown;
+    const of = row ? nameOf(row, names) || report.title : '合计';
     return (
       <button
         type="button"
@@ -66,13 +81,10 @@ function Ready<I, Row extends ReportRow, J, D, Source extends object>(props: Rep
       </button>
     );
   };
-  const absent = [
-    // Of rows that are groups; a row that is a fact always has its organisation.
-    ...(present.byOrg === true || report.row.orgName?.required ? [] : ['orgName']),
-    // Rows that are the ways themselves are named by the way.
-    ...(present.groupBy === 'way' ? ['name'] : []),
-  ];
-  const named = props.columns.filter((name) => !absent.includes(name));
+  // What the server keeps to itself has no column.
+  const withheld = sum ? report.sums.filter((name) => !(name in sum)) : [];
+  const absent = new Set([...report.absent(present as never), ...withheld]);
+  const named = (props.columns ?? readColumns(report)).filter((name) => !absent.has(name));
   const shown: ListColumn<Row>[] = columns(report.row, named).map((column, index) => ({
     ...column,
     ...(index === 0 ? { fixed: 'left' as const } : {}),
@@ -94,7 +106,13 @@ function Ready<I, Row extends ReportRow, J, D, Source extends object>(props: Rep
           <>
             <ReportLead groups={report.groups} filters={present} today={today} withOrgs={withOrgs} onChange={change} />
             {drawn && chart ? (
-              <ReportChart report={report} filters={present} figures={report.sums} first={chart} />
+              <ReportChart
+                report={report}
+                filters={present}
+                figures={report.sums.filter((name) => !absent.has(name))}
+                names={names}
+                first={chart}
+              />
             ) : null}
           </>
         }
@@ -112,7 +130,8 @@ function Ready<I, Row extends ReportRow, J, D, Source extends object>(props: Rep
       {asked && drill ? (
         <ReportDrill
           key={`${asked.figure} ${asked.key}`}
-          source={drill}
+          report={report}
+          look={drill}
           asked={asked}
           filters={present}
           onClose={() => setAsked(undefined)}

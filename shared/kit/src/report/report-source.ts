@@ -1,32 +1,37 @@
 import type { Call } from '@mingmou/contract/base/call';
 import type { Dict } from '@mingmou/contract/base/dict';
 import type { FieldSpec, Shape } from '@mingmou/contract/base/field';
+import type { ReportAnswer } from '@mingmou/contract/base/report';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useEffect, useMemo } from 'react';
 
 export interface ReportRow {
   readonly id: string;
-  readonly name?: unknown;
   readonly [column: string]: unknown;
 }
 
-/** The answer of a report: a page of rows, and the same figures over all rows. */
-export interface ReportAnswer<Row> {
-  readonly records: Row[];
-  readonly total: number;
-  readonly page: number;
-  readonly size: number;
-  readonly sum: Readonly<Record<string, unknown>>;
-}
-
-/** What the contract declares of a report. */
-export interface ReportSource<I, Row, J> {
+/** What the contract declares of a report (`reportOf`, `factListOf`). */
+export interface ReportSource<I, Row, J, D, Source> {
   readonly title: string;
   readonly row: Shape;
-  readonly groups: Dict;
+  readonly groups: Shape;
   readonly sums: readonly string[];
+  // Asked with the filters of the address, which are read by the call's own input shape.
+  readonly absent: (asked: never) => readonly string[];
   readonly list: Call<I, ReportAnswer<Row>>;
   readonly export: Call<J, unknown>;
+  readonly sourceName: string;
+  readonly source: Shape;
+  readonly measures: readonly string[];
+  /** Of a report whose rows are groups: its figures, and the rows behind one. */
+  readonly figure?: Dict;
+  readonly drill?: Call<D, ReportAnswer<Source>>;
+}
+
+/** What names a row, each word once. */
+export function nameOf(row: ReportRow, names: readonly string[]): string {
+  const words = names.map((name) => row[name]).filter((word) => typeof word === 'string' && word !== '');
+  return [...new Set(words)].join(' ');
 }
 
 interface Named {
@@ -57,6 +62,18 @@ export function useChoices<I, O>(call: Call<I, O>, choices: Choices): Call<I, O>
     });
     return { ...call, input: { ...call.input, ...Object.fromEntries(chosen) } };
   }, [call, choices]);
+}
+
+/** The fields of a declaration that choose what its rows are made of. */
+export function groupFields(groups: Shape): readonly (readonly [name: string, spec: FieldSpec, dict: Dict])[] {
+  return Object.entries(groups).flatMap(([name, spec]) => (spec.dict ? [[name, spec, spec.dict] as const] : []));
+}
+
+/** What a report opens with: its days, and the first of each group that it cannot do without. */
+export function defaultsOf(groups: Shape, today: string): Readonly<Record<string, string>> {
+  const first = groupFields(groups).filter(([, { required }]) => required);
+  const chosen = first.map(([name, , dict]) => [name, String(dict.rows[0]?.code)] as const);
+  return { from: today, to: today, ...Object.fromEntries(chosen) };
 }
 
 /** Puts what a report cannot do without into an address that lacks it; false until it is there. */

@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import type { SessionCx } from '../cx';
+import type { Counted, FactSource, Figure, Row, Rows, Sql, View } from './fact-source';
+import { idOf, keyText } from './group';
+
+/** One dimension of a report's rows: the column that its name stands in, and what it groups by. */
+export interface Dimension<G extends string> {
+  readonly as: string;
+  readonly group: G;
+}
+
+/** A further column of a grouped row, out of its figures and keys. */
+export type Derived = (columns: { readonly figure: (name: string) => Sql; readonly key: (at: number) => Sql }) => Sql;
+
+/** Groups of facts. */
+export interface Grouped<F extends string> {
+  readonly figures: readonly F[];
+  readonly derived?: Readonly<Record<string, Derived>>;
+  /** Derived ones that the total row has as well. */
+  readonly derivedSums?: readonly string[];
+  /** What `derived` reads beside the groups: `JOIN …` on their keys. */
+  readonly beside?: (key: (at: number) => Sql) => Sql;
+  /** The facts of the total row, where they are not all of them. */
+  readonly totalWhere?: Sql;
+}
+
+/** The facts of one report, for one caller. */
+interface Frame<S extends View, F extends string, G extends string> {
+  readonly cx: SessionCx;
+  readonly source: FactSource<never, S, F, G>;
+  readonly grouped: Grouped<F>;
+  readonly scope: S;
+  readonly groups: readonly G[];
+  readonly counted: Counted | undefined;
+}
+
+/** The condition of the facts that make a figure. */
+function makes({ kinds, where }: Figure): Sql {
+  const ofKinds = sql`fact.kind IN (${sql.join(kinds.map((kind) => sql.lit(kind)))})`;
+  return where ? sql`${ofKinds} AND ${where}` : ofKinds;
+}
+
+/** The figure over the facts of a group. */
+function aggregate(figure: Figure): Sql {
+  const { adds, counts, distinct } = figure;
+  const sumOf = (added: Sql) => sql`coalesce(sum(${added}) FILTER (WHERE ${makes(figure)}), 0)`;
+  if (!distinct) return sumOf(adds ?? counts ?? sql`1`);
+  const once = sql`count(DISTINCT ${sql.ref(`fact.${distinct.by}`)}) FILTER (WHERE ${makes(figure)})`;
+  return distinct.known ? sql`${once} + ${sumOf(distinct.known)}` : once;
+}
+
+const keyName = (at: number) => sql.ref(`grouped.key${at}`);
+const figureColumn = (name: string) => sql.ref(`grouped.${name}`);
+
+/** The facts that a report adds up, and its figures over them. */
+function added<S extends View, F extends string, G extends string>(frame: Frame<S, F, G>, groups: readonly G[]) {
+  const { cx, source, grouped, scope, counted } = frame;
+  const isAbsent = (name: F) => source.isAbsent?.(scope, name) ?? false;
+  const own = counted ? grouped.figures.filter((name) => !source.figures[name].isApart) : grouped.figures;
+  const present = own.filter((name) => !isAbsent(name));
+  const [first] = grouped.figures;
+  const needed = present.length > 0 || first === undefined ? present : [first];
+  const kinds = [...new Set(needed.flatMap((name) => [...source.figures[name].kinds]))];
+  const maySum = counted !== undefined || own.every((name) => !source.figures[name].isApart);
+  const facts = source.factsOf(cx, scope, { kinds, groups, maySum });
+  const columns = own.map(
+    (name) => sql`${isAbsent(name) ? sql`NULL::numeric` : aggregate(source.figures[name])} AS ${sql.ref(name)}`,
+  );
+  return { columns, facts: present.length > 0 || counted ? facts : sql`${facts} AND false` };
+}
+
+/** `JOIN`s what was counted apart as `apart.counted` to groups of this id. */
+function apartBeside({ ofGroups }: Counted, id: Sql): Sql {
+  return sql`LEFT JOIN unnest(${[...ofGroups.keys()]}::text[], ${[...ofGroups.values()]}::bigint[]) AS apart(id, counted)
+    ON apart.id = ${id}`;
+}
+
+/** The rows of a grouped report, to be paged, sorted and counted like a table. */
+function rowsOf<S extends View, F extends string, G extends string>(
+  frame: Frame<S, F, G>,
+  dimensions: readonly Dimension<G>[],
+): Rows {
+  const { cx, source, grouped, counted } = frame;
+  const groups = dimensions.map(({ group }) => source.groups[group]);
+  const keys = sql.join(groups.map(({ key }, at) => sql`${key} AS ${sql.ref(`key${at}`)}`));
+  const positions = sql.join(groups.map((_group, at) => sql.lit(at + 1)));
+  const texts = groups.map((group, at) => keyText(group, sql.ref(`facts.key${at}`)));
+  const names = dimensions.map(({ as, group }, at) => sql`${source.groups[group].name(keyName(at))} AS ${sql.ref(as)}`);
+  const derived = Object.entries(grouped.derived ?? {}).map(
+    ([as, of]) => sql`${of({ figure: figureColumn, key: keyName })} AS ${sql.ref(as)}`,
+  );
+  const { facts, columns } = added(frame, frame.groups);
+  const sums = grouped.figures.map((name) =>
+    counted && source.figures[name].isApart
+      ? sql`coalesce(apart.counted, 0) AS ${sql.ref(name)}`
+      : sql.ref(`facts.${name}`),
+  );
+  const shown = [...names, ...grouped.figures.map((name) => figureColumn(name)), ...derived];
+  return cx.db
+    .selectFrom(
+      sql<Row>`(SELECT ${idOf(groups.map((_group, at) => keyName(at)))} AS id, ${sql.join(shown)}
+        FROM (SELECT ${sql.join([...texts.map((text, at) => sql`${text} AS ${sql.ref(`key${at}`)}`), ...sums])}
+          FROM (SELECT ${sql.join([keys, ...columns])} ${facts} GROUP BY ${positions}) facts
+          ${counted ? apartBeside(counted, idOf(texts)) : sql``}) grouped
+        ${grouped.beside?.(keyName) ?? sql``})`.as('report'),
+    )
+    .selectAll();
+}
+
+/** The same figures over all facts of the scope. */
+async function totalOf<S extends View, F extends string, G extends string>(frame: Frame<S, F, G>): Promise<Row> {
+  const { cx, source, grouped, counted } = frame;
+  const derived = (grouped.derivedSums ?? []).flatMap((as) => {
+    const of = grouped.derived?.[as];
+    return of ? [sql`${of({ figure: figureColumn, key: keyName })} AS ${sql.ref(as)}`] : [];
+  });
+  const { facts, columns } = added(frame, []);
+  const apart = counted
+    ? grouped.figures
+        .filter((name) => source.figures[name].isApart)
+        .map((name) => sql`${counted.inAll}::bigint AS ${sql.ref(name)}`)
+    : [];
+  const where = grouped.totalWhere ? sql`AND ${grouped.totalWhere}` : sql``;
+  const { rows } = await sql<Row>`SELECT ${sql.join([sql`grouped.*`, ...derived])}
+    FROM (SELECT ${sql.join([...columns, ...apart])} ${facts} ${where}) grouped`.execute(cx.db);
+  return rows[0] ?? {};
+}
+
+/** What a report answers. */
+export interface Opened {
+  readonly rows: () => Rows;
+  readonly total: () => Promise<Row>;
+}
+
+/** Rows and total row of groups of facts; what is counted apart is counted once for both. */
+export async function openGrouped<S extends View, F extends string, G extends string>(
+  cx: SessionCx,
+  source: FactSource<never, S, F, G>,
+  grouped: Grouped<F>,
+  dimensions: readonly Dimension<G>[],
+  scope: S,
+): Promise<Opened> {
+  const groups = dimensions.map(({ group }) => group);
+  const isCounted = grouped.figures.some((name) => source.figures[name].isApart);
+  const counted = isCounted ? await source.countApart?.(cx, scope, groups) : undefined;
+  const frame = { cx, source, grouped, scope, groups, counted };
+  return { rows: () => rowsOf(frame, dimensions), total: () => totalOf(frame) };
+}
+
+/** Figures of a scope without groups. */
+export async function figuresOf<S extends View, F extends string, G extends string>(
+  cx: SessionCx,
+  source: FactSource<never, S, F, G>,
+  figures: readonly F[],
+  scope: S,
+): Promise<Row> {
+  return (await openGrouped(cx, source, { figures }, [], scope)).total();
+}
+
+/** The facts that make a figure of a row; without a key, of the total row. */
+export function drillRows<S extends View, F extends string, G extends string>(
+  cx: SessionCx,
+  source: FactSource<never, S, F, G>,
+  scope: S,
+  asked: {
+    readonly figure: F;
+    readonly dimensions: readonly Dimension<G>[];
+    readonly key: string | null | undefined;
+    readonly totalWhere: Sql | undefined;
+  },
+): Rows {
+  const { figure: name, dimensions, key, totalWhere } = asked;
+  const figure = source.figures[name];
+  const groups = dimensions.map(({ group }) => group);
+  const ofTotal = totalWhere ? sql`AND ${totalWhere}` : sql``;
+  const ofRow = key ? sql`AND ${idOf(groups.map((group) => keyText(source.groups[group])))} = ${key}` : ofTotal;
+  const absent = source.isAbsent?.(scope, name) ? sql`AND false` : sql``;
+  const facts = source.factsOf(cx, scope, { kinds: figure.kinds, groups: key ? groups : [], maySum: false });
+  return source.rowsOf(cx, sql`${facts} AND ${makes(figure)} ${ofRow} ${absent}`, name);
+}
+
+/** The total row of rows that are facts themselves. */
+export function sumOf(rows: Rows, columns: readonly string[]): Promise<Row> {
+  const sums = columns.map((column) => sql<string>`coalesce(sum(${sql.ref(column)}), 0)`.as(column));
+  return rows.clearSelect().select(sums).executeTakeFirstOrThrow();
+}
+
+/** The columns of a sheet; two decimals survive the way through a double. */
+export function sheetRows(rows: Rows, columns: readonly string[], amounts: ReadonlySet<string>) {
+  return rows
+    .clearSelect()
+    .select(
+      columns.map((name) =>
+        amounts.has(name) ? sql<number>`${sql.ref(name)}::float8`.as(name) : sql.ref<string>(name).as(name),
+      ),
+    );
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { SessionCx } from '../cx';
+
+export interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The current organisation and those of viewOrgList, the current first. */
+export async function viewedOrgs({ db, caller }: SessionCx): Promise<Named[]> {
+  const { rows } = await sql<Named>`SELECT org.id, org.org_short_name AS name FROM org
+    JOIN account ON account.property_owner_id = org.property_owner_id AND account.id = ${caller.accountId}
+    WHERE org.property_owner_id = ${caller.propertyOwnerId} AND org.state_enum <> 'DELETE'
+      AND (org.id = ${caller.orgId} OR org.id = ANY (account.view_org_ids))
+    ORDER BY org.id <> ${caller.orgId}, org.sort, org.id`.execute(db);
+  return rows;
+}
+
+/** Lets the rest of the transaction read the rows of these organisations; it still writes in the current one alone. */
+export async function lookAt({ db }: SessionCx, orgIds: readonly number[]): Promise<void> {
+  await sql`SELECT set_config('app.orgs', ${orgIds.join(',')}, true)`.execute(db);
+}

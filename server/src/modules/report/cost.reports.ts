@@ -1,0 +1,126 @@
+import {
+  costCharge,
+  costDetail,
+  costDoctor,
+  costItem,
+  costPayWay,
+  costRefund,
+} from '@mingmou/contract/report/cost.contract';
+import { sql } from 'kysely';
+import type { Sorting } from '../../kernel/list';
+import type { Sql } from '../../kernel/report/fact-source';
+import { type Derived, type Dimension, sumOf } from '../../kernel/report/grouped.store';
+import { factListRoutes, reportRoutes } from '../../kernel/report/report.routes';
+import type { Route } from '../../kernel/route';
+import { cashierSource } from './cashier.source';
+import type { GroupName } from './groups.store';
+import { detailRows } from './named-facts.store';
+import { scopeOf } from './scope.service';
+
+interface Asked {
+  readonly groupBy: GroupName;
+  readonly byOrg?: boolean | null;
+}
+
+/** Days and the like from the first to the last; everything else by its size. */
+const BY_TIME: ReadonlySet<GroupName> = new Set(['day', 'week', 'month']);
+
+const largest =
+  (figure: string) =>
+  ({ groupBy }: Asked): Sorting['initial'] =>
+    BY_TIME.has(groupBy)
+      ? [['id', 'asc']]
+      : [
+          [figure, 'desc'],
+          ['id', 'asc'],
+        ];
+
+const named = ({ groupBy }: Asked): Dimension<GroupName>[] => [{ as: 'name', group: groupBy }];
+
+const withOrg =
+  (of: (asked: Asked) => readonly Dimension<GroupName>[]) =>
+  (asked: Asked): readonly Dimension<GroupName>[] =>
+    asked.byOrg && asked.groupBy !== 'org' ? [...of(asked), { as: 'orgName', group: 'org' }] : of(asked);
+
+const dimensions = withOrg(named);
+
+const percent = (part: Sql, whole: Sql) => sql`round(100 * ${part} / nullif(${whole}, 0), 2)`;
+const discountRate: Derived = ({ figure }) => percent(figure('discount'), figure('original'));
+
+const ofRefund = (column: Sql) => (key: Sql) =>
+  sql`(SELECT ${column} FROM refund_order r
+    JOIN charge_order o ON o.property_owner_id = r.property_owner_id AND o.id = r.order_id
+    LEFT JOIN patient ON patient.property_owner_id = o.property_owner_id AND patient.id = o.patient_id
+    WHERE r.property_owner_id = nullif(current_setting('app.po', true), '')::bigint AND r.id = ${key}::bigint)`;
+const accountOf = (column: string) =>
+  ofRefund(sql`(SELECT coalesce(person.name, login.account) FROM account login
+    LEFT JOIN employee person ON person.property_owner_id = login.property_owner_id AND person.id = login.staff_id
+    WHERE login.property_owner_id = r.property_owner_id AND login.id = ${sql.ref(`r.${column}`)})`);
+const derivedOf =
+  (of: (key: Sql) => Sql): Derived =>
+  ({ key }) =>
+    of(key(0));
+
+/** What stands beside a refund. */
+const refundFacts: Readonly<Record<string, Derived>> = {
+  at: derivedOf(ofRefund(sql`r.refund_time`)),
+  orderNo: derivedOf(ofRefund(sql`o.order_no`)),
+  customerName: derivedOf(ofRefund(sql`coalesce(patient.name, o.customer_name, '散客')`)),
+  ways: derivedOf(
+    ofRefund(sql`(SELECT string_agg(w.name || ' ' || b.amount, '、' ORDER BY w.way_code) FROM refund_way b
+      JOIN pay_row p ON p.property_owner_id = b.property_owner_id AND p.id = b.pay_row_id
+      JOIN pay_way w ON w.property_owner_id = p.property_owner_id AND w.way_code = coalesce(b.instead_way, p.way_code)
+      WHERE b.property_owner_id = r.property_owner_id AND b.refund_id = r.id)`),
+  ),
+  reason: derivedOf(ofRefund(sql`r.reason`)),
+  applyByName: derivedOf(accountOf('applyBy')),
+  approveByName: derivedOf(accountOf('approveBy')),
+  refundByName: derivedOf(accountOf('refundBy')),
+};
+
+const DETAIL_COLUMNS = ['at', 'no', 'name', 'qty', 'original', 'discount', 'amount', 'customer_name', 'kind'];
+
+export const costRoutes: readonly Route[] = [
+  ...reportRoutes(costCharge, cashierSource, {
+    dimensions,
+    initial: largest('net_revenue'),
+    derived: {
+      discountRate,
+      perPatient: ({ figure }) => sql`round(${figure('payable')} / nullif(${figure('patients')}, 0), 2)`,
+    },
+    derivedSums: ['discountRate', 'perPatient'],
+  }),
+  ...reportRoutes(costItem, cashierSource, {
+    dimensions,
+    initial: largest('net_revenue'),
+    derived: { share: ({ figure }) => percent(figure('netRevenue'), sql`sum(${figure('netRevenue')}) OVER ()`) },
+  }),
+  ...reportRoutes(costDoctor, cashierSource, {
+    dimensions,
+    initial: largest('net_revenue'),
+    derived: { discountRate },
+    derivedSums: ['discountRate'],
+  }),
+  ...reportRoutes(costPayWay, cashierSource, {
+    dimensions: withOrg((asked) => [{ as: 'wayName', group: 'way' }, ...named(asked)]),
+    initial: largest('is_income'),
+    derived: {
+      isIncome: ({ key }) => sql`(SELECT way.income FROM pay_way way
+        WHERE way.property_owner_id = nullif(current_setting('app.po', true), '')::bigint AND way.way_code = ${key(0)}::integer)`,
+    },
+    totalWhere: sql`fact.income`,
+  }),
+  ...reportRoutes(costRefund, cashierSource, { dimensions, initial: largest('at'), derived: refundFacts }),
+  ...factListRoutes(costDetail, async (cx, asked) => {
+    const scope = await scopeOf(cx, asked);
+    const rows = () => detailRows(cx, scope);
+    const initial = [
+      ['at', 'desc'],
+      ['id', 'desc'],
+    ] as const;
+    return {
+      ...{ scope, rows, withheld: new Set<string>(), sorting: { columns: DETAIL_COLUMNS, initial } },
+      total: () => sumOf(rows(), costDetail.sums),
+    };
+  }),
+];
