@@ -5,7 +5,9 @@ import { MENUS } from '@mingmou/contract/auth/menus';
 import type { Right } from '@mingmou/contract/auth/rights';
 import { rightName } from '@mingmou/contract/auth/rights';
 import type { Grant } from '@mingmou/contract/base/call';
+import type { FieldSpec, Shape } from '@mingmou/contract/base/field';
 import { pageRows } from '@mingmou/contract/base/manifest';
+import { referenceOf } from '@mingmou/contract/base/reference';
 import { manifest as host } from '@mingmou/host/manifest';
 import { manifest as erp } from '@mingmou/remote-erp/manifest';
 import { manifest as outpatient } from '@mingmou/remote-outpatient/manifest';
@@ -36,6 +38,21 @@ function expectDocument(name: string, content: unknown): void {
   expect(readFileSync(file, 'utf8')).toBe(text);
 }
 
+/** The shapes of a call: its input, and whatever its answer holds. */
+function shapesIn(spec: FieldSpec): Shape[] {
+  const inside = [...Object.values(spec.fields ?? {}), ...(spec.item ? [spec.item] : [])];
+  return [...(spec.fields ? [spec.fields] : []), ...inside.flatMap(shapesIn)];
+}
+
+const references = calls.flatMap(({ id, input, output }) =>
+  [input, ...Object.values(input).flatMap(shapesIn), ...shapesIn(output)].flatMap((shape) =>
+    Object.entries(shape).flatMap(([name, spec]) => {
+      const ref = referenceOf(spec);
+      return ref ? [[`${id} ${name}`, ref, shape] as const] : [];
+    }),
+  ),
+);
+
 function rightsOf(grant: Grant): readonly Right[] {
   if (grant === 'none' || grant === 'any') return [];
   return typeof grant === 'string' ? [grant] : grant;
@@ -58,6 +75,27 @@ describe('the contract', () => {
 
   it('is documented as OpenAPI', () => {
     expectDocument('openapi.json', openApi(calls, '0.1.0'));
+  });
+});
+
+describe('a field that refers', () => {
+  it.each(references)('%s reads what the call answers', (_name, ref, shape) => {
+    const { input, output } = ref.call();
+    const answered = ref.rows === undefined ? output : output.fields?.[ref.rows];
+    const row = Object.keys(answered?.item?.fields ?? {});
+    expect(row).toEqual(expect.arrayContaining([ref.id, ...ref.name]));
+    const asked = Object.keys(input);
+    expect(asked).toEqual(expect.arrayContaining([...Object.keys(ref.by), ...Object.keys(ref.input)]));
+    expect(asked).toEqual(expect.arrayContaining(ref.here === undefined ? [] : [ref.here]));
+    expect(Object.keys(shape)).toEqual(expect.arrayContaining(Object.values(ref.by)));
+  });
+
+  it.each(references)('%s can be asked for', (_name, ref) => {
+    const { id, input } = ref.call();
+    expect(calls.map((call) => call.id)).toContain(id);
+    const given = [...Object.keys(ref.by), ...Object.keys(ref.input), ref.here];
+    const needed = Object.entries(input).filter(([, spec]) => spec.required);
+    expect(given).toEqual(expect.arrayContaining(needed.map(([name]) => name)));
   });
 });
 

@@ -1,8 +1,5 @@
 import { department } from '@mingmou/contract/system/department.contract';
-import { employee } from '@mingmou/contract/system/employee.contract';
-import { readOrgId } from '@mingmou/core/session/token';
 import { fieldOf } from '@mingmou/kit/form/field';
-import { OptionSelect } from '@mingmou/kit/form/option-select';
 import { columns } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
@@ -15,7 +12,7 @@ export default function DepartmentList() {
       of={department}
       filters={['name', 'deptType', 'stateEnum']}
       columns={[
-        ...columns(department.row, ['name', 'deptCode', 'deptType', 'managerName', 'registrable', 'isDefault']),
+        ...columns(department.row, ['name', 'deptCode', 'deptType', 'managerId', 'registrable', 'isDefault']),
         stateColumn(department.lifecycle, 'stateEnum'),
       ]}
       start={{ registrable: true }}
@@ -23,9 +20,7 @@ export default function DepartmentList() {
       <Field name="name" />
       <Field name="deptCode" />
       <Field name="deptType" />
-      <Field name="managerId">
-        <OptionSelect call={employee.findAll} input={{ orgId: readOrgId() }} nameFrom="managerName" />
-      </Field>
+      <Field name="managerId" />
       <Field name="phone" />
       <Field name="registrable" />
       <Field name="isDefault" />

@@ -10,16 +10,13 @@ import { useFormSurroundings } from '@mingmou/kit/form/form-context';
 import { columns } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
-import { Skeleton } from '@mingmou/kit/ui';
 import { Form } from '@mingmou/kit/ui-form';
 import { useMemo, useState } from 'react';
 import { type Issued, IssuedPassword } from '../parts/account/issued-password';
-import page from '../parts/page.module.css';
 import { OpenAccountInput, openAccountFault } from './open-account-input';
 import { PlacesInput } from './places-input';
 import styles from './staff.module.css';
 import { StaffPictures } from './staff-pictures';
-import { useDepartmentFilter } from './use-department-filter';
 
 const Field = fieldOf(employee.save);
 const { fields } = employee;
@@ -61,25 +58,12 @@ function OpenAccount() {
 }
 
 export default function StaffList() {
-  const departmentId = useDepartmentFilter();
-  // The same page, its filter by id knowing what there is to choose from.
-  const of = useMemo(
-    () => departmentId && { ...employee, page: { ...employee.page, input: { ...employee.page.input, departmentId } } },
-    [departmentId],
-  );
   const fresh = useMemo(start, []);
   const [issued, setIssued] = useState<Issued>();
-  if (!of) {
-    return (
-      <section className={page.page} aria-label={employee.page.title}>
-        <Skeleton active paragraph={{ rows: 8 }} />
-      </section>
-    );
-  }
   return (
     <>
       <MasterPage
-        of={of}
+        of={employee}
         filters={['keyword', 'departmentId', 'nature', 'stateEnum']}
         columns={[...shown, stateColumn(employee.lifecycle, 'stateEnum')]}
         start={fresh}

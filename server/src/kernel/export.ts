@@ -1,5 +1,6 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { Shape } from '@mingmou/contract/base/field';
+import { nameFieldOf, referenceOf } from '@mingmou/contract/base/reference';
 import { parameters } from '@mingmou/contract/system/parameters';
 import type { SelectQueryBuilder } from 'kysely';
 import type { SessionCx } from './cx';
@@ -28,6 +29,12 @@ function head(shape: Shape, column: string): string {
   return spec.unit ? `${spec.title}(${spec.unit})` : spec.title;
 }
 
+/** Where a row keeps what the sheet writes: of a field that refers, the name. */
+function shownIn<O>(shape: Shape, column: keyof O & string): keyof O & string {
+  const ref = shape[column] && referenceOf(shape[column]);
+  return ref ? (nameFieldOf(column, ref) as keyof O & string) : column;
+}
+
 function cellOf(value: unknown): Cell {
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (typeof value === 'number' || typeof value === 'string') return value;
@@ -53,7 +60,9 @@ export async function exportRows<DB, TB extends keyof DB, O>(
   const ordered = sorted(source.rows, source.query, source.sorting);
   async function* rows(): AsyncGenerator<readonly Cell[]> {
     for await (const row of ordered.stream(CURSOR_ROWS)) {
-      yield source.columns.map((column) => source.text?.[column]?.(row) ?? cellOf(row[column]));
+      yield source.columns.map(
+        (column) => source.text?.[column]?.(row) ?? cellOf(row[shownIn<O>(source.shape, column)]),
+      );
     }
   }
   return { name: source.name, heads: source.columns.map((column) => head(source.shape, column)), rows: rows() };

@@ -45,7 +45,8 @@ function asNumberWhereDeclared(
     Object.entries(texts).map(([name, value]) => {
       const kind = route.call.input[name]?.kind;
       if (typeof value !== 'string') return [name, value];
-      if (kind === 'id' || kind === 'int') return [name, /^-?\d{1,16}$/.test(value) ? Number(value) : value];
+      if (kind === 'id' || kind === 'ref' || kind === 'int')
+        return [name, /^-?\d{1,16}$/.test(value) ? Number(value) : value];
       if (kind === 'bool') return [name, value === 'true' ? true : value === 'false' ? false : value];
       return [name, value];
     }),

@@ -7,7 +7,7 @@ import { MASTER_TEXTS } from '@mingmou/contract/base/texts';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { SessionCx } from './cx';
 import { type PageQuery, pageOf, type Sorting, sorted } from './list';
-import { changes } from './operation-log';
+import { changes, namesOf } from './operation-log';
 import { refuse } from './refusal';
 import { handle, type Route } from './route';
 import { transition } from './transition';
@@ -81,6 +81,8 @@ interface SaveRules<Draft, Values> {
   readonly valuesOf: (cx: SessionCx, input: Draft) => Values | Promise<Values>;
   readonly unique: Once<Values>;
   readonly insert: (cx: SessionCx, values: Values) => Promise<number>;
+  /** The row as it was saved, where its fields refer to others: the log says their names. */
+  readonly saved?: (cx: SessionCx, id: number) => Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** The save of a master, for a call that saves more than the row. */
@@ -92,7 +94,8 @@ export async function saveRow<Draft, Values extends { readonly name: string }>(
 ): Promise<{ id: number }> {
   const values = await rules.valuesOf(cx, input);
   const id = await insertOnce(cx, rules, values);
-  const said = changes(calls.fields, {}, { ...values });
+  const names = await namesOf(calls.fields, { ...values }, async () => rules.saved?.(cx, id) ?? {});
+  const said = changes(calls.fields, {}, { ...names, ...values });
   cx.log({ targetType: calls.name, targetId: id, targetName: values.name, ...said });
   return { id };
 }
@@ -136,9 +139,10 @@ export function masterRoutes<
     const old = asSeen(await lock(cx, id), version);
     const values = await rules.valuesOf(cx, input, old);
     await whereUnique(refuseTwice(rules, values), () => rules.write(cx, id, values));
+    const names = await namesOf(calls.fields, { ...values }, () => find(cx, id));
     cx.log({
       ...{ targetType: target, targetId: id, targetName: values.name },
-      ...changes(calls.fields, old, { ...values }),
+      ...changes(calls.fields, old, { ...names, ...values }),
     });
     return null;
   }
@@ -174,7 +178,7 @@ export function masterRoutes<
         .execute(),
     ),
     handle(calls.findById, ({ id }, cx) => find(cx, id)),
-    handle(calls.save, (input, cx) => saveRow(cx, calls, rules, input)),
+    handle(calls.save, (input, cx) => saveRow(cx, calls, { ...rules, saved: find }, input)),
     handle(calls.update, (input, cx) => update(cx, input)),
     handle(calls.enable, (input, cx) => move(cx, input)),
     handle(calls.deleteCheck, ({ id }, cx) => checkDelete(cx, id)),

@@ -15,6 +15,8 @@ function envelope(data: object) {
   };
 }
 
+const IDS: ReadonlySet<string> = new Set(['id', 'ref']);
+
 function parametersOf(call: CallSpec) {
   const inPath = new Set([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   const names =
@@ -24,7 +26,7 @@ function parametersOf(call: CallSpec) {
     in: inPath.has(name) ? 'path' : 'query',
     required: inPath.has(name) || call.input[name]?.required === true,
     description: call.input[name]?.title,
-    schema: { type: call.input[name]?.kind === 'id' ? 'integer' : 'string' },
+    schema: { type: IDS.has(call.input[name]?.kind ?? '') ? 'integer' : 'string' },
   }));
 }
 

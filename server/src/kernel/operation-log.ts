@@ -1,5 +1,6 @@
 import type { CallSpec } from '@mingmou/contract/base/call';
-import type { Shape } from '@mingmou/contract/base/field';
+import type { FieldSpec, Shape } from '@mingmou/contract/base/field';
+import { nameFieldOf, referenceOf } from '@mingmou/contract/base/reference';
 import type { Insertable } from 'kysely';
 import type { OperationLogTable } from '../database/schema.generated';
 import { type Composing, statement } from '../database/statement';
@@ -19,11 +20,31 @@ interface Change {
   readonly value: unknown;
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Of a field that refers, the log says the name that the row keeps beside the id. */
+function said(key: string, spec: FieldSpec, row: Fields): unknown {
+  const ref = referenceOf(spec);
+  const name = ref && row[nameFieldOf(key, ref)];
+  return masked(key, name ?? row[key] ?? null);
+}
+
+/** The names of what a row refers to; `row` is asked for only where something is referred to. */
+export async function namesOf(shape: Shape, values: Fields, row: () => Promise<Fields>): Promise<Fields> {
+  const names = Object.entries(shape).flatMap(([key, spec]) => {
+    const ref = referenceOf(spec);
+    return ref && values[key] ? [nameFieldOf(key, ref)] : [];
+  });
+  if (names.length === 0) return {};
+  const found = await row();
+  return Object.fromEntries(names.map((name) => [name, found[name]]));
+}
+
 /** The changed fields of a write, each with its 标签; equal, secret and undeclared ones left out. */
 export function changes(
   shape: Shape,
-  from: Readonly<Record<string, unknown>>,
-  to: Readonly<Record<string, unknown>>,
+  from: Fields,
+  to: Fields,
 ): { before: Record<string, Change>; after: Record<string, Change> } {
   const before: Record<string, Change> = {};
   const after: Record<string, Change> = {};
@@ -31,8 +52,8 @@ export function changes(
     if (NEVER.has(key) || !(key in to)) continue;
     const [old, now] = [from[key] ?? null, to[key] ?? null];
     if (JSON.stringify(old) === JSON.stringify(now)) continue;
-    if (key in from) before[key] = { label: spec.title, value: masked(key, old) };
-    after[key] = { label: spec.title, value: masked(key, now) };
+    if (key in from) before[key] = { label: spec.title, value: said(key, spec, from) };
+    after[key] = { label: spec.title, value: said(key, spec, to) };
   }
   return { before, after };
 }

@@ -91,6 +91,7 @@ function plausible(spec: FieldSpec, random: Random, ids: readonly number[]): unk
     case 'state':
       return pickOne(random, spec.states ?? ['ENABLE', 'DISABLE', 'DELETE']);
     case 'id':
+    case 'ref':
       return pickOne(random, ids);
     case 'list':
       return Array.from({ length: 1 + Math.floor(random() * 2) }, () =>

@@ -86,6 +86,23 @@ describe('a department', () => {
     expect(foreign).toMatchObject({ success: false, code: 100002 });
   });
 
+  it('says in the log who leads it, by name', async () => {
+    const { data: people } = await app.send(employee.findAll, { orgId: orgIds[0] }, { token: admin });
+    const [first, second] = people;
+    await app.send(department.save, room('换负责人', { managerId: first?.id }), { token: admin });
+    const { id = 0, version = 0 } = (await byName('换负责人')) ?? {};
+    const change = { ...room('换负责人', { managerId: second?.id }), id, version };
+    expect((await app.send(department.update, change, { token: admin })).success).toBe(true);
+    const { rows } = await app.database.query(
+      `SELECT before, after FROM operation_log WHERE target_name = '换负责人' ORDER BY id`,
+    );
+    const led = (name: string | undefined) => ({ managerId: { label: '负责人', value: name } });
+    expect(rows).toEqual([
+      { before: {}, after: expect.objectContaining(led(first?.name)) },
+      { before: led(first?.name), after: led(second?.name) },
+    ]);
+  });
+
   it('is managed by administrators alone', async () => {
     const doctor = await app.signIn('doctor');
     expect(await app.send(department.page, {}, { token: doctor })).toMatchObject({

@@ -1,5 +1,6 @@
 import type { Dict, DictCode } from './dict';
 import type { Money, Price } from './money';
+import { type Answering, type Reference, type Referring, referenceTo } from './reference';
 
 declare const value: unique symbol;
 
@@ -20,6 +21,7 @@ export type FieldKind =
   | 'dict'
   | 'state'
   | 'id'
+  | 'ref'
   | 'list'
   | 'object'
   | 'json'
@@ -46,6 +48,7 @@ export interface FieldSpec {
   /** `says` completes the sentence 「{标签}：…」. */
   readonly pattern?: { readonly source: string; readonly says: string };
   readonly dict?: Dict;
+  readonly ref?: Reference;
   readonly states?: readonly StateEnum[];
   readonly item?: FieldSpec;
   readonly fields?: Shape;
@@ -111,6 +114,18 @@ export const f = {
   id: (title = '编号') => field<number>('id', title, { min: 1 }),
   ids: (title: string, facts: Facts = {}) =>
     field<number[]>('list', title, { item: field<number>('id', title), ...facts }),
+  /** The id of one of the rows that a call answers: inputs, filters, cells, sheets and the log take its name from there. */
+  ref: <I, O, K extends string = never>(title: string, call: Answering<I, O>, how: Referring<I, O, K> = {}) =>
+    field<number>('ref', title, { min: 1, ref: referenceTo(call, how) }),
+  refs: <I, O, K extends string = never>(
+    title: string,
+    call: Answering<I, O>,
+    { max, ...how }: Referring<I, O, K> & Pick<Facts, 'max'> = {},
+  ) =>
+    field<number[]>('list', title, {
+      item: field<number>('ref', title, { min: 1, ref: referenceTo(call, how) }),
+      ...(max === undefined ? {} : { max }),
+    }),
   list: <F extends FieldSpec>(title: string, item: F, facts: Facts = {}) =>
     field<ValueOf<F>[]>('list', title, { item, ...facts }),
   object: <S extends Shape>(title: string, fields: S) => field<Values<S>>('object', title, { fields }),

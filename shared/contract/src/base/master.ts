@@ -1,6 +1,14 @@
 import type { Right } from '../auth/rights';
-import type { Grant } from './call';
-import { call, deleteInput, deleteSentence, enableInput, idInput, type rowFields } from './call';
+import {
+  type CallSpec,
+  call,
+  deleteInput,
+  deleteSentence,
+  enableInput,
+  type Grant,
+  idInput,
+  type rowFields,
+} from './call';
 import { pageOf, paging } from './envelope';
 import { f, pick, required, type Shape } from './field';
 import { masterFlow } from './flow';
@@ -35,6 +43,10 @@ interface Declaration<F extends Shape, R extends RowShape, Q extends Shape, U ex
   readonly picker: { readonly input: P; readonly columns: readonly K[] };
 }
 
+type Rest<D extends { readonly grants: object }> = Omit<D, 'picker' | 'grants'> & {
+  readonly grants: Omit<D['grants'], 'pick'>;
+};
+
 /**
  * The calls of master data (conventions, Envelope and calls): page, findAll, findById, save, update, enable,
  * delete-check, delete. The server answers them with `kernel/master`, a page shows them with kit's `MasterPage`.
@@ -46,21 +58,41 @@ export function master<
   U extends Shape,
   P extends Shape,
   const K extends keyof R & string,
->({
-  path,
-  name,
-  pageTitle,
-  tag,
-  listTags = [],
-  grants,
-  fields,
-  changed,
-  row,
-  filters,
-  picker,
-}: Declaration<F, R, Q, U, P, K>) {
+>({ picker, ...rest }: Declaration<F, R, Q, U, P, K>) {
+  const { path, name, tag, grants, row } = rest;
+  const findAll = call({
+    path: `${path}/findAll`,
+    title: `可选${name}`,
+    grant: grants.pick,
+    input: picker.input,
+    output: required(f.list(name, f.object(name, pick(row, picker.columns)))),
+    touches: [tag],
+  });
+  return masterWith(findAll, rest);
+}
+
+/**
+ * The same where `findAll` is declared apart, in a file of its own: what others refer to without the whole contract, or
+ * refers to them in turn.
+ */
+export function masterWith<A extends CallSpec, F extends Shape, R extends RowShape, Q extends Shape, U extends Shape>(
+  findAll: A,
+  {
+    path,
+    name,
+    pageTitle,
+    tag,
+    listTags = [],
+    grants,
+    fields,
+    changed,
+    row,
+    filters,
+  }: Rest<Declaration<F, R, Q, U, Shape, never>>,
+) {
   const touches = [tag];
   return {
+    findAll,
     name,
     row,
     fields,
@@ -73,14 +105,6 @@ export function master<
       input: { ...paging, ...filters },
       output: pageOf(f.object(name, row)),
       touches: [tag, ...listTags],
-    }),
-    findAll: call({
-      path: `${path}/findAll`,
-      title: `可选${name}`,
-      grant: grants.pick,
-      input: picker.input,
-      output: required(f.list(name, f.object(name, pick(row, picker.columns)))),
-      touches,
     }),
     findById: call({
       path: `${path}/findById/{id}`,

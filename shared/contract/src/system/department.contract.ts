@@ -2,6 +2,7 @@ import { rowFields } from '../base/call';
 import { f, optional, pick, required } from '../base/field';
 import { master } from '../base/master';
 import { departmentType } from '../dict/department-type';
+import { employeePicker } from './employee.picker';
 import { quoteCall } from './quote';
 
 const PATH = '/settings-department';
@@ -11,7 +12,7 @@ const fields = {
   name: required(f.text('科室名称', 20)),
   deptCode: f.text('科室编码', 10, { pattern: { source: '^[A-Za-z0-9-]+$', says: '只能是字母、数字和短横线' } }),
   deptType: required(f.dict('科室类型', departmentType)),
-  managerId: f.id('负责人'),
+  managerId: f.ref('负责人', employeePicker, { here: 'orgId' }),
   phone: f.text('电话', 20, { pattern: { source: '^[0-9-]{5,20}$', says: '只能是数字和短横线' } }),
   registrable: required(f.bool('可挂号')),
   isDefault: required(f.bool('默认科室')),

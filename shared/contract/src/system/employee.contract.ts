@@ -1,31 +1,27 @@
 import { call, idInput, rowFields } from '../base/call';
 import { f, optional, pick, required } from '../base/field';
-import { master, masterExport } from '../base/master';
+import { masterExport, masterWith } from '../base/master';
 import { sheetImport } from '../base/sheet-import';
-import { employeeNature } from '../dict/employee-nature';
 import { jobTitle } from '../dict/job-title';
 import { practiceType } from '../dict/practice-type';
 import { sex } from '../dict/sex';
 import { picture } from '../files/file.fields';
 import { account } from './account.contract';
+import { department } from './department.contract';
+import { employeePicker, pickedStaff, staffSearch } from './employee.picker';
 import { quoteCall } from './quote';
 import { importCodes } from './sheet-import.codes';
 
 const PATH = '/settings-employee';
 const PAGE = 'menu:1707';
 
-const place = { orgId: required(f.id('机构')), departmentIds: required(f.ids('科室', { max: 50 })) } as const;
-
 const fields = {
-  staffNo: required(f.text('工号', 20, { pattern: { source: '^[A-Za-z0-9-]+$', says: '只能是字母、数字和短横线' } })),
-  name: required(f.text('姓名', 20)),
+  ...pick(pickedStaff, ['staffNo', 'name']),
   sex: required(f.dict('性别', sex)),
   mobile: required(f.phone()),
-  natures: required(f.dicts('岗位', employeeNature)),
+  natures: pickedStaff.natures,
   jobTitle: f.dict('职称', jobTitle),
-  /** Where the person works, the main organisation first. */
-  departmentIds: required(f.list('机构与科室', f.object('机构与科室', place), { max: 100 })),
-  prescribeRight: required(f.bool('处方权')),
+  ...pick(pickedStaff, ['departmentIds', 'prescribeRight']),
   registrable: required(f.bool('可挂号')),
   subscribable: required(f.bool('可预约')),
   idCard: f.text('身份证号', 18),
@@ -57,27 +53,22 @@ const row = {
 } as const;
 
 const filters = {
-  keyword: f.text('姓名/拼音/手机/工号', 20),
-  departmentId: f.id('科室'),
-  nature: f.dict('岗位', employeeNature),
+  keyword: staffSearch.keyword,
+  departmentId: f.ref('科室', department.findAll),
+  nature: staffSearch.nature,
   ...optional(pick(row, ['stateEnum'])),
 } as const;
 
-const calls = master({
+const calls = masterWith(employeePicker, {
   path: PATH,
   name: '员工',
   pageTitle: '员工管理',
   tag: 'employee',
-  grants: { page: PAGE, pick: 'any', edit: 'staff:save', enable: 'staff:enable', delete: 'staff:delete' },
+  grants: { page: PAGE, edit: 'staff:save', enable: 'staff:enable', delete: 'staff:delete' },
   fields,
   changed: fields,
   row,
   filters,
-  picker: {
-    /** `orgId`: who works there; absent: everybody of the chain. */
-    input: { ...pick(filters, ['nature', 'departmentId', 'keyword']), orgId: f.id('机构') },
-    columns: ['id', 'name', 'staffNo', 'natures', 'departmentIds', 'prescribeRight'],
-  },
 });
 
 const orgChoice = {

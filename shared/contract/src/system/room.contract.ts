@@ -1,6 +1,7 @@
 import { rowFields } from '../base/call';
 import { f, optional, pick, required } from '../base/field';
 import { master } from '../base/master';
+import { department } from './department.contract';
 import { quoteCall } from './quote';
 
 const PATH = '/settings-consultation-room';
@@ -8,7 +9,7 @@ const PAGE = 'menu:1706';
 
 const fields = {
   name: required(f.text('诊室名称', 20)),
-  departmentId: required(f.id('科室')),
+  departmentId: required(f.ref('科室', department.findAll)),
   position: f.text('位置', 30),
   /** Absent: the name. */
   callName: f.text('叫号读法', 20),
@@ -22,7 +23,7 @@ const row = { ...rowFields, ...fields, departmentName: required(f.text('科室',
 
 const filters = {
   name: f.text('诊室名称', 20),
-  departmentId: f.id('科室'),
+  departmentId: f.ref('科室', department.findAll),
   ...optional(pick(row, ['stateEnum'])),
 } as const;
 

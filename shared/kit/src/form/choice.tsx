@@ -3,12 +3,16 @@ import styles from './form.module.css';
 import type { InputProps } from './input-props';
 import type { Option } from './options';
 
+const SEARCHED = ['label', 'search'];
+
 interface ChoiceProps extends InputProps {
   readonly options: readonly Option[];
   readonly placeholder: string;
   readonly multiple?: boolean;
   readonly clearable: boolean;
   readonly loading?: boolean;
+  /** Shown where there is nothing to choose from. */
+  readonly notFoundContent?: string | undefined;
 }
 
 /** A choice among options, which may be searched by what is shown. What was emptied is null. */
@@ -23,7 +27,7 @@ export function Choice({ options, multiple = false, clearable, onChange, value, 
       mode={multiple ? 'multiple' : undefined}
       maxTagCount="responsive"
       allowClear={clearable}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={{ optionFilterProp: SEARCHED }}
       // A number says nothing while the names are on their way.
       labelRender={({ label, value: code }) => label ?? (loading ? '…' : String(code))}
       onChange={(next: unknown) => onChange?.(next ?? null)}

@@ -1,3 +1,4 @@
+import { dependentsOf } from '@mingmou/contract/base/reference';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { Form } from 'antd';
 import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
@@ -65,8 +66,12 @@ export function DialogForm<Row extends object, Draft, Change, Created>(
     }
   };
 
-  // What was wrong with the former value says nothing of the new one.
-  const forget = (names: readonly string[]) => form.setFields(names.map((name) => ({ name, errors: [] })));
+  // What was wrong with the former value says nothing of the new one, and its rooms are none of another department.
+  const forget = (names: readonly string[]) => {
+    form.setFields(names.map((name) => ({ name, errors: [] })));
+    const dependents = names.flatMap((name) => dependentsOf(shape, name));
+    form.setFieldsValue(Object.fromEntries(dependents.map((name) => [name, null])));
+  };
 
   useImperativeHandle(ref, () => ({
     submit: () => void submit(),

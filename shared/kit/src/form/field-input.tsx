@@ -1,4 +1,5 @@
 import type { FieldSpec } from '@mingmou/contract/base/field';
+import { referenceOf } from '@mingmou/contract/base/reference';
 import { Input, InputNumber, Switch } from 'antd';
 import { lazy, Suspense } from 'react';
 import { isNumeric, promptOf } from '../format/text-of';
@@ -7,27 +8,44 @@ import { Choice, YesNoChoice } from './choice';
 import styles from './form.module.css';
 import type { InputProps } from './input-props';
 import { extensibleOf, optionsOf } from './options';
+import { RefInput } from './ref-input';
+import type { FormValues } from './values';
 
 interface FieldInputProps extends InputProps {
   readonly spec: FieldSpec;
   /** `filter`: everything may be left empty, and yes/no has a third answer. */
   readonly use?: 'form' | 'filter';
+  /** Said where nothing is chosen, if not 请选择… or 全部. */
+  readonly placeholder?: string | undefined;
+  /** Of a field that refers: values of the fields around, and the name that its row came with. */
+  readonly beside?: FormValues | undefined;
+  readonly present?: unknown;
 }
 
-type KindProps = Omit<FieldInputProps, 'use'> & { readonly isFilter: boolean };
+interface KindProps extends InputProps {
+  readonly spec: FieldSpec;
+  readonly isFilter: boolean;
+}
+
+const NOTHING: FormValues = {};
 
 // The calendar is heavy and most pages have none.
 const DateInput = lazy(() => import('./date-input'));
 
 /** The input of a field's kind. Works alone and as the child of a form item. */
-export function FieldInput({ use = 'form', ...props }: FieldInputProps) {
+export function FieldInput({ use = 'form', placeholder, beside = NOTHING, present, ...props }: FieldInputProps) {
   const { spec, ...input } = props;
   const isFilter = use === 'filter';
   const options = optionsOf(spec);
+  const picked = {
+    ...input,
+    placeholder: placeholder ?? (isFilter ? '全部' : promptOf(spec)),
+    clearable: isFilter || !spec.required,
+  };
+  const ref = referenceOf(spec);
+  if (ref) return <RefInput {...picked} {...{ spec, of: ref, beside, present }} />;
   if (options) {
-    const placeholder = isFilter ? '全部' : promptOf(spec);
-    const clearable = isFilter || !spec.required;
-    const choice = { ...input, options, placeholder, clearable, multiple: spec.kind === 'list' };
+    const choice = { ...picked, options, multiple: spec.kind === 'list' };
     const added = extensibleOf(spec);
     return added === undefined ? <Choice {...choice} /> : <AddedChoice {...choice} dictionary={added} />;
   }

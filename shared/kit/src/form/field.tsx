@@ -1,15 +1,20 @@
 import type { Call } from '@mingmou/contract/base/call';
 import { check } from '@mingmou/contract/base/check';
 import type { FieldSpec } from '@mingmou/contract/base/field';
+import { nameFieldOf, type Reference, referenceOf } from '@mingmou/contract/base/reference';
 import { Form } from 'antd';
 import type { ComponentType, ReactElement } from 'react';
 import { promptOf } from '../format/text-of';
 import { isFilled } from '../list/query';
 import { FieldInput } from './field-input';
 import { useFormSurroundings } from './form-context';
+import type { InputProps } from './input-props';
+import type { FormValues } from './values';
 
-interface FieldProps<I> {
-  readonly name: keyof I & string;
+interface FieldProps<Name extends string> {
+  readonly name: Name;
+  /** Said where nothing is chosen. */
+  readonly placeholder?: string;
   /** Another input than the kind's own: a picker. */
   readonly children?: ReactElement;
 }
@@ -20,14 +25,35 @@ function reasonOf(spec: FieldSpec, value: unknown): string | null {
   return check(spec, value);
 }
 
-function Field({ name, children }: { readonly name: string; readonly children?: ReactElement }) {
-  const { shape } = useFormSurroundings();
+interface WatchingProps extends InputProps {
+  readonly spec: FieldSpec;
+  readonly of: Reference;
+  readonly present: unknown;
+  readonly placeholder: string | undefined;
+}
+
+/** Chooses among what the fields beside it leave: rooms of the department. */
+function WatchingInput({ of, ...rest }: WatchingProps) {
+  const form = Form.useFormInstance();
+  const names = Object.values(of.by);
+  const beside = Form.useWatch(
+    (values: FormValues) => Object.fromEntries(names.map((name) => [name, values[name]] as const)),
+    { form, preserve: true },
+  );
+  return <FieldInput {...rest} beside={beside} />;
+}
+
+function Field({ name, placeholder, children }: FieldProps<string>) {
+  const { shape, row } = useFormSurroundings();
   const spec = shape[name];
   if (!spec) throw new Error(`the form's call has no field ${name}`);
   const validator = (_rule: unknown, value: unknown) => {
     const reason = reasonOf(spec, value);
     return reason === null ? Promise.resolve() : Promise.reject(new Error(reason));
   };
+  const ref = referenceOf(spec);
+  const input = { spec, placeholder, present: ref && row[nameFieldOf(name, ref)] };
+  const isWatching = ref !== undefined && Object.keys(ref.by).length > 0;
   return (
     <Form.Item
       name={name}
@@ -36,12 +62,12 @@ function Field({ name, children }: { readonly name: string; readonly children?: 
       validateTrigger="onBlur"
       rules={[{ validator }]}
     >
-      {children ?? <FieldInput spec={spec} />}
+      {children ?? (isWatching ? <WatchingInput {...input} of={ref} /> : <FieldInput {...input} />)}
     </Form.Item>
   );
 }
 
 /** The form field of a call: label, input, unit and rule follow from its descriptor; the compiler knows the names. */
-export function fieldOf<I>(_call: Call<I, unknown>): ComponentType<FieldProps<I>> {
+export function fieldOf<I>(_call: Call<I, unknown>): ComponentType<FieldProps<keyof I & string>> {
   return Field;
 }

@@ -5,6 +5,8 @@ import { TAKES_ADDITIONS } from '@mingmou/contract/dict/reference.contract';
 export interface Option {
   readonly value: string | number;
   readonly label: string;
+  /** Found by this too: the initials of the label, a code. */
+  readonly search?: string;
 }
 
 const stateOptions: readonly Option[] = (['ENABLE', 'DISABLE'] as const).map((state) => ({

@@ -42,7 +42,7 @@ export function isNumeric(spec: FieldSpec): boolean {
   return NUMERIC.has(spec.kind);
 }
 
-const PICKED: ReadonlySet<string> = new Set(['dict', 'state', 'id', 'list', 'bool', 'date', 'dateTime', 'time']);
+const PICKED: ReadonlySet<string> = new Set(['dict', 'state', 'id', 'ref', 'list', 'bool', 'date', 'dateTime', 'time']);
 
 /** `请输入…` or `请选择…`. */
 export function promptOf(spec: FieldSpec): string {

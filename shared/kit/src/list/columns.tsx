@@ -1,4 +1,5 @@
 import type { FieldSpec } from '@mingmou/contract/base/field';
+import { nameFieldOf, referenceOf } from '@mingmou/contract/base/reference';
 import type { ReactNode } from 'react';
 import { InRow } from '../act/row-context';
 import { AddedName, isAdded } from '../format/added-name';
@@ -47,6 +48,12 @@ function Head({ title, unit }: FieldSpec) {
 }
 
 function columnOf<K extends string>(name: K, spec: FieldSpec): ListColumn<{ readonly [name in K]?: unknown }> {
+  const ref = referenceOf(spec);
+  // What a field refers to is shown, and the list ordered, by the name that the row keeps beside the id.
+  if (ref) {
+    const names: FieldSpec = { kind: spec.kind === 'list' ? 'list' : 'text', title: spec.title, required: false };
+    return columnOf(nameFieldOf(name, ref), names);
+  }
   const numeric = isNumeric(spec);
   return {
     key: name,

@@ -1,4 +1,5 @@
 import type { FieldSpec } from '@mingmou/contract/base/field';
+import { dependentsOf } from '@mingmou/contract/base/reference';
 import { Button } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { FieldInput } from '../form/field-input';
@@ -26,7 +27,8 @@ export function FilterBar({ fields, filters, onSearch }: FilterBarProps) {
   }
 
   const change = (name: string, spec: FieldSpec, value: unknown) => {
-    const next = { ...draft, [name]: value };
+    const dependents = dependentsOf(Object.fromEntries(fields), name).map((other) => [other, null] as const);
+    const next = { ...draft, [name]: value, ...Object.fromEntries(dependents) };
     setDraft(next);
     if (isChoice(spec)) onSearch(next);
   };
@@ -49,6 +51,7 @@ export function FilterBar({ fields, filters, onSearch }: FilterBarProps) {
             spec={spec}
             use="filter"
             value={draft[name]}
+            beside={draft}
             onChange={(value) => change(name, spec, value)}
           />
         </span>
@@ -69,5 +72,5 @@ export function FilterBar({ fields, filters, onSearch }: FilterBarProps) {
 }
 
 function isChoice({ kind }: FieldSpec): boolean {
-  return kind === 'dict' || kind === 'state' || kind === 'bool' || kind === 'list' || kind === 'date';
+  return kind === 'dict' || kind === 'ref' || kind === 'state' || kind === 'bool' || kind === 'list' || kind === 'date';
 }

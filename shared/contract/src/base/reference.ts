@@ -1,0 +1,72 @@
+import type { Call, CallSpec } from './call';
+import type { FieldSpec, Shape } from './field';
+
+/** The rows of which a field holds one, by id: who answers them, and what is read of each. */
+export interface Reference {
+  readonly call: () => CallSpec;
+  /** The field of the answer that holds the rows; absent: the answer is the rows. */
+  readonly rows?: string;
+  readonly id: string;
+  /** Read as one name, in this order. */
+  readonly name: readonly string[];
+  /** What the call is always asked. */
+  readonly input: Readonly<Record<string, unknown>>;
+  /** Input of the call, by the field beside this one that says it: rooms of the department. */
+  readonly by: Readonly<Record<string, string>>;
+  /** Input that takes the organisation at work. */
+  readonly here?: string;
+  /** Where a row keeps the name, if not in `departmentName` of `departmentId`. */
+  readonly shownIn?: string;
+}
+
+type Key<T> = keyof T & string;
+type RowIn<O, K> = ([K] extends [never] ? O : K extends keyof O ? O[K] : never) extends readonly (infer Row)[]
+  ? Row
+  : never;
+
+/** How a field refers, apart from the call. */
+export interface Referring<I, O, K> {
+  /** The field of the answer that holds the rows, where one call answers those of several fields. */
+  readonly rows?: K;
+  /** `id` unless said. */
+  readonly id?: Key<RowIn<O, K>>;
+  /** `name` unless said. */
+  readonly name?: Key<RowIn<O, K>> | readonly Key<RowIn<O, K>>[];
+  readonly input?: Partial<I>;
+  readonly by?: { readonly [name in Key<I>]?: string };
+  readonly here?: Key<I>;
+  readonly shownIn?: string;
+}
+
+/** A call that answers rows. One that is declared further down in the same file is named by a function. */
+export type Answering<I, O> = Call<I, O> | (() => Call<I, O>);
+
+/** Where the choices of a field come from. */
+export function referenceTo<I, O, K>(call: Answering<I, O>, how: Referring<I, O, K>): Reference {
+  const { id = 'id', name = 'name', input = {}, by = {}, ...others } = how;
+  return {
+    ...(others as Pick<Reference, 'rows' | 'here' | 'shownIn'>),
+    call: typeof call === 'function' ? call : () => call,
+    id,
+    name: typeof name === 'string' ? [name] : name,
+    input: { ...input },
+    by: { ...by } as Readonly<Record<string, string>>,
+  };
+}
+
+/** What a field refers to: itself or, of several, each. */
+export function referenceOf({ kind, item, ref }: FieldSpec): Reference | undefined {
+  return kind === 'list' ? item?.ref : ref;
+}
+
+/** The fields whose choices depend on this one: what they held means nothing once it changes. */
+export function dependentsOf(shape: Shape, field: string): readonly string[] {
+  return Object.entries(shape)
+    .filter(([, spec]) => Object.values(referenceOf(spec)?.by ?? {}).includes(field))
+    .map(([name]) => name);
+}
+
+/** `departmentId` → `departmentName`, `staffIds` → `staffNames`: where a row keeps the name of what its field refers to. */
+export function nameFieldOf(field: string, { shownIn }: Reference): string {
+  return shownIn ?? field.replace(/(Id|Code)(s?)$/, 'Name$2');
+}
