@@ -1,6 +1,6 @@
 import { formatMoney } from '@mingmou/contract/base/money';
+import { billTotals, lineTotal } from '@mingmou/contract/erp/bill.rules';
 import { purchase } from '@mingmou/contract/erp/purchase.contract';
-import { purchaseAmount, purchaseTotals } from '@mingmou/contract/erp/purchase.rules';
 import { type CellOption, type LineColumn, shownColumn, typedColumn } from '@mingmou/kit/bill/line-columns';
 import { hasBatch, hasSerial } from '../bill/goods-line';
 import type { DraftLine } from './purchase.draft';
@@ -23,7 +23,7 @@ const amount: LineColumn<DraftLine> = {
   title: line.amount.title,
   width: 100,
   align: 'right',
-  text: (each) => formatMoney(purchaseAmount(each)),
+  text: (each) => formatMoney(lineTotal(each)),
 };
 
 /** The lines of a purchase bill (domain-erp §3.3); what no goods of the bill have takes no room. */
@@ -73,7 +73,7 @@ export function readColumns(needs: ColumnNeeds, lines: readonly DraftLine[]): re
 
 /** 合计 under the quantities and the amount. */
 export function purchaseSums(lines: readonly DraftLine[]) {
-  const { totalQty, totalAmount } = purchaseTotals(lines);
+  const { totalQty, totalAmount } = billTotals(lines);
   return {
     orderQty: String(lines.reduce((total, { orderQty }) => total + (orderQty ?? 0), 0)),
     qty: String(totalQty),

@@ -3,9 +3,9 @@ import { sentence } from '@mingmou/contract/base/codes';
 import { pick } from '@mingmou/contract/base/field';
 import { billCodes } from '@mingmou/contract/erp/bill.codes';
 import { MAX_BILL_LINES } from '@mingmou/contract/erp/bill.fields';
+import { batchMissing, billTotals, needsPrice, repeatedLine } from '@mingmou/contract/erp/bill.rules';
 import { purchaseCodes } from '@mingmou/contract/erp/purchase.codes';
 import { purchase } from '@mingmou/contract/erp/purchase.contract';
-import { batchMissing, needsPrice, purchaseTotals, repeatedLine } from '@mingmou/contract/erp/purchase.rules';
 import { stockCodes } from '@mingmou/contract/erp/stock.codes';
 import type { BillContent } from '../bill/bill-merge.rules';
 import { type GoodsLine, hasBatch, hasSerial } from '../bill/goods-line';
@@ -134,7 +134,7 @@ export function saveInput(
   lines: readonly DraftLine[],
   seesCost: boolean,
 ): SaveInput {
-  const { totalQty, totalAmount } = purchaseTotals(lines);
+  const { totalQty, totalAmount } = billTotals(lines);
   const sent = lines.map((line) => {
     const entries = LINE_NAMES.filter((name) => seesCost || name !== 'price').map((name) => [name, line[name] ?? null]);
     return Object.fromEntries(entries) as SentLine;

@@ -12,8 +12,9 @@ import { createLogger } from '../kernel/logger';
 import { logLine } from '../kernel/operation-log';
 import { enterOrg } from '../kernel/session';
 import { takeStep } from '../modules/erp/document/bill.service';
+import { keepBill } from '../modules/erp/document/bill-save.service';
+import { purchaseKeeping } from '../modules/erp/purchase/purchase.keeping';
 import { purchaseKind } from '../modules/erp/purchase/purchase.kind';
-import { placeOrder, savePurchase } from '../modules/erp/purchase/purchase.service';
 import type { Goods } from '../modules/erp/stock/goods.store';
 import { goodsByIds } from '../modules/erp/stock/goods.store';
 import {
@@ -191,9 +192,10 @@ async function buy({ now }: Filling, { buyer, manager, supplierId, goods }: Desk
   const input = { supplierId, buyerId: buyer.staffId, payType: '月结' as const, lines };
   const submits = ending !== 'ORDERED' && ending !== 'DRAFT';
   const call = submits ? purchase.save : purchase.saveDraft;
-  const saved = await buyer.does(call, at, (cx) => savePurchase(cx, input, submits));
+  const saved = await buyer.does(call, at, (cx) => keepBill(cx, purchaseKind, purchaseKeeping, input, submits));
   const seen = { id: saved.id, version: saved.version };
-  if (ending === 'ORDERED') await buyer.does(purchase.placeOrder, at, (cx) => placeOrder(cx, seen));
+  if (ending === 'ORDERED')
+    await buyer.does(purchase.placeOrder, at, (cx) => takeStep(cx, purchaseKind, 'placeOrder', seen));
   if (ending === 'PASSED') await manager.does(purchase.pass, at, (cx) => takeStep(cx, purchaseKind, 'pass', seen));
   if (ending === 'REJECTED') {
     const reason = '单价高于上次进价，请与供应商核对';

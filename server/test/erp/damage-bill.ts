@@ -50,15 +50,16 @@ export const damage = {
 export function damageRoutes(): Route[] {
   const lines = new Map<number, readonly Taken[]>();
   const linesOf = (id: number) => [...(lines.get(id) ?? [])];
-  const kind: BillKind = {
+  const kind: BillKind<readonly Taken[]> = {
     type: 'BS',
     name: '报损单',
     area: 'erp-loss',
     flow: billFlow('erp-loss', {}),
+    load: async (_cx, id) => linesOf(id),
     check: async () => undefined,
-    holds: async (_cx, { id }) => linesOf(id).map((taken, index) => ({ ...taken, itemId: index + 1 })),
-    posts: async (_cx, { id }) =>
-      linesOf(id).map(({ qty, ...place }, index) => ({
+    holds: async (_cx, taken) => taken.map((each, index) => ({ ...each, itemId: index + 1 })),
+    posts: async (_cx, taken) =>
+      taken.map(({ qty, ...place }, index) => ({
         ...place,
         qty: -qty,
         bizType: 'DAMAGE' as const,

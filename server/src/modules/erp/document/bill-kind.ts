@@ -5,27 +5,37 @@ import type { NewLock } from '../stock/lock.store';
 import type { Movement } from '../stock/posting.service';
 import type { BillRow, BillType } from './bill.store';
 
-type Hook<T> = (cx: SessionCx, bill: BillRow) => Promise<T>;
+type Hook<Content, T> = (cx: SessionCx, content: Content, bill: BillRow) => Promise<T>;
+
+/** A step that bills of one kind alone have. */
+interface FurtherStep<Content> {
+  /** Whether the page offers it, beside right and state. */
+  readonly isOffered: (content: Content) => boolean;
+  readonly effect: Hook<Content, void>;
+}
 
 /**
  * What one kind of bill adds to the document kernel: its words and rights, its checks, and what it holds and posts.
- * Everything else — states, versions, periods, locks, numbers, the log — is the same for all of them.
+ * Everything else — states, versions, periods, locks, numbers, the log — is the same for all of them. Its content is read
+ * once a step, when the bill is locked, and handed to every hook.
  */
-export interface BillKind {
+export interface BillKind<Content, Step extends string = never> {
   readonly type: BillType & NumberPrefix;
   /** 采购单: what the log calls it. */
   readonly name: string;
   /** Of the buttons that grant its steps. */
   readonly area: BillArea;
-  readonly flow: BillFlow;
+  readonly flow: BillFlow<Step>;
+  readonly load: (cx: SessionCx, id: number) => Promise<Content>;
   /** Full validation, at submit and again at pass; refuses. */
-  readonly check: Hook<void>;
+  readonly check: Hook<Content, void>;
   /** What waits on it from submit to pass (domain-erp §2.2); absent where it takes nothing. */
-  readonly holds?: Hook<readonly NewLock[]>;
-  readonly posts: Hook<readonly Movement[]>;
+  readonly holds?: Hook<Content, readonly NewLock[]>;
+  readonly posts: Hook<Content, readonly Movement[]>;
   /** Refuses a retrial that later bills forbid. */
-  readonly checkRetrial?: Hook<void>;
+  readonly checkRetrial?: Hook<Content, void>;
   /** What follows a posting, or its reversal, in the same transaction. */
-  readonly passed?: Hook<void>;
-  readonly reversed?: Hook<void>;
+  readonly passed?: Hook<Content, void>;
+  readonly reversed?: Hook<Content, void>;
+  readonly steps?: Readonly<Record<Step, FurtherStep<Content>>>;
 }

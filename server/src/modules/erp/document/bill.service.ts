@@ -1,7 +1,7 @@
 import { holds, type Right, rightName } from '@mingmou/contract/auth/rights';
 import { actionsFrom, nextState } from '@mingmou/contract/base/flow';
 import { billCodes } from '@mingmou/contract/erp/bill.codes';
-import { type BillState, type BillStep, isEditable } from '@mingmou/contract/erp/bill.flow';
+import { type BillArea, type BillState, type BillStep, isEditable } from '@mingmou/contract/erp/bill.flow';
 import { stockParameters } from '@mingmou/contract/erp/stock.parameters';
 import type { SessionCx } from '../../../kernel/cx';
 import { readParameter } from '../../../kernel/parameters';
@@ -23,10 +23,11 @@ export interface Step {
   readonly bizDate?: string | null;
 }
 
-type Effect = (cx: SessionCx, kind: BillKind, bill: BillRow, step: Step) => Promise<RowChange<'bill'>>;
+/** Changes of the head that a step brings along. */
+type Change = RowChange<'bill'>;
 
 /** The right to approve or delete the bills of a kind, which stands beside the one that its flow names. */
-function rightOf({ area }: BillKind, action: 'approve' | 'delete'): Right {
+function rightOf({ area }: { readonly area: BillArea }, action: 'approve' | 'delete'): Right {
   return `${area}:${action}`;
 }
 
@@ -34,56 +35,87 @@ function reasonOf({ reason }: Step): string {
   return reason?.trim() || refuse(billCodes.noReason);
 }
 
-const submit: Effect = async (cx, kind, bill) => {
+async function submit<C, S extends string>(cx: SessionCx, kind: BillKind<C, S>, bill: BillRow): Promise<Change> {
   await checkInitialized(cx);
-  await kind.check(cx, bill);
-  if (kind.holds) await takeLocks(cx, bill.id, await kind.holds(cx, bill));
+  const content = await kind.load(cx, bill.id);
+  await kind.check(cx, content, bill);
+  if (kind.holds) await takeLocks(cx, bill.id, await kind.holds(cx, content, bill));
   // What an earlier review said is over: its day, its people, its reason stand in the timeline.
   const before = { bizDate: null, periodId: null, reviewedAt: null, reviewedBy: null, rejectReason: null };
   return { ...before, submittedAt: cx.now.toISOString(), submittedBy: cx.caller.accountId };
-};
+}
 
-const withdraw: Effect = async (cx, _kind, bill) => {
+async function withdraw(cx: SessionCx, bill: BillRow): Promise<Change> {
   await releaseLocks(cx, bill.id);
   return { submittedAt: null, submittedBy: null };
-};
+}
 
-const pass: Effect = async (cx, kind, bill, step) => {
+async function pass<C, S extends string>(
+  cx: SessionCx,
+  kind: BillKind<C, S>,
+  bill: BillRow,
+  step: Step,
+): Promise<Change> {
   const { caller, now } = cx;
   const bizDate = chosenDay(cx, step.bizDate);
   if (isOwn(cx, bill) && !(await mayPassOwn(cx))) refuse(billCodes.ownBill);
   await checkInitialized(cx);
-  await kind.check(cx, bill);
+  const content = await kind.load(cx, bill.id);
+  await kind.check(cx, content, bill);
   const period = await openPeriod(cx, bizDate);
-  await post(cx, { bill, bizDate, period }, await kind.posts(cx, bill));
-  await kind.passed?.(cx, bill);
+  await post(cx, { bill, bizDate, period }, await kind.posts(cx, content, bill));
+  await kind.passed?.(cx, content, bill);
   return { bizDate, periodId: period.id, reviewedAt: now.toISOString(), reviewedBy: caller.accountId };
-};
+}
 
-const reject: Effect = async (cx, _kind, bill, step) => {
+async function reject(cx: SessionCx, bill: BillRow, step: Step): Promise<Change> {
   const rejectReason = reasonOf(step);
   await releaseLocks(cx, bill.id);
   return { rejectReason, reviewedAt: cx.now.toISOString(), reviewedBy: cx.caller.accountId };
-};
+}
 
-const retrial: Effect = async (cx, kind, bill, step) => {
+async function retrial<C, S extends string>(
+  cx: SessionCx,
+  kind: BillKind<C, S>,
+  bill: BillRow,
+  step: Step,
+): Promise<Change> {
   const retrialReason = reasonOf(step);
   if (bill.bizDate === null) throw new Error(`bill ${bill.id} was passed without a business date`);
   const period = await openPeriod(cx, bill.bizDate);
-  await kind.checkRetrial?.(cx, bill);
+  const content = await kind.load(cx, bill.id);
+  await kind.checkRetrial?.(cx, content, bill);
   await reverse(cx, { bill, bizDate: bill.bizDate, period });
-  await kind.reversed?.(cx, bill);
+  await kind.reversed?.(cx, content, bill);
   return { retrialReason, retrialAt: cx.now.toISOString(), retrialBy: cx.caller.accountId };
-};
+}
 
-const EFFECTS: Readonly<Record<BillStep, Effect>> = {
-  submit,
-  withdraw,
-  pass,
-  reject,
-  retrial,
-  delete: async () => ({}),
-};
+async function effectOf<C, S extends string>(
+  cx: SessionCx,
+  kind: BillKind<C, S>,
+  step: BillStep | S,
+  bill: BillRow,
+  seen: Step,
+): Promise<Change> {
+  switch (step) {
+    case 'submit':
+      return submit(cx, kind, bill);
+    case 'withdraw':
+      return withdraw(cx, bill);
+    case 'pass':
+      return pass(cx, kind, bill, seen);
+    case 'reject':
+      return reject(cx, bill, seen);
+    case 'retrial':
+      return retrial(cx, kind, bill, seen);
+    case 'delete':
+      return {};
+    default:
+      // What is no step of every bill is one of the kind's own.
+      await kind.steps?.[step as S].effect(cx, await kind.load(cx, bill.id), bill);
+      return {};
+  }
+}
 
 function isOwn({ caller }: SessionCx, { submittedBy, makerId }: BillRow): boolean {
   return (submittedBy ?? makerId) === caller.accountId;
@@ -94,7 +126,7 @@ function mayPassOwn({ db, caller }: SessionCx): Promise<boolean> {
 }
 
 /** Whether the token may take the step with this very bill: some steps are the maker's own, or a further right's. */
-function mayTake(cx: SessionCx, kind: BillKind, step: BillStep, bill: BillRow): boolean {
+function mayTake<C, S extends string>(cx: SessionCx, kind: BillKind<C, S>, step: BillStep | S, bill: BillRow): boolean {
   const { caller } = cx;
   const isMaker = bill.makerId === caller.accountId && holds(kind.flow.actions[step].grant, caller);
   if (step === 'withdraw') return isMaker || holds(rightOf(kind, 'approve'), caller);
@@ -102,14 +134,14 @@ function mayTake(cx: SessionCx, kind: BillKind, step: BillStep, bill: BillRow): 
   return holds(kind.flow.actions[step].grant, caller);
 }
 
-function checkMay(cx: SessionCx, kind: BillKind, step: BillStep, bill: BillRow): void {
+function checkMay<C, S extends string>(cx: SessionCx, kind: BillKind<C, S>, step: BillStep | S, bill: BillRow): void {
   if (mayTake(cx, kind, step, bill)) return;
-  const further = { withdraw: rightOf(kind, 'approve'), delete: rightOf(kind, 'delete') };
-  throw forbidden(rightName(step === 'withdraw' || step === 'delete' ? further[step] : kind.flow.actions[step].grant));
+  const further = step === 'withdraw' ? 'approve' : step === 'delete' ? 'delete' : null;
+  throw forbidden(rightName(further ? rightOf(kind, further) : kind.flow.actions[step].grant));
 }
 
 /** The bill locked, in a state that allows the step, as the person saw it: permission, state, version (§7.2). */
-export async function lockForStep(cx: SessionCx, kind: BillKind, step: BillStep, seen: Step) {
+async function lockForStep<C, S extends string>(cx: SessionCx, kind: BillKind<C, S>, step: BillStep | S, seen: Step) {
   const bill = (await lockBill(cx, kind.type, seen.id)) ?? refuse(billCodes.missing);
   checkMay(cx, kind, step, bill);
   const to = nextState(kind.flow, bill.state, step);
@@ -121,7 +153,13 @@ export async function lockForStep(cx: SessionCx, kind: BillKind, step: BillStep,
   return { bill, to };
 }
 
-export function logStep(cx: SessionCx, kind: BillKind, bill: BillRow, to: BillState, reason?: string | null): void {
+function logStep<C, S extends string>(
+  cx: SessionCx,
+  kind: BillKind<C, S>,
+  bill: BillRow,
+  to: BillState,
+  reason?: string | null,
+): void {
   const word = (state: BillState) => ({ state: { label: '状态', value: kind.flow.states[state].title } });
   cx.log({
     targetType: kind.name,
@@ -137,9 +175,14 @@ export function logStep(cx: SessionCx, kind: BillKind, bill: BillRow, to: BillSt
  * One step of one bill: load, lock, check, write, log. Guards answer in the order of §7.2 — permission, state,
  * version, content, period, later bills, stock — and a refusal changes nothing.
  */
-export async function takeStep(cx: SessionCx, kind: BillKind, step: BillStep, seen: Step) {
+export async function takeStep<C, S extends string>(
+  cx: SessionCx,
+  kind: BillKind<C, S>,
+  step: NoInfer<BillStep | S>,
+  seen: Step,
+) {
   const { bill, to } = await lockForStep(cx, kind, step, seen);
-  const change = await EFFECTS[step](cx, kind, bill, seen);
+  const change = await effectOf(cx, kind, step, bill, seen);
   await writeBill(cx, bill.id, { ...change, state: to });
   logStep(cx, kind, bill, to, seen.reason);
   const bizDate = change.bizDate === undefined ? bill.bizDate : change.bizDate;
@@ -147,7 +190,12 @@ export async function takeStep(cx: SessionCx, kind: BillKind, step: BillStep, se
 }
 
 /** An existing bill locked for changes, or 140002. */
-export async function lockForEdit(cx: SessionCx, kind: BillKind, id: number, version: number): Promise<BillRow> {
+async function lockForEdit<C, S extends string>(
+  cx: SessionCx,
+  kind: BillKind<C, S>,
+  id: number,
+  version: number,
+): Promise<BillRow> {
   const bill = (await lockBill(cx, kind.type, id)) ?? refuse(billCodes.missing);
   if (!isEditable(bill.state)) {
     refuse(billCodes.wrongState, { state: kind.flow.states[bill.state].title, action: '修改' });
@@ -155,11 +203,20 @@ export async function lockForEdit(cx: SessionCx, kind: BillKind, id: number, ver
   return asSeen(bill, version, billCodes.stale);
 }
 
-/** What this user may do with the bill now, without the buttons that a kind adds of its own. */
-export async function stepsOf(cx: SessionCx, kind: BillKind, bill: BillRow): Promise<BillStep[]> {
-  const open = actionsFrom(kind.flow, bill.state).filter((step) => mayTake(cx, kind, step, bill));
+/** The steps that this user may take with the bill now. */
+export async function stepsOf<C, S extends string>(
+  cx: SessionCx,
+  kind: BillKind<C, S>,
+  bill: BillRow,
+  content: C,
+): Promise<(BillStep | S)[]> {
+  const open = actionsFrom<BillState, BillStep | S>(kind.flow, bill.state).filter((step) =>
+    mayTake(cx, kind, step, bill),
+  );
   const isBlocked = open.includes('pass') && isOwn(cx, bill) && !(await mayPassOwn(cx));
-  return isBlocked ? open.filter((step) => step !== 'pass') : open;
+  // A step that is not of the kind's own stands in every lifecycle.
+  const isOffered = (step: BillStep | S) => kind.steps?.[step as S]?.isOffered(content) ?? true;
+  return open.filter((step) => !(isBlocked && step === 'pass') && isOffered(step));
 }
 
 /** What a save writes of the head, and how it writes the rows of its kind. */
@@ -173,13 +230,13 @@ export interface Saving {
 }
 
 /** 存草稿, or 保存并提交 in one transaction; a rejected or reversed bill keeps its state until it is submitted. */
-export async function saveBill(cx: SessionCx, kind: BillKind, saving: Saving) {
+export async function saveBill<C, S extends string>(cx: SessionCx, kind: BillKind<C, S>, saving: Saving) {
   const isNew = !saving.id;
   const bill = saving.id
     ? await lockForEdit(cx, kind, saving.id, saving.version ?? 0)
     : await insertBill(cx, kind.type);
   await saving.write(bill, isNew);
-  const effect = saving.submits ? await EFFECTS.submit(cx, kind, bill, { id: bill.id, version: bill.version }) : {};
+  const effect = saving.submits ? await submit(cx, kind, bill) : {};
   const state = saving.submits ? 'SUBMITTED' : bill.state;
   await writeBill(cx, bill.id, { ...saving.head, ...effect, state });
   const billNo = isNew ? await businessNumber(cx, kind.type) : bill.billNo;

@@ -1,22 +1,19 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
-import { price } from '@mingmou/contract/base/money';
 import { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import { billCodes } from '@mingmou/contract/erp/bill.codes';
+import { batchMissing, needsPrice, repeatedLine } from '@mingmou/contract/erp/bill.rules';
 import { goodsCodes } from '@mingmou/contract/erp/goods.codes';
 import { rulesOf } from '@mingmou/contract/erp/goods-category.rules';
 import { purchaseCodes } from '@mingmou/contract/erp/purchase.codes';
-import { batchMissing, needsPrice, repeatedLine } from '@mingmou/contract/erp/purchase.rules';
 import { stockCodes } from '@mingmou/contract/erp/stock.codes';
 import { stockParameters } from '@mingmou/contract/erp/stock.parameters';
 import { addDays, dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { readParameter } from '../../../kernel/parameters';
 import { malformed, refuse } from '../../../kernel/refusal';
-import type { BillRow } from '../document/bill.store';
 import { type Goods, goodsByIds } from '../stock/goods.store';
-import { headOf } from './purchase.store';
-import { linesOf, type PurchaseLine } from './purchase-line.store';
+import type { Purchase, PurchaseLine } from './purchase.keeping';
 import { checkSupplier, licenceWarnings } from './supplier.check';
 
 function missing(line: PurchaseLine, field: 'qty' | 'locationId' | 'serialNo', title: string): never {
@@ -25,7 +22,7 @@ function missing(line: PurchaseLine, field: 'qty' | 'locationId' | 'serialNo', t
 
 function checkBatch(line: PurchaseLine, today: string): void {
   const rules = rulesOf(line.categoryId, line.stockMode);
-  if (rules.batch && batchMissing({ ...line, price: price(line.price) })) refuse(stockCodes.batchMissing);
+  if (rules.batch && batchMissing(line)) refuse(stockCodes.batchMissing);
   if (line.batchNo && !line.expireDate) refuse(stockCodes.batchMissing);
   if (line.expireDate && line.expireDate < today) refuse(purchaseCodes.batchExpired, { no: line.batchNo ?? '' });
   if (!rules.serial) return;
@@ -44,14 +41,12 @@ function checkLine(line: PurchaseLine, goods: Goods, today: string): void {
   }
   if (line.qty === null) missing(line, 'qty', '实收');
   if (line.locationId === null) missing(line, 'locationId', '库位');
-  if (needsPrice({ ...line, price: price(line.price) })) refuse(purchaseCodes.priceZero);
+  if (needsPrice(line)) refuse(purchaseCodes.priceZero);
   checkBatch(line, today);
 }
 
 /** Everything that a purchase bill must say before it waits for approval, and still when it is passed (domain-erp §3.1). */
-export async function checkPurchase(cx: SessionCx, bill: BillRow): Promise<void> {
-  const head = await headOf(cx, bill.id);
-  const lines = await linesOf(cx, bill.id);
+export async function checkPurchase(cx: SessionCx, { head, lines }: Purchase): Promise<void> {
   if (lines.length === 0) refuse(billCodes.noLines);
   if (head.supplierId === null) throw malformed('supplierId', '供应商：请填写');
   if (head.buyerId === null) throw malformed('buyerId', '采购员：请填写');
@@ -61,7 +56,7 @@ export async function checkPurchase(cx: SessionCx, bill: BillRow): Promise<void>
     lines.map(({ barcodeId }) => barcodeId),
   );
   for (const line of lines) checkLine(line, goods.get(line.barcodeId) ?? refuse(sharedCodes.missing), today);
-  const twice = repeatedLine(lines.map((line) => ({ ...line, price: price(line.price) })));
+  const twice = repeatedLine(lines);
   if (twice) refuse(billCodes.lineTwice, { goods: twice.goodsName });
   await checkSupplier(
     cx,

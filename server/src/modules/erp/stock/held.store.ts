@@ -1,21 +1,23 @@
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
+import type { Place } from './place';
 
-export interface Held {
-  readonly barcodeId: number;
-  readonly locationId: number;
+export interface Held extends Place {
+  readonly batchNo: string | null;
+  readonly expireDate: string | null;
   readonly onHand: number;
   readonly available: number;
 }
 
-/** What the organisation has of the goods, by location; TRANSIT is not counted. */
+/** What the organisation has of the goods, place by place; TRANSIT is not counted. */
 export async function heldStock({ db, caller }: SessionCx, barcodeIds: readonly number[]): Promise<Held[]> {
-  const { rows } = await sql<Held>`SELECT b.barcode_id, b.location_id, sum(b.on_hand) AS on_hand,
-      sum(b.on_hand - b.locked) AS available
+  const { rows } = await sql<Held>`SELECT b.barcode_id, b.location_id, b.batch_id, batch.batch_no, batch.expire_date,
+      b.on_hand, b.on_hand - b.locked AS available
     FROM stock_balance b
     JOIN stock_location place ON place.property_owner_id = b.property_owner_id AND place.id = b.location_id
       AND place.type <> 'TRANSIT'
+    LEFT JOIN stock_batch batch ON batch.property_owner_id = b.property_owner_id AND batch.id = b.batch_id
     WHERE b.property_owner_id = ${caller.propertyOwnerId} AND b.org_id = ${caller.orgId}
-      AND b.barcode_id = ANY (${[...barcodeIds]}::bigint[]) GROUP BY b.barcode_id, b.location_id`.execute(db);
+      AND b.barcode_id = ANY (${[...barcodeIds]}::bigint[])`.execute(db);
   return rows;
 }

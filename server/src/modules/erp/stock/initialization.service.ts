@@ -1,9 +1,9 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { money, price, toNumeric } from '@mingmou/contract/base/money';
+import { batchMissing, isTooMuch, MAX_LINE_AMOUNT } from '@mingmou/contract/erp/bill.rules';
 import { rulesOf } from '@mingmou/contract/erp/goods-category.rules';
 import { periodCodes } from '@mingmou/contract/erp/period.codes';
-import { batchMissing, isTooMuch, MAX_LINE_AMOUNT } from '@mingmou/contract/erp/purchase.rules';
 import { stockCodes } from '@mingmou/contract/erp/stock.codes';
 import type { stockInitialization } from '@mingmou/contract/erp/stock-initialization.contract';
 import { dayText } from '../../../kernel/clock';

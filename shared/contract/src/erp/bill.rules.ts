@@ -1,6 +1,7 @@
 import { lineAmount, type Money, type Price, price, sameAmount, sum, toNumeric } from '../base/money';
 
-export interface PurchaseLineDraft {
+/** A line of a bill, as far as the rules of all of them go. */
+export interface LineDraft {
   readonly barcodeId: number;
   readonly qty?: number | null;
   readonly price?: Price | null;
@@ -9,6 +10,7 @@ export interface PurchaseLineDraft {
   readonly batchNo?: string | null;
   readonly produceDate?: string | null;
   readonly expireDate?: string | null;
+  readonly serialNo?: string | null;
 }
 
 const FREE = price(0);
@@ -22,39 +24,39 @@ export function isTooMuch(qty: number | null | undefined, unitPrice: Price | nul
 }
 
 /** `round(qty × price, 2)`; a line without one of them counts nothing yet. */
-export function purchaseAmount({ qty, price: unitPrice }: PurchaseLineDraft): Money {
+export function lineTotal({ qty, price: unitPrice }: Pick<LineDraft, 'qty' | 'price'>): Money {
   return lineAmount(qty ?? 0, unitPrice ?? FREE);
 }
 
 /** 合计 of the lines, as the head and the foot of the grid show it. */
-export function purchaseTotals(lines: readonly PurchaseLineDraft[]): { totalQty: number; totalAmount: Money } {
+export function billTotals(lines: readonly LineDraft[]): { totalQty: number; totalAmount: Money } {
   return {
     totalQty: lines.reduce((total, { qty }) => total + (qty ?? 0), 0),
-    totalAmount: sum(lines.map(purchaseAmount)),
+    totalAmount: sum(lines.map(lineTotal)),
   };
 }
 
 /** A price of 0 stands on a gift alone (140307). */
-export function needsPrice({ price: unitPrice, gift }: PurchaseLineDraft): boolean {
+export function needsPrice({ price: unitPrice, gift }: Pick<LineDraft, 'price' | 'gift'>): boolean {
   return !gift && sameAmount(unitPrice ?? FREE, FREE);
 }
 
 /** Goods with batches need number and expiry (140203), and were not made after they expire. */
-export function batchMissing({ batchNo, expireDate, produceDate }: PurchaseLineDraft): boolean {
+export function batchMissing({ batchNo, expireDate, produceDate }: LineDraft): boolean {
   if (!batchNo || !expireDate) return true;
   return produceDate !== null && produceDate !== undefined && produceDate > expireDate;
 }
 
-/** The first line that stands on the bill twice: same goods, location and batch, one of them no gift (G9). */
-export function repeatedLine<Line extends PurchaseLineDraft & { readonly serialNo?: string | null }>(
-  lines: readonly Line[],
-): Line | null {
+/** What a line is of: the same goods at one place, from one batch, paid or free, stand on a bill once (G9). */
+export function lineIdentity({ barcodeId, locationId, batchNo, expireDate, gift, serialNo }: LineDraft): string {
+  return [barcodeId, locationId, batchNo, expireDate, gift === true, serialNo].map((part) => part ?? '').join('|');
+}
+
+/** The first line that stands on the bill twice (140014). */
+export function repeatedLine<Line extends LineDraft>(lines: readonly Line[]): Line | null {
   const seen = new Set<string>();
   for (const line of lines) {
-    const { barcodeId, locationId, batchNo, expireDate, gift, serialNo } = line;
-    const key = [barcodeId, locationId, batchNo, expireDate, gift === true, serialNo]
-      .map((part) => part ?? '')
-      .join('|');
+    const key = lineIdentity(line);
     if (seen.has(key)) return line;
     seen.add(key);
   }

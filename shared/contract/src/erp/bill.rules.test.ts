@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { money, price } from '../base/money';
-import { batchMissing, isTooMuch, needsPrice, purchaseTotals, repeatedLine } from './purchase.rules';
+import { batchMissing, billTotals, isTooMuch, needsPrice, repeatedLine } from './bill.rules';
 
 const line = (more: object = {}) => ({ barcodeId: 1, locationId: 1, qty: 3, price: price(12.3456), ...more });
 
-describe('lines of a purchase', () => {
+describe('lines of a bill', () => {
   it('come to quantity × price, rounded a line', () => {
-    expect(purchaseTotals([line(), line({ qty: 1 })])).toEqual({ totalQty: 4, totalAmount: money(49.39) });
-    expect(purchaseTotals([line({ qty: null }), line({ price: null })])).toEqual({
+    expect(billTotals([line(), line({ qty: 1 })])).toEqual({ totalQty: 4, totalAmount: money(49.39) });
+    expect(billTotals([line({ qty: null }), line({ price: null })])).toEqual({
       totalQty: 3,
       totalAmount: money(0),
     });

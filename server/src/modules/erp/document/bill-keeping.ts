@@ -1,0 +1,102 @@
+import type { Price } from '@mingmou/contract/base/money';
+import { billCodes } from '@mingmou/contract/erp/bill.codes';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { SessionCx } from '../../../kernel/cx';
+import { refuse } from '../../../kernel/refusal';
+import type { RowChange } from '../../../kernel/versioned-row';
+import type { Goods } from '../stock/goods.store';
+import { type BillLine, type LineTable, linesOf, type NewLine } from './bill-lines.store';
+import type { CommonFilters, FoundHead, HeadTable, NewHead } from './bill-rows.store';
+
+/** A bill as its hooks and pages read it. */
+export interface BillContent<Head, L extends LineTable> {
+  readonly head: Head;
+  readonly lines: readonly BillLine<L>[];
+}
+
+/** A typed line whose goods and place were looked up; what it keeps of its goods (G8) is `snapshot`. */
+export interface NamedLine<Typed> {
+  readonly typed: Typed;
+  readonly goods: Goods;
+  readonly snapshot: Pick<Goods, 'code' | 'goodsName' | 'spec' | 'unit' | 'categoryId' | 'stockMode' | 'tagPrice'> & {
+    readonly barcodeId: number;
+    readonly locationId: number | null;
+  };
+}
+
+export interface TypedLine {
+  readonly barcodeId: number;
+  readonly locationId?: number | null;
+  readonly qty?: number | null;
+}
+
+/** What a save sends, whatever its kind. */
+export interface Typed<Line extends TypedLine> {
+  readonly id?: number | null;
+  readonly version?: number | null;
+  readonly remark?: string | null;
+  readonly totalQty?: number | null;
+  readonly lines?: readonly Line[] | null;
+}
+
+/** What a save writes: the common head, the kind's own, the lines. */
+interface Kept<H extends HeadTable, L extends LineTable> {
+  readonly bill?: RowChange<'bill'>;
+  readonly head: NewHead<H>;
+  readonly lines: readonly NewLine<L>[];
+}
+
+/** How the bills of a kind are kept and shown: its tables, its columns, and what becomes of what was typed. */
+export interface BillKeeping<
+  DB,
+  TB extends keyof DB,
+  Head extends FoundHead,
+  H extends HeadTable,
+  L extends LineTable,
+  Filters extends CommonFilters,
+  Line extends TypedLine,
+  Input extends Typed<Line>,
+  Ask,
+> {
+  readonly headTable: H;
+  readonly lineTable: L;
+  /** Heads with their own columns beside the common ones; filters of the kind alone. */
+  readonly heads: (cx: SessionCx, filters: Partial<Filters>) => SelectQueryBuilder<DB, TB, Head>;
+  /** The column that 日期 is about. */
+  readonly day: string;
+  /** What lists may be sorted by besides the common columns, in snake case. */
+  readonly sortedBy: readonly string[];
+  /** Columns that the list adds up besides quantity and amount. */
+  readonly sums?: Readonly<Record<string, string>>;
+  /** Columns of the sheet: of the head, then of its lines; costs follow for those who see them. */
+  readonly sheet: { readonly head: readonly string[]; readonly line: readonly string[] };
+  /** Judges names and settles values; `standing`: the bill before this save. */
+  readonly keep: (
+    cx: SessionCx,
+    input: Input,
+    lines: readonly NamedLine<Line>[],
+    standing: BillContent<Head, L> | undefined,
+  ) => Promise<Kept<H, L>>;
+  /** By goods: what somebody should look at, and what does not stop the bill. */
+  readonly warnings?: (cx: SessionCx, asked: Ask) => Promise<ReadonlyMap<number, readonly string[]>>;
+  /** By goods: the price of a line that has none. */
+  readonly prices: (cx: SessionCx, goods: readonly number[], asked: Ask) => Promise<ReadonlyMap<number, Price>>;
+  readonly paperTitle: (head: Head) => string;
+}
+
+/** Head and lines of a bill of the kind, or 140001. */
+export async function contentOf<DB, TB extends keyof DB, Head, L extends LineTable>(
+  cx: SessionCx,
+  keeping: {
+    readonly lineTable: L;
+    readonly heads: (cx: SessionCx, filters: Record<string, never>) => SelectQueryBuilder<DB, TB, Head>;
+  },
+  id: number,
+): Promise<BillContent<Head, L>> {
+  const [head] = await keeping.heads(cx, {}).where(sql<SqlBool>`b.id = ${id}`).execute();
+  // The builder's row type is the head itself.
+  return {
+    head: (head as Head | undefined) ?? refuse(billCodes.missing),
+    lines: await linesOf(cx, keeping.lineTable, id),
+  };
+}

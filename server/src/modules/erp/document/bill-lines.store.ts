@@ -1,0 +1,90 @@
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import { type Money, money, type Price, price } from '@mingmou/contract/base/money';
+import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
+import type { unit } from '@mingmou/contract/dict/unit';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { DB } from '../../../database/schema.generated';
+import type { SessionCx } from '../../../kernel/cx';
+
+interface LineColumns {
+  id: unknown;
+  propertyOwnerId: unknown;
+  orgId: unknown;
+  billId: unknown;
+  lineNo: unknown;
+  barcodeId: unknown;
+  locationId: unknown;
+  goodsName: unknown;
+  qty: unknown;
+  price: unknown;
+  amount: unknown;
+  tagPrice: unknown;
+}
+
+/** Tables of the lines of a kind of bill. */
+export type LineTable = { [T in keyof DB]: DB[T] extends LineColumns ? T : never }[keyof DB];
+
+type Place = 'propertyOwnerId' | 'orgId' | 'billId' | 'lineNo';
+export type NewLine<T extends LineTable> = Omit<Insertable<DB[T]>, Place | 'id'>;
+
+interface LineValues {
+  readonly unit: CodeOf<typeof unit>;
+  readonly categoryId: CodeOf<typeof goodsCategory>;
+  readonly tagPrice: Price | null;
+  readonly price: Price;
+  readonly amount: Money;
+  readonly locationName: string | null;
+}
+
+export type BillLine<T extends LineTable> = Omit<Selectable<DB[T]>, keyof LineValues> & LineValues;
+
+/** The lines of a bill in their order. */
+export async function linesOf<T extends LineTable>(
+  { db, caller }: SessionCx,
+  table: T,
+  billId: number,
+): Promise<BillLine<T>[]> {
+  const { rows } = await sql<
+    Record<'price' | 'amount', string> & { tagPrice: string | null }
+  >`SELECT l.*, place.name AS location_name FROM ${sql.table(table)} l
+    LEFT JOIN stock_location place ON place.property_owner_id = l.property_owner_id AND place.id = l.location_id
+    WHERE l.property_owner_id = ${caller.propertyOwnerId} AND l.bill_id = ${billId} ORDER BY l.line_no`.execute(db);
+  return rows.map(
+    (row) =>
+      // The columns of the table, its numerics read.
+      ({
+        ...row,
+        price: price(row.price),
+        amount: money(row.amount),
+        tagPrice: row.tagPrice === null ? null : price(row.tagPrice),
+      }) as BillLine<T>,
+  );
+}
+
+/** Puts the lines of a save in the place of those before; their bill is locked, and no posting refers to them. */
+export async function replaceLines<T extends LineTable>(
+  { db, caller }: SessionCx,
+  table: T,
+  billId: number,
+  lines: readonly NewLine<T>[],
+): Promise<void> {
+  const { propertyOwnerId, orgId } = caller;
+  await sql`DELETE FROM ${sql.table(table)} WHERE property_owner_id = ${propertyOwnerId} AND bill_id = ${billId}`.execute(
+    db,
+  );
+  if (lines.length === 0) return;
+  const rows = lines.map(
+    (line, index): Readonly<Record<string, unknown>> => ({
+      ...line,
+      propertyOwnerId,
+      orgId,
+      billId,
+      lineNo: index + 1,
+    }),
+  );
+  const columns = Object.keys(rows[0] ?? {});
+  await sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    VALUES ${sql.join(rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`))}`.execute(
+    db,
+  );
+}

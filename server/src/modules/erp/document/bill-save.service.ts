@@ -1,0 +1,92 @@
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { compareAmounts, type Money, money, sum, toNumeric } from '@mingmou/contract/base/money';
+import { billCodes } from '@mingmou/contract/erp/bill.codes';
+import { MAX_BILL_LINES } from '@mingmou/contract/erp/bill.fields';
+import type { SessionCx } from '../../../kernel/cx';
+import { malformed, refuse } from '../../../kernel/refusal';
+import { goodsByIds } from '../stock/goods.store';
+import { locationsForLines } from '../stock/location.service';
+import { saveBill } from './bill.service';
+import type { BillContent, BillKeeping, NamedLine, Typed, TypedLine } from './bill-keeping';
+import type { BillKind } from './bill-kind';
+import { type LineTable, replaceLines } from './bill-lines.store';
+import { type CommonFilters, type FoundHead, type HeadTable, writeHead } from './bill-rows.store';
+
+/** The lines with their goods as they are called today, at places of this organisation. */
+async function named<Line extends TypedLine>(cx: SessionCx, lines: readonly Line[]): Promise<NamedLine<Line>[]> {
+  if (lines.length > MAX_BILL_LINES) refuse(billCodes.tooManyLines);
+  const known = await goodsByIds(
+    cx,
+    lines.map(({ barcodeId }) => barcodeId),
+  );
+  const { ids, defaultId } = await locationsForLines(cx);
+  return lines.map((typed) => {
+    const goods = known.get(typed.barcodeId) ?? refuse(sharedCodes.missing);
+    if (typed.locationId && !ids.has(typed.locationId)) refuse(sharedCodes.missing);
+    const { barcodeId, code, goodsName, spec, unit, categoryId, stockMode, tagPrice } = goods;
+    const facts = { barcodeId, code, goodsName, spec, unit, categoryId, stockMode, tagPrice };
+    return { typed, goods, snapshot: { ...facts, locationId: typed.locationId ?? defaultId } };
+  });
+}
+
+interface KeptLine {
+  readonly qty?: number | null | undefined;
+  readonly amount?: string | number | undefined;
+}
+
+function totalsOf(lines: readonly KeptLine[]) {
+  return {
+    totalQty: lines.reduce((total, { qty }) => total + (qty ?? 0), 0),
+    totalAmount: sum(lines.map(({ amount }) => money(amount ?? 0))),
+  };
+}
+
+/** What the page showed must be what is written (140004). */
+function checkTotals(
+  shown: { readonly totalQty?: number | null; readonly totalAmount?: Money | null },
+  { totalQty, totalAmount }: ReturnType<typeof totalsOf>,
+): void {
+  const isOther =
+    (typeof shown.totalQty === 'number' && shown.totalQty !== totalQty) ||
+    (shown.totalAmount && compareAmounts(shown.totalAmount, totalAmount) !== 0);
+  if (isOther) refuse(billCodes.wrongTotal);
+}
+
+/** 存草稿 or 保存并提交: lines named, values settled by the kind, head and lines written in one transaction. */
+export async function keepBill<
+  D,
+  TB extends keyof D,
+  Head extends FoundHead,
+  H extends HeadTable,
+  L extends LineTable,
+  Filters extends CommonFilters,
+  Line extends TypedLine,
+  Input extends Typed<Line> & Ask,
+  Ask,
+  Step extends string,
+>(
+  cx: SessionCx,
+  kind: BillKind<BillContent<Head, L>, Step>,
+  keeping: BillKeeping<D, TB, Head, H, L, Filters, Line, Input, Ask>,
+  input: Input,
+  submits: boolean,
+) {
+  const { id, version, remark = null } = input;
+  if (id && !version) throw malformed('version', '版本：请填写');
+  const standing = id ? await kind.load(cx, id) : undefined;
+  const kept = await keeping.keep(cx, input, await named(cx, input.lines ?? []), standing);
+  const totals = totalsOf(kept.lines);
+  if (submits) checkTotals(input, totals);
+  const saved = await saveBill(cx, kind, {
+    id,
+    version,
+    submits,
+    head: { ...kept.bill, totalQty: totals.totalQty, totalAmount: toNumeric(totals.totalAmount), remark },
+    write: async (bill) => {
+      await writeHead(cx, keeping.headTable, bill.id, kept.head);
+      await replaceLines(cx, keeping.lineTable, bill.id, kept.lines);
+    },
+  });
+  const warnings = await keeping.warnings?.(cx, input);
+  return { ...saved, warnings: [...new Set([...(warnings?.values() ?? [])].flat())] };
+}

@@ -1,0 +1,199 @@
+import type { Call } from '@mingmou/contract/base/call';
+import { type Dict, dictName } from '@mingmou/contract/base/dict';
+import type { Page } from '@mingmou/contract/base/envelope';
+import type { Shape } from '@mingmou/contract/base/field';
+import type { Price } from '@mingmou/contract/base/money';
+import { unit } from '@mingmou/contract/dict/unit';
+import type { BillAction } from '@mingmou/contract/erp/bill.dicts';
+import type { BillFlow, BillState } from '@mingmou/contract/erp/bill.flow';
+import type { SessionCx } from '../../../kernel/cx';
+import { exportRows } from '../../../kernel/export';
+import { type PageQuery, pageOf, type Sorting } from '../../../kernel/list';
+import { handle, handleSheet, type Route } from '../../../kernel/route';
+import { type Step as SeenStep, takeStep } from './bill.service';
+import { timelineOf } from './bill.store';
+import type { BillContent, BillKeeping, Typed, TypedLine } from './bill-keeping';
+import type { BillKind } from './bill-kind';
+import type { LineTable } from './bill-lines.store';
+import { quoteLines } from './bill-quote.service';
+import {
+  type CommonFilters,
+  type FoundHead,
+  type HeadTable,
+  linesWithHeads,
+  matching,
+  sumsOf,
+} from './bill-rows.store';
+import { keepBill } from './bill-save.service';
+import { actionsOf, countedPrint, deleteSentenceOf, paperFacts, shownContent, shownHead } from './bill-view.service';
+import { seesCost } from './cost-view';
+
+interface Seen {
+  readonly id: number;
+  readonly version: number;
+}
+interface Moved extends Seen {
+  readonly state: BillState;
+  readonly bizDate?: string | null;
+}
+interface Saved extends Seen {
+  readonly billNo: string;
+  readonly state: BillState;
+  readonly warnings: string[];
+}
+interface Quoted {
+  readonly barcodeId: number;
+  readonly onHand: number;
+  readonly available: number;
+  readonly price?: Price | null;
+  readonly cost?: Price | null;
+  readonly warnings: string[];
+}
+type StepCall = Call<Seen, Moved>;
+
+/** What `bill()` of the contract declares. */
+type BillCalls<Filters, Row, Sums, Detail, Paper, Logs, Input, Ask, Step extends string> = {
+  readonly name: string;
+  readonly row: Shape;
+  readonly line: Shape;
+  readonly lineCosts: readonly string[];
+  readonly lifecycle: BillFlow<Step>;
+  readonly actions: Dict<BillAction | Step>;
+  readonly page: Call<PageQuery & Filters, Page<Row> & { sums: Sums }>;
+  readonly findById: Call<{ id: number }, Detail>;
+  readonly saveDraft: Call<Input, Saved>;
+  readonly save: Call<Input, Saved>;
+  readonly submit: StepCall;
+  readonly withdraw: StepCall;
+  readonly pass: Call<Seen & { bizDate?: string | null }, Moved>;
+  readonly reject: Call<Seen & { reason?: string | null }, Moved>;
+  readonly retrial: Call<Seen & { reason?: string | null }, Moved>;
+  readonly deleteCheck: Call<{ id: number }, string>;
+  readonly delete: Call<Seen & { stateEnum: 'DELETE' }, Moved>;
+  readonly quote: Call<Ask, Quoted[]>;
+  readonly print: Call<{ id: number }, Paper>;
+  readonly printed: Call<{ id: number }, { printCount: number }>;
+  readonly export: Call<PageQuery & Filters, unknown>;
+  readonly logs: Call<{ id: number }, Logs>;
+} & { readonly [K in Step]: StepCall };
+
+/** What is answered is what the call declares: its schema judges the answer once more. */
+function answered<T>(content: object): T {
+  return content as T;
+}
+
+/** By which every list of bills may be sorted. */
+const SORTED_BY = ['bill_no', 'biz_date', 'total_qty', 'total_amount', 'state', 'created_at'];
+
+/**
+ * Routes of a kind of bill (domain-erp §7.4): list, page, drafts, steps, quotation, paper, sheet, history. The lifecycle
+ * is that of `kind`; how its bills are kept stands in `keeping`.
+ */
+export function billRoutes<
+  D,
+  TB extends keyof D,
+  Head extends FoundHead,
+  H extends HeadTable,
+  L extends LineTable,
+  Filters extends CommonFilters,
+  Row,
+  Sums,
+  Detail,
+  Paper,
+  Logs,
+  Line extends TypedLine,
+  Input extends Typed<Line> & Ask,
+  Ask extends { readonly lines?: readonly TypedLine[] | null },
+  Step extends string = never,
+>(
+  calls: BillCalls<Filters, Row, Sums, Detail, Paper, Logs, Input, Ask, Step>,
+  kind: BillKind<BillContent<Head, L>, Step>,
+  keeping: BillKeeping<D, TB, Head, H, L, Filters, Line, Input, Ask>,
+): readonly Route[] {
+  const { lineTable } = keeping;
+  const sorting: Sorting = {
+    columns: [...SORTED_BY, ...keeping.sortedBy],
+    initial: [
+      ['created_at', 'desc'],
+      ['id', 'desc'],
+    ],
+  };
+  const headsFor = (cx: SessionCx, filters: Filters) => matching(keeping.heads(cx, filters), filters, keeping);
+
+  const page = async (cx: SessionCx, query: PageQuery & Filters) => {
+    const sees = await seesCost(cx);
+    const heads = headsFor(cx, query);
+    const found = await pageOf(heads, query, sorting);
+    const sums = shownHead(await sumsOf(heads, keeping.sums ?? {}), sees);
+    const records = found.records.map((head) => shownHead(head, sees));
+    return answered<Page<Row> & { sums: Sums }>({ ...found, records, sums });
+  };
+  const detail = async (cx: SessionCx, id: number) => {
+    const content = await kind.load(cx, id);
+    const timeline = await timelineOf(cx, kind.name, id);
+    const actions = await actionsOf(cx, kind, content, calls.actions);
+    return answered<Detail>({ ...(await shownContent(cx, content, calls.lineCosts)), timeline, actions });
+  };
+  const paper = async (cx: SessionCx, id: number) => {
+    const content = await kind.load(cx, id);
+    const { head } = content;
+    const facts = { ...(await paperFacts(cx, kind, head)), title: keeping.paperTitle(head) };
+    return answered<Paper>({ ...(await shownContent(cx, content, calls.lineCosts)), ...facts });
+  };
+  const logs = async (cx: SessionCx, id: number) => {
+    await kind.load(cx, id);
+    return answered<Logs>(await timelineOf(cx, kind.name, id));
+  };
+  const sheet = async (cx: SessionCx, query: PageQuery & Filters) => {
+    const { head, line } = keeping.sheet;
+    const lineColumns = (await seesCost(cx)) ? [...line, ...calls.lineCosts] : line;
+    const sortedBy = [
+      'id',
+      ...sorting.columns.map((column) => column.replace(/_(\w)/g, (_, c: string) => c.toUpperCase())),
+    ];
+    const others = sortedBy.filter((column) => !head.includes(column) && !lineColumns.includes(column));
+    return exportRows(cx, {
+      name: calls.page.title,
+      shape: { ...calls.row, ...calls.line },
+      columns: [...head, ...lineColumns],
+      rows: linesWithHeads(cx, headsFor(cx, query), lineTable, {
+        head: [...head, ...others],
+        line: [...lineColumns, 'lineNo'],
+      }),
+      query,
+      sorting: { ...sorting, initial: [...sorting.initial, ['line_no', 'asc']] },
+      text: {
+        state: ({ state }) => calls.lifecycle.states[state as BillState].title,
+        unit: (row) => dictName(unit, row.unit as number),
+      },
+    });
+  };
+  const quote = async (cx: SessionCx, asked: Ask) =>
+    quoteLines(cx, kind.name, asked.lines ?? [], {
+      prices: (goods) => keeping.prices(cx, goods, asked),
+      warnings: (await keeping.warnings?.(cx, asked)) ?? new Map(),
+    });
+  const step = (name: Parameters<typeof takeStep<BillContent<Head, L>, Step>>[2]) => (seen: SeenStep, cx: SessionCx) =>
+    takeStep(cx, kind, name, seen);
+  const further = Object.keys(kind.steps ?? {}) as Step[];
+
+  return [
+    handle(calls.page, (query, cx) => page(cx, query)),
+    handle(calls.findById, ({ id }, cx) => detail(cx, id)),
+    handle(calls.saveDraft, (input, cx) => keepBill(cx, kind, keeping, input, false)),
+    handle(calls.save, (input, cx) => keepBill(cx, kind, keeping, input, true)),
+    handle(calls.submit, step('submit')),
+    handle(calls.withdraw, step('withdraw')),
+    handle(calls.pass, step('pass')),
+    handle(calls.reject, step('reject')),
+    handle(calls.retrial, step('retrial')),
+    handle(calls.delete, step('delete')),
+    ...further.map((name) => handle(calls[name] as StepCall, step(name))),
+    handle(calls.deleteCheck, ({ id }, cx) => deleteSentenceOf(cx, kind, id)),
+    handle(calls.quote, (asked, cx) => quote(cx, asked)),
+    handle(calls.print, ({ id }, cx) => paper(cx, id)),
+    handle(calls.printed, ({ id }, cx) => countedPrint(cx, kind, id)),
+    handleSheet(calls.export, (query, cx) => sheet(cx, query)),
+    handle(calls.logs, ({ id }, cx) => logs(cx, id)),
+  ];
+}
