@@ -1,5 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
+import { stateAt } from '@mingmou/contract/base/flow';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { sex } from '@mingmou/contract/dict/sex';
@@ -23,7 +24,7 @@ interface OrderBarProps {
 
 /** Who pays, and for which order. */
 export function OrderBar({ of, order, children }: OrderBarProps) {
-  const state = order && orderFlow.states[`${order.orderState}`];
+  const state = order && stateAt(orderFlow, order.orderState);
   const visit = [of.visitNo, of.departmentName, of.doctorName].filter(Boolean).join(' · ');
   return (
     <header className={styles.bar}>

@@ -1,11 +1,12 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { today } from '@mingmou/contract/base/clinic-day';
 import { dictName } from '@mingmou/contract/base/dict';
+import { stateAt, stateOf } from '@mingmou/contract/base/flow';
 import { formatMoney } from '@mingmou/contract/base/money';
 import { payState } from '@mingmou/contract/dict/pay-state';
 import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
-import { acceptsFlow, registrationFlow, stateKey } from '@mingmou/contract/outpatient/visit.flow';
+import { acceptsFlow, registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
@@ -26,9 +27,9 @@ const PAID = 2;
 /** The state that matters: of the visit while the registration stands, else how it ended. */
 function RowState({ registerState, acceptsState }: Row) {
   const { title, tone } =
-    registerState === 1
-      ? acceptsFlow.states[stateKey(acceptsFlow, acceptsState)]
-      : registrationFlow.states[stateKey(registrationFlow, registerState)];
+    stateOf(registrationFlow, registerState) === 'REGISTERED'
+      ? stateAt(acceptsFlow, acceptsState)
+      : stateAt(registrationFlow, registerState);
   return <StateTag tone={tone}>{title}</StateTag>;
 }
 
@@ -46,7 +47,8 @@ function PayTag({ payState: state, returnPending }: Row) {
   return <StateTag tone={TONES[state]}>{dictName(payState, state)}</StateTag>;
 }
 
-const stands = ({ registerState, acceptsState }: Row) => registerState === 1 && acceptsState === 0;
+const isRegistered = ({ registerState }: Row) => stateOf(registrationFlow, registerState) === 'REGISTERED';
+const stands = (row: Row) => isRegistered(row) && stateOf(acceptsFlow, row.acceptsState) === 'WAITING';
 
 interface RowActsProps {
   readonly row: Row;
@@ -66,13 +68,17 @@ function RowActs({ row, ask }: RowActsProps) {
       title: `退号：${name} ${formatMoney(row.feeAmount)}`,
       run: async (reason) => {
         const { registerState, refundNo } = await giveBack({ id, version, reason });
-        success(registerState === 3 ? `退号成功，退费单${refundNo ?? ''}` : `${registrationNo} 已提交退号，待退费审核`);
+        success(
+          stateOf(registrationFlow, registerState) === 'RETURNED'
+            ? `退号成功，退费单${refundNo ?? ''}`
+            : `${registrationNo} 已提交退号，待退费审核`,
+        );
       },
     });
 
   return (
     <span className={styles.rowActs}>
-      {row.registerState === 1 ? (
+      {isRegistered(row) ? (
         <Do call={registration.print} onClick={() => print(id)}>
           打印
         </Do>

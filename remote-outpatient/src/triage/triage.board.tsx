@@ -1,4 +1,5 @@
 import { today } from '@mingmou/contract/base/clinic-day';
+import { stateOf } from '@mingmou/contract/base/flow';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
 import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
@@ -18,8 +19,8 @@ import { VisitCard } from './visit-card';
 const REFRESH_MS = 15_000;
 /** More than a clinic sees in a day; what lies beyond is found by the filters. */
 const SHOWN = 100;
-const COLUMNS = ['0', '1', '2'] as const;
-const EMPTY = { '0': '没有人在候诊', '1': '没有正在接诊的患者', '2': '还没有人完成就诊' } as const;
+const COLUMNS = ['WAITING', 'RECEIVED', 'DONE'] as const;
+const EMPTY = { WAITING: '没有人在候诊', RECEIVED: '没有正在接诊的患者', DONE: '还没有人完成就诊' } as const;
 
 interface Filters {
   readonly date: string;
@@ -56,7 +57,7 @@ export default function TriageBoard() {
       {(data?.total ?? 0) > SHOWN ? <p className={styles.quiet}>只显示前{SHOWN}位，请用条件缩小范围</p> : null}
       <div className={styles.columns}>
         {COLUMNS.map((state, index) => {
-          const here = rows.filter(({ acceptsState }) => String(acceptsState) === state);
+          const here = rows.filter(({ acceptsState }) => stateOf(acceptsFlow, acceptsState) === state);
           const { title } = acceptsFlow.states[state];
           return (
             <section key={state} className={styles.column} aria-label={title}>

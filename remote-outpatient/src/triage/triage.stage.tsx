@@ -1,4 +1,5 @@
 import { dictName } from '@mingmou/contract/base/dict';
+import { stateAt } from '@mingmou/contract/base/flow';
 import { equivalentOf } from '@mingmou/contract/clinic/refraction.rules';
 import { sex } from '@mingmou/contract/dict/sex';
 import { visitType } from '@mingmou/contract/dict/visit-type';
@@ -6,7 +7,7 @@ import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
 import { triageFields } from '@mingmou/contract/outpatient/triage.fields';
 import { bmiOf, type TriageField } from '@mingmou/contract/outpatient/triage.rules';
-import { stateKey, triageFlow } from '@mingmou/contract/outpatient/visit.flow';
+import { triageFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { EyeRows } from '@mingmou/kit/eyes/eye-rows';
@@ -77,7 +78,7 @@ function StageOf({ acceptsId }: { readonly acceptsId: number }) {
 }
 
 function PatientBar({ page }: { readonly page: TriagePage }) {
-  const state = triageFlow.states[stateKey(triageFlow, page.triageState)];
+  const state = stateAt(triageFlow, page.triageState);
   return (
     <header className={styles.bar}>
       <b className={styles.number}>{queueText(page.queueNo)}</b>

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { sentence } from '@mingmou/contract/base/codes';
+import { stateOf } from '@mingmou/contract/base/flow';
 import { visitCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
 import { triageFields } from '@mingmou/contract/outpatient/triage.fields';
@@ -10,6 +11,7 @@ import {
   triageFault,
   triageWarnings,
 } from '@mingmou/contract/outpatient/triage.rules';
+import { triageFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import type { EyeSheet } from '@mingmou/kit/eyes/eye-rows';
@@ -17,7 +19,6 @@ import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 
 export type TriagePage = OutputOf<typeof triageRecord.findByAccepts>;
 
-const DONE = 2;
 /** Of the last visit only glasses and pupil distance may be taken over: the rest is measured anew. */
 const REUSABLE = /^(od|os)(Gls(Sph|Cyl|Axis|Add)|Pd)$|^ou(Pd|Npd)$/;
 
@@ -42,7 +43,8 @@ export function useTriage(acceptsId: number) {
   const warnings = data ? triageWarnings(record, data.visionType) : [];
   const fault = data ? triageFault(record, data.visionType) : undefined;
   const isDirty = Object.keys(typed).length > 0;
-  const readOnly = data?.triageState === DONE;
+  const state = data && stateOf(triageFlow, data.triageState);
+  const readOnly = state === 'DONE';
   const sheet: EyeSheet = {
     values: record,
     prior: data?.last ?? undefined,
@@ -84,7 +86,7 @@ export function useTriage(acceptsId: number) {
     },
     clear: async () => {
       if (!(await confirm('确定要清空预检内容吗？清空后不可恢复', { ok: '清空', danger: true }))) return;
-      if (data?.triageState === 1) await sendCancel(key);
+      if (data && state === 'SAVED') await sendCancel(key);
       done('已清空');
     },
     reopen: async () => {

@@ -1,11 +1,12 @@
 import { dictName } from '@mingmou/contract/base/dict';
+import { stateAt, stateOf } from '@mingmou/contract/base/flow';
 import { payState } from '@mingmou/contract/dict/pay-state';
 import { sex } from '@mingmou/contract/dict/sex';
 import { visitType } from '@mingmou/contract/dict/visit-type';
 import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
-import { stateKey, triageFlow } from '@mingmou/contract/outpatient/visit.flow';
+import { acceptsFlow, triageFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { StateTag } from '@mingmou/kit/list/state-tag';
@@ -29,7 +30,7 @@ interface VisitCardProps {
 
 /** One visit of the queue: who, where to, for how long, and what can be done now. */
 export function VisitCard({ visit: row, acts, onTransfer }: VisitCardProps) {
-  const triage = triageFlow.states[stateKey(triageFlow, row.triageState)];
+  const triage = stateAt(triageFlow, row.triageState);
   return (
     <li className={styles.card} aria-label={row.name}>
       <p className={styles.head}>
@@ -41,7 +42,7 @@ export function VisitCard({ visit: row, acts, onTransfer }: VisitCardProps) {
         {row.priority ? <StateTag tone="overdue">优先</StateTag> : null}
         {row.over ? <StateTag tone="waiting">加</StateTag> : null}
         {row.callState === 2 ? <StateTag tone="draft">过号</StateTag> : null}
-        {row.acceptsState === 0 ? (
+        {stateOf(acceptsFlow, row.acceptsState) === 'WAITING' ? (
           <span className={`${styles.wait} ${waitTone(row.waitingMinutes) ?? ''}`}>等候 {row.waitingMinutes} 分</span>
         ) : null}
       </p>
@@ -50,7 +51,9 @@ export function VisitCard({ visit: row, acts, onTransfer }: VisitCardProps) {
         {row.roomName ? ` · ${row.roomName}` : ''} · {row.doctorName ?? '普通号'}
       </p>
       <p className={styles.tags}>
-        <StateTag tone={triage.tone}>{row.triageState === 0 ? triage.title : `预检${triage.title}`}</StateTag>
+        <StateTag tone={triage.tone}>
+          {stateOf(triageFlow, row.triageState) === 'BLANK' ? triage.title : `预检${triage.title}`}
+        </StateTag>
         {row.payState === UNPAID ? <StateTag tone="overdue">{dictName(payState, row.payState)}</StateTag> : null}
         {row.callCount > 0 ? <span className={styles.quiet}>已叫 {row.callCount} 次</span> : null}
       </p>
@@ -61,11 +64,12 @@ export function VisitCard({ visit: row, acts, onTransfer }: VisitCardProps) {
 
 function CardActs({ visit: row, acts, onTransfer }: VisitCardProps) {
   const navigate = useNavigate();
-  const { acceptsState, visitType: type, priority, acceptsId } = row;
+  const { visitType: type, priority, acceptsId } = row;
+  const state = stateOf(acceptsFlow, row.acceptsState);
   const openTriage = () => navigate(`/outpatient/TriageDetail/TriageDetailPre?acceptsId=${acceptsId}`);
   return (
     <div className={styles.acts}>
-      {acceptsState === 0 ? (
+      {state === 'WAITING' ? (
         <>
           <Do call={visit.callNumber} onClick={() => acts.call(row)}>
             叫号
@@ -81,7 +85,7 @@ function CardActs({ visit: row, acts, onTransfer }: VisitCardProps) {
       <Do call={triageRecord.save} onClick={openTriage}>
         预检
       </Do>
-      {acceptsState === 0 ? (
+      {state === 'WAITING' ? (
         <>
           <Do call={visit.updateAccepts} onClick={() => acts.receive(row)}>
             接诊
@@ -93,22 +97,22 @@ function CardActs({ visit: row, acts, onTransfer }: VisitCardProps) {
           ) : null}
         </>
       ) : null}
-      {acceptsState < 2 ? (
+      {state !== 'DONE' ? (
         <Do call={visit.updateTransfer} onClick={() => onTransfer(row)}>
           转诊
         </Do>
       ) : null}
-      {acceptsState === 1 ? (
+      {state === 'RECEIVED' ? (
         <Do call={visit.updateAccepts} onClick={() => acts.back(row)}>
           退回候诊
         </Do>
       ) : null}
-      {acceptsState === 2 ? (
+      {state === 'DONE' ? (
         <Do call={visit.updateAccepts} onClick={() => acts.resume(row)}>
           恢复接诊
         </Do>
       ) : null}
-      {acceptsState === 0 ? (
+      {state === 'WAITING' ? (
         <>
           <Do call={visit.updatePriority} onClick={() => acts.prioritise(row)}>
             {priority ? '取消优先' : '优先'}

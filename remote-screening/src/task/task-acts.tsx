@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import type { Flow } from '@mingmou/contract/base/flow';
+import { nextState, stateOf } from '@mingmou/contract/base/flow';
 import { screeningTask } from '@mingmou/contract/screening/task.contract';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
@@ -25,7 +25,8 @@ export function TaskActs({ row, onEdit, onReopen }: TaskActsProps) {
   const sends = { start: useSend(screeningTask.start), finish: useSend(screeningTask.finish) };
   const remove = useDelete(screeningTask);
   const { lifecycle } = screeningTask;
-  const may = (action: keyof typeof lifecycle.actions) => allows(lifecycle, row.taskState, action);
+  const may = (action: keyof typeof lifecycle.actions) =>
+    nextState(lifecycle, stateOf(lifecycle, row.taskState), action) !== null;
 
   const move = async (action: 'start' | 'finish') => {
     if (!(await confirm(QUESTIONS[action](row.name)))) return;
@@ -62,13 +63,4 @@ export function TaskActs({ row, onEdit, onReopen }: TaskActsProps) {
       ) : null}
     </>
   );
-}
-
-/** Whether a row in this state may take the action; states travel as numbers. */
-function allows<State extends string, Action extends string>(
-  table: Flow<State, Action>,
-  state: number,
-  action: NoInfer<Action>,
-): boolean {
-  return table.actions[action].from.some((from) => from === String(state));
 }

@@ -1,4 +1,5 @@
 import { dictName } from '@mingmou/contract/base/dict';
+import { stateAt } from '@mingmou/contract/base/flow';
 import { screeningRuleSet } from '@mingmou/contract/screening/rule-set.contract';
 import { schoolTerm } from '@mingmou/contract/screening/screening.dicts';
 import { screeningTask } from '@mingmou/contract/screening/task.contract';
@@ -54,7 +55,7 @@ const COLUMNS: readonly ListColumn<TaskRow>[] = [
   own('screenFrom', '筛查日期', 172, daysOf, { ellipsis: true }),
   own('planCount', '应筛', 84, ({ planCount }) => planCount, { align: 'right' }),
   own('taskState', '状态', 84, ({ taskState }) => {
-    const { title, tone } = screeningTask.lifecycle.states[`${taskState}`];
+    const { title, tone } = stateAt(screeningTask.lifecycle, taskState);
     return <StateTag tone={tone}>{title}</StateTag>;
   }),
 ];

@@ -1,4 +1,4 @@
-import { stateKey } from '@mingmou/contract/outpatient/visit.flow';
+import { stateAt } from '@mingmou/contract/base/flow';
 import { consultation } from '@mingmou/contract/workstation/consultation.contract';
 import { Do } from '@mingmou/kit/act/do';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
@@ -15,7 +15,7 @@ export function AskFoot({ ask }: { readonly ask: Ask }) {
   const [asked, setAsked] = useState<ReasonAsked>();
   const { page, readOnly } = ask;
   if (!page) return null;
-  const state = consultation.lifecycle.states[stateKey(consultation.lifecycle, page.stageState)];
+  const state = stateAt(consultation.lifecycle, page.stageState);
   return (
     <footer className={styles.foot}>
       <StateTag tone={state.tone}>{state.title}</StateTag>

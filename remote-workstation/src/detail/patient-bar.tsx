@@ -1,8 +1,9 @@
 import { dictName } from '@mingmou/contract/base/dict';
+import { stateAt, stateOf } from '@mingmou/contract/base/flow';
 import { relation } from '@mingmou/contract/dict/relation';
 import { sex } from '@mingmou/contract/dict/sex';
 import { visitType } from '@mingmou/contract/dict/visit-type';
-import { acceptsFlow, stateKey } from '@mingmou/contract/outpatient/visit.flow';
+import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { desk } from '@mingmou/contract/workstation/desk.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useSend } from '@mingmou/core/store/use-call';
@@ -19,7 +20,6 @@ interface PatientBarProps {
 }
 
 const ALLERGIC = 1;
-const RECEIVED = 1;
 
 /** Who the patient is, with the allergies in red; it stays in sight. */
 export function PatientBar({ patient, visit }: PatientBarProps) {
@@ -30,7 +30,7 @@ export function PatientBar({ patient, visit }: PatientBarProps) {
       </header>
     );
   }
-  const state = acceptsFlow.states[stateKey(acceptsFlow, visit.acceptsState)];
+  const state = stateAt(acceptsFlow, visit.acceptsState);
   return (
     <header className={styles.bar}>
       <b className={styles.name}>{patient.name}</b>
@@ -55,7 +55,7 @@ export function PatientBar({ patient, visit }: PatientBarProps) {
       <span className={styles.barEnd}>
         {dictName(visitType, visit.visitType)} · {visit.doctorName ?? '普通号'}
         <StateTag tone={state.tone}>{state.title}</StateTag>
-        {visit.acceptsState === RECEIVED ? <FinishVisit acceptsId={visit.acceptsId} /> : null}
+        {stateOf(acceptsFlow, visit.acceptsState) === 'RECEIVED' ? <FinishVisit acceptsId={visit.acceptsId} /> : null}
       </span>
     </header>
   );

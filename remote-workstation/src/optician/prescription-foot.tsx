@@ -1,4 +1,4 @@
-import { stateKey } from '@mingmou/contract/outpatient/visit.flow';
+import { stateAt } from '@mingmou/contract/base/flow';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
 import { Do } from '@mingmou/kit/act/do';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
@@ -15,7 +15,7 @@ export function PrescriptionFoot({ rx }: { readonly rx: Prescription }) {
   const [asked, setAsked] = useState<ReasonAsked>();
   const { page, readOnly } = rx;
   if (!page) return null;
-  const state = optician.lifecycle.states[stateKey(optician.lifecycle, page.stageState)];
+  const state = stateAt(optician.lifecycle, page.stageState);
   return (
     <footer className={styles.foot}>
       <StateTag tone={state.tone}>{state.title}</StateTag>

@@ -1,9 +1,10 @@
 import { dictName } from '@mingmou/contract/base/dict';
+import { stateAt, stateOf } from '@mingmou/contract/base/flow';
 import { payState } from '@mingmou/contract/dict/pay-state';
 import { registrationKind } from '@mingmou/contract/dict/registration-kind';
 import { sex } from '@mingmou/contract/dict/sex';
 import { visitType } from '@mingmou/contract/dict/visit-type';
-import { stateKey, triageFlow } from '@mingmou/contract/outpatient/visit.flow';
+import { acceptsFlow, triageFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { actionColumn, type ListColumn } from '@mingmou/kit/list/columns';
 import { stacked } from '@mingmou/kit/list/stacked';
 import { StateTag } from '@mingmou/kit/list/state-tag';
@@ -16,7 +17,6 @@ import { VisitActs } from './visit-acts';
 
 const ALLERGIC = 1;
 const UNPAID = 1;
-const WAITING = 0;
 const PASSED = 2;
 const RED_MINUTES = 30;
 
@@ -53,7 +53,7 @@ function Person({ row }: { readonly row: DeskVisit }) {
 }
 
 function Triage({ row }: { readonly row: DeskVisit }) {
-  const { tone, title } = triageFlow.states[stateKey(triageFlow, row.triageState)];
+  const { tone, title } = stateAt(triageFlow, row.triageState);
   return <StateTag tone={tone}>{title}</StateTag>;
 }
 
@@ -81,7 +81,11 @@ const visitColumns = (tab: DeskTab): readonly Column[] => [
   ...pair(tab, 84, [
     column('registeredAt', '签到时间', tab === 'earlier' ? 100 : 72, (row) => arrivalOf(row, tab === 'earlier')),
     number('waitingMinutes', '等待（分）', 84, ({ acceptsState, waitingMinutes }) => (
-      <span className={acceptsState === WAITING && waitingMinutes > RED_MINUTES ? styles.red : undefined}>
+      <span
+        className={
+          stateOf(acceptsFlow, acceptsState) === 'WAITING' && waitingMinutes > RED_MINUTES ? styles.red : undefined
+        }
+      >
         {waitingMinutes}
       </span>
     )),

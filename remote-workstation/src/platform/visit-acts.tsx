@@ -1,3 +1,5 @@
+import { stateOf } from '@mingmou/contract/base/flow';
+import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { desk } from '@mingmou/contract/workstation/desk.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { Do } from '@mingmou/kit/act/do';
@@ -9,14 +11,11 @@ interface VisitActsProps {
   readonly onTransfer: (row: DeskVisit) => void;
 }
 
-const WAITING = 0;
-const BEING_SEEN = 1;
-
 /** What can be done with a visit now; what the role may not do is not there. */
 export function VisitActs(props: VisitActsProps) {
-  const { acceptsState } = props.visit;
-  if (acceptsState === WAITING) return <WaitingActs {...props} />;
-  if (acceptsState === BEING_SEEN) return <SeenActs {...props} />;
+  const state = stateOf(acceptsFlow, props.visit.acceptsState);
+  if (state === 'WAITING') return <WaitingActs {...props} />;
+  if (state === 'RECEIVED') return <SeenActs {...props} />;
   return <Look {...props} />;
 }
 

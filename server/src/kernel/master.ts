@@ -151,12 +151,9 @@ export function masterRoutes<
     await transition(cx, {
       flow: calls.lifecycle,
       action: stateEnum,
-      id,
       version,
-      lock: async () => {
-        const row = await lock(cx, id);
-        return row && { ...row, state: row.stateEnum };
-      },
+      lock: () => lock(cx, id),
+      state: (row) => row.stateEnum,
       effect: async (row) => rules.beforeMove?.(cx, row, stateEnum),
       write: (_row, to) => rules.write(cx, id, { stateEnum: to }),
       target: ({ name }) => ({ targetType: target, targetName: name }),

@@ -1,3 +1,4 @@
+import { stateAt, stateOf } from '@mingmou/contract/base/flow';
 import { formatMoney } from '@mingmou/contract/base/money';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
@@ -17,7 +18,7 @@ import { type TabProps, useDates } from './tabs';
 import { useWithChoices } from './with-choices';
 
 const FILTERS = ['keyword', 'dateFrom', 'dateTo', 'cashierId', 'wayCode', 'orderState'] as const;
-const REFUNDABLE: readonly number[] = [2, 3];
+const REFUNDABLE: readonly string[] = ['PAID', 'PART_REFUNDED'];
 
 /** 已收费, latest first. */
 export function PaidTab({ heading }: TabProps) {
@@ -59,7 +60,7 @@ function Dated({ heading }: TabProps) {
           label: '状态',
           width: 96,
           render: ({ orderState }) => {
-            const { title, tone } = orderFlow.states[`${orderState}`];
+            const { title, tone } = stateAt(orderFlow, orderState);
             return <StateTag tone={tone}>{title}</StateTag>;
           },
         },
@@ -79,7 +80,7 @@ function Dated({ heading }: TabProps) {
           <Do call={chargeOrder.detail} onClick={() => navigate(paths.print(id))}>
             打印
           </Do>
-          {REFUNDABLE.includes(orderState) ? (
+          {REFUNDABLE.includes(stateOf(orderFlow, orderState)) ? (
             <Do call={refund.save} onClick={() => navigate(paths.refund(id))}>
               退费
             </Do>

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
+import { stateAt, stateOf } from '@mingmou/contract/base/flow';
 import { formatMoney } from '@mingmou/contract/base/money';
 import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
@@ -23,7 +24,6 @@ import { useWithChoices } from './with-choices';
 export type RefundRow = OutputOf<typeof refund.page>['records'][number];
 
 const FILTERS = ['keyword', 'dateFrom', 'dateTo', 'cashierId', 'wayCode', 'refundState'] as const;
-const state = { due: 1, payable: 2, settled: 3 } as const;
 
 /** 退费记录, latest first. */
 export function RefundsTab({ heading }: TabProps) {
@@ -60,7 +60,7 @@ function Dated({ heading }: TabProps) {
             label: '状态',
             width: 90,
             render: ({ refundState }) => {
-              const { title, tone } = refundFlow.states[`${refundState}`];
+              const { title, tone } = stateAt(refundFlow, refundState);
               return <StateTag tone={tone}>{title}</StateTag>;
             },
           },
@@ -86,7 +86,8 @@ function RefundActs({ row, onAsk, onJudge }: RefundActsProps) {
   const settle = useSend(refund.settle);
   const cancel = useSend(refund.cancel);
   const { confirm, success } = useFeedback();
-  const isOpen = refundState === state.due || refundState === state.payable;
+  const state = stateOf(refundFlow, refundState);
+  const isOpen = state === 'PENDING' || state === 'PAYABLE';
   const pay = async () => {
     if (!(await confirm(`确定退给${customerName} ${formatMoney(amount)} 吗？`, { ok: '退款' }))) return;
     await settle({ id, version });
@@ -94,12 +95,12 @@ function RefundActs({ row, onAsk, onJudge }: RefundActsProps) {
   };
   return (
     <>
-      {refundState === state.due ? (
+      {state === 'PENDING' ? (
         <Do call={refund.approve} onClick={() => onJudge(row)}>
           审核
         </Do>
       ) : null}
-      {refundState === state.payable ? (
+      {state === 'PAYABLE' ? (
         <Do call={refund.settle} onClick={pay}>
           退款
         </Do>
@@ -113,7 +114,7 @@ function RefundActs({ row, onAsk, onJudge }: RefundActsProps) {
           撤销
         </Do>
       ) : null}
-      {refundState === state.settled ? (
+      {state === 'DONE' ? (
         <Do call={refund.detail} onClick={() => navigate(paths.refundPrint(id))}>
           打印
         </Do>

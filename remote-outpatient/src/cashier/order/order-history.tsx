@@ -1,3 +1,4 @@
+import { stateAt } from '@mingmou/contract/base/flow';
 import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money';
 import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { StateTag } from '@mingmou/kit/list/state-tag';
@@ -37,8 +38,8 @@ export function OrderHistory({ detail: { order, payRows, refunds } }: { readonly
                 <span className={styles.quiet}>
                   {createdAt} {reason}
                 </span>
-                <StateTag tone={refundFlow.states[`${refundState}`].tone}>
-                  {refundFlow.states[`${refundState}`].title}
+                <StateTag tone={stateAt(refundFlow, refundState).tone}>
+                  {stateAt(refundFlow, refundState).title}
                 </StateTag>
               </li>
             ))}

@@ -1,7 +1,9 @@
 import type { FoundPatient } from '@mingmou/clinic/patient/patient-finder';
 import { isStale } from '@mingmou/contract/base/codes';
+import { stateOf } from '@mingmou/contract/base/flow';
 import type { RoundingMode } from '@mingmou/contract/cashier/amount.rules';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
@@ -11,7 +13,6 @@ import { useState } from 'react';
 import { useSureSend } from '../use-sure-send';
 import { type Authorizer, draftOf, emptyDraft, type OrderDraft, rebased, reckon, saveInput } from './order.draft';
 
-const WAITING = 1;
 const FULL_PRICE = 100;
 const MODES: readonly RoundingMode[] = [0, 1, 2, 3];
 
@@ -73,7 +74,7 @@ export function useOrder({ orderId, patientId: givenId, acceptsId }: Asked) {
     choosePatient: choose,
     isNew,
     isDirty: typed !== undefined,
-    isWaiting: isNew || detail?.order.orderState === WAITING,
+    isWaiting: isNew || (detail !== undefined && stateOf(orderFlow, detail.order.orderState) === 'WAITING'),
     draft,
     amounts,
     fault,

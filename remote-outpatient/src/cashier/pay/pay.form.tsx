@@ -1,5 +1,7 @@
+import { stateOf } from '@mingmou/contract/base/flow';
 import { idIn } from '@mingmou/contract/base/id-in';
 import { compareAmounts, formatMoney, minus, ZERO } from '@mingmou/contract/base/money';
+import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
@@ -55,7 +57,7 @@ function PayOf({ id }: { readonly id: number }) {
 
 function Over({ order }: { readonly order: NonNullable<Pay['detail']>['order'] }) {
   const navigate = useNavigate();
-  const isVoid = order.orderState === 5;
+  const isVoid = stateOf(orderFlow, order.orderState) === 'VOID';
   const says = isVoid ? '收费单已作废' : `收费单已由${order.cashierName ?? ''}于${order.payTime ?? ''}收费`;
   return (
     <section className={styles.panel} aria-label="支付">

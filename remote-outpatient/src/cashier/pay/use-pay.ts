@@ -1,5 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
+import { stateOf } from '@mingmou/contract/base/flow';
 import { sameAmount, ZERO } from '@mingmou/contract/base/money';
+import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
 import { useCall } from '@mingmou/core/store/use-call';
@@ -9,8 +11,6 @@ import { useSureSend } from '../use-sure-send';
 import { lackOf, MEDICARE, paidWays, restOf, type WayDraft, wayRows, withWay } from './pay.draft';
 
 export type Settled = OutputOf<typeof chargeOrder.settle>;
-
-const WAITING = 1;
 
 /** The payment of one order: ways as typed, what they leave, and what happens on 确认收费. */
 export function usePay(id: number) {
@@ -45,7 +45,7 @@ export function usePay(id: number) {
     settlement,
     wayOf,
     /** Another cashier was quicker, or the order ended otherwise. */
-    isOver: order !== undefined && order.orderState !== WAITING && !settled,
+    isOver: order !== undefined && stateOf(orderFlow, order.orderState) !== 'WAITING' && !settled,
     isReady:
       order !== undefined && sameAmount(rest, ZERO) && !lacking && !settlement.isOpen && !isBlocked(configuration),
     refresh: () => {

@@ -59,12 +59,9 @@ export async function moveKey(cx: SessionCx, { id, stateEnum, version }: InputOf
   await transition(cx, {
     flow: securityKey.lifecycle,
     action: stateEnum,
-    id,
     version,
-    lock: async () => {
-      const row = await lockKey(cx, id);
-      return row && { ...row, state: row.stateEnum === 'ENABLE' ? ('ENABLE' as const) : ('DISABLE' as const) };
-    },
+    lock: () => lockKey(cx, id),
+    state: (row) => (row.stateEnum === 'ENABLE' ? 'ENABLE' : 'DISABLE'),
     effect: async ({ label }) => {
       if (stateEnum !== 'DISABLE' || !(await isKeyNeeded(cx.db, cx.caller)) || (await hasOtherKey(cx, id))) return;
       const { title: action } = securityKey.lifecycle.actions.DISABLE;

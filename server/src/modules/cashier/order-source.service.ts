@@ -1,10 +1,10 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
+import { stateOf } from '@mingmou/contract/base/flow';
 import { lineAmount, type Money, type Price, sum, toNumeric, ZERO } from '@mingmou/contract/base/money';
 import type { LineDiscountType } from '@mingmou/contract/cashier/amount.rules';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import type { sourceType } from '@mingmou/contract/cashier/cashier.dicts';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
-import { stateKey } from '@mingmou/contract/outpatient/visit.flow';
 import type { SessionCx } from '../../kernel/cx';
 import { refuse } from '../../kernel/refusal';
 import { businessNumber } from '../../kernel/sequence';
@@ -147,7 +147,7 @@ async function withdrawFrom(cx: SessionCx, orderId: number, key: SourceKey): Pro
   const own = lines.filter((line) => line.sourceType === key.sourceType && line.sourceId === key.sourceId);
   if (!order || own.length === 0) return;
   if (order.orderState !== 1) {
-    const { title } = orderFlow.states[stateKey(orderFlow, order.orderState)];
+    const { title } = orderFlow.states[stateOf(orderFlow, order.orderState)];
     refuse(orderCodes.wrongState, { state: title, action: '撤回' });
   }
   await deleteLines(

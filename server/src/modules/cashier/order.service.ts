@@ -1,11 +1,10 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { nextState } from '@mingmou/contract/base/flow';
+import { nextState, stateOf } from '@mingmou/contract/base/flow';
 import { type Money, sameAmount } from '@mingmou/contract/base/money';
 import { cashierCodes, orderCodes, settlementCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { type OrderAction, orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { stateKey } from '@mingmou/contract/outpatient/visit.flow';
 import type { SessionCx } from '../../kernel/cx';
 import { refuse } from '../../kernel/refusal';
 import { amountText } from './amount-text';
@@ -19,7 +18,7 @@ export const ORDER = '收费单';
 
 /** Refuses an act that the state of the order does not allow; a paid one is named by who took the money. */
 export async function checkOrderState(cx: SessionCx, order: LockedOrder, action: OrderAction): Promise<void> {
-  const state = stateKey(orderFlow, order.orderState);
+  const state = stateOf(orderFlow, order.orderState);
   if (nextState(orderFlow, state, action) !== null) return;
   if (action === 'settle' && order.payTime !== null) {
     const view = await findOrderView(cx, order.id);

@@ -1,13 +1,13 @@
 import { holds, rightName } from '@mingmou/contract/auth/rights';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { nextState } from '@mingmou/contract/base/flow';
+import { nextState, stateOf } from '@mingmou/contract/base/flow';
 import { cashierCodes, refundCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { type RefundAction, refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { refund } from '@mingmou/contract/cashier/refund.contract';
-import { stateKey } from '@mingmou/contract/outpatient/visit.flow';
 import type { SessionCx } from '../../kernel/cx';
 import { forbidden, malformed, refuse } from '../../kernel/refusal';
+import { mustMove, stateWords } from '../../kernel/transition';
 import { type LockedOrder, lockOrder, writeOrder } from './order.store';
 import { lockLines } from './order-line.store';
 import { lockPayRows } from './pay-row.store';
@@ -43,7 +43,7 @@ async function standing(
   const order = (await lockOrder(cx, orderId)) ?? refuse(sharedCodes.missing);
   const all = await lockLines(cx, orderId);
   const row = (await lockRefund(cx, id)) ?? refuse(sharedCodes.missing);
-  const state = stateKey(refundFlow, row.refundState);
+  const state = stateOf(refundFlow, row.refundState);
   if (nextState(refundFlow, state, action) === null) {
     refuse(refundCodes.wrongState, { state: refundFlow.states[state].title, action: refundFlow.actions[action].title });
   }
@@ -56,13 +56,12 @@ async function standing(
 }
 
 function logStep(cx: SessionCx, { row }: Standing, action: RefundAction, reason?: string): void {
-  const to = refundFlow.actions[action].to;
+  const from = stateOf(refundFlow, row.refundState);
   cx.log({
     targetType: REFUND,
     targetId: row.id,
     targetName: row.refundNo,
-    before: { state: { label: '状态', value: refundFlow.states[stateKey(refundFlow, row.refundState)].title } },
-    after: { state: { label: '状态', value: refundFlow.states[to].title } },
+    ...stateWords(refundFlow, from, mustMove(refundFlow, from, action)),
     ...(reason ? { reason } : {}),
   });
 }

@@ -1,11 +1,11 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
+import { stateOf } from '@mingmou/contract/base/flow';
 import { compareAmounts, type Money, money, toNumeric } from '@mingmou/contract/base/money';
 import { cashierCodes, refundCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
 import type { refund } from '@mingmou/contract/cashier/refund.contract';
-import { stateKey } from '@mingmou/contract/outpatient/visit.flow';
 import { addDays, dayText, instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
@@ -57,7 +57,7 @@ async function needsApproval({ db, caller, now }: SessionCx, order: LockedOrder,
 /** An order of which something may be refunded (180301). */
 export function checkRefundable({ orderState }: LockedOrder): void {
   if (orderState === 2 || orderState === 3) return;
-  refuse(refundCodes.wrongOrderState, { state: orderFlow.states[stateKey(orderFlow, orderState)].title });
+  refuse(refundCodes.wrongOrderState, { state: orderFlow.states[stateOf(orderFlow, orderState)].title });
 }
 
 /** Checks a refund in the order of domain-outpatient §6.5; `look` locks nothing. */

@@ -137,12 +137,9 @@ export async function moveNumber(cx: SessionCx, { id, version, stateEnum }: Mast
   await transition(cx, {
     flow: smsCheckNumber.lifecycle,
     action: stateEnum,
-    id,
     version,
-    lock: async () => {
-      const row = await lockNumber(cx, id);
-      return row && { ...row, state: row.stateEnum };
-    },
+    lock: () => lockNumber(cx, id),
+    state: (row) => row.stateEnum,
     write: (_row, to) => writeRow(cx, 'smsCheckNumber', id, { stateEnum: to }),
     target: ({ name }) => ({ targetType: TARGET, targetName: name }),
   });

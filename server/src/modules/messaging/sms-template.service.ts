@@ -96,12 +96,9 @@ export async function submitTemplate(cx: SessionCx, { id, version }: { id: numbe
   await transition(cx, {
     flow: templateFlow,
     action: 'submit',
-    id,
     version,
-    lock: async () => {
-      const row = await templatesMatching(cx).where('id', '=', id).forUpdate().executeTakeFirst();
-      return row && { ...row, state: row.auditState };
-    },
+    lock: () => templatesMatching(cx).where('id', '=', id).forUpdate().executeTakeFirst(),
+    state: (row) => row.auditState,
     write: ({ content }, to) =>
       writeRow(
         cx,

@@ -14,8 +14,6 @@ const AUTO_CANCEL = 'registration-auto-cancel';
 const HOUR = '00:05:00';
 const REASON = '超时未缴费自动取消';
 const UNPAID = 1;
-const STANDING = 1;
-const WAITING = 0;
 
 type Unpaid = Awaited<ReturnType<typeof unpaidBefore>>[number];
 
@@ -24,9 +22,9 @@ async function cancelUnpaid(cx: SystemCx, { registrationId, acceptsId }: Unpaid)
   if (await withdrawFees(cx, registrationId)) return false;
   const attended = await lockVisit(cx, acceptsId);
   const row = await lockRegistration(cx, registrationId);
-  const isUnpaid = row?.registerState === STANDING && row.payState === UNPAID && attended?.acceptsState === WAITING;
+  const isUnpaid = row?.state === 'REGISTERED' && row.payState === UNPAID && attended?.state === 'WAITING';
   if (!isUnpaid) return false;
-  await endRegistration(cx, { registrationId, acceptsId, reason: REASON });
+  await endRegistration(cx, { registrationId, acceptsId, reason: REASON, version: null });
   await cx.writeLog(registration.cancel);
   return true;
 }

@@ -1,10 +1,14 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
+import { dictName } from '@mingmou/contract/base/dict';
+import { stateOf } from '@mingmou/contract/base/flow';
 import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import type { registration } from '@mingmou/contract/outpatient/registration.contract';
-import { registrationFlow, stateKey } from '@mingmou/contract/outpatient/visit.flow';
+import { registerState as registerStates } from '@mingmou/contract/outpatient/visit.fields';
+import { acceptsFlow, registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import type { SessionCx } from '../../kernel/cx';
 import { Refusal, refuse } from '../../kernel/refusal';
+import { mustMove } from '../../kernel/transition';
 import { applyFor, prepare, refundNow } from '../cashier/refund.service';
 import { checkShift } from '../cashier/shift.service';
 import { findRegistration } from './registration.store';
@@ -12,8 +16,6 @@ import { returnableLines } from './registration-order.store';
 
 const TARGET = '挂号单';
 const ACTION = registrationFlow.actions.return.title;
-const STANDING = 1;
-const WAITING = 0;
 const PAID = 2;
 /** Kind of a refund that began at the registration desk. */
 const RETURN = 3;
@@ -24,11 +26,8 @@ type Input = InputOf<typeof registration.return>;
 async function standing(cx: SessionCx, { id, version }: Input) {
   const row = (await findRegistration(cx, id)) ?? refuse(sharedCodes.missing);
   const { registerState, acceptsState, payState, returnPending } = row;
-  if (registerState !== STANDING) {
-    const state = registrationFlow.states[stateKey(registrationFlow, registerState)].title;
-    refuse(registrationCodes.wrongState, { state, action: ACTION });
-  }
-  if (acceptsState !== WAITING) refuse(registrationCodes.received);
+  mustMove(registrationFlow, stateOf(registrationFlow, registerState), 'return', registrationCodes.wrongState);
+  if (stateOf(acceptsFlow, acceptsState) !== 'WAITING') refuse(registrationCodes.received);
   if (payState < PAID) refuse(registrationCodes.unpaid);
   if (returnPending) refuse(registrationCodes.wrongState, { state: '退号处理中', action: ACTION });
   if (row.version !== version) refuse(registrationCodes.stale);
@@ -68,7 +67,7 @@ export async function returnRegistration(cx: SessionCx, input: Input) {
     targetId: id,
     targetName: `${registrationNo} ${name}`,
     after: {
-      state: { label: '状态', value: registrationFlow.states[stateKey(registrationFlow, registerState)].title },
+      state: { label: '状态', value: dictName(registerStates, registerState) },
       refundNo: { label: '退费单号', value: refundNos.join('、') },
     },
     reason,

@@ -2,20 +2,20 @@ import { holds, rightName } from '@mingmou/contract/auth/rights';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
-import { nextState } from '@mingmou/contract/base/flow';
+import { stateCode } from '@mingmou/contract/base/flow';
 import { compareAmounts, toNumeric, ZERO } from '@mingmou/contract/base/money';
 import { period } from '@mingmou/contract/dict/period';
 import { registrationCodes, visitCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
 import type { registration } from '@mingmou/contract/outpatient/registration.contract';
 import type { visit } from '@mingmou/contract/outpatient/visit.contract';
-import { acceptsFlow, registrationFlow, stateKey } from '@mingmou/contract/outpatient/visit.flow';
+import { registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { dateTimeText, dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
-import { forbidden, malformed, refuse } from '../../kernel/refusal';
+import { forbidden, malformed, type Refusal, refuse } from '../../kernel/refusal';
 import { businessNumber } from '../../kernel/sequence';
-import { transition } from '../../kernel/transition';
+import { lockFor, transition } from '../../kernel/transition';
 import { savePatient } from '../patients/patient.service';
 import { findDoctor, findRoom, lockShift, registrableDepartments, takenPlaces } from './general.store';
 import { joinOrg, lockPatient } from './patient-visits.store';
@@ -25,6 +25,7 @@ import {
   findRegistration,
   insertRegistration,
   isAttending,
+  type LockedRegistration,
   lockRegistration,
   payStateOf,
   registrationIdOf,
@@ -33,6 +34,7 @@ import {
 } from './registration.store';
 import { chosenFees } from './registration-fee.service';
 import { submitFees, withdrawFees } from './registration-order.service';
+import { visitGuards } from './visit.service';
 import { insertVisit, lockVisit, writeVisit } from './visit.store';
 
 const TARGET = '挂号单';
@@ -183,19 +185,30 @@ interface Cancelling {
   readonly registrationId: number;
   readonly acceptsId: number;
   readonly reason: string;
+  /** That of the registration as the person saw it; null where it was the visit that was looked at. */
+  readonly version: number | null;
+  readonly inState?: (row: LockedRegistration, at: { readonly allowed: boolean }) => void;
+  /** Asked when nothing else stands against it. */
+  readonly last?: Refusal | null;
 }
 
-/** Ends registration and visit together; both are locked by the caller of this, and may end. */
-export async function endRegistration(cx: SessionCx, { registrationId, acceptsId, reason }: Cancelling): Promise<void> {
-  const row = (await lockRegistration(cx, registrationId)) ?? refuse(sharedCodes.missing);
+/** Ends registration and visit together; the visit is locked by the caller of this, and may end. */
+export async function endRegistration(cx: SessionCx, cancelling: Cancelling): Promise<void> {
+  const { registrationId, acceptsId, reason, version, inState, last } = cancelling;
   await transition(cx, {
     flow: registrationFlow,
     action: 'cancel',
-    id: registrationId,
-    version: row.version,
-    lock: async () => ({ ...row, state: stateKey(registrationFlow, row.registerState) }),
-    effect: () => writeVisit(cx, acceptsId, { validFlag: false }),
-    write: (_row, to) => writeRegistration(cx, registrationId, { registerState: Number(to), cancelReason: reason }),
+    version,
+    lock: () => lockRegistration(cx, registrationId),
+    state: (row) => row.state,
+    refusals: { wrongState: registrationCodes.wrongState, stale: registrationCodes.stale },
+    ...(inState ? { inState } : {}),
+    effect: async () => {
+      if (last) throw last;
+      await writeVisit(cx, acceptsId, { validFlag: false });
+    },
+    write: (_row, to) =>
+      writeRegistration(cx, registrationId, { registerState: stateCode(registrationFlow, to), cancelReason: reason }),
     target: ({ registrationNo }) => ({ targetType: TARGET, targetName: registrationNo }),
     reason,
   });
@@ -206,35 +219,29 @@ export async function cancelRegistration(cx: SessionCx, input: InputOf<typeof re
   const { id, version, reason } = input;
   const acceptsId = (await acceptsIdOf(cx, id)) ?? refuse(sharedCodes.missing);
   // Order, visit, registration, as everybody does: locks taken in two orders would wait for each other.
-  const notWithdrawn = await withdrawFees(cx, id);
+  const last = await withdrawFees(cx, id);
   const attended = (await lockVisit(cx, acceptsId)) ?? refuse(sharedCodes.missing);
-  const row = (await lockRegistration(cx, id)) ?? refuse(sharedCodes.missing);
-  const state = stateKey(registrationFlow, row.registerState);
-  if (nextState(registrationFlow, state, 'cancel') === null) {
-    const action = registrationFlow.actions.cancel.title;
-    refuse(registrationCodes.wrongState, { state: registrationFlow.states[state].title, action });
-  }
-  if (attended.acceptsState !== 0) refuse(registrationCodes.received);
-  if (row.payState >= PAID) refuse(registrationCodes.paid);
-  if (row.version !== version) refuse(registrationCodes.stale);
-  if (notWithdrawn) throw notWithdrawn;
-  await endRegistration(cx, { registrationId: id, acceptsId, reason });
-  return { registerState: 2 as const };
+  const inState = ({ payState }: LockedRegistration, { allowed }: { readonly allowed: boolean }) => {
+    if (allowed && attended.state !== 'WAITING') refuse(registrationCodes.received);
+    if (allowed && payState >= PAID) refuse(registrationCodes.paid);
+  };
+  await endRegistration(cx, { registrationId: id, acceptsId, reason, version, inState, last });
+  return { registerState: stateCode(registrationFlow, 'CANCELLED') };
 }
 
 /** 取消就诊 at the triage desk: the same end, seen from the queue. */
 export async function cancelVisit(cx: SessionCx, input: InputOf<typeof visit.updateCancel>) {
   const { acceptsId, version, reason } = input;
   const registrationId = (await registrationIdOf(cx, acceptsId)) ?? refuse(sharedCodes.missing);
-  const notWithdrawn = await withdrawFees(cx, registrationId);
-  const row = (await lockVisit(cx, acceptsId)) ?? refuse(sharedCodes.missing);
-  if (!row.validFlag) refuse(visitCodes.cancelled);
-  const state = stateKey(acceptsFlow, row.acceptsState);
-  if (nextState(acceptsFlow, state, 'cancel') === null)
-    refuse(visitCodes.wrongState, { state: acceptsFlow.states[state].title, action: acceptsFlow.actions.cancel.title });
-  if (((await payStateOf(cx, registrationId)) ?? FREE) >= PAID) refuse(visitCodes.paid);
-  if (row.version !== version) refuse(registrationCodes.stale);
-  if (notWithdrawn) throw notWithdrawn;
-  await endRegistration(cx, { registrationId, acceptsId, reason });
+  const last = await withdrawFees(cx, registrationId);
+  await lockFor({
+    ...visitGuards(cx, acceptsId),
+    action: 'cancel',
+    version,
+    inState: async (_visit, { allowed }) => {
+      if (allowed && ((await payStateOf(cx, registrationId)) ?? FREE) >= PAID) refuse(visitCodes.paid);
+    },
+  });
+  await endRegistration(cx, { registrationId, acceptsId, reason, version: null, last });
   return null;
 }

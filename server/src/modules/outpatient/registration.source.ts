@@ -1,8 +1,9 @@
 import { holds } from '@mingmou/contract/auth/rights';
 import { sharedCodes } from '@mingmou/contract/base/codes';
+import { stateCode } from '@mingmou/contract/base/flow';
 import { refundCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes';
-import { registrationFlow, stateKey } from '@mingmou/contract/outpatient/visit.flow';
+import { registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import type { SessionCx } from '../../kernel/cx';
 import { type Refusal, refusal, refuse } from '../../kernel/refusal';
 import type { OrderSource, RefundedLine, RefundKind, SourceLine } from '../cashier/order-sources';
@@ -10,9 +11,6 @@ import { acceptsIdOf, lockRegistration, writeRegistration } from './registration
 import { hasFeeLeft, hasUnpaidFee, refundReason } from './registration-order.store';
 import { lockVisit, writeVisit } from './visit.store';
 
-const STANDING = 1;
-const RETURNED = 3;
-const WAITING = 0;
 const PAID = 2;
 const PAID_BACK = 3;
 /** Kind of a refund that began at the registration desk. */
@@ -25,8 +23,8 @@ function idsOf(lines: readonly SourceLine[]): number[] {
 async function valid(cx: SessionCx, lines: readonly SourceLine[]): Promise<void> {
   for (const id of idsOf(lines)) {
     const row = (await lockRegistration(cx, id)) ?? refuse(sharedCodes.missing);
-    const { title } = registrationFlow.states[stateKey(registrationFlow, row.registerState)];
-    if (row.registerState !== STANDING) refuse(registrationCodes.wrongState, { state: title, action: '收费' });
+    const { title } = registrationFlow.states[row.state];
+    if (row.state !== 'REGISTERED') refuse(registrationCodes.wrongState, { state: title, action: '收费' });
   }
 }
 
@@ -44,21 +42,22 @@ async function refundable(cx: SessionCx, line: SourceLine, kind: RefundKind): Pr
   const attended = (await lockVisit(cx, acceptsId)) ?? refuse(sharedCodes.missing);
   const row = (await lockRegistration(cx, id)) ?? refuse(sharedCodes.missing);
   if (kind !== RETURN) {
-    const mayGiveBack = attended.acceptsState !== WAITING && holds('cashier:refundDone', cx.caller);
+    const mayGiveBack = attended.state !== 'WAITING' && holds('cashier:refundDone', cx.caller);
     return mayGiveBack ? null : refusal(refundCodes.done, { item: line.name });
   }
-  if (row.registerState !== STANDING) {
-    const { title } = registrationFlow.states[stateKey(registrationFlow, row.registerState)];
+  if (row.state !== 'REGISTERED') {
+    const { title } = registrationFlow.states[row.state];
     return refusal(registrationCodes.wrongState, { state: title, action: registrationFlow.actions.return.title });
   }
-  return attended.acceptsState === WAITING ? null : refusal(registrationCodes.received);
+  return attended.state === 'WAITING' ? null : refusal(registrationCodes.received);
 }
 
 async function endReturned(cx: SessionCx, id: number, refundId: number): Promise<void> {
   const acceptsId = (await acceptsIdOf(cx, id)) ?? refuse(sharedCodes.missing);
   await writeVisit(cx, acceptsId, { validFlag: false });
   const cancelReason = (await refundReason(cx, refundId)) ?? refuse(sharedCodes.missing);
-  await writeRegistration(cx, id, { registerState: RETURNED, payState: PAID_BACK, cancelReason });
+  const registerState = stateCode(registrationFlow, 'RETURNED');
+  await writeRegistration(cx, id, { registerState, payState: PAID_BACK, cancelReason });
 }
 
 async function refunded(cx: SessionCx, lines: readonly RefundedLine[]): Promise<void> {

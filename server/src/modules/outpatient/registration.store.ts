@@ -1,5 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
+import { stateOf } from '@mingmou/contract/base/flow';
 import { money } from '@mingmou/contract/base/money';
 import type { payState } from '@mingmou/contract/dict/pay-state';
 import type { period } from '@mingmou/contract/dict/period';
@@ -8,6 +9,7 @@ import type { sex } from '@mingmou/contract/dict/sex';
 import type { visitType } from '@mingmou/contract/dict/visit-type';
 import type { registration } from '@mingmou/contract/outpatient/registration.contract';
 import type { acceptsState, registerState } from '@mingmou/contract/outpatient/visit.fields';
+import { registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { type Insertable, sql } from 'kysely';
 import type { RegistrationTable } from '../../database/schema.generated';
 import type { SessionCx } from '../../kernel/cx';
@@ -122,8 +124,8 @@ export function findRegistration(cx: SessionCx, id: number) {
   return registrations(cx).where('r.id', '=', id).executeTakeFirst();
 }
 
-export function lockRegistration({ db, caller }: SessionCx, id: number) {
-  return db
+export async function lockRegistration({ db, caller }: SessionCx, id: number) {
+  const found = await db
     .selectFrom('registration')
     .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('orgId', '=', caller.orgId)
@@ -131,7 +133,12 @@ export function lockRegistration({ db, caller }: SessionCx, id: number) {
     .select(['id', 'version', 'registrationNo', 'registerState', 'payState'])
     .forUpdate()
     .executeTakeFirst();
+  if (!found) return undefined;
+  const { registerState: state, ...row } = found;
+  return { ...row, state: stateOf(registrationFlow, state) };
 }
+
+export type LockedRegistration = NonNullable<Awaited<ReturnType<typeof lockRegistration>>>;
 
 /** The visit that a registration opened. */
 export async function acceptsIdOf({ db, caller }: SessionCx, registrationId: number): Promise<number | undefined> {

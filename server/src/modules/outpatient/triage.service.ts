@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { nextState } from '@mingmou/contract/base/flow';
+import { stateCode } from '@mingmou/contract/base/flow';
 import { registrationCodes, visitCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import type { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
 import { triageFields } from '@mingmou/contract/outpatient/triage.fields';
@@ -12,19 +12,18 @@ import {
   triageFault,
   triageWarnings,
 } from '@mingmou/contract/outpatient/triage.rules';
-import { stateKey, type TriageAction, triageFlow } from '@mingmou/contract/outpatient/visit.flow';
+import { type TriageAction, triageFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { parameters } from '@mingmou/contract/system/parameters';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
 import { refuse } from '../../kernel/refusal';
-import { transition } from '../../kernel/transition';
+import { refuseState, transition } from '../../kernel/transition';
 import { findLastTriage, findTriage, writeTriage } from './triage.store';
 import { shownHead } from './visit.rules';
-import { findVisit, type LockedVisit, lockVisit, writeVisit } from './visit.store';
+import { findVisit, lockVisit, writeVisit } from './visit.store';
 
 const TARGET = '分诊预检';
-const DONE = 2;
 
 function visionTypeOf({ db, caller }: SessionCx): Promise<number> {
   return readParameter(db, parameters.visionType, caller.propertyOwnerId, caller.orgId);
@@ -64,47 +63,48 @@ interface Step {
   readonly record?: TriageRecord;
 }
 
-/** One act on a pre-examination; the visit's row is its lock, also before there is a record. */
-async function act(cx: SessionCx, { acceptsId, version, action, record }: Step) {
-  const visit = (await lockVisit(cx, acceptsId)) ?? refuse(sharedCodes.missing);
-  if (!visit.validFlag) refuse(visitCodes.cancelled);
-  refuseState(cx, visit, action);
+type LockedTriage = NonNullable<Awaited<ReturnType<typeof lockTriage>>>;
+
+/** The visit's row is the lock, also before there is a record; the version is the record's. */
+async function lockTriage(cx: SessionCx, acceptsId: number) {
+  const visit = await lockVisit(cx, acceptsId);
+  if (!visit) return undefined;
   const old = await findTriage(cx, acceptsId);
-  if ((old?.version ?? 0) !== version) refuse(registrationCodes.stale);
-  const content = record ?? old?.content ?? {};
-  const shown = await findVisit(cx, acceptsId);
-  let written = version;
-  const to = await transition(cx, {
-    flow: triageFlow,
-    action,
-    id: acceptsId,
-    version: visit.version,
-    lock: async () => ({ ...visit, state: stateKey(triageFlow, visit.triageState) }),
-    write: async (_row, state) => {
-      const isFinished = Number(state) === DONE;
-      written = await writeTriage(cx, {
-        acceptsId,
-        patientId: visit.patientId,
-        content,
-        bmi: bmiOf(content),
-        isFinished,
-      });
-      await writeVisit(cx, acceptsId, { triageState: Number(state) });
-    },
-    target: () => ({ targetType: TARGET, targetName: `${visit.visitNo} ${shown?.name ?? ''}` }),
-  });
-  return { triageState: Number(to) as 0 | 1 | 2, version: written };
+  return { id: acceptsId, version: old?.version ?? 0, visit, content: old?.content ?? {} };
 }
 
-function refuseState(cx: SessionCx, visit: LockedVisit, action: TriageAction): void {
-  const state = stateKey(triageFlow, visit.triageState);
-  const isAllowed = nextState(triageFlow, state, action) !== null;
-  if (!isAllowed && visit.triageState === DONE) refuse(visitCodes.finished);
+/** One act on a pre-examination. */
+async function act(cx: SessionCx, { acceptsId, version, action, record }: Step) {
+  const { to, change: written = version } = await transition(cx, {
+    flow: triageFlow,
+    action,
+    version,
+    lock: () => lockTriage(cx, acceptsId),
+    state: ({ visit }) => visit.triage,
+    refusals: { wrongState: visitCodes.wrongState, stale: registrationCodes.stale },
+    permit: ({ visit }) => {
+      if (!visit.validFlag) refuse(visitCodes.cancelled);
+    },
+    inState: (row, at) => refuseClosed(cx, row, at),
+    effect: ({ visit, content: kept }, state) => {
+      const content = record ?? kept;
+      const isFinished = state === 'DONE';
+      return writeTriage(cx, { acceptsId, patientId: visit.patientId, content, bmi: bmiOf(content), isFinished });
+    },
+    write: (_row, state) => writeVisit(cx, acceptsId, { triageState: stateCode(triageFlow, state) }),
+    target: async ({ visit }) => {
+      const shown = await findVisit(cx, acceptsId);
+      return { targetType: TARGET, targetName: `${visit.visitNo} ${shown?.name ?? ''}` };
+    },
+  });
+  return { triageState: stateCode(triageFlow, to), version: written };
+}
+
+function refuseClosed(cx: SessionCx, { visit }: LockedTriage, at: { allowed: boolean; action: TriageAction }): void {
+  if (!at.allowed && visit.triage === 'DONE') refuse(visitCodes.finished);
   // What belongs to a finished visit stays as it is once the day is over.
-  const isClosed = action === 'retrial' && visit.acceptsState === DONE && visit.day !== dayText(cx.now);
-  if (!isAllowed || isClosed) {
-    refuse(visitCodes.wrongState, { state: triageFlow.states[state].title, action: triageFlow.actions[action].title });
-  }
+  const isClosed = at.action === 'retrial' && visit.state === 'DONE' && visit.day !== dayText(cx.now);
+  if (isClosed) refuseState(triageFlow, visit.triage, at.action, visitCodes.wrongState);
 }
 
 async function keep(cx: SessionCx, input: InputOf<typeof triageRecord.save>, action: 'save' | 'finish') {

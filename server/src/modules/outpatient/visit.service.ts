@@ -1,18 +1,18 @@
 import { holds, rightName } from '@mingmou/contract/auth/rights';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { nextState } from '@mingmou/contract/base/flow';
+import { stateCode, stateOf } from '@mingmou/contract/base/flow';
 import { maskedName } from '@mingmou/contract/calling/calling.rules';
 import { registrationCodes, visitCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
 import type { visit } from '@mingmou/contract/outpatient/visit.contract';
-import { type AcceptsAction, acceptsActionTo, acceptsFlow, stateKey } from '@mingmou/contract/outpatient/visit.flow';
+import { type AcceptsAction, acceptsActionTo, acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { dateTimeText, dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { pageOf } from '../../kernel/list';
 import { readParameter } from '../../kernel/parameters';
 import { forbidden, malformed, refuse } from '../../kernel/refusal';
-import { transition } from '../../kernel/transition';
+import { refuseState, transition } from '../../kernel/transition';
 import { endCall } from '../calling/call-record.store';
 import { openMedical } from '../workstation/medical.store';
 import { hasStages } from '../workstation/stage.store';
@@ -46,6 +46,19 @@ async function nameOf(cx: Cx, acceptsId: number): Promise<string> {
   return row ? `${row.visitNo} ${row.name}` : '';
 }
 
+/** How a visit is found and judged before an act of the queue. */
+export function visitGuards(cx: Cx, acceptsId: number) {
+  return {
+    flow: acceptsFlow,
+    lock: () => lockVisit(cx, acceptsId),
+    state: (row: LockedVisit) => row.state,
+    permit: ({ validFlag }: LockedVisit) => {
+      if (!validFlag) refuse(visitCodes.cancelled);
+    },
+    refusals: { wrongState: visitCodes.wrongState, stale: registrationCodes.stale },
+  };
+}
+
 interface Step {
   readonly acceptsId: number;
   /** Absent for a call: whoever stands at the screen need not have read the row. */
@@ -54,44 +67,22 @@ interface Step {
   readonly reason?: string | null;
 }
 
-/** A visit that may take the action, locked; its refusals are those of the queue (domain-outpatient §4). */
-export async function lockFor(cx: Cx, { acceptsId, version, action }: Step): Promise<LockedVisit> {
-  const row = (await lockVisit(cx, acceptsId)) ?? refuse(sharedCodes.missing);
-  if (!row.validFlag) refuse(visitCodes.cancelled);
-  const name = typeof action === 'function' ? action(row) : action;
-  const state = stateKey(acceptsFlow, row.acceptsState);
-  if (nextState(acceptsFlow, state, name) === null) {
-    refuse(visitCodes.wrongState, {
-      state: acceptsFlow.states[state].title,
-      action: acceptsFlow.actions[name].title,
-    });
-  }
-  if (version !== undefined && row.version !== version) refuse(registrationCodes.stale);
-  return row;
-}
+type Change = Parameters<typeof writeVisit>[2];
 
-/** One act of the flow on a locked visit: guards and effects, the state, the log. */
+/** One act of the flow on a visit: guards and effects, the state, the log (domain-outpatient §4). */
 export async function act(
   cx: Cx,
-  step: Step,
-  effect: (visit: LockedVisit) => Promise<Parameters<typeof writeVisit>[2]>,
+  { acceptsId, version, action, reason }: Step,
+  effect: (visit: LockedVisit) => Promise<Change>,
 ): Promise<LockedVisit> {
-  const row = await lockFor(cx, step);
-  const action = typeof step.action === 'function' ? step.action(row) : step.action;
-  const targetName = await nameOf(cx, row.id);
-  let change: Parameters<typeof writeVisit>[2] = {};
-  await transition(cx, {
-    flow: acceptsFlow,
+  const { row } = await transition(cx, {
+    ...visitGuards(cx, acceptsId),
     action,
-    id: row.id,
-    version: row.version,
-    lock: async () => ({ ...row, state: stateKey(acceptsFlow, row.acceptsState) }),
-    effect: async () => {
-      change = await effect(row);
-    },
-    write: (_row, to) => writeVisit(cx, row.id, { acceptsState: Number(to), ...change }),
-    target: () => ({ targetType: TARGET, targetName }),
-    reason: step.reason ?? undefined,
+    version: version ?? null,
+    effect,
+    write: (visit, to, change) => writeVisit(cx, visit.id, { acceptsState: stateCode(acceptsFlow, to), ...change }),
+    target: async ({ id }) => ({ targetType: TARGET, targetName: await nameOf(cx, id) }),
+    reason,
   });
   return row;
 }
@@ -143,13 +134,7 @@ async function back(cx: Cx, row: LockedVisit, reason: string | null | undefined)
 }
 
 async function finish(cx: Cx, row: LockedVisit) {
-  if (row.visitType !== 3) {
-    const { states, actions } = acceptsFlow;
-    refuse(visitCodes.wrongState, {
-      state: states[stateKey(acceptsFlow, row.acceptsState)].title,
-      action: actions.finish.title,
-    });
-  }
+  if (row.visitType !== 3) refuseState(acceptsFlow, row.state, 'finish', visitCodes.wrongState);
   await countFinishedVisit(cx, row.patientId);
   await endCall(cx, row.id, 'ANSWERED');
   return { finishAt: cx.now.toISOString(), finishBy: cx.caller.accountId };
@@ -164,7 +149,7 @@ async function resume(cx: Cx, row: LockedVisit, reason: string | null | undefine
 /** Moves a visit to the state asked for, by the act that leads there. */
 export async function updateAccepts(cx: Cx, input: InputOf<typeof visit.updateAccepts>) {
   const { acceptsId, version, acceptsState, reason } = input;
-  const action = (row: LockedVisit) => acceptsActionTo(acceptsState, row.acceptsState);
+  const action = (row: LockedVisit) => acceptsActionTo(stateOf(acceptsFlow, acceptsState), row.state);
   await act(cx, { acceptsId, version, action, reason }, (row) => {
     switch (action(row)) {
       case 'back':
@@ -193,7 +178,7 @@ export async function transferVisit(cx: Cx, input: InputOf<typeof visit.updateTr
   const { acceptsId, version, reason } = input;
   let queueNo = 0;
   await act(cx, { acceptsId, version, action: 'transfer', reason }, async (row) => {
-    if (row.acceptsState === 1) needReason(reason);
+    if (row.state === 'RECEIVED') needReason(reason);
     const target = await targetOf(cx, input);
     if (target.doctorId === row.doctorId && target.roomId === row.roomId && target.departmentId === row.departmentId)
       refuse(visitCodes.sameDoctor);
@@ -259,7 +244,7 @@ export async function triagePage(cx: Cx, query: PageInput) {
 
 /** What the screen before a room shows. */
 export async function screenOf(cx: Cx, roomId: number) {
-  const rows = await visitsInState(cx, { roomId, acceptsState: 0 })
+  const rows = await visitsInState(cx, { roomId, acceptsState: stateCode(acceptsFlow, 'WAITING') })
     .orderBy('accepts.priority', 'desc')
     .orderBy('accepts.queueSort')
     .orderBy('accepts.id')

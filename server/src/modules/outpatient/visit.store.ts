@@ -1,10 +1,12 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
+import { stateOf } from '@mingmou/contract/base/flow';
 import type { payState } from '@mingmou/contract/dict/pay-state';
 import type { sex } from '@mingmou/contract/dict/sex';
 import type { visitType } from '@mingmou/contract/dict/visit-type';
 import type { visit } from '@mingmou/contract/outpatient/visit.contract';
 import type { acceptsState, callState, triageState } from '@mingmou/contract/outpatient/visit.fields';
+import { acceptsFlow, triageFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { type Insertable, sql } from 'kysely';
 import type { AcceptsTable } from '../../database/schema.generated';
 import { dayText } from '../../kernel/clock';
@@ -130,8 +132,8 @@ export function findVisit(cx: SessionCx, acceptsId: number) {
 }
 
 /** The visit alone, locked; names are read afterwards by whoever needs them. */
-export function lockVisit({ db, caller }: SessionCx, acceptsId: number) {
-  return db
+export async function lockVisit({ db, caller }: SessionCx, acceptsId: number) {
+  const found = await db
     .selectFrom('accepts')
     .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('orgId', '=', caller.orgId)
@@ -141,6 +143,9 @@ export function lockVisit({ db, caller }: SessionCx, acceptsId: number) {
     .select(['lastCallAt', 'receiveAt', 'receiveBy', 'finishAt'])
     .forUpdate()
     .executeTakeFirst();
+  if (!found) return undefined;
+  const { acceptsState: state, triageState: triage, ...row } = found;
+  return { ...row, state: stateOf(acceptsFlow, state), triage: stateOf(triageFlow, triage) };
 }
 
 export type LockedVisit = NonNullable<Awaited<ReturnType<typeof lockVisit>>>;

@@ -166,15 +166,12 @@ export async function movePatient(cx: SessionCx, move: MasterMove & { readonly r
   await transition(cx, {
     flow: patient.lifecycle,
     action: stateEnum,
-    id,
     version,
-    lock: async () => {
-      const row = await lockPatient(cx, id);
-      return row && { ...row, state: row.stateEnum };
-    },
+    lock: () => lockPatient(cx, id),
+    state: (row) => row.stateEnum,
     write: (_row, to) => writePatient(cx, id, { stateEnum: to }),
     target: ({ name }) => ({ targetType: PATIENT, targetName: name }),
-    reason: reason ?? undefined,
+    reason,
   });
   return null;
 }

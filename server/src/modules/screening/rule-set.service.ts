@@ -24,12 +24,9 @@ export async function enableRuleSet(cx: SessionCx, input: InputOf<typeof screeni
   await transition(cx, {
     flow: screeningRuleSet.lifecycle,
     action: stateEnum,
-    id,
     version,
-    lock: async () => {
-      const row = await lockRuleSet(cx, id);
-      return row && { ...row, state: row.stateEnum };
-    },
+    lock: () => lockRuleSet(cx, id),
+    state: (row) => row.stateEnum,
     write: () => writeRuleSetState(cx, id, stateEnum),
     target: (row) => ({ targetType: TARGET, targetName: ruleSetName(row) }),
   });

@@ -1,8 +1,7 @@
 import type { InputOf, MasterMove } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { nextState } from '@mingmou/contract/base/flow';
+import { stateCode, stateOf } from '@mingmou/contract/base/flow';
 import { MASTER_TEXTS } from '@mingmou/contract/base/texts';
-import { stateKey } from '@mingmou/contract/outpatient/visit.flow';
 import { screeningTaskCodes } from '@mingmou/contract/screening/screening.codes';
 import { screeningTask } from '@mingmou/contract/screening/task.contract';
 import { type ScreeningTaskAction, screeningTaskFlow } from '@mingmou/contract/screening/task.flow';
@@ -11,9 +10,8 @@ import type { SessionCx } from '../../kernel/cx';
 import { changes } from '../../kernel/operation-log';
 import { refusal, refuse } from '../../kernel/refusal';
 import { businessNumber } from '../../kernel/sequence';
-import { transition } from '../../kernel/transition';
+import { lockFor, mustMove, transition } from '../../kernel/transition';
 import { duplicate, whereUnique } from '../../kernel/unique';
-import { asSeen } from '../../kernel/versioned-row';
 import { ruleSetName } from './rule-set.service';
 import { findRuleSet, holdRuleSet } from './rule-set.store';
 import { isEnabledSchool } from './school.store';
@@ -105,22 +103,18 @@ export async function saveTask(cx: SessionCx, input: Fields) {
 
 type LockedTask = NonNullable<Awaited<ReturnType<typeof lockTask>>>;
 
-/** The task, locked, in a state that allows the action (160102). */
-async function lockFor(cx: SessionCx, id: number, action: ScreeningTaskAction): Promise<LockedTask> {
-  const row = (await lockTask(cx, id)) ?? refuse(sharedCodes.missing);
-  checkState(row, action);
-  return row;
-}
-
-function checkState({ taskState }: { taskState: number }, action: ScreeningTaskAction): void {
-  const { states, actions } = screeningTaskFlow;
-  const state = stateKey(screeningTaskFlow, taskState);
-  if (nextState(screeningTaskFlow, state, action) !== null) return;
-  refuse(screeningTaskCodes.wrongState, { state: states[state].title, action: actions[action].title });
+/** How a task is found and judged before an act on it (160102). */
+function taskGuards(cx: SessionCx, id: number) {
+  return {
+    flow: screeningTaskFlow,
+    lock: () => lockTask(cx, id),
+    state: ({ taskState }: LockedTask) => stateOf(screeningTaskFlow, taskState),
+    refusals: { wrongState: screeningTaskCodes.wrongState },
+  };
 }
 
 export async function updateTask(cx: SessionCx, input: InputOf<typeof screeningTask.update>) {
-  const old = asSeen(await lockFor(cx, input.id, 'update'), input.version);
+  const { row: old } = await lockFor({ ...taskGuards(cx, input.id), action: 'update', version: input.version });
   checkDays(input);
   await checkChoices(cx, input, old);
   const row = await columnsOf(cx, input, old);
@@ -160,16 +154,12 @@ type Move = Pick<MasterMove, 'id' | 'version'> & { readonly reason?: string };
 /** 开始, 结束, 重开 or 删除 (domain-screening-reports §2). */
 export async function moveTask(cx: SessionCx, action: Step, { id, version, reason }: Move) {
   await transition(cx, {
-    flow: screeningTaskFlow,
+    ...taskGuards(cx, id),
     action,
-    id,
     version,
-    lock: async () => {
-      const row = await lockFor(cx, id, action);
-      return { ...row, state: stateKey(screeningTaskFlow, row.taskState) };
-    },
     effect: (row) => GUARDS[action](cx, row),
-    write: (_row, to) => writeTask(cx, id, to === 'DELETE' ? { stateEnum: 'DELETE' } : { taskState: Number(to) }),
+    write: (_row, to) =>
+      writeTask(cx, id, to === 'DELETE' ? { stateEnum: to } : { taskState: stateCode(screeningTaskFlow, to) }),
     target: ({ taskNo, name }) => ({ targetType: TARGET, targetName: `${taskNo} ${name}` }),
     reason,
   });
@@ -179,7 +169,8 @@ export async function moveTask(cx: SessionCx, action: Step, { id, version, reaso
 /** The sentence to confirm; refuses as the deletion would. */
 export async function deleteTaskCheck(cx: SessionCx, id: number): Promise<string> {
   const row = await taskById(cx, id);
-  checkState(row, 'delete');
+  const { wrongState } = screeningTaskCodes;
+  mustMove(screeningTaskFlow, stateOf(screeningTaskFlow, row.taskState), 'delete', wrongState);
   await checkEmpty(cx, row);
   return MASTER_TEXTS.confirmDelete(row.name);
 }

@@ -1,14 +1,17 @@
 import { holds } from '@mingmou/contract/auth/rights';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sentence } from '@mingmou/contract/base/codes';
+import { stateCode } from '@mingmou/contract/base/flow';
+import { triageFlow, type VisitState } from '@mingmou/contract/outpatient/visit.flow';
 import type { desk } from '@mingmou/contract/workstation/desk.contract';
 import { type DeskAction, deskFlow } from '@mingmou/contract/workstation/desk.flow';
+import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
 import { deskCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
 import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
 import { Refusal, refuse } from '../../kernel/refusal';
-import { transition } from '../../kernel/transition';
+import { lockFor, move, transition } from '../../kernel/transition';
 import { callNumber } from '../outpatient/call-number.service';
 import { countFinishedVisit } from '../outpatient/patient-visits.store';
 import { goingBack, passVisit, receiving, transferVisit } from '../outpatient/visit.service';
@@ -21,9 +24,9 @@ import { hasStages } from './stage.store';
 import { CONSULTATION, tabsOf, tabToOpen } from './tabs';
 
 const TARGET = '就诊';
-const DONE = 2;
-const BEING_SEEN = 1;
 const OTHER_VISIT = 3;
+const SAVED = stateCode(consultationFlow, 'SAVED');
+const DONE = stateCode(consultationFlow, 'DONE');
 const NOBODY = { acceptsId: null, callCount: 0, text: '当前没有候诊患者' };
 
 /** Received by the caller; what was received before anybody noted who, by its doctor. */
@@ -35,31 +38,51 @@ export function isReceiver(
   return receiveBy === null ? doctorId !== null && doctorId === caller.staffId : receiveBy === caller.accountId;
 }
 
+/** How a visit is found and judged before an act of the desk. */
+function deskGuards(cx: SessionCx, acceptsId: number) {
+  return {
+    flow: deskFlow,
+    version: null,
+    lock: () => lockVisit(cx, acceptsId),
+    state: (row: LockedVisit) => row.state,
+    refusals: { missing: stageCodes.noVisit },
+    permit: ({ validFlag }: LockedVisit) => {
+      if (!validFlag) refuse(deskCodes.cancelled);
+    },
+    inState: ({ state }: LockedVisit, { action }: { readonly action: DeskAction }) => {
+      if (state === 'DONE') refuse(deskCodes.done, { action: deskFlow.actions[action].title });
+    },
+  };
+}
+
+/** A visit that the desk may act on, locked; what the queue says of its state comes with the act. */
 async function lockedVisit(cx: SessionCx, acceptsId: number, action: DeskAction): Promise<LockedVisit> {
-  const row = (await lockVisit(cx, acceptsId)) ?? refuse(stageCodes.noVisit);
-  if (!row.validFlag) refuse(deskCodes.cancelled);
-  if (row.acceptsState === DONE) refuse(deskCodes.done, { action: deskFlow.actions[action].title });
+  const guards = deskGuards(cx, acceptsId);
+  const row = (await guards.lock()) ?? refuse(guards.refusals.missing);
+  guards.permit(row);
+  guards.inState(row, { action });
   return row;
 }
 
 type Change = Parameters<typeof writeVisit>[2];
+type Effect = (row: LockedVisit) => Promise<Change>;
 
-/** One act of the desk on a locked visit. */
-async function act(cx: SessionCx, row: LockedVisit, action: DeskAction, effect: () => Promise<Change>): Promise<void> {
-  const shown = await findVisit(cx, row.id);
-  let change: Change = {};
-  await transition(cx, {
+/** What an act of the desk does to a visit, and its line in the log. */
+function deskMove(cx: SessionCx, effect: Effect) {
+  return {
     flow: deskFlow,
-    action,
-    id: row.id,
-    version: row.version,
-    lock: async () => ({ ...row, state: String(row.acceptsState) as '0' | '1' | '2' }),
-    effect: async () => {
-      change = await effect();
+    effect,
+    write: (row: LockedVisit, to: VisitState, change: Change | undefined) =>
+      writeVisit(cx, row.id, { acceptsState: stateCode(deskFlow, to), ...change }),
+    target: async ({ id, visitNo }: LockedVisit) => {
+      const shown = await findVisit(cx, id);
+      return { targetType: TARGET, targetName: `${visitNo} ${shown?.name ?? ''}` };
     },
-    write: (_row, to) => writeVisit(cx, row.id, { acceptsState: Number(to), ...change }),
-    target: () => ({ targetType: TARGET, targetName: `${row.visitNo} ${shown?.name ?? ''}` }),
-  });
+  };
+}
+
+async function act(cx: SessionCx, acceptsId: number, action: DeskAction, effect: Effect): Promise<void> {
+  await transition(cx, { ...deskGuards(cx, acceptsId), action, ...deskMove(cx, effect) });
 }
 
 /** Where the page goes on. */
@@ -75,8 +98,10 @@ function touched(cx: SessionCx, row: LockedVisit): void {
 
 /** 接诊: of two who press at once the first gets the patient; the receiver goes on with the same visit. */
 export async function receiveVisit(cx: SessionCx, acceptsId: number) {
-  const row = await lockedVisit(cx, acceptsId, 'receive');
-  if (row.acceptsState === BEING_SEEN) {
+  const action = ({ state }: LockedVisit) => (state === 'RECEIVED' ? 'resume' : 'receive');
+  const found = await lockFor({ ...deskGuards(cx, acceptsId), action });
+  const { row, from } = found;
+  if (from === 'RECEIVED') {
     if (!isReceiver(cx, row)) {
       const shown = await findVisit(cx, acceptsId);
       const doctor = (await nameOfAccount(cx, row.receiveBy)) ?? shown?.doctorName ?? '其他医生';
@@ -85,7 +110,11 @@ export async function receiveVisit(cx: SessionCx, acceptsId: number) {
     touched(cx, row);
     return opened(cx, row);
   }
-  await act(cx, row, 'receive', () => receiving(cx, row));
+  await move(
+    cx,
+    found,
+    deskMove(cx, (visit) => receiving(cx, visit)),
+  );
   return opened(cx, row);
 }
 
@@ -95,8 +124,7 @@ function refuseOthers(cx: SessionCx, row: LockedVisit): void {
 
 /** 退回候诊: while nothing of the doctor's stands. */
 export async function cancelReceive(cx: SessionCx, acceptsId: number): Promise<null> {
-  const row = await lockedVisit(cx, acceptsId, 'back');
-  await act(cx, row, 'back', async () => {
+  await act(cx, acceptsId, 'back', async (row) => {
     refuseOthers(cx, row);
     if (await hasStages(cx, acceptsId)) refuse(deskCodes.recorded);
     return goingBack(cx, row);
@@ -133,13 +161,12 @@ export async function callOrPass(cx: SessionCx, { acceptsId, roomId, action }: I
 /** 转诊室: a patient who is being seen goes on by the receiver's hand, or by right. */
 export async function transferAtDesk(cx: SessionCx, input: InputOf<typeof desk.transfer>) {
   const row = await lockedVisit(cx, input.acceptsId, 'transfer');
-  if (row.acceptsState === BEING_SEEN && !holds('work-platform:transfer-any', cx.caller)) refuseOthers(cx, row);
+  if (row.state === 'RECEIVED' && !holds('work-platform:transfer-any', cx.caller)) refuseOthers(cx, row);
   return transferVisit(cx, input);
 }
 
 export async function holdVisit(cx: SessionCx, { acceptsId, holdTag }: InputOf<typeof desk.hold>): Promise<null> {
-  const row = await lockedVisit(cx, acceptsId, 'hold');
-  await act(cx, row, 'hold', async () => {
+  await act(cx, acceptsId, 'hold', async (row) => {
     refuseOthers(cx, row);
     return { holdTag: holdTag ?? null };
   });
@@ -148,8 +175,8 @@ export async function holdVisit(cx: SessionCx, { acceptsId, holdTag }: InputOf<t
 
 /** Everything that keeps a visit from ending (120110), in the order of the tabs. */
 export async function blockersOf(cx: SessionCx, visit: LockedVisit): Promise<string[]> {
-  const tabs = await tabsOf(cx, visit);
-  const drafts = tabs.filter(({ stageState }) => stageState === 1).map(({ title }) => title);
+  const tabs = await tabsOf(cx, { id: visit.id, triageState: stateCode(triageFlow, visit.triage) });
+  const drafts = tabs.filter(({ stageState }) => stageState === SAVED).map(({ title }) => title);
   const { propertyOwnerId, orgId } = cx.caller;
   const isNeeded = await readParameter(cx.db, workstationParameters.finishRequiresDiagnosis, propertyOwnerId, orgId);
   if (!isNeeded || visit.visitType === OTHER_VISIT) return drafts;
@@ -159,8 +186,7 @@ export async function blockersOf(cx: SessionCx, visit: LockedVisit): Promise<str
 
 /** 结束就诊. */
 export async function finishVisit(cx: SessionCx, acceptsId: number) {
-  const row = await lockedVisit(cx, acceptsId, 'finish');
-  await act(cx, row, 'finish', async () => {
+  await act(cx, acceptsId, 'finish', async (row) => {
     const blockers = await blockersOf(cx, row);
     if (blockers.length > 0) {
       const { unfinished } = deskCodes;

@@ -1,6 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sentence, sharedCodes } from '@mingmou/contract/base/codes';
+import { stateCode } from '@mingmou/contract/base/flow';
 import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes';
+import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import type { desk } from '@mingmou/contract/workstation/desk.contract';
 import { deskCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { dayText } from '../../kernel/clock';
@@ -65,7 +67,10 @@ export async function receiveQuick(cx: SessionCx, input: Input) {
   await joinOrg(cx, patient.id);
   const acceptsId = await register(cx, input, patient.id);
   const visit = (await lockVisit(cx, acceptsId)) ?? refuse(stageCodes.noVisit);
-  await writeVisit(cx, acceptsId, { acceptsState: 1, ...(await receiving(cx, visit)) });
+  await writeVisit(cx, acceptsId, {
+    acceptsState: stateCode(acceptsFlow, 'RECEIVED'),
+    ...(await receiving(cx, visit)),
+  });
   cx.log({ targetType: '就诊', targetId: acceptsId, targetName: `${visit.visitNo} ${patient.name}` });
   return opened(cx, visit);
 }

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { holds, type Right, rightName } from '@mingmou/contract/auth/rights';
 import { sentence, sharedCodes } from '@mingmou/contract/base/codes';
 import type { Shape } from '@mingmou/contract/base/field';
-import type { Flow } from '@mingmou/contract/base/flow';
+import { type Flow, stateCode, stateOf } from '@mingmou/contract/base/flow';
+import { acceptsFlow, type VisitState } from '@mingmou/contract/outpatient/visit.flow';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
 import { dayText, instantOf } from '../../kernel/clock';
@@ -17,7 +18,6 @@ import { type Change, keepRevision } from './revision.store';
 import { findLastRecord, findRecord, moveRecord, type StoredStage, writeRecord } from './stage.store';
 
 const RETRIAL = 'work-detail:retrial';
-const BEING_SEEN = 1;
 const DRAFT = 1;
 const DONE = 2;
 const MS_A_DAY = 86_400_000;
@@ -84,7 +84,7 @@ async function lockedVisit(cx: SessionCx, acceptsId: number): Promise<LockedVisi
 }
 
 interface Standing {
-  readonly acceptsState: number;
+  readonly state: VisitState;
   readonly validFlag: boolean;
 }
 
@@ -93,10 +93,10 @@ type Rules = Pick<Stage<object>, 'flow' | 'grant'>;
 /** Why the caller cannot write the stage now; null when the caller can. */
 function hindrance(cx: SessionCx, { flow, grant }: Rules, visit: Standing, record: StoredStage | undefined) {
   if (record?.stageState === DONE) return stageCodes.finished.text;
-  const state = flow.states[String(record?.stageState ?? 0)];
+  const state = flow.states[stateOf(flow, record?.stageState ?? 0)];
   if (record && record.stageState > DONE)
     return sentence(sharedCodes.wrongState, { state: state?.title ?? '', action: '保存' });
-  const isOpen = visit.validFlag && (visit.acceptsState === BEING_SEEN || isReopened(record));
+  const isOpen = visit.validFlag && (visit.state === 'RECEIVED' || isReopened(record));
   if (!isOpen) return stageCodes.notReceived.text;
   return holds(grant, cx.caller) ? null : `没有「${rightName(grant)}」权限`;
 }
@@ -106,7 +106,7 @@ export async function readStage<Content extends object>(cx: SessionCx, stage: St
   const visit = (await findVisit(cx, acceptsId)) ?? refuse(stageCodes.noVisit);
   const record = await findRecord(cx, acceptsId, stage.code);
   const last = await findLastRecord(cx, stage.code, { id: acceptsId, day: visit.day, patientId: visit.patientId });
-  const hindered = hindrance(cx, stage, visit, record);
+  const hindered = hindrance(cx, stage, { ...visit, state: stateOf(acceptsFlow, visit.acceptsState) }, record);
   return {
     recordId: record?.id ?? null,
     stageState: record?.stageState ?? 0,
@@ -136,19 +136,19 @@ async function act<Content extends object>(cx: SessionCx, step: Act<Content>) {
   const { stage, visit, old, acceptsId, version, action, reason } = step;
   const shown = await findVisit(cx, acceptsId);
   let written = { id: 0, version };
-  const to = await transition(cx, {
+  const { to } = await transition(cx, {
     flow: stage.flow,
     action,
-    id: acceptsId,
     version,
-    lock: async () => ({ id: acceptsId, state: String(old?.stageState ?? 0), version: old?.version ?? 0 }),
+    lock: async () => ({ id: acceptsId, version: old?.version ?? 0 }),
+    state: () => stateOf(stage.flow, old?.stageState ?? 0),
     write: async (_row, state) => {
-      written = await step.write(Number(state));
+      written = await step.write(Number(stateCode(stage.flow, state)));
     },
     target: () => ({ targetType: stage.title, targetName: `${visit.visitNo} ${shown?.name ?? ''}` }),
     reason,
   });
-  return { recordId: written.id, stageState: Number(to), version: written.version };
+  return { recordId: written.id, stageState: Number(stateCode(stage.flow, to)), version: written.version };
 }
 
 /** 保存 or 完成: the call carries the whole content. */
@@ -161,7 +161,7 @@ export async function keepStage<Content extends object>(
   const visit = await lockedVisit(cx, acceptsId);
   const old = await findRecord(cx, acceptsId, stage.code);
   if (old?.stageState === DONE) refuse(stageCodes.finished);
-  const isOpen = visit.validFlag && (visit.acceptsState === BEING_SEEN || isReopened(old));
+  const isOpen = visit.validFlag && (visit.state === 'RECEIVED' || isReopened(old));
   if (!isOpen) refuse(stageCodes.notReceived);
   if ((old?.version ?? 0) !== version) refuse(sharedCodes.stale);
   const content = filled(await stage.check(cx, visit, filled(typed)));

@@ -1,5 +1,7 @@
 import type { Call } from '@mingmou/contract/base/call';
+import { stateOf } from '@mingmou/contract/base/flow';
 import { queueText } from '@mingmou/contract/outpatient/queue-text';
+import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
@@ -33,8 +35,6 @@ interface TransferDialogProps {
   readonly doctors: (departmentId: number | undefined) => ReactElement;
   readonly onClose: () => void;
 }
-
-const BEING_SEEN = 1;
 
 /** Sends a visit to another room or doctor of this clinic; each desk asks its own calls for whom there is. */
 export function TransferDialog({ call, visit, onClose, ...choices }: TransferDialogProps) {
@@ -88,7 +88,11 @@ export function TransferDialog({ call, visit, onClose, ...choices }: TransferDia
               if ('departmentId' in changed) form.setFieldsValue({ roomId: undefined, doctorId: undefined });
             }}
           >
-            <TransferFields {...choices} call={call} needsReason={visit.acceptsState === BEING_SEEN} />
+            <TransferFields
+              {...choices}
+              call={call}
+              needsReason={stateOf(acceptsFlow, visit.acceptsState) === 'RECEIVED'}
+            />
           </Form>
         </FormContext>
       ) : null}

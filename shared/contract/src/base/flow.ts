@@ -1,4 +1,5 @@
 import type { Right } from '../auth/rights';
+import type { Dict } from './dict';
 import type { StateEnum } from './field';
 
 /** What colour a state wears everywhere (visual.md, State tags). */
@@ -7,12 +8,15 @@ export type Tone = 'waiting' | 'working' | 'passed' | 'draft' | 'refused' | 'voi
 export interface FlowState {
   readonly title: string;
   readonly tone: Tone;
+  /** What the database and the wire write for the state; where it is absent, they write the name. */
+  readonly code?: number;
 }
 
 export interface FlowAction<State extends string = string> {
   readonly title: string;
   readonly from: readonly State[];
-  readonly to: State;
+  /** Where it leads; absent where the state stays as it is. */
+  readonly to?: State;
   readonly grant: Right;
 }
 
@@ -22,23 +26,67 @@ export interface Flow<State extends string = string, Action extends string = str
   readonly actions: Readonly<Record<Action, FlowAction<State>>>;
 }
 
+type States = Readonly<Record<string, FlowState>>;
+type Stated = { readonly states: States };
+
+/** The names of the states of a flow: what rules and services speak. */
+export type StateOf<F extends Stated> = keyof F['states'] & string;
+
+/** What the database and the wire write for a state, or for any state, of a flow. */
+export type StateCode<F extends Stated, State extends StateOf<F> = StateOf<F>> = {
+  [Name in State]: F['states'][Name] extends { readonly code: infer Code } ? Code : Name;
+}[State];
+
 /** Declares a lifecycle: an action or a target that the table lacks does not compile. */
-export function flow<const State extends string, const Action extends string>(table: {
-  readonly states: Readonly<Record<State, FlowState>>;
-  readonly start: NoInfer<State>;
-  readonly actions: Readonly<Record<Action, FlowAction<NoInfer<State>>>>;
-}): Flow<State, Action> {
+export function flow<const Table extends States, const Action extends string>(table: {
+  readonly states: Table;
+  readonly start: NoInfer<keyof Table & string>;
+  readonly actions: Readonly<Record<Action, FlowAction<NoInfer<keyof Table & string>>>>;
+}): Flow<keyof Table & string, Action> & { readonly states: Table } {
   return table;
+}
+
+/** The code of a named state. */
+export function stateCode<F extends Stated, const State extends StateOf<F>>(
+  { states }: F,
+  state: State,
+): StateCode<F, State> {
+  return (states[state]?.code ?? state) as StateCode<F, State>;
+}
+
+/** The name of the state that a row or a call writes as a code. */
+export function stateOf<F extends Stated>({ states }: F, code: number | string): StateOf<F> {
+  const found = Object.keys(states).find((name) => (states[name]?.code ?? name) === code);
+  if (found === undefined) throw new RangeError(`the flow has no state ${code}`);
+  return found;
+}
+
+/** Word and tone of the state that a row writes as a code. */
+export function stateAt<F extends Stated>(table: F, code: number | string): FlowState {
+  return table.states[stateOf(table, code)] as FlowState;
+}
+
+/** The dictionary of the states that travel as numbers. */
+export function stateDict<F extends Stated>(
+  name: string,
+  title: string,
+  { states }: F,
+): Dict<Extract<StateCode<F>, number>> {
+  type Code = Extract<StateCode<F>, number>;
+  const rows = Object.values(states).flatMap(({ code, title: word }) =>
+    code === undefined ? [] : [{ code: code as Code, name: word }],
+  );
+  return { name, title, extensible: false, rows };
 }
 
 /** The state after an action, or null where the table does not hold it. */
 export function nextState<State extends string, Action extends string>(
   table: Flow<State, Action>,
-  state: State,
+  state: NoInfer<State>,
   action: NoInfer<Action>,
 ): State | null {
   const { from, to } = table.actions[action];
-  return from.includes(state) ? to : null;
+  return from.includes(state) ? (to ?? state) : null;
 }
 
 /** The actions that a state allows, in the order of the table. */

@@ -1,22 +1,11 @@
 import { dict } from '../base/dict';
+import { stateDict } from '../base/flow';
 import { orderFlow, refundFlow } from './cashier.flow';
 
 /** The states of the flows as they travel. */
-export const orderState = dict('orderState', '收费单状态', [
-  [1, orderFlow.states['1'].title],
-  [2, orderFlow.states['2'].title],
-  [3, orderFlow.states['3'].title],
-  [4, orderFlow.states['4'].title],
-  [5, orderFlow.states['5'].title],
-]);
+export const orderState = stateDict('orderState', '收费单状态', orderFlow);
 
-export const refundState = dict('refundState', '退费单状态', [
-  [1, refundFlow.states['1'].title],
-  [2, refundFlow.states['2'].title],
-  [3, refundFlow.states['3'].title],
-  [4, refundFlow.states['4'].title],
-  [5, refundFlow.states['5'].title],
-]);
+export const refundState = stateDict('refundState', '退费单状态', refundFlow);
 
 /** 单退 is one line in one step; 退号 starts at the registration desk. */
 export const refundKind = dict('refundKind', '退费类型', [

@@ -3,19 +3,19 @@ import { flow } from '../base/flow';
 /** A charge order (domain-outpatient §6.2). Paying and refunding are the only ways to money. */
 export const orderFlow = flow({
   states: {
-    '1': { title: '待收费', tone: 'waiting' },
-    '2': { title: '已收费', tone: 'passed' },
-    '3': { title: '部分退费', tone: 'reversed' },
-    '4': { title: '已退费', tone: 'reversed' },
-    '5': { title: '已作废', tone: 'void' },
+    WAITING: { code: 1, title: '待收费', tone: 'waiting' },
+    PAID: { code: 2, title: '已收费', tone: 'passed' },
+    PART_REFUNDED: { code: 3, title: '部分退费', tone: 'reversed' },
+    REFUNDED: { code: 4, title: '已退费', tone: 'reversed' },
+    VOID: { code: 5, title: '已作废', tone: 'void' },
   },
-  start: '1',
+  start: 'WAITING',
   actions: {
-    save: { title: '修改', from: ['1'], to: '1', grant: 'cashier:order' },
-    settle: { title: '收费', from: ['1'], to: '2', grant: 'cashier:pay' },
-    void: { title: '作废', from: ['1'], to: '5', grant: 'cashier:void' },
-    refundPart: { title: '退费', from: ['2', '3'], to: '3', grant: 'cashier:refund' },
-    refundRest: { title: '退费', from: ['2', '3'], to: '4', grant: 'cashier:refund' },
+    save: { title: '修改', from: ['WAITING'], to: 'WAITING', grant: 'cashier:order' },
+    settle: { title: '收费', from: ['WAITING'], to: 'PAID', grant: 'cashier:pay' },
+    void: { title: '作废', from: ['WAITING'], to: 'VOID', grant: 'cashier:void' },
+    refundPart: { title: '退费', from: ['PAID', 'PART_REFUNDED'], to: 'PART_REFUNDED', grant: 'cashier:refund' },
+    refundRest: { title: '退费', from: ['PAID', 'PART_REFUNDED'], to: 'REFUNDED', grant: 'cashier:refund' },
   },
 });
 
@@ -24,18 +24,18 @@ export type OrderAction = keyof typeof orderFlow.actions;
 /** A refund (§6.5); one that needs no approval is born in 待退款, or settled in the same step. */
 export const refundFlow = flow({
   states: {
-    '1': { title: '待审核', tone: 'waiting' },
-    '2': { title: '待退款', tone: 'working' },
-    '3': { title: '已退费', tone: 'passed' },
-    '4': { title: '已驳回', tone: 'refused' },
-    '5': { title: '已撤销', tone: 'void' },
+    PENDING: { code: 1, title: '待审核', tone: 'waiting' },
+    PAYABLE: { code: 2, title: '待退款', tone: 'working' },
+    DONE: { code: 3, title: '已退费', tone: 'passed' },
+    REJECTED: { code: 4, title: '已驳回', tone: 'refused' },
+    CANCELLED: { code: 5, title: '已撤销', tone: 'void' },
   },
-  start: '1',
+  start: 'PENDING',
   actions: {
-    pass: { title: '审核通过', from: ['1'], to: '2', grant: 'cashier:refundApprove' },
-    reject: { title: '驳回', from: ['1'], to: '4', grant: 'cashier:refundApprove' },
-    cancel: { title: '撤销', from: ['1', '2'], to: '5', grant: 'cashier:refund' },
-    settle: { title: '退款', from: ['2'], to: '3', grant: 'cashier:refund' },
+    pass: { title: '审核通过', from: ['PENDING'], to: 'PAYABLE', grant: 'cashier:refundApprove' },
+    reject: { title: '驳回', from: ['PENDING'], to: 'REJECTED', grant: 'cashier:refundApprove' },
+    cancel: { title: '撤销', from: ['PENDING', 'PAYABLE'], to: 'CANCELLED', grant: 'cashier:refund' },
+    settle: { title: '退款', from: ['PAYABLE'], to: 'DONE', grant: 'cashier:refund' },
   },
 });
 

@@ -1,28 +1,17 @@
 import { dict } from '../base/dict';
 import { f, required } from '../base/field';
+import { stateDict } from '../base/flow';
 import { payState } from '../dict/pay-state';
 import { sex } from '../dict/sex';
 import { visitType } from '../dict/visit-type';
 import { acceptsFlow, registrationFlow, triageFlow } from './visit.flow';
 
 /** The states of the flow as they travel. */
-export const acceptsState = dict('acceptsState', '就诊状态', [
-  [0, acceptsFlow.states['0'].title],
-  [1, acceptsFlow.states['1'].title],
-  [2, acceptsFlow.states['2'].title],
-]);
+export const acceptsState = stateDict('acceptsState', '就诊状态', acceptsFlow);
 
-export const registerState = dict('registerState', '挂号状态', [
-  [1, registrationFlow.states['1'].title],
-  [2, registrationFlow.states['2'].title],
-  [3, registrationFlow.states['3'].title],
-]);
+export const registerState = stateDict('registerState', '挂号状态', registrationFlow);
 
-export const triageState = dict('triageState', '预检状态', [
-  [0, triageFlow.states['0'].title],
-  [1, triageFlow.states['1'].title],
-  [2, triageFlow.states['2'].title],
-]);
+export const triageState = stateDict('triageState', '预检状态', triageFlow);
 
 export const callState = dict('callState', '叫号状态', [
   [0, '未叫'],

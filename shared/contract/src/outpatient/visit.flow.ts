@@ -1,75 +1,66 @@
-import { flow } from '../base/flow';
+import { flow, type StateOf } from '../base/flow';
 
 /** A visit: waiting, being seen, done (domain-outpatient §4). Cancelling ends its registration and leaves the state. */
 export const acceptsFlow = flow({
   states: {
-    '0': { title: '候诊', tone: 'waiting' },
-    '1': { title: '接诊中', tone: 'working' },
-    '2': { title: '已完成', tone: 'passed' },
+    WAITING: { code: 0, title: '候诊', tone: 'waiting' },
+    RECEIVED: { code: 1, title: '接诊中', tone: 'working' },
+    DONE: { code: 2, title: '已完成', tone: 'passed' },
   },
-  start: '0',
+  start: 'WAITING',
   actions: {
-    receive: { title: '接诊', from: ['0'], to: '1', grant: 'triage:state' },
-    back: { title: '退回候诊', from: ['1'], to: '0', grant: 'triage:state' },
-    finish: { title: '直接完成', from: ['0'], to: '2', grant: 'triage:state' },
-    resume: { title: '恢复接诊', from: ['2'], to: '1', grant: 'triage:state' },
-    transfer: { title: '转诊', from: ['0', '1'], to: '0', grant: 'triage:transfer' },
-    cancel: { title: '取消就诊', from: ['0'], to: '0', grant: 'triage:cancel' },
-    call: { title: '叫号', from: ['0'], to: '0', grant: 'triage:call' },
-    pass: { title: '过号', from: ['0'], to: '0', grant: 'triage:call' },
-    priority: { title: '变更优先', from: ['0'], to: '0', grant: 'triage:priority' },
+    receive: { title: '接诊', from: ['WAITING'], to: 'RECEIVED', grant: 'triage:state' },
+    back: { title: '退回候诊', from: ['RECEIVED'], to: 'WAITING', grant: 'triage:state' },
+    finish: { title: '直接完成', from: ['WAITING'], to: 'DONE', grant: 'triage:state' },
+    resume: { title: '恢复接诊', from: ['DONE'], to: 'RECEIVED', grant: 'triage:state' },
+    transfer: { title: '转诊', from: ['WAITING', 'RECEIVED'], to: 'WAITING', grant: 'triage:transfer' },
+    cancel: { title: '取消就诊', from: ['WAITING'], to: 'WAITING', grant: 'triage:cancel' },
+    call: { title: '叫号', from: ['WAITING'], to: 'WAITING', grant: 'triage:call' },
+    pass: { title: '过号', from: ['WAITING'], to: 'WAITING', grant: 'triage:call' },
+    priority: { title: '变更优先', from: ['WAITING'], to: 'WAITING', grant: 'triage:priority' },
   },
 });
 
 export type AcceptsAction = keyof typeof acceptsFlow.actions;
 
+export type VisitState = StateOf<typeof acceptsFlow>;
+
 /** The act that `update-accepts` means by the state it asks for; leaving 接诊中 for 已完成 is the doctor's. */
-export function acceptsActionTo(state: number, from: number): AcceptsAction {
-  if (state === 0) return 'back';
-  if (state === 2) return 'finish';
-  return from === 2 ? 'resume' : 'receive';
+export function acceptsActionTo(asked: VisitState, from: VisitState): AcceptsAction {
+  if (asked === 'WAITING') return 'back';
+  if (asked === 'DONE') return 'finish';
+  return from === 'DONE' ? 'resume' : 'receive';
 }
 
 /** A registration (domain-outpatient §2). */
 export const registrationFlow = flow({
   states: {
-    '1': { title: '已挂号', tone: 'passed' },
-    '2': { title: '已取消', tone: 'void' },
-    '3': { title: '已退号', tone: 'void' },
+    REGISTERED: { code: 1, title: '已挂号', tone: 'passed' },
+    CANCELLED: { code: 2, title: '已取消', tone: 'void' },
+    RETURNED: { code: 3, title: '已退号', tone: 'void' },
   },
-  start: '1',
+  start: 'REGISTERED',
   actions: {
-    cancel: { title: '取消挂号', from: ['1'], to: '2', grant: 'register:cancel' },
-    return: { title: '退号', from: ['1'], to: '3', grant: 'register:return' },
+    cancel: { title: '取消挂号', from: ['REGISTERED'], to: 'CANCELLED', grant: 'register:cancel' },
+    return: { title: '退号', from: ['REGISTERED'], to: 'RETURNED', grant: 'register:return' },
   },
 });
 
 /** The pre-examination of a visit. */
 export const triageFlow = flow({
   states: {
-    '0': { title: '未预检', tone: 'draft' },
-    '1': { title: '已保存', tone: 'working' },
-    '2': { title: '已完成', tone: 'passed' },
+    BLANK: { code: 0, title: '未预检', tone: 'draft' },
+    SAVED: { code: 1, title: '已保存', tone: 'working' },
+    DONE: { code: 2, title: '已完成', tone: 'passed' },
   },
-  start: '0',
+  start: 'BLANK',
   actions: {
-    save: { title: '保存', from: ['0', '1'], to: '1', grant: 'menu:1102' },
+    save: { title: '保存', from: ['BLANK', 'SAVED'], to: 'SAVED', grant: 'menu:1102' },
     // The call carries the record, so that an untouched visit is saved and finished by one press.
-    finish: { title: '完成', from: ['0', '1'], to: '2', grant: 'menu:1102' },
-    cancel: { title: '清空', from: ['1'], to: '0', grant: 'menu:1102' },
-    retrial: { title: '重新打开', from: ['2'], to: '1', grant: 'triage:retrial' },
+    finish: { title: '完成', from: ['BLANK', 'SAVED'], to: 'DONE', grant: 'menu:1102' },
+    cancel: { title: '清空', from: ['SAVED'], to: 'BLANK', grant: 'menu:1102' },
+    retrial: { title: '重新打开', from: ['DONE'], to: 'SAVED', grant: 'triage:retrial' },
   },
 });
 
 export type TriageAction = keyof typeof triageFlow.actions;
-
-/** The key of a state in its flow: states travel as numbers. */
-export function stateKey<State extends string>(
-  { states }: { readonly states: Readonly<Record<State, unknown>> },
-  state: number,
-): State {
-  const key = String(state);
-  const found = (Object.keys(states) as State[]).find((name) => name === key);
-  if (found === undefined) throw new RangeError(`the flow has no state ${state}`);
-  return found;
-}

@@ -1,4 +1,5 @@
 import { dict } from '../base/dict';
+import { stateDict } from '../base/flow';
 import { screeningTaskFlow } from './task.flow';
 
 export const schoolType = dict('schoolType', '学校类型', [
@@ -24,11 +25,7 @@ export const screeningScale = dict('screeningScale', '视力记录', [
 ]);
 
 /** The states of the flow as they travel. */
-export const screeningTaskState = dict('screeningTaskState', '筛查任务状态', [
-  [1, screeningTaskFlow.states['1'].title],
-  [2, screeningTaskFlow.states['2'].title],
-  [3, screeningTaskFlow.states['3'].title],
-]);
+export const screeningTaskState = stateDict('screeningTaskState', '筛查任务状态', screeningTaskFlow);
 
 export const judgeState = dict('judgeState', '判定', [
   [0, '数据不全'],

@@ -31,12 +31,12 @@ describe('学年学期', () => {
 
 describe('筛查任务的状态', () => {
   const allowed: Readonly<Record<ScreeningTaskState, Partial<Record<ScreeningTaskAction, ScreeningTaskState>>>> = {
-    '1': { update: '1', start: '2', delete: 'DELETE' },
-    '2': { finish: '3', delete: 'DELETE' },
-    '3': { reopen: '2' },
+    PLANNED: { update: 'PLANNED', start: 'RUNNING', delete: 'DELETE' },
+    RUNNING: { finish: 'ENDED', delete: 'DELETE' },
+    ENDED: { reopen: 'RUNNING' },
     DELETE: {},
   };
-  const states: readonly ScreeningTaskState[] = ['1', '2', '3', 'DELETE'];
+  const states: readonly ScreeningTaskState[] = ['PLANNED', 'RUNNING', 'ENDED', 'DELETE'];
   const actions: readonly ScreeningTaskAction[] = ['update', 'start', 'finish', 'reopen', 'delete'];
 
   it.each(states.flatMap((state) => actions.map((action) => [state, action] as const)))('%s · %s', (state, action) => {

@@ -1,6 +1,5 @@
 import type { Right } from '../auth/rights';
-import { dict } from '../base/dict';
-import { flow } from '../base/flow';
+import { flow, stateDict } from '../base/flow';
 
 const RETRIAL = 'work-detail:retrial';
 
@@ -8,16 +7,16 @@ const RETRIAL = 'work-detail:retrial';
 export function stageFlow(grant: Right) {
   return flow({
     states: {
-      '0': { title: '未填写', tone: 'draft' },
-      '1': { title: '暂存', tone: 'working' },
-      '2': { title: '已完成', tone: 'passed' },
+      BLANK: { code: 0, title: '未填写', tone: 'draft' },
+      SAVED: { code: 1, title: '暂存', tone: 'working' },
+      DONE: { code: 2, title: '已完成', tone: 'passed' },
     },
-    start: '0',
+    start: 'BLANK',
     actions: {
-      save: { title: '保存', from: ['0', '1'], to: '1', grant },
-      finish: { title: '完成', from: ['0', '1'], to: '2', grant },
-      reset: { title: '重置', from: ['1'], to: '0', grant },
-      retrial: { title: '反审', from: ['2'], to: '1', grant: RETRIAL },
+      save: { title: '保存', from: ['BLANK', 'SAVED'], to: 'SAVED', grant },
+      finish: { title: '完成', from: ['BLANK', 'SAVED'], to: 'DONE', grant },
+      reset: { title: '重置', from: ['SAVED'], to: 'BLANK', grant },
+      retrial: { title: '反审', from: ['DONE'], to: 'SAVED', grant: RETRIAL },
     },
   });
 }
@@ -26,18 +25,18 @@ export function stageFlow(grant: Right) {
 export function prescriptionFlow(grant: Right) {
   return flow({
     states: {
-      '0': { title: '未填写', tone: 'draft' },
-      '1': { title: '暂存', tone: 'working' },
-      '2': { title: '已确认', tone: 'passed' },
-      '3': { title: '已作废', tone: 'void' },
+      BLANK: { code: 0, title: '未填写', tone: 'draft' },
+      SAVED: { code: 1, title: '暂存', tone: 'working' },
+      DONE: { code: 2, title: '已确认', tone: 'passed' },
+      VOID: { code: 3, title: '已作废', tone: 'void' },
     },
-    start: '0',
+    start: 'BLANK',
     actions: {
-      save: { title: '保存', from: ['0', '1'], to: '1', grant },
-      finish: { title: '确认', from: ['0', '1'], to: '2', grant },
-      reset: { title: '重置', from: ['1'], to: '0', grant },
-      retrial: { title: '反审', from: ['2'], to: '1', grant: RETRIAL },
-      invalid: { title: '作废', from: ['2'], to: '3', grant },
+      save: { title: '保存', from: ['BLANK', 'SAVED'], to: 'SAVED', grant },
+      finish: { title: '确认', from: ['BLANK', 'SAVED'], to: 'DONE', grant },
+      reset: { title: '重置', from: ['SAVED'], to: 'BLANK', grant },
+      retrial: { title: '反审', from: ['DONE'], to: 'SAVED', grant: RETRIAL },
+      invalid: { title: '作废', from: ['DONE'], to: 'VOID', grant },
     },
   });
 }
@@ -45,15 +44,6 @@ export function prescriptionFlow(grant: Right) {
 export const consultationFlow = stageFlow('work-stage:ask');
 export const opticianFlow = prescriptionFlow('work-stage:rx');
 
-export const stageState = dict('stageState', '填写状态', [
-  [0, consultationFlow.states['0'].title],
-  [1, consultationFlow.states['1'].title],
-  [2, consultationFlow.states['2'].title],
-]);
+export const stageState = stateDict('stageState', '填写状态', consultationFlow);
 
-export const prescriptionState = dict('prescriptionState', '处方状态', [
-  [0, opticianFlow.states['0'].title],
-  [1, opticianFlow.states['1'].title],
-  [2, opticianFlow.states['2'].title],
-  [3, opticianFlow.states['3'].title],
-]);
+export const prescriptionState = stateDict('prescriptionState', '处方状态', opticianFlow);

@@ -151,12 +151,9 @@ export async function moveBreed(cx: SessionCx, { id, stateEnum, version }: Maste
   await transition(cx, {
     flow: breed.lifecycle,
     action: stateEnum,
-    id,
     version,
-    lock: async () => {
-      const row = await lockBreed(cx, id);
-      return row && { ...row, state: row.stateEnum };
-    },
+    lock: () => lockBreed(cx, id),
+    state: (row) => row.stateEnum,
     effect: async () => {
       if (stateEnum === 'DELETE') await judgeDelete(cx, id);
     },

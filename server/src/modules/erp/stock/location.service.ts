@@ -68,12 +68,9 @@ export async function moveLocation(cx: SessionCx, { id, stateEnum, version }: Ma
   await transition(cx, {
     flow: location.lifecycle,
     action: stateEnum,
-    id,
     version,
-    lock: async () => {
-      const row = await lockLocation(cx, id);
-      return row && { ...row, state: row.stateEnum };
-    },
+    lock: () => lockLocation(cx, id),
+    state: (row) => row.stateEnum,
     effect: async ({ isDefault, type }) => {
       if (stateEnum === 'ENABLE') return;
       if (type === 'TRANSIT') throw malformed('id', '库位：在途库位由系统使用');

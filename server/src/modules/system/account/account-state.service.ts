@@ -42,12 +42,9 @@ export async function moveAccount(cx: SessionCx, { id, stateEnum, version }: Mas
   await transition(cx, {
     flow: lifecycle,
     action: stateEnum,
-    id,
     version,
-    lock: async () => {
-      const row = await lockAccountRow(cx, id);
-      return row && { ...row, state: row.stateEnum };
-    },
+    lock: () => lockAccountRow(cx, id),
+    state: (row) => row.stateEnum,
     effect: async () => {
       if (stateEnum === 'ENABLE') return;
       refuseOwn(cx, id);

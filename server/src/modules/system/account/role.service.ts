@@ -144,12 +144,9 @@ export async function moveRole(cx: SessionCx, { id, stateEnum, version }: Master
   await transition(cx, {
     flow: role.lifecycle,
     action: stateEnum,
-    id,
     version,
-    lock: async () => {
-      const row = await lockRole(cx, id);
-      return row && { ...row, state: row.stateEnum };
-    },
+    lock: () => lockRole(cx, id),
+    state: (row) => row.stateEnum,
     effect: async (row) => {
       refuseMove(row, stateEnum);
       if (stateEnum === 'ENABLE') await refuseRevivingBeyondOwn(cx, row);

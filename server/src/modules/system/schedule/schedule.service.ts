@@ -192,18 +192,15 @@ export async function stopSchedule(cx: SessionCx, input: InputOf<typeof schedule
   await transition(cx, {
     flow: schedulingFlow,
     action: stopped ? 'stop' : 'resume',
-    id,
     version,
-    reason,
-    lock: async () => {
-      const row = await lockSchedule(cx, id);
-      return row && { ...row, state: row.start === null ? 'REST' : row.stopped ? 'STOPPED' : 'OPEN' };
-    },
+    lock: () => lockSchedule(cx, id),
+    state: ({ start, stopped: isStopped }) => (start === null ? 'REST' : isStopped ? 'STOPPED' : 'OPEN'),
     effect: async ({ date }) => {
       if (date < dayText(cx.now)) refuse(scheduleCodes.past);
     },
     write: () => writeRow(cx, 'scheduling', id, { stopped, stopReason: stopped ? reason : null }),
     target: ({ name, date, ...part }) => ({ targetType: '排班', targetName: `${name} ${date} ${partText(part)}` }),
+    reason,
   });
   return { appointments: stopped ? await waitingOn(cx, id) : [] };
 }

@@ -103,12 +103,9 @@ export async function moveRelation(cx: SessionCx, { kind, id, version, stateEnum
   await transition(cx, {
     flow: templateRelation.lifecycle,
     action: stateEnum,
-    id,
     version,
-    lock: async () => {
-      const row = await lockRelation(cx, kind, id);
-      return row && { ...row, state: row.stateEnum };
-    },
+    lock: () => lockRelation(cx, kind, id),
+    state: (row) => row.stateEnum,
     effect: async (row) => refuseDefault(row, stateEnum),
     write: (_row, to) => writeRow(cx, 'templateRelation', id, { stateEnum: to }),
     target: ({ name }) => ({ targetType: TARGET, targetName: name }),

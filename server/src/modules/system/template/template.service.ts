@@ -36,8 +36,12 @@ function unique<T>(name: string, write: () => Promise<T>): Promise<T> {
 }
 
 /** The platform's are read and copied, never changed. */
+function refusePlatform({ source }: TemplateRow, action: string): void {
+  if (source === 'PLATFORM') refuse(sharedCodes.wrongState, { state: '平台模板', action });
+}
+
 function own(row: TemplateRow, action: string): TemplateRow {
-  if (row.source === 'PLATFORM') refuse(sharedCodes.wrongState, { state: '平台模板', action });
+  refusePlatform(row, action);
   return row;
 }
 
@@ -129,12 +133,10 @@ export async function moveTemplate(cx: SessionCx, { kind, id, version, stateEnum
   await transition(cx, {
     flow: template.lifecycle,
     action: stateEnum,
-    id,
     version,
-    lock: async () => {
-      const row = await lockTemplate(cx, kind, id);
-      return row && { ...own(row, template.lifecycle.actions[stateEnum].title), state: row.stateEnum };
-    },
+    lock: () => lockTemplate(cx, kind, id),
+    state: (row) => row.stateEnum,
+    permit: (row) => refusePlatform(row, template.lifecycle.actions[stateEnum].title),
     effect: (row) => refuseInUse(cx, row, stateEnum),
     write: (_row, to) => writeRow(cx, 'template', id, { stateEnum: to }),
     target: ({ name }) => ({ targetType: template.name, targetName: name }),
