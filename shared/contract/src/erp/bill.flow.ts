@@ -44,7 +44,7 @@ export function billFlow<Step extends string>(
     retrial: { title: '反审核', from: ['PASSED'], to: 'REVERSED', grant: `${area}:retrial` },
     delete: { title: '删除', from: editable, to: 'DELETE', grant: `${area}:edit` },
   };
-  return flow<BillState, BillStep | Step>({ states, start: 'DRAFT', actions: { ...standard, ...steps } });
+  return flow<typeof states, BillStep | Step>({ states, start: 'DRAFT', actions: { ...standard, ...steps } });
 }
 
 /** A bill in such a state may be changed. */
