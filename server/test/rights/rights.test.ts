@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { heldIds } from '@mingmou/contract/auth/menu-tree';
+import { satisfies } from '@mingmou/contract/auth/rights';
+import { READY_MADE_ROLES } from '@mingmou/contract/auth/roles';
+import type { CallSpec } from '@mingmou/contract/base/call';
+import { type TestApp, testApp } from '../support/app';
+import { contractCalls } from '../support/calls';
+import { DEMO_MODULES, ROLE_ACCOUNTS } from '../support/role-accounts';
+
+/** An id that no row has: whoever may call is told so, whoever may not never learns it. */
+const NOWHERE = 987_654_321;
+
+/** Take or lend files, by tokens of their own as well: their own tests send them. */
+const OF_FILES = [
+  'POST /api/ops/remotes/publish',
+  'POST /admin/dic-file-upload/picture',
+  'GET /api/common/oss/sts',
+  'POST /api/common/oss/upload',
+  'POST /api/common/oss/complete',
+];
+
+const ROLES = READY_MADE_ROLES.map(({ roleCode }) => String(roleCode));
+const calls = new Map(contractCalls().map((call) => [call.id, call] as const));
+
+/** Roles by call, as `calls.tsv` says it. */
+const table = new Map(
+  readFileSync(join(__dirname, 'calls.tsv'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [id = '', who = ''] = line.split('\t');
+      return [id, who === '' ? [] : who.split(' ')] as const;
+    }),
+);
+
+/** Buttons and pages that an account of the role holds in the demo. */
+const held = new Map(
+  READY_MADE_ROLES.map(({ roleCode, menuIds, platformMenuIds }) => [
+    String(roleCode),
+    heldIds([...menuIds, ...platformMenuIds], DEMO_MODULES),
+  ]),
+);
+
+/** Who may by what the contract grants. */
+function grantedTo({ grant }: CallSpec): string[] {
+  if (grant === 'none') return ['EVERYBODY'];
+  if (grant === 'any') return ['SIGNED_IN'];
+  return ROLES.filter((role) => satisfies(grant, { menuIds: held.get(role) ?? new Set() }));
+}
+
+const rightsOf = (role: string) => held.get(role)?.size ?? 0;
+const byRights = (roles: readonly string[]) => [...roles].sort((a, b) => rightsOf(a) - rightsOf(b));
+
+/**
+ * Of those who may, the one with the fewest rights; of those who may not, the one with the most. What the server answers
+ * these two is what it answers all, since it judges by the contract's grant alone (`dispatch.ts`), which is compared with
+ * the table for every role.
+ */
+function asked(who: readonly string[]): readonly (readonly [role: string, mayCall: boolean])[] {
+  if (who.includes('SIGNED_IN')) return [];
+  const lowest = byRights(ROLES.filter((role) => who.includes(role))).at(0);
+  const highest = byRights(ROLES.filter((role) => !who.includes(role))).at(-1);
+  return [...(lowest ? [[lowest, true] as const] : []), ...(highest ? [[highest, false] as const] : [])];
+}
+
+function inputOf(call: CallSpec): Record<string, unknown> {
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return Object.fromEntries(names.map((name) => [name, NOWHERE]));
+}
+
+let app: TestApp;
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  app = await testApp();
+  for (const [role, account] of Object.entries(ROLE_ACCOUNTS)) tokens.set(role, await app.signIn(account));
+}, 60_000);
+afterAll(() => app.close());
+
+describe('who may send a call', () => {
+  it('is written down for every call, and for none that is not there', () => {
+    expect([...table.keys()].sort()).toEqual([...calls.keys()].sort());
+  });
+
+  it('names roles that there are, each with an account', () => {
+    const known = [...ROLES, 'EVERYBODY', 'SIGNED_IN'];
+    expect([...new Set([...table.values()].flat())].filter((name) => !known.includes(name))).toEqual([]);
+    expect(Object.keys(ROLE_ACCOUNTS).sort()).toEqual([...ROLES].sort());
+  });
+
+  it.each([...calls.values()].map((call) => [call.id, call] as const))('%s', async (id, call) => {
+    const who = table.get(id) ?? [];
+    expect(grantedTo(call)).toEqual(who);
+    if (who.includes('EVERYBODY') || OF_FILES.includes(id)) return;
+    const answers: Record<string, unknown> = {};
+    const expected: Record<string, unknown> = { nobody: 401 };
+    for (const [role, mayCall] of asked(who)) {
+      const { status } = await app.download(call, inputOf(call), { token: tokens.get(role), ip: '10.9.0.1' });
+      answers[role] = status === 403 ? 'refused' : status === 500 ? 'broken' : 'allowed';
+      expected[role] = mayCall ? 'allowed' : 'refused';
+    }
+    answers.nobody = (await app.download(call, inputOf(call))).status;
+    expect(answers).toEqual(expected);
+  });
+});
