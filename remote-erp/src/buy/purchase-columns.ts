@@ -22,6 +22,7 @@ const amount: LineColumn<DraftLine> = {
   key: 'amount',
   title: line.amount.title,
   width: 100,
+  pinned: 'right',
   align: 'right',
   text: (each) => formatMoney(lineTotal(each)),
 };
@@ -36,7 +37,7 @@ export function purchaseColumns({
   const batch = { isOff: noBatch };
   return [
     shownColumn(line, 'code', { width: 126 }),
-    shownColumn(line, 'goodsName', { width: 148, pinned: true }),
+    shownColumn(line, 'goodsName', { width: 148, pinned: 'left' }),
     shownColumn(line, 'spec', { width: 128 }),
     shownColumn(line, 'unit', { width: 48 }),
     typedColumn(line, 'locationId', { width: 80, options: locations }),

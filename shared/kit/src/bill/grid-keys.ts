@@ -2,34 +2,14 @@ import type { KeyboardEvent } from 'react';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-const CONTROLS = 'input:not([disabled]), select:not([disabled])';
+/** Where a key leads: along the cells of the lines, or along one column. */
+export interface GridStep {
+  readonly axis: 'row' | 'cell';
+  readonly by: 1 | -1;
+}
 
 function isControl(target: EventTarget): target is Control {
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-}
-
-function controlsOf(grid: Element): Control[] {
-  return [...grid.querySelectorAll<Control>(CONTROLS)];
-}
-
-function beside(grid: Element, from: Control, by: 1 | -1): Control | undefined {
-  const controls = controlsOf(grid);
-  return controls[controls.indexOf(from) + by];
-}
-
-/** The control of the same column in the nearest row that has one. */
-function beyond(from: Control, by: 1 | -1): Control | undefined {
-  const cell = from.closest('td');
-  const row = cell?.parentElement;
-  if (!cell || !(row instanceof HTMLTableRowElement)) return undefined;
-  const { cellIndex } = cell;
-  let next: Element | null = row;
-  while (true) {
-    next = by > 0 ? next.nextElementSibling : next.previousElementSibling;
-    if (!(next instanceof HTMLTableRowElement)) return undefined;
-    const control = next.cells[cellIndex]?.querySelector<Control>(CONTROLS);
-    if (control) return control;
-  }
 }
 
 /** Within a text the arrows move the caret; from its edge, or when all of it is selected, they leave the cell. */
@@ -40,38 +20,33 @@ function leavesText(control: Control, by: 1 | -1): boolean {
   return selectionStart === selectionEnd && selectionStart === (by > 0 ? value.length : 0);
 }
 
-const ARROWS: Readonly<Record<string, readonly ['row' | 'cell', 1 | -1]>> = {
-  ArrowUp: ['row', -1],
-  ArrowDown: ['row', 1],
-  ArrowLeft: ['cell', -1],
-  ArrowRight: ['cell', 1],
+const ARROWS: Readonly<Record<string, GridStep>> = {
+  ArrowUp: { axis: 'row', by: -1 },
+  ArrowDown: { axis: 'row', by: 1 },
+  ArrowLeft: { axis: 'cell', by: -1 },
+  ArrowRight: { axis: 'cell', by: 1 },
 };
-
-function arrowTarget(grid: Element, control: Control, key: string): Control | null | undefined {
-  const [axis, by] = ARROWS[key] ?? [];
-  if (!axis || !by) return null;
-  if (axis === 'row') return beyond(control, by);
-  return leavesText(control, by) ? beside(grid, control, by) : null;
-}
 
 /**
  * Moves through the cells as a spreadsheet does: Enter to the next one (Shift+Enter back), arrows up, down and, from
- * the edge of a text, aside; Tab is the browser's own. Alt+↓ opens a choice. `onEnd`: Enter in the last cell.
+ * the edge of a text, aside; Tab is the browser's own. Alt+↓ opens a choice. `move` answers whether there was a cell to
+ * go to; `onEnd`: Enter in the last one.
  */
-export function gridKeys(event: KeyboardEvent<HTMLElement>, onEnd: (() => void) | undefined): void {
-  const { target, currentTarget: grid, key, nativeEvent, shiftKey } = event;
+export function gridKeys(
+  event: KeyboardEvent<HTMLElement>,
+  move: (step: GridStep) => boolean,
+  onEnd: (() => void) | undefined,
+): void {
+  const { target, key, nativeEvent, shiftKey } = event;
   if (!isControl(target) || nativeEvent.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
   if (key === 'Enter') {
     event.preventDefault();
-    const next = beside(grid, target, shiftKey ? -1 : 1);
-    if (next) next.focus();
-    else if (!shiftKey) onEnd?.();
+    if (!move({ axis: 'cell', by: shiftKey ? -1 : 1 }) && !shiftKey) onEnd?.();
     return;
   }
-  if (shiftKey) return;
-  const next = arrowTarget(grid, target, key);
-  if (next === null) return;
+  const step = shiftKey ? undefined : ARROWS[key];
+  if (!step || (step.axis === 'cell' && !leavesText(target, step.by))) return;
   // At the edge of the grid an arrow does nothing: a choice must not change its value by it.
   event.preventDefault();
-  next?.focus();
+  move(step);
 }

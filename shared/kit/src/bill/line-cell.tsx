@@ -14,6 +14,9 @@ interface CellProps<Line> {
   /** What to mind, though it may stay. */
   readonly hint: string | undefined;
   readonly onChange: (value: unknown) => void;
+  /** The text that was left in the cell without being a value. */
+  readonly unread: () => string | undefined;
+  readonly onUnread: (text: string) => void;
 }
 
 /** The control of one cell: plain elements, because there are thousands of them. */
@@ -25,8 +28,9 @@ export function LineCell<Line>({ edit, ...props }: CellProps<Line>) {
 
 type ControlProps = Omit<CellProps<unknown>, 'edit'>;
 
-function TextCell({ spec, value, label, fault, hint, onChange }: ControlProps & { readonly spec: FieldSpec }) {
-  const text = useCellText(spec, value, onChange);
+function TextCell({ label, fault, hint, ...cell }: ControlProps & { readonly spec: FieldSpec }) {
+  const { spec } = cell;
+  const text = useCellText(cell);
   const wrong = text.reason ?? fault;
   return (
     <input

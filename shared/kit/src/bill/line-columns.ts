@@ -24,15 +24,15 @@ export interface LineColumn<Line> {
   readonly unit?: string;
   readonly width: number;
   readonly align: 'left' | 'right';
-  /** Stays in sight when the rest is moved sideways; for the first columns. */
-  readonly pinned?: boolean;
+  /** Stays in sight on this side when the rest is moved sideways; one column a side. */
+  readonly pinned?: 'left' | 'right';
   readonly text: (line: Line) => string;
   readonly edit?: CellEdit<Line>;
 }
 
 interface ColumnFacts {
   readonly width?: number;
-  readonly pinned?: boolean;
+  readonly pinned?: 'left' | 'right';
 }
 
 const WIDTHS: Readonly<Record<string, number>> = { date: 104, money: 104, price: 88, qty: 64, int: 64, bool: 48 };
@@ -44,7 +44,7 @@ export function shownColumn<const K extends string>(
   facts: ColumnFacts = {},
 ): LineColumn<{ readonly [name in K]?: unknown }> {
   const spec = shape[name];
-  const { width = WIDTHS[spec.kind] ?? 96, pinned = false } = facts;
+  const { width = WIDTHS[spec.kind] ?? 96, pinned } = facts;
   return {
     key: name,
     title: spec.title,

@@ -3,9 +3,10 @@ import { dict } from '@mingmou/contract/base/dict';
 import { f, required } from '@mingmou/contract/base/field';
 import { act, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createRef, type RefObject } from 'react';
 import type { Pasted } from './block-paste';
 import { type LineColumn, shownColumn, typedColumn } from './line-columns';
-import { LineGrid } from './line-grid';
+import { LineGrid, type LineGridHandle } from './line-grid';
 import { LineStore } from './line-store';
 
 interface Line {
@@ -65,9 +66,15 @@ const lineOf = (at: number): Line => ({
 const nameOf = ({ goodsName }: Line) => goodsName;
 const sumsOf = (lines: readonly Line[]) => ({ qty: lines.reduce((total, { qty }) => total + (qty ?? 0), 0) });
 
-function open(count: number, more: { onEnd?: () => void; onPasted?: (pasted: Pasted) => void } = {}) {
+interface More {
+  readonly onEnd?: () => void;
+  readonly onPasted?: (pasted: Pasted) => void;
+  readonly ref?: RefObject<LineGridHandle | null>;
+}
+
+function open(count: number, more: More = {}) {
   const store = new LineStore(Array.from({ length: count }, (_, at) => lineOf(at + 1)));
-  render(
+  const view = render(
     <LineGrid
       label="明细"
       store={store}
@@ -78,7 +85,7 @@ function open(count: number, more: { onEnd?: () => void; onPasted?: (pasted: Pas
       {...more}
     />,
   );
-  return { store, user: userEvent.setup() };
+  return { store, view, user: userEvent.setup() };
 }
 
 const cell = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
@@ -89,6 +96,20 @@ function paste(into: HTMLElement, text: string) {
   return event;
 }
 
+/** The focus is something that the grid hears of. */
+const focusOn = (name: string) => act(() => cell(name).focus());
+
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+const numbersOf = (rows: readonly HTMLElement[]) => rows.map((row) => Number(row.getAttribute('aria-rowindex')));
+
+/** Scrolls the lines so that this one comes to the top. */
+function scrollTo(line: number) {
+  const pane = screen.getByRole('table').parentElement;
+  if (!pane) throw new Error('the lines lie in a pane');
+  pane.scrollTop = (line - 1) * 32;
+  fireEvent.scroll(pane);
+}
+
 beforeEach(() => {
   drawn.length = 0;
 });
@@ -96,7 +117,6 @@ beforeEach(() => {
 describe('单据明细表格', () => {
   it('200 行：在一行里输入只重画这一行，合计跟着变', async () => {
     const { user } = open(200);
-    expect(drawn).toHaveLength(200);
     drawn.length = 0;
     await user.clear(cell('镜片7 实收'));
     await user.type(cell('镜片7 实收'), '107');
@@ -111,28 +131,30 @@ describe('单据明细表格', () => {
     expect(drawn).toEqual(['n201']);
     drawn.length = 0;
     act(() => store.remove('n3'));
-    expect(drawn).toEqual([]);
-    expect(screen.getAllByRole('row')).toHaveLength(202);
+    // One more is in sight instead.
+    expect(drawn).toEqual(['n45']);
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '202');
+    expect(numbersOf(screen.getAllByRole('row'))).toEqual([...numbers(1, 45), 201, 202]);
   });
 
   it('回车到下一格，行末到下一行，最后一格之后交给添加商品；Shift+回车退回', async () => {
     const onEnd = jest.fn();
     const { user } = open(2, { onEnd });
-    cell('镜片1 实收').focus();
+    focusOn('镜片1 实收');
     await user.keyboard('{Enter}');
     expect(cell('镜片1 单价')).toHaveFocus();
     await user.keyboard('{Enter}{Enter}{Enter}{Enter}');
     expect(cell('镜片2 实收')).toHaveFocus();
     await user.keyboard('{Shift>}{Enter}{/Shift}');
     expect(cell('镜片1 赠品')).toHaveFocus();
-    cell('镜片2 赠品').focus();
+    focusOn('镜片2 赠品');
     await user.keyboard('{Enter}');
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
   it('↑↓ 在同一列换行，下拉格也不改值；整格选中时 ←→ 换格，光标在中间时移动光标', async () => {
     const { user, store } = open(3);
-    cell('镜片1 实收').focus();
+    focusOn('镜片1 实收');
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
     expect(cell('镜片3 实收')).toHaveFocus();
     await user.keyboard('{ArrowUp}{ArrowRight}');
@@ -140,7 +162,7 @@ describe('单据明细表格', () => {
     cell('镜片2 单价').setSelectionRange(1, 1);
     await user.keyboard('{ArrowRight}');
     expect(cell('镜片2 单价')).toHaveFocus();
-    cell('镜片1 库位').focus();
+    focusOn('镜片1 库位');
     await user.keyboard('{ArrowDown}');
     expect(cell('镜片2 库位')).toHaveFocus();
     expect(store.line('n1')?.locationId).toBe(1);
@@ -178,10 +200,76 @@ describe('单据明细表格', () => {
 
   it('Ctrl+Delete 移除一行，焦点到下一行', async () => {
     const { user, store } = open(3);
-    cell('镜片2 单价').focus();
+    focusOn('镜片2 单价');
     await user.keyboard('{Control>}{Delete}{/Control}');
     expect(store.keys()).toEqual(['n1', 'n3']);
     expect(cell('镜片3 单价')).toHaveFocus();
+  });
+
+  it('500 行与 100 行在文档里的行数一样多；滚动时换行，读屏知道共几行、第几行', () => {
+    const shown = (count: number) => {
+      const { view } = open(count);
+      const rows = numbersOf(screen.getAllByRole('row'));
+      view.unmount();
+      return rows.length;
+    };
+    expect(shown(500)).toBe(shown(100));
+    open(500);
+    scrollTo(300);
+    const rows = numbersOf(screen.getAllByRole('row'));
+    expect(rows).toEqual(expect.arrayContaining([1, 2, 301, 320, 501, 502]));
+    expect(rows).not.toContain(100);
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '502');
+    expect(screen.getByRole('row', { name: /镜片300/ })).toHaveAttribute('aria-rowindex', '301');
+  });
+
+  it('滚走之后焦点所在的行还在，回车和 ↓ 从它接着走', async () => {
+    const { user } = open(500);
+    focusOn('镜片3 实收');
+    scrollTo(300);
+    expect(cell('镜片3 实收')).toHaveFocus();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(cell('镜片4 单价')).toHaveFocus();
+    await user.tab({ shift: true });
+    await user.tab({ shift: true });
+    expect(cell('镜片3 赠品')).toHaveFocus();
+  });
+
+  it('按行号或名字把焦点放进不在文档里的行', () => {
+    const ref = createRef<LineGridHandle>();
+    open(500, { ref });
+    expect(screen.queryByLabelText('镜片250 单价')).toBeNull();
+    act(() => ref.current?.focus('n250', 'price'));
+    expect(cell('镜片250 单价')).toHaveFocus();
+    act(() => ref.current?.focusAt({ row: 399, name: 'qty' }));
+    expect(cell('镜片400 实收')).toHaveFocus();
+    expect(ref.current?.place()).toEqual({ row: 399, name: 'qty' });
+  });
+
+  it('↓ 越过这一列没有格子的行，哪怕它们不在文档里', async () => {
+    const store = new LineStore(Array.from({ length: 500 }, (_, at) => lineOf(at + 1)));
+    const some = typedColumn<keyof typeof shape, Line>(shape, 'price', { isOff: ({ qty }) => (qty ?? 0) % 200 !== 1 });
+    const two = [counted, typedColumn(shape, 'qty'), some];
+    render(<LineGrid label="明细" store={store} columns={two} nameOf={nameOf} empty="" />);
+    focusOn('镜片1 单价');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(cell('镜片201 单价')).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(cell('镜片1 单价')).toHaveFocus();
+  });
+
+  it('没有读懂的文字在行滚走再回来之后还在，粘贴的值取代它', async () => {
+    const { user, store } = open(500);
+    await user.clear(cell('镜片5 实收'));
+    await user.type(cell('镜片5 实收'), '三个');
+    focusOn('镜片1 单价');
+    scrollTo(300);
+    expect(screen.queryByLabelText('镜片5 实收')).toBeNull();
+    scrollTo(1);
+    expect(cell('镜片5 实收')).toHaveValue('三个');
+    expect(cell('镜片5 实收')).toHaveAttribute('aria-invalid', 'true');
+    act(() => store.change('n5', { qty: 8 }));
+    expect(cell('镜片5 实收')).toHaveValue('8');
   });
 
   it('只读时没有输入框，也没有移除', () => {

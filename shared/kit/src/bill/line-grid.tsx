@@ -1,5 +1,6 @@
 import {
   type ClipboardEvent,
+  type CSSProperties,
   type KeyboardEvent,
   memo,
   type ReactNode,
@@ -8,17 +9,19 @@ import {
   useRef,
 } from 'react';
 import { blockOf, type Pasted, pasteBlock } from './block-paste';
+import { type CellPlace, cellBeside } from './cell-place';
+import { ACTS_WIDTH, GridColumns, GridFoot, GridHead, NUMBER_WIDTH } from './grid-frame';
 import { gridKeys } from './grid-keys';
+import type { LineColumn } from './line-columns';
 import styles from './line-grid.module.css';
 import { LineRow, type LineRowProps } from './line-row';
 import type { KeyedLine } from './line-store';
-import { useLineKeys, useLines } from './use-lines';
+import { ROW_HEIGHT, rowsShown } from './row-window';
+import { cellOf, useCellFocus } from './use-cell-focus';
+import { useLineKeys } from './use-lines';
+import { useRowWindow } from './use-row-window';
 
-/** A cell by the order of its line and its field. */
-export interface CellPlace {
-  readonly row: number;
-  readonly name: string;
-}
+export type { CellPlace } from './cell-place';
 
 export interface LineGridHandle {
   /** Puts the focus into a cell; the first typed one of the line without a name. */
@@ -44,48 +47,57 @@ interface LineGridProps<Line extends KeyedLine>
   readonly onPasted?: (pasted: Pasted) => void;
 }
 
-const NUMBER_WIDTH = 40;
-const ACTS_WIDTH = 36;
-
-function cellOf(target: EventTarget): { readonly lineKey: string; readonly name: string } | undefined {
-  if (!(target instanceof Element)) return undefined;
-  const name = target.closest<HTMLElement>('[data-column]')?.dataset.column;
-  const lineKey = target.closest<HTMLElement>('[data-line]')?.dataset.line;
-  return name !== undefined && lineKey !== undefined ? { lineKey, name } : undefined;
+/** A cell that gets the focus is not scrolled below head, foot and the columns that stay. */
+function covered<Line>(columns: readonly LineColumn<Line>[], actsWidth: number): CSSProperties {
+  const stays = (side: LineColumn<Line>['pinned']) =>
+    columns.reduce((sum, { pinned, width }) => sum + (pinned === side ? width : 0), 0);
+  const beside = { left: NUMBER_WIDTH + stays('left'), right: stays('right') + actsWidth };
+  return { scrollPadding: `${ROW_HEIGHT}px ${beside.right}px ${ROW_HEIGHT + 1}px ${beside.left}px` };
 }
 
 function Grid<Line extends KeyedLine>(props: LineGridProps<Line>) {
-  const { ref, label, store, columns, readOnly = false, sumsOf, empty, onEnd, onPasted, ...rows } = props;
+  const { ref, label, store, columns, readOnly = false, sumsOf, empty, onEnd, onPasted } = props;
+  const { nameOf, faultsOf, hintsOf } = props;
   const keys = useLineKeys(store);
   const body = useRef<HTMLTableSectionElement>(null);
-  const focus = (lineKey: string | undefined, name?: string) => {
-    if (lineKey === undefined) return;
-    const cell = name === undefined ? '' : `[data-column="${CSS.escape(name)}"]`;
-    const line = `[data-line="${CSS.escape(lineKey)}"]`;
-    body.current?.querySelector<HTMLElement>(`${line} ${cell} :is(input, select)`)?.focus();
+  const { active, setActive, focus } = useCellFocus(body);
+  const { pane, span, onScroll } = useRowWindow(keys.length);
+  const focusAt = ({ row, name }: CellPlace) => {
+    const lineKey = keys[row];
+    if (lineKey !== undefined) focus({ lineKey, name });
   };
   useImperativeHandle(ref, () => ({
-    focus,
-    focusAt: ({ row, name }) => focus(keys[row], name),
+    focus: (lineKey, name) => focus({ lineKey, name }),
+    focusAt,
     place: () => {
-      const cell = document.activeElement ? cellOf(document.activeElement) : undefined;
+      const cell = cellOf(document.activeElement);
       return cell && { row: keys.indexOf(cell.lineKey), name: cell.name };
     },
   }));
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const cell = event.ctrlKey && event.key === 'Delete' ? cellOf(event.target) : undefined;
-    if (!cell) return gridKeys(event, onEnd);
-    event.preventDefault();
-    removeAt(cell.lineKey, cell.name);
+    const cell = cellOf(event.target);
+    if (!cell) return;
+    if (event.ctrlKey && event.key === 'Delete') {
+      event.preventDefault();
+      return removeAt(cell);
+    }
+    const from = { row: keys.indexOf(cell.lineKey), name: cell.name };
+    const lineAt = (row: number) => store.line(keys[row] ?? '');
+    const move: Parameters<typeof gridKeys>[1] = (step) => {
+      const next = cellBeside(columns, lineAt, from, step);
+      if (next) focusAt(next);
+      return next !== undefined;
+    };
+    gridKeys(event, move, onEnd);
   };
 
   /** The focus goes on to the next line, so that several are removed in a row. */
-  const removeAt = (lineKey: string, name: string) => {
+  const removeAt = ({ lineKey, name }: { readonly lineKey: string; readonly name: string }) => {
     const at = keys.indexOf(lineKey);
     const next = keys[at + 1] ?? keys[at - 1];
     if (next === undefined) onEnd?.();
-    else focus(next, name);
+    else focus({ lineKey: next, name });
     store.remove(lineKey);
   };
 
@@ -98,82 +110,60 @@ function Grid<Line extends KeyedLine>(props: LineGridProps<Line>) {
     onPasted?.(pasteBlock(store, columns, cell, block));
   };
 
+  const frame = { columns, readOnly };
+  const row = { store, columns, readOnly, nameOf, faultsOf, hintsOf };
+  const shown = rowsShown(span, keys.length, active === undefined ? -1 : keys.indexOf(active));
   return (
-    <div className={styles.scroll}>
-      <table className={styles.grid} aria-label={label}>
-        <colgroup>
-          <col style={{ width: NUMBER_WIDTH }} />
-          {columns.map(({ key, width }) => (
-            <col key={key} style={{ width }} />
-          ))}
-          {readOnly ? null : <col style={{ width: ACTS_WIDTH }} />}
-        </colgroup>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.number}>
-              <span className={styles.hiddenText}>序号</span>
-            </th>
-            {columns.map(({ key, title, align, pinned }) => (
-              <th key={key} scope="col" data-align={align} data-pinned={pinned}>
-                {title}
-              </th>
-            ))}
-            {readOnly ? null : (
-              <th scope="col">
-                <span className={styles.hiddenText}>操作</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody ref={body} onKeyDown={onKeyDown} onPaste={onPaste}>
-          {keys.map((key) => (
-            <LineRow
-              key={key}
-              lineKey={key}
-              store={store}
-              columns={columns}
-              readOnly={readOnly}
-              nameOf={rows.nameOf}
-              faultsOf={rows.faultsOf}
-              hintsOf={rows.hintsOf}
-            />
-          ))}
+    <div
+      ref={pane}
+      className={styles.scroll}
+      style={covered(columns, readOnly ? 0 : ACTS_WIDTH)}
+      // What is only read is moved by the arrow keys.
+      {...(readOnly && keys.length > 0 ? { tabIndex: 0, role: 'group', 'aria-label': label } : {})}
+      onScroll={onScroll}
+    >
+      <table className={styles.grid} aria-label={label} aria-rowcount={keys.length + (sumsOf ? 2 : 1)}>
+        <GridColumns {...frame} />
+        <GridHead {...frame} />
+        <tbody
+          ref={body}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onFocus={({ target }) => setActive(cellOf(target)?.lineKey)}
+        >
+          {shown.flatMap((at, place) => {
+            const lineKey = keys[at] ?? '';
+            const skipped = at - (shown[place - 1] ?? -1) - 1;
+            return [
+              skipped > 0 ? <Skipped key={`before-${lineKey}`} count={skipped} width={columns.length + 2} /> : null,
+              <tr key={lineKey} data-line={lineKey} aria-rowindex={at + 2}>
+                <LineRow {...row} lineKey={lineKey} />
+              </tr>,
+            ];
+          })}
         </tbody>
-        {sumsOf && keys.length > 0 ? (
-          <Foot store={store} columns={columns} sumsOf={sumsOf} readOnly={readOnly} />
-        ) : null}
+        {sumsOf && keys.length > 0 ? <GridFoot {...frame} store={store} sumsOf={sumsOf} /> : null}
       </table>
       {keys.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
     </div>
   );
 }
 
-type FootProps<Line extends KeyedLine> = Pick<LineGridProps<Line>, 'store' | 'columns' | 'readOnly'> & {
-  readonly sumsOf: NonNullable<LineGridProps<Line>['sumsOf']>;
-};
-
-function Foot<Line extends KeyedLine>({ store, columns, sumsOf, readOnly }: FootProps<Line>) {
-  const lines = useLines(store);
-  const sums = sumsOf(lines);
+/** The room of rows that are not in the document; they count in the numbers of the lines. */
+function Skipped({ count, width }: { readonly count: number; readonly width: number }) {
   return (
-    <tfoot>
-      <tr>
-        <th scope="row" className={styles.number}>
-          合计
-        </th>
-        {columns.map(({ key, align, pinned }, at) => (
-          <td key={key} data-align={align} data-pinned={pinned}>
-            {sums[key] ?? (at === 0 ? `${lines.length} 行` : null)}
-          </td>
-        ))}
-        {readOnly ? null : <td />}
-      </tr>
-    </tfoot>
+    <tr
+      aria-hidden
+      className={styles.skipped}
+      style={{ height: count * ROW_HEIGHT, counterIncrement: `line ${count}` }}
+    >
+      <td colSpan={width} />
+    </tr>
   );
 }
 
 /**
- * The lines of a bill as a spreadsheet one keeps typing in. All that is handed in must keep its identity: a new
- * `columns` array draws every row.
+ * The lines of a bill as a spreadsheet one keeps typing in; of however many, those in sight are in the document. All
+ * that is handed in must keep its identity: a new `columns` array draws every row.
  */
 export const LineGrid = memo(Grid) as typeof Grid;

@@ -43,12 +43,14 @@ function Row<Line extends KeyedLine>(props: LineRowProps<Line>) {
         hint={hints[field]}
         // The cell reads by the field of that name.
         onChange={(value) => store.change(lineKey, { [field]: value } as Partial<Line>)}
+        unread={() => store.unread(lineKey, field)}
+        onUnread={(text) => store.keepUnread(lineKey, field, text)}
       />
     );
   };
 
   return (
-    <tr data-line={lineKey}>
+    <>
       <th scope="row" className={styles.number} aria-label={name} />
       {columns.map((column) => (
         <td
@@ -77,7 +79,7 @@ function Row<Line extends KeyedLine>(props: LineRowProps<Line>) {
           </button>
         </td>
       )}
-    </tr>
+    </>
   );
 }
 
@@ -85,5 +87,5 @@ function fieldOf(line: object, name: string): unknown {
   return Object.getOwnPropertyDescriptor(line, name)?.value;
 }
 
-/** One line; drawn anew when it itself changes, and for nothing else. */
+/** The cells of one line; drawn anew when it itself changes, and for nothing else. */
 export const LineRow = memo(Row) as typeof Row;

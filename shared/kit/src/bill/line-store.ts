@@ -13,6 +13,7 @@ export class LineStore<Line extends KeyedLine> {
   private order: readonly string[];
   private readonly byKey = new Map<string, Line>();
   private snapshot: readonly Line[] | undefined;
+  private readonly texts = new Map<string, ReadonlyMap<string, string>>();
   private readonly listeners = new Set<Listener>();
   private readonly lineListeners = new Map<string, Set<Listener>>();
 
@@ -39,6 +40,7 @@ export class LineStore<Line extends KeyedLine> {
     for (const [key, patch] of patches) {
       const line = this.byKey.get(key);
       if (line) this.byKey.set(key, { ...line, ...patch });
+      this.forget(key, new Set(Object.keys(patch)));
     }
     this.tell([...patches.keys()]);
   };
@@ -51,6 +53,7 @@ export class LineStore<Line extends KeyedLine> {
 
   readonly remove = (key: string): void => {
     this.byKey.delete(key);
+    this.texts.delete(key);
     this.order = this.order.filter((other) => other !== key);
     this.tell([key]);
   };
@@ -58,9 +61,17 @@ export class LineStore<Line extends KeyedLine> {
   readonly replace = (lines: readonly Line[]): void => {
     const known = [...this.byKey.keys()];
     this.byKey.clear();
+    this.texts.clear();
     for (const line of lines) this.byKey.set(line.key, line);
     this.order = lines.map(({ key }) => key);
     this.tell(known);
+  };
+
+  /** What somebody left in a cell that is no value of its field; a value that comes takes its place. */
+  readonly unread = (key: string, name: string): string | undefined => this.texts.get(key)?.get(name);
+
+  readonly keepUnread = (key: string, name: string, text: string): void => {
+    this.texts.set(key, new Map([...(this.texts.get(key) ?? []), [name, text]]));
   };
 
   /** Calls back after every change of whatever line. */
@@ -77,6 +88,12 @@ export class LineStore<Line extends KeyedLine> {
       if (listeners.size === 0) this.lineListeners.delete(key);
     };
   };
+
+  private forget(key: string, names: ReadonlySet<string>): void {
+    const texts = [...(this.texts.get(key) ?? [])].filter(([name]) => !names.has(name));
+    if (texts.length > 0) this.texts.set(key, new Map(texts));
+    else this.texts.delete(key);
+  }
 
   private tell(keys: readonly string[]): void {
     this.snapshot = undefined;

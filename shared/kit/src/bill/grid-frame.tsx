@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { LineColumn } from './line-columns';
+import styles from './line-grid.module.css';
+import type { KeyedLine, LineStore } from './line-store';
+import { useLines } from './use-lines';
+
+export const NUMBER_WIDTH = 40;
+export const ACTS_WIDTH = 36;
+
+interface FrameProps<Line> {
+  readonly columns: readonly LineColumn<Line>[];
+  readonly readOnly: boolean;
+}
+
+export function GridColumns<Line>({ columns, readOnly }: FrameProps<Line>) {
+  return (
+    <colgroup>
+      <col style={{ width: NUMBER_WIDTH }} />
+      {columns.map(({ key, width }) => (
+        <col key={key} style={{ width }} />
+      ))}
+      {readOnly ? null : <col style={{ width: ACTS_WIDTH }} />}
+    </colgroup>
+  );
+}
+
+export function GridHead<Line>({ columns, readOnly }: FrameProps<Line>) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col" className={styles.number}>
+          <span className={styles.hiddenText}>序号</span>
+        </th>
+        {columns.map(({ key, title, align, pinned }) => (
+          <th key={key} scope="col" data-align={align} data-pinned={pinned}>
+            {title}
+          </th>
+        ))}
+        {readOnly ? null : (
+          <th scope="col" className={styles.acts}>
+            <span className={styles.hiddenText}>操作</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+interface FootProps<Line extends KeyedLine> extends FrameProps<Line> {
+  readonly store: LineStore<Line>;
+  readonly sumsOf: (lines: readonly Line[]) => Readonly<Record<string, ReactNode>>;
+}
+
+/** 合计, which follows every stroke. */
+export function GridFoot<Line extends KeyedLine>({ store, columns, sumsOf, readOnly }: FootProps<Line>) {
+  const lines = useLines(store);
+  const sums = sumsOf(lines);
+  return (
+    <tfoot>
+      <tr aria-rowindex={lines.length + 2}>
+        <th scope="row" className={styles.number}>
+          合计
+        </th>
+        {columns.map(({ key, align, pinned }, at) => (
+          <td key={key} data-align={align} data-pinned={pinned}>
+            {sums[key] ?? (at === 0 ? `${lines.length} 行` : null)}
+          </td>
+        ))}
+        {readOnly ? null : <td className={styles.acts} />}
+      </tr>
+    </tfoot>
+  );
+}
