@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
-import { cpuOf, goThrough, goTo, heap, median, report, type Target } from './measure';
-import { PASSWORD } from './playwright.config';
+import { cpuOf, goThrough, goTo, heap, median, report, signIn, type Target } from './measure';
+import { makeGoods, newBill, typeInto } from './typing';
 
 const PATIENTS: Target = { to: '/suffer/sufferList?size=100', region: '患者列表', rows: 100 };
 const BRANDS: Target = { to: '/erp/pro/brand?size=100', region: '品牌管理', rows: 100 };
@@ -9,14 +9,9 @@ const WARM_UP = 4;
 const REST_MS = 100;
 const SWITCHES = Number(process.env.BENCH_SWITCHES ?? 500);
 const MB = 1024 * 1024;
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('账号/手机号').fill('admin');
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page.getByRole('banner')).toBeVisible();
-}
+const MOST_LINES = 500;
+/** Quantities as somebody types them, cell by cell and line by line. */
+const TYPED = Array.from({ length: 40 }, (_, at) => String(10 + at));
 
 /** Enough brands for a page of a hundred. */
 async function fillBrands(page: Page): Promise<void> {
@@ -116,6 +111,34 @@ test('kept pages: time of a switch, memory of many', async ({ page }) => {
     { name: 'CPU of a kept switch ÷ remount', value: keptCpu / remountCpu, unit: '×' },
     { name: `heap before ${SWITCHES} switches`, value: before / MB, unit: 'MB' },
     { name: `heap after ÷ before ${SWITCHES} switches`, value: after / before, unit: '×', bar: { most: 1.1 } },
+  );
+});
+
+test('typing in a bill of 5 lines and of 500', async ({ page }) => {
+  await signIn(page);
+  const goods = await makeGoods(page, MOST_LINES);
+  const few = await newBill(page, goods.slice(0, 5));
+  const many = await newBill(page, goods);
+  await typeInto(page, few, TYPED.slice(0, 8));
+  const short = await typeInto(page, few, TYPED);
+  const long = await typeInto(page, many, TYPED);
+  report(
+    { name: 'bill of 5 lines, keydown to paint, p95', value: short.p95, unit: 'ms' },
+    {
+      name: `bill of ${MOST_LINES} lines, keydown to paint, p95`,
+      value: long.p95,
+      unit: 'ms',
+      bar: { most: 50, absolute: true },
+    },
+    {
+      name: `${MOST_LINES} lines ÷ 5 lines, keydown to paint, p95`,
+      value: long.p95 / short.p95,
+      unit: '×',
+      bar: { most: 1.5 },
+    },
+    { name: 'bill of 5 lines, CPU a key', value: short.cpu, unit: 'ms' },
+    { name: `bill of ${MOST_LINES} lines, CPU a key`, value: long.cpu, unit: 'ms' },
+    { name: `bill of ${MOST_LINES} lines, rows in the document`, value: long.rows, unit: '', bar: { most: 60 } },
   );
 });
 

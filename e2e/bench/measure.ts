@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CDPSession, Page } from 'playwright/test';
+import { type CDPSession, expect, type Page } from 'playwright/test';
+import { PASSWORD } from './playwright.config';
 
 const REPORTS = join(__dirname, '..', '..', '.cache', 'reports');
 
@@ -22,6 +23,18 @@ export function report(...found: readonly Figure[]): void {
 
 export function median(samples: readonly number[]): number {
   return [...samples].sort((a, b) => a - b)[Math.floor(samples.length / 2)] ?? Number.NaN;
+}
+
+export function percentile(samples: readonly number[], share: number): number {
+  return [...samples].sort((a, b) => a - b)[Math.ceil(samples.length * share) - 1] ?? Number.NaN;
+}
+
+export async function signIn(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('账号/手机号').fill('admin');
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByRole('banner')).toBeVisible();
 }
 
 export interface Target {
