@@ -15,6 +15,7 @@ import { brandRoutes } from './erp/goods/brand.routes';
 import { breedRoutes } from './erp/goods/breed.routes';
 import { tagPriceRoutes } from './erp/goods/tag-price.routes';
 import { purchaseRoutes } from './erp/purchase/purchase.routes';
+import { statisticsRoutes } from './erp/statistics/statistics.routes';
 import { initializationRoutes } from './erp/stock/initialization.routes';
 import { locationRoutes } from './erp/stock/location.routes';
 import { stockRoutes } from './erp/stock/stock.routes';
@@ -103,6 +104,7 @@ export function routesOf({
     ...locationRoutes,
     ...initializationRoutes,
     ...stockRoutes,
+    ...statisticsRoutes,
     ...purchaseRoutes,
     ...accountRoutes,
     ...roleRoutes,

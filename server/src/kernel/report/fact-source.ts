@@ -34,6 +34,8 @@ export interface Figure {
 /** What facts are put together by: a key of the fact, how it is written, and the name that a key has. */
 export interface Group {
   readonly key: Sql;
+  /** The condition of the facts of a key, where an index answers it; a key has no `|` then. */
+  readonly of?: (key: string) => Sql;
   /** A key as text, where it is not simply that: written of groups, which are few, and not of every fact. */
   readonly text?: (key: Sql) => Sql;
   /** `key`: the key's column, as text, of the grouped rows. */

@@ -6,12 +6,15 @@ const NONE = '未指定';
 
 export const asIs = (key: Sql): Sql => key;
 
-/** The name of a row of a chain's table; the chain is the caller's through row-level security. */
+/** The caller's chain, as row-level security knows it: for what is declared before anybody calls. */
+export const CHAIN: Sql = sql`nullif(current_setting('app.po', true), '')::bigint`;
+
+/** The name of a row of a chain's table. */
 export const named =
   (table: string, column: string) =>
   (key: Sql): Sql =>
     sql`coalesce((SELECT named.${sql.ref(column)} FROM ${sql.table(table)} named
-    WHERE named.property_owner_id = nullif(current_setting('app.po', true), '')::bigint AND named.id = nullif(${key}, '')::bigint), ${NONE})`;
+    WHERE named.property_owner_id = ${CHAIN} AND named.id = nullif(${key}, '')::bigint), ${NONE})`;
 
 /** The organisation, which every fact has. */
 export const ORG_GROUP: Group = { key: sql`fact.org_id`, name: named('org', 'orgShortName') };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SessionCx } from '../cx';
-import type { Counted, FactSource, Figure, Row, Rows, Sql, View } from './fact-source';
+import type { Counted, FactSource, Figure, Group, Row, Rows, Sql, View } from './fact-source';
 import { idOf, keyText } from './group';
 
 /** One dimension of a report's rows: the column that its name stands in, and what it groups by. */
@@ -157,6 +157,13 @@ export async function figuresOf<S extends View, F extends string, G extends stri
   return (await openGrouped(cx, source, { figures }, [], scope)).total();
 }
 
+/** The condition of the facts of a row; those of its keys that an index knows are asked for by themselves as well. */
+function inRow(groups: readonly Group[], key: string): Sql {
+  const parts = key.split('|');
+  const known = groups.flatMap(({ of }, at) => (of && parts.length === groups.length ? [of(parts[at] ?? '')] : []));
+  return sql.join([sql`${idOf(groups.map((group) => keyText(group)))} = ${key}`, ...known], sql` AND `);
+}
+
 /** The facts that make a figure of a row; without a key, of the total row. */
 export function drillRows<S extends View, F extends string, G extends string>(
   cx: SessionCx,
@@ -173,7 +180,12 @@ export function drillRows<S extends View, F extends string, G extends string>(
   const figure = source.figures[name];
   const groups = dimensions.map(({ group }) => group);
   const ofTotal = totalWhere ? sql`AND ${totalWhere}` : sql``;
-  const ofRow = key ? sql`AND ${idOf(groups.map((group) => keyText(source.groups[group])))} = ${key}` : ofTotal;
+  const ofRow = key
+    ? sql`AND ${inRow(
+        groups.map((group) => source.groups[group]),
+        key,
+      )}`
+    : ofTotal;
   const absent = source.isAbsent?.(scope, name) ? sql`AND false` : sql``;
   const facts = source.factsOf(cx, scope, { kinds: figure.kinds, groups: key ? groups : [], maySum: false });
   return source.rowsOf(cx, sql`${facts} AND ${makes(figure)} ${ofRow} ${absent}`, name);

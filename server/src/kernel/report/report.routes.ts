@@ -37,7 +37,7 @@ interface DeclaredReport<A, R extends Shape, K extends keyof R & string, S exten
 }
 
 /** What a report adds to its declaration. */
-interface ReportRules<A, F extends string, G extends string> extends Omit<Grouped<F>, 'figures'> {
+export interface ReportRules<A, F extends string, G extends string> extends Omit<Grouped<F>, 'figures'> {
   readonly dimensions: (asked: A) => readonly Dimension<G>[];
   /** The order of its rows unless another is asked for. */
   readonly initial: (asked: A) => Sorting['initial'];

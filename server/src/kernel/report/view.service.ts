@@ -2,7 +2,7 @@ import { isRangeAllowed } from '@mingmou/contract/base/date-range';
 import { dayText } from '../clock';
 import type { SessionCx } from '../cx';
 import type { View } from './fact-source';
-import { lookAt, viewedOrgs } from './view.store';
+import { lookAt, orgName, viewedOrgs } from './view.store';
 
 /** What every report is asked. */
 export interface AskedView {
@@ -14,7 +14,7 @@ export interface AskedView {
 /** How an area says no: its codes and sentences are its own. */
 export interface ViewRefusals {
   readonly rangeTooLong: () => never;
-  readonly foreignOrg: (orgId: number) => never;
+  readonly foreignOrg: (name: string) => never;
 }
 
 /** The days asked for, at most 365 after each other. */
@@ -31,7 +31,7 @@ export async function lookAtOrgs(
   const orgIds = [...new Set(asked.orgIds?.length ? asked.orgIds : [cx.caller.orgId])];
   const viewed = new Set((await viewedOrgs(cx)).map(({ id }) => id));
   const foreign = orgIds.find((id) => !viewed.has(id));
-  if (foreign !== undefined) foreignOrg(foreign);
+  if (foreign !== undefined) foreignOrg(await orgName(cx, foreign));
   await lookAt(cx, orgIds);
   return orgIds;
 }

@@ -16,6 +16,17 @@ export async function viewedOrgs({ db, caller }: SessionCx): Promise<Named[]> {
   return rows;
 }
 
+/** How an organisation of the chain is called; its number where there is none. */
+export async function orgName({ db, caller }: SessionCx, id: number): Promise<string> {
+  const org = await db
+    .selectFrom('org')
+    .select('orgShortName')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return org?.orgShortName ?? String(id);
+}
+
 /** Lets the rest of the transaction read the rows of these organisations; it still writes in the current one alone. */
 export async function lookAt({ db }: SessionCx, orgIds: readonly number[]): Promise<void> {
   await sql`SELECT set_config('app.orgs', ${orgIds.join(',')}, true)`.execute(db);

@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely';
 import type { Sorting } from '../../kernel/list';
 import type { Sql } from '../../kernel/report/fact-source';
+import { CHAIN } from '../../kernel/report/group';
 import { type Derived, type Dimension, sumOf } from '../../kernel/report/grouped.store';
 import { factListRoutes, reportRoutes } from '../../kernel/report/report.routes';
 import type { Route } from '../../kernel/route';
@@ -51,7 +52,7 @@ const ofRefund = (column: Sql) => (key: Sql) =>
   sql`(SELECT ${column} FROM refund_order r
     JOIN charge_order o ON o.property_owner_id = r.property_owner_id AND o.id = r.order_id
     LEFT JOIN patient ON patient.property_owner_id = o.property_owner_id AND patient.id = o.patient_id
-    WHERE r.property_owner_id = nullif(current_setting('app.po', true), '')::bigint AND r.id = ${key}::bigint)`;
+    WHERE r.property_owner_id = ${CHAIN} AND r.id = ${key}::bigint)`;
 const accountOf = (column: string) =>
   ofRefund(sql`(SELECT coalesce(person.name, login.account) FROM account login
     LEFT JOIN employee person ON person.property_owner_id = login.property_owner_id AND person.id = login.staff_id
@@ -106,7 +107,7 @@ export const costRoutes: readonly Route[] = [
     initial: largest('is_income'),
     derived: {
       isIncome: ({ key }) => sql`(SELECT way.income FROM pay_way way
-        WHERE way.property_owner_id = nullif(current_setting('app.po', true), '')::bigint AND way.way_code = ${key(0)}::integer)`,
+        WHERE way.property_owner_id = ${CHAIN} AND way.way_code = ${key(0)}::integer)`,
     },
     totalWhere: sql`fact.income`,
   }),

@@ -2,7 +2,7 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { sourceType } from '@mingmou/contract/cashier/cashier.dicts';
 import { sql } from 'kysely';
 import type { Group, Sql } from '../../kernel/report/fact-source';
-import { asIs, named, ORG_GROUP } from '../../kernel/report/group';
+import { asIs, CHAIN, named, ORG_GROUP } from '../../kernel/report/group';
 
 const MONTH = (key: Sql) => sql`to_char(${key}, 'YYYY-MM')`;
 
@@ -21,12 +21,12 @@ export const GROUPS = {
     key: sql`fact.cashier_id`,
     name: (key) => sql`(SELECT coalesce(person.name, login.account) FROM account login
       LEFT JOIN employee person ON person.property_owner_id = login.property_owner_id AND person.id = login.staff_id
-      WHERE login.property_owner_id = nullif(current_setting('app.po', true), '')::bigint AND login.id = ${key}::bigint)`,
+      WHERE login.property_owner_id = ${CHAIN} AND login.id = ${key}::bigint)`,
   },
   shift: { key: sql`fact.shift_id`, name: named('cashierShift', 'shiftNo') },
   source: {
     key: sql`(SELECT patient.source_id FROM patient
-      WHERE patient.property_owner_id = nullif(current_setting('app.po', true), '')::bigint AND patient.id = fact.patient_id)`,
+      WHERE patient.property_owner_id = ${CHAIN} AND patient.id = fact.patient_id)`,
     name: named('customerSource', 'name'),
   },
   category: { key: sql`fact.source_type`, name: categoryName },
@@ -41,7 +41,7 @@ export const GROUPS = {
   way: {
     key: sql`fact.way_code`,
     name: (key) => sql`(SELECT way.name FROM pay_way way
-      WHERE way.property_owner_id = nullif(current_setting('app.po', true), '')::bigint AND way.way_code = ${key}::integer)`,
+      WHERE way.property_owner_id = ${CHAIN} AND way.way_code = ${key}::integer)`,
   },
   refund: { key: sql`fact.refund_id`, name: named('refundOrder', 'refundNo') },
 } as const satisfies Readonly<Record<string, Group>>;

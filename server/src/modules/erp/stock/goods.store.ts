@@ -4,6 +4,7 @@ import type { unit } from '@mingmou/contract/dict/unit';
 import { type RawBuilder, sql } from 'kysely';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
+import { contains } from '../../../kernel/list';
 
 export type StockMode = 'STOCK' | 'ORDER' | 'NONE';
 
@@ -28,12 +29,42 @@ export const CATALOGUE: RawBuilder<unknown> = sql`erp_barcode barcode
   JOIN erp_breed breed ON breed.property_owner_id = barcode.property_owner_id AND breed.id = barcode.breed_id
   JOIN erp_brand brand ON brand.property_owner_id = breed.property_owner_id AND brand.id = breed.brand_id`;
 
+export interface GoodsFilters {
+  readonly categoryId?: string | null;
+  readonly brandId?: number | null;
+  readonly breedId?: number | null;
+  /** Name, pinyin, specification, barcode or the maker's code. */
+  readonly keyword?: string | null;
+}
+
+/** The conditions of goods looked for, over {@link CATALOGUE}. */
+export function goodsMatching({ categoryId, brandId, breedId, keyword }: GoodsFilters): RawBuilder<unknown>[] {
+  const pattern = keyword ? contains(keyword) : null;
+  return [
+    ...(categoryId ? [sql`breed.category_id = ${categoryId}`] : []),
+    ...(brandId ? [sql`breed.brand_id = ${brandId}`] : []),
+    ...(breedId ? [sql`breed.id = ${breedId}`] : []),
+    ...(pattern
+      ? [
+          sql`(${goodsName} ILIKE ${pattern} OR breed.pinyin LIKE lower(${pattern}) OR barcode.spec ILIKE ${pattern}
+            OR barcode.code LIKE ${pattern} OR EXISTS (SELECT FROM erp_barcode_origin origin
+              WHERE origin.property_owner_id = barcode.property_owner_id AND origin.barcode_id = barcode.id
+                AND origin.code ILIKE ${pattern}))`,
+        ]
+      : []),
+  ];
+}
+
 /** The tag price row that holds on a day: of the organisation before the chain, of the barcode before the breed. */
-export function tagPriceOn({ caller }: SessionCx, day: string): RawBuilder<unknown> {
+export function tagPriceOn(
+  { caller }: SessionCx,
+  day: string,
+  orgId: RawBuilder<unknown> = sql`${caller.orgId}`,
+): RawBuilder<unknown> {
   return sql`LATERAL (SELECT price.price, price.min_price, price.org_id, price.barcode_id FROM erp_tag_price price
     WHERE price.property_owner_id = barcode.property_owner_id
       AND (price.barcode_id = barcode.id OR price.breed_id = barcode.breed_id)
-      AND (price.org_id IS NULL OR price.org_id = ${caller.orgId}) AND price.effective_date <= ${day}
+      AND (price.org_id IS NULL OR price.org_id = ${orgId}) AND price.effective_date <= ${day}
     ORDER BY price.org_id IS NULL, price.barcode_id IS NULL, price.effective_date DESC LIMIT 1) tag`;
 }
 

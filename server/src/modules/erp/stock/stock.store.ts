@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { addDays, dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
-import { CATALOGUE, goodsName, tagPriceOn } from './goods.store';
+import { CATALOGUE, goodsMatching, goodsName, tagPriceOn } from './goods.store';
 
 export type StockFilters = Omit<InputOf<typeof stock.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -43,29 +43,18 @@ export interface StockRow {
 }
 
 function conditions(cx: SessionCx, filters: StockFilters, nearDays: number) {
-  const { locationId, categoryId, brandId, breedId, keyword, sph, cyl, batchNo } = filters;
-  const pattern = keyword ? contains(keyword) : null;
+  const { locationId, sph, cyl, batchNo } = filters;
   const near = dayText(addDays(cx.now, nearDays));
   return sql.join(
     [
       sql`true`,
       ...(locationId ? [sql`b.location_id = ${locationId}`] : []),
-      ...(categoryId ? [sql`breed.category_id = ${categoryId}`] : []),
-      ...(brandId ? [sql`breed.brand_id = ${brandId}`] : []),
-      ...(breedId ? [sql`breed.id = ${breedId}`] : []),
+      ...goodsMatching(filters),
       ...(sph === null || sph === undefined ? [] : [sql`barcode.sph = ${sph}`]),
       ...(cyl === null || cyl === undefined ? [] : [sql`barcode.cyl = ${cyl}`]),
       ...(batchNo ? [sql`batch.batch_no ILIKE ${contains(batchNo)}`] : []),
       ...(filters.nearExpiry ? [sql`batch.expire_date <= ${near} AND b.on_hand > 0`] : []),
       ...(filters.withZero || filters.belowSafety ? [] : [sql`b.on_hand > 0`]),
-      ...(pattern
-        ? [
-            sql`(${goodsName} ILIKE ${pattern} OR breed.pinyin LIKE lower(${pattern}) OR barcode.spec ILIKE ${pattern}
-              OR barcode.code LIKE ${pattern} OR EXISTS (SELECT FROM erp_barcode_origin origin
-                WHERE origin.property_owner_id = barcode.property_owner_id AND origin.barcode_id = barcode.id
-                  AND origin.code ILIKE ${pattern}))`,
-          ]
-        : []),
     ],
     sql` AND `,
   );

@@ -1,0 +1,13 @@
+import { goodsReport } from '@mingmou/contract/erp/goods-report.contract';
+import { statistics } from '@mingmou/contract/erp/statistics.contract';
+import { reportRoutes } from '../../../kernel/report/report.routes';
+import { viewedOrgs } from '../../../kernel/report/view.store';
+import { handle, type Route } from '../../../kernel/route';
+import { goodsReportRules } from './goods-report.store';
+import { periodList } from './period-list.store';
+import { stockSource } from './stock.source';
+
+export const statisticsRoutes: readonly Route[] = [
+  handle(statistics.findChoices, async (_input, cx) => ({ orgs: await viewedOrgs(cx), periods: await periodList(cx) })),
+  ...reportRoutes(goodsReport, stockSource, goodsReportRules),
+];

@@ -1,0 +1,43 @@
+import { STOCK_FIGURES, type StockFigure } from '@mingmou/contract/erp/stock-figures.fields';
+import { sql } from 'kysely';
+import type { FactSource, Sql } from '../../../kernel/report/fact-source';
+import { asIs, ORG_GROUP } from '../../../kernel/report/group';
+import { seesCost } from '../document/cost-view';
+import { factsOf, figureRows } from './stock-facts.store';
+import { FIGURES } from './stock-figures';
+import { type Asked, type StockScope, scopeOf } from './stock-scope.service';
+
+const isGoods = (key: string) => sql`fact.barcode_id = ${key}::bigint`;
+const asId = (key: Sql) => sql`${key}::bigint`;
+
+const GROUPS = {
+  barcode: { key: sql`fact.barcode_id`, of: isGoods, name: asId },
+  bucket: { key: sql`fact.bucket`, name: asIs },
+  org: ORG_GROUP,
+} as const;
+
+export type StockGroup = keyof typeof GROUPS;
+
+const COSTS = ['unitCost', 'costAmount', ...STOCK_FIGURES.filter((name) => name.endsWith('Amount'))];
+const TAGS = ['tagAmount', ...STOCK_FIGURES.filter((name) => name.endsWith('Tag'))];
+
+/** Every movement of stock and of its value (domain-erp §6.1). */
+export const stockSource: FactSource<Asked, StockScope, StockFigure, StockGroup> = {
+  figures: FIGURES,
+  groups: GROUPS,
+  scopeOf,
+  factsOf: (cx, scope, { groups, maySum }) => factsOf(cx, scope, { maySum, byBucket: groups.includes('bucket') }),
+  rowsOf: figureRows,
+  rowOrder: {
+    columns: ['biz_date', 'biz_type', 'bill_no', 'goods_name', 'qty', 'cost_amount'],
+    initial: [
+      ['biz_date', 'asc'],
+      ['id', 'asc'],
+    ],
+  },
+  // Value belongs to the organisation, not to a shelf; costs are for those who may see them (G3).
+  withheld: async (cx, { asked }) => {
+    if (asked.locationId) return new Set(COSTS);
+    return new Set((await seesCost(cx)) ? TAGS : [...TAGS, ...COSTS]);
+  },
+};

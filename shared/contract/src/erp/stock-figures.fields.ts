@@ -1,0 +1,45 @@
+import { type Field, f, required } from '../base/field';
+import type { Money } from '../base/money';
+import { signed } from '../base/report';
+
+/** What happens to stock, in the order of domain-erp §6.1. 期末 is all of it; 在途 stands apart. */
+const TITLES = {
+  open: '期初',
+  buy: '采购入库',
+  buyRet: '采购退货',
+  in: '调入',
+  out: '调出',
+  gain: '盘盈',
+  loss: '盘亏',
+  dmg: '报损',
+  sale: '销售',
+  saleRet: '销售退货',
+  adj: '成本调整',
+  close: '期末',
+  transit: '在途',
+} as const;
+
+export type StockMove = keyof typeof TITLES;
+/** 成本调整 moves amounts alone. */
+export type MoveOfGoods = Exclude<StockMove, 'adj'>;
+
+/** How much of a move: pieces, their V1 业务成本, their V3 标签价. */
+export type StockFigure = `${StockMove}Amount` | `${MoveOfGoods}${'Qty' | 'Tag'}`;
+
+type Columns = { readonly [K in `${MoveOfGoods}Qty`]: Field<number, true> } & {
+  readonly [K in Exclude<StockFigure, `${string}Qty`>]: Field<Money, false>;
+};
+
+function columnsOf(move: string, title: string) {
+  const amount = { [`${move}Amount`]: signed(`${title}金额`) };
+  if (move === 'adj') return amount;
+  return { [`${move}Qty`]: required(f.int(`${title}数量`)), ...amount, [`${move}Tag`]: signed(`${title}标签价`) };
+}
+
+/** The columns of every 进销存 report; amounts are there for whom they are meant. */
+export const stockFigures = Object.assign(
+  {},
+  ...Object.entries(TITLES).map(([move, title]) => columnsOf(move, title)),
+) as Columns;
+
+export const STOCK_FIGURES = Object.keys(stockFigures) as readonly StockFigure[];
