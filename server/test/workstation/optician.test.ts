@@ -24,7 +24,7 @@ const save = (acceptsId: number, content: Prescription, { version = 0, kind = 'r
   send(optician.save, { kind, acceptsId, version, ...content }, asDoctor());
 const confirm = (acceptsId: number, content: Prescription, where: Where = {}) => {
   const { version = 0, kind = 'remote', confirmChange } = where;
-  return send(optician.confirm, { kind, acceptsId, version, confirmChange, ...content }, asDoctor());
+  return send(optician.finish, { kind, acceptsId, version, confirmChange, ...content }, asDoctor());
 };
 const find = async (acceptsId: number, kind: OpticianKind = 'remote') =>
   (await send(optician.findByAccepts, { kind, acceptsId }, asDoctor())).data;

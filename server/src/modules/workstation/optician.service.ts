@@ -3,85 +3,34 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { EYE_TITLES } from '@mingmou/contract/base/eyes';
 import { type AcuityScale, convertAcuity, scaleOf } from '@mingmou/contract/clinic/acuity.rules';
 import { parameters } from '@mingmou/contract/system/parameters';
-import type { optician } from '@mingmou/contract/workstation/optician.contract';
+import { optician } from '@mingmou/contract/workstation/optician.contract';
 import { opticianKind } from '@mingmou/contract/workstation/optician.dicts';
 import { opticianFields } from '@mingmou/contract/workstation/optician.fields';
-import {
-  foreignField,
-  markedChanges,
-  type OpticianFault,
-  opticianFault,
-  opticianIncomplete,
-  settledOptician,
-} from '@mingmou/contract/workstation/optician.rules';
+import { foreignField, markedChanges, opticianForm } from '@mingmou/contract/workstation/optician.rules';
 import { copiedPrescription, isCopyable } from '@mingmou/contract/workstation/optician-copy.rules';
 import type { OpticianKind, OpticianRecord } from '@mingmou/contract/workstation/optician-kinds.rules';
-import { opticianFlow } from '@mingmou/contract/workstation/stage.flow';
 import { prescriptionCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
 import { addDays, dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
-import { malformed, refusal, refuse } from '../../kernel/refusal';
+import { malformed, refuse } from '../../kernel/refusal';
+import type { Route } from '../../kernel/route';
 import { businessNumber } from '../../kernel/sequence';
 import { findVisit, type LockedVisit } from '../outpatient/visit.store';
 import { findPrescriber } from './employee.store';
 import { firstRxNo, insertPrescription, livingPrescription, voidPrescription } from './prescription.store';
-import { keepStage, readStage, reopenStage, resetStage, type Stage, voidStage, type Written } from './stage.service';
+import { answered, keyOfRecord, stageRoutes } from './stage.routes';
+import { keepStage, type Stage, voidStage, type Written } from './stage.service';
 import { findLastRecord, findRecord, findRecordById } from './stage.store';
 
 /** As it is kept: acuities with the scale that they were written in. */
 type Kept = OpticianRecord & { readonly vaScale?: string | null };
 
-const PREFIX = 'optician-prescription/';
 const NEAR_MM = 400;
 
-const codeOf = (kind: OpticianKind) => `${PREFIX}${kind}`;
+const codeOf = (kind: OpticianKind) => `${optician.code}/${kind}`;
 const typeOf = (kind: OpticianKind) => Number(opticianKind.rows.find(({ code }) => code === kind)?.ext);
-
-async function settingsOf({ db, caller }: SessionCx) {
-  const { propertyOwnerId, orgId } = caller;
-  return {
-    visionType: await readParameter(db, parameters.visionType, propertyOwnerId, orgId),
-    notation: await readParameter(db, workstationParameters.cylNotation, propertyOwnerId, orgId),
-  };
-}
-
-/** What the person reads; wrong combinations are the transport's answer, with the field. */
-function answerTo(fault: OpticianFault): Error {
-  switch (fault.kind) {
-    case 'range':
-      return refusal(stageCodes.outOfRange, { label: fault.label, min: fault.min, max: fault.max });
-    case 'missing':
-      return refusal(stageCodes.missing, { label: fault.label });
-    case 'acuity':
-      return refusal(stageCodes.wrongAcuity, { scale: fault.scale });
-    case 'wrong':
-      return malformed(fault.field, fault.says);
-    case 'noAxis':
-      return refusal(stageCodes.noAxis);
-    case 'pd':
-      return refusal(stageCodes.pdMismatch);
-    case 'red':
-      return refusal(prescriptionCodes.offStep);
-    case 'noEye':
-      return refusal(prescriptionCodes.noEye);
-    case 'notation':
-      return refusal(prescriptionCodes.mixedNotation);
-  }
-}
-
-function refuseFault(fault: OpticianFault | undefined): void {
-  if (fault) throw answerTo(fault);
-}
-
-async function check(cx: SessionCx, kind: OpticianKind, record: Kept): Promise<Kept> {
-  const foreign = foreignField(kind, record);
-  if (foreign) throw malformed(foreign, `${opticianFields[foreign].title}：该类型处方不填写此项`);
-  const settings = await settingsOf(cx);
-  refuseFault(opticianFault(kind, record, settings));
-  return { ...settledOptician(record), vaScale: scaleOf(settings.visionType) };
-}
 
 interface Readiness {
   readonly kind: OpticianKind;
@@ -90,7 +39,6 @@ interface Readiness {
 }
 
 async function ready(cx: SessionCx, visit: LockedVisit, record: Kept, { kind, isChangeSeen }: Readiness) {
-  refuseFault(opticianIncomplete(kind, record));
   const prescriber = await findPrescriber(cx, record.prescriberId ?? 0);
   if (!prescriber) refuse(sharedCodes.missing);
   if (!prescriber.prescribeRight) refuse(prescriptionCodes.noRight);
@@ -124,73 +72,31 @@ async function sign(cx: SessionCx, visit: LockedVisit, kind: OpticianKind, recor
 }
 
 /** 配镜处方 of one kind: confirming signs a paper, reopening makes that paper void. */
-export function opticianStage(kind: OpticianKind, isChangeSeen = false): Stage<Kept> {
+function opticianStage(kind: OpticianKind, isChangeSeen = false): Stage<Kept> {
   return {
+    of: optician,
     code: codeOf(kind),
-    title: '配镜处方',
-    tab: 9,
-    flow: opticianFlow,
-    grant: 'work-stage:rx',
-    fields: opticianFields,
-    check: (cx, _visit, record) => check(cx, kind, record),
+    form: opticianForm(kind),
+    check: async (_cx, _visit, record) => {
+      const foreign = foreignField(kind, record);
+      if (foreign) throw malformed(foreign, `${opticianFields[foreign].title}：该类型处方不填写此项`);
+      return record;
+    },
     ready: (cx, visit, record) => ready(cx, visit, record, { kind, isChangeSeen }),
     finished: (cx, visit, record) => sign(cx, visit, kind, record),
     withdrawn: async (cx, { id }, reason) => voidPrescription(cx, id, reason ?? '重置'),
   };
 }
 
-/** The prescription of a visit with its living paper, and the patient's last one of the kind. */
-export async function opticianOf(cx: SessionCx, { kind, acceptsId }: InputOf<typeof optician.findByAccepts>) {
-  const read = await readStage(cx, opticianStage(kind), acceptsId);
-  const { visionType } = await settingsOf(cx);
-  const paper = read.recordId ? await livingPrescription(cx, read.recordId) : undefined;
-  const signed = paper && { ...paper, isExpired: paper.validUntil < dayText(cx.now) };
-  return { kind, visionType, ...read, stageState: stateOf(read.stageState), signed: signed ?? null };
+/** The living paper of a record. */
+async function signedOf(cx: SessionCx, recordId: number | null) {
+  const paper = recordId ? await livingPrescription(cx, recordId) : undefined;
+  return paper ? { ...paper, isExpired: paper.validUntil < dayText(cx.now) } : null;
 }
 
-type State = 0 | 1 | 2 | 3;
-
-/** The database holds no other state. */
-function stateOf(state: number): State {
-  return state as State;
-}
-
-type Moved = Awaited<ReturnType<typeof keepStage>>;
-const moved = (answer: Moved) => ({ ...answer, stageState: stateOf(answer.stageState) });
-
-export async function saveOptician(cx: SessionCx, input: InputOf<typeof optician.save>) {
-  const { kind, acceptsId, version, ...content } = input;
-  return moved(await keepStage(cx, opticianStage(kind), { acceptsId, version, content }, 'save'));
-}
-
-export async function confirmOptician(cx: SessionCx, input: InputOf<typeof optician.confirm>) {
-  const { kind, acceptsId, version, confirmChange, ...content } = input;
-  const stage = opticianStage(kind, confirmChange ?? false);
-  const answer = await keepStage(cx, stage, { acceptsId, version, content }, 'finish');
-  const paper = (await livingPrescription(cx, answer.recordId)) ?? refuse(sharedCodes.missing);
-  return { ...moved(answer), rxNo: paper.rxNo };
-}
-
-export async function resetOptician(cx: SessionCx, { kind, ...key }: InputOf<typeof optician.reset>) {
-  return moved(await resetStage(cx, opticianStage(kind), key));
-}
-
-async function visitOfRecord(cx: SessionCx, kind: OpticianKind, id: number): Promise<number> {
-  const record = await findRecordById(cx, id);
-  if (record?.stage !== codeOf(kind)) refuse(sharedCodes.missing);
-  return record.acceptsId;
-}
-
-export async function reopenOptician(cx: SessionCx, input: InputOf<typeof optician.retrial>) {
-  const { kind, id, version, reason } = input;
-  const acceptsId = await visitOfRecord(cx, kind, id);
-  return moved(await reopenStage(cx, opticianStage(kind), { acceptsId, version, reason }));
-}
-
-export async function invalidateOptician(cx: SessionCx, input: InputOf<typeof optician.invalid>) {
-  const { kind, id, version, reason } = input;
-  const acceptsId = await visitOfRecord(cx, kind, id);
-  return moved(await voidStage(cx, opticianStage(kind), { acceptsId, version, reason }));
+async function invalidate(cx: SessionCx, { kind, id, version, reason }: InputOf<typeof optician.invalid>) {
+  const stage = opticianStage(kind);
+  return voidStage(cx, stage, { ...(await keyOfRecord(cx, stage, { id, version })), reason });
 }
 
 function kindOf(stage: string): OpticianKind {
@@ -211,7 +117,7 @@ function inScale(record: Kept, visionType: number): Kept {
 }
 
 /** 引用: a draft from another prescription of the same patient, marked with where it comes from. */
-export async function copyOptician(cx: SessionCx, input: InputOf<typeof optician.copy>) {
+async function copied(cx: SessionCx, input: InputOf<typeof optician.copy>) {
   const { fromId, toAcceptsId: acceptsId, toKind, add, nearMm } = input;
   const from = (await findRecordById(cx, fromId)) ?? refuse(sharedCodes.missing);
   const visit = (await findVisit(cx, acceptsId)) ?? refuse(stageCodes.noVisit);
@@ -221,11 +127,25 @@ export async function copyOptician(cx: SessionCx, input: InputOf<typeof optician
   const { propertyOwnerId, orgId } = cx.caller;
   const vertexMm = await readParameter(cx.db, workstationParameters.vertexMm, propertyOwnerId, orgId);
   const settings = { vertexMm, add: add ?? null, distanceMm: nearMm ?? NEAR_MM };
-  const { visionType } = await settingsOf(cx);
+  const visionType = await readParameter(cx.db, parameters.visionType, propertyOwnerId, orgId);
   const record = inScale(from.content as Kept, visionType);
   const draft = copiedPrescription({ kind, record }, toKind, settings);
-  const target = await findRecord(cx, acceptsId, codeOf(toKind));
+  const target = await findRecord(cx, { acceptsId, stage: codeOf(toKind) });
   const version = target?.version ?? 0;
   const content = { ...draft, quotedFromId: fromId };
-  return moved(await keepStage(cx, opticianStage(toKind), { acceptsId, version, content }, 'save'));
+  return keepStage(cx, opticianStage(toKind), { acceptsId, version, content }, 'save');
 }
+
+export const opticianRoutes: readonly Route[] = [
+  ...stageRoutes(
+    optician,
+    ({ kind, confirmChange }: Pick<InputOf<typeof optician.finish>, 'kind' | 'confirmChange'>) =>
+      opticianStage(kind, confirmChange ?? false),
+    {
+      page: async (cx, { kind }, { recordId }) => ({ kind, signed: await signedOf(cx, recordId) }),
+      finished: async (cx, { recordId }) => ({ rxNo: (await signedOf(cx, recordId))?.rxNo }),
+    },
+  ),
+  answered(optician.invalid, (input: InputOf<typeof optician.invalid>, cx) => invalidate(cx, input)),
+  answered(optician.copy, (input: InputOf<typeof optician.copy>, cx) => copied(cx, input)),
+];

@@ -2,14 +2,26 @@ import { isDeepStrictEqual } from 'node:util';
 import { holds, type Right, rightName } from '@mingmou/contract/auth/rights';
 import { sentence, sharedCodes } from '@mingmou/contract/base/codes';
 import type { Shape } from '@mingmou/contract/base/field';
-import { type Flow, stateCode, stateOf } from '@mingmou/contract/base/flow';
+import { type Flow, stateAt, stateCode, stateOf } from '@mingmou/contract/base/flow';
+import { scaleOf } from '@mingmou/contract/clinic/acuity.rules';
 import { acceptsFlow, type VisitState } from '@mingmou/contract/outpatient/visit.flow';
+import { parameters } from '@mingmou/contract/system/parameters';
+import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
+import {
+  answerTo,
+  formFault,
+  formMissing,
+  formSettled,
+  type StageFault,
+  type StageForm,
+  type StageSettings,
+} from '@mingmou/contract/workstation/stage.rules';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
 import { dayText, instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
-import { forbidden, refuse } from '../../kernel/refusal';
+import { forbidden, malformed, Refusal, refuse } from '../../kernel/refusal';
 import { transition } from '../../kernel/transition';
 import { findVisit, type LockedVisit, lockVisit } from '../outpatient/visit.store';
 import { titleOf } from './employee.store';
@@ -18,30 +30,29 @@ import { type Change, keepRevision } from './revision.store';
 import { findLastRecord, findRecord, moveRecord, type StoredStage, writeRecord } from './stage.store';
 
 const RETRIAL = 'work-detail:retrial';
-const DRAFT = 1;
-const DONE = 2;
+/** The numbers that every stage keeps alike. */
+const SAVED = stateCode(consultationFlow, 'SAVED');
+const DONE = stateCode(consultationFlow, 'DONE');
 const MS_A_DAY = 86_400_000;
 
 /** What tells one stage from another; all the rest is the life cycle of domain-workstation §0.2. */
 export interface Stage<Content extends object> {
+  /** Its declaration. */
+  readonly of: { readonly title: string; readonly lifecycle: Flow<string, string>; readonly grant: Right };
   /** As it is stored. */
   readonly code: string;
-  readonly title: string;
-  readonly tab: number;
-  readonly flow: Flow<string, string>;
-  /** The write button. */
-  readonly grant: Right;
-  /** Titles for the differences in the revision log. */
-  readonly fields: Shape;
-  /** Formats and hard limits, which a draft obeys as well; answers the content as it is kept. */
-  readonly check: (cx: SessionCx, visit: LockedVisit, content: Content) => Promise<Content>;
-  /** What nobody finishes without, and the stage's own guards. */
-  readonly ready: (cx: SessionCx, visit: LockedVisit, content: Content) => Promise<void>;
+  readonly form: StageForm<Content>;
+  /** Guards of every write, beyond what the form says; answers the content as it is kept. */
+  readonly check?: (cx: SessionCx, visit: LockedVisit, content: Content) => Promise<Content>;
+  /** Guards of finishing. */
+  readonly ready?: (cx: SessionCx, visit: LockedVisit, content: Content) => Promise<void>;
   /** Side effects, in the same transaction; `record` is what has just been written. */
   readonly finished?: (cx: SessionCx, visit: LockedVisit, record: Written<Content>) => Promise<void>;
   /** What follows from reopening or emptying; its refusals are those of later papers. */
   readonly withdrawn?: (cx: SessionCx, old: StoredStage, reason: string | null) => Promise<void>;
 }
+
+export type StageName = Pick<Stage<object>, 'of' | 'code'>;
 
 export interface Written<Content> {
   readonly id: number;
@@ -51,14 +62,9 @@ export interface Written<Content> {
 
 export interface StageKey {
   readonly acceptsId: number;
+  /** Where a visit has several records of a stage. */
+  readonly recordId?: number;
   readonly version: number;
-}
-
-/** Content without what was left blank. */
-function filled<Content extends object>(content: Content): Content {
-  const isBlank = (value: unknown) =>
-    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-  return Object.fromEntries(Object.entries(content).filter(([, value]) => !isBlank(value))) as Content;
 }
 
 function differences(fields: Shape, from: object, to: object): Change[] {
@@ -76,11 +82,7 @@ function contentOf<Content extends object>(record: Pick<StoredStage, 'content'>)
 
 /** A record that was reopened may be written though its visit is over. */
 function isReopened(record: StoredStage | undefined): boolean {
-  return record !== undefined && record.stageState === DRAFT && record.retrialCount > 0;
-}
-
-async function lockedVisit(cx: SessionCx, acceptsId: number): Promise<LockedVisit> {
-  return (await lockVisit(cx, acceptsId)) ?? refuse(stageCodes.noVisit);
+  return record !== undefined && record.stageState === SAVED && record.retrialCount > 0;
 }
 
 interface Standing {
@@ -88,25 +90,41 @@ interface Standing {
   readonly validFlag: boolean;
 }
 
-type Rules = Pick<Stage<object>, 'flow' | 'grant'>;
+function isOpen(visit: Standing, record: StoredStage | undefined): boolean {
+  return visit.validFlag && (visit.state === 'RECEIVED' || isReopened(record));
+}
 
 /** Why the caller cannot write the stage now; null when the caller can. */
-function hindrance(cx: SessionCx, { flow, grant }: Rules, visit: Standing, record: StoredStage | undefined) {
+function hindrance(cx: SessionCx, of: Stage<object>['of'], visit: Standing, record: StoredStage | undefined) {
+  const { lifecycle, grant } = of;
   if (record?.stageState === DONE) return stageCodes.finished.text;
-  const state = flow.states[stateOf(flow, record?.stageState ?? 0)];
+  const { title } = stateAt(lifecycle, record?.stageState ?? 0);
   if (record && record.stageState > DONE)
-    return sentence(sharedCodes.wrongState, { state: state?.title ?? '', action: '保存' });
-  const isOpen = visit.validFlag && (visit.state === 'RECEIVED' || isReopened(record));
-  if (!isOpen) return stageCodes.notReceived.text;
+    return sentence(sharedCodes.wrongState, { state: title, action: lifecycle.actions.save?.title ?? '' });
+  if (!isOpen(visit, record)) return stageCodes.notReceived.text;
   return holds(grant, cx.caller) ? null : `没有「${rightName(grant)}」权限`;
 }
 
-/** `find-by-accepts`: the record of the visit, and the patient's last finished one beside it. */
-export async function readStage<Content extends object>(cx: SessionCx, stage: Stage<Content>, acceptsId: number) {
-  const visit = (await findVisit(cx, acceptsId)) ?? refuse(stageCodes.noVisit);
-  const record = await findRecord(cx, acceptsId, stage.code);
-  const last = await findLastRecord(cx, stage.code, { id: acceptsId, day: visit.day, patientId: visit.patientId });
-  const hindered = hindrance(cx, stage, { ...visit, state: stateOf(acceptsFlow, visit.acceptsState) }, record);
+async function settingsOf({ db, caller }: SessionCx, { day }: { readonly day: string }): Promise<StageSettings> {
+  const { propertyOwnerId, orgId } = caller;
+  return {
+    visionType: await readParameter(db, parameters.visionType, propertyOwnerId, orgId),
+    notation: await readParameter(db, workstationParameters.cylNotation, propertyOwnerId, orgId),
+    day,
+  };
+}
+
+/** What the page shows of a record, and of the patient's last finished one beside it. */
+export async function shownStage<Content extends object>(
+  cx: SessionCx,
+  stage: Stage<Content>,
+  visit: NonNullable<Awaited<ReturnType<typeof findVisit>>>,
+  record: StoredStage | undefined,
+) {
+  const { acceptsId: id, day, patientId } = visit;
+  const last = await findLastRecord(cx, stage.code, { id, day, patientId });
+  const state = stateOf(acceptsFlow, visit.acceptsState);
+  const hindered = hindrance(cx, stage.of, { ...visit, state }, record);
   return {
     recordId: record?.id ?? null,
     stageState: record?.stageState ?? 0,
@@ -116,97 +134,143 @@ export async function readStage<Content extends object>(cx: SessionCx, stage: St
     finishedByName: record?.finishedByName ?? null,
     editable: hindered === null,
     editableReason: hindered,
+    visionType: (await settingsOf(cx, visit)).visionType,
     current: record && record.stageState > 0 ? contentOf<Content>(record) : null,
     last: last ? contentOf<Content>(last) : null,
     lastAt: last?.finishedAt ?? null,
   };
 }
 
-interface Act<Content extends object> extends StageKey {
-  readonly visit: LockedVisit;
-  readonly old: StoredStage | undefined;
-  readonly action: string;
-  readonly reason?: string;
-  readonly write: (to: number) => Promise<{ id: number; version: number }>;
-  readonly stage: Stage<Content>;
+/** `find-by-accepts` of a stage with one record a visit. */
+export async function readStage<Content extends object>(cx: SessionCx, stage: Stage<Content>, acceptsId: number) {
+  const visit = (await findVisit(cx, acceptsId)) ?? refuse(stageCodes.noVisit);
+  return shownStage(cx, stage, visit, await findRecord(cx, { acceptsId, stage: stage.code }));
 }
 
-/** One act on a stage: flow, version, write, log; the visit is its lock, also before there is a record. */
-async function act<Content extends object>(cx: SessionCx, step: Act<Content>) {
-  const { stage, visit, old, acceptsId, version, action, reason } = step;
-  const shown = await findVisit(cx, acceptsId);
-  let written = { id: 0, version };
+/** A record of a visit, with its visit. */
+interface Locked {
+  readonly id: number;
+  readonly version: number;
+  readonly visit: LockedVisit;
+  /** Absent until the first save. */
+  readonly old: StoredStage | undefined;
+}
+
+/** The visit is the lock, also before there is a record. */
+async function locked(cx: SessionCx, { code }: StageName, { acceptsId, recordId }: StageKey): Promise<Locked> {
+  const visit = (await lockVisit(cx, acceptsId)) ?? refuse(stageCodes.noVisit);
+  const old = await findRecord(cx, { acceptsId, stage: code, id: recordId });
+  if (recordId !== undefined && !old) refuse(sharedCodes.missing);
+  return { id: acceptsId, version: old?.version ?? 0, visit, old };
+}
+
+interface Act extends StageKey {
+  readonly action: 'save' | 'finish' | 'reset' | 'retrial' | 'invalid';
+  readonly reason?: string;
+  readonly inState?: (found: Locked) => void;
+  /** Checks, side effects and the row, in this order. */
+  readonly write: (found: Locked, to: number) => Promise<{ id: number; version: number }>;
+}
+
+/** One act on a stage: load, lock, check, write, log. */
+async function act(cx: SessionCx, stage: StageName, step: Act) {
+  const { title, lifecycle } = stage.of;
+  let written = { id: 0, version: 0 };
   const { to } = await transition(cx, {
-    flow: stage.flow,
-    action,
-    version,
-    lock: async () => ({ id: acceptsId, version: old?.version ?? 0 }),
-    state: () => stateOf(stage.flow, old?.stageState ?? 0),
-    write: async (_row, state) => {
-      written = await step.write(Number(stateCode(stage.flow, state)));
+    flow: lifecycle,
+    action: step.action,
+    version: step.version,
+    lock: () => locked(cx, stage, step),
+    state: ({ old }) => stateOf(lifecycle, old?.stageState ?? 0),
+    inState: (found) => step.inState?.(found),
+    write: async (found, state) => {
+      written = await step.write(found, Number(stateCode(lifecycle, state)));
     },
-    target: () => ({ targetType: stage.title, targetName: `${visit.visitNo} ${shown?.name ?? ''}` }),
-    reason,
+    target: async ({ id, visit }) => {
+      const shown = await findVisit(cx, id);
+      return { targetType: title, targetName: `${visit.visitNo} ${shown?.name ?? ''}` };
+    },
+    reason: step.reason,
   });
-  return { recordId: written.id, stageState: Number(stateCode(stage.flow, to)), version: written.version };
+  return { recordId: written.id, stageState: Number(stateCode(lifecycle, to)), version: written.version };
+}
+
+function refuseFinished({ old }: Locked): void {
+  if (old?.stageState === DONE) refuse(stageCodes.finished);
+}
+
+/** What every record carries beside its content; the first write opens the medical record. */
+async function headOf(cx: SessionCx, { code: stage }: StageName, { visit, old }: Locked) {
+  const { id: acceptsId, patientId, doctorId } = visit;
+  const medicalId = await openMedical(cx, { acceptsId, patientId, doctorId });
+  return { id: old?.id, acceptsId, medicalId, patientId, stage };
+}
+
+function refuseFault(fault: StageFault | undefined): void {
+  if (!fault) return;
+  const { code, says } = answerTo(fault);
+  throw code ? new Refusal(code.code, says) : malformed('field' in fault ? fault.field : '', says);
+}
+
+/** The content as it is kept: judged by its form and by the stage, with the scale that its acuities are written in. */
+async function judged<Content extends object>(
+  cx: SessionCx,
+  { form, check }: Stage<Content>,
+  visit: LockedVisit,
+  typed: Content,
+): Promise<Content> {
+  const settings = await settingsOf(cx, visit);
+  refuseFault(formFault(form, typed, settings));
+  const checked = check ? await check(cx, visit, typed) : typed;
+  const content = formSettled(form, checked);
+  const hasAcuity = Object.values(form.fields).some(({ kind }) => kind === 'acuity');
+  return hasAcuity ? { ...content, vaScale: scaleOf(settings.visionType) } : content;
 }
 
 /** 保存 or 完成: the call carries the whole content. */
 export async function keepStage<Content extends object>(
   cx: SessionCx,
   stage: Stage<Content>,
-  { acceptsId, version, content: typed }: StageKey & { readonly content: Content },
+  { content: typed, ...key }: StageKey & { readonly content: Content },
   action: 'save' | 'finish',
 ) {
-  const visit = await lockedVisit(cx, acceptsId);
-  const old = await findRecord(cx, acceptsId, stage.code);
-  if (old?.stageState === DONE) refuse(stageCodes.finished);
-  const isOpen = visit.validFlag && (visit.state === 'RECEIVED' || isReopened(old));
-  if (!isOpen) refuse(stageCodes.notReceived);
-  if ((old?.version ?? 0) !== version) refuse(sharedCodes.stale);
-  const content = filled(await stage.check(cx, visit, filled(typed)));
-  if (action === 'finish') await stage.ready(cx, visit, content);
-  const { patientId, doctorId } = visit;
-  const write = async (stageState: number) => {
-    const medicalId = await openMedical(cx, { acceptsId, patientId, doctorId });
+  const inState = (found: Locked) => {
+    refuseFinished(found);
+    if (!isOpen(found.visit, found.old)) refuse(stageCodes.notReceived);
+  };
+  const write = async (found: Locked, stageState: number) => {
+    const { visit, old } = found;
+    const content = await judged(cx, stage, visit, typed);
+    if (action === 'finish') {
+      refuseFault(formMissing(stage.form, content));
+      await stage.ready?.(cx, visit, content);
+    }
+    const head = await headOf(cx, stage, found);
     if (old && old.retrialCount > 0) {
-      const diff = differences(stage.fields, old.content as object, content);
+      const diff = differences(stage.form.fields, old.content as object, content);
       if (diff.length > 0) await keepRevision(cx, old, { action: 'save-after-retrial', reason: null, diff });
     }
     const signature =
       action === 'finish' ? { name: cx.caller.staffName, title: await titleOf(cx, cx.caller.staffId) } : null;
-    const head = { acceptsId, medicalId, patientId, stage: stage.code };
     const written = await writeRecord(cx, { ...head, stageState, content, signature, isRetrial: false });
     const retrialCount = old?.retrialCount ?? 0;
     if (action === 'finish') await stage.finished?.(cx, visit, { id: written.id, content, retrialCount });
     return written;
   };
-  return act(cx, { stage, visit, old, acceptsId, version, action, write });
+  return act(cx, stage, { ...key, action, inState, write });
 }
 
 /** 重置: the content goes to the revision log. */
-export async function resetStage<Content extends object>(
-  cx: SessionCx,
-  stage: Stage<Content>,
-  { acceptsId, version }: StageKey,
-) {
-  const visit = await lockedVisit(cx, acceptsId);
-  const old = await findRecord(cx, acceptsId, stage.code);
-  if (old?.stageState === DONE) refuse(stageCodes.finished);
-  const write = async (stageState: number) => {
-    if (!old) refuse(sharedCodes.missing);
-    await keepRevision(cx, old, {
-      action: 'reset',
-      reason: null,
-      diff: differences(stage.fields, old.content as object, {}),
-    });
+export async function resetStage<Content extends object>(cx: SessionCx, stage: Stage<Content>, key: StageKey) {
+  const write = async (found: Locked, stageState: number) => {
+    const old = found.old ?? refuse(sharedCodes.missing);
+    const diff = differences(stage.form.fields, old.content as object, {});
+    await keepRevision(cx, old, { action: 'reset', reason: null, diff });
     await stage.withdrawn?.(cx, old, null);
-    const { patientId, doctorId } = visit;
-    const medicalId = await openMedical(cx, { acceptsId, patientId, doctorId });
-    const head = { acceptsId, medicalId, patientId, stage: stage.code };
+    const head = await headOf(cx, stage, found);
     return writeRecord(cx, { ...head, stageState, content: {}, signature: null, isRetrial: false });
   };
-  return act(cx, { stage, visit, old, acceptsId, version, action: 'reset', write });
+  return act(cx, stage, { ...key, action: 'reset', inState: refuseFinished, write });
 }
 
 /** The button, or the author on the day of the signature. */
@@ -231,38 +295,32 @@ async function refuseLate(cx: SessionCx, { finishAt }: LockedVisit): Promise<voi
 export async function reopenStage<Content extends object>(
   cx: SessionCx,
   stage: Stage<Content>,
-  { acceptsId, version, reason }: StageKey & { readonly reason: string },
+  { reason, ...key }: StageKey & { readonly reason: string },
 ) {
-  const visit = await lockedVisit(cx, acceptsId);
-  const old = await findRecord(cx, acceptsId, stage.code);
-  const write = async (stageState: number) => {
-    if (!old) refuse(sharedCodes.missing);
+  const write = async (found: Locked, stageState: number) => {
+    const old = found.old ?? refuse(sharedCodes.missing);
     refuseStranger(cx, old);
-    await refuseLate(cx, visit);
+    await refuseLate(cx, found.visit);
     await stage.withdrawn?.(cx, old, reason);
     await keepRevision(cx, old, { action: 'retrial', reason, diff: [] });
-    const { patientId, doctorId } = visit;
-    const medicalId = await openMedical(cx, { acceptsId, patientId, doctorId });
-    const head = { acceptsId, medicalId, patientId, stage: stage.code };
+    const head = await headOf(cx, stage, found);
     const content = old.content as object;
     return writeRecord(cx, { ...head, stageState, content, signature: null, isRetrial: true });
   };
-  return act(cx, { stage, visit, old, acceptsId, version, action: 'retrial', reason, write });
+  return act(cx, stage, { ...key, action: 'retrial', reason, write });
 }
 
 /** 作废, for the stages whose flow holds it: the signed content stays readable. */
 export async function voidStage<Content extends object>(
   cx: SessionCx,
   stage: Stage<Content>,
-  { acceptsId, version, reason }: StageKey & { readonly reason: string },
+  { reason, ...key }: StageKey & { readonly reason: string },
 ) {
-  const visit = await lockedVisit(cx, acceptsId);
-  const old = await findRecord(cx, acceptsId, stage.code);
-  const write = async (stageState: number) => {
-    if (!old) refuse(sharedCodes.missing);
+  const write = async ({ old: found }: Locked, stageState: number) => {
+    const old = found ?? refuse(sharedCodes.missing);
     await stage.withdrawn?.(cx, old, reason);
     await keepRevision(cx, old, { action: 'invalid', reason, diff: [] });
     return moveRecord(cx, old.id, stageState);
   };
-  return act(cx, { stage, visit, old, acceptsId, version, action: 'invalid', reason, write });
+  return act(cx, stage, { ...key, action: 'invalid', reason, write });
 }

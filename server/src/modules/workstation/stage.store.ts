@@ -21,9 +21,17 @@ const HEAD = [
   'content',
 ] as const;
 
+interface RecordKey {
+  readonly acceptsId: number;
+  readonly stage: string;
+  /** Where a visit has several records of the stage. */
+  readonly id?: number | undefined;
+}
+
 /** Content comes as the contract's rules let it in; who reads it knows its stage. */
-export function findRecord(cx: SessionCx, acceptsId: number, stage: string) {
-  return records(cx).where('acceptsId', '=', acceptsId).where('stage', '=', stage).select(HEAD).executeTakeFirst();
+export function findRecord(cx: SessionCx, { acceptsId, stage, id }: RecordKey) {
+  const own = records(cx).where('acceptsId', '=', acceptsId).where('stage', '=', stage).select(HEAD);
+  return (id === undefined ? own : own.where('id', '=', id)).executeTakeFirst();
 }
 
 export function findRecordById(cx: SessionCx, id: number) {
@@ -77,6 +85,8 @@ export async function hasStages(cx: SessionCx, acceptsId: number): Promise<boole
 }
 
 export interface StageWrite {
+  /** Of the record that is written again. */
+  readonly id: number | undefined;
   readonly acceptsId: number;
   readonly medicalId: number;
   readonly patientId: number;
@@ -91,7 +101,7 @@ export interface StageWrite {
 /** Writes a stage and answers its id and version; the visit is locked by the caller of this. */
 export async function writeRecord({ db, caller, now }: SessionCx, write: StageWrite) {
   const { propertyOwnerId, orgId, accountId } = caller;
-  const { signature, isRetrial, content, acceptsId, medicalId, patientId, stage, stageState } = write;
+  const { id, signature, isRetrial, content, acceptsId, medicalId, patientId, stage, stageState } = write;
   const written = {
     stageState,
     content: JSON.stringify(content),
@@ -100,18 +110,24 @@ export async function writeRecord({ db, caller, now }: SessionCx, write: StageWr
     finishedByName: signature?.name ?? null,
     finishedByTitle: signature?.title ?? null,
   };
+  if (id === undefined) {
+    return db
+      .insertInto('stageRecord')
+      .values({ propertyOwnerId, orgId, acceptsId, medicalId, patientId, stage, ...written })
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow();
+  }
   return db
-    .insertInto('stageRecord')
-    .values({ propertyOwnerId, orgId, acceptsId, medicalId, patientId, stage, ...written })
-    .onConflict((conflict) =>
-      conflict.columns(['propertyOwnerId', 'acceptsId', 'stage']).doUpdateSet((is) => ({
-        ...written,
-        retrialCount: is('stageRecord.retrialCount', '+', isRetrial ? 1 : 0),
-        version: is('stageRecord.version', '+', 1),
-        updatedAt: now.toISOString(),
-        updatedBy: accountId,
-      })),
-    )
+    .updateTable('stageRecord')
+    .set((is) => ({
+      ...written,
+      retrialCount: is('retrialCount', '+', isRetrial ? 1 : 0),
+      version: is('version', '+', 1),
+      updatedAt: now.toISOString(),
+      updatedBy: accountId,
+    }))
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('id', '=', id)
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
 }

@@ -1,14 +1,13 @@
 import { consultation } from '@mingmou/contract/workstation/consultation.contract';
 import { desk } from '@mingmou/contract/workstation/desk.contract';
 import { icd } from '@mingmou/contract/workstation/icd.contract';
-import { optician } from '@mingmou/contract/workstation/optician.contract';
 import { revision } from '@mingmou/contract/workstation/revision.contract';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { refuse } from '../../kernel/refusal';
 import { handle, type Route } from '../../kernel/route';
 import { enabledRooms, registrableDepartments } from '../outpatient/general.store';
 import { findVisit } from '../outpatient/visit.store';
-import { consultationOf, keepConsultation, reopenConsultation, resetConsultation } from './consultation.service';
+import { consultationStage } from './consultation.service';
 import {
   callNext,
   callOrPass,
@@ -21,17 +20,10 @@ import {
 } from './desk.service';
 import { deskPage, doctorsHere, doctorTitle, patientInfo, stateOfVisit, visitWithTabs } from './desk-view.service';
 import { icdMatching } from './icd.store';
-import {
-  confirmOptician,
-  copyOptician,
-  invalidateOptician,
-  opticianOf,
-  reopenOptician,
-  resetOptician,
-  saveOptician,
-} from './optician.service';
+import { opticianRoutes } from './optician.service';
 import { receiveQuick } from './quick-receive.service';
 import { revisionsOf } from './revision.store';
+import { stageRoutes } from './stage.routes';
 import { stageTitle } from './tabs';
 
 export const workstationRoutes: readonly Route[] = [
@@ -53,18 +45,8 @@ export const workstationRoutes: readonly Route[] = [
   handle(desk.doctorTitle, ({ staffId }, cx) => doctorTitle(cx, staffId)),
   handle(desk.patientInfo, ({ patientId }, cx) => patientInfo(cx, patientId)),
   handle(icd.findAll, ({ keyword }, cx) => icdMatching(cx, keyword)),
-  handle(consultation.findByAccepts, ({ acceptsId }, cx) => consultationOf(cx, acceptsId)),
-  handle(consultation.save, (input, cx) => keepConsultation(cx, input, 'save')),
-  handle(consultation.finish, (input, cx) => keepConsultation(cx, input, 'finish')),
-  handle(consultation.reset, (input, cx) => resetConsultation(cx, input)),
-  handle(consultation.retrial, (input, cx) => reopenConsultation(cx, input)),
-  handle(optician.findByAccepts, (input, cx) => opticianOf(cx, input)),
-  handle(optician.save, (input, cx) => saveOptician(cx, input)),
-  handle(optician.confirm, (input, cx) => confirmOptician(cx, input)),
-  handle(optician.reset, (input, cx) => resetOptician(cx, input)),
-  handle(optician.retrial, (input, cx) => reopenOptician(cx, input)),
-  handle(optician.invalid, (input, cx) => invalidateOptician(cx, input)),
-  handle(optician.copy, (input, cx) => copyOptician(cx, input)),
+  ...stageRoutes(consultation, () => consultationStage),
+  ...opticianRoutes,
   handle(revision.ofVisit, async ({ acceptsId }, cx) => {
     if (!(await findVisit(cx, acceptsId))) refuse(stageCodes.noVisit);
     const rows = await revisionsOf(cx, acceptsId);

@@ -1,5 +1,6 @@
 import { eyes } from '../base/eyes';
 import { f, required } from '../base/field';
+import { measure } from '../clinic/measure.fields';
 import {
   aqueous,
   avRatio,
@@ -26,8 +27,9 @@ import {
 const FINDINGS = { max: 20 };
 const other = (title: string) => f.note(`${title}描述`, 300);
 const history = (title: string) => f.note(title, 1000);
-/** LOCS III; the range is the rules'. */
-const locs = (letter: string) => f.decimal(`晶状体${letter}`, 1);
+/** LOCS III. */
+const locs = (letter: string) => f.decimal(`晶状体${letter}`, 1, { min: 0.1, max: 5.9 });
+const coverPrism = (title: string) => f.decimal(title, 1, { unit: 'Δ', min: 0, max: 60, step: 0.5 });
 
 /** Findings of one eye, in the order of the paper form. */
 const oneEye = {
@@ -36,12 +38,12 @@ const oneEye = {
   cornea: f.dicts('角膜', cornea, FINDINGS),
   corneaText: other('角膜'),
   chamberDepth: f.dict('前房深度', chamberDepth),
-  vanHerick: f.int('Van Herick'),
+  vanHerick: f.int('Van Herick', { min: 0, max: 4 }),
   aqueous: f.dict('房水', aqueous),
   iris: f.dicts('虹膜', iris, FINDINGS),
   irisText: other('虹膜'),
   pupil: f.dict('瞳孔', pupilShape),
-  pupilMm: f.decimal('瞳孔直径', 1, { unit: 'mm' }),
+  pupilMm: measure('pupil', '瞳孔直径'),
   lightReflex: f.dict('对光反射', lightReflex),
   lens: f.dicts('晶状体', crystallineLens, FINDINGS),
   lensText: other('晶状体'),
@@ -52,7 +54,7 @@ const oneEye = {
   vitreousText: other('玻璃体'),
   fundus: f.dicts('眼底', fundus, FINDINGS),
   fundusText: other('眼底'),
-  cdRatio: f.decimal('杯盘比', 1),
+  cdRatio: f.decimal('杯盘比', 1, { min: 0.1, max: 1 }),
   avRatio: f.dict('A/V', avRatio),
   fovealReflex: f.dict('中心凹反光', fovealReflex),
   eyeMovement: f.dict('眼球运动', eyeMovement),
@@ -71,15 +73,15 @@ export const diagnosisRow = {
   remark: f.text('备注', 100),
 } as const;
 
-/** 问诊 (domain-workstation §2.3); everything may be missing while it is saved. */
+/** 问诊 (domain-workstation §2.3); what is required may be missing while it is saved. */
 export const consultationFields = {
-  chiefComplaint: f.note('主诉', 500),
-  presentIllness: f.note('现病史', 2000),
+  chiefComplaint: required(f.note('主诉', 500)),
+  presentIllness: required(f.note('现病史', 2000)),
   pastHistory: history('既往史'),
   ocularHistory: history('眼病/手术/外伤史'),
   familyHistory: history('家族史'),
   personalHistory: history('个人史'),
-  allergyHas: f.dict('过敏史', present),
+  allergyHas: required(f.dict('过敏史', present)),
   allergyText: history('过敏史描述'),
   medicationHistory: history('用药史'),
   glassesHistory: history('戴镜史'),
@@ -89,13 +91,13 @@ export const consultationFields = {
   rapd: f.dict('RAPD', rapd),
   fundusState: f.dict('眼底检查状态', fundusState),
   coverFar: f.dict('遮盖试验远', coverTest),
-  coverFarPrism: f.decimal('遮盖试验远棱镜度', 1, { unit: 'Δ' }),
+  coverFarPrism: coverPrism('遮盖试验远棱镜度'),
   coverNear: f.dict('遮盖试验近', coverTest),
-  coverNearPrism: f.decimal('遮盖试验近棱镜度', 1, { unit: 'Δ' }),
+  coverNearPrism: coverPrism('遮盖试验近棱镜度'),
   nystagmus: f.dict('眼球震颤', present),
   headTilt: f.text('代偿头位', 100),
   diagnoses: f.list('诊断', f.object('诊断', diagnosisRow), { max: 20 }),
-  plan: f.note('处理意见', 1000),
+  plan: required(f.note('处理意见', 1000)),
   education: f.note('健康宣教', 500),
   nextReviewDate: f.date('下次复诊'),
 } as const;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Consultation, consultationFault, consultationMissing, diagnosisSummary } from './consultation.rules';
+import { type Consultation, consultationForm, diagnosisSummary } from './consultation.rules';
+import { formFault, formMissing } from './stage.rules';
 
 const DAY = '2026-03-10';
+const SETTINGS = { visionType: 1, notation: 'MINUS', day: DAY } as const;
 const MYOPIA = { icdCode: 'H52.1', icdName: '近视', eye: 'OU', isPrimary: true } as const;
 const ASTIGMATISM = { icdCode: 'H52.2', icdName: '散光', eye: 'OD', certainty: '疑似' } as const;
 const COMPLETE: Consultation = { chiefComplaint: '视远不清', presentIllness: '半年', allergyHas: '无', plan: '配镜' };
@@ -21,16 +23,16 @@ describe('问诊的规则', () => {
     [{ diagnoses: [MYOPIA, { ...MYOPIA, isPrimary: false }] }, { kind: 'wrong', field: 'diagnoses' }],
     [{ diagnoses: [MYOPIA, { ...ASTIGMATISM, isPrimary: true }] }, { kind: 'wrong', field: 'diagnoses' }],
   ])('%j: %j', (record, fault) => {
-    const found = consultationFault(record, DAY);
+    const found = formFault(consultationForm, record, SETTINGS);
     if (fault) expect(found).toMatchObject(fault);
     else expect(found).toBeUndefined();
   });
 
   it('完成前须有主诉、现病史、过敏史、处理意见，有诊断须有主诊断', () => {
-    expect(consultationMissing(COMPLETE)).toBeUndefined();
-    expect(consultationMissing({ ...COMPLETE, plan: '' })).toMatchObject({ label: '处理意见' });
-    expect(consultationMissing({ ...COMPLETE, allergyHas: '有' })).toMatchObject({ label: '过敏史描述' });
-    expect(consultationMissing({ ...COMPLETE, diagnoses: [ASTIGMATISM] })).toMatchObject({ label: '主诊断' });
+    expect(formMissing(consultationForm, COMPLETE)).toBeUndefined();
+    expect(formMissing(consultationForm, { ...COMPLETE, plan: '' })).toMatchObject({ label: '处理意见' });
+    expect(formMissing(consultationForm, { ...COMPLETE, allergyHas: '有' })).toMatchObject({ label: '过敏史描述' });
+    expect(formMissing(consultationForm, { ...COMPLETE, diagnoses: [ASTIGMATISM] })).toMatchObject({ label: '主诊断' });
   });
 
   it('诊断摘要以主诊断为先', () => {

@@ -1,13 +1,8 @@
 import { EYES, eyeKey } from '../base/eyes';
 import { nearPd, type Refraction, toCornea, toNear } from '../clinic/refraction.rules';
-import { isPrescribed, settledOptician } from './optician.rules';
-import {
-  fieldsOfKind,
-  isContact,
-  type OpticianField,
-  type OpticianKind,
-  type OpticianRecord,
-} from './optician-kinds.rules';
+import { isPrescribed, opticianForm } from './optician.rules';
+import { fieldsOfKind, isContact, type OpticianKind, type OpticianRecord } from './optician-kinds.rules';
+import { formSettled } from './stage.rules';
 
 /** Kinds that a prescription of each kind may be drafted from; the same kind always may. */
 const COPIES: Readonly<Record<OpticianKind, readonly OpticianKind[]>> = {
@@ -42,10 +37,8 @@ function powerOf(record: OpticianRecord, eye: 'od' | 'os'): Refraction {
 }
 
 function shared(from: OpticianRecord, to: OpticianKind): Record<string, unknown> {
-  const own = new Set<OpticianField>(fieldsOfKind(to));
-  return Object.fromEntries(
-    Object.entries(from).filter(([name]) => own.has(name as OpticianField) && !NOT_COPIED.has(name)),
-  );
+  const own = fieldsOfKind(to);
+  return Object.fromEntries(Object.entries(from).filter(([name]) => name in own && !NOT_COPIED.has(name)));
 }
 
 function near(draft: Record<string, unknown>, from: OpticianRecord, { add, distanceMm }: CopySettings): void {
@@ -84,5 +77,5 @@ export function copiedPrescription(
   const draft = shared(record, to);
   if (to === 'near' && kind !== 'near') near(draft, record, settings);
   if (isContact(to) && !isContact(kind)) atCornea(draft, record, settings.vertexMm);
-  return settledOptician(draft as OpticianRecord);
+  return formSettled(opticianForm(to), draft as OpticianRecord);
 }

@@ -1,11 +1,14 @@
 import type { CodeOf } from '../base/dict';
 import { EYES, eyeKey } from '../base/eyes';
-import type { Values } from '../base/field';
+import type { FieldSpec, Shape } from '../base/field';
+import type { Range } from '../clinic/lens-fields.rules';
+import type { optician } from './optician.contract';
 import type { opticianKind } from './optician.dicts';
-import type { EyePower, opticianFields } from './optician.fields';
+import { type EyePower, opticianFields } from './optician.fields';
+import type { ContentOf } from './stage';
 
 export type OpticianKind = CodeOf<typeof opticianKind>;
-export type OpticianRecord = Values<typeof opticianFields>;
+export type OpticianRecord = ContentOf<typeof optician>;
 export type OpticianField = keyof typeof opticianFields;
 
 const POWER = ['sph', 'cyl', 'axis'] as const satisfies readonly EyePower[];
@@ -82,8 +85,20 @@ export function isContact(kind: OpticianKind): boolean {
   return kind === 'contact-lenses-routine' || kind === 'contact-lenses-more';
 }
 
+/** Contact lenses are made in narrower limits. */
+const CONTACT_RANGES: Partial<Record<EyePower, Range>> = { sph: [-25, 25], cyl: [-6, 0], add: [0.5, 4] };
+
+/** A power of an eye as a kind carries it. */
+export function powerOf(kind: OpticianKind, name: EyePower, spec: FieldSpec): FieldSpec {
+  const range = isContact(kind) ? CONTACT_RANGES[name] : undefined;
+  return range ? { ...spec, min: range[0], max: range[1] } : spec;
+}
+
 /** The fields of a kind, both eyes first. */
-export function fieldsOfKind(kind: OpticianKind): OpticianField[] {
+export function fieldsOfKind(kind: OpticianKind): Shape {
   const { eye, whole } = OPTICIAN_KINDS[kind];
-  return [...EYES.flatMap((side) => eye.map((name) => eyeKey(side, name))), ...whole];
+  const ofEye = EYES.flatMap((side) =>
+    eye.map((name) => [eyeKey(side, name), powerOf(kind, name, opticianFields[eyeKey(side, name)])] as const),
+  );
+  return Object.fromEntries([...ofEye, ...whole.map((name) => [name, opticianFields[name]] as const)]);
 }

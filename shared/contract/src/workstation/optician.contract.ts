@@ -2,17 +2,12 @@ import { call } from '../base/call';
 import { f, required } from '../base/field';
 import { opticianKind } from './optician.dicts';
 import { opticianFields } from './optician.fields';
-import { READS_VISIT, retrialReason, stageAnswer, stageKey, stageMoved, stageVersion, visitId } from './stage.fields';
-import { opticianFlow, prescriptionState } from './stage.flow';
+import { DV, stage } from './stage';
+import { retrialReason, stageVersion, visitId } from './stage.fields';
+import { opticianFlow } from './stage.flow';
 
-const DV = '/api/doctor-viewing-table';
-const BASE = `${DV}/optician-prescription/{kind}` as const;
-const touches = ['stage', 'visit', 'prescription'];
 const WRITES = 'work-stage:rx';
-
 const kind = required(f.dict('类型', opticianKind));
-const moved = stageMoved(prescriptionState);
-const input = { kind, ...stageKey, ...opticianFields } as const;
 const ofRecord = { kind, id: required(f.id('记录')), version: stageVersion } as const;
 
 /** The signed paper: one for each confirmation, never changed afterwards. */
@@ -26,62 +21,43 @@ const signed = {
   confirmedAt: required(f.dateTime('确认时间')),
 } as const;
 
-/** As it is kept: acuities stay in the scale that they were written in, 5 or D. */
-const stored = { ...opticianFields, vaScale: f.text('视力记录', 1) } as const;
+const prescription = stage({
+  code: 'optician-prescription',
+  title: '配镜处方',
+  tab: 9,
+  path: 'optician-prescription/{kind}',
+  grant: WRITES,
+  fields: opticianFields,
+  lifecycle: opticianFlow,
+  tags: ['prescription'],
+  key: { kind },
+  page: {
+    kind,
+    /** Of the living confirmation. */
+    signed: f.object('处方', signed),
+  },
+  finish: {
+    path: 'confirm',
+    /** Answers 120411: the equivalent moved by 1.00 D or more. */
+    input: { confirmChange: f.bool('已核对变化') },
+    output: { rxNo: required(f.text('处方号', 30)) },
+  },
+});
 
-const page = {
-  kind,
-  visionType: required(f.int('视力记录方式')),
-  ...stageAnswer(prescriptionState, stored),
-  /** Of the living confirmation. */
-  signed: f.object('处方', signed),
-} as const;
+const { moved: output } = prescription;
+const { touches } = prescription.save;
+const BASE = `${DV}/optician-prescription/{kind}` as const;
 
 /** 配镜处方, tab 9 of a visit: five kinds, each with a record of its own (domain-workstation §2.7). */
 export const optician = {
-  fields: opticianFields,
-  lifecycle: opticianFlow,
-  findByAccepts: call({
-    method: 'GET',
-    path: `${BASE}/find-by-accepts/{acceptsId}`,
-    title: '配镜处方',
-    grant: READS_VISIT,
-    input: { kind, acceptsId: visitId },
-    output: required(f.object('配镜处方', page)),
-    touches,
-  }),
-  save: call({ path: `${BASE}/save`, title: '保存配镜处方', grant: WRITES, input, output: moved, touches }),
-  /** 120411 asks for `confirmChange` where the equivalent moved by 1.00 D or more. */
-  confirm: call({
-    path: `${BASE}/confirm`,
-    title: '确认配镜处方',
-    grant: WRITES,
-    input: { ...input, confirmChange: f.bool('已核对变化') },
-    output: required(
-      f.object('配镜处方', {
-        recordId: required(f.id('记录')),
-        stageState: required(f.dict('填写状态', prescriptionState)),
-        version: stageVersion,
-        rxNo: required(f.text('处方号', 30)),
-      }),
-    ),
-    touches,
-  }),
-  reset: call({
-    path: `${BASE}/reset`,
-    title: '重置配镜处方',
-    grant: WRITES,
-    input: { kind, ...stageKey },
-    output: moved,
-    touches,
-  }),
+  ...prescription,
   /** `id` is the record's. Without the button: the author alone, on the same day. */
   retrial: call({
     path: `${BASE}/retrial/{id}`,
     title: '反审配镜处方',
     grant: ['work-detail:retrial', WRITES],
     input: { ...ofRecord, reason: retrialReason },
-    output: moved,
+    output,
     touches,
   }),
   invalid: call({
@@ -89,7 +65,7 @@ export const optician = {
     title: '作废配镜处方',
     grant: WRITES,
     input: { ...ofRecord, reason: required(f.note('作废原因', 200, { min: 2 })) },
-    output: moved,
+    output,
     touches,
   }),
   /** Drafts another prescription; `fromId` is a record's. The draft that stands there gives way, a confirmed one does not. */
@@ -106,7 +82,7 @@ export const optician = {
       /** Working distance of the near prescription; 400 unless said. */
       nearMm: f.int('近用距离', { unit: 'mm', min: 200, max: 1000 }),
     },
-    output: moved,
+    output,
     touches,
   }),
 } as const;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { foreignField, markedChanges, opticianFault, opticianIncomplete, settledOptician } from './optician.rules';
+import { foreignField, markedChanges, opticianForm } from './optician.rules';
 import { copiedPrescription, isCopyable } from './optician-copy.rules';
 import type { OpticianKind, OpticianRecord } from './optician-kinds.rules';
+import { formFault, formMissing, formSettled } from './stage.rules';
 
-const SETTINGS = { visionType: 1, notation: 'MINUS' } as const;
+const SETTINGS = { visionType: 1, notation: 'MINUS', day: '2026-03-10' } as const;
 const COPY = { vertexMm: 12, add: null, distanceMm: 400 };
 
 const FAR: OpticianRecord = {
@@ -41,7 +42,7 @@ describe('a prescription that may be kept', () => {
     ['remote', { vertex: 7.5 }, { kind: 'range', field: 'vertex', min: '8.0', max: '16.0' }],
     ['remote', { odPrism1: 2, odBase1: 'BI', odPrism2: 1, odBase2: 'BO' }, { kind: 'wrong' }],
   ])('%s %j: %j', (kind, record, fault) => {
-    const found = opticianFault(kind, record, SETTINGS);
+    const found = formFault(opticianForm(kind), record, SETTINGS);
     if (fault) expect(found).toMatchObject(fault);
     else expect(found).toBeUndefined();
   });
@@ -64,10 +65,10 @@ describe('a prescription that may be kept', () => {
   });
 
   it('takes either notation where the organisation leaves it free, but one for both eyes', () => {
-    const free = { visionType: 1, notation: 'FREE' } as const;
+    const free = { ...SETTINGS, notation: 'FREE' } as const;
     const plus = { odCyl: 0.5, odAxis: 90 };
-    expect(opticianFault('remote', plus, free)).toBeUndefined();
-    expect(opticianFault('remote', { ...plus, osCyl: -0.5, osAxis: 90 }, free)).toEqual({ kind: 'notation' });
+    expect(formFault(opticianForm('remote'), plus, free)).toBeUndefined();
+    expect(formFault(opticianForm('remote'), { ...plus, osCyl: -0.5, osAxis: 90 }, free)).toEqual({ kind: 'notation' });
   });
 
   it('names the field that its kind does not carry', () => {
@@ -76,7 +77,17 @@ describe('a prescription that may be kept', () => {
   });
 
   it('adds up the distances and writes 180 for 0', () => {
-    expect(settledOptician({ odSph: -1, odCyl: -0.5, odAxis: 0, osCyl: 0, osAxis: 90, odPd: 31.5, osPd: 31 })).toEqual({
+    expect(
+      formSettled(opticianForm('remote'), {
+        odSph: -1,
+        odCyl: -0.5,
+        odAxis: 0,
+        osCyl: 0,
+        osAxis: 90,
+        odPd: 31.5,
+        osPd: 31,
+      }),
+    ).toEqual({
       odSph: -1,
       odCyl: -0.5,
       odAxis: 180,
@@ -100,7 +111,7 @@ describe('a prescription that may be confirmed', () => {
     ['more', { ...FAR, odAdd: 1, odNpd: 30 }, { kind: 'missing', field: 'odPh' }],
     ['contact-lenses-routine', FAR, undefined],
   ])('%s %j: %j', (kind, record, fault) => {
-    const found = opticianIncomplete(kind, record);
+    const found = formMissing(opticianForm(kind), record);
     if (fault) expect(found).toMatchObject(fault);
     else expect(found).toBeUndefined();
   });

@@ -24,6 +24,8 @@ export function stageHead<Code extends DictCode>(states: Dict<Code>) {
     editable: required(f.bool('可编辑')),
     /** Why not, as a sentence for the page. */
     editableReason: f.text('不可编辑原因', 100),
+    /** How the organisation writes acuities down now. */
+    visionType: f.int('视力记录方式'),
   } as const;
 }
 
@@ -39,11 +41,9 @@ export function stageAnswer<Code extends DictCode, S extends Shape>(states: Dict
 
 /** The answer of a write. */
 export function stageMoved<Code extends DictCode>(states: Dict<Code>) {
-  return required(
-    f.object('填写', {
-      recordId: required(f.id('记录')),
-      stageState: required(f.dict('填写状态', states)),
-      version: stageVersion,
-    }),
-  );
+  return {
+    recordId: required(f.id('记录')),
+    stageState: required(f.dict('填写状态', states)),
+    version: stageVersion,
+  } as const;
 }

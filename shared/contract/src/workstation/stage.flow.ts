@@ -44,6 +44,5 @@ export function prescriptionFlow(grant: Right) {
 export const consultationFlow = stageFlow('work-stage:ask');
 export const opticianFlow = prescriptionFlow('work-stage:rx');
 
+/** The words of every stage's states; a prescription adds its own. */
 export const stageState = stateDict('stageState', '填写状态', consultationFlow);
-
-export const prescriptionState = stateDict('prescriptionState', '处方状态', opticianFlow);

@@ -11,6 +11,7 @@ import {
   type PrismBase,
   type Range,
 } from '@mingmou/contract/clinic/lens-fields.rules';
+import { lensOf } from '@mingmou/contract/clinic/measure.fields';
 import styles from './eyes.module.css';
 import { ListInput, type ListOption } from './list-input';
 import type { MeasureProps } from './measure-frame';
@@ -55,9 +56,14 @@ export const AddSelect = (props: Narrowed) => <LensInput {...props} kind="add" /
 /** Distance of one eye's pupil from the middle. */
 export const PdInput = (props: Narrowed) => <LensInput {...props} kind="pdMono" />;
 
-/** What is no lens quantity, by its descriptor: a choice as a list, anything else typed. */
+/** A field by its descriptor: a quantity of the eye as such, a choice as a list, anything else typed. */
 export function FieldMeasure({ spec, ...props }: MeasureProps & { readonly spec: FieldSpec }) {
-  const { dict } = spec;
+  const { dict, min, max } = spec;
+  const lens = lensOf(spec);
+  if (lens) {
+    const range: Range | undefined = min === undefined || max === undefined ? undefined : [min, max];
+    return <LensInput {...props} kind={lens} range={range} />;
+  }
   if (!dict) return <MeasureInput {...props} reading={fieldReading(spec)} />;
   const options = dict.rows.map(({ code, name }) => ({ text: name, initials: String(code).toLowerCase() }));
   return <ListInput {...props} reading={dictReading(dict)} options={options} />;

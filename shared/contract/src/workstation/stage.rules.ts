@@ -1,0 +1,167 @@
+import { type Code, sentence } from '../base/codes';
+import type { FieldSpec, Shape } from '../base/field';
+import { ACUITY_SCALE_TITLES, isAcuity, scaleOf } from '../clinic/acuity.rules';
+import { isMultiple } from '../clinic/decimal';
+import { lensFault } from '../clinic/lens-fields.rules';
+import { lensOf } from '../clinic/measure.fields';
+import { breaksNotation, type CylinderNotation, lacksAxis, settledAxis } from '../clinic/refraction-record.rules';
+import { prescriptionCodes, stageCodes } from './workstation.codes';
+
+/** Why a record cannot be saved or finished. */
+export type StageFault =
+  | {
+      readonly kind: 'range';
+      readonly field: string;
+      readonly label: string;
+      readonly min: string;
+      readonly max: string;
+    }
+  | { readonly kind: 'missing'; readonly field: string; readonly label: string }
+  | { readonly kind: 'wrong'; readonly field: string; readonly says: string }
+  | { readonly kind: 'acuity'; readonly field: string; readonly scale: string }
+  | { readonly kind: 'refused'; readonly field: string; readonly code: Code }
+  | { readonly kind: 'noAxis' | 'pd' | 'red'; readonly field: string }
+  | { readonly kind: 'noEye' | 'notation' };
+
+/** What a record is judged under. */
+export interface StageSettings {
+  readonly visionType: number;
+  readonly notation: CylinderNotation;
+  /** The day of the visit. */
+  readonly day: string;
+}
+
+/**
+ * What is filled in and how it is judged, in the browser and again on the server. Limits, acuities, axes, the notation and
+ * what must be there to finish (`required`) follow from the fields; the functions add what only this form knows.
+ */
+export interface StageForm<R extends object = object> {
+  readonly fields: Shape;
+  /** Why it cannot be saved. */
+  readonly fault?: (record: R, settings: StageSettings) => StageFault | undefined;
+  /** What is missing before it can be finished, said before the required fields. */
+  readonly missing?: (record: R) => StageFault | undefined;
+  /** The record as it is kept. */
+  readonly settled?: (record: R) => R;
+  /** Allowed, but worth a second look: a sentence a field. */
+  readonly hints?: (record: R) => Readonly<Record<string, string>>;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+type Measured = number | null | undefined;
+
+const valuesOf = (record: object): Values => Object.fromEntries(Object.entries(record));
+
+export function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+function rangeFault(field: string, spec: FieldSpec, value: number): StageFault | undefined {
+  const { title: label, min, max, step, decimals = 0 } = spec;
+  const lens = lensOf(spec);
+  if (lens) {
+    // 0 is another way to write 180.
+    if (lens === 'axis' && value === 0) return undefined;
+    const fault = lensFault(lens, value, min === undefined || max === undefined ? undefined : [min, max]);
+    return fault && { kind: 'range', field, label, min: fault.min, max: fault.max };
+  }
+  if (min === undefined || max === undefined) return undefined;
+  const fits = value >= min && value <= max && (step === undefined || isMultiple(value, step));
+  return fits ? undefined : { kind: 'range', field, label, min: min.toFixed(decimals), max: max.toFixed(decimals) };
+}
+
+const NORMAL = 0;
+
+/** Of a list of findings any may stand together, but not with 0 (domain-workstation §8.3). */
+function listFault(field: string, { title, item }: FieldSpec, codes: readonly unknown[]): StageFault | undefined {
+  if (!item?.dict) return undefined;
+  if (codes.includes(NORMAL) && codes.length > 1)
+    return { kind: 'wrong', field, says: `${title}：「正常」不能与其他项同时选择` };
+  return new Set(codes).size < codes.length ? { kind: 'wrong', field, says: `${title}：同一项选择了两次` } : undefined;
+}
+
+function valueFault(field: string, spec: FieldSpec, value: unknown, visionType: number): StageFault | undefined {
+  if (typeof value === 'number') return rangeFault(field, spec, value);
+  if (Array.isArray(value)) return listFault(field, spec, value);
+  if (spec.kind !== 'acuity' || typeof value !== 'string' || value === '' || isAcuity(value, visionType))
+    return undefined;
+  return { kind: 'acuity', field, scale: ACUITY_SCALE_TITLES[scaleOf(visionType)] };
+}
+
+/** The fields of cylinders, with the axes that belong to them: `odCyl`, `odAxis`. */
+function cylinders(fields: Shape): readonly (readonly [cylinder: string, axis: string])[] {
+  const names = Object.keys(fields).filter((name) => fields[name]?.kind === 'cylinder');
+  return names.map((name) => [name, name.replace(/Cyl$/, 'Axis')]);
+}
+
+const measured = (record: Values, name: string): Measured => {
+  const value = record[name];
+  return typeof value === 'number' ? value : undefined;
+};
+
+/** Why a record cannot be saved, the settled one as well as a draft (domain-workstation §0.1). */
+export function formFault<R extends object>(
+  form: StageForm<R>,
+  record: R,
+  settings: StageSettings,
+): StageFault | undefined {
+  const values = valuesOf(record);
+  for (const [field, spec] of Object.entries(form.fields)) {
+    const fault = valueFault(field, spec, values[field], settings.visionType);
+    if (fault) return fault;
+  }
+  const pairs = cylinders(form.fields);
+  const lacking = pairs.find(([cylinder, axis]) => lacksAxis(measured(values, cylinder), measured(values, axis)));
+  if (lacking) return { kind: 'noAxis', field: lacking[1] };
+  const own = form.fault?.(record, settings);
+  if (own) return own;
+  const powers = pairs.map(([cylinder]) => measured(values, cylinder));
+  return breaksNotation(powers, settings.notation) ? { kind: 'notation' } : undefined;
+}
+
+/** What hinders finishing a record that may be saved. */
+export function formMissing<R extends object>(form: StageForm<R>, record: R): StageFault | undefined {
+  const own = form.missing?.(record);
+  if (own) return own;
+  const values = valuesOf(record);
+  const lacking = Object.entries(form.fields).find(([name, { required }]) => required && isBlank(values[name]));
+  return lacking && { kind: 'missing', field: lacking[0], label: lacking[1].title };
+}
+
+/** The record as it is kept: nothing blank, no axis without a cylinder and 180 for 0, and what the form adds. */
+export function formSettled<R extends object>({ fields, settled }: StageForm<R>, record: R): R {
+  const values = valuesOf(record);
+  const axes = cylinders(fields).map(([cylinder, axis]) => [
+    axis,
+    settledAxis(measured(values, cylinder), measured(values, axis)),
+  ]);
+  const withAxes: R = { ...record, ...Object.fromEntries(axes) };
+  const kept = settled ? settled(withAxes) : withAxes;
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => !isBlank(value))) as R;
+}
+
+/** A fault as the person reads it: a refusal of its own number, or the transport's answer with the field. */
+export function answerTo(fault: StageFault): { readonly code?: Code; readonly says: string } {
+  switch (fault.kind) {
+    case 'range':
+      return { code: stageCodes.outOfRange, says: sentence(stageCodes.outOfRange, fault) };
+    case 'missing':
+      return { code: stageCodes.missing, says: sentence(stageCodes.missing, fault) };
+    case 'acuity':
+      return { code: stageCodes.wrongAcuity, says: sentence(stageCodes.wrongAcuity, fault) };
+    case 'wrong':
+      return { says: fault.says };
+    default: {
+      const code = fault.kind === 'refused' ? fault.code : PLAIN[fault.kind];
+      return { code, says: code.text };
+    }
+  }
+}
+
+const PLAIN = {
+  noAxis: stageCodes.noAxis,
+  pd: stageCodes.pdMismatch,
+  red: prescriptionCodes.offStep,
+  noEye: prescriptionCodes.noEye,
+  notation: prescriptionCodes.mixedNotation,
+} as const;
