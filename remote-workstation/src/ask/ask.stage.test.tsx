@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
-import { sharedCodes } from '@mingmou/contract/base/codes';
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { HTTP_CODES, sharedCodes } from '@mingmou/contract/base/codes';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
 import { consultation } from '@mingmou/contract/workstation/consultation.contract';
 import type { Consultation } from '@mingmou/contract/workstation/consultation.rules';
@@ -11,7 +12,6 @@ import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import type { PatientInfo, VisitOfDetail } from '../detail/use-visit';
 import AskStage from './ask.stage';
-import type { ConsultationPage } from './use-consultation';
 
 const DOCTOR: readonly Right[] = ['menu:1201', 'menu:1102', 'work-stage:ask', 'work-detail:retrial'];
 
@@ -28,6 +28,7 @@ const visit: VisitOfDetail = {
   ],
 };
 
+type ConsultationPage = OutputOf<typeof consultation.findByAccepts>;
 const empty: ConsultationPage = { stageState: 0, version: 0, retrialCount: 0, editable: true };
 const FULL: Consultation = {
   ...{ chiefComplaint: '视物模糊', presentIllness: '半年', allergyHas: '无', plan: '配镜' },
@@ -89,16 +90,16 @@ describe('问诊', () => {
     expect(field('戴镜史')).not.toHaveValue('');
   });
 
-  it('保存送出填写的内容，清空的也在内', async () => {
+  it('保存送出全部内容：没有的就是清空的', async () => {
     const { user, server } = await open({}, [saved]);
     await user.type(field('主诉'), '视物模糊');
     await user.type(field('右眼杯盘比'), '0.6');
     await user.tab();
     await user.keyboard('{Control>}s{/Control}');
     expect(await screen.findByText('保存成功')).toBeInTheDocument();
-    expect(server.sent(consultation.save)[0]).toMatchObject({
-      ...{ acceptsId: 14, version: 0, chiefComplaint: '视物模糊', odCdRatio: 0.6, plan: null },
-    });
+    expect(server.sent(consultation.save)).toEqual([
+      { acceptsId: 14, version: 0, chiefComplaint: '视物模糊', odCdRatio: 0.6 },
+    ]);
     expect(field('右眼杯盘比')).toHaveAccessibleDescription('杯盘比不小于0.6');
   });
 
@@ -191,5 +192,17 @@ describe('问诊', () => {
     expect(await screen.findByText(sharedCodes.stale.text)).toBeInTheDocument();
     expect(field('主诉')).toHaveValue('视物模糊');
     expect(Object.values({ ...localStorage }).join()).toContain('视物模糊');
+  });
+
+  it('会话结束时只由外壳说一次，填写的内容还在', async () => {
+    const ended = answer(consultation.save, () => {
+      throw refusal({ code: HTTP_CODES.sessionEnded, msg: '会话已结束' });
+    });
+    const { user, server } = await open({}, [ended]);
+    await user.type(field('主诉'), '视物模糊');
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(server.sent(consultation.save)).toHaveLength(1));
+    await expect(screen.findByText('会话已结束', {}, { timeout: 800 })).rejects.toThrow();
+    expect(field('主诉')).toHaveValue('视物模糊');
   });
 });

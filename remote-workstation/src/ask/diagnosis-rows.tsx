@@ -5,10 +5,11 @@ import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { textOf } from '@mingmou/kit/format/text-of';
 import { Button } from '@mingmou/kit/ui';
+import frame from '../stage/stage.module.css';
 import styles from './ask.module.css';
+import type { Ask } from './ask-form';
 import { added, removed, withPrimary } from './diagnosis.rules';
 import { IcdSearch } from './icd-search';
-import type { Ask } from './use-consultation';
 
 /** 诊断: rows of the catalogue, one of them the primary. */
 export function DiagnosisRows({ ask }: { readonly ask: Ask }) {
@@ -17,7 +18,7 @@ export function DiagnosisRows({ ask }: { readonly ask: Ask }) {
   const keep = (diagnoses: readonly Diagnosis[]) => ask.change({ diagnoses });
   const fault = ask.faultOf('diagnoses');
   return (
-    <details className={styles.group} open>
+    <details className={frame.group} open>
       <summary>诊断</summary>
       {ask.readOnly ? null : (
         <IcdSearch
@@ -28,7 +29,7 @@ export function DiagnosisRows({ ask }: { readonly ask: Ask }) {
           }}
         />
       )}
-      {rows.length === 0 ? <p className={styles.quiet}>还没有诊断</p> : null}
+      {rows.length === 0 ? <p className={frame.quiet}>还没有诊断</p> : null}
       {rows.length > 0 ? (
         <table className={styles.diagnoses} aria-label="诊断">
           <thead>
@@ -59,7 +60,7 @@ export function DiagnosisRows({ ask }: { readonly ask: Ask }) {
         </table>
       ) : null}
       {fault ? (
-        <small className={styles.fault} role="alert">
+        <small className={frame.fault} role="alert">
           {fault}
         </small>
       ) : null}
@@ -82,7 +83,7 @@ function Row({ row, place, readOnly, onChange, onPrimary, onRemove }: RowProps) 
   const { icdCode, icdName } = row;
   const cell = (name: 'eye' | (typeof CELLS)[number]) => {
     const spec: FieldSpec = diagnosisRow[name];
-    const id = `ask-diagnosis-${place}-${name}`;
+    const id = `consultation-diagnosis-${place}-${name}`;
     if (readOnly) return <td key={name}>{textOf(spec, row[name]) || '—'}</td>;
     return (
       <td key={name}>
@@ -97,7 +98,7 @@ function Row({ row, place, readOnly, onChange, onPrimary, onRemove }: RowProps) 
   return (
     <tr>
       <td>
-        <b>{icdName}</b> <small className={styles.quiet}>{icdCode}</small>
+        <b>{icdName}</b> <small className={frame.quiet}>{icdCode}</small>
       </td>
       {cell('eye')}
       <td>
@@ -110,7 +111,7 @@ function Row({ row, place, readOnly, onChange, onPrimary, onRemove }: RowProps) 
         ) : (
           <input
             type="radio"
-            name="ask-primary"
+            name="consultation-primary"
             aria-label={`${icdName}为主诊断`}
             checked={row.isPrimary ?? false}
             onChange={onPrimary}

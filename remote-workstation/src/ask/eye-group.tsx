@@ -2,10 +2,11 @@ import { EYE_TITLES, EYES, type Eye, eyeKey } from '@mingmou/contract/base/eyes'
 import type { EyeFinding } from '@mingmou/contract/workstation/consultation.fields';
 import { Button } from '@mingmou/kit/ui';
 import type { ReactNode } from 'react';
+import frame from '../stage/stage.module.css';
+import { StageField } from '../stage/stage-field';
 import styles from './ask.module.css';
-import { AskField } from './ask-field';
-import { cleared, cupHint, normalBothEyes, rightToLeft } from './finding.rules';
-import type { Ask } from './use-consultation';
+import type { Ask } from './ask-form';
+import { cleared, normalBothEyes, rightToLeft } from './finding.rules';
 
 interface EyeGroupProps {
   readonly ask: Ask;
@@ -18,10 +19,10 @@ interface EyeGroupProps {
 /** Findings of both eyes: the right eye's block above the left eye's, as on the paper card. */
 export function EyeGroup({ ask, title, names, children }: EyeGroupProps) {
   return (
-    <details className={styles.group} open>
+    <details className={frame.group} open>
       <summary>{title}</summary>
       {ask.readOnly ? null : (
-        <div className={styles.tools}>
+        <div className={frame.tools}>
           <Button size="small" onClick={() => ask.change(normalBothEyes(ask.record, names))}>
             双眼正常
           </Button>
@@ -40,7 +41,7 @@ export function EyeGroup({ ask, title, names, children }: EyeGroupProps) {
       {EYES.map((eye) => (
         <EyeBlock key={eye} {...{ ask, eye, names }} label={`${EYE_TITLES[eye]}${title}`} />
       ))}
-      {children ? <div className={styles.grid}>{children}</div> : null}
+      {children ? <div className={frame.grid}>{children}</div> : null}
     </details>
   );
 }
@@ -56,17 +57,11 @@ function EyeBlock({ ask, eye, names, label }: EyeBlockProps) {
   return (
     <fieldset className={`${styles.eye} ${styles[eye]}`} aria-label={label}>
       <b className={styles.eyeTitle}>{EYE_TITLES[eye]}</b>
-      <div className={styles.grid}>
+      <div className={`${frame.grid} ${styles.findings}`}>
         {names
           .filter((name) => isShown(ask, name))
           .map((name) => (
-            <AskField
-              key={name}
-              ask={ask}
-              name={eyeKey(eye, name)}
-              side={EYE_TITLES[eye]}
-              hint={name === 'cdRatio' ? cupHint(ask.record, eye) : undefined}
-            />
+            <StageField key={name} stage={ask} name={eyeKey(eye, name)} side={EYE_TITLES[eye]} />
           ))}
       </div>
     </fieldset>

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { chosenFindings, cleared, cupHint, normalBothEyes, rightToLeft } from './finding.rules';
+import { cupHint } from '@mingmou/contract/workstation/consultation.rules';
+import { chosenFindings } from '../stage/chosen-findings';
+import { cleared, normalBothEyes, rightToLeft } from './finding.rules';
 
 describe('所见', () => {
   it.each<[string, number[], number[], number[]]>([

@@ -21,7 +21,7 @@ export function IcdSearch({ onPick }: { readonly onPick: (row: IcdRow) => void }
   return (
     <div className={styles.icd}>
       <Select
-        id="ask-diagnoses"
+        id="consultation-diagnoses"
         aria-label="搜索诊断"
         className={styles.icdSearch}
         showSearch={{ searchValue: typed, onSearch: setTyped, filterOption: false }}

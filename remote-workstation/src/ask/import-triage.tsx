@@ -5,7 +5,7 @@ import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall } from '@mingmou/core/store/use-call';
 import { textOf } from '@mingmou/kit/format/text-of';
 import { Button } from '@mingmou/kit/ui';
-import type { Ask } from './use-consultation';
+import type { Ask } from './ask-form';
 
 const ALLERGIC = 1;
 const NOT_ALLERGIC = 0;
@@ -35,8 +35,7 @@ export function ImportTriage({ ask, acceptsId }: ImportTriageProps) {
   const mayRead = useHolds(triageRecord.findByAccepts.grant);
   const { data } = useCall(triageRecord.findByAccepts, { acceptsId }, { skip: !mayRead, quiet: true });
   if (!data) return null;
-  const record: Readonly<Record<string, unknown>> = ask.record;
-  const fresh = Object.entries(saidAtTriage(data)).filter(([name]) => !record[name]);
+  const fresh = Object.entries(saidAtTriage(data)).filter(([name]) => !ask.values[name]);
   return (
     <Button
       size="small"

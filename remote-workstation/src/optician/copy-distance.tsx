@@ -1,5 +1,6 @@
 import { nearDistance } from '@mingmou/contract/workstation/optician.dicts';
 import { Select } from '@mingmou/kit/ui-form';
+import frame from '../stage/stage.module.css';
 import styles from './optician.module.css';
 
 const MM_PER_CM = 10;
@@ -12,7 +13,7 @@ interface CopyDistanceProps {
 /** Working distance, from which the near pupil distance follows. */
 export function CopyDistance({ value, onChange }: CopyDistanceProps) {
   return (
-    <div className={styles.cell}>
+    <div className={frame.cell}>
       <label htmlFor="near-distance">近用距离</label>
       <Select
         id="near-distance"

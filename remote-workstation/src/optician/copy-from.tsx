@@ -13,10 +13,11 @@ import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useState } from 'react';
+import frame from '../stage/stage.module.css';
 import { CopyDistance } from './copy-distance';
 import styles from './optician.module.css';
-import type { OpticianPage } from './prescription-acts';
 import type { useKinds } from './use-kinds';
+import type { OpticianPage } from './use-prescription';
 
 interface CopyFromProps {
   readonly kind: OpticianKind;
@@ -113,7 +114,7 @@ function NearDialog({ from, onClose, onCopy }: NearDialogProps) {
     >
       <div className={styles.near}>
         {from && !hasAddition(from) ? (
-          <div className={styles.cell}>
+          <div className={frame.cell}>
             <span aria-hidden="true">
               下加光 <small>D</small>
             </span>

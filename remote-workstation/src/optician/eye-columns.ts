@@ -1,16 +1,15 @@
 import { eyeKey } from '@mingmou/contract/base/eyes';
-import { formatLens, type LensKind } from '@mingmou/contract/clinic/lens-fields.rules';
+import { formatLens } from '@mingmou/contract/clinic/lens-fields.rules';
 import { equivalentOf } from '@mingmou/contract/clinic/refraction.rules';
 import { type EyePower, eyePowers } from '@mingmou/contract/workstation/optician.fields';
-import { LENS_KINDS, rangeOf } from '@mingmou/contract/workstation/optician.rules';
 import {
   OPTICIAN_KINDS,
   type OpticianField,
   type OpticianKind,
+  powerOf,
 } from '@mingmou/contract/workstation/optician-kinds.rules';
 import type { EyeColumn, ShownColumn } from '@mingmou/kit/eyes/eye-rows';
-
-const KINDS: Partial<Record<EyePower, LensKind | 'acuity'>> = { ...LENS_KINDS, va: 'acuity', nva: 'acuity' };
+import { columnOf } from '../stage/eye-columns';
 
 const BOTH: Partial<Record<EyePower, OpticianField>> = { pd: 'pd', npd: 'npd', va: 'ouVa', nva: 'ouNva' };
 const BASES: Partial<Record<EyePower, EyePower>> = { prism1: 'base1', prism2: 'base2' };
@@ -27,24 +26,18 @@ const EQUIVALENT: ShownColumn = {
   },
 };
 
-function columnOf(kind: OpticianKind, name: EyePower): EyeColumn {
-  const { title } = eyePowers[name];
-  const measure = KINDS[name];
-  if (!measure) return { name, title, spec: eyePowers[name] };
-  const both = BOTH[name];
-  const base = BASES[name];
-  return {
-    name,
-    title,
-    kind: measure,
-    range: rangeOf(kind, name),
-    ...(both && OPTICIAN_KINDS[kind].whole.includes(both) ? { both } : {}),
-    ...(base ? { base } : {}),
-  };
-}
-
 function columns(kind: OpticianKind, names: readonly EyePower[]): EyeColumn[] {
-  return names.filter((name) => OPTICIAN_KINDS[kind].eye.includes(name)).map((name) => columnOf(kind, name));
+  const { eye, whole } = OPTICIAN_KINDS[kind];
+  return names
+    .filter((name) => eye.includes(name))
+    .map((name) => {
+      const both = BOTH[name];
+      const isWhole = both !== undefined && whole.includes(both);
+      return columnOf(name, powerOf(kind, name, eyePowers[name]), {
+        base: BASES[name],
+        both: isWhole ? both : undefined,
+      });
+    });
 }
 
 /** Power and what is seen with it. */

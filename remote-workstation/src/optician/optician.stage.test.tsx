@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { patient, visit } from '../detail/visit.fixture';
 import OpticianStage from './optician.stage';
-import type { OpticianPage } from './prescription-acts';
+import type { OpticianPage } from './use-prescription';
 
 const DOCTOR: readonly Right[] = ['menu:1201', 'work-stage:rx', 'work-detail:retrial', 'work-platform:finish'];
 const AT = '/work/detail/OpticianPrescrip?acceptsId=14&medicalId=3&patientId=1&tab=9';
@@ -97,7 +97,7 @@ describe('配镜处方', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect((await screen.findAllByText('球镜/柱镜须为0.25的倍数')).length).toBeGreaterThan(0);
     expect(document.activeElement).toBe(input('右眼球镜'));
-    expect(server.sent(optician.confirm)).toEqual([]);
+    expect(server.sent(optician.finish)).toEqual([]);
     await user.keyboard('{Control>}s{/Control}');
     expect(await screen.findByText('保存成功')).toBeInTheDocument();
     expect(server.sent(optician.save)[0]).toMatchObject({ odSph: 0.3 });
@@ -132,7 +132,7 @@ describe('配镜处方', () => {
   });
 
   it('与上次相差1.00D以上要再次确定', async () => {
-    const asked = answer(optician.confirm, ({ confirmChange }) => {
+    const asked = answer(optician.finish, ({ confirmChange }) => {
       if (!confirmChange) throw refusal({ code: 120411, msg: '右眼等效球镜与上次处方相差1.00D以上，请核对后再次确定' });
       return { ...moved(8, 2), stageState: 2 as const, rxNo: 'CF202603100001' };
     });
@@ -142,7 +142,7 @@ describe('配镜处方', () => {
     expect(dialog).toHaveTextContent('右眼等效球镜与上次处方相差1.00D以上');
     await user.click(within(dialog).getByRole('button', { name: /确\s*定/ }));
     expect(await screen.findByText('已确认')).toBeInTheDocument();
-    expect(server.sent(optician.confirm).map(({ confirmChange }) => confirmChange)).toEqual([undefined, true]);
+    expect(server.sent(optician.finish).map(({ confirmChange }) => confirmChange)).toEqual([undefined, true]);
   });
 
   it('WS-11 远用引用为近用：问下加光和距离，成为草稿', async () => {

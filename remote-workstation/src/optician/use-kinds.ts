@@ -1,7 +1,7 @@
 import { optician } from '@mingmou/contract/workstation/optician.contract';
 import type { OpticianKind } from '@mingmou/contract/workstation/optician-kinds.rules';
 import { useCall } from '@mingmou/core/store/use-call';
-import type { OpticianPage } from './prescription-acts';
+import type { OpticianPage } from './use-prescription';
 
 /** The five kinds of a visit, as they are saved. */
 export function useKinds(acceptsId: number): Readonly<Record<OpticianKind, OpticianPage | undefined>> {

@@ -1,37 +1,34 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { EYES, eyeKey } from '@mingmou/contract/base/eyes';
+import { pdSum } from '@mingmou/contract/clinic/refraction-record.rules';
 import { desk } from '@mingmou/contract/workstation/desk.contract';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
-import {
-  type OpticianFault,
-  opticianFault,
-  opticianIncomplete,
-  settledOptician,
-} from '@mingmou/contract/workstation/optician.rules';
-import {
-  fieldsOfKind,
-  type OpticianKind,
-  type OpticianRecord,
-} from '@mingmou/contract/workstation/optician-kinds.rules';
+import { opticianForm } from '@mingmou/contract/workstation/optician.rules';
+import type { OpticianKind, OpticianRecord } from '@mingmou/contract/workstation/optician-kinds.rules';
+import { prescriptionCodes } from '@mingmou/contract/workstation/workstation.codes';
+import { CallRefused } from '@mingmou/core/http/refusal';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
-import { useState } from 'react';
-import { useStage } from '../parts/use-stage';
-import { faultText } from './fault-text';
-import { usePrescriptionActs } from './prescription-acts';
-import { usePrescriptionSheet } from './prescription-sheet';
+import { type Moved, useStageSend } from '../stage/stage-calls';
+import { useStage } from '../stage/use-stage';
+
+type Values = Readonly<Record<string, unknown>>;
+export type OpticianPage = OutputOf<typeof optician.findByAccepts>;
 
 /** Of the last prescription everything is taken over but who signs it and when it is checked. */
-const NOT_REUSED: ReadonlySet<string> = new Set(['prescriberId', 'reviewDate', 'quotedFromId']);
+const NOT_REUSED = ['prescriberId', 'reviewDate', 'quotedFromId'];
 
-function ownPart(kind: OpticianKind, record: OpticianRecord): OpticianRecord {
-  return Object.fromEntries(fieldsOfKind(kind).map((name) => [name, record[name] ?? null]));
-}
-
-function reusable(kind: OpticianKind, last: OpticianRecord | null | undefined): OpticianRecord {
-  const own = new Set<string>(fieldsOfKind(kind));
-  const kept = Object.entries(last ?? {}).filter(
-    ([name, value]) => own.has(name) && !NOT_REUSED.has(name) && value !== null,
-  );
-  return Object.fromEntries(kept);
+/** The distance of both eyes follows the single ones as long as nobody typed another. */
+function withSums(before: OpticianRecord, values: Values): Values {
+  const after: OpticianRecord = { ...before, ...values };
+  const more: Record<string, unknown> = {};
+  for (const whole of ['pd', 'npd'] as const) {
+    const [od, os] = EYES.map((eye) => eyeKey(eye, whole)) as ['odPd' | 'odNpd', 'osPd' | 'osNpd'];
+    const isTouched = od in values || os in values;
+    const follows = !before[whole] || before[whole] === pdSum(before[od], before[os]);
+    if (isTouched && follows && !(whole in values)) more[whole] = pdSum(after[od], after[os]);
+  }
+  return { ...values, ...more };
 }
 
 /** Who may sign, and the caller among them. */
@@ -41,56 +38,34 @@ function usePrescribers() {
   return { prescribers, me: prescribers.find(({ isMe }) => isMe)?.staffId ?? null };
 }
 
+/** Confirms; a marked change since the last prescription is asked about first. Undefined: thought better of. */
+function useConfirmation() {
+  const send = useStageSend(optician.finish);
+  const { confirm } = useFeedback();
+  return async (known: Values): Promise<Moved | undefined> => {
+    try {
+      return await send(known, { quiet: true });
+    } catch (refused) {
+      if (!(refused instanceof CallRefused) || refused.code !== prescriptionCodes.bigChange.code) throw refused;
+      if (!(await confirm(refused.msg))) return undefined;
+      return await send({ ...known, confirmChange: true }, { quiet: true });
+    }
+  };
+}
+
 /** One kind of glasses prescription of a visit, as it is written. */
 export function usePrescription(kind: OpticianKind, acceptsId: number) {
-  const { data, loading, refusal, refetch } = useCall(optician.findByAccepts, { kind, acceptsId });
+  const key = { kind, acceptsId };
+  const answer = useCall(optician.findByAccepts, key);
   const { prescribers, me } = usePrescribers();
-  const stage = useStage(`optician-${acceptsId}-${kind}`, data);
-  const [missed, setMissed] = useState<OpticianFault>();
-  const { error } = useFeedback();
-
-  const typed: OpticianRecord = stage.record;
-  const record: OpticianRecord = stage.readOnly ? typed : { ...typed, prescriberId: typed.prescriberId ?? me };
-  // Which notation the organisation demands is the server's to say; that both eyes carry one is seen here.
-  const fault = opticianFault(kind, record, { visionType: data?.visionType ?? 1, notation: 'FREE' });
-  const sheet = usePrescriptionSheet(data, stage, { record, fault, missed, onChange: () => setMissed(undefined) });
-  const acts = usePrescriptionActs(kind, acceptsId, { data, stage, refetch });
-  const content = () => ({ ...settledOptician(ownPart(kind, record)), kind, acceptsId, version: stage.version });
-
-  /** True when nothing hinders; else it is said, and where. */
-  const isFit = (hindrance: OpticianFault | undefined): boolean => {
-    setMissed(hindrance);
-    if (hindrance) error(faultText(hindrance));
-    return hindrance === undefined;
-  };
-
-  return {
-    ...acts,
-    page: data,
-    loading,
-    refusal,
-    refetch,
-    record,
-    sheet,
-    prescribers,
-    missed,
-    isDirty: stage.isDirty,
-    readOnly: stage.readOnly,
-    conflict: stage.conflict,
-    takeNewest: stage.takeNewest,
-    dropDraft: stage.drop,
-    change: sheet.change,
-    reuse: () => {
-      const values = reusable(kind, data?.last);
-      stage.change(values, Object.keys(values));
-    },
-    save: async () => {
-      if (isFit(fault)) await acts.save(content());
-    },
-    confirm: async () => {
-      if (isFit(fault ?? opticianIncomplete(kind, record))) await acts.confirm(content());
-    },
-  };
+  const stage = useStage<OpticianRecord, OpticianPage>({
+    ...{ of: optician, form: opticianForm(kind), key, answer, follow: withSums },
+    draft: `optician-${acceptsId}-${kind}`,
+    notReused: NOT_REUSED,
+    begin: (record) => ({ ...record, prescriberId: record.prescriberId ?? me }),
+    finish: useConfirmation(),
+  });
+  return { ...stage, prescribers };
 }
 
 export type Prescription = ReturnType<typeof usePrescription>;

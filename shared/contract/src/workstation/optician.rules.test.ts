@@ -59,7 +59,7 @@ describe('a prescription that may be kept', () => {
     ['remote', 'pantoscopic', 0, 20],
     ['remote', 'wrap', 0, 20],
   ])('%s: %s lies within %d and %d', (kind, field, min, max) => {
-    const faultAt = (value: number) => opticianFault(kind, { [field]: value }, SETTINGS);
+    const faultAt = (value: number) => formFault(opticianForm(kind), { [field]: value }, SETTINGS);
     for (const value of [min, min + 0.1, max - 0.1, max]) expect(faultAt(value)).toBeUndefined();
     for (const value of [min - 0.1, max + 0.1]) expect(faultAt(value)).toMatchObject({ kind: 'range', field });
   });

@@ -3,12 +3,11 @@ import { useState } from 'react';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What `find-by-accepts` answers of every stage (domain-workstation §2.0). */
-interface StageAnswer {
-  readonly stageState: number;
+/** What a draft asks of the answer that it lies over (domain-workstation §2.0). */
+interface Answer<R> {
   readonly version: number;
   readonly editable: boolean;
-  readonly current?: Values | null;
+  readonly current?: R | null;
 }
 
 /** What was typed over the version that was seen. */
@@ -21,16 +20,12 @@ interface Draft {
   readonly accepted: boolean;
 }
 
-export interface Moved {
-  readonly version: number;
-}
-
 /**
  * The content of a stage while it is worked on (domain-workstation §0.2): what is typed lies over what was saved and stays
  * in the browser until the server accepts it. A newer version of somebody else's makes the page read-only until it is
  * taken; what was typed stays in sight.
  */
-export function useStage(key: string, answer: StageAnswer | undefined) {
+export function useStageDraft<R extends object>(key: string, answer: Answer<R> | undefined) {
   const [kept, keep] = useDraft<Draft>(key);
   const [taken, setTaken] = useState(false);
   const version = answer?.version ?? 0;
@@ -51,14 +46,15 @@ export function useStage(key: string, answer: StageAnswer | undefined) {
 
   return {
     version: draft?.version ?? version,
-    record: { ...answer?.current, ...draft?.values },
+    // The inputs write fields of the record alone.
+    record: { ...answer?.current, ...draft?.values } as R,
     isDirty: draft !== undefined && !draft.accepted,
     readOnly: answer === undefined || !answer.editable || isStale,
     conflict: isStale ? ('stale' as const) : taken && draft ? ('taken' as const) : undefined,
     isQuoted: (name: string) => draft?.quoted.includes(name) ?? false,
     change,
     /** The server accepted what was typed. */
-    accept: ({ version: next }: Moved) => {
+    accept: ({ version: next }: { readonly version: number }) => {
       setTaken(false);
       keep((now) => now && { ...now, version: next, quoted: [], accepted: true });
     },
@@ -73,5 +69,3 @@ export function useStage(key: string, answer: StageAnswer | undefined) {
     },
   };
 }
-
-export type Stage = ReturnType<typeof useStage>;

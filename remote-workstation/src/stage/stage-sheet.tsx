@@ -1,0 +1,88 @@
+import { paperKeys } from '@mingmou/kit/eyes/paper-keys';
+import { ConflictNotice } from '@mingmou/kit/form/conflict-notice';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Alert, Skeleton } from '@mingmou/kit/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './stage.module.css';
+import { StageFoot } from './stage-foot';
+import type { Stage } from './use-stage';
+
+interface StageSheetProps {
+  readonly stage: Stage;
+  /** The line of who signed, where it says more than name and time; null: nobody did. */
+  readonly signed?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of every stage: what is said of the record, the paper itself, and what may be done with it. */
+export function StageSheet({ stage, signed, children }: StageSheetProps) {
+  const { page, loading, refusal, refetch } = stage;
+  return (
+    <div className={styles.sheet}>
+      {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
+      {loading ? <Skeleton active /> : null}
+      {page ? (
+        <>
+          <Notices stage={stage} signed={signed} />
+          <Paper stage={stage}>{children}</Paper>
+          <StageFoot stage={stage} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Notices({ stage, signed }: Pick<StageSheetProps, 'stage' | 'signed'>) {
+  const { page, conflict, takeNewest } = stage;
+  const own = page?.finishedAt ? <Signed stage={stage} /> : null;
+  const line = signed === undefined ? own : signed;
+  return (
+    <>
+      {conflict ? <ConflictNotice state={conflict} onTakeNewest={takeNewest} /> : null}
+      {line ? (
+        <p className={styles.signed} role="status">
+          {line}
+          {page && page.retrialCount > 0 ? <span className={styles.quiet}>反审 {page.retrialCount} 次</span> : null}
+        </p>
+      ) : null}
+      {page && !page.editable && page.editableReason && !line ? (
+        <Alert type="info" showIcon title={page.editableReason} />
+      ) : null}
+    </>
+  );
+}
+
+function Signed({ stage: { of, page } }: Pick<StageSheetProps, 'stage'>) {
+  return (
+    <>
+      <b>{page?.finishedByName}</b>
+      <span>
+        {page?.finishedAt?.slice(0, 16)} {of.lifecycle.actions.finish?.title}
+      </span>
+    </>
+  );
+}
+
+function Paper({ stage, children }: Omit<StageSheetProps, 'signed'>) {
+  const paper = useRef<HTMLDivElement>(null);
+  useFocusOnFault(paper, stage);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside
+    <div className={styles.paper} ref={paper} onKeyDown={paperKeys}>
+      {children}
+    </div>
+  );
+}
+
+/** The input that hinders takes the focus when saving was refused. */
+function useFocusOnFault(paper: { readonly current: HTMLElement | null }, { missed, fields, of }: Stage): void {
+  const seen = useRef(missed);
+  useEffect(() => {
+    if (missed && missed !== seen.current && 'field' in missed) {
+      const title = fields[missed.field]?.title;
+      const input = `input[aria-label="${title}"], [id="${of.code}-${missed.field}"]`;
+      paper.current?.querySelector<HTMLElement>(input)?.focus();
+    }
+    seen.current = missed;
+  }, [missed, fields, of, paper]);
+}
