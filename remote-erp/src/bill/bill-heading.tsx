@@ -1,4 +1,5 @@
-import type { BillFlow, BillState } from '@mingmou/contract/erp/bill.flow';
+import type { Flow } from '@mingmou/contract/base/flow';
+import type { BillState } from '@mingmou/contract/erp/bill.flow';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import type { ReactNode } from 'react';
 import styles from './bill.module.css';
@@ -7,7 +8,7 @@ interface BillHeadingProps {
   readonly title: string;
   readonly billNo?: string | undefined;
   readonly state?: BillState | undefined;
-  readonly lifecycle: BillFlow;
+  readonly lifecycle: Pick<Flow<BillState>, 'states'>;
   readonly note?: ReactNode;
   /** The buttons of the bill. */
   readonly children?: ReactNode;

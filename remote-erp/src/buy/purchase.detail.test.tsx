@@ -4,7 +4,7 @@ import { answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import PurchaseDetail from './purchase.detail';
-import type { Purchase } from './purchase.draft';
+import type { Purchase } from './purchase.samples';
 import { sampleLine, samplePurchase } from './purchase.samples';
 
 const all = [

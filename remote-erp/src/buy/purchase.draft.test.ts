@@ -1,16 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { price } from '@mingmou/contract/base/money';
-import { billFault, contentOf, type DraftLine, faultsOf, newContent, saveInput } from './purchase.draft';
+import { billFault, contentOf, newContent, saveInput } from '../bill/bill-content';
+import { faultsOf, type PurchaseLine, purchasePages } from './purchase.pages';
 import { sampleLine, samplePurchase } from './purchase.samples';
 
 const given = { today: '2026-11-20', seesCost: true };
-const { head, lines } = contentOf(samplePurchase());
+const { head, lines } = contentOf(purchasePages, samplePurchase());
 const [line] = lines;
 if (!line) throw new Error('the sample has a line');
-const lens: DraftLine = { ...line, categoryId: '002' };
+const lens: PurchaseLine = { ...line, categoryId: '002' };
 
 describe('采购单草稿', () => {
-  const faults: readonly (readonly [string, DraftLine, boolean, string[]])[] = [
+  const faults: readonly (readonly [string, PurchaseLine, boolean, string[]])[] = [
     ['填全的行没有错', line, true, []],
     ['没填实收', { ...line, qty: null }, true, ['qty']],
     ['单价为0', { ...line, price: price(0) }, true, ['price']],
@@ -33,30 +34,33 @@ describe('采购单草稿', () => {
   });
 
   it('提交前按顺序说第一处问题和它的格子', () => {
-    expect(billFault({ ...head, supplierId: null }, lines, given)?.says).toBe('请选择供应商');
-    expect(billFault({ ...head, buyerId: null }, lines, given)?.says).toBe('请选择采购员');
-    expect(billFault(head, [], given)?.says).toBe('单据没有商品明细，请先添加商品');
-    expect(billFault(head, [line, { ...line, key: 'n2', qty: null }], given)).toEqual({
+    expect(billFault(purchasePages, { ...head, supplierId: null }, lines, given)?.says).toBe('请选择供应商');
+    expect(billFault(purchasePages, { ...head, buyerId: null }, lines, given)?.says).toBe('请选择采购员');
+    expect(billFault(purchasePages, head, [], given)?.says).toBe('单据没有商品明细，请先添加商品');
+    expect(billFault(purchasePages, head, [line, { ...line, key: 'n2', qty: null }], given)).toEqual({
       says: '第2行「镜架1」：请填写实收数量',
       line: { key: 'n2', name: 'qty' },
     });
-    expect(billFault(head, [line, { ...line, key: 'n2' }], given)?.says).toBe(
+    expect(billFault(purchasePages, head, [line, { ...line, key: 'n2' }], given)?.says).toBe(
       '商品「镜架1」在同一库位批次重复，请合并',
     );
-    expect(billFault(head, [line, { ...line, key: 'n2', gift: true }], given)).toBeUndefined();
+    expect(billFault(purchasePages, head, [line, { ...line, key: 'n2', gift: true }], given)).toBeUndefined();
   });
 
   it('看不到成本的人不送单价和合计金额', () => {
-    const sent = saveInput({ id: 9, version: 3 }, head, lines, false);
+    const sent = saveInput(purchasePages, { id: 9, version: 3 }, head, lines, false);
     expect(sent).not.toHaveProperty('totalAmount');
     expect(sent.lines?.[0]).not.toHaveProperty('price');
-    expect(saveInput({ version: 0 }, head, lines, true)).toMatchObject({ totalQty: 5, totalAmount: 100 });
-    expect(saveInput({ version: 0 }, head, lines, true)).not.toHaveProperty('version');
+    expect(saveInput(purchasePages, { version: 0 }, head, lines, true)).toMatchObject({
+      totalQty: 5,
+      totalAmount: 100,
+    });
+    expect(saveInput(purchasePages, { version: 0 }, head, lines, true)).not.toHaveProperty('version');
   });
 
   it('复制时不带批号和效期', () => {
     const bill = samplePurchase({ lines: [sampleLine(1, { batchNo: 'A1', expireDate: '2027-01-01' })] });
-    const copy = newContent('2026-11-21', bill);
+    const copy = newContent(purchasePages, '2026-11-21', bill);
     expect(copy).toMatchObject({ version: 0, head: { supplierId: 1, orderDate: '2026-11-21', invoiceNo: null } });
     expect(copy.lines[0]).toMatchObject({ barcodeId: 1, qty: 5, batchNo: null, expireDate: null });
   });

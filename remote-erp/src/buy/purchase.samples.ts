@@ -1,6 +1,8 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
 import { money, price } from '@mingmou/contract/base/money';
-import type { Purchase } from './purchase.draft';
+import type { purchase } from '@mingmou/contract/erp/purchase.contract';
 
+export type Purchase = OutputOf<typeof purchase.findById>;
 type Line = Purchase['lines'][number];
 
 /** A line as the server answers it, for tests. */

@@ -8,7 +8,6 @@ import { DateRange } from '@mingmou/kit/form/date-range';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { Drawer } from '@mingmou/kit/ui-drawer';
 import { useState } from 'react';
-import { paths } from '../buy/paths';
 import { useSeesCost } from '../parts/use-sees-cost';
 import { DRAWER_ROWS, DrawerTable } from './drawer-table';
 import { goodsTitle } from './goods-title';
@@ -28,13 +27,18 @@ interface LedgerDrawerProps {
 
 type LedgerRow = OutputOf<typeof stock.ledgerPage>['records'][number];
 
+/** Where the bills of a kind of movement are read. */
+const BILL_PAGES: Readonly<Record<string, string>> = { PURCHASE_IN: '/erp/buy/info' };
+
 /** The bill behind a row, one click away where it has a page. */
 const billColumn: ListColumn<LedgerRow> = {
   key: 'billNo',
   title: stock.ledgerRow.billNo.title,
   width: 150,
-  render: ({ bizType, billId, billNo }) =>
-    bizType === 'PURCHASE_IN' && billId ? <Link to={paths.info(billId)}>{billNo}</Link> : billNo,
+  render: ({ bizType, billId, billNo }) => {
+    const page = BILL_PAGES[bizType];
+    return page && billId ? <Link to={`${page}?id=${billId}`}>{billNo}</Link> : billNo;
+  },
 };
 
 /** The year up to today. */

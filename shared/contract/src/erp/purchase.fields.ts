@@ -1,11 +1,13 @@
 import { f, pick, required } from '../base/field';
 import { billFilters, billHead, lineFacts } from './bill.fields';
+import { stock } from './stock.contract';
+import { supplier } from './supplier.contract';
 import { settleType } from './supplier.dicts';
 
 /** What a person fills in; a draft may miss any of it, 提交 asks for supplier and buyer. */
 export const purchaseInput = {
-  supplierId: f.id('供应商'),
-  buyerId: f.id('采购员'),
+  supplierId: f.ref('供应商', supplier.findAll),
+  buyerId: f.ref('采购员', stock.findEmployee, { id: 'staffId', input: { nature: 'PURCHASE' } }),
   /** The day of the first save where nothing is said. */
   orderDate: f.date('订货日期'),
   expectDate: f.date('预计到货'),

@@ -1,40 +1,37 @@
 import { today } from '@mingmou/contract/base/clinic-day';
 import { isStale } from '@mingmou/contract/base/codes';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useSend } from '@mingmou/core/store/use-call';
 import type { LineGridHandle } from '@mingmou/kit/bill/line-grid';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { type RefObject, useState } from 'react';
-import type { useBillDraft } from '../bill/use-bill-draft';
-import { paths } from './paths';
-import { billFault, type DraftLine, type Purchase, type PurchaseHead, saveInput } from './purchase.draft';
+import { billFault, saveInput } from './bill-content';
+import type { BillPages, DraftLine, Fields, FoundBill } from './bill-pages';
+import type { useBillDraft } from './use-bill-draft';
 
 interface SaveOptions {
-  readonly edited: Purchase | undefined;
-  readonly draft: Pick<
-    ReturnType<typeof useBillDraft<PurchaseHead, DraftLine>>,
-    'store' | 'head' | 'version' | 'accept'
-  >;
+  readonly edited: FoundBill | undefined;
+  readonly draft: Pick<ReturnType<typeof useBillDraft<Fields, DraftLine>>, 'store' | 'head' | 'version' | 'accept'>;
   readonly seesCost: boolean;
   readonly grid: RefObject<LineGridHandle | null>;
-  /** Reads the bill anew: somebody else saved it. */
+  /** Reads the bill again: somebody else saved it. */
   readonly refetch: () => void;
 }
 
 /** 存草稿 and 保存并提交; what the server refuses stays typed, and the cell that is at fault gets the focus. */
-export function useSavePurchase({ edited, draft, seesCost, grid, refetch }: SaveOptions) {
+export function useSaveBill(of: BillPages, { edited, draft, seesCost, grid, refetch }: SaveOptions) {
   const { store, head, version, accept } = draft;
+  const { calls, paths } = of;
   const [marksFaults, markFaults] = useState(false);
-  const sendDraft = useSend(purchase.saveDraft);
-  const sendSave = useSend(purchase.save);
+  const sendDraft = useSend(calls.saveDraft);
+  const sendSave = useSend(calls.save);
   const navigate = useNavigate();
   const { success, warning, error } = useFeedback();
 
   const post = async (by: typeof sendSave) => {
     try {
-      const answer = await by(saveInput({ id: edited?.id, version }, head, store.lines(), seesCost));
+      const answer = await by(saveInput(of, { id: edited?.id, version }, head, store.lines(), seesCost));
       accept(answer.version);
       for (const says of answer.warnings) warning(says);
       return answer;
@@ -51,10 +48,10 @@ export function useSavePurchase({ edited, draft, seesCost, grid, refetch }: Save
       const cell = grid.current?.place();
       const { id } = await post(sendDraft);
       success('保存成功');
-      if (!edited) navigate(paths.edit(id), { replace: true, state: cell });
+      if (!edited) navigate(`${paths.edit}?id=${id}`, { replace: true, state: cell });
     },
     submit: async () => {
-      const fault = billFault(head, store.lines(), { today: today(), seesCost });
+      const fault = billFault(of, head, store.lines(), { today: today(), seesCost });
       if (fault) {
         markFaults(true);
         error(fault.says);
@@ -63,7 +60,7 @@ export function useSavePurchase({ edited, draft, seesCost, grid, refetch }: Save
       }
       const { id } = await post(sendSave);
       success('提交成功');
-      navigate(paths.info(id), { replace: true });
+      navigate(`${paths.info}?id=${id}`, { replace: true });
     },
   };
 }

@@ -1,22 +1,24 @@
 import { today } from '@mingmou/contract/base/clinic-day';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
+import { billHead } from '@mingmou/contract/erp/bill.fields';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useThrottled } from '@mingmou/kit/act/use-throttled';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useId, useState } from 'react';
-import bill from '../bill/bill.module.css';
+import bill from './bill.module.css';
 
 interface PassDialogProps {
   readonly billNo: string;
+  /** What passing does. */
+  readonly note: string;
   /** Without a day: today by the server's clock. */
   readonly onPass: (bizDate?: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Asks whoever may backdate for the business day of a passing bill. */
-export function PassDialog({ billNo, onPass, onClose }: PassDialogProps) {
+export function PassDialog({ billNo, note, onPass, onClose }: PassDialogProps) {
   const id = useId();
   const [start] = useState(today);
   const [day, setDay] = useState<string>(start);
@@ -49,12 +51,12 @@ export function PassDialog({ billNo, onPass, onClose }: PassDialogProps) {
         <label htmlFor={id}>业务日期</label>
         <FieldInput
           id={id}
-          spec={{ ...purchase.row.bizDate, required: true }}
+          spec={{ ...billHead.bizDate, required: true }}
           value={day}
           onChange={(value) => setDay(typeof value === 'string' ? value : start)}
         />
       </div>
-      <p className={bill.quiet}>通过后商品入库，库存流水记在业务日期所在的会计期间</p>
+      <p className={bill.quiet}>{note}，库存流水记在业务日期所在的会计期间</p>
     </Modal>
   );
 }

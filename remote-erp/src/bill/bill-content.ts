@@ -1,0 +1,100 @@
+import { sentence } from '@mingmou/contract/base/codes';
+import { billCodes } from '@mingmou/contract/erp/bill.codes';
+import { MAX_BILL_LINES } from '@mingmou/contract/erp/bill.fields';
+import { billTotals, lineIdentity, repeatedLine } from '@mingmou/contract/erp/bill.rules';
+import type { BillContent } from './bill-merge.rules';
+import type { BillPages, DraftLine, Fields, FoundBill, Judging } from './bill-pages';
+
+type Content = BillContent<Fields, DraftLine>;
+
+/** What a line shows of its goods, and the page keeps while it is typed. */
+const GOODS = ['code', 'goodsName', 'spec', 'unit', 'categoryId', 'tagPrice'] as const;
+/** What came with one delivery says nothing of the next. */
+const NOT_COPIED = { batchNo: null, produceDate: null, expireDate: null, serialNo: null };
+
+function valuesOf(of: object, names: readonly string[]): Fields {
+  const values = new Map<string, unknown>(Object.entries(of));
+  return Object.fromEntries(names.map((name) => [name, values.get(name) ?? null]));
+}
+
+function draftLine({ calls }: BillPages, line: FoundBill['lines'][number]): DraftLine {
+  const typed = valuesOf(line, [...GOODS, ...Object.keys(calls.lineInput)]);
+  // Every field of a line that is typed, and of its goods, was copied.
+  return { ...typed, key: `n${line.lineNo}` } as unknown as DraftLine;
+}
+
+/** What the server holds, as the page edits it. */
+export function contentOf(of: BillPages, bill: FoundBill): Content {
+  return {
+    version: bill.version,
+    head: valuesOf(bill, Object.keys(of.calls.input)),
+    lines: bill.lines.map((line) => draftLine(of, line)),
+  };
+}
+
+/** A bill that the server does not know; `from`: a copy of another one. */
+export function newContent(of: BillPages, today: string, from?: FoundBill): Content {
+  const empty = valuesOf({}, Object.keys(of.calls.input));
+  const copied = from ? valuesOf(from, of.head.copied ?? []) : {};
+  const lines = (from?.lines ?? []).map((line) => {
+    const copy = draftLine(of, line);
+    return {
+      ...copy,
+      ...valuesOf(
+        NOT_COPIED,
+        Object.keys(NOT_COPIED).filter((name) => name in copy),
+      ),
+    };
+  });
+  return { version: 0, head: { ...empty, ...of.head.start(today), ...copied }, lines };
+}
+
+/** What a line is of, to find it in a newer version of the bill. */
+export const identityOf = (line: DraftLine): string => lineIdentity(line);
+
+export interface BillFault {
+  readonly says: string;
+  readonly line?: { readonly key: string; readonly name: string };
+}
+
+/** The first thing that keeps the bill from being submitted. */
+export function billFault(
+  { calls, head: { asked }, faultsOf }: BillPages,
+  head: Fields,
+  lines: readonly DraftLine[],
+  judging: Judging,
+): BillFault | undefined {
+  const open = asked.find((name) => !head[name]);
+  if (open) return { says: `请选择${calls.input[open]?.title ?? ''}` };
+  if (lines.length === 0) return { says: billCodes.noLines.text };
+  if (lines.length > MAX_BILL_LINES) return { says: billCodes.tooManyLines.text };
+  for (const [at, line] of lines.entries()) {
+    const [name, says] = Object.entries(faultsOf(line, judging))[0] ?? [];
+    if (name && says) return { says: `第${at + 1}行「${line.goodsName}」：${says}`, line: { key: line.key, name } };
+  }
+  const twice = repeatedLine(lines);
+  if (!twice) return undefined;
+  return {
+    says: sentence(billCodes.lineTwice, { goods: twice.goodsName }),
+    line: { key: twice.key, name: 'locationId' },
+  };
+}
+
+/** What is sent: prices and their sum only by whoever sees them. */
+export function saveInput(
+  { calls }: BillPages,
+  known: { readonly id?: number | undefined; readonly version: number },
+  head: Fields,
+  lines: readonly DraftLine[],
+  seesCost: boolean,
+): Fields & { readonly lines: readonly Fields[] } {
+  const { totalQty, totalAmount } = billTotals(lines);
+  const names = Object.keys(calls.lineInput).filter((name) => seesCost || !calls.lineCosts.includes(name));
+  return {
+    ...(known.id === undefined ? {} : { id: known.id, version: known.version }),
+    ...head,
+    totalQty,
+    ...(seesCost ? { totalAmount } : {}),
+    lines: lines.map((line) => valuesOf(line, names)),
+  };
+}

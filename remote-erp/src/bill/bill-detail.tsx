@@ -1,0 +1,79 @@
+import { idIn } from '@mingmou/contract/base/id-in';
+import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
+import { useCall } from '@mingmou/core/store/use-call';
+import { LineGrid } from '@mingmou/kit/bill/line-grid';
+import { LineStore } from '@mingmou/kit/bill/line-store';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Button, Skeleton } from '@mingmou/kit/ui';
+import { useMemo } from 'react';
+import { useSeesCost } from '../parts/use-sees-cost';
+import bill from './bill.module.css';
+import { BillActs } from './bill-acts';
+import { contentOf } from './bill-content';
+import { BillFacts } from './bill-facts';
+import { BillHeading } from './bill-heading';
+import type { BillPages, FoundBill } from './bill-pages';
+import { BillTimeline } from './bill-timeline';
+import { hasBatch, hasSerial, lineName } from './goods-line';
+import { lineSums, readColumns } from './line-sums';
+
+/** A bill that is read (`?id=`): what it says, what may be done with it now, who did what. */
+export function BillDetail({ of }: { readonly of: BillPages }) {
+  const { calls, paths, titles } = of;
+  const [params] = useSearchParams();
+  const id = idIn(params.get('id'));
+  const { data, loading, refusal, refetch } = useCall(calls.findById, { id: id ?? 0 }, { skip: id === undefined });
+  const navigate = useNavigate();
+  const found = data?.id === id ? data : undefined;
+  return (
+    <section className={bill.page} aria-label={titles.info}>
+      <BillHeading title={titles.info} billNo={found?.billNo} state={found?.state} lifecycle={calls.lifecycle}>
+        {found ? <BillActs of={of} found={found} /> : null}
+        <Button onClick={() => navigate(paths.list)}>返回列表</Button>
+      </BillHeading>
+      {refusal && !loading ? <ListFailure refusal={refusal} retry={refetch} /> : null}
+      {id === undefined ? <p className={bill.panel}>请从{calls.page.title}列表打开单据</p> : null}
+      {found ? (
+        <Content of={of} found={found} />
+      ) : id !== undefined && !refusal ? (
+        <div className={bill.panel}>
+          <Skeleton active />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** The places of the lines as their cells name them, those since closed included. */
+function placesOf({ lines }: FoundBill) {
+  const places = new Map(lines.map(({ locationId, locationName }) => [locationId, locationName ?? ''] as const));
+  return [...places].flatMap(([value, label]) => (value ? [{ value, label }] : []));
+}
+
+function Content({ of, found }: { readonly of: BillPages; readonly found: FoundBill }) {
+  const seesCost = useSeesCost();
+  const store = useMemo(() => new LineStore(contentOf(of, found).lines), [of, found]);
+  const columns = useMemo(() => {
+    const needs = { batches: found.lines.some(hasBatch), serials: found.lines.some(hasSerial) };
+    return readColumns(of.columns({ seesCost, ...needs, locations: placesOf(found) }), store.lines());
+  }, [of, found, seesCost, store]);
+  return (
+    <>
+      <BillFacts of={of} found={found} />
+      <div className={bill.work}>
+        <section className={`${bill.panel} ${bill.lines}`} aria-label="商品明细">
+          <LineGrid
+            label="商品明细"
+            readOnly
+            store={store}
+            columns={columns}
+            nameOf={lineName}
+            sumsOf={(lines) => lineSums(of, lines)}
+            empty="单据还没有商品"
+          />
+        </section>
+        <BillTimeline steps={found.timeline} />
+      </div>
+    </>
+  );
+}

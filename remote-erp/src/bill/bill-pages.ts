@@ -1,0 +1,197 @@
+import type { Call } from '@mingmou/contract/base/call';
+import type { Page } from '@mingmou/contract/base/envelope';
+import type { Shape, ValueOf, Values } from '@mingmou/contract/base/field';
+import type { Money, Price } from '@mingmou/contract/base/money';
+import type { billHead, lineFacts, paperFields, timeline } from '@mingmou/contract/erp/bill.fields';
+import type { BillFlow } from '@mingmou/contract/erp/bill.flow';
+import type { CellOption, LineColumn } from '@mingmou/kit/bill/line-columns';
+import type { LineStore } from '@mingmou/kit/bill/line-store';
+import type { ReactNode } from 'react';
+import type { GoodsLine } from './goods-line';
+import type { Quoted, WaysOf } from './ways/ways';
+
+/** Values of fields by their names: of a head while it is typed. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A line while it is typed; plain JSON. */
+export interface DraftLine extends GoodsLine {
+  readonly qty?: number | null;
+  readonly price?: Price | null;
+}
+
+type Head = Values<typeof billHead>;
+
+interface FoundLine extends Values<typeof lineFacts> {
+  readonly barcodeId: number;
+  readonly locationId?: number | null;
+  readonly gift?: boolean | null;
+  readonly price?: Price | null;
+  readonly amount?: Money | null;
+}
+
+/** A bill as the server answers it. */
+export interface FoundBill extends Head {
+  readonly lines: readonly FoundLine[];
+  readonly timeline: ValueOf<typeof timeline>;
+  readonly actions: readonly string[];
+}
+
+export type PaperOf<Found extends FoundBill> = Omit<Found, 'timeline' | 'actions'> & Values<typeof paperFields>;
+
+interface Sums {
+  readonly totalAmount?: Money | null;
+}
+
+interface Key {
+  readonly id: number;
+  readonly version: number;
+}
+type Act<More = unknown> = Call<Key & More, unknown>;
+
+/** What `bill()` of the contract declares, as the pages use it. */
+export type BillCalls<Found extends FoundBill, Row, Query, Input, Ask, Step extends string> = {
+  readonly name: string;
+  readonly input: Shape;
+  readonly lineInput: Shape;
+  readonly row: Shape;
+  readonly line: Shape;
+  readonly lineCosts: readonly string[];
+  readonly lifecycle: BillFlow<Step>;
+  readonly page: Call<Query, Page<Row> & { sums: Sums }>;
+  readonly findById: Call<{ id: number }, Found>;
+  readonly saveDraft: Call<Input, Key & { readonly warnings: string[] }>;
+  readonly save: Call<Input, Key & { readonly warnings: string[] }>;
+  readonly submit: Act;
+  readonly withdraw: Act;
+  readonly pass: Act<{ bizDate?: string | null }>;
+  readonly reject: Act<{ reason?: string | null }>;
+  readonly retrial: Act<{ reason?: string | null }>;
+  readonly deleteCheck: Call<{ id: number }, string>;
+  readonly delete: Act<{ stateEnum: 'DELETE' }>;
+  readonly quote: Call<Ask, Quoted[]>;
+  readonly print: Call<{ id: number }, PaperOf<Found>>;
+  readonly printed: Call<{ id: number }, unknown>;
+  readonly export: Call<Query, unknown>;
+} & { readonly [K in Step]: Act };
+
+/** What a line is judged under. */
+export interface Judging {
+  readonly today: string;
+  readonly seesCost: boolean;
+}
+
+/** Remarks at the cells of a line, by field. */
+export type Remarks = Readonly<Record<string, string | undefined>>;
+
+export interface ColumnNeeds {
+  readonly seesCost: boolean;
+  /** Some goods of the bill have batches, or serial numbers. */
+  readonly batches: boolean;
+  readonly serials: boolean;
+  readonly locations: readonly CellOption[];
+}
+
+/** What stands beside the search of goods. */
+export interface ToolProps<Head = Fields, Line extends DraftLine = DraftLine> {
+  readonly store: LineStore<Line>;
+  readonly head: Head;
+  readonly changeHead: (patch: Head) => void;
+}
+
+/** What the paper shows of a line, under a title. */
+export interface PaperColumn<Paper, Line> {
+  readonly title: string;
+  readonly isFigure?: boolean;
+  readonly text: (line: Line, paper: Paper) => ReactNode;
+}
+
+type Name<T> = keyof T & string;
+
+interface Declaration<
+  Found extends FoundBill,
+  Row,
+  Query,
+  Input,
+  Ask,
+  Head,
+  Line extends DraftLine,
+  Step extends string,
+  HeadName extends string,
+> {
+  readonly calls: BillCalls<Found, Row, Query, Input, Ask, Step>;
+  /** Names the drafts of a person. */
+  readonly draft: string;
+  readonly paths: { readonly list: string; readonly edit: string; readonly info: string };
+  readonly titles: { readonly add: string; readonly edit: string; readonly info: string; readonly head: string };
+  readonly list: {
+    readonly filters: readonly Name<Query>[];
+    /** In reading order; `state` is a tag, `totalAmount` is for those who see costs. */
+    readonly columns: readonly Name<Row>[];
+    readonly widths?: Readonly<Record<string, number>>;
+    /** Tabs, and what each asks the list for; without them the list has its title. */
+    readonly tabs?: readonly (readonly [title: string, filters: Partial<Query>])[];
+  };
+  readonly head: {
+    /** In the order of the paper form. */
+    readonly names: readonly HeadName[];
+    /** Asked for at the latest when the bill is submitted. */
+    readonly asked: readonly HeadName[];
+    readonly start: (today: string) => Head;
+    /** What a copy takes of another bill; bills of a kind without it are not copied. */
+    readonly copied?: readonly HeadName[];
+  };
+  /** What the head of a bill that is read shows; an empty field is left out. */
+  readonly facts: readonly Name<Found>[];
+  readonly columns: (needs: ColumnNeeds) => readonly LineColumn<Line>[];
+  /** Numbers of a line that are added up beside quantity and amount. */
+  readonly addedUp?: readonly Name<Line>[];
+  /** What keeps a line from being submitted, at its cells. */
+  readonly faultsOf: (line: Line, judging: Judging) => Remarks;
+  readonly ways: WaysOf<Line>;
+  /** The quantity that 度数矩阵 types; a kind without it has no matrix. */
+  readonly matrix?: string;
+  readonly asks: (head: Head, lines: readonly Line[]) => Ask;
+  readonly Tools?: (props: ToolProps<Head, Line>) => ReactNode;
+  readonly says: {
+    /** 「确定审核通过吗？通过后…」. */
+    readonly passing: string;
+    readonly passed: string;
+    readonly reversed: string;
+    /** After a step of the kind's own. */
+    readonly steps?: Readonly<Record<Step, string>>;
+  };
+  readonly paper: {
+    readonly facts: readonly Name<Found>[];
+    /** Columns between specification and costs, and behind them. */
+    readonly columns: readonly PaperColumn<PaperOf<Found>, Found['lines'][number]>[];
+    readonly last?: readonly PaperColumn<PaperOf<Found>, Found['lines'][number]>[];
+    readonly total: string;
+    readonly signs: readonly string[];
+  };
+}
+
+export interface BillRow extends Head {
+  readonly [name: string]: unknown;
+}
+
+/** The pages of one kind of bill: its calls, its words, its fields in the order of the paper form. */
+export type BillPages = Declaration<FoundBill, BillRow, Fields, Fields, Fields, Fields, DraftLine, string, string>;
+
+/**
+ * Declares the pages of a kind. What is declared is judged against the calls here; the pages themselves know a bill by
+ * what every kind has, and hand the kind's own values through.
+ */
+export function billPages<
+  Found extends FoundBill,
+  Row extends Head,
+  Query,
+  Input,
+  Ask,
+  Line extends DraftLine,
+  HeadName extends Name<Found>,
+  Step extends string = never,
+>(
+  declaration: Declaration<Found, Row, Query, Input, Ask, Partial<Pick<Found, HeadName>>, Line, Step, HeadName>,
+): BillPages {
+  return declaration as unknown as BillPages;
+}

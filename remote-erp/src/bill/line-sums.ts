@@ -1,0 +1,43 @@
+import { formatMoney } from '@mingmou/contract/base/money';
+import { billTotals, lineTotal } from '@mingmou/contract/erp/bill.rules';
+import type { LineColumn } from '@mingmou/kit/bill/line-columns';
+import type { BillPages, DraftLine } from './bill-pages';
+
+/** 金额 of a line as it is typed. */
+export const amountColumn: LineColumn<DraftLine> = {
+  key: 'amount',
+  title: '金额',
+  width: 100,
+  pinned: 'right',
+  align: 'right',
+  text: (line) => formatMoney(lineTotal(line)),
+};
+
+/** 合计 under the quantities and the amount. */
+export function lineSums({ addedUp = [] }: BillPages, lines: readonly DraftLine[]): Readonly<Record<string, string>> {
+  const { totalQty, totalAmount } = billTotals(lines);
+  const further = addedUp.map((name) => [
+    name,
+    String(lines.reduce((sum, line) => sum + (Number(line[name]) || 0), 0)),
+  ]);
+  return { ...Object.fromEntries(further), qty: String(totalQty), amount: formatMoney(totalAmount) };
+}
+
+/** What hardly any line says: it takes room only where some line says it. */
+const SELDOM: ReadonlySet<string> = new Set(['produceDate', 'serialNo', 'gift']);
+const SILENT: ReadonlySet<string> = new Set(['', '否']);
+/** So that all of them stand side by side at 1366. */
+const READ_WIDTHS: Readonly<Record<string, number>> = {
+  ...{ code: 118, goodsName: 116, spec: 118, unit: 48, locationId: 60, batchNo: 74, produceDate: 92, expireDate: 92 },
+  ...{ orderQty: 46, qty: 46, price: 80, amount: 88 },
+};
+
+/** The columns of lines that are only read. */
+export function readColumns(
+  columns: readonly LineColumn<DraftLine>[],
+  lines: readonly DraftLine[],
+): readonly LineColumn<DraftLine>[] {
+  return columns
+    .filter(({ key, text }) => !SELDOM.has(key) || lines.some((line) => !SILENT.has(text(line))))
+    .map((column) => ({ ...column, width: READ_WIDTHS[column.key] ?? column.width }));
+}
