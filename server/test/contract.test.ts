@@ -80,10 +80,11 @@ describe('the contract', () => {
 
 describe('a field that refers', () => {
   it.each(references)('%s reads what the call answers', (_name, ref, shape) => {
-    const { input, output } = ref.call();
+    const { input, output } = ref.call;
     const answered = ref.rows === undefined ? output : output.fields?.[ref.rows];
     const row = Object.keys(answered?.item?.fields ?? {});
-    expect(row).toEqual(expect.arrayContaining([ref.id, ...ref.name]));
+    expect(row).toContain(ref.id);
+    expect(ref.nameOf(Object.fromEntries(row.map((key) => [key, `«${key}»`])))).toMatch(/«/);
     const asked = Object.keys(input);
     expect(asked).toEqual(expect.arrayContaining([...Object.keys(ref.by), ...Object.keys(ref.input)]));
     expect(asked).toEqual(expect.arrayContaining(ref.here === undefined ? [] : [ref.here]));
@@ -91,7 +92,7 @@ describe('a field that refers', () => {
   });
 
   it.each(references)('%s can be asked for', (_name, ref) => {
-    const { id, input } = ref.call();
+    const { id, input } = ref.call;
     expect(calls.map((call) => call.id)).toContain(id);
     const given = [...Object.keys(ref.by), ...Object.keys(ref.input), ref.here];
     const needed = Object.entries(input).filter(([, spec]) => spec.required);

@@ -1,12 +1,10 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
-import { brand } from '@mingmou/contract/erp/brand.contract';
 import { breed } from '@mingmou/contract/erp/breed.contract';
 import { breedAttrs } from '@mingmou/contract/erp/goods-attrs.fields';
 import { CATEGORY_RULES, isGoodsCategory } from '@mingmou/contract/erp/goods-category.rules';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { FormDialog } from '@mingmou/kit/form/form-dialog';
-import { OptionSelect } from '@mingmou/kit/form/option-select';
 import type { useFormDialog } from '@mingmou/kit/form/use-form-dialog';
 import { Form } from '@mingmou/kit/ui-form';
 import { useEffect, useRef } from 'react';
@@ -43,7 +41,7 @@ function useCategoryChange(categoryId: unknown): void {
     before.current = categoryId;
     if (first || typeof categoryId !== 'string' || !isGoodsCategory(categoryId)) return;
     const { unit, stockModes } = CATEGORY_RULES[categoryId];
-    form.setFieldsValue({ unit, stockMode: stockModes[0], attrs: {}, brandId: undefined });
+    form.setFieldsValue({ unit, stockMode: stockModes[0], attrs: {} });
   }, [categoryId, form]);
 }
 
@@ -57,9 +55,7 @@ function ByCategory() {
   const modeSpec = stockMode.dict ? { ...stockMode, dict: { ...stockMode.dict, rows: modes } } : stockMode;
   return (
     <>
-      <Field name="brandId">
-        <OptionSelect call={brand.findAll} input={{ categoryId }} nameFrom="brandName" />
-      </Field>
+      <Field name="brandId" />
       <Field name="name" />
       <Field name="code" />
       <Field name="unit" />

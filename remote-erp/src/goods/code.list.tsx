@@ -1,14 +1,11 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { barcode } from '@mingmou/contract/erp/barcode.contract';
-import { brand } from '@mingmou/contract/erp/brand.contract';
-import { breed } from '@mingmou/contract/erp/breed.contract';
 import { sendable } from '@mingmou/contract/erp/gs1.rules';
 import { useScanner } from '@mingmou/core/hardware/scanner/use-scanner';
 import { send } from '@mingmou/core/http/client';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
-import { useCall } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { columns } from '@mingmou/kit/list/columns';
 import { ExportButton } from '@mingmou/kit/list/export-button';
@@ -16,7 +13,6 @@ import { ListPage } from '@mingmou/kit/list/list-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import { useList } from '@mingmou/kit/list/use-list';
 import { useState } from 'react';
-import { type Named, useWithChoices } from '../parts/with-choices';
 import { BarcodeDialog } from './barcode-dialog';
 import { BatchActs } from './batch-acts';
 import { PickPage, pickColumn } from './pick-column';
@@ -27,7 +23,6 @@ export type BarcodeRow = OutputOf<typeof barcode.findById>;
 
 const PICKED_FOR = ['erp-goods:edit', 'erp-goods:delete'] as const;
 const WIDTHS = { code: 140, originCodes: 150, goodsName: 180, spec: 170, unit: 76 };
-const NONE: readonly Named[] = [];
 const FILTERS = [
   'keyword',
   'categoryId',
@@ -52,10 +47,7 @@ async function keywordOf(code: string): Promise<string> {
 
 /** 商品条码 (domain-erp §1.7): search by scanner too, disable and delete in batches. */
 export default function CodeList() {
-  const { data: brands } = useCall(brand.findAll, {});
-  const { data: breeds } = useCall(breed.findAll, {});
-  const call = useWithChoices(barcode.page, { brandId: brands ?? NONE, breedId: breeds ?? NONE });
-  const list = useList(call);
+  const list = useList(barcode.page);
   const navigate = useNavigate();
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const [edited, setEdited] = useState<BarcodeRow>();

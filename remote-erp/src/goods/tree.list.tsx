@@ -72,7 +72,7 @@ export default function BreedTreeList() {
           </Do>
         }
         columns={[
-          ...sized(columns(breed.row, ['code', 'brandName', 'name', 'unit', 'stockMode']), WIDTHS),
+          ...sized(columns(breed.row, ['code', 'brandId', 'name', 'unit', 'stockMode']), WIDTHS),
           attrsColumn,
           tagPriceColumn,
           barcodesColumn,

@@ -3,28 +3,23 @@ import { useCall } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Drawer } from '@mingmou/kit/ui-drawer';
-import { useId, useMemo, useState } from 'react';
-import { choiceOf } from '../parts/with-choices';
+import { useId, useState } from 'react';
 import { PowerGrid } from './power-grid';
 import styles from './stock.module.css';
-import type { StockChoices } from './use-stock-choices';
 
 interface MatrixDrawerProps {
-  readonly choices: StockChoices;
   readonly onClose: () => void;
 }
 
 const wholeId = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
 /** 度数矩阵: the stock of a breed by sphere and cylinder, at one place or at all that sell. */
-export function MatrixDrawer({ choices, onClose }: MatrixDrawerProps) {
+export function MatrixDrawer({ onClose }: MatrixDrawerProps) {
   const id = useId();
   const [breedId, setBreedId] = useState<number>();
   const [locationId, setLocationId] = useState<number>();
   const asked = { breedId: breedId ?? 0, ...(locationId === undefined ? {} : { locationId }) };
   const { data, refusal, refetch } = useCall(stock.matrix, asked, { skip: breedId === undefined });
-  const breeds = useMemo(() => choiceOf(stock.filters.breedId, choices.breedId), [choices]);
-  const places = useMemo(() => choiceOf(stock.filters.locationId, choices.locationId), [choices]);
   return (
     <Drawer open title="度数矩阵" size="large" styles={{ wrapper: { width: 'min(1100px, 94vw)' } }} onClose={onClose}>
       <div className={styles.tools}>
@@ -32,7 +27,7 @@ export function MatrixDrawer({ choices, onClose }: MatrixDrawerProps) {
         <span className={styles.wide}>
           <FieldInput
             id={`${id}-breed`}
-            spec={breeds}
+            spec={stock.filters.breedId}
             value={breedId}
             onChange={(value) => setBreedId(wholeId(value))}
           />
@@ -41,7 +36,7 @@ export function MatrixDrawer({ choices, onClose }: MatrixDrawerProps) {
         <span className={styles.narrow}>
           <FieldInput
             id={`${id}-place`}
-            spec={places}
+            spec={stock.filters.locationId}
             use="filter"
             value={locationId}
             onChange={(value) => setLocationId(wholeId(value))}

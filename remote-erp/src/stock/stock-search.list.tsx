@@ -9,12 +9,10 @@ import { ListPage } from '@mingmou/kit/list/list-page';
 import { useList } from '@mingmou/kit/list/use-list';
 import { useState } from 'react';
 import { useSeesCost } from '../parts/use-sees-cost';
-import { useWithChoices } from '../parts/with-choices';
 import { LedgerDrawer } from './ledger-drawer';
 import { LockDrawer } from './lock-drawer';
 import { MatrixDrawer } from './matrix-drawer';
 import { SafetyDialog } from './safety-dialog';
-import { useStockChoices } from './use-stock-choices';
 
 export type StockRow = OutputOf<typeof stock.page>['records'][number];
 
@@ -44,8 +42,7 @@ function isKnown(amount: Money | null | undefined): amount is Money {
 
 /** 库存查询 (domain-erp §2.7): what stands where, of which batch, for which price. */
 export default function StockSearch() {
-  const choices = useStockChoices();
-  const list = useList(useWithChoices(stock.page, choices));
+  const list = useList(stock.page);
   const seesCost = useSeesCost();
   const [opened, open] = useState<Opened>();
   const [matrix, showMatrix] = useState(false);
@@ -101,7 +98,7 @@ export default function StockSearch() {
       {opened?.what === 'ledger' ? <LedgerDrawer of={opened.of} onClose={close} /> : null}
       {opened?.what === 'lock' ? <LockDrawer of={opened.of} onClose={close} /> : null}
       {opened?.what === 'safety' ? <SafetyDialog of={opened.of} onClose={close} /> : null}
-      {matrix ? <MatrixDrawer choices={choices} onClose={() => showMatrix(false)} /> : null}
+      {matrix ? <MatrixDrawer onClose={() => showMatrix(false)} /> : null}
     </>
   );
 }

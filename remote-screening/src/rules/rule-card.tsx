@@ -1,9 +1,9 @@
-import { screeningRuleSet } from '@mingmou/contract/screening/rule-set.contract';
+import { ruleSetTitle, screeningRuleSet } from '@mingmou/contract/screening/rule-set.contract';
 import { Do } from '@mingmou/kit/act/do';
 import { useToggle } from '@mingmou/kit/act/use-toggle';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { bandRows } from './band-rows';
-import { type RuleSet, ruleSetTitle } from './rule-set';
+import type { RuleSet } from './rule-set';
 import styles from './rules.module.css';
 
 const LEVELS = ['0级', '1级', '2级', '3级'] as const;

@@ -10,8 +10,7 @@ import { Do } from '@mingmou/kit/act/do';
 import { AcuityInput, CylinderInput, SphereInput } from '@mingmou/kit/eyes/lens-inputs';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useId, useState } from 'react';
-import { oneOf } from '../task/options-of';
-import { type RuleSet, ruleSetTitle } from './rule-set';
+import type { RuleSet } from './rule-set';
 import styles from './rules.module.css';
 
 type Values = InputOf<typeof screeningRuleSet.trial>;
@@ -35,7 +34,6 @@ export function Trial({ sets }: TrialProps) {
   });
   const [judged, setJudged] = useState<Judged>();
   const send = useSend(screeningRuleSet.trial);
-  const named = sets.map((set) => ({ id: set.id, name: ruleSetTitle(set) }));
   // Each input holds its value to the field of that name.
   const change: Change = (part) => {
     setValues({ ...values, ...part });
@@ -45,7 +43,7 @@ export function Trial({ sets }: TrialProps) {
     <section className={styles.trial} aria-label="试判">
       <h3>试判</h3>
       <div className={styles.child}>
-        <ChildField name="id" spec={{ ...oneOf('判定规则', named), required: true }} {...{ values, change }} />
+        <ChildField name="id" spec={input.id} {...{ values, change }} />
         {CHILD.map((name) => (
           <ChildField key={name} name={name} spec={input[name]} {...{ values, change }} />
         ))}

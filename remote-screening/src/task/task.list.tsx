@@ -16,7 +16,6 @@ import { useState } from 'react';
 import { RulesDialog } from '../rules/rules-dialog';
 import { TaskActs, type TaskRow } from './task-acts';
 import { TaskDialog } from './task-dialog';
-import { useWithSchools } from './use-with-schools';
 
 const LONGEST_REASON = 100;
 const FILTERS = ['keyword', 'schoolId', 'taskState', 'schoolYear', 'term', 'dateFrom', 'dateTo'] as const;
@@ -62,7 +61,7 @@ const COLUMNS: readonly ListColumn<TaskRow>[] = [
 
 /** Screening tasks of the organisation, and the rules that judge them. */
 export default function TaskList() {
-  const list = useList(useWithSchools(screeningTask.page));
+  const list = useList(screeningTask.page);
   const { data: sets } = useCall(screeningRuleSet.findAll, {});
   const dialog = useFormDialog(screeningTask);
   const [asked, ask] = useState<ReasonAsked>();

@@ -22,11 +22,12 @@ interface Change {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Of a field that refers, the log says the name that the row keeps beside the id. */
-function said(key: string, spec: FieldSpec, row: Fields): unknown {
+/** Where the value to be said stands: of a field that refers, the names beside the ids, if they are known of both. */
+function saidIn(key: string, spec: FieldSpec, rows: readonly Fields[]): string {
   const ref = referenceOf(spec);
-  const name = ref && row[nameFieldOf(key, ref)];
-  return masked(key, name ?? row[key] ?? null);
+  if (!ref) return key;
+  const name = nameFieldOf(key, ref);
+  return rows.every((row) => !row[key] || row[name]) ? name : key;
 }
 
 /** The names of what a row refers to; `row` is asked for only where something is referred to. */
@@ -52,8 +53,9 @@ export function changes(
     if (NEVER.has(key) || !(key in to)) continue;
     const [old, now] = [from[key] ?? null, to[key] ?? null];
     if (JSON.stringify(old) === JSON.stringify(now)) continue;
-    if (key in from) before[key] = { label: spec.title, value: said(key, spec, from) };
-    after[key] = { label: spec.title, value: said(key, spec, to) };
+    const name = saidIn(key, spec, [from, to]);
+    if (key in from) before[key] = { label: spec.title, value: masked(key, from[name] ?? null) };
+    after[key] = { label: spec.title, value: masked(key, to[name] ?? null) };
   }
   return { before, after };
 }

@@ -1,4 +1,3 @@
-import { breed } from '@mingmou/contract/erp/breed.contract';
 import { stock } from '@mingmou/contract/erp/stock.contract';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useHolds } from '@mingmou/core/permission/use-holds';
@@ -7,15 +6,11 @@ import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button } from '@mingmou/kit/ui';
 import { Modal } from '@mingmou/kit/ui-overlay';
-import { useId, useMemo, useState } from 'react';
-import { choiceOf } from '../../parts/with-choices';
+import { useId, useState } from 'react';
 import { PowerGrid } from '../../stock/power-grid';
 import type { LineGoods } from '../goods-line';
 import { goodsById } from './found-goods';
 import styles from './ways.module.css';
-
-/** 现片: one barcode a sphere and cylinder. */
-const STOCK_LENS = '001';
 
 interface MatrixProps {
   /** The quantity that is typed, as the lines call it. */
@@ -41,16 +36,7 @@ function MatrixDialog({ qtyTitle, onAdd, onClose }: MatrixProps & { readonly onC
   const [breedId, setBreedId] = useState<number>();
   const [typed, setTyped] = useState<ReadonlyMap<number, number>>(new Map());
   const [adding, setAdding] = useState(false);
-  const { data: breeds } = useCall(breed.findAll, { categoryId: STOCK_LENS });
   const { data: matrix } = useCall(stock.matrix, { breedId: breedId ?? 0 }, { skip: breedId === undefined });
-  const spec = useMemo(
-    () =>
-      choiceOf(
-        stock.matrix.input.breedId ?? { kind: 'id', title: '品种', required: true },
-        (breeds ?? []).map((row) => ({ id: row.id, name: `${row.brandName} ${row.name}` })),
-      ),
-    [breeds],
-  );
   const total = [...typed.values()].reduce((sum, qty) => sum + qty, 0);
 
   const add = async () => {
@@ -87,7 +73,7 @@ function MatrixDialog({ qtyTitle, onAdd, onClose }: MatrixProps & { readonly onC
         <label htmlFor={id}>品种</label>
         <FieldInput
           id={id}
-          spec={spec}
+          spec={stock.matrixFilters.breedId}
           value={breedId}
           onChange={(value) => {
             setBreedId(typeof value === 'number' ? value : undefined);

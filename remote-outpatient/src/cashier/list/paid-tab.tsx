@@ -15,7 +15,6 @@ import { paths } from '../paths';
 import { inOrder, pairOf, personColumn, widths } from './columns-of';
 import { ShiftInfo } from './shift-info';
 import { type TabProps, useDates } from './tabs';
-import { useWithChoices } from './with-choices';
 
 const FILTERS = ['keyword', 'dateFrom', 'dateTo', 'cashierId', 'wayCode', 'orderState'] as const;
 const REFUNDABLE: readonly string[] = ['PAID', 'PART_REFUNDED'];
@@ -26,7 +25,7 @@ export function PaidTab({ heading }: TabProps) {
 }
 
 function Dated({ heading }: TabProps) {
-  const list = useList(useWithChoices(chargeOrder.paid, chargeOrder.findCashiers));
+  const list = useList(chargeOrder.paid);
   const navigate = useNavigate();
   const sums = list.answer?.sums;
   const of = chargeOrder.paidRow;

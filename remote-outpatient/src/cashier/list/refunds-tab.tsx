@@ -19,7 +19,6 @@ import { ApproveDialog } from './approve-dialog';
 import { inOrder, pairOf, widths } from './columns-of';
 import { ShiftInfo } from './shift-info';
 import { type TabProps, useDates } from './tabs';
-import { useWithChoices } from './with-choices';
 
 export type RefundRow = OutputOf<typeof refund.page>['records'][number];
 
@@ -31,7 +30,7 @@ export function RefundsTab({ heading }: TabProps) {
 }
 
 function Dated({ heading }: TabProps) {
-  const list = useList(useWithChoices(refund.page, refund.findCashiers));
+  const list = useList(refund.page);
   const [asked, ask] = useState<ReasonAsked>();
   const [judged, judge] = useState<RefundRow>();
   const sums = list.answer?.sums;

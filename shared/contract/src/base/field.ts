@@ -1,6 +1,7 @@
+import type { Call } from './call';
 import type { Dict, DictCode } from './dict';
 import type { Money, Price } from './money';
-import { type Answering, type Reference, type Referring, referenceTo } from './reference';
+import { type Reference, type Referring, referenceTo } from './reference';
 
 declare const value: unique symbol;
 
@@ -115,16 +116,19 @@ export const f = {
   ids: (title: string, facts: Facts = {}) =>
     field<number[]>('list', title, { item: field<number>('id', title), ...facts }),
   /** The id of one of the rows that a call answers: inputs, filters, cells, sheets and the log take its name from there. */
-  ref: <I, O, K extends string = never>(title: string, call: Answering<I, O>, how: Referring<I, O, K> = {}) =>
-    field<number>('ref', title, { min: 1, ref: referenceTo(call, how) }),
+  ref: <I, O, K extends string = never>(
+    title: string,
+    call: Call<I, O>,
+    { max, ...how }: Referring<I, O, K> & Pick<Facts, 'max'> = {},
+  ) => field<number>('ref', title, { min: 1, ...(max === undefined ? {} : { max }), ref: referenceTo(call, how) }),
   refs: <I, O, K extends string = never>(
     title: string,
-    call: Answering<I, O>,
+    call: Call<I, O>,
     { max, ...how }: Referring<I, O, K> & Pick<Facts, 'max'> = {},
   ) =>
     field<number[]>('list', title, {
-      item: field<number>('ref', title, { min: 1, ref: referenceTo(call, how) }),
       ...(max === undefined ? {} : { max }),
+      item: field<number>('ref', title, { min: 1, ref: referenceTo(call, how) }),
     }),
   list: <F extends FieldSpec>(title: string, item: F, facts: Facts = {}) =>
     field<ValueOf<F>[]>('list', title, { item, ...facts }),

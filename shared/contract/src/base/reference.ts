@@ -3,12 +3,11 @@ import type { FieldSpec, Shape } from './field';
 
 /** The rows of which a field holds one, by id: who answers them, and what is read of each. */
 export interface Reference {
-  readonly call: () => CallSpec;
+  readonly call: CallSpec;
   /** The field of the answer that holds the rows; absent: the answer is the rows. */
   readonly rows?: string;
   readonly id: string;
-  /** Read as one name, in this order. */
-  readonly name: readonly string[];
+  readonly nameOf: (row: Readonly<Record<string, unknown>>) => string;
   /** What the call is always asked. */
   readonly input: Readonly<Record<string, unknown>>;
   /** Input of the call, by the field beside this one that says it: rooms of the department. */
@@ -30,25 +29,23 @@ export interface Referring<I, O, K> {
   readonly rows?: K;
   /** `id` unless said. */
   readonly id?: Key<RowIn<O, K>>;
-  /** `name` unless said. */
-  readonly name?: Key<RowIn<O, K>> | readonly Key<RowIn<O, K>>[];
+  /** `name` unless said; a function where a name has several parts. */
+  readonly name?: Key<RowIn<O, K>> | ((row: RowIn<O, K>) => string);
   readonly input?: Partial<I>;
   readonly by?: { readonly [name in Key<I>]?: string };
   readonly here?: Key<I>;
   readonly shownIn?: string;
 }
 
-/** A call that answers rows. One that is declared further down in the same file is named by a function. */
-export type Answering<I, O> = Call<I, O> | (() => Call<I, O>);
-
 /** Where the choices of a field come from. */
-export function referenceTo<I, O, K>(call: Answering<I, O>, how: Referring<I, O, K>): Reference {
+export function referenceTo<I, O, K>(call: Call<I, O>, how: Referring<I, O, K>): Reference {
   const { id = 'id', name = 'name', input = {}, by = {}, ...others } = how;
   return {
     ...(others as Pick<Reference, 'rows' | 'here' | 'shownIn'>),
-    call: typeof call === 'function' ? call : () => call,
+    call,
     id,
-    name: typeof name === 'string' ? [name] : name,
+    // A row is answered as the call declares it.
+    nameOf: typeof name === 'function' ? (row) => name(row as RowIn<O, K>) : (row) => String(row[name] ?? ''),
     input: { ...input },
     by: { ...by } as Readonly<Record<string, string>>,
   };

@@ -1,4 +1,4 @@
-import { f, optional, pick, required } from '../base/field';
+import { f, pick, required } from '../base/field';
 import { sex } from '../dict/sex';
 import { unit } from '../dict/unit';
 import {
@@ -215,13 +215,3 @@ export const shiftFields = {
 } as const;
 
 export const personFields = { id: required(f.id()), name: required(f.text('姓名', 20)) } as const;
-
-/** Dates look at 开单 (waiting), 收费 (paid) or 申请 (refunds). */
-export const listFilters = {
-  dateFrom: f.date('日期从'),
-  dateTo: f.date('日期至'),
-  keyword: f.text('关键字', 30),
-  cashierId: f.id('收费员'),
-  wayCode,
-  ...optional(pick(orderFields, ['orderState'])),
-} as const;

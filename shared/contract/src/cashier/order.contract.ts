@@ -3,24 +3,14 @@ import { pageOf, paging } from '../base/envelope';
 import { f, pick, required } from '../base/field';
 import { keyRefusals } from './cashier.codes';
 import { cashierSourceType, lineDiscountType, sourceType, wholeDiscountType } from './cashier.dicts';
-import {
-  listFilters,
-  MOST,
-  orderFields,
-  orderLineFields,
-  payRowFields,
-  payWayFields,
-  personFields,
-  refundFields,
-  rowVersion,
-} from './cashier.fields';
+import { MOST, orderFields, orderLineFields, payRowFields, refundFields, rowVersion } from './cashier.fields';
+import { paidFilters, waitingFilters } from './cashier.filters';
+import { cashiersPicker, waysPicker } from './cashier.picker';
 import { pageWithSums } from './page-with-sums';
 
 const touches = ['charge-order', 'todo'];
 /** Payment also moves what the lines stand for. */
 const paidTouches = [...touches, 'refund', 'registration', 'visit', 'shift'];
-
-const waitingFilters = pick(listFilters, ['dateFrom', 'dateTo', 'keyword']);
 
 const waitingRow = {
   ...pick(orderFields, ['id', 'version', 'orderNo', 'orderState']),
@@ -87,7 +77,7 @@ export const chargeOrder = {
   waitingRow,
   waitingFilters,
   paidRow,
-  paidFilters: listFilters,
+  paidFilters,
   /** Tab 0 待收费, oldest first. */
   waiting: call({
     path: '/api/opt-cashier-order/findPage',
@@ -102,7 +92,7 @@ export const chargeOrder = {
     path: '/api/opt-cashier-order/has-charge-page',
     title: '已收费',
     grant: 'menu:1105',
-    input: { ...paging, ...listFilters },
+    input: { ...paging, ...paidFilters },
     output: pageWithSums(
       '已收费',
       paidRow,
@@ -137,7 +127,7 @@ export const chargeOrder = {
     path: '/api/opt-cashier-order/export',
     title: '导出收费单',
     grant: 'cashier:export',
-    input: { tab: required(f.int('页签', { min: 0, max: 1 })), ...pick(paging, ['column', 'asc']), ...listFilters },
+    input: { tab: required(f.int('页签', { min: 0, max: 1 })), ...pick(paging, ['column', 'asc']), ...paidFilters },
     xlsx: true,
   }),
   detail: call({
@@ -247,25 +237,8 @@ export const chargeOrder = {
     input: { ...rowVersion, reason: required(f.note('原因', 200)) },
     touches,
   }),
-  findWays: call({
-    method: 'GET',
-    path: '/api/opt-cashier-order/find-cashier-way/{scene}',
-    title: '支付方式',
-    grant: 'menu:1105',
-    /** 1 收费 · 2 充值 · 3 收欠款: what the till offers, in its order · 4 退费 · 5 退卡: those switched off too. */
-    input: { scene: required(f.int('场景', { min: 1, max: 5 })) },
-    output: required(f.list('支付方式', f.object('支付方式', payWayFields))),
-    touches: ['pay-way'],
-  }),
-  /** Accounts of the organisation that may take money or did so. */
-  findCashiers: call({
-    method: 'GET',
-    path: '/api/opt-cashier-order/find-cashier',
-    title: '收费员',
-    grant: 'menu:1105',
-    output: required(f.list('收费员', f.object('收费员', personFields))),
-    touches: ['account'],
-  }),
+  findWays: waysPicker,
+  findCashiers: cashiersPicker,
   /** What a cashier needs before the first payment; a `blocking` item that is not ok stops the pages. */
   checkConfiguration: call({
     method: 'GET',

@@ -1,13 +1,11 @@
 import { call, idInput } from '../base/call';
 import { paging } from '../base/envelope';
-import { f, optional, pick, required } from '../base/field';
+import { f, pick, required } from '../base/field';
 import { keyRefusals } from './cashier.codes';
 import {
-  listFilters,
   MOST,
   orderLineFields,
   payRowFields,
-  personFields,
   refundFields,
   refundLineFields,
   refundLineInput,
@@ -16,15 +14,12 @@ import {
   refundWayInput,
   rowVersion,
 } from './cashier.fields';
+import { refundFilters } from './cashier.filters';
+import { refundersPicker } from './cashier.picker';
 import { pageWithSums } from './page-with-sums';
 
 const touches = ['refund', 'charge-order'];
 const paidTouches = [...touches, 'registration', 'visit', 'shift', 'todo'];
-
-const filters = {
-  ...pick(listFilters, ['dateFrom', 'dateTo', 'keyword', 'cashierId', 'wayCode']),
-  ...optional(pick(refundFields, ['refundState'])),
-} as const;
 
 const orderVersion = { orderVersion: required(f.int('收费单版本', { min: 1 })) } as const;
 
@@ -48,14 +43,14 @@ const outcome = {
 /** Refunds of the organisation (domain-outpatient §6.5). */
 export const refund = {
   row: refundFields,
-  filters,
+  filters: refundFilters,
   line: refundLineFields,
   way: refundWayFields,
   page: call({
     path: '/api/opt-cashier-refund/page',
     title: '退费记录',
     grant: 'menu:1105',
-    input: { ...paging, ...filters },
+    input: { ...paging, ...refundFilters },
     output: pageWithSums('退费', refundFields, pick(refundFields, ['amount'])),
     touches,
   }),
@@ -63,7 +58,7 @@ export const refund = {
     path: '/api/opt-cashier-refund/export',
     title: '导出退费记录',
     grant: 'cashier:export',
-    input: { ...pick(paging, ['column', 'asc']), ...filters },
+    input: { ...pick(paging, ['column', 'asc']), ...refundFilters },
     xlsx: true,
   }),
   /** What is left of an order's lines and payments; `why` says in Chinese why a line cannot be refunded. */
@@ -140,14 +135,7 @@ export const refund = {
     ),
     touches,
   }),
-  findCashiers: call({
-    method: 'GET',
-    path: '/api/opt-cashier-refund/find-cashier',
-    title: '退费员',
-    grant: 'menu:1105',
-    output: required(f.list('退费员', f.object('退费员', personFields))),
-    touches: ['account'],
-  }),
+  findCashiers: refundersPicker,
   /** 申请: 待审核 where approval is due, else 待退款. */
   save: call({
     path: '/api/opt-cashier-refund/save',

@@ -4,6 +4,8 @@ import { f, optional, pick, required } from '../base/field';
 import { masterFlow } from '../base/flow';
 import { goodsCategory } from '../dict/goods-category';
 import { unit } from '../dict/unit';
+import { brand } from './brand.contract';
+import { breed } from './breed.contract';
 import { stockMode } from './goods-attrs.dicts';
 import { barcodeAttrs } from './goods-attrs.fields';
 
@@ -55,8 +57,8 @@ const row = {
 
 const filters = {
   categoryId: f.dict('类别', goodsCategory),
-  brandId: f.id('品牌'),
-  breedId: f.id('品种'),
+  brandId: f.ref('品牌', brand.findAll),
+  breedId: f.ref('品种', breed.findAll),
   /** Barcode, maker's code, name, pinyin or specification. */
   keyword: f.text('条码/商品', 50),
   sphFrom: f.sphere('球镜从'),

@@ -4,6 +4,7 @@ import { f, optional, pick, required } from '../base/field';
 import { masterFlow } from '../base/flow';
 import { goodsCategory } from '../dict/goods-category';
 import { unit } from '../dict/unit';
+import { brand } from './brand.contract';
 import { stockMode } from './goods-attrs.dicts';
 import { breedAttrs } from './goods-attrs.fields';
 
@@ -15,7 +16,7 @@ const fields = {
   code: f.text('品种编码', 20, { pattern: { source: '^[A-Za-z0-9-]+$', says: '只能是字母、数字和短横线' } }),
   name: required(f.text('品种名称', 50)),
   categoryId: required(f.dict('类别', goodsCategory)),
-  brandId: required(f.id('品牌')),
+  brandId: required(f.ref('品牌', brand.findAll, { by: { categoryId: 'categoryId' } })),
   unit: required(f.dict('单位', unit)),
   stockMode: required(f.dict('库存方式', stockMode)),
   manufacturer: f.text('生产厂家', 60),
@@ -39,7 +40,7 @@ const row = {
 const filters = {
   keyword: f.text('名称/简码', 50),
   categoryId: f.dict('类别', goodsCategory),
-  brandId: f.id('品牌'),
+  brandId: f.ref('品牌', brand.findAll),
   ...optional(pick(row, ['stateEnum'])),
 } as const;
 

@@ -6,7 +6,8 @@ import { goodsCategory } from '../dict/goods-category';
 import { goodsSnapshot } from './bill.fields';
 import { stockMode } from './goods-attrs.dicts';
 import { erpDuty } from './stock.dicts';
-import { ledgerRow, lockRow, stockAmounts, stockFilters, stockKey, stockRow } from './stock.fields';
+import { ledgerRow, lockRow, stockAmounts, stockKey, stockRow } from './stock.fields';
+import { matrixFilters, stockFilters } from './stock.filters';
 
 /** Goods that one question names. */
 export const MAX_ASKED = 500;
@@ -26,6 +27,7 @@ const place = {
 export const stock = {
   row: stockRow,
   filters: stockFilters,
+  matrixFilters,
   ledgerRow,
   lockRow,
   page: call({
@@ -41,7 +43,7 @@ export const stock = {
     path: '/api/erp-commodity-stocks/matrix',
     title: '度数矩阵',
     grant: menu,
-    input: { breedId: required(f.id('品种')), locationId: f.id('库位'), add: f.add() },
+    input: matrixFilters,
     output: required(
       f.object('矩阵', {
         spheres: required(f.list('球镜', f.sphere())),

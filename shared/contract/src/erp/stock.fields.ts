@@ -1,5 +1,4 @@
 import { f, required } from '../base/field';
-import { goodsCategory } from '../dict/goods-category';
 import { goodsSnapshot } from './bill.fields';
 import { bizType, locationType } from './stock.dicts';
 
@@ -31,22 +30,6 @@ export const stockRow = {
   tagAmount: f.money('标签价金额', { min: -1 }),
   cost: f.price('成本'),
   costAmount: f.money('成本金额', { min: -1 }),
-} as const;
-
-export const stockFilters = {
-  locationId: f.id('库位'),
-  categoryId: f.dict('类别', goodsCategory),
-  brandId: f.id('品牌'),
-  breedId: f.id('品种'),
-  /** Name, pinyin, specification, barcode or the maker's code. */
-  keyword: f.text('商品/条码', 60),
-  sph: f.sphere(),
-  cyl: f.cylinder(),
-  batchNo: f.text('批号', 30),
-  /** Expires within `nearExpiryDays`. */
-  nearExpiry: f.bool('近效期'),
-  belowSafety: f.bool('低于安全库存'),
-  withZero: f.bool('含零'),
 } as const;
 
 export const ledgerRow = {

@@ -72,7 +72,7 @@ function described(spec: FieldSpec, schema: z.ZodType): z.ZodType {
     ...facts(spec),
     ...(format ? { format } : {}),
     ...(spec.dict ? { 'x-dict': spec.dict.name } : {}),
-    ...(spec.ref ? { 'x-ref': spec.ref.call().id } : {}),
+    ...(spec.ref ? { 'x-ref': spec.ref.call.id } : {}),
   });
 }
 

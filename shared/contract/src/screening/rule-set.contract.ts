@@ -1,6 +1,6 @@
 import { call, enableInput, rowFields } from '../base/call';
 import { eyes } from '../base/eyes';
-import { f, pick, required } from '../base/field';
+import { f, pick, required, type Values } from '../base/field';
 import { flow, masterStates } from '../base/flow';
 import { wearType } from '../dict/measuring';
 import type { AdviceTexts, RuleBands } from './rule-set.bands';
@@ -25,8 +25,29 @@ const measured = eyes({
   cyl: { ...f.cylinder(), min: -12, max: 12 },
 });
 
+type Titled = Pick<Values<typeof row>, 'name' | 'ruleVersion' | 'stateEnum'>;
+
+/** 「默认2026 第1版」 */
+export function ruleSetTitle({ name, ruleVersion }: Pick<Titled, 'name' | 'ruleVersion'>): string {
+  return `${name} 第${ruleVersion}版`;
+}
+
+/** One that is not enabled may be planned with and tried, but no task starts by it. */
+export function ruleSetToPlan(set: Titled): string {
+  return set.stateEnum === 'ENABLE' ? ruleSetTitle(set) : `${ruleSetTitle(set)}（未启用）`;
+}
+
+const findAll = call({
+  method: 'GET',
+  path: '/api/optScreeningTask/ruleSet/findAll',
+  title: '判定规则',
+  grant: 'menu:1601',
+  output: required(f.list('判定规则', f.object('判定规则', row))),
+  touches,
+});
+
 const trialInput = {
-  id: required(f.id('判定规则')),
+  id: required(f.ref('判定规则', findAll, { name: ruleSetTitle })),
   /** Whole years; absent: not known. */
   age: f.int('年龄', { unit: '岁', min: 0, max: OLDEST }),
   visionScale: required(f.dict('视力记录', screeningScale)),
@@ -57,14 +78,7 @@ const lifecycle = flow({
 export const screeningRuleSet = {
   row,
   lifecycle,
-  findAll: call({
-    method: 'GET',
-    path: '/api/optScreeningTask/ruleSet/findAll',
-    title: '判定规则',
-    grant: 'menu:1601',
-    output: required(f.list('判定规则', f.object('判定规则', row))),
-    touches,
-  }),
+  findAll,
   enable: call({
     path: '/api/optScreeningTask/ruleSet/enable',
     title: '启停判定规则',

@@ -1,6 +1,9 @@
 import { call, deleteInput, deleteSentence, idInput, rowFields } from '../base/call';
 import { pageOf, paging } from '../base/envelope';
 import { f, optional, pick, required } from '../base/field';
+import { employeePicker } from '../system/employee.picker';
+import { ruleSetToPlan, screeningRuleSet } from './rule-set.contract';
+import { school } from './school.contract';
 import { schoolTerm, screeningScale, screeningTaskState } from './screening.dicts';
 import { screeningTaskFlow } from './task.flow';
 
@@ -9,7 +12,7 @@ const anyScreeningMenu = 'branch:16';
 
 const fields = {
   name: required(f.text('任务名称', 40)),
-  schoolId: required(f.id('学校')),
+  schoolId: required(f.ref('学校', school.findAll)),
   schoolYear: required(f.text('学年', 9, { pattern: { source: '^\\d{4}-\\d{4}$', says: '应为2025-2026的格式' } })),
   term: required(f.dict('学期', schoolTerm)),
   /** Within the term; empty: the next one. */
@@ -17,9 +20,9 @@ const fields = {
   screenFrom: required(f.date('开始日期')),
   screenTo: required(f.date('结束日期')),
   visionScale: required(f.dict('视力记录', screeningScale)),
-  ruleSetId: required(f.id('判定规则')),
-  leaderId: f.id('负责人'),
-  staffIds: f.ids('人员', { max: 50 }),
+  ruleSetId: required(f.ref('判定规则', screeningRuleSet.findAll, { name: ruleSetToPlan, shownIn: 'ruleName' })),
+  leaderId: f.ref('负责人', employeePicker, { here: 'orgId' }),
+  staffIds: f.refs('人员', employeePicker, { here: 'orgId', max: 50 }),
   planCount: f.int('应筛人数', { unit: '人', min: 1, max: 100_000 }),
   remark: f.note('备注'),
 } as const;

@@ -38,17 +38,19 @@ function rowsOf(data: unknown, { rows }: Reference): readonly FormValues[] {
 }
 
 /** The rows as options, each id once, found by name, initials and code. */
-function optionsOf(rows: readonly FormValues[], { id, name }: Reference): readonly Option[] {
+function optionsOf(rows: readonly FormValues[], { id, nameOf }: Reference): readonly Option[] {
   const options = rows.map((row): readonly [unknown, Option] => {
-    const label = name.map((key) => row[key]).join(' ');
-    return [row[id], { value: Number(row[id]), label, search: [row.pinyin, row.code].filter(isFilled).join(' ') }];
+    return [
+      row[id],
+      { value: Number(row[id]), label: nameOf(row), search: [row.pinyin, row.code].filter(isFilled).join(' ') },
+    ];
   });
   return [...new Map(options).values()];
 }
 
 /** What a field may refer to, given the fields beside it; nothing where its rows may not be read. */
 export function useReferred(of: Reference, title: string, beside: FormValues): Referred {
-  const call = of.call();
+  const call = of.call;
   const mayRead = useHolds(call.grant);
   const asked = askedOf(of, beside);
   const missing = lacking(call, asked);
