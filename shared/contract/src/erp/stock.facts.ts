@@ -2,7 +2,8 @@ import { dict } from '../base/dict';
 import { f, pick, required } from '../base/field';
 import { signed } from '../base/report';
 import { goodsSnapshot } from './bill.fields';
-import { ledgerRow, stockFilters } from './stock.fields';
+import { ledgerRow } from './stock.fields';
+import { stockFilters } from './stock.filters';
 
 /** How days are put together; without, they are one range. */
 const summaryType = dict('summaryType', '汇总方式', [
