@@ -38,9 +38,9 @@ interface Move<Row extends Lockable, State extends string, Change> {
   readonly flow: Pick<Flow<State>, 'states'>;
   /** Checks of content and effects, in the same transaction, before the state is written; answers what else changes. */
   readonly effect?: (row: Row, to: State) => Promise<Change>;
-  readonly write: (row: Row, to: State, change: Change | undefined) => Promise<unknown>;
+  readonly write: (row: Row, to: State, change: Change) => Promise<unknown>;
   /** What the log names; what it says beside the two states is added to them. */
-  readonly target: (row: Row, change: Change | undefined) => Target | Promise<Target>;
+  readonly target: (row: Row, change: Change) => Target | Promise<Target>;
   readonly reason?: string | null | undefined;
 }
 
@@ -104,8 +104,9 @@ export async function move<Row extends Lockable, State extends string, Change = 
   cx: SessionCx,
   { row, from, to }: Found<Row, State>,
   steps: Move<Row, NoInfer<State>, Change>,
-): Promise<Change | undefined> {
-  const change = await steps.effect?.(row, to);
+): Promise<Change> {
+  // Without an effect nothing else changes: `Change` is void then.
+  const change = (await steps.effect?.(row, to)) as Change;
   await steps.write(row, to, change);
   const words = stateWords(steps.flow, from, to);
   const { before, after, ...target } = await steps.target(row, change);
@@ -126,7 +127,7 @@ export async function move<Row extends Lockable, State extends string, Change = 
 export async function transition<Row extends Lockable, State extends string, Action extends string, Change = void>(
   cx: SessionCx,
   steps: Guarded<Row, State, Action> & Move<Row, NoInfer<State>, Change>,
-): Promise<Found<Row, State> & { readonly change: Change | undefined }> {
+): Promise<Found<Row, State> & { readonly change: Change }> {
   const found = await lockFor(steps);
   return { ...found, change: await move(cx, found, steps) };
 }

@@ -1,3 +1,5 @@
+import { stateCode } from '@mingmou/contract/base/flow';
+import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
 import { dayText } from '../../kernel/clock';
@@ -40,7 +42,7 @@ function waitingBefore({ db, propertyOwnerId, orgId, now }: ScreenCx, screen: Sc
     .where('accepts.propertyOwnerId', '=', propertyOwnerId)
     .where('accepts.orgId', '=', orgId)
     .where('accepts.day', '=', dayText(now))
-    .where('accepts.acceptsState', '=', 0)
+    .where('accepts.acceptsState', '=', stateCode(acceptsFlow, 'WAITING'))
     .where('accepts.validFlag', '=', true)
     .where((is) => isShown(is, screen))
     .where('accepts.callState', '<>', CALLED)
@@ -65,7 +67,7 @@ function standingCalls({ db, propertyOwnerId, orgId, now }: ScreenCx, { departme
     .where('called.day', '=', dayText(now))
     .where('called.state', '=', 'CALLING')
     // One sent elsewhere, back to the queue or away after the call stands no longer.
-    .where('accepts.acceptsState', '=', 0)
+    .where('accepts.acceptsState', '=', stateCode(acceptsFlow, 'WAITING'))
     .where('accepts.validFlag', '=', true)
     .where('accepts.callState', '=', CALLED);
   if (departmentIds.length > 0 || roomIds.length > 0) {

@@ -1,8 +1,10 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
+import { stateCode } from '@mingmou/contract/base/flow';
 import { type Money, money } from '@mingmou/contract/base/money';
 import type { WholeDiscountType } from '@mingmou/contract/cashier/amount.rules';
 import type { orderState } from '@mingmou/contract/cashier/cashier.dicts';
+import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import type { sex } from '@mingmou/contract/dict/sex';
 import { ageText } from '@mingmou/contract/patients/age.rules';
@@ -137,7 +139,7 @@ const endOf = (day: string) => sql<string>`(${day}::date + 1)::timestamptz`;
 
 /** 待收费, by the day on which they were opened. */
 export function waitingOrders(cx: SessionCx, { dateFrom, dateTo, keyword }: Filters) {
-  let rows = orders(cx).where('o.orderState', '=', 1);
+  let rows = orders(cx).where('o.orderState', '=', stateCode(orderFlow, 'WAITING'));
   if (dateFrom) rows = rows.where('o.createdAt', '>=', startOf(dateFrom));
   if (dateTo) rows = rows.where('o.createdAt', '<', endOf(dateTo));
   return matchingText(rows, keyword);

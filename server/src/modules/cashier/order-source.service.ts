@@ -1,5 +1,4 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import { stateOf } from '@mingmou/contract/base/flow';
 import { lineAmount, type Money, type Price, sum, toNumeric, ZERO } from '@mingmou/contract/base/money';
 import type { LineDiscountType } from '@mingmou/contract/cashier/amount.rules';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
@@ -146,9 +145,8 @@ async function withdrawFrom(cx: SessionCx, orderId: number, key: SourceKey): Pro
   const lines = order ? await linesOf(cx, orderId) : [];
   const own = lines.filter((line) => line.sourceType === key.sourceType && line.sourceId === key.sourceId);
   if (!order || own.length === 0) return;
-  if (order.orderState !== 1) {
-    const { title } = orderFlow.states[stateOf(orderFlow, order.orderState)];
-    refuse(orderCodes.wrongState, { state: title, action: '撤回' });
+  if (order.state !== 'WAITING') {
+    refuse(orderCodes.wrongState, { state: orderFlow.states[order.state].title, action: '撤回' });
   }
   await deleteLines(
     cx,
@@ -156,7 +154,8 @@ async function withdrawFrom(cx: SessionCx, orderId: number, key: SourceKey): Pro
   );
   const rest = lines.filter((line) => !own.includes(line));
   const columns = await recompute(cx, order.patientId, rest, order);
-  await writeOrder(cx, orderId, { ...columns, ...(rest.length === 0 ? { orderState: 5, voidReason: WITHDRAWN } : {}) });
+  const emptied = rest.length === 0 ? ({ state: 'VOID', voidReason: WITHDRAWN } as const) : {};
+  await writeOrder(cx, orderId, { ...columns, ...emptied });
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { nextState, stateOf } from '@mingmou/contract/base/flow';
 import { type Money, sameAmount } from '@mingmou/contract/base/money';
 import { cashierCodes, orderCodes, settlementCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { type OrderAction, orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import type { SessionCx } from '../../kernel/cx';
 import { refuse } from '../../kernel/refusal';
+import { transition } from '../../kernel/transition';
 import { amountText } from './amount-text';
 import { findOrder, type LockedOrder, lockOrder, writeOrder } from './order.store';
 import { linesOf } from './order-line.store';
@@ -16,28 +16,25 @@ import { refundsOf } from './refund-list.store';
 
 export const ORDER = '收费单';
 
-/** Refuses an act that the state of the order does not allow; a paid one is named by who took the money. */
-export async function checkOrderState(cx: SessionCx, order: LockedOrder, action: OrderAction): Promise<void> {
-  const state = stateOf(orderFlow, order.orderState);
-  if (nextState(orderFlow, state, action) !== null) return;
-  if (action === 'settle' && order.payTime !== null) {
-    const view = await findOrderView(cx, order.id);
-    refuse(settlementCodes.paidAlready, { cashier: view?.cashierName ?? '', time: order.payTime });
-  }
-  refuse(orderCodes.wrongState, { state: orderFlow.states[state].title, action: orderFlow.actions[action].title });
-}
-
 interface Seen {
   readonly id: number;
   readonly version: number;
 }
 
-/** The order, locked, in a state that allows the act, and unchanged since the person saw it. */
-export async function lockForAct(cx: SessionCx, { id, version }: Seen, action: OrderAction): Promise<LockedOrder> {
-  const order = (await lockOrder(cx, id)) ?? refuse(sharedCodes.missing);
-  await checkOrderState(cx, order, action);
-  if (order.version !== version) refuse(cashierCodes.stale);
-  return order;
+/** How an order is found, locked and judged before an act on it; a paid one is named by who took the money. */
+export function orderGuards(cx: SessionCx, { id, version }: Seen) {
+  return {
+    flow: orderFlow,
+    version,
+    lock: () => lockOrder(cx, id),
+    state: (order: LockedOrder) => order.state,
+    refusals: { wrongState: orderCodes.wrongState, stale: cashierCodes.stale },
+    inState: async (order: LockedOrder, at: { readonly allowed: boolean; readonly action: OrderAction }) => {
+      if (at.allowed || at.action !== 'settle' || order.payTime === null) return;
+      const view = await findOrderView(cx, order.id);
+      refuse(settlementCodes.paidAlready, { cashier: view?.cashierName ?? '', time: order.payTime });
+    },
+  };
 }
 
 export async function orderDetail(cx: SessionCx, id: number) {
@@ -60,12 +57,18 @@ export async function savedOrder(cx: SessionCx, id: number) {
 const BY_A_SOURCE = [1, 2, 3, 4, 5];
 
 /** 作废: only what the cashier added; a source withdraws its own. */
-export async function voidOrder(cx: SessionCx, { id, version, reason }: InputOf<typeof chargeOrder.void>) {
-  const order = await lockForAct(cx, { id, version }, 'void');
-  const lines = await linesOf(cx, id);
-  if (lines.some(({ sourceType }) => BY_A_SOURCE.includes(sourceType))) refuse(orderCodes.withdrawAtSource);
-  await writeOrder(cx, id, { orderState: 5, voidReason: reason });
-  cx.log({ targetType: ORDER, targetId: id, targetName: order.orderNo, reason });
+export async function voidOrder(cx: SessionCx, { reason, ...seen }: InputOf<typeof chargeOrder.void>) {
+  await transition(cx, {
+    ...orderGuards(cx, seen),
+    action: 'void',
+    effect: async ({ id }) => {
+      const lines = await linesOf(cx, id);
+      if (lines.some(({ sourceType }) => BY_A_SOURCE.includes(sourceType))) refuse(orderCodes.withdrawAtSource);
+    },
+    write: ({ id }, state) => writeOrder(cx, id, { state, voidReason: reason }),
+    target: ({ orderNo }) => ({ targetType: ORDER, targetName: orderNo }),
+    reason,
+  });
   return null;
 }
 

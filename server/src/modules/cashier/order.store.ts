@@ -1,7 +1,7 @@
-import type { CodeOf } from '@mingmou/contract/base/dict';
+import { stateCode, stateOf } from '@mingmou/contract/base/flow';
 import { type Money, money } from '@mingmou/contract/base/money';
 import type { RoundingMode, WholeDiscountType } from '@mingmou/contract/cashier/amount.rules';
-import type { orderState } from '@mingmou/contract/cashier/cashier.dicts';
+import { type OrderState, orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { ChargeOrderTable, DB } from '../../database/schema.generated';
 import { type Composing, type Params, statement } from '../../database/statement';
@@ -43,7 +43,7 @@ const bare = ({ db, caller }: SessionCx) => ordersOf(db, caller);
 type Row = Awaited<ReturnType<ReturnType<typeof bare>['executeTakeFirstOrThrow']>>;
 
 interface Typed {
-  readonly orderState: CodeOf<typeof orderState>;
+  readonly state: OrderState;
   readonly wholeDiscountType: WholeDiscountType;
   readonly wholeDiscountValue: number;
   readonly roundingMode: RoundingMode;
@@ -53,13 +53,13 @@ interface Typed {
 }
 
 /** An order as its rules see it; names for pages are read by `order-list.store.ts`. */
-export type LockedOrder = Omit<Row, keyof Typed> & Typed;
+export type LockedOrder = Omit<Row, keyof Typed | 'orderState'> & Typed;
 
-function typed(row: Row): LockedOrder {
+function typed({ orderState, ...row }: Row): LockedOrder {
   return {
     ...row,
+    state: stateOf(orderFlow, orderState),
     // Dictionary codes, kept by the CHECKs of the table.
-    orderState: row.orderState as CodeOf<typeof orderState>,
     wholeDiscountType: row.wholeDiscountType as WholeDiscountType,
     roundingMode: row.roundingMode as RoundingMode,
     wholeDiscountValue: Number(row.wholeDiscountValue),
@@ -90,7 +90,7 @@ export async function lockJoinableOrder(
   cx: SessionCx,
   { acceptsId, patientId }: { readonly acceptsId: number | null; readonly patientId: number },
 ): Promise<LockedOrder | undefined> {
-  const waiting = bare(cx).where('orderState', '=', 1).where('patientId', '=', patientId);
+  const waiting = bare(cx).where('orderState', '=', stateCode(orderFlow, 'WAITING')).where('patientId', '=', patientId);
   const rows =
     acceptsId === null
       ? waiting.where('acceptsId', 'is', null).where('day', '=', dayText(cx.now))
@@ -128,12 +128,13 @@ export async function insertOrder(
 export async function writeOrder(
   { db, caller, now }: SessionCx,
   id: number,
-  change: Updateable<ChargeOrderTable>,
+  { state, ...change }: Omit<Updateable<ChargeOrderTable>, 'orderState'> & { readonly state?: OrderState },
 ): Promise<number> {
   const { version } = await db
     .updateTable('chargeOrder')
     .set((is) => ({
       ...change,
+      ...(state ? { orderState: stateCode(orderFlow, state) } : {}),
       version: is('version', '+', 1),
       updatedAt: now.toISOString(),
       updatedBy: caller.accountId,
@@ -165,7 +166,7 @@ export async function countWaitingOrders({ db, caller }: SessionCx): Promise<num
     .selectFrom('chargeOrder')
     .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('orgId', '=', caller.orgId)
-    .where('orderState', '=', 1)
+    .where('orderState', '=', stateCode(orderFlow, 'WAITING'))
     .where('payableAmount', '>', '0')
     .select((is) => is.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();

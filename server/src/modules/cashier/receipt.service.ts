@@ -1,8 +1,10 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { currencyUppercase } from '@mingmou/contract/base/currency';
 import { dictName } from '@mingmou/contract/base/dict';
+import { stateOf } from '@mingmou/contract/base/flow';
 import { minus, sum, toNumeric } from '@mingmou/contract/base/money';
 import { sourceType } from '@mingmou/contract/cashier/cashier.dicts';
+import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { dateTimeText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { deskTemplate } from '../../kernel/desk-template';
@@ -51,7 +53,7 @@ export async function chargeReceipt(cx: SessionCx, id: number) {
 /** 退费收据 of a paid refund (§7.3). */
 export async function refundReceipt(cx: SessionCx, id: number) {
   const { refund, lines, ways } = await refundDetail(cx, id);
-  if (refund.refundState !== 3) refuse(sharedCodes.missing);
+  if (stateOf(refundFlow, refund.refundState) !== 'DONE') refuse(sharedCodes.missing);
   return {
     ...refund,
     ...(await commonOf(cx)),

@@ -1,5 +1,7 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
+import { stateOf } from '@mingmou/contract/base/flow';
 import { compareAmounts, ZERO } from '@mingmou/contract/base/money';
+import { type RefundState, refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { SessionCx } from '../../kernel/cx';
 import { refuse } from '../../kernel/refusal';
 import { findOrder } from './order.store';
@@ -37,12 +39,12 @@ export async function refundableOf(cx: SessionCx, orderId: number) {
   return { orderVersion: order.version, lines, ways: paid.map((row) => ({ ...row, payRowId: row.id })) };
 }
 
-const PENDING = [1, 2];
+const OPEN: readonly RefundState[] = ['PENDING', 'PAYABLE'];
 
 export async function refundDetail(cx: SessionCx, id: number) {
   const refund = (await findRefundView(cx, id)) ?? refuse(sharedCodes.missing);
   const written = await refundWaysOf(cx, id);
-  const isOpen = PENDING.includes(refund.refundState) && written.length === 0;
+  const isOpen = OPEN.includes(stateOf(refundFlow, refund.refundState)) && written.length === 0;
   const ways = isOpen ? defaultWays(refund.amount, await payRowsOf(cx, refund.orderId)) : written;
   return { refund, lines: await refundLinesOf(cx, id), ways };
 }

@@ -1,5 +1,8 @@
 import { type Money, sameAmount, sum, toNumeric } from '@mingmou/contract/base/money';
+import { refundCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { SessionCx } from '../../kernel/cx';
+import { mustMove } from '../../kernel/transition';
 import { type LockedOrder, writeOrder } from './order.store';
 import { linesOf } from './order-line.store';
 import { type RefundedLine, type RefundKind, type SourceType, sourceOf } from './order-sources';
@@ -17,7 +20,7 @@ interface Payment {
 }
 
 interface PaidColumns {
-  readonly refundState: 3;
+  readonly state: 'DONE';
   readonly refundBy: number;
   readonly refundTime: string;
   readonly shiftId: number;
@@ -57,9 +60,10 @@ async function writeRefundedOrder(cx: SessionCx, order: LockedOrder, amount: Mon
   const refundedAmount = sum([order.refundedAmount, amount]);
   const lines = await linesOf(cx, order.id);
   const isAllBack = lines.every((line) => line.refundedQty === line.qty);
+  const isWhole = isAllBack && sameAmount(refundedAmount, order.paidAmount);
   await writeOrder(cx, order.id, {
     refundedAmount: toNumeric(refundedAmount),
-    orderState: isAllBack && sameAmount(refundedAmount, order.paidAmount) ? 4 : 3,
+    state: mustMove(orderFlow, order.state, isWhole ? 'refundRest' : 'refundPart', refundCodes.wrongOrderState),
   });
 }
 
@@ -79,7 +83,7 @@ export async function payRefund<R extends { readonly id: number }>(
   const shiftId = await shiftOfAct(cx);
   const paidOut = ways.map(({ insteadWay, wayCode }) => insteadWay ?? wayCode);
   const written = await write({
-    refundState: 3,
+    state: 'DONE',
     refundBy: cx.caller.accountId,
     refundTime: cx.now.toISOString(),
     shiftId,

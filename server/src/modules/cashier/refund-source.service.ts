@@ -22,7 +22,7 @@ interface Paid {
 async function paidLines(cx: SessionCx, key: SourceKey): Promise<Paid | undefined> {
   for (const orderId of await ordersOfSource(cx, key)) {
     const order = await findOrder(cx, orderId);
-    if (order?.orderState !== 2 && order?.orderState !== 3) continue;
+    if (order?.state !== 'PAID' && order?.state !== 'PART_REFUNDED') continue;
     const own = (await linesOf(cx, orderId)).filter(
       (line) => line.sourceType === key.sourceType && line.sourceId === key.sourceId && leftOfLine(line).qty > 0,
     );

@@ -1,9 +1,9 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { stateOf } from '@mingmou/contract/base/flow';
+import { stateCode } from '@mingmou/contract/base/flow';
 import { compareAmounts, type Money, money, toNumeric } from '@mingmou/contract/base/money';
 import { cashierCodes, refundCodes } from '@mingmou/contract/cashier/cashier.codes';
-import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
+import { orderFlow, refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
 import type { refund } from '@mingmou/contract/cashier/refund.contract';
 import { addDays, dayText, instantOf } from '../../kernel/clock';
@@ -11,6 +11,7 @@ import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
 import { refuse } from '../../kernel/refusal';
 import { businessNumber } from '../../kernel/sequence';
+import { mustMove } from '../../kernel/transition';
 import { findOrder, type LockedOrder, lockOrder, writeOrder } from './order.store';
 import { linesOf, lockLines } from './order-line.store';
 import type { RefundKind } from './order-sources';
@@ -55,9 +56,8 @@ async function needsApproval({ db, caller, now }: SessionCx, order: LockedOrder,
 }
 
 /** An order of which something may be refunded (180301). */
-export function checkRefundable({ orderState }: LockedOrder): void {
-  if (orderState === 2 || orderState === 3) return;
-  refuse(refundCodes.wrongOrderState, { state: orderFlow.states[stateOf(orderFlow, orderState)].title });
+export function checkRefundable({ state }: LockedOrder): void {
+  mustMove(orderFlow, state, 'refundPart', refundCodes.wrongOrderState);
 }
 
 /** Checks a refund in the order of domain-outpatient §6.5; `look` locks nothing. */
@@ -106,11 +106,12 @@ export async function applyFor(cx: SessionCx, prepared: Prepared, reason: string
   if (prepared.isChosen) checkReversal(prepared.ways);
   for (const line of prepared.lines) await moveLine(cx, line, 'lock');
   await writeOrder(cx, prepared.order.id, {});
-  const refundState = prepared.needApprove ? (1 as const) : (2 as const);
+  const state = prepared.needApprove ? 'PENDING' : 'PAYABLE';
   const refundNo = await businessNumber(cx, 'TF');
-  const id = await insertRefund(cx, { ...newRefund(cx, prepared, reason), refundNo, refundState }, prepared.lines);
+  const id = await insertRefund(cx, { ...newRefund(cx, prepared, reason), refundNo, state }, prepared.lines);
   if (prepared.isChosen) await insertRefundWays(cx, id, prepared.ways);
   logRefund(cx, id, refundNo, prepared, reason);
+  const refundState = stateCode(refundFlow, state);
   return { id, refundNo, refundState, amount: prepared.amount, ways: [...prepared.ways] };
 }
 
@@ -126,7 +127,7 @@ export async function refundNow(cx: SessionCx, prepared: Prepared, reason: strin
     return { id: made, refundNo: number };
   });
   logRefund(cx, id, refundNo, prepared, reason);
-  return { id, refundNo, refundState: 3 as const, amount, ways: [...ways] };
+  return { id, refundNo, refundState: stateCode(refundFlow, 'DONE'), amount, ways: [...ways] };
 }
 
 export async function saveRefund(cx: SessionCx, input: InputOf<typeof refund.save>) {

@@ -1,6 +1,7 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
+import { stateCode, stateOf } from '@mingmou/contract/base/flow';
 import { type Money, money, toNumeric } from '@mingmou/contract/base/money';
-import type { refundState } from '@mingmou/contract/cashier/cashier.dicts';
+import { type RefundState, refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { unit } from '@mingmou/contract/dict/unit';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { RefundOrderTable } from '../../database/schema.generated';
@@ -32,11 +33,8 @@ function bare({ db, caller }: SessionCx, id: number) {
     .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('orgId', '=', caller.orgId)
     .where('id', '=', id)
-    .select(['id', 'version', 'refundNo', 'orderId', 'amount', 'applyBy', 'waysChosen', 'reason'])
-    .select((is) => [
-      is.ref('refundState').$castTo<CodeOf<typeof refundState>>().as('refundState'),
-      is.ref('refundKind').$castTo<RefundKind>().as('refundKind'),
-    ]);
+    .select(['id', 'version', 'refundNo', 'orderId', 'amount', 'applyBy', 'waysChosen', 'reason', 'refundState'])
+    .select((is) => [is.ref('refundKind').$castTo<RefundKind>().as('refundKind')]);
 }
 
 /** Whose order it is; seen, so that the order can be locked first. */
@@ -45,19 +43,27 @@ export async function orderOfRefund(cx: SessionCx, id: number): Promise<number |
 }
 
 export async function lockRefund(cx: SessionCx, id: number) {
-  const row = await bare(cx, id).forUpdate().executeTakeFirst();
-  return row && { ...row, amount: money(row.amount) };
+  const found = await bare(cx, id).forUpdate().executeTakeFirst();
+  if (!found) return undefined;
+  const { refundState, ...row } = found;
+  return { ...row, state: stateOf(refundFlow, refundState), amount: money(row.amount) };
 }
 
 export type LockedRefund = NonNullable<Awaited<ReturnType<typeof lockRefund>>>;
 
-type NewRefund = Omit<Insertable<RefundOrderTable>, 'propertyOwnerId' | 'orgId'>;
+type NewRefund = Omit<Insertable<RefundOrderTable>, 'propertyOwnerId' | 'orgId' | 'refundState'> & {
+  readonly state: RefundState;
+};
 
-export async function insertRefund(cx: SessionCx, row: NewRefund, lines: readonly AskedLine[]): Promise<number> {
+export async function insertRefund(
+  cx: SessionCx,
+  { state, ...row }: NewRefund,
+  lines: readonly AskedLine[],
+): Promise<number> {
   const { propertyOwnerId, orgId } = cx.caller;
   const { id } = await cx.db
     .insertInto('refundOrder')
-    .values({ ...row, propertyOwnerId, orgId })
+    .values({ ...row, refundState: stateCode(refundFlow, state), propertyOwnerId, orgId })
     .returning('id')
     .executeTakeFirstOrThrow();
   await cx.db
@@ -101,12 +107,13 @@ export async function insertRefundWays(cx: SessionCx, refundId: number, ways: re
 export async function writeRefund(
   { db, caller, now }: SessionCx,
   id: number,
-  change: Updateable<RefundOrderTable>,
+  { state, ...change }: Omit<Updateable<RefundOrderTable>, 'refundState'> & { readonly state: RefundState },
 ): Promise<void> {
   await db
     .updateTable('refundOrder')
     .set((is) => ({
       ...change,
+      refundState: stateCode(refundFlow, state),
       version: is('version', '+', 1),
       updatedAt: now.toISOString(),
       updatedBy: caller.accountId,
@@ -198,7 +205,7 @@ export async function countRefundPrint({ db, caller }: SessionCx, id: number): P
     .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('orgId', '=', caller.orgId)
     .where('id', '=', id)
-    .where('refundState', '=', 3)
+    .where('refundState', '=', stateCode(refundFlow, 'DONE'))
     .returning('printCount')
     .executeTakeFirst();
   return row?.printCount;

@@ -8,10 +8,11 @@ import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes
 import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
 import { businessNumber } from '../../kernel/sequence';
+import { lockFor } from '../../kernel/transition';
 import { joinOrg } from '../outpatient/patient-visits.store';
 import { findVisit } from '../outpatient/visit.store';
 import { authorizerOf } from './discount-right.service';
-import { checkTotal, lockForAct, ORDER, savedOrder } from './order.service';
+import { checkTotal, ORDER, orderGuards, savedOrder } from './order.service';
 import { insertOrder, type LockedOrder, lockCustomer, writeOrder } from './order.store';
 import { amountColumns, amountLines, currentTerms, lineColumns, summaryOf } from './order.terms';
 import { checkRate, type DraftLine, draftLines } from './order-draft';
@@ -50,7 +51,7 @@ async function customerOf(cx: SessionCx, { patientId, acceptsId, customerName, p
 async function existing(cx: SessionCx, { id, version }: Input): Promise<LockedOrder | undefined> {
   if (!id) return undefined;
   if (!version) throw malformed('version', '版本：请填写');
-  return lockForAct(cx, { id, version }, 'save');
+  return (await lockFor({ ...orderGuards(cx, { id, version }), action: 'save' })).row;
 }
 
 async function amountsOf(cx: SessionCx, input: Input, patientId: number | null, lines: readonly DraftLine[]) {

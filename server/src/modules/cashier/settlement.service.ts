@@ -7,8 +7,9 @@ import { dateTimeText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { HttpRefusal, Refusal, refuse } from '../../kernel/refusal';
 import { businessNumber } from '../../kernel/sequence';
+import { transition } from '../../kernel/transition';
 import { amountText } from './amount-text';
-import { checkTotal, lockForAct, ORDER } from './order.service';
+import { checkTotal, ORDER, orderGuards } from './order.service';
 import { insertOrder, type LockedOrder, writeOrder } from './order.store';
 import { amountLines, recompute, savedTerms } from './order.terms';
 import { catalogueNow, checkOnSale } from './order-draft';
@@ -75,26 +76,34 @@ async function writePayment(cx: SessionCx, order: LockedOrder, ways: readonly Pa
   if (!(await insertPayment(cx, payment))) throw new Error('the shift that was opened is gone');
 }
 
-async function settle(cx: SessionCx, input: Input) {
-  const order = await lockForAct(cx, input, 'settle');
+/** The lines and ways of a payment, checked in the order of domain-outpatient §6.4: amounts, sources, ways. */
+async function paidNow(cx: SessionCx, order: LockedOrder, input: Input) {
   const all = await lockLines(cx, order.id);
   const [lines, rest] = [all.filter(({ selected }) => selected), all.filter(({ selected }) => !selected)];
   if (lines.length === 0) refuse(orderCodes.nothingSelected);
   await checkAmounts(cx, order, all, input.payableAmount);
   await checkSources(cx, lines);
-  const ways = await checkedWays(cx, order, input.ways ?? []);
-  await writePayment(cx, order, ways);
+  return { lines, rest, ways: await checkedWays(cx, order, input.ways ?? []) };
+}
+
+async function settle(cx: SessionCx, input: Input) {
+  const { row: order, change } = await transition(cx, {
+    ...orderGuards(cx, input),
+    action: 'settle',
+    effect: (waiting) => paidNow(cx, waiting, input),
+    write: (waiting, _paid, { ways }) => writePayment(cx, waiting, ways),
+    target: ({ orderNo, payableAmount }, { ways }) => ({
+      targetType: ORDER,
+      targetName: orderNo,
+      after: {
+        payableAmount: { label: '应收', value: payableAmount },
+        ways: { label: '支付方式', value: ways.map(({ name, amount }) => `${name} ${toNumeric(amount)}`).join('、') },
+      },
+    }),
+  });
+  const { lines, rest, ways } = change;
   for (const [type, own] of bySource(lines)) await sourceOf(type).settled?.(cx, own);
   const restOrderId = await leaveRest(cx, order, rest);
-  cx.log({
-    targetType: ORDER,
-    targetId: order.id,
-    targetName: order.orderNo,
-    after: {
-      payableAmount: { label: '应收', value: order.payableAmount },
-      ways: { label: '支付方式', value: ways.map(({ name, amount }) => `${name} ${toNumeric(amount)}`).join('、') },
-    },
-  });
   return {
     id: order.id,
     orderNo: order.orderNo,

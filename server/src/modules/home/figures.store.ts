@@ -1,4 +1,7 @@
+import { stateCode } from '@mingmou/contract/base/flow';
+import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { TOP_DOCTORS } from '@mingmou/contract/home/figures';
+import { openVisits, registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { sql } from 'kysely';
 import { instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
@@ -10,7 +13,7 @@ export async function registeredOn({ db, caller }: SessionCx, day: string): Prom
     .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('orgId', '=', caller.orgId)
     .where('day', '=', day)
-    .where('registerState', '=', 1)
+    .where('registerState', '=', stateCode(registrationFlow, 'REGISTERED'))
     .select((is) => is.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;
@@ -21,7 +24,7 @@ function waitingOrders({ db, caller }: SessionCx) {
     .selectFrom('chargeOrder')
     .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('orgId', '=', caller.orgId)
-    .where('orderState', '=', 1)
+    .where('orderState', '=', stateCode(orderFlow, 'WAITING'))
     .where('payableAmount', '>', '0');
 }
 
@@ -51,7 +54,7 @@ export async function inHouseOn(
     .where('orgId', '=', caller.orgId)
     .where('day', '=', day)
     .where('validFlag', '=', true)
-    .where('acceptsState', 'in', [0, 1])
+    .where('acceptsState', 'in', openVisits)
     .select((is) => ['acceptsState as state', is.fn.countAll<number>().as('n')])
     .groupBy('acceptsState')
     .execute();

@@ -1,5 +1,7 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
+import { stateCode } from '@mingmou/contract/base/flow';
 import type { period } from '@mingmou/contract/dict/period';
+import { registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import type { SessionCx } from '../../kernel/cx';
 
 interface DoctorFilters {
@@ -93,7 +95,7 @@ export function shiftsOfDoctors(cx: SessionCx, { date, departmentId, roomId, per
         .selectFrom('registration as taken')
         .whereRef('taken.propertyOwnerId', '=', 'scheduling.propertyOwnerId')
         .whereRef('taken.schedulingId', '=', 'scheduling.id')
-        .where('taken.registerState', '=', 1)
+        .where('taken.registerState', '=', stateCode(registrationFlow, 'REGISTERED'))
         .select((count) => count.fn.countAll<number>().as('n'))
         .as('taken'),
     );
@@ -120,7 +122,7 @@ export async function takenPlaces({ db, caller }: SessionCx, schedulingId: numbe
     .selectFrom('registration')
     .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('schedulingId', '=', schedulingId)
-    .where('registerState', '=', 1)
+    .where('registerState', '=', stateCode(registrationFlow, 'REGISTERED'))
     .select((is) => is.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;

@@ -1,3 +1,5 @@
+import { stateCode } from '@mingmou/contract/base/flow';
+import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { sql } from 'kysely';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
@@ -43,7 +45,7 @@ function waitingBeside({ db, caller }: SessionCx, { day, departmentId, doctorId,
     .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('orgId', '=', caller.orgId)
     .where('day', '=', day)
-    .where('acceptsState', '=', 0)
+    .where('acceptsState', '=', stateCode(acceptsFlow, 'WAITING'))
     .where('validFlag', '=', true)
     .where('priority', '=', priority);
   return doctorId === null

@@ -1,10 +1,11 @@
+import { stateCode } from '@mingmou/contract/base/flow';
+import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { SessionCx } from '../../kernel/cx';
 
 /** Source of the order lines that registrations submit. */
 const FEE = 1;
-/** States of an order. */
-const WAITING = 1;
-const PAID = [2, 3] as const;
+const WAITING = stateCode(orderFlow, 'WAITING');
+const PAID = [stateCode(orderFlow, 'PAID'), stateCode(orderFlow, 'PART_REFUNDED')];
 
 function feeLines({ db, caller }: SessionCx, registrationId: number) {
   return db

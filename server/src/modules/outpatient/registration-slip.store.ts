@@ -1,3 +1,5 @@
+import { stateCode } from '@mingmou/contract/base/flow';
+import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 
@@ -24,7 +26,7 @@ export async function waitingBefore({ db, caller }: SessionCx, acceptsId: number
     .where('mine.orgId', '=', caller.orgId)
     .where('mine.id', '=', acceptsId)
     .where('mine.validFlag', '=', true)
-    .where('mine.acceptsState', '=', 0)
+    .where('mine.acceptsState', '=', stateCode(acceptsFlow, 'WAITING'))
     .select((is) =>
       is
         .selectFrom('accepts as before')
@@ -32,7 +34,7 @@ export async function waitingBefore({ db, caller }: SessionCx, acceptsId: number
         .whereRef('before.orgId', '=', 'mine.orgId')
         .whereRef('before.day', '=', 'mine.day')
         .where('before.validFlag', '=', true)
-        .where('before.acceptsState', '=', 0)
+        .where('before.acceptsState', '=', stateCode(acceptsFlow, 'WAITING'))
         .where(sql<boolean>`before.doctor_id IS NOT DISTINCT FROM mine.doctor_id`)
         .where(sql<boolean>`(mine.doctor_id IS NOT NULL OR before.department_id = mine.department_id)`)
         // The order of a queue: priority first, then time, then number.

@@ -207,8 +207,7 @@ export async function endRegistration(cx: SessionCx, cancelling: Cancelling): Pr
       if (last) throw last;
       await writeVisit(cx, acceptsId, { validFlag: false });
     },
-    write: (_row, to) =>
-      writeRegistration(cx, registrationId, { registerState: stateCode(registrationFlow, to), cancelReason: reason }),
+    write: (_row, to) => writeRegistration(cx, registrationId, { state: to, cancelReason: reason }),
     target: ({ registrationNo }) => ({ targetType: TARGET, targetName: registrationNo }),
     reason,
   });

@@ -1,6 +1,5 @@
 import { holds } from '@mingmou/contract/auth/rights';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { stateCode } from '@mingmou/contract/base/flow';
 import { refundCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import { registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
@@ -56,8 +55,7 @@ async function endReturned(cx: SessionCx, id: number, refundId: number): Promise
   const acceptsId = (await acceptsIdOf(cx, id)) ?? refuse(sharedCodes.missing);
   await writeVisit(cx, acceptsId, { validFlag: false });
   const cancelReason = (await refundReason(cx, refundId)) ?? refuse(sharedCodes.missing);
-  const registerState = stateCode(registrationFlow, 'RETURNED');
-  await writeRegistration(cx, id, { registerState, payState: PAID_BACK, cancelReason });
+  await writeRegistration(cx, id, { state: 'RETURNED', payState: PAID_BACK, cancelReason });
 }
 
 async function refunded(cx: SessionCx, lines: readonly RefundedLine[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import { stateOf } from '@mingmou/contract/base/flow';
+import { stateCode, stateOf } from '@mingmou/contract/base/flow';
 import { money } from '@mingmou/contract/base/money';
 import type { payState } from '@mingmou/contract/dict/pay-state';
 import type { period } from '@mingmou/contract/dict/period';
@@ -9,7 +9,12 @@ import type { sex } from '@mingmou/contract/dict/sex';
 import type { visitType } from '@mingmou/contract/dict/visit-type';
 import type { registration } from '@mingmou/contract/outpatient/registration.contract';
 import type { acceptsState, registerState } from '@mingmou/contract/outpatient/visit.fields';
-import { registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
+import {
+  acceptsFlow,
+  openVisits,
+  type RegistrationState,
+  registrationFlow,
+} from '@mingmou/contract/outpatient/visit.flow';
 import { type Insertable, sql } from 'kysely';
 import type { RegistrationTable } from '../../database/schema.generated';
 import type { SessionCx } from '../../kernel/cx';
@@ -191,7 +196,7 @@ export async function isAttending({ db, caller }: SessionCx, attendance: Attenda
     .where('patientId', '=', patientId)
     .where('day', '=', day)
     .where('validFlag', '=', true)
-    .where('acceptsState', '<', 2);
+    .where('acceptsState', 'in', openVisits);
   const same =
     doctorId === null
       ? rows.where('doctorId', 'is', null).where('departmentId', '=', departmentId)
@@ -213,7 +218,7 @@ export async function wasSeenSince({ db, caller }: SessionCx, { patientId, docto
     .where('orgId', '=', caller.orgId)
     .where('patientId', '=', patientId)
     .where('doctorId', '=', doctorId)
-    .where('acceptsState', '=', 2)
+    .where('acceptsState', '=', stateCode(acceptsFlow, 'DONE'))
     .where('validFlag', '=', true)
     .where('finishAt', '>=', since.toISOString())
     .select('id')
@@ -233,8 +238,8 @@ export function unpaidBefore({ db, caller }: SessionCx, day: string) {
     .where('r.orgId', '=', caller.orgId)
     .where('r.day', '<', day)
     .where('r.payState', '=', 1)
-    .where('r.registerState', '=', 1)
-    .where('visit.acceptsState', '=', 0)
+    .where('r.registerState', '=', stateCode(registrationFlow, 'REGISTERED'))
+    .where('visit.acceptsState', '=', stateCode(acceptsFlow, 'WAITING'))
     .select(['r.id as registrationId', 'visit.id as acceptsId'])
     .orderBy('r.id')
     .execute();
@@ -250,6 +255,13 @@ export async function insertRegistration({ db }: SessionCx, row: Insertable<Regi
   return id;
 }
 
-export function writeRegistration(cx: SessionCx, id: number, change: RowChange<'registration'>): Promise<void> {
-  return writeRow(cx, 'registration', id, change);
+export type RegistrationChange = Omit<RowChange<'registration'>, 'registerState'> & {
+  readonly state?: RegistrationState;
+};
+
+export function writeRegistration(cx: SessionCx, id: number, { state, ...change }: RegistrationChange): Promise<void> {
+  return writeRow(cx, 'registration', id, {
+    ...change,
+    ...(state ? { registerState: stateCode(registrationFlow, state) } : {}),
+  });
 }

@@ -91,7 +91,7 @@ async function act(cx: SessionCx, { acceptsId, version, action, record }: Step) 
       const isFinished = state === 'DONE';
       return writeTriage(cx, { acceptsId, patientId: visit.patientId, content, bmi: bmiOf(content), isFinished });
     },
-    write: (_row, state) => writeVisit(cx, acceptsId, { triageState: stateCode(triageFlow, state) }),
+    write: (_row, state) => writeVisit(cx, acceptsId, { triage: state }),
     target: async ({ visit }) => {
       const shown = await findVisit(cx, acceptsId);
       return { targetType: TARGET, targetName: `${visit.visitNo} ${shown?.name ?? ''}` };

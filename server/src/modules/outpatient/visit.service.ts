@@ -28,6 +28,7 @@ import {
   lockVisit,
   logTransfer,
   queueSorting,
+  type VisitChange,
   visitCounts,
   visitsInState,
   writeVisit,
@@ -67,20 +68,18 @@ interface Step {
   readonly reason?: string | null;
 }
 
-type Change = Parameters<typeof writeVisit>[2];
-
 /** One act of the flow on a visit: guards and effects, the state, the log (domain-outpatient §4). */
 export async function act(
   cx: Cx,
   { acceptsId, version, action, reason }: Step,
-  effect: (visit: LockedVisit) => Promise<Change>,
+  effect: (visit: LockedVisit) => Promise<VisitChange>,
 ): Promise<LockedVisit> {
   const { row } = await transition(cx, {
     ...visitGuards(cx, acceptsId),
     action,
     version: version ?? null,
     effect,
-    write: (visit, to, change) => writeVisit(cx, visit.id, { acceptsState: stateCode(acceptsFlow, to), ...change }),
+    write: (visit, to, change) => writeVisit(cx, visit.id, { state: to, ...change }),
     target: async ({ id }) => ({ targetType: TARGET, targetName: await nameOf(cx, id) }),
     reason,
   });

@@ -1,12 +1,12 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import { stateOf } from '@mingmou/contract/base/flow';
+import { stateCode, stateOf } from '@mingmou/contract/base/flow';
 import type { payState } from '@mingmou/contract/dict/pay-state';
 import type { sex } from '@mingmou/contract/dict/sex';
 import type { visitType } from '@mingmou/contract/dict/visit-type';
 import type { visit } from '@mingmou/contract/outpatient/visit.contract';
 import type { acceptsState, callState, triageState } from '@mingmou/contract/outpatient/visit.fields';
-import { acceptsFlow, triageFlow } from '@mingmou/contract/outpatient/visit.flow';
+import { acceptsFlow, type TriageState, triageFlow, type VisitState } from '@mingmou/contract/outpatient/visit.flow';
 import { type Insertable, sql } from 'kysely';
 import type { AcceptsTable } from '../../database/schema.generated';
 import { dayText } from '../../kernel/clock';
@@ -155,8 +155,17 @@ export async function insertVisit({ db }: SessionCx, row: Insertable<AcceptsTabl
   return id;
 }
 
-export function writeVisit(cx: SessionCx, acceptsId: number, change: RowChange<'accepts'>): Promise<void> {
-  return writeRow(cx, 'accepts', acceptsId, change);
+export type VisitChange = Omit<RowChange<'accepts'>, 'acceptsState' | 'triageState'> & {
+  readonly state?: VisitState;
+  readonly triage?: TriageState;
+};
+
+export function writeVisit(cx: SessionCx, acceptsId: number, { state, triage, ...change }: VisitChange): Promise<void> {
+  return writeRow(cx, 'accepts', acceptsId, {
+    ...change,
+    ...(state ? { acceptsState: stateCode(acceptsFlow, state) } : {}),
+    ...(triage ? { triageState: stateCode(triageFlow, triage) } : {}),
+  });
 }
 
 /** Adds an entry to the log of a visit's transfers. */
@@ -180,7 +189,7 @@ export async function waitingFor({ db, caller, now }: SessionCx): Promise<number
     .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('orgId', '=', caller.orgId)
     .where('day', '=', dayText(now))
-    .where('acceptsState', '=', 0)
+    .where('acceptsState', '=', stateCode(acceptsFlow, 'WAITING'))
     .where('validFlag', '=', true)
     .where((is) => is.or([is('doctorId', 'is', null), is('doctorId', '=', caller.staffId)]))
     .select((is) => is.fn.countAll<number>().as('n'))

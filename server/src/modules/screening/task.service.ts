@@ -1,6 +1,6 @@
 import type { InputOf, MasterMove } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { stateCode, stateOf } from '@mingmou/contract/base/flow';
+import { stateOf } from '@mingmou/contract/base/flow';
 import { MASTER_TEXTS } from '@mingmou/contract/base/texts';
 import { screeningTaskCodes } from '@mingmou/contract/screening/screening.codes';
 import { screeningTask } from '@mingmou/contract/screening/task.contract';
@@ -158,8 +158,7 @@ export async function moveTask(cx: SessionCx, action: Step, { id, version, reaso
     action,
     version,
     effect: (row) => GUARDS[action](cx, row),
-    write: (_row, to) =>
-      writeTask(cx, id, to === 'DELETE' ? { stateEnum: to } : { taskState: stateCode(screeningTaskFlow, to) }),
+    write: (_row, to) => writeTask(cx, id, to === 'DELETE' ? { stateEnum: to } : { state: to }),
     target: ({ taskNo, name }) => ({ targetType: TARGET, targetName: `${taskNo} ${name}` }),
     reason,
   });

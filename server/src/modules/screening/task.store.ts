@@ -1,7 +1,9 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
+import { stateCode } from '@mingmou/contract/base/flow';
 import type { schoolTerm, screeningScale, screeningTaskState } from '@mingmou/contract/screening/screening.dicts';
 import type { screeningTask } from '@mingmou/contract/screening/task.contract';
+import { type ScreeningTaskState, screeningTaskFlow } from '@mingmou/contract/screening/task.flow';
 import { type Insertable, sql } from 'kysely';
 import type { ScreeningTaskTable } from '../../database/schema.generated';
 import type { SessionCx } from '../../kernel/cx';
@@ -100,8 +102,15 @@ export async function insertTask(cx: SessionCx, row: Insertable<ScreeningTaskTab
   return id;
 }
 
-export function writeTask(cx: SessionCx, id: number, change: RowChange<'screeningTask'>): Promise<void> {
-  return writeRow(cx, 'screeningTask', id, change);
+export type TaskChange = Omit<RowChange<'screeningTask'>, 'taskState'> & {
+  readonly state?: Exclude<ScreeningTaskState, 'DELETE'>;
+};
+
+export function writeTask(cx: SessionCx, id: number, { state, ...change }: TaskChange): Promise<void> {
+  return writeRow(cx, 'screeningTask', id, {
+    ...change,
+    ...(state ? { taskState: stateCode(screeningTaskFlow, state) } : {}),
+  });
 }
 
 /** The children of a task, and those who are neither marked nor excused as not examined. */

@@ -15,7 +15,7 @@ import { lockFor, move, transition } from '../../kernel/transition';
 import { callNumber } from '../outpatient/call-number.service';
 import { countFinishedVisit } from '../outpatient/patient-visits.store';
 import { goingBack, passVisit, receiving, transferVisit } from '../outpatient/visit.service';
-import { findVisit, type LockedVisit, lockVisit, writeVisit } from '../outpatient/visit.store';
+import { findVisit, type LockedVisit, lockVisit, type VisitChange, writeVisit } from '../outpatient/visit.store';
 import { firstWaiting } from './desk.store';
 import { hasPrimary } from './diagnosis.store';
 import { nameOfAccount } from './employee.store';
@@ -64,16 +64,14 @@ async function lockedVisit(cx: SessionCx, acceptsId: number, action: DeskAction)
   return row;
 }
 
-type Change = Parameters<typeof writeVisit>[2];
-type Effect = (row: LockedVisit) => Promise<Change>;
+type Effect = (row: LockedVisit) => Promise<VisitChange>;
 
 /** What an act of the desk does to a visit, and its line in the log. */
 function deskMove(cx: SessionCx, effect: Effect) {
   return {
     flow: deskFlow,
     effect,
-    write: (row: LockedVisit, to: VisitState, change: Change | undefined) =>
-      writeVisit(cx, row.id, { acceptsState: stateCode(deskFlow, to), ...change }),
+    write: (row: LockedVisit, to: VisitState, change: VisitChange) => writeVisit(cx, row.id, { state: to, ...change }),
     target: async ({ id, visitNo }: LockedVisit) => {
       const shown = await findVisit(cx, id);
       return { targetType: TARGET, targetName: `${visitNo} ${shown?.name ?? ''}` };

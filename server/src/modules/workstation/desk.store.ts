@@ -1,6 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
+import { stateCode } from '@mingmou/contract/base/flow';
 import type { registrationKind } from '@mingmou/contract/dict/registration-kind';
+import { acceptsFlow, openVisits } from '@mingmou/contract/outpatient/visit.flow';
 import type { allergyFlag } from '@mingmou/contract/patients/patient.dicts';
 import type { desk } from '@mingmou/contract/workstation/desk.contract';
 import type { holdTag } from '@mingmou/contract/workstation/desk.dicts';
@@ -108,7 +110,7 @@ function inDays(cx: SessionCx, rows: Rows, { date, dateFrom, dateTo }: Filters):
 /** Those who still wait since an earlier day. */
 function earlierVisits(cx: SessionCx, filters: Filters): Rows {
   return ofPeople(deskVisits(cx), filters)
-    .where('accepts.acceptsState', '=', 0)
+    .where('accepts.acceptsState', '=', stateCode(acceptsFlow, 'WAITING'))
     .where('accepts.day', '<', dayText(cx.now));
 }
 
@@ -149,7 +151,7 @@ function waitingToday(cx: SessionCx) {
 /** The first who waits for the caller, or for nobody in particular. */
 export function firstWaiting(cx: SessionCx, departmentId: number | null | undefined) {
   let rows = waitingToday(cx)
-    .where('acceptsState', '=', 0)
+    .where('acceptsState', '=', stateCode(acceptsFlow, 'WAITING'))
     .where((is) => is.or([is('doctorId', 'is', null), is('doctorId', '=', cx.caller.staffId)]));
   if (departmentId) rows = rows.where('departmentId', '=', departmentId);
   return rows.orderBy('priority', 'desc').orderBy('queueSort').orderBy('id').select('id').limit(1).executeTakeFirst();
@@ -159,7 +161,7 @@ export function firstWaiting(cx: SessionCx, departmentId: number | null | undefi
 export function unfinishedVisit(cx: SessionCx, patientId: number) {
   return waitingToday(cx)
     .where('patientId', '=', patientId)
-    .where('acceptsState', '<', 2)
+    .where('acceptsState', 'in', openVisits)
     .where((is) => is.or([is('doctorId', 'is', null), is('doctorId', '=', cx.caller.staffId)]))
     .orderBy('id')
     .select(['id', 'visitNo'])

@@ -1,8 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sentence, sharedCodes } from '@mingmou/contract/base/codes';
-import { stateCode } from '@mingmou/contract/base/flow';
 import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes';
-import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import type { desk } from '@mingmou/contract/workstation/desk.contract';
 import { deskCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { dayText } from '../../kernel/clock';
@@ -68,7 +66,7 @@ export async function receiveQuick(cx: SessionCx, input: Input) {
   const acceptsId = await register(cx, input, patient.id);
   const visit = (await lockVisit(cx, acceptsId)) ?? refuse(stageCodes.noVisit);
   await writeVisit(cx, acceptsId, {
-    acceptsState: stateCode(acceptsFlow, 'RECEIVED'),
+    state: 'RECEIVED',
     ...(await receiving(cx, visit)),
   });
   cx.log({ targetType: '就诊', targetId: acceptsId, targetName: `${visit.visitNo} ${patient.name}` });

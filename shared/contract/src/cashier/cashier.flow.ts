@@ -1,4 +1,4 @@
-import { flow } from '../base/flow';
+import { flow, type StateOf } from '../base/flow';
 
 /** A charge order (domain-outpatient §6.2). Paying and refunding are the only ways to money. */
 export const orderFlow = flow({
@@ -19,6 +19,7 @@ export const orderFlow = flow({
   },
 });
 
+export type OrderState = StateOf<typeof orderFlow>;
 export type OrderAction = keyof typeof orderFlow.actions;
 
 /** A refund (§6.5); one that needs no approval is born in 待退款, or settled in the same step. */
@@ -39,4 +40,4 @@ export const refundFlow = flow({
   },
 });
 
-export type RefundAction = keyof typeof refundFlow.actions;
+export type RefundState = StateOf<typeof refundFlow>;

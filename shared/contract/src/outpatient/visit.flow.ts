@@ -1,4 +1,4 @@
-import { flow, type StateOf } from '../base/flow';
+import { flow, type StateOf, stateCode } from '../base/flow';
 
 /** A visit: waiting, being seen, done (domain-outpatient §4). Cancelling ends its registration and leaves the state. */
 export const acceptsFlow = flow({
@@ -25,6 +25,9 @@ export type AcceptsAction = keyof typeof acceptsFlow.actions;
 
 export type VisitState = StateOf<typeof acceptsFlow>;
 
+/** Codes of the visits that are not over. */
+export const openVisits = [stateCode(acceptsFlow, 'WAITING'), stateCode(acceptsFlow, 'RECEIVED')] as const;
+
 /** The act that `update-accepts` means by the state it asks for; leaving 接诊中 for 已完成 is the doctor's. */
 export function acceptsActionTo(asked: VisitState, from: VisitState): AcceptsAction {
   if (asked === 'WAITING') return 'back';
@@ -46,6 +49,8 @@ export const registrationFlow = flow({
   },
 });
 
+export type RegistrationState = StateOf<typeof registrationFlow>;
+
 /** The pre-examination of a visit. */
 export const triageFlow = flow({
   states: {
@@ -63,4 +68,5 @@ export const triageFlow = flow({
   },
 });
 
+export type TriageState = StateOf<typeof triageFlow>;
 export type TriageAction = keyof typeof triageFlow.actions;

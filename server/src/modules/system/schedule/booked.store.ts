@@ -1,3 +1,5 @@
+import { stateCode } from '@mingmou/contract/base/flow';
+import { acceptsFlow, registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import type { SessionCx } from '../../../kernel/cx';
 
 /** How many people would lose their place with each of these schedules; schedules without any are left out. */
@@ -7,7 +9,7 @@ export async function bookedOn({ db, caller }: SessionCx, ids: readonly number[]
     .selectFrom('registration')
     .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('schedulingId', 'in', [...ids])
-    .where('registerState', '=', 1)
+    .where('registerState', '=', stateCode(registrationFlow, 'REGISTERED'))
     .groupBy('schedulingId')
     .select('schedulingId')
     .select((is) => is.fn.countAll<number>().as('n'))
@@ -31,9 +33,9 @@ export function waitingOn({ db, caller }: SessionCx, schedulingId: number) {
     )
     .where('registration.propertyOwnerId', '=', caller.propertyOwnerId)
     .where('registration.schedulingId', '=', schedulingId)
-    .where('registration.registerState', '=', 1)
+    .where('registration.registerState', '=', stateCode(registrationFlow, 'REGISTERED'))
     .where('accepts.validFlag', '=', true)
-    .where('accepts.acceptsState', '=', 0)
+    .where('accepts.acceptsState', '=', stateCode(acceptsFlow, 'WAITING'))
     .select(['registration.registrationNo as no', 'patient.name as patientName'])
     .orderBy('registration.id')
     .execute();
