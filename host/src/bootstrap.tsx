@@ -1,4 +1,4 @@
-import { remotes } from '@mingmou/contract/system/remotes.contract';
+import { remotes } from '@mingmou/contract/system/remotes/remotes.contract';
 import { send } from '@mingmou/core/http/client';
 import { findByPath } from '@mingmou/core/navigation/path-pattern';
 import { isLostCode } from '@mingmou/core/remote/lost-code';

@@ -1,5 +1,5 @@
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { parameters } from '@mingmou/contract/system/parameters';
+import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import type { DatabaseLogin } from '../src/database/embedded';
 import { asFiller } from './copies';
 import type { Desk } from './desk';

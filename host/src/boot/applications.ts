@@ -1,5 +1,5 @@
 import type { PageRow } from '@mingmou/contract/base/manifest';
-import type { ResolvedRemote } from '@mingmou/contract/system/remotes.contract';
+import type { ResolvedRemote } from '@mingmou/contract/system/remotes/remotes.contract';
 import { dropPages } from '@mingmou/core/keepalive/page-store';
 import type { RemoteLifecycles, RemoteProps } from '@mingmou/core/remote/define-remote';
 import {

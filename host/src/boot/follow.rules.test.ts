@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ResolvedRemote } from '@mingmou/contract/system/remotes.contract';
+import type { ResolvedRemote } from '@mingmou/contract/system/remotes/remotes.contract';
 import { following, type RunningRemote } from './follow.rules';
 
 const remote = (version: string, left: string[] = [], name = 'remote-erp'): ResolvedRemote => ({

@@ -1,4 +1,4 @@
-import type { ResolvedRemote } from '@mingmou/contract/system/remotes.contract';
+import type { ResolvedRemote } from '@mingmou/contract/system/remotes/remotes.contract';
 
 /** A remote of this page: what it was told to load, and what it shows. */
 export interface RunningRemote {

@@ -5,7 +5,7 @@ import {
   type ResolvedRemote,
   remoteEvents,
   type remotes as remotesContract,
-} from '@mingmou/contract/system/remotes.contract';
+} from '@mingmou/contract/system/remotes/remotes.contract';
 import { hostVersion } from '@mingmou/core/http/identity';
 import { currentPlace, onPlace } from '@mingmou/core/navigation/history';
 import { findByPath } from '@mingmou/core/navigation/path-pattern';

@@ -1,4 +1,4 @@
-import type { ResolvedRemote } from '@mingmou/contract/system/remotes.contract';
+import type { ResolvedRemote } from '@mingmou/contract/system/remotes/remotes.contract';
 
 /** One version of a remote: the pinned one or its fallback. */
 export type Release = Omit<ResolvedRemote, 'channel' | 'fallback' | 'left'>;

@@ -1,5 +1,5 @@
 import { HEADERS } from '@mingmou/contract/auth/auth.contract';
-import { remoteEvents } from '@mingmou/contract/system/remotes.contract';
+import { remoteEvents } from '@mingmou/contract/system/remotes/remotes.contract';
 import { deviceId, hostVersion } from '@mingmou/core/http/identity';
 import { readToken } from '@mingmou/core/session/token';
 

@@ -1,7 +1,7 @@
 import { flattenMenus, type MenuNode } from '@mingmou/contract/auth/menu-nodes';
 import type { PageRow } from '@mingmou/contract/base/manifest';
-import { remotesCodes } from '@mingmou/contract/system/remotes.codes';
-import type { ResolvedRemote } from '@mingmou/contract/system/remotes.contract';
+import { remotesCodes } from '@mingmou/contract/system/remotes/remotes.codes';
+import type { ResolvedRemote } from '@mingmou/contract/system/remotes/remotes.contract';
 import { dropPages } from '@mingmou/core/keepalive/page-store';
 import { addressOf, currentPlace, type Place, placeOf, replace, startHistory } from '@mingmou/core/navigation/history';
 import { type RemoteEnvironment, setRemoteProviders } from '@mingmou/core/remote/environment';

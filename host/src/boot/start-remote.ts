@@ -1,4 +1,4 @@
-import type { ResolvedRemote } from '@mingmou/contract/system/remotes.contract';
+import type { ResolvedRemote } from '@mingmou/contract/system/remotes/remotes.contract';
 import type { RemoteLifecycles } from '@mingmou/core/remote/define-remote';
 import { fetchRelease } from './federation';
 import { classify, type LoadReport, LoadTimeout } from './load-failure';

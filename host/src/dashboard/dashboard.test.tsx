@@ -9,7 +9,7 @@ import { home } from '@mingmou/contract/home/home.contract';
 import { daysFrom, weekdayOf, weekOf } from '@mingmou/contract/home/scheduling.rules';
 import { TODO_ITEMS, type TodoCounts } from '@mingmou/contract/home/todo';
 import { notice } from '@mingmou/contract/messaging/notice.contract';
-import { remotes } from '@mingmou/contract/system/remotes.contract';
+import { remotes } from '@mingmou/contract/system/remotes/remotes.contract';
 import { currentPlace } from '@mingmou/core/navigation/history';
 import { sessionLoaded } from '@mingmou/core/store/session-slice';
 import { store } from '@mingmou/core/store/store';

@@ -1,5 +1,5 @@
 import { flattenMenus, type MenuNode } from '@mingmou/contract/auth/menu-nodes';
-import { remotes } from '@mingmou/contract/system/remotes.contract';
+import { remotes } from '@mingmou/contract/system/remotes/remotes.contract';
 import { useAppSelector } from '@mingmou/core/store/hooks';
 import { type CallState, useCall } from '@mingmou/core/store/use-call';
 import { useMemo } from 'react';

@@ -5,7 +5,7 @@ import { menuTree } from '@mingmou/contract/auth/menu-tree';
 import { MENUS } from '@mingmou/contract/auth/menus';
 import { home } from '@mingmou/contract/home/home.contract';
 import { notice } from '@mingmou/contract/messaging/notice.contract';
-import { employee } from '@mingmou/contract/system/employee.contract';
+import { employee } from '@mingmou/contract/system/org/employee.contract';
 import { currentPlace, push } from '@mingmou/core/navigation/history';
 import { leaveTo } from '@mingmou/core/session/leave';
 import { readToken } from '@mingmou/core/session/token';

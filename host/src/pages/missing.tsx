@@ -1,4 +1,4 @@
-import { remotesCodes } from '@mingmou/contract/system/remotes.codes';
+import { remotesCodes } from '@mingmou/contract/system/remotes/remotes.codes';
 import { replace } from '@mingmou/core/navigation/history';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { Notice } from './notice';

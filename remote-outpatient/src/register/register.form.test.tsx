@@ -5,8 +5,8 @@ import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { customerSource } from '@mingmou/contract/patients/customer.contract';
 import { type PatientFieldSetting, STARTING_FIELDS } from '@mingmou/contract/patients/patient-field.rules';
-import { patientFieldSettings } from '@mingmou/contract/system/patient-field.contract';
-import { school } from '@mingmou/contract/system/school.contract';
+import { patientFieldSettings } from '@mingmou/contract/system/service/patient-field.contract';
+import { school } from '@mingmou/contract/system/service/school.contract';
 import { currentPlace } from '@mingmou/core/navigation/history';
 import { answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor } from '@mingmou/testing/dom';

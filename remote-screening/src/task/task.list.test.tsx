@@ -4,7 +4,7 @@ import { DEFAULT_RULES } from '@mingmou/contract/screening/rule-set.bands';
 import { screeningRuleSet } from '@mingmou/contract/screening/rule-set.contract';
 import { school } from '@mingmou/contract/screening/school.contract';
 import { screeningTask } from '@mingmou/contract/screening/task.contract';
-import { employee } from '@mingmou/contract/system/employee.contract';
+import { employee } from '@mingmou/contract/system/org/employee.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

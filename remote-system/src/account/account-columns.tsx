@@ -1,4 +1,4 @@
-import { account } from '@mingmou/contract/system/account.contract';
+import { account } from '@mingmou/contract/system/account/account.contract';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import { StateTag } from '@mingmou/kit/list/state-tag';

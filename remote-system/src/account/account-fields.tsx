@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { account } from '@mingmou/contract/system/account.contract';
-import { checkOrgRoles } from '@mingmou/contract/system/account.rules';
-import { employee } from '@mingmou/contract/system/employee.contract';
+import { account } from '@mingmou/contract/system/account/account.contract';
+import { checkOrgRoles } from '@mingmou/contract/system/account/account.rules';
+import { employee } from '@mingmou/contract/system/org/employee.contract';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { OptionSelect } from '@mingmou/kit/form/option-select';
 import { Form } from '@mingmou/kit/ui-form';

@@ -1,6 +1,6 @@
 import { dict } from '@mingmou/contract/base/dict';
 import { f } from '@mingmou/contract/base/field';
-import { account } from '@mingmou/contract/system/account.contract';
+import { account } from '@mingmou/contract/system/account/account.contract';
 import { Do } from '@mingmou/kit/act/do';
 import { useFormDialog } from '@mingmou/kit/form/use-form-dialog';
 import { ListPage } from '@mingmou/kit/list/list-page';

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
-import { account } from '@mingmou/contract/system/account.contract';
+import { account } from '@mingmou/contract/system/account/account.contract';
 import { FormDialog } from '@mingmou/kit/form/form-dialog';
 import type { useFormDialog } from '@mingmou/kit/form/use-form-dialog';
 import { useState, useSyncExternalStore } from 'react';

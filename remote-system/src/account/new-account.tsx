@@ -1,5 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { account } from '@mingmou/contract/system/account.contract';
+import { account } from '@mingmou/contract/system/account/account.contract';
 import { CallRefused, refusedField } from '@mingmou/core/http/refusal';
 import { endsSession } from '@mingmou/core/http/verdict';
 import { useSend } from '@mingmou/core/store/use-call';

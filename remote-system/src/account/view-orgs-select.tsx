@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import type { account } from '@mingmou/contract/system/account.contract';
+import type { account } from '@mingmou/contract/system/account/account.contract';
 import { Select } from '@mingmou/kit/ui-form';
 import { useOrgChoices, withChosen } from '../parts/account/use-choices';
 

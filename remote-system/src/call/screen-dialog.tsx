@@ -1,8 +1,8 @@
 import { check } from '@mingmou/contract/base/check';
 import type { ValueOf } from '@mingmou/contract/base/field';
 import { callSetting } from '@mingmou/contract/calling/call-setting.contract';
-import { department } from '@mingmou/contract/system/department.contract';
-import { room } from '@mingmou/contract/system/room.contract';
+import { department } from '@mingmou/contract/system/org/department.contract';
+import { room } from '@mingmou/contract/system/org/room.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { onEnter } from '@mingmou/kit/form/on-enter';

@@ -1,6 +1,6 @@
 import { callSetting } from '@mingmou/contract/calling/call-setting.contract';
-import { department } from '@mingmou/contract/system/department.contract';
-import { room } from '@mingmou/contract/system/room.contract';
+import { department } from '@mingmou/contract/system/org/department.contract';
+import { room } from '@mingmou/contract/system/org/room.contract';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall, useSend } from '@mingmou/core/store/use-call';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { checkItemGroup } from '@mingmou/contract/system/check-item-group.contract';
-import { department } from '@mingmou/contract/system/department.contract';
+import { checkItemGroup } from '@mingmou/contract/system/check-item/check-item-group.contract';
+import { department } from '@mingmou/contract/system/org/department.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

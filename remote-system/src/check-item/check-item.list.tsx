@@ -1,7 +1,7 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { checkItem } from '@mingmou/contract/dict/check-item';
-import { checkItemGroup } from '@mingmou/contract/system/check-item-group.contract';
-import { department } from '@mingmou/contract/system/department.contract';
+import { checkItemGroup } from '@mingmou/contract/system/check-item/check-item-group.contract';
+import { department } from '@mingmou/contract/system/org/department.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';

@@ -1,6 +1,6 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { checkItem } from '@mingmou/contract/dict/check-item';
-import { checkItemGroup } from '@mingmou/contract/system/check-item-group.contract';
+import { checkItemGroup } from '@mingmou/contract/system/check-item/check-item-group.contract';
 import { Button } from '@mingmou/kit/ui';
 import { Select } from '@mingmou/kit/ui-form';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import type { FieldSpec } from '@mingmou/contract/base/field';
 import { chargeCategory } from '@mingmou/contract/dict/charge-category';
-import { charge } from '@mingmou/contract/system/charge.contract';
-import { FEE_CATEGORY } from '@mingmou/contract/system/charge.fields';
+import { charge } from '@mingmou/contract/system/fees/charge.contract';
+import { FEE_CATEGORY } from '@mingmou/contract/system/fees/charge.fields';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useSeesCost } from './use-sees-cost';

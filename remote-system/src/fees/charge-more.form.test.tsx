@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { charge } from '@mingmou/contract/system/charge.contract';
+import { charge } from '@mingmou/contract/system/fees/charge.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { fireEvent, screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

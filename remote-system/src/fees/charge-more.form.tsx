@@ -1,4 +1,4 @@
-import { charge, MAX_BATCH_ROWS } from '@mingmou/contract/system/charge.contract';
+import { charge, MAX_BATCH_ROWS } from '@mingmou/contract/system/fees/charge.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';

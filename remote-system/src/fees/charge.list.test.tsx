@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { money, price } from '@mingmou/contract/base/money';
-import { charge } from '@mingmou/contract/system/charge.contract';
-import { combo } from '@mingmou/contract/system/charge-combo.contract';
+import { charge } from '@mingmou/contract/system/fees/charge.contract';
+import { combo } from '@mingmou/contract/system/fees/charge-combo.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { act, screen, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,4 +1,4 @@
-import { charge } from '@mingmou/contract/system/charge.contract';
+import { charge } from '@mingmou/contract/system/fees/charge.contract';
 import { useRef } from 'react';
 import { PageTabs, useTab } from '../parts/page-tabs';
 import { ComboTab } from './combo-tab';

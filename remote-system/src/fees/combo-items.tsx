@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { formatMoney, formatPrice, type Money, money } from '@mingmou/contract/base/money';
-import { combo } from '@mingmou/contract/system/charge-combo.contract';
-import { comboShares, isTooDear, listAmount } from '@mingmou/contract/system/charge-combo.rules';
+import { combo } from '@mingmou/contract/system/fees/charge-combo.contract';
+import { comboShares, isTooDear, listAmount } from '@mingmou/contract/system/fees/charge-combo.rules';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useFormSurroundings } from '@mingmou/kit/form/form-context';
 import { Button } from '@mingmou/kit/ui';

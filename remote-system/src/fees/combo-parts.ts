@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
-import type { combo } from '@mingmou/contract/system/charge-combo.contract';
-import type { ComboPart } from '@mingmou/contract/system/charge-combo.rules';
+import type { combo } from '@mingmou/contract/system/fees/charge-combo.contract';
+import type { ComboPart } from '@mingmou/contract/system/fees/charge-combo.rules';
 
 export type KnownSingle = OutputOf<typeof combo.findItems>[number];
 type Item = Partial<InputOf<typeof combo.save>['items'][number]>;

@@ -1,4 +1,4 @@
-import { combo, MIN_COMBO_ITEMS } from '@mingmou/contract/system/charge-combo.contract';
+import { combo, MIN_COMBO_ITEMS } from '@mingmou/contract/system/fees/charge-combo.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { columns } from '@mingmou/kit/list/columns';

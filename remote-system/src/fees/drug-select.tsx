@@ -1,4 +1,4 @@
-import { drugUsage } from '@mingmou/contract/system/drug-usage.contract';
+import { drugUsage } from '@mingmou/contract/system/fees/drug-usage.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';
 import { useFormSurroundings } from '@mingmou/kit/form/form-context';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { drugUsage } from '@mingmou/contract/system/drug-usage.contract';
+import { drugUsage } from '@mingmou/contract/system/fees/drug-usage.contract';
 import { answer } from '@mingmou/testing/answers';
 import { act, screen, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

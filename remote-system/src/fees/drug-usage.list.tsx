@@ -1,5 +1,5 @@
-import { drugUsage } from '@mingmou/contract/system/drug-usage.contract';
-import { courseText, type Usage } from '@mingmou/contract/system/drug-usage.rules';
+import { drugUsage } from '@mingmou/contract/system/fees/drug-usage.contract';
+import { courseText, type Usage } from '@mingmou/contract/system/fees/drug-usage.rules';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';

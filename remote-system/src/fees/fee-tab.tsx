@@ -1,11 +1,11 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import { dictName } from '@mingmou/contract/base/dict';
 import { money } from '@mingmou/contract/base/money';
-import { department } from '@mingmou/contract/system/department.contract';
-import { employee } from '@mingmou/contract/system/employee.contract';
-import { registrationFee } from '@mingmou/contract/system/registration-fee.contract';
-import { feeScope } from '@mingmou/contract/system/registration-fee.dicts';
-import { type FeeFault, feeFault } from '@mingmou/contract/system/registration-fee.rules';
+import { registrationFee } from '@mingmou/contract/system/fees/registration-fee.contract';
+import { feeScope } from '@mingmou/contract/system/fees/registration-fee.dicts';
+import { type FeeFault, feeFault } from '@mingmou/contract/system/fees/registration-fee.rules';
+import { department } from '@mingmou/contract/system/org/department.contract';
+import { employee } from '@mingmou/contract/system/org/employee.contract';
 import { readOrgId } from '@mingmou/core/session/token';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';

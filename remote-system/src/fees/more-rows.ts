@@ -1,12 +1,12 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { unit } from '@mingmou/contract/dict/unit';
-import { charge, MAX_BATCH_ROWS } from '@mingmou/contract/system/charge.contract';
+import { charge, MAX_BATCH_ROWS } from '@mingmou/contract/system/fees/charge.contract';
 import {
   type ChargeDraft,
   chargeRowFaults,
   type RowFault,
   twiceFaults,
-} from '@mingmou/contract/system/charge-rows.rules';
+} from '@mingmou/contract/system/fees/charge-rows.rules';
 import { type LineColumn, typedColumn } from '@mingmou/kit/bill/line-columns';
 import type { KeyedLine } from '@mingmou/kit/bill/line-store';
 import { CATEGORIES } from './charge-fields';

@@ -1,7 +1,7 @@
 import type { CallSpec } from '@mingmou/contract/base/call';
-import { registrationFee } from '@mingmou/contract/system/registration-fee.contract';
-import { reviewSetmeal } from '@mingmou/contract/system/review-setmeal.contract';
-import { vtSetmeal } from '@mingmou/contract/system/vt-setmeal.contract';
+import { registrationFee } from '@mingmou/contract/system/fees/registration-fee.contract';
+import { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
+import { vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.contract';
 import type { ComponentType, ReactNode } from 'react';
 import { ReviewSetmealTab } from '../training/review-setmeal-tab';
 import { VtSetmealTab } from '../training/vt-setmeal-tab';

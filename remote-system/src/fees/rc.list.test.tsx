@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
-import { department } from '@mingmou/contract/system/department.contract';
-import { employee } from '@mingmou/contract/system/employee.contract';
-import { registrationFee } from '@mingmou/contract/system/registration-fee.contract';
-import { reviewSetmeal } from '@mingmou/contract/system/review-setmeal.contract';
+import { registrationFee } from '@mingmou/contract/system/fees/registration-fee.contract';
+import { department } from '@mingmou/contract/system/org/department.contract';
+import { employee } from '@mingmou/contract/system/org/employee.contract';
+import { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
 import { act, screen, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

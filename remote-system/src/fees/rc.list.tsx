@@ -1,5 +1,5 @@
 import { heldMenus, isGranted } from '@mingmou/contract/auth/menu-nodes';
-import { registrationFee } from '@mingmou/contract/system/registration-fee.contract';
+import { registrationFee } from '@mingmou/contract/system/fees/registration-fee.contract';
 import { useAppSelector } from '@mingmou/core/store/hooks';
 import type { Tabs } from '@mingmou/kit/list/tab-heading';
 import { useMemo, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { RowFault } from '@mingmou/contract/system/charge-rows.rules';
+import type { RowFault } from '@mingmou/contract/system/fees/charge-rows.rules';
 import { CallRefused } from '@mingmou/core/http/refusal';
 
 function isFault(value: unknown): value is RowFault {

@@ -1,5 +1,5 @@
 import { ImportButton } from '@mingmou/clinic/sheet-import/import-button';
-import { charge } from '@mingmou/contract/system/charge.contract';
+import { charge } from '@mingmou/contract/system/fees/charge.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';

@@ -1,4 +1,4 @@
-import { charge, MAX_BATCH_ROWS } from '@mingmou/contract/system/charge.contract';
+import { charge, MAX_BATCH_ROWS } from '@mingmou/contract/system/fees/charge.contract';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useSend } from '@mingmou/core/store/use-call';
 import { blockOf } from '@mingmou/kit/bill/block-paste';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
-import { software } from '@mingmou/contract/system/software.contract';
-import { adapterName, adapterStanding } from '@mingmou/contract/system/software.dicts';
+import { software } from '@mingmou/contract/system/software/software.contract';
+import { adapterName, adapterStanding } from '@mingmou/contract/system/software/software.dicts';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { outbox } from '@mingmou/contract/messaging/outbox.contract';
-import { software } from '@mingmou/contract/system/software.contract';
+import { software } from '@mingmou/contract/system/software/software.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,5 +1,5 @@
 import { outbox } from '@mingmou/contract/messaging/outbox.contract';
-import { software } from '@mingmou/contract/system/software.contract';
+import { software } from '@mingmou/contract/system/software/software.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import type { Tabs } from '@mingmou/kit/list/tab-heading';
 import { useRef } from 'react';

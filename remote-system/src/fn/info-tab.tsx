@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
-import { software } from '@mingmou/contract/system/software.contract';
-import { licensedModule } from '@mingmou/contract/system/software.dicts';
+import { software } from '@mingmou/contract/system/software/software.contract';
+import { licensedModule } from '@mingmou/contract/system/software/software.dicts';
 import { useCall } from '@mingmou/core/store/use-call';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { orgInfo } from '@mingmou/contract/system/org-info.contract';
+import type { orgInfo } from '@mingmou/contract/system/org/org-info.contract';
 import type { Tabs } from '@mingmou/kit/list/tab-heading';
 
 type Name = keyof typeof orgInfo.fields;

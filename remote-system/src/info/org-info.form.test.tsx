@@ -3,7 +3,7 @@ import { securityKey } from '@mingmou/contract/auth/security-key.contract';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictionaryReference } from '@mingmou/contract/dict/reference.contract';
 import { storedFile } from '@mingmou/contract/files/file.contract';
-import { orgInfo } from '@mingmou/contract/system/org-info.contract';
+import { orgInfo } from '@mingmou/contract/system/org/org-info.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,6 +1,6 @@
 import { securityKey } from '@mingmou/contract/auth/security-key.contract';
-import { orgInfo } from '@mingmou/contract/system/org-info.contract';
-import { checkPlace, checkUscc } from '@mingmou/contract/system/org-info.rules';
+import { orgInfo } from '@mingmou/contract/system/org/org-info.contract';
+import { checkPlace, checkUscc } from '@mingmou/contract/system/org/org-info.rules';
 import { send } from '@mingmou/core/http/client';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { operationLog } from '@mingmou/contract/system/operation-log.contract';
-import { type LoggedChange, loggedChanges } from '@mingmou/contract/system/operation-log.rules';
+import { operationLog } from '@mingmou/contract/system/log/operation-log.contract';
+import { type LoggedChange, loggedChanges } from '@mingmou/contract/system/log/operation-log.rules';
 import { useCall } from '@mingmou/core/store/use-call';
 import { textOf } from '@mingmou/kit/format/text-of';
 import { Alert, Button, Skeleton } from '@mingmou/kit/ui';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { operationLog } from '@mingmou/contract/system/operation-log.contract';
+import { operationLog } from '@mingmou/contract/system/log/operation-log.contract';
 import { Do } from '@mingmou/kit/act/do';
 import { actionColumn, columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { ExportButton } from '@mingmou/kit/list/export-button';

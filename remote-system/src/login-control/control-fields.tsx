@@ -1,6 +1,6 @@
-import { loginControl } from '@mingmou/contract/system/login-control.contract';
-import { faultsOfRule } from '@mingmou/contract/system/login-control.rules';
-import { role } from '@mingmou/contract/system/role.contract';
+import { role } from '@mingmou/contract/system/account/role.contract';
+import { loginControl } from '@mingmou/contract/system/login-control/login-control.contract';
+import { faultsOfRule } from '@mingmou/contract/system/login-control/login-control.rules';
 import { useCall } from '@mingmou/core/store/use-call';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { FieldInput } from '@mingmou/kit/form/field-input';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { loginControl } from '@mingmou/contract/system/login-control.contract';
-import { role } from '@mingmou/contract/system/role.contract';
+import { role } from '@mingmou/contract/system/account/role.contract';
+import { loginControl } from '@mingmou/contract/system/login-control/login-control.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

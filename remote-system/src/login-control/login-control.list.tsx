@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
-import { loginControl } from '@mingmou/contract/system/login-control.contract';
-import { controlScope, weekday } from '@mingmou/contract/system/login-control.dicts';
+import { loginControl } from '@mingmou/contract/system/login-control/login-control.contract';
+import { controlScope, weekday } from '@mingmou/contract/system/login-control/login-control.dicts';
 import { Do } from '@mingmou/kit/act/do';
 import { MasterActs } from '@mingmou/kit/act/master-acts';
 import { FormDialog } from '@mingmou/kit/form/form-dialog';

@@ -1,4 +1,4 @@
-import { loginControl } from '@mingmou/contract/system/login-control.contract';
+import { loginControl } from '@mingmou/contract/system/login-control/login-control.contract';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall, useSend } from '@mingmou/core/store/use-call';

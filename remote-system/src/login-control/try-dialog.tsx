@@ -1,9 +1,9 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { clinicTimeText } from '@mingmou/contract/base/clinic-day';
 import { dictName } from '@mingmou/contract/base/dict';
-import { isIpAddress } from '@mingmou/contract/system/ip-range';
-import { loginControl } from '@mingmou/contract/system/login-control.contract';
-import { controlResult } from '@mingmou/contract/system/login-control.dicts';
+import { isIpAddress } from '@mingmou/contract/system/login-control/ip-range';
+import { loginControl } from '@mingmou/contract/system/login-control/login-control.contract';
+import { controlResult } from '@mingmou/contract/system/login-control/login-control.dicts';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { mobileControl } from '@mingmou/contract/system/mobile-control.contract';
-import { mobileSection, startOf } from '@mingmou/contract/system/mobile-control.dicts';
+import { mobileControl } from '@mingmou/contract/system/mobile/mobile-control.contract';
+import { mobileSection, startOf } from '@mingmou/contract/system/mobile/mobile-control.dicts';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

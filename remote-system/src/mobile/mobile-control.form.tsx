@@ -1,8 +1,8 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { check } from '@mingmou/contract/base/check';
 import { f, type Shape } from '@mingmou/contract/base/field';
-import { mobileControl } from '@mingmou/contract/system/mobile-control.contract';
-import { type MobileSection, mobileSection } from '@mingmou/contract/system/mobile-control.dicts';
+import { mobileControl } from '@mingmou/contract/system/mobile/mobile-control.contract';
+import { type MobileSection, mobileSection } from '@mingmou/contract/system/mobile/mobile-control.dicts';
 import { send } from '@mingmou/core/http/client';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import type { mobileControl } from '@mingmou/contract/system/mobile-control.contract';
-import type { MobileSection } from '@mingmou/contract/system/mobile-control.dicts';
+import type { mobileControl } from '@mingmou/contract/system/mobile/mobile-control.contract';
+import type { MobileSection } from '@mingmou/contract/system/mobile/mobile-control.dicts';
 
 export type Section = OutputOf<typeof mobileControl.findAll>['items'][number];
 

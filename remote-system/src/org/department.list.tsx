@@ -1,4 +1,4 @@
-import { department } from '@mingmou/contract/system/department.contract';
+import { department } from '@mingmou/contract/system/org/department.contract';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { columns } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';

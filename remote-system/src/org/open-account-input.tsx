@@ -1,6 +1,6 @@
 import { check } from '@mingmou/contract/base/check';
-import { account } from '@mingmou/contract/system/account.contract';
-import { checkOrgRoles } from '@mingmou/contract/system/account.rules';
+import { account } from '@mingmou/contract/system/account/account.contract';
+import { checkOrgRoles } from '@mingmou/contract/system/account/account.rules';
 import { readOrgId } from '@mingmou/core/session/token';
 import { Checkbox } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';

@@ -1,5 +1,5 @@
-import { employee } from '@mingmou/contract/system/employee.contract';
-import type { WorkPlace } from '@mingmou/contract/system/employee.rules';
+import { employee } from '@mingmou/contract/system/org/employee.contract';
+import type { WorkPlace } from '@mingmou/contract/system/org/employee.rules';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Select } from '@mingmou/kit/ui-form';
 import styles from './staff.module.css';

@@ -1,4 +1,4 @@
-import { room } from '@mingmou/contract/system/room.contract';
+import { room } from '@mingmou/contract/system/org/room.contract';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { columns } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';

@@ -1,7 +1,7 @@
 import { ImportButton } from '@mingmou/clinic/sheet-import/import-button';
-import { account } from '@mingmou/contract/system/account.contract';
-import { employee } from '@mingmou/contract/system/employee.contract';
-import { checkIdCard, checkPlaces, type WorkPlace } from '@mingmou/contract/system/employee.rules';
+import { account } from '@mingmou/contract/system/account/account.contract';
+import { employee } from '@mingmou/contract/system/org/employee.contract';
+import { checkIdCard, checkPlaces, type WorkPlace } from '@mingmou/contract/system/org/employee.rules';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { readOrgId } from '@mingmou/core/session/token';
 import { fieldOf } from '@mingmou/kit/form/field';

@@ -1,4 +1,4 @@
-import { moved } from '@mingmou/contract/system/order.rules';
+import { moved } from '@mingmou/contract/base/order.rules';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 export type OrderKey = string | number;

@@ -1,6 +1,6 @@
 import type { Call } from '@mingmou/contract/base/call';
 import type { Page } from '@mingmou/contract/base/envelope';
-import { movedInto } from '@mingmou/contract/system/order.rules';
+import { movedInto } from '@mingmou/contract/base/order.rules';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { type List, useList } from '@mingmou/kit/list/use-list';
 import { useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
-import { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
-import { eventRow, pinScope, remoteTitle } from '@mingmou/contract/system/remote-ops.rows';
+import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
+import { eventRow, pinScope, remoteTitle } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListPage } from '@mingmou/kit/list/list-page';

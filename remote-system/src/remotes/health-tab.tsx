@@ -1,8 +1,8 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
-import { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
-import { healthRow, remoteTitle } from '@mingmou/contract/system/remote-ops.rows';
-import { reportKind } from '@mingmou/contract/system/remotes.contract';
+import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
+import { healthRow, remoteTitle } from '@mingmou/contract/system/remotes/remote-ops.rows';
+import { reportKind } from '@mingmou/contract/system/remotes/remotes.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { StateTag } from '@mingmou/kit/list/state-tag';

@@ -1,4 +1,4 @@
-import { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
+import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
 import { Do } from '@mingmou/kit/act/do';
 import { InRow } from '@mingmou/kit/act/row-context';
 import { StateTag } from '@mingmou/kit/list/state-tag';

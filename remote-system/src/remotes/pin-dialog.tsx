@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
-import { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
-import { remoteTitle } from '@mingmou/contract/system/remote-ops.rows';
+import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
+import { remoteTitle } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';

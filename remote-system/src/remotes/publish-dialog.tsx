@@ -1,4 +1,4 @@
-import { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
+import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
 import { announce, exchange, requestIdOf } from '@mingmou/core/http/client';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { dataOf } from '@mingmou/core/http/verdict';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
+import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,4 +1,4 @@
-import { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
+import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import type { Tabs } from '@mingmou/kit/list/tab-heading';
 import { useRef } from 'react';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import type { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
-import { remoteTitle } from '@mingmou/contract/system/remote-ops.rows';
+import type { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
+import { remoteTitle } from '@mingmou/contract/system/remotes/remote-ops.rows';
 
 export type VersionRow = OutputOf<typeof remoteOps.versions>[number];
 export type PinRow = OutputOf<typeof remoteOps.pins>[number];

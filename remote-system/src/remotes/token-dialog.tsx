@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { clinicDayText } from '@mingmou/contract/base/clinic-day';
-import { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
-import { tokenScope } from '@mingmou/contract/system/remote-ops.rows';
+import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
+import { tokenScope } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
-import { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
-import { remoteTitle, resolvedRow } from '@mingmou/contract/system/remote-ops.rows';
+import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
+import { remoteTitle, resolvedRow } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import { hostVersion } from '@mingmou/core/http/identity';
 import { useAppSelector } from '@mingmou/core/store/hooks';
 import { useCall } from '@mingmou/core/store/use-call';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
+import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 
 export type ScopeRow = OutputOf<typeof remoteOps.scopes>[number];

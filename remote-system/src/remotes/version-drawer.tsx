@@ -1,5 +1,5 @@
-import { type SharedModule, versionRow } from '@mingmou/contract/system/remote-ops.rows';
-import type { RemoteFile } from '@mingmou/contract/system/remotes.contract';
+import { type SharedModule, versionRow } from '@mingmou/contract/system/remotes/remote-ops.rows';
+import type { RemoteFile } from '@mingmou/contract/system/remotes/remotes.contract';
 import { textOf } from '@mingmou/kit/format/text-of';
 import { Drawer } from '@mingmou/kit/ui-drawer';
 import page from '../parts/page.module.css';

@@ -1,5 +1,5 @@
-import type { RoleNode } from '@mingmou/contract/system/role.rules';
-import { heldIn, tickChanges } from '@mingmou/contract/system/role.rules';
+import type { RoleNode } from '@mingmou/contract/system/account/role.rules';
+import { heldIn, tickChanges } from '@mingmou/contract/system/account/role.rules';
 import type { RoleRow } from './role-acts';
 
 /** A role as last read; without a row it is a new one. */

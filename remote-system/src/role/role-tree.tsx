@@ -5,7 +5,7 @@ import {
   rightsAt,
   type Selected,
   statusOf,
-} from '@mingmou/contract/system/role.rules';
+} from '@mingmou/contract/system/account/role.rules';
 import { Button, Checkbox } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
 import { type KeyboardEvent, memo, useMemo, useState } from 'react';

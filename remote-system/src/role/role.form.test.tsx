@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { role } from '@mingmou/contract/system/role.contract';
-import type { RoleNode } from '@mingmou/contract/system/role.rules';
+import { role } from '@mingmou/contract/system/account/role.contract';
+import type { RoleNode } from '@mingmou/contract/system/account/role.rules';
 import { type Answer, answer, noAnswer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,4 +1,4 @@
-import { role } from '@mingmou/contract/system/role.contract';
+import { role } from '@mingmou/contract/system/account/role.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { ListFailure } from '@mingmou/kit/list/list-failure';

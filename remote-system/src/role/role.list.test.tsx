@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { role } from '@mingmou/contract/system/role.contract';
+import { role } from '@mingmou/contract/system/account/role.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

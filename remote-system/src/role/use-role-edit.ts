@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { isStale } from '@mingmou/contract/base/codes';
-import { role } from '@mingmou/contract/system/role.contract';
-import { heldIn, type RoleNode, withTick } from '@mingmou/contract/system/role.rules';
+import { role } from '@mingmou/contract/system/account/role.contract';
+import { heldIn, type RoleNode, withTick } from '@mingmou/contract/system/account/role.rules';
 import { send } from '@mingmou/core/http/client';
 import { CallRefused, refusedField } from '@mingmou/core/http/refusal';
 import { endsSession } from '@mingmou/core/http/verdict';

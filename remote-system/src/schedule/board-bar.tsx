@@ -1,7 +1,7 @@
 import { today } from '@mingmou/contract/base/clinic-day';
 import { weekOf } from '@mingmou/contract/home/scheduling.rules';
-import { department } from '@mingmou/contract/system/department.contract';
-import { employee } from '@mingmou/contract/system/employee.contract';
+import { department } from '@mingmou/contract/system/org/department.contract';
+import { employee } from '@mingmou/contract/system/org/employee.contract';
 import { readOrgId } from '@mingmou/core/session/token';
 import { useCall } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
-import type { schedule } from '@mingmou/contract/system/schedule.contract';
-import { clashOf, hoursIn, overfullAt, type Part } from '@mingmou/contract/system/schedule.rules';
-import type { scheduleDefinition } from '@mingmou/contract/system/schedule-definition.contract';
+import type { schedule } from '@mingmou/contract/system/schedule/schedule.contract';
+import { clashOf, hoursIn, overfullAt, type Part } from '@mingmou/contract/system/schedule/schedule.rules';
+import type { scheduleDefinition } from '@mingmou/contract/system/schedule/schedule-definition.contract';
 
 export type Board = OutputOf<typeof schedule.page>;
 export type BoardRow = Board['rows'][number];

@@ -1,5 +1,5 @@
 import { weekdayOf } from '@mingmou/contract/home/scheduling.rules';
-import { partText } from '@mingmou/contract/system/schedule.rules';
+import { partText } from '@mingmou/contract/system/schedule/schedule.rules';
 import { type KeyboardEvent, useState } from 'react';
 import {
   type Board,

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { check } from '@mingmou/contract/base/check';
-import { department } from '@mingmou/contract/system/department.contract';
-import { schedule, scheduleNumbers } from '@mingmou/contract/system/schedule.contract';
-import { partText } from '@mingmou/contract/system/schedule.rules';
+import { department } from '@mingmou/contract/system/org/department.contract';
+import { schedule, scheduleNumbers } from '@mingmou/contract/system/schedule/schedule.contract';
+import { partText } from '@mingmou/contract/system/schedule/schedule.rules';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { scheduleDefinition } from '@mingmou/contract/system/schedule-definition.contract';
+import { scheduleDefinition } from '@mingmou/contract/system/schedule/schedule-definition.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,5 +1,5 @@
-import { checkRanges, type Part, partText } from '@mingmou/contract/system/schedule.rules';
-import { scheduleDefinition } from '@mingmou/contract/system/schedule-definition.contract';
+import { checkRanges, type Part, partText } from '@mingmou/contract/system/schedule/schedule.rules';
+import { scheduleDefinition } from '@mingmou/contract/system/schedule/schedule-definition.contract';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';

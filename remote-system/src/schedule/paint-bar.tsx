@@ -1,4 +1,4 @@
-import { schedule } from '@mingmou/contract/system/schedule.contract';
+import { schedule } from '@mingmou/contract/system/schedule/schedule.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button } from '@mingmou/kit/ui';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { today } from '@mingmou/contract/base/clinic-day';
-import { room } from '@mingmou/contract/system/room.contract';
-import { subscribeSettings } from '@mingmou/contract/system/schedule-subscribe.contract';
+import { room } from '@mingmou/contract/system/org/room.contract';
+import { subscribeSettings } from '@mingmou/contract/system/schedule/schedule-subscribe.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';

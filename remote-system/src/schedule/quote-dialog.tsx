@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { weekOf } from '@mingmou/contract/home/scheduling.rules';
-import { schedule } from '@mingmou/contract/system/schedule.contract';
+import { schedule } from '@mingmou/contract/system/schedule/schedule.contract';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useSend } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';

@@ -1,5 +1,5 @@
 import { f, required } from '@mingmou/contract/base/field';
-import { hoursIn, MOST_RANGES, type Part } from '@mingmou/contract/system/schedule.rules';
+import { hoursIn, MOST_RANGES, type Part } from '@mingmou/contract/system/schedule/schedule.rules';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Button } from '@mingmou/kit/ui';
 import { useState } from 'react';

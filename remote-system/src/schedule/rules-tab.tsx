@@ -1,5 +1,5 @@
-import { parameterSettings } from '@mingmou/contract/system/parameter.contract';
-import { PARAMETER_GROUPS } from '@mingmou/contract/system/parameter-groups';
+import { parameterSettings } from '@mingmou/contract/system/parameter/parameter.contract';
+import { PARAMETER_GROUPS } from '@mingmou/contract/system/parameter/parameter-groups';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { Do } from '@mingmou/kit/act/do';
 import { ConflictNotice } from '@mingmou/kit/form/conflict-notice';

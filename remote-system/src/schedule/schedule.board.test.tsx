@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { weekOf } from '@mingmou/contract/home/scheduling.rules';
-import { department } from '@mingmou/contract/system/department.contract';
-import { employee } from '@mingmou/contract/system/employee.contract';
-import { schedule } from '@mingmou/contract/system/schedule.contract';
-import { scheduleDefinition } from '@mingmou/contract/system/schedule-definition.contract';
+import { department } from '@mingmou/contract/system/org/department.contract';
+import { employee } from '@mingmou/contract/system/org/employee.contract';
+import { schedule } from '@mingmou/contract/system/schedule/schedule.contract';
+import { scheduleDefinition } from '@mingmou/contract/system/schedule/schedule-definition.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,4 +1,4 @@
-import { schedule } from '@mingmou/contract/system/schedule.contract';
+import { schedule } from '@mingmou/contract/system/schedule/schedule.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';

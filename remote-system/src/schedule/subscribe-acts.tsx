@@ -1,4 +1,4 @@
-import { subscribeSettings } from '@mingmou/contract/system/schedule-subscribe.contract';
+import { subscribeSettings } from '@mingmou/contract/system/schedule/schedule-subscribe.contract';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import type { FieldSpec } from '@mingmou/contract/base/field';
-import { subscribeSettings } from '@mingmou/contract/system/schedule-subscribe.contract';
+import { subscribeSettings } from '@mingmou/contract/system/schedule/schedule-subscribe.contract';
 import { send } from '@mingmou/core/http/client';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { type CallState, useSend } from '@mingmou/core/store/use-call';

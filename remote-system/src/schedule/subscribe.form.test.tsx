@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { parameterSettings } from '@mingmou/contract/system/parameter.contract';
-import { ALL_PARAMETERS } from '@mingmou/contract/system/parameter-groups';
-import { room } from '@mingmou/contract/system/room.contract';
-import { subscribeSettings } from '@mingmou/contract/system/schedule-subscribe.contract';
+import { room } from '@mingmou/contract/system/org/room.contract';
+import { parameterSettings } from '@mingmou/contract/system/parameter/parameter.contract';
+import { ALL_PARAMETERS } from '@mingmou/contract/system/parameter/parameter-groups';
+import { subscribeSettings } from '@mingmou/contract/system/schedule/schedule-subscribe.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

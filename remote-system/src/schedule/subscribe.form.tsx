@@ -1,4 +1,4 @@
-import { subscribeSettings } from '@mingmou/contract/system/schedule-subscribe.contract';
+import { subscribeSettings } from '@mingmou/contract/system/schedule/schedule-subscribe.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Button } from '@mingmou/kit/ui';
 import { type ReactNode, useRef, useState } from 'react';

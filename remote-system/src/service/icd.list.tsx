@@ -1,5 +1,5 @@
 import { ImportButton } from '@mingmou/clinic/sheet-import/import-button';
-import { icd } from '@mingmou/contract/system/icd.contract';
+import { icd } from '@mingmou/contract/system/service/icd.contract';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { columns } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';

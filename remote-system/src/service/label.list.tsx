@@ -1,4 +1,4 @@
-import { label } from '@mingmou/contract/system/label.contract';
+import { label } from '@mingmou/contract/system/service/label.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';

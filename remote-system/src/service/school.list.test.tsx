@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictionaryReference } from '@mingmou/contract/dict/reference.contract';
-import { school } from '@mingmou/contract/system/school.contract';
+import { school } from '@mingmou/contract/system/service/school.contract';
 import { type Answer, answer, noAnswer } from '@mingmou/testing/answers';
 import { screen, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,7 +1,7 @@
 import { AreaInput } from '@mingmou/clinic/area/area-select';
 import { ImportButton } from '@mingmou/clinic/sheet-import/import-button';
 import { AREA_LEVELS } from '@mingmou/contract/dict/area.fields';
-import { school } from '@mingmou/contract/system/school.contract';
+import { school } from '@mingmou/contract/system/service/school.contract';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { columns } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';

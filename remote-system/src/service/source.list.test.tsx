@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { source } from '@mingmou/contract/system/source.contract';
+import { source } from '@mingmou/contract/system/service/source.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,4 +1,4 @@
-import { source } from '@mingmou/contract/system/source.contract';
+import { source } from '@mingmou/contract/system/service/source.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useSend } from '@mingmou/core/store/use-call';

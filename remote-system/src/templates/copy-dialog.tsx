@@ -1,5 +1,5 @@
 import type { Call } from '@mingmou/contract/base/call';
-import { template } from '@mingmou/contract/system/template.contract';
+import { template } from '@mingmou/contract/system/template/template.contract';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Input } from '@mingmou/kit/ui-form';

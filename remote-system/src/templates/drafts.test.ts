@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PrintItem, TemplateSchema } from '@mingmou/contract/system/template.fields';
-import { plainPrint } from '@mingmou/contract/system/template-print.rules';
+import type { PrintItem, TemplateSchema } from '@mingmou/contract/system/template/template.fields';
+import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 import { byKey, withItem, withItemChange, within } from './free-items';
 import { insertedAt } from './html-editor';
 import { allFields, flatKeys, inOrder, sectionStepped, withField, withoutSection } from './schema-draft';

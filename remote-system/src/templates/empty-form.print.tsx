@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { emptyForm } from '@mingmou/contract/system/empty-form.contract';
+import { emptyForm } from '@mingmou/contract/system/template/empty-form.contract';
 import { Do } from '@mingmou/kit/act/do';
 import { MasterActs } from '@mingmou/kit/act/master-acts';
 import { fieldOf } from '@mingmou/kit/form/field';

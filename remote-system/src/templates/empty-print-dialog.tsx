@@ -1,7 +1,7 @@
 import { type FoundPatient, PatientFinder } from '@mingmou/clinic/patient/patient-finder';
 import { check } from '@mingmou/contract/base/check';
 import { patient } from '@mingmou/contract/patients/patient.contract';
-import { emptyForm } from '@mingmou/contract/system/empty-form.contract';
+import { emptyForm } from '@mingmou/contract/system/template/empty-form.contract';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useSend } from '@mingmou/core/store/use-call';

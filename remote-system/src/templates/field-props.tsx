@@ -1,7 +1,11 @@
 import { check } from '@mingmou/contract/base/check';
 import type { FieldSpec } from '@mingmou/contract/base/field';
 import { DICTIONARIES } from '@mingmou/contract/dict/dictionaries';
-import { type TemplateField, type TemplateSchema, templateFieldFields } from '@mingmou/contract/system/template.fields';
+import {
+  type TemplateField,
+  type TemplateSchema,
+  templateFieldFields,
+} from '@mingmou/contract/system/template/template.fields';
 import { Button } from '@mingmou/kit/ui';
 import { Input, Select } from '@mingmou/kit/ui-form';
 import { useId, useState } from 'react';

@@ -1,8 +1,8 @@
 import { PaperSheet } from '@mingmou/clinic/print/paper-sheet';
-import type { PrintContent, PrintItem } from '@mingmou/contract/system/template.fields';
-import { fillPlaceholders } from '@mingmou/contract/system/template-placeholder';
-import { freeSheetHtml } from '@mingmou/contract/system/template-sheet';
-import { FREE_SAMPLE } from '@mingmou/contract/system/template-vocabulary';
+import type { PrintContent, PrintItem } from '@mingmou/contract/system/template/template.fields';
+import { fillPlaceholders } from '@mingmou/contract/system/template/template-placeholder';
+import { freeSheetHtml } from '@mingmou/contract/system/template/template-sheet';
+import { FREE_SAMPLE } from '@mingmou/contract/system/template/template-vocabulary';
 import { PrintHtml } from '@mingmou/kit/print/print-html';
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { byKey, itemsOf } from './free-items';

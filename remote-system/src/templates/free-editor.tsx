@@ -1,5 +1,5 @@
-import type { PrintItem } from '@mingmou/contract/system/template.fields';
-import { FREE_VOCABULARY } from '@mingmou/contract/system/template-vocabulary';
+import type { PrintItem } from '@mingmou/contract/system/template/template.fields';
+import { FREE_VOCABULARY } from '@mingmou/contract/system/template/template-vocabulary';
 import { Button } from '@mingmou/kit/ui';
 import { useRef, useState } from 'react';
 import { FreeCanvas } from './free-canvas';

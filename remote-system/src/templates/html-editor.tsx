@@ -1,8 +1,8 @@
 import { PaperSheet } from '@mingmou/clinic/print/paper-sheet';
-import { type PrintContent, printContentFields } from '@mingmou/contract/system/template.fields';
-import { unknownPlaceholder } from '@mingmou/contract/system/template-placeholder';
-import { freeSheetHtml } from '@mingmou/contract/system/template-sheet';
-import { FREE_SAMPLE, FREE_VOCABULARY } from '@mingmou/contract/system/template-vocabulary';
+import { type PrintContent, printContentFields } from '@mingmou/contract/system/template/template.fields';
+import { unknownPlaceholder } from '@mingmou/contract/system/template/template-placeholder';
+import { freeSheetHtml } from '@mingmou/contract/system/template/template-sheet';
+import { FREE_SAMPLE, FREE_VOCABULARY } from '@mingmou/contract/system/template/template-vocabulary';
 import { PrintHtml } from '@mingmou/kit/print/print-html';
 import { Button } from '@mingmou/kit/ui';
 import { type RefObject, useDeferredValue } from 'react';

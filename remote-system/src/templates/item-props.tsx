@@ -1,4 +1,4 @@
-import { type PrintItem, printItemFields } from '@mingmou/contract/system/template.fields';
+import { type PrintItem, printItemFields } from '@mingmou/contract/system/template/template.fields';
 import { Button } from '@mingmou/kit/ui';
 import { PropRow } from './prop-row';
 import styles from './templates.module.css';

@@ -1,5 +1,5 @@
-import { templateKind } from '@mingmou/contract/system/template.dicts';
-import type { TemplateKind } from '@mingmou/contract/system/template.rules';
+import { templateKind } from '@mingmou/contract/system/template/template.dicts';
+import type { TemplateKind } from '@mingmou/contract/system/template/template.rules';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import type { Tabs } from '@mingmou/kit/list/tab-heading';
 import { useEffect } from 'react';

@@ -1,5 +1,5 @@
 import type { PaperFacts } from '@mingmou/clinic/print/paper-sheet';
-import { paperSize } from '@mingmou/contract/system/template.kinds';
+import { paperSize } from '@mingmou/contract/system/template/template.kinds';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import styles from './templates.module.css';
 import { PAPER } from './use-part-focus';

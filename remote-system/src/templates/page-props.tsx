@@ -1,6 +1,6 @@
 import type { FieldSpec } from '@mingmou/contract/base/field';
-import { type PrintContent, printContentFields } from '@mingmou/contract/system/template.fields';
-import { isFreeKind, isRoll, PRINT_KINDS, type PrintKind } from '@mingmou/contract/system/template.kinds';
+import { type PrintContent, printContentFields } from '@mingmou/contract/system/template/template.fields';
+import { isFreeKind, isRoll, PRINT_KINDS, type PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import { PropRow } from './prop-row';
 
 type Name = keyof PrintContent & keyof typeof printContentFields;

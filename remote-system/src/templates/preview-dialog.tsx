@@ -1,7 +1,7 @@
 import { PaperSheet } from '@mingmou/clinic/print/paper-sheet';
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
-import type { TemplateCalls } from '@mingmou/contract/system/template.bound';
-import { plainPrint } from '@mingmou/contract/system/template-print.rules';
+import type { TemplateCalls } from '@mingmou/contract/system/template/template.bound';
+import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 import { useCall } from '@mingmou/core/store/use-call';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { PrintHtml } from '@mingmou/kit/print/print-html';

@@ -1,5 +1,5 @@
 import { PaperSheet } from '@mingmou/clinic/print/paper-sheet';
-import { blocksOf } from '@mingmou/contract/system/template.kinds';
+import { blocksOf } from '@mingmou/contract/system/template/template.kinds';
 import { Checkbox } from '@mingmou/kit/ui';
 import { useDragOrder } from '../parts/drag-order';
 import { OrderGrip, OrderSaid } from '../parts/order-grip';

@@ -4,8 +4,8 @@ import { RefundReceipt } from '@mingmou/clinic/print/refund-receipt';
 import { RegistrationSlip, type SlipData } from '@mingmou/clinic/print/registration-slip';
 import { money, price, ZERO } from '@mingmou/contract/base/money';
 import { receiptPaper } from '@mingmou/contract/cashier/receipt.dicts';
-import type { PrintContent } from '@mingmou/contract/system/template.fields';
-import { blocksOf, type PrintKind } from '@mingmou/contract/system/template.kinds';
+import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
+import { blocksOf, type PrintKind } from '@mingmou/contract/system/template/template.kinds';
 
 function templateOf(kind: PrintKind, content: PrintContent): Template {
   const { margin, fontSize, copies, landscape, headText, footText } = content;

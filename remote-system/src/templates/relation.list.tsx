@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { type RelationCalls, relationsOf, templatesOf } from '@mingmou/contract/system/template.bound';
-import type { TemplateKind } from '@mingmou/contract/system/template.rules';
-import { templateRelation } from '@mingmou/contract/system/template-relation.contract';
+import { type RelationCalls, relationsOf, templatesOf } from '@mingmou/contract/system/template/template.bound';
+import type { TemplateKind } from '@mingmou/contract/system/template/template.rules';
+import { templateRelation } from '@mingmou/contract/system/template/template-relation.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';

@@ -1,4 +1,4 @@
-import type { TemplateField, TemplateSchema, TemplateSection } from '@mingmou/contract/system/template.fields';
+import type { TemplateField, TemplateSchema, TemplateSection } from '@mingmou/contract/system/template/template.fields';
 
 type FieldType = TemplateField['type'];
 

@@ -1,5 +1,5 @@
-import { templateFieldType } from '@mingmou/contract/system/template.dicts';
-import type { TemplateField, TemplateSchema } from '@mingmou/contract/system/template.fields';
+import { templateFieldType } from '@mingmou/contract/system/template/template.dicts';
+import type { TemplateField, TemplateSchema } from '@mingmou/contract/system/template/template.fields';
 import { Button } from '@mingmou/kit/ui';
 import { useState } from 'react';
 import { FieldProps } from './field-props';

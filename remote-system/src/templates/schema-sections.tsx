@@ -1,11 +1,11 @@
 import { dictName } from '@mingmou/contract/base/dict';
-import { templateFieldType } from '@mingmou/contract/system/template.dicts';
+import { templateFieldType } from '@mingmou/contract/system/template/template.dicts';
 import {
   type TemplateField,
   type TemplateSchema,
   templateSectionFields,
-} from '@mingmou/contract/system/template.fields';
-import { fieldCount } from '@mingmou/contract/system/template.rules';
+} from '@mingmou/contract/system/template/template.fields';
+import { fieldCount } from '@mingmou/contract/system/template/template.rules';
 import { Button } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
 import { Fragment } from 'react';

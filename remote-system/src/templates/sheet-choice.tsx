@@ -1,7 +1,7 @@
 import { dictName } from '@mingmou/contract/base/dict';
-import { templatesOf } from '@mingmou/contract/system/template.bound';
-import { printKind } from '@mingmou/contract/system/template.dicts';
-import { isFreeKind } from '@mingmou/contract/system/template.kinds';
+import { templatesOf } from '@mingmou/contract/system/template/template.bound';
+import { printKind } from '@mingmou/contract/system/template/template.dicts';
+import { isFreeKind } from '@mingmou/contract/system/template/template.kinds';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useFormSurroundings } from '@mingmou/kit/form/form-context';
 import { Select } from '@mingmou/kit/ui-form';

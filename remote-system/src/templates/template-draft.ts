@@ -1,9 +1,14 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import type { template } from '@mingmou/contract/system/template.contract';
-import type { PrintContent, TemplateSchema } from '@mingmou/contract/system/template.fields';
-import { isFreeKind, type PrintKind } from '@mingmou/contract/system/template.kinds';
-import { printProblem, schemaProblem, type TemplateKind, unknownName } from '@mingmou/contract/system/template.rules';
-import { plainPrint } from '@mingmou/contract/system/template-print.rules';
+import type { template } from '@mingmou/contract/system/template/template.contract';
+import type { PrintContent, TemplateSchema } from '@mingmou/contract/system/template/template.fields';
+import { isFreeKind, type PrintKind } from '@mingmou/contract/system/template/template.kinds';
+import {
+  printProblem,
+  schemaProblem,
+  type TemplateKind,
+  unknownName,
+} from '@mingmou/contract/system/template/template.rules';
+import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 
 type Read = OutputOf<typeof template.findById>;
 

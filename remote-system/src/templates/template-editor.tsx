@@ -1,10 +1,10 @@
 import { dictName } from '@mingmou/contract/base/dict';
-import { templatesOf } from '@mingmou/contract/system/template.bound';
-import { template } from '@mingmou/contract/system/template.contract';
-import { printKind, publishState, templateKind } from '@mingmou/contract/system/template.dicts';
-import { isFreeKind, type PrintKind } from '@mingmou/contract/system/template.kinds';
-import type { TemplateKind } from '@mingmou/contract/system/template.rules';
-import { plainPrint } from '@mingmou/contract/system/template-print.rules';
+import { templatesOf } from '@mingmou/contract/system/template/template.bound';
+import { template } from '@mingmou/contract/system/template/template.contract';
+import { printKind, publishState, templateKind } from '@mingmou/contract/system/template/template.dicts';
+import { isFreeKind, type PrintKind } from '@mingmou/contract/system/template/template.kinds';
+import type { TemplateKind } from '@mingmou/contract/system/template/template.rules';
+import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { Do } from '@mingmou/kit/act/do';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { emptyForm } from '@mingmou/contract/system/empty-form.contract';
-import { relationsOf, templatesOf } from '@mingmou/contract/system/template.bound';
-import { plainPrint } from '@mingmou/contract/system/template-print.rules';
+import { emptyForm } from '@mingmou/contract/system/template/empty-form.contract';
+import { relationsOf, templatesOf } from '@mingmou/contract/system/template/template.bound';
+import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { act, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,6 +1,6 @@
 import { isStale } from '@mingmou/contract/base/codes';
-import { templatesOf } from '@mingmou/contract/system/template.bound';
-import type { TemplateKind } from '@mingmou/contract/system/template.rules';
+import { templatesOf } from '@mingmou/contract/system/template/template.bound';
+import type { TemplateKind } from '@mingmou/contract/system/template/template.rules';
 import { send } from '@mingmou/core/http/client';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { endsSession } from '@mingmou/core/http/verdict';

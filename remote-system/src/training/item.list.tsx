@@ -1,4 +1,4 @@
-import { trainingItem } from '@mingmou/contract/system/training-item.contract';
+import { trainingItem } from '@mingmou/contract/system/training/training-item.contract';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { columns } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';

@@ -1,4 +1,4 @@
-import { trainingItem } from '@mingmou/contract/system/training-item.contract';
+import { trainingItem } from '@mingmou/contract/system/training/training-item.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useFormSurroundings } from '@mingmou/kit/form/form-context';
 import { Select } from '@mingmou/kit/ui-form';

@@ -1,5 +1,5 @@
-import { reviewSetmeal } from '@mingmou/contract/system/review-setmeal.contract';
-import type { TypedNode } from '@mingmou/contract/system/training.rules';
+import { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
+import type { TypedNode } from '@mingmou/contract/system/training/training.rules';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Button } from '@mingmou/kit/ui';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
-import { movedInto } from '@mingmou/contract/system/order.rules';
-import { totalTimesOf } from '@mingmou/contract/system/training.rules';
-import { trainingItem } from '@mingmou/contract/system/training-item.contract';
-import { trainingPlan } from '@mingmou/contract/system/training-plan.contract';
+import { movedInto } from '@mingmou/contract/base/order.rules';
+import { totalTimesOf } from '@mingmou/contract/system/training/training.rules';
+import { trainingItem } from '@mingmou/contract/system/training/training-item.contract';
+import { trainingPlan } from '@mingmou/contract/system/training/training-plan.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Button } from '@mingmou/kit/ui';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { timesOfStage } from '@mingmou/contract/system/training.rules';
-import { trainingPlan } from '@mingmou/contract/system/training-plan.contract';
+import { timesOfStage } from '@mingmou/contract/system/training/training.rules';
+import { trainingPlan } from '@mingmou/contract/system/training/training-plan.contract';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Button } from '@mingmou/kit/ui';
 import { Select } from '@mingmou/kit/ui-form';

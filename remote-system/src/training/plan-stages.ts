@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import type { trainingItem } from '@mingmou/contract/system/training-item.contract';
-import type { trainingPlan } from '@mingmou/contract/system/training-plan.contract';
+import type { trainingItem } from '@mingmou/contract/system/training/training-item.contract';
+import type { trainingPlan } from '@mingmou/contract/system/training/training-plan.contract';
 
 type Stage = OutputOf<typeof trainingPlan.findById>['stages'][number];
 export type StageItem = Partial<Stage['items'][number]> & { readonly itemId: number };

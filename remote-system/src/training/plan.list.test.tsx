@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { trainingItem } from '@mingmou/contract/system/training-item.contract';
-import { trainingPlan } from '@mingmou/contract/system/training-plan.contract';
+import { trainingItem } from '@mingmou/contract/system/training/training-item.contract';
+import { trainingPlan } from '@mingmou/contract/system/training/training-plan.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,5 +1,5 @@
-import { checkStages, type TypedStage } from '@mingmou/contract/system/training.rules';
-import { trainingPlan } from '@mingmou/contract/system/training-plan.contract';
+import { checkStages, type TypedStage } from '@mingmou/contract/system/training/training.rules';
+import { trainingPlan } from '@mingmou/contract/system/training/training-plan.contract';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { columns } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';

@@ -1,7 +1,7 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import { reviewSetmeal } from '@mingmou/contract/system/review-setmeal.contract';
-import type { reviewKind } from '@mingmou/contract/system/training.dicts';
-import { checkNodes, startNodes, type TypedNode } from '@mingmou/contract/system/training.rules';
+import { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
+import type { reviewKind } from '@mingmou/contract/system/training/training.dicts';
+import { checkNodes, startNodes, type TypedNode } from '@mingmou/contract/system/training/training.rules';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';

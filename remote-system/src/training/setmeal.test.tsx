@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
-import { reviewSetmeal } from '@mingmou/contract/system/review-setmeal.contract';
-import { trainingItem } from '@mingmou/contract/system/training-item.contract';
-import { vtSetmeal } from '@mingmou/contract/system/vt-setmeal.contract';
+import { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
+import { trainingItem } from '@mingmou/contract/system/training/training-item.contract';
+import { vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,4 +1,4 @@
-import { vtSetmeal } from '@mingmou/contract/system/vt-setmeal.contract';
+import { vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.contract';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';

@@ -3,7 +3,7 @@ import { MENUS } from '@mingmou/contract/auth/menus';
 import type { Right } from '@mingmou/contract/auth/rights';
 import { rightName } from '@mingmou/contract/auth/rights';
 import type { CallSpec, Grant } from '@mingmou/contract/base/call';
-import { SHELL_MODULE } from '@mingmou/contract/system/operation-log.dicts';
+import { SHELL_MODULE } from '@mingmou/contract/system/log/operation-log.dicts';
 
 export interface LoggedAction {
   /** The page that the action belongs to; null for the shell. */

@@ -1,4 +1,4 @@
-import type { AdapterName } from '@mingmou/contract/system/software.dicts';
+import type { AdapterName } from '@mingmou/contract/system/software/software.dicts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
 

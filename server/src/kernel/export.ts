@@ -1,7 +1,7 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { Shape } from '@mingmou/contract/base/field';
 import { nameFieldOf, referenceOf } from '@mingmou/contract/base/reference';
-import { parameters } from '@mingmou/contract/system/parameters';
+import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import type { SelectQueryBuilder } from 'kysely';
 import type { SessionCx } from './cx';
 import { countOf, type PageQuery, type Sorting, sorted } from './list';

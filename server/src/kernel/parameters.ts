@@ -1,4 +1,4 @@
-import type { Parameter } from '@mingmou/contract/system/parameters';
+import type { Parameter } from '@mingmou/contract/system/parameter/parameters';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
 

@@ -1,4 +1,4 @@
-import { printParameters } from '@mingmou/contract/system/print.parameters';
+import { printParameters } from '@mingmou/contract/system/parameter/print.parameters';
 import type { SessionCx } from './cx';
 import { picturesOf } from './file-link';
 import { readParameter } from './parameters';

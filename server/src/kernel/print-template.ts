@@ -1,6 +1,6 @@
-import type { PrintContent } from '@mingmou/contract/system/template.fields';
-import { blocksOf, isFreeKind, type PrintKind } from '@mingmou/contract/system/template.kinds';
-import { marginOn, plainPrint } from '@mingmou/contract/system/template-print.rules';
+import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
+import { blocksOf, isFreeKind, type PrintKind } from '@mingmou/contract/system/template/template.kinds';
+import { marginOn, plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 import { sql } from 'kysely';
 import type { SessionCx } from './cx';
 import { printMargin } from './print-settings';

@@ -1,5 +1,5 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { movedInto } from '@mingmou/contract/system/order.rules';
+import { movedInto } from '@mingmou/contract/base/order.rules';
 import { sql } from 'kysely';
 import type { SessionCx } from './cx';
 import { refuse } from './refusal';

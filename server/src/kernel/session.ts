@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { SESSION_ENDED, SESSION_EXPIRED } from '@mingmou/contract/auth/auth.codes';
 import { heldIds } from '@mingmou/contract/auth/menu-tree';
 import { HTTP_CODES } from '@mingmou/contract/base/codes';
-import { parameters } from '@mingmou/contract/system/parameters';
+import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/pool';
 import type { DB } from '../database/schema.generated';

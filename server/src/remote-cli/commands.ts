@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
-import { pinScope, remoteTitle } from '@mingmou/contract/system/remote-ops.rows';
+import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
+import { pinScope, remoteTitle } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import type { Client } from './client';
 import {
   type CommandLine,

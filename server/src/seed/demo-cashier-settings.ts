@@ -1,4 +1,4 @@
-import { OWN_WAYS_FROM } from '@mingmou/contract/system/pay-way.contract';
+import { OWN_WAYS_FROM } from '@mingmou/contract/system/cashier/pay-way.contract';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
 

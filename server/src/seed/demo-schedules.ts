@@ -1,5 +1,5 @@
 import { daysAround, periodOf, weekdayOf } from '@mingmou/contract/home/scheduling.rules';
-import { SUBSCRIBE_DEFAULTS } from '@mingmou/contract/system/schedule.rules';
+import { SUBSCRIBE_DEFAULTS } from '@mingmou/contract/system/schedule/schedule.rules';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { DB, SchedulingTable } from '../database/schema.generated';
 import type { DemoDepartment, DemoStaff } from './demo-chains';

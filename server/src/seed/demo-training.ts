@@ -1,4 +1,4 @@
-import { startNodes } from '@mingmou/contract/system/training.rules';
+import { startNodes } from '@mingmou/contract/system/training/training.rules';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../database/schema.generated';

@@ -1,4 +1,4 @@
-import type { TemplateField, TemplateSection } from '@mingmou/contract/system/template.fields';
+import type { TemplateField, TemplateSection } from '@mingmou/contract/system/template/template.fields';
 
 type Facts = Partial<Omit<TemplateField, 'key' | 'label' | 'type'>>;
 type Line = readonly [key: string, label: string, type: TemplateField['type'], facts?: Facts];

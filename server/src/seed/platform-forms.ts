@@ -1,5 +1,5 @@
-import type { TemplateSection } from '@mingmou/contract/system/template.fields';
-import type { TemplateKind } from '@mingmou/contract/system/template.rules';
+import type { TemplateSection } from '@mingmou/contract/system/template/template.fields';
+import type { TemplateKind } from '@mingmou/contract/system/template/template.rules';
 import { must, of, section } from './platform-form';
 import { EYE_HEALTH } from './platform-questionnaire';
 

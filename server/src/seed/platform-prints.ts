@@ -1,7 +1,7 @@
-import { printKind } from '@mingmou/contract/system/template.dicts';
-import type { PrintContent } from '@mingmou/contract/system/template.fields';
-import type { PrintKind } from '@mingmou/contract/system/template.kinds';
-import { plainPrint } from '@mingmou/contract/system/template-print.rules';
+import { printKind } from '@mingmou/contract/system/template/template.dicts';
+import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
+import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
+import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 
 interface PlatformPrint {
   readonly printKind: PrintKind;

@@ -1,4 +1,4 @@
-import type { TemplateSection } from '@mingmou/contract/system/template.fields';
+import type { TemplateSection } from '@mingmou/contract/system/template/template.fields';
 import { must, of, section } from './platform-form';
 
 /** 眼健康问卷 (domain-outpatient §4, Questionnaire). */

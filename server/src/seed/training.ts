@@ -1,5 +1,5 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { trainingCategory } from '@mingmou/contract/system/training.dicts';
+import type { trainingCategory } from '@mingmou/contract/system/training/training.dicts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
 import { ITEM_SERIES } from '../modules/system/training/training-item.service';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageRow } from '@mingmou/contract/base/manifest';
-import type { RemoteFile } from '@mingmou/contract/system/remotes.contract';
+import type { RemoteFile } from '@mingmou/contract/system/remotes/remotes.contract';
 
 /** What a build says of itself (`dist/version.json`). */
 export interface BuildRecord {

@@ -1,6 +1,6 @@
 import { auth } from '@mingmou/contract/auth/auth.contract';
 import { securityKey } from '@mingmou/contract/auth/security-key.contract';
-import { parameters } from '@mingmou/contract/system/parameters';
+import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import { type As, TEST_NOW, TEST_PASSWORD, type TestApp, testApp } from '../support/app';
 import { LocalKey, type SoftwareKey } from './software-key';
 import { admin } from './support';

@@ -1,5 +1,5 @@
 import { auth } from '@mingmou/contract/auth/auth.contract';
-import type { Parameter } from '@mingmou/contract/system/parameters';
+import type { Parameter } from '@mingmou/contract/system/parameter/parameters';
 import { Client } from 'pg';
 import type { TestApp } from '../support/app';
 

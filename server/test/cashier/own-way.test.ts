@@ -5,7 +5,7 @@ import { receipt } from '@mingmou/contract/cashier/receipt.contract';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
 import { costPayWay } from '@mingmou/contract/report/cost.contract';
-import { payWay } from '@mingmou/contract/system/pay-way.contract';
+import { payWay } from '@mingmou/contract/system/cashier/pay-way.contract';
 import { untilWaiting, whileHeld } from '../support/barrier';
 import { brokenInvariants } from './invariants';
 import { cash, newKey, openTill, type Till, TODAY, wechat, yuan } from './till';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { NOTICE_EVENT, notice } from '@mingmou/contract/messaging/notice.contract';
-import { remoteEvents } from '@mingmou/contract/system/remotes.contract';
+import { remoteEvents } from '@mingmou/contract/system/remotes/remotes.contract';
 import { inChain } from '../../src/database/context';
 import { instantOf } from '../../src/kernel/clock';
 import { runDueJobs } from '../../src/kernel/jobs';

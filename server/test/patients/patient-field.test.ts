@@ -3,9 +3,9 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { customerSource } from '@mingmou/contract/patients/customer.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import type { PatientField, PatientFieldSetting } from '@mingmou/contract/patients/patient-field.rules';
-import { employee } from '@mingmou/contract/system/employee.contract';
-import { patientFieldSettings } from '@mingmou/contract/system/patient-field.contract';
-import { school } from '@mingmou/contract/system/school.contract';
+import { employee } from '@mingmou/contract/system/org/employee.contract';
+import { patientFieldSettings } from '@mingmou/contract/system/service/patient-field.contract';
+import { school } from '@mingmou/contract/system/service/school.contract';
 import { type Desk, newcomer, newKey, openDesk } from '../outpatient/desk';
 
 type Draft = InputOf<typeof patient.save>;

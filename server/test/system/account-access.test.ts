@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { auth } from '@mingmou/contract/auth/auth.contract';
-import { account } from '@mingmou/contract/system/account.contract';
+import { account } from '@mingmou/contract/system/account/account.contract';
 import { codeFor, mobileOf, admin as sql } from '../auth/support';
 import { TEST_NOW, TEST_PASSWORD, type TestApp, testApp } from '../support/app';
 

@@ -3,8 +3,8 @@ import { auth } from '@mingmou/contract/auth/auth.contract';
 import { buttonId } from '@mingmou/contract/auth/buttons';
 import { isStrongPassword } from '@mingmou/contract/auth/password.rules';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { account } from '@mingmou/contract/system/account.contract';
-import { role } from '@mingmou/contract/system/role.contract';
+import { account } from '@mingmou/contract/system/account/account.contract';
+import { role } from '@mingmou/contract/system/account/role.contract';
 import { admin as sql } from '../auth/support';
 import { type TestApp, testApp } from '../support/app';
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { invoiceBook } from '@mingmou/contract/system/invoice-book.contract';
-import { payWay } from '@mingmou/contract/system/pay-way.contract';
-import { rechargeRule } from '@mingmou/contract/system/recharge-rule.contract';
+import { invoiceBook } from '@mingmou/contract/system/cashier/invoice-book.contract';
+import { payWay } from '@mingmou/contract/system/cashier/pay-way.contract';
+import { rechargeRule } from '@mingmou/contract/system/cashier/recharge-rule.contract';
 import { type TestApp, testApp } from '../support/app';
 import { atOneInstant } from '../support/barrier';
 

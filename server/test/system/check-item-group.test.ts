@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { checkItemGroup } from '@mingmou/contract/system/check-item-group.contract';
-import { department } from '@mingmou/contract/system/department.contract';
+import { checkItemGroup } from '@mingmou/contract/system/check-item/check-item-group.contract';
+import { department } from '@mingmou/contract/system/org/department.contract';
 import { type TestApp, testApp } from '../support/app';
 
 let app: TestApp;

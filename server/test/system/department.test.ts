@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { department } from '@mingmou/contract/system/department.contract';
-import { employee } from '@mingmou/contract/system/employee.contract';
+import { department } from '@mingmou/contract/system/org/department.contract';
+import { employee } from '@mingmou/contract/system/org/employee.contract';
 import { type TestApp, testApp } from '../support/app';
 
 let app: TestApp;

@@ -3,8 +3,8 @@ import { DICTIONARIES } from '@mingmou/contract/dict/dictionaries';
 import { dictionaryReference } from '@mingmou/contract/dict/reference.contract';
 import { customerSource } from '@mingmou/contract/patients/customer.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
-import { dictionary } from '@mingmou/contract/system/dictionary.contract';
-import { payWay } from '@mingmou/contract/system/pay-way.contract';
+import { payWay } from '@mingmou/contract/system/cashier/pay-way.contract';
+import { dictionary } from '@mingmou/contract/system/dict/dictionary.contract';
 import { PLACES_OF_CODES } from '../../src/modules/system/dict/dictionary.store';
 import { type TestApp, testApp } from '../support/app';
 

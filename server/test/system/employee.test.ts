@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { employee } from '@mingmou/contract/system/employee.contract';
+import { employee } from '@mingmou/contract/system/org/employee.contract';
 import { admin as sql } from '../auth/support';
 import { type TestApp, testApp } from '../support/app';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { money, price } from '@mingmou/contract/base/money';
-import { charge } from '@mingmou/contract/system/charge.contract';
-import { combo } from '@mingmou/contract/system/charge-combo.contract';
+import { charge } from '@mingmou/contract/system/fees/charge.contract';
+import { combo } from '@mingmou/contract/system/fees/charge-combo.contract';
 import { readSheet } from '../../src/kernel/xlsx-read/sheet';
 import { officeSheet, written } from '../erp/sheet-file';
 import { type TestApp, testApp } from '../support/app';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
-import { charge } from '@mingmou/contract/system/charge.contract';
-import { drugUsage } from '@mingmou/contract/system/drug-usage.contract';
-import { registrationFee } from '@mingmou/contract/system/registration-fee.contract';
+import { charge } from '@mingmou/contract/system/fees/charge.contract';
+import { drugUsage } from '@mingmou/contract/system/fees/drug-usage.contract';
+import { registrationFee } from '@mingmou/contract/system/fees/registration-fee.contract';
 import { type TestApp, testApp } from '../support/app';
 
 type Draft = InputOf<typeof registrationFee.save>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { employee } from '@mingmou/contract/system/employee.contract';
-import { icd } from '@mingmou/contract/system/icd.contract';
-import { operationLog } from '@mingmou/contract/system/operation-log.contract';
-import { school } from '@mingmou/contract/system/school.contract';
+import { operationLog } from '@mingmou/contract/system/log/operation-log.contract';
+import { employee } from '@mingmou/contract/system/org/employee.contract';
+import { icd } from '@mingmou/contract/system/service/icd.contract';
+import { school } from '@mingmou/contract/system/service/school.contract';
 import { icd as catalogue } from '@mingmou/contract/workstation/icd.contract';
 import { readSheet } from '../../src/kernel/xlsx-read/sheet';
 import { officeSheet, written } from '../erp/sheet-file';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { auth } from '@mingmou/contract/auth/auth.contract';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { loginControl } from '@mingmou/contract/system/login-control.contract';
-import { role } from '@mingmou/contract/system/role.contract';
+import { role } from '@mingmou/contract/system/account/role.contract';
+import { loginControl } from '@mingmou/contract/system/login-control/login-control.contract';
 import { admin as sql } from '../auth/support';
 import { type As, TEST_PASSWORD, type TestApp, testApp } from '../support/app';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mobileControl } from '@mingmou/contract/system/mobile-control.contract';
+import { mobileControl } from '@mingmou/contract/system/mobile/mobile-control.contract';
 import { type TestApp, testApp } from '../support/app';
 
 let app: TestApp;

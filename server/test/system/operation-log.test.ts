@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { operationLog } from '@mingmou/contract/system/operation-log.contract';
-import { loggedChanges } from '@mingmou/contract/system/operation-log.rules';
-import { parameterSettings } from '@mingmou/contract/system/parameter.contract';
+import { operationLog } from '@mingmou/contract/system/log/operation-log.contract';
+import { loggedChanges } from '@mingmou/contract/system/log/operation-log.rules';
+import { parameterSettings } from '@mingmou/contract/system/parameter/parameter.contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { admin as sql } from '../auth/support';
 import { TEST_NOW, type TestApp, testApp } from '../support/app';

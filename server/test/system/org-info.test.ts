@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { auth } from '@mingmou/contract/auth/auth.contract';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { employee } from '@mingmou/contract/system/employee.contract';
-import { orgInfo } from '@mingmou/contract/system/org-info.contract';
-import { checkPlace, checkUscc } from '@mingmou/contract/system/org-info.rules';
+import { employee } from '@mingmou/contract/system/org/employee.contract';
+import { orgInfo } from '@mingmou/contract/system/org/org-info.contract';
+import { checkPlace, checkUscc } from '@mingmou/contract/system/org/org-info.rules';
 import { jpeg, png } from '../files/media';
 import { openUploads, type Uploads } from '../files/uploads';
 import { TEST_NOW } from '../support/app';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { auth } from '@mingmou/contract/auth/auth.contract';
-import { parameterSettings } from '@mingmou/contract/system/parameter.contract';
-import { checkParameter } from '@mingmou/contract/system/parameter.rules';
-import { ALL_PARAMETERS, type ParameterValue } from '@mingmou/contract/system/parameter-groups';
+import { parameterSettings } from '@mingmou/contract/system/parameter/parameter.contract';
+import { checkParameter } from '@mingmou/contract/system/parameter/parameter.rules';
+import { ALL_PARAMETERS, type ParameterValue } from '@mingmou/contract/system/parameter/parameter-groups';
 import { admin as sql } from '../auth/support';
 import { TEST_NOW, type TestApp, testApp } from '../support/app';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
-import { remoteEvents } from '@mingmou/contract/system/remotes.contract';
+import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
+import { remoteEvents } from '@mingmou/contract/system/remotes/remotes.contract';
 import { publish, type RegistryApp, registryApp } from './remotes-support';
 
 let app: RegistryApp;

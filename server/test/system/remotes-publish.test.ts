@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { auth } from '@mingmou/contract/auth/auth.contract';
-import { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
-import { remotes } from '@mingmou/contract/system/remotes.contract';
+import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
+import { remotes } from '@mingmou/contract/system/remotes/remotes.contract';
 import {
   bundleOf,
   filesOf,

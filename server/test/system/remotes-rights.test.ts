@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
-import { remotes } from '@mingmou/contract/system/remotes.contract';
+import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
+import { remotes } from '@mingmou/contract/system/remotes/remotes.contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { GLOBAL, pinAlone, type RegistryApp, threeVersions } from './remotes-support';
 

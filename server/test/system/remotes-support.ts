@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import type { Envelope } from '@mingmou/contract/base/envelope';
-import { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
-import type { SharedModule } from '@mingmou/contract/system/remote-ops.rows';
+import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
+import type { SharedModule } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import { pack } from 'tar-stream';
 import { type TestApp, testApp } from '../support/app';
 

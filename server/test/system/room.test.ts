@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { department } from '@mingmou/contract/system/department.contract';
-import { room } from '@mingmou/contract/system/room.contract';
+import { department } from '@mingmou/contract/system/org/department.contract';
+import { room } from '@mingmou/contract/system/org/room.contract';
 import { admin as sql } from '../auth/support';
 import { type TestApp, testApp } from '../support/app';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { department } from '@mingmou/contract/system/department.contract';
-import { scheduleDefinition } from '@mingmou/contract/system/schedule-definition.contract';
-import { subscribeSettings } from '@mingmou/contract/system/schedule-subscribe.contract';
+import { department } from '@mingmou/contract/system/org/department.contract';
+import { scheduleDefinition } from '@mingmou/contract/system/schedule/schedule-definition.contract';
+import { subscribeSettings } from '@mingmou/contract/system/schedule/schedule-subscribe.contract';
 import { admin as sql } from '../auth/support';
 import { book, type Clinic, firstOf, openClinic } from './schedule-support';
 

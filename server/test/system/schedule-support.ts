@@ -1,5 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { schedule } from '@mingmou/contract/system/schedule.contract';
+import { schedule } from '@mingmou/contract/system/schedule/schedule.contract';
 import { admin as sql } from '../auth/support';
 import { type TestApp, testApp } from '../support/app';
 

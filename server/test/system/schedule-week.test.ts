@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
-import { schedule } from '@mingmou/contract/system/schedule.contract';
+import { schedule } from '@mingmou/contract/system/schedule/schedule.contract';
 import { admin as sql } from '../auth/support';
 import { TEST_NOW } from '../support/app';
 import { book, type Clinic, day, firstOf, openClinic, type Row } from './schedule-support';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { room } from '@mingmou/contract/system/room.contract';
-import { schedule } from '@mingmou/contract/system/schedule.contract';
-import { scheduleDefinition } from '@mingmou/contract/system/schedule-definition.contract';
+import { room } from '@mingmou/contract/system/org/room.contract';
+import { schedule } from '@mingmou/contract/system/schedule/schedule.contract';
+import { scheduleDefinition } from '@mingmou/contract/system/schedule/schedule-definition.contract';
 import { admin as sql } from '../auth/support';
 import { TEST_NOW } from '../support/app';
 import { book, type Clinic, day, firstOf, openClinic, type Row } from './schedule-support';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { customerLabel, customerSource } from '@mingmou/contract/patients/customer.contract';
-import { icd } from '@mingmou/contract/system/icd.contract';
-import { label } from '@mingmou/contract/system/label.contract';
-import { school } from '@mingmou/contract/system/school.contract';
-import { source } from '@mingmou/contract/system/source.contract';
+import { icd } from '@mingmou/contract/system/service/icd.contract';
+import { label } from '@mingmou/contract/system/service/label.contract';
+import { school } from '@mingmou/contract/system/service/school.contract';
+import { source } from '@mingmou/contract/system/service/source.contract';
 import { type TestApp, testApp } from '../support/app';
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { software } from '@mingmou/contract/system/software.contract';
+import { software } from '@mingmou/contract/system/software/software.contract';
 import { noteAdapter } from '../../src/kernel/adapters';
 import { instantOf } from '../../src/kernel/clock';
 import { adapters } from '../../src/modules/adapters';

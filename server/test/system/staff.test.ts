@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buttonId } from '@mingmou/contract/auth/buttons';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { account } from '@mingmou/contract/system/account.contract';
-import { department } from '@mingmou/contract/system/department.contract';
-import { employee } from '@mingmou/contract/system/employee.contract';
-import { role } from '@mingmou/contract/system/role.contract';
+import { account } from '@mingmou/contract/system/account/account.contract';
+import { role } from '@mingmou/contract/system/account/role.contract';
+import { department } from '@mingmou/contract/system/org/department.contract';
+import { employee } from '@mingmou/contract/system/org/employee.contract';
 import { admin as sql } from '../auth/support';
 import { type TestApp, testApp } from '../support/app';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { template } from '@mingmou/contract/system/template.contract';
-import type { PrintContent } from '@mingmou/contract/system/template.fields';
-import { plainPrint } from '@mingmou/contract/system/template-print.rules';
-import { templateRelation } from '@mingmou/contract/system/template-relation.contract';
+import { template } from '@mingmou/contract/system/template/template.contract';
+import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
+import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
+import { templateRelation } from '@mingmou/contract/system/template/template-relation.contract';
 import { type TestApp, testApp } from '../support/app';
 
 let app: TestApp;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
-import { reviewSetmeal } from '@mingmou/contract/system/review-setmeal.contract';
-import { totalTimesOf } from '@mingmou/contract/system/training.rules';
-import { trainingItem } from '@mingmou/contract/system/training-item.contract';
-import { trainingPlan } from '@mingmou/contract/system/training-plan.contract';
-import { vtSetmeal } from '@mingmou/contract/system/vt-setmeal.contract';
+import { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
+import { totalTimesOf } from '@mingmou/contract/system/training/training.rules';
+import { trainingItem } from '@mingmou/contract/system/training/training-item.contract';
+import { trainingPlan } from '@mingmou/contract/system/training/training-plan.contract';
+import { vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.contract';
 import { type TestApp, testApp } from '../support/app';
 
 let app: TestApp;

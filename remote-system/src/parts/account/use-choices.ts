@@ -1,4 +1,4 @@
-import { role } from '@mingmou/contract/system/role.contract';
+import { role } from '@mingmou/contract/system/account/role.contract';
 import { useAppSelector } from '@mingmou/core/store/hooks';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useMemo } from 'react';

@@ -3,7 +3,7 @@ import { storedFile } from '@mingmou/contract/files/file.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { outsideReferrer } from '@mingmou/contract/referral/outside-referrer.contract';
 import { poster } from '@mingmou/contract/referral/poster.contract';
-import { employee } from '@mingmou/contract/system/employee.contract';
+import { employee } from '@mingmou/contract/system/org/employee.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { fireEvent, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -2,7 +2,7 @@ import { PatientFinder } from '@mingmou/clinic/patient/patient-finder';
 import { dictName } from '@mingmou/contract/base/dict';
 import { outsideReferrer } from '@mingmou/contract/referral/outside-referrer.contract';
 import { type ReferrerType, referrerType } from '@mingmou/contract/referral/referral.dicts';
-import { employee } from '@mingmou/contract/system/employee.contract';
+import { employee } from '@mingmou/contract/system/org/employee.contract';
 import { FormContext } from '@mingmou/kit/form/form-context';
 import { OptionSelect } from '@mingmou/kit/form/option-select';
 import { Button } from '@mingmou/kit/ui';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { dictionary, FIXED_ROWS_FROM } from '@mingmou/contract/system/dictionary.contract';
-import { parameterSettings } from '@mingmou/contract/system/parameter.contract';
-import { ALL_PARAMETERS } from '@mingmou/contract/system/parameter-groups';
+import { dictionary, FIXED_ROWS_FROM } from '@mingmou/contract/system/dict/dictionary.contract';
+import { parameterSettings } from '@mingmou/contract/system/parameter/parameter.contract';
+import { ALL_PARAMETERS } from '@mingmou/contract/system/parameter/parameter-groups';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,5 +1,5 @@
 import { DICTIONARIES } from '@mingmou/contract/dict/dictionaries';
-import { dictionary } from '@mingmou/contract/system/dictionary.contract';
+import { dictionary } from '@mingmou/contract/system/dict/dictionary.contract';
 import { Do } from '@mingmou/kit/act/do';
 import { MasterActs } from '@mingmou/kit/act/master-acts';
 import { fieldOf } from '@mingmou/kit/form/field';

@@ -1,7 +1,7 @@
 import type { FieldSpec } from '@mingmou/contract/base/field';
-import { parameterField } from '@mingmou/contract/system/parameter.words';
-import type { ParameterValue } from '@mingmou/contract/system/parameter-groups';
-import type { Parameter } from '@mingmou/contract/system/parameters';
+import { parameterField } from '@mingmou/contract/system/parameter/parameter.words';
+import type { ParameterValue } from '@mingmou/contract/system/parameter/parameter-groups';
+import type { Parameter } from '@mingmou/contract/system/parameter/parameters';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { textOf } from '@mingmou/kit/format/text-of';
 import { Button } from '@mingmou/kit/ui';

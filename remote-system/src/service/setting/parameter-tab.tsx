@@ -1,6 +1,6 @@
-import { parameterSettings } from '@mingmou/contract/system/parameter.contract';
-import { PARAMETER_GROUPS, type ParameterValue } from '@mingmou/contract/system/parameter-groups';
-import type { Parameter } from '@mingmou/contract/system/parameters';
+import { parameterSettings } from '@mingmou/contract/system/parameter/parameter.contract';
+import { PARAMETER_GROUPS, type ParameterValue } from '@mingmou/contract/system/parameter/parameter-groups';
+import type { Parameter } from '@mingmou/contract/system/parameter/parameters';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';

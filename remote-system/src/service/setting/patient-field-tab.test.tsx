@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { STARTING_FIELDS } from '@mingmou/contract/patients/patient-field.rules';
-import { patientFieldSettings } from '@mingmou/contract/system/patient-field.contract';
+import { patientFieldSettings } from '@mingmou/contract/system/service/patient-field.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -7,7 +7,7 @@ import {
   ruleOf,
   titleOf,
 } from '@mingmou/contract/patients/patient-field.rules';
-import { patientFieldSettings } from '@mingmou/contract/system/patient-field.contract';
+import { patientFieldSettings } from '@mingmou/contract/system/service/patient-field.contract';
 import { send } from '@mingmou/core/http/client';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall, useSend } from '@mingmou/core/store/use-call';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { parameterSettings } from '@mingmou/contract/system/parameter.contract';
-import { ALL_PARAMETERS, type ParameterValue } from '@mingmou/contract/system/parameter-groups';
+import { parameterSettings } from '@mingmou/contract/system/parameter/parameter.contract';
+import { ALL_PARAMETERS, type ParameterValue } from '@mingmou/contract/system/parameter/parameter-groups';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,6 +1,6 @@
-import { dictionary } from '@mingmou/contract/system/dictionary.contract';
-import { parameterSettings } from '@mingmou/contract/system/parameter.contract';
-import { patientFieldSettings } from '@mingmou/contract/system/patient-field.contract';
+import { dictionary } from '@mingmou/contract/system/dict/dictionary.contract';
+import { parameterSettings } from '@mingmou/contract/system/parameter/parameter.contract';
+import { patientFieldSettings } from '@mingmou/contract/system/service/patient-field.contract';
 import { useRef } from 'react';
 import { PageTabs, useTab } from '../../parts/page-tabs';
 import { CASHIER_TITLE, CashierTab } from './cashier/cashier-tab';

@@ -1,10 +1,10 @@
 import { securityKeyCodes } from '@mingmou/contract/auth/security-key.codes';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { isStale } from '@mingmou/contract/base/codes';
-import { parameterSettings } from '@mingmou/contract/system/parameter.contract';
-import { checkParameter } from '@mingmou/contract/system/parameter.rules';
-import { ALL_PARAMETERS, type ParameterValue } from '@mingmou/contract/system/parameter-groups';
-import { parameters } from '@mingmou/contract/system/parameters';
+import { parameterSettings } from '@mingmou/contract/system/parameter/parameter.contract';
+import { checkParameter } from '@mingmou/contract/system/parameter/parameter.rules';
+import { ALL_PARAMETERS, type ParameterValue } from '@mingmou/contract/system/parameter/parameter-groups';
+import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import { send } from '@mingmou/core/http/client';
 import { CallRefused, refusedField } from '@mingmou/core/http/refusal';
 import { endsSession } from '@mingmou/core/http/verdict';

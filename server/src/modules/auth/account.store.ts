@@ -1,4 +1,4 @@
-import { parameters } from '@mingmou/contract/system/parameters';
+import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
 import { readParameter } from '../../kernel/parameters';

@@ -1,5 +1,5 @@
 import type { KeyKind } from '@mingmou/contract/auth/security-key.contract';
-import { parameters } from '@mingmou/contract/system/parameters';
+import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import type { Insertable, Kysely } from 'kysely';
 import type { DB, SecurityKeyTable } from '../../database/schema.generated';
 import { addMinutes } from '../../kernel/clock';

@@ -4,7 +4,7 @@ import type { MenuNode } from '@mingmou/contract/auth/menu-nodes';
 import { menuTree } from '@mingmou/contract/auth/menu-tree';
 import { holds } from '@mingmou/contract/auth/rights';
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
-import { type Parameter, parameters } from '@mingmou/contract/system/parameters';
+import { type Parameter, parameters } from '@mingmou/contract/system/parameter/parameters';
 import { dateTimeText } from '../../kernel/clock';
 import type { LogDetail, SessionCx } from '../../kernel/cx';
 import { picturesOf } from '../../kernel/file-link';

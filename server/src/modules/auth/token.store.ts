@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { parameters } from '@mingmou/contract/system/parameters';
+import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
 import { addMinutes, instantOf } from '../../kernel/clock';

@@ -1,5 +1,5 @@
 import { authCodes } from '@mingmou/contract/auth/auth.codes';
-import { parameters } from '@mingmou/contract/system/parameters';
+import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
 import { refuse } from '../../kernel/refusal';

@@ -4,7 +4,7 @@ import { formatPrice, type Price, toNumeric } from '@mingmou/contract/base/money
 import type { LineDiscountType } from '@mingmou/contract/cashier/amount.rules';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { MOST_PIECES } from '@mingmou/contract/system/charge-combo.rules';
+import { MOST_PIECES } from '@mingmou/contract/system/fees/charge-combo.rules';
 import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
 import { findSellableCombos, type SellableCombo } from '../system/fees/combo-sale.store';

@@ -13,7 +13,7 @@ import {
   triageWarnings,
 } from '@mingmou/contract/outpatient/triage.rules';
 import { type TriageAction, triageFlow } from '@mingmou/contract/outpatient/visit.flow';
-import { parameters } from '@mingmou/contract/system/parameters';
+import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';

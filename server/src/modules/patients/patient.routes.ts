@@ -1,7 +1,7 @@
 import { MASTER_TEXTS } from '@mingmou/contract/base/texts';
 import { customerSource } from '@mingmou/contract/patients/customer.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
-import { patientFieldSettings } from '@mingmou/contract/system/patient-field.contract';
+import { patientFieldSettings } from '@mingmou/contract/system/service/patient-field.contract';
 import { pageOf } from '../../kernel/list';
 import { handle, handleSheet, type Route } from '../../kernel/route';
 import { pickableSources } from './customer.store';

@@ -2,7 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { EYE_TITLES } from '@mingmou/contract/base/eyes';
 import { type AcuityScale, convertAcuity, scaleOf } from '@mingmou/contract/clinic/acuity.rules';
-import { parameters } from '@mingmou/contract/system/parameters';
+import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
 import { opticianKind } from '@mingmou/contract/workstation/optician.dicts';
 import { opticianFields } from '@mingmou/contract/workstation/optician.fields';

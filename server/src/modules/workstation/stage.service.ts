@@ -5,7 +5,7 @@ import type { Shape } from '@mingmou/contract/base/field';
 import { type Flow, stateAt, stateCode, stateOf } from '@mingmou/contract/base/flow';
 import { scaleOf } from '@mingmou/contract/clinic/acuity.rules';
 import { acceptsFlow, type VisitState } from '@mingmou/contract/outpatient/visit.flow';
-import { parameters } from '@mingmou/contract/system/parameters';
+import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
 import {
   answerTo,

@@ -1,6 +1,6 @@
 import { customerLabel, customerSource } from '@mingmou/contract/patients/customer.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
-import { employee } from '@mingmou/contract/system/employee.contract';
+import { employee } from '@mingmou/contract/system/org/employee.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { useFormSurroundings } from '@mingmou/kit/form/form-context';

@@ -9,7 +9,7 @@ import {
   STARTING_FIELDS,
   shownFields,
 } from '@mingmou/contract/patients/patient-field.rules';
-import { patientFieldSettings } from '@mingmou/contract/system/patient-field.contract';
+import { patientFieldSettings } from '@mingmou/contract/system/service/patient-field.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { FormContext, useFormSurroundings } from '@mingmou/kit/form/form-context';
 import { Form } from '@mingmou/kit/ui-form';

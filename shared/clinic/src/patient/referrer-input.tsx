@@ -1,7 +1,7 @@
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { outsideReferrer } from '@mingmou/contract/referral/outside-referrer.contract';
 import { type ReferrerType, referrerType } from '@mingmou/contract/referral/referral.dicts';
-import { employee } from '@mingmou/contract/system/employee.contract';
+import { employee } from '@mingmou/contract/system/org/employee.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';

@@ -1,4 +1,4 @@
-import { school } from '@mingmou/contract/system/school.contract';
+import { school } from '@mingmou/contract/system/service/school.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useFormSurroundings } from '@mingmou/kit/form/form-context';
 import { Form, Select } from '@mingmou/kit/ui-form';

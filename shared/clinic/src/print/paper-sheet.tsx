@@ -1,4 +1,4 @@
-import { isRoll, type PrintPaperCode, paperSize } from '@mingmou/contract/system/template.kinds';
+import { isRoll, type PrintPaperCode, paperSize } from '@mingmou/contract/system/template/template.kinds';
 import type { ReactNode } from 'react';
 import styles from './paper-sheet.module.css';
 

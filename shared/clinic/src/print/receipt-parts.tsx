@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import type { receipt } from '@mingmou/contract/cashier/receipt.contract';
-import { isRoll } from '@mingmou/contract/system/template.kinds';
+import { isRoll } from '@mingmou/contract/system/template/template.kinds';
 import { Fragment, type ReactNode } from 'react';
 import { PrintLogo } from './print-logo';
 import styles from './receipt.module.css';

@@ -1,7 +1,7 @@
 import { call } from '../base/call';
 import { code } from '../base/codes';
 import { f, required } from '../base/field';
-import { account } from '../system/account.contract';
+import { account } from '../system/account/account.contract';
 
 /** Of the link; a secret, so that it is kept out of every log. */
 const token = required(f.secret('开通链接', 100));

@@ -1,4 +1,4 @@
-import { ofChain, ofOrg } from '../system/parameters';
+import { ofChain, ofOrg } from '../system/parameter/parameters';
 
 /** Parameters of the cashier (domain-outpatient §0.1). */
 export const cashierParameters = {

@@ -1,6 +1,6 @@
 import { call, idInput } from '../base/call';
 import { f, pick, required } from '../base/field';
-import { printContentFields } from '../system/template.fields';
+import { printContentFields } from '../system/template/template.fields';
 import {
   orderFields,
   orderLineFields,

@@ -1,4 +1,4 @@
-import { ofOrg } from '../system/parameters';
+import { ofOrg } from '../system/parameter/parameters';
 
 /** Parameters of stock and bills (domain-erp §0). */
 export const stockParameters = {

@@ -1,4 +1,4 @@
-import { ofOrg } from '../system/parameters';
+import { ofOrg } from '../system/parameter/parameters';
 import { DEFAULT_SCAN_MAX, MAX_IMAGE_MB, MAX_SCAN_FILES } from './file.rules';
 
 /** Parameters of scan uploads (domain-system §2.3, 消息打印). */

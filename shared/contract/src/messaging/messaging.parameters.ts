@@ -1,4 +1,4 @@
-import { ofOrg } from '../system/parameters';
+import { ofOrg } from '../system/parameter/parameters';
 
 /** System parameters of messaging (domain-system §2.3). */
 export const messagingParameters = {

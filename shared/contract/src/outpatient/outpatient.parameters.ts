@@ -1,4 +1,4 @@
-import { ofOrg } from '../system/parameters';
+import { ofOrg } from '../system/parameter/parameters';
 
 /** Parameters of registration and triage (domain-outpatient §0.1). */
 export const outpatientParameters = {

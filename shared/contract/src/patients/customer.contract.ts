@@ -1,6 +1,6 @@
 import { call } from '../base/call';
 import { f, pick, required } from '../base/field';
-import { label } from '../system/label.contract';
+import { label } from '../system/service/label.contract';
 
 const source = {
   id: required(f.id('来源')),

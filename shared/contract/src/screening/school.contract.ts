@@ -1,4 +1,4 @@
-import { school as settings } from '../system/school.contract';
+import { school as settings } from '../system/service/school.contract';
 
 /** Schools of the chain as screening picks them. */
 export const school = { findAll: settings.findAll } as const;

@@ -1,7 +1,7 @@
 import { call, deleteInput, deleteSentence, idInput, rowFields } from '../base/call';
 import { pageOf, paging } from '../base/envelope';
 import { f, optional, pick, required } from '../base/field';
-import { employeePicker } from '../system/employee.picker';
+import { employeePicker } from '../system/org/employee.picker';
 import { ruleSetToPlan, screeningRuleSet } from './rule-set.contract';
 import { school } from './school.contract';
 import { schoolTerm, screeningScale, screeningTaskState } from './screening.dicts';

@@ -1,4 +1,4 @@
-import { ofOrg } from '../system/parameters';
+import { ofOrg } from '../system/parameter/parameters';
 
 /** Parameters of the official accounts (domain-system §2.3). */
 export const wechatParameters = {

@@ -1,4 +1,4 @@
-import { ofOrg } from '../system/parameters';
+import { ofOrg } from '../system/parameter/parameters';
 
 /** How cylinders are written within one record. */
 export type CylNotation = 'MINUS' | 'PLUS' | 'FREE';

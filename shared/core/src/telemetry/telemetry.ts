@@ -1,4 +1,4 @@
-import { remotes } from '@mingmou/contract/system/remotes.contract';
+import { remotes } from '@mingmou/contract/system/remotes/remotes.contract';
 import { send } from '../http/client';
 import { CallRefused } from '../http/refusal';
 import { readToken } from '../session/token';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { school } from '@mingmou/contract/system/school.contract';
+import { school } from '@mingmou/contract/system/service/school.contract';
 import { answer } from '@mingmou/testing/answers';
 import { screen } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

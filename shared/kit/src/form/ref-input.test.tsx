@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { f } from '@mingmou/contract/base/field';
 import { brand } from '@mingmou/contract/erp/brand.contract';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
-import { department } from '@mingmou/contract/system/department.contract';
+import { department } from '@mingmou/contract/system/org/department.contract';
 import { answer } from '@mingmou/testing/answers';
 import { screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

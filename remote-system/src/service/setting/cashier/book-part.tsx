@@ -1,5 +1,5 @@
-import { invoiceBook } from '@mingmou/contract/system/invoice-book.contract';
-import { bookFault, bookOf, sheetsLeft } from '@mingmou/contract/system/invoice-book.rules';
+import { invoiceBook } from '@mingmou/contract/system/cashier/invoice-book.contract';
+import { bookFault, bookOf, sheetsLeft } from '@mingmou/contract/system/cashier/invoice-book.rules';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';

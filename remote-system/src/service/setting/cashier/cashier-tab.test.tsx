@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
-import { invoiceBook } from '@mingmou/contract/system/invoice-book.contract';
-import { payWay } from '@mingmou/contract/system/pay-way.contract';
-import { rechargeRule } from '@mingmou/contract/system/recharge-rule.contract';
+import { invoiceBook } from '@mingmou/contract/system/cashier/invoice-book.contract';
+import { payWay } from '@mingmou/contract/system/cashier/pay-way.contract';
+import { rechargeRule } from '@mingmou/contract/system/cashier/recharge-rule.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

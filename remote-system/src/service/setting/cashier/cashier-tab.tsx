@@ -1,6 +1,6 @@
-import { invoiceBook } from '@mingmou/contract/system/invoice-book.contract';
-import { payWay } from '@mingmou/contract/system/pay-way.contract';
-import { rechargeRule } from '@mingmou/contract/system/recharge-rule.contract';
+import { invoiceBook } from '@mingmou/contract/system/cashier/invoice-book.contract';
+import { payWay } from '@mingmou/contract/system/cashier/pay-way.contract';
+import { rechargeRule } from '@mingmou/contract/system/cashier/recharge-rule.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { type ReactNode, useRef } from 'react';
 import { BookPart } from './book-part';

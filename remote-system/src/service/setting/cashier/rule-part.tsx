@@ -1,6 +1,6 @@
 import { money } from '@mingmou/contract/base/money';
-import { rechargeRule } from '@mingmou/contract/system/recharge-rule.contract';
-import { ruleFault } from '@mingmou/contract/system/recharge-rule.rules';
+import { rechargeRule } from '@mingmou/contract/system/cashier/recharge-rule.contract';
+import { ruleFault } from '@mingmou/contract/system/cashier/recharge-rule.rules';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { useFormSurroundings } from '@mingmou/kit/form/form-context';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { payWay } from '@mingmou/contract/system/pay-way.contract';
+import { payWay } from '@mingmou/contract/system/cashier/pay-way.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';

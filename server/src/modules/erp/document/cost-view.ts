@@ -1,5 +1,5 @@
 import { holds } from '@mingmou/contract/auth/rights';
-import { parameters } from '@mingmou/contract/system/parameters';
+import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import type { SessionCx } from '../../../kernel/cx';
 import { readParameter } from '../../../kernel/parameters';
 

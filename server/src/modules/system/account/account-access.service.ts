@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { account } from '@mingmou/contract/system/account.contract';
+import { account } from '@mingmou/contract/system/account/account.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { changes } from '../../../kernel/operation-log';
 import { refuse } from '../../../kernel/refusal';

@@ -1,5 +1,5 @@
 import { MASTER_TEXTS } from '@mingmou/contract/base/texts';
-import { account } from '@mingmou/contract/system/account.contract';
+import { account } from '@mingmou/contract/system/account/account.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { type PageQuery, pageOf } from '../../../kernel/list';
 import { handle, type Route } from '../../../kernel/route';

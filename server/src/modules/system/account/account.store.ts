@@ -1,5 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { account } from '@mingmou/contract/system/account.contract';
+import type { account } from '@mingmou/contract/system/account/account.contract';
 import { type Insertable, sql } from 'kysely';
 import type { AccountTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/cx';

@@ -1,4 +1,4 @@
-import { parameters } from '@mingmou/contract/system/parameters';
+import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import { addMinutes } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { readParameter } from '../../../kernel/parameters';

@@ -2,7 +2,7 @@ import { buttonOf } from '@mingmou/contract/auth/buttons';
 import { heldIds } from '@mingmou/contract/auth/menu-tree';
 import { MENUS, menuOf } from '@mingmou/contract/auth/menus';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { accountCodes } from '@mingmou/contract/system/account.codes';
+import { accountCodes } from '@mingmou/contract/system/account/account.codes';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
 import { type Grant, grantsOf, menuIdsOfRoles, orgNames, ownMenuIds, ownViewOrgIds } from './grant.store';

@@ -1,7 +1,7 @@
 import { heldIds } from '@mingmou/contract/auth/menu-tree';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import type { role } from '@mingmou/contract/system/role.contract';
+import type { role } from '@mingmou/contract/system/account/role.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
 import { EVERY_MODULE, refuseBeyond } from './grant.service';

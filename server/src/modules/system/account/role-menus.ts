@@ -1,6 +1,6 @@
 import { BUTTONS, buttonOf, isGrantable } from '@mingmou/contract/auth/buttons';
 import { isBranch, MENUS, type Menu, menuOf } from '@mingmou/contract/auth/menus';
-import { type RoleNode, statusOf } from '@mingmou/contract/system/role.rules';
+import { type RoleNode, statusOf } from '@mingmou/contract/system/account/role.rules';
 import { malformed } from '../../../kernel/refusal';
 
 export function menuName(id: number): string {

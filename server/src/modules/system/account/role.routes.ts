@@ -1,4 +1,4 @@
-import { role } from '@mingmou/contract/system/role.contract';
+import { role } from '@mingmou/contract/system/account/role.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { type PageQuery, pageOf } from '../../../kernel/list';
 import { handle, type Route } from '../../../kernel/route';

@@ -1,6 +1,6 @@
 import { buttonId } from '@mingmou/contract/auth/buttons';
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { role } from '@mingmou/contract/system/role.contract';
+import type { role } from '@mingmou/contract/system/account/role.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';

@@ -1,6 +1,6 @@
-import { invoiceBook } from '@mingmou/contract/system/invoice-book.contract';
-import { payWay } from '@mingmou/contract/system/pay-way.contract';
-import { rechargeRule } from '@mingmou/contract/system/recharge-rule.contract';
+import { invoiceBook } from '@mingmou/contract/system/cashier/invoice-book.contract';
+import { payWay } from '@mingmou/contract/system/cashier/pay-way.contract';
+import { rechargeRule } from '@mingmou/contract/system/cashier/recharge-rule.contract';
 import { masterRoutes } from '../../../kernel/master';
 import { lockOrg } from '../../../kernel/org-lock';
 import { handle, type Route, type SessionRoute } from '../../../kernel/route';

@@ -1,5 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { invoiceBook } from '@mingmou/contract/system/invoice-book.contract';
+import type { invoiceBook } from '@mingmou/contract/system/cashier/invoice-book.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';

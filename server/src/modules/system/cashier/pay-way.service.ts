@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
-import { movedInto } from '@mingmou/contract/system/order.rules';
-import { NAMES_TO_COME, payWay } from '@mingmou/contract/system/pay-way.contract';
+import { movedInto } from '@mingmou/contract/base/order.rules';
+import { NAMES_TO_COME, payWay } from '@mingmou/contract/system/cashier/pay-way.contract';
 import { lockChain } from '../../../kernel/chain-lock';
 import type { SessionCx } from '../../../kernel/cx';
 import { sorted } from '../../../kernel/list';

@@ -1,5 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { OWN_WAYS_FROM, type payWay } from '@mingmou/contract/system/pay-way.contract';
+import { OWN_WAYS_FROM, type payWay } from '@mingmou/contract/system/cashier/pay-way.contract';
 import { sql } from 'kysely';
 import { acrossOrgs } from '../../../kernel/across-orgs';
 import type { SessionCx } from '../../../kernel/cx';

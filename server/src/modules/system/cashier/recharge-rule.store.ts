@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { Money } from '@mingmou/contract/base/money';
-import type { rechargeRule } from '@mingmou/contract/system/recharge-rule.contract';
+import type { rechargeRule } from '@mingmou/contract/system/cashier/recharge-rule.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import type { Sorting } from '../../../kernel/list';

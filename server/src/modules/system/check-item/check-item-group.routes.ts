@@ -1,4 +1,4 @@
-import { checkItemGroup } from '@mingmou/contract/system/check-item-group.contract';
+import { checkItemGroup } from '@mingmou/contract/system/check-item/check-item-group.contract';
 import { masterRoutes } from '../../../kernel/master';
 import { handle, type Route } from '../../../kernel/route';
 import { checkItemGroupRules, sortGroups } from './check-item-group.service';

@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { checkItemGroup } from '@mingmou/contract/system/check-item-group.contract';
+import { checkItemGroup } from '@mingmou/contract/system/check-item/check-item-group.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { lockOrg } from '../../../kernel/org-lock';
 import { malformed, refuse } from '../../../kernel/refusal';

@@ -3,7 +3,7 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { StateEnum } from '@mingmou/contract/base/field';
 import type { checkItem } from '@mingmou/contract/dict/check-item';
 import type { visitType } from '@mingmou/contract/dict/visit-type';
-import type { checkItemGroup } from '@mingmou/contract/system/check-item-group.contract';
+import type { checkItemGroup } from '@mingmou/contract/system/check-item/check-item-group.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { DICTIONARIES } from '@mingmou/contract/dict/dictionaries';
-import { type dictionary, FIXED_ROWS_FROM } from '@mingmou/contract/system/dictionary.contract';
+import { type dictionary, FIXED_ROWS_FROM } from '@mingmou/contract/system/dict/dictionary.contract';
 import { sql } from 'kysely';
 import { acrossOrgs } from '../../../kernel/across-orgs';
 import type { SessionCx } from '../../../kernel/cx';

@@ -1,4 +1,4 @@
-import { chargeFields } from '@mingmou/contract/system/charge.fields';
+import { chargeFields } from '@mingmou/contract/system/fees/charge.fields';
 import type { SheetColumn } from '../../../kernel/sheet-import/sheet-columns';
 
 type Column = keyof typeof chargeFields;

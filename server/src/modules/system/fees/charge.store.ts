@@ -3,7 +3,7 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { Price } from '@mingmou/contract/base/money';
 import type { chargeCategory } from '@mingmou/contract/dict/charge-category';
 import type { unit } from '@mingmou/contract/dict/unit';
-import type { charge } from '@mingmou/contract/system/charge.contract';
+import type { charge } from '@mingmou/contract/system/fees/charge.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';

@@ -1,5 +1,5 @@
 import type { Money, Price } from '@mingmou/contract/base/money';
-import { comboUnitPrices } from '@mingmou/contract/system/charge-combo.rules';
+import { comboUnitPrices } from '@mingmou/contract/system/fees/charge-combo.rules';
 import type { SessionCx } from '../../../kernel/cx';
 import { combosMatching } from './combo.store';
 

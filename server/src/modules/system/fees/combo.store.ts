@@ -3,7 +3,7 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { StateEnum } from '@mingmou/contract/base/field';
 import type { Money, Price } from '@mingmou/contract/base/money';
 import type { unit } from '@mingmou/contract/dict/unit';
-import type { combo } from '@mingmou/contract/system/charge-combo.contract';
+import type { combo } from '@mingmou/contract/system/fees/charge-combo.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';

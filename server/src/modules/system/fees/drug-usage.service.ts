@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
-import type { drugUsage } from '@mingmou/contract/system/drug-usage.contract';
+import type { drugUsage } from '@mingmou/contract/system/fees/drug-usage.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
 import { insertRow, writeRow } from '../../../kernel/versioned-row';

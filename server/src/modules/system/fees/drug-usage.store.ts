@@ -3,7 +3,7 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { drugFrequency } from '@mingmou/contract/dict/drug-frequency';
 import type { drugRoute } from '@mingmou/contract/dict/drug-route';
 import type { eye } from '@mingmou/contract/dict/eye';
-import type { drugUsage } from '@mingmou/contract/system/drug-usage.contract';
+import type { drugUsage } from '@mingmou/contract/system/fees/drug-usage.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';

@@ -1,5 +1,5 @@
-import { drugUsage } from '@mingmou/contract/system/drug-usage.contract';
-import { registrationFee } from '@mingmou/contract/system/registration-fee.contract';
+import { drugUsage } from '@mingmou/contract/system/fees/drug-usage.contract';
+import { registrationFee } from '@mingmou/contract/system/fees/registration-fee.contract';
 import { masterRoutes } from '../../../kernel/master';
 import { handle, type Route } from '../../../kernel/route';
 import type { Uploading } from '../../../kernel/sheet-part';

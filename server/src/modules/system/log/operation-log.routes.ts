@@ -1,6 +1,6 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { isRangeAllowed } from '@mingmou/contract/base/date-range';
-import { operationLog } from '@mingmou/contract/system/operation-log.contract';
+import { operationLog } from '@mingmou/contract/system/log/operation-log.contract';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { exportRows } from '../../../kernel/export';

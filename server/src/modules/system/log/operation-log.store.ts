@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { operationLog } from '@mingmou/contract/system/operation-log.contract';
-import { type logResult, SHELL_MODULE } from '@mingmou/contract/system/operation-log.dicts';
+import type { operationLog } from '@mingmou/contract/system/log/operation-log.contract';
+import { type logResult, SHELL_MODULE } from '@mingmou/contract/system/log/operation-log.dicts';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';

@@ -1,4 +1,8 @@
-import { type ControlRule, judgeSignIn, type Verdict } from '@mingmou/contract/system/login-control.rules';
+import {
+  type ControlRule,
+  judgeSignIn,
+  type Verdict,
+} from '@mingmou/contract/system/login-control/login-control.rules';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
 import { dateTimeText } from '../../../kernel/clock';

@@ -1,4 +1,4 @@
-import { loginControl } from '@mingmou/contract/system/login-control.contract';
+import { loginControl } from '@mingmou/contract/system/login-control/login-control.contract';
 import { masterRoutes } from '../../../kernel/master';
 import { handle, type Route } from '../../../kernel/route';
 import { controlRules, mainSwitch, switchMain, tryControl } from './login-control.service';

@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { isIpAddress } from '@mingmou/contract/system/ip-range';
-import { loginControlCodes } from '@mingmou/contract/system/login-control.codes';
-import { loginControl } from '@mingmou/contract/system/login-control.contract';
-import { faultsOfRule } from '@mingmou/contract/system/login-control.rules';
+import { isIpAddress } from '@mingmou/contract/system/login-control/ip-range';
+import { loginControlCodes } from '@mingmou/contract/system/login-control/login-control.codes';
+import { loginControl } from '@mingmou/contract/system/login-control/login-control.contract';
+import { faultsOfRule } from '@mingmou/contract/system/login-control/login-control.rules';
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { duplicate } from '../../../kernel/unique';

@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { loginControl } from '@mingmou/contract/system/login-control.contract';
-import type { weekday } from '@mingmou/contract/system/login-control.dicts';
+import type { loginControl } from '@mingmou/contract/system/login-control/login-control.contract';
+import type { weekday } from '@mingmou/contract/system/login-control/login-control.dicts';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';

@@ -1,4 +1,4 @@
-import { mobileControl } from '@mingmou/contract/system/mobile-control.contract';
+import { mobileControl } from '@mingmou/contract/system/mobile/mobile-control.contract';
 import { handle, type Route } from '../../../kernel/route';
 import { sectionsHere, updateSections } from './mobile-control.service';
 

@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { mobileControl } from '@mingmou/contract/system/mobile-control.contract';
-import { mobileSection, startOf } from '@mingmou/contract/system/mobile-control.dicts';
+import { mobileControl } from '@mingmou/contract/system/mobile/mobile-control.contract';
+import { mobileSection, startOf } from '@mingmou/contract/system/mobile/mobile-control.dicts';
 import type { SessionCx } from '../../../kernel/cx';
 import { lockOrg } from '../../../kernel/org-lock';
 import { malformed, refuse } from '../../../kernel/refusal';

@@ -1,4 +1,4 @@
-import type { MobileSection } from '@mingmou/contract/system/mobile-control.dicts';
+import type { MobileSection } from '@mingmou/contract/system/mobile/mobile-control.dicts';
 import type { SessionCx } from '../../../kernel/cx';
 
 export interface Section {

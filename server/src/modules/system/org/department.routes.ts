@@ -1,4 +1,4 @@
-import { department } from '@mingmou/contract/system/department.contract';
+import { department } from '@mingmou/contract/system/org/department.contract';
 import { masterRoutes } from '../../../kernel/master';
 import { handle, type Route } from '../../../kernel/route';
 import { departmentRules } from './department.service';

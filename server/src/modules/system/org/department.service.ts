@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
-import { department } from '@mingmou/contract/system/department.contract';
+import { department } from '@mingmou/contract/system/org/department.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { lockOrg } from '../../../kernel/org-lock';
 import { refuse } from '../../../kernel/refusal';

@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { departmentType } from '@mingmou/contract/dict/department-type';
-import type { department } from '@mingmou/contract/system/department.contract';
+import type { department } from '@mingmou/contract/system/org/department.contract';
 import { sql } from 'kysely';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';

@@ -3,7 +3,7 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { employeeNature } from '@mingmou/contract/dict/employee-nature';
 import { jobTitle } from '@mingmou/contract/dict/job-title';
 import { sex } from '@mingmou/contract/dict/sex';
-import { employee } from '@mingmou/contract/system/employee.contract';
+import { employee } from '@mingmou/contract/system/org/employee.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { exportRows } from '../../../kernel/export';
 import { masterRoutes, saveRow } from '../../../kernel/master';

@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { employeeNature } from '@mingmou/contract/dict/employee-nature';
-import type { employee } from '@mingmou/contract/system/employee.contract';
+import type { employee } from '@mingmou/contract/system/org/employee.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains } from '../../../kernel/list';

@@ -1,4 +1,4 @@
-import { orgInfo } from '@mingmou/contract/system/org-info.contract';
+import { orgInfo } from '@mingmou/contract/system/org/org-info.contract';
 import { handle, type Route } from '../../../kernel/route';
 import { readOrg, updateOrg } from './org-info.service';
 

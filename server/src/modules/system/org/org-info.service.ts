@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { orgInfo } from '@mingmou/contract/system/org-info.contract';
-import { checkPlace, checkUscc } from '@mingmou/contract/system/org-info.rules';
+import { orgInfo } from '@mingmou/contract/system/org/org-info.contract';
+import { checkPlace, checkUscc } from '@mingmou/contract/system/org/org-info.rules';
 import { checkAreaNames } from '../../../kernel/area';
 import type { SessionCx } from '../../../kernel/cx';
 import { linkFiles, picturesOf } from '../../../kernel/file-link';

@@ -1,4 +1,4 @@
-import { room } from '@mingmou/contract/system/room.contract';
+import { room } from '@mingmou/contract/system/org/room.contract';
 import { masterRoutes } from '../../../kernel/master';
 import { handle, type Route } from '../../../kernel/route';
 import { roomRules } from './room.service';

@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
-import { room } from '@mingmou/contract/system/room.contract';
+import { room } from '@mingmou/contract/system/org/room.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
 import { duplicate } from '../../../kernel/unique';

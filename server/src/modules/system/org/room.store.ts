@@ -1,5 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { room } from '@mingmou/contract/system/room.contract';
+import type { room } from '@mingmou/contract/system/org/room.contract';
 import { sql } from 'kysely';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';

@@ -1,7 +1,7 @@
 import { satisfies } from '@mingmou/contract/auth/rights';
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
-import { account } from '@mingmou/contract/system/account.contract';
-import type { employee } from '@mingmou/contract/system/employee.contract';
+import { account } from '@mingmou/contract/system/account/account.contract';
+import type { employee } from '@mingmou/contract/system/org/employee.contract';
 import { actionOf } from '../../../kernel/action';
 import type { LogDetail, SessionCx } from '../../../kernel/cx';
 import { forbidden } from '../../../kernel/refusal';

@@ -1,4 +1,4 @@
-import { parameterSettings } from '@mingmou/contract/system/parameter.contract';
+import { parameterSettings } from '@mingmou/contract/system/parameter/parameter.contract';
 import { handle, type Route } from '../../../kernel/route';
 import { effectiveParameters, updateParameters } from './parameter.service';
 

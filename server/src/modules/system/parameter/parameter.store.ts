@@ -1,5 +1,5 @@
-import type { ParameterValue } from '@mingmou/contract/system/parameter-groups';
-import type { Parameter } from '@mingmou/contract/system/parameters';
+import type { ParameterValue } from '@mingmou/contract/system/parameter/parameter-groups';
+import type { Parameter } from '@mingmou/contract/system/parameter/parameters';
 import type { SessionCx } from '../../../kernel/cx';
 
 /** The values that somebody set, of the organisation and of its chain. */

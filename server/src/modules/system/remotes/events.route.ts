@@ -1,4 +1,4 @@
-import { remoteEvents } from '@mingmou/contract/system/remotes.contract';
+import { remoteEvents } from '@mingmou/contract/system/remotes/remotes.contract';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../database/pool';
 import type { Clock } from '../../../kernel/clock';

@@ -1,5 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
+import type { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
 import { addMinutes } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { isUnhealthyCanary, isWorrying, percentOf } from './health.rules';

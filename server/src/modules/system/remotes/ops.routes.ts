@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
-import { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
-import { eventRow, pinScope, remoteAction } from '@mingmou/contract/system/remote-ops.rows';
+import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
+import { eventRow, pinScope, remoteAction } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import { exportRows } from '../../../kernel/export';
 import { pageOf } from '../../../kernel/list';
 import { handleSheet, type Route } from '../../../kernel/route';

@@ -1,4 +1,4 @@
-import { remoteEvents } from '@mingmou/contract/system/remotes.contract';
+import { remoteEvents } from '@mingmou/contract/system/remotes/remotes.contract';
 import type { Database } from '../../../database/pool';
 import { Ticker } from '../../../kernel/ticker';
 import { type MovedPin, newestEvent, pinEventsSince } from './events.store';

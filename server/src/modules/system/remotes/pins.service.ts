@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import type { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
-import { remotesCodes } from '@mingmou/contract/system/remotes.codes';
+import type { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
+import { remotesCodes } from '@mingmou/contract/system/remotes/remotes.codes';
 import { forbidden, malformed, refusal, refuse } from '../../../kernel/refusal';
 import { whereUnique } from '../../../kernel/unique';
 import type { OpsCx } from './operations';

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import { satisfies } from '@mingmou/contract/auth/rights';
 import { outputSchema } from '@mingmou/contract/schema/zod';
-import { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
+import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
 import type { FastifyRequest } from 'fastify';
 import { inChain } from '../../../database/context';
 import { grantName } from '../../../kernel/action';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Values } from '@mingmou/contract/base/field';
-import type { publishManifest } from '@mingmou/contract/system/publish-manifest';
-import { remoteTitle, type SharedModule } from '@mingmou/contract/system/remote-ops.rows';
+import type { publishManifest } from '@mingmou/contract/system/remotes/publish-manifest';
+import { remoteTitle, type SharedModule } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import { satisfies, valid, validRange } from 'semver';
 import { type Bundle, isSafePath, MAX_BUNDLE_BYTES } from './bundle';
 

@@ -1,4 +1,4 @@
-import { type ResolvedRemote, remotes } from '@mingmou/contract/system/remotes.contract';
+import { type ResolvedRemote, remotes } from '@mingmou/contract/system/remotes/remotes.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import type { Failure, KeepFailure } from '../../../kernel/failures';
 import { HttpRefusal } from '../../../kernel/refusal';

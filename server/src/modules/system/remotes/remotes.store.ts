@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { PageRow } from '@mingmou/contract/base/manifest';
-import type { RemoteFile, remotes } from '@mingmou/contract/system/remotes.contract';
+import type { RemoteFile, remotes } from '@mingmou/contract/system/remotes/remotes.contract';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
 import { addDays, addMinutes } from '../../../kernel/clock';

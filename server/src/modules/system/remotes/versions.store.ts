@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { remoteOps } from '@mingmou/contract/system/remote-ops.contract';
-import type { SharedModule } from '@mingmou/contract/system/remote-ops.rows';
-import type { RemoteFile } from '@mingmou/contract/system/remotes.contract';
+import type { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
+import type { SharedModule } from '@mingmou/contract/system/remotes/remote-ops.rows';
+import type { RemoteFile } from '@mingmou/contract/system/remotes/remotes.contract';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { DB, OperationLogTable } from '../../../database/schema.generated';
 import { addDays, instantOf } from '../../../kernel/clock';

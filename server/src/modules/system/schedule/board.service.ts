@@ -1,8 +1,8 @@
 import { holds, rightName } from '@mingmou/contract/auth/rights';
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { weekdayOf, weekOf } from '@mingmou/contract/home/scheduling.rules';
-import { SCHEDULE_PAGE, schedule } from '@mingmou/contract/system/schedule.contract';
-import { hoursIn, partText } from '@mingmou/contract/system/schedule.rules';
+import { SCHEDULE_PAGE, schedule } from '@mingmou/contract/system/schedule/schedule.contract';
+import { hoursIn, partText } from '@mingmou/contract/system/schedule/schedule.rules';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { forbidden } from '../../../kernel/refusal';

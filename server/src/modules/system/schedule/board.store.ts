@@ -1,6 +1,6 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { period } from '@mingmou/contract/dict/period';
-import type { frameInterval } from '@mingmou/contract/system/schedule.dicts';
+import type { frameInterval } from '@mingmou/contract/system/schedule/schedule.dicts';
 import { sql } from 'kysely';
 import { acrossOrgs } from '../../../kernel/across-orgs';
 import type { SessionCx } from '../../../kernel/cx';

@@ -1,6 +1,6 @@
 import type { StateEnum } from '@mingmou/contract/base/field';
 import type { TimeRange } from '@mingmou/contract/home/scheduling.rules';
-import type { SubscribeNumbers } from '@mingmou/contract/system/schedule.rules';
+import type { SubscribeNumbers } from '@mingmou/contract/system/schedule/schedule.rules';
 import { sql } from 'kysely';
 import { acrossOrgs } from '../../../kernel/across-orgs';
 import { dayText } from '../../../kernel/clock';

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
-import type { scheduleDefinition } from '@mingmou/contract/system/schedule-definition.contract';
+import type { scheduleDefinition } from '@mingmou/contract/system/schedule/schedule-definition.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';

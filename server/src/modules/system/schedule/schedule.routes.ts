@@ -1,6 +1,6 @@
-import { schedule } from '@mingmou/contract/system/schedule.contract';
-import { scheduleDefinition } from '@mingmou/contract/system/schedule-definition.contract';
-import { subscribeSettings } from '@mingmou/contract/system/schedule-subscribe.contract';
+import { schedule } from '@mingmou/contract/system/schedule/schedule.contract';
+import { scheduleDefinition } from '@mingmou/contract/system/schedule/schedule-definition.contract';
+import { subscribeSettings } from '@mingmou/contract/system/schedule/schedule-subscribe.contract';
 import { masterRoutes } from '../../../kernel/master';
 import { handle, handleSheet, type Route } from '../../../kernel/route';
 import { weekBoard, weekSheet } from './board.service';

@@ -5,8 +5,8 @@ import {
   numbersOf,
   SUBSCRIBE_DEFAULTS,
   type SubscribeNumbers,
-} from '@mingmou/contract/system/schedule.rules';
-import { subscribeSettings } from '@mingmou/contract/system/schedule-subscribe.contract';
+} from '@mingmou/contract/system/schedule/schedule.rules';
+import { subscribeSettings } from '@mingmou/contract/system/schedule/schedule-subscribe.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { changes } from '../../../kernel/operation-log';
 import { malformed, refusal, refuse } from '../../../kernel/refusal';

@@ -1,6 +1,6 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { frameInterval, subscribeMode } from '@mingmou/contract/system/schedule.dicts';
-import type { SubscribeNumbers } from '@mingmou/contract/system/schedule.rules';
+import type { frameInterval, subscribeMode } from '@mingmou/contract/system/schedule/schedule.dicts';
+import type { SubscribeNumbers } from '@mingmou/contract/system/schedule/schedule.rules';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { notOver } from './ahead';

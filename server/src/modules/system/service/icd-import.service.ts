@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { icd } from '@mingmou/contract/system/icd.contract';
+import { icd } from '@mingmou/contract/system/service/icd.contract';
 import { lockChain } from '../../../kernel/chain-lock';
 import { initials } from '../../../kernel/pinyin';
 import type { ImportKind } from '../../../kernel/sheet-import/import-run';

@@ -1,4 +1,4 @@
-import { icd } from '@mingmou/contract/system/icd.contract';
+import { icd } from '@mingmou/contract/system/service/icd.contract';
 import { masterRoutes } from '../../../kernel/master';
 import type { Route } from '../../../kernel/route';
 import { importRoutes } from '../../../kernel/sheet-import/import-routes';

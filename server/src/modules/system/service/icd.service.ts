@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
-import { icd } from '@mingmou/contract/system/icd.contract';
+import { icd } from '@mingmou/contract/system/service/icd.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { initials } from '../../../kernel/pinyin';
 import { refuse } from '../../../kernel/refusal';

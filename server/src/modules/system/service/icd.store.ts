@@ -1,5 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { icd } from '@mingmou/contract/system/icd.contract';
+import type { icd } from '@mingmou/contract/system/service/icd.contract';
 import { acrossOrgs } from '../../../kernel/across-orgs';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';

@@ -1,4 +1,4 @@
-import { label } from '@mingmou/contract/system/label.contract';
+import { label } from '@mingmou/contract/system/service/label.contract';
 import { masterRoutes } from '../../../kernel/master';
 import { handle, type Route } from '../../../kernel/route';
 import { labelRules, sortLabels } from './label.service';

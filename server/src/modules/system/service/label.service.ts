@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
-import { label } from '@mingmou/contract/system/label.contract';
+import { label } from '@mingmou/contract/system/service/label.contract';
 import { lockChain } from '../../../kernel/chain-lock';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';

@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sentence, sharedCodes } from '@mingmou/contract/base/codes';
 import type { ImportError } from '@mingmou/contract/base/sheet-import';
-import { school } from '@mingmou/contract/system/school.contract';
+import { school } from '@mingmou/contract/system/service/school.contract';
 import { checkAreaNames } from '../../../kernel/area';
 import { insertOnce } from '../../../kernel/master';
 import { HttpRefusal } from '../../../kernel/refusal';

@@ -1,4 +1,4 @@
-import { school } from '@mingmou/contract/system/school.contract';
+import { school } from '@mingmou/contract/system/service/school.contract';
 import { masterRoutes } from '../../../kernel/master';
 import type { Route } from '../../../kernel/route';
 import { importRoutes } from '../../../kernel/sheet-import/import-routes';

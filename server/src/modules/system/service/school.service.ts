@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
-import { school } from '@mingmou/contract/system/school.contract';
+import { school } from '@mingmou/contract/system/service/school.contract';
 import { checkAreaNames } from '../../../kernel/area';
 import type { SessionCx } from '../../../kernel/cx';
 import { initials } from '../../../kernel/pinyin';

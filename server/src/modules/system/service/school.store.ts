@@ -2,7 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { grade } from '@mingmou/contract/patients/patient.dicts';
 import type { schoolType } from '@mingmou/contract/screening/screening.dicts';
-import type { school } from '@mingmou/contract/system/school.contract';
+import type { school } from '@mingmou/contract/system/service/school.contract';
 import { acrossOrgs } from '../../../kernel/across-orgs';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';

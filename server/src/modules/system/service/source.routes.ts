@@ -1,4 +1,4 @@
-import { source } from '@mingmou/contract/system/source.contract';
+import { source } from '@mingmou/contract/system/service/source.contract';
 import { masterRoutes } from '../../../kernel/master';
 import { handle, type Route } from '../../../kernel/route';
 import { sortSources, sourceRules } from './source.service';

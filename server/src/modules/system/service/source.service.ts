@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
-import { source } from '@mingmou/contract/system/source.contract';
+import { source } from '@mingmou/contract/system/service/source.contract';
 import { lockChain } from '../../../kernel/chain-lock';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';

@@ -1,4 +1,4 @@
-import { software } from '@mingmou/contract/system/software.contract';
+import { software } from '@mingmou/contract/system/software/software.contract';
 import { handle, type Route } from '../../../kernel/route';
 import { adapterList, softwareInfo, testAdapter } from './software.service';
 

@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
-import { remoteTitle } from '@mingmou/contract/system/remote-ops.rows';
-import type { software } from '@mingmou/contract/system/software.contract';
-import { adapterName } from '@mingmou/contract/system/software.dicts';
+import { remoteTitle } from '@mingmou/contract/system/remotes/remote-ops.rows';
+import type { software } from '@mingmou/contract/system/software/software.contract';
+import { adapterName } from '@mingmou/contract/system/software/software.dicts';
 import { noteAdapter } from '../../../kernel/adapters';
 import { dayText, instantOf } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';

@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { emptyForm } from '@mingmou/contract/system/empty-form.contract';
-import type { printKind } from '@mingmou/contract/system/template.dicts';
+import type { emptyForm } from '@mingmou/contract/system/template/empty-form.contract';
+import type { printKind } from '@mingmou/contract/system/template/template.dicts';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';

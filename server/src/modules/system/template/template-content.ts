@@ -1,8 +1,13 @@
 import { dictionaryOf } from '@mingmou/contract/dict/dictionaries';
-import { templateCodes } from '@mingmou/contract/system/template.codes';
-import type { PrintContent, TemplateSchema } from '@mingmou/contract/system/template.fields';
-import { blocksOf, isFreeKind, type PrintKind } from '@mingmou/contract/system/template.kinds';
-import { printProblem, schemaProblem, type TemplateKind, unknownName } from '@mingmou/contract/system/template.rules';
+import { templateCodes } from '@mingmou/contract/system/template/template.codes';
+import type { PrintContent, TemplateSchema } from '@mingmou/contract/system/template/template.fields';
+import { blocksOf, isFreeKind, type PrintKind } from '@mingmou/contract/system/template/template.kinds';
+import {
+  printProblem,
+  schemaProblem,
+  type TemplateKind,
+  unknownName,
+} from '@mingmou/contract/system/template/template.rules';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { sanitised } from './sanitise';
 import type { TemplateContent } from './template.store';

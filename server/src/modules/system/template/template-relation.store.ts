@@ -1,8 +1,13 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { printKind, publishState, templateKind, templateSource } from '@mingmou/contract/system/template.dicts';
-import type { TemplateKind } from '@mingmou/contract/system/template.rules';
-import type { templateRelation } from '@mingmou/contract/system/template-relation.contract';
+import type {
+  printKind,
+  publishState,
+  templateKind,
+  templateSource,
+} from '@mingmou/contract/system/template/template.dicts';
+import type { TemplateKind } from '@mingmou/contract/system/template/template.rules';
+import type { templateRelation } from '@mingmou/contract/system/template/template-relation.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';

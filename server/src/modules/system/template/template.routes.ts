@@ -1,6 +1,6 @@
-import { emptyForm } from '@mingmou/contract/system/empty-form.contract';
-import { template } from '@mingmou/contract/system/template.contract';
-import { templateRelation } from '@mingmou/contract/system/template-relation.contract';
+import { emptyForm } from '@mingmou/contract/system/template/empty-form.contract';
+import { template } from '@mingmou/contract/system/template/template.contract';
+import { templateRelation } from '@mingmou/contract/system/template/template-relation.contract';
 import { pageOf } from '../../../kernel/list';
 import { masterRoutes } from '../../../kernel/master';
 import { handle, type Route } from '../../../kernel/route';

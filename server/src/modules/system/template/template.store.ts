@@ -1,10 +1,15 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { template } from '@mingmou/contract/system/template.contract';
-import type { printKind, publishState, templateKind, templateSource } from '@mingmou/contract/system/template.dicts';
-import type { PrintContent, TemplateSchema } from '@mingmou/contract/system/template.fields';
-import type { PrintKind } from '@mingmou/contract/system/template.kinds';
-import type { TemplateKind } from '@mingmou/contract/system/template.rules';
+import type { template } from '@mingmou/contract/system/template/template.contract';
+import type {
+  printKind,
+  publishState,
+  templateKind,
+  templateSource,
+} from '@mingmou/contract/system/template/template.dicts';
+import type { PrintContent, TemplateSchema } from '@mingmou/contract/system/template/template.fields';
+import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
+import type { TemplateKind } from '@mingmou/contract/system/template/template.rules';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';

@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { type Money, toNumeric } from '@mingmou/contract/base/money';
-import { reviewSetmeal } from '@mingmou/contract/system/review-setmeal.contract';
-import { checkNodes, inOrder, type ReviewNode } from '@mingmou/contract/system/training.rules';
-import { VALID_DAYS } from '@mingmou/contract/system/vt-setmeal.contract';
+import { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
+import { checkNodes, inOrder, type ReviewNode } from '@mingmou/contract/system/training/training.rules';
+import { VALID_DAYS } from '@mingmou/contract/system/training/vt-setmeal.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed } from '../../../kernel/refusal';
 import { chainNumber } from '../../../kernel/sequence';

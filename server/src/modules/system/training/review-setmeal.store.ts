@@ -1,9 +1,9 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { Money } from '@mingmou/contract/base/money';
-import type { reviewSetmeal } from '@mingmou/contract/system/review-setmeal.contract';
-import type { reviewKind, startRule } from '@mingmou/contract/system/training.dicts';
-import type { ReviewNode } from '@mingmou/contract/system/training.rules';
+import type { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
+import type { reviewKind, startRule } from '@mingmou/contract/system/training/training.dicts';
+import type { ReviewNode } from '@mingmou/contract/system/training/training.rules';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';

@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { checkStages } from '@mingmou/contract/system/training.rules';
-import { trainingPlan } from '@mingmou/contract/system/training-plan.contract';
+import { checkStages } from '@mingmou/contract/system/training/training.rules';
+import { trainingPlan } from '@mingmou/contract/system/training/training-plan.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed } from '../../../kernel/refusal';
 import { duplicate } from '../../../kernel/unique';

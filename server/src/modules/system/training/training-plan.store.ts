@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
-import type { trainingPlan } from '@mingmou/contract/system/training-plan.contract';
+import type { trainingPlan } from '@mingmou/contract/system/training/training-plan.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';

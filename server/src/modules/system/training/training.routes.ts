@@ -1,7 +1,7 @@
-import { reviewSetmeal } from '@mingmou/contract/system/review-setmeal.contract';
-import { trainingItem } from '@mingmou/contract/system/training-item.contract';
-import { trainingPlan } from '@mingmou/contract/system/training-plan.contract';
-import { vtSetmeal } from '@mingmou/contract/system/vt-setmeal.contract';
+import { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
+import { trainingItem } from '@mingmou/contract/system/training/training-item.contract';
+import { trainingPlan } from '@mingmou/contract/system/training/training-plan.contract';
+import { vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.contract';
 import { masterRoutes } from '../../../kernel/master';
 import type { Route } from '../../../kernel/route';
 import { reviewSetmealRules } from './review-setmeal.service';

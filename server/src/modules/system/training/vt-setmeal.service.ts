@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { type Money, toNumeric } from '@mingmou/contract/base/money';
-import { VALID_DAYS, vtSetmeal } from '@mingmou/contract/system/vt-setmeal.contract';
+import { VALID_DAYS, vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed } from '../../../kernel/refusal';
 import { chainNumber } from '../../../kernel/sequence';

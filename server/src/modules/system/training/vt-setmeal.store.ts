@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { Money } from '@mingmou/contract/base/money';
-import type { startRule } from '@mingmou/contract/system/training.dicts';
-import type { vtSetmeal } from '@mingmou/contract/system/vt-setmeal.contract';
+import type { startRule } from '@mingmou/contract/system/training/training.dicts';
+import type { vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';

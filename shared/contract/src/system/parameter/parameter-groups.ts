@@ -1,0 +1,32 @@
+import { cashierParameters } from '../../cashier/cashier.parameters';
+import { stockParameters } from '../../erp/stock.parameters';
+import { scanParameters } from '../../files/scan.parameters';
+import { messagingParameters } from '../../messaging/messaging.parameters';
+import { outpatientParameters } from '../../outpatient/outpatient.parameters';
+import { wechatParameters } from '../../wechat/wechat.parameters';
+import { workstationParameters } from '../../workstation/workstation.parameters';
+import { type Parameter, parameters } from './parameters';
+import { printParameters } from './print.parameters';
+
+export type ParameterValue = boolean | number | string;
+
+type Group = readonly Parameter<ParameterValue>[];
+
+const { visionType, costDisplay, exportMaxRows, ...security } = parameters;
+
+/** Every parameter that the product obeys, in the groups of its page (domain-system §2.3). */
+export const PARAMETER_GROUPS: Readonly<Record<string, Group>> = {
+  挂号预约: Object.values(outpatientParameters),
+  工作站: [visionType, ...Object.values(workstationParameters)],
+  收银: Object.values(cashierParameters),
+  进销存: [costDisplay, ...Object.values(stockParameters)],
+  消息打印: [
+    ...Object.values(messagingParameters),
+    ...Object.values(scanParameters),
+    ...Object.values(printParameters),
+    ...Object.values(wechatParameters),
+  ],
+  安全: [...Object.values(security), exportMaxRows],
+};
+
+export const ALL_PARAMETERS: Group = Object.values(PARAMETER_GROUPS).flat();

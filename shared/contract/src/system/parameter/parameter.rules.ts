@@ -1,0 +1,19 @@
+import { check } from '../../base/check';
+import type { FieldKind } from '../../base/field';
+import type { ParameterValue } from './parameter-groups';
+import type { Parameter } from './parameters';
+
+/** What kind of value a parameter has: told by its first one. */
+export function kindOf({ initial, decimals }: Parameter<ParameterValue>): FieldKind {
+  if (typeof initial === 'boolean') return 'bool';
+  if (typeof initial === 'string') return 'text';
+  return decimals ? 'decimal' : 'int';
+}
+
+/** Why a value cannot be the parameter's; null when it can. Completes the sentence 「{标签}：…」. */
+export function checkParameter(parameter: Parameter<ParameterValue>, value: unknown): string | null {
+  const { title, min, max, decimals, options } = parameter;
+  const reason = check({ kind: kindOf(parameter), title, required: true, min, max, decimals }, value);
+  if (reason || !options) return reason;
+  return options.some((option) => option === value) ? null : '不在可选范围内';
+}

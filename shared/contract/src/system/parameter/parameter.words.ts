@@ -1,0 +1,55 @@
+import { dict } from '../../base/dict';
+import type { FieldSpec } from '../../base/field';
+import { kindOf } from './parameter.rules';
+import type { ParameterValue } from './parameter-groups';
+import type { Parameter } from './parameters';
+
+type Words = readonly (readonly [value: number | string, word: string])[];
+
+/** What the values mean that are numbers or words of a program. */
+const WORDS: Readonly<Record<string, Words>> = {
+  visionType: [
+    [1, '五分'],
+    [2, '小数'],
+    [3, '五分（附小数）'],
+    [4, '小数（附五分）'],
+  ],
+  cylNotation: [
+    ['MINUS', '负柱镜'],
+    ['PLUS', '正柱镜'],
+    ['FREE', '不限'],
+  ],
+  roundingMode: [
+    [0, '不抹零'],
+    [1, '四舍五入到角'],
+    [2, '抹去角分'],
+    [3, '四舍五入到元'],
+  ],
+};
+
+/** Units of those whose title does not end with one. */
+const UNITS: Readonly<Record<string, string>> = {
+  registerFreeDays: '天',
+  passAfterCalls: '次',
+  passMove: '人',
+  refundApproveAmount: '元',
+  refundApproveDays: '天',
+  openingCash: '元',
+  nearExpiryDays: '天',
+  minShelfDays: '天',
+  loginMaxFailures: '次',
+  maxDevices: '台',
+  exportMaxRows: '行',
+  scanUploadMax: '张',
+};
+
+const WITH_UNIT = /^(.+)\(([^)]+)\)$/;
+
+/** A parameter as a field of a form: label, unit, range and the words to choose from. */
+export function parameterField(parameter: Parameter<ParameterValue>): FieldSpec {
+  const { key, title, min, max, decimals } = parameter;
+  const words = WORDS[key];
+  if (words) return { kind: 'dict', title, required: true, dict: dict<number | string>(key, title, words) };
+  const [, label = title, unit = UNITS[key]] = WITH_UNIT.exec(title) ?? [];
+  return { kind: kindOf(parameter), title: label, required: true, unit, min, max, decimals };
+}

@@ -1,0 +1,58 @@
+import { f, required } from '../../base/field';
+
+/**
+ * What a build says of itself, the part `manifest` of a publication: the build's `version.json`, and what the
+ * publisher adds.
+ */
+export const publishManifest = {
+  name: required(f.text('页面模块', 40)),
+  version: required(f.text('版本', 60)),
+  entry: required(f.text('入口', 100)),
+  exposes: required(f.list('导出', f.text('导出', 100), { max: 50 })),
+  files: required(
+    f.list(
+      '文件',
+      f.object('文件', {
+        path: required(f.text('路径', 200)),
+        bytes: required(f.int('大小', { min: 0 })),
+        integrity: required(
+          f.text('校验值', 80, { pattern: { source: '^sha384-[A-Za-z0-9+/]{64}$', says: '应为sha384校验值' } }),
+        ),
+      }),
+      { max: 2000 },
+    ),
+  ),
+  shared: required(
+    f.list(
+      '共享依赖',
+      f.object('共享依赖', {
+        name: required(f.text('名称', 120)),
+        version: f.text('版本', 60),
+        requiredRange: f.text('需要', 60),
+        singleton: required(f.bool('单例')),
+      }),
+      { max: 500 },
+    ),
+  ),
+  hostRange: required(f.text('主程序范围', 60)),
+  pages: required(
+    f.list(
+      '页面',
+      f.object('页面', {
+        remote: required(f.text('页面模块', 40)),
+        key: required(f.text('键', 60)),
+        path: required(f.text('路径', 120, { pattern: { source: '^/', says: '应以/开头' } })),
+        title: required(f.text('标题', 40)),
+        access: required(f.text('访问', 40)),
+        kind: required(f.text('类别', 20)),
+        keep: f.text('保留名', 60),
+        highlight: f.int('高亮菜单'),
+        opens: f.text('打开', 120, { pattern: { source: '^/', says: '应以/开头' } }),
+      }),
+      { max: 300 },
+    ),
+  ),
+  commit: f.text('提交', 60),
+  notes: f.text('说明', 500),
+  builtAt: required(f.text('构建时间', 40)),
+} as const;

@@ -1,0 +1,71 @@
+import { call } from '../../base/call';
+import { f, required } from '../../base/field';
+import { adapterName, adapterStanding } from './software.dicts';
+
+const PAGE = 'menu:1745';
+
+const remote = {
+  name: required(f.text('页面模块', 40)),
+  title: required(f.text('名称', 20)),
+  version: required(f.text('版本', 60)),
+  channel: required(f.text('通道', 10)),
+} as const;
+
+const info = {
+  chainName: required(f.text('集团', 40)),
+  edition: required(f.text('版本', 20)),
+  serviceStart: required(f.date('服务开始')),
+  serviceEnd: required(f.date('服务到期')),
+  /** 0 on the last day, negative afterwards. */
+  daysLeft: required(f.int('剩余天数', { unit: '天' })),
+  orgCount: required(f.int('机构数')),
+  orgLimit: required(f.int('机构上限')),
+  accountCount: required(f.int('账号数')),
+  accountLimit: required(f.int('账号上限')),
+  modules: required(f.list('模块', f.text('模块', 20))),
+  hostVersion: required(f.text('主程序', 60)),
+  /** What the person who asks runs, where they are. */
+  remotes: required(f.list('页面模块', f.object('页面模块', remote))),
+  supportPhone: f.text('客服电话', 30),
+  agreementUrl: f.text('服务协议', 200),
+} as const;
+
+const adapter = {
+  name: required(f.dict('服务', adapterName)),
+  provider: required(f.text('提供方', 20)),
+  /** Works with no network. */
+  embedded: required(f.bool('内置')),
+  standing: required(f.dict('状态', adapterStanding)),
+  lastOkAt: f.dateTime('最近成功'),
+  lastErrorAt: f.dateTime('最近失败'),
+  lastError: f.text('失败原因', 300),
+} as const;
+
+const touches = ['adapter'];
+
+/** What was bought and what runs, and how the outside services fare (domain-system §2.6, §3.5). */
+export const software = {
+  infoRow: info,
+  adapterRow: adapter,
+  info: call({
+    path: '/settings-software/info',
+    title: '软件服务信息',
+    grant: PAGE,
+    output: required(f.object('软件服务信息', info)),
+  }),
+  adapters: call({
+    path: '/settings-software/adapters',
+    title: '外部服务',
+    grant: PAGE,
+    output: required(f.list('外部服务', f.object('外部服务', adapter))),
+    touches,
+  }),
+  test: call({
+    path: '/settings-software/adapter-test/{name}',
+    title: '测试外部服务',
+    grant: 'fn:test',
+    input: { name: adapter.name },
+    output: required(f.object('测试结果', { ok: required(f.bool('成功')), message: required(f.text('说明', 300)) })),
+    touches,
+  }),
+} as const;

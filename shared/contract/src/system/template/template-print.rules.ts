@@ -1,0 +1,43 @@
+import { printParameters } from '../parameter/print.parameters';
+import type { PrintContent } from './template.fields';
+import { isFreeKind, isRoll, PRINT_KINDS, type PrintKind, type PrintPaperCode } from './template.kinds';
+
+const FONT_PT = 10;
+/** The elements of a free page are placed by it. */
+const FREE_MARGIN = 10;
+/** mm; a wider one on both sides of a roll would leave no room for a line. */
+const ROLL_MARGIN = 10;
+
+const FOOTS: Partial<Record<PrintKind, string>> = {
+  REGISTER: '请在候诊区等候叫号，当日有效',
+  CHARGE: '请妥善保管收据，退费时请出示',
+};
+
+/** The parameter 打印边距 on a paper. */
+export function marginOn(paper: PrintPaperCode, printMargin: number): number {
+  return isRoll(paper) ? Math.min(printMargin, ROLL_MARGIN) : printMargin;
+}
+
+/** How a print looks before anybody has changed it; what the platform's template of its kind says. */
+export function plainPrint(kind: PrintKind): PrintContent {
+  const { papers, blocks, amounts, auto } = PRINT_KINDS[kind];
+  const [paper = 'A4'] = papers;
+  const isFree = isFreeKind(kind);
+  return {
+    paper,
+    width: null,
+    height: null,
+    landscape: false,
+    margin: isFree ? FREE_MARGIN : printParameters.printMargin.initial,
+    fontSize: FONT_PT,
+    copies: 1,
+    autoPrint: auto,
+    headText: null,
+    footText: FOOTS[kind] ?? null,
+    detailMode: amounts ? 1 : null,
+    showDiscount: amounts ? true : null,
+    blocks: blocks.map(({ key }) => ({ key, shown: true })),
+    items: [],
+    html: isFree ? '' : null,
+  };
+}

@@ -1,0 +1,67 @@
+import type { Call, CallSpec } from '../../base/call';
+import { template } from './template.contract';
+import type { TemplateKind } from './template.rules';
+import { templateRelation } from './template-relation.contract';
+
+interface OfKind {
+  readonly kind: TemplateKind;
+}
+
+/** The call of one kind: its address names it, so that nobody is asked for it. */
+function bound<I extends OfKind, O>(call: Call<I, O>, kind: TemplateKind): Call<Omit<I, 'kind'>, O> {
+  const spec: CallSpec = call;
+  const { kind: _named, ...input } = spec.input;
+  const path = spec.path.replace('{kind}', kind);
+  return { ...spec, id: `${spec.method} ${path}`, path, input };
+}
+
+function boundTemplate(kind: TemplateKind) {
+  return {
+    name: template.name,
+    lifecycle: template.lifecycle,
+    page: bound(template.page, kind),
+    findAll: bound(template.findAll, kind),
+    findById: bound(template.findById, kind),
+    save: bound(template.save, kind),
+    copy: bound(template.copy, kind),
+    publish: bound(template.publish, kind),
+    preview: bound(template.preview, kind),
+    enable: bound(template.enable, kind),
+    deleteCheck: bound(template.deleteCheck, kind),
+    delete: bound(template.delete, kind),
+  } as const;
+}
+
+function boundRelation(kind: TemplateKind) {
+  return {
+    name: templateRelation.name,
+    lifecycle: templateRelation.lifecycle,
+    page: bound(templateRelation.page, kind),
+    findById: bound(templateRelation.findById, kind),
+    save: bound(templateRelation.save, kind),
+    update: bound(templateRelation.update, kind),
+    enable: bound(templateRelation.enable, kind),
+    deleteCheck: bound(templateRelation.deleteCheck, kind),
+    delete: bound(templateRelation.delete, kind),
+    sort: bound(templateRelation.sort, kind),
+  } as const;
+}
+
+export type TemplateCalls = ReturnType<typeof boundTemplate>;
+export type RelationCalls = ReturnType<typeof boundRelation>;
+
+/** A call is a value: the one of a kind is always the same. */
+function once<T>(make: (kind: TemplateKind) => T): (kind: TemplateKind) => T {
+  const made = new Map<TemplateKind, T>();
+  return (kind) => {
+    const there = made.get(kind) ?? make(kind);
+    made.set(kind, there);
+    return there;
+  };
+}
+
+/** The calls of the templates of one kind. */
+export const templatesOf = once(boundTemplate);
+
+/** The calls of what an organisation uses of one kind. */
+export const relationsOf = once(boundRelation);
