@@ -14,6 +14,7 @@ import { lineSums } from './line-sums';
 import { GoodsSearch } from './ways/goods-search';
 import { MatrixButton } from './ways/matrix-entry';
 import { PasteNotice } from './ways/paste-notice';
+import { pastedSays } from './ways/pasted-says';
 import { useAddGoods } from './ways/use-add-goods';
 import { useLocations } from './ways/use-locations';
 
@@ -27,11 +28,6 @@ interface BillLinesProps {
   readonly seesCost: boolean;
   /** Somebody tried to submit: what is missing is marked. */
   readonly marksFaults: boolean;
-}
-
-function says({ filled, refused, beyond }: Pasted): string {
-  const rest = [refused > 0 ? `${refused} 格没有读懂，未填` : '', beyond > 0 ? `${beyond} 行超出明细，未填` : ''];
-  return [`已粘贴 ${filled} 格`, ...rest].filter(Boolean).join('，');
 }
 
 /** Which columns the goods of the bill need; a stroke in a line changes nothing of it. */
@@ -65,7 +61,8 @@ export function BillLines({ of, store, grid, search, head, changeHead, seesCost,
   const faults = useCallback((line: DraftLine) => faultsOf(line, { today: day, seesCost }), [faultsOf, day, seesCost]);
   const sums = useCallback((lines: readonly DraftLine[]) => lineSums(of, lines), [of]);
   const onPasted = useCallback(
-    (pasted: Pasted) => (pasted.refused + pasted.beyond > 0 ? warning(says(pasted)) : success(says(pasted))),
+    (pasted: Pasted) =>
+      pasted.refused + pasted.beyond > 0 ? warning(pastedSays(pasted)) : success(pastedSays(pasted)),
     [warning, success],
   );
   useScanner((code) => void goods.scan(code));

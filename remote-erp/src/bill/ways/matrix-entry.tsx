@@ -1,15 +1,18 @@
 import { stock } from '@mingmou/contract/erp/stock.contract';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useHolds } from '@mingmou/core/permission/use-holds';
-import { useCall } from '@mingmou/core/store/use-call';
+import { LineStore } from '@mingmou/kit/bill/line-store';
+import { useLines } from '@mingmou/kit/bill/use-lines';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button } from '@mingmou/kit/ui';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useId, useState } from 'react';
-import { PowerGrid } from '../../stock/power-grid';
 import type { LineGoods } from '../goods-line';
 import { goodsById } from './found-goods';
+import { PowerEntry } from './power-entry';
+import { type PowerLine, powerQuestion, type TypedPower, typedPowers } from './power-lines';
 import styles from './ways.module.css';
 
 interface MatrixProps {
@@ -30,30 +33,44 @@ export function MatrixButton(props: MatrixProps) {
   );
 }
 
-function MatrixDialog({ qtyTitle, onAdd, onClose }: MatrixProps & { readonly onClose: () => void }) {
-  useKeys([], { blocking: true });
-  const id = useId();
-  const [breedId, setBreedId] = useState<number>();
-  const [typed, setTyped] = useState<ReadonlyMap<number, number>>(new Map());
-  const [adding, setAdding] = useState(false);
-  const { data: matrix } = useCall(stock.matrix, { breedId: breedId ?? 0 }, { skip: breedId === undefined });
-  const total = [...typed.values()].reduce((sum, qty) => sum + qty, 0);
+const noLines = () => new LineStore<PowerLine>([]);
 
-  const add = async () => {
-    setAdding(true);
+/** Puts what was typed onto the bill; `false`: it stays in the matrix. */
+function useAddPowers(onAdd: MatrixProps['onAdd']) {
+  const { confirm } = useFeedback();
+  return async (typed: readonly TypedPower[]): Promise<boolean> => {
+    const question = powerQuestion(typed);
+    if (question && !(await confirm(question, { ok: '添加' }))) return false;
     try {
-      const known = await goodsById([...typed.keys()]);
+      const known = await goodsById(typed.map(({ barcodeId }) => barcodeId));
       onAdd(
-        [...typed].flatMap(([barcodeId, qty]) => {
+        typed.flatMap(({ barcodeId, qty }) => {
           const goods = known.get(barcodeId);
           return goods ? [{ goods, qty }] : [];
         }),
       );
-      onClose();
+      return true;
     } catch (refusal) {
       if (!(refusal instanceof CallRefused)) throw refusal;
-      setAdding(false);
+      return false;
     }
+  };
+}
+
+function MatrixDialog({ qtyTitle, onAdd, onClose }: MatrixProps & { readonly onClose: () => void }) {
+  useKeys([], { blocking: true });
+  const id = useId();
+  const [breedId, setBreedId] = useState<number>();
+  const [store, setStore] = useState(noLines);
+  const [adding, setAdding] = useState(false);
+  const addPowers = useAddPowers(onAdd);
+  const typed = typedPowers(useLines(store));
+  const total = typed.reduce((sum, { qty }) => sum + qty, 0);
+
+  const add = async () => {
+    setAdding(true);
+    if (await addPowers(typed)) return onClose();
+    setAdding(false);
   };
 
   return (
@@ -64,8 +81,8 @@ function MatrixDialog({ qtyTitle, onAdd, onClose }: MatrixProps & { readonly onC
       style={{ top: 40 }}
       mask={{ closable: false }}
       keyboard={false}
-      okText={`添加 ${typed.size} 个度数，共 ${total} 片`}
-      okButtonProps={{ disabled: typed.size === 0, loading: adding }}
+      okText={`添加 ${typed.length} 个度数，共 ${total} 片`}
+      okButtonProps={{ disabled: typed.length === 0, loading: adding }}
       onOk={() => void add()}
       onCancel={onClose}
     >
@@ -77,24 +94,11 @@ function MatrixDialog({ qtyTitle, onAdd, onClose }: MatrixProps & { readonly onC
           value={breedId}
           onChange={(value) => {
             setBreedId(typeof value === 'number' ? value : undefined);
-            setTyped(new Map());
+            setStore(noLines);
           }}
         />
       </div>
-      {matrix ? (
-        <PowerGrid
-          matrix={matrix}
-          typed={typed}
-          onType={(barcodeId, qty) =>
-            setTyped((now) => {
-              const next = new Map(now);
-              if (qty === null) next.delete(barcodeId);
-              else next.set(barcodeId, qty);
-              return next;
-            })
-          }
-        />
-      ) : null}
+      {breedId === undefined ? null : <PowerEntry key={breedId} breedId={breedId} store={store} />}
     </Modal>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LineColumn } from './line-columns';
 import styles from './line-grid.module.css';
+import type { LineHeading } from './line-row';
 import type { KeyedLine, LineStore } from './line-store';
 import { useLines } from './use-lines';
 
@@ -9,38 +10,40 @@ export const ACTS_WIDTH = 36;
 
 interface FrameProps<Line> {
   readonly columns: readonly LineColumn<Line>[];
-  readonly readOnly: boolean;
+  readonly heading: LineHeading | undefined;
+  /** Lines can be removed. */
+  readonly acts: boolean;
 }
 
-export function GridColumns<Line>({ columns, readOnly }: FrameProps<Line>) {
+export function GridColumns<Line>({ columns, heading, acts }: FrameProps<Line>) {
   return (
     <colgroup>
-      <col style={{ width: NUMBER_WIDTH }} />
+      <col style={{ width: heading?.width ?? NUMBER_WIDTH }} />
       {columns.map(({ key, width }) => (
         <col key={key} style={{ width }} />
       ))}
-      {readOnly ? null : <col style={{ width: ACTS_WIDTH }} />}
+      {acts ? <col style={{ width: ACTS_WIDTH }} /> : null}
     </colgroup>
   );
 }
 
-export function GridHead<Line>({ columns, readOnly }: FrameProps<Line>) {
+export function GridHead<Line>({ columns, heading, acts }: FrameProps<Line>) {
   return (
     <thead>
       <tr aria-rowindex={1}>
-        <th scope="col" className={styles.number}>
-          <span className={styles.hiddenText}>序号</span>
+        <th scope="col" className={heading ? styles.name : styles.number}>
+          {heading ? heading.title : <span className={styles.hiddenText}>序号</span>}
         </th>
         {columns.map(({ key, title, align, pinned }) => (
           <th key={key} scope="col" data-align={align} data-pinned={pinned}>
             {title}
           </th>
         ))}
-        {readOnly ? null : (
+        {acts ? (
           <th scope="col" className={styles.acts}>
             <span className={styles.hiddenText}>操作</span>
           </th>
-        )}
+        ) : null}
       </tr>
     </thead>
   );
@@ -52,13 +55,13 @@ interface FootProps<Line extends KeyedLine> extends FrameProps<Line> {
 }
 
 /** 合计, which follows every stroke. */
-export function GridFoot<Line extends KeyedLine>({ store, columns, sumsOf, readOnly }: FootProps<Line>) {
+export function GridFoot<Line extends KeyedLine>({ store, columns, sumsOf, heading, acts }: FootProps<Line>) {
   const lines = useLines(store);
   const sums = sumsOf(lines);
   return (
     <tfoot>
       <tr aria-rowindex={lines.length + 2}>
-        <th scope="row" className={styles.number}>
+        <th scope="row" className={heading ? styles.name : styles.number}>
           合计
         </th>
         {columns.map(({ key, align, pinned }, at) => (
@@ -66,7 +69,7 @@ export function GridFoot<Line extends KeyedLine>({ store, columns, sumsOf, readO
             {sums[key] ?? (at === 0 ? `${lines.length} 行` : null)}
           </td>
         ))}
-        {readOnly ? null : <td className={styles.acts} />}
+        {acts ? <td className={styles.acts} /> : null}
       </tr>
     </tfoot>
   );

@@ -13,6 +13,7 @@ interface CellProps<Line> {
   readonly fault: string | undefined;
   /** What to mind, though it may stay. */
   readonly hint: string | undefined;
+  readonly placeholder: string | undefined;
   readonly onChange: (value: unknown) => void;
   /** The text that was left in the cell without being a value. */
   readonly unread: () => string | undefined;
@@ -28,7 +29,7 @@ export function LineCell<Line>({ edit, ...props }: CellProps<Line>) {
 
 type ControlProps = Omit<CellProps<unknown>, 'edit'>;
 
-function TextCell({ label, fault, hint, ...cell }: ControlProps & { readonly spec: FieldSpec }) {
+function TextCell({ label, fault, hint, placeholder, ...cell }: ControlProps & { readonly spec: FieldSpec }) {
   const { spec } = cell;
   const text = useCellText(cell);
   const wrong = text.reason ?? fault;
@@ -41,6 +42,7 @@ function TextCell({ label, fault, hint, ...cell }: ControlProps & { readonly spe
       title={wrong ?? hint}
       inputMode={isNumeric(spec) ? 'decimal' : undefined}
       autoComplete="off"
+      placeholder={placeholder}
       maxLength={spec.kind === 'text' ? spec.max : undefined}
       value={text.shown}
       onFocus={({ target }) => target.select()}

@@ -13,6 +13,8 @@ export interface CellEdit<Line> {
   readonly spec: FieldSpec;
   /** A choice among these instead of typing. */
   readonly options?: readonly CellOption[];
+  /** What an empty cell shows faintly. */
+  readonly placeholder?: (line: Line) => string;
   /** True where this line has no such thing: the cell stands empty. */
   readonly isOff?: (line: Line) => boolean;
 }

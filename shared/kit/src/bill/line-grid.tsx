@@ -14,7 +14,7 @@ import { ACTS_WIDTH, GridColumns, GridFoot, GridHead, NUMBER_WIDTH } from './gri
 import { gridKeys } from './grid-keys';
 import type { LineColumn } from './line-columns';
 import styles from './line-grid.module.css';
-import { LineRow, type LineRowProps } from './line-row';
+import { type LineHeading, LineRow, type LineRowProps } from './line-row';
 import type { KeyedLine } from './line-store';
 import { ROW_HEIGHT, rowsShown } from './row-window';
 import { cellOf, useCellFocus } from './use-cell-focus';
@@ -32,10 +32,11 @@ export interface LineGridHandle {
 }
 
 interface LineGridProps<Line extends KeyedLine>
-  extends Omit<LineRowProps<Line>, 'lineKey' | 'faultsOf' | 'hintsOf' | 'readOnly'> {
+  extends Omit<LineRowProps<Line>, 'lineKey' | 'faultsOf' | 'hintsOf' | 'readOnly' | 'heading'> {
   readonly ref?: Ref<LineGridHandle>;
   readonly label: string;
   readonly readOnly?: boolean;
+  readonly heading?: LineHeading;
   readonly faultsOf?: (line: Line) => Readonly<Record<string, string | undefined>>;
   readonly hintsOf?: (line: Line) => Readonly<Record<string, string | undefined>>;
   /** Sums under their columns, by column key. */
@@ -48,16 +49,17 @@ interface LineGridProps<Line extends KeyedLine>
 }
 
 /** A cell that gets the focus is not scrolled below head, foot and the columns that stay. */
-function covered<Line>(columns: readonly LineColumn<Line>[], actsWidth: number): CSSProperties {
+function covered<Line>(columns: readonly LineColumn<Line>[], headWidth: number, actsWidth: number): CSSProperties {
   const stays = (side: LineColumn<Line>['pinned']) =>
     columns.reduce((sum, { pinned, width }) => sum + (pinned === side ? width : 0), 0);
-  const beside = { left: NUMBER_WIDTH + stays('left'), right: stays('right') + actsWidth };
+  const beside = { left: headWidth + stays('left'), right: stays('right') + actsWidth };
   return { scrollPadding: `${ROW_HEIGHT}px ${beside.right}px ${ROW_HEIGHT + 1}px ${beside.left}px` };
 }
 
 function Grid<Line extends KeyedLine>(props: LineGridProps<Line>) {
-  const { ref, label, store, columns, readOnly = false, sumsOf, empty, onEnd, onPasted } = props;
+  const { ref, label, store, columns, readOnly = false, heading, sumsOf, empty, onEnd, onPasted } = props;
   const { nameOf, faultsOf, hintsOf } = props;
+  const acts = !readOnly && !heading;
   const keys = useLineKeys(store);
   const body = useRef<HTMLTableSectionElement>(null);
   const { active, setActive, focus } = useCellFocus(body);
@@ -78,7 +80,7 @@ function Grid<Line extends KeyedLine>(props: LineGridProps<Line>) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const cell = cellOf(event.target);
     if (!cell) return;
-    if (event.ctrlKey && event.key === 'Delete') {
+    if (acts && event.ctrlKey && event.key === 'Delete') {
       event.preventDefault();
       return removeAt(cell);
     }
@@ -110,14 +112,14 @@ function Grid<Line extends KeyedLine>(props: LineGridProps<Line>) {
     onPasted?.(pasteBlock(store, columns, cell, block));
   };
 
-  const frame = { columns, readOnly };
-  const row = { store, columns, readOnly, nameOf, faultsOf, hintsOf };
+  const frame = { columns, heading, acts };
+  const row = { store, columns, readOnly, heading, nameOf, faultsOf, hintsOf };
   const shown = rowsShown(span, keys.length, active === undefined ? -1 : keys.indexOf(active));
   return (
     <div
       ref={pane}
       className={styles.scroll}
-      style={covered(columns, readOnly ? 0 : ACTS_WIDTH)}
+      style={covered(columns, heading?.width ?? NUMBER_WIDTH, acts ? ACTS_WIDTH : 0)}
       // What is only read is moved by the arrow keys.
       {...(readOnly && keys.length > 0 ? { tabIndex: 0, role: 'group', 'aria-label': label } : {})}
       onScroll={onScroll}

@@ -8,6 +8,12 @@ import { useLine } from './use-lines';
 /** Remarks on a line by field name. */
 export type LineRemarks = Readonly<Record<string, string | undefined>>;
 
+/** The column of the names of the lines. */
+export interface LineHeading {
+  readonly title: string;
+  readonly width: number;
+}
+
 export interface LineRowProps<Line extends KeyedLine> {
   readonly store: LineStore<Line>;
   readonly lineKey: string;
@@ -15,6 +21,8 @@ export interface LineRowProps<Line extends KeyedLine> {
   /** What the line is called, for whoever does not see it. */
   readonly nameOf: (line: Line) => string;
   readonly readOnly: boolean;
+  /** Set where lines neither come nor go: their names at the head instead of numbers. */
+  readonly heading: LineHeading | undefined;
   /** What keeps the line from being submitted. */
   readonly faultsOf: ((line: Line) => LineRemarks) | undefined;
   readonly hintsOf: ((line: Line) => LineRemarks) | undefined;
@@ -23,7 +31,7 @@ export interface LineRowProps<Line extends KeyedLine> {
 const NONE: LineRemarks = {};
 
 function Row<Line extends KeyedLine>(props: LineRowProps<Line>) {
-  const { store, lineKey, columns, nameOf, readOnly, faultsOf, hintsOf } = props;
+  const { store, lineKey, columns, nameOf, readOnly, heading, faultsOf, hintsOf } = props;
   const line = useLine(store, lineKey);
   if (!line) return null;
   const name = nameOf(line);
@@ -41,6 +49,7 @@ function Row<Line extends KeyedLine>(props: LineRowProps<Line>) {
         label={`${name} ${title}`}
         fault={faults[field]}
         hint={hints[field]}
+        placeholder={edit.placeholder?.(line)}
         // The cell reads by the field of that name.
         onChange={(value) => store.change(lineKey, { [field]: value } as Partial<Line>)}
         unread={() => store.unread(lineKey, field)}
@@ -51,7 +60,13 @@ function Row<Line extends KeyedLine>(props: LineRowProps<Line>) {
 
   return (
     <>
-      <th scope="row" className={styles.number} aria-label={name} />
+      {heading ? (
+        <th scope="row" className={styles.name}>
+          {name}
+        </th>
+      ) : (
+        <th scope="row" className={styles.number} aria-label={name} />
+      )}
       {columns.map((column) => (
         <td
           key={column.key}
@@ -64,7 +79,7 @@ function Row<Line extends KeyedLine>(props: LineRowProps<Line>) {
           {content(column)}
         </td>
       ))}
-      {readOnly ? null : (
+      {readOnly || heading ? null : (
         <td className={styles.acts}>
           <button
             type="button"

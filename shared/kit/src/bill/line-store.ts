@@ -3,6 +3,13 @@ export interface KeyedLine {
   readonly key: string;
 }
 
+/** Text in a cell that is no value of its field. */
+export interface UnreadCell {
+  readonly lineKey: string;
+  readonly name: string;
+  readonly text: string;
+}
+
 type Listener = () => void;
 
 /**
@@ -13,7 +20,8 @@ export class LineStore<Line extends KeyedLine> {
   private order: readonly string[];
   private readonly byKey = new Map<string, Line>();
   private snapshot: readonly Line[] | undefined;
-  private readonly texts = new Map<string, ReadonlyMap<string, string>>();
+  private texts: readonly UnreadCell[] = [];
+  private readonly textListeners = new Set<Listener>();
   private readonly listeners = new Set<Listener>();
   private readonly lineListeners = new Map<string, Set<Listener>>();
 
@@ -40,8 +48,8 @@ export class LineStore<Line extends KeyedLine> {
     for (const [key, patch] of patches) {
       const line = this.byKey.get(key);
       if (line) this.byKey.set(key, { ...line, ...patch });
-      this.forget(key, new Set(Object.keys(patch)));
     }
+    this.keepTexts(this.texts.filter(({ lineKey, name }) => !(name in (patches.get(lineKey) ?? {}))));
     this.tell([...patches.keys()]);
   };
 
@@ -53,7 +61,7 @@ export class LineStore<Line extends KeyedLine> {
 
   readonly remove = (key: string): void => {
     this.byKey.delete(key);
-    this.texts.delete(key);
+    this.keepTexts(this.texts.filter(({ lineKey }) => lineKey !== key));
     this.order = this.order.filter((other) => other !== key);
     this.tell([key]);
   };
@@ -61,23 +69,32 @@ export class LineStore<Line extends KeyedLine> {
   readonly replace = (lines: readonly Line[]): void => {
     const known = [...this.byKey.keys()];
     this.byKey.clear();
-    this.texts.clear();
+    this.keepTexts([]);
     for (const line of lines) this.byKey.set(line.key, line);
     this.order = lines.map(({ key }) => key);
     this.tell(known);
   };
 
-  /** What somebody left in a cell that is no value of its field; a value that comes takes its place. */
-  readonly unread = (key: string, name: string): string | undefined => this.texts.get(key)?.get(name);
+  /** What somebody left in a cell without its being a value; a value that comes takes its place. */
+  readonly unread = (key: string, name: string): string | undefined =>
+    this.texts.find((cell) => cell.lineKey === key && cell.name === name)?.text;
 
-  readonly keepUnread = (key: string, name: string, text: string): void => {
-    this.texts.set(key, new Map([...(this.texts.get(key) ?? []), [name, text]]));
+  readonly unreadCells = (): readonly UnreadCell[] => this.texts;
+
+  readonly keepUnread = (lineKey: string, name: string, text: string): void => {
+    const others = this.texts.filter((cell) => cell.lineKey !== lineKey || cell.name !== name);
+    this.keepTexts([...others, { lineKey, name, text }]);
   };
 
   /** Calls back after every change of whatever line. */
   readonly subscribe = (listener: Listener): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  };
+
+  readonly subscribeUnread = (listener: Listener): (() => void) => {
+    this.textListeners.add(listener);
+    return () => this.textListeners.delete(listener);
   };
 
   readonly subscribeLine = (key: string, listener: Listener): (() => void) => {
@@ -89,10 +106,10 @@ export class LineStore<Line extends KeyedLine> {
     };
   };
 
-  private forget(key: string, names: ReadonlySet<string>): void {
-    const texts = [...(this.texts.get(key) ?? [])].filter(([name]) => !names.has(name));
-    if (texts.length > 0) this.texts.set(key, new Map(texts));
-    else this.texts.delete(key);
+  private keepTexts(texts: readonly UnreadCell[]): void {
+    if (texts.length === 0 && this.texts.length === 0) return;
+    this.texts = texts;
+    for (const listener of [...this.textListeners]) listener();
   }
 
   private tell(keys: readonly string[]): void {

@@ -1,0 +1,94 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { f } from '@mingmou/contract/base/field';
+import type { stock } from '@mingmou/contract/erp/stock.contract';
+import { readCell } from '@mingmou/kit/bill/cell-text';
+import type { LineColumn } from '@mingmou/kit/bill/line-columns';
+import type { KeyedLine, UnreadCell } from '@mingmou/kit/bill/line-store';
+import { textOf } from '@mingmou/kit/format/text-of';
+
+type Matrix = OutputOf<typeof stock.matrix>;
+type Cell = Matrix['cells'][number];
+type QtyName = `cyl${number}`;
+
+/** A sphere of the matrix: the quantities that are typed by cylinder, and the goods they are of. */
+export type PowerLine = KeyedLine & {
+  readonly [name in QtyName]?: number | null;
+} & { readonly sph: number; readonly cells: ReadonlyMap<QtyName, Cell> };
+
+/** More pieces of one power are seldom meant. */
+const USUAL_MOST = 999;
+
+const sphere = f.sphere();
+/** 0 leaves a power out, as an empty cell does. */
+const pieces = f.qty('数量', { min: 0 });
+const power = (value: number) => textOf(sphere, value);
+const nameOf = (cyl: number): QtyName => `cyl${cyl}`;
+const qtyOf = (line: PowerLine, name: QtyName) => line[name] ?? 0;
+
+export function powerLines({ spheres, cells }: Matrix): PowerLine[] {
+  return spheres.map((sph) => ({
+    key: String(sph),
+    sph,
+    cells: new Map(cells.filter((cell) => cell.sph === sph).map((cell) => [nameOf(cell.cyl), cell] as const)),
+  }));
+}
+
+/** A column a cylinder; what there is of a power already stands in its empty cell. */
+export function powerColumns(cylinders: readonly number[]): readonly LineColumn<PowerLine>[] {
+  return cylinders.map((cyl) => {
+    const name = nameOf(cyl);
+    return {
+      key: name,
+      title: power(cyl),
+      width: 64,
+      align: 'right',
+      text: (line) => String(line[name] ?? ''),
+      edit: {
+        name,
+        spec: pieces,
+        isOff: ({ cells }) => !cells.has(name),
+        placeholder: ({ cells }) => String(cells.get(name)?.onHand ?? ''),
+      },
+    };
+  });
+}
+
+export const sphereName = ({ sph }: Pick<PowerLine, 'sph'>) => power(sph);
+
+export interface TypedPower {
+  readonly barcodeId: number;
+  readonly qty: number;
+  /** As it is said: sphere/cylinder. */
+  readonly power: string;
+}
+
+/** The powers that pieces are typed for. */
+export function typedPowers(lines: readonly PowerLine[]): TypedPower[] {
+  return lines.flatMap((line) =>
+    [...line.cells].flatMap(([name, { sph, cyl, barcodeId }]) => {
+      const qty = qtyOf(line, name);
+      return qty > 0 ? [{ barcodeId, qty, power: `${power(sph)}/${power(cyl)}` }] : [];
+    }),
+  );
+}
+
+/** A yellow cell says what is asked about before it is added. */
+export function powerHints(line: PowerLine): Readonly<Record<string, string>> {
+  const many = [...line.cells.keys()].filter((name) => qtyOf(line, name) > USUAL_MOST);
+  return Object.fromEntries(many.map((name) => [name, `超过 ${USUAL_MOST} 片，请核对`]));
+}
+
+/** What to ask before so much is added; undefined when nothing is out of the ordinary. */
+export function powerQuestion(typed: readonly TypedPower[]): string | undefined {
+  const many = typed.filter(({ qty }) => qty > USUAL_MOST);
+  if (many.length === 0) return undefined;
+  return `${many.map(({ power: name, qty }) => `${name} 填了 ${qty} 片`).join('，')}，确定添加吗？`;
+}
+
+/** What stands in a cell without being a quantity, and why. */
+export function unreadPower(lines: readonly PowerLine[], { lineKey, name, text }: UnreadCell): string {
+  const line = lines.find(({ key }) => key === lineKey);
+  const cell = [...(line?.cells ?? [])].find(([cellName]) => cellName === name)?.[1];
+  const reading = readCell(pieces, text);
+  return `${cell ? `${power(cell.sph)}/${power(cell.cyl)}` : ''}「${text}」：${'reason' in reading ? reading.reason : ''}`;
+}
