@@ -20,6 +20,13 @@ export const manifest = declare({
       kind: 'list',
       keep: 'StockSearch',
     },
+    goodsReport: {
+      path: '/erp/statistics/goodsReport',
+      title: '商品进销存明细',
+      access: 'whitelist',
+      kind: 'report',
+      highlight: 1433,
+    },
     brand: { path: '/erp/pro/brand', title: '品牌管理', access: 'menu:1414', kind: 'list', keep: 'ProBrand' },
     tree: { path: '/erp/pro/tree', title: '品种管理', access: 'menu:1415', kind: 'list', keep: 'ProTree' },
     code: { path: '/erp/pro/code', title: '商品条码', access: 'menu:1416', kind: 'list', keep: 'ProCode' },

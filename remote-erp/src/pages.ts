@@ -7,6 +7,7 @@ export const pages: PageLoaders<typeof manifest, PageModule> = {
   purchaseEdit: () => import('./buy/purchase.bill'),
   purchaseInfo: () => import('./buy/purchase.detail'),
   stockSearch: () => import('./stock/stock-search.list'),
+  goodsReport: () => import('./statistics/goods-report.report'),
   brand: () => import('./goods/brand.list'),
   tree: () => import('./goods/tree.list'),
   code: () => import('./goods/code.list'),

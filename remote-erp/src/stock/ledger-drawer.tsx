@@ -2,13 +2,13 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { today } from '@mingmou/contract/base/clinic-day';
 import type { DayRange } from '@mingmou/contract/base/date-range';
 import { stock } from '@mingmou/contract/erp/stock.contract';
-import { Link } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { DateRange } from '@mingmou/kit/form/date-range';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { Drawer } from '@mingmou/kit/ui-drawer';
 import { useState } from 'react';
 import { useSeesCost } from '../parts/use-sees-cost';
+import { BillLink } from './bill-link';
 import { DRAWER_ROWS, DrawerTable } from './drawer-table';
 import { goodsTitle } from './goods-title';
 import styles from './stock.module.css';
@@ -27,18 +27,11 @@ interface LedgerDrawerProps {
 
 type LedgerRow = OutputOf<typeof stock.ledgerPage>['records'][number];
 
-/** Where the bills of a kind of movement are read. */
-const BILL_PAGES: Readonly<Record<string, string>> = { PURCHASE_IN: '/erp/buy/info' };
-
-/** The bill behind a row, one click away where it has a page. */
 const billColumn: ListColumn<LedgerRow> = {
   key: 'billNo',
   title: stock.ledgerRow.billNo.title,
   width: 150,
-  render: ({ bizType, billId, billNo }) => {
-    const page = BILL_PAGES[bizType];
-    return page && billId ? <Link to={`${page}?id=${billId}`}>{billNo}</Link> : billNo;
-  },
+  render: (row) => <BillLink of={row} />,
 };
 
 /** The year up to today. */

@@ -1,7 +1,9 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { formatMoney, type Money } from '@mingmou/contract/base/money';
 import { barcode } from '@mingmou/contract/erp/barcode.contract';
+import { goodsReport } from '@mingmou/contract/erp/goods-report.contract';
 import { stock } from '@mingmou/contract/erp/stock.contract';
+import { useNavigate } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { ExportButton } from '@mingmou/kit/list/export-button';
@@ -43,6 +45,7 @@ function isKnown(amount: Money | null | undefined): amount is Money {
 /** 库存查询 (domain-erp §2.7): what stands where, of which batch, for which price. */
 export default function StockSearch() {
   const list = useList(stock.page);
+  const navigate = useNavigate();
   const seesCost = useSeesCost();
   const [opened, open] = useState<Opened>();
   const [matrix, showMatrix] = useState(false);
@@ -67,6 +70,9 @@ export default function StockSearch() {
           <>
             <Do call={stock.matrix} onClick={() => showMatrix(true)}>
               度数矩阵
+            </Do>
+            <Do call={goodsReport.list} onClick={() => navigate('/erp/statistics/goodsReport')}>
+              进销存明细
             </Do>
             <ExportButton call={stock.export} of={list} />
           </>

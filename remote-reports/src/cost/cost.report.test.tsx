@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { money } from '@mingmou/contract/base/money';
-import { costCharge, costDoctor, costPayWay, reportChoices } from '@mingmou/contract/report/cost.contract';
+import { reportChoices } from '@mingmou/contract/report/choices.contract';
+import { costCharge, costDoctor, costPayWay } from '@mingmou/contract/report/cost.contract';
 import { answer, answerSheet, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -6,14 +6,10 @@ import {
   costItem,
   costPayWay,
   costRefund,
-  reportChoices,
 } from '@mingmou/contract/report/cost.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
-import { useCall } from '@mingmou/core/store/use-call';
 import { ReportPage } from '@mingmou/kit/report/report-page';
-import { Skeleton } from '@mingmou/kit/ui';
-import { type ReactNode, useMemo, useRef } from 'react';
-import styles from './cost.module.css';
+import { type ReactNode, useRef } from 'react';
 import { CostTabs, type TabCode, tabOf } from './cost.tabs';
 
 const FILTERS = ['orgIds', 'cashierId', 'departmentId', 'doctorId', 'sourceId', 'keyword'] as const;
@@ -66,7 +62,6 @@ const common = { filters: FILTERS, names: ['orgName', 'wayName', 'name'], widths
 
 interface TabProps {
   readonly heading: ReactNode;
-  readonly choices: Parameters<typeof ReportPage>[0]['choices'];
   readonly today: string;
   readonly groupBy: string | null;
 }
@@ -100,33 +95,6 @@ export default function CostReport() {
   const [params] = useSearchParams();
   const tab = tabOf(params.get('tab'));
   const moved = useRef(false);
-  const { data } = useCall(reportChoices.find, {});
-  const choices = useMemo(
-    () =>
-      data && {
-        orgIds: data.orgs,
-        cashierId: data.cashiers,
-        departmentId: data.departments,
-        doctorId: data.doctors,
-        sourceId: data.sources,
-      },
-    [data],
-  );
-  if (!choices) {
-    return (
-      <div className={styles.loading}>
-        <Skeleton active paragraph={{ rows: 8 }} />
-      </div>
-    );
-  }
   const Tab = pageOf[tab];
-  return (
-    <Tab
-      key={tab}
-      heading={<CostTabs moved={moved} />}
-      choices={choices}
-      today={today()}
-      groupBy={params.get('groupBy')}
-    />
-  );
+  return <Tab key={tab} heading={<CostTabs moved={moved} />} today={today()} groupBy={params.get('groupBy')} />;
 }

@@ -3,6 +3,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
 import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
 import { home } from '@mingmou/contract/home/home.contract';
+import { reportChoices } from '@mingmou/contract/report/choices.contract';
 import {
   costCharge,
   costDetail,
@@ -10,7 +11,6 @@ import {
   costItem,
   costPayWay,
   costRefund,
-  reportChoices,
 } from '@mingmou/contract/report/cost.contract';
 import { sameDaysBefore } from '../../src/modules/home/money.service';
 import { cash, type Till, TODAY, wechat } from '../cashier/till';

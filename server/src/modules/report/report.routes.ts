@@ -1,4 +1,4 @@
-import { reportChoices } from '@mingmou/contract/report/cost.contract';
+import { reportChoices } from '@mingmou/contract/report/choices.contract';
 import { viewedOrgs } from '../../kernel/report/view.store';
 import { handle, type Route } from '../../kernel/route';
 import { choices } from './choices.store';

@@ -14,7 +14,7 @@ export const goodsReport = reportOf({
   row: {
     ...stockRowHead,
     barcodeId: required(f.id('商品')),
-    ...pick(goodsSnapshot, ['code', 'goodsName', 'spec', 'unit', 'categoryId']),
+    ...pick(goodsSnapshot, ['goodsName', 'spec', 'code', 'unit', 'categoryId']),
     ...stockFigures,
   },
   figures: STOCK_FIGURES,

@@ -2,6 +2,7 @@ import { dict } from '../base/dict';
 import { f, pick, required } from '../base/field';
 import { signed } from '../base/report';
 import { goodsSnapshot } from './bill.fields';
+import { statistics } from './statistics.contract';
 import { ledgerRow } from './stock.fields';
 import { stockFilters } from './stock.filters';
 
@@ -18,9 +19,9 @@ const filters = {
   from: f.date('日期从'),
   to: f.date('日期至'),
   /** Those of viewOrgList; the current one without. */
-  orgIds: f.ids('机构', { max: 100 }),
+  orgIds: f.refs('机构', statistics.findChoices, { rows: 'orgs', max: 100 }),
   /** With 按会计期间: from the first of them to the last. */
-  periodIds: f.ids('会计期间', { max: 100 }),
+  periodIds: f.refs('会计期间', statistics.findChoices, { rows: 'periods', max: 100 }),
   ...pick(stockFilters, ['categoryId', 'brandId', 'breedId', 'keyword']),
   /** Value belongs to the organisation: of one location only pieces and tag prices are told. */
   locationId: stockFilters.locationId,

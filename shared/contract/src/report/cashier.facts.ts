@@ -1,18 +1,19 @@
 import type { Dict, DictCode } from '../base/dict';
 import { f, required } from '../base/field';
 import { type ReportPaths, signed } from '../base/report';
+import { reportChoices } from './choices.contract';
 
 /** What every report of the cashier may be asked for (domain-screening-reports §8); the days are those of payment and of refund. */
 const filters = {
   from: required(f.date('日期从')),
   to: required(f.date('日期至')),
   /** Those of viewOrgList; the current one without. */
-  orgIds: f.ids('机构', { max: 100 }),
-  departmentId: f.id('科室'),
-  doctorId: f.id('医生'),
-  cashierId: f.id('收费员'),
+  orgIds: f.refs('机构', reportChoices.find, { rows: 'orgs', max: 100 }),
+  departmentId: f.ref('科室', reportChoices.find, { rows: 'departments' }),
+  doctorId: f.ref('医生', reportChoices.find, { rows: 'doctors' }),
+  cashierId: f.ref('收费员', reportChoices.find, { rows: 'cashiers' }),
   shiftId: f.id('班次'),
-  sourceId: f.id('患者来源'),
+  sourceId: f.ref('患者来源', reportChoices.find, { rows: 'sources' }),
   keyword: f.text('单号/患者', 30),
 } as const;
 

@@ -1,7 +1,5 @@
-import { call } from '../base/call';
 import { f, pick, required } from '../base/field';
 import { factListOf, reportOf, signed } from '../base/report';
-import { personFields } from '../cashier/cashier.fields';
 import { cashierFacts, costPaths, groupedBy, withoutOrg } from './cashier.facts';
 import { chargeGroups, detailGroups, doctorGroups, itemGroups, refundGroups, wayGroups } from './cost.dicts';
 
@@ -158,8 +156,6 @@ const detailRow = {
   amount: required(signed('应收')),
 } as const;
 
-const named = (title: string) => required(f.list(title, f.object(title, personFields)));
-
 export const costDetail = factListOf({
   facts: cashierFacts,
   at: costPaths('detail'),
@@ -168,23 +164,3 @@ export const costDetail = factListOf({
   row: detailRow,
   sums: ['original', 'discount', 'amount'],
 });
-
-export const reportChoices = {
-  /** What the filters of reports offer; organisations are those that the caller may view. */
-  find: call({
-    method: 'GET',
-    path: '/api/report/find-choices',
-    title: '报表筛选项',
-    grant: 'menu:1501',
-    output: required(
-      f.object('筛选项', {
-        orgs: named('机构'),
-        departments: named('科室'),
-        doctors: named('医生'),
-        cashiers: named('收费员'),
-        sources: named('患者来源'),
-      }),
-    ),
-    touches: ['account', 'department', 'employee'],
-  }),
-} as const;

@@ -63,8 +63,8 @@ function Behind<D, Source extends object>(
   const input = { ...filters, figure, key, page, size } as D;
   const { data, fetching, refusal, refetch } = useCall(call, input);
   // What the server keeps to itself has no column.
-  const withheld = data ? measures.filter((name) => !(name in data.sum)) : [];
-  const named = look.columns.filter((name) => !withheld.includes(name));
+  const [first] = data?.records ?? [];
+  const named = look.columns.filter((name) => !first || name in first);
   const shown = columns(source, named).map((column) => ({
     ...column,
     sorter: false,

@@ -1,7 +1,9 @@
 import type { Shape } from '@mingmou/contract/base/field';
+import type { Reference } from '@mingmou/contract/base/reference';
 import { Segmented, Select, Switch } from 'antd';
 import { useId } from 'react';
 import { DateRange } from '../form/date-range';
+import { useReferred } from '../form/use-referred';
 import type { Filters } from '../list/query';
 import { reportRanges } from './ranges';
 import styles from './report.module.css';
@@ -9,17 +11,17 @@ import { groupFields } from './report-source';
 
 interface ReportLeadProps {
   readonly groups: Shape;
+  /** The organisations that may be looked at; absent where rows are not told apart by them. */
+  readonly orgs: Reference | undefined;
   readonly filters: Filters;
   readonly today: string;
-  /** Offered where there is more than one organisation to look at. */
-  readonly withOrgs: boolean;
   readonly onChange: (change: Readonly<Record<string, unknown>>) => void;
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** The days of a report and what its rows are made of: one line above the filters. */
-export function ReportLead({ groups, filters, today, withOrgs, onChange }: ReportLeadProps) {
+export function ReportLead({ groups, orgs, filters, today, onChange }: ReportLeadProps) {
   const id = useId();
   const range = { from: text(filters.from), to: text(filters.to) };
   const ranges = reportRanges(today);
@@ -56,17 +58,31 @@ export function ReportLead({ groups, filters, today, withOrgs, onChange }: Repor
             />
           </span>
         ))}
-      {withOrgs && groups.byOrg ? (
-        <span className={styles.field}>
-          <label htmlFor={`${id}-org`}>按机构分列</label>
-          <Switch
-            id={`${id}-org`}
-            size="small"
-            checked={filters.byOrg === true}
-            onChange={(byOrg) => onChange({ byOrg: byOrg || undefined })}
-          />
-        </span>
-      ) : null}
+      {orgs ? <ByOrg orgs={orgs} filters={filters} onChange={onChange} /> : null}
     </div>
+  );
+}
+
+interface ByOrgProps extends Pick<ReportLeadProps, 'filters' | 'onChange'> {
+  readonly orgs: Reference;
+}
+
+const NOTHING_BESIDE = {};
+
+/** Each organisation in rows of its own: offered where there is more than one to look at. */
+function ByOrg({ orgs, filters, onChange }: ByOrgProps) {
+  const id = useId();
+  const { options } = useReferred(orgs, '机构', NOTHING_BESIDE);
+  if (options.length < 2) return null;
+  return (
+    <span className={styles.field}>
+      <label htmlFor={id}>按机构分列</label>
+      <Switch
+        id={id}
+        size="small"
+        checked={filters.byOrg === true}
+        onChange={(byOrg) => onChange({ byOrg: byOrg || undefined })}
+      />
+    </span>
   );
 }

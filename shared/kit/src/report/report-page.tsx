@@ -1,3 +1,4 @@
+import { referenceOf } from '@mingmou/contract/base/reference';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { textOf } from '../format/text-of';
@@ -9,15 +10,7 @@ import styles from './report.module.css';
 import { ReportChart } from './report-chart';
 import { type Drilled, type DrillLook, ReportDrill } from './report-drill';
 import { ReportLead } from './report-lead';
-import {
-  type Choices,
-  defaultsOf,
-  nameOf,
-  type ReportRow,
-  type ReportSource,
-  useChoices,
-  useDefaults,
-} from './report-source';
+import { defaultsOf, nameOf, type ReportRow, type ReportSource, useDefaults } from './report-source';
 
 interface ReportPageProps<I, Row, J, D, Source> {
   readonly report: ReportSource<I, Row, J, D, Source>;
@@ -26,14 +19,13 @@ interface ReportPageProps<I, Row, J, D, Source> {
   /** Columns in their order, where it is not that of the declared row. */
   readonly columns?: readonly string[];
   readonly filters: readonly (keyof I & string)[];
-  readonly choices: Choices;
   /** `YYYY-MM-DD`; the report opens on it. */
   readonly today: string;
   /** Widths where content asks for another than its kind. */
   readonly widths?: Readonly<Record<string, number>>;
   /** How the rows behind a figure look. */
   readonly drill?: DrillLook<Source>;
-  /** The columns that name a row, in chart and drill. */
+  /** The columns that name a row, in chart and drill; those at the left stay in sight. */
   readonly names: readonly string[];
   /** The figure that the chart shows first; none: no chart. */
   readonly chart?: string;
@@ -47,20 +39,18 @@ export function ReportPage<I, Row extends ReportRow, J, D, Source extends object
   return useDefaults(defaultsOf(report.groups, today)) ? <Ready {...props} /> : null;
 }
 
-const NO_ORGS: readonly unknown[] = [];
-
 /** The columns that people read: ids are for the pages. */
 function readColumns({ row }: Pick<ReportSource<never, never, never, never, never>, 'row'>): readonly string[] {
   return Object.keys(row).filter((name) => name !== 'id' && row[name]?.kind !== 'id');
 }
 
 function Ready<I, Row extends ReportRow, J, D, Source extends object>(props: ReportPageProps<I, Row, J, D, Source>) {
-  const { report, heading, filters, choices, today, names, drill, chart } = props;
-  const list = useList(useChoices(report.list, choices));
+  const { report, heading, filters, today, names, drill, chart } = props;
+  const list = useList(report.list);
   const [asked, setAsked] = useState<Drilled>();
   const [drawn, setDrawn] = useState(false);
   const present = list.query.filters;
-  const withOrgs = (choices.orgIds ?? NO_ORGS).length > 1;
+  const orgs = report.groups.byOrg && report.list.input.orgIds && referenceOf(report.list.input.orgIds);
   const sum = list.answer?.sum;
   const change = (next: Readonly<Record<string, unknown>>) => list.show({ filters: { ...present, ...next } });
   const drilled = new Set(drill ? report.figure?.rows.map(({ code }) => String(code)) : []);
@@ -85,9 +75,13 @@ function Ready<I, Row extends ReportRow, J, D, Source extends object>(props: Rep
   const withheld = sum ? report.sums.filter((name) => !(name in sum)) : [];
   const absent = new Set([...report.absent(present as never), ...withheld]);
   const named = (props.columns ?? readColumns(report)).filter((name) => !absent.has(name));
+  const pinned = Math.max(
+    1,
+    named.findIndex((name) => !names.includes(name)),
+  );
   const shown: ListColumn<Row>[] = columns(report.row, named).map((column, index) => ({
     ...column,
-    ...(index === 0 ? { fixed: 'left' as const } : {}),
+    ...(index < pinned ? { fixed: 'left' as const } : {}),
     width: props.widths?.[column.key] ?? column.width,
     render: (row) => figure(column.key, row[column.key], row),
   }));
@@ -104,7 +98,7 @@ function Ready<I, Row extends ReportRow, J, D, Source extends object>(props: Rep
         totals={totals}
         lead={
           <>
-            <ReportLead groups={report.groups} filters={present} today={today} withOrgs={withOrgs} onChange={change} />
+            <ReportLead groups={report.groups} orgs={orgs} filters={present} today={today} onChange={change} />
             {drawn && chart ? (
               <ReportChart
                 report={report}

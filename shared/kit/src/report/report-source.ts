@@ -3,7 +3,7 @@ import type { Dict } from '@mingmou/contract/base/dict';
 import type { FieldSpec, Shape } from '@mingmou/contract/base/field';
 import type { ReportAnswer } from '@mingmou/contract/base/report';
 import { useSearchParams } from '@mingmou/core/navigation/router';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 
 export interface ReportRow {
   readonly id: string;
@@ -32,36 +32,6 @@ export interface ReportSource<I, Row, J, D, Source> {
 export function nameOf(row: ReportRow, names: readonly string[]): string {
   const words = names.map((name) => row[name]).filter((word) => typeof word === 'string' && word !== '');
   return [...new Set(words)].join(' ');
-}
-
-interface Named {
-  readonly id: number;
-  readonly name: string;
-}
-
-/** Rows to choose from, by the filter that they are for. */
-export type Choices = Readonly<Record<string, readonly Named[]>>;
-
-function choiceOf(spec: FieldSpec, rows: readonly Named[]): FieldSpec {
-  const dict: Dict = {
-    name: spec.title,
-    title: spec.title,
-    extensible: true,
-    rows: rows.map(({ id, name }) => ({ code: id, name })),
-  };
-  const one: FieldSpec = { kind: 'dict', title: spec.title, required: false, dict };
-  return spec.kind === 'list' ? { ...spec, item: one } : one;
-}
-
-/** The call with some of its filters as choices. */
-export function useChoices<I, O>(call: Call<I, O>, choices: Choices): Call<I, O> {
-  return useMemo(() => {
-    const chosen = Object.entries(choices).flatMap(([name, rows]) => {
-      const spec = call.input[name];
-      return spec ? [[name, choiceOf(spec, rows)] as const] : [];
-    });
-    return { ...call, input: { ...call.input, ...Object.fromEntries(chosen) } };
-  }, [call, choices]);
 }
 
 /** The fields of a declaration that choose what its rows are made of. */
