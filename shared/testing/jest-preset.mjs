@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { transform } from '@mingmou/tooling/jest-node';
+import { keptLibraries, testRunner, transform } from '@mingmou/tooling/jest-node';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -13,7 +12,8 @@ export function browserProject(name, url, extra = {}) {
   return {
     displayName: name,
     rootDir: dirname(fileURLToPath(url)),
-    testEnvironment: createRequire(import.meta.url).resolve('jest-environment-jsdom'),
+    ...keptLibraries,
+    testRunner,
     transform: { ...transform, '/es/.+\\.js$': transform['\\.tsx?$'] },
     transformIgnorePatterns: ['/node_modules/(?!\\.pnpm/|@ant-design/(colors|fast-color)/es/)'],
     moduleNameMapper: { '\\.module\\.css$': join(here, 'css-stub.cjs') },

@@ -19,6 +19,7 @@ import type { ReactNode } from 'react';
 import { type Answer, answer } from './answers';
 import { FakeServer } from './fake-server';
 import './matchers';
+import './no-owner-stacks';
 import { unhurried } from './unhurried';
 
 interface ScreenOptions {

@@ -9,9 +9,12 @@ function keyOf(what: string): string {
   return SAVES.includes(text) ? 'save' : text;
 }
 
-/** The clock that the screens read, set forward by every rest: nobody waits while a person of a test does nothing. */
-let ahead = 0;
-const read = performance.now.bind(performance);
+/**
+ * The clock that the screens read, set forward by every rest: nobody waits while a person of a test does nothing. It never goes
+ * back, not for the next file of the same window either: React remembers when it last showed something.
+ */
+const read = Performance.prototype.now.bind(performance);
+let ahead = performance.now() - read();
 performance.now = () => read() + ahead;
 
 /**

@@ -1,5 +1,26 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+/** Of every project: tells what each file cost. */
+export const testRunner = join(here, 'counted-runner.cjs');
+
+const runtime = join(here, 'kept-runtime.cjs');
+
+/** The server's files share the product and its libraries. */
+export const keptProduct = {
+  runtime,
+  testEnvironment: join(here, 'kept-environment.cjs'),
+  testEnvironmentOptions: { shared: 'product' },
+};
+
+/** Files of the browser's packages share libraries and the window. */
+export const keptLibraries = {
+  runtime,
+  testEnvironment: join(here, 'kept-window.cjs'),
+  testEnvironmentOptions: { shared: 'libraries' },
+};
 
 /** Workspace packages are TypeScript source: everything below node_modules but them stays untransformed. */
 export const transform = {
@@ -21,6 +42,7 @@ export function nodeProject(name, url, extra = {}) {
     displayName: name,
     rootDir: dirname(fileURLToPath(url)),
     testEnvironment: 'node',
+    testRunner,
     transform,
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/'],
     ...extra,
