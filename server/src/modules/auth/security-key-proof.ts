@@ -1,7 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { localMessage, type securityKey } from '@mingmou/contract/auth/security-key.contract';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 
 export type Assertion = NonNullable<InputOf<typeof securityKey.check>['assertion']>;
 export type Attestation = NonNullable<InputOf<typeof securityKey.save>['attestation']>;
@@ -38,6 +37,9 @@ async function orNull<T>(judge: () => Promise<T | null>): Promise<T | null> {
   }
 }
 
+/** Loaded for the first proof: it brings more modules than the rest of the server, and few clinics have such keys. */
+const library = () => import('@simplewebauthn/server');
+
 /** The key's new use count when it signed the challenge; null when it did not. */
 export async function judgeWebAuthn(
   { keyId, publicKey, rpId, signCount }: WebAuthnKey,
@@ -46,6 +48,7 @@ export async function judgeWebAuthn(
 ): Promise<number | null> {
   const origin = clientDataJSON ? originOf(clientDataJSON) : null;
   if (!clientDataJSON || !authenticatorData || origin?.hostname !== rpId) return null;
+  const { verifyAuthenticationResponse } = await library();
   return orNull(async () => {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
@@ -74,6 +77,7 @@ export async function judgeRegistration(
   const origin = clientDataJSON ? originOf(clientDataJSON) : null;
   if (!clientDataJSON || !attestationObject || !origin) return null;
   const rpId = origin.hostname;
+  const { verifyRegistrationResponse } = await library();
   return orNull(async () => {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
