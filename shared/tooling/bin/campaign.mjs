@@ -9,13 +9,21 @@ const CAMPAIGNS = {
   fuzz: { file: 'server/test/(fuzz|foreign-rows)', env: { FUZZ_REQUESTS: '500', FUZZ_CALLS_A_LOOK: '1' } },
 };
 
-const [name] = process.argv.slice(2);
-const campaign = CAMPAIGNS[name];
-if (!campaign) throw new Error(`name one of ${Object.keys(CAMPAIGNS).join(', ')}`);
+function run({ file, env }) {
+  const jest = join(workspaceRoot, 'node_modules', 'jest', 'bin', 'jest.js');
+  const { status } = spawnSync(process.execPath, [jest, '--selectProjects', 'server', '--', file], {
+    cwd: workspaceRoot,
+    stdio: 'inherit',
+    env: { ...env, ...process.env },
+  });
+  return status === 0;
+}
+
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !CAMPAIGNS[name]);
+if (unknown.length > 0) throw new Error(`name some of ${Object.keys(CAMPAIGNS).join(', ')}`);
 await prepare();
-const { status } = spawnSync(
-  process.execPath,
-  [join(workspaceRoot, 'node_modules/jest/bin/jest.js'), '--selectProjects', 'server', '--', campaign.file],
-  { cwd: workspaceRoot, stdio: 'inherit', env: { ...campaign.env, ...process.env } },
-);
-process.exitCode = status ?? 1;
+// One that fails does not keep the others from running.
+const failed = (named.length > 0 ? named : Object.keys(CAMPAIGNS)).filter((name) => !run(CAMPAIGNS[name]));
+if (failed.length > 0) process.stdout.write(`\n  ✗ ${failed.join('、')}\n`);
+process.exitCode = failed.length;
