@@ -1,4 +1,3 @@
-import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
@@ -6,7 +5,6 @@ import { Do } from '@mingmou/kit/act/do';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { FormContext } from '@mingmou/kit/form/form-context';
 import { onEnter } from '@mingmou/kit/form/on-enter';
-import { OptionSelect } from '@mingmou/kit/form/option-select';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button } from '@mingmou/kit/ui';
 import { Form } from '@mingmou/kit/ui-form';
@@ -68,14 +66,8 @@ export default function RegisterForm() {
             <section className={styles.block} aria-label="挂号">
               <h2 className={styles.heading}>挂号</h2>
               <Field name="visitType" />
-              <Field name="departmentId">
-                <OptionSelect call={outpatientGeneral.departments} input={{}} />
-              </Field>
-              {departmentId ? (
-                <Field name="roomId">
-                  <OptionSelect call={outpatientGeneral.rooms} input={{ id: departmentId }} />
-                </Field>
-              ) : null}
+              <Field name="departmentId" />
+              {departmentId ? <Field name="roomId" /> : null}
               <DoctorChoice departmentId={departmentId} value={shift} onChange={setShift} />
               <Field name="priority" />
               {draft.priority ? <Field name="priorityReason" /> : null}

@@ -1,6 +1,6 @@
+import { TransferDialog } from '@mingmou/clinic/visit/transfer-dialog';
 import { today } from '@mingmou/contract/base/clinic-day';
 import { stateOf } from '@mingmou/contract/base/flow';
-import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
 import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
@@ -11,7 +11,6 @@ import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { Input, Select } from '@mingmou/kit/ui-form';
 import { useEffect, useState } from 'react';
-import { TriageTransfer } from './transfer-dialog';
 import styles from './triage.module.css';
 import { useVisitActs, type Visit } from './visit-acts';
 import { VisitCard } from './visit-card';
@@ -76,7 +75,7 @@ export default function TriageBoard() {
         })}
       </div>
       <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
-      <TriageTransfer visit={leaving} onClose={() => transfer(undefined)} />
+      <TransferDialog call={visit.updateTransfer} visit={leaving} onClose={() => transfer(undefined)} />
     </section>
   );
 }
@@ -87,7 +86,6 @@ interface BoardFiltersProps {
 }
 
 function BoardFilters({ filters, onChange }: BoardFiltersProps) {
-  const { data: departments } = useCall(outpatientGeneral.departments, {});
   const { date, departmentId, triageState, keyword } = filters;
   return (
     <search className={styles.filters}>
@@ -100,15 +98,16 @@ function BoardFilters({ filters, onChange }: BoardFiltersProps) {
           onChange={(next) => onChange({ ...filters, date: typeof next === 'string' ? next : today() })}
         />
       </label>
-      <Select
-        aria-label="科室"
-        className={styles.filter}
-        allowClear
-        placeholder="全部科室"
-        value={departmentId}
-        options={(departments ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(next) => onChange({ ...filters, departmentId: next })}
-      />
+      <span className={styles.filter}>
+        <FieldInput
+          aria-label="科室"
+          spec={visit.filters.departmentId}
+          use="filter"
+          placeholder="全部科室"
+          value={departmentId}
+          onChange={(next) => onChange({ ...filters, departmentId: typeof next === 'number' ? next : undefined })}
+        />
+      </span>
       <Select
         aria-label="预检状态"
         className={styles.filter}

@@ -1,12 +1,11 @@
 import { today } from '@mingmou/contract/base/clinic-day';
 import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { FieldSpec } from '@mingmou/contract/base/field';
 import { visitType } from '@mingmou/contract/dict/visit-type';
 import { desk } from '@mingmou/contract/workstation/desk.contract';
-import { useCall } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Input, Select } from '@mingmou/kit/ui-form';
 import styles from './platform.module.css';
-import type { MyRoom } from './use-my-room';
 
 export interface Filters {
   readonly date: string;
@@ -22,18 +21,11 @@ interface DeskFiltersProps {
   readonly filters: Filters;
   /** The doctor whose visits are shown, when nobody else was chosen. */
   readonly me: number | undefined;
-  readonly departments: MyRoom['departments'];
   readonly onChange: (filters: Filters) => void;
 }
 
-export function DeskFilters({ filters, me, departments, onChange }: DeskFiltersProps) {
+export function DeskFilters({ filters, me, onChange }: DeskFiltersProps) {
   const { date, departmentId, roomId, doctorId, keyword } = filters;
-  const { data: doctors = [] } = useCall(desk.initEmployee, { departmentId });
-  const { data: rooms = [] } = useCall(
-    desk.initConsultation,
-    { departmentId: departmentId ?? 0 },
-    { skip: departmentId === undefined },
-  );
   const doctor = doctorId === undefined ? me : (doctorId ?? undefined);
   return (
     <search className={styles.filters}>
@@ -47,18 +39,22 @@ export function DeskFilters({ filters, me, departments, onChange }: DeskFiltersP
         />
       </label>
       <Pick
-        label="科室"
+        spec={desk.filters.departmentId}
         value={departmentId}
-        rows={departments}
         onChange={(next) => onChange({ ...filters, departmentId: next, roomId: undefined })}
       />
       {departmentId === undefined ? null : (
-        <Pick label="诊室" value={roomId} rows={rooms} onChange={(next) => onChange({ ...filters, roomId: next })} />
+        <Pick
+          spec={desk.filters.roomId}
+          beside={filters}
+          value={roomId}
+          onChange={(next) => onChange({ ...filters, roomId: next })}
+        />
       )}
       <Pick
-        label="医生"
+        spec={desk.filters.doctorId}
+        beside={filters}
         value={doctor}
-        rows={doctors.map(({ staffId, name, isMe }) => ({ id: staffId, name: isMe ? `${name}（我）` : name }))}
         onChange={(next) => onChange({ ...filters, doctorId: next ?? null })}
       />
       <Select
@@ -84,23 +80,24 @@ export function DeskFilters({ filters, me, departments, onChange }: DeskFiltersP
 }
 
 interface PickProps {
-  readonly label: string;
+  readonly spec: FieldSpec;
+  readonly beside?: Filters;
   readonly value: number | undefined;
-  readonly rows: readonly { readonly id: number; readonly name: string }[];
   readonly onChange: (id: number | undefined) => void;
 }
 
-function Pick({ label, value, rows, onChange }: PickProps) {
+function Pick({ spec, beside, value, onChange }: PickProps) {
   return (
-    <Select
-      aria-label={label}
-      className={styles.filter}
-      allowClear
-      placeholder={`全部${label}`}
-      value={value}
-      options={rows.map(({ id, name }) => ({ value: id, label: name }))}
-      showSearch={{ optionFilterProp: 'label' }}
-      onChange={onChange}
-    />
+    <span className={styles.filter}>
+      <FieldInput
+        aria-label={spec.title}
+        spec={spec}
+        use="filter"
+        placeholder={`全部${spec.title}`}
+        beside={beside && { ...beside }}
+        value={value}
+        onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}
+      />
+    </span>
   );
 }

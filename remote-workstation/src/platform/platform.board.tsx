@@ -1,4 +1,5 @@
 import { PatientFinder } from '@mingmou/clinic/patient/patient-finder';
+import { TransferDialog } from '@mingmou/clinic/visit/transfer-dialog';
 import { today } from '@mingmou/contract/base/clinic-day';
 import { desk } from '@mingmou/contract/workstation/desk.contract';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
@@ -11,7 +12,6 @@ import { DeskTable } from './desk-table';
 import { DeskTabs } from './desk-tabs';
 import { MyRoomBar } from './my-room-bar';
 import styles from './platform.module.css';
-import { DeskTransfer } from './transfer-dialog';
 import { type DeskVisit, useDeskActs, useReceiveQuick } from './use-desk-acts';
 import { type DeskTab, useDeskPage } from './use-desk-page';
 import { useMyRoom } from './use-my-room';
@@ -47,12 +47,12 @@ export default function PlatformBoard() {
       <div className={styles.panel}>
         <div className={styles.head}>
           <DeskTabs tab={tab} counts={page.data?.counts} onChange={setTab} />
-          <DeskFilters filters={filters} me={me} departments={room.departments} onChange={setFilters} />
+          <DeskFilters filters={filters} me={me} onChange={setFilters} />
         </div>
         {page.refusal ? <ListFailure refusal={page.refusal} retry={page.refetch} /> : null}
         <DeskTable page={page} tab={tab} acts={acts} onTransfer={transfer} />
       </div>
-      <DeskTransfer visit={leaving} onClose={() => transfer(undefined)} />
+      <TransferDialog call={desk.transfer} visit={leaving} onClose={() => transfer(undefined)} />
       {finding ? (
         <PatientFinder
           onPick={({ id }) => {

@@ -7,9 +7,9 @@ import { useSend } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { FormContext } from '@mingmou/kit/form/form-context';
-import { Form, Input, Select } from '@mingmou/kit/ui-form';
+import { Form, Input } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
-import { type ComponentProps, type ReactElement, useState } from 'react';
+import { useState } from 'react';
 
 interface Transfer {
   readonly acceptsId: number;
@@ -29,15 +29,11 @@ interface TransferDialogProps {
         readonly acceptsState: number;
       })
     | undefined;
-  readonly departments: ReactElement;
-  readonly rooms: (departmentId: number) => ReactElement;
-  /** Which doctors stand to choice; none until a department is chosen. */
-  readonly doctors: (departmentId: number | undefined) => ReactElement;
   readonly onClose: () => void;
 }
 
-/** Sends a visit to another room or doctor of this clinic; each desk asks its own calls for whom there is. */
-export function TransferDialog({ call, visit, onClose, ...choices }: TransferDialogProps) {
+/** Sends a visit to another room or doctor of this clinic; whom there is says the call of each desk. */
+export function TransferDialog({ call, visit, onClose }: TransferDialogProps) {
   const [form] = Form.useForm<Partial<Transfer>>();
   const send = useSend(call);
   const { success } = useFeedback();
@@ -85,14 +81,10 @@ export function TransferDialog({ call, visit, onClose, ...choices }: TransferDia
             labelAlign="left"
             initialValues={{ departmentId: visit.departmentId }}
             onValuesChange={(changed) => {
-              if ('departmentId' in changed) form.setFieldsValue({ roomId: undefined, doctorId: undefined });
+              if ('departmentId' in changed) form.setFieldsValue({ roomId: null, doctorId: null });
             }}
           >
-            <TransferFields
-              {...choices}
-              call={call}
-              needsReason={stateOf(acceptsFlow, visit.acceptsState) === 'RECEIVED'}
-            />
+            <TransferFields call={call} needsReason={stateOf(acceptsFlow, visit.acceptsState) === 'RECEIVED'} />
           </Form>
         </FormContext>
       ) : null}
@@ -100,18 +92,17 @@ export function TransferDialog({ call, visit, onClose, ...choices }: TransferDia
   );
 }
 
-interface TransferFieldsProps extends Pick<TransferDialogProps, 'call' | 'departments' | 'rooms' | 'doctors'> {
+interface TransferFieldsProps extends Pick<TransferDialogProps, 'call'> {
   readonly needsReason: boolean;
 }
 
-function TransferFields({ call, departments, rooms, doctors, needsReason }: TransferFieldsProps) {
-  const departmentId: number | undefined = Form.useWatch('departmentId');
+function TransferFields({ call, needsReason }: TransferFieldsProps) {
   const Field = fieldOf(call);
   return (
     <>
-      <Field name="departmentId">{departments}</Field>
-      {departmentId ? <Field name="roomId">{rooms(departmentId)}</Field> : null}
-      <Field name="doctorId">{doctors(departmentId)}</Field>
+      <Field name="departmentId" />
+      <Field name="roomId" />
+      <Field name="doctorId" placeholder="不选医生（普通号）" />
       <Form.Item
         name="reason"
         label="原因"
@@ -122,17 +113,4 @@ function TransferFields({ call, departments, rooms, doctors, needsReason }: Tran
       </Form.Item>
     </>
   );
-}
-
-/** What a form hands to a select that stands in one of its fields. */
-export type SelectInField = Omit<ComponentProps<typeof Select<number>>, 'options'>;
-
-interface DoctorSelectProps extends SelectInField {
-  readonly doctors: Iterable<readonly [staffId: number, name: string]>;
-}
-
-/** The doctors of a department; nobody chosen is the general number. */
-export function DoctorSelect({ doctors, ...rest }: DoctorSelectProps) {
-  const options = [...doctors].map(([value, label]) => ({ value, label }));
-  return <Select<number> {...rest} allowClear placeholder="不选医生（普通号）" options={options} />;
 }

@@ -8,6 +8,7 @@ export interface Reference {
   readonly rows?: string;
   readonly id: string;
   readonly nameOf: (row: Readonly<Record<string, unknown>>) => string;
+  readonly isOffered: (row: Readonly<Record<string, unknown>>) => boolean;
   /** What the call is always asked. */
   readonly input: Readonly<Record<string, unknown>>;
   /** Input of the call, by the field beside this one that says it: rooms of the department. */
@@ -31,6 +32,8 @@ export interface Referring<I, O, K> {
   readonly id?: Key<RowIn<O, K>>;
   /** `name` unless said; a function where a name has several parts. */
   readonly name?: Key<RowIn<O, K>> | ((row: RowIn<O, K>) => string);
+  /** Which of the rows may be chosen; all unless said. */
+  readonly offered?: (row: RowIn<O, K>) => boolean;
   readonly input?: Partial<I>;
   readonly by?: { readonly [name in Key<I>]?: string };
   readonly here?: Key<I>;
@@ -39,12 +42,13 @@ export interface Referring<I, O, K> {
 
 /** Where the choices of a field come from. */
 export function referenceTo<I, O, K>(call: Call<I, O>, how: Referring<I, O, K>): Reference {
-  const { id = 'id', name = 'name', input = {}, by = {}, ...others } = how;
+  const { id = 'id', name = 'name', offered = () => true, input = {}, by = {}, ...others } = how;
   return {
     ...(others as Pick<Reference, 'rows' | 'here' | 'shownIn'>),
     call,
     id,
     // A row is answered as the call declares it.
+    isOffered: (row) => offered(row as RowIn<O, K>),
     nameOf: typeof name === 'function' ? (row) => name(row as RowIn<O, K>) : (row) => String(row[name] ?? ''),
     input: { ...input },
     by: { ...by } as Readonly<Record<string, string>>,

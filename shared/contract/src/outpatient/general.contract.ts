@@ -32,25 +32,55 @@ const place = {
   consultationRoomName: f.text('诊室', 20),
 } as const;
 
+const departments = call({
+  method: 'GET',
+  path: '/api/opt-outpatient-general/departments',
+  title: '可挂号科室',
+  grant: 'any',
+  output: required(f.list('科室', f.object('科室', named))),
+  touches: ['department'],
+});
+
+const rooms = call({
+  method: 'GET',
+  path: '/api/opt-outpatient-general/rooms/{id}',
+  title: '科室的诊室',
+  grant: 'any',
+  input: { id: required(f.id('科室')) },
+  output: required(f.list('诊室', f.object('诊室', named))),
+  touches: ['room'],
+});
+
+const doctors = call({
+  path: '/api/opt-outpatient-general/doctors',
+  title: '出诊医生',
+  grant: 'any',
+  input: {
+    departmentId: f.id('科室'),
+    roomId: f.id('诊室'),
+    date: f.date('日期'),
+    period: f.dict('时段', period),
+  },
+  output: required(f.list('医生', f.object('医生', doctor))),
+  touches: ['registration', 'scheduling'],
+});
+
+/** Where a visit may be led, and to whom. */
+export const leadTo = {
+  departmentId: f.ref('科室', departments),
+  roomId: f.ref('诊室', rooms, { by: { id: 'departmentId' } }),
+  doctorId: f.ref('医生', doctors, {
+    id: 'staffId',
+    by: { departmentId: 'departmentId' },
+    offered: ({ stopped }) => !stopped,
+  }),
+} as const;
+
 /** What the pages of the outpatient desk choose from. */
 export const outpatientGeneral = {
-  departments: call({
-    method: 'GET',
-    path: '/api/opt-outpatient-general/departments',
-    title: '可挂号科室',
-    grant: 'any',
-    output: required(f.list('科室', f.object('科室', named))),
-    touches: ['department'],
-  }),
-  rooms: call({
-    method: 'GET',
-    path: '/api/opt-outpatient-general/rooms/{id}',
-    title: '科室的诊室',
-    grant: 'any',
-    input: { id: required(f.id('科室')) },
-    output: required(f.list('诊室', f.object('诊室', named))),
-    touches: ['room'],
-  }),
+  departments,
+  rooms,
+  doctors,
   defaultPlace: call({
     method: 'GET',
     path: '/admin/optometry/property-owner-org/getDefaultDepartmentAndClinic',
@@ -58,18 +88,5 @@ export const outpatientGeneral = {
     grant: 'any',
     output: required(f.object('科室和诊室', place)),
     touches: ['department', 'room', 'scheduling', 'employee'],
-  }),
-  doctors: call({
-    path: '/api/opt-outpatient-general/doctors',
-    title: '出诊医生',
-    grant: 'any',
-    input: {
-      departmentId: f.id('科室'),
-      roomId: f.id('诊室'),
-      date: f.date('日期'),
-      period: f.dict('时段', period),
-    },
-    output: required(f.list('医生', f.object('医生', doctor))),
-    touches: ['registration', 'scheduling'],
   }),
 } as const;

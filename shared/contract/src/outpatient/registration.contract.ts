@@ -6,6 +6,7 @@ import { period } from '../dict/period';
 import { registrationKind } from '../dict/registration-kind';
 import { visitType } from '../dict/visit-type';
 import { patient } from '../patients/patient.contract';
+import { leadTo } from './general.contract';
 import {
   acceptsState,
   patientHead,
@@ -148,9 +149,8 @@ export const registration = {
       patient: patientOrNew,
       confirmDuplicate: f.bool('确认不是同一人'),
       visitType: required(f.dict('就诊类型', visitType)),
-      departmentId: required(f.id('科室')),
-      roomId: f.id('诊室'),
-      doctorId: f.id('医生'),
+      ...leadTo,
+      departmentId: required(leadTo.departmentId),
       schedulingId: f.id('班次'),
       feeItemIds: f.ids('挂号费项目', { max: 20 }),
       regKind: f.dict('挂号方式', registrationKind),

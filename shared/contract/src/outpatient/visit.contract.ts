@@ -2,6 +2,7 @@ import { call } from '../base/call';
 import { paging } from '../base/envelope';
 import { f, required } from '../base/field';
 import { visitType } from '../dict/visit-type';
+import { leadTo } from './general.contract';
 import {
   acceptsKey,
   acceptsState,
@@ -40,9 +41,7 @@ const row = {
 
 const filters = {
   date: f.date('日期'),
-  departmentId: f.id('科室'),
-  roomId: f.id('诊室'),
-  doctorId: f.id('医生'),
+  ...leadTo,
   visitType: f.dict('就诊类型', visitType),
   triageState: f.dict('预检状态', triageState),
   acceptsState: f.dict('状态', acceptsState),
@@ -99,9 +98,8 @@ export const visit = {
     grant: 'triage:transfer',
     input: {
       ...acceptsKey,
-      departmentId: required(f.id('科室')),
-      roomId: f.id('诊室'),
-      doctorId: f.id('医生'),
+      ...leadTo,
+      departmentId: required(leadTo.departmentId),
       reason: reasonField,
     },
     output: required(f.object('转诊', { queueNo: count('号序') })),

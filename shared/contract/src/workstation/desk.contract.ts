@@ -4,18 +4,10 @@ import { f, required } from '../base/field';
 import { visitType } from '../dict/visit-type';
 import { acceptsKey, acceptsState, reasonField, visitVersion } from '../outpatient/visit.fields';
 import { callAction, holdTag } from './desk.dicts';
-import {
-  calledVisit,
-  count,
-  deskCounts,
-  deskFilters,
-  deskRow,
-  namedOption,
-  openedVisit,
-  patientBar,
-  stageTab,
-} from './desk.fields';
+import { calledVisit, count, deskCounts, deskRow, openedVisit, patientBar, stageTab } from './desk.fields';
+import { deskFilters, transferTo } from './desk.filters';
 import { deskFlow } from './desk.flow';
+import { deskDepartments, deskDoctors, deskRooms } from './desk.picker';
 import { READS_VISIT, visitId } from './stage.fields';
 
 const DV = '/api/doctor-viewing-table';
@@ -109,9 +101,7 @@ export const desk = {
     grant: 'work-platform:transfer',
     input: {
       ...acceptsKey,
-      departmentId: required(f.id('科室')),
-      roomId: f.id('诊室'),
-      doctorId: f.id('医生'),
+      ...transferTo,
       reason: reasonField,
     },
     output: required(f.object('转诊室', { queueNo: count('号序') })),
@@ -161,44 +151,9 @@ export const desk = {
     output: required(f.object('就诊', { ...deskRow, stages: required(f.list('页签', f.object('页签', stageTab))) })),
     touches: [...touches, 'stage', 'triage'],
   }),
-  initDepartment: call({
-    method: 'GET',
-    path: `${DV}/init-department`,
-    title: '接诊科室',
-    grant: 'menu:1201',
-    output: required(f.list('科室', f.object('科室', namedOption))),
-    touches: ['department'],
-  }),
-  initConsultation: call({
-    method: 'GET',
-    path: `${DV}/init-consultation/{departmentId}`,
-    title: '科室的诊室',
-    grant: 'menu:1201',
-    input: { departmentId: required(f.id('科室')) },
-    output: required(f.list('诊室', f.object('诊室', namedOption))),
-    touches: ['room'],
-  }),
-  initEmployee: call({
-    method: 'GET',
-    path: `${DV}/init-employee`,
-    title: '接诊医生',
-    grant: READS,
-    input: { departmentId: f.id('科室') },
-    output: required(
-      f.list(
-        '医生',
-        f.object('医生', {
-          staffId: required(f.id('医生')),
-          name: required(f.text('姓名', 20)),
-          title: f.text('职称', 20),
-          prescribeRight: required(f.bool('处方权')),
-          /** True for the caller. */
-          isMe: required(f.bool('本人')),
-        }),
-      ),
-    ),
-    touches: ['employee'],
-  }),
+  initDepartment: deskDepartments,
+  initConsultation: deskRooms,
+  initEmployee: deskDoctors,
   doctorTitle: call({
     method: 'GET',
     path: `${DV}/doctor-title/{staffId}`,

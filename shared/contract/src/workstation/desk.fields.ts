@@ -2,7 +2,6 @@ import { f, required } from '../base/field';
 import { registrationKind } from '../dict/registration-kind';
 import { relation } from '../dict/relation';
 import { sex } from '../dict/sex';
-import { visitType } from '../dict/visit-type';
 import {
   acceptsState,
   callState,
@@ -13,7 +12,7 @@ import {
   visitVersion,
 } from '../outpatient/visit.fields';
 import { allergyFlag } from '../patients/patient.dicts';
-import { holdTag, visitScope } from './desk.dicts';
+import { holdTag } from './desk.dicts';
 import { visitId } from './stage.fields';
 
 export const count = (title: string) => required(f.int(title));
@@ -45,24 +44,6 @@ export const deskRow = {
   finishAt: f.dateTime('完成时间'),
   waitingMinutes: required(f.int('等待', { unit: '分' })),
   diagnosisSummary: f.text('诊断', 500),
-} as const;
-
-export const deskFilters = {
-  scope: required(f.dict('范围', visitScope)),
-  /** One day; the desk's default is today. */
-  date: f.date('日期'),
-  dateFrom: f.date('日期从'),
-  dateTo: f.date('日期至'),
-  /** 历史未接诊: waiting since an earlier day; dates and state are not looked at. */
-  earlier: f.bool('历史未接诊'),
-  departmentId: f.id('科室'),
-  roomId: f.id('诊室'),
-  /** At the desk, those who wait for nobody in particular are shown to every doctor. */
-  doctorId: f.id('医生'),
-  acceptsState: f.dict('状态', acceptsState),
-  visitType: f.dict('就诊类型', visitType),
-  icdCode: f.text('诊断编码', 10),
-  keyword: f.text('姓名/电话/病历号/就诊号', 30),
 } as const;
 
 export const deskCounts = {

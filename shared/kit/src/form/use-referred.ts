@@ -38,8 +38,8 @@ function rowsOf(data: unknown, { rows }: Reference): readonly FormValues[] {
 }
 
 /** The rows as options, each id once, found by name, initials and code. */
-function optionsOf(rows: readonly FormValues[], { id, nameOf }: Reference): readonly Option[] {
-  const options = rows.map((row): readonly [unknown, Option] => {
+function optionsOf(rows: readonly FormValues[], { id, nameOf, isOffered }: Reference): readonly Option[] {
+  const options = rows.filter(isOffered).map((row): readonly [unknown, Option] => {
     return [
       row[id],
       { value: Number(row[id]), label: nameOf(row), search: [row.pinyin, row.code].filter(isFilled).join(' ') },

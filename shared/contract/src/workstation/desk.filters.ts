@@ -1,0 +1,36 @@
+import { f, required } from '../base/field';
+import { visitType } from '../dict/visit-type';
+import { acceptsState } from '../outpatient/visit.fields';
+import { visitScope } from './desk.dicts';
+import { deskDepartments, deskDoctors, deskRooms } from './desk.picker';
+
+const BY_DEPARTMENT = { by: { departmentId: 'departmentId' } } as const;
+
+export const deskFilters = {
+  scope: required(f.dict('范围', visitScope)),
+  /** One day; the desk's default is today. */
+  date: f.date('日期'),
+  dateFrom: f.date('日期从'),
+  dateTo: f.date('日期至'),
+  /** 历史未接诊: waiting since an earlier day; dates and state are not looked at. */
+  earlier: f.bool('历史未接诊'),
+  departmentId: f.ref('科室', deskDepartments),
+  roomId: f.ref('诊室', deskRooms, BY_DEPARTMENT),
+  /** At the desk, those who wait for nobody in particular are shown to every doctor. */
+  doctorId: f.ref('医生', deskDoctors, {
+    ...BY_DEPARTMENT,
+    id: 'staffId',
+    name: ({ name, isMe }) => (isMe ? `${name}（我）` : name),
+  }),
+  acceptsState: f.dict('状态', acceptsState),
+  visitType: f.dict('就诊类型', visitType),
+  icdCode: f.text('诊断编码', 10),
+  keyword: f.text('姓名/电话/病历号/就诊号', 30),
+} as const;
+
+/** Where a visit is sent to. */
+export const transferTo = {
+  departmentId: required(deskFilters.departmentId),
+  roomId: deskFilters.roomId,
+  doctorId: f.ref('医生', deskDoctors, { ...BY_DEPARTMENT, id: 'staffId' }),
+} as const;
