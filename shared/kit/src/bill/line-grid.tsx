@@ -137,7 +137,9 @@ function Grid<Line extends KeyedLine>(props: LineGridProps<Line>) {
             const lineKey = keys[at] ?? '';
             const skipped = at - (shown[place - 1] ?? -1) - 1;
             return [
-              skipped > 0 ? <Skipped key={`before-${lineKey}`} count={skipped} width={columns.length + 2} /> : null,
+              skipped > 0 ? (
+                <Skipped key={`before-${lineKey}`} count={skipped} width={columns.length + (acts ? 2 : 1)} />
+              ) : null,
               <tr key={lineKey} data-line={lineKey} aria-rowindex={at + 2}>
                 <LineRow {...row} lineKey={lineKey} />
               </tr>,

@@ -38,8 +38,8 @@ function Row<Line extends KeyedLine>(props: LineRowProps<Line>) {
   const faults = readOnly ? NONE : (faultsOf?.(line) ?? NONE);
   const hints = hintsOf?.(line) ?? NONE;
 
-  const content = ({ edit, title, text }: LineColumn<Line>): ReactNode => {
-    if (!edit || readOnly) return text(line);
+  const content = ({ edit, title, text, width }: LineColumn<Line>): ReactNode => {
+    if (!edit || readOnly) return <Shown text={text(line)} width={width} />;
     if (edit.isOff?.(line)) return null;
     const { name: field } = edit;
     return (
@@ -96,6 +96,14 @@ function Row<Line extends KeyedLine>(props: LineRowProps<Line>) {
       )}
     </>
   );
+}
+
+/** Pixels of a Chinese character. */
+const CHARACTER = 14;
+
+/** A long text takes two small lines of its row: names of many goods begin alike. */
+function Shown({ text, width }: { readonly text: string; readonly width: number }) {
+  return /[^ -~]/.test(text) && text.length * CHARACTER > width ? <span className={styles.small}>{text}</span> : text;
 }
 
 function fieldOf(line: object, name: string): unknown {
