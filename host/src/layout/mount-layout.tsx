@@ -1,4 +1,4 @@
-import '../parts/neutrals.css';
+import '../theme/neutrals.css';
 import type { ComponentType, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-import '../parts/neutrals.css';
+import '../theme/neutrals.css';
 import './login.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,3 +1,4 @@
+import '../theme/colors.css';
 import './bind.css';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import type { Envelope } from '@mingmou/contract/base/envelope';

@@ -1,3 +1,4 @@
+import '../theme/colors.css';
 import './call.css';
 import { element } from '../upload/element';
 import { ScreenClock } from './clock';

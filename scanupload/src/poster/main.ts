@@ -1,3 +1,4 @@
+import '../theme/colors.css';
 import './poster.css';
 import type { Envelope } from '@mingmou/contract/base/envelope';
 import { posterLanding } from '@mingmou/contract/referral/poster-landing.contract';

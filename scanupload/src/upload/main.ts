@@ -1,3 +1,4 @@
+import '../theme/colors.css';
 import './upload.css';
 import { keyIn } from './address';
 import { createClient } from './client';
