@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
 import { initials } from '../kernel/pinyin';
-import type { FeeScope } from '../modules/system/service/registration-fee.store';
+import type { FeeScope } from '../modules/outpatient/registration-fee.store';
 
 interface Filling {
   readonly tx: Kysely<DB>;

@@ -4,7 +4,7 @@ import { inChain, inGlobal } from '../../database/context';
 import { addDays, dayText, instantOf } from '../../kernel/clock';
 import type { PublicCx } from '../../kernel/cx';
 import { Refusal, refusal, refuse } from '../../kernel/refusal';
-import { judgeEntry } from '../system/login-control/entry.store';
+import { judgeEntry } from '../system/login-control/entry.service';
 import {
   type Account,
   type EnterableOrg,

@@ -15,6 +15,7 @@ import {
   enabledKeys,
   expiry,
   findEnabledKey,
+  hasOtherKey,
   isKeyNeeded,
   type KeyHolder,
   putChallenge,
@@ -24,6 +25,8 @@ import {
   takeChallenge,
 } from './security-key.store';
 import { isLocalProof, judgeWebAuthn } from './security-key-proof';
+
+const NO_KEY = 0;
 
 type Tx = SessionCx['db'];
 type Proof = InputOf<typeof securityKey.check>;
@@ -114,4 +117,9 @@ export async function checkKey(proof: Proof, cx: PublicCx): Promise<OutputOf<typ
   }
   await noteAdapter(cx.database, keyReaderAdapter, { ok: true, message: '' }, cx.now);
   return { ticket, expiresAt: dateTimeText(expiry(cx.now)) };
+}
+
+/** Whether any key opens the caller's organisation; its keys are held until the transaction ends. */
+export function hasKey(cx: SessionCx): Promise<boolean> {
+  return hasOtherKey(cx, NO_KEY);
 }

@@ -30,7 +30,12 @@ function newKey(): string {
   return randomBytes(KEY_BYTES).toString('base64url');
 }
 
-/** The setting of the caller's organisation. */
+/** How the caller's organisation calls its patients. */
+export function ownCallSetting({ db, caller }: SessionCx): Promise<CallSetting> {
+  return findCallSetting(db, caller);
+}
+
+/** The setting of the caller's organisation, as its page shows it. */
 export async function shownSetting(cx: SessionCx, orgId: number) {
   if (orgId !== cx.caller.orgId) refuse(sharedCodes.missing);
   const { id: _id, ...setting } = await findCallSetting(cx.db, cx.caller);

@@ -4,12 +4,12 @@ import { shiftCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
 import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
-import { printTemplate } from '../../kernel/print-template';
-import { findSellableCombos, type SellableCombo } from '../system/fees/combo-sale.store';
-import { findSellable, hasCharges, type SellableService, stillSellable } from '../system/service/service-charge.store';
+import { printTemplate } from '../print/print-template';
+import { findSellableCombos, type SellableCombo } from '../system/fees/combo-sale.service';
 import { currentTerms } from './order.terms';
 import { cashiers } from './order-list.store';
 import { waysFor } from './pay-way.store';
+import { findSellable, hasCharges, type SellableService, stillSellable } from './service-charge.store';
 import { opensByItself } from './shift.service';
 import { findOpenShift } from './shift.store';
 

@@ -7,11 +7,11 @@ import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { MOST_PIECES } from '@mingmou/contract/system/fees/charge-combo.rules';
 import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
-import { findSellableCombos, type SellableCombo } from '../system/fees/combo-sale.store';
-import { type SellableService, stillSellable } from '../system/service/service-charge.store';
+import { findSellableCombos, type SellableCombo } from '../system/fees/combo-sale.service';
 import type { OrderLine } from './order-line.store';
 import type { SourceType } from './order-sources';
 import { countStaffHere } from './people.store';
+import { type SellableService, stillSellable } from './service-charge.store';
 
 const SERVICE = 9;
 const GONE = '—';

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { contains, type Sorting } from '../../kernel/list';
-import { patientMatches } from '../../kernel/patient-match';
+import { patientMatches } from '../patients/patient-match';
 import { accountName, wayNames } from './names.store';
 
 type Filters = Omit<InputOf<typeof chargeOrder.paid>, 'page' | 'size' | 'column' | 'asc'>;

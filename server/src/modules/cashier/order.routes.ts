@@ -6,7 +6,7 @@ import type { SessionCx } from '../../kernel/cx';
 import { exportRows } from '../../kernel/export';
 import { pageOf } from '../../kernel/list';
 import { handle, handleSheet, type Route } from '../../kernel/route';
-import { minutesWaited } from '../outpatient/visit.rules';
+import { minutesWaited } from '../visit/visit.rules';
 import { checkConfiguration, findCashiers, findItems } from './configuration.service';
 import { orderDetail, voidOrder } from './order.service';
 import { paidOrders, paidSorting, shownOrder, sumsOf, waitingOrders, waitingSorting } from './order-list.store';

@@ -6,7 +6,7 @@ import type { refund } from '@mingmou/contract/cashier/refund.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 import { contains, type Sorting } from '../../kernel/list';
-import { patientMatches } from '../../kernel/patient-match';
+import { patientMatches } from '../patients/patient-match';
 import { accountName, wayNames } from './names.store';
 
 type Filters = Omit<InputOf<typeof refund.page>, 'page' | 'size' | 'column' | 'asc'>;

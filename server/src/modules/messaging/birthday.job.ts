@@ -1,7 +1,7 @@
 import { addDays, dayText, instantOf } from '../../kernel/clock';
 import { enqueue, type JobCx, type JobHandlers } from '../../kernel/jobs';
+import { orgIdsOf } from '../../kernel/orgs';
 import { systemCx } from '../../kernel/system-cx';
-import { orgIdsOf } from '../outpatient/registration.store';
 import { raise } from './remind.service';
 import { remindSettingOf } from './remind.store';
 import { bornOn } from './sms-people.store';

@@ -12,7 +12,7 @@ import { changes } from '../../kernel/operation-log';
 import { malformed, refusal, refuse } from '../../kernel/refusal';
 import { whereUnique } from '../../kernel/unique';
 import { asSeen, insertRow, writeRow } from '../../kernel/versioned-row';
-import { templatesServing } from '../wechat/wx-template.store';
+import { servingTemplates } from '../wechat/wx-template.service';
 import { lockSettings, remindSettingOf, remindSettings } from './remind.store';
 import { lockAccount } from './sms-account.store';
 import { judge, type Receiver } from './sms-judge.service';
@@ -52,7 +52,7 @@ const shown = ({ channels, ...row }: Stored) => ({
 /** Every event that the product raises, as the organisation wants it. */
 export async function showReminders(cx: SessionCx) {
   const stored = await remindSettings(placeOf(cx)).execute();
-  const templates = await templatesServing(placeOf(cx), cx.caller.orgId);
+  const templates = await servingTemplates(cx);
   return remindEvent.rows.map(({ code }) => {
     const row = stored.find(({ event }) => event === code);
     const wxTemplates = templates
@@ -74,7 +74,7 @@ async function checkItem(cx: SessionCx, item: Item): Promise<void> {
   if (smsTemplateId && !template) refuse(sharedCodes.missing);
   if (enabled && template && !template.passedContent) refuse(messagingCodes.templateNotPassed);
   if (!wxTemplateId) return;
-  const serving = await templatesServing(placeOf(cx), cx.caller.orgId);
+  const serving = await servingTemplates(cx);
   if (!serving.some((each) => each.id === wxTemplateId && each.event === event)) refuse(sharedCodes.missing);
 }
 
@@ -163,4 +163,9 @@ export async function raise(place: SmsPlace, today: string, raised: Raised): Pro
   if (!setting?.enabled) return 0;
   const planAt = raised.planAt ?? `${today} ${setting.sendTime}:00`;
   return (await bySms(place, raised, setting, planAt)) + (await inHouse(place, raised, setting, planAt));
+}
+
+/** How the caller's organisation wants one event told; undefined where nobody set it. */
+export function ownRemindSetting(cx: SessionCx, event: RemindEvent) {
+  return remindSettingOf(placeOf(cx), event);
 }

@@ -4,8 +4,8 @@ import { jobTitle } from '@mingmou/contract/dict/job-title';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { dayText } from '../../kernel/clock';
 import { handle, type Route } from '../../kernel/route';
+import { enabledRooms, registrableDepartments, shiftsOfDoctors } from '../visit/place.rows';
 import { defaultPlace } from './default-place.store';
-import { enabledRooms, registrableDepartments, shiftsOfDoctors } from './general.store';
 
 type Doctors = OutputOf<typeof outpatientGeneral.doctors>;
 type Shift = Awaited<ReturnType<typeof shiftsOfDoctors>>[number];

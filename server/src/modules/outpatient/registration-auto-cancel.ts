@@ -2,13 +2,14 @@ import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.pa
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { addDays, dayText, instantOf } from '../../kernel/clock';
 import { enqueue, type JobCx, type JobHandlers } from '../../kernel/jobs';
+import { orgIdsOf } from '../../kernel/orgs';
 import { readParameter } from '../../kernel/parameters';
 import { keptIf } from '../../kernel/savepoint';
 import { type SystemCx, systemCx } from '../../kernel/system-cx';
+import { lockVisit } from '../visit/visit.rows';
 import { endRegistration } from './registration.service';
-import { lockRegistration, orgIdsOf, unpaidBefore } from './registration.store';
+import { lockRegistration, unpaidBefore } from './registration.store';
 import { withdrawFees } from './registration-order.service';
-import { lockVisit } from './visit.store';
 
 const AUTO_CANCEL = 'registration-auto-cancel';
 const HOUR = '00:05:00';

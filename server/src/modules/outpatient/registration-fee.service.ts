@@ -7,8 +7,8 @@ import { addDays, dayText, instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
 import { malformed, refuse } from '../../kernel/refusal';
-import { defaultFeeId, type RegistrationFee, registrationFees } from '../system/service/registration-fee.store';
 import { wasSeenSince } from './registration.store';
+import { defaultFeeId, type RegistrationFee, registrationFees } from './registration-fee.store';
 
 const NO_FEE_SET = '未设置挂号费';
 

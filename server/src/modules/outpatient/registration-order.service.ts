@@ -3,7 +3,7 @@ import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import type { SessionCx } from '../../kernel/cx';
 import { Refusal } from '../../kernel/refusal';
 import { type SubmittedOrder, submitLines, withdrawLines } from '../cashier/order-source.service';
-import type { RegistrationFee } from '../system/service/registration-fee.store';
+import type { RegistrationFee } from './registration-fee.store';
 
 const REGISTRATION = 1;
 

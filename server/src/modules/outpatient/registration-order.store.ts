@@ -1,20 +1,10 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { SessionCx } from '../../kernel/cx';
+import { feeLines } from '../visit/registration.rows';
 
-/** Source of the order lines that registrations submit. */
-const FEE = 1;
 const WAITING = stateCode(orderFlow, 'WAITING');
 const PAID = [stateCode(orderFlow, 'PAID'), stateCode(orderFlow, 'PART_REFUNDED')];
-
-function feeLines({ db, caller }: SessionCx, registrationId: number) {
-  return db
-    .selectFrom('chargeOrderLine as line')
-    .where('line.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('line.orgId', '=', caller.orgId)
-    .where('line.sourceType', '=', FEE)
-    .where('line.sourceId', '=', registrationId);
-}
 
 function withOrder(cx: SessionCx, registrationId: number) {
   return feeLines(cx, registrationId).innerJoin('chargeOrder as order', (on) =>
@@ -33,12 +23,6 @@ export async function hasUnpaidFee(cx: SessionCx, registrationId: number): Promi
   const lines = withOrder(cx, registrationId).where((is) =>
     is.or([is('order.orderState', '=', WAITING), is('line.selected', '=', false)]),
   );
-  return (await lines.select('line.id').limit(1).executeTakeFirst()) !== undefined;
-}
-
-/** True while a refund of the fee waits to be approved or paid. */
-export async function isReturning(cx: SessionCx, registrationId: number): Promise<boolean> {
-  const lines = feeLines(cx, registrationId).where('line.lockedQty', '>', 0);
   return (await lines.select('line.id').limit(1).executeTakeFirst()) !== undefined;
 }
 

@@ -1,9 +1,9 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
 import type { SessionCx } from '../../kernel/cx';
-import { deskTemplate } from '../../kernel/desk-template';
 import { readParameter } from '../../kernel/parameters';
 import { refuse } from '../../kernel/refusal';
+import { deskTemplate } from '../print/desk-template';
 import { findRegistration, shownRegistration } from './registration.store';
 import { findSlipPlace, waitingBefore } from './registration-slip.store';
 

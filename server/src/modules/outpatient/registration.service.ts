@@ -17,25 +17,24 @@ import { forbidden, malformed, type Refusal, refuse } from '../../kernel/refusal
 import { businessNumber } from '../../kernel/sequence';
 import { lockFor, transition } from '../../kernel/transition';
 import { savePatient } from '../patients/patient.service';
-import { findDoctor, findRoom, lockShift, registrableDepartments, takenPlaces } from './general.store';
-import { joinOrg, lockPatient } from './patient-visits.store';
-import { nextQueueNo } from './queue.store';
+import { joinOrg, lockPatient } from '../visit/patient-visits.rows';
+import { findDoctor, findRoom, lockShift, registrableDepartments, takenPlaces } from '../visit/place.rows';
+import { nextQueueNo } from '../visit/queue.rows';
+import { insertRegistration, payStateOf } from '../visit/registration.rows';
+import { insertVisit, lockVisit, writeVisit } from '../visit/visit.rows';
+import { visitGuards } from '../visit/visit.service';
 import {
   acceptsIdOf,
   findRegistration,
-  insertRegistration,
   isAttending,
   type LockedRegistration,
   lockRegistration,
-  payStateOf,
   registrationIdOf,
   shownRegistration,
   writeRegistration,
 } from './registration.store';
 import { chosenFees } from './registration-fee.service';
 import { submitFees, withdrawFees } from './registration-order.service';
-import { visitGuards } from './visit.service';
-import { insertVisit, lockVisit, writeVisit } from './visit.store';
 
 const TARGET = '挂号单';
 const WITHOUT_DOCTOR = '普通号';

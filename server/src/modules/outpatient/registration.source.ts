@@ -6,9 +6,9 @@ import { registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import type { SessionCx } from '../../kernel/cx';
 import { type Refusal, refusal, refuse } from '../../kernel/refusal';
 import type { OrderSource, RefundedLine, RefundKind, SourceLine } from '../cashier/order-sources';
+import { lockVisit, writeVisit } from '../visit/visit.rows';
 import { acceptsIdOf, lockRegistration, writeRegistration } from './registration.store';
 import { hasFeeLeft, hasUnpaidFee, refundReason } from './registration-order.store';
-import { lockVisit, writeVisit } from './visit.store';
 
 const PAID = 2;
 const PAID_BACK = 3;

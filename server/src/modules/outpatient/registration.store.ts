@@ -15,14 +15,12 @@ import {
   type RegistrationState,
   registrationFlow,
 } from '@mingmou/contract/outpatient/visit.flow';
-import { type Insertable, sql } from 'kysely';
-import type { RegistrationTable } from '../../database/schema.generated';
+import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
-import type { JobCx } from '../../kernel/jobs';
 import { contains, type Sorting } from '../../kernel/list';
-import { patientMatches } from '../../kernel/patient-match';
 import { type RowChange, writeRow } from '../../kernel/versioned-row';
-import { shownHead } from './visit.rules';
+import { patientMatches } from '../patients/patient-match';
+import { shownHead } from '../visit/visit.rules';
 
 type Filters = Omit<InputOf<typeof registration.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -169,16 +167,6 @@ export async function registrationIdOf({ db, caller }: SessionCx, acceptsId: num
   return row?.registrationId;
 }
 
-export async function payStateOf({ db, caller }: SessionCx, registrationId: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('registration')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', registrationId)
-    .select('payState')
-    .executeTakeFirst();
-  return row?.payState;
-}
-
 interface Attendance {
   readonly patientId: number;
   readonly day: string;
@@ -243,16 +231,6 @@ export function unpaidBefore({ db, caller }: SessionCx, day: string) {
     .select(['r.id as registrationId', 'visit.id as acceptsId'])
     .orderBy('r.id')
     .execute();
-}
-
-export async function orgIdsOf({ db, propertyOwnerId }: JobCx): Promise<number[]> {
-  const rows = await db.selectFrom('org').where('propertyOwnerId', '=', propertyOwnerId).select('id').execute();
-  return rows.map(({ id }) => id);
-}
-
-export async function insertRegistration({ db }: SessionCx, row: Insertable<RegistrationTable>): Promise<number> {
-  const { id } = await db.insertInto('registration').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
 }
 
 export type RegistrationChange = Omit<RowChange<'registration'>, 'registerState'> & {

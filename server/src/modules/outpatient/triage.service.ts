@@ -19,9 +19,9 @@ import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
 import { refuse } from '../../kernel/refusal';
 import { refuseState, transition } from '../../kernel/transition';
+import { findVisit, lockVisit, writeVisit } from '../visit/visit.rows';
+import { shownHead } from '../visit/visit.rules';
 import { findLastTriage, findTriage, writeTriage } from './triage.store';
-import { shownHead } from './visit.rules';
-import { findVisit, lockVisit, writeVisit } from './visit.store';
 
 const TARGET = '分诊预检';
 

@@ -1,8 +1,8 @@
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
 import { handle, type Route } from '../../kernel/route';
-import { callByWechat, callFromTriage } from './call-number.service';
+import { callByWechat, callFromTriage } from '../visit/call-number.service';
+import { changePriority, passVisit, screenOf, transferVisit, triagePage, updateAccepts } from '../visit/visit.service';
 import { cancelVisit } from './registration.service';
-import { changePriority, passVisit, screenOf, transferVisit, triagePage, updateAccepts } from './visit.service';
 
 export const visitRoutes: readonly Route[] = [
   handle(visit.pageTriage, (query, cx) => triagePage(cx, query)),

@@ -14,8 +14,8 @@ import { dayText } from '../../kernel/clock';
 import type { LogDetail, SessionCx } from '../../kernel/cx';
 import type { Sorting } from '../../kernel/list';
 import { logLine } from '../../kernel/operation-log';
-import { patientSchool } from '../../kernel/patient-school';
 import { type RowChange, writeRow } from '../../kernel/versioned-row';
+import { patientSchool } from './patient-school';
 import { searchTerms } from './patient-search';
 
 type Filters = Omit<InputOf<typeof patient.page>, 'page' | 'size' | 'column' | 'asc'>;

@@ -1,7 +1,7 @@
 import { addDays, addMinutes, dayText, instantOf } from '../../kernel/clock';
 import { enqueue, type JobCx, type JobHandlers } from '../../kernel/jobs';
+import { orgIdsOf } from '../../kernel/orgs';
 import { systemCx } from '../../kernel/system-cx';
-import { orgIdsOf } from '../outpatient/registration.store';
 import { closeDays, lockClosed } from './closed-days.store';
 
 const CLOSE_DAYS = 'report-close-days';

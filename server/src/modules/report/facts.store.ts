@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { addDays, dayText, instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { contains } from '../../kernel/list';
-import { patientMatches } from '../../kernel/patient-match';
 import type { Sql, View } from '../../kernel/report/fact-source';
+import { patientMatches } from '../patients/patient-match';
 
 /**
  * The facts of domain-screening-reports §7; every figure of every report and of the dashboard is a sum of these.

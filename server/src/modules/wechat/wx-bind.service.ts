@@ -2,12 +2,12 @@ import { maskedName } from '@mingmou/contract/calling/calling.rules';
 import { fileCodes } from '@mingmou/contract/files/file.codes';
 import { inChain } from '../../database/context';
 import type { PublicCx } from '../../kernel/cx';
+import { orgShortName } from '../../kernel/orgs';
 import { refuse } from '../../kernel/refusal';
 import { type BindTicket, readTicket } from './bind-ticket';
 import { wechatConfig } from './wechat.config';
 import { findAccount } from './wx-account.store';
 import { bindPatient, type FollowerCx, followersOf, noteFollow, patientName, unbindPatient } from './wx-follower.store';
-import { orgShortName } from './wx-org.store';
 
 type Act = 'find' | 'bind' | 'unbind';
 

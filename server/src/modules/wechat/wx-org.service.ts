@@ -1,5 +1,4 @@
-import { heldIds } from '@mingmou/contract/auth/menu-tree';
-import { holds, rightName } from '@mingmou/contract/auth/rights';
+import { rightName } from '@mingmou/contract/auth/rights';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { wxOrg } from '@mingmou/contract/wechat/wx-org.contract';
@@ -10,7 +9,7 @@ import { pageOf } from '../../kernel/list';
 import { changes } from '../../kernel/operation-log';
 import { forbidden, malformed, refuse } from '../../kernel/refusal';
 import { insertRow, writeRow } from '../../kernel/versioned-row';
-import { ownMenuIds } from '../system/account/grant.store';
+import { holdsThere } from '../system/account/grant.service';
 import { findAccount } from './wx-account.store';
 import { doctorsOf, findWxOrg, lockShownOrg, shownOrgs, wxOrgSorting } from './wx-org.store';
 
@@ -18,9 +17,8 @@ const TARGET = '公众号机构信息';
 const SAVE = 'wechat-org:save';
 
 /** The organisations in which the caller may save. */
-async function editable(cx: SessionCx): Promise<(orgId: number) => boolean> {
-  const own = await ownMenuIds(cx);
-  return (orgId) => holds(SAVE, { menuIds: heldIds(own.get(orgId) ?? [], cx.caller.modules) });
+function editable(cx: SessionCx): Promise<(orgId: number) => boolean> {
+  return holdsThere(cx, SAVE);
 }
 
 /** Every organisation of the chain as the account shows it. */

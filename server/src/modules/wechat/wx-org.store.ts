@@ -1,5 +1,4 @@
-import { type Kysely, sql } from 'kysely';
-import type { DB } from '../../database/schema.generated';
+import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 import type { Sorting } from '../../kernel/list';
 
@@ -87,27 +86,4 @@ export async function lockShownOrg({ db, caller }: SessionCx, orgId: number): Pr
     .where('id', '=', orgId)
     .forUpdate()
     .execute();
-}
-
-export async function orgShortName(
-  { db, propertyOwnerId }: { readonly db: Kysely<DB>; readonly propertyOwnerId: number },
-  orgId: number,
-): Promise<string> {
-  const row = await db
-    .selectFrom('org')
-    .where('propertyOwnerId', '=', propertyOwnerId)
-    .where('id', '=', orgId)
-    .select('orgShortName')
-    .executeTakeFirstOrThrow();
-  return row.orgShortName;
-}
-
-export async function orgPhone({ db, caller }: SessionCx): Promise<string> {
-  const row = await db
-    .selectFrom('org')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', caller.orgId)
-    .select('phone')
-    .executeTakeFirstOrThrow();
-  return row.phone;
 }

@@ -3,8 +3,7 @@ import { wechatParameters } from '@mingmou/contract/wechat/wechat.parameters';
 import { type WxValues, wxValue } from '@mingmou/contract/wechat/wx-value.rules';
 import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
-import { remindSettingOf } from '../messaging/remind.store';
-import { placeOf } from '../messaging/sms-place';
+import { ownRemindSetting } from '../messaging/remind.service';
 import { accountOfOrg, findAccount } from './wx-account.store';
 import { followersOf } from './wx-follower.store';
 import { putMessage } from './wx-message.store';
@@ -25,7 +24,7 @@ export type Untold = 'NO_ACCOUNT' | 'NO_FOLLOWER';
 async function accountFor(cx: SessionCx, event: WxEvent) {
   const { propertyOwnerId, orgId } = cx.caller;
   const chain = { db: cx.db, propertyOwnerId };
-  const setting = await remindSettingOf(placeOf(cx), event);
+  const setting = await ownRemindSetting(cx, event);
   const serving = setting?.wxTemplateId ? await templatesServing(chain, orgId) : [];
   const chosen = serving.find(({ id }) => id === setting?.wxTemplateId);
   const account = chosen && (await findAccount(chain, chosen.wxAccountId));
@@ -46,7 +45,7 @@ async function wayTo(cx: SessionCx, event: WxEvent, patientId: number) {
 
 /** Whether the organisation wants an event told by WeChat without anybody asking for it. */
 export async function isToldByWechat(cx: SessionCx, event: WxEvent): Promise<boolean> {
-  const setting = await remindSettingOf(placeOf(cx), event);
+  const setting = await ownRemindSetting(cx, event);
   return setting?.enabled === true && setting.channels.includes('WECHAT');
 }
 

@@ -8,7 +8,7 @@ import { malformed, refuse } from '../../kernel/refusal';
 import { duplicate } from '../../kernel/unique';
 import { insertRow, writeRow } from '../../kernel/versioned-row';
 import { findAccount } from './wx-account.store';
-import { eventText, templatesMatching, wxTemplateSorting } from './wx-template.store';
+import { eventText, templatesMatching, templatesServing, wxTemplateSorting } from './wx-template.store';
 
 async function valuesOf(cx: SessionCx, input: InputOf<typeof wxTemplate.save>) {
   const { wxAccountId, event, templateId, fields, url } = input;
@@ -43,3 +43,8 @@ export const wxTemplateRules = {
   write: (cx: SessionCx, id: number, change: Values | { readonly stateEnum: StateEnum }) =>
     writeRow(cx, 'wxTemplate', id, isMove(change) ? change : rowOf(change)),
 } as const;
+
+/** The enabled templates of the accounts that serve the caller's organisation. */
+export function servingTemplates({ db, caller }: SessionCx) {
+  return templatesServing({ db, propertyOwnerId: caller.propertyOwnerId }, caller.orgId);
+}

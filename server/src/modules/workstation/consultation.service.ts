@@ -7,10 +7,10 @@ import {
 import { prescriptionCodes } from '@mingmou/contract/workstation/workstation.codes';
 import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
+import { writeSummary } from '../visit/medical.rows';
 import { dropDiagnoses, writeDiagnoses } from './diagnosis.store';
 import { mayPrescribe } from './employee.store';
 import { icdNames } from './icd.store';
-import { writeSummary } from './medical.store';
 import type { Stage } from './stage.service';
 
 /** Diagnoses carry the names of the catalogue, whatever the page showed. */

@@ -9,7 +9,7 @@ import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import type { SessionCx } from '../../kernel/cx';
 import { pageOf } from '../../kernel/list';
 import { refuse } from '../../kernel/refusal';
-import { minutesWaited, shownHead } from '../outpatient/visit.rules';
+import { minutesWaited, shownHead } from '../visit/visit.rules';
 import { isReceiver } from './desk.service';
 import {
   deskCounts,

@@ -10,8 +10,8 @@ import { sql } from 'kysely';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { contains, type Sorting } from '../../kernel/list';
-import { patientMatches } from '../../kernel/patient-match';
-import { visits } from '../outpatient/visit.store';
+import { patientMatches } from '../patients/patient-match';
+import { visits } from '../visit/visit.rows';
 
 export type Filters = Omit<InputOf<typeof desk.searchPage>, 'page' | 'size' | 'column' | 'asc'>;
 

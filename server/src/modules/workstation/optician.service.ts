@@ -17,7 +17,7 @@ import { readParameter } from '../../kernel/parameters';
 import { malformed, refuse } from '../../kernel/refusal';
 import type { Route } from '../../kernel/route';
 import { businessNumber } from '../../kernel/sequence';
-import { findVisit, type LockedVisit } from '../outpatient/visit.store';
+import { findVisit, type LockedVisit } from '../visit/visit.rows';
 import { findPrescriber } from './employee.store';
 import { firstRxNo, insertPrescription, livingPrescription, voidPrescription } from './prescription.store';
 import { answered, keyOfRecord, stageRoutes } from './stage.routes';

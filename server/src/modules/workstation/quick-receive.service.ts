@@ -7,12 +7,12 @@ import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { Refusal, refuse } from '../../kernel/refusal';
 import { businessNumber } from '../../kernel/sequence';
-import { findDoctor, findRoom, registrableDepartments } from '../outpatient/general.store';
-import { joinOrg, lockPatient } from '../outpatient/patient-visits.store';
-import { nextQueueNo } from '../outpatient/queue.store';
-import { insertRegistration } from '../outpatient/registration.store';
-import { receiving } from '../outpatient/visit.service';
-import { insertVisit, lockVisit, writeVisit } from '../outpatient/visit.store';
+import { joinOrg, lockPatient } from '../visit/patient-visits.rows';
+import { findDoctor, findRoom, registrableDepartments } from '../visit/place.rows';
+import { nextQueueNo } from '../visit/queue.rows';
+import { insertRegistration } from '../visit/registration.rows';
+import { insertVisit, lockVisit, writeVisit } from '../visit/visit.rows';
+import { receiving } from '../visit/visit.service';
 import { opened } from './desk.service';
 import { patientBar, unfinishedVisit } from './desk.store';
 

@@ -23,9 +23,9 @@ import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
 import { forbidden, malformed, Refusal, refuse } from '../../kernel/refusal';
 import { transition } from '../../kernel/transition';
-import { findVisit, type LockedVisit, lockVisit } from '../outpatient/visit.store';
+import { openMedical } from '../visit/medical.rows';
+import { findVisit, type LockedVisit, lockVisit } from '../visit/visit.rows';
 import { titleOf } from './employee.store';
-import { openMedical } from './medical.store';
 import { type Change, keepRevision } from './revision.store';
 import { findLastRecord, findRecord, moveRecord, type StoredStage, writeRecord } from './stage.store';
 

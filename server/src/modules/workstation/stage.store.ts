@@ -73,17 +73,6 @@ export function stagesOf(cx: SessionCx, acceptsId: number) {
   return records(cx).where('acceptsId', '=', acceptsId).select(['stage', 'stageState']).orderBy('id').execute();
 }
 
-/** True once a doctor wrote anything for the visit that still stands. */
-export async function hasStages(cx: SessionCx, acceptsId: number): Promise<boolean> {
-  const row = await records(cx)
-    .where('acceptsId', '=', acceptsId)
-    .where('stageState', '>', 0)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export interface StageWrite {
   /** Of the record that is written again. */
   readonly id: number | undefined;

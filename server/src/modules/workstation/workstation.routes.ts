@@ -5,8 +5,8 @@ import { revision } from '@mingmou/contract/workstation/revision.contract';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { refuse } from '../../kernel/refusal';
 import { handle, type Route } from '../../kernel/route';
-import { enabledRooms, registrableDepartments } from '../outpatient/general.store';
-import { findVisit } from '../outpatient/visit.store';
+import { enabledRooms, registrableDepartments } from '../visit/place.rows';
+import { findVisit } from '../visit/visit.rows';
 import { consultationStage } from './consultation.service';
 import {
   callNext,

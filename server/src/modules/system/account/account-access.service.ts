@@ -4,9 +4,8 @@ import { account } from '@mingmou/contract/system/account/account.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { changes } from '../../../kernel/operation-log';
 import { refuse } from '../../../kernel/refusal';
-import { forgetFailures } from '../../auth/attempt.store';
+import { endOldSessions, forgiveFailures } from '../../auth/account-access.service';
 import { hashPassword } from '../../auth/password-hash';
-import { endOtherTokens } from '../../auth/token.store';
 import { accountRow } from './account.service';
 import { clearLock, lockAccountRow, writeAccount } from './account.store';
 import { devicesOf, endTokens } from './device.store';
@@ -33,9 +32,8 @@ export async function resetPassword(cx: SessionCx, id: number): Promise<{ passwo
     mustChangePassword: true,
     lockedUntil: null,
   });
-  const { propertyOwnerId, tokenId } = cx.caller;
-  await endOtherTokens(cx.db, { propertyOwnerId, accountId: id }, tokenId, cx.now);
-  await forgetFailures(cx.db, [row.account, row.mobile]);
+  await endOldSessions(cx, id);
+  await forgiveFailures(cx, row);
   cx.log(targetOf(row));
   return { password };
 }
@@ -48,7 +46,7 @@ export async function unlockAccount(cx: SessionCx, id: number): Promise<null> {
     refuse(sharedCodes.wrongState, { state: account.lifecycle.states[locked.stateEnum].title, action: '解锁' });
   }
   await clearLock(cx, id);
-  await forgetFailures(cx.db, [locked.account, locked.mobile]);
+  await forgiveFailures(cx, locked);
   cx.log({ ...targetOf(locked), ...changes(account.row, { lockedUntil }, { lockedUntil: null }) });
   return null;
 }

@@ -1,6 +1,7 @@
 import { buttonOf } from '@mingmou/contract/auth/buttons';
 import { heldIds } from '@mingmou/contract/auth/menu-tree';
 import { MENUS, menuOf } from '@mingmou/contract/auth/menus';
+import { holds, type Right } from '@mingmou/contract/auth/rights';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { accountCodes } from '@mingmou/contract/system/account/account.codes';
 import type { SessionCx } from '../../../kernel/cx';
@@ -76,4 +77,10 @@ export async function checkViewOrgs(cx: SessionCx, added: readonly number[]): Pr
   const seen = new Set([...(await ownMenuIds(cx)).keys(), ...(await ownViewOrgIds(cx))]);
   const unseen = added.filter((orgId) => !seen.has(orgId)).map((orgId) => names.get(orgId));
   if (unseen.length > 0) refuse(accountCodes.grantBeyondOwn, { names: unseen.join('、') });
+}
+
+/** Whether the caller's own roles of an organisation hold a right. */
+export async function holdsThere(cx: SessionCx, right: Right): Promise<(orgId: number) => boolean> {
+  const own = await ownMenuIds(cx);
+  return (orgId) => holds(right, { menuIds: heldIds(own.get(orgId) ?? [], cx.caller.modules) });
 }

@@ -1,11 +1,6 @@
-import {
-  type ControlRule,
-  judgeSignIn,
-  type Verdict,
-} from '@mingmou/contract/system/login-control/login-control.rules';
+import type { ControlRule } from '@mingmou/contract/system/login-control/login-control.rules';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
-import { dateTimeText } from '../../../kernel/clock';
 
 /** Somebody at the door of an organisation. */
 export interface Entrant {
@@ -28,7 +23,8 @@ export async function isControlOn(tx: Kysely<DB>, { propertyOwnerId, orgId }: Pl
   return row?.enabled ?? false;
 }
 
-function enabledRules(tx: Kysely<DB>, { propertyOwnerId, orgId }: Place): Promise<ControlRule[]> {
+/** The rules that are enabled there. */
+export function enabledRules(tx: Kysely<DB>, { propertyOwnerId, orgId }: Place): Promise<ControlRule[]> {
   return tx
     .selectFrom('loginControl')
     .where('propertyOwnerId', '=', propertyOwnerId)
@@ -40,7 +36,7 @@ function enabledRules(tx: Kysely<DB>, { propertyOwnerId, orgId }: Place): Promis
     .execute();
 }
 
-async function rolesHeld(tx: Kysely<DB>, { propertyOwnerId, orgId, accountId }: Entrant): Promise<number[]> {
+export async function rolesHeld(tx: Kysely<DB>, { propertyOwnerId, orgId, accountId }: Entrant): Promise<number[]> {
   const rows = await tx
     .selectFrom('accountOrgRole as held')
     .innerJoin('role', (on) =>
@@ -70,31 +66,4 @@ export async function isNewDevice(
     .limit(1)
     .executeTakeFirst();
   return known === undefined;
-}
-
-/** How the enabled rules of the organisation judge somebody, whether or not they act. */
-export async function judgeByRules(
-  tx: Kysely<DB>,
-  entrant: Entrant,
-  facts: { readonly at: string; readonly isNewDevice: boolean },
-): Promise<Verdict> {
-  const { accountId, ip } = entrant;
-  const [rules, roleIds] = [await enabledRules(tx, entrant), await rolesHeld(tx, entrant)];
-  return judgeSignIn(rules, { accountId, roleIds, ip, ...facts });
-}
-
-const UNCONTROLLED: Verdict = { result: 'PASS', ruleName: null, maxDevices: 0 };
-
-/**
- * How somebody who enters the organisation now is judged (domain-system §2.6). The transaction must see the rows of that
- * organisation.
- */
-export async function judgeEntry(
-  tx: Kysely<DB>,
-  entrant: Entrant & { readonly deviceId: string },
-  now: Date,
-): Promise<Verdict> {
-  if (!(await isControlOn(tx, entrant))) return UNCONTROLLED;
-  const device = await isNewDevice(tx, entrant, entrant.deviceId);
-  return judgeByRules(tx, entrant, { at: dateTimeText(now), isNewDevice: device });
 }

@@ -8,7 +8,8 @@ import type { SessionCx } from '../../../kernel/cx';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { duplicate } from '../../../kernel/unique';
 import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
-import { isControlOn, judgeByRules, judgeEntry } from './entry.store';
+import { judgeByRules, judgeEntry } from './entry.service';
+import { isControlOn } from './entry.store';
 import { accountsHere, controlSorting, controlsMatching, knownOf, lockMain, writeMain } from './login-control.store';
 
 type Draft = InputOf<typeof loginControl.save>;

@@ -9,13 +9,12 @@ import { ALL_PARAMETERS, type ParameterValue } from '@mingmou/contract/system/pa
 import { type Parameter, parameters } from '@mingmou/contract/system/parameter/parameters';
 import type { LogDetail, SessionCx } from '../../../kernel/cx';
 import { forbidden, malformed, refuse } from '../../../kernel/refusal';
-import { hasOtherKey } from '../../auth/security-key.store';
+import { hasKey } from '../../auth/security-key.service';
 import { lockChain, ownMenuIds } from '../account/grant.store';
 import { enabledOrgIds, storedParameters, writeParameter } from './parameter.store';
 
 const TARGET = '系统参数';
 const SAVE = 'setting:save';
-const NO_KEY = 0;
 
 interface Change {
   readonly parameter: Parameter<ParameterValue>;
@@ -86,7 +85,7 @@ export async function updateParameters(cx: SessionCx, { version, items }: InputO
   if (changed.some(({ parameter }) => parameter.owner === 'chain') && !(await maySetChain(cx)))
     throw forbidden(`${rightName(SAVE)}（集团各机构）`);
   const isLocking = changed.some(({ parameter, value }) => parameter.key === parameters.encryptionLock.key && value);
-  if (isLocking && !(await hasOtherKey(cx, NO_KEY))) refuse(securityKeyCodes.noKeyYet);
+  if (isLocking && !(await hasKey(cx))) refuse(securityKeyCodes.noKeyYet);
   for (const { parameter, value } of changed) await writeParameter(cx, parameter, value);
   cx.log(detailOf(changed, old.values));
   return { version: (await read(cx)).version };

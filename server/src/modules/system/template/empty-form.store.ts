@@ -5,7 +5,7 @@ import type { printKind } from '@mingmou/contract/system/template/template.dicts
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
-import { patientSchool } from '../../../kernel/patient-school';
+import { patientSchool } from '../../patients/patient-school';
 
 type Filters = Omit<InputOf<typeof emptyForm.page>, 'page' | 'size' | 'column' | 'asc'>;
 

@@ -11,11 +11,11 @@ import { freeSheetHtml, schemaSheetHtml } from '@mingmou/contract/system/templat
 import { FREE_SAMPLE } from '@mingmou/contract/system/template/template-vocabulary';
 import type { SessionCx } from '../../../kernel/cx';
 import { changes } from '../../../kernel/operation-log';
-import { platformPrint } from '../../../kernel/print-template';
 import { refuse } from '../../../kernel/refusal';
 import { transition } from '../../../kernel/transition';
 import { duplicate, whereUnique } from '../../../kernel/unique';
 import { asSeen, writeRow } from '../../../kernel/versioned-row';
+import { platformPrint } from '../../print/print-template';
 import {
   findTemplate,
   insertTemplate,

@@ -2,7 +2,7 @@ import type { PrintContent } from '@mingmou/contract/system/template/template.fi
 import { blocksOf, isFreeKind, type PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import { marginOn, plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 import { sql } from 'kysely';
-import type { SessionCx } from './cx';
+import type { SessionCx } from '../../kernel/cx';
 import { printMargin } from './print-settings';
 
 /** A print as the platform has it, with the margin that the caller's organisation wants; free pages are placed by theirs. */

@@ -3,7 +3,7 @@ import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { sql } from 'kysely';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
-import type { LockedVisit } from './visit.store';
+import type { LockedVisit } from './visit.rows';
 
 /** A queue belongs to a doctor, or to a department for those without one. */
 export interface Queue {

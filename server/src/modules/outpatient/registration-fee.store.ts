@@ -1,6 +1,6 @@
 import { type Money, money } from '@mingmou/contract/base/money';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../kernel/cx';
 
 export type FeeScope = 'DOCTOR' | 'DEPARTMENT' | 'DEFAULT' | 'RETURN';
 

@@ -7,27 +7,27 @@ import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.pa
 import type { visit } from '@mingmou/contract/outpatient/visit.contract';
 import { dateTimeText, instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
+import { orgPhone, orgShortName } from '../../kernel/orgs';
 import { readParameter } from '../../kernel/parameters';
 import { refuse } from '../../kernel/refusal';
-import { noteCall } from '../calling/call-record.store';
-import { findCallSetting } from '../calling/call-setting.store';
-import { orgPhone, orgShortName } from '../wechat/wx-org.store';
+import { ownCallSetting } from '../calling/call-setting.service';
 import { isToldByWechat, tellByWechat, wechatObstacle } from '../wechat/wx-queue.service';
-import { findRoom } from './general.store';
+import { noteCall } from './call-record.store';
+import { findRoom } from './place.rows';
+import { findVisit } from './visit.rows';
 import { act, CALLED } from './visit.service';
-import { findVisit } from './visit.store';
 
 const EVENT = 'QUEUE_CALL';
 
 /** Calls a patient; a second call within the interval is refused, also when two people press at once. */
 export async function callNumber(cx: SessionCx, input: InputOf<typeof visit.callNumber>) {
-  const { wechatNotify } = await findCallSetting(cx.db, cx.caller);
+  const { wechatNotify } = await ownCallSetting(cx);
   return call(cx, input, wechatNotify && (await isToldByWechat(cx, EVENT)));
 }
 
 async function call(cx: SessionCx, { acceptsId, roomId }: InputOf<typeof visit.callNumber>, byWechat: boolean) {
   const { propertyOwnerId, orgId } = cx.caller;
-  const { enabled, maskName } = await findCallSetting(cx.db, cx.caller);
+  const { enabled, maskName } = await ownCallSetting(cx);
   if (!enabled) refuse(callingCodes.off);
   const interval = await readParameter(cx.db, outpatientParameters.callInterval, propertyOwnerId, orgId);
   const room = roomId ? ((await findRoom(cx, roomId)) ?? refuse(sharedCodes.missing)) : null;
@@ -67,14 +67,14 @@ export async function callByWechat(cx: SessionCx, input: InputOf<typeof visit.ca
   const { patientId } = (await findVisit(cx, input.acceptsId)) ?? refuse(sharedCodes.missing);
   const obstacle = await wechatObstacle(cx, EVENT, patientId);
   if (obstacle) refuse(obstacle === 'NO_ACCOUNT' ? visitCodes.noAccount : visitCodes.notFollowing);
-  const { triageCall } = await findCallSetting(cx.db, cx.caller);
+  const { triageCall } = await ownCallSetting(cx);
   if (!triageCall) refuse(callingCodes.off);
   return call(cx, input, true);
 }
 
 /** The triage desk calls where the organisation lets it. */
 export async function callFromTriage(cx: SessionCx, input: InputOf<typeof visit.callNumber>) {
-  const { triageCall } = await findCallSetting(cx.db, cx.caller);
+  const { triageCall } = await ownCallSetting(cx);
   if (!triageCall) refuse(callingCodes.off);
   return callNumber(cx, input);
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { contains } from './list';
+import { contains } from '../../kernel/list';
 
 /** What finds a patient that the query names `patient`: the name, its initials, the phone or the record number. */
 export function patientMatches(keyword: string): RawBuilder<boolean> {

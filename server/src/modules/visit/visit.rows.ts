@@ -12,8 +12,8 @@ import type { AcceptsTable } from '../../database/schema.generated';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import type { Sorting } from '../../kernel/list';
-import { patientMatches } from '../../kernel/patient-match';
 import { type RowChange, writeRow } from '../../kernel/versioned-row';
+import { patientMatches } from '../patients/patient-match';
 
 type Filters = Omit<InputOf<typeof visit.pageTriage>, 'page' | 'size' | 'column' | 'asc'>;
 

@@ -1,9 +1,9 @@
 import { price } from '@mingmou/contract/base/money';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../../../database/schema.generated';
-import { type Composing, type Params, statement } from '../../../database/statement';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains } from '../../../kernel/list';
+import type { DB } from '../../database/schema.generated';
+import { type Composing, type Params, statement } from '../../database/statement';
+import type { SessionCx } from '../../kernel/cx';
+import { contains } from '../../kernel/list';
 
 /** Only sold with a registration, which looks up its own. */
 const REGISTRATION_FEE = '1';

@@ -1,7 +1,7 @@
 import { printParameters } from '@mingmou/contract/system/parameter/print.parameters';
-import type { SessionCx } from './cx';
-import { picturesOf } from './file-link';
-import { readParameter } from './parameters';
+import type { SessionCx } from '../../kernel/cx';
+import { picturesOf } from '../../kernel/file-link';
+import { readParameter } from '../../kernel/parameters';
 
 /** mm on each side of what no template of the organisation's own lays out. */
 export function printMargin({ db, caller }: SessionCx): Promise<number> {

@@ -13,15 +13,12 @@ import { pageOf } from '../../kernel/list';
 import { readParameter } from '../../kernel/parameters';
 import { forbidden, malformed, refuse } from '../../kernel/refusal';
 import { refuseState, transition } from '../../kernel/transition';
-import { endCall } from '../calling/call-record.store';
-import { openMedical } from '../workstation/medical.store';
-import { hasStages } from '../workstation/stage.store';
-import { findDoctor, findRoom } from './general.store';
-import { countFinishedVisit } from './patient-visits.store';
-import { moveBehind, moveToFront, nextQueueNo } from './queue.store';
-import { payStateOf } from './registration.store';
-import { isReturning } from './registration-order.store';
-import { minutesWaited, shownHead } from './visit.rules';
+import { endCall } from './call-record.store';
+import { hasStages, openMedical } from './medical.rows';
+import { countFinishedVisit } from './patient-visits.rows';
+import { findDoctor, findRoom } from './place.rows';
+import { moveBehind, moveToFront, nextQueueNo } from './queue.rows';
+import { isReturning, payStateOf } from './registration.rows';
 import {
   findVisit,
   type LockedVisit,
@@ -32,7 +29,8 @@ import {
   visitCounts,
   visitsInState,
   writeVisit,
-} from './visit.store';
+} from './visit.rows';
+import { minutesWaited, shownHead } from './visit.rules';
 
 export const TARGET = '就诊';
 const UNPAID = 1;

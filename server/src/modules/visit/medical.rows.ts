@@ -43,3 +43,17 @@ export async function writeSummary(
     .where('acceptsId', '=', acceptsId)
     .execute();
 }
+
+/** True once a doctor wrote anything for the visit that still stands. */
+export async function hasStages({ db, caller }: SessionCx, acceptsId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('stageRecord')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('orgId', '=', caller.orgId)
+    .where('acceptsId', '=', acceptsId)
+    .where('stageState', '>', 0)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

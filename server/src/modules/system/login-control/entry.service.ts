@@ -1,0 +1,33 @@
+import { judgeSignIn, type Verdict } from '@mingmou/contract/system/login-control/login-control.rules';
+import { dateTimeText } from '../../../kernel/clock';
+import type { SessionCx } from '../../../kernel/cx';
+import { type Entrant, enabledRules, isControlOn, isNewDevice, rolesHeld } from './entry.store';
+
+type Tx = SessionCx['db'];
+
+/** How the enabled rules of the organisation judge somebody, whether or not they act. */
+export async function judgeByRules(
+  tx: Tx,
+  entrant: Entrant,
+  facts: { readonly at: string; readonly isNewDevice: boolean },
+): Promise<Verdict> {
+  const { accountId, ip } = entrant;
+  const [rules, roleIds] = [await enabledRules(tx, entrant), await rolesHeld(tx, entrant)];
+  return judgeSignIn(rules, { accountId, roleIds, ip, ...facts });
+}
+
+const UNCONTROLLED: Verdict = { result: 'PASS', ruleName: null, maxDevices: 0 };
+
+/**
+ * How somebody who enters the organisation now is judged (domain-system §2.6). The transaction must see the rows of that
+ * organisation.
+ */
+export async function judgeEntry(
+  tx: Tx,
+  entrant: Entrant & { readonly deviceId: string },
+  now: Date,
+): Promise<Verdict> {
+  if (!(await isControlOn(tx, entrant))) return UNCONTROLLED;
+  const device = await isNewDevice(tx, entrant, entrant.deviceId);
+  return judgeByRules(tx, entrant, { at: dateTimeText(now), isNewDevice: device });
+}

@@ -1,0 +1,37 @@
+import type { Insertable } from 'kysely';
+import type { RegistrationTable } from '../../database/schema.generated';
+import type { SessionCx } from '../../kernel/cx';
+
+/** Source of the order lines that registrations submit. */
+const FEE = 1;
+
+/** The lines of a registration's fee. */
+export function feeLines({ db, caller }: SessionCx, registrationId: number) {
+  return db
+    .selectFrom('chargeOrderLine as line')
+    .where('line.propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('line.orgId', '=', caller.orgId)
+    .where('line.sourceType', '=', FEE)
+    .where('line.sourceId', '=', registrationId);
+}
+
+/** True while a refund of the fee waits to be approved or paid. */
+export async function isReturning(cx: SessionCx, registrationId: number): Promise<boolean> {
+  const lines = feeLines(cx, registrationId).where('line.lockedQty', '>', 0);
+  return (await lines.select('line.id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function insertRegistration({ db }: SessionCx, row: Insertable<RegistrationTable>): Promise<number> {
+  const { id } = await db.insertInto('registration').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function payStateOf({ db, caller }: SessionCx, registrationId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('registration')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('id', '=', registrationId)
+    .select('payState')
+    .executeTakeFirst();
+  return row?.payState;
+}
