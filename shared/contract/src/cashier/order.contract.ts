@@ -1,12 +1,12 @@
 import { call, idInput } from '../base/call';
 import { pageOf, paging } from '../base/envelope';
 import { f, pick, required } from '../base/field';
+import { pageWithSums } from '../base/page-with-sums';
 import { keyRefusals } from './cashier.codes';
 import { cashierSourceType, lineDiscountType, sourceType, wholeDiscountType } from './cashier.dicts';
 import { MOST, orderFields, orderLineFields, payRowFields, refundFields, rowVersion } from './cashier.fields';
 import { paidFilters, waitingFilters } from './cashier.filters';
 import { cashiersPicker, waysPicker } from './cashier.picker';
-import { pageWithSums } from './page-with-sums';
 
 const touches = ['charge-order', 'todo'];
 /** Payment also moves what the lines stand for. */

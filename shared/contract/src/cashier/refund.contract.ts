@@ -1,6 +1,7 @@
 import { call, idInput } from '../base/call';
 import { paging } from '../base/envelope';
 import { f, pick, required } from '../base/field';
+import { pageWithSums } from '../base/page-with-sums';
 import { keyRefusals } from './cashier.codes';
 import {
   MOST,
@@ -16,7 +17,6 @@ import {
 } from './cashier.fields';
 import { refundFilters } from './cashier.filters';
 import { refundersPicker } from './cashier.picker';
-import { pageWithSums } from './page-with-sums';
 
 const touches = ['refund', 'charge-order'];
 const paidTouches = [...touches, 'registration', 'visit', 'shift', 'todo'];

@@ -2,7 +2,7 @@ import type { Right } from '../auth/rights';
 import { type Call, call, deleteSentence, idInput } from '../base/call';
 import { paging } from '../base/envelope';
 import { f, pick, required, type Shape, type ValueOf, type Values } from '../base/field';
-import { pageWithSums } from '../cashier/page-with-sums';
+import { pageWithSums } from '../base/page-with-sums';
 import { billKeyRefusals } from './bill.codes';
 import { billActions } from './bill.dicts';
 import {

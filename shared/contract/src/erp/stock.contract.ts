@@ -1,7 +1,7 @@
 import { call } from '../base/call';
 import { paging } from '../base/envelope';
 import { f, pick, required } from '../base/field';
-import { pageWithSums } from '../cashier/page-with-sums';
+import { pageWithSums } from '../base/page-with-sums';
 import { goodsCategory } from '../dict/goods-category';
 import { goodsSnapshot } from './bill.fields';
 import { stockMode } from './goods-attrs.dicts';

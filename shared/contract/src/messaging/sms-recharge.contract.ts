@@ -1,7 +1,7 @@
 import { call, idInput, rowFields } from '../base/call';
 import { paging } from '../base/envelope';
 import { f, pick, required } from '../base/field';
-import { pageWithSums } from '../cashier/page-with-sums';
+import { pageWithSums } from '../base/page-with-sums';
 import { pictureFields } from '../files/file.fields';
 import { rechargeState, rechargeWay, smsPackage } from './messaging.dicts';
 

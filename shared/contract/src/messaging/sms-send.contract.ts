@@ -1,7 +1,7 @@
 import { call, idInput, rowFields } from '../base/call';
 import { pageOf, paging } from '../base/envelope';
 import { f, optional, pick, required } from '../base/field';
-import { pageWithSums } from '../cashier/page-with-sums';
+import { pageWithSums } from '../base/page-with-sums';
 import { readyState, recordState, smsScene } from './messaging.dicts';
 
 const touches = ['sms-message'];

@@ -1,4 +1,4 @@
-import { f, required, type Shape } from '../base/field';
+import { f, required, type Shape } from './field';
 
 /** The answer of a list with a total row: `sums` is of all matching rows, not of the page alone. */
 export function pageWithSums<Row extends Shape, Sums extends Shape>(title: string, row: Row, sums: Sums) {
