@@ -6,6 +6,7 @@ import { LineGrid, type LineGridHandle } from '@mingmou/kit/bill/line-grid';
 import type { LineStore } from '@mingmou/kit/bill/line-store';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { type RefObject, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import bill from './bill.module.css';
 import type { BillPages, DraftLine, Fields } from './bill-pages';
@@ -75,7 +76,7 @@ export function BillLines({ of, store, grid, search, head, changeHead, seesCost,
         {matrix ? <MatrixButton qtyTitle={matrix} onAdd={goods.addMany} /> : null}
         {Tools ? <Tools store={store} head={head} changeHead={changeHead} /> : null}
         <span className={bill.gap} />
-        <span className={bill.quiet}>回车下一格 · ↑↓ 换行 · Ctrl+Delete 移除</span>
+        <Quiet>回车下一格 · ↑↓ 换行 · Ctrl+Delete 移除</Quiet>
       </div>
       {goods.report ? <PasteNotice report={goods.report} onClose={goods.closeReport} /> : null}
       <LineGrid

@@ -8,6 +8,7 @@ import type { LineGridHandle } from '@mingmou/kit/bill/line-grid';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { ConflictNotice } from '@mingmou/kit/form/conflict-notice';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSeesCost } from '../parts/use-sees-cost';
@@ -138,7 +139,7 @@ function Editor({ of, title, edited, draft, refetch }: EditorProps) {
         billNo={edited?.billNo}
         state={edited?.state}
         lifecycle={calls.lifecycle}
-        note={draft.isDirty ? <span className={bill.quiet}>有未保存的修改</span> : null}
+        note={draft.isDirty ? <Quiet>有未保存的修改</Quiet> : null}
       >
         {draft.isDirty ? <Button onClick={() => void drop()}>放弃修改</Button> : null}
         <Button onClick={() => navigate(edited ? `${paths.info}?id=${edited.id}` : paths.list)}>返回</Button>

@@ -1,5 +1,6 @@
 import type { ValueOf } from '@mingmou/contract/base/field';
 import type { timeline } from '@mingmou/contract/erp/bill.fields';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import styles from './bill.module.css';
 
 interface BillTimelineProps {
@@ -18,8 +19,8 @@ export function BillTimeline({ steps }: BillTimelineProps) {
             <p className={styles.step}>
               <b>{action}</b> {staffName}
             </p>
-            <p className={styles.quiet}>{at.slice(0, 16)}</p>
-            {toState && toState !== fromState ? <p className={styles.quiet}>→ {toState}</p> : null}
+            <Quiet as="p">{at.slice(0, 16)}</Quiet>
+            {toState && toState !== fromState ? <Quiet as="p">→ {toState}</Quiet> : null}
             {reason ? <p className={styles.reason}>{reason}</p> : null}
           </li>
         ))}

@@ -4,6 +4,7 @@ import { CallRefused } from '@mingmou/core/http/refusal';
 import { useThrottled } from '@mingmou/kit/act/use-throttled';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useId, useState } from 'react';
 import bill from './bill.module.css';
@@ -56,7 +57,7 @@ export function PassDialog({ billNo, note, onPass, onClose }: PassDialogProps) {
           onChange={(value) => setDay(typeof value === 'string' ? value : start)}
         />
       </div>
-      <p className={bill.quiet}>{note}，库存流水记在业务日期所在的会计期间</p>
+      <Quiet as="p">{note}，库存流水记在业务日期所在的会计期间</Quiet>
     </Modal>
   );
 }

@@ -2,6 +2,7 @@ import { stock } from '@mingmou/contract/erp/stock.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Drawer } from '@mingmou/kit/ui-drawer';
 import { useId, useState } from 'react';
 import { PowerGrid } from './power-grid';
@@ -44,7 +45,11 @@ export function MatrixDrawer({ onClose }: MatrixDrawerProps) {
         </span>
       </div>
       {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
-      {breedId === undefined ? <p className={styles.quiet}>选择一个品种，查看各度数的现存；有占用时另写可用</p> : null}
+      {breedId === undefined ? (
+        <Quiet as="p" spaced>
+          选择一个品种，查看各度数的现存；有占用时另写可用
+        </Quiet>
+      ) : null}
       {breedId !== undefined && data ? <PowerGrid matrix={data} /> : null}
     </Drawer>
   );

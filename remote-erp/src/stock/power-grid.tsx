@@ -2,6 +2,7 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { f } from '@mingmou/contract/base/field';
 import type { stock } from '@mingmou/contract/erp/stock.contract';
 import { textOf } from '@mingmou/kit/format/text-of';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { useMemo } from 'react';
 import styles from './stock.module.css';
 
@@ -23,7 +24,12 @@ export function PowerGrid({ matrix }: { readonly matrix: Matrix }) {
     for (const cell of matrix.cells) byPower.set(cellKey(cell.sph, cell.cyl), cell);
     return byPower;
   }, [matrix]);
-  if (matrix.cells.length === 0) return <p className={styles.quiet}>该品种还没有按度数生成的条码</p>;
+  if (matrix.cells.length === 0)
+    return (
+      <Quiet as="p" spaced>
+        该品种还没有按度数生成的条码
+      </Quiet>
+    );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section className={styles.powers} aria-label="度数矩阵" tabIndex={0}>

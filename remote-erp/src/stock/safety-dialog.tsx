@@ -6,6 +6,7 @@ import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { onEnter } from '@mingmou/kit/form/on-enter';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useId, useState } from 'react';
 import { goodsTitle } from './goods-title';
@@ -59,7 +60,9 @@ export function SafetyDialog({ of, onClose }: SafetyDialogProps) {
           onChange={(value) => setQty(typeof value === 'number' ? value : null)}
         />
       </div>
-      <p className={styles.quiet}>本机构各库位现存合计低于它时提醒，0 为不提醒</p>
+      <Quiet as="p" spaced>
+        本机构各库位现存合计低于它时提醒，0 为不提醒
+      </Quiet>
     </Modal>
   );
 }

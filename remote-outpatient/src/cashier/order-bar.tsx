@@ -5,6 +5,7 @@ import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { sex } from '@mingmou/contract/dict/sex';
 import { StateTag } from '@mingmou/kit/list/state-tag';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import type { ReactNode } from 'react';
 import styles from './cashier.module.css';
 
@@ -36,17 +37,17 @@ export function OrderBar({ of, order, children }: OrderBarProps) {
           {dictName(sex, of.sex)} {of.age}
         </span>
       ) : null}
-      {of.recordNo ? <span className={styles.quiet}>{of.recordNo}</span> : null}
-      {of.phone ? <span className={styles.quiet}>{of.phone}</span> : null}
+      {of.recordNo ? <Quiet>{of.recordNo}</Quiet> : null}
+      {of.phone ? <Quiet>{of.phone}</Quiet> : null}
       {visit ? (
-        <span className={`${styles.quiet} ${styles.visit}`} title={visit}>
+        <Quiet className={styles.visit} title={visit}>
           {visit}
-        </span>
+        </Quiet>
       ) : null}
       {children}
       {order && state ? (
         <span className={styles.barEnd}>
-          <span className={styles.quiet}>{order.orderNo}</span> <StateTag tone={state.tone}>{state.title}</StateTag>
+          <Quiet>{order.orderNo}</Quiet> <StateTag tone={state.tone}>{state.title}</StateTag>
         </span>
       ) : null}
     </header>

@@ -8,6 +8,7 @@ import { useCall } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { Input, Select } from '@mingmou/kit/ui-form';
 import { useEffect, useState } from 'react';
@@ -48,12 +49,16 @@ export default function TriageBoard() {
     <section className={styles.page} aria-label="分诊台">
       <header className={styles.bar}>
         <h1 className={styles.title}>分诊台</h1>
-        <span className={styles.quiet}>全部 {data?.counts.all ?? 0}</span>
+        <Quiet>全部 {data?.counts.all ?? 0}</Quiet>
         <BoardFilters filters={filters} onChange={setFilters} />
         <Button onClick={refetch}>刷新</Button>
       </header>
       {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
-      {(data?.total ?? 0) > SHOWN ? <p className={styles.quiet}>只显示前{SHOWN}位，请用条件缩小范围</p> : null}
+      {(data?.total ?? 0) > SHOWN ? (
+        <Quiet as="p" spaced>
+          只显示前{SHOWN}位，请用条件缩小范围
+        </Quiet>
+      ) : null}
       <div className={styles.columns}>
         {COLUMNS.map((state, index) => {
           const here = rows.filter(({ acceptsState }) => stateOf(acceptsFlow, acceptsState) === state);
@@ -64,7 +69,11 @@ export default function TriageBoard() {
                 {title} <span className={styles.count}>{counts[index] ?? 0}</span>
               </h2>
               {loading ? <Skeleton active /> : null}
-              {!loading && !refusal && here.length === 0 ? <p className={styles.quiet}>{EMPTY[state]}</p> : null}
+              {!loading && !refusal && here.length === 0 ? (
+                <Quiet as="p" className={styles.nobody}>
+                  {EMPTY[state]}
+                </Quiet>
+              ) : null}
               <ul className={styles.cards}>
                 {here.map((row) => (
                   <VisitCard key={row.acceptsId} visit={row} acts={acts} onTransfer={transfer} />

@@ -17,6 +17,7 @@ import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { StateTag } from '@mingmou/kit/list/state-tag';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import type { ReactNode } from 'react';
 import { eyeColumns } from './eye-columns';
@@ -88,15 +89,15 @@ function PatientBar({ page }: { readonly page: TriagePage }) {
       <span>
         {dictName(sex, page.sex)} {page.age}
       </span>
-      <span className={styles.quiet}>{page.recordNo}</span>
-      <span className={styles.quiet}>{page.phone}</span>
+      <Quiet>{page.recordNo}</Quiet>
+      <Quiet>{page.phone}</Quiet>
       <span>
         {dictName(visitType, page.visitType)} · {page.departmentName} · {page.doctorName ?? '普通号'}
       </span>
       {page.allergyFlag === 1 ? <b className={styles.danger}>过敏：{page.allergyHistory}</b> : null}
       <span className={styles.state}>
         <StateTag tone={state.tone}>{state.title}</StateTag>
-        {page.measuredBy ? <small className={styles.quiet}> {page.measuredBy}</small> : null}
+        {page.measuredBy ? <Quiet as="small"> {page.measuredBy}</Quiet> : null}
       </span>
     </header>
   );
@@ -114,9 +115,9 @@ function Measures({ stage }: { readonly stage: Stage }) {
       <EyeRows title="视力" sheet={sheet} columns={ACUITIES} />
       <EyeRows title="原镜" sheet={sheet} columns={GLASSES} tools />
       <EyeRows title="电脑验光" sheet={sheet} columns={REFRACTION} />
-      <p className={styles.quiet}>
+      <Quiet as="p">
         等效球镜 SE：右眼 {equivalent[0]} D，左眼 {equivalent[1]} D
-      </p>
+      </Quiet>
       <EyeRows title="眼压与生物测量" sheet={sheet} columns={BIOMETRY} />
       <EyeRows title="角膜曲率" sheet={sheet} columns={KERATOMETRY} />
       <div className={styles.grid}>

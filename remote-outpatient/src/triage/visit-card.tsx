@@ -10,6 +10,7 @@ import { acceptsFlow, triageFlow } from '@mingmou/contract/outpatient/visit.flow
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { StateTag } from '@mingmou/kit/list/state-tag';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import styles from './triage.module.css';
 import type { Visit, VisitActs } from './visit-acts';
 
@@ -36,9 +37,9 @@ export function VisitCard({ visit: row, acts, onTransfer }: VisitCardProps) {
       <p className={styles.head}>
         <b className={styles.number}>{queueText(row.queueNo)}</b>
         <b>{row.name}</b>
-        <span className={styles.quiet}>
+        <Quiet>
           {dictName(sex, row.sex)} {row.age}
-        </span>
+        </Quiet>
         {row.priority ? <StateTag tone="overdue">优先</StateTag> : null}
         {row.over ? <StateTag tone="waiting">加</StateTag> : null}
         {row.callState === 2 ? <StateTag tone="draft">过号</StateTag> : null}
@@ -55,7 +56,7 @@ export function VisitCard({ visit: row, acts, onTransfer }: VisitCardProps) {
           {stateOf(triageFlow, row.triageState) === 'BLANK' ? triage.title : `预检${triage.title}`}
         </StateTag>
         {row.payState === UNPAID ? <StateTag tone="overdue">{dictName(payState, row.payState)}</StateTag> : null}
-        {row.callCount > 0 ? <span className={styles.quiet}>已叫 {row.callCount} 次</span> : null}
+        {row.callCount > 0 ? <Quiet>已叫 {row.callCount} 次</Quiet> : null}
       </p>
       <CardActs {...{ visit: row, acts, onTransfer }} />
     </li>

@@ -6,6 +6,7 @@ import type { Pasted } from '@mingmou/kit/bill/block-paste';
 import { LineGrid, type LineGridHandle } from '@mingmou/kit/bill/line-grid';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import page from '../parts/page.module.css';
@@ -63,9 +64,7 @@ function Sheet({ first }: { readonly first: string }) {
     <section className={page.page} aria-label={title}>
       <header className={page.head}>
         <h1 className={page.title}>{title}</h1>
-        <span className={styles.muted} role="status">
-          {`已填${filled}行，最多${MAX_BATCH_ROWS}行`}
-        </span>
+        <Quiet role="status">{`已填${filled}行，最多${MAX_BATCH_ROWS}行`}</Quiet>
         <div className={styles.acts}>
           <Button onClick={() => void leave()}>返回</Button>
           <Do call={charge.saveBatch} disabled={isFull} onClick={addRow}>

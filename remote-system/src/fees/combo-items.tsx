@@ -4,6 +4,7 @@ import { combo } from '@mingmou/contract/system/fees/charge-combo.contract';
 import { comboShares, isTooDear, listAmount } from '@mingmou/contract/system/fees/charge-combo.rules';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useFormSurroundings } from '@mingmou/kit/form/form-context';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button } from '@mingmou/kit/ui';
 import { Form, InputNumber, Select } from '@mingmou/kit/ui-form';
 import { useState } from 'react';
@@ -69,9 +70,7 @@ export function ComboItems({ id, value, onChange }: ComboItemsProps) {
             添加组合项目
           </Button>
         ) : null}
-        <span className={styles.muted} role="status">
-          {parts ? `单项合计 ${formatMoney(listAmount(parts))}` : ''}
-        </span>
+        <Quiet role="status">{parts ? `单项合计 ${formatMoney(listAmount(parts))}` : ''}</Quiet>
       </div>
     </div>
   );

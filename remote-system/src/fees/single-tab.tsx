@@ -11,9 +11,9 @@ import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import { useList } from '@mingmou/kit/list/use-list';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import type { ReactNode } from 'react';
 import { ChargeFields } from './charge-fields';
-import styles from './fees.module.css';
 import { MORE_ADD } from './paths';
 import { useSeesCost } from './use-sees-cost';
 
@@ -64,11 +64,7 @@ export function SingleTab({ heading }: { readonly heading: ReactNode }) {
         }
         columns={[...shown, stateColumn(charge.lifecycle, 'stateEnum')]}
         acts={(row) =>
-          row.isFee ? (
-            <span className={styles.muted}>由挂号费维护</span>
-          ) : (
-            <MasterActs of={charge} row={row} onEdit={dialog.open} />
-          )
+          row.isFee ? <Quiet>由挂号费维护</Quiet> : <MasterActs of={charge} row={row} onEdit={dialog.open} />
         }
       />
       <FormDialog title={charge.name} control={dialog} start={{ ...START, ...(code ? { code } : {}) }} wide>

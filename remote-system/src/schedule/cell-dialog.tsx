@@ -10,6 +10,7 @@ import { FieldInput } from '@mingmou/kit/form/field-input';
 import { onEnter } from '@mingmou/kit/form/on-enter';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button } from '@mingmou/kit/ui';
 import { Select } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
@@ -97,7 +98,7 @@ function DayForm({ opened, by, definitions, rooms, onDone, onClose }: CellDialog
   };
   return (
     <div onKeyDownCapture={onEnter(submit)}>
-      {shifts.length === 0 ? <p className={styles.quiet}>当天没有班次</p> : null}
+      {shifts.length === 0 ? <Quiet as="p">当天没有班次</Quiet> : null}
       {shifts.map((shift, index) => (
         <ShiftFields
           key={shift.definitionId}

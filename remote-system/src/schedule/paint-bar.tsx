@@ -1,6 +1,7 @@
 import { schedule } from '@mingmou/contract/system/schedule/schedule.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button } from '@mingmou/kit/ui';
 import { Select } from '@mingmou/kit/ui-form';
 import type { Board, Definition, Side } from './board-draft';
@@ -29,7 +30,7 @@ export function PaintBar({ brush, by, definitions, rooms, onChange }: PaintBarPr
   const isRest = definitions.find(({ id }) => id === brush?.definitionId)?.isRest;
   return (
     <fieldset className={styles.paint} aria-label="连续排班">
-      <span className={styles.quiet}>连续排班</span>
+      <Quiet>连续排班</Quiet>
       {definitions.map((definition) => {
         const isHeld = brush?.definitionId === definition.id;
         const held = { definitionId: definition.id, roomId: definition.isRest ? null : (brush?.roomId ?? null) };
@@ -56,7 +57,7 @@ export function PaintBar({ brush, by, definitions, rooms, onChange }: PaintBarPr
           onChange={(roomId) => onChange({ ...brush, roomId: roomId ?? null })}
         />
       ) : null}
-      {brush ? <span className={styles.quiet}>点击格子排入，再点一次取消；Esc 结束</span> : null}
+      {brush ? <Quiet>点击格子排入，再点一次取消；Esc 结束</Quiet> : null}
     </fieldset>
   );
 }

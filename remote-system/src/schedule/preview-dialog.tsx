@@ -6,6 +6,7 @@ import { useCall } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Skeleton } from '@mingmou/kit/ui';
 import { Select } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
@@ -87,7 +88,7 @@ function Frames({ target, date }: { readonly target: string; readonly date: stri
   if (refusal) return <ListFailure refusal={refusal} retry={refetch} />;
   if (loading) return <Skeleton active />;
   const frames = data ?? [];
-  if (frames.length === 0) return <p className={styles.quiet}>{date} 没有排班，请先在排班设置中排班</p>;
+  if (frames.length === 0) return <Quiet as="p">{date} 没有排班，请先在排班设置中排班</Quiet>;
   const places = frames.filter(({ stopped }) => !stopped).reduce((sum, { capacity }) => sum + capacity, 0);
   return (
     <>

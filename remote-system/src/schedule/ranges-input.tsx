@@ -1,6 +1,7 @@
 import { f, required } from '@mingmou/contract/base/field';
 import { hoursIn, MOST_RANGES, type Part } from '@mingmou/contract/system/schedule/schedule.rules';
 import { FieldInput } from '@mingmou/kit/form/field-input';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button } from '@mingmou/kit/ui';
 import { useState } from 'react';
 import dialogCss from './dialog.module.css';
@@ -31,7 +32,7 @@ export function RangesInput({ id, value, onChange, isRest }: RangesInputProps) {
     setKeys([...kept, `range-${Math.random()}`]);
     onChange?.(parts.filter((_, at) => at !== index));
   };
-  if (isRest) return <span className={styles.quiet}>休息没有时段</span>;
+  if (isRest) return <Quiet>休息没有时段</Quiet>;
   return (
     <div className={dialogCss.ranges}>
       {parts.map((part, index) => (
@@ -60,7 +61,7 @@ export function RangesInput({ id, value, onChange, isRest }: RangesInputProps) {
             添加时段
           </Button>
         ) : null}
-        <span className={styles.quiet}>合计 {hoursIn(parts)} 小时</span>
+        <Quiet>合计 {hoursIn(parts)} 小时</Quiet>
       </span>
     </div>
   );

@@ -6,6 +6,7 @@ import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { ConflictNotice } from '@mingmou/kit/form/conflict-notice';
 import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Skeleton } from '@mingmou/kit/ui';
 import { useState } from 'react';
 import { BoardBar } from './board-bar';
@@ -112,9 +113,9 @@ interface WeekProps {
 function Week({ state, board, ...acts }: WeekProps) {
   if (board.rows.length > 0) return <BoardGrid state={state} board={board} {...acts} />;
   const { departmentId, staffId, by } = state.filters;
-  if (departmentId || staffId) return <p className={styles.quiet}>没有符合条件的{by === 'STAFF' ? '员工' : '诊室'}</p>;
+  if (departmentId || staffId) return <Quiet as="p">没有符合条件的{by === 'STAFF' ? '员工' : '诊室'}</Quiet>;
   const hint = by === 'STAFF' ? '本机构还没有员工，请先在员工管理中新增' : '本机构还没有诊室，请先在诊室管理中新增';
-  return <p className={styles.quiet}>{hint}</p>;
+  return <Quiet as="p">{hint}</Quiet>;
 }
 
 function Tools({ state, onResult }: { readonly state: BoardState; readonly onResult: (result: Result) => void }) {

@@ -6,6 +6,7 @@ import { useHolds } from '@mingmou/core/permission/use-holds';
 import { type CallState, useSend } from '@mingmou/core/store/use-call';
 import { ConflictNotice } from '@mingmou/kit/form/conflict-notice';
 import { onEnter } from '@mingmou/kit/form/on-enter';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Form } from '@mingmou/kit/ui-form';
 import { Pagination } from '@mingmou/kit/ui-table';
 import { type ReactNode, useState } from 'react';
@@ -83,7 +84,7 @@ const PAGE = 50;
 
 function SettingTable({ first, heads, empty, children }: SettingTableProps) {
   const [page, turnTo] = useState(1);
-  if (!children || children.length === 0) return <p className={styles.quiet}>{empty}</p>;
+  if (!children || children.length === 0) return <Quiet as="p">{empty}</Quiet>;
   return (
     <>
       <table className={subscribeCss.settings} aria-label={`${first}预约设置`}>

@@ -8,6 +8,7 @@ import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { Chart } from '@mingmou/kit/chart/chart';
 import { StateTag } from '@mingmou/kit/list/state-tag';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Select } from '@mingmou/kit/ui-form';
 import parts from '../parts/setting.module.css';
 import { SettingField } from '../parts/setting-field';
@@ -123,7 +124,9 @@ function Figures({ of }: { readonly of: Saved }) {
           </div>
         ))}
       </dl>
-      <p className={styles.quiet}>短信服务：{provider}</p>
+      <Quiet as="p" spaced>
+        短信服务：{provider}
+      </Quiet>
     </>
   );
 }

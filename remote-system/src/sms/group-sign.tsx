@@ -7,6 +7,7 @@ import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { StateTag } from '@mingmou/kit/list/state-tag';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Input } from '@mingmou/kit/ui-form';
 import { useId, useState } from 'react';
 import styles from './sms.module.css';
@@ -36,8 +37,8 @@ export function GroupSign() {
       <h2 className={styles.part}>集团签名</h2>
       {refusal && !data ? <ListFailure refusal={refusal} retry={refetch} /> : null}
       <div className={styles.inline}>
-        <label htmlFor={id} className={styles.quiet}>
-          集团签名
+        <label htmlFor={id}>
+          <Quiet>集团签名</Quiet>
         </label>
         <Input
           id={id}
@@ -60,10 +61,10 @@ export function GroupSign() {
         <Do call={smsSign.update} disabled={typed === undefined} onClick={save}>
           保存集团签名
         </Do>
-        {state ? <StateTag tone={state.tone}>{state.title}</StateTag> : <span className={styles.quiet}>未设置</span>}
+        {state ? <StateTag tone={state.tone}>{state.title}</StateTag> : <Quiet>未设置</Quiet>}
       </div>
-      <p id={`${id}-note`} className={fault ? styles.fault : styles.quiet} role={fault ? 'alert' : undefined}>
-        {fault ?? '对集团全部机构生效'}
+      <p id={`${id}-note`} className={fault ? styles.fault : undefined} role={fault ? 'alert' : undefined}>
+        {fault ?? <Quiet>对集团全部机构生效</Quiet>}
       </p>
     </>
   );

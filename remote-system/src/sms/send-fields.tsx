@@ -6,6 +6,7 @@ import type { smsTemplate } from '@mingmou/contract/messaging/sms-template.contr
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { Do } from '@mingmou/kit/act/do';
 import { FieldInput } from '@mingmou/kit/form/field-input';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Input, Select } from '@mingmou/kit/ui-form';
 import { useId, useState } from 'react';
 import { askedIn, type SendDraft } from './send-draft';
@@ -73,7 +74,7 @@ export function SendFields({ draft, templates, content, onChange }: SendFieldsPr
             value={draft.planTime}
             onChange={(next) => put({ planTime: typeof next === 'string' ? next : null })}
           />
-          <div className={styles.quiet}>留空则立即发送</div>
+          <Quiet as="p">留空则立即发送</Quiet>
         </div>
       </div>
     </>

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import type { smsReady } from '@mingmou/contract/messaging/sms-send.contract';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import styles from './sms.module.css';
 
 type Preview = OutputOf<typeof smsReady.preview>;
@@ -24,7 +25,9 @@ export function SendPreview({ isAsked, fault, of, isShort }: SendPreviewProps) {
       ) : null}
       {of ? <Shown of={of} isShort={isShort} /> : null}
       {fault || of ? null : (
-        <p className={styles.quiet}>{isAsked ? '正在计算…' : '选择模板、接收人并填好变量后，这里显示内容和条数'}</p>
+        <Quiet as="p" spaced>
+          {isAsked ? '正在计算…' : '选择模板、接收人并填好变量后，这里显示内容和条数'}
+        </Quiet>
       )}
     </section>
   );

@@ -4,6 +4,7 @@ import type { Diagnosis } from '@mingmou/contract/workstation/consultation.rules
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { textOf } from '@mingmou/kit/format/text-of';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button } from '@mingmou/kit/ui';
 import frame from '../stage/stage.module.css';
 import styles from './ask.module.css';
@@ -29,7 +30,11 @@ export function DiagnosisRows({ ask }: { readonly ask: Ask }) {
           }}
         />
       )}
-      {rows.length === 0 ? <p className={frame.quiet}>还没有诊断</p> : null}
+      {rows.length === 0 ? (
+        <Quiet as="p" spaced>
+          还没有诊断
+        </Quiet>
+      ) : null}
       {rows.length > 0 ? (
         <table className={styles.diagnoses} aria-label="诊断">
           <thead>
@@ -98,7 +103,7 @@ function Row({ row, place, readOnly, onChange, onPrimary, onRemove }: RowProps) 
   return (
     <tr>
       <td>
-        <b>{icdName}</b> <small className={frame.quiet}>{icdCode}</small>
+        <b>{icdName}</b> <Quiet as="small">{icdCode}</Quiet>
       </td>
       {cell('eye')}
       <td>

@@ -10,6 +10,7 @@ import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { StateTag } from '@mingmou/kit/list/state-tag';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Skeleton } from '@mingmou/kit/ui';
 import styles from './detail.module.css';
 import type { PatientInfo, VisitOfDetail } from './use-visit';
@@ -37,12 +38,12 @@ export function PatientBar({ patient, visit }: PatientBarProps) {
       <span>
         {dictName(sex, patient.sex)} {patient.age}
       </span>
-      <span className={styles.quiet}>{patient.recordNo}</span>
-      <span className={styles.quiet}>{patient.phone}</span>
+      <Quiet>{patient.recordNo}</Quiet>
+      <Quiet>{patient.phone}</Quiet>
       {patient.guardianName ? (
-        <span className={styles.quiet}>
+        <Quiet>
           监护人 {patient.guardianName} {dictName(relation, patient.guardianRelation)}
-        </span>
+        </Quiet>
       ) : null}
       {patient.labels.map(({ id, name }) => (
         <span key={id} className={styles.label}>

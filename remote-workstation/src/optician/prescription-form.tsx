@@ -3,7 +3,7 @@ import type { ShorthandEye } from '@mingmou/contract/clinic/shorthand.rules';
 import { isContact, OPTICIAN_KINDS, type OpticianKind } from '@mingmou/contract/workstation/optician-kinds.rules';
 import { EyeRows } from '@mingmou/kit/eyes/eye-rows';
 import { ShorthandField } from '@mingmou/kit/eyes/shorthand-field';
-import frame from '../stage/stage.module.css';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { StageSheet } from '../stage/stage-sheet';
 import { CopyFrom } from './copy-from';
 import { fitColumns, powerColumns } from './eye-columns';
@@ -42,7 +42,7 @@ export function PrescriptionForm({ kind, acceptsId, kinds }: PrescriptionFormPro
         <div className={styles.ways}>
           <ShorthandField onFill={fill} />
           <CopyFrom kind={kind} acceptsId={acceptsId} kinds={kinds} onCopied={rx.dropDraft} />
-          {record.quotedFromId ? <span className={frame.quiet}>引用自其他处方，请核对</span> : null}
+          {record.quotedFromId ? <Quiet>引用自其他处方，请核对</Quiet> : null}
         </div>
       )}
       <EyeRows title="度数" sheet={rx} columns={powerColumns(kind)} tools />

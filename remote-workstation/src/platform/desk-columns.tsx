@@ -8,6 +8,7 @@ import { acceptsFlow, triageFlow } from '@mingmou/contract/outpatient/visit.flow
 import { actionColumn, type ListColumn } from '@mingmou/kit/list/columns';
 import { stacked } from '@mingmou/kit/list/stacked';
 import { StateTag } from '@mingmou/kit/list/state-tag';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import type { ReactNode } from 'react';
 import { HoldChoice } from './hold-choice';
 import styles from './platform.module.css';
@@ -37,9 +38,9 @@ function Person({ row }: { readonly row: DeskVisit }) {
   return (
     <span className={styles.person}>
       <b className={row.allergyFlag === ALLERGIC ? styles.red : undefined}>{row.name}</b>
-      <span className={styles.quiet}>
+      <Quiet>
         {dictName(sex, row.sex)} {row.age}
-      </span>
+      </Quiet>
       {row.allergyFlag === ALLERGIC ? (
         <span className={styles.allergy} title={row.allergyHistory ?? undefined}>
           过敏

@@ -1,3 +1,4 @@
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Skeleton } from '@mingmou/kit/ui';
 import { Table } from '@mingmou/kit/ui-table';
 import { deskColumns } from './desk-columns';
@@ -25,7 +26,11 @@ export function DeskTable({ page, tab, acts, onTransfer }: DeskTableProps) {
   const columns = deskColumns(acts, onTransfer, tab);
   return (
     <>
-      {data.total > SHOWN ? <p className={styles.quiet}>只显示前{SHOWN}位，请用条件缩小范围</p> : null}
+      {data.total > SHOWN ? (
+        <Quiet as="p" spaced>
+          只显示前{SHOWN}位，请用条件缩小范围
+        </Quiet>
+      ) : null}
       <Table<DeskVisit>
         aria-label="就诊列表"
         size="small"

@@ -2,6 +2,7 @@ import { stateAt, stateOf } from '@mingmou/contract/base/flow';
 import { Do } from '@mingmou/kit/act/do';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { StateTag } from '@mingmou/kit/list/state-tag';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button } from '@mingmou/kit/ui';
 import { useState } from 'react';
 import styles from './stage.module.css';
@@ -18,7 +19,7 @@ export function StageFoot({ stage }: { readonly stage: Stage }) {
   return (
     <footer className={styles.foot}>
       <StateTag tone={state.tone}>{state.title}</StateTag>
-      {stage.isDirty ? <span className={styles.quiet}>有未保存的内容，已暂存在本机</span> : null}
+      {stage.isDirty ? <Quiet>有未保存的内容，已暂存在本机</Quiet> : null}
       <span className={styles.gap} />
       {retrial?.from.includes(now) ? (
         <Do call={of.retrial} onClick={() => setAsked({ title: of.retrial.title, run: stage.retrial })}>

@@ -1,6 +1,7 @@
 import { paperKeys } from '@mingmou/kit/eyes/paper-keys';
 import { ConflictNotice } from '@mingmou/kit/form/conflict-notice';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Alert, Skeleton } from '@mingmou/kit/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './stage.module.css';
@@ -42,7 +43,7 @@ function Notices({ stage, signed }: Pick<StageSheetProps, 'stage' | 'signed'>) {
       {line ? (
         <p className={styles.signed} role="status">
           {line}
-          {page && page.retrialCount > 0 ? <span className={styles.quiet}>反审 {page.retrialCount} 次</span> : null}
+          {page && page.retrialCount > 0 ? <Quiet>反审 {page.retrialCount} 次</Quiet> : null}
         </p>
       ) : null}
       {page && !page.editable && page.editableReason && !line ? (

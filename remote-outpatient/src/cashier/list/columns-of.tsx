@@ -3,7 +3,7 @@ import type { FieldSpec } from '@mingmou/contract/base/field';
 import { sex } from '@mingmou/contract/dict/sex';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { Stack, stacked } from '@mingmou/kit/list/stacked';
-import cashier from '../cashier.module.css';
+import { Quiet } from '@mingmou/kit/page/quiet';
 
 /** Widths for real content, so that a list fits 1366 beside the open menu; the others follow from their kind. */
 export const widths: Readonly<Record<string, number>> = {
@@ -69,7 +69,7 @@ export const personColumn: ListColumn<Person> = {
       <Stack
         top={
           <span title={`${customerName} ${about}`}>
-            {customerName} <span className={cashier.quiet}>{about}</span>
+            {customerName} <Quiet>{about}</Quiet>
           </span>
         }
         below={[recordNo, phone].filter(Boolean).join(' ')}

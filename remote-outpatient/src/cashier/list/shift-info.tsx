@@ -2,8 +2,8 @@ import { formatMoney } from '@mingmou/contract/base/money';
 import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall } from '@mingmou/core/store/use-call';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Popover } from '@mingmou/kit/ui';
-import cashier from '../cashier.module.css';
 import styles from './list.module.css';
 
 /** 班次 of whoever is signed in, and what it took by each way so far. */
@@ -15,7 +15,7 @@ function Held() {
   const { data } = useCall(cashierShift.current, {}, { quiet: true });
   if (!data) return null;
   const { shift, ways } = data;
-  if (!shift) return <span className={cashier.quiet}>尚未开班</span>;
+  if (!shift) return <Quiet>尚未开班</Quiet>;
   const openAt = shift.openAt.slice(5, 16);
   return (
     <Popover

@@ -3,6 +3,7 @@ import { formatMoney, formatPrice, sum } from '@mingmou/contract/base/money';
 import type { OrderAmounts } from '@mingmou/contract/cashier/amount.rules';
 import { lineDiscountType, sourceType } from '@mingmou/contract/cashier/cashier.dicts';
 import { unit } from '@mingmou/contract/dict/unit';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Checkbox } from '@mingmou/kit/ui';
 import { InputNumber } from '@mingmou/kit/ui-form';
 import type { RefObject } from 'react';
@@ -142,7 +143,7 @@ interface LineDiscountProps {
 
 function LineDiscount({ line, readOnly, onChange }: LineDiscountProps) {
   const { name, discountFlag, lineDiscountType: type, lineDiscountValue: value } = line;
-  if (!discountFlag) return <span className={styles.quiet}>不打折</span>;
+  if (!discountFlag) return <Quiet>不打折</Quiet>;
   if (readOnly) {
     return type === 0 ? null : (
       <span>

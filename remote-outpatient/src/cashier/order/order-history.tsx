@@ -2,6 +2,7 @@ import { stateAt } from '@mingmou/contract/base/flow';
 import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money';
 import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { StateTag } from '@mingmou/kit/list/state-tag';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import type { OrderDetail } from '../order-bar';
 import styles from './order.module.css';
 
@@ -20,7 +21,7 @@ export function OrderHistory({ detail: { order, payRows, refunds } }: { readonly
               <li key={id}>
                 <span>{wayName}</span>
                 <b>{formatMoney(amount)}</b>
-                <span className={styles.quiet}>{tradeNo}</span>
+                <Quiet>{tradeNo}</Quiet>
                 {compareAmounts(refundedAmount, ZERO) > 0 ? <span>已退 {formatMoney(refundedAmount)}</span> : null}
               </li>
             ))}
@@ -35,9 +36,9 @@ export function OrderHistory({ detail: { order, payRows, refunds } }: { readonly
               <li key={id}>
                 <span>{refundNo}</span>
                 <b>{formatMoney(amount)}</b>
-                <span className={styles.quiet}>
+                <Quiet>
                   {createdAt} {reason}
-                </span>
+                </Quiet>
                 <StateTag tone={stateAt(refundFlow, refundState).tone}>
                   {stateAt(refundFlow, refundState).title}
                 </StateTag>

@@ -1,4 +1,5 @@
 import { compareAmounts, formatMoney, formatPrice, type Money, ZERO } from '@mingmou/contract/base/money';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import styles from '../cashier.module.css';
 import type { OrderDetail } from '../order-bar';
 import pay from './pay.module.css';
@@ -24,7 +25,7 @@ export function PaySummary({ detail: { order, lines } }: { readonly detail: Orde
             {chosen.map(({ id, name, spec, qty, unitPrice, payableAmount }) => (
               <tr key={id}>
                 <td>
-                  {name} <small className={styles.quiet}>{spec}</small>
+                  {name} <Quiet as="small">{spec}</Quiet>
                 </td>
                 <td>{qty}</td>
                 <td>{formatPrice(unitPrice)}</td>
@@ -34,7 +35,7 @@ export function PaySummary({ detail: { order, lines } }: { readonly detail: Orde
           </tbody>
         </table>
       </div>
-      {left > 0 ? <p className={styles.quiet}>另有 {left} 项未选，收费后留在新的待收费单里</p> : null}
+      {left > 0 ? <Quiet as="p">另有 {left} 项未选，收费后留在新的待收费单里</Quiet> : null}
       <dl className={pay.sums}>
         <Sum title="原价" amount={order.originalAmount} always />
         <Sum title="折扣" amount={order.lineDiscountAmount} off />

@@ -6,6 +6,7 @@ import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Alert, Button, Skeleton } from '@mingmou/kit/ui';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import styles from '../cashier.module.css';
@@ -115,9 +116,7 @@ function Ways({ state }: { readonly state: Pay }) {
     <section className={styles.panel} aria-label="支付" onKeyDown={onDigit}>
       <WayButtons ref={buttons} ways={ways} chosen={rows} disabled={settlement.isOpen} onChoose={state.choose} />
       <fieldset ref={lines} className={pay.lines} disabled={settlement.isOpen} aria-label="支付金额">
-        {rows.length === 0 && compareAmounts(rest, ZERO) > 0 ? (
-          <p className={styles.quiet}>按数字键或点击选择支付方式</p>
-        ) : null}
+        {rows.length === 0 && compareAmounts(rest, ZERO) > 0 ? <Quiet as="p">按数字键或点击选择支付方式</Quiet> : null}
         <ul>
           {rows.map((row, at) => (
             <WayLine

@@ -7,6 +7,7 @@ import type { RefusedCall } from '@mingmou/core/store/call-api';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { type ReactNode, useState } from 'react';
 import cashier from '../cashier.module.css';
@@ -58,9 +59,7 @@ export function ReceiptPage(props: ReceiptPageProps) {
                 />
               </div>
             ))}
-            <p className={cashier.quiet}>
-              {printCount > 0 ? `已打印 ${printCount} 次，再打印将标注「补打」` : '尚未打印'}
-            </p>
+            <Quiet as="p">{printCount > 0 ? `已打印 ${printCount} 次，再打印将标注「补打」` : '尚未打印'}</Quiet>
             <p className={cashier.acts}>
               <Button onClick={() => go(-1)}>返回</Button>
               <Button type="primary" aria-keyshortcuts="F9" onClick={print}>

@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
 import styles from '../cashier.module.css';
@@ -111,7 +112,7 @@ function Foot({ state }: { readonly state: RefundState }) {
       <Button onClick={() => navigate(paths.list(1))}>返回</Button>
       <span className={styles.gap} />
       {needsApproval ? <span className={own.approval}>金额较大或已过免审天数，需要审核</span> : null}
-      <span className={styles.quiet}>退费金额</span>
+      <Quiet>退费金额</Quiet>
       <b className={own.total}>{amount}</b>
       <Do call={needsApproval ? refund.save : refund.settle} main hotkey="F8" disabled={!isReady} onClick={submit}>
         {needsApproval ? '提交申请' : '直接退费'}
