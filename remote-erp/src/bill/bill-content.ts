@@ -1,7 +1,7 @@
 import { sentence } from '@mingmou/contract/base/codes';
-import { billCodes } from '@mingmou/contract/erp/bill.codes';
 import { MAX_BILL_LINES } from '@mingmou/contract/erp/bill.fields';
 import { billTotals, lineIdentity, repeatedLine } from '@mingmou/contract/erp/bill.rules';
+import { billCodes } from '@mingmou/contract/erp/erp.codes';
 import type { BillContent } from './bill-merge.rules';
 import type { BillPages, DraftLine, Fields, FoundBill, Judging } from './bill-pages';
 

@@ -2,9 +2,8 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { pick } from '@mingmou/contract/base/field';
 import { unit } from '@mingmou/contract/dict/unit';
 import { batchMissing, needsPrice } from '@mingmou/contract/erp/bill.rules';
-import { purchaseCodes } from '@mingmou/contract/erp/purchase.codes';
+import { purchaseCodes, stockCodes } from '@mingmou/contract/erp/erp.codes';
 import { purchase } from '@mingmou/contract/erp/purchase.contract';
-import { stockCodes } from '@mingmou/contract/erp/stock.codes';
 import { type LineColumn, shownColumn, typedColumn } from '@mingmou/kit/bill/line-columns';
 import { Button } from '@mingmou/kit/ui';
 import {

@@ -1,5 +1,5 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { bizType } from '@mingmou/contract/erp/stock.dicts';
+import type { bizType } from '@mingmou/contract/erp/erp.dicts';
 import { Link } from '@mingmou/core/navigation/router';
 
 /** Where the bills of a kind of movement are read. */

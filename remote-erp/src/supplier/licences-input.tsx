@@ -1,5 +1,5 @@
+import { licenceKind } from '@mingmou/contract/erp/erp.dicts';
 import { supplier } from '@mingmou/contract/erp/supplier.contract';
-import { licenceKind } from '@mingmou/contract/erp/supplier.dicts';
 import type { Licence } from '@mingmou/contract/erp/supplier.rules';
 import { useCall } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';

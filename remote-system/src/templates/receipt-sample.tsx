@@ -3,7 +3,7 @@ import type { ChargeReceiptData, RefundReceiptData, Template } from '@mingmou/cl
 import { RefundReceipt } from '@mingmou/clinic/print/refund-receipt';
 import { RegistrationSlip, type SlipData } from '@mingmou/clinic/print/registration-slip';
 import { money, price, ZERO } from '@mingmou/contract/base/money';
-import { receiptPaper } from '@mingmou/contract/cashier/receipt.dicts';
+import { receiptPaper } from '@mingmou/contract/cashier/cashier.dicts';
 import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
 import { blocksOf, type PrintKind } from '@mingmou/contract/system/template/template.kinds';
 

@@ -1,5 +1,5 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { licenceKind, settleType } from '@mingmou/contract/erp/supplier.dicts';
+import type { licenceKind, settleType } from '@mingmou/contract/erp/erp.dicts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
 import { addDays, dayText } from '../kernel/clock';

@@ -1,7 +1,7 @@
 import { PaperSheet } from '@mingmou/clinic/print/paper-sheet';
 import type { Template } from '@mingmou/clinic/print/receipt-parts';
+import { receiptDetailMode, receiptPaper } from '@mingmou/contract/cashier/cashier.dicts';
 import { receipt } from '@mingmou/contract/cashier/receipt.contract';
-import { receiptDetailMode, receiptPaper } from '@mingmou/contract/cashier/receipt.dicts';
 import { go } from '@mingmou/core/navigation/history';
 import type { RefusedCall } from '@mingmou/core/store/call-api';
 import { FieldInput } from '@mingmou/kit/form/field-input';

@@ -1,4 +1,4 @@
-import { securityKeyCodes } from '@mingmou/contract/auth/security-key.codes';
+import { securityKeyCodes } from '@mingmou/contract/auth/auth.codes';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { isStale } from '@mingmou/contract/base/codes';
 import { parameterSettings } from '@mingmou/contract/system/parameter/parameter.contract';

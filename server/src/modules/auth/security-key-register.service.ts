@@ -1,4 +1,4 @@
-import { securityKeyCodes } from '@mingmou/contract/auth/security-key.codes';
+import { securityKeyCodes } from '@mingmou/contract/auth/auth.codes';
 import { securityKey } from '@mingmou/contract/auth/security-key.contract';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';

@@ -7,8 +7,8 @@ import {
   STARTING_FIELDS,
   titleOf,
 } from '@mingmou/contract/patients/patient-field.rules';
-import { patientFieldCodes } from '@mingmou/contract/system/service/patient-field.codes';
 import { patientFieldSettings } from '@mingmou/contract/system/service/patient-field.contract';
+import { patientFieldCodes } from '@mingmou/contract/system/system.codes';
 import type { SessionCx } from '../../kernel/cx';
 import { lockOrg } from '../../kernel/org-lock';
 import { malformed, refuse } from '../../kernel/refusal';

@@ -1,5 +1,5 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import { receiptPaper } from '@mingmou/contract/cashier/receipt.dicts';
+import { receiptPaper } from '@mingmou/contract/cashier/cashier.dicts';
 import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
 import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import type { SessionCx } from '../../kernel/cx';

@@ -1,4 +1,4 @@
-import { printParameters } from '@mingmou/contract/system/parameter/print.parameters';
+import { printParameters } from '@mingmou/contract/system/parameter/parameters';
 import type { SessionCx } from '../../kernel/cx';
 import { picturesOf } from '../../kernel/file-link';
 import { readParameter } from '../../kernel/parameters';

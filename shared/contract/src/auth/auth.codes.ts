@@ -31,3 +31,9 @@ export const authCodes = {
 export const CODE_SENT = '验证码已发送至账号绑定的手机';
 export const SESSION_ENDED = '账号已在其他设备登录或被管理员下线';
 export const SESSION_EXPIRED = '登录过期，请重新登录';
+
+/** Refusals of the registration of keys (domain-system §2.10). */
+export const securityKeyCodes = {
+  noKeyYet: code(170121, '请先登记至少一把密钥，再启用加密锁'),
+  registeredThere: code(170122, '该密钥已登记在机构「{org}」'),
+} as const;

@@ -1,6 +1,7 @@
 import { call, idInput } from '../base/call';
 import { f, pick, required } from '../base/field';
 import { printContentFields } from '../system/template/template.fields';
+import { receiptDetailMode, receiptPaper } from './cashier.dicts';
 import {
   orderFields,
   orderLineFields,
@@ -9,7 +10,6 @@ import {
   refundLineFields,
   refundWayFields,
 } from './cashier.fields';
-import { receiptDetailMode, receiptPaper } from './receipt.dicts';
 
 /** How a desk's print is laid out, as the template of its kind says (domain-system §2.5). */
 export const deskTemplateFields = {

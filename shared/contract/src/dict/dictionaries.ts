@@ -1,8 +1,6 @@
 import type { Dict } from '../base/dict';
 import { orderState, refundState, shiftState, sourceType } from '../cashier/cashier.dicts';
-import { billState } from '../erp/bill.dicts';
-import { stockMode } from '../erp/goods-attrs.dicts';
-import { licenceKind, settleType } from '../erp/supplier.dicts';
+import { billState, licenceKind, settleType, stockMode } from '../erp/erp.dicts';
 import { remindEvent, smsEvent, smsScene } from '../messaging/messaging.dicts';
 import { acceptsState, registerState } from '../outpatient/visit.fields';
 import { grade, occupation, parentMyopia } from '../patients/patient.dicts';

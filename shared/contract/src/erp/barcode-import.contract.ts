@@ -1,7 +1,7 @@
 import { f, required } from '../base/field';
 import { sheetImport } from '../base/sheet-import';
 import { MAX_PASTED_ROWS } from './barcode.contract';
-import { importCodes } from './barcode-import.codes';
+import { importCodes } from './erp.codes';
 
 /** Barcodes of one breed out of a sheet (domain-erp §1.3, as far as barcodes go): read, checked, then written whole. */
 export const barcodeImport = sheetImport({

@@ -4,7 +4,7 @@ import type { SheetCell, SheetRow } from '../base/sheet';
 import type { ImportError } from '../base/sheet-import';
 import { barcode } from './barcode.contract';
 import { readCell, requiredAttrs } from './barcode-rows.rules';
-import { goodsCodes } from './goods.codes';
+import { goodsCodes } from './erp.codes';
 import { type BarcodeAttr, barcodeAttrs } from './goods-attrs.fields';
 import type { CategoryRules } from './goods-category.rules';
 import { attrsKey, type BarcodeAttrs, type BreedAttrs, missingAttrs, settledAttrs } from './goods-spec.rules';

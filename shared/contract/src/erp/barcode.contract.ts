@@ -6,7 +6,7 @@ import { goodsCategory } from '../dict/goods-category';
 import { unit } from '../dict/unit';
 import { brand } from './brand.contract';
 import { breed } from './breed.contract';
-import { stockMode } from './goods-attrs.dicts';
+import { stockMode } from './erp.dicts';
 import { barcodeAttrs } from './goods-attrs.fields';
 
 const touches = ['erp-barcode'];

@@ -3,8 +3,6 @@ import { type Call, call, deleteSentence, idInput } from '../base/call';
 import { paging } from '../base/envelope';
 import { f, pick, required, type Shape, type ValueOf, type Values } from '../base/field';
 import { pageWithSums } from '../base/page-with-sums';
-import { billKeyRefusals } from './bill.codes';
-import { billActions } from './bill.dicts';
 import {
   type billFilters,
   type billHead,
@@ -19,6 +17,8 @@ import {
   timeline,
 } from './bill.fields';
 import { type BillArea, type BillState, billFlow } from './bill.flow';
+import { billKeyRefusals } from './erp.codes';
+import { billActions } from './erp.dicts';
 
 type HeadShape = typeof billHead & Shape;
 type LineInput = { readonly barcodeId: typeof lineFacts.id } & Shape;

@@ -1,8 +1,7 @@
 import { f, required } from '../base/field';
 import { goodsCategory } from '../dict/goods-category';
 import { unit } from '../dict/unit';
-import { billState } from './bill.dicts';
-import { stockMode } from './goods-attrs.dicts';
+import { billState, stockMode } from './erp.dicts';
 
 /** Lines of one bill (domain-erp G9). */
 export const MAX_BILL_LINES = 500;

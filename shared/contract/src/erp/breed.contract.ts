@@ -5,7 +5,7 @@ import { masterFlow } from '../base/flow';
 import { goodsCategory } from '../dict/goods-category';
 import { unit } from '../dict/unit';
 import { brand } from './brand.contract';
-import { stockMode } from './goods-attrs.dicts';
+import { stockMode } from './erp.dicts';
 import { breedAttrs } from './goods-attrs.fields';
 
 const touches = ['erp-breed'];

@@ -1,6 +1,96 @@
-import { code } from '../base/codes';
+import { code, staleCodes } from '../base/codes';
 
 /** Refusals of stock, purchase and sales (domain-erp §9). */
 export const erpCodes = {
   brandExists: code(140101, '品牌名称已存在'),
+} as const;
+
+/** Refusals of every bill (domain-erp §9, 1400xx). */
+export const billCodes = {
+  missing: code(140001, '单据不存在或已删除'),
+  wrongState: code(140002, '单据当前状态为「{state}」，不能{action}'),
+  noLines: code(140003, '单据没有商品明细，请先添加商品'),
+  wrongTotal: code(140004, '合计金额与明细不符，请刷新后重试'),
+  noReason: code(140005, '请填写原因'),
+  ownBill: code(140006, '不能审核本人提交的单据，请由他人审核'),
+  tooManyLines: code(140007, '单据明细不能超过500行，请拆分'),
+  inFuture: code(140008, '业务日期不能晚于今天'),
+  hasFollowers: code(140009, '单据已产生后续业务（{billNo}），不能反审核'),
+  notInitialized: code(140010, '库存初始化未结束，暂不能提交或审核单据'),
+  running: code(140011, '该操作正在处理中，请勿重复提交'),
+  stale: staleCodes.erp,
+  noCostView: code(140013, '没有查看成本的权限'),
+  lineTwice: code(140014, '商品「{goods}」在同一库位批次重复，请合并'),
+} as const;
+
+/** What every call that moves stock says of an `Idempotency-Key` in use. */
+export const billKeyRefusals = { used: billCodes.running, running: billCodes.running } as const;
+
+/** Refusals of the catalogue (domain-erp §9, 1401xx). */
+export const goodsCodes = {
+  breedExists: code(140102, '该品牌下品种名称已存在'),
+  barcodeExists: code(140103, '相同规格的条码已存在：{code}'),
+  barcodeDisabled: code(140104, '条码 {code} 已停用'),
+  gridTooLarge: code(140105, '一次最多生成2000个条码，请缩小度数范围'),
+  outOfRange: code(140106, '度数 {value} 超出品种范围 {range}'),
+  notQuarter: code(140107, '度数必须是0.25的整数倍'),
+  inBusiness: code(140108, '「{name}」已有业务数据，不能删除，可停用'),
+  breedHasBarcodes: code(140109, '该品种下有 {n} 个条码，不能删除'),
+  barcodeMissing: code(140115, '未找到条码 {code}，请先建立商品条码'),
+  originTaken: code(140116, '原厂条码已被「{goods}」使用'),
+  attrMissing: code(140118, '请填写{label}'),
+  attrForeign: code(140119, '类别「{category}」没有属性「{label}」'),
+  rangeReversed: code(140120, '{label}的起值不能大于止值'),
+  breedFixed: code(140121, '该品种的条码已有业务数据，类别、品牌、单位和库存方式不能修改'),
+  brandCategory: code(140123, '品牌「{brand}」不适用类别「{category}」'),
+  grainFixed: code(140125, '该品种已有条码，不能修改类别和库存方式'),
+  breedDisabled: code(140124, '品种「{breed}」已停用，不能生成条码'),
+} as const;
+
+/** Refusals of an import (domain-erp §9, 1407xx); those from 140711 on it does not print. */
+export const importCodes = {
+  hasErrors: code(140701, '数据包有 {n} 行错误，请修正后再应用'),
+  applied: code(140702, '数据包已应用，不能重复操作'),
+  badFile: code(140703, '文件格式不符，请下载模板填写：{reason}'),
+  tooManyRows: code(140704, '一个数据包最多{n}行'),
+  gone: code(140711, '导入已失效（超过30分钟、已取消或系统重启过），请重新上传文件'),
+  writing: code(140712, '正在写入，不能取消，请等待结果'),
+  busy: code(140713, '正在导入的人较多，请稍后再上传'),
+  notRead: code(140714, '文件还没有读完，请稍候'),
+  notChecked: code(140715, '文件还没有检查，请先检查'),
+  single: code(140716, '品种「{breed}」只有一个条码，不需要导入'),
+} as const;
+
+/** Refusals about accounting periods (domain-erp §9, 1405xx). */
+export const periodCodes = {
+  none: code(140501, '请先设置会计期间'),
+  settled: code(140503, '会计期间「{name}」已结账，不能办理该期间的业务'),
+  cleared: code(140514, '会计期间「{name}」已清算，请先取消清算'),
+} as const;
+
+/** Refusals of purchases (domain-erp §9). */
+export const purchaseCodes = {
+  supplierLicence: code(140113, '供应商{licence}已过期或缺失，不能采购「{category}」'),
+  supplierDisabled: code(140114, '供应商已停用'),
+  batchExpired: code(140202, '批号 {no} 已过期，不能销售'),
+  serialExists: code(140216, '镜片序列号 {no} 已存在'),
+  orderMismatch: code(140306, '定做明细与销售单不符或商品已取件'),
+  priceZero: code(140307, '单价不能为0（赠品除外）'),
+} as const;
+
+/** Refusals of statistics (domain-erp §9, 1406xx). */
+export const statisticsCodes = {
+  rangeTooLong: code(140601, '日期范围不能超过365天'),
+  foreignOrg: code(140602, '无权查看机构「{name}」的数据'),
+} as const;
+
+/** Refusals of stock (domain-erp §9, 1402xx). */
+export const stockCodes = {
+  tooLittle: code(140201, '{goods} {spec} 库存不足：可用 {available}，需要 {needed}'),
+  batchMissing: code(140203, '请填写批号和有效期'),
+  negativeLater: code(140204, '业务日期 {day} 之后「{goods}」库存将出现负数，请调整日期'),
+  locationHasStock: code(140211, '库位仍有库存，不能停用'),
+  initializationEnded: code(140212, '库存初始化已结束'),
+  ledgerNotEmpty: code(140213, '已有业务流水，不能重新初始化'),
+  notBegun: code(140214, '请先开始库存初始化'),
 } as const;

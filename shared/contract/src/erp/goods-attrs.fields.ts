@@ -1,5 +1,5 @@
 import { f } from '../base/field';
-import { frameGender, hardLensDesign, lensFunction, refractIndex, replaceCycle, rimType } from './goods-attrs.dicts';
+import { frameGender, hardLensDesign, lensFunction, refractIndex, replaceCycle, rimType } from './erp.dicts';
 
 /** A minus cylinder; steps are judged by the rules, which name them (140107). */
 const minusCylinder = (title: string) => f.decimal(title, 2, { unit: 'D', min: -10, max: 0 });

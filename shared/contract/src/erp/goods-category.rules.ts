@@ -1,6 +1,6 @@
 import type { CodeOf } from '../base/dict';
 import { goodsCategory } from '../dict/goods-category';
-import type { stockMode } from './goods-attrs.dicts';
+import type { stockMode } from './erp.dicts';
 import type { BarcodeAttr, BreedAttr } from './goods-attrs.fields';
 
 export type GoodsCategory = CodeOf<typeof goodsCategory>;

@@ -1,8 +1,8 @@
 import { f, pick, required } from '../base/field';
 import { billFilters, billHead, lineFacts } from './bill.fields';
+import { settleType } from './erp.dicts';
 import { stock } from './stock.contract';
 import { supplier } from './supplier.contract';
-import { settleType } from './supplier.dicts';
 
 /** What a person fills in; a draft may miss any of it, 提交 asks for supplier and buyer. */
 export const purchaseInput = {

@@ -2,9 +2,9 @@ import { call } from '../base/call';
 import { paging } from '../base/envelope';
 import { f, pick, required } from '../base/field';
 import { pageWithSums } from '../base/page-with-sums';
-import { billKeyRefusals } from './bill.codes';
 import { goodsSnapshot } from './bill.fields';
-import { initializationState } from './stock.dicts';
+import { billKeyRefusals } from './erp.codes';
+import { initializationState } from './erp.dicts';
 
 const touches = ['erp-initialization', 'erp-stock'];
 const money = { idempotent: true, keyRefusals: billKeyRefusals, touches } as const;

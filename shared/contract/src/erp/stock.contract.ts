@@ -4,8 +4,7 @@ import { f, pick, required } from '../base/field';
 import { pageWithSums } from '../base/page-with-sums';
 import { goodsCategory } from '../dict/goods-category';
 import { goodsSnapshot } from './bill.fields';
-import { stockMode } from './goods-attrs.dicts';
-import { erpDuty } from './stock.dicts';
+import { erpDuty, stockMode } from './erp.dicts';
 import { ledgerRow, lockRow, stockAmounts, stockKey, stockRow } from './stock.fields';
 import { matrixFilters, stockFilters } from './stock.filters';
 

@@ -1,6 +1,6 @@
 import { f, required } from '../base/field';
 import { goodsSnapshot } from './bill.fields';
-import { bizType, locationType } from './stock.dicts';
+import { bizType, locationType } from './erp.dicts';
 
 /** 0 stands for goods without batches. */
 const batchId = f.int('批次', { min: 0 });

@@ -2,7 +2,7 @@ import { call, idInput, rowFields } from '../base/call';
 import { f, optional, pick, required } from '../base/field';
 import { master, masterExport } from '../base/master';
 import { picture } from '../files/file.fields';
-import { licenceKind, licenceStanding, settleType } from './supplier.dicts';
+import { licenceKind, licenceStanding, settleType } from './erp.dicts';
 
 const PATH = '/api/erp-supplier';
 

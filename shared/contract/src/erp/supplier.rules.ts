@@ -1,5 +1,5 @@
 import type { CodeOf } from '../base/dict';
-import type { licenceKind, licenceStanding } from './supplier.dicts';
+import type { licenceKind, licenceStanding } from './erp.dicts';
 
 /** Days before its end on which a licence begins to be marked red. */
 export const EXPIRY_WARNING_DAYS = 30;

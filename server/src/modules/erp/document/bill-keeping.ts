@@ -1,5 +1,5 @@
 import type { Price } from '@mingmou/contract/base/money';
-import { billCodes } from '@mingmou/contract/erp/bill.codes';
+import { billCodes } from '@mingmou/contract/erp/erp.codes';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';

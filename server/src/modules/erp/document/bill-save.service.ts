@@ -1,7 +1,7 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { compareAmounts, type Money, money, sum, toNumeric } from '@mingmou/contract/base/money';
-import { billCodes } from '@mingmou/contract/erp/bill.codes';
 import { MAX_BILL_LINES } from '@mingmou/contract/erp/bill.fields';
+import { billCodes } from '@mingmou/contract/erp/erp.codes';
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { goodsByIds } from '../stock/goods.store';

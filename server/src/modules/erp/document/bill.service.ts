@@ -1,7 +1,7 @@
 import { holds, type Right, rightName } from '@mingmou/contract/auth/rights';
 import { actionsFrom, nextState } from '@mingmou/contract/base/flow';
-import { billCodes } from '@mingmou/contract/erp/bill.codes';
 import { type BillArea, type BillState, type BillStep, isEditable } from '@mingmou/contract/erp/bill.flow';
+import { billCodes } from '@mingmou/contract/erp/erp.codes';
 import { stockParameters } from '@mingmou/contract/erp/stock.parameters';
 import type { SessionCx } from '../../../kernel/cx';
 import { readParameter } from '../../../kernel/parameters';

@@ -1,4 +1,4 @@
-import { billCodes } from '@mingmou/contract/erp/bill.codes';
+import { billCodes } from '@mingmou/contract/erp/erp.codes';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
 

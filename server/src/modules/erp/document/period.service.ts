@@ -1,6 +1,5 @@
 import { holds, rightName } from '@mingmou/contract/auth/rights';
-import { billCodes } from '@mingmou/contract/erp/bill.codes';
-import { periodCodes } from '@mingmou/contract/erp/period.codes';
+import { billCodes, periodCodes } from '@mingmou/contract/erp/erp.codes';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { forbidden, refuse } from '../../../kernel/refusal';

@@ -5,7 +5,7 @@ import { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import { type barcode, MAX_GRID_CELLS } from '@mingmou/contract/erp/barcode.contract';
 import { barcodeNumber } from '@mingmou/contract/erp/barcode-number.rules';
 import { powersFault, requiredAttrs } from '@mingmou/contract/erp/barcode-rows.rules';
-import { goodsCodes } from '@mingmou/contract/erp/goods.codes';
+import { goodsCodes } from '@mingmou/contract/erp/erp.codes';
 import { type BarcodeAttr, barcodeAttrs } from '@mingmou/contract/erp/goods-attrs.fields';
 import { type CategoryRules, rulesOf } from '@mingmou/contract/erp/goods-category.rules';
 import {

@@ -1,5 +1,4 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { importCodes } from '@mingmou/contract/erp/barcode-import.codes';
 import {
   ImportJudge,
   type ImportRow,
@@ -7,7 +6,7 @@ import {
   originsIn,
   readHeads,
 } from '@mingmou/contract/erp/barcode-import.rules';
-import { goodsCodes } from '@mingmou/contract/erp/goods.codes';
+import { goodsCodes, importCodes } from '@mingmou/contract/erp/erp.codes';
 import { rulesOf } from '@mingmou/contract/erp/goods-category.rules';
 import type { SessionCx } from '../../../kernel/cx';
 import { Refusal, refuse } from '../../../kernel/refusal';

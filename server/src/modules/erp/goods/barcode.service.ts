@@ -3,7 +3,7 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { nextState } from '@mingmou/contract/base/flow';
 import { price } from '@mingmou/contract/base/money';
 import { barcode } from '@mingmou/contract/erp/barcode.contract';
-import { goodsCodes } from '@mingmou/contract/erp/goods.codes';
+import { goodsCodes } from '@mingmou/contract/erp/erp.codes';
 import { gtinSpellings, parseGs1 } from '@mingmou/contract/erp/gs1.rules';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';

@@ -3,7 +3,7 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
 import { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import { breed } from '@mingmou/contract/erp/breed.contract';
-import { goodsCodes } from '@mingmou/contract/erp/goods.codes';
+import { goodsCodes } from '@mingmou/contract/erp/erp.codes';
 import { type BreedAttr, breedAttrs } from '@mingmou/contract/erp/goods-attrs.fields';
 import { CATEGORY_RULES, type CategoryRules, rulesOf } from '@mingmou/contract/erp/goods-category.rules';
 import { type BreedAttrs, foreignAttrs, missingAttrs } from '@mingmou/contract/erp/goods-spec.rules';

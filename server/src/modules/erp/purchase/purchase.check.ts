@@ -1,12 +1,9 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
 import { goodsCategory } from '@mingmou/contract/dict/goods-category';
-import { billCodes } from '@mingmou/contract/erp/bill.codes';
 import { batchMissing, needsPrice, repeatedLine } from '@mingmou/contract/erp/bill.rules';
-import { goodsCodes } from '@mingmou/contract/erp/goods.codes';
+import { billCodes, goodsCodes, purchaseCodes, stockCodes } from '@mingmou/contract/erp/erp.codes';
 import { rulesOf } from '@mingmou/contract/erp/goods-category.rules';
-import { purchaseCodes } from '@mingmou/contract/erp/purchase.codes';
-import { stockCodes } from '@mingmou/contract/erp/stock.codes';
 import { stockParameters } from '@mingmou/contract/erp/stock.parameters';
 import { addDays, dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';

@@ -1,5 +1,4 @@
-import { billCodes } from '@mingmou/contract/erp/bill.codes';
-import { purchaseCodes } from '@mingmou/contract/erp/purchase.codes';
+import { billCodes, purchaseCodes } from '@mingmou/contract/erp/erp.codes';
 import { purchase } from '@mingmou/contract/erp/purchase.contract';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';

@@ -1,7 +1,7 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import { dictName } from '@mingmou/contract/base/dict';
 import { goodsCategory } from '@mingmou/contract/dict/goods-category';
-import { purchaseCodes } from '@mingmou/contract/erp/purchase.codes';
+import { purchaseCodes } from '@mingmou/contract/erp/erp.codes';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';

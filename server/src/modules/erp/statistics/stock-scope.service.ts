@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { type DayRange, monthOf, weekOf } from '@mingmou/contract/base/date-range';
+import { statisticsCodes } from '@mingmou/contract/erp/erp.codes';
 import type { goodsReport } from '@mingmou/contract/erp/goods-report.contract';
-import { statisticsCodes } from '@mingmou/contract/erp/statistics.codes';
 import { addDays, dayText, instantOf } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed, refuse } from '../../../kernel/refusal';

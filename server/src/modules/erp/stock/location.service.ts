@@ -1,7 +1,7 @@
 import type { InputOf, MasterMove } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
+import { stockCodes } from '@mingmou/contract/erp/erp.codes';
 import { location } from '@mingmou/contract/erp/location.contract';
-import { stockCodes } from '@mingmou/contract/erp/stock.codes';
 import type { SessionCx } from '../../../kernel/cx';
 import { changes } from '../../../kernel/operation-log';
 import { malformed, refuse } from '../../../kernel/refusal';

@@ -1,5 +1,5 @@
 import { lineAmount, type Money, minus, money, type Price, price, ZERO } from '@mingmou/contract/base/money';
-import { stockCodes } from '@mingmou/contract/erp/stock.codes';
+import { stockCodes } from '@mingmou/contract/erp/erp.codes';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';

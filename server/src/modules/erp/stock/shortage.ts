@@ -1,5 +1,5 @@
 import { sentence } from '@mingmou/contract/base/codes';
-import { stockCodes } from '@mingmou/contract/erp/stock.codes';
+import { stockCodes } from '@mingmou/contract/erp/erp.codes';
 import type { SessionCx } from '../../../kernel/cx';
 import { Refusal } from '../../../kernel/refusal';
 import { goodsByIds } from './goods.store';

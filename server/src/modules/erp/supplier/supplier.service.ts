@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
-import { goodsCodes } from '@mingmou/contract/erp/goods.codes';
+import { goodsCodes } from '@mingmou/contract/erp/erp.codes';
 import { supplier } from '@mingmou/contract/erp/supplier.contract';
 import { checkLicences } from '@mingmou/contract/erp/supplier.rules';
 import type { SessionCx } from '../../../kernel/cx';

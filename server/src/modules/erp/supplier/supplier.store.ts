@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { licenceKind, licenceStanding } from '@mingmou/contract/erp/erp.dicts';
 import type { supplier } from '@mingmou/contract/erp/supplier.contract';
-import type { licenceKind, licenceStanding } from '@mingmou/contract/erp/supplier.dicts';
 import { EXPIRY_WARNING_DAYS } from '@mingmou/contract/erp/supplier.rules';
 import { type RawBuilder, sql } from 'kysely';
 import { acrossOrgs } from '../../../kernel/across-orgs';

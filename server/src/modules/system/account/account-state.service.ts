@@ -1,8 +1,8 @@
 import type { MasterMove } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { nextState } from '@mingmou/contract/base/flow';
-import { accountCodes } from '@mingmou/contract/system/account/account.codes';
 import { account } from '@mingmou/contract/system/account/account.contract';
+import { accountCodes } from '@mingmou/contract/system/system.codes';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
 import { transition } from '../../../kernel/transition';

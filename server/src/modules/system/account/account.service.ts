@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { accountCodes } from '@mingmou/contract/system/account/account.codes';
 import { account } from '@mingmou/contract/system/account/account.contract';
 import { checkOrgRoles } from '@mingmou/contract/system/account/account.rules';
+import { accountCodes } from '@mingmou/contract/system/system.codes';
 import type { SessionCx } from '../../../kernel/cx';
 import { changes } from '../../../kernel/operation-log';
 import { malformed, refuse } from '../../../kernel/refusal';

@@ -3,7 +3,7 @@ import { heldIds } from '@mingmou/contract/auth/menu-tree';
 import { MENUS, menuOf } from '@mingmou/contract/auth/menus';
 import { holds, type Right } from '@mingmou/contract/auth/rights';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { accountCodes } from '@mingmou/contract/system/account/account.codes';
+import { accountCodes } from '@mingmou/contract/system/system.codes';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
 import { type Grant, grantsOf, menuIdsOfRoles, orgNames, ownMenuIds, ownViewOrgIds } from './grant.store';

@@ -4,10 +4,9 @@ import type { InputOf, MasterMove, OutputOf } from '@mingmou/contract/base/call'
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
 import { MASTER_TEXTS } from '@mingmou/contract/base/texts';
-import { accountCodes } from '@mingmou/contract/system/account/account.codes';
-import { roleCodes } from '@mingmou/contract/system/account/role.codes';
 import { role } from '@mingmou/contract/system/account/role.contract';
 import { tickChanges } from '@mingmou/contract/system/account/role.rules';
+import { accountCodes, roleCodes } from '@mingmou/contract/system/system.codes';
 import type { SessionCx } from '../../../kernel/cx';
 import { changes } from '../../../kernel/operation-log';
 import { refuse } from '../../../kernel/refusal';

@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { StateEnum } from '@mingmou/contract/base/field';
-import { cashierSettingCodes } from '@mingmou/contract/system/cashier/cashier-setting.codes';
 import { invoiceBook } from '@mingmou/contract/system/cashier/invoice-book.contract';
 import { bookFault, bookOf, overlaps } from '@mingmou/contract/system/cashier/invoice-book.rules';
+import { cashierSettingCodes } from '@mingmou/contract/system/system.codes';
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { insertRow, writeRow } from '../../../kernel/versioned-row';

@@ -1,6 +1,6 @@
 import { dictionaryReference } from '@mingmou/contract/dict/reference.contract';
-import { dictionaryCodes } from '@mingmou/contract/system/dict/dictionary.codes';
 import { dictionary, FIXED_ROWS_FROM } from '@mingmou/contract/system/dict/dictionary.contract';
+import { dictionaryCodes } from '@mingmou/contract/system/system.codes';
 import { pageOf } from '../../../kernel/list';
 import { masterRoutes } from '../../../kernel/master';
 import { refuse } from '../../../kernel/refusal';

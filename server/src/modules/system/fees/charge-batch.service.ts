@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sentence } from '@mingmou/contract/base/codes';
-import { chargeCodes } from '@mingmou/contract/system/fees/charge.codes';
 import type { charge } from '@mingmou/contract/system/fees/charge.contract';
 import { chargeRowFaults, type RowFault, takenSays } from '@mingmou/contract/system/fees/charge-rows.rules';
+import { chargeCodes } from '@mingmou/contract/system/system.codes';
 import type { SessionCx } from '../../../kernel/cx';
 import { Refusal } from '../../../kernel/refusal';
 import { seesCost } from '../../erp/document/cost-view';

@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { isIpAddress } from '@mingmou/contract/system/login-control/ip-range';
-import { loginControlCodes } from '@mingmou/contract/system/login-control/login-control.codes';
 import { loginControl } from '@mingmou/contract/system/login-control/login-control.contract';
 import { faultsOfRule } from '@mingmou/contract/system/login-control/login-control.rules';
+import { loginControlCodes } from '@mingmou/contract/system/system.codes';
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { duplicate } from '../../../kernel/unique';

@@ -1,6 +1,6 @@
+import { securityKeyCodes } from '@mingmou/contract/auth/auth.codes';
 import { heldIds } from '@mingmou/contract/auth/menu-tree';
 import { holds, rightName } from '@mingmou/contract/auth/rights';
-import { securityKeyCodes } from '@mingmou/contract/auth/security-key.codes';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { parameterSettings } from '@mingmou/contract/system/parameter/parameter.contract';

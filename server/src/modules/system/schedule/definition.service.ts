@@ -1,9 +1,9 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
-import { scheduleCodes } from '@mingmou/contract/system/schedule/schedule.codes';
 import { checkRanges } from '@mingmou/contract/system/schedule/schedule.rules';
 import { scheduleDefinition } from '@mingmou/contract/system/schedule/schedule-definition.contract';
+import { scheduleCodes } from '@mingmou/contract/system/system.codes';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
 import { duplicate } from '../../../kernel/unique';

@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { scheduleCodes } from '@mingmou/contract/system/schedule/schedule.codes';
 import type { schedule } from '@mingmou/contract/system/schedule/schedule.contract';
 import { clashOf, numbersOf, overfullAt, partText } from '@mingmou/contract/system/schedule/schedule.rules';
+import { scheduleCodes } from '@mingmou/contract/system/system.codes';
 import { malformed, refuse } from '../../../kernel/refusal';
 import type { Book, Row } from './book.store';
 

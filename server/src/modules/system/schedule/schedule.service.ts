@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { weekdayOf, weekOf } from '@mingmou/contract/home/scheduling.rules';
-import { scheduleCodes } from '@mingmou/contract/system/schedule/schedule.codes';
 import { schedule, schedulingFlow } from '@mingmou/contract/system/schedule/schedule.contract';
 import { partText } from '@mingmou/contract/system/schedule/schedule.rules';
+import { scheduleCodes } from '@mingmou/contract/system/system.codes';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed, Refusal, refuse } from '../../../kernel/refusal';

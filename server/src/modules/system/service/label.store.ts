@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { label } from '@mingmou/contract/system/service/label.contract';
-import type { labelCategory, labelColor } from '@mingmou/contract/system/service/label.dicts';
+import type { labelCategory, labelColor } from '@mingmou/contract/system/service/service.dicts';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';

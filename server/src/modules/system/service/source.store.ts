@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { sourceKind } from '@mingmou/contract/system/service/service.dicts';
 import type { source } from '@mingmou/contract/system/service/source.contract';
-import type { sourceKind } from '@mingmou/contract/system/service/source.dicts';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';

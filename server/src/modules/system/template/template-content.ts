@@ -1,5 +1,5 @@
 import { dictionaryOf } from '@mingmou/contract/dict/dictionaries';
-import { templateCodes } from '@mingmou/contract/system/template/template.codes';
+import { templateCodes } from '@mingmou/contract/system/system.codes';
 import type { PrintContent, TemplateSchema } from '@mingmou/contract/system/template/template.fields';
 import { blocksOf, isFreeKind, type PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import {

@@ -3,7 +3,7 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
 import { MASTER_TEXTS } from '@mingmou/contract/base/texts';
 import { dictionaryOf } from '@mingmou/contract/dict/dictionaries';
-import { templateCodes } from '@mingmou/contract/system/template/template.codes';
+import { templateCodes } from '@mingmou/contract/system/system.codes';
 import { template } from '@mingmou/contract/system/template/template.contract';
 import { isFreeKind } from '@mingmou/contract/system/template/template.kinds';
 import { fieldCount, isEmptyTemplate, type TemplateKind } from '@mingmou/contract/system/template/template.rules';

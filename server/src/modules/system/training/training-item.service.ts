@@ -2,7 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
 import { type Price, toNumeric } from '@mingmou/contract/base/money';
-import { trainingCodes } from '@mingmou/contract/system/training/training.codes';
+import { trainingCodes } from '@mingmou/contract/system/system.codes';
 import { trainingItem } from '@mingmou/contract/system/training/training-item.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';

@@ -5,8 +5,7 @@ import { messagingParameters } from '../../messaging/messaging.parameters';
 import { outpatientParameters } from '../../outpatient/outpatient.parameters';
 import { wechatParameters } from '../../wechat/wechat.parameters';
 import { workstationParameters } from '../../workstation/workstation.parameters';
-import { type Parameter, parameters } from './parameters';
-import { printParameters } from './print.parameters';
+import { type Parameter, parameters, printParameters } from './parameters';
 
 export type ParameterValue = boolean | number | string;
 

@@ -47,3 +47,9 @@ export const parameters = {
   maxDevices: parameter<number>('maxDevices', '同时在线设备数', 'chain', 3, { min: 1, max: 10 }),
   exportMaxRows: parameter<number>('exportMaxRows', '导出行数上限', 'chain', 10_000, { min: 1000, max: 50_000 }),
 } as const;
+
+/** Parameters of what is printed (domain-system §2.3, 消息打印). */
+export const printParameters = {
+  printMargin: ofOrg<number>('printMargin', '打印边距(mm)', 4, { min: 0, max: 30 }),
+  printLogo: ofOrg<boolean>('printLogo', '打印机构Logo', true),
+} as const;

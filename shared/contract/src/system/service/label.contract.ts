@@ -1,7 +1,7 @@
 import { call, rowFields } from '../../base/call';
 import { f, optional, pick, required } from '../../base/field';
 import { master } from '../../base/master';
-import { labelCategory, labelColor } from './label.dicts';
+import { labelCategory, labelColor } from './service.dicts';
 
 const PATH = '/opt-settings-customer-label';
 const EDIT = 'label:save';

@@ -2,7 +2,7 @@ import { call, rowFields } from '../../base/call';
 import { f, optional, pick, required } from '../../base/field';
 import { master } from '../../base/master';
 import { customerSource } from '../../patients/customer.contract';
-import { sourceKind } from './source.dicts';
+import { sourceKind } from './service.dicts';
 
 const PATH = '/opt-settings-customer-source';
 

@@ -1,4 +1,4 @@
-import { printParameters } from '../parameter/print.parameters';
+import { printParameters } from '../parameter/parameters';
 import type { PrintContent } from './template.fields';
 import { isFreeKind, isRoll, PRINT_KINDS, type PrintKind, type PrintPaperCode } from './template.kinds';
 

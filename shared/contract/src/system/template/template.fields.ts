@@ -1,6 +1,6 @@
 import type { Values } from '../../base/field';
 import { f, required } from '../../base/field';
-import { receiptDetailMode } from '../../cashier/receipt.dicts';
+import { receiptDetailMode } from '../../cashier/cashier.dicts';
 import { printAlign, printItemKind, printPaper, templateEye, templateFieldType } from './template.dicts';
 
 const KEY = { source: '^[A-Za-z][A-Za-z0-9]*$', says: '以字母开头，只能有字母和数字' } as const;

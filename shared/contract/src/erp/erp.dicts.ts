@@ -1,0 +1,145 @@
+import { dict } from '../base/dict';
+import type { BillStep } from './bill.flow';
+
+/** 库存方式: counted on hand, bought for one sale line, or not stocked at all (domain-erp §1.1). */
+export const stockMode = dict('stockMode', '库存方式', [
+  ['STOCK', '备货'],
+  ['ORDER', '定做'],
+  ['NONE', '不管库存'],
+]);
+
+export const refractIndex = dict('refractIndex', '折射率', [
+  ['1.50', '1.50'],
+  ['1.56', '1.56'],
+  ['1.60', '1.60'],
+  ['1.67', '1.67'],
+  ['1.71', '1.71'],
+  ['1.74', '1.74'],
+]);
+
+export const lensFunction = dict('lensFunction', '镜片功能', [
+  ['单光', '单光'],
+  ['双光', '双光'],
+  ['渐进', '渐进'],
+  ['抗疲劳', '抗疲劳'],
+  ['近视防控', '近视防控'],
+]);
+
+export const replaceCycle = dict('replaceCycle', '更换周期', [
+  ['日抛', '日抛'],
+  ['双周抛', '双周抛'],
+  ['月抛', '月抛'],
+  ['季抛', '季抛'],
+  ['半年抛', '半年抛'],
+  ['年抛', '年抛'],
+]);
+
+export const rimType = dict('rimType', '框型', [
+  ['全框', '全框'],
+  ['半框', '半框'],
+  ['无框', '无框'],
+]);
+
+export const frameGender = dict('frameGender', '适用人群', [
+  ['男', '男'],
+  ['女', '女'],
+  ['通用', '通用'],
+  ['儿童', '儿童'],
+]);
+
+export const hardLensDesign = dict('hardLensDesign', '设计', [
+  ['球面', '球面'],
+  ['环曲', '环曲'],
+  ['RGP', 'RGP'],
+]);
+
+export const settleType = dict('settleType', '结算方式', [
+  ['现结', '现结'],
+  ['月结', '月结'],
+]);
+
+export const licenceKind = dict('licenceKind', '证照种类', [
+  ['营业执照', '营业执照'],
+  ['医疗器械经营许可证', '医疗器械经营许可证'],
+  ['备案凭证', '备案凭证'],
+  ['药品经营许可证', '药品经营许可证'],
+]);
+
+/** How the licences of a supplier stand today. */
+export const licenceStanding = dict('licenceStanding', '证照到期', [
+  ['EXPIRED', '已过期'],
+  ['SOON', '30天内到期'],
+  ['VALID', '30天后到期或长期'],
+  ['NONE', '未登记'],
+]);
+
+export const locationType = dict('locationType', '库位类型', [
+  ['SALE', '销售仓'],
+  ['DRUG', '药房'],
+  ['BACK', '后仓'],
+  ['DEFECT', '不良品仓'],
+  ['TRANSIT', '在途'],
+]);
+
+/** What moved stock or its value (domain-erp §2.1). */
+export const bizType = dict('bizType', '业务类型', [
+  ['BEGIN', '期初'],
+  ['PURCHASE_IN', '采购入库'],
+  ['PURCHASE_RETURN', '采购退货'],
+  ['PRICE_CHECK', '核价差异'],
+  ['TRANSFER_OUT', '调拨出库'],
+  ['TRANSFER_BACK', '调拨退回'],
+  ['TRANSFER_IN', '调拨入库'],
+  ['TRANSIT', '在途'],
+  ['CHECK_GAIN', '盘盈'],
+  ['CHECK_LOSS', '盘亏'],
+  ['DAMAGE', '报损'],
+  ['SALE', '销售出库'],
+  ['SALE_RETURN', '销售退货'],
+  ['ADJUST', '成本调价'],
+  ['UPSTREAM', '上游调价'],
+  ['SETTLE', '结账差异'],
+]);
+
+export const initializationState = dict('initializationState', '初始化状态', [
+  ['NOT_BEGUN', '未开始'],
+  ['RUNNING', '初始化中'],
+  ['ENDED', '已结束'],
+]);
+
+/** What an employee is looked for (domain-erp §1.8), by the word of `employeeNature`. */
+export const erpDuty = dict('erpDuty', '经办', [
+  ['SALE', '销售'],
+  ['PURCHASE', '采购'],
+  ['STOCK', '仓管'],
+  ['CHECK', '盘点'],
+  ['REVIEW', '审核'],
+  ['PROCESS', '加工'],
+]);
+
+export const billState = dict('billState', '单据状态', [
+  ['DRAFT', '草稿'],
+  ['SUBMITTED', '待审核'],
+  ['PASSED', '已审核'],
+  ['REJECTED', '已驳回'],
+  ['REVERSED', '已反审'],
+  ['DELETE', '已删除'],
+]);
+
+/** A button that the bills of every kind may have. */
+export type BillAction = BillStep | 'edit' | 'print';
+
+/** What somebody may do with a bill now: the buttons that its page shows, in this order; `further`: steps of its kind. */
+export function billActions<Step extends string>(further: readonly (readonly [step: Step, title: string])[]) {
+  return dict<BillAction | Step>('billAction', '单据操作', [
+    ['edit', '编辑'],
+    ['submit', '提交审核'],
+    ['withdraw', '撤回'],
+    ['pass', '审核通过'],
+    ['reject', '驳回'],
+    ['retrial', '反审核'],
+    ...further,
+    ['print', '打印'],
+    ['delete', '删除'],
+  ]);
+}
