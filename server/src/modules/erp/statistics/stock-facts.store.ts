@@ -34,29 +34,34 @@ function startOf({ from }: Bucket): string {
 }
 
 /** Opening stock counts as what was there before, whatever its day. */
-const PLACE_OF_ROW = (starts: readonly string[]) =>
+const placeOfRow = (starts: readonly string[]) =>
   sql`CASE WHEN l.biz_type = 'BEGIN' THEN 0 ELSE width_bucket(l.biz_date, ${starts}::date[]) END`;
 
 /**
- * The ledger added up once by goods, move and range of days; a range then opens with all that came before it. So few rows
- * are left that a year by weeks is no more to read than the year.
+ * The ledger added up once by goods, move and range of days. A range opens with all that came before it, which is summed on
+ * from range to range: a year by weeks is no more to read than the year.
  */
 function summed(cx: SessionCx, scope: StockScope, buckets: readonly Bucket[]): Sql {
-  const starts = buckets.map(startOf);
-  const at = PLACE_OF_ROW(starts);
+  const at = placeOfRow(buckets.map(startOf));
   return sql`(WITH moved AS MATERIALIZED (
       SELECT l.org_id, l.barcode_id, ${at} AS no,
         CASE WHEN ${isOnItsWay(cx, scope)} THEN 'TRANSIT' WHEN ${at} = 0 THEN 'OPEN' ELSE l.biz_type END AS kind,
         sum(l.qty) AS qty, sum(l.cost_amount) AS amount
-      FROM ${ledger(cx, scope)} GROUP BY 1, 2, 3, 4), span AS (SELECT * FROM ${spans(buckets)})
-    SELECT org_id, barcode_id, span.name AS bucket, kind, qty, amount FROM moved JOIN span USING (no)
-      WHERE kind <> 'TRANSIT'
-    UNION ALL SELECT org_id, barcode_id, span.name, 'OPEN', sum(qty), sum(amount)
-      FROM moved JOIN span ON moved.no < span.no WHERE kind <> 'TRANSIT' GROUP BY 1, 2, 3
-      HAVING sum(qty) <> 0 OR sum(amount) <> 0
-    UNION ALL SELECT org_id, barcode_id, span.name, kind, sum(qty), sum(amount)
-      FROM moved JOIN span ON moved.no <= span.no WHERE kind = 'TRANSIT' GROUP BY 1, 2, 3, 4
-      HAVING sum(qty) <> 0 OR sum(amount) <> 0)`;
+      FROM ${ledger(cx, scope)} GROUP BY 1, 2, 3, 4),
+    span AS (SELECT * FROM ${spans(buckets)}),
+    change AS (SELECT org_id, barcode_id, kind = 'TRANSIT' AS away, no, sum(qty) AS qty, sum(amount) AS amount
+      FROM moved GROUP BY 1, 2, 3, 4),
+    standing AS (SELECT goods.*, no, coalesce(own.qty, 0) AS own_qty, coalesce(own.amount, 0) AS own_amount,
+        sum(own.qty) OVER so_far AS qty, sum(own.amount) OVER so_far AS amount
+      FROM (SELECT DISTINCT org_id, barcode_id, away FROM change) goods
+      CROSS JOIN generate_series(0, ${buckets.length}::integer) AS no
+      LEFT JOIN change own USING (org_id, barcode_id, away, no)
+      WINDOW so_far AS (PARTITION BY org_id, barcode_id, away ORDER BY no)),
+    opened AS (SELECT org_id, barcode_id, span.name, CASE WHEN away THEN 'TRANSIT' ELSE 'OPEN' END AS kind,
+        CASE WHEN away THEN qty ELSE qty - own_qty END AS qty, CASE WHEN away THEN amount ELSE amount - own_amount END AS amount
+      FROM standing JOIN span USING (no))
+    SELECT org_id, barcode_id, span.name AS bucket, kind, qty, amount FROM moved JOIN span USING (no) WHERE kind <> 'TRANSIT'
+    UNION ALL SELECT * FROM opened WHERE qty <> 0 OR amount <> 0)`;
 }
 
 /** Each row of the ledger in every range that it counts in: in that of its day, and in the opening of the later ones. */

@@ -1,0 +1,25 @@
+import type { Values } from '@mingmou/contract/base/field';
+import type { stockGroups } from '@mingmou/contract/erp/stock.facts';
+import type { StockFigure } from '@mingmou/contract/erp/stock-figures.fields';
+import type { Dimension } from '../../../kernel/report/grouped.store';
+import type { ReportRules } from '../../../kernel/report/report.routes';
+import type { StockGroup } from './stock.source';
+
+export type StockRules = ReportRules<Values<typeof stockGroups>, StockFigure, StockGroup>;
+
+const asc = (column: string) => [column, 'asc'] as const;
+
+/** Rows of every 进销存 report: by what it names, by range of days and organisation where asked; range by range in its own order. */
+export function rowsBy(
+  first: Dimension<StockGroup>,
+  order: readonly string[],
+): Pick<StockRules, 'dimensions' | 'initial'> {
+  return {
+    dimensions: ({ summaryType, byOrg }) => [
+      first,
+      ...(summaryType ? [{ as: 'bucketName', group: 'bucket' } as const] : []),
+      ...(byOrg ? [{ as: 'orgName', group: 'org' } as const] : []),
+    ],
+    initial: ({ summaryType }) => [...(summaryType ? ['bucket_name'] : []), ...order, 'id'].map(asc),
+  };
+}
