@@ -62,3 +62,24 @@ window.getComputedStyle = (element) => {
   const isStyled = element instanceof HTMLElement || element instanceof SVGElement;
   return !isStyled || HIDING.test(element.getAttribute('class') ?? '') ? hidden : element.style;
 };
+
+// jsdom walks the whole page for the labels of each field and for the field of each label: a query by label took a tenth of
+// a form's test.
+const LABELABLE = 'button, input:not([type="hidden"]), meter, output, progress, select, textarea';
+
+function controlOf(this: HTMLLabelElement): Element | null {
+  if (!this.hasAttribute('for')) return this.querySelector(LABELABLE);
+  const named = this.ownerDocument.getElementById(this.htmlFor);
+  return named?.matches(LABELABLE) ? named : null;
+}
+
+function labelsOf(this: HTMLElement): HTMLLabelElement[] {
+  const around = this.closest('label');
+  const labels = this.id ? [...this.ownerDocument.getElementsByTagName('label')] : [];
+  const naming = labels.filter((label) => label !== around && label.htmlFor === this.id);
+  return around?.control === this ? [around, ...naming] : naming;
+}
+
+Object.defineProperty(HTMLLabelElement.prototype, 'control', { configurable: true, get: controlOf });
+for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement])
+  Object.defineProperty(prototype, 'labels', { configurable: true, get: labelsOf });
