@@ -73,11 +73,11 @@ function controlOf(this: HTMLLabelElement): Element | null {
   return named?.matches(LABELABLE) ? named : null;
 }
 
+/** In the order of the page, in which a field's name is read out. */
 function labelsOf(this: HTMLElement): HTMLLabelElement[] {
   const around = this.closest('label');
-  const labels = this.id ? [...this.ownerDocument.getElementsByTagName('label')] : [];
-  const naming = labels.filter((label) => label !== around && label.htmlFor === this.id);
-  return around?.control === this ? [around, ...naming] : naming;
+  const labels = this.id ? [...this.ownerDocument.getElementsByTagName('label')] : around ? [around] : [];
+  return labels.filter((label) => (label === around ? label.control === this : label.htmlFor === this.id));
 }
 
 Object.defineProperty(HTMLLabelElement.prototype, 'control', { configurable: true, get: controlOf });
