@@ -76,7 +76,6 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   '@mingmou/kit/form/form-context': () => import('@mingmou/kit/form/form-context'),
   '@mingmou/kit/form/form-dialog': () => import('@mingmou/kit/form/form-dialog'),
   '@mingmou/kit/form/on-enter': () => import('@mingmou/kit/form/on-enter'),
-  '@mingmou/kit/form/option-select': () => import('@mingmou/kit/form/option-select'),
   '@mingmou/kit/form/reason-dialog': () => import('@mingmou/kit/form/reason-dialog'),
   '@mingmou/kit/form/use-form-dialog': () => import('@mingmou/kit/form/use-form-dialog'),
   '@mingmou/kit/format/text-of': () => import('@mingmou/kit/format/text-of'),

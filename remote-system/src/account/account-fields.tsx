@@ -1,9 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { account } from '@mingmou/contract/system/account/account.contract';
 import { checkOrgRoles } from '@mingmou/contract/system/account/account.rules';
-import { employee } from '@mingmou/contract/system/org/employee.contract';
 import { fieldOf } from '@mingmou/kit/form/field';
-import { OptionSelect } from '@mingmou/kit/form/option-select';
 import { Form } from '@mingmou/kit/ui-form';
 import { type OrgRole, OrgRolesInput } from '../parts/account/org-roles-input';
 import { ViewOrgsSelect } from './view-orgs-select';
@@ -22,9 +20,7 @@ export function AccountFields({ of }: { readonly of: Named | undefined }) {
   return (
     <>
       <Field name="mobile" />
-      <Field name="staffId">
-        <OptionSelect call={employee.findAll} input={{}} nameFrom="staffName" placeholder="非员工（运维）可不选" />
-      </Field>
+      <Field name="staffId" placeholder="非员工（运维）可不选" />
       <Form.Item
         name="orgRoles"
         label={account.fields.orgRoles.title}

@@ -1,12 +1,8 @@
 import { check } from '@mingmou/contract/base/check';
 import type { ValueOf } from '@mingmou/contract/base/field';
 import { callSetting } from '@mingmou/contract/calling/call-setting.contract';
-import { department } from '@mingmou/contract/system/org/department.contract';
-import { room } from '@mingmou/contract/system/org/room.contract';
-import { useCall } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { onEnter } from '@mingmou/kit/form/on-enter';
-import { Select } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useEffect, useRef, useState } from 'react';
 import styles from './call.module.css';
@@ -23,35 +19,11 @@ interface ScreenDialogProps {
   readonly onClose: () => void;
 }
 
-interface PlacesProps {
-  readonly id: string;
-  readonly value: readonly number[];
-  readonly rows: readonly { readonly id: number; readonly name: string }[];
-  readonly onChange: (ids: number[]) => void;
-}
-
-function Places({ id, value, rows, onChange }: PlacesProps) {
-  return (
-    <Select
-      id={id}
-      mode="multiple"
-      className={styles.places}
-      placeholder="不选则为全部"
-      value={[...value]}
-      options={rows.map((row) => ({ value: row.id, label: row.name }))}
-      showSearch={{ optionFilterProp: 'label' }}
-      onChange={onChange}
-    />
-  );
-}
-
 /** One screen of the waiting room; it is saved with the setting. */
 export function ScreenDialog({ screen, takenNames, onDone, onClose }: ScreenDialogProps) {
   const [draft, setDraft] = useState(screen);
   const [reason, setReason] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
-  const departments = useCall(department.findAll, {});
-  const rooms = useCall(room.findAll, {});
   const put = (change: Partial<Screen>) => {
     setDraft({ ...draft, ...change });
     setReason(undefined);
@@ -82,6 +54,22 @@ export function ScreenDialog({ screen, takenNames, onDone, onClose }: ScreenDial
       </div>
     );
   };
+  const places = (name: 'departmentIds' | 'roomIds') => {
+    const spec = fields[name];
+    if (!spec) return null;
+    return (
+      <div className={styles.dialogField}>
+        <label htmlFor={`screen-${name}`}>{spec.title}</label>
+        <FieldInput
+          id={`screen-${name}`}
+          spec={spec}
+          placeholder="不选则为全部"
+          value={draft[name] ?? []}
+          onChange={(next) => put({ [name]: next ?? [] })}
+        />
+      </div>
+    );
+  };
   return (
     <Modal
       title={screen.name ? '编辑大屏' : '新增大屏'}
@@ -100,24 +88,8 @@ export function ScreenDialog({ screen, takenNames, onDone, onClose }: ScreenDial
         <div id="screen-reason" className={styles.reason} role={reason ? 'alert' : undefined}>
           {reason}
         </div>
-        <div className={styles.dialogField}>
-          <label htmlFor="screen-departments">科室</label>
-          <Places
-            id="screen-departments"
-            rows={departments.data ?? []}
-            value={draft.departmentIds ?? []}
-            onChange={(departmentIds) => put({ departmentIds })}
-          />
-        </div>
-        <div className={styles.dialogField}>
-          <label htmlFor="screen-rooms">诊室</label>
-          <Places
-            id="screen-rooms"
-            rows={rooms.data ?? []}
-            value={draft.roomIds ?? []}
-            onChange={(roomIds) => put({ roomIds })}
-          />
-        </div>
+        {places('departmentIds')}
+        {places('roomIds')}
         {text('title')}
         {text('notice')}
       </div>

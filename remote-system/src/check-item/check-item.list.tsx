@@ -1,19 +1,16 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { checkItem } from '@mingmou/contract/dict/check-item';
 import { checkItemGroup } from '@mingmou/contract/system/check-item/check-item-group.contract';
-import { department } from '@mingmou/contract/system/org/department.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
-import { useCall, useSend } from '@mingmou/core/store/use-call';
+import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { MasterActs } from '@mingmou/kit/act/master-acts';
 import { fieldOf } from '@mingmou/kit/form/field';
-import { useFormSurroundings } from '@mingmou/kit/form/form-context';
 import { FormDialog } from '@mingmou/kit/form/form-dialog';
 import { useFormDialog } from '@mingmou/kit/form/use-form-dialog';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
-import { Select } from '@mingmou/kit/ui-form';
 import { useDragOrder } from '../parts/drag-order';
 import { gripColumn } from '../parts/grip-column';
 import { OrderSaid } from '../parts/order-grip';
@@ -23,35 +20,6 @@ import { ItemsInput } from './items-input';
 
 const Field = fieldOf(checkItemGroup.save);
 const { row: ROW } = checkItemGroup;
-
-interface DepartmentsSelectProps {
-  readonly id?: string;
-  readonly value?: readonly number[];
-  readonly onChange?: (ids: readonly number[]) => void;
-}
-
-/** Departments of the organisation; one that was disabled since stays by its name. */
-function DepartmentsSelect({ value = [], ...rest }: DepartmentsSelectProps) {
-  const { data = [], fetching } = useCall(department.findAll, {});
-  const { departmentNames } = useFormSurroundings().row;
-  const names = Array.isArray(departmentNames) ? departmentNames : [];
-  const gone = value.filter((id) => !data.some((one) => one.id === id));
-  const known = names.filter((name) => !data.some((one) => one.name === name));
-  const options = [
-    ...data.map(({ id, name }) => ({ value: id, label: name })),
-    ...(fetching ? [] : gone.map((id, at) => ({ value: id, label: `${known[at] ?? ''}（已停用）` }))),
-  ];
-  return (
-    <Select
-      {...rest}
-      mode="multiple"
-      value={[...value]}
-      options={options}
-      placeholder="全部科室"
-      showSearch={{ optionFilterProp: 'label' }}
-    />
-  );
-}
 
 type Group = {
   readonly checkItemIds: readonly number[];
@@ -125,9 +93,7 @@ export default function CheckItemList() {
         <Field name="checkItemIds">
           <ItemsInput />
         </Field>
-        <Field name="departmentIds">
-          <DepartmentsSelect />
-        </Field>
+        <Field name="departmentIds" placeholder="全部科室" />
         <Field name="visitTypes" />
         <Field name="isDefault" />
       </FormDialog>

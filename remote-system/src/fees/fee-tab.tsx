@@ -4,15 +4,12 @@ import { money } from '@mingmou/contract/base/money';
 import { registrationFee } from '@mingmou/contract/system/fees/registration-fee.contract';
 import { feeScope } from '@mingmou/contract/system/fees/registration-fee.dicts';
 import { type FeeFault, feeFault } from '@mingmou/contract/system/fees/registration-fee.rules';
-import { department } from '@mingmou/contract/system/org/department.contract';
-import { employee } from '@mingmou/contract/system/org/employee.contract';
-import { readOrgId } from '@mingmou/core/session/token';
 import { fieldOf } from '@mingmou/kit/form/field';
+import { FieldInput } from '@mingmou/kit/form/field-input';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import { Form } from '@mingmou/kit/ui-form';
-import { IdsSelect } from './ids-select';
 import type { RcTabProps } from './rc-tabs';
 
 const Field = fieldOf(registrationFee.save);
@@ -67,11 +64,7 @@ function Targets() {
         validateTrigger={[]}
         rules={[{ validator: judge('staffIds') }]}
       >
-        <IdsSelect
-          call={employee.findAll}
-          input={{ orgId: readOrgId(), nature: 1 }}
-          placeholder={`请选择${fields.staffIds.title}`}
-        />
+        <FieldInput spec={fields.staffIds} />
       </Form.Item>
     );
   if (scope !== 'DEPARTMENT') return null;
@@ -83,7 +76,7 @@ function Targets() {
       validateTrigger={[]}
       rules={[{ validator: judge('departmentIds') }]}
     >
-      <IdsSelect call={department.findAll} input={{}} placeholder={`请选择${fields.departmentIds.title}`} />
+      <FieldInput spec={fields.departmentIds} />
     </Form.Item>
   );
 }

@@ -1,7 +1,5 @@
-import { role } from '@mingmou/contract/system/account/role.contract';
 import { loginControl } from '@mingmou/contract/system/login-control/login-control.contract';
 import { faultsOfRule } from '@mingmou/contract/system/login-control/login-control.rules';
-import { useCall } from '@mingmou/core/store/use-call';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Form, Select } from '@mingmou/kit/ui-form';
@@ -42,42 +40,6 @@ function CheckedField({ name, required = false, extra, children }: CheckedFieldP
   );
 }
 
-interface ManyProps {
-  readonly id?: string;
-  readonly value?: number[];
-  readonly onChange?: (ids: number[]) => void;
-}
-
-function RolesSelect(props: ManyProps) {
-  const { data, loading } = useCall(role.findByPropertyOwner, {});
-  const options = (data ?? []).map(({ id, roleName }) => ({ value: id, label: roleName }));
-  return (
-    <Select<number[]>
-      {...props}
-      mode="multiple"
-      placeholder="请选择角色"
-      loading={loading}
-      options={options}
-      showSearch={{ optionFilterProp: 'label' }}
-    />
-  );
-}
-
-function AccountsSelect(props: ManyProps) {
-  const { data, loading } = useCall(loginControl.accounts, {});
-  const options = (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  return (
-    <Select<number[]>
-      {...props}
-      mode="multiple"
-      placeholder="请选择账号"
-      loading={loading}
-      options={options}
-      showSearch={{ optionFilterProp: 'label' }}
-    />
-  );
-}
-
 interface RangesProps {
   readonly id?: string;
   readonly value?: string[];
@@ -107,16 +69,8 @@ export function ControlFields() {
     <>
       <Field name="ruleName" />
       <Field name="scope" />
-      {scope === 'ROLE' ? (
-        <CheckedField name="roleIds" required>
-          <RolesSelect />
-        </CheckedField>
-      ) : null}
-      {scope === 'ACCOUNT' ? (
-        <CheckedField name="accountIds" required>
-          <AccountsSelect />
-        </CheckedField>
-      ) : null}
+      {scope === 'ROLE' ? <CheckedField name="roleIds" required /> : null}
+      {scope === 'ACCOUNT' ? <CheckedField name="accountIds" required /> : null}
       <CheckedField name="ipRanges">
         <RangesInput />
       </CheckedField>

@@ -1,12 +1,8 @@
 import { today } from '@mingmou/contract/base/clinic-day';
 import { weekOf } from '@mingmou/contract/home/scheduling.rules';
-import { department } from '@mingmou/contract/system/org/department.contract';
-import { employee } from '@mingmou/contract/system/org/employee.contract';
-import { readOrgId } from '@mingmou/core/session/token';
-import { useCall } from '@mingmou/core/store/use-call';
+import { schedule } from '@mingmou/contract/system/schedule/schedule.contract';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Button } from '@mingmou/kit/ui';
-import { Select } from '@mingmou/kit/ui-form';
 import styles from './schedule.module.css';
 import { type BoardState, mondayOf } from './use-board';
 
@@ -19,8 +15,6 @@ const SIDES = [
 /** Which week, of whom. */
 export function BoardBar({ filters, show }: Pick<BoardState, 'filters' | 'show'>) {
   const { weekStart, by, departmentId, staffId } = filters;
-  const { data: departments } = useCall(department.findAll, {});
-  const { data: staff } = useCall(employee.findAll, { orgId: readOrgId() });
   const go = (weeks: number) => show({ weekStart: weekOf(weekStart, weeks)[0] ?? weekStart });
   const thisWeek = mondayOf(today());
   return (
@@ -57,25 +51,26 @@ export function BoardBar({ filters, show }: Pick<BoardState, 'filters' | 'show'>
           </Button>
         ))}
       </fieldset>
-      <Select
-        aria-label="科室"
-        className={styles.filter}
-        allowClear
-        placeholder="全部科室"
-        value={departmentId}
-        options={(departments ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(next) => show({ departmentId: next })}
-      />
-      <Select
-        aria-label="员工"
-        className={styles.filter}
-        allowClear
-        placeholder="全部员工"
-        showSearch={{ optionFilterProp: 'label' }}
-        value={staffId}
-        options={(staff ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(next) => show({ staffId: next })}
-      />
+      <span className={styles.filter}>
+        <FieldInput
+          aria-label="科室"
+          spec={schedule.filters.departmentId}
+          use="filter"
+          placeholder="全部科室"
+          value={departmentId}
+          onChange={(next) => show({ departmentId: typeof next === 'number' ? next : undefined })}
+        />
+      </span>
+      <span className={styles.filter}>
+        <FieldInput
+          aria-label="员工"
+          spec={schedule.filters.staffId}
+          use="filter"
+          placeholder="全部员工"
+          value={staffId}
+          onChange={(next) => show({ staffId: typeof next === 'number' ? next : undefined })}
+        />
+      </span>
     </search>
   );
 }

@@ -6,7 +6,6 @@ import { Do } from '@mingmou/kit/act/do';
 import { MasterActs } from '@mingmou/kit/act/master-acts';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { FormDialog } from '@mingmou/kit/form/form-dialog';
-import { OptionSelect } from '@mingmou/kit/form/option-select';
 import { useFormDialog } from '@mingmou/kit/form/use-form-dialog';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
@@ -62,7 +61,7 @@ function nameColumn({ isTree, folded, countOf, toggle }: Folding): ListColumn<So
 }
 
 const shown = [
-  ...columns(source.row, ['parentName', 'sourceKind', 'patientCount']),
+  ...columns(source.row, ['parentId', 'sourceKind', 'patientCount']),
   stateColumn(source.lifecycle, 'stateEnum'),
   ...columns(source.row, ['updatedAt']),
 ];
@@ -115,9 +114,7 @@ function Tree() {
         acts={(row) => <MasterActs of={source} row={row} onEdit={dialog.open} />}
       />
       <FormDialog title={source.name} control={dialog} start={{ sourceKind: 'NORMAL' }}>
-        <Field name="parentId">
-          <OptionSelect call={source.parents} input={{}} nameFrom="parentName" placeholder="无（一级来源）" />
-        </Field>
+        <Field name="parentId" placeholder="无（一级来源）" />
         <Field name="name" />
         <Field name="sourceKind" />
       </FormDialog>

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { type RelationCalls, relationsOf, templatesOf } from '@mingmou/contract/system/template/template.bound';
+import { type RelationCalls, relationsOf } from '@mingmou/contract/system/template/template.bound';
 import type { TemplateKind } from '@mingmou/contract/system/template/template.rules';
 import { templateRelation } from '@mingmou/contract/system/template/template-relation.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
@@ -9,7 +9,6 @@ import { MasterActs } from '@mingmou/kit/act/master-acts';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { useFormSurroundings } from '@mingmou/kit/form/form-context';
 import { FormDialog } from '@mingmou/kit/form/form-dialog';
-import { OptionSelect } from '@mingmou/kit/form/option-select';
 import { useFormDialog } from '@mingmou/kit/form/use-form-dialog';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
@@ -110,22 +109,18 @@ function KindList({ kind, heading }: { readonly kind: TemplateKind; readonly hea
         acts={(row) => <MasterActs of={calls} row={row} onEdit={dialog.open} />}
       />
       <FormDialog title={calls.name} control={dialog} start={{ isDefault: false, required: false }}>
-        <Fields kind={kind} calls={calls} />
+        <Fields calls={calls} />
       </FormDialog>
     </div>
   );
 }
 
-function Fields({ kind, calls }: { readonly kind: TemplateKind; readonly calls: RelationCalls }) {
+function Fields({ calls }: { readonly calls: RelationCalls }) {
   const Field = fieldOf(calls.save);
   const { shape } = useFormSurroundings();
   return (
     <>
-      {shape.templateId ? (
-        <Field name="templateId">
-          <OptionSelect call={templatesOf(kind).findAll} input={{}} />
-        </Field>
-      ) : null}
+      {shape.templateId ? <Field name="templateId" /> : null}
       <Field name="alias" />
       <Field name="isDefault" />
       <Field name="required" />

@@ -1,10 +1,8 @@
-import { wxAccount } from '@mingmou/contract/wechat/wx-account.contract';
 import { wxTemplate } from '@mingmou/contract/wechat/wx-template.contract';
 import { Do } from '@mingmou/kit/act/do';
 import { MasterActs } from '@mingmou/kit/act/master-acts';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { FormDialog } from '@mingmou/kit/form/form-dialog';
-import { OptionSelect } from '@mingmou/kit/form/option-select';
 import { useFormDialog } from '@mingmou/kit/form/use-form-dialog';
 import { columns } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
@@ -32,16 +30,14 @@ export function TemplateTab({ heading }: { readonly heading: ReactNode }) {
           </Do>
         }
         columns={[
-          ...columns(wxTemplate.row, ['name', 'wxAccountName']),
+          ...columns(wxTemplate.row, ['name', 'wxAccountId']),
           ...columns(wxTemplate.row, ['templateId', 'url']).map((column) => ({ ...column, width: 260, sorter: false })),
           stateColumn(wxTemplate.lifecycle, 'stateEnum'),
         ]}
         acts={(row) => <MasterActs of={wxTemplate} row={row} onEdit={dialog.open} />}
       />
       <FormDialog title={wxTemplate.name} control={dialog} start={{ event: 'QUEUE_CALL', fields: [] }} wide>
-        <Field name="wxAccountId">
-          <OptionSelect call={wxAccount.findAll} input={{}} nameFrom="wxAccountName" />
-        </Field>
+        <Field name="wxAccountId" />
         <Field name="event" />
         <Field name="templateId" />
         <Field name="url" />

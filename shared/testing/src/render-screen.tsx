@@ -1,3 +1,4 @@
+import { auth } from '@mingmou/contract/auth/auth.contract';
 import { buttonByCode } from '@mingmou/contract/auth/buttons';
 import { menuTree } from '@mingmou/contract/auth/menu-tree';
 import { MENUS } from '@mingmou/contract/auth/menus';
@@ -85,7 +86,7 @@ function Routed({ children }: { readonly children: ReactNode }) {
 
 /** Renders a page as the shell would, with a signed-in person, real store and client, and answers at the network. */
 export function renderScreen(screen: ReactNode, { answers, rights, at = '/test' }: ScreenOptions): RenderedScreen {
-  const server = new FakeServer([...answers, noAdditions]);
+  const server = new FakeServer([...answers, noAdditions, answer(auth.sessionInfo, info)]);
   writeSession({ token: 'test-token', orgId: 1 });
   act(() => {
     store.dispatch(callApi.util.resetApiState());

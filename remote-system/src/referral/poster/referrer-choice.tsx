@@ -1,10 +1,10 @@
 import { PatientFinder } from '@mingmou/clinic/patient/patient-finder';
 import { dictName } from '@mingmou/contract/base/dict';
+import { type FieldSpec, f } from '@mingmou/contract/base/field';
 import { outsideReferrer } from '@mingmou/contract/referral/outside-referrer.contract';
 import { type ReferrerType, referrerType } from '@mingmou/contract/referral/referral.dicts';
-import { employee } from '@mingmou/contract/system/org/employee.contract';
-import { FormContext } from '@mingmou/kit/form/form-context';
-import { OptionSelect } from '@mingmou/kit/form/option-select';
+import { employeePicker } from '@mingmou/contract/system/org/employee.picker';
+import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Button } from '@mingmou/kit/ui';
 import { Select } from '@mingmou/kit/ui-form';
 import { useId, useState } from 'react';
@@ -23,16 +23,20 @@ interface ReferrerChoiceProps {
   readonly onChange: (next: ChosenReferrer) => void;
 }
 
-/** Nothing is edited here that would have a present choice of its own. */
-const NO_ROW = { shape: {}, row: {} };
+/** The lists to choose the others from. */
+const LISTS: Partial<Record<ReferrerType, FieldSpec>> = {
+  2: f.ref('推荐人', employeePicker),
+  3: f.ref('推荐人', outsideReferrer.findAll),
+};
 
 /** Kind of referrer, then the referrer: a patient by the finder, the others from their lists. */
 export function ReferrerChoice({ types, value, onChange }: ReferrerChoiceProps) {
   const { type, id } = value;
+  const list = LISTS[type];
   const [typeId, whoId] = [useId(), useId()];
   const pick = (next: unknown) => onChange({ type, id: typeof next === 'number' ? next : undefined });
   return (
-    <FormContext value={NO_ROW}>
+    <>
       <div className={styles.row}>
         <label htmlFor={typeId}>推荐人类型</label>
         <Select
@@ -45,12 +49,9 @@ export function ReferrerChoice({ types, value, onChange }: ReferrerChoiceProps) 
       <div className={styles.row}>
         <label htmlFor={whoId}>推荐人</label>
         {type === 1 ? <PatientChoice key={type} id={whoId} onPick={pick} /> : null}
-        {type === 2 ? <OptionSelect id={whoId} call={employee.findAll} input={{}} value={id} onChange={pick} /> : null}
-        {type === 3 ? (
-          <OptionSelect id={whoId} call={outsideReferrer.findAll} input={{}} value={id} onChange={pick} />
-        ) : null}
+        {list ? <FieldInput key={type} id={whoId} spec={list} value={id} onChange={pick} /> : null}
       </div>
-    </FormContext>
+    </>
   );
 }
 

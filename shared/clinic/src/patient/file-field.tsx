@@ -1,14 +1,9 @@
-import { customerLabel, customerSource } from '@mingmou/contract/patients/customer.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
-import { employee } from '@mingmou/contract/system/org/employee.contract';
-import { useCall } from '@mingmou/core/store/use-call';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { useFormSurroundings } from '@mingmou/kit/form/form-context';
-import { OptionSelect } from '@mingmou/kit/form/option-select';
-import { Form, Input, Select } from '@mingmou/kit/ui-form';
+import { Form, Input } from '@mingmou/kit/ui-form';
 import { lazy, Suspense } from 'react';
 import { AreaInput } from '../area/area-select';
-import styles from './file-field.module.css';
 import { ReferrerInput } from './referrer-input';
 import { SchoolSelect } from './school-select';
 
@@ -20,29 +15,6 @@ const Field = fieldOf(patient.save);
 const PictureInput = lazy(async () => ({
   default: (await import('@mingmou/kit/upload/picture-input')).PictureInput,
 }));
-
-interface LabelSelectProps {
-  readonly id?: string;
-  readonly value?: readonly number[];
-  readonly onChange?: (ids: readonly number[]) => void;
-}
-
-function LabelSelect({ value, ...rest }: LabelSelectProps) {
-  const { data } = useCall(customerLabel.findAll, {});
-  const options = (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  return (
-    <Select
-      {...rest}
-      value={value ? [...value] : []}
-      mode="multiple"
-      className={styles.labels}
-      options={options}
-      placeholder="请选择患者标签"
-      showSearch={{ optionFilterProp: 'label' }}
-      labelRender={({ label }) => label ?? '…'}
-    />
-  );
-}
 
 interface PhotoInputProps {
   readonly id?: string;
@@ -90,18 +62,6 @@ export function FileField({ name }: { readonly name: FileInput }) {
           <Kept name="schoolName" />
         </>
       );
-    case 'sourceId':
-      return (
-        <Field name="sourceId">
-          <OptionSelect call={customerSource.findAll} input={{}} nameFrom="sourceName" placeholder="请选择患者来源" />
-        </Field>
-      );
-    case 'labelIds':
-      return (
-        <Field name="labelIds">
-          <LabelSelect />
-        </Field>
-      );
     case 'referrerId':
       return (
         <>
@@ -110,12 +70,6 @@ export function FileField({ name }: { readonly name: FileInput }) {
           </Field>
           <Kept name="referrerType" />
         </>
-      );
-    case 'followStaffId':
-      return (
-        <Field name="followStaffId">
-          <OptionSelect call={employee.findAll} input={{}} nameFrom="followStaffName" placeholder="请选择专属客服" />
-        </Field>
       );
     case 'photoFileId':
       return (

@@ -1,6 +1,8 @@
 import { call } from '../base/call';
 import { dict } from '../base/dict';
 import { f, required, type Values } from '../base/field';
+import { department } from '../system/org/department.contract';
+import { room } from '../system/org/room.contract';
 
 /** Who speaks the call. */
 export const speech = dict('callSpeech', '语音播报', [
@@ -20,8 +22,8 @@ const screen = {
   /** Absent for a new one: the server makes it. */
   screenKey,
   /** Both empty: the whole organisation. */
-  departmentIds: f.ids('科室', { max: PLACES }),
-  roomIds: f.ids('诊室', { max: PLACES }),
+  departmentIds: f.refs('科室', department.findAll, { max: PLACES }),
+  roomIds: f.refs('诊室', room.findAll, { max: PLACES }),
   title: f.text('标题', 30),
   notice: f.text('公告', 200),
 } as const;

@@ -5,6 +5,8 @@ import { nation } from '../dict/nation';
 import { relation } from '../dict/relation';
 import { sex } from '../dict/sex';
 import { referrerType } from '../referral/referral.dicts';
+import { employeePicker } from '../system/org/employee.picker';
+import { customerLabel, customerSource } from './customer.contract';
 import { allergyFlag, grade, occupation, parentMyopia } from './patient.dicts';
 
 const MOBILE = { source: '^1[3-9]\\d{9}$', says: '请输入11位手机号' } as const;
@@ -37,9 +39,9 @@ export const patientFields = {
   studentNo: f.text('学号', 30),
   occupation: f.dict('职业', occupation),
   nation: f.dict('民族', nation),
-  sourceId: f.id('患者来源'),
+  sourceId: f.ref('患者来源', customerSource.findAll),
   sourceRemark: f.text('来源说明', 50),
-  labelIds: f.ids('患者标签', { max: 20 }),
+  labelIds: f.refs('患者标签', customerLabel.findAll, { max: 20 }),
   allergyFlag: f.dict('过敏史', allergyFlag),
   allergyHistory: f.note('过敏说明', 200),
   pastHistory: f.note('眼病/手术史', 500),
@@ -49,7 +51,7 @@ export const patientFields = {
   firstGlassesAge: f.int('首次戴镜年龄', { unit: '岁', min: 1, max: 100 }),
   referrerType: f.dict('推荐人类型', referrerType),
   referrerId: f.id('推荐人'),
-  followStaffId: f.id('专属客服'),
+  followStaffId: f.ref('专属客服', employeePicker),
   photoFileId: f.id('照片'),
   remark: f.note('备注', 200),
 } as const;

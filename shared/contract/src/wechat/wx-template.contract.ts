@@ -2,6 +2,7 @@ import { rowFields } from '../base/call';
 import { f, required } from '../base/field';
 import { master } from '../base/master';
 import { wxEvent } from './wechat.dicts';
+import { wxAccount } from './wx-account.contract';
 
 const field = {
   key: required(f.text('字段', 32)),
@@ -9,7 +10,7 @@ const field = {
 } as const;
 
 const fields = {
-  wxAccountId: required(f.id('公众号')),
+  wxAccountId: required(f.ref('公众号', wxAccount.findAll)),
   event: required(f.dict('消息', wxEvent)),
   templateId: required(
     f.text('模板编号', 64, { pattern: { source: '^[A-Za-z0-9_-]+$', says: '只能是字母、数字、下划线和短横线' } }),
@@ -42,6 +43,6 @@ export const wxTemplate = master({
   fields,
   changed: fields,
   row,
-  filters: { wxAccountId: f.id('公众号') },
+  filters: { wxAccountId: f.ref('公众号', wxAccount.findAll) },
   picker: { input: {}, columns: ['id', 'name', 'wxAccountId'] },
 });

@@ -1,7 +1,10 @@
+import { auth } from '../../auth/auth.contract';
 import { call, deleteInput, deleteSentence, enableInput, idInput, rowFields } from '../../base/call';
 import { pageOf, paging } from '../../base/envelope';
 import { f, optional, pick, required } from '../../base/field';
 import { flow } from '../../base/flow';
+import { employeePicker } from '../org/employee.picker';
+import { role } from './role.contract';
 
 const touches = ['account'];
 
@@ -12,7 +15,7 @@ const orgRole = { orgId: required(f.id('机构')), roleIds: required(f.ids('角�
 /** What may be changed; the name that one signs in with never is. */
 const changeable = {
   mobile: required(f.phone()),
-  staffId: f.id('员工'),
+  staffId: f.ref('员工', employeePicker),
   orgRoles: required(f.list('机构与角色', f.object('机构与角色', orgRole), { max: 100 })),
   viewOrgIds: f.ids('可查看机构', { max: 100 }),
   remark: f.text('备注', 100),
@@ -57,8 +60,8 @@ const row = {
 
 const filters = {
   keyword: f.text('账号/姓名/手机', 20),
-  roleId: f.id('角色'),
-  orgId: f.id('机构'),
+  roleId: f.ref('角色', role.findByPropertyOwner, { name: 'roleName' }),
+  orgId: f.ref('机构', auth.sessionInfo, { rows: 'orgList', id: 'orgId', name: 'orgShortName' }),
   ...optional(pick(row, ['stateEnum'])),
   online: f.bool('在线'),
 } as const;

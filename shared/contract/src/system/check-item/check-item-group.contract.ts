@@ -3,6 +3,7 @@ import { f, optional, pick, required } from '../../base/field';
 import { master } from '../../base/master';
 import { checkItem } from '../../dict/check-item';
 import { visitType } from '../../dict/visit-type';
+import { department } from '../org/department.contract';
 
 const PATH = '/opt-settings-check-item-group';
 
@@ -11,7 +12,7 @@ const fields = {
   /** In the order in which they are examined. */
   checkItemIds: required(f.dicts('检查项目', checkItem, { max: 30 })),
   /** Empty: every department. */
-  departmentIds: f.ids('适用科室', { max: 50 }),
+  departmentIds: f.refs('适用科室', department.findAll, { max: 50 }),
   /** Empty: every type. */
   visitTypes: f.dicts('就诊类型', visitType),
   isDefault: required(f.bool('默认分组')),

@@ -2,6 +2,8 @@ import { rowFields } from '../../base/call';
 import { f, optional, pick, required } from '../../base/field';
 import { master } from '../../base/master';
 import { visitType } from '../../dict/visit-type';
+import { department } from '../org/department.contract';
+import { employeePicker } from '../org/employee.picker';
 import { MOST_PRICE } from './charge.fields';
 import { feeScope } from './registration-fee.dicts';
 
@@ -10,9 +12,9 @@ const fields = {
   visitTypes: required(f.dicts('就诊类型', visitType, { max: 3 })),
   scope: required(f.dict('适用', feeScope)),
   /** Of the scope DOCTOR. */
-  staffIds: f.ids('医生', { max: 200 }),
+  staffIds: f.refs('医生', employeePicker, { here: 'orgId', input: { nature: 1 }, shownIn: 'targetNames', max: 200 }),
   /** Of the scope DEPARTMENT. */
-  departmentIds: f.ids('科室', { max: 100 }),
+  departmentIds: f.refs('科室', department.findAll, { shownIn: 'targetNames', max: 100 }),
   price: required(f.money('价格', { max: MOST_PRICE })),
 } as const;
 

@@ -1,17 +1,27 @@
 import { call, idInput, rowFields } from '../../base/call';
 import { f, optional, pick, required } from '../../base/field';
 import { master } from '../../base/master';
+import { role } from '../account/role.contract';
 import { controlResult, controlScope, outsideAction, smsMode, weekday } from './login-control.dicts';
 
 const PATH = '/opt-settings-login-control';
 const PAGE = 'menu:1743';
 const TAG = 'login-control';
 
+/** Accounts that hold a role in the organisation. */
+const accounts = call({
+  path: `${PATH}/accounts`,
+  title: '可选账号',
+  grant: PAGE,
+  output: required(f.list('账号', f.object('账号', { ...idInput, name: required(f.text('账号', 50)) }))),
+  touches: ['account'],
+});
+
 const fields = {
   ruleName: required(f.text('规则名称', 30)),
   scope: required(f.dict('对象', controlScope)),
-  roleIds: f.ids('角色', { max: 50 }),
-  accountIds: f.ids('账号', { max: 200 }),
+  roleIds: f.refs('角色', role.findByPropertyOwner, { name: 'roleName', max: 50 }),
+  accountIds: f.refs('账号', accounts, { max: 200 }),
   /** Addresses and networks, IPv4 or IPv6; none: any network. */
   ipRanges: f.list('网络', f.text('IP或网段', 50), { max: 50 }),
   weekdays: f.dicts('星期', weekday, { max: 7 }),
@@ -87,14 +97,7 @@ export const loginControl = {
     input: main,
     touches: [TAG],
   }),
-  /** Accounts that hold a role in the organisation. */
-  accounts: call({
-    path: `${PATH}/accounts`,
-    title: '可选账号',
-    grant: PAGE,
-    output: required(f.list('账号', f.object('账号', { ...idInput, name: required(f.text('账号', 50)) }))),
-    touches: ['account'],
-  }),
+  accounts,
   /** How an account would be judged; as if the master switch were on where `asIfOn` says so. */
   try: call({
     path: `${PATH}/try`,

@@ -2,6 +2,8 @@ import { call } from '../../base/call';
 import { f, pick, required } from '../../base/field';
 import { flow } from '../../base/flow';
 import { period } from '../../dict/period';
+import { department } from '../org/department.contract';
+import { employeePicker } from '../org/employee.picker';
 import { boardSide, frameInterval } from './schedule.dicts';
 
 const PATH = '/settings-scheduling';
@@ -95,8 +97,8 @@ const filters = {
   /** A Monday. */
   weekStart: required(f.date('周')),
   by: required(f.dict('查看方式', boardSide)),
-  departmentId: f.id('科室'),
-  staffId: f.id('员工'),
+  departmentId: f.ref('科室', department.findAll),
+  staffId: f.ref('员工', employeePicker, { here: 'orgId' }),
 } as const;
 
 /** Whose day it is: of a person, or of a room itself; never both. */
@@ -134,6 +136,7 @@ const touches = ['scheduling'];
 
 /** The weekly schedule of people and rooms (domain-system §2.1, §2.8). Weeks begin on Monday. */
 export const schedule = {
+  filters,
   page: call({
     path: `${PATH}/page`,
     title: '排班设置',

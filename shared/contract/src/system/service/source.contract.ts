@@ -8,9 +8,20 @@ const PATH = '/opt-settings-customer-source';
 
 const EDIT = 'source:save';
 
+const named = { id: required(f.id()), name: required(f.text('来源名称', 12)) } as const;
+
+/** The enabled sources of the first level. */
+const parents = call({
+  path: `${PATH}/findParents`,
+  title: '可选上级来源',
+  grant: 'menu:1714',
+  output: required(f.list('来源', f.object('来源', named))),
+  touches: ['customer-source'],
+});
+
 const changed = {
-  parentId: f.id('上级来源'),
-  name: required(f.text('来源名称', 12)),
+  parentId: f.ref('上级来源', parents),
+  name: named.name,
   sourceKind: required(f.dict('类型', sourceKind)),
 } as const;
 
@@ -60,12 +71,5 @@ export const source = {
     input: { parentId: changed.parentId, ids: required(f.ids('来源', { max: 100 })) },
     touches: ['customer-source'],
   }),
-  /** The enabled sources of the first level. */
-  parents: call({
-    path: `${PATH}/findParents`,
-    title: '可选上级来源',
-    grant: 'menu:1714',
-    output: required(f.list('来源', f.object('来源', pick(row, ['id', 'name'])))),
-    touches: ['customer-source'],
-  }),
+  parents,
 } as const;

@@ -1,4 +1,5 @@
 import type { Call, CallSpec } from '../../base/call';
+import { f, required, type Shape } from '../../base/field';
 import { template } from './template.contract';
 import type { TemplateKind } from './template.rules';
 import { templateRelation } from './template-relation.contract';
@@ -32,24 +33,6 @@ function boundTemplate(kind: TemplateKind) {
   } as const;
 }
 
-function boundRelation(kind: TemplateKind) {
-  return {
-    name: templateRelation.name,
-    lifecycle: templateRelation.lifecycle,
-    page: bound(templateRelation.page, kind),
-    findById: bound(templateRelation.findById, kind),
-    save: bound(templateRelation.save, kind),
-    update: bound(templateRelation.update, kind),
-    enable: bound(templateRelation.enable, kind),
-    deleteCheck: bound(templateRelation.deleteCheck, kind),
-    delete: bound(templateRelation.delete, kind),
-    sort: bound(templateRelation.sort, kind),
-  } as const;
-}
-
-export type TemplateCalls = ReturnType<typeof boundTemplate>;
-export type RelationCalls = ReturnType<typeof boundRelation>;
-
 /** A call is a value: the one of a kind is always the same. */
 function once<T>(make: (kind: TemplateKind) => T): (kind: TemplateKind) => T {
   const made = new Map<TemplateKind, T>();
@@ -62,6 +45,30 @@ function once<T>(make: (kind: TemplateKind) => T): (kind: TemplateKind) => T {
 
 /** The calls of the templates of one kind. */
 export const templatesOf = once(boundTemplate);
+
+/** The call with a field that refers to rows of the same kind. */
+function naming<I, O>(call: Call<I, O>, fields: Shape): Call<I, O> {
+  return { ...call, input: { ...call.input, ...fields } };
+}
+
+function boundRelation(kind: TemplateKind) {
+  const templateId = required(f.ref(templateRelation.fields.templateId.title, templatesOf(kind).findAll));
+  return {
+    name: templateRelation.name,
+    lifecycle: templateRelation.lifecycle,
+    page: bound(templateRelation.page, kind),
+    findById: bound(templateRelation.findById, kind),
+    save: naming(bound(templateRelation.save, kind), { templateId }),
+    update: bound(templateRelation.update, kind),
+    enable: bound(templateRelation.enable, kind),
+    deleteCheck: bound(templateRelation.deleteCheck, kind),
+    delete: bound(templateRelation.delete, kind),
+    sort: bound(templateRelation.sort, kind),
+  } as const;
+}
+
+export type TemplateCalls = ReturnType<typeof boundTemplate>;
+export type RelationCalls = ReturnType<typeof boundRelation>;
 
 /** The calls of what an organisation uses of one kind. */
 export const relationsOf = once(boundRelation);
