@@ -4,6 +4,8 @@ import { useCall } from '@mingmou/core/store/use-call';
 import { LineGrid } from '@mingmou/kit/bill/line-grid';
 import { LineStore } from '@mingmou/kit/bill/line-store';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Page } from '@mingmou/kit/page/page';
+import { Panel } from '@mingmou/kit/page/panel';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { useMemo } from 'react';
 import { useSeesCost } from '../parts/use-sees-cost';
@@ -26,21 +28,25 @@ export function BillDetail({ of }: { readonly of: BillPages }) {
   const navigate = useNavigate();
   const found = data?.id === id ? data : undefined;
   return (
-    <section className={bill.page} aria-label={titles.info}>
+    <Page label={titles.info} height="full" className={bill.page}>
       <BillHeading title={titles.info} billNo={found?.billNo} state={found?.state} lifecycle={calls.lifecycle}>
         {found ? <BillActs of={of} found={found} /> : null}
         <Button onClick={() => navigate(paths.list)}>返回列表</Button>
       </BillHeading>
       {refusal && !loading ? <ListFailure refusal={refusal} retry={refetch} /> : null}
-      {id === undefined ? <p className={bill.panel}>请从{calls.page.title}列表打开单据</p> : null}
+      {id === undefined ? (
+        <Panel as="p" dense>
+          请从{calls.page.title}列表打开单据
+        </Panel>
+      ) : null}
       {found ? (
         <Content of={of} found={found} />
       ) : id !== undefined && !refusal ? (
-        <div className={bill.panel}>
+        <Panel as="div" dense>
           <Skeleton active />
-        </div>
+        </Panel>
       ) : null}
-    </section>
+    </Page>
   );
 }
 
@@ -61,7 +67,7 @@ function Content({ of, found }: { readonly of: BillPages; readonly found: FoundB
     <>
       <BillFacts of={of} found={found} />
       <div className={bill.work}>
-        <section className={`${bill.panel} ${bill.lines}`} aria-label="商品明细">
+        <Panel dense className={bill.lines} aria-label="商品明细">
           <LineGrid
             label="商品明细"
             readOnly
@@ -71,7 +77,7 @@ function Content({ of, found }: { readonly of: BillPages; readonly found: FoundB
             sumsOf={(lines) => lineSums(of, lines)}
             empty="单据还没有商品"
           />
-        </section>
+        </Panel>
         <BillTimeline steps={found.timeline} />
       </div>
     </>

@@ -1,4 +1,5 @@
 import { textOf } from '@mingmou/kit/format/text-of';
+import { Panel } from '@mingmou/kit/page/panel';
 import bill from './bill.module.css';
 import type { BillPages, FoundBill } from './bill-pages';
 
@@ -21,10 +22,10 @@ export function BillFacts({ of: { calls, facts, titles }, found }: BillFactsProp
     ['备注', remark],
   ] as const;
   return (
-    <dl className={`${bill.panel} ${bill.fields} ${bill.facts}`} aria-label={titles.head}>
+    <Panel as="dl" dense className={`${bill.fields} ${bill.facts}`} aria-label={titles.head}>
       {texts.map(([title, text]) => (text ? <Fact key={title} title={title} text={text} /> : null))}
       {notes.map(([title, text]) => (text ? <Fact key={title} title={title} text={text} wide /> : null))}
-    </dl>
+    </Panel>
   );
 }
 

@@ -6,6 +6,7 @@ import { LineGrid, type LineGridHandle } from '@mingmou/kit/bill/line-grid';
 import type { LineStore } from '@mingmou/kit/bill/line-store';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
+import { Panel } from '@mingmou/kit/page/panel';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { type RefObject, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import bill from './bill.module.css';
@@ -70,7 +71,7 @@ export function BillLines({ of, store, grid, search, head, changeHead, seesCost,
   useKeys([{ key: 'F2', title: '添加商品', run: toSearch }]);
 
   return (
-    <section className={`${bill.panel} ${bill.lines}`} aria-label="商品明细">
+    <Panel dense className={bill.lines} aria-label="商品明细">
       <div className={bill.tools}>
         <GoodsSearch ref={search} onPick={goods.pick} onBlock={(block) => void goods.paste(block)} />
         {matrix ? <MatrixButton qtyTitle={matrix} onAdd={goods.addMany} /> : null}
@@ -91,6 +92,6 @@ export function BillLines({ of, store, grid, search, head, changeHead, seesCost,
         onEnd={toSearch}
         onPasted={onPasted}
       />
-    </section>
+    </Panel>
   );
 }

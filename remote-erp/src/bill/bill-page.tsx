@@ -8,6 +8,8 @@ import type { LineGridHandle } from '@mingmou/kit/bill/line-grid';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { ConflictNotice } from '@mingmou/kit/form/conflict-notice';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Page } from '@mingmou/kit/page/page';
+import { Panel } from '@mingmou/kit/page/panel';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -39,13 +41,13 @@ export function BillPage({ of }: { readonly of: BillPages }) {
 
   if (source !== undefined && !found) {
     return (
-      <section className={bill.page} aria-label={title}>
+      <Page label={title} height="full" className={bill.page}>
         <BillHeading title={title} lifecycle={calls.lifecycle} />
-        <div className={bill.panel}>
+        <Panel as="div" dense>
           {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
           {loading ? <Skeleton active /> : null}
-        </div>
-      </section>
+        </Panel>
+      </Page>
     );
   }
   const isCopy = copyOf !== undefined;
@@ -80,15 +82,15 @@ function Closed({ of: { calls, paths }, title, found }: ClosedProps) {
   const navigate = useNavigate();
   const { states } = calls.lifecycle;
   return (
-    <section className={bill.page} aria-label={title}>
+    <Page label={title} height="full" className={bill.page}>
       <BillHeading title={title} billNo={found.billNo} state={found.state} lifecycle={calls.lifecycle} />
-      <div className={`${bill.panel} ${bill.gone}`}>
+      <Panel as="div" dense className={bill.gone}>
         <p>单据当前状态为「{states[found.state].title}」，不能编辑</p>
         <p>
           <Button onClick={() => navigate(`${paths.info}?id=${found.id}`)}>查看单据</Button>
         </p>
-      </div>
-    </section>
+      </Panel>
+    </Page>
   );
 }
 
@@ -133,7 +135,7 @@ function Editor({ of, title, edited, draft, refetch }: EditorProps) {
   };
 
   return (
-    <section ref={page} className={bill.page} aria-label={title}>
+    <Page ref={page} label={title} height="full" className={bill.page}>
       <BillHeading
         title={title}
         billNo={edited?.billNo}
@@ -153,6 +155,6 @@ function Editor({ of, title, edited, draft, refetch }: EditorProps) {
       {conflict ? <ConflictNotice state={conflict} onTakeNewest={draft.takeNewest} /> : null}
       <HeadForm of={of} head={head} found={edited} onDone={toSearch} onChange={changeHead} />
       <BillLines {...{ of, store, grid, search, head, changeHead, seesCost, marksFaults }} />
-    </section>
+    </Page>
   );
 }

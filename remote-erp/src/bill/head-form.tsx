@@ -2,6 +2,7 @@ import type { FieldSpec } from '@mingmou/contract/base/field';
 import { nameFieldOf, referenceOf } from '@mingmou/contract/base/reference';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { onEnter } from '@mingmou/kit/form/on-enter';
+import { Panel } from '@mingmou/kit/page/panel';
 import { memo, useId } from 'react';
 import bill from './bill.module.css';
 import type { BillPages, Fields } from './bill-pages';
@@ -34,7 +35,7 @@ function Form({ of, head, found, onDone, onChange }: HeadFormProps) {
     return spec ? [{ name, spec }] : [];
   });
   return (
-    <section className={`${bill.panel} ${bill.fields}`} aria-label={of.titles.head} onKeyDownCapture={onEnter(onDone)}>
+    <Panel dense className={bill.fields} aria-label={of.titles.head} onKeyDownCapture={onEnter(onDone)}>
       {fields.map(({ name, spec }) => (
         <div key={name} className={spec.kind === 'note' ? `${bill.field} ${bill.wide}` : bill.field}>
           <label htmlFor={`${id}-${name}`} className={asked.includes(name) ? bill.required : undefined}>
@@ -49,7 +50,7 @@ function Form({ of, head, found, onDone, onChange }: HeadFormProps) {
           />
         </div>
       ))}
-    </section>
+    </Panel>
   );
 }
 

@@ -5,6 +5,7 @@ import { breed } from '@mingmou/contract/erp/breed.contract';
 import { rulesOf } from '@mingmou/contract/erp/goods-category.rules';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
+import { Page } from '@mingmou/kit/page/page';
 import { Button } from '@mingmou/kit/ui';
 import { Select } from '@mingmou/kit/ui-form';
 import { attrsText } from './attrs-text';
@@ -26,7 +27,7 @@ export default function CodeCreateForm() {
   const { data, loading, refusal, refetch } = useCall(breed.findAll, {});
   const chosen = data?.find(({ id }) => id === Number(params.get('breedId')));
   return (
-    <section className={styles.page} aria-label="条码生成">
+    <Page label="条码生成" height="full" sheet className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.title}>条码生成</h1>
         <Button onClick={() => navigate(chosen ? `/erp/pro/code?breedId=${chosen.id}` : '/erp/pro/code')}>
@@ -64,7 +65,7 @@ export default function CodeCreateForm() {
         <p className={styles.note}>选择品种后，在这里按度数表格或逐行填写要生成的规格</p>
       ) : null}
       {chosen ? <Ways key={chosen.id} of={chosen} /> : null}
-    </section>
+    </Page>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useNavigate } from '@mingmou/core/navigation/router';
+import { Page } from '@mingmou/kit/page/page';
 import { Button } from '@mingmou/kit/ui';
 import styles from './cashier.module.css';
 import { paths } from './paths';
@@ -17,7 +18,7 @@ const LISTS = ['待收费', '已收费', '退费记录'] as const;
 export function NoOrder({ title, lacks, tab }: NoOrderProps) {
   const navigate = useNavigate();
   return (
-    <section className={styles.page} aria-label={title}>
+    <Page label={title} height="least">
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.says}>
         没有指定{lacks}，请从收银台的{LISTS[tab]}列表打开。
@@ -27,6 +28,6 @@ export function NoOrder({ title, lacks, tab }: NoOrderProps) {
           去收银台
         </Button>
       </p>
-    </section>
+    </Page>
   );
 }

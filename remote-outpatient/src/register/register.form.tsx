@@ -6,6 +6,7 @@ import { fieldOf } from '@mingmou/kit/form/field';
 import { FormContext } from '@mingmou/kit/form/form-context';
 import { onEnter } from '@mingmou/kit/form/on-enter';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
+import { Page } from '@mingmou/kit/page/page';
 import { Button } from '@mingmou/kit/ui';
 import { Form } from '@mingmou/kit/ui-form';
 import { useRef } from 'react';
@@ -42,7 +43,7 @@ export default function RegisterForm() {
 
   return (
     <FormContext value={surroundings}>
-      <section className={styles.page} aria-label="挂号登记">
+      <Page label="挂号登记">
         <h1 className={styles.title}>挂号登记</h1>
         <Form<Draft>
           form={form}
@@ -89,7 +90,7 @@ export default function RegisterForm() {
           </div>
         </Form>
         <TodayList />
-      </section>
+      </Page>
     </FormContext>
   );
 }

@@ -8,6 +8,7 @@ import { useCall } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Page } from '@mingmou/kit/page/page';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { Input, Select } from '@mingmou/kit/ui-form';
@@ -46,7 +47,7 @@ export default function TriageBoard() {
   const rows = data?.records ?? [];
   const counts = [data?.counts.s0, data?.counts.s1, data?.counts.s2];
   return (
-    <section className={styles.page} aria-label="分诊台">
+    <Page label="分诊台" height="least">
       <header className={styles.bar}>
         <h1 className={styles.title}>分诊台</h1>
         <Quiet>全部 {data?.counts.all ?? 0}</Quiet>
@@ -85,7 +86,7 @@ export default function TriageBoard() {
       </div>
       <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
       <TransferDialog call={visit.updateTransfer} visit={leaving} onClose={() => transfer(undefined)} />
-    </section>
+    </Page>
   );
 }
 

@@ -17,6 +17,7 @@ import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { StateTag } from '@mingmou/kit/list/state-tag';
+import { Page } from '@mingmou/kit/page/page';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import type { ReactNode } from 'react';
@@ -63,7 +64,7 @@ function StageOf({ acceptsId }: { readonly acceptsId: number }) {
   const stage = useTriage(acceptsId);
   const { page, loading, refusal, refetch } = stage;
   return (
-    <section className={styles.page} aria-label="分诊预检">
+    <Page label="分诊预检">
       <h1 className={styles.hiddenText}>分诊预检</h1>
       {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
       {loading ? <Skeleton active /> : null}
@@ -74,7 +75,7 @@ function StageOf({ acceptsId }: { readonly acceptsId: number }) {
           <Foot stage={stage} page={page} />
         </>
       ) : null}
-    </section>
+    </Page>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Pasted } from '@mingmou/kit/bill/block-paste';
 import { LineGrid, type LineGridHandle } from '@mingmou/kit/bill/line-grid';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Page } from '@mingmou/kit/page/page';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
@@ -61,7 +62,7 @@ function Sheet({ first }: { readonly first: string }) {
   };
 
   return (
-    <section className={page.page} aria-label={title}>
+    <Page label={title} height="full" sheet>
       <header className={page.head}>
         <h1 className={page.title}>{title}</h1>
         <Quiet role="status">{`已填${filled}行，最多${MAX_BATCH_ROWS}行`}</Quiet>
@@ -91,6 +92,6 @@ function Sheet({ first }: { readonly first: string }) {
           onPasted={onPasted}
         />
       </div>
-    </section>
+    </Page>
   );
 }

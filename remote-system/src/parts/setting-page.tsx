@@ -5,6 +5,7 @@ import { Do } from '@mingmou/kit/act/do';
 import { ConflictNotice } from '@mingmou/kit/form/conflict-notice';
 import { onEnter } from '@mingmou/kit/form/on-enter';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Page } from '@mingmou/kit/page/page';
 import { Skeleton } from '@mingmou/kit/ui';
 import { Form } from '@mingmou/kit/ui-form';
 import type { ReactNode } from 'react';
@@ -29,7 +30,7 @@ export function SettingPage<V extends object>(props: SettingPageProps<V>) {
   const mayChange = useHolds(save.grant);
   const submit = async () => void (await form.save());
   return (
-    <section className={`${page.page} ${page.scrolls}`} aria-label={title}>
+    <Page label={title} height="full" sheet className={page.scrolls}>
       <header className={page.head}>
         {heading ?? <h1 className={page.title}>{title}</h1>}
         <div className={page.tools}>
@@ -57,6 +58,6 @@ export function SettingPage<V extends object>(props: SettingPageProps<V>) {
       ) : null}
       {!form.values && saved.refusal ? <ListFailure refusal={saved.refusal} retry={saved.refetch} /> : null}
       {form.values || saved.refusal ? null : <Skeleton active />}
-    </section>
+    </Page>
   );
 }

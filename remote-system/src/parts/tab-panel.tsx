@@ -1,5 +1,6 @@
 import type { CallState } from '@mingmou/core/store/use-call';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Page } from '@mingmou/kit/page/page';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import type { ReactNode } from 'react';
 import page from './page.module.css';
@@ -15,13 +16,13 @@ interface TabPanelProps {
 /** One tab of a page: the heading with its tools stays, the rest scrolls. */
 export function TabPanel({ title, heading, tools, children }: TabPanelProps) {
   return (
-    <section className={`${page.page} ${page.scrolls}`} aria-label={title}>
+    <Page label={title} height="full" sheet className={page.scrolls}>
       <header className={page.head}>
         {heading}
         <div className={page.tools}>{tools}</div>
       </header>
       <div className={page.body}>{children}</div>
-    </section>
+    </Page>
   );
 }
 

@@ -2,6 +2,7 @@ import { role } from '@mingmou/contract/system/account/role.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Page } from '@mingmou/kit/page/page';
 import { Skeleton } from '@mingmou/kit/ui';
 import { useState } from 'react';
 import page from '../parts/page.module.css';
@@ -13,10 +14,10 @@ export default function RoleForm() {
   const [params] = useSearchParams();
   const id = Number(params.get('id')) || 0;
   return (
-    <section className={page.page} aria-label="角色编辑">
+    <Page label="角色编辑" height="full" sheet>
       <h1 className={page.title}>{id === 0 ? '新增角色' : '角色编辑'}</h1>
       <Loaded key={id} id={id} />
-    </section>
+    </Page>
   );
 }
 

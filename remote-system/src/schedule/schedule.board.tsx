@@ -6,6 +6,7 @@ import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { ConflictNotice } from '@mingmou/kit/form/conflict-notice';
 import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Page } from '@mingmou/kit/page/page';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Skeleton } from '@mingmou/kit/ui';
 import { useState } from 'react';
@@ -53,7 +54,7 @@ export default function ScheduleBoard() {
   };
   const rooms = board?.rooms ?? [];
   return (
-    <section className={styles.page} aria-label="排班设置">
+    <Page label="排班设置" height="full" sheet className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.title}>排班设置</h1>
         <Tools state={state} onResult={tell} />
@@ -84,7 +85,7 @@ export default function ScheduleBoard() {
         }}
       />
       <ResultDialog result={result} onClose={() => tell(undefined)} />
-    </section>
+    </Page>
   );
 }
 

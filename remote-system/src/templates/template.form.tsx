@@ -3,9 +3,9 @@ import type { TemplateKind } from '@mingmou/contract/system/template/template.ru
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Page } from '@mingmou/kit/page/page';
 import { Skeleton } from '@mingmou/kit/ui';
 import { useState } from 'react';
-import page from '../parts/page.module.css';
 import { useKind } from './kinds';
 import { TemplateList } from './template.list';
 import { blankTemplate, type EditorStart } from './template-draft';
@@ -18,9 +18,9 @@ export default function TemplateForm() {
   const id = params.get('id');
   if (id === null) return <TemplateList key={kind} kind={kind} />;
   return (
-    <section className={page.page} aria-label="模板编辑">
+    <Page label="模板编辑" height="full" sheet>
       <Opened key={`${kind} ${id}`} kind={kind} id={id} />
-    </section>
+    </Page>
   );
 }
 

@@ -6,6 +6,7 @@ import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Page } from '@mingmou/kit/page/page';
 import { useState } from 'react';
 import { DeskFilters, type Filters } from './desk-filters';
 import { DeskTable } from './desk-table';
@@ -31,7 +32,7 @@ export default function PlatformBoard() {
   const page = useDeskPage(filters, tab, me, doctors !== undefined);
 
   return (
-    <section className={styles.page} aria-label="接诊台">
+    <Page label="接诊台" height="least">
       <header className={styles.bar}>
         <h1 className={styles.title}>接诊台</h1>
         <span className={styles.barEnd}>
@@ -62,6 +63,6 @@ export default function PlatformBoard() {
           onClose={() => find(false)}
         />
       ) : null}
-    </section>
+    </Page>
   );
 }

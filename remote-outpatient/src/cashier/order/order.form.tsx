@@ -6,6 +6,8 @@ import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Page } from '@mingmou/kit/page/page';
+import { Panel } from '@mingmou/kit/page/panel';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -44,7 +46,7 @@ function OrderOf(asked: OrderOfProps) {
   const version = detail?.order.version;
   useEffect(rebase, [version]);
   return (
-    <section className={styles.page} aria-label="收费开单">
+    <Page label="收费开单" height="least">
       <h1 className={styles.title}>收费开单</h1>
       {refusal ? <ListFailure refusal={refusal} retry={state.refetch} /> : null}
       {loading ? <Skeleton active /> : null}
@@ -62,7 +64,7 @@ function OrderOf(asked: OrderOfProps) {
           <Acts state={state} />
         </>
       )}
-    </section>
+    </Page>
   );
 }
 
@@ -163,7 +165,7 @@ function Lines({ state }: { readonly state: OrderState }) {
   };
 
   return (
-    <section className={`${styles.panel} ${order.panel}`} aria-label="收费项目">
+    <Panel className={order.panel} aria-label="收费项目">
       {isWaiting ? <ItemSearch ref={search} onPick={add} /> : null}
       <LineTable
         ref={body}
@@ -175,7 +177,7 @@ function Lines({ state }: { readonly state: OrderState }) {
         onDone={toSearch}
       />
       {detail && !isWaiting ? <OrderHistory detail={detail} /> : null}
-    </section>
+    </Panel>
   );
 }
 

@@ -1,4 +1,5 @@
 import { compareAmounts, formatMoney, formatPrice, type Money, ZERO } from '@mingmou/contract/base/money';
+import { Panel } from '@mingmou/kit/page/panel';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import styles from '../cashier.module.css';
 import type { OrderDetail } from '../order-bar';
@@ -9,7 +10,7 @@ export function PaySummary({ detail: { order, lines } }: { readonly detail: Orde
   const chosen = lines.filter(({ selected }) => selected);
   const left = lines.length - chosen.length;
   return (
-    <section className={styles.panel} aria-label="收费项目">
+    <Panel aria-label="收费项目">
       <h2 className={styles.heading}>收费项目</h2>
       <div className={pay.scroll}>
         <table className={pay.items}>
@@ -44,7 +45,7 @@ export function PaySummary({ detail: { order, lines } }: { readonly detail: Orde
         <Sum title="抹零" amount={order.roundingAmount} off />
         <Sum title="应收" amount={order.payableAmount} always strong />
       </dl>
-    </section>
+    </Panel>
   );
 }
 

@@ -6,6 +6,8 @@ import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Page } from '@mingmou/kit/page/page';
+import { Panel } from '@mingmou/kit/page/panel';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Alert, Button, Skeleton } from '@mingmou/kit/ui';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
@@ -34,7 +36,7 @@ function PayOf({ id }: { readonly id: number }) {
   const state = usePay(id);
   const { detail, loading, refusal, configuration, settlement, settled } = state;
   return (
-    <section className={styles.page} aria-label="收银结算">
+    <Page label="收银结算" height="least">
       <h1 className={styles.hiddenText}>收银结算</h1>
       {refusal ? <ListFailure refusal={refusal} retry={state.refresh} /> : null}
       {loading ? <Skeleton active /> : null}
@@ -52,7 +54,7 @@ function PayOf({ id }: { readonly id: number }) {
           ) : null}
         </>
       ) : null}
-    </section>
+    </Page>
   );
 }
 
@@ -61,7 +63,7 @@ function Over({ order }: { readonly order: NonNullable<Pay['detail']>['order'] }
   const isVoid = stateOf(orderFlow, order.orderState) === 'VOID';
   const says = isVoid ? '收费单已作废' : `收费单已由${order.cashierName ?? ''}于${order.payTime ?? ''}收费`;
   return (
-    <section className={styles.panel} aria-label="支付">
+    <Panel aria-label="支付">
       <Alert type={isVoid ? 'warning' : 'success'} showIcon title={says} />
       <p className={styles.acts}>
         {isVoid ? null : <Button onClick={() => navigate(paths.print(order.id))}>打印收据</Button>}
@@ -69,7 +71,7 @@ function Over({ order }: { readonly order: NonNullable<Pay['detail']>['order'] }
           返回收银台
         </Button>
       </p>
-    </section>
+    </Panel>
   );
 }
 
@@ -113,7 +115,7 @@ function Ways({ state }: { readonly state: Pay }) {
   const { buttons, lines, confirm, after, onDigit } = useFocusOrder(state);
   const navigate = useNavigate();
   return (
-    <section className={styles.panel} aria-label="支付" onKeyDown={onDigit}>
+    <Panel aria-label="支付" onKeyDown={onDigit}>
       <WayButtons ref={buttons} ways={ways} chosen={rows} disabled={settlement.isOpen} onChoose={state.choose} />
       <fieldset ref={lines} className={pay.lines} disabled={settlement.isOpen} aria-label="支付金额">
         {rows.length === 0 && compareAmounts(rest, ZERO) > 0 ? <Quiet as="p">按数字键或点击选择支付方式</Quiet> : null}
@@ -137,7 +139,7 @@ function Ways({ state }: { readonly state: Pay }) {
         </Do>
         <Button onClick={() => navigate(paths.list(0))}>返回</Button>
       </div>
-    </section>
+    </Panel>
   );
 }
 

@@ -7,6 +7,8 @@ import type { RefusedCall } from '@mingmou/core/store/call-api';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Page } from '@mingmou/kit/page/page';
+import { Panel } from '@mingmou/kit/page/panel';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { type ReactNode, useState } from 'react';
@@ -38,13 +40,13 @@ export function ReceiptPage(props: ReceiptPageProps) {
   const print = () => template && void onPrint(template);
   useKeys([{ key: 'F9', title: '打印', run: print }]);
   return (
-    <section className={cashier.page} aria-label={title}>
+    <Page label={title} height="least">
       <h1 className={cashier.title}>{title}</h1>
       {state.refusal ? <ListFailure refusal={state.refusal} retry={state.refetch} /> : null}
       {state.loading ? <Skeleton active /> : null}
       {template ? (
         <div className={styles.columns}>
-          <section className={cashier.panel} aria-label="打印设置">
+          <Panel aria-label="打印设置">
             <h2 className={cashier.heading}>打印设置</h2>
             {settings.map((name) => (
               <div key={name} className={styles.setting}>
@@ -66,12 +68,12 @@ export function ReceiptPage(props: ReceiptPageProps) {
                 打印
               </Button>
             </p>
-          </section>
+          </Panel>
           <section className={styles.preview} aria-label="预览">
             <PaperSheet of={template}>{sheet(template)}</PaperSheet>
           </section>
         </div>
       ) : null}
-    </section>
+    </Page>
   );
 }

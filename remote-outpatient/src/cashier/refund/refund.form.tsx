@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Page } from '@mingmou/kit/page/page';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
@@ -34,7 +35,7 @@ function RefundOf({ orderId }: { readonly orderId: number }) {
   const state = useRefund(orderId);
   const { order, loading, refusal, configuration, sending, done } = state;
   return (
-    <section className={styles.page} aria-label="退费">
+    <Page label="退费" height="least">
       <h1 className={styles.title}>退费</h1>
       {refusal ? <ListFailure refusal={refusal} retry={state.refresh} /> : null}
       {loading ? <Skeleton active /> : null}
@@ -59,7 +60,7 @@ function RefundOf({ orderId }: { readonly orderId: number }) {
           {done ? <RefundDoneDialog done={done} /> : null}
         </>
       ) : null}
-    </section>
+    </Page>
   );
 }
 

@@ -6,6 +6,7 @@ import { FormDialog } from '@mingmou/kit/form/form-dialog';
 import { useFormDialog } from '@mingmou/kit/form/use-form-dialog';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { type List, useList } from '@mingmou/kit/list/use-list';
+import { Page } from '@mingmou/kit/page/page';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { useId, useState } from 'react';
 import styles from './poster.module.css';
@@ -30,7 +31,7 @@ export default function PosterForm() {
     </Do>
   );
   return (
-    <section className={styles.page} aria-label={TITLE}>
+    <Page label={TITLE} height="full" sheet className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.title}>{TITLE}</h1>
         <label className={styles.filter} htmlFor={stateId}>
@@ -72,7 +73,7 @@ export default function PosterForm() {
         <PosterFields />
       </FormDialog>
       {given ? <ReferrerPosterDialog poster={given} onClose={() => setGiven(undefined)} /> : null}
-    </section>
+    </Page>
   );
 }
 

@@ -6,6 +6,7 @@ import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { ConflictNotice } from '@mingmou/kit/form/conflict-notice';
 import { onEnter } from '@mingmou/kit/form/on-enter';
+import { Page } from '@mingmou/kit/page/page';
 import { Alert, Button, Skeleton } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
 import { type ReactNode, useState } from 'react';
@@ -47,7 +48,7 @@ export function ParameterTab({ heading }: { readonly heading: ReactNode }) {
     if (await confirm('确定放弃未保存的修改吗？', { ok: '放弃', danger: true })) state.drop();
   };
   return (
-    <section className={`${page.page} ${page.scrolls}`} aria-label={parameterSettings.findAll.title}>
+    <Page label={parameterSettings.findAll.title} height="full" sheet className={page.scrolls}>
       <header className={page.head}>
         {heading}
         <Input
@@ -80,7 +81,7 @@ export function ParameterTab({ heading }: { readonly heading: ReactNode }) {
         </div>
       ) : null}
       {state.values || failure ? null : <Skeleton active />}
-    </section>
+    </Page>
   );
 }
 

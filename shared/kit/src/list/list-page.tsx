@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Page } from '../page/page';
 import { ColumnChoice } from './column-choice';
 import { actionColumn, type ListColumn } from './columns';
 import { FilterBar } from './filter-bar';
@@ -47,7 +48,7 @@ export function ListPage<I, Row extends object>(props: ListPageProps<I, Row>) {
   };
 
   return (
-    <section className={styles.page} aria-label={title}>
+    <Page label={title} height="full" sheet>
       <header className={styles.head}>
         {heading ?? <h1 className={styles.title}>{title}</h1>}
         <div className={styles.tools}>
@@ -67,6 +68,6 @@ export function ListPage<I, Row extends object>(props: ListPageProps<I, Row>) {
         rowKey={props.rowKey}
         onReset={() => search({})}
       />
-    </section>
+    </Page>
   );
 }
