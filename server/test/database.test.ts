@@ -231,11 +231,11 @@ describe('values', () => {
     expect(rows).toEqual([
       {
         int8: 9007199254740991,
-        numeric: '1.50',
+        numeric: 1.5,
         date: '2026-02-28',
         at: '2026-03-01 00:00:01',
         ids: [1, null],
-        amounts: ['0.10'],
+        amounts: [0.1],
         days: ['2026-01-31'],
       },
     ]);
@@ -243,6 +243,14 @@ describe('values', () => {
 
   it('refuse an integer that JSON cannot carry', async () => {
     await expect(sql`SELECT 9007199254740992::bigint`.execute(test.db)).rejects.toThrow('9007199254740992');
+  });
+
+  it('keep every digit of a decimal, or refuse it', async () => {
+    const { rows } = await sql`SELECT -0.000123456789012345 AS "small", 9999999999.9999 AS "most",
+      1234567890123.00 AS "padded"`.execute(test.db);
+    expect(rows).toEqual([{ small: -0.000123456789012345, most: 9999999999.9999, padded: 1234567890123 }]);
+    await expect(sql`SELECT 1::numeric / 3`.execute(test.db)).rejects.toThrow('0.33333333333333333333');
+    await expect(sql`SELECT ARRAY[12345678901234567.5]`.execute(test.db)).rejects.toThrow('12345678901234567.5');
   });
 
   it('keep the keys inside jsonb as they are', async () => {

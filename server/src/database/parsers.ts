@@ -7,6 +7,7 @@ const OID = {
   timestamp: 1114,
   timestamptz: 1184,
   int8Array: 1016,
+  numeric: 1700,
   dateArray: 1182,
   timestamptzArray: 1185,
   numericArray: 1231,
@@ -18,6 +19,16 @@ function toSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the integers that JSON carries exactly`);
   return value;
+}
+
+/** Digits of which a binary float keeps each, so that its shortest text is the decimal that it was made of. */
+const EXACT_DIGITS = 15;
+
+/** Money, prices, rates and measures: the number that JSON carries, or nothing. A quotient is rounded where it is made. */
+function toExactDecimal(text: string): number {
+  if (text.length > EXACT_DIGITS && text.replace(/^-?0*\.?0*|\./g, '').length > EXACT_DIGITS)
+    throw new RangeError(`${text} has more digits than a JSON number carries exactly`);
+  return Number(text);
 }
 
 const asIs = (text: string): string => text;
@@ -39,16 +50,17 @@ function arrayOf(parse: (text: string) => string | number) {
 
 const parsers = new Map<number, (text: string) => unknown>([
   [OID.int8, toSafeInteger],
+  [OID.numeric, toExactDecimal],
   [OID.date, asIs],
   [OID.timestamp, toSeconds],
   [OID.timestamptz, toSeconds],
   [OID.int8Array, arrayOf(toSafeInteger)],
   [OID.dateArray, arrayOf(asIs)],
   [OID.timestamptzArray, arrayOf(toSeconds)],
-  [OID.numericArray, arrayOf(asIs)],
+  [OID.numericArray, arrayOf(toExactDecimal)],
 ]);
 
-/** int8 → number, numeric → text, date and time → text as conventions write them. */
+/** int8 and numeric → number, date and time → text as conventions write them. */
 export const typeParsers = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     return parsers.get(oid) ?? types.getTypeParser(oid, format);

@@ -37,7 +37,7 @@ async function insertRoles(tx: Kysely<DB>, propertyOwnerId: number): Promise<voi
         roleCode: role.roleCode,
         preset: true,
         menuIds: menuIdsOf(role, propertyOwnerId),
-        discountFloor: role.discountFloor.toFixed(2),
+        discountFloor: role.discountFloor,
       })),
     )
     .execute();

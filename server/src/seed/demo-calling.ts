@@ -33,7 +33,6 @@ export async function insertDemoCalling({ tx, propertyOwnerId, orgId }: Filling)
       ...CALL_DEFAULTS,
       propertyOwnerId,
       orgId,
-      rate: String(CALL_DEFAULTS.rate),
       screens: JSON.stringify([{ ...screen, ...notice }]),
     })
     .execute();

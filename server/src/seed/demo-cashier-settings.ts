@@ -1,3 +1,4 @@
+import { money } from '@mingmou/contract/base/money';
 import { OWN_WAYS_FROM } from '@mingmou/contract/system/cashier/pay-way.contract';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
@@ -10,8 +11,8 @@ interface Filling {
 
 /** The rules of the worked case of recharges (domain-outpatient §9, W25). */
 const RULES = [
-  { threshold: '1000', giftAmount: '100' },
-  { threshold: '3000', giftAmount: '400', giftIntegral: 300 },
+  { threshold: money(1000), giftAmount: money(100) },
+  { threshold: money(3000), giftAmount: money(400), giftIntegral: 300 },
 ] as const;
 
 /** A way of the chain's own, recharge rules, and the invoice book of the organisation, begun already. */

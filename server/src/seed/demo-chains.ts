@@ -1,4 +1,6 @@
 import type { RoleCode } from '@mingmou/contract/auth/roles';
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { employeeNature } from '@mingmou/contract/dict/employee-nature';
 import type { ChainFacts } from './chain';
 
 export interface DemoOrg {
@@ -26,7 +28,7 @@ export interface DemoStaff {
   readonly name: string;
   readonly sex: 1 | 2;
   readonly department: DemoDepartment;
-  readonly natures: readonly number[];
+  readonly natures: readonly CodeOf<typeof employeeNature>[];
   readonly jobTitle?: string;
   /** Doctors and optometrists: they may be registered with, booked, and (doctors) prescribe. */
   readonly sees?: 'PRESCRIBES' | 'EXAMINES';

@@ -1,3 +1,4 @@
+import { money } from '@mingmou/contract/base/money';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
@@ -49,13 +50,13 @@ const COMBOS: readonly Combo[] = [
 ];
 
 const USAGES = [
-  { name: '人工泪液滴眼', route: '1', dose: '1', doseUnit: '滴', frequency: 'Tid', days: 30, eye: 'OU' },
-  { name: '抗生素滴眼', route: '1', dose: '1', doseUnit: '滴', frequency: 'Qid', days: 7, eye: 'OU' },
-  { name: '低浓度阿托品睡前', route: '1', dose: '1', doseUnit: '滴', frequency: 'QN', days: 30, eye: 'OU' },
-  { name: '散瞳验光前', route: '1', dose: '1', doseUnit: '滴', frequency: 'YN', days: null, eye: 'OU' },
-  { name: '眼膏睡前', route: '2', dose: '0.5', doseUnit: 'g', frequency: 'QN', days: 7, eye: null },
-  { name: '口服叶黄素', route: '5', dose: '1', doseUnit: '粒', frequency: 'Qd', days: 30, eye: null },
-  { name: '必要时止痒', route: '1', dose: '1', doseUnit: '滴', frequency: 'Prn', days: null, eye: 'OU' },
+  { name: '人工泪液滴眼', route: '1', dose: 1, doseUnit: '滴', frequency: 'Tid', days: 30, eye: 'OU' },
+  { name: '抗生素滴眼', route: '1', dose: 1, doseUnit: '滴', frequency: 'Qid', days: 7, eye: 'OU' },
+  { name: '低浓度阿托品睡前', route: '1', dose: 1, doseUnit: '滴', frequency: 'QN', days: 30, eye: 'OU' },
+  { name: '散瞳验光前', route: '1', dose: 1, doseUnit: '滴', frequency: 'YN', days: null, eye: 'OU' },
+  { name: '眼膏睡前', route: '2', dose: 0.5, doseUnit: 'g', frequency: 'QN', days: 7, eye: null },
+  { name: '口服叶黄素', route: '5', dose: 1, doseUnit: '粒', frequency: 'Qd', days: 30, eye: null },
+  { name: '必要时止痒', route: '1', dose: 1, doseUnit: '滴', frequency: 'Prn', days: null, eye: 'OU' },
 ] as const;
 
 async function insertCombo({ tx, propertyOwnerId, orgId }: Filling, combo: Combo, at: number): Promise<void> {
@@ -74,7 +75,7 @@ async function insertCombo({ tx, propertyOwnerId, orgId }: Filling, combo: Combo
   const code = `Z${String(at + 1).padStart(5, '0')}`;
   const { id: comboId } = await tx
     .insertInto('serviceCombo')
-    .values({ propertyOwnerId, orgId, code, name, pinyin: initials(name), price })
+    .values({ propertyOwnerId, orgId, code, name, pinyin: initials(name), price: money(price) })
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx

@@ -1,3 +1,4 @@
+import { price } from '@mingmou/contract/base/money';
 import { barcodeNumber } from '@mingmou/contract/erp/barcode-number.rules';
 import { CATEGORY_RULES, rulesOf } from '@mingmou/contract/erp/goods-category.rules';
 import { attrsKey, specOf } from '@mingmou/contract/erp/goods-spec.rules';
@@ -64,15 +65,16 @@ async function insertBarcodes({ tx, propertyOwnerId }: Filling, breed: DemoBreed
 async function insertPrice({ tx, propertyOwnerId, now }: Filling, breed: DemoBreed, breedId: number): Promise<void> {
   if (breed.price === undefined) return;
   const effectiveDate = `${Number(dayText(now).slice(0, 4)) - 1}-01-01`;
-  const { price, minPrice = null } = breed;
+  const tagPrice = price(breed.price);
+  const minPrice = breed.minPrice === undefined ? null : price(breed.minPrice);
   const target = { propertyOwnerId, breedId, effectiveDate };
   await tx
     .insertInto('erpTagPrice')
-    .values({ ...target, price, minPrice })
+    .values({ ...target, price: tagPrice, minPrice })
     .execute();
   await tx
     .insertInto('erpPriceRecord')
-    .values({ ...target, kind: 'TAG', newPrice: price, reason: '开业定价' })
+    .values({ ...target, kind: 'TAG', newPrice: tagPrice, reason: '开业定价' })
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { money } from '@mingmou/contract/base/money';
 import { renderSms, segmentsOf, smsLength } from '@mingmou/contract/messaging/sms.rules';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
@@ -70,7 +71,7 @@ async function insertAccount({ tx, propertyOwnerId, orgId, now }: Filling) {
       ...common,
       packageId: 1,
       count: BOUGHT,
-      amount: '80.00',
+      amount: money(80),
       payWay: '对公转账',
       state: 'DONE',
       confirmedByName: 'ops',
@@ -81,7 +82,7 @@ async function insertAccount({ tx, propertyOwnerId, orgId, now }: Filling) {
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('smsRecharge')
-    .values({ ...common, packageId: 2, count: 5000, amount: '350.00', payWay: '扫码' })
+    .values({ ...common, packageId: 2, count: 5000, amount: money(350), payWay: '扫码' })
     .execute();
   await tx
     .insertInto('smsLedger')

@@ -1,5 +1,7 @@
-import { price } from '@mingmou/contract/base/money';
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import { type Price, price } from '@mingmou/contract/base/money';
 import { type OrderAmounts, orderAmounts } from '@mingmou/contract/cashier/amount.rules';
+import type { unit } from '@mingmou/contract/dict/unit';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
 import { dayText, instantOf } from '../kernel/clock';
@@ -15,8 +17,8 @@ export interface Filling {
 interface Service {
   readonly id: number;
   readonly name: string;
-  readonly unit: number;
-  readonly price: string;
+  readonly unit: CodeOf<typeof unit>;
+  readonly price: Price;
 }
 
 interface Sold {
@@ -46,7 +48,7 @@ function amountsOf(sold: readonly Sold[]): OrderAmounts {
   const lines = sold.map(({ service, qty }) => ({
     selected: true,
     qty,
-    unitPrice: price(service.price),
+    unitPrice: service.price,
     discountFlag: true,
     vipFlag: true,
     lineDiscountType: 0 as const,
@@ -69,7 +71,7 @@ async function servicesOf({ tx, propertyOwnerId, orgId }: Filling): Promise<Serv
       .where('propertyOwnerId', '=', propertyOwnerId)
       .where('orgId', '=', orgId)
       .where('stateEnum', '=', 'ENABLE')
-      .where('price', '>', '0')
+      .where('price', '>', price(0))
       // What is sold with a registration is not sold at the till.
       .where('id', 'not in', (fees) => fees.selectFrom('registrationFee').select('chargeId'))
       .select(['id', 'name', 'unit', 'price'])

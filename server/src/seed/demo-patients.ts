@@ -1,4 +1,6 @@
+import type { CodeOf } from '@mingmou/contract/base/dict';
 import { yearsBefore } from '@mingmou/contract/patients/age.rules';
+import type { grade } from '@mingmou/contract/patients/patient.dicts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
 import { pinyinOf } from '../modules/patients/patient-pinyin';
@@ -20,7 +22,7 @@ const SURNAMES = '王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗�
 const GIVEN = '子轩雨桐浩然欣怡宇航诗涵梓萱俊熙思远佳琪明泽晨曦若溪一诺铭轩语嫣天佑可馨博文静姝';
 const SCHOOLS = ['文一街小学', '学军小学', '保俶塔实验学校', '翠苑中学', '西湖第一实验学校', '十三中'] as const;
 const STREETS = ['文一西路', '教工路', '古墩路', '丰潭路', '莫干山路', '体育场路'] as const;
-const GRADES_BY_AGE: Readonly<Record<number, string>> = {
+const GRADES_BY_AGE: Readonly<Record<number, CodeOf<typeof grade>>> = {
   4: '01',
   5: '02',
   6: '03',
@@ -94,11 +96,11 @@ export function demoPatient(
   return {
     ...found,
     propertyOwnerId,
-    sex: 1 + roll(2),
+    sex: roll(2) === 0 ? (1 as const) : (2 as const),
     birthday,
-    phoneRelation: hasGuardian ? 4 : 1,
+    phoneRelation: hasGuardian ? (4 as const) : (1 as const),
     guardianName: hasGuardian ? `${name.slice(0, 1)}${roll(2) === 0 ? '先生' : '女士'}` : null,
-    guardianRelation: hasGuardian ? 4 : null,
+    guardianRelation: hasGuardian ? (4 as const) : null,
     address: `西湖区${pick(STREETS, roll)}${1 + roll(300)}号`,
     schoolName: isChild ? (pick(SCHOOLS, roll) ?? null) : null,
     grade: GRADES_BY_AGE[years] ?? null,
@@ -106,7 +108,7 @@ export function demoPatient(
     occupation: isChild ? '2' : String(3 + roll(7)),
     sourceId: pick(sourceIds, roll) ?? null,
     labelIds: labelIds.filter(() => roll(8) === 0),
-    allergyFlag: hasAllergy ? 1 : 0,
+    allergyFlag: hasAllergy ? (1 as const) : (0 as const),
     allergyHistory: hasAllergy ? '青霉素过敏' : null,
     completeFlag: roll(20) !== 0,
     firstOrgId: orgIds[roll(5) < 3 ? 0 : roll(orgIds.length)] ?? 0,

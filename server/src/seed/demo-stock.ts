@@ -1,6 +1,6 @@
 import { READY_MADE_ROLES, type RoleCode } from '@mingmou/contract/auth/roles';
 import type { CallSpec } from '@mingmou/contract/base/call';
-import { price } from '@mingmou/contract/base/money';
+import { price, toNumeric } from '@mingmou/contract/base/money';
 import { rulesOf } from '@mingmou/contract/erp/goods-category.rules';
 import { purchase } from '@mingmou/contract/erp/purchase.contract';
 import { stockInitialization } from '@mingmou/contract/erp/stock-initialization.contract';
@@ -101,7 +101,7 @@ async function stockedGoods({ tx, propertyOwnerId }: Filling, cx: SessionCx): Pr
 }
 
 function costOf({ tagPrice }: Goods) {
-  return price(Math.max(1, Math.round(Number(tagPrice ?? 50) * COST_RATE)));
+  return price(Math.max(1, Math.round(Number(tagPrice === null ? 50 : toNumeric(tagPrice)) * COST_RATE)));
 }
 
 /** Number and expiry where the category asks for them; every fifth batch expires soon. */

@@ -1,4 +1,4 @@
-import { type Money, minus, money, toNumeric, ZERO } from '@mingmou/contract/base/money';
+import { compareAmounts, type Money, minus, money, sameAmount, ZERO } from '@mingmou/contract/base/money';
 import { allocateBack, refundLineAmount } from '@mingmou/contract/cashier/refund.rules';
 import { addMinutes, dayText, instantOf } from '../kernel/clock';
 import type { DemoOrder, Filling } from './demo-orders';
@@ -45,7 +45,7 @@ export async function openShifts(filling: Filling, cashierId: number, numbers: N
       days.map((day) => {
         const openAt = addMinutes(instantOf(`${day} 00:00:00`), day === today ? 0 : 8 * 60);
         const shared = { propertyOwnerId, orgId, cashierId, createdBy: cashierId, createdAt: openAt.toISOString() };
-        const shiftState = day === today ? 1 : 2;
+        const shiftState = day === today ? (1 as const) : (2 as const);
         return { ...shared, shiftNo: numbers.next('JB', day), openAt: openAt.toISOString(), shiftState };
       }),
     )
@@ -63,7 +63,7 @@ interface Part {
 function paymentOf(payable: Money, turn: number): Part[] {
   const wayCode = WAYS[turn % WAYS.length] ?? 1;
   const inCash = money(50);
-  const isShared = wayCode !== 1 && turn % 7 === 0 && Number(toNumeric(payable)) > 50;
+  const isShared = wayCode !== 1 && turn % 7 === 0 && compareAmounts(payable, inCash) > 0;
   if (!isShared) return [{ wayCode, amount: payable }];
   return [
     { wayCode: 1, amount: inCash },
@@ -75,15 +75,15 @@ function paidColumns(till: Till, order: DemoOrder, parts: readonly Part[], refun
   if (!order.isPaid) return {};
   const { payableAmount } = order.amounts;
   const cash = parts.find(({ wayCode }) => wayCode === 1);
-  const isAllBack = order.isRefunded && toNumeric(refunded) === toNumeric(payableAmount);
+  const isAllBack = order.isRefunded && sameAmount(refunded, payableAmount);
   const payTime = addMinutes(order.at, MINUTES_TO_TILL);
   return {
-    orderState: order.isRefunded ? (isAllBack ? 4 : 3) : 2,
-    paidAmount: toNumeric(payableAmount),
-    refundedAmount: toNumeric(refunded),
+    orderState: order.isRefunded ? (isAllBack ? (4 as const) : (3 as const)) : (2 as const),
+    paidAmount: payableAmount,
+    refundedAmount: refunded,
     wayCodes: parts.map(({ wayCode }) => wayCode),
-    tendered: cash ? toNumeric(cash.amount) : null,
-    changeAmount: cash ? '0' : null,
+    tendered: cash?.amount ?? null,
+    changeAmount: cash ? ZERO : null,
     cashierId: till.cashierId,
     payTime: payTime.toISOString(),
     shiftId: till.shiftOf.get(dayText(payTime)) ?? null,
@@ -117,8 +117,8 @@ function orderRow(till: Till, { order, orderNo, parts, back }: Written) {
   return {
     ...{ propertyOwnerId, orgId, day: dayText(at), patientId, acceptsId, orderNo },
     summary: sold.map(({ service }) => service.name).join('、'),
-    originalAmount: toNumeric(amounts.originalAmount),
-    payableAmount: toNumeric(amounts.payableAmount),
+    originalAmount: amounts.originalAmount,
+    payableAmount: amounts.payableAmount,
     createdAt: at.toISOString(),
     createdBy: cashierId,
     ...paidColumns(till, order, parts, back),
@@ -139,19 +139,19 @@ function lineRows({ propertyOwnerId, orgId }: Till, { id, order, back }: Inserte
   return order.sold.map(({ service, qty }, at) => ({
     ...{ propertyOwnerId, orgId, orderId: id, qty },
     lineNo: at + 1,
-    sourceType: 9,
+    sourceType: 9 as const,
     itemId: service.id,
     name: service.name,
     unit: service.unit,
     unitPrice: service.price,
-    amount: toNumeric(order.amounts.lines[at]?.amount ?? ZERO),
-    payableAmount: toNumeric(order.amounts.lines[at]?.payableAmount ?? ZERO),
+    amount: order.amounts.lines[at]?.amount ?? ZERO,
+    payableAmount: order.amounts.lines[at]?.payableAmount ?? ZERO,
     discountFlag: true,
     vipFlag: true,
     doctorId: order.doctorId,
     createdAt: order.at.toISOString(),
     refundedQty: order.isRefunded && at === 0 ? 1 : 0,
-    refundedAmount: order.isRefunded && at === 0 ? toNumeric(back) : '0',
+    refundedAmount: order.isRefunded && at === 0 ? back : ZERO,
   }));
 }
 
@@ -173,8 +173,8 @@ function payRows(till: Till, { id, order, parts }: Inserted) {
   if (shiftId === undefined) throw new Error(`no shift on ${dayText(at)}`);
   return parts.map(({ wayCode, amount }) => ({
     ...{ propertyOwnerId, orgId, orderId: id, wayCode, shiftId, createdBy: cashierId },
-    amount: toNumeric(amount),
-    tendered: wayCode === 1 ? toNumeric(amount) : null,
+    amount,
+    tendered: wayCode === 1 ? amount : null,
     at: at.toISOString(),
   }));
 }
@@ -189,7 +189,7 @@ async function insertRefund(till: Till, { id, order, back }: Inserted, firstLine
     .values({
       ...{ propertyOwnerId, orgId, orderId: id, refundKind: 1, refundState: 3, reason: '未执行' },
       refundNo: numbers.next('TF', day),
-      amount: toNumeric(back),
+      amount: back,
       wayCodes: ways.map(({ wayCode }) => wayCode),
       applyBy: cashierId,
       refundBy: cashierId,
@@ -201,15 +201,15 @@ async function insertRefund(till: Till, { id, order, back }: Inserted, firstLine
     .returning('id')
     .executeTakeFirstOrThrow();
   const shared = { propertyOwnerId, orgId, refundId };
-  const line = { ...shared, orderLineId: firstLineId, qty: 1, amount: toNumeric(back) };
+  const line = { ...shared, orderLineId: firstLineId, qty: 1, amount: back };
   await tx.insertInto('refundLine').values(line).execute();
   for (const way of ways) {
     const { payRowId } = way;
-    const row = { ...shared, payRowId, amount: toNumeric(way.back), leftAmount: toNumeric(way.left) };
+    const row = { ...shared, payRowId, amount: way.back, leftAmount: way.left };
     await tx.insertInto('refundWay').values(row).execute();
     await tx
       .updateTable('payRow')
-      .set({ refundedAmount: toNumeric(way.back) })
+      .set({ refundedAmount: way.back })
       .where('propertyOwnerId', '=', propertyOwnerId)
       .where('id', '=', payRowId)
       .execute();
@@ -247,7 +247,7 @@ export async function writeOrders(till: Till, orders: readonly DemoOrder[]): Pro
     const first = lines.find(({ orderId, lineNo }) => orderId === one.id && lineNo === 1);
     const own = paid
       .filter(({ orderId }) => orderId === one.id)
-      .map(({ id, wayCode, amount }) => ({ payRowId: id, wayCode, amount: money(amount), left: money(amount) }));
+      .map(({ id, wayCode, amount }) => ({ payRowId: id, wayCode, amount, left: amount }));
     if (first) await insertRefund(till, one, first.id, own);
   }
 }

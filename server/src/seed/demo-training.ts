@@ -1,3 +1,7 @@
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import { money } from '@mingmou/contract/base/money';
+import type { checkItem } from '@mingmou/contract/dict/check-item';
+import type { visitType } from '@mingmou/contract/dict/visit-type';
 import { startNodes } from '@mingmou/contract/system/training/training.rules';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -49,33 +53,37 @@ const PLANS: readonly (readonly [name: string, indication: string, stages: reado
 ];
 
 const SETMEALS = [
-  { name: '视训体验10次', totalTimes: 10, price: '1800.00', validDays: 90, items: ['反转拍', 'Brock线'] },
+  { name: '视训体验10次', totalTimes: 10, price: money(1800), validDays: 90, items: ['反转拍', 'Brock线'] },
   {
     name: '双眼视功能20次',
     totalTimes: 20,
-    price: '4000.00',
+    price: money(4000),
     validDays: 365,
     items: ['反转拍', 'Brock线', '裂隙尺', '偏心环', '同视机'],
   },
   {
     name: '弱视训练60次',
     totalTimes: 60,
-    price: '10800.00',
+    price: money(10800),
     validDays: 730,
     items: ['脱抑制', '精细目力', '光栅', '手眼协调', '数字化训练'],
   },
 ] as const;
 
 const REVIEWS = [
-  { name: '塑形镜全年复查', kind: 'REVIEW_OK', totalTimes: 8, price: '600.00' },
-  { name: 'RGP全年复查', kind: 'REVIEW_RGP', totalTimes: 4, price: '400.00' },
-  { name: '配镜全年复查', kind: 'REVIEW_GLASSES', totalTimes: 4, price: '200.00' },
+  { name: '塑形镜全年复查', kind: 'REVIEW_OK', totalTimes: 8, price: money(600) },
+  { name: 'RGP全年复查', kind: 'REVIEW_RGP', totalTimes: 4, price: money(400) },
+  { name: '配镜全年复查', kind: 'REVIEW_GLASSES', totalTimes: 4, price: money(200) },
 ] as const;
 
 const VALID_DAYS = 365;
 
 /** Codes of the dictionary checkItem. */
-const GROUPS: readonly (readonly [name: string, items: readonly number[], visitTypes: readonly number[]])[] = [
+const GROUPS: readonly (readonly [
+  name: string,
+  items: readonly CodeOf<typeof checkItem>[],
+  visitTypes: readonly CodeOf<typeof visitType>[],
+])[] = [
   ['初诊常规', [1, 2, 6, 7, 9], [1]],
   ['近视防控复查', [1, 2, 9, 4], [2]],
   ['散瞳验光', [1, 6, 5], []],

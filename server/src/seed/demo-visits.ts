@@ -1,3 +1,4 @@
+import type { Period } from '@mingmou/contract/home/scheduling.rules';
 import { daysAround } from '@mingmou/contract/home/scheduling.rules';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
@@ -18,7 +19,7 @@ interface Shift {
   readonly staffId: number | null;
   readonly departmentId: number;
   readonly roomId: number | null;
-  readonly period: number | null;
+  readonly period: Period | null;
 }
 
 /** A visit of the demo: being seen or done. */
@@ -100,7 +101,17 @@ async function insertVisit(filling: Filling, book: DayBook, day: string, { at, s
     `${prefix}${day.replaceAll('-', '')}${String(book.next(prefix)).padStart(4, '0')}`;
   const createdAt = at.toISOString();
   const roomId = shift?.roomId ?? null;
-  const shared = { propertyOwnerId, orgId, day, patientId, visitType: 2, departmentId, roomId, doctorId, createdAt };
+  const shared = {
+    propertyOwnerId,
+    orgId,
+    day,
+    patientId,
+    visitType: 2 as const,
+    departmentId,
+    roomId,
+    doctorId,
+    createdAt,
+  };
   const { id: registrationId } = await tx
     .insertInto('registration')
     .values({

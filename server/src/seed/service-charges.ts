@@ -1,3 +1,6 @@
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import { money, price } from '@mingmou/contract/base/money';
+import type { visitType } from '@mingmou/contract/dict/visit-type';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
 import { initials } from '../kernel/pinyin';
@@ -24,7 +27,7 @@ interface Fee {
   readonly name: string;
   readonly price: string;
   readonly scope: FeeScope;
-  readonly visitTypes: readonly number[];
+  readonly visitTypes: readonly CodeOf<typeof visitType>[];
   readonly staffIds?: readonly number[];
 }
 
@@ -95,14 +98,14 @@ async function insertCharges({ tx, propertyOwnerId, orgId }: Filling, charges: r
   const rows = await tx
     .insertInto('serviceCharge')
     .values(
-      charges.map(({ name, category, price, isFee = false, isDone = false }, index) => ({
+      charges.map(({ name, category, price: amount, isFee = false, isDone = false }, index) => ({
         propertyOwnerId,
         orgId,
         code: `F${String(before + index + 1).padStart(5, '0')}`,
         name,
         pinyin: initials(name),
         chargeCategory: category,
-        price,
+        price: price(amount),
         discountable: !isFee,
         vipFlag: !isFee,
         needExecute: isDone,
@@ -117,7 +120,7 @@ async function insertFee({ tx, propertyOwnerId, orgId }: Filling, fee: Fee, char
   const { name, price, scope, visitTypes, staffIds = [] } = fee;
   const { id: feeId } = await tx
     .insertInto('registrationFee')
-    .values({ propertyOwnerId, orgId, chargeId, name, price, scope, visitTypes: [...visitTypes] })
+    .values({ propertyOwnerId, orgId, chargeId, name, price: money(price), scope, visitTypes: [...visitTypes] })
     .returning('id')
     .executeTakeFirstOrThrow();
   const targets = scope === 'DOCTOR' ? staffIds : [null];

@@ -1,3 +1,5 @@
+import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
+import type { TemplateKind } from '@mingmou/contract/system/template/template.rules';
 import { type Kysely, sql } from 'kysely';
 import { inChain } from '../database/context';
 import type { Database } from '../database/pool';
@@ -7,8 +9,8 @@ import { PLATFORM_FORMS } from './platform-forms';
 import { PLATFORM_PRINTS } from './platform-prints';
 
 interface PlatformTemplate {
-  readonly kind: string;
-  readonly printKind: string | null;
+  readonly kind: TemplateKind;
+  readonly printKind: PrintKind | null;
   readonly name: string;
   readonly content: object;
 }
@@ -19,7 +21,7 @@ const TEMPLATES: readonly PlatformTemplate[] = [
     content: { schema: { sections }, print: null },
   })),
   ...PLATFORM_PRINTS.map(({ printKind, name, content }) => ({
-    ...{ kind: 'print', name, printKind },
+    ...{ kind: 'print' as const, name, printKind },
     content: { schema: null, print: content },
   })),
 ];
@@ -91,7 +93,11 @@ export async function insertTemplateRelations({ tx, propertyOwnerId, orgId }: Pl
     .execute();
 }
 
-const SHEETS: Readonly<Record<string, string>> = { CONSENT: '知情同意书', BLANK: '记录单', QUES: '就诊问卷' };
+const SHEETS: Readonly<Partial<Record<PrintKind, string>>> = {
+  CONSENT: '知情同意书',
+  BLANK: '记录单',
+  QUES: '就诊问卷',
+};
 
 /** Sheets that the demo prints empty. */
 export async function insertDemoEmptyForms({ tx, propertyOwnerId, orgId }: Place): Promise<void> {
@@ -99,7 +105,7 @@ export async function insertDemoEmptyForms({ tx, propertyOwnerId, orgId }: Place
     .selectFrom('template')
     .where('propertyOwnerId', '=', propertyOwnerId)
     .where('orgId', 'is', null)
-    .where('printKind', 'in', Object.keys(SHEETS))
+    .where('printKind', 'in', Object.keys(SHEETS) as PrintKind[])
     .select(['id', 'name', 'printKind'])
     .orderBy('id')
     .execute();
@@ -108,7 +114,7 @@ export async function insertDemoEmptyForms({ tx, propertyOwnerId, orgId }: Place
     .values(
       templates.map(({ id, name, printKind }, index) => ({
         ...{ propertyOwnerId, orgId, templateId: id },
-        name: SHEETS[printKind ?? ''] ?? name,
+        name: (printKind && SHEETS[printKind]) ?? name,
         // These pages name the person themselves.
         withPatientHead: false,
         sort: (index + 1) * 10,

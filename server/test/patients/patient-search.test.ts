@@ -29,9 +29,9 @@ async function seen(count: number, { name, phone, recordNo, stateEnum }: Kind): 
     return {
       ...person,
       propertyOwnerId: CHAIN,
-      sex: 2,
+      sex: 2 as const,
       birthday: '1990-05-01',
-      phoneRelation: 1,
+      phoneRelation: 1 as const,
       firstOrgId: orgId,
       lastVisitAt: new Date(Date.UTC(2025, 0, 1) + people * 60_000).toISOString(),
       searchKeys: searchKeys(CHAIN, searched),

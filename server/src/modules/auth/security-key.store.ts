@@ -1,4 +1,3 @@
-import type { KeyKind } from '@mingmou/contract/auth/security-key.contract';
 import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import type { Insertable, Kysely } from 'kysely';
 import type { DB, SecurityKeyTable } from '../../database/schema.generated';
@@ -52,8 +51,8 @@ function keysOf(tx: Kysely<DB>, propertyOwnerId: number) {
       'securityKey.stateEnum',
       'securityKey.version',
       'securityKey.updatedAt',
-    ])
-    .select((is) => is.ref('securityKey.kind').$castTo<KeyKind>().as('kind'));
+      'securityKey.kind',
+    ]);
 }
 
 /** The keys that open an organisation. */

@@ -105,7 +105,7 @@ export async function updateSetting(
   await refuseUnknown(cx, drafts ?? []);
   const old = await lockedSetting(cx, version);
   const screens = kept(drafts ?? [], old.screens);
-  const row = { ...fields, rate: String(fields.rate), screens: JSON.stringify(screens) };
+  const row = { ...fields, screens: JSON.stringify(screens) };
   const id = old.id ?? (await insertRow(cx, 'callSetting', { ...row, orgId: cx.caller.orgId }));
   if (old.id !== null) await writeRow(cx, 'callSetting', id, row);
   await moveKeys(cx, old.screens, screens);

@@ -32,7 +32,7 @@ export async function findCallSetting(db: Kysely<DB>, { propertyOwnerId, orgId }
     .executeTakeFirst();
   if (!row) return { ...CALL_DEFAULTS, id: null, version: 0, screens: [] };
   // Written by this module alone, which made the list.
-  return { ...row, rate: Number(row.rate), screens: row.screens as Screen[] };
+  return { ...row, screens: row.screens as Screen[] };
 }
 
 export type CallSetting = Awaited<ReturnType<typeof findCallSetting>>;

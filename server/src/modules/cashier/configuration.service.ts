@@ -1,5 +1,5 @@
 import { buttonByCode } from '@mingmou/contract/auth/buttons';
-import { price, toNumeric } from '@mingmou/contract/base/money';
+import { priceOf } from '@mingmou/contract/base/money';
 import { shiftCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
 import type { SessionCx } from '../../kernel/cx';
@@ -54,10 +54,10 @@ function lineFacts(item: SellableService) {
   return {
     itemId: item.id,
     name: item.name,
-    unit: item.unit as 0,
+    unit: item.unit,
     discountFlag: item.discountable,
     vipFlag: item.vipFlag,
-    minDiscountRate: Number(item.minDiscountRate) * PERCENT,
+    minDiscountRate: Math.round(item.minDiscountRate * PERCENT),
   };
 }
 
@@ -81,7 +81,7 @@ export async function findItems(cx: SessionCx, keyword: string | null | undefine
       code: combo.code,
       name: combo.name,
       unit: 0 as const,
-      price: price(toNumeric(combo.price)),
+      price: priceOf(combo.price),
       discountFlag: false,
       vipFlag: false,
       minDiscountRate: 0,

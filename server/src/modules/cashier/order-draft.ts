@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { formatPrice, type Price, toNumeric } from '@mingmou/contract/base/money';
+import { formatPrice, type Price, sameAmount } from '@mingmou/contract/base/money';
 import type { LineDiscountType } from '@mingmou/contract/cashier/amount.rules';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
@@ -41,7 +41,7 @@ export interface DraftLine {
 type Drafted = Omit<DraftLine, 'columns'> & {
   readonly itemId: number | null;
   readonly comboId: number | null;
-  readonly unit: number;
+  readonly unit: OrderLine['unit'];
   readonly sellerId: number | null;
 };
 
@@ -51,9 +51,9 @@ function columnsOf(line: Drafted) {
   return {
     ...{ name, itemId, comboId, unit, qty, discountFlag, vipFlag },
     ...{ lineDiscountType, discountBySource, sellerId, selected },
-    unitPrice: toNumeric(line.unitPrice),
-    minDiscountRate: line.minDiscountRate.toFixed(2),
-    lineDiscountValue: line.lineDiscountValue.toFixed(2),
+    unitPrice: line.unitPrice,
+    minDiscountRate: line.minDiscountRate,
+    lineDiscountValue: line.lineDiscountValue,
   };
 }
 
@@ -104,7 +104,7 @@ function serviceLine({ id, lineNo, comboId, item }: Sold, input: Input): Drafted
     unitPrice: item.price,
     discountFlag: item.discountable,
     vipFlag: item.vipFlag,
-    minDiscountRate: Number(item.minDiscountRate) * PERCENT,
+    minDiscountRate: Math.round(item.minDiscountRate * PERCENT),
     ...discountOf(input),
     discountBySource: false,
     selected: input.selected ?? true,
@@ -120,7 +120,7 @@ async function checkSellers(cx: SessionCx, lines: readonly Drafted[]): Promise<v
 /** Refused where the catalogue has something else than the order: the person is to look again. */
 export function checkOnSale(line: OrderLine, item: SellableService | undefined): void {
   if (!item) refuse(orderCodes.itemChanged, { item: line.name, p: GONE });
-  if (toNumeric(item.price) !== toNumeric(line.unitPrice)) {
+  if (!sameAmount(item.price, line.unitPrice)) {
     refuse(orderCodes.itemChanged, { item: line.name, p: formatPrice(item.price) });
   }
 }

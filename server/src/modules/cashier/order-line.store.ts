@@ -1,7 +1,3 @@
-import type { CodeOf } from '@mingmou/contract/base/dict';
-import { type Money, money, type Price, price } from '@mingmou/contract/base/money';
-import type { LineDiscountType } from '@mingmou/contract/cashier/amount.rules';
-import type { unit } from '@mingmou/contract/dict/unit';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { ChargeOrderLineTable, DB } from '../../database/schema.generated';
 import { type Composing, type Params, statement } from '../../database/statement';
@@ -77,50 +73,7 @@ const ofOrder = ({ db, params }: Composing<OrderKey>) => lines(db, params('prope
 const seen = statement((parts: Composing<OrderKey>) => ofOrder(parts).compile());
 const locked = statement((parts: Composing<OrderKey>) => ofOrder(parts).forUpdate('line').compile());
 
-type Row = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number];
-
-/** A line of an order with its amounts in yuan; percents are numbers. */
-export type OrderLine = Omit<Row, keyof Typed> & Typed;
-
-interface Typed {
-  readonly sourceType: SourceType;
-  readonly unit: CodeOf<typeof unit>;
-  readonly lineDiscountType: LineDiscountType;
-  readonly unitPrice: Price;
-  readonly amount: Money;
-  readonly minDiscountRate: number;
-  readonly lineDiscountValue: number;
-  readonly lineDiscountAmount: Money;
-  readonly vipRate: number;
-  readonly vipAmount: Money;
-  readonly wholeShare: Money;
-  readonly roundingShare: Money;
-  readonly payableAmount: Money;
-  readonly refundedAmount: Money;
-  readonly lockedAmount: Money;
-}
-
-function typed(row: Row): OrderLine {
-  return {
-    ...row,
-    // Dictionary codes, kept by the CHECKs of the table.
-    sourceType: row.sourceType as SourceType,
-    unit: row.unit as CodeOf<typeof unit>,
-    lineDiscountType: row.lineDiscountType as LineDiscountType,
-    unitPrice: price(row.unitPrice),
-    amount: money(row.amount),
-    minDiscountRate: Number(row.minDiscountRate),
-    lineDiscountValue: Number(row.lineDiscountValue),
-    lineDiscountAmount: money(row.lineDiscountAmount),
-    vipRate: Number(row.vipRate),
-    vipAmount: money(row.vipAmount),
-    wholeShare: money(row.wholeShare),
-    roundingShare: money(row.roundingShare),
-    payableAmount: money(row.payableAmount),
-    refundedAmount: money(row.refundedAmount),
-    lockedAmount: money(row.lockedAmount),
-  };
-}
+export type OrderLine = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number];
 
 const keyOf = ({ caller: { propertyOwnerId, orgId } }: SessionCx, orderId: number) => ({
   propertyOwnerId,
@@ -129,12 +82,12 @@ const keyOf = ({ caller: { propertyOwnerId, orgId } }: SessionCx, orderId: numbe
 });
 
 export async function linesOf(cx: SessionCx, orderId: number): Promise<OrderLine[]> {
-  return (await seen(cx.db, keyOf(cx, orderId))).map(typed);
+  return seen(cx.db, keyOf(cx, orderId));
 }
 
 /** Locked; the order is locked before. */
 export async function lockLines(cx: SessionCx, orderId: number): Promise<OrderLine[]> {
-  return (await locked(cx.db, keyOf(cx, orderId))).map(typed);
+  return locked(cx.db, keyOf(cx, orderId));
 }
 
 export async function insertLine({ db }: SessionCx, row: Insertable<ChargeOrderLineTable>): Promise<void> {
@@ -166,7 +119,7 @@ export async function deleteLines({ db, caller }: SessionCx, ids: readonly numbe
 /** The orders that hold lines of a source, oldest first; seen, not locked. */
 export async function ordersOfSource(
   { db, caller }: SessionCx,
-  { sourceType, sourceId }: { readonly sourceType: number; readonly sourceId: number },
+  { sourceType, sourceId }: { readonly sourceType: SourceType; readonly sourceId: number },
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('chargeOrderLine')

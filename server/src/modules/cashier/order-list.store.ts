@@ -1,12 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { CodeOf } from '@mingmou/contract/base/dict';
 import { stateCode } from '@mingmou/contract/base/flow';
-import { type Money, money } from '@mingmou/contract/base/money';
-import type { WholeDiscountType } from '@mingmou/contract/cashier/amount.rules';
-import type { orderState } from '@mingmou/contract/cashier/cashier.dicts';
+import type { Money } from '@mingmou/contract/base/money';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import type { sex } from '@mingmou/contract/dict/sex';
 import { ageText } from '@mingmou/contract/patients/age.rules';
 import { maskedPhone } from '@mingmou/contract/patients/patient.rules';
 import { sql } from 'kysely';
@@ -71,17 +67,17 @@ export function orders(cx: SessionCx) {
     .select(['o.wholeDiscountValue', 'o.tendered', 'o.changeAmount', 'o.voidReason', 'o.remark', 'o.printCount'])
     .select(['patient.recordNo', 'patient.birthday', 'patient.birthdayEstimated', 'visit.visitNo'])
     .select(['department.name as departmentName', 'doctor.name as doctorName'])
-    .select((is) => [
-      is.ref('o.orderState').$castTo<CodeOf<typeof orderState>>().as('orderState'),
-      is.ref('o.wholeDiscountType').$castTo<WholeDiscountType>().as('wholeDiscountType'),
-      is.ref('patient.sex').$castTo<CodeOf<typeof sex> | null>().as('sex'),
+    .select([
+      'o.orderState',
+      'o.wholeDiscountType',
+      'patient.sex',
       sql<string>`coalesce(patient.name, o.customer_name, '散客')`.as('customerName'),
       sql<string | null>`coalesce(patient.phone, o.phone)`.as('phone'),
       wayNames('o').as('wayNames'),
       accountName('o', 'cashierId').as('cashierName'),
       accountName('o', 'authorizerId').as('authorizerName'),
       accountName('o', 'createdBy').as('createdByName'),
-      sql<string>`o.original_amount - o.payable_amount`.as('discountAmount'),
+      sql<Money>`o.original_amount - o.payable_amount`.as('discountAmount'),
       sql<boolean>`EXISTS (SELECT FROM charge_order_line source WHERE source.property_owner_id = o.property_owner_id
         AND source.order_id = o.id AND source.source_type <> 9)`.as('fromSource'),
     ]);
@@ -89,32 +85,13 @@ export function orders(cx: SessionCx) {
 
 export type OrderView = Awaited<ReturnType<ReturnType<typeof orders>['execute']>>[number];
 
-const AMOUNTS = [
-  'originalAmount',
-  'lineDiscountAmount',
-  'vipDiscountAmount',
-  'wholeDiscountAmount',
-  'roundingAmount',
-  'payableAmount',
-  'paidAmount',
-  'refundedAmount',
-  'discountAmount',
-] as const;
-
-type Amounts = Record<(typeof AMOUNTS)[number], Money>;
-
-/** As pages show one: the age instead of the birthday, the phone masked, amounts in yuan. */
+/** As pages show one: the age instead of the birthday, the phone masked. */
 export function shownOrder(row: OrderView, now: Date) {
-  const { birthday, birthdayEstimated, phone, tendered, changeAmount, wholeDiscountValue } = row;
-  const amounts = Object.fromEntries(AMOUNTS.map((name) => [name, money(row[name])])) as Amounts;
+  const { birthday, birthdayEstimated, phone } = row;
   return {
     ...row,
-    ...amounts,
     age: birthday === null ? null : ageText(birthday, dayText(now), birthdayEstimated ?? false),
     phone: phone && maskedPhone(phone),
-    tendered: tendered === null ? null : money(tendered),
-    changeAmount: changeAmount === null ? null : money(changeAmount),
-    wholeDiscountValue: Number(wholeDiscountValue),
   };
 }
 
@@ -158,24 +135,17 @@ export function paidOrders(cx: SessionCx, filters: Filters) {
 }
 
 /** The total row of a list. */
-export async function sumsOf(rows: Rows) {
-  const sums = await rows
+export function sumsOf(rows: Rows) {
+  return rows
     .clearSelect()
     .select([
-      sql<string>`coalesce(sum(o.original_amount), 0)`.as('originalAmount'),
-      sql<string>`coalesce(sum(o.original_amount - o.payable_amount), 0)`.as('discountAmount'),
-      sql<string>`coalesce(sum(o.payable_amount), 0)`.as('payableAmount'),
-      sql<string>`coalesce(sum(o.paid_amount), 0)`.as('paidAmount'),
-      sql<string>`coalesce(sum(o.refunded_amount), 0)`.as('refundedAmount'),
+      sql<Money>`coalesce(sum(o.original_amount), 0)`.as('originalAmount'),
+      sql<Money>`coalesce(sum(o.original_amount - o.payable_amount), 0)`.as('discountAmount'),
+      sql<Money>`coalesce(sum(o.payable_amount), 0)`.as('payableAmount'),
+      sql<Money>`coalesce(sum(o.paid_amount), 0)`.as('paidAmount'),
+      sql<Money>`coalesce(sum(o.refunded_amount), 0)`.as('refundedAmount'),
     ])
     .executeTakeFirstOrThrow();
-  return {
-    originalAmount: money(sums.originalAmount),
-    discountAmount: money(sums.discountAmount),
-    payableAmount: money(sums.payableAmount),
-    paidAmount: money(sums.paidAmount),
-    refundedAmount: money(sums.refundedAmount),
-  };
 }
 
 export function findOrderView(cx: SessionCx, id: number) {

@@ -1,9 +1,10 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import { lineAmount, type Money, type Price, sum, toNumeric, ZERO } from '@mingmou/contract/base/money';
+import { lineAmount, type Money, type Price, sameAmount, sum, ZERO } from '@mingmou/contract/base/money';
 import type { LineDiscountType } from '@mingmou/contract/cashier/amount.rules';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import type { sourceType } from '@mingmou/contract/cashier/cashier.dicts';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
+import type { unit } from '@mingmou/contract/dict/unit';
 import type { SessionCx } from '../../kernel/cx';
 import { refuse } from '../../kernel/refusal';
 import { businessNumber } from '../../kernel/sequence';
@@ -32,7 +33,7 @@ export interface SubmittedLine {
   readonly name: string;
   readonly spec?: string | null;
   /** 0 次 where absent. */
-  readonly unit?: number;
+  readonly unit?: CodeOf<typeof unit>;
   readonly qty: number;
   readonly unitPrice: Price;
   /** False for 挂号费, true for 检查治疗, unless the catalogue's item says otherwise. */
@@ -91,7 +92,7 @@ async function orderFor(cx: SessionCx, submission: Submission): Promise<LockedOr
 
 function rowOf(cx: SessionCx, { sourceType, sourceId }: SourceKey, line: SubmittedLine) {
   const { propertyOwnerId, orgId } = cx.caller;
-  const amount = toNumeric(lineAmount(line.qty, line.unitPrice));
+  const amount = lineAmount(line.qty, line.unitPrice);
   return {
     propertyOwnerId,
     orgId,
@@ -103,15 +104,15 @@ function rowOf(cx: SessionCx, { sourceType, sourceId }: SourceKey, line: Submitt
     spec: line.spec ?? null,
     unit: line.unit ?? 0,
     qty: line.qty,
-    unitPrice: toNumeric(line.unitPrice),
+    unitPrice: line.unitPrice,
     // Its discounts are worked out with the whole order.
     amount,
     payableAmount: amount,
     discountFlag: line.discountFlag ?? sourceType !== REGISTRATION_FEE,
     vipFlag: line.vipFlag ?? sourceType !== REGISTRATION_FEE,
-    minDiscountRate: (line.minDiscountRate ?? 0).toFixed(2),
+    minDiscountRate: line.minDiscountRate ?? 0,
     lineDiscountType: line.lineDiscountType ?? 0,
-    lineDiscountValue: (line.lineDiscountValue ?? 0).toFixed(2),
+    lineDiscountValue: line.lineDiscountValue ?? 0,
     discountBySource: (line.lineDiscountType ?? 0) !== 0,
     doctorId: line.doctorId ?? null,
     sellerId: line.sellerId ?? null,
@@ -127,7 +128,7 @@ function rowOf(cx: SessionCx, { sourceType, sourceId }: SourceKey, line: Submitt
 export async function submitLines(cx: SessionCx, submission: Submission): Promise<SubmittedOrder | null> {
   const { lines } = submission;
   const total = sum(lines.map(({ qty, unitPrice }) => lineAmount(qty, unitPrice)));
-  const isFree = submission.sourceType === REGISTRATION_FEE && toNumeric(total) === toNumeric(ZERO);
+  const isFree = submission.sourceType === REGISTRATION_FEE && sameAmount(total, ZERO);
   if (lines.length === 0 || isFree) return null;
   const order = await orderFor(cx, submission);
   const last = (await linesOf(cx, order.id)).at(-1)?.lineNo ?? 0;

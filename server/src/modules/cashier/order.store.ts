@@ -1,6 +1,5 @@
 import { stateCode, stateOf } from '@mingmou/contract/base/flow';
-import { type Money, money } from '@mingmou/contract/base/money';
-import type { RoundingMode, WholeDiscountType } from '@mingmou/contract/cashier/amount.rules';
+import { ZERO } from '@mingmou/contract/base/money';
 import { type OrderState, orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { ChargeOrderTable, DB } from '../../database/schema.generated';
@@ -42,36 +41,14 @@ const bare = ({ db, caller }: SessionCx) => ordersOf(db, caller);
 
 type Row = Awaited<ReturnType<ReturnType<typeof bare>['executeTakeFirstOrThrow']>>;
 
-interface Typed {
-  readonly state: OrderState;
-  readonly wholeDiscountType: WholeDiscountType;
-  readonly wholeDiscountValue: number;
-  readonly roundingMode: RoundingMode;
-  readonly payableAmount: Money;
-  readonly paidAmount: Money;
-  readonly refundedAmount: Money;
-}
+const stated = ({ orderState, ...row }: Row) => ({ ...row, state: stateOf(orderFlow, orderState) });
 
 /** An order as its rules see it; names for pages are read by `order-list.store.ts`. */
-export type LockedOrder = Omit<Row, keyof Typed | 'orderState'> & Typed;
-
-function typed({ orderState, ...row }: Row): LockedOrder {
-  return {
-    ...row,
-    state: stateOf(orderFlow, orderState),
-    // Dictionary codes, kept by the CHECKs of the table.
-    wholeDiscountType: row.wholeDiscountType as WholeDiscountType,
-    roundingMode: row.roundingMode as RoundingMode,
-    wholeDiscountValue: Number(row.wholeDiscountValue),
-    payableAmount: money(row.payableAmount),
-    paidAmount: money(row.paidAmount),
-    refundedAmount: money(row.refundedAmount),
-  };
-}
+export type LockedOrder = ReturnType<typeof stated>;
 
 export async function findOrder(cx: SessionCx, id: number): Promise<LockedOrder | undefined> {
   const row = await bare(cx).where('id', '=', id).executeTakeFirst();
-  return row && typed(row);
+  return row && stated(row);
 }
 
 const locked = statement(({ db, param, params }: Composing<Place & { readonly id: number }>) =>
@@ -82,7 +59,7 @@ const locked = statement(({ db, param, params }: Composing<Place & { readonly id
 export async function lockOrder({ db, caller }: SessionCx, id: number): Promise<LockedOrder | undefined> {
   const { propertyOwnerId, orgId } = caller;
   const [row] = await locked(db, { propertyOwnerId, orgId, id });
-  return row && typed(row);
+  return row && stated(row);
 }
 
 /** The waiting order that lines of this visit, or of this patient's day, join; the patient is locked by the caller. */
@@ -96,7 +73,7 @@ export async function lockJoinableOrder(
       ? waiting.where('acceptsId', 'is', null).where('day', '=', dayText(cx.now))
       : waiting.where('acceptsId', '=', acceptsId);
   const row = await rows.orderBy('id').limit(1).forUpdate().executeTakeFirst();
-  return row && typed(row);
+  return row && stated(row);
 }
 
 /** Whoever opens or joins an order for one patient waits here for the others. */
@@ -167,7 +144,7 @@ export async function countWaitingOrders({ db, caller }: SessionCx): Promise<num
     .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('orgId', '=', caller.orgId)
     .where('orderState', '=', stateCode(orderFlow, 'WAITING'))
-    .where('payableAmount', '>', '0')
+    .where('payableAmount', '>', ZERO)
     .select((is) => is.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;

@@ -1,4 +1,4 @@
-import { money, toNumeric } from '@mingmou/contract/base/money';
+import { money, sameAmount } from '@mingmou/contract/base/money';
 import {
   type AmountLine,
   type AmountTerms,
@@ -56,12 +56,12 @@ export function amountLines(lines: readonly Priced[]): AmountLine[] {
 /** The amounts of an order as its row holds them. */
 export function amountColumns(amounts: OrderAmounts) {
   return {
-    originalAmount: toNumeric(amounts.originalAmount),
-    lineDiscountAmount: toNumeric(amounts.lineDiscountAmount),
-    vipDiscountAmount: toNumeric(amounts.vipDiscountAmount),
-    wholeDiscountAmount: toNumeric(amounts.wholeDiscountAmount),
-    roundingAmount: toNumeric(amounts.roundingAmount),
-    payableAmount: toNumeric(amounts.payableAmount),
+    originalAmount: amounts.originalAmount,
+    lineDiscountAmount: amounts.lineDiscountAmount,
+    vipDiscountAmount: amounts.vipDiscountAmount,
+    wholeDiscountAmount: amounts.wholeDiscountAmount,
+    roundingAmount: amounts.roundingAmount,
+    payableAmount: amounts.payableAmount,
   };
 }
 
@@ -70,13 +70,13 @@ export function lineColumns(amounts: OrderAmounts, at: number) {
   const line = amounts.lines[at];
   if (!line) throw new RangeError(`no amounts of line ${at}`);
   return {
-    amount: toNumeric(line.amount),
-    lineDiscountAmount: toNumeric(line.lineDiscountAmount),
-    vipRate: line.vipRate.toFixed(2),
-    vipAmount: toNumeric(line.vipAmount),
-    wholeShare: toNumeric(line.wholeShare),
-    roundingShare: toNumeric(line.roundingShare),
-    payableAmount: toNumeric(line.payableAmount),
+    amount: line.amount,
+    lineDiscountAmount: line.lineDiscountAmount,
+    vipRate: line.vipRate,
+    vipAmount: line.vipAmount,
+    wholeShare: line.wholeShare,
+    roundingShare: line.roundingShare,
+    payableAmount: line.payableAmount,
   };
 }
 
@@ -96,7 +96,7 @@ const NO_WHOLE: Whole = { wholeDiscountType: 0, wholeDiscountValue: 0 };
 function fits(lines: readonly AmountLine[], terms: AmountTerms): boolean {
   if (terms.wholeDiscountType !== 2) return true;
   const { wholeDiscountAmount } = orderAmounts(lines, terms);
-  return toNumeric(wholeDiscountAmount) === toNumeric(money(terms.wholeDiscountValue));
+  return sameAmount(wholeDiscountAmount, money(terms.wholeDiscountValue));
 }
 
 /**
@@ -112,7 +112,7 @@ export async function recompute(cx: SessionCx, patientId: number | null, lines: 
   return {
     ...amountColumns(amounts),
     wholeDiscountType: whole.wholeDiscountType,
-    wholeDiscountValue: whole.wholeDiscountValue.toFixed(2),
+    wholeDiscountValue: whole.wholeDiscountValue,
     roundingMode: now.roundingMode,
     vipStack: now.vipStack,
     summary: summaryOf(lines),

@@ -1,4 +1,4 @@
-import { type Money, minus, money, toNumeric } from '@mingmou/contract/base/money';
+import { type Money, minus } from '@mingmou/contract/base/money';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 
@@ -19,39 +19,25 @@ function rows({ db, caller }: SessionCx, orderId: number) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-function typed(row: Row) {
-  const amount = money(row.amount);
-  const refundedAmount = money(row.refundedAmount);
-  const orNull = (value: string | null): Money | null => (value === null ? null : money(value));
-  return {
-    ...row,
-    amount,
-    refundedAmount,
-    left: minus(amount, refundedAmount),
-    tendered: orNull(row.tendered),
-    changeAmount: money(row.changeAmount),
-    medicareFund: orNull(row.medicareFund),
-    medicareAccount: orNull(row.medicareAccount),
-  };
-}
+const withLeft = (row: Row) => ({ ...row, left: minus(row.amount, row.refundedAmount) });
 
 /** A payment, what of it went back, and what is left. */
-export type PaidRow = ReturnType<typeof typed>;
+export type PaidRow = ReturnType<typeof withLeft>;
 
 export async function payRowsOf(cx: SessionCx, orderId: number): Promise<PaidRow[]> {
-  return (await rows(cx, orderId).execute()).map(typed);
+  return (await rows(cx, orderId).execute()).map(withLeft);
 }
 
 /** Locked; the order and its lines are locked before. */
 export async function lockPayRows(cx: SessionCx, orderId: number): Promise<PaidRow[]> {
-  return (await rows(cx, orderId).forUpdate('payRow').execute()).map(typed);
+  return (await rows(cx, orderId).forUpdate('payRow').execute()).map(withLeft);
 }
 
 /** Counts what went back; what was paid stays as it was. */
 export async function countRefunded({ db, caller }: SessionCx, payRowId: number, amount: Money): Promise<void> {
   await db
     .updateTable('payRow')
-    .set({ refundedAmount: sql`refunded_amount + ${toNumeric(amount)}::numeric` })
+    .set({ refundedAmount: sql`refunded_amount + ${amount}::numeric` })
     .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('id', '=', payRowId)
     .execute();

@@ -22,10 +22,9 @@ const waysHere = (db: Kysely<DB>, { propertyOwnerId, orgId }: Place | Params<Pla
     .where('way.stateEnum', '<>', sql.lit('DELETE'))
     .select(['way.wayCode', 'way.name', 'way.income', 'way.change', 'way.tradeNoRequired'])
     .select((is) =>
-      is
-        .and([is('way.stateEnum', '=', sql.lit('ENABLE')), is(is.fn.coalesce('here.enabled', is.lit(true)), '=', true)])
-        .$castTo<boolean>()
-        .as('usable'),
+      sql<boolean>`${is.and([is('way.stateEnum', '=', sql.lit('ENABLE')), is(is.fn.coalesce('here.enabled', is.lit(true)), '=', true)])}`.as(
+        'usable',
+      ),
     )
     .orderBy('here.sort')
     .orderBy('way.wayCode');

@@ -1,5 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { compareAmounts, type Money, minus, sameAmount, sum, toNumeric, ZERO } from '@mingmou/contract/base/money';
+import { compareAmounts, type Money, minus, sameAmount, sum, ZERO } from '@mingmou/contract/base/money';
 import { orderCodes, settlementCodes } from '@mingmou/contract/cashier/cashier.codes';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import type { SessionCx } from '../../kernel/cx';
@@ -41,13 +41,13 @@ function columnsOf(input: WayInput, wayCode: number, change: Money): PaidColumns
   const isMedicare = wayCode === MEDICARE;
   return {
     wayCode,
-    amount: toNumeric(input.amount),
-    tendered: isCash ? toNumeric(input.tendered ?? input.amount) : null,
-    changeAmount: toNumeric(change),
+    amount: input.amount,
+    tendered: isCash ? (input.tendered ?? input.amount) : null,
+    changeAmount: change,
     tradeNo: input.tradeNo ?? null,
     medicareNo: isMedicare ? (input.medicareNo ?? null) : null,
-    medicareFund: isMedicare ? toNumeric(input.medicareFund ?? ZERO) : null,
-    medicareAccount: isMedicare ? toNumeric(input.medicareAccount ?? ZERO) : null,
+    medicareFund: isMedicare ? (input.medicareFund ?? ZERO) : null,
+    medicareAccount: isMedicare ? (input.medicareAccount ?? ZERO) : null,
   };
 }
 

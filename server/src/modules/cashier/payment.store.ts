@@ -1,3 +1,4 @@
+import type { Money } from '@mingmou/contract/base/money';
 import { sql } from 'kysely';
 import { type Composing, statement } from '../../database/statement';
 import type { SessionCx } from '../../kernel/cx';
@@ -5,18 +6,18 @@ import type { SessionCx } from '../../kernel/cx';
 /** What the row of one way holds, besides what all of a payment share. */
 export interface PaidColumns {
   readonly wayCode: number;
-  readonly amount: string;
-  readonly tendered: string | null;
-  readonly changeAmount: string;
+  readonly amount: Money;
+  readonly tendered: Money | null;
+  readonly changeAmount: Money;
   readonly tradeNo: string | null;
   readonly medicareNo: string | null;
-  readonly medicareFund: string | null;
-  readonly medicareAccount: string | null;
+  readonly medicareFund: Money | null;
+  readonly medicareAccount: Money | null;
 }
 
 interface Payment {
   readonly orderId: number;
-  readonly paidAmount: string;
+  readonly paidAmount: Money;
   /** In the order of their codes. */
   readonly ways: readonly PaidColumns[];
 }
@@ -27,11 +28,11 @@ interface Paying {
   readonly accountId: number;
   readonly at: string;
   readonly orderId: number;
-  readonly paidAmount: string;
+  readonly paidAmount: Money;
   readonly rows: string;
   readonly wayCodes: readonly number[];
-  readonly tendered: string | null;
-  readonly changeAmount: string | null;
+  readonly tendered: Money | null;
+  readonly changeAmount: Money | null;
 }
 
 const payInShift = statement(({ db, param }: Composing<Paying>) =>

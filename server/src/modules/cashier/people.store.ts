@@ -16,9 +16,9 @@ export async function discountFloor({ db, caller }: SessionCx, accountId: number
     .where('held.orgId', '=', caller.orgId)
     .where('held.accountId', '=', accountId)
     .where('role.stateEnum', '=', 'ENABLE')
-    .select(sql<string | null>`min(role.discount_floor)`.as('floor'))
+    .select(sql<number | null>`min(role.discount_floor)`.as('floor'))
     .executeTakeFirst();
-  return row?.floor ? Number(row.floor) : NO_DISCOUNT;
+  return row?.floor ?? NO_DISCOUNT;
 }
 
 /** Refused authorisations of the caller: they stand in the operation log, which outlives the refusal. */

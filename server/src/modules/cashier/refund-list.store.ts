@@ -1,7 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { CodeOf } from '@mingmou/contract/base/dict';
-import { money } from '@mingmou/contract/base/money';
-import type { refundKind, refundState } from '@mingmou/contract/cashier/cashier.dicts';
+import type { Money } from '@mingmou/contract/base/money';
 import type { refund } from '@mingmou/contract/cashier/refund.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
@@ -39,12 +37,17 @@ export function refunds({ db, caller }: SessionCx) {
       'o.patientId',
       'patient.recordNo',
       'r.amount',
+      'r.wayCodes',
+      'r.reason',
+      'r.applyBy as applyById',
+      'r.createdAt',
+      'r.approveAt',
+      'r.approveRemark',
     ])
-    .select(['r.wayCodes', 'r.reason', 'r.applyBy as applyById', 'r.createdAt', 'r.approveAt', 'r.approveRemark'])
     .select(['r.cancelReason', 'r.refundTime', 'r.printCount'])
-    .select((is) => [
-      is.ref('r.refundKind').$castTo<CodeOf<typeof refundKind>>().as('refundKind'),
-      is.ref('r.refundState').$castTo<CodeOf<typeof refundState>>().as('refundState'),
+    .select([
+      'r.refundKind',
+      'r.refundState',
       sql<string>`coalesce(patient.name, o.customer_name, '散客')`.as('customerName'),
       wayNames('r').as('wayNames'),
       accountName('r', 'applyBy').as('applyByName'),
@@ -55,8 +58,6 @@ export function refunds({ db, caller }: SessionCx) {
 
 type Rows = ReturnType<typeof refunds>;
 export type RefundView = Awaited<ReturnType<Rows['execute']>>[number];
-
-export const shownRefund = (row: RefundView) => ({ ...row, amount: money(row.amount) });
 
 /** By the day of the application. */
 export function refundsMatching(cx: SessionCx, filters: Filters): Rows {
@@ -79,20 +80,14 @@ export function refundsMatching(cx: SessionCx, filters: Filters): Rows {
   );
 }
 
-export async function refundSums(rows: Rows) {
-  const { amount } = await rows
-    .clearSelect()
-    .select(sql<string>`coalesce(sum(r.amount), 0)`.as('amount'))
-    .executeTakeFirstOrThrow();
-  return { amount: money(amount) };
+export function refundSums(rows: Rows) {
+  return rows.clearSelect().select(sql<Money>`coalesce(sum(r.amount), 0)`.as('amount')).executeTakeFirstOrThrow();
 }
 
-export async function refundsOf(cx: SessionCx, orderId: number) {
-  const rows = await refunds(cx).where('r.orderId', '=', orderId).orderBy('r.id').execute();
-  return rows.map(shownRefund);
+export function refundsOf(cx: SessionCx, orderId: number) {
+  return refunds(cx).where('r.orderId', '=', orderId).orderBy('r.id').execute();
 }
 
-export async function findRefundView(cx: SessionCx, id: number) {
-  const row = await refunds(cx).where('r.id', '=', id).executeTakeFirst();
-  return row && shownRefund(row);
+export function findRefundView(cx: SessionCx, id: number) {
+  return refunds(cx).where('r.id', '=', id).executeTakeFirst();
 }

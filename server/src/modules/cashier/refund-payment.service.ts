@@ -1,4 +1,4 @@
-import { type Money, sameAmount, sum, toNumeric } from '@mingmou/contract/base/money';
+import { type Money, sameAmount, sum } from '@mingmou/contract/base/money';
 import { refundCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { SessionCx } from '../../kernel/cx';
@@ -62,7 +62,7 @@ async function writeRefundedOrder(cx: SessionCx, order: LockedOrder, amount: Mon
   const isAllBack = lines.every((line) => line.refundedQty === line.qty);
   const isWhole = isAllBack && sameAmount(refundedAmount, order.paidAmount);
   await writeOrder(cx, order.id, {
-    refundedAmount: toNumeric(refundedAmount),
+    refundedAmount,
     state: mustMove(orderFlow, order.state, isWhole ? 'refundRest' : 'refundPart', refundCodes.wrongOrderState),
   });
 }

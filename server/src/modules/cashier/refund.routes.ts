@@ -11,7 +11,7 @@ import { handle, handleSheet, type Route } from '../../kernel/route';
 import { findCashiers } from './configuration.service';
 import { chargePrinted, chargeReceipt, refundPrinted, refundReceipt } from './receipt.service';
 import { previewRefund, refundSingle, saveRefund } from './refund.service';
-import { refundSorting, refundSums, refundsMatching, shownRefund } from './refund-list.store';
+import { refundSorting, refundSums, refundsMatching } from './refund-list.store';
 import { refundableOf, refundDetail } from './refund-look.service';
 import { approveRefund, cancelRefund, settleRefund } from './refund-steps.service';
 import { currentShift, openOwnShift } from './shift.service';
@@ -24,7 +24,7 @@ const EXPORTED = [
 async function refundPage(cx: SessionCx, query: InputOf<typeof refund.page>) {
   const rows = refundsMatching(cx, query);
   const page = await pageOf(rows, query, refundSorting);
-  return { ...page, records: page.records.map(shownRefund), sums: await refundSums(rows) };
+  return { ...page, sums: await refundSums(rows) };
 }
 
 export const refundRoutes: readonly Route[] = [

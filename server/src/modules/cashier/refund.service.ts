@@ -79,7 +79,7 @@ function newRefund(cx: SessionCx, { order, amount, kind, isChosen }: Prepared, r
   return {
     orderId: order.id,
     refundKind: kind,
-    amount: toNumeric(amount),
+    amount,
     reason,
     waysChosen: isChosen,
     applyBy: cx.caller.accountId,

@@ -1,12 +1,9 @@
-import type { CodeOf } from '@mingmou/contract/base/dict';
 import { stateCode, stateOf } from '@mingmou/contract/base/flow';
-import { type Money, money, toNumeric } from '@mingmou/contract/base/money';
+import type { Money } from '@mingmou/contract/base/money';
 import { type RefundState, refundFlow } from '@mingmou/contract/cashier/cashier.flow';
-import type { unit } from '@mingmou/contract/dict/unit';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { RefundOrderTable } from '../../database/schema.generated';
 import type { SessionCx } from '../../kernel/cx';
-import type { RefundKind } from './order-sources';
 
 export interface AskedLine {
   readonly orderLineId: number;
@@ -34,7 +31,7 @@ function bare({ db, caller }: SessionCx, id: number) {
     .where('orgId', '=', caller.orgId)
     .where('id', '=', id)
     .select(['id', 'version', 'refundNo', 'orderId', 'amount', 'applyBy', 'waysChosen', 'reason', 'refundState'])
-    .select((is) => [is.ref('refundKind').$castTo<RefundKind>().as('refundKind')]);
+    .select(['refundKind']);
 }
 
 /** Whose order it is; seen, so that the order can be locked first. */
@@ -46,7 +43,7 @@ export async function lockRefund(cx: SessionCx, id: number) {
   const found = await bare(cx, id).forUpdate().executeTakeFirst();
   if (!found) return undefined;
   const { refundState, ...row } = found;
-  return { ...row, state: stateOf(refundFlow, refundState), amount: money(row.amount) };
+  return { ...row, state: stateOf(refundFlow, refundState) };
 }
 
 export type LockedRefund = NonNullable<Awaited<ReturnType<typeof lockRefund>>>;
@@ -75,7 +72,7 @@ export async function insertRefund(
         refundId: id,
         orderLineId,
         qty,
-        amount: toNumeric(amount),
+        amount,
       })),
     )
     .execute();
@@ -93,8 +90,8 @@ export async function insertRefundWays(cx: SessionCx, refundId: number, ways: re
         orgId,
         refundId,
         payRowId: way.payRowId,
-        leftAmount: toNumeric(way.left),
-        amount: toNumeric(way.amount),
+        leftAmount: way.left,
+        amount: way.amount,
         insteadWay: way.insteadWay ?? null,
         insteadReason: way.insteadWay ? (way.insteadReason ?? null) : null,
         tradeNo: way.tradeNo ?? null,
@@ -123,8 +120,8 @@ export async function writeRefund(
     .execute();
 }
 
-export async function refundLinesOf({ db, caller }: SessionCx, refundId: number) {
-  const rows = await db
+export function refundLinesOf({ db, caller }: SessionCx, refundId: number) {
+  return db
     .selectFrom('refundLine')
     .innerJoin('chargeOrderLine as line', (on) =>
       on
@@ -141,16 +138,15 @@ export async function refundLinesOf({ db, caller }: SessionCx, refundId: number)
       'refundLine.amount',
       'line.name',
       'line.spec',
+      'line.unit',
     ])
-    .select((is) => is.ref('line.unit').$castTo<CodeOf<typeof unit>>().as('unit'))
     .orderBy('line.lineNo')
     .execute();
-  return rows.map((row) => ({ ...row, amount: money(row.amount) }));
 }
 
 /** The ways of a refund that were chosen or paid; empty while the default stands. */
-export async function refundWaysOf({ db, caller }: SessionCx, refundId: number): Promise<BackBy[]> {
-  const rows = await db
+export function refundWaysOf({ db, caller }: SessionCx, refundId: number): Promise<BackBy[]> {
+  return db
     .selectFrom('refundWay')
     .innerJoin('payRow', (on) =>
       on
@@ -163,12 +159,11 @@ export async function refundWaysOf({ db, caller }: SessionCx, refundId: number):
     .where('refundWay.propertyOwnerId', '=', caller.propertyOwnerId)
     .where('refundWay.orgId', '=', caller.orgId)
     .where('refundWay.refundId', '=', refundId)
-    .select(['refundWay.payRowId', 'payRow.wayCode', 'payWay.name as wayName', 'refundWay.leftAmount'])
+    .select(['refundWay.payRowId', 'payRow.wayCode', 'payWay.name as wayName', 'refundWay.leftAmount as left'])
     .select(['refundWay.amount', 'refundWay.insteadWay', 'refundWay.insteadReason', 'refundWay.tradeNo'])
     .orderBy('payRow.wayCode')
     .orderBy('payRow.id')
     .execute();
-  return rows.map(({ leftAmount, ...row }) => ({ ...row, left: money(leftAmount), amount: money(row.amount) }));
 }
 
 /** Moves the counters of an order's line: what a refund holds, and what went back. */
@@ -177,16 +172,15 @@ export async function moveLine(
   { orderLineId, qty, amount }: AskedLine,
   move: 'lock' | 'unlock' | 'refund',
 ): Promise<void> {
-  const value = toNumeric(amount);
   const change = {
-    lock: { lockedQty: sql<number>`locked_qty + ${qty}`, lockedAmount: sql<string>`locked_amount + ${value}::numeric` },
+    lock: { lockedQty: sql<number>`locked_qty + ${qty}`, lockedAmount: sql<Money>`locked_amount + ${amount}::numeric` },
     unlock: {
       lockedQty: sql<number>`locked_qty - ${qty}`,
-      lockedAmount: sql<string>`locked_amount - ${value}::numeric`,
+      lockedAmount: sql<Money>`locked_amount - ${amount}::numeric`,
     },
     refund: {
       refundedQty: sql<number>`refunded_qty + ${qty}`,
-      refundedAmount: sql<string>`refunded_amount + ${value}::numeric`,
+      refundedAmount: sql<Money>`refunded_amount + ${amount}::numeric`,
     },
   }[move];
   await db

@@ -103,7 +103,7 @@ function orderColumns(input: Input, lines: readonly DraftLine[], { amounts, term
   return {
     ...amountColumns(amounts),
     wholeDiscountType: terms.wholeDiscountType,
-    wholeDiscountValue: terms.wholeDiscountValue.toFixed(2),
+    wholeDiscountValue: terms.wholeDiscountValue,
     roundingMode: terms.roundingMode,
     vipStack: terms.vipStack,
     summary: summaryOf(lines),

@@ -1,4 +1,3 @@
-import { price } from '@mingmou/contract/base/money';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
 import { type Composing, type Params, statement } from '../../database/statement';
@@ -31,27 +30,23 @@ const byIds = statement(({ db, param, params }: Composing<Place & { readonly ids
     .compile(),
 );
 
-type Row = Awaited<ReturnType<typeof byIds>>[number];
-
-const typed = (row: Row) => ({ ...row, price: price(row.price) });
-
 /** Services that the cashier of this organisation may sell now, by code, at most 50: where a keyword looks for them, those with it in name, pinyin initials or code. */
 export async function findSellable({ db, caller }: SessionCx, keyword: string | null | undefined) {
   const rows = sellable(db, caller).limit(MOST_FOUND);
   const text = keyword?.trim();
-  if (!text) return (await rows.execute()).map(typed);
+  if (!text) return rows.execute();
   const pattern = contains(text);
   const found = rows.where((is) =>
     is.or([is('name', 'ilike', pattern), is('pinyin', 'like', pattern.toLowerCase()), is('code', 'ilike', pattern)]),
   );
-  return (await found.execute()).map(typed);
+  return found.execute();
 }
 
 /** Those of these services that it may sell now. */
 export async function stillSellable({ db, caller }: SessionCx, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const { propertyOwnerId, orgId } = caller;
-  return (await byIds(db, { propertyOwnerId, orgId, ids })).map(typed);
+  return byIds(db, { propertyOwnerId, orgId, ids });
 }
 
 /** One service as it may be sold now; undefined once it is disabled or deleted. */

@@ -67,7 +67,7 @@ async function leaveRest(cx: SessionCx, order: LockedOrder, lines: readonly Orde
 async function writePayment(cx: SessionCx, order: LockedOrder, ways: readonly PaidBy[]): Promise<void> {
   const payment = {
     orderId: order.id,
-    paidAmount: toNumeric(order.payableAmount),
+    paidAmount: order.payableAmount,
     ways: ways.map(({ columns }) => columns),
   };
   if (await insertPayment(cx, payment)) return;

@@ -35,7 +35,6 @@ type OpenShift = NonNullable<Awaited<ReturnType<typeof findOpenShift>>>;
 
 const shown = (cx: SessionCx, shift: OpenShift) => ({
   ...shift,
-  openingCash: money(shift.openingCash),
   cashierName: cx.caller.staffName,
 });
 

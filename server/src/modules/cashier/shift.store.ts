@@ -1,6 +1,4 @@
-import type { CodeOf } from '@mingmou/contract/base/dict';
-import { type Money, minus, money, toNumeric } from '@mingmou/contract/base/money';
-import type { shiftState } from '@mingmou/contract/cashier/cashier.dicts';
+import { type Money, minus } from '@mingmou/contract/base/money';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
 import { type Composing, type Params, statement } from '../../database/statement';
@@ -15,8 +13,7 @@ const openShifts = (db: Kysely<DB>, caller: Cashier | Params<Cashier>) =>
     .where('orgId', '=', caller.orgId)
     .where('cashierId', '=', caller.accountId)
     .where('shiftState', '=', sql.lit(1))
-    .select(['id', 'version', 'shiftNo', 'openAt', 'openingCash'])
-    .select((is) => is.ref('shiftState').$castTo<CodeOf<typeof shiftState>>().as('shiftState'));
+    .select(['id', 'version', 'shiftNo', 'openAt', 'openingCash', 'shiftState']);
 
 const ofCaller = ({ db, params }: Composing<Cashier>) =>
   openShifts(db, params('propertyOwnerId', 'orgId', 'accountId'));
@@ -50,7 +47,7 @@ export async function insertShift(
       shiftNo,
       cashierId: accountId,
       openAt: now.toISOString(),
-      openingCash: toNumeric(openingCash),
+      openingCash,
       createdBy: accountId,
     })
     .onConflict((conflict) =>
@@ -69,7 +66,7 @@ export interface WaySums {
 
 /** What a shift took and gave back, by way; a refund stands under the way by which it was paid out. */
 export async function shiftWays({ db, caller }: SessionCx, shiftId: number): Promise<WaySums[]> {
-  const { rows } = await sql<{ wayCode: number; wayName: string; charge: string; refund: string }>`
+  const { rows } = await sql<{ wayCode: number; wayName: string; charge: Money; refund: Money }>`
     SELECT way.way_code, way.name AS way_name, coalesce(paid.amount, 0) AS charge, coalesce(back.amount, 0) AS refund
     FROM pay_way way
     LEFT JOIN (SELECT way_code, sum(amount) AS amount FROM pay_row
@@ -83,8 +80,5 @@ export async function shiftWays({ db, caller }: SessionCx, shiftId: number): Pro
       ON back.way_code = way.way_code
     WHERE way.property_owner_id = ${caller.propertyOwnerId} AND (paid.amount IS NOT NULL OR back.amount IS NOT NULL)
     ORDER BY way.way_code`.execute(db);
-  return rows.map((row) => {
-    const [charge, refund] = [money(row.charge), money(row.refund)];
-    return { wayCode: row.wayCode, wayName: row.wayName, charge, refund, net: minus(charge, refund) };
-  });
+  return rows.map((row) => ({ ...row, net: minus(row.charge, row.refund) }));
 }

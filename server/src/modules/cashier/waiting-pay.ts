@@ -1,4 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
+import { ZERO } from '@mingmou/contract/base/money';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import type { SessionCx } from '../../kernel/cx';
 import { pageOf } from '../../kernel/list';
@@ -14,7 +15,7 @@ export const waitingPay: TodoCounter = { key: 'waitingPay', count: countWaitingO
 
 /** The orders that it counts, oldest first. */
 export async function waitToPay(cx: SessionCx, { page, size }: InputOf<typeof chargeOrder.waitToPay>) {
-  const rows = waitingOrders(cx, {}).where('o.payableAmount', '>', '0');
+  const rows = waitingOrders(cx, {}).where('o.payableAmount', '>', ZERO);
   const found = await pageOf(rows, { page, size: size ?? LIST }, waitingSorting);
   const records = found.records.map((row) => {
     const order = shownOrder(row, cx.now);

@@ -29,8 +29,7 @@ export function findGrant(tx: Tx, { propertyOwnerId, orgId, accountId }: Holder,
     .where('accountId', '=', accountId)
     .where('prefix', '=', prefix)
     .where('expiresAt', '>', after.toISOString())
-    .select(['id', 'propertyOwnerId', 'tokenHash'])
-    .select((is) => is.ref('bizType').$castTo<FileUse>().as('bizType'))
+    .select(['id', 'propertyOwnerId', 'tokenHash', 'bizType'])
     .executeTakeFirst();
 }
 

@@ -23,12 +23,8 @@ export interface NewFile {
 }
 
 /** Notes a file whose bytes are kept; nothing holds it yet. */
-export async function insertFile(tx: Tx, { seconds, ...file }: NewFile): Promise<number> {
-  const { id } = await tx
-    .insertInto('file')
-    .values({ ...file, seconds: seconds === undefined ? null : seconds.toFixed(1) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
+  const { id } = await tx.insertInto('file').values(file).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 

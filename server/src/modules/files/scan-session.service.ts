@@ -113,5 +113,5 @@ export async function readVideo(cx: SessionCx, key: string): Promise<OutputOf<ty
   if (!file) return null;
   const sign = await fileSigner(cx.db, cx.caller.propertyOwnerId, cx.now);
   const { id, name, bytes, seconds } = file;
-  return { id, url: sign(file), name, size: bytes, seconds: seconds === null ? null : Number(seconds) };
+  return { id, url: sign(file), name, size: bytes, seconds };
 }

@@ -39,8 +39,7 @@ function sessions(tx: Tx, propertyOwnerId: number) {
     .selectFrom('scanSession')
     .where('propertyOwnerId', '=', propertyOwnerId)
     .select(['id', 'propertyOwnerId', 'orgId', 'accountId', 'key', 'kind', 'sizeMb', 'maxFiles', 'state'])
-    .select(['openedAt', 'expiresAt', 'endedAt'])
-    .select((is) => is.ref('bizType').$castTo<FileUse>().as('bizType'));
+    .select(['openedAt', 'expiresAt', 'endedAt', 'bizType']);
 }
 
 export type Session = Awaited<ReturnType<ReturnType<typeof sessions>['executeTakeFirstOrThrow']>>;

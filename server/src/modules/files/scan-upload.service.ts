@@ -58,7 +58,7 @@ function keyedBy({ database, request, now }: PublicCx, key: string): Promise<Key
 export function scannedView(file: StoredFile, sign: FileSigner): Scanned {
   const { id, name, bytes, seconds, thumbKey } = file;
   return {
-    ...{ id, name, size: bytes, seconds: seconds === null ? null : Number(seconds) },
+    ...{ id, name, size: bytes, seconds },
     thumbUrl: thumbKey ? sign(file, 'thumb') : null,
   };
 }

@@ -1,4 +1,5 @@
 import { stateCode } from '@mingmou/contract/base/flow';
+import { type Money, ZERO } from '@mingmou/contract/base/money';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { TOP_DOCTORS } from '@mingmou/contract/home/figures';
 import { openVisits, registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
@@ -25,10 +26,10 @@ function waitingOrders({ db, caller }: SessionCx) {
     .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('orgId', '=', caller.orgId)
     .where('orderState', '=', stateCode(orderFlow, 'WAITING'))
-    .where('payableAmount', '>', '0');
+    .where('payableAmount', '>', ZERO);
 }
 
-/** Orders of whatever day that wait to be paid, and what they come to (numeric as text). */
+/** Orders of whatever day that wait to be paid, and what they come to. */
 export async function countWaiting(cx: SessionCx): Promise<number> {
   const { n } = await waitingOrders(cx)
     .select((is) => is.fn.countAll<number>().as('n'))
@@ -36,9 +37,9 @@ export async function countWaiting(cx: SessionCx): Promise<number> {
   return n;
 }
 
-export async function waitingAmount(cx: SessionCx): Promise<string> {
+export async function waitingAmount(cx: SessionCx): Promise<Money> {
   const { amount } = await waitingOrders(cx)
-    .select(sql<string>`coalesce(sum(payable_amount), 0)`.as('amount'))
+    .select(sql<Money>`coalesce(sum(payable_amount), 0)`.as('amount'))
     .executeTakeFirstOrThrow();
   return amount;
 }

@@ -41,7 +41,7 @@ export async function moneyFigures(cx: SessionCx): Promise<Amounts> {
   const month = await figuresOf(cx, cashierSource, ['netIncome'], scope(cx, `${today.slice(0, 7)}-01`, today));
   const before = await figuresOf(cx, cashierSource, ['netIncome'], scope(cx, from, to));
   return {
-    waitingAmount: money(await waitingAmount(cx)),
+    waitingAmount: await waitingAmount(cx),
     netIncomeToday: money(String(day.netIncome)),
     netRevenueToday: money(String(day.netRevenue)),
     netIncomeMonth: money(String(month.netIncome)),

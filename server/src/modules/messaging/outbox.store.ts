@@ -1,4 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { outboxChannel } from '@mingmou/contract/messaging/messaging.dicts';
 import type { outbox } from '@mingmou/contract/messaging/outbox.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
@@ -19,8 +21,8 @@ export function outboxOf({ db }: Pick<SessionCx, 'db'>, propertyOwnerId: number,
   let rows = db
     .selectFrom('outbox')
     .where('propertyOwnerId', '=', propertyOwnerId)
-    .select(['id', 'receiver as to', 'template', 'body', 'payload', 'state', 'at'])
-    .select((is) => is.ref('channel').$castTo<'SMS' | 'WECHAT'>().as('channel'));
+    .select(['id', 'receiver as to', 'template', 'body', 'payload', 'state', 'at', 'channel'])
+    .$narrowType<{ channel: CodeOf<typeof outboxChannel> }>();
   if (channel) rows = rows.where('channel', '=', channel);
   if (to) rows = rows.where('receiver', 'like', contains(to));
   if (dateFrom) rows = rows.where('at', '>=', `${dateFrom} 00:00:00+08`);

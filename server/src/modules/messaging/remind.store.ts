@@ -13,9 +13,8 @@ export function remindSettings({ db, propertyOwnerId, orgId }: SmsPlace) {
     .where('remindSetting.orgId', '=', orgId)
     .select(['remindSetting.id', 'remindSetting.enabled', 'remindSetting.sendTime', 'remindSetting.smsTemplateId'])
     .select(['remindSetting.receiver', 'remindSetting.version', 'remindSetting.channels'])
-    .select(['remindSetting.advanceDays', 'remindSetting.wxTemplateId'])
-    .select(['template.name as smsTemplateName'])
-    .select((is) => is.ref('remindSetting.event').$castTo<RemindEvent>().as('event'));
+    .select(['remindSetting.advanceDays', 'remindSetting.wxTemplateId', 'template.name as smsTemplateName'])
+    .select('remindSetting.event');
 }
 
 /** How the organisation wants one event told; undefined where nobody set it. */

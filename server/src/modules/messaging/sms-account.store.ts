@@ -115,13 +115,13 @@ export async function spentDays({ db, now, propertyOwnerId, orgId }: SmsPlace) {
     .groupBy(day)
     .select([day.as('day'), sql<number>`-sum(change)`.as('segments')])
     .execute();
-  return new Map(rows.map(({ day: on, segments }) => [on, Number(segments)]));
+  return new Map(rows.map(({ day: on, segments }) => [on, segments]));
 }
 
 /** Charged less returned: this month, and ever. */
-export async function spentSums({ db, now, propertyOwnerId, orgId }: SmsPlace) {
+export function spentSums({ db, now, propertyOwnerId, orgId }: SmsPlace) {
   const month = sql<boolean>`at >= date_trunc('month', ${now.toISOString()}::timestamptz AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai'`;
-  const row = await db
+  return db
     .selectFrom('smsLedger')
     .where('propertyOwnerId', '=', propertyOwnerId)
     .where('orgId', '=', orgId)
@@ -131,5 +131,4 @@ export async function spentSums({ db, now, propertyOwnerId, orgId }: SmsPlace) {
       sql<number>`coalesce(-sum(change), 0)`.as('sentTotal'),
     ])
     .executeTakeFirstOrThrow();
-  return { sentMonth: Number(row.sentMonth), sentTotal: Number(row.sentTotal) };
 }

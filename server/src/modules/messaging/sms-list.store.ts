@@ -84,7 +84,8 @@ export function readyMatching(cx: SessionCx, filters: ReadyFilters) {
     .where('ready.state', 'in', filters.state ? [filters.state] : [...WAITING])
     .select(['ready.id', 'ready.version', 'ready.mobile', 'ready.smsScene', 'ready.content', 'ready.segments'])
     .select(['ready.batchNo', 'ready.planTime', 'ready.reason', 'ready.retries', 'patient.name as patientName'])
-    .select((is) => is.ref('ready.state').$castTo<(typeof WAITING)[number]>().as('state'));
+    .select('ready.state')
+    .$narrowType<{ state: (typeof WAITING)[number] }>();
 }
 
 /** Messages that the provider took. */
@@ -156,7 +157,7 @@ export async function segmentsIn<T, TB extends keyof T, O>(
 ): Promise<number> {
   const counted = rows.clearSelect().select(sql<number>`coalesce(sum(${sql.ref(column)}), 0)`.as('segments'));
   const { segments } = await counted.$castTo<{ segments: number }>().executeTakeFirstOrThrow();
-  return Number(segments);
+  return segments;
 }
 
 /** The queued message as it stands, locked. */

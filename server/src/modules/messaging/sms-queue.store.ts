@@ -82,7 +82,7 @@ export async function countByDay(
     .groupBy(['mobile', day, 'smsScene'])
     .select(['mobile', 'smsScene', day.as('day'), sql<number>`count(*)`.as('n')])
     .execute();
-  return new Map(rows.map((row) => [dayKey(row), Number(row.n)]));
+  return new Map(rows.map((row) => [dayKey(row), row.n]));
 }
 
 const TAKEN = [

@@ -1,7 +1,7 @@
 import { satisfies } from '@mingmou/contract/auth/rights';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { money, sum, toNumeric } from '@mingmou/contract/base/money';
+import { type Money, money, sum } from '@mingmou/contract/base/money';
 import { messagingCodes } from '@mingmou/contract/messaging/messaging.codes';
 import { smsPackage } from '@mingmou/contract/messaging/messaging.dicts';
 import { smsRecharge } from '@mingmou/contract/messaging/sms-recharge.contract';
@@ -32,7 +32,7 @@ const MOST_OF_A_CHAIN = 500;
 interface Package {
   readonly packageId: number;
   readonly count: number;
-  readonly amount: ReturnType<typeof money>;
+  readonly amount: Money;
 }
 
 export function packages(): Package[] {
@@ -41,10 +41,10 @@ export function packages(): Package[] {
   );
 }
 
-function sumsOf(rows: readonly { readonly count: number; readonly amount: string }[]) {
+function sumsOf(rows: readonly { readonly count: number; readonly amount: Money }[]) {
   return {
     count: rows.reduce((total, { count }) => total + count, 0),
-    amount: sum(rows.map(({ amount }) => money(amount))),
+    amount: sum(rows.map(({ amount }) => amount)),
   };
 }
 
@@ -104,7 +104,7 @@ export async function saveRecharge(cx: SessionCx, input: InputOf<typeof smsRecha
     orgId,
     packageId,
     count,
-    amount: toNumeric(amount),
+    amount,
     payWay,
     voucherFileId,
     createdByName: staffName,

@@ -1,7 +1,4 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { CodeOf } from '@mingmou/contract/base/dict';
-import { money } from '@mingmou/contract/base/money';
-import type { rechargeWay } from '@mingmou/contract/messaging/messaging.dicts';
 import type { smsRecharge } from '@mingmou/contract/messaging/sms-recharge.contract';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
@@ -30,8 +27,8 @@ function rows(db: Kysely<DB>, propertyOwnerId: number) {
       'smsRecharge.confirmedAt',
       'smsRecharge.orgId',
       'org.orgShortName as orgName',
-    ])
-    .select((is) => is.ref('smsRecharge.payWay').$castTo<CodeOf<typeof rechargeWay>>().as('payWay'));
+      'smsRecharge.payWay',
+    ]);
 }
 
 /** The recharges of a chain that the transaction sees. */
@@ -55,9 +52,8 @@ export type FoundRecharge = Awaited<ReturnType<ReturnType<typeof rechargesMatchi
 export async function shownRecharges(cx: SessionCx, found: readonly FoundRecharge[]) {
   const ids = found.flatMap(({ voucherFileId }) => (voucherFileId === null ? [] : [voucherFileId]));
   const vouchers = await picturesOf(cx, ids);
-  return found.map(({ amount, voucherFileId, ...row }) => ({
+  return found.map(({ voucherFileId, ...row }) => ({
     ...row,
-    amount: money(amount),
     voucher: vouchers.find(({ id }) => id === voucherFileId) ?? null,
   }));
 }

@@ -1,5 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { SmsEvent, SmsScene } from '@mingmou/contract/messaging/messaging.dicts';
+import type { SmsScene } from '@mingmou/contract/messaging/messaging.dicts';
 import type { smsTemplate } from '@mingmou/contract/messaging/sms-template.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
@@ -31,7 +31,7 @@ export function templatesMatching({ db, caller }: SessionCx, filters: Filters = 
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'code', 'name', 'smsScene', 'content', 'auditState', 'rejectReason', 'passedContent'])
     .select(['stateEnum', 'version', 'updatedAt'])
-    .select((is) => [is.ref('event').$castTo<SmsEvent | null>().as('event'), SEGMENTS.as('segments')]);
+    .select(['event', SEGMENTS.as('segments')]);
   if (name) rows = rows.where('name', 'ilike', contains(name));
   if (smsScene) rows = rows.where('smsScene', '=', smsScene);
   if (auditState) rows = rows.where('auditState', '=', auditState);

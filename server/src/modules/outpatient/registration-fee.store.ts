@@ -1,4 +1,7 @@
-import { type Money, money } from '@mingmou/contract/base/money';
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { Money } from '@mingmou/contract/base/money';
+import type { unit } from '@mingmou/contract/dict/unit';
+import type { visitType } from '@mingmou/contract/dict/visit-type';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 
@@ -9,13 +12,13 @@ export interface RegistrationFee {
   readonly id: number;
   readonly name: string;
   readonly price: Money;
-  readonly unit: number;
+  readonly unit: CodeOf<typeof unit>;
   readonly scope: FeeScope;
 }
 
 /** The fees of this organisation that a visit of this type may be registered with, the dearest first. */
-export async function registrationFees({ db, caller }: SessionCx, visitType: number): Promise<RegistrationFee[]> {
-  const rows = await db
+export function registrationFees({ db, caller }: SessionCx, visitType: number): Promise<RegistrationFee[]> {
+  return db
     .selectFrom('registrationFee as fee')
     .innerJoin('serviceCharge as charge', (on) =>
       on.onRef('charge.propertyOwnerId', '=', 'fee.propertyOwnerId').onRef('charge.id', '=', 'fee.chargeId'),
@@ -25,16 +28,14 @@ export async function registrationFees({ db, caller }: SessionCx, visitType: num
     .where('fee.stateEnum', '=', 'ENABLE')
     .where('charge.stateEnum', '=', 'ENABLE')
     .where(sql<boolean>`${visitType} = ANY (fee.visit_types)`)
-    .select(['charge.id', 'fee.name', 'fee.price', 'charge.unit'])
-    .select((is) => is.ref('fee.scope').$castTo<FeeScope>().as('scope'))
+    .select(['charge.id', 'fee.name', 'fee.price', 'charge.unit', 'fee.scope'])
     .orderBy('fee.price', 'desc')
     .orderBy('fee.id')
     .execute();
-  return rows.map((row) => ({ ...row, price: money(row.price) }));
 }
 
 interface Target {
-  readonly visitType: number;
+  readonly visitType: CodeOf<typeof visitType>;
   readonly departmentId: number;
   readonly doctorId: number | null;
 }

@@ -1,4 +1,4 @@
-import { price, toNumeric } from '@mingmou/contract/base/money';
+import { priceOf } from '@mingmou/contract/base/money';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import type { SessionCx } from '../../kernel/cx';
 import { Refusal } from '../../kernel/refusal';
@@ -26,7 +26,7 @@ export async function submitFees(
     name,
     unit,
     qty: 1,
-    unitPrice: price(toNumeric(amount)),
+    unitPrice: priceOf(amount),
     doctorId,
     departmentId,
   }));

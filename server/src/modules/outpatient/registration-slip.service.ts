@@ -4,7 +4,8 @@ import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
 import { refuse } from '../../kernel/refusal';
 import { deskTemplate } from '../print/desk-template';
-import { findRegistration, shownRegistration } from './registration.store';
+import { shownHead } from '../visit/visit.rules';
+import { findRegistration } from './registration.store';
 import { findSlipPlace, waitingBefore } from './registration-slip.store';
 
 /** What the slip of a registration says (domain-outpatient §7.1). */
@@ -13,7 +14,7 @@ export async function registrationSlip(cx: SessionCx, id: number) {
   const place = (await findSlipPlace(cx, id)) ?? refuse(sharedCodes.missing);
   const { propertyOwnerId, orgId } = cx.caller;
   return {
-    ...shownRegistration(row, cx.now),
+    ...shownHead(row, cx.now),
     ...place,
     ahead: await waitingBefore(cx, row.acceptsId),
     payFirst: await readParameter(cx.db, outpatientParameters.registerPayFirst, propertyOwnerId, orgId),

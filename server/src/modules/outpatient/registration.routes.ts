@@ -1,8 +1,9 @@
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { pageOf } from '../../kernel/list';
 import { handle, type Route } from '../../kernel/route';
+import { shownHead } from '../visit/visit.rules';
 import { cancelRegistration, registrationById, saveRegistered } from './registration.service';
-import { registrationSorting, registrationsMatching, shownRegistration } from './registration.store';
+import { registrationSorting, registrationsMatching } from './registration.store';
 import { suggestFee } from './registration-fee.service';
 import { returnRegistration } from './registration-return.service';
 import { registrationSlip } from './registration-slip.service';
@@ -10,7 +11,7 @@ import { registrationSlip } from './registration-slip.service';
 export const registrationRoutes: readonly Route[] = [
   handle(registration.page, async (query, cx) => {
     const page = await pageOf(registrationsMatching(cx, query), query, registrationSorting);
-    return { ...page, records: page.records.map((row) => shownRegistration(row, cx.now)) };
+    return { ...page, records: page.records.map((row) => shownHead(row, cx.now)) };
   }),
   handle(registration.findById, ({ id }, cx) => registrationById(cx, id)),
   handle(registration.feeSuggest, (input, cx) => suggestFee(cx, input)),

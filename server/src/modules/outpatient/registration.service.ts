@@ -3,7 +3,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
 import { stateCode } from '@mingmou/contract/base/flow';
-import { compareAmounts, toNumeric, ZERO } from '@mingmou/contract/base/money';
+import { compareAmounts, ZERO } from '@mingmou/contract/base/money';
 import { period } from '@mingmou/contract/dict/period';
 import { registrationCodes, visitCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
@@ -22,6 +22,7 @@ import { findDoctor, findRoom, lockShift, registrableDepartments, takenPlaces } 
 import { nextQueueNo } from '../visit/queue.rows';
 import { insertRegistration, payStateOf } from '../visit/registration.rows';
 import { insertVisit, lockVisit, writeVisit } from '../visit/visit.rows';
+import { shownHead } from '../visit/visit.rules';
 import { visitGuards } from '../visit/visit.service';
 import {
   acceptsIdOf,
@@ -30,7 +31,6 @@ import {
   type LockedRegistration,
   lockRegistration,
   registrationIdOf,
-  shownRegistration,
   writeRegistration,
 } from './registration.store';
 import { chosenFees } from './registration-fee.service';
@@ -48,7 +48,7 @@ type Input = InputOf<typeof registration.saveRegistered>;
 
 export async function registrationById(cx: SessionCx, id: number) {
   const row = (await findRegistration(cx, id)) ?? refuse(sharedCodes.missing);
-  return shownRegistration(row, cx.now);
+  return shownHead(row, cx.now);
 }
 
 /** The person at the desk: one on file, or a file made now. */
@@ -142,7 +142,7 @@ async function enter(cx: SessionCx, input: Input, { patient, isNew, shift, queue
     period: shift.period,
     over: shift.over,
     feeItemIds: fees.map(({ id }) => id),
-    feeAmount: toNumeric(amount),
+    feeAmount: amount,
     payState: compareAmounts(amount, ZERO) > 0 ? UNPAID : FREE,
     remark: remark ?? null,
   });

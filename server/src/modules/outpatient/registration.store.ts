@@ -1,14 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { CodeOf } from '@mingmou/contract/base/dict';
 import { stateCode, stateOf } from '@mingmou/contract/base/flow';
-import { money } from '@mingmou/contract/base/money';
-import type { payState } from '@mingmou/contract/dict/pay-state';
-import type { period } from '@mingmou/contract/dict/period';
-import type { registrationKind } from '@mingmou/contract/dict/registration-kind';
-import type { sex } from '@mingmou/contract/dict/sex';
-import type { visitType } from '@mingmou/contract/dict/visit-type';
 import type { registration } from '@mingmou/contract/outpatient/registration.contract';
-import type { acceptsState, registerState } from '@mingmou/contract/outpatient/visit.fields';
 import {
   acceptsFlow,
   openVisits,
@@ -20,7 +12,6 @@ import type { SessionCx } from '../../kernel/cx';
 import { contains, type Sorting } from '../../kernel/list';
 import { type RowChange, writeRow } from '../../kernel/versioned-row';
 import { patientMatches } from '../patients/patient-match';
-import { shownHead } from '../visit/visit.rules';
 
 type Filters = Omit<InputOf<typeof registration.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -86,16 +77,16 @@ function registrations(cx: SessionCx) {
     .select(['patient.recordNo', 'patient.name', 'patient.birthday', 'patient.birthdayEstimated', 'patient.phone'])
     .select(['department.name as departmentName', 'room.name as roomName', 'doctor.name as doctorName'])
     .select('operator.name as operatorName')
-    .select((is) => [
-      is.ref('patient.sex').$castTo<CodeOf<typeof sex>>().as('sex'),
+    .select([
+      'patient.sex',
       sql<boolean>`EXISTS (SELECT FROM charge_order_line line WHERE line.property_owner_id = r.property_owner_id
         AND line.source_type = 1 AND line.source_id = r.id AND line.locked_qty > 0)`.as('returnPending'),
-      is.ref('r.visitType').$castTo<CodeOf<typeof visitType>>().as('visitType'),
-      is.ref('r.regKind').$castTo<CodeOf<typeof registrationKind>>().as('regKind'),
-      is.ref('r.period').$castTo<CodeOf<typeof period> | null>().as('period'),
-      is.ref('r.payState').$castTo<CodeOf<typeof payState>>().as('payState'),
-      is.ref('r.registerState').$castTo<CodeOf<typeof registerState>>().as('registerState'),
-      is.ref('visit.acceptsState').$castTo<CodeOf<typeof acceptsState>>().as('acceptsState'),
+      'r.visitType',
+      'r.regKind',
+      'r.period',
+      'r.payState',
+      'r.registerState',
+      'visit.acceptsState',
     ]);
 }
 
@@ -114,13 +105,6 @@ export function registrationsMatching(cx: SessionCx, filters: Filters) {
     rows = rows.where((is) => is.or([patientMatches(keyword), is('r.registrationNo', 'ilike', pattern)]));
   }
   return rows;
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof registrations>['execute']>>[number];
-
-/** A registration as it is answered. */
-export function shownRegistration(row: Row, now: Date) {
-  return { ...shownHead(row, now), feeAmount: money(row.feeAmount) };
 }
 
 export function findRegistration(cx: SessionCx, id: number) {

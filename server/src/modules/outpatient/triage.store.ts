@@ -7,7 +7,7 @@ function records({ db, caller }: SessionCx) {
     .where('triageRecord.propertyOwnerId', '=', caller.propertyOwnerId)
     .where('triageRecord.orgId', '=', caller.orgId)
     .select(['triageRecord.acceptsId', 'triageRecord.version', 'triageRecord.finishAt'])
-    .select((is) => is.ref('triageRecord.content').$castTo<TriageRecord>().as('content'));
+    .select('triageRecord.content');
 }
 
 export function findTriage(cx: SessionCx, acceptsId: number) {
@@ -47,7 +47,7 @@ export async function writeTriage({ db, caller, now }: SessionCx, record: NewTri
   const { propertyOwnerId, orgId, staffId, accountId } = caller;
   const written = {
     content: JSON.stringify(content),
-    bmi: bmi === null ? null : bmi.toFixed(1),
+    bmi,
     measureStaffId: staffId,
     finishAt: isFinished ? now.toISOString() : null,
   };

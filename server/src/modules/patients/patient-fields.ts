@@ -5,6 +5,8 @@ import { type IdCardFacts, isIdCardShaped, normalIdCard, readIdCard } from '@min
 import { patientCodes } from '@mingmou/contract/patients/patient.codes';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { normalName } from '@mingmou/contract/patients/patient.rules';
+import type { Selectable } from 'kysely';
+import type { PatientTable } from '../../database/schema.generated';
 import { checkAreaCodes } from '../../kernel/area';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
@@ -18,22 +20,23 @@ import { missingField } from './patient-setting.service';
 export type PatientInput = Values<typeof patient.fields> & { readonly age?: number | null };
 
 /** What of the row as it is bears on what may be written. */
-export interface FormerPatient {
-  readonly recordNo: string;
-  readonly name: string;
-  readonly idCardNo: string | null;
-  readonly birthday: string;
-  readonly birthdayEstimated: boolean;
-  readonly realnameState: number;
-  readonly sourceId: number | null;
-  readonly labelIds: readonly number[];
-  readonly phoneRelation: number;
-  readonly allergyFlag: number;
-  readonly schoolId: number | null;
-  readonly referrerType: number | null;
-  readonly referrerId: number | null;
-  readonly followStaffId: number | null;
-}
+export type FormerPatient = Pick<
+  Selectable<PatientTable>,
+  | 'recordNo'
+  | 'name'
+  | 'idCardNo'
+  | 'birthday'
+  | 'birthdayEstimated'
+  | 'realnameState'
+  | 'sourceId'
+  | 'labelIds'
+  | 'phoneRelation'
+  | 'allergyFlag'
+  | 'schoolId'
+  | 'referrerType'
+  | 'referrerId'
+  | 'followStaffId'
+>;
 
 interface Making {
   readonly recordNo: string;
@@ -43,15 +46,15 @@ interface Making {
   readonly quick?: boolean;
 }
 
-const RESIDENT_CARD = 1;
-const SELF = 1;
-const PARENT = 4;
+const RESIDENT_CARD = 1 as const;
+const SELF = 1 as const;
+const PARENT = 4 as const;
 const HAS_ALLERGY = 1;
-const ALLERGY_UNKNOWN = 9;
+const ALLERGY_UNKNOWN = 9 as const;
 const HAN = '01';
 
 interface IdCard {
-  readonly type: number | null;
+  readonly type: NonNullable<PatientInput['idCardType']> | null;
   readonly number: string | null;
   readonly facts: IdCardFacts | null;
 }

@@ -1,4 +1,4 @@
-import type { PatientField, PatientFieldSetting } from '@mingmou/contract/patients/patient-field.rules';
+import type { PatientFieldSetting } from '@mingmou/contract/patients/patient-field.rules';
 import type { SessionCx } from '../../kernel/cx';
 
 /** What somebody set in the organisation. */
@@ -7,8 +7,7 @@ export function storedFields({ db, caller }: SessionCx) {
     .selectFrom('patientField')
     .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('orgId', '=', caller.orgId)
-    .select(['shown', 'required', 'sort', 'version'])
-    .select((is) => is.ref('field').$castTo<PatientField>().as('field'))
+    .select(['shown', 'required', 'sort', 'version', 'field'])
     .execute();
 }
 

@@ -1,15 +1,10 @@
 import type { CallSpec, InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { idCardType } from '@mingmou/contract/dict/id-card-type';
-import type { nation } from '@mingmou/contract/dict/nation';
-import type { relation } from '@mingmou/contract/dict/relation';
-import type { sex } from '@mingmou/contract/dict/sex';
 import { yearsBefore } from '@mingmou/contract/patients/age.rules';
 import type { patient } from '@mingmou/contract/patients/patient.contract';
-import type { allergyFlag, grade, occupation, parentMyopia } from '@mingmou/contract/patients/patient.dicts';
-import type { ReferrerType } from '@mingmou/contract/referral/referral.dicts';
-import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
-import type { DB, PatientTable } from '../../database/schema.generated';
+import type { occupation } from '@mingmou/contract/patients/patient.dicts';
+import { type Insertable, sql } from 'kysely';
+import type { PatientTable } from '../../database/schema.generated';
 import { dayText } from '../../kernel/clock';
 import type { LogDetail, SessionCx } from '../../kernel/cx';
 import type { Sorting } from '../../kernel/list';
@@ -33,23 +28,19 @@ export const patientSorting: Sorting = {
   initial: [['id', 'desc']],
 };
 
-type Is = ExpressionBuilder<DB, 'patient'>;
-
-function coded(is: Is) {
-  return [
-    is.ref('patient.sex').$castTo<CodeOf<typeof sex>>().as('sex'),
-    is.ref('patient.phoneRelation').$castTo<CodeOf<typeof relation>>().as('phoneRelation'),
-    is.ref('patient.idCardType').$castTo<CodeOf<typeof idCardType> | null>().as('idCardType'),
-    is.ref('patient.guardianRelation').$castTo<CodeOf<typeof relation> | null>().as('guardianRelation'),
-    is.ref('patient.grade').$castTo<CodeOf<typeof grade> | null>().as('grade'),
-    is.ref('patient.allergyFlag').$castTo<CodeOf<typeof allergyFlag>>().as('allergyFlag'),
-    is.ref('patient.fatherMyopia').$castTo<CodeOf<typeof parentMyopia> | null>().as('fatherMyopia'),
-    is.ref('patient.motherMyopia').$castTo<CodeOf<typeof parentMyopia> | null>().as('motherMyopia'),
-    // A code that a chain added is text, the ready-made ones are numbers.
-    sql<CodeOf<typeof occupation> | null>`to_json(CASE WHEN patient.occupation ~ '^[0-9]+$'
+const CODED = [
+  'patient.sex',
+  'patient.phoneRelation',
+  'patient.idCardType',
+  'patient.guardianRelation',
+  'patient.grade',
+  'patient.allergyFlag',
+  'patient.fatherMyopia',
+  'patient.motherMyopia',
+  // A code that a chain added is text, the ready-made ones are numbers.
+  sql<CodeOf<typeof occupation> | null>`to_json(CASE WHEN patient.occupation ~ '^[0-9]+$'
       THEN to_jsonb(patient.occupation::integer) ELSE to_jsonb(patient.occupation) END)`.as('occupation'),
-  ] as const;
-}
+] as const;
 
 const labels = sql<Label[]>`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'color', l.color)
     ORDER BY l.sort, l.id), '[]'::jsonb)
@@ -84,7 +75,7 @@ export function briefs(cx: SessionCx) {
       'patient.completeFlag',
       'patient.lastVisitAt',
     ])
-    .select(coded)
+    .select(CODED)
     .select([patientSchool.as('schoolName'), labels.as('labels')]);
 }
 
@@ -228,10 +219,8 @@ export function patientDetail(cx: SessionCx, id: number) {
       'patient.referrerId',
       'patient.remark',
       'patient.realnameState',
-    ])
-    .select((is) => [
-      is.ref('patient.nation').$castTo<CodeOf<typeof nation>>().as('nation'),
-      is.ref('patient.referrerType').$castTo<ReferrerType | null>().as('referrerType'),
+      'patient.nation',
+      'patient.referrerType',
     ])
     .select(belongsHere(cx).as('isHere'))
     .executeTakeFirst();

@@ -87,7 +87,7 @@ export function ownerOfCode({ db, propertyOwnerId, orgId, now }: LandingCx, code
     .where('given.code', '=', code)
     .where((is) => isLive(is, dayText(now)))
     .select(['given.referrerId', 'referralPoster.slogan', 'referralPoster.referrerTypes'])
-    .select((is) => is.ref('given.referrerType').$castTo<ReferrerType>().as('referrerType'))
+    .select('given.referrerType')
     .executeTakeFirst();
 }
 

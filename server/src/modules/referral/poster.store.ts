@@ -1,6 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { poster } from '@mingmou/contract/referral/poster.contract';
-import type { NamePlace, QrPlace } from '@mingmou/contract/referral/poster.rules';
 import type { ReferrerType } from '@mingmou/contract/referral/referral.dicts';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
@@ -20,11 +19,11 @@ export const posterSorting: Sorting = {
 
 /** In use, and this is one of its days; everything else is 「海报已失效」. */
 export function isLive(is: ExpressionBuilder<DB, 'referralPoster'>, day: string) {
-  return is.and([
+  return sql<boolean>`${is.and([
     is('referralPoster.stateEnum', '=', 'ENABLE'),
     sql<boolean>`coalesce(referral_poster.valid_from <= ${day}::date, true)`,
     sql<boolean>`coalesce(referral_poster.valid_to >= ${day}::date, true)`,
-  ]);
+  ])}`;
 }
 
 /** Posters of the organisation that asks. */
@@ -39,10 +38,10 @@ export function postersMatching({ db, caller, now }: SessionCx, filters: Filters
     .select(['referralPoster.validFrom', 'referralPoster.validTo', 'referralPoster.stateEnum'])
     .select(['referralPoster.version', 'referralPoster.updatedAt'])
     .select((is) => [
-      is.ref('referralPoster.qr').$castTo<QrPlace>().as('qr'),
-      is.ref('referralPoster.nameText').$castTo<NamePlace | null>().as('nameText'),
-      is.ref('referralPoster.referrerTypes').$castTo<ReferrerType[]>().as('referrerTypes'),
-      isLive(is, dayText(now)).$castTo<boolean>().as('live'),
+      'referralPoster.qr',
+      'referralPoster.nameText',
+      'referralPoster.referrerTypes',
+      isLive(is, dayText(now)).as('live'),
       sql<number>`(SELECT count(*) FROM referral_poster_code AS code
         WHERE code.property_owner_id = referral_poster.property_owner_id AND code.org_id = referral_poster.org_id
         AND code.poster_id = referral_poster.id)`.as('given'),

@@ -23,7 +23,7 @@ import { changes } from '../../kernel/operation-log';
 import { lockOrg } from '../../kernel/org-lock';
 import { malformed, refuse } from '../../kernel/refusal';
 import { insertRow, type NewRow, type RowChange, type VersionedTable, writeRow } from '../../kernel/versioned-row';
-import { findRules, findToStore, findTransaction, toStoreRow, transactionRow } from './referral-setting.store';
+import { findRules, findToStore, findTransaction, transactionRow } from './referral-setting.store';
 
 const TYPES: readonly ReferrerType[] = [1, 2, 3];
 const UNSAVED = { id: null, version: 0 } as const;
@@ -104,7 +104,7 @@ export async function saveToStore(cx: SessionCx, { version, ...setting }: InputO
     table: 'referralToStoreSetting',
     name: `${dictName(referrerType, type)}到店奖励`,
     shape: toStoreFields,
-    ...{ old, version, row: toStoreRow(setting), after: setting },
+    ...{ old, version, row: setting, after: setting },
   });
 }
 

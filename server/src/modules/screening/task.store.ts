@@ -1,7 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { CodeOf } from '@mingmou/contract/base/dict';
 import { stateCode } from '@mingmou/contract/base/flow';
-import type { schoolTerm, screeningScale, screeningTaskState } from '@mingmou/contract/screening/screening.dicts';
 import type { screeningTask } from '@mingmou/contract/screening/task.contract';
 import { type ScreeningTaskState, screeningTaskFlow } from '@mingmou/contract/screening/task.flow';
 import { type Insertable, sql } from 'kysely';
@@ -54,9 +52,7 @@ function withNames(cx: SessionCx) {
     .select(['task.leaderId', 'task.staffIds', 'task.planCount', 'task.remark'])
     .select(['school.name as schoolName', 'leader.name as leaderName'])
     .select(sql<string>`rules.name || ' 第' || rules.rule_version || '版'`.as('ruleName'))
-    .select((is) => is.ref('task.term').$castTo<CodeOf<typeof schoolTerm>>().as('term'))
-    .select((is) => is.ref('task.visionScale').$castTo<CodeOf<typeof screeningScale>>().as('visionScale'))
-    .select((is) => is.ref('task.taskState').$castTo<CodeOf<typeof screeningTaskState>>().as('taskState'));
+    .select(['task.term', 'task.visionScale', 'task.taskState']);
 }
 
 export function tasksMatching(cx: SessionCx, filters: Filters) {
@@ -64,7 +60,7 @@ export function tasksMatching(cx: SessionCx, filters: Filters) {
   let rows = withNames(cx);
   if (schoolId) rows = rows.where('task.schoolId', '=', schoolId);
   if (schoolYear) rows = rows.where('task.schoolYear', '=', schoolYear);
-  if (term) rows = rows.where('task.term', '=', term);
+  if (term) rows = rows.where('task.term', '=', term as 1 | 2);
   if (taskState) rows = rows.where('task.taskState', '=', taskState);
   if (dateFrom) rows = rows.where('task.screenTo', '>=', dateFrom);
   if (dateTo) rows = rows.where('task.screenFrom', '<=', dateTo);
@@ -91,7 +87,7 @@ export async function nextRound(cx: SessionCx, { schoolId, schoolYear, term }: T
   const { last } = await live(cx)
     .where('task.schoolId', '=', schoolId)
     .where('task.schoolYear', '=', schoolYear)
-    .where('task.term', '=', term)
+    .where('task.term', '=', term as 1 | 2)
     .select((is) => is.fn.max('task.round').as('last'))
     .executeTakeFirstOrThrow();
   return Math.min((last ?? 0) + 1, LAST_ROUND);

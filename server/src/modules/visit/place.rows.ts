@@ -1,6 +1,5 @@
-import type { CodeOf } from '@mingmou/contract/base/dict';
 import { stateCode } from '@mingmou/contract/base/flow';
-import type { period } from '@mingmou/contract/dict/period';
+import type { Period } from '@mingmou/contract/home/scheduling.rules';
 import { registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import type { SessionCx } from '../../kernel/cx';
 
@@ -88,8 +87,7 @@ export function shiftsOfDoctors(cx: SessionCx, { date, departmentId, roomId, per
     .where('scheduling.date', '=', date)
     .select(['doctor.id as staffId', 'doctor.name', 'doctor.jobTitle'])
     .select(['scheduling.id as schedulingId', 'scheduling.departmentId', 'scheduling.startTime', 'scheduling.endTime'])
-    .select(['scheduling.roomId', 'scheduling.regCapacity', 'scheduling.stopped'])
-    .select((is) => is.ref('scheduling.period').$castTo<CodeOf<typeof period> | null>().as('period'))
+    .select(['scheduling.roomId', 'scheduling.regCapacity', 'scheduling.stopped', 'scheduling.period'])
     .select((is) =>
       is
         .selectFrom('registration as taken')
@@ -101,7 +99,7 @@ export function shiftsOfDoctors(cx: SessionCx, { date, departmentId, roomId, per
     );
   if (departmentId) rows = rows.where('scheduling.departmentId', '=', departmentId);
   if (roomId) rows = rows.where('scheduling.roomId', '=', roomId);
-  if (part) rows = rows.where('scheduling.period', '=', part);
+  if (part) rows = rows.where('scheduling.period', '=', part as Period);
   return rows.orderBy('doctor.sort').orderBy('scheduling.startTime').orderBy('scheduling.id').execute();
 }
 
@@ -110,8 +108,7 @@ export function lockShift(cx: SessionCx, id: number) {
   return shiftsOf(cx)
     .where('scheduling.id', '=', id)
     .select(['scheduling.id', 'scheduling.staffId', 'scheduling.date', 'scheduling.endTime', 'scheduling.stopped'])
-    .select(['scheduling.regCapacity', 'scheduling.roomId', 'scheduling.departmentId'])
-    .select((is) => is.ref('scheduling.period').$castTo<CodeOf<typeof period> | null>().as('period'))
+    .select(['scheduling.regCapacity', 'scheduling.roomId', 'scheduling.departmentId', 'scheduling.period'])
     .forUpdate()
     .executeTakeFirst();
 }

@@ -1,11 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { CodeOf } from '@mingmou/contract/base/dict';
 import { stateCode, stateOf } from '@mingmou/contract/base/flow';
-import type { payState } from '@mingmou/contract/dict/pay-state';
-import type { sex } from '@mingmou/contract/dict/sex';
-import type { visitType } from '@mingmou/contract/dict/visit-type';
 import type { visit } from '@mingmou/contract/outpatient/visit.contract';
-import type { acceptsState, callState, triageState } from '@mingmou/contract/outpatient/visit.fields';
 import { acceptsFlow, type TriageState, triageFlow, type VisitState } from '@mingmou/contract/outpatient/visit.flow';
 import { type Insertable, sql } from 'kysely';
 import type { AcceptsTable } from '../../database/schema.generated';
@@ -82,18 +77,21 @@ export function visits(cx: SessionCx) {
       'accepts.day',
       'accepts.receiveBy',
       'accepts.createdAt as registeredAt',
+      'accepts.receiveAt',
+      'accepts.finishAt',
+      'registration.over',
+      'registration.registrationNo',
     ])
-    .select(['accepts.receiveAt', 'accepts.finishAt', 'registration.over', 'registration.registrationNo'])
     .select(['patient.recordNo', 'patient.name', 'patient.birthday', 'patient.birthdayEstimated', 'patient.phone'])
     .select(['patient.allergyFlag', 'patient.allergyHistory'])
     .select(['department.name as departmentName', 'room.name as roomName', 'doctor.name as doctorName'])
-    .select((is) => [
-      is.ref('patient.sex').$castTo<CodeOf<typeof sex>>().as('sex'),
-      is.ref('accepts.visitType').$castTo<CodeOf<typeof visitType>>().as('visitType'),
-      is.ref('registration.payState').$castTo<CodeOf<typeof payState>>().as('payState'),
-      is.ref('accepts.acceptsState').$castTo<CodeOf<typeof acceptsState>>().as('acceptsState'),
-      is.ref('accepts.triageState').$castTo<CodeOf<typeof triageState>>().as('triageState'),
-      is.ref('accepts.callState').$castTo<CodeOf<typeof callState>>().as('callState'),
+    .select([
+      'patient.sex',
+      'accepts.visitType',
+      'registration.payState',
+      'accepts.acceptsState',
+      'accepts.triageState',
+      'accepts.callState',
     ]);
 }
 

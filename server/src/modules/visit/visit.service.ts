@@ -34,7 +34,7 @@ import { minutesWaited, shownHead } from './visit.rules';
 
 export const TARGET = '就诊';
 const UNPAID = 1;
-export const CALLED = 1;
+export const CALLED = 1 as const;
 const PASSED = 2;
 const SHOWN_WAITING = 10;
 

@@ -29,15 +29,12 @@ export function accountsMatching({ db, caller }: SessionCx, { name, stateEnum }:
       sql<boolean>`wx_account.token_sealed IS NOT NULL AND wx_account.encoding_aes_key_sealed IS NOT NULL`.as(
         'hasCallback',
       ),
-      is
+      sql<number>`${is
         .selectFrom('wxFollower as follower')
         .whereRef('follower.propertyOwnerId', '=', 'wxAccount.propertyOwnerId')
         .whereRef('follower.wxAccountId', '=', 'wxAccount.id')
         .where('follower.subscribed', '=', true)
-        .select((of) => of.fn.countAll<number>().as('n'))
-        .$asScalar()
-        .$castTo<number>()
-        .as('fans'),
+        .select((of) => of.fn.countAll<number>().as('n'))}`.as('fans'),
     ]);
   if (name) rows = rows.where('wxAccount.name', 'ilike', contains(name));
   return stateEnum ? rows.where('wxAccount.stateEnum', '=', stateEnum) : rows;

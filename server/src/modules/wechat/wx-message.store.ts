@@ -48,8 +48,8 @@ export function messagesMatching({ db, caller }: SessionCx, { keyword, state, da
     .where('wxMessage.orgId', '=', caller.orgId)
     .select(['wxMessage.id', 'wxMessage.patientId', 'patient.name as patientName', 'wxMessage.planTime'])
     .select(['wxMessage.sentAt', 'wxMessage.state', 'wxMessage.failReason'])
-    .select((is) => [
-      is.ref('wxMessage.event').$castTo<WxEvent>().as('event'),
+    .select([
+      'wxMessage.event',
       sql<string>`coalesce((SELECT string_agg(one->>'value', ' ')
         FROM jsonb_array_elements(wx_message.payload->'data') AS one), '')`.as('text'),
     ]);

@@ -43,11 +43,7 @@ export function templatesMatching({ db, caller }: SessionCx, { wxAccountId, stat
     .where('account.stateEnum', '<>', 'DELETE')
     .select(['wxTemplate.id', 'wxTemplate.wxAccountId', 'wxTemplate.templateId', 'wxTemplate.url'])
     .select(['wxTemplate.stateEnum', 'wxTemplate.version', 'wxTemplate.updatedAt', 'account.name as wxAccountName'])
-    .select((is) => [
-      eventName.as('name'),
-      is.ref('wxTemplate.event').$castTo<WxEvent>().as('event'),
-      is.ref('wxTemplate.fields').$castTo<TemplateField[]>().as('fields'),
-    ]);
+    .select([eventName.as('name'), 'wxTemplate.event', 'wxTemplate.fields']);
   if (wxAccountId) rows = rows.where('wxTemplate.wxAccountId', '=', wxAccountId);
   return stateEnum ? rows.where('wxTemplate.stateEnum', '=', stateEnum) : rows;
 }

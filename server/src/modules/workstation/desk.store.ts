@@ -1,11 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { CodeOf } from '@mingmou/contract/base/dict';
 import { stateCode } from '@mingmou/contract/base/flow';
-import type { registrationKind } from '@mingmou/contract/dict/registration-kind';
 import { acceptsFlow, openVisits } from '@mingmou/contract/outpatient/visit.flow';
-import type { allergyFlag } from '@mingmou/contract/patients/patient.dicts';
 import type { desk } from '@mingmou/contract/workstation/desk.contract';
-import type { holdTag } from '@mingmou/contract/workstation/desk.dicts';
 import { sql } from 'kysely';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
@@ -63,11 +59,7 @@ export function deskVisits(cx: SessionCx) {
       on.onRef('medical.propertyOwnerId', '=', 'accepts.propertyOwnerId').onRef('medical.acceptsId', '=', 'accepts.id'),
     )
     .select(['medical.id as medicalId', 'medical.diagnosisSummary'])
-    .select((is) => [
-      is.ref('registration.regKind').$castTo<CodeOf<typeof registrationKind>>().as('regKind'),
-      is.ref('accepts.holdTag').$castTo<CodeOf<typeof holdTag> | null>().as('holdTag'),
-      is.ref('patient.allergyFlag').$castTo<CodeOf<typeof allergyFlag>>().as('allergyFlag'),
-    ]);
+    .select(['registration.regKind', 'accepts.holdTag', 'patient.allergyFlag']);
 }
 
 type Rows = ReturnType<typeof deskVisits>;
@@ -178,11 +170,7 @@ export function patientBar({ db, caller }: SessionCx, patientId: number) {
     .where('stateEnum', '<>', 'DELETE')
     .select(['id as patientId', 'recordNo', 'name', 'birthday', 'birthdayEstimated', 'phone', 'guardianName'])
     .select(['allergyHistory', 'visitCount', 'firstVisitAt', 'lastVisitAt', 'labelIds'])
-    .select((is) => [
-      is.ref('sex').$castTo<1 | 2 | 9>().as('sex'),
-      is.ref('guardianRelation').$castTo<1 | 2 | 3 | 4 | 5 | 6 | 7 | null>().as('guardianRelation'),
-      is.ref('allergyFlag').$castTo<CodeOf<typeof allergyFlag>>().as('allergyFlag'),
-    ])
+    .select(['sex', 'guardianRelation', 'allergyFlag'])
     .executeTakeFirst();
 }
 

@@ -1,17 +1,11 @@
+import type { RevisionChange } from '@mingmou/contract/workstation/revision.contract';
 import type { SessionCx } from '../../kernel/cx';
 import type { StoredStage } from './stage.store';
-
-export interface Change {
-  readonly field: string;
-  readonly label: string;
-  readonly old: unknown;
-  readonly new: unknown;
-}
 
 interface Revision {
   readonly action: 'save-after-retrial' | 'reset' | 'retrial' | 'invalid';
   readonly reason: string | null;
-  readonly diff: readonly Change[];
+  readonly diff: readonly RevisionChange[];
 }
 
 /** Keeps what a record said before it is changed. */
@@ -43,8 +37,7 @@ export function revisionsOf({ db, caller }: SessionCx, acceptsId: number) {
     .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('orgId', '=', caller.orgId)
     .where('acceptsId', '=', acceptsId)
-    .select(['id', 'stage', 'action', 'reason', 'fromVersion', 'byName', 'createdAt as at'])
-    .select((is) => is.ref('diff').$castTo<Change[]>().as('diff'))
+    .select(['id', 'stage', 'action', 'reason', 'fromVersion', 'byName', 'createdAt as at', 'diff'])
     .orderBy('id', 'desc')
     .execute();
 }

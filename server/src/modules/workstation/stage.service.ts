@@ -6,6 +6,7 @@ import { type Flow, stateAt, stateCode, stateOf } from '@mingmou/contract/base/f
 import { scaleOf } from '@mingmou/contract/clinic/acuity.rules';
 import { acceptsFlow, type VisitState } from '@mingmou/contract/outpatient/visit.flow';
 import { parameters } from '@mingmou/contract/system/parameter/parameters';
+import type { RevisionChange } from '@mingmou/contract/workstation/revision.contract';
 import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
 import {
   answerTo,
@@ -26,7 +27,7 @@ import { transition } from '../../kernel/transition';
 import { openMedical } from '../visit/medical.rows';
 import { findVisit, type LockedVisit, lockVisit } from '../visit/visit.rows';
 import { titleOf } from './employee.store';
-import { type Change, keepRevision } from './revision.store';
+import { keepRevision } from './revision.store';
 import { findLastRecord, findRecord, moveRecord, type StoredStage, writeRecord } from './stage.store';
 
 const RETRIAL = 'work-detail:retrial';
@@ -67,7 +68,7 @@ export interface StageKey {
   readonly version: number;
 }
 
-function differences(fields: Shape, from: object, to: object): Change[] {
+function differences(fields: Shape, from: object, to: object): RevisionChange[] {
   const old = new Map<string, unknown>(Object.entries(from));
   const now = new Map<string, unknown>(Object.entries(to));
   return Object.entries(fields).flatMap(([field, { title }]) => {

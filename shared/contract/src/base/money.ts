@@ -32,14 +32,19 @@ function seal<T extends Amount>(value: Big, decimals: number): T {
   return rounded.toNumber() as unknown as T;
 }
 
-/** An amount from a JSON number or a database numeric (text); more than 2 decimals are rounded half-up. */
+/** An amount from a number or its text; more than 2 decimals are rounded half-up. */
 export function money(value: number | string): Money {
   return seal(big(value), MONEY_DECIMALS);
 }
 
-/** A unit price from a JSON number or a database numeric (text); more than 4 decimals are rounded half-up. */
+/** A unit price from a number or its text; more than 4 decimals are rounded half-up. */
 export function price(value: number | string): Price {
   return seal(big(value), PRICE_DECIMALS);
+}
+
+/** The price of one thing that costs this amount. */
+export function priceOf(amount: Money): Price {
+  return seal(big(amount), PRICE_DECIMALS);
 }
 
 export const ZERO: Money = money(0);
@@ -74,7 +79,7 @@ export function sameAmount<T extends Amount>(a: T, b: T): boolean {
   return big(a).eq(big(b));
 }
 
-/** The value for the database driver (numeric as text): exact, never through a binary float. */
+/** Its digits as text, without needless zeros. */
 export function toNumeric(value: Amount): string {
   return big(value).toFixed();
 }

@@ -9,7 +9,8 @@ const MIN_PCT = 0.01;
 const MAX_PCT = 50;
 const NONE = money(0);
 
-interface Tier {
+/** From this amount on, this percent. */
+export interface Tier {
   readonly from: Money;
   readonly pct: number;
 }

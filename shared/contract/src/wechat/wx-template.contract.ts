@@ -1,5 +1,5 @@
 import { rowFields } from '../base/call';
-import { f, required } from '../base/field';
+import { f, required, type Values } from '../base/field';
 import { master } from '../base/master';
 import { wxEvent } from './wechat.dicts';
 import { wxAccount } from './wx-account.contract';
@@ -8,6 +8,8 @@ const field = {
   key: required(f.text('字段', 32)),
   value: required(f.text('内容', 100)),
 } as const;
+
+export type WxTemplateField = Values<typeof field>;
 
 const fields = {
   wxAccountId: required(f.ref('公众号', wxAccount.findAll)),

@@ -1,5 +1,5 @@
 import { call } from '../base/call';
-import { f, required } from '../base/field';
+import { f, required, type Values } from '../base/field';
 import { visitId } from './stage.fields';
 
 const change = {
@@ -8,6 +8,9 @@ const change = {
   old: f.json('原值'),
   new: f.json('新值'),
 } as const;
+
+/** What one field said before and after. */
+export type RevisionChange = Values<typeof change>;
 
 const row = {
   id: required(f.id()),

@@ -1,5 +1,5 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import { type Money, money, type Price, price } from '@mingmou/contract/base/money';
+import type { Money, Price } from '@mingmou/contract/base/money';
 import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import type { unit } from '@mingmou/contract/dict/unit';
 import { type Insertable, type Selectable, sql } from 'kysely';
@@ -44,21 +44,10 @@ export async function linesOf<T extends LineTable>(
   table: T,
   billId: number,
 ): Promise<BillLine<T>[]> {
-  const { rows } = await sql<
-    Record<'price' | 'amount', string> & { tagPrice: string | null }
-  >`SELECT l.*, place.name AS location_name FROM ${sql.table(table)} l
+  const { rows } = await sql<BillLine<T>>`SELECT l.*, place.name AS location_name FROM ${sql.table(table)} l
     LEFT JOIN stock_location place ON place.property_owner_id = l.property_owner_id AND place.id = l.location_id
     WHERE l.property_owner_id = ${caller.propertyOwnerId} AND l.bill_id = ${billId} ORDER BY l.line_no`.execute(db);
-  return rows.map(
-    (row) =>
-      // The columns of the table, its numerics read.
-      ({
-        ...row,
-        price: price(row.price),
-        amount: money(row.amount),
-        tagPrice: row.tagPrice === null ? null : price(row.tagPrice),
-      }) as BillLine<T>,
-  );
+  return rows;
 }
 
 /** Puts the lines of a save in the place of those before; their bill is locked, and no posting refers to them. */

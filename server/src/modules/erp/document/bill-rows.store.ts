@@ -1,4 +1,5 @@
 import type { Values } from '@mingmou/contract/base/field';
+import type { Money } from '@mingmou/contract/base/money';
 import type { billFilters } from '@mingmou/contract/erp/bill.fields';
 import { type Insertable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
@@ -88,19 +89,19 @@ export function matching<D, TB extends keyof D, Head>(
 
 interface Sums {
   readonly totalQty: number;
-  readonly totalAmount: string;
+  readonly totalAmount: Money;
 }
 
 /** Totals of all matching heads; `further`: columns of the kind that are added up as well. */
 export async function sumsOf<D, TB extends keyof D, Head>(
   heads: SelectQueryBuilder<D, TB, Head>,
   further: Readonly<Record<string, string>>,
-): Promise<Sums & Readonly<Record<string, number | string>>> {
+): Promise<Sums & Readonly<Record<string, number | Money>>> {
   const columns = Object.entries({ ...further, totalQty: 'b.totalQty', totalAmount: 'b.totalAmount' });
   return heads
     .clearSelect()
     .select(columns.map(([name, column]) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`.as(name)))
-    .$castTo<Sums & Record<string, number | string>>()
+    .$castTo<Sums & Record<string, number | Money>>()
     .executeTakeFirstOrThrow();
 }
 

@@ -1,5 +1,5 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { compareAmounts, type Money, money, sum, toNumeric } from '@mingmou/contract/base/money';
+import { compareAmounts, type Money, sum, ZERO } from '@mingmou/contract/base/money';
 import { MAX_BILL_LINES } from '@mingmou/contract/erp/bill.fields';
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
 import type { SessionCx } from '../../../kernel/cx';
@@ -31,13 +31,13 @@ async function named<Line extends TypedLine>(cx: SessionCx, lines: readonly Line
 
 interface KeptLine {
   readonly qty?: number | null | undefined;
-  readonly amount?: string | number | undefined;
+  readonly amount?: Money | undefined;
 }
 
 function totalsOf(lines: readonly KeptLine[]) {
   return {
     totalQty: lines.reduce((total, { qty }) => total + (qty ?? 0), 0),
-    totalAmount: sum(lines.map(({ amount }) => money(amount ?? 0))),
+    totalAmount: sum(lines.map(({ amount }) => amount ?? ZERO)),
   };
 }
 
@@ -81,7 +81,7 @@ export async function keepBill<
     id,
     version,
     submits,
-    head: { ...kept.bill, totalQty: totals.totalQty, totalAmount: toNumeric(totals.totalAmount), remark },
+    head: { ...kept.bill, totalQty: totals.totalQty, totalAmount: totals.totalAmount, remark },
     write: async (bill) => {
       await writeHead(cx, keeping.headTable, bill.id, kept.head);
       await replaceLines(cx, keeping.lineTable, bill.id, kept.lines);

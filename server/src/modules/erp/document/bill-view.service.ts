@@ -1,7 +1,7 @@
 import { holds } from '@mingmou/contract/auth/rights';
 import { currencyUppercase } from '@mingmou/contract/base/currency';
 import type { Dict } from '@mingmou/contract/base/dict';
-import { money } from '@mingmou/contract/base/money';
+import { type Money, toNumeric } from '@mingmou/contract/base/money';
 import { isEditable } from '@mingmou/contract/erp/bill.flow';
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
 import type { BillAction } from '@mingmou/contract/erp/erp.dicts';
@@ -17,10 +17,10 @@ import type { FoundHead } from './bill-rows.store';
 import { seesCost, withoutCost } from './cost-view';
 import { orgName } from './org-name.store';
 
-/** A head with its amount in yuan, or without it for people who see no costs. */
-export function shownHead<Head extends { readonly totalAmount: string }>(head: Head, sees: boolean) {
+/** A head, without its amount for people who see no costs. */
+export function shownHead<Head extends { readonly totalAmount: Money }>(head: Head, sees: boolean) {
   const { totalAmount, ...rest } = head;
-  return sees ? { ...rest, totalAmount: money(totalAmount) } : rest;
+  return sees ? { ...rest, totalAmount } : rest;
 }
 
 /** Head and lines as a page or a paper shows them. */
@@ -61,7 +61,7 @@ export async function paperFacts(cx: SessionCx, { name }: { readonly name: strin
     logo: await printedLogo(cx),
     margin: await printMargin(cx),
     mark: state === 'PASSED' ? null : '未审核',
-    totalText: (await seesCost(cx)) ? currencyUppercase(totalAmount) : null,
+    totalText: (await seesCost(cx)) ? currencyUppercase(toNumeric(totalAmount)) : null,
   };
 }
 

@@ -1,5 +1,4 @@
 import { dictName } from '@mingmou/contract/base/dict';
-import { price } from '@mingmou/contract/base/money';
 import { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import { unit } from '@mingmou/contract/dict/unit';
 import { barcode } from '@mingmou/contract/erp/barcode.contract';
@@ -30,16 +29,9 @@ const EXPORTED = [
   'stateEnum',
 ] as const;
 
-function priced<Row extends { readonly tagPrice: string | null }>(row: Row) {
-  return { ...row, tagPrice: row.tagPrice === null ? null : price(row.tagPrice) };
-}
-
 export const barcodeRoutes: readonly Route[] = [
-  handle(barcode.page, async (query, cx) => {
-    const page = await pageOf(barcodesMatching(cx, query), query, barcodeSorting);
-    return { ...page, records: page.records.map(priced) };
-  }),
-  handle(barcode.findById, async ({ id }, cx) => priced(await barcodeById(cx, id))),
+  handle(barcode.page, (query, cx) => pageOf(barcodesMatching(cx, query), query, barcodeSorting)),
+  handle(barcode.findById, ({ id }, cx) => barcodeById(cx, id)),
   handle(barcode.previewGrid, (input, cx) => previewGrid(cx, input)),
   handle(barcode.createGrid, (input, cx) => createGrid(cx, input)),
   handle(barcode.createRows, (input, cx) => createRows(cx, input)),

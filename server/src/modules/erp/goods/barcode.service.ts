@@ -1,7 +1,6 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { nextState } from '@mingmou/contract/base/flow';
-import { price } from '@mingmou/contract/base/money';
 import { barcode } from '@mingmou/contract/erp/barcode.contract';
 import { goodsCodes } from '@mingmou/contract/erp/erp.codes';
 import { gtinSpellings, parseGs1 } from '@mingmou/contract/erp/gs1.rules';
@@ -62,8 +61,8 @@ async function goodsOfCodes(cx: SessionCx, codes: readonly string[]): Promise<Re
     const batch = plain ? null : gs1;
     return {
       ...found,
-      tagPrice: tag?.price ? price(tag.price) : null,
-      minPrice: tag?.minPrice ? price(tag.minPrice) : null,
+      tagPrice: tag?.price ?? null,
+      minPrice: tag?.minPrice ?? null,
       batchNo: batch?.batchNo ?? null,
       expireDate: batch?.expireDate ?? null,
       serialNo: batch?.serialNo ?? null,

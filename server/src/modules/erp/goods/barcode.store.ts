@@ -1,8 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { unit } from '@mingmou/contract/dict/unit';
 import type { barcode } from '@mingmou/contract/erp/barcode.contract';
-import type { CategoryRules, GoodsCategory } from '@mingmou/contract/erp/goods-category.rules';
+import type { CategoryRules } from '@mingmou/contract/erp/goods-category.rules';
 import { type BarcodeAttrs, type BreedAttrs, specOf } from '@mingmou/contract/erp/goods-spec.rules';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
@@ -44,10 +42,10 @@ function live({ db, caller }: SessionCx) {
       'barcode.updatedAt',
       goodsName.as('goodsName'),
     ])
-    .select((is) => [
-      is.ref('breed.categoryId').$castTo<GoodsCategory>().as('categoryId'),
-      is.ref('breed.unit').$castTo<CodeOf<typeof unit>>().as('unit'),
-      is.ref('barcode.attrs').$castTo<BarcodeAttrs>().as('attrs'),
+    .select([
+      'breed.categoryId',
+      'breed.unit',
+      'barcode.attrs',
       sql<string[]>`ARRAY(SELECT origin.code FROM erp_barcode_origin origin
         WHERE origin.property_owner_id = barcode.property_owner_id AND origin.barcode_id = barcode.id
         ORDER BY origin.position)`.as('originCodes'),
@@ -90,10 +88,10 @@ export function barcodesMatching(cx: SessionCx, filters: Filters) {
   if (brandId) rows = rows.where('breed.brandId', '=', brandId);
   if (breedId) rows = rows.where('barcode.breedId', '=', breedId);
   const [sph, cyl] = [edges(filters.sphFrom, filters.sphTo), edges(filters.cylFrom, filters.cylTo)];
-  if (sph.low !== null) rows = rows.where('barcode.sph', '>=', String(sph.low));
-  if (sph.high !== null) rows = rows.where('barcode.sph', '<=', String(sph.high));
-  if (cyl.low !== null) rows = rows.where('barcode.cyl', '>=', String(cyl.low));
-  if (cyl.high !== null) rows = rows.where('barcode.cyl', '<=', String(cyl.high));
+  if (sph.low !== null) rows = rows.where('barcode.sph', '>=', sph.low);
+  if (sph.high !== null) rows = rows.where('barcode.sph', '<=', sph.high);
+  if (cyl.low !== null) rows = rows.where('barcode.cyl', '>=', cyl.low);
+  if (cyl.high !== null) rows = rows.where('barcode.cyl', '<=', cyl.high);
   return stateEnum ? rows.where('barcode.stateEnum', '=', stateEnum) : rows;
 }
 
@@ -185,8 +183,7 @@ export async function respecBarcodes(
     .selectFrom('erpBarcode')
     .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('breedId', '=', breedId)
-    .select('id')
-    .select((is) => is.ref('attrs').$castTo<BarcodeAttrs>().as('attrs'))
+    .select(['id', 'attrs'])
     .execute();
   await sql`UPDATE erp_barcode SET spec = given.spec
     FROM unnest(${rows.map(({ id }) => id)}::bigint[],

@@ -1,6 +1,4 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import type { brand } from '@mingmou/contract/erp/brand.contract';
 import type { GoodsCategory } from '@mingmou/contract/erp/goods-category.rules';
 import { sql } from 'kysely';
@@ -23,7 +21,7 @@ function live({ db, caller }: SessionCx) {
     .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'code', 'name', 'pinyin', 'origin', 'sort', 'stateEnum', 'version', 'updatedAt'])
-    .select((is) => is.ref('categoryIds').$castTo<CodeOf<typeof goodsCategory>[]>().as('categoryIds'));
+    .select('categoryIds');
 }
 
 export function brandsMatching(cx: SessionCx, { keyword, categoryId, stateEnum }: Filters = {}) {
@@ -53,7 +51,7 @@ export async function usedCategories({ db, caller }: SessionCx, brandId: number)
     .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('brandId', '=', brandId)
     .where('stateEnum', '<>', 'DELETE')
-    .select((is) => is.ref('categoryId').$castTo<GoodsCategory>().as('categoryId'))
+    .select('categoryId')
     .distinct()
     .orderBy('categoryId')
     .execute();

@@ -1,9 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { unit } from '@mingmou/contract/dict/unit';
 import type { breed } from '@mingmou/contract/erp/breed.contract';
 import type { GoodsCategory } from '@mingmou/contract/erp/goods-category.rules';
-import type { BreedAttrs } from '@mingmou/contract/erp/goods-spec.rules';
 import { type Insertable, sql } from 'kysely';
 import type { ErpBreedTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/cx';
@@ -52,11 +49,9 @@ function live({ db, caller }: SessionCx) {
       'breed.stateEnum',
       'breed.version',
       'breed.updatedAt',
-    ])
-    .select((is) => [
-      is.ref('breed.categoryId').$castTo<GoodsCategory>().as('categoryId'),
-      is.ref('breed.unit').$castTo<CodeOf<typeof unit>>().as('unit'),
-      is.ref('breed.attrs').$castTo<BreedAttrs>().as('attrs'),
+      'breed.categoryId',
+      'breed.unit',
+      'breed.attrs',
     ]);
 }
 

@@ -1,4 +1,5 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { Price } from '@mingmou/contract/base/money';
 import type { priceSource } from '@mingmou/contract/erp/tag-price.contract';
 import { type RawBuilder, sql } from 'kysely';
 import { dayText } from '../../../kernel/clock';
@@ -7,19 +8,19 @@ import { CATALOGUE, tagPriceOn } from '../stock/goods.store';
 
 export interface EffectivePrice {
   readonly commodityId: number;
-  readonly price: string | null;
-  readonly minPrice: string | null;
+  readonly price: Price | null;
+  readonly minPrice: Price | null;
   readonly source: CodeOf<typeof priceSource> | null;
 }
 
 /** Today's tag price of the query's `barcode` row; null: 未定价. */
-export function tagPriceOfBarcode(cx: SessionCx): RawBuilder<string | null> {
-  return sql<string | null>`(SELECT tag.price FROM ${tagPriceOn(cx, dayText(cx.now))})`;
+export function tagPriceOfBarcode(cx: SessionCx): RawBuilder<Price | null> {
+  return sql<Price | null>`(SELECT tag.price FROM ${tagPriceOn(cx, dayText(cx.now))})`;
 }
 
 /** Today's tag price of the query's `breed` row itself. */
-export function tagPriceOfBreed({ caller, now }: SessionCx): RawBuilder<string | null> {
-  return sql<string | null>`(SELECT price.price FROM erp_tag_price price
+export function tagPriceOfBreed({ caller, now }: SessionCx): RawBuilder<Price | null> {
+  return sql<Price | null>`(SELECT price.price FROM erp_tag_price price
     WHERE price.property_owner_id = breed.property_owner_id AND price.breed_id = breed.id
       AND (price.org_id IS NULL OR price.org_id = ${caller.orgId}) AND price.effective_date <= ${dayText(now)}
     ORDER BY price.org_id IS NULL, price.effective_date DESC LIMIT 1)`;

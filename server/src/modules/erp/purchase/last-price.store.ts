@@ -1,4 +1,4 @@
-import { type Price, price } from '@mingmou/contract/base/money';
+import type { Price } from '@mingmou/contract/base/money';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 
@@ -8,7 +8,7 @@ export async function lastPrices(
   barcodeIds: readonly number[],
   supplierId: number | null,
 ): Promise<Map<number, Price>> {
-  const { rows } = await sql<{ barcodeId: number; price: string }>`SELECT DISTINCT ON (l.barcode_id)
+  const { rows } = await sql<{ barcodeId: number; price: Price }>`SELECT DISTINCT ON (l.barcode_id)
       l.barcode_id, l.price
     FROM purchase_storage_line l
     JOIN bill b ON b.property_owner_id = l.property_owner_id AND b.id = l.bill_id
@@ -17,5 +17,5 @@ export async function lastPrices(
       AND l.barcode_id = ANY (${[...new Set(barcodeIds)]}::bigint[]) AND b.state = 'PASSED' AND NOT l.gift
     ORDER BY l.barcode_id, (p.supplier_id IS NOT DISTINCT FROM ${supplierId}::bigint) DESC, b.biz_date DESC, b.id DESC
   `.execute(db);
-  return new Map(rows.map((row) => [row.barcodeId, price(row.price)]));
+  return new Map(rows.map((row) => [row.barcodeId, row.price]));
 }

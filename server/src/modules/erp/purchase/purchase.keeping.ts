@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { type Price, price, sameAmount, toNumeric } from '@mingmou/contract/base/money';
+import { type Price, price, sameAmount } from '@mingmou/contract/base/money';
 import { isTooMuch, lineTotal, MAX_LINE_AMOUNT } from '@mingmou/contract/erp/bill.rules';
 import type { purchase } from '@mingmou/contract/erp/purchase.contract';
 import { dayText } from '../../../kernel/clock';
@@ -51,8 +51,8 @@ function lineToKeep({ typed, snapshot }: NamedLine<Line>, index: number, prices:
   return {
     ...snapshot,
     ...{ orderQty, qty, batchNo, produceDate, expireDate, serialNo, priceEstimated },
-    price: toNumeric(unitPrice),
-    amount: toNumeric(lineTotal({ ...typed, price: unitPrice })),
+    price: unitPrice,
+    amount: lineTotal({ ...typed, price: unitPrice }),
     gift: gift ?? false,
   };
 }

@@ -1,10 +1,10 @@
-import { type Price, price } from '@mingmou/contract/base/money';
+import type { Price } from '@mingmou/contract/base/money';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 
 interface Cost {
   readonly barcodeId: number;
-  readonly cost: string;
+  readonly cost: Price;
 }
 
 interface Days {
@@ -34,5 +34,5 @@ export async function currentCosts(
         AND NOT EXISTS (SELECT FROM stock_ledger back WHERE back.property_owner_id = l.property_owner_id
           AND back.reverse_of_id = l.id)
       ORDER BY l.biz_date DESC, l.id DESC LIMIT 1) last ON true`.execute(db);
-  return new Map(rows.map(({ barcodeId, cost }) => [barcodeId, price(cost)]));
+  return new Map(rows.map(({ barcodeId, cost }) => [barcodeId, cost]));
 }

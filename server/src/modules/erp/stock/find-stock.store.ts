@@ -1,5 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { Price } from '@mingmou/contract/base/money';
 import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import type { unit } from '@mingmou/contract/dict/unit';
 import type { stock } from '@mingmou/contract/erp/stock.contract';
@@ -19,8 +20,8 @@ export interface FoundStock {
   readonly unit: CodeOf<typeof unit>;
   readonly categoryId: CodeOf<typeof goodsCategory>;
   readonly stockMode: StockMode;
-  readonly tagPrice: string | null;
-  readonly minPrice: string | null;
+  readonly tagPrice: Price | null;
+  readonly minPrice: Price | null;
   readonly orgId: number | null;
   readonly locationId: number | null;
   readonly onHand: number;

@@ -1,4 +1,5 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { Price } from '@mingmou/contract/base/money';
 import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import type { unit } from '@mingmou/contract/dict/unit';
 import { type RawBuilder, sql } from 'kysely';
@@ -18,7 +19,7 @@ export interface Goods {
   readonly stockMode: StockMode;
   readonly stateEnum: 'ENABLE' | 'DISABLE' | 'DELETE';
   readonly registrationExpire: string | null;
-  readonly tagPrice: string | null;
+  readonly tagPrice: Price | null;
 }
 
 /** Brand and breed: the name of goods (domain-erp §1.2). */

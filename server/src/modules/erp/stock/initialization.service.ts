@@ -1,6 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { money, price, toNumeric } from '@mingmou/contract/base/money';
 import { batchMissing, isTooMuch, MAX_LINE_AMOUNT } from '@mingmou/contract/erp/bill.rules';
 import { periodCodes, stockCodes } from '@mingmou/contract/erp/erp.codes';
 import { rulesOf } from '@mingmou/contract/erp/goods-category.rules';
@@ -107,7 +106,7 @@ export async function endInitialization(cx: SessionCx) {
       ...{ ...place, qty, itemId: id },
       bizType: 'BEGIN' as const,
       costKind: 'COSTED' as const,
-      cost: pricedAt(price(cost), qty),
+      cost: pricedAt(cost, qty),
     })),
   );
   await endInitializationRow(cx);
@@ -136,7 +135,7 @@ export async function saveBeginLines(cx: SessionCx, { lines }: InputOf<typeof st
     const locationId = line.locationId ?? defaultId;
     if (locationId === null || !ids.has(locationId)) refuse(sharedCodes.missing);
     const batch = batchNo && expireDate ? await batchId(cx, { barcodeId, batchNo, produceDate, expireDate }) : NO_BATCH;
-    const known = sees && cost !== null && cost !== undefined ? toNumeric(cost) : undefined;
+    const known = sees ? (cost ?? undefined) : undefined;
     await upsertBeginLine(cx, { barcodeId, locationId, batchId: batch, qty, cost: known });
   }
   cx.log({ targetType: TARGET, targetName: `${lines.length}行` });
@@ -155,9 +154,6 @@ export async function beginLinesPage(cx: SessionCx, query: InputOf<typeof stockI
   const rows = beginLines(cx, query);
   const page = await pageOf(rows, query, beginLineSorting);
   const sums = await beginLineSums(rows);
-  const records = page.records.map((row) => {
-    const shown = { ...row, cost: price(row.cost), amount: money(row.amount) };
-    return sees ? shown : withoutCost(shown, ['cost', 'amount']);
-  });
-  return { ...page, records, sums: { qty: sums.qty, ...(sees ? { amount: money(sums.amount) } : {}) } };
+  const records = page.records.map((row) => (sees ? row : withoutCost(row, ['cost', 'amount'])));
+  return { ...page, records, sums: { qty: sums.qty, ...(sees ? { amount: sums.amount } : {}) } };
 }

@@ -1,6 +1,4 @@
-import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
-import type { unit } from '@mingmou/contract/dict/unit';
+import type { Money, Price } from '@mingmou/contract/base/money';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
@@ -69,7 +67,7 @@ interface BeginLine {
   readonly batchId: number;
   readonly qty: number;
   /** Absent: an old line keeps its cost, a new one starts at 0. */
-  readonly cost: string | undefined;
+  readonly cost: Price | undefined;
 }
 
 export async function upsertBeginLine({ db, caller }: SessionCx, { cost, ...line }: BeginLine): Promise<void> {
@@ -131,11 +129,11 @@ export function beginLines({ db, caller }: SessionCx, { locationId, goods }: Lin
     )
     .select(['l.id', 'l.barcodeId', 'l.locationId', 'l.qty', 'l.cost', 'barcode.code', 'barcode.spec'])
     .select(['place.name as locationName', 'batch.batchNo', 'batch.produceDate', 'batch.expireDate'])
-    .select((is) => [
-      is.ref('breed.unit').$castTo<CodeOf<typeof unit>>().as('unit'),
-      is.ref('breed.categoryId').$castTo<CodeOf<typeof goodsCategory>>().as('categoryId'),
+    .select([
+      'breed.unit',
+      'breed.categoryId',
       sql<string>`concat(brand.name, breed.name)`.as('goodsName'),
-      sql<string>`round(l.qty * l.cost, 2)`.as('amount'),
+      sql<Money>`round(l.qty * l.cost, 2)`.as('amount'),
     ])
     .where('l.propertyOwnerId', '=', caller.propertyOwnerId)
     .where('l.orgId', '=', caller.orgId);
@@ -152,8 +150,7 @@ export async function beginLineSums(rows: ReturnType<typeof beginLines>) {
     .clearSelect()
     .select([
       sql<number>`coalesce(sum(l.qty), 0)`.as('qty'),
-      sql<string>`coalesce(sum(round(l.qty * l.cost, 2)), 0)`.as('amount'),
+      sql<Money>`coalesce(sum(round(l.qty * l.cost, 2)), 0)`.as('amount'),
     ])
-    .$castTo<{ qty: number; amount: string }>()
     .executeTakeFirstOrThrow();
 }

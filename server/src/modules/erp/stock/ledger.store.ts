@@ -1,4 +1,4 @@
-import { type Money, type Price, toNumeric } from '@mingmou/contract/base/money';
+import type { Money, Price } from '@mingmou/contract/base/money';
 import { sql } from 'kysely';
 import type { StockLedgerTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/cx';
@@ -34,7 +34,7 @@ const ROWS_A_STATEMENT = 1000;
 /** An issue is valued for good when its period is closed; every other row is final at once (domain-erp §5.3). */
 function finalCost({ costKind, unitCost, costAmount }: LedgerRow) {
   if (costKind === 'ISSUED') return {};
-  return { finalUnitCost: toNumeric(unitCost), finalCostAmount: toNumeric(costAmount) };
+  return { finalUnitCost: unitCost, finalCostAmount: costAmount };
 }
 
 export async function insertLedger(cx: SessionCx, head: PostingHead, rows: readonly LedgerRow[]): Promise<void> {
@@ -44,8 +44,6 @@ export async function insertLedger(cx: SessionCx, head: PostingHead, rows: reado
     ...row,
     propertyOwnerId,
     orgId,
-    unitCost: toNumeric(row.unitCost),
-    costAmount: toNumeric(row.costAmount),
     ...finalCost(row),
     billId: head.bill?.id ?? null,
     billNo: head.bill?.billNo ?? null,

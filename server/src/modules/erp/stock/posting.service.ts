@@ -1,4 +1,4 @@
-import { lineAmount, type Money, minus, money, type Price, price, ZERO } from '@mingmou/contract/base/money';
+import { lineAmount, type Money, minus, type Price, price, ZERO } from '@mingmou/contract/base/money';
 import { stockCodes } from '@mingmou/contract/erp/erp.codes';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
@@ -125,7 +125,7 @@ function opposite(row: StandingRow): Movement {
   return {
     ...{ barcodeId, locationId, batchId, bizType, costKind },
     qty: -qty,
-    cost: { unitCost: price(unitCost), amount: negated(money(costAmount)) },
+    cost: { unitCost, amount: negated(costAmount) },
     itemId: row.itemId ?? undefined,
     supplierId: row.supplierId,
     reverseOfId: id,

@@ -1,5 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { lineAmount, type Money, money, type Price, price, sum } from '@mingmou/contract/base/money';
+import { lineAmount, type Money, type Price, price, sum } from '@mingmou/contract/base/money';
 import { employeeNature } from '@mingmou/contract/dict/employee-nature';
 import type { stock } from '@mingmou/contract/erp/stock.contract';
 import { stockParameters } from '@mingmou/contract/erp/stock.parameters';
@@ -23,14 +23,6 @@ import {
   stockSums,
 } from './stock.store';
 
-function toPrice(value: string | null): Price | null {
-  return value === null ? null : price(value);
-}
-
-function toMoney(value: string | null): Money | null {
-  return value === null ? null : money(value);
-}
-
 interface Costs {
   readonly byGoods: ReadonlyMap<number, Price>;
   /** Of all matching rows. */
@@ -48,9 +40,8 @@ async function costsOf(cx: SessionCx, rows: ReturnType<typeof stockMatching>): P
 }
 
 function shownRow(row: StockRow, costs: Costs | null) {
-  const shown = { ...row, tagPrice: toPrice(row.tagPrice), tagAmount: toMoney(row.tagAmount) };
   const cost = costs?.byGoods.get(row.barcodeId);
-  return cost === undefined ? shown : { ...shown, cost, costAmount: lineAmount(row.onHand, cost) };
+  return cost === undefined ? row : { ...row, cost, costAmount: lineAmount(row.onHand, cost) };
 }
 
 export async function matchingStock(cx: SessionCx, filters: StockFilters) {
@@ -67,18 +58,12 @@ export async function stockPage(cx: SessionCx, query: InputOf<typeof stock.page>
   return {
     ...page,
     records: page.records.map((row) => shownRow(row, costs)),
-    sums: { ...sums, tagAmount: money(sums.tagAmount), ...(costs ? { costAmount: costs.total } : {}) },
+    sums: { ...sums, ...(costs ? { costAmount: costs.total } : {}) },
   };
 }
 
 export async function stockMatrix(cx: SessionCx, asked: InputOf<typeof stock.matrix>) {
-  const rows = await powerCells(cx, asked);
-  const cells = rows.map(({ sph, cyl, add, ...cell }) => ({
-    ...cell,
-    sph: Number(sph),
-    cyl: Number(cyl),
-    add: add === null ? null : Number(add),
-  }));
+  const cells = await powerCells(cx, asked);
   const descending = (values: readonly number[]) => [...new Set(values)].sort((a, b) => b - a);
   return {
     spheres: descending(cells.map(({ sph }) => sph)),
@@ -90,10 +75,7 @@ export async function stockMatrix(cx: SessionCx, asked: InputOf<typeof stock.mat
 export async function ledgerPage(cx: SessionCx, query: InputOf<typeof stock.ledgerPage>) {
   const sees = await seesCost(cx);
   const page = await pageOf(ledgerOf(cx, query), query, ledgerSorting);
-  const records = page.records.map((row) => {
-    const shown = { ...row, unitCost: price(row.unitCost), costAmount: money(row.costAmount) };
-    return sees ? shown : withoutCost(shown, ['unitCost', 'costAmount']);
-  });
+  const records = page.records.map((row) => (sees ? row : withoutCost(row, ['unitCost', 'costAmount'])));
   return { ...page, records, sums: await openingAndClosing(cx, query) };
 }
 
@@ -105,12 +87,7 @@ export async function lockPage(cx: SessionCx, query: InputOf<typeof stock.lockPa
 
 export async function stockOf(cx: SessionCx, asked: InputOf<typeof stock.findStock>) {
   const rows = await findStock(cx, asked);
-  return rows.map((row) => ({
-    ...row,
-    tagPrice: toPrice(row.tagPrice),
-    minPrice: toPrice(row.minPrice),
-    batches: [...row.batches],
-  }));
+  return rows.map((row) => ({ ...row, batches: [...row.batches] }));
 }
 
 export function employeesFor(cx: SessionCx, { nature }: InputOf<typeof stock.findEmployee>) {

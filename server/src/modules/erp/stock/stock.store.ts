@@ -1,5 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { Money, Price } from '@mingmou/contract/base/money';
 import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import type { unit } from '@mingmou/contract/dict/unit';
 import type { stock } from '@mingmou/contract/erp/stock.contract';
@@ -31,7 +32,7 @@ export interface StockRow {
   readonly spec: string;
   readonly unit: CodeOf<typeof unit>;
   readonly categoryId: CodeOf<typeof goodsCategory>;
-  readonly tagPrice: string | null;
+  readonly tagPrice: Price | null;
   readonly locationName: string;
   readonly batchNo: string | null;
   readonly expireDate: string | null;
@@ -39,7 +40,7 @@ export interface StockRow {
   readonly locked: number;
   readonly available: number;
   readonly safetyQty: number;
-  readonly tagAmount: string | null;
+  readonly tagAmount: Money | null;
 }
 
 function conditions(cx: SessionCx, filters: StockFilters, nearDays: number) {
@@ -85,32 +86,26 @@ export function stockMatching(cx: SessionCx, filters: StockFilters, nearDays: nu
 type Rows = ReturnType<typeof stockMatching>;
 
 /** Totals of all matching rows; costs are reckoned goods by goods, so their quantities come along. */
-export async function stockSums(rows: Rows) {
-  const sums = await rows
+export function stockSums(rows: Rows) {
+  return rows
     .clearSelect()
     .select([
       sql<number>`coalesce(sum(s.on_hand), 0)`.as('onHand'),
       sql<number>`coalesce(sum(s.locked), 0)`.as('locked'),
       sql<number>`coalesce(sum(s.available), 0)`.as('available'),
-      sql<string>`coalesce(sum(s.tag_amount), 0)`.as('tagAmount'),
+      sql<Money>`coalesce(sum(s.tag_amount), 0)`.as('tagAmount'),
     ])
-    .$castTo<{ onHand: number; locked: number; available: number; tagAmount: string }>()
     .executeTakeFirstOrThrow();
-  return sums;
 }
 
 export function stockQuantities(rows: Rows) {
-  return rows
-    .clearSelect()
-    .select(['s.barcodeId', 's.onHand'])
-    .$castTo<{ barcodeId: number; onHand: number }>()
-    .execute();
+  return rows.clearSelect().select(['s.barcodeId', 's.onHand']).execute();
 }
 
 export interface Cell {
-  readonly sph: string;
-  readonly cyl: string;
-  readonly add: string | null;
+  readonly sph: number;
+  readonly cyl: number;
+  readonly add: number | null;
   readonly barcodeId: number;
   readonly onHand: number;
   readonly available: number;

@@ -33,10 +33,6 @@ function valuesOf({ roleName, discountFloor, remark, menuIds }: Draft): Values {
   return { roleName, discountFloor, remark: remark ?? null, menuIds: menuIdsFrom(menuIds) };
 }
 
-function columnsOf({ discountFloor, ...rest }: Values) {
-  return { ...rest, discountFloor: discountFloor.toFixed(2) };
-}
-
 export async function roleRow(cx: SessionCx, id: number): Promise<Answer> {
   const { menuIds: _kept, ...row } = (await findRole(cx, id)) ?? refuse(sharedCodes.missing);
   return row;
@@ -61,7 +57,7 @@ function named<T>(roleName: string, write: () => Promise<T>): Promise<T> {
 
 async function insert(cx: SessionCx, values: Values): Promise<number> {
   await refuseNewBeyondOwn(cx, values.menuIds);
-  const id = await named(values.roleName, () => insertRow(cx, 'role', columnsOf(values)));
+  const id = await named(values.roleName, () => insertRow(cx, 'role', values));
   logRole(cx, id, null, values);
   return id;
 }
@@ -80,7 +76,7 @@ const KEEPERS = [1744, buttonId('role:save')];
 
 async function write(cx: SessionCx, old: RoleRow, values: Values): Promise<void> {
   await refuseAddedBeyondOwn(cx, { id: old.id, from: old.menuIds, to: values.menuIds });
-  await named(values.roleName, () => writeRow(cx, 'role', old.id, columnsOf(values)));
+  await named(values.roleName, () => writeRow(cx, 'role', old.id, values));
   const isLost = KEEPERS.some((id) => old.menuIds.includes(id) && !values.menuIds.includes(id));
   if (isLost && !(await someoneKeepsRoles(cx))) refuse(accountCodes.lastAdmin);
   logRole(cx, old.id, old, values);

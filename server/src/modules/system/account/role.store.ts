@@ -38,7 +38,7 @@ export function rolesMatching({ db, caller }: SessionCx, { roleName, stateEnum }
       'role.stateEnum',
       'role.version',
       'role.updatedAt',
-      sql<number>`role.discount_floor::float8`.as('discountFloor'),
+      'role.discountFloor',
       accountCount.as('accountCount'),
     ]);
   if (roleName) rows = rows.where('role.roleName', 'ilike', contains(roleName));

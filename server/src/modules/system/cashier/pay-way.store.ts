@@ -31,7 +31,7 @@ export function payWaysMatching({ db, caller }: SessionCx, { name, stateEnum }: 
     .select(['payWay.earn', 'payWay.tradeNoRequired', 'payWay.stateEnum', 'payWay.version', 'payWay.updatedAt'])
     .select('here.sort as place')
     .select((is) => [
-      is('payWay.wayCode', '>=', OWN_WAYS_FROM).$castTo<boolean>().as('own'),
+      sql<boolean>`${is('payWay.wayCode', '>=', OWN_WAYS_FROM)}`.as('own'),
       is.fn.coalesce('here.enabled', is.lit(true)).as('enabled'),
       is.fn.coalesce('here.version', is.lit(0)).as('orgVersion'),
     ]);

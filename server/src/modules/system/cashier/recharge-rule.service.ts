@@ -34,8 +34,8 @@ async function valuesOf(cx: SessionCx, input: InputOf<typeof rechargeRule.save>,
 
 type Values = Awaited<ReturnType<typeof valuesOf>>;
 
-function columnsOf({ name: _, threshold, giftAmount, ...values }: Values) {
-  return { ...values, threshold: toNumeric(threshold), giftAmount: toNumeric(giftAmount) };
+function columnsOf({ name: _, ...values }: Values) {
+  return values;
 }
 
 /** Recharge rules of the chain: a threshold stands once in it. */

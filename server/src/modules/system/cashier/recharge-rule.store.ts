@@ -1,5 +1,4 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { Money } from '@mingmou/contract/base/money';
 import type { rechargeRule } from '@mingmou/contract/system/cashier/recharge-rule.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
@@ -28,8 +27,8 @@ export function rechargeRulesMatching({ db, caller }: SessionCx, { day, orgId, s
     .select(['id', 'giftIntegral', 'validFrom', 'validTo', 'orgIds', 'stateEnum', 'version', 'updatedAt'])
     .select([
       sql<string>`'充值满' || threshold || '元'`.as('name'),
-      sql<Money>`threshold::float8`.as('threshold'),
-      sql<Money>`gift_amount::float8`.as('giftAmount'),
+      'threshold',
+      'giftAmount',
       ORG_NAMES.as('orgNames'),
     ]);
   if (day) {

@@ -1,8 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { StateEnum } from '@mingmou/contract/base/field';
-import type { checkItem } from '@mingmou/contract/dict/check-item';
-import type { visitType } from '@mingmou/contract/dict/visit-type';
 import type { checkItemGroup } from '@mingmou/contract/system/check-item/check-item-group.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
@@ -35,11 +32,7 @@ export function checkItemGroupsMatching({ db, caller }: SessionCx, filters: Filt
     .where('orgId', '=', caller.orgId)
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'name', 'departmentIds', 'isDefault', 'sort', 'stateEnum', 'version', 'updatedAt'])
-    .select((is) => [
-      is.ref('checkItemIds').$castTo<CodeOf<typeof checkItem>[]>().as('checkItemIds'),
-      is.ref('visitTypes').$castTo<CodeOf<typeof visitType>[]>().as('visitTypes'),
-      DEPARTMENT_NAMES.as('departmentNames'),
-    ]);
+    .select(['checkItemIds', 'visitTypes', DEPARTMENT_NAMES.as('departmentNames')]);
   if (name) rows = rows.where('name', 'ilike', contains(name));
   if (departmentId) {
     rows = rows.where(sql<boolean>`(department_ids = '{}' OR department_ids @> ARRAY[${departmentId}]::bigint[])`);

@@ -72,11 +72,7 @@ export function additionsMatching({ db, caller }: SessionCx, { dictionary: of, n
     .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'code', 'name', 'sort', 'stateEnum', 'version', 'updatedAt'])
-    .select((is) => [
-      is.ref('dictionary').$castTo<Name>().as('dictionary'),
-      sql<number>`0`.as('place'),
-      sql<boolean>`false`.as('fixed'),
-    ]);
+    .select(['dictionary', sql<number>`0`.as('place'), sql<boolean>`false`.as('fixed')]);
   if (of) rows = rows.where('dictionary', '=', of);
   if (name) rows = rows.where('name', 'ilike', contains(name));
   return stateEnum ? rows.where('stateEnum', '=', stateEnum) : rows;

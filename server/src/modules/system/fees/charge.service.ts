@@ -64,14 +64,11 @@ async function valuesOf(cx: SessionCx, input: Draft, old?: ChargeRow): Promise<V
 }
 
 /** A charge as its row holds it. */
-export function chargeColumns({ chargeCategory, price, cost, minDiscountRate, ...columns }: Values) {
+export function chargeColumns({ chargeCategory, ...columns }: Values) {
   return {
     ...columns,
     // The column also takes codes that a chain added.
     chargeCategory: String(chargeCategory),
-    price: toNumeric(price),
-    cost: cost === null ? null : toNumeric(cost),
-    minDiscountRate: minDiscountRate.toFixed(2),
   };
 }
 

@@ -1,8 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { Price } from '@mingmou/contract/base/money';
 import type { chargeCategory } from '@mingmou/contract/dict/charge-category';
-import type { unit } from '@mingmou/contract/dict/unit';
 import type { charge } from '@mingmou/contract/system/fees/charge.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
@@ -40,14 +38,7 @@ export function chargesMatching(
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'code', 'name', 'pinyin', 'discountable', 'vipFlag', 'needExecute'])
     .select(['stateEnum', 'version', 'updatedAt'])
-    .select((is) => [
-      is.ref('unit').$castTo<CodeOf<typeof unit>>().as('unit'),
-      CATEGORY.as('chargeCategory'),
-      IS_FEE.as('isFee'),
-      sql<Price>`price::float8`.as('price'),
-      sql<Price | null>`cost::float8`.as('cost'),
-      sql<number>`min_discount_rate::float8`.as('minDiscountRate'),
-    ]);
+    .select(['unit', CATEGORY.as('chargeCategory'), IS_FEE.as('isFee'), 'price', 'cost', 'minDiscountRate']);
   if (keyword) {
     const pattern = contains(keyword.trim());
     rows = rows.where((is) =>

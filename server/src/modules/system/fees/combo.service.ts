@@ -49,8 +49,8 @@ async function valuesOf(cx: SessionCx, { code, name, items, price }: Draft) {
 
 type Values = Awaited<ReturnType<typeof valuesOf>>;
 
-function columnsOf({ items: _items, price, ...columns }: Values) {
-  return { ...columns, price: toNumeric(price) };
+function columnsOf({ items: _items, ...columns }: Values) {
+  return columns;
 }
 
 async function insert(cx: SessionCx, values: Values): Promise<number> {

@@ -41,7 +41,7 @@ const SUMMARY = sql<string>`(SELECT coalesce(string_agg(
   single.name || CASE WHEN item.quantity > 1 THEN '×' || item.quantity ELSE '' END, '、' ORDER BY item.position), '')
   FROM ${OF_COMBO})`;
 
-const LIST_AMOUNT = sql<Money>`(SELECT coalesce(sum(round(item.quantity * single.price, 2)), 0)::float8 FROM ${OF_COMBO})`;
+const LIST_AMOUNT = sql<Money>`(SELECT coalesce(sum(round(item.quantity * single.price, 2)), 0) FROM ${OF_COMBO})`;
 
 /** Combinations of the organisation that are not deleted, with their items. */
 export function combosMatching({ db, caller }: SessionCx, { keyword, stateEnum }: Filters = {}) {
@@ -51,12 +51,7 @@ export function combosMatching({ db, caller }: SessionCx, { keyword, stateEnum }
     .where('orgId', '=', caller.orgId)
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'code', 'name', 'stateEnum', 'version', 'updatedAt'])
-    .select([
-      sql<Money>`price::float8`.as('price'),
-      ITEMS.as('items'),
-      SUMMARY.as('summary'),
-      LIST_AMOUNT.as('listAmount'),
-    ]);
+    .select(['price', ITEMS.as('items'), SUMMARY.as('summary'), LIST_AMOUNT.as('listAmount')]);
   if (keyword) {
     const pattern = contains(keyword.trim());
     rows = rows.where((is) =>

@@ -27,9 +27,9 @@ async function valuesOf(cx: SessionCx, input: Draft, old?: { readonly barcodeId:
 
 type Values = Awaited<ReturnType<typeof valuesOf>>;
 
-function columnsOf({ route, dose, ...columns }: Values) {
+function columnsOf({ route, ...columns }: Values) {
   // The column also takes codes that a chain added.
-  return { ...columns, route: String(route), dose: dose.toFixed(2) };
+  return { ...columns, route: String(route) };
 }
 
 async function write(cx: SessionCx, id: number, change: Values | { readonly stateEnum: StateEnum }): Promise<void> {

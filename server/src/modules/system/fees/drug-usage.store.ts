@@ -1,8 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { drugFrequency } from '@mingmou/contract/dict/drug-frequency';
 import type { drugRoute } from '@mingmou/contract/dict/drug-route';
-import type { eye } from '@mingmou/contract/dict/eye';
 import type { drugUsage } from '@mingmou/contract/system/fees/drug-usage.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
@@ -39,13 +37,7 @@ export function usagesMatching(
     .where('orgId', '=', caller.orgId)
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'name', 'barcodeId', 'doseUnit', 'days', 'note', 'stateEnum', 'version', 'updatedAt'])
-    .select((is) => [
-      ROUTE.as('route'),
-      sql<number>`dose::float8`.as('dose'),
-      is.ref('frequency').$castTo<CodeOf<typeof drugFrequency>>().as('frequency'),
-      is.ref('eye').$castTo<CodeOf<typeof eye> | null>().as('eye'),
-      DRUG_NAME.as('drugName'),
-    ]);
+    .select([ROUTE.as('route'), 'dose', 'frequency', 'eye', DRUG_NAME.as('drugName')]);
   if (keyword) {
     const pattern = contains(keyword.trim());
     rows = rows.where((is) => is.or([is('name', 'ilike', pattern), is(DRUG_NAME, 'ilike', pattern)]));

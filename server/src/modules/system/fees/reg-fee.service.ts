@@ -2,7 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
 import type { StateEnum } from '@mingmou/contract/base/field';
-import { toNumeric } from '@mingmou/contract/base/money';
+import { priceOf } from '@mingmou/contract/base/money';
 import { visitType } from '@mingmou/contract/dict/visit-type';
 import { FEE_CATEGORY } from '@mingmou/contract/system/fees/charge.fields';
 import { registrationFee } from '@mingmou/contract/system/fees/registration-fee.contract';
@@ -64,11 +64,11 @@ type Values = Awaited<ReturnType<typeof valuesOf>>;
 
 /** What the charge behind a fee takes from it. */
 function chargeColumns({ name, price }: Values) {
-  return { name, pinyin: initials(name), price: toNumeric(price) };
+  return { name, pinyin: initials(name), price: priceOf(price) };
 }
 
 function feeColumns({ name, scope, visitTypes, price }: Values) {
-  return { name, scope, visitTypes: [...visitTypes], price: toNumeric(price) };
+  return { name, scope, visitTypes: [...visitTypes], price };
 }
 
 async function insert(cx: SessionCx, values: Values): Promise<number> {

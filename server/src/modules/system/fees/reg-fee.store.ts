@@ -1,6 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { Money } from '@mingmou/contract/base/money';
 import type { visitType } from '@mingmou/contract/dict/visit-type';
 import type { registrationFee } from '@mingmou/contract/system/fees/registration-fee.contract';
 import type { feeScope } from '@mingmou/contract/system/fees/registration-fee.dicts';
@@ -46,10 +45,10 @@ export function feesMatching({ db, caller }: SessionCx, { name, visitType: type,
     .where('orgId', '=', caller.orgId)
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'name', 'chargeId', 'stateEnum', 'version', 'updatedAt'])
-    .select((is) => [
-      is.ref('scope').$castTo<FeeScope>().as('scope'),
-      is.ref('visitTypes').$castTo<CodeOf<typeof visitType>[]>().as('visitTypes'),
-      sql<Money>`price::float8`.as('price'),
+    .select([
+      'scope',
+      'visitTypes',
+      'price',
       idsOf('staff_id').as('staffIds'),
       idsOf('department_id').as('departmentIds'),
       NAMES.as('targetNames'),

@@ -1,7 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { loginControl } from '@mingmou/contract/system/login-control/login-control.contract';
-import type { weekday } from '@mingmou/contract/system/login-control/login-control.dicts';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
@@ -22,7 +20,7 @@ export function controlsMatching({ db, caller }: SessionCx, { ruleName, stateEnu
     .select(['loginControl.id', 'loginControl.name', 'loginControl.name as ruleName', 'loginControl.scope'])
     .select(['loginControl.roleIds', 'loginControl.accountIds', 'loginControl.ipRanges'])
     // Held to the dictionary when it was written.
-    .select((is) => is.ref('loginControl.weekdays').$castTo<CodeOf<typeof weekday>[]>().as('weekdays'))
+    .select('loginControl.weekdays')
     .select(['loginControl.timeStart', 'loginControl.timeEnd', 'loginControl.outsideAction', 'loginControl.smsMode'])
     .select(['loginControl.maxDevices', 'loginControl.stateEnum', 'loginControl.version', 'loginControl.updatedAt'])
     .select([

@@ -1,6 +1,4 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { departmentType } from '@mingmou/contract/dict/department-type';
 import type { department } from '@mingmou/contract/system/org/department.contract';
 import { sql } from 'kysely';
 import { dayText } from '../../../kernel/clock';
@@ -52,8 +50,8 @@ export function departmentsMatching({ db, caller }: SessionCx, { name, deptType,
       'department.version',
       'department.updatedAt',
       'manager.name as managerName',
-    ])
-    .select((is) => is.ref('department.deptType').$castTo<CodeOf<typeof departmentType>>().as('deptType'));
+      'department.deptType',
+    ]);
   if (name) rows = rows.where('department.name', 'ilike', contains(name));
   if (deptType) rows = rows.where('department.deptType', '=', deptType);
   return stateEnum ? rows.where('department.stateEnum', '=', stateEnum) : rows;

@@ -1,6 +1,4 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { employeeNature } from '@mingmou/contract/dict/employee-nature';
 import type { employee } from '@mingmou/contract/system/org/employee.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
@@ -27,10 +25,7 @@ export function pickableStaff({ db, caller }: SessionCx, filters: InputOf<typeof
     .where('employee.propertyOwnerId', '=', caller.propertyOwnerId)
     .where('employee.stateEnum', '=', 'ENABLE')
     .select(['employee.id', 'employee.name', 'employee.staffNo', 'employee.prescribeRight'])
-    .select((is) => [
-      is.ref('employee.natures').$castTo<CodeOf<typeof employeeNature>[]>().as('natures'),
-      orgDepartments.as('departmentIds'),
-    ]);
+    .select(['employee.natures', orgDepartments.as('departmentIds')]);
   if (orgId || departmentId) {
     let places = db
       .selectFrom('employeeOrg as place')

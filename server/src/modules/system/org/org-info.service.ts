@@ -12,13 +12,6 @@ import { asSeen, writeRow } from '../../../kernel/versioned-row';
 import { findOrg, lockOrg, serviceOf } from './org-info.store';
 
 type Draft = InputOf<typeof orgInfo.update>;
-type Row = NonNullable<Awaited<ReturnType<typeof findOrg>>>;
-
-const asNumber = (text: string | null) => (text === null ? null : Number(text));
-
-function shown({ longitude, latitude, ...row }: Row) {
-  return { ...row, longitude: asNumber(longitude), latitude: asNumber(latitude) };
-}
 
 /** The organisation that the caller stands in, and no other. */
 export async function readOrg(cx: SessionCx, orgId: number): Promise<OutputOf<typeof orgInfo.findById>> {
@@ -27,7 +20,7 @@ export async function readOrg(cx: SessionCx, orgId: number): Promise<OutputOf<ty
   const [logo] = await picturesOf(cx, row.logoFileId === null ? [] : [row.logoFileId]);
   const images = await picturesOf(cx, row.imageFileIds);
   const { modules, serviceStart, serviceEnd } = await serviceOf(cx);
-  return { ...shown(row), logo: logo ?? null, images, modules: [...modules], serviceStart, serviceEnd };
+  return { ...row, logo: logo ?? null, images, modules: [...modules], serviceStart, serviceEnd };
 }
 
 function refuseMalformed(name: 'uscc' | 'latitude', reason: string | null): void {
@@ -65,8 +58,6 @@ function valuesOf(draft: Draft) {
 
 const one = (id: number | null) => (id === null ? [] : [id]);
 
-const asText = (figure: number | null) => (figure === null ? null : String(figure));
-
 export async function updateOrg(cx: SessionCx, draft: Draft) {
   const { id, version } = draft;
   if (id !== cx.caller.orgId) refuse(sharedCodes.missing);
@@ -81,11 +72,10 @@ export async function updateOrg(cx: SessionCx, draft: Draft) {
     org_short_name_once: duplicate(orgShortName.title, values.orgShortName),
     org_code_once: duplicate(orgCode.title, values.orgCode),
   };
-  const [longitude, latitude] = [asText(values.longitude), asText(values.latitude)];
-  await whereUnique(refusals, () => writeRow(cx, 'org', id, { ...values, longitude, latitude }));
+  await whereUnique(refusals, () => writeRow(cx, 'org', id, values));
   cx.log({
     ...{ targetType: orgInfo.name, targetId: id, targetName: values.orgShortName },
-    ...changes(orgInfo.fields, shown(old), values),
+    ...changes(orgInfo.fields, old, values),
   });
   return null;
 }

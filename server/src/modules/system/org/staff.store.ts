@@ -1,9 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { employeeNature } from '@mingmou/contract/dict/employee-nature';
 import type { jobTitle } from '@mingmou/contract/dict/job-title';
-import type { practiceType } from '@mingmou/contract/dict/practice-type';
-import type { sex } from '@mingmou/contract/dict/sex';
 import type { employee } from '@mingmou/contract/system/org/employee.contract';
 import type { WorkPlace } from '@mingmou/contract/system/org/employee.rules';
 import { sql } from 'kysely';
@@ -60,10 +57,10 @@ export function staffMatching({ db, caller }: SessionCx, filters: Filters = {}) 
     .select(['employee.practiceScope', 'employee.prescribeRight', 'employee.registrable', 'employee.subscribable'])
     .select(['employee.hireDate', 'employee.leaveDate', 'employee.intro', 'employee.sort', 'employee.stateEnum'])
     .select(['employee.version', 'employee.updatedAt', 'user.account', 'employee.avatarFileId', 'employee.signFileId'])
-    .select((is) => [
-      is.ref('employee.sex').$castTo<CodeOf<typeof sex>>().as('sex'),
-      is.ref('employee.natures').$castTo<CodeOf<typeof employeeNature>[]>().as('natures'),
-      is.ref('employee.practiceType').$castTo<CodeOf<typeof practiceType> | null>().as('practiceType'),
+    .select([
+      'employee.sex',
+      'employee.natures',
+      'employee.practiceType',
       JOB_TITLE.as('jobTitle'),
       orgDepartments.as('departmentIds'),
       ORG_IDS.as('orgIds'),

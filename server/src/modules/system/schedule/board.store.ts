@@ -1,6 +1,3 @@
-import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { period } from '@mingmou/contract/dict/period';
-import type { frameInterval } from '@mingmou/contract/system/schedule/schedule.dicts';
 import { sql } from 'kysely';
 import { acrossOrgs } from '../../../kernel/across-orgs';
 import type { SessionCx } from '../../../kernel/cx';
@@ -111,10 +108,7 @@ export function shiftsOfWeek({ db, caller }: SessionCx, { from, to }: BoardScope
     .select(['scheduling.onlineCapacity', 'scheduling.regCapacity', 'scheduling.stopped', 'scheduling.stopReason'])
     .select(['shift.name', 'shift.shortName', 'shift.color', 'room.name as roomName'])
     .select(['department.name as departmentName', 'employee.name as staffName'])
-    .select((is) => [
-      is.ref('scheduling.period').$castTo<CodeOf<typeof period> | null>().as('period'),
-      is.ref('scheduling.intervalMinutes').$castTo<CodeOf<typeof frameInterval>>().as('intervalMinutes'),
-    ])
+    .select(['scheduling.period', 'scheduling.intervalMinutes'])
     .orderBy('scheduling.date')
     .orderBy('scheduling.startTime')
     .orderBy('scheduling.id')

@@ -131,8 +131,7 @@ async function holdDefinitions({ db, caller }: SessionCx, ids: readonly number[]
     .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('orgId', '=', caller.orgId)
     .where('id', 'in', ordered(ids))
-    .select(['id', 'name', 'stateEnum', 'isRest'])
-    .select((is) => is.ref('timeRanges').$castTo<TimeRange[]>().as('timeRanges'))
+    .select(['id', 'name', 'stateEnum', 'isRest', 'timeRanges'])
     .orderBy('id')
     .forShare()
     .execute();

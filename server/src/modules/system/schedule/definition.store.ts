@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
+import type { InputOf } from '@mingmou/contract/base/call';
 import type { scheduleDefinition } from '@mingmou/contract/system/schedule/schedule-definition.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
@@ -6,7 +6,6 @@ import { contains, type Sorting } from '../../../kernel/list';
 import { notOver } from './ahead';
 
 type Filters = Omit<InputOf<typeof scheduleDefinition.page>, 'page' | 'size' | 'column' | 'asc'>;
-type Ranges = OutputOf<typeof scheduleDefinition.findById>['timeRanges'];
 
 export const definitionSorting: Sorting = {
   columns: ['name', 'short_name', 'color', 'hours', 'is_rest', 'sort', 'state_enum', 'updated_at'],
@@ -18,7 +17,7 @@ export const definitionSorting: Sorting = {
 
 /** The times are text `HH:mm`. */
 const HOURS = sql<number>`(SELECT coalesce(round(sum(extract(epoch FROM (part ->> 'end')::time - (part ->> 'start')::time)) / 3600, 1), 0)
-  FROM jsonb_array_elements(scheduling_definition.time_ranges) AS part)::float8`;
+  FROM jsonb_array_elements(scheduling_definition.time_ranges) AS part)`;
 
 export function definitionsMatching({ db, caller }: SessionCx, { name, stateEnum }: Filters = {}) {
   let rows = db
@@ -27,7 +26,7 @@ export function definitionsMatching({ db, caller }: SessionCx, { name, stateEnum
     .where('orgId', '=', caller.orgId)
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'name', 'shortName', 'color', 'isRest', 'sort', 'stateEnum', 'version', 'updatedAt'])
-    .select((is) => [is.ref('timeRanges').$castTo<Ranges>().as('timeRanges'), HOURS.as('hours')]);
+    .select(['timeRanges', HOURS.as('hours')]);
   if (name) rows = rows.where('name', 'ilike', contains(name));
   return stateEnum ? rows.where('stateEnum', '=', stateEnum) : rows;
 }

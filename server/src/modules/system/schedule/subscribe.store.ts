@@ -1,12 +1,7 @@
-import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { frameInterval, subscribeMode } from '@mingmou/contract/system/schedule/schedule.dicts';
 import type { SubscribeNumbers } from '@mingmou/contract/system/schedule/schedule.rules';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { notOver } from './ahead';
-
-type Interval = CodeOf<typeof frameInterval>;
-type Mode = CodeOf<typeof subscribeMode>;
 
 /** Departments in use with their settings, null where nothing was saved yet. */
 export function departmentSettings({ db, caller }: SessionCx) {
@@ -23,10 +18,7 @@ export function departmentSettings({ db, caller }: SessionCx) {
     .select(['department.id as departmentId', 'department.name as departmentName', 'department.registrable'])
     .select(['setting.enabled', 'setting.wechatShown', 'setting.capacity', 'setting.onlineCapacity'])
     .select(['setting.regCapacity', 'setting.notice', 'setting.version'])
-    .select((is) => [
-      is.ref('setting.mode').$castTo<Mode | null>().as('mode'),
-      is.ref('setting.intervalMinutes').$castTo<Interval | null>().as('intervalMinutes'),
-    ])
+    .select(['setting.mode', 'setting.intervalMinutes'])
     .orderBy('department.sort')
     .orderBy('department.id')
     .execute();
@@ -51,8 +43,8 @@ export function staffSettings({ db, caller }: SessionCx) {
     .where('employee.subscribable', '=', true)
     .select(['employee.id as staffId', 'employee.name as staffName', 'setting.enabled', 'setting.wechatShown'])
     .select(['setting.capacity', 'setting.onlineCapacity', 'setting.regCapacity', 'setting.version'])
-    .select((is) => [
-      is.ref('setting.intervalMinutes').$castTo<Interval | null>().as('intervalMinutes'),
+    .select([
+      'setting.intervalMinutes',
       sql<string[]>`ARRAY(SELECT department.name FROM department
         WHERE department.property_owner_id = here.property_owner_id AND department.id = ANY (here.department_ids)
         ORDER BY array_position(here.department_ids, department.id))`.as('departmentNames'),

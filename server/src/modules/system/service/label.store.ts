@@ -1,7 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { label } from '@mingmou/contract/system/service/label.contract';
-import type { labelCategory, labelColor } from '@mingmou/contract/system/service/service.dicts';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
@@ -26,11 +24,7 @@ export function labelsMatching({ db, caller }: SessionCx, { name, category, stat
     .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'name', 'sort', 'stateEnum', 'version', 'updatedAt'])
-    .select((is) => [
-      is.ref('category').$castTo<CodeOf<typeof labelCategory>>().as('category'),
-      is.ref('color').$castTo<CodeOf<typeof labelColor>>().as('color'),
-      PATIENT_COUNT.as('patientCount'),
-    ]);
+    .select(['category', 'color', PATIENT_COUNT.as('patientCount')]);
   if (name) rows = rows.where('name', 'ilike', contains(name));
   if (category) rows = rows.where('category', '=', category);
   return stateEnum ? rows.where('stateEnum', '=', stateEnum) : rows;

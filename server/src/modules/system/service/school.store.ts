@@ -1,7 +1,4 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { grade } from '@mingmou/contract/patients/patient.dicts';
-import type { schoolType } from '@mingmou/contract/screening/screening.dicts';
 import type { school } from '@mingmou/contract/system/service/school.contract';
 import { acrossOrgs } from '../../../kernel/across-orgs';
 import type { SessionCx } from '../../../kernel/cx';
@@ -31,10 +28,7 @@ export function schoolsMatching(
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'name', 'province', 'city', 'district', 'address', 'contact', 'phone'])
     .select(['classesPerGrade', 'students', 'stateEnum', 'version', 'updatedAt'])
-    .select((is) => [
-      is.ref('schoolType').$castTo<CodeOf<typeof schoolType>>().as('schoolType'),
-      is.ref('grades').$castTo<CodeOf<typeof grade>[]>().as('grades'),
-    ]);
+    .select(['schoolType', 'grades']);
   if (keyword) {
     const pattern = contains(keyword);
     rows = rows.where((is) => is.or([is('name', 'ilike', pattern), is('pinyin', 'like', pattern.toLowerCase())]));

@@ -1,6 +1,4 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { sourceKind } from '@mingmou/contract/system/service/service.dicts';
 import type { source } from '@mingmou/contract/system/service/source.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
@@ -47,7 +45,7 @@ export function sourcesMatching({ db, caller }: SessionCx, { name, sourceKind: k
       'parent.name as parentName',
     ])
     .select((is) => [
-      is.ref('customerSource.sourceKind').$castTo<CodeOf<typeof sourceKind>>().as('sourceKind'),
+      'customerSource.sourceKind',
       PATIENT_COUNT.as('patientCount'),
       is.fn.coalesce('parent.sort', 'customerSource.sort').as('treeSort'),
       is.fn.coalesce('parent.id', 'customerSource.id').as('treeId'),

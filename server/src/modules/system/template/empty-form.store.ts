@@ -1,7 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { emptyForm } from '@mingmou/contract/system/template/empty-form.contract';
-import type { printKind } from '@mingmou/contract/system/template/template.dicts';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
@@ -41,8 +39,8 @@ export function emptyFormsMatching({ db, caller }: SessionCx, { name, stateEnum 
       'emptyForm.version',
       'emptyForm.updatedAt',
       'template.name as templateName',
-    ])
-    .select((is) => is.ref('template.printKind').$castTo<CodeOf<typeof printKind> | null>().as('printKind'));
+      'template.printKind',
+    ]);
   if (name) rows = rows.where('emptyForm.name', 'ilike', contains(name));
   return stateEnum ? rows.where('emptyForm.stateEnum', '=', stateEnum) : rows;
 }

@@ -1,11 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import type {
-  printKind,
-  publishState,
-  templateKind,
-  templateSource,
-} from '@mingmou/contract/system/template/template.dicts';
+import type { templateSource } from '@mingmou/contract/system/template/template.dicts';
+import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import type { TemplateKind } from '@mingmou/contract/system/template/template.rules';
 import type { templateRelation } from '@mingmou/contract/system/template/template-relation.contract';
 import { sql } from 'kysely';
@@ -58,10 +54,10 @@ export function relationsMatching({ db, caller }: SessionCx, { kind, name, sourc
       'template.templateVersion',
       'template.publishedVersion',
     ])
-    .select((is) => [
-      is.ref('relation.kind').$castTo<CodeOf<typeof templateKind>>().as('kind'),
-      is.ref('relation.printKind').$castTo<CodeOf<typeof printKind> | null>().as('printKind'),
-      is.ref('template.publishState').$castTo<CodeOf<typeof publishState>>().as('publishState'),
+    .select([
+      'relation.kind',
+      'relation.printKind',
+      'template.publishState',
       sql<CodeOf<typeof templateSource>>`CASE WHEN template.org_id IS NULL THEN 'PLATFORM' ELSE 'ORG' END`.as('source'),
     ]);
   if (name)
@@ -97,7 +93,7 @@ export function usableRelations(cx: SessionCx, kind: TemplateKind) {
 export async function defaultRelationId(
   { db, caller }: SessionCx,
   kind: TemplateKind,
-  print: string | null,
+  print: PrintKind | null,
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom('templateRelation')

@@ -1,12 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { template } from '@mingmou/contract/system/template/template.contract';
-import type {
-  printKind,
-  publishState,
-  templateKind,
-  templateSource,
-} from '@mingmou/contract/system/template/template.dicts';
+import type { templateSource } from '@mingmou/contract/system/template/template.dicts';
 import type { PrintContent, TemplateSchema } from '@mingmou/contract/system/template/template.fields';
 import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import type { TemplateKind } from '@mingmou/contract/system/template/template.rules';
@@ -53,12 +48,7 @@ export function templatesMatching(
       'template.version',
       'template.updatedAt',
     ])
-    .select((is) => [
-      is.ref('template.kind').$castTo<CodeOf<typeof templateKind>>().as('kind'),
-      is.ref('template.printKind').$castTo<CodeOf<typeof printKind> | null>().as('printKind'),
-      is.ref('template.publishState').$castTo<CodeOf<typeof publishState>>().as('publishState'),
-      SOURCE.as('source'),
-    ]);
+    .select(['template.kind', 'template.printKind', 'template.publishState', SOURCE.as('source')]);
   if (name) rows = rows.where('template.name', 'ilike', contains(name));
   if (source) rows = rows.where('template.orgId', source === 'PLATFORM' ? 'is' : 'is not', null);
   if (state) rows = rows.where('template.publishState', '=', state);

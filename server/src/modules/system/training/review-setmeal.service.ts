@@ -1,5 +1,4 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { type Money, toNumeric } from '@mingmou/contract/base/money';
 import { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
 import { checkNodes, inOrder, type ReviewNode } from '@mingmou/contract/system/training/training.rules';
 import { VALID_DAYS } from '@mingmou/contract/system/training/vt-setmeal.contract';
@@ -36,21 +35,17 @@ async function valuesOf(cx: SessionCx, { code, nodes, ...input }: InputOf<typeof
 
 type Values = Awaited<ReturnType<typeof valuesOf>>;
 
-interface Change extends Omit<RowChange<'reviewSetmeal'>, 'price' | 'nodes'> {
-  readonly price?: Money;
+interface Change extends Omit<RowChange<'reviewSetmeal'>, 'nodes'> {
   readonly nodes?: readonly ReviewNode[];
 }
 
-function insert(cx: SessionCx, { price, nodes, ...columns }: Values): Promise<number> {
-  const { orgId } = cx.caller;
-  const kept = { price: toNumeric(price), nodes: JSON.stringify(nodes) };
-  return insertRow(cx, 'reviewSetmeal', { ...columns, ...kept, orgId });
+function insert(cx: SessionCx, { nodes, ...columns }: Values): Promise<number> {
+  return insertRow(cx, 'reviewSetmeal', { ...columns, nodes: JSON.stringify(nodes), orgId: cx.caller.orgId });
 }
 
-function write(cx: SessionCx, id: number, { price, nodes, ...columns }: Change): Promise<void> {
+function write(cx: SessionCx, id: number, { nodes, ...columns }: Change): Promise<void> {
   return writeRow(cx, 'reviewSetmeal', id, {
     ...columns,
-    ...(price === undefined ? {} : { price: toNumeric(price) }),
     ...(nodes ? { nodes: JSON.stringify(nodes) } : {}),
   });
 }

@@ -1,10 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { Money } from '@mingmou/contract/base/money';
 import type { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
-import type { reviewKind, startRule } from '@mingmou/contract/system/training/training.dicts';
-import type { ReviewNode } from '@mingmou/contract/system/training/training.rules';
-import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
 
@@ -28,12 +23,7 @@ export function reviewSetmealsMatching({ db, caller }: SessionCx, { name, kind, 
     .where('orgId', '=', caller.orgId)
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'code', 'name', 'totalTimes', 'validDays', 'stateEnum', 'version', 'updatedAt'])
-    .select((is) => [
-      is.ref('kind').$castTo<CodeOf<typeof reviewKind>>().as('kind'),
-      is.ref('startRule').$castTo<CodeOf<typeof startRule>>().as('startRule'),
-      is.ref('nodes').$castTo<ReviewNode[]>().as('nodes'),
-      sql<Money>`review_setmeal.price::float8`.as('price'),
-    ]);
+    .select(['kind', 'startRule', 'nodes', 'reviewSetmeal.price']);
   if (name)
     rows = rows.where((is) => is.or([is('name', 'ilike', contains(name)), is('code', 'ilike', contains(name))]));
   if (kind) rows = rows.where('kind', '=', kind);

@@ -1,14 +1,14 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
-import { type Price, toNumeric } from '@mingmou/contract/base/money';
 import { trainingCodes } from '@mingmou/contract/system/system.codes';
 import { trainingItem } from '@mingmou/contract/system/training/training-item.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
 import { chainNumber } from '../../../kernel/sequence';
 import { duplicate } from '../../../kernel/unique';
-import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import type { RowChange } from '../../../kernel/versioned-row';
+import { insertRow, writeRow } from '../../../kernel/versioned-row';
 import { holdItems, trainingItemSorting, trainingItemsMatching, usesOfItem } from './training-item.store';
 
 /** Series of the codes that are given; seeds go on from it. */
@@ -30,15 +30,6 @@ async function valuesOf(cx: SessionCx, { code, ...input }: InputOf<typeof traini
 }
 
 type Values = Awaited<ReturnType<typeof valuesOf>>;
-
-/** Prices are kept as decimals. */
-function columnsOf<Given extends { readonly price?: Price | null }>({ price, ...columns }: Given) {
-  return price === undefined ? columns : { ...columns, price: price === null ? null : toNumeric(price) };
-}
-
-interface Change extends Omit<RowChange<'trainingItem'>, 'price'> {
-  readonly price?: Price | null;
-}
 
 /** Once in a plan or a package it can be disabled only; these keep it. */
 async function beforeMove(cx: SessionCx, { id, name }: { id: number; name: string }, to: StateEnum): Promise<void> {
@@ -72,7 +63,7 @@ export const trainingItemRules = {
     training_item_code_once: ({ code }: Values) => duplicate(trainingItem.fields.code.title, code)(),
     training_item_name_once: ({ name }: Values) => duplicate(trainingItem.fields.name.title, name)(),
   },
-  insert: (cx: SessionCx, values: Values) => insertRow(cx, 'trainingItem', columnsOf(values)),
-  write: (cx: SessionCx, id: number, change: Change) => writeRow(cx, 'trainingItem', id, columnsOf(change)),
+  insert: (cx: SessionCx, values: Values) => insertRow(cx, 'trainingItem', values),
+  write: (cx: SessionCx, id: number, change: RowChange<'trainingItem'>) => writeRow(cx, 'trainingItem', id, change),
   beforeMove,
 } as const;

@@ -1,8 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { StateEnum } from '@mingmou/contract/base/field';
-import type { Price } from '@mingmou/contract/base/money';
-import type { trainingCategory } from '@mingmou/contract/system/training/training.dicts';
 import type { trainingItem } from '@mingmou/contract/system/training/training-item.contract';
 import { sql } from 'kysely';
 import { acrossOrgs } from '../../../kernel/across-orgs';
@@ -29,10 +26,7 @@ export function trainingItemsMatching({ db, caller }: SessionCx, { name, categor
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'code', 'name', 'instrument', 'minutes', 'homeEnabled', 'instruction'])
     .select(['stateEnum', 'version', 'updatedAt'])
-    .select((is) => [
-      is.ref('category').$castTo<CodeOf<typeof trainingCategory>>().as('category'),
-      sql<Price | null>`training_item.price::float8`.as('price'),
-    ]);
+    .select(['category', 'trainingItem.price']);
   if (name)
     rows = rows.where((is) => is.or([is('name', 'ilike', contains(name)), is('code', 'ilike', contains(name))]));
   if (category) rows = rows.where('category', '=', category);

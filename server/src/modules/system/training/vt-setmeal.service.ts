@@ -1,5 +1,4 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { type Money, toNumeric } from '@mingmou/contract/base/money';
 import { VALID_DAYS, vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed } from '../../../kernel/refusal';
@@ -35,23 +34,19 @@ async function valuesOf(
 
 type Values = Awaited<ReturnType<typeof valuesOf>>;
 
-async function insert(cx: SessionCx, { items, price, ...columns }: Values): Promise<number> {
+async function insert(cx: SessionCx, { items, ...columns }: Values): Promise<number> {
   const { orgId } = cx.caller;
-  const id = await insertRow(cx, 'trainingSetmeal', { ...columns, price: toNumeric(price), orgId });
+  const id = await insertRow(cx, 'trainingSetmeal', { ...columns, orgId });
   await replaceItems(cx, id, items);
   return id;
 }
 
-interface Change extends Omit<RowChange<'trainingSetmeal'>, 'price'> {
-  readonly price?: Money;
+interface Change extends RowChange<'trainingSetmeal'> {
   readonly items?: readonly SetmealItem[];
 }
 
-async function write(cx: SessionCx, id: number, { items, price, ...columns }: Change): Promise<void> {
-  await writeRow(cx, 'trainingSetmeal', id, {
-    ...columns,
-    ...(price === undefined ? {} : { price: toNumeric(price) }),
-  });
+async function write(cx: SessionCx, id: number, { items, ...columns }: Change): Promise<void> {
+  await writeRow(cx, 'trainingSetmeal', id, columns);
   if (items) await replaceItems(cx, id, items);
 }
 

@@ -1,7 +1,4 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
-import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { Money } from '@mingmou/contract/base/money';
-import type { startRule } from '@mingmou/contract/system/training/training.dicts';
 import type { vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
@@ -41,12 +38,7 @@ export function vtSetmealsMatching({ db, caller }: SessionCx, { name, stateEnum 
     .where('orgId', '=', caller.orgId)
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'code', 'name', 'totalTimes', 'validDays', 'refundable', 'stateEnum', 'version', 'updatedAt'])
-    .select((is) => [
-      is.ref('startRule').$castTo<CodeOf<typeof startRule>>().as('startRule'),
-      sql<Money>`training_setmeal.price::float8`.as('price'),
-      ITEMS.as('items'),
-      ITEM_NAMES.as('itemNames'),
-    ]);
+    .select(['startRule', 'trainingSetmeal.price', ITEMS.as('items'), ITEM_NAMES.as('itemNames')]);
   if (name)
     rows = rows.where((is) => is.or([is('name', 'ilike', contains(name)), is('code', 'ilike', contains(name))]));
   return stateEnum ? rows.where('stateEnum', '=', stateEnum) : rows;

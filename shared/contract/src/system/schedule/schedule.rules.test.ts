@@ -75,7 +75,7 @@ describe('工时与人数', () => {
   });
 
   it('先取本次填写，再取医生，再取科室，最后取默认；微信人数不多于号段人数', () => {
-    const ofDepartment = { intervalMinutes: 15, capacity: 4, onlineCapacity: 2, regCapacity: 0 };
+    const ofDepartment = { intervalMinutes: 15, capacity: 4, onlineCapacity: 2, regCapacity: 0 } as const;
     expect(numbersOf(undefined, { capacity: 1, onlineCapacity: null }, ofDepartment)).toEqual({
       intervalMinutes: 15,
       capacity: 1,

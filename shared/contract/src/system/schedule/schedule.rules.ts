@@ -1,4 +1,6 @@
+import type { CodeOf } from '../../base/dict';
 import type { TimeRange } from '../../home/scheduling.rules';
+import type { frameInterval } from './schedule.dicts';
 
 /** Part of a day; without times the whole day is a rest. */
 export interface Part {
@@ -111,7 +113,7 @@ export function overfullAt(part: Part, others: readonly Part[], seats: number): 
 export const SUBSCRIBE_DEFAULTS = { intervalMinutes: 30, capacity: 4, onlineCapacity: 2, regCapacity: 20 } as const;
 
 export interface SubscribeNumbers {
-  readonly intervalMinutes: number;
+  readonly intervalMinutes: CodeOf<typeof frameInterval>;
   readonly capacity: number;
   readonly onlineCapacity: number;
   readonly regCapacity: number;
@@ -121,8 +123,8 @@ type Partly = { readonly [K in keyof SubscribeNumbers]?: SubscribeNumbers[K] | n
 
 /** The first that is said counts: of the schedule itself, of the doctor, of the department, else the default. */
 export function numbersOf(...said: readonly (Partly | undefined)[]): SubscribeNumbers {
-  const first = (key: keyof SubscribeNumbers) =>
-    said.map((one) => one?.[key]).find((value) => typeof value === 'number') ?? SUBSCRIBE_DEFAULTS[key];
+  const first = <K extends keyof SubscribeNumbers>(key: K): SubscribeNumbers[K] =>
+    said.map((one) => one?.[key]).find((value) => value !== null && value !== undefined) ?? SUBSCRIBE_DEFAULTS[key];
   const capacity = first('capacity');
   return {
     intervalMinutes: first('intervalMinutes'),
