@@ -12,6 +12,14 @@ export const manifest = declare({
       keep: 'PlatformIndex',
     },
     ask: { path: '/work/detail/ask', title: '问诊', access: 'whitelist', kind: 'form', keep: 'Ask', highlight: 1201 },
+    check: {
+      path: '/work/detail/check',
+      title: '检查',
+      access: 'whitelist',
+      kind: 'form',
+      keep: 'Check',
+      highlight: 1201,
+    },
     optician: {
       path: '/work/detail/OpticianPrescrip',
       title: '配镜处方',

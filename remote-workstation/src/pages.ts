@@ -5,5 +5,6 @@ import type { manifest } from '../manifest';
 export const pages: PageLoaders<typeof manifest, PageModule> = {
   platform: () => import('./platform/platform.board'),
   ask: () => import('./ask/ask.stage'),
+  check: () => import('./check/check.stage'),
   optician: () => import('./optician/optician.stage'),
 };

@@ -1,7 +1,8 @@
 import { consultation } from '@mingmou/contract/workstation/consultation.contract';
 import { type Consultation, consultationForm } from '@mingmou/contract/workstation/consultation.rules';
+import { useCall } from '@mingmou/core/store/use-call';
 import frame from '../stage/stage.module.css';
-import { useStageAnswer } from '../stage/stage-calls';
+import { useStageSends } from '../stage/stage-calls';
 import { StageField } from '../stage/stage-field';
 import { StageSheet } from '../stage/stage-sheet';
 import { useStage } from '../stage/use-stage';
@@ -15,9 +16,10 @@ const NOT_REUSED = ['nextReviewDate'];
 
 function useConsultation(acceptsId: number, day: string) {
   const key = { acceptsId };
-  const answer = useStageAnswer(consultation.findByAccepts, key);
+  const answer = useCall(consultation.findByAccepts, key);
+  const sends = useStageSends(consultation);
   return useStage<Consultation, NonNullable<typeof answer.data>>({
-    ...{ of: consultation, form: consultationForm, key, answer, day },
+    ...{ of: consultation, form: consultationForm, sends, key, answer, day },
     draft: `ask-${acceptsId}`,
     notReused: NOT_REUSED,
   });

@@ -14,6 +14,7 @@ export interface VisitQuery {
 const ADDRESSES: Readonly<Record<number, (visit: VisitQuery) => string>> = {
   0: ({ acceptsId }) => hrefOf(triageDetail, { acceptsId }),
   2: (visit) => addressOf(manifest.pages.ask.path, 2, visit),
+  4: (visit) => addressOf(manifest.pages.check.path, 4, visit),
   9: (visit) => addressOf(manifest.pages.optician.path, 9, visit),
 };
 

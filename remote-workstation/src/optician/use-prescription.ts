@@ -9,7 +9,7 @@ import { prescriptionCodes } from '@mingmou/contract/workstation/workstation.cod
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
-import { type Moved, useStageSend } from '../stage/stage-calls';
+import { type Send, useStageSends } from '../stage/stage-calls';
 import { useStage } from '../stage/use-stage';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -39,16 +39,15 @@ function usePrescribers() {
 }
 
 /** Confirms; a marked change since the last prescription is asked about first. Undefined: thought better of. */
-function useConfirmation() {
-  const send = useStageSend(optician.finish);
+function useConfirmation(send: Send): Send {
   const { confirm } = useFeedback();
-  return async (known: Values): Promise<Moved | undefined> => {
+  return async (known) => {
     try {
-      return await send(known, { quiet: true });
+      return await send(known);
     } catch (refused) {
       if (!(refused instanceof CallRefused) || refused.code !== prescriptionCodes.bigChange.code) throw refused;
       if (!(await confirm(refused.msg))) return undefined;
-      return await send({ ...known, confirmChange: true }, { quiet: true });
+      return await send({ ...known, confirmChange: true });
     }
   };
 }
@@ -58,12 +57,14 @@ export function usePrescription(kind: OpticianKind, acceptsId: number) {
   const key = { kind, acceptsId };
   const answer = useCall(optician.findByAccepts, key);
   const { prescribers, me } = usePrescribers();
+  const sends = useStageSends(optician);
+  const finish = useConfirmation(sends.finish);
   const stage = useStage<OpticianRecord, OpticianPage>({
     ...{ of: optician, form: opticianForm(kind), key, answer, follow: withSums },
     draft: `optician-${acceptsId}-${kind}`,
     notReused: NOT_REUSED,
     begin: (record) => ({ ...record, prescriberId: record.prescriberId ?? me }),
-    finish: useConfirmation(),
+    sends: { ...sends, finish },
   });
   return { ...stage, prescribers };
 }

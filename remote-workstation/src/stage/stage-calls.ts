@@ -1,6 +1,6 @@
-import type { Call, CallSpec, OutputOf } from '@mingmou/contract/base/call';
+import type { Call, CallSpec } from '@mingmou/contract/base/call';
 import type { Flow } from '@mingmou/contract/base/flow';
-import { useCall, useSend } from '@mingmou/core/store/use-call';
+import { useSend } from '@mingmou/core/store/use-call';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -25,33 +25,54 @@ export interface Shown<R extends object> {
   readonly lastAt?: string | null;
 }
 
-/** What the contract's `stage()` declares, as far as a page needs it. */
+/** What is declared of a stage, as far as a page needs it: its words, its states, and who may do what. */
 export interface StageOf {
   readonly code: string;
   readonly title: string;
   readonly lifecycle: Flow<string, string>;
-  readonly save: Call<never, Moved>;
-  readonly finish: Call<never, Moved>;
-  readonly reset: Call<never, Moved>;
-  readonly retrial: Call<never, Moved>;
+  readonly save: CallSpec;
+  readonly finish: CallSpec;
+  readonly reset: CallSpec;
+  readonly retrial: CallSpec;
   /** 作废, of those that have it. */
-  readonly invalid?: Call<never, Moved>;
+  readonly invalid?: CallSpec;
 }
+
+/** Sends an act with whatever the page knows. Undefined: thought better of. */
+export type Send = (known: Values) => Promise<Moved | undefined>;
+
+export interface StageSends {
+  readonly save: Send;
+  readonly finish: Send;
+  readonly reset: Send;
+  readonly retrial: Send;
+  readonly invalid?: Send;
+}
+
+type Writes = 'save' | 'finish' | 'reset' | 'retrial';
 
 /** Of all that the page knows, what a call asks for. */
 function asked({ input }: CallSpec, known: Values): Values {
   return Object.fromEntries(Object.keys(input).flatMap((name) => (name in known ? [[name, known[name]]] : [])));
 }
 
-/** Sends a call of a stage; the page says whatever it knows. */
-export function useStageSend<O>(call: Call<never, O>) {
+const QUIET = { quiet: true };
+
+function useAsking(call: Call<never, Moved>, options?: typeof QUIET): Send {
   const send = useSend(call);
   // What the call asks for is in its declaration, which `asked` reads; the type of it is not at hand here.
-  return (known: Values, options?: { readonly quiet: boolean }) => send(asked(call, known) as never, options);
+  return (known) => send(asked(call, known) as never, options);
 }
 
-/** The record of a visit, of a stage that has one or one a `key`. */
-export function useStageAnswer<C extends Call<never, unknown>>(call: C, key: Values) {
-  // As above.
-  return useCall<never, OutputOf<C>>(call as Call<never, OutputOf<C>>, key as never);
+/** The calls of the contract's `stage()`; what they refuse in `save` and `finish` is said by the page. */
+export function useStageSends(
+  of: StageOf & Readonly<Record<Writes, Call<never, Moved>>> & { readonly invalid?: Call<never, Moved> },
+): StageSends {
+  return {
+    save: useAsking(of.save, QUIET),
+    finish: useAsking(of.finish, QUIET),
+    reset: useAsking(of.reset),
+    retrial: useAsking(of.retrial),
+    invalid: useAsking(of.invalid ?? of.retrial),
+  };
 }

@@ -14,18 +14,18 @@ import { endsSession } from '@mingmou/core/http/verdict';
 import type { CallState } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useState } from 'react';
-import { type Moved, type Shown, type StageOf, useStageSend } from './stage-calls';
+import type { Moved, Shown, StageOf, StageSends } from './stage-calls';
 import { useStageDraft } from './use-draft';
 
 type Values = Readonly<Record<string, unknown>>;
-type Send = (known: Values) => Promise<Moved | undefined>;
 
 /** What one stage's page has of its own. */
 export interface StageWork<R extends object, P extends Shown<R>> {
   readonly of: StageOf;
   readonly form: StageForm<R>;
-  /** Visit and kind, sent with every call. */
-  readonly key: Values & { readonly acceptsId: number };
+  /** Its calls, and what is sent with each: visit and kind. */
+  readonly sends: StageSends;
+  readonly key: Values;
   readonly answer: CallState<P>;
   /** Under which the browser keeps what was typed and not saved. */
   readonly draft: string;
@@ -37,8 +37,6 @@ export interface StageWork<R extends object, P extends Shown<R>> {
   readonly follow?: (before: R, values: Values) => Values;
   /** What a record begins with. */
   readonly begin?: (record: R) => R;
-  /** Finishing, where it asks first; undefined: thought better of. */
-  readonly finish?: Send;
 }
 
 /** A stage of a visit as it is worked on: record, faults, drafts and acts. Tables of eyes read and write it as it is. */
@@ -123,16 +121,11 @@ const valuesOf = (record: object): Values => Object.fromEntries(Object.entries(r
 
 /** What is sent. A refusal leaves everything typed where it is. */
 function useActs<R extends object, P extends Shown<R>>(
-  { of, key, answer: { data: page, refetch }, finish }: StageWork<R, P>,
+  { of, sends, key, answer: { data: page, refetch } }: StageWork<R, P>,
   draft: Pick<ReturnType<typeof useStageDraft>, 'accept' | 'drop'>,
 ) {
-  const save = useStageSend(of.save);
-  const plainFinish = useStageSend(of.finish);
-  const reset = useStageSend(of.reset);
-  const retrial = useStageSend(of.retrial);
-  const invalid = useStageSend(of.invalid ?? of.retrial);
   const { confirm, success, error } = useFeedback();
-  const quiet = { quiet: true };
+  const { actions } = of.lifecycle;
 
   const accepted = async (sending: Promise<Moved | undefined>, text: string) => {
     try {
@@ -153,25 +146,20 @@ function useActs<R extends object, P extends Shown<R>>(
   const seen = () => ({ ...key, id: page?.recordId, version: page?.version ?? 0 });
 
   return {
-    sendSave: (content: Values) => accepted(save({ ...key, ...content }, quiet), '保存成功'),
-    sendFinish: (content: Values) =>
-      accepted(
-        finish ? finish({ ...key, ...content }) : plainFinish({ ...key, ...content }, quiet),
-        `已${of.lifecycle.actions.finish?.title}`,
-      ),
+    sendSave: (content: Values) => accepted(sends.save({ ...key, ...content }), '保存成功'),
+    sendFinish: (content: Values) => accepted(sends.finish({ ...key, ...content }), `已${actions.finish?.title}`),
     reset: async () => {
       if (!(await confirm('确定清空本页已填写的内容吗？', { ok: '清空', danger: true }))) return;
-      if (page && of.lifecycle.actions.reset?.from.includes(stateOf(of.lifecycle, page.stageState)))
-        await reset(seen());
+      if (page && actions.reset?.from.includes(stateOf(of.lifecycle, page.stageState))) await sends.reset(seen());
       draft.drop();
       success('已重置');
     },
     retrial: async (reason: string) => {
-      await retrial({ ...seen(), reason });
+      await sends.retrial({ ...seen(), reason });
       success('已反审');
     },
     invalid: async (reason: string) => {
-      await invalid({ ...seen(), reason });
+      await sends.invalid?.({ ...seen(), reason });
       success('已作废');
     },
   };

@@ -1,5 +1,7 @@
+import { autorefraction } from '@mingmou/contract/workstation/autorefraction';
 import type { Consultation } from '@mingmou/contract/workstation/consultation.rules';
 import type { OpticianRecord } from '@mingmou/contract/workstation/optician-kinds.rules';
+import { formSettled } from '@mingmou/contract/workstation/stage.rules';
 import { addDays, dayText, instantOf } from '../kernel/clock';
 
 type Complaint = Pick<Consultation, 'chiefComplaint' | 'presentIllness' | 'plan' | 'diagnoses'>;
@@ -99,4 +101,15 @@ export function prescriptionOf(turn: number, prescriberId: number): OpticianReco
     usage: '常戴',
     prescriberId,
   };
+}
+
+/** Two readings of an autorefractor a quarter apart, as the far prescription would follow from them. */
+export function autorefractionOf(turn: number, checkedAt: string): Record<string, unknown> {
+  const { odSph, odCyl, odAxis, osSph, osCyl, osAxis, pd } = prescriptionOf(turn, 0);
+  const readings = {
+    ...{ odR1Sph: odSph, odR1Cyl: odCyl, odR1Axis: odAxis, osR1Sph: osSph, osR1Cyl: osCyl, osR1Axis: osAxis },
+    ...{ odR2Sph: (odSph ?? 0) - 0.25, osR2Sph: (osSph ?? 0) - 0.25, odConf: 9, osConf: 8 },
+  };
+  const typed = { ...readings, arPd: pd, state: '小瞳', checkedAt };
+  return { ...formSettled<Record<string, unknown>>(autorefraction, typed) };
 }

@@ -2,7 +2,7 @@ import { diagnosisSummary } from '@mingmou/contract/workstation/consultation.rul
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
 import { addDays, dayText, instantOf } from '../kernel/clock';
-import { consultationOf, prescriptionOf } from './demo-consultations';
+import { autorefractionOf, consultationOf, prescriptionOf } from './demo-consultations';
 
 interface Filling {
   readonly tx: Kysely<DB>;
@@ -36,6 +36,7 @@ interface Seen {
 
 const VALID_DAYS = 180;
 const FAR = 'optician-prescription/remote';
+const AUTOREFRACTION = 'inspection/f02';
 
 function doctorsOf({ tx, propertyOwnerId }: Filling): Promise<Doctor[]> {
   return tx
@@ -211,6 +212,10 @@ export async function insertConsultations(filling: Filling): Promise<void> {
   await signVisits(filling, seen, people);
   const medicals = await insertMedicals(filling, seen);
   await insertStages(filling, 'consultation', done, medicals, ({ turn, visit }) => consultationOf(turn, visit.day));
+  await insertStages(filling, AUTOREFRACTION, done, medicals, (one) => ({
+    ...autorefractionOf(one.turn, `${one.visit.day} 09:30:00`),
+    ...{ operatorId: one.receiver.id, operatorName: one.receiver.name },
+  }));
   await insertDiagnoses(filling, done);
   await insertPapers(filling, prescribed, await insertStages(filling, FAR, prescribed, medicals, paperOf));
 }

@@ -166,7 +166,7 @@ async function locked(cx: SessionCx, { code }: StageName, { acceptsId, recordId 
 }
 
 interface Act extends StageKey {
-  readonly action: 'save' | 'finish' | 'reset' | 'retrial' | 'invalid';
+  readonly action: 'save' | 'finish' | 'reset' | 'retrial' | 'invalid' | 'cancel';
   readonly reason?: string;
   readonly inState?: (found: Locked) => void;
   /** Checks, side effects and the row, in this order. */
@@ -201,7 +201,7 @@ function refuseFinished({ old }: Locked): void {
 }
 
 /** What every record carries beside its content; the first write opens the medical record. */
-async function headOf(cx: SessionCx, { code: stage }: StageName, { visit, old }: Locked) {
+async function headOf(cx: SessionCx, { code: stage }: StageName, { visit, old }: Pick<Locked, 'visit' | 'old'>) {
   const { id: acceptsId, patientId, doctorId } = visit;
   const medicalId = await openMedical(cx, { acceptsId, patientId, doctorId });
   return { id: old?.id, acceptsId, medicalId, patientId, stage };
@@ -251,14 +251,44 @@ export async function keepStage<Content extends object>(
       const diff = differences(stage.form.fields, old.content as object, content);
       if (diff.length > 0) await keepRevision(cx, old, { action: 'save-after-retrial', reason: null, diff });
     }
-    const signature =
-      action === 'finish' ? { name: cx.caller.staffName, title: await titleOf(cx, cx.caller.staffId) } : null;
+    const signature = action === 'finish' ? await signatureOf(cx) : null;
     const written = await writeRecord(cx, { ...head, stageState, content, signature, isRetrial: false });
     const retrialCount = old?.retrialCount ?? 0;
     if (action === 'finish') await stage.finished?.(cx, visit, { id: written.id, content, retrialCount });
     return written;
   };
   return act(cx, stage, { ...key, action, inState, write });
+}
+
+/** A record that waits to be filled in, for the stages that a visit has several of. */
+export async function addStage(cx: SessionCx, stage: StageName, acceptsId: number) {
+  const visit = (await lockVisit(cx, acceptsId)) ?? refuse(stageCodes.noVisit);
+  if (!isOpen(visit, undefined)) refuse(stageCodes.notReceived);
+  const head = await headOf(cx, stage, { visit, old: undefined });
+  const stageState = stateCode(consultationFlow, 'BLANK');
+  const { id, version } = await writeRecord(cx, {
+    ...head,
+    stageState,
+    content: {},
+    signature: null,
+    isRetrial: false,
+  });
+  cx.log({ targetType: stage.of.title, targetId: id, targetName: visit.visitNo });
+  return { recordId: id, stageState, version };
+}
+
+async function signatureOf(cx: SessionCx) {
+  const { staffId, staffName } = cx.caller;
+  return { name: staffName, title: await titleOf(cx, staffId) };
+}
+
+/** A record that nobody began is called off; whoever did it stands under it. */
+export async function cancelStage(cx: SessionCx, stage: StageName, key: StageKey) {
+  const write = async (found: Locked, stageState: number) => {
+    const head = await headOf(cx, stage, found);
+    return writeRecord(cx, { ...head, stageState, content: {}, signature: await signatureOf(cx), isRetrial: false });
+  };
+  return act(cx, stage, { ...key, action: 'cancel', write });
 }
 
 /** 重置: the content goes to the revision log. */

@@ -68,6 +68,11 @@ export function findLastRecord(cx: SessionCx, stage: string, { id, day, patientI
     .executeTakeFirst();
 }
 
+/** The records of a visit, in the order in which they were begun. */
+export function recordsOf(cx: SessionCx, acceptsId: number) {
+  return records(cx).where('acceptsId', '=', acceptsId).select(HEAD).orderBy('id').execute();
+}
+
 /** How far each stage of a visit is that somebody began. */
 export function stagesOf(cx: SessionCx, acceptsId: number) {
   return records(cx).where('acceptsId', '=', acceptsId).select(['stage', 'stageState']).orderBy('id').execute();

@@ -1,42 +1,60 @@
-import { opticianKind } from '@mingmou/contract/workstation/optician.dicts';
+import { stateCode } from '@mingmou/contract/base/flow';
+import { consultation } from '@mingmou/contract/workstation/consultation.contract';
+import { inspection } from '@mingmou/contract/workstation/inspection.contract';
+import { optician } from '@mingmou/contract/workstation/optician.contract';
+import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
 import type { SessionCx } from '../../kernel/cx';
 import { stagesOf } from './stage.store';
 
-export const CONSULTATION = 'consultation';
+export const CONSULTATION = consultation.code;
 
 interface Tab {
   readonly tab: number;
   readonly code: string;
   readonly title: string;
-  /** Codes of the records that the tab holds; a tab of several is as far as the one that needs most attention. */
-  readonly stages: readonly string[];
+  /** Whether a record is the tab's, by its stored code. */
+  readonly holds: (stage: string) => boolean;
+  /** Records exist before anybody begins them, and the tab is done when none is left. */
+  readonly ordered?: true;
 }
+
+/** A row of 检查, whatever its form. */
+export const ofInspection = (stage: string) => stage.startsWith(`${inspection.code}/`);
 
 /** The tabs that exist besides 预检, in their order (domain-workstation §2.0). */
 const TABS: readonly Tab[] = [
-  { tab: 2, code: CONSULTATION, title: '问诊', stages: [CONSULTATION] },
-  {
-    tab: 9,
-    code: 'optician-prescription',
-    title: '配镜处方',
-    stages: opticianKind.rows.map(({ code }) => `optician-prescription/${code}`),
-  },
+  { ...consultation, holds: (stage) => stage === consultation.code },
+  { ...inspection, holds: ofInspection, ordered: true },
+  { ...optician, holds: (stage) => stage.startsWith(`${optician.code}/`) },
 ];
 
-const ASK = 2;
-const DRAFT = 1;
-const DONE = 2;
+const BLANK = stateCode(consultationFlow, 'BLANK');
+const SAVED = stateCode(consultationFlow, 'SAVED');
+const DONE = stateCode(consultationFlow, 'DONE');
 
-function stateOf(states: readonly number[]): number {
-  if (states.includes(DRAFT)) return DRAFT;
-  return states.includes(DONE) ? DONE : 0;
+interface Standing {
+  readonly stage: string;
+  readonly stageState: number;
+}
+
+/** A tab of several records is as far as the one that needs most attention. */
+function stateOf(records: readonly Standing[], { ordered }: Tab): number {
+  const has = (state: number) => records.some(({ stageState }) => stageState === state);
+  if (has(SAVED) || (ordered && has(BLANK) && has(DONE))) return SAVED;
+  return has(DONE) ? DONE : BLANK;
+}
+
+/** How far a tab is by its own records. */
+export function tabState(records: readonly Standing[], code: string): number {
+  const tab = TABS.find((one) => one.code === code);
+  return tab ? stateOf(records, tab) : BLANK;
 }
 
 async function stageTabs(cx: SessionCx, acceptsId: number) {
   const begun = await stagesOf(cx, acceptsId);
-  return TABS.map(({ tab, code, title, stages }) => {
-    const own = begun.filter(({ stage }) => stages.includes(stage)).map(({ stageState }) => stageState);
-    return { tab, code, title, stageState: stateOf(own) };
+  return TABS.map((one) => {
+    const own = begun.filter(({ stage }) => one.holds(stage));
+    return { tab: one.tab, code: one.code, title: one.title, stageState: stateOf(own, one) };
   });
 }
 
@@ -48,11 +66,11 @@ export async function tabsOf(cx: SessionCx, { id, triageState }: { id: number; t
 
 /** The tab of the last stage that was begun and not finished, else 问诊. */
 export async function tabToOpen(cx: SessionCx, acceptsId: number): Promise<number> {
-  const drafts = (await stageTabs(cx, acceptsId)).filter(({ stageState }) => stageState === DRAFT);
-  return drafts.at(-1)?.tab ?? ASK;
+  const drafts = (await stageTabs(cx, acceptsId)).filter(({ stageState }) => stageState === SAVED);
+  return drafts.at(-1)?.tab ?? consultation.tab;
 }
 
 /** The title of a stage by its stored code. */
 export function stageTitle(stage: string): string {
-  return TABS.find(({ stages }) => stages.includes(stage))?.title ?? stage;
+  return TABS.find(({ holds }) => holds(stage))?.title ?? stage;
 }

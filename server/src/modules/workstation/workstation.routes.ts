@@ -20,6 +20,7 @@ import {
 } from './desk.service';
 import { deskPage, doctorsHere, doctorTitle, patientInfo, stateOfVisit, visitWithTabs } from './desk-view.service';
 import { icdMatching } from './icd.store';
+import { inspectionRoutes } from './inspection.service';
 import { opticianRoutes } from './optician.service';
 import { receiveQuick } from './quick-receive.service';
 import { revisionsOf } from './revision.store';
@@ -47,6 +48,7 @@ export const workstationRoutes: readonly Route[] = [
   handle(icd.findAll, ({ keyword }, cx) => icdMatching(cx, keyword)),
   ...stageRoutes(consultation, () => consultationStage),
   ...opticianRoutes,
+  ...inspectionRoutes,
   handle(revision.ofVisit, async ({ acceptsId }, cx) => {
     if (!(await findVisit(cx, acceptsId))) refuse(stageCodes.noVisit);
     const rows = await revisionsOf(cx, acceptsId);

@@ -46,3 +46,23 @@ export const opticianFlow = prescriptionFlow('work-stage:rx');
 
 /** The words of every stage's states; a prescription adds its own. */
 export const stageState = stateDict('stageState', '填写状态', consultationFlow);
+
+/** A row of 检查 (domain-workstation §2.5): ordered, under way, done; one that nobody began may be called off. */
+export const inspectionFlow = flow({
+  states: {
+    BLANK: { code: 0, title: '待检查', tone: 'waiting' },
+    SAVED: { code: 1, title: '检查中', tone: 'working' },
+    DONE: { code: 2, title: '已完成', tone: 'passed' },
+    CANCELLED: { code: 3, title: '已取消', tone: 'void' },
+  },
+  start: 'BLANK',
+  actions: {
+    save: { title: '保存', from: ['BLANK', 'SAVED'], to: 'SAVED', grant: 'work-stage:check' },
+    finish: { title: '完成', from: ['BLANK', 'SAVED'], to: 'DONE', grant: 'work-stage:check' },
+    reset: { title: '重置', from: ['SAVED'], to: 'BLANK', grant: 'work-stage:check' },
+    retrial: { title: '反审', from: ['DONE'], to: 'SAVED', grant: RETRIAL },
+    cancel: { title: '取消检查', from: ['BLANK'], to: 'CANCELLED', grant: 'work-bill:edit' },
+  },
+});
+
+export const examinationState = stateDict('examinationState', '检查状态', inspectionFlow);

@@ -34,3 +34,9 @@ export const prescriptionCodes = {
   mixedNotation: code(120410, '双眼柱镜记法不一致'),
   bigChange: code(120411, '{eyes}等效球镜与上次处方相差1.00D以上，请核对后再次确定'),
 } as const;
+
+/** Refusals of examinations (domain-workstation §2.5). */
+export const examinationCodes = {
+  cancelled: code(120302, '该检查已取消'),
+  inFuture: code(120305, '检查时间不能晚于当前时间'),
+} as const;

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { desk as calls } from '@mingmou/contract/workstation/desk.contract';
+import { inspection } from '@mingmou/contract/workstation/inspection.contract';
+import { revision } from '@mingmou/contract/workstation/revision.contract';
+import { TODAY } from '../outpatient/desk';
+import { type Clinic, COMPLETE, openClinic } from './clinic';
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await openClinic();
+});
+beforeEach(() => clinic.desk.clear());
+afterAll(() => clinic.desk.app.close());
+
+type Figures = Readonly<Record<string, unknown>>;
+
+const send: Clinic['desk']['app']['send'] = (call, input, as = { token: clinic.doctor }) =>
+  clinic.desk.app.send(call, input, as);
+const find = async (acceptsId: number, token = clinic.doctor) =>
+  (await send(inspection.findByAccepts, { acceptsId }, { token })).data;
+
+/** Somebody new who is to be refracted: the visit and the row. */
+async function ordered() {
+  const acceptsId = await clinic.seen();
+  const { data } = await send(inspection.add, { acceptsId, formCode: 'F02' });
+  return { acceptsId, checkRowId: data.recordId };
+}
+
+const rowOf = (checkRowId: number, version: number, result: Figures) => ({
+  checkRowId,
+  version,
+  formCode: 'F02' as const,
+  result,
+});
+const save = (acceptsId: number, checkRowId: number, version: number, result: Figures, token = clinic.optom) =>
+  send(inspection.save, { acceptsId, rows: [rowOf(checkRowId, version, result)] }, { token });
+const finish = (acceptsId: number, checkRowId: number, version: number, result: Figures) =>
+  send(inspection.finish, { acceptsId, checkRowIds: [checkRowId], rows: [rowOf(checkRowId, version, result)] });
+
+const RIGHT = {
+  ...{ odR1Sph: -2.25, odR1Cyl: -0.75, odR1Axis: 178 },
+  ...{ odR2Sph: -2.5, odR2Cyl: -0.5, odR2Axis: 2, odR3Sph: -2.12 },
+};
+
+describe('检查', () => {
+  it('a row is ordered, examined and finished, and the tab follows it', async () => {
+    const { acceptsId, checkRowId } = await ordered();
+    const tab = async () => {
+      const { data } = await send(calls.medicalAccepts, { id: acceptsId });
+      return data.stages.find(({ code }) => code === 'inspection');
+    };
+    expect((await find(acceptsId)).rows).toMatchObject([
+      { checkRowId, formCode: 'F02', stageState: 0, version: 1, editable: true, current: null, last: null },
+    ]);
+    expect(await tab()).toMatchObject({ tab: 4, title: '检查', stageState: 0 });
+    expect(await save(acceptsId, checkRowId, 1, RIGHT)).toMatchObject({
+      data: { rows: [{ recordId: checkRowId, stageState: 1, version: 2 }] },
+    });
+    expect((await find(acceptsId)).rows[0]).toMatchObject({
+      operatorName: '李静怡',
+      current: { ...RIGHT, checkedAt: `${TODAY} 09:00:00` },
+    });
+    expect(await tab()).toMatchObject({ stageState: 1 });
+    expect(await send(inspection.finish, { acceptsId, checkRowIds: [checkRowId] })).toMatchObject({
+      data: { rows: [{ stageState: 2, version: 3 }] },
+    });
+    expect(await find(acceptsId)).toMatchObject({
+      stageState: 2,
+      rows: [{ editable: false, finishedByName: '王建国' }],
+    });
+    expect(await tab()).toMatchObject({ stageState: 2 });
+    await send(inspection.add, { acceptsId, formCode: 'F02' });
+    expect(await tab()).toMatchObject({ stageState: 1 });
+  });
+
+  it('WS-02 a reading between the steps is saved and finished', async () => {
+    const { acceptsId, checkRowId } = await ordered();
+    expect(await finish(acceptsId, checkRowId, 1, { odR1Sph: 0.3 })).toMatchObject({ success: true });
+    expect((await find(acceptsId)).rows[0]?.current).toMatchObject({ odR1Sph: 0.3, odSph: 0.3 });
+  });
+
+  it('keeps the reading whose equivalent lies in the middle, with its own axis', async () => {
+    const { acceptsId, checkRowId } = await ordered();
+    await finish(acceptsId, checkRowId, 1, { ...RIGHT, osR1Sph: -1, osR2Sph: -1.5 });
+    const [row] = (await find(acceptsId)).rows;
+    expect(row?.current).toMatchObject({ odSph: -2.25, odCyl: -0.75, odAxis: 178, osSph: -1 });
+    expect(row?.current).not.toHaveProperty('osCyl');
+  });
+
+  it.each<[string, Figures, object]>([
+    ['WS-01 out of range', { odR1Sph: 75 }, { code: 120201, msg: '右眼第1次球镜超出范围（-30.00～+30.00）' }],
+    ['WS-03 a cylinder without its axis', { odR1Sph: -1, odR1Cyl: -0.75 }, { code: 120202 }],
+    [
+      'two notations',
+      { odR1Sph: 1, odR1Cyl: 0.5, odR1Axis: 90, osR1Sph: 1, osR1Cyl: -0.5, osR1Axis: 9 },
+      { code: 120410 },
+    ],
+    ['confidence 10', { odConf: 10 }, { code: 120201, msg: '右眼可信度超出范围（1～9）' }],
+    ['a distance of 43.5', { arPd: 43.5 }, { code: 120201 }],
+    ['a time to come', { checkedAt: `${TODAY} 09:00:01` }, { code: 120305, msg: '检查时间不能晚于当前时间' }],
+    ['a field of another form', { odAl: 24 }, { status: 400, msg: 'odAl：不认识的字段' }],
+    ['a text for a number', { odR1Sph: '-1' }, { status: 400, msg: '右眼第1次球镜：应为数字' }],
+  ])('refuses %s', async (_name, result, refusal) => {
+    const { acceptsId, checkRowId } = await ordered();
+    expect(await save(acceptsId, checkRowId, 1, result)).toMatchObject({ success: false, ...refusal });
+    expect((await find(acceptsId)).rows).toMatchObject([{ stageState: 0, version: 1 }]);
+  });
+
+  it('is not finished without a reading', async () => {
+    const { acceptsId, checkRowId } = await ordered();
+    expect(await finish(acceptsId, checkRowId, 1, { arPd: 62 })).toMatchObject({
+      code: 120205,
+      msg: '请填写右眼第1次球镜',
+    });
+    expect(await finish(acceptsId, checkRowId, 1, { osR2Cyl: -1, osR2Axis: 5, odR1Sph: -1 })).toMatchObject({
+      code: 120205,
+      msg: '请填写左眼第2次球镜',
+    });
+  });
+
+  it('WS-21 two examine in two rows at once; of two in one row the first is kept', async () => {
+    const { acceptsId, checkRowId } = await ordered();
+    const { data } = await send(inspection.add, { acceptsId, formCode: 'F02' });
+    const apart = await Promise.all([
+      save(acceptsId, checkRowId, 1, { odR1Sph: -1 }),
+      save(acceptsId, data.recordId, 1, { odR1Sph: -2 }, clinic.doctor),
+    ]);
+    expect(apart.map(({ success }) => success)).toEqual([true, true]);
+    const [first, second] = [
+      await save(acceptsId, checkRowId, 2, { odR1Sph: -3 }),
+      await save(acceptsId, checkRowId, 2, {}),
+    ];
+    expect(first.success).toBe(true);
+    expect(second.msg).toBe('数据已被他人修改，请刷新后重试');
+  });
+
+  it('反审 opens the row again and keeps what was changed', async () => {
+    const { acceptsId, checkRowId } = await ordered();
+    await finish(acceptsId, checkRowId, 1, { odR1Sph: -1 });
+    expect(await save(acceptsId, checkRowId, 2, { odR1Sph: -2 })).toMatchObject({ code: 120209 });
+    await send(inspection.retrial, { acceptsId, checkRowId, version: 2, reason: '录入有误' });
+    await finish(acceptsId, checkRowId, 3, { odR1Sph: -2 });
+    const { data } = await send(revision.ofVisit, { acceptsId });
+    expect(data).toMatchObject([
+      {
+        stageTitle: '检查',
+        diff: [
+          { label: '右眼第1次球镜', old: -1, new: -2 },
+          { label: '右眼球镜', old: -1, new: -2 },
+        ],
+      },
+      { action: 'retrial', reason: '录入有误' },
+    ]);
+  });
+
+  it('what nobody began is called off, and then closed', async () => {
+    const { acceptsId, checkRowId } = await ordered();
+    const key = { acceptsId, checkRowId, version: 1 };
+    expect(await send(inspection.cancel, key, { token: clinic.desk.nurse })).toMatchObject({ status: 403 });
+    expect(await send(inspection.cancel, key)).toMatchObject({ data: { stageState: 3 } });
+    expect(await save(acceptsId, checkRowId, 2, RIGHT)).toMatchObject({ code: 120302, msg: '该检查已取消' });
+    const other = await ordered();
+    await save(other.acceptsId, other.checkRowId, 1, RIGHT);
+    expect(await send(inspection.cancel, { ...other, version: 2 })).toMatchObject({
+      msg: '当前状态为「检查中」，不能取消检查',
+    });
+  });
+
+  it('WS-18 keeps the visit from ending while a row is under way', async () => {
+    const { acceptsId, checkRowId } = await ordered();
+    await save(acceptsId, checkRowId, 1, RIGHT);
+    expect(await send(calls.finish, { id: acceptsId })).toMatchObject({
+      code: 120110,
+      msg: '存在未完成的项目：检查、诊断，请完成或重置后再结束就诊',
+    });
+    await finish(acceptsId, checkRowId, 2, RIGHT);
+    await clinic.askDone(acceptsId, 0, COMPLETE);
+    expect(await send(calls.finish, { id: acceptsId })).toMatchObject({ success: true });
+  });
+
+  it('WS-33 refuses who lacks the button, a row of another visit and a form that has none', async () => {
+    const { acceptsId, checkRowId } = await ordered();
+    expect(await save(acceptsId, checkRowId, 1, RIGHT, clinic.desk.nurse)).toMatchObject({ status: 403 });
+    expect(await save(await clinic.seen(), checkRowId, 1, RIGHT)).toMatchObject({ code: 100002 });
+    expect(await send(inspection.add, { acceptsId, formCode: 'F99' })).toMatchObject({ status: 400 });
+    const { acceptsId: waiting } = await clinic.arrive();
+    expect(await send(inspection.add, { acceptsId: waiting, formCode: 'F02' })).toMatchObject({ code: 120206 });
+  });
+
+  it("shows the patient's last one of the form", async () => {
+    const { acceptsId: first, patientId } = await clinic.arrive();
+    await clinic.receive(first);
+    const { data: row } = await send(inspection.add, { acceptsId: first, formCode: 'F02' });
+    await finish(first, row.recordId, 1, { odR1Sph: -1 });
+    await clinic.askDone(first, 0, COMPLETE);
+    await send(calls.finish, { id: first });
+    clinic.desk.app.setNow('2026-03-11 10:00:00');
+    const token = await clinic.signIn('doctor');
+    const { data } = await send(calls.receiveQuick, { patientId }, { token });
+    await send(inspection.add, { acceptsId: data.acceptsId, formCode: 'F02' }, { token });
+    expect((await find(data.acceptsId, token)).rows).toMatchObject([
+      { last: { odR1Sph: -1, odSph: -1 }, lastAt: `${TODAY} 09:00:00` },
+    ]);
+  });
+});
