@@ -13,7 +13,7 @@ import { dateTimeText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
 import type { Route } from '../../kernel/route';
-import { findVisit } from ;
+import { findVisit } from '../visit/visit.rows';
 import { answered } from './stage.routes';
 import { addStage, cancelStage, keepStage, reopenStage, resetStage, type Stage, shownStage } from './stage.service';
 import { findRecordById, recordsOf, type StoredStage } from './stage.store';
