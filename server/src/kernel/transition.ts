@@ -60,18 +60,20 @@ export function mustMove<State extends string, Action extends string>(
   action: NoInfer<Action>,
   wrongState: Code<string> = sharedCodes.wrongState,
 ): State {
-  return nextState(flow, state, action) ?? refuseState(flow, state, action, wrongState);
+  const to = nextState(flow, state, action);
+  if (to === null) throw stateRefusal(flow, state, action, wrongState);
+  return to;
 }
 
 /** Says that an action is not for a row in this state. */
-export function refuseState<State extends string, Action extends string>(
+export function stateRefusal<State extends string, Action extends string>(
   { states, actions }: Flow<State, Action>,
   state: NoInfer<State>,
   action: NoInfer<Action>,
   wrongState: Code<string> = sharedCodes.wrongState,
-): never {
+): Refusal {
   const words = { state: states[state].title, action: actions[action].title };
-  throw new Refusal(wrongState.code, sentence(wrongState, words));
+  return new Refusal(wrongState.code, sentence(wrongState, words));
 }
 
 /** What the log says of a move. */

@@ -11,6 +11,7 @@ import type { SessionCx } from '../../kernel/cx';
 import { exportRows } from '../../kernel/export';
 import { countOf, pageOf } from '../../kernel/list';
 import { refuse } from '../../kernel/refusal';
+import { mustMove } from '../../kernel/transition';
 import { lockAccount } from './sms-account.store';
 import { judge } from './sms-judge.service';
 import {
@@ -80,9 +81,7 @@ export async function resendMessage(cx: SessionCx, { id }: { id: number }) {
   const account = await lockAccount(place);
   const old = await lockReady(cx, id);
   if (!old) refuse(sharedCodes.missing);
-  const { resend } = readyFlow.actions;
-  if (!resend.from.some((state) => state === old.state))
-    refuse(sharedCodes.wrongState, { state: readyFlow.states[old.state].title, action: resend.title });
+  mustMove(readyFlow, old.state, 'resend');
   const template = old.templateId === null ? undefined : await sentTemplate(place, old.templateId);
   if (!template?.passedContent) refuse(messagingCodes.templateNotPassed);
   const [person] = old.patientId === null ? [] : await findPeople(place, [old.patientId]);
@@ -103,7 +102,7 @@ export async function resendMessage(cx: SessionCx, { id }: { id: number }) {
     resendOf: id,
   });
   const [newId] = await insertMessages(place, messages);
-  if (newId === undefined) refuse(sharedCodes.wrongState, { state: '已重发', action: resend.title });
+  if (newId === undefined) refuse(sharedCodes.wrongState, { state: '已重发', action: readyFlow.actions.resend.title });
   cx.log({ targetType: TARGET, targetId: newId, targetName: maskedPhone(old.mobile) });
   return { id: newId };
 }

@@ -4,17 +4,20 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { type Money, money, sum } from '@mingmou/contract/base/money';
 import { messagingCodes } from '@mingmou/contract/messaging/messaging.codes';
 import { smsPackage } from '@mingmou/contract/messaging/messaging.dicts';
+import { rechargeFlow } from '@mingmou/contract/messaging/messaging.flow';
 import { smsRecharge } from '@mingmou/contract/messaging/sms-recharge.contract';
 import type { SessionCx } from '../../kernel/cx';
 import { linkFiles } from '../../kernel/file-link';
 import { countOf, sorted } from '../../kernel/list';
 import { forbidden, refuse } from '../../kernel/refusal';
-import { asSeen, insertRow, writeRow } from '../../kernel/versioned-row';
+import { lockFor, transition } from '../../kernel/transition';
+import { insertRow, writeRow } from '../../kernel/versioned-row';
 import { inOtherChain, isOfPlatform } from './platform-chains';
 import { lockAccount, moveBalance } from './sms-account.store';
 import { placeOf } from './sms-place';
 import {
   type FoundRecharge,
+  type LockedRecharge,
   lockRecharge,
   rechargeSorting,
   rechargesMatching,
@@ -119,18 +122,24 @@ export async function saveRecharge(cx: SessionCx, input: InputOf<typeof smsRecha
   return { id };
 }
 
-/** The recharge as it was seen; one that was confirmed or cancelled meanwhile is refused in its own words. */
-async function lockWaiting(cx: SessionCx, { id, version }: Seen) {
-  const row = await lockRecharge(cx, id);
-  if (!row) refuse(sharedCodes.missing);
-  if (row.state !== 'WAIT') refuse(messagingCodes.rechargeHandled);
-  return asSeen(row, version);
+/** How a recharge is found and judged; one that was confirmed or cancelled meanwhile is refused in its own words. */
+function rechargeGuards(cx: SessionCx, { id, version }: Seen) {
+  return {
+    flow: rechargeFlow,
+    version,
+    lock: () => lockRecharge(cx, id),
+    state: (row: LockedRecharge) => row.state,
+    refusals: { wrongState: messagingCodes.rechargeHandled },
+  };
 }
 
 export async function cancelRecharge(cx: SessionCx, seen: Seen): Promise<null> {
-  const { id, count } = await lockWaiting(cx, seen);
-  await writeRow(cx, 'smsRecharge', id, { state: 'CANCEL' });
-  cx.log({ targetType: TARGET, targetId: id, targetName: `${count}条` });
+  await transition(cx, {
+    ...rechargeGuards(cx, seen),
+    action: 'cancel',
+    write: ({ id }, state) => writeRow(cx, 'smsRecharge', id, { state }),
+    target: ({ count }) => ({ targetType: TARGET, targetName: `${count}条` }),
+  });
   return null;
 }
 
@@ -154,7 +163,7 @@ export async function confirmRecharge(cx: SessionCx, seen: Seen): Promise<null> 
   const count = await inOtherChain(cx, propertyOwnerId, orgId, async (there) => {
     const place = placeOf(there);
     await lockAccount(place);
-    const row = await lockWaiting(there, seen);
+    const row = (await lockFor({ ...rechargeGuards(there, seen), action: 'confirm' })).row;
     const at = cx.now.toISOString();
     await there.db
       .updateTable('smsRecharge')

@@ -58,6 +58,8 @@ export async function shownRecharges(cx: SessionCx, found: readonly FoundRecharg
   }));
 }
 
+export type LockedRecharge = NonNullable<Awaited<ReturnType<typeof lockRecharge>>>;
+
 export function lockRecharge({ db, caller }: SessionCx, id: number) {
   return db
     .selectFrom('smsRecharge')

@@ -15,7 +15,7 @@ import { smsTemplate } from '@mingmou/contract/messaging/sms-template.contract';
 import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
 import { chainNumber } from '../../kernel/sequence';
-import { transition } from '../../kernel/transition';
+import { mustMove, transition } from '../../kernel/transition';
 import { duplicate } from '../../kernel/unique';
 import { insertRow, type RowChange, writeRow } from '../../kernel/versioned-row';
 import { smsConfig } from '../../providers/sms-config';
@@ -53,9 +53,7 @@ async function valuesOf(cx: SessionCx, input: Draft, old?: Old) {
   const isNew = content !== old.content || smsScene !== old.smsScene;
   if (!isNew) return { name, smsScene, event, content };
   if (smsScene !== old.smsScene) throw malformed('smsScene', '场景：已建立的模板不能更换场景，请新增模板');
-  const { title } = templateFlow.states[old.auditState];
-  if (!templateFlow.actions.edit.from.some((state) => state === old.auditState))
-    refuse(sharedCodes.wrongState, { state: title, action: templateFlow.actions.edit.title });
+  mustMove(templateFlow, old.auditState, 'edit');
   return {
     name,
     smsScene,

@@ -18,7 +18,7 @@ import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
 import { refuse } from '../../kernel/refusal';
-import { refuseState, transition } from '../../kernel/transition';
+import { stateRefusal, transition } from '../../kernel/transition';
 import { findVisit, lockVisit, writeVisit } from '../visit/visit.rows';
 import { shownHead } from '../visit/visit.rules';
 import { findLastTriage, findTriage, writeTriage } from './triage.store';
@@ -104,7 +104,7 @@ function refuseClosed(cx: SessionCx, { visit }: LockedTriage, at: { allowed: boo
   if (!at.allowed && visit.triage === 'DONE') refuse(visitCodes.finished);
   // What belongs to a finished visit stays as it is once the day is over.
   const isClosed = at.action === 'retrial' && visit.state === 'DONE' && visit.day !== dayText(cx.now);
-  if (isClosed) refuseState(triageFlow, visit.triage, at.action, visitCodes.wrongState);
+  if (isClosed) throw stateRefusal(triageFlow, visit.triage, at.action, visitCodes.wrongState);
 }
 
 async function keep(cx: SessionCx, input: InputOf<typeof triageRecord.save>, action: 'save' | 'finish') {

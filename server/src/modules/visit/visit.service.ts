@@ -12,7 +12,7 @@ import type { SessionCx } from '../../kernel/cx';
 import { pageOf } from '../../kernel/list';
 import { readParameter } from '../../kernel/parameters';
 import { forbidden, malformed, refuse } from '../../kernel/refusal';
-import { refuseState, transition } from '../../kernel/transition';
+import { stateRefusal, transition } from '../../kernel/transition';
 import { endCall } from './call-record.store';
 import { hasStages, openMedical } from './medical.rows';
 import { countFinishedVisit } from './patient-visits.rows';
@@ -131,7 +131,7 @@ async function back(cx: Cx, row: LockedVisit, reason: string | null | undefined)
 }
 
 async function finish(cx: Cx, row: LockedVisit) {
-  if (row.visitType !== 3) refuseState(acceptsFlow, row.state, 'finish', visitCodes.wrongState);
+  if (row.visitType !== 3) throw stateRefusal(acceptsFlow, row.state, 'finish', visitCodes.wrongState);
   await countFinishedVisit(cx, row.patientId);
   await endCall(cx, row.id, 'ANSWERED');
   return { finishAt: cx.now.toISOString(), finishBy: cx.caller.accountId };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { actionsFrom, flow, nextState } from './flow';
+import { actionsFrom, flow, nextState, stateCode, stateDict, stateOf } from './flow';
 
 const bill = flow({
   states: {
@@ -27,5 +27,44 @@ describe('flow', () => {
 
   it('lists the actions of a state', () => {
     expect(actionsFrom(bill, 'PENDING')).toEqual(['pass']);
+  });
+});
+
+describe('the code of a state', () => {
+  const order = flow({
+    states: {
+      WAITING: { code: 1, title: '待收费', tone: 'waiting' },
+      PAID: { code: 2, title: '已收费', tone: 'passed' },
+      DELETE: { title: '已删除', tone: 'void' },
+    },
+    start: 'WAITING',
+    actions: { note: { title: '备注', from: ['WAITING', 'PAID'], grant: 'cashier:order' } },
+  });
+
+  it('is what database and wire write; a state without one is written by its name', () => {
+    const codes: [1, 2, 'DELETE'] = [stateCode(order, 'WAITING'), stateCode(order, 'PAID'), stateCode(order, 'DELETE')];
+    expect(codes).toEqual([1, 2, 'DELETE']);
+    expect(codes.map((code) => stateOf(order, code))).toEqual(['WAITING', 'PAID', 'DELETE']);
+  });
+
+  it('is refused where the flow does not know it', () => {
+    expect(() => stateOf(order, 3)).toThrow(RangeError);
+    expect(() => stateOf(order, '1')).toThrow(RangeError);
+  });
+
+  it('is no state: a number does not compile in place of a name', () => {
+    // @ts-expect-error a code is not a name
+    expect(nextState(order, 1, 'note')).toBeNull();
+  });
+
+  it('makes the dictionary of the states that travel as numbers', () => {
+    expect(stateDict('orderState', '状态', order).rows).toEqual([
+      { code: 1, name: '待收费' },
+      { code: 2, name: '已收费' },
+    ]);
+  });
+
+  it('stays where an action names no target', () => {
+    expect(nextState(order, 'PAID', 'note')).toBe('PAID');
   });
 });

@@ -8,6 +8,7 @@ import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { changes } from '../../../kernel/operation-log';
 import { Refusal, refusal, refuse } from '../../../kernel/refusal';
+import { stateRefusal } from '../../../kernel/transition';
 import { asSeen } from '../../../kernel/versioned-row';
 import {
   barcodesWithCodes,
@@ -130,13 +131,12 @@ async function moveBatch(
   rows: readonly Locked[],
 ): Promise<Batch> {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const { states, actions } = barcode.lifecycle;
   const results = [...new Set(ids)].map((id) => {
     const row = byId.get(id);
     if (!row) return { id, code: '', ok: false, msg: sharedCodes.missing.text };
     const fault =
       nextState(barcode.lifecycle, row.stateEnum, to) === null
-        ? refusal(sharedCodes.wrongState, { state: states[row.stateEnum].title, action: actions[to].title })
+        ? stateRefusal(barcode.lifecycle, row.stateEnum, to)
         : faultOf(row);
     return { id, code: row.code, ok: !fault, msg: fault ? refusedBy(fault) : null };
   });
@@ -150,7 +150,7 @@ async function moveBatch(
     targetType: TARGET,
     targetName: moved.length === 1 ? moved[0]?.code : `${moved.length}个条码`,
     after: {
-      state: { label: '状态', value: states[to].title },
+      state: { label: '状态', value: barcode.lifecycle.states[to].title },
       codes: { label: '条码', value: moved.map(({ code }) => code) },
     },
   });

@@ -1,11 +1,9 @@
 import type { MasterMove } from '@mingmou/contract/base/call';
-import { sharedCodes } from '@mingmou/contract/base/codes';
-import { nextState } from '@mingmou/contract/base/flow';
 import { account } from '@mingmou/contract/system/account/account.contract';
 import { accountCodes } from '@mingmou/contract/system/system.codes';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
-import { transition } from '../../../kernel/transition';
+import { mustMove, transition } from '../../../kernel/transition';
 import { accountRow } from './account.service';
 import { lockAccountRow, writeAccount } from './account.store';
 import { endTokens } from './device.store';
@@ -27,12 +25,7 @@ async function refuseLastAdmin(cx: SessionCx, id: number): Promise<void> {
 export async function checkDelete(cx: SessionCx, id: number): Promise<string> {
   const row = await accountRow(cx, id);
   refuseOwn(cx, id);
-  if (nextState(lifecycle, row.stateEnum, 'DELETE') === null) {
-    refuse(sharedCodes.wrongState, {
-      state: lifecycle.states[row.stateEnum].title,
-      action: lifecycle.actions.DELETE.title,
-    });
-  }
+  mustMove(lifecycle, row.stateEnum, 'DELETE');
   return row.account;
 }
 
