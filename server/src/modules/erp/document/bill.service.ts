@@ -1,5 +1,5 @@
 import { holds, type Right, rightName } from '@mingmou/contract/auth/rights';
-import { actionsFrom, nextState } from '@mingmou/contract/base/flow';
+import { actionsFrom } from '@mingmou/contract/base/flow';
 import { type BillArea, type BillState, type BillStep, isEditable } from '@mingmou/contract/erp/bill.flow';
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
 import { stockParameters } from '@mingmou/contract/erp/stock.parameters';
@@ -7,6 +7,7 @@ import type { SessionCx } from '../../../kernel/cx';
 import { readParameter } from '../../../kernel/parameters';
 import { forbidden, refuse } from '../../../kernel/refusal';
 import { businessNumber } from '../../../kernel/sequence';
+import { stateWords, transition } from '../../../kernel/transition';
 import { asSeen, type RowChange } from '../../../kernel/versioned-row';
 import { releaseLocks, takeLocks } from '../stock/lock.service';
 import { post, reverse } from '../stock/posting.service';
@@ -140,40 +141,14 @@ function checkMay<C, S extends string>(cx: SessionCx, kind: BillKind<C, S>, step
   throw forbidden(rightName(further ? rightOf(kind, further) : kind.flow.actions[step].grant));
 }
 
-/** The bill locked, in a state that allows the step, as the person saw it: permission, state, version (§7.2). */
-async function lockForStep<C, S extends string>(cx: SessionCx, kind: BillKind<C, S>, step: BillStep | S, seen: Step) {
-  const bill = (await lockBill(cx, kind.type, seen.id)) ?? refuse(billCodes.missing);
-  checkMay(cx, kind, step, bill);
-  const to = nextState(kind.flow, bill.state, step);
-  if (to === null) {
-    const { states, actions } = kind.flow;
-    refuse(billCodes.wrongState, { state: states[bill.state].title, action: actions[step].title });
-  }
-  asSeen(bill, seen.version, billCodes.stale);
-  return { bill, to };
-}
-
-function logStep<C, S extends string>(
-  cx: SessionCx,
-  kind: BillKind<C, S>,
-  bill: BillRow,
-  to: BillState,
-  reason?: string | null,
-): void {
-  const word = (state: BillState) => ({ state: { label: '状态', value: kind.flow.states[state].title } });
-  cx.log({
-    targetType: kind.name,
-    targetId: bill.id,
-    targetName: bill.billNo,
-    before: word(bill.state),
-    after: word(to),
-    reason: reason?.trim() || undefined,
-  });
+function logStep<C, S extends string>(cx: SessionCx, kind: BillKind<C, S>, bill: BillRow, to: BillState): void {
+  const target = { targetType: kind.name, targetId: bill.id, targetName: bill.billNo };
+  cx.log({ ...target, ...stateWords<BillState>(kind.flow, bill.state, to) });
 }
 
 /**
- * One step of one bill: load, lock, check, write, log. Guards answer in the order of §7.2 — permission, state,
- * version, content, period, later bills, stock — and a refusal changes nothing.
+ * One step of one bill. Guards answer in the order of §7.2 — permission, state, version, content, period, later bills,
+ * stock — and a refusal changes nothing.
  */
 export async function takeStep<C, S extends string>(
   cx: SessionCx,
@@ -181,10 +156,23 @@ export async function takeStep<C, S extends string>(
   step: NoInfer<BillStep | S>,
   seen: Step,
 ) {
-  const { bill, to } = await lockForStep(cx, kind, step, seen);
-  const change = await effectOf(cx, kind, step, bill, seen);
-  await writeBill(cx, bill.id, { ...change, state: to });
-  logStep(cx, kind, bill, to, seen.reason);
+  const {
+    row: bill,
+    to,
+    change,
+  } = await transition<BillRow, BillState, BillStep | S, Change>(cx, {
+    flow: kind.flow,
+    action: step,
+    version: seen.version,
+    lock: () => lockBill(cx, kind.type, seen.id),
+    state: ({ state }) => state,
+    refusals: billCodes,
+    permit: (row) => checkMay(cx, kind, step, row),
+    effect: (row) => effectOf(cx, kind, step, row, seen),
+    write: (row, state, changed) => writeBill(cx, row.id, { ...changed, state }),
+    target: ({ billNo }) => ({ targetType: kind.name, targetName: billNo }),
+    reason: seen.reason?.trim(),
+  });
   const bizDate = change.bizDate === undefined ? bill.bizDate : change.bizDate;
   return { id: bill.id, version: bill.version + 1, state: to, bizDate };
 }
