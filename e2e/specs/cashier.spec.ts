@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { confirm, expectAccessible, openAs, rowOf, signIn, watchConsole } from '../support/story';
+import { beSignedIn, confirm, expectAccessible, openAs, rowOf, watchConsole } from '../support/story';
 import { expectWalkable } from '../support/walk';
 
 const SETTLE = '**/api/opt-cashier-order/settlement';
@@ -50,7 +50,7 @@ test('收银：开单、现金加微信、收据、退一项', async ({ page }) 
   test.slow();
   const console = watchConsole(page);
   await withoutPrinter(page);
-  await signIn(page, 'cashier');
+  await beSignedIn(page, 'cashier');
 
   await test.step('开单页能用键盘走完', async () => {
     await page.goto('/outpatient/cashier/order');
@@ -136,7 +136,7 @@ test('收银：开单、现金加微信、收据、退一项', async ({ page }) 
 test('连点两次、答复丢失后重试，都只收一次', async ({ page }) => {
   test.slow();
   await withoutPrinter(page);
-  await signIn(page, 'cashier');
+  await beSignedIn(page, 'cashier');
 
   await test.step('连点', async () => {
     const orderNo = await bill(page, ['眼压测量']);
@@ -196,7 +196,7 @@ test('连点两次、答复丢失后重试，都只收一次', async ({ page }) 
 test('两个收费员打开同一张单，后收的看到是谁收的', async ({ page, browser }) => {
   test.slow();
   await withoutPrinter(page);
-  await signIn(page, 'cashier');
+  await beSignedIn(page, 'cashier');
   await bill(page, ['眼压测量']);
   const other = await browser.newPage();
   await withoutPrinter(other);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import {
+  beSignedIn,
   choose,
   confirm,
   expectAccessible,
@@ -7,7 +8,6 @@ import {
   openAs,
   openBy,
   rowOf,
-  signIn,
   watchConsole,
 } from '../support/story';
 import { expectTrapped, expectWalkable } from '../support/walk';
@@ -27,7 +27,7 @@ test('医生在接诊台：快速接诊、挂起、结束被拦、退回、选�
   test.slow();
   const consoleLog = watchConsole(page);
   const recordNo = ofAttempt('B00000052', 'B00000053');
-  await signIn(page, 'doctor');
+  await beSignedIn(page, 'doctor');
 
   await test.step('菜单的地址通向接诊台，默认是今天本人的候诊', async () => {
     await page.goto('/work/platform');

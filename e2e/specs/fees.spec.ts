@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from 'playwright/test';
-import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, signIn, watchConsole } from '../support/story';
+import {
+  beSignedIn,
+  choose,
+  confirm,
+  expectAccessible,
+  ofAttempt,
+  openAs,
+  rowOf,
+  watchConsole,
+} from '../support/story';
 import { expectWalkable } from '../support/walk';
 
 /** 确定 ignores a second click within 400 ms, and this hand is quicker than people's. */
@@ -26,7 +35,7 @@ test('维护收费项目：批量新增、组成组合、收银整组收费、�
   const mark = ofAttempt('甲', '乙');
   const [first, second, combo] = [`眼表拍照${mark}`, `眼表分析${mark}`, `眼表检查${mark}`];
   const consoleLog = watchConsole(page);
-  await signIn(page, 'admin');
+  await beSignedIn(page, 'admin');
 
   await test.step('从表格粘贴两行，重复的标红，改好后一次保存', async () => {
     await page.goto('/system/service/charge');

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { sheetFile } from '../support/sheet';
-import { choose, confirm, expectAccessible, rowOf, signIn, watchConsole } from '../support/story';
+import { beSignedIn, choose, confirm, expectAccessible, rowOf, watchConsole } from '../support/story';
 
 /** The template of a frame, filled in. */
 const frameSheet = (rows: readonly (readonly string[])[]) =>
@@ -11,7 +11,7 @@ const NEXT_CLICK_MS = 1000;
 
 test('ERP-01 采购建品种、按度数生成条码、粘贴镜架、扫码查找、停用和删除', async ({ page }) => {
   const consoleLog = watchConsole(page);
-  await signIn(page, 'buyer');
+  await beSignedIn(page, 'buyer');
 
   await test.step('在现片下新增品种', async () => {
     await page.goto('/erp/pro/tree');

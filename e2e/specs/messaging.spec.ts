@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { choose, confirm, expectAccessible, openAs, rowOf, signIn } from '../support/story';
+import { beSignedIn, choose, confirm, expectAccessible, openAs, rowOf } from '../support/story';
 
 const MOBILE = '13911223344';
 
@@ -14,7 +14,7 @@ async function openTab(page: Page, name: string): Promise<void> {
 
 test('短信模板的一生：起草、提审通过、手动发送、进发件箱、收到回执', async ({ page, browser }) => {
   const name = uniqueName();
-  await signIn(page, 'admin');
+  await beSignedIn(page, 'admin');
 
   await test.step('机构管理员起草一条通知，边写边看条数', async () => {
     await page.goto('/system/sms/template');

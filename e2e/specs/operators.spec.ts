@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { makeRelease } from '../support/releases';
-import { choose, confirm, expectAccessible, ofAttempt, openAs, openBy, rowOf, signIn } from '../support/story';
+import { beSignedIn, choose, confirm, expectAccessible, ofAttempt, openAs, openBy, rowOf } from '../support/story';
 
 const REMOTES = '/system/system/remotes';
 const BRANDS = '/erp/pro/brand';
@@ -20,7 +20,7 @@ interface Answer<T> {
 
 async function newPage(browser: Browser, account: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await signIn(page, account);
+  await beSignedIn(page, account);
   return page;
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'playwright/test';
 import { photo } from '../support/photo';
-import { choose, confirm, expectAccessible, ofAttempt, openBy, signIn, watchConsole } from '../support/story';
+import { beSignedIn, choose, confirm, expectAccessible, ofAttempt, openBy, watchConsole } from '../support/story';
 
 test('海报：管理员做一张，为医生生成；好友扫码看到机构和脱敏的姓名，停用后打不开', async ({ page, browser }) => {
   const desk = watchConsole(page);
   const name = ofAttempt('冬季护眼周', '冬季护眼月');
-  await signIn(page, 'admin');
+  await beSignedIn(page, 'admin');
   await page.goto('/system/othersIntro/posterSetting');
   const dialog = page.getByRole('dialog', { name: '新增海报' });
 

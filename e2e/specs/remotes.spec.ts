@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { type Cli, cliOf, makeRelease } from '../support/releases';
-import { confirm, openAs, rowOf, signIn } from '../support/story';
+import { beSignedIn, confirm, openAs, rowOf } from '../support/story';
 
 const ERP = 'remote-erp';
 const BRANDS = '/erp/pro/brand';
@@ -56,7 +56,7 @@ async function expectReport(version: string, kind: string): Promise<void> {
 
 async function newPage(browser: Browser, account = 'admin'): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await signIn(page, account);
+  await beSignedIn(page, account);
   return page;
 }
 
@@ -77,7 +77,7 @@ test.describe('页面版本', () => {
   });
 
   test('指定的版本坏了：自动退回上一个能用的版本，并上报', async ({ page }) => {
-    await signIn(page, 'admin');
+    await beSignedIn(page, 'admin');
     const broken = publish(throwing);
     pin(broken);
     await openBrands(page, LABEL);
@@ -86,7 +86,7 @@ test.describe('页面版本', () => {
   });
 
   test('一个模块完全打不开：另一个照常，恢复后点重试就好', async ({ page }) => {
-    await signIn(page, 'admin');
+    await beSignedIn(page, 'admin');
     await page.route('**/remotes/remote-erp/**', (route) => route.abort());
     await page.goto(BRANDS);
     await expect(page.getByText('页面加载失败')).toBeVisible();
@@ -106,7 +106,7 @@ test.describe('页面版本', () => {
       return labelled('新版名称')(text);
     });
     pin(next);
-    await signIn(page, 'admin');
+    await beSignedIn(page, 'admin');
     for (const file of pageFiles) await page.route(`**/remotes/remote-erp/${next}/${file}`, (route) => route.abort());
     await page.goto(BRANDS);
     await expect(page.getByText('「品牌管理」出错了，请重试')).toBeVisible();
@@ -118,7 +118,7 @@ test.describe('页面版本', () => {
   });
 
   test('本机构没有这个模块的任何版本：页面说明原因，不说不存在', async ({ page }) => {
-    await signIn(page, 'admin');
+    await beSignedIn(page, 'admin');
     await page.route('**/api/remotes/manifest', async (route) => {
       const response = await route.fetch();
       const answer: ManifestAnswer = JSON.parse(await response.text());
@@ -137,7 +137,7 @@ test.describe('页面版本', () => {
   test('回滚：十秒内打开着的页面自己换回去', async ({ page }) => {
     const next = publish(labelled('新版名称'));
     pin(next);
-    await signIn(page, 'admin');
+    await beSignedIn(page, 'admin');
     await openBrands(page, '新版名称');
     cli.run('rollback', ERP, '--global', '--reason', '新版有问题');
     await expect(page.getByLabel(LABEL, { exact: true })).toBeVisible({ timeout: 10_000 });
@@ -164,7 +164,7 @@ test.describe('页面版本', () => {
   });
 
   test('有新版本：只提示，刷新后才用', async ({ page }) => {
-    await signIn(page, 'admin');
+    await beSignedIn(page, 'admin');
     await openBrands(page, LABEL);
     const next = publish(labelled('新版名称'));
     pin(next);
@@ -176,7 +176,7 @@ test.describe('页面版本', () => {
 
   test('机构指定了另一版本：切换机构后用它，切回来不混', async ({ page }) => {
     const next = publish(labelled('城东名称'));
-    await signIn(page, 'admin');
+    await beSignedIn(page, 'admin');
     await openBrands(page, LABEL);
     pinnedOrg = await switchOrg(page, '城东店');
     pin(next, '--org', pinnedOrg);
@@ -209,7 +209,7 @@ test.describe('页面版本', () => {
   test('入口文件被改动：浏览器拒绝执行，退回上一版本并上报', async ({ page }) => {
     const next = publish(labelled('新版名称'));
     pin(next);
-    await signIn(page, 'admin');
+    await beSignedIn(page, 'admin');
     await page.route(`**/remotes/remote-erp/${next}/remoteEntry.js`, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: `globalThis.tampered = true;${await response.text()}` });

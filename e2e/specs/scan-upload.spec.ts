@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { photo } from '../support/photo';
-import { expectAccessible, signIn, watchConsole } from '../support/story';
+import { beSignedIn, expectAccessible, watchConsole } from '../support/story';
 
 const { phonePage }: { phonePage: { limit: number } } = JSON.parse(
   readFileSync(join(__dirname, '..', '..', 'limits.json'), 'utf8'),
@@ -40,7 +40,7 @@ const ok = (page: Page) => page.getByRole('dialog', { name: '扫码上传' }).ge
 
 test('扫码上传：两部手机把门店照片传到电脑上，确定后保存为机构图片，二维码随即失效', async ({ page, browser }) => {
   const desk = watchConsole(page);
-  await signIn(page, 'admin');
+  await beSignedIn(page, 'admin');
   await page.goto('/system/org/info?tab=show');
   await expect(page.getByLabel('营业时间')).toBeVisible();
   const [red, blue] = [await photo(page, '#cc3333'), await photo(page, '#3366cc')];
@@ -122,7 +122,7 @@ test('扫码上传：两部手机把门店照片传到电脑上，确定后保�
 });
 
 test('扫码上传：取消后手机页失效，手抄的假二维码打不开', async ({ page, browser }) => {
-  await signIn(page, 'admin');
+  await beSignedIn(page, 'admin');
   await page.goto('/system/org/info?tab=show');
   const url = await openDialog(page);
   await page

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { choose, confirm, expectAccessible, openAs, rowOf, signIn, watchConsole } from '../support/story';
+import { beSignedIn, choose, confirm, expectAccessible, openAs, rowOf, watchConsole } from '../support/story';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -21,7 +21,7 @@ test('店长定义班次、排一周班、引用到下周、停诊再恢复', as
   const consoleLog = watchConsole(page);
   const shift = `夜诊${retry}`;
   const week = quietMonday(retry * 4);
-  await signIn(page, 'admin');
+  await beSignedIn(page, 'admin');
 
   await test.step('新增班次：时段不对时说明原因，内容还在', async () => {
     await page.goto('/system/org/sDefine');

@@ -1,11 +1,11 @@
 import { expect, test } from 'playwright/test';
-import { choose, confirm, expectAccessible, openAs, rowOf, signIn, watchConsole } from '../support/story';
+import { beSignedIn, choose, confirm, expectAccessible, openAs, rowOf, watchConsole } from '../support/story';
 
 test('管理者安排一次学校筛查：新增、试判、开始、结束、重开，同校同学期同次数不能重复', async ({ page }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   const form = page.getByRole('dialog', { name: '新增筛查任务' });
-  await signIn(page, 'manager');
+  await beSignedIn(page, 'manager');
 
   await test.step('打开筛查随访就到筛查任务设置', async () => {
     await page.goto('/screen');

@@ -14,7 +14,7 @@ export async function signIn(page: Page, account: string): Promise<void> {
 }
 
 /** Gives the tab a session, as if somebody had signed in there before: for stories of which signing in is no part. */
-async function haveSession(page: Page, account: string): Promise<void> {
+export async function beSignedIn(page: Page, account: string): Promise<void> {
   const device = randomUUID();
   const reply = await page.request.post(auth.login.path, {
     headers: {
@@ -39,7 +39,7 @@ async function haveSession(page: Page, account: string): Promise<void> {
 
 /** Opens a page as somebody whose tab is signed in. */
 export async function openAs(page: Page, account: string, path: string): Promise<void> {
-  await haveSession(page, account);
+  await beSignedIn(page, account);
   await page.goto(path);
   await expect(page.getByRole('banner')).toBeVisible();
 }
@@ -53,7 +53,7 @@ export async function sitDown(browser: Browser, account: string): Promise<Page> 
     // A clinic's printer is not at hand: the dialog of the browser would wait for somebody.
     window.print = () => {};
   });
-  await haveSession(page, account);
+  await beSignedIn(page, account);
   return page;
 }
 
