@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
+/** The shell first: without a window's compositor a story costs a quarter less CPU. */
 const KNOWN = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
-const DEBIAN_PACKAGES = ['chromium', 'fonts-noto-cjk'];
+const DEBIAN_PACKAGES = ['chromium-headless-shell', 'fonts-noto-cjk'];
 
 function aptGet(...args) {
   return (
