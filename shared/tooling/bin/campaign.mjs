@@ -1,20 +1,34 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { workspaceRoot } from '../src/workspace.mjs';
+import { findChromium } from './chromium.mjs';
 import { prepare } from './prepare.mjs';
 
-/** Long forms of what `npm test` runs in short; each variable may be set from outside. */
+const serverTests = (file) => [
+  join(workspaceRoot, 'node_modules', 'jest', 'bin', 'jest.js'),
+  ...['--selectProjects', 'server', '--', file],
+];
+
+/** Long forms of what `npm test` runs in short, and what is too long for it; each variable may be set from outside. */
 const CAMPAIGNS = {
-  crash: { file: 'server/test/campaign/', env: { CRASH_ROUNDS: '20', LOSSY_ORDERS: '1000' } },
-  fuzz: { file: 'server/test/(fuzz|foreign-rows)', env: { FUZZ_REQUESTS: '500', FUZZ_CALLS_A_LOOK: '1' } },
+  crash: { args: () => serverTests('server/test/campaign/'), env: { CRASH_ROUNDS: '20', LOSSY_ORDERS: '1000' } },
+  fuzz: {
+    args: () => serverTests('server/test/(fuzz|foreign-rows)'),
+    env: { FUZZ_REQUESTS: '500', FUZZ_CALLS_A_LOOK: '1' },
+  },
+  walk: {
+    args: () => [join('node_modules', 'playwright', 'cli.js'), 'test', 'access'],
+    folder: 'e2e',
+    env: { LONG_WALKS: '1' },
+  },
+  mutate: { args: () => [join('shared', 'tooling', 'bin', 'mutate.mjs')], env: {} },
 };
 
-function run({ file, env }) {
-  const jest = join(workspaceRoot, 'node_modules', 'jest', 'bin', 'jest.js');
-  const { status } = spawnSync(process.execPath, [jest, '--selectProjects', 'server', '--', file], {
-    cwd: workspaceRoot,
+function run({ args, env, folder = '.' }) {
+  const { status } = spawnSync(process.execPath, args(), {
+    cwd: join(workspaceRoot, folder),
     stdio: 'inherit',
-    env: { ...env, ...process.env },
+    env: { CHROMIUM_PATH: findChromium() ?? '', ...env, ...process.env },
   });
   return status === 0;
 }
