@@ -5,12 +5,12 @@ import { BillLink } from '../stock/bill-link';
 
 type LedgerRow = OutputOf<typeof goodsReport.drill>['records'][number];
 
-const AMOUNT = 132;
-const PIECES = 104;
+const AMOUNT = 152;
+const PIECES = 128;
 
 /** Widths of a year of a branch. */
 export const stockWidths: Readonly<Record<string, number>> = {
-  ...{ bucketName: 196, orgName: 104, goodsName: 136, spec: 132, code: 132, unit: 64, categoryId: 112 },
+  ...{ bucketName: 196, orgName: 104, goodsName: 136, spec: 132, code: 132, unit: 80, categoryId: 112 },
   ...Object.fromEntries(STOCK_FIGURES.map((name) => [name, name.endsWith('Qty') ? PIECES : AMOUNT])),
 };
 

@@ -36,6 +36,10 @@ interface ReportDrillProps<D, Source> {
   readonly onClose: () => void;
 }
 
+/** As wide as its columns, that nothing is scrolled sideways where the window has the room. */
+const LEAST_PX = 960;
+const PADDING_PX = 48;
+
 /** `共 3 条，金额合计 ¥1,020.00`. */
 function sumText(shape: Shape, measures: readonly string[], { total, sum }: ReportAnswer<unknown>): string {
   const sums = measures.flatMap((name) => {
@@ -70,8 +74,15 @@ function Behind<D, Source extends object>(
     sorter: false,
     width: look.widths[column.key] ?? column.width,
   }));
+  const width = shown.reduce((sum, column) => sum + column.width, 0);
   return (
-    <Drawer open title={`${of} ${title}`} aria-label={`${of} ${title}`} size={960} onClose={onClose}>
+    <Drawer
+      open
+      title={`${of} ${title}`}
+      aria-label={`${of} ${title}`}
+      styles={{ wrapper: { width: `min(${Math.max(LEAST_PX, width + PADDING_PX)}px, 94vw)` } }}
+      onClose={onClose}
+    >
       {refusal && !fetching ? <ListFailure refusal={refusal} retry={refetch} /> : null}
       <p className={styles.sum} role="status">
         {data ? sumText(source, measures, data) : '加载中…'}
@@ -88,7 +99,7 @@ function Behind<D, Source extends object>(
           render: (_value: unknown, row: Source) =>
             look.cells?.[column.key]?.(row) ?? column.render(row as Readonly<Record<string, unknown>>),
         }))}
-        scroll={{ x: shown.reduce((sum, { width }) => sum + width, 0) }}
+        scroll={{ x: width }}
         pagination={{
           current: page,
           pageSize: size,

@@ -33,21 +33,29 @@ function startOf({ from }: Bucket): string {
   return from;
 }
 
-/** Opening stock counts as what was there before, whatever its day. */
-const placeOfRow = (starts: readonly string[]) =>
-  sql`CASE WHEN l.biz_type = 'BEGIN' THEN 0 ELSE width_bucket(l.biz_date, ${starts}::date[]) END`;
+/** What lies in the ranges, by range; opening stock counts as what was there before, whatever its day. */
+function inRanges(cx: SessionCx, scope: StockScope, starts: readonly string[]): Sql {
+  // One range is no column to group by: PostgreSQL cannot guess how many an expression makes, and would sort every row.
+  const no = starts.length > 1 ? sql`width_bucket(l.biz_date, ${starts}::date[])` : sql`1`;
+  const by = starts.length > 1 ? sql`1, 2, 3, 4, 5` : sql`1, 2, 3, 4`;
+  return sql`SELECT org_id, barcode_id, CASE WHEN biz_type = 'BEGIN' THEN 0 ELSE no END AS no,
+      CASE WHEN away THEN 'TRANSIT' WHEN biz_type = 'BEGIN' THEN 'OPEN' ELSE biz_type END AS kind, qty, amount
+    FROM (SELECT l.org_id, l.barcode_id, l.biz_type, ${isOnItsWay(cx, scope)} AS away, ${no} AS no,
+        sum(l.qty) AS qty, sum(l.cost_amount) AS amount
+      FROM ${ledger(cx, scope)} AND l.biz_date >= ${scope.from} GROUP BY ${by}) l`;
+}
 
 /**
  * The ledger added up once by goods, move and range of days. A range opens with all that came before it, which is summed on
  * from range to range: a year by weeks is no more to read than the year.
  */
 function summed(cx: SessionCx, scope: StockScope, buckets: readonly Bucket[]): Sql {
-  const at = placeOfRow(buckets.map(startOf));
   return sql`(WITH moved AS MATERIALIZED (
-      SELECT l.org_id, l.barcode_id, ${at} AS no,
-        CASE WHEN ${isOnItsWay(cx, scope)} THEN 'TRANSIT' WHEN ${at} = 0 THEN 'OPEN' ELSE l.biz_type END AS kind,
-        sum(l.qty) AS qty, sum(l.cost_amount) AS amount
-      FROM ${ledger(cx, scope)} GROUP BY 1, 2, 3, 4),
+      SELECT org_id, barcode_id, 0 AS no, CASE WHEN away THEN 'TRANSIT' ELSE 'OPEN' END AS kind, qty, amount
+        FROM (SELECT l.org_id, l.barcode_id, ${isOnItsWay(cx, scope)} AS away, sum(l.qty) AS qty,
+            sum(l.cost_amount) AS amount
+          FROM ${ledger(cx, scope)} AND l.biz_date < ${scope.from} GROUP BY 1, 2, 3) l
+      UNION ALL ${inRanges(cx, scope, buckets.map(startOf))}),
     span AS (SELECT * FROM ${spans(buckets)}),
     change AS (SELECT org_id, barcode_id, kind = 'TRANSIT' AS away, no, sum(qty) AS qty, sum(amount) AS amount
       FROM moved GROUP BY 1, 2, 3, 4),

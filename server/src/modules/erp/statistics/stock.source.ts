@@ -35,6 +35,7 @@ export const stockSource: FactSource<Asked, StockScope, StockFigure, StockGroup>
       ['id', 'asc'],
     ],
   },
+  isAbsent: ({ asked }, name) => name.endsWith(asked.locationId ? 'Amount' : 'Tag'),
   // Value belongs to the organisation, not to a shelf; costs are for those who may see them (G3).
   withheld: async (cx, { asked }) => {
     if (asked.locationId) return new Set(COSTS);
