@@ -13,6 +13,27 @@ export const manifest = declare({
       kind: 'detail',
       highlight: 1401,
     },
+    purchaseReturn: {
+      path: '/erp/buy/return',
+      title: '采购退货',
+      access: 'menu:1402',
+      kind: 'list',
+      keep: 'BuyReturn',
+    },
+    purchaseReturnEdit: {
+      path: '/erp/buy/returnEdit',
+      title: '采购退货编辑',
+      access: 'whitelist',
+      kind: 'form',
+      highlight: 1402,
+    },
+    purchaseReturnInfo: {
+      path: '/erp/buy/returnInfo',
+      title: '采购退货详情',
+      access: 'whitelist',
+      kind: 'detail',
+      highlight: 1402,
+    },
     stockSearch: {
       path: '/erp/stock/search',
       title: '库存查询',

@@ -28,7 +28,12 @@ export const CONTRACT_TYPES: readonly ContractType[] = [
   {
     from: 'dict/goods-category',
     dict: 'goodsCategory',
-    columns: ['erp_brand.category_ids', 'erp_breed.category_id', 'purchase_storage_line.category_id'],
+    columns: [
+      'erp_brand.category_ids',
+      'erp_breed.category_id',
+      'purchase_return_line.category_id',
+      'purchase_storage_line.category_id',
+    ],
   },
   { from: 'dict/id-card-type', dict: 'idCardType', columns: ['patient.id_card_type'] },
   { from: 'dict/measuring', dict: 'wearType', columns: ['screening_info.wear_type'] },
@@ -42,7 +47,13 @@ export const CONTRACT_TYPES: readonly ContractType[] = [
   {
     from: 'dict/unit',
     dict: 'unit',
-    columns: ['charge_order_line.unit', 'erp_breed.unit', 'purchase_storage_line.unit', 'service_charge.unit'],
+    columns: [
+      'charge_order_line.unit',
+      'erp_breed.unit',
+      'purchase_return_line.unit',
+      'purchase_storage_line.unit',
+      'service_charge.unit',
+    ],
   },
   {
     from: 'dict/visit-type',

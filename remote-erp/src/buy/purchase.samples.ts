@@ -23,6 +23,7 @@ export function sampleLine(lineNo: number, more: Partial<Line> = {}): Line {
     amount: money(100),
     gift: false,
     priceEstimated: false,
+    returnedQty: 0,
     locationId: 1,
     locationName: '前厅',
     ...more,

@@ -3,7 +3,10 @@ import type { bizType } from '@mingmou/contract/erp/erp.dicts';
 import { Link } from '@mingmou/core/navigation/router';
 
 /** Where the bills of a kind of movement are read. */
-const BILL_PAGES: { readonly [K in CodeOf<typeof bizType>]?: string } = { PURCHASE_IN: '/erp/buy/info' };
+const BILL_PAGES: { readonly [K in CodeOf<typeof bizType>]?: string } = {
+  PURCHASE_IN: '/erp/buy/info',
+  PURCHASE_RETURN: '/erp/buy/returnInfo',
+};
 
 interface BillLinkProps {
   readonly of: {

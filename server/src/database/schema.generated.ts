@@ -1210,6 +1210,38 @@ export interface PublishTokenTable {
   createdBy: string;
 }
 
+export interface PurchaseReturnTable {
+  propertyOwnerId: number;
+  billId: number;
+  orgId: number;
+  supplierId: number | null;
+  reason: '质量' | '错发' | '滞销' | '近效期' | '其他' | null;
+}
+
+export interface PurchaseReturnLineTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  billId: number;
+  lineNo: number;
+  barcodeId: number;
+  code: string;
+  goodsName: string;
+  spec: string | null;
+  unit: CodeOf<typeof unit>;
+  categoryId: CodeOf<typeof goodsCategory>;
+  stockMode: 'STOCK' | 'ORDER' | 'NONE';
+  tagPrice: Price | null;
+  qty: number | null;
+  price: Generated<Price>;
+  gift: Generated<boolean>;
+  amount: Generated<Money>;
+  locationId: number | null;
+  batchNo: string | null;
+  expireDate: string | null;
+  sourceItemId: number | null;
+}
+
 export interface PurchaseStorageTable {
   propertyOwnerId: number;
   billId: number;
@@ -1251,6 +1283,7 @@ export interface PurchaseStorageLineTable {
   produceDate: string | null;
   expireDate: string | null;
   serialNo: string | null;
+  returnedQty: Generated<number>;
 }
 
 export interface RechargeRuleTable {
@@ -2584,6 +2617,8 @@ export interface DB {
   payWayOrg: PayWayOrgTable;
   propertyOwner: PropertyOwnerTable;
   publishToken: PublishTokenTable;
+  purchaseReturn: PurchaseReturnTable;
+  purchaseReturnLine: PurchaseReturnLineTable;
   purchaseStorage: PurchaseStorageTable;
   purchaseStorageLine: PurchaseStorageLineTable;
   rechargeRule: RechargeRuleTable;

@@ -15,6 +15,7 @@ import { brandRoutes } from './erp/goods/brand.routes';
 import { breedRoutes } from './erp/goods/breed.routes';
 import { tagPriceRoutes } from './erp/goods/tag-price.routes';
 import { purchaseRoutes } from './erp/purchase/purchase.routes';
+import { returnRoutes } from './erp/purchase-return/return.routes';
 import { statisticsRoutes } from './erp/statistics/statistics.routes';
 import { initializationRoutes } from './erp/stock/initialization.routes';
 import { locationRoutes } from './erp/stock/location.routes';
@@ -106,6 +107,7 @@ export function routesOf({
     ...stockRoutes,
     ...statisticsRoutes,
     ...purchaseRoutes,
+    ...returnRoutes,
     ...accountRoutes,
     ...roleRoutes,
     ...departmentRoutes,

@@ -3,6 +3,7 @@ import type { CallSpec } from '@mingmou/contract/base/call';
 import { price, toNumeric } from '@mingmou/contract/base/money';
 import { rulesOf } from '@mingmou/contract/erp/goods-category.rules';
 import { purchase } from '@mingmou/contract/erp/purchase.contract';
+import { purchaseReturn } from '@mingmou/contract/erp/purchase-return.contract';
 import { stockInitialization } from '@mingmou/contract/erp/stock-initialization.contract';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
@@ -15,6 +16,9 @@ import { takeStep } from '../modules/erp/document/bill.service';
 import { keepBill } from '../modules/erp/document/bill-save.service';
 import { purchaseKeeping } from '../modules/erp/purchase/purchase.keeping';
 import { purchaseKind } from '../modules/erp/purchase/purchase.kind';
+import { returnKeeping } from '../modules/erp/purchase-return/return.keeping';
+import { returnKind } from '../modules/erp/purchase-return/return.kind';
+import { receivedLines } from '../modules/erp/purchase-return/return.store';
 import type { Goods } from '../modules/erp/stock/goods.store';
 import { goodsByIds } from '../modules/erp/stock/goods.store';
 import {
@@ -174,7 +178,7 @@ interface Desk {
   readonly goods: readonly Goods[];
 }
 
-async function buy({ now }: Filling, { buyer, manager, supplierId, goods }: Desk, turn: number): Promise<void> {
+async function buy({ now }: Filling, { buyer, manager, supplierId, goods }: Desk, turn: number): Promise<number> {
   const [daysAgo = 0, ending] = PURCHASES[turn] ?? [];
   // Bills of today must not lie ahead of the clock.
   const at = daysAgo === 0 ? now : instantOf(`${dayText(addDays(now, -daysAgo))} 10:${10 + turn}:00`);
@@ -201,6 +205,27 @@ async function buy({ now }: Filling, { buyer, manager, supplierId, goods }: Desk
     const reason = '单价高于上次进价，请与供应商核对';
     await manager.does(purchase.reject, at, (cx) => takeStep(cx, purchaseKind, 'reject', { ...seen, reason }));
   }
+  return saved.id;
+}
+
+/** What went back of the first receipts: one return is through, one waits. */
+const RETURNS = [
+  [6, '质量', 'PASSED'],
+  [2, '错发', 'SUBMITTED'],
+] as const;
+
+async function giveBack({ now }: Filling, desk: Desk, turn: number, sourceBillId: number): Promise<void> {
+  const { buyer, manager, supplierId } = desk;
+  const [daysAgo, reason, ending] = RETURNS[turn] ?? RETURNS[0];
+  const at = instantOf(`${dayText(addDays(now, -daysAgo))} 15:20:00`);
+  const saved = await buyer.does(purchaseReturn.save, at, async (cx) => {
+    const lines = (await receivedLines(cx, sourceBillId, null)).slice(0, 2).map((line) => {
+      const { barcodeId, locationId, batchNo, expireDate, sourceItemId } = line;
+      return { barcodeId, locationId, batchNo, expireDate, sourceItemId, qty: 1 + turn };
+    });
+    return keepBill(cx, returnKind, returnKeeping, { supplierId, reason, sourceBillId, lines }, true);
+  });
+  if (ending === 'PASSED') await manager.does(purchaseReturn.pass, at, (cx) => takeStep(cx, returnKind, 'pass', saved));
 }
 
 /** Opening stock of the organisations named, and purchases of the first one; made by the services that serve requests. */
@@ -211,6 +236,10 @@ export async function insertDemoStock(filling: Filling): Promise<void> {
     const goods = (await openStock(filling, manager)).filter(({ categoryId }) => categoryId !== DRUGS);
     if (index > 0) continue;
     const buyer = await Worker.of(filling, orgId, 'buyer', 'PURCHASER');
-    for (const turn of PURCHASES.keys()) await buy(filling, { buyer, manager, supplierId, goods }, turn);
+    const desk = { buyer, manager, supplierId, goods };
+    const bought: number[] = [];
+    for (const turn of PURCHASES.keys()) bought.push(await buy(filling, desk, turn));
+    for (const [turn, receipt] of bought.slice(0, RETURNS.length).entries())
+      await giveBack(filling, desk, turn, receipt);
   }
 }

@@ -75,6 +75,7 @@ export const purchaseCodes = {
   batchExpired: code(140202, '批号 {no} 已过期，不能销售'),
   serialExists: code(140216, '镜片序列号 {no} 已存在'),
   orderMismatch: code(140306, '定做明细与销售单不符或商品已取件'),
+  tooMuchBack: code(140301, '退货数量超过可退数量 {n}'),
   priceZero: code(140307, '单价不能为0（赠品除外）'),
 } as const;
 

@@ -143,3 +143,12 @@ export function billActions<Step extends string>(further: readonly (readonly [st
     ['delete', '删除'],
   ]);
 }
+
+/** Why goods go back to a supplier (domain-erp §3.1). */
+export const returnReason = dict('purchaseReturnReason', '退货原因', [
+  ['质量', '质量'],
+  ['错发', '错发'],
+  ['滞销', '滞销'],
+  ['近效期', '近效期'],
+  ['其他', '其他'],
+]);

@@ -42,6 +42,8 @@ export const purchaseLine = {
   amount: f.money('金额'),
   gift: required(f.bool('赠品')),
   priceEstimated: required(f.bool('暂估价')),
+  /** Of it, what went back to the supplier. */
+  returnedQty: required(f.int('已退')),
 } as const;
 
 /** A purchase bill in lists. */

@@ -15,7 +15,7 @@ export interface CellEdit<Line> {
   readonly options?: readonly CellOption[];
   /** What an empty cell shows faintly. */
   readonly placeholder?: (line: Line) => string;
-  /** True where this line has no such thing: the cell stands empty. */
+  /** True where this line has no such thing, or has it from elsewhere: the cell is only read. */
   readonly isOff?: (line: Line) => boolean;
 }
 

@@ -40,7 +40,7 @@ function Row<Line extends KeyedLine>(props: LineRowProps<Line>) {
 
   const content = ({ edit, title, text, width }: LineColumn<Line>): ReactNode => {
     if (!edit || readOnly) return <Shown text={text(line)} width={width} />;
-    if (edit.isOff?.(line)) return null;
+    if (edit.isOff?.(line)) return <Shown text={text(line)} width={width} />;
     const { name: field } = edit;
     return (
       <LineCell

@@ -1,6 +1,6 @@
 import type { Price } from '@mingmou/contract/base/money';
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
 import type { RowChange } from '../../../kernel/versioned-row';
@@ -62,8 +62,8 @@ export interface BillKeeping<
   readonly lineTable: L;
   /** Heads with their own columns beside the common ones; filters of the kind alone. */
   readonly heads: (cx: SessionCx, filters: Partial<Filters>) => SelectQueryBuilder<DB, TB, Head>;
-  /** The column that 日期 is about. */
-  readonly day: string;
+  /** What 日期 is about. */
+  readonly day: RawBuilder<string>;
   /** What lists may be sorted by besides the common columns, in snake case. */
   readonly sortedBy: readonly string[];
   /** Columns that the list adds up besides quantity and amount. */

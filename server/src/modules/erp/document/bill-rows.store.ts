@@ -1,7 +1,7 @@
 import type { Values } from '@mingmou/contract/base/field';
 import type { Money } from '@mingmou/contract/base/money';
 import type { billFilters } from '@mingmou/contract/erp/bill.fields';
-import { type Insertable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains } from '../../../kernel/list';
@@ -75,11 +75,11 @@ function ofGoods(table: LineTable, goods: string) {
 export function matching<D, TB extends keyof D, Head>(
   heads: SelectQueryBuilder<D, TB, Head>,
   { dateFrom, dateTo, billNo, goods, states }: CommonFilters,
-  { day, lineTable }: { readonly day: string; readonly lineTable: LineTable },
+  { day, lineTable }: { readonly day: RawBuilder<string>; readonly lineTable: LineTable },
 ): SelectQueryBuilder<D, TB, Head> {
   const asked = [
-    dateFrom && sql<SqlBool>`${sql.ref(day)} >= ${dateFrom}`,
-    dateTo && sql<SqlBool>`${sql.ref(day)} <= ${dateTo}`,
+    dateFrom && sql<SqlBool>`${day} >= ${dateFrom}`,
+    dateTo && sql<SqlBool>`${day} <= ${dateTo}`,
     billNo && sql<SqlBool>`b.bill_no ILIKE ${contains(billNo)}`,
     goods && ofGoods(lineTable, goods),
     states?.length && sql<SqlBool>`b.state = ANY (${states})`,

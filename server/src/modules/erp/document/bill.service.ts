@@ -11,7 +11,7 @@ import { stateWords, transition } from '../../../kernel/transition';
 import { asSeen, type RowChange } from '../../../kernel/versioned-row';
 import { releaseLocks, takeLocks } from '../stock/lock.service';
 import { post, reverse } from '../stock/posting.service';
-import { type BillRow, insertBill, lockBill, nameBill, writeBill } from './bill.store';
+import { type BillRow, insertBill, lockBill, setBill, writeBill } from './bill.store';
 import type { BillKind } from './bill-kind';
 import { checkInitialized } from './initialized.store';
 import { chosenDay, openPeriod } from './period.service';
@@ -223,12 +223,14 @@ export async function saveBill<C, S extends string>(cx: SessionCx, kind: BillKin
   const bill = saving.id
     ? await lockForEdit(cx, kind, saving.id, saving.version ?? 0)
     : await insertBill(cx, kind.type);
+  // First, because the checks of a submit read the bill as it will be.
+  await setBill(cx, bill.id, saving.head);
   await saving.write(bill, isNew);
   const effect = saving.submits ? await submit(cx, kind, bill) : {};
   const state = saving.submits ? 'SUBMITTED' : bill.state;
-  await writeBill(cx, bill.id, { ...saving.head, ...effect, state });
+  await writeBill(cx, bill.id, { ...effect, state });
   const billNo = isNew ? await businessNumber(cx, kind.type) : bill.billNo;
-  if (isNew) await nameBill(cx, bill.id, billNo);
+  if (isNew) await setBill(cx, bill.id, { billNo });
   logStep(cx, kind, { ...bill, billNo }, state);
   return { id: bill.id, billNo, state, version: bill.version + 1 };
 }

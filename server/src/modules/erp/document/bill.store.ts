@@ -27,12 +27,13 @@ function live({ db, caller }: SessionCx, billType: BillType) {
     .where('state', '<>', 'DELETE');
 }
 
+/** Against whoever would change it; that new bills refer to it stays allowed, or two of them would wait for each other. */
 export function lockBill(cx: SessionCx, billType: BillType, id: number): Promise<BillRow | undefined> {
-  return live(cx, billType).where('id', '=', id).forUpdate().executeTakeFirst();
+  return live(cx, billType).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /**
- * A new draft. Its number is given by {@link nameBill} when all else is written: the row of the sequence would
+ * A new draft. Its number is given by {@link setBill} when all else is written: the row of the sequence would
  * otherwise be held while the transaction waits for balances.
  */
 export async function insertBill({ db, caller, now }: SessionCx, billType: BillType): Promise<BillRow> {
@@ -50,13 +51,28 @@ export function writeBill(cx: SessionCx, id: number, change: RowChange<'bill'>):
   return writeRow(cx, 'bill', id, change);
 }
 
-export async function nameBill({ db, caller }: SessionCx, id: number, billNo: string): Promise<void> {
+/** Sets columns of a bill within a write that moves its version. */
+export async function setBill({ db, caller }: SessionCx, id: number, change: RowChange<'bill'>): Promise<void> {
   await db
     .updateTable('bill')
-    .set({ billNo })
+    .set(change)
     .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('id', '=', id)
     .execute();
+}
+
+/** The number of a bill that goes back to this one and was not deleted: what this one said must stay (140009). */
+export async function laterBill({ db, caller }: SessionCx, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('bill')
+    .select('billNo')
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('sourceBillId', '=', id)
+    .where('state', '<>', 'DELETE')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.billNo;
 }
 
 /** Counts one print. */

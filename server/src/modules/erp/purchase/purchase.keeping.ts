@@ -3,6 +3,7 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { type Price, price, sameAmount } from '@mingmou/contract/base/money';
 import { isTooMuch, lineTotal, MAX_LINE_AMOUNT } from '@mingmou/contract/erp/bill.rules';
 import type { purchase } from '@mingmou/contract/erp/purchase.contract';
+import { sql } from 'kysely';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed, refuse } from '../../../kernel/refusal';
@@ -84,7 +85,7 @@ export const purchaseKeeping = {
   headTable: 'purchaseStorage',
   lineTable: 'purchaseStorageLine',
   heads: purchaseHeads,
-  day: 'p.orderDate',
+  day: sql<string>`p.order_date`,
   sortedBy: ['order_date', 'order_qty'],
   sums: { orderQty: 'p.orderQty' },
   sheet: {

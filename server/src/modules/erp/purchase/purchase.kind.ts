@@ -3,6 +3,7 @@ import { purchase } from '@mingmou/contract/erp/purchase.contract';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed, refuse } from '../../../kernel/refusal';
+import { laterBill } from '../document/bill.store';
 import { contentOf } from '../document/bill-keeping';
 import type { BillKind } from '../document/bill-kind';
 import { batchId, freeSerials, NO_BATCH, takeSerials } from '../stock/batch.store';
@@ -45,6 +46,10 @@ export const purchaseKind: BillKind<Purchase, 'placeOrder'> = {
     const movements: Movement[] = [];
     for (const line of ordered) movements.push(await movementOf(cx, line, head.supplierId));
     return movements;
+  },
+  checkRetrial: async (cx, _content, bill) => {
+    const billNo = await laterBill(cx, bill.id);
+    if (billNo !== undefined) refuse(billCodes.hasFollowers, { billNo });
   },
   passed: async (cx, { lines }, bill) => {
     const serials = lines.flatMap(({ serialNo, barcodeId }) => (serialNo ? [{ serialNo, barcodeId }] : []));

@@ -1,0 +1,6 @@
+import { BillList } from '../bill/bill-list';
+import { returnPages } from './return.pages';
+
+export default function ReturnList() {
+  return <BillList of={returnPages} />;
+}

@@ -1,0 +1,91 @@
+import { needsPrice, repeatedLine } from '@mingmou/contract/erp/bill.rules';
+import { billCodes, purchaseCodes, stockCodes } from '@mingmou/contract/erp/erp.codes';
+import { rulesOf } from '@mingmou/contract/erp/goods-category.rules';
+import { purchaseReturn } from '@mingmou/contract/erp/purchase-return.contract';
+import type { SessionCx } from '../../../kernel/cx';
+import { malformed, refuse } from '../../../kernel/refusal';
+import { lockBill } from '../document/bill.store';
+import { contentOf } from '../document/bill-keeping';
+import type { BillKind } from '../document/bill-kind';
+import { purchaseKind } from '../purchase/purchase.kind';
+import { batchId, NO_BATCH } from '../stock/batch.store';
+import { type Movement, negated } from '../stock/posting.service';
+import { type PurchaseReturn, returnKeeping } from './return.keeping';
+import { countReturned, receivedLines } from './return.store';
+
+type Line = PurchaseReturn['lines'][number];
+
+function checkLine(line: Line): void {
+  const at = `第${line.lineNo}行`;
+  if (line.qty === null) throw malformed('qty', `${at} 数量：请填写`);
+  if (line.locationId === null) throw malformed('locationId', `${at} 库位：请填写`);
+  if (needsPrice(line)) refuse(purchaseCodes.priceZero);
+  const { batch } = rulesOf(line.categoryId, line.stockMode);
+  if ((batch && !line.batchNo) || (line.batchNo && !line.expireDate)) refuse(stockCodes.batchMissing);
+}
+
+/** What came with the receipt goes back to its supplier, at its price, and no more of it than is left (140301). */
+async function checkSource(cx: SessionCx, { head, lines }: PurchaseReturn, sourceBillId: number): Promise<void> {
+  // Locked: two returns of one receipt are judged one after the other, and it is not reversed meanwhile.
+  const source = (await lockBill(cx, 'RK', sourceBillId)) ?? refuse(billCodes.missing);
+  if (source.state !== 'PASSED') {
+    refuse(billCodes.wrongState, { state: purchaseKind.flow.states[source.state].title, action: '退货' });
+  }
+  const { supplierId } = (await purchaseKind.load(cx, sourceBillId)).head;
+  if (supplierId !== head.supplierId) throw malformed('supplierId', '供应商：应与来源单相同');
+  const received = await receivedLines(cx, sourceBillId, head.id);
+  for (const { sourceItemId, returnable } of received) {
+    const back = lines.filter((line) => line.sourceItemId === sourceItemId);
+    const qty = back.reduce((total, line) => total + (line.qty ?? 0), 0);
+    if (qty > returnable) refuse(purchaseCodes.tooMuchBack, { n: returnable });
+  }
+}
+
+async function check(cx: SessionCx, content: PurchaseReturn): Promise<void> {
+  const { head, lines } = content;
+  if (lines.length === 0) refuse(billCodes.noLines);
+  if (head.supplierId === null) throw malformed('supplierId', '供应商：请填写');
+  if (head.reason === null) throw malformed('reason', '原因：请填写');
+  for (const line of lines) checkLine(line);
+  const twice = repeatedLine(lines);
+  if (twice) refuse(billCodes.lineTwice, { goods: twice.goodsName });
+  if (head.sourceBillId !== null) await checkSource(cx, content, head.sourceBillId);
+}
+
+/** Where the pieces of each line lie. A batch that nobody received holds nothing, and is refused as short. */
+async function placesOf(cx: SessionCx, lines: readonly Line[]) {
+  // Batches are made in one order, whoever makes them.
+  const ordered = [...lines].sort((a, b) => a.barcodeId - b.barcodeId || a.lineNo - b.lineNo);
+  const places = [];
+  for (const { id, barcodeId, locationId, qty, batchNo, expireDate, amount, ...line } of ordered) {
+    if (locationId === null || qty === null) throw new Error(`line ${id} was submitted without quantity or location`);
+    const batch = batchNo && expireDate ? { barcodeId, batchNo, expireDate, produceDate: null } : null;
+    const place = { barcodeId, locationId, batchId: batch ? await batchId(cx, batch) : NO_BATCH };
+    places.push({ place, itemId: id, qty, unitCost: line.price, amount });
+  }
+  return places;
+}
+
+/** 采购退货 (domain-erp §3): held from submit on, goes out at its price; expired batches may go back (§9b.7). */
+export const returnKind: BillKind<PurchaseReturn> = {
+  type: 'CT',
+  name: purchaseReturn.name,
+  area: purchaseReturn.area,
+  flow: purchaseReturn.lifecycle,
+  load: (cx, id) => contentOf(cx, returnKeeping, id),
+  check,
+  holds: async (cx, { lines }) =>
+    (await placesOf(cx, lines)).map(({ place, itemId, qty }) => ({ ...place, itemId, qty })),
+  posts: async (cx, { head, lines }) =>
+    (await placesOf(cx, lines)).map(
+      ({ place, itemId, qty, unitCost, amount }): Movement => ({
+        ...{ ...place, itemId, supplierId: head.supplierId },
+        bizType: 'PURCHASE_RETURN',
+        costKind: 'COSTED',
+        qty: -qty,
+        cost: { unitCost, amount: negated(amount) },
+      }),
+    ),
+  passed: (cx, _content, bill) => countReturned(cx, bill.id, 1),
+  reversed: (cx, _content, bill) => countReturned(cx, bill.id, -1),
+};

@@ -1,0 +1,19 @@
+import { purchaseReturn } from '@mingmou/contract/erp/purchase-return.contract';
+import { handle, type Route } from '../../../kernel/route';
+import { billRoutes } from '../document/bill.routes';
+import { seesCost } from '../document/cost-view';
+import { returnKeeping } from './return.keeping';
+import { returnKind } from './return.kind';
+import { receivedLines, sourceBills } from './return.store';
+
+export const returnRoutes: readonly Route[] = [
+  ...billRoutes(purchaseReturn, returnKind, returnKeeping),
+  handle(purchaseReturn.sources, ({ supplierId }, cx) => sourceBills(cx, supplierId ?? null)),
+  handle(purchaseReturn.returnable, async ({ sourceBillId, id }, cx) => {
+    const lines = await receivedLines(cx, sourceBillId, id ?? null);
+    const sees = await seesCost(cx);
+    return lines
+      .filter(({ returnable }) => returnable > 0)
+      .map((line) => ({ ...line, price: sees ? line.price : null }));
+  }),
+];

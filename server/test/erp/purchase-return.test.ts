@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { InputOf } from '@mingmou/contract/base/call';
+import { price } from '@mingmou/contract/base/money';
+import { purchase } from '@mingmou/contract/erp/purchase.contract';
+import { purchaseReturn } from '@mingmou/contract/erp/purchase-return.contract';
+import { type As, type TestApp, testApp } from '../support/app';
+import { brokenInvariants, type Goods, openDesk, type StockDesk } from './stock-desk';
+
+type Draft = InputOf<typeof purchaseReturn.save>;
+type Line = NonNullable<Draft['lines']>[number];
+
+let app: TestApp;
+let desk: StockDesk;
+
+beforeAll(async () => {
+  app = await testApp();
+  desk = await openDesk(app);
+  await desk.initialize();
+}, 60_000);
+afterAll(() => app.close());
+
+const back = (goods: Goods, qty: number, more: Partial<Line> = {}): Line => ({ barcodeId: goods.id, qty, ...more });
+const save = (lines: Line[], more: Partial<Draft> = {}, as: As = desk.once()) =>
+  app.send(purchaseReturn.save, { supplierId: desk.supplierId, reason: '质量', lines, ...more }, as);
+const pass = (bill: { id: number; version: number }, as: As = desk.once()) =>
+  app.send(purchaseReturn.pass, { id: bill.id, version: bill.version }, as);
+const retrial = (bill: { id: number; version: number }) =>
+  app.send(purchaseReturn.retrial, { id: bill.id, version: bill.version, reason: '录错' }, desk.once());
+const reverse = (bill: { id: number; version: number }) =>
+  app.send(purchase.retrial, { id: bill.id, version: bill.version, reason: '录错' }, desk.once());
+
+/** Goods of one receipt, and what goes back of it. */
+async function received(qty: number, unitPrice: number) {
+  const goods = await desk.goods();
+  const bill = await desk.receive([desk.line(goods, qty, unitPrice)]);
+  const { data } = await app.send(purchaseReturn.returnable, { sourceBillId: bill.id }, { token: desk.token });
+  const sourceItemId = data[0]?.sourceItemId ?? 0;
+  const linked = (count: number, as?: As) =>
+    save([back(goods, count, { sourceItemId })], { sourceBillId: bill.id }, as);
+  return { goods, bill, linked, returnable: data[0]?.returnable };
+}
+
+describe('a purchase return', () => {
+  it('holds its goods when it is submitted, takes them at the price of the receipt when it passes, gives them back at a retrial', async () => {
+    const { goods, bill, linked, returnable } = await received(10, 12.5);
+    expect(returnable).toBe(10);
+    const { data } = await linked(4);
+    expect(await desk.balance(goods)).toEqual({ onHand: 10, locked: 4 });
+    const passed = await pass(data);
+    expect(passed.data).toMatchObject({ state: 'PASSED', bizDate: '2025-03-12' });
+    expect(await desk.balance(goods)).toEqual({ onHand: 6, locked: 0 });
+    expect((await desk.ledger(goods)).map(({ bizType, qty, amount }) => [bizType, qty, amount])).toEqual([
+      ['PURCHASE_IN', 10, 125],
+      ['PURCHASE_RETURN', -4, -50],
+    ]);
+    const { data: found } = await app.send(purchaseReturn.findById, { id: data.id }, { token: desk.token });
+    expect(found).toMatchObject({ sourceBillNo: bill.billNo, totalAmount: 50, actions: ['retrial', 'print'] });
+    const receipt = await app.send(purchase.findById, { id: bill.id }, { token: desk.token });
+    expect(receipt.data.lines[0]).toMatchObject({ returnedQty: 4 });
+    expect((await retrial(passed.data)).data.state).toBe('REVERSED');
+    expect(await desk.balance(goods)).toEqual({ onHand: 10, locked: 0 });
+    expect((await app.send(purchase.findById, { id: bill.id }, { token: desk.token })).data.lines[0]?.returnedQty).toBe(
+      0,
+    );
+    expect(await brokenInvariants(app)).toEqual([]);
+  });
+
+  it.each(['reject', 'withdraw'] as const)('gives back what it held: %s', async (step) => {
+    const { goods, linked } = await received(3, 5);
+    const { data } = await linked(3);
+    const seen = { id: data.id, version: data.version };
+    await app.sendRaw(purchaseReturn[step], step === 'reject' ? { ...seen, reason: '数量不符' } : seen, desk.once());
+    expect(await desk.balance(goods)).toEqual({ onHand: 3, locked: 0 });
+  });
+
+  it('140301 counts what went back and what waits to', async () => {
+    const { linked } = await received(10, 5);
+    const first = await linked(4);
+    await pass(first.data);
+    const second = await linked(3);
+    expect(await linked(4)).toMatchObject({ code: 140301, msg: '退货数量超过可退数量 3' });
+    await app.send(
+      purchaseReturn.reject,
+      { id: second.data.id, version: second.data.version, reason: '不退' },
+      desk.once(),
+    );
+    expect((await linked(6)).success).toBe(true);
+    expect(await linked(1)).toMatchObject({ code: 140301, msg: '退货数量超过可退数量 0' });
+  });
+
+  it('140301 lets one of two at one instant have the last pieces', async () => {
+    const { goods, linked } = await received(5, 5);
+    const replies = await Promise.all(Array.from({ length: 4 }, () => linked(3)));
+    expect(replies.filter(({ success }) => success)).toHaveLength(1);
+    for (const { code } of replies.filter(({ success }) => !success)) expect(code).toBe(140301);
+    expect(await desk.balance(goods)).toEqual({ onHand: 5, locked: 3 });
+  });
+
+  it('is posted once by eight reviewers at one instant', async () => {
+    const { goods, linked } = await received(8, 5);
+    const { data } = await linked(2);
+    const replies = await Promise.all(Array.from({ length: 8 }, () => pass(data)));
+    expect(replies.filter(({ success }) => success)).toHaveLength(1);
+    expect(await desk.balance(goods)).toEqual({ onHand: 6, locked: 0 });
+  });
+
+  it('goes without a receipt at the price that is typed', async () => {
+    const { goods } = await received(5, 8);
+    const { data } = await save([back(goods, 2, { price: price(7.25) })]);
+    await pass(data);
+    expect((await desk.ledger(goods)).at(-1)).toMatchObject({ bizType: 'PURCHASE_RETURN', qty: -2, amount: -14.5 });
+  });
+
+  it('says what is missing, in words that name it', async () => {
+    const { goods, bill, linked } = await received(5, 8);
+    expect((await save([])).code).toBe(140003);
+    expect(await save([back(goods, 1)], { reason: null })).toMatchObject({ status: 400, msg: '原因：请填写' });
+    expect(await save([back(goods, 1)], { supplierId: null })).toMatchObject({ status: 400, msg: '供应商：请填写' });
+    expect((await save([back(goods, 1), back(goods, 2)])).code).toBe(140014);
+    expect((await save([back(goods, 9)])).msg).toMatch(/库存不足：可用 5，需要 9$/);
+    const foreign = await received(1, 1);
+    const line = back(goods, 1, { sourceItemId: 1 });
+    expect((await save([line], { sourceBillId: foreign.bill.id })).code).toBe(100002);
+    await reverse(bill);
+    expect(await linked(1)).toMatchObject({ code: 100002 });
+  });
+
+  it('takes a batch that expired from exactly its place (§9b.7)', async () => {
+    const lens = await desk.goods('qx2', '日抛');
+    const batch = { batchNo: 'B1', expireDate: '2025-03-20' };
+    await desk.receive([
+      desk.line(lens, 4, 5, batch),
+      desk.line(lens, 4, 5, { batchNo: 'B2', expireDate: '2027-01-01' }),
+    ]);
+    app.setNow('2025-03-25 09:00:00');
+    desk = await desk.again();
+    expect((await save([back(lens, 1)])).code).toBe(140203);
+    expect((await save([back(lens, 5, batch)])).msg).toMatch(/可用 4，需要 5$/);
+    expect((await save([back(lens, 1, { ...batch, batchNo: 'B9' })])).msg).toMatch(/可用 0，需要 1$/);
+    const { data } = await save([back(lens, 4, { ...batch, price: price(5) })], { reason: '近效期' });
+    expect((await pass(data)).success).toBe(true);
+    expect(await brokenInvariants(app)).toEqual([]);
+  });
+});
+
+describe('a receipt that a return refers to', () => {
+  it('140009 is not reversed before the return is deleted', async () => {
+    const { bill, linked } = await received(5, 8);
+    const { data } = await linked(1);
+    expect(await reverse(bill)).toMatchObject({
+      code: 140009,
+      msg: `单据已产生后续业务（${data.billNo}），不能反审核`,
+    });
+    const rejected = await app.send(
+      purchaseReturn.reject,
+      { id: data.id, version: data.version, reason: '不退了' },
+      desk.once(),
+    );
+    expect((await reverse(bill)).code).toBe(140009);
+    const gone = { id: data.id, version: rejected.data.version, stateEnum: 'DELETE' } as const;
+    expect((await app.send(purchaseReturn.delete, gone, desk.once())).success).toBe(true);
+    const reversed = await reverse(bill);
+    expect(reversed.data.state).toBe('REVERSED');
+    const { id, version } = reversed.data;
+    expect((await app.send(purchase.saveDraft, { id, version, lines: [] }, desk.once())).success).toBe(true);
+  });
+});
+
+describe('who sees and passes a purchase return', () => {
+  it('is not a buyer, not another chain, and prices only for those who see costs', async () => {
+    const { bill, linked } = await received(5, 8);
+    const { data } = await linked(2);
+    const buyer = await app.signIn('buyer');
+    expect((await pass(data, desk.once(buyer))).status).toBe(403);
+    const other = await app.signIn('admin_b');
+    expect((await app.send(purchaseReturn.findById, { id: data.id }, { token: other })).code).toBe(140001);
+    const lines = await app.send(purchaseReturn.returnable, { sourceBillId: bill.id }, { token: other });
+    expect(lines.data).toEqual([]);
+    const paper = await app.send(purchaseReturn.print, { id: data.id }, { token: desk.token });
+    expect(paper.data).toMatchObject({ title: '采购退货单', mark: '未审核', totalAmount: 16 });
+  });
+});
