@@ -1,7 +1,6 @@
 import { today } from '@mingmou/contract/base/clinic-day';
 import { billHead } from '@mingmou/contract/erp/bill.fields';
-import { CallRefused } from '@mingmou/core/http/refusal';
-import { useThrottled } from '@mingmou/kit/act/use-throttled';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Quiet } from '@mingmou/kit/page/quiet';
@@ -23,16 +22,9 @@ export function PassDialog({ billNo, note, onPass, onClose }: PassDialogProps) {
   const id = useId();
   const [start] = useState(today);
   const [day, setDay] = useState<string>(start);
-  const [running, setRunning] = useState(false);
-  const pass = useThrottled(async () => {
-    setRunning(true);
-    try {
-      await onPass(day === start ? undefined : day);
-      onClose();
-    } catch (refusal) {
-      if (!(refusal instanceof CallRefused)) throw refusal;
-      setRunning(false);
-    }
+  const { start: pass, running } = useAct(async () => {
+    await onPass(day === start ? undefined : day);
+    onClose();
   });
   useKeys([{ key: 'Ctrl+Enter', title: '审核通过', run: pass }], { blocking: true });
   return (

@@ -1,8 +1,7 @@
-import { CallRefused } from '@mingmou/core/http/refusal';
-import { useThrottled } from '@mingmou/kit/act/use-throttled';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { onEnter } from '@mingmou/kit/form/on-enter';
 import { Modal } from '@mingmou/kit/ui-overlay';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import styles from './goods.module.css';
 
 interface SmallDialogProps {
@@ -17,19 +16,10 @@ interface SmallDialogProps {
 
 /** A dialog of one or a few inputs. Enter saves from the last of them. */
 export function SmallDialog({ title, open, save, onClose, children }: SmallDialogProps) {
-  const [saving, setSaving] = useState(false);
-  const run = async () => {
-    setSaving(true);
-    try {
-      await save();
-      onClose();
-    } catch (error) {
-      if (!(error instanceof CallRefused)) throw error;
-    } finally {
-      setSaving(false);
-    }
-  };
-  const start = useThrottled(() => void run());
+  const { start, running: saving } = useAct(async () => {
+    await save();
+    onClose();
+  });
   return (
     <Modal
       title={title}

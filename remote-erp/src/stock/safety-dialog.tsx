@@ -1,7 +1,6 @@
 import { barcode } from '@mingmou/contract/erp/barcode.contract';
-import { CallRefused } from '@mingmou/core/http/refusal';
 import { useSend } from '@mingmou/core/store/use-call';
-import { useThrottled } from '@mingmou/kit/act/use-throttled';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { onEnter } from '@mingmou/kit/form/on-enter';
@@ -22,19 +21,12 @@ interface SafetyDialogProps {
 export function SafetyDialog({ of, onClose }: SafetyDialogProps) {
   const id = useId();
   const [qty, setQty] = useState<number | null>(of.safetyQty);
-  const [running, setRunning] = useState(false);
   const send = useSend(barcode.safetyQty);
   const { success } = useFeedback();
-  const save = useThrottled(async () => {
-    setRunning(true);
-    try {
-      await send({ id: of.barcodeId, safetyQty: qty ?? 0 });
-      success('保存成功');
-      onClose();
-    } catch (refusal) {
-      if (!(refusal instanceof CallRefused)) throw refusal;
-      setRunning(false);
-    }
+  const { start: save, running } = useAct(async () => {
+    await send({ id: of.barcodeId, safetyQty: qty ?? 0 });
+    success('保存成功');
+    onClose();
   });
   useKeys([{ key: 'Ctrl+S', title: '保存', run: save }], { blocking: true });
   return (

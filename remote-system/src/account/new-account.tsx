@@ -1,17 +1,16 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { account } from '@mingmou/contract/system/account/account.contract';
-import { CallRefused, refusedField } from '@mingmou/core/http/refusal';
-import { endsSession } from '@mingmou/core/http/verdict';
 import { useSend } from '@mingmou/core/store/use-call';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { useThrottled } from '@mingmou/kit/act/use-throttled';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { FormContext } from '@mingmou/kit/form/form-context';
 import { onEnter } from '@mingmou/kit/form/on-enter';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Form } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
-import { useState } from 'react';
 import type { Issued } from '../parts/account/issued-password';
 import styles from './account.module.css';
 import { AccountFields } from './account-fields';
@@ -35,29 +34,23 @@ interface NewAccountProps {
 /** The dialog of a new account. A failed save keeps what was typed. */
 export function NewAccount({ open, onClose, onCreated }: NewAccountProps) {
   const [form] = Form.useForm<Draft>();
-  const [saving, setSaving] = useState(false);
   const send = useSend(account.save);
-  const { confirm, error } = useFeedback();
+  const { confirm } = useFeedback();
+  const say = useRefusal();
 
-  const save = async (draft: Draft) => {
-    setSaving(true);
-    try {
+  const at = (field: string, msg: string) => {
+    if (field !== 'account' && field !== 'mobile') return false;
+    form.setFields([{ name: field, errors: [msg] }]);
+    form.focusField(field);
+    return true;
+  };
+  const { run: save, running: saving } = useAct(
+    async (draft: Draft) => {
       const { password } = await send(draft, { quiet: true });
       onCreated({ account: draft.account.trim().toLowerCase(), password });
-    } catch (refusal) {
-      if (!(refusal instanceof CallRefused)) throw refusal;
-      show(refusal);
-    } finally {
-      setSaving(false);
-    }
-  };
-  const show = (refusal: CallRefused) => {
-    const field = refusedField(refusal);
-    if (field === 'account' || field === 'mobile') {
-      form.setFields([{ name: field, errors: [refusal.msg] }]);
-      form.focusField(field);
-    } else if (!endsSession(refusal)) error(refusal.msg);
-  };
+    },
+    (refusal) => say(refusal, { at }),
+  );
   const close = async () => {
     if (saving) return;
     if (form.isFieldsTouched() && !(await confirm('内容尚未保存，确定要关闭吗？'))) return;

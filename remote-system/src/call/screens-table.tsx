@@ -1,9 +1,9 @@
 import { callSetting } from '@mingmou/contract/calling/call-setting.contract';
 import { department } from '@mingmou/contract/system/org/department.contract';
 import { room } from '@mingmou/contract/system/org/room.contract';
-import { CallRefused } from '@mingmou/core/http/refusal';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { Button } from '@mingmou/kit/ui';
 import { useState } from 'react';
@@ -120,20 +120,15 @@ function AddressActs({ screen, base, isDirty }: AddressActsProps) {
     if (await copyText(address)) success('地址已复制');
     else error('浏览器不允许复制，请打开大屏后从地址栏复制');
   };
-  const renew = async () => {
+  const { run: renew } = useAct(async () => {
     if (isDirty) {
       warning('请先保存或放弃修改，再重置地址');
       return;
     }
     if (!(await confirm(`确定要重置「${name}」的地址吗？正在使用旧地址的大屏将停止显示`))) return;
-    try {
-      await reset({ screenKey });
-      success('地址已重置');
-    } catch (refused) {
-      // Whoever sent it has said why.
-      if (!(refused instanceof CallRefused)) throw refused;
-    }
-  };
+    await reset({ screenKey });
+    success('地址已重置');
+  });
   return (
     <>
       <Button type="link" size="small" href={address} target="_blank" rel="noreferrer">

@@ -1,9 +1,9 @@
 import { type KeyKind, keyKind, securityKey } from '@mingmou/contract/auth/security-key.contract';
 import { askChallenge, KEYS_WITHHELD } from '@mingmou/core/hardware/security-key/prove-key';
 import { createKey, type NewKey, readLocalKey } from '@mingmou/core/hardware/security-key/register-key';
-import { CallRefused } from '@mingmou/core/http/refusal';
 import { useAppSelector } from '@mingmou/core/store/hooks';
 import { useSend } from '@mingmou/core/store/use-call';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Alert } from '@mingmou/kit/ui';
@@ -41,33 +41,24 @@ export function RegisterKey({ onClose }: { readonly onClose: () => void }) {
   const [label, setLabel] = useState('');
   const [kind, setKind] = useState<KeyKind>('WEBAUTHN');
   const [fault, setFault] = useState<string | null>(null);
-  const [running, setRunning] = useState(false);
   const { success } = useFeedback();
   const id = useId();
   useKeys([], { active: true, blocking: true });
 
-  const submit = async () => {
-    if (running) return;
+  const act = async () => {
     const name = label.trim();
     if (!name) {
       setFault(NO_LABEL);
       return;
     }
-    setRunning(true);
     setFault(null);
-    try {
-      const reason = await register(name, kind);
-      if (reason === null) {
-        success('登记成功');
-        onClose();
-      } else setFault(reason);
-    } catch (error) {
-      if (!(error instanceof CallRefused)) throw error;
-      setFault(error.msg);
-    } finally {
-      setRunning(false);
-    }
+    const reason = await register(name, kind);
+    if (reason === null) {
+      success('登记成功');
+      onClose();
+    } else setFault(reason);
   };
+  const { run: submit, running } = useAct(act, ({ msg }) => setFault(msg));
 
   return (
     <Modal

@@ -1,11 +1,11 @@
 import { loginControl } from '@mingmou/contract/system/login-control/login-control.contract';
-import { CallRefused } from '@mingmou/core/http/refusal';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Switch } from '@mingmou/kit/ui-form';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import styles from './login-control.module.css';
 
 /** The switch over all rules of the organisation; who may not move it sees how it stands. */
@@ -14,7 +14,10 @@ export function MainSwitch() {
   const send = useSend(loginControl.mainEnable);
   const mayMove = useHolds(loginControl.mainEnable.grant);
   const { confirm, success } = useFeedback();
-  const [moving, setMoving] = useState(false);
+  const { run: put, running: moving } = useAct(async (next: boolean) => {
+    await send({ enabled: next });
+    success(next ? '启用成功' : '停用成功');
+  });
   const id = useId();
   if (refusal && !data) return <ListFailure refusal={refusal} retry={refetch} />;
   const enabled = data?.enabled ?? false;
@@ -22,16 +25,7 @@ export function MainSwitch() {
     const question = next
       ? '启用后，以下规则对本机构的登录和切换立即生效。确定启用吗？'
       : '停用后，任何人在任何时间、任何网络都能登录本机构。确定停用吗？';
-    if (!(await confirm(question, { ok: next ? '启用' : '停用', danger: !next }))) return;
-    setMoving(true);
-    try {
-      await send({ enabled: next });
-      success(next ? '启用成功' : '停用成功');
-    } catch (error) {
-      if (!(error instanceof CallRefused)) throw error;
-    } finally {
-      setMoving(false);
-    }
+    if (await confirm(question, { ok: next ? '启用' : '停用', danger: !next })) await put(next);
   };
   return (
     <div className={styles.main} data-on={enabled}>

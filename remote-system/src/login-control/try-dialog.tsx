@@ -4,8 +4,8 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { isIpAddress } from '@mingmou/contract/system/login-control/ip-range';
 import { loginControl } from '@mingmou/contract/system/login-control/login-control.contract';
 import { controlResult } from '@mingmou/contract/system/login-control/login-control.dicts';
-import { CallRefused } from '@mingmou/core/http/refusal';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { StateTag } from '@mingmou/kit/list/state-tag';
@@ -58,17 +58,9 @@ function TryForm({ onClose }: Omit<TryDialogProps, 'open'>) {
   const { data, loading } = useCall(loginControl.accounts, {});
   const attempt = useSend(loginControl.try);
   const [result, setResult] = useState<Result>();
-  const [running, setRunning] = useState(false);
-  const run = async (typed: Typed) => {
-    setRunning(true);
-    try {
-      setResult(await attempt({ ...typed, ip: typed.ip.trim(), asIfOn: true }));
-    } catch (error) {
-      if (!(error instanceof CallRefused)) throw error;
-    } finally {
-      setRunning(false);
-    }
-  };
+  const { run, running } = useAct(async (typed: Typed) => {
+    setResult(await attempt({ ...typed, ip: typed.ip.trim(), asIfOn: true }));
+  });
   return (
     <Form<Typed>
       labelCol={{ flex: '80px' }}

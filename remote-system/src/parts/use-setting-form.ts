@@ -1,11 +1,10 @@
 import { check } from '@mingmou/contract/base/check';
-import { isStale } from '@mingmou/contract/base/codes';
 import type { Shape } from '@mingmou/contract/base/field';
-import { CallRefused, refusedField } from '@mingmou/core/http/refusal';
-import { endsSession } from '@mingmou/core/http/verdict';
+import { CallRefused } from '@mingmou/core/http/refusal';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import type { CallState } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
 import type { Conflict } from '@mingmou/kit/form/conflict-notice';
 import { useState } from 'react';
 
@@ -67,7 +66,8 @@ export function useSettingForm<V extends object>(options: Options<V>): SettingFo
   const [draft, setDraft] = useDraft<Draft<V>>(name);
   const [reasons, setReasons] = useState<Reasons>({});
   const [conflict, setConflict] = useState<Conflict>();
-  const { error, success } = useFeedback();
+  const { success } = useFeedback();
+  const say = useRefusal();
   const base = draft?.base ?? saved.data;
   const typed = draft?.typed ?? {};
   const values = base && { ...base, ...typed };
@@ -102,11 +102,14 @@ export function useSettingForm<V extends object>(options: Options<V>): SettingFo
     if (first) requestAnimationFrame(() => document.getElementById(settingInputId(prefix + first))?.focus());
   };
   const inputId = (key: string) => settingInputId(prefix + key);
-  const show = (refused: CallRefused) => {
-    const field = refusedField(refused);
-    if (isStale(refused.code)) setConflict('stale');
-    else if (field !== undefined && field in shape) point({ [field]: refused.msg });
-    else if (!endsSession(refused)) error(refused.msg);
+  const at = (field: string, msg: string) => {
+    if (!(field in shape)) return false;
+    point({ [field]: msg });
+    return true;
+  };
+  const stale = () => {
+    setConflict('stale');
+    return true;
   };
   const save = async () => {
     if (!base || !values) return false;
@@ -127,7 +130,7 @@ export function useSettingForm<V extends object>(options: Options<V>): SettingFo
       await send(cleaned);
     } catch (refused) {
       if (!(refused instanceof CallRefused)) throw refused;
-      show(refused);
+      say(refused, { at, stale });
       return false;
     }
     success('保存成功');

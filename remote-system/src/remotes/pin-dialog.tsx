@@ -2,13 +2,12 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
 import { remoteTitle } from '@mingmou/contract/system/remotes/remote-ops.rows';
-import { CallRefused } from '@mingmou/core/http/refusal';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Form, Input, InputNumber, Select, Switch } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
-import { useState } from 'react';
 import { DialogFooter } from '../parts/tab-panel';
 import styles from './remotes.module.css';
 import type { PinRow } from './rows';
@@ -75,24 +74,16 @@ function useSubmit({ act, remoteName, places, pin }: PinAsked) {
 function PinForm({ asked, onClose }: { readonly asked: PinAsked; readonly onClose: () => void }) {
   const { act, remoteName, places, pin } = asked;
   const { data, loading } = useCall(remoteOps.versions, { name: remoteName });
-  const [running, setRunning] = useState(false);
   const { success } = useFeedback();
   const submit = useSubmit(asked);
   const versions = (data ?? []).filter(
     ({ id, state }) => state === 'AVAILABLE' && (act === 'pin' || id !== pin?.stableVersionId),
   );
-  const finish = async (typed: Typed) => {
-    setRunning(true);
-    try {
-      await submit(typed);
-      success(`${VERBS[act]}成功`);
-      onClose();
-    } catch (error) {
-      if (!(error instanceof CallRefused)) throw error;
-    } finally {
-      setRunning(false);
-    }
-  };
+  const { run: finish, running } = useAct(async (typed: Typed) => {
+    await submit(typed);
+    success(`${VERBS[act]}成功`);
+    onClose();
+  });
   return (
     <Form<Typed>
       labelCol={{ flex: '88px' }}

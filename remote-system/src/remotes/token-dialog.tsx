@@ -2,8 +2,8 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { clinicDayText } from '@mingmou/contract/base/clinic-day';
 import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
 import { tokenScope } from '@mingmou/contract/system/remotes/remote-ops.rows';
-import { CallRefused } from '@mingmou/core/http/refusal';
 import { useSend } from '@mingmou/core/store/use-call';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button } from '@mingmou/kit/ui';
@@ -51,19 +51,11 @@ function endOf(days: number): string {
 
 function TokenForm({ onClose }: Omit<TokenDialogProps, 'open'>) {
   const save = useSend(remoteOps.tokenSave);
-  const [running, setRunning] = useState(false);
   const [made, setMade] = useState<string>();
-  const finish = async ({ label, scopes, days }: Typed) => {
-    setRunning(true);
-    try {
-      const { token } = await save({ label: label.trim(), scopes, expiresAt: endOf(days) });
-      setMade(token);
-    } catch (error) {
-      if (!(error instanceof CallRefused)) throw error;
-    } finally {
-      setRunning(false);
-    }
-  };
+  const { run: finish, running } = useAct(async ({ label, scopes, days }: Typed) => {
+    const { token } = await save({ label: label.trim(), scopes, expiresAt: endOf(days) });
+    setMade(token);
+  });
   if (made !== undefined) return <Made token={made} onClose={onClose} />;
   return (
     <Form<Typed>

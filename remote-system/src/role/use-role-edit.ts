@@ -1,12 +1,11 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { isStale } from '@mingmou/contract/base/codes';
 import { role } from '@mingmou/contract/system/account/role.contract';
 import { heldIn, type RoleNode, withTick } from '@mingmou/contract/system/account/role.rules';
 import { send } from '@mingmou/core/http/client';
-import { CallRefused, refusedField } from '@mingmou/core/http/refusal';
-import { endsSession } from '@mingmou/core/http/verdict';
+import { CallRefused } from '@mingmou/core/http/refusal';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
 import type { Form } from '@mingmou/kit/ui-form';
 import { useCallback, useState } from 'react';
 import { differenceOf, type RoleStart, rebased, saveQuestion } from './role-draft';
@@ -41,6 +40,7 @@ export function useRoleEdit(form: RoleForm, loaded: RoleStart, onSaved: () => vo
   const sendSave = useSend(role.save);
   const sendUpdate = useSend(role.update);
   const { confirm, success, error } = useFeedback();
+  const say = useRefusal();
   const { row, tree } = start;
   const difference = differenceOf(tree, held);
   const isChanged = difference.added.length + difference.removed.length > 0;
@@ -51,15 +51,18 @@ export function useRoleEdit(form: RoleForm, loaded: RoleStart, onSaved: () => vo
   );
 
   const show = (refusal: CallRefused) => {
-    const field = refusedField(refusal);
-    const own = NAMES.find((name) => name === field);
-    if (own) {
-      form.setFields([{ name: own, errors: [refusal.msg] }]);
+    const at = (field: string, msg: string) => {
+      const own = NAMES.find((name) => name === field);
+      if (!own) return false;
+      form.setFields([{ name: own, errors: [msg] }]);
       form.focusField(own);
-      return;
-    }
-    if (isStale(refusal.code)) setConflict('stale');
-    if (!endsSession(refusal)) error(refusal.msg);
+      return true;
+    };
+    const stale = () => {
+      setConflict('stale');
+      return false;
+    };
+    say(refusal, { at, stale });
   };
 
   const save = async () => {

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { weekOf } from '@mingmou/contract/home/scheduling.rules';
 import { schedule } from '@mingmou/contract/system/schedule/schedule.contract';
-import { CallRefused } from '@mingmou/core/http/refusal';
 import { useSend } from '@mingmou/core/store/use-call';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Form, Select, Switch } from '@mingmou/kit/ui-form';
@@ -41,20 +41,11 @@ function Quote({ open, weekStart, by, rows, onClose, onDone }: QuoteDialogProps)
   const [toWeek, setTo] = useState(weekStart);
   const [staffIds, choose] = useState<readonly number[]>([]);
   const [overwrite, setOverwrite] = useState(false);
-  const [running, setRunning] = useState(false);
   const send = useSend(schedule.quote);
-  const run = async () => {
-    setRunning(true);
-    try {
-      const chosen = staffIds.length > 0 ? { staffIds: [...staffIds] } : {};
-      onDone(await send({ fromWeek, toWeek, overwrite, ...chosen }));
-    } catch (refused) {
-      // The refusal was shown by the call.
-      if (!(refused instanceof CallRefused)) throw refused;
-    } finally {
-      setRunning(false);
-    }
-  };
+  const { run, running } = useAct(async () => {
+    const chosen = staffIds.length > 0 ? { staffIds: [...staffIds] } : {};
+    onDone(await send({ fromWeek, toWeek, overwrite, ...chosen }));
+  });
   const weekField = (label: string, id: string, value: string, change: (monday: string) => void) => (
     <Form.Item label={label} htmlFor={id} extra={weekText(value)}>
       <FieldInput

@@ -1,16 +1,15 @@
 import { isDate } from '@mingmou/contract/base/check';
 import { today } from '@mingmou/contract/base/clinic-day';
-import { isStale } from '@mingmou/contract/base/codes';
 import { weekdayOf, weekOf } from '@mingmou/contract/home/scheduling.rules';
 import { schedule } from '@mingmou/contract/system/schedule/schedule.contract';
 import { scheduleDefinition } from '@mingmou/contract/system/schedule/schedule-definition.contract';
 import { send } from '@mingmou/core/http/client';
 import { CallRefused } from '@mingmou/core/http/refusal';
-import { endsSession } from '@mingmou/core/http/verdict';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
 import type { Conflict } from '@mingmou/kit/form/conflict-notice';
 import { useMemo, useState } from 'react';
 import {
@@ -64,6 +63,7 @@ export function useBoard() {
   const [conflict, setConflict] = useState<Conflict>();
   const sendSave = useSend(schedule.save);
   const { error, success } = useFeedback();
+  const say = useRefusal();
   const draft = kept ?? NOTHING;
   const conflicts = useMemo(
     () => (data ? conflictsOf(data, draft, definitions, by) : new Map<string, string>()),
@@ -98,6 +98,10 @@ export function useBoard() {
     refetch();
     setConflict('taken');
   };
+  const stale = () => {
+    setConflict('stale');
+    return true;
+  };
   /** Answers the cell that has to be mended first; undefined when nothing has. */
   const save = async (): Promise<string | undefined> => {
     const [wrong] = conflicts;
@@ -109,8 +113,7 @@ export function useBoard() {
       await sendSave({ items: itemsOf(draft, by) }, { quiet: true });
     } catch (refused) {
       if (!(refused instanceof CallRefused)) throw refused;
-      if (isStale(refused.code)) setConflict('stale');
-      else if (!endsSession(refused)) error(refused.msg);
+      say(refused, { stale });
       return undefined;
     }
     success('保存成功');

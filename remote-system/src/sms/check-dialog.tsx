@@ -1,8 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { smsCheckNumber } from '@mingmou/contract/messaging/sms-safe.contract';
 import { send } from '@mingmou/core/http/client';
-import { CallRefused } from '@mingmou/core/http/refusal';
-import { useThrottled } from '@mingmou/kit/act/use-throttled';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { Button } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
@@ -27,17 +26,10 @@ function Opened({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const [checked, setChecked] = useState<Checked>();
   const id = useId();
-  const ask = async () => {
+  const { start: submit } = useAct(async () => {
     const mobiles = mobilesIn(text);
-    if (mobiles.length === 0) return;
-    try {
-      setChecked(await send(smsCheckNumber.check, { mobiles }));
-    } catch (error) {
-      // The refusal was shown by whoever sent the call; what was typed stays.
-      if (!(error instanceof CallRefused)) throw error;
-    }
-  };
-  const submit = useThrottled(() => void ask());
+    if (mobiles.length > 0) setChecked(await send(smsCheckNumber.check, { mobiles }));
+  });
   return (
     <Modal
       title="查号"

@@ -1,9 +1,9 @@
 import type { Call } from '@mingmou/contract/base/call';
 import { check } from '@mingmou/contract/base/check';
-import { CallRefused, refusedField } from '@mingmou/core/http/refusal';
 import { useSend } from '@mingmou/core/store/use-call';
-import { useThrottled } from '@mingmou/kit/act/use-throttled';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { onEnter } from '@mingmou/kit/form/on-enter';
 import { Modal } from '@mingmou/kit/ui-overlay';
@@ -26,9 +26,9 @@ export function NumberDialog<I>({ open, onClose, ...rest }: NumberDialogProps<I>
 function Opened<I>({ title, call, names, onClose }: Omit<NumberDialogProps<I>, 'open'>) {
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const [running, setRunning] = useState(false);
   const send = useSend(call);
-  const { success, error } = useFeedback();
+  const { success } = useFeedback();
+  const say = useRefusal();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const save = async () => {
@@ -39,21 +39,16 @@ function Opened<I>({ title, call, names, onClose }: Omit<NumberDialogProps<I>, '
     });
     setFaults(Object.fromEntries(wrong));
     if (wrong.length > 0) return;
-    setRunning(true);
-    try {
-      // Every value was held to its field of that call.
-      await send(values as I, { quiet: true });
-      success('保存成功');
-      onClose();
-    } catch (refused) {
-      if (!(refused instanceof CallRefused)) throw refused;
-      setRunning(false);
-      const field = refusedField(refused);
-      if (field !== undefined) setFaults({ [field]: refused.msg });
-      else error(refused.msg);
-    }
+    // Every value was held to its field of that call.
+    await send(values as I, { quiet: true });
+    success('保存成功');
+    onClose();
   };
-  const submit = useThrottled(() => void save());
+  const at = (field: string, msg: string) => {
+    setFaults({ [field]: msg });
+    return true;
+  };
+  const { start: submit, running } = useAct(save, (refused) => say(refused, { at }));
   return (
     <Modal
       title={title}

@@ -2,9 +2,8 @@ import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { formatMoney } from '@mingmou/contract/base/money';
 import { rechargeWay } from '@mingmou/contract/messaging/messaging.dicts';
 import { smsRecharge } from '@mingmou/contract/messaging/sms-recharge.contract';
-import { CallRefused } from '@mingmou/core/http/refusal';
 import { useSend } from '@mingmou/core/store/use-call';
-import { useThrottled } from '@mingmou/kit/act/use-throttled';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { Button } from '@mingmou/kit/ui';
 import { Select } from '@mingmou/kit/ui-form';
@@ -53,23 +52,14 @@ function Order({
 }) {
   const [payWay, setPayWay] = useState<Way>('对公转账');
   const [voucherFileId, setVoucher] = useState<number | null>(null);
-  const [running, setRunning] = useState(false);
   const send = useSend(smsRecharge.save);
   const { success } = useFeedback();
   const id = useId();
-  const order = async () => {
-    setRunning(true);
-    try {
-      await send({ packageId: packageIdOf(packageId), payWay, voucherFileId });
-      success('已提交，到账后增加条数');
-      onClose();
-    } catch (error) {
-      // The refusal was shown by whoever sent the call.
-      if (!(error instanceof CallRefused)) throw error;
-      setRunning(false);
-    }
-  };
-  const submit = useThrottled(() => void order());
+  const { start: submit, running } = useAct(async () => {
+    await send({ packageId: packageIdOf(packageId), payWay, voucherFileId });
+    success('已提交，到账后增加条数');
+    onClose();
+  });
   return (
     <>
       <dl className={styles.facts}>

@@ -1,11 +1,10 @@
 import { handScenes } from '@mingmou/contract/messaging/messaging.dicts';
 import { smsReady } from '@mingmou/contract/messaging/sms-send.contract';
 import { smsTemplate } from '@mingmou/contract/messaging/sms-template.contract';
-import { CallRefused } from '@mingmou/core/http/refusal';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { usePaused } from '@mingmou/kit/act/use-paused';
-import { useThrottled } from '@mingmou/kit/act/use-throttled';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useState } from 'react';
@@ -35,7 +34,6 @@ export function SendButton() {
 function SendDialog({ onClose }: { readonly onClose: () => void }) {
   const [draft, setDraft] = useState<SendDraft>(EMPTY_DRAFT);
   const [safe, setSafe] = useState(NO_CODE);
-  const [running, setRunning] = useState(false);
   const templates = useCall(smsTemplate.findAll, {}, { quiet: true });
   const sendable = (templates.data ?? []).filter(({ smsScene }) => handScenes.includes(smsScene));
   const content = sendable.find(({ id }) => id === draft.templateId)?.passedContent ?? null;
@@ -51,25 +49,17 @@ function SendDialog({ onClose }: { readonly onClose: () => void }) {
   const isShort = shown !== undefined && shown.segments > shown.balance;
   const lacksCode = shown?.needsCode === true && (safe.safeNumberId === null || safe.code.length === 0);
 
+  const { start: submit, running } = useAct(async () => {
+    if (!request || !shown) return;
+    const code = shown.needsCode ? safe : {};
+    const { accepted, blocked } = await send({ ...request, ...code });
+    success(blocked.length > 0 ? `已提交${accepted}条，${blocked.length}条未发送` : `已提交${accepted}条`);
+    onClose();
+  });
   const close = async () => {
     const isTyped = JSON.stringify(draft) !== JSON.stringify(EMPTY_DRAFT);
     if (!running && (!isTyped || (await confirm('内容尚未发送，确定要关闭吗？')))) onClose();
   };
-  const post = async () => {
-    if (!request || !shown) return;
-    setRunning(true);
-    try {
-      const code = shown.needsCode ? safe : {};
-      const { accepted, blocked } = await send({ ...request, ...code });
-      success(blocked.length > 0 ? `已提交${accepted}条，${blocked.length}条未发送` : `已提交${accepted}条`);
-      onClose();
-    } catch (error) {
-      // The refusal was shown by whoever sent the call; what was typed stays.
-      if (!(error instanceof CallRefused)) throw error;
-      setRunning(false);
-    }
-  };
-  const submit = useThrottled(() => void post());
   return (
     <Modal
       title="手动发送"

@@ -1,7 +1,6 @@
 import { smsCheckNumber } from '@mingmou/contract/messaging/sms-safe.contract';
-import { CallRefused } from '@mingmou/core/http/refusal';
 import { useSend } from '@mingmou/core/store/use-call';
-import { useThrottled } from '@mingmou/kit/act/use-throttled';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { onEnter } from '@mingmou/kit/form/on-enter';
 import { Modal } from '@mingmou/kit/ui-overlay';
@@ -27,24 +26,15 @@ export function VerifyDialog({ of, onClose }: VerifyDialogProps) {
 
 function Verification({ of: { id, name, mobile }, onClose }: VerifyDialogProps & { readonly of: SafeNumber }) {
   const [code, setCode] = useState('');
-  const [running, setRunning] = useState(false);
   const send = useSend(smsCheckNumber.verify);
   const { success } = useFeedback();
   const inputId = useId();
-  const verify = async () => {
+  const { start: submit, running } = useAct(async () => {
     if (code === '') return;
-    setRunning(true);
-    try {
-      await send({ id, code });
-      success('验证成功');
-      onClose();
-    } catch (error) {
-      // The refusal was shown by whoever sent the call.
-      if (!(error instanceof CallRefused)) throw error;
-      setRunning(false);
-    }
-  };
-  const submit = useThrottled(() => void verify());
+    await send({ id, code });
+    success('验证成功');
+    onClose();
+  });
   return (
     <Modal
       title="验证安全号码"

@@ -1,7 +1,7 @@
 import type { Call } from '@mingmou/contract/base/call';
 import { template } from '@mingmou/contract/system/template/template.contract';
-import { CallRefused } from '@mingmou/core/http/refusal';
 import { useSend } from '@mingmou/core/store/use-call';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { Input } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useId, useState } from 'react';
@@ -21,23 +21,17 @@ const SUFFIX = '（副本）';
 export function CopyDialog({ call, of, onClose, onCopied }: CopyDialogProps) {
   const [name, setName] = useState(`${of.name.slice(0, MOST - SUFFIX.length)}${SUFFIX}`);
   const [says, say] = useState<string>();
-  const [running, setRunning] = useState(false);
   const copy = useSend(call);
   const id = useId();
-  const run = async () => {
-    if (running) return;
-    if (name.trim() === '') return say('请输入模板名称');
-    setRunning(true);
-    try {
+  const { run, running } = useAct(
+    async () => {
+      if (name.trim() === '') return say('请输入模板名称');
       const copied = await copy({ id: of.id, name: name.trim() }, { quiet: true });
       onClose();
       onCopied(copied.id);
-    } catch (error) {
-      if (!(error instanceof CallRefused)) throw error;
-      say(error.msg);
-      setRunning(false);
-    }
-  };
+    },
+    ({ msg }) => say(msg),
+  );
   return (
     <Modal
       title={`复制「${of.name}」`}

@@ -2,9 +2,9 @@ import { type FoundPatient, PatientFinder } from '@mingmou/clinic/patient/patien
 import { check } from '@mingmou/contract/base/check';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { emptyForm } from '@mingmou/contract/system/template/empty-form.contract';
-import { CallRefused } from '@mingmou/core/http/refusal';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useSend } from '@mingmou/core/store/use-call';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { PrintHtml } from '@mingmou/kit/print/print-html';
@@ -23,25 +23,14 @@ interface EmptyPrintDialogProps {
 
 /** Prints a sheet so many times for somebody, or for nobody. */
 function useSheetPrint(of: EmptyPrintDialogProps['of'], onPrinted: () => void) {
-  const [running, setRunning] = useState(false);
   const read = useSend(emptyForm.print);
   const print = usePrint();
-  const run = async (copies: number, patientId: number | null) => {
-    if (running) return;
-    setRunning(true);
-    try {
-      const { title, html, ...paper } = await read({ id: of.id, patientId });
-      const sheet = <Sheets count={copies} html={html} />;
-      await print({ ...printPaperOf(paper), title, sheet });
-      onPrinted();
-    } catch (error) {
-      // The refusal was shown by the client.
-      if (!(error instanceof CallRefused)) throw error;
-    } finally {
-      setRunning(false);
-    }
-  };
-  return { running, run };
+  return useAct(async (copies: number, patientId: number | null) => {
+    const { title, html, ...paper } = await read({ id: of.id, patientId });
+    const sheet = <Sheets count={copies} html={html} />;
+    await print({ ...printPaperOf(paper), title, sheet });
+    onPrinted();
+  });
 }
 
 /** How many of a sheet, and for whom: without a person the sheet is quite empty. */

@@ -1,8 +1,7 @@
 import type { CallSpec } from '@mingmou/contract/base/call';
-import { CallRefused } from '@mingmou/core/http/refusal';
 import { useHolds } from '@mingmou/core/permission/use-holds';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { Switch } from '@mingmou/kit/ui-form';
-import { useState } from 'react';
 import styles from './templates.module.css';
 
 interface RowSwitchProps {
@@ -15,19 +14,8 @@ interface RowSwitchProps {
 /** A mark of a row that is set where it stands; without the right it is only read. */
 export function RowSwitch({ call, label, on, onChange }: RowSwitchProps) {
   const may = useHolds(call.grant);
-  const [running, setRunning] = useState(false);
+  const { run: change, running } = useAct(onChange);
   if (!may) return on ? '是' : '否';
-  const change = async (next: boolean) => {
-    setRunning(true);
-    try {
-      await onChange(next);
-    } catch (error) {
-      // The refusal was shown by the client.
-      if (!(error instanceof CallRefused)) throw error;
-    } finally {
-      setRunning(false);
-    }
-  };
   return (
     <Switch
       size="small"

@@ -1,12 +1,11 @@
-import { isStale } from '@mingmou/contract/base/codes';
 import { templatesOf } from '@mingmou/contract/system/template/template.bound';
 import type { TemplateKind } from '@mingmou/contract/system/template/template.rules';
 import { send } from '@mingmou/core/http/client';
 import { CallRefused } from '@mingmou/core/http/refusal';
-import { endsSession } from '@mingmou/core/http/verdict';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
 import { useState } from 'react';
 import { draftOf, draftProblem, type EditorStart, type TemplateDraft } from './template-draft';
 
@@ -32,12 +31,16 @@ export function useTemplateEdit({ kind, start, onStart, onNumbered }: Editing) {
   const sendSave = useSend(calls.save);
   const sendPublish = useSend(calls.publish);
   const { success, error } = useFeedback();
+  const say = useRefusal();
   const draft = kept?.draft ?? draftOf(start);
   const version = kept?.version ?? start.version;
 
   const show = (refusal: CallRefused) => {
-    if (isStale(refusal.code)) setConflict('stale');
-    if (!endsSession(refusal)) error(refusal.msg);
+    const stale = () => {
+      setConflict('stale');
+      return false;
+    };
+    say(refusal, { stale });
   };
 
   const store = async (): Promise<{ id: number; version: number } | undefined> => {

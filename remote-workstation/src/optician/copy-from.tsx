@@ -4,10 +4,9 @@ import { optician } from '@mingmou/contract/workstation/optician.contract';
 import { opticianKind } from '@mingmou/contract/workstation/optician.dicts';
 import { isCopyable } from '@mingmou/contract/workstation/optician-copy.rules';
 import type { OpticianKind } from '@mingmou/contract/workstation/optician-kinds.rules';
-import { CallRefused } from '@mingmou/core/http/refusal';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
-import { useThrottled } from '@mingmou/kit/act/use-throttled';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { AddSelect } from '@mingmou/kit/eyes/lens-inputs';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
@@ -79,24 +78,14 @@ interface NearDialogProps {
 function NearDialog({ from, onClose, onCopy }: NearDialogProps) {
   const [add, setAdd] = useState<number | null>(null);
   const [nearMm, setNearMm] = useState(NEAR_MM);
-  const [running, setRunning] = useState(false);
-  const start = useThrottled(() => void run());
+  const lacks = from !== undefined && !hasAddition(from) && add === null;
+  const { start, running } = useAct(async () => {
+    if (!from || lacks) return;
+    await onCopy(from, hasAddition(from) ? null : add, nearMm);
+    onClose();
+  });
   // The page's own keys rest while the dialog asks.
   useKeys([{ key: 'Ctrl+Enter', title: '引用', run: start }], { active: from !== undefined, blocking: true });
-  const lacks = from !== undefined && !hasAddition(from) && add === null;
-  const run = async () => {
-    if (!from || lacks || running) return;
-    setRunning(true);
-    try {
-      await onCopy(from, hasAddition(from) ? null : add, nearMm);
-      onClose();
-    } catch (refused) {
-      // It was shown by whoever sent the call; the dialog stays.
-      if (!(refused instanceof CallRefused)) throw refused;
-    } finally {
-      setRunning(false);
-    }
-  };
   return (
     <Modal
       title="引用为近用处方"

@@ -1,4 +1,3 @@
-import { isStale } from '@mingmou/contract/base/codes';
 import { stateOf } from '@mingmou/contract/base/flow';
 import {
   answerTo,
@@ -10,9 +9,9 @@ import {
   type StageForm,
 } from '@mingmou/contract/workstation/stage.rules';
 import { CallRefused } from '@mingmou/core/http/refusal';
-import { endsSession } from '@mingmou/core/http/verdict';
 import type { CallState } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
 import { useState } from 'react';
 import type { Moved, Shown, StageOf, StageSends } from './stage-calls';
 import { useStageDraft } from './use-draft';
@@ -124,9 +123,15 @@ function useActs<R extends object, P extends Shown<R>>(
   { of, sends, key, answer: { data: page, refetch } }: StageWork<R, P>,
   draft: Pick<ReturnType<typeof useStageDraft>, 'accept' | 'drop'>,
 ) {
-  const { confirm, success, error } = useFeedback();
+  const { confirm, success } = useFeedback();
+  const say = useRefusal();
   const { actions } = of.lifecycle;
 
+  /** Somebody else was first: the newest version shows who and what. */
+  const askAgain = () => {
+    refetch();
+    return false;
+  };
   const accepted = async (sending: Promise<Moved | undefined>, text: string) => {
     try {
       const moved = await sending;
@@ -135,10 +140,7 @@ function useActs<R extends object, P extends Shown<R>>(
       success(text);
     } catch (refused) {
       if (refused instanceof CallRefused) {
-        // The end of a session is said once, by the shell.
-        if (!endsSession(refused)) error(refused.msg);
-        // Somebody else was first: the newest version shows who and what.
-        if (isStale(refused.code)) refetch();
+        say(refused, { stale: askAgain });
       }
       throw refused;
     }

@@ -1,7 +1,7 @@
 import { formatMoney } from '@mingmou/contract/base/money';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
-import { CallRefused } from '@mingmou/core/http/refusal';
 import { useSend } from '@mingmou/core/store/use-call';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { Button } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
@@ -37,23 +37,15 @@ export function ApproveDialog({ row, onClose }: ApproveDialogProps) {
 function Judgement({ row, onClose }: { readonly row: RefundRow; readonly onClose: () => void }) {
   const [remark, setRemark] = useState('');
   const [missing, setMissing] = useState(false);
-  const [running, setRunning] = useState(false);
   const send = useSend(refund.approve);
   const { success } = useFeedback();
 
-  const judge = async (pass: boolean) => {
+  const { run: judge, running } = useAct(async (pass: boolean) => {
     if (!pass && remark.trim() === '') return setMissing(true);
-    setRunning(true);
-    try {
-      await send({ id: row.id, version: row.version, pass, remark: remark.trim() || null });
-      success(pass ? '审核通过' : '已驳回');
-      onClose();
-    } catch (error) {
-      // The refusal was shown by the client; the remark typed stays.
-      if (!(error instanceof CallRefused)) throw error;
-      setRunning(false);
-    }
-  };
+    await send({ id: row.id, version: row.version, pass, remark: remark.trim() || null });
+    success(pass ? '审核通过' : '已驳回');
+    onClose();
+  });
 
   return (
     <div className={styles.judgement}>

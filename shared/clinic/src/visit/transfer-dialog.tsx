@@ -2,14 +2,13 @@ import type { Call } from '@mingmou/contract/base/call';
 import { stateOf } from '@mingmou/contract/base/flow';
 import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
-import { CallRefused } from '@mingmou/core/http/refusal';
 import { useSend } from '@mingmou/core/store/use-call';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { FormContext } from '@mingmou/kit/form/form-context';
 import { Form, Input } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
-import { useState } from 'react';
 
 interface Transfer {
   readonly acceptsId: number;
@@ -37,24 +36,16 @@ export function TransferDialog({ call, visit, onClose }: TransferDialogProps) {
   const [form] = Form.useForm<Partial<Transfer>>();
   const send = useSend(call);
   const { success } = useFeedback();
-  const [running, setRunning] = useState(false);
 
-  const submit = async () => {
+  const { run: submit, running } = useAct(async () => {
     const values = await form.validateFields().catch(() => undefined);
     if (!visit || !values?.departmentId) return;
     const { acceptsId, version } = visit;
     const { departmentId, roomId, doctorId, reason } = values;
-    setRunning(true);
-    try {
-      const { queueNo } = await send({ acceptsId, version, departmentId, roomId, doctorId, reason });
-      success(`已${call.title}，新号序 ${queueText(queueNo)}`);
-      onClose();
-    } catch (refusal) {
-      if (!(refusal instanceof CallRefused)) throw refusal;
-    } finally {
-      setRunning(false);
-    }
-  };
+    const { queueNo } = await send({ acceptsId, version, departmentId, roomId, doctorId, reason });
+    success(`已${call.title}，新号序 ${queueText(queueNo)}`);
+    onClose();
+  });
 
   return (
     <Modal

@@ -1,11 +1,10 @@
 import type { CallSpec } from '@mingmou/contract/base/call';
-import { CallRefused } from '@mingmou/core/http/refusal';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { Button } from 'antd';
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useKeys } from '../keys/use-keys';
 import { InRow } from './row-context';
-import { useThrottled } from './use-throttled';
+import { useAct } from './use-act';
 
 export interface DoProps {
   /** Its grant decides whether the button is there at all. */
@@ -31,29 +30,10 @@ export function Do(props: DoProps) {
 
 function HeldDo({ onClick, children, main = false, danger = false, disabled = false, icon, hotkey }: DoProps) {
   const inRow = useContext(InRow);
-  const [running, setRunning] = useState(false);
-  const alive = useRef(true);
-  useEffect(() => {
-    alive.current = true;
-    return () => {
-      alive.current = false;
-    };
-  }, []);
-
-  const run = async () => {
-    setRunning(true);
-    try {
-      await onClick();
-    } catch (error) {
-      // A refusal was shown by whoever sent the call; anything else is a fault of ours.
-      if (!(error instanceof CallRefused)) throw error;
-    } finally {
-      if (alive.current) setRunning(false);
-    }
-  };
-  const act = useThrottled(() => {
-    if (!disabled && !running) void run();
+  const { start, running } = useAct(async () => {
+    if (!disabled) await onClick();
   });
+  const act = () => start();
   useKeys(hotkey ? [{ key: hotkey, title: children, run: act }] : [], { active: hotkey !== undefined });
 
   return (

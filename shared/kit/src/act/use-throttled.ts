@@ -4,13 +4,19 @@ import { actOf } from './act-of';
 const THROTTLE_MS = 1000;
 
 /** Lets one call through and drops those that follow within `ms` (product.md §9: repeated clicks). */
-export function useThrottled(act: () => void, ms = THROTTLE_MS): () => void {
+export function useThrottled<Args extends readonly unknown[]>(
+  act: (...args: Args) => void,
+  ms = THROTTLE_MS,
+): (...args: Args) => void {
   actOf(act);
   const last = useRef(Number.NEGATIVE_INFINITY);
-  return useCallback(() => {
-    const now = performance.now();
-    if (now - last.current < ms) return;
-    last.current = now;
-    act();
-  }, [act, ms]);
+  return useCallback(
+    (...args) => {
+      const now = performance.now();
+      if (now - last.current < ms) return;
+      last.current = now;
+      act(...args);
+    },
+    [act, ms],
+  );
 }

@@ -1,6 +1,6 @@
 import { Button, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
-import { useThrottled } from '../act/use-throttled';
+import { useAct } from '../act/use-act';
 import { useKeys } from '../keys/use-keys';
 import styles from './reason-dialog.module.css';
 
@@ -43,19 +43,11 @@ export function ReasonDialog({ asked, shortest = 1, longest, onClose }: ReasonDi
 function ReasonForm({ asked, shortest, longest, onClose }: Required<ReasonDialogProps> & { asked: ReasonAsked }) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  const [running, setRunning] = useState(false);
   const id = useId();
-  const run = async () => {
-    setRunning(true);
-    try {
-      await asked.run(reason.trim());
-      onClose();
-    } catch {
-      // The refusal was shown by whoever sent the call.
-      setRunning(false);
-    }
-  };
-  const start = useThrottled(() => void run());
+  const { start, running } = useAct(async () => {
+    await asked.run(reason.trim());
+    onClose();
+  });
   const submit = () => (reason.trim().length < shortest ? setMissing(true) : start());
   return (
     <div className={styles.reason}>

@@ -1,12 +1,11 @@
-import { isStale } from '@mingmou/contract/base/codes';
 import type { Shape } from '@mingmou/contract/base/field';
 import { send } from '@mingmou/core/http/client';
-import { CallRefused, refusedField } from '@mingmou/core/http/refusal';
-import { endsSession } from '@mingmou/core/http/verdict';
+import { CallRefused } from '@mingmou/core/http/refusal';
 import { useSend } from '@mingmou/core/store/use-call';
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../feedback/use-feedback';
+import { useRefusal } from '../feedback/use-refusal';
 import type { Conflict } from './conflict-notice';
 import type { FormCalls } from './dialog-control';
 import { cleaned, type FormValues, fieldsOf } from './values';
@@ -47,7 +46,8 @@ export function useSave<Row extends object, Draft, Change, Created>(
   const [conflict, setConflict] = useState<Conflict>();
   const sendSave = useSend(calls.save);
   const sendUpdate = useSend(calls.update);
-  const { error, success } = useFeedback();
+  const { success } = useFeedback();
+  const say = useRefusal();
 
   const post = async () => {
     const values = cleaned(shape, { ...base, ...form.getFieldsValue(true) });
@@ -61,14 +61,17 @@ export function useSave<Row extends object, Draft, Change, Created>(
   };
 
   const show = (refusal: CallRefused) => {
-    const field = refusedField(refusal);
-    if (field !== undefined && field in shape && form.getFieldInstance(field) !== undefined) {
-      form.setFields([{ name: field, errors: [refusal.msg] }]);
+    const at = (field: string, msg: string) => {
+      if (!(field in shape) || form.getFieldInstance(field) === undefined) return false;
+      form.setFields([{ name: field, errors: [msg] }]);
       form.focusField(field);
-      return;
-    }
-    if (isStale(refusal.code)) setConflict('stale');
-    if (!endsSession(refusal)) error(refusal.msg);
+      return true;
+    };
+    const stale = () => {
+      setConflict('stale');
+      return false;
+    };
+    say(refusal, { at, stale });
   };
 
   const save = async () => {

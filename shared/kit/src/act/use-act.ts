@@ -1,0 +1,43 @@
+import { CallRefused } from '@mingmou/core/http/refusal';
+import { endsSession } from '@mingmou/core/http/verdict';
+import { useRef, useState } from 'react';
+import { useThrottled } from './use-throttled';
+
+interface Act<Args extends readonly unknown[]> {
+  /** Answers true when it was done, false when it was refused or still ran. */
+  readonly run: (...args: Args) => Promise<boolean>;
+  /** The same for a click: repeated clicks are one. */
+  readonly start: (...args: Args) => void;
+  readonly running: boolean;
+}
+
+/**
+ * One thing that a person does: one at a time, and a refusal ends it. What is sent loud was shown by the client; what is
+ * sent `quiet` is handed to `onRefused`, except for the end of the session, which the shell says once. Anything else
+ * that is thrown is a fault of ours, and goes on.
+ */
+export function useAct<Args extends readonly unknown[]>(
+  act: (...args: Args) => Promise<unknown>,
+  onRefused?: (refusal: CallRefused) => void,
+): Act<Args> {
+  const busy = useRef(false);
+  const [running, setRunning] = useState(false);
+  const run = async (...args: Args) => {
+    if (busy.current) return false;
+    busy.current = true;
+    setRunning(true);
+    try {
+      await act(...args);
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallRefused)) throw error;
+      if (!endsSession(error)) onRefused?.(error);
+      return false;
+    } finally {
+      busy.current = false;
+      setRunning(false);
+    }
+  };
+  const start = useThrottled((...args: Args) => void run(...args));
+  return { run, start, running };
+}
