@@ -11,6 +11,7 @@ import { type Clock, dayText } from './clock';
 import type { LogDetail, RequestFacts, SessionCx } from './cx';
 import { once } from './idempotency';
 import type { Logger } from './logger';
+import { updateMine } from './mine';
 import { insertLogLine, logLine, type Outcome } from './operation-log';
 import { forbidden, HttpRefusal, Refusal, refuse } from './refusal';
 import type { BytesRoute, DispatchedRoute, PublicRoute, SessionRoute, SheetRoute } from './route';
@@ -52,10 +53,8 @@ function guard(call: CallSpec, session: LiveSession, environment: Environment): 
 
 async function markSeen(db: Kysely<DB>, call: CallSpec, session: LiveSession, now: Date): Promise<void> {
   if (call.quiet || now.getTime() - session.lastSeenAt.getTime() < SEEN_EVERY_MS) return;
-  await db
-    .updateTable('authToken')
+  await updateMine({ db, propertyOwnerId: session.propertyOwnerId }, 'authToken')
     .set({ lastSeenAt: now.toISOString() })
-    .where('propertyOwnerId', '=', session.propertyOwnerId)
     .where('id', '=', session.tokenId)
     .execute();
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
+import { mine } from './mine';
 
 /** Where a file belongs; an address is signed for it, so that a changed number leads nowhere. */
 export interface FilePlace {
@@ -27,11 +28,7 @@ function signatureOf(secret: string, signed: string): string {
 }
 
 async function findSecret(db: Kysely<DB>, propertyOwnerId: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('fileSecret')
-    .select('secret')
-    .where('propertyOwnerId', '=', propertyOwnerId)
-    .executeTakeFirst();
+  const row = await mine({ db, propertyOwnerId }, 'fileSecret').select('secret').executeTakeFirst();
   return row?.secret;
 }
 

@@ -5,6 +5,7 @@ import type { DB } from '../database/schema.generated';
 import { acrossOrgs } from './across-orgs';
 import type { SessionCx } from './cx';
 import { type FileSigner, fileSigner } from './file-address';
+import { mine, updateMine } from './mine';
 import { refuse } from './refusal';
 
 export interface PictureView {
@@ -19,9 +20,7 @@ export interface PictureView {
 
 /** What an address and a view need of a stored file. */
 export function filesIn(db: Kysely<DB>, propertyOwnerId: number) {
-  return db
-    .selectFrom('file')
-    .where('file.propertyOwnerId', '=', propertyOwnerId)
+  return mine({ db, propertyOwnerId }, 'file')
     .where('file.state', '<>', 'DELETED')
     .select(['file.id', 'file.orgId', 'file.name', 'file.bytes', 'file.width', 'file.height', 'file.seconds']);
 }
@@ -58,10 +57,8 @@ const without = (ids: readonly number[], others: readonly number[]) => ids.filte
 
 async function keep({ db, caller, now }: SessionCx, { use, ownerId }: Linking, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const kept = await db
-    .updateTable('file')
+  const kept = await updateMine({ db, caller }, 'file')
     .set({ state: 'LINKED', bizId: ownerId, linkedAt: now.toISOString() })
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('orgId', '=', caller.orgId)
     .where('id', 'in', [...ids])
     .where('state', '=', 'TEMP')
@@ -85,10 +82,8 @@ async function letGo(cx: SessionCx, { use, ownerId }: Linking, ids: readonly num
   for (const orgId of new Set(files.map((file) => file.orgId))) {
     await writeIn(orgId);
     await acrossOrgs(cx, () =>
-      db
-        .updateTable('file')
+      updateMine({ db, caller }, 'file')
         .set({ state: 'DELETED', deletedAt: now.toISOString() })
-        .where('propertyOwnerId', '=', caller.propertyOwnerId)
         .where('orgId', '=', orgId)
         .where('id', 'in', [...ids])
         .where('bizType', '=', use)

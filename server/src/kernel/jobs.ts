@@ -4,6 +4,7 @@ import type { Database } from '../database/pool';
 import type { DB } from '../database/schema.generated';
 import { addMinutes, type Clock } from './clock';
 import type { Logger } from './logger';
+import { mine, updateMine } from './mine';
 
 export interface JobCx {
   readonly db: Kysely<DB>;
@@ -47,10 +48,8 @@ export async function enqueue(
 }
 
 function takeDue({ db, now, propertyOwnerId }: JobCx) {
-  return db
-    .selectFrom('job')
+  return mine({ db, propertyOwnerId }, 'job')
     .select(['id', 'kind', 'payload', 'attempts'])
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('state', '=', 'WAIT')
     .where('runAt', '<=', now.toISOString())
     .orderBy('runAt')
@@ -75,10 +74,8 @@ async function runNext(
     const handler = handlers[job.kind];
     if (!handler) throw new Error(`no handler for ${job.kind}`);
     await handler(job.payload, cx);
-    await db
-      .updateTable('job')
+    await updateMine({ db, propertyOwnerId }, 'job')
       .set({ state: 'DONE', progress: 100, attempts: job.attempts + 1, finishedAt: now.toISOString() })
-      .where('propertyOwnerId', '=', propertyOwnerId)
       .where('id', '=', job.id)
       .execute();
     return true;
@@ -103,10 +100,8 @@ async function markFailed(
   const failure = (error instanceof Error ? error.message : String(error)).slice(0, FAILURE_LENGTH);
   const state = attempts >= MAX_ATTEMPTS ? ('FAILED' as const) : ('WAIT' as const);
   await inChain(database, { propertyOwnerId, now: now.getTime() }, (db) =>
-    db
-      .updateTable('job')
+    updateMine({ db, propertyOwnerId }, 'job')
       .set({ state, attempts, failure, runAt: addMinutes(now, 2 ** attempts).toISOString() })
-      .where('propertyOwnerId', '=', propertyOwnerId)
       .where('id', '=', job.id)
       .execute(),
   );

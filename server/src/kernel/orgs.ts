@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
 import type { SessionCx } from './cx';
+import { mine } from './mine';
 
 interface Chain {
   readonly db: Kysely<DB>;
@@ -9,26 +10,19 @@ interface Chain {
 
 /** The organisations of a chain, for work that goes through them one by one. */
 export async function orgIdsOf({ db, propertyOwnerId }: Chain): Promise<number[]> {
-  const rows = await db.selectFrom('org').where('propertyOwnerId', '=', propertyOwnerId).select('id').execute();
+  const rows = await mine({ db, propertyOwnerId }, 'org').select('id').execute();
   return rows.map(({ id }) => id);
 }
 
 export async function orgShortName({ db, propertyOwnerId }: Chain, orgId: number): Promise<string> {
-  const row = await db
-    .selectFrom('org')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  const row = await mine({ db, propertyOwnerId }, 'org')
     .where('id', '=', orgId)
     .select('orgShortName')
     .executeTakeFirstOrThrow();
   return row.orgShortName;
 }
 
-export async function orgPhone({ db, caller }: SessionCx): Promise<string> {
-  const row = await db
-    .selectFrom('org')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', caller.orgId)
-    .select('phone')
-    .executeTakeFirstOrThrow();
+export async function orgPhone(cx: SessionCx): Promise<string> {
+  const row = await mine(cx, 'org').where('id', '=', cx.caller.orgId).select('phone').executeTakeFirstOrThrow();
   return row.phone;
 }

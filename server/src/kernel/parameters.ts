@@ -1,6 +1,7 @@
 import type { Parameter } from '@mingmou/contract/system/parameter/parameters';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
+import { mine } from './mine';
 
 /** The value of a parameter for a chain or one of its organisations; its first value where nobody set it. */
 export async function readParameter<T>(
@@ -9,10 +10,8 @@ export async function readParameter<T>(
   propertyOwnerId: number,
   orgId: number,
 ): Promise<T> {
-  const row = await db
-    .selectFrom('parameter')
+  const row = await mine({ db, propertyOwnerId }, 'parameter')
     .select('value')
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('orgId', parameter.owner === 'chain' ? 'is' : '=', parameter.owner === 'chain' ? null : orgId)
     .where('key', '=', parameter.key)
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { mine } from '../../kernel/mine';
 import type { SessionCx } from '../cx';
 
 export interface Named {
@@ -17,13 +18,8 @@ export async function viewedOrgs({ db, caller }: SessionCx): Promise<Named[]> {
 }
 
 /** How an organisation of the chain is called; its number where there is none. */
-export async function orgName({ db, caller }: SessionCx, id: number): Promise<string> {
-  const org = await db
-    .selectFrom('org')
-    .select('orgShortName')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+export async function orgName(cx: SessionCx, id: number): Promise<string> {
+  const org = await mine(cx, 'org').select('orgShortName').where('id', '=', id).executeTakeFirst();
   return org?.orgShortName ?? String(id);
 }
 

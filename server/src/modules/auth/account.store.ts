@@ -1,6 +1,7 @@
 import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
+import { mine, updateMine } from '../../kernel/mine';
 import { readParameter } from '../../kernel/parameters';
 
 export interface Name {
@@ -19,9 +20,7 @@ export function findName(db: Kysely<DB>, name: string, kinds: readonly ('ACCOUNT
 }
 
 function accounts(tx: Kysely<DB>, { propertyOwnerId, accountId }: Name) {
-  return tx
-    .selectFrom('account')
-    .where('account.propertyOwnerId', '=', propertyOwnerId)
+  return mine({ db: tx, propertyOwnerId }, 'account')
     .where('account.id', '=', accountId)
     .where('account.stateEnum', '<>', 'DELETE');
 }
@@ -67,7 +66,7 @@ export function lockAccount(tx: Kysely<DB>, { propertyOwnerId, id }: Pick<Accoun
 type AccountKey = Pick<Account, 'propertyOwnerId' | 'id'>;
 
 function updateAccount(tx: Kysely<DB>, { propertyOwnerId, id }: AccountKey) {
-  return tx.updateTable('account').where('propertyOwnerId', '=', propertyOwnerId).where('id', '=', id);
+  return updateMine({ db: tx, propertyOwnerId }, 'account').where('id', '=', id);
 }
 
 export async function lockUntil(tx: Kysely<DB>, account: AccountKey, until: Date): Promise<void> {
@@ -125,15 +124,13 @@ export interface EnterableOrg {
 
 /** The enabled organisations in which the account holds an enabled role, in the order of the switcher. */
 export function enterableOrgs(tx: Kysely<DB>, { propertyOwnerId, accountId }: Name): Promise<EnterableOrg[]> {
-  return tx
-    .selectFrom('accountOrgRole as held')
+  return mine({ db: tx, propertyOwnerId }, 'accountOrgRole as held')
     .innerJoin('org', (on) =>
       on.onRef('org.propertyOwnerId', '=', 'held.propertyOwnerId').onRef('org.id', '=', 'held.orgId'),
     )
     .innerJoin('role', (on) =>
       on.onRef('role.propertyOwnerId', '=', 'held.propertyOwnerId').onRef('role.id', '=', 'held.roleId'),
     )
-    .where('held.propertyOwnerId', '=', propertyOwnerId)
     .where('held.accountId', '=', accountId)
     .where('org.stateEnum', '=', 'ENABLE')
     .where('role.stateEnum', '=', 'ENABLE')

@@ -4,6 +4,7 @@ import type { DB, SecurityKeyTable } from '../../database/schema.generated';
 import { addMinutes } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import type { Sorting } from '../../kernel/list';
+import { deleteMine, mine, updateMine } from '../../kernel/mine';
 import { readParameter } from '../../kernel/parameters';
 import { type RowChange, writeRow } from '../../kernel/versioned-row';
 
@@ -35,9 +36,7 @@ export function isKeyNeeded(tx: Kysely<DB>, { propertyOwnerId, orgId }: Place): 
 }
 
 function keysOf(tx: Kysely<DB>, propertyOwnerId: number) {
-  return tx
-    .selectFrom('securityKey')
-    .where('securityKey.propertyOwnerId', '=', propertyOwnerId)
+  return mine({ db: tx, propertyOwnerId }, 'securityKey')
     .where('securityKey.stateEnum', '<>', 'DELETE')
     .select([
       'securityKey.id',
@@ -74,9 +73,7 @@ export async function putChallenge(
   now: Date,
 ): Promise<void> {
   const change = { orgId: holder.orgId, challengeId, challenge, expiresAt: expiry(now).toISOString() };
-  await tx
-    .deleteFrom('securityKeyChallenge')
-    .where('propertyOwnerId', '=', holder.propertyOwnerId)
+  await deleteMine({ db: tx, propertyOwnerId: holder.propertyOwnerId }, 'securityKeyChallenge')
     .where('accountId', '=', holder.accountId)
     .where('expiresAt', '<=', now.toISOString())
     .execute();
@@ -94,9 +91,7 @@ export async function takeChallenge(
   challengeId: string,
   now: Date,
 ): Promise<string | null> {
-  const row = await tx
-    .deleteFrom('securityKeyChallenge')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  const row = await deleteMine({ db: tx, propertyOwnerId }, 'securityKeyChallenge')
     .where('accountId', '=', accountId)
     .where('orgId', '=', orgId)
     .where('deviceId', '=', deviceId)
@@ -129,9 +124,7 @@ export async function useTicket(
   { propertyOwnerId, accountId, orgId, deviceId }: KeyHolder,
   now: Date,
 ): Promise<boolean> {
-  const row = await tx
-    .deleteFrom('securityKeyTicket')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  const row = await deleteMine({ db: tx, propertyOwnerId }, 'securityKeyTicket')
     .where('accountId', '=', accountId)
     .where('orgId', '=', orgId)
     .where('deviceId', '=', deviceId)
@@ -149,10 +142,8 @@ export async function recordUse(
   signCount: number,
   now: Date,
 ): Promise<boolean> {
-  const row = await tx
-    .updateTable('securityKey')
+  const row = await updateMine({ db: tx, propertyOwnerId }, 'securityKey')
     .set({ signCount, lastUsedAt: now.toISOString() })
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('id', '=', id)
     .where('stateEnum', '=', 'ENABLE')
     .where('signCount', '=', seen)

@@ -5,6 +5,7 @@ import type { DB } from '../../database/schema.generated';
 import { addMinutes } from '../../kernel/clock';
 import type { PublicCx } from '../../kernel/cx';
 import { EventWindow } from '../../kernel/event-window';
+import { mine, updateMine } from '../../kernel/mine';
 import { type Refusal, refusal, refuse } from '../../kernel/refusal';
 import type { Account } from './account.store';
 
@@ -23,9 +24,7 @@ function codeHash(accountId: number, code: string): string {
 }
 
 function liveCodes(tx: Kysely<DB>, { propertyOwnerId, id }: Account, now: Date) {
-  return tx
-    .selectFrom('smsCode')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  return mine({ db: tx, propertyOwnerId }, 'smsCode')
     .where('accountId', '=', id)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now.toISOString());
@@ -49,10 +48,8 @@ export async function countRequest(tx: Kysely<DB>, receiver: string, { now, requ
 }
 
 async function voidFormer(tx: Kysely<DB>, account: Account, now: Date): Promise<void> {
-  await tx
-    .updateTable('smsCode')
+  await updateMine({ db: tx, propertyOwnerId: account.propertyOwnerId }, 'smsCode')
     .set({ expiresAt: now.toISOString() })
-    .where('propertyOwnerId', '=', account.propertyOwnerId)
     .where('id', 'in', liveCodes(tx, account, now).select('id'))
     .execute();
 }
@@ -85,10 +82,8 @@ export async function judgeCode(tx: Kysely<DB>, account: Account, code: string, 
   const row = await liveCodes(tx, account, now).select(['id', 'codeHash', 'tries']).forUpdate().executeTakeFirst();
   if (!row || row.tries >= TRIES) return refusal(authCodes.codeExpired);
   if (row.codeHash === codeHash(account.id, code)) return null;
-  await tx
-    .updateTable('smsCode')
+  await updateMine({ db: tx, propertyOwnerId: account.propertyOwnerId }, 'smsCode')
     .set({ tries: row.tries + 1 })
-    .where('propertyOwnerId', '=', account.propertyOwnerId)
     .where('id', '=', row.id)
     .execute();
   return refusalOf(row.tries + 1);
@@ -115,10 +110,8 @@ export async function judgeNobodysCode(tx: Kysely<DB>, mobile: string, now: Date
 
 /** A code is good once. */
 export async function useCode(tx: Kysely<DB>, account: Account, now: Date): Promise<void> {
-  await tx
-    .updateTable('smsCode')
+  await updateMine({ db: tx, propertyOwnerId: account.propertyOwnerId }, 'smsCode')
     .set({ usedAt: now.toISOString() })
-    .where('propertyOwnerId', '=', account.propertyOwnerId)
     .where('id', 'in', liveCodes(tx, account, now).select('id'))
     .execute();
 }

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
 import { addMinutes, instantOf } from '../../kernel/clock';
 import type { RequestFacts } from '../../kernel/cx';
+import { mine, updateMine } from '../../kernel/mine';
 import { readParameter } from '../../kernel/parameters';
 import { tokenHash } from '../../kernel/session';
 
@@ -32,7 +33,7 @@ export interface Issue extends Holder {
 }
 
 function tokensOf(tx: Kysely<DB>, { propertyOwnerId, accountId }: Holder) {
-  return tx.updateTable('authToken').where('propertyOwnerId', '=', propertyOwnerId).where('accountId', '=', accountId);
+  return updateMine({ db: tx, propertyOwnerId }, 'authToken').where('accountId', '=', accountId);
 }
 
 async function endExpired(tx: Kysely<DB>, { propertyOwnerId, accountId, now }: Issue): Promise<void> {
@@ -62,10 +63,8 @@ async function endBeyondDevices(tx: Kysely<DB>, issue: Issue): Promise<void> {
   const { propertyOwnerId, accountId, now, token } = issue;
   const ofChain = await readParameter(tx, parameters.maxDevices, propertyOwnerId, 0);
   const maxDevices = issue.maxDevices > 0 ? Math.min(issue.maxDevices, ofChain) : ofChain;
-  const beyond = tx
-    .selectFrom('authToken')
+  const beyond = mine({ db: tx, propertyOwnerId }, 'authToken')
     .select('id')
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('accountId', '=', accountId)
     .where('endedAt', 'is', null)
     .where('tokenHash', '<>', tokenHash(token))
@@ -108,10 +107,8 @@ export async function issueToken(tx: Kysely<DB>, issue: Issue): Promise<Date> {
 }
 
 export async function tokenById(tx: Kysely<DB>, propertyOwnerId: number, id: number) {
-  const row = await tx
-    .selectFrom('authToken')
+  const row = await mine({ db: tx, propertyOwnerId }, 'authToken')
     .select(['deviceId', 'smsVerified', 'expiresAt', 'endedAt', 'endReason'])
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return { ...row, expiresAt: instantOf(row.expiresAt) };

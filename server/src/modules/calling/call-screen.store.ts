@@ -3,6 +3,7 @@ import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
 import { dayText } from '../../kernel/clock';
+import { mine } from '../../kernel/mine';
 import type { Place, Screen } from './call-setting.store';
 
 export interface ScreenCx extends Place {
@@ -26,8 +27,7 @@ function isShown(is: ExpressionBuilder<DB, 'accepts'>, { departmentIds, roomIds 
 
 /** Who waits today before the rooms of the screen, with the name of the place to go to. */
 function waitingBefore({ db, propertyOwnerId, orgId, now }: ScreenCx, screen: Screen) {
-  return db
-    .selectFrom('accepts')
+  return mine({ db, propertyOwnerId }, 'accepts')
     .innerJoin('patient', (on) =>
       on.onRef('patient.propertyOwnerId', '=', 'accepts.propertyOwnerId').onRef('patient.id', '=', 'accepts.patientId'),
     )
@@ -39,7 +39,6 @@ function waitingBefore({ db, propertyOwnerId, orgId, now }: ScreenCx, screen: Sc
     .leftJoin('consultationRoom as room', (on) =>
       on.onRef('room.propertyOwnerId', '=', 'accepts.propertyOwnerId').onRef('room.id', '=', 'accepts.roomId'),
     )
-    .where('accepts.propertyOwnerId', '=', propertyOwnerId)
     .where('accepts.orgId', '=', orgId)
     .where('accepts.day', '=', dayText(now))
     .where('accepts.acceptsState', '=', stateCode(acceptsFlow, 'WAITING'))
@@ -57,12 +56,10 @@ function waitingBefore({ db, propertyOwnerId, orgId, now }: ScreenCx, screen: Sc
 
 /** The calls that stand: nobody came yet and nobody was passed. */
 function standingCalls({ db, propertyOwnerId, orgId, now }: ScreenCx, { departmentIds, roomIds }: Screen) {
-  let calls = db
-    .selectFrom('callRecord as called')
+  let calls = mine({ db, propertyOwnerId }, 'callRecord as called')
     .innerJoin('accepts', (on) =>
       on.onRef('accepts.propertyOwnerId', '=', 'called.propertyOwnerId').onRef('accepts.id', '=', 'called.acceptsId'),
     )
-    .where('called.propertyOwnerId', '=', propertyOwnerId)
     .where('called.orgId', '=', orgId)
     .where('called.day', '=', dayText(now))
     .where('called.state', '=', 'CALLING')
@@ -87,9 +84,7 @@ function standingCalls({ db, propertyOwnerId, orgId, now }: ScreenCx, { departme
 }
 
 async function orgName({ db, propertyOwnerId, orgId }: ScreenCx): Promise<string> {
-  const row = await db
-    .selectFrom('org')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  const row = await mine({ db, propertyOwnerId }, 'org')
     .where('id', '=', orgId)
     .select('orgShortName')
     .executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@ import { CALL_DEFAULTS } from '@mingmou/contract/calling/call-setting.contract';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../database/schema.generated';
 import type { SessionCx } from '../../kernel/cx';
+import { deleteMine, mine } from '../../kernel/mine';
 
 export interface Place {
   readonly propertyOwnerId: number;
@@ -24,9 +25,7 @@ const COLUMNS = [
 
 /** The setting of an organisation; what it starts with, as version 0, where nobody saved one. */
 export async function findCallSetting(db: Kysely<DB>, { propertyOwnerId, orgId }: Place) {
-  const row = await db
-    .selectFrom('callSetting')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  const row = await mine({ db, propertyOwnerId }, 'callSetting')
     .where('orgId', '=', orgId)
     .select(COLUMNS)
     .executeTakeFirst();
@@ -55,14 +54,9 @@ export async function addScreenKeys({ db, caller }: SessionCx, keys: readonly st
     .execute();
 }
 
-export async function dropScreenKeys({ db, caller }: SessionCx, keys: readonly string[]): Promise<void> {
+export async function dropScreenKeys(cx: SessionCx, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
-  await db
-    .deleteFrom('callScreenKey')
-    .where('screenKey', 'in', keys)
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
-    .execute();
+  await deleteMine(cx, 'callScreenKey').where('screenKey', 'in', keys).where('orgId', '=', cx.caller.orgId).execute();
 }
 
 /** Which of the named departments or rooms this organisation has. */

@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { ChargeOrderLineTable, DB } from '../../database/schema.generated';
 import { type Composing, type Params, statement } from '../../database/statement';
 import type { SessionCx } from '../../kernel/cx';
+import { deleteMine, mine, updateMine } from '../../kernel/mine';
 import type { SourceType } from './order-sources';
 
 const COLUMNS = [
@@ -50,8 +51,7 @@ interface OrderKey {
 }
 
 const lines = (db: Kysely<DB>, order: OrderKey | Params<OrderKey>) =>
-  db
-    .selectFrom('chargeOrderLine as line')
+  mine({ db, propertyOwnerId: order.propertyOwnerId }, 'chargeOrderLine as line')
     .leftJoin('employee as doctor', (on) =>
       on.onRef('doctor.propertyOwnerId', '=', 'line.propertyOwnerId').onRef('doctor.id', '=', 'line.doctorId'),
     )
@@ -61,7 +61,6 @@ const lines = (db: Kysely<DB>, order: OrderKey | Params<OrderKey>) =>
     .leftJoin('serviceCombo as combo', (on) =>
       on.onRef('combo.propertyOwnerId', '=', 'line.propertyOwnerId').onRef('combo.id', '=', 'line.comboId'),
     )
-    .where('line.propertyOwnerId', '=', order.propertyOwnerId)
     .where('line.orgId', '=', order.orgId)
     .where('line.orderId', '=', order.orderId)
     .select(COLUMNS)
@@ -94,37 +93,22 @@ export async function insertLine({ db }: SessionCx, row: Insertable<ChargeOrderL
   await db.insertInto('chargeOrderLine').values(row).execute();
 }
 
-export async function writeLine(
-  { db, caller }: SessionCx,
-  id: number,
-  change: Updateable<ChargeOrderLineTable>,
-): Promise<void> {
-  await db
-    .updateTable('chargeOrderLine')
-    .set(change)
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', id)
-    .execute();
+export async function writeLine(cx: SessionCx, id: number, change: Updateable<ChargeOrderLineTable>): Promise<void> {
+  await updateMine(cx, 'chargeOrderLine').set(change).where('id', '=', id).execute();
 }
 
-export async function deleteLines({ db, caller }: SessionCx, ids: readonly number[]): Promise<void> {
+export async function deleteLines(cx: SessionCx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await db
-    .deleteFrom('chargeOrderLine')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', 'in', ids)
-    .execute();
+  await deleteMine(cx, 'chargeOrderLine').where('id', 'in', ids).execute();
 }
 
 /** The orders that hold lines of a source, oldest first; seen, not locked. */
 export async function ordersOfSource(
-  { db, caller }: SessionCx,
+  cx: SessionCx,
   { sourceType, sourceId }: { readonly sourceType: SourceType; readonly sourceId: number },
 ): Promise<number[]> {
-  const rows = await db
-    .selectFrom('chargeOrderLine')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+  const rows = await mine(cx, 'chargeOrderLine')
+    .where('orgId', '=', cx.caller.orgId)
     .where('sourceType', '=', sourceType)
     .where('sourceId', '=', sourceId)
     .select('orderId')

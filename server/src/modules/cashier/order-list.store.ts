@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { contains, type Sorting } from '../../kernel/list';
+import { mine } from '../../kernel/mine';
 import { patientMatches } from '../patients/patient-match';
 import { accountName, wayNames } from './names.store';
 
@@ -38,9 +39,8 @@ export const paidSorting: Sorting = {
   ],
 };
 
-function withNames({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('chargeOrder as o')
+function withNames(cx: SessionCx) {
+  return mine(cx, 'chargeOrder as o')
     .leftJoin('patient', (on) =>
       on.onRef('patient.propertyOwnerId', '=', 'o.propertyOwnerId').onRef('patient.id', '=', 'o.patientId'),
     )
@@ -55,8 +55,7 @@ function withNames({ db, caller }: SessionCx) {
     .leftJoin('employee as doctor', (on) =>
       on.onRef('doctor.propertyOwnerId', '=', 'o.propertyOwnerId').onRef('doctor.id', '=', 'visit.doctorId'),
     )
-    .where('o.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('o.orgId', '=', caller.orgId);
+    .where('o.orgId', '=', cx.caller.orgId);
 }
 
 export function orders(cx: SessionCx) {

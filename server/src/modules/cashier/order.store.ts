@@ -6,6 +6,7 @@ import type { ChargeOrderTable, DB } from '../../database/schema.generated';
 import { type Composing, type Params, statement } from '../../database/statement';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
+import { mine, updateMine } from '../../kernel/mine';
 
 const COLUMNS = [
   'id',
@@ -31,11 +32,7 @@ const COLUMNS = [
 type Place = Pick<SessionCx['caller'], 'propertyOwnerId' | 'orgId'>;
 
 const ordersOf = (db: Kysely<DB>, { propertyOwnerId, orgId }: Place | Params<Place>) =>
-  db
-    .selectFrom('chargeOrder')
-    .where('propertyOwnerId', '=', propertyOwnerId)
-    .where('orgId', '=', orgId)
-    .select(COLUMNS);
+  mine({ db, propertyOwnerId }, 'chargeOrder').where('orgId', '=', orgId).select(COLUMNS);
 
 const bare = ({ db, caller }: SessionCx) => ordersOf(db, caller);
 
@@ -77,10 +74,8 @@ export async function lockJoinableOrder(
 }
 
 /** Whoever opens or joins an order for one patient waits here for the others. */
-export async function lockCustomer({ db, caller }: SessionCx, patientId: number) {
-  return db
-    .selectFrom('patient')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export async function lockCustomer(cx: SessionCx, patientId: number) {
+  return mine(cx, 'patient')
     .where('id', '=', patientId)
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'stateEnum'])
@@ -107,8 +102,7 @@ export async function writeOrder(
   id: number,
   { state, ...change }: Omit<Updateable<ChargeOrderTable>, 'orderState'> & { readonly state?: OrderState },
 ): Promise<number> {
-  const { version } = await db
-    .updateTable('chargeOrder')
+  const { version } = await updateMine({ db, caller }, 'chargeOrder')
     .set((is) => ({
       ...change,
       ...(state ? { orderState: stateCode(orderFlow, state) } : {}),
@@ -116,7 +110,6 @@ export async function writeOrder(
       updatedAt: now.toISOString(),
       updatedBy: caller.accountId,
     }))
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow();
@@ -124,12 +117,10 @@ export async function writeOrder(
 }
 
 /** Counts one print; the version stays, because nobody changed the order. */
-export async function countOrderPrint({ db, caller }: SessionCx, id: number): Promise<number | undefined> {
-  const row = await db
-    .updateTable('chargeOrder')
+export async function countOrderPrint(cx: SessionCx, id: number): Promise<number | undefined> {
+  const row = await updateMine(cx, 'chargeOrder')
     .set((is) => ({ printCount: is('printCount', '+', 1) }))
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+    .where('orgId', '=', cx.caller.orgId)
     .where('id', '=', id)
     .where('payTime', 'is not', null)
     .returning('printCount')
@@ -138,11 +129,9 @@ export async function countOrderPrint({ db, caller }: SessionCx, id: number): Pr
 }
 
 /** Orders with something to pay. */
-export async function countWaitingOrders({ db, caller }: SessionCx): Promise<number> {
-  const { n } = await db
-    .selectFrom('chargeOrder')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export async function countWaitingOrders(cx: SessionCx): Promise<number> {
+  const { n } = await mine(cx, 'chargeOrder')
+    .where('orgId', '=', cx.caller.orgId)
     .where('orderState', '=', stateCode(orderFlow, 'WAITING'))
     .where('payableAmount', '>', ZERO)
     .select((is) => is.fn.countAll<number>().as('n'))

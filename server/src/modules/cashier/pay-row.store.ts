@@ -1,15 +1,14 @@
 import { type Money, minus } from '@mingmou/contract/base/money';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
+import { mine, updateMine } from '../../kernel/mine';
 
-function rows({ db, caller }: SessionCx, orderId: number) {
-  return db
-    .selectFrom('payRow')
+function rows(cx: SessionCx, orderId: number) {
+  return mine(cx, 'payRow')
     .innerJoin('payWay', (on) =>
       on.onRef('payWay.propertyOwnerId', '=', 'payRow.propertyOwnerId').onRef('payWay.wayCode', '=', 'payRow.wayCode'),
     )
-    .where('payRow.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('payRow.orgId', '=', caller.orgId)
+    .where('payRow.orgId', '=', cx.caller.orgId)
     .where('payRow.orderId', '=', orderId)
     .selectAll('payRow')
     .select('payWay.name as wayName')
@@ -34,11 +33,9 @@ export async function lockPayRows(cx: SessionCx, orderId: number): Promise<PaidR
 }
 
 /** Counts what went back; what was paid stays as it was. */
-export async function countRefunded({ db, caller }: SessionCx, payRowId: number, amount: Money): Promise<void> {
-  await db
-    .updateTable('payRow')
+export async function countRefunded(cx: SessionCx, payRowId: number, amount: Money): Promise<void> {
+  await updateMine(cx, 'payRow')
     .set({ refundedAmount: sql`refunded_amount + ${amount}::numeric` })
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('id', '=', payRowId)
     .execute();
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
 import { type Composing, type Params, statement } from '../../database/statement';
 import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
 
 /** What ways are asked for: 收费, 充值, 收欠款, 退费, 退卡. */
 export type WayScene = 1 | 2 | 3 | 4 | 5;
@@ -10,15 +11,13 @@ type Place = Pick<SessionCx['caller'], 'propertyOwnerId' | 'orgId'>;
 
 /** The ways of the chain in the order of this organisation, and whether it takes them. */
 const waysHere = (db: Kysely<DB>, { propertyOwnerId, orgId }: Place | Params<Place>) =>
-  db
-    .selectFrom('payWay as way')
+  mine({ db, propertyOwnerId }, 'payWay as way')
     .leftJoin('payWayOrg as here', (on) =>
       on
         .onRef('here.propertyOwnerId', '=', 'way.propertyOwnerId')
         .onRef('here.wayCode', '=', 'way.wayCode')
         .on('here.orgId', '=', orgId),
     )
-    .where('way.propertyOwnerId', '=', propertyOwnerId)
     .where('way.stateEnum', '<>', sql.lit('DELETE'))
     .select(['way.wayCode', 'way.name', 'way.income', 'way.change', 'way.tradeNoRequired'])
     .select((is) =>

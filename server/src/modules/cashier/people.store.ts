@@ -2,18 +2,17 @@ import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { sql } from 'kysely';
 import { addMinutes } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
 
 const NO_DISCOUNT = 100;
 
 /** The deepest discount that an account may give here, percent payable: the lowest of its enabled roles; 100 without. */
-export async function discountFloor({ db, caller }: SessionCx, accountId: number): Promise<number> {
-  const row = await db
-    .selectFrom('accountOrgRole as held')
+export async function discountFloor(cx: SessionCx, accountId: number): Promise<number> {
+  const row = await mine(cx, 'accountOrgRole as held')
     .innerJoin('role', (on) =>
       on.onRef('role.propertyOwnerId', '=', 'held.propertyOwnerId').onRef('role.id', '=', 'held.roleId'),
     )
-    .where('held.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('held.orgId', '=', caller.orgId)
+    .where('held.orgId', '=', cx.caller.orgId)
     .where('held.accountId', '=', accountId)
     .where('role.stateEnum', '=', 'ENABLE')
     .select(sql<number | null>`min(role.discount_floor)`.as('floor'))
@@ -23,9 +22,7 @@ export async function discountFloor({ db, caller }: SessionCx, accountId: number
 
 /** Refused authorisations of the caller: they stand in the operation log, which outlives the refusal. */
 export async function refusedLately({ db, caller, now }: SessionCx, minutes: number): Promise<number> {
-  const { n } = await db
-    .selectFrom('operationLog')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+  const { n } = await mine({ db, caller }, 'operationLog')
     .where('at', '>', addMinutes(now, -minutes).toISOString())
     .where('accountId', '=', caller.accountId)
     .where('code', '=', orderCodes.wrongAuthorizer.code)
@@ -34,10 +31,8 @@ export async function refusedLately({ db, caller, now }: SessionCx, minutes: num
   return n;
 }
 
-export function accountByName({ db, caller }: SessionCx, account: string) {
-  return db
-    .selectFrom('account')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export function accountByName(cx: SessionCx, account: string) {
+  return mine(cx, 'account')
     .where('account', '=', account)
     .where('stateEnum', '=', 'ENABLE')
     .select(['id', 'passwordHash'])
@@ -45,11 +40,9 @@ export function accountByName({ db, caller }: SessionCx, account: string) {
 }
 
 /** How many of these employees work in this organisation. */
-export async function countStaffHere({ db, caller }: SessionCx, ids: readonly number[]): Promise<number> {
-  const { n } = await db
-    .selectFrom('employeeOrg')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export async function countStaffHere(cx: SessionCx, ids: readonly number[]): Promise<number> {
+  const { n } = await mine(cx, 'employeeOrg')
+    .where('orgId', '=', cx.caller.orgId)
     .where('employeeId', 'in', ids)
     .select((is) => is.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
@@ -57,11 +50,9 @@ export async function countStaffHere({ db, caller }: SessionCx, ids: readonly nu
 }
 
 /** Name, phone and address of the organisation, as prints head themselves. */
-export function printHead({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('org')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', caller.orgId)
+export function printHead(cx: SessionCx) {
+  return mine(cx, 'org')
+    .where('id', '=', cx.caller.orgId)
     .select((is) => [is.fn.coalesce('printTitle', 'orgShortName').as('orgShortName')])
     .select(['phone as orgPhone', 'address as orgAddress'])
     .executeTakeFirstOrThrow();

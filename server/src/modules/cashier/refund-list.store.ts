@@ -4,6 +4,7 @@ import type { refund } from '@mingmou/contract/cashier/refund.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 import { contains, type Sorting } from '../../kernel/list';
+import { mine } from '../../kernel/mine';
 import { patientMatches } from '../patients/patient-match';
 import { accountName, wayNames } from './names.store';
 
@@ -17,17 +18,15 @@ export const refundSorting: Sorting = {
   ],
 };
 
-export function refunds({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('refundOrder as r')
+export function refunds(cx: SessionCx) {
+  return mine(cx, 'refundOrder as r')
     .innerJoin('chargeOrder as o', (on) =>
       on.onRef('o.propertyOwnerId', '=', 'r.propertyOwnerId').onRef('o.id', '=', 'r.orderId'),
     )
     .leftJoin('patient', (on) =>
       on.onRef('patient.propertyOwnerId', '=', 'o.propertyOwnerId').onRef('patient.id', '=', 'o.patientId'),
     )
-    .where('r.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('r.orgId', '=', caller.orgId)
+    .where('r.orgId', '=', cx.caller.orgId)
     .select([
       'r.id',
       'r.version',

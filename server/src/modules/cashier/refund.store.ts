@@ -4,6 +4,7 @@ import { type RefundState, refundFlow } from '@mingmou/contract/cashier/cashier.
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { RefundOrderTable } from '../../database/schema.generated';
 import type { SessionCx } from '../../kernel/cx';
+import { mine, updateMine } from '../../kernel/mine';
 
 export interface AskedLine {
   readonly orderLineId: number;
@@ -24,11 +25,9 @@ export interface BackBy {
   readonly tradeNo?: string | null;
 }
 
-function bare({ db, caller }: SessionCx, id: number) {
-  return db
-    .selectFrom('refundOrder')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+function bare(cx: SessionCx, id: number) {
+  return mine(cx, 'refundOrder')
+    .where('orgId', '=', cx.caller.orgId)
     .where('id', '=', id)
     .select(['id', 'version', 'refundNo', 'orderId', 'amount', 'applyBy', 'waysChosen', 'reason', 'refundState'])
     .select(['refundKind']);
@@ -106,8 +105,7 @@ export async function writeRefund(
   id: number,
   { state, ...change }: Omit<Updateable<RefundOrderTable>, 'refundState'> & { readonly state: RefundState },
 ): Promise<void> {
-  await db
-    .updateTable('refundOrder')
+  await updateMine({ db, caller }, 'refundOrder')
     .set((is) => ({
       ...change,
       refundState: stateCode(refundFlow, state),
@@ -115,21 +113,18 @@ export async function writeRefund(
       updatedAt: now.toISOString(),
       updatedBy: caller.accountId,
     }))
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('id', '=', id)
     .execute();
 }
 
-export function refundLinesOf({ db, caller }: SessionCx, refundId: number) {
-  return db
-    .selectFrom('refundLine')
+export function refundLinesOf(cx: SessionCx, refundId: number) {
+  return mine(cx, 'refundLine')
     .innerJoin('chargeOrderLine as line', (on) =>
       on
         .onRef('line.propertyOwnerId', '=', 'refundLine.propertyOwnerId')
         .onRef('line.id', '=', 'refundLine.orderLineId'),
     )
-    .where('refundLine.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('refundLine.orgId', '=', caller.orgId)
+    .where('refundLine.orgId', '=', cx.caller.orgId)
     .where('refundLine.refundId', '=', refundId)
     .select([
       'refundLine.id',
@@ -145,9 +140,8 @@ export function refundLinesOf({ db, caller }: SessionCx, refundId: number) {
 }
 
 /** The ways of a refund that were chosen or paid; empty while the default stands. */
-export function refundWaysOf({ db, caller }: SessionCx, refundId: number): Promise<BackBy[]> {
-  return db
-    .selectFrom('refundWay')
+export function refundWaysOf(cx: SessionCx, refundId: number): Promise<BackBy[]> {
+  return mine(cx, 'refundWay')
     .innerJoin('payRow', (on) =>
       on
         .onRef('payRow.propertyOwnerId', '=', 'refundWay.propertyOwnerId')
@@ -156,8 +150,7 @@ export function refundWaysOf({ db, caller }: SessionCx, refundId: number): Promi
     .innerJoin('payWay', (on) =>
       on.onRef('payWay.propertyOwnerId', '=', 'payRow.propertyOwnerId').onRef('payWay.wayCode', '=', 'payRow.wayCode'),
     )
-    .where('refundWay.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('refundWay.orgId', '=', caller.orgId)
+    .where('refundWay.orgId', '=', cx.caller.orgId)
     .where('refundWay.refundId', '=', refundId)
     .select(['refundWay.payRowId', 'payRow.wayCode', 'payWay.name as wayName', 'refundWay.leftAmount as left'])
     .select(['refundWay.amount', 'refundWay.insteadWay', 'refundWay.insteadReason', 'refundWay.tradeNo'])
@@ -168,7 +161,7 @@ export function refundWaysOf({ db, caller }: SessionCx, refundId: number): Promi
 
 /** Moves the counters of an order's line: what a refund holds, and what went back. */
 export async function moveLine(
-  { db, caller }: SessionCx,
+  cx: SessionCx,
   { orderLineId, qty, amount }: AskedLine,
   move: 'lock' | 'unlock' | 'refund',
 ): Promise<void> {
@@ -183,21 +176,14 @@ export async function moveLine(
       refundedAmount: sql<Money>`refunded_amount + ${amount}::numeric`,
     },
   }[move];
-  await db
-    .updateTable('chargeOrderLine')
-    .set(change)
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', orderLineId)
-    .execute();
+  await updateMine(cx, 'chargeOrderLine').set(change).where('id', '=', orderLineId).execute();
 }
 
 /** Counts one print of a paid refund. */
-export async function countRefundPrint({ db, caller }: SessionCx, id: number): Promise<number | undefined> {
-  const row = await db
-    .updateTable('refundOrder')
+export async function countRefundPrint(cx: SessionCx, id: number): Promise<number | undefined> {
+  const row = await updateMine(cx, 'refundOrder')
     .set((is) => ({ printCount: is('printCount', '+', 1) }))
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+    .where('orgId', '=', cx.caller.orgId)
     .where('id', '=', id)
     .where('refundState', '=', stateCode(refundFlow, 'DONE'))
     .returning('printCount')

@@ -3,6 +3,7 @@ import type { DB } from '../../database/schema.generated';
 import { type Composing, type Params, statement } from '../../database/statement';
 import type { SessionCx } from '../../kernel/cx';
 import { contains } from '../../kernel/list';
+import { mine } from '../../kernel/mine';
 
 /** Only sold with a registration, which looks up its own. */
 const REGISTRATION_FEE = '1';
@@ -11,11 +12,7 @@ const MOST_FOUND = 50;
 type Place = Pick<SessionCx['caller'], 'propertyOwnerId' | 'orgId'>;
 
 const enabled = (db: Kysely<DB>, { propertyOwnerId, orgId }: Place | Params<Place>) =>
-  db
-    .selectFrom('serviceCharge')
-    .where('propertyOwnerId', '=', propertyOwnerId)
-    .where('orgId', '=', orgId)
-    .where('stateEnum', '=', sql.lit('ENABLE'));
+  mine({ db, propertyOwnerId }, 'serviceCharge').where('orgId', '=', orgId).where('stateEnum', '=', sql.lit('ENABLE'));
 
 const sellable = (db: Kysely<DB>, place: Place | Params<Place>) =>
   enabled(db, place)

@@ -3,13 +3,12 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
 import { type Composing, type Params, statement } from '../../database/statement';
 import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
 
 type Cashier = Pick<SessionCx['caller'], 'propertyOwnerId' | 'orgId' | 'accountId'>;
 
 const openShifts = (db: Kysely<DB>, caller: Cashier | Params<Cashier>) =>
-  db
-    .selectFrom('cashierShift')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+  mine({ db, caller }, 'cashierShift')
     .where('orgId', '=', caller.orgId)
     .where('cashierId', '=', caller.accountId)
     .where('shiftState', '=', sql.lit(1))

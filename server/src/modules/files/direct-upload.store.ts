@@ -1,5 +1,6 @@
 import type { FileUse } from '@mingmou/contract/files/file.dicts';
 import { sql } from 'kysely';
+import { deleteMine, mine, updateMine } from '../../kernel/mine';
 import type { Place, Tx } from './file.store';
 
 export interface NewGrant {
@@ -22,9 +23,7 @@ interface Holder extends Place {
 
 /** What was granted to this person here for a prefix, and ends after `after`. */
 export function findGrant(tx: Tx, { propertyOwnerId, orgId, accountId }: Holder, prefix: string, after: Date) {
-  return tx
-    .selectFrom('directUpload')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  return mine({ db: tx, propertyOwnerId }, 'directUpload')
     .where('orgId', '=', orgId)
     .where('accountId', '=', accountId)
     .where('prefix', '=', prefix)
@@ -37,10 +36,8 @@ export type Grant = NonNullable<Awaited<ReturnType<typeof findGrant>>>;
 
 /** Notes that what was put under a name became a file; false where it did before. */
 export async function takeName(tx: Tx, { propertyOwnerId, id }: Grant, name: string): Promise<boolean> {
-  const row = await tx
-    .updateTable('directUpload')
+  const row = await updateMine({ db: tx, propertyOwnerId }, 'directUpload')
     .set({ taken: sql<string[]>`array_append(taken, ${name}::text)` })
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('id', '=', id)
     .where(sql<boolean>`NOT taken @> ARRAY[${name}::text]`)
     .returning('id')
@@ -50,9 +47,7 @@ export async function takeName(tx: Tx, { propertyOwnerId, id }: Grant, name: str
 
 /** Grants of an organisation that ended before this moment. */
 export function oldGrants(tx: Tx, { propertyOwnerId, orgId }: Place, before: Date, limit: number) {
-  return tx
-    .selectFrom('directUpload')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  return mine({ db: tx, propertyOwnerId }, 'directUpload')
     .where('orgId', '=', orgId)
     .where('expiresAt', '<', before.toISOString())
     .select(['id', 'prefix'])
@@ -63,9 +58,7 @@ export function oldGrants(tx: Tx, { propertyOwnerId, orgId }: Place, before: Dat
 
 export async function deleteGrants(tx: Tx, { propertyOwnerId, orgId }: Place, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx
-    .deleteFrom('directUpload')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  await deleteMine({ db: tx, propertyOwnerId }, 'directUpload')
     .where('orgId', '=', orgId)
     .where('id', 'in', [...ids])
     .execute();

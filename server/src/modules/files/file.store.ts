@@ -1,6 +1,7 @@
 import type { FileUse, ScanKind } from '@mingmou/contract/files/file.dicts';
 import type { Insertable, Kysely } from 'kysely';
 import type { DB, OperationLogTable } from '../../database/schema.generated';
+import { mine, updateMine } from '../../kernel/mine';
 
 export type Tx = Kysely<DB>;
 
@@ -30,9 +31,7 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
 
 /** A file that is not deleted, of the organisations in view. */
 export function findStored(tx: Tx, propertyOwnerId: number, orgId: number, id: number) {
-  return tx
-    .selectFrom('file')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  return mine({ db: tx, propertyOwnerId }, 'file')
     .where('orgId', '=', orgId)
     .where('id', '=', id)
     .where('state', '<>', 'DELETED')
@@ -47,10 +46,8 @@ export interface Place {
 
 /** What was uploaded before this instant and nothing holds is deleted. */
 export async function deleteUnheld(tx: Tx, { propertyOwnerId, orgId }: Place, before: Date, now: Date): Promise<void> {
-  await tx
-    .updateTable('file')
+  await updateMine({ db: tx, propertyOwnerId }, 'file')
     .set({ state: 'DELETED', deletedAt: now.toISOString() })
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('orgId', '=', orgId)
     .where('state', '=', 'TEMP')
     .where('createdAt', '<', before.toISOString())
@@ -59,9 +56,7 @@ export async function deleteUnheld(tx: Tx, { propertyOwnerId, orgId }: Place, be
 
 /** Deleted files whose bytes are still kept. */
 export function bytesToRemove(tx: Tx, { propertyOwnerId, orgId }: Place, limit: number) {
-  return tx
-    .selectFrom('file')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  return mine({ db: tx, propertyOwnerId }, 'file')
     .where('orgId', '=', orgId)
     .where('state', '=', 'DELETED')
     .where('stored', '=', true)
@@ -73,10 +68,8 @@ export function bytesToRemove(tx: Tx, { propertyOwnerId, orgId }: Place, limit: 
 
 export async function markRemoved(tx: Tx, { propertyOwnerId, orgId }: Place, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx
-    .updateTable('file')
+  await updateMine({ db: tx, propertyOwnerId }, 'file')
     .set({ stored: false })
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('orgId', '=', orgId)
     .where('id', 'in', [...ids])
     .execute();

@@ -1,3 +1,4 @@
+import { deleteMine, mine, updateMine } from '../../kernel/mine';
 import type { Tx } from './file.store';
 import type { Session } from './scan-session.store';
 
@@ -9,9 +10,7 @@ export interface NewPart {
 }
 
 function parts(tx: Tx, { propertyOwnerId, id }: Session) {
-  return tx
-    .selectFrom('scanPart')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  return mine({ db: tx, propertyOwnerId }, 'scanPart')
     .where('sessionId', '=', id)
     .select(['upload', 'name', 'total', 'received', 'storagePrefix']);
 }
@@ -34,10 +33,8 @@ export async function insertPart(tx: Tx, { propertyOwnerId, id }: Session, part:
 }
 
 export async function movePart(tx: Tx, { propertyOwnerId, id }: Session, upload: string, received: number) {
-  await tx
-    .updateTable('scanPart')
+  await updateMine({ db: tx, propertyOwnerId }, 'scanPart')
     .set({ received })
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('sessionId', '=', id)
     .where('upload', '=', upload)
     .execute();
@@ -45,9 +42,7 @@ export async function movePart(tx: Tx, { propertyOwnerId, id }: Session, upload:
 
 /** False where it was gone already. */
 export async function deletePart(tx: Tx, { propertyOwnerId, id }: Session, upload: string): Promise<boolean> {
-  const row = await tx
-    .deleteFrom('scanPart')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  const row = await deleteMine({ db: tx, propertyOwnerId }, 'scanPart')
     .where('sessionId', '=', id)
     .where('upload', '=', upload)
     .returning('upload')

@@ -1,5 +1,6 @@
 import type { FileUse, ScanKind, ScanState } from '@mingmou/contract/files/file.dicts';
 import type { Database } from '../../database/pool';
+import { deleteMine, mine, updateMine } from '../../kernel/mine';
 import type { Tx } from './file.store';
 
 const KEPT_DAYS_MS = 24 * 60 * 60_000;
@@ -35,9 +36,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 }
 
 function sessions(tx: Tx, propertyOwnerId: number) {
-  return tx
-    .selectFrom('scanSession')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  return mine({ db: tx, propertyOwnerId }, 'scanSession')
     .select(['id', 'propertyOwnerId', 'orgId', 'accountId', 'key', 'kind', 'sizeMb', 'maxFiles', 'state'])
     .select(['openedAt', 'expiresAt', 'endedAt', 'bizType']);
 }
@@ -68,28 +67,22 @@ export async function endSession(
   state: Exclude<ScanState, 'OPEN'>,
   at: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('scanSession')
+  await updateMine({ db: tx, propertyOwnerId }, 'scanSession')
     .set({ state, endedAt: at.toISOString() })
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('id', '=', id)
     .execute();
 }
 
 export async function prolong(tx: Tx, { propertyOwnerId, id }: Session, expiresAt: Date): Promise<void> {
-  await tx
-    .updateTable('scanSession')
+  await updateMine({ db: tx, propertyOwnerId }, 'scanSession')
     .set({ expiresAt: expiresAt.toISOString() })
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('id', '=', id)
     .execute();
 }
 
 /** What came in by a session and was not deleted, in the order it came. */
 export function filesOf(tx: Tx, { propertyOwnerId, orgId, id }: Session) {
-  return tx
-    .selectFrom('file')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  return mine({ db: tx, propertyOwnerId }, 'file')
     .where('orgId', '=', orgId)
     .where('scanSessionId', '=', id)
     .where('state', '<>', 'DELETED')
@@ -99,10 +92,8 @@ export function filesOf(tx: Tx, { propertyOwnerId, orgId, id }: Session) {
 }
 
 export async function deleteScanned(tx: Tx, session: Session, fileId: number, now: Date): Promise<boolean> {
-  const row = await tx
-    .updateTable('file')
+  const row = await updateMine({ db: tx, propertyOwnerId: session.propertyOwnerId }, 'file')
     .set({ state: 'DELETED', deletedAt: now.toISOString() })
-    .where('propertyOwnerId', '=', session.propertyOwnerId)
     .where('orgId', '=', session.orgId)
     .where('scanSessionId', '=', session.id)
     .where('id', '=', fileId)
@@ -113,10 +104,8 @@ export async function deleteScanned(tx: Tx, session: Session, fileId: number, no
 }
 
 export async function orgName(tx: Tx, { propertyOwnerId, orgId }: Session): Promise<string> {
-  const { orgShortName } = await tx
-    .selectFrom('org')
+  const { orgShortName } = await mine({ db: tx, propertyOwnerId }, 'org')
     .select('orgShortName')
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('id', '=', orgId)
     .executeTakeFirstOrThrow();
   return orgShortName;
@@ -131,6 +120,6 @@ export function oldSessions(tx: Tx, propertyOwnerId: number, now: Date): Promise
 export async function forgetSessions(tx: Tx, propertyOwnerId: number, old: readonly Session[]): Promise<void> {
   if (old.length === 0) return;
   const keys = old.map(({ key }) => key);
-  await tx.deleteFrom('scanKey').where('propertyOwnerId', '=', propertyOwnerId).where('key', 'in', keys).execute();
-  await tx.deleteFrom('scanSession').where('propertyOwnerId', '=', propertyOwnerId).where('key', 'in', keys).execute();
+  await deleteMine({ db: tx, propertyOwnerId }, 'scanKey').where('key', 'in', keys).execute();
+  await deleteMine({ db: tx, propertyOwnerId }, 'scanSession').where('key', 'in', keys).execute();
 }

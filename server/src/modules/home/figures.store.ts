@@ -6,13 +6,12 @@ import { openVisits, registrationFlow } from '@mingmou/contract/outpatient/visit
 import { sql } from 'kysely';
 import { instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
 
 /** Registrations of the day that were neither cancelled nor returned. */
-export async function registeredOn({ db, caller }: SessionCx, day: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('registration')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export async function registeredOn(cx: SessionCx, day: string): Promise<number> {
+  const { n } = await mine(cx, 'registration')
+    .where('orgId', '=', cx.caller.orgId)
     .where('day', '=', day)
     .where('registerState', '=', stateCode(registrationFlow, 'REGISTERED'))
     .select((is) => is.fn.countAll<number>().as('n'))
@@ -20,11 +19,9 @@ export async function registeredOn({ db, caller }: SessionCx, day: string): Prom
   return n;
 }
 
-function waitingOrders({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('chargeOrder')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+function waitingOrders(cx: SessionCx) {
+  return mine(cx, 'chargeOrder')
+    .where('orgId', '=', cx.caller.orgId)
     .where('orderState', '=', stateCode(orderFlow, 'WAITING'))
     .where('payableAmount', '>', ZERO);
 }
@@ -45,14 +42,9 @@ export async function waitingAmount(cx: SessionCx): Promise<Money> {
 }
 
 /** Valid visits of the day that wait, and that are being seen. */
-export async function inHouseOn(
-  { db, caller }: SessionCx,
-  day: string,
-): Promise<{ waiting: number; receiving: number }> {
-  const rows = await db
-    .selectFrom('accepts')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export async function inHouseOn(cx: SessionCx, day: string): Promise<{ waiting: number; receiving: number }> {
+  const rows = await mine(cx, 'accepts')
+    .where('orgId', '=', cx.caller.orgId)
     .where('day', '=', day)
     .where('validFlag', '=', true)
     .where('acceptsState', 'in', openVisits)
@@ -65,9 +57,7 @@ export async function inHouseOn(
 
 /** Valid visits that were finished from the start of a day until now, whatever day they were registered for. */
 function finishedSince({ db, caller, now }: SessionCx, day: string) {
-  return db
-    .selectFrom('accepts')
-    .where('accepts.propertyOwnerId', '=', caller.propertyOwnerId)
+  return mine({ db, caller }, 'accepts')
     .where('accepts.orgId', '=', caller.orgId)
     .where('accepts.validFlag', '=', true)
     .where('accepts.finishAt', '>=', instantOf(`${day} 00:00:00`).toISOString())

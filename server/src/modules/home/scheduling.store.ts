@@ -1,9 +1,9 @@
 import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
 
 /** The ranges of the caller in the current organisation, by day and time; a rest comes without times. */
-export function ownRanges({ db, caller }: SessionCx, staffId: number, from: string, to: string) {
-  return db
-    .selectFrom('scheduling')
+export function ownRanges(cx: SessionCx, staffId: number, from: string, to: string) {
+  return mine(cx, 'scheduling')
     .innerJoin('schedulingDefinition as shift', (on) =>
       on
         .onRef('shift.propertyOwnerId', '=', 'scheduling.propertyOwnerId')
@@ -12,8 +12,7 @@ export function ownRanges({ db, caller }: SessionCx, staffId: number, from: stri
     .leftJoin('consultationRoom as room', (on) =>
       on.onRef('room.propertyOwnerId', '=', 'scheduling.propertyOwnerId').onRef('room.id', '=', 'scheduling.roomId'),
     )
-    .where('scheduling.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('scheduling.orgId', '=', caller.orgId)
+    .where('scheduling.orgId', '=', cx.caller.orgId)
     .where('scheduling.staffId', '=', staffId)
     .where('scheduling.date', '>=', from)
     .where('scheduling.date', '<=', to)

@@ -4,6 +4,7 @@ import type { DB } from '../../database/schema.generated';
 import { addDays } from '../../kernel/clock';
 import type { Caller, SessionCx } from '../../kernel/cx';
 import type { Sorting } from '../../kernel/list';
+import { deleteMine, mine, updateMine } from '../../kernel/mine';
 
 export const noticeSorting: Sorting = {
   columns: ['at'],
@@ -17,9 +18,7 @@ export const noticeSorting: Sorting = {
 /** What the person may see now: their own notices, and those of the pages that they hold. */
 function noticesFor({ db, caller, now }: SessionCx) {
   const { propertyOwnerId, orgId, staffId, menuIds } = caller;
-  return db
-    .selectFrom('notice')
-    .where('notice.propertyOwnerId', '=', propertyOwnerId)
+  return mine({ db, propertyOwnerId }, 'notice')
     .where('notice.orgId', '=', orgId)
     .where('notice.at', '<=', now.toISOString())
     .where('notice.at', '>', addDays(now, -NOTICE_DAYS).toISOString())
@@ -46,10 +45,8 @@ export async function tellNotices(cx: SessionCx): Promise<string[]> {
   const { db, caller } = cx;
   const untold = unreadNotices(cx).where(sql<boolean>`NOT ${isToldTo(caller)}`);
   if (!(await untold.limit(1).executeTakeFirst())) return [];
-  const told = await db
-    .updateTable('notice')
+  const told = await updateMine({ db, caller }, 'notice')
     .set({ toldTo: sql`array_append(told_to, ${caller.accountId}::bigint)` })
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('id', 'in', untold)
     .where(sql<boolean>`NOT ${isToldTo(caller)}`)
     .returning(['at', 'id', 'text'])
@@ -60,10 +57,8 @@ export async function tellNotices(cx: SessionCx): Promise<string[]> {
 
 export async function markRead(cx: SessionCx, ids: readonly number[]): Promise<void> {
   const { db, caller } = cx;
-  await db
-    .updateTable('notice')
+  await updateMine({ db, caller }, 'notice')
     .set({ readBy: sql`array_append(read_by, ${caller.accountId}::bigint)` })
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('id', 'in', unreadNotices(cx).where('notice.id', 'in', [...ids]))
     .where(sql<boolean>`NOT ${isReadBy(caller)}`)
     .execute();
@@ -71,9 +66,7 @@ export async function markRead(cx: SessionCx, ids: readonly number[]): Promise<v
 
 /** Takes away what nobody is shown any more. */
 export async function forgetNotices({ db, now, caller }: SessionCx): Promise<void> {
-  await db
-    .deleteFrom('notice')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+  await deleteMine({ db, caller }, 'notice')
     .where('orgId', '=', caller.orgId)
     .where('at', '<=', addDays(now, -NOTICE_DAYS).toISOString())
     .execute();
@@ -81,9 +74,7 @@ export async function forgetNotices({ db, now, caller }: SessionCx): Promise<voi
 
 /** By organisation what the newest visible notice is: another answer means that there may be something new. */
 export async function newestNotices(db: Kysely<DB>, propertyOwnerId: number, now: Date): Promise<Map<number, string>> {
-  const rows = await db
-    .selectFrom('notice')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  const rows = await mine({ db, propertyOwnerId }, 'notice')
     .where('at', '<=', now.toISOString())
     .where('at', '>', addDays(now, -1).toISOString())
     .groupBy('orgId')

@@ -5,6 +5,7 @@ import type { outbox } from '@mingmou/contract/messaging/outbox.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 import { contains, type Sorting } from '../../kernel/list';
+import { mine } from '../../kernel/mine';
 
 export const outboxSorting: Sorting = {
   columns: ['at', 'channel', 'to', 'template', 'state'],
@@ -18,9 +19,7 @@ type Filters = Omit<InputOf<typeof outbox.page>, 'page' | 'size' | 'column' | 'a
 
 export function outboxOf({ db }: Pick<SessionCx, 'db'>, propertyOwnerId: number, filters: Filters) {
   const { channel, to, dateFrom, dateTo } = filters;
-  let rows = db
-    .selectFrom('outbox')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  let rows = mine({ db, propertyOwnerId }, 'outbox')
     .select(['id', 'receiver as to', 'template', 'body', 'payload', 'state', 'at', 'channel'])
     .$narrowType<{ channel: CodeOf<typeof outboxChannel> }>();
   if (channel) rows = rows.where('channel', '=', channel);

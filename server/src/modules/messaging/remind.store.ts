@@ -1,15 +1,14 @@
 import type { RemindEvent } from '@mingmou/contract/messaging/messaging.dicts';
+import { mine } from '../../kernel/mine';
 import type { SmsPlace } from './sms-place';
 
 export function remindSettings({ db, propertyOwnerId, orgId }: SmsPlace) {
-  return db
-    .selectFrom('remindSetting')
+  return mine({ db, propertyOwnerId }, 'remindSetting')
     .leftJoin('smsTemplate as template', (on) =>
       on
         .onRef('template.propertyOwnerId', '=', 'remindSetting.propertyOwnerId')
         .onRef('template.id', '=', 'remindSetting.smsTemplateId'),
     )
-    .where('remindSetting.propertyOwnerId', '=', propertyOwnerId)
     .where('remindSetting.orgId', '=', orgId)
     .select(['remindSetting.id', 'remindSetting.enabled', 'remindSetting.sendTime', 'remindSetting.smsTemplateId'])
     .select(['remindSetting.receiver', 'remindSetting.version', 'remindSetting.channels'])

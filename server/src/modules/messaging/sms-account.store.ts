@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
 import type { SessionCx } from '../../kernel/cx';
+import { mine, updateMine } from '../../kernel/mine';
 import type { SmsPlace } from './sms-place';
 
 type Sign = 'PENDING' | 'PASSED' | 'REJECTED' | null;
@@ -19,11 +20,7 @@ const FRESH = {
 const COLUMNS = ['id', 'signText', 'signState', 'balance', 'warnBalance', 'warnMobiles', 'enabled', 'version'] as const;
 
 function accounts({ db, propertyOwnerId, orgId }: SmsPlace) {
-  return db
-    .selectFrom('smsAccount')
-    .where('propertyOwnerId', '=', propertyOwnerId)
-    .where('orgId', '=', orgId)
-    .select(COLUMNS);
+  return mine({ db, propertyOwnerId }, 'smsAccount').where('orgId', '=', orgId).select(COLUMNS);
 }
 
 export async function findAccount(place: SmsPlace) {
@@ -60,10 +57,8 @@ export async function moveBalance(
   { db, now, propertyOwnerId, orgId }: SmsPlace,
   { kind, sourceId, turn = 0, change }: Movement,
 ): Promise<number> {
-  const { balance } = await db
-    .updateTable('smsAccount')
+  const { balance } = await updateMine({ db, propertyOwnerId }, 'smsAccount')
     .set((is) => ({ balance: is('balance', '+', change) }))
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('orgId', '=', orgId)
     .returning('balance')
     .executeTakeFirstOrThrow();
@@ -77,10 +72,7 @@ export async function moveBalance(
 const NO_SIGN = { id: null as number | null, signText: null as string | null, signState: null as Sign, version: 1 };
 
 function signs(db: Kysely<DB>, propertyOwnerId: number) {
-  return db
-    .selectFrom('smsGroupSign')
-    .where('propertyOwnerId', '=', propertyOwnerId)
-    .select(['id', 'signText', 'signState', 'version']);
+  return mine({ db, propertyOwnerId }, 'smsGroupSign').select(['id', 'signText', 'signState', 'version']);
 }
 
 export async function findSign(db: Kysely<DB>, propertyOwnerId: number) {
@@ -104,9 +96,7 @@ const DAYS = 30;
 /** What the organisation paid for, day by day: charged less returned. */
 export async function spentDays({ db, now, propertyOwnerId, orgId }: SmsPlace) {
   const day = sql<string>`(at AT TIME ZONE 'Asia/Shanghai')::date`;
-  const rows = await db
-    .selectFrom('smsLedger')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  const rows = await mine({ db, propertyOwnerId }, 'smsLedger')
     .where('orgId', '=', orgId)
     .where('kind', '<>', 'RECHARGE')
     .where(
@@ -121,9 +111,7 @@ export async function spentDays({ db, now, propertyOwnerId, orgId }: SmsPlace) {
 /** Charged less returned: this month, and ever. */
 export function spentSums({ db, now, propertyOwnerId, orgId }: SmsPlace) {
   const month = sql<boolean>`at >= date_trunc('month', ${now.toISOString()}::timestamptz AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai'`;
-  return db
-    .selectFrom('smsLedger')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  return mine({ db, propertyOwnerId }, 'smsLedger')
     .where('orgId', '=', orgId)
     .where('kind', '<>', 'RECHARGE')
     .select([

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/pool';
 import type { Clock } from '../../kernel/clock';
+import { updateMine } from '../../kernel/mine';
 import { NO_ANSWER, type SmsSender, type Verdict } from '../../providers/sms-sender';
 import { chainIds, inPlace, type QueuePlace, type SmsPlace } from './sms-place';
 import { awaitingVerdict } from './sms-work.store';
@@ -25,10 +26,8 @@ async function keep(
   verdict: Verdict | { readonly submitted: string },
 ): Promise<void> {
   const { db, now, propertyOwnerId, orgId } = place;
-  const write = db
-    .updateTable('smsTemplate')
+  const write = updateMine({ db, propertyOwnerId }, 'smsTemplate')
     .set((is) => ({ version: is('version', '+', 1), updatedAt: now.toISOString() }))
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('orgId', '=', orgId)
     .where('id', '=', template.id)
     .where('auditState', '=', 'AUDITING')
@@ -57,10 +56,8 @@ async function keepSigns(
     const verdict = signText && (await sender.signVerdict(signText));
     if (!verdict || verdict.state === 'PENDING') continue;
     await inPlace<SmsPlace, unknown>(database, { ...at, orgId }, ({ db, propertyOwnerId }) =>
-      db
-        .updateTable('smsAccount')
+      updateMine({ db, propertyOwnerId }, 'smsAccount')
         .set({ signState: verdict.state })
-        .where('propertyOwnerId', '=', propertyOwnerId)
         .where('orgId', '=', orgId)
         .where('signText', '=', signText)
         .execute(),
@@ -70,10 +67,8 @@ async function keepSigns(
     const verdict = await sender.signVerdict(signText);
     if (!verdict || verdict.state === 'PENDING') continue;
     await inPlace<QueuePlace, unknown>(database, { ...at, orgId: null }, ({ db, propertyOwnerId }) =>
-      db
-        .updateTable('smsGroupSign')
+      updateMine({ db, propertyOwnerId }, 'smsGroupSign')
         .set({ signState: verdict.state })
-        .where('propertyOwnerId', '=', propertyOwnerId)
         .where('signText', '=', signText)
         .execute(),
     );

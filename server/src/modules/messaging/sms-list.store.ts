@@ -3,6 +3,7 @@ import type { smsReady, smsRecord } from '@mingmou/contract/messaging/sms-send.c
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 import { contains, type Sorting } from '../../kernel/list';
+import { mine, updateMine } from '../../kernel/mine';
 
 type Paging = 'page' | 'size' | 'column' | 'asc';
 export type ReadyFilters = Omit<InputOf<typeof smsReady.page>, Paging>;
@@ -47,14 +48,12 @@ function until(column: string, day: string) {
   return sql<SqlBool>`${sql.ref(column)} < (${day}::date + 1)::timestamp AT TIME ZONE 'Asia/Shanghai'`;
 }
 
-function messages({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('smsReady as ready')
+function messages(cx: SessionCx) {
+  return mine(cx, 'smsReady as ready')
     .leftJoin('patient', (on) =>
       on.onRef('patient.propertyOwnerId', '=', 'ready.propertyOwnerId').onRef('patient.id', '=', 'ready.patientId'),
     )
-    .where('ready.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('ready.orgId', '=', caller.orgId);
+    .where('ready.orgId', '=', cx.caller.orgId);
 }
 
 /** Whoever is looked for by a part of the number, of the name, or its initials. */
@@ -109,15 +108,13 @@ export const batchSorting: Sorting = {
 };
 
 /** What was sent by hand, batch by batch. */
-export function batchesMatching({ db, caller }: SessionCx, { dateFrom, dateTo, batchNo }: BatchFilters) {
+export function batchesMatching(cx: SessionCx, { dateFrom, dateTo, batchNo }: BatchFilters) {
   const numberOf = (condition: ReturnType<typeof sql<SqlBool>>) => sql<number>`count(*) FILTER (WHERE ${condition})`;
-  let ready = db
-    .selectFrom('smsReady as ready')
+  let ready = mine(cx, 'smsReady as ready')
     .leftJoin('smsRecord as record', (on) =>
       on.onRef('record.propertyOwnerId', '=', 'ready.propertyOwnerId').onRef('record.readyId', '=', 'ready.id'),
     )
-    .where('ready.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('ready.orgId', '=', caller.orgId)
+    .where('ready.orgId', '=', cx.caller.orgId)
     .where('ready.batchNo', 'is not', null)
     .where('ready.resendOf', 'is', null)
     .groupBy('ready.batchNo')
@@ -137,10 +134,10 @@ export function batchesMatching({ db, caller }: SessionCx, { dateFrom, dateTo, b
   if (dateFrom) ready = ready.where(since('ready.createdAt', dateFrom));
   if (dateTo) ready = ready.where(until('ready.createdAt', dateTo));
   if (batchNo) ready = ready.where('ready.batchNo', '=', batchNo);
-  return db
+  return cx.db
     .selectFrom(ready.as('batch'))
     .leftJoin('account', (on) =>
-      on.on('account.propertyOwnerId', '=', caller.propertyOwnerId).onRef('account.id', '=', 'batch.createdBy'),
+      on.on('account.propertyOwnerId', '=', cx.caller.propertyOwnerId).onRef('account.id', '=', 'batch.createdBy'),
     )
     .leftJoin('employee', (on) =>
       on.onRef('employee.propertyOwnerId', '=', 'account.propertyOwnerId').onRef('employee.id', '=', 'account.staffId'),
@@ -161,11 +158,9 @@ export async function segmentsIn<T, TB extends keyof T, O>(
 }
 
 /** The queued message as it stands, locked. */
-export function lockReady({ db, caller }: SessionCx, id: number) {
-  return db
-    .selectFrom('smsReady')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export function lockReady(cx: SessionCx, id: number) {
+  return mine(cx, 'smsReady')
+    .where('orgId', '=', cx.caller.orgId)
     .where('id', '=', id)
     .select(['id', 'mobile', 'patientId', 'templateId', 'params', 'state', 'batchNo', 'sourceType', 'sourceId'])
     .forUpdate()
@@ -174,11 +169,9 @@ export function lockReady({ db, caller }: SessionCx, id: number) {
 
 /** Cancels those of the messages that still wait; answers how many. */
 export async function cancelWaiting({ db, caller, now }: SessionCx, ids: readonly number[]): Promise<number> {
-  const rows = await db
-    .updateTable('smsReady')
+  const rows = await updateMine({ db, caller }, 'smsReady')
     .set({ state: 'CANCEL', updatedAt: now.toISOString() })
     .set((is) => ({ version: is('version', '+', 1) }))
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('orgId', '=', caller.orgId)
     .where('id', 'in', [...ids])
     .where('state', '=', 'WAIT')

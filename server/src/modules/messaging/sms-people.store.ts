@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
+import { mine } from '../../kernel/mine';
 import type { SmsPlace } from './sms-place';
 
 /** What every text may say of the organisation. */
 export function orgFacts({ db, propertyOwnerId, orgId }: SmsPlace) {
-  return db
-    .selectFrom('org')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  return mine({ db, propertyOwnerId }, 'org')
     .where('id', '=', orgId)
     .select(['orgName', 'phone'])
     .executeTakeFirstOrThrow();
@@ -14,11 +13,7 @@ export function orgFacts({ db, propertyOwnerId, orgId }: SmsPlace) {
 const PERSON = ['id', 'name', 'phone', 'guardianPhone'] as const;
 
 function people({ db, propertyOwnerId }: SmsPlace) {
-  return db
-    .selectFrom('patient')
-    .where('propertyOwnerId', '=', propertyOwnerId)
-    .where('stateEnum', '=', 'ENABLE')
-    .select(PERSON);
+  return mine({ db, propertyOwnerId }, 'patient').where('stateEnum', '=', 'ENABLE').select(PERSON);
 }
 
 export type Person = Awaited<ReturnType<typeof findPeople>>[number];

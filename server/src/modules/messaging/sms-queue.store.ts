@@ -1,6 +1,7 @@
 import type { SmsEvent, SmsScene } from '@mingmou/contract/messaging/messaging.dicts';
 import { sql } from 'kysely';
 import { dateTimeText } from '../../kernel/clock';
+import { mine, updateMine } from '../../kernel/mine';
 import type { QueuePlace, SmsPlace } from './sms-place';
 
 /** A message on its way into the queue. */
@@ -73,9 +74,7 @@ export async function countByDay(
 ): Promise<Map<string, number>> {
   if (mobiles.length === 0) return new Map();
   const day = sql<string>`(plan_time AT TIME ZONE 'Asia/Shanghai')::date`;
-  const rows = await db
-    .selectFrom('smsReady')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  const rows = await mine({ db, propertyOwnerId }, 'smsReady')
     .where('orgId', '=', orgId)
     .where('mobile', 'in', [...mobiles])
     .where('state', 'in', ['WAIT', 'SENDING', 'SENT'])
@@ -100,9 +99,7 @@ const TAKEN = [
 
 /** Messages whose time has come and that nobody else is taking; locked. */
 export function lockDue({ db, now, propertyOwnerId, orgId }: QueuePlace, most: number) {
-  return db
-    .selectFrom('smsReady')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  return mine({ db, propertyOwnerId }, 'smsReady')
     .where('orgId', orgId === null ? 'is' : '=', orgId)
     .where('state', '=', 'WAIT')
     .where('planTime', '<=', now.toISOString())
@@ -132,8 +129,7 @@ interface Step {
 
 /** One step of one message; false where somebody else was there first. */
 export async function step({ db, now, propertyOwnerId, orgId }: QueuePlace, id: number, to: Step): Promise<boolean> {
-  let change = db
-    .updateTable('smsReady')
+  let change = updateMine({ db, propertyOwnerId }, 'smsReady')
     .set({
       state: to.to,
       claimedAt: to.to === 'SENDING' ? now.toISOString() : null,
@@ -144,7 +140,6 @@ export async function step({ db, now, propertyOwnerId, orgId }: QueuePlace, id: 
       ...(to.forget ? { content: to.forget.content, params: '{}' } : {}),
     })
     .set((is) => ({ version: is('version', '+', 1) }))
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('orgId', orgId === null ? 'is' : '=', orgId)
     .where('id', '=', id)
     .where('state', '=', to.from);
@@ -155,10 +150,8 @@ export async function step({ db, now, propertyOwnerId, orgId }: QueuePlace, id: 
 
 /** Messages that somebody took and never came back from; taken over. */
 export function takeOver({ db, now, propertyOwnerId, orgId }: QueuePlace, before: Date) {
-  return db
-    .updateTable('smsReady')
+  return updateMine({ db, propertyOwnerId }, 'smsReady')
     .set({ claimedAt: now.toISOString() })
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('orgId', orgId === null ? 'is' : '=', orgId)
     .where('state', '=', 'SENDING')
     .where('claimedAt', '<', before.toISOString())

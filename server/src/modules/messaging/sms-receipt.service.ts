@@ -1,5 +1,6 @@
 import type { Database } from '../../database/pool';
 import { addDays, type Clock } from '../../kernel/clock';
+import { mine, updateMine } from '../../kernel/mine';
 import { isEmptyNumber } from '../../providers/sms-drivers/aliyun-words';
 import { lockAccount, moveBalance } from './sms-account.store';
 import { chainIds, inPlace, inWholeChain, type SmsPlace } from './sms-place';
@@ -25,8 +26,7 @@ const REASON_LENGTH = 200;
 
 async function endRecord(place: SmsPlace, readyId: number, { ok, code, message }: Omit<Receipt, 'outId'>) {
   const { db, now, propertyOwnerId, orgId } = place;
-  return db
-    .updateTable('smsRecord')
+  return updateMine({ db, propertyOwnerId }, 'smsRecord')
     .set({
       state: ok ? ('DELIVERED' as const) : ('FAILED' as const),
       receiptAt: now.toISOString(),
@@ -34,7 +34,6 @@ async function endRecord(place: SmsPlace, readyId: number, { ok, code, message }
       failReason: ok ? null : message.slice(0, REASON_LENGTH),
       returned: !ok,
     })
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('orgId', '=', orgId)
     .where('readyId', '=', readyId)
     .where('state', '=', 'SUBMITTED')
@@ -43,9 +42,7 @@ async function endRecord(place: SmsPlace, readyId: number, { ok, code, message }
 }
 
 async function findReady({ db, propertyOwnerId, orgId }: SmsPlace, readyId: number) {
-  return db
-    .selectFrom('smsReady')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  return mine({ db, propertyOwnerId }, 'smsReady')
     .where('orgId', '=', orgId)
     .where('id', '=', readyId)
     .select(['state', 'retries'])
@@ -84,9 +81,7 @@ export async function receiveReceipt(database: Database, clock: Clock, receipt: 
 /** The organisation of the chain that wrote to the number last, if it was marketing. */
 function lastMarketing(database: Database, propertyOwnerId: number, now: Date, mobile: string) {
   return inWholeChain(database, propertyOwnerId, now, async (db) => {
-    const row = await db
-      .selectFrom('smsReady')
-      .where('propertyOwnerId', '=', propertyOwnerId)
+    const row = await mine({ db, propertyOwnerId }, 'smsReady')
       .where('mobile', '=', mobile)
       .where('smsScene', '=', 'MARKETING')
       .where('state', '=', 'SENT')
@@ -113,14 +108,12 @@ export async function receiveReply(database: Database, clock: Clock, { mobile, t
 /** Ends what no receipt came for: the embedded provider delivers after a second, of another one nobody knows after 72 h. */
 export async function endUnanswered(place: SmsPlace, deliveredAfterSeconds: number | null): Promise<void> {
   const { db, now, propertyOwnerId, orgId } = place;
-  await db
-    .updateTable('smsRecord')
+  await updateMine({ db, propertyOwnerId }, 'smsRecord')
     .set(
       deliveredAfterSeconds === null
         ? { state: 'UNKNOWN' as const }
         : { state: 'DELIVERED' as const, receiptAt: now.toISOString() },
     )
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('orgId', '=', orgId)
     .where('state', '=', 'SUBMITTED')
     .where('submittedAt', '<=', silentSince(now, deliveredAfterSeconds).toISOString())

@@ -5,6 +5,7 @@ import type { DB } from '../../database/schema.generated';
 import type { SessionCx } from '../../kernel/cx';
 import { picturesOf } from '../../kernel/file-link';
 import type { Sorting } from '../../kernel/list';
+import { mine } from '../../kernel/mine';
 
 export type RechargeFilters = Omit<InputOf<typeof smsRecharge.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -14,12 +15,10 @@ export const rechargeSorting: Sorting = {
 };
 
 function rows(db: Kysely<DB>, propertyOwnerId: number) {
-  return db
-    .selectFrom('smsRecharge')
+  return mine({ db, propertyOwnerId }, 'smsRecharge')
     .innerJoin('org', (on) =>
       on.onRef('org.propertyOwnerId', '=', 'smsRecharge.propertyOwnerId').onRef('org.id', '=', 'smsRecharge.orgId'),
     )
-    .where('smsRecharge.propertyOwnerId', '=', propertyOwnerId)
     .select(['smsRecharge.id', 'smsRecharge.version', 'smsRecharge.createdAt', 'smsRecharge.count'])
     .select(['smsRecharge.amount', 'smsRecharge.state', 'smsRecharge.createdByName', 'smsRecharge.confirmedByName'])
     .select([
@@ -60,10 +59,8 @@ export async function shownRecharges(cx: SessionCx, found: readonly FoundRecharg
 
 export type LockedRecharge = NonNullable<Awaited<ReturnType<typeof lockRecharge>>>;
 
-export function lockRecharge({ db, caller }: SessionCx, id: number) {
-  return db
-    .selectFrom('smsRecharge')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export function lockRecharge(cx: SessionCx, id: number) {
+  return mine(cx, 'smsRecharge')
     .where('id', '=', id)
     .select(['id', 'orgId', 'count', 'state', 'version'])
     .forUpdate()

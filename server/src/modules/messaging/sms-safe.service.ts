@@ -10,6 +10,7 @@ import type { smsReady } from '@mingmou/contract/messaging/sms-send.contract';
 import { maskedPhone } from '@mingmou/contract/patients/patient.rules';
 import { addMinutes, instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
+import { deleteMine, updateMine } from '../../kernel/mine';
 import { changes } from '../../kernel/operation-log';
 import { malformed, refuse } from '../../kernel/refusal';
 import { transition } from '../../kernel/transition';
@@ -72,10 +73,8 @@ export async function sendNumberCode(cx: SessionCx, { id }: { id: number }): Pro
   const waited = row.codeSentAt ? (cx.now.getTime() - instantOf(row.codeSentAt).getTime()) / 1000 : RESEND_SECONDS;
   if (waited < RESEND_SECONDS) refuse(authCodes.codeTooSoon, { s: Math.ceil(RESEND_SECONDS - waited) });
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  await cx.db
-    .updateTable('smsCheckNumber')
+  await updateMine(cx, 'smsCheckNumber')
     .set({ codeHash: hashOf(id, code), codeSentAt: cx.now.toISOString() })
-    .where('propertyOwnerId', '=', cx.caller.propertyOwnerId)
     .where('id', '=', id)
     .execute();
   const { chainName } = await cx.db
@@ -103,12 +102,7 @@ async function useCode(cx: SessionCx, row: Numbered, code: string): Promise<void
   const isLive = codeHash && codeSentAt && addMinutes(instantOf(codeSentAt), CODE_MINUTES) > cx.now;
   if (!isLive || codeHash !== hashOf(id, code)) refuse(messagingCodes.codeWrong);
   if ((await wrongCodesSince(cx, messagingCodes.codeWrong.code, codeSentAt)) >= TRIES) refuse(messagingCodes.codeWrong);
-  await cx.db
-    .updateTable('smsCheckNumber')
-    .set({ codeHash: null })
-    .where('propertyOwnerId', '=', cx.caller.propertyOwnerId)
-    .where('id', '=', id)
-    .execute();
+  await updateMine(cx, 'smsCheckNumber').set({ codeHash: null }).where('id', '=', id).execute();
 }
 
 export async function verifyNumber(cx: SessionCx, { id, code }: InputOf<typeof smsCheckNumber.verify>): Promise<null> {
@@ -173,11 +167,7 @@ export async function saveBlocked(cx: SessionCx, { mobile }: { mobile: string })
 export async function deleteBlocked(cx: SessionCx, { id }: { id: number }): Promise<null> {
   const row = await blacklistMatching(cx).where('id', '=', id).executeTakeFirst();
   if (!row) refuse(sharedCodes.missing);
-  await cx.db
-    .deleteFrom('smsBlacklist')
-    .where('propertyOwnerId', '=', cx.caller.propertyOwnerId)
-    .where('id', '=', id)
-    .execute();
+  await deleteMine(cx, 'smsBlacklist').where('id', '=', id).execute();
   cx.log({ targetType: '短信黑名单', targetId: id, targetName: maskedPhone(row.mobile) });
   return null;
 }

@@ -1,5 +1,6 @@
 import type { SessionCx } from '../../kernel/cx';
 import type { Sorting } from '../../kernel/list';
+import { mine } from '../../kernel/mine';
 import type { SmsPlace } from './sms-place';
 
 /** The settings as they are before anybody wrote them. */
@@ -17,9 +18,7 @@ const FRESH = {
 export type SafeRow = Omit<typeof FRESH, 'version'>;
 
 function rows({ db, propertyOwnerId, orgId }: SmsPlace) {
-  return db
-    .selectFrom('smsSafe')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  return mine({ db, propertyOwnerId }, 'smsSafe')
     .where('orgId', '=', orgId)
     .select(['id', 'massConfirmCount', 'quietStart', 'quietEnd', 'dailyNotice', 'dailyMarketing'])
     .select(['autoBlacklist', 'copyToSafe', 'version']);
@@ -44,11 +43,9 @@ export const numberSorting: Sorting = {
   initial: [['id', 'asc']],
 };
 
-export function numbersHere({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('smsCheckNumber')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export function numbersHere(cx: SessionCx) {
+  return mine(cx, 'smsCheckNumber')
+    .where('orgId', '=', cx.caller.orgId)
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'name', 'mobile', 'verifiedAt', 'stateEnum', 'version', 'updatedAt']);
 }
@@ -58,11 +55,9 @@ export function lockNumber(cx: SessionCx, id: number) {
 }
 
 /** Wrong codes since one was sent: refused calls leave nothing but their lines in the log, which are counted here. */
-export async function wrongCodesSince({ db, caller }: SessionCx, refusedAs: number, since: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('operationLog')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export async function wrongCodesSince(cx: SessionCx, refusedAs: number, since: string): Promise<number> {
+  const { n } = await mine(cx, 'operationLog')
+    .where('orgId', '=', cx.caller.orgId)
     .where('code', '=', refusedAs)
     .where('at', '>=', `${since}+08`)
     .select((is) => is.fn.countAll<number>().as('n'))
@@ -77,11 +72,8 @@ interface BlacklistFilters {
   readonly reason?: 'REPLY_R' | 'MANUAL' | 'EMPTY' | null;
 }
 
-export function blacklistMatching({ db, caller }: SessionCx, { mobile, reason }: BlacklistFilters = {}) {
-  let found = db
-    .selectFrom('smsBlacklist')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .select(['id', 'mobile', 'reason', 'at']);
+export function blacklistMatching(cx: SessionCx, { mobile, reason }: BlacklistFilters = {}) {
+  let found = mine(cx, 'smsBlacklist').select(['id', 'mobile', 'reason', 'at']);
   if (mobile) found = found.where('mobile', 'like', `%${mobile.replace(/\D/g, '')}%`);
   return reason ? found.where('reason', '=', reason) : found;
 }
@@ -92,9 +84,7 @@ export async function blacklisted(
   mobiles: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (mobiles.length === 0) return new Set();
-  const found = await db
-    .selectFrom('smsBlacklist')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  const found = await mine({ db, propertyOwnerId }, 'smsBlacklist')
     .where('mobile', 'in', [...mobiles])
     .select('mobile')
     .execute();

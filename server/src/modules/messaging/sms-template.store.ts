@@ -4,6 +4,7 @@ import type { smsTemplate } from '@mingmou/contract/messaging/sms-template.contr
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 import { contains, type Sorting } from '../../kernel/list';
+import { mine } from '../../kernel/mine';
 import type { SmsPlace } from './sms-place';
 
 type Filters = Omit<InputOf<typeof smsTemplate.page>, 'page' | 'size' | 'column' | 'asc'>;
@@ -22,12 +23,10 @@ const SEGMENTS = sql<number>`(SELECT CASE WHEN n <= 70 THEN 1 ELSE ceil(n / 67.0
       (SELECT sign_text FROM sms_group_sign sign WHERE sign.property_owner_id = sms_template.property_owner_id
         AND sign.sign_state = 'PASSED'), '') || '】' || sms_template.content AS whole) AS signed) AS counted)`;
 
-export function templatesMatching({ db, caller }: SessionCx, filters: Filters = {}) {
+export function templatesMatching(cx: SessionCx, filters: Filters = {}) {
   const { name, smsScene, auditState, stateEnum } = filters;
-  let rows = db
-    .selectFrom('smsTemplate')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+  let rows = mine(cx, 'smsTemplate')
+    .where('orgId', '=', cx.caller.orgId)
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'code', 'name', 'smsScene', 'content', 'auditState', 'rejectReason', 'passedContent'])
     .select(['stateEnum', 'version', 'updatedAt'])
@@ -48,9 +47,7 @@ export function passedTemplates(cx: SessionCx, smsScene: SmsScene | null | undef
 
 /** As it is sent; undefined where the organisation has none of that number, or not any more. */
 export function sentTemplate({ db, propertyOwnerId, orgId }: SmsPlace, id: number) {
-  return db
-    .selectFrom('smsTemplate')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  return mine({ db, propertyOwnerId }, 'smsTemplate')
     .where('orgId', '=', orgId)
     .where('id', '=', id)
     .where('stateEnum', '=', 'ENABLE')
@@ -59,10 +56,8 @@ export function sentTemplate({ db, propertyOwnerId, orgId }: SmsPlace, id: numbe
 }
 
 /** Whether a reminder that is switched on uses it. */
-export async function isReminding({ db, caller }: SessionCx, templateId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('remindSetting')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export async function isReminding(cx: SessionCx, templateId: number): Promise<boolean> {
+  const row = await mine(cx, 'remindSetting')
     .where('smsTemplateId', '=', templateId)
     .where('enabled', '=', true)
     .select('id')

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/pool';
 import { addMinutes } from '../../kernel/clock';
+import { mine } from '../../kernel/mine';
 import { inWholeChain } from './sms-place';
 
 /** A receipt that has not come by then does not come. */
@@ -13,9 +14,7 @@ export function orgsWithWork(
   lostBefore: Date,
 ): Promise<(number | null)[]> {
   return inWholeChain(database, propertyOwnerId, now, async (db) => {
-    const rows = await db
-      .selectFrom('smsReady')
-      .where('propertyOwnerId', '=', propertyOwnerId)
+    const rows = await mine({ db, propertyOwnerId }, 'smsReady')
       .where((is) =>
         is.or([
           is.and([is('state', '=', 'WAIT'), is('planTime', '<=', now.toISOString())]),
@@ -44,9 +43,7 @@ export function orgsWithReceiptsDue(
 ): Promise<number[]> {
   const before = silentSince(now, deliveredAfterSeconds).toISOString();
   return inWholeChain(database, propertyOwnerId, now, async (db) => {
-    const rows = await db
-      .selectFrom('smsRecord')
-      .where('propertyOwnerId', '=', propertyOwnerId)
+    const rows = await mine({ db, propertyOwnerId }, 'smsRecord')
       .where('state', '=', 'SUBMITTED')
       .where('submittedAt', '<=', before)
       .select('orgId')
@@ -59,21 +56,15 @@ export function orgsWithReceiptsDue(
 /** Templates and signatures that wait for the provider's verdict. */
 export function awaitingVerdict(database: Database, propertyOwnerId: number, now: Date) {
   return inWholeChain(database, propertyOwnerId, now, async (db) => ({
-    templates: await db
-      .selectFrom('smsTemplate')
-      .where('propertyOwnerId', '=', propertyOwnerId)
+    templates: await mine({ db, propertyOwnerId }, 'smsTemplate')
       .where('auditState', '=', 'AUDITING')
       .select(['id', 'orgId', 'name', 'smsScene', 'content', 'providerTemplateCode', 'version'])
       .execute(),
-    signs: await db
-      .selectFrom('smsAccount')
-      .where('propertyOwnerId', '=', propertyOwnerId)
+    signs: await mine({ db, propertyOwnerId }, 'smsAccount')
       .where('signState', '=', 'PENDING')
       .select(['orgId', 'signText'])
       .execute(),
-    chainSigns: await db
-      .selectFrom('smsGroupSign')
-      .where('propertyOwnerId', '=', propertyOwnerId)
+    chainSigns: await mine({ db, propertyOwnerId }, 'smsGroupSign')
       .where('signState', '=', 'PENDING')
       .select('signText')
       .execute(),

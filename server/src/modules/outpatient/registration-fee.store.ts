@@ -4,6 +4,7 @@ import type { unit } from '@mingmou/contract/dict/unit';
 import type { visitType } from '@mingmou/contract/dict/visit-type';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
 
 export type FeeScope = 'DOCTOR' | 'DEPARTMENT' | 'DEFAULT' | 'RETURN';
 
@@ -17,14 +18,12 @@ export interface RegistrationFee {
 }
 
 /** The fees of this organisation that a visit of this type may be registered with, the dearest first. */
-export function registrationFees({ db, caller }: SessionCx, visitType: number): Promise<RegistrationFee[]> {
-  return db
-    .selectFrom('registrationFee as fee')
+export function registrationFees(cx: SessionCx, visitType: number): Promise<RegistrationFee[]> {
+  return mine(cx, 'registrationFee as fee')
     .innerJoin('serviceCharge as charge', (on) =>
       on.onRef('charge.propertyOwnerId', '=', 'fee.propertyOwnerId').onRef('charge.id', '=', 'fee.chargeId'),
     )
-    .where('fee.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('fee.orgId', '=', caller.orgId)
+    .where('fee.orgId', '=', cx.caller.orgId)
     .where('fee.stateEnum', '=', 'ENABLE')
     .where('charge.stateEnum', '=', 'ENABLE')
     .where(sql<boolean>`${visitType} = ANY (fee.visit_types)`)
@@ -43,15 +42,13 @@ interface Target {
 const BY_NEARNESS: readonly FeeScope[] = ['DOCTOR', 'DEPARTMENT', 'DEFAULT'];
 
 /** The charge of the fee meant for the doctor, else for the department, else for the organisation. */
-export async function defaultFeeId({ db, caller }: SessionCx, target: Target): Promise<number | undefined> {
+export async function defaultFeeId(cx: SessionCx, target: Target): Promise<number | undefined> {
   const { visitType, departmentId, doctorId } = target;
-  const rows = await db
-    .selectFrom('registrationFeeTarget as target')
+  const rows = await mine(cx, 'registrationFeeTarget as target')
     .innerJoin('registrationFee as fee', (on) =>
       on.onRef('fee.propertyOwnerId', '=', 'target.propertyOwnerId').onRef('fee.id', '=', 'target.feeId'),
     )
-    .where('target.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('target.orgId', '=', caller.orgId)
+    .where('target.orgId', '=', cx.caller.orgId)
     .where('target.visitType', '=', visitType)
     .where('fee.stateEnum', '=', 'ENABLE')
     .where((is) =>

@@ -1,6 +1,7 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
 import { feeLines } from '../visit/registration.rows';
 
 const WAITING = stateCode(orderFlow, 'WAITING');
@@ -40,12 +41,7 @@ export async function returnableLines(cx: SessionCx, registrationId: number) {
   return orderIds.map((orderId) => ({ orderId, lines: lines.filter((line) => line.orderId === orderId) }));
 }
 
-export async function refundReason({ db, caller }: SessionCx, refundId: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('refundOrder')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', refundId)
-    .select('reason')
-    .executeTakeFirst();
+export async function refundReason(cx: SessionCx, refundId: number): Promise<string | undefined> {
+  const row = await mine(cx, 'refundOrder').where('id', '=', refundId).select('reason').executeTakeFirst();
   return row?.reason;
 }

@@ -2,28 +2,25 @@ import { stateCode } from '@mingmou/contract/base/flow';
 import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
 
 /** The shift of a registration and the short name of its organisation. */
-export function findSlipPlace({ db, caller }: SessionCx, registrationId: number) {
-  return db
-    .selectFrom('registration as r')
+export function findSlipPlace(cx: SessionCx, registrationId: number) {
+  return mine(cx, 'registration as r')
     .innerJoin('org', (on) => on.onRef('org.propertyOwnerId', '=', 'r.propertyOwnerId').onRef('org.id', '=', 'r.orgId'))
     .leftJoin('scheduling as shift', (on) =>
       on.onRef('shift.propertyOwnerId', '=', 'r.propertyOwnerId').onRef('shift.id', '=', 'r.schedulingId'),
     )
-    .where('r.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('r.orgId', '=', caller.orgId)
+    .where('r.orgId', '=', cx.caller.orgId)
     .where('r.id', '=', registrationId)
     .select(['org.orgShortName as orgName', 'shift.startTime', 'shift.endTime'])
     .executeTakeFirst();
 }
 
 /** How many wait in the same queue before a visit; undefined when it waits no more. */
-export async function waitingBefore({ db, caller }: SessionCx, acceptsId: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('accepts as mine')
-    .where('mine.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('mine.orgId', '=', caller.orgId)
+export async function waitingBefore(cx: SessionCx, acceptsId: number): Promise<number | undefined> {
+  const row = await mine(cx, 'accepts as mine')
+    .where('mine.orgId', '=', cx.caller.orgId)
     .where('mine.id', '=', acceptsId)
     .where('mine.validFlag', '=', true)
     .where('mine.acceptsState', '=', stateCode(acceptsFlow, 'WAITING'))

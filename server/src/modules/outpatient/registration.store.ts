@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 import { contains, type Sorting } from '../../kernel/list';
+import { mine } from '../../kernel/mine';
 import { type RowChange, writeRow } from '../../kernel/versioned-row';
 import { patientMatches } from '../patients/patient-match';
 
@@ -41,9 +42,8 @@ export const registrationSorting: Sorting = {
   initial: [['id', 'desc']],
 };
 
-function withNames({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('registration as r')
+function withNames(cx: SessionCx) {
+  return mine(cx, 'registration as r')
     .innerJoin('accepts as visit', (on) =>
       on.onRef('visit.propertyOwnerId', '=', 'r.propertyOwnerId').onRef('visit.registrationId', '=', 'r.id'),
     )
@@ -65,8 +65,7 @@ function withNames({ db, caller }: SessionCx) {
     .leftJoin('employee as operator', (on) =>
       on.onRef('operator.propertyOwnerId', '=', 'r.propertyOwnerId').onRef('operator.id', '=', 'account.staffId'),
     )
-    .where('r.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('r.orgId', '=', caller.orgId);
+    .where('r.orgId', '=', cx.caller.orgId);
 }
 
 function registrations(cx: SessionCx) {
@@ -111,11 +110,9 @@ export function findRegistration(cx: SessionCx, id: number) {
   return registrations(cx).where('r.id', '=', id).executeTakeFirst();
 }
 
-export async function lockRegistration({ db, caller }: SessionCx, id: number) {
-  const found = await db
-    .selectFrom('registration')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export async function lockRegistration(cx: SessionCx, id: number) {
+  const found = await mine(cx, 'registration')
+    .where('orgId', '=', cx.caller.orgId)
     .where('id', '=', id)
     .select(['id', 'version', 'registrationNo', 'registerState', 'payState'])
     .forUpdate()
@@ -128,11 +125,9 @@ export async function lockRegistration({ db, caller }: SessionCx, id: number) {
 export type LockedRegistration = NonNullable<Awaited<ReturnType<typeof lockRegistration>>>;
 
 /** The visit that a registration opened. */
-export async function acceptsIdOf({ db, caller }: SessionCx, registrationId: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('accepts')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export async function acceptsIdOf(cx: SessionCx, registrationId: number): Promise<number | undefined> {
+  const row = await mine(cx, 'accepts')
+    .where('orgId', '=', cx.caller.orgId)
     .where('registrationId', '=', registrationId)
     .select('id')
     .executeTakeFirst();
@@ -140,11 +135,9 @@ export async function acceptsIdOf({ db, caller }: SessionCx, registrationId: num
 }
 
 /** The registration that opened a visit. */
-export async function registrationIdOf({ db, caller }: SessionCx, acceptsId: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('accepts')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export async function registrationIdOf(cx: SessionCx, acceptsId: number): Promise<number | undefined> {
+  const row = await mine(cx, 'accepts')
+    .where('orgId', '=', cx.caller.orgId)
     .where('id', '=', acceptsId)
     .select('registrationId')
     .executeTakeFirst();
@@ -159,12 +152,10 @@ interface Attendance {
 }
 
 /** True when the patient is registered with the same doctor (without one: in the same department) and not done. */
-export async function isAttending({ db, caller }: SessionCx, attendance: Attendance): Promise<boolean> {
+export async function isAttending(cx: SessionCx, attendance: Attendance): Promise<boolean> {
   const { patientId, day, departmentId, doctorId } = attendance;
-  const rows = db
-    .selectFrom('accepts')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+  const rows = mine(cx, 'accepts')
+    .where('orgId', '=', cx.caller.orgId)
     .where('patientId', '=', patientId)
     .where('day', '=', day)
     .where('validFlag', '=', true)
@@ -183,11 +174,9 @@ interface Seen {
 }
 
 /** True when the doctor finished a visit of the patient in this organisation at or after the instant. */
-export async function wasSeenSince({ db, caller }: SessionCx, { patientId, doctorId, since }: Seen): Promise<boolean> {
-  const row = await db
-    .selectFrom('accepts')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export async function wasSeenSince(cx: SessionCx, { patientId, doctorId, since }: Seen): Promise<boolean> {
+  const row = await mine(cx, 'accepts')
+    .where('orgId', '=', cx.caller.orgId)
     .where('patientId', '=', patientId)
     .where('doctorId', '=', doctorId)
     .where('acceptsState', '=', stateCode(acceptsFlow, 'DONE'))
@@ -200,14 +189,12 @@ export async function wasSeenSince({ db, caller }: SessionCx, { patientId, docto
 }
 
 /** Registrations of days before that are neither paid nor received, nor ended. */
-export function unpaidBefore({ db, caller }: SessionCx, day: string) {
-  return db
-    .selectFrom('registration as r')
+export function unpaidBefore(cx: SessionCx, day: string) {
+  return mine(cx, 'registration as r')
     .innerJoin('accepts as visit', (on) =>
       on.onRef('visit.propertyOwnerId', '=', 'r.propertyOwnerId').onRef('visit.registrationId', '=', 'r.id'),
     )
-    .where('r.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('r.orgId', '=', caller.orgId)
+    .where('r.orgId', '=', cx.caller.orgId)
     .where('r.day', '<', day)
     .where('r.payState', '=', 1)
     .where('r.registerState', '=', stateCode(registrationFlow, 'REGISTERED'))

@@ -1,11 +1,10 @@
 import type { TriageRecord } from '@mingmou/contract/outpatient/triage.rules';
 import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
 
-function records({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('triageRecord')
-    .where('triageRecord.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('triageRecord.orgId', '=', caller.orgId)
+function records(cx: SessionCx) {
+  return mine(cx, 'triageRecord')
+    .where('triageRecord.orgId', '=', cx.caller.orgId)
     .select(['triageRecord.acceptsId', 'triageRecord.version', 'triageRecord.finishAt'])
     .select('triageRecord.content');
 }

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
 
 /** Two levels: what has branches below it is chosen by its branches. */
-export function pickableSources({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('customerSource as source')
+export function pickableSources(cx: SessionCx) {
+  return mine(cx, 'customerSource as source')
     .leftJoin('customerSource as parent', (on) =>
       on.onRef('parent.propertyOwnerId', '=', 'source.propertyOwnerId').onRef('parent.id', '=', 'source.parentId'),
     )
-    .where('source.propertyOwnerId', '=', caller.propertyOwnerId)
     .where('source.stateEnum', '=', 'ENABLE')
     .where((is) => is.or([is('parent.id', 'is', null), is('parent.stateEnum', '=', 'ENABLE')]))
     .where((is) =>
@@ -31,11 +30,9 @@ export function pickableSources({ db, caller }: SessionCx) {
     .execute();
 }
 
-export async function enabledLabelIds({ db, caller }: SessionCx, ids: readonly number[]): Promise<number[]> {
+export async function enabledLabelIds(cx: SessionCx, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('customerLabel')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+  const rows = await mine(cx, 'customerLabel')
     .where('stateEnum', '=', 'ENABLE')
     .where('id', 'in', ids)
     .select('id')
@@ -43,10 +40,8 @@ export async function enabledLabelIds({ db, caller }: SessionCx, ids: readonly n
   return rows.map(({ id }) => id);
 }
 
-export async function isEnabledSource({ db, caller }: SessionCx, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('customerSource')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export async function isEnabledSource(cx: SessionCx, id: number): Promise<boolean> {
+  const row = await mine(cx, 'customerSource')
     .where('stateEnum', '=', 'ENABLE')
     .where('id', '=', id)
     .select('id')

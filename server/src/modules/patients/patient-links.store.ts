@@ -1,11 +1,10 @@
 import type { ReferrerType } from '@mingmou/contract/referral/referral.dicts';
 import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
 
 /** The name of a school of the chain; a disabled one only where it was chosen before. */
-export async function enabledSchoolName({ db, caller }: SessionCx, id: number, kept: boolean) {
-  const row = await db
-    .selectFrom('school')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export async function enabledSchoolName(cx: SessionCx, id: number, kept: boolean) {
+  const row = await mine(cx, 'school')
     .where('id', '=', id)
     .where('stateEnum', 'in', kept ? ['ENABLE', 'DISABLE'] : ['ENABLE'])
     .select('name')

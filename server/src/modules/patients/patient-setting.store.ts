@@ -1,12 +1,11 @@
 import type { PatientFieldSetting } from '@mingmou/contract/patients/patient-field.rules';
 import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
 
 /** What somebody set in the organisation. */
-export function storedFields({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('patientField')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export function storedFields(cx: SessionCx) {
+  return mine(cx, 'patientField')
+    .where('orgId', '=', cx.caller.orgId)
     .select(['shown', 'required', 'sort', 'version', 'field'])
     .execute();
 }

@@ -8,6 +8,7 @@ import type { PatientTable } from '../../database/schema.generated';
 import { dayText } from '../../kernel/clock';
 import type { LogDetail, SessionCx } from '../../kernel/cx';
 import type { Sorting } from '../../kernel/list';
+import { mine } from '../../kernel/mine';
 import { logLine } from '../../kernel/operation-log';
 import { type RowChange, writeRow } from '../../kernel/versioned-row';
 import { patientSchool } from './patient-school';
@@ -47,11 +48,8 @@ const labels = sql<Label[]>`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', 
   FROM customer_label l
   WHERE l.property_owner_id = patient.property_owner_id AND l.id = ANY (patient.label_ids) AND l.state_enum <> 'DELETE')`;
 
-function live({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('patient')
-    .where('patient.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('patient.stateEnum', '<>', 'DELETE');
+function live(cx: SessionCx) {
+  return mine(cx, 'patient').where('patient.stateEnum', '<>', 'DELETE');
 }
 
 /** What lists and finders show. */

@@ -1,6 +1,7 @@
 import { printParameters } from '@mingmou/contract/system/parameter/parameters';
 import type { SessionCx } from '../../kernel/cx';
 import { picturesOf } from '../../kernel/file-link';
+import { mine } from '../../kernel/mine';
 import { readParameter } from '../../kernel/parameters';
 
 /** mm on each side of what no template of the organisation's own lays out. */
@@ -15,10 +16,8 @@ export function printMargin({ db, caller }: SessionCx): Promise<number> {
 export async function printedLogo(cx: SessionCx): Promise<string | null> {
   const { propertyOwnerId, orgId } = cx.caller;
   if (!(await readParameter(cx.db, printParameters.printLogo, propertyOwnerId, orgId))) return null;
-  const org = await cx.db
-    .selectFrom('org')
+  const org = await mine({ db: cx.db, propertyOwnerId }, 'org')
     .select('logoFileId')
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('id', '=', orgId)
     .executeTakeFirst();
   const [logo] = await picturesOf(cx, org?.logoFileId ? [org.logoFileId] : []);

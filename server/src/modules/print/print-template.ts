@@ -3,6 +3,7 @@ import { blocksOf, isFreeKind, type PrintKind } from '@mingmou/contract/system/t
 import { marginOn, plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
 import { printMargin } from './print-settings';
 
 /** A print as the platform has it, with the margin that the caller's organisation wants; free pages are placed by theirs. */
@@ -18,8 +19,7 @@ export async function platformPrint(cx: SessionCx, kind: PrintKind, content: Pri
 export async function printTemplate(cx: SessionCx, kind: PrintKind): Promise<PrintContent> {
   const { db, caller } = cx;
   const { propertyOwnerId, orgId } = caller;
-  const row = await db
-    .selectFrom('template')
+  const row = await mine({ db, propertyOwnerId }, 'template')
     .innerJoin('templateVersion as used', (on) =>
       on
         .onRef('used.propertyOwnerId', '=', 'template.propertyOwnerId')
@@ -33,7 +33,6 @@ export async function printTemplate(cx: SessionCx, kind: PrintKind): Promise<Pri
         .on('relation.orgId', '=', orgId)
         .on('relation.isDefault', '=', true),
     )
-    .where('template.propertyOwnerId', '=', propertyOwnerId)
     .where('template.kind', '=', 'print')
     .where('template.printKind', '=', kind)
     .where('template.stateEnum', '=', 'ENABLE')

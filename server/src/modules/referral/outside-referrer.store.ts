@@ -2,6 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import type { outsideReferrer } from '@mingmou/contract/referral/outside-referrer.contract';
 import type { SessionCx } from '../../kernel/cx';
 import { contains, type Sorting } from '../../kernel/list';
+import { mine } from '../../kernel/mine';
 
 type Filters = Omit<InputOf<typeof outsideReferrer.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -10,10 +11,8 @@ export const outsideReferrerSorting: Sorting = {
   initial: [['id', 'desc']],
 };
 
-export function outsideReferrersMatching({ db, caller }: SessionCx, { keyword, kind, stateEnum }: Filters = {}) {
-  let rows = db
-    .selectFrom('outsideReferrer')
-    .where('outsideReferrer.propertyOwnerId', '=', caller.propertyOwnerId)
+export function outsideReferrersMatching(cx: SessionCx, { keyword, kind, stateEnum }: Filters = {}) {
+  let rows = mine(cx, 'outsideReferrer')
     .where('outsideReferrer.stateEnum', '<>', 'DELETE')
     .select(['outsideReferrer.id', 'outsideReferrer.name', 'outsideReferrer.kind', 'outsideReferrer.phone'])
     .select(['outsideReferrer.contact', 'outsideReferrer.accountNote', 'outsideReferrer.stateEnum'])

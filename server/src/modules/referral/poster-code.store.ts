@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../database/schema.generated';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
 import { isLive } from './poster.store';
 
 export interface CodeOwner {
@@ -18,11 +19,9 @@ function newCode(): string {
   return [...randomBytes(CODE_LENGTH)].map((byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join('');
 }
 
-function findCode({ db, caller }: SessionCx, { posterId, referrerType, referrerId }: CodeOwner) {
-  return db
-    .selectFrom('referralPosterCode')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+function findCode(cx: SessionCx, { posterId, referrerType, referrerId }: CodeOwner) {
+  return mine(cx, 'referralPosterCode')
+    .where('orgId', '=', cx.caller.orgId)
     .where('posterId', '=', posterId)
     .where('referrerType', '=', referrerType)
     .where('referrerId', '=', referrerId)
@@ -75,14 +74,12 @@ interface LandingCx extends Place {
 
 /** Who recommends by this code, and with which words; absent when the poster is in use no more. */
 export function ownerOfCode({ db, propertyOwnerId, orgId, now }: LandingCx, code: string) {
-  return db
-    .selectFrom('referralPosterCode as given')
+  return mine({ db, propertyOwnerId }, 'referralPosterCode as given')
     .innerJoin('referralPoster', (on) =>
       on
         .onRef('referralPoster.propertyOwnerId', '=', 'given.propertyOwnerId')
         .onRef('referralPoster.id', '=', 'given.posterId'),
     )
-    .where('given.propertyOwnerId', '=', propertyOwnerId)
     .where('given.orgId', '=', orgId)
     .where('given.code', '=', code)
     .where((is) => isLive(is, dayText(now)))
@@ -93,12 +90,10 @@ export function ownerOfCode({ db, propertyOwnerId, orgId, now }: LandingCx, code
 
 /** How an organisation in use shows itself to patients: what it maintains for them, else its own facts. */
 export function orgOnPhone({ db, propertyOwnerId, orgId }: LandingCx) {
-  return db
-    .selectFrom('org')
+  return mine({ db, propertyOwnerId }, 'org')
     .leftJoin('wxOrg as shown', (on) =>
       on.onRef('shown.propertyOwnerId', '=', 'org.propertyOwnerId').onRef('shown.orgId', '=', 'org.id'),
     )
-    .where('org.propertyOwnerId', '=', propertyOwnerId)
     .where('org.id', '=', orgId)
     .where('org.stateEnum', '=', 'ENABLE')
     .select((is) => [

@@ -7,6 +7,7 @@ import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { filesIn } from '../../kernel/file-link';
 import type { Sorting } from '../../kernel/list';
+import { mine } from '../../kernel/mine';
 
 type Filters = Pick<InputOf<typeof poster.page>, 'stateEnum'> & {
   readonly referrerType?: ReferrerType | null;
@@ -29,9 +30,7 @@ export function isLive(is: ExpressionBuilder<DB, 'referralPoster'>, day: string)
 /** Posters of the organisation that asks. */
 export function postersMatching({ db, caller, now }: SessionCx, filters: Filters = {}) {
   const { stateEnum, referrerType } = filters;
-  let rows = db
-    .selectFrom('referralPoster')
-    .where('referralPoster.propertyOwnerId', '=', caller.propertyOwnerId)
+  let rows = mine({ db, caller }, 'referralPoster')
     .where('referralPoster.orgId', '=', caller.orgId)
     .where('referralPoster.stateEnum', '<>', 'DELETE')
     .select(['referralPoster.id', 'referralPoster.name', 'referralPoster.imageFileId', 'referralPoster.slogan'])
@@ -63,11 +62,9 @@ export async function sidesOf({ db, caller }: SessionCx, fileId: number) {
   return file?.width && file.height ? { width: file.width, height: file.height } : undefined;
 }
 
-export async function heldPicture({ db, caller }: SessionCx, id: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('referralPoster')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export async function heldPicture(cx: SessionCx, id: number): Promise<number | undefined> {
+  const row = await mine(cx, 'referralPoster')
+    .where('orgId', '=', cx.caller.orgId)
     .where('id', '=', id)
     .select('imageFileId')
     .executeTakeFirst();

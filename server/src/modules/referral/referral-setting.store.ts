@@ -1,33 +1,28 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { referralSetting } from '@mingmou/contract/referral/referral-setting.contract';
 import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
 
 type Transaction = Omit<InputOf<typeof referralSetting.saveTransaction>, 'version'>;
 
-export async function findRules({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('referralRules')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export async function findRules(cx: SessionCx) {
+  return mine(cx, 'referralRules')
+    .where('orgId', '=', cx.caller.orgId)
     .select(['id', 'enabled', 'bindDays', 'familyExcluded', 'grantDelayDays', 'autoGrant', 'version'])
     .executeTakeFirst();
 }
 
-export function findToStore({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('referralToStoreSetting')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export function findToStore(cx: SessionCx) {
+  return mine(cx, 'referralToStoreSetting')
+    .where('orgId', '=', cx.caller.orgId)
     .select(['id', 'enabled', 'amount', 'monthCap', 'version'])
     .select(['referrerType', 'toStoreAt', 'kind'])
     .execute();
 }
 
-export function findTransaction({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('referralTransactionSetting')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export function findTransaction(cx: SessionCx) {
+  return mine(cx, 'referralTransactionSetting')
+    .where('orgId', '=', cx.caller.orgId)
     .select(['id', 'enabled', 'amount', 'pct', 'minAmount', 'scopeDays', 'perOrderCap', 'perRefereeCap', 'version'])
     .select(['referrerType', 'mode', 'kind', 'scope', 'categories', 'tiers'])
     .execute();

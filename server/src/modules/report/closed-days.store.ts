@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
+import { mine, updateMine } from '../../kernel/mine';
 import { FACT_KINDS, factsOf, PACKED } from './facts.store';
 
 /** The last day whose sums stand for all of these organisations; none as long as one of them has no closed day. */
@@ -32,10 +33,8 @@ async function dayBeforeFirst({ db, caller }: SessionCx): Promise<string | null>
  */
 export async function lockClosed(cx: SessionCx, last: string): Promise<string> {
   const { propertyOwnerId, orgId } = cx.caller;
-  const locked = await cx.db
-    .selectFrom('reportClosed')
+  const locked = await mine({ db: cx.db, propertyOwnerId }, 'reportClosed')
     .select('through')
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('orgId', '=', orgId)
     .forUpdate()
     .executeTakeFirst();
@@ -60,10 +59,8 @@ export async function closeDays(cx: SessionCx, from: string, to: string): Promis
     ${factsOf(cx, { orgIds: [orgId], from, to }, ['line'])} AND fact.patient_id IS NOT NULL GROUP BY 2, 3, 4, 5`.execute(
     cx.db,
   );
-  await cx.db
-    .updateTable('reportClosed')
+  await updateMine({ db: cx.db, propertyOwnerId }, 'reportClosed')
     .set({ through: to })
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('orgId', '=', orgId)
     .execute();
 }

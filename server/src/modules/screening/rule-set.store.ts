@@ -1,11 +1,10 @@
 import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
 import { writeRow } from '../../kernel/versioned-row';
 
-function sets({ db, caller }: SessionCx) {
+function sets(cx: SessionCx) {
   return (
-    db
-      .selectFrom('screeningRuleSet')
-      .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    mine(cx, 'screeningRuleSet')
       .select(['id', 'name', 'ruleVersion', 'seMyopiaInclusive', 'stateEnum', 'version'])
       // Written by the migration alone; a test holds it to the shape.
       .select(['bands', 'adviceTexts'])

@@ -1,9 +1,8 @@
 import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
 
-export async function isEnabledSchool({ db, caller }: SessionCx, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('school')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export async function isEnabledSchool(cx: SessionCx, id: number): Promise<boolean> {
+  const row = await mine(cx, 'school')
     .where('stateEnum', '=', 'ENABLE')
     .where('id', '=', id)
     .select('id')

@@ -6,6 +6,7 @@ import { type Insertable, sql } from 'kysely';
 import type { ScreeningTaskTable } from '../../database/schema.generated';
 import type { SessionCx } from '../../kernel/cx';
 import { contains, type Sorting } from '../../kernel/list';
+import { mine } from '../../kernel/mine';
 import { type RowChange, writeRow } from '../../kernel/versioned-row';
 
 type Filters = Omit<InputOf<typeof screeningTask.page>, 'page' | 'size' | 'column' | 'asc'>;
@@ -28,11 +29,9 @@ export const taskSorting: Sorting = {
   initial: [['id', 'desc']],
 };
 
-function live({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('screeningTask as task')
-    .where('task.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('task.orgId', '=', caller.orgId)
+function live(cx: SessionCx) {
+  return mine(cx, 'screeningTask as task')
+    .where('task.orgId', '=', cx.caller.orgId)
     .where('task.stateEnum', '<>', 'DELETE');
 }
 
@@ -110,10 +109,8 @@ export function writeTask(cx: SessionCx, id: number, { state, ...change }: TaskC
 }
 
 /** The children of a task, and those who are neither marked nor excused as not examined. */
-export async function countRows({ db, caller }: SessionCx, taskId: number) {
-  return db
-    .selectFrom('screeningInfo')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export async function countRows(cx: SessionCx, taskId: number) {
+  return mine(cx, 'screeningInfo')
     .where('taskId', '=', taskId)
     .select((is) => is.fn.countAll<number>().as('total'))
     .select(sql<number>`count(*) FILTER (WHERE mark_state = 0 AND cooperate)`.as('unmarked'))
@@ -121,17 +118,15 @@ export async function countRows({ db, caller }: SessionCx, taskId: number) {
 }
 
 /** How many of these people work in the organisation now. */
-export async function countStaff({ db, caller }: SessionCx, ids: readonly number[]): Promise<number> {
+export async function countStaff(cx: SessionCx, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
-  const { n } = await db
-    .selectFrom('employee')
+  const { n } = await mine(cx, 'employee')
     .innerJoin('employeeOrg', (on) =>
       on
         .onRef('employeeOrg.propertyOwnerId', '=', 'employee.propertyOwnerId')
         .onRef('employeeOrg.employeeId', '=', 'employee.id'),
     )
-    .where('employee.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('employeeOrg.orgId', '=', caller.orgId)
+    .where('employeeOrg.orgId', '=', cx.caller.orgId)
     .where('employee.stateEnum', '=', 'ENABLE')
     .where('employee.id', 'in', [...ids])
     .select((is) => is.fn.countAll<number>().as('n'))

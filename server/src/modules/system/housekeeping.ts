@@ -2,6 +2,7 @@ import { inChain } from '../../database/context';
 import type { Database } from '../../database/pool';
 import { addDays, type Clock, dayText, instantOf } from '../../kernel/clock';
 import { enqueue, type JobCx, type JobHandlers } from '../../kernel/jobs';
+import { deleteMine } from '../../kernel/mine';
 
 const HOUSEKEEPING = 'housekeeping';
 const KEPT_DAYS = 30;
@@ -11,9 +12,7 @@ const HOUR = '03:30:00';
 
 async function clean({ db, now, propertyOwnerId }: JobCx): Promise<void> {
   const before = addDays(now, -KEPT_DAYS).toISOString();
-  const ended = await db
-    .deleteFrom('authToken')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  const ended = await deleteMine({ db, propertyOwnerId }, 'authToken')
     .where((is) => is.or([is('endedAt', '<', before), is('expiresAt', '<', before)]))
     .returning('tokenHash')
     .execute();
@@ -27,16 +26,12 @@ async function clean({ db, now, propertyOwnerId }: JobCx): Promise<void> {
       )
       .execute();
   }
-  await db.deleteFrom('smsCode').where('propertyOwnerId', '=', propertyOwnerId).where('sentAt', '<', before).execute();
-  await db.deleteFrom('remoteReport').where('propertyOwnerId', '=', propertyOwnerId).where('at', '<', before).execute();
+  await deleteMine({ db, propertyOwnerId }, 'smsCode').where('sentAt', '<', before).execute();
+  await deleteMine({ db, propertyOwnerId }, 'remoteReport').where('at', '<', before).execute();
   await db.deleteFrom('clientError').where('at', '<', before).execute();
   await db.deleteFrom('loginAttempt').where('lastFailureAt', '<', addDays(now, -ATTEMPT_DAYS).toISOString()).execute();
   const oldKeys = addDays(now, -IDEMPOTENCY_DAYS).toISOString();
-  await db
-    .deleteFrom('idempotencyKey')
-    .where('propertyOwnerId', '=', propertyOwnerId)
-    .where('createdAt', '<', oldKeys)
-    .execute();
+  await deleteMine({ db, propertyOwnerId }, 'idempotencyKey').where('createdAt', '<', oldKeys).execute();
 }
 
 function nextNight(now: Date): Date {

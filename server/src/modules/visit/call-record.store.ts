@@ -1,4 +1,5 @@
 import type { SessionCx } from '../../kernel/cx';
+import { updateMine } from '../../kernel/mine';
 
 interface CallOf {
   readonly acceptsId: number;
@@ -26,15 +27,9 @@ export async function noteCall({ db, caller, now }: SessionCx, call: CallOf): Pr
 }
 
 /** Ends a call that stands: the patient came, or did not. */
-export async function endCall(
-  { db, caller }: SessionCx,
-  acceptsId: number,
-  state: 'ANSWERED' | 'MISSED',
-): Promise<void> {
-  await db
-    .updateTable('callRecord')
+export async function endCall(cx: SessionCx, acceptsId: number, state: 'ANSWERED' | 'MISSED'): Promise<void> {
+  await updateMine(cx, 'callRecord')
     .set({ state })
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('acceptsId', '=', acceptsId)
     .where('state', '<>', state)
     .execute();

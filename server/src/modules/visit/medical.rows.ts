@@ -1,4 +1,5 @@
 import type { SessionCx } from '../../kernel/cx';
+import { mine, updateMine } from '../../kernel/mine';
 
 interface Opening {
   readonly acceptsId: number;
@@ -16,9 +17,7 @@ export async function openMedical({ db, caller }: SessionCx, opening: Opening): 
     .values({ propertyOwnerId, orgId, acceptsId, patientId, firstDoctorId: doctorId })
     .onConflict((conflict) => conflict.columns(['propertyOwnerId', 'acceptsId']).doNothing())
     .execute();
-  const { id } = await db
-    .selectFrom('medical')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  const { id } = await mine({ db, propertyOwnerId }, 'medical')
     .where('acceptsId', '=', acceptsId)
     .select('id')
     .executeTakeFirstOrThrow();
@@ -31,25 +30,21 @@ export async function writeSummary(
   acceptsId: number,
   diagnosisSummary: string | null,
 ): Promise<void> {
-  await db
-    .updateTable('medical')
+  await updateMine({ db, caller }, 'medical')
     .set((is) => ({
       diagnosisSummary,
       version: is('version', '+', 1),
       updatedAt: now.toISOString(),
       updatedBy: caller.accountId,
     }))
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('acceptsId', '=', acceptsId)
     .execute();
 }
 
 /** True once a doctor wrote anything for the visit that still stands. */
-export async function hasStages({ db, caller }: SessionCx, acceptsId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('stageRecord')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export async function hasStages(cx: SessionCx, acceptsId: number): Promise<boolean> {
+  const row = await mine(cx, 'stageRecord')
+    .where('orgId', '=', cx.caller.orgId)
     .where('acceptsId', '=', acceptsId)
     .where('stageState', '>', 0)
     .select('id')

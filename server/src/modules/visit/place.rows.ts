@@ -2,6 +2,7 @@ import { stateCode } from '@mingmou/contract/base/flow';
 import type { Period } from '@mingmou/contract/home/scheduling.rules';
 import { registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
 
 interface DoctorFilters {
   readonly date: string;
@@ -11,11 +12,9 @@ interface DoctorFilters {
 }
 
 /** Departments that patients register with, the default one first. */
-export function registrableDepartments({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('department')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export function registrableDepartments(cx: SessionCx) {
+  return mine(cx, 'department')
+    .where('orgId', '=', cx.caller.orgId)
     .where('stateEnum', '=', 'ENABLE')
     .where('registrable', '=', true)
     .select(['id', 'name', 'isDefault'])
@@ -25,11 +24,9 @@ export function registrableDepartments({ db, caller }: SessionCx) {
     .execute();
 }
 
-export function enabledRooms({ db, caller }: SessionCx, departmentId: number) {
-  return db
-    .selectFrom('consultationRoom')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export function enabledRooms(cx: SessionCx, departmentId: number) {
+  return mine(cx, 'consultationRoom')
+    .where('orgId', '=', cx.caller.orgId)
     .where('departmentId', '=', departmentId)
     .where('stateEnum', '=', 'ENABLE')
     .select(['id', 'name', 'isDefault'])
@@ -39,11 +36,9 @@ export function enabledRooms({ db, caller }: SessionCx, departmentId: number) {
 }
 
 /** A room that is in use, with its department. */
-export function findRoom({ db, caller }: SessionCx, id: number) {
-  return db
-    .selectFrom('consultationRoom')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export function findRoom(cx: SessionCx, id: number) {
+  return mine(cx, 'consultationRoom')
+    .where('orgId', '=', cx.caller.orgId)
     .where('id', '=', id)
     .where('stateEnum', '=', 'ENABLE')
     .select(['id', 'name', 'callName', 'departmentId'])
@@ -51,26 +46,22 @@ export function findRoom({ db, caller }: SessionCx, id: number) {
 }
 
 /** Somebody who sees patients in this organisation. */
-export function findDoctor({ db, caller }: SessionCx, id: number) {
-  return db
-    .selectFrom('employee')
+export function findDoctor(cx: SessionCx, id: number) {
+  return mine(cx, 'employee')
     .innerJoin('employeeOrg as place', (on) =>
       on.onRef('place.propertyOwnerId', '=', 'employee.propertyOwnerId').onRef('place.employeeId', '=', 'employee.id'),
     )
-    .where('employee.propertyOwnerId', '=', caller.propertyOwnerId)
     .where('employee.id', '=', id)
     .where('employee.stateEnum', '=', 'ENABLE')
     .where('employee.registrable', '=', true)
-    .where('place.orgId', '=', caller.orgId)
+    .where('place.orgId', '=', cx.caller.orgId)
     .select(['employee.id', 'employee.name'])
     .executeTakeFirst();
 }
 
-function shiftsOf({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('scheduling')
-    .where('scheduling.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('scheduling.orgId', '=', caller.orgId)
+function shiftsOf(cx: SessionCx) {
+  return mine(cx, 'scheduling')
+    .where('scheduling.orgId', '=', cx.caller.orgId)
     .where('scheduling.startTime', 'is not', null);
 }
 
@@ -114,10 +105,8 @@ export function lockShift(cx: SessionCx, id: number) {
 }
 
 /** Valid registrations of a shift. */
-export async function takenPlaces({ db, caller }: SessionCx, schedulingId: number): Promise<number> {
-  const { n } = await db
-    .selectFrom('registration')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export async function takenPlaces(cx: SessionCx, schedulingId: number): Promise<number> {
+  const { n } = await mine(cx, 'registration')
     .where('schedulingId', '=', schedulingId)
     .where('registerState', '=', stateCode(registrationFlow, 'REGISTERED'))
     .select((is) => is.fn.countAll<number>().as('n'))

@@ -3,6 +3,7 @@ import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { sql } from 'kysely';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
+import { mine, updateMine } from '../../kernel/mine';
 import type { LockedVisit } from './visit.rows';
 
 /** A queue belongs to a doctor, or to a department for those without one. */
@@ -39,11 +40,9 @@ export async function nextQueueNo({ db, caller, now }: SessionCx, queue: Queue):
 type Place = Pick<LockedVisit, 'id' | 'day' | 'departmentId' | 'doctorId' | 'priority'>;
 
 /** Who waits in the same queue and class. */
-function waitingBeside({ db, caller }: SessionCx, { day, departmentId, doctorId, priority }: Place) {
-  const rows = db
-    .selectFrom('accepts')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+function waitingBeside(cx: SessionCx, { day, departmentId, doctorId, priority }: Place) {
+  const rows = mine(cx, 'accepts')
+    .where('orgId', '=', cx.caller.orgId)
     .where('day', '=', day)
     .where('acceptsState', '=', stateCode(acceptsFlow, 'WAITING'))
     .where('validFlag', '=', true)
@@ -58,10 +57,8 @@ export async function moveToFront(cx: SessionCx, visit: Place): Promise<void> {
   const first = waitingBeside(cx, visit)
     .where('id', '<>', visit.id)
     .select(sql<string>`min(queue_sort) - interval '1 second'`.as('at'));
-  await cx.db
-    .updateTable('accepts')
+  await updateMine(cx, 'accepts')
     .set((is) => ({ queueSort: is.fn.coalesce(first, is.ref('queueSort')) }))
-    .where('propertyOwnerId', '=', cx.caller.propertyOwnerId)
     .where('id', '=', visit.id)
     .execute();
 }
@@ -78,10 +75,8 @@ export async function moveBehind(cx: SessionCx, visit: Place, steps: number): Pr
   const target = cx.db
     .selectFrom(behind.as('behind'))
     .select(sql<string>`max(behind.queue_sort) + interval '1 microsecond'`.as('at'));
-  await cx.db
-    .updateTable('accepts')
+  await updateMine(cx, 'accepts')
     .set((is) => ({ queueSort: is.fn.coalesce(target, is.ref('queueSort')) }))
-    .where('propertyOwnerId', '=', cx.caller.propertyOwnerId)
     .where('id', '=', visit.id)
     .execute();
 }

@@ -1,16 +1,15 @@
 import type { Insertable } from 'kysely';
 import type { RegistrationTable } from '../../database/schema.generated';
 import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
 
 /** Source of the order lines that registrations submit. */
 const FEE = 1;
 
 /** The lines of a registration's fee. */
-export function feeLines({ db, caller }: SessionCx, registrationId: number) {
-  return db
-    .selectFrom('chargeOrderLine as line')
-    .where('line.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('line.orgId', '=', caller.orgId)
+export function feeLines(cx: SessionCx, registrationId: number) {
+  return mine(cx, 'chargeOrderLine as line')
+    .where('line.orgId', '=', cx.caller.orgId)
     .where('line.sourceType', '=', FEE)
     .where('line.sourceId', '=', registrationId);
 }
@@ -26,12 +25,7 @@ export async function insertRegistration({ db }: SessionCx, row: Insertable<Regi
   return id;
 }
 
-export async function payStateOf({ db, caller }: SessionCx, registrationId: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('registration')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', registrationId)
-    .select('payState')
-    .executeTakeFirst();
+export async function payStateOf(cx: SessionCx, registrationId: number): Promise<number | undefined> {
+  const row = await mine(cx, 'registration').where('id', '=', registrationId).select('payState').executeTakeFirst();
   return row?.payState;
 }

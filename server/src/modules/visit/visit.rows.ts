@@ -7,6 +7,7 @@ import type { AcceptsTable } from '../../database/schema.generated';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import type { Sorting } from '../../kernel/list';
+import { mine, updateMine } from '../../kernel/mine';
 import { type RowChange, writeRow } from '../../kernel/versioned-row';
 import { patientMatches } from '../patients/patient-match';
 
@@ -39,9 +40,8 @@ export const queueSorting: Sorting = {
   ],
 };
 
-function withNames({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('accepts')
+function withNames(cx: SessionCx) {
+  return mine(cx, 'accepts')
     .innerJoin('registration', (on) =>
       on
         .onRef('registration.propertyOwnerId', '=', 'accepts.propertyOwnerId')
@@ -61,8 +61,7 @@ function withNames({ db, caller }: SessionCx) {
     .leftJoin('employee as doctor', (on) =>
       on.onRef('doctor.propertyOwnerId', '=', 'accepts.propertyOwnerId').onRef('doctor.id', '=', 'accepts.doctorId'),
     )
-    .where('accepts.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('accepts.orgId', '=', caller.orgId);
+    .where('accepts.orgId', '=', cx.caller.orgId);
 }
 
 /** Visits with the names a page shows; the patient's birthday stands for the age. */
@@ -130,11 +129,9 @@ export function findVisit(cx: SessionCx, acceptsId: number) {
 }
 
 /** The visit alone, locked; names are read afterwards by whoever needs them. */
-export async function lockVisit({ db, caller }: SessionCx, acceptsId: number) {
-  const found = await db
-    .selectFrom('accepts')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export async function lockVisit(cx: SessionCx, acceptsId: number) {
+  const found = await mine(cx, 'accepts')
+    .where('orgId', '=', cx.caller.orgId)
     .where('id', '=', acceptsId)
     .select(['id', 'version', 'visitNo', 'day', 'registrationId', 'patientId', 'visitType', 'departmentId', 'roomId'])
     .select(['doctorId', 'queueNo', 'priority', 'validFlag', 'callState', 'callCount', 'acceptsState', 'triageState'])
@@ -168,23 +165,19 @@ export function writeVisit(cx: SessionCx, acceptsId: number, { state, triage, ..
 
 /** Adds an entry to the log of a visit's transfers. */
 export async function logTransfer(
-  { db, caller }: SessionCx,
+  cx: SessionCx,
   acceptsId: number,
   entry: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await db
-    .updateTable('accepts')
+  await updateMine(cx, 'accepts')
     .set({ transferLog: sql`transfer_log || ${JSON.stringify([entry])}::jsonb` })
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('id', '=', acceptsId)
     .execute();
 }
 
 /** Valid visits of today that nobody received, with the caller or without a doctor. */
 export async function waitingFor({ db, caller, now }: SessionCx): Promise<number> {
-  const { n } = await db
-    .selectFrom('accepts')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+  const { n } = await mine({ db, caller }, 'accepts')
     .where('orgId', '=', caller.orgId)
     .where('day', '=', dayText(now))
     .where('acceptsState', '=', stateCode(acceptsFlow, 'WAITING'))

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
 import type { SessionCx } from '../../kernel/cx';
 import { contains, type Sorting } from '../../kernel/list';
+import { deleteMine, mine, updateMine } from '../../kernel/mine';
 import { wechatConfig } from './wechat.config';
 
 type Filters = Omit<InputOf<typeof wxAccount.page>, 'page' | 'size' | 'column' | 'asc'> & {
@@ -16,10 +17,8 @@ export const wxAccountSorting: Sorting = {
 };
 
 /** Accounts of the chain as a page shows them: never a secret. */
-export function accountsMatching({ db, caller }: SessionCx, { name, stateEnum }: Filters = {}) {
-  let rows = db
-    .selectFrom('wxAccount')
-    .where('wxAccount.propertyOwnerId', '=', caller.propertyOwnerId)
+export function accountsMatching(cx: SessionCx, { name, stateEnum }: Filters = {}) {
+  let rows = mine(cx, 'wxAccount')
     .where('wxAccount.stateEnum', '<>', 'DELETE')
     .select(['wxAccount.id', 'wxAccount.name', 'wxAccount.appId', 'wxAccount.originalId', 'wxAccount.orgIds'])
     .select(['wxAccount.state', 'wxAccount.verifiedAt', 'wxAccount.stateEnum', 'wxAccount.version'])
@@ -76,11 +75,7 @@ export function accountOfOrg({ db, propertyOwnerId }: Chain, orgId: number) {
 }
 
 function accountsOf({ db, propertyOwnerId }: Chain) {
-  return db
-    .selectFrom('wxAccount')
-    .where('propertyOwnerId', '=', propertyOwnerId)
-    .where('stateEnum', '<>', 'DELETE')
-    .select(SECRETS);
+  return mine({ db, propertyOwnerId }, 'wxAccount').where('stateEnum', '<>', 'DELETE').select(SECRETS);
 }
 
 export type WxAccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -91,20 +86,13 @@ export async function keepToken(
   id: number,
   kept: { readonly accessTokenSealed: string | null; readonly accessTokenUntil: string | null },
 ): Promise<void> {
-  await db
-    .updateTable('wxAccount')
-    .set(kept)
-    .where('propertyOwnerId', '=', propertyOwnerId)
-    .where('id', '=', id)
-    .execute();
+  await updateMine({ db, propertyOwnerId }, 'wxAccount').set(kept).where('id', '=', id).execute();
 }
 
 /** WeChat refused what a bound account says of itself; undefined where the account was not bound any more. */
 export function invalidate({ db, propertyOwnerId }: Chain, id: number) {
-  return db
-    .updateTable('wxAccount')
+  return updateMine({ db, propertyOwnerId }, 'wxAccount')
     .set({ state: 'INVALID', accessTokenSealed: null, accessTokenUntil: null })
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('id', '=', id)
     .where('state', '=', 'BOUND')
     .returning(['id', 'name', 'orgIds'])
@@ -115,10 +103,8 @@ export async function noteCallback(
   { db, propertyOwnerId, now }: Chain & { readonly now: Date },
   id: number,
 ): Promise<void> {
-  await db
-    .updateTable('wxAccount')
+  await updateMine({ db, propertyOwnerId }, 'wxAccount')
     .set({ callbackAt: now.toISOString() })
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('id', '=', id)
     .execute();
 }
@@ -150,21 +136,12 @@ export async function takeApp({ db, caller }: SessionCx, appId: string): Promise
   return (await chainOfApp(db, appId)) === caller.propertyOwnerId;
 }
 
-export async function leaveApp({ db, caller }: SessionCx, appId: string): Promise<void> {
-  await db
-    .deleteFrom('wxApp')
-    .where('appId', '=', appId)
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .execute();
+export async function leaveApp(cx: SessionCx, appId: string): Promise<void> {
+  await deleteMine(cx, 'wxApp').where('appId', '=', appId).execute();
 }
 
-export async function knownOrgIds({ db, caller }: SessionCx, ids: readonly number[]): Promise<number[]> {
+export async function knownOrgIds(cx: SessionCx, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('org')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', 'in', ids)
-    .select('id')
-    .execute();
+  const rows = await mine(cx, 'org').where('id', 'in', ids).select('id').execute();
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
+import { mine, updateMine } from '../../kernel/mine';
 
 export interface FollowerCx {
   readonly db: Kysely<DB>;
@@ -20,10 +21,8 @@ export async function noteFollow({ db, propertyOwnerId, now }: FollowerCx, wxAcc
 }
 
 export async function noteUnfollow({ db, propertyOwnerId }: FollowerCx, wxAccountId: number, openId: string) {
-  await db
-    .updateTable('wxFollower')
+  await updateMine({ db, propertyOwnerId }, 'wxFollower')
     .set({ subscribed: false })
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('wxAccountId', '=', wxAccountId)
     .where('openId', '=', openId)
     .execute();
@@ -36,12 +35,10 @@ export async function bindPatient(
   openId: string,
   patientId: number,
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('wxFollower')
+  const result = await updateMine({ db, propertyOwnerId }, 'wxFollower')
     .set({
       patientIds: sql<number[]>`array_append(array_remove(patient_ids, ${patientId}::bigint), ${patientId}::bigint)`,
     })
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('wxAccountId', '=', wxAccountId)
     .where('openId', '=', openId)
     .where(sql<boolean>`(cardinality(patient_ids) < 10 OR patient_ids @> ARRAY[${patientId}]::bigint[])`)
@@ -55,10 +52,8 @@ export async function unbindPatient(
   openId: string,
   patientId: number,
 ): Promise<void> {
-  await db
-    .updateTable('wxFollower')
+  await updateMine({ db, propertyOwnerId }, 'wxFollower')
     .set({ patientIds: sql<number[]>`array_remove(patient_ids, ${patientId}::bigint)` })
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('wxAccountId', '=', wxAccountId)
     .where('openId', '=', openId)
     .execute();
@@ -70,9 +65,7 @@ export async function followersOf(
   wxAccountId: number,
   patientId: number,
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('wxFollower')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  const rows = await mine({ db, propertyOwnerId }, 'wxFollower')
     .where('wxAccountId', '=', wxAccountId)
     .where('subscribed', '=', true)
     .where(sql<boolean>`patient_ids @> ARRAY[${patientId}]::bigint[]`)
@@ -86,9 +79,7 @@ export async function patientName(
   { db, propertyOwnerId }: Omit<FollowerCx, 'now'>,
   patientId: number,
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('patient')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  const row = await mine({ db, propertyOwnerId }, 'patient')
     .where('id', '=', patientId)
     .where('stateEnum', '<>', 'DELETE')
     .select('name')

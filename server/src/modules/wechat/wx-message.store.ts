@@ -6,6 +6,7 @@ import type { DB } from '../../database/schema.generated';
 import { addDays, instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { contains, type Sorting } from '../../kernel/list';
+import { mine, updateMine } from '../../kernel/mine';
 
 type Filters = Omit<InputOf<typeof wxMessage.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -36,16 +37,14 @@ export const wxMessageSorting: Sorting = {
   initial: [['id', 'desc']],
 };
 
-export function messagesMatching({ db, caller }: SessionCx, { keyword, state, dateFrom, dateTo }: Filters) {
-  let rows = db
-    .selectFrom('wxMessage')
+export function messagesMatching(cx: SessionCx, { keyword, state, dateFrom, dateTo }: Filters) {
+  let rows = mine(cx, 'wxMessage')
     .innerJoin('patient', (on) =>
       on
         .onRef('patient.propertyOwnerId', '=', 'wxMessage.propertyOwnerId')
         .onRef('patient.id', '=', 'wxMessage.patientId'),
     )
-    .where('wxMessage.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('wxMessage.orgId', '=', caller.orgId)
+    .where('wxMessage.orgId', '=', cx.caller.orgId)
     .select(['wxMessage.id', 'wxMessage.patientId', 'patient.name as patientName', 'wxMessage.planTime'])
     .select(['wxMessage.sentAt', 'wxMessage.state', 'wxMessage.failReason'])
     .select([
@@ -86,9 +85,7 @@ export async function viewWholeChain(db: Kysely<DB>, propertyOwnerId: number): P
 
 /** Organisations of a chain whose messages are due, or were taken by a server that is gone. */
 export async function orgsWithMessages(db: Kysely<DB>, propertyOwnerId: number, now: Date, lostBefore: Date) {
-  const rows = await db
-    .selectFrom('wxMessage')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  const rows = await mine({ db, propertyOwnerId }, 'wxMessage')
     .where((is) =>
       is.or([
         is.and([is('state', '=', 'WAIT'), is('planTime', '<=', now.toISOString())]),
@@ -103,14 +100,12 @@ export async function orgsWithMessages(db: Kysely<DB>, propertyOwnerId: number, 
 
 /** Takes one due message for this server: of two that look at once one gets it. */
 export async function takeMessage({ db, now, propertyOwnerId, orgId }: QueueCx, lostBefore: Date) {
-  const due = await db
-    .selectFrom('wxMessage')
+  const due = await mine({ db, propertyOwnerId }, 'wxMessage')
     .innerJoin('wxAccount as account', (on) =>
       on
         .onRef('account.propertyOwnerId', '=', 'wxMessage.propertyOwnerId')
         .onRef('account.id', '=', 'wxMessage.wxAccountId'),
     )
-    .where('wxMessage.propertyOwnerId', '=', propertyOwnerId)
     .where('wxMessage.orgId', '=', orgId)
     // Messages of an account that has to be granted again wait for it.
     .where('account.state', '=', 'BOUND')
@@ -128,10 +123,8 @@ export async function takeMessage({ db, now, propertyOwnerId, orgId }: QueueCx, 
     .modifyEnd(sql`FOR UPDATE OF wx_message SKIP LOCKED`)
     .executeTakeFirst();
   if (!due) return undefined;
-  const taken = await db
-    .updateTable('wxMessage')
+  const taken = await updateMine({ db, propertyOwnerId }, 'wxMessage')
     .set((is) => ({ state: 'SENDING', sentAt: now.toISOString(), tries: is('tries', '+', 1) }))
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('id', '=', due.id)
     .returning(TAKEN)
     .executeTakeFirstOrThrow();
@@ -155,10 +148,8 @@ export async function settleMessage(
   { id, tries }: Pick<TakenMessage, 'id' | 'tries'>,
   change: Settled,
 ): Promise<void> {
-  await db
-    .updateTable('wxMessage')
+  await updateMine({ db, propertyOwnerId }, 'wxMessage')
     .set(change)
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('id', '=', id)
     .where('state', '=', 'SENDING')
     .where('tries', '=', tries)
@@ -172,9 +163,7 @@ export async function failSent(
   msgId: string,
   failReason: string,
 ): Promise<void> {
-  const sent = await db
-    .selectFrom('wxMessage')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  const sent = await mine({ db, propertyOwnerId }, 'wxMessage')
     .where('wxAccountId', '=', wxAccountId)
     .where('msgId', '=', msgId)
     .where('state', '=', 'SENT')
@@ -182,10 +171,8 @@ export async function failSent(
     .executeTakeFirst();
   if (!sent) return;
   await sql`SELECT set_config('app.org', ${String(sent.orgId)}, true)`.execute(db);
-  await db
-    .updateTable('wxMessage')
+  await updateMine({ db, propertyOwnerId }, 'wxMessage')
     .set({ state: 'FAILED', failReason })
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('id', '=', sent.id)
     .where('state', '=', 'SENT')
     .execute();
@@ -193,10 +180,8 @@ export async function failSent(
 
 /** Puts a failed message back; false where it is not one. */
 export async function renewMessage({ db, caller, now }: SessionCx, id: number) {
-  return db
-    .updateTable('wxMessage')
+  return updateMine({ db, caller }, 'wxMessage')
     .set({ state: 'WAIT', failReason: null, tries: 0, sentAt: null, planTime: now.toISOString() })
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('orgId', '=', caller.orgId)
     .where('id', '=', id)
     .where('state', '=', 'FAILED')
@@ -204,11 +189,9 @@ export async function renewMessage({ db, caller, now }: SessionCx, id: number) {
     .executeTakeFirst();
 }
 
-export function findMessage({ db, caller }: SessionCx, id: number) {
-  return db
-    .selectFrom('wxMessage')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export function findMessage(cx: SessionCx, id: number) {
+  return mine(cx, 'wxMessage')
+    .where('orgId', '=', cx.caller.orgId)
     .where('id', '=', id)
     .select(['id', 'state'])
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 import type { Sorting } from '../../kernel/list';
+import { mine } from '../../kernel/mine';
 
 export const wxOrgSorting: Sorting = {
   columns: ['org_name', 'display_name', 'wx_account_name', 'shown', 'sort'],
@@ -11,16 +12,14 @@ export const wxOrgSorting: Sorting = {
 };
 
 /** Every organisation in use of the chain, with what it shows; one that nobody edited shows its own name. */
-export function shownOrgs({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('org')
+export function shownOrgs(cx: SessionCx) {
+  return mine(cx, 'org')
     .leftJoin('wxOrg as shown', (on) =>
       on.onRef('shown.propertyOwnerId', '=', 'org.propertyOwnerId').onRef('shown.orgId', '=', 'org.id'),
     )
     .leftJoin('wxAccount as account', (on) =>
       on.onRef('account.propertyOwnerId', '=', 'shown.propertyOwnerId').onRef('account.id', '=', 'shown.wxAccountId'),
     )
-    .where('org.propertyOwnerId', '=', caller.propertyOwnerId)
     .where('org.stateEnum', '=', 'ENABLE')
     .select(['org.id as orgId', 'org.orgName', 'account.name as wxAccountName'])
     .select((is) => [
@@ -32,16 +31,14 @@ export function shownOrgs({ db, caller }: SessionCx) {
 }
 
 /** What an organisation shows, or where it starts: its own facts. */
-export async function findWxOrg({ db, caller }: SessionCx, orgId: number) {
-  return db
-    .selectFrom('org')
+export async function findWxOrg(cx: SessionCx, orgId: number) {
+  return mine(cx, 'org')
     .leftJoin('wxOrg as shown', (on) =>
       on.onRef('shown.propertyOwnerId', '=', 'org.propertyOwnerId').onRef('shown.orgId', '=', 'org.id'),
     )
     .leftJoin('wxAccount as account', (on) =>
       on.onRef('account.propertyOwnerId', '=', 'shown.propertyOwnerId').onRef('account.id', '=', 'shown.wxAccountId'),
     )
-    .where('org.propertyOwnerId', '=', caller.propertyOwnerId)
     .where('org.id', '=', orgId)
     .where('org.stateEnum', '=', 'ENABLE')
     .select(['org.id as orgId', 'org.orgName', 'shown.id', 'shown.wxAccountId', 'account.name as wxAccountName'])
@@ -61,13 +58,11 @@ export async function findWxOrg({ db, caller }: SessionCx, orgId: number) {
 }
 
 /** Who sees patients in an organisation. */
-export function doctorsOf({ db, caller }: SessionCx, orgId: number) {
-  return db
-    .selectFrom('employee')
+export function doctorsOf(cx: SessionCx, orgId: number) {
+  return mine(cx, 'employee')
     .innerJoin('employeeOrg as place', (on) =>
       on.onRef('place.propertyOwnerId', '=', 'employee.propertyOwnerId').onRef('place.employeeId', '=', 'employee.id'),
     )
-    .where('employee.propertyOwnerId', '=', caller.propertyOwnerId)
     .where('place.orgId', '=', orgId)
     .where('employee.stateEnum', '=', 'ENABLE')
     .where('employee.registrable', '=', true)
@@ -78,12 +73,6 @@ export function doctorsOf({ db, caller }: SessionCx, orgId: number) {
 }
 
 /** Makes two first saves of one organisation wait for one another. */
-export async function lockShownOrg({ db, caller }: SessionCx, orgId: number): Promise<void> {
-  await db
-    .selectFrom('org')
-    .select('id')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', orgId)
-    .forUpdate()
-    .execute();
+export async function lockShownOrg(cx: SessionCx, orgId: number): Promise<void> {
+  await mine(cx, 'org').select('id').where('id', '=', orgId).forUpdate().execute();
 }

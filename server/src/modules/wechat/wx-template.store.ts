@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
 import type { SessionCx } from '../../kernel/cx';
 import type { Sorting } from '../../kernel/list';
+import { mine } from '../../kernel/mine';
 
 type Filters = Omit<InputOf<typeof wxTemplate.page>, 'page' | 'size' | 'column' | 'asc'> & {
   readonly stateEnum?: 'ENABLE' | 'DISABLE' | 'DELETE' | null;
@@ -30,15 +31,13 @@ const eventName = sql<string>`CASE wx_template.event ${sql.join(
   sql` `,
 )} ELSE wx_template.event END`;
 
-export function templatesMatching({ db, caller }: SessionCx, { wxAccountId, stateEnum }: Filters = {}) {
-  let rows = db
-    .selectFrom('wxTemplate')
+export function templatesMatching(cx: SessionCx, { wxAccountId, stateEnum }: Filters = {}) {
+  let rows = mine(cx, 'wxTemplate')
     .innerJoin('wxAccount as account', (on) =>
       on
         .onRef('account.propertyOwnerId', '=', 'wxTemplate.propertyOwnerId')
         .onRef('account.id', '=', 'wxTemplate.wxAccountId'),
     )
-    .where('wxTemplate.propertyOwnerId', '=', caller.propertyOwnerId)
     .where('wxTemplate.stateEnum', '<>', 'DELETE')
     .where('account.stateEnum', '<>', 'DELETE')
     .select(['wxTemplate.id', 'wxTemplate.wxAccountId', 'wxTemplate.templateId', 'wxTemplate.url'])
@@ -55,14 +54,12 @@ interface Chain {
 
 /** The enabled templates of the accounts that serve an organisation. */
 export function templatesServing({ db, propertyOwnerId }: Chain, orgId: number) {
-  return db
-    .selectFrom('wxTemplate')
+  return mine({ db, propertyOwnerId }, 'wxTemplate')
     .innerJoin('wxAccount as account', (on) =>
       on
         .onRef('account.propertyOwnerId', '=', 'wxTemplate.propertyOwnerId')
         .onRef('account.id', '=', 'wxTemplate.wxAccountId'),
     )
-    .where('wxTemplate.propertyOwnerId', '=', propertyOwnerId)
     .where('wxTemplate.stateEnum', '=', 'ENABLE')
     .where('account.stateEnum', '=', 'ENABLE')
     .where(sql<boolean>`account.org_ids @> ARRAY[${orgId}]::bigint[]`)
@@ -75,9 +72,7 @@ export function templatesServing({ db, propertyOwnerId }: Chain, orgId: number) 
 
 /** The template in use for an event of an account. */
 export async function templateOf({ db, propertyOwnerId }: Chain, wxAccountId: number, event: WxEvent) {
-  const row = await db
-    .selectFrom('wxTemplate')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  const row = await mine({ db, propertyOwnerId }, 'wxTemplate')
     .where('wxAccountId', '=', wxAccountId)
     .where('event', '=', event)
     .where('stateEnum', '=', 'ENABLE')

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { contains, type Sorting } from '../../kernel/list';
+import { mine } from '../../kernel/mine';
 import { patientMatches } from '../patients/patient-match';
 import { visits } from '../visit/visit.rows';
 
@@ -132,9 +133,7 @@ export async function deskCounts(cx: SessionCx, filters: Filters) {
 }
 
 function waitingToday(cx: SessionCx) {
-  return cx.db
-    .selectFrom('accepts')
-    .where('propertyOwnerId', '=', cx.caller.propertyOwnerId)
+  return mine(cx, 'accepts')
     .where('orgId', '=', cx.caller.orgId)
     .where('day', '=', dayText(cx.now))
     .where('validFlag', '=', true);
@@ -162,10 +161,8 @@ export function unfinishedVisit(cx: SessionCx, patientId: number) {
 }
 
 /** The patient bar; null hides nobody who is deleted. */
-export function patientBar({ db, caller }: SessionCx, patientId: number) {
-  return db
-    .selectFrom('patient')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export function patientBar(cx: SessionCx, patientId: number) {
+  return mine(cx, 'patient')
     .where('id', '=', patientId)
     .where('stateEnum', '<>', 'DELETE')
     .select(['id as patientId', 'recordNo', 'name', 'birthday', 'birthdayEstimated', 'phone', 'guardianName'])
@@ -174,11 +171,9 @@ export function patientBar({ db, caller }: SessionCx, patientId: number) {
     .executeTakeFirst();
 }
 
-export async function labelsNamed({ db, caller }: SessionCx, ids: readonly number[]) {
+export async function labelsNamed(cx: SessionCx, ids: readonly number[]) {
   if (ids.length === 0) return [];
-  return db
-    .selectFrom('customerLabel')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+  return mine(cx, 'customerLabel')
     .where('stateEnum', '<>', 'DELETE')
     .where('id', 'in', ids)
     .select(['id', 'name', 'color'])
@@ -187,11 +182,9 @@ export async function labelsNamed({ db, caller }: SessionCx, ids: readonly numbe
 }
 
 /** The patient's latest finished pre-examination in this organisation, whatever visit it belongs to. */
-export function lastMeasures({ db, caller }: SessionCx, patientId: number) {
-  return db
-    .selectFrom('triageRecord')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export function lastMeasures(cx: SessionCx, patientId: number) {
+  return mine(cx, 'triageRecord')
+    .where('orgId', '=', cx.caller.orgId)
     .where('patientId', '=', patientId)
     .where('finishAt', 'is not', null)
     .orderBy('finishAt', 'desc')

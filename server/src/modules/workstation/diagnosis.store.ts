@@ -1,12 +1,9 @@
 import type { Diagnosis } from '@mingmou/contract/workstation/consultation.rules';
 import type { SessionCx } from '../../kernel/cx';
+import { deleteMine, mine } from '../../kernel/mine';
 
-export async function dropDiagnoses({ db, caller }: SessionCx, acceptsId: number): Promise<void> {
-  await db
-    .deleteFrom('diagnosis')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('acceptsId', '=', acceptsId)
-    .execute();
+export async function dropDiagnoses(cx: SessionCx, acceptsId: number): Promise<void> {
+  await deleteMine(cx, 'diagnosis').where('acceptsId', '=', acceptsId).execute();
 }
 
 interface Diagnosed {
@@ -44,10 +41,8 @@ export async function writeDiagnoses(
     .execute();
 }
 
-export async function hasPrimary({ db, caller }: SessionCx, acceptsId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('diagnosis')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export async function hasPrimary(cx: SessionCx, acceptsId: number): Promise<boolean> {
+  const row = await mine(cx, 'diagnosis')
     .where('acceptsId', '=', acceptsId)
     .where('isPrimary', '=', true)
     .select('id')

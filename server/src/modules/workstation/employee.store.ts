@@ -1,9 +1,10 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { jobTitle } from '@mingmou/contract/dict/job-title';
 import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
 
-function people({ db, caller }: SessionCx) {
-  return db.selectFrom('employee').where('employee.propertyOwnerId', '=', caller.propertyOwnerId);
+function people(cx: SessionCx) {
+  return mine(cx, 'employee');
 }
 
 /** The job title of somebody, in words; empty for whoever is nobody's staff. */
@@ -43,14 +44,12 @@ export async function mayPrescribe(cx: SessionCx): Promise<boolean> {
 }
 
 /** The person behind an account: the name that others know. */
-export async function nameOfAccount({ db, caller }: SessionCx, accountId: number | null): Promise<string | null> {
+export async function nameOfAccount(cx: SessionCx, accountId: number | null): Promise<string | null> {
   if (accountId === null) return null;
-  const row = await db
-    .selectFrom('account')
+  const row = await mine(cx, 'account')
     .leftJoin('employee', (on) =>
       on.onRef('employee.propertyOwnerId', '=', 'account.propertyOwnerId').onRef('employee.id', '=', 'account.staffId'),
     )
-    .where('account.propertyOwnerId', '=', caller.propertyOwnerId)
     .where('account.id', '=', accountId)
     .select((is) => is.fn.coalesce('employee.name', 'account.account').as('name'))
     .executeTakeFirst();

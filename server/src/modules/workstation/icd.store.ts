@@ -1,13 +1,12 @@
 import type { SessionCx } from '../../kernel/cx';
 import { contains } from '../../kernel/list';
+import { mine } from '../../kernel/mine';
 
 const MOST = 50;
 
 /** By code, name or initials; without a keyword those in common use. */
-export function icdMatching({ db, caller }: SessionCx, keyword: string | null | undefined) {
-  const rows = db
-    .selectFrom('icd')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export function icdMatching(cx: SessionCx, keyword: string | null | undefined) {
+  const rows = mine(cx, 'icd')
     .where('stateEnum', '=', 'ENABLE')
     .select(['id', 'code', 'name', 'pinyin', 'isCommon'])
     .orderBy('isCommon', 'desc')
@@ -22,11 +21,9 @@ export function icdMatching({ db, caller }: SessionCx, keyword: string | null | 
 }
 
 /** The names of those codes that the catalogue holds and uses. */
-export async function icdNames({ db, caller }: SessionCx, codes: readonly string[]): Promise<Map<string, string>> {
+export async function icdNames(cx: SessionCx, codes: readonly string[]): Promise<Map<string, string>> {
   if (codes.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('icd')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+  const rows = await mine(cx, 'icd')
     .where('stateEnum', '=', 'ENABLE')
     .where('code', 'in', codes)
     .select(['code', 'name'])

@@ -1,4 +1,5 @@
 import type { SessionCx } from '../../kernel/cx';
+import { mine, updateMine } from '../../kernel/mine';
 
 interface Signing {
   readonly acceptsId: number;
@@ -23,11 +24,9 @@ export async function insertPrescription({ db, caller, now }: SessionCx, signing
 }
 
 /** The living confirmation of a record. */
-export function livingPrescription({ db, caller }: SessionCx, recordId: number) {
-  return db
-    .selectFrom('opticianPrescription')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export function livingPrescription(cx: SessionCx, recordId: number) {
+  return mine(cx, 'opticianPrescription')
+    .where('orgId', '=', cx.caller.orgId)
     .where('recordId', '=', recordId)
     .where('rxState', '=', 2)
     .select(['id', 'rxNo', 'validUntil', 'prescriberName', 'confirmedAt'])
@@ -35,10 +34,8 @@ export function livingPrescription({ db, caller }: SessionCx, recordId: number) 
 }
 
 /** The number of the first confirmation of a record. */
-export async function firstRxNo({ db, caller }: SessionCx, recordId: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('opticianPrescription')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export async function firstRxNo(cx: SessionCx, recordId: number): Promise<string | undefined> {
+  const row = await mine(cx, 'opticianPrescription')
     .where('recordId', '=', recordId)
     .orderBy('id')
     .select('rxNo')
@@ -52,8 +49,7 @@ export async function voidPrescription(
   recordId: number,
   reason: string,
 ): Promise<void> {
-  await db
-    .updateTable('opticianPrescription')
+  await updateMine({ db, caller }, 'opticianPrescription')
     .set((is) => ({
       rxState: 3,
       voidReason: reason,
@@ -61,7 +57,6 @@ export async function voidPrescription(
       updatedAt: now.toISOString(),
       updatedBy: caller.accountId,
     }))
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('recordId', '=', recordId)
     .where('rxState', '=', 2)
     .execute();

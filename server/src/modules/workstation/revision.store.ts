@@ -1,5 +1,6 @@
 import type { RevisionChange } from '@mingmou/contract/workstation/revision.contract';
 import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
 import type { StoredStage } from './stage.store';
 
 interface Revision {
@@ -31,11 +32,9 @@ export async function keepRevision({ db, caller }: SessionCx, old: StoredStage, 
     .execute();
 }
 
-export function revisionsOf({ db, caller }: SessionCx, acceptsId: number) {
-  return db
-    .selectFrom('medicalRevision')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export function revisionsOf(cx: SessionCx, acceptsId: number) {
+  return mine(cx, 'medicalRevision')
+    .where('orgId', '=', cx.caller.orgId)
     .where('acceptsId', '=', acceptsId)
     .select(['id', 'stage', 'action', 'reason', 'fromVersion', 'byName', 'createdAt as at', 'diff'])
     .orderBy('id', 'desc')

@@ -5,6 +5,7 @@ import { type Insertable, type RawBuilder, type SelectQueryBuilder, type SqlBool
 import type { DB } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains } from '../../../kernel/list';
+import { mine } from '../../../kernel/mine';
 import type { BillType } from './bill.store';
 import type { LineTable } from './bill-lines.store';
 
@@ -43,9 +44,8 @@ function accountName(column: string) {
 }
 
 /** The heads `b` of the organisation's bills of one type, as lists and pages show them; a kind joins its own to them. */
-export function billHeads({ db, caller }: SessionCx, type: BillType) {
-  return db
-    .selectFrom('bill as b')
+export function billHeads(cx: SessionCx, type: BillType) {
+  return mine(cx, 'bill as b')
     .select(['b.id', 'b.version', 'b.billNo', 'b.state', 'b.bizDate', 'b.handlerId', 'b.submittedAt', 'b.reviewedAt'])
     .select(['b.rejectReason', 'b.retrialReason', 'b.retrialAt', 'b.totalQty', 'b.totalAmount', 'b.printCount'])
     .select(['b.remark', 'b.createdAt', 'b.makerId', 'b.submittedBy', 'b.sourceBillId'])
@@ -55,8 +55,7 @@ export function billHeads({ db, caller }: SessionCx, type: BillType) {
       accountName('reviewedBy').as('reviewedByName'),
       accountName('retrialBy').as('retrialByName'),
     ])
-    .where('b.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('b.orgId', '=', caller.orgId)
+    .where('b.orgId', '=', cx.caller.orgId)
     .where('b.billType', '=', type)
     .where('b.state', '<>', 'DELETE');
 }

@@ -3,6 +3,7 @@ import type { BillState } from '@mingmou/contract/erp/bill.flow';
 import { sql } from 'kysely';
 import type { BillTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/cx';
+import { mine, updateMine } from '../../../kernel/mine';
 import { type RowChange, writeRow } from '../../../kernel/versioned-row';
 
 export type BillType = BillTable['billType'];
@@ -17,12 +18,10 @@ export interface BillRow {
   readonly submittedBy: number | null;
 }
 
-function live({ db, caller }: SessionCx, billType: BillType) {
-  return db
-    .selectFrom('bill')
+function live(cx: SessionCx, billType: BillType) {
+  return mine(cx, 'bill')
     .select(['id', 'version', 'billNo', 'state', 'bizDate', 'makerId', 'submittedBy'])
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+    .where('orgId', '=', cx.caller.orgId)
     .where('billType', '=', billType)
     .where('state', '<>', 'DELETE');
 }
@@ -52,21 +51,14 @@ export function writeBill(cx: SessionCx, id: number, change: RowChange<'bill'>):
 }
 
 /** Sets columns of a bill within a write that moves its version. */
-export async function setBill({ db, caller }: SessionCx, id: number, change: RowChange<'bill'>): Promise<void> {
-  await db
-    .updateTable('bill')
-    .set(change)
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', id)
-    .execute();
+export async function setBill(cx: SessionCx, id: number, change: RowChange<'bill'>): Promise<void> {
+  await updateMine(cx, 'bill').set(change).where('id', '=', id).execute();
 }
 
 /** The number of a bill that goes back to this one and was not deleted: what this one said must stay (140009). */
-export async function laterBill({ db, caller }: SessionCx, id: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('bill')
+export async function laterBill(cx: SessionCx, id: number): Promise<string | undefined> {
+  const row = await mine(cx, 'bill')
     .select('billNo')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('sourceBillId', '=', id)
     .where('state', '<>', 'DELETE')
     .orderBy('id')
@@ -76,12 +68,10 @@ export async function laterBill({ db, caller }: SessionCx, id: number): Promise<
 }
 
 /** Counts one print. */
-export async function countPrint({ db, caller }: SessionCx, billType: BillType, id: number) {
-  const row = await db
-    .updateTable('bill')
+export async function countPrint(cx: SessionCx, billType: BillType, id: number) {
+  const row = await updateMine(cx, 'bill')
     .set({ printCount: sql<number>`print_count + 1` })
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+    .where('orgId', '=', cx.caller.orgId)
     .where('billType', '=', billType)
     .where('id', '=', id)
     .where('state', '<>', 'DELETE')
@@ -101,12 +91,10 @@ function stateIn(change: unknown): string | null {
 }
 
 /** What was done with a bill, first to last, from the operation log. */
-export async function timelineOf({ db, caller }: SessionCx, targetType: string, id: number) {
-  const rows = await db
-    .selectFrom('operationLog')
+export async function timelineOf(cx: SessionCx, targetType: string, id: number) {
+  const rows = await mine(cx, 'operationLog')
     .select(['at', 'staffName', 'action', 'before', 'after', 'reason'])
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+    .where('orgId', '=', cx.caller.orgId)
     .where('targetType', '=', targetType)
     .where('targetId', '=', String(id))
     .where('success', '=', true)

@@ -1,12 +1,11 @@
 import type { SessionCx } from '../../../kernel/cx';
+import { mine } from '../../../kernel/mine';
 
 /** The name of the organisation as its papers carry it. */
-export async function orgName({ db, caller }: SessionCx): Promise<string> {
-  const row = await db
-    .selectFrom('org')
+export async function orgName(cx: SessionCx): Promise<string> {
+  const row = await mine(cx, 'org')
     .select((is) => is.fn.coalesce('printTitle', 'orgShortName').as('name'))
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', caller.orgId)
+    .where('id', '=', cx.caller.orgId)
     .executeTakeFirstOrThrow();
   return row.name;
 }

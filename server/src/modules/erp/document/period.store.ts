@@ -1,27 +1,24 @@
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
+import { deleteMine, mine, updateMine } from '../../../kernel/mine';
 
 const COLUMNS = ['id', 'name', 'startDate', 'endDate', 'state'] as const;
 
-function mine({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('billPeriod')
-    .select(COLUMNS)
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId);
+function periodsOf(cx: SessionCx) {
+  return mine(cx, 'billPeriod').select(COLUMNS).where('orgId', '=', cx.caller.orgId);
 }
 
 /** The period of a day, held against being closed until the transaction ends. */
 export function holdPeriod(cx: SessionCx, day: string) {
-  return mine(cx).where('startDate', '<=', day).where('endDate', '>=', day).forShare().executeTakeFirst();
+  return periodsOf(cx).where('startDate', '<=', day).where('endDate', '>=', day).forShare().executeTakeFirst();
 }
 
 export function lastPeriod(cx: SessionCx) {
-  return mine(cx).orderBy('endDate', 'desc').limit(1).executeTakeFirst();
+  return periodsOf(cx).orderBy('endDate', 'desc').limit(1).executeTakeFirst();
 }
 
 export function beginPeriod(cx: SessionCx) {
-  return mine(cx).where('isBegin', '=', true).executeTakeFirst();
+  return periodsOf(cx).where('isBegin', '=', true).executeTakeFirst();
 }
 
 export interface NewPeriod {
@@ -44,20 +41,14 @@ export async function insertPeriods({ db, caller, now }: SessionCx, periods: rea
 
 /** What was reckoned for the period no longer holds: it must be reckoned again (140509). */
 export async function reopenPeriod({ db, caller, now }: SessionCx, id: number): Promise<void> {
-  await db
-    .updateTable('billPeriod')
+  await updateMine({ db, caller }, 'billPeriod')
     .set({ state: 'OPEN', version: sql`version + 1`, updatedAt: now.toISOString(), updatedBy: caller.accountId })
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('id', '=', id)
     .where('state', '=', 'CALCULATED')
     .execute();
 }
 
 /** Takes away the periods of an organisation that has counted nothing yet. */
-export async function deletePeriods({ db, caller }: SessionCx): Promise<void> {
-  await db
-    .deleteFrom('billPeriod')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
-    .execute();
+export async function deletePeriods(cx: SessionCx): Promise<void> {
+  await deleteMine(cx, 'billPeriod').where('orgId', '=', cx.caller.orgId).execute();
 }

@@ -6,6 +6,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { mine } from '../../../kernel/mine';
 import { type RowChange, writeRow } from '../../../kernel/versioned-row';
 import { goodsName } from '../stock/goods.store';
 import { tagPriceOfBarcode } from './tag-price.store';
@@ -19,16 +20,14 @@ export const barcodeSorting: Sorting = {
 
 type Joined = DB & { barcode: DB['erpBarcode']; breed: DB['erpBreed']; brand: DB['erpBrand'] };
 
-function live({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('erpBarcode as barcode')
+function live(cx: SessionCx) {
+  return mine(cx, 'erpBarcode as barcode')
     .innerJoin('erpBreed as breed', (on) =>
       on.onRef('breed.propertyOwnerId', '=', 'barcode.propertyOwnerId').onRef('breed.id', '=', 'barcode.breedId'),
     )
     .innerJoin('erpBrand as brand', (on) =>
       on.onRef('brand.propertyOwnerId', '=', 'breed.propertyOwnerId').onRef('brand.id', '=', 'breed.brandId'),
     )
-    .where('barcode.propertyOwnerId', '=', caller.propertyOwnerId)
     .where('barcode.stateEnum', '<>', 'DELETE')
     .select([
       'barcode.id',
@@ -136,10 +135,8 @@ export async function moveBarcodes(
 }
 
 /** Which of the specifications a breed has already, by their key. */
-export async function keysOf({ db, caller }: SessionCx, breedId: number): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .selectFrom('erpBarcode')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export async function keysOf(cx: SessionCx, breedId: number): Promise<ReadonlyMap<string, string>> {
+  const rows = await mine(cx, 'erpBarcode')
     .where('breedId', '=', breedId)
     .where('stateEnum', '<>', 'DELETE')
     .select(['attrsKey', 'code'])
@@ -174,21 +171,16 @@ export async function insertBarcodes(
 
 /** Composes the specifications of a breed anew, after what they are made of changed. */
 export async function respecBarcodes(
-  { db, caller }: SessionCx,
+  cx: SessionCx,
   breedId: number,
   rules: CategoryRules,
   breed: BreedAttrs,
 ): Promise<void> {
-  const rows = await db
-    .selectFrom('erpBarcode')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('breedId', '=', breedId)
-    .select(['id', 'attrs'])
-    .execute();
+  const rows = await mine(cx, 'erpBarcode').where('breedId', '=', breedId).select(['id', 'attrs']).execute();
   await sql`UPDATE erp_barcode SET spec = given.spec
     FROM unnest(${rows.map(({ id }) => id)}::bigint[],
       ${rows.map(({ attrs }) => specOf(rules, breed, attrs))}::text[]) AS given (id, spec)
-    WHERE property_owner_id = ${caller.propertyOwnerId} AND erp_barcode.id = given.id`.execute(db);
+    WHERE property_owner_id = ${cx.caller.propertyOwnerId} AND erp_barcode.id = given.id`.execute(cx.db);
 }
 
 export async function setSafetyQty({ db, caller }: SessionCx, barcodeId: number, safetyQty: number): Promise<void> {

@@ -4,6 +4,7 @@ import type { GoodsCategory } from '@mingmou/contract/erp/goods-category.rules';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { mine } from '../../../kernel/mine';
 
 type Filters = Omit<InputOf<typeof brand.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -15,10 +16,8 @@ export const brandSorting: Sorting = {
   ],
 };
 
-function live({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('erpBrand')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+function live(cx: SessionCx) {
+  return mine(cx, 'erpBrand')
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'code', 'name', 'pinyin', 'origin', 'sort', 'stateEnum', 'version', 'updatedAt'])
     .select('categoryIds');
@@ -45,10 +44,8 @@ export function shareBrand(cx: SessionCx, id: number) {
 }
 
 /** The categories in which a brand has breeds. */
-export async function usedCategories({ db, caller }: SessionCx, brandId: number): Promise<GoodsCategory[]> {
-  const rows = await db
-    .selectFrom('erpBreed')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export async function usedCategories(cx: SessionCx, brandId: number): Promise<GoodsCategory[]> {
+  const rows = await mine(cx, 'erpBreed')
     .where('brandId', '=', brandId)
     .where('stateEnum', '<>', 'DELETE')
     .select('categoryId')

@@ -5,6 +5,7 @@ import { type Insertable, sql } from 'kysely';
 import type { ErpBreedTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { mine } from '../../../kernel/mine';
 import { type RowChange, writeRow } from '../../../kernel/versioned-row';
 import { tagPriceOfBreed } from './tag-price.store';
 
@@ -26,13 +27,11 @@ export const breedSorting: Sorting = {
   initial: [['id', 'desc']],
 };
 
-function live({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('erpBreed as breed')
+function live(cx: SessionCx) {
+  return mine(cx, 'erpBreed as breed')
     .innerJoin('erpBrand as brand', (on) =>
       on.onRef('brand.propertyOwnerId', '=', 'breed.propertyOwnerId').onRef('brand.id', '=', 'breed.brandId'),
     )
-    .where('breed.propertyOwnerId', '=', caller.propertyOwnerId)
     .where('breed.stateEnum', '<>', 'DELETE')
     .select([
       'breed.id',
@@ -86,10 +85,8 @@ export function lockBreed(cx: SessionCx, id: number) {
 }
 
 /** Ids of the breed's barcodes, locked. */
-export async function lockBarcodesOf({ db, caller }: SessionCx, breedId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('erpBarcode')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export async function lockBarcodesOf(cx: SessionCx, breedId: number): Promise<number[]> {
+  const rows = await mine(cx, 'erpBarcode')
     .where('breedId', '=', breedId)
     .where('stateEnum', '<>', 'DELETE')
     .select('id')

@@ -1,6 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { purchase } from '@mingmou/contract/erp/purchase.contract';
 import type { SessionCx } from '../../../kernel/cx';
+import { updateMine } from '../../../kernel/mine';
 import { billHeads } from '../document/bill-rows.store';
 
 export type Filters = InputOf<typeof purchase.page>;
@@ -30,10 +31,8 @@ export function purchaseHeads(cx: SessionCx, { supplierId, buyerId, waiting }: P
 export type PurchaseHead = Awaited<ReturnType<ReturnType<typeof purchaseHeads>['execute']>>[number];
 
 export async function stampOrdered({ db, caller, now }: SessionCx, billId: number): Promise<void> {
-  await db
-    .updateTable('purchaseStorage')
+  await updateMine({ db, caller }, 'purchaseStorage')
     .set({ orderedAt: now.toISOString() })
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('billId', '=', billId)
     .execute();
 }

@@ -1,28 +1,20 @@
 import type { SessionCx } from '../../../kernel/cx';
+import { mine } from '../../../kernel/mine';
 
 /** Whether a supplier may be bought from, and with which licences. */
-export async function supplierFacts({ db, caller }: SessionCx, id: number) {
-  const supplier = await db
-    .selectFrom('erpSupplier')
-    .select('stateEnum')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  const licences = await db
-    .selectFrom('erpSupplierLicence')
+export async function supplierFacts(cx: SessionCx, id: number) {
+  const supplier = await mine(cx, 'erpSupplier').select('stateEnum').where('id', '=', id).executeTakeFirst();
+  const licences = await mine(cx, 'erpSupplierLicence')
     .select(['kind', 'expireDate'])
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('supplierId', '=', id)
     .execute();
   return supplier && { ...supplier, licences };
 }
 
 /** Whether the chain has such an employee. */
-export async function isEmployee({ db, caller }: SessionCx, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('employee')
+export async function isEmployee(cx: SessionCx, id: number): Promise<boolean> {
+  const row = await mine(cx, 'employee')
     .select('id')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('id', '=', id)
     .where('stateEnum', '<>', 'DELETE')
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
+import { deleteMine, mine } from '../../../kernel/mine';
 
 /** Goods without batches stand under this one. */
 export const NO_BATCH = 0;
@@ -21,10 +22,8 @@ export async function batchId({ db, caller, now }: SessionCx, batch: Batch): Pro
     .returning('id')
     .executeTakeFirst();
   if (inserted) return inserted.id;
-  const { id } = await db
-    .selectFrom('stockBatch')
+  const { id } = await mine({ db, propertyOwnerId }, 'stockBatch')
     .select('id')
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('barcodeId', '=', batch.barcodeId)
     .where('batchNo', '=', batch.batchNo)
     .where('expireDate', '=', batch.expireDate)
@@ -51,10 +50,6 @@ export async function takeSerials(
   return null;
 }
 
-export async function freeSerials({ db, caller }: SessionCx, billId: number): Promise<void> {
-  await db
-    .deleteFrom('stockSerial')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('billId', '=', billId)
-    .execute();
+export async function freeSerials(cx: SessionCx, billId: number): Promise<void> {
+  await deleteMine(cx, 'stockSerial').where('billId', '=', billId).execute();
 }

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains } from '../../../kernel/list';
+import { mine } from '../../../kernel/mine';
 import { CATALOGUE, goodsName, type StockMode, tagPriceOn } from './goods.store';
 
 const MOST_ROWS = 500;
@@ -105,15 +106,13 @@ export async function findStock(cx: SessionCx, asked: Asked): Promise<FoundStock
 }
 
 /** Enabled people of the organisation who do such work. */
-export function findEmployees({ db, caller }: SessionCx, nature: number) {
-  return db
-    .selectFrom('employee as e')
+export function findEmployees(cx: SessionCx, nature: number) {
+  return mine(cx, 'employee as e')
     .innerJoin('employeeOrg as place', (on) =>
       on.onRef('place.propertyOwnerId', '=', 'e.propertyOwnerId').onRef('place.employeeId', '=', 'e.id'),
     )
     .select(['e.id as staffId', 'e.name'])
-    .where('e.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('place.orgId', '=', caller.orgId)
+    .where('place.orgId', '=', cx.caller.orgId)
     .where('e.stateEnum', '=', 'ENABLE')
     .where(sql<boolean>`e.natures @> ARRAY[${nature}]::integer[]`)
     .orderBy('e.sort')

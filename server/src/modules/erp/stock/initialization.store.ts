@@ -2,26 +2,25 @@ import type { Money, Price } from '@mingmou/contract/base/money';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { deleteMine, mine, updateMine } from '../../../kernel/mine';
 
 export const beginLineSorting: Sorting = { columns: [], initial: [['id', 'asc']] };
 
-function mine({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('stockInitialization as i')
+function initializationOf(cx: SessionCx) {
+  return mine(cx, 'stockInitialization as i')
     .innerJoin('billPeriod as period', (on) =>
       on.onRef('period.propertyOwnerId', '=', 'i.propertyOwnerId').onRef('period.id', '=', 'i.beginPeriodId'),
     )
     .select(['i.state', 'i.beginPeriodId', 'period.name as beginPeriodName', 'period.startDate'])
-    .where('i.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('i.orgId', '=', caller.orgId);
+    .where('i.orgId', '=', cx.caller.orgId);
 }
 
 export function findInitialization(cx: SessionCx) {
-  return mine(cx).executeTakeFirst();
+  return initializationOf(cx).executeTakeFirst();
 }
 
 export function lockInitialization(cx: SessionCx) {
-  return mine(cx).forUpdate('i').executeTakeFirst();
+  return initializationOf(cx).forUpdate('i').executeTakeFirst();
 }
 
 /** Begins, or begins again. */
@@ -40,21 +39,17 @@ export async function startInitialization({ db, caller, now }: SessionCx, beginP
 }
 
 export async function endInitializationRow({ db, caller, now }: SessionCx): Promise<void> {
-  await db
-    .updateTable('stockInitialization')
+  await updateMine({ db, caller }, 'stockInitialization')
     .set({ state: 'ENDED', endedAt: now.toISOString(), endedBy: caller.accountId, version: sql`version + 1` })
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('orgId', '=', caller.orgId)
     .execute();
 }
 
 /** Whether anything but opening stock was ever posted. */
-export async function hasBusiness({ db, caller }: SessionCx): Promise<boolean> {
-  const row = await db
-    .selectFrom('stockLedger')
+export async function hasBusiness(cx: SessionCx): Promise<boolean> {
+  const row = await mine(cx, 'stockLedger')
     .select('id')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+    .where('orgId', '=', cx.caller.orgId)
     .where('bizType', '<>', 'BEGIN')
     .limit(1)
     .executeTakeFirst();
@@ -83,22 +78,18 @@ export async function upsertBeginLine({ db, caller }: SessionCx, { cost, ...line
     .execute();
 }
 
-export async function deleteBeginLines({ db, caller }: SessionCx, ids: readonly number[]): Promise<number> {
-  const gone = await db
-    .deleteFrom('stockInitializationLine')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export async function deleteBeginLines(cx: SessionCx, ids: readonly number[]): Promise<number> {
+  const gone = await deleteMine(cx, 'stockInitializationLine')
+    .where('orgId', '=', cx.caller.orgId)
     .where('id', 'in', [...ids])
     .executeTakeFirst();
   return Number(gone.numDeletedRows);
 }
 
-export function allBeginLines({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('stockInitializationLine')
+export function allBeginLines(cx: SessionCx) {
+  return mine(cx, 'stockInitializationLine')
     .select(['id', 'barcodeId', 'locationId', 'batchId', 'qty', 'cost'])
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+    .where('orgId', '=', cx.caller.orgId)
     .orderBy('id')
     .execute();
 }
@@ -109,9 +100,8 @@ interface LineFilters {
 }
 
 /** Opening lines with what their goods are called today. */
-export function beginLines({ db, caller }: SessionCx, { locationId, goods }: LineFilters) {
-  let rows = db
-    .selectFrom('stockInitializationLine as l')
+export function beginLines(cx: SessionCx, { locationId, goods }: LineFilters) {
+  let rows = mine(cx, 'stockInitializationLine as l')
     .innerJoin('erpBarcode as barcode', (on) =>
       on.onRef('barcode.propertyOwnerId', '=', 'l.propertyOwnerId').onRef('barcode.id', '=', 'l.barcodeId'),
     )
@@ -135,8 +125,7 @@ export function beginLines({ db, caller }: SessionCx, { locationId, goods }: Lin
       sql<string>`concat(brand.name, breed.name)`.as('goodsName'),
       sql<Money>`round(l.qty * l.cost, 2)`.as('amount'),
     ])
-    .where('l.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('l.orgId', '=', caller.orgId);
+    .where('l.orgId', '=', cx.caller.orgId);
   if (locationId) rows = rows.where('l.locationId', '=', locationId);
   if (!goods) return rows;
   const pattern = contains(goods);

@@ -3,6 +3,7 @@ import type { stock } from '@mingmou/contract/erp/stock.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import type { Sorting } from '../../../kernel/list';
+import { mine } from '../../../kernel/mine';
 
 type Asked = Pick<InputOf<typeof stock.ledgerPage>, 'barcodeId' | 'locationId' | 'batchId'>;
 
@@ -16,12 +17,8 @@ export const ledgerSorting: Sorting = {
 
 export const lockSorting: Sorting = { columns: [], initial: [['id', 'asc']] };
 
-function rowsOf({ db, caller }: SessionCx, { barcodeId, locationId, batchId }: Asked) {
-  let rows = db
-    .selectFrom('stockLedger as l')
-    .where('l.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('l.orgId', '=', caller.orgId)
-    .where('l.barcodeId', '=', barcodeId);
+function rowsOf(cx: SessionCx, { barcodeId, locationId, batchId }: Asked) {
+  let rows = mine(cx, 'stockLedger as l').where('l.orgId', '=', cx.caller.orgId).where('l.barcodeId', '=', barcodeId);
   if (locationId) rows = rows.where('l.locationId', '=', locationId);
   return typeof batchId === 'number' ? rows.where('l.batchId', '=', batchId) : rows;
 }
@@ -65,9 +62,8 @@ export async function openingAndClosing(cx: SessionCx, asked: InputOf<typeof sto
 }
 
 /** What waiting bills hold of a place. */
-export function locksOf({ db, caller }: SessionCx, { barcodeId, locationId, batchId }: Asked) {
-  let rows = db
-    .selectFrom('stockLock as l')
+export function locksOf(cx: SessionCx, { barcodeId, locationId, batchId }: Asked) {
+  let rows = mine(cx, 'stockLock as l')
     .innerJoin('bill', (on) =>
       on.onRef('bill.propertyOwnerId', '=', 'l.propertyOwnerId').onRef('bill.id', '=', 'l.billId'),
     )
@@ -86,8 +82,7 @@ export function locksOf({ db, caller }: SessionCx, { barcodeId, locationId, batc
     .select(['l.id', 'l.billId', 'l.qty', 'l.createdAt', 'bill.billNo', 'bill.billType'])
     .select(['place.name as locationName', 'batch.batchNo'])
     .select((is) => is.fn.coalesce('staff.name', 'taker.account').as('createdByName'))
-    .where('l.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('l.orgId', '=', caller.orgId)
+    .where('l.orgId', '=', cx.caller.orgId)
     .where('l.barcodeId', '=', barcodeId)
     .where('l.state', '=', 'ACTIVE');
   if (locationId) rows = rows.where('l.locationId', '=', locationId);

@@ -2,6 +2,7 @@ import type { Money, Price } from '@mingmou/contract/base/money';
 import { sql } from 'kysely';
 import type { StockLedgerTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/cx';
+import { mine } from '../../../kernel/mine';
 import { inLockOrder, type Place } from './place';
 
 export type BizType = StockLedgerTable['bizType'];
@@ -61,13 +62,11 @@ export async function insertLedger(cx: SessionCx, head: PostingHead, rows: reado
 }
 
 /** Rows that no later one takes back, in the order of posting: of a bill, or the opening stock. */
-export async function standingRows({ db, caller }: SessionCx, of: { billId: number } | 'BEGIN') {
-  const rows = db
-    .selectFrom('stockLedger as l')
+export async function standingRows(cx: SessionCx, of: { billId: number } | 'BEGIN') {
+  const rows = mine(cx, 'stockLedger as l')
     .select(['l.id', 'l.barcodeId', 'l.locationId', 'l.batchId', 'l.bizType', 'l.costKind', 'l.qty'])
     .select(['l.unitCost', 'l.costAmount', 'l.itemId', 'l.supplierId', 'l.bizDate'])
-    .where('l.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('l.orgId', '=', caller.orgId)
+    .where('l.orgId', '=', cx.caller.orgId)
     .where('l.reverseOfId', 'is', null)
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM stock_ledger back WHERE back.property_owner_id = l.property_owner_id

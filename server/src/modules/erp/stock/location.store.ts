@@ -4,6 +4,7 @@ import { type Insertable, sql } from 'kysely';
 import type { StockLocationTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { mine, updateMine } from '../../../kernel/mine';
 import { type RowChange, writeRow } from '../../../kernel/versioned-row';
 
 type Filters = Omit<InputOf<typeof location.page>, 'page' | 'size' | 'column' | 'asc'>;
@@ -16,12 +17,10 @@ export const locationSorting: Sorting = {
   ],
 };
 
-function live({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('stockLocation')
+function live(cx: SessionCx) {
+  return mine(cx, 'stockLocation')
     .select(['id', 'code', 'name', 'type', 'isDefault', 'stateEnum', 'version', 'updatedAt'])
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+    .where('orgId', '=', cx.caller.orgId)
     .where('stateEnum', '<>', 'DELETE');
 }
 
@@ -73,22 +72,18 @@ export function writeLocation(cx: SessionCx, id: number, change: RowChange<'stoc
 
 /** The default of the organisation becomes an ordinary one. */
 export async function clearDefault({ db, caller, now }: SessionCx): Promise<void> {
-  await db
-    .updateTable('stockLocation')
+  await updateMine({ db, caller }, 'stockLocation')
     .set({ isDefault: false, version: sql`version + 1`, updatedAt: now.toISOString(), updatedBy: caller.accountId })
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('orgId', '=', caller.orgId)
     .where('isDefault', '=', true)
     .execute();
 }
 
 /** Whether goods stand there. */
-export async function hasStock({ db, caller }: SessionCx, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('stockBalance')
+export async function hasStock(cx: SessionCx, id: number): Promise<boolean> {
+  const row = await mine(cx, 'stockBalance')
     .select('onHand')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+    .where('orgId', '=', cx.caller.orgId)
     .where('locationId', '=', id)
     .where('onHand', '>', 0)
     .limit(1)

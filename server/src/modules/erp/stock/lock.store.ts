@@ -1,4 +1,5 @@
 import type { SessionCx } from '../../../kernel/cx';
+import { mine, updateMine } from '../../../kernel/mine';
 import type { Place } from './place';
 
 export interface Lock extends Place {
@@ -29,21 +30,17 @@ export async function insertLocks({ db, caller, now }: SessionCx, billId: number
 }
 
 /** What the bill holds; its own row is locked by the caller of this, so nobody else ends these. */
-export function activeLocks({ db, caller }: SessionCx, billId: number): Promise<Lock[]> {
-  return db
-    .selectFrom('stockLock')
+export function activeLocks(cx: SessionCx, billId: number): Promise<Lock[]> {
+  return mine(cx, 'stockLock')
     .select(['id', 'barcodeId', 'locationId', 'batchId', 'qty'])
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('billId', '=', billId)
     .where('state', '=', 'ACTIVE')
     .execute();
 }
 
 export async function endLocks({ db, caller, now }: SessionCx, billId: number, state: 'CONSUMED' | 'RELEASED') {
-  await db
-    .updateTable('stockLock')
+  await updateMine({ db, caller }, 'stockLock')
     .set({ state, updatedAt: now.toISOString() })
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('billId', '=', billId)
     .where('state', '=', 'ACTIVE')
     .execute();

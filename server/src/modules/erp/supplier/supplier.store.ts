@@ -8,6 +8,7 @@ import { acrossOrgs } from '../../../kernel/across-orgs';
 import { addDays, dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { deleteMine, mine } from '../../../kernel/mine';
 
 type Filters = Omit<InputOf<typeof supplier.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -76,9 +77,7 @@ function standing(code: CodeOf<typeof licenceStanding>, now: Date): RawBuilder<b
 
 export function suppliersMatching({ db, caller, now }: SessionCx, filters: Filters = {}) {
   const { keyword, settleType: settle, licenceStanding: stands, stateEnum } = filters;
-  let rows = db
-    .selectFrom('erpSupplier')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+  let rows = mine({ db, caller }, 'erpSupplier')
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'code', 'name', 'pinyin', 'shortName', 'contact', 'phone', 'address', 'creditDays'])
     .select(['bankName', 'bankAccount', 'taxNo', 'settleType', 'stateEnum', 'version', 'updatedAt'])
@@ -106,11 +105,7 @@ export async function replaceLicences(
   licences: readonly Licence[],
 ): Promise<void> {
   const { propertyOwnerId } = caller;
-  await db
-    .deleteFrom('erpSupplierLicence')
-    .where('propertyOwnerId', '=', propertyOwnerId)
-    .where('supplierId', '=', supplierId)
-    .execute();
+  await deleteMine({ db, propertyOwnerId }, 'erpSupplierLicence').where('supplierId', '=', supplierId).execute();
   if (licences.length === 0) return;
   await db
     .insertInto('erpSupplierLicence')
@@ -119,10 +114,8 @@ export async function replaceLicences(
 }
 
 /** The pictures that the licences of a supplier hold, in their order. */
-export async function licenceFiles({ db, caller }: SessionCx, supplierId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('erpSupplierLicence')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export async function licenceFiles(cx: SessionCx, supplierId: number): Promise<number[]> {
+  const rows = await mine(cx, 'erpSupplierLicence')
     .where('supplierId', '=', supplierId)
     .orderBy('position')
     .select('fileId')
@@ -137,9 +130,7 @@ export function filesOf(licences: readonly { readonly fileId: number | null }[])
 /** Whether a purchase of any organisation of the chain names the supplier. */
 export function isOnPurchases(cx: SessionCx, supplierId: number): Promise<boolean> {
   return acrossOrgs(cx, async () => {
-    const bill = await cx.db
-      .selectFrom('purchaseStorage')
-      .where('propertyOwnerId', '=', cx.caller.propertyOwnerId)
+    const bill = await mine(cx, 'purchaseStorage')
       .where('supplierId', '=', supplierId)
       .select('supplierId')
       .limit(1)

@@ -4,6 +4,7 @@ import { type Insertable, sql } from 'kysely';
 import type { AccountTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { mine, updateMine } from '../../../kernel/mine';
 import { type RowChange, writeRow } from '../../../kernel/versioned-row';
 import { liveTokens } from './device.store';
 
@@ -63,12 +64,10 @@ const ofThisAccount = (alias: 'token' | 'held') => sql<boolean>`${sql.ref(`${ali
 async function accounts(cx: SessionCx) {
   const { db, caller, now } = cx;
   const live = await liveTokens(cx);
-  const rows = db
-    .selectFrom('account')
+  const rows = mine({ db, caller }, 'account')
     .leftJoin('employee', (on) =>
       on.onRef('employee.propertyOwnerId', '=', 'account.propertyOwnerId').onRef('employee.id', '=', 'account.staffId'),
     )
-    .where('account.propertyOwnerId', '=', caller.propertyOwnerId)
     .where('account.stateEnum', '<>', 'DELETE')
     .select([
       'account.id',
@@ -103,11 +102,7 @@ export async function accountsMatching(cx: SessionCx, { keyword, roleId, orgId, 
     rows = rows.where((is) => is.or(names.map((name) => is(name, 'ilike', pattern))));
   }
   if (roleId || orgId) {
-    let held = cx.db
-      .selectFrom('accountOrgRole as held')
-      .where('held.propertyOwnerId', '=', cx.caller.propertyOwnerId)
-      .where(ofThisAccount('held'))
-      .select('held.roleId');
+    let held = mine(cx, 'accountOrgRole as held').where(ofThisAccount('held')).select('held.roleId');
     if (roleId) held = held.where('held.roleId', '=', roleId);
     if (orgId) held = held.where('held.orgId', '=', orgId);
     rows = rows.where(({ exists }) => exists(held));
@@ -128,10 +123,8 @@ export async function findAccountRow(cx: SessionCx, id: number) {
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountRow>>>;
 
 /** Holds the account until the transaction ends; signing in and switching wait for it. */
-export function lockAccountRow({ db, caller }: SessionCx, id: number) {
-  return db
-    .selectFrom('account')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export function lockAccountRow(cx: SessionCx, id: number) {
+  return mine(cx, 'account')
     .where('id', '=', id)
     .where('stateEnum', '<>', 'DELETE')
     .select([
@@ -159,20 +152,13 @@ export function writeAccount(cx: SessionCx, id: number, change: RowChange<'accou
 }
 
 /** Not a change of the account: whoever is editing it may go on. */
-export async function clearLock({ db, caller }: SessionCx, id: number): Promise<void> {
-  await db
-    .updateTable('account')
-    .set({ lockedUntil: null })
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', id)
-    .execute();
+export async function clearLock(cx: SessionCx, id: number): Promise<void> {
+  await updateMine(cx, 'account').set({ lockedUntil: null }).where('id', '=', id).execute();
 }
 
 /** The name of an enabled person of the chain. */
-export async function enabledStaffName({ db, caller }: SessionCx, staffId: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('employee')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export async function enabledStaffName(cx: SessionCx, staffId: number): Promise<string | undefined> {
+  const row = await mine(cx, 'employee')
     .where('id', '=', staffId)
     .where('stateEnum', '=', 'ENABLE')
     .select('name')

@@ -1,14 +1,13 @@
 import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import { addMinutes } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
+import { mine, updateMine } from '../../../kernel/mine';
 import { readParameter } from '../../../kernel/parameters';
 
 /** Tokens that would be let in now. */
 export async function liveTokens({ db, caller, now }: SessionCx) {
   const idleMinutes = await readParameter(db, parameters.tokenIdleMinutes, caller.propertyOwnerId, 0);
-  return db
-    .selectFrom('authToken as token')
-    .where('token.propertyOwnerId', '=', caller.propertyOwnerId)
+  return mine({ db, caller }, 'authToken as token')
     .where('token.endedAt', 'is', null)
     .where('token.expiresAt', '>', now.toISOString())
     .where('token.lastSeenAt', '>', addMinutes(now, -idleMinutes).toISOString());
@@ -39,10 +38,8 @@ export async function endTokens(
   { deviceId, orgIds }: Only = {},
 ): Promise<void> {
   const at = now.toISOString();
-  let tokens = db
-    .updateTable('authToken')
+  let tokens = updateMine({ db, caller }, 'authToken')
     .set({ endedAt: at, endReason: reason })
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('accountId', '=', accountId)
     .where((is) => is.or([is('endedAt', 'is', null), is('endedAt', '>', at)]));
   if (deviceId) tokens = tokens.where('deviceId', '=', deviceId);

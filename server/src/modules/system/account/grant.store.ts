@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
+import { deleteMine, mine } from '../../../kernel/mine';
 
 /** One role held in one organisation. */
 export interface Grant {
@@ -17,10 +18,8 @@ export async function lockChain({ db, caller }: SessionCx): Promise<{ accountLim
     .executeTakeFirstOrThrow();
 }
 
-export async function accountCount({ db, caller }: SessionCx): Promise<number> {
-  const { n } = await db
-    .selectFrom('account')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export async function accountCount(cx: SessionCx): Promise<number> {
+  const { n } = await mine(cx, 'account')
     .where('stateEnum', '<>', 'DELETE')
     .select(sql<number>`count(*)`.as('n'))
     .executeTakeFirstOrThrow();
@@ -28,9 +27,8 @@ export async function accountCount({ db, caller }: SessionCx): Promise<number> {
 }
 
 /** Grants that open something: of an enabled account, in an enabled organisation, by an enabled role. */
-export function grantsInForce({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('accountOrgRole as held')
+export function grantsInForce(cx: SessionCx) {
+  return mine(cx, 'accountOrgRole as held')
     .innerJoin('account', (on) =>
       on.onRef('account.propertyOwnerId', '=', 'held.propertyOwnerId').onRef('account.id', '=', 'held.accountId'),
     )
@@ -40,7 +38,6 @@ export function grantsInForce({ db, caller }: SessionCx) {
     .innerJoin('role', (on) =>
       on.onRef('role.propertyOwnerId', '=', 'held.propertyOwnerId').onRef('role.id', '=', 'held.roleId'),
     )
-    .where('held.propertyOwnerId', '=', caller.propertyOwnerId)
     .where('account.stateEnum', '=', 'ENABLE')
     .where('org.stateEnum', '=', 'ENABLE')
     .where('role.stateEnum', '=', 'ENABLE');
@@ -56,13 +53,8 @@ export async function adminIds(cx: SessionCx): Promise<number[]> {
   return rows.map(({ accountId }) => accountId);
 }
 
-export function grantsOf({ db, caller }: SessionCx, accountId: number): Promise<Grant[]> {
-  return db
-    .selectFrom('accountOrgRole')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('accountId', '=', accountId)
-    .select(['orgId', 'roleId'])
-    .execute();
+export function grantsOf(cx: SessionCx, accountId: number): Promise<Grant[]> {
+  return mine(cx, 'accountOrgRole').where('accountId', '=', accountId).select(['orgId', 'roleId']).execute();
 }
 
 export async function addGrants({ db, caller }: SessionCx, accountId: number, grants: readonly Grant[]): Promise<void> {
@@ -74,15 +66,9 @@ export async function addGrants({ db, caller }: SessionCx, accountId: number, gr
     .execute();
 }
 
-export async function dropGrants(
-  { db, caller }: SessionCx,
-  accountId: number,
-  grants: readonly Grant[],
-): Promise<void> {
+export async function dropGrants(cx: SessionCx, accountId: number, grants: readonly Grant[]): Promise<void> {
   for (const { orgId, roleId } of grants) {
-    await db
-      .deleteFrom('accountOrgRole')
-      .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    await deleteMine(cx, 'accountOrgRole')
       .where('accountId', '=', accountId)
       .where('orgId', '=', orgId)
       .where('roleId', '=', roleId)
@@ -92,13 +78,11 @@ export async function dropGrants(
 
 /** What enabled roles of the chain hold, by role. */
 export async function menuIdsOfRoles(
-  { db, caller }: SessionCx,
+  cx: SessionCx,
   roleIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly number[]>> {
   if (roleIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('role')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+  const rows = await mine(cx, 'role')
     .where('id', 'in', roleIds)
     .where('stateEnum', '=', 'ENABLE')
     .select(['id', 'menuIds'])
@@ -107,14 +91,12 @@ export async function menuIdsOfRoles(
 }
 
 /** What the caller's enabled roles hold, by organisation. */
-export async function ownMenuIds({ db, caller }: SessionCx): Promise<ReadonlyMap<number, readonly number[]>> {
-  const rows = await db
-    .selectFrom('accountOrgRole as held')
+export async function ownMenuIds(cx: SessionCx): Promise<ReadonlyMap<number, readonly number[]>> {
+  const rows = await mine(cx, 'accountOrgRole as held')
     .innerJoin('role', (on) =>
       on.onRef('role.propertyOwnerId', '=', 'held.propertyOwnerId').onRef('role.id', '=', 'held.roleId'),
     )
-    .where('held.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('held.accountId', '=', caller.accountId)
+    .where('held.accountId', '=', cx.caller.accountId)
     .where('role.stateEnum', '=', 'ENABLE')
     .select(['held.orgId', 'role.menuIds'])
     .execute();
@@ -123,25 +105,18 @@ export async function ownMenuIds({ db, caller }: SessionCx): Promise<ReadonlyMap
   return byOrg;
 }
 
-export async function ownViewOrgIds({ db, caller }: SessionCx): Promise<readonly number[]> {
-  const { viewOrgIds } = await db
-    .selectFrom('account')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', caller.accountId)
+export async function ownViewOrgIds(cx: SessionCx): Promise<readonly number[]> {
+  const { viewOrgIds } = await mine(cx, 'account')
+    .where('id', '=', cx.caller.accountId)
     .select('viewOrgIds')
     .executeTakeFirstOrThrow();
   return viewOrgIds;
 }
 
 /** Short names of organisations of the chain that are not deleted, by id. */
-export async function orgNames(
-  { db, caller }: SessionCx,
-  orgIds: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
+export async function orgNames(cx: SessionCx, orgIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (orgIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('org')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+  const rows = await mine(cx, 'org')
     .where('id', 'in', orgIds)
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'orgShortName'])

@@ -1,4 +1,5 @@
 import type { SessionCx } from '../../../kernel/cx';
+import { deleteMine } from '../../../kernel/mine';
 
 type Kind = 'ACCOUNT' | 'MOBILE';
 
@@ -9,11 +10,6 @@ export async function takeName({ db, caller }: SessionCx, accountId: number, kin
 }
 
 /** The mobile may be given to another account; the name of an account never is. */
-export async function freeMobile({ db, caller }: SessionCx, accountId: number): Promise<void> {
-  await db
-    .deleteFrom('loginName')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('accountId', '=', accountId)
-    .where('kind', '=', 'MOBILE')
-    .execute();
+export async function freeMobile(cx: SessionCx, accountId: number): Promise<void> {
+  await deleteMine(cx, 'loginName').where('accountId', '=', accountId).where('kind', '=', 'MOBILE').execute();
 }

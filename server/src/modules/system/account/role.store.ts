@@ -4,6 +4,7 @@ import type { role } from '@mingmou/contract/system/account/role.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { mine } from '../../../kernel/mine';
 import { grantsInForce } from './grant.store';
 
 type Filters = Omit<InputOf<typeof role.page>, 'page' | 'size' | 'column' | 'asc'>;
@@ -23,10 +24,8 @@ const accountCount = sql<number>`(SELECT count(DISTINCT held.account_id) FROM ac
   JOIN account ON account.property_owner_id = held.property_owner_id AND account.id = held.account_id
   WHERE held.property_owner_id = role.property_owner_id AND held.role_id = role.id AND account.state_enum <> 'DELETE')`;
 
-export function rolesMatching({ db, caller }: SessionCx, { roleName, stateEnum }: Filters = {}) {
-  let rows = db
-    .selectFrom('role')
-    .where('role.propertyOwnerId', '=', caller.propertyOwnerId)
+export function rolesMatching(cx: SessionCx, { roleName, stateEnum }: Filters = {}) {
+  let rows = mine(cx, 'role')
     .where('role.stateEnum', '<>', 'DELETE')
     .select([
       'role.id',
@@ -56,13 +55,11 @@ export function lockRole(cx: SessionCx, id: number) {
 export type RoleRow = NonNullable<Awaited<ReturnType<typeof findRole>>>;
 
 /** The organisations in which accounts that are not deleted hold the role. */
-export async function orgsHolding({ db, caller }: SessionCx, roleId: number): Promise<readonly number[]> {
-  const rows = await db
-    .selectFrom('accountOrgRole as held')
+export async function orgsHolding(cx: SessionCx, roleId: number): Promise<readonly number[]> {
+  const rows = await mine(cx, 'accountOrgRole as held')
     .innerJoin('account', (on) =>
       on.onRef('account.propertyOwnerId', '=', 'held.propertyOwnerId').onRef('account.id', '=', 'held.accountId'),
     )
-    .where('held.propertyOwnerId', '=', caller.propertyOwnerId)
     .where('held.roleId', '=', roleId)
     .where('account.stateEnum', '<>', 'DELETE')
     .select('held.orgId')
@@ -82,21 +79,14 @@ export async function someoneKeepsRoles(cx: SessionCx): Promise<boolean> {
 }
 
 /** Names of the roles of the chain that are not deleted. */
-export async function roleNames({ db, caller }: SessionCx): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('role')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('stateEnum', '<>', 'DELETE')
-    .select('roleName')
-    .execute();
+export async function roleNames(cx: SessionCx): Promise<ReadonlySet<string>> {
+  const rows = await mine(cx, 'role').where('stateEnum', '<>', 'DELETE').select('roleName').execute();
   return new Set(rows.map(({ roleName }) => roleName));
 }
 
 /** Enabled roles of the chain, the ready-made ones first. */
-export function pickableRoles({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('role')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export function pickableRoles(cx: SessionCx) {
+  return mine(cx, 'role')
     .where('stateEnum', '=', 'ENABLE')
     .select(['id', 'roleName'])
     .orderBy('preset', 'desc')

@@ -3,6 +3,7 @@ import type { invoiceBook } from '@mingmou/contract/system/cashier/invoice-book.
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { mine } from '../../../kernel/mine';
 
 type Filters = Omit<InputOf<typeof invoiceBook.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -16,11 +17,9 @@ export const invoiceBookSorting: Sorting = {
 };
 
 /** Invoice books of the organisation that are not deleted. */
-export function invoiceBooksMatching({ db, caller }: SessionCx, { prefix, stateEnum }: Filters = {}) {
-  let rows = db
-    .selectFrom('invoiceBook')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export function invoiceBooksMatching(cx: SessionCx, { prefix, stateEnum }: Filters = {}) {
+  let rows = mine(cx, 'invoiceBook')
+    .where('orgId', '=', cx.caller.orgId)
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'prefix', 'firstNo as from', 'lastNo as to', 'nextNo as next', 'stateEnum', 'version', 'updatedAt'])
     .select(sql<string>`prefix || first_no || '–' || prefix || last_no`.as('name'));

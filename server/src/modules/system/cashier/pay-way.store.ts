@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { acrossOrgs } from '../../../kernel/across-orgs';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { mine } from '../../../kernel/mine';
 
 type Filters = Omit<InputOf<typeof payWay.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -16,16 +17,14 @@ export const payWaySorting: Sorting = {
 };
 
 /** The ways of the chain with the switch and the place that they have in the organisation that asks. */
-export function payWaysMatching({ db, caller }: SessionCx, { name, stateEnum }: Filters = {}) {
-  let rows = db
-    .selectFrom('payWay')
+export function payWaysMatching(cx: SessionCx, { name, stateEnum }: Filters = {}) {
+  let rows = mine(cx, 'payWay')
     .leftJoin('payWayOrg as here', (on) =>
       on
         .onRef('here.propertyOwnerId', '=', 'payWay.propertyOwnerId')
         .onRef('here.wayCode', '=', 'payWay.wayCode')
-        .on('here.orgId', '=', caller.orgId),
+        .on('here.orgId', '=', cx.caller.orgId),
     )
-    .where('payWay.propertyOwnerId', '=', caller.propertyOwnerId)
     .where('payWay.stateEnum', '<>', 'DELETE')
     .select(['payWay.id', 'payWay.wayCode', 'payWay.name', 'payWay.income', 'payWay.recharge', 'payWay.collect'])
     .select(['payWay.earn', 'payWay.tradeNoRequired', 'payWay.stateEnum', 'payWay.version', 'payWay.updatedAt'])
@@ -42,10 +41,8 @@ export function payWaysMatching({ db, caller }: SessionCx, { name, stateEnum }: 
 export type PayWayRow = Awaited<ReturnType<ReturnType<typeof payWaysMatching>['execute']>>[number];
 
 /** The first free code of an own way; those of deleted ways are not free. The chain is locked by the caller of this. */
-export async function freeWayCode({ db, caller }: SessionCx): Promise<number> {
-  const rows = await db
-    .selectFrom('payWay')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export async function freeWayCode(cx: SessionCx): Promise<number> {
+  const rows = await mine(cx, 'payWay')
     .where('wayCode', '>=', OWN_WAYS_FROM)
     .select('wayCode')
     .orderBy('wayCode')
@@ -57,13 +54,7 @@ export async function freeWayCode({ db, caller }: SessionCx): Promise<number> {
 /** Whether money was taken by the way, in any organisation. */
 export function tookMoney(cx: SessionCx, wayCode: number): Promise<boolean> {
   return acrossOrgs(cx, async () => {
-    const paid = await cx.db
-      .selectFrom('payRow')
-      .where('propertyOwnerId', '=', cx.caller.propertyOwnerId)
-      .where('wayCode', '=', wayCode)
-      .select('id')
-      .limit(1)
-      .executeTakeFirst();
+    const paid = await mine(cx, 'payRow').where('wayCode', '=', wayCode).select('id').limit(1).executeTakeFirst();
     return paid !== undefined;
   });
 }

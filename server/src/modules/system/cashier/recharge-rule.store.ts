@@ -3,6 +3,7 @@ import type { rechargeRule } from '@mingmou/contract/system/cashier/recharge-rul
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import type { Sorting } from '../../../kernel/list';
+import { mine } from '../../../kernel/mine';
 
 type Filters = Omit<InputOf<typeof rechargeRule.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -19,10 +20,8 @@ const ORG_NAMES = sql<string[]>`ARRAY(SELECT org.org_short_name FROM org
   ORDER BY org.id)`;
 
 /** Recharge rules of the chain that are not deleted. */
-export function rechargeRulesMatching({ db, caller }: SessionCx, { day, orgId, stateEnum }: Filters = {}) {
-  let rows = db
-    .selectFrom('rechargeRule')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export function rechargeRulesMatching(cx: SessionCx, { day, orgId, stateEnum }: Filters = {}) {
+  let rows = mine(cx, 'rechargeRule')
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'giftIntegral', 'validFrom', 'validTo', 'orgIds', 'stateEnum', 'version', 'updatedAt'])
     .select([
@@ -43,11 +42,9 @@ export function rechargeRulesMatching({ db, caller }: SessionCx, { day, orgId, s
 export type RechargeRuleRow = Awaited<ReturnType<ReturnType<typeof rechargeRulesMatching>['execute']>>[number];
 
 /** Which of these are organisations of the chain that are in use. */
-export async function orgsAmong({ db, caller }: SessionCx, ids: readonly number[]): Promise<Set<number>> {
+export async function orgsAmong(cx: SessionCx, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('org')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+  const rows = await mine(cx, 'org')
     .where('stateEnum', '=', 'ENABLE')
     .where('id', 'in', [...ids])
     .select('id')

@@ -4,6 +4,7 @@ import type { checkItemGroup } from '@mingmou/contract/system/check-item/check-i
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { mine } from '../../../kernel/mine';
 
 interface Filters extends InputOf<typeof checkItemGroup.findAll> {
   readonly name?: string | null;
@@ -24,12 +25,10 @@ const DEPARTMENT_NAMES = sql<
   FROM department WHERE department.property_owner_id = check_item_group.property_owner_id
     AND department.id = ANY (check_item_group.department_ids)), '[]')`;
 
-export function checkItemGroupsMatching({ db, caller }: SessionCx, filters: Filters = {}) {
+export function checkItemGroupsMatching(cx: SessionCx, filters: Filters = {}) {
   const { name, departmentId, visitType: type, stateEnum } = filters;
-  let rows = db
-    .selectFrom('checkItemGroup')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+  let rows = mine(cx, 'checkItemGroup')
+    .where('orgId', '=', cx.caller.orgId)
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'name', 'departmentIds', 'isDefault', 'sort', 'stateEnum', 'version', 'updatedAt'])
     .select(['checkItemIds', 'visitTypes', DEPARTMENT_NAMES.as('departmentNames')]);
@@ -41,11 +40,9 @@ export function checkItemGroupsMatching({ db, caller }: SessionCx, filters: Filt
   return stateEnum ? rows.where('stateEnum', '=', stateEnum) : rows;
 }
 
-export async function defaultGroupId({ db, caller }: SessionCx): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('checkItemGroup')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export async function defaultGroupId(cx: SessionCx): Promise<number | undefined> {
+  const row = await mine(cx, 'checkItemGroup')
+    .where('orgId', '=', cx.caller.orgId)
     .where('stateEnum', '<>', 'DELETE')
     .where('isDefault', '=', true)
     .select('id')
@@ -55,11 +52,9 @@ export async function defaultGroupId({ db, caller }: SessionCx): Promise<number 
 }
 
 /** The groups of the organisation in their order, locked. */
-export function groupsInOrder({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('checkItemGroup')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export function groupsInOrder(cx: SessionCx) {
+  return mine(cx, 'checkItemGroup')
+    .where('orgId', '=', cx.caller.orgId)
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'name', 'sort'])
     .orderBy('sort')
@@ -69,11 +64,9 @@ export function groupsInOrder({ db, caller }: SessionCx) {
 }
 
 /** The place behind all others. */
-export async function lastPlace({ db, caller }: SessionCx): Promise<number> {
-  const { last } = await db
-    .selectFrom('checkItemGroup')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export async function lastPlace(cx: SessionCx): Promise<number> {
+  const { last } = await mine(cx, 'checkItemGroup')
+    .where('orgId', '=', cx.caller.orgId)
     .where('stateEnum', '<>', 'DELETE')
     .select((is) => is.fn.coalesce(is.fn.max('sort'), sql<number>`0`).as('last'))
     .executeTakeFirstOrThrow();
@@ -81,12 +74,10 @@ export async function lastPlace({ db, caller }: SessionCx): Promise<number> {
 }
 
 /** Those of the departments that stand in the organisation and are not deleted; they stay until the end. */
-export async function departmentsHere({ db, caller }: SessionCx, ids: readonly number[]) {
+export async function departmentsHere(cx: SessionCx, ids: readonly number[]) {
   if (ids.length === 0) return [];
-  return db
-    .selectFrom('department')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+  return mine(cx, 'department')
+    .where('orgId', '=', cx.caller.orgId)
     .where('stateEnum', '<>', 'DELETE')
     .where('id', 'in', [...ids])
     .select(['id', 'stateEnum'])

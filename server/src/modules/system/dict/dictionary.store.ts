@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { acrossOrgs } from '../../../kernel/across-orgs';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { mine } from '../../../kernel/mine';
 
 type Filters = Omit<InputOf<typeof dictionary.page>, 'page' | 'size' | 'column' | 'asc'>;
 type Name = OutputOf<typeof dictionary.findById>['dictionary'];
@@ -66,10 +67,8 @@ export function allRowsMatching({ db, caller, now }: SessionCx, { dictionary: of
 }
 
 /** The additions of the chain alone. */
-export function additionsMatching({ db, caller }: SessionCx, { dictionary: of, name, stateEnum }: Filters = {}) {
-  let rows = db
-    .selectFrom('dictionaryRow')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export function additionsMatching(cx: SessionCx, { dictionary: of, name, stateEnum }: Filters = {}) {
+  let rows = mine(cx, 'dictionaryRow')
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'code', 'name', 'sort', 'stateEnum', 'version', 'updatedAt'])
     .select(['dictionary', sql<number>`0`.as('place'), sql<boolean>`false`.as('fixed')]);

@@ -5,6 +5,7 @@ import type { charge } from '@mingmou/contract/system/fees/charge.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { mine } from '../../../kernel/mine';
 
 type Filters = Omit<InputOf<typeof charge.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -27,14 +28,9 @@ const IS_FEE = sql<boolean>`EXISTS (SELECT FROM registration_fee fee
   WHERE fee.property_owner_id = service_charge.property_owner_id AND fee.charge_id = service_charge.id)`;
 
 /** Single services of the organisation that are not deleted. */
-export function chargesMatching(
-  { db, caller }: SessionCx,
-  { keyword, chargeCategory: category, stateEnum }: Filters = {},
-) {
-  let rows = db
-    .selectFrom('serviceCharge')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export function chargesMatching(cx: SessionCx, { keyword, chargeCategory: category, stateEnum }: Filters = {}) {
+  let rows = mine(cx, 'serviceCharge')
+    .where('orgId', '=', cx.caller.orgId)
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'code', 'name', 'pinyin', 'discountable', 'vipFlag', 'needExecute'])
     .select(['stateEnum', 'version', 'updatedAt'])
@@ -63,13 +59,11 @@ export function holdSingles(cx: SessionCx, ids: readonly number[]) {
 
 /** Those of the codes and names that stand here already. */
 export async function takenAmong(
-  { db, caller }: SessionCx,
+  cx: SessionCx,
   { codes, names }: { readonly codes: readonly string[]; readonly names: readonly string[] },
 ) {
-  const rows = await db
-    .selectFrom('serviceCharge')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+  const rows = await mine(cx, 'serviceCharge')
+    .where('orgId', '=', cx.caller.orgId)
     .where('stateEnum', '<>', 'DELETE')
     .where((is) =>
       is.or([

@@ -7,6 +7,7 @@ import type { combo } from '@mingmou/contract/system/fees/charge-combo.contract'
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { deleteMine, mine } from '../../../kernel/mine';
 
 type Filters = Omit<InputOf<typeof combo.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -44,11 +45,9 @@ const SUMMARY = sql<string>`(SELECT coalesce(string_agg(
 const LIST_AMOUNT = sql<Money>`(SELECT coalesce(sum(round(item.quantity * single.price, 2)), 0) FROM ${OF_COMBO})`;
 
 /** Combinations of the organisation that are not deleted, with their items. */
-export function combosMatching({ db, caller }: SessionCx, { keyword, stateEnum }: Filters = {}) {
-  let rows = db
-    .selectFrom('serviceCombo')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export function combosMatching(cx: SessionCx, { keyword, stateEnum }: Filters = {}) {
+  let rows = mine(cx, 'serviceCombo')
+    .where('orgId', '=', cx.caller.orgId)
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'code', 'name', 'stateEnum', 'version', 'updatedAt'])
     .select(['price', ITEMS.as('items'), SUMMARY.as('summary'), LIST_AMOUNT.as('listAmount')]);
@@ -88,11 +87,7 @@ export async function replaceItems(
   items: readonly { readonly singleId: number; readonly quantity: number }[],
 ): Promise<void> {
   const { propertyOwnerId, orgId } = caller;
-  await db
-    .deleteFrom('serviceComboItem')
-    .where('propertyOwnerId', '=', propertyOwnerId)
-    .where('comboId', '=', comboId)
-    .execute();
+  await deleteMine({ db, propertyOwnerId }, 'serviceComboItem').where('comboId', '=', comboId).execute();
   await db
     .insertInto('serviceComboItem')
     .values(

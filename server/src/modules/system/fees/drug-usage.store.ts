@@ -5,6 +5,7 @@ import type { drugUsage } from '@mingmou/contract/system/fees/drug-usage.contrac
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { mine } from '../../../kernel/mine';
 
 type Filters = Omit<InputOf<typeof drugUsage.page>, 'page' | 'size' | 'column' | 'asc'> & {
   readonly barcodeId?: number | null;
@@ -27,14 +28,9 @@ const ROUTE = sql<CodeOf<typeof drugRoute>>`CASE WHEN drug_usage.route ~ '^[0-9]
   THEN to_jsonb(drug_usage.route::integer) ELSE to_jsonb(drug_usage.route) END`;
 
 /** Usages of drugs of the organisation that are not deleted. */
-export function usagesMatching(
-  { db, caller }: SessionCx,
-  { keyword, route, frequency, stateEnum, barcodeId }: Filters = {},
-) {
-  let rows = db
-    .selectFrom('drugUsage')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export function usagesMatching(cx: SessionCx, { keyword, route, frequency, stateEnum, barcodeId }: Filters = {}) {
+  let rows = mine(cx, 'drugUsage')
+    .where('orgId', '=', cx.caller.orgId)
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'name', 'barcodeId', 'doseUnit', 'days', 'note', 'stateEnum', 'version', 'updatedAt'])
     .select([ROUTE.as('route'), 'dose', 'frequency', 'eye', DRUG_NAME.as('drugName')]);
@@ -51,13 +47,11 @@ export function usagesMatching(
 const DRUG = '071';
 
 /** Barcodes of drugs of the chain that are in use. */
-function drugs({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('erpBarcode as barcode')
+function drugs(cx: SessionCx) {
+  return mine(cx, 'erpBarcode as barcode')
     .innerJoin('erpBreed as breed', (on) =>
       on.onRef('breed.propertyOwnerId', '=', 'barcode.propertyOwnerId').onRef('breed.id', '=', 'barcode.breedId'),
     )
-    .where('barcode.propertyOwnerId', '=', caller.propertyOwnerId)
     .where('barcode.stateEnum', '=', 'ENABLE')
     .where('breed.stateEnum', '=', 'ENABLE')
     .where('breed.categoryId', '=', DRUG);

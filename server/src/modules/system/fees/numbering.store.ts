@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
+import { mine } from '../../../kernel/mine';
 
 /** The series of an organisation: F00001… of single services, Z00001… of combinations. */
 export type Series = { readonly table: 'serviceCharge' | 'serviceCombo'; readonly letter: 'F' | 'Z' };
@@ -13,14 +14,8 @@ const DIGITS = 5;
  * Makes writes of codes, names and fees of one organisation wait for one another. Weaker than the lock of a deletion, so
  * that orders which name the organisation do not wait.
  */
-export async function lockNumbering({ db, caller }: SessionCx): Promise<void> {
-  await db
-    .selectFrom('org')
-    .select('id')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', caller.orgId)
-    .forNoKeyUpdate()
-    .execute();
+export async function lockNumbering(cx: SessionCx): Promise<void> {
+  await mine(cx, 'org').select('id').where('id', '=', cx.caller.orgId).forNoKeyUpdate().execute();
 }
 
 /** The next codes of a series; one that a deleted row had is not given again. */

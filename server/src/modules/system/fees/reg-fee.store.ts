@@ -6,6 +6,7 @@ import type { feeScope } from '@mingmou/contract/system/fees/registration-fee.di
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { deleteMine, mine } from '../../../kernel/mine';
 
 type Filters = Omit<InputOf<typeof registrationFee.page>, 'page' | 'size' | 'column' | 'asc'>;
 export type FeeScope = CodeOf<typeof feeScope>;
@@ -38,11 +39,9 @@ const NAMES = sql<string[]>`ARRAY(SELECT DISTINCT coalesce(employee.name, depart
     AND coalesce(employee.name, department.name) IS NOT NULL ORDER BY 1)`;
 
 /** Registration fees of the organisation that are not deleted. */
-export function feesMatching({ db, caller }: SessionCx, { name, visitType: type, scope, stateEnum }: Filters = {}) {
-  let rows = db
-    .selectFrom('registrationFee')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export function feesMatching(cx: SessionCx, { name, visitType: type, scope, stateEnum }: Filters = {}) {
+  let rows = mine(cx, 'registrationFee')
+    .where('orgId', '=', cx.caller.orgId)
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'name', 'chargeId', 'stateEnum', 'version', 'updatedAt'])
     .select([
@@ -62,14 +61,12 @@ export function feesMatching({ db, caller }: SessionCx, { name, visitType: type,
 export type FeeRow = Awaited<ReturnType<ReturnType<typeof feesMatching>['execute']>>[number];
 
 /** Who of these works here and may still be chosen. */
-export async function staffAmong({ db, caller }: SessionCx, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('employee')
+export async function staffAmong(cx: SessionCx, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await mine(cx, 'employee')
     .innerJoin('employeeOrg as place', (on) =>
       on.onRef('place.propertyOwnerId', '=', 'employee.propertyOwnerId').onRef('place.employeeId', '=', 'employee.id'),
     )
-    .where('employee.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('place.orgId', '=', caller.orgId)
+    .where('place.orgId', '=', cx.caller.orgId)
     .where('employee.stateEnum', '=', 'ENABLE')
     .where('employee.id', 'in', ids.length > 0 ? [...ids] : [0])
     .select('employee.id')
@@ -78,11 +75,9 @@ export async function staffAmong({ db, caller }: SessionCx, ids: readonly number
 }
 
 /** Which of these departments of the organisation are in use. */
-export async function departmentsAmong({ db, caller }: SessionCx, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('department')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export async function departmentsAmong(cx: SessionCx, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await mine(cx, 'department')
+    .where('orgId', '=', cx.caller.orgId)
     .where('stateEnum', '=', 'ENABLE')
     .where('id', 'in', ids.length > 0 ? [...ids] : [0])
     .select('id')
@@ -108,10 +103,9 @@ export function targetRows({ scope, visitTypes, staffIds, departmentIds }: FeeTa
 }
 
 /** The first doctor, department or default that another fee has already for a visit type. */
-export async function takenTarget({ db, caller }: SessionCx, targets: FeeTargets, exceptFeeId: number | undefined) {
+export async function takenTarget(cx: SessionCx, targets: FeeTargets, exceptFeeId: number | undefined) {
   const wanted = targetRows(targets);
-  const rows = await db
-    .selectFrom('registrationFeeTarget as target')
+  const rows = await mine(cx, 'registrationFeeTarget as target')
     .leftJoin('employee', (on) =>
       on.onRef('employee.propertyOwnerId', '=', 'target.propertyOwnerId').onRef('employee.id', '=', 'target.staffId'),
     )
@@ -120,8 +114,7 @@ export async function takenTarget({ db, caller }: SessionCx, targets: FeeTargets
         .onRef('department.propertyOwnerId', '=', 'target.propertyOwnerId')
         .onRef('department.id', '=', 'target.departmentId'),
     )
-    .where('target.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('target.orgId', '=', caller.orgId)
+    .where('target.orgId', '=', cx.caller.orgId)
     .where('target.scope', '=', targets.scope)
     .where('target.feeId', '<>', exceptFeeId ?? 0)
     .select(['target.visitType', 'target.staffId', 'target.departmentId'])
@@ -136,12 +129,8 @@ export async function takenTarget({ db, caller }: SessionCx, targets: FeeTargets
   );
 }
 
-export async function deleteTargets({ db, caller }: SessionCx, feeId: number): Promise<void> {
-  await db
-    .deleteFrom('registrationFeeTarget')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('feeId', '=', feeId)
-    .execute();
+export async function deleteTargets(cx: SessionCx, feeId: number): Promise<void> {
+  await deleteMine(cx, 'registrationFeeTarget').where('feeId', '=', feeId).execute();
 }
 
 export async function insertTargets({ db, caller }: SessionCx, feeId: number, targets: FeeTargets): Promise<void> {
@@ -153,10 +142,8 @@ export async function insertTargets({ db, caller }: SessionCx, feeId: number, ta
 }
 
 /** The single charge behind a fee. */
-export async function chargeOfFee({ db, caller }: SessionCx, feeId: number): Promise<number> {
-  const { chargeId } = await db
-    .selectFrom('registrationFee')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export async function chargeOfFee(cx: SessionCx, feeId: number): Promise<number> {
+  const { chargeId } = await mine(cx, 'registrationFee')
     .where('id', '=', feeId)
     .select('chargeId')
     .executeTakeFirstOrThrow();

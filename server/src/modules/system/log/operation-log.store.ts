@@ -5,6 +5,7 @@ import { type logResult, SHELL_MODULE } from '@mingmou/contract/system/log/opera
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { mine } from '../../../kernel/mine';
 
 export type Filters = Omit<InputOf<typeof operationLog.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -20,13 +21,11 @@ export const logSorting: Sorting = {
  * What was done in the organisation; a line of no organisation (a sign-in that was refused, work of the system) is
  * seen where its account has a role.
  */
-function lines({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('operationLog as line')
-    .where('line.propertyOwnerId', '=', caller.propertyOwnerId)
+function lines(cx: SessionCx) {
+  return mine(cx, 'operationLog as line')
     .where((is) =>
       is.or([
-        is('line.orgId', '=', caller.orgId),
+        is('line.orgId', '=', cx.caller.orgId),
         is.and([
           is('line.orgId', 'is', null),
           is.or([
@@ -36,7 +35,7 @@ function lines({ db, caller }: SessionCx) {
                 .selectFrom('accountOrgRole as held')
                 .whereRef('held.propertyOwnerId', '=', 'line.propertyOwnerId')
                 .whereRef('held.accountId', '=', 'line.accountId')
-                .where('held.orgId', '=', caller.orgId)
+                .where('held.orgId', '=', cx.caller.orgId)
                 .select('held.accountId'),
             ),
           ]),

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { DB, OperationLogSealTable } from '../../../database/schema.generated';
+import { deleteMine, mine } from '../../../kernel/mine';
 import { ORIGIN, SEALED_COLUMNS, type SealedLine } from './seal.rules';
 
 /** The seal that stands last. */
@@ -34,10 +35,8 @@ function asText(column: string) {
 const LINE = sql<SealedLine>`ARRAY[${sql.join(SEALED_COLUMNS.map(asText))}]`;
 
 export async function headOf(db: Kysely<DB>, propertyOwnerId: number): Promise<Head> {
-  const row = await db
-    .selectFrom('operationLogSeal')
+  const row = await mine({ db, propertyOwnerId }, 'operationLogSeal')
     .select(['seq', 'hash', 'logId'])
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -113,10 +112,8 @@ export async function linesBetween(db: Kysely<DB>, propertyOwnerId: number, upTo
 }
 
 export async function countAfter(db: Kysely<DB>, propertyOwnerId: number, after: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('operationLog')
+  const { count } = await mine({ db, propertyOwnerId }, 'operationLog')
     .select((is) => is.fn.countAll<number>().as('count'))
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('id', '>', after)
     .executeTakeFirstOrThrow();
   return count;
@@ -124,10 +121,5 @@ export async function countAfter(db: Kysely<DB>, propertyOwnerId: number, after:
 
 /** Forgets the finished rounds of a kind of job that comes back every few minutes. */
 export async function forgetRounds(db: Kysely<DB>, propertyOwnerId: number, kind: string): Promise<void> {
-  await db
-    .deleteFrom('job')
-    .where('propertyOwnerId', '=', propertyOwnerId)
-    .where('kind', '=', kind)
-    .where('state', '=', 'DONE')
-    .execute();
+  await deleteMine({ db, propertyOwnerId }, 'job').where('kind', '=', kind).where('state', '=', 'DONE').execute();
 }

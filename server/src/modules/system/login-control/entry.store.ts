@@ -1,6 +1,7 @@
 import type { ControlRule } from '@mingmou/contract/system/login-control/login-control.rules';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
+import { mine } from '../../../kernel/mine';
 
 /** Somebody at the door of an organisation. */
 export interface Entrant {
@@ -14,10 +15,8 @@ type Place = Pick<Entrant, 'propertyOwnerId' | 'orgId'>;
 
 /** Whether the rules of the organisation act. */
 export async function isControlOn(tx: Kysely<DB>, { propertyOwnerId, orgId }: Place): Promise<boolean> {
-  const row = await tx
-    .selectFrom('loginControlMain')
+  const row = await mine({ db: tx, propertyOwnerId }, 'loginControlMain')
     .select('enabled')
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('orgId', '=', orgId)
     .executeTakeFirst();
   return row?.enabled ?? false;
@@ -25,9 +24,7 @@ export async function isControlOn(tx: Kysely<DB>, { propertyOwnerId, orgId }: Pl
 
 /** The rules that are enabled there. */
 export function enabledRules(tx: Kysely<DB>, { propertyOwnerId, orgId }: Place): Promise<ControlRule[]> {
-  return tx
-    .selectFrom('loginControl')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  return mine({ db: tx, propertyOwnerId }, 'loginControl')
     .where('orgId', '=', orgId)
     .where('stateEnum', '=', 'ENABLE')
     .orderBy('id')
@@ -37,12 +34,10 @@ export function enabledRules(tx: Kysely<DB>, { propertyOwnerId, orgId }: Place):
 }
 
 export async function rolesHeld(tx: Kysely<DB>, { propertyOwnerId, orgId, accountId }: Entrant): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('accountOrgRole as held')
+  const rows = await mine({ db: tx, propertyOwnerId }, 'accountOrgRole as held')
     .innerJoin('role', (on) =>
       on.onRef('role.propertyOwnerId', '=', 'held.propertyOwnerId').onRef('role.id', '=', 'held.roleId'),
     )
-    .where('held.propertyOwnerId', '=', propertyOwnerId)
     .where('held.orgId', '=', orgId)
     .where('held.accountId', '=', accountId)
     .where('role.stateEnum', '=', 'ENABLE')
@@ -57,10 +52,8 @@ export async function isNewDevice(
   { propertyOwnerId, accountId }: Pick<Entrant, 'propertyOwnerId' | 'accountId'>,
   deviceId: string,
 ): Promise<boolean> {
-  const known = await tx
-    .selectFrom('authToken')
+  const known = await mine({ db: tx, propertyOwnerId }, 'authToken')
     .select('id')
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('accountId', '=', accountId)
     .where('deviceId', '=', deviceId)
     .limit(1)

@@ -3,6 +3,7 @@ import type { loginControl } from '@mingmou/contract/system/login-control/login-
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { mine, updateMine } from '../../../kernel/mine';
 
 type Filters = Omit<InputOf<typeof loginControl.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -11,11 +12,9 @@ export const controlSorting: Sorting = {
   initial: [['id', 'asc']],
 };
 
-export function controlsMatching({ db, caller }: SessionCx, { ruleName, stateEnum }: Filters = {}) {
-  let rows = db
-    .selectFrom('loginControl')
-    .where('loginControl.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('loginControl.orgId', '=', caller.orgId)
+export function controlsMatching(cx: SessionCx, { ruleName, stateEnum }: Filters = {}) {
+  let rows = mine(cx, 'loginControl')
+    .where('loginControl.orgId', '=', cx.caller.orgId)
     .where('loginControl.stateEnum', '<>', 'DELETE')
     .select(['loginControl.id', 'loginControl.name', 'loginControl.name as ruleName', 'loginControl.scope'])
     .select(['loginControl.roleIds', 'loginControl.accountIds', 'loginControl.ipRanges'])
@@ -59,10 +58,8 @@ export async function lockMain({ db, caller }: SessionCx): Promise<boolean> {
     .values({ propertyOwnerId, orgId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const row = await db
-    .selectFrom('loginControlMain')
+  const row = await mine({ db, propertyOwnerId }, 'loginControlMain')
     .select('enabled')
-    .where('propertyOwnerId', '=', propertyOwnerId)
     .where('orgId', '=', orgId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -70,29 +67,25 @@ export async function lockMain({ db, caller }: SessionCx): Promise<boolean> {
 }
 
 export async function writeMain({ db, caller, now }: SessionCx, enabled: boolean): Promise<void> {
-  await db
-    .updateTable('loginControlMain')
+  await updateMine({ db, caller }, 'loginControlMain')
     .set({ enabled, updatedAt: now.toISOString(), updatedBy: caller.accountId })
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('orgId', '=', caller.orgId)
     .execute();
 }
 
 /** Accounts that hold a role in the organisation, with the name of whoever uses them. */
-export function accountsHere({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('account')
+export function accountsHere(cx: SessionCx) {
+  return mine(cx, 'account')
     .leftJoin('employee', (on) =>
       on.onRef('employee.propertyOwnerId', '=', 'account.propertyOwnerId').onRef('employee.id', '=', 'account.staffId'),
     )
-    .where('account.propertyOwnerId', '=', caller.propertyOwnerId)
     .where('account.stateEnum', '<>', 'DELETE')
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('accountOrgRole as held')
           .select('held.accountId')
-          .where('held.propertyOwnerId', '=', caller.propertyOwnerId)
-          .where('held.orgId', '=', caller.orgId)
+          .where('held.propertyOwnerId', '=', cx.caller.propertyOwnerId)
+          .where('held.orgId', '=', cx.caller.orgId)
           .whereRef('held.accountId', '=', 'account.id'),
       ),
     )

@@ -1,5 +1,6 @@
 import type { MobileSection } from '@mingmou/contract/system/mobile/mobile-control.dicts';
 import type { SessionCx } from '../../../kernel/cx';
+import { mine } from '../../../kernel/mine';
 
 export interface Section {
   readonly section: MobileSection;
@@ -9,11 +10,9 @@ export interface Section {
 }
 
 /** What somebody set in the organisation. */
-export function storedSections({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('mobileControl')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export function storedSections(cx: SessionCx) {
+  return mine(cx, 'mobileControl')
+    .where('orgId', '=', cx.caller.orgId)
     .select(['section', 'visible', 'delayHours', 'mask', 'version'])
     .execute();
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { mine } from '../../../kernel/mine';
 import { notOver } from '../schedule/ahead';
 
 type Filters = Omit<InputOf<typeof department.page>, 'page' | 'size' | 'column' | 'asc'>;
@@ -26,16 +27,14 @@ export const departmentSorting: Sorting = {
   ],
 };
 
-export function departmentsMatching({ db, caller }: SessionCx, { name, deptType, stateEnum }: Filters = {}) {
-  let rows = db
-    .selectFrom('department')
+export function departmentsMatching(cx: SessionCx, { name, deptType, stateEnum }: Filters = {}) {
+  let rows = mine(cx, 'department')
     .leftJoin('employee as manager', (on) =>
       on
         .onRef('manager.propertyOwnerId', '=', 'department.propertyOwnerId')
         .onRef('manager.id', '=', 'department.managerId'),
     )
-    .where('department.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('department.orgId', '=', caller.orgId)
+    .where('department.orgId', '=', cx.caller.orgId)
     .where('department.stateEnum', '<>', 'DELETE')
     .select([
       'department.id',
@@ -58,11 +57,9 @@ export function departmentsMatching({ db, caller }: SessionCx, { name, deptType,
 }
 
 /** Id of the default department, locked. */
-export async function defaultDepartmentId({ db, caller }: SessionCx): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('department')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export async function defaultDepartmentId(cx: SessionCx): Promise<number | undefined> {
+  const row = await mine(cx, 'department')
+    .where('orgId', '=', cx.caller.orgId)
     .where('stateEnum', '<>', 'DELETE')
     .where('isDefault', '=', true)
     .select('id')
@@ -91,11 +88,9 @@ export async function usesOfDepartment(cx: SessionCx, id: number) {
   return rows;
 }
 
-export async function worksHere({ db, caller }: SessionCx, employeeId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('employeeOrg')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export async function worksHere(cx: SessionCx, employeeId: number): Promise<boolean> {
+  const row = await mine(cx, 'employeeOrg')
+    .where('orgId', '=', cx.caller.orgId)
     .where('employeeId', '=', employeeId)
     .select('employeeId')
     .executeTakeFirst();

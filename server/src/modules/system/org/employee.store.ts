@@ -3,6 +3,7 @@ import type { employee } from '@mingmou/contract/system/org/employee.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains } from '../../../kernel/list';
+import { mine } from '../../../kernel/mine';
 
 const PICKER_ROWS = 200;
 
@@ -18,18 +19,14 @@ export const orgDepartments = sql<OrgDepartments[]>`(SELECT coalesce(json_agg(js
   WHERE place.property_owner_id = employee.property_owner_id AND place.employee_id = employee.id)`;
 
 /** Enabled staff of the chain, or of one organisation or department, by their order. */
-export function pickableStaff({ db, caller }: SessionCx, filters: InputOf<typeof employee.findAll>) {
+export function pickableStaff(cx: SessionCx, filters: InputOf<typeof employee.findAll>) {
   const { nature, keyword, orgId, departmentId } = filters;
-  let rows = db
-    .selectFrom('employee')
-    .where('employee.propertyOwnerId', '=', caller.propertyOwnerId)
+  let rows = mine(cx, 'employee')
     .where('employee.stateEnum', '=', 'ENABLE')
     .select(['employee.id', 'employee.name', 'employee.staffNo', 'employee.prescribeRight'])
     .select(['employee.natures', orgDepartments.as('departmentIds')]);
   if (orgId || departmentId) {
-    let places = db
-      .selectFrom('employeeOrg as place')
-      .where('place.propertyOwnerId', '=', caller.propertyOwnerId)
+    let places = mine(cx, 'employeeOrg as place')
       .where(sql<boolean>`place.employee_id = employee.id`)
       .select('place.employeeId');
     if (orgId) places = places.where('place.orgId', '=', orgId);

@@ -1,10 +1,9 @@
 import type { SessionCx } from '../../../kernel/cx';
+import { mine } from '../../../kernel/mine';
 
-function orgHere({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('org')
-    .where('org.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('org.id', '=', caller.orgId)
+function orgHere(cx: SessionCx) {
+  return mine(cx, 'org')
+    .where('org.id', '=', cx.caller.orgId)
     .where('org.stateEnum', '<>', 'DELETE')
     .select(['org.id', 'org.version', 'org.updatedAt', 'org.orgName', 'org.orgShortName', 'org.orgCode', 'org.phone'])
     .select(['org.province', 'org.city', 'org.district', 'org.address', 'org.manager', 'org.sort', 'org.legalPerson'])

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { mine } from '../../../kernel/mine';
 import { notOver } from '../schedule/ahead';
 
 type Filters = Omit<InputOf<typeof room.page>, 'page' | 'size' | 'column' | 'asc'>;
@@ -19,16 +20,14 @@ export const roomSorting: Sorting = {
   ],
 };
 
-export function roomsMatching({ db, caller }: SessionCx, { name, departmentId, stateEnum }: Filters = {}) {
-  let rows = db
-    .selectFrom('consultationRoom')
+export function roomsMatching(cx: SessionCx, { name, departmentId, stateEnum }: Filters = {}) {
+  let rows = mine(cx, 'consultationRoom')
     .innerJoin('department', (on) =>
       on
         .onRef('department.propertyOwnerId', '=', 'consultationRoom.propertyOwnerId')
         .onRef('department.id', '=', 'consultationRoom.departmentId'),
     )
-    .where('consultationRoom.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('consultationRoom.orgId', '=', caller.orgId)
+    .where('consultationRoom.orgId', '=', cx.caller.orgId)
     .where('consultationRoom.stateEnum', '<>', 'DELETE')
     .select(['consultationRoom.id', 'consultationRoom.name', 'consultationRoom.departmentId'])
     .select(['consultationRoom.position', 'consultationRoom.callName', 'consultationRoom.seats'])
@@ -40,11 +39,9 @@ export function roomsMatching({ db, caller }: SessionCx, { name, departmentId, s
 }
 
 /** The state of a department of this organisation, locked: changes of its default room wait for one another. */
-export async function lockDepartment({ db, caller }: SessionCx, id: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('department')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export async function lockDepartment(cx: SessionCx, id: number): Promise<string | undefined> {
+  const row = await mine(cx, 'department')
+    .where('orgId', '=', cx.caller.orgId)
     .where('id', '=', id)
     .select('stateEnum')
     .forUpdate()
@@ -53,10 +50,8 @@ export async function lockDepartment({ db, caller }: SessionCx, id: number): Pro
 }
 
 /** Id of the default room of a department, locked. */
-export async function defaultRoomId({ db, caller }: SessionCx, departmentId: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('consultationRoom')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export async function defaultRoomId(cx: SessionCx, departmentId: number): Promise<number | undefined> {
+  const row = await mine(cx, 'consultationRoom')
     .where('departmentId', '=', departmentId)
     .where('stateEnum', '<>', 'DELETE')
     .where('isDefault', '=', true)

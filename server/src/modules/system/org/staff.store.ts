@@ -8,6 +8,7 @@ import { acrossOrgs } from '../../../kernel/across-orgs';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { deleteMine, mine } from '../../../kernel/mine';
 import { notOver } from '../schedule/ahead';
 import { orgDepartments } from './employee.store';
 
@@ -36,10 +37,9 @@ const DEPARTMENT_NAMES = sql<string[]>`ARRAY(SELECT department.name FROM departm
   ORDER BY array_position(here.department_ids, department.id))`;
 
 /** Who works in the organisation that asks. */
-export function staffMatching({ db, caller }: SessionCx, filters: Filters = {}) {
+export function staffMatching(cx: SessionCx, filters: Filters = {}) {
   const { keyword, departmentId, nature, stateEnum } = filters;
-  let rows = db
-    .selectFrom('employee')
+  let rows = mine(cx, 'employee')
     .innerJoin('employeeOrg as here', (on) =>
       on.onRef('here.propertyOwnerId', '=', 'employee.propertyOwnerId').onRef('here.employeeId', '=', 'employee.id'),
     )
@@ -49,8 +49,7 @@ export function staffMatching({ db, caller }: SessionCx, filters: Filters = {}) 
         .onRef('user.staffId', '=', 'employee.id')
         .on('user.stateEnum', '<>', 'DELETE'),
     )
-    .where('employee.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('here.orgId', '=', caller.orgId)
+    .where('here.orgId', '=', cx.caller.orgId)
     .where('employee.stateEnum', '<>', 'DELETE')
     .select(['employee.id', 'employee.staffNo', 'employee.name', 'employee.pinyin', 'employee.mobile'])
     .select(['employee.idCard', 'employee.birthday', 'employee.practiceCertNo', 'employee.qualificationCertNo'])
@@ -83,22 +82,15 @@ export function staffMatching({ db, caller }: SessionCx, filters: Filters = {}) 
 }
 
 /** The files that somebody holds. */
-export function filesOfStaff({ db, caller }: SessionCx, id: number) {
-  return db
-    .selectFrom('employee')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', id)
-    .select(['avatarFileId', 'signFileId'])
-    .executeTakeFirst();
+export function filesOfStaff(cx: SessionCx, id: number) {
+  return mine(cx, 'employee').where('id', '=', id).select(['avatarFileId', 'signFileId']).executeTakeFirst();
 }
 
 /** The organisations in use with their departments in use, by their order. */
 export function choosablePlaces(cx: SessionCx) {
   const { db, caller } = cx;
   return acrossOrgs(cx, () =>
-    db
-      .selectFrom('org')
-      .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    mine({ db, caller }, 'org')
       .where('stateEnum', '=', 'ENABLE')
       .select(['id', 'orgShortName as name'])
       .select(
@@ -118,12 +110,10 @@ export function choosablePlaces(cx: SessionCx) {
  * Keeps the departments of this organisation as they are until the end: nobody disables one while somebody is put into
  * it. Only rows of the current organisation can be locked.
  */
-export async function holdDepartments({ db, caller }: SessionCx, ids: readonly number[]): Promise<void> {
+export async function holdDepartments(cx: SessionCx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await db
-    .selectFrom('department')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+  await mine(cx, 'department')
+    .where('orgId', '=', cx.caller.orgId)
     .where('id', 'in', [...ids])
     .select('id')
     .orderBy('id')
@@ -138,11 +128,7 @@ export async function replacePlaces(
   places: readonly WorkPlace[],
 ): Promise<void> {
   const { propertyOwnerId } = caller;
-  await db
-    .deleteFrom('employeeOrg')
-    .where('propertyOwnerId', '=', propertyOwnerId)
-    .where('employeeId', '=', employeeId)
-    .execute();
+  await deleteMine({ db, propertyOwnerId }, 'employeeOrg').where('employeeId', '=', employeeId).execute();
   await db
     .insertInto('employeeOrg')
     .values(
@@ -181,13 +167,8 @@ export function usesOfStaff(cx: SessionCx, id: number, orgIds?: readonly number[
 }
 
 /** Numbers and mobiles of everybody in the chain. */
-export async function takenStaff({ db, caller }: SessionCx) {
-  const rows = await db
-    .selectFrom('employee')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('stateEnum', '<>', 'DELETE')
-    .select(['staffNo', 'mobile'])
-    .execute();
+export async function takenStaff(cx: SessionCx) {
+  const rows = await mine(cx, 'employee').where('stateEnum', '<>', 'DELETE').select(['staffNo', 'mobile']).execute();
   return {
     staffNo: new Set(rows.map(({ staffNo }) => staffNo)),
     mobile: new Set(rows.map(({ mobile }) => mobile)),

@@ -1,13 +1,12 @@
 import type { ParameterValue } from '@mingmou/contract/system/parameter/parameter-groups';
 import type { Parameter } from '@mingmou/contract/system/parameter/parameters';
 import type { SessionCx } from '../../../kernel/cx';
+import { mine } from '../../../kernel/mine';
 
 /** The values that somebody set, of the organisation and of its chain. */
-export function storedParameters({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('parameter')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where((is) => is.or([is('orgId', 'is', null), is('orgId', '=', caller.orgId)]))
+export function storedParameters(cx: SessionCx) {
+  return mine(cx, 'parameter')
+    .where((is) => is.or([is('orgId', 'is', null), is('orgId', '=', cx.caller.orgId)]))
     .select(['key', 'value', 'version', 'orgId'])
     .execute();
 }
@@ -32,12 +31,7 @@ export async function writeParameter(
 }
 
 /** Ids of the chain's organisations in use. */
-export async function enabledOrgIds({ db, caller }: SessionCx): Promise<number[]> {
-  const rows = await db
-    .selectFrom('org')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('stateEnum', '=', 'ENABLE')
-    .select('id')
-    .execute();
+export async function enabledOrgIds(cx: SessionCx): Promise<number[]> {
+  const rows = await mine(cx, 'org').where('stateEnum', '=', 'ENABLE').select('id').execute();
   return rows.map(({ id }) => id);
 }

@@ -2,6 +2,7 @@ import type { DictCode } from '@mingmou/contract/base/dict';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { DB, RemoteEventTable, RemotePinTable } from '../../../database/schema.generated';
+import { mine } from '../../../kernel/mine';
 import type { OpsCx } from './operations';
 
 export type Scope = RemotePinTable['scope'];
@@ -33,7 +34,7 @@ export async function orgsInReach({ db, operator }: Pick<OpsCx, 'db' | 'operator
   const found: OrgOfChain[] = [];
   for (const propertyOwnerId of chains) {
     const rows = await asChain(db, propertyOwnerId, () =>
-      db.selectFrom('org').select(['id', 'orgShortName']).where('propertyOwnerId', '=', propertyOwnerId).execute(),
+      mine({ db, propertyOwnerId }, 'org').select(['id', 'orgShortName']).execute(),
     );
     found.push(...rows.map(({ id, orgShortName }) => ({ id, propertyOwnerId, name: orgShortName })));
   }

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
 import { addDays, addMinutes } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
+import { mine } from '../../../kernel/mine';
 import type { BuildRecord } from '../../../web/builds';
 import type { PinFacts, VersionFacts } from './resolve.rules';
 
@@ -175,10 +176,8 @@ export async function keepReports({ db, caller, request, now }: SessionCx, rows:
 
 /** How many rows the caller reported within the last minute. */
 export async function reportedLately({ db, caller, now }: SessionCx): Promise<number> {
-  const { count } = await db
-    .selectFrom('remoteReport')
+  const { count } = await mine({ db, caller }, 'remoteReport')
     .select((is) => is.fn.countAll<number>().as('count'))
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('accountId', '=', caller.accountId)
     .where('at', '>', addMinutes(now, -1).toISOString())
     .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { acrossOrgs } from '../../../kernel/across-orgs';
 import type { SessionCx } from '../../../kernel/cx';
+import { mine } from '../../../kernel/mine';
 
 export interface BoardScope {
   readonly from: string;
@@ -10,23 +11,21 @@ export interface BoardScope {
 }
 
 /** Who works here, and whoever had something to do here in this week. */
-export function peopleOfBoard({ db, caller }: SessionCx, { from, to, departmentId, staffId }: BoardScope) {
+export function peopleOfBoard(cx: SessionCx, { from, to, departmentId, staffId }: BoardScope) {
   const inDepartment = departmentId ? sql`AND s.department_id = ${departmentId}` : sql``;
   const hadWork = sql<boolean>`EXISTS (SELECT FROM scheduling s WHERE s.property_owner_id = employee.property_owner_id
-    AND s.staff_id = employee.id AND s.org_id = ${caller.orgId}
+    AND s.staff_id = employee.id AND s.org_id = ${cx.caller.orgId}
     AND s.date BETWEEN ${from}::date AND ${to}::date ${inDepartment})`;
   const belongs = departmentId
     ? sql<boolean>`here.department_ids @> ARRAY[${departmentId}]::bigint[]`
     : sql<boolean>`here.employee_id IS NOT NULL`;
-  let rows = db
-    .selectFrom('employee')
+  let rows = mine(cx, 'employee')
     .leftJoin('employeeOrg as here', (on) =>
       on
         .onRef('here.propertyOwnerId', '=', 'employee.propertyOwnerId')
         .onRef('here.employeeId', '=', 'employee.id')
-        .on('here.orgId', '=', caller.orgId),
+        .on('here.orgId', '=', cx.caller.orgId),
     )
-    .where('employee.propertyOwnerId', '=', caller.propertyOwnerId)
     .where(
       sql<boolean>`(employee.state_enum = 'ENABLE' AND coalesce(employee.leave_date, 'infinity') >= ${from}::date
         AND ${belongs} OR ${hadWork})`,
@@ -43,18 +42,16 @@ export function peopleOfBoard({ db, caller }: SessionCx, { from, to, departmentI
 }
 
 /** Rooms in use, and those that were used in this week; with somebody chosen, those where they are. */
-export function roomsOfBoard({ db, caller }: SessionCx, { from, to, departmentId, staffId }: BoardScope) {
+export function roomsOfBoard(cx: SessionCx, { from, to, departmentId, staffId }: BoardScope) {
   const week = sql`SELECT FROM scheduling s WHERE s.property_owner_id = consultation_room.property_owner_id
     AND s.room_id = consultation_room.id AND s.date BETWEEN ${from}::date AND ${to}::date`;
-  let rows = db
-    .selectFrom('consultationRoom')
+  let rows = mine(cx, 'consultationRoom')
     .innerJoin('department', (on) =>
       on
         .onRef('department.propertyOwnerId', '=', 'consultationRoom.propertyOwnerId')
         .onRef('department.id', '=', 'consultationRoom.departmentId'),
     )
-    .where('consultationRoom.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('consultationRoom.orgId', '=', caller.orgId)
+    .where('consultationRoom.orgId', '=', cx.caller.orgId)
     .where(sql<boolean>`(consultation_room.state_enum = 'ENABLE' OR EXISTS (${week}))`)
     .select(['consultationRoom.id', 'consultationRoom.name', 'consultationRoom.seats'])
     .select(['consultationRoom.departmentId', 'department.name as departmentName']);
@@ -64,11 +61,9 @@ export function roomsOfBoard({ db, caller }: SessionCx, { from, to, departmentId
 }
 
 /** Rooms in use, by their order. */
-export function roomChoices({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('consultationRoom')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export function roomChoices(cx: SessionCx) {
+  return mine(cx, 'consultationRoom')
+    .where('orgId', '=', cx.caller.orgId)
     .where('stateEnum', '=', 'ENABLE')
     .select(['id', 'name', 'departmentId', 'seats'])
     .orderBy('sort')
@@ -77,9 +72,8 @@ export function roomChoices({ db, caller }: SessionCx) {
 }
 
 /** Every schedule of the organisation in this week with its names, by day and time. */
-export function shiftsOfWeek({ db, caller }: SessionCx, { from, to }: BoardScope) {
-  return db
-    .selectFrom('scheduling')
+export function shiftsOfWeek(cx: SessionCx, { from, to }: BoardScope) {
+  return mine(cx, 'scheduling')
     .innerJoin('schedulingDefinition as shift', (on) =>
       on
         .onRef('shift.propertyOwnerId', '=', 'scheduling.propertyOwnerId')
@@ -98,8 +92,7 @@ export function shiftsOfWeek({ db, caller }: SessionCx, { from, to }: BoardScope
         .onRef('employee.propertyOwnerId', '=', 'scheduling.propertyOwnerId')
         .onRef('employee.id', '=', 'scheduling.staffId'),
     )
-    .where('scheduling.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('scheduling.orgId', '=', caller.orgId)
+    .where('scheduling.orgId', '=', cx.caller.orgId)
     .where('scheduling.date', '>=', from)
     .where('scheduling.date', '<=', to)
     .select(['scheduling.id as schedulingId', 'scheduling.version', 'scheduling.staffId', 'scheduling.roomId'])
@@ -121,12 +114,10 @@ export type BoardShift = Awaited<ReturnType<typeof shiftsOfWeek>>[number];
 export async function workElsewhere(cx: SessionCx, staffIds: readonly number[], { from, to }: BoardScope) {
   if (staffIds.length === 0) return [];
   const rows = await acrossOrgs(cx, () =>
-    cx.db
-      .selectFrom('scheduling')
+    mine(cx, 'scheduling')
       .innerJoin('org', (on) =>
         on.onRef('org.propertyOwnerId', '=', 'scheduling.propertyOwnerId').onRef('org.id', '=', 'scheduling.orgId'),
       )
-      .where('scheduling.propertyOwnerId', '=', cx.caller.propertyOwnerId)
       .where('scheduling.orgId', '<>', cx.caller.orgId)
       .where('scheduling.staffId', 'in', [...staffIds])
       .where('scheduling.date', '>=', from)

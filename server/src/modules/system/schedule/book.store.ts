@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { acrossOrgs } from '../../../kernel/across-orgs';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
+import { mine } from '../../../kernel/mine';
 import { bookedOn } from './booked.store';
 import { departmentNumbers, type OwnNumbers, staffNumbers } from './subscribe.store';
 
@@ -81,28 +82,24 @@ function byId<T extends { readonly id: number }>(rows: readonly T[]): Map<number
 }
 
 /** Whoever schedules one of these people, in whatever organisation, waits for the others. */
-async function holdPeople({ db, caller }: SessionCx, ids: readonly number[]): Promise<Person[]> {
+async function holdPeople(cx: SessionCx, ids: readonly number[]): Promise<Person[]> {
   if (ids.length === 0) return [];
-  return db
-    .selectFrom('employee')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+  return mine(cx, 'employee')
     .where('id', 'in', ordered(ids))
     .select(['id', 'name', 'stateEnum', 'leaveDate'])
     .select(
       sql<boolean>`EXISTS (SELECT FROM employee_org AS here WHERE here.property_owner_id = employee.property_owner_id
-        AND here.employee_id = employee.id AND here.org_id = ${caller.orgId})`.as('worksHere'),
+        AND here.employee_id = employee.id AND here.org_id = ${cx.caller.orgId})`.as('worksHere'),
     )
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
 }
 
-async function holdRooms({ db, caller }: SessionCx, ids: readonly number[]) {
+async function holdRooms(cx: SessionCx, ids: readonly number[]) {
   if (ids.length === 0) return [];
-  return db
-    .selectFrom('consultationRoom')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+  return mine(cx, 'consultationRoom')
+    .where('orgId', '=', cx.caller.orgId)
     .where('id', 'in', ordered(ids))
     .select(['id', 'name', 'stateEnum', 'seats'])
     .orderBy('id')
@@ -111,12 +108,10 @@ async function holdRooms({ db, caller }: SessionCx, ids: readonly number[]) {
 }
 
 /** Kept as they are until the end: nobody disables one while somebody is scheduled with it. */
-async function holdDepartments({ db, caller }: SessionCx, ids: readonly number[]): Promise<Named[]> {
+async function holdDepartments(cx: SessionCx, ids: readonly number[]): Promise<Named[]> {
   if (ids.length === 0) return [];
-  return db
-    .selectFrom('department')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+  return mine(cx, 'department')
+    .where('orgId', '=', cx.caller.orgId)
     .where('id', 'in', ordered(ids))
     .select(['id', 'name', 'stateEnum'])
     .orderBy('id')
@@ -124,12 +119,10 @@ async function holdDepartments({ db, caller }: SessionCx, ids: readonly number[]
     .execute();
 }
 
-async function holdDefinitions({ db, caller }: SessionCx, ids: readonly number[]): Promise<Definition[]> {
+async function holdDefinitions(cx: SessionCx, ids: readonly number[]): Promise<Definition[]> {
   if (ids.length === 0) return [];
-  return db
-    .selectFrom('schedulingDefinition')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+  return mine(cx, 'schedulingDefinition')
+    .where('orgId', '=', cx.caller.orgId)
     .where('id', 'in', ordered(ids))
     .select(['id', 'name', 'stateEnum', 'isRest', 'timeRanges'])
     .orderBy('id')
@@ -138,11 +131,9 @@ async function holdDefinitions({ db, caller }: SessionCx, ids: readonly number[]
 }
 
 /** The schedules that may be changed: a registration that takes a place of one waits, or is waited for. */
-async function holdRows({ db, caller }: SessionCx, { from, to, staffIds, ownRoomIds }: Scope): Promise<void> {
-  await db
-    .selectFrom('scheduling')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+async function holdRows(cx: SessionCx, { from, to, staffIds, ownRoomIds }: Scope): Promise<void> {
+  await mine(cx, 'scheduling')
+    .where('orgId', '=', cx.caller.orgId)
     .where('date', '>=', from)
     .where('date', '<=', to)
     .where((is) =>
@@ -158,11 +149,9 @@ async function holdRows({ db, caller }: SessionCx, { from, to, staffIds, ownRoom
 }
 
 /** Schedules of this organisation on these days, in the order of time. */
-export function rowsBetween({ db, caller }: SessionCx, from: string, to: string): Promise<Row[]> {
-  return db
-    .selectFrom('scheduling')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export function rowsBetween(cx: SessionCx, from: string, to: string): Promise<Row[]> {
+  return mine(cx, 'scheduling')
+    .where('orgId', '=', cx.caller.orgId)
     .where('date', '>=', from)
     .where('date', '<=', to)
     .select(COLUMNS)
@@ -175,9 +164,7 @@ export function rowsBetween({ db, caller }: SessionCx, from: string, to: string)
 async function rowsElsewhere(cx: SessionCx, { from, to, staffIds }: Scope): Promise<Row[]> {
   if (staffIds.length === 0) return [];
   return acrossOrgs(cx, () =>
-    cx.db
-      .selectFrom('scheduling')
-      .where('propertyOwnerId', '=', cx.caller.propertyOwnerId)
+    mine(cx, 'scheduling')
       .where('orgId', '<>', cx.caller.orgId)
       .where('staffId', 'in', [...staffIds])
       .where('date', '>=', from)

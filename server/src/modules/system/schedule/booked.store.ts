@@ -1,13 +1,12 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { acceptsFlow, registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import type { SessionCx } from '../../../kernel/cx';
+import { mine } from '../../../kernel/mine';
 
 /** How many people would lose their place with each of these schedules; schedules without any are left out. */
-export async function bookedOn({ db, caller }: SessionCx, ids: readonly number[]): Promise<Map<number, number>> {
+export async function bookedOn(cx: SessionCx, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('registration')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+  const rows = await mine(cx, 'registration')
     .where('schedulingId', 'in', [...ids])
     .where('registerState', '=', stateCode(registrationFlow, 'REGISTERED'))
     .groupBy('schedulingId')
@@ -18,9 +17,8 @@ export async function bookedOn({ db, caller }: SessionCx, ids: readonly number[]
 }
 
 /** Who has a place of a schedule and was not received yet. */
-export function waitingOn({ db, caller }: SessionCx, schedulingId: number) {
-  return db
-    .selectFrom('registration')
+export function waitingOn(cx: SessionCx, schedulingId: number) {
+  return mine(cx, 'registration')
     .innerJoin('accepts', (on) =>
       on
         .onRef('accepts.propertyOwnerId', '=', 'registration.propertyOwnerId')
@@ -31,7 +29,6 @@ export function waitingOn({ db, caller }: SessionCx, schedulingId: number) {
         .onRef('patient.propertyOwnerId', '=', 'registration.propertyOwnerId')
         .onRef('patient.id', '=', 'registration.patientId'),
     )
-    .where('registration.propertyOwnerId', '=', caller.propertyOwnerId)
     .where('registration.schedulingId', '=', schedulingId)
     .where('registration.registerState', '=', stateCode(registrationFlow, 'REGISTERED'))
     .where('accepts.validFlag', '=', true)

@@ -3,6 +3,7 @@ import type { scheduleDefinition } from '@mingmou/contract/system/schedule/sched
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { mine } from '../../../kernel/mine';
 import { notOver } from './ahead';
 
 type Filters = Omit<InputOf<typeof scheduleDefinition.page>, 'page' | 'size' | 'column' | 'asc'>;
@@ -19,11 +20,9 @@ export const definitionSorting: Sorting = {
 const HOURS = sql<number>`(SELECT coalesce(round(sum(extract(epoch FROM (part ->> 'end')::time - (part ->> 'start')::time)) / 3600, 1), 0)
   FROM jsonb_array_elements(scheduling_definition.time_ranges) AS part)`;
 
-export function definitionsMatching({ db, caller }: SessionCx, { name, stateEnum }: Filters = {}) {
-  let rows = db
-    .selectFrom('schedulingDefinition')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export function definitionsMatching(cx: SessionCx, { name, stateEnum }: Filters = {}) {
+  let rows = mine(cx, 'schedulingDefinition')
+    .where('orgId', '=', cx.caller.orgId)
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'name', 'shortName', 'color', 'isRest', 'sort', 'stateEnum', 'version', 'updatedAt'])
     .select(['timeRanges', HOURS.as('hours')]);
@@ -33,9 +32,7 @@ export function definitionsMatching({ db, caller }: SessionCx, { name, stateEnum
 
 /** Schedules of a shift that are not over. */
 export async function schedulesAhead(cx: SessionCx, definitionId: number): Promise<number> {
-  const { n } = await cx.db
-    .selectFrom('scheduling')
-    .where('propertyOwnerId', '=', cx.caller.propertyOwnerId)
+  const { n } = await mine(cx, 'scheduling')
     .where('orgId', '=', cx.caller.orgId)
     .where('definitionId', '=', definitionId)
     .where(notOver(cx))

@@ -1,5 +1,6 @@
 import { periodOf } from '@mingmou/contract/home/scheduling.rules';
 import type { SessionCx } from '../../../kernel/cx';
+import { deleteMine, mine } from '../../../kernel/mine';
 import { writeRow } from '../../../kernel/versioned-row';
 import type { Row } from './book.store';
 import type { Plan } from './plan';
@@ -28,11 +29,7 @@ async function insertRows({ db, caller }: SessionCx, rows: readonly Row[]): Prom
 export async function writePlans(cx: SessionCx, plans: readonly Plan[]): Promise<void> {
   const gone = plans.flatMap(({ removed }) => removed.map(({ id }) => id));
   if (gone.length > 0) {
-    await cx.db
-      .deleteFrom('scheduling')
-      .where('propertyOwnerId', '=', cx.caller.propertyOwnerId)
-      .where('id', 'in', gone)
-      .execute();
+    await deleteMine(cx, 'scheduling').where('id', 'in', gone).execute();
   }
   for (const { to } of plans.flatMap(({ changed }) => changed)) {
     const { departmentId, roomId, intervalMinutes, capacity, onlineCapacity, regCapacity } = to;
@@ -46,9 +43,8 @@ export async function writePlans(cx: SessionCx, plans: readonly Plan[]): Promise
 }
 
 /** A schedule of this organisation with whose it is, locked. */
-export async function lockSchedule({ db, caller }: SessionCx, id: number) {
-  const row = await db
-    .selectFrom('scheduling')
+export async function lockSchedule(cx: SessionCx, id: number) {
+  const row = await mine(cx, 'scheduling')
     .leftJoin('employee', (on) =>
       on
         .onRef('employee.propertyOwnerId', '=', 'scheduling.propertyOwnerId')
@@ -57,8 +53,7 @@ export async function lockSchedule({ db, caller }: SessionCx, id: number) {
     .leftJoin('consultationRoom as room', (on) =>
       on.onRef('room.propertyOwnerId', '=', 'scheduling.propertyOwnerId').onRef('room.id', '=', 'scheduling.roomId'),
     )
-    .where('scheduling.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('scheduling.orgId', '=', caller.orgId)
+    .where('scheduling.orgId', '=', cx.caller.orgId)
     .where('scheduling.id', '=', id)
     .select(['scheduling.id', 'scheduling.version', 'scheduling.date', 'scheduling.stopped'])
     .select(['scheduling.startTime as start', 'scheduling.endTime as end'])

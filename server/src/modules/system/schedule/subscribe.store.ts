@@ -1,19 +1,18 @@
 import type { SubscribeNumbers } from '@mingmou/contract/system/schedule/schedule.rules';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
+import { mine } from '../../../kernel/mine';
 import { notOver } from './ahead';
 
 /** Departments in use with their settings, null where nothing was saved yet. */
-export function departmentSettings({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('department')
+export function departmentSettings(cx: SessionCx) {
+  return mine(cx, 'department')
     .leftJoin('subscribeDepartment as setting', (on) =>
       on
         .onRef('setting.propertyOwnerId', '=', 'department.propertyOwnerId')
         .onRef('setting.departmentId', '=', 'department.id'),
     )
-    .where('department.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('department.orgId', '=', caller.orgId)
+    .where('department.orgId', '=', cx.caller.orgId)
     .where('department.stateEnum', '=', 'ENABLE')
     .select(['department.id as departmentId', 'department.name as departmentName', 'department.registrable'])
     .select(['setting.enabled', 'setting.wechatShown', 'setting.capacity', 'setting.onlineCapacity'])
@@ -25,9 +24,8 @@ export function departmentSettings({ db, caller }: SessionCx) {
 }
 
 /** Whoever works here and may be booked, with the own settings where there are any. */
-export function staffSettings({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('employee')
+export function staffSettings(cx: SessionCx) {
+  return mine(cx, 'employee')
     .innerJoin('employeeOrg as here', (on) =>
       on.onRef('here.propertyOwnerId', '=', 'employee.propertyOwnerId').onRef('here.employeeId', '=', 'employee.id'),
     )
@@ -37,8 +35,7 @@ export function staffSettings({ db, caller }: SessionCx) {
         .onRef('setting.staffId', '=', 'employee.id')
         .onRef('setting.orgId', '=', 'here.orgId'),
     )
-    .where('employee.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('here.orgId', '=', caller.orgId)
+    .where('here.orgId', '=', cx.caller.orgId)
     .where('employee.stateEnum', '=', 'ENABLE')
     .where('employee.subscribable', '=', true)
     .select(['employee.id as staffId', 'employee.name as staffName', 'setting.enabled', 'setting.wechatShown'])
@@ -56,15 +53,10 @@ export function staffSettings({ db, caller }: SessionCx) {
 
 const NUMBERS = ['intervalMinutes', 'capacity', 'onlineCapacity', 'regCapacity'] as const;
 
-export async function departmentNumbers(
-  { db, caller }: SessionCx,
-  ids: readonly number[],
-): Promise<Map<number, SubscribeNumbers>> {
+export async function departmentNumbers(cx: SessionCx, ids: readonly number[]): Promise<Map<number, SubscribeNumbers>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('subscribeDepartment')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+  const rows = await mine(cx, 'subscribeDepartment')
+    .where('orgId', '=', cx.caller.orgId)
     .where('departmentId', 'in', [...ids])
     .select(['departmentId', ...NUMBERS])
     .execute();
@@ -74,15 +66,10 @@ export async function departmentNumbers(
 /** Null: as the department has it. */
 export type OwnNumbers = { readonly [K in keyof SubscribeNumbers]: SubscribeNumbers[K] | null };
 
-export async function staffNumbers(
-  { db, caller }: SessionCx,
-  ids: readonly number[],
-): Promise<Map<number, OwnNumbers>> {
+export async function staffNumbers(cx: SessionCx, ids: readonly number[]): Promise<Map<number, OwnNumbers>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('subscribeStaff')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+  const rows = await mine(cx, 'subscribeStaff')
+    .where('orgId', '=', cx.caller.orgId)
     .where('staffId', 'in', [...ids])
     .select(['staffId', ...NUMBERS])
     .execute();
@@ -90,11 +77,9 @@ export async function staffNumbers(
 }
 
 /** A department in use here, kept as it is until the end. */
-export function holdDepartment({ db, caller }: SessionCx, id: number) {
-  return db
-    .selectFrom('department')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export function holdDepartment(cx: SessionCx, id: number) {
+  return mine(cx, 'department')
+    .where('orgId', '=', cx.caller.orgId)
     .where('id', '=', id)
     .where('stateEnum', '=', 'ENABLE')
     .select(['id', 'name'])
@@ -103,36 +88,30 @@ export function holdDepartment({ db, caller }: SessionCx, id: number) {
 }
 
 /** Somebody who works here. */
-export function staffHere({ db, caller }: SessionCx, id: number) {
-  return db
-    .selectFrom('employee')
+export function staffHere(cx: SessionCx, id: number) {
+  return mine(cx, 'employee')
     .innerJoin('employeeOrg as here', (on) =>
       on.onRef('here.propertyOwnerId', '=', 'employee.propertyOwnerId').onRef('here.employeeId', '=', 'employee.id'),
     )
-    .where('employee.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('here.orgId', '=', caller.orgId)
+    .where('here.orgId', '=', cx.caller.orgId)
     .where('employee.id', '=', id)
     .where('employee.stateEnum', '=', 'ENABLE')
     .select(['employee.id', 'employee.name'])
     .executeTakeFirst();
 }
 
-export function lockDepartmentSetting({ db, caller }: SessionCx, departmentId: number) {
-  return db
-    .selectFrom('subscribeDepartment')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export function lockDepartmentSetting(cx: SessionCx, departmentId: number) {
+  return mine(cx, 'subscribeDepartment')
+    .where('orgId', '=', cx.caller.orgId)
     .where('departmentId', '=', departmentId)
     .selectAll()
     .forUpdate()
     .executeTakeFirst();
 }
 
-export function lockStaffSetting({ db, caller }: SessionCx, staffId: number) {
-  return db
-    .selectFrom('subscribeStaff')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export function lockStaffSetting(cx: SessionCx, staffId: number) {
+  return mine(cx, 'subscribeStaff')
+    .where('orgId', '=', cx.caller.orgId)
     .where('staffId', '=', staffId)
     .selectAll()
     .forUpdate()
@@ -145,9 +124,7 @@ export function lockAhead(cx: SessionCx, of: { readonly departmentId?: number; r
   const whose: [column: 'departmentId' | 'staffId', id: number] = of.departmentId
     ? ['departmentId', of.departmentId]
     : ['staffId', of.staffId ?? 0];
-  return db
-    .selectFrom('scheduling')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+  return mine({ db, caller }, 'scheduling')
     .where('orgId', '=', caller.orgId)
     .where(whose[0], '=', whose[1])
     .where('startTime', 'is not', null)
@@ -172,16 +149,14 @@ export async function writeNumbers(
 
 /** The schedules of somebody's day here, or of a room's own, in the order of time. */
 export function rangesOfDay(
-  { db, caller }: SessionCx,
+  cx: SessionCx,
   { staffId, roomId, date }: { staffId?: number | null; roomId?: number | null; date: string },
 ) {
   const isTheirs = staffId
     ? sql<boolean>`staff_id = ${staffId}`
     : sql<boolean>`staff_id IS NULL AND room_id = ${roomId ?? 0}`;
-  return db
-    .selectFrom('scheduling')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+  return mine(cx, 'scheduling')
+    .where('orgId', '=', cx.caller.orgId)
     .where('date', '=', date)
     .where(isTheirs)
     .select(['startTime as start', 'endTime as end', 'intervalMinutes', 'capacity', 'onlineCapacity', 'stopped'])

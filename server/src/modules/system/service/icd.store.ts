@@ -3,6 +3,7 @@ import type { icd } from '@mingmou/contract/system/service/icd.contract';
 import { acrossOrgs } from '../../../kernel/across-orgs';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { mine } from '../../../kernel/mine';
 
 type Filters = Omit<InputOf<typeof icd.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -15,10 +16,8 @@ export const icdSorting: Sorting = {
   ],
 };
 
-export function icdRowsMatching({ db, caller }: SessionCx, { keyword, isCommon, stateEnum }: Filters = {}) {
-  let rows = db
-    .selectFrom('icd')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export function icdRowsMatching(cx: SessionCx, { keyword, isCommon, stateEnum }: Filters = {}) {
+  let rows = mine(cx, 'icd')
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'code', 'name', 'pinyin', 'isCommon', 'sort', 'stateEnum', 'version', 'updatedAt']);
   if (keyword) {
@@ -34,13 +33,7 @@ export function icdRowsMatching({ db, caller }: SessionCx, { keyword, isCommon, 
 /** Whether a doctor of any organisation of the chain diagnosed it. */
 export function isDiagnosed(cx: SessionCx, code: string): Promise<boolean> {
   return acrossOrgs(cx, async () => {
-    const diagnosis = await cx.db
-      .selectFrom('diagnosis')
-      .where('propertyOwnerId', '=', cx.caller.propertyOwnerId)
-      .where('icdCode', '=', code)
-      .select('id')
-      .limit(1)
-      .executeTakeFirst();
+    const diagnosis = await mine(cx, 'diagnosis').where('icdCode', '=', code).select('id').limit(1).executeTakeFirst();
     return diagnosis !== undefined;
   });
 }

@@ -3,6 +3,7 @@ import type { label } from '@mingmou/contract/system/service/label.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { mine } from '../../../kernel/mine';
 
 type Filters = Omit<InputOf<typeof label.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -18,10 +19,8 @@ const PATIENT_COUNT = sql<number>`(SELECT count(*) FROM patient
   WHERE patient.property_owner_id = customer_label.property_owner_id AND patient.state_enum <> 'DELETE'
     AND patient.label_ids @> ARRAY[customer_label.id])`;
 
-export function labelsMatching({ db, caller }: SessionCx, { name, category, stateEnum }: Filters = {}) {
-  let rows = db
-    .selectFrom('customerLabel')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export function labelsMatching(cx: SessionCx, { name, category, stateEnum }: Filters = {}) {
+  let rows = mine(cx, 'customerLabel')
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'name', 'sort', 'stateEnum', 'version', 'updatedAt'])
     .select(['category', 'color', PATIENT_COUNT.as('patientCount')]);
@@ -31,10 +30,8 @@ export function labelsMatching({ db, caller }: SessionCx, { name, category, stat
 }
 
 /** Whether a patient of the chain has it, one that was deleted as well. */
-export async function isLabelOfPatients({ db, caller }: SessionCx, labelId: number): Promise<boolean> {
-  const patient = await db
-    .selectFrom('patient')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export async function isLabelOfPatients(cx: SessionCx, labelId: number): Promise<boolean> {
+  const patient = await mine(cx, 'patient')
     .where(sql<boolean>`label_ids @> ARRAY[${labelId}]::bigint[]`)
     .select('id')
     .limit(1)
@@ -43,10 +40,8 @@ export async function isLabelOfPatients({ db, caller }: SessionCx, labelId: numb
 }
 
 /** The labels of the chain in their order. */
-export function labelsInOrder({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('customerLabel')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export function labelsInOrder(cx: SessionCx) {
+  return mine(cx, 'customerLabel')
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'name', 'sort'])
     .orderBy('sort')

@@ -3,6 +3,7 @@ import type { school } from '@mingmou/contract/system/service/school.contract';
 import { acrossOrgs } from '../../../kernel/across-orgs';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { mine } from '../../../kernel/mine';
 
 type Filters = Omit<InputOf<typeof school.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -18,13 +19,8 @@ export const schoolSorting: Sorting = {
   ],
 };
 
-export function schoolsMatching(
-  { db, caller }: SessionCx,
-  { keyword, schoolType: type, district, stateEnum }: Filters = {},
-) {
-  let rows = db
-    .selectFrom('school')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export function schoolsMatching(cx: SessionCx, { keyword, schoolType: type, district, stateEnum }: Filters = {}) {
+  let rows = mine(cx, 'school')
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'name', 'province', 'city', 'district', 'address', 'contact', 'phone'])
     .select(['classesPerGrade', 'students', 'stateEnum', 'version', 'updatedAt'])
@@ -41,9 +37,7 @@ export function schoolsMatching(
 /** Whether an organisation of the chain screened it, or plans to. */
 export function isSchoolOfTasks(cx: SessionCx, schoolId: number): Promise<boolean> {
   return acrossOrgs(cx, async () => {
-    const task = await cx.db
-      .selectFrom('screeningTask')
-      .where('propertyOwnerId', '=', cx.caller.propertyOwnerId)
+    const task = await mine(cx, 'screeningTask')
       .where('schoolId', '=', schoolId)
       .where('stateEnum', '<>', 'DELETE')
       .select('id')
@@ -54,24 +48,13 @@ export function isSchoolOfTasks(cx: SessionCx, schoolId: number): Promise<boolea
 }
 
 /** Every school of the chain as 「区县 名称」. */
-export async function schoolNames({ db, caller }: SessionCx): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('school')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('stateEnum', '<>', 'DELETE')
-    .select(['district', 'name'])
-    .execute();
+export async function schoolNames(cx: SessionCx): Promise<ReadonlySet<string>> {
+  const rows = await mine(cx, 'school').where('stateEnum', '<>', 'DELETE').select(['district', 'name']).execute();
   return new Set(rows.map(({ district, name }) => `${district} ${name}`));
 }
 
 /** Whether a patient of the chain has it, one that was deleted as well. */
-export async function isSchoolOfPatients({ db, caller }: SessionCx, schoolId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('patient')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('schoolId', '=', schoolId)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
+export async function isSchoolOfPatients(cx: SessionCx, schoolId: number): Promise<boolean> {
+  const row = await mine(cx, 'patient').where('schoolId', '=', schoolId).select('id').limit(1).executeTakeFirst();
   return row !== undefined;
 }

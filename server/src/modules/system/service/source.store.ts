@@ -3,6 +3,7 @@ import type { source } from '@mingmou/contract/system/service/source.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { mine } from '../../../kernel/mine';
 
 type Filters = Omit<InputOf<typeof source.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -24,15 +25,13 @@ const PATIENT_COUNT = sql<number>`(SELECT count(*) FROM patient
   WHERE patient.property_owner_id = customer_source.property_owner_id AND patient.state_enum <> 'DELETE'
     AND customer_source.id IN (of_patient.id, of_patient.parent_id))`;
 
-export function sourcesMatching({ db, caller }: SessionCx, { name, sourceKind: kind, stateEnum }: Filters = {}) {
-  let rows = db
-    .selectFrom('customerSource')
+export function sourcesMatching(cx: SessionCx, { name, sourceKind: kind, stateEnum }: Filters = {}) {
+  let rows = mine(cx, 'customerSource')
     .leftJoin('customerSource as parent', (on) =>
       on
         .onRef('parent.propertyOwnerId', '=', 'customerSource.propertyOwnerId')
         .onRef('parent.id', '=', 'customerSource.parentId'),
     )
-    .where('customerSource.propertyOwnerId', '=', caller.propertyOwnerId)
     .where('customerSource.stateEnum', '<>', 'DELETE')
     .select([
       'customerSource.id',
@@ -56,10 +55,8 @@ export function sourcesMatching({ db, caller }: SessionCx, { name, sourceKind: k
   return stateEnum ? rows.where('customerSource.stateEnum', '=', stateEnum) : rows;
 }
 
-function enabledParents({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('customerSource')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+function enabledParents(cx: SessionCx) {
+  return mine(cx, 'customerSource')
     .where('stateEnum', '=', 'ENABLE')
     .where('parentId', 'is', null)
     .select(['id', 'name']);
@@ -74,10 +71,8 @@ export async function holdParent(cx: SessionCx, id: number): Promise<boolean> {
   return (await enabledParents(cx).where('id', '=', id).forShare().executeTakeFirst()) !== undefined;
 }
 
-export async function hasBranches({ db, caller }: SessionCx, id: number): Promise<boolean> {
-  const branch = await db
-    .selectFrom('customerSource')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export async function hasBranches(cx: SessionCx, id: number): Promise<boolean> {
+  const branch = await mine(cx, 'customerSource')
     .where('stateEnum', '<>', 'DELETE')
     .where('parentId', '=', id)
     .select('id')
@@ -87,22 +82,14 @@ export async function hasBranches({ db, caller }: SessionCx, id: number): Promis
 }
 
 /** Whether a patient of the chain came from it, one that was deleted as well. */
-export async function isSourceOfPatients({ db, caller }: SessionCx, sourceId: number): Promise<boolean> {
-  const patient = await db
-    .selectFrom('patient')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('sourceId', '=', sourceId)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
+export async function isSourceOfPatients(cx: SessionCx, sourceId: number): Promise<boolean> {
+  const patient = await mine(cx, 'patient').where('sourceId', '=', sourceId).select('id').limit(1).executeTakeFirst();
   return patient !== undefined;
 }
 
 /** The branches of a source, or the sources of the first level, in their order. */
-export function siblingsInOrder({ db, caller }: SessionCx, parentId: number | null) {
-  return db
-    .selectFrom('customerSource')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export function siblingsInOrder(cx: SessionCx, parentId: number | null) {
+  return mine(cx, 'customerSource')
     .where('stateEnum', '<>', 'DELETE')
     .where('parentId', parentId === null ? 'is' : '=', parentId)
     .select(['id', 'name', 'sort'])

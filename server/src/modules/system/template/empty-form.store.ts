@@ -3,6 +3,7 @@ import type { emptyForm } from '@mingmou/contract/system/template/empty-form.con
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { mine } from '../../../kernel/mine';
 import { patientSchool } from '../../patients/patient-school';
 
 type Filters = Omit<InputOf<typeof emptyForm.page>, 'page' | 'size' | 'column' | 'asc'>;
@@ -17,16 +18,14 @@ export const emptyFormSorting: Sorting = {
   ],
 };
 
-export function emptyFormsMatching({ db, caller }: SessionCx, { name, stateEnum }: Filters = {}) {
-  let rows = db
-    .selectFrom('emptyForm')
+export function emptyFormsMatching(cx: SessionCx, { name, stateEnum }: Filters = {}) {
+  let rows = mine(cx, 'emptyForm')
     .innerJoin('template', (on) =>
       on
         .onRef('template.propertyOwnerId', '=', 'emptyForm.propertyOwnerId')
         .onRef('template.id', '=', 'emptyForm.templateId'),
     )
-    .where('emptyForm.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('emptyForm.orgId', '=', caller.orgId)
+    .where('emptyForm.orgId', '=', cx.caller.orgId)
     .where('emptyForm.stateEnum', '<>', 'DELETE')
     .select([
       'emptyForm.id',
@@ -46,20 +45,16 @@ export function emptyFormsMatching({ db, caller }: SessionCx, { name, stateEnum 
 }
 
 /** The organisation as a paper heads itself. */
-export function orgHead({ db, caller }: SessionCx) {
-  return db
-    .selectFrom('org')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('id', '=', caller.orgId)
+export function orgHead(cx: SessionCx) {
+  return mine(cx, 'org')
+    .where('id', '=', cx.caller.orgId)
     .select((is) => is.fn.coalesce('printTitle', 'orgName').as('name'))
     .select(['orgShortName', 'phone', 'address'])
     .executeTakeFirstOrThrow();
 }
 
-export function patientFacts({ db, caller }: SessionCx, id: number) {
-  return db
-    .selectFrom('patient')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export function patientFacts(cx: SessionCx, id: number) {
+  return mine(cx, 'patient')
     .where('id', '=', id)
     .where('stateEnum', '<>', 'DELETE')
     .select(['name', 'sex', 'birthday', 'recordNo', 'phone', 'guardianName', 'address'])
@@ -69,9 +64,8 @@ export function patientFacts({ db, caller }: SessionCx, id: number) {
 }
 
 /** The latest visits in this organisation. */
-export function latestVisits({ db, caller }: SessionCx, patientId: number) {
-  return db
-    .selectFrom('accepts as visit')
+export function latestVisits(cx: SessionCx, patientId: number) {
+  return mine(cx, 'accepts as visit')
     .leftJoin('department', (on) =>
       on
         .onRef('department.propertyOwnerId', '=', 'visit.propertyOwnerId')
@@ -80,8 +74,7 @@ export function latestVisits({ db, caller }: SessionCx, patientId: number) {
     .leftJoin('employee as doctor', (on) =>
       on.onRef('doctor.propertyOwnerId', '=', 'visit.propertyOwnerId').onRef('doctor.id', '=', 'visit.doctorId'),
     )
-    .where('visit.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('visit.orgId', '=', caller.orgId)
+    .where('visit.orgId', '=', cx.caller.orgId)
     .where('visit.patientId', '=', patientId)
     .where('visit.validFlag', '=', true)
     .select(['visit.visitNo', 'visit.visitType', 'department.name as departmentName', 'doctor.name as doctorName'])

@@ -7,6 +7,7 @@ import type { templateRelation } from '@mingmou/contract/system/template/templat
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { mine } from '../../../kernel/mine';
 
 type Filters = Omit<InputOf<typeof templateRelation.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -28,16 +29,14 @@ export const relationSorting: Sorting = {
   ],
 };
 
-export function relationsMatching({ db, caller }: SessionCx, { kind, name, source, stateEnum }: Filters) {
-  let rows = db
-    .selectFrom('templateRelation as relation')
+export function relationsMatching(cx: SessionCx, { kind, name, source, stateEnum }: Filters) {
+  let rows = mine(cx, 'templateRelation as relation')
     .innerJoin('template', (on) =>
       on
         .onRef('template.propertyOwnerId', '=', 'relation.propertyOwnerId')
         .onRef('template.id', '=', 'relation.templateId'),
     )
-    .where('relation.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('relation.orgId', '=', caller.orgId)
+    .where('relation.orgId', '=', cx.caller.orgId)
     .where('relation.kind', '=', kind)
     .where('relation.stateEnum', '<>', 'DELETE')
     .select([
@@ -91,14 +90,12 @@ export function usableRelations(cx: SessionCx, kind: TemplateKind) {
 
 /** Id of the default of a kind, of a print of its 打印类型; locked. */
 export async function defaultRelationId(
-  { db, caller }: SessionCx,
+  cx: SessionCx,
   kind: TemplateKind,
   print: PrintKind | null,
 ): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('templateRelation')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+  const row = await mine(cx, 'templateRelation')
+    .where('orgId', '=', cx.caller.orgId)
     .where('kind', '=', kind)
     .where('printKind', 'is not distinct from', print)
     .where('isDefault', '=', true)
@@ -109,11 +106,9 @@ export async function defaultRelationId(
 }
 
 /** All of a kind in their order, locked one after the other. */
-export function lockOrder({ db, caller }: SessionCx, kind: TemplateKind) {
-  return db
-    .selectFrom('templateRelation')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export function lockOrder(cx: SessionCx, kind: TemplateKind) {
+  return mine(cx, 'templateRelation')
+    .where('orgId', '=', cx.caller.orgId)
     .where('kind', '=', kind)
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'sort'])
@@ -123,11 +118,9 @@ export function lockOrder({ db, caller }: SessionCx, kind: TemplateKind) {
     .execute();
 }
 
-export async function lastSort({ db, caller }: SessionCx, kind: TemplateKind): Promise<number> {
-  const { last } = await db
-    .selectFrom('templateRelation')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export async function lastSort(cx: SessionCx, kind: TemplateKind): Promise<number> {
+  const { last } = await mine(cx, 'templateRelation')
+    .where('orgId', '=', cx.caller.orgId)
     .where('kind', '=', kind)
     .where('stateEnum', '<>', 'DELETE')
     .select((is) => is.fn.coalesce(is.fn.max('sort'), sql<number>`0`).as('last'))

@@ -8,6 +8,7 @@ import type { TemplateKind } from '@mingmou/contract/system/template/template.ru
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { mine, updateMine } from '../../../kernel/mine';
 import { insertRow, writeRow } from '../../../kernel/versioned-row';
 
 type Filters = Omit<InputOf<typeof template.page>, 'page' | 'size' | 'column' | 'asc'>;
@@ -29,14 +30,9 @@ export const templateSorting: Sorting = {
 const SOURCE = sql<CodeOf<typeof templateSource>>`CASE WHEN template.org_id IS NULL THEN 'PLATFORM' ELSE 'ORG' END`;
 
 /** The templates of a kind that an organisation sees: the platform's and its own. */
-export function templatesMatching(
-  { db, caller }: SessionCx,
-  { kind, name, source, publishState: state, stateEnum }: Filters,
-) {
-  let rows = db
-    .selectFrom('template')
-    .where('template.propertyOwnerId', '=', caller.propertyOwnerId)
-    .where((is) => is.or([is('template.orgId', 'is', null), is('template.orgId', '=', caller.orgId)]))
+export function templatesMatching(cx: SessionCx, { kind, name, source, publishState: state, stateEnum }: Filters) {
+  let rows = mine(cx, 'template')
+    .where((is) => is.or([is('template.orgId', 'is', null), is('template.orgId', '=', cx.caller.orgId)]))
     .where('template.kind', '=', kind)
     .where('template.stateEnum', '<>', 'DELETE')
     .select([
@@ -77,13 +73,11 @@ export function templatesInUse(cx: SessionCx, kind: TemplateKind) {
 
 /** What a template says in one of its versions. */
 export async function readContent(
-  { db, caller }: SessionCx,
+  cx: SessionCx,
   templateId: number,
   templateVersion: number,
 ): Promise<TemplateContent> {
-  const { content } = await db
-    .selectFrom('templateVersion')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+  const { content } = await mine(cx, 'templateVersion')
     .where('templateId', '=', templateId)
     .where('templateVersion', '=', templateVersion)
     .select('content')
@@ -129,10 +123,8 @@ export async function writeDraft(
     await writeRow(cx, 'template', id, { name, templateVersion: next, publishState: 'DRAFT' });
     return next;
   }
-  await cx.db
-    .updateTable('templateVersion')
+  await updateMine(cx, 'templateVersion')
     .set({ content: JSON.stringify(content) })
-    .where('propertyOwnerId', '=', cx.caller.propertyOwnerId)
     .where('templateId', '=', id)
     .where('templateVersion', '=', templateVersion)
     .execute();
@@ -142,10 +134,8 @@ export async function writeDraft(
 
 export async function writePublished(cx: SessionCx, { id, templateVersion }: Locked): Promise<void> {
   const { db, caller, now } = cx;
-  await db
-    .updateTable('templateVersion')
+  await updateMine({ db, caller }, 'templateVersion')
     .set({ publishedAt: now.toISOString(), publishedBy: caller.accountId })
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
     .where('templateId', '=', id)
     .where('templateVersion', '=', templateVersion)
     .execute();
@@ -157,18 +147,14 @@ export type TemplateUse = '模板配置的默认' | '模板配置' | '空白单'
 /** Where the organisation uses a template; the default of its kind before other uses. */
 export async function useOf({ db, caller }: SessionCx, templateId: number): Promise<TemplateUse | null> {
   const { propertyOwnerId, orgId } = caller;
-  const relation = await db
-    .selectFrom('templateRelation')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  const relation = await mine({ db, propertyOwnerId }, 'templateRelation')
     .where('orgId', '=', orgId)
     .where('templateId', '=', templateId)
     .where('stateEnum', '<>', 'DELETE')
     .select('isDefault')
     .executeTakeFirst();
   if (relation) return relation.isDefault ? '模板配置的默认' : '模板配置';
-  const form = await db
-    .selectFrom('emptyForm')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+  const form = await mine({ db, propertyOwnerId }, 'emptyForm')
     .where('orgId', '=', orgId)
     .where('templateId', '=', templateId)
     .where('stateEnum', '<>', 'DELETE')

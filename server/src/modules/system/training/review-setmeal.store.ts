@@ -2,6 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import type { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { mine } from '../../../kernel/mine';
 
 type Filters = Omit<InputOf<typeof reviewSetmeal.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -16,11 +17,9 @@ export const reviewSetmealSorting: Sorting = {
   ],
 };
 
-export function reviewSetmealsMatching({ db, caller }: SessionCx, { name, kind, stateEnum }: Filters = {}) {
-  let rows = db
-    .selectFrom('reviewSetmeal')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export function reviewSetmealsMatching(cx: SessionCx, { name, kind, stateEnum }: Filters = {}) {
+  let rows = mine(cx, 'reviewSetmeal')
+    .where('orgId', '=', cx.caller.orgId)
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'code', 'name', 'totalTimes', 'validDays', 'stateEnum', 'version', 'updatedAt'])
     .select(['kind', 'startRule', 'nodes', 'reviewSetmeal.price']);

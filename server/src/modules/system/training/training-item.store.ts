@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { acrossOrgs } from '../../../kernel/across-orgs';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { mine } from '../../../kernel/mine';
 
 type Filters = Omit<InputOf<typeof trainingItem.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -19,10 +20,8 @@ export const trainingItemSorting: Sorting = {
   ],
 };
 
-export function trainingItemsMatching({ db, caller }: SessionCx, { name, category, stateEnum }: Filters = {}) {
-  let rows = db
-    .selectFrom('trainingItem')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export function trainingItemsMatching(cx: SessionCx, { name, category, stateEnum }: Filters = {}) {
+  let rows = mine(cx, 'trainingItem')
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'code', 'name', 'instrument', 'minutes', 'homeEnabled', 'instruction'])
     .select(['stateEnum', 'version', 'updatedAt'])
@@ -40,11 +39,9 @@ export interface PickedItem {
 }
 
 /** The named items of the chain, which stay as they are until this transaction ends. */
-export async function holdItems({ db, caller }: SessionCx, ids: readonly number[]): Promise<PickedItem[]> {
+export async function holdItems(cx: SessionCx, ids: readonly number[]): Promise<PickedItem[]> {
   if (ids.length === 0) return [];
-  return db
-    .selectFrom('trainingItem')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+  return mine(cx, 'trainingItem')
     .where('stateEnum', '<>', 'DELETE')
     .where('id', 'in', [...ids])
     .select(['id', 'name', 'stateEnum'])

@@ -3,6 +3,7 @@ import type { trainingPlan } from '@mingmou/contract/system/training/training-pl
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { mine } from '../../../kernel/mine';
 
 type Filters = Omit<InputOf<typeof trainingPlan.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -36,10 +37,8 @@ const OF_STAGES = sql`FROM training_plan_stage AS stage
 /** The same sum as `totalTimesOf`. */
 const TOTAL_TIMES = sql<number>`(SELECT coalesce(sum(weeks * times_per_week), 0)::int ${OF_STAGES})`;
 
-export function trainingPlansMatching({ db, caller }: SessionCx, { name, indication, stateEnum }: Filters = {}) {
-  let rows = db
-    .selectFrom('trainingPlan')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+export function trainingPlansMatching(cx: SessionCx, { name, indication, stateEnum }: Filters = {}) {
+  let rows = mine(cx, 'trainingPlan')
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'name', 'indication', 'stateEnum', 'version', 'updatedAt'])
     .select([

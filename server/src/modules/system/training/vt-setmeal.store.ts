@@ -3,6 +3,7 @@ import type { vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.con
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
+import { deleteMine, mine } from '../../../kernel/mine';
 
 type Filters = Omit<InputOf<typeof vtSetmeal.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -31,11 +32,9 @@ const ITEM_NAMES = sql<{ id: number; name: string }[]>`coalesce((
   JOIN training_item AS item ON item.property_owner_id = part.property_owner_id AND item.id = part.item_id
   WHERE part.property_owner_id = training_setmeal.property_owner_id AND part.setmeal_id = training_setmeal.id), '[]')`;
 
-export function vtSetmealsMatching({ db, caller }: SessionCx, { name, stateEnum }: Filters = {}) {
-  let rows = db
-    .selectFrom('trainingSetmeal')
-    .where('propertyOwnerId', '=', caller.propertyOwnerId)
-    .where('orgId', '=', caller.orgId)
+export function vtSetmealsMatching(cx: SessionCx, { name, stateEnum }: Filters = {}) {
+  let rows = mine(cx, 'trainingSetmeal')
+    .where('orgId', '=', cx.caller.orgId)
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'code', 'name', 'totalTimes', 'validDays', 'refundable', 'stateEnum', 'version', 'updatedAt'])
     .select(['startRule', 'trainingSetmeal.price', ITEMS.as('items'), ITEM_NAMES.as('itemNames')]);
@@ -51,11 +50,7 @@ export async function replaceItems(
   items: readonly SetmealItem[],
 ): Promise<void> {
   const { propertyOwnerId, orgId } = caller;
-  await db
-    .deleteFrom('trainingSetmealItem')
-    .where('propertyOwnerId', '=', propertyOwnerId)
-    .where('setmealId', '=', setmealId)
-    .execute();
+  await deleteMine({ db, propertyOwnerId }, 'trainingSetmealItem').where('setmealId', '=', setmealId).execute();
   await db
     .insertInto('trainingSetmealItem')
     .values(items.map(({ itemId }, at) => ({ propertyOwnerId, orgId, setmealId, position: at + 1, itemId })))
