@@ -55,7 +55,7 @@ export const returnPages = billPages({
       ...(['billNo', 'createdAt', 'supplierName', 'sourceBillNo', 'reason', 'totalQty', 'totalAmount'] as const),
       ...(['state', 'bizDate', 'makerName', 'reviewedByName'] as const),
     ],
-    widths: { billNo: 148, supplierName: 180, sourceBillNo: 148, reason: 80, totalQty: 80 },
+    widths: { billNo: 140, createdAt: 146, supplierName: 152, sourceBillNo: 140, reason: 72, totalQty: 72 },
   },
   head: { names: ['supplierId', 'reason', 'remark'], asked: ['supplierId', 'reason'], start: () => ({}) },
   facts: ['supplierName', 'reason', 'sourceBillNo', 'createdAt', 'bizDate', 'makerName', 'reviewedByName'],

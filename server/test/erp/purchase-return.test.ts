@@ -167,6 +167,11 @@ describe('who sees and passes a purchase return', () => {
     expect((await app.send(purchaseReturn.findById, { id: data.id }, { token: other })).code).toBe(140001);
     const lines = await app.send(purchaseReturn.returnable, { sourceBillId: bill.id }, { token: other });
     expect(lines.data).toEqual([]);
+    for (const column of ['supplier_name', 'source_bill_no', 'reason', 'maker_name', 'total_qty', 'created_at']) {
+      const page = await app.send(purchaseReturn.page, { column, asc: true }, { token: desk.token });
+      expect(page.data.records.map(({ id }) => id)).toContain(data.id);
+      expect((await app.download(purchaseReturn.export, { column }, { token: desk.token })).status).toBe(200);
+    }
     const paper = await app.send(purchaseReturn.print, { id: data.id }, { token: desk.token });
     expect(paper.data).toMatchObject({ title: '采购退货单', mark: '未审核', totalAmount: 16 });
   });

@@ -83,7 +83,10 @@ function answered<T>(content: object): T {
 }
 
 /** By which every list of bills may be sorted. */
-const SORTED_BY = ['bill_no', 'biz_date', 'total_qty', 'total_amount', 'state', 'created_at'];
+const SORTED_BY = [
+  ...['bill_no', 'biz_date', 'total_qty', 'total_amount', 'state', 'created_at'],
+  ...['maker_name', 'reviewed_by_name'],
+];
 
 /**
  * Routes of a kind of bill (domain-erp §7.4): list, page, drafts, steps, quotation, paper, sheet, history. The lifecycle

@@ -58,7 +58,7 @@ export const returnKeeping = {
   lineTable: 'purchaseReturnLine',
   heads: returnHeads,
   day: sql<string>`b.created_at::date`,
-  sortedBy: [],
+  sortedBy: ['supplier_name', 'source_bill_no', 'reason'],
   sheet: {
     head: ['billNo', 'createdAt', 'bizDate', 'supplierName', 'sourceBillNo', 'reason', 'state'],
     line: [...['code', 'goodsName', 'spec', 'unit', 'locationName', 'batchNo', 'expireDate', 'qty']],

@@ -86,7 +86,7 @@ export const purchaseKeeping = {
   lineTable: 'purchaseStorageLine',
   heads: purchaseHeads,
   day: sql<string>`p.order_date`,
-  sortedBy: ['order_date', 'order_qty'],
+  sortedBy: ['order_date', 'order_qty', 'supplier_name', 'buyer_name', 'ordered_at'],
   sums: { orderQty: 'p.orderQty' },
   sheet: {
     head: ['billNo', 'orderDate', 'bizDate', 'supplierName', 'buyerName', 'state'],

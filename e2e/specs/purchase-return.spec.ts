@@ -1,0 +1,64 @@
+import { expect, test } from 'playwright/test';
+import { choose, expectAccessible, openAs, watchConsole } from '../support/story';
+
+/** A button ignores a second act within a second; a dialog's 确定 one within 400 ms. */
+const THROTTLE_MS = 1000;
+/** Types as people do: what comes faster is a scanner's. */
+const BY_HAND = { delay: 60 } as const;
+
+test('采购退货：从入库单选货、提交、审核出库、反审核', async ({ page }) => {
+  test.slow();
+  const consoleLog = watchConsole(page);
+  await openAs(page, 'admin', '/erp/buy/return');
+  await expect(page.getByRole('heading', { name: '采购退货' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /CT\d{12}/ }).first()).toBeVisible();
+  await page.keyboard.press('F2');
+  await expect(page).toHaveURL(/\/erp\/buy\/returnEdit$/);
+  const bill = page.getByRole('region', { name: '新增采购退货单' });
+  await expect(bill.getByLabel('供应商')).toBeFocused();
+
+  await test.step('F6 选入库单，键入退几件', async () => {
+    await page.keyboard.press('F6');
+    const dialog = page.getByRole('dialog', { name: '选择入库单' });
+    await dialog.getByLabel('入库单').click();
+    await page.keyboard.type('RK');
+    await page.keyboard.press('Enter');
+    const qty = dialog.getByLabel(/ 退货数量$/).first();
+    await qty.focus();
+    await page.keyboard.type('1', BY_HAND);
+    await expectAccessible(page);
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog).toBeHidden();
+    await expect(bill.getByText(/^来源单 RK\d{12}$/)).toBeVisible();
+    await expect(bill.getByLabel(/ 数量$/)).toHaveValue('1');
+  });
+
+  await test.step('缺原因不能提交；选了原因，Ctrl+Enter 提交', async () => {
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('alert').getByText('请选择原因')).toBeVisible();
+    await bill.getByLabel('原因').click();
+    await choose(page, '错发');
+    await page.waitForTimeout(THROTTLE_MS);
+    await page.keyboard.press('Control+Enter');
+    await expect(page).toHaveURL(/\/erp\/buy\/returnInfo\?id=\d+/);
+    await expectAccessible(page);
+  });
+
+  const info = page.getByRole('region', { name: '采购退货详情' });
+  await test.step('审核通过，再反审核', async () => {
+    await info.getByRole('button', { name: '审核通过' }).click();
+    const dialog = page.getByRole('dialog', { name: /审核通过/ });
+    await page.waitForTimeout(THROTTLE_MS);
+    await dialog.getByRole('button', { name: '审核通过' }).click();
+    await expect(page.getByText('审核通过，商品已出库')).toBeVisible();
+    await info.getByRole('button', { name: '反审核' }).click();
+    const reason = page.getByRole('dialog', { name: /反审核/ });
+    await reason.getByLabel('原因').fill('供应商不收');
+    await page.waitForTimeout(THROTTLE_MS);
+    await reason.getByRole('button', { name: /确\s*定/ }).click();
+    await expect(page.getByText('反审核成功，库存已恢复')).toBeVisible();
+    await page.goto('/erp/buy/return');
+    await expect(page.getByRole('row', { name: /CT\d{12}/ }).first()).toBeVisible();
+  });
+  consoleLog.expectQuiet();
+});
