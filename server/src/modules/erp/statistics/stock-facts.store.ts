@@ -65,16 +65,16 @@ function summed(cx: SessionCx, scope: StockScope, buckets: readonly Bucket[]): S
       CROSS JOIN generate_series(0, ${buckets.length}::integer) AS no
       LEFT JOIN change own USING (org_id, barcode_id, away, no)
       WINDOW so_far AS (PARTITION BY org_id, barcode_id, away ORDER BY no)),
-    opened AS (SELECT org_id, barcode_id, span.name, CASE WHEN away THEN 'TRANSIT' ELSE 'OPEN' END AS kind,
+    opened AS (SELECT org_id, barcode_id, span.name COLLATE "C", CASE WHEN away THEN 'TRANSIT' ELSE 'OPEN' END AS kind,
         CASE WHEN away THEN qty ELSE qty - own_qty END AS qty, CASE WHEN away THEN amount ELSE amount - own_amount END AS amount
       FROM standing JOIN span USING (no))
-    SELECT org_id, barcode_id, span.name AS bucket, kind, qty, amount FROM moved JOIN span USING (no) WHERE kind <> 'TRANSIT'
+    SELECT org_id, barcode_id, span.name COLLATE "C" AS bucket, kind, qty, amount FROM moved JOIN span USING (no) WHERE kind <> 'TRANSIT'
     UNION ALL SELECT * FROM opened WHERE qty <> 0 OR amount <> 0)`;
 }
 
 /** Each row of the ledger in every range that it counts in: in that of its day, and in the opening of the later ones. */
 function single(cx: SessionCx, scope: StockScope, buckets: readonly Bucket[]): Sql {
-  return sql`(SELECT l.*, l.cost_amount AS amount, span.name AS bucket,
+  return sql`(SELECT l.*, l.cost_amount AS amount, span.name COLLATE "C" AS bucket,
       CASE WHEN l.on_its_way THEN 'TRANSIT' WHEN l.biz_type = 'BEGIN' OR l.biz_date < span.starts THEN 'OPEN'
         ELSE l.biz_type END AS kind
     FROM (SELECT l.*, ${isOnItsWay(cx, scope)} AS on_its_way FROM ${ledger(cx, scope)}) l
