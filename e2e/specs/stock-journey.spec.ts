@@ -224,6 +224,26 @@ test('从新品牌到入库再冲回：建品牌、品种、条码、供应商�
     await expectAccessible(manager);
   });
 
+  await test.step('进销存明细：从库存查询过去，入库数量点开就是这张单据，导出带着机构和日期', async () => {
+    await manager.goto('/erp/stock/search');
+    await manager.getByRole('button', { name: '进销存明细' }).press('Enter');
+    await expect(manager).toHaveURL(/\/erp\/statistics\/goodsReport\?.*from=/);
+    const report = manager.getByRole('region', { name: '商品进销存明细' });
+    await report.getByLabel('商品/条码').fill(codes[0]);
+    await manager.keyboard.press('Enter');
+    await expect(report.getByRole('button', { name: '合计 期末数量 10' })).toBeVisible();
+    await report.getByRole('button', { name: new RegExp(`${of.breed}.* 采购入库数量 10$`) }).press('Enter');
+    const drawer = manager.getByRole('dialog', { name: /采购入库数量/ });
+    await expect(drawer.getByRole('status')).toContainText('共 1 条，数量合计 10');
+    await expect(drawer.getByRole('link', { name: bill.billNo })).toBeVisible();
+    await expectAccessible(manager);
+    await manager.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    const download = manager.waitForEvent('download');
+    await report.getByRole('button', { name: /导\s*出/ }).press('Enter');
+    expect((await download).suggestedFilename()).toMatch(/^商品进销存明细_旗舰店_\d{8}-\d{8}.*\.xlsx$/);
+  });
+
   await test.step('打印入库单：一张A4，两行商品，金额和大写', async () => {
     await manager.goto(bill.address);
     const html = await printed(manager);
