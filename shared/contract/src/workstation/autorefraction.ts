@@ -80,7 +80,7 @@ export const autorefraction = examination({
       title: '验光读数',
       eye: readings,
       shown: [
-        { name: 'median', title: '中值', unit: 'D', show: shownMedian },
+        { name: 'median', title: '中值', unit: 'D', wide: true, show: shownMedian },
         {
           name: 'se',
           title: '等效球镜',

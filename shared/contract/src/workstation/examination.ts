@@ -18,6 +18,8 @@ export interface ShownFigure {
   readonly name: string;
   readonly title: string;
   readonly unit: string;
+  /** A whole refraction needs more room than a figure. */
+  readonly wide?: boolean;
   readonly show: (values: Readonly<Record<string, unknown>>, eye: Eye) => string;
 }
 

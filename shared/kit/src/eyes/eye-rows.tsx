@@ -47,6 +47,8 @@ export interface FieldColumn extends NamedColumn {
 /** What follows from the others. */
 export interface ShownColumn extends NamedColumn {
   readonly unit: string;
+  /** A whole refraction needs more room than a figure. */
+  readonly wide?: boolean;
   readonly show: (values: Values, eye: Eye) => string;
 }
 
@@ -60,17 +62,21 @@ interface EyeRowsProps {
   readonly tools?: boolean;
 }
 
+/** So many columns fit 1366 px with the usual padding. */
+const DENSE_FROM = 10;
+
 /** A table with the eyes as rows, the right one first, and quantities as columns; Enter, Tab and ↑↓ go as on paper. */
 export function EyeRows({ title, sheet, columns, tools = false }: EyeRowsProps) {
   const hasBoth = columns.some((column) => bothOf(column) !== undefined);
+  const face = columns.length > DENSE_FROM ? `${styles.eyes} ${styles.dense}` : styles.eyes;
   return (
     <div className={styles.rows}>
-      <table className={styles.eyes} aria-label={title} data-eye-rows="" onKeyDown={paperKeys}>
+      <table className={face} aria-label={title} data-eye-rows="" onKeyDown={paperKeys}>
         <thead>
           <tr>
             <th scope="col">{title}</th>
             {columns.map((column) => (
-              <th key={column.name} scope="col">
+              <th key={column.name} scope="col" className={'wide' in column ? styles.wideHead : undefined}>
                 {column.title} <small>{unitOf(column)}</small>
               </th>
             ))}

@@ -1,0 +1,54 @@
+import { expect, test } from 'playwright/test';
+import { ask } from '../support/ask';
+import { expectAccessible, openAs, watchConsole } from '../support/story';
+import { expectWalkable } from '../support/walk';
+
+interface Opened {
+  readonly acceptsId: number;
+  readonly medicalId: number;
+  readonly patientId: number;
+}
+
+test('视光师只用键盘录入电脑验光：右眼、左眼、中值、保存、完成、再打开', async ({ page }) => {
+  const consoleLog = watchConsole(page);
+  const value = (label: string) => page.getByLabel(label, { exact: true });
+  await openAs(page, 'optom', '/work/platform/index');
+
+  await test.step('快速接诊一位患者，加做电脑验光', async () => {
+    const { records } = await ask<{ records: readonly { id: number }[] }>(page, '/api/patient/page', {
+      page: 3,
+      size: 50,
+    });
+    const opened = await ask<Opened>(page, `/api/doctor-viewing-table/receive-quick?patientId=${records.at(-1)?.id}`);
+    const query = new URLSearchParams(Object.entries({ ...opened, tab: 4 }).map(([name, id]) => [name, String(id)]));
+    await page.goto(`/work/detail/check?${query.toString()}`);
+    await page.getByRole('button', { name: '加做电脑验光' }).click();
+    await expect(value('右眼第1次球镜').last()).toBeVisible();
+    await expectAccessible(page);
+    await expectWalkable(page);
+  });
+
+  await test.step('回车走过右眼三次，再到左眼，超出步长的是红色提示', async () => {
+    await value('右眼第1次球镜').focus();
+    for (const text of ['-225', '-0.75', '178', '-250', '-0.5', '2', '-212', '', '', '9']) {
+      if (text) await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    }
+    await expect(value('左眼第1次球镜')).toBeFocused();
+    await page.keyboard.type('-175');
+    await expect(value('右眼中值')).toHaveText('-2.25/-0.75×178');
+    await expect(value('右眼第3次球镜')).toHaveAccessibleDescription('非0.25的倍数');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('保存成功')).toBeVisible();
+  });
+
+  await test.step('完成后只读，再打开一样', async () => {
+    await page.keyboard.press('Control+Enter');
+    await expect(value('右眼第1次球镜')).not.toBeEditable();
+    await page.reload();
+    await expect(value('右眼中值')).toHaveText('-2.25/-0.75×178');
+    await expect(page.getByRole('link', { name: /^检查/ }).getByTitle('已完成')).toBeVisible();
+  });
+
+  consoleLog.expectQuiet();
+});
