@@ -1,50 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
-import { holds, type Right, rightName } from '@mingmou/contract/auth/rights';
-import { sentence, sharedCodes } from '@mingmou/contract/base/codes';
+import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { Shape } from '@mingmou/contract/base/field';
-import { type Flow, stateAt, stateCode, stateOf } from '@mingmou/contract/base/flow';
-import { scaleOf } from '@mingmou/contract/clinic/acuity.rules';
-import { acceptsFlow, type VisitState } from '@mingmou/contract/outpatient/visit.flow';
-import { parameters } from '@mingmou/contract/system/parameter/parameters';
+import { stateCode, stateOf } from '@mingmou/contract/base/flow';
+import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import type { RevisionChange } from '@mingmou/contract/workstation/revision.contract';
 import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
-import {
-  answerTo,
-  formFault,
-  formMissing,
-  formSettled,
-  type StageFault,
-  type StageForm,
-  type StageSettings,
-} from '@mingmou/contract/workstation/stage.rules';
+import { formMissing } from '@mingmou/contract/workstation/stage.rules';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
-import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
-import { dayText, instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
-import { readParameter } from '../../kernel/parameters';
-import { forbidden, malformed, Refusal, refuse } from '../../kernel/refusal';
+import { refuse } from '../../kernel/refusal';
 import { transition } from '../../kernel/transition';
 import { openMedical } from '../visit/medical.rows';
 import { findVisit, type LockedVisit, lockVisit } from '../visit/visit.rows';
 import { titleOf } from './employee.store';
 import { keepRevision } from './revision.store';
+import { hindrance, isOpen, refuseFinished, refuseLate, refuseStranger, type StageFacts } from './stage.guard';
+import { type Judge, judged, refuseFault, settingsOf } from './stage.judge';
 import { findLastRecord, findRecord, moveRecord, type StoredStage, writeRecord } from './stage.store';
 
-const RETRIAL = 'work-detail:retrial';
-/** The numbers that every stage keeps alike. */
-const SAVED = stateCode(consultationFlow, 'SAVED');
-const DONE = stateCode(consultationFlow, 'DONE');
-const MS_A_DAY = 86_400_000;
-
 /** What tells one stage from another; all the rest is the life cycle of domain-workstation §0.2. */
-export interface Stage<Content extends object> {
+export interface Stage<Content extends object> extends Judge<Content> {
   /** Its declaration. */
-  readonly of: { readonly title: string; readonly lifecycle: Flow<string, string>; readonly grant: Right };
+  readonly of: StageFacts;
   /** As it is stored. */
   readonly code: string;
-  readonly form: StageForm<Content>;
-  /** Guards of every write, beyond what the form says; answers the content as it is kept. */
-  readonly check?: (cx: SessionCx, visit: LockedVisit, content: Content) => Promise<Content>;
   /** Guards of finishing. */
   readonly ready?: (cx: SessionCx, visit: LockedVisit, content: Content) => Promise<void>;
   /** Side effects, in the same transaction; `record` is what has just been written. */
@@ -79,40 +58,6 @@ function differences(fields: Shape, from: object, to: object): RevisionChange[] 
 
 function contentOf<Content extends object>(record: Pick<StoredStage, 'content'>): Content {
   return record.content as Content;
-}
-
-/** A record that was reopened may be written though its visit is over. */
-function isReopened(record: StoredStage | undefined): boolean {
-  return record !== undefined && record.stageState === SAVED && record.retrialCount > 0;
-}
-
-interface Standing {
-  readonly state: VisitState;
-  readonly validFlag: boolean;
-}
-
-function isOpen(visit: Standing, record: StoredStage | undefined): boolean {
-  return visit.validFlag && (visit.state === 'RECEIVED' || isReopened(record));
-}
-
-/** Why the caller cannot write the stage now; null when the caller can. */
-function hindrance(cx: SessionCx, of: Stage<object>['of'], visit: Standing, record: StoredStage | undefined) {
-  const { lifecycle, grant } = of;
-  if (record?.stageState === DONE) return stageCodes.finished.text;
-  const { title } = stateAt(lifecycle, record?.stageState ?? 0);
-  if (record && record.stageState > DONE)
-    return sentence(sharedCodes.wrongState, { state: title, action: lifecycle.actions.save?.title ?? '' });
-  if (!isOpen(visit, record)) return stageCodes.notReceived.text;
-  return holds(grant, cx.caller) ? null : `没有「${rightName(grant)}」权限`;
-}
-
-async function settingsOf({ db, caller }: SessionCx, { day }: { readonly day: string }): Promise<StageSettings> {
-  const { propertyOwnerId, orgId } = caller;
-  return {
-    visionType: await readParameter(db, parameters.visionType, propertyOwnerId, orgId),
-    notation: await readParameter(db, workstationParameters.cylNotation, propertyOwnerId, orgId),
-    day,
-  };
 }
 
 /** What the page shows of a record, and of the patient's last finished one beside it. */
@@ -196,36 +141,11 @@ async function act(cx: SessionCx, stage: StageName, step: Act) {
   return { recordId: written.id, stageState: Number(stateCode(lifecycle, to)), version: written.version };
 }
 
-function refuseFinished({ old }: Locked): void {
-  if (old?.stageState === DONE) refuse(stageCodes.finished);
-}
-
 /** What every record carries beside its content; the first write opens the medical record. */
 async function headOf(cx: SessionCx, { code: stage }: StageName, { visit, old }: Pick<Locked, 'visit' | 'old'>) {
   const { id: acceptsId, patientId, doctorId } = visit;
   const medicalId = await openMedical(cx, { acceptsId, patientId, doctorId });
   return { id: old?.id, acceptsId, medicalId, patientId, stage };
-}
-
-function refuseFault(fault: StageFault | undefined): void {
-  if (!fault) return;
-  const { code, says } = answerTo(fault);
-  throw code ? new Refusal(code.code, says) : malformed('field' in fault ? fault.field : '', says);
-}
-
-/** The content as it is kept: judged by its form and by the stage, with the scale that its acuities are written in. */
-async function judged<Content extends object>(
-  cx: SessionCx,
-  { form, check }: Stage<Content>,
-  visit: LockedVisit,
-  typed: Content,
-): Promise<Content> {
-  const settings = await settingsOf(cx, visit);
-  refuseFault(formFault(form, typed, settings));
-  const checked = check ? await check(cx, visit, typed) : typed;
-  const content = formSettled(form, checked);
-  const hasAcuity = Object.values(form.fields).some(({ kind }) => kind === 'acuity');
-  return hasAcuity ? { ...content, vaScale: scaleOf(settings.visionType) } : content;
 }
 
 /** 保存 or 完成: the call carries the whole content. */
@@ -302,24 +222,6 @@ export async function resetStage<Content extends object>(cx: SessionCx, stage: S
     return writeRecord(cx, { ...head, stageState, content: {}, signature: null, isRetrial: false });
   };
   return act(cx, stage, { ...key, action: 'reset', inState: refuseFinished, write });
-}
-
-/** The button, or the author on the day of the signature. */
-function refuseStranger(cx: SessionCx, record: StoredStage): void {
-  if (holds(RETRIAL, cx.caller)) return;
-  const isAuthor = record.finishedBy === cx.caller.accountId && record.finishedAt?.slice(0, 10) === dayText(cx.now);
-  if (!isAuthor) throw forbidden(rightName(RETRIAL));
-}
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((instantOf(`${to} 00:00:00`).getTime() - instantOf(`${from} 00:00:00`).getTime()) / MS_A_DAY);
-}
-
-async function refuseLate(cx: SessionCx, { finishAt }: LockedVisit): Promise<void> {
-  if (finishAt === null) return;
-  const { propertyOwnerId, orgId } = cx.caller;
-  const n = await readParameter(cx.db, workstationParameters.retrialDays, propertyOwnerId, orgId);
-  if (n > 0 && daysBetween(finishAt.slice(0, 10), dayText(cx.now)) > n) refuse(stageCodes.tooLate, { n });
 }
 
 /** 反审: what was signed goes to the revision log, and the record is a draft again. */

@@ -1,0 +1,73 @@
+import { holds, type Right, rightName } from '@mingmou/contract/auth/rights';
+import { sentence, sharedCodes } from '@mingmou/contract/base/codes';
+import { type Flow, stateAt, stateCode } from '@mingmou/contract/base/flow';
+import type { VisitState } from '@mingmou/contract/outpatient/visit.flow';
+import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
+import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
+import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
+import { dayText, instantOf } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { readParameter } from '../../kernel/parameters';
+import { forbidden, refuse } from '../../kernel/refusal';
+import type { LockedVisit } from '../visit/visit.rows';
+import type { StoredStage } from './stage.store';
+
+const RETRIAL = 'work-detail:retrial';
+/** The numbers that every stage keeps alike. */
+const SAVED = stateCode(consultationFlow, 'SAVED');
+const DONE = stateCode(consultationFlow, 'DONE');
+const MS_A_DAY = 86_400_000;
+
+/** What a stage says of itself: who may write it, and what it goes through. */
+export interface StageFacts {
+  readonly title: string;
+  readonly lifecycle: Flow<string, string>;
+  readonly grant: Right;
+}
+
+/** A record that was reopened may be written though its visit is over. */
+function isReopened(record: StoredStage | undefined): boolean {
+  return record !== undefined && record.stageState === SAVED && record.retrialCount > 0;
+}
+
+interface Standing {
+  readonly state: VisitState;
+  readonly validFlag: boolean;
+}
+
+export function isOpen(visit: Standing, record: StoredStage | undefined): boolean {
+  return visit.validFlag && (visit.state === 'RECEIVED' || isReopened(record));
+}
+
+/** Why the caller cannot write the stage now; null when the caller can. */
+export function hindrance(cx: SessionCx, of: StageFacts, visit: Standing, record: StoredStage | undefined) {
+  const { lifecycle, grant } = of;
+  if (record?.stageState === DONE) return stageCodes.finished.text;
+  const { title } = stateAt(lifecycle, record?.stageState ?? 0);
+  if (record && record.stageState > DONE)
+    return sentence(sharedCodes.wrongState, { state: title, action: lifecycle.actions.save?.title ?? '' });
+  if (!isOpen(visit, record)) return stageCodes.notReceived.text;
+  return holds(grant, cx.caller) ? null : `没有「${rightName(grant)}」权限`;
+}
+
+export function refuseFinished({ old }: { readonly old: StoredStage | undefined }): void {
+  if (old?.stageState === DONE) refuse(stageCodes.finished);
+}
+
+/** The button, or the author on the day of the signature. */
+export function refuseStranger(cx: SessionCx, record: StoredStage): void {
+  if (holds(RETRIAL, cx.caller)) return;
+  const isAuthor = record.finishedBy === cx.caller.accountId && record.finishedAt?.slice(0, 10) === dayText(cx.now);
+  if (!isAuthor) throw forbidden(rightName(RETRIAL));
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((instantOf(`${to} 00:00:00`).getTime() - instantOf(`${from} 00:00:00`).getTime()) / MS_A_DAY);
+}
+
+export async function refuseLate(cx: SessionCx, { finishAt }: LockedVisit): Promise<void> {
+  if (finishAt === null) return;
+  const { propertyOwnerId, orgId } = cx.caller;
+  const n = await readParameter(cx.db, workstationParameters.retrialDays, propertyOwnerId, orgId);
+  if (n > 0 && daysBetween(finishAt.slice(0, 10), dayText(cx.now)) > n) refuse(stageCodes.tooLate, { n });
+}

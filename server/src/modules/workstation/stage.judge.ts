@@ -1,0 +1,52 @@
+import { scaleOf } from '@mingmou/contract/clinic/acuity.rules';
+import { parameters } from '@mingmou/contract/system/parameter/parameters';
+import {
+  answerTo,
+  formFault,
+  formSettled,
+  type StageFault,
+  type StageForm,
+  type StageSettings,
+} from '@mingmou/contract/workstation/stage.rules';
+import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
+import type { SessionCx } from '../../kernel/cx';
+import { readParameter } from '../../kernel/parameters';
+import { malformed, Refusal } from '../../kernel/refusal';
+import type { LockedVisit } from '../visit/visit.rows';
+
+/** What judges the content of a stage: its form, and what only the server can look up. */
+export interface Judge<Content extends object> {
+  readonly form: StageForm<Content>;
+  /** Guards of every write, beyond what the form says; answers the content as it is kept. */
+  readonly check?: (cx: SessionCx, visit: LockedVisit, content: Content) => Promise<Content>;
+}
+
+export async function settingsOf({ db, caller }: SessionCx, { day }: { readonly day: string }): Promise<StageSettings> {
+  const { propertyOwnerId, orgId } = caller;
+  return {
+    visionType: await readParameter(db, parameters.visionType, propertyOwnerId, orgId),
+    notation: await readParameter(db, workstationParameters.cylNotation, propertyOwnerId, orgId),
+    day,
+  };
+}
+
+export function refuseFault(fault: StageFault | undefined): void {
+  if (!fault) return;
+  const { code, says } = answerTo(fault);
+  throw code ? new Refusal(code.code, says) : malformed('field' in fault ? fault.field : '', says);
+}
+
+/** The content as it is kept: judged by its form and by the stage, with the scale that its acuities are written in. */
+export async function judged<Content extends object>(
+  cx: SessionCx,
+  { form, check }: Judge<Content>,
+  visit: LockedVisit,
+  typed: Content,
+): Promise<Content> {
+  const settings = await settingsOf(cx, visit);
+  refuseFault(formFault(form, typed, settings));
+  const checked = check ? await check(cx, visit, typed) : typed;
+  const content = formSettled(form, checked);
+  const hasAcuity = Object.values(form.fields).some(({ kind }) => kind === 'acuity');
+  return hasAcuity ? { ...content, vaScale: scaleOf(settings.visionType) } : content;
+}
