@@ -24,9 +24,13 @@ function toSafeInteger(text: string): number {
 /** Digits of which a binary float keeps each, so that its shortest text is the decimal that it was made of. */
 const EXACT_DIGITS = 15;
 
+/** Without the zeros before a number and those that end its fraction. */
+const significant = (text: string) =>
+  (text.includes('.') ? text.replace(/0+$/, '') : text).replace(/^-?0*\.?0*|\./g, '');
+
 /** Money, prices, rates and measures: the number that JSON carries, or nothing. A quotient is rounded where it is made. */
 function toExactDecimal(text: string): number {
-  if (text.length > EXACT_DIGITS && text.replace(/^-?0*\.?0*|\./g, '').length > EXACT_DIGITS)
+  if (text.length > EXACT_DIGITS && significant(text).length > EXACT_DIGITS)
     throw new RangeError(`${text} has more digits than a JSON number carries exactly`);
   return Number(text);
 }

@@ -8,6 +8,7 @@ export const HOLDERS = [
   'stockLedger',
   'stockInitializationLine',
   'purchaseStorageLine',
+  'purchaseReturnLine',
 ] as const satisfies readonly (keyof DB)[];
 
 /**
