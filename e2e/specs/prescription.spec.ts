@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { ask } from '../support/ask';
-import { beSignedIn, expectAccessible, watchConsole } from '../support/story';
+import { expectAccessible, openAs, watchConsole } from '../support/story';
 import { expectWalkable } from '../support/walk';
 
 interface Opened {
@@ -31,7 +31,7 @@ test('医生只用键盘开配镜处方：速记、红色值不能确认、确�
   const consoleLog = watchConsole(page);
   const value = (label: string) => page.getByLabel(label, { exact: true });
   const pass = ['', '', '', ''];
-  await beSignedIn(page, 'doctor');
+  await openAs(page, 'doctor', '/work/platform/index');
 
   await test.step('快速接诊一位患者，打开配镜处方', async () => {
     const { records } = await ask<{ records: readonly { id: number }[] }>(page, '/api/patient/page', {

@@ -50,13 +50,15 @@ async function tokenOf(account: string): Promise<string> {
   return token;
 }
 
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value.trim()];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
 /** A refusal may name what was typed: that tells nothing. */
-function withoutEcho(text: string, input: Record<string, unknown>): string {
-  return Object.values(input).reduce<string>(
-    (rest, value) =>
-      typeof value === 'string' && value ? rest.replaceAll(JSON.stringify(value.trim()).slice(1, -1), '') : rest,
-    text,
-  );
+function withoutEcho(answer: string, input: Record<string, unknown>): string {
+  const typed = textsIn(input).filter((text) => text !== '');
+  return typed.reduce((rest, text) => rest.replaceAll(JSON.stringify(text).slice(1, -1), ''), answer);
 }
 
 beforeAll(async () => {
