@@ -8,6 +8,8 @@ import {
   minus,
   money,
   price,
+  priceOf,
+  sameAmount,
   share,
   sum,
   toNumeric,
@@ -31,13 +33,40 @@ describe('money', () => {
     [formatMoney(money(-0.5)), '-¥0.50'],
     [formatMoney(money(1234567.89)), '¥1,234,567.89'],
     [formatPrice(price(12.3456)), '¥12.3456'],
+    [formatMoney(money(0)), '¥0.00'],
+    [formatMoney(money(-1234)), '-¥1,234.00'],
+    [formatMoney(money('9999999999.99')), '¥9,999,999,999.99'],
     [formatPrice(price(12.5)), '¥12.50'],
+    [formatPrice(price(12)), '¥12.00'],
+    [formatPrice(price(1234.567)), '¥1,234.567'],
+    [formatPrice(price('1234567.0001')), '¥1,234,567.0001'],
+    [formatPrice(price(-0.5)), '-¥0.50'],
+    [formatPrice(priceOf(money(999.99))), '¥999.99'],
   ])('is shown as %s', (shown, expected) => {
     expect(shown).toBe(expected);
   });
 
   it('refuses an amount that a JSON number cannot carry to the cent', () => {
     expect(() => money('99999999999')).toThrow(RangeError);
+  });
+
+  it.each([
+    [money('9999999999.99'), '9999999999.99'],
+    [money('-9999999999.99'), '-9999999999.99'],
+    [price('9999999999.9999'), '9999999999.9999'],
+    [price('0.33335'), '0.3334'],
+  ])('%d is carried', (amount, expected) => {
+    expect(toNumeric(amount)).toBe(expected);
+  });
+
+  it('refuses what lies a unit beyond', () => {
+    expect(() => money('10000000000')).toThrow(RangeError);
+    expect(() => price('-10000000000')).toThrow(RangeError);
+  });
+
+  it('is the same by value', () => {
+    expect(sameAmount(money('1.50'), money(1.5))).toBe(true);
+    expect(sameAmount(money('1.50'), money('1.51'))).toBe(false);
   });
 
   it('compares by value, not by the text it was read from', () => {

@@ -84,10 +84,9 @@ export function toNumeric(value: Amount): string {
   return big(value).toFixed();
 }
 
+/** Commas between the thousands of a text that carries its decimals. */
 function grouped(fixed: string): string {
-  const [whole = '', decimals] = fixed.split('.');
-  const separated = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return decimals === undefined ? separated : `${separated}.${decimals}`;
+  return fixed.replace(/\B(?=(\d{3})+\.)/g, ',');
 }
 
 /** `¥1,234.50`; negative `-¥1,234.50`. */

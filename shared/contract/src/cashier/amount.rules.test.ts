@@ -153,6 +153,30 @@ describe('amounts of an order', () => {
     expect(texts(up.lines.map(({ roundingShare }) => roundingShare))).toEqual(['0.00', '-0.04', '0.00']);
   });
 
+  it('a coupon and what rounding adds pass by a line left out, however dear it is', () => {
+    const lines = [line('100', { selected: false }), line('30.44')];
+    const coupon = { threshold: money(30), amount: money(10) };
+    const amounts = orderAmounts(lines, { ...plain, coupon });
+    expect(texts(amounts.lines.map(({ couponShare }) => couponShare))).toEqual(['0.00', '10.00']);
+    const up = orderAmounts([line('100', { selected: false }), line('30.46')], { ...plain, roundingMode: 1 });
+    expect(texts(up.lines.map(({ roundingShare }) => roundingShare))).toEqual(['0.00', '-0.04']);
+  });
+
+  it.each<[string, Partial<AmountLine>]>([
+    ['an amount', { lineDiscountType: 2, lineDiscountValue: -5 }],
+    ['a price above the line', { lineDiscountType: 3, lineDiscountValue: 105 }],
+    ['a rate above 100', { lineDiscountType: 1, lineDiscountValue: 105 }],
+    ['a line that may not be discounted', { lineDiscountType: 2, lineDiscountValue: 5, discountFlag: false }],
+  ])('a discount never adds to the line nor takes where none may: %s', (_title, more) => {
+    const amounts = orderAmounts([line('100', more)], plain);
+    expect(texts([amounts.lineDiscountAmount, amounts.payableAmount])).toEqual(['0.00', '100.00']);
+  });
+
+  it('vip stays with the lines that take part in it', () => {
+    const amounts = orderAmounts([line('100'), line('100', { vipFlag: false })], { ...plain, vipRate: 90 });
+    expect(texts(amounts.lines.map(({ payableAmount }) => payableAmount))).toEqual(['90.00', '100.00']);
+  });
+
   it('an empty order is 0', () => {
     expect(texts([orderAmounts([], { ...plain, roundingMode: 3 }).payableAmount])).toEqual(['0.00']);
   });
@@ -179,6 +203,10 @@ describe('refused amounts', () => {
     ['180113 not at what the item allows', off(1, 80, { minDiscountRate: 80 }), undefined],
     ['180113 not for what its source sent', off(1, 50, { minDiscountRate: 80, sourceDiscount: true }), undefined],
     ['the whole line off', off(2, 100), undefined],
+    ['a price of the whole line of nothing', off(3, 0), undefined],
+    ['a rate of 100, which takes nothing off', off(1, 100), undefined],
+    ['180105 a negative amount off', off(2, -0.01), { problem: 'belowZero', line: 0 }],
+    ['no discount on a line that may not have one', line('100', { discountFlag: false }), undefined],
   ])('%s', (_title, asked, expected) => {
     expect(amountProblem([asked], plain)).toEqual(expected);
   });
@@ -189,6 +217,28 @@ describe('refused amounts', () => {
   ])('%s', (_title, wholeDiscountValue, expected) => {
     const lines = [line('100', { discountFlag: false }), off(2, 20)];
     expect(amountProblem(lines, { ...plain, wholeDiscountType: 2, wholeDiscountValue })).toEqual(expected);
+  });
+
+  it('names the first line that is at fault', () => {
+    expect(amountProblem([line('100'), off(2, 101), off(2, 102)], plain)).toEqual({ problem: 'belowZero', line: 1 });
+  });
+
+  it.each<[string, Partial<AmountTerms>]>([
+    ['a negative amount', { wholeDiscountType: 2, wholeDiscountValue: -0.01 }],
+    ['a rate above 100', { wholeDiscountType: 1, wholeDiscountValue: 100.01 }],
+  ])('180105 %s off the order', (_title, terms) => {
+    expect(amountProblem([line('100')], { ...plain, ...terms })).toEqual({ problem: 'belowZero' });
+  });
+
+  it('a coupon counts the lines that are taken, in its scope and open to discounts', () => {
+    const coupon = { threshold: money(100), amount: money(10) };
+    const refused = { problem: 'couponThreshold', threshold: money(100) };
+    const reached = (more: Partial<AmountLine>) =>
+      amountProblem([line('99.99'), line('0.01', more)], { ...plain, coupon });
+    expect(reached({})).toBeUndefined();
+    expect(reached({ couponScope: true })).toBeUndefined();
+    for (const more of [{ selected: false }, { discountFlag: false }, { couponScope: false }])
+      expect(reached(more)).toEqual(refused);
   });
 
   it('still adds up while somebody types too much', () => {
@@ -223,6 +273,17 @@ describe('discount right', () => {
     const amounts = orderAmounts(lines, { ...plain, wholeDiscountType: 2, wholeDiscountValue: 6 });
     expect(belowDiscountFloor(lines, amounts, 84)).toBe(false);
     expect(belowDiscountFloor(lines, amounts, 84.01)).toBe(true);
+  });
+
+  it('a line left out counts by itself alone', () => {
+    const lines = [line('100'), line('100', { selected: false, lineDiscountType: 1, lineDiscountValue: 85 })];
+    const amounts = orderAmounts(lines, { ...plain, wholeDiscountType: 2, wholeDiscountValue: 10 });
+    expect(belowDiscountFloor(lines, amounts, 85)).toBe(false);
+    expect(belowDiscountFloor(lines, amounts, 85.01)).toBe(true);
+    const dear = [line('100'), line('900', { selected: false })];
+    const cut = orderAmounts(dear, { ...plain, wholeDiscountType: 2, wholeDiscountValue: 10 });
+    expect(belowDiscountFloor(dear, cut, 90)).toBe(false);
+    expect(belowDiscountFloor(dear, cut, 90.01)).toBe(true);
   });
 
   it('what a source sent counts as its full price', () => {

@@ -78,6 +78,15 @@ describe('default back-allocation', () => {
     expect(allocateBack(money(200), ways, money(1000))).toEqual({ arrearsReduced: money(200), ways: [] });
   });
 
+  it('takes no more arrears than are refunded, and moves no money while they reach', () => {
+    const ways = [{ payRowId: 1, wayCode: 4, left: money(10) }];
+    expect(allocateBack(money(10), ways, money(10))).toEqual({ arrearsReduced: money(10), ways: [] });
+    expect(allocateBack(money('10.01'), ways, money(10))).toEqual({
+      arrearsReduced: money(10),
+      ways: [{ payRowId: 1, wayCode: 4, amount: money('0.01') }],
+    });
+  });
+
   it('breaks a tie of one way by the row', () => {
     const ways = [
       { payRowId: 9, wayCode: 101, left: money(5) },

@@ -8,12 +8,8 @@ function cents(amount: Money): bigint {
 }
 
 function fromCents(amount: bigint): Money {
-  return money((amount < 0n ? '-' : '') + centsText(amount < 0n ? -amount : amount));
-}
-
-function centsText(amount: bigint): string {
   const digits = amount.toString().padStart(CENTS + 1, '0');
-  return `${digits.slice(0, -CENTS)}.${digits.slice(-CENTS)}`;
+  return money(`${digits.slice(0, -CENTS)}.${digits.slice(-CENTS)}`);
 }
 
 /**
@@ -35,7 +31,7 @@ export function spread(total: Money, bases: readonly Money[]): readonly Money[] 
   const leftOver = Number(whole - shares.reduce((sofar, share) => sofar + share, 0n));
   const favoured = new Set(
     remainders
-      .sort((a, b) => (a.cutOff === b.cutOff ? a.at - b.at : a.cutOff > b.cutOff ? -1 : 1))
+      .sort((a, b) => Number(b.cutOff - a.cutOff))
       .slice(0, leftOver)
       .map(({ at }) => at),
   );

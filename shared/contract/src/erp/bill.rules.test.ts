@@ -23,6 +23,9 @@ describe('lines of a bill', () => {
   it('name batch and expiry, and expire after they were made', () => {
     expect(batchMissing(line({ batchNo: 'B1' }))).toBe(true);
     expect(batchMissing(line({ batchNo: 'B1', expireDate: '2027-01-01' }))).toBe(false);
+    expect(batchMissing(line({ expireDate: '2027-01-01' }))).toBe(true);
+    expect(batchMissing(line({ batchNo: 'B1', expireDate: '2027-01-01', produceDate: null }))).toBe(false);
+    expect(batchMissing(line({ batchNo: 'B1', expireDate: '2027-01-01', produceDate: '2027-01-01' }))).toBe(false);
     expect(batchMissing(line({ batchNo: 'B1', expireDate: '2027-01-01', produceDate: '2027-01-02' }))).toBe(true);
   });
 
@@ -32,7 +35,19 @@ describe('lines of a bill', () => {
     expect(repeatedLine([line(), twice])).toBe(twice);
   });
 
+  it('stand apart by expiry and serial number, not by how nothing is written', () => {
+    expect(repeatedLine([line(), line({ expireDate: '2027-01-01' }), line({ serialNo: '7' })])).toBeNull();
+    for (const more of [{ batchNo: null }, { gift: false }, { gift: null }, { serialNo: null, expireDate: null }]) {
+      const twice = line(more);
+      expect(repeatedLine([line(), twice])).toBe(twice);
+    }
+  });
+
   it('stay within what sums carry exactly', () => {
+    expect(isTooMuch(1, price(9_999_999))).toBe(false);
+    expect(isTooMuch(1, price('9999999.0001'))).toBe(true);
+    expect(isTooMuch(null, price(9_999_999))).toBe(false);
+    expect(isTooMuch(9_999_999, null)).toBe(false);
     expect(isTooMuch(999_999, price(10))).toBe(false);
     expect(isTooMuch(999_999, price(11))).toBe(true);
   });

@@ -43,8 +43,7 @@ export function needsPrice({ price: unitPrice, gift }: Pick<LineDraft, 'price' |
 
 /** Goods with batches need number and expiry (140203), and were not made after they expire. */
 export function batchMissing({ batchNo, expireDate, produceDate }: LineDraft): boolean {
-  if (!batchNo || !expireDate) return true;
-  return produceDate !== null && produceDate !== undefined && produceDate > expireDate;
+  return !batchNo || !expireDate || (produceDate ?? '') > expireDate;
 }
 
 /** What a line is of: the same goods at one place, from one batch, paid or free, stand on a bill once (G9). */

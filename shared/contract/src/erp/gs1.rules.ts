@@ -8,7 +8,8 @@ export interface Gs1 {
   readonly serialNo?: string;
 }
 
-type Identifier = '01' | '10' | '11' | '17' | '21';
+const IDENTIFIERS = ['01', '10', '11', '17', '21'] as const;
+type Identifier = (typeof IDENTIFIERS)[number];
 
 interface Element {
   readonly ai: Identifier;
@@ -20,47 +21,43 @@ const SYMBOLOGY = /^\](?:C1|d2|Q3|e0)/;
 /** Scanners send the group separator as it is, or as this where it cannot be typed. */
 const SEPARATORS = ['\u001d', '\u00e8'];
 const SEPARATOR = '|';
-const FIXED = { '01': 14, '11': 6, '17': 6 } as const;
+const FIXED: Partial<Record<Identifier, number>> = { '01': 14, '11': 6, '17': 6 };
 const TEXT_MAX = 20;
 
-function fixedLength(ai: string): number | undefined {
-  return ai === '01' || ai === '11' || ai === '17' ? FIXED[ai] : undefined;
+function identifierOf(text: string | undefined): Identifier | undefined {
+  return IDENTIFIERS.find((ai) => ai === text);
 }
 
 /** `(01)0690…(17)250630(10)A1`, as it is printed below the symbol. */
 const BRACKETED = /^\((01|10|11|17|21)\)([^(]*)/;
 
 function nextBracketed(text: string): Element | null {
-  const [all, ai, value] = BRACKETED.exec(text) ?? [];
-  return all === undefined || value === undefined || !isIdentifier(ai)
-    ? null
-    : { ai, value, rest: text.slice(all.length) };
-}
-
-function isIdentifier(ai: string | undefined): ai is Identifier {
-  return ai === '01' || ai === '10' || ai === '11' || ai === '17' || ai === '21';
+  const [all = '', code, value = ''] = BRACKETED.exec(text) ?? [];
+  const ai = identifierOf(code);
+  return ai ? { ai, value, rest: text.slice(all.length) } : null;
 }
 
 function nextPlain(text: string): Element | null {
-  const ai = text.slice(0, 2);
-  if (!isIdentifier(ai)) return null;
+  const ai = identifierOf(text.slice(0, 2));
+  if (!ai) return null;
   const body = text.slice(2);
-  const length = fixedLength(ai);
+  const length = FIXED[ai];
   if (length !== undefined) {
-    if (!/^\d+$/.test(body.slice(0, length)) || body.length < length) return null;
-    return { ai, value: body.slice(0, length), rest: body.slice(length).replace(/^\|/, '') };
+    const value = body.slice(0, length);
+    if (!/^\d+$/.test(value) || value.length < length) return null;
+    return { ai, value, rest: body.slice(length).replace(/^\|/, '') };
   }
-  const end = body.indexOf(SEPARATOR);
-  const value = end < 0 ? body : body.slice(0, end);
-  return { ai, value, rest: end < 0 ? '' : body.slice(end + 1) };
+  const [value = ''] = body.split(SEPARATOR, 1);
+  return { ai, value, rest: body.slice(value.length + 1) };
 }
 
 /** `YYMMDD`; day 00 means the last of the month (GS1 General Specifications §3.4). Two digits of a year stand for 2000–2099 here. */
 function dateOf(sixDigits: string): string | null {
-  const [year, month, day] = [0, 2, 4].map((at) => Number(sixDigits.slice(at, at + 2)));
-  if (year === undefined || month === undefined || day === undefined || month < 1 || month > 12) return null;
-  const last = new Date(Date.UTC(2000 + year, month, 0)).getUTCDate();
-  if (day > last) return null;
+  if (!/^\d{6}$/.test(sixDigits)) return null;
+  const two = (at: number) => Number(sixDigits.slice(at, at + 2));
+  const [month, day] = [two(2), two(4)];
+  const last = new Date(Date.UTC(2000 + two(0), month, 0)).getUTCDate();
+  if (month < 1 || month > 12 || day > last) return null;
   return `20${sixDigits.slice(0, 2)}-${sixDigits.slice(2, 4)}-${String(day === 0 ? last : day).padStart(2, '0')}`;
 }
 
