@@ -103,7 +103,11 @@ const CHARACTER = 14;
 
 /** A long text takes two small lines of its row: names of many goods begin alike. */
 function Shown({ text, width }: { readonly text: string; readonly width: number }) {
-  return /[^ -~]/.test(text) && text.length * CHARACTER > width ? <span className={styles.small}>{text}</span> : text;
+  return /\p{Script=Han}/u.test(text) && text.length * CHARACTER > width ? (
+    <span className={styles.small}>{text}</span>
+  ) : (
+    text
+  );
 }
 
 function fieldOf(line: object, name: string): unknown {
