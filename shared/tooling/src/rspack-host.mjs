@@ -17,6 +17,9 @@ const foundation =
 /** kit's own modules are small and mostly needed together; antd's parts below them are split by use. */
 const kit = /[\\/]shared[\\/]kit[\\/]src[\\/]/;
 
+/** Those of bills and reports are fetched with the first page of that kind. */
+const kitOfKinds = /[\\/]shared[\\/]kit[\\/]src[\\/](bill|report)[\\/]/;
+
 /**
  * antd and what it is made of. What many shared modules need stands in one file: each module would carry a copy of the
  * small parts and fetch the large ones one by one.
@@ -49,6 +52,7 @@ function shellConfig({ development, packageDir, version, dist, base }) {
         minSize: 30_000,
         cacheGroups: {
           foundation: { test: foundation, name: 'foundation', chunks: 'async', priority: 20, enforce: true },
+          kitOfKinds: { test: kitOfKinds, name: 'kit-kinds', chunks: 'async', priority: 15, enforce: true },
           kit: { test: kit, name: 'kit', chunks: 'async', priority: 10, enforce: true },
           antdBase: {
             test: antd,
