@@ -16,6 +16,15 @@ const sizeOf = async (element: Locator) => {
   return box && { width: box.width, height: box.height };
 };
 
+/** How many square pixels of two elements lie over one another. */
+async function overlap(one: Locator, other: Locator): Promise<number> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('both are shown');
+  const wide = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const high = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return Math.max(wide, 0) * Math.max(high, 0);
+}
+
 const style = (element: Locator, property: string) =>
   element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 
@@ -72,6 +81,37 @@ test('布局：马上切换，已填的条件和滚动位置都在', async ({ pa
     expect(await rows.evaluate((element) => element.scrollTop)).toBe(200);
   }
 });
+
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
+]) {
+  test(`我的待办：${viewport.width}宽，三种布局、菜单展开或收起，都不挡菜单和页面`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await openAs(page, 'cashier', '/outpatient/cashier/list');
+    const bar = page.getByRole('complementary', { name: '我的待办' });
+    const frames = [page.getByRole('navigation', { name: '主菜单' }), page.getByRole('main'), page.getByRole('banner')];
+    const expectClear = async () => {
+      await expect(bar).toBeInViewport({ ratio: 1 });
+      for (const frame of frames) expect(await overlap(bar, frame)).toBe(0);
+    };
+    for (const title of ['左侧菜单', '顶部菜单', '层级菜单']) {
+      const drawer = await settings(page);
+      await drawer.getByRole('radio', { name: title }).check();
+      await drawer.getByRole('button', { name: '关闭' }).click();
+      await expect(drawer).toBeHidden();
+      await expectClear();
+      if (title === '顶部菜单') continue;
+      await page.getByRole('button', { name: '收起菜单' }).click();
+      await expectClear();
+      await page.getByRole('button', { name: '展开菜单' }).click();
+    }
+    await bar.getByRole('button').click();
+    await expect(bar.getByRole('button', { name: /待收款/ })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(bar.getByRole('list')).toBeHidden();
+  });
+}
 
 test('主题色：马上生效，刷新后还在', async ({ page }) => {
   await openBrands(page);

@@ -83,7 +83,7 @@ export function ShellView({ source, content, enterOrg }: ShellViewProps) {
       <main ref={main} className={css.main} tabIndex={-1}>
         <ContentSlot content={content} />
       </main>
-      <TodoBar />
+      <TodoBar place={layout === 'Layout3' ? 'end' : collapsed ? 'rail' : 'foot'} />
     </div>
   );
 }

@@ -20,31 +20,37 @@ const UNTOLD = answer(notice.tell, { count: 0, newest: null });
 const rights: Right[] = ['menu:1306', 'menu:1201', 'menu:1205', 'menu:1302'];
 
 function open(answers = [answer(home.todoCount, SOME)], held = rights, at = '/erp/pro/brand') {
-  return renderScreen(<TodoBar />, { answers: [...answers, UNTOLD], rights: held, at });
+  return renderScreen(<TodoBar place="foot" />, { answers: [...answers, UNTOLD], rights: held, at });
 }
 
 const bar = () => screen.findByRole('complementary', { name: '我的待办' });
+const unfold = async ({ click }: ReturnType<typeof open>['user']) =>
+  click(await screen.findByRole('button', { name: /^我的待办/ }));
 const seconds = (n: number) => act(() => jest.advanceTimersByTimeAsync(n * 1000));
 
 describe('the to-do bar', () => {
-  it('SYS-06 lists what waits, 270 px for three items, and collapses to 160 px', async () => {
+  it('SYS-06 rests as 160 px and opens to 270 px for three items, only while it is used', async () => {
     const { user } = open();
     const box = await bar();
-    const items = within(box)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent);
-    expect(items).toEqual(['5复诊提醒', '2待接诊', '1档案到期']);
-    expect(box).toHaveStyle({ width: '270px' });
-    await user.click(screen.getByRole('button', { name: /我的待办/, expanded: true }));
-    expect(box).toHaveStyle({ width: '160px' });
-    expect(within(box).queryByRole('listitem')).toBeNull();
-    await user.click(screen.getByRole('button', { name: /我的待办/, expanded: false }));
-    expect(within(box).getAllByRole('listitem')).toHaveLength(3);
+    const head = within(box).getByRole('button', { name: '我的待办 3项', expanded: false });
+    expect(head).toHaveStyle({ width: '160px' });
+    expect(within(box).queryByRole('list')).toBeNull();
+    await user.click(head);
+    const items = within(box).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['5复诊提醒', '2待接诊', '1档案到期']);
+    expect(within(box).getByRole('list')).toHaveStyle({ width: '270px' });
+    await user.keyboard('{Escape}');
+    expect(within(box).queryByRole('list')).toBeNull();
+    expect(head).toHaveFocus();
+    await user.click(head);
+    await user.click(document.body);
+    expect(within(box).queryByRole('list')).toBeNull();
   });
 
   it('SYS-06 is never wider than 400 px', async () => {
-    open([answer(home.todoCount, counts(Object.fromEntries(TODO_ITEMS.map(({ key }) => [key, 1]))))]);
-    expect(await bar()).toHaveStyle({ width: '400px' });
+    const { user } = open([answer(home.todoCount, counts(Object.fromEntries(TODO_ITEMS.map(({ key }) => [key, 1]))))]);
+    await unfold(user);
+    expect(within(await bar()).getByRole('list')).toHaveStyle({ width: '400px' });
   });
 
   it('is hidden on the dashboard and there again elsewhere', async () => {
@@ -58,14 +64,15 @@ describe('the to-do bar', () => {
 
   it('opens what waits, with the tab of its page', async () => {
     const { user } = open([answer(home.todoCount, counts({ waitingFollowVisit: 3 }))]);
-    await bar();
+    await unfold(user);
     await user.click(screen.getByRole('button', { name: /待随访/ }));
+    expect(screen.queryByRole('list')).toBeNull();
     expect(currentPlace()).toMatchObject({ pathname: '/redirect/suffer/followCenter', search: '?tab=0' });
   });
 
   it('says 你没有页面权限 and stays where it is when the menu was lost', async () => {
     const { user } = open(undefined, []);
-    await bar();
+    await unfold(user);
     await user.click(screen.getByRole('button', { name: /待接诊/ }));
     expect(await screen.findByText('你没有页面权限')).toBeVisible();
     expect(currentPlace().pathname).toBe('/erp/pro/brand');
@@ -138,7 +145,7 @@ describe('counting', () => {
     server.use(noAnswer(home.todoCount));
     await seconds(120);
     expect(server.sent(home.todoCount)).toHaveLength(2);
-    expect(screen.getByRole('button', { name: /待接诊/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: '我的待办 3项' })).toBeVisible();
     expect(screen.queryByText('网络异常')).toBeNull();
   });
 });

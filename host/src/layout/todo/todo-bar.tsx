@@ -1,6 +1,6 @@
 import { waitingItems } from '@mingmou/contract/home/todo';
 import { useState } from 'react';
-import { isRoomy } from '../menu/menu-view.rules';
+import { useFlyout } from '../use-flyout';
 import { usePath } from '../use-path';
 import { isTodoBarShown, todoBarWidth } from './todo.rules';
 import css from './todo-bar.module.css';
@@ -9,33 +9,47 @@ import { useTodoPolling } from './use-todo-counts';
 
 const TITLE = '我的待办';
 
-/** Floats over every page but the dashboard, and only while something waits; folded where a page wants all the room. */
-export function TodoBar() {
+interface TodoBarProps {
+  /** Where the layout leaves it room: below the menu, below the folded menu, at the end of the menu's row. */
+  readonly place: 'foot' | 'rail' | 'end';
+}
+
+/** On every page but the dashboard, while something waits: it rests in a place of its own and opens over the page only while it is used. */
+export function TodoBar({ place }: TodoBarProps) {
   const { data } = useTodoPolling();
   const pathname = usePath();
   const open = useOpenTodo();
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const collapsed = chosen ?? isRoomy(pathname);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const around = useFlyout<HTMLElement>(isOpen, close);
   const waiting = waitingItems(data ?? {});
   if (!isTodoBarShown(waiting.length, pathname)) return null;
   return (
-    <aside className={css.bar} aria-label={TITLE} style={{ width: todoBarWidth(waiting.length, collapsed) }}>
+    <aside ref={around} className={css.bar} data-place={place} aria-label={TITLE}>
       <button
         type="button"
         className={css.head}
-        aria-expanded={!collapsed}
-        title={collapsed ? '展开' : '收起'}
-        onClick={() => setChosen(!collapsed)}
+        style={{ width: todoBarWidth(waiting.length, true) }}
+        aria-expanded={isOpen}
+        title={isOpen ? '收起' : '展开'}
+        onClick={() => setOpen(!isOpen)}
       >
         <span>{TITLE}</span>
-        {collapsed && <span className={css.kinds}>{waiting.length}项</span>}
+        <span className={css.kinds}>{waiting.length}项</span>
         <span className={css.caret} aria-hidden="true" />
       </button>
-      {!collapsed && (
-        <ul className={css.items}>
+      {isOpen && (
+        <ul className={css.items} style={{ width: todoBarWidth(waiting.length, false) }}>
           {waiting.map(({ item, count }) => (
             <li key={item.key}>
-              <button type="button" className={css.item} onClick={() => open(item)}>
+              <button
+                type="button"
+                className={css.item}
+                onClick={() => {
+                  close();
+                  open(item);
+                }}
+              >
                 <span className={css.count}>{count}</span>
                 <span className={css.name}>{item.title}</span>
               </button>
