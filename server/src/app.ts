@@ -10,7 +10,7 @@ import type { Database } from './database/pool';
 import type { Clock } from './kernel/clock';
 import { createDispatcher } from './kernel/dispatch';
 import { createFailureKeeper } from './kernel/failures';
-import { mountHealth } from './kernel/health';
+import { mountHealth, type Trouble } from './kernel/health';
 import { mountErrors, mountRoutes, newRequestId } from './kernel/http';
 import type { Logger } from './kernel/logger';
 import type { Metrics } from './kernel/metrics';
@@ -51,6 +51,8 @@ export interface AppOptions {
   readonly voice?: ServerVoice;
   /** Read when it is asked for: kept as text it would take 10 MB. */
   readonly openApi?: () => Promise<Buffer>;
+  /** What `/readyz` asks beside the database. */
+  readonly troubles?: readonly Trouble[];
   /** Further routes, for tests of the kernel. */
   readonly extraRoutes?: readonly Route[];
 }
@@ -115,7 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] });
   await app.register(formbody);
-  mountHealth(app, database);
+  mountHealth(app, database, options.troubles ?? []);
   const { openApi } = options;
   if (openApi)
     app.get('/openapi.json', async (_request, reply) =>

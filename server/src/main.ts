@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app';
 import { type Config, readConfig } from './config';
 import { openDatabase } from './database/database';
+import { Supervisor } from './database/embedded/supervisor';
 import { systemClock } from './kernel/clock';
 import { startWorker } from './kernel/jobs';
 import { createLogger } from './kernel/logger';
@@ -30,7 +32,8 @@ import { startScanServer } from './start/scan-pages';
 
 type Closer = () => Promise<void>;
 
-async function start(config: Config, checkout: string, closers: Closer[]): Promise<void> {
+/** `giveUp`: the database cannot be brought back, so that nothing here can serve. */
+async function start(config: Config, checkout: string, closers: Closer[], giveUp: () => void): Promise<void> {
   const clock = systemClock;
   const { step, say } = createProgress((text) => process.stdout.write(text));
   const logger = createLogger(config.logLevel);
@@ -48,6 +51,10 @@ async function start(config: Config, checkout: string, closers: Closer[]): Promi
     }),
   );
   closers.push(() => database.close());
+  const supervisor =
+    database.supervised &&
+    new Supervisor(database.supervised, { log: (message) => logger.warn(message), giveUp, pause: restFor });
+  closers.push(async () => supervisor?.stop());
   const builds = await step('发布页面', () => publishBuilds(database.db, checkout, config.dataDir, clock));
   const password = config.demo ? demoPassword(config.dataDir, config.demoPassword) : null;
   if (password) await step('演示数据', () => seedDemo(database.db, clock, password));
@@ -77,6 +84,7 @@ async function start(config: Config, checkout: string, closers: Closer[]): Promi
     voice,
     scan: { port: phones.port, productionHost: config.scanProductionHost, publicUrl: config.publicUrl },
     registry: { store: builds.store, hostShared: builds.hostShared },
+    troubles: [() => supervisor?.trouble ?? null],
     openApi: () => readFile(join(checkout, 'docs', 'api', 'openapi.json')),
   });
   closers.push(() => app.close());
@@ -87,27 +95,31 @@ async function start(config: Config, checkout: string, closers: Closer[]): Promi
   say(greeting(config, password, setupLink, phones.app !== null));
 }
 
+/** Holds nothing up that wants to end. */
+const restFor = (ms: number) => sleep(ms, undefined, { ref: false });
+
 async function stop(closers: readonly Closer[]): Promise<void> {
   for (const close of [...closers].reverse()) await close();
 }
 
-/** Starts everything; the first signal stops it cleanly, in the opposite order. */
+/** Starts everything; the first signal stops it cleanly, in the opposite order, as does a database that is lost for good. */
 async function main(): Promise<void> {
   const checkout = process.cwd();
   const closers: Closer[] = [];
   let stopping = false;
-  const onSignal = () => {
+  const end = (says: string, exitCode: number) => {
     if (stopping) return;
     stopping = true;
-    process.stdout.write('\n  正在停止…\n');
+    process.stdout.write(`\n  ${says}\n`);
     stop(closers).then(
-      () => process.exit(0),
+      () => process.exit(exitCode),
       () => process.exit(1),
     );
   };
+  const onSignal = () => end('正在停止…', 0);
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   try {
-    await start(readConfig(process.env, checkout), checkout, closers);
+    await start(readConfig(process.env, checkout), checkout, closers, () => end('数据库连续5次未能启动，程序退出', 1));
   } catch (error) {
     process.stderr.write(`\n  启动失败：${error instanceof Error ? error.message : String(error)}\n`);
     await stop(closers);

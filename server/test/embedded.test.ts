@@ -1,5 +1,7 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EmbeddedDatabase, startEmbedded } from '../src/database/embedded';
 import { isPidAlive } from '../src/database/embedded/process-identity';
@@ -57,6 +59,45 @@ describe('the embedded server', () => {
       synchronous_commit: 'on',
     });
   });
+
+  it('comes back under those who use it when its postmaster is killed, whatever the backends still do', async () => {
+    const killed = await start();
+    await query(killed, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (1)');
+    // It computes for minutes and never waits, so it does not notice, and holds the shared memory.
+    const busy = query(killed, 'SELECT count(*) FROM generate_series(1, 100000000000)').catch(() => 'cut');
+    const isBusy = async () =>
+      (await query(killed, "SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%100000000000)'"))
+        .length;
+    while ((await isBusy()) === 0);
+    const pid = postmasterPid(killed);
+    process.kill(pid, 'SIGKILL');
+    while (isPidAlive(pid)) await turn();
+    expect(killed.isRunning()).toBe(false);
+    await Promise.all([killed.revive(), killed.revive()]);
+    expect(killed.isRunning()).toBe(true);
+    expect(await query(killed, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
+    expect(await busy).toBe('cut');
+  }, 60_000);
+
+  it('starts where another program has the pid of its lock files', async () => {
+    const killed = await start();
+    const pid = postmasterPid(killed);
+    process.kill(pid, 'SIGKILL');
+    while (isPidAlive(pid)) await turn();
+    const { uid, gid } = statSync(join(killed.home, 'postgres', 'data'));
+    const other = spawn('sleep', ['60'], { uid, gid });
+    try {
+      const locks = [
+        join(killed.home, 'postgres', 'data', 'postmaster.pid'),
+        join(killed.connection.host, '.s.PGSQL.5432.lock'),
+      ];
+      for (const lock of locks) writeFileSync(lock, readFileSync(lock, 'utf8').replace(String(pid), String(other.pid)));
+      await killed.revive();
+      expect(await query(killed, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    } finally {
+      other.kill();
+    }
+  }, 60_000);
 
   it('is shared by a second start and stopped by the last one to leave', async () => {
     const [first, second] = await Promise.all([start(), start()]);

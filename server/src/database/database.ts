@@ -3,6 +3,7 @@ import type { PoolConfig } from 'pg';
 import { takeBackup } from './backup/take-backup';
 import { type DatabaseLogin, startEmbedded } from './embedded';
 import { errorCode } from './embedded/process-identity';
+import type { Supervised } from './embedded/supervisor';
 import { migrate } from './migrate';
 import { type DatabasePool, openPool } from './pool';
 import {
@@ -40,6 +41,8 @@ export interface OpenDatabase extends DatabasePool {
   readonly admin?: DatabaseLogin;
   /** True when another live process uses the embedded server. */
   readonly shared: boolean;
+  /** The embedded server, for a process that goes on for as long as it serves; one of one's own has its own keeper. */
+  readonly supervised?: Supervised;
   /** Closes the pool, then leaves the embedded server (the last one to leave stops it). */
   close(): Promise<void>;
 }
@@ -49,6 +52,7 @@ interface Server {
   readonly app: PoolConfig;
   readonly admin?: DatabaseLogin;
   readonly shared: boolean;
+  readonly supervised?: Supervised;
   backUp?(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -78,6 +82,7 @@ async function embeddedServer({ dataDir, log, resolveFrom, backup }: DatabaseOpt
   };
   return {
     ...embedded,
+    supervised: embedded,
     admin: embedded.connection,
     backUp,
     owner: { ...logins.owner, database },
@@ -132,7 +137,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
       await pool.close();
       await server.stop();
     };
-    return { ...pool, owner: server.owner, admin: server.admin, shared: server.shared, close };
+    const { owner, admin, shared, supervised } = server;
+    return { ...pool, owner, admin, shared, supervised, close };
   } catch (error) {
     await server.stop();
     throw error;

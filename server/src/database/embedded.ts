@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { assertNoRestore, restoreMark, undoRestore } from './backup/restore-mark';
 import { findBinaries } from './embedded/binaries';
 import { assertReachable, existingHome, newHome, removeSocketDir, socketDir } from './embedded/home';
+import { endOrphans } from './embedded/orphans';
 import {
   type Address,
   type Cluster,
@@ -14,6 +15,7 @@ import {
   stopPostmaster,
 } from './embedded/postmaster';
 import { Registry } from './embedded/registry';
+import type { Supervised } from './embedded/supervisor';
 import { systemUser } from './embedded/system-user';
 import { assertNotMoved } from './move/moved-mark';
 import { SecretFile } from './secrets';
@@ -39,7 +41,7 @@ export interface DatabaseLogin {
   readonly password: string;
 }
 
-export interface EmbeddedDatabase {
+export interface EmbeddedDatabase extends Supervised {
   /** The superuser, for bootstrap and backup alone. */
   readonly connection: DatabaseLogin;
   /** The folder that holds cluster, log and passwords. */
@@ -96,6 +98,13 @@ async function adopt(cluster: Cluster, registry: Registry, password: string): Pr
   return undefined;
 }
 
+/** Starts where no postmaster runs: what a killed one has left gives way. */
+async function startAlone(cluster: Cluster, address: Address): Promise<void> {
+  const ended = endOrphans(cluster.home.pgData);
+  if (ended > 0) cluster.log(`${ended} processes of a killed database were ended`);
+  await startPostmaster(cluster, address);
+}
+
 /** A restore that died half-way: the former data come back, and the server that replayed the others ends. */
 async function finishWithRestore(cluster: Cluster): Promise<void> {
   const { home, log } = cluster;
@@ -136,7 +145,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const live = await adopt(cluster, registry, password);
     if (!live) initCluster(cluster, ADMIN_ROLE, password);
     const address = live ?? (await newAddress(cluster));
-    if (!live) await startPostmaster(cluster, address);
+    if (!live) await startAlone(cluster, address);
     const shared = registry.countLive() > 0;
     const entered = registry.enter();
     const login: DatabaseLogin = { ...address, user: ADMIN_ROLE, password };
@@ -154,6 +163,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     home: home.dir,
     adopted,
     shared,
+    isRunning: () => runningPostmaster(home) !== undefined,
+    revive: () =>
+      registry.exclusively(async () => {
+        // Another process that uses the cluster may have been quicker; a folder in /tmp may have been swept away.
+        if (stopping || runningPostmaster(home)) return;
+        if (!existsSync(connection.host)) await newAddress(cluster);
+        await startAlone(cluster, connection);
+      }),
     stop: () => {
       stopping ??= registry.exclusively(() => leave(ticket));
       return stopping;

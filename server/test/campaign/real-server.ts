@@ -11,6 +11,8 @@ import { SERVER_DIR } from '../support/database';
 const CHECKOUT = join(SERVER_DIR, '..');
 const PASSWORD = 'Crash2026x';
 const READY_MS = 120_000;
+/** What architecture and operations promise after a kill. */
+const BACK_MS = 15_000;
 
 function freePort(): Promise<number> {
   return new Promise((done) => {
@@ -37,7 +39,7 @@ export class RealServer {
     return new RealServer(dataDir, await freePort());
   }
 
-  async start(): Promise<void> {
+  private spawn(): void {
     this.child = spawn(process.execPath, [join(SERVER_DIR, 'dist', 'main.mjs')], {
       cwd: CHECKOUT,
       stdio: 'ignore',
@@ -50,9 +52,17 @@ export class RealServer {
         LOG_LEVEL: 'fatal',
       },
     });
+  }
+
+  async start(): Promise<void> {
+    this.spawn();
+    await this.ready(READY_MS);
+  }
+
+  private async ready(withinMs: number): Promise<void> {
     const started = Date.now();
-    while (Date.now() - started < READY_MS) {
-      if (this.child.exitCode !== null) throw new Error(`the server ended with ${this.child.exitCode}`);
+    while (Date.now() - started < withinMs) {
+      if (this.child?.exitCode != null) throw new Error(`the server ended with ${this.child.exitCode}`);
       const ready = await fetch(`${this.url}/readyz`).then(
         ({ ok }) => ok,
         () => false,
@@ -60,7 +70,15 @@ export class RealServer {
       if (ready) return;
       await sleep(100);
     }
-    throw new Error('the server did not become ready');
+    throw new Error(`the server did not become ready within ${withinMs} ms`);
+  }
+
+  /** After a kill: the server that lives mends itself, the one that was killed is started; answers the milliseconds. */
+  async comesBack(): Promise<number> {
+    const since = Date.now();
+    if (!this.child) this.spawn();
+    await this.ready(BACK_MS);
+    return Date.now() - since;
   }
 
   private get url(): string {
@@ -89,6 +107,14 @@ export class RealServer {
   /** Kills the database below the server, which stays. */
   killDatabase(): void {
     process.kill(this.postmaster(), 'SIGKILL');
+  }
+
+  /** Kills one process of the database, whatever it does; the others then start anew below the same postmaster. */
+  killBackend(pick: (count: number) => number): void {
+    const [, ...backends] = this.databaseProcesses();
+    const pid = backends[pick(backends.length)];
+    if (pid === undefined) throw new Error('the database has no backend');
+    process.kill(pid, 'SIGKILL');
   }
 
   /** Everything of server and database stands still from here; answers the processes, for `killAll`. */

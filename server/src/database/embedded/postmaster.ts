@@ -86,15 +86,15 @@ export function runningPostmaster(home: ClusterHome): PidFile | undefined {
 
 /**
  * A pid that another program holds by now (usual after a container restart) makes PostgreSQL refuse to
- * start. It takes its parent's pid for a stale one, and still checks the shared memory itself.
+ * start, in the data folder and beside the socket. It takes its parent's pid for a stale one, and still checks the shared
+ * memory itself.
  */
-function disownReusedPid(home: ClusterHome): void {
-  const file = readPidFile(home);
-  if (!file || !isPidAlive(file.pid) || isPostmasterOf(file.pid, home.pgData)) return;
-  const text = readIfThere(pidPath(home));
-  if (text === undefined) return;
-  const [, ...rest] = text.split('\n');
-  writeFileSync(pidPath(home), [String(process.pid), ...rest].join('\n'));
+function disownReusedPids(home: ClusterHome, { host, port }: Address): void {
+  for (const path of [pidPath(home), join(host, `.s.PGSQL.${port}.lock`)]) {
+    const [pid, ...rest] = readIfThere(path)?.split('\n') ?? [];
+    if (!pid || !isPidAlive(Number(pid)) || isPostmasterOf(Number(pid), home.pgData)) continue;
+    writeFileSync(path, [String(process.pid), ...rest].join('\n'));
+  }
 }
 
 /** Makes the cluster beside its final place: a start that dies half-way leaves nothing that looks finished. */
@@ -154,7 +154,8 @@ async function tryStart(cluster: Cluster, settings: readonly string[]): Promise<
   throw new Error(`the database did not become ready; see ${home.logFile}`);
 }
 
-export async function startPostmaster(cluster: Cluster, { host, port }: Address): Promise<void> {
+export async function startPostmaster(cluster: Cluster, address: Address): Promise<void> {
+  const { host, port } = address;
   const isSocket = process.platform !== 'win32';
   const settings = [
     isSocket ? 'listen_addresses=' : `listen_addresses=${host}`,
@@ -166,7 +167,7 @@ export async function startPostmaster(cluster: Cluster, { host, port }: Address)
   ];
   const started = Date.now();
   for (;;) {
-    disownReusedPid(cluster.home);
+    disownReusedPids(cluster.home, address);
     const reason = await tryStart(cluster, settings);
     if (reason === undefined) return;
     if (!STILL_LOCKED.test(reason) || Date.now() - started > LOCK_WAIT_MS)
