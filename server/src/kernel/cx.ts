@@ -57,6 +57,12 @@ export interface SessionCx extends BaseCx {
   readonly log: (detail: LogDetail) => void;
 }
 
+/** Context of what a call behind a token does while no transaction is open. */
+export interface AheadCx extends BaseCx {
+  readonly database: Database;
+  readonly caller: Caller;
+}
+
 /** Context of a call without a token. */
 export interface PublicCx extends BaseCx {
   readonly database: Database;

@@ -14,7 +14,7 @@ import type { Logger } from './logger';
 import { updateMine } from './mine';
 import { insertLogLine, logLine, type Outcome } from './operation-log';
 import { forbidden, HttpRefusal, Refusal, refuse } from './refusal';
-import type { BytesRoute, DispatchedRoute, PublicRoute, SessionRoute, SheetRoute } from './route';
+import type { AfterRoute, DispatchedRoute, PublicRoute, SessionRoute, SheetRoute } from './route';
 import { chainOfToken, type LiveSession, liveSession, tokenGone, tokenHash } from './session';
 import type { SheetSource } from './xlsx';
 
@@ -71,6 +71,11 @@ function outcomeOf(error: unknown, startedAt: number): Outcome {
 /** Runs in one transaction from the session to the line in the log. */
 type Whole = SessionRoute | SheetRoute;
 
+interface Admitted {
+  readonly session: LiveSession;
+  readonly input: never;
+}
+
 /** One request behind a token: what it needs to run and to be logged, however it ends. */
 class SessionRun {
   private session: LiveSession | null = null;
@@ -79,7 +84,7 @@ class SessionRun {
   private readonly now: Date;
 
   constructor(
-    private readonly route: Whole | BytesRoute,
+    private readonly route: Whole | AfterRoute,
     private readonly incoming: Incoming,
     private readonly environment: Environment,
   ) {
@@ -97,18 +102,24 @@ class SessionRun {
     const inTransaction = <T>(work: (tx: Kysely<DB>) => Promise<T>) =>
       inChain(database, { propertyOwnerId, now: this.now.getTime() }, work);
     try {
-      if (route.kind !== 'bytes') return await inTransaction((tx) => this.whole(route, tx, hash, propertyOwnerId));
-      const { input } = await inTransaction((tx) => this.admit(tx, hash, propertyOwnerId));
-      const data = await route.run(input);
-      await inTransaction((tx) => this.logSuccess(tx));
-      return { data };
+      const admit = () => inTransaction((tx) => this.admit(tx, hash, propertyOwnerId));
+      const whole = route.kind === 'after' ? await this.ahead(route, await admit()) : route;
+      return await inTransaction((tx) => this.whole(whole, tx, hash, propertyOwnerId));
     } catch (error) {
       await this.logFailure(error);
       throw error;
     }
   }
 
-  private async admit(tx: Kysely<DB>, hash: string, propertyOwnerId: number) {
+  /** What the route waits for is no work of the database: nobody waits behind its locks for that. */
+  private async ahead({ call, ahead }: AfterRoute, { session, input }: Admitted): Promise<SessionRoute> {
+    const { environment, incoming, now } = this;
+    const { database, logger } = environment;
+    const run = await ahead(input, { database, logger, now, caller: session, request: incoming.facts });
+    return { kind: 'session', call, run };
+  }
+
+  private async admit(tx: Kysely<DB>, hash: string, propertyOwnerId: number): Promise<Admitted> {
     const { call } = this.route;
     this.detail = null;
     const session = await liveSession(tx, propertyOwnerId, hash, this.now);

@@ -170,8 +170,8 @@ const UNSIGNED_A_MINUTE = 300;
 const BYTES_A_MINUTE = 30;
 
 function limitOf({ kind, call }: DispatchedRoute): FastifyContextConfig {
-  if (kind === 'bytes') return { rateLimit: { max: BYTES_A_MINUTE, timeWindow: '1 minute' } };
-  if (kind === 'session' || call.method === 'GET') return {};
+  if (kind === 'after' && call.bytes) return { rateLimit: { max: BYTES_A_MINUTE, timeWindow: '1 minute' } };
+  if (kind === 'session' || kind === 'after' || call.method === 'GET') return {};
   return { rateLimit: { max: kind === 'sheet' ? SHEETS_A_MINUTE : UNSIGNED_A_MINUTE, timeWindow: '1 minute' } };
 }
 

@@ -1,6 +1,6 @@
 import type { Call, CallSpec } from '@mingmou/contract/base/call';
 import type { FastifyInstance } from 'fastify';
-import type { PublicCx, SessionCx } from './cx';
+import type { AheadCx, PublicCx, SessionCx } from './cx';
 import type { SheetSource } from './xlsx';
 
 interface RouteBase {
@@ -17,6 +17,15 @@ export interface SessionRoute extends RouteBase {
   readonly run: (input: never, cx: SessionCx) => Promise<unknown>;
 }
 
+/**
+ * A route behind a token that waits for what is no work of the database (a hash, a service outside, the store of files):
+ * `ahead` does so between the transaction that judged session, right and request and the one that runs what it answers.
+ */
+export interface AfterRoute extends RouteBase {
+  readonly kind: 'after';
+  readonly ahead: (input: never, cx: AheadCx) => Promise<SessionRoute['run']>;
+}
+
 /** A route that needs no token (sign-in): opens its own transactions, because the chain is not known yet. */
 export interface PublicRoute extends RouteBase {
   readonly kind: 'public';
@@ -29,26 +38,30 @@ export interface SheetRoute extends RouteBase {
   readonly run: (input: never, cx: SessionCx) => Promise<SheetSource>;
 }
 
-/**
- * A route whose bytes a service outside makes: that is waited for after the transaction that judged session, right and
- * request, so `run` sees the request alone.
- */
-export interface BytesRoute extends RouteBase {
-  readonly kind: 'bytes';
-  readonly run: (input: never) => Promise<Buffer>;
-}
-
 /** A route whose request is no JSON (an upload): it mounts itself, and judges session and right before it reads. */
 export interface RawRoute extends RouteBase {
   readonly kind: 'raw';
   readonly mount: (app: FastifyInstance) => void;
 }
 
-export type DispatchedRoute = SessionRoute | PublicRoute | SheetRoute | BytesRoute;
+export type DispatchedRoute = SessionRoute | AfterRoute | PublicRoute | SheetRoute;
 export type Route = DispatchedRoute | RawRoute;
 
 export function handle<I, O>(call: Call<I, O>, run: (input: I, cx: SessionCx) => Promise<O>): SessionRoute {
   return { kind: 'session', call, run };
+}
+
+/** `run` gets, in its transaction, what `ahead` found while none was open. */
+export function handleAfter<I, F, O>(
+  call: Call<I, O>,
+  ahead: (input: I, cx: AheadCx) => Promise<F>,
+  run: (input: I, cx: SessionCx, found: F) => Promise<O>,
+): AfterRoute {
+  const found = async (asked: I, before: AheadCx) => {
+    const facts = await ahead(asked, before);
+    return (input: I, cx: SessionCx) => run(input, cx, facts);
+  };
+  return { kind: 'after', call, ahead: found };
 }
 
 export function handlePublic<I, O>(
@@ -59,9 +72,9 @@ export function handlePublic<I, O>(
   return { kind: 'public', call, run, says };
 }
 
-/** Of a call that declares its `bytes`. */
-export function handleBytes<I>(call: Call<I, unknown>, run: (input: I) => Promise<Buffer>): BytesRoute {
-  return { kind: 'bytes', call, run };
+/** Of a call that declares its `bytes`: a service outside makes them. */
+export function handleBytes<I>(call: Call<I, unknown>, make: (input: I) => Promise<Buffer>): AfterRoute {
+  return handleAfter(call, make, async (_input, _cx, bytes) => bytes);
 }
 
 export function handlePublicBytes<I>(

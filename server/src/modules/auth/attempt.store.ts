@@ -24,14 +24,14 @@ export interface Attempt {
   readonly accountLock: Date | null;
 }
 
-const nameKey = (name: string) => `account:${name}`;
+export const nameKey = (name: string) => `account:${name}`;
 const addressKey = (ip: string) => `address:${ip}`;
 
 function minutesLeft(until: Date, now: Date): number {
   return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000));
 }
 
-function lockedRefusal(until: Date, now: Date): Refusal {
+export function lockedRefusal(until: Date, now: Date): Refusal {
   return refusal(authCodes.locked, { m: minutesLeft(until, now) });
 }
 
@@ -41,23 +41,27 @@ async function lockOf(tx: Kysely<DB>, key: string, now: Date): Promise<Date | nu
   return until && until > now ? until : null;
 }
 
-async function lockName(tx: Kysely<DB>, { name, now, limits }: Attempt): Promise<Date> {
+/** Tries of one kind, counted together: those at a name, or those of somebody who tries others' names. */
+interface Counting {
+  readonly key: string;
+  readonly now: Date;
+  readonly limits: Limits;
+}
+
+const namesCount = ({ name, now, limits }: Attempt): Counting => ({ key: nameKey(name), now, limits });
+
+export async function lockKey(tx: Kysely<DB>, { key, now, limits }: Counting): Promise<Date> {
   const until = addMinutes(now, limits.lockMinutes);
-  await tx
-    .updateTable('loginAttempt')
-    .set({ lockedUntil: until.toISOString() })
-    .where('key', '=', nameKey(name))
-    .execute();
+  await tx.updateTable('loginAttempt').set({ lockedUntil: until.toISOString() }).where('key', '=', key).execute();
   return until;
 }
 
-/** Counts the try before its password is looked at, so that many at once cannot share one free try. */
-async function countTry(tx: Kysely<DB>, { name, now, limits }: Attempt): Promise<number | null> {
+async function countTry(tx: Kysely<DB>, { key, now, limits }: Counting): Promise<number | null> {
   const at = now.toISOString();
   const since = addMinutes(now, -limits.lockMinutes).toISOString();
   const row = await tx
     .insertInto('loginAttempt')
-    .values({ key: nameKey(name), failures: 1, lastFailureAt: at })
+    .values({ key, failures: 1, lastFailureAt: at })
     .onConflict((conflict) =>
       conflict
         .column('key')
@@ -74,15 +78,24 @@ async function countTry(tx: Kysely<DB>, { name, now, limits }: Attempt): Promise
   return row?.failures ?? null;
 }
 
+/**
+ * Counts the try before its password is looked at, so that many at once cannot share one free try: how many of the
+ * allowed failures it would use up, or why it may not be made.
+ */
+export async function takeTry(tx: Kysely<DB>, counting: Counting): Promise<Refusal | number> {
+  const { key, now, limits } = counting;
+  const failures = await countTry(tx, counting);
+  if (failures === null) return lockedRefusal((await lockOf(tx, key, now)) ?? now, now);
+  return failures > limits.maxFailures ? lockedRefusal(await lockKey(tx, counting), now) : failures;
+}
+
 /** Opens a try: why it may not be made, or how many of the allowed failures it would use up. */
 export async function openTry(tx: Kysely<DB>, attempt: Attempt): Promise<Refusal | number> {
-  const { name, ip, now, limits, accountLock } = attempt;
+  const { ip, now, accountLock } = attempt;
   const addressLock = await lockOf(tx, addressKey(ip), now);
   if (addressLock) return refusal(authCodes.addressLocked, { m: minutesLeft(addressLock, now) });
   if (accountLock && accountLock > now) return lockedRefusal(accountLock, now);
-  const failures = await countTry(tx, attempt);
-  if (failures === null) return lockedRefusal((await lockOf(tx, nameKey(name), now)) ?? now, now);
-  return failures > limits.maxFailures ? lockedRefusal(await lockName(tx, attempt), now) : failures;
+  return takeTry(tx, namesCount(attempt));
 }
 
 async function countAddress(tx: Kysely<DB>, { ip, now }: Attempt): Promise<void> {
@@ -111,11 +124,21 @@ export async function failTry(tx: Kysely<DB>, attempt: Attempt, failures: number
   if (failures < limits.maxFailures) {
     return { refused: refusal(authCodes.wrongPassword, { n: limits.maxFailures - failures }), lockedUntil: null };
   }
-  const lockedUntil = await lockName(tx, attempt);
+  const lockedUntil = await lockKey(tx, namesCount(attempt));
   return { refused: lockedRefusal(lockedUntil, now), lockedUntil };
 }
 
 /** Forgets the failures under these names: after a right password, an unlock or a password reset. */
 export async function forgetFailures(tx: Kysely<DB>, names: readonly string[]): Promise<void> {
   await tx.deleteFrom('loginAttempt').where('key', 'in', names.map(nameKey)).execute();
+}
+
+/** Takes one try back: its password was right. */
+export async function returnTry(tx: Kysely<DB>, key: string): Promise<void> {
+  await tx
+    .updateTable('loginAttempt')
+    .set((is) => ({ failures: is('failures', '-', 1) }))
+    .where('key', '=', key)
+    .where('failures', '>', 0)
+    .execute();
 }

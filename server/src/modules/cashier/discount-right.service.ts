@@ -1,18 +1,16 @@
-import type { InputOf } from '@mingmou/contract/base/call';
 import { type AmountLine, belowDiscountFloor, type OrderAmounts } from '@mingmou/contract/cashier/amount.rules';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
-import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import type { SessionCx } from '../../kernel/cx';
-import { refusal, refuse } from '../../kernel/refusal';
-import { judgePassword } from './authorizer.service';
+import { Refusal, refusal, refuse } from '../../kernel/refusal';
 import { discountFloor } from './people.store';
 
-type Authorizer = NonNullable<InputOf<typeof chargeOrder.save>['authorizer']>;
+/** What came of the authorizer's password: whose it is, null where it is wrong; undefined where nobody was asked. */
+export type Authorizer = number | Refusal | null | undefined;
 
 interface Discounted {
   readonly lines: readonly AmountLine[];
   readonly amounts: OrderAmounts;
-  readonly authorizer: Authorizer | null | undefined;
+  readonly authorizer: Authorizer;
   /** Who authorised what stands already, when nothing is discounted further. */
   readonly former: number | null;
 }
@@ -24,9 +22,9 @@ interface Discounted {
 export async function authorizerOf(cx: SessionCx, { lines, amounts, authorizer, former }: Discounted) {
   const own = await discountFloor(cx, cx.caller.accountId);
   if (!belowDiscountFloor(lines, amounts, own)) return null;
-  if (!authorizer) return former ?? refuse(orderCodes.belowFloor, { floor: own });
-  const accountId = await judgePassword(cx, authorizer);
-  const floor = accountId === null ? 100 : await discountFloor(cx, accountId);
-  if (accountId === null || belowDiscountFloor(lines, amounts, floor)) throw refusal(orderCodes.wrongAuthorizer);
-  return accountId;
+  if (authorizer === undefined) return former ?? refuse(orderCodes.belowFloor, { floor: own });
+  if (authorizer instanceof Refusal) throw authorizer;
+  if (authorizer === null || belowDiscountFloor(lines, amounts, await discountFloor(cx, authorizer)))
+    throw refusal(orderCodes.wrongAuthorizer);
+  return authorizer;
 }

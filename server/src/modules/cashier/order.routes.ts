@@ -5,13 +5,13 @@ import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import type { SessionCx } from '../../kernel/cx';
 import { exportRows } from '../../kernel/export';
 import { pageOf } from '../../kernel/list';
-import { handle, handleSheet, type Route } from '../../kernel/route';
+import { handle, handleAfter, handleSheet, type Route } from '../../kernel/route';
 import { minutesWaited } from '../visit/visit.rules';
 import { checkConfiguration, findCashiers, findItems } from './configuration.service';
 import { orderDetail, voidOrder } from './order.service';
 import { paidOrders, paidSorting, shownOrder, sumsOf, waitingOrders, waitingSorting } from './order-list.store';
 import { type WayScene, waysFor } from './pay-way.store';
-import { saveOrder } from './save-order.service';
+import { askedAuthorizer, saveOrder } from './save-order.service';
 import { settleOrder } from './settlement.service';
 import { waitToPay } from './waiting-pay';
 
@@ -65,7 +65,7 @@ export const orderRoutes: readonly Route[] = [
   handle(chargeOrder.waitToPay, (query, cx) => waitToPay(cx, query)),
   handle(chargeOrder.detail, ({ id }, cx) => orderDetail(cx, id)),
   handle(chargeOrder.findItems, ({ keyword }, cx) => findItems(cx, keyword)),
-  handle(chargeOrder.save, (input, cx) => saveOrder(cx, input)),
+  handleAfter(chargeOrder.save, askedAuthorizer, (input, cx, authorizer) => saveOrder(cx, input, authorizer)),
   handle(chargeOrder.settle, (input, cx) => settleOrder(cx, input)),
   handle(chargeOrder.void, (input, cx) => voidOrder(cx, input)),
   handle(chargeOrder.findWays, ({ scene }, cx) => waysFor(cx, scene as WayScene)),

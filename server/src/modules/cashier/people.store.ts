@@ -1,6 +1,4 @@
-import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { sql } from 'kysely';
-import { addMinutes } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { mine } from '../../kernel/mine';
 
@@ -18,25 +16,6 @@ export async function discountFloor(cx: SessionCx, accountId: number): Promise<n
     .select(sql<number | null>`min(role.discount_floor)`.as('floor'))
     .executeTakeFirst();
   return row?.floor ?? NO_DISCOUNT;
-}
-
-/** Refused authorisations of the caller: they stand in the operation log, which outlives the refusal. */
-export async function refusedLately({ db, caller, now }: SessionCx, minutes: number): Promise<number> {
-  const { n } = await mine({ db, caller }, 'operationLog')
-    .where('at', '>', addMinutes(now, -minutes).toISOString())
-    .where('accountId', '=', caller.accountId)
-    .where('code', '=', orderCodes.wrongAuthorizer.code)
-    .select((is) => is.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
-}
-
-export function accountByName(cx: SessionCx, account: string) {
-  return mine(cx, 'account')
-    .where('account', '=', account)
-    .where('stateEnum', '=', 'ENABLE')
-    .select(['id', 'passwordHash'])
-    .executeTakeFirst();
 }
 
 /** How many of these employees work in this organisation. */

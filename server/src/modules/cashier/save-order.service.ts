@@ -5,13 +5,14 @@ import { type AmountProblem, amountProblem, orderAmounts } from '@mingmou/contra
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes';
-import type { SessionCx } from '../../kernel/cx';
+import type { AheadCx, SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
 import { businessNumber } from '../../kernel/sequence';
 import { lockFor } from '../../kernel/transition';
+import { proveColleague } from '../auth/colleague-proof.service';
 import { joinOrg } from '../visit/patient-visits.rows';
 import { findVisit } from '../visit/visit.rows';
-import { authorizerOf } from './discount-right.service';
+import { type Authorizer, authorizerOf } from './discount-right.service';
 import { checkTotal, ORDER, orderGuards, savedOrder } from './order.service';
 import { insertOrder, type LockedOrder, lockCustomer, writeOrder } from './order.store';
 import { amountColumns, amountLines, currentTerms, lineColumns, summaryOf } from './order.terms';
@@ -128,8 +129,13 @@ async function dropLines(cx: SessionCx, before: readonly { readonly id: number }
   );
 }
 
+/** Judges the authorizer's password before anything is held that others wait for. */
+export async function askedAuthorizer({ authorizer }: Input, cx: AheadCx): Promise<Authorizer> {
+  return authorizer ? proveColleague(cx, authorizer) : undefined;
+}
+
 /** Makes or writes an order that waits; the server computes every amount and refuses a total that differs. */
-export async function saveOrder(cx: SessionCx, input: Input) {
+export async function saveOrder(cx: SessionCx, input: Input, authorizer: Authorizer) {
   const order = await existing(cx, input);
   const customer: Customer = order ?? (await customerOf(cx, input));
   const before = order ? await lockLines(cx, order.id) : [];
@@ -138,7 +144,7 @@ export async function saveOrder(cx: SessionCx, input: Input) {
   const computed = await amountsOf(cx, input, customer.patientId, lines);
   const { priced, amounts } = computed;
   const former = formerAuthorizer({ order, before }, lines, computed);
-  const authorizerId = await authorizerOf(cx, { lines: priced, amounts, authorizer: input.authorizer, former });
+  const authorizerId = await authorizerOf(cx, { lines: priced, amounts, authorizer, former });
   checkTotal(input.payableAmount, amounts.payableAmount);
   const columns = { ...orderColumns(input, lines, computed), authorizerId };
   const id = order ? order.id : await insertNew(cx, customer, columns);
