@@ -27,6 +27,27 @@ test('在两个模块之间来回切换：填了一半的条件和页码还在',
   }
 });
 
+test('没有回答的确认框随页面离开，回来后页面照常能用', async ({ page }) => {
+  await openAs(page, 'admin', '/system/org/dRoom');
+  await expect(rowOf(page, '眼科').first()).toBeVisible();
+  await page.getByRole('button', { name: '进销存' }).click();
+  await page.getByRole('navigation').getByText('商品管理').click();
+  await page.getByRole('navigation').getByRole('link', { name: '品牌管理' }).click();
+  const act = rowOf(page, '依视路').first().getByRole('button', { name: '停用' });
+  const question = page.getByRole('dialog').filter({ hasText: '确定要停用该记录吗？' });
+  await act.click();
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(rowOf(page, '眼科').first()).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await page.goForward();
+  // A button rests for a second after it was pressed.
+  await expect(async () => {
+    await act.click({ timeout: 2000 });
+    await expect(question).toHaveCount(1, { timeout: 1200 });
+  }).toPass({ timeout: 15_000 });
+});
+
 test('登录页和外壳都不许内联脚本，也不许 eval', async ({ page }) => {
   for (const address of ['/login', '/erp/pro/brand']) {
     const policy = (await page.goto(address))?.headers()['content-security-policy'] ?? '';

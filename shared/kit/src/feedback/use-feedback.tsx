@@ -1,5 +1,7 @@
+import { PageContext } from '@mingmou/core/keepalive/page-context';
+import { activePageId, onPages } from '@mingmou/core/keepalive/page-store';
 import { App } from 'antd';
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { blockKeys } from '../keys/key-scopes';
 
 export interface Feedback {
@@ -15,6 +17,12 @@ export interface Feedback {
   readonly tell: (text: string) => Promise<void>;
 }
 
+/** What antd gives for a dialog that it shows. */
+interface Shown {
+  readonly destroy: () => void;
+  readonly then: (pressed: (confirmed: boolean) => void, failed: () => void) => unknown;
+}
+
 const frame = {
   title: '提示',
   width: 420,
@@ -23,11 +31,30 @@ const frame = {
   keyboard: false,
 } as const;
 
-async function whileKeysRest<T>(ask: () => Promise<T>): Promise<T> {
+/** Who asks: the page around, else the one that is shown. */
+const askerOf = (page: { readonly id: string } | undefined) => page?.id ?? activePageId();
+
+/**
+ * Shows a dialog and answers what was pressed; keys of the page rest meanwhile. It belongs to its page: when that is
+ * left, the dialog goes with it, and nothing was pressed.
+ */
+async function asked(asker: string | undefined, show: () => Shown): Promise<boolean> {
+  const isLeft = () => activePageId() !== undefined && activePageId() !== asker;
+  if (isLeft()) return false;
   const release = blockKeys();
+  let stop = () => {};
   try {
-    return await ask();
+    return await new Promise<boolean>((answered) => {
+      const shown = show();
+      shown.then(answered, () => answered(false));
+      stop = onPages(() => {
+        if (!isLeft()) return;
+        shown.destroy();
+        answered(false);
+      });
+    });
   } finally {
+    stop();
     release();
   }
 }
@@ -35,17 +62,18 @@ async function whileKeysRest<T>(ask: () => Promise<T>): Promise<T> {
 /** Messages and questions of the surrounding root, in its theme and language. */
 export function useFeedback(): Feedback {
   const { message, modal } = App.useApp();
+  const page = useContext(PageContext);
   return useMemo(
     () => ({
       success: (text) => void message.success(text),
       warning: (text) => void message.warning(text),
       error: (text) => void message.error(text),
       confirm: (content, { ok = '确定', danger = false } = {}) =>
-        whileKeysRest(async () => await modal.confirm({ ...frame, content, okText: ok, okButtonProps: { danger } })),
+        asked(askerOf(page), () => modal.confirm({ ...frame, content, okText: ok, okButtonProps: { danger } })),
       tell: async (content) => {
-        await whileKeysRest(async () => await modal.warning({ ...frame, content, okText: '知道了' }));
+        await asked(askerOf(page), () => modal.warning({ ...frame, content, okText: '知道了' }));
       },
     }),
-    [message, modal],
+    [message, modal, page],
   );
 }
