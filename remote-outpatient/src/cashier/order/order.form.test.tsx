@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { price } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { type Answer, answer, refusal } from '@mingmou/testing/answers';
+import { currentPlace } from '@mingmou/core/navigation/history';
+import { type Answer, answer, noAnswer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { configured, sampleDetail, sampleLine, sampleOrder } from '../cashier.samples';
@@ -88,6 +89,40 @@ describe('收费开单', () => {
       wholeDiscountValue: 91.7,
       authorizer: { account: 'manager', password: 'right' },
     });
+  });
+
+  it.each([
+    ['去收费', '/outpatient/cashier/orderPay'],
+    ['保存', '/outpatient/cashier/order'],
+  ])('按%s时请人授权，授权后接着做，不用再按', async (button, leadsTo) => {
+    const { user, server } = open(
+      answer(chargeOrder.save, ({ authorizer }) => {
+        if (authorizer) return saved;
+        throw refusal({ code: 180108, msg: '超出您的折扣权限（最低100%），请授权' });
+      }),
+    );
+    const qty = await screen.findByRole('spinbutton', { name: '角膜地形图数量' });
+    await user.clear(qty);
+    await user.type(qty, '2');
+    await user.click(screen.getByRole('button', { name: button }));
+    const dialog = await screen.findByRole('dialog', {}, SLOW);
+    await user.type(within(dialog).getByLabelText('授权账号'), 'manager');
+    await user.type(within(dialog).getByLabelText('授权密码'), 'right{Enter}');
+    await waitFor(() => expect(server.sent(chargeOrder.save)).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(currentPlace().pathname).toBe(leadsTo);
+  });
+
+  it('没有收到回答时重新提交，成功后接着去收费', async () => {
+    const { user, server } = open(noAnswer(chargeOrder.save));
+    const qty = await screen.findByRole('spinbutton', { name: '角膜地形图数量' });
+    await user.clear(qty);
+    await user.type(qty, '2');
+    await user.click(screen.getByRole('button', { name: '去收费' }));
+    const again = await screen.findByRole('button', { name: '重试' });
+    server.use(answer(chargeOrder.save, saved));
+    await user.click(again);
+    await waitFor(() => expect(currentPlace().pathname).toBe('/outpatient/cashier/orderPay'));
   });
 
   it('来源的项目不能改数量也不能移除', async () => {

@@ -45,6 +45,7 @@ function OrderOf(asked: OrderOfProps) {
   const { detail, saving, refusal, loading, rebase } = state;
   const version = detail?.order.version;
   useEffect(rebase, [version]);
+  const acts = useOrderActs(state);
   return (
     <Page label="收费开单" height="least">
       <h1 className={styles.title}>收费开单</h1>
@@ -57,11 +58,11 @@ function OrderOf(asked: OrderOfProps) {
           <SureNotice
             act="保存"
             of={{ ...saving, refusal: state.needsAuthorizer ? undefined : saving.refusal }}
-            onRetry={() => void state.retry()}
+            onRetry={() => void acts.retry()}
             onRefresh={state.refresh}
           />
           <Lines state={state} />
-          <Acts state={state} />
+          <Acts state={state} acts={acts} />
         </>
       )}
     </Page>
@@ -114,29 +115,32 @@ function Customer({ state }: { readonly state: OrderState }) {
   );
 }
 
-/** What 保存 and 去收费 do, and where they lead. */
+/** What 保存 and 去收费 do, and where they lead, also when the order is saved only by a second try. */
 function useOrderActs(state: OrderState) {
   const { fault, detail } = state;
   const navigate = useNavigate();
   const { confirm, error } = useFeedback();
-  const stayOn = (id: number | undefined) => {
-    if (id !== undefined && state.isNew) navigate(paths.order(id), { replace: true });
+  const leads = useRef<(id: number) => void>(() => {});
+  const stayOn = (id: number) => {
+    if (state.isNew) navigate(paths.order(id), { replace: true });
   };
-  const save = async (): Promise<number | undefined> => {
-    if (!fault) return state.save();
-    error(fault);
-    return undefined;
+  const pay = (id: number) => navigate(paths.pay(id));
+  const goOn = (id: number | undefined) => {
+    if (id !== undefined) leads.current(id);
+  };
+  const save = async (lead: (id: number) => void) => {
+    leads.current = lead;
+    if (fault) error(fault);
+    else goOn(await state.save());
   };
   return {
-    save: async () => stayOn(await save()),
+    save: () => save(stayOn),
     authorize: async (authorizer: Authorizer) => {
       state.askAuthorizer();
-      stayOn(await state.save(authorizer));
+      goOn(await state.save(authorizer));
     },
-    toPay: async () => {
-      const id = state.isDirty || state.isNew ? await save() : detail?.order.id;
-      if (id !== undefined) navigate(paths.pay(id));
-    },
+    retry: async () => goOn(await state.retry()),
+    toPay: async () => (state.isDirty || !detail ? save(pay) : pay(detail.order.id)),
     toPrint: () => detail && navigate(paths.print(detail.order.id)),
     leave: async () => {
       if (!state.isDirty || (await confirm('内容尚未保存，确定要离开吗？'))) navigate(paths.list(0));
@@ -181,9 +185,13 @@ function Lines({ state }: { readonly state: OrderState }) {
   );
 }
 
-function Acts({ state }: { readonly state: OrderState }) {
+interface ActsProps {
+  readonly state: OrderState;
+  readonly acts: ReturnType<typeof useOrderActs>;
+}
+
+function Acts({ state, acts }: ActsProps) {
   const { isWaiting, saving } = state;
-  const acts = useOrderActs(state);
   return (
     <>
       <OrderFoot state={state}>
