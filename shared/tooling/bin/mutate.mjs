@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { workspaceRoot } from '../src/workspace.mjs';
@@ -36,9 +37,30 @@ const GROUPS = {
 const WORDS = ['StringLiteral', 'ObjectLiteral', 'Regex'];
 
 process.chdir(workspaceRoot);
-const named = process.argv.slice(2);
-const unknown = named.filter((name) => !GROUPS[name]);
-if (unknown.length > 0) throw new Error(`name some of ${Object.keys(GROUPS).join(', ')}`);
+
+/**
+ * What was asked for, by the group it belongs to: `npm run mutate`, `npm run mutate -- rules`,
+ * `npm run mutate -- FILE…` for the files alone; test files among them are the only ones that are asked.
+ */
+function asked(words) {
+  if (words.length === 0) return GROUPS;
+  const testFiles = words.filter((word) => word.endsWith('.test.ts') || word.endsWith('.test.tsx'));
+  const groups = {};
+  for (const word of words.filter((each) => !testFiles.includes(each))) {
+    const name = GROUPS[word] ? word : groupOf(word);
+    const mutate = GROUPS[word] ? GROUPS[word].mutate : [...(groups[name]?.mutate ?? []), word];
+    groups[name] = { ...GROUPS[name], mutate, ...(testFiles.length > 0 && { testFiles }) };
+  }
+  return groups;
+}
+
+function groupOf(file) {
+  if (!existsSync(file)) throw new Error(`${file}: name files, or some of ${Object.keys(GROUPS).join(', ')}`);
+  if (file.startsWith('shared/contract/')) return 'rules';
+  return file.startsWith('server/') ? 'guards' : 'screens';
+}
+
+const groups = asked(process.argv.slice(2));
 
 // Files are changed where they lie, since packages find each other there, and put back at the end.
 const { stdout: changes } = spawnSync('git', ['status', '--porcelain'], { encoding: 'utf8' });
@@ -47,10 +69,9 @@ if (changes.trim() !== '') {
   process.exit(1);
 }
 
-async function run(name) {
-  const { config, mutate, testFiles = [] } = GROUPS[name];
+async function run(name, { config, mutate, testFiles = [] }) {
   const results = await new Stryker({
-    mutate,
+    mutate: [...mutate, '!**/*.test.ts'],
     testFiles,
     inPlace: true,
     packageManager: 'pnpm',
@@ -68,11 +89,11 @@ async function run(name) {
     tempDirName: join('.cache', 'stryker'),
   }).runMutationTest();
   const count = (...states) => results.filter(({ status }) => states.includes(status)).length;
-  return { name, noticed: count('Killed', 'Timeout'), unnoticed: count('Survived', 'NoCoverage') };
+  return { noticed: count('Killed', 'Timeout'), unnoticed: count('Survived', 'NoCoverage') };
 }
 
-for (const name of named.length > 0 ? named : Object.keys(GROUPS)) {
-  const { noticed, unnoticed } = await run(name);
+for (const [name, group] of Object.entries(groups)) {
+  const { noticed, unnoticed } = await run(name, group);
   const score = (100 * noticed) / Math.max(1, noticed + unnoticed);
   const isEnough = score >= LEAST_SCORE;
   if (!isEnough) process.exitCode = 1;
