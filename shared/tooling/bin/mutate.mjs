@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { workspaceRoot } from '../src/workspace.mjs';
@@ -37,6 +38,8 @@ const GROUPS = {
 const WORDS = ['StringLiteral', 'ObjectLiteral', 'Regex'];
 
 process.chdir(workspaceRoot);
+
+const testRunner = createRequire(import.meta.url).resolve('jest-circus/runner');
 
 /**
  * What was asked for, by the group it belongs to: `npm run mutate`, `npm run mutate -- rules`,
@@ -77,7 +80,8 @@ async function run(name, { config, mutate, testFiles = [] }) {
     packageManager: 'pnpm',
     testRunner: 'jest',
     plugins: ['@stryker-mutator/jest-runner'],
-    jest: { projectType: 'custom', configFile: config, enableFindRelatedTests: true },
+    // What a file cost is not counted here: Stryker follows the tests of Jest's own runner alone.
+    jest: { projectType: 'custom', configFile: config, config: { testRunner }, enableFindRelatedTests: true },
     mutator: { excludedMutations: WORDS },
     coverageAnalysis: 'perTest',
     // What is composed once, as a module is loaded, would have to be loaded anew for each of its mutants.
