@@ -39,7 +39,10 @@ const WORDS = ['StringLiteral', 'ObjectLiteral', 'Regex'];
 
 process.chdir(workspaceRoot);
 
-const testRunner = createRequire(import.meta.url).resolve('jest-circus/runner');
+/** Stryker follows Jest's own runner alone, and needs the mutated modules loaded anew: nothing is counted or kept. */
+const { resolve } = createRequire(import.meta.url);
+const testRunner = resolve('jest-circus/runner');
+const testEnvironment = resolve('jest-environment-node');
 
 /**
  * What was asked for, by the group it belongs to: `npm run mutate`, `npm run mutate -- rules`,
@@ -80,8 +83,12 @@ async function run(name, { config, mutate, testFiles = [] }) {
     packageManager: 'pnpm',
     testRunner: 'jest',
     plugins: ['@stryker-mutator/jest-runner'],
-    // What a file cost is not counted here: Stryker follows the tests of Jest's own runner alone.
-    jest: { projectType: 'custom', configFile: config, config: { testRunner }, enableFindRelatedTests: true },
+    jest: {
+      projectType: 'custom',
+      configFile: config,
+      config: { testRunner, testEnvironment },
+      enableFindRelatedTests: true,
+    },
     mutator: { excludedMutations: WORDS },
     coverageAnalysis: 'perTest',
     // What is composed once, as a module is loaded, would have to be loaded anew for each of its mutants.
