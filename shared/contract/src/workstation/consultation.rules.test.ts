@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Consultation, consultationForm, diagnosisSummary } from './consultation.rules';
+import { type Consultation, consultationForm, cupHint, diagnosisSummary } from './consultation.rules';
 import { formFault, formMissing } from './stage.rules';
 
 const DAY = '2026-03-10';
@@ -33,6 +33,19 @@ describe('问诊的规则', () => {
     expect(formMissing(consultationForm, { ...COMPLETE, plan: '' })).toMatchObject({ label: '处理意见' });
     expect(formMissing(consultationForm, { ...COMPLETE, allergyHas: '有' })).toMatchObject({ label: '过敏史描述' });
     expect(formMissing(consultationForm, { ...COMPLETE, diagnoses: [ASTIGMATISM] })).toMatchObject({ label: '主诊断' });
+    expect(formMissing(consultationForm, { ...COMPLETE, diagnoses: [MYOPIA, ASTIGMATISM] })).toBeUndefined();
+    expect(formMissing(consultationForm, { ...COMPLETE, diagnoses: [] })).toBeUndefined();
+  });
+
+  it.each<[Consultation, string | undefined, string | undefined]>([
+    [{ odCdRatio: 0.6 }, '杯盘比不小于0.6', undefined],
+    [{ osCdRatio: 0.5 }, undefined, undefined],
+    [{ odCdRatio: 0.3, osCdRatio: 0.5 }, '双眼杯盘比相差不小于0.2', '双眼杯盘比相差不小于0.2'],
+    [{ odCdRatio: 0.4, osCdRatio: 0.5 }, undefined, undefined],
+    [{ odCdRatio: 0.4, osCdRatio: 0.7 }, '双眼杯盘比相差不小于0.2', '杯盘比不小于0.6'],
+  ])('杯盘比 %j：右眼%s，左眼%s', (record, od, os) => {
+    expect([cupHint(record, 'od'), cupHint(record, 'os')]).toEqual([od, os]);
+    expect(consultationForm.hints?.(record)).toEqual({ ...(od && { odCdRatio: od }), ...(os && { osCdRatio: os }) });
   });
 
   it('诊断摘要以主诊断为先', () => {
