@@ -8,65 +8,88 @@ import { workspaceRoot } from '../src/workspace.mjs';
 /** Of a hundred rules that are broken, one at a time, so many are noticed by a test. */
 const LEAST_SCORE = 90;
 
-/** What is broken, and which tests should notice. */
-const GROUPS = {
-  rules: {
-    config: 'shared/contract/jest.config.mjs',
-    mutate: ['shared/contract/src/**/*.rules.ts', 'shared/contract/src/base/*.ts'],
-  },
-  screens: {
-    config: 'jest.config.mjs',
-    mutate: ['remote-*/src/**/*.{rules,draft}.ts', 'shared/{core,kit,clinic}/src/**/*.rules.ts'],
-  },
-  guards: {
-    config: 'jest.config.mjs',
-    mutate: [
-      'server/src/kernel/{dispatch,idempotency,list,transition}.ts',
-      'server/src/modules/**/*.guard.ts',
-      'server/src/modules/erp/stock/{lock,posting}.service.ts',
-      'server/src/kernel/xlsx-read/cell-formats.ts',
-    ],
-    testFiles: [
-      'server/test/{kernel,cashier}/*.test.ts',
-      'server/test/erp/{document,stock,purchase,purchase-return}.test.ts',
-      'server/test/rights/*.test.ts',
-    ],
-  },
+const { resolve } = createRequire(import.meta.url);
+
+/** Nothing is counted or kept here: Stryker follows Jest's own runner alone, and needs what it broke loaded anew. */
+const PLAIN = { testRunner: resolve('jest-circus/runner'), runtime: resolve('jest-runtime') };
+const WITHOUT_PAGE = { ...PLAIN, testEnvironment: resolve('jest-environment-node') };
+const WITH_PAGE = { ...PLAIN, testEnvironment: resolve('jest-environment-jsdom') };
+
+/** Tests that follow from the imports, and of those the ones that come by what is broken. */
+const NEAREST = { coverageAnalysis: 'perTest', ignoreStatic: true };
+
+const SCREENS = { group: 'screens', jest: WITH_PAGE, ...NEAREST };
+const GUARDS = {
+  group: 'guards',
+  config: 'server/jest.config.mjs',
+  // One PostgreSQL serves all mutants; the next run of the server's tests finds and stops it.
+  jest: { ...WITHOUT_PAGE, globalTeardown: null },
+  coverageAnalysis: 'all',
 };
+
+/** What is broken, and which tests should notice. Every test of the server comes by a guard: those that are about it are named. */
+const RUNS = [
+  {
+    group: 'rules',
+    config: 'shared/contract/jest.config.mjs',
+    jest: WITHOUT_PAGE,
+    mutate: ['shared/contract/src/**/*.rules.ts', 'shared/contract/src/base/*.ts'],
+    ...NEAREST,
+  },
+  ...['remote-erp', 'remote-outpatient', 'remote-workstation'].map((remote) => ({
+    ...SCREENS,
+    config: `${remote}/jest.config.mjs`,
+    mutate: [`${remote}/src/**/*.{rules,draft}.ts`],
+  })),
+  ...[
+    ['kernel/dispatch', 'kernel/http', 'kernel/operation-log', 'rights/rights'],
+    ['kernel/idempotency', 'kernel/idempotency'],
+    ['kernel/list', 'kernel/list'],
+    ['kernel/transition', 'kernel/transition'],
+    ['kernel/xlsx-read/cell-formats', 'kernel/xlsx-read'],
+    ['modules/erp/stock/lock.service', 'erp/stock'],
+    ['modules/erp/stock/posting.service', 'erp/stock'],
+    ['modules/cashier/refund.guard', 'cashier/refund'],
+    ['modules/workstation/stage.guard', 'workstation/stage'],
+  ].map(([file, ...tests]) => ({
+    ...GUARDS,
+    mutate: [`server/src/${file}.ts`],
+    tests: tests.map((test) => `server/test/${test}.test.ts`),
+  })),
+];
 
 /** Words are no rules: a sentence that reads otherwise is the reviewer's to notice. */
 const WORDS = ['StringLiteral', 'ObjectLiteral', 'Regex'];
 
 process.chdir(workspaceRoot);
 
-/** Stryker follows Jest's own runner alone, and needs the mutated modules loaded anew: nothing is counted or kept. */
-const { resolve } = createRequire(import.meta.url);
-const testRunner = resolve('jest-circus/runner');
-const testEnvironment = resolve('jest-environment-node');
+const isTest = (word) => /\.test\.tsx?$/.test(word);
+
+/** The run that a file belongs to, for that file alone. */
+function runOfFile(file, tests) {
+  if (!existsSync(file)) throw new Error(`${file}: name files, or some of rules, screens, guards`);
+  const own = RUNS.find(({ mutate }) => mutate.includes(file));
+  const near = RUNS.find(({ config }) => file.startsWith(config.slice(0, config.lastIndexOf('/') + 1)));
+  const run = own ?? { ...(near ?? SCREENS), config: `${file.split('/src/')[0]}/jest.config.mjs`, tests: undefined };
+  return { ...run, mutate: [file], ...(tests.length > 0 && { tests }) };
+}
 
 /**
- * What was asked for, by the group it belongs to: `npm run mutate`, `npm run mutate -- rules`,
- * `npm run mutate -- FILE…` for the files alone; test files among them are the only ones that are asked.
+ * `npm run mutate`; `npm run mutate -- rules`; `npm run mutate -- FILE…` for files alone, and test files among them are the
+ * only ones that are asked.
  */
 function asked(words) {
-  if (words.length === 0) return GROUPS;
-  const testFiles = words.filter((word) => word.endsWith('.test.ts') || word.endsWith('.test.tsx'));
-  const groups = {};
-  for (const word of words.filter((each) => !testFiles.includes(each))) {
-    const name = GROUPS[word] ? word : groupOf(word);
-    const mutate = GROUPS[word] ? GROUPS[word].mutate : [...(groups[name]?.mutate ?? []), word];
-    groups[name] = { ...GROUPS[name], mutate, ...(testFiles.length > 0 && { testFiles }) };
-  }
-  return groups;
+  if (words.length === 0) return RUNS;
+  const tests = words.filter(isTest);
+  return words
+    .filter((word) => !isTest(word))
+    .flatMap((word) => {
+      const ofGroup = RUNS.filter(({ group }) => group === word);
+      return ofGroup.length > 0 ? ofGroup : [runOfFile(word, tests)];
+    });
 }
 
-function groupOf(file) {
-  if (!existsSync(file)) throw new Error(`${file}: name files, or some of ${Object.keys(GROUPS).join(', ')}`);
-  if (file.startsWith('shared/contract/')) return 'rules';
-  return file.startsWith('server/') ? 'guards' : 'screens';
-}
-
-const groups = asked(process.argv.slice(2));
+const runs = asked(process.argv.slice(2));
 
 // Files are changed where they lie, since packages find each other there, and put back at the end.
 const { stdout: changes } = spawnSync('git', ['status', '--porcelain'], { encoding: 'utf8' });
@@ -75,10 +98,11 @@ if (changes.trim() !== '') {
   process.exit(1);
 }
 
-async function run(name, { config, mutate, testFiles = [] }) {
-  const results = await new Stryker({
+async function run({ config, jest, mutate, tests, coverageAnalysis, ignoreStatic = false }) {
+  const testMatch = tests?.map((test) => join(workspaceRoot, test));
+  const name = mutate[0].replaceAll(/[*{},]/g, '').replaceAll('/', '-');
+  return new Stryker({
     mutate: [...mutate, '!**/*.test.ts'],
-    testFiles,
     inPlace: true,
     packageManager: 'pnpm',
     testRunner: 'jest',
@@ -86,28 +110,33 @@ async function run(name, { config, mutate, testFiles = [] }) {
     jest: {
       projectType: 'custom',
       configFile: config,
-      config: { testRunner, testEnvironment },
-      enableFindRelatedTests: true,
+      config: { ...jest, ...(testMatch && { testMatch }) },
+      enableFindRelatedTests: testMatch === undefined,
     },
     mutator: { excludedMutations: WORDS },
-    coverageAnalysis: 'perTest',
+    coverageAnalysis,
     // What is composed once, as a module is loaded, would have to be loaded anew for each of its mutants.
-    ignoreStatic: true,
+    ignoreStatic,
     concurrency: 1,
     reporters: ['clear-text', 'json'],
     clearTextReporter: { logTests: false, reportTests: false },
     jsonReporter: { fileName: join('.cache', 'reports', `mutations-${name}.json`) },
     tempDirName: join('.cache', 'stryker'),
   }).runMutationTest();
-  const count = (...states) => results.filter(({ status }) => states.includes(status)).length;
-  return { noticed: count('Killed', 'Timeout'), unnoticed: count('Survived', 'NoCoverage') };
 }
 
-for (const [name, group] of Object.entries(groups)) {
-  const { noticed, unnoticed } = await run(name, group);
-  const score = (100 * noticed) / Math.max(1, noticed + unnoticed);
+const found = new Map();
+for (const each of runs) {
+  const results = await run(each);
+  const count = (...states) => results.filter(({ status }) => states.includes(status)).length;
+  const { noticed = 0, all = 0 } = found.get(each.group) ?? {};
+  const killed = count('Killed', 'Timeout');
+  found.set(each.group, { noticed: noticed + killed, all: all + killed + count('Survived', 'NoCoverage') });
+}
+
+for (const [group, { noticed, all }] of found) {
+  const score = (100 * noticed) / Math.max(1, all);
   const isEnough = score >= LEAST_SCORE;
   if (!isEnough) process.exitCode = 1;
-  const figures = `${noticed} of ${noticed + unnoticed} noticed, ${score.toFixed(1)} %`;
-  process.stdout.write(`  ${isEnough ? '✓' : '✗'} ${name}  ${figures}\n`);
+  process.stdout.write(`  ${isEnough ? '✓' : '✗'} ${group}  ${noticed} of ${all} noticed, ${score.toFixed(1)} %\n`);
 }
