@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { f } from '@mingmou/contract/base/field';
 import { money, ZERO } from '@mingmou/contract/base/money';
 import type { DoctorShift } from './doctor-choice';
 import type { FoundPatient } from './patient-search';
-import { inputOf } from './register.draft';
+import { draftOf, inputOf } from './register.draft';
 
 const typed = { name: '王小明', phone: '13800000001', sex: 1, idCardNo: '', departmentId: 3, visitType: 1 } as const;
 const shift = { staffId: 70, schedulingId: 9 } as DoctorShift;
@@ -30,5 +31,34 @@ describe('挂号提交的内容', () => {
     const sent = inputOf({ ...typed, remark: '需轮椅', priority: false, priorityReason: '老人' }, nothing);
     expect(sent).toMatchObject({ remark: '需轮椅', priority: false, priorityReason: null });
     expect(sent.patient).not.toHaveProperty('remark');
+  });
+
+  it('优先带原因；没有填的是普通就诊，不带空备注', () => {
+    expect(inputOf({ ...typed, priority: true, priorityReason: '老人' }, nothing)).toMatchObject({
+      priority: true,
+      priorityReason: '老人',
+    });
+    expect(inputOf({ ...typed, priority: true }, nothing).priorityReason).toBeNull();
+    expect(inputOf({ name: '王小明', departmentId: 3, remark: '' }, nothing)).toEqual({
+      patient: { name: '王小明' },
+      ...{ departmentId: 3, visitType: 1, roomId: null, doctorId: null, schedulingId: null },
+      ...{ priority: false, priorityReason: null, remark: null, feeItemIds: [], totalAmount: ZERO },
+    });
+    expect(inputOf({ ...typed, visitType: 2, roomId: 12 }, nothing)).toMatchObject({ visitType: 2, roomId: 12 });
+  });
+
+  it('档案的备注随新患者的档案提交', () => {
+    expect(inputOf({ ...typed, fileRemark: '听力不好', remark: '需轮椅' }, nothing)).toMatchObject({
+      patient: { remark: '听力不好' },
+      remark: '需轮椅',
+    });
+  });
+
+  it('换一位患者时每一栏都清空', () => {
+    expect(draftOf({ name: f.text('姓名', 30), phone: f.text('电话', 20) })).toEqual({
+      name: undefined,
+      phone: undefined,
+    });
+    expect(Object.keys(draftOf({ name: f.text('姓名', 30) }))).toEqual(['name']);
   });
 });

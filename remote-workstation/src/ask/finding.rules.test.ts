@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { cupHint } from '@mingmou/contract/workstation/consultation.rules';
 import { chosenFindings } from '../stage/chosen-findings';
 import { cleared, normalBothEyes, rightToLeft } from './finding.rules';
 
@@ -20,11 +19,4 @@ describe('所见', () => {
     expect(rightToLeft({ odCornea: [1], osIris: [2] }, ['cornea', 'iris'])).toEqual({ osCornea: [1], osIris: null });
     expect(cleared(['cornea'])).toEqual({ odCornea: null, osCornea: null });
   });
-
-  it.each<[number | undefined, number | undefined, string | undefined]>([
-    [0.5, 0.4, undefined],
-    [0.6, 0.6, '杯盘比不小于0.6'],
-    [0.3, 0.5, '双眼杯盘比相差不小于0.2'],
-    [undefined, 0.5, undefined],
-  ])('杯盘比 %p、对侧 %p', (odCdRatio, osCdRatio, hint) => expect(cupHint({ odCdRatio, osCdRatio }, 'od')).toBe(hint));
 });

@@ -118,6 +118,8 @@ async function run({ config, jest, mutate, tests, coverageAnalysis, ignoreStatic
     // What is composed once, as a module is loaded, would have to be loaded anew for each of its mutants.
     ignoreStatic,
     concurrency: 1,
+    // Loops without end are known by their count; a busy machine may take its time.
+    timeoutMS: 60_000,
     reporters: ['clear-text', 'json'],
     clearTextReporter: { logTests: false, reportTests: false },
     jsonReporter: { fileName: join('.cache', 'reports', `mutations-${name}.json`) },

@@ -5,6 +5,7 @@ import {
   type ChargeItem,
   draftOf,
   emptyDraft,
+  isInCombo,
   rebased,
   reckon,
   saveInput,
@@ -109,5 +110,95 @@ describe('收费单草稿', () => {
     expect(sent).not.toHaveProperty('phone');
     expect(saveInput(draft, { patientId: 1, payableAmount: money(30) })).not.toHaveProperty('customerName');
     expect(draftOf(sampleDetail({ order: sampleOrder() })).customerName).toBe('');
+  });
+
+  it('草稿来自收费单：散客的姓名，整单折扣和备注', () => {
+    const order = sampleOrder({ patientId: null, customerName: '李散', wholeDiscountType: 1, wholeDiscountValue: 90 });
+    expect(draftOf(sampleDetail({ order, lines: [sampleLine({ id: 7 })] }))).toMatchObject({
+      ...{ customerName: '李散', phone: '', wholeDiscountType: 1, wholeDiscountValue: 90, remark: '' },
+      lines: [{ id: 7, key: 'line-7' }],
+    });
+    expect(draftOf(sampleDetail({ order: sampleOrder({ remark: '急' }) })).remark).toBe('急');
+  });
+
+  it('来源项目、别的项目和组合里的同一项目都不加份', () => {
+    const source = sampleDetail({
+      lines: [sampleLine({ sourceType: 1, itemId: 6 }), sampleLine({ id: 32, itemId: 6, comboId: 4 })],
+    });
+    expect(withItem(draftOf(source), item).lines.map(({ qty }) => qty)).toEqual([1, 1, 1]);
+    const other = withItem(withItem(emptyDraft, item), { ...item, itemId: 7 });
+    expect(other.lines.map(({ key, qty }) => [key, qty])).toEqual([
+      ['new-6-0', 1],
+      ['new-7-1', 1],
+    ]);
+  });
+
+  it('没有明细的组合当作一项', () => {
+    expect(withItem(emptyDraft, { ...item, parts: [] }).lines.map(({ name, unitPrice }) => [name, unitPrice])).toEqual([
+      ['眼压', price(30)],
+    ]);
+  });
+
+  it('只有组合里的行一起选；改份数只改自己，单独的行只移除自己', () => {
+    const lines = [
+      sampleLine({ id: 1, comboId: 4 }),
+      sampleLine({ id: 2, comboId: 4 }),
+      sampleLine({ id: 3, comboId: 5 }),
+      sampleLine({ id: 4 }),
+      sampleLine({ id: 5 }),
+    ];
+    const draft = draftOf(sampleDetail({ lines }));
+    const selected = (from: typeof draft) => from.lines.map((line) => line.selected);
+    expect(selected(withLine(draft, 'line-1', { selected: false }))).toEqual([false, false, true, true, true]);
+    expect(selected(withLine(draft, 'line-4', { selected: false }))).toEqual([true, true, true, false, true]);
+    expect(withLine(draft, 'line-1', { qty: 3 }).lines.map(({ qty }) => qty)).toEqual([3, 1, 1, 1, 1]);
+    expect(withoutLine(draft, 'line-4').lines.map(({ id }) => id)).toEqual([1, 2, 3, 5]);
+    expect(withoutLine(draft, 'line-2').lines.map(({ id }) => id)).toEqual([3, 4, 5]);
+    expect(draft.lines.map(isInCombo)).toEqual([true, true, true, false, false]);
+  });
+
+  it('不允许打折的项目打了折，说出是哪一项', () => {
+    const fixed = withItem(withItem(emptyDraft, { ...item, itemId: 7 }), {
+      ...item,
+      name: '药品',
+      discountFlag: false,
+    });
+    const cut = withLine(fixed, 'new-6-1', { lineDiscountType: 2, lineDiscountValue: 5 });
+    expect(reckon(cut, terms).fault).toBe('「药品」不允许打折');
+    expect(reckon(fixed, terms).fault).toBeUndefined();
+    const one = withLine(fixed, 'new-6-1', { selected: false });
+    expect(reckon(one, terms).fault).toBeUndefined();
+  });
+
+  it('来源的折扣不受项目最低折扣限制', () => {
+    const line = sampleLine({
+      minDiscountRate: 80,
+      lineDiscountType: 1,
+      lineDiscountValue: 50,
+      discountBySource: true,
+    });
+    expect(reckon(draftOf(sampleDetail({ lines: [{ ...line, sourceType: 1 }] })), terms).fault).toBeUndefined();
+  });
+
+  it('提交：已有的行带编号，备注去空格，空的为无，散客带电话', () => {
+    const detail = sampleDetail({ order: sampleOrder({ patientId: null, customerName: '' }) });
+    const sent = saveInput(
+      { ...draftOf(detail), phone: ' 13800000001 ', remark: ' 急 ' },
+      { payableAmount: money(30) },
+    );
+    expect(sent).toEqual({
+      ...{ payableAmount: money(30), phone: '13800000001', remark: '急' },
+      ...{ wholeDiscountType: 0, wholeDiscountValue: 0 },
+      lines: [{ id: 31, sourceType: 9, itemId: 5, qty: 1, lineDiscountType: 0, lineDiscountValue: 0, selected: true }],
+    });
+    const lines = [sampleLine({ sourceType: 1, itemId: null })];
+    const ofPatient = saveInput(
+      { ...draftOf(sampleDetail({ lines })), phone: '138' },
+      { patientId: 1, payableAmount: money(30) },
+    );
+    expect(ofPatient).not.toHaveProperty('phone');
+    expect(ofPatient.remark).toBeNull();
+    expect(ofPatient.lines[0]).not.toHaveProperty('itemId');
+    expect(ofPatient.lines[0]).not.toHaveProperty('comboId');
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { money, toNumeric } from '@mingmou/contract/base/money';
-import { changeOf, lackOf, paidWays, restOf, type WayDraft, wayRows, withWay } from './pay.draft';
+import { money, toNumeric, ZERO } from '@mingmou/contract/base/money';
+import { cashWay, medicareWay, wechatWay } from '../cashier.samples';
+import { changeOf, lackOf, type PayWay, paidWays, restOf, type WayDraft, wayRows, withWay } from './pay.draft';
 
 const payable = money('991.70');
 const amounts = (drafts: readonly WayDraft[]) => wayRows(payable, drafts).map(({ amount }) => toNumeric(amount));
@@ -63,6 +64,44 @@ describe('支付方式', () => {
   ])('应付 991.70，统筹支付 %s：%s', (fund, says) => {
     const [row] = wayRows(payable, [{ wayCode: 5, medicareNo: 'YB1', medicareFund: money(fund) }]);
     expect(row && lackOf(row, undefined)).toBe(says);
+  });
+
+  it.each<[string, WayDraft, PayWay | undefined, string | undefined]>([
+    ['没有填实收', { wayCode: 1 }, cashWay, undefined],
+    ['实收刚好', { wayCode: 1, tendered: payable }, cashWay, undefined],
+    ['实收少一分', { wayCode: 1, tendered: money('991.69') }, cashWay, '实收现金不足'],
+    ['微信不看实收', { wayCode: 2, tendered: money(1) }, wechatWay, undefined],
+    ['单号必填而未填', { wayCode: 2, tradeNo: ' ' }, { ...wechatWay, tradeNoRequired: true }, '请填写微信单号'],
+    ['单号必填已填', { wayCode: 2, tradeNo: 'T1' }, { ...wechatWay, tradeNoRequired: true }, undefined],
+    ['金额为 0 不问单号', { wayCode: 2, amount: ZERO }, { ...wechatWay, tradeNoRequired: true }, undefined],
+    ['医保单号只有空格', { wayCode: 5, medicareNo: ' ' }, medicareWay, '请填写医保单号'],
+    ['医保有单号', { wayCode: 5, medicareNo: 'YB1' }, medicareWay, undefined],
+    ['医保金额为 0 不问单号', { wayCode: 5, amount: ZERO }, medicareWay, undefined],
+    ['别的方式不问医保单号和统筹', { wayCode: 2, medicareFund: money(1000) }, wechatWay, undefined],
+  ])('%s', (_name, draft, way, says) => {
+    const [row] = wayRows(payable, [draft]);
+    expect(row && lackOf(row, way)).toBe(says);
+  });
+
+  it('实收只随现金提交，单号去掉空格，医保没有统筹就全是个人账户', () => {
+    const drafts = [
+      { wayCode: 1, amount: money(100), tendered: money(200), tradeNo: ' ' },
+      { wayCode: 2, amount: money(200), tendered: money(200), tradeNo: ' T1 ', medicareNo: 'X' },
+      { wayCode: 5 },
+    ];
+    expect(paidWays(wayRows(payable, drafts))).toEqual([
+      { wayCode: 1, amount: money(100), tendered: money(200) },
+      { wayCode: 2, amount: money(200), tradeNo: 'T1' },
+      { wayCode: 5, amount: money('691.7'), medicareNo: '', medicareFund: ZERO, medicareAccount: money('691.7') },
+    ]);
+  });
+
+  it('只有最后一种、且没有填金额时补足其余', () => {
+    const filling = (drafts: readonly WayDraft[]) => wayRows(payable, drafts).map(({ fillsRest }) => fillsRest);
+    expect(filling([{ wayCode: 1 }, { wayCode: 2 }])).toEqual([false, true]);
+    expect(filling([{ wayCode: 1 }, { wayCode: 2, amount: money(1) }])).toEqual([false, false]);
+    expect(amounts([{ wayCode: 1 }, { wayCode: 2 }])).toEqual(['0', '991.7']);
+    expect(amounts([{ wayCode: 1, amount: payable }, { wayCode: 2 }])).toEqual(['991.7', '0']);
   });
 
   it('金额为 0 的方式不提交', () => {
