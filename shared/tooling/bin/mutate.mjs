@@ -15,16 +15,19 @@ const PLAIN = { testRunner: resolve('jest-circus/runner'), runtime: resolve('jes
 const WITHOUT_PAGE = { ...PLAIN, testEnvironment: resolve('jest-environment-node') };
 const WITH_PAGE = { ...PLAIN, testEnvironment: resolve('jest-environment-jsdom') };
 
-/** Tests that follow from the imports, and of those the ones that come by what is broken. */
+/**
+ * Of the tests that follow from the imports those that come by what is broken. What is composed once, as a module is
+ * loaded, is left: no test comes by it.
+ */
 const NEAREST = { coverageAnalysis: 'perTest', ignoreStatic: true };
 
-const SCREENS = { group: 'screens', jest: WITH_PAGE, ...NEAREST };
+const SCREENS = { group: 'screens', jest: WITH_PAGE, howFar: NEAREST };
 const GUARDS = {
   group: 'guards',
   config: 'server/jest.config.mjs',
   // One PostgreSQL serves all mutants; the next run of the server's tests finds and stops it.
   jest: { ...WITHOUT_PAGE, globalTeardown: null },
-  coverageAnalysis: 'all',
+  howFar: { coverageAnalysis: 'all' },
 };
 
 /** What is broken, and which tests should notice. Every test of the server comes by a guard: those that are about it are named. */
@@ -34,7 +37,7 @@ const RUNS = [
     config: 'shared/contract/jest.config.mjs',
     jest: WITHOUT_PAGE,
     mutate: ['shared/contract/src/**/*.rules.ts', 'shared/contract/src/base/*.ts'],
-    ...NEAREST,
+    howFar: NEAREST,
   },
   ...['remote-erp', 'remote-outpatient', 'remote-workstation'].map((remote) => ({
     ...SCREENS,
@@ -65,13 +68,12 @@ process.chdir(workspaceRoot);
 
 const isTest = (word) => /\.test\.tsx?$/.test(word);
 
-/** The run that a file belongs to, for that file alone. */
-function runOfFile(file, tests) {
+/** The run that a file belongs to. */
+function runOf(file) {
   if (!existsSync(file)) throw new Error(`${file}: name files, or some of rules, screens, guards`);
-  const own = RUNS.find(({ mutate }) => mutate.includes(file));
-  const near = RUNS.find(({ config }) => file.startsWith(config.slice(0, config.lastIndexOf('/') + 1)));
-  const run = own ?? { ...(near ?? SCREENS), config: `${file.split('/src/')[0]}/jest.config.mjs`, tests: undefined };
-  return { ...run, mutate: [file], ...(tests.length > 0 && { tests }) };
+  const config = `${file.split('/src/')[0]}/jest.config.mjs`;
+  const { tests, ...near } = RUNS.find((run) => run.config === config) ?? { ...SCREENS, config };
+  return RUNS.find(({ mutate }) => mutate.includes(file)) ?? { ...near, mutate: [] };
 }
 
 /**
@@ -81,12 +83,17 @@ function runOfFile(file, tests) {
 function asked(words) {
   if (words.length === 0) return RUNS;
   const tests = words.filter(isTest);
-  return words
-    .filter((word) => !isTest(word))
-    .flatMap((word) => {
-      const ofGroup = RUNS.filter(({ group }) => group === word);
-      return ofGroup.length > 0 ? ofGroup : [runOfFile(word, tests)];
-    });
+  const byConfig = new Map();
+  for (const file of words.filter((word) => !isTest(word) && !RUNS.some(({ group }) => group === word))) {
+    const run = runOf(file);
+    const key = `${run.config} ${run.tests}`;
+    const mutate = [...(byConfig.get(key)?.mutate ?? []), file];
+    const each = { ...run, mutate, ...(tests.length > 0 && { tests }) };
+    if (each.group === 'guards' && !each.tests)
+      throw new Error(`${file}: name the test files that are about it as well`);
+    byConfig.set(key, each);
+  }
+  return [...RUNS.filter(({ group }) => words.includes(group)), ...byConfig.values()];
 }
 
 const runs = asked(process.argv.slice(2));
@@ -98,9 +105,12 @@ if (changes.trim() !== '') {
   process.exit(1);
 }
 
-async function run({ config, jest, mutate, tests, coverageAnalysis, ignoreStatic = false }) {
+async function run({ config, jest, mutate, tests, howFar }) {
   const testMatch = tests?.map((test) => join(workspaceRoot, test));
-  const name = mutate[0].replaceAll(/[*{},]/g, '').replaceAll('/', '-');
+  const name = mutate[0]
+    .replaceAll(/[*{},]/g, '')
+    .replaceAll('/', '-')
+    .replaceAll(/-+/g, '-');
   return new Stryker({
     mutate: [...mutate, '!**/*.test.ts'],
     inPlace: true,
@@ -111,12 +121,11 @@ async function run({ config, jest, mutate, tests, coverageAnalysis, ignoreStatic
       projectType: 'custom',
       configFile: config,
       config: { ...jest, ...(testMatch && { testMatch }) },
-      enableFindRelatedTests: testMatch === undefined,
+      // To find them by imports costs the server more than to run the few that are named.
+      enableFindRelatedTests: howFar === NEAREST,
     },
     mutator: { excludedMutations: WORDS },
-    coverageAnalysis,
-    // What is composed once, as a module is loaded, would have to be loaded anew for each of its mutants.
-    ignoreStatic,
+    ...howFar,
     concurrency: 1,
     // Loops without end are known by their count; a busy machine may take its time.
     timeoutMS: 60_000,
