@@ -50,6 +50,8 @@ describe('问诊的规则', () => {
 
   it('诊断摘要以主诊断为先', () => {
     expect(diagnosisSummary([ASTIGMATISM, MYOPIA])).toBe('双眼近视；右眼散光（疑似）');
+    const { isPrimary: _, ...plain } = MYOPIA;
+    expect(diagnosisSummary([plain, { ...ASTIGMATISM, isPrimary: false }])).toBe('双眼近视；右眼散光（疑似）');
     expect(diagnosisSummary([])).toBe('');
   });
 });

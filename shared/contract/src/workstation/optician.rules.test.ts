@@ -76,6 +76,12 @@ describe('a prescription that may be kept', () => {
     expect(foreignField('more', { odAdd: 1, remark: '备注' })).toBeUndefined();
   });
 
+  it('a near distance that was typed stays, else both eyes are added up', () => {
+    const near = { odNpd: 29, osNpd: 29.5 };
+    expect(formSettled(opticianForm('more'), near).npd).toBe(58.5);
+    expect(formSettled(opticianForm('more'), { ...near, npd: 58 }).npd).toBe(58);
+  });
+
   it('adds up the distances and writes 180 for 0', () => {
     expect(
       formSettled(opticianForm('remote'), {
@@ -156,6 +162,32 @@ describe('引用', () => {
       osCyl: -2.25,
       osAxis: 10,
     });
+  });
+
+  it('takes what the target carries, and neither review nor usage', () => {
+    const record = { ...FAR, osPd: 31, lensType: 1, reviewDate: '2026-09-10', usage: '看近', odAdd: 2 } as const;
+    expect(copiedPrescription({ kind: 'more', record }, 'remote', { ...COPY, add: 1 })).toEqual({
+      ...{ odSph: -3, odCyl: -0.5, odAxis: 90, odPd: 32, osPd: 31, pd: 63, odVa: '5.0' },
+      ...{ lensType: 1, source: 0, prescriberId: 7 },
+    });
+  });
+
+  it('from near to near nothing is added', () => {
+    expect(copiedPrescription({ kind: 'near', record: FAR }, 'near', { ...COPY, add: 1 })).toEqual(FAR);
+  });
+
+  it('an eye without a sphere stays without, a distance that was not measured as well', () => {
+    expect(copiedPrescription({ kind: 'remote', record: { odSph: -3 } }, 'near', { ...COPY, add: 1 })).toEqual({
+      odSph: -2,
+    });
+    expect(copiedPrescription({ kind: 'remote', record: { odSph: -3 } }, 'contact-lenses-routine', COPY)).toEqual({
+      ...{ odSph: -3, odCyl: 0 },
+    });
+  });
+
+  it('from one contact lens to the other the power stays', () => {
+    const record = { odSph: -6, odCyl: -2, odAxis: 180 };
+    expect(copiedPrescription({ kind: 'contact-lenses-more', record }, 'contact-lenses-routine', COPY)).toEqual(record);
   });
 
   it('goes only where a power can be derived', () => {
