@@ -4,7 +4,8 @@ import { rspack } from '@rspack/core';
 import { buildVersion } from './content-hash.mjs';
 import { hostDevServer, refreshPlugins } from './dev-server.mjs';
 import { evaluateManifest } from './evaluate-manifest.mjs';
-import { providedShares, sharedModules } from './share.mjs';
+import { OfferedNamesPlugin } from './offered-names.mjs';
+import { offeredModules, providedShares } from './share.mjs';
 import { sourceResolve, sourceRules } from './sources.mjs';
 import { lazyTableParts } from './table-parts.mjs';
 import { VersionRecordPlugin } from './version-record.mjs';
@@ -35,12 +36,13 @@ export function hostConfig(configUrl) {
     const version = development ? 'development' : buildVersion(packageDir);
     const dist = join(packageDir, 'dist');
     const base = `/host/${version}/`;
-    const common = { development, packageDir, version, dist, base };
+    const offered = new OfferedNamesPlugin();
+    const common = { development, packageDir, version, dist, base, offered };
     return [shellConfig(common), loginConfig(common)];
   };
 }
 
-function shellConfig({ development, packageDir, version, dist, base }) {
+function shellConfig({ development, packageDir, version, dist, base, offered }) {
   return {
     ...commonConfig({ development, packageDir, version }),
     name: 'shell',
@@ -75,6 +77,7 @@ function shellConfig({ development, packageDir, version, dist, base }) {
         manifest: false,
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
+      offered,
       lazyTableParts(),
       new PrefetchListPlugin(base),
       new rspack.HtmlRspackPlugin({
@@ -109,7 +112,7 @@ class PrefetchListPlugin {
   }
 }
 
-function loginConfig({ development, packageDir, version, dist, base }) {
+function loginConfig({ development, packageDir, version, dist, base, offered }) {
   return {
     ...commonConfig({ development, packageDir, version }),
     name: 'login',
@@ -137,7 +140,8 @@ function loginConfig({ development, packageDir, version, dist, base }) {
               name: 'host',
               version,
               entry: 'index.html',
-              shared: sharedModules(),
+              shared: offeredModules(offered.offers),
+              offers: offered.offers,
               pages: await evaluateManifest(packageDir),
             })),
           ]),

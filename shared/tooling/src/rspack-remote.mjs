@@ -6,6 +6,7 @@ import { refreshPlugins, remoteDevServer } from './dev-server.mjs';
 import { evaluateManifest } from './evaluate-manifest.mjs';
 import { consumedShares, sharedModules } from './share.mjs';
 import { sourceResolve, sourceRules } from './sources.mjs';
+import { TakenNamesPlugin } from './taken-names.mjs';
 import { VersionRecordPlugin } from './version-record.mjs';
 import { withoutRemotes } from './without-remotes.mjs';
 import { packageDirOf, readJson, workspaceRoot } from './workspace.mjs';
@@ -31,6 +32,7 @@ export function remoteConfig(configUrl) {
     // Two versions of a remote may live in one page; by one name they would adopt each other's chunks and shares.
     const container = containerName(remote, version);
     const dist = join(packageDir, 'dist');
+    const taken = new TakenNamesPlugin();
     return {
       name: remote,
       mode: development ? 'development' : 'production',
@@ -68,6 +70,7 @@ export function remoteConfig(configUrl) {
           ? refreshPlugins(container)
           : [
               new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+              taken,
               new VersionRecordPlugin(dist, async () => ({
                 name: remote,
                 version,
@@ -75,6 +78,7 @@ export function remoteConfig(configUrl) {
                 exposes: ['./app'],
                 shared: sharedModules(),
                 hostRange: hostRange(),
+                needs: await taken.needs(packageDir),
                 pages: await evaluateManifest(packageDir),
               })),
             ]),

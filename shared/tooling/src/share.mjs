@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { installedVersion, readJson, workspaceRoot } from './workspace.mjs';
 
@@ -41,6 +42,20 @@ export function sharedModules({ development = false } = {}) {
     for (const module of publicModules(name, folder)) add(module, version);
   }
   return rows;
+}
+
+/**
+ * What the host's record says of them. Nobody raises the version of a package of this repository: what each of its
+ * modules offers is a part of it, so that it changes with that.
+ */
+export function offeredModules(offers) {
+  const isOurs = (name) => Object.keys(workspaceLibraries).some((library) => name.startsWith(`${library}/`));
+  return sharedModules().map((row) => {
+    const names = offers[row.name];
+    if (!names || !isOurs(row.name)) return row;
+    const hash = createHash('sha256').update(names.join()).digest('hex').slice(0, 8);
+    return { ...row, version: `${row.version}+${hash}` };
+  });
 }
 
 /** Module Federation's `shared` of the host, the only provider. */

@@ -12,9 +12,7 @@ export type FileInput = keyof typeof patient.fields;
 const Field = fieldOf(patient.save);
 
 // Few clinics take photographs.
-const PictureInput = lazy(async () => ({
-  default: (await import('@mingmou/kit/upload/picture-input')).PictureInput,
-}));
+const PictureInput = lazy(() => import('./photo-part'));
 
 interface PhotoInputProps {
   readonly id?: string;

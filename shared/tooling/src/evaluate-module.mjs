@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { rspack } from '@rspack/core';
+import { sourceResolve, sourceRules } from './sources.mjs';
+
+/**
+ * What a module of the sources exports. It is compiled on its own for Node, because the build runs on Node versions that
+ * cannot read TypeScript. `context`: the package from which its imports are resolved.
+ */
+export async function evaluateModule(context, entry) {
+  const folder = mkdtempSync(join(tmpdir(), 'mingmou-module-'));
+  try {
+    await compile({
+      mode: 'development',
+      devtool: false,
+      target: 'node',
+      context,
+      entry,
+      module: { rules: sourceRules({ development: false }) },
+      resolve: sourceResolve,
+      output: { path: folder, filename: 'module.cjs', library: { type: 'commonjs2' } },
+    });
+    return createRequire(import.meta.url)(join(folder, 'module.cjs'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function compile(config) {
+  return new Promise((resolve, reject) => {
+    rspack(config, (error, stats) => {
+      if (error) reject(error);
+      else if (stats?.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true })));
+      else resolve();
+    });
+  });
+}
