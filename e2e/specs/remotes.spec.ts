@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
-import { type Cli, cliOf, makeRelease } from '../support/releases';
+import { type Cli, cliOf, makeRelease, recordOf } from '../support/releases';
 import { beSignedIn, confirm, openAs, rowOf } from '../support/story';
 
 const ERP = 'remote-erp';
@@ -204,6 +204,23 @@ test.describe('页面版本', () => {
     expect(cli.exitCode('pin', ERP, '--global', '--reason', '没写版本')).toBe(2);
     expect(cli.exitCode('fly')).toBe(2);
     expect(cli.exitCode('audit', ERP)).toBe(0);
+  });
+
+  test('SYS-26 构建自己列出用到的导出和调用，缺一个就发布不了', () => {
+    const { needs } = recordOf(ERP);
+    const kit = needs.modules.find(({ name }) => name === '@mingmou/kit/list/master-page');
+    expect(kit?.names).toContain('MasterPage');
+    expect(needs.calls.map(({ id }) => id)).toContain('POST /api/erp-brand/save');
+    const unfit = makeRelease({
+      remote: ERP,
+      version: `0.1.${Math.floor(Date.now() / 1000)}-unfit`,
+      change: (text) => text,
+      needs: ({ modules, calls }) => ({
+        calls,
+        modules: [...modules, { name: '@mingmou/kit/ui', names: ['Hologram'] }],
+      }),
+    });
+    expect(() => cli.run('publish', unfit)).toThrow('主程序的@mingmou/kit/ui不提供Hologram');
   });
 
   test('入口文件被改动：浏览器拒绝执行，退回上一版本并上报', async ({ page }) => {

@@ -8,10 +8,17 @@ import type { Page } from 'playwright/test';
 const root = join(__dirname, '..', '..');
 const ENTRY = 'remoteEntry.js';
 
+/** What a build says that it takes and sends. */
+export interface Needs {
+  readonly modules: ReadonlyArray<{ readonly name: string; readonly names: readonly string[] }>;
+  readonly calls: ReadonlyArray<{ readonly id: string }>;
+}
+
 interface BuildRecord {
   readonly name: string;
   readonly version: string;
   readonly files: ReadonlyArray<{ readonly path: string }>;
+  readonly needs: Needs;
 }
 
 interface Release {
@@ -19,15 +26,22 @@ interface Release {
   readonly version: string;
   /** What the release changes in the text of its files. */
   readonly change: (text: string, path: string) => string;
+  /** What the release says that it needs; as its build unless said. */
+  readonly needs?: (needs: Needs) => Needs;
 }
 
 const containerOf = (remote: string, version: string) => `${remote}_${version}`.replaceAll(/\W/g, '_');
 const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
+/** What the build of a remote says of itself. */
+export function recordOf(remote: string): BuildRecord {
+  return JSON.parse(readFileSync(join(root, remote, 'dist', 'version.json'), 'utf8'));
+}
+
 /** Makes another release of a remote out of its build: other version, changed files, right hashes. Answers its folder. */
-export function makeRelease({ remote, version, change }: Release): string {
+export function makeRelease({ remote, version, change, needs = (own) => own }: Release): string {
   const dist = join(root, remote, 'dist');
-  const record: BuildRecord = JSON.parse(readFileSync(join(dist, 'version.json'), 'utf8'));
+  const record = recordOf(remote);
   const folder = mkdtempSync(join(tmpdir(), 'mingmou-release-'));
   const hashes = new Map<string, string>();
   const names = readdirSync(dist).filter((name) => name !== 'version.json');
@@ -45,7 +59,10 @@ export function makeRelease({ remote, version, change }: Release): string {
     const content = readFileSync(join(folder, path), 'utf8');
     return { path, bytes: Buffer.byteLength(content), integrity: integrityOf(content) };
   });
-  writeFileSync(join(folder, 'version.json'), JSON.stringify({ ...record, version, files }));
+  writeFileSync(
+    join(folder, 'version.json'),
+    JSON.stringify({ ...record, version, files, needs: needs(record.needs) }),
+  );
   return folder;
 }
 

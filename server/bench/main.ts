@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type OpenDatabase, openDatabase } from '../src/database/database';
 import { withClient } from '../src/database/roles';
 import { routesOf } from '../src/modules/routes';
+import { Offers } from '../src/modules/system/remotes/offers';
 import { Desk } from './desk';
 import type { Figure } from './figures';
 import { lists } from './lists';
@@ -137,7 +138,7 @@ async function main(): Promise<void> {
     { name: 'second start of the server', value: server.readyMs, unit: 'ms', bar: { most: 3_000, absolute: true } },
   ];
   const database = await open();
-  const routes = routesOf({ hostVersion: '1.0.0', keepFailure: async () => undefined });
+  const routes = routesOf({ offers: new Offers({ hostVersion: '1.0.0' }), keepFailure: async () => undefined });
   try {
     if (!database.admin) throw new Error('the embedded database is expected');
     figures.push(...(await measure(database, database.admin, server.url, routes).finally(server.stop)));

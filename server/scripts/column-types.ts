@@ -119,6 +119,7 @@ export const CONTRACT_TYPES: readonly ContractType[] = [
   { from: 'screening/screening.dicts', dict: 'warnLevel', columns: ['screening_info.warn_level'] },
   { from: 'system/service/service.dicts', dict: 'labelColor', columns: ['customer_label.color'] },
   { from: 'system/login-control/login-control.dicts', dict: 'weekday', columns: ['login_control.weekdays'] },
+  { from: 'system/remotes/call-shape', type: 'RemoteNeeds', columns: ['remote_version.needs'] },
   { from: 'system/remotes/remote-ops.rows', type: 'SharedModule[]', columns: ['remote_version.shared'] },
   { from: 'system/remotes/remotes.contract', type: 'RemoteFile[]', columns: ['remote_version.files'] },
   {

@@ -23,6 +23,7 @@ import type { FileStore } from './modules/files/store/file-store';
 import { NoticeWatch } from './modules/messaging/notice-watch';
 import { routesOf } from './modules/routes';
 import { mountRemoteEvents } from './modules/system/remotes/events.route';
+import { Offers } from './modules/system/remotes/offers';
 import type { Registry } from './modules/system/remotes/publish.service';
 import { withPublishTokens } from './modules/system/remotes/token-dispatch';
 import { mountWechatCallback } from './modules/wechat/callback.route';
@@ -133,16 +134,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountRemoteEvents(app, { database, clock, logger, others: [notices] });
   mountCallEvents(app, { database, clock, logger });
   await mountWechatCallback(app, { database, clock });
-  const publishing = registry && { ...registry, database, clock };
+  const offers = new Offers({ hostVersion, hostOffers: registry?.hostOffers, store: registry?.store });
+  const publishing = registry && { ...registry, database, clock, offers };
   const uploading = { database, clock, logger };
   const filing = options.files && { database, clock, store: options.files };
   const { scan, voice } = options;
   const receiving = { database, clock };
   const routes = [
-    ...routesOf({ hostVersion, keepFailure, publishing, uploading, filing, scan, receiving, voice }),
+    ...routesOf({ offers, keepFailure, publishing, uploading, filing, scan, receiving, voice }),
     ...(options.extraRoutes ?? []),
   ];
+  offers.serve(routes.map(({ call }) => call));
   const dispatcher = createDispatcher({ database, clock, logger, allowedBeforePasswordChange });
-  mountRoutes(app, routes, withPublishTokens(dispatcher, { database, clock, hostVersion }));
+  mountRoutes(app, routes, withPublishTokens(dispatcher, { database, clock, offers }));
   return app;
 }

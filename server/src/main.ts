@@ -83,7 +83,7 @@ async function start(config: Config, checkout: string, closers: Closer[], giveUp
     files,
     voice,
     scan: { port: phones.port, productionHost: config.scanProductionHost, publicUrl: config.publicUrl },
-    registry: { store: builds.store, hostShared: builds.hostShared },
+    registry: { store: builds.store, hostShared: builds.hostShared, hostOffers: builds.hostOffers },
     troubles: [() => supervisor?.trouble ?? null],
     openApi: () => readFile(join(checkout, 'docs', 'api', 'openapi.json')),
   });

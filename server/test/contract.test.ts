@@ -19,12 +19,13 @@ import { manifest as workstation } from '@mingmou/remote-workstation/manifest';
 import { manifest as scanupload } from '@mingmou/scanupload/manifest';
 import { openApi } from '../src/kernel/openapi';
 import { routesOf } from '../src/modules/routes';
+import { Offers } from '../src/modules/system/remotes/offers';
 import { SCAN_PAGES } from '../src/web/scan-app';
 import { contractCalls } from './support/calls';
 
 const DOCS = join(__dirname, '..', '..', 'docs', 'api');
 const calls = contractCalls();
-const routes = routesOf({ hostVersion: '1.0.0', keepFailure: async () => undefined });
+const routes = routesOf({ offers: new Offers({ hostVersion: '1.0.0' }), keepFailure: async () => undefined });
 const pages = [host, erp, outpatient, patients, reports, screening, system, workstation, scanupload].flatMap(pageRows);
 
 /** Pages whose title is not the name of their menu (domain-system §1.3). */

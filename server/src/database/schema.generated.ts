@@ -35,6 +35,7 @@ import type { Tier } from '@mingmou/contract/referral/reward.rules';
 import type { AdviceTexts, RuleBands } from '@mingmou/contract/screening/rule-set.bands';
 import type { judgeState, schoolTerm, schoolType, screeningScale, screeningTaskState, warnLevel } from '@mingmou/contract/screening/screening.dicts';
 import type { weekday } from '@mingmou/contract/system/login-control/login-control.dicts';
+import type { RemoteNeeds } from '@mingmou/contract/system/remotes/call-shape';
 import type { SharedModule } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import type { RemoteFile } from '@mingmou/contract/system/remotes/remotes.contract';
 import type { frameInterval, subscribeMode } from '@mingmou/contract/system/schedule/schedule.dicts';
@@ -1593,6 +1594,7 @@ export interface RemoteVersionTable {
   publishedBy: string;
   publishedAt: Generated<string>;
   state: Generated<'AVAILABLE' | 'WITHDRAWN'>;
+  needs: NullableJson<RemoteNeeds>;
 }
 
 export interface ReportClosedTable {

@@ -51,6 +51,7 @@ import { employeeRoutes } from './system/org/employee.routes';
 import { orgInfoRoutes } from './system/org/org-info.routes';
 import { roomRoutes } from './system/org/room.routes';
 import { parameterRoutes } from './system/parameter/parameter.routes';
+import type { Offers } from './system/remotes/offers';
 import { remoteOpsRoutes } from './system/remotes/ops.routes';
 import { publishRoute } from './system/remotes/publish.route';
 import type { Publishing } from './system/remotes/publish.service';
@@ -67,7 +68,7 @@ import { wechatRoutes } from './wechat/wechat.routes';
 import { workstationRoutes } from './workstation/workstation.routes';
 
 interface Parts {
-  readonly hostVersion: string;
+  readonly offers: Offers;
   readonly keepFailure: KeepFailure;
   /** Absent where nothing is published. */
   readonly publishing?: Publishing;
@@ -82,7 +83,7 @@ interface Parts {
 
 /** Every route of the server. */
 export function routesOf({
-  hostVersion,
+  offers,
   keepFailure,
   publishing,
   uploading,
@@ -92,7 +93,7 @@ export function routesOf({
   voice,
 }: Parts): readonly Route[] {
   return [
-    ...authRoutes(hostVersion),
+    ...authRoutes(offers.hostVersion),
     ...firstAdminRoutes,
     ...securityKeyRoutes,
     ...fileRoutes(scan, filing),
@@ -129,7 +130,7 @@ export function routesOf({
     ...operationLogRoutes,
     ...templateRoutes,
     ...loginControlRoutes,
-    ...softwareRoutes(hostVersion),
+    ...softwareRoutes(offers),
     ...patientRoutes,
     ...outpatientGeneralRoutes,
     ...registrationRoutes,
@@ -146,8 +147,8 @@ export function routesOf({
     ...referralRoutes(scan),
     ...screeningRoutes,
     ...homeRoutes([waitingAccepts, waitingPay]),
-    ...remotesRoutes(hostVersion, keepFailure),
-    ...remoteOpsRoutes(hostVersion),
+    ...remotesRoutes(offers, keepFailure),
+    ...remoteOpsRoutes(offers),
     ...messagingRoutes(receiving),
     ...noticeRoutes,
     publishRoute(publishing),

@@ -12,6 +12,7 @@ export interface Builds {
   readonly hostVersion: string;
   /** What the host provides to remotes. */
   readonly hostShared: BuildRecord['shared'];
+  readonly hostOffers: BuildRecord['offers'];
 }
 
 function checkedBuild(folder: string): BuildRecord | null {
@@ -41,5 +42,5 @@ export async function publishBuilds(
     await keepBuild(dist, store, record);
     await publishAtStart(database, record, clock());
   }
-  return { store, hostFolder, hostVersion: host.version, hostShared: host.shared };
+  return { store, hostFolder, hostVersion: host.version, hostShared: host.shared, hostOffers: host.offers };
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageRow } from '@mingmou/contract/base/manifest';
+import type { HostOffers, RemoteNeeds } from '@mingmou/contract/system/remotes/call-shape';
 import type { RemoteFile } from '@mingmou/contract/system/remotes/remotes.contract';
 
 /** What a build says of itself (`dist/version.json`). */
@@ -16,6 +17,10 @@ export interface BuildRecord {
   readonly files: readonly RemoteFile[];
   readonly shared: ReadonlyArray<{ name: string; version?: string; requiredRange?: string; singleton: boolean }>;
   readonly hostRange?: string;
+  /** Of a remote. */
+  readonly needs?: RemoteNeeds;
+  /** Of the host. */
+  readonly offers?: HostOffers;
   readonly pages: readonly PageRow[];
   readonly builtAt: string;
 }

@@ -13,6 +13,7 @@ import { type TestApp, testApp } from '../support/app';
 
 export const HOST = '2.1.0';
 const HOST_SHARED: readonly SharedModule[] = [{ name: 'react', version: '19.3.1', singleton: true }];
+export const HOST_OFFERS = { react: null, '@mingmou/kit/ui': ['Button', 'Input'] };
 
 export interface RegistryApp extends TestApp {
   readonly store: string;
@@ -21,7 +22,10 @@ export interface RegistryApp extends TestApp {
 /** The application with a folder for published builds. */
 export async function registryApp(): Promise<RegistryApp> {
   const store = mkdtempSync(join(tmpdir(), 'mingmou-registry-'));
-  const app = await testApp({ hostVersion: HOST, registry: { store, hostShared: HOST_SHARED } });
+  const app = await testApp({
+    hostVersion: HOST,
+    registry: { store, hostShared: HOST_SHARED, hostOffers: HOST_OFFERS },
+  });
   const close = async () => {
     await app.close();
     rmSync(store, { recursive: true, force: true });
@@ -53,6 +57,7 @@ export function manifestOf(remote: string, version: string, files = filesOf(remo
     })),
     shared: [{ name: 'react', version: '19.3.1', requiredRange: '^19.3.0', singleton: true }],
     hostRange: '>=2.0.0 <3',
+    needs: { modules: [], calls: [] },
     pages: [{ remote, key: 'brand', path: '/erp/pro/brand', title: '品牌管理', access: 'menu:1414', kind: 'list' }],
     builtAt: '2025-03-12T00:00:00.000Z',
     ...more,

@@ -6,6 +6,7 @@ import { exportRows } from '../../../kernel/export';
 import { pageOf } from '../../../kernel/list';
 import { handleSheet, type Route } from '../../../kernel/route';
 import { healthOf } from './health.service';
+import type { Offers } from './offers';
 import { type Operation, type OpsCx, operation, operatorOf, sessionRoute } from './operations';
 import {
   peopleInReach,
@@ -44,8 +45,8 @@ async function eventsInReach(cx: Pick<OpsCx, 'db' | 'operator'>, query: InputOf<
   );
 }
 
-/** What operators and publish tokens may do to the registry, publishing apart. `hostVersion`: of the served host. */
-export function operations(hostVersion: string): readonly Operation[] {
+/** What operators and publish tokens may do to the registry, publishing apart. */
+export function operations(offers: Offers): readonly Operation[] {
   return [
     operation(remoteOps.page, 'read', (query, cx) => remotesPage(cx, query)),
     operation(remoteOps.versions, 'read', ({ name }, cx) => versionsOf(cx.db, name)),
@@ -56,10 +57,10 @@ export function operations(hostVersion: string): readonly Operation[] {
     operation(remoteOps.audit, 'read', async (query, cx) =>
       pageOf(await eventsInReach(cx, query), query, eventSorting),
     ),
-    operation(remoteOps.resolve, 'read', (input, cx) => tryResolution(cx, input, hostVersion)),
-    operation(remoteOps.pin, 'pin', (input, cx) => pinVersion(cx, input, hostVersion)),
+    operation(remoteOps.resolve, 'read', (input, cx) => tryResolution(cx, input, offers)),
+    operation(remoteOps.pin, 'pin', (input, cx) => pinVersion(cx, input, offers)),
     operation(remoteOps.unpin, 'pin', (input, cx) => unpin(cx, input)),
-    operation(remoteOps.canary, 'pin', (input, cx) => setCanary(cx, input, hostVersion)),
+    operation(remoteOps.canary, 'pin', (input, cx) => setCanary(cx, input, offers)),
     operation(remoteOps.promote, 'pin', (input, cx) => promoteCanary(cx, input)),
     operation(remoteOps.rollback, 'pin', (input, cx) => rollBack(cx, input)),
     operation(remoteOps.withdraw, 'publish', (input, cx) => withdrawVersion(cx, input)),
@@ -70,9 +71,9 @@ export function operations(hostVersion: string): readonly Operation[] {
   ];
 }
 
-export function remoteOpsRoutes(hostVersion: string): readonly Route[] {
+export function remoteOpsRoutes(offers: Offers): readonly Route[] {
   return [
-    ...operations(hostVersion).map(sessionRoute),
+    ...operations(offers).map(sessionRoute),
     handleSheet(remoteOps.auditExport, async (query, cx) => {
       const rows = await eventsInReach({ db: cx.db, operator: operatorOf(cx.caller) }, query);
       return exportRows(cx, {

@@ -4,6 +4,7 @@ import type { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.cont
 import { remotesCodes } from '@mingmou/contract/system/remotes/remotes.codes';
 import { forbidden, malformed, refusal, refuse } from '../../../kernel/refusal';
 import { whereUnique } from '../../../kernel/unique';
+import type { Offers } from './offers';
 import type { OpsCx } from './operations';
 import {
   addEvent,
@@ -21,6 +22,7 @@ import {
   peopleOf,
   writePin,
 } from './pins.store';
+import { someOf } from './publish.rules';
 import { versionName } from './remotes.store';
 import { fitsHost } from './resolve.rules';
 
@@ -94,12 +96,16 @@ async function targeted(cx: OpsCx, target: Target): Promise<{ key: PinKey; pin: 
   return { key, pin };
 }
 
-/** A version that may be chosen: of this remote, not withdrawn, fit for the host that is served. */
-async function choosable(cx: OpsCx, id: number, remoteName: string, action: string, host: string) {
+/** A version that may be chosen: of this remote, not withdrawn, fit for the host that is served and for this server. */
+async function choosable(cx: OpsCx, id: number, remoteName: string, action: string, offers: Offers) {
   const version = await holdVersion(cx.db, id);
   if (version?.remoteName !== remoteName) return refuse(sharedCodes.missing);
   if (version.state !== 'AVAILABLE') refuse(sharedCodes.wrongState, { state: '已撤下', action });
-  if (!fitsHost(version.hostRange, host)) refuse(remotesCodes.unfitForHost, { hostRange: version.hostRange, host });
+  const { hostRange, needs } = version;
+  const { hostVersion: host } = offers;
+  if (!fitsHost(hostRange, host)) refuse(remotesCodes.unfitForHost, { hostRange, host });
+  const reasons = needs ? offers.misfits(needs) : [];
+  if (reasons.length > 0) refuse(remotesCodes.rejected, { reason: someOf(reasons) });
   return version;
 }
 
@@ -131,9 +137,9 @@ function signed({ now, operator }: OpsCx, reason: string) {
   return { reason, updatedAt: now.toISOString(), updatedBy: operator.who };
 }
 
-export async function pinVersion(cx: OpsCx, input: InputOf<typeof remoteOps.pin>, host: string) {
+export async function pinVersion(cx: OpsCx, input: InputOf<typeof remoteOps.pin>, offers: Offers) {
   const { key, pin } = await targeted(cx, input);
-  const version = await choosable(cx, input.versionId, key.remoteName, '指定', host);
+  const version = await choosable(cx, input.versionId, key.remoteName, '指定', offers);
   const from = await versionText(cx, pin?.stableVersionId);
   const change = { stableVersionId: version.id, ...noCanary, ...signed(cx, input.reason) };
   let id = pin?.id;
@@ -148,7 +154,7 @@ export async function pinVersion(cx: OpsCx, input: InputOf<typeof remoteOps.pin>
   return pinInSight(cx, id ?? 0);
 }
 
-export async function setCanary(cx: OpsCx, input: InputOf<typeof remoteOps.canary>, host: string) {
+export async function setCanary(cx: OpsCx, input: InputOf<typeof remoteOps.canary>, offers: Offers) {
   const { percent, reason, versionId, autoRollback } = input;
   if (percent < 1 || percent > 100) refuse(remotesCodes.percentRange);
   const { key, pin } = await targeted(cx, input);
@@ -156,7 +162,7 @@ export async function setCanary(cx: OpsCx, input: InputOf<typeof remoteOps.canar
   const id = versionId ?? pin.canaryVersionId;
   if (!id) return refuse(sharedCodes.wrongState, { state: '稳定', action: '调整灰度比例' });
   if (id === pin.stableVersionId) refuse(sharedCodes.wrongState, { state: '稳定版', action: '灰度' });
-  const version = await choosable(cx, id, key.remoteName, '灰度', host);
+  const version = await choosable(cx, id, key.remoteName, '灰度', offers);
   const from = await versionText(cx, pin.canaryVersionId ?? pin.stableVersionId);
   await writePin(cx.db, pin, {
     canaryVersionId: id,

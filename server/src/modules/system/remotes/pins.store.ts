@@ -113,7 +113,7 @@ export type LockedPin = NonNullable<Awaited<ReturnType<typeof lockPin>>>;
 export function holdVersion(db: Kysely<DB>, id: number) {
   return db
     .selectFrom('remoteVersion')
-    .select(['id', 'remoteName', 'version', 'hostRange', 'state'])
+    .select(['id', 'remoteName', 'version', 'hostRange', 'needs', 'state'])
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Values } from '@mingmou/contract/base/field';
+import type { RemoteNeeds } from '@mingmou/contract/system/remotes/call-shape';
 import type { publishManifest } from '@mingmou/contract/system/remotes/publish-manifest';
 import { remoteTitle, type SharedModule } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import { satisfies, valid, validRange } from 'semver';
@@ -55,7 +56,23 @@ function sharedFlaws({ shared }: PublishManifest, hostShared: readonly SharedMod
   });
 }
 
-/** Every reason why a build may not be published; empty when it may. */
+const SHOWN_REASONS = 20;
+
+/** Reasons as one sentence that can be read to its end. */
+export function someOf(reasons: readonly string[]): string {
+  const more = reasons.length > SHOWN_REASONS ? [`共${reasons.length}处`] : [];
+  return [...reasons.slice(0, SHOWN_REASONS), ...more].join('；');
+}
+
+/** What a build says that it needs, where lists without entries may be left out. */
+export function needsOf({ needs: { modules, calls } }: PublishManifest): RemoteNeeds {
+  return {
+    modules: (modules ?? []).map(({ name, names }) => ({ name, names: names ?? [] })),
+    calls: (calls ?? []).map(({ id, input, output }) => ({ id, input: input ?? [], output: output ?? [] })),
+  };
+}
+
+/** Every reason why a build may not be published, what host and server lack apart; empty when it may. */
 export function reasonsAgainst(
   manifest: PublishManifest,
   bundle: Bundle,

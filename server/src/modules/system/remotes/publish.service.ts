@@ -5,6 +5,7 @@ import { sentence } from '@mingmou/contract/base/codes';
 import type { PageRow } from '@mingmou/contract/base/manifest';
 import { explain } from '@mingmou/contract/schema/explain';
 import { shapeSchema } from '@mingmou/contract/schema/zod';
+import type { HostOffers } from '@mingmou/contract/system/remotes/call-shape';
 import { publishManifest } from '@mingmou/contract/system/remotes/publish-manifest';
 import type { SharedModule } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import { remotesCodes } from '@mingmou/contract/system/remotes/remotes.codes';
@@ -15,19 +16,22 @@ import { Refusal, refusal } from '../../../kernel/refusal';
 import { whereUnique } from '../../../kernel/unique';
 import { keepBuild } from '../../../web/builds';
 import type { Bundle } from './bundle';
+import type { Offers } from './offers';
 import { addEvent } from './pins.store';
-import { type PublishManifest, reasonsAgainst } from './publish.rules';
+import { needsOf, type PublishManifest, reasonsAgainst, someOf } from './publish.rules';
 import { findVersion, insertVersion } from './remotes.store';
 
 /** Where published versions lie, and what the served host provides to them. */
 export interface Registry {
   readonly store: string;
   readonly hostShared: readonly SharedModule[];
+  readonly hostOffers?: HostOffers;
 }
 
 export interface Publishing extends Registry {
   readonly database: Database;
   readonly clock: Clock;
+  readonly offers: Offers;
 }
 
 export interface Publication {
@@ -76,7 +80,7 @@ async function rejected(
 
 function flawed(reasons: readonly string[]): Refusal {
   const { code } = remotesCodes.rejected;
-  return new Refusal(code, sentence(remotesCodes.rejected, { reason: reasons.join('；') }), { reasons });
+  return new Refusal(code, sentence(remotesCodes.rejected, { reason: someOf(reasons) }), { reasons });
 }
 
 function parsedManifest(raw: unknown): PublishManifest | Refusal {
@@ -97,7 +101,12 @@ function writeFiles(folder: string, { files }: PublishManifest, bundle: Bundle):
 async function store(publishing: Publishing, who: string, manifest: PublishManifest, bundle: Bundle) {
   const { database, clock, store: builds } = publishing;
   const { name, version } = manifest;
-  const record = { ...manifest, pages: manifest.pages as PageRow[], shared: manifest.shared as SharedModule[] };
+  const record = {
+    ...manifest,
+    pages: manifest.pages as PageRow[],
+    shared: manifest.shared as SharedModule[],
+    needs: needsOf(manifest),
+  };
   const now = clock();
   const folder = join(builds, `.incoming-${randomUUID()}`);
   const exists = () => refusal(remotesCodes.versionExists, { version });
@@ -137,7 +146,11 @@ export async function publishVersion(publishing: Publishing, { who, manifest: te
   const { name, version } = manifest;
   const known = await inGlobal(publishing.database, (db) => findVersion(db, name, version));
   if (known) throw await rejected(publishing, who, raw, refusal(remotesCodes.versionExists, { version }));
-  const reasons = typeof bundle === 'string' ? [bundle] : reasonsAgainst(manifest, bundle, publishing.hostShared);
+  const { offers, hostShared } = publishing;
+  const reasons =
+    typeof bundle === 'string'
+      ? [bundle]
+      : [...reasonsAgainst(manifest, bundle, hostShared), ...offers.misfits(needsOf(manifest))];
   if (typeof bundle === 'string' || reasons.length > 0) throw await rejected(publishing, who, raw, flawed(reasons));
   try {
     const id = await store(publishing, who, manifest, bundle);

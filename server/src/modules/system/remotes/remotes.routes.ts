@@ -4,6 +4,7 @@ import type { Failure, KeepFailure } from '../../../kernel/failures';
 import { HttpRefusal } from '../../../kernel/refusal';
 import { handle, type Route } from '../../../kernel/route';
 import { rollBackUnhealthy } from './health.service';
+import type { Offers } from './offers';
 import {
   keepReports,
   pinsFor,
@@ -31,9 +32,9 @@ function described(stored: StoredVersion) {
   };
 }
 
-async function manifestFor({ db, caller, request, now }: SessionCx, ownHost: string) {
-  const host = hostOf(request.hostVersion, ownHost);
-  const facts = await versionFacts(db);
+async function manifestFor({ db, caller, request, now }: SessionCx, offers: Offers) {
+  const host = hostOf(request.hostVersion, offers.hostVersion);
+  const facts = await versionFacts(db, offers, host);
   const pins = await pinsFor(db, caller);
   const left = await rolledBack(db, caller, now);
   const names = [...new Set(facts.map(({ remoteName }) => remoteName))].sort();
@@ -43,7 +44,7 @@ async function manifestFor({ db, caller, request, now }: SessionCx, ownHost: str
       name,
       pins.filter((pin) => pin.remoteName === name),
       versions,
-      { host, accountId: caller.accountId },
+      caller.accountId,
     );
     return choice ? [{ name, versions, choice }] : [];
   });
@@ -64,7 +65,7 @@ async function manifestFor({ db, caller, request, now }: SessionCx, ownHost: str
       },
     ];
   });
-  return { hostVersion: ownHost, ttl: TTL_SECONDS, remotes: resolved };
+  return { hostVersion: offers.hostVersion, ttl: TTL_SECONDS, remotes: resolved };
 }
 
 function failureOf({ remote, message, path, version }: RemoteReport, { caller }: SessionCx): Failure {
@@ -84,10 +85,9 @@ async function takeReports(rows: readonly RemoteReport[], cx: SessionCx, keepFai
     await keepFailure(failureOf(row, cx), { ...cx.request, id: row.requestId ?? cx.request.id });
 }
 
-/** `hostVersion`: of the host that this server serves. */
-export function remotesRoutes(hostVersion: string, keepFailure: KeepFailure): readonly Route[] {
+export function remotesRoutes(offers: Offers, keepFailure: KeepFailure): readonly Route[] {
   return [
-    handle(remotes.manifest, (_input, cx) => manifestFor(cx, hostVersion)),
+    handle(remotes.manifest, (_input, cx) => manifestFor(cx, offers)),
     handle(remotes.report, async ({ rows }, cx) => {
       await takeReports(rows, cx, keepFailure);
       return null;

@@ -7,7 +7,8 @@ import { addDays, addMinutes } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { mine } from '../../../kernel/mine';
 import type { BuildRecord } from '../../../web/builds';
-import type { PinFacts, VersionFacts } from './resolve.rules';
+import type { Offers } from './offers';
+import { fitsHost, type PinFacts, type VersionFacts } from './resolve.rules';
 
 /** Whose pins count: those of the organisation, of its chain, and the global ones. */
 export interface Place {
@@ -19,7 +20,7 @@ export interface NamedVersion extends VersionFacts {
   readonly remoteName: string;
 }
 
-export interface StoredVersion extends NamedVersion {
+export interface StoredVersion extends Omit<NamedVersion, 'fits'> {
   readonly entry: string;
   readonly manifestIntegrity: string;
   readonly files: readonly RemoteFile[];
@@ -29,13 +30,35 @@ export interface StoredVersion extends NamedVersion {
 /** How long a rolled-back version is named to browsers that still run it; later ones are told of a newer version. */
 const LEFT_DAYS = 7;
 
-/** What resolution needs to know of every version, newest first. */
-export function versionFacts(db: Kysely<DB>): Promise<NamedVersion[]> {
-  return db
+/** How many versions are judged at once: what each needs is long. */
+const JUDGED_AT_ONCE = 20;
+
+async function judge(db: Kysely<DB>, ids: readonly number[], offers: Offers, host: string): Promise<void> {
+  for (let at = 0; at < ids.length; at += JUDGED_AT_ONCE) {
+    const some = ids.slice(at, at + JUDGED_AT_ONCE);
+    const rows = await db.selectFrom('remoteVersion').select(['id', 'needs']).where('id', 'in', some).execute();
+    for (const { id, needs } of rows) offers.judge(id, needs, host);
+  }
+}
+
+/** What resolution needs to know of every version on a host, newest first. */
+export async function versionFacts(db: Kysely<DB>, offers: Offers, host: string): Promise<NamedVersion[]> {
+  const rows = await db
     .selectFrom('remoteVersion')
     .select(['id', 'remoteName', 'version', 'hostRange', 'state'])
     .orderBy('id', 'desc')
     .execute();
+  const inRange = new Set(rows.filter(({ hostRange }) => fitsHost(hostRange, host)).map(({ id }) => id));
+  const unjudged = rows.filter(
+    ({ id, state }) => state === 'AVAILABLE' && inRange.has(id) && offers.fits(id, host) === undefined,
+  );
+  await judge(
+    db,
+    unjudged.map(({ id }) => id),
+    offers,
+    host,
+  );
+  return rows.map((row) => ({ ...row, fits: inRange.has(row.id) && offers.fits(row.id, host) === true }));
 }
 
 /** Some versions with what a browser needs to load them, by id. */
@@ -137,6 +160,7 @@ export async function insertVersion(
       manifestIntegrity: record.files.find(({ path }) => path === record.entry)?.integrity ?? '',
       shared: JSON.stringify(record.shared),
       hostRange: record.hostRange ?? '*',
+      needs: record.needs ? JSON.stringify(record.needs) : null,
       pages: JSON.stringify(record.pages),
       commit: record.commit ?? null,
       notes: record.notes ?? null,

@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { bucket, type PinFacts, resolveRemote, type VersionFacts } from './resolve.rules';
+import { bucket, fitsHost, type PinFacts, resolveRemote, type VersionFacts } from './resolve.rules';
 
-const version = (id: number, text: string, hostRange = '>=2.0.0 <3', state: VersionFacts['state'] = 'AVAILABLE') => ({
+const version = (id: number, text: string, hostRange = '>=2.0.0 <3', more: Partial<VersionFacts> = {}) => ({
   id,
   version: text,
   hostRange,
-  state,
+  state: 'AVAILABLE' as const,
+  fits: true,
+  ...more,
 });
 const pin = (scope: PinFacts['scope'], stable: number, more: Partial<PinFacts> = {}): PinFacts => ({
   scope,
@@ -23,7 +25,8 @@ const versions = [v150, v140, v132];
 const canary = (percent: number) => pin('GLOBAL', 2, { canaryVersionId: 3, canaryPercent: percent });
 
 function given(pins: PinFacts[], accountId: number, host = '2.1.0', known: VersionFacts[] = versions) {
-  return resolveRemote('remote-erp', pins, known, { host, accountId });
+  const judged = known.map((row) => ({ ...row, fits: row.fits && fitsHost(row.hostRange, host) }));
+  return resolveRemote('remote-erp', pins, judged, accountId);
 }
 
 describe('which version of a remote a person gets', () => {
@@ -47,7 +50,8 @@ describe('which version of a remote a person gets', () => {
   });
 
   it('SYS-23 an organisation pinned to 1.3.2 gets it for everyone', () => {
-    for (const account of [1003, 1018, 1020]) expect(given([canary(20), pin('ORG', 1)], account)?.version).toBe(v132);
+    for (const account of [1003, 1018, 1020])
+      expect(given([canary(20), pin('ORG', 1)], account)?.version).toEqual(v132);
   });
 
   it('SYS-24 a canary that does not fit the host is passed over', () => {
@@ -55,11 +59,17 @@ describe('which version of a remote a person gets', () => {
     expect(given([canary(20)], 1018, '2.0.4', narrow)).toMatchObject({ channel: 'STABLE', version: v140 });
   });
 
+  it('SYS-26 a version that needs what is not offered is passed over, as canary and as stable', () => {
+    const unfit = [version(3, '1.5.0', '*', { fits: false }), v140, v132];
+    expect(given([canary(100)], 1018, '2.1.0', unfit)).toMatchObject({ channel: 'STABLE', version: v140 });
+    expect(given([pin('ORG', 3), pin('GLOBAL', 2)], 1018, '2.1.0', unfit)?.version).toEqual(v140);
+  });
+
   it('a withdrawn stable falls back to the next pin, then to the previous one, then to the newest that fits', () => {
-    const gone = [v150, version(2, '1.4.0', '*', 'WITHDRAWN'), v132];
-    expect(given([pin('ORG', 2), pin('GLOBAL', 1)], 1, '2.1.0', gone)?.version).toBe(v132);
-    expect(given([pin('GLOBAL', 2, { previousStableId: 1 })], 1, '2.1.0', gone)?.version).toBe(v132);
-    expect(given([pin('GLOBAL', 2)], 1, '2.1.0', gone)?.version).toBe(v150);
+    const gone = [v150, version(2, '1.4.0', '*', { state: 'WITHDRAWN' }), v132];
+    expect(given([pin('ORG', 2), pin('GLOBAL', 1)], 1, '2.1.0', gone)?.version).toEqual(v132);
+    expect(given([pin('GLOBAL', 2, { previousStableId: 1 })], 1, '2.1.0', gone)?.version).toEqual(v132);
+    expect(given([pin('GLOBAL', 2)], 1, '2.1.0', gone)?.version).toEqual(v150);
   });
 
   it('nothing usable leaves the remote out', () => {
@@ -67,6 +77,6 @@ describe('which version of a remote a person gets', () => {
   });
 
   it('a development build of the host fits the range of its release', () => {
-    expect(given([pin('GLOBAL', 2)], 1, '2.0.5-dev.h123')?.version).toBe(v140);
+    expect(given([pin('GLOBAL', 2)], 1, '2.0.5-dev.h123')?.version).toEqual(v140);
   });
 });

@@ -6,6 +6,8 @@ export interface VersionFacts {
   readonly version: string;
   readonly hostRange: string;
   readonly state: 'AVAILABLE' | 'WITHDRAWN';
+  /** Whether its host range and all that it takes and sends suit the host that asks and this server. */
+  readonly fits: boolean;
 }
 
 export interface PinFacts {
@@ -46,8 +48,8 @@ export function fitsHost(hostRange: string, host: string): boolean {
 
 const SCOPE_ORDER = ['ORG', 'CHAIN', 'GLOBAL'] as const;
 
-function isUsable<V extends VersionFacts>(version: V | undefined, host: string): version is V {
-  return version?.state === 'AVAILABLE' && fitsHost(version.hostRange, host);
+function isUsable<V extends VersionFacts>(version: V | undefined): version is V {
+  return version?.state === 'AVAILABLE' && version.fits;
 }
 
 /** Highest first; builds of one release differ by a hash that says nothing, so the newer one counts as higher. */
@@ -63,7 +65,7 @@ export function resolveRemote<V extends VersionFacts>(
   remoteName: string,
   pins: readonly PinFacts[],
   versions: readonly V[],
-  { host, accountId }: { readonly host: string; readonly accountId: number },
+  accountId: number,
 ): Resolved<V> | null {
   const byId = (id: number | null) => versions.find((version) => version.id === id);
   const ordered = SCOPE_ORDER.flatMap((scope) => pins.filter((pin) => pin.scope === scope));
@@ -79,11 +81,11 @@ export function resolveRemote<V extends VersionFacts>(
     })),
     ...[...versions].sort(byHeight).map((version) => ({ version, choice: { rule: 'HIGHEST' as const } })),
   ];
-  const usable = candidates.flatMap(({ version, choice }) => (isUsable(version, host) ? [{ version, choice }] : []));
+  const usable = candidates.flatMap(({ version, choice }) => (isUsable(version) ? [{ version, choice }] : []));
   const canary = byId(nearest?.canaryVersionId ?? null);
   const isChosen = nearest?.canaryPercent != null && bucket(remoteName, accountId) < nearest.canaryPercent;
   const [stable] = usable;
-  if (isChosen && isUsable(canary, host)) {
+  if (isChosen && isUsable(canary)) {
     const choice: Choice = { rule: 'CANARY', scope: nearest.scope };
     return { version: canary, channel: 'CANARY', fallback: stable?.version ?? null, choice };
   }

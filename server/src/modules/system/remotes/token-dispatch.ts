@@ -3,6 +3,7 @@ import type { Database } from '../../../database/pool';
 import { grantName } from '../../../kernel/action';
 import type { Clock } from '../../../kernel/clock';
 import type { Dispatcher } from '../../../kernel/dispatch';
+import type { Offers } from './offers';
 import { operations } from './ops.routes';
 import { isPublishToken, operatorOfToken } from './tokens.service';
 
@@ -12,13 +13,9 @@ import { isPublishToken, operatorOfToken } from './tokens.service';
  */
 export function withPublishTokens(
   inner: Dispatcher,
-  {
-    database,
-    clock,
-    hostVersion,
-  }: { readonly database: Database; readonly clock: Clock; readonly hostVersion: string },
+  { database, clock, offers }: { readonly database: Database; readonly clock: Clock; readonly offers: Offers },
 ): Dispatcher {
-  const known = new Map(operations(hostVersion).map((operation) => [operation.call.id, operation]));
+  const known = new Map(operations(offers).map((operation) => [operation.call.id, operation]));
   return {
     dispatch: async (route, incoming) => {
       const operation = known.get(route.call.id);

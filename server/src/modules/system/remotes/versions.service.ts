@@ -6,6 +6,7 @@ import type { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.cont
 import { remoteTitle } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import { remotesCodes } from '@mingmou/contract/system/remotes/remotes.codes';
 import { forbidden, refusal, refuse } from '../../../kernel/refusal';
+import type { Offers } from './offers';
 import { type OpsCx, requirePlatform } from './operations';
 import { addEvent, orgsInReach } from './pins.store';
 import { pinsFor, versionFacts } from './remotes.store';
@@ -79,20 +80,19 @@ function whyOf({ rule, scope }: Choice): string {
 }
 
 /** Which version a person in an organisation would get on a host, and by which rule. */
-export async function tryResolution(cx: OpsCx, input: InputOf<typeof remoteOps.resolve>, ownHost: string) {
+export async function tryResolution(cx: OpsCx, input: InputOf<typeof remoteOps.resolve>, offers: Offers) {
   const { orgId, accountId, remoteName } = input;
   const org = (await orgsInReach(cx)).find(({ id }) => id === orgId);
   if (!org) throw cx.operator.isPlatform ? refusal(sharedCodes.missing) : forbidden(cx.right);
   const pins = await pinsFor(cx.db, { propertyOwnerId: org.propertyOwnerId, orgId });
-  const facts = await versionFacts(cx.db);
-  const person = { host: hostOf(input.host ?? '', ownHost), accountId };
+  const facts = await versionFacts(cx.db, offers, hostOf(input.host ?? '', offers.hostVersion));
   const names = remoteTitle.rows.map(({ code }) => code).filter((code) => !remoteName || code === remoteName);
   return names.map((name) => {
     const found = resolveRemote(
       name,
       pins.filter((pin) => pin.remoteName === name),
       facts.filter((version) => version.remoteName === name),
-      person,
+      accountId,
     );
     return {
       remoteName: name,

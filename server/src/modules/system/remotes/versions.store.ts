@@ -9,6 +9,24 @@ import type { Sorting } from '../../../kernel/list';
 import type { OpsCx } from './operations';
 
 const VERSION_ROWS = 200;
+/** All but `needs`, which is long and read by machines. */
+const SHOWN = [
+  'version.id',
+  'version.remoteName',
+  'version.version',
+  'version.hostRange',
+  'version.entry',
+  'version.exposes',
+  'version.files',
+  'version.shared',
+  'version.totalBytes',
+  'version.commit',
+  'version.notes',
+  'version.builtAt',
+  'version.publishedBy',
+  'version.publishedAt',
+  'version.state',
+] as const;
 
 export const eventSorting: Sorting = { columns: ['at', 'who'], initial: [['id', 'desc']] };
 
@@ -16,7 +34,7 @@ export const eventSorting: Sorting = { columns: ['at', 'who'], initial: [['id', 
 export async function versionsOf(db: Kysely<DB>, remoteName: string) {
   const rows = await db
     .selectFrom('remoteVersion as version')
-    .selectAll('version')
+    .select(SHOWN)
     .select((is) =>
       is
         .selectFrom('remotePin as pin')

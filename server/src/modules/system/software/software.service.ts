@@ -9,6 +9,7 @@ import { dayText, instantOf } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
 import { adapters } from '../../adapters';
+import type { Offers } from '../remotes/offers';
 import { pinsFor, versionFacts } from '../remotes/remotes.store';
 import { hostOf, resolveRemote } from '../remotes/resolve.rules';
 import { adapterStates, chainFacts, countOf } from './software.store';
@@ -20,21 +21,21 @@ function daysBetween(from: string, to: string): number {
 }
 
 /** The version of each remote that the caller gets. */
-async function remotesHere({ db, caller, request }: SessionCx, ownHost: string) {
-  const [pins, facts] = [await pinsFor(db, caller), await versionFacts(db)];
-  const person = { host: hostOf(request.hostVersion, ownHost), accountId: caller.accountId };
+async function remotesHere({ db, caller, request }: SessionCx, offers: Offers) {
+  const pins = await pinsFor(db, caller);
+  const facts = await versionFacts(db, offers, hostOf(request.hostVersion, offers.hostVersion));
   return remoteTitle.rows.flatMap(({ code: name, name: title }) => {
     const found = resolveRemote(
       name,
       pins.filter((pin) => pin.remoteName === name),
       facts.filter((version) => version.remoteName === name),
-      person,
+      caller.accountId,
     );
     return found ? [{ name, title, version: found.version.version, channel: found.channel }] : [];
   });
 }
 
-export async function softwareInfo(cx: SessionCx, hostVersion: string): Promise<OutputOf<typeof software.info>> {
+export async function softwareInfo(cx: SessionCx, offers: Offers): Promise<OutputOf<typeof software.info>> {
   const chain = await chainFacts(cx);
   return {
     ...chain,
@@ -42,8 +43,8 @@ export async function softwareInfo(cx: SessionCx, hostVersion: string): Promise<
     orgCount: await countOf(cx, 'org'),
     accountCount: await countOf(cx, 'account'),
     modules: [...cx.caller.modules],
-    hostVersion,
-    remotes: await remotesHere(cx, hostVersion),
+    hostVersion: offers.hostVersion,
+    remotes: await remotesHere(cx, offers),
   };
 }
 

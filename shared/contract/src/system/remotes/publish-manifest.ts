@@ -35,6 +35,27 @@ export const publishManifest = {
     ),
   ),
   hostRange: required(f.text('主程序范围', 60)),
+  needs: required(
+    f.object('所需', {
+      modules: f.list(
+        '共享模块',
+        f.object('共享模块', {
+          name: required(f.text('名称', 120)),
+          names: f.list('导出', f.text('导出', 120), { max: 1000 }),
+        }),
+        { max: 500 },
+      ),
+      calls: f.list(
+        '调用',
+        f.object('调用', {
+          id: required(f.text('调用', 200)),
+          input: f.list('输入', f.text('字段', 300), { max: 5000 }),
+          output: f.list('输出', f.text('字段', 300), { max: 5000 }),
+        }),
+        { max: 5000 },
+      ),
+    }),
+  ),
   pages: required(
     f.list(
       '页面',
