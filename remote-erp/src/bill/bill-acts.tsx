@@ -3,7 +3,7 @@ import { send } from '@mingmou/core/http/client';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
-import { useSend } from '@mingmou/core/store/use-call';
+import { useReread, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
@@ -35,6 +35,7 @@ export function BillActs({ of, found }: BillActsProps) {
   const reject = useSend(calls.reject);
   const retrial = useSend(calls.retrial);
   const remove = useSend(calls.delete);
+  const reread = useReread(calls.delete);
   const print = useBillPrint(of, id);
 
   const after = async (question: string, act: () => Promise<unknown>, done: string) => {
@@ -60,6 +61,7 @@ export function BillActs({ of, found }: BillActsProps) {
       if (!(await confirm(question, { ok: '删除', danger: true }))) return;
     } catch (refusal) {
       if (!(refusal instanceof CallRefused)) throw refusal;
+      reread();
       return void (await tell(refusal.msg));
     }
     await remove({ ...key, stateEnum: 'DELETE' });

@@ -45,6 +45,10 @@ function open(
   return renderScreen(<BrandList />, { answers, rights, at });
 }
 
+const gone = () => {
+  throw refusal({ code: 100002, msg: '记录不存在或已删除，请刷新列表' });
+};
+
 const rowOf = async (name: string) => {
   const found = (await screen.findByText(name)).closest('tr');
   if (!found) throw new Error(`no row ${name}`);
@@ -173,6 +177,21 @@ describe('品牌停用与删除', () => {
     expect(await screen.findByText('停用成功')).toBeVisible();
     expect(server.sent(brand.enable)).toEqual([{ id: 1, version: 3, stateEnum: 'DISABLE' }]);
     await waitFor(async () => expect((await rowOf('品牌1')).getByRole('button', { name: '启用' })).toBeVisible());
+  });
+
+  it.each([
+    ['停用', answer(brand.enable, gone), true],
+    ['删除', answer(brand.deleteCheck, gone), false],
+    ['编辑', answer(brand.findById, gone), false],
+  ])('别人先删了：%s被拒，列表马上是新的', async (name, refused, asks) => {
+    const { user, server } = open([pages([row(1), row(2)]), refused]);
+    const act = (await rowOf('品牌1')).getByRole('button', { name });
+    server.use(pages([row(2)]));
+    await user.click(act);
+    if (asks) await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确定' }));
+    expect(await screen.findByText('记录不存在或已删除，请刷新列表')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('品牌1')).toBeNull());
+    expect(screen.getByText('品牌2')).toBeInTheDocument();
   });
 
   it('停用被拒时显示原因且状态不变', async () => {

@@ -5,7 +5,7 @@ import { patientCodes } from '@mingmou/contract/patients/patient.codes';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { endsSession } from '@mingmou/core/http/verdict';
 import { useHolds } from '@mingmou/core/permission/use-holds';
-import { useSend } from '@mingmou/core/store/use-call';
+import { useReread, useSend } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useCallback } from 'react';
 
@@ -15,6 +15,7 @@ export type Registered = OutputOf<typeof registration.saveRegistered>;
 /** Registers; asks where the server wants to be told twice (one of the same name, a full shift). */
 export function useRegister(): (input: RegisterInput) => Promise<Registered | undefined> {
   const send = useSend(registration.saveRegistered);
+  const reread = useReread(registration.saveRegistered);
   const { confirm, error } = useFeedback();
   const mayAdd = useHolds('register:over');
 
@@ -39,11 +40,12 @@ export function useRegister(): (input: RegisterInput) => Promise<Registered | un
           return await send(input, { quiet: true });
         } catch (refusal) {
           if (!(refusal instanceof CallRefused) || endsSession(refusal)) throw refusal;
+          reread();
           input = await insisted(input, refusal);
         }
       }
       return undefined;
     },
-    [send, insisted],
+    [send, reread, insisted],
   );
 }

@@ -128,6 +128,19 @@ describe('接诊台', () => {
     expect(new URLSearchParams(currentPlace().search).get('medicalId')).toBe('3');
   });
 
+  it('被别人先接诊的，拒绝以后列表马上是新的', async () => {
+    const taken = answer(desk.receive, () => {
+      throw refusal({ code: 120103, msg: '患者已由张医生接诊' });
+    });
+    const { user, server } = open([taken]);
+    const act = within(await screen.findByRole('row', { name: /王小明/ })).getByRole('button', { name: '接诊' });
+    const counts = { all: 2, s0: 0, s1: 2, s2: 0, earlier: 4 };
+    server.use(answer(desk.searchPage, { records: [], total: 0, page: 1, size: 100, counts }));
+    await user.click(act);
+    expect(await screen.findByText('患者已由张医生接诊')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('王小明')).not.toBeInTheDocument());
+  });
+
   it('接诊中：本人的可以继续、退回、挂起，别人的只能查看', async () => {
     const { user, server } = open([answer(desk.hold, null)]);
     await screen.findByText('王小明');

@@ -5,7 +5,7 @@ import type { holdTag } from '@mingmou/contract/workstation/desk.dicts';
 import { deskCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useNavigate } from '@mingmou/core/navigation/router';
-import { useSend } from '@mingmou/core/store/use-call';
+import { useReread, useSend } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { tabAddress } from '../detail/tabs';
 import type { MyRoom } from './use-my-room';
@@ -90,6 +90,7 @@ export type DeskActs = ReturnType<typeof useDeskActs>;
 export function useReceiveQuick({ roomId, departmentId }: Pick<MyRoom, 'roomId' | 'departmentId'>) {
   const sendQuick = useSend(desk.receiveQuick);
   const sendReceive = useSend(desk.receive);
+  const reread = useReread(desk.receiveQuick);
   const { confirm, error } = useFeedback();
   const open = useOpen();
   return async (patientId: number) => {
@@ -97,6 +98,7 @@ export function useReceiveQuick({ roomId, departmentId }: Pick<MyRoom, 'roomId' 
       open(await sendQuick({ patientId, roomId, departmentId }, { quiet: true }));
     } catch (refused) {
       if (!(refused instanceof CallRefused)) throw refused;
+      reread();
       const waiting = refused.code === deskCodes.waitingAlready.code ? waitingIn(refused.data) : undefined;
       if (waiting === undefined) error(refused.msg);
       else if (await confirm(refused.msg, { ok: '接诊' }))

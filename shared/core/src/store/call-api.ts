@@ -41,8 +41,17 @@ async function perform({ id, input, options }: CallArgs, signal: AbortSignal): P
   }
 }
 
-function tagsOf({ id }: CallArgs) {
-  return callOf(id).touches.map((tag) => ({ type: 'touched', id: tag }) as const);
+/** The cache tags of a call: what reads under them is read again when it writes. */
+export function tagsOf({ touches }: Pick<CallSpec, 'touches'>) {
+  return touches.map((tag) => ({ type: 'touched', id: tag }) as const);
+}
+
+/**
+ * Refused by the product itself: mostly somebody else was quicker, and what is shown is old. Whoever sends `quiet` has a
+ * form open on it, and says by `useReread` when it may be read under that form.
+ */
+function isOvertaken({ status }: RefusedCall, { options }: CallArgs): boolean {
+  return status === 200 && options?.quiet !== true;
 }
 
 const STALE_AFTER_S = 30;
@@ -57,11 +66,11 @@ export const callApi = createApi({
   endpoints: (build) => ({
     read: build.query<unknown, CallArgs>({
       queryFn: (args, { signal }) => perform(args, signal),
-      providesTags: (_data, _error, args) => tagsOf(args),
+      providesTags: (_data, _error, { id }) => tagsOf(callOf(id)),
     }),
     write: build.mutation<unknown, CallArgs>({
       queryFn: (args, { signal }) => perform(args, signal),
-      invalidatesTags: (_data, error, args) => (error ? [] : tagsOf(args)),
+      invalidatesTags: (_data, error, args) => (error && !isOvertaken(error, args) ? [] : tagsOf(callOf(args.id))),
     }),
   }),
 });

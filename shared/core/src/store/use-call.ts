@@ -1,9 +1,9 @@
-import type { Call } from '@mingmou/contract/base/call';
+import type { Call, CallSpec } from '@mingmou/contract/base/call';
 import { useCallback, useRef } from 'react';
 import { ActKey } from '../http/act-key';
 import type { SendOptions } from '../http/client';
 import { CallRefused } from '../http/refusal';
-import { argsOf, callApi, type RefusedCall } from './call-api';
+import { argsOf, callApi, type RefusedCall, tagsOf } from './call-api';
 import { useAppDispatch } from './hooks';
 
 export interface CallState<O> {
@@ -40,7 +40,7 @@ export function useCall<I, O>(call: Call<I, O>, input: NoInfer<I>, options: Call
   };
 }
 
-/** The way to send a write: what the call touches is read again, and a repeated act keeps its idempotency key. */
+/** The way to send a write: what the call touches is read again, also when it was refused loud, and a repeated act keeps its idempotency key. */
 export function useSend<I, O>(
   call: Call<I, O>,
 ): (input: NoInfer<I>, options?: Pick<SendOptions, 'quiet'>) => Promise<O> {
@@ -61,4 +61,10 @@ export function useSend<I, O>(
     },
     [call, dispatch],
   );
+}
+
+/** Reads again what a call touches, for whoever sends it `quiet` and was refused. */
+export function useReread(call: Pick<CallSpec, 'touches'>): () => void {
+  const dispatch = useAppDispatch();
+  return useCallback(() => void dispatch(callApi.util.invalidateTags(tagsOf(call))), [call, dispatch]);
 }

@@ -1,6 +1,6 @@
 import { send } from '@mingmou/core/http/client';
 import { CallRefused } from '@mingmou/core/http/refusal';
-import { useSend } from '@mingmou/core/store/use-call';
+import { useReread, useSend } from '@mingmou/core/store/use-call';
 import { useCallback } from 'react';
 import { useFeedback } from '../feedback/use-feedback';
 import type { DeleteCalls, MasterRow } from './master';
@@ -9,6 +9,7 @@ import type { DeleteCalls, MasterRow } from './master';
 export function useDelete(master: DeleteCalls): (row: MasterRow) => Promise<void> {
   const { confirm, tell, success } = useFeedback();
   const sendDelete = useSend(master.delete);
+  const reread = useReread(master.delete);
   const { deleteCheck } = master;
   return useCallback(
     async ({ id, version }) => {
@@ -22,11 +23,12 @@ export function useDelete(master: DeleteCalls): (row: MasterRow) => Promise<void
           return await send(deleteCheck, { id }, { quiet: true });
         } catch (error) {
           if (!(error instanceof CallRefused)) throw error;
+          reread();
           await tell(error.msg);
           return undefined;
         }
       }
     },
-    [confirm, tell, success, sendDelete, deleteCheck],
+    [confirm, tell, success, sendDelete, reread, deleteCheck],
   );
 }

@@ -23,11 +23,15 @@ export class DialogControl<Row, Draft, Change, Created = unknown> {
   private serial = 0;
   private readonly listeners = new Set<() => void>();
 
-  constructor(readonly calls: FormCalls<Row, Draft, Change, Created>) {}
+  constructor(
+    readonly calls: FormCalls<Row, Draft, Change, Created>,
+    /** The row is gone: what shows it is old. */
+    private readonly onGone: () => void,
+  ) {}
 
   /** Opens for a new row, or for the newest state of one that is there. */
   readonly open = async (row?: { readonly id: number }): Promise<void> => {
-    this.show(row ? await send(this.calls.findById, { id: row.id }) : undefined);
+    this.show(row ? await this.read(row.id) : undefined);
   };
 
   readonly close = (): void => {
@@ -41,6 +45,15 @@ export class DialogControl<Row, Draft, Change, Created = unknown> {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
+
+  private async read(id: number): Promise<Row> {
+    try {
+      return await send(this.calls.findById, { id });
+    } catch (refused) {
+      this.onGone();
+      throw refused;
+    }
+  }
 
   private show(row: Row | undefined): void {
     this.serial += 1;

@@ -1,3 +1,4 @@
+import { useReread } from '@mingmou/core/store/use-call';
 import { useState } from 'react';
 import { DialogControl, type FormCalls } from './dialog-control';
 
@@ -5,6 +6,7 @@ import { DialogControl, type FormCalls } from './dialog-control';
 export function useFormDialog<Row, Draft, Change, Created = unknown>(
   calls: FormCalls<Row, Draft, Change, Created>,
 ): DialogControl<Row, Draft, Change, Created> {
-  const [control] = useState(() => new DialogControl(calls));
+  const reread = useReread(calls.findById);
+  const [control] = useState(() => new DialogControl(calls, reread));
   return control;
 }

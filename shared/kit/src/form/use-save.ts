@@ -1,7 +1,7 @@
 import type { Shape } from '@mingmou/contract/base/field';
 import { send } from '@mingmou/core/http/client';
 import { CallRefused } from '@mingmou/core/http/refusal';
-import { useSend } from '@mingmou/core/store/use-call';
+import { useReread, useSend } from '@mingmou/core/store/use-call';
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../feedback/use-feedback';
@@ -46,6 +46,8 @@ export function useSave<Row extends object, Draft, Change, Created>(
   const [conflict, setConflict] = useState<Conflict>();
   const sendSave = useSend(calls.save);
   const sendUpdate = useSend(calls.update);
+  // The list behind the dialog; the form itself stands on the row that it was opened with.
+  const reread = useReread(calls.update);
   const { success } = useFeedback();
   const say = useRefusal();
 
@@ -79,7 +81,10 @@ export function useSave<Row extends object, Draft, Change, Created>(
     try {
       await post();
     } catch (refusal) {
-      if (refusal instanceof CallRefused) show(refusal);
+      if (refusal instanceof CallRefused) {
+        if (refusal.status === 200) reread();
+        show(refusal);
+      }
       throw refusal;
     }
     success('保存成功');
