@@ -17,6 +17,7 @@ import { openFileStore } from './modules/files/store/file-store';
 import { jobs, planJobs } from './modules/jobs';
 import { startSmsWorker } from './modules/messaging/sms-worker';
 import { wechatGateway } from './modules/wechat/gateway/gateway-of';
+import { wechatSecretKey } from './modules/wechat/wechat.config';
 import { startWechatWorker } from './modules/wechat/wx-worker';
 import { openServerVoice } from './providers/server-voice';
 import { smsConfig } from './providers/sms-config';
@@ -65,6 +66,8 @@ async function start(config: Config, checkout: string, closers: Closer[], giveUp
   closers.push(() => worker.stop());
   const smsWorker = startSmsWorker(database.db, senderOf(smsConfig, database.db), clock, logger);
   closers.push(() => smsWorker.stop());
+  // Made and read now: later it is asked for inside transactions.
+  wechatSecretKey();
   const wechatWorker = startWechatWorker({ database: database.db, gateway: wechatGateway(), clock }, logger);
   closers.push(() => wechatWorker.stop());
   const metrics = createMetrics();

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { errorCode } from './embedded/process-identity';
+import { insideTransaction } from './open-transaction';
 
 /** Whose rows a transaction sees; row-level security reads it from the session. */
 export interface ChainContext {
@@ -48,7 +49,7 @@ function runOnce<DB, T>(db: Kysely<DB>, open: string, work: (tx: Kysely<DB>) => 
   return db.connection().execute(async (tx) => {
     await sql.raw(open).execute(tx);
     try {
-      const result = await work(tx);
+      const result = await insideTransaction(() => work(tx));
       // In a failed transaction COMMIT would quietly roll back; the SELECT before it makes that an error.
       await sql.raw('SELECT 1; COMMIT').execute(tx);
       return result;

@@ -1,6 +1,7 @@
 import type { AdapterName } from '@mingmou/contract/system/software/software.dicts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
+import type { AheadCx } from './cx';
 
 /** What an outside service answered; `message` is for people and holds no secret. */
 export interface AdapterOutcome {
@@ -16,7 +17,7 @@ export interface Adapter {
   /** Works with no network: the embedded default. */
   readonly isEmbedded: () => boolean;
   /** Asks the service whether it would serve, without anything that a patient or a bill would notice. */
-  readonly test: (cx: { readonly db: Kysely<DB>; readonly now: Date }) => Promise<AdapterOutcome>;
+  readonly test: (cx: AheadCx) => Promise<AdapterOutcome>;
 }
 
 const ERROR_LENGTH = 300;

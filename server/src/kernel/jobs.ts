@@ -12,8 +12,14 @@ export interface JobCx {
   readonly propertyOwnerId: number;
 }
 
-/** Work of one kind; it runs in one transaction with the row that asked for it, so it is done once or not at all. */
-export type JobHandler = (payload: unknown, cx: JobCx) => Promise<void>;
+/** Asks for what is no work of the database, files above all: it runs once the transaction is committed. */
+export type Afterwards = (work: (database: Database) => Promise<void>) => void;
+
+/**
+ * Work of one kind; it runs in one transaction with the row that asked for it, so it is done once or not at all. What it
+ * leaves for afterwards may be done again: when that fails, the job is.
+ */
+export type JobHandler = (payload: unknown, cx: JobCx, afterwards: Afterwards) => Promise<void>;
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
 export interface NewJob {
@@ -66,14 +72,16 @@ async function runNext(
   now: Date,
 ): Promise<boolean> {
   let taken: { id: number; kind: string; attempts: number } | undefined;
+  let rest: Parameters<Afterwards>[0][] = [];
   const inTransaction = async (db: Kysely<DB>) => {
+    rest = [];
     const cx = { db, now, propertyOwnerId };
     const job = await takeDue(cx);
     if (!job) return false;
     taken = job;
     const handler = handlers[job.kind];
     if (!handler) throw new Error(`no handler for ${job.kind}`);
-    await handler(job.payload, cx);
+    await handler(job.payload, cx, (work) => rest.push(work));
     await updateMine({ db, propertyOwnerId }, 'job')
       .set({ state: 'DONE', progress: 100, attempts: job.attempts + 1, finishedAt: now.toISOString() })
       .where('id', '=', job.id)
@@ -81,7 +89,9 @@ async function runNext(
     return true;
   };
   try {
-    return await inChain(database, { propertyOwnerId, now: now.getTime() }, inTransaction);
+    const isDone = await inChain(database, { propertyOwnerId, now: now.getTime() }, inTransaction);
+    for (const work of rest) await work(database);
+    return isDone;
   } catch (error) {
     if (!taken) throw error;
     await markFailed(database, propertyOwnerId, taken, now, error);

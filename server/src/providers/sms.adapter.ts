@@ -1,3 +1,4 @@
+import { inChain } from '../database/context';
 import type { Adapter, AdapterOutcome } from '../kernel/adapters';
 import { type SmsConfig, smsConfig } from './sms-config';
 import { aliyunSender } from './sms-drivers/aliyun.sender';
@@ -26,8 +27,9 @@ export const smsAdapter: Adapter = {
   name: 'SmsSender',
   provider: () => smsConfig.provider,
   isEmbedded: () => smsConfig.provider === 'outbox',
-  test: async ({ db }) => {
-    if (smsConfig.provider === 'outbox') await db.selectFrom('outbox').select('id').limit(1).execute();
+  test: async ({ database, caller: { propertyOwnerId } }) => {
+    if (smsConfig.provider === 'outbox')
+      await inChain(database, { propertyOwnerId }, (db) => db.selectFrom('outbox').select('id').limit(1).execute());
     return testProvider(smsConfig);
   },
 };

@@ -53,7 +53,7 @@ export function flawsOf(folder: string, record: BuildRecord): string[] {
 }
 
 /** One file after the other, beside the event loop: a server that takes a publication in goes on answering. */
-async function compress(folder: string): Promise<void> {
+export async function compressBuild(folder: string): Promise<void> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     if (!entry.isFile() || !COMPRESSED.test(entry.name) || statSync(file).size < WORTH_COMPRESSING) continue;
@@ -75,7 +75,7 @@ export async function keepBuild(source: string, store: string, record: BuildReco
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(join(store, record.name), { recursive: true });
   cpSync(source, unfinished, { recursive: true });
-  await compress(unfinished);
+  await compressBuild(unfinished);
   renameSync(unfinished, folder);
   return folder;
 }

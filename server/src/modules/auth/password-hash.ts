@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { refuseInTransaction } from '../../database/open-transaction';
 
 /** Argon2id, which is the library's default; the parameters stand in each hash, so they may be raised later. */
 const STRENGTH = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 } as const;
@@ -11,6 +12,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
+  refuseInTransaction('a password is hashed');
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileCodes } from '@mingmou/contract/files/file.codes';
 import { type ImageType, THUMB_SIDE, typeNames } from '@mingmou/contract/files/file.rules';
+import { refuseInTransaction } from '../../database/open-transaction';
 import { refuse } from '../../kernel/refusal';
 import { imageTypeOf } from './content-type';
 
@@ -42,6 +43,7 @@ async function encode(bytes: Buffer, type: ImageType) {
 
 /** Judges a picture by its bytes and encodes it anew: what is no picture, or not of these formats, is refused. */
 export async function makeImage(bytes: Buffer, types: readonly ImageType[]): Promise<MadeImage> {
+  refuseInTransaction('a picture is encoded');
   const type = imageTypeOf(bytes);
   if (!type || !types.includes(type)) refuse(fileCodes.wrongType, { types: typeNames(types) });
   const made = await encode(bytes, type).catch(() => refuse(fileCodes.wrongType, { types: typeNames(types) }));

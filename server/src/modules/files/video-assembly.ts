@@ -3,6 +3,7 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { VideoType } from '@mingmou/contract/files/file.rules';
+import { refuseInTransaction } from '../../database/open-transaction';
 import { MIMES, videoTypeOf } from './content-type';
 import type { FileStore } from './store/file-store';
 import { videoSeconds } from './video-length';
@@ -57,6 +58,7 @@ export async function assemble<T>(
   work: (video: Judged) => Promise<T>,
   count: (bytes: number) => void = () => undefined,
 ): Promise<T> {
+  refuseInTransaction('a video is put together');
   const folder = await mkdtemp(join(tmpdir(), 'mingmou-video-'));
   try {
     const path = join(folder, 'video');

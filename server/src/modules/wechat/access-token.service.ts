@@ -1,8 +1,9 @@
+import { inChain } from '../../database/context';
+import type { Database } from '../../database/pool';
 import { addMinutes, instantOf } from '../../kernel/clock';
 import type { Failed, Outcome, WechatGateway } from './gateway/wechat-gateway';
 import { seal, unseal } from './seal';
 import { keepToken, type WxAccountRow } from './wx-account.store';
-import type { FollowerCx } from './wx-follower.store';
 
 const SPARE_MINUTES = 5;
 const UNREADABLE: Failed = {
@@ -16,22 +17,31 @@ function stillGood({ accessTokenUntil }: WxAccountRow, now: Date): boolean {
   return accessTokenUntil !== null && instantOf(accessTokenUntil) > addMinutes(now, SPARE_MINUTES);
 }
 
-/** The token of the moment; a new one where there is none or WeChat does not know it any more. */
+interface Asker {
+  readonly database: Database;
+  readonly now: Date;
+  readonly propertyOwnerId: number;
+}
+
+/**
+ * The token of the moment; a new one where there is none or WeChat does not know it any more. WeChat is waited for, so
+ * no transaction is open: what it answers is kept in one of its own.
+ */
 export async function accessToken(
-  cx: FollowerCx,
+  { database, now, propertyOwnerId }: Asker,
   gateway: WechatGateway,
   account: WxAccountRow,
   isFresh = false,
 ): Promise<Outcome<{ readonly token: string }>> {
-  const kept = !isFresh && stillGood(account, cx.now) ? unseal(account.accessTokenSealed) : null;
+  const kept = !isFresh && stillGood(account, now) ? unseal(account.accessTokenSealed) : null;
   if (kept) return { ok: true, token: kept };
   const appSecret = unseal(account.appSecretSealed);
   if (appSecret === null) return UNREADABLE;
   const asked = await gateway.token({ appId: account.appId, appSecret });
   if (!asked.ok) return asked;
-  await keepToken(cx, account.id, {
-    accessTokenSealed: seal(asked.token),
-    accessTokenUntil: new Date(cx.now.getTime() + asked.seconds * 1000).toISOString(),
-  });
+  const until = new Date(now.getTime() + asked.seconds * 1000).toISOString();
+  await inChain(database, { propertyOwnerId, now: now.getTime() }, (db) =>
+    keepToken({ db, propertyOwnerId }, account, { accessTokenSealed: seal(asked.token), accessTokenUntil: until }),
+  );
   return { ok: true, token: asked.token };
 }

@@ -1,3 +1,4 @@
+import { inChain } from '../../database/context';
 import type { Adapter } from '../../kernel/adapters';
 import { accessToken } from './access-token.service';
 import { wechatGateway } from './gateway/gateway-of';
@@ -9,17 +10,12 @@ export const wechatAdapter: Adapter = {
   name: 'WechatGateway',
   provider: () => wechatConfig().provider,
   isEmbedded: () => wechatConfig().provider === 'local',
-  test: async ({ db, now }) => {
+  test: async ({ database, now, caller: { propertyOwnerId } }) => {
     if (wechatConfig().provider === 'local')
       return { ok: true, message: '内置公众号可用；消息只留在发件箱，不会发到微信' };
-    const account = await findBoundAccount(db);
+    const account = await inChain(database, { propertyOwnerId }, findBoundAccount);
     if (!account) return { ok: false, message: '还没有已授权的公众号' };
-    const asked = await accessToken(
-      { db, now, propertyOwnerId: account.propertyOwnerId },
-      wechatGateway(),
-      account,
-      true,
-    );
+    const asked = await accessToken({ database, now, propertyOwnerId }, wechatGateway(), account, true);
     return asked.ok ? { ok: true, message: '微信公众平台可用' } : { ok: false, message: asked.message };
   },
 };

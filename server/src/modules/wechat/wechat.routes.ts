@@ -5,11 +5,11 @@ import { wxOrg } from '@mingmou/contract/wechat/wx-org.contract';
 import { wxTemplate } from '@mingmou/contract/wechat/wx-template.contract';
 import { pageOf } from '../../kernel/list';
 import { masterRoutes } from '../../kernel/master';
-import { handle, handlePublic, type Route } from '../../kernel/route';
+import { handle, handleAfter, handlePublic, type Route } from '../../kernel/route';
 import { DEFAULT_SCAN, type ScanSettings, scanOrigin } from '../files/file.settings';
-import { unbindAccount, verifyAccount, wxAccountRules } from './wx-account.service';
+import { askWechat, unbindAccount, verifyAccount, wxAccountRules } from './wx-account.service';
 import { actOnTicket } from './wx-bind.service';
-import { patientQr, resendMessage } from './wx-message.service';
+import { givePatientQr, patientQr, resendMessage } from './wx-message.service';
 import { messagesMatching, wxMessageSorting } from './wx-message.store';
 import { shownWxOrg, sortWxOrgs, updateWxOrg, wxOrgPage } from './wx-org.service';
 import { wxTemplateRules } from './wx-template.service';
@@ -24,12 +24,20 @@ export const wechatBindRoutes: readonly Route[] = [
 export function wechatRoutes(scan: ScanSettings = DEFAULT_SCAN): readonly Route[] {
   return [
     ...masterRoutes(wxAccount, wxAccountRules),
-    handle(wxAccount.verify, ({ id }, cx) => verifyAccount(cx, id)),
+    handleAfter(
+      wxAccount.verify,
+      ({ id }, cx) => askWechat(cx, id),
+      ({ id }, cx, said) => verifyAccount(cx, id, said),
+    ),
     handle(wxAccount.unbind, ({ id }, cx) => unbindAccount(cx, id)),
     ...masterRoutes(wxTemplate, wxTemplateRules),
     handle(wxMessage.page, (query, cx) => pageOf(messagesMatching(cx, query), query, wxMessageSorting)),
     handle(wxMessage.resend, ({ id }, cx) => resendMessage(cx, id)),
-    handle(wxMessage.qr, (input, cx) => patientQr(cx, input, scanOrigin(scan, cx.request.origin))),
+    handleAfter(
+      wxMessage.qr,
+      (input, cx) => patientQr(cx, input, scanOrigin(scan, cx.request.origin)),
+      (input, cx, made) => givePatientQr(cx, input, made),
+    ),
     handle(wxOrg.page, (query, cx) => wxOrgPage(cx, query)),
     handle(wxOrg.findById, ({ orgId }, cx) => shownWxOrg(cx, orgId)),
     handle(wxOrg.update, (input, cx) => updateWxOrg(cx, input)),

@@ -5,7 +5,8 @@ import type { StateEnum } from '@mingmou/contract/base/field';
 import { wechatCodes } from '@mingmou/contract/wechat/wechat.codes';
 import { type WxState, wxState } from '@mingmou/contract/wechat/wechat.dicts';
 import { wxAccount } from '@mingmou/contract/wechat/wx-account.contract';
-import type { SessionCx } from '../../kernel/cx';
+import { inChain } from '../../database/context';
+import type { AheadCx, SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
 import { duplicate } from '../../kernel/unique';
 import { insertRow, type RowChange, writeRow } from '../../kernel/versioned-row';
@@ -16,6 +17,7 @@ import { noticeInvalid } from './invalid-notice';
 import { seal } from './seal';
 import {
   accountsMatching,
+  findAccount,
   knownOrgIds,
   leaveApp,
   lockAccount,
@@ -111,12 +113,23 @@ async function enter(cx: SessionCx, account: WxAccountRow, state: WxState, chang
 
 const NO_CALLBACK = '尚未收到微信的验证，请在公众平台的「服务器配置」中填写回调地址、令牌和消息加解密密钥并提交';
 
+/** What WeChat says of an account as we know it. */
+export async function askWechat(cx: AheadCx, id: number) {
+  const { database, now } = cx;
+  const { propertyOwnerId } = cx.caller;
+  const of = await inChain(database, { propertyOwnerId }, (db) => findAccount({ db, propertyOwnerId }, id));
+  if (!of) refuse(sharedCodes.missing);
+  return { of, asked: await accessToken({ database, now, propertyOwnerId }, wechatGateway(), of, true) };
+}
+
+type WechatsWord = Awaited<ReturnType<typeof askWechat>>;
+
 /** 授权, 校验: WeChat gives a token for what we know of the account, and knows the way to this server. */
-export async function verifyAccount(cx: SessionCx, id: number) {
+export async function verifyAccount(cx: SessionCx, id: number, { asked, of }: WechatsWord) {
   const account = await locked(cx, id);
-  const { db, now } = cx;
-  const gateway = wechatGateway();
-  const asked = await accessToken({ db, now, propertyOwnerId: cx.caller.propertyOwnerId }, gateway, account, true);
+  // Somebody typed another secret while WeChat was asked about the former one.
+  if (account.appSecretSealed !== of.appSecretSealed) refuse(sharedCodes.stale);
+  const { needsCallback } = wechatGateway();
   if (!asked.ok && asked.trouble === 'CREDENTIAL' && account.state === 'BOUND') {
     const gone = { accessTokenSealed: null, accessTokenUntil: null };
     const entered = await enter(cx, account, 'INVALID', gone);
@@ -124,8 +137,8 @@ export async function verifyAccount(cx: SessionCx, id: number) {
     return { ...entered, reason: asked.message };
   }
   if (!asked.ok) refuse(wechatCodes.notGranted, { reason: asked.message });
-  if (gateway.needsCallback && account.callbackAt === null) refuse(wechatCodes.notGranted, { reason: NO_CALLBACK });
-  return enter(cx, account, 'BOUND', { verifiedAt: now.toISOString() });
+  if (needsCallback && account.callbackAt === null) refuse(wechatCodes.notGranted, { reason: NO_CALLBACK });
+  return enter(cx, account, 'BOUND', { verifiedAt: cx.now.toISOString() });
 }
 
 export async function unbindAccount(cx: SessionCx, id: number) {

@@ -80,13 +80,17 @@ function accountsOf({ db, propertyOwnerId }: Chain) {
 
 export type WxAccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** Keeps the token of the moment, for every server. */
+/** Keeps the token of the moment, for every server; not that of a secret which was replaced meanwhile. */
 export async function keepToken(
   { db, propertyOwnerId }: Chain,
-  id: number,
-  kept: { readonly accessTokenSealed: string | null; readonly accessTokenUntil: string | null },
+  { id, appSecretSealed }: Pick<WxAccountRow, 'id' | 'appSecretSealed'>,
+  kept: { readonly accessTokenSealed: string; readonly accessTokenUntil: string },
 ): Promise<void> {
-  await updateMine({ db, propertyOwnerId }, 'wxAccount').set(kept).where('id', '=', id).execute();
+  await updateMine({ db, propertyOwnerId }, 'wxAccount')
+    .set(kept)
+    .where('id', '=', id)
+    .where('appSecretSealed', '=', appSecretSealed)
+    .execute();
 }
 
 /** WeChat refused what a bound account says of itself; undefined where the account was not bound any more. */
@@ -121,7 +125,7 @@ export function findBoundAccount(db: Kysely<DB>) {
     .selectFrom('wxAccount')
     .where('state', '=', 'BOUND')
     .where('stateEnum', '=', 'ENABLE')
-    .select([...SECRETS, 'propertyOwnerId'])
+    .select(SECRETS)
     .limit(1)
     .executeTakeFirst();
 }

@@ -6,8 +6,9 @@ import { wechatCodes } from '@mingmou/contract/wechat/wechat.codes';
 import type { WxEvent } from '@mingmou/contract/wechat/wechat.dicts';
 import { wxMessageState } from '@mingmou/contract/wechat/wechat.dicts';
 import type { wxMessage } from '@mingmou/contract/wechat/wx-message.contract';
+import { inChain } from '../../database/context';
 import { addDays, dateTimeText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
+import type { AheadCx, SessionCx } from '../../kernel/cx';
 import { refuse } from '../../kernel/refusal';
 import { accessToken } from './access-token.service';
 import { sceneOf, ticketOf } from './bind-ticket';
@@ -21,15 +22,17 @@ const QR_DAYS = 30;
 const DAY_SECONDS = 86_400;
 
 /** An address for a QR code by which a phone follows the account and is bound to the patient. */
-export async function patientQr(cx: SessionCx, { patientId }: InputOf<typeof wxMessage.qr>, bindBase: string) {
-  const { propertyOwnerId, orgId } = cx.caller;
-  const chain = { db: cx.db, now: cx.now, propertyOwnerId };
-  const name = (await patientName(chain, patientId)) ?? refuse(sharedCodes.missing);
-  const account = await accountOfOrg(chain, orgId);
+export async function patientQr(cx: AheadCx, { patientId }: InputOf<typeof wxMessage.qr>, bindBase: string) {
+  const { propertyOwnerId, orgId, accountId } = cx.caller;
+  const { name, account } = await inChain(cx.database, { propertyOwnerId, orgId, accountId }, async (db) => {
+    const chain = { db, now: cx.now, propertyOwnerId };
+    return { name: await patientName(chain, patientId), account: await accountOfOrg(chain, orgId) };
+  });
+  if (name === undefined) refuse(sharedCodes.missing);
   if (account?.state !== 'BOUND') refuse(visitCodes.noAccount);
   const expireAt = addDays(cx.now, QR_DAYS);
   const gateway = wechatGateway(bindBase);
-  const token = await accessToken(chain, gateway, account);
+  const token = await accessToken({ ...cx, propertyOwnerId }, gateway, account);
   if (!token.ok) refuse(wechatCodes.notGranted, { reason: token.message });
   const seconds = Math.floor(expireAt.getTime() / 1000);
   const scene =
@@ -38,8 +41,17 @@ export async function patientQr(cx: SessionCx, { patientId }: InputOf<typeof wxM
       : sceneOf(patientId);
   const made = await gateway.qr(token.token, scene, QR_DAYS * DAY_SECONDS);
   if (!made.ok) refuse(wechatCodes.notGranted, { reason: made.message });
+  return { name, url: made.url, expireAt: dateTimeText(expireAt) };
+}
+
+/** The address that was made, and who asked for whose. */
+export async function givePatientQr(
+  cx: SessionCx,
+  { patientId }: InputOf<typeof wxMessage.qr>,
+  { name, ...made }: Awaited<ReturnType<typeof patientQr>>,
+) {
   cx.log({ targetType: '患者', targetId: patientId, targetName: name });
-  return { url: made.url, expireAt: dateTimeText(expireAt) };
+  return made;
 }
 
 /** Sends a failed message again. */

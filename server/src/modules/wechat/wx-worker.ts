@@ -49,12 +49,12 @@ async function sendOne(parts: Parts, place: Place, message: TakenMessage): Promi
   const { database, gateway, clock } = parts;
   const now = clock();
   const { id, event, openId, payload, wxAccountId } = message;
-  const token = (isFresh: boolean) =>
-    inOrg(parts, place, async (cx) => {
-      const account = await findAccount(cx, wxAccountId);
-      if (!account) return { ok: false, trouble: 'OTHER', code: 'GONE', message: '公众号已删除' } satisfies Failed;
-      return accessToken(cx, gateway, account, isFresh);
-    });
+  const token = async (isFresh: boolean) => {
+    const account = await inOrg(parts, place, (cx) => findAccount(cx, wxAccountId));
+    if (!account) return { ok: false, trouble: 'OTHER', code: 'GONE', message: '公众号已删除' } satisfies Failed;
+    const { propertyOwnerId } = place;
+    return accessToken({ database, now: clock(), propertyOwnerId }, gateway, account, isFresh);
+  };
   const send = async (isFresh: boolean) => {
     const got = await token(isFresh);
     return got.ok ? gateway.send(database, got.token, { ...place, id, event, openId, ...payload, now }) : got;

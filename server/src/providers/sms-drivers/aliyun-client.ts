@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { refuseInTransaction } from '../../database/open-transaction';
 import type { AliyunSms } from '../sms-config';
 import { canonicalQuery, signedHeaders } from './aliyun-signature';
 
@@ -25,6 +26,7 @@ export function aliyunClient(config: AliyunSms, timeoutMs: number): AliyunClient
   const address = addressOf(config.endpoint);
   return {
     ask: async (action, given) => {
+      refuseInTransaction('the SMS service is asked');
       const query = { RegionId: config.region, ...given };
       const headers = signedHeaders(
         {

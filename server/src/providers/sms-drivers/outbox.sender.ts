@@ -1,5 +1,6 @@
 import { signedText } from '@mingmou/contract/messaging/sms.rules';
 import { inChain } from '../../database/context';
+import { refuseInTransaction } from '../../database/open-transaction';
 import type { Database } from '../../database/pool';
 import type { OutgoingSms, SmsAnswer, SmsSender, Verdict } from '../sms-sender';
 
@@ -20,6 +21,7 @@ export function outboxSender(database: Database): SmsSender {
     provider: 'outbox',
     deliveredAfterSeconds: DELIVERED_AFTER_S,
     send: async (message) => {
+      refuseInTransaction('the SMS service is asked');
       const { propertyOwnerId, mobile, sign, content, params, at, outId, template } = message;
       const answer = answerTo(message);
       await inChain(database, { propertyOwnerId, now: at.getTime() }, (tx) =>
@@ -44,6 +46,7 @@ export function outboxSender(database: Database): SmsSender {
       return answer;
     },
     find: async (message) => {
+      refuseInTransaction('the SMS service is asked');
       const { propertyOwnerId, outId } = message;
       const row = await inChain(database, { propertyOwnerId }, (tx) =>
         tx

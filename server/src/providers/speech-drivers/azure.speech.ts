@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { refuseInTransaction } from '../../database/open-transaction';
 import type { AzureSpeech } from '../speech-config';
 import type { SpeechAnswer, SpeechService } from '../speech-service';
 import { ssml } from './ssml';
@@ -84,6 +85,7 @@ export function azureSpeech(config: AzureSpeech, timeoutMs = TIMEOUT_MS, pauseMs
     });
   return {
     say: async (text) => {
+      refuseInTransaction('the speech service is asked');
       const signal = AbortSignal.timeout(timeoutMs);
       try {
         let response = await ask(text, signal);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
+import { refuseInTransaction } from '../../../database/open-transaction';
 import type { ByteRange, Content, FileStore } from './file-store';
 
 const KEY = /^[\w-]+(\/[\w-]+)*(\.\w+)?$/;
@@ -59,10 +60,12 @@ export class LocalStore implements FileStore {
   }
 
   async lend(): Promise<null> {
+    refuseInTransaction('a prefix is lent');
     return null;
   }
 
   private fileOf(key: string): string {
+    refuseInTransaction('a file is asked for');
     if (!isKeyOfFile(key)) throw new Error(`not a key of a file: ${key}`);
     return join(this.directory, key);
   }

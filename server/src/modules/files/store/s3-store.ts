@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
+import { refuseInTransaction } from '../../../database/open-transaction';
 import type { ByteRange, Content, FileStore, Lent } from './file-store';
 import { assumeRole, type StsSettings } from './s3-sts';
 
@@ -70,6 +71,7 @@ export class S3Store implements FileStore {
   }
 
   async list(prefix: string): Promise<string[]> {
+    refuseInTransaction('a bucket is listed');
     const whole = joined(this.settings.prefix, prefix);
     const keys: string[] = [];
     let next: string | undefined;
@@ -96,6 +98,7 @@ export class S3Store implements FileStore {
 
   /** Answers without a body for what is not there; throws for any other refusal. */
   private async send(method: string, key: string, init: RequestInit): Promise<Response> {
+    refuseInTransaction('a bucket is asked');
     const response = await this.client.fetch(`${this.base}/${key}`, {
       ...init,
       method,

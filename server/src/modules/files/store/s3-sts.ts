@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch';
+import { refuseInTransaction } from '../../../database/open-transaction';
 
 /** A token service that speaks AssumeRole of 2011-06-15: AWS, MinIO and their kind. */
 export interface StsSettings {
@@ -44,6 +45,7 @@ export async function assumeRole(
   { endpoint, roleArn }: StsSettings,
   wanted: Wanted,
 ) {
+  refuseInTransaction('a token service is asked');
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 'sts', retries: RETRIES });
   const form = new URLSearchParams({
     ...{ Action: 'AssumeRole', Version: '2011-06-15', RoleSessionName: SESSION, Policy: policyOf(wanted) },

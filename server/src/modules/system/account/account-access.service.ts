@@ -5,12 +5,11 @@ import type { SessionCx } from '../../../kernel/cx';
 import { changes } from '../../../kernel/operation-log';
 import { refuse } from '../../../kernel/refusal';
 import { endOldSessions, forgiveFailures } from '../../auth/account-access.service';
-import { hashPassword } from '../../auth/password-hash';
 import { accountRow } from './account.service';
 import { clearLock, lockAccountRow, writeAccount } from './account.store';
 import { devicesOf, endTokens } from './device.store';
 import { refuseMorePowerful } from './grant.service';
-import { temporaryPassword } from './temporary-password';
+import type { HashedPassword } from './temporary-password';
 
 /** Kept besides the one in use, which counts as the first of the last three. */
 const FORMER_KEPT = 2;
@@ -20,9 +19,11 @@ function targetOf({ id, account: name }: { readonly id: number; readonly account
 }
 
 /** Gives a password for one sign-in, after which it must be changed; opens a locked account. */
-export async function resetPassword(cx: SessionCx, id: number): Promise<{ password: string }> {
-  const password = temporaryPassword();
-  const passwordHash = await hashPassword(password);
+export async function resetPassword(
+  cx: SessionCx,
+  id: number,
+  { password, passwordHash }: HashedPassword,
+): Promise<{ password: string }> {
   const row = (await lockAccountRow(cx, id)) ?? refuse(sharedCodes.missing);
   await refuseMorePowerful(cx, id);
   await writeAccount(cx, id, {

@@ -2,11 +2,12 @@ import { MASTER_TEXTS } from '@mingmou/contract/base/texts';
 import { account } from '@mingmou/contract/system/account/account.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { type PageQuery, pageOf } from '../../../kernel/list';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, handleAfter, type Route } from '../../../kernel/route';
 import { accountRow, createAccount, updateAccount, withOrgRoles } from './account.service';
 import { accountSorting, accountsMatching } from './account.store';
 import { accountDevices, kickAccount, resetPassword, unlockAccount } from './account-access.service';
 import { checkDelete, moveAccount } from './account-state.service';
+import { hashedTemporaryPassword } from './temporary-password';
 
 type Query = PageQuery & Parameters<typeof accountsMatching>[1];
 
@@ -18,12 +19,12 @@ async function accountPage(cx: SessionCx, query: Query) {
 export const accountRoutes: readonly Route[] = [
   handle(account.page, (query, cx) => accountPage(cx, query)),
   handle(account.findById, async ({ id }, cx) => withOrgRoles(await accountRow(cx, id))),
-  handle(account.save, (input, cx) => createAccount(cx, input)),
+  handleAfter(account.save, hashedTemporaryPassword, (input, cx, made) => createAccount(cx, input, made)),
   handle(account.update, (input, cx) => updateAccount(cx, input)),
   handle(account.enable, (input, cx) => moveAccount(cx, input)),
   handle(account.deleteCheck, async ({ id }, cx) => MASTER_TEXTS.confirmDelete(await checkDelete(cx, id))),
   handle(account.delete, (input, cx) => moveAccount(cx, input)),
-  handle(account.changePassword, ({ id }, cx) => resetPassword(cx, id)),
+  handleAfter(account.changePassword, hashedTemporaryPassword, ({ id }, cx, made) => resetPassword(cx, id, made)),
   handle(account.unlock, ({ id }, cx) => unlockAccount(cx, id)),
   handle(account.kick, (input, cx) => kickAccount(cx, input)),
   handle(account.sessions, ({ id }, cx) => accountDevices(cx, id)),

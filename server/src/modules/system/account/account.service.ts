@@ -8,7 +8,6 @@ import { changes } from '../../../kernel/operation-log';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { duplicate, whereUnique } from '../../../kernel/unique';
 import { asSeen } from '../../../kernel/versioned-row';
-import { hashPassword } from '../../auth/password-hash';
 import {
   type AccountRow,
   enabledStaffName,
@@ -21,7 +20,7 @@ import { endTokens } from './device.store';
 import { checkGrants, checkViewOrgs, refuseMorePowerful } from './grant.service';
 import { accountCount, addGrants, adminIds, dropGrants, type Grant, grantsOf, lockChain } from './grant.store';
 import { freeMobile, takeName } from './login-name.store';
-import { temporaryPassword } from './temporary-password';
+import type { HashedPassword } from './temporary-password';
 
 const TARGET = '账号';
 
@@ -90,15 +89,17 @@ async function refuseAtLimit(cx: SessionCx): Promise<void> {
 }
 
 /** Creates an account and answers its password, which is kept nowhere. */
-export async function createAccount(cx: SessionCx, draft: Draft): Promise<{ id: number; password: string }> {
+export async function createAccount(
+  cx: SessionCx,
+  draft: Draft,
+  { password, passwordHash }: HashedPassword,
+): Promise<{ id: number; password: string }> {
   const { propertyOwnerId } = cx.caller;
   const name = draft.account.toLowerCase();
   const grants = grantsIn(draft);
   const columns = columnsOf(draft);
   const staffName = await staffNameOf(cx, columns.staffId);
   await checkViewOrgs(cx, columns.viewOrgIds);
-  const password = temporaryPassword();
-  const passwordHash = await hashPassword(password);
   await refuseAtLimit(cx);
   // Behind the lock of the chain: whoever changes, disables or deletes a role holds it.
   await checkGrants(cx, grants);

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { isStrongPassword } from '@mingmou/contract/auth/password.rules';
+import { hashPassword } from '../../auth/password-hash';
 
 const LENGTH = 10;
 /** Without the letters and digits that are mistaken for one another when read aloud or copied by hand. */
@@ -11,4 +12,16 @@ export function temporaryPassword(): string {
     const password = Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');
     if (isStrongPassword(password)) return password;
   }
+}
+
+/** One with the hash that is kept of it. */
+export interface HashedPassword {
+  readonly password: string;
+  readonly passwordHash: string;
+}
+
+/** Hashed before the account is held: that takes a while. */
+export async function hashedTemporaryPassword(): Promise<HashedPassword> {
+  const password = temporaryPassword();
+  return { password, passwordHash: await hashPassword(password) };
 }

@@ -7,9 +7,10 @@ import { employee } from '@mingmou/contract/system/org/employee.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { exportRows } from '../../../kernel/export';
 import { masterRoutes, saveRow } from '../../../kernel/master';
-import { handle, handleSheet, type Route } from '../../../kernel/route';
+import { handle, handleAfter, handleSheet, type Route } from '../../../kernel/route';
 import { importRoutes } from '../../../kernel/sheet-import/import-routes';
 import type { Uploading } from '../../../kernel/sheet-part';
+import { hashedTemporaryPassword } from '../account/temporary-password';
 import { pickableStaff } from './employee.store';
 import { staffPictures, staffQuote, staffRules } from './staff.service';
 import { choosablePlaces, staffMatching, staffSorting } from './staff.store';
@@ -29,7 +30,11 @@ const saveStaff = (cx: SessionCx, draft: InputOf<typeof employee.save>) => saveR
 
 function listRoutes(): readonly Route[] {
   return [
-    handle(employee.save, (input, cx) => saveWithAccount(cx, input, saveStaff)),
+    handleAfter(
+      employee.save,
+      async ({ openAccount }) => (openAccount ? hashedTemporaryPassword() : null),
+      (input, cx, made) => saveWithAccount(cx, input, saveStaff, made),
+    ),
     handle(employee.findAll, (query, cx) => pickableStaff(cx, query)),
     handle(employee.places, (_input, cx) => choosablePlaces(cx)),
     handle(employee.pictures, ({ id }, cx) => staffPictures(cx, id)),

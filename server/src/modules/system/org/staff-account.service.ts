@@ -6,6 +6,7 @@ import { actionOf } from '../../../kernel/action';
 import type { LogDetail, SessionCx } from '../../../kernel/cx';
 import { forbidden } from '../../../kernel/refusal';
 import { createAccount } from '../account/account.service';
+import type { HashedPassword } from '../account/temporary-password';
 
 type Draft = InputOf<typeof employee.save>;
 type SaveStaff = (cx: SessionCx, draft: Draft) => Promise<{ id: number }>;
@@ -15,8 +16,9 @@ export async function saveWithAccount(
   cx: SessionCx,
   { openAccount, ...draft }: Draft,
   save: SaveStaff,
+  made: HashedPassword | null,
 ): Promise<OutputOf<typeof employee.save>> {
-  if (!openAccount) return save(cx, draft);
+  if (!openAccount || !made) return save(cx, draft);
   if (!satisfies(account.save.grant, cx.caller)) {
     // 新增/编辑 of staff is held: the sentence says which page's is not.
     const { module, action } = actionOf(account.save);
@@ -25,7 +27,7 @@ export async function saveWithAccount(
   const details: LogDetail[] = [];
   const noted: SessionCx = { ...cx, log: (detail) => details.push(detail) };
   const { id } = await save(noted, draft);
-  const { password } = await createAccount(noted, { ...openAccount, staffId: id, mobile: draft.mobile });
+  const { password } = await createAccount(noted, { ...openAccount, staffId: id, mobile: draft.mobile }, made);
   const [staff, opened] = details;
   if (!staff || !opened) throw new Error('staff and account both say what they touched');
   const { account: name, orgRoles } = opened.after ?? {};

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sentence } from '@mingmou/contract/base/codes';
 import type { PageRow } from '@mingmou/contract/base/manifest';
@@ -10,11 +10,12 @@ import { publishManifest } from '@mingmou/contract/system/remotes/publish-manife
 import type { SharedModule } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import { remotesCodes } from '@mingmou/contract/system/remotes/remotes.codes';
 import { inGlobal } from '../../../database/context';
+import { refuseInTransaction } from '../../../database/open-transaction';
 import type { Database } from '../../../database/pool';
 import type { Clock } from '../../../kernel/clock';
 import { Refusal, refusal } from '../../../kernel/refusal';
 import { whereUnique } from '../../../kernel/unique';
-import { keepBuild } from '../../../web/builds';
+import { compressBuild } from '../../../web/builds';
 import type { Bundle } from './bundle';
 import type { Offers } from './offers';
 import { addEvent } from './pins.store';
@@ -91,10 +92,29 @@ function parsedManifest(raw: unknown): PublishManifest | Refusal {
 }
 
 function writeFiles(folder: string, { files }: PublishManifest, bundle: Bundle): void {
+  refuseInTransaction('a build is written');
   for (const { path } of files) {
     const file = join(folder, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, bundle.get(path) ?? '');
+  }
+}
+
+/** Longer than a publication takes: an older folder without a row is what one left that died half-way. */
+const LEFT_BEHIND_MS = 60 * 60_000;
+
+/** The folder is the claim: of two publications of one version one finds the place taken, before any row is written. */
+function takePlace(incoming: string, placed: string): boolean {
+  const stands = statSync(placed, { throwIfNoEntry: false });
+  if (stands && Date.now() - stands.mtimeMs < LEFT_BEHIND_MS) return false;
+  if (stands) rmSync(placed, { recursive: true, force: true });
+  mkdirSync(dirname(placed), { recursive: true });
+  try {
+    renameSync(incoming, placed);
+    return true;
+  } catch {
+    // Somebody was quicker.
+    return false;
   }
 }
 
@@ -108,18 +128,20 @@ async function store(publishing: Publishing, who: string, manifest: PublishManif
     needs: needsOf(manifest),
   };
   const now = clock();
-  const folder = join(builds, `.incoming-${randomUUID()}`);
+  const incoming = join(builds, `.incoming-${randomUUID()}`);
   const exists = () => refusal(remotesCodes.versionExists, { version });
+  const placed = join(builds, name, version);
+  let isPlaced = false;
   try {
-    writeFiles(folder, manifest, bundle);
+    writeFiles(incoming, manifest, bundle);
+    await compressBuild(incoming);
+    if (!takePlace(incoming, placed)) throw exists();
+    isPlaced = true;
     return await inGlobal(
       database,
       async (db) => {
         const insert = () => insertVersion(db, record, who, now);
         const id = await whereUnique({ remote_version_remote_name_version_key: exists }, insert);
-        // The row is ours from here on: a folder without one is what a publication left that died half-way.
-        rmSync(join(builds, name, version), { recursive: true, force: true });
-        await keepBuild(folder, builds, record);
         const { notes } = manifest;
         const event = {
           who,
@@ -133,8 +155,12 @@ async function store(publishing: Publishing, who: string, manifest: PublishManif
       },
       { now: now.getTime() },
     );
+  } catch (error) {
+    // After any other failure nobody knows whether the row is there; a folder without one is replaced in time.
+    if (isPlaced && error instanceof Refusal) rmSync(placed, { recursive: true, force: true });
+    throw error;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(incoming, { recursive: true, force: true });
   }
 }
 

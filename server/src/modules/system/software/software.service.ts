@@ -3,10 +3,10 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
 import { remoteTitle } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import type { software } from '@mingmou/contract/system/software/software.contract';
-import { adapterName } from '@mingmou/contract/system/software/software.dicts';
-import { noteAdapter } from '../../../kernel/adapters';
+import { type AdapterName, adapterName } from '@mingmou/contract/system/software/software.dicts';
+import { type AdapterOutcome, noteAdapter } from '../../../kernel/adapters';
 import { dayText, instantOf } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
+import type { AheadCx, SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
 import { adapters } from '../../adapters';
 import type { Offers } from '../remotes/offers';
@@ -60,12 +60,20 @@ export async function adapterList({ db }: SessionCx): Promise<OutputOf<typeof so
   });
 }
 
-export async function testAdapter(
+const adapterOf = (name: AdapterName) => adapters.find((one) => one.name === name) ?? refuse(sharedCodes.missing);
+
+/** Asks a service outside whether it would serve. */
+export function askAdapter({ name }: InputOf<typeof software.test>, cx: AheadCx): Promise<AdapterOutcome> {
+  return adapterOf(name).test(cx);
+}
+
+/** Keeps what the service answered. */
+export async function noteTest(
   { db, now, log }: SessionCx,
   { name }: InputOf<typeof software.test>,
+  { ok, message }: AdapterOutcome,
 ): Promise<OutputOf<typeof software.test>> {
-  const adapter = adapters.find((one) => one.name === name) ?? refuse(sharedCodes.missing);
-  const { ok, message } = await adapter.test({ db, now });
+  const adapter = adapterOf(name);
   await noteAdapter(db, adapter, { ok, message }, now);
   log({
     targetType: '外部服务',

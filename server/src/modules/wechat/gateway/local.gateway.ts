@@ -1,4 +1,5 @@
 import { inChain } from '../../../database/context';
+import { refuseInTransaction } from '../../../database/open-transaction';
 import type { Database } from '../../../database/pool';
 import type { Outcome, OutgoingMessage, WechatGateway } from './wechat-gateway';
 
@@ -12,14 +13,17 @@ export class LocalGateway implements WechatGateway {
   constructor(private readonly bindBase: string) {}
 
   async token(): Promise<Outcome<{ readonly token: string; readonly seconds: number }>> {
+    refuseInTransaction('WeChat is asked');
     return { ok: true, token: 'local', seconds: DAY_SECONDS };
   }
 
   async qr(_token: string, ticket: string): Promise<Outcome<{ readonly url: string }>> {
+    refuseInTransaction('WeChat is asked');
     return { ok: true, url: `${this.bindBase}/bind?ticket=${encodeURIComponent(ticket)}` };
   }
 
   async send(database: Database, _token: string, message: OutgoingMessage) {
+    refuseInTransaction('WeChat is asked');
     const { propertyOwnerId, orgId, id, event, openId, templateId, url, data, now } = message;
     await inChain(database, { propertyOwnerId, orgId, now: now.getTime() }, (db) =>
       db

@@ -1,3 +1,4 @@
+import { refuseInTransaction } from '../../../database/open-transaction';
 import type { Credentials, Failed, Outcome, OutgoingMessage, Trouble, WechatGateway } from './wechat-gateway';
 
 const TIMEOUT_MS = 8000;
@@ -88,6 +89,7 @@ export class OfficialGateway implements WechatGateway {
   }
 
   private async post(path: string, body: object): Promise<Answer | Failed> {
+    refuseInTransaction('WeChat is asked');
     try {
       const response = await fetch(this.base + path, {
         method: 'POST',

@@ -1,0 +1,193 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { account } from '@mingmou/contract/system/account/account.contract';
+import { software } from '@mingmou/contract/system/software/software.contract';
+import { inChain, inGlobal } from '../../src/database/context';
+import { runDueJobs } from '../../src/kernel/jobs';
+import { hashPassword, isPasswordOf } from '../../src/modules/auth/password-hash';
+import { makeImage } from '../../src/modules/files/image.service';
+import { LocalStore } from '../../src/modules/files/store/local-store';
+import { S3Store } from '../../src/modules/files/store/s3-store';
+import { assumeRole } from '../../src/modules/files/store/s3-sts';
+import { assemble } from '../../src/modules/files/video-assembly';
+import { routesOf } from '../../src/modules/routes';
+import { Offers } from '../../src/modules/system/remotes/offers';
+import { LocalGateway } from '../../src/modules/wechat/gateway/local.gateway';
+import { OfficialGateway } from '../../src/modules/wechat/gateway/official.gateway';
+import { aliyunClient } from '../../src/providers/sms-drivers/aliyun-client';
+import { outboxSender } from '../../src/providers/sms-drivers/outbox.sender';
+import type { OutgoingSms } from '../../src/providers/sms-sender';
+import { azureSpeech } from '../../src/providers/speech-drivers/azure.speech';
+import { type TestApp, testApp } from '../support/app';
+import { SERVER_DIR } from '../support/database';
+
+let app: TestApp;
+let admin: string;
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.signIn('admin', { orgId: 1 });
+});
+afterAll(() => app.close());
+
+const NOWHERE = 'http://127.0.0.1:1';
+const keys = { accessKeyId: 'a', secretAccessKey: 'b', region: 'r' };
+const bucket = () => new S3Store({ ...keys, endpoint: NOWHERE, bucket: 'b', pathStyle: true, prefix: '' });
+const local = () => new LocalStore(mkdtempSync(join(tmpdir(), 'mingmou-door-')));
+const sms = () =>
+  aliyunClient(
+    {
+      ...{ provider: 'aliyun', endpoint: NOWHERE, region: 'r', codeSign: '', codeTemplate: '' },
+      ...{ accessKeyId: 'a', accessKeySecret: 'b', callbackSecret: 'c' },
+    },
+    10,
+  );
+const message: OutgoingSms = {
+  ...{ propertyOwnerId: 1, orgId: 1, at: new Date(), outId: 'x', mobile: '13800000001', sign: '明眸', content: '你好' },
+  scene: 'NOTICE',
+  ...{ template: '通知', templateCode: null, params: {} },
+};
+
+/** Every way to something that is slow and no work of the database. */
+const DOORS: Readonly<Record<string, () => unknown>> = {
+  'a password is hashed': () => hashPassword('abc12345'),
+  'a password is judged': () => isPasswordOf(null, 'abc12345'),
+  'a file is written': () => local().put('a/b.png', Buffer.from('x'), 'image/png'),
+  'a file is opened': () => local().open('a/b.png'),
+  'a file is removed': () => local().remove('a/b.png'),
+  'files are listed': () => local().list('a/'),
+  'a prefix is lent': () => local().lend(),
+  'a bucket is written': () => bucket().put('a/b.png', Buffer.from('x'), 'image/png'),
+  'a bucket is read': () => bucket().open('a/b.png'),
+  'a bucket is listed': () => bucket().list('a/'),
+  'a bucket is lent': () => assumeRole(keys, { endpoint: NOWHERE }, { bucket: 'b', prefix: 'a/', seconds: 900 }),
+  'a picture is encoded': () => makeImage(Buffer.from('x'), ['png']),
+  'a video is put together': () => assemble(local(), [], async () => null),
+  'WeChat is asked': () => new OfficialGateway(NOWHERE).token({ appId: 'a', appSecret: 'b' }),
+  'the stand-in of WeChat is asked': () => new LocalGateway(NOWHERE).token(),
+  'the SMS service is asked': () => sms().ask('SendSms', {}),
+  'the outbox is asked to send': () => outboxSender(app.database.db).find(message),
+  'the speech service is asked': () =>
+    azureSpeech({ provider: 'azure', address: NOWHERE, key: 'k', voice: 'v', language: 'zh-CN' }, 10, 1).say('你好'),
+};
+
+describe('while a transaction is open', () => {
+  it.each(Object.entries(DOORS))('it is refused that %s', async (_what, door) => {
+    const inside = inChain(app.database.db, { propertyOwnerId: 1 }, async () => door());
+    await expect(inside).rejects.toThrow('while a transaction is open');
+    const everywhere = inGlobal(app.database.db, async () => door());
+    await expect(everywhere).rejects.toThrow('while a transaction is open');
+  });
+
+  it('work that it left behind may go on once it has ended', async () => {
+    let go: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const { late } = await inChain(app.database.db, { propertyOwnerId: 1 }, async () => ({
+      late: ended.then(() => hashPassword('abc12345')),
+    }));
+    go();
+    expect(await late).toMatch(/^\$argon2id/);
+  });
+});
+
+/** Sources that reach out without being asked by a call: at the start, at the end, or before any row is touched. */
+const NO_DOORS = [
+  // Reads what an upload brings, ahead of every row.
+  'src/modules/files/direct-upload.routes.ts',
+  'src/modules/system/remotes/bundle.ts',
+  // Asked by 测试, which runs ahead.
+  'src/modules/system/software/file-store.adapter.ts',
+  // The key that secrets are sealed with: read once, by the start.
+  'src/modules/wechat/wechat.config.ts',
+  // Streams of answers, and threads that read sheets before a row of theirs is written.
+  'src/kernel/metrics.ts',
+  'src/kernel/xlsx-read/start-worker.ts',
+  'src/kernel/xlsx-read/worker.ts',
+];
+const REACHES =
+  /from '(?:node:(?:fs|fs\/promises|zlib|child_process|worker_threads|https?|net)|@node-rs\/argon2|aws4fetch)'|import\('sharp'\)|\bfetch\(/;
+
+it('every source that reaches out stands behind a door', () => {
+  const folders = ['src/modules', 'src/providers', 'src/kernel'];
+  const sources = folders.flatMap((folder) =>
+    readdirSync(join(SERVER_DIR, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => join(SERVER_DIR, folder, name)),
+  );
+  const open = sources.filter((file) => {
+    const text = readFileSync(file, 'utf8').replace(/^import type .*$/gm, '');
+    return REACHES.test(text) && !text.includes('refuseInTransaction(');
+  });
+  expect(open.map((file) => relative(SERVER_DIR, file)).sort()).toEqual([...NO_DOORS].sort());
+});
+
+describe('a call that waits for such a thing', () => {
+  it('does so ahead of its transaction: these, each with a test of its own', () => {
+    const routes = routesOf({ offers: new Offers({ hostVersion: '1.0.0' }), keepFailure: async () => undefined });
+    const ahead = routes.filter(({ kind }) => kind === 'after').map(({ call }) => call.id);
+    expect(ahead.sort()).toEqual([
+      'POST /api/opt-cashier-order/save-wait-to-pay',
+      'POST /callSetting/listen',
+      'POST /settings-account/changePassword',
+      'POST /settings-account/save',
+      'POST /settings-employee/save',
+      'POST /settings-software/adapter-test/{name}',
+      'POST /wechat/manager/account/verify/{id}',
+      'POST /wechat/manager/qr/{patientId}',
+    ]);
+  });
+
+  it('an account is opened, and its password made anew', async () => {
+    const orgRoles = [
+      {
+        orgId: 1,
+        roleIds: [
+          Number(
+            (await app.database.query(`SELECT id FROM role WHERE property_owner_id = 1 AND role_code = 'CASHIER'`))
+              .rows[0]?.id,
+          ),
+        ],
+      },
+    ];
+    const opened = await app.send(
+      account.save,
+      { account: 'late_one', mobile: '13912340001', orgRoles, viewOrgIds: [] },
+      { token: admin },
+    );
+    expect(opened).toMatchObject({ success: true });
+    expect(await app.send(account.changePassword, { id: opened.data.id }, { token: admin })).toMatchObject({
+      success: true,
+    });
+  });
+
+  it('every service outside is tested', async () => {
+    const ops = await app.signIn('ops', { device: 'ops' });
+    for (const { name } of (await app.send(software.adapters, {}, { token: ops })).data)
+      expect(await app.send(software.test, { name }, { token: ops })).toMatchObject({ success: true });
+  });
+});
+
+it('a job leaves for afterwards what is no work of the database, and is done again when that fails', async () => {
+  const { db } = app.database;
+  await app.database.query(
+    `DELETE FROM job; INSERT INTO job (property_owner_id, kind, payload, run_at, created_at) VALUES (1, 'late', '{}', now(), now())`,
+  );
+  let tries = 0;
+  const handlers = {
+    late: async (_payload: unknown, _cx: unknown, afterwards: (work: () => Promise<void>) => void) =>
+      afterwards(async () => {
+        tries += 1;
+        if (tries === 1) throw new Error('no disk');
+        await hashPassword('abc12345');
+      }),
+  };
+  const state = async () => (await app.database.query(`SELECT state, attempts FROM job WHERE kind = 'late'`)).rows[0];
+  await runDueJobs(db, handlers, () => new Date());
+  expect(await state()).toEqual({ state: 'WAIT', attempts: 1 });
+  await app.database.query(`UPDATE job SET run_at = now() - interval '1 minute'`);
+  await runDueJobs(db, handlers, () => new Date());
+  expect(await state()).toMatchObject({ state: 'DONE' });
+});
