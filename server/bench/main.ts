@@ -138,7 +138,11 @@ async function main(): Promise<void> {
     { name: 'second start of the server', value: server.readyMs, unit: 'ms', bar: { most: 3_000, absolute: true } },
   ];
   const database = await open();
-  const routes = routesOf({ offers: new Offers({ hostVersion: '1.0.0' }), keepFailure: async () => undefined });
+  const routes = routesOf({
+    offers: new Offers({ hostVersion: '1.0.0' }),
+    keepFailure: async () => undefined,
+    load: () => Promise.reject(new Error('nothing is served')),
+  });
   try {
     if (!database.admin) throw new Error('the embedded database is expected');
     figures.push(...(await measure(database, database.admin, server.url, routes).finally(server.stop)));

@@ -8,10 +8,12 @@ import { HTTP_CODES } from '@mingmou/contract/base/codes';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from './database/pool';
 import type { Clock } from './kernel/clock';
+import type { RequestFacts } from './kernel/cx';
 import { createDispatcher } from './kernel/dispatch';
 import { createFailureKeeper } from './kernel/failures';
 import { mountHealth, type Trouble } from './kernel/health';
 import { mountErrors, mountRoutes, newRequestId } from './kernel/http';
+import { Load } from './kernel/load';
 import type { Logger } from './kernel/logger';
 import type { Metrics } from './kernel/metrics';
 import { HttpRefusal } from './kernel/refusal';
@@ -26,6 +28,7 @@ import { mountRemoteEvents } from './modules/system/remotes/events.route';
 import { Offers } from './modules/system/remotes/offers';
 import type { Registry } from './modules/system/remotes/publish.service';
 import { withPublishTokens } from './modules/system/remotes/token-dispatch';
+import { loadNow } from './modules/system/software/software.service';
 import { mountWechatCallback } from './modules/wechat/callback.route';
 import { mountPages } from './web/pages';
 import { HSTS, SECURITY_HEADERS, YEAR_SECONDS } from './web/security-headers';
@@ -105,11 +108,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-request-id': request.id });
   });
+  const load = new Load(database, clock);
+  load.observe(app);
   options.metrics?.observe(app);
-  mountErrors(app, (error, facts, path) => {
+  options.metrics?.watch(load);
+  const fail = (error: unknown, facts: RequestFacts, path: string) => {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     void keepFailure({ source: 'SERVER', message, stack, path }, facts);
-  });
+  };
+  mountErrors(app, fail, (error) => load.note(error));
   await app.register(rateLimit, {
     max: CALLS_A_MINUTE,
     allowList: (request) => FILES.test(request.url),
@@ -141,7 +148,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { scan, voice } = options;
   const receiving = { database, clock };
   const routes = [
-    ...routesOf({ offers, keepFailure, publishing, uploading, filing, scan, receiving, voice }),
+    ...routesOf({
+      offers,
+      load: () => loadNow(load),
+      keepFailure,
+      publishing,
+      uploading,
+      filing,
+      scan,
+      receiving,
+      voice,
+    }),
     ...(options.extraRoutes ?? []),
   ];
   offers.serve(routes.map(({ call }) => call));

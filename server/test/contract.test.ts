@@ -25,7 +25,11 @@ import { contractCalls } from './support/calls';
 
 const DOCS = join(__dirname, '..', '..', 'docs', 'api');
 const calls = contractCalls();
-const routes = routesOf({ offers: new Offers({ hostVersion: '1.0.0' }), keepFailure: async () => undefined });
+const routes = routesOf({
+  offers: new Offers({ hostVersion: '1.0.0' }),
+  keepFailure: async () => undefined,
+  load: () => Promise.reject(new Error('nothing is served')),
+});
 const pages = [host, erp, outpatient, patients, reports, screening, system, workstation, scanupload].flatMap(pageRows);
 
 /** Pages whose title is not the name of their menu (domain-system §1.3). */

@@ -19,8 +19,14 @@ const sender: OutputOf<typeof software.adapters>[number] = {
   ...{ lastOkAt: '2026-11-19 10:00:00', lastErrorAt: '2026-11-20 09:00:00', lastError: '短信服务欠费，请联系客服' },
 };
 
+const load: OutputOf<typeof software.load> = {
+  ...{ running: 3, limit: 14, waiting: 2, waited: 40, refused: 5, lockWaiting: 1, lockRefused: 6, slowCalls: 7 },
+  slowest: [{ at: '2026-11-20 09:00:00', title: '收费统计', route: '/report/cashier', seconds: 12.3 }],
+};
+
 const standard: readonly Answer[] = [
   answer(software.info, info),
+  answer(software.load, load),
   answer(software.adapters, [sender]),
   answer(outbox.page, { records: [], total: 0, page: 1, size: 10 }),
 ];
@@ -39,6 +45,14 @@ describe('软件服务信息', () => {
     expect(await screen.findByText('2026-01-01 至 2026-12-10（还有 20 天）')).toBeVisible();
     expect(screen.getByText('19 / 100 个')).toBeVisible();
     expect(screen.getByRole('row', { name: /进销存 remote-erp 1\.5\.0 灰度/ })).toBeVisible();
+  });
+
+  it('运行情况：谁在等、等过多少次，以及最近的慢调用', async () => {
+    open();
+    expect(await screen.findByText('正在处理 3 个（最多同时 14 个），排队 2 个')).toBeVisible();
+    expect(screen.getByText('启动以来 40 次，其中 5 次因人多未处理')).toBeVisible();
+    expect(screen.getByText('正在等待他人 1 个，启动以来 6 次因他人占用未保存')).toBeVisible();
+    expect(screen.getByRole('row', { name: /2026-11-20 09:00:00 收费统计 \/report\/cashier 12\.3/ })).toBeVisible();
   });
 
   it('外部服务：最近一次失败的原因，测试后说明结果', async () => {

@@ -9,6 +9,7 @@ import page from '../parts/page.module.css';
 import { column, PlainTable } from '../parts/plain-table';
 import { Loaded, TabPanel } from '../parts/tab-panel';
 import styles from './fn.module.css';
+import { LoadPart } from './load-part';
 
 type Info = OutputOf<typeof software.info>;
 type Part = Info['remotes'][number];
@@ -82,6 +83,7 @@ export function InfoTab({ heading }: { readonly heading: ReactNode }) {
                 )),
               ]}
             />
+            <LoadPart />
           </>
         )}
       </Loaded>

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { errorCode } from './embedded/process-identity';
 import { insideTransaction } from './open-transaction';
+import { gateOf } from './pool';
 
 /** Whose rows a transaction sees; row-level security reads it from the session. */
 export interface ChainContext {
@@ -14,10 +15,14 @@ export interface ChainContext {
   readonly accountId?: number | null;
   /** Business time in epoch milliseconds, for `app_now()`; the transaction's start where absent. */
   readonly now?: number;
+  /** How long a statement may take, where that is less than the limit of the connection. */
+  readonly statementMs?: number;
 }
 
 type GlobalContext = Pick<ChainContext, 'now'>;
 
+/** Of transactions without a chain: signing in, the registry of the operators. */
+const NO_CHAIN = 0;
 const MAX_TRIES = 3;
 /** Serialisation failure and deadlock: the same work succeeds when it is run again. */
 const RETRYABLE = ['40001', '40P01'];
@@ -34,13 +39,14 @@ function digits(value: number | null | undefined): string {
  */
 function opening(context: Partial<ChainContext>): string {
   const orgs = [context.orgId, ...(context.viewOrgIds ?? [])].map(digits).filter((id) => id !== '');
-  const settings = {
+  const settings: Record<string, string> = {
     'app.po': digits(context.propertyOwnerId),
     'app.org': digits(context.orgId),
     'app.orgs': [...new Set(orgs)].join(','),
     'app.account': digits(context.accountId),
     'app.now': digits(context.now),
   };
+  if (context.statementMs) settings.statement_timeout = digits(context.statementMs);
   const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`);
   return `BEGIN; SELECT ${calls.join(', ')}`;
 }
@@ -69,9 +75,11 @@ async function transact<DB, T>(
   work: (tx: Kysely<DB>) => Promise<T>,
 ): Promise<T> {
   const open = opening(context);
+  const once = () => runOnce(db, open, work);
+  const gate = gateOf(db);
   for (let tries = 1; ; tries += 1) {
     try {
-      return await runOnce(db, open, work);
+      return await (gate ? gate.run(context.propertyOwnerId ?? NO_CHAIN, once) : once());
     } catch (error) {
       if (tries === MAX_TRIES || !RETRYABLE.includes(errorCode(error))) throw error;
       await sleep(Math.random() * 20 * tries);

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import Cursor from 'pg-cursor';
+import { FairGate } from '../kernel/fair-gate';
 import { typeParsers } from './parsers';
 import { preparingPool } from './prepared';
 import type { DB } from './schema.generated';
@@ -14,17 +15,39 @@ export interface DatabasePool {
 }
 
 const SESSION = '-c TimeZone=Asia/Shanghai -c DateStyle=ISO,YMD';
+const CONNECTIONS = 16;
+/** For single statements outside transactions (whose token is this?), which no gate holds up. */
+const SPARE = 2;
+/** How long a transaction waits for a connection, and a connection for its server. */
+const CONNECTION_WAIT_MS = 3_000;
+/** How long a statement waits for rows that somebody else holds; PostgreSQL then says {@link LOCK_NOT_AVAILABLE}. */
+const LOCK_WAIT_MS = 3_000;
+export const LOCK_NOT_AVAILABLE = '55P03';
 /** Of one statement; PostgreSQL gives it up with {@link STATEMENT_GIVEN_UP}. */
 export const STATEMENT_LIMIT_MS = 60_000;
 export const STATEMENT_GIVEN_UP = '57014';
-const IDLE_IN_TRANSACTION_LIMIT_MS = 120_000;
+/** A transaction that does nothing holds what others wait for; a sheet has a limit of its own. */
+const IDLE_IN_TRANSACTION_LIMIT_MS = 30_000;
+
+/** Every connection that may be had is in use, and none came free in time. */
+export class NoConnection extends Error {}
+
+const gates = new WeakMap<object, FairGate>();
+
+/** Who may open a transaction on these connections: of one chain half of them at most. Absent on what is no pool. */
+export function gateOf(db: object): FairGate | undefined {
+  return gates.get(db);
+}
 
 /** Connections of the application's role, with the value formats that rows are read and written in. */
 export function openPool(connection: PoolConfig, onError: (error: Error) => void): DatabasePool {
+  const max = connection.max ?? CONNECTIONS;
   const pool = new Pool({
-    max: 16,
     ...connection,
+    max,
     options: SESSION,
+    connectionTimeoutMillis: CONNECTION_WAIT_MS,
+    lock_timeout: LOCK_WAIT_MS,
     statement_timeout: STATEMENT_LIMIT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_LIMIT_MS,
     application_name: 'mingmou',
@@ -39,5 +62,12 @@ export function openPool(connection: PoolConfig, onError: (error: Error) => void
     // Keys inside jsonb are data, not columns.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
+  const limits = {
+    total: Math.max(1, max - SPARE),
+    each: Math.ceil(max / 2),
+    waitMs: CONNECTION_WAIT_MS,
+    refusal: () => new NoConnection('no connection came free in time'),
+  };
+  gates.set(db, new FairGate(limits));
   return { db, pool, close: () => db.destroy() };
 }

@@ -1,19 +1,21 @@
 import { authCodes } from '@mingmou/contract/auth/auth.codes';
 import { satisfies } from '@mingmou/contract/auth/rights';
 import type { CallSpec } from '@mingmou/contract/base/call';
-import { HTTP_CODES } from '@mingmou/contract/base/codes';
+import { HTTP_CODES, sharedCodes } from '@mingmou/contract/base/codes';
 import { type Kysely, sql } from 'kysely';
 import { inChain } from '../database/context';
-import type { Database } from '../database/pool';
+import { errorCode } from '../database/embedded/process-identity';
+import { type Database, STATEMENT_GIVEN_UP } from '../database/pool';
 import type { DB } from '../database/schema.generated';
 import { grantName, isLogged } from './action';
 import { type Clock, dayText } from './clock';
 import type { LogDetail, RequestFacts, SessionCx } from './cx';
+import { databaseRefusal } from './database-refusal';
 import { once } from './idempotency';
 import type { Logger } from './logger';
 import { updateMine } from './mine';
 import { insertLogLine, logLine, type Outcome } from './operation-log';
-import { forbidden, HttpRefusal, Refusal, refuse } from './refusal';
+import { forbidden, HttpRefusal, Refusal, refusal, refuse } from './refusal';
 import type { AfterRoute, DispatchedRoute, PublicRoute, SessionRoute, SheetRoute } from './route';
 import { chainOfToken, type LiveSession, liveSession, tokenGone, tokenHash } from './session';
 import type { SheetSource } from './xlsx';
@@ -51,12 +53,11 @@ function guard(call: CallSpec, session: LiveSession, environment: Environment): 
   if (!satisfies(call.grant, session)) throw forbidden(grantName(call.grant));
 }
 
-async function markSeen(db: Kysely<DB>, call: CallSpec, session: LiveSession, now: Date): Promise<void> {
-  if (call.quiet || now.getTime() - session.lastSeenAt.getTime() < SEEN_EVERY_MS) return;
-  await updateMine({ db, propertyOwnerId: session.propertyOwnerId }, 'authToken')
-    .set({ lastSeenAt: now.toISOString() })
-    .where('id', '=', session.tokenId)
-    .execute();
+/** Of a statement of a call that writes: what it holds, others wait for. Reports and other readings have the connection's. */
+const WRITE_LIMIT_MS = 10_000;
+
+function isWrite({ kind, call }: Whole | AfterRoute): boolean {
+  return kind !== 'sheet' && (call.idempotent || isLogged(call));
 }
 
 function outcomeOf(error: unknown, startedAt: number): Outcome {
@@ -99,16 +100,47 @@ class SessionRun {
     const propertyOwnerId = await chainOfToken(database, hash);
     if (propertyOwnerId === null) throw tokenGone();
     const { route } = this;
+    const statementMs = isWrite(route) ? WRITE_LIMIT_MS : undefined;
     const inTransaction = <T>(work: (tx: Kysely<DB>) => Promise<T>) =>
-      inChain(database, { propertyOwnerId, now: this.now.getTime() }, work);
+      inChain(database, { propertyOwnerId, now: this.now.getTime(), statementMs }, work);
     try {
       const admit = () => inTransaction((tx) => this.admit(tx, hash, propertyOwnerId));
       const whole = route.kind === 'after' ? await this.ahead(route, await admit()) : route;
-      return await inTransaction((tx) => this.whole(whole, tx, hash, propertyOwnerId));
-    } catch (error) {
+      const answer = await inTransaction((tx) => this.whole(whole, tx, hash, propertyOwnerId));
+      await this.markSeen();
+      return answer;
+    } catch (raised) {
+      const error = this.explained(raised);
       await this.logFailure(error);
       throw error;
     }
+  }
+
+  private explained(error: unknown): unknown {
+    if (errorCode(error) === STATEMENT_GIVEN_UP && isWrite(this.route))
+      return refusal(sharedCodes.overdue, { n: WRITE_LIMIT_MS / 1000 });
+    return databaseRefusal(error) ?? error;
+  }
+
+  /**
+   * In a transaction of its own, when the call's has ended: in the call's, the session's row would be held for as long as a
+   * report takes or the reader of a sheet pleases, and every other call of the session would wait for it.
+   */
+  private async markSeen(): Promise<void> {
+    const { session, route, environment, now } = this;
+    if (!session || route.call.quiet || now.getTime() - session.lastSeenAt.getTime() < SEEN_EVERY_MS) return;
+    const { propertyOwnerId, orgId, tokenId } = session;
+    await inChain(environment.database, { propertyOwnerId, orgId, now: now.getTime() }, (db) =>
+      updateMine({ db, propertyOwnerId }, 'authToken')
+        .set({ lastSeenAt: now.toISOString() })
+        .where('id', '=', tokenId)
+        .execute(),
+    ).catch((failed) =>
+      environment.logger.warn(
+        { err: failed, requestId: this.incoming.facts.id },
+        'a session could not be marked as seen',
+      ),
+    );
   }
 
   /** What the route waits for is no work of the database: nobody waits behind its locks for that. */
@@ -125,7 +157,6 @@ class SessionRun {
     const session = await liveSession(tx, propertyOwnerId, hash, this.now);
     this.session = session;
     guard(call, session, this.environment);
-    await markSeen(tx, call, session, this.now);
     return { session, input: this.incoming.parse() };
   }
 
@@ -150,7 +181,9 @@ class SessionRun {
     if (route.kind === 'sheet') {
       const sheet = await route.run(input, cx);
       // To PostgreSQL the cursor of a sheet is one statement, also while a slow line takes it.
-      await sql`SET LOCAL statement_timeout = '5min'`.execute(cx.db);
+      await sql`SET LOCAL statement_timeout = '5min'; SET LOCAL idle_in_transaction_session_timeout = '2min'`.execute(
+        cx.db,
+      );
       await this.incoming.deliver(sheet, dayText(this.now));
       return { data: null };
     }

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { finished } from 'node:stream/promises';
 import { HEADERS } from '@mingmou/contract/auth/auth.contract';
 import { HTTP_CODES, sentence, sharedCodes } from '@mingmou/contract/base/codes';
 import type { Envelope } from '@mingmou/contract/base/envelope';
@@ -10,12 +9,11 @@ import type { ZodObject, ZodType } from 'zod';
 import { errorCode } from '../database/embedded/process-identity';
 import { STATEMENT_GIVEN_UP, STATEMENT_LIMIT_MS } from '../database/pool';
 import type { RequestFacts } from './cx';
+import { databaseRefusal } from './database-refusal';
 import type { Dispatch, Dispatcher } from './dispatch';
 import { HttpRefusal, malformed, NOT_FOUND, Refusal } from './refusal';
 import type { DispatchedRoute, Route } from './route';
-import { type SheetSource, sheetStream } from './xlsx';
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+import { sendSheet } from './sheet-sending';
 
 function header(request: FastifyRequest, name: string): string {
   const value = request.headers[name];
@@ -90,18 +88,18 @@ function ok(data: unknown, msg = '操作成功'): Envelope<unknown> {
   return { success: true, msg, code: 0, data: data ?? null };
 }
 
-async function sendSheet(reply: FastifyReply, source: SheetSource, day: string): Promise<void> {
-  const name = encodeURIComponent(`${source.name}_${day}.xlsx`);
-  const stream = sheetStream(source);
-  reply.header('content-type', XLSX).header('content-disposition', `attachment; filename*=UTF-8''${name}`).send(stream);
-  await finished(stream);
-}
-
 /** Kept by the browser of one person, and asked for again each time. */
 function sendCached(request: FastifyRequest, reply: FastifyReply, body: Envelope<unknown>) {
   const etag = `"${createHash('sha256').update(JSON.stringify(body.data)).digest('base64url')}"`;
   reply.header('cache-control', 'private, no-cache').header('vary', 'authorization').header('etag', etag);
   return header(request, 'if-none-match') === etag ? reply.status(304).send() : reply.send(body);
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What people call the call. */
+    readonly title?: string;
+  }
 }
 
 interface Schemas {
@@ -186,7 +184,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], { di
     app.route({
       method: route.call.method,
       url: routerPath(route.call.path),
-      config: limitOf(route),
+      config: { ...limitOf(route), title: route.call.title },
       handler: (request, reply) => answer(mounted, dispatch, request, reply),
     });
   }
@@ -204,9 +202,15 @@ function isClientError(error: unknown): error is { statusCode: number } {
 
 export type ReportFailure = (error: unknown, facts: RequestFacts, url: string) => void;
 
-/** Refusals become envelopes; anything unforeseen is reported under the request's number and answered without detail. */
-export function mountErrors(app: FastifyInstance, reportFailure: ReportFailure): void {
-  app.setErrorHandler((error, request, reply) => {
+/** `note` hears every error. Refusals become envelopes; anything unforeseen is reported under the request's number and answered without detail. */
+export function mountErrors(
+  app: FastifyInstance,
+  reportFailure: ReportFailure,
+  note: (error: unknown) => void = () => undefined,
+): void {
+  app.setErrorHandler((raised, request, reply) => {
+    const error = databaseRefusal(raised) ?? raised;
+    note(error);
     if (error instanceof Refusal) return reply.status(200).send(failure(error.code, error.message, error.data));
     if (error instanceof HttpRefusal)
       return reply.status(error.status).send(failure(error.code, error.message, error.data));

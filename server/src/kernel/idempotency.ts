@@ -3,13 +3,12 @@ import type { CallSpec } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { sql } from 'kysely';
 import { errorCode } from '../database/embedded/process-identity';
+import { LOCK_NOT_AVAILABLE } from '../database/pool';
 import { type Composing, statement } from '../database/statement';
 import type { SessionCx } from './cx';
 import { malformed, refuse } from './refusal';
 
 const KEY = /^[\w-]{16,64}$/;
-const LOCK_NOT_AVAILABLE = '55P03';
-const WAIT_FOR_FIRST_MS = 3000;
 
 interface Key {
   readonly propertyOwnerId: number;
@@ -18,15 +17,12 @@ interface Key {
   readonly key: string;
 }
 
-// The patience is set by the row that is inserted, and ends with what the statement returns: one way to the database.
 const insertKey = statement(({ db, param }: Composing<Key & { readonly requestHash: string; readonly at: string }>) =>
   sql`INSERT INTO idempotency_key
       (property_owner_id, account_id, key, call, request_hash, created_at)
-    SELECT ${param('propertyOwnerId')}, ${param('accountId')}, ${param('key')}, ${param('call')}, ${param('requestHash')},
-      ${param('at')}::timestamptz
-      FROM (SELECT set_config('lock_timeout', ${sql.lit(String(WAIT_FOR_FIRST_MS))}, true) AS wait) AS patience
-      WHERE wait <> ''
-    ON CONFLICT DO NOTHING RETURNING set_config('lock_timeout', '0', true)`.compile(db),
+    VALUES (${param('propertyOwnerId')}, ${param('accountId')}, ${param('key')}, ${param('call')}, ${param('requestHash')},
+      ${param('at')}::timestamptz)
+    ON CONFLICT DO NOTHING RETURNING key`.compile(db),
 );
 
 const finishKey = statement(({ db, param, params }: Composing<Key & { readonly response: string }>) =>

@@ -1,10 +1,55 @@
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Load } from './load';
 
 export interface Metrics {
   readonly observe: (app: FastifyInstance) => void;
+  readonly watch: (load: Load) => void;
   readonly listen: (host: string, port: number) => Promise<Server>;
+}
+
+/** What calls wait for, read when the figures are asked for. */
+function watchLoad(registry: Registry, load: Load): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'db_transactions',
+    help: 'Transactions that have a connection, wait for one, and may have one at once',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { inside, waiting, total } = load.connections;
+      this.set({ state: 'running' }, inside);
+      this.set({ state: 'waiting' }, waiting);
+      this.set({ state: 'limit' }, total);
+    },
+  });
+  new Gauge({
+    name: 'db_lock_waiting',
+    help: 'Statements that wait for rows that others hold',
+    registers,
+    // Without a database there is nothing to wait for, and the other figures are wanted all the more.
+    async collect() {
+      this.set(await load.lockWaits().catch(() => 0));
+    },
+  });
+  const counted: readonly (readonly [name: string, help: string, count: () => number])[] = [
+    ['db_pool_waited_total', 'Transactions that waited for a connection', () => load.connections.waited],
+    ['db_pool_refused_total', 'Transactions refused because no connection came free', () => load.connections.refused],
+    ['db_lock_refused_total', 'Calls refused because others held their rows', () => load.lockRefusals],
+    ['http_slow_calls_total', 'Calls that took longer than a second', () => load.slowCalls],
+  ];
+  for (const [name, help, count] of counted) {
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(count());
+      },
+    });
+  }
 }
 
 /** Counts and times of requests by route and status, on a port of their own. */
@@ -25,6 +70,7 @@ export function createMetrics(): Metrics {
         seconds.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
       });
     },
+    watch: (load) => watchLoad(registry, load),
     listen: (host, port) =>
       new Promise((resolve, reject) => {
         const server = createServer(async (request, response) => {

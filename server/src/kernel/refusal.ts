@@ -11,10 +11,10 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal of the transport: malformed request, no session, no right, no such call. */
+/** A refusal of the transport: malformed request, no session, no right, no such call, nobody there to carry it out. */
 export class HttpRefusal extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 429,
+    readonly status: 400 | 401 | 403 | 404 | 429 | 503,
     readonly code: number,
     message: string,
     readonly data: unknown = null,

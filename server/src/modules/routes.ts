@@ -62,6 +62,7 @@ import { labelRoutes } from './system/service/label.routes';
 import { schoolRoutes } from './system/service/school.routes';
 import { sourceRoutes } from './system/service/source.routes';
 import { softwareRoutes } from './system/software/software.routes';
+import type { LoadNow } from './system/software/software.service';
 import { templateRoutes } from './system/template/template.routes';
 import { trainingRoutes } from './system/training/training.routes';
 import { wechatRoutes } from './wechat/wechat.routes';
@@ -69,6 +70,8 @@ import { workstationRoutes } from './workstation/workstation.routes';
 
 interface Parts {
   readonly offers: Offers;
+  /** What calls wait for, in this process. */
+  readonly load: LoadNow;
   readonly keepFailure: KeepFailure;
   /** Absent where nothing is published. */
   readonly publishing?: Publishing;
@@ -84,6 +87,7 @@ interface Parts {
 /** Every route of the server. */
 export function routesOf({
   offers,
+  load,
   keepFailure,
   publishing,
   uploading,
@@ -130,7 +134,7 @@ export function routesOf({
     ...operationLogRoutes,
     ...templateRoutes,
     ...loginControlRoutes,
-    ...softwareRoutes(offers),
+    ...softwareRoutes(offers, load),
     ...patientRoutes,
     ...outpatientGeneralRoutes,
     ...registrationRoutes,

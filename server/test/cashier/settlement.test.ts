@@ -190,7 +190,7 @@ describe('at once', () => {
       );
     }
     expect(killed).toHaveLength(1);
-    expect(await cut).toMatchObject({ status: 500, success: false });
+    expect(await cut).toMatchObject({ status: 503, success: false, msg: '数据库正在恢复，请稍后再试' });
     await till.app.database.query('DROP TRIGGER stumble ON pay_row; DROP FUNCTION stumble()');
     expect(await payments()).toEqual([]);
     expect((await till.detail(order.id)).order).toMatchObject({ orderState: 1, version: order.version });

@@ -126,7 +126,11 @@ it('every source that reaches out stands behind a door', () => {
 
 describe('a call that waits for such a thing', () => {
   it('does so ahead of its transaction: these, each with a test of its own', () => {
-    const routes = routesOf({ offers: new Offers({ hostVersion: '1.0.0' }), keepFailure: async () => undefined });
+    const routes = routesOf({
+      offers: new Offers({ hostVersion: '1.0.0' }),
+      keepFailure: async () => undefined,
+      load: () => Promise.reject(new Error('nothing is served')),
+    });
     const ahead = routes.filter(({ kind }) => kind === 'after').map(({ call }) => call.id);
     expect(ahead.sort()).toEqual([
       'POST /api/opt-cashier-order/save-wait-to-pay',

@@ -81,7 +81,7 @@ export async function createTestDatabase({ empty = false, demo = false } = {}): 
   const source = demo ? cluster.demo : cluster.template;
   await ensureEmbeddedDatabase(cluster.admin, database, empty ? undefined : source);
   const app = { ...cluster.app, database };
-  const { db, close } = openPool({ ...app, max: 4 }, () => undefined);
+  const { db, close } = openPool({ ...app, max: 8 }, () => undefined);
   const admin = { ...cluster.admin, database };
   // Kept open: a connection of its own for each statement took a tenth of the suite's time.
   const superuser = new Pool({ ...admin, max: 2 });

@@ -36,6 +36,11 @@ describe('the software that was bought', () => {
     );
   });
 
+  it('tells what calls wait for', async () => {
+    const { data } = await app.send(software.load, {}, { token: ops });
+    expect(data).toMatchObject({ running: 1, limit: 6, waiting: 0, refused: 0, lockWaiting: 0, lockRefused: 0 });
+  });
+
   it('is told to nobody without the page', async () => {
     const front = await app.signIn('front', { device: 'front' });
     expect(await app.send(software.info, {}, { token: front })).toMatchObject({ status: 403 });

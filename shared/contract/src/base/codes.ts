@@ -45,6 +45,8 @@ export const sharedCodes = {
   inUse: code(100007, '{label}「{name}」已被{place}使用，不能{action}'),
   wrongTotal: code(100008, '合计金额与系统计算不一致，请刷新后重试'),
   tooLong: code(100009, '超过{n}秒没有算完，请缩小日期或机构范围后重试'),
+  locked: code(100010, '其他人正在处理同一资料，本次没有保存，请稍后重试'),
+  overdue: code(100011, '超过{n}秒没有保存完，本次没有保存，请稍后重试'),
 } as const;
 
 /** Codes of the transport itself, beside the HTTP status. */
@@ -55,4 +57,5 @@ export const HTTP_CODES = {
   forbidden: 403,
   notFound: 404,
   failed: 500,
+  unavailable: 503,
 } as const;

@@ -5,8 +5,9 @@ import { remoteTitle } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import type { software } from '@mingmou/contract/system/software/software.contract';
 import { type AdapterName, adapterName } from '@mingmou/contract/system/software/software.dicts';
 import { type AdapterOutcome, noteAdapter } from '../../../kernel/adapters';
-import { dayText, instantOf } from '../../../kernel/clock';
+import { dateTimeText, dayText, instantOf } from '../../../kernel/clock';
 import type { AheadCx, SessionCx } from '../../../kernel/cx';
+import type { Load } from '../../../kernel/load';
 import { refuse } from '../../../kernel/refusal';
 import { adapters } from '../../adapters';
 import type { Offers } from '../remotes/offers';
@@ -81,4 +82,19 @@ export async function noteTest(
     after: { result: { label: '测试结果', value: `${ok ? '成功' : '失败'}：${message}` } },
   });
   return { ok, message };
+}
+
+export type LoadNow = () => Promise<OutputOf<typeof software.load>>;
+
+/** What calls wait for, in the process that answers. */
+export async function loadNow(load: Load): ReturnType<LoadNow> {
+  const { inside, total, waiting, waited, refused } = load.connections;
+  return {
+    ...{ running: inside, limit: total, waiting, waited, refused },
+    ...{ lockWaiting: await load.lockWaits(), lockRefused: load.lockRefusals, slowCalls: load.slowCalls },
+    slowest: load.slowest.map(({ at, title, route, ms }) => ({
+      ...{ at: dateTimeText(at), title, route },
+      seconds: Math.round(ms / 100) / 10,
+    })),
+  };
 }

@@ -41,17 +41,44 @@ const adapter = {
   lastError: f.text('失败原因', 300),
 } as const;
 
+const slowCall = {
+  at: required(f.dateTime('时间')),
+  title: required(f.text('调用', 100)),
+  route: required(f.text('地址', 200)),
+  seconds: required(f.decimal('用时', 1, { unit: '秒' })),
+} as const;
+
+/** Counted since the start of the process that answers. */
+const load = {
+  running: required(f.int('正在处理')),
+  limit: required(f.int('同时处理上限')),
+  waiting: required(f.int('正在排队')),
+  waited: required(f.int('排过队', { unit: '次' })),
+  refused: required(f.int('因人多未处理', { unit: '次' })),
+  lockWaiting: required(f.int('正在等待他人')),
+  lockRefused: required(f.int('因他人占用未保存', { unit: '次' })),
+  slowCalls: required(f.int('超过1秒', { unit: '次' })),
+  slowest: required(f.list('慢调用', f.object('慢调用', slowCall))),
+} as const;
+
 const touches = ['adapter'];
 
-/** What was bought and what runs, and how the outside services fare (domain-system §2.6, §3.5). */
+/** What was bought and what runs, what it waits for, and how the outside services fare (domain-system §2.6, §3.5). */
 export const software = {
   infoRow: info,
   adapterRow: adapter,
+  slowRow: slowCall,
   info: call({
     path: '/settings-software/info',
     title: '软件服务信息',
     grant: PAGE,
     output: required(f.object('软件服务信息', info)),
+  }),
+  load: call({
+    path: '/settings-software/load',
+    title: '运行情况',
+    grant: PAGE,
+    output: required(f.object('运行情况', load)),
   }),
   adapters: call({
     path: '/settings-software/adapters',

@@ -1,0 +1,72 @@
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { type Database, gateOf } from '../database/pool';
+import type { Clock } from './clock';
+import { Refusal } from './refusal';
+
+/** From here on people think that nothing happens. */
+const SLOW_MS = 1_000;
+const REMEMBERED = 20;
+
+export interface SlowCall {
+  readonly at: Date;
+  readonly title: string;
+  readonly route: string;
+  readonly ms: number;
+}
+
+/** What calls wait for in this process: connections, rows that somebody else holds, their own work. */
+export class Load {
+  readonly #slow: SlowCall[] = [];
+  #slowCalls = 0;
+  #lockRefusals = 0;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Who has a connection, who waits for one, and how many ever waited or went away without; empty on what is no pool. */
+  get connections() {
+    const gate = gateOf(this.database);
+    const { total = 0, inside = 0, waiting = 0, waited = 0, refused = 0 } = gate ?? {};
+    return { total, inside, waiting, waited, refused };
+  }
+
+  get slowCalls(): number {
+    return this.#slowCalls;
+  }
+
+  get lockRefusals(): number {
+    return this.#lockRefusals;
+  }
+
+  /** The latest first. */
+  get slowest(): readonly SlowCall[] {
+    return this.#slow;
+  }
+
+  /** How many statements wait for a row at this moment. */
+  async lockWaits(): Promise<number> {
+    const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_stat_activity
+      WHERE application_name = 'mingmou' AND wait_event_type = 'Lock'`.execute(this.database);
+    return rows[0]?.n ?? 0;
+  }
+
+  observe(app: FastifyInstance): void {
+    app.addHook('onResponse', async (request, reply) => {
+      if (reply.elapsedTime < SLOW_MS) return;
+      this.#slowCalls += 1;
+      const { url: route = '', config } = request.routeOptions;
+      const ms = Math.round(reply.elapsedTime);
+      this.#slow.unshift({ at: this.clock(), title: config.title ?? route, route, ms });
+      this.#slow.splice(REMEMBERED);
+    });
+  }
+
+  /** Counts what was refused because somebody else held the rows for too long. */
+  note(error: unknown): void {
+    if (error instanceof Refusal && error.code === sharedCodes.locked.code) this.#lockRefusals += 1;
+  }
+}
