@@ -80,8 +80,9 @@ function embeddedServer(): Promise<TestServer> {
   });
 }
 
-/** One PostgreSQL for all test files, with a migrated database to copy. */
+/** One PostgreSQL for all test files, with a migrated database to copy; `npm run mutate` runs them again and again on it. */
 export default async function setup(): Promise<void> {
+  if (globalThis.stopTestCluster) return;
   const address = process.env.TEST_POSTGRES_URL;
   const server = await (address ? otherServer(address) : embeddedServer());
   try {

@@ -1,3 +1,4 @@
 export default async function teardown(): Promise<void> {
   await globalThis.stopTestCluster?.();
+  globalThis.stopTestCluster = undefined;
 }
