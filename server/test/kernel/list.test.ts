@@ -1,6 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import { type PageQuery, type Sorting, sorted } from '../../src/kernel/list';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
+import { contains, countOf, type PageQuery, pageMadeOnce, pageOf, type Sorting, sorted } from '../../src/kernel/list';
+import { createTestDatabase, type TestDatabase } from '../support/database';
 
 interface Rows {
   goods: { id: number; name: string; createdAt: string };
@@ -40,5 +41,58 @@ describe('the order of a list', () => {
 
   it('is by none but its own columns', () => {
     expect(() => orderOf({ column: 'id; DROP TABLE goods' })).toThrow('排序字段：不在可选范围内');
+  });
+});
+
+describe('a page of a list', () => {
+  const BY_NAME: Sorting = { columns: ['name'], initial: [['id', 'asc']] };
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase({ empty: true });
+  });
+  afterAll(() => database.close());
+
+  /** 品牌 1 to 25, and one whose name holds what a pattern would take for its own signs. */
+  const brands = () =>
+    database.db
+      .selectFrom(
+        sql<{ id: number; name: string }>`(
+          SELECT n AS id, CASE n WHEN 26 THEN '50%_\\' ELSE '品牌' || n END AS name FROM generate_series(1, 26) AS n
+        )`.as('brand'),
+      )
+      .select(['id', 'name']);
+  const ids = (records: readonly { id: number }[]) => records.map(({ id }) => id);
+
+  it.each([
+    ['the pages of a query', pageOf],
+    ['the pages of a query that is made once', pageMadeOnce],
+  ] as const)('%s: ten rows unless asked otherwise, the total of all', async (_, page) => {
+    const first = await page(brands(), {}, BY_NAME);
+    expect([ids(first.records), first.total, first.page, first.size]).toEqual([
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+      26,
+      1,
+      10,
+    ]);
+    const last = await page(brands(), { page: 2, size: 20 }, BY_NAME);
+    expect([ids(last.records), last.total, last.page, last.size]).toEqual([[21, 22, 23, 24, 25, 26], 26, 2, 20]);
+    expect(await page(brands(), { page: 9, size: 20 }, BY_NAME)).toMatchObject({ records: [], total: 26 });
+    const none = brands().where('id', '>', 99);
+    expect(await page(none, {}, BY_NAME)).toEqual({ records: [], total: 0, page: 1, size: 10 });
+    await expect(page(brands(), { size: 15 }, BY_NAME)).rejects.toThrow('每页条数：应为10、20、50、100之一');
+  });
+
+  it('is counted whatever it selects', async () => {
+    expect(await countOf(brands().where('id', '<=', 3))).toBe(3);
+  });
+
+  it.each([
+    ['%', [26]],
+    ['_', [26]],
+    ['\\', [26]],
+    ['品牌2', [2, 20, 21, 22, 23, 24, 25]],
+  ])('what was typed is never a wildcard: %s', async (keyword, found) => {
+    const rows = await brands().where('name', 'like', contains(keyword)).execute();
+    expect(ids(rows).sort((a, b) => a - b)).toEqual(found);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { strToU8, zipSync } from 'fflate';
+import { dateText, isDateFormat, numberText } from '../../src/kernel/xlsx-read/cell-formats';
 import { SheetError } from '../../src/kernel/xlsx-read/fault';
 import { readSheet } from '../../src/kernel/xlsx-read/sheet';
 import { officeSheet, written } from '../erp/sheet-file';
@@ -95,5 +96,43 @@ describe('a sheet that is read', () => {
     expect(faultOf(Buffer.from(zipSync({ 'a.txt': strToU8('x') })))).toBe('notXlsx');
     const doctype = strToU8('<!DOCTYPE a [<!ENTITY b "c">]><sst/>');
     expect(faultOf(officeSheet({ rows: '', more: { 'xl/sharedStrings.xml': doctype } }))).toBe('damaged');
+  });
+});
+
+describe('what a cell shows', () => {
+  it.each([
+    [13, false],
+    [14, true],
+    [22, true],
+    [23, false],
+    [26, false],
+    [27, true],
+    [36, true],
+    [37, false],
+    [44, false],
+    [45, true],
+    [47, true],
+    [48, false],
+    [49, false],
+    [50, true],
+    [58, true],
+    [59, false],
+  ])('the format %d that every sheet knows is a date: %s', (id, is) => expect(isDateFormat(id, undefined)).toBe(is));
+
+  it.each([
+    ['yyyy/m/d', true],
+    ['General', false],
+    ['0.00', false],
+    ['"d"0', false],
+    ['[Red]0', false],
+    ['0\\d', false],
+    ['HH:MM', true],
+  ])('the format %s of its own is a date: %s', (code, is) => expect(isDateFormat(164, code)).toBe(is));
+
+  it('days are counted from 1900 or from 1904', () => {
+    expect([dateText('45292', false), dateText('43830', true), dateText('45292.99', false)]).toEqual([
+      ...['2024-01-01', '2024-01-01', '2024-01-01'],
+    ]);
+    expect([dateText('x', false), numberText('x'), numberText('0.30000000000000004')]).toEqual(['x', 'x', '0.3']);
   });
 });
