@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { call } from '@mingmou/contract/base/call';
 import { f, required } from '@mingmou/contract/base/field';
+import { keyRefusals } from '@mingmou/contract/cashier/cashier.codes';
+import { Client } from 'pg';
 import { Refusal } from '../../src/kernel/refusal';
 import { handle } from '../../src/kernel/route';
 import { businessNumber } from '../../src/kernel/sequence';
@@ -15,6 +17,18 @@ const take = call({
   output: required(f.text('号', 20)),
 });
 
+/** The same with refusals of its own. */
+const settle = call({
+  path: '/test/settle',
+  title: '收费',
+  grant: 'any',
+  idempotent: true,
+  input: { fail: f.bool('失败') },
+  output: required(f.text('结果', 20)),
+  keyRefusals,
+});
+
+const settleRoute = handle(settle, async () => '已收费');
 const takeRoute = handle(take, async ({ fail }, cx) => {
   const number = await businessNumber(cx, 'SC');
   if (fail) throw new Refusal(100001, '数据已被他人修改，请刷新后重试');
@@ -26,7 +40,7 @@ let token: string;
 const key = (n: number) => `key-${String(n).padStart(16, '0')}`;
 
 beforeAll(async () => {
-  app = await testApp({ extraRoutes: [takeRoute] });
+  app = await testApp({ extraRoutes: [takeRoute, settleRoute] });
   token = await app.signIn('front');
 });
 afterAll(() => app.close());
@@ -44,8 +58,48 @@ describe('a call that moves money or stock', () => {
     expect(data).toBe('SC202503120002');
   });
 
-  it('is refused without a key', async () => {
-    expect(await app.send(take, {}, { token })).toMatchObject({ status: 400 });
+  it('still answers the first result to the first key after the second', async () => {
+    expect((await app.send(take, {}, { token, idempotencyKey: key(1) })).data).toBe('SC202503120001');
+    expect((await app.send(take, {}, { token, idempotencyKey: key(2) })).data).toBe('SC202503120002');
+  });
+
+  it.each([undefined, 'short', 'x'.repeat(65), 'sixteen and blanks'])(
+    'is refused with the key %s',
+    async (idempotencyKey) => {
+      expect(await app.send(take, {}, { token, idempotencyKey })).toMatchObject({
+        status: 400,
+        msg: 'Idempotency-Key：请提供16至64位的请求标识',
+      });
+    },
+  );
+
+  it('is refused in its own number while the first still runs', async () => {
+    const first = new Client(app.database.admin);
+    await first.connect();
+    await first.query('BEGIN');
+    await first.query(
+      `INSERT INTO idempotency_key (property_owner_id, account_id, key, call, request_hash, created_at)
+        SELECT property_owner_id, id, $1, unnest($2::text[]), 'x', now() FROM account
+        WHERE property_owner_id = 1 AND account = 'front'`,
+      [key(9), [take.id, settle.id]],
+    );
+    const send = (running: typeof take) => app.send(running, {}, { token, idempotencyKey: key(9) });
+    const msg = '正在处理中，请勿重复提交';
+    expect(await Promise.all([send(take), send(settle)])).toMatchObject([
+      { code: 100005, msg },
+      { code: 180003, msg },
+    ]);
+    await first.query('ROLLBACK');
+    await first.end();
+    expect(await send(settle)).toMatchObject({ success: true, data: '已收费' });
+  });
+
+  it('is refused in a number of its own where it has one', async () => {
+    await app.send(settle, {}, { token, idempotencyKey: key(1) });
+    expect(await app.send(settle, { fail: false }, { token, idempotencyKey: key(1) })).toMatchObject({
+      code: 180002,
+      msg: '该请求标识已用于其他内容，请刷新页面后重试',
+    });
   });
 
   it('is refused when the key stood for another request', async () => {

@@ -30,6 +30,8 @@ describe('links', () => {
   it('puts parameters into the query and leaves empty ones out', () => {
     const door = link('/suffer/sufferDetail/home', { patientId: required(f.id()), tab: f.text('页签', 10) });
     expect(hrefOf(door, { patientId: 7, tab: null })).toBe('/suffer/sufferDetail/home?patientId=7');
+    expect(hrefOf(door, { patientId: 7, tab: '' })).toBe('/suffer/sufferDetail/home?patientId=7');
+    expect(hrefOf(door, { patientId: 7, tab: undefined })).toBe('/suffer/sufferDetail/home?patientId=7');
   });
 });
 
@@ -40,10 +42,34 @@ describe('dictionaries', () => {
   ]);
   it('names a code, and shows one that it lacks as it is', () => {
     expect([dictName(unit, 1), dictName(unit, 'X001'), dictName(unit, null)]).toEqual(['片', 'X001', '']);
+    expect([dictName(unit, undefined), dictName(unit, '0')]).toEqual(['', '次']);
+  });
+});
+
+describe('what a dictionary declares', () => {
+  it('is its lines in their order, with what else they say', () => {
+    expect(
+      dict('drops', '滴', [
+        ['A', '甲', 5],
+        ['B', '乙'],
+      ]),
+    ).toEqual({
+      ...{ name: 'drops', title: '滴', extensible: false },
+      rows: [
+        { code: 'A', name: '甲', ext: 5 },
+        { code: 'B', name: '乙' },
+      ],
+    });
+    expect(dict('drops', '滴', [['A', '甲']], { extensible: true }).extensible).toBe(true);
+    expect(Object.keys(dict('drops', '滴', [['B', '乙']]).rows[0] ?? {})).toEqual(['code', 'name']);
   });
 });
 
 describe('fields', () => {
+  it('are not required unless it is said', () => {
+    expect([f.text('名称', 5).required, required(f.text('名称', 5)).required]).toEqual([false, true]);
+  });
+
   it('makes filters of required fields optional', () => {
     expect(optional({ name: required(f.text('名称', 5)) }).name.required).toBe(false);
   });

@@ -19,6 +19,7 @@ describe('Code 128', () => {
   });
 
   it('不能编码汉字', () => {
-    expect(() => code128('收费')).toThrow(RangeError);
+    for (const text of ['收费', 'A费', '\u001f', 'A\u007f']) expect(() => code128(text)).toThrow(RangeError);
+    for (const text of [' ', '~']) expect(code128(text).width).toBe(11 * 3 + 13);
   });
 });

@@ -28,7 +28,15 @@ describe('速记', () => {
     ['od -3.00DS/-0.50DC×180°', 'od -3 -0.5 180'],
     ['ou -3.00/-0.50x90 add +1.50', 'od -3 -0.5 90 1.5 | os -3 -0.5 90 1.5'],
     ['od -1.25/-0.50', 'od -1.25 -0.5'],
+    [' 右眼 -1.00 ', 'od -1'],
+    ['双眼：-1.00', 'od -1 | os -1'],
   ])('「%s」', (typed, values) => expect(read(typed).replace(/ {2,}/g, ' ')).toBe(values));
+
+  it.each([
+    ['-1.25 od -1', '-1.25'],
+    ['od abc', 'od abc'],
+    [' x ', 'x'],
+  ])('「%s」看不懂的是「%s」', (typed, part) => expect(read(typed)).toContain(`看不懂「${part}」`));
 
   it.each(['', '-1.25', 'od', 'od abc', 'od -1.25x180', 'od -1.25/-0.50x', 'od -1 os'])(
     '「%s」看不懂，说出样子',

@@ -34,6 +34,7 @@ describe('短信条数', () => {
 describe('变量', () => {
   it('找出变量和不支持的变量', () => {
     expect(variablesIn(TEXT)).toEqual(['patientName', 'date', 'time', 'doctorName', 'orgPhone']);
+    expect(variablesIn(`${v('nick')}${v('date')}${v('date')}`)).toEqual(['date']);
     expect(unknownVariable(`您好${v('nick')}`)).toBe('nick');
     expect(unknownVariable(TEXT)).toBeNull();
     expect(unknownVariable(`${v('toString')}`)).toBe('toString');
@@ -52,5 +53,18 @@ describe('免打扰时段', () => {
   it('白天的时段、起止相同即不设', () => {
     expect(outOfQuiet('2025-03-08 12:30:00', { quietStart: '12:00', quietEnd: '14:00' })).toBe('2025-03-08 14:00:00');
     expect(outOfQuiet('2025-03-08 12:30:00', { quietStart: '12:00', quietEnd: '12:00' })).toBe('2025-03-08 12:30:00');
+  });
+
+  it.each([
+    ['11:59:59', '11:59:59'],
+    ['12:00:00', '14:00:00'],
+    ['13:59:59', '14:00:00'],
+    ['14:00:00', '14:00:00'],
+  ])('12:00 至 14:00：%s 改为 %s', (time, sent) => {
+    expect(outOfQuiet(`2025-03-08 ${time}`, { quietStart: '12:00', quietEnd: '14:00' })).toBe(`2025-03-08 ${sent}`);
+  });
+
+  it('21:00 正好开始', () => {
+    expect(outOfQuiet('2025-03-08 21:00:00', NIGHT)).toBe('2025-03-09 08:30:00');
   });
 });

@@ -77,3 +77,17 @@ describe('OUT-03 duplicates', () => {
     ['another sex', { ...typed, sex: 2 }, 'NONE', null],
   ])('%s', (_case, facts, level, by) => expect(judgeDuplicates(facts, [known])).toMatchObject({ level, by }));
 });
+
+describe('遮住的号码', () => {
+  it.each([
+    ['1380000', '****'],
+    ['88886666', '888****6666'],
+    ['13800005678', '138****5678'],
+  ])('电话 %s：%s', (phone, masked) => expect(maskedPhone(phone)).toBe(masked));
+
+  it.each([
+    ['1234567890', '********'],
+    ['12345678901', '123456********8901'],
+    ['330106201706150010', '330106********0010'],
+  ])('证件 %s：%s', (number, masked) => expect(maskedIdCard(number)).toBe(masked));
+});

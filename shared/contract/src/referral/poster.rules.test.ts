@@ -20,6 +20,8 @@ describe('海报上的二维码', () => {
     ['超出右边', { x: 70.1, y: 10, size: 30 }, false],
     ['超出下边', { x: 10, y: 90, size: 30 }, false],
     ['左边之外', { x: -0.1, y: 10, size: 30 }, false],
+    ['上边之外', { x: 10, y: -0.1, size: 30 }, false],
+    ['贴着左上角', { x: 0, y: 0, size: 30 }, true],
   ])('%s', (_title, place, inside) => {
     expect(isOnPicture(place, portrait)).toBe(inside);
   });

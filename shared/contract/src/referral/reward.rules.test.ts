@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { money } from '../base/money';
-import { mayReceive, transactionDefaults, transactionFault } from './reward.rules';
+import { mayReceive, toStoreDefaults, transactionDefaults, transactionFault } from './reward.rules';
 
 describe('转介绍奖励', () => {
   it('积分和优惠券只给患者', () => {
@@ -44,6 +44,35 @@ describe('转介绍奖励', () => {
     ['阶梯比例为零', { mode: 3, tiers: [{ from: money(0), pct: 0 }] }, { field: 'tiers', reason: 'pctRange' }],
   ] as const)('%s', (_title, setting, fault) => {
     expect(transactionFault(setting)).toEqual(fault);
+  });
+
+  it.each([
+    ['没有比例', { mode: 2, pct: null }, { field: 'pct', reason: 'missing' }],
+    ['比例 0.01', { mode: 2, pct: 0.01 }, null],
+    ['比例 50', { mode: 2, pct: 50 }, null],
+    ['比例 50.01', { mode: 2, pct: 50.01 }, { field: 'pct', reason: 'pctRange' }],
+    [
+      '阶梯里只有一个比例不合',
+      {
+        mode: 3,
+        tiers: [
+          { from: money(0), pct: 3 },
+          { from: money(1000), pct: 51 },
+        ],
+      },
+      { field: 'tiers', reason: 'pctRange' },
+    ],
+  ] as const)('%s', (_title, setting, fault) => expect(transactionFault(setting)).toEqual(fault));
+
+  it('开始时都不启用；患者得积分，别人得现金', () => {
+    expect([toStoreDefaults(1), toStoreDefaults(2)]).toMatchObject([
+      { referrerType: 1, enabled: false, toStoreAt: 2, kind: 1, amount: money(0), monthCap: 0 },
+      { referrerType: 2, enabled: false, kind: 2 },
+    ]);
+    expect([transactionDefaults(1), transactionDefaults(3)]).toMatchObject([
+      { enabled: false, mode: 1, kind: 1, tiers: [], scope: 2, scopeDays: 180 },
+      { enabled: false, kind: 2 },
+    ]);
   });
 
   it('挂号不计奖', () => {

@@ -14,4 +14,5 @@ it.each<[Parameters<typeof ruleFault>[0], object | null]>([
   [{ giftIntegral: 1, validFrom: '2026-03-10', validTo: '2026-03-10' }, null],
   [{ giftIntegral: 1, validTo: '2026-03-09' }, null],
   [{ giftIntegral: 1, validFrom: '2026-03-10' }, null],
+  [{ giftIntegral: 1, validFrom: '2026-03-10', validTo: '' }, null],
 ])('储值规则 %j：%j', (rule, fault) => expect(ruleFault(rule)).toEqual(fault));

@@ -9,6 +9,33 @@ const named = (key: string) => {
   return parameter;
 };
 
+describe('the value of a parameter', () => {
+  const bool = { ...named('callInterval'), title: '开关', initial: true, min: undefined, max: undefined };
+  const chosen = {
+    ...named('callInterval'),
+    title: '页数',
+    initial: 10,
+    min: undefined,
+    max: undefined,
+    options: [10, 20],
+  };
+
+  it.each([
+    ['callInterval', 3, null],
+    ['callInterval', 120, null],
+    ['callInterval', 2, '不能小于3'],
+    ['callInterval', 121, '不能大于120'],
+    ['callInterval', 3.5, '应为整数'],
+    ['callInterval', '', '请填写'],
+    ['openingCash', 0.05, null],
+  ])('%s %s：%s', (key, value, says) => expect(checkParameter(named(key), value)).toBe(says));
+
+  it('is true or false, or one of its choices, where it is such', () => {
+    expect([checkParameter(bool, false), checkParameter(bool, 1)]).toEqual([null, '应为是或否']);
+    expect([checkParameter(chosen, 20), checkParameter(chosen, 15)]).toEqual([null, '不在可选范围内']);
+  });
+});
+
 describe('a parameter as a field', () => {
   const worded = ALL_PARAMETERS.filter((one) => parameterField(one).dict);
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { blocksOf, PRINT_KINDS, paperSize } from './template.kinds';
-import { isEmptyTemplate, printProblem, schemaProblem, unknownName } from './template.rules';
+import { fieldCount, isEmptyTemplate, printProblem, schemaProblem, unknownName } from './template.rules';
 import { printText } from './template-format';
 import { escapeHtml, fillPlaceholders, unknownPlaceholder } from './template-placeholder';
-import { plainPrint } from './template-print.rules';
+import { marginOn, plainPrint } from './template-print.rules';
 import { freeSheetHtml, schemaSheetHtml } from './template-sheet';
 import { FREE_SAMPLE, FREE_VOCABULARY } from './template-vocabulary';
 
@@ -70,7 +70,24 @@ describe('表单模板', () => {
     ['最小大于最大', schema({ ...field, type: 'number', min: 3, max: 2 }), '字段「视力」的最小值大于最大值'],
     ['可以保存', schema(field), null],
     ['草稿可以没有字段', {}, null],
+    ['组里还没有字段', { sections: [{ title: '一' }] }, null],
+    ['单选有选项', schema({ ...field, type: 'select', options: ['左', '右'] }), null],
+    ['多选有字典', schema({ ...field, type: 'multi', dict: 'sex' }), null],
+    ['表格没有列名', schema({ ...field, type: 'table' }), '字段「视力」请填写表格的列名'],
+    ['表格有列名', schema({ ...field, type: 'table', options: ['球镜'] }), null],
+    ['选项有重复', schema({ ...field, type: 'select', options: ['左', '左'] }), '字段「视力」的选项有重复'],
+    ['最小等于最大', schema({ ...field, type: 'number', min: 2, max: 2 }), null],
+    ['最小小于最大', schema({ ...field, type: 'number', min: 1, max: 2 }), null],
+    ['只有最小', schema({ ...field, type: 'number', min: 3 }), null],
+    ['只有最大', schema({ ...field, type: 'number', max: 2 }), null],
+    ['只有最大，最小清空了', schema({ ...field, type: 'number', min: null, max: -2 }), null],
   ])('%s', (_why, given, problem) => expect(schemaProblem(given)).toBe(problem));
+
+  it('字段数是各组之和', () => {
+    const { sections } = schema(field, { ...field, key: 'b' });
+    expect(fieldCount({ sections: [...sections, { title: '二' }, ...sections] })).toBe(4);
+    expect(fieldCount({})).toBe(0);
+  });
 
   it('纸面表单转义标题，选项来自字典', () => {
     const html = schemaSheetHtml('问卷', schema({ ...field, label: '<i>', type: 'select', dict: 'sex' }), () => [
@@ -99,6 +116,18 @@ describe('打印模板', () => {
     ['元素名重复', { items: [item, item] }, '元素名重复'],
     ['边距过大', { paper: '58mm' as const, margin: 29 }, '边距超出了纸张'],
     ['可以保存', { items: [item] }, null],
+    ['没有元素', { items: null }, null],
+    ['两个元素', { items: [item, { ...item, key: 'b', y: 60 }] }, null],
+    ['第二个超出纸张', { items: [item, { ...item, key: 'b', text: null, y: 5 }] }, '元素「b」超出了纸张的可打印区域'],
+    ['刚好在边距内', { items: [{ ...item, x: 10, y: 10, width: 190, height: 277 }] }, null],
+    ['左边超出', { items: [{ ...item, x: 9, text: '' }] }, '元素「a」超出了纸张的可打印区域'],
+    ['上边超出', { items: [{ ...item, y: 9, text: '' }] }, '元素「a」超出了纸张的可打印区域'],
+    ['右边超出', { items: [{ ...item, x: 151, text: '' }] }, '元素「a」超出了纸张的可打印区域'],
+    ['下边超出', { items: [{ ...item, y: 280, text: '' }] }, '元素「a」超出了纸张的可打印区域'],
+    ['线没有高度', { items: [{ ...item, kind: 'line' as const, y: 287 }] }, null],
+    ['自定义只有纸宽', { paper: 'CUSTOM' as const, width: 100 }, '请填写纸宽和纸高'],
+    ['自定义的尺寸', { paper: 'CUSTOM' as const, width: 100, height: 80 }, null],
+    ['边距刚好放得下', { paper: '58mm' as const, margin: 28 }, null],
   ])('空白单：%s', (_why, change, problem) => expect(printProblem('BLANK', { ...free, ...change })).toBe(problem));
 
   it('收据的明细和合计不能隐藏，不认识的内容不收', () => {
@@ -108,6 +137,15 @@ describe('打印模板', () => {
     expect(printProblem('CHARGE', hidden('sign'))).toBeNull();
     expect(printProblem('CHARGE', hidden('cardBalance'))).toBe('没有「cardBalance」这项内容');
     expect(printProblem('CHARGE', { ...plain, paper: 'CUSTOM', width: 90, height: 90 })).toBe('该类型不能用这种纸张');
+    expect(printProblem('CHARGE', plain)).toBeNull();
+    expect(printProblem('CHARGE', { ...plain, blocks: null })).toBeNull();
+    const twice = [
+      { key: 'sign', shown: true },
+      { key: 'sign', shown: false },
+    ];
+    expect(printProblem('CHARGE', { ...plain, blocks: twice })).toBe('内容重复');
+    for (const own of [{ html: '<p>谢谢</p>' }, { items: [item] }])
+      expect(printProblem('CHARGE', { ...plain, ...own })).toBe('该类型的版面由内容项决定');
   });
 
   it('存下时还没有的内容排在最后，显示', () => {
@@ -128,5 +166,39 @@ describe('打印模板', () => {
     expect(isEmptyTemplate({ printKind: 'BLANK', print: free })).toBe(false);
     expect(isEmptyTemplate({ schema: { sections: [{ title: '一', fields: [] }] } })).toBe(true);
     expect(unknownName({ ...free, items: [{ ...item, text: '{{x}}' }] })).toBe('x');
+  });
+
+  it.each<[string, Parameters<typeof isEmptyTemplate>[0], boolean]>([
+    ['没有字的纸有元素', { printKind: 'BLANK', print: { ...free, html: '', items: [item] } }, false],
+    ['没有字，没有元素', { printKind: 'BLANK', print: { ...free, html: null, items: null } }, true],
+    ['由内容项决定的不会空', { printKind: 'CHARGE', print: { ...plainPrint('CHARGE'), html: null } }, false],
+    ['什么都没有', {}, true],
+    [
+      '表单有字段',
+      { schema: { sections: [{ title: '一', fields: [{ key: 'a', label: '视力', type: 'text', required: false }] }] } },
+      false,
+    ],
+  ])('%s', (_why, template, empty) => expect(isEmptyTemplate(template)).toBe(empty));
+
+  it('正文里无法识别的先说', () => {
+    expect(unknownName({ ...free, html: '{{y}}', items: [{ ...item, text: '{{x}}' }] })).toBe('y');
+    expect(unknownName({ ...free, html: null, items: null })).toBeNull();
+  });
+
+  it('开始的样子：内容都显示，卷纸的边距最多 10 毫米', () => {
+    expect(plainPrint('CHARGE')).toMatchObject({
+      ...{ paper: '80mm', landscape: false, fontSize: 10, copies: 1, html: null, items: [] },
+      ...{ footText: '请妥善保管收据，退费时请出示', detailMode: 1, showDiscount: true },
+    });
+    expect(plainPrint('CHARGE').blocks?.map(({ shown }) => shown)).toEqual(PRINT_KINDS.CHARGE.blocks.map(() => true));
+    expect(plainPrint('CHARGE').blocks?.map(({ key }) => key)).toEqual(PRINT_KINDS.CHARGE.blocks.map(({ key }) => key));
+    expect(plainPrint('BLANK')).toMatchObject({
+      margin: 10,
+      html: '',
+      footText: null,
+      detailMode: null,
+      showDiscount: null,
+    });
+    expect([marginOn('80mm', 20), marginOn('80mm', 5), marginOn('A4', 20)]).toEqual([10, 5, 20]);
   });
 });

@@ -24,6 +24,8 @@ describe('训练阶段', () => {
     [[stage('一', 4, 2, [1, 2, 1])], '第1阶段有重复的训练项目，请删除一行'],
     [[stage('一', 4, 2), stage('一 ', 4, 2)], '阶段名称「一」重复，请更换'],
     [[stage('一', 4, 2), stage('二', 4, 2)], null],
+    [[{ ...stage('一', 4, 2), name: null }], '请填写第1阶段的名称'],
+    [[{ ...stage('一', 4, 2), items: [{ itemId: 1 }, { itemId: null }] }], '请选择第1阶段的训练项目'],
   ] as const)('%j：%s', (stages, reason) => {
     expect(checkStages(stages)).toBe(reason);
   });
