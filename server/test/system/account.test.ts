@@ -242,7 +242,7 @@ describe('SYS-10 who grants', () => {
   });
 
   it('SYS-10 two who disable each other at one instant leave one', async () => {
-    const { id, password } = await create('admin_2', { orgRoles: [at(0, '机构管理员')] });
+    const { id, password } = await create('admin_2', { orgRoles: orgIds.map((_id, place) => at(place, '机构管理员')) });
     await sql(app, 'UPDATE account SET must_change_password = false WHERE id = $1', [id]);
     const second = await app.signIn('admin_2', { password });
     const own = await idOf('admin');

@@ -6,12 +6,14 @@ export const accountCodes = {
   lastAdmin: code(170303, '至少保留一个启用的机构管理员'),
   limitReached: code(170304, '账号数量已达上限{n}个，请联系客服'),
   morePowerful: code(170305, '该账号拥有您没有的权限：{names}，请联系拥有这些权限的管理员'),
+  beyondOrgs: code(170306, '您在机构「{org}」没有「{name}」权限，请联系该机构的管理员'),
   grantBeyondOwn: code(170402, '不能授予自己没有的权限：{names}'),
 } as const;
 
 /** Refusals about roles (domain-system §2.10); what one may not grant is `accountCodes.grantBeyondOwn`. */
 export const roleCodes = {
   presetKept: code(170401, '预置角色不能删除或改名'),
+  morePowerful: code(170404, '该角色拥有您没有的权限：{names}，请联系拥有这些权限的管理员'),
   inUse: code(170403, '角色「{name}」有{n}个账号在用，不能{action}'),
 } as const;
 

@@ -8,7 +8,7 @@ import { endOldSessions, forgiveFailures } from '../../auth/account-access.servi
 import { accountRow } from './account.service';
 import { clearLock, lockAccountRow, writeAccount } from './account.store';
 import { devicesOf, endTokens } from './device.store';
-import { refuseMorePowerful } from './grant.service';
+import { refuseOutOfReach } from './reach.service';
 import type { HashedPassword } from './temporary-password';
 
 /** Kept besides the one in use, which counts as the first of the last three. */
@@ -25,7 +25,7 @@ export async function resetPassword(
   { password, passwordHash }: HashedPassword,
 ): Promise<{ password: string }> {
   const row = (await lockAccountRow(cx, id)) ?? refuse(sharedCodes.missing);
-  await refuseMorePowerful(cx, id);
+  await refuseOutOfReach(cx, id, { right: 'account:reset' });
   await writeAccount(cx, id, {
     passwordHash,
     formerPasswordHashes: [row.passwordHash, ...row.formerPasswordHashes].slice(0, FORMER_KEPT),
@@ -42,6 +42,8 @@ export async function resetPassword(
 /** Lets a locked account in at once, its failures forgotten. */
 export async function unlockAccount(cx: SessionCx, id: number): Promise<null> {
   const locked = (await lockAccountRow(cx, id)) ?? refuse(sharedCodes.missing);
+  // Whoever opens a lock gives another five guesses.
+  await refuseOutOfReach(cx, id, { right: 'account:unlock' });
   const { lockedUntil } = await accountRow(cx, id);
   if (lockedUntil === null) {
     refuse(sharedCodes.wrongState, { state: account.lifecycle.states[locked.stateEnum].title, action: '解锁' });
@@ -55,6 +57,7 @@ export async function unlockAccount(cx: SessionCx, id: number): Promise<null> {
 /** Signs a person out of one device, or of all. */
 export async function kickAccount(cx: SessionCx, { id, deviceId }: InputOf<typeof account.kick>): Promise<null> {
   const row = (await lockAccountRow(cx, id)) ?? refuse(sharedCodes.missing);
+  await refuseOutOfReach(cx, id, { right: 'account:kick' });
   const devices = async () => ({ deviceCount: (await devicesOf(cx, id)).length });
   const before = await devices();
   await endTokens(cx, id, 'KICKED', { deviceId });

@@ -9,6 +9,7 @@ import { lockAccountRow, writeAccount } from './account.store';
 import { endTokens } from './device.store';
 import { adminIds, lockChain } from './grant.store';
 import { freeMobile } from './login-name.store';
+import { refuseOutOfReach } from './reach.service';
 
 const { lifecycle } = account;
 
@@ -25,6 +26,7 @@ async function refuseLastAdmin(cx: SessionCx, id: number): Promise<void> {
 export async function checkDelete(cx: SessionCx, id: number): Promise<string> {
   const row = await accountRow(cx, id);
   refuseOwn(cx, id);
+  await refuseOutOfReach(cx, id, { right: 'account:delete' });
   mustMove(lifecycle, row.stateEnum, 'DELETE');
   return row.account;
 }
@@ -39,9 +41,12 @@ export async function moveAccount(cx: SessionCx, { id, stateEnum, version }: Mas
     lock: () => lockAccountRow(cx, id),
     state: (row) => row.stateEnum,
     effect: async () => {
+      if (stateEnum !== 'ENABLE') {
+        refuseOwn(cx, id);
+        await refuseLastAdmin(cx, id);
+      }
+      await refuseOutOfReach(cx, id, { right: stateEnum === 'DELETE' ? 'account:delete' : 'account:enable' });
       if (stateEnum === 'ENABLE') return;
-      refuseOwn(cx, id);
-      await refuseLastAdmin(cx, id);
       await endTokens(cx, id, 'DISABLED');
       if (stateEnum === 'DELETE') await freeMobile(cx, id);
     },

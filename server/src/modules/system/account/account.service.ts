@@ -17,12 +17,14 @@ import {
   writeAccount,
 } from './account.store';
 import { endTokens } from './device.store';
-import { checkGrants, checkViewOrgs, refuseMorePowerful } from './grant.service';
+import { checkGrants, checkViewOrgs } from './grant.service';
 import { accountCount, addGrants, adminIds, dropGrants, type Grant, grantsOf, lockChain } from './grant.store';
 import { freeMobile, takeName } from './login-name.store';
+import { refuseBeyondOrgs, refuseOutOfReach } from './reach.service';
 import type { HashedPassword } from './temporary-password';
 
 const TARGET = '账号';
+const RIGHT = 'account:save';
 
 type Draft = InputOf<typeof account.save>;
 type Change = InputOf<typeof account.update>;
@@ -47,8 +49,18 @@ function without(grants: readonly Grant[], others: readonly Grant[]): Grant[] {
   return grants.filter(({ orgId, roleId }) => !others.some((one) => one.orgId === orgId && one.roleId === roleId));
 }
 
+const orgsOf = (grants: readonly Grant[]) => [...new Set(grants.map(({ orgId }) => orgId))];
+
 function columnsOf({ mobile, staffId, viewOrgIds, remark }: Fields) {
   return { mobile, staffId: staffId ?? null, viewOrgIds: [...new Set(viewOrgIds)], remark: remark ?? null };
+}
+
+type Columns = ReturnType<typeof columnsOf>;
+
+/** Whether somebody else would sign in, or see other organisations' figures. */
+function isAnother(to: Columns, from: Pick<Columns, 'mobile' | 'staffId' | 'viewOrgIds'>): boolean {
+  const seen = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join();
+  return to.mobile !== from.mobile || to.staffId !== from.staffId || seen(to.viewOrgIds) !== seen(from.viewOrgIds);
 }
 
 /** What the operation log says of an account: names, where the row holds ids. */
@@ -103,6 +115,7 @@ export async function createAccount(
   await refuseAtLimit(cx);
   // Behind the lock of the chain: whoever changes, disables or deletes a role holds it.
   await checkGrants(cx, grants);
+  await refuseBeyondOrgs(cx, RIGHT, orgsOf(grants));
   const sameName = duplicate(account.fields.account.title, name);
   const id = await whereUnique({ ...once(draft, staffName), account_property_owner_id_account_key: sameName }, () =>
     insertAccount(cx, {
@@ -125,7 +138,10 @@ export async function createAccount(
 async function replaceGrants(cx: SessionCx, id: number, wanted: readonly Grant[]): Promise<void> {
   const held = await grantsOf(cx, id);
   const [added, removed] = [without(wanted, held), without(held, wanted)];
+  const touched = orgsOf([...added, ...removed]);
+  if (touched.length > 0) await refuseOutOfReach(cx, id, { right: RIGHT, orgIds: touched });
   await checkGrants(cx, added);
+  await refuseBeyondOrgs(cx, RIGHT, touched);
   const adminsBefore = await adminIds(cx);
   await dropGrants(cx, id, removed);
   await addGrants(cx, id, added);
@@ -138,7 +154,7 @@ export async function updateAccount(cx: SessionCx, { id, version, ...fields }: C
   const columns = columnsOf(fields);
   await lockChain(cx);
   const old = asSeen(await lockAccountRow(cx, id), version);
-  if (columns.mobile !== old.mobile) await refuseMorePowerful(cx, id);
+  if (isAnother(columns, old)) await refuseOutOfReach(cx, id, { right: RIGHT });
   const before = await inWords(cx, id);
   const staffName = columns.staffId === old.staffId ? '' : await staffNameOf(cx, columns.staffId);
   await checkViewOrgs(

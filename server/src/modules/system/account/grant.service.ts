@@ -6,13 +6,13 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { accountCodes } from '@mingmou/contract/system/system.codes';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
-import { type Grant, grantsOf, menuIdsOfRoles, orgNames, ownMenuIds, ownViewOrgIds } from './grant.store';
+import { type Grant, menuIdsOfRoles, orgNames, ownMenuIds, ownViewOrgIds } from './grant.store';
 
 /** A right to a page of a module not bought yet is a right all the same. */
 export const EVERY_MODULE = MENUS.flatMap(({ module }) => module ?? []);
 const NAMES_SHOWN = 5;
 
-function namesOf(missing: ReadonlySet<number>): string {
+export function namesOf(missing: ReadonlySet<number>): string {
   const names = [...missing].flatMap((id) => {
     const button = buttonOf(id);
     if (button) return missing.has(button.menu) ? [] : [button.name];
@@ -21,7 +21,7 @@ function namesOf(missing: ReadonlySet<number>): string {
   return `${names.slice(0, NAMES_SHOWN).join('、')}${names.length > NAMES_SHOWN ? `等${names.length}项` : ''}`;
 }
 
-function beyond(own: readonly number[], granted: readonly number[]): ReadonlySet<number> {
+export function beyond(own: readonly number[], granted: readonly number[]): ReadonlySet<number> {
   const held = heldIds(own, EVERY_MODULE);
   return new Set([...heldIds(granted, EVERY_MODULE)].filter((id) => !held.has(id)));
 }
@@ -32,25 +32,7 @@ export function refuseBeyond(own: readonly number[], granted: readonly number[])
   if (missing.size > 0) refuse(accountCodes.grantBeyondOwn, { names: namesOf(missing) });
 }
 
-/**
- * Refuses what would let the caller sign in as somebody who may do more in any organisation: a new password, another
- * mobile to receive codes.
- */
-export async function refuseMorePowerful(cx: SessionCx, accountId: number): Promise<void> {
-  if (accountId === cx.caller.accountId) return;
-  const grants = await grantsOf(cx, accountId);
-  const roles = await menuIdsOfRoles(
-    cx,
-    grants.map(({ roleId }) => roleId),
-  );
-  const own = await ownMenuIds(cx);
-  const missing = new Set(
-    grants.flatMap(({ orgId, roleId }) => [...beyond(own.get(orgId) ?? [], roles.get(roleId) ?? [])]),
-  );
-  if (missing.size > 0) refuse(accountCodes.morePowerful, { names: namesOf(missing) });
-}
-
-/** Nobody grants a role that holds more than they hold themselves in that organisation. */
+/** Nobody grants a role that holds more than they hold themselves in that organisation, nor where they open no accounts. */
 export async function checkGrants(cx: SessionCx, added: readonly Grant[]): Promise<void> {
   if (added.length === 0) return;
   const roles = await menuIdsOfRoles(

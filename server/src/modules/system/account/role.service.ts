@@ -15,7 +15,8 @@ import { duplicate, whereUnique } from '../../../kernel/unique';
 import { asSeen, insertRow, writeRow } from '../../../kernel/versioned-row';
 import { PLATFORM_CHAIN_ID } from '../../../seed/chain';
 import { lockChain } from './grant.store';
-import { findRole, lockRole, type RoleRow, roleNames, someoneKeepsRoles } from './role.store';
+import { refuseBeyondOrgs, refuseRoleOutOfReach } from './reach.service';
+import { findRole, lockRole, orgsHolding, type RoleRow, roleNames, someoneKeepsRoles } from './role.store';
 import { refuseAddedBeyondOwn, refuseNewBeyondOwn, refuseRevivingBeyondOwn } from './role-grant.service';
 import { menuIdsFrom, menuName } from './role-menus';
 
@@ -74,8 +75,18 @@ async function lockSeen(cx: SessionCx, { id, version }: Pick<MasterMove, 'id' | 
 
 const KEEPERS = [1744, buttonId('role:save')];
 
+/** What those who hold it may do; a name or a remark changes nothing for them. */
+function changesHolders(from: Values, to: Values): boolean {
+  const { added, removed } = tickChanges(new Set(from.menuIds), new Set(to.menuIds));
+  return added.length + removed.length > 0 || from.discountFloor !== to.discountFloor;
+}
+
 async function write(cx: SessionCx, old: RoleRow, values: Values): Promise<void> {
   await refuseAddedBeyondOwn(cx, { id: old.id, from: old.menuIds, to: values.menuIds });
+  if (changesHolders(old, values)) {
+    const held = { menuIds: old.menuIds, orgIds: await orgsHolding(cx, old.id) };
+    await refuseRoleOutOfReach(cx, held, 'role:save');
+  }
   await named(values.roleName, () => writeRow(cx, 'role', old.id, values));
   const isLost = KEEPERS.some((id) => old.menuIds.includes(id) && !values.menuIds.includes(id));
   if (isLost && !(await someoneKeepsRoles(cx))) refuse(accountCodes.lastAdmin);
@@ -144,7 +155,9 @@ export async function moveRole(cx: SessionCx, { id, stateEnum, version }: Master
     state: (row) => row.stateEnum,
     effect: async (row) => {
       refuseMove(row, stateEnum);
-      if (stateEnum === 'ENABLE') await refuseRevivingBeyondOwn(cx, row);
+      if (stateEnum !== 'ENABLE') return;
+      await refuseRevivingBeyondOwn(cx, row);
+      await refuseBeyondOrgs(cx, 'role:enable', await orgsHolding(cx, id));
     },
     write: (_row, to) => writeRow(cx, 'role', id, { stateEnum: to }),
     target: ({ roleName }) => ({ targetType: role.name, targetName: roleName }),

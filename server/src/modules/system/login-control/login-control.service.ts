@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
+import type { StateEnum } from '@mingmou/contract/base/field';
 import { isIpAddress } from '@mingmou/contract/system/login-control/ip-range';
 import { loginControl } from '@mingmou/contract/system/login-control/login-control.contract';
 import { faultsOfRule } from '@mingmou/contract/system/login-control/login-control.rules';
@@ -8,6 +9,8 @@ import type { SessionCx } from '../../../kernel/cx';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { duplicate } from '../../../kernel/unique';
 import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import { menuIdsOfRoles } from '../account/grant.store';
+import { refuseOutOfReach, refuseRoleOutOfReach } from '../account/reach.service';
 import { judgeByRules, judgeEntry } from './entry.service';
 import { isControlOn } from './entry.store';
 import { accountsHere, controlSorting, controlsMatching, knownOf, lockMain, writeMain } from './login-control.store';
@@ -20,16 +23,34 @@ async function existing(cx: SessionCx, table: 'role' | 'account', ids: readonly 
   return wanted;
 }
 
+interface Named {
+  readonly roleIds: readonly number[];
+  readonly accountIds: readonly number[];
+}
+
+/** A rule that names somebody closes their door here: what holds for acts on accounts and roles holds for it too. */
+async function refuseNamedOutOfReach(cx: SessionCx, { roleIds, accountIds }: Named): Promise<void> {
+  const act = { right: 'login-control:save', orgIds: [cx.caller.orgId] } as const;
+  for (const accountId of accountIds) await refuseOutOfReach(cx, accountId, act);
+  for (const menuIds of (await menuIdsOfRoles(cx, roleIds)).values())
+    await refuseRoleOutOfReach(cx, { menuIds, orgIds: act.orgIds }, act.right);
+}
+
 async function valuesOf(cx: SessionCx, input: Draft) {
   const [fault] = faultsOfRule(input);
   if (fault) throw malformed(fault.field, `${loginControl.fields[fault.field].title}：${fault.says}`);
   const { ruleName, scope, outsideAction, smsMode, maxDevices } = input;
+  const named: Named = {
+    roleIds: scope === 'ROLE' ? await existing(cx, 'role', input.roleIds ?? []) : [],
+    accountIds: scope === 'ACCOUNT' ? await existing(cx, 'account', input.accountIds ?? []) : [],
+  };
+  await refuseNamedOutOfReach(cx, named);
   return {
     ruleName,
     name: ruleName,
     scope,
-    roleIds: scope === 'ROLE' ? await existing(cx, 'role', input.roleIds ?? []) : [],
-    accountIds: scope === 'ACCOUNT' ? await existing(cx, 'account', input.accountIds ?? []) : [],
+    roleIds: [...named.roleIds],
+    accountIds: [...named.accountIds],
     ipRanges: [...new Set(input.ipRanges ?? [])],
     weekdays: [...new Set(input.weekdays ?? [])].sort((a, b) => a - b),
     timeStart: input.timeStart ?? null,
@@ -75,6 +96,9 @@ export const controlRules = {
   },
   insert,
   write,
+  beforeMove: async (cx: SessionCx, rule: Named, to: StateEnum) => {
+    if (to === 'ENABLE') await refuseNamedOutOfReach(cx, rule);
+  },
 } as const;
 
 export async function mainSwitch({ db, caller }: SessionCx): Promise<OutputOf<typeof loginControl.main>> {
