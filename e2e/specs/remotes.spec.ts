@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
-import { type Cli, cliOf, makeRelease, recordOf } from '../support/releases';
+import { type Cli, cliOf, makeRelease, recordOf, reportStarts } from '../support/releases';
 import { beSignedIn, confirm, openAs, rowOf } from '../support/story';
 
 const ERP = 'remote-erp';
@@ -65,6 +65,12 @@ test.describe('页面版本', () => {
     ops = await newPage(browser, 'ops');
     cli = await cliOf(ops);
     stable = cli.run<RemoteLine[]>('list').find(({ name }) => name === ERP)?.stable ?? '';
+    // Nothing is fallen back to that has not proven itself.
+    for (const account of ['ops', 'admin', 'doctor']) {
+      const page = account === 'ops' ? ops : await newPage(browser, account);
+      await reportStarts(page, ERP, stable);
+      if (page !== ops) await page.context().close();
+    }
   });
   test.afterAll(async () => {
     await ops.context().close();
@@ -76,13 +82,20 @@ test.describe('页面版本', () => {
     pinnedOrg = '';
   });
 
-  test('指定的版本坏了：自动退回上一个能用的版本，并上报', async ({ page }) => {
+  test('SYS-27 指定的版本坏了：自动退回上一个能用的版本，并上报', async ({ page }) => {
     await beSignedIn(page, 'admin');
     const broken = publish(throwing);
     pin(broken);
     await openBrands(page, LABEL);
     await expect(rowOf(page, '依视路').first()).toBeVisible();
     await expectReport(broken, 'SCRIPT');
+    const unreadable = publish((text, path) => (path === 'remoteEntry.js' ? `${text}\nconst = ;` : text));
+    pin(unreadable);
+    await openBrands(page, LABEL);
+    await expectReport(unreadable, 'SCRIPT');
+    await ops.goto('/system/system/remotes?tab=health');
+    for (const version of [broken, unreadable])
+      await expect(ops.getByRole('row').filter({ hasText: version }).getByText('有故障')).toBeVisible();
   });
 
   test('一个模块完全打不开：另一个照常，恢复后点重试就好', async ({ page }) => {

@@ -66,6 +66,21 @@ export function makeRelease({ remote, version, change, needs = (own) => own }: R
   return folder;
 }
 
+/** Of three people it makes twenty-one starts that went well: enough for a version to have proven itself. */
+const STARTS_EACH = 7;
+
+/** Reports starts of a version as the browser of whoever is signed in on the page would. */
+export async function reportStarts(page: Page, remote: string, version: string): Promise<void> {
+  const token = await page.evaluate(() => sessionStorage.getItem('token'));
+  const row = { remote, version, channel: 'STABLE', kind: 'LOADED', durationMs: 100 };
+  const response = await page.request.post('/api/remotes/report', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { rows: Array.from({ length: STARTS_EACH }, () => row) },
+  });
+  const { success, msg }: Answer<null> = await response.json();
+  if (!success) throw new Error(msg);
+}
+
 export interface Cli {
   /** Runs `mingmou-remote` and answers what it printed as JSON; throws with its message when it refuses. */
   run<T = unknown>(...args: string[]): T;

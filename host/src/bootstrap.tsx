@@ -47,8 +47,10 @@ async function startShell(): Promise<void> {
       Providers,
       Skeleton: PageSkeleton,
       FailureView: PageFailure,
-      report: ({ error, remote, version, page }) =>
-        reportError(error, { remote, version, path: page.path, kind: isLostCode(error) ? 'NETWORK' : 'RUNTIME' }),
+      report: ({ error, remote, version, page }) => {
+        const kind = isLostCode(error) ? 'NETWORK' : 'PAGE_FAILED';
+        reportError(error, { remote, version, channel: shell.channelOf(remote, version), path: page.path, kind });
+      },
       // What is typed in another page of the remote is worth more than this one.
       onCodeLost: ({ remote }) => {
         if (!unsaved.isIn(remote)) void shell.leaveVersion(remote);

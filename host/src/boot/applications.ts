@@ -98,6 +98,12 @@ export class Applications {
     );
   }
 
+  /** By which channel a version of a remote came here; undefined for one that was not asked for. */
+  channelOf(name: string, version: string): string | undefined {
+    const pin = this.pins.get(name);
+    return pin?.version === version ? pin.channel : undefined;
+  }
+
   /**
    * Leaves the pinned version of a remote for its fallback, with its open pages. Resolves with whether it did: there is
    * none, or it runs already, otherwise.
@@ -162,7 +168,7 @@ export class Applications {
             remote: name,
             version: release.version,
             channel: this.pins.get(name)?.channel ?? '',
-            kind: 'RUNTIME',
+            kind: 'PAGE_FAILED',
             path: window.location.pathname,
             durationMs: 0,
             error,

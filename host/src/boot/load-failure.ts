@@ -1,6 +1,8 @@
 import type { Release } from './release';
 
-export type LoadResult = 'LOADED' | 'TIMEOUT' | 'NETWORK' | 'INTEGRITY' | 'SHARED' | 'SCRIPT' | 'RUNTIME';
+export type LoadFailure = 'TIMEOUT' | 'NETWORK' | 'INTEGRITY' | 'SHARED' | 'SCRIPT';
+/** PAGE_FAILED: it was loaded, and nothing of it could be shown. */
+export type LoadResult = 'LOADED' | LoadFailure | 'PAGE_FAILED';
 
 /** What became of one attempt to start a remote. */
 export interface LoadReport {
@@ -24,12 +26,12 @@ function messageOf(error: unknown): string {
  * The kind of a failed start. A browser does not say why a script was refused, so the file is asked for once more: a
  * server that answers it means that its content was refused.
  */
-export async function classify(error: unknown, release: Release): Promise<Exclude<LoadResult, 'LOADED'>> {
+export async function classify(error: unknown, release: Release): Promise<LoadFailure> {
   if (error instanceof LoadTimeout) return 'TIMEOUT';
   const message = messageOf(error);
   if (/RUNTIME-(005|006|012)|shared singleton/.test(message)) return 'SHARED';
-  if (/ScriptExecutionError/.test(message)) return 'SCRIPT';
-  if (!/RUNTIME-008|Loading (css )?chunk/i.test(message)) return 'RUNTIME';
+  // Whatever else it says: its code came, and did not run.
+  if (/ScriptExecutionError/.test(message) || !/RUNTIME-008|Loading (css )?chunk/i.test(message)) return 'SCRIPT';
   const file = /https?:[^\s"')]+/.exec(message)?.[0] ?? release.entry;
   try {
     const { ok } = await fetch(file, { method: 'HEAD', cache: 'no-store' });

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { column, PlainTable, sized } from '../parts/plain-table';
 import { Loaded, TabPanel } from '../parts/tab-panel';
 import styles from './remotes.module.css';
+import { StandingTag } from './standing-tag';
 
 type Health = OutputOf<typeof remoteOps.health>[number];
 
@@ -23,8 +24,9 @@ function kindsText({ kinds }: Health): string {
 
 const COLUMNS: readonly ListColumn<Health>[] = [
   column('remoteName', healthRow.remoteName.title, 110, ({ remoteName }) => dictName(remoteTitle, remoteName)),
-  ...sized(columns(healthRow, ['version', 'starts', 'failures', 'failurePercent', 'runtimeErrors']), {
-    version: 200,
+  ...sized(columns(healthRow, ['version']), { version: 200 }),
+  column('standing', healthRow.standing.title, 80, ({ standing }) => <StandingTag standing={standing} />),
+  ...sized(columns(healthRow, ['starts', 'failures', 'failurePercent', 'runtimeErrors']), {
     starts: 90,
     failures: 90,
     failurePercent: 90,

@@ -21,7 +21,7 @@ const version = (id: number, text: string, more: Partial<Version> = {}): Version
   files: [{ path: 'remoteEntry.js', bytes: 2048, integrity: 'sha384-abc' }],
   shared: [{ name: 'react', version: '19.3.1', requiredRange: '^19.3.0', singleton: true }],
   ...{ totalBytes: 2048, builtAt: '2026-11-20 08:00:00', publishedBy: 'ops', publishedAt: '2026-11-20 09:00:00' },
-  ...{ state: 'AVAILABLE', usedBy: 0 },
+  ...{ state: 'AVAILABLE', standing: 'PROVEN', usedBy: 0 },
   ...more,
 });
 

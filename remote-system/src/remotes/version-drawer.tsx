@@ -12,6 +12,7 @@ const FACTS = [
   'remoteName',
   'version',
   'state',
+  'standing',
   'hostRange',
   'entry',
   'builtAt',

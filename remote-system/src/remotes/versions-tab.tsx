@@ -16,6 +16,7 @@ import { bytesText } from './bytes-text';
 import { PublishDialog } from './publish-dialog';
 import styles from './remotes.module.css';
 import type { VersionRow } from './rows';
+import { StandingTag } from './standing-tag';
 import type { Reach } from './use-reach';
 import { VersionDrawer } from './version-drawer';
 
@@ -29,6 +30,7 @@ const COLUMNS: readonly ListColumn<VersionRow>[] = [
   column('state', '状态', 90, ({ state }) => (
     <StateTag tone={state === 'AVAILABLE' ? 'passed' : 'void'}>{dictName(versionState, state)}</StateTag>
   )),
+  column('standing', versionRow.standing.title, 90, ({ standing }) => <StandingTag standing={standing} />),
   ...sized(columns(versionRow, ['publishedBy', 'publishedAt']), { publishedBy: 110 }),
   column('usedBy', '使用', 80, ({ usedBy }) => (usedBy > 0 ? `${usedBy} 处` : '—')),
 ];

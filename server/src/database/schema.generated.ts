@@ -1568,7 +1568,7 @@ export interface RemoteReportTable {
   version: string | null;
   channel: string | null;
   hostVersion: string | null;
-  kind: 'LOADED' | 'TIMEOUT' | 'NETWORK' | 'INTEGRITY' | 'SHARED' | 'SCRIPT' | 'RUNTIME';
+  kind: 'LOADED' | 'TIMEOUT' | 'NETWORK' | 'INTEGRITY' | 'SHARED' | 'SCRIPT' | 'PAGE_FAILED' | 'RUNTIME';
   path: string | null;
   message: string | null;
   durationMs: number | null;
@@ -1595,6 +1595,9 @@ export interface RemoteVersionTable {
   publishedAt: Generated<string>;
   state: Generated<'AVAILABLE' | 'WITHDRAWN'>;
   needs: NullableJson<RemoteNeeds>;
+  starts: Generated<number>;
+  failures: Generated<number>;
+  provenAt: string | null;
 }
 
 export interface ReportClosedTable {

@@ -2,7 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import type { remotes } from '@mingmou/contract/system/remotes/remotes.contract';
 
 export type ReportRow = InputOf<typeof remotes.report>['rows'][number];
-export type ReportKind = 'LOADED' | 'TIMEOUT' | 'NETWORK' | 'INTEGRITY' | 'SHARED' | 'SCRIPT' | 'RUNTIME';
+export type ReportKind = ReportRow['kind'];
 
 export interface ReportContext {
   readonly remote: string;

@@ -3,7 +3,15 @@ import type { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.cont
 import { addMinutes } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { isUnhealthyCanary, isWorrying, percentOf } from './health.rules';
-import { canaryStarts, columnOf, FAILURES, healthRows, noteToOperators, pinsWithCanary } from './health.store';
+import {
+  canaryStarts,
+  columnOf,
+  FAILURES,
+  healthRows,
+  noteToOperators,
+  pinsWithCanary,
+  standings,
+} from './health.store';
 import { type OpsCx, PLATFORM_CHAIN } from './operations';
 import { dropCanary } from './pins.service';
 import { allPins, asChain } from './pins.store';
@@ -31,18 +39,22 @@ export async function rollBackUnhealthy(cx: SessionCx, remoteName: string, versi
 /** How each version fared within 24 hours. */
 export async function healthOf(cx: OpsCx, filter: InputOf<typeof remoteOps.health>) {
   const pins = await allPins(cx.db, null);
+  const known = await standings(cx.db);
   const rows = await healthRows(cx, addMinutes(cx.now, -HEALTH_WINDOW_MINUTES), filter);
-  return rows.map(({ remoteName, version, starts, failures, runtimeErrors, p95Ms, messages, ...counts }) => {
+  return rows.map(({ remoteName, version, starts, failures, crashes, runtimeErrors, p95Ms, messages, ...counts }) => {
     const isStable = pins.some((pin) => pin.remoteName === remoteName && pin.stable === version);
     return {
       remoteName,
       version,
+      standing: known.get(`${remoteName}@${version}`) ?? ('UNTRIED' as const),
       starts,
       failures,
       failurePercent: percentOf({ starts, failures }),
       runtimeErrors,
       kinds: Object.fromEntries(
-        FAILURES.map((kind) => [kind, counts[columnOf(kind)]]).filter(([, count]) => Number(count) > 0),
+        [...FAILURES.map((kind) => [kind, counts[columnOf(kind)]]), ['PAGE_FAILED', crashes]].filter(
+          ([, count]) => Number(count) > 0,
+        ),
       ),
       p95Ms,
       messages: messages ?? [],

@@ -1,9 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import type { StandingCode } from '@mingmou/contract/system/remotes/remote-ops.rows';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
 import type { OpsCx } from './operations';
 import type { LockedPin, Scope } from './pins.store';
+import { standingOf } from './standing.rules';
 
-/** Failures of a start; RUNTIME happens after one. */
+/** Failures of a start; PAGE_FAILED and RUNTIME happen after one. */
 export const FAILURES = ['TIMEOUT', 'NETWORK', 'INTEGRITY', 'SHARED', 'SCRIPT'] as const;
 const LAST_MESSAGES = 5;
 
@@ -18,6 +20,19 @@ export function columnOf<K extends FailureKind>(kind: K): Lowercase<K> {
 export interface Starts {
   readonly starts: number;
   readonly failures: number;
+}
+
+type ReportFields = ExpressionBuilder<DB, 'remoteReport'>;
+
+function starts(is: ReportFields) {
+  return is.fn.countAll<number>().filterWhere('kind', 'in', ['LOADED', ...FAILURES]);
+}
+
+/** A page that crashes ten times for one person is one failure: that of this person's work. */
+const PEOPLE_OF_CRASHES = sql<number>`count(DISTINCT account_id) FILTER (WHERE kind = 'PAGE_FAILED')`;
+
+function failures() {
+  return sql<number>`(count(*) FILTER (WHERE kind IN (${sql.join(FAILURES)})) + ${PEOPLE_OF_CRASHES})`;
 }
 
 interface Reach {
@@ -37,16 +52,10 @@ export async function canaryStarts(
     .where('remoteName', '=', remoteName)
     .where('version', '=', version)
     .where('channel', '=', 'CANARY')
-    .where('kind', '<>', 'RUNTIME')
     .where('at', '>', since.toISOString());
   const concerned =
     scope === 'GLOBAL' ? rows : rows.where(scope === 'CHAIN' ? 'propertyOwnerId' : 'orgId', '=', scopeId);
-  return concerned
-    .select((is) => [
-      is.fn.countAll<number>().as('starts'),
-      is.fn.countAll<number>().filterWhere('kind', 'in', FAILURES).as('failures'),
-    ])
-    .executeTakeFirstOrThrow();
+  return concerned.select((is) => [starts(is).as('starts'), failures().as('failures')]).executeTakeFirstOrThrow();
 }
 
 /** Pins whose canary is this version and may be dropped without asking; locked. */
@@ -83,8 +92,9 @@ export function healthRows(
     .select((is) => [
       'remoteName',
       sql<string>`version`.as('version'),
-      is.fn.countAll<number>().filterWhere('kind', '<>', 'RUNTIME').as('starts'),
-      is.fn.countAll<number>().filterWhere('kind', 'in', FAILURES).as('failures'),
+      starts(is).as('starts'),
+      failures().as('failures'),
+      PEOPLE_OF_CRASHES.as('crashes'),
       isKind('RUNTIME').as('runtimeErrors'),
       ...FAILURES.map((kind) => isKind(kind).as(columnOf(kind))),
       sql<number | null>`(percentile_disc(0.95) WITHIN GROUP (ORDER BY duration_ms) FILTER (WHERE kind = 'LOADED'))`.as(
@@ -100,6 +110,15 @@ export function healthRows(
     .orderBy('remoteName')
     .orderBy('version')
     .execute();
+}
+
+/** What all its starts say of each version, by `remote@version`. */
+export async function standings(db: Kysely<DB>): Promise<ReadonlyMap<string, StandingCode>> {
+  const rows = await db
+    .selectFrom('remoteVersion')
+    .select(['remoteName', 'version', 'starts', 'failures', 'provenAt'])
+    .execute();
+  return new Map(rows.map((row) => [`${row.remoteName}@${row.version}`, standingOf(row)]));
 }
 
 /** The notice to the operators of a chain that a canary was dropped. */

@@ -7,15 +7,15 @@ import { rollBackUnhealthy } from './health.service';
 import type { Offers } from './offers';
 import {
   keepReports,
-  pinsFor,
   type RemoteReport,
   reportedLately,
   rolledBack,
   type StoredVersion,
   storedVersions,
-  versionFacts,
 } from './remotes.store';
-import { hostOf, resolveRemote } from './resolve.rules';
+import { resolutionFor } from './resolution.store';
+import { hostOf } from './resolve.rules';
+import { countStarts } from './standing.service';
 
 const TTL_SECONDS = 300;
 const REPORTS_A_MINUTE = 60;
@@ -34,27 +34,22 @@ function described(stored: StoredVersion) {
 
 async function manifestFor({ db, caller, request, now }: SessionCx, offers: Offers) {
   const host = hostOf(request.hostVersion, offers.hostVersion);
-  const facts = await versionFacts(db, offers, host);
-  const pins = await pinsFor(db, caller);
+  const { versions, choose } = await resolutionFor(db, caller, offers, host);
   const left = await rolledBack(db, caller, now);
-  const names = [...new Set(facts.map(({ remoteName }) => remoteName))].sort();
+  const names = [...new Set(versions.map(({ remoteName }) => remoteName))].sort();
   const choices = names.flatMap((name) => {
-    const versions = facts.filter((version) => version.remoteName === name);
-    const choice = resolveRemote(
-      name,
-      pins.filter((pin) => pin.remoteName === name),
-      versions,
-      caller.accountId,
-    );
-    return choice ? [{ name, versions, choice }] : [];
+    const choice = choose(name, caller.accountId);
+    return choice ? [{ name, choice }] : [];
   });
   const ids = choices.flatMap(({ choice }) => [choice.version.id, ...(choice.fallback ? [choice.fallback.id] : [])]);
   const stored = await storedVersions(db, ids);
-  const resolved: ResolvedRemote[] = choices.flatMap(({ name, versions, choice }) => {
+  const resolved: ResolvedRemote[] = choices.flatMap(({ name, choice }) => {
     const version = stored.get(choice.version.id);
     const fallback = choice.fallback && stored.get(choice.fallback.id);
     if (!version) return [];
-    const withdrawn = versions.filter(({ state }) => state === 'WITHDRAWN').map((other) => other.version);
+    const withdrawn = versions
+      .filter(({ remoteName, state }) => remoteName === name && state === 'WITHDRAWN')
+      .map((other) => other.version);
     const taken = left.filter(({ remoteName }) => remoteName === name).map(({ fromVersion }) => fromVersion ?? '');
     return [
       {
@@ -81,7 +76,9 @@ async function takeReports(rows: readonly RemoteReport[], cx: SessionCx, keepFai
   const canaries = rows.filter(({ channel, version, kind }) => channel === 'CANARY' && version && kind !== 'RUNTIME');
   const pairs = new Map(canaries.map(({ remote, version }) => [`${remote}@${version}`, { remote, version }]));
   for (const { remote, version } of pairs.values()) await rollBackUnhealthy(cx, remote, version ?? '');
-  for (const row of rows.filter(({ kind }) => kind === 'RUNTIME'))
+  // Pins before versions, as whoever moves a pin locks them.
+  await countStarts(cx, rows);
+  for (const row of rows.filter(({ kind }) => kind === 'RUNTIME' || kind === 'PAGE_FAILED'))
     await keepFailure(failureOf(row, cx), { ...cx.request, id: row.requestId ?? cx.request.id });
 }
 

@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { PageRow } from '@mingmou/contract/base/manifest';
 import type { RemoteFile, remotes } from '@mingmou/contract/system/remotes/remotes.contract';
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
 import { addDays, addMinutes } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
@@ -9,6 +9,7 @@ import { mine } from '../../../kernel/mine';
 import type { BuildRecord } from '../../../web/builds';
 import type { Offers } from './offers';
 import { fitsHost, type PinFacts, type VersionFacts } from './resolve.rules';
+import { standingOf } from './standing.rules';
 
 /** Whose pins count: those of the organisation, of its chain, and the global ones. */
 export interface Place {
@@ -20,7 +21,9 @@ export interface NamedVersion extends VersionFacts {
   readonly remoteName: string;
 }
 
-export interface StoredVersion extends Omit<NamedVersion, 'fits'> {
+export interface StoredVersion {
+  readonly remoteName: string;
+  readonly version: string;
   readonly entry: string;
   readonly manifestIntegrity: string;
   readonly files: readonly RemoteFile[];
@@ -45,7 +48,7 @@ async function judge(db: Kysely<DB>, ids: readonly number[], offers: Offers, hos
 export async function versionFacts(db: Kysely<DB>, offers: Offers, host: string): Promise<NamedVersion[]> {
   const rows = await db
     .selectFrom('remoteVersion')
-    .select(['id', 'remoteName', 'version', 'hostRange', 'state'])
+    .select(['id', 'remoteName', 'version', 'hostRange', 'state', 'starts', 'failures', 'provenAt'])
     .orderBy('id', 'desc')
     .execute();
   const inRange = new Set(rows.filter(({ hostRange }) => fitsHost(hostRange, host)).map(({ id }) => id));
@@ -58,7 +61,11 @@ export async function versionFacts(db: Kysely<DB>, offers: Offers, host: string)
     offers,
     host,
   );
-  return rows.map((row) => ({ ...row, fits: inRange.has(row.id) && offers.fits(row.id, host) === true }));
+  return rows.map((row) => ({
+    ...row,
+    fits: inRange.has(row.id) && offers.fits(row.id, host) === true,
+    standing: standingOf(row),
+  }));
 }
 
 /** Some versions with what a browser needs to load them, by id. */
@@ -66,7 +73,7 @@ export async function storedVersions(db: Kysely<DB>, ids: readonly number[]): Pr
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('remoteVersion')
-    .select(['id', 'remoteName', 'version', 'hostRange', 'entry', 'manifestIntegrity', 'files', 'pages', 'state'])
+    .select(['id', 'remoteName', 'version', 'entry', 'manifestIntegrity', 'files', 'pages'])
     .where('id', 'in', [...ids])
     .execute();
   // Written by `insertVersion` alone, from a checked record.
@@ -90,6 +97,33 @@ export function pinsFor(
       ]),
     )
     .execute();
+}
+
+type EventFields = ExpressionBuilder<DB, 'remoteEvent'>;
+
+/** Whether an event moved a pin that counts at a place. */
+function concerns(is: EventFields, { propertyOwnerId, orgId }: Place) {
+  return is.or([
+    is('scope', '=', 'GLOBAL'),
+    is.and({ scope: 'CHAIN', scopeId: propertyOwnerId }),
+    is.and({ scope: 'ORG', scopeId: orgId }),
+  ]);
+}
+
+/** What the pins of a place ever made the version of everybody, the last one first. */
+export async function pinnedBefore(
+  db: Kysely<DB>,
+  place: Place,
+): Promise<Array<{ remoteName: string; toVersion: string }>> {
+  const rows = await db
+    .selectFrom('remoteEvent')
+    .select(['remoteName', 'toVersion'])
+    .where('action', 'in', ['PIN', 'PROMOTE', 'ROLLBACK'])
+    .where((is) => concerns(is, place))
+    .groupBy(['remoteName', 'toVersion'])
+    .orderBy((is) => is.fn.max('id'), 'desc')
+    .execute();
+  return rows.flatMap(({ remoteName, toVersion }) => (toVersion ? [{ remoteName, toVersion }] : []));
 }
 
 /** Versions that were rolled back here and not chosen again since. */

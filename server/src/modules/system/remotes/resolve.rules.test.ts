@@ -1,12 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { bucket, fitsHost, type PinFacts, resolveRemote, type VersionFacts } from './resolve.rules';
 
-const version = (id: number, text: string, hostRange = '>=2.0.0 <3', more: Partial<VersionFacts> = {}) => ({
+const version = (
+  id: number,
+  text: string,
+  hostRange = '>=2.0.0 <3',
+  more: Partial<VersionFacts> = {},
+): VersionFacts => ({
   id,
   version: text,
   hostRange,
-  state: 'AVAILABLE' as const,
+  state: 'AVAILABLE',
   fits: true,
+  standing: 'PROVEN',
   ...more,
 });
 const pin = (scope: PinFacts['scope'], stable: number, more: Partial<PinFacts> = {}): PinFacts => ({
@@ -21,12 +27,18 @@ const pin = (scope: PinFacts['scope'], stable: number, more: Partial<PinFacts> =
 const v132 = version(1, '1.3.2');
 const v140 = version(2, '1.4.0');
 const v150 = version(3, '1.5.0');
-const versions = [v150, v140, v132];
+const versions: readonly VersionFacts[] = [v150, v140, v132];
 const canary = (percent: number) => pin('GLOBAL', 2, { canaryVersionId: 3, canaryPercent: percent });
 
-function given(pins: PinFacts[], accountId: number, host = '2.1.0', known: VersionFacts[] = versions) {
+function given(
+  pins: PinFacts[],
+  accountId: number,
+  host = '2.1.0',
+  known: readonly VersionFacts[] = versions,
+  history: string[] = [],
+) {
   const judged = known.map((row) => ({ ...row, fits: row.fits && fitsHost(row.hostRange, host) }));
-  return resolveRemote('remote-erp', pins, judged, accountId);
+  return resolveRemote('remote-erp', { pins, versions: judged, history }, accountId);
 }
 
 describe('which version of a remote a person gets', () => {
@@ -70,6 +82,32 @@ describe('which version of a remote a person gets', () => {
     expect(given([pin('ORG', 2), pin('GLOBAL', 1)], 1, '2.1.0', gone)?.version).toEqual(v132);
     expect(given([pin('GLOBAL', 2, { previousStableId: 1 })], 1, '2.1.0', gone)?.version).toEqual(v132);
     expect(given([pin('GLOBAL', 2)], 1, '2.1.0', gone)?.version).toEqual(v150);
+  });
+
+  it('SYS-27 falls back to the last proven version that was pinned, never to a faulty or an untried one', () => {
+    const v151 = version(4, '1.5.1', '*', { standing: 'FAULTY' });
+    const broken = version(3, '1.5.0', '*', { standing: 'FAULTY' });
+    const newest = version(5, '1.9.0', '*', { standing: 'UNTRIED' });
+    const known = [newest, v151, broken, v140, v132];
+    const pins = [pin('GLOBAL', 4, { previousStableId: 3 })];
+    const history = ['1.5.1', '1.5.0', '1.3.2', '1.4.0'];
+    expect(given(pins, 1, '2.1.0', known, history)).toMatchObject({ version: v151, fallback: v132 });
+    expect(given(pins, 1, '2.1.0', known)).toMatchObject({ version: v151, fallback: v140 });
+    expect(given(pins, 1, '2.1.0', [newest, v151, broken], history)).toMatchObject({ version: v151, fallback: null });
+  });
+
+  it('SYS-27 falls back to what fits and is not withdrawn, and never to itself', () => {
+    const gone = version(2, '1.4.0', '*', { state: 'WITHDRAWN' });
+    expect(given([pin('GLOBAL', 3)], 1, '2.1.0', [v150, gone, v132], ['1.4.0'])?.fallback).toEqual(v132);
+    const unfit = version(2, '1.4.0', '*', { fits: false });
+    expect(given([pin('GLOBAL', 3)], 1, '2.1.0', [v150, unfit], ['1.5.0', '1.4.0'])?.fallback).toBeNull();
+  });
+
+  it('SYS-27 the highest version stands in only when it is proven', () => {
+    const gone = version(2, '1.4.0', '*', { state: 'WITHDRAWN' });
+    const untried = version(3, '1.5.0', '*', { standing: 'UNTRIED' });
+    expect(given([pin('GLOBAL', 2)], 1, '2.1.0', [untried, gone, v132])?.version).toEqual(v132);
+    expect(given([pin('GLOBAL', 2)], 1, '2.1.0', [untried, gone])).toBeNull();
   });
 
   it('nothing usable leaves the remote out', () => {

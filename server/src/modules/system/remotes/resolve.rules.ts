@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { StandingCode } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import { SemVer, satisfies, valid } from 'semver';
 
 export interface VersionFacts {
@@ -8,6 +9,7 @@ export interface VersionFacts {
   readonly state: 'AVAILABLE' | 'WITHDRAWN';
   /** Whether its host range and all that it takes and sends suit the host that asks and this server. */
   readonly fits: boolean;
+  readonly standing: StandingCode;
 }
 
 export interface PinFacts {
@@ -27,7 +29,7 @@ export interface Choice {
 export interface Resolved<V> {
   readonly version: V;
   readonly channel: 'STABLE' | 'CANARY';
-  /** What the browser loads when this version fails: the pin's previous or stable one. */
+  /** What the browser loads when this version fails: one that has proven itself, or none. */
   readonly fallback: V | null;
   readonly choice: Choice;
 }
@@ -52,25 +54,38 @@ function isUsable<V extends VersionFacts>(version: V | undefined): version is V 
   return version?.state === 'AVAILABLE' && version.fits;
 }
 
+function isProven({ standing }: VersionFacts): boolean {
+  return standing === 'PROVEN';
+}
+
 /** Highest first; builds of one release differ by a hash that says nothing, so the newer one counts as higher. */
-function byHeight(a: VersionFacts, b: VersionFacts): number {
+function fromHighest(a: VersionFacts, b: VersionFacts): number {
   return new SemVer(b.version).compareMain(a.version) || b.id - a.id;
+}
+
+/** What is known of one remote at one place. */
+export interface RemoteFacts<V extends VersionFacts> {
+  readonly pins: readonly PinFacts[];
+  readonly versions: readonly V[];
+  /** Versions that pins of the place ever pointed at, the last one first. */
+  readonly history: readonly string[];
 }
 
 /**
  * The version of one remote for one person (domain-system §4.2): the nearest pin's canary or stable, then the farther
- * pins' stable, then any previous stable, then the highest that fits; null when none does.
+ * pins' stable, then any previous stable, then the highest proven one; null when none is usable.
  */
 export function resolveRemote<V extends VersionFacts>(
   remoteName: string,
-  pins: readonly PinFacts[],
-  versions: readonly V[],
+  { pins, versions, history }: RemoteFacts<V>,
   accountId: number,
 ): Resolved<V> | null {
   const byId = (id: number | null) => versions.find((version) => version.id === id);
+  const byText = (text: string) => versions.find(({ version }) => version === text);
   const ordered = SCOPE_ORDER.flatMap((scope) => pins.filter((pin) => pin.scope === scope));
   const [nearest] = ordered;
-  const candidates: Array<{ version: V | undefined; choice: Choice }> = [
+  const highest = [...versions].sort(fromHighest).filter(isProven);
+  const pinned: Array<{ version: V | undefined; choice: Choice }> = [
     ...ordered.map(({ stableVersionId, scope }) => ({
       version: byId(stableVersionId),
       choice: { rule: 'STABLE' as const, scope },
@@ -79,17 +94,21 @@ export function resolveRemote<V extends VersionFacts>(
       version: byId(previousStableId),
       choice: { rule: 'PREVIOUS' as const, scope },
     })),
-    ...[...versions].sort(byHeight).map((version) => ({ version, choice: { rule: 'HIGHEST' as const } })),
   ];
+  const candidates = [...pinned, ...highest.map((version) => ({ version, choice: { rule: 'HIGHEST' as const } }))];
   const usable = candidates.flatMap(({ version, choice }) => (isUsable(version) ? [{ version, choice }] : []));
   const canary = byId(nearest?.canaryVersionId ?? null);
   const isChosen = nearest?.canaryPercent != null && bucket(remoteName, accountId) < nearest.canaryPercent;
   const [stable] = usable;
+  const everPinned = [...pinned.map(({ version }) => version), ...history.map(byText)];
+  const trusted = [...everPinned, ...highest].flatMap((version) =>
+    isUsable(version) && isProven(version) ? [version] : [],
+  );
+  const lastProven = (answered: V) => trusted.find(({ id }) => id !== answered.id) ?? null;
   if (isChosen && isUsable(canary)) {
     const choice: Choice = { rule: 'CANARY', scope: nearest.scope };
-    return { version: canary, channel: 'CANARY', fallback: stable?.version ?? null, choice };
+    return { version: canary, channel: 'CANARY', fallback: lastProven(canary), choice };
   }
   if (!stable) return null;
-  const fallback = usable.find(({ version }) => version.id !== stable.version.id)?.version ?? null;
-  return { version: stable.version, channel: 'STABLE', fallback, choice: stable.choice };
+  return { version: stable.version, channel: 'STABLE', fallback: lastProven(stable.version), choice: stable.choice };
 }

@@ -9,8 +9,8 @@ import { forbidden, refusal, refuse } from '../../../kernel/refusal';
 import type { Offers } from './offers';
 import { type OpsCx, requirePlatform } from './operations';
 import { addEvent, orgsInReach } from './pins.store';
-import { pinsFor, versionFacts } from './remotes.store';
-import { bucket, type Choice, hostOf, resolveRemote } from './resolve.rules';
+import { resolutionFor } from './resolution.store';
+import { bucket, type Choice, hostOf } from './resolve.rules';
 import { lockVersion, pinsUsing, remoteLines, writeVersionState } from './versions.store';
 
 const TARGET = '前端版本';
@@ -72,7 +72,7 @@ const RULES: Readonly<Record<Choice['rule'], string>> = {
   CANARY: '灰度版',
   STABLE: '稳定版',
   PREVIOUS: '上一稳定版',
-  HIGHEST: '没有可用的指定，取可用的最高版本',
+  HIGHEST: '没有可用的指定，取已验证的最高版本',
 };
 
 function whyOf({ rule, scope }: Choice): string {
@@ -84,16 +84,11 @@ export async function tryResolution(cx: OpsCx, input: InputOf<typeof remoteOps.r
   const { orgId, accountId, remoteName } = input;
   const org = (await orgsInReach(cx)).find(({ id }) => id === orgId);
   if (!org) throw cx.operator.isPlatform ? refusal(sharedCodes.missing) : forbidden(cx.right);
-  const pins = await pinsFor(cx.db, { propertyOwnerId: org.propertyOwnerId, orgId });
-  const facts = await versionFacts(cx.db, offers, hostOf(input.host ?? '', offers.hostVersion));
+  const place = { propertyOwnerId: org.propertyOwnerId, orgId };
+  const { choose } = await resolutionFor(cx.db, place, offers, hostOf(input.host ?? '', offers.hostVersion));
   const names = remoteTitle.rows.map(({ code }) => code).filter((code) => !remoteName || code === remoteName);
   return names.map((name) => {
-    const found = resolveRemote(
-      name,
-      pins.filter((pin) => pin.remoteName === name),
-      facts.filter((version) => version.remoteName === name),
-      accountId,
-    );
+    const found = choose(name, accountId);
     return {
       remoteName: name,
       version: found?.version.version,

@@ -7,6 +7,7 @@ import type { DB, OperationLogTable } from '../../../database/schema.generated';
 import { addDays, instantOf } from '../../../kernel/clock';
 import type { Sorting } from '../../../kernel/list';
 import type { OpsCx } from './operations';
+import { standingOf } from './standing.rules';
 
 const VERSION_ROWS = 200;
 /** All but `needs`, which is long and read by machines. */
@@ -26,6 +27,9 @@ const SHOWN = [
   'version.publishedBy',
   'version.publishedAt',
   'version.state',
+  'version.starts',
+  'version.failures',
+  'version.provenAt',
 ] as const;
 
 export const eventSorting: Sorting = { columns: ['at', 'who'], initial: [['id', 'desc']] };
@@ -55,6 +59,7 @@ export async function versionsOf(db: Kysely<DB>, remoteName: string) {
   return rows.map((row) => ({
     ...row,
     usedBy: row.usedBy ?? 0,
+    standing: standingOf(row),
     files: row.files as RemoteFile[],
     shared: row.shared as SharedModule[],
   }));

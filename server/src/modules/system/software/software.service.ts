@@ -11,8 +11,8 @@ import type { Load } from '../../../kernel/load';
 import { refuse } from '../../../kernel/refusal';
 import { adapters } from '../../adapters';
 import type { Offers } from '../remotes/offers';
-import { pinsFor, versionFacts } from '../remotes/remotes.store';
-import { hostOf, resolveRemote } from '../remotes/resolve.rules';
+import { resolutionFor } from '../remotes/resolution.store';
+import { hostOf } from '../remotes/resolve.rules';
 import { adapterStates, chainFacts, countOf } from './software.store';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -23,15 +23,9 @@ function daysBetween(from: string, to: string): number {
 
 /** The version of each remote that the caller gets. */
 async function remotesHere({ db, caller, request }: SessionCx, offers: Offers) {
-  const pins = await pinsFor(db, caller);
-  const facts = await versionFacts(db, offers, hostOf(request.hostVersion, offers.hostVersion));
+  const { choose } = await resolutionFor(db, caller, offers, hostOf(request.hostVersion, offers.hostVersion));
   return remoteTitle.rows.flatMap(({ code: name, name: title }) => {
-    const found = resolveRemote(
-      name,
-      pins.filter((pin) => pin.remoteName === name),
-      facts.filter((version) => version.remoteName === name),
-      caller.accountId,
-    );
+    const found = choose(name, caller.accountId);
     return found ? [{ name, title, version: found.version.version, channel: found.channel }] : [];
   });
 }

@@ -38,6 +38,15 @@ export const versionState = dict('versionState', '版本状态', [
   ['WITHDRAWN', '已撤下'],
 ]);
 
+/** What its starts in browsers say of a version. */
+export const versionStanding = dict('versionStanding', '验证', [
+  ['UNTRIED', '未验证'],
+  ['PROVEN', '已验证'],
+  ['FAULTY', '有故障'],
+]);
+
+export type StandingCode = (typeof versionStanding.rows)[number]['code'];
+
 /** What a publish token may do beside reading. */
 export const tokenScope = dict('tokenScope', '用途', [
   ['publish', '发布'],
@@ -82,6 +91,7 @@ export const versionRow = {
   publishedBy: required(f.text('发布人', 60)),
   publishedAt: required(f.dateTime('发布时间')),
   state: required(f.dict('状态', versionState)),
+  standing: required(f.dict('验证', versionStanding)),
   usedBy: required(f.int('使用处')),
 } as const;
 
@@ -131,6 +141,7 @@ export const eventRow = {
 export const healthRow = {
   remoteName: storedName,
   version: required(version),
+  standing: required(f.dict('验证', versionStanding)),
   starts: required(f.int('启动次数')),
   failures: required(f.int('失败次数')),
   failurePercent: required(f.decimal('失败率', 2, { unit: '%' })),

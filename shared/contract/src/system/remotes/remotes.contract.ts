@@ -26,7 +26,10 @@ export interface ResolvedRemote {
 /** Server-sent events: a `changed` whenever a pin that concerns the token's organisation moves. */
 export const remoteEvents = { path: '/api/remotes/events', changed: 'changed' } as const;
 
-/** How a remote fared in a browser: loaded, or why not; RUNTIME: an error after it was loaded. */
+/**
+ * How a remote fared in a browser: loaded, or why not. After that, PAGE_FAILED: a page crashed and shows its error panel;
+ * RUNTIME: an error that left the page standing.
+ */
 export const reportKind = dict('reportKind', '类别', [
   ['LOADED', '已加载'],
   ['TIMEOUT', '超时'],
@@ -34,6 +37,7 @@ export const reportKind = dict('reportKind', '类别', [
   ['INTEGRITY', '校验'],
   ['SHARED', '依赖'],
   ['SCRIPT', '脚本'],
+  ['PAGE_FAILED', '页面崩溃'],
   ['RUNTIME', '运行'],
 ]);
 
