@@ -10,8 +10,9 @@ import { systemClock } from './kernel/clock';
 import { startWorker } from './kernel/jobs';
 import { createLogger } from './kernel/logger';
 import { createMetrics } from './kernel/metrics';
+import { WriteProbe, type Written } from './kernel/write-probe';
 import { renewFirstAdminLink } from './modules/auth/first-admin-link.service';
-import { storageSettings } from './modules/files/file.settings';
+import { type StorageSettings, storageSettings } from './modules/files/file.settings';
 import { fileCleaning } from './modules/files/file-cleaning';
 import { openFileStore } from './modules/files/store/file-store';
 import { jobs, planJobs } from './modules/jobs';
@@ -61,7 +62,11 @@ async function start(config: Config, checkout: string, closers: Closer[], giveUp
   if (password) await step('演示数据', () => seedDemo(database.db, clock, password));
   await addPlatformTemplates(database.db, clock);
   await planJobs(database.db, clock);
-  const files = await openFileStore(storageSettings(process.env, checkout, config.dataDir));
+  const storage = storageSettings(process.env, checkout, config.dataDir);
+  const files = await openFileStore(storage);
+  const probe = new WriteProbe(writtenFolders(config, storage));
+  probe.start();
+  closers.push(async () => probe.stop());
   const worker = startWorker(database.db, { ...jobs, ...fileCleaning(files) }, clock, logger);
   closers.push(() => worker.stop());
   const smsWorker = startSmsWorker(database.db, senderOf(smsConfig, database.db), clock, logger);
@@ -87,7 +92,7 @@ async function start(config: Config, checkout: string, closers: Closer[], giveUp
     voice,
     scan: { port: phones.port, productionHost: config.scanProductionHost, publicUrl: config.publicUrl },
     registry: { store: builds.store, hostShared: builds.hostShared, hostOffers: builds.hostOffers },
-    troubles: [() => supervisor?.trouble ?? null],
+    troubles: [() => supervisor?.trouble ?? null, () => probe.trouble],
     openApi: () => readFile(join(checkout, 'docs', 'api', 'openapi.json')),
   });
   closers.push(() => app.close());
@@ -96,6 +101,13 @@ async function start(config: Config, checkout: string, closers: Closer[], giveUp
   closers.push(() => new Promise((resolve) => metricsServer.close(() => resolve())));
   const setupLink = config.demo ? null : await renewFirstAdminLink(database.db, config.publicUrl, clock);
   say(greeting(config, password, setupLink, phones.app !== null));
+}
+
+function writtenFolders({ dataDir }: Config, storage: StorageSettings): readonly Written[] {
+  const data = { name: '数据目录', path: dataDir };
+  if (storage.provider !== 'local') return [data];
+  mkdirSync(storage.directory, { recursive: true });
+  return [data, { name: '文件目录', path: storage.directory }];
 }
 
 /** Holds nothing up that wants to end. */
