@@ -55,6 +55,7 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   '@mingmou/kit/act/master-acts': () => import('@mingmou/kit/act/master-acts'),
   '@mingmou/kit/act/use-debounced': () => import('@mingmou/kit/act/use-debounced'),
   '@mingmou/kit/act/use-delete': () => import('@mingmou/kit/act/use-delete'),
+  '@mingmou/kit/act/use-press': () => import('@mingmou/kit/act/use-press'),
   '@mingmou/kit/act/use-paused': () => import('@mingmou/kit/act/use-paused'),
   '@mingmou/kit/act/use-throttled': () => import('@mingmou/kit/act/use-throttled'),
   '@mingmou/kit/act/use-toggle': () => import('@mingmou/kit/act/use-toggle'),

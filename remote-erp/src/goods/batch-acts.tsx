@@ -25,7 +25,7 @@ export function BatchActs({ rows, onDone }: BatchActsProps) {
   const enable = useSend(barcode.enableBatch);
   const remove = useSend(barcode.deleteBatch);
   const ids = rows.map(({ id }) => id);
-  const none = ids.length === 0;
+  const none = ids.length === 0 && '请先在列表中选择条码';
 
   const say = async (word: string, results: OutputOf<typeof barcode.deleteBatch>) => {
     onDone();
@@ -44,13 +44,13 @@ export function BatchActs({ rows, onDone }: BatchActsProps) {
 
   return (
     <>
-      <Do call={barcode.enableBatch} disabled={none} onClick={() => move('停用', 'DISABLE')}>
+      <Do call={barcode.enableBatch} blocked={none} onClick={() => move('停用', 'DISABLE')}>
         批量停用
       </Do>
-      <Do call={barcode.enableBatch} disabled={none} onClick={() => move('启用', 'ENABLE')}>
+      <Do call={barcode.enableBatch} blocked={none} onClick={() => move('启用', 'ENABLE')}>
         批量启用
       </Do>
-      <Do call={barcode.deleteBatch} danger disabled={none} onClick={drop}>
+      <Do call={barcode.deleteBatch} danger blocked={none} onClick={drop}>
         批量删除
       </Do>
     </>

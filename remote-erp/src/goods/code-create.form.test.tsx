@@ -45,7 +45,7 @@ describe('条码生成', () => {
       answer(barcode.createGrid, () => ({ created: 1, skipped: 1, cells })),
     ]);
     expect(await screen.findByLabelText('球镜至')).toHaveValue('-6.00');
-    expect(screen.getByRole('button', { name: '生成条码' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: '生成条码' })).toHaveAttribute('aria-disabled', 'true');
     await user.click(screen.getByRole('button', { name: /预\s*览/ }));
     expect(await screen.findByText('将新增1个条码，1个已存在')).toBeVisible();
     expect(screen.getByRole('row', { name: '-0.25 新增' })).toBeVisible();
@@ -60,7 +60,7 @@ describe('条码生成', () => {
     const box = await screen.findByLabelText(/从表格复制后粘贴/);
     fireEvent.change(box, { target: { value: 'R1\tC1\t52-18-145\t6901234567892\nR1\t\t\n' } });
     expect(await screen.findByText(/1行有错误，请修改后再生成：第2行 请填写颜色/)).toBeVisible();
-    expect(screen.getByRole('button', { name: '生成2行' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: '生成2行' })).toHaveAttribute('aria-disabled', 'true');
     fireEvent.change(box, { target: { value: '型号\t颜色\nR1\tC1\t52-18-145\t6901234567892\nR1\tC2\n' } });
     await user.click(await screen.findByRole('button', { name: '生成2行' }));
     await waitFor(() =>

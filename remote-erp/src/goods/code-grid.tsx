@@ -83,7 +83,12 @@ export function CodeGrid({ of, rules }: CodeGridProps) {
         <Do call={barcode.previewGrid} onClick={look}>
           预览
         </Do>
-        <Do call={barcode.createGrid} main disabled={preview === undefined || preview.created === 0} onClick={make}>
+        <Do
+          call={barcode.createGrid}
+          main
+          blocked={!preview ? '请先预览' : preview.created === 0 && '没有要新增的条码'}
+          onClick={make}
+        >
           生成条码
         </Do>
       </div>

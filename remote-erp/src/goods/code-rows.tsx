@@ -37,7 +37,13 @@ export function CodeRows({ of, rules }: CodeRowsProps) {
     setText('');
     success(`已生成${codes.length}个条码`);
   };
-  const blocked = !single && (rows.length === 0 || faulty.length > 0 || tooMany || typed !== text);
+  const blocked = () => {
+    if (single) return undefined;
+    if (typed !== text) return '正在检查粘贴的内容，请稍候';
+    if (rows.length === 0) return '请先粘贴要生成的行';
+    if (tooMany) return `一次最多${MAX_PASTED_ROWS}行，请分批粘贴`;
+    return faulty.length > 0 && `${faulty.length}行有错误，请修改后再生成`;
+  };
 
   return (
     <section className={styles.fields} aria-label="逐行生成">
@@ -55,7 +61,7 @@ export function CodeRows({ of, rules }: CodeRowsProps) {
         />
       ) : null}
       <div className={styles.line}>
-        <Do call={barcode.createRows} main disabled={blocked} onClick={make}>
+        <Do call={barcode.createRows} main blocked={blocked()} onClick={make}>
           {single ? '生成条码' : `生成${rows.length}行`}
         </Do>
       </div>

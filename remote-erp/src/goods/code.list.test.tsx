@@ -64,7 +64,7 @@ describe('商品条码', () => {
     ]);
     const { user, server } = open([batch]);
     await screen.findByText('¥298.00');
-    expect(screen.getByRole('button', { name: '批量停用' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: '批量停用' })).toHaveAttribute('aria-disabled', 'true');
     await user.click(screen.getByRole('checkbox', { name: '选择本页' }));
     await user.click(screen.getByRole('button', { name: '批量停用' }));
     const question = await screen.findByRole('dialog');

@@ -39,6 +39,7 @@ export default function RegisterForm() {
     const saved = await save();
     if (saved?.orderId) navigate(paths.pay(saved.orderId));
   };
+  const feeUnknown = !fee.known && '挂号费还没有读出来，请稍候或点「重试」';
   const press = () => submit.current?.querySelector<HTMLButtonElement>('button')?.click();
 
   return (
@@ -75,11 +76,11 @@ export default function RegisterForm() {
               <FeeField {...fee} />
               <Field name="remark" />
               <div ref={submit} className={styles.acts}>
-                <Do call={registration.saveRegistered} main hotkey="Ctrl+S" disabled={!fee.known} onClick={save}>
+                <Do call={registration.saveRegistered} main hotkey="Ctrl+S" blocked={feeUnknown} onClick={save}>
                   保存挂号
                 </Do>
                 {mayCharge ? (
-                  <Do call={registration.saveRegistered} hotkey="F8" disabled={!fee.known} onClick={saveAndCharge}>
+                  <Do call={registration.saveRegistered} hotkey="F8" blocked={feeUnknown} onClick={saveAndCharge}>
                     挂号并收费
                   </Do>
                 ) : null}

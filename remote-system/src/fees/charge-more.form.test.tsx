@@ -55,7 +55,7 @@ describe('批量新增收费项目', () => {
     await screen.findByLabelText('第1行 名称');
     paste(cell('第1行 名称'), lines(103));
     expect(await screen.findByText('已粘贴400格，3行超出100行，未填')).toBeVisible();
-    expect(screen.getByRole('button', { name: '添加一行' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: '添加一行' })).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('重复的编码和名称立刻标红，必填项在保存时标红，一行也不发送', async () => {

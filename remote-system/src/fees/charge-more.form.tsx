@@ -68,7 +68,7 @@ function Sheet({ first }: { readonly first: string }) {
         <Quiet role="status">{`已填${filled}行，最多${MAX_BATCH_ROWS}行`}</Quiet>
         <div className={styles.acts}>
           <Button onClick={() => void leave()}>返回</Button>
-          <Do call={charge.saveBatch} disabled={isFull} onClick={addRow}>
+          <Do call={charge.saveBatch} blocked={isFull && `一次最多${MAX_BATCH_ROWS}行，请先保存`} onClick={addRow}>
             添加一行
           </Do>
           <Do call={charge.saveBatch} main hotkey="Ctrl+S" onClick={run}>

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import page from './page.module.css';
 import styles from './setting.module.css';
 import type { SettingForm } from './use-setting-form';
+import { NOTHING_TO_SAVE } from './words';
 
 interface SettingPageProps<V> {
   readonly title: string;
@@ -43,7 +44,7 @@ export function SettingPage<V extends object>(props: SettingPageProps<V>) {
               </Do>
             </>
           ) : null}
-          <Do call={save} main hotkey="Ctrl+S" disabled={!form.isDirty} onClick={submit}>
+          <Do call={save} main hotkey="Ctrl+S" blocked={!form.isDirty && NOTHING_TO_SAVE} onClick={submit}>
             保存
           </Do>
         </div>

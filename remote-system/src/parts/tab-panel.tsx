@@ -46,16 +46,15 @@ export function Loaded<O>({ state: { data, refusal, refetch }, children }: Loade
 interface DialogFooterProps {
   readonly ok: string;
   readonly running: boolean;
-  readonly disabled?: boolean;
   readonly onClose: () => void;
 }
 
 /** 取消 and the button that submits the form around it. */
-export function DialogFooter({ ok, running, disabled = false, onClose }: DialogFooterProps) {
+export function DialogFooter({ ok, running, onClose }: DialogFooterProps) {
   return (
     <div className={styles.footer}>
       <Button onClick={onClose}>取消</Button>
-      <Button type="primary" htmlType="submit" loading={running} disabled={disabled}>
+      <Button type="primary" htmlType="submit" loading={running}>
         {ok}
       </Button>
     </div>

@@ -49,7 +49,11 @@ export default function OutsideReferrerList() {
           actionColumn<Row>(
             (row) => (
               <>
-                <Do call={poster.generate} disabled={row.stateEnum !== 'ENABLE'} onClick={() => setShown(row)}>
+                <Do
+                  call={poster.generate}
+                  blocked={row.stateEnum !== 'ENABLE' && '已停用，启用后才有二维码'}
+                  onClick={() => setShown(row)}
+                >
                   二维码
                 </Do>
                 <MasterActs of={outsideReferrer} row={row} onEdit={() => dialog.open(row)} />

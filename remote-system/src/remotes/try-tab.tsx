@@ -5,6 +5,7 @@ import { remoteTitle, resolvedRow } from '@mingmou/contract/system/remotes/remot
 import { hostVersion } from '@mingmou/core/http/identity';
 import { useAppSelector } from '@mingmou/core/store/hooks';
 import { useCall } from '@mingmou/core/store/use-call';
+import { usePress } from '@mingmou/kit/act/use-press';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Button } from '@mingmou/kit/ui';
 import { Input, Select } from '@mingmou/kit/ui-form';
@@ -29,6 +30,7 @@ export function TryTab({ heading, reach }: TryTabProps) {
   const [accountId, setAccount] = useState<number | undefined>(info?.userId);
   const [host, setHost] = useState<string>(hostVersion);
   const [asked, ask] = useState<Asked>();
+  const press = usePress();
   const id = useId();
   const people = useCall(remoteOps.people, { orgId: orgId ?? 0 }, { skip: orgId === undefined });
   const orgs = reach.scopes.filter(({ scope }) => scope === 'ORG');
@@ -73,7 +75,11 @@ export function TryTab({ heading, reach }: TryTabProps) {
           <label htmlFor={`${id}-host`}>主程序版本</label>
           <Input id={`${id}-host`} value={host} maxLength={60} onChange={({ target }) => setHost(target.value)} />
         </span>
-        <Button type="primary" htmlType="submit" disabled={orgId === undefined || accountId === undefined}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          {...press((orgId === undefined || accountId === undefined) && '请先选择机构和账号')}
+        >
           试算
         </Button>
       </form>

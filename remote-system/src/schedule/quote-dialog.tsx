@@ -3,6 +3,7 @@ import { weekOf } from '@mingmou/contract/home/scheduling.rules';
 import { schedule } from '@mingmou/contract/system/schedule/schedule.contract';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
+import { usePress } from '@mingmou/kit/act/use-press';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Form, Select, Switch } from '@mingmou/kit/ui-form';
@@ -42,6 +43,7 @@ function Quote({ open, weekStart, by, rows, onClose, onDone }: QuoteDialogProps)
   const [staffIds, choose] = useState<readonly number[]>([]);
   const [overwrite, setOverwrite] = useState(false);
   const send = useSend(schedule.quote);
+  const press = usePress();
   const { run, running } = useAct(async () => {
     const chosen = staffIds.length > 0 ? { staffIds: [...staffIds] } : {};
     onDone(await send({ fromWeek, toWeek, overwrite, ...chosen }));
@@ -66,7 +68,7 @@ function Quote({ open, weekStart, by, rows, onClose, onDone }: QuoteDialogProps)
       keyboard={false}
       okText="引用"
       cancelText="取消"
-      okButtonProps={{ disabled: fromWeek === toWeek }}
+      okButtonProps={press(fromWeek === toWeek && '引用周和目标周不能相同')}
       confirmLoading={running}
       onOk={() => void run()}
       onCancel={onClose}

@@ -7,6 +7,7 @@ import { onEnter } from '@mingmou/kit/form/on-enter';
 import { Alert, Button, Skeleton } from '@mingmou/kit/ui';
 import type { ReactNode } from 'react';
 import { TabPanel } from '../parts/tab-panel';
+import { NOTHING_TO_SAVE } from '../parts/words';
 import { ParameterRow } from '../service/setting/parameter-row';
 import { useParameters } from '../service/setting/use-parameters';
 import subscribeCss from './subscribe.module.css';
@@ -26,7 +27,13 @@ export function RulesTab({ title, heading }: { readonly title: string; readonly 
           放弃修改
         </Do>
       ) : null}
-      <Do call={parameterSettings.update} main hotkey="Ctrl+S" disabled={unsaved.length === 0} onClick={save}>
+      <Do
+        call={parameterSettings.update}
+        main
+        hotkey="Ctrl+S"
+        blocked={unsaved.length === 0 && NOTHING_TO_SAVE}
+        onClick={save}
+      >
         保存
       </Do>
     </>

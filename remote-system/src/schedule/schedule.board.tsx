@@ -10,6 +10,7 @@ import { Page } from '@mingmou/kit/page/page';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Skeleton } from '@mingmou/kit/ui';
 import { useState } from 'react';
+import { NOTHING_TO_SAVE } from '../parts/words';
 import { BoardBar } from './board-bar';
 import { type Board, type BoardDay, type BoardRow, cellKey, type DraftShift, shiftsOf } from './board-draft';
 import { BoardGrid, cellId } from './board-grid';
@@ -119,6 +120,8 @@ function Week({ state, board, ...acts }: WeekProps) {
   return <Quiet as="p">{hint}</Quiet>;
 }
 
+const SAVE_FIRST = '请先保存或放弃修改';
+
 function Tools({ state, onResult }: { readonly state: BoardState; readonly onResult: (result: Result) => void }) {
   const { board, filters, unsaved } = state;
   const [quoting, quote] = useState(false);
@@ -155,14 +158,19 @@ function Tools({ state, onResult }: { readonly state: BoardState; readonly onRes
           放弃修改
         </Do>
       ) : null}
-      <Do call={schedule.quote} disabled={unsaved > 0} onClick={() => quote(true)}>
+      <Do call={schedule.quote} blocked={unsaved > 0 && SAVE_FIRST} onClick={() => quote(true)}>
         引用排班
       </Do>
-      <Do call={schedule.clear} danger disabled={unsaved > 0 || !board} onClick={clear}>
+      <Do
+        call={schedule.clear}
+        danger
+        blocked={unsaved > 0 ? SAVE_FIRST : !board && '排班还没有读出来'}
+        onClick={clear}
+      >
         清空
       </Do>
       <ExportButton call={schedule.export} of={{ query }} />
-      <Do call={schedule.save} main hotkey="Ctrl+S" disabled={unsaved === 0} onClick={save}>
+      <Do call={schedule.save} main hotkey="Ctrl+S" blocked={unsaved === 0 && NOTHING_TO_SAVE} onClick={save}>
         保存
       </Do>
       <QuoteDialog

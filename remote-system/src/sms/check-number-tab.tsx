@@ -47,7 +47,7 @@ export function CheckNumberTab({ heading }: { readonly heading: ReactNode }) {
             call={smsCheckNumber.save}
             main
             hotkey="F2"
-            disabled={list.total >= SAFE_NUMBERS}
+            blocked={list.total >= SAFE_NUMBERS && `安全号码最多${SAFE_NUMBERS}个`}
             onClick={() => add(true)}
           >
             新增

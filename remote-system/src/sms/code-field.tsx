@@ -42,7 +42,11 @@ export function CodeField({ id, numberId, value, onChange }: CodeFieldProps) {
         placeholder="6位验证码"
         onChange={({ target }) => onChange(target.value.replace(/\D/g, ''))}
       />
-      <Do call={smsCheckNumber.sendCode} disabled={left > 0 || numberId === undefined} onClick={ask}>
+      <Do
+        call={smsCheckNumber.sendCode}
+        blocked={left > 0 ? `请${left}秒后再发送` : numberId === undefined && '请先选择安全号码'}
+        onClick={ask}
+      >
         {left > 0 ? `${left}秒后重发` : '发送验证码'}
       </Do>
     </div>

@@ -10,6 +10,7 @@ import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Input } from '@mingmou/kit/ui-form';
 import { useId, useState } from 'react';
+import { NOTHING_TO_SAVE } from '../parts/words';
 import styles from './sms.module.css';
 
 const { signText: SIGN } = smsSign.fields;
@@ -58,7 +59,7 @@ export function GroupSign() {
             if (event.key === 'Enter') event.stopPropagation();
           }}
         />
-        <Do call={smsSign.update} disabled={typed === undefined} onClick={save}>
+        <Do call={smsSign.update} blocked={typed === undefined && NOTHING_TO_SAVE} onClick={save}>
           保存集团签名
         </Do>
         {state ? <StateTag tone={state.tone}>{state.title}</StateTag> : <Quiet>未设置</Quiet>}

@@ -101,7 +101,7 @@ describe('发送记录', () => {
     const { user } = open([answer(smsReady.preview, { ...preview, segments: 200 })]);
     const dialog = await fill(user);
     expect(await within(dialog).findByText(/余额不足/)).toBeVisible();
-    expect(within(dialog).getByRole('button', { name: '发送1条' })).toBeDisabled();
+    expect(within(dialog).getByRole('button', { name: '发送1条' })).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('SYS-21 达到群发条数时要安全号码的验证码，没有填就不能发送', async () => {
@@ -118,11 +118,11 @@ describe('发送记录', () => {
     ]);
     const dialog = await fill(user);
     const send = await within(dialog).findByRole('button', { name: '发送1条' });
-    expect(send).toBeDisabled();
+    expect(send).toHaveAttribute('aria-disabled', 'true');
     await user.click(await within(dialog).findByRole('combobox', { name: '安全号码' }));
     await user.click(await screen.findByTitle('店长 138****1111'));
     await user.click(within(dialog).getByRole('button', { name: '发送验证码' }));
-    expect(await within(dialog).findByRole('button', { name: /秒后重发/ })).toBeDisabled();
+    expect(await within(dialog).findByRole('button', { name: /秒后重发/ })).toHaveAttribute('aria-disabled', 'true');
     await user.type(within(dialog).getByLabelText('验证码'), '123456');
     await user.click(send);
     expect(await screen.findByText(msg)).toBeVisible();

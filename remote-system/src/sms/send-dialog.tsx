@@ -5,6 +5,7 @@ import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { usePaused } from '@mingmou/kit/act/use-paused';
+import { usePress } from '@mingmou/kit/act/use-press';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useState } from 'react';
@@ -49,6 +50,14 @@ function SendDialog({ onClose }: { readonly onClose: () => void }) {
   const isShort = shown !== undefined && shown.segments > shown.balance;
   const lacksCode = shown?.needsCode === true && (safe.safeNumberId === null || safe.code.length === 0);
 
+  const press = usePress();
+  const waitsFor = () => {
+    if (!request) return '请先选择收件人和模板，并填写内容';
+    if (!shown) return isCurrent && preview.refusal ? preview.refusal.msg : '正在计算条数，请稍候';
+    if (shown.sendable === 0) return '没有可以发送的号码';
+    if (isShort) return `短信余额不足，需${shown.segments}条，当前${shown.balance}条`;
+    return lacksCode && '请先通过安全号码验证';
+  };
   const { start: submit, running } = useAct(async () => {
     if (!request || !shown) return;
     const code = shown.needsCode ? safe : {};
@@ -71,7 +80,7 @@ function SendDialog({ onClose }: { readonly onClose: () => void }) {
       keyboard={false}
       okText={shown ? `发送${shown.sendable}条` : '发送'}
       cancelText="取消"
-      okButtonProps={{ disabled: !shown || shown.sendable === 0 || isShort || lacksCode }}
+      okButtonProps={press(waitsFor())}
       confirmLoading={running}
       onOk={submit}
       onCancel={() => void close()}

@@ -1,6 +1,7 @@
 import { smsCheckNumber } from '@mingmou/contract/messaging/sms-safe.contract';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
+import { usePress } from '@mingmou/kit/act/use-press';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { onEnter } from '@mingmou/kit/form/on-enter';
 import { Modal } from '@mingmou/kit/ui-overlay';
@@ -28,6 +29,7 @@ function Verification({ of: { id, name, mobile }, onClose }: VerifyDialogProps &
   const [code, setCode] = useState('');
   const send = useSend(smsCheckNumber.verify);
   const { success } = useFeedback();
+  const press = usePress();
   const inputId = useId();
   const { start: submit, running } = useAct(async () => {
     if (code === '') return;
@@ -45,7 +47,7 @@ function Verification({ of: { id, name, mobile }, onClose }: VerifyDialogProps &
       keyboard={false}
       okText="验证"
       cancelText="取消"
-      okButtonProps={{ disabled: code === '' }}
+      okButtonProps={press(code === '' && '请填写验证码')}
       confirmLoading={running}
       onOk={submit}
       onCancel={onClose}

@@ -5,6 +5,7 @@ import { emptyForm } from '@mingmou/contract/system/template/empty-form.contract
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
+import { usePress } from '@mingmou/kit/act/use-press';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { PrintHtml } from '@mingmou/kit/print/print-html';
@@ -38,6 +39,7 @@ export function EmptyPrintDialog({ of, onClose }: EmptyPrintDialogProps) {
   const [copies, setCopies] = useState<number | null>(of.copies);
   const [person, setPerson] = useState<FoundPatient>();
   const [finding, find] = useState(false);
+  const press = usePress();
   const { running, run } = useSheetPrint(of, onClose);
   const id = useId();
   const spec = emptyForm.fields.copies;
@@ -58,7 +60,7 @@ export function EmptyPrintDialog({ of, onClose }: EmptyPrintDialogProps) {
         okText="打印"
         cancelText="取消"
         confirmLoading={running}
-        okButtonProps={{ disabled: wrong !== null }}
+        okButtonProps={press(wrong !== null && `${spec.title}：${wrong}`)}
         onOk={go}
         onCancel={onClose}
       >

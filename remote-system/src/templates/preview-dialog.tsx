@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import type { TemplateCalls } from '@mingmou/contract/system/template/template.bound';
 import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 import { useCall } from '@mingmou/core/store/use-call';
+import { usePress } from '@mingmou/kit/act/use-press';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { PrintHtml } from '@mingmou/kit/print/print-html';
 import { usePrint } from '@mingmou/kit/print/use-print';
@@ -28,6 +29,7 @@ function inputOf({ name, printKind, schema, print }: TemplateDraft): InputOf<Tem
 export function PreviewDialog({ call, draft, onClose }: PreviewDialogProps) {
   const { data, fetching, refusal, refetch } = useCall(call, inputOf(draft));
   const print = usePrint();
+  const press = usePress();
   const content = draft.print ?? plainPrint('QUES');
   const tryOut = ({ html }: Preview) =>
     print({ title: draft.name || '模板', ...printPaperOf(content), sheet: <PrintHtml html={html ?? ''} /> });
@@ -41,7 +43,7 @@ export function PreviewDialog({ call, draft, onClose }: PreviewDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>关闭</Button>
-          <Button type="primary" disabled={!data || fetching} onClick={() => data && void tryOut(data)}>
+          <Button type="primary" {...press((!data || fetching) && '预览还没有读出来', () => data && tryOut(data))}>
             试打一份
           </Button>
         </>

@@ -1,5 +1,6 @@
 import { templateFieldType } from '@mingmou/contract/system/template/template.dicts';
 import type { TemplateField, TemplateSchema } from '@mingmou/contract/system/template/template.fields';
+import { usePress } from '@mingmou/kit/act/use-press';
 import { Button } from '@mingmou/kit/ui';
 import { useState } from 'react';
 import { FieldProps } from './field-props';
@@ -37,6 +38,7 @@ export function SchemaEditor({ schema, readOnly, onChange }: SchemaEditorProps) 
     onChange((now) => withoutField(now, key));
   };
   const field = fieldWith(schema, chosen);
+  const press = usePress();
   return (
     <div ref={focus.box} className={styles.parts} onKeyDownCapture={focus.onKeyDown}>
       <section className={styles.side} aria-label="可添加的字段">
@@ -49,8 +51,10 @@ export function SchemaEditor({ schema, readOnly, onChange }: SchemaEditorProps) 
         <Button
           block
           type="dashed"
-          disabled={readOnly || (schema.sections?.length ?? 0) >= MOST_SECTIONS}
-          onClick={() => onChange(withSection)}
+          disabled={readOnly}
+          {...press((schema.sections?.length ?? 0) >= MOST_SECTIONS && `最多${MOST_SECTIONS}个分组`, () =>
+            onChange(withSection),
+          )}
         >
           添加分组
         </Button>

@@ -6,6 +6,7 @@ import {
   templateSectionFields,
 } from '@mingmou/contract/system/template/template.fields';
 import { fieldCount } from '@mingmou/contract/system/template/template.rules';
+import { usePress } from '@mingmou/kit/act/use-press';
 import { Button } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
 import { Fragment } from 'react';
@@ -60,6 +61,7 @@ interface SectionHeadProps {
 
 function SectionHead({ section, at, count, readOnly, onChange }: SectionHeadProps) {
   const { title, fields } = section;
+  const press = usePress();
   return (
     // The head stands among the grips, so that fields find their group.
     <div className={styles.sectionHead} data-order-grip={`§${at}`}>
@@ -71,24 +73,25 @@ function SectionHead({ section, at, count, readOnly, onChange }: SectionHeadProp
       />
       <Button
         size="small"
-        disabled={readOnly || at === 0}
-        onClick={() => onChange((now) => sectionStepped(now, at, -1))}
+        disabled={readOnly}
+        {...press(at === 0 && '已是第一组', () => onChange((now) => sectionStepped(now, at, -1)))}
       >
         上移
       </Button>
       <Button
         size="small"
-        disabled={readOnly || at === count - 1}
-        onClick={() => onChange((now) => sectionStepped(now, at, 1))}
+        disabled={readOnly}
+        {...press(at === count - 1 && '已是最后一组', () => onChange((now) => sectionStepped(now, at, 1)))}
       >
         下移
       </Button>
       <Button
         size="small"
         danger
-        disabled={readOnly || Boolean(fields?.length)}
-        title={fields?.length ? '请先删除或移走其中的字段' : undefined}
-        onClick={() => onChange((now) => withoutSection(now, at))}
+        disabled={readOnly}
+        {...press(fields?.length ? '请先删除或移走其中的字段' : undefined, () =>
+          onChange((now) => withoutSection(now, at)),
+        )}
       >
         删除
       </Button>

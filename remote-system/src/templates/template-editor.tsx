@@ -123,7 +123,13 @@ function EditorHead({ kind, start, edit, readOnly, onOpen }: EditorHeadProps) {
           <Do call={calls.save} hotkey="Ctrl+S" onClick={edit.save}>
             保存草稿
           </Do>
-          <Do call={calls.publish} main hotkey="Ctrl+Enter" disabled={isPublished} onClick={edit.publish}>
+          <Do
+            call={calls.publish}
+            main
+            hotkey="Ctrl+Enter"
+            blocked={isPublished && '已发布，没有要发布的修改'}
+            onClick={edit.publish}
+          >
             发布
           </Do>
         </>

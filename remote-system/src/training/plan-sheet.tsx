@@ -3,6 +3,7 @@ import { totalTimesOf } from '@mingmou/contract/system/training/training.rules';
 import { trainingItem } from '@mingmou/contract/system/training/training-item.contract';
 import { trainingPlan } from '@mingmou/contract/system/training/training-plan.contract';
 import { useCall } from '@mingmou/core/store/use-call';
+import { usePress } from '@mingmou/kit/act/use-press';
 import { Button } from '@mingmou/kit/ui';
 import { useState } from 'react';
 import { useDragOrder } from '../parts/drag-order';
@@ -53,6 +54,7 @@ export function PlanSheet(props: PlanSheetProps) {
   const { id } = props;
   const { stages, keys, change, remove, order, add } = useStages(props);
   const drag = useDragOrder(keys, order);
+  const press = usePress();
   const { data: choices = [] } = useCall(trainingItem.findAll, {});
   const own = useOwnItems();
   const nameOf = (itemId: number) =>
@@ -76,7 +78,12 @@ export function PlanSheet(props: PlanSheetProps) {
         />
       ))}
       <div className={styles.foot}>
-        <Button id={id} aria-label="添加阶段" type="dashed" disabled={stages.length >= MOST} onClick={add}>
+        <Button
+          id={id}
+          aria-label="添加阶段"
+          type="dashed"
+          {...press(stages.length >= MOST && `最多${MOST}个阶段`, add)}
+        >
           添加阶段
         </Button>
         <output className={styles.total}>

@@ -3,6 +3,7 @@ import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
 import { triageFields } from '@mingmou/contract/outpatient/triage.fields';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall } from '@mingmou/core/store/use-call';
+import { usePress } from '@mingmou/kit/act/use-press';
 import { textOf } from '@mingmou/kit/format/text-of';
 import { Button } from '@mingmou/kit/ui';
 import type { Ask } from './ask-form';
@@ -34,18 +35,18 @@ interface ImportTriageProps {
 export function ImportTriage({ ask, acceptsId }: ImportTriageProps) {
   const mayRead = useHolds(triageRecord.findByAccepts.grant);
   const { data } = useCall(triageRecord.findByAccepts, { acceptsId }, { skip: !mayRead, quiet: true });
+  const press = usePress();
   if (!data) return null;
   const fresh = Object.entries(saidAtTriage(data)).filter(([name]) => !ask.values[name]);
   return (
     <Button
       size="small"
-      disabled={fresh.length === 0}
-      onClick={() =>
+      {...press(fresh.length === 0 && '预检没有可引用的内容，或本页都已填写', () =>
         ask.change(
           Object.fromEntries(fresh),
           fresh.map(([name]) => name),
-        )
-      }
+        ),
+      )}
     >
       引用预检
     </Button>

@@ -5,6 +5,7 @@ import { isBlank } from '@mingmou/contract/workstation/stage.rules';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { type CallState, useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
+import { usePress } from '@mingmou/kit/act/use-press';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { Button } from '@mingmou/kit/ui';
 import type { StageSends } from '../stage/stage-calls';
@@ -75,19 +76,19 @@ function FromTriage({
   const mayRead = useHolds(triageRecord.findByAccepts.grant);
   const skip = !mayRead || !form.fromTriage;
   const { data } = useCall(triageRecord.findByAccepts, { acceptsId }, { skip, quiet: true });
+  const press = usePress();
   const said = data && form.fromTriage ? form.fromTriage(data.record) : {};
   const fresh = Object.entries(said).filter(([name, value]) => !isBlank(value) && isBlank(stage.values[name]));
   if (!data) return null;
   return (
     <Button
       size="small"
-      disabled={fresh.length === 0}
-      onClick={() =>
+      {...press(fresh.length === 0 && '预检没有可引用的内容，或本页都已填写', () =>
         stage.change(
           Object.fromEntries(fresh),
           fresh.map(([name]) => name),
-        )
-      }
+        ),
+      )}
     >
       引用预检
     </Button>

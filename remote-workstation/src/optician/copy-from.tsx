@@ -7,6 +7,7 @@ import type { OpticianKind } from '@mingmou/contract/workstation/optician-kinds.
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useAct } from '@mingmou/kit/act/use-act';
+import { usePress } from '@mingmou/kit/act/use-press';
 import { AddSelect } from '@mingmou/kit/eyes/lens-inputs';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
@@ -78,6 +79,7 @@ interface NearDialogProps {
 function NearDialog({ from, onClose, onCopy }: NearDialogProps) {
   const [add, setAdd] = useState<number | null>(null);
   const [nearMm, setNearMm] = useState(NEAR_MM);
+  const press = usePress();
   const lacks = from !== undefined && !hasAddition(from) && add === null;
   const { start, running } = useAct(async () => {
     if (!from || lacks) return;
@@ -97,7 +99,7 @@ function NearDialog({ from, onClose, onCopy }: NearDialogProps) {
       destroyOnHidden
       okText="引用"
       cancelText="取消"
-      okButtonProps={{ disabled: lacks, loading: running }}
+      okButtonProps={{ loading: running, ...press(lacks && '请先选择下加光') }}
       onOk={start}
       onCancel={onClose}
     >

@@ -1,6 +1,7 @@
 import { stock } from '@mingmou/contract/erp/stock.contract';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useHolds } from '@mingmou/core/permission/use-holds';
+import { usePress } from '@mingmou/kit/act/use-press';
 import { LineStore } from '@mingmou/kit/bill/line-store';
 import { useLines } from '@mingmou/kit/bill/use-lines';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
@@ -63,6 +64,7 @@ function MatrixDialog({ qtyTitle, onAdd, onClose }: MatrixProps & { readonly onC
   const [breedId, setBreedId] = useState<number>();
   const [store, setStore] = useState(noLines);
   const [adding, setAdding] = useState(false);
+  const press = usePress();
   const addPowers = useAddPowers(onAdd);
   const typed = typedPowers(useLines(store));
   const total = typed.reduce((sum, { qty }) => sum + qty, 0);
@@ -82,7 +84,7 @@ function MatrixDialog({ qtyTitle, onAdd, onClose }: MatrixProps & { readonly onC
       mask={{ closable: false }}
       keyboard={false}
       okText={`添加 ${typed.length} 个度数，共 ${total} 片`}
-      okButtonProps={{ disabled: typed.length === 0, loading: adding }}
+      okButtonProps={{ loading: adding, ...press(typed.length === 0 && '请先填写数量') }}
       onOk={() => void add()}
       onCancel={onClose}
     >

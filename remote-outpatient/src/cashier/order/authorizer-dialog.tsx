@@ -1,3 +1,4 @@
+import { usePress } from '@mingmou/kit/act/use-press';
 import { onEnter } from '@mingmou/kit/form/on-enter';
 import { Button } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
@@ -18,6 +19,7 @@ export function AuthorizerDialog({ says, onAuthorize, onClose }: AuthorizerDialo
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
   const [running, setRunning] = useState(false);
+  const press = usePress();
   const isFilled = account.trim() !== '' && password !== '';
   const submit = async () => {
     if (!isFilled || running) return;
@@ -59,7 +61,7 @@ export function AuthorizerDialog({ says, onAuthorize, onClose }: AuthorizerDialo
       </div>
       <div className={styles.dialogActs}>
         <Button onClick={onClose}>取消</Button>
-        <Button type="primary" loading={running} disabled={!isFilled} onClick={() => void submit()}>
+        <Button type="primary" loading={running} {...press(!isFilled && '请填写授权账号和授权密码', submit)}>
           授权
         </Button>
       </div>

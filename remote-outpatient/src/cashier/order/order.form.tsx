@@ -192,16 +192,17 @@ interface ActsProps {
 
 function Acts({ state, acts }: ActsProps) {
   const { isWaiting, saving } = state;
+  const unsure = saving.isOpen && '上次保存没有收到结果，请先点「重试」';
   return (
     <>
       <OrderFoot state={state}>
         <Button onClick={() => void acts.leave()}>返回</Button>
         {isWaiting ? (
           <>
-            <Do call={chargeOrder.save} hotkey="Ctrl+S" disabled={saving.isOpen} onClick={acts.save}>
+            <Do call={chargeOrder.save} hotkey="Ctrl+S" blocked={unsure} onClick={acts.save}>
               保存
             </Do>
-            <Do call={chargeOrder.settle} main hotkey="F8" disabled={saving.isOpen} onClick={acts.toPay}>
+            <Do call={chargeOrder.settle} main hotkey="F8" blocked={unsure} onClick={acts.toPay}>
               去收费
             </Do>
           </>

@@ -42,7 +42,7 @@ describe('收银结算', () => {
     await user.clear(cash);
     await user.type(cash, '300');
     expect(rest()).toHaveTextContent('¥691.70');
-    expect(confirm()).toBeDisabled();
+    expect(confirm()).toHaveAttribute('aria-disabled', 'true');
     await user.click(screen.getByRole('button', { name: '微信' }));
     expect(screen.getByRole('spinbutton', { name: '微信金额' })).toHaveValue('691.70');
     expect(rest()).toHaveTextContent('¥0.00');
@@ -107,7 +107,7 @@ describe('收银结算', () => {
     await user.click(await screen.findByRole('button', { name: '现金' }));
     await user.type(screen.getByRole('spinbutton', { name: '现金实收' }), '900');
     expect(screen.getByText('实收现金不足')).toBeVisible();
-    expect(confirm()).toBeDisabled();
+    expect(confirm()).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('OUT-21 别人已收：显示 180201，已填的方式留着', async () => {
@@ -133,7 +133,7 @@ describe('收银结算', () => {
     await user.click(await screen.findByRole('button', { name: '现金' }));
     await user.click(confirm());
     expect(await screen.findByText(/不确定收费是否成功/)).toBeVisible();
-    expect(confirm()).toBeDisabled();
+    expect(confirm()).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('spinbutton', { name: '现金金额' })).toBeDisabled();
     server.use(answer(chargeOrder.settle, settled));
     await user.click(screen.getByRole('button', { name: /重\s*试/ }));

@@ -134,7 +134,7 @@ function Ways({ state }: { readonly state: Pay }) {
       </fieldset>
       <Countdown state={state} />
       <div ref={confirm} className={pay.confirm}>
-        <Do call={chargeOrder.settle} main hotkey="F8" disabled={!state.isReady} onClick={state.settle}>
+        <Do call={chargeOrder.settle} main hotkey="F8" blocked={state.waitsFor} onClick={state.settle}>
           确认收费
         </Do>
         <Button onClick={() => navigate(paths.list(0))}>返回</Button>

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { stateOf } from '@mingmou/contract/base/flow';
-import { sameAmount, ZERO } from '@mingmou/contract/base/money';
+import { compareAmounts, ZERO } from '@mingmou/contract/base/money';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
@@ -28,7 +28,17 @@ export function usePay(id: number) {
   const rows = wayRows(payable, drafts);
   const rest = restOf(payable, rows);
   const wayOf = (wayCode: number) => ways.find((way) => way.wayCode === wayCode);
-  const lacking = rows.some((row) => lackOf(row, wayOf(row.wayCode)));
+  const lacks = rows.map((row) => lackOf(row, wayOf(row.wayCode))).find((lack) => lack);
+
+  /** What 确认收费 waits for. */
+  const waitsFor = () => {
+    if (!order) return '收费单还没有读出来';
+    if (settlement.isOpen) return '上次收费没有收到结果，请先点「重试」';
+    if (isBlocked(configuration)) return '还有未完成的设置，见页面上方的说明';
+    if (lacks) return lacks;
+    const sign = compareAmounts(rest, ZERO);
+    return sign > 0 ? '待支付金额须为0，请选择支付方式' : sign < 0 && '支付金额多于应收，请修改';
+  };
 
   const finish = (output: Settled | undefined) => output && setSettled(output);
 
@@ -46,8 +56,7 @@ export function usePay(id: number) {
     wayOf,
     /** Another cashier was quicker, or the order ended otherwise. */
     isOver: order !== undefined && stateOf(orderFlow, order.orderState) !== 'WAITING' && !settled,
-    isReady:
-      order !== undefined && sameAmount(rest, ZERO) && !lacking && !settlement.isOpen && !isBlocked(configuration),
+    waitsFor: waitsFor(),
     refresh: () => {
       settlement.clear();
       refetch();

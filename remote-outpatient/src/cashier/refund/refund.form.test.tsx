@@ -85,7 +85,7 @@ const typeQty = async (user: ReturnType<typeof open>['user']) => {
 };
 const submit = async (user: ReturnType<typeof open>['user'], name: string, ok: RegExp) => {
   const button = await screen.findByRole('button', { name });
-  await waitFor(() => expect(button).toBeEnabled());
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
   await user.click(button);
   await user.click(await screen.findByRole('button', { name: ok }));
 };

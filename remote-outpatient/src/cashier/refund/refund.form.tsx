@@ -96,7 +96,7 @@ function Reason({ state: { draft, changeReason, sending } }: { readonly state: R
 }
 
 function Foot({ state }: { readonly state: RefundState }) {
-  const { reckoned, fault, needsApproval, isReady } = state;
+  const { reckoned, fault, needsApproval, waitsFor } = state;
   const navigate = useNavigate();
   const { confirm, error } = useFeedback();
   const amount = formatMoney(reckoned?.amount ?? ZERO);
@@ -115,7 +115,7 @@ function Foot({ state }: { readonly state: RefundState }) {
       {needsApproval ? <span className={own.approval}>金额较大或已过免审天数，需要审核</span> : null}
       <Quiet>退费金额</Quiet>
       <b className={own.total}>{amount}</b>
-      <Do call={needsApproval ? refund.save : refund.settle} main hotkey="F8" disabled={!isReady} onClick={submit}>
+      <Do call={needsApproval ? refund.save : refund.settle} main hotkey="F8" blocked={waitsFor} onClick={submit}>
         {needsApproval ? '提交申请' : '直接退费'}
       </Do>
     </footer>

@@ -52,6 +52,14 @@ export function useRefund(orderId: number) {
     if (output) finish({ kind: 'settled', refund: output });
   };
 
+  /** What the button at the foot waits for. */
+  const waitsFor = () => {
+    if (sending.isOpen) return '上次退费没有收到结果，请先点「重试」';
+    if (isBlocked(configuration)) return '还有未完成的设置，见页面上方的说明';
+    if (!asks) return '请先选择要退的项目';
+    return preview === undefined && '正在计算退费金额，请稍候';
+  };
+
   return {
     order: order.data,
     refundable,
@@ -65,7 +73,7 @@ export function useRefund(orderId: number) {
     mayRefundDone,
     sending,
     fault: reckoned && faultOf(reckoned, draft),
-    isReady: asks && !sending.isOpen && preview !== undefined && !isBlocked(configuration),
+    waitsFor: waitsFor(),
     refresh: () => {
       sending.clear();
       refetch();

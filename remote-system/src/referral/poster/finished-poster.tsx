@@ -1,6 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import type { poster } from '@mingmou/contract/referral/poster.contract';
 import { groupedCode } from '@mingmou/contract/referral/poster.rules';
+import { usePress } from '@mingmou/kit/act/use-press';
 import { Alert, Button, Skeleton } from '@mingmou/kit/ui';
 import { QRCode } from '@mingmou/kit/ui-qr';
 import { useEffect, useRef, useState } from 'react';
@@ -65,6 +66,7 @@ export function FinishedPoster({ layout, given }: FinishedPosterProps) {
   }, [image, width, height, qr, nameText, referrerName]);
 
   const title = `${referrerName}的海报`;
+  const press = usePress();
   return (
     <div className={styles.finished}>
       {size ? (
@@ -91,7 +93,12 @@ export function FinishedPoster({ layout, given }: FinishedPosterProps) {
           </a>
         </dd>
       </dl>
-      <Button type="primary" href={drawn} download={`${layout.name}-${referrerName}.jpg`} disabled={!drawn}>
+      <Button
+        type="primary"
+        href={drawn}
+        download={`${layout.name}-${referrerName}.jpg`}
+        {...press(!drawn && '海报还没有画好')}
+      >
         下载
       </Button>
     </div>

@@ -48,7 +48,7 @@ export function PosterCard({ row, onEdit, onGive }: PosterCardProps) {
       <p className={styles.facts}>{`${types} · 已生成${row.given}份`}</p>
       <div className={styles.acts}>
         <InRow value={true}>
-          <Do call={poster.generate} disabled={!row.live} onClick={onGive}>
+          <Do call={poster.generate} blocked={!row.live && '海报已停用或不在有效期内'} onClick={onGive}>
             生成推荐人海报
           </Do>
           <MasterActs of={poster} row={row} onEdit={onEdit} />

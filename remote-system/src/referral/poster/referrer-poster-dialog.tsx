@@ -38,7 +38,7 @@ function Maker({ layout, referrer, children }: MakerProps) {
       <div className={styles.choices}>
         {children}
         <div>
-          <Do call={poster.generate} main disabled={!layout || !id} onClick={make}>
+          <Do call={poster.generate} main blocked={!layout ? '请先选择海报' : !id && '请先选择推荐人'} onClick={make}>
             生成
           </Do>
         </div>

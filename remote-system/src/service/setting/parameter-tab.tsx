@@ -11,6 +11,7 @@ import { Alert, Button, Skeleton } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
 import { type ReactNode, useState } from 'react';
 import page from '../../parts/page.module.css';
+import { NOTHING_TO_SAVE } from '../../parts/words';
 import { inputId, ParameterRow } from './parameter-row';
 import styles from './setting.module.css';
 import { type Parameters, useParameters } from './use-parameters';
@@ -66,7 +67,13 @@ export function ParameterTab({ heading }: { readonly heading: ReactNode }) {
               放弃修改
             </Do>
           ) : null}
-          <Do call={parameterSettings.update} main hotkey="Ctrl+S" disabled={!hasUnsaved} onClick={save}>
+          <Do
+            call={parameterSettings.update}
+            main
+            hotkey="Ctrl+S"
+            blocked={!hasUnsaved && NOTHING_TO_SAVE}
+            onClick={save}
+          >
             保存
           </Do>
         </div>

@@ -51,7 +51,7 @@ export function SheetImport<I extends object, O>({ of, input, done, onDone, onWr
         <Do call={of.template} onClick={async () => saveFile(await download(of.template, input))}>
           下载模板
         </Do>
-        <Do call={of.upload} disabled={running} onClick={() => picker.current?.click()}>
+        <Do call={of.upload} blocked={running && '文件正在处理，请稍候'} onClick={() => picker.current?.click()}>
           选择文件
         </Do>
         <input
@@ -73,7 +73,7 @@ export function SheetImport<I extends object, O>({ of, input, done, onDone, onWr
       {job?.phase === 'FAULTY' ? <Faults of={of} job={job} /> : null}
       {job?.phase === 'READY' || writing ? (
         <div className={styles.line}>
-          <Do call={of.apply} main disabled={writing} onClick={write}>
+          <Do call={of.apply} main blocked={writing && '正在导入，请稍候'} onClick={write}>
             {`导入${job.rows}行`}
           </Do>
         </div>

@@ -5,6 +5,7 @@ import { type ReactNode, useContext } from 'react';
 import { useKeys } from '../keys/use-keys';
 import { InRow } from './row-context';
 import { useAct } from './use-act';
+import { usePress, type Why } from './use-press';
 
 export interface DoProps {
   /** Its grant decides whether the button is there at all. */
@@ -14,7 +15,8 @@ export interface DoProps {
   /** The one main act of a view. */
   readonly main?: boolean;
   readonly danger?: boolean;
-  readonly disabled?: boolean;
+  /** Why it cannot be done now: the button is grey and says so. */
+  readonly blocked?: Why;
   readonly icon?: ReactNode;
   /** A key that does the same, listed under `?`. */
   readonly hotkey?: string;
@@ -28,25 +30,26 @@ export function Do(props: DoProps) {
   return useHolds(props.call.grant) ? <HeldDo {...props} /> : null;
 }
 
-function HeldDo({ onClick, children, main = false, danger = false, disabled = false, icon, hotkey }: DoProps) {
+function HeldDo({ onClick, children, main = false, danger = false, blocked, icon, hotkey }: DoProps) {
   const inRow = useContext(InRow);
   const { start, running } = useAct(async () => {
-    if (!disabled) await onClick();
+    await onClick();
   });
-  const act = () => start();
-  useKeys(hotkey ? [{ key: hotkey, title: children, run: act }] : [], { active: hotkey !== undefined });
+  const press = usePress()(blocked, start);
+  useKeys(hotkey ? [{ key: hotkey, title: children, run: () => press.onClick?.() }] : [], {
+    active: hotkey !== undefined,
+  });
 
   return (
     <Button
       type={inRow ? 'link' : main ? 'primary' : 'default'}
       size={inRow ? 'small' : undefined}
       danger={danger}
-      disabled={disabled}
       // A row has no room for the spinner.
       loading={running && !inRow ? SPINNER : false}
       aria-busy={running}
       icon={icon}
-      onClick={act}
+      {...press}
       aria-keyshortcuts={hotkey}
     >
       {children}

@@ -2,6 +2,7 @@ import type { FileUse } from '@mingmou/contract/files/file.dicts';
 import { PICTURES, pictureLimit, typeNames } from '@mingmou/contract/files/file.rules';
 import { Button } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { usePress } from '../act/use-press';
 import { useFeedback } from '../feedback/use-feedback';
 import type { Picture } from './picture';
 import styles from './upload.module.css';
@@ -43,6 +44,8 @@ export function PicturesInput(props: PicturesInputProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const { types } = pictureLimit(use, PICTURES);
   const room = max - ids.length - sending.length;
+  const press = usePress();
+  const full = room <= 0 && `最多${max}张，请先移除一张`;
   const pictureOf = (each: number) => [...arrived, ...known].find((picture) => picture.id === each);
 
   const take = (added: readonly Picture[]) => {
@@ -78,11 +81,11 @@ export function PicturesInput(props: PicturesInputProps) {
       {disabled && ids.length === 0 ? <span className={styles.hint}>未上传</span> : null}
       {disabled ? null : (
         <div className={styles.acts}>
-          <Button id={id} disabled={room <= 0} onClick={() => chooser.current?.click()}>
+          <Button id={id} {...press(full, () => chooser.current?.click())}>
             {`选择${title}`}
           </Button>
           {scan ? (
-            <Button disabled={room <= 0} onClick={() => setScanning(true)} aria-label={`扫码上传${title}`}>
+            <Button {...press(full, () => setScanning(true))} aria-label={`扫码上传${title}`}>
               扫码上传
             </Button>
           ) : null}
