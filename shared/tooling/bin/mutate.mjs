@@ -45,15 +45,15 @@ const RUNS = [
     mutate: [`${remote}/src/**/*.{rules,draft}.ts`],
   })),
   ...[
-    ['kernel/dispatch', 'kernel/http', 'kernel/operation-log', 'rights/rights'],
+    ['kernel/dispatch', 'kernel/http', 'kernel/operation-log'],
     ['kernel/idempotency', 'kernel/idempotency'],
     ['kernel/list', 'kernel/list'],
     ['kernel/transition', 'kernel/transition'],
     ['kernel/xlsx-read/cell-formats', 'kernel/xlsx-read'],
     ['modules/erp/stock/lock.service', 'erp/stock'],
     ['modules/erp/stock/posting.service', 'erp/stock'],
-    ['modules/cashier/refund.guard', 'cashier/refund'],
-    ['modules/workstation/stage.guard', 'workstation/stage'],
+    ['modules/cashier/refund.guard', 'cashier/refund-guard'],
+    ['modules/workstation/stage.guard', 'workstation/stage-guard'],
   ].map(([file, ...tests]) => ({
     ...GUARDS,
     mutate: [`server/src/${file}.ts`],
