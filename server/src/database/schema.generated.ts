@@ -1598,6 +1598,7 @@ export interface RemoteVersionTable {
   starts: Generated<number>;
   failures: Generated<number>;
   provenAt: string | null;
+  filesIntegrity: string | null;
 }
 
 export interface ReportClosedTable {

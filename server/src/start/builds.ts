@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { Database } from '../database/pool';
 import type { Clock } from '../kernel/clock';
 import { publishAtStart } from '../modules/system/remotes/publish';
+import { sealKeptReleases } from '../modules/system/remotes/seal';
 import { type BuildRecord, flawsOf, keepBuild, readBuild } from '../web/builds';
+import { sealRelease } from '../web/release-files';
 
 export interface Builds {
   /** Where all published versions lie. */
@@ -35,12 +37,13 @@ export async function publishBuilds(
   const host = checkedBuild(hostDist);
   if (!host) throw new Error('the host is not built: npm start builds it');
   const hostFolder = await keepBuild(hostDist, store, host);
+  await sealKeptReleases(database, store);
   for (const name of readdirSync(checkout).filter((entry) => entry.startsWith('remote-'))) {
     const dist = join(checkout, name, 'dist');
     const record = existsSync(dist) ? checkedBuild(dist) : null;
     if (!record) continue;
-    await keepBuild(dist, store, record);
-    await publishAtStart(database, record, clock());
+    const integrity = sealRelease(await keepBuild(dist, store, record), record);
+    await publishAtStart(database, { ...record, integrity }, clock());
   }
   return { store, hostFolder, hostVersion: host.version, hostShared: host.shared, hostOffers: host.offers };
 }

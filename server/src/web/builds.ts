@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageRow } from '@mingmou/contract/base/manifest';
 import type { HostOffers, RemoteNeeds } from '@mingmou/contract/system/remotes/call-shape';
 import type { RemoteFile } from '@mingmou/contract/system/remotes/remotes.contract';
+import { integrityOf, sealRelease } from './release-files';
 
 /** What a build says of itself (`dist/version.json`). */
 export interface BuildRecord {
@@ -45,8 +45,7 @@ export function flawsOf(folder: string, record: BuildRecord): string[] {
     const file = join(folder, path);
     if (path.includes('..')) flaws.push(`文件在包外：${path}`);
     else if (!existsSync(file)) flaws.push(`缺少文件：${path}`);
-    else if (`sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}` !== integrity)
-      flaws.push(`文件与校验值不符：${path}`);
+    else if (integrityOf(readFileSync(file)) !== integrity) flaws.push(`文件与校验值不符：${path}`);
   }
   if (!record.files.some(({ path }) => path === record.entry)) flaws.push(`缺少入口：${record.entry}`);
   return flaws;
@@ -75,6 +74,7 @@ export async function keepBuild(source: string, store: string, record: BuildReco
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(join(store, record.name), { recursive: true });
   cpSync(source, unfinished, { recursive: true });
+  sealRelease(unfinished, record);
   await compressBuild(unfinished);
   renameSync(unfinished, folder);
   return folder;

@@ -7,6 +7,7 @@ import { remotes } from '@mingmou/contract/system/remotes/remotes.contract';
 import {
   bundleOf,
   filesOf,
+  integrityOf,
   manifestOf,
   publish,
   type RegistryApp,
@@ -55,8 +56,19 @@ describe('publishing', () => {
     expect(data[0]).toMatchObject({ version: '1.4.0', state: 'AVAILABLE', usedBy: 0, publishedBy: 'ops' });
     const kept = readFileSync(join(app.store, 'remote-erp', '1.4.0', 'remoteEntry.js'), 'utf8');
     expect(kept).toBe(filesOf('remote-erp', '1.4.0')['remoteEntry.js']);
+    const contents = readFileSync(join(app.store, 'remote-erp', '1.4.0', 'files.json'), 'utf8');
+    expect(JSON.parse(contents)).toEqual({
+      files: { 'remoteEntry.js': integrityOf(kept), 'chunk.js': integrityOf('export {};') },
+      pages: [expect.objectContaining({ path: '/erp/pro/brand', access: 'menu:1414' })],
+    });
     const { rows } = await app.database.query("SELECT * FROM operation_log WHERE module = '前端版本管理' AND success");
     expect(rows[0]).toMatchObject({ action: '发布', target_name: 'remote-erp 1.4.0', account: 'ops' });
+  });
+
+  it('refuses a build that brings the file by which releases are checked', async () => {
+    const own = { ...files, 'files.json': '{}' };
+    const reply = await refused(manifestOf('remote-erp', NEXT, own), await bundleOf(own));
+    expect(reply.msg).toBe('校验未通过：文件名已被占用，请改名：files.json');
   });
 
   it('SYS-25 the same version again is refused, whatever it holds', async () => {

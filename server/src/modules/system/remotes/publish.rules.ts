@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Values } from '@mingmou/contract/base/field';
 import type { RemoteNeeds } from '@mingmou/contract/system/remotes/call-shape';
 import type { publishManifest } from '@mingmou/contract/system/remotes/publish-manifest';
 import { remoteTitle, type SharedModule } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import { satisfies, valid, validRange } from 'semver';
+import { integrityOf, RELEASE_FILES } from '../../../web/release-files';
 import { type Bundle, isSafePath, MAX_BUNDLE_BYTES } from './bundle';
 
 export type PublishManifest = Values<typeof publishManifest>;
@@ -13,14 +13,11 @@ const NEEDED_EXPOSE = './app';
 /** The build's own record may lie in the bundle; it is not served. */
 const RECORD = 'version.json';
 
-function integrityOf(content: Buffer): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
-}
-
 function fileFlaws({ files }: PublishManifest, bundle: Bundle): string[] {
   const flaws: string[] = [];
   const stated = new Set(files.map(({ path }) => path));
   if (stated.size < files.length) flaws.push('清单中有重复的文件');
+  if (stated.has(RELEASE_FILES)) flaws.push(`文件名已被占用，请改名：${RELEASE_FILES}`);
   for (const { path, bytes, integrity } of files) {
     const content = bundle.get(path);
     if (!isSafePath(path)) flaws.push(`文件在包外：${path}`);

@@ -16,6 +16,7 @@ import type { Clock } from '../../../kernel/clock';
 import { Refusal, refusal } from '../../../kernel/refusal';
 import { whereUnique } from '../../../kernel/unique';
 import { compressBuild } from '../../../web/builds';
+import { sealRelease } from '../../../web/release-files';
 import type { Bundle } from './bundle';
 import type { Offers } from './offers';
 import { addEvent } from './pins.store';
@@ -134,13 +135,14 @@ async function store(publishing: Publishing, who: string, manifest: PublishManif
   let isPlaced = false;
   try {
     writeFiles(incoming, manifest, bundle);
+    const integrity = sealRelease(incoming, record);
     await compressBuild(incoming);
     if (!takePlace(incoming, placed)) throw exists();
     isPlaced = true;
     return await inGlobal(
       database,
       async (db) => {
-        const insert = () => insertVersion(db, record, who, now);
+        const insert = () => insertVersion(db, { ...record, integrity }, who, now);
         const id = await whereUnique({ remote_version_remote_name_version_key: exists }, insert);
         const { notes } = manifest;
         const event = {

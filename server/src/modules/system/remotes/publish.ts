@@ -1,8 +1,7 @@
 import { inGlobal } from '../../../database/context';
 import type { Database } from '../../../database/pool';
-import type { BuildRecord } from '../../../web/builds';
 import { addEvent, insertPin, writePin } from './pins.store';
-import { findVersion, globalPin, insertVersion, versionName } from './remotes.store';
+import { findVersion, globalPin, insertVersion, type SealedRecord, versionName } from './remotes.store';
 
 const WHO = 'start';
 
@@ -10,7 +9,7 @@ const WHO = 'start';
  * Registers a kept build and makes it what everybody gets, unless an operator decided otherwise: a row that was not
  * moved by a start is left alone.
  */
-export async function publishAtStart(database: Database, record: BuildRecord, now: Date): Promise<void> {
+export async function publishAtStart(database: Database, record: SealedRecord, now: Date): Promise<void> {
   await inGlobal(
     database,
     async (db) => {

@@ -1,17 +1,18 @@
-import { type ResolvedRemote, remotes } from '@mingmou/contract/system/remotes/remotes.contract';
+import { type Release, type ResolvedRemote, remotes } from '@mingmou/contract/system/remotes/remotes.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import type { Failure, KeepFailure } from '../../../kernel/failures';
 import { HttpRefusal } from '../../../kernel/refusal';
 import { handle, type Route } from '../../../kernel/route';
+import { RELEASE_FILES } from '../../../web/release-files';
 import { rollBackUnhealthy } from './health.service';
 import type { Offers } from './offers';
 import {
   keepReports,
   type RemoteReport,
   reportedLately,
-  rolledBack,
   type StoredVersion,
   storedVersions,
+  takenBack,
 } from './remotes.store';
 import { resolutionFor } from './resolution.store';
 import { hostOf } from './resolve.rules';
@@ -20,22 +21,22 @@ import { countStarts } from './standing.service';
 const TTL_SECONDS = 300;
 const REPORTS_A_MINUTE = 60;
 
-function described(stored: StoredVersion) {
+function described(stored: StoredVersion): Release {
   const base = `/remotes/${stored.remoteName}/${stored.version}/`;
   return {
     name: stored.remoteName,
     version: stored.version,
     entry: base + stored.entry,
-    integrity: stored.manifestIntegrity,
-    files: stored.files.map((file) => ({ ...file, path: base + file.path })),
-    pages: stored.pages,
+    // Without one a browser refuses the release and takes its fallback.
+    integrity: stored.filesIntegrity ?? '',
+    files: base + RELEASE_FILES,
   };
 }
 
 async function manifestFor({ db, caller, request, now }: SessionCx, offers: Offers) {
   const host = hostOf(request.hostVersion, offers.hostVersion);
   const { versions, choose } = await resolutionFor(db, caller, offers, host);
-  const left = await rolledBack(db, caller, now);
+  const left = await takenBack(db, caller, now);
   const names = [...new Set(versions.map(({ remoteName }) => remoteName))].sort();
   const choices = names.flatMap((name) => {
     const choice = choose(name, caller.accountId);
@@ -47,16 +48,13 @@ async function manifestFor({ db, caller, request, now }: SessionCx, offers: Offe
     const version = stored.get(choice.version.id);
     const fallback = choice.fallback && stored.get(choice.fallback.id);
     if (!version) return [];
-    const withdrawn = versions
-      .filter(({ remoteName, state }) => remoteName === name && state === 'WITHDRAWN')
-      .map((other) => other.version);
     const taken = left.filter(({ remoteName }) => remoteName === name).map(({ fromVersion }) => fromVersion ?? '');
     return [
       {
         ...described(version),
         channel: choice.channel,
         fallback: fallback ? described(fallback) : null,
-        left: [...withdrawn, ...taken].filter((text) => text !== choice.version.version),
+        left: taken.filter((text) => text !== choice.version.version),
       },
     ];
   });
@@ -84,7 +82,7 @@ async function takeReports(rows: readonly RemoteReport[], cx: SessionCx, keepFai
 
 export function remotesRoutes(offers: Offers, keepFailure: KeepFailure): readonly Route[] {
   return [
-    handle(remotes.manifest, (_input, cx) => manifestFor(cx, offers)),
+    { ...handle(remotes.manifest, (_input, cx) => manifestFor(cx, offers)), cached: true },
     handle(remotes.report, async ({ rows }, cx) => {
       await takeReports(rows, cx, keepFailure);
       return null;

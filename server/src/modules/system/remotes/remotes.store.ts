@@ -25,12 +25,11 @@ export interface StoredVersion {
   readonly remoteName: string;
   readonly version: string;
   readonly entry: string;
-  readonly manifestIntegrity: string;
-  readonly files: readonly RemoteFile[];
-  readonly pages: readonly PageRow[];
+  /** What the release's `files.json` must hash to. */
+  readonly filesIntegrity: string | null;
 }
 
-/** How long a rolled-back version is named to browsers that still run it; later ones are told of a newer version. */
+/** How long a version that was taken back is named to browsers that still run it; later ones are told of a newer one. */
 const LEFT_DAYS = 7;
 
 /** How many versions are judged at once: what each needs is long. */
@@ -73,13 +72,10 @@ export async function storedVersions(db: Kysely<DB>, ids: readonly number[]): Pr
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('remoteVersion')
-    .select(['id', 'remoteName', 'version', 'entry', 'manifestIntegrity', 'files', 'pages'])
+    .select(['id', 'remoteName', 'version', 'entry', 'filesIntegrity'])
     .where('id', 'in', [...ids])
     .execute();
-  // Written by `insertVersion` alone, from a checked record.
-  return new Map(
-    rows.map((row) => [row.id, { ...row, files: row.files as RemoteFile[], pages: row.pages as PageRow[] }]),
-  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export function pinsFor(
@@ -126,8 +122,8 @@ export async function pinnedBefore(
   return rows.flatMap(({ remoteName, toVersion }) => (toVersion ? [{ remoteName, toVersion }] : []));
 }
 
-/** Versions that were rolled back here and not chosen again since. */
-export function rolledBack(
+/** Versions that were rolled back here or withdrawn, and not chosen again or restored since. */
+export function takenBack(
   db: Kysely<DB>,
   { propertyOwnerId, orgId }: Place,
   now: Date,
@@ -136,7 +132,7 @@ export function rolledBack(
     .selectFrom('remoteEvent as event')
     .select(['event.remoteName', 'event.fromVersion'])
     .distinct()
-    .where('event.action', 'in', ['ROLLBACK', 'AUTO_ROLLBACK'])
+    .where('event.action', 'in', ['ROLLBACK', 'AUTO_ROLLBACK', 'WITHDRAW'])
     .where('event.at', '>', addDays(now, -LEFT_DAYS).toISOString())
     .where((is) =>
       is.or([
@@ -156,7 +152,7 @@ export function rolledBack(
             .whereRef('later.scope', '=', 'event.scope')
             .whereRef('later.scopeId', '=', 'event.scopeId')
             .whereRef('later.toVersion', '=', 'event.fromVersion')
-            .where('later.action', 'in', ['PIN', 'CANARY', 'PROMOTE']),
+            .where('later.action', 'in', ['PIN', 'CANARY', 'PROMOTE', 'RESTORE']),
         ),
       ),
     )
@@ -177,9 +173,16 @@ export async function versionName(db: Kysely<DB>, id: number): Promise<string | 
   return row?.version ?? null;
 }
 
+/** A build that is kept, with the hash of what it consists of. */
+export interface SealedRecord extends BuildRecord {
+  readonly integrity: string;
+  readonly commit?: string | null;
+  readonly notes?: string | null;
+}
+
 export async function insertVersion(
   db: Kysely<DB>,
-  record: BuildRecord & { readonly commit?: string | null; readonly notes?: string | null },
+  record: SealedRecord,
   publishedBy: string,
   now: Date,
 ): Promise<number> {
@@ -192,6 +195,7 @@ export async function insertVersion(
       exposes: [...(record.exposes ?? [])],
       files: JSON.stringify(record.files),
       manifestIntegrity: record.files.find(({ path }) => path === record.entry)?.integrity ?? '',
+      filesIntegrity: record.integrity,
       shared: JSON.stringify(record.shared),
       hostRange: record.hostRange ?? '*',
       needs: record.needs ? JSON.stringify(record.needs) : null,
@@ -206,6 +210,20 @@ export async function insertVersion(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+export async function unsealedVersions(db: Kysely<DB>) {
+  const rows = await db
+    .selectFrom('remoteVersion')
+    .select(['id', 'remoteName', 'version', 'files', 'pages'])
+    .where('filesIntegrity', 'is', null)
+    .execute();
+  // Written by `insertVersion` alone, from a checked record.
+  return rows.map((row) => ({ ...row, files: row.files as RemoteFile[], pages: row.pages as PageRow[] }));
+}
+
+export async function writeFilesIntegrity(db: Kysely<DB>, id: number, filesIntegrity: string): Promise<void> {
+  await db.updateTable('remoteVersion').set({ filesIntegrity }).where('id', '=', id).execute();
 }
 
 export function globalPin(db: Kysely<DB>, remoteName: string) {

@@ -9,16 +9,28 @@ export interface RemoteFile {
   readonly integrity: string;
 }
 
-/** One remote as the browser is to load it: the pinned version, what protects it, and what to fall back to. */
-export interface ResolvedRemote {
+/** What stands in the `files.json` of a release: never written again, and held to the one hash that the answer brings. */
+export interface ReleaseFiles {
+  /** What each file must hash to, by its path inside the release. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly pages: readonly PageRow[];
+}
+
+/** One version of a remote as the browser is to load it. */
+export interface Release {
   readonly name: string;
   readonly version: string;
-  readonly channel: 'STABLE' | 'CANARY';
   readonly entry: string;
+  /** What `files` must hash to: the root of all that the release consists of. */
   readonly integrity: string;
-  readonly files: readonly RemoteFile[];
-  readonly pages: readonly PageRow[];
-  readonly fallback: Omit<ResolvedRemote, 'fallback' | 'channel' | 'left'> | null;
+  /** Address of its {@link ReleaseFiles}. */
+  readonly files: string;
+}
+
+/** The pinned version of a remote, and what to fall back to. */
+export interface ResolvedRemote extends Release {
+  readonly channel: 'STABLE' | 'CANARY';
+  readonly fallback: Release | null;
   /** Versions that were rolled back or withdrawn: a browser that runs one leaves it without being asked. */
   readonly left?: readonly string[];
 }
