@@ -1,17 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, type Response, test } from 'playwright/test';
-import { rowOf, signIn } from '../support/story';
+import { openAs, rowOf, signIn } from '../support/story';
 
 interface Budget {
   readonly limit: number;
   readonly path: string;
 }
 
-const limits: Record<'login' | 'firstScreen' | 'furtherRemote' | 'menuIcons', Budget> = JSON.parse(
-  readFileSync(join(__dirname, '..', '..', 'limits.json'), 'utf8'),
-);
+const limits: Record<'login' | 'firstScreen' | 'furtherRemote' | 'menuIcons' | 'entry' | 'manifestAnswer', Budget> =
+  JSON.parse(readFileSync(join(__dirname, '..', '..', 'limits.json'), 'utf8'));
 
 const KIB = 1024;
 
@@ -52,6 +51,21 @@ class Scripts {
     this.seen.clear();
   }
 }
+
+test('模块的入口不随页面增多而变大，版本清单几KB', async ({ page }) => {
+  const root = join(__dirname, '..', '..');
+  const remotes = readdirSync(root).filter((name) => name.startsWith('remote-'));
+  const entries = remotes.map((name) => {
+    const entry = readFileSync(join(root, name, 'dist', 'remoteEntry.js'));
+    return [name, gzipSync(entry, { level: 9 }).length / KIB] as const;
+  });
+  const largest = Math.max(...entries.map(([, kib]) => kib));
+  const [answered] = await Promise.all([page.waitForResponse('**/api/remotes/manifest'), openAs(page, 'admin', '/')]);
+  const answer = (await answered.body()).length / KIB;
+  process.stdout.write(`    KiB gzip: largest entry ${largest.toFixed(1)}; manifest answer ${answer.toFixed(1)} KiB\n`);
+  for (const [name, kib] of entries) expect({ name, holds: kib <= limits.entry.limit }).toEqual({ name, holds: true });
+  expect(answer).toBeLessThanOrEqual(limits.manifestAnswer.limit);
+});
 
 test('字节预算：登录页、首屏、再进一个模块都在 limits.json 之内', async ({ page, browser }) => {
   const atLogin = new Scripts(page);

@@ -250,6 +250,106 @@ test.describe('页面版本', () => {
   });
 });
 
+/** Known to one browser alone: no browser takes a page of it for a safe one, as it does with the machine itself. */
+const LAN_NAME = 'clinic.lan';
+
+const isRemoteFile = (version: string, end: string) => (url: URL) =>
+  url.pathname.startsWith(`/remotes/${ERP}/${version}/`) && url.pathname.endsWith(end);
+
+/** What comes of these files is other than what was published, well formed as it is. */
+async function tamper(page: Page, files: (url: URL) => boolean, change: (text: string) => string): Promise<void> {
+  await page.route(files, async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace(LAN_NAME, '127.0.0.1') });
+    await route.fulfill({ response, body: change(await response.text()) });
+  });
+}
+
+test.describe('文件被改动', () => {
+  test.beforeAll(async ({ browser }) => {
+    ops = await newPage(browser, 'ops');
+    cli = await cliOf(ops);
+    stable = cli.run<RemoteLine[]>('list').find(({ name }) => name === ERP)?.stable ?? '';
+  });
+  test.afterAll(() => ops.context().close());
+  test.afterEach(async ({ page }) => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    pin(stable);
+  });
+
+  const marked = (text: string) => `globalThis.tampered = true;${text}`;
+  const ranTampered = (page: Page) => page.evaluate(() => 'tampered' in globalThis);
+
+  test('页面的脚本：拒绝执行，重试后换上一个能用的版本', async ({ page }) => {
+    const next = publish(labelled('新版名称'));
+    pin(next);
+    await beSignedIn(page, 'admin');
+    await tamper(page, (url) => isRemoteFile(next, '.js')(url) && !url.pathname.endsWith('remoteEntry.js'), marked);
+    await openBrands(page, LABEL);
+    expect(await ranTampered(page)).toBe(false);
+    await expectReport(next, 'INTEGRITY');
+  });
+
+  test('清单里没有的脚本：不执行', async ({ page }) => {
+    const next = publish((text, path) =>
+      path === 'remoteEntry.js' ? text.replaceAll('+".js"', '+".js?other"') : `globalThis.tampered = true;${text}`,
+    );
+    pin(next);
+    await beSignedIn(page, 'admin');
+    await openBrands(page, LABEL);
+    expect(await ranTampered(page)).toBe(false);
+    await expectReport(next, 'INTEGRITY');
+  });
+
+  test('清单本身：不采用，退回上一版本', async ({ page }) => {
+    const next = publish(labelled('新版名称'));
+    pin(next);
+    await beSignedIn(page, 'admin');
+    await tamper(page, isRemoteFile(next, 'files.json'), (text) => text.replace('品牌管理', '假的品牌'));
+    await openBrands(page, LABEL);
+    await expect(page.getByText('假的品牌')).toHaveCount(0);
+    await expectReport(next, 'INTEGRITY');
+  });
+
+  test('样式：不采用，先给重试，再失败就换上一个能用的版本', async ({ page }) => {
+    const next = publish(labelled('新版名称'));
+    pin(next);
+    await beSignedIn(page, 'admin');
+    await tamper(page, isRemoteFile(next, '.css'), (text) => `body { opacity: 0.5 }${text}`);
+    await page.goto('/erp/supplier');
+    await expect(page.getByText(/出错了，请重试/)).toBeVisible();
+    expect(await page.evaluate(() => getComputedStyle(document.body).opacity)).toBe('1');
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(page.getByRole('row', { name: /编辑/ }).first()).toBeVisible();
+    await expectReport(next, 'NETWORK');
+  });
+
+  test('不加密的局域网地址：同样核对', async ({ page, playwright }) => {
+    const next = publish(labelled('新版名称'));
+    const { port } = new URL(ops.url());
+    const args = ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=MAP ${LAN_NAME} 127.0.0.1`];
+    const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+    const lan = await playwright.chromium.launch({ executablePath, args });
+    const inLan = await lan.newPage({ baseURL: `http://${LAN_NAME}:${port}`, viewport: { width: 1366, height: 768 } });
+    pin(next);
+    await beSignedIn(page, 'admin');
+    const session = await page.evaluate(() => ({ ...sessionStorage }));
+    const device = await page.evaluate(() => localStorage.getItem('mingmou.deviceId') ?? '');
+    await inLan.goto('/readyz');
+    await inLan.evaluate(
+      ([kept, id]) => {
+        for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value);
+        localStorage.setItem('mingmou.deviceId', id);
+      },
+      [session, device] as const,
+    );
+    expect(await inLan.evaluate(() => window.isSecureContext)).toBe(false);
+    await openBrands(inLan, '新版名称');
+    await tamper(inLan, isRemoteFile(next, 'files.json'), (text) => `${text} `);
+    await openBrands(inLan, LABEL);
+    await lan.close();
+  });
+});
+
 /** Changes the organisation and answers its id. */
 async function switchOrg(page: Page, name: string): Promise<string> {
   await page

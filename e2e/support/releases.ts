@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 
 const root = join(__dirname, '..', '..');
-const ENTRY = 'remoteEntry.js';
 
 /** What a build says that it takes and sends. */
 export interface Needs {
@@ -43,17 +42,11 @@ export function makeRelease({ remote, version, change, needs = (own) => own }: R
   const dist = join(root, remote, 'dist');
   const record = recordOf(remote);
   const folder = mkdtempSync(join(tmpdir(), 'mingmou-release-'));
-  const hashes = new Map<string, string>();
   const names = readdirSync(dist).filter((name) => name !== 'version.json');
-  // The entry comes last: it holds the hashes of the others.
-  names.sort((a, b) => Number(a === ENTRY) - Number(b === ENTRY));
   for (const name of names) {
-    const before = readFileSync(join(dist, name), 'utf8');
-    let text = before.replaceAll(containerOf(remote, record.version), containerOf(remote, version));
-    for (const [old, now] of hashes) text = text.replaceAll(old, now);
-    text = change(text, name);
-    hashes.set(integrityOf(before), integrityOf(text));
-    writeFileSync(join(folder, name), text);
+    const built = readFileSync(join(dist, name), 'utf8');
+    const named = built.replaceAll(containerOf(remote, record.version), containerOf(remote, version));
+    writeFileSync(join(folder, name), change(named, name));
   }
   const files = names.map((path) => {
     const content = readFileSync(join(folder, path), 'utf8');

@@ -1,4 +1,4 @@
-import { remotes } from '@mingmou/contract/system/remotes/remotes.contract';
+import { type ResolvedRemote, remotes } from '@mingmou/contract/system/remotes/remotes.contract';
 import { send } from '@mingmou/core/http/client';
 import { findByPath } from '@mingmou/core/navigation/path-pattern';
 import { isLostCode } from '@mingmou/core/remote/lost-code';
@@ -10,6 +10,7 @@ import { store } from '@mingmou/core/store/store';
 import { reportError, watchErrors } from '@mingmou/core/telemetry/telemetry';
 import { Providers } from '@mingmou/kit/theme/providers';
 import { Follower } from './boot/follower';
+import { readPageTables } from './boot/release-files';
 import { Shell } from './boot/shell';
 import { UnsavedInput } from './boot/unsaved';
 import { mountLayout, noMenus } from './layout/mount-layout';
@@ -24,14 +25,19 @@ const container = document.getElementById('shell') ?? document.body;
 const stage = document.createElement('div');
 stage.style.height = '100%';
 
-const readManifest = (quiet: boolean) => send(remotes.manifest, {}, { quiet });
+async function readManifest(quiet: boolean) {
+  const manifest = await send(remotes.manifest, {}, { quiet });
+  await readPageTables(manifest.remotes);
+  return manifest;
+}
 
-async function readPins() {
-  const { remotes: pins } = await readManifest(false);
+async function readPins(quiet: boolean) {
+  const { remotes: pins } = await readManifest(quiet);
   return pins;
 }
 
-async function startShell(): Promise<void> {
+/** `pins`: asked for while the session was; refused, they are asked for again, which tells why. */
+async function startShell(pins: Promise<readonly ResolvedRemote[]>): Promise<void> {
   const outlet = document.createElement('div');
   outlet.hidden = true;
   document.body.append(outlet);
@@ -40,7 +46,7 @@ async function startShell(): Promise<void> {
     outlet,
     isSignedIn: () => readToken() !== null,
     menus: store.getState().session.menus,
-    remotes: await readPins(),
+    remotes: await pins.catch(() => readPins(false)),
     report: ({ error, ...context }) => reportError(error, context),
     environment: {
       stage,
@@ -63,7 +69,7 @@ async function startShell(): Promise<void> {
     hasUnsaved: (remote) => unsaved.isIn(remote),
   });
   const enterOrg = async () => {
-    await shell.enterOrg(store.getState().session.menus, await readPins());
+    await shell.enterOrg(store.getState().session.menus, await readPins(false));
     follower.restart();
   };
   watchErrors((path) => findByPath(shell.state().pages, path)?.remote ?? 'host');
@@ -74,6 +80,9 @@ async function startShell(): Promise<void> {
 
 async function start(): Promise<void> {
   if (readToken() === null && !(await borrowSession())) return leaveTo('/login');
+  const pins = readPins(true);
+  // Judged where they are needed.
+  pins.catch(() => undefined);
   try {
     await loadSession();
     lendSession();
@@ -82,7 +91,7 @@ async function start(): Promise<void> {
       mountLayout({ container, Providers, source: noMenus, content: stage, enterOrg: async () => leaveTo('/') });
       return;
     }
-    await startShell();
+    await startShell(pins);
   } catch (error) {
     // A refused call has told why itself.
     reportError(error, { remote: 'host', path: window.location.pathname });

@@ -1,5 +1,5 @@
 import type { PageRow } from '@mingmou/contract/base/manifest';
-import type { ResolvedRemote } from '@mingmou/contract/system/remotes/remotes.contract';
+import type { Release, ResolvedRemote } from '@mingmou/contract/system/remotes/remotes.contract';
 import { dropPages } from '@mingmou/core/keepalive/page-store';
 import type { RemoteLifecycles, RemoteProps } from '@mingmou/core/remote/define-remote';
 import {
@@ -17,7 +17,7 @@ import { hostApp } from './host-app';
 import { layoutRoutes } from './layout-routes';
 import type { LoadReport } from './load-failure';
 import { pageTable } from './page-table';
-import type { Release } from './release';
+import { hasPages, readFiles } from './release-files';
 import { startRemote } from './start-remote';
 
 const hostName = 'host';
@@ -27,6 +27,8 @@ interface ApplicationsOptions {
   readonly outlet: HTMLElement;
   readonly report: (report: LoadReport) => void;
   readonly onPages: (pages: readonly PageRow[]) => void;
+  /** The page table of a remote in use came late: the place that is shown was allowed without it. */
+  readonly onLateTable: () => void;
 }
 
 type Registration = ReturnType<typeof constructApplications>[number];
@@ -54,6 +56,8 @@ export class Applications {
   private activity = new Map<string, ActivityFunction>();
   /** Remotes of which no version could be started. */
   private readonly failures = new Set<string>();
+  /** Remotes that were routed without their page table. */
+  private readonly unread = new Set<string>();
   /** Remotes whose pinned version starts but lacks the code of a page: their fallback is loaded instead. */
   private readonly passedOver = new Set<string>();
   private engine: ReturnType<typeof constructLayoutEngine> | undefined;
@@ -111,6 +115,8 @@ export class Applications {
   async passOver(name: string): Promise<boolean> {
     const fallback = this.pins.get(name)?.fallback;
     if (!fallback || this.passedOver.has(name) || this.releases.get(name)?.version === fallback.version) return false;
+    const isThere = await readFiles(fallback).catch(() => undefined);
+    if (!isThere) return false;
     this.passedOver.add(name);
     this.releases.set(name, fallback);
     dropPages((page) => page.row.remote === name);
@@ -123,6 +129,8 @@ export class Applications {
   /** Rebuilds routes from the page table; an application is registered once, with a rule that reads the current one. */
   private route(): void {
     const pages = pageTable(this.releases.values());
+    this.unread.clear();
+    for (const release of this.releases.values()) if (!hasPages(release)) this.unread.add(release.name);
     const routes = layoutRoutes(pages, this.options.outlet);
     const applications = constructApplications({ routes, loadApp: ({ name }) => this.load(name) });
     this.activity = new Map(applications.map((application) => [application.name, activityOf(application)]));
@@ -148,10 +156,12 @@ export class Applications {
     const started = await startRemote(pin, this.options.report, this.passedOver.has(name));
     if (!started) return this.failed(name, pin.version);
     this.failures.delete(name);
-    if (started.release.version !== this.releases.get(name)?.version) {
+    const isLate = this.unread.has(name);
+    if (isLate || started.release.version !== this.releases.get(name)?.version) {
       this.releases.set(name, started.release);
       this.route();
     }
+    if (isLate) this.options.onLateTable();
     return this.guarded(name, started.release, started.lifecycles);
   }
 

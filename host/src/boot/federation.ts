@@ -1,20 +1,21 @@
+import type { Release } from '@mingmou/contract/system/remotes/remotes.contract';
 import type { RemoteLifecycles } from '@mingmou/core/remote/define-remote';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { integrityOf, protect } from './integrity';
-import { containerOf, type Release } from './release';
+import { integrityOf, offerIntegrity, protect } from './integrity';
+import { containerOf } from './release';
+import { readFiles } from './release-files';
 
-/** The entry carries no hash of its own: the manifest answer brings it. */
+/** Code of remotes runs by the hashes of its release alone: entries by this plugin, what they fetch by their own runtime. */
 export function startFederation(): void {
+  offerIntegrity();
   registerPlugins([
     {
       name: 'mingmou-integrity',
       createScript({ url }) {
-        const integrity = integrityOf(url);
-        if (!integrity) return;
         const script = document.createElement('script');
         script.src = url;
         script.crossOrigin = 'anonymous';
-        script.integrity = integrity;
+        script.integrity = integrityOf(url);
         return script;
       },
     },
@@ -37,7 +38,7 @@ function register(container: string, entry: string): void {
 
 /** Fetches one release, however often. */
 export async function fetchRelease(release: Release): Promise<RemoteLifecycles> {
-  protect(release);
+  protect(release, await readFiles(release));
   const container = containerOf(release);
   register(container, release.entry);
   const module = await loadRemote<{ remote: unknown }>(`${container}/app`);

@@ -8,8 +8,7 @@ const remote = (version: string, left: string[] = [], name = 'remote-erp'): Reso
   channel: 'STABLE',
   entry: `/remotes/${name}/${version}/remoteEntry.js`,
   integrity: '',
-  files: [],
-  pages: [],
+  files: `/remotes/${name}/${version}/files.json`,
   fallback: null,
   left,
 });

@@ -1,15 +1,31 @@
-import type { Release } from './release';
+import type { Release, ReleaseFiles } from '@mingmou/contract/system/remotes/remotes.contract';
+
+/** Well formed, and the hash of nothing: a browser runs no file that is held to it. */
+const HASH_OF_NOTHING = `sha384-${'A'.repeat(64)}`;
 
 const known = new Map<string, string>();
 
-/** Remembers what the files of a release must hash to, by their exact addresses. */
-export function protect(release: Release): void {
-  const entry = new URL(release.entry, window.location.href);
-  for (const file of release.files) known.set(new URL(file.path, entry).href, file.integrity);
-  known.set(entry.href, release.integrity);
+function addressOf(path: string): string {
+  return new URL(path, window.location.href).href;
 }
 
-/** The integrity of a file by its address; undefined for files of no release (the host's own). */
-export function integrityOf(address: string): string | undefined {
-  return known.get(new URL(address, window.location.href).href) || undefined;
+/** Remembers what the files of a release must hash to, by their exact addresses. */
+export function protect(release: Release, { files }: ReleaseFiles): void {
+  const entry = addressOf(release.entry);
+  for (const [path, integrity] of Object.entries(files)) known.set(new URL(path, entry).href, integrity);
+  // A development server changes its files as it goes.
+  if (release.integrity === '') known.set(entry, '');
+}
+
+/** What a script or style sheet of a remote must hash to; a file that its release does not name is refused. */
+export function integrityOf(address: string): string {
+  return known.get(addressOf(address)) ?? HASH_OF_NOTHING;
+}
+
+/**
+ * Where the runtimes of all remotes ask for a hash when they fetch code (shared/tooling, `HostIntegrityPlugin`). A
+ * remote that runs in a page without it fails to fetch any.
+ */
+export function offerIntegrity(): void {
+  Object.defineProperty(globalThis, 'mingmouIntegrity', { value: integrityOf });
 }

@@ -3,6 +3,9 @@ import { constructRoutes } from 'single-spa-layout';
 
 type Routes = ReturnType<typeof constructRoutes>;
 
+/** What stands for any rest of a path; the layout engine has no such pattern, and matches by the beginning instead. */
+const REST = /\/:\w+\*$/;
+
 /**
  * The routes of single-spa-layout from the page table: one exact route a page, leading to the application of its
  * remote. Redirect pages have none: the guard has led elsewhere before anything is mounted; `/` alone is shown, when
@@ -14,8 +17,8 @@ export function layoutRoutes(pages: readonly PageRow[], outlet: HTMLElement): Ro
     containerEl: outlet,
     routes: shown.map((page) => ({
       type: 'route',
-      path: page.path,
-      exact: true,
+      path: page.path.replace(REST, ''),
+      exact: !REST.test(page.path),
       routes: [{ type: 'application', name: page.remote }],
     })),
   });

@@ -1,4 +1,5 @@
-import type { Release } from './release';
+import type { Release } from '@mingmou/contract/system/remotes/remotes.contract';
+import { LostRelease } from './release-files';
 
 export type LoadFailure = 'TIMEOUT' | 'NETWORK' | 'INTEGRITY' | 'SHARED' | 'SCRIPT';
 /** PAGE_FAILED: it was loaded, and nothing of it could be shown. */
@@ -30,8 +31,9 @@ export async function classify(error: unknown, release: Release): Promise<LoadFa
   if (error instanceof LoadTimeout) return 'TIMEOUT';
   const message = messageOf(error);
   if (/RUNTIME-(005|006|012)|shared singleton/.test(message)) return 'SHARED';
+  const isLost = error instanceof LostRelease || /RUNTIME-008|Loading (css )?chunk/i.test(message);
   // Whatever else it says: its code came, and did not run.
-  if (/ScriptExecutionError/.test(message) || !/RUNTIME-008|Loading (css )?chunk/i.test(message)) return 'SCRIPT';
+  if (/ScriptExecutionError/.test(message) || !isLost) return 'SCRIPT';
   const file = /https?:[^\s"')]+/.exec(message)?.[0] ?? release.entry;
   try {
     const { ok } = await fetch(file, { method: 'HEAD', cache: 'no-store' });

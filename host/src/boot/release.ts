@@ -1,7 +1,4 @@
-import type { ResolvedRemote } from '@mingmou/contract/system/remotes/remotes.contract';
-
-/** One version of a remote: the pinned one or its fallback. */
-export type Release = Omit<ResolvedRemote, 'channel' | 'fallback' | 'left'>;
+import type { Release } from '@mingmou/contract/system/remotes/remotes.contract';
 
 /**
  * The Module Federation name of a release, the same in the remote's own build. It holds the version, because removing a

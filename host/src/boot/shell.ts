@@ -46,6 +46,7 @@ export class Shell {
       outlet: options.outlet,
       report: options.report,
       onPages: (pages) => this.update(pages),
+      onLateTable: () => replace(addressOf(currentPlace()), currentPlace().state),
     });
   }
 

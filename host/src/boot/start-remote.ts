@@ -1,8 +1,7 @@
-import type { ResolvedRemote } from '@mingmou/contract/system/remotes/remotes.contract';
+import type { Release, ResolvedRemote } from '@mingmou/contract/system/remotes/remotes.contract';
 import type { RemoteLifecycles } from '@mingmou/core/remote/define-remote';
 import { fetchRelease } from './federation';
 import { classify, type LoadReport, LoadTimeout } from './load-failure';
-import type { Release } from './release';
 
 const timeoutMs = 120_000;
 

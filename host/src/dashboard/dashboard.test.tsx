@@ -16,6 +16,7 @@ import { store } from '@mingmou/core/store/store';
 import { answer, noAnswer, refusal } from '@mingmou/testing/answers';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { readPageTables } from '../boot/release-files';
 import Dashboard from './dashboard';
 
 // Its engine draws on a canvas, which jsdom has not; the numbers stand in a table beside it.
@@ -60,8 +61,7 @@ const remote = {
   channel: 'STABLE' as const,
   entry: '',
   integrity: '',
-  files: [],
-  pages: PAGES,
+  files: '/remotes/remote-erp/1.0.0/files.json',
   fallback: null,
 };
 
@@ -121,7 +121,13 @@ function openAs(rights: readonly Right[], ...first: typeof ANSWERS) {
 
 const block = (name: string) => within(screen.getByRole('region', { name }));
 
-beforeEach(() => localStorage.clear());
+beforeEach(async () => {
+  localStorage.clear();
+  // The shell reads page tables at its start; jsdom fetches nothing.
+  const json = async () => ({ files: {}, pages: PAGES });
+  Object.defineProperty(globalThis, 'fetch', { value: async () => ({ ok: true, json }), configurable: true });
+  await readPageTables([remote]);
+});
 
 describe('金额', () => {
   const amounts = {

@@ -1,6 +1,7 @@
 import type { MenuNode } from '@mingmou/contract/auth/menu-nodes';
 import type { PageRow } from '@mingmou/contract/base/manifest';
 import { findByPath } from '@mingmou/core/navigation/path-pattern';
+import { remoteOfArea } from './areas';
 import { isLeaf } from './menus';
 
 export type Decision =
@@ -49,20 +50,9 @@ function targetOf(page: PageRow, { menus, pages }: Rights): string | undefined {
   return child?.path;
 }
 
-/** Whose pages a path belongs to, by its first part: of a remote that is left out, nothing else is known here. */
-const AREAS: Readonly<Record<string, string>> = {
-  outpatient: 'remote-outpatient',
-  work: 'remote-workstation',
-  suffer: 'remote-patients',
-  statement: 'remote-reports',
-  erp: 'remote-erp',
-  screen: 'remote-screening',
-  system: 'remote-system',
-};
-
 /** Whether a path is one of a remote of which this organisation has no version (domain-system §4.2). */
 function isLeftOut(pathname: string, pages: readonly PageRow[]): boolean {
-  const remote = AREAS[pathname.split('/')[1] ?? ''];
+  const remote = remoteOfArea(pathname);
   return remote !== undefined && pages.every((page) => page.remote !== remote);
 }
 

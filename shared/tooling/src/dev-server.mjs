@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { evaluateManifest } from './evaluate-manifest.mjs';
@@ -65,11 +65,10 @@ export function hostDevServer(base) {
       },
     ],
     setupMiddlewares(middlewares) {
-      middlewares.unshift({
-        name: 'dev-remotes',
-        path: '/api/remotes/manifest',
-        middleware: manifestWithDevRemotes(server),
-      });
+      middlewares.unshift(
+        { name: 'dev-remotes', path: '/api/remotes/manifest', middleware: manifestWithDevRemotes(server) },
+        { name: 'dev-release', path: DEV_RELEASES, middleware: devRelease },
+      );
       return middlewares;
     },
   };
@@ -84,6 +83,18 @@ function devRemotes() {
   return new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
 }
 
+/** Below it, by the name of a remote, what stands for the `files.json` of a release. */
+const DEV_RELEASES = '/dev-releases/';
+
+/** The page table as the sources have it now; files of a development server have no hashes to be held to. */
+async function devRelease(request, response) {
+  const remote = basename(request.url ?? '', '.json');
+  const isKnown = devRemotes().has(remote);
+  const pages = isKnown ? await evaluateManifest(join(workspaceRoot, remote)) : [];
+  response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify({ files: {}, pages }));
+}
+
 function manifestWithDevRemotes(server) {
   return async (request, response) => {
     const { authorization = '', 'x-host-version': hostVersion = '' } = request.headers;
@@ -94,13 +105,11 @@ function manifestWithDevRemotes(server) {
     for (const remote of body.data?.remotes ?? []) {
       const origin = devRemotes().get(remote.name);
       if (!origin) continue;
-      const pages = await evaluateManifest(join(workspaceRoot, remote.name));
       Object.assign(remote, {
         version: 'development',
         entry: `${origin}/remoteEntry.js`,
         integrity: '',
-        files: [],
-        pages,
+        files: `${DEV_RELEASES}${remote.name}.json`,
       });
     }
     response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8' });

@@ -1,9 +1,9 @@
 import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { rspack } from '@rspack/core';
 import { buildVersion } from './content-hash.mjs';
 import { refreshPlugins, remoteDevServer } from './dev-server.mjs';
 import { evaluateManifest } from './evaluate-manifest.mjs';
+import { HostIntegrityPlugin } from './host-integrity.mjs';
 import { consumedShares, sharedModules } from './share.mjs';
 import { sourceResolve, sourceRules } from './sources.mjs';
 import { TakenNamesPlugin } from './taken-names.mjs';
@@ -50,8 +50,8 @@ export function remoteConfig(configUrl) {
         uniqueName: container,
         crossOriginLoading: 'anonymous',
         filename: '[name].js',
-        chunkFilename: development ? '[name].js' : '[contenthash:12].js',
-        cssChunkFilename: development ? '[name].css' : '[contenthash:12].css',
+        chunkFilename: development ? '[name].js' : '[id].js',
+        cssChunkFilename: development ? '[name].css' : '[id].css',
         chunkLoadTimeout: 120_000,
       },
       plugins: [
@@ -69,8 +69,8 @@ export function remoteConfig(configUrl) {
         ...(development
           ? refreshPlugins(container)
           : [
-              new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
               taken,
+              new HostIntegrityPlugin(),
               new VersionRecordPlugin(dist, async () => ({
                 name: remote,
                 version,
