@@ -33,7 +33,15 @@ const GLOBAL: Readonly<Record<string, GlobalTable>> = {
   },
   remote_version: {
     why: 'one registry of front-end versions for the platform',
-    grants: ['INSERT', 'SELECT', 'UPDATE (files_integrity)', 'UPDATE (state)'],
+    grants: [
+      'INSERT',
+      'SELECT',
+      'UPDATE (failures)',
+      'UPDATE (files_integrity)',
+      'UPDATE (proven_at)',
+      'UPDATE (starts)',
+      'UPDATE (state)',
+    ],
   },
   remote_pin: {
     why: 'a global pin serves every chain; the pins of one resolution stand side by side',

@@ -33,6 +33,7 @@ beforeAll(async () => {
     for (const version of ['0.1.0-dev.h0123456789a', '0.1.0-dev.hba987654321'])
       await publish(app, ops, version, { pages: pagesOf(remote) }, remote);
   }
+  await app.database.query('UPDATE remote_version SET starts = 30, proven_at = now()');
 });
 afterAll(() => app.close());
 
