@@ -27,10 +27,13 @@ export function eventStreams(app: FastifyInstance, stop: () => void): OpenStream
     });
     response.write(`retry: ${RETRY_MS}\n\n`);
     open.add(response);
-    response.on('close', () => {
+    const gone = () => {
       open.delete(response);
       left();
-    });
+    };
+    // Whoever left while the session was being looked up is not told of again.
+    if (response.closed) setImmediate(gone);
+    else response.on('close', gone);
     return response;
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
 import { remoteEvents } from '@mingmou/contract/system/remotes/remotes.contract';
+import * as z from 'zod';
 import { publish, type RegistryApp, registryApp } from './remotes-support';
 
 let app: RegistryApp;
@@ -36,6 +37,8 @@ async function listener(token: string) {
   const done = read().catch(() => undefined);
   return {
     response,
+    /** Resolves when the server has ended the stream. */
+    done,
     heard: () => text.split(`event: ${remoteEvents.changed}`).length - 1,
     close: async () => {
       abort.abort();
@@ -71,6 +74,38 @@ describe('events', () => {
     expect(here.response.headers.get('x-content-type-options')).toBe('nosniff');
     await Promise.all(all.map(({ close }) => close()));
   });
+
+  it('are ten a session at most, and another session has its own', async () => {
+    const token = await app.signIn('admin', { orgId: orgs[0], device: 'device-many' });
+    const open = [];
+    for (let tab = 0; tab < 10; tab += 1) open.push(await listener(token));
+    expect(open.map(({ response }) => response.status)).toEqual(Array(10).fill(200));
+    const eleventh = await fetch(base + remoteEvents.path, { headers: { authorization: `Bearer ${token}` } });
+    const { msg } = z.object({ msg: z.string() }).parse(await eleventh.json());
+    expect([eleventh.status, msg]).toEqual([429, '同时打开的页面过多，请关闭一些']);
+    const other = await listener(ops);
+    expect(other.response.status).toBe(200);
+    await Promise.all([...open, other].map(({ close }) => close()));
+  });
+
+  it.each([
+    ['a sign-out', `UPDATE auth_token SET ended_at = '2025-03-12 08:59:00+08', end_reason = 'LOGOUT'`],
+    ['a kick', `UPDATE auth_token SET ended_at = '2025-03-12 08:59:00+08', end_reason = 'KICKED'`],
+    ['its expiry', `UPDATE auth_token SET expires_at = '2025-03-12 08:59:00+08'`],
+    ['too long an idleness', `UPDATE auth_token SET last_seen_at = '2025-03-12 00:59:00+08'`],
+  ])(
+    'end with their session: %s',
+    async (_how, ended) => {
+      const gone = await listener(await app.signIn('admin', { orgId: orgs[0], device: 'device-gone' }));
+      const stays = await listener(await app.signIn('admin_b', { device: 'device-3' }));
+      await app.database.query(`${ended} WHERE device_id = 'device-gone' AND ended_at IS NULL`);
+      await gone.done;
+      const still = Symbol();
+      expect(await Promise.race([stays.done, pause(10).then(() => still)])).toBe(still);
+      await stays.close();
+    },
+    20_000,
+  );
 
   it('are for the signed-in alone, and end with the server', async () => {
     expect((await fetch(base + remoteEvents.path)).status).toBe(401);

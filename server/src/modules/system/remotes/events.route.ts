@@ -6,11 +6,12 @@ import { eventStreams } from '../../../kernel/event-stream';
 import { requestFacts } from '../../../kernel/http';
 import type { Logger } from '../../../kernel/logger';
 import { sessionBehind } from '../../../kernel/raw-session';
+import { SessionStreams } from '../../../kernel/session-streams';
 import { PinWatch } from './pin-watch';
 import type { Place } from './remotes.store';
 
 const HEARTBEAT_MS = 25_000;
-/** A stream asks for its session once, at its start: so it ends after a while, and the browser comes again. */
+/** What a stream was told at its start (the organisation, the rights) may change: it ends after a while, and the browser comes again. */
 const LIFETIME_MS = 10 * 60_000;
 
 /** What the stream tells of a place; whatever else browsers hear of comes by the same one, they have few connections. */
@@ -31,12 +32,18 @@ interface Options {
 export function mountRemoteEvents(app: FastifyInstance, { database, clock, logger, others }: Options): void {
   const pins = new PinWatch(database, (error) => logger.error({ reason: String(error) }, 'pins could not be watched'));
   const watches: readonly Watched[] = [pins, ...others];
+  const sessions = new SessionStreams(database, clock, (error) =>
+    logger.error({ reason: String(error) }, 'sessions of streams could not be watched'),
+  );
   const open = eventStreams(app, () => {
+    sessions.stop();
     for (const each of watches) each.stop();
   });
   app.get(remoteEvents.path, async (request, reply) => {
     const session = await sessionBehind(database, requestFacts(request).token, clock());
+    const leaveSession = await sessions.enter(session, () => reply.raw.end());
     const response = open(reply, () => {
+      leaveSession();
       for (const leave of leaves) leave();
       clearInterval(heartbeat);
       clearTimeout(end);
