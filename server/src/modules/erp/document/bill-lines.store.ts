@@ -15,21 +15,21 @@ interface LineColumns {
   barcodeId: unknown;
   locationId: unknown;
   goodsName: unknown;
+  unit: CodeOf<typeof unit>;
+  categoryId: CodeOf<typeof goodsCategory>;
   qty: unknown;
   price: unknown;
   amount: unknown;
   tagPrice: unknown;
 }
 
-/** Tables of the lines of a kind of bill. */
+/** Tables of the lines of a kind of bill; one whose `unit` and `category_id` lack their line in `column-types.ts` is none. */
 export type LineTable = { [T in keyof DB]: DB[T] extends LineColumns ? T : never }[keyof DB];
 
 type Place = 'propertyOwnerId' | 'orgId' | 'billId' | 'lineNo';
 export type NewLine<T extends LineTable> = Omit<Insertable<DB[T]>, Place | 'id'>;
 
 interface LineValues {
-  readonly unit: CodeOf<typeof unit>;
-  readonly categoryId: CodeOf<typeof goodsCategory>;
   readonly tagPrice: Price | null;
   readonly price: Price;
   readonly amount: Money;

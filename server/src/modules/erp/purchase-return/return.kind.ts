@@ -1,28 +1,16 @@
-import { needsPrice, repeatedLine } from '@mingmou/contract/erp/bill.rules';
-import { billCodes, purchaseCodes, stockCodes } from '@mingmou/contract/erp/erp.codes';
-import { rulesOf } from '@mingmou/contract/erp/goods-category.rules';
+import { needsPrice } from '@mingmou/contract/erp/bill.rules';
+import { billCodes, purchaseCodes } from '@mingmou/contract/erp/erp.codes';
 import { purchaseReturn } from '@mingmou/contract/erp/purchase-return.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { lockBill } from '../document/bill.store';
 import { contentOf } from '../document/bill-keeping';
 import type { BillKind } from '../document/bill-kind';
+import { checkLeaving, placesOf } from '../document/leaving-lines';
 import { purchaseKind } from '../purchase/purchase.kind';
-import { batchId, NO_BATCH } from '../stock/batch.store';
 import { type Movement, negated } from '../stock/posting.service';
 import { type PurchaseReturn, returnKeeping } from './return.keeping';
 import { countReturned, receivedLines } from './return.store';
-
-type Line = PurchaseReturn['lines'][number];
-
-function checkLine(line: Line): void {
-  const at = `第${line.lineNo}行`;
-  if (line.qty === null) throw malformed('qty', `${at} 数量：请填写`);
-  if (line.locationId === null) throw malformed('locationId', `${at} 库位：请填写`);
-  if (needsPrice(line)) refuse(purchaseCodes.priceZero);
-  const { batch } = rulesOf(line.categoryId, line.stockMode);
-  if ((batch && !line.batchNo) || (line.batchNo && !line.expireDate)) refuse(stockCodes.batchMissing);
-}
 
 /** What came with the receipt goes back to its supplier, at its price, and no more of it than is left (140301). */
 async function checkSource(cx: SessionCx, { head, lines }: PurchaseReturn, sourceBillId: number): Promise<void> {
@@ -46,24 +34,9 @@ async function check(cx: SessionCx, content: PurchaseReturn): Promise<void> {
   if (lines.length === 0) refuse(billCodes.noLines);
   if (head.supplierId === null) throw malformed('supplierId', '供应商：请填写');
   if (head.reason === null) throw malformed('reason', '原因：请填写');
-  for (const line of lines) checkLine(line);
-  const twice = repeatedLine(lines);
-  if (twice) refuse(billCodes.lineTwice, { goods: twice.goodsName });
+  checkLeaving(lines);
+  if (lines.some(needsPrice)) refuse(purchaseCodes.priceZero);
   if (head.sourceBillId !== null) await checkSource(cx, content, head.sourceBillId);
-}
-
-/** Where the pieces of each line lie. A batch that nobody received holds nothing, and is refused as short. */
-async function placesOf(cx: SessionCx, lines: readonly Line[]) {
-  // Batches are made in one order, whoever makes them.
-  const ordered = [...lines].sort((a, b) => a.barcodeId - b.barcodeId || a.lineNo - b.lineNo);
-  const places = [];
-  for (const { id, barcodeId, locationId, qty, batchNo, expireDate, amount, ...line } of ordered) {
-    if (locationId === null || qty === null) throw new Error(`line ${id} was submitted without quantity or location`);
-    const batch = batchNo && expireDate ? { barcodeId, batchNo, expireDate, produceDate: null } : null;
-    const place = { barcodeId, locationId, batchId: batch ? await batchId(cx, batch) : NO_BATCH };
-    places.push({ place, itemId: id, qty, unitCost: line.price, amount });
-  }
-  return places;
 }
 
 /** 采购退货 (domain-erp §3): held from submit on, goes out at its price; expired batches may go back (§9b.7). */
@@ -74,16 +47,15 @@ export const returnKind: BillKind<PurchaseReturn> = {
   flow: purchaseReturn.lifecycle,
   load: (cx, id) => contentOf(cx, returnKeeping, id),
   check,
-  holds: async (cx, { lines }) =>
-    (await placesOf(cx, lines)).map(({ place, itemId, qty }) => ({ ...place, itemId, qty })),
+  holds: async (cx, { lines }) => (await placesOf(cx, lines)).map(({ held }) => held),
   posts: async (cx, { head, lines }) =>
     (await placesOf(cx, lines)).map(
-      ({ place, itemId, qty, unitCost, amount }): Movement => ({
-        ...{ ...place, itemId, supplierId: head.supplierId },
+      ({ line, held }): Movement => ({
+        ...{ ...held, supplierId: head.supplierId },
         bizType: 'PURCHASE_RETURN',
         costKind: 'COSTED',
-        qty: -qty,
-        cost: { unitCost, amount: negated(amount) },
+        qty: -held.qty,
+        cost: { unitCost: line.price, amount: negated(line.amount) },
       }),
     ),
   passed: (cx, _content, bill) => countReturned(cx, bill.id, 1),
