@@ -33,8 +33,9 @@ export function ReportChart<I, Row extends ReportRow, J, D, Source>({
   const { data } = useCall(report.list, { ...filters, page: 1, size: MOST } as I);
   const spec = report.row[figure];
   const drawn = useMemo(
-    () => (data?.records ?? []).map((row) => ({ name: nameOf(row, names), value: Number(row[figure] ?? 0) })),
-    [data, figure, names],
+    () =>
+      (data?.records ?? []).map((row) => ({ name: nameOf(report.row, row, names), value: Number(row[figure] ?? 0) })),
+    [data, figure, names, report],
   );
   const offered = figures.filter((name) => report.row[name] && isNumeric(report.row[name]));
   return (

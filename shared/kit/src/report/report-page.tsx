@@ -59,7 +59,7 @@ function Ready<I, Row extends ReportRow, J, D, Source extends object>(props: Rep
     if (!spec) return null;
     const shown = textOf(spec, value);
     if (!drilled.has(name) || !value) return shown;
-    const of = row ? nameOf(row, names) || report.title : '合计';
+    const of = row ? nameOf(report.row, row, names) || report.title : '合计';
     return (
       <button
         type="button"

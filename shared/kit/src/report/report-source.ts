@@ -4,6 +4,7 @@ import type { FieldSpec, Shape } from '@mingmou/contract/base/field';
 import type { ReportAnswer } from '@mingmou/contract/base/report';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useEffect } from 'react';
+import { textOf } from '../format/text-of';
 
 export interface ReportRow {
   readonly id: string;
@@ -28,10 +29,10 @@ export interface ReportSource<I, Row, J, D, Source> {
   readonly drill?: Call<D, ReportAnswer<Source>>;
 }
 
-/** What names a row, each word once. */
-export function nameOf(row: ReportRow, names: readonly string[]): string {
-  const words = names.map((name) => row[name]).filter((word) => typeof word === 'string' && word !== '');
-  return [...new Set(words)].join(' ');
+/** What names a row, as its columns say it, each word once. */
+export function nameOf(shape: Shape, row: ReportRow, names: readonly string[]): string {
+  const words = names.map((name) => (shape[name] ? textOf(shape[name], row[name]) : ''));
+  return [...new Set(words.filter((word) => word !== ''))].join(' ');
 }
 
 /** The fields of a declaration that choose what its rows are made of. */
