@@ -40,7 +40,9 @@ function expectDocument(name: string, content: unknown): void {
   const file = join(DOCS, name);
   const text = `${JSON.stringify(content, null, 2)}\n`;
   if (process.env.UPDATE_DOCS) writeFileSync(file, text);
-  expect(readFileSync(file, 'utf8')).toBe(text);
+  // Their difference is thousands of lines for one call.
+  if (readFileSync(file, 'utf8') !== text)
+    throw new Error(`docs/api/${name} lags behind the contract: npm run docs:api`);
 }
 
 /** The shapes of a call: its input, and whatever its answer holds. */
