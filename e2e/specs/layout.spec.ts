@@ -118,18 +118,24 @@ test('主题色：马上生效，刷新后还在', async ({ page }) => {
   const header = page.getByRole('banner');
   const main = page.getByRole('button', { name: /新\s*增/, includeHidden: true });
   const drawer = await settings(page);
-  for (const [title, headerColor, buttonColor] of [
-    ['绿色', 'rgb(31, 122, 92)', 'rgb(31, 122, 92)'],
-    ['蓝色', 'rgb(18, 48, 90)', 'rgb(28, 102, 201)'],
-    ['默认', 'rgb(255, 255, 255)', 'rgb(48, 138, 239)'],
-    ['绿色', 'rgb(31, 122, 92)', 'rgb(31, 122, 92)'],
+  const link = rowOf(page, '依视路').first().getByRole('button', { name: '编辑', includeHidden: true });
+  for (const [title, headerColor, buttonColor, linkColor] of [
+    ['绿色', 'rgb(31, 122, 92)', 'rgb(31, 122, 92)', 'rgb(31, 122, 92)'],
+    ['蓝色', 'rgb(18, 48, 90)', 'rgb(28, 102, 201)', 'rgb(28, 102, 201)'],
+    ['默认', 'rgb(255, 255, 255)', 'rgb(48, 138, 239)', 'rgb(20, 104, 199)'],
+    ['绿色', 'rgb(31, 122, 92)', 'rgb(31, 122, 92)', 'rgb(31, 122, 92)'],
   ] as const) {
     await drawer.getByRole('radio', { name: title }).check();
     await expect.poll(() => style(header, 'background-color')).toBe(headerColor);
     await expect.poll(() => style(main, 'background-color')).toBe(buttonColor);
+    await expect.poll(() => style(link, 'color')).toBe(linkColor);
   }
   await page.reload();
   await expect.poll(() => style(header, 'background-color')).toBe('rgb(31, 122, 92)');
+  await page.goto('/system/service/rc');
+  const tab = page.getByRole('tab', { selected: true });
+  await expect.poll(() => style(tab, 'color')).toBe('rgb(31, 122, 92)');
+  await expect.poll(() => style(tab, 'border-bottom-color')).toBe('rgb(31, 122, 92)');
 });
 
 test('字号：保存后提示5秒，刷新后才生效', async ({ page }) => {

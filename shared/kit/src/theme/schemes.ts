@@ -72,6 +72,44 @@ const schemes: Readonly<Record<Color, Scheme>> = {
   },
 };
 
+/** The main colour of a scheme as text and as ground: that of the first stands for fills alone, its darker twin has 4.5:1. */
+interface Ink {
+  readonly link: string;
+  /** Under the pointer text gets darker, never lighter: antd's own steps fall below 4.5:1. */
+  readonly linkHover: string;
+  readonly linkActive: string;
+  readonly selected: string;
+  readonly selectedStrong: string;
+}
+
+const inks: Readonly<Record<Color, Ink>> = {
+  1: {
+    link: '#1468C7',
+    linkHover: '#0F509A',
+    linkActive: '#0B3D78',
+    selected: '#E8F2FD',
+    selectedStrong: '#D9E9FC',
+  },
+  2: {
+    link: '#1F7A5C',
+    linkHover: '#185F48',
+    linkActive: '#124736',
+    selected: '#E6F5EF',
+    selectedStrong: '#D2ECE2',
+  },
+  3: {
+    link: '#1C66C9',
+    linkHover: '#154E9A',
+    linkActive: '#103C78',
+    selected: '#EAF1FB',
+    selectedStrong: '#D8E5F8',
+  },
+};
+
+export function inkOf(color: Color): Ink {
+  return inks[color];
+}
+
 export function schemeOf(color: Color): Scheme {
   return schemes[color];
 }
@@ -84,6 +122,8 @@ export function schemeVariable(field: string): string {
 /** Publishes scheme and font size as CSS variables of the document, for style sheets of shell and pages. */
 export function applyScheme(color: Color, fontSize: number): void {
   const { style } = document.documentElement;
-  for (const [field, value] of Object.entries(schemeOf(color))) style.setProperty(schemeVariable(field), value);
+  const { link, selected, selectedStrong } = inkOf(color);
+  const fields = { ...schemeOf(color), link, focus: link, selected, selectedStrong };
+  for (const [field, value] of Object.entries(fields)) style.setProperty(schemeVariable(field), value);
   style.setProperty('--mm-font-size', `${fontSize}px`);
 }

@@ -1,6 +1,6 @@
 import type { Color, Size } from '@mingmou/core/store/settings-slice';
 import type { ThemeConfig } from 'antd';
-import { schemeOf } from './schemes';
+import { inkOf, schemeOf } from './schemes';
 
 export const FONT_SIZE: Readonly<Record<Size, number>> = { small: 14, mini: 13 };
 
@@ -12,13 +12,6 @@ export const ROW_HEIGHT: Readonly<Record<Size, number>> = { small: 38, mini: 32 
 /** The same where cells have two lines. */
 export const STACKED_ROW_HEIGHT: Readonly<Record<Size, number>> = { small: 40, mini: 35 };
 
-const FOCUS = '#1468C7';
-
-/** The main colour as text: that of the first scheme stands for fills alone, its darker twin has 4.5:1 on a panel. */
-function mainText(color: Color): string {
-  return color === 1 ? FOCUS : schemeOf(color).buttonBackground;
-}
-
 /** Whoever asks the system for less motion gets none (WCAG 2.3.3). */
 const isMotionWanted = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -26,6 +19,7 @@ const themes = new Map<string, ThemeConfig>();
 
 function makeTheme(color: Color, size: Size): ThemeConfig {
   const scheme = schemeOf(color);
+  const { link, linkHover, linkActive } = inkOf(color);
   return {
     cssVar: { key: 'clinic', prefix: 'ant' },
     hashed: false,
@@ -35,10 +29,9 @@ function makeTheme(color: Color, size: Size): ThemeConfig {
       colorSuccess: '#1E9E6A',
       colorWarning: '#D98200',
       colorError: '#D9363E',
-      colorLink: '#1468C7',
-      // Under the pointer text gets darker, never lighter: antd's own steps fall below 4.5:1.
-      colorLinkHover: '#0F509A',
-      colorLinkActive: '#0B3D78',
+      colorLink: link,
+      colorLinkHover: linkHover,
+      colorLinkActive: linkActive,
       colorErrorHover: '#B3202A',
       colorText: '#1F2A37',
       colorTextHeading: '#1F2A37',
@@ -57,7 +50,7 @@ function makeTheme(color: Color, size: Size): ThemeConfig {
       controlHeightSM: 26,
       lineWidthFocus: 2,
       // What has the focus is ringed by 2 px of a colour that stands out from panel and ground alike.
-      colorPrimaryBorder: FOCUS,
+      colorPrimaryBorder: link,
       controlOutline: scheme.buttonBackground,
       controlOutlineWidth: 1,
       motion: isMotionWanted,
@@ -67,10 +60,10 @@ function makeTheme(color: Color, size: Size): ThemeConfig {
     },
     components: {
       Button: {
-        defaultHoverColor: mainText(color),
-        defaultHoverBorderColor: mainText(color),
-        defaultActiveColor: mainText(color),
-        defaultActiveBorderColor: mainText(color),
+        defaultHoverColor: link,
+        defaultHoverBorderColor: link,
+        defaultActiveColor: link,
+        defaultActiveBorderColor: link,
       },
       Table: {
         headerBg: scheme.tableHeaderBackground,
