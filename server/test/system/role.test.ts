@@ -171,6 +171,44 @@ describe('a role', () => {
   });
 });
 
+describe('a discount floor', () => {
+  const KEEPS = [1001, 1742, 1744, buttonId('role:save'), buttonId('account:save')];
+  const setFloor = async (id: number, discountFloor: number, token: string) => update(id, { discountFloor }, token);
+
+  it('is nobody’s own to set, up or down', async () => {
+    const mine = await create([...KEEPS, buttonId('role:discount')], { discountFloor: 90 });
+    const { token } = await person('floor_own', here(mine));
+    for (const floor of [80, 95])
+      expect(await setFloor(mine, floor, token)).toMatchObject({
+        code: 170405,
+        msg: '不能设置自己的最低折扣，请由其他管理员办理',
+      });
+    expect((await rowOf(mine)).discountFloor).toBe(90);
+  });
+
+  it('below one’s own is set with 设置最低折扣 alone, also by a copy, a new role, or one that is taken', async () => {
+    const keeps = await create(KEEPS, { discountFloor: 90 });
+    const { id, token } = await person('floor_none', here(keeps));
+    const other = await create([1001], { discountFloor: 95 });
+    const refused = { status: 403, msg: '没有「设置最低折扣」权限，请联系机构管理员' };
+    expect(await setFloor(other, 89.99, token)).toMatchObject(refused);
+    expect(await setFloor(other, 90, token)).toMatchObject({ success: true });
+    expect(await app.send(role.save, draft([1001], { discountFloor: 89.99 }), { token })).toMatchObject(refused);
+    const deep = await create([1001], { discountFloor: 60 });
+    expect(await app.send(role.copy, { id: deep }, { token })).toMatchObject(refused);
+    const { data } = await app.send(account.findById, { id }, { token });
+    const { version, mobile, staffId, viewOrgIds, remark } = data;
+    const change = { id, version, mobile, staffId, viewOrgIds, remark, orgRoles: here(keeps, deep) };
+    expect(await app.send(account.update, change, { token })).toMatchObject(refused);
+    expect(await setFloor(other, 60, admin)).toMatchObject({ success: true });
+  });
+
+  it('is set by administrators of chains that were there before', async () => {
+    const [row] = await sql(app, `SELECT menu_ids FROM role WHERE property_owner_id = 2 AND role_code = 'ORG_ADMIN'`);
+    expect(row?.menu_ids).toContain(174404);
+  });
+});
+
 describe('nobody grants beyond what they hold', () => {
   it('SYS-10 a role with 收银台 and 退费, from one who lacks 退费, is refused naming it', async () => {
     const keeper = await create([1105, 1742, 1744, buttonId('role:save'), buttonId('account:save')]);

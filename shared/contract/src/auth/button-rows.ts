@@ -242,7 +242,7 @@ export const BUTTON_ROWS = [
   row(1741, 'log', { export: '导出' }),
   row(1742, 'account', { ...SED, reset: '重置密码', unlock: '解锁', kick: '下线' }),
   row(1743, 'login-control', { ...SED, main: '总开关' }),
-  row(1744, 'role', SED),
+  row(1744, 'role', { ...SED, discount: '设置最低折扣' }),
   row(1745, 'fn', { outbox: '发件箱', test: '测试外部服务' }),
   row(1746, 'remote', {
     publish: '发布',

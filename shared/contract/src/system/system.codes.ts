@@ -14,6 +14,7 @@ export const accountCodes = {
 export const roleCodes = {
   presetKept: code(170401, '预置角色不能删除或改名'),
   morePowerful: code(170404, '该角色拥有您没有的权限：{names}，请联系拥有这些权限的管理员'),
+  ownFloor: code(170405, '不能设置自己的最低折扣，请由其他管理员办理'),
   inUse: code(170403, '角色「{name}」有{n}个账号在用，不能{action}'),
 } as const;
 

@@ -17,6 +17,7 @@ import {
   writeAccount,
 } from './account.store';
 import { endTokens } from './device.store';
+import { refuseDeeperForOneself } from './floor.service';
 import { checkGrants, checkViewOrgs } from './grant.service';
 import { accountCount, addGrants, adminIds, dropGrants, type Grant, grantsOf, lockChain } from './grant.store';
 import { freeMobile, takeName } from './login-name.store';
@@ -142,6 +143,7 @@ async function replaceGrants(cx: SessionCx, id: number, wanted: readonly Grant[]
   if (touched.length > 0) await refuseOutOfReach(cx, id, { right: RIGHT, orgIds: touched });
   await checkGrants(cx, added);
   await refuseBeyondOrgs(cx, RIGHT, touched);
+  await refuseDeeperForOneself(cx, id, added);
   const adminsBefore = await adminIds(cx);
   await dropGrants(cx, id, removed);
   await addGrants(cx, id, added);

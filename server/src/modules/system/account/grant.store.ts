@@ -3,6 +3,9 @@ import type { SessionCx } from '../../../kernel/cx';
 import { deleteMine, mine } from '../../../kernel/mine';
 
 /** One role held in one organisation. */
+/** Percent payable. */
+export const NO_DISCOUNT = 100;
+
 export interface Grant {
   readonly orgId: number;
   readonly roleId: number;
@@ -103,6 +106,31 @@ export async function ownMenuIds(cx: SessionCx): Promise<ReadonlyMap<number, rea
   const byOrg = new Map<number, readonly number[]>();
   for (const { orgId, menuIds } of rows) byOrg.set(orgId, [...(byOrg.get(orgId) ?? []), ...menuIds]);
   return byOrg;
+}
+
+/** The deepest discount that the caller's enabled roles give, by organisation. */
+export async function ownFloors(cx: SessionCx): Promise<ReadonlyMap<number, number>> {
+  const rows = await mine(cx, 'accountOrgRole as held')
+    .innerJoin('role', (on) =>
+      on.onRef('role.propertyOwnerId', '=', 'held.propertyOwnerId').onRef('role.id', '=', 'held.roleId'),
+    )
+    .where('held.accountId', '=', cx.caller.accountId)
+    .where('role.stateEnum', '=', 'ENABLE')
+    .groupBy('held.orgId')
+    .select((is) => ['held.orgId', is.fn.min<number>('role.discountFloor').as('floor')])
+    .execute();
+  return new Map(rows.map(({ orgId, floor }) => [orgId, floor]));
+}
+
+/** The deepest discount of enabled roles of the chain. */
+export async function lowestFloor(cx: SessionCx, roleIds: readonly number[]): Promise<number> {
+  if (roleIds.length === 0) return NO_DISCOUNT;
+  const { floor } = await mine(cx, 'role')
+    .where('id', 'in', roleIds)
+    .where('stateEnum', '=', 'ENABLE')
+    .select((is) => is.fn.min<number | null>('discountFloor').as('floor'))
+    .executeTakeFirstOrThrow();
+  return floor ?? NO_DISCOUNT;
 }
 
 export async function ownViewOrgIds(cx: SessionCx): Promise<readonly number[]> {

@@ -14,6 +14,7 @@ import { transition } from '../../../kernel/transition';
 import { duplicate, whereUnique } from '../../../kernel/unique';
 import { asSeen, insertRow, writeRow } from '../../../kernel/versioned-row';
 import { PLATFORM_CHAIN_ID } from '../../../seed/chain';
+import { refuseFloorBelowOwn, refuseOwnFloor } from './floor.service';
 import { lockChain } from './grant.store';
 import { refuseBeyondOrgs, refuseRoleOutOfReach } from './reach.service';
 import { findRole, lockRole, orgsHolding, type RoleRow, roleNames, someoneKeepsRoles } from './role.store';
@@ -58,6 +59,7 @@ function named<T>(roleName: string, write: () => Promise<T>): Promise<T> {
 
 async function insert(cx: SessionCx, values: Values): Promise<number> {
   await refuseNewBeyondOwn(cx, values.menuIds);
+  await refuseFloorBelowOwn(cx, values.discountFloor);
   const id = await named(values.roleName, () => insertRow(cx, 'role', values));
   logRole(cx, id, null, values);
   return id;
@@ -86,6 +88,10 @@ async function write(cx: SessionCx, old: RoleRow, values: Values): Promise<void>
   if (changesHolders(old, values)) {
     const held = { menuIds: old.menuIds, orgIds: await orgsHolding(cx, old.id) };
     await refuseRoleOutOfReach(cx, held, 'role:save');
+    if (values.discountFloor !== old.discountFloor) {
+      await refuseOwnFloor(cx, old.id);
+      await refuseFloorBelowOwn(cx, values.discountFloor, held.orgIds);
+    }
   }
   await named(values.roleName, () => writeRow(cx, 'role', old.id, values));
   const isLost = KEEPERS.some((id) => old.menuIds.includes(id) && !values.menuIds.includes(id));

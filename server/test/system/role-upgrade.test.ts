@@ -1,0 +1,48 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { migrate } from '../../src/database/migrate';
+import { withClient } from '../../src/database/roles';
+import { createTestDatabase, MIGRATIONS_DIR, type TestDatabase } from '../support/database';
+
+const ADDED = 'discount_right.sql';
+
+let test: TestDatabase;
+let older: string;
+beforeAll(async () => {
+  test = await createTestDatabase({ empty: true });
+  older = mkdtempSync(join(tmpdir(), 'mingmou-older-'));
+  const files = readdirSync(MIGRATIONS_DIR).sort();
+  const before = files.slice(
+    0,
+    files.findIndex((name) => name.endsWith(ADDED)),
+  );
+  for (const file of before) cpSync(join(MIGRATIONS_DIR, file), join(older, file));
+}, 60_000);
+afterAll(async () => {
+  rmSync(older, { recursive: true });
+  await test.close();
+});
+
+it('administrators of every chain that is there are given 设置最低折扣, once, and nobody else', async () => {
+  await migrate({ connection: test.owner, dir: older });
+  await withClient(test.admin, (client) =>
+    client.query(`SET session_replication_role = replica;
+      INSERT INTO property_owner (id, chain_name, edition, service_start, service_end, org_limit, account_limit, modules)
+        OVERRIDING SYSTEM VALUE
+        VALUES (1, '甲', '', '2020-01-01', '2030-01-01', 9, 9, '{}'), (2, '乙', '', '2020-01-01', '2030-01-01', 9, 9, '{}');
+      INSERT INTO role (property_owner_id, role_name, role_code, preset, menu_ids, discount_floor) VALUES
+        (1, '机构管理员', 'ORG_ADMIN', true, '{1744,174401}', 100), (1, '收银员', 'CASHIER', true, '{1105}', 100),
+        (2, '机构管理员', 'ORG_ADMIN', true, '{1744}', 100)`),
+  );
+  await migrate({ connection: test.owner, dir: MIGRATIONS_DIR });
+  const { rows } = await test.query(
+    'SELECT property_owner_id::int AS chain, role_code, menu_ids FROM role ORDER BY 1, 2',
+  );
+  expect(rows).toEqual([
+    { chain: 1, role_code: 'CASHIER', menu_ids: [1105] },
+    { chain: 1, role_code: 'ORG_ADMIN', menu_ids: [1744, 174401, 174404] },
+    { chain: 2, role_code: 'ORG_ADMIN', menu_ids: [1744, 174404] },
+  ]);
+}, 60_000);
