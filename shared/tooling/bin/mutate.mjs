@@ -45,7 +45,7 @@ const RUNS = [
     mutate: [`${remote}/src/**/*.{rules,draft}.ts`],
   })),
   ...[
-    ['kernel/dispatch', 'kernel/http', 'kernel/operation-log'],
+    ['kernel/dispatch', 'kernel/dispatch', 'kernel/http'],
     ['kernel/idempotency', 'kernel/idempotency'],
     ['kernel/list', 'kernel/list'],
     ['kernel/transition', 'kernel/transition'],
