@@ -234,6 +234,39 @@ describe('a location', () => {
   });
 });
 
+describe('a receipt that is taken back', () => {
+  const back = ({ id, version }: { id: number; version: number }) =>
+    app.send(purchase.retrial, { id, version, reason: '退回' }, desk.once());
+
+  it('is refused while bills hold what it brought', async () => {
+    const goods = await desk.goods();
+    const bill = await desk.receive([desk.line(goods, 10, 8)]);
+    const held = await take(goods, 4);
+    expect(await back(bill)).toMatchObject({ code: 140201, msg: expect.stringMatching(/可用 6，需要 10$/) });
+    await app.send(damage.withdraw, { id: held.data.id, version: held.data.version }, desk.once());
+    expect((await back(bill)).success).toBe(true);
+    expect(await desk.balance(goods)).toEqual({ onHand: 0, locked: 0 });
+  });
+
+  it('leaves the opposite of each of its rows, the last first, of the same line and supplier', async () => {
+    const [one, two] = [await desk.goods(), await desk.goods()];
+    const bill = await desk.receive([desk.line(one, 3, 8), desk.line(two, 2, 5)]);
+    expect((await back(bill)).success).toBe(true);
+    const { rows } = await app.database.query(
+      `SELECT id, barcode_id, qty, cost_amount, item_id, supplier_id, reverse_of_id FROM stock_ledger
+        WHERE barcode_id IN (${one.id}, ${two.id}) ORDER BY id`,
+    );
+    const [first, second, ...opposites] = rows;
+    for (const row of [first, second])
+      expect(row).toMatchObject({ item_id: expect.anything(), supplier_id: expect.anything(), reverse_of_id: null });
+    const opposite = (row: typeof first) => ({
+      ...{ barcode_id: row?.barcode_id, item_id: row?.item_id, supplier_id: row?.supplier_id },
+      ...{ reverse_of_id: row?.id, qty: -Number(row?.qty), cost_amount: `-${row?.cost_amount}` },
+    });
+    expect(opposites).toMatchObject([opposite(second), opposite(first)]);
+  });
+});
+
 describe('the ledger', () => {
   it('is changed and emptied by nobody', async () => {
     await expect(app.database.query('UPDATE stock_ledger SET qty = qty + 1')).rejects.toThrow('append-only');
