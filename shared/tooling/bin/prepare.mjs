@@ -70,7 +70,16 @@ function buildable() {
   return names.filter((name) => existsSync(join(workspaceRoot, name, 'rspack.config.mjs')));
 }
 
-function build(name) {
+/**
+ * A build is named by the files that it reads, which are known when it has been made: one that read others than the last
+ * one is made once more, under the name of what it read.
+ */
+async function build(name) {
+  await compile(name);
+  if (!isBuilt(join(workspaceRoot, name))) await compile(name);
+}
+
+function compile(name) {
   const dir = join(workspaceRoot, name);
   return new Promise((resolve, reject) => {
     const command = join(dir, 'node_modules', '.bin', process.platform === 'win32' ? 'rspack.cmd' : 'rspack');

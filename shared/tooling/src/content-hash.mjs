@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { knownInputs } from './build-inputs.mjs';
 import { readJson, workspaceRoot } from './workspace.mjs';
 
 const skippedFolders = new Set(['node_modules', 'dist', 'coverage', 'test', 'bin']);
@@ -17,23 +18,30 @@ function sourceFiles(folder) {
   return files;
 }
 
+/** Everything that a build might read: what a first build goes by. */
+function everySource(packageDir) {
+  const files = [...sourceFiles(packageDir), ...sourceFiles(join(workspaceRoot, 'shared'))];
+  return {
+    files: [...new Set(files)].map((file) => relative(workspaceRoot, file).split(sep).join('/')).sort(),
+    missing: [],
+  };
+}
+
 /**
- * What a package's build depends on, in twelve characters: its own sources, `shared/` and the lockfile. Tests are left
- * out, so that writing one makes no build stale. The leading letter keeps `0.1.0-dev.<hash>` valid semver even when
- * all the other characters are digits.
+ * What a package's build depends on, in twelve characters: the files that its last build read, those that it looked for
+ * and did not find, and the lockfile. A file that is new is read only when one of the former names it or finds it in the
+ * place of another. The leading letter keeps `0.1.0-dev.<hash>` valid semver even when all other characters are digits.
  */
 export function contentHash(packageDir) {
+  const { files, missing } = knownInputs(packageDir) ?? everySource(packageDir);
   const hash = createHash('sha256');
-  const files = [...sourceFiles(packageDir), ...sourceFiles(join(workspaceRoot, 'shared'))];
-  files.push(join(workspaceRoot, 'pnpm-lock.yaml'));
-  const names = [...new Set(files)].map((file) => relative(workspaceRoot, file).split(sep).join('/'));
-  for (const name of names.sort()) {
-    hash
-      .update(name)
-      .update('\0')
-      .update(readFileSync(join(workspaceRoot, name)))
-      .update('\0');
+  for (const name of ['pnpm-lock.yaml', ...files]) {
+    const file = join(workspaceRoot, name);
+    hash.update(name).update('\0');
+    if (existsSync(file)) hash.update(readFileSync(file));
+    hash.update('\0');
   }
+  for (const name of missing) if (existsSync(join(workspaceRoot, name))) hash.update(`${name} is there`);
   return `h${hash.digest('hex').slice(0, 11)}`;
 }
 

@@ -7,9 +7,9 @@ import { sourceResolve, sourceRules } from './sources.mjs';
 
 /**
  * What a module of the sources exports. It is compiled on its own for Node, because the build runs on Node versions that
- * cannot read TypeScript. `context`: the package from which its imports are resolved.
+ * cannot read TypeScript. `context`: the package from which its imports are resolved. `inputs`: notes what was read.
  */
-export async function evaluateModule(context, entry) {
+export async function evaluateModule(context, entry, inputs) {
   const folder = mkdtempSync(join(tmpdir(), 'mingmou-module-'));
   try {
     await compile({
@@ -21,6 +21,7 @@ export async function evaluateModule(context, entry) {
       module: { rules: sourceRules({ development: false }) },
       resolve: sourceResolve,
       output: { path: folder, filename: 'module.cjs', library: { type: 'commonjs2' } },
+      plugins: inputs ? [inputs] : [],
     });
     return createRequire(import.meta.url)(join(folder, 'module.cjs'));
   } finally {

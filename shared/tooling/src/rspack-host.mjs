@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
+import { BuildInputs } from './build-inputs.mjs';
 import { buildVersion } from './content-hash.mjs';
 import { hostDevServer, refreshPlugins } from './dev-server.mjs';
 import { evaluateManifest } from './evaluate-manifest.mjs';
 import { OfferedNamesPlugin } from './offered-names.mjs';
-import { offeredModules, providedShares } from './share.mjs';
+import { offeredModules, providedShares, shareLists } from './share.mjs';
 import { sourceResolve, sourceRules } from './sources.mjs';
 import { lazyTableParts } from './table-parts.mjs';
 import { VersionRecordPlugin } from './version-record.mjs';
@@ -37,12 +38,13 @@ export function hostConfig(configUrl) {
     const dist = join(packageDir, 'dist');
     const base = `/host/${version}/`;
     const offered = new OfferedNamesPlugin();
-    const common = { development, packageDir, version, dist, base, offered };
+    const inputs = new BuildInputs(configUrl, shareLists);
+    const common = { development, packageDir, version, dist, base, offered, inputs };
     return [shellConfig(common), loginConfig(common)];
   };
 }
 
-function shellConfig({ development, packageDir, version, dist, base, offered }) {
+function shellConfig({ development, packageDir, version, dist, base, offered, inputs }) {
   return {
     ...commonConfig({ development, packageDir, version }),
     name: 'shell',
@@ -68,7 +70,7 @@ function shellConfig({ development, packageDir, version, dist, base, offered }) 
       },
     },
     plugins: [
-      ...commonPlugins({ development, version }),
+      ...commonPlugins({ development, version, inputs }),
       new ModuleFederationPlugin({
         name: 'mingmou_host',
         shared: providedShares({ development }),
@@ -112,7 +114,7 @@ class PrefetchListPlugin {
   }
 }
 
-function loginConfig({ development, packageDir, version, dist, base, offered }) {
+function loginConfig({ development, packageDir, version, dist, base, offered, inputs }) {
   return {
     ...commonConfig({ development, packageDir, version }),
     name: 'login',
@@ -125,7 +127,7 @@ function loginConfig({ development, packageDir, version, dist, base, offered }) 
       publicPath: `${base}login/`,
     },
     plugins: [
-      ...commonPlugins({ development, version }),
+      ...commonPlugins({ development, version, inputs }),
       new rspack.HtmlRspackPlugin({
         template: './login.html',
         filename: '../login.html',
@@ -136,13 +138,13 @@ function loginConfig({ development, packageDir, version, dist, base, offered }) 
         ? refreshPlugins('mingmou_login')
         : [
             new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
-            new VersionRecordPlugin(dist, async () => ({
+            new VersionRecordPlugin(dist, inputs, async () => ({
               name: 'host',
               version,
               entry: 'index.html',
               shared: offeredModules(offered.offers),
               offers: offered.offers,
-              pages: await evaluateManifest(packageDir),
+              pages: await evaluateManifest(packageDir, inputs),
             })),
           ]),
     ],
@@ -175,6 +177,6 @@ function outputOf(uniqueName, version, development) {
   };
 }
 
-function commonPlugins({ version }) {
-  return [new rspack.DefinePlugin({ __HOST_VERSION__: JSON.stringify(version) })];
+function commonPlugins({ version, inputs }) {
+  return [inputs, new rspack.DefinePlugin({ __HOST_VERSION__: JSON.stringify(version) })];
 }

@@ -1,6 +1,7 @@
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
+import { BuildInputs } from './build-inputs.mjs';
 import { buildVersion } from './content-hash.mjs';
 import { sourceResolve, sourceRules } from './sources.mjs';
 import { VersionRecordPlugin } from './version-record.mjs';
@@ -17,6 +18,7 @@ export function nodeConfig(configUrl, entry, folder = 'dist') {
     const { name } = readJson(join(packageDir, 'package.json'));
     const version = buildVersion(packageDir);
     const dist = join(packageDir, folder);
+    const inputs = new BuildInputs(configUrl);
     return {
       name,
       mode: development ? 'development' : 'production',
@@ -43,7 +45,8 @@ export function nodeConfig(configUrl, entry, folder = 'dist') {
       node: { __dirname: false, __filename: false },
       plugins: [
         new rspack.DefinePlugin({ __VERSION__: JSON.stringify(version) }),
-        new VersionRecordPlugin(dist, async () => ({
+        inputs,
+        new VersionRecordPlugin(dist, inputs, async () => ({
           name,
           version,
           entry: Object.keys(entry).map((key) => `${key}.mjs`),

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { rspack } from '@rspack/core';
+import { BuildInputs } from './build-inputs.mjs';
 import { buildVersion } from './content-hash.mjs';
 import { sourceResolve } from './sources.mjs';
 import { VersionRecordPlugin } from './version-record.mjs';
@@ -26,6 +27,7 @@ export function pageConfig(configUrl) {
     const dist = join(packageDir, 'dist');
     const name = basename(packageDir);
     const entries = entriesOf(packageDir);
+    const inputs = new BuildInputs(configUrl);
     return {
       name,
       mode: development ? 'development' : 'production',
@@ -71,7 +73,8 @@ export function pageConfig(configUrl) {
           ? []
           : [
               new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
-              new VersionRecordPlugin(dist, async () => ({
+              inputs,
+              new VersionRecordPlugin(dist, inputs, async () => ({
                 name,
                 version,
                 entry: `${entries.at(0)}.html`,

@@ -1,10 +1,11 @@
 import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { BuildInputs } from './build-inputs.mjs';
 import { buildVersion } from './content-hash.mjs';
 import { refreshPlugins, remoteDevServer } from './dev-server.mjs';
 import { evaluateManifest } from './evaluate-manifest.mjs';
 import { HostIntegrityPlugin } from './host-integrity.mjs';
-import { consumedShares, sharedModules } from './share.mjs';
+import { consumedShares, sharedModules, shareLists } from './share.mjs';
 import { sourceResolve, sourceRules } from './sources.mjs';
 import { TakenNamesPlugin } from './taken-names.mjs';
 import { VersionRecordPlugin } from './version-record.mjs';
@@ -33,6 +34,7 @@ export function remoteConfig(configUrl) {
     const container = containerName(remote, version);
     const dist = join(packageDir, 'dist');
     const taken = new TakenNamesPlugin();
+    const inputs = new BuildInputs(configUrl, shareLists);
     return {
       name: remote,
       mode: development ? 'development' : 'production',
@@ -69,17 +71,18 @@ export function remoteConfig(configUrl) {
         ...(development
           ? refreshPlugins(container)
           : [
+              inputs,
               taken,
               new HostIntegrityPlugin(),
-              new VersionRecordPlugin(dist, async () => ({
+              new VersionRecordPlugin(dist, inputs, async () => ({
                 name: remote,
                 version,
                 entry: 'remoteEntry.js',
                 exposes: ['./app'],
                 shared: sharedModules(),
                 hostRange: hostRange(),
-                needs: await taken.needs(packageDir),
-                pages: await evaluateManifest(packageDir),
+                needs: await taken.needs(packageDir, inputs),
+                pages: await evaluateManifest(packageDir, inputs),
               })),
             ]),
       ],

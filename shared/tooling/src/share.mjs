@@ -12,6 +12,11 @@ const libraries = {
 };
 const workspaceLibraries = { '@mingmou/core': 'shared/core', '@mingmou/kit': 'shared/kit' };
 
+/** Files that the list of shared modules is made of. */
+export const shareLists = ['host', ...Object.values(workspaceLibraries)].map((folder) =>
+  join(workspaceRoot, folder, 'package.json'),
+);
+
 /** `^major.minor.0`: a remote built against a later minor may use names that an older host lacks. */
 function requiredRange(version) {
   const [major, minor] = version.split('.');

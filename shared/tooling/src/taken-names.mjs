@@ -40,7 +40,7 @@ export class TakenNamesPlugin {
   }
 
   /** `needs` of the build's record. */
-  async needs(packageDir) {
+  async needs(packageDir, inputs) {
     const contracts = [...this.contract].sort(([a], [b]) => (a < b ? -1 : 1));
     const lines = [
       `import { neededCalls } from ${JSON.stringify(neededCalls)};`,
@@ -49,7 +49,11 @@ export class TakenNamesPlugin {
       ...contracts.map(([, taken], index) => `{ exports: m${index}, taken: ${JSON.stringify(taken)} },`),
       ']);',
     ];
-    const { calls } = await evaluateModule(packageDir, `data:text/javascript,${encodeURIComponent(lines.join('\n'))}`);
+    const { calls } = await evaluateModule(
+      packageDir,
+      `data:text/javascript,${encodeURIComponent(lines.join('\n'))}`,
+      inputs,
+    );
     const modules = [...this.shared].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, names]) => ({ name, names }));
     return { modules, calls };
   }

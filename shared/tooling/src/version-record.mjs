@@ -6,9 +6,10 @@ const recordName = 'version.json';
 
 /** Writes `dist/version.json`, the record by which a build is published, checked and found stale. */
 export class VersionRecordPlugin {
-  /** `describe` answers the fields beside `files` and `builtAt`; it runs once the build is on disk. */
-  constructor(folder, describe) {
+  /** `describe` answers the fields beside `files` and `builtAt`; it runs once the build is on disk, and is the last that reads. */
+  constructor(folder, inputs, describe) {
     this.folder = folder;
+    this.inputs = inputs;
     this.describe = describe;
   }
 
@@ -21,6 +22,7 @@ export class VersionRecordPlugin {
       const missing = [described.entry].flat().filter((entry) => !files.some((file) => file.path === entry));
       if (missing.length > 0) throw new Error(`not built: ${missing.join(', ')}`);
       const record = { ...described, files, builtAt: new Date().toISOString() };
+      this.inputs.save();
       writeFileSync(join(this.folder, recordName), `${JSON.stringify(record, null, 2)}\n`);
     });
   }
