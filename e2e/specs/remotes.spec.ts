@@ -130,6 +130,40 @@ test.describe('页面版本', () => {
     await expectReport(next, 'NETWORK');
   });
 
+  test('SYS-27 一个页面崩溃两次：可以使用上一版本，并上报', async ({ page }) => {
+    const next = publish((text) =>
+      text.includes(LABEL) && text.includes(BRAND_CALLS)
+        ? text.replaceAll(/["'`]名称\/简码["'`]/g, "(()=>{throw Error('crash on purpose')})()")
+        : text,
+    );
+    pin(next);
+    await beSignedIn(page, 'admin');
+    await page.goto(BRANDS);
+    await expect(page.getByText('「品牌管理」出错了，请重试')).toBeVisible();
+    await expect(page.getByRole('button', { name: '使用上一版本' })).toHaveCount(0);
+    await page.getByRole('button', { name: '重试' }).click();
+    await page.getByRole('button', { name: '使用上一版本' }).click();
+    await expect(page.getByLabel(LABEL, { exact: true })).toBeVisible();
+    await expectReport(next, 'PAGE_FAILED');
+  });
+
+  test('SYS-27 模块迟迟不来：先看到页面的骨架，来了就换上', async ({ page }) => {
+    await beSignedIn(page, 'admin');
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/remotes/remote-erp/**/remoteEntry.js', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto(BRANDS, { waitUntil: 'commit' });
+    await expect(page.getByRole('status', { name: '品牌管理加载中' })).toBeVisible();
+    arrive();
+    await expect(rowOf(page, '依视路').first()).toBeVisible();
+    await expect(page.getByRole('status', { name: '品牌管理加载中' })).toHaveCount(0);
+  });
+
   test('本机构没有这个模块的任何版本：页面说明原因，不说不存在', async ({ page }) => {
     await beSignedIn(page, 'admin');
     await page.route('**/api/remotes/manifest', async (route) => {

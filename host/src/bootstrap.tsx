@@ -42,6 +42,12 @@ async function startShell(pins: Promise<readonly ResolvedRemote[]>): Promise<voi
   outlet.hidden = true;
   document.body.append(outlet);
   const unsaved = new UnsavedInput(stage);
+  // What is typed in another page of the remote is worth more than the one that failed.
+  const leaveVersion = (remote: string): boolean => {
+    if (unsaved.isIn(remote)) return false;
+    void shell.leaveVersion(remote);
+    return true;
+  };
   const shell: Shell = new Shell({
     outlet,
     isSignedIn: () => readToken() !== null,
@@ -52,14 +58,19 @@ async function startShell(pins: Promise<readonly ResolvedRemote[]>): Promise<voi
       stage,
       Providers,
       Skeleton: PageSkeleton,
-      FailureView: PageFailure,
+      FailureView: (props) => (
+        <PageFailure
+          {...props}
+          hasPrevious={shell.hasFallback(props.failure.remote)}
+          leave={() => leaveVersion(props.failure.remote)}
+        />
+      ),
       report: ({ error, remote, version, page }) => {
         const kind = isLostCode(error) ? 'NETWORK' : 'PAGE_FAILED';
         reportError(error, { remote, version, channel: shell.channelOf(remote, version), path: page.path, kind });
       },
-      // What is typed in another page of the remote is worth more than this one.
       onCodeLost: ({ remote }) => {
-        if (!unsaved.isIn(remote)) void shell.leaveVersion(remote);
+        leaveVersion(remote);
       },
     },
   });

@@ -1,6 +1,8 @@
 import type { PageRow } from '@mingmou/contract/base/manifest';
 import type { Release, ResolvedRemote } from '@mingmou/contract/system/remotes/remotes.contract';
 import { dropPages } from '@mingmou/core/keepalive/page-store';
+import { currentPlace, onPlace } from '@mingmou/core/navigation/history';
+import { findByPath } from '@mingmou/core/navigation/path-pattern';
 import type { RemoteLifecycles, RemoteProps } from '@mingmou/core/remote/define-remote';
 import {
   getAppNames,
@@ -19,6 +21,7 @@ import type { LoadReport } from './load-failure';
 import { pageTable } from './page-table';
 import { hasPages, readFiles } from './release-files';
 import { startRemote } from './start-remote';
+import { StartingSkeleton } from './starting-skeleton';
 
 const hostName = 'host';
 
@@ -60,9 +63,15 @@ export class Applications {
   private readonly unread = new Set<string>();
   /** Remotes whose pinned version starts but lacks the code of a page: their fallback is loaded instead. */
   private readonly passedOver = new Set<string>();
+  /** Remotes that were asked for and show nothing yet. */
+  private readonly starting = new Set<string>();
+  private readonly skeleton = new StartingSkeleton();
+  private pages: readonly PageRow[] = [];
   private engine: ReturnType<typeof constructLayoutEngine> | undefined;
 
-  constructor(private readonly options: ApplicationsOptions) {}
+  constructor(private readonly options: ApplicationsOptions) {
+    onPlace(() => this.showStarting());
+  }
 
   /**
    * Puts a manifest answer in force, the first or a later one. Remotes whose version changed lose their open pages and
@@ -108,13 +117,20 @@ export class Applications {
     return pin?.version === version ? pin.channel : undefined;
   }
 
+  /** What a remote may be left for; undefined where there is none, or it runs already. */
+  fallbackOf(name: string): Release | undefined {
+    const fallback = this.pins.get(name)?.fallback;
+    const isLeft = this.passedOver.has(name) || this.releases.get(name)?.version === fallback?.version;
+    return isLeft ? undefined : (fallback ?? undefined);
+  }
+
   /**
    * Leaves the pinned version of a remote for its fallback, with its open pages. Resolves with whether it did: there is
    * none, or it runs already, otherwise.
    */
   async passOver(name: string): Promise<boolean> {
-    const fallback = this.pins.get(name)?.fallback;
-    if (!fallback || this.passedOver.has(name) || this.releases.get(name)?.version === fallback.version) return false;
+    const fallback = this.fallbackOf(name);
+    if (!fallback) return false;
     const isThere = await readFiles(fallback).catch(() => undefined);
     if (!isThere) return false;
     this.passedOver.add(name);
@@ -129,6 +145,7 @@ export class Applications {
   /** Rebuilds routes from the page table; an application is registered once, with a rule that reads the current one. */
   private route(): void {
     const pages = pageTable(this.releases.values());
+    this.pages = pages;
     this.unread.clear();
     for (const release of this.releases.values()) if (!hasPages(release)) this.unread.add(release.name);
     const routes = layoutRoutes(pages, this.options.outlet);
@@ -151,6 +168,12 @@ export class Applications {
 
   private async load(name: string): Promise<RemoteLifecycles> {
     if (name === hostName) return hostApp;
+    this.starting.add(name);
+    this.showStarting();
+    return this.settling(name, await this.begin(name));
+  }
+
+  private async begin(name: string): Promise<RemoteLifecycles> {
     const pin = this.pins.get(name);
     if (!pin) return this.failed(name, '');
     const started = await startRemote(pin, this.options.report, this.passedOver.has(name));
@@ -163,6 +186,23 @@ export class Applications {
     }
     if (isLate) this.options.onLateTable();
     return this.guarded(name, started.release, started.lifecycles);
+  }
+
+  /** The skeleton stays until something stands in its place. */
+  private settling(name: string, lifecycles: RemoteLifecycles): RemoteLifecycles {
+    const mount = async (props: RemoteProps) => {
+      await lifecycles.mount(props);
+      this.starting.delete(name);
+      this.showStarting();
+    };
+    return { ...lifecycles, mount };
+  }
+
+  /** The skeleton of the page asked for, as long as its remote is on its way. */
+  private showStarting(): void {
+    const page = findByPath(this.pages, currentPlace().pathname);
+    if (page && this.starting.has(page.remote)) this.skeleton.show(page);
+    else this.skeleton.hide();
   }
 
   /** A remote that loads but cannot be mounted shows the same page as one that cannot be loaded. */

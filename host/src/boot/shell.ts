@@ -80,7 +80,9 @@ export class Shell {
   readonly channelOf = (remote: string, version: string): string | undefined =>
     this.applications.channelOf(remote, version);
 
-  /** The code of a page is not to be had in the version that runs: the last good one takes its place, if there is one. */
+  readonly hasFallback = (remote: string): boolean => this.applications.fallbackOf(remote) !== undefined;
+
+  /** A page does not work in the version that runs: the last proven one takes its place, if there is one. */
   async leaveVersion(remote: string): Promise<void> {
     if (await this.applications.passOver(remote)) replace(addressOf(currentPlace()), currentPlace().state);
   }

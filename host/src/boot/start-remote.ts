@@ -3,7 +3,8 @@ import type { RemoteLifecycles } from '@mingmou/core/remote/define-remote';
 import { fetchRelease } from './federation';
 import { classify, type LoadReport, LoadTimeout } from './load-failure';
 
-const timeoutMs = 120_000;
+/** Of one attempt; whoever waits looks at a skeleton. */
+const timeoutMs = 15_000;
 
 export interface StartedRemote {
   readonly release: Release;

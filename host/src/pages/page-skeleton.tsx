@@ -4,7 +4,7 @@ import styles from './page-skeleton.module.css';
 const rowKeys = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 const blockKeys = ['first', 'second', 'third', 'fourth'];
 
-/** Stands for a page whose code is on its way. It appears late enough not to flash before a page that is quick. */
+/** Stands for a page whose code is on its way; whoever shows it has waited long enough for a page that is quick. */
 export function PageSkeleton({ page }: { readonly page: PageRow }) {
   return (
     <div className={styles.skeleton} role="status" aria-label={`${page.title}加载中`}>

@@ -56,9 +56,9 @@ beforeEach(async () => {
     onCodeLost,
     Providers: ({ children }) => children,
     Skeleton: () => <p>加载中</p>,
-    FailureView: ({ failure, retry }) => (
+    FailureView: ({ failure, times, retry }) => (
       <button type="button" onClick={retry}>
-        重试{failure.version}
+        重试{failure.version}（第{times}次）
       </button>
     ),
   });
@@ -137,7 +137,7 @@ describe('defineRemote', () => {
     await go('/broken');
     expect(report).toHaveBeenCalledWith(expect.objectContaining({ remote: 'remote-test', version: '1.2.3' }));
     broken = async () => ({ default: Plain });
-    await act(async () => fireEvent.click(screen.getByText('重试1.2.3')));
+    await act(async () => fireEvent.click(screen.getByText('重试1.2.3（第1次）')));
     expect(screen.getByText('普通页')).toBeTruthy();
     jest.restoreAllMocks();
   });
@@ -147,7 +147,7 @@ describe('defineRemote', () => {
     broken = () => Promise.reject(Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' }));
     await go('/broken');
     expect(onCodeLost).not.toHaveBeenCalled();
-    await act(async () => fireEvent.click(screen.getByText('重试1.2.3')));
+    await act(async () => fireEvent.click(screen.getByText('重试1.2.3（第1次）')));
     expect(onCodeLost).toHaveBeenCalledTimes(1);
     expect(onCodeLost).toHaveBeenCalledWith(expect.objectContaining({ remote: 'remote-test', version: '1.2.3' }));
     jest.restoreAllMocks();
@@ -161,8 +161,9 @@ describe('defineRemote', () => {
       },
     });
     await go('/broken');
-    await act(async () => fireEvent.click(screen.getByText('重试1.2.3')));
+    await act(async () => fireEvent.click(screen.getByText('重试1.2.3（第1次）')));
     expect(onCodeLost).not.toHaveBeenCalled();
+    expect(screen.getByText('重试1.2.3（第2次）')).toBeTruthy();
     jest.restoreAllMocks();
   });
 

@@ -10,6 +10,8 @@ export interface PageFailure {
 
 export interface PageFailureViewProps {
   readonly failure: PageFailure;
+  /** How often the page has failed while it stood open, this time included. */
+  readonly times: number;
   readonly retry: () => void;
 }
 

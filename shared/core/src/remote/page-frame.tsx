@@ -36,6 +36,7 @@ export const PageFrame = memo(function PageFrame({ page, version, lazyPages }: P
           fallback={(error, reset) => (
             <FailureView
               failure={failure(error)}
+              times={attempt + 1}
               retry={() => {
                 lazyPages.forget(row.key);
                 setAttempt(attempt + 1);
