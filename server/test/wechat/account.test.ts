@@ -4,6 +4,7 @@ import { wxAccount } from '@mingmou/contract/wechat/wx-account.contract';
 import { wxBind } from '@mingmou/contract/wechat/wx-bind.contract';
 import { wxMessage } from '@mingmou/contract/wechat/wx-message.contract';
 import { wxOrg } from '@mingmou/contract/wechat/wx-org.contract';
+import { wechatSignature } from '../../src/modules/wechat/callback-crypto';
 import { TODAY } from '../outpatient/desk';
 import {
   AES_KEY,
@@ -18,6 +19,7 @@ import {
   ground,
   openWechatHouse,
   question,
+  stamp,
   TOKEN,
   tell,
   template,
@@ -118,6 +120,41 @@ describe('what WeChat tells', () => {
       payload: event('subscribe', 'open-5'),
     });
     expect(plain.statusCode).toBe(403);
+  });
+
+  it('is believed unsealed only where the account has no key', async () => {
+    const id = await bound();
+    const plain = (openId: string) => {
+      const { timestamp, nonce } = stamp();
+      return ground().desk.app.app.inject({
+        method: 'POST',
+        url: `/wechat/callback/${APP}`,
+        query: { timestamp, nonce, signature: wechatSignature(TOKEN, timestamp, nonce) },
+        headers: { 'content-type': 'text/xml' },
+        payload: event('subscribe', openId),
+      });
+    };
+    expect((await plain('open-6')).statusCode).toBe(403);
+    await ground().desk.app.database.query('UPDATE wx_account SET encoding_aes_key_sealed = NULL WHERE id = $1', [id]);
+    expect((await plain('open-7')).statusCode).toBe(200);
+    const { rows } = await ground().desk.app.database.query('SELECT open_id FROM wx_follower');
+    expect(rows).toEqual([{ open_id: 'open-7' }]);
+  });
+
+  it('is believed when it was made within five minutes, and once', async () => {
+    await bound();
+    const at = (seconds: number) => {
+      const { timestamp, nonce } = stamp();
+      return { timestamp: String(Number(timestamp) + seconds), nonce };
+    };
+    const codes = async (...stamps: readonly ReturnType<typeof stamp>[]) => {
+      const found: number[] = [];
+      for (const one of stamps) found.push((await tell(event('subscribe', 'open-8'), { stamp: one })).statusCode);
+      return found;
+    };
+    expect(await codes(at(-301), at(301), { ...stamp(), timestamp: 'now' })).toEqual([403, 403, 403]);
+    const one = at(-299);
+    expect(await codes(one, one, at(299))).toEqual([200, 403, 200]);
   });
 });
 

@@ -97,8 +97,16 @@ interface CallbackReply {
   readonly body: string;
 }
 
+let calls = 0;
+
+/** When a call was made and what tells it from others, as WeChat says them. */
+export function stamp(): { readonly timestamp: string; readonly nonce: string } {
+  calls += 1;
+  return { timestamp: String(Math.floor(ground().now.getTime() / 1000)), nonce: `n${calls}` };
+}
+
 export const question = (token = TOKEN): Promise<CallbackReply> => {
-  const [timestamp, nonce] = ['1741312800', 'n1'];
+  const { timestamp, nonce } = stamp();
   const signature = wechatSignature(token, timestamp, nonce);
   return ground().desk.app.app.inject({
     method: 'GET',
@@ -107,8 +115,14 @@ export const question = (token = TOKEN): Promise<CallbackReply> => {
   });
 };
 
-export function tell(xml: string, change: { appId?: string; signature?: string } = {}): Promise<CallbackReply> {
-  const [timestamp, nonce] = ['1741312800', 'n2'];
+interface Told {
+  readonly appId?: string;
+  readonly signature?: string;
+  readonly stamp?: ReturnType<typeof stamp>;
+}
+
+export function tell(xml: string, change: Told = {}): Promise<CallbackReply> {
+  const { timestamp, nonce } = change.stamp ?? stamp();
   const body = encrypted(xml, change.appId);
   const signed = change.signature ?? wechatSignature(TOKEN, timestamp, nonce, body);
   return ground().desk.app.app.inject({

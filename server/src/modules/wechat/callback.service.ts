@@ -1,6 +1,7 @@
 import { inChain } from '../../database/context';
 import type { Database } from '../../database/pool';
 import { patientOfScene } from './bind-ticket';
+import { takeOnce } from './callback.store';
 import { decryptMessage, isSignedBy, tagText } from './callback-crypto';
 import { unseal } from './seal';
 import { chainOfApp, findAccountByApp, noteCallback, type WxAccountRow } from './wx-account.store';
@@ -42,12 +43,24 @@ async function withAccount<T>(
   });
 }
 
+const FRESH_MS = 5 * 60_000;
+const NONCE = /^[\w-]{1,64}$/;
+
+/** Made just now, and not seen before: who overheard a call cannot send it again. Asked of what is rightly signed alone. */
+async function isNew({ db, now }: FollowerCx, { appId }: WxAccountRow, query: CallbackQuery): Promise<boolean> {
+  const { timestamp = '', nonce = '' } = query;
+  if (!/^\d{10}$/.test(timestamp) || !NONCE.test(nonce)) return false;
+  if (Math.abs(now.getTime() - Number(timestamp) * 1000) > FRESH_MS) return false;
+  return takeOnce(db, { appId, timestamp, nonce }, now);
+}
+
 /** WeChat asks whether this address knows the token: the echo of a rightly signed question, null otherwise. */
 export function answerQuestion(called: Called, query: CallbackQuery): Promise<string | null> {
   const { signature = '', timestamp = '', nonce = '', echostr = '' } = query;
   return withAccount(called, async (cx, account) => {
     const token = unseal(account.tokenSealed);
     if (!token || !isSignedBy(signature, token, timestamp, nonce)) return null;
+    if (!(await isNew(cx, account, query))) return null;
     await noteCallback(cx, account.id);
     return echostr;
   });
@@ -58,9 +71,11 @@ function messageIn(account: WxAccountRow, query: CallbackQuery, body: string): s
   const { signature = '', timestamp = '', nonce = '', encrypt_type: type, msg_signature: signed = '' } = query;
   const token = unseal(account.tokenSealed);
   if (!token) return null;
-  if (type !== 'aes') return isSignedBy(signature, token, timestamp, nonce) ? body : null;
-  const encrypted = tagText(body, 'Encrypt');
   const key = unseal(account.encodingAesKeySealed);
+  // The signature of a plain call says nothing of its body: where there is a key, only what it sealed is believed.
+  if (type !== 'aes')
+    return account.encodingAesKeySealed === null && isSignedBy(signature, token, timestamp, nonce) ? body : null;
+  const encrypted = tagText(body, 'Encrypt');
   if (!key || !isSignedBy(signed, token, timestamp, nonce, encrypted)) return null;
   return decryptMessage(key, account.appId, encrypted);
 }
@@ -92,7 +107,7 @@ async function obey(cx: FollowerCx, account: WxAccountRow, xml: string): Promise
 export async function takeIn(called: Called, query: CallbackQuery, body: string): Promise<boolean> {
   const taken = await withAccount(called, async (cx, account) => {
     const xml = messageIn(account, query, body);
-    if (xml === null) return false;
+    if (xml === null || !(await isNew(cx, account, query))) return false;
     await obey(cx, account, xml);
     return true;
   });
