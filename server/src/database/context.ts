@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { NO_CHAIN } from '../kernel/fair-gate';
 import { errorCode } from './embedded/process-identity';
 import { insideTransaction } from './open-transaction';
 import { gateOf } from './pool';
@@ -21,8 +22,6 @@ export interface ChainContext {
 
 type GlobalContext = Pick<ChainContext, 'now'>;
 
-/** Of transactions without a chain: signing in, the registry of the operators. */
-const NO_CHAIN = 0;
 const MAX_TRIES = 3;
 /** Serialisation failure and deadlock: the same work succeeds when it is run again. */
 const RETRYABLE = ['40001', '40P01'];

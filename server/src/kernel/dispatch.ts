@@ -11,6 +11,7 @@ import { grantName, isLogged } from './action';
 import { type Clock, dayText } from './clock';
 import type { LogDetail, RequestFacts, SessionCx } from './cx';
 import { databaseRefusal } from './database-refusal';
+import { FairGate } from './fair-gate';
 import { once } from './idempotency';
 import type { Logger } from './logger';
 import { updateMine } from './mine';
@@ -52,6 +53,16 @@ function guard(call: CallSpec, session: LiveSession, environment: Environment): 
     refuse(authCodes.mustChangePassword);
   if (!satisfies(call.grant, session)) throw forbidden(grantName(call.grant));
 }
+
+/** Of this process: each holds a connection of the database for as long as its reader takes. */
+const SHEETS_AT_ONCE = 4;
+/** Asked for after session, right and request: whoever may not have a sheet takes nobody's place. */
+const sheets = new FairGate({
+  total: SHEETS_AT_ONCE,
+  each: SHEETS_AT_ONCE / 2,
+  waitMs: 0,
+  refusal: () => new HttpRefusal(429, HTTP_CODES.malformed, '正在导出的人较多，请稍后再试'),
+});
 
 /** Of a statement of a call that writes: what it holds, others wait for. Reports and other readings have the connection's. */
 const WRITE_LIMIT_MS = 10_000;
@@ -177,16 +188,18 @@ class SessionRun {
     await insertLogLine(tx, logLine(call, session, this.incoming.facts, this.now, outcome, detail));
   }
 
+  private async send(route: SheetRoute, input: never, cx: SessionCx): Promise<Answer> {
+    const sheet = await route.run(input, cx);
+    // To PostgreSQL the cursor of a sheet is one statement, also while a slow line takes it.
+    await sql`SET LOCAL statement_timeout = '5min'; SET LOCAL idle_in_transaction_session_timeout = '2min'`.execute(
+      cx.db,
+    );
+    await this.incoming.deliver(sheet, dayText(this.now));
+    return { data: null };
+  }
+
   private async perform(route: Whole, input: never, cx: SessionCx): Promise<Answer> {
-    if (route.kind === 'sheet') {
-      const sheet = await route.run(input, cx);
-      // To PostgreSQL the cursor of a sheet is one statement, also while a slow line takes it.
-      await sql`SET LOCAL statement_timeout = '5min'; SET LOCAL idle_in_transaction_session_timeout = '2min'`.execute(
-        cx.db,
-      );
-      await this.incoming.deliver(sheet, dayText(this.now));
-      return { data: null };
-    }
+    if (route.kind === 'sheet') return sheets.run(cx.caller.propertyOwnerId, () => this.send(route, input, cx));
     const run = () => route.run(input, cx);
     const data = route.call.idempotent
       ? await once(cx, route.call, this.incoming.idempotencyKey, input, run)

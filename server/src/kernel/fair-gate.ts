@@ -1,3 +1,6 @@
+/** The key of what is done for no chain: sign-ins under unknown names, the registry of the operators. */
+export const NO_CHAIN = 0;
+
 interface Waiter {
   readonly key: number;
   readonly admit: () => void;

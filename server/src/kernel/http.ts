@@ -121,31 +121,14 @@ interface Mounted {
   readonly schemas: () => Schemas;
 }
 
-/** Of this process: each holds a connection of the database for as long as its reader takes. */
-const SHEETS_AT_ONCE = 4;
-let sheetsUnderWay = 0;
-
-async function asOneOfFew<T>(run: () => Promise<T>): Promise<T> {
-  if (sheetsUnderWay >= SHEETS_AT_ONCE)
-    throw new HttpRefusal(429, HTTP_CODES.malformed, '正在导出的人较多，请稍后再试');
-  sheetsUnderWay += 1;
-  try {
-    return await run();
-  } finally {
-    sheetsUnderWay -= 1;
-  }
-}
-
 async function answer({ route, schemas }: Mounted, dispatch: Dispatch, request: FastifyRequest, reply: FastifyReply) {
   const { input, output } = schemas();
-  const run = () =>
-    dispatch(route, {
-      facts: requestFacts(request),
-      idempotencyKey: header(request, HEADERS.idempotencyKey) || undefined,
-      parse: () => parsed(route, input, rawInput(route, request)),
-      deliver: (sheet, day) => sendSheet(reply, sheet, day),
-    });
-  const outcome = await (route.kind === 'sheet' ? asOneOfFew(run) : run());
+  const outcome = await dispatch(route, {
+    facts: requestFacts(request),
+    idempotencyKey: header(request, HEADERS.idempotencyKey) || undefined,
+    parse: () => parsed(route, input, rawInput(route, request)),
+    deliver: (sheet, day) => sendSheet(reply, sheet, day),
+  });
   if (route.kind === 'sheet') return reply;
   if (route.call.bytes) return reply.type(route.call.bytes).send(outcome.data);
   const body = ok(output.parse(outcome.data), route.says);

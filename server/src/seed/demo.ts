@@ -5,6 +5,7 @@ import { inChain } from '../database/context';
 import type { Database } from '../database/pool';
 import type { DB } from '../database/schema.generated';
 import { type Clock, dayText } from '../kernel/clock';
+import { NO_CHAIN } from '../kernel/fair-gate';
 import { initials } from '../kernel/pinyin';
 import { hashPassword } from '../modules/auth/password-hash';
 import { type ChainFacts, seedChain } from './chain';
@@ -265,7 +266,7 @@ async function demoChainId(db: Database, chain: DemoChain, now: Date): Promise<n
  */
 export async function seedDemo(db: Database, clock: Clock, password: string): Promise<void> {
   const now = clock();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, NO_CHAIN);
   for (const chain of DEMO_CHAINS) {
     const propertyOwnerId = await demoChainId(db, chain, now);
     if (propertyOwnerId === null) continue;

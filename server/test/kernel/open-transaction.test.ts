@@ -51,8 +51,8 @@ const message: OutgoingSms = {
 
 /** Every way to something that is slow and no work of the database. */
 const DOORS: Readonly<Record<string, () => unknown>> = {
-  'a password is hashed': () => hashPassword('abc12345'),
-  'a password is judged': () => isPasswordOf(null, 'abc12345'),
+  'a password is hashed': () => hashPassword('abc12345', 1),
+  'a password is judged': () => isPasswordOf(null, 'abc12345', 1),
   'a file is written': () => local().put('a/b.png', Buffer.from('x'), 'image/png'),
   'a file is opened': () => local().open('a/b.png'),
   'a file is removed': () => local().remove('a/b.png'),
@@ -86,7 +86,7 @@ describe('while a transaction is open', () => {
       go = resolve;
     });
     const { late } = await inChain(app.database.db, { propertyOwnerId: 1 }, async () => ({
-      late: ended.then(() => hashPassword('abc12345')),
+      late: ended.then(() => hashPassword('abc12345', 1)),
     }));
     go();
     expect(await late).toMatch(/^\$argon2id/);
@@ -187,7 +187,7 @@ it('a job leaves for afterwards what is no work of the database, and is done aga
       afterwards(async () => {
         tries += 1;
         if (tries === 1) throw new Error('no disk');
-        await hashPassword('abc12345');
+        await hashPassword('abc12345', 1);
       }),
   };
   const state = async () => (await app.database.query(`SELECT state, attempts FROM job WHERE kind = 'late'`)).rows[0];

@@ -105,10 +105,10 @@ describe('a sheet as a stream', () => {
     await app.close();
   });
 
-  it('is refused while four are under way, and not after one of them is done', async () => {
+  it('is refused while two of its chain are under way, never takes a place without session and right, and comes after one is done', async () => {
     const waiting: (() => void)[] = [];
     let isHeld = true;
-    const held = call({ path: '/test/held', title: '表', grant: 'any', xlsx: true });
+    const held = call({ path: '/test/held', title: '表', grant: 'menu:1741', xlsx: true });
     const app = await testApp({
       extraRoutes: [
         handleSheet(held, async () => ({
@@ -122,10 +122,24 @@ describe('a sheet as a stream', () => {
       ],
     });
     const token = await app.signIn('admin');
-    const taken = Array.from({ length: 4 }, () => app.download(held, {}, { token }));
+    const other = await app.signIn('admin_b', { device: 'device-2' });
+    const front = await app.signIn('front', { device: 'device-3' });
+    const told = async (as: { token?: string }) => {
+      const { status, body } = await app.download(held, {}, as);
+      return [status, JSON.parse(body.toString()).msg];
+    };
+    const one = app.download(held, {}, { token });
+    await until(() => waiting.length === 1);
+    // Nobody of these has a place, however many there are.
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await told({}))[0]).toBe(401);
+      expect((await told({ token: front }))[0]).toBe(403);
+    }
+    const taken = [one, ...[token, other, other].map((each) => app.download(held, {}, { token: each }))];
     await until(() => waiting.length === 4);
-    const fifth = await app.download(held, {}, { token });
-    expect([fifth.status, JSON.parse(fifth.body.toString()).msg]).toEqual([429, '正在导出的人较多，请稍后再试']);
+    expect(await told({ token })).toEqual([429, '正在导出的人较多，请稍后再试']);
+    expect((await told({}))[0]).toBe(401);
+    expect((await told({ token: front }))[0]).toBe(403);
     isHeld = false;
     for (const go of waiting) go();
     expect((await Promise.all(taken)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);

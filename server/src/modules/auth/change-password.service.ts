@@ -63,10 +63,11 @@ async function refusedAlike<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function isUsedBefore({ account, passwordHash, formerPasswordHashes }: Account, password: string) {
+async function isUsedBefore(owner: Account, password: string) {
+  const { account, propertyOwnerId, passwordHash, formerPasswordHashes } = owner;
   if (password.toLowerCase() === account) return true;
   for (const hash of [passwordHash, ...formerPasswordHashes.slice(0, FORMER_KEPT)]) {
-    if (await isPasswordOf(hash, password)) return true;
+    if (await isPasswordOf(hash, password, propertyOwnerId)) return true;
   }
   return false;
 }
@@ -99,7 +100,7 @@ async function change(cx: PublicCx, owner: Owner, code: string, newPassword: str
   if (refused) throw refused;
   if (await isUsedBefore(account, newPassword)) throw refusal(authCodes.passwordReused);
   if (isCommonPassword(newPassword)) throw refusal(authCodes.passwordCommon);
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword, account.propertyOwnerId);
   await inChain(cx.database, context, async (tx) => {
     const locked = await lockAccount(tx, account);
     const usedMeanwhile = await judgeCode(tx, account, code, cx.now);

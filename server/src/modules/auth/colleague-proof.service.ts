@@ -103,7 +103,7 @@ export async function proveColleague(cx: AheadCx, { account, password }: Typed):
   const name = account.trim().toLowerCase();
   const tried = await inCallersChain(cx, (tx) => open(cx, tx, name));
   if (tried instanceof Refusal) return tried;
-  const isRight = await isPasswordOf(tried.account?.passwordHash ?? null, password);
+  const isRight = await isPasswordOf(tried.account?.passwordHash ?? null, password, cx.caller.propertyOwnerId);
   await inCallersChain(cx, (tx) => (isRight ? succeed(cx, tx, tried) : fail(cx, tx, tried)));
   return isRight && tried.account ? tried.account.id : null;
 }

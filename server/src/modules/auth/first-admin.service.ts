@@ -4,6 +4,7 @@ import { isStrongPassword } from '@mingmou/contract/auth/password.rules';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { inGlobal } from '../../database/context';
 import type { PublicCx, SessionCx } from '../../kernel/cx';
+import { NO_CHAIN } from '../../kernel/fair-gate';
 import { refuse } from '../../kernel/refusal';
 import { tokenHash } from '../../kernel/session';
 import { type FirstChain, insertFirstChain } from '../../seed/first-chain';
@@ -43,7 +44,7 @@ export async function createFirstAdmin(
   if (!isStrongPassword(password)) refuse(authCodes.passwordWeak);
   if (isCommonPassword(password)) refuse(authCodes.passwordCommon);
   if (password.toLowerCase() === account) refuse(authCodes.passwordReused);
-  const chain = { ...fields, account, passwordHash: await hashPassword(password) };
+  const chain = { ...fields, account, passwordHash: await hashPassword(password, NO_CHAIN) };
   await inGlobal(cx.database, (tx) => open(tx, cx, token, chain), { now: cx.now.getTime() });
   await planJobs(cx.database, () => cx.now);
   return null;

@@ -3,6 +3,7 @@ import type { CallSpec } from '@mingmou/contract/base/call';
 import { inChain, inGlobal } from '../../database/context';
 import { addDays, dayText, instantOf } from '../../kernel/clock';
 import type { PublicCx } from '../../kernel/cx';
+import { NO_CHAIN } from '../../kernel/fair-gate';
 import { Refusal, refusal, refuse } from '../../kernel/refusal';
 import { judgeEntry } from '../system/login-control/entry.service';
 import {
@@ -81,7 +82,9 @@ async function provePassword(cx: PublicCx, name: string, password: string, perso
   };
   const opened = await inGlobal(database, (tx) => openTry(tx, attempt), { now: now.getTime() });
   if (opened instanceof Refusal) throw opened;
-  if (!(await isPasswordOf(person?.account.passwordHash ?? null, password)))
+  if (
+    !(await isPasswordOf(person?.account.passwordHash ?? null, password, person?.account.propertyOwnerId ?? NO_CHAIN))
+  )
     throw await keepFailure(cx, attempt, opened, person);
   await inGlobal(database, (tx) => forgetFailures(tx, [name]), { now: now.getTime() });
 }

@@ -19,12 +19,20 @@ async function accountPage(cx: SessionCx, query: Query) {
 export const accountRoutes: readonly Route[] = [
   handle(account.page, (query, cx) => accountPage(cx, query)),
   handle(account.findById, async ({ id }, cx) => withOrgRoles(await accountRow(cx, id))),
-  handleAfter(account.save, hashedTemporaryPassword, (input, cx, made) => createAccount(cx, input, made)),
+  handleAfter(
+    account.save,
+    (_input, { caller }) => hashedTemporaryPassword(caller),
+    (input, cx, made) => createAccount(cx, input, made),
+  ),
   handle(account.update, (input, cx) => updateAccount(cx, input)),
   handle(account.enable, (input, cx) => moveAccount(cx, input)),
   handle(account.deleteCheck, async ({ id }, cx) => MASTER_TEXTS.confirmDelete(await checkDelete(cx, id))),
   handle(account.delete, (input, cx) => moveAccount(cx, input)),
-  handleAfter(account.changePassword, hashedTemporaryPassword, ({ id }, cx, made) => resetPassword(cx, id, made)),
+  handleAfter(
+    account.changePassword,
+    (_input, { caller }) => hashedTemporaryPassword(caller),
+    ({ id }, cx, made) => resetPassword(cx, id, made),
+  ),
   handle(account.unlock, ({ id }, cx) => unlockAccount(cx, id)),
   handle(account.kick, (input, cx) => kickAccount(cx, input)),
   handle(account.sessions, ({ id }, cx) => accountDevices(cx, id)),

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { isStrongPassword } from '@mingmou/contract/auth/password.rules';
+import type { Caller } from '../../../kernel/cx';
 import { hashPassword } from '../../auth/password-hash';
 
 const LENGTH = 10;
@@ -21,7 +22,7 @@ export interface HashedPassword {
 }
 
 /** Hashed before the account is held: that takes a while. */
-export async function hashedTemporaryPassword(): Promise<HashedPassword> {
+export async function hashedTemporaryPassword({ propertyOwnerId }: Caller): Promise<HashedPassword> {
   const password = temporaryPassword();
-  return { password, passwordHash: await hashPassword(password) };
+  return { password, passwordHash: await hashPassword(password, propertyOwnerId) };
 }

@@ -32,7 +32,7 @@ function listRoutes(): readonly Route[] {
   return [
     handleAfter(
       employee.save,
-      async ({ openAccount }) => (openAccount ? hashedTemporaryPassword() : null),
+      async ({ openAccount }, { caller }) => (openAccount ? hashedTemporaryPassword(caller) : null),
       (input, cx, made) => saveWithAccount(cx, input, saveStaff, made),
     ),
     handle(employee.findAll, (query, cx) => pickableStaff(cx, query)),
