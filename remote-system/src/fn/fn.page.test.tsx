@@ -79,6 +79,23 @@ describe('软件服务信息', () => {
     expect(query().get('tab')).toBe('adapters');
   });
 
+  it('发件箱：渠道和状态说中文', async () => {
+    const sent = { id: 1, at: '2026-11-20 09:00:00', to: '13812345678', template: 'LOGIN_CODE', text: '验证码' };
+    const rows = [
+      { ...sent, channel: 'SMS', state: 'SENT' } as const,
+      { ...sent, id: 2, channel: 'WECHAT', state: 'FAILED' } as const,
+      { ...sent, id: 3, channel: 'NOTICE', state: 'SENT' } as const,
+    ];
+    open(
+      [answer(outbox.page, { records: rows, total: 3, page: 1, size: 10 })],
+      undefined,
+      '/system/system/fn?tab=outbox',
+    );
+    expect(await screen.findByRole('row', { name: /短信.*已发送/ })).toBeVisible();
+    expect(screen.getByRole('row', { name: /微信.*失败/ })).toBeVisible();
+    expect(screen.getByRole('row', { name: /运维通知.*已发送/ })).toBeVisible();
+  });
+
   it('没有发件箱和测试权限的人看不到它们', async () => {
     open([], ['menu:1745'], '/system/system/fn?tab=outbox');
     expect(await screen.findByText('明眸眼视光')).toBeVisible();

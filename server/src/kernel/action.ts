@@ -37,6 +37,12 @@ export function actionOf(call: CallSpec): LoggedAction {
   return { menuId, module: menuName(menuId), action: call.log ?? (call.xlsx ? '导出' : '查看') };
 }
 
+/** Somebody merely looked: without an object of that look a line would say nothing. */
+export function isLook(call: CallSpec): boolean {
+  if (call.xlsx || call.log !== null) return false;
+  return call.method === 'GET' || actionOf(call).action === '查看';
+}
+
 /** The name that a person without the right reads: of the button, or of the page. */
 export function grantName(grant: Grant): string {
   const [right] = rightsOf(grant);

@@ -7,7 +7,7 @@ import { inChain } from '../database/context';
 import { errorCode } from '../database/embedded/process-identity';
 import { type Database, STATEMENT_GIVEN_UP } from '../database/pool';
 import type { DB } from '../database/schema.generated';
-import { grantName, isLogged } from './action';
+import { grantName, isLogged, isLook } from './action';
 import { type Clock, dayText } from './clock';
 import type { LogDetail, RequestFacts, SessionCx } from './cx';
 import { databaseRefusal } from './database-refusal';
@@ -183,7 +183,7 @@ class SessionRun {
     const { session, detail } = this;
     const { call } = this.route;
     if (detail && !isLogged(call)) throw new Error(`${call.id} touches rows but declares no log`);
-    if (!session || !isLogged(call)) return;
+    if (!session || !isLogged(call) || (isLook(call) && !detail)) return;
     const outcome = outcomeOf(null, this.startedAt);
     await insertLogLine(tx, logLine(call, session, this.incoming.facts, this.now, outcome, detail));
   }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
+import { home } from '@mingmou/contract/home/home.contract';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
 import { actionOf, isLogged } from '../../src/kernel/action';
 import { type Desk, openDesk } from '../outpatient/desk';
@@ -51,5 +53,15 @@ describe('a line of the log', () => {
       { ...line, action: '清空预检', old: '已保存', new: '未预检' },
       { ...line, action: '完成预检', old: '未预检', new: '已完成' },
     ]);
+  });
+
+  it('is not left by a look that names no object', async () => {
+    const token = await desk.app.signIn('admin');
+    const lines = async () =>
+      (await desk.app.database.query('SELECT action FROM operation_log WHERE target_name IS NULL ORDER BY id')).rows;
+    const before = await lines();
+    expect(await desk.app.send(home.charts, { days: 7 }, { token })).toMatchObject({ success: true });
+    expect(await desk.app.send(cashierShift.current, {}, { token })).toMatchObject({ success: true });
+    expect(await lines()).toEqual(before);
   });
 });

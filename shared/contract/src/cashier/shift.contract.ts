@@ -22,7 +22,6 @@ export const cashierShift = {
   current: call({
     method: 'GET',
     path: '/api/opt-cashier-shift/current',
-    log: '查看班次',
     title: '我的班次',
     grant: 'cashier:shift',
     output: required(

@@ -91,6 +91,12 @@ export const blacklistReason = dict('blacklistReason', '原因', [
 export const outboxChannel = dict('outboxChannel', '渠道', [
   ['SMS', '短信'],
   ['WECHAT', '微信'],
+  ['NOTICE', '运维通知'],
+]);
+
+export const outboxState = dict('outboxState', '状态', [
+  ['SENT', '已发送'],
+  ['FAILED', '失败'],
 ]);
 
 /** Why a message is not sent. */

@@ -1,7 +1,7 @@
 import { call, idInput } from '../base/call';
 import { pageOf, paging } from '../base/envelope';
 import { f, required } from '../base/field';
-import { outboxChannel } from './messaging.dicts';
+import { outboxChannel, outboxState } from './messaging.dicts';
 
 const row = {
   ...idInput,
@@ -10,7 +10,7 @@ const row = {
   template: required(f.text('模板', 60)),
   /** Digits of codes stand as dots, unless whoever runs the server says otherwise. */
   text: required(f.text('内容', 2000)),
-  state: required(f.text('状态', 10)),
+  state: required(f.dict('状态', outboxState)),
   at: required(f.dateTime('时间')),
 } as const;
 

@@ -5,14 +5,16 @@ import { type Entrant, enabledRules, isControlOn, isNewDevice, rolesHeld } from 
 
 type Tx = SessionCx['db'];
 
-/** How the enabled rules of the organisation judge somebody, whether or not they act. */
+/** How the enabled rules of the organisation judge somebody, or one of them alone, whether or not they act. */
 export async function judgeByRules(
   tx: Tx,
   entrant: Entrant,
   facts: { readonly at: string; readonly isNewDevice: boolean },
+  ruleId?: number,
 ): Promise<Verdict> {
   const { accountId, ip } = entrant;
-  const [rules, roleIds] = [await enabledRules(tx, entrant), await rolesHeld(tx, entrant)];
+  const [enabled, roleIds] = [await enabledRules(tx, entrant), await rolesHeld(tx, entrant)];
+  const rules = ruleId === undefined ? enabled : enabled.filter(({ id }) => id === ruleId);
   return judgeSignIn(rules, { accountId, roleIds, ip, ...facts });
 }
 

@@ -23,12 +23,25 @@ export async function isControlOn(tx: Kysely<DB>, { propertyOwnerId, orgId }: Pl
 }
 
 /** The rules that are enabled there. */
-export function enabledRules(tx: Kysely<DB>, { propertyOwnerId, orgId }: Place): Promise<ControlRule[]> {
+export function enabledRules(
+  tx: Kysely<DB>,
+  { propertyOwnerId, orgId }: Place,
+): Promise<(ControlRule & { readonly id: number })[]> {
   return mine({ db: tx, propertyOwnerId }, 'loginControl')
     .where('orgId', '=', orgId)
     .where('stateEnum', '=', 'ENABLE')
     .orderBy('id')
-    .select(['name as ruleName', 'scope', 'roleIds', 'accountIds', 'ipRanges', 'weekdays', 'timeStart', 'timeEnd'])
+    .select([
+      'id',
+      'name as ruleName',
+      'scope',
+      'roleIds',
+      'accountIds',
+      'ipRanges',
+      'weekdays',
+      'timeStart',
+      'timeEnd',
+    ])
     .select(['outsideAction', 'smsMode', 'maxDevices'])
     .execute();
 }

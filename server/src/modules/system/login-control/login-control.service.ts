@@ -5,6 +5,7 @@ import { isIpAddress } from '@mingmou/contract/system/login-control/ip-range';
 import { loginControl } from '@mingmou/contract/system/login-control/login-control.contract';
 import { faultsOfRule } from '@mingmou/contract/system/login-control/login-control.rules';
 import { loginControlCodes } from '@mingmou/contract/system/system.codes';
+import { dateTimeText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { duplicate } from '../../../kernel/unique';
@@ -63,18 +64,23 @@ async function valuesOf(cx: SessionCx, input: Draft) {
 
 type Values = Awaited<ReturnType<typeof valuesOf>>;
 
-/** Nobody locks the door behind which they stand: what was just written must still let them in. */
-async function stayInside({ db, caller, request, now }: SessionCx): Promise<void> {
+/**
+ * Nobody locks the door behind which they stand: what was just written must still let them in. A rule does so also while
+ * the main switch is off: who wrote it would else meet it when somebody turns the switch.
+ */
+async function stayInside({ db, caller, request, now }: SessionCx, ruleId?: number): Promise<void> {
   const { propertyOwnerId, orgId, accountId } = caller;
   const entrant = { propertyOwnerId, orgId, accountId, ip: request.ip, deviceId: request.deviceId };
-  const { result } = await judgeEntry(db, entrant, now);
-  if (result === 'REFUSE') refuse(loginControlCodes.shutsOut);
+  const verdicts = [await judgeEntry(db, entrant, now)];
+  if (ruleId !== undefined)
+    verdicts.push(await judgeByRules(db, entrant, { at: dateTimeText(now), isNewDevice: false }, ruleId));
+  if (verdicts.some(({ result }) => result === 'REFUSE')) refuse(loginControlCodes.shutsOut);
 }
 
 async function insert(cx: SessionCx, { ruleName: _said, ...values }: Values): Promise<number> {
   await lockMain(cx);
   const id = await insertRow(cx, 'loginControl', { ...values, orgId: cx.caller.orgId });
-  await stayInside(cx);
+  await stayInside(cx, id);
   return id;
 }
 
@@ -82,7 +88,7 @@ async function write(cx: SessionCx, id: number, change: RowChange<'loginControl'
   const { ruleName: _said, ...values } = change;
   await lockMain(cx);
   await writeRow(cx, 'loginControl', id, values);
-  await stayInside(cx);
+  await stayInside(cx, id);
 }
 
 /** Rules of the organisation on signing in: a name stands once, and none shuts out whoever writes it. */
