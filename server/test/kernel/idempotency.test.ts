@@ -76,21 +76,24 @@ describe('a call that moves money or stock', () => {
   it('is refused in its own number while the first still runs', async () => {
     const first = new Client(app.database.admin);
     await first.connect();
-    await first.query('BEGIN');
-    await first.query(
-      `INSERT INTO idempotency_key (property_owner_id, account_id, key, call, request_hash, created_at)
-        SELECT property_owner_id, id, $1, unnest($2::text[]), 'x', now() FROM account
-        WHERE property_owner_id = 1 AND account = 'front'`,
-      [key(9), [take.id, settle.id]],
-    );
     const send = (running: typeof take) => app.send(running, {}, { token, idempotencyKey: key(9) });
-    const msg = '正在处理中，请勿重复提交';
-    expect(await Promise.all([send(take), send(settle)])).toMatchObject([
-      { code: 100005, msg },
-      { code: 180003, msg },
-    ]);
-    await first.query('ROLLBACK');
-    await first.end();
+    try {
+      await first.query('BEGIN');
+      await first.query(
+        `INSERT INTO idempotency_key (property_owner_id, account_id, key, call, request_hash, created_at)
+          SELECT property_owner_id, id, $1, unnest($2::text[]), 'x', now() FROM account
+          WHERE property_owner_id = 1 AND account = 'front'`,
+        [key(9), [take.id, settle.id]],
+      );
+      const msg = '正在处理中，请勿重复提交';
+      expect(await Promise.all([send(take), send(settle)])).toMatchObject([
+        { code: 100005, msg },
+        { code: 180003, msg },
+      ]);
+    } finally {
+      // What it inserted goes with it.
+      await first.end();
+    }
     expect(await send(settle)).toMatchObject({ success: true, data: '已收费' });
   });
 

@@ -30,7 +30,10 @@ const GUARDS = {
   howFar: { coverageAnalysis: 'all' },
 };
 
-/** What is broken, and which tests should notice. Every test of the server comes by a guard: those that are about it are named. */
+/**
+ * What is broken, and which tests should notice. Every test of the server comes by a guard, and whole pages by a rule of
+ * theirs: those that are about it are named.
+ */
 const RUNS = [
   {
     group: 'rules',
@@ -43,6 +46,7 @@ const RUNS = [
     ...SCREENS,
     config: `${remote}/jest.config.mjs`,
     mutate: [`${remote}/src/**/*.{rules,draft}.ts`],
+    tests: [`${remote}/src/**/*.{rules,draft}.test.ts`],
   })),
   ...[
     ['kernel/dispatch', 'kernel/dispatch', 'kernel/http'],
@@ -72,8 +76,8 @@ const isTest = (word) => /\.test\.tsx?$/.test(word);
 function runOf(file) {
   if (!existsSync(file)) throw new Error(`${file}: name files, or some of rules, screens, guards`);
   const config = `${file.split('/src/')[0]}/jest.config.mjs`;
-  const { tests, ...near } = RUNS.find((run) => run.config === config) ?? { ...SCREENS, config };
-  return RUNS.find(({ mutate }) => mutate.includes(file)) ?? { ...near, mutate: [] };
+  const near = RUNS.find((run) => run.config === config) ?? { ...SCREENS, config };
+  return RUNS.find(({ mutate }) => mutate.includes(file)) ?? { ...near, tests: undefined };
 }
 
 /**
