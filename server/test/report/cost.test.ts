@@ -154,11 +154,30 @@ describe('按人', () => {
       [String(jia), 100],
     ]);
     const sellers = (await till.app.send(costDoctor.list, { ...DAY, groupBy: 'seller' }, manager())).data;
-    expect(sellers.records).toMatchObject([{ id: '', name: '未指定', netRevenue: 600 }]);
+    expect(sellers.records).toMatchObject([{ id: '-', name: '未指定', netRevenue: 600 }]);
     const items = (await till.app.send(costItem.list, { ...DAY, groupBy: 'item' }, manager())).data;
     expect(items.records[0]).toMatchObject({ name: '五百', qty: 1, netQty: 1, share: 83.33 });
     expect(items.records.find(({ name }) => name === '地形图')).toMatchObject({ qty: 1, refundQty: 1, netQty: 0 });
     expect(items.sum).toMatchObject({ netRevenue: 600, netQty: 2 });
+  });
+
+  it('behind 未指定 stand the rows without anybody, and no others', async () => {
+    await workedDay();
+    const asked = { ...DAY, groupBy: 'doctor' } as const;
+    const behind = async (key: string | null) =>
+      (await till.app.send(costDoctor.drill, { ...asked, figure: 'netRevenue', key }, manager())).data;
+    await till.rows(`UPDATE charge_order_line SET doctor_id = NULL WHERE id = (SELECT min(id) FROM charge_order_line)`);
+    const { records, sum } = (await till.app.send(costDoctor.list, asked, manager())).data;
+    expect(records.map(({ name }) => name)).toContain('未指定');
+    const sums: number[] = [];
+    for (const { id, netRevenue } of records) {
+      const found = await behind(id);
+      expect(found.sum.amount).toEqual(netRevenue);
+      sums.push(found.total);
+    }
+    const all = await behind(null);
+    expect(all.sum.amount).toEqual(sum.netRevenue);
+    expect(sums.reduce((a, b) => a + b, 0)).toBe(all.total);
   });
 
   it('a doctor asked for alone has no 实收: money is paid for whole orders', async () => {

@@ -24,7 +24,10 @@ export function keyText(group: Group, key: Sql = group.key): Sql {
   return sql`coalesce((${group.text ? group.text(key) : key})::text, '')`;
 }
 
+/** The id of facts without any key: an empty one would name no row. */
+const UNNAMED = '-';
+
 /** The id of a group: its keys as text; a drill names its row by it. */
 export function idOf(keys: readonly Sql[]): Sql {
-  return sql`array_to_string(ARRAY[${sql.join(keys)}]::text[], '|')`;
+  return sql`coalesce(nullif(array_to_string(ARRAY[${sql.join(keys)}]::text[], '|'), ''), ${UNNAMED})`;
 }
