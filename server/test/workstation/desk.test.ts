@@ -238,8 +238,12 @@ describe('the desk', () => {
     expect(await send(calls.hold, { acceptsId, holdTag: '散瞳中' }, asOptom())).toMatchObject({ code: 120107 });
     await send(calls.hold, { acceptsId, holdTag: '散瞳中' }, asDoctor());
     expect((await rowOf(acceptsId)).holdTag).toBe('散瞳中');
-    await send(calls.hold, { acceptsId, holdTag: null }, asDoctor());
-    expect((await rowOf(acceptsId)).holdTag).toBeNull();
+    for (const none of ['', null]) {
+      await send(calls.hold, { acceptsId, holdTag: '散瞳中' }, asDoctor());
+      const input = { acceptsId, holdTag: none };
+      expect(await clinic.desk.app.sendRaw(calls.hold, input, asDoctor())).toMatchObject({ success: true });
+      expect((await rowOf(acceptsId)).holdTag).toBeNull();
+    }
   });
 
   it('counts the states of the day, and those who wait since earlier', async () => {

@@ -165,7 +165,8 @@ export async function transferAtDesk(cx: SessionCx, input: InputOf<typeof desk.t
 export async function holdVisit(cx: SessionCx, { acceptsId, holdTag }: InputOf<typeof desk.hold>): Promise<null> {
   await act(cx, acceptsId, 'hold', async (row) => {
     refuseOthers(cx, row);
-    return { holdTag: holdTag ?? null };
+    // Empty takes the tag off, as none does.
+    return { holdTag: holdTag || null };
   });
   return null;
 }
