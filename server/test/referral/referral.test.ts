@@ -73,7 +73,9 @@ describe('a reward', () => {
     expect((await save({ mode: 1, amount: null })).status).toBe(400);
     expect((await save({ mode: 2, pct: 50.01 })).status).toBe(400);
     expect((await save({ categories: [1] })).status).toBe(400);
-    expect(await save({ mode: 3, tiers: tiers(0, 1000), minAmount: money(99.5) })).toMatchObject({ success: true });
+    const all = [2, 3, 4, 5, 6, 7, 8, 9] as const;
+    const deal = { mode: 3, tiers: tiers(0, 1000), minAmount: money(99.5), categories: all };
+    expect(await save(deal)).toMatchObject({ success: true });
     const [kept] = await transaction();
     expect(kept).toMatchObject({
       mode: 3,

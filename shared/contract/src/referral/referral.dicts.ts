@@ -1,5 +1,4 @@
-import { type CodeOf, type Dict, dict } from '../base/dict';
-import { sourceType } from '../cashier/cashier.dicts';
+import { type CodeOf, dict } from '../base/dict';
 
 export const referrerType = dict('referrerType', '推荐人类型', [
   [1, '患者'],
@@ -31,15 +30,17 @@ export const rewardScope = dict('rewardScope', '计奖范围', [
   [2, '限期内全部'],
 ]);
 
-const NEVER: readonly number[] = [1];
-
-/** The sources of order lines that may count as a deal; a registration never does. */
-export const rewardCategory: Dict<CodeOf<typeof sourceType>> = {
-  ...sourceType,
-  name: 'rewardCategory',
-  title: '计奖类别',
-  rows: sourceType.rows.filter(({ code }) => !NEVER.includes(code)),
-};
+/** The sources of order lines that may count as a deal, sold already or not; a registration (1) never does. */
+export const rewardCategory = dict('rewardCategory', '计奖类别', [
+  [2, '检查治疗'],
+  [3, '药品'],
+  [4, '眼镜'],
+  [5, '接触镜/塑形镜'],
+  [6, '套餐'],
+  [7, '视训'],
+  [8, '零售商品'],
+  [9, '服务'],
+]);
 
 export const outsideKind = dict('outsideKind', '类型', [
   ['学校', '学校'],
