@@ -31,7 +31,8 @@ export class StartingSkeleton {
   private draw(page: PageRow): void {
     const { stage, Skeleton } = remoteEnvironment();
     this.element = document.createElement('div');
-    this.element.style.height = '100%';
+    // As the frame of a page, which it must not be taken for.
+    Object.assign(this.element.style, { height: '100%', padding: '12px' });
     stage.append(this.element);
     this.root = createRoot(this.element);
     this.root.render(<Skeleton page={page} />);

@@ -23,20 +23,20 @@ function kindsText({ kinds }: Health): string {
 }
 
 const COLUMNS: readonly ListColumn<Health>[] = [
-  column('remoteName', healthRow.remoteName.title, 110, ({ remoteName }) => dictName(remoteTitle, remoteName)),
-  ...sized(columns(healthRow, ['version']), { version: 200 }),
+  column('remoteName', healthRow.remoteName.title, 96, ({ remoteName }) => dictName(remoteTitle, remoteName)),
+  ...sized(columns(healthRow, ['version']), { version: 184 }),
   column('standing', healthRow.standing.title, 80, ({ standing }) => <StandingTag standing={standing} />),
   ...sized(columns(healthRow, ['starts', 'failures', 'failurePercent', 'runtimeErrors']), {
-    starts: 90,
-    failures: 90,
+    starts: 82,
+    failures: 82,
     failurePercent: 90,
-    runtimeErrors: 90,
+    runtimeErrors: 82,
   }),
-  column('warning', healthRow.warning.title, 80, ({ warning }) => (
+  column('warning', healthRow.warning.title, 70, ({ warning }) => (
     <StateTag tone={warning ? 'overdue' : 'passed'}>{warning ? '预警' : '正常'}</StateTag>
   )),
-  ...sized(columns(healthRow, ['p95Ms']), { p95Ms: 136 }),
-  column('kinds', healthRow.kinds.title, 168, kindsText),
+  ...sized(columns(healthRow, ['p95Ms']), { p95Ms: 130 }),
+  column('kinds', healthRow.kinds.title, 152, kindsText),
 ];
 
 /** 健康: how each version fared in browsers during the last day. */

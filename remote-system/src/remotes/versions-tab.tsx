@@ -24,15 +24,15 @@ const OPTIONS = remoteTitle.rows.map(({ code, name }) => ({ value: code, label: 
 const REASON_LENGTH = 100;
 
 const COLUMNS: readonly ListColumn<VersionRow>[] = [
-  ...sized(columns(versionRow, ['version', 'hostRange']), { version: 210, hostRange: 130 }),
+  ...sized(columns(versionRow, ['version', 'hostRange']), { version: 184, hostRange: 112 }),
   column('totalBytes', '大小', 90, ({ totalBytes }) => bytesText(totalBytes)),
   column('shared', '共享依赖', 90, ({ shared }) => `${shared.length} 项`),
-  column('state', '状态', 90, ({ state }) => (
+  column('state', '状态', 76, ({ state }) => (
     <StateTag tone={state === 'AVAILABLE' ? 'passed' : 'void'}>{dictName(versionState, state)}</StateTag>
   )),
-  column('standing', versionRow.standing.title, 90, ({ standing }) => <StandingTag standing={standing} />),
-  ...sized(columns(versionRow, ['publishedBy', 'publishedAt']), { publishedBy: 110 }),
-  column('usedBy', '使用', 80, ({ usedBy }) => (usedBy > 0 ? `${usedBy} 处` : '—')),
+  column('standing', versionRow.standing.title, 80, ({ standing }) => <StandingTag standing={standing} />),
+  ...sized(columns(versionRow, ['publishedBy', 'publishedAt']), { publishedBy: 96 }),
+  column('usedBy', '使用', 70, ({ usedBy }) => (usedBy > 0 ? `${usedBy} 处` : '—')),
 ];
 
 /** The remote that the address names; the first unless it names another. */
