@@ -1,14 +1,20 @@
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { auth } from '@mingmou/contract/auth/auth.contract';
 import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
 import { remotes } from '@mingmou/contract/system/remotes/remotes.contract';
+import * as z from 'zod';
 import {
   bundleOf,
   filesOf,
   integrityOf,
   manifestOf,
+  multipart,
   publish,
   type RegistryApp,
   registryApp,
@@ -140,6 +146,32 @@ describe('publishing', () => {
     const reply = await refused(manifestOf('remote-erp', NEXT, files), bomb);
     expect(reply.msg).toBe('校验未通过：解开后超过30 MB');
   });
+
+  it('reads what is left of a bomb whose bytes go on after it was given up, and takes the next publication', async () => {
+    // Each member is 10 KB and unpacks to 10 MB: given up after the fourth, with megabytes still to come.
+    const member = gzipSync(Buffer.alloc(10 * 1024 * 1024));
+    const start = await tarOf([{ name: 'bomb.js', content: Buffer.alloc(29 * 1024 * 1024) }]);
+    const bomb = Buffer.concat([start, ...Array<Buffer>(400).fill(member)]);
+    expect(bomb.length).toBeGreaterThan(3_000_000);
+    const version = '1.9.0';
+    const own = filesOf('remote-erp', version);
+    const base = await app.app.listen({ host: '127.0.0.1', port: 0 });
+    // One connection, as a browser or a build machine keeps it: what was not read of one request is in the way of the next.
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const send = async (parts: Readonly<Record<string, string | Buffer>>) => {
+      const { payload, headers } = multipart(parts);
+      const options = { agent, method: 'POST', headers: { ...headers, authorization: `Bearer ${ops}` } };
+      const [answer] = await once(request(base + remoteOps.publish.path, options).end(payload), 'response');
+      return z.object({ msg: z.string() }).parse(await json(answer)).msg;
+    };
+    // The bundle first: what comes behind it is found as well.
+    expect(await send({ bundle: bomb, manifest: JSON.stringify(manifestOf('remote-erp', NEXT, files)) })).toBe(
+      '校验未通过：解开后超过30 MB',
+    );
+    const next = { manifest: JSON.stringify(manifestOf('remote-erp', version, own)), bundle: await bundleOf(own) };
+    expect(await send(next)).toBe('发布成功');
+    agent.destroy();
+  }, 20_000);
 
   it('refuses what is no archive, or half of one', async () => {
     const whole = await bundleOf(files);

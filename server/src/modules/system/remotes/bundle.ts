@@ -57,14 +57,15 @@ async function collect(entries: Extract, files: Map<string, Buffer>): Promise<vo
 
 /**
  * The files of a tar.gz, in memory: nothing is written where an archive says, so no name and no link in it can reach
- * outside. Throws {@link BundleError} for what is no bundle, or too large a one.
+ * outside. Throws {@link BundleError} for what is no bundle, or too large a one; what is left of the source is to be read.
  */
 export async function unpack(source: Readable): Promise<Bundle> {
   const files = new Map<string, Buffer>();
   const entries = extract();
   const [read, piped] = await Promise.allSettled([
     collect(entries, files),
-    pipeline(source, createGunzip(), limited(), entries),
+    // Given up, the source is left to whoever gave it: destroyed, the rest of its request would never be read.
+    pipeline(source.iterator({ destroyOnReturn: false }), createGunzip(), limited(), entries),
   ]);
   const errors = [read, piped].flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   const known = errors.find((error) => error instanceof BundleError);
