@@ -11,6 +11,7 @@ import { useFormDialog } from '@mingmou/kit/form/use-form-dialog';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
+import { Awaits } from '../parts/awaits';
 import { useDragOrder } from '../parts/drag-order';
 import { gripColumn } from '../parts/grip-column';
 import { OrderSaid } from '../parts/order-grip';
@@ -78,6 +79,7 @@ export default function CheckItemList() {
       <OrderSaid order={order} />
       <ListPage
         title={checkItemGroup.page.title}
+        lead={<Awaits of="checkGroups" />}
         list={list}
         filters={['name', 'stateEnum']}
         main={

@@ -23,6 +23,7 @@ describe('移动端显示控制', () => {
   it('手机预览随开关、延迟和脱敏变化', async () => {
     const { user } = open();
     const preview = await phone();
+    expect(screen.getByText(/^患者的微信页面尚未开放/)).toBeVisible();
     expect(preview.queryByText('消费记录')).toBeNull();
     await user.click(screen.getByRole('switch', { name: '消费记录 显示' }));
     expect(preview.getByText('消费记录')).toBeVisible();

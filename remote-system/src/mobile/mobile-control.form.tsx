@@ -6,6 +6,7 @@ import { type MobileSection, mobileSection } from '@mingmou/contract/system/mobi
 import { send } from '@mingmou/core/http/client';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';
+import { Awaits } from '../parts/awaits';
 import { SettingPage } from '../parts/setting-page';
 import { settingInputId, useSettingForm } from '../parts/use-setting-form';
 import styles from './mobile.module.css';
@@ -51,7 +52,13 @@ export default function MobileControlForm() {
   });
   const { values } = form;
   return (
-    <SettingPage title={mobileControl.findAll.title} form={form} saved={saved} save={mobileControl.update}>
+    <SettingPage
+      title={mobileControl.findAll.title}
+      form={form}
+      saved={saved}
+      save={mobileControl.update}
+      lead={<Awaits of="patientPages" />}
+    >
       {values ? (
         <div className={styles.sides}>
           <table className={styles.sections} aria-label={mobileControl.findAll.title}>

@@ -22,12 +22,14 @@ interface SettingPageProps<V> {
   readonly saved: Pick<CallState<V>, 'refusal' | 'refetch'>;
   readonly save: CallSpec;
   readonly tools?: ReactNode;
+  /** Stands above the fields. */
+  readonly lead?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A page that edits one record: title, 保存 (Ctrl+S), what stands in the way, the fields. */
 export function SettingPage<V extends object>(props: SettingPageProps<V>) {
-  const { title, heading, form, saved, save, tools, children } = props;
+  const { title, heading, form, saved, save, tools, lead, children } = props;
   const mayChange = useHolds(save.grant);
   const submit = async () => void (await form.save());
   return (
@@ -49,6 +51,7 @@ export function SettingPage<V extends object>(props: SettingPageProps<V>) {
           </Do>
         </div>
       </header>
+      {lead}
       {form.conflict ? <ConflictNotice state={form.conflict} onTakeNewest={form.takeNewest} /> : null}
       {form.values ? (
         <Form component={false} disabled={!mayChange}>

@@ -3,6 +3,7 @@ import { referralSetting } from '@mingmou/contract/referral/referral-setting.con
 import { send } from '@mingmou/core/http/client';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import type { ReactNode } from 'react';
+import { Awaits } from '../parts/awaits';
 import parts from '../parts/setting.module.css';
 import { SettingField } from '../parts/setting-field';
 import { SettingPage } from '../parts/setting-page';
@@ -28,6 +29,7 @@ export function BaseRulesTab({ heading }: { readonly heading: ReactNode }) {
       form={form}
       saved={saved}
       save={referralSetting.saveBaseRules}
+      lead={<Awaits of="rewards" />}
     >
       <div className={parts.fields}>
         <SettingField form={form} name="enabled" />

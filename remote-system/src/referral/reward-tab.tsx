@@ -4,6 +4,7 @@ import { referralSetting } from '@mingmou/contract/referral/referral-setting.con
 import { mayReceive } from '@mingmou/contract/referral/reward.rules';
 import { Select } from '@mingmou/kit/ui-form';
 import type { ReactNode } from 'react';
+import { Awaits } from '../parts/awaits';
 import parts from '../parts/setting.module.css';
 import { type FieldProps, SettingField } from '../parts/setting-field';
 import { SettingPage } from '../parts/setting-page';
@@ -42,6 +43,7 @@ export function RewardTab({ heading, type }: RewardTabProps) {
       form={both}
       saved={saved}
       save={referralSetting.saveTransaction}
+      lead={<Awaits of="rewards" />}
     >
       <h2 className={parts.part}>到店奖励</h2>
       <div className={parts.fields}>

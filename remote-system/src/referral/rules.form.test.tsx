@@ -33,6 +33,7 @@ describe('转介绍基础规则', () => {
   it('基础规则改后保存', async () => {
     const { server, user } = open('');
     const days = await screen.findByLabelText(/登记有效期/);
+    expect(screen.getByText(/^转介绍的登记和奖励发放尚未开放/)).toBeVisible();
     await user.clear(days);
     await user.type(days, '30');
     await user.click(save());

@@ -2,6 +2,7 @@ import { subscribeSettings } from '@mingmou/contract/system/schedule/schedule-su
 import { useCall } from '@mingmou/core/store/use-call';
 import { Button } from '@mingmou/kit/ui';
 import { type ReactNode, useRef, useState } from 'react';
+import { Awaits } from '../parts/awaits';
 import { PageTabs, useTab } from '../parts/page-tabs';
 import { Loaded, TabPanel } from '../parts/tab-panel';
 import { PreviewDialog } from './preview-dialog';
@@ -29,6 +30,7 @@ function SettingsTab({ of, heading }: { readonly of: 'department' | 'staff'; rea
   const [previewing, preview] = useState(false);
   return (
     <TabPanel title={TITLE} heading={heading} tools={<Button onClick={() => preview(true)}>号段预览</Button>}>
+      <Awaits of="appointment" />
       <Loaded state={state}>
         {() => (of === 'department' ? <DepartmentTable state={state} /> : <StaffTable state={state} />)}
       </Loaded>

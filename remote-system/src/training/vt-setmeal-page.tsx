@@ -4,6 +4,7 @@ import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import type { ReactNode } from 'react';
+import { Awaits } from '../parts/awaits';
 import { ItemsSelect } from './items-select';
 import styles from './training.module.css';
 
@@ -33,6 +34,7 @@ export function VtSetmealPage({ heading }: { readonly heading?: ReactNode }) {
   return (
     <MasterPage
       of={vtSetmeal}
+      lead={<Awaits of="packages" />}
       heading={heading}
       filters={['name', 'stateEnum']}
       columns={[...shown, itemsColumn, stateColumn(vtSetmeal.lifecycle, 'stateEnum')]}

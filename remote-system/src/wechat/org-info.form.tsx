@@ -9,6 +9,7 @@ import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Button } from '@mingmou/kit/ui';
 import { Select } from '@mingmou/kit/ui-form';
 import { PicturesInput } from '@mingmou/kit/upload/picture-input';
+import { Awaits } from '../parts/awaits';
 import parts from '../parts/setting.module.css';
 import { type FieldProps, SettingField } from '../parts/setting-field';
 import { SettingPage } from '../parts/setting-page';
@@ -96,6 +97,7 @@ function Editor({ orgId }: { readonly orgId: number }) {
       form={form}
       saved={saved}
       save={wxOrg.update}
+      lead={<Awaits of="patientPages" />}
       tools={<Button onClick={() => navigate(ORG_LIST)}>返回列表</Button>}
     >
       <div className={styles.columns}>

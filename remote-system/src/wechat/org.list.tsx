@@ -6,6 +6,7 @@ import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { columns } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { useList } from '@mingmou/kit/list/use-list';
+import { Awaits } from '../parts/awaits';
 import { orgInfoOf } from './paths';
 
 /** 机构信息维护: how the organisations of the chain stand in the account, and in which order. */
@@ -27,6 +28,7 @@ export default function OrgList() {
   return (
     <ListPage
       title={wxOrg.page.title}
+      lead={<Awaits of="patientPages" />}
       list={list}
       filters={[]}
       columns={[

@@ -15,7 +15,7 @@ const RULES = [
   { threshold: money(3000), giftAmount: money(400), giftIntegral: 300 },
 ] as const;
 
-/** A way of the chain's own, recharge rules, and the invoice book of the organisation, begun already. */
+/** A way of the chain's own, recharge rules, and the invoice book of the organisation, from which nothing takes a number yet. */
 export async function insertDemoCashierSettings({ tx, propertyOwnerId, orgId }: Filling): Promise<void> {
   await sql`SELECT set_config('app.org', ${String(orgId)}, true), set_config('app.orgs', ${String(orgId)}, true)`.execute(
     tx,
@@ -32,6 +32,6 @@ export async function insertDemoCashierSettings({ tx, propertyOwnerId, orgId }: 
     .execute();
   await tx
     .insertInto('invoiceBook')
-    .values({ propertyOwnerId, orgId, firstNo: '00012001', lastNo: '00012100', nextNo: '00012037' })
+    .values({ propertyOwnerId, orgId, firstNo: '00012001', lastNo: '00012100', nextNo: '00012001' })
     .execute();
 }

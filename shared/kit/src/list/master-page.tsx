@@ -30,6 +30,8 @@ interface MasterPageProps<Query, Row, Draft, Change, Created> {
   readonly columns: readonly ListColumn<NoInfer<Row>>[];
   /** Where a new row starts. */
   readonly start?: Partial<NoInfer<Draft>>;
+  /** Stands above the filters. */
+  readonly lead?: ReactNode;
   /** Stands before 导出. */
   readonly tools?: ReactNode;
   /** What saving a new row answered. */
@@ -47,7 +49,7 @@ interface MasterPageProps<Query, Row, Draft, Change, Created> {
 export function MasterPage<Query, Row extends MasterRow, Draft, Change, Created>(
   props: MasterPageProps<Query, Row, Draft, Change, Created>,
 ) {
-  const { of, heading, filters, columns, start, tools, onCreated, wide = false, children } = props;
+  const { of, heading, filters, columns, start, lead, tools, onCreated, wide = false, children } = props;
   const list = useList(of.page);
   const dialog = useFormDialog(of);
   return (
@@ -57,6 +59,7 @@ export function MasterPage<Query, Row extends MasterRow, Draft, Change, Created>
         heading={heading}
         list={list}
         filters={filters}
+        lead={lead}
         main={
           <Do call={of.save} main hotkey="F2" onClick={() => dialog.open()}>
             新增

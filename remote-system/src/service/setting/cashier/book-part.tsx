@@ -5,6 +5,7 @@ import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import type { ReactNode } from 'react';
+import { Awaits } from '../../../parts/awaits';
 import { JudgedField } from './judged-field';
 
 const Field = fieldOf(invoiceBook.save);
@@ -39,6 +40,7 @@ export function BookPart({ heading }: { readonly heading: ReactNode }) {
   return (
     <MasterPage
       of={invoiceBook}
+      lead={<Awaits of="invoices" />}
       heading={heading}
       filters={['prefix', 'stateEnum']}
       columns={[

@@ -9,6 +9,7 @@ import { stateColumn } from '@mingmou/kit/list/state-column';
 import { Select } from '@mingmou/kit/ui-form';
 import type { ReactNode } from 'react';
 import { useOrgChoices, withChosen } from '../../../parts/account/use-choices';
+import { Awaits } from '../../../parts/awaits';
 import { JudgedField } from './judged-field';
 
 const Field = fieldOf(rechargeRule.save);
@@ -84,6 +85,7 @@ export function RulePart({ heading }: { readonly heading: ReactNode }) {
   return (
     <MasterPage
       of={rechargeRule}
+      lead={<Awaits of="recharge" />}
       heading={heading}
       filters={['day', 'stateEnum']}
       columns={[

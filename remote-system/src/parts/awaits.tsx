@@ -1,0 +1,19 @@
+import { Alert } from '@mingmou/kit/ui';
+
+/** What is set here and obeyed by a part of the product that is still to come: whoever sets it shall not wait for an effect. */
+const WAITING = {
+  appointment: '预约尚未开放：号段和人数可以先设置，预约管理和微信预约开放后生效；每班次挂号限额现在就生效',
+  patientPages: '患者的微信页面尚未开放：这里可以先设置，开放后按此显示',
+  reminders: '现在会发送的只有「生日祝福」和「叫号通知」；其余提醒可以先设置，预约、复诊、随访、储值卡等开放后发送',
+  training: '视觉训练尚未开放：这里可以先维护，医生工作站的视训和视训套餐管理开放后使用',
+  packages: '套餐的销售和使用尚未开放：这里可以先定义，收银台售卖套餐后使用',
+  checkGroups: '检查开单尚不按分组选择：这里可以先维护，医生工作站的检查开单开放分组后使用',
+  recharge: '储值卡充值尚未开放：活动可以先设置，收银台的充值开放后按此赠送',
+  invoices: '开具发票尚未开放：号段可以先登记，收银台开票开放后从启用的号段取号',
+  rewards: '转介绍的登记和奖励发放尚未开放：规则可以先设置，转介绍统计开放后按此计算',
+} as const;
+
+/** The plain sentence on top of such a page. */
+export function Awaits({ of }: { readonly of: keyof typeof WAITING }) {
+  return <Alert type="info" showIcon title={WAITING[of]} />;
+}
