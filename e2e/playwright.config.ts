@@ -14,7 +14,7 @@ if (!process.env.TEST_WORKER_INDEX && !process.env.MINGMOU_E2E_CLEARED) {
 }
 
 /** One more server of the demo, on its own data. */
-const served = ({ port, dataDir }: Place) => ({
+const served = ({ port, scanPort, dataDir }: Place) => ({
   command: 'node server/dist/main.mjs',
   cwd: root,
   url: `http://127.0.0.1:${port}/readyz`,
@@ -22,7 +22,7 @@ const served = ({ port, dataDir }: Place) => ({
   gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 } as const,
   env: {
     PORT: String(port),
-    SCAN_PORT: String(port + 1),
+    SCAN_PORT: String(scanPort),
     METRICS_PORT: '0',
     MINGMOU_DATA: dataDir,
     MINGMOU_DEMO_PASSWORD: DEMO_PASSWORD,

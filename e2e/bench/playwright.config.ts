@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
+import { portsOfRun } from '../support/free-ports';
 
 const root = join(__dirname, '..', '..');
-const port = Number(process.env.BENCH_PORT ?? 18_099);
+const [port = 0, scanPort = 0] = portsOfRun('BENCH_PORTS', 2);
 const dataDir = join(root, '.cache', 'bench-browser-data');
 
 export const PASSWORD = 'Bench2026x';
@@ -39,7 +40,7 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
       PORT: String(port),
-      SCAN_PORT: String(port + 1),
+      SCAN_PORT: String(scanPort),
       METRICS_PORT: '0',
       MINGMOU_DATA: dataDir,
       MINGMOU_DEMO_PASSWORD: PASSWORD,

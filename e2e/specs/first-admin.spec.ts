@@ -7,7 +7,7 @@ import { place, root } from '../support/place';
 import { expectAccessible, watchConsole } from '../support/story';
 
 const dataDir = join(root, '.cache', 'e2e-first-admin');
-const port = place.port + 10;
+const port = place.sparePort;
 const READY = '按 Ctrl-C 停止';
 
 let server: ChildProcess | undefined;
@@ -17,6 +17,7 @@ async function start(): Promise<string> {
   const env = {
     ...process.env,
     PORT: String(port),
+    SCAN_PORT: '0',
     METRICS_PORT: '0',
     MINGMOU_DATA: dataDir,
     MINGMOU_DEMO: '0',

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type OpenDatabase, openDatabase } from '../src/database/database';
+import { freePort } from '../src/database/embedded/free-port';
 import { withClient } from '../src/database/roles';
 import { routesOf } from '../src/modules/routes';
 import { Offers } from '../src/modules/system/remotes/offers';
@@ -21,7 +22,6 @@ const REPORTS = join(CHECKOUT, '.cache', 'reports');
 const DATA = join(CHECKOUT, '.cache', 'bench-data');
 const PASSWORD = 'Bench2026x';
 const MANAGER = 'manager';
-const PORT = Number(process.env.BENCH_PORT ?? 18_099);
 const PATIENTS = Number(process.env.BENCH_PATIENTS ?? 200_000);
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 200_000);
 
@@ -129,7 +129,8 @@ async function main(): Promise<void> {
   mkdirSync(DATA, { recursive: true });
   chmodSync(DATA, 0o755);
   say('first and second start');
-  const start = () => serve(DATA, PORT, PASSWORD);
+  const port = await freePort();
+  const start = () => serve(DATA, port, PASSWORD);
   const first = await start();
   await first.stop();
   const server = await start();

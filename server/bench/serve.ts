@@ -28,7 +28,7 @@ export async function serve(data: string, port: number, password: string): Promi
     env: {
       ...process.env,
       PORT: String(port),
-      SCAN_PORT: String(port + 1),
+      SCAN_PORT: '0',
       METRICS_PORT: '0',
       MINGMOU_DATA: data,
       MINGMOU_DEMO_PASSWORD: password,

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { Client } from 'pg';
 import { assertNoRestore, restoreMark, undoRestore } from './backup/restore-mark';
 import { findBinaries } from './embedded/binaries';
+import { freePort } from './embedded/free-port';
 import { assertReachable, existingHome, newHome, removeSocketDir, socketDir } from './embedded/home';
 import { endOrphans } from './embedded/orphans';
 import {
@@ -67,17 +67,6 @@ async function answers(login: DatabaseLogin, pgData: string): Promise<boolean> {
   } finally {
     await client.end().catch(() => undefined);
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer();
-    server.once('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('no port'))));
-    });
-  });
 }
 
 async function newAddress({ home, user }: Cluster): Promise<Address> {

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { auth, HEADERS, PUBLIC_CLIENT } from '@mingmou/contract/auth/auth.contract';
 import type { Call } from '@mingmou/contract/base/call';
 import type { Envelope } from '@mingmou/contract/base/envelope';
+import { freePort } from '../../src/database/embedded/free-port';
 import { SERVER_DIR } from '../support/database';
 
 const CHECKOUT = join(SERVER_DIR, '..');
@@ -13,16 +13,6 @@ const PASSWORD = 'Crash2026x';
 const READY_MS = 120_000;
 /** What architecture and operations promise after a kill. */
 const BACK_MS = 15_000;
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 /** The built server as a process of its own, which can be killed like one. */
 export class RealServer {

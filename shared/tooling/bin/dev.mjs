@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { outliveReaders } from '../src/broken-pipe.mjs';
+import { freePorts, isFree } from '../src/free-ports.mjs';
 import { workspaceRoot } from '../src/workspace.mjs';
 import { prepare } from './prepare.mjs';
 
+/** Where it is free: an address that a browser remembers. */
 const HOST_PORT = 3100;
-const SERVER_PORT = Number(process.env.PORT || 8080);
 
 const children = [];
 
@@ -45,12 +46,23 @@ if (unknown) {
 
 process.chdir(workspaceRoot);
 await prepare();
-start('server', process.execPath, ['server/dist/main.mjs'], workspaceRoot, { PORT: String(SERVER_PORT) });
-const ports = names.map((name, index) => [name, HOST_PORT + 1 + index]);
+const [hostPort, ...remotePorts] = (await isFree(HOST_PORT))
+  ? [HOST_PORT, ...(await freePorts(names.length))]
+  : await freePorts(names.length + 1);
+const wanted = Number(process.env.PORT || 8080);
+// Beside a running product: other ports, and data of its own, which no two servers share.
+const isBeside = !(await isFree(wanted));
+const [serverPort, scanPort] = isBeside ? await freePorts(2) : [wanted, 0];
+const beside = { SCAN_PORT: String(scanPort), METRICS_PORT: '0', MINGMOU_DATA: join('.cache', 'dev-data') };
+start('server', process.execPath, ['server/dist/main.mjs'], workspaceRoot, {
+  ...(isBeside ? beside : {}),
+  PORT: String(serverPort),
+});
+const ports = names.map((name, index) => [name, remotePorts[index]]);
 for (const [name, port] of ports) serve(name, port);
-serve('host', HOST_PORT, {
-  MINGMOU_SERVER: `http://127.0.0.1:${SERVER_PORT}`,
+serve('host', hostPort, {
+  MINGMOU_SERVER: `http://127.0.0.1:${serverPort}`,
   MINGMOU_DEV_REMOTES: ports.map(([name, port]) => `${name}=http://127.0.0.1:${port}`).join(' '),
 });
-process.stdout.write(`\n  开发地址：http://127.0.0.1:${HOST_PORT}\n`);
+process.stdout.write(`\n  开发地址：http://127.0.0.1:${hostPort}\n`);
 process.on('SIGINT', stopAll).on('SIGTERM', stopAll);
