@@ -1,7 +1,13 @@
 import { resolve } from 'node:path';
 import type { OutputOf } from '@mingmou/contract/base/call';
+import { dictName } from '@mingmou/contract/base/dict';
 import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
-import { pinScope, remoteTitle } from '@mingmou/contract/system/remotes/remote-ops.rows';
+import {
+  pinScope,
+  remoteTitle,
+  type StandingCode,
+  versionStanding,
+} from '@mingmou/contract/system/remotes/remote-ops.rows';
 import type { Client } from './client';
 import {
   type CommandLine,
@@ -52,6 +58,10 @@ async function target(line: CommandLine, client: Client, remoteName: RemoteName)
   return { row, input: { remoteName, ...place, reason, version: row?.version } };
 }
 
+function standingText({ standing }: { readonly standing: StandingCode }): string {
+  return dictName(versionStanding, standing);
+}
+
 function pinLine(pin: PinRow): string {
   const scope = pinScope.rows.find(({ code }) => code === pin.scope)?.name ?? pin.scope;
   const place = pin.scope === 'GLOBAL' ? scope : `${scope}${pin.scopeId}（${pin.scopeName ?? ''}）`;
@@ -84,7 +94,8 @@ const list: Command = async (line, client) => {
   }
   const rows = await client.send(remoteOps.versions, { name });
   const lines = rows.map(
-    (row) => `${row.version}  ${row.state}  ${row.publishedAt}  ${row.publishedBy}  ${row.usedBy}处使用`,
+    (row) =>
+      `${row.version}  ${row.state}  ${standingText(row)}  ${row.publishedAt}  ${row.publishedBy}  ${row.usedBy}处使用`,
   );
   return { data: rows, lines };
 };
@@ -92,7 +103,7 @@ const list: Command = async (line, client) => {
 const show: Command = async (line, client) => {
   const row = await versionNamed(line, client);
   const lines = [
-    `${row.remoteName}@${row.version}  ${row.state}`,
+    `${row.remoteName}@${row.version}  ${row.state}  ${standingText(row)}`,
     `主程序范围 ${row.hostRange}  大小 ${row.totalBytes} 字节  ${row.usedBy}处使用`,
     `发布 ${row.publishedBy} ${row.publishedAt}  构建 ${row.builtAt}${row.commit ? `  提交 ${row.commit}` : ''}`,
     ...(row.notes ? [row.notes] : []),
@@ -150,7 +161,10 @@ const resolveVersions: Command = async (line, client) => {
     host: textOption(line, 'host'),
     remoteName: optionalRemote(line),
   });
-  const lines = rows.map((row) => `${row.remoteName}  ${row.version ?? '—'}  ${row.channel ?? ''}  ${row.why}`);
+  const lines = rows.map(
+    (row) =>
+      `${row.remoteName}  ${row.version ?? '—'}  ${row.channel ?? ''}  ${row.why}${row.fallback ? `  备用 ${row.fallback}` : ''}`,
+  );
   return { data: rows, lines };
 };
 
@@ -162,7 +176,7 @@ const health: Command = async (line, client) => {
   });
   const lines = rows.map(
     (row) =>
-      `${row.remoteName}@${row.version}  启动${row.starts}  失败${row.failures}（${row.failurePercent}%）  p95 ${row.p95Ms ?? '—'} ms${row.warning ? '  预警' : ''}`,
+      `${row.remoteName}@${row.version}  ${standingText(row)}  启动${row.starts}  失败${row.failures}（${row.failurePercent}%）  p95 ${row.p95Ms ?? '—'} ms${row.warning ? '  预警' : ''}`,
   );
   return { data: rows, lines };
 };
