@@ -1,5 +1,5 @@
 # The server with every page of this release. Build from the project's folder: docker build -f deploy/server.Dockerfile .
-FROM node:20.20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /srv/mingmou
 ENV CI=1
 COPY . .
@@ -7,7 +7,7 @@ RUN node shared/tooling/bin/build.mjs \
   && npx --yes pnpm@12.21.0 --filter @mingmou/server --prod deploy --legacy /srv/runtime \
   && node shared/tooling/bin/collect-release.mjs /srv/release
 
-FROM node:20.20-bookworm-slim
+FROM node:24-bookworm-slim
 RUN groupadd --gid 10001 mingmou && useradd --uid 10001 --gid mingmou --create-home mingmou \
   && mkdir -p /data && chown mingmou:mingmou /data
 WORKDIR /srv/mingmou
