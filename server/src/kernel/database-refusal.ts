@@ -1,4 +1,5 @@
 import { HTTP_CODES, sharedCodes } from '@mingmou/contract/base/codes';
+import { AmountTooLarge } from '@mingmou/contract/base/money';
 import { errorCode } from '../database/embedded/process-identity';
 import { LOCK_NOT_AVAILABLE, NoConnection } from '../database/pool';
 import { HttpRefusal, type Refusal, refusal } from './refusal';
@@ -9,6 +10,9 @@ export const busy = () => unavailable('当前使用的人较多，请稍后再�
 const recovering = () => unavailable('数据库正在恢复，请稍后再试');
 const full = () => unavailable('服务器磁盘空间不足，本次没有保存，请联系运维人员');
 
+const tooLarge = () => new HttpRefusal(400, HTTP_CODES.malformed, '数量或金额过大，请核对数量和单价');
+
+const OUT_OF_RANGE = '22003';
 const TOO_MANY_CONNECTIONS = '53300';
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 /** A server that is stopped, killed or starting, and a socket with nobody behind it. */
@@ -24,12 +28,17 @@ function isLost(error: unknown, code: string): boolean {
   return code === '' && typeof message === 'string' && LOST.test(message);
 }
 
-/** What people read where the database waited too long, is not there, or has no room; undefined for every other error. */
+/**
+ * What people read where the database waited too long, is not there, or has no room for a row or for its figures;
+ * undefined for every other error.
+ */
 export function databaseRefusal(error: unknown): Refusal | HttpRefusal | undefined {
   if (error instanceof NoConnection) return busy();
+  if (error instanceof AmountTooLarge) return tooLarge();
   const code = errorCode(error);
   if (code === LOCK_NOT_AVAILABLE) return refusal(sharedCodes.locked);
   if (code === TOO_MANY_CONNECTIONS) return busy();
   if (FULL.has(code)) return full();
+  if (code === OUT_OF_RANGE) return tooLarge();
   return isLost(error, code) ? recovering() : undefined;
 }

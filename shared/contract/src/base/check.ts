@@ -1,5 +1,5 @@
 import type { FieldSpec, StateEnum } from './field';
-import { hasAtMostDecimals } from './money';
+import { AMOUNT_LIMIT, hasAtMostDecimals } from './money';
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
@@ -42,6 +42,8 @@ function checkNumber(spec: FieldSpec, value: unknown): string | null {
   const decimals = spec.decimals ?? 0;
   if (!hasAtMostDecimals(value, decimals)) return decimals === 0 ? '应为整数' : `最多${decimals}位小数`;
   if (decimals === 0 && !Number.isSafeInteger(value)) return '数字过大';
+  const isAmount = spec.kind === 'money' || spec.kind === 'price';
+  if (isAmount && Math.abs(value) > AMOUNT_LIMIT) return '金额过大';
   if (spec.min !== undefined && value < spec.min) return `不能小于${spec.min}`;
   if (spec.max !== undefined && value > spec.max) return `不能大于${spec.max}`;
   if (spec.step !== undefined && Math.round(value * 10_000) % Math.round(spec.step * 10_000) !== 0) {

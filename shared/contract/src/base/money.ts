@@ -17,7 +17,8 @@ export interface Price {
 
 const MONEY_DECIMALS = 2;
 const PRICE_DECIMALS = 4;
-/** Beyond this a JSON number no longer carries every cent. */
+/** Columns of amounts hold ten digits before the point, and a JSON number carries every cent of so many. */
+export const AMOUNT_LIMIT = 9_999_999_999.9999;
 const LIMIT = new Big('9999999999.9999');
 
 type Amount = Money | Price;
@@ -26,9 +27,12 @@ function big(value: Amount | number | string): Big {
   return new Big(value as unknown as number);
 }
 
+/** Raised where a sum or a product is beyond what an amount may be. */
+export class AmountTooLarge extends RangeError {}
+
 function seal<T extends Amount>(value: Big, decimals: number): T {
   const rounded = value.round(decimals, Big.roundHalfUp);
-  if (rounded.abs().gt(LIMIT)) throw new RangeError('amount out of range');
+  if (rounded.abs().gt(LIMIT)) throw new AmountTooLarge('amount out of range');
   return rounded.toNumber() as unknown as T;
 }
 
