@@ -36,6 +36,8 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   '@mingmou/core/remote/environment': () => import('@mingmou/core/remote/environment'),
   '@mingmou/core/remote/lazy-pages': () => import('@mingmou/core/remote/lazy-pages'),
   '@mingmou/core/remote/lost-code': () => import('@mingmou/core/remote/lost-code'),
+  '@mingmou/core/remote/on-demand': () => import('@mingmou/core/remote/on-demand'),
+  '@mingmou/core/remote/part': () => import('@mingmou/core/remote/part'),
   '@mingmou/core/session/expiry': () => import('@mingmou/core/session/expiry'),
   '@mingmou/core/session/leave': () => import('@mingmou/core/session/leave'),
   '@mingmou/core/session/session': () => import('@mingmou/core/session/session'),

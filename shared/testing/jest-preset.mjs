@@ -18,7 +18,7 @@ export function browserProject(name, url, extra = {}) {
     transformIgnorePatterns: ['/node_modules/(?!\\.pnpm/|@ant-design/(colors|fast-color)/es/)'],
     moduleNameMapper: { '\\.module\\.css$': join(here, 'css-stub.cjs') },
     setupFiles: [join(here, 'src/browser-gaps.ts')],
-    setupFilesAfterEnv: [join(here, 'src/matchers.ts')],
+    setupFilesAfterEnv: [join(here, 'src/matchers.ts'), join(here, 'src/parts.ts')],
     testTimeout: 20_000,
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/'],
     ...extra,

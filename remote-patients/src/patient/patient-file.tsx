@@ -17,7 +17,7 @@ function AgeField() {
 }
 
 /** The fields of the file in the order of the organisation; says as one types who may be the same person. */
-export default function PatientFile() {
+export function PatientFile() {
   const { fields, loading } = useFileFields();
   const start = useRef<HTMLSpanElement>(null);
   // The dialog opens before it knows its fields.

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { BuildInputs } from './build-inputs.mjs';
+import { chunkRoles } from './chunk-roles.mjs';
 import { buildVersion } from './content-hash.mjs';
 import { hostDevServer, refreshPlugins } from './dev-server.mjs';
 import { evaluateManifest } from './evaluate-manifest.mjs';
@@ -11,23 +12,6 @@ import { sourceResolve, sourceRules } from './sources.mjs';
 import { lazyTableParts } from './table-parts.mjs';
 import { VersionRecordPlugin } from './version-record.mjs';
 import { packageDirOf } from './workspace.mjs';
-
-/** Libraries and core modules that every start needs: one file, instead of one for each shared module. */
-const foundation =
-  /node_modules[\\/](react|react-dom|scheduler|react-redux|redux|redux-thunk|@reduxjs|immer|reselect|axios|dayjs|react-router|react-router-dom|cookie|set-cookie-parser|use-sync-external-store|single-spa|single-spa-layout|big\.js)[\\/]|[\\/]shared[\\/](core|contract)[\\/]src[\\/]/;
-
-/** kit's own modules are small and mostly needed together; antd's parts below them are split by use. */
-const kit = /[\\/]shared[\\/]kit[\\/]src[\\/]/;
-
-/** Those of bills and reports are fetched with the first page of that kind. */
-const kitOfKinds = /[\\/]shared[\\/]kit[\\/]src[\\/](bill|report)[\\/]/;
-
-/**
- * antd and what it is made of. What many shared modules need stands in one file: each module would carry a copy of the
- * small parts and fetch the large ones one by one.
- */
-const antd = /node_modules[\\/](antd|@rc-component|@ant-design|@babel[\\/]runtime|clsx)[\\/]/;
-const USED_BY_MANY = 3;
 
 /** The two builds of the host: the shell, and the login page, which carries neither federation nor antd. */
 export function hostConfig(configUrl) {
@@ -54,19 +38,7 @@ function shellConfig({ development, packageDir, version, dist, base, offered, in
       splitChunks: {
         chunks: 'all',
         minSize: 30_000,
-        cacheGroups: {
-          foundation: { test: foundation, name: 'foundation', chunks: 'async', priority: 20, enforce: true },
-          kitOfKinds: { test: kitOfKinds, name: 'kit-kinds', chunks: 'async', priority: 15, enforce: true },
-          kit: { test: kit, name: 'kit', chunks: 'async', priority: 10, enforce: true },
-          antdBase: {
-            test: antd,
-            name: 'antd-base',
-            chunks: 'async',
-            priority: 5,
-            enforce: true,
-            minChunks: USED_BY_MANY,
-          },
-        },
+        cacheGroups: chunkRoles,
       },
     },
     plugins: [

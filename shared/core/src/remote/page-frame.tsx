@@ -1,9 +1,10 @@
-import { memo, Suspense, useMemo, useState } from 'react';
+import { memo, Suspense, useEffect, useMemo, useState } from 'react';
 import { PageContext } from '../keepalive/page-context';
 import type { OpenPage } from '../keepalive/page-store';
 import { ScrollPane } from '../keepalive/scroll-pane';
 import { PageRouter } from '../navigation/router';
 import { remoteEnvironment } from './environment';
+import { pageStands } from './first-page';
 import type { LazyPages } from './lazy-pages';
 import { isLostCode } from './lost-code';
 import { PageBoundary } from './page-boundary';
@@ -58,5 +59,6 @@ export const PageFrame = memo(function PageFrame({ page, version, lazyPages }: P
 
 function LoadedPage({ pageKey, lazyPages }: { readonly pageKey: string; readonly lazyPages: LazyPages }) {
   const Page = lazyPages.component(pageKey);
+  useEffect(() => void pageStands(), []);
   return <Page />;
 }

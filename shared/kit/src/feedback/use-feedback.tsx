@@ -1,8 +1,8 @@
 import { PageContext } from '@mingmou/core/keepalive/page-context';
 import { activePageId, onPages } from '@mingmou/core/keepalive/page-store';
-import { App } from 'antd';
 import { useContext, useMemo } from 'react';
 import { blockKeys } from '../keys/key-scopes';
+import { FeedbackContext, type FeedbackRoom, type FeedbackTools } from './feedback-context';
 
 export interface Feedback {
   readonly success: (text: string) => void;
@@ -59,21 +59,33 @@ async function asked(asker: string | undefined, show: () => Shown): Promise<bool
   }
 }
 
+/** Says a line in the corner; where not even the code of messages can be fetched, the page itself says what is missing. */
+export function say(room: FeedbackRoom, kind: 'success' | 'warning' | 'error', text: string): void {
+  room.ask().then(
+    ({ message }) => void message[kind](text),
+    () => undefined,
+  );
+}
+
 /** Messages and questions of the surrounding root, in its theme and language. */
 export function useFeedback(): Feedback {
-  const { message, modal } = App.useApp();
+  const room = useContext(FeedbackContext);
   const page = useContext(PageContext);
-  return useMemo(
-    () => ({
-      success: (text) => void message.success(text),
-      warning: (text) => void message.warning(text),
-      error: (text) => void message.error(text),
+  return useMemo(() => {
+    const ask = async (show: (modal: FeedbackTools['modal']) => Shown) => {
+      const asker = askerOf(page);
+      const { modal } = await room.ask();
+      return asked(asker, () => show(modal));
+    };
+    return {
+      success: (text) => say(room, 'success', text),
+      warning: (text) => say(room, 'warning', text),
+      error: (text) => say(room, 'error', text),
       confirm: (content, { ok = '确定', danger = false } = {}) =>
-        asked(askerOf(page), () => modal.confirm({ ...frame, content, okText: ok, okButtonProps: { danger } })),
+        ask((modal) => modal.confirm({ ...frame, content, okText: ok, okButtonProps: { danger } })),
       tell: async (content) => {
-        await asked(askerOf(page), () => modal.warning({ ...frame, content, okText: '知道了' }));
+        await ask((modal) => modal.warning({ ...frame, content, okText: '知道了' }));
       },
-    }),
-    [message, modal, page],
-  );
+    };
+  }, [room, page]);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import DateInput from './date-input';
+import { DateInput } from './date-input';
 import { onEnter } from './on-enter';
 
 interface FormProps {

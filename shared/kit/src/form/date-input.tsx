@@ -15,7 +15,7 @@ const formats = { date: 'YYYY-MM-DD', dateTime: 'YYYY-MM-DD HH:mm:ss', time: 'HH
 dayjs.locale('zh-cn');
 
 /** A day, a moment or a time of day, in the text form that travels. */
-export default function DateInput({ kind, value, onChange, ...rest }: DateInputProps) {
+export function DateInput({ kind, value, onChange, ...rest }: DateInputProps) {
   const format = formats[kind];
   const text = typeof value === 'string' && value !== '' ? value : undefined;
   const hold = (next: dayjs.Dayjs | null) => onChange?.(next?.format(format) ?? null);

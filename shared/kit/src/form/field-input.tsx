@@ -1,11 +1,11 @@
 import type { FieldSpec } from '@mingmou/contract/base/field';
 import { referenceOf } from '@mingmou/contract/base/reference';
-import { Input, InputNumber, Switch } from 'antd';
-import { lazy, Suspense } from 'react';
+import { OnDemand } from '@mingmou/core/remote/on-demand';
+import { Part } from '@mingmou/core/remote/part';
+import { Input } from 'antd';
 import { isNumeric, promptOf } from '../format/text-of';
 import { AddedChoice } from './added-choice';
 import { Choice, YesNoChoice } from './choice';
-import styles from './form.module.css';
 import type { InputProps } from './input-props';
 import { extensibleOf, optionsOf } from './options';
 import { RefInput } from './ref-input';
@@ -29,8 +29,10 @@ interface KindProps extends InputProps {
 
 const NOTHING: FormValues = {};
 
+// Fields of forms mostly, which a page shows when somebody clicks.
+const oddInputs = new Part(() => import('./odd-inputs'));
 // The calendar is heavy and most pages have none.
-const DateInput = lazy(() => import('./date-input'));
+const dateInputs = new Part(() => import('./date-input'));
 
 /** The input of a field's kind. Works alone and as the child of a form item. */
 export function FieldInput({ use = 'form', placeholder, beside = NOTHING, present, ...props }: FieldInputProps) {
@@ -49,16 +51,17 @@ export function FieldInput({ use = 'form', placeholder, beside = NOTHING, presen
     const added = extensibleOf(spec);
     return added === undefined ? <Choice {...choice} /> : <AddedChoice {...choice} dictionary={added} />;
   }
-  switch (spec.kind) {
+  const { kind } = spec;
+  switch (kind) {
     case 'bool':
       return <BoolInput {...props} isFilter={isFilter} />;
     case 'date':
     case 'dateTime':
     case 'time':
       return (
-        <Suspense fallback={<Input id={input.id} aria-label={input['aria-label']} aria-busy disabled />}>
-          <DateInput {...input} kind={spec.kind} placeholder={isFilter ? undefined : promptOf(spec)} />
-        </Suspense>
+        <OnDemand part={dateInputs} waiting={<Waiting {...input} />}>
+          {({ DateInput }) => <DateInput {...input} kind={kind} placeholder={isFilter ? undefined : promptOf(spec)} />}
+        </OnDemand>
       );
     default:
       if (isNumeric(spec)) return <NumberInput {...props} isFilter={isFilter} />;
@@ -66,25 +69,27 @@ export function FieldInput({ use = 'form', placeholder, beside = NOTHING, presen
   }
 }
 
-function BoolInput({ spec: _spec, isFilter, value, onChange, ...rest }: KindProps) {
-  if (isFilter) return <YesNoChoice {...rest} value={value} onChange={onChange} placeholder="全部" clearable />;
-  const { onBlur: _onBlur, ...others } = rest;
-  return <Switch {...others} checked={value === true} onChange={(next) => onChange?.(next)} />;
+function BoolInput({ spec: _spec, isFilter, ...rest }: KindProps) {
+  const { value, ...others } = rest;
+  if (isFilter) return <YesNoChoice {...others} value={value} placeholder="全部" clearable />;
+  return (
+    <OnDemand part={oddInputs} waiting={<Waiting {...rest} />}>
+      {({ SwitchInput }) => <SwitchInput {...rest} />}
+    </OnDemand>
+  );
 }
 
-function NumberInput({ spec, isFilter, value, onChange, ...rest }: KindProps) {
-  const isAmount = spec.kind === 'money' || spec.kind === 'price';
+function NumberInput(props: KindProps) {
   return (
-    <InputNumber
-      {...rest}
-      className={isAmount ? styles.amount : styles.number}
-      controls={false}
-      value={typeof value === 'number' ? value : null}
-      placeholder={isFilter ? undefined : promptOf(spec)}
-      suffix={spec.unit}
-      onChange={(next) => onChange?.(next)}
-    />
+    <OnDemand part={oddInputs} waiting={<Waiting {...props} />}>
+      {(odd) => <odd.NumberInput {...props} />}
+    </OnDemand>
   );
+}
+
+/** Keeps the place of an input that is fetched still. */
+function Waiting({ id, 'aria-label': label }: InputProps) {
+  return <Input id={id} aria-label={label} aria-busy disabled />;
 }
 
 function TextInput({ spec, isFilter, value, onChange, ...rest }: KindProps) {

@@ -1,70 +1,13 @@
 import type { Call } from '@mingmou/contract/base/call';
-import { check } from '@mingmou/contract/base/check';
-import type { FieldSpec } from '@mingmou/contract/base/field';
-import { nameFieldOf, type Reference, referenceOf } from '@mingmou/contract/base/reference';
-import { Form } from 'antd';
-import type { ComponentType, ReactElement } from 'react';
-import { promptOf } from '../format/text-of';
-import { isFilled } from '../list/query';
-import { FieldInput } from './field-input';
-import { useFormSurroundings } from './form-context';
-import type { InputProps } from './input-props';
-import type { FormValues } from './values';
+import { OnDemand } from '@mingmou/core/remote/on-demand';
+import { Part } from '@mingmou/core/remote/part';
+import type { ComponentType } from 'react';
+import type { FieldProps } from './form-field';
 
-interface FieldProps<Name extends string> {
-  readonly name: Name;
-  /** Said where nothing is chosen. */
-  readonly placeholder?: string;
-  /** Another input than the kind's own: a picker. */
-  readonly children?: ReactElement;
-}
+const field = new Part(() => import('./form-field'));
 
-function reasonOf(spec: FieldSpec, value: unknown): string | null {
-  const empty = !isFilled(value) || (typeof value === 'string' && value.trim() === '' && spec.kind !== 'secret');
-  if (spec.required && empty) return promptOf(spec);
-  return check(spec, value);
-}
-
-interface WatchingProps extends InputProps {
-  readonly spec: FieldSpec;
-  readonly of: Reference;
-  readonly present: unknown;
-  readonly placeholder: string | undefined;
-}
-
-/** Chooses among what the fields beside it leave: rooms of the department. */
-function WatchingInput({ of, ...rest }: WatchingProps) {
-  const form = Form.useFormInstance();
-  const names = Object.values(of.by);
-  const beside = Form.useWatch(
-    (values: FormValues) => Object.fromEntries(names.map((name) => [name, values[name]] as const)),
-    { form, preserve: true },
-  );
-  return <FieldInput {...rest} beside={beside} />;
-}
-
-function Field({ name, placeholder, children }: FieldProps<string>) {
-  const { shape, row } = useFormSurroundings();
-  const spec = shape[name];
-  if (!spec) throw new Error(`the form's call has no field ${name}`);
-  const validator = (_rule: unknown, value: unknown) => {
-    const reason = reasonOf(spec, value);
-    return reason === null ? Promise.resolve() : Promise.reject(new Error(reason));
-  };
-  const ref = referenceOf(spec);
-  const input = { spec, placeholder, present: ref && row[nameFieldOf(name, ref)] };
-  const isWatching = ref !== undefined && Object.keys(ref.by).length > 0;
-  return (
-    <Form.Item
-      name={name}
-      label={spec.title}
-      required={spec.required && spec.kind !== 'bool'}
-      validateTrigger="onBlur"
-      rules={[{ validator }]}
-    >
-      {children ?? (isWatching ? <WatchingInput {...input} of={ref} /> : <FieldInput {...input} />)}
-    </Form.Item>
-  );
+function Field(props: FieldProps<string>) {
+  return <OnDemand part={field}>{({ FormField }) => <FormField {...props} />}</OnDemand>;
 }
 
 /** The form field of a call: label, input, unit and rule follow from its descriptor; the compiler knows the names. */

@@ -1,89 +1,17 @@
-import { Modal } from 'antd';
-import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react';
-import { useFeedback } from '../feedback/use-feedback';
-import type { DialogControl } from './dialog-control';
-import { DialogForm, type DialogFormHandle } from './dialog-form';
-import { useDebouncedStart } from './use-debounced-start';
+import { OnDemand } from '@mingmou/core/remote/on-demand';
+import { Part } from '@mingmou/core/remote/part';
+import { useState, useSyncExternalStore } from 'react';
+import type { FormDialogProps } from './form-frame';
 
-interface FormDialogProps<Row, Draft, Change, Created> {
-  /** What is edited: the heading says 新增… or 编辑…. */
-  readonly title: string;
-  readonly control: DialogControl<Row, Draft, Change, Created>;
-  /** Where a new row starts. */
-  readonly start?: Partial<Draft>;
-  /** What saving a new row answered. */
-  readonly onCreated?: ((created: Created) => void) | undefined;
-  /** Two columns of fields in a wider dialog, for what one column would make too long. */
-  readonly wide?: boolean;
-  readonly children: ReactNode;
-}
+const frame = new Part(() => import('./form-frame'));
 
-const WIDTH_PX = 600;
-const WIDE_PX = 880;
-
-/** The fields scroll, the buttons stay in view; the sides leave room for the ring of what has the focus. */
-const BODY = { maxHeight: 'calc(85vh - 148px)', overflowY: 'auto', margin: '0 -8px', padding: '0 8px' } as const;
-const WIDE_BODY = { ...BODY, maxHeight: 'calc(92vh - 148px)' } as const;
-
-const CLOSE_QUESTION = '内容尚未保存，确定要关闭吗？';
-
-/** A dialog that saves one row. A failed save keeps what was typed; closing asks when there is something to lose. */
+/** A dialog that saves one row, drawn from its first opening on. */
 export function FormDialog<Row extends object, Draft, Change, Created>(
   props: FormDialogProps<Row, Draft, Change, Created>,
 ) {
-  const { title, control, start, wide = false, onCreated, children } = props;
+  const { control } = props;
   const opening = useSyncExternalStore(control.subscribe, control.current);
-  const [shown, setShown] = useState(opening);
-  // The last opening stays drawn while the dialog fades out.
-  if (opening && opening !== shown) setShown(opening);
-  const form = useRef<DialogFormHandle>(null);
-  const [saving, setSaving] = useState(false);
-  const { confirm } = useFeedback();
-  const formId = useId();
-  const submit = useDebouncedStart(() => form.current?.submit());
-
-  const close = async () => {
-    if (saving) return;
-    if (form.current?.isDirty() && !(await confirm(CLOSE_QUESTION))) return;
-    control.close();
-  };
-
-  return (
-    <Modal
-      title={`${shown?.row ? '编辑' : '新增'}${title}`}
-      open={opening !== undefined}
-      width={wide ? WIDE_PX : WIDTH_PX}
-      style={{ top: wide ? '8vh' : '15vh' }}
-      styles={{ body: wide ? WIDE_BODY : BODY }}
-      mask={{ closable: false }}
-      keyboard={false}
-      destroyOnHidden
-      okText="确定"
-      cancelText="取消"
-      confirmLoading={saving}
-      onOk={submit}
-      onCancel={() => void close()}
-      afterOpenChange={(open) => open && form.current?.focusFirst()}
-    >
-      {shown ? (
-        <DialogForm
-          key={shown.serial}
-          ref={form}
-          name={formId}
-          title={title}
-          calls={control.calls}
-          row={shown.row}
-          start={start}
-          onSubmit={submit}
-          onSaving={setSaving}
-          onSaved={control.close}
-          onCreated={onCreated}
-          isOpen={opening !== undefined}
-          wide={wide}
-        >
-          {children}
-        </DialogForm>
-      ) : null}
-    </Modal>
-  );
+  const [wasOpened, setWasOpened] = useState(false);
+  if (opening && !wasOpened) setWasOpened(true);
+  return wasOpened ? <OnDemand part={frame}>{({ FormFrame }) => <FormFrame {...props} />}</OnDemand> : null;
 }

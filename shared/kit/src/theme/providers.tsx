@@ -1,8 +1,9 @@
 import { useAppSelector } from '@mingmou/core/store/hooks';
 import { StoreProvider } from '@mingmou/core/store/store-provider';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { type ReactNode, useLayoutEffect } from 'react';
+import { FeedbackProvider } from '../feedback/feedback-context';
 import { RegisteredFeedback } from '../feedback/registered-feedback';
 import { applyScheme } from './schemes';
 import { styleNonce } from './style-nonce';
@@ -17,7 +18,6 @@ const wave = { disabled: true };
 const button = { autoInsertSpace: false };
 /** A long title ends before the cross that closes, and what follows stands clear of it. */
 const modal = { styles: { header: { marginBottom: 16, paddingInlineEnd: 24 } } };
-const message = { duration: 3, maxCount: 3 };
 
 function Themed({ children }: ProvidersProps) {
   const { color, size } = useAppSelector((state) => state.settings);
@@ -32,10 +32,10 @@ function Themed({ children }: ProvidersProps) {
       button={button}
       modal={modal}
     >
-      <App component={false} message={message}>
+      <FeedbackProvider>
         <RegisteredFeedback />
         {children}
-      </App>
+      </FeedbackProvider>
     </ConfigProvider>
   );
 }
