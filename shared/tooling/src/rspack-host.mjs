@@ -49,7 +49,8 @@ function shellConfig({ development, packageDir, version, dist, base, offered, in
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+        // Entries are loaded by their scripts: nothing reads the snapshots that manifests are made of.
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
       offered,
       lazyTableParts(),
