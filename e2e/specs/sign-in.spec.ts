@@ -61,6 +61,28 @@ test('两个标签页：同一浏览器再开一页不用重新登录', async ({
   await expect(rowOf(second, '依视路')).toBeVisible();
 });
 
+test('没有登录也能看 403 和 404，返回首页时才去登录', async ({ page }) => {
+  for (const [path, title] of [
+    ['/403', '您没有访问该页面的权限'],
+    ['/404', '页面不存在'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
+  await page.getByRole('button', { name: '返回首页' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('用失效的会话打开页面：说一次登录过期，随后到登录页', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (location.pathname !== '/login') sessionStorage.setItem('token', 'x'.repeat(43));
+  });
+  await page.goto('/erp/pro/brand');
+  await expect(page.locator('.ant-message').getByText('登录过期，请重新登录')).toHaveCount(1);
+  await expect(page).toHaveURL(/\/login$/, { timeout: 5000 });
+});
+
 test('会话被结束后只提示一次，随后回到登录页', async ({ page }) => {
   await signIn(page, 'buyer');
   await page.goto('/erp/pro/brand');

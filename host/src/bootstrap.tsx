@@ -1,3 +1,4 @@
+import type { MenuNode } from '@mingmou/contract/auth/menu-nodes';
 import { type ResolvedRemote, remotes } from '@mingmou/contract/system/remotes/remotes.contract';
 import { send } from '@mingmou/core/http/client';
 import { findByPath } from '@mingmou/core/navigation/path-pattern';
@@ -13,7 +14,8 @@ import { Follower } from './boot/follower';
 import { readPageTables } from './boot/release-files';
 import { Shell } from './boot/shell';
 import { UnsavedInput } from './boot/unsaved';
-import { mountLayout, noMenus } from './layout/mount-layout';
+import { isOpenToAll } from './guard/open-to-all';
+import { mountFeedback, mountLayout, noMenus } from './layout/mount-layout';
 import { PageFailure } from './pages/page-failure';
 import { PageSkeleton } from './pages/page-skeleton';
 import './provide';
@@ -36,8 +38,10 @@ async function readPins(quiet: boolean) {
   return pins;
 }
 
-/** `pins`: asked for while the session was; refused, they are asked for again, which tells why. */
-async function startShell(pins: Promise<readonly ResolvedRemote[]>): Promise<void> {
+function shellOf(
+  menus: readonly MenuNode[],
+  pins: readonly ResolvedRemote[],
+): { readonly shell: Shell; readonly unsaved: UnsavedInput } {
   const outlet = document.createElement('div');
   outlet.hidden = true;
   document.body.append(outlet);
@@ -51,8 +55,8 @@ async function startShell(pins: Promise<readonly ResolvedRemote[]>): Promise<voi
   const shell: Shell = new Shell({
     outlet,
     isSignedIn: () => readToken() !== null,
-    menus: store.getState().session.menus,
-    remotes: await pins.catch(() => readPins(false)),
+    menus,
+    remotes: pins,
     report: ({ error, ...context }) => reportError(error, context),
     environment: {
       stage,
@@ -74,6 +78,18 @@ async function startShell(pins: Promise<readonly ResolvedRemote[]>): Promise<voi
       },
     },
   });
+  return { shell, unsaved };
+}
+
+/** A page that needs no sign-in, without the chrome of a session; any other leads to the sign-in page. */
+async function startSignedOut(): Promise<void> {
+  container.append(stage);
+  await shellOf([], []).shell.start();
+}
+
+/** `pins`: asked for while the session was; refused, they are asked for again, which tells why. */
+async function startShell(pins: Promise<readonly ResolvedRemote[]>): Promise<void> {
+  const { shell, unsaved } = shellOf(store.getState().session.menus, await pins.catch(() => readPins(false)));
   const follower = new Follower({
     shell,
     read: () => readManifest(true),
@@ -90,21 +106,26 @@ async function startShell(pins: Promise<readonly ResolvedRemote[]>): Promise<voi
 }
 
 async function start(): Promise<void> {
-  if (readToken() === null && !(await borrowSession())) return leaveTo('/login');
+  if (readToken() === null && !(await borrowSession())) {
+    return isOpenToAll(window.location.pathname) ? startSignedOut() : leaveTo('/login');
+  }
   const pins = readPins(true);
   // Judged where they are needed.
   pins.catch(() => undefined);
+  const silence = mountFeedback(Providers);
   try {
     await loadSession();
     lendSession();
     if (store.getState().session.info?.mustChangePassword) {
       // Until then the server answers nothing else; a changed password ends this session.
+      silence();
       mountLayout({ container, Providers, source: noMenus, content: stage, enterOrg: async () => leaveTo('/') });
       return;
     }
     await startShell(pins);
+    silence();
   } catch (error) {
-    // A refused call has told why itself.
+    // A refused call has told why itself, and is read for as long as this page stands.
     reportError(error, { remote: 'host', path: window.location.pathname });
     endSession();
     setTimeout(() => leaveTo('/login'), leaveDelayMs);
