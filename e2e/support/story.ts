@@ -57,15 +57,11 @@ export async function sitDown(browser: Browser, account: string): Promise<Page> 
   return page;
 }
 
-/** Messages that say nothing of us: antd measures scroll bars with a style that the policy rightly blocks. */
-const HARMLESS = [/Applying inline style violates/];
-
 /** Collects what the page wrote to the console as errors; `expectQuiet` fails the test when there was any. */
 export function watchConsole(page: Page): { expectQuiet: () => void } {
   const errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && !HARMLESS.some((pattern) => pattern.test(message.text())))
-      errors.push(message.text());
+    if (message.type() === 'error') errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(error.message));
   return { expectQuiet: () => expect(errors).toEqual([]) };

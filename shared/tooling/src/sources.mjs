@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+
 /** How every build reads sources: TypeScript by swc, CSS Modules by the compiler's own CSS support. */
 export function sourceRules({ development, refresh = false }) {
   return [
@@ -14,6 +16,10 @@ export function sourceRules({ development, refresh = false }) {
       type: 'javascript/auto',
     },
     { test: /\.css$/, type: 'css/auto', parser: { namedExports: false } },
+    {
+      test: /@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js$/,
+      loader: fileURLToPath(new URL('./style-nonce-loader.cjs', import.meta.url)),
+    },
     // antd's own parts do not say that an import of one of their utilities needs nothing else of them.
     { test: /node_modules[\\/]@rc-component[\\/][^/\\]+[\\/](es|lib)[\\/]/, sideEffects: false },
   ];

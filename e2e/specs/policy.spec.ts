@@ -1,0 +1,41 @@
+import { expect, type Page, test } from 'playwright/test';
+import { signIn } from '../support/story';
+
+/** Collects what the page's own policy blocked, over all documents of the tab. */
+async function watchPolicy(page: Page): Promise<string[]> {
+  const blocked: string[] = [];
+  await page.exposeFunction('tellBlocked', (what: string) => void blocked.push(what));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      const tell: unknown = Reflect.get(window, 'tellBlocked');
+      if (typeof tell === 'function') tell(`${location.pathname} ${violatedDirective} ${blockedURI} ${sample}`);
+    });
+  });
+  return blocked;
+}
+
+test('一路走过列表、表单、日期、提问和消息，页面没有违反自己的内容安全策略', async ({ page }) => {
+  const blocked = await watchPolicy(page);
+  await signIn(page, 'admin');
+  await test.step('列表的表头量过滚动条，筛选打开过下拉', async () => {
+    await page.goto('/suffer/sufferList');
+    await expect(page.getByRole('row', { name: /编辑/ }).first()).toBeVisible();
+    await page.getByRole('combobox').first().click();
+    await page.keyboard.press('Escape');
+  });
+  await test.step('表单打开、关闭前提问', async () => {
+    await page.getByRole('button', { name: '新建患者' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').first().fill('李');
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await page.getByRole('button', { name: '确定' }).last().click();
+    await expect(dialog).toBeHidden();
+  });
+  await test.step('报表和工作台', async () => {
+    await page.goto('/erp/pro/brand');
+    await expect(page.getByRole('heading', { name: '品牌管理' })).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: '工作台' })).toBeVisible();
+  });
+  expect(blocked).toEqual([]);
+});
