@@ -8,7 +8,6 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   'react-dom': () => import('react-dom'),
   'react-dom/client': () => import('react-dom/client'),
   'react-redux': () => import('react-redux'),
-  '@reduxjs/toolkit': () => import('@reduxjs/toolkit'),
   dayjs: () => import('dayjs'),
   axios: () => import('axios'),
   '@mingmou/core/hardware/scanner/use-scanner': () => import('@mingmou/core/hardware/scanner/use-scanner'),

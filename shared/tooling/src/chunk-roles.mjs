@@ -84,6 +84,9 @@ function file(name, role, priority, test = /./) {
   };
 }
 
+/** Names of the files that every first screen is made of. */
+export const firstFiles = ['foundation', 'antd', 'kit'];
+
 /** The host's files, for `optimization.splitChunks.cacheGroups`. */
 export const chunkRoles = {
   foundation: file('foundation', 'first', 40, foundation),

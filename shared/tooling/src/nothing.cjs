@@ -1,1 +1,2 @@
 exports.remotes = undefined;
+exports.getFetch = undefined;

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
+import { BootFilesPlugin } from './boot-files.mjs';
 import { BuildInputs } from './build-inputs.mjs';
-import { chunkRoles } from './chunk-roles.mjs';
+import { chunkRoles, firstFiles } from './chunk-roles.mjs';
 import { buildVersion } from './content-hash.mjs';
 import { hostDevServer, refreshPlugins } from './dev-server.mjs';
 import { evaluateManifest } from './evaluate-manifest.mjs';
@@ -11,6 +12,7 @@ import { offeredModules, providedShares, shareLists } from './share.mjs';
 import { sourceResolve, sourceRules } from './sources.mjs';
 import { lazyTableParts } from './table-parts.mjs';
 import { VersionRecordPlugin } from './version-record.mjs';
+import { withoutFetch } from './without-fetch.mjs';
 import { packageDirOf } from './workspace.mjs';
 
 /** The two builds of the host: the shell, and the login page, which carries neither federation nor antd. */
@@ -63,7 +65,10 @@ function shellConfig({ development, packageDir, version, dist, base, offered, in
       }),
       ...(development
         ? refreshPlugins('mingmou_host')
-        : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
+        : [
+            new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+            new BootFilesPlugin(base, firstFiles),
+          ]),
     ],
     devServer: hostDevServer(base),
   };
@@ -151,5 +156,5 @@ function outputOf(uniqueName, version, development) {
 }
 
 function commonPlugins({ version, inputs }) {
-  return [inputs, new rspack.DefinePlugin({ __HOST_VERSION__: JSON.stringify(version) })];
+  return [inputs, new rspack.DefinePlugin({ __HOST_VERSION__: JSON.stringify(version) }), withoutFetch()];
 }

@@ -6,7 +6,6 @@ const libraries = {
   react: ['react', 'react/jsx-runtime'],
   'react-dom': ['react-dom', 'react-dom/client'],
   'react-redux': ['react-redux'],
-  '@reduxjs/toolkit': ['@reduxjs/toolkit'],
   dayjs: ['dayjs'],
   axios: ['axios'],
 };
