@@ -6,6 +6,8 @@ const always = "styleNode.nonce = csp?.nonce ?? document.querySelector('meta[nam
  * scroll bar, the lock of the page under a dialog. The page's policy blocks them, so they take the document's own.
  */
 module.exports = function styleNonceLoader(source) {
+  // A build is stale when this changes.
+  this.addDependency(__filename);
   if (!guarded.test(source)) throw new Error('where antd writes styles has changed: see style-nonce-loader.cjs');
   return source.replace(guarded, always);
 };
