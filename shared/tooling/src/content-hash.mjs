@@ -45,10 +45,10 @@ export function contentHash(packageDir) {
   return `h${hash.digest('hex').slice(0, 11)}`;
 }
 
-/** The version a build of this package carries: its own when `RELEASE` is set, else a development one by content. */
+/** The version a build of this package carries: the one that `RELEASE` names, else a development one by content. */
 export function buildVersion(packageDir) {
   const { version } = readJson(join(packageDir, 'package.json'));
-  return process.env.RELEASE ? version : `${version}-dev.${contentHash(packageDir)}`;
+  return process.env.RELEASE || `${version}-dev.${contentHash(packageDir)}`;
 }
 
 /** Whether `dist/` holds a finished build of the sources as they are now. */
