@@ -9,7 +9,7 @@ import { Button } from '@mingmou/kit/ui';
 import frame from '../stage/stage.module.css';
 import styles from './ask.module.css';
 import type { Ask } from './ask-form';
-import { added, removed, withPrimary } from './diagnosis.rules';
+import { added, changed, removed, withPrimary } from './diagnosis.rules';
 import { IcdSearch } from './icd-search';
 
 /** 诊断: rows of the catalogue, one of them the primary. */
@@ -56,7 +56,7 @@ export function DiagnosisRows({ ask }: { readonly ask: Ask }) {
                 row={row}
                 place={place}
                 readOnly={ask.readOnly}
-                onChange={(changed) => keep(rows.map((one, at) => (at === place ? { ...one, ...changed } : one)))}
+                onChange={(change) => keep(changed(rows, place, change))}
                 onPrimary={() => keep(withPrimary(rows, place))}
                 onRemove={() => keep(removed(rows, place))}
               />
@@ -77,7 +77,7 @@ interface RowProps {
   readonly row: Diagnosis;
   readonly place: number;
   readonly readOnly: boolean;
-  readonly onChange: (changed: Readonly<Record<string, unknown>>) => void;
+  readonly onChange: (change: Partial<Diagnosis>) => void;
   readonly onPrimary: () => void;
   readonly onRemove: () => void;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { added, removed, withPrimary } from './diagnosis.rules';
+import { added, changed, removed, withPrimary } from './diagnosis.rules';
 
 const myopia = { code: 'H52.1', name: '近视' };
 
@@ -12,6 +12,18 @@ describe('诊断', () => {
       expect(rows?.at(-1)).toMatchObject({ eye, isPrimary: false });
     }
     expect(added(rows ?? [], myopia)).toBeUndefined();
+  });
+
+  it('双眼的诊断改为一只眼，另一只眼的诊断仍在', () => {
+    const both = added([], myopia) ?? [];
+    const split = changed(both, 0, { eye: 'OD' });
+    expect(split).toMatchObject([
+      { icdCode: 'H52.1', eye: 'OD', isPrimary: true },
+      { icdCode: 'H52.1', eye: 'OS', isPrimary: false, certainty: '确诊' },
+    ]);
+    expect(changed(both, 0, { remark: '进展' })).toMatchObject([{ eye: 'OU', remark: '进展' }]);
+    const withLeft = [...both, { ...split[1], icdCode: 'H52.1', icdName: '近视', eye: 'OS' as const }];
+    expect(changed(withLeft, 0, { eye: 'OD' })).toMatchObject([{ eye: 'OD' }, { eye: 'OS' }]);
   });
 
   it('主诊断只有一个，删除后由第一条接替', () => {

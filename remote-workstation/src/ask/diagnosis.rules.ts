@@ -14,6 +14,21 @@ export function added(
   return [...rows, { icdCode: code, icdName: name, eye, isPrimary, certainty: '确诊' }];
 }
 
+const OTHER = { OD: 'OS', OS: 'OD' } as const;
+
+/** A row that is changed. What stood for both eyes and becomes one eye's leaves the other eye a row of its own. */
+export function changed(rows: readonly Diagnosis[], place: number, change: Partial<Diagnosis>): readonly Diagnosis[] {
+  const { eye } = change;
+  return rows.flatMap((row, at) => {
+    if (at !== place) return [row];
+    const now = { ...row, ...change };
+    if (row.eye !== 'OU' || (eye !== 'OD' && eye !== 'OS')) return [now];
+    const other = OTHER[eye];
+    const stands = rows.some(({ icdCode, eye: one }) => icdCode === row.icdCode && one === other);
+    return stands ? [now] : [now, { ...row, eye: other, isPrimary: false }];
+  });
+}
+
 export function withPrimary(rows: readonly Diagnosis[], place: number): readonly Diagnosis[] {
   return rows.map((row, at) => ({ ...row, isPrimary: at === place }));
 }
