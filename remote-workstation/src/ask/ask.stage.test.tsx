@@ -179,6 +179,13 @@ describe('问诊', () => {
     expect(server.sent(consultation.retrial)).toEqual([{ acceptsId: 14, version: 3, reason: '诊断有误' }]);
   });
 
+  it('服务器不许的反审不显示按钮', async () => {
+    const signed = { finishedAt: '2026-03-10 10:00:00', finishedByName: '李医生', editable: false, reopenable: false };
+    await open({ ...signed, current: FULL, stageState: 2, version: 3 });
+    expect(screen.getByText('李医生')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /反\s*审/ })).not.toBeInTheDocument();
+  });
+
   it('没有权限只能看，说明原因', async () => {
     await open({ editable: false, editableReason: '就诊未接诊或已结束' }, [], ['menu:1203']);
     expect(screen.getByText('就诊未接诊或已结束')).toBeInTheDocument();

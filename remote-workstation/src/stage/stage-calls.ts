@@ -19,6 +19,8 @@ export interface Shown<R extends object> {
   readonly finishedByName?: string | null;
   readonly editable: boolean;
   readonly editableReason?: string | null;
+  /** Told by the server, which judges the act by the same rule. */
+  readonly reopenable?: boolean | null;
   readonly visionType?: number | null;
   readonly current?: R | null;
   readonly last?: R | null;

@@ -21,7 +21,7 @@ export function StageFoot({ stage }: { readonly stage: Stage }) {
       <StateTag tone={state.tone}>{state.title}</StateTag>
       {stage.isDirty ? <Quiet>有未保存的内容，已暂存在本机</Quiet> : null}
       <span className={styles.gap} />
-      {retrial?.from.includes(now) ? (
+      {retrial?.from.includes(now) && page.reopenable !== false ? (
         <Do call={of.retrial} onClick={() => setAsked({ title: of.retrial.title, run: stage.retrial })}>
           反审
         </Do>

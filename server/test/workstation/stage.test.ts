@@ -114,7 +114,9 @@ describe('反审', () => {
     const acceptsId = await finished();
     await send(calls.finish, { id: acceptsId }, asDoctor());
     at('2026-03-14');
-    const late = await retrial(acceptsId, 1, await clinic.signIn('doctor'));
+    const token = await clinic.signIn('doctor');
+    expect((await find(acceptsId, token)).reopenable).toBe(false);
+    const late = await retrial(acceptsId, 1, token);
     expect(late).toMatchObject({ code: 120212, msg: '已超过反审期限（3天）' });
     at('2026-03-13');
     expect(await retrial(acceptsId, 1, await clinic.signIn('doctor'))).toMatchObject({ success: true });
@@ -125,8 +127,13 @@ describe('反审', () => {
     const { diagnoses: _diagnoses, ...undiagnosed } = COMPLETE;
     await clinic.askDone(acceptsId, 0, undiagnosed, clinic.optom);
     at('2026-03-11');
-    expect(await retrial(acceptsId, 1, await clinic.signIn('optom'))).toMatchObject({ status: 403 });
+    const later = await clinic.signIn('optom');
+    expect(await retrial(acceptsId, 1, later)).toMatchObject({ status: 403 });
+    // The page is told so before, and offers no button that would be refused.
+    expect((await find(acceptsId, later)).reopenable).toBe(false);
+    expect((await find(acceptsId, await clinic.signIn('doctor'))).reopenable).toBe(true);
     at(TODAY);
+    expect((await find(acceptsId, await clinic.signIn('optom'))).reopenable).toBe(true);
     expect(await retrial(acceptsId, 1, await clinic.signIn('optom'))).toMatchObject({ success: true });
   });
 

@@ -55,19 +55,36 @@ export function refuseFinished({ old }: { readonly old: StoredStage | undefined 
 }
 
 /** The button, or the author on the day of the signature. */
+function isKnown(cx: SessionCx, { finishedBy, finishedAt }: StoredStage): boolean {
+  if (holds(RETRIAL, cx.caller)) return true;
+  return finishedBy === cx.caller.accountId && finishedAt?.slice(0, 10) === dayText(cx.now);
+}
+
 export function refuseStranger(cx: SessionCx, record: StoredStage): void {
-  if (holds(RETRIAL, cx.caller)) return;
-  const isAuthor = record.finishedBy === cx.caller.accountId && record.finishedAt?.slice(0, 10) === dayText(cx.now);
-  if (!isAuthor) throw forbidden(rightName(RETRIAL));
+  if (!isKnown(cx, record)) throw forbidden(rightName(RETRIAL));
 }
 
 function daysBetween(from: string, to: string): number {
   return Math.round((instantOf(`${to} 00:00:00`).getTime() - instantOf(`${from} 00:00:00`).getTime()) / MS_A_DAY);
 }
 
-export async function refuseLate(cx: SessionCx, { finishAt }: LockedVisit): Promise<void> {
-  if (finishAt === null) return;
+type Ended = Pick<LockedVisit, 'finishAt'>;
+
+/** The days after which a visit is closed for good, where they are over; null where they are not. */
+async function daysOver(cx: SessionCx, { finishAt }: Ended): Promise<number | null> {
+  if (finishAt === null) return null;
   const { propertyOwnerId, orgId } = cx.caller;
   const n = await readParameter(cx.db, workstationParameters.retrialDays, propertyOwnerId, orgId);
-  if (n > 0 && daysBetween(finishAt.slice(0, 10), dayText(cx.now)) > n) refuse(stageCodes.tooLate, { n });
+  return n > 0 && daysBetween(finishAt.slice(0, 10), dayText(cx.now)) > n ? n : null;
+}
+
+export async function refuseLate(cx: SessionCx, visit: Ended): Promise<void> {
+  const n = await daysOver(cx, visit);
+  if (n !== null) refuse(stageCodes.tooLate, { n });
+}
+
+/** Whether 反审 would be refused for who asks or when: what the page shows is judged as the act is. */
+export async function mayReopen(cx: SessionCx, visit: Ended, record: StoredStage | undefined): Promise<boolean> {
+  if (record?.stageState !== DONE || !isKnown(cx, record)) return false;
+  return (await daysOver(cx, visit)) === null;
 }

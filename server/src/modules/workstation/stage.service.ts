@@ -14,7 +14,15 @@ import { openMedical } from '../visit/medical.rows';
 import { findVisit, type LockedVisit, lockVisit } from '../visit/visit.rows';
 import { titleOf } from './employee.store';
 import { keepRevision } from './revision.store';
-import { hindrance, isOpen, refuseFinished, refuseLate, refuseStranger, type StageFacts } from './stage.guard';
+import {
+  hindrance,
+  isOpen,
+  mayReopen,
+  refuseFinished,
+  refuseLate,
+  refuseStranger,
+  type StageFacts,
+} from './stage.guard';
 import { type Judge, judged, refuseFault, settingsOf } from './stage.judge';
 import { findLastRecord, findRecord, moveRecord, type StoredStage, writeRecord } from './stage.store';
 
@@ -80,6 +88,7 @@ export async function shownStage<Content extends object>(
     finishedByName: record?.finishedByName ?? null,
     editable: hindered === null,
     editableReason: hindered,
+    reopenable: await mayReopen(cx, visit, record),
     visionType: (await settingsOf(cx, visit)).visionType,
     current: record && record.stageState > 0 ? contentOf<Content>(record) : null,
     last: last ? contentOf<Content>(last) : null,

@@ -24,6 +24,8 @@ export function stageHead<Code extends DictCode>(states: Dict<Code>) {
     editable: required(f.bool('可编辑')),
     /** Why not, as a sentence for the page. */
     editableReason: f.text('不可编辑原因', 100),
+    /** Whether the caller may reopen it, judged as the act itself will be. */
+    reopenable: f.bool('可反审'),
     /** How the organisation writes acuities down now. */
     visionType: f.int('视力记录方式'),
   } as const;
