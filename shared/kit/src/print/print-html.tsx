@@ -3,10 +3,19 @@ import { useLayoutEffect, useRef } from 'react';
 const STYLE = 'style';
 const MOVED = 'data-print-style';
 const INERT = 'script, iframe, object, embed, link, style, base, meta, form';
+/** A sheet asks nobody outside for anything: what an address leads to is known when it is the page's own or no address at all. */
+const ADDRESSES = ['src', 'href', 'xlink:href', 'srcset', 'poster', 'background', 'action', 'formaction'];
+const OWN = /^(\/(?!\/)|data:image\/(png|jpeg|webp|gif);|blob:)/i;
+const FETCHES = /url\(|image-set\(|@import/i;
 
 /** Already the parser complains of a style attribute: they are renamed in the text of the tags before. */
 function renamed(html: string): string {
   return html.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, ` ${MOVED}=`));
+}
+
+function leadsOutside(name: string, value: string): boolean {
+  if (name === MOVED) return FETCHES.test(value);
+  return ADDRESSES.includes(name) && !OWN.test(value.trim());
 }
 
 /** Markup with its styles as data: the policy refuses style attributes that arrive as markup. */
@@ -20,7 +29,8 @@ function withoutStyles(html: string): DocumentFragment {
     element.removeAttribute(STYLE);
   }
   for (const element of fragment.querySelectorAll('*')) {
-    for (const { name } of [...element.attributes]) if (name.startsWith('on')) element.removeAttribute(name);
+    for (const { name, value } of [...element.attributes])
+      if (name.startsWith('on') || leadsOutside(name, value)) element.removeAttribute(name);
   }
   return fragment;
 }

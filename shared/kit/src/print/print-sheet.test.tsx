@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, renderHook } from '@testing-library/react';
+import { act, render, renderHook } from '@testing-library/react';
 import { PrintHtml } from './print-html';
 import { printSheet } from './print-sheet';
 import { usePrint } from './use-print';
@@ -112,5 +112,21 @@ describe('打印', () => {
     environment.IS_REACT_ACT_ENVIRONMENT = true;
     expect(printed).toHaveLength(0);
     expect(frames()).toHaveLength(0);
+  });
+
+  it('显示前去掉脚本、事件和外部地址，自己的图片留着', () => {
+    const { container } = render(
+      <PrintHtml
+        html={
+          '<p onclick="steal()" style="color: red">文字</p><script>steal()</script>' +
+          '<img src="https://evil.example/a.png" onerror="steal()"><img src="//evil.example/b.png">' +
+          '<img src="/api/files/1"><a href="javascript:steal()">点</a>' +
+          '<div style="background: url(https://evil.example/c.png)">底</div>'
+        }
+      />,
+    );
+    expect(container.innerHTML).not.toMatch(/evil|steal|script/);
+    expect(container.querySelectorAll('img[src]')).toHaveLength(1);
+    expect(container.querySelector('p')?.style.color).toBe('red');
   });
 });
