@@ -80,6 +80,24 @@ describe('the contract', () => {
     for (const right of rightsOf(call.grant)) expect(rightName(right)).not.toBe('');
   });
 
+  it('says of every body that is a file how it comes', () => {
+    const raw = routes.filter(({ kind, call }) => kind === 'raw' && call.method === 'POST').map(({ call }) => call);
+    const imports = raw.filter(({ path }) => path.endsWith('/import/upload'));
+    const others = ['/admin/dic-file-upload/picture', '/api/scan-upload/{key}/image', '/api/ops/remotes/publish'];
+    expect(imports.length).toBeGreaterThan(3);
+    const { paths } = openApi(calls, '0.1.0');
+    const binary = { type: 'string', format: 'binary' };
+    for (const path of [...imports.map((each) => each.path), ...others]) {
+      const part = path.endsWith('publish') ? 'bundle' : 'file';
+      const schema = { type: 'object', required: expect.arrayContaining([part]), properties: { [part]: binary } };
+      expect(paths[path]?.post).toMatchObject({ requestBody: { content: { 'multipart/form-data': { schema } } } });
+    }
+    for (const path of ['/api/common/oss/upload', '/api/scan-upload/{key}/video'])
+      expect(paths[path]?.post).toMatchObject({
+        requestBody: { content: { 'application/octet-stream': { schema: binary } } },
+      });
+  });
+
   it('is documented as OpenAPI', () => {
     expectDocument('openapi.json', openApi(calls, '0.1.0'));
   });

@@ -19,8 +19,8 @@ const IDS: ReadonlySet<string> = new Set(['id', 'ref']);
 
 function parametersOf(call: CallSpec) {
   const inPath = new Set([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-  const names =
-    call.method === 'GET' ? Object.keys(call.input) : Object.keys(call.input).filter((name) => inPath.has(name));
+  const inQuery = call.method === 'GET' || call.takes === 'bytes';
+  const names = inQuery ? Object.keys(call.input) : Object.keys(call.input).filter((name) => inPath.has(name));
   return names.map((name) => ({
     name,
     in: inPath.has(name) ? 'path' : 'query',
@@ -30,11 +30,30 @@ function parametersOf(call: CallSpec) {
   }));
 }
 
-function operation(call: CallSpec) {
-  const type = call.form ? 'application/x-www-form-urlencoded' : 'application/json';
-  const body = {
-    requestBody: { required: true, content: { [type]: { schema: jsonSchema(inputSchema(call), 'input') } } },
+const BINARY = { type: 'string', format: 'binary' };
+
+/** What stands in the body, by its media type. */
+function contentOf(call: CallSpec) {
+  const { takes } = call;
+  if (takes === 'bytes') return { 'application/octet-stream': { schema: BINARY } };
+  if (!takes) {
+    const type = call.form ? 'application/x-www-form-urlencoded' : 'application/json';
+    return { [type]: { schema: jsonSchema(inputSchema(call), 'input') } };
+  }
+  const fields = Object.entries(call.input).filter(([name]) => !call.path.includes(`{${name}}`));
+  const texts = [
+    ...fields.map(([name, { title }]) => [name, title]),
+    ...(takes.beside ?? []).map((name) => [name, name]),
+  ];
+  const properties = {
+    ...Object.fromEntries(texts.map(([name, description]) => [name, { type: 'string', description }])),
+    [takes.part]: BINARY,
   };
+  return { 'multipart/form-data': { schema: { type: 'object', required: Object.keys(properties), properties } } };
+}
+
+function operation(call: CallSpec) {
+  const body = { requestBody: { required: true, content: contentOf(call) } };
   const sheet = {
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
       schema: { type: 'string', format: 'binary' },

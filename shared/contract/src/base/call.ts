@@ -45,11 +45,15 @@ export interface CallSpec {
   readonly xlsx: boolean;
   /** Answers bytes of this type, without an envelope; refusals come in one as everywhere. */
   readonly bytes?: 'audio/mpeg';
+  readonly takes?: TakenFile;
   /** Polling that does not count as use of the session. */
   readonly quiet: boolean;
   /** What the operation log calls it, where no button grants and names it; null: the button's name, or no line. */
   readonly log: string | null;
 }
+
+/** A file in place of a JSON body: a part of `multipart/form-data`, with text parts that are no input, or the body's bytes alone. */
+export type TakenFile = { readonly part: string; readonly beside?: readonly string[] } | 'bytes';
 
 export interface KeyRefusals {
   /** The key came with another request. */
@@ -71,6 +75,7 @@ interface Declaration<S extends Shape, F extends FieldSpec> {
   readonly form?: boolean;
   readonly xlsx?: boolean;
   readonly bytes?: 'audio/mpeg';
+  readonly takes?: TakenFile;
   readonly quiet?: boolean;
   readonly log?: string;
 }
@@ -97,6 +102,7 @@ export function call<S extends Shape = NoShape, F extends FieldSpec = Field<null
     form: declaration.form ?? false,
     xlsx: declaration.xlsx ?? false,
     ...(declaration.bytes ? { bytes: declaration.bytes } : {}),
+    ...(declaration.takes ? { takes: declaration.takes } : {}),
     quiet: declaration.quiet ?? false,
     log: declaration.log ?? null,
   };

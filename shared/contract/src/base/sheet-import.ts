@@ -104,7 +104,13 @@ export function sheetImport<I extends Shape, T, C extends ImportCodes>(declarati
     says: `.xlsx文件，最多${maxRows}行、${Math.floor(maxBytes / MB)} MB；有一行错误就一行也不导入`,
     error: importError as Readonly<Record<keyof ImportError, FieldSpec>>,
     template: call({ path: `${path}/template`, title: `${name}导入模板`, grant: grants.import, input, xlsx: true }),
-    upload: call({ path: `${path}/upload`, title: `上传${name}文件`, grant: grants.import, output: job }),
+    upload: call({
+      path: `${path}/upload`,
+      title: `上传${name}文件`,
+      grant: grants.import,
+      takes: { part: 'file' },
+      output: job,
+    }),
     progress: call({
       path: `${path}/progress`,
       title: `${name}导入进度`,

@@ -39,6 +39,7 @@ export const directUpload = {
     title: '直传文件',
     grant: 'any',
     input: { key, token: required(f.text('上传令牌', 100)) },
+    takes: 'bytes',
     output: required(f.object('直传文件', { key, size })),
     log: '直传上传',
   }),

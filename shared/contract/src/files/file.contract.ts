@@ -10,6 +10,7 @@ export const storedFile = {
     title: '上传图片',
     grant: 'any',
     input: { bizType: required(fileUseField) },
+    takes: { part: 'file' },
     output: required(picture),
     log: '上传图片',
   }),

@@ -54,6 +54,7 @@ export const scanUpload = {
     title: '手机上传图片',
     grant: 'none',
     input: scanKeyInput,
+    takes: { part: 'file' },
     output: required(scanned),
   }),
   /**
@@ -71,6 +72,7 @@ export const scanUpload = {
       offset: bytes('位置'),
       total: required(f.int('总长', { min: 1, unit: '字节' })),
     },
+    takes: 'bytes',
     output: required(f.object('分段', { received: bytes('已收'), file: scanned })),
   }),
   remove: call({

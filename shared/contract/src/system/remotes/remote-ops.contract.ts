@@ -136,6 +136,7 @@ export const remoteOps = {
     path: '/api/ops/remotes/publish',
     title: '发布版本',
     grant: 'remote:publish',
+    takes: { part: 'bundle', beside: ['manifest'] },
     output: required(f.object('版本', pick(versionRow, ['id', 'remoteName', 'version', 'totalBytes']))),
     touches,
   }),
