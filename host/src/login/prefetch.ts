@@ -1,23 +1,30 @@
 import axios from 'axios';
+import { isSparing } from './sparing';
 
 /**
- * Fetches what the shell is going to need while the person types. The list is written by the build; without it the
- * shell only starts later.
+ * Fetches what the shell is going to need while the person types, one file after the other in the order of need. The
+ * list is written by the build; without it the shell only starts later.
  */
 export async function prefetchShell(): Promise<void> {
+  if (isSparing()) return;
   const { data: list } = await axios.get<unknown>(`/host/${__HOST_VERSION__}/prefetch.json`);
   if (!Array.isArray(list)) return;
   for (const address of list) {
-    if (typeof address === 'string') document.head.append(prefetchLink(address));
+    if (typeof address === 'string') await prefetched(address);
   }
 }
 
-function prefetchLink(address: string): HTMLLinkElement {
-  const link = document.createElement('link');
-  link.rel = 'prefetch';
-  link.as = address.endsWith('.css') ? 'style' : 'script';
-  // The shell loads its chunks with CORS for their integrity; a copy fetched without would be fetched again.
-  link.crossOrigin = 'anonymous';
-  link.href = address;
-  return link;
+/** Resolves when the file is here, or is not to be had. */
+function prefetched(address: string): Promise<void> {
+  return new Promise((resolve) => {
+    const link = document.createElement('link');
+    link.rel = 'prefetch';
+    link.as = address.endsWith('.css') ? 'style' : 'script';
+    // The shell loads its chunks with CORS for their integrity; a copy fetched without would be fetched again.
+    link.crossOrigin = 'anonymous';
+    link.onload = () => resolve();
+    link.onerror = () => resolve();
+    link.href = address;
+    document.head.append(link);
+  });
 }

@@ -87,6 +87,9 @@ function file(name, role, priority, test = /./) {
 /** Names of the files that every first screen is made of. */
 export const firstFiles = ['foundation', 'antd', 'kit'];
 
+/** In the order in which somebody who signs in comes to need them. */
+export const filesAhead = ['shell', ...firstFiles, 'forms', 'pickers'];
+
 /** The host's files, for `optimization.splitChunks.cacheGroups`. */
 export const chunkRoles = {
   foundation: file('foundation', 'first', 40, foundation),

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
-import { BootFilesPlugin } from './boot-files.mjs';
+import { BootFilesPlugin, bootFiles } from './boot-files.mjs';
 import { BuildInputs } from './build-inputs.mjs';
-import { chunkRoles, firstFiles } from './chunk-roles.mjs';
+import { chunkRoles, filesAhead, firstFiles } from './chunk-roles.mjs';
 import { buildVersion } from './content-hash.mjs';
 import { hostDevServer, refreshPlugins } from './dev-server.mjs';
 import { evaluateManifest } from './evaluate-manifest.mjs';
@@ -74,7 +74,7 @@ function shellConfig({ development, packageDir, version, dist, base, offered, in
   };
 }
 
-/** Writes the addresses of the shell's files, which the login page fetches ahead after its first paint. */
+/** Writes the addresses of the shell's files, which the sign-in page fetches ahead after its first paint. */
 class PrefetchListPlugin {
   constructor(base) {
     this.base = base;
@@ -83,9 +83,8 @@ class PrefetchListPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('PrefetchListPlugin', (compilation) => {
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tap({ name: 'PrefetchListPlugin', stage }, (assets) => {
-        const files = Object.keys(assets).filter((name) => /\.(js|css)$/.test(name));
-        const list = JSON.stringify(files.map((name) => this.base + name));
+      compilation.hooks.processAssets.tap({ name: 'PrefetchListPlugin', stage }, () => {
+        const list = JSON.stringify(bootFiles(compilation, filesAhead).map((name) => this.base + name));
         compilation.emitAsset('prefetch.json', new rspack.sources.RawSource(list));
       });
     });
