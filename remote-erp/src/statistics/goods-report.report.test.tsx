@@ -74,12 +74,14 @@ describe('商品进销存明细', () => {
 
   it('a figure leads to the ledger rows that make it, and a row to its bill', async () => {
     const { user, server } = open();
-    await user.click(await screen.findByRole('button', { name: '依视路钻晶 1.60 -3.00 采购入库数量 250' }));
+    const figure = await screen.findByRole('button', { name: '依视路钻晶 1.60 -3.00 采购入库数量 250' });
+    await user.click(figure);
     const drawer = within(await screen.findByRole('dialog'));
     expect(await drawer.findByText('共 1 条，数量合计 200，成本金额合计 ¥4,300.00')).toBeInTheDocument();
     expect(drawer.getByRole('link', { name: 'RK250303001' })).toHaveAttribute('href', '/erp/buy/info?id=12');
     expect(server.sent(goodsReport.drill)[0]).toMatchObject({ figure: 'buyQty', key: '7', from: '2025-03-01' });
     await user.keyboard('{Escape}');
+    await waitFor(() => expect(figure).toHaveFocus());
     await user.click(screen.getByRole('button', { name: '合计 期末金额 ¥2,669.00' }));
     await waitFor(() => expect(server.sent(goodsReport.drill)[1]).toMatchObject({ figure: 'closeAmount' }));
     expect(server.sent(goodsReport.drill)[1]).not.toHaveProperty('key', '7');

@@ -3,7 +3,7 @@ import type { Shape } from '@mingmou/contract/base/field';
 import type { ReportAnswer } from '@mingmou/contract/base/report';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Drawer, Table } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { textOf } from '../format/text-of';
 import { columns } from '../list/columns';
 import { ListFailure } from '../list/list-failure';
@@ -55,6 +55,16 @@ export function ReportDrill<D, Source extends object>(props: ReportDrillProps<D,
   return drill ? <Behind {...props} call={drill} /> : null;
 }
 
+/** The drawer is gone at once when it is closed: the figure that was asked about has the focus again. */
+function useFocusBack(): void {
+  const [from] = useState(() => document.activeElement);
+  useEffect(() => {
+    return () => {
+      if (from instanceof HTMLElement) from.focus();
+    };
+  }, [from]);
+}
+
 function Behind<D, Source extends object>(
   props: ReportDrillProps<D, Source> & { readonly call: Call<D, ReportAnswer<Source>> },
 ) {
@@ -66,6 +76,7 @@ function Behind<D, Source extends object>(
   // Read field by field from the call's own input shape.
   const input = { ...filters, figure, key, page, size } as D;
   const { data, fetching, refusal, refetch } = useCall(call, input);
+  useFocusBack();
   // What the server keeps to itself has no column.
   const [first] = data?.records ?? [];
   const named = look.columns.filter((name) => !first || name in first);
