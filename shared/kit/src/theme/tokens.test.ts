@@ -13,7 +13,13 @@ describe('the chosen scheme', () => {
     '%i colours links, tabs, focus and what is selected, of antd and of our own sheets',
     (color, link, fill, ground) => {
       const { token } = themeOf(color, 'small');
-      expect(token).toMatchObject({ colorPrimary: fill, colorLink: link, colorPrimaryBorder: link });
+      expect(token).toMatchObject({
+        colorPrimary: fill,
+        colorLink: link,
+        colorPrimaryBorder: link,
+        colorInfoBg: ground,
+        colorPrimaryBg: ground,
+      });
       applyScheme(color, 14);
       expect(variable('--mm-link')).toBe(link);
       expect(variable('--mm-focus')).toBe(link);

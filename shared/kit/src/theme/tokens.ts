@@ -19,7 +19,7 @@ const themes = new Map<string, ThemeConfig>();
 
 function makeTheme(color: Color, size: Size): ThemeConfig {
   const scheme = schemeOf(color);
-  const { link, linkHover, linkActive } = inkOf(color);
+  const { link, linkHover, linkActive, selected, selectedStrong } = inkOf(color);
   return {
     cssVar: { key: 'clinic', prefix: 'ant' },
     hashed: false,
@@ -51,6 +51,11 @@ function makeTheme(color: Color, size: Size): ThemeConfig {
       lineWidthFocus: 2,
       // What has the focus is ringed by 2 px of a colour that stands out from panel and ground alike.
       colorPrimaryBorder: link,
+      // What antd mixes from a dark main colour is muddy.
+      colorPrimaryBg: selected,
+      colorPrimaryBgHover: selectedStrong,
+      colorInfoBg: selected,
+      colorInfoBorder: selectedStrong,
       controlOutline: scheme.buttonBackground,
       controlOutlineWidth: 1,
       motion: isMotionWanted,
