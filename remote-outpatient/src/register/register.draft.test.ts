@@ -6,7 +6,7 @@ import type { FoundPatient } from './patient-search';
 import { draftOf, inputOf } from './register.draft';
 
 const typed = { name: '王小明', phone: '13800000001', sex: 1, idCardNo: '', departmentId: 3, visitType: 1 } as const;
-const shift = { staffId: 70, schedulingId: 9 } as DoctorShift;
+const shift = { staffId: 70, schedulingId: 9, period: 2 } as DoctorShift;
 const fee = { item: { id: 8, name: '专家挂号', price: money(20) }, amount: money(20) };
 const nothing = { picked: undefined, shift: undefined, fee: { item: undefined, amount: ZERO } };
 
@@ -18,8 +18,15 @@ describe('挂号提交的内容', () => {
   });
 
   it('已建档患者：只带编号，表单里留下的字不覆盖档案', () => {
-    const { patient, doctorId, schedulingId } = inputOf(typed, { picked: { id: 5 } as FoundPatient, shift, fee });
-    expect({ patient, doctorId, schedulingId }).toEqual({ patient: { id: 5 }, doctorId: 70, schedulingId: 9 });
+    const { patient, doctorId, schedulingId, period } = inputOf(typed, {
+      picked: { id: 5 } as FoundPatient,
+      shift,
+      fee,
+    });
+    expect({ patient, doctorId, schedulingId, period }).toEqual({
+      patient: { id: 5 },
+      ...{ doctorId: 70, schedulingId: 9, period: 2 },
+    });
   });
 
   it('挂号费：选中的项目和它的价格；不收费时为空和0', () => {
@@ -41,7 +48,7 @@ describe('挂号提交的内容', () => {
     expect(inputOf({ ...typed, priority: true }, nothing).priorityReason).toBeNull();
     expect(inputOf({ name: '王小明', departmentId: 3, remark: '' }, nothing)).toEqual({
       patient: { name: '王小明' },
-      ...{ departmentId: 3, visitType: 1, roomId: null, doctorId: null, schedulingId: null },
+      ...{ departmentId: 3, visitType: 1, roomId: null, doctorId: null, schedulingId: null, period: null },
       ...{ priority: false, priorityReason: null, remark: null, feeItemIds: [], totalAmount: ZERO },
     });
     expect(inputOf({ ...typed, visitType: 2, roomId: 12 }, nothing)).toMatchObject({ visitType: 2, roomId: 12 });

@@ -49,6 +49,7 @@ export function inputOf(draft: Draft, { picked, shift, fee }: Choices): Register
     roomId: roomId ?? null,
     doctorId: shift?.staffId ?? null,
     schedulingId: shift?.schedulingId ?? null,
+    period: shift?.period ?? null,
     priority: priority ?? false,
     priorityReason: priority ? (priorityReason ?? null) : null,
     remark: remark || null,

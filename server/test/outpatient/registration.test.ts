@@ -77,6 +77,11 @@ describe('a registration', () => {
     const refused = { code: 110101, msg: '该医生当日无排班或已停诊，请选择其他医生' };
     expect(await desk.register({ doctorId })).toMatchObject(refused);
     expect(await desk.register({ doctorId, schedulingId: desk.li.schedulingId })).toMatchObject(refused);
+    const { rows } = await desk.app.database.query('SELECT period FROM scheduling WHERE id = $1', [
+      desk.wang.schedulingId,
+    ]);
+    const other = rows[0]?.period === 1 ? 2 : 1;
+    expect(await desk.register({ ...withWang(), period: other })).toMatchObject(refused);
     await desk.app.database.query('UPDATE scheduling SET stopped = true WHERE id = $1', [desk.wang.schedulingId]);
     expect(await desk.register(withWang())).toMatchObject(refused);
     const { data } = await desk.app.send(outpatientGeneral.doctors, {}, { token: desk.front });

@@ -93,7 +93,8 @@ async function shiftOf(cx: SessionCx, input: Input, doctor: { id: number; name: 
   const [today, time] = [dayText(cx.now), dateTimeText(cx.now).slice(11, 16)];
   const isInForce =
     shift && shift.staffId === doctor.id && shift.date === today && !shift.stopped && (shift.endTime ?? '') > time;
-  if (!isInForce) return refuse(registrationCodes.notScheduled);
+  // A shift that was moved to another time of the day since the page was opened is not the one that was chosen.
+  if (!isInForce || (input.period && input.period !== shift.period)) return refuse(registrationCodes.notScheduled);
   const isFull = shift.regCapacity > 0 && (await takenPlaces(cx, shift.id)) >= shift.regCapacity;
   if (isFull && !input.over) {
     refuse(registrationCodes.full, { doctor: doctor.name, period: dictName(period, shift.period) });

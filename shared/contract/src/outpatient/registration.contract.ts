@@ -152,6 +152,8 @@ export const registration = {
       ...leadTo,
       departmentId: required(leadTo.departmentId),
       schedulingId: f.id('班次'),
+      /** Of the shift, as the page saw it. */
+      period: f.dict('时段', period),
       feeItemIds: f.ids('挂号费项目', { max: 20 }),
       regKind: f.dict('挂号方式', registrationKind),
       priority: f.bool('优先'),
