@@ -14,7 +14,7 @@ export const icd = {
   row,
   /** By code, name or initials; without a keyword those in common use. At most fifty, the common ones first. */
   findAll: call({
-    path: '/api/opt-settings-icd/findAll',
+    path: '/opt-settings-icd/findAll',
     title: '诊断目录',
     grant: 'any',
     input: { keyword: f.text('编码/名称/简码', 30) },

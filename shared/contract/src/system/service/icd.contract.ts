@@ -5,7 +5,7 @@ import { sheetImport } from '../../base/sheet-import';
 import { importCodes } from '../../base/sheet-import.codes';
 import { icd as catalogue } from '../../workstation/icd.contract';
 
-const PATH = '/api/opt-settings-icd';
+const PATH = '/opt-settings-icd';
 const PAGE = 'menu:1724';
 
 /** National lists go on behind what the specification's pattern ends with; whoever brings one is told what to fill in. */
