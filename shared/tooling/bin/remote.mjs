@@ -27,7 +27,8 @@ function asked(args) {
       options: { version: { type: 'string' } },
       allowPositionals: true,
     });
-    return { version: values.version ?? '', word: positionals[0] ?? '', isOne: positionals.length === 1 };
+    if (positionals.length > 1) refuse(`一次构建一个页面模块：${positionals.join(' ')}`);
+    return { version: values.version ?? '', word: positionals[0] ?? '' };
   } catch (error) {
     return refuse(error.message);
   }
@@ -35,12 +36,12 @@ function asked(args) {
 
 /** Builds a release of one remote; what it is made of and how is what every build of it has. */
 function buildRelease(args) {
-  const { version, word, isOne } = asked(args);
+  const { version, word } = asked(args);
   const remotes = readdirSync(workspaceRoot).filter(
     (name) => name.startsWith('remote-') && existsSync(join(workspaceRoot, name, 'rspack.config.mjs')),
   );
   const remote = remotes.find((name) => name === word || name === `remote-${word}`);
-  if (!isOne || !remote) refuse(`没有页面模块 ${word}，可选：${remotes.join(' ')}`);
+  if (!remote) refuse(`没有页面模块 ${word}，可选：${remotes.join(' ')}`);
   if (!VERSION.test(version)) refuse(`版本号应写作 1.4.0：${version || '没有写'}`);
   const folder = join(workspaceRoot, remote);
   const command = join(folder, 'node_modules', '.bin', process.platform === 'win32' ? 'rspack.cmd' : 'rspack');
