@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { outliveReaders } from '../src/broken-pipe.mjs';
 import { freePorts, isFree } from '../src/free-ports.mjs';
+import { watchServer } from '../src/watched-server.mjs';
 import { workspaceRoot } from '../src/workspace.mjs';
 import { prepare } from './prepare.mjs';
 
@@ -10,6 +11,8 @@ import { prepare } from './prepare.mjs';
 const HOST_PORT = 3100;
 
 const children = [];
+let stopServer = async () => undefined;
+let isEnding = false;
 
 outliveReaders();
 
@@ -28,7 +31,10 @@ function start(name, command, args, cwd, env) {
 }
 
 function stopAll() {
+  if (isEnding) return;
+  isEnding = true;
   for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
+  void stopServer();
 }
 
 function serve(name, port, env = {}) {
@@ -54,10 +60,7 @@ const wanted = Number(process.env.PORT || 8080);
 const isBeside = !(await isFree(wanted));
 const [serverPort, scanPort] = isBeside ? await freePorts(2) : [wanted, 0];
 const beside = { SCAN_PORT: String(scanPort), METRICS_PORT: '0', MINGMOU_DATA: join('.cache', 'dev-data') };
-start('server', process.execPath, ['server/dist/main.mjs'], workspaceRoot, {
-  ...(isBeside ? beside : {}),
-  PORT: String(serverPort),
-});
+stopServer = await watchServer({ ...(isBeside ? beside : {}), PORT: String(serverPort) });
 const ports = names.map((name, index) => [name, remotePorts[index]]);
 for (const [name, port] of ports) serve(name, port);
 serve('host', hostPort, {

@@ -66,8 +66,8 @@ export function hostDevServer(base) {
     ],
     setupMiddlewares(middlewares) {
       middlewares.unshift(
-        { name: 'dev-remotes', path: '/api/remotes/manifest', middleware: manifestWithDevRemotes(server) },
-        { name: 'dev-release', path: DEV_RELEASES, middleware: devRelease },
+        { name: 'dev-remotes', path: '/api/remotes/manifest', middleware: orAway(manifestWithDevRemotes(server)) },
+        { name: 'dev-release', path: DEV_RELEASES, middleware: orAway(devRelease) },
       );
       return middlewares;
     },
@@ -93,6 +93,15 @@ async function devRelease(request, response) {
   const pages = isKnown ? await evaluateManifest(join(workspaceRoot, remote)) : [];
   response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json; charset=utf-8' });
   response.end(JSON.stringify({ files: {}, pages }));
+}
+
+/** A server that is being started anew is away for a moment; the page asks again. */
+function orAway(middleware) {
+  return (request, response) =>
+    middleware(request, response).catch((error) => {
+      response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end(String(error));
+    });
 }
 
 function manifestWithDevRemotes(server) {

@@ -9,15 +9,16 @@ import { packageDirOf, readJson } from './workspace.mjs';
 
 /**
  * The build of a program for Node: workspace packages are compiled in, everything from the registry stays outside.
- * `entry` maps output names to source files.
+ * `entry` maps output names to source files. A build for development lies apart and has no record: it is never
+ * published, and the last finished build stays as it is.
  */
 export function nodeConfig(configUrl, entry, folder = 'dist') {
   return (_env, argv) => {
     const development = argv.mode === 'development';
     const packageDir = packageDirOf(configUrl);
     const { name } = readJson(join(packageDir, 'package.json'));
-    const version = buildVersion(packageDir);
-    const dist = join(packageDir, folder);
+    const version = development ? 'development' : buildVersion(packageDir);
+    const dist = join(packageDir, development ? join('.cache', 'development') : folder);
     const inputs = new BuildInputs(configUrl);
     return {
       name,
@@ -41,16 +42,20 @@ export function nodeConfig(configUrl, entry, folder = 'dist') {
       },
       // Stack traces and constructor names are read by people here; size is not. Programs share no chunks: modules of one
       // program that stand in two chunks can wait for each other in a circle, and the program then does not start.
-      optimization: { minimize: false, splitChunks: false },
+      optimization: { minimize: false, splitChunks: false, emitOnErrors: false },
       node: { __dirname: false, __filename: false },
       plugins: [
         new rspack.DefinePlugin({ __VERSION__: JSON.stringify(version) }),
-        inputs,
-        new VersionRecordPlugin(dist, inputs, async () => ({
-          name,
-          version,
-          entry: Object.keys(entry).map((key) => `${key}.mjs`),
-        })),
+        ...(development
+          ? []
+          : [
+              inputs,
+              new VersionRecordPlugin(dist, inputs, async () => ({
+                name,
+                version,
+                entry: Object.keys(entry).map((key) => `${key}.mjs`),
+              })),
+            ]),
       ],
       performance: false,
     };
