@@ -21,7 +21,7 @@ const version = (id: number, text: string, more: Partial<Version> = {}): Version
   files: [{ path: 'remoteEntry.js', bytes: 2048, integrity: 'sha384-abc' }],
   shared: [{ name: 'react', version: '19.3.1', requiredRange: '^19.3.0', singleton: true }],
   ...{ totalBytes: 2048, builtAt: '2026-11-20 08:00:00', publishedBy: 'ops', publishedAt: '2026-11-20 09:00:00' },
-  ...{ state: 'AVAILABLE', standing: 'PROVEN', usedBy: 0 },
+  ...{ state: 'AVAILABLE', standing: 'PROVEN', usedBy: 0, recentPeople: 0 },
   ...more,
 });
 
@@ -42,7 +42,7 @@ const standard: readonly Answer[] = [
   answer(remoteOps.scopes, SCOPES),
   answer(remoteOps.versions, [
     version(5, '1.5.0'),
-    version(4, '1.4.0', { usedBy: 2 }),
+    version(4, '1.4.0', { usedBy: 2, recentPeople: 37, notes: '采购退货' }),
     version(3, '1.3.2', { state: 'WITHDRAWN' }),
   ]),
   answer(remoteOps.pins, [pin()]),
@@ -76,7 +76,8 @@ describe('前端版本管理', () => {
     const { server, user } = open('versions', [answer(remoteOps.withdraw, null)]);
     const line = (await screen.findByText('1.4.0')).closest('tr');
     expect(line).toHaveTextContent('2.0 KB');
-    expect(line).toHaveTextContent('2 处');
+    expect(line).toHaveTextContent('2 处37 人');
+    expect(line).toHaveTextContent('1.4.0采购退货');
     expect(screen.getByText('1.3.2').closest('tr')).toHaveTextContent('已撤下');
     const [details] = screen.getAllByRole('button', { name: '详情' });
     if (details) await user.click(details);

@@ -19,7 +19,7 @@ const FACTS = [
   'publishedAt',
   'publishedBy',
 ] as const;
-const MORE = ['usedBy', 'commit', 'notes'] as const;
+const MORE = ['usedBy', 'recentPeople', 'commit', 'notes'] as const;
 
 interface VersionDrawerProps {
   readonly version: VersionRow;

@@ -7,6 +7,7 @@ import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { actionColumn, columns, type ListColumn } from '@mingmou/kit/list/columns';
+import { stacked } from '@mingmou/kit/list/stacked';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Select } from '@mingmou/kit/ui-form';
 import { type ReactNode, useState } from 'react';
@@ -24,15 +25,28 @@ const OPTIONS = remoteTitle.rows.map(({ code, name }) => ({ value: code, label: 
 const REASON_LENGTH = 100;
 
 const COLUMNS: readonly ListColumn<VersionRow>[] = [
-  ...sized(columns(versionRow, ['version', 'hostRange']), { version: 184, hostRange: 112 }),
+  stacked(
+    column('version', versionRow.version.title, 0, ({ version }) => version),
+    column('notes', versionRow.notes.title, 0, ({ notes }) => notes || '—'),
+    260,
+  ),
+  ...sized(columns(versionRow, ['hostRange']), { hostRange: 112 }),
   column('totalBytes', '大小', 90, ({ totalBytes }) => bytesText(totalBytes)),
   column('shared', '共享依赖', 90, ({ shared }) => `${shared.length} 项`),
   column('state', '状态', 76, ({ state }) => (
     <StateTag tone={state === 'AVAILABLE' ? 'passed' : 'void'}>{dictName(versionState, state)}</StateTag>
   )),
   column('standing', versionRow.standing.title, 80, ({ standing }) => <StandingTag standing={standing} />),
-  ...sized(columns(versionRow, ['publishedBy', 'publishedAt']), { publishedBy: 96 }),
-  column('usedBy', '使用', 70, ({ usedBy }) => (usedBy > 0 ? `${usedBy} 处` : '—')),
+  stacked(
+    column('publishedBy', versionRow.publishedBy.title, 0, ({ publishedBy }) => publishedBy),
+    column('publishedAt', versionRow.publishedAt.title, 0, ({ publishedAt }) => publishedAt),
+    156,
+  ),
+  stacked(
+    column('usedBy', '使用', 0, ({ usedBy }) => (usedBy > 0 ? `${usedBy} 处` : '—')),
+    column('recentPeople', '近7天', 0, ({ recentPeople }) => (recentPeople > 0 ? `${recentPeople} 人` : '—')),
+    84,
+  ),
 ];
 
 /** The remote that the address names; the first unless it names another. */

@@ -95,7 +95,7 @@ const list: Command = async (line, client) => {
   const rows = await client.send(remoteOps.versions, { name });
   const lines = rows.map(
     (row) =>
-      `${row.version}  ${row.state}  ${standingText(row)}  ${row.publishedAt}  ${row.publishedBy}  ${row.usedBy}处使用`,
+      `${row.version}  ${row.state}  ${standingText(row)}  ${row.publishedAt}  ${row.publishedBy}  ${row.usedBy}处使用  近7天${row.recentPeople}人`,
   );
   return { data: rows, lines };
 };
@@ -104,7 +104,7 @@ const show: Command = async (line, client) => {
   const row = await versionNamed(line, client);
   const lines = [
     `${row.remoteName}@${row.version}  ${row.state}  ${standingText(row)}`,
-    `主程序范围 ${row.hostRange}  大小 ${row.totalBytes} 字节  ${row.usedBy}处使用`,
+    `主程序范围 ${row.hostRange}  大小 ${row.totalBytes} 字节  ${row.usedBy}处使用  近7天${row.recentPeople}人`,
     `发布 ${row.publishedBy} ${row.publishedAt}  构建 ${row.builtAt}${row.commit ? `  提交 ${row.commit}` : ''}`,
     ...(row.notes ? [row.notes] : []),
     ...row.files.map(({ path, bytes, integrity }) => `  ${path}  ${bytes}  ${integrity}`),

@@ -118,6 +118,40 @@ describe('a version proves itself', () => {
   });
 });
 
+describe('who uses a version', () => {
+  const users = async (token: string) => {
+    const { data } = await app.send(remoteOps.versions, { name: 'remote-erp' }, { token });
+    return data.find(({ version }) => version === '1.4.0');
+  };
+
+  it('people who started it within seven days count once each, and those of other chains for the platform alone', async () => {
+    await told(0, '1.4.0', times(3));
+    await told(1, '1.4.0', ['LOADED']);
+    await told(3, '1.4.0', ['LOADED']);
+    await told(2, '1.4.0', ['SCRIPT']);
+    await told(2, '1.5.0', ['LOADED']);
+    expect(await users(ops)).toMatchObject({ usedBy: 1, recentPeople: 3 });
+    await app.database.query(
+      `UPDATE account_org_role SET role_id = role.id FROM role, account
+       WHERE account.account = 'front_b' AND account.id = account_id AND role.role_code = 'OPS'
+         AND role.property_owner_id = account.property_owner_id`,
+    );
+    const foreign = await app.signIn('front_b', { device: 'device-2' });
+    expect(await users(foreign)).toMatchObject({ usedBy: 1, recentPeople: 1 });
+    await app.database.query(
+      `UPDATE remote_report SET at = at - interval '7 days'
+       WHERE version = '1.4.0' AND account_id = (SELECT id FROM account WHERE account = 'admin')`,
+    );
+    expect(await users(ops)).toMatchObject({ usedBy: 1, recentPeople: 2 });
+  });
+
+  it('notes given when it was published stand beside it', async () => {
+    await publish(app, ops, '1.6.1', { notes: '采购退货' });
+    const { data } = await app.send(remoteOps.versions, { name: 'remote-erp' }, { token: ops });
+    expect(data[0]).toMatchObject({ version: '1.6.1', notes: '采购退货', usedBy: 0, recentPeople: 0 });
+  });
+});
+
 describe('what a browser falls back to', () => {
   it('SYS-27 1.4.0 proven, 1.5.0 throws, 1.5.1 does not parse: 1.4.0 and never 1.5.0; both show 有故障', async () => {
     await prove('1.4.0');

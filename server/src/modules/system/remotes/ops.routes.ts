@@ -49,7 +49,7 @@ async function eventsInReach(cx: Pick<OpsCx, 'db' | 'operator'>, query: InputOf<
 export function operations(offers: Offers): readonly Operation[] {
   return [
     operation(remoteOps.page, 'read', (query, cx) => remotesPage(cx, query)),
-    operation(remoteOps.versions, 'read', ({ name }, cx) => versionsOf(cx.db, name)),
+    operation(remoteOps.versions, 'read', ({ name }, cx) => versionsOf(cx, name)),
     operation(remoteOps.pins, 'read', ({ remoteName }, cx) => pinsInSight(cx, remoteName)),
     operation(remoteOps.scopes, 'read', (_input, cx) => scopesInReach(cx)),
     operation(remoteOps.people, 'read', ({ orgId }, cx) => peopleInReach(cx, orgId)),

@@ -10,6 +10,8 @@ import type { OpsCx } from './operations';
 import { standingOf } from './standing.rules';
 
 const VERSION_ROWS = 200;
+/** A weekend is no sign that nobody uses a version. */
+const RECENT_DAYS = 7;
 /** All but `needs`, which is long and read by machines. */
 const SHOWN = [
   'version.id',
@@ -34,8 +36,8 @@ const SHOWN = [
 
 export const eventSorting: Sorting = { columns: ['at', 'who'], initial: [['id', 'desc']] };
 
-/** Newest first, each with how many pins use it now. */
-export async function versionsOf(db: Kysely<DB>, remoteName: string) {
+/** Newest first, each with how many pins use it now and how many people have started it of late. */
+export async function versionsOf({ db, now, operator }: OpsCx, remoteName: string) {
   const rows = await db
     .selectFrom('remoteVersion as version')
     .select(SHOWN)
@@ -51,6 +53,17 @@ export async function versionsOf(db: Kysely<DB>, remoteName: string) {
         )
         .as('usedBy'),
     )
+    .select((is) => {
+      const starts = is
+        .selectFrom('remoteReport as report')
+        .select((report) => report.fn.count<number>('report.accountId').distinct().as('n'))
+        .whereRef('report.remoteName', '=', 'version.remoteName')
+        .whereRef('report.version', '=', 'version.version')
+        .where('report.kind', '=', 'LOADED')
+        .where('report.at', '>', addDays(now, -RECENT_DAYS).toISOString());
+      const seen = operator.isPlatform ? starts : starts.where('report.propertyOwnerId', '=', operator.propertyOwnerId);
+      return seen.as('recentPeople');
+    })
     .where('version.remoteName', '=', remoteName)
     .orderBy('version.id', 'desc')
     .limit(VERSION_ROWS)
@@ -59,6 +72,7 @@ export async function versionsOf(db: Kysely<DB>, remoteName: string) {
   return rows.map((row) => ({
     ...row,
     usedBy: row.usedBy ?? 0,
+    recentPeople: row.recentPeople ?? 0,
     standing: standingOf(row),
     files: row.files as RemoteFile[],
     shared: row.shared as SharedModule[],

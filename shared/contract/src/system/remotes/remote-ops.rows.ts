@@ -93,6 +93,8 @@ export const versionRow = {
   state: required(f.dict('状态', versionState)),
   standing: required(f.dict('验证', versionStanding)),
   usedBy: required(f.int('使用处')),
+  /** Whose browsers have started it of late; of the own chain alone unless the platform asks. */
+  recentPeople: required(f.int('近7天使用人数')),
 } as const;
 
 export const pinRow = {
