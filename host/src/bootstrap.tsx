@@ -1,6 +1,7 @@
 import type { MenuNode } from '@mingmou/contract/auth/menu-nodes';
 import { type ResolvedRemote, remotes } from '@mingmou/contract/system/remotes/remotes.contract';
 import { send } from '@mingmou/core/http/client';
+import { offerEarly } from '@mingmou/core/http/early-answers';
 import { findByPath } from '@mingmou/core/navigation/path-pattern';
 import { isLostCode } from '@mingmou/core/remote/lost-code';
 import { leaveTo } from '@mingmou/core/session/leave';
@@ -10,6 +11,7 @@ import { readToken } from '@mingmou/core/session/token';
 import { store } from '@mingmou/core/store/store';
 import { reportError, watchErrors } from '@mingmou/core/telemetry/telemetry';
 import { Providers } from '@mingmou/kit/theme/providers';
+import { earlyAnswers } from './boot/early-start';
 import { Follower } from './boot/follower';
 import { readPageTables } from './boot/release-files';
 import { Shell } from './boot/shell';
@@ -132,4 +134,5 @@ async function start(): Promise<void> {
   }
 }
 
+offerEarly(earlyAnswers);
 void start();

@@ -1,2 +1,7 @@
+import { startEarly } from './boot/early-start';
+import { startFederation } from './boot/federation';
+
+startFederation();
+startEarly();
 // A shared module is there only after the share scope is: everything else starts behind this import.
 void import('./bootstrap');

@@ -15,6 +15,7 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   '@mingmou/core/hardware/security-key/register-key': () => import('@mingmou/core/hardware/security-key/register-key'),
   '@mingmou/core/http/client': () => import('@mingmou/core/http/client'),
   '@mingmou/core/http/download': () => import('@mingmou/core/http/download'),
+  '@mingmou/core/http/early-answers': () => import('@mingmou/core/http/early-answers'),
   '@mingmou/core/http/feedback': () => import('@mingmou/core/http/feedback'),
   '@mingmou/core/http/identity': () => import('@mingmou/core/http/identity'),
   '@mingmou/core/http/refusal': () => import('@mingmou/core/http/refusal'),

@@ -36,8 +36,24 @@ function register(container: string, entry: string): void {
   registered.add(container);
 }
 
+const begun = new Map<string, Promise<RemoteLifecycles>>();
+
+/** Begins what the next `fetchRelease` of this release waits for. */
+export function beginRelease(release: Release): Promise<RemoteLifecycles> {
+  const lifecycles = load(release);
+  begun.set(containerOf(release), lifecycles);
+  return lifecycles;
+}
+
 /** Fetches one release, however often. */
-export async function fetchRelease(release: Release): Promise<RemoteLifecycles> {
+export function fetchRelease(release: Release): Promise<RemoteLifecycles> {
+  const container = containerOf(release);
+  const ahead = begun.get(container);
+  begun.delete(container);
+  return ahead ?? load(release);
+}
+
+async function load(release: Release): Promise<RemoteLifecycles> {
   protect(release, await readFiles(release));
   const container = containerOf(release);
   register(container, release.entry);

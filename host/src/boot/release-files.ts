@@ -1,6 +1,5 @@
 import type { PageRow } from '@mingmou/contract/base/manifest';
 import type { Release, ReleaseFiles } from '@mingmou/contract/system/remotes/remotes.contract';
-import { hostVersion } from '@mingmou/core/http/identity';
 import { areaOf } from '../guard/areas';
 
 /** How long a start waits for the page tables: those that come later count from the first opening of their remote. */
@@ -9,6 +8,7 @@ const patienceMs = 5000;
 /** The `files.json` of a release did not come, or is not the one that the server vouches for. */
 export class LostRelease extends Error {}
 
+const reading = new Map<string, Promise<ReleaseFiles>>();
 const read = new Map<string, ReleaseFiles>();
 const refused = new Set<string>();
 
@@ -18,10 +18,18 @@ const keyOf = ({ files, integrity }: Release) => `${files} ${integrity}`;
  * What a release consists of. The browser itself holds it to the hash of the manifest answer, in any page: the
  * functions that a script could hash with are withheld from pages of plain http.
  */
-export async function readFiles(release: Release): Promise<ReleaseFiles> {
-  const known = read.get(keyOf(release));
+export function readFiles(release: Release): Promise<ReleaseFiles> {
+  const key = keyOf(release);
+  const known = reading.get(key);
   if (known) return known;
-  if (release.integrity === '' && hostVersion !== 'development')
+  const asked = fetchFiles(release);
+  reading.set(key, asked);
+  asked.catch(() => reading.delete(key));
+  return asked;
+}
+
+async function fetchFiles(release: Release): Promise<ReleaseFiles> {
+  if (release.integrity === '' && __HOST_VERSION__ !== 'development')
     throw new LostRelease(`${release.files} has no hash to be held to`);
   try {
     // A kept copy that was refused once would be refused for good.

@@ -11,7 +11,6 @@ import { refusalPaths } from '../guard/guard';
 import { withDeclaredLeaves } from '../guard/menus';
 import { resolvePath } from '../guard/resolve';
 import { Applications } from './applications';
-import { startFederation } from './federation';
 import { type Following, following } from './follow.rules';
 import type { LoadReport } from './load-failure';
 
@@ -53,7 +52,6 @@ export class Shell {
   /** Shows the page of the address bar, or what the guard makes of it. */
   async start(): Promise<void> {
     setRemoteProviders(this.options.environment);
-    startFederation();
     const ready = this.applications.apply(this.options.remotes);
     startHistory((asked) => this.resolve(asked));
     start({ urlRerouteOnly: true });

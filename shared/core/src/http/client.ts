@@ -3,6 +3,7 @@ import type { Call, CallSpec } from '@mingmou/contract/base/call';
 import axios, { type AxiosProgressEvent, type AxiosResponse } from 'axios';
 import { expireSession } from '../session/expiry';
 import { readToken } from '../session/token';
+import { takeEarly } from './early-answers';
 import { feedback } from './feedback';
 import { deviceId, hostVersion } from './identity';
 import { CallRefused } from './refusal';
@@ -61,8 +62,8 @@ export async function exchange(
   }
 }
 
-export function requestIdOf(response: AxiosResponse<unknown>): string {
-  const id: unknown = response.headers[HEADERS.requestId];
+export function requestIdOf({ headers }: { readonly headers: Readonly<Record<string, unknown>> }): string {
+  const id = headers[HEADERS.requestId];
   return typeof id === 'string' ? id : '';
 }
 
@@ -76,7 +77,7 @@ export function announce(error: unknown, quiet: boolean): void {
 /** Sends a call and answers its data; every other outcome throws {@link CallRefused}, after a toast unless `quiet`. */
 export async function send<I, O>(call: Call<I, O>, input: NoInfer<I>, options: SendOptions = {}): Promise<O> {
   try {
-    const response = await exchange(call, input, options);
+    const response = (await takeEarly(call.path)) ?? (await exchange(call, input, options));
     const data = dataOf({ status: response.status, body: response.data, requestId: requestIdOf(response) });
     // The server checks its answers against the contract, which is where O comes from.
     return data as O;

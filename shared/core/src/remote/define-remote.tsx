@@ -16,6 +16,8 @@ export interface RemoteProps {
 }
 
 export interface RemoteLifecycles {
+  /** Fetches the code of the page that a path stands for, before there is anything to show it in. */
+  readonly prepare?: (pathname: string) => Promise<void>;
   readonly bootstrap: (props: RemoteProps) => Promise<void>;
   readonly mount: (props: RemoteProps) => Promise<void>;
   readonly unmount: (props: RemoteProps) => Promise<void>;
@@ -48,6 +50,10 @@ export function defineRemote<M extends Manifest>({ manifest, pages }: RemoteDefi
   };
 
   return {
+    prepare: async (pathname) => {
+      const row = findByPath(rows, pathname);
+      if (row) await lazyPages.prepare(row.key);
+    },
     bootstrap: () => Promise.resolve(),
     mount: async ({ version = '' }) => {
       if (!root) {
