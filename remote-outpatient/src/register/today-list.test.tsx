@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { TodayList } from './today-list';
 
-type Row = OutputOf<typeof registration.findById>;
+type Row = OutputOf<typeof registration.page>['records'][number];
 
 const row: Row = {
   id: 4,

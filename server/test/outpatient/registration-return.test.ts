@@ -46,7 +46,7 @@ async function paid() {
 
 async function rowOf(id: number) {
   const { data } = await desk.app.send(registration.findById, { id }, { token: desk.front });
-  return data;
+  return data.registration;
 }
 
 async function giveBack(id: number, as: { token?: string; version?: number } = {}) {
@@ -68,6 +68,29 @@ describe('a registration that is paid', () => {
     const first = { id: gone.registrationId, version: 1, reason: '试' };
     expect(await desk.app.send(registration.cancel, first, { token: desk.front })).toMatchObject({ success: true });
     expect(await pay(gone.orderId)).toMatchObject({ code: 180101 });
+  });
+
+  it('is found with its patient, visit and order, each with its own version', async () => {
+    const { registrationId, acceptsId, orderId } = await paid();
+    await desk.set('accepts', acceptsId, 'version = 5');
+    const { data } = await desk.app.send(registration.findById, { id: registrationId }, { token: desk.front });
+    expect(data).toMatchObject({
+      registration: { id: registrationId, version: 2, payState: 2, acceptsId, patientId: data.patient.id },
+      patient: { version: 1, phone: expect.stringMatching(/^1\d\d\*{4}\d{4}$/) },
+      accepts: { id: acceptsId, version: 5, acceptsState: 0, triageState: 0, callState: 0, validFlag: true },
+      order: { id: orderId, orderState: 2, payableAmount: 20, paidAmount: 20 },
+    });
+    expect(data.accepts.queueSort).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+
+    const gone = await unpaid();
+    const input = { id: gone.registrationId, version: 1, reason: '试' };
+    await desk.app.send(registration.cancel, input, { token: desk.front });
+    const after = await desk.app.send(registration.findById, { id: gone.registrationId }, { token: desk.front });
+    expect(after.data).toMatchObject({
+      registration: { registerState: 2 },
+      accepts: { validFlag: false },
+      order: null,
+    });
   });
 
   it('is paid or cancelled, never both, when both happen at once', async () => {
@@ -149,7 +172,8 @@ describe('退号', () => {
     const as = (token: string) => ({ token, idempotencyKey: newKey() });
     expect(await desk.app.send(refund.settle, input, as(cashier))).toMatchObject({ code: 180302 });
     expect(await desk.app.send(refund.settle, input, as(manager))).toMatchObject({ success: true });
-    expect(await rowOf(registrationId)).toMatchObject({ registerState: 1, payState: 3, acceptsState: 1 });
+    const after = await desk.app.send(registration.findById, { id: registrationId }, { token: desk.front });
+    expect(after.data).toMatchObject({ registration: { registerState: 1, payState: 3 }, accepts: { acceptsState: 1 } });
   });
 
   it('waits for its approval where one is due: nobody receives the patient, and a rejection lets the visit go on', async () => {

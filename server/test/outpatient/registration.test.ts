@@ -164,7 +164,7 @@ describe('取消挂号', () => {
       { id: data.registrationId },
       { token: desk.front },
     );
-    expect(row).toMatchObject({ registerState: 2, cancelReason: '患者改期' });
+    expect(row.registration).toMatchObject({ registerState: 2, cancelReason: '患者改期' });
     await expect(desk.visitOf(data.acceptsId)).rejects.toThrow('no queue');
     const next = await desk.register(withWang());
     expect(next.data.queueNo).toBe(data.queueNo + 1);

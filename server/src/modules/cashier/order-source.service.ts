@@ -1,4 +1,5 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
+import { stateCode } from '@mingmou/contract/base/flow';
 import { lineAmount, type Money, type Price, sameAmount, sum, ZERO } from '@mingmou/contract/base/money';
 import type { LineDiscountType } from '@mingmou/contract/cashier/amount.rules';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
@@ -139,6 +140,13 @@ export async function submitLines(cx: SessionCx, submission: Submission): Promis
   await writeOrder(cx, order.id, columns);
   const written = await findOrder(cx, order.id);
   return { orderId: order.id, orderNo: order.orderNo, payableAmount: written?.payableAmount ?? ZERO };
+}
+
+/** The order on which a source's lines are, as a page of the source shows it; null where it has none. */
+export async function orderOfSource(cx: SessionCx, key: SourceKey) {
+  const [orderId] = await ordersOfSource(cx, key);
+  const order = orderId === undefined ? undefined : await findOrder(cx, orderId);
+  return order ? { ...order, orderState: stateCode(orderFlow, order.state) } : null;
 }
 
 async function withdrawFrom(cx: SessionCx, orderId: number, key: SourceKey): Promise<void> {

@@ -2,7 +2,7 @@ import { priceOf } from '@mingmou/contract/base/money';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import type { SessionCx } from '../../kernel/cx';
 import { Refusal } from '../../kernel/refusal';
-import { type SubmittedOrder, submitLines, withdrawLines } from '../cashier/order-source.service';
+import { orderOfSource, type SubmittedOrder, submitLines, withdrawLines } from '../cashier/order-source.service';
 import type { RegistrationFee } from './registration-fee.store';
 
 const REGISTRATION = 1;
@@ -31,6 +31,11 @@ export async function submitFees(
     departmentId,
   }));
   return submitLines(cx, { sourceType: REGISTRATION, sourceId: registrationId, acceptsId, patientId, lines });
+}
+
+/** The order that holds the fees of a registration. */
+export function feeOrder(cx: SessionCx, registrationId: number) {
+  return orderOfSource(cx, { sourceType: REGISTRATION, sourceId: registrationId });
 }
 
 /**

@@ -34,7 +34,7 @@ import {
   writeRegistration,
 } from './registration.store';
 import { chosenFees } from './registration-fee.service';
-import { submitFees, withdrawFees } from './registration-order.service';
+import { feeOrder, submitFees, withdrawFees } from './registration-order.service';
 
 const TARGET = '挂号单';
 const WITHOUT_DOCTOR = '普通号';
@@ -47,8 +47,13 @@ const QUICK = 2;
 type Input = InputOf<typeof registration.saveRegistered>;
 
 export async function registrationById(cx: SessionCx, id: number) {
-  const row = (await findRegistration(cx, id)) ?? refuse(sharedCodes.missing);
-  return shownHead(row, cx.now);
+  const row = shownHead((await findRegistration(cx, id)) ?? refuse(sharedCodes.missing), cx.now);
+  return {
+    registration: row,
+    patient: { ...row, id: row.patientId, version: row.patientVersion },
+    accepts: { ...row, id: row.acceptsId, version: row.acceptsVersion },
+    order: await feeOrder(cx, id),
+  };
 }
 
 /** The person at the desk: one on file, or a file made now. */

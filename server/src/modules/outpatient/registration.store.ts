@@ -107,7 +107,11 @@ export function registrationsMatching(cx: SessionCx, filters: Filters) {
 }
 
 export function findRegistration(cx: SessionCx, id: number) {
-  return registrations(cx).where('r.id', '=', id).executeTakeFirst();
+  return registrations(cx)
+    .where('r.id', '=', id)
+    .select(['patient.version as patientVersion', 'visit.version as acceptsVersion', 'visit.queueSort'])
+    .select(['visit.triageState', 'visit.callState', 'visit.validFlag'])
+    .executeTakeFirst();
 }
 
 export async function lockRegistration(cx: SessionCx, id: number) {

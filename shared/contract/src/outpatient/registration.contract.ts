@@ -1,6 +1,7 @@
 import { call } from '../base/call';
 import { pageOf, paging } from '../base/envelope';
 import { f, optional, pick, required } from '../base/field';
+import { orderFields } from '../cashier/cashier.fields';
 import { deskTemplateFields } from '../cashier/receipt.contract';
 import { period } from '../dict/period';
 import { registrationKind } from '../dict/registration-kind';
@@ -9,10 +10,12 @@ import { patient } from '../patients/patient.contract';
 import { leadTo } from './general.contract';
 import {
   acceptsState,
+  callState,
   patientHead,
   payStateField,
   reasonField,
   registerState,
+  triageState,
   visitPlace,
   visitVersion,
 } from './visit.fields';
@@ -78,6 +81,42 @@ const slip = {
   template: required(f.object('模板', deskTemplateFields)),
 } as const;
 
+/** One registration with what hangs on it, each with its own version (domain-outpatient §6.15). */
+const whole = {
+  registration: required(
+    f.object('挂号', {
+      ...pick(row, ['id', 'version', 'registrationNo', 'acceptsId', 'patientId']),
+      ...visitPlace,
+      ...pick(row, ['regKind', 'period', 'feeAmount', 'payState', 'registerState', 'over', 'newPatient']),
+      ...pick(row, ['returnPending', 'registeredAt', 'operatorName', 'cancelReason', 'remark']),
+    }),
+  ),
+  patient: required(
+    f.object('患者', {
+      id: patientHead.patientId,
+      ...visitVersion,
+      ...pick(patientHead, ['recordNo', 'name', 'sex', 'age', 'phone']),
+    }),
+  ),
+  accepts: required(
+    f.object('就诊', {
+      id: ids.acceptsId,
+      ...visitVersion,
+      ...pick(row, ['visitNo', 'queueNo', 'priority', 'acceptsState']),
+      queueSort: required(f.dateTime('排队时间')),
+      triageState: required(f.dict('预检状态', triageState)),
+      callState: required(f.dict('叫号状态', callState)),
+      /** False once it was cancelled or given back: it is in no queue. */
+      validFlag: required(f.bool('有效')),
+    }),
+  ),
+  /** Null where nothing was to be paid, or what was has left the order again. */
+  order: f.object(
+    '收费单',
+    pick(orderFields, ['id', 'version', 'orderNo', 'orderState', 'payableAmount', 'paidAmount']),
+  ),
+} as const;
+
 const filters = {
   dateFrom: f.date('日期从'),
   dateTo: f.date('日期至'),
@@ -115,8 +154,8 @@ export const registration = {
     title: '挂号详情',
     grant: 'any',
     input: { id: row.id },
-    output: required(f.object('挂号', row)),
-    touches,
+    output: required(f.object('挂号详情', whole)),
+    touches: [...touches, 'charge-order'],
   }),
   /** What a registration costs, and the item that is chosen unless somebody chooses another. */
   feeSuggest: call({
