@@ -10,7 +10,7 @@ const CONSTANTS: readonly (readonly [meaning: string, file: string, text: string
   ['每页条数', 'shared/contract/src/base/envelope.ts', 'PAGE_SIZES = [10, 20, 50, 100]'],
   ['默认每页条数', 'shared/contract/src/base/envelope.ts', 'DEFAULT_PAGE_SIZE = 10'],
   ['请求超时', 'shared/core/src/http/client.ts', 'TIMEOUT_MS = 300_000'],
-  ['错误提示停留（秒）', 'shared/kit/src/theme/providers.tsx', 'duration: 3,'],
+  ['错误提示停留（秒）', 'shared/kit/src/feedback/feedback-desk.tsx', 'duration: 3,'],
   ['登录过期后跳转', 'shared/core/src/session/expiry.ts', 'REDIRECT_DELAY_MS = 1500'],
   ['脚本下载超时：主程序', 'shared/tooling/src/rspack-host.mjs', 'chunkLoadTimeout: 120_000'],
   ['脚本下载超时：模块', 'shared/tooling/src/rspack-remote.mjs', 'chunkLoadTimeout: 120_000'],
@@ -38,8 +38,8 @@ const CONSTANTS: readonly (readonly [meaning: string, file: string, text: string
   ['日期格式', 'shared/kit/src/form/date-input.tsx', "date: 'YYYY-MM-DD'"],
   ['日期范围A', 'shared/contract/src/base/date-range.ts', 'A: 365 * DAY_MS'],
   ['日期范围B', 'shared/contract/src/base/date-range.ts', 'B: 7_776_000_000'],
-  ['对话框宽', 'shared/kit/src/form/form-dialog.tsx', 'WIDTH_PX = 600'],
-  ['对话框距顶', 'shared/kit/src/form/form-dialog.tsx', "'15vh'"],
+  ['对话框宽', 'shared/kit/src/form/form-frame.tsx', 'WIDTH_PX = 600'],
+  ['对话框距顶', 'shared/kit/src/form/form-frame.tsx', "'15vh'"],
 ];
 
 describe('业务常量（product.md §9）', () => {

@@ -2,7 +2,7 @@ import type { UserEvent } from '@testing-library/user-event';
 
 /** Longer than any throttle of a button or a dialog (product.md §9: 1000 ms, 400 ms). */
 const REST_MS = 1050;
-const SAVES = ['{Control>}s{/Control}', '确定', '保存', '提交'];
+const SAVES = ['{Control>}s{/Control}', '{Control>}{Enter}{/Control}', '确定', '保存', '提交', '保存并提交'];
 
 function keyOf(what: string): string {
   const text = what.replaceAll(/\s/g, '');

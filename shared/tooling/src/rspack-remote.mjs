@@ -54,8 +54,7 @@ export function remoteConfig(configUrl) {
         filename: '[name].js',
         chunkFilename: development ? '[name].js' : '[id].js',
         cssChunkFilename: development ? '[name].css' : '[id].css',
-        // A page that has not come by then is tried again, and then by the version before.
-        chunkLoadTimeout: 15_000,
+        chunkLoadTimeout: 120_000,
       },
       plugins: [
         new ModuleFederationPlugin({

@@ -9,8 +9,19 @@ export type PageLoader = () => Promise<PageModule>;
 /** How long the page before stays, so that the code of the next one can come without a skeleton in between. */
 const patienceMs = 150;
 
+/** Code that has not come by then counts as lost: it is asked for again, and then the version before is offered. */
+const limitMs = 15_000;
+
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** The script itself may come for longer (product.md §9): whoever asks again after this then has it at once. */
+async function inTime(load: PageLoader): Promise<PageModule> {
+  const lost = wait(limitMs).then(() => {
+    throw new Error(`the page's code did not come within ${limitMs} ms`);
+  });
+  return Promise.race([load(), lost]);
 }
 
 /**
@@ -40,7 +51,7 @@ export class LazyPages {
     if (known) return known;
     const load = this.loaders[key];
     if (!load) throw new Error(`page ${key} has no loader`);
-    const component = this.loaded.get(key) ?? lazy(load);
+    const component = this.loaded.get(key) ?? lazy(() => inTime(load));
     this.components.set(key, component);
     return component;
   }

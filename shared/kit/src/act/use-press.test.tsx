@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { brand } from '@mingmou/contract/erp/brand.contract';
-import { screen } from '@mingmou/testing/dom';
+import { screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { Do } from './do';
 import { usePress, type Why } from './use-press';
@@ -38,16 +38,16 @@ describe('a button that is of no use for now', () => {
     expect(button('保存')).toHaveAttribute('aria-disabled', 'true');
     expect(button('保存')).toHaveAccessibleDescription('没有要保存的修改');
     await user.keyboard('{Enter}');
-    expect(screen.getByText('没有要保存的修改')).toBeVisible();
+    expect(await screen.findByText('没有要保存的修改')).toBeVisible();
     await user.keyboard('{F8}');
-    expect(screen.getAllByText('没有要保存的修改')).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText('没有要保存的修改')).toHaveLength(2));
     expect(done).not.toHaveBeenCalled();
   });
 
   it('submits no form', async () => {
     const { user } = open('请先选择机构');
     await user.click(button('提交'));
-    expect(screen.getByText('请先选择机构')).toBeVisible();
+    expect(await screen.findByText('请先选择机构')).toBeVisible();
     expect(submitted).not.toHaveBeenCalled();
   });
 
