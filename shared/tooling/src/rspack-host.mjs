@@ -38,7 +38,8 @@ function shellConfig({ development, packageDir, version, dist, base, offered, in
     output: { ...outputOf('mingmou_host', version, development), path: dist, clean: true, publicPath: base },
     optimization: {
       splitChunks: {
-        chunks: 'all',
+        // The shell's own file stays one.
+        chunks: 'async',
         minSize: 30_000,
         cacheGroups: chunkRoles,
       },

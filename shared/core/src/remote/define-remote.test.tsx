@@ -67,6 +67,7 @@ beforeEach(async () => {
     plain: row('/plain'),
     detail: row('/detail/:id'),
     broken: row('/broken'),
+    later: row('/later'),
     ...numbered,
   };
   const load = (page: ComponentType) => async () => ({ default: page });
@@ -78,6 +79,7 @@ beforeEach(async () => {
       plain: load(Plain),
       detail: load(Detail),
       broken: () => broken(),
+      later: () => broken(),
     },
   });
   replace('/list?page=2');
@@ -165,6 +167,26 @@ describe('defineRemote', () => {
     expect(onCodeLost).not.toHaveBeenCalled();
     expect(screen.getByText('重试1.2.3（第2次）')).toBeTruthy();
     jest.restoreAllMocks();
+  });
+
+  it('gives the code of the first page a second, of a later one 150 ms, before its skeleton shows', async () => {
+    await act(async () => {
+      await remote.unmount({});
+      await remote.unload({});
+    });
+    jest.useFakeTimers();
+    broken = () => new Promise(() => undefined);
+    const after = async (ms: number) => {
+      await act(async () => jest.advanceTimersByTimeAsync(ms));
+      return screen.queryAllByText('加载中').length;
+    };
+    replace('/broken');
+    await act(async () => void remote.mount({}));
+    expect([await after(900), await after(200)]).toEqual([0, 1]);
+    await go('/plain');
+    await go('/later');
+    expect([await after(100), await after(100)]).toEqual([0, 1]);
+    jest.useRealTimers();
   });
 
   it('removes everything when it is unloaded', async () => {

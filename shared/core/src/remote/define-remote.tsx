@@ -41,11 +41,11 @@ export function defineRemote<M extends Manifest>({ manifest, pages }: RemoteDefi
   let element: HTMLElement | undefined;
   let stopListening: (() => void) | undefined;
 
-  const show = async (place: Place): Promise<void> => {
+  const show = async (place: Place, isFirst = false): Promise<void> => {
     const row = findByPath(rows, place.pathname);
     // A place of another remote: single-spa is about to end this one's turn.
     if (!row) return;
-    await lazyPages.prepare(row.key);
+    await lazyPages.prepare(row.key, isFirst);
     if (currentPlace() === place) flushSync(() => showPage(row, place));
   };
 
@@ -56,6 +56,7 @@ export function defineRemote<M extends Manifest>({ manifest, pages }: RemoteDefi
     },
     bootstrap: () => Promise.resolve(),
     mount: async ({ version = '' }) => {
+      const isFirst = !root;
       if (!root) {
         element = document.createElement('div');
         element.dataset.remote = remote;
@@ -65,7 +66,7 @@ export function defineRemote<M extends Manifest>({ manifest, pages }: RemoteDefi
       }
       root.render(<RemoteTree remote={remote} version={version} lazyPages={lazyPages} />);
       stopListening = onPlace((place) => void show(place));
-      await show(currentPlace());
+      await show(currentPlace(), isFirst);
     },
     unmount: async () => {
       stopListening?.();

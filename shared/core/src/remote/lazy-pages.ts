@@ -9,6 +9,9 @@ export type PageLoader = () => Promise<PageModule>;
 /** How long the page before stays, so that the code of the next one can come without a skeleton in between. */
 const patienceMs = 150;
 
+/** The same where no page stands yet: the skeleton of the shell is seen meanwhile, and one of the page would hold it back. */
+const firstPatienceMs = 1000;
+
 /** Code that has not come by then counts as lost: it is asked for again, and then the version before is offered. */
 const limitMs = 15_000;
 
@@ -36,14 +39,14 @@ export class LazyPages {
   constructor(private readonly loaders: Readonly<Record<string, PageLoader | undefined>>) {}
 
   /** Resolves when the page can be rendered at once, or has taken too long. A failure shows when it is rendered. */
-  async prepare(key: string): Promise<void> {
+  async prepare(key: string, isFirst = false): Promise<void> {
     const load = this.loaders[key];
     if (!load || this.components.has(key)) return;
     const loading = load().then(
       (module) => void this.loaded.set(key, module.default),
       () => undefined,
     );
-    await Promise.race([loading, wait(patienceMs)]);
+    await Promise.race([loading, wait(isFirst ? firstPatienceMs : patienceMs)]);
   }
 
   component(key: string): ComponentType {
