@@ -43,7 +43,7 @@ test('管理员设计空白单：摆放元素、写正文、发布，然后打�
   });
 
   await test.step('正文写错占位符时当场说明，改对后保存', async () => {
-    await page.getByRole('tab', { name: '正文' }).click();
+    await page.getByRole('tab', { name: 'HTML' }).click();
     const text = page.getByLabel('正文（HTML）');
     await text.fill('<h2 style="text-align: center">复查记录</h2><p>{{patient.shoe}}</p>');
     await expect(page.getByRole('alert').filter({ hasText: '无法识别的占位符：patient.shoe' })).toBeVisible();
@@ -101,6 +101,101 @@ test('管理员设计空白单：摆放元素、写正文、发布，然后打�
     await rowOf(page, name).getByRole('button', { name: '停用' }).click();
     await confirm(page, '确定要停用该记录吗？');
     await expect(page.getByText('停用成功')).toBeVisible();
+  });
+  consoleLog.expectQuiet();
+});
+
+/** What is written below, as it is kept: its table ends with two empty rows. */
+const BODY =
+  '<h2 style="text-align:center">知情同意书</h2>\n' +
+  '<p><strong>姓名</strong>：{{patient.name}}</p>\n' +
+  '<ul><li>风险<u>一</u></li><li><span style="font-size:14pt">风险二</span></li></ul>\n' +
+  '<table style="width:100%;border-collapse:collapse"><tbody>\n<tr>' +
+  ['签字', '', ''].map((word) => `<td style="border:0.2mm solid #000;padding:1mm">${word}</td>`).join('');
+
+test('不懂 HTML 的人写正文：标题、加粗、列表、字号、表格、占位符；保存、重开、预览一模一样', async ({ page }) => {
+  const consoleLog = watchConsole(page);
+  const name = ofAttempt('近视防控同意书', '近视防控同意书二');
+  await openAs(page, 'admin', '/system/service/details?tab=print');
+  await expect(rowOf(page, '标准空白单')).toBeVisible();
+  await page.keyboard.press('F2');
+  await page.getByLabel('模板名称').fill(name);
+  await page.getByRole('tab', { name: '正文' }).click();
+  const text = page.getByRole('textbox', { name: '正文' });
+  const tool = (title: string) => page.getByRole('toolbar').getByRole('button', { name: title });
+
+  await test.step('写', async () => {
+    await text.click();
+    await page.getByRole('combobox', { name: '段落样式' }).click();
+    await choose(page, '标题2');
+    await tool('居中').click();
+    await page.keyboard.type('知情同意书');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type('姓名');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type('：');
+    await page.getByRole('button', { name: '姓名', exact: true }).click();
+    await page.getByRole('button', { name: '病历号', exact: true }).click();
+    await expect(text.getByText('病历号')).toBeVisible();
+    await page.keyboard.press('Backspace');
+    await expect(text.getByText('病历号')).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await tool('项目列表').click();
+    await page.keyboard.type('风险');
+    await page.keyboard.press('Control+u');
+    await page.keyboard.type('一');
+    await page.keyboard.press('Control+u');
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: '字号' }).click();
+    await choose(page, '14 pt');
+    await page.keyboard.type('风险二');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await tool('插入表格').click();
+    await page.keyboard.type('签字');
+    await expectAccessible(page);
+    await save(page);
+  });
+
+  const stored = async () => {
+    const answered = page.waitForResponse(/findTemplateById/);
+    await page.reload();
+    const { data } = await (await answered).json();
+    return String(data.print.html);
+  };
+
+  await test.step('存下的就是写下的，重开后不改一个字', async () => {
+    await page.getByRole('tab', { name: 'HTML' }).click();
+    const written = await page.getByLabel('正文（HTML）').inputValue();
+    expect(written).toContain(BODY);
+    expect(await stored()).toBe(written);
+    await page.getByRole('tab', { name: '正文' }).click();
+    await expect(text.getByText('姓名', { exact: true })).toHaveCount(2);
+    await text.getByText('风险二').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type('！');
+    await save(page);
+    expect(await stored()).toBe(written.replace('风险二', '风险二！'));
+  });
+
+  await test.step('Tab 离开正文，Alt+F10 到工具', async () => {
+    await page.getByRole('tab', { name: '正文' }).click();
+    await text.click();
+    await page.keyboard.press('Tab');
+    await expect(text).not.toBeFocused();
+    await text.focus();
+    await page.keyboard.press('Alt+F10');
+    await expect(tool('加粗（Ctrl+B）')).toBeFocused();
+  });
+
+  await test.step('预览', async () => {
+    await page.getByRole('button', { name: /预\s*览/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading', { name: '知情同意书' })).toBeVisible();
+    await expect(dialog.getByText('：王小明')).toBeVisible();
+    await expect(dialog.getByRole('listitem')).toHaveText(['风险一', '风险二！']);
+    await expect(dialog.getByRole('cell', { name: '签字' })).toBeVisible();
   });
   consoleLog.expectQuiet();
 });

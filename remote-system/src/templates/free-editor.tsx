@@ -2,6 +2,8 @@ import type { PrintItem } from '@mingmou/contract/system/template/template.field
 import { FREE_VOCABULARY } from '@mingmou/contract/system/template/template-vocabulary';
 import { Button } from '@mingmou/kit/ui';
 import { useRef, useState } from 'react';
+import type { Writer } from './body/body-editor';
+import { BodyPane } from './body-pane';
 import { FreeCanvas } from './free-canvas';
 import { itemsOf, withItem, withItemChange, withoutItem } from './free-items';
 import { HtmlEditor, insertedAt } from './html-editor';
@@ -10,12 +12,13 @@ import { PageProps, type PrintEditing } from './page-props';
 import styles from './templates.module.css';
 import { PAPER, PROPS, usePartFocus } from './use-part-focus';
 
-type View = 'canvas' | 'text';
+type View = 'canvas' | 'text' | 'html';
 type ItemKind = PrintItem['kind'];
 
 const VIEWS: readonly (readonly [View, string])[] = [
   ['canvas', '版面'],
   ['text', '正文'],
+  ['html', 'HTML'],
 ];
 
 /** The page as it is edited: what is shown, what is chosen, and the ways to add and remove. */
@@ -23,6 +26,7 @@ function useFreeEdit({ content, onChange }: PrintEditing) {
   const [view, show] = useState<View>('canvas');
   const [chosen, choose] = useState<string | null>(null);
   const caret = useRef<number | null>(null);
+  const writer = useRef<Writer>(null);
   const focus = usePartFocus(chosen, choose);
   const add = (kind: ItemKind, text: string) => {
     const added = withItem(content, kind, text);
@@ -31,9 +35,10 @@ function useFreeEdit({ content, onChange }: PrintEditing) {
     focus.want(added.key);
   };
   return {
-    ...{ view, show, chosen, choose, caret, add, focus },
+    ...{ view, show, chosen, choose, caret, writer, add, focus },
     write: (placeholder: string) => {
       if (view === 'canvas') return add('text', placeholder);
+      if (writer.current) return writer.current(placeholder);
       const { text, at } = insertedAt(content.html ?? '', caret.current, placeholder);
       caret.current = at;
       onChange({ html: text });
@@ -50,7 +55,7 @@ function useFreeEdit({ content, onChange }: PrintEditing) {
 /** A free page (◇): placeholders, the paper in millimetres or its text, the properties of what is chosen. */
 export function FreeEditor(props: PrintEditing) {
   const { content, readOnly, onChange } = props;
-  const { view, show, chosen, choose, caret, add, focus, write, move, remove } = useFreeEdit(props);
+  const { view, show, chosen, choose, caret, writer, add, focus, write, move, remove } = useFreeEdit(props);
   const item = itemsOf(content).find(({ key }) => key === chosen);
   return (
     <div ref={focus.box} className={styles.parts} onKeyDownCapture={focus.onKeyDown}>
@@ -59,6 +64,8 @@ export function FreeEditor(props: PrintEditing) {
         <ViewTabs view={view} onShow={show} />
         {view === 'canvas' ? (
           <FreeCanvas {...{ content, chosen, readOnly }} onChoose={choose} onMove={move} onRemove={remove} />
+        ) : view === 'text' ? (
+          <BodyPane {...{ content, readOnly, caret, writer }} onChange={(html) => onChange({ html })} />
         ) : (
           <HtmlEditor {...{ content, readOnly, caret }} onChange={(html) => onChange({ html })} />
         )}
@@ -155,6 +162,18 @@ function Palette({ view, onWrite, onAdd }: PaletteProps) {
       <Button block title="每次就诊一行" onClick={() => onWrite(`{{#visits}}${rows}\n{{/visits}}`)}>
         {visits.title}
       </Button>
+      {view === 'canvas'
+        ? null
+        : Object.entries(visits.fields).map(([name, title]) => (
+            <Button
+              key={name}
+              block
+              title={`{{${name}}}，在「${visits.title}」之内`}
+              onClick={() => onWrite(`{{${name}}}`)}
+            >
+              {title}
+            </Button>
+          ))}
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import { PaperSheet } from '@mingmou/clinic/print/paper-sheet';
 import { type PrintContent, printContentFields } from '@mingmou/contract/system/template/template.fields';
-import { unknownPlaceholder } from '@mingmou/contract/system/template/template-placeholder';
 import { freeSheetHtml } from '@mingmou/contract/system/template/template-sheet';
-import { FREE_SAMPLE, FREE_VOCABULARY } from '@mingmou/contract/system/template/template-vocabulary';
+import { FREE_SAMPLE } from '@mingmou/contract/system/template/template-vocabulary';
 import { PrintHtml } from '@mingmou/kit/print/print-html';
 import { Button } from '@mingmou/kit/ui';
 import { type RefObject, useDeferredValue } from 'react';
+import { BODY_SAYS, BodyNote, bodyProblem } from './body-note';
 import { MillimetreBoard } from './millimetre-board';
 import styles from './templates.module.css';
 
@@ -36,7 +36,7 @@ export function insertedAt(text: string, at: number | null, added: string): { te
 /** The text of a free page as HTML, and beside it the paper with sample data as it is written. */
 export function HtmlEditor({ content, readOnly, caret, onChange }: HtmlEditorProps) {
   const html = content.html ?? '';
-  const unknown = unknownPlaceholder(html, FREE_VOCABULARY);
+  const problem = bodyProblem(html);
   const shown = useDeferredValue(content);
   const insert = (added: string) => {
     const inserted = insertedAt(html, caret.current, added);
@@ -60,18 +60,14 @@ export function HtmlEditor({ content, readOnly, caret, onChange }: HtmlEditorPro
           readOnly={readOnly}
           maxLength={printContentFields.html.max}
           value={html}
-          aria-invalid={unknown !== null}
-          aria-describedby="html-says"
+          aria-invalid={problem !== null}
+          aria-describedby={BODY_SAYS}
           onSelect={({ currentTarget }) => {
             caret.current = currentTarget.selectionStart;
           }}
           onChange={({ target }) => onChange(target.value)}
         />
-        <p id="html-says" className={unknown ? styles.wrong : styles.quiet} role={unknown ? 'alert' : undefined}>
-          {unknown
-            ? `无法识别的占位符：${unknown}`
-            : '可用文字、标题、列表和表格；脚本、事件和外部地址保存时会去掉。格式：{{x|date}} dt money moneyCn sph va mask'}
-        </p>
+        <BodyNote problem={problem} />
       </div>
       <div className={styles.htmlSide}>
         <MillimetreBoard of={shown}>

@@ -1,0 +1,25 @@
+import { printContentFields } from '@mingmou/contract/system/template/template.fields';
+import { unknownPlaceholder } from '@mingmou/contract/system/template/template-placeholder';
+import { FREE_VOCABULARY } from '@mingmou/contract/system/template/template-vocabulary';
+import styles from './templates.module.css';
+
+/** The element that says it; the field names it. */
+export const BODY_SAYS = 'body-says';
+
+/** Why a body cannot be saved, in a sentence; null when it can. */
+export function bodyProblem(html: string): string | null {
+  const { max } = printContentFields.html;
+  if (max && html.length > max) return `正文超过${max}个字符（含格式），请删减`;
+  const unknown = unknownPlaceholder(html, FREE_VOCABULARY);
+  return unknown === null ? null : `无法识别的占位符：${unknown}`;
+}
+
+/** What is wrong with the body, or what it may hold. */
+export function BodyNote({ problem }: { readonly problem: string | null }) {
+  return (
+    <p id={BODY_SAYS} className={problem ? styles.wrong : styles.quiet} role={problem ? 'alert' : undefined}>
+      {problem ??
+        '可用文字、标题、列表和表格；脚本、事件和外部地址保存时会去掉。格式：{{x|date}} dt money moneyCn sph va mask'}
+    </p>
+  );
+}
