@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from 'playwright/test';
-import { makeRelease } from '../support/releases';
+import { cliOf, makeRelease, provePinned } from '../support/releases';
 import { beSignedIn, choose, confirm, expectAccessible, ofAttempt, openAs, openBy, rowOf } from '../support/story';
 
 const REMOTES = '/system/system/remotes';
@@ -53,6 +53,9 @@ test.describe('运维', () => {
   test('坏的灰度版自己撤下来：发布、灰度、上报、回滚都看得见', async ({ browser }) => {
     const version = `0.1.${Math.floor(Date.now() / 1000)}`;
     const ops = await newPage(browser, 'ops');
+    await test.step('现在的版本已有三个人用过', async () => {
+      await provePinned(browser, await cliOf(ops), ERP);
+    });
     await test.step('运维在页面上发布一个版本', async () => {
       await ops.goto(REMOTES);
       await ops.getByRole('button', { name: /发.?布/ }).click();

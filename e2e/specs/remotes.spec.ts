@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
-import { type Cli, cliOf, makeRelease, recordOf, reportStarts } from '../support/releases';
+import { type Cli, cliOf, makeRelease, provePinned, recordOf } from '../support/releases';
 import { beSignedIn, confirm, openAs, rowOf } from '../support/story';
 
 const ERP = 'remote-erp';
@@ -16,11 +16,6 @@ let stable: string;
 let made = 0;
 /** The organisation that the running test gave a version of its own. */
 let pinnedOrg = '';
-
-interface RemoteLine {
-  readonly name: string;
-  readonly stable: string;
-}
 
 interface ManifestAnswer {
   readonly data: { readonly remotes: readonly { readonly name: string }[] };
@@ -64,13 +59,7 @@ test.describe('页面版本', () => {
   test.beforeAll(async ({ browser }) => {
     ops = await newPage(browser, 'ops');
     cli = await cliOf(ops);
-    stable = cli.run<RemoteLine[]>('list').find(({ name }) => name === ERP)?.stable ?? '';
-    // Nothing is fallen back to that has not proven itself.
-    for (const account of ['ops', 'admin', 'doctor']) {
-      const page = account === 'ops' ? ops : await newPage(browser, account);
-      await reportStarts(page, ERP, stable);
-      if (page !== ops) await page.context().close();
-    }
+    stable = await provePinned(browser, cli, ERP);
   });
   test.afterAll(async () => {
     await ops.context().close();
@@ -302,7 +291,7 @@ test.describe('文件被改动', () => {
   test.beforeAll(async ({ browser }) => {
     ops = await newPage(browser, 'ops');
     cli = await cliOf(ops);
-    stable = cli.run<RemoteLine[]>('list').find(({ name }) => name === ERP)?.stable ?? '';
+    stable = await provePinned(browser, cli, ERP);
   });
   test.afterAll(() => ops.context().close());
   test.afterEach(async ({ page }) => {
@@ -380,6 +369,7 @@ test.describe('文件被改动', () => {
     await openBrands(inLan, '新版名称');
     await tamper(inLan, isRemoteFile(next, 'files.json'), (text) => `${text} `);
     await openBrands(inLan, LABEL);
+    await inLan.unrouteAll({ behavior: 'ignoreErrors' });
     await lan.close();
   });
 });

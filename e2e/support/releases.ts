@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright/test';
+import type { Browser, Page } from 'playwright/test';
+import { beSignedIn } from './story';
 
 const root = join(__dirname, '..', '..');
 
@@ -59,21 +60,6 @@ export function makeRelease({ remote, version, change, needs = (own) => own }: R
   return folder;
 }
 
-/** Of three people it makes twenty-one starts that went well: enough for a version to have proven itself. */
-const STARTS_EACH = 7;
-
-/** Reports starts of a version as the browser of whoever is signed in on the page would. */
-export async function reportStarts(page: Page, remote: string, version: string): Promise<void> {
-  const token = await page.evaluate(() => sessionStorage.getItem('token'));
-  const row = { remote, version, channel: 'STABLE', kind: 'LOADED', durationMs: 100 };
-  const response = await page.request.post('/api/remotes/report', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { rows: Array.from({ length: STARTS_EACH }, () => row) },
-  });
-  const { success, msg }: Answer<null> = await response.json();
-  if (!success) throw new Error(msg);
-}
-
 export interface Cli {
   /** Runs `mingmou-remote` and answers what it printed as JSON; throws with its message when it refuses. */
   run<T = unknown>(...args: string[]): T;
@@ -110,4 +96,36 @@ export async function cliOf(page: Page): Promise<Cli> {
     },
     exitCode: (...args) => spawned(args).status,
   };
+}
+
+/** Of three people it makes twenty-one starts that went well: enough for a version to have proven itself. */
+const STARTS_EACH = 7;
+
+/** Reports starts of a version as the browser of whoever is signed in on the page would. */
+async function reportStarts(page: Page, remote: string, version: string): Promise<void> {
+  const token = await page.evaluate(() => sessionStorage.getItem('token'));
+  const row = { remote, version, channel: 'STABLE', kind: 'LOADED', durationMs: 100 };
+  const response = await page.request.post('/api/remotes/report', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { rows: Array.from({ length: STARTS_EACH }, () => row) },
+  });
+  const { success, msg }: Answer<null> = await response.json();
+  if (!success) throw new Error(msg);
+}
+
+interface RemoteLine {
+  readonly name: string;
+  readonly stable: string | null;
+}
+
+/** Three people start the version that is pinned, which is answered: nothing is fallen back to that has not proven itself. */
+export async function provePinned(browser: Browser, cli: Cli, remote: string): Promise<string> {
+  const stable = cli.run<RemoteLine[]>('list').find(({ name }) => name === remote)?.stable ?? '';
+  for (const account of ['front', 'admin', 'doctor']) {
+    const page = await (await browser.newContext()).newPage();
+    await beSignedIn(page, account);
+    await reportStarts(page, remote, stable);
+    await page.context().close();
+  }
+  return stable;
 }

@@ -2,6 +2,7 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { software } from '@mingmou/contract/system/software/software.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { columns } from '@mingmou/kit/list/columns';
+import { Button } from '@mingmou/kit/ui';
 import page from '../parts/page.module.css';
 import { PlainTable, sized } from '../parts/plain-table';
 import { Loaded } from '../parts/tab-panel';
@@ -24,7 +25,12 @@ export function LoadPart() {
   const state = useCall(software.load, {}, { quiet: true });
   return (
     <>
-      <h2 className={page.part}>运行情况</h2>
+      <h2 className={page.part}>
+        运行情况
+        <Button size="small" onClick={() => state.refetch()}>
+          刷新
+        </Button>
+      </h2>
       <Loaded state={state}>
         {(load) => (
           <>

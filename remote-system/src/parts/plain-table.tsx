@@ -1,4 +1,5 @@
 import type { ListColumn } from '@mingmou/kit/list/columns';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Table } from '@mingmou/kit/ui-table';
 import type { ReactNode } from 'react';
 
@@ -32,7 +33,7 @@ export function PlainTable<Row extends object>(props: PlainTableProps<Row>) {
       }))}
       scroll={{ x: columns.reduce((sum, { width }) => sum + width, 0) }}
       pagination={{ pageSize: PAGE_ROWS, hideOnSinglePage: true, showSizeChanger: false }}
-      locale={{ emptyText: empty }}
+      locale={{ emptyText: <Quiet>{empty}</Quiet> }}
       expandable={
         more && { expandedRowRender: (row: Row) => more(row), rowExpandable: (row: Row) => more(row) !== null }
       }
