@@ -11,10 +11,10 @@ jest.mock('./federation', () => ({ beginRelease: jest.fn() }));
 jest.mock('./release-files', () => ({ readPageTables: jest.fn() }));
 const beginRelease = jest.mocked(federation.beginRelease);
 const readPageTables = jest.mocked(releaseFiles.readPageTables);
-Object.defineProperty(globalThis, '__HOST_VERSION__', { value: '1.2.0' });
+Object.defineProperty(globalThis, '__HOST_VERSION__', { value: '1.2.0', configurable: true });
 
 const fetched = jest.fn<(path: string, init: RequestInit) => Promise<unknown>>();
-Object.defineProperty(globalThis, 'fetch', { value: fetched });
+Object.defineProperty(globalThis, 'fetch', { value: fetched, configurable: true });
 
 const pinOf = (name: string): ResolvedRemote => ({
   name,

@@ -60,7 +60,7 @@ const remote = {
   version: '1.0.0',
   channel: 'STABLE' as const,
   entry: '',
-  integrity: '',
+  integrity: 'sha384-root',
   files: '/remotes/remote-erp/1.0.0/files.json',
   fallback: null,
 };
