@@ -294,6 +294,13 @@ export interface ChargeOrderTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+  couponId: number | null;
+  couponAmount: Generated<Money>;
+  creditAmount: Generated<Money>;
+  repaidAmount: Generated<Money>;
+  arrearState: Generated<number>;
+  integralEarned: Generated<number>;
+  integralTimes: Generated<number>;
 }
 
 export interface ChargeOrderLineTable {
@@ -336,6 +343,7 @@ export interface ChargeOrderLineTable {
   createdAt: Generated<string>;
   createdBy: Generated<number | null>;
   comboId: number | null;
+  couponShare: Generated<Money>;
 }
 
 export interface CheckItemGroupTable {
@@ -1138,7 +1146,7 @@ export interface PayRowTable {
   propertyOwnerId: number;
   id: GeneratedAlways<number>;
   orgId: number;
-  orderId: number;
+  orderId: number | null;
   wayCode: number;
   amount: Money;
   tendered: Money | null;
@@ -1151,6 +1159,17 @@ export interface PayRowTable {
   at: string;
   refundedAmount: Generated<Money>;
   createdBy: Generated<number | null>;
+  rechargeId: number | null;
+  receivableId: number | null;
+  correctsId: number | null;
+  cardId: number | null;
+  principalPart: Money | null;
+  giftPart: Money | null;
+  points: number | null;
+  rate: number | null;
+  refundedPrincipal: Generated<Money>;
+  refundedGift: Generated<Money>;
+  refundedPoints: Generated<number>;
 }
 
 export interface PayWayTable {
@@ -1414,7 +1433,7 @@ export interface RefundOrderTable {
   id: GeneratedAlways<number>;
   orgId: number;
   refundNo: string;
-  orderId: number;
+  orderId: number | null;
   refundKind: CodeOf<typeof refundKind>;
   refundState: CodeOf<typeof refundState>;
   amount: Money;
@@ -1436,6 +1455,10 @@ export interface RefundOrderTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+  cardId: number | null;
+  arrearsReduced: Generated<Money>;
+  integralTaken: Generated<number>;
+  integralDebtAdded: Generated<number>;
 }
 
 export interface RefundWayTable {
@@ -1449,6 +1472,10 @@ export interface RefundWayTable {
   insteadWay: number | null;
   insteadReason: string | null;
   tradeNo: string | null;
+  principal: Generated<Money>;
+  gift: Generated<Money>;
+  points: Generated<number>;
+  forfeit: Generated<Money>;
 }
 
 export interface RegistrationTable {

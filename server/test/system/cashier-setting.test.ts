@@ -49,7 +49,7 @@ describe('支付方式', () => {
     await save('对公转账', { wayCode: 120, recharge: false });
     await save('商保');
     expect(await ways()).toMatchObject([
-      ...[1, 2, 3, 4, 5].map((wayCode) => ({ wayCode, own: false })),
+      ...[1, 2, 3, 4, 5, 6, 7, 8].map((wayCode) => ({ wayCode, own: false })),
       { wayCode: 101, name: '美团券', own: true, income: false, recharge: true, tradeNoRequired: true, enabled: true },
       { wayCode: 102, name: '商保' },
       {

@@ -32,10 +32,23 @@ export async function lockPayRows(cx: SessionCx, orderId: number): Promise<PaidR
   return (await rows(cx, orderId).forUpdate('payRow').execute()).map(withLeft);
 }
 
+interface Back {
+  readonly payRowId: number;
+  readonly amount: Money;
+  readonly principal: Money;
+  readonly gift: Money;
+  readonly points: number;
+}
+
 /** Counts what went back; what was paid stays as it was. */
-export async function countRefunded(cx: SessionCx, payRowId: number, amount: Money): Promise<void> {
+export async function countRefunded(cx: SessionCx, { payRowId, amount, principal, gift, points }: Back): Promise<void> {
   await updateMine(cx, 'payRow')
-    .set({ refundedAmount: sql`refunded_amount + ${amount}::numeric` })
+    .set({
+      refundedAmount: sql`refunded_amount + ${amount}::numeric`,
+      refundedPrincipal: sql`refunded_principal + ${principal}::numeric`,
+      refundedGift: sql`refunded_gift + ${gift}::numeric`,
+      refundedPoints: sql`refunded_points + ${points}::integer`,
+    })
     .where('id', '=', payRowId)
     .execute();
 }

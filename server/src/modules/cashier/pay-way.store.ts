@@ -3,6 +3,7 @@ import type { DB } from '../../database/schema.generated';
 import { type Composing, type Params, statement } from '../../database/statement';
 import type { SessionCx } from '../../kernel/cx';
 import { mine } from '../../kernel/mine';
+import { isTaken } from './ways/way-kinds';
 
 /** What ways are asked for: 收费, 充值, 收欠款, 退费, 退卡. */
 export type WayScene = 1 | 2 | 3 | 4 | 5;
@@ -19,7 +20,7 @@ const waysHere = (db: Kysely<DB>, { propertyOwnerId, orgId }: Place | Params<Pla
         .on('here.orgId', '=', orgId),
     )
     .where('way.stateEnum', '<>', sql.lit('DELETE'))
-    .select(['way.wayCode', 'way.name', 'way.income', 'way.change', 'way.tradeNoRequired'])
+    .select(['way.wayCode', 'way.name', 'way.income', 'way.change', 'way.tradeNoRequired', 'way.collect'])
     .select((is) =>
       sql<boolean>`${is.and([is('way.stateEnum', '=', sql.lit('ENABLE')), is(is.fn.coalesce('here.enabled', is.lit(true)), '=', true)])}`.as(
         'usable',
@@ -35,7 +36,7 @@ export async function waysFor(cx: SessionCx, scene: WayScene): Promise<PayWay[]>
   let ways = waysHere(cx.db, cx.caller);
   if (scene === 2) ways = ways.where('way.recharge', '=', true);
   if (scene === 3) ways = ways.where('way.collect', '=', true);
-  const found = await ways.execute();
+  const found = (await ways.execute()).filter(({ wayCode }) => isTaken(wayCode));
   return scene >= 4 ? found : found.filter(({ usable }) => usable);
 }
 

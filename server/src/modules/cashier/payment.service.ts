@@ -1,18 +1,17 @@
-import type { InputOf } from '@mingmou/contract/base/call';
 import { compareAmounts, type Money, minus, sameAmount, sum, ZERO } from '@mingmou/contract/base/money';
 import { orderCodes, settlementCodes } from '@mingmou/contract/cashier/cashier.codes';
-import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
 import { amountText } from './amount-text';
-import type { LockedOrder } from './order.store';
 import { holdWays, type PayWay } from './pay-way.store';
-import type { PaidColumns } from './payment.store';
+import type { PaidColumns, WayInput } from './ways/way-input';
+import type { Bill, PaidBill, WayParts } from './ways/way-kind';
+import { isTaken, kindOf } from './ways/way-kinds';
 
 const CASH = 1;
 const MEDICARE = 5;
-
-type WayInput = NonNullable<InputOf<typeof chargeOrder.settle>['ways']>[number];
+const CARD = 6;
+const CREDIT = 8;
 
 /** One way of a payment, with the columns of its row. */
 export interface PaidBy {
@@ -21,6 +20,7 @@ export interface PaidBy {
   readonly amount: Money;
   readonly changeAmount: Money;
   readonly columns: PaidColumns;
+  readonly input: WayInput;
 }
 
 function checkMedicare({ amount, medicareNo, medicareFund, medicareAccount }: WayInput, { name }: PayWay): void {
@@ -48,14 +48,23 @@ function columnsOf(input: WayInput, wayCode: number, change: Money): PaidColumns
     medicareNo: isMedicare ? (input.medicareNo ?? null) : null,
     medicareFund: isMedicare ? (input.medicareFund ?? ZERO) : null,
     medicareAccount: isMedicare ? (input.medicareAccount ?? ZERO) : null,
+    cardId: null,
+    principalPart: null,
+    giftPart: null,
+    points: null,
+    rate: null,
   };
 }
 
-function paidBy(input: WayInput, known: readonly PayWay[], isStranger: boolean): PaidBy {
+const asksForPatient = (wayCode: number) => wayCode >= MEDICARE && wayCode <= CREDIT;
+
+function paidBy(input: WayInput, known: readonly PayWay[], { patientId, scene }: Bill): PaidBy {
   const { wayCode } = input;
   const way = known.find((one) => one.wayCode === wayCode);
-  if (!way?.usable) return refuse(settlementCodes.wayNotUsable, { way: way?.name ?? String(wayCode) });
-  if (isStranger && wayCode === MEDICARE) refuse(orderCodes.strangerWay);
+  if (!way?.usable || !isTaken(wayCode) || (scene === 3 && !way.collect)) {
+    return refuse(settlementCodes.wayNotUsable, { way: way?.name ?? String(wayCode) });
+  }
+  if (patientId === null && asksForPatient(wayCode)) refuse(orderCodes.strangerWay);
   if (way.tradeNoRequired && !input.tradeNo) refuse(settlementCodes.numberMissing, { way: way.name });
   if (wayCode === MEDICARE) checkMedicare(input, way);
   const changeAmount = changeOf(input);
@@ -65,21 +74,44 @@ function paidBy(input: WayInput, known: readonly PayWay[], isStranger: boolean):
     amount: input.amount,
     changeAmount,
     columns: columnsOf(input, wayCode, changeAmount),
+    input,
   };
 }
 
-/** The ways of a payment, each usable here and once, together exactly what is payable. */
-export async function checkedWays(cx: SessionCx, order: LockedOrder, inputs: readonly WayInput[]): Promise<PaidBy[]> {
+/** Each way once; which card stands twice is the card's to say. */
+function checkOnce(ways: readonly PaidBy[]): void {
+  const once = ways.filter(({ wayCode }) => wayCode !== CARD);
+  const twice = once.find(({ wayCode }, at) => once.findIndex((way) => way.wayCode === wayCode) !== at);
+  if (twice) refuse(settlementCodes.wayTwice, { way: twice.name });
+}
+
+/** Asks the kinds in the order of their codes, so that their rows are locked in it. */
+async function withParts(cx: SessionCx, bill: Bill, ways: readonly PaidBy[]): Promise<PaidBy[]> {
+  const asked: PaidBy[] = [];
+  for (const way of ways) {
+    const parts: WayParts = (await kindOf(way.wayCode)?.check(cx, bill, way.input)) ?? {};
+    asked.push({ ...way, columns: { ...way.columns, ...parts } });
+  }
+  return asked;
+}
+
+/** The ways of a payment in the order of their codes, each usable here and once, together exactly what is payable. */
+export async function checkedWays(cx: SessionCx, bill: Bill, inputs: readonly WayInput[]): Promise<PaidBy[]> {
   const known = await holdWays(
     cx,
     inputs.map(({ wayCode }) => wayCode),
   );
-  const ways = inputs.map((input) => paidBy(input, known, order.patientId === null));
-  const twice = ways.find(({ wayCode }, at) => ways.findIndex((way) => way.wayCode === wayCode) !== at);
-  if (twice) refuse(settlementCodes.wayTwice, { way: twice.name });
+  const ways = inputs.map((input) => paidBy(input, known, bill));
+  checkOnce(ways);
   const paid = sum(ways.map(({ amount }) => amount));
-  if (!sameAmount(paid, order.payableAmount)) {
-    refuse(settlementCodes.wrongSum, { a: amountText(paid), b: amountText(order.payableAmount) });
+  if (!sameAmount(paid, bill.total)) {
+    refuse(settlementCodes.wrongSum, { a: amountText(paid), b: amountText(bill.total) });
   }
-  return ways.sort((a, b) => a.wayCode - b.wayCode);
+  ways.sort((a, b) => a.wayCode - b.wayCode || (a.input.cardId ?? 0) - (b.input.cardId ?? 0));
+  return withParts(cx, bill, ways);
+}
+
+/** The rows are written: cards, points and credit are taken. */
+export async function takeWays(cx: SessionCx, bill: PaidBill, ways: readonly PaidBy[]): Promise<void> {
+  for (const { wayCode, input, columns } of ways) await kindOf(wayCode)?.taken?.(cx, bill, input, columns);
 }

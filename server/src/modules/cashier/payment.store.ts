@@ -2,22 +2,13 @@ import type { Money } from '@mingmou/contract/base/money';
 import { sql } from 'kysely';
 import { type Composing, statement } from '../../database/statement';
 import type { SessionCx } from '../../kernel/cx';
-
-/** What the row of one way holds, besides what all of a payment share. */
-export interface PaidColumns {
-  readonly wayCode: number;
-  readonly amount: Money;
-  readonly tendered: Money | null;
-  readonly changeAmount: Money;
-  readonly tradeNo: string | null;
-  readonly medicareNo: string | null;
-  readonly medicareFund: Money | null;
-  readonly medicareAccount: Money | null;
-}
+import type { PaidColumns } from './ways/way-input';
 
 interface Payment {
   readonly orderId: number;
+  /** Of all ways but 挂账. */
   readonly paidAmount: Money;
+  readonly creditAmount: Money;
   /** In the order of their codes. */
   readonly ways: readonly PaidColumns[];
 }
@@ -29,6 +20,7 @@ interface Paying {
   readonly at: string;
   readonly orderId: number;
   readonly paidAmount: Money;
+  readonly creditAmount: Money;
   readonly rows: string;
   readonly wayCodes: readonly number[];
   readonly tendered: Money | null;
@@ -42,12 +34,16 @@ const payInShift = statement(({ db, param }: Composing<Paying>) =>
       FOR SHARE),
     paid AS (
       INSERT INTO pay_row (property_owner_id, org_id, order_id, shift_id, at, created_by,
-        way_code, amount, tendered, change_amount, trade_no, medicare_no, medicare_fund, medicare_account)
+        way_code, amount, tendered, change_amount, trade_no, medicare_no, medicare_fund, medicare_account, card_id, principal_part, gift_part,
+        points, rate)
       SELECT ${param('propertyOwnerId')}, ${param('orgId')}, ${param('orderId')}, shift.id, ${param('at')}, ${param('accountId')},
-        way."wayCode", way.amount, way.tendered, way."changeAmount", way."tradeNo", way."medicareNo", way."medicareFund", way."medicareAccount"
+        way."wayCode", way.amount, way.tendered, way."changeAmount", way."tradeNo", way."medicareNo", way."medicareFund", way."medicareAccount",
+        way."cardId", way."principalPart", way."giftPart", way.points, way.rate
       FROM shift, jsonb_to_recordset(${param('rows')}::jsonb) AS way("wayCode" integer, amount numeric, tendered numeric, "changeAmount" numeric,
-        "tradeNo" text, "medicareNo" text, "medicareFund" numeric, "medicareAccount" numeric))
-    UPDATE charge_order SET order_state = 2, paid_amount = ${param('paidAmount')}, way_codes = ${param('wayCodes')}, tendered = ${param('tendered')},
+        "tradeNo" text, "medicareNo" text, "medicareFund" numeric, "medicareAccount" numeric,
+        "cardId" bigint, "principalPart" numeric, "giftPart" numeric, points integer, rate integer))
+    UPDATE charge_order SET order_state = 2, paid_amount = ${param('paidAmount')}, credit_amount = ${param('creditAmount')},
+      arrear_state = CASE WHEN ${param('creditAmount')}::numeric > 0 THEN 1 ELSE 0 END, way_codes = ${param('wayCodes')}, tendered = ${param('tendered')},
       change_amount = ${param('changeAmount')}, cashier_id = ${param('accountId')}, pay_time = ${param('at')}, shift_id = shift.id,
       version = version + 1, updated_at = ${param('at')}, updated_by = ${param('accountId')}
     FROM shift WHERE charge_order.property_owner_id = ${param('propertyOwnerId')} AND charge_order.id = ${param('orderId')}
@@ -60,7 +56,7 @@ const payInShift = statement(({ db, param }: Composing<Paying>) =>
  */
 export async function insertPayment({ db, caller, now }: SessionCx, payment: Payment): Promise<boolean> {
   const { propertyOwnerId, orgId, accountId } = caller;
-  const { orderId, paidAmount, ways } = payment;
+  const { orderId, paidAmount, creditAmount, ways } = payment;
   const cash = ways.find(({ wayCode }) => wayCode === 1);
   const written = await payInShift(db, {
     propertyOwnerId,
@@ -69,6 +65,7 @@ export async function insertPayment({ db, caller, now }: SessionCx, payment: Pay
     at: now.toISOString(),
     orderId,
     paidAmount,
+    creditAmount,
     rows: JSON.stringify(ways),
     wayCodes: ways.map(({ wayCode }) => wayCode),
     tendered: cash?.tendered ?? null,

@@ -44,7 +44,8 @@ const OPEN: readonly RefundState[] = ['PENDING', 'PAYABLE'];
 export async function refundDetail(cx: SessionCx, id: number) {
   const refund = (await findRefundView(cx, id)) ?? refuse(sharedCodes.missing);
   const written = await refundWaysOf(cx, id);
+  const { orderId } = refund;
   const isOpen = OPEN.includes(stateOf(refundFlow, refund.refundState)) && written.length === 0;
-  const ways = isOpen ? defaultWays(refund.amount, await payRowsOf(cx, refund.orderId)) : written;
+  const ways = isOpen && orderId ? defaultWays(refund.amount, await payRowsOf(cx, orderId)) : written;
   return { refund, lines: await refundLinesOf(cx, id), ways };
 }

@@ -10,6 +10,7 @@ import { countRefunded } from './pay-row.store';
 import type { CheckedLine } from './refund.guard';
 import { type BackBy, moveLine } from './refund.store';
 import { shiftOfAct } from './shift.service';
+import { giveBack, holdBack } from './ways/way-kinds';
 
 interface Payment {
   readonly order: LockedOrder;
@@ -60,7 +61,7 @@ async function writeRefundedOrder(cx: SessionCx, order: LockedOrder, amount: Mon
   const refundedAmount = sum([order.refundedAmount, amount]);
   const lines = await linesOf(cx, order.id);
   const isAllBack = lines.every((line) => line.refundedQty === line.qty);
-  const isWhole = isAllBack && sameAmount(refundedAmount, order.paidAmount);
+  const isWhole = isAllBack && sameAmount(refundedAmount, order.payableAmount);
   await writeOrder(cx, order.id, {
     refundedAmount,
     state: mustMove(orderFlow, order.state, isWhole ? 'refundRest' : 'refundPart', refundCodes.wrongOrderState),
@@ -71,15 +72,16 @@ async function writeRefundedOrder(cx: SessionCx, order: LockedOrder, amount: Mon
  * Pays a refund that was checked: lines, payments, order, the caller's shift, then the refund itself by `write` (which
  * may number it, so it comes after every lock), and tells the sources.
  */
-export async function payRefund<R extends { readonly id: number }>(
+export async function payRefund<R extends { readonly id: number; readonly refundNo: string }>(
   cx: SessionCx,
   payment: Payment,
   write: (columns: PaidColumns) => Promise<R>,
 ): Promise<R> {
   const { order, lines, ways, amount } = payment;
   for (const line of lines) await moveLine(cx, line, 'refund');
-  for (const way of ways) await countRefunded(cx, way.payRowId, way.amount);
+  for (const way of ways) await countRefunded(cx, way);
   await writeRefundedOrder(cx, order, amount);
+  await holdBack(cx, ways);
   const shiftId = await shiftOfAct(cx);
   const paidOut = ways.map(({ insteadWay, wayCode }) => insteadWay ?? wayCode);
   const written = await write({
@@ -89,6 +91,7 @@ export async function payRefund<R extends { readonly id: number }>(
     shiftId,
     wayCodes: [...new Set(paidOut)].sort((a, b) => a - b),
   });
+  await giveBack(cx, { id: written.id, refundNo: written.refundNo, patientId: order.patientId }, ways);
   await tellSources(cx, await refundedLines(cx, written.id, payment), 'refunded');
   return written;
 }

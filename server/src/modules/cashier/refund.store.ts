@@ -20,6 +20,10 @@ export interface BackBy {
   /** Of the payment, before this refund. */
   readonly left: Money;
   readonly amount: Money;
+  /** Of a card's row, what of the amount is principal and what gift; of a row of points, how many. */
+  readonly principal: Money;
+  readonly gift: Money;
+  readonly points: number;
   readonly insteadWay?: number | null;
   readonly insteadReason?: string | null;
   readonly tradeNo?: string | null;
@@ -35,7 +39,7 @@ function bare(cx: SessionCx, id: number) {
 
 /** Whose order it is; seen, so that the order can be locked first. */
 export async function orderOfRefund(cx: SessionCx, id: number): Promise<number | undefined> {
-  return (await bare(cx, id).executeTakeFirst())?.orderId;
+  return (await bare(cx, id).executeTakeFirst())?.orderId ?? undefined;
 }
 
 export async function lockRefund(cx: SessionCx, id: number) {
@@ -91,6 +95,9 @@ export async function insertRefundWays(cx: SessionCx, refundId: number, ways: re
         payRowId: way.payRowId,
         leftAmount: way.left,
         amount: way.amount,
+        principal: way.principal,
+        gift: way.gift,
+        points: way.points,
         insteadWay: way.insteadWay ?? null,
         insteadReason: way.insteadWay ? (way.insteadReason ?? null) : null,
         tradeNo: way.tradeNo ?? null,
@@ -153,7 +160,15 @@ export function refundWaysOf(cx: SessionCx, refundId: number): Promise<BackBy[]>
     .where('refundWay.orgId', '=', cx.caller.orgId)
     .where('refundWay.refundId', '=', refundId)
     .select(['refundWay.payRowId', 'payRow.wayCode', 'payWay.name as wayName', 'refundWay.leftAmount as left'])
-    .select(['refundWay.amount', 'refundWay.insteadWay', 'refundWay.insteadReason', 'refundWay.tradeNo'])
+    .select([
+      'refundWay.amount',
+      'refundWay.principal',
+      'refundWay.gift',
+      'refundWay.points',
+      'refundWay.insteadWay',
+      'refundWay.insteadReason',
+      'refundWay.tradeNo',
+    ])
     .orderBy('payRow.wayCode')
     .orderBy('payRow.id')
     .execute();

@@ -7,6 +7,8 @@ import { malformed, refuse } from '../../kernel/refusal';
 import { amountText } from './amount-text';
 import type { PaidRow } from './pay-row.store';
 import type { BackBy } from './refund.store';
+import type { BackParts } from './ways/way-kind';
+import { kindOf } from './ways/way-kinds';
 
 const CASH = 1;
 const MEDICARE = 5;
@@ -19,6 +21,10 @@ interface Chosen {
   readonly tradeNo?: string | null;
 }
 
+const NO_PARTS: BackParts = { principal: ZERO, gift: ZERO, points: 0 };
+
+const partsOf = (row: PaidRow, amount: Money) => kindOf(row.wayCode)?.backParts?.(row, amount) ?? NO_PARTS;
+
 /** How the money goes back when nobody chooses otherwise. */
 export function defaultWays(amount: Money, paid: readonly PaidRow[]): BackBy[] {
   const { ways } = allocateBack(
@@ -28,7 +34,7 @@ export function defaultWays(amount: Money, paid: readonly PaidRow[]): BackBy[] {
   return ways.map((way) => {
     const row = paid.find(({ id }) => id === way.payRowId);
     if (!row) throw new RangeError(`no payment ${way.payRowId}`);
-    return { ...way, wayName: row.wayName, left: row.left };
+    return { ...way, ...partsOf(row, way.amount), wayName: row.wayName, left: row.left };
   });
 }
 
@@ -49,7 +55,7 @@ function backBy(way: Chosen, paid: readonly PaidRow[]): BackBy {
     throw malformed('insteadWay', '改退方式：现金和医保不能改退');
   }
   if (way.insteadWay && !way.insteadReason) throw malformed('insteadReason', '改退原因：请填写');
-  return { ...way, wayCode, wayName, left };
+  return { ...way, ...partsOf(row, way.amount), wayCode, wayName, left };
 }
 
 /** 医保 goes back against the slip of its reversal alone. */

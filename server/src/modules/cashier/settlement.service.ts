@@ -1,5 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { sameAmount, sum, toNumeric, ZERO } from '@mingmou/contract/base/money';
+import { minus, sameAmount, sum, toNumeric, ZERO } from '@mingmou/contract/base/money';
 import { orderAmounts } from '@mingmou/contract/cashier/amount.rules';
 import { cashierCodes, orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
@@ -15,11 +15,13 @@ import { amountLines, recompute, savedTerms } from './order.terms';
 import { catalogueNow, checkOnSale } from './order-draft';
 import { linesOf, lockLines, type OrderLine, writeLine } from './order-line.store';
 import { type SourceType, sourceOf } from './order-sources';
-import { checkedWays, type PaidBy } from './payment.service';
+import { checkedWays, type PaidBy, takeWays } from './payment.service';
 import { insertPayment } from './payment.store';
 import { checkShift, shiftOfAct } from './shift.service';
 
 type Input = InputOf<typeof chargeOrder.settle>;
+
+const CREDIT = 8;
 
 /** What was saved is what is paid: the page's total, and every amount under the patient's level of now (180004). */
 async function checkAmounts(
@@ -65,9 +67,11 @@ async function leaveRest(cx: SessionCx, order: LockedOrder, lines: readonly Orde
 }
 
 async function writePayment(cx: SessionCx, order: LockedOrder, ways: readonly PaidBy[]): Promise<void> {
+  const creditAmount = sum(ways.filter(({ wayCode }) => wayCode === CREDIT).map(({ amount }) => amount));
   const payment = {
     orderId: order.id,
-    paidAmount: order.payableAmount,
+    paidAmount: minus(order.payableAmount, creditAmount),
+    creditAmount,
     ways: ways.map(({ columns }) => columns),
   };
   if (await insertPayment(cx, payment)) return;
@@ -76,6 +80,8 @@ async function writePayment(cx: SessionCx, order: LockedOrder, ways: readonly Pa
   if (!(await insertPayment(cx, payment))) throw new Error('the shift that was opened is gone');
 }
 
+const billOf = ({ patientId, payableAmount }: LockedOrder) => ({ scene: 1, patientId, total: payableAmount }) as const;
+
 /** The lines and ways of a payment, checked in the order of domain-outpatient §6.4: amounts, sources, ways. */
 async function paidNow(cx: SessionCx, order: LockedOrder, input: Input) {
   const all = await lockLines(cx, order.id);
@@ -83,7 +89,7 @@ async function paidNow(cx: SessionCx, order: LockedOrder, input: Input) {
   if (lines.length === 0) refuse(orderCodes.nothingSelected);
   await checkAmounts(cx, order, all, input.payableAmount);
   await checkSources(cx, lines);
-  return { lines, rest, ways: await checkedWays(cx, order, input.ways ?? []) };
+  return { lines, rest, ways: await checkedWays(cx, billOf(order), input.ways ?? []) };
 }
 
 async function settle(cx: SessionCx, input: Input) {
@@ -102,6 +108,7 @@ async function settle(cx: SessionCx, input: Input) {
     }),
   });
   const { lines, rest, ways } = change;
+  await takeWays(cx, { ...billOf(order), bizType: 'ORDER', bizId: order.id, bizNo: order.orderNo }, ways);
   for (const [type, own] of bySource(lines)) await sourceOf(type).settled?.(cx, own);
   const restOrderId = await leaveRest(cx, order, rest);
   return {

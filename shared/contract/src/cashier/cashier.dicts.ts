@@ -12,6 +12,7 @@ export const refundKind = dict('refundKind', '退费类型', [
   [1, '普通退费'],
   [2, '单退'],
   [3, '退号'],
+  [4, '退卡'],
 ]);
 
 /** Who submits a line (domain-outpatient §6.2). */

@@ -151,8 +151,9 @@ export const payRowFields = {
 export const refundFields = {
   ...rowVersion,
   refundNo: required(f.text('退费单号', 20)),
-  orderId: required(f.id('收费单')),
-  orderNo: required(f.text('原单号', 20)),
+  /** Absent of a card's refund (kind 4). */
+  orderId: f.id('收费单'),
+  orderNo: f.text('原单号', 20),
   ...pick(orderHead, ['patientId', 'customerName', 'recordNo']),
   refundKind: required(f.dict('类型', refundKind)),
   refundState: required(f.dict('状态', refundState)),

@@ -4,9 +4,10 @@ import { f, pick, required } from '../base/field';
 import { pageWithSums } from '../base/page-with-sums';
 import { keyRefusals } from './cashier.codes';
 import { cashierSourceType, lineDiscountType, sourceType, wholeDiscountType } from './cashier.dicts';
-import { MOST, orderFields, orderLineFields, payRowFields, refundFields, rowVersion } from './cashier.fields';
+import { orderFields, orderLineFields, payRowFields, refundFields, rowVersion } from './cashier.fields';
 import { paidFilters, waitingFilters } from './cashier.filters';
 import { cashiersPicker, waysPicker } from './cashier.picker';
+import { wayInput } from './way.input';
 
 const touches = ['charge-order', 'todo'];
 /** Payment also moves what the lines stand for. */
@@ -56,18 +57,6 @@ const authorizer = f.object('授权', {
   account: required(f.text('授权账号', 20)),
   password: required(f.secret('授权密码')),
 });
-
-const wayInput = {
-  wayCode: payRowFields.wayCode,
-  amount: required(f.money('金额', { min: 0.01, ...MOST })),
-  /** Cash handed over, at least the amount; absent: exactly it. */
-  tendered: payRowFields.tendered,
-  tradeNo: payRowFields.tradeNo,
-  /** 医保: its slip, whose two parts are the amount. */
-  medicareNo: payRowFields.medicareNo,
-  medicareFund: payRowFields.medicareFund,
-  medicareAccount: payRowFields.medicareAccount,
-} as const;
 
 /** Charge orders of the organisation (domain-outpatient §6). */
 export const chargeOrder = {

@@ -1,0 +1,55 @@
+import type { Money } from '@mingmou/contract/base/money';
+import type { SessionCx } from '../../../kernel/cx';
+import type { PaidRow } from '../pay-row.store';
+import type { BackBy } from '../refund.store';
+import type { PaidColumns, WayInput } from './way-input';
+
+/** What is being paid: an order, or arrears of a patient. */
+export interface Bill {
+  /** 1 收费, 3 收欠款, as the ways are asked for. */
+  readonly scene: 1 | 3;
+  /** Null: a walk-in. */
+  readonly patientId: number | null;
+  readonly total: Money;
+}
+
+/** A bill whose payment is written, with the document that ledgers name. */
+export interface PaidBill extends Bill {
+  readonly bizType: 'ORDER' | 'RECEIVABLE';
+  readonly bizId: number;
+  readonly bizNo: string;
+}
+
+/** The columns of a payment that one kind of way fills alone. */
+export type WayParts = Partial<Pick<PaidColumns, 'cardId' | 'principalPart' | 'giftPart' | 'points' | 'rate'>>;
+
+/** How an amount that goes back divides: into principal and gift of a card, into points. */
+export interface BackParts {
+  readonly principal: Money;
+  readonly gift: Money;
+  readonly points: number;
+}
+
+/** A refund that is paid, with its number. */
+export interface PaidRefund {
+  readonly id: number;
+  readonly refundNo: string;
+  readonly patientId: number | null;
+}
+
+/**
+ * What a way does besides the row of its payment: a card, points and credit are rows of our own (domain-outpatient §6.4
+ * and §6.5). Rows are locked in the order of the codes of the ways, before the shift; a refusal rolls everything back.
+ */
+export interface WayKind {
+  /** Locks what is taken from, refuses where it may not be, and answers the columns of the row. */
+  readonly check: (cx: SessionCx, bill: Bill, input: WayInput) => Promise<WayParts>;
+  /** The payment is written: takes. */
+  readonly taken?: (cx: SessionCx, bill: PaidBill, input: WayInput, parts: WayParts) => Promise<void>;
+  /** Divides what goes back by a row. */
+  readonly backParts?: (row: PaidRow, amount: Money) => BackParts;
+  /** Locks what these rows give back to. */
+  readonly holdBack?: (cx: SessionCx, ways: readonly BackBy[]) => Promise<void>;
+  /** The refund is written: gives back. Ways paid out as another one are not among these. */
+  readonly givenBack?: (cx: SessionCx, refund: PaidRefund, ways: readonly BackBy[]) => Promise<void>;
+}

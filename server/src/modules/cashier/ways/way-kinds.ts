@@ -1,0 +1,37 @@
+import type { SessionCx } from '../../../kernel/cx';
+import type { BackBy } from '../refund.store';
+import type { PaidRefund, WayKind } from './way-kind';
+
+/** The chain's own ways have codes from here; between these and the plain ones stand those that have a kind. */
+const OWN_WAYS_FROM = 101;
+const LAST_PLAIN_WAY = 5;
+
+/** The ways that do more than stand on a row, by code. */
+const WAY_KINDS: Readonly<Record<number, WayKind>> = {};
+
+export function kindOf(wayCode: number): WayKind | undefined {
+  return WAY_KINDS[wayCode];
+}
+
+/** Whether the till knows how to take it. */
+export function isTaken(wayCode: number): boolean {
+  return wayCode <= LAST_PLAIN_WAY || wayCode >= OWN_WAYS_FROM || wayCode in WAY_KINDS;
+}
+
+/** Ways of a refund that go back by kinds of their own, in the order of their codes. */
+function byKind(ways: readonly BackBy[]): [WayKind, BackBy[]][] {
+  const asPaid = ways.filter(({ insteadWay }) => !insteadWay);
+  const codes = [...new Set(asPaid.map(({ wayCode }) => wayCode))].sort((a, b) => a - b);
+  return codes.flatMap((code): [WayKind, BackBy[]][] => {
+    const kind = kindOf(code);
+    return kind ? [[kind, asPaid.filter(({ wayCode }) => wayCode === code)]] : [];
+  });
+}
+
+export async function holdBack(cx: SessionCx, ways: readonly BackBy[]): Promise<void> {
+  for (const [kind, own] of byKind(ways)) await kind.holdBack?.(cx, own);
+}
+
+export async function giveBack(cx: SessionCx, refund: PaidRefund, ways: readonly BackBy[]): Promise<void> {
+  for (const [kind, own] of byKind(ways)) await kind.givenBack?.(cx, refund, own);
+}

@@ -1,0 +1,17 @@
+import { f, required } from '../base/field';
+import { MOST, payRowFields } from './cashier.fields';
+
+/** One way of a payment: of an order, of a recharge, of arrears. What only some ways need is refused or ignored by the others. */
+export const wayInput = {
+  wayCode: payRowFields.wayCode,
+  amount: required(f.money('金额', { min: 0.01, ...MOST })),
+  /** Cash handed over, at least the amount; absent: exactly it. */
+  tendered: payRowFields.tendered,
+  tradeNo: payRowFields.tradeNo,
+  /** 医保: its slip, whose two parts are the amount. */
+  medicareNo: payRowFields.medicareNo,
+  medicareFund: payRowFields.medicareFund,
+  medicareAccount: payRowFields.medicareAccount,
+  /** 储值卡: which one. */
+  cardId: f.id('储值卡'),
+} as const;
