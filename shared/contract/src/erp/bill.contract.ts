@@ -3,6 +3,7 @@ import { type Call, call, deleteSentence, idInput } from '../base/call';
 import { paging } from '../base/envelope';
 import { f, pick, required, type Shape, type ValueOf, type Values } from '../base/field';
 import { pageWithSums } from '../base/page-with-sums';
+import { timeline } from '../base/timeline';
 import {
   type billFilters,
   type billHead,
@@ -14,7 +15,6 @@ import {
   paperFields,
   quoted,
   SENT_LINES,
-  timeline,
 } from './bill.fields';
 import { type BillArea, type BillState, billFlow } from './bill.flow';
 import { billKeyRefusals } from './erp.codes';

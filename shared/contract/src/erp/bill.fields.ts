@@ -86,18 +86,6 @@ export const paperFields = {
   totalText: f.text('大写金额', 60),
 } as const;
 
-/** One step of the history of a bill. */
-export const timelineFields = {
-  at: required(f.dateTime('时间')),
-  staffName: f.text('操作人', 20),
-  action: required(f.text('操作', 30)),
-  fromState: f.text('原状态', 10),
-  toState: f.text('新状态', 10),
-  reason: f.note('原因', 200),
-} as const;
-
-export const timeline = required(f.list('操作记录', f.object('操作', timelineFields)));
-
 /** The answer of every step of a bill. */
 export const billMoved = required(f.object('单据', { ...billKey, state: billHead.state, bizDate: billHead.bizDate }));
 

@@ -10,8 +10,8 @@ import type { SessionCx } from '../../../kernel/cx';
 import { exportRows } from '../../../kernel/export';
 import { type PageQuery, pageOf, type Sorting } from '../../../kernel/list';
 import { handle, handleSheet, type Route } from '../../../kernel/route';
+import { timelineOf } from '../../../kernel/timeline';
 import { type Step as SeenStep, takeStep } from './bill.service';
-import { timelineOf } from './bill.store';
 import type { BillContent, BillKeeping, Typed, TypedLine } from './bill-keeping';
 import type { BillKind } from './bill-kind';
 import type { LineTable } from './bill-lines.store';
@@ -133,7 +133,7 @@ export function billRoutes<
   };
   const detail = async (cx: SessionCx, id: number) => {
     const content = await kind.load(cx, id);
-    const timeline = await timelineOf(cx, kind.name, id);
+    const timeline = await timelineOf(cx, [kind.name, id]);
     const actions = await actionsOf(cx, kind, content, calls.actions);
     return answered<Detail>({ ...(await shownContent(cx, content, calls.lineCosts)), timeline, actions });
   };
@@ -145,7 +145,7 @@ export function billRoutes<
   };
   const logs = async (cx: SessionCx, id: number) => {
     await kind.load(cx, id);
-    return answered<Logs>(await timelineOf(cx, kind.name, id));
+    return answered<Logs>(await timelineOf(cx, [kind.name, id]));
   };
   const sheet = async (cx: SessionCx, query: PageQuery & Filters) => {
     const { head, line } = keeping.sheet;

@@ -79,30 +79,3 @@ export async function countPrint(cx: SessionCx, billType: BillType, id: number) 
     .executeTakeFirst();
   return row?.printCount;
 }
-
-interface Logged {
-  readonly label?: string;
-  readonly value?: unknown;
-}
-
-function stateIn(change: unknown): string | null {
-  const { state } = (change ?? {}) as { state?: Logged };
-  return typeof state?.value === 'string' ? state.value : null;
-}
-
-/** What was done with a bill, first to last, from the operation log. */
-export async function timelineOf(cx: SessionCx, targetType: string, id: number) {
-  const rows = await mine(cx, 'operationLog')
-    .select(['at', 'staffName', 'action', 'before', 'after', 'reason'])
-    .where('orgId', '=', cx.caller.orgId)
-    .where('targetType', '=', targetType)
-    .where('targetId', '=', String(id))
-    .where('success', '=', true)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ at, staffName, action, before, after, reason }) => ({
-    ...{ at, staffName, action, reason },
-    fromState: stateIn(before),
-    toState: stateIn(after),
-  }));
-}

@@ -1,0 +1,33 @@
+import type { SessionCx } from './cx';
+import { mine } from './mine';
+
+/** What the log calls a kind of thing, and which one of them. */
+type Target = readonly [type: string, id: number];
+
+interface Logged {
+  readonly label?: string;
+  readonly value?: unknown;
+}
+
+function stateIn(change: unknown): string | null {
+  const { state } = (change ?? {}) as { state?: Logged };
+  return typeof state?.value === 'string' ? state.value : null;
+}
+
+/** What was done with something, or with several that belong together, first to last, from the operation log. */
+export async function timelineOf(cx: SessionCx, ...targets: readonly Target[]) {
+  const rows = await mine(cx, 'operationLog')
+    .select(['at', 'staffName', 'action', 'before', 'after', 'reason'])
+    .where('orgId', '=', cx.caller.orgId)
+    .where((is) =>
+      is.or(targets.map(([type, id]) => is.and([is('targetType', '=', type), is('targetId', '=', String(id))]))),
+    )
+    .where('success', '=', true)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ at, staffName, action, before, after, reason }) => ({
+    ...{ at, staffName, action, reason },
+    fromState: stateIn(before),
+    toState: stateIn(after),
+  }));
+}

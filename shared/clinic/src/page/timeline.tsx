@@ -1,0 +1,27 @@
+import type { ValueOf } from '@mingmou/contract/base/field';
+import type { timeline } from '@mingmou/contract/base/timeline';
+import { Quiet } from '@mingmou/kit/page/quiet';
+import styles from './timeline.module.css';
+
+interface TimelineProps {
+  /** The oldest first, as they happened. */
+  readonly steps: ValueOf<typeof timeline>;
+}
+
+/** Who did what, the newest first. */
+export function Timeline({ steps }: TimelineProps) {
+  return (
+    <ol className={styles.timeline}>
+      {[...steps].reverse().map(({ at, staffName, action, fromState, toState, reason }, index) => (
+        <li key={`${at}-${index}`}>
+          <p className={styles.step}>
+            <b>{action}</b> {staffName}
+          </p>
+          <Quiet as="p">{at.slice(0, 16)}</Quiet>
+          {toState && toState !== fromState ? <Quiet as="p">→ {toState}</Quiet> : null}
+          {reason ? <p className={styles.reason}>{reason}</p> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
