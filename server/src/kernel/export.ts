@@ -1,4 +1,4 @@
-import { sharedCodes } from '@mingmou/contract/base/codes';
+import { type Code, sharedCodes } from '@mingmou/contract/base/codes';
 import type { Shape } from '@mingmou/contract/base/field';
 import { nameFieldOf, referenceOf } from '@mingmou/contract/base/reference';
 import { parameters } from '@mingmou/contract/system/parameter/parameters';
@@ -9,15 +9,22 @@ import { readParameter } from './parameters';
 import { refuse } from './refusal';
 import type { Cell, SheetSource } from './xlsx';
 
-interface Export<DB, TB extends keyof DB, O> {
+interface Export<DB, TB extends keyof DB, O, S> {
   readonly name: string;
   readonly shape: Shape;
-  readonly columns: readonly (keyof O & string)[];
+  readonly columns: readonly (keyof S & string)[];
   readonly rows: SelectQueryBuilder<DB, TB, O>;
   readonly query: PageQuery;
   readonly sorting: Sorting;
   /** Cells that are not the value itself: names of codes, words of states. */
-  readonly text?: { readonly [K in keyof O]?: (row: O) => string };
+  readonly text?: { readonly [K in keyof S]?: (row: S) => string };
+  /** Of a list whose own sentence says how many rows a sheet takes; else the chain's parameter says it. */
+  readonly most?: Most;
+}
+
+interface Most {
+  readonly rows: number;
+  readonly refusal: Code;
 }
 
 /** So few that a batch is used up before the engine collects twice: what it meets twice it keeps for long. */
@@ -42,15 +49,24 @@ function cellOf(value: unknown): Cell {
   return null;
 }
 
-/** A list as a sheet: the filters of the page, rows by cursor, refused beyond the chain's limit, kept in the log. */
-export async function exportRows<DB, TB extends keyof DB, O>(
-  cx: SessionCx,
-  source: Export<DB, TB, O>,
-): Promise<SheetSource> {
-  const { caller } = cx;
-  const limit = await readParameter(cx.db, parameters.exportMaxRows, caller.propertyOwnerId, caller.orgId);
-  const total = await countOf(source.rows);
+async function checkCount(cx: SessionCx, total: number, most: Most | undefined): Promise<void> {
+  if (most) {
+    if (total > most.rows) refuse(most.refusal);
+    return;
+  }
+  const { propertyOwnerId, orgId } = cx.caller;
+  const limit = await readParameter(cx.db, parameters.exportMaxRows, propertyOwnerId, orgId);
   if (total > limit) refuse(sharedCodes.tooManyRows, { n: limit });
+}
+
+/** As {@link exportRows}, of rows that are not shown as they are kept: an age in place of a birthday, a phone masked. */
+export async function exportShown<DB, TB extends keyof DB, O, S>(
+  cx: SessionCx,
+  source: Export<DB, TB, O, S>,
+  shown: (row: O) => S,
+): Promise<SheetSource> {
+  const total = await countOf(source.rows);
+  await checkCount(cx, total, source.most);
   cx.log({
     targetType: source.name,
     targetName: `${total}行`,
@@ -59,11 +75,20 @@ export async function exportRows<DB, TB extends keyof DB, O>(
   // Sorted before the first byte goes out: an unknown column is refused, and does not tear the sheet.
   const ordered = sorted(source.rows, source.query, source.sorting);
   async function* rows(): AsyncGenerator<readonly Cell[]> {
-    for await (const row of ordered.stream(CURSOR_ROWS)) {
+    for await (const kept of ordered.stream(CURSOR_ROWS)) {
+      const row = shown(kept);
       yield source.columns.map(
-        (column) => source.text?.[column]?.(row) ?? cellOf(row[shownIn<O>(source.shape, column)]),
+        (column) => source.text?.[column]?.(row) ?? cellOf(row[shownIn<S>(source.shape, column)]),
       );
     }
   }
   return { name: source.name, heads: source.columns.map((column) => head(source.shape, column)), rows: rows() };
+}
+
+/** A list as a sheet: the filters of the page, rows by cursor, refused beyond the limit, kept in the log. */
+export function exportRows<DB, TB extends keyof DB, O>(
+  cx: SessionCx,
+  source: Export<DB, TB, O, O>,
+): Promise<SheetSource> {
+  return exportShown(cx, source, (row) => row);
 }
