@@ -63,7 +63,7 @@ function open(
       answer(patientFieldSettings.findAll, { version: 1, items: [...fields] }),
       answer(school.findAll, []),
       answer(registration.feeSuggest, fee),
-      answer(registration.page, { records: [], total: 0, page: 1, size: 20 }),
+      answer(registration.page, { records: [], total: 0, page: 1, size: 20, sums: { feeAmount: money(0) } }),
       answer(registration.saveRegistered, () => {
         if (!refused) {
           refused = true;

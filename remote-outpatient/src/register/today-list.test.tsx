@@ -42,7 +42,13 @@ const rights = ['menu:1101', 'register:cancel', 'register:return'] as const;
 function open(rows: Row[], held: readonly (typeof rights)[number][] = rights) {
   return renderScreen(<TodayList />, {
     answers: [
-      answer(registration.page, { records: rows, total: rows.length, page: 1, size: 20 }),
+      answer(registration.page, {
+        records: rows,
+        total: rows.length,
+        page: 1,
+        size: 20,
+        sums: { feeAmount: money(0) },
+      }),
       answer(registration.cancel, ({ reason }) => {
         if (reason === '已接诊') throw refusal({ code: 110109, msg: '患者已接诊，不能取消或退号，请到收银办理退费' });
         return { registerState: 2 as const };

@@ -86,6 +86,7 @@ export interface AcceptsTable {
   updatedBy: Generated<number | null>;
   version: Generated<number>;
   holdTag: CodeOf<typeof holdTag> | null;
+  labelIds: Generated<number[]>;
 }
 
 export interface AccountTable {

@@ -2,6 +2,7 @@ import { priceOf } from '@mingmou/contract/base/money';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import type { SessionCx } from '../../kernel/cx';
 import { Refusal } from '../../kernel/refusal';
+import { moneyOfSource } from '../cashier/order-look.service';
 import { orderOfSource, type SubmittedOrder, submitLines, withdrawLines } from '../cashier/order-source.service';
 import type { RegistrationFee } from './registration-fee.store';
 
@@ -36,6 +37,11 @@ export async function submitFees(
 /** The order that holds the fees of a registration. */
 export function feeOrder(cx: SessionCx, registrationId: number) {
   return orderOfSource(cx, { sourceType: REGISTRATION, sourceId: registrationId });
+}
+
+/** What the fees of a registration are made of, on whatever order each is now, and the refunds of those orders. */
+export function feeMoney(cx: SessionCx, registrationId: number) {
+  return moneyOfSource(cx, { sourceType: REGISTRATION, sourceId: registrationId });
 }
 
 /**

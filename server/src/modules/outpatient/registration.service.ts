@@ -22,11 +22,9 @@ import { findDoctor, findRoom, lockShift, registrableDepartments, takenPlaces } 
 import { nextQueueNo } from '../visit/queue.rows';
 import { insertRegistration, payStateOf } from '../visit/registration.rows';
 import { insertVisit, lockVisit, writeVisit } from '../visit/visit.rows';
-import { shownHead } from '../visit/visit.rules';
 import { visitGuards } from '../visit/visit.service';
 import {
   acceptsIdOf,
-  findRegistration,
   isAttending,
   type LockedRegistration,
   lockRegistration,
@@ -34,9 +32,9 @@ import {
   writeRegistration,
 } from './registration.store';
 import { chosenFees } from './registration-fee.service';
-import { feeOrder, submitFees, withdrawFees } from './registration-order.service';
+import { submitFees, withdrawFees } from './registration-order.service';
 
-const TARGET = '挂号单';
+export const TARGET = '挂号单';
 const WITHOUT_DOCTOR = '普通号';
 const FREE = 0;
 const UNPAID = 1;
@@ -45,16 +43,6 @@ const BY_DESK = 1;
 const QUICK = 2;
 
 type Input = InputOf<typeof registration.saveRegistered>;
-
-export async function registrationById(cx: SessionCx, id: number) {
-  const row = shownHead((await findRegistration(cx, id)) ?? refuse(sharedCodes.missing), cx.now);
-  return {
-    registration: row,
-    patient: { ...row, id: row.patientId, version: row.patientVersion },
-    accepts: { ...row, id: row.acceptsId, version: row.acceptsVersion },
-    order: await feeOrder(cx, id),
-  };
-}
 
 /** The person at the desk: one on file, or a file made now. */
 async function patientOf(cx: SessionCx, { patient, confirmDuplicate, regKind }: Input) {

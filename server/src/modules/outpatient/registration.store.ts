@@ -1,5 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { stateCode, stateOf } from '@mingmou/contract/base/flow';
+import type { Money } from '@mingmou/contract/base/money';
 import type { registration } from '@mingmou/contract/outpatient/registration.contract';
 import {
   acceptsFlow,
@@ -9,6 +10,7 @@ import {
 } from '@mingmou/contract/outpatient/visit.flow';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
+import { daysAsked } from '../../kernel/days-asked';
 import { contains, type Sorting } from '../../kernel/list';
 import { mine } from '../../kernel/mine';
 import { type RowChange, writeRow } from '../../kernel/versioned-row';
@@ -39,7 +41,10 @@ export const registrationSorting: Sorting = {
     'operator_name',
     'cancel_reason',
   ],
-  initial: [['id', 'desc']],
+  initial: [
+    ['day', 'desc'],
+    ['id', 'desc'],
+  ],
 };
 
 function withNames(cx: SessionCx) {
@@ -70,7 +75,16 @@ function withNames(cx: SessionCx) {
 
 function registrations(cx: SessionCx) {
   return withNames(cx)
-    .select(['r.id', 'r.version', 'r.registrationNo', 'r.departmentId', 'r.roomId', 'r.doctorId', 'r.feeAmount'])
+    .select([
+      'r.id',
+      'r.version',
+      'r.day',
+      'r.registrationNo',
+      'r.departmentId',
+      'r.roomId',
+      'r.doctorId',
+      'r.feeAmount',
+    ])
     .select(['r.over', 'r.newPatient', 'r.createdAt as registeredAt', 'r.cancelReason', 'r.remark', 'r.patientId'])
     .select(['visit.id as acceptsId', 'visit.visitNo', 'visit.queueNo', 'visit.priority'])
     .select(['patient.recordNo', 'patient.name', 'patient.birthday', 'patient.birthdayEstimated', 'patient.phone'])
@@ -90,20 +104,30 @@ function registrations(cx: SessionCx) {
 }
 
 export function registrationsMatching(cx: SessionCx, filters: Filters) {
-  const { dateFrom, dateTo, keyword, departmentId, doctorId } = filters;
-  let rows = registrations(cx);
-  if (dateFrom) rows = rows.where('r.day', '>=', dateFrom);
-  if (dateTo) rows = rows.where('r.day', '<=', dateTo);
+  const { keyword, departmentId, doctorId, sourceId, operatorId } = filters;
+  const { from, to } = daysAsked(cx, filters);
+  let rows = registrations(cx).where('r.day', '>=', from).where('r.day', '<=', to);
   if (departmentId) rows = rows.where('r.departmentId', '=', departmentId);
   if (doctorId) rows = rows.where('r.doctorId', '=', doctorId);
   if (filters.visitType) rows = rows.where('r.visitType', '=', filters.visitType);
   if (filters.registerState) rows = rows.where('r.registerState', '=', filters.registerState);
   if (typeof filters.payState === 'number') rows = rows.where('r.payState', '=', filters.payState);
+  if (sourceId) rows = rows.where('patient.sourceId', '=', sourceId);
+  if (operatorId) rows = rows.where('account.staffId', '=', operatorId);
   if (keyword) {
     const pattern = contains(keyword);
     rows = rows.where((is) => is.or([patientMatches(keyword), is('r.registrationNo', 'ilike', pattern)]));
   }
   return rows;
+}
+
+/** The total row of matching registrations. */
+export function registrationSums(rows: ReturnType<typeof registrationsMatching>) {
+  return rows
+    .clearSelect()
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .select(sql<Money>`coalesce(sum(r.fee_amount), 0)`.as('feeAmount'))
+    .executeTakeFirstOrThrow();
 }
 
 export function findRegistration(cx: SessionCx, id: number) {

@@ -8,7 +8,7 @@ import { patientFields as fields } from './patient.fields';
 
 const touches = ['patient'];
 /** Whoever holds a page of registration, workstation or patients. */
-const anyClinicMenu = ['branch:13', 'branch:11', 'branch:12'] as const;
+export const anyClinicMenu = ['branch:13', 'branch:11', 'branch:12'] as const;
 
 const confirmDuplicate = { confirmDuplicate: f.bool('确认不是同一人') } as const;
 /** Instead of a birthday that nobody knows. */

@@ -1,0 +1,22 @@
+import type { SessionCx } from '../../kernel/cx';
+import { shownOrder } from './order-list.store';
+import { linesOfSource, ordersOfVisit, refundsOfOrders } from './order-look.store';
+import type { SourceKey } from './order-source.service';
+
+const idsOf = (orders: readonly { readonly orderId: number }[]) => [...new Set(orders.map(({ orderId }) => orderId))];
+
+/** What a source submitted, and the refunds of the orders that hold it. */
+export async function moneyOfSource(cx: SessionCx, key: SourceKey) {
+  const lines = await linesOfSource(cx, key);
+  return { lines, refunds: await refundsOfOrders(cx, idsOf(lines)) };
+}
+
+/** What was asked, paid and given back for a visit. */
+export async function moneyOfVisit(cx: SessionCx, acceptsId: number) {
+  const orders = await ordersOfVisit(cx, acceptsId);
+  const refunds = await refundsOfOrders(
+    cx,
+    orders.map(({ id }) => id),
+  );
+  return { orders: orders.map((order) => shownOrder(order, cx.now)), refunds };
+}
