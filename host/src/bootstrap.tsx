@@ -5,7 +5,7 @@ import { offerEarly } from '@mingmou/core/http/early-answers';
 import { findByPath } from '@mingmou/core/navigation/path-pattern';
 import { isLostCode } from '@mingmou/core/remote/lost-code';
 import { leaveTo } from '@mingmou/core/session/leave';
-import { endSession, loadSession } from '@mingmou/core/session/session';
+import { comeback, endSession, loadSession } from '@mingmou/core/session/session';
 import { borrowSession, lendSession } from '@mingmou/core/session/tabs';
 import { readToken } from '@mingmou/core/session/token';
 import { store } from '@mingmou/core/store/store';
@@ -13,6 +13,7 @@ import { reportError, watchErrors } from '@mingmou/core/telemetry/telemetry';
 import { Providers } from '@mingmou/kit/theme/providers';
 import { earlyAnswers } from './boot/early-start';
 import { Follower } from './boot/follower';
+import { askWhoeverLeaves } from './boot/leaving';
 import { readPageTables } from './boot/release-files';
 import { Shell } from './boot/shell';
 import { UnsavedInput } from './boot/unsaved';
@@ -89,6 +90,12 @@ async function startSignedOut(): Promise<void> {
   await shellOf([], []).shell.start();
 }
 
+/** Whoever signed in again stands where the session had ended, with what was typed there. */
+function comeBack(): void {
+  const address = comeback();
+  if (address && window.location.pathname === '/') window.history.replaceState(null, '', address);
+}
+
 /** `pins`: asked for while the session was; refused, they are asked for again, which tells why. */
 async function startShell(pins: Promise<readonly ResolvedRemote[]>): Promise<void> {
   const { shell, unsaved } = shellOf(store.getState().session.menus, await pins.catch(() => readPins(false)));
@@ -103,7 +110,9 @@ async function startShell(pins: Promise<readonly ResolvedRemote[]>): Promise<voi
   };
   watchErrors((path) => findByPath(shell.state().pages, path)?.remote ?? 'host');
   mountLayout({ container, Providers, source: shell, content: stage, enterOrg });
+  comeBack();
   await shell.start();
+  askWhoeverLeaves();
   follower.start();
 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { HTTP_CODES, sharedCodes } from '@mingmou/contract/base/codes';
@@ -77,8 +77,6 @@ async function pick(user: Awaited<ReturnType<typeof open>>['user'], name: string
   const lists = await screen.findAllByTitle(option);
   await user.click(lists.at(-1) as HTMLElement);
 }
-
-beforeEach(() => localStorage.clear());
 
 describe('问诊', () => {
   it('引用预检只填空着的', async () => {
@@ -198,7 +196,7 @@ describe('问诊', () => {
     await user.keyboard('{Control>}s{/Control}');
     expect(await screen.findByText(sharedCodes.stale.text)).toBeInTheDocument();
     expect(field('主诉')).toHaveValue('视物模糊');
-    expect(Object.values({ ...localStorage }).join()).toContain('视物模糊');
+    expect(Object.values({ ...sessionStorage }).join()).toContain('视物模糊');
   });
 
   it('会话结束时只由外壳说一次，填写的内容还在', async () => {

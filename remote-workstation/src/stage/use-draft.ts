@@ -20,13 +20,16 @@ interface Draft {
   readonly accepted: boolean;
 }
 
+/** One walks between the stages of a visit, and each says that it is kept. */
+const KEPT_HERE = { leaving: 'stays', isUnsaved: ({ accepted }: Draft) => !accepted } as const;
+
 /**
  * The content of a stage while it is worked on (domain-workstation §0.2): what is typed lies over what was saved and stays
  * in the browser until the server accepts it. A newer version of somebody else's makes the page read-only until it is
  * taken; what was typed stays in sight.
  */
 export function useStageDraft<R extends object>(key: string, answer: Answer<R> | undefined) {
-  const [kept, keep] = useDraft<Draft>(key);
+  const [kept, keep] = useDraft<Draft>(key, KEPT_HERE);
   const [taken, setTaken] = useState(false);
   const version = answer?.version ?? 0;
   const draft = kept?.accepted && version >= kept.version ? undefined : kept;

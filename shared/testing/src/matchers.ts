@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/jest-globals';
+import { afterEach } from '@jest/globals';
 import { configure } from '@testing-library/react';
 
 // A failing query says what it looked for; whole pages of markup hide that.
@@ -7,3 +8,6 @@ configure({
   // A wait ends when what it waits for is there; only a failure takes this long, also on a machine with other work.
   asyncUtilTimeout: 6000,
 });
+
+// What one test typed and did not save is nothing to the next.
+afterEach(() => sessionStorage.clear());

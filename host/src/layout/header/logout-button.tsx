@@ -1,11 +1,16 @@
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
 import { auth } from '@mingmou/contract/auth/auth.contract';
 import { send } from '@mingmou/core/http/client';
+import { hasUnsaved } from '@mingmou/core/keepalive/unsaved';
 import { leaveTo } from '@mingmou/core/session/leave';
-import { endSession } from '@mingmou/core/session/session';
+import { signOut } from '@mingmou/core/session/session';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../parts/confirm-dialog';
 import { HeaderTool } from './header-tool';
+
+function questionOf(): string {
+  return hasUnsaved() ? '有内容尚未保存，退出后会丢失，确定退出登录吗？' : '确定退出登录吗？';
+}
 
 export function LogoutButton() {
   const [asking, setAsking] = useState(false);
@@ -18,7 +23,7 @@ export function LogoutButton() {
       // Told by the call itself; the session goes on.
       return;
     }
-    endSession();
+    signOut();
     leaveTo('/login');
   };
 
@@ -27,7 +32,7 @@ export function LogoutButton() {
       <HeaderTool label="退出登录" onClick={() => setAsking(true)}>
         <LogoutOutlined />
       </HeaderTool>
-      {asking && <ConfirmDialog question="确定退出登录吗？" onConfirm={logOut} onCancel={() => setAsking(false)} />}
+      {asking && <ConfirmDialog question={questionOf()} onConfirm={logOut} onCancel={() => setAsking(false)} />}
     </>
   );
 }

@@ -3,9 +3,11 @@ export interface Feedback {
   readonly success: (text: string) => void;
   readonly warning: (text: string) => void;
   readonly error: (text: string) => void;
+  /** Asks on the page that is shown; true when `ok` was pressed. */
+  readonly confirm: (question: string, ok: string) => Promise<boolean>;
 }
 
-const silent: Feedback = { success: () => {}, warning: () => {}, error: () => {} };
+const silent: Feedback = { success: () => {}, warning: () => {}, error: () => {}, confirm: async () => true };
 /** Every React root of the page registers its own; one that goes must not leave the page mute. */
 const registered: Feedback[] = [];
 

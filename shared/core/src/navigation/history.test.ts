@@ -1,5 +1,15 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { addressOf, currentPlace, onPlace, type Place, placeOf, push, replace, startHistory } from './history';
+import {
+  addressOf,
+  askBeforeLeaving,
+  currentPlace,
+  onPlace,
+  type Place,
+  placeOf,
+  push,
+  replace,
+  startHistory,
+} from './history';
 
 let judge: (place: Place) => Place | undefined = (place) => place;
 startHistory((place) => judge(place));
@@ -64,5 +74,51 @@ describe('history', () => {
     await done;
     expect(window.location.pathname).toBe('/404');
     expect(currentPlace().pathname).toBe('/404');
+  });
+});
+
+describe('a page with unsaved input', () => {
+  /** What the person will press. */
+  async function leaving(yes: boolean, act: () => void): Promise<number> {
+    let asked = 0;
+    const stop = askBeforeLeaving(() => {
+      asked += 1;
+      return Promise.resolve(yes);
+    });
+    act();
+    await Promise.resolve();
+    await Promise.resolve();
+    stop();
+    return asked;
+  }
+
+  it('is left when the person says so, and not before', async () => {
+    push('/form');
+    expect(await leaving(false, () => push('/list'))).toBe(1);
+    expect(window.location.pathname).toBe('/form');
+    expect(await leaving(true, () => push('/list'))).toBe(1);
+    expect(window.location.pathname).toBe('/list');
+  });
+
+  it('asks nothing for another query of the same page', async () => {
+    push('/form');
+    expect(await leaving(false, () => push('/form?tab=2'))).toBe(0);
+    expect(currentPlace().search).toBe('?tab=2');
+  });
+
+  it('keeps its address while Back is asked about, and goes back once it is answered', async () => {
+    push('/list');
+    push('/form');
+    let answer: (yes: boolean) => void = () => undefined;
+    const stop = askBeforeLeaving(() => new Promise((resolve) => (answer = resolve)));
+    const step = popped();
+    window.history.back();
+    await step;
+    expect(window.location.pathname).toBe('/form');
+    const second = popped();
+    answer(true);
+    await second;
+    stop();
+    expect(currentPlace().pathname).toBe('/list');
   });
 });

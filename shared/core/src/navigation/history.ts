@@ -15,8 +15,14 @@ interface Entry {
   readonly state: unknown;
 }
 
+/** Asks whoever types whether to leave for another page; undefined: nothing to ask. */
+export type LeaveQuestion = () => Promise<boolean> | undefined;
+
 const listeners = new Set<(place: Place) => void>();
 let resolver: PlaceResolver = (place) => place;
+let question: LeaveQuestion = () => undefined;
+/** A step of the browser that was allowed a moment ago. */
+let stepAllowed = false;
 let current: Place | undefined;
 
 function newKey(): string {
@@ -68,14 +74,43 @@ function move(asked: Place, how: 'push' | 'replace'): void {
   settle(place);
 }
 
+function ask(asked: Place, how: 'push' | 'replace'): void {
+  const answer = asked.pathname === currentPlace().pathname ? undefined : question();
+  if (!answer) move(asked, how);
+  else void answer.then((yes) => yes && move(asked, how));
+}
+
 /** Goes to an address of this product. */
 export function push(address: string, state?: unknown): void {
-  move(placeOf(address, state), 'push');
+  ask(placeOf(address, state), 'push');
 }
 
 /** Goes to an address without leaving a step behind. */
 export function replace(address: string, state?: unknown): void {
-  move(placeOf(address, state), 'replace');
+  ask(placeOf(address, state), 'replace');
+}
+
+/** Puts a question before every way to another page; answers the way to take it back. */
+export function askBeforeLeaving(next: LeaveQuestion): () => void {
+  question = next;
+  return () => {
+    question = () => undefined;
+  };
+}
+
+/** Back or Forward while something is unsaved: the address returns to the page until the person has answered. */
+function heldBack(asked: Place): boolean {
+  const here = currentPlace();
+  const answer = stepAllowed || asked.pathname === here.pathname ? undefined : question();
+  stepAllowed = false;
+  if (!answer) return false;
+  window.history.pushState({ key: here.key, state: here.state } satisfies Entry, '', addressOf(here));
+  void answer.then((yes) => {
+    if (!yes) return;
+    stepAllowed = true;
+    go(-1);
+  });
+  return true;
 }
 
 export function go(delta: number): void {
@@ -96,6 +131,7 @@ export function startHistory(resolve: PlaceResolver): void {
   resolver = resolve;
   window.addEventListener('popstate', () => {
     const asked = readPlace();
+    if (heldBack(asked)) return;
     const place = resolver(asked);
     if (!place) return;
     if (!sameUrl(place, asked)) {

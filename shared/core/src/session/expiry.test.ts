@@ -9,7 +9,7 @@ const error = jest.fn<(text: string) => void>();
 
 beforeEach(() => {
   jest.useFakeTimers();
-  setFeedback({ error, success: () => {}, warning: () => {} });
+  setFeedback({ error, success: () => {}, warning: () => {}, confirm: async () => true });
 });
 afterEach(() => {
   jest.useRealTimers();

@@ -3,12 +3,19 @@ import { send } from '../http/client';
 import { argsOf, callApi } from '../store/call-api';
 import { sessionEnded, sessionLoaded } from '../store/session-slice';
 import { store } from '../store/store';
+import { forgetTyped, ownTab, takeComeback } from './comeback';
 import { clearSession, writeSession } from './token';
 
 /** A sign-in or an org switch succeeded: what was read for the former session is forgotten. */
 export function startSession(token: string, orgId: number): void {
   writeSession({ token, orgId });
   store.dispatch(callApi.util.resetApiState());
+}
+
+/** The person has signed out: nothing of theirs stays in this tab. */
+export function signOut(): void {
+  forgetTyped();
+  endSession();
 }
 
 export function endSession(): void {
@@ -20,8 +27,14 @@ export function endSession(): void {
 /** Reads the person, their rights and their menus into the store; throws when the server refuses either. */
 export async function loadSession(): Promise<void> {
   const [info, menus] = await Promise.all([send(auth.sessionInfo, {}), send(auth.menus, {})]);
+  ownTab(info.userId);
   // As the header asks for it, which thereby asks only after a write that touches the person. The session comes last: what shows it
   // and whoever waits for it go on together.
   await store.dispatch(callApi.util.upsertQueryData('read', argsOf(auth.sessionInfo, {}, { quiet: true }), info));
   store.dispatch(sessionLoaded({ info, menus }));
+}
+
+/** Where the session that expired before this one stood, told once. */
+export function comeback(): string | undefined {
+  return takeComeback(store.getState().session.info?.orgId ?? 0);
 }

@@ -21,6 +21,10 @@ export function writeSession({ token, orgId }: SessionKeys): void {
   sessionStorage.setItem(ORG, String(orgId));
 }
 
+/** Begins the names of what outlives an expired session, for the same person who signs in again in this tab. */
+export const OUTLIVES = 'mingmou.';
+
+/** Ends the session of this tab. What was typed stays: it goes with whoever signs out, or is somebody else. */
 export function clearSession(): void {
-  sessionStorage.clear();
+  for (const name of Object.keys(sessionStorage)) if (!name.startsWith(OUTLIVES)) sessionStorage.removeItem(name);
 }
