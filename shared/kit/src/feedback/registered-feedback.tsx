@@ -3,7 +3,7 @@ import { useContext, useEffect } from 'react';
 import { blockKeys, type KeyBinding, setKeysHelp } from '../keys/key-scopes';
 import { KeysTable } from '../keys/keys-table';
 import { FeedbackContext, type FeedbackRoom } from './feedback-context';
-import { say } from './use-feedback';
+import { askIn, QUESTION, say } from './use-feedback';
 
 async function showKeys(room: FeedbackRoom, bindings: readonly KeyBinding[]): Promise<void> {
   const { modal } = await room.ask();
@@ -27,6 +27,7 @@ export function RegisteredFeedback() {
       success: (text) => say(room, 'success', text),
       warning: (text) => say(room, 'warning', text),
       error: (text) => say(room, 'error', text),
+      confirm: (content, okText) => askIn(room, undefined, (modal) => modal.confirm({ ...QUESTION, content, okText })),
     });
     const hideHelp = setKeysHelp((bindings: readonly KeyBinding[]) => void showKeys(room, bindings));
     return () => {

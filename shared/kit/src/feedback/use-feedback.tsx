@@ -23,7 +23,7 @@ interface Shown {
   readonly then: (pressed: (confirmed: boolean) => void, failed: () => void) => unknown;
 }
 
-const frame = {
+export const QUESTION = {
   title: '提示',
   width: 420,
   style: { top: '15vh' },
@@ -67,24 +67,31 @@ export function say(room: FeedbackRoom, kind: 'success' | 'warning' | 'error', t
   );
 }
 
+/** Asks in a root, for a page or for the one that is shown. */
+export async function askIn(
+  room: FeedbackRoom,
+  page: { readonly id: string } | undefined,
+  show: (modal: FeedbackTools['modal']) => Shown,
+): Promise<boolean> {
+  const asker = askerOf(page);
+  const { modal } = await room.ask();
+  return asked(asker, () => show(modal));
+}
+
 /** Messages and questions of the surrounding root, in its theme and language. */
 export function useFeedback(): Feedback {
   const room = useContext(FeedbackContext);
   const page = useContext(PageContext);
   return useMemo(() => {
-    const ask = async (show: (modal: FeedbackTools['modal']) => Shown) => {
-      const asker = askerOf(page);
-      const { modal } = await room.ask();
-      return asked(asker, () => show(modal));
-    };
+    const ask = (show: (modal: FeedbackTools['modal']) => Shown) => askIn(room, page, show);
     return {
       success: (text) => say(room, 'success', text),
       warning: (text) => say(room, 'warning', text),
       error: (text) => say(room, 'error', text),
       confirm: (content, { ok = '确定', danger = false } = {}) =>
-        ask((modal) => modal.confirm({ ...frame, content, okText: ok, okButtonProps: { danger } })),
+        ask((modal) => modal.confirm({ ...QUESTION, content, okText: ok, okButtonProps: { danger } })),
       tell: async (content) => {
-        await ask((modal) => modal.warning({ ...frame, content, okText: '知道了' }));
+        await ask((modal) => modal.warning({ ...QUESTION, content, okText: '知道了' }));
       },
     };
   }, [room, page]);

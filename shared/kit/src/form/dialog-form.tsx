@@ -1,19 +1,23 @@
 import { dependentsOf } from '@mingmou/contract/base/reference';
+import { withoutSecrets } from '@mingmou/contract/base/secrets';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { Form } from 'antd';
 import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useKeys } from '../keys/use-keys';
 import { ConflictNotice } from './conflict-notice';
 import type { FormCalls } from './dialog-control';
+import { useDialogDraft } from './dialog-draft';
 import styles from './form.module.css';
 import { FormContext } from './form-context';
 import { onEnter } from './on-enter';
 import { useSave } from './use-save';
-import { type FormValues, fieldsOf, isChanged, startValues } from './values';
+import { changedNames, type FormValues, fieldsOf, isChanged, startValues } from './values';
 
 export interface DialogFormHandle {
   readonly submit: () => void;
   readonly isDirty: () => boolean;
+  /** Nothing of what was typed is wanted any more. */
+  readonly forget: () => void;
   readonly focusFirst: () => void;
 }
 
@@ -46,6 +50,11 @@ export function DialogForm<Row extends object, Draft, Change, Created>(
   const { input: shape } = row ? calls.update : calls.save;
   const [base, setBase] = useState<FormValues | undefined>(() => (row ? fieldsOf(row) : undefined));
   const [startedFrom] = useState(() => startValues(shape, base, start));
+  const draft = useDialogDraft(calls.save.path);
+  const [kept] = useState(() => {
+    const typed = draft.read();
+    return typed?.id === base?.id ? typed : undefined;
+  });
   const { save, conflict, takeNewest } = useSave({
     calls,
     form,
@@ -53,12 +62,23 @@ export function DialogForm<Row extends object, Draft, Change, Created>(
     base,
     onBase: setBase,
     onCreated: props.onCreated,
+    wasTyped: kept !== undefined && kept.version !== base?.version,
   });
+  const typed = (): FormValues => ({ ...startedFrom, ...form.getFieldsValue(true) });
+  const isDirty = () => isChanged(shape, startedFrom, typed());
+  const keep = () => {
+    const now = typed();
+    const names = changedNames(shape, startedFrom, now);
+    const values = withoutSecrets(shape, Object.fromEntries(names.map((one) => [one, now[one] ?? null])));
+    draft.write(names.length > 0 ? { id: base?.id, version: base?.version, values } : undefined);
+  };
 
   const submit = async () => {
     onSaving(true);
     try {
-      if (await save()) onSaved();
+      if (!(await save())) return;
+      draft.write(undefined);
+      onSaved();
     } catch (error) {
       if (!(error instanceof CallRefused)) throw error;
     } finally {
@@ -75,7 +95,8 @@ export function DialogForm<Row extends object, Draft, Change, Created>(
 
   useImperativeHandle(ref, () => ({
     submit: () => void submit(),
-    isDirty: () => isChanged(shape, startedFrom, { ...startedFrom, ...form.getFieldsValue(true) }),
+    isDirty,
+    forget: () => draft.write(undefined),
     focusFirst: () => {
       const { current } = box;
       // Whoever was quicker than the opening is left where they are.
@@ -97,8 +118,11 @@ export function DialogForm<Row extends object, Draft, Change, Created>(
         <Form
           form={form}
           name={name}
-          initialValues={startedFrom}
-          onValuesChange={(changed) => forget(Object.keys(changed))}
+          initialValues={{ ...startedFrom, ...kept?.values }}
+          onValuesChange={(changed) => {
+            forget(Object.keys(changed));
+            keep();
+          }}
           labelCol={labels}
           labelAlign="left"
           autoComplete="off"

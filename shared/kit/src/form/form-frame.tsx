@@ -45,6 +45,7 @@ export function FormFrame<Row extends object, Draft, Change, Created>(
   const close = async () => {
     if (saving) return;
     if (form.current?.isDirty() && !(await confirm(CLOSE_QUESTION))) return;
+    form.current?.forget();
     control.close();
   };
 

@@ -8,7 +8,7 @@ import { useFeedback } from '../feedback/use-feedback';
 import { useRefusal } from '../feedback/use-refusal';
 import type { Conflict } from './conflict-notice';
 import type { FormCalls } from './dialog-control';
-import { cleaned, type FormValues, fieldsOf } from './values';
+import { changedNames, cleaned, type FormValues, fieldsOf } from './values';
 
 interface SaveOptions<Row, Draft, Change, Created> {
   readonly calls: FormCalls<Row, Draft, Change, Created>;
@@ -18,6 +18,8 @@ interface SaveOptions<Row, Draft, Change, Created> {
   readonly base: FormValues | undefined;
   readonly onBase: (row: FormValues) => void;
   readonly onCreated: ((created: Created) => void) | undefined;
+  /** What is shown was typed over an older version, and lies over the newest now. */
+  readonly wasTyped: boolean;
 }
 
 interface Save {
@@ -43,7 +45,7 @@ export function useSave<Row extends object, Draft, Change, Created>(
   options: SaveOptions<Row, Draft, Change, Created>,
 ): Save {
   const { calls, form, shape, base, onBase, onCreated } = options;
-  const [conflict, setConflict] = useState<Conflict>();
+  const [conflict, setConflict] = useState<Conflict | undefined>(options.wasTyped ? 'taken' : undefined);
   const sendSave = useSend(calls.save);
   const sendUpdate = useSend(calls.update);
   // The list behind the dialog; the form itself stands on the row that it was opened with.
@@ -93,9 +95,10 @@ export function useSave<Row extends object, Draft, Change, Created>(
 
   const takeNewest = async () => {
     const id = base?.id;
-    if (typeof id !== 'number') return;
+    if (!base || typeof id !== 'number') return;
     const newest = fieldsOf(await send(calls.findById, { id }));
-    const untouched = Object.keys(shape).filter((name) => !form.isFieldTouched(name));
+    const typed = changedNames(shape, base, { ...base, ...form.getFieldsValue(true) });
+    const untouched = Object.keys(shape).filter((name) => !typed.includes(name));
     form.setFieldsValue(Object.fromEntries(untouched.map((name) => [name, newest[name]])));
     onBase(newest);
     setConflict('taken');

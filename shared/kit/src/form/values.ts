@@ -26,7 +26,13 @@ export function startValues(shape: Shape, row: FormValues | undefined, given: ob
   );
 }
 
+/** The names whose values would be sent otherwise than they were at the start. */
+export function changedNames(shape: Shape, start: FormValues, now: FormValues): string[] {
+  const [before, after] = [cleaned(shape, start), cleaned(shape, now)];
+  return Object.keys(shape).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+}
+
 /** True when the form would send something else than it started from. */
 export function isChanged(shape: Shape, start: FormValues, now: FormValues): boolean {
-  return JSON.stringify(cleaned(shape, start)) !== JSON.stringify(cleaned(shape, now));
+  return changedNames(shape, start, now).length > 0;
 }
