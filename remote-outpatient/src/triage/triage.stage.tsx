@@ -13,7 +13,6 @@ import { Do } from '@mingmou/kit/act/do';
 import { EyeRows } from '@mingmou/kit/eyes/eye-rows';
 import { FieldMeasure, LensInput, type MeasureProps } from '@mingmou/kit/eyes/lens-inputs';
 import { paperKeys } from '@mingmou/kit/eyes/paper-keys';
-import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { StateTag } from '@mingmou/kit/list/state-tag';
@@ -181,13 +180,9 @@ function Measure({ stage: { sheet, record, last, change }, name, children }: Mea
 
 function Foot({ stage, page }: { readonly stage: Stage; readonly page: TriagePage }) {
   const navigate = useNavigate();
-  const { confirm } = useFeedback();
-  const leave = async () => {
-    if (!stage.isDirty || (await confirm('内容尚未保存，确定要离开吗？'))) navigate('/outpatient/triage');
-  };
   return (
     <footer className={styles.foot}>
-      <Button onClick={() => void leave()}>返回分诊台</Button>
+      <Button onClick={() => navigate('/outpatient/triage')}>返回分诊台</Button>
       {page.last && !stage.readOnly ? (
         <Button onClick={stage.reuse}>引用上次（{page.lastAt?.slice(0, 10)}）</Button>
       ) : null}

@@ -12,7 +12,7 @@ import {
   triageWarnings,
 } from '@mingmou/contract/outpatient/triage.rules';
 import { triageFlow } from '@mingmou/contract/outpatient/visit.flow';
-import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
+import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import type { EyeSheet } from '@mingmou/kit/eyes/eye-rows';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
@@ -21,6 +21,8 @@ export type TriagePage = OutputOf<typeof triageRecord.findByAccepts>;
 
 /** Of the last visit only glasses and pupil distance may be taken over: the rest is measured anew. */
 const REUSABLE = /^(od|os)(Gls(Sph|Cyl|Axis|Add)|Pd)$|^ou(Pd|Npd)$/;
+
+const NOTHING: TriageRecord = {};
 
 /** Hinders saving: outside of its range, or missing beside another. */
 function faultText(fault: TriageFault): string {
@@ -32,7 +34,9 @@ function faultText(fault: TriageFault): string {
 /** The pre-examination of one visit: what is typed lies over what was saved, until it is saved. */
 export function useTriage(acceptsId: number) {
   const { data, loading, refusal, refetch } = useCall(triageRecord.findByAccepts, { acceptsId });
-  const [typed, type] = useKeptState<TriageRecord>(`typed-${acceptsId}`, {});
+  const [kept, keep] = useDraft<TriageRecord>(`triage-${acceptsId}`);
+  const typed = kept ?? NOTHING;
+  const type = (values: TriageRecord) => keep((now) => ({ ...now, ...values }));
   const sendSave = useSend(triageRecord.save);
   const sendFinish = useSend(triageRecord.finish);
   const sendCancel = useSend(triageRecord.cancel);
@@ -50,13 +54,13 @@ export function useTriage(acceptsId: number) {
     prior: data?.last ?? undefined,
     readOnly,
     visionType: data?.visionType ?? 1,
-    change: (values) => type((now) => ({ ...now, ...values })),
+    change: type,
     faultOf: (name) => (fault && fault.field === name ? faultText(fault) : undefined),
     hintOf: (name) => warnings.find(({ field }) => field === name)?.says,
   };
   const key = { acceptsId, version: data?.version ?? 0 };
   const done = (text: string) => {
-    type({});
+    keep(() => undefined);
     success(text);
   };
 
@@ -70,12 +74,8 @@ export function useTriage(acceptsId: number) {
     isDirty,
     readOnly,
     sheet,
-    change: (name: TriageField, value: unknown) => type((now) => ({ ...now, [name]: value })),
-    reuse: () =>
-      type((now) => ({
-        ...now,
-        ...Object.fromEntries(Object.entries(data?.last ?? {}).filter(([name]) => REUSABLE.test(name))),
-      })),
+    change: (name: TriageField, value: unknown) => type({ [name]: value }),
+    reuse: () => type(Object.fromEntries(Object.entries(data?.last ?? {}).filter(([name]) => REUSABLE.test(name)))),
     save: async () => {
       await sendSave({ ...record, ...key });
       done('保存成功');

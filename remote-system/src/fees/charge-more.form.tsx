@@ -39,7 +39,7 @@ function Sheet({ first }: { readonly first: string }) {
   const seesCost = useSeesCost();
   const columns = useMemo(() => moreColumns(seesCost), [seesCost]);
   const { store, faultsOf, filled, isFull, grow, makeRoom, save } = useMoreRows(first);
-  const { success, warning, confirm } = useFeedback();
+  const { success, warning } = useFeedback();
   const navigate = useNavigate();
   useEffect(() => grid.current?.focusAt({ row: 0, name: 'name' }), []);
   const nameOf = useCallback(({ key, name }: MoreRow) => name || `第${store.keys().indexOf(key) + 1}行`, [store]);
@@ -57,9 +57,6 @@ function Sheet({ first }: { readonly first: string }) {
     success(`已新增${saved}项`);
     navigate(CHARGES);
   };
-  const leave = async () => {
-    if (filled === 0 || (await confirm('内容尚未保存，确定要离开吗？'))) navigate(CHARGES);
-  };
 
   return (
     <Page label={title} height="full" sheet>
@@ -67,7 +64,7 @@ function Sheet({ first }: { readonly first: string }) {
         <h1 className={page.title}>{title}</h1>
         <Quiet role="status">{`已填${filled}行，最多${MAX_BATCH_ROWS}行`}</Quiet>
         <div className={styles.acts}>
-          <Button onClick={() => void leave()}>返回</Button>
+          <Button onClick={() => navigate(CHARGES)}>返回</Button>
           <Do call={charge.saveBatch} blocked={isFull && `一次最多${MAX_BATCH_ROWS}行，请先保存`} onClick={addRow}>
             添加一行
           </Do>

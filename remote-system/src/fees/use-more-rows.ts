@@ -1,11 +1,12 @@
 import { charge, MAX_BATCH_ROWS } from '@mingmou/contract/system/fees/charge.contract';
 import { CallRefused } from '@mingmou/core/http/refusal';
+import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useSend } from '@mingmou/core/store/use-call';
 import { blockOf } from '@mingmou/kit/bill/block-paste';
 import { LineStore } from '@mingmou/kit/bill/line-store';
 import { useLines } from '@mingmou/kit/bill/use-lines';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
-import { type ClipboardEvent, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { type ClipboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import {
   filledRows,
   firstRows,
@@ -29,7 +30,12 @@ interface Refused {
 
 /** Rows of the sheet from the code that is free; they grow with what is pasted. */
 export function useMoreRows(first: string) {
-  const [store] = useState(() => new LineStore<MoreRow>(firstRows(first)));
+  const draft = useDraftBox<readonly MoreRow[]>('charge-more');
+  const [store] = useState(() => new LineStore<MoreRow>(draft.read() ?? firstRows(first)));
+  useEffect(
+    () => store.subscribe(() => draft.write(filledRows(store.lines()).length > 0 ? store.lines() : undefined)),
+    [store, draft],
+  );
   const lines = useDeferredValue(useLines(store));
   const [marksAll, markAll] = useState(false);
   const [refused, setRefused] = useState<Refused>({ rows: new Set(), remarks: NO_REMARKS });
@@ -66,6 +72,7 @@ export function useMoreRows(first: string) {
       if (rows.length === 0 || wrong.size > 0 || !sent) return undefined;
       try {
         const { saved } = await send({ rows: sent });
+        draft.write(undefined);
         return saved;
       } catch (error) {
         setRefused({ rows: new Set(rows), remarks: refusedRemarks(rows, rowFaultsOf(error)) });

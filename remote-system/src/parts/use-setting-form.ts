@@ -1,12 +1,13 @@
 import { check } from '@mingmou/contract/base/check';
 import type { Shape } from '@mingmou/contract/base/field';
+import { withoutSecrets } from '@mingmou/contract/base/secrets';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import type { CallState } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
 import type { Conflict } from '@mingmou/kit/form/conflict-notice';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 type Reasons = Readonly<Record<string, string>>;
 
@@ -63,7 +64,8 @@ function trimmed(value: unknown): unknown {
 /** A form without a dialog: what was typed outlives a refusal, another person's save, a reload and an expired session. */
 export function useSettingForm<V extends object>(options: Options<V>): SettingForm<V> {
   const { name, saved, shape, newest, send, faults, prefix = '' } = options;
-  const [draft, setDraft] = useDraft<Draft<V>>(name);
+  const storable = useCallback((all: Draft<V>) => ({ ...all, typed: withoutSecrets(shape, all.typed) }), [shape]);
+  const [draft, setDraft] = useDraft<Draft<V>>(name, { storable });
   const [reasons, setReasons] = useState<Reasons>({});
   const [conflict, setConflict] = useState<Conflict>();
   const { success } = useFeedback();

@@ -2,7 +2,6 @@ import { role } from '@mingmou/contract/system/account/role.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { Do } from '@mingmou/kit/act/do';
-import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { ConflictNotice } from '@mingmou/kit/form/conflict-notice';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { FormContext } from '@mingmou/kit/form/form-context';
@@ -22,15 +21,11 @@ const surroundings = { shape: role.save.input, row: {} };
 /** The editor of a role once it is read. */
 export function RoleEditor({ start }: { readonly start: RoleStart }) {
   const navigate = useNavigate();
-  const { confirm } = useFeedback();
   const maySave = useHolds(role.save.grant);
   const [form] = Form.useForm<Fields>();
   const edit = useRoleEdit(form, start, () => navigate(LIST));
   const acts = useRef<HTMLDivElement>(null);
   const { row, conflict } = edit;
-  const leave = async () => {
-    if (!edit.isDirty || (await confirm('内容尚未保存，确定要离开吗？'))) navigate(LIST);
-  };
   const press = () => acts.current?.querySelector<HTMLButtonElement>('.ant-btn-primary')?.click();
   return (
     <FormContext value={surroundings}>
@@ -58,7 +53,7 @@ export function RoleEditor({ start }: { readonly start: RoleStart }) {
           <Field name="remark" />
         </Form>
         <div className={styles.acts} ref={acts}>
-          <Button onClick={() => void leave()}>返回</Button>
+          <Button onClick={() => navigate(LIST)}>返回</Button>
           <Do call={role.save} main hotkey="Ctrl+S" onClick={edit.save}>
             保存
           </Do>

@@ -3,16 +3,24 @@ import { role } from '@mingmou/contract/system/account/role.contract';
 import { heldIn, type RoleNode, withTick } from '@mingmou/contract/system/account/role.rules';
 import { send } from '@mingmou/core/http/client';
 import { CallRefused } from '@mingmou/core/http/refusal';
+import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
 import type { Form } from '@mingmou/kit/ui-form';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { differenceOf, type RoleStart, rebased, saveQuestion } from './role-draft';
 
 export type Fields = Omit<InputOf<typeof role.save>, 'menuIds'>;
 
 type RoleForm = ReturnType<typeof Form.useForm<Fields>>[0];
+
+/** What was typed and ticked, over which version. */
+interface Draft {
+  readonly version: number | undefined;
+  readonly fields: Partial<Fields>;
+  readonly held: readonly number[];
+}
 
 const NAMES = ['roleName', 'discountFloor', 'remark'] as const;
 
@@ -34,9 +42,14 @@ async function validated(form: RoleForm): Promise<Fields | undefined> {
 /** The role being edited: its fields, its ticks, what changes, and the way to save it. */
 export function useRoleEdit(form: RoleForm, loaded: RoleStart, onSaved: () => void) {
   const [start, setStart] = useState(loaded);
-  const [held, setHeld] = useState<ReadonlySet<number>>(() => heldIn(loaded.tree));
+  const box = useDraftBox<Draft>(`role-${loaded.row?.id ?? 'new'}`);
+  const [kept] = useState(() => {
+    const typed = box.read();
+    return typed?.version === loaded.row?.version ? typed : undefined;
+  });
+  const [held, setHeld] = useState<ReadonlySet<number>>(() => (kept ? new Set(kept.held) : heldIn(loaded.tree)));
   const [conflict, setConflict] = useState<'stale' | 'taken'>();
-  const [touched, setTouched] = useState(false);
+  const [touched, setTouched] = useState(kept !== undefined);
   const sendSave = useSend(role.save);
   const sendUpdate = useSend(role.update);
   const { confirm, success, error } = useFeedback();
@@ -44,6 +57,11 @@ export function useRoleEdit(form: RoleForm, loaded: RoleStart, onSaved: () => vo
   const { row, tree } = start;
   const difference = differenceOf(tree, held);
   const isChanged = difference.added.length + difference.removed.length > 0;
+
+  const isDirty = isChanged || touched;
+  useEffect(() => {
+    if (isDirty) box.write({ version: row?.version, fields: form.getFieldsValue(true), held: [...held] });
+  }, [box, form, isDirty, held, row]);
 
   const tick = useCallback(
     (node: RoleNode, on: boolean) => setHeld((now) => withTick(tree, now, node, { on, before: heldIn(tree) })),
@@ -79,6 +97,7 @@ export function useRoleEdit(form: RoleForm, loaded: RoleStart, onSaved: () => vo
       if (refusal instanceof CallRefused) show(refusal);
       throw refusal;
     }
+    box.write(undefined);
     success('保存成功');
     onSaved();
   };
@@ -96,10 +115,10 @@ export function useRoleEdit(form: RoleForm, loaded: RoleStart, onSaved: () => vo
 
   return {
     ...{ row, tree, held, difference, conflict, tick, save, takeNewest },
-    initial: fieldsOf(loaded),
-    isDirty: isChanged || touched,
+    initial: { ...fieldsOf(loaded), ...kept?.fields },
     onFields: (changed: Partial<Fields>) => {
       setTouched(true);
+      box.write({ version: row?.version, fields: form.getFieldsValue(true), held: [...held] });
       form.setFields(NAMES.filter((name) => name in changed).map((name) => ({ name, errors: [] })));
     },
   };

@@ -119,7 +119,7 @@ function Customer({ state }: { readonly state: OrderState }) {
 function useOrderActs(state: OrderState) {
   const { fault, detail } = state;
   const navigate = useNavigate();
-  const { confirm, error } = useFeedback();
+  const { error } = useFeedback();
   const leads = useRef<(id: number) => void>(() => {});
   const stayOn = (id: number) => {
     if (state.isNew) navigate(paths.order(id), { replace: true });
@@ -142,9 +142,7 @@ function useOrderActs(state: OrderState) {
     retry: async () => goOn(await state.retry()),
     toPay: async () => (state.isDirty || !detail ? save(pay) : pay(detail.order.id)),
     toPrint: () => detail && navigate(paths.print(detail.order.id)),
-    leave: async () => {
-      if (!state.isDirty || (await confirm('内容尚未保存，确定要离开吗？'))) navigate(paths.list(0));
-    },
+    leave: () => navigate(paths.list(0)),
   };
 }
 
@@ -196,7 +194,7 @@ function Acts({ state, acts }: ActsProps) {
   return (
     <>
       <OrderFoot state={state}>
-        <Button onClick={() => void acts.leave()}>返回</Button>
+        <Button onClick={acts.leave}>返回</Button>
         {isWaiting ? (
           <>
             <Do call={chargeOrder.save} hotkey="Ctrl+S" blocked={unsure} onClick={acts.save}>

@@ -6,6 +6,7 @@ import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
+import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
@@ -45,7 +46,7 @@ export function useOrder({ orderId, patientId: givenId, acceptsId }: Asked) {
   const isNew = orderId === undefined;
   const { person, choose } = useCustomer(isNew ? givenId : undefined);
   const patientId = detail ? (detail.order.patientId ?? undefined) : person?.id;
-  const [typed, type] = useKeptState<OrderDraft | undefined>('typed', undefined);
+  const [typed, type] = useDraft<OrderDraft>(`order-${orderId ?? `new-${acceptsId ?? ''}-${givenId ?? ''}`}`);
   const [asksAuthorizer, askAuthorizer] = useState(false);
   const save = useSureSend(chargeOrder.save);
   const { success } = useFeedback();
@@ -57,7 +58,7 @@ export function useOrder({ orderId, patientId: givenId, acceptsId }: Asked) {
 
   const finish = (output: Awaited<ReturnType<typeof save.send>>) => {
     if (!output) return undefined;
-    type(undefined);
+    type(() => undefined);
     askAuthorizer(false);
     success('保存成功');
     return output.id;
@@ -81,7 +82,7 @@ export function useOrder({ orderId, patientId: givenId, acceptsId }: Asked) {
     saving: save,
     asksAuthorizer,
     closeAuthorizer: () => askAuthorizer(false),
-    change: (next: OrderDraft) => type(next),
+    change: (next: OrderDraft) => type(() => next),
     /** Reads the order anew and puts what was typed onto it. */
     refresh: () => {
       save.clear();
@@ -89,7 +90,7 @@ export function useOrder({ orderId, patientId: givenId, acceptsId }: Asked) {
     },
     /** What was typed, on the order as it now is. */
     rebase: () => {
-      if (typed && detail) type(rebased(typed, detail));
+      if (typed && detail) type(() => rebased(typed, detail));
     },
     /** The id of the saved order; nothing while it could not be saved. */
     save: async (authorizer?: Authorizer): Promise<number | undefined> => {

@@ -3,6 +3,7 @@ import { stateOf } from '@mingmou/contract/base/flow';
 import { compareAmounts, ZERO } from '@mingmou/contract/base/money';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useState } from 'react';
@@ -17,7 +18,14 @@ export function usePay(id: number) {
   const { data: detail, loading, refusal, refetch } = useCall(chargeOrder.detail, { id });
   const { data: offered } = useCall(chargeOrder.findWays, { scene: 1 });
   const { data: configuration } = useCall(chargeOrder.checkConfiguration, {});
-  const [drafts, setDrafts] = useKeptState<readonly WayDraft[]>(`ways-${id}`, []);
+  const typed = useDraftBox<readonly WayDraft[]>(`ways-${id}`);
+  const [drafts, setDrafts] = useKeptState<readonly WayDraft[]>(`ways-${id}`, () => typed.read() ?? []);
+  const type = (update: (now: readonly WayDraft[]) => readonly WayDraft[]) =>
+    setDrafts((now) => {
+      const next = update(now);
+      typed.write(next.length > 0 ? next : undefined);
+      return next;
+    });
   const [settled, setSettled] = useState<Settled>();
   const settlement = useSureSend(chargeOrder.settle);
 
@@ -40,7 +48,11 @@ export function usePay(id: number) {
     return sign > 0 ? '待支付金额须为0，请选择支付方式' : sign < 0 && '支付金额多于应收，请修改';
   };
 
-  const finish = (output: Settled | undefined) => output && setSettled(output);
+  const finish = (output: Settled | undefined) => {
+    if (!output) return;
+    typed.write(undefined);
+    setSettled(output);
+  };
 
   return {
     detail,
@@ -61,10 +73,10 @@ export function usePay(id: number) {
       settlement.clear();
       refetch();
     },
-    choose: (wayCode: number) => setDrafts((now) => withWay(payable, now, wayCode)),
+    choose: (wayCode: number) => type((now) => withWay(payable, now, wayCode)),
     change: (wayCode: number, changed: Partial<WayDraft>) =>
-      setDrafts((now) => now.map((draft) => (draft.wayCode === wayCode ? { ...draft, ...changed } : draft))),
-    remove: (wayCode: number) => setDrafts((now) => now.filter((draft) => draft.wayCode !== wayCode)),
+      type((now) => now.map((draft) => (draft.wayCode === wayCode ? { ...draft, ...changed } : draft))),
+    remove: (wayCode: number) => type((now) => now.filter((draft) => draft.wayCode !== wayCode)),
     settle: async () => {
       if (!order) return;
       const { version, payableAmount } = order;

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall } from '@mingmou/core/store/use-call';
@@ -29,7 +30,14 @@ export function useRefund(orderId: number) {
   const order = useCall(chargeOrder.detail, { id: orderId });
   const { data: refundable, loading, refusal, refetch } = useCall(refund.refundable, { orderId });
   const { data: configuration } = useCall(chargeOrder.checkConfiguration, {});
-  const [draft, type] = useKeptState<RefundDraft>(`draft-${orderId}`, emptyDraft);
+  const typed = useDraftBox<RefundDraft>(`refund-${orderId}`);
+  const [draft, setDraft] = useKeptState<RefundDraft>(`draft-${orderId}`, () => typed.read() ?? emptyDraft);
+  const type = (update: (now: RefundDraft) => RefundDraft) =>
+    setDraft((now) => {
+      const next = update(now);
+      typed.write(next);
+      return next;
+    });
   const [done, finish] = useState<RefundDone>();
   const application = useSureSend(refund.save);
   const settlement = useSureSend(refund.settle);
@@ -45,11 +53,15 @@ export function useRefund(orderId: number) {
   const needsApproval = preview?.needApprove ?? false;
   const sending = needsApproval ? application : settlement;
 
+  const end = (what: RefundDone) => {
+    typed.write(undefined);
+    finish(what);
+  };
   const applied = (output: OutputOf<typeof refund.save> | undefined) => {
-    if (output) finish({ kind: 'applied', refundNo: output.refundNo });
+    if (output) end({ kind: 'applied', refundNo: output.refundNo });
   };
   const settled = (output: Settled | undefined) => {
-    if (output) finish({ kind: 'settled', refund: output });
+    if (output) end({ kind: 'settled', refund: output });
   };
 
   /** What the button at the foot waits for. */
