@@ -19,8 +19,13 @@ export const CONTRACT_TYPES: readonly ContractType[] = [
   { from: 'cashier/cashier.dicts', dict: 'refundKind', columns: ['refund_order.refund_kind'] },
   { from: 'cashier/cashier.dicts', dict: 'refundState', columns: ['refund_order.refund_state'] },
   { from: 'cashier/cashier.dicts', dict: 'shiftState', columns: ['cashier_shift.shift_state'] },
-  { from: 'cashier/cashier.dicts', dict: 'sourceType', columns: ['charge_order_line.source_type'] },
+  {
+    from: 'cashier/cashier.dicts',
+    dict: 'sourceType',
+    columns: ['charge_order_line.source_type', 'coupon.source_types'],
+  },
   { from: 'cashier/cashier.dicts', dict: 'wholeDiscountType', columns: ['charge_order.whole_discount_type'] },
+  { from: 'cashier/coupon.contract', dict: 'couponOrigin', columns: ['coupon.origin'] },
   { from: 'dict/check-item', dict: 'checkItem', columns: ['check_item_group.check_item_ids'] },
   { from: 'dict/department-type', dict: 'departmentType', columns: ['department.dept_type'] },
   { from: 'dict/drug-frequency', dict: 'drugFrequency', columns: ['drug_usage.frequency'] },
@@ -29,6 +34,7 @@ export const CONTRACT_TYPES: readonly ContractType[] = [
     from: 'dict/goods-category',
     dict: 'goodsCategory',
     columns: [
+      'coupon.goods_categories',
       'erp_brand.category_ids',
       'erp_breed.category_id',
       'purchase_return_line.category_id',

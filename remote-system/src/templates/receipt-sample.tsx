@@ -51,6 +51,7 @@ const CHARGE: Omit<ChargeReceiptData, 'template'> = {
   lineDiscountAmount: money(18),
   vipDiscountAmount: ZERO,
   wholeDiscountAmount: ZERO,
+  couponAmount: money(0),
   roundingAmount: ZERO,
   payableAmount: money(322),
   paidAmount: money(322),

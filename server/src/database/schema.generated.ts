@@ -5,6 +5,7 @@ import type { PageRow } from '@mingmou/contract/base/manifest';
 import type { Money, Price } from '@mingmou/contract/base/money';
 import type { RoundingMode } from '@mingmou/contract/cashier/amount.rules';
 import type { lineDiscountType, orderState, refundKind, refundState, shiftState, sourceType, wholeDiscountType } from '@mingmou/contract/cashier/cashier.dicts';
+import type { couponOrigin } from '@mingmou/contract/cashier/coupon.contract';
 import type { checkItem } from '@mingmou/contract/dict/check-item';
 import type { departmentType } from '@mingmou/contract/dict/department-type';
 import type { drugFrequency } from '@mingmou/contract/dict/drug-frequency';
@@ -393,6 +394,28 @@ export interface ConsultationRoomTable {
   isDefault: Generated<boolean>;
   sort: Generated<number>;
   stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface CouponTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  couponNo: string;
+  patientId: number;
+  name: string;
+  threshold: Money;
+  amount: Money;
+  sourceTypes: Generated<CodeOf<typeof sourceType>[]>;
+  goodsCategories: Generated<CodeOf<typeof goodsCategory>[]>;
+  validFrom: string;
+  validTo: string;
+  couponState: Generated<number>;
+  orderId: number | null;
+  origin: CodeOf<typeof couponOrigin>;
   createdAt: Generated<string>;
   createdBy: Generated<number | null>;
   updatedAt: Generated<string>;
@@ -2601,6 +2624,7 @@ export interface DB {
   checkItemGroup: CheckItemGroupTable;
   clientError: ClientErrorTable;
   consultationRoom: ConsultationRoomTable;
+  coupon: CouponTable;
   customerLabel: CustomerLabelTable;
   customerSource: CustomerSourceTable;
   department: DepartmentTable;

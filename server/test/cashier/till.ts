@@ -101,7 +101,7 @@ async function addServices(app: TestApp): Promise<Map<string, number>> {
 
 async function clear(app: TestApp): Promise<void> {
   await app.database.query(
-    `TRUNCATE charge_order, cashier_shift CASCADE;
+    `TRUNCATE charge_order, cashier_shift, coupon CASCADE;
      DELETE FROM parameter;
      DELETE FROM sequence WHERE prefix IN ('SF', 'TF', 'JB');
      UPDATE service_charge SET state_enum = 'ENABLE', discountable = true, min_discount_rate = 0 WHERE code LIKE 'T%';

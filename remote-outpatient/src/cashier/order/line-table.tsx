@@ -113,7 +113,9 @@ function Line({ line, amounts, readOnly, onChange, onRemove, onDone }: LineProps
         <LineDiscount line={line} readOnly={readOnly} onChange={change} />
       </td>
       <td className={styles.right}>{formatMoney(amounts.vipAmount)}</td>
-      <td className={styles.right}>{formatMoney(sum([amounts.wholeShare, amounts.roundingShare]))}</td>
+      <td className={styles.right}>
+        {formatMoney(sum([amounts.wholeShare, amounts.couponShare, amounts.roundingShare]))}
+      </td>
       <td className={`${styles.right} ${styles.payable}`}>{formatMoney(amounts.payableAmount)}</td>
       <td>{doctorName}</td>
       {readOnly ? null : (

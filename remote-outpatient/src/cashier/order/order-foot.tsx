@@ -2,6 +2,7 @@ import { compareAmounts, formatMoney, sum, ZERO } from '@mingmou/contract/base/m
 import { wholeDiscountType } from '@mingmou/contract/cashier/cashier.dicts';
 import { Input } from '@mingmou/kit/ui-form';
 import type { ReactNode } from 'react';
+import { CouponChoice } from './coupon-choice';
 import { DiscountInput } from './discount-input';
 import styles from './order.module.css';
 import type { OrderState } from './use-order';
@@ -14,7 +15,8 @@ interface OrderFootProps {
 /** Whole-order discount and remark, what it all comes to, and what can be done. */
 export function OrderFoot({ state, children }: OrderFootProps) {
   const { draft, amounts, isWaiting, fault } = state;
-  const off = sum([amounts.lineDiscountAmount, amounts.vipDiscountAmount, amounts.wholeDiscountAmount]);
+  const { lineDiscountAmount, vipDiscountAmount, wholeDiscountAmount, couponAmount } = amounts;
+  const off = sum([lineDiscountAmount, vipDiscountAmount, wholeDiscountAmount, couponAmount]);
   return (
     <footer className={styles.foot}>
       {isWaiting ? <Whole state={state} /> : <span className={styles.whole}>{draft.remark}</span>}
@@ -54,6 +56,14 @@ function Whole({ state }: Pick<OrderFootProps, 'state'>) {
         kinds={wholeDiscountType.rows.map(({ code, name }) => ({ code, name }))}
         onChange={(type, value) => state.change({ ...draft, wholeDiscountType: type, wholeDiscountValue: value })}
       />
+      {state.patientId === undefined ? null : (
+        <CouponChoice
+          patientId={state.patientId}
+          coupons={state.coupons}
+          value={draft.couponId}
+          onChange={(couponId) => state.change({ ...draft, couponId })}
+        />
+      )}
       <Input
         aria-label="备注"
         className={styles.remark}

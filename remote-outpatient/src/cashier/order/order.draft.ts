@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { sentence } from '@mingmou/contract/base/codes';
-import type { Money } from '@mingmou/contract/base/money';
+import { type Money, toNumeric } from '@mingmou/contract/base/money';
 import {
   type AmountLine,
   type AmountProblem,
@@ -13,6 +13,8 @@ import {
   type WholeDiscountType,
 } from '@mingmou/contract/cashier/amount.rules';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
+import type { coupon } from '@mingmou/contract/cashier/coupon.contract';
+import { inScope } from '@mingmou/contract/cashier/coupon.rules';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import type { OrderDetail } from '../order-bar';
 
@@ -20,6 +22,7 @@ type SaveInput = InputOf<typeof chargeOrder.save>;
 type ServerLine = OrderDetail['lines'][number];
 export type ChargeItem = OutputOf<typeof chargeOrder.findItems>[number];
 type Parts = NonNullable<ChargeItem['parts']>;
+export type Coupon = OutputOf<typeof coupon.usable>[number];
 export type Authorizer = NonNullable<SaveInput['authorizer']>;
 
 /** A line as the page edits it: one of the order, or one added that the server does not know yet. */
@@ -49,6 +52,8 @@ export interface OrderDraft {
   readonly lines: readonly DraftLine[];
   readonly wholeDiscountType: WholeDiscountType;
   readonly wholeDiscountValue: number;
+  /** Chosen among the patient's. */
+  readonly couponId: number | null;
   readonly remark: string;
 }
 
@@ -58,6 +63,7 @@ export const emptyDraft: OrderDraft = {
   lines: [],
   wholeDiscountType: 0,
   wholeDiscountValue: 0,
+  couponId: null,
   remark: '',
 };
 
@@ -79,6 +85,7 @@ export function draftOf({ order, lines }: OrderDetail): OrderDraft {
     lines: lines.map(draftLine),
     wholeDiscountType: order.wholeDiscountType,
     wholeDiscountValue: order.wholeDiscountValue,
+    couponId: order.couponId ?? null,
     remark: order.remark ?? '',
   };
 }
@@ -179,6 +186,8 @@ export interface ChargeTerms {
   readonly vipRate: number;
   readonly vipStack: boolean;
   readonly roundingMode: RoundingMode;
+  /** The one chosen; absent while it is not known yet. */
+  readonly coupon?: Coupon | undefined;
 }
 
 export interface Reckoning {
@@ -193,16 +202,22 @@ function faultOf(problem: AmountProblem, lines: readonly DraftLine[]): string {
       return sentence(orderCodes.notDiscountable, { item: lines[problem.line]?.name ?? '' });
     case 'belowItemFloor':
       return sentence(orderCodes.belowItemFloor, { item: lines[problem.line]?.name ?? '', n: problem.floor });
+    case 'couponThreshold':
+      return sentence(orderCodes.couponThreshold, { x: toNumeric(problem.threshold) });
     default:
       return orderCodes.discountTooDeep.text;
   }
 }
 
 /** The amounts as the server will reckon them, by the same rules. */
-export function reckon(draft: OrderDraft, terms: ChargeTerms): Reckoning {
-  const lines: AmountLine[] = draft.lines.map((line) => ({ ...line, sourceDiscount: line.discountBySource }));
+export function reckon(draft: OrderDraft, { coupon, ...terms }: ChargeTerms): Reckoning {
+  const lines: AmountLine[] = draft.lines.map((line) => ({
+    ...line,
+    sourceDiscount: line.discountBySource,
+    couponScope: coupon !== undefined && inScope(coupon.scope, line),
+  }));
   const { wholeDiscountType, wholeDiscountValue } = draft;
-  const all: AmountTerms = { ...terms, wholeDiscountType, wholeDiscountValue };
+  const all: AmountTerms = { ...terms, wholeDiscountType, wholeDiscountValue, coupon: coupon ?? null };
   const problem = amountProblem(lines, all);
   const isEmpty = !draft.lines.some(({ selected }) => selected);
   return {
@@ -222,7 +237,7 @@ interface Target {
 
 /** What is sent: all lines of the cashier and what was chosen for those of a source. */
 export function saveInput(draft: OrderDraft, target: Target): SaveInput {
-  const { customerName, phone, lines, wholeDiscountType, wholeDiscountValue, remark } = draft;
+  const { customerName, phone, lines, wholeDiscountType, wholeDiscountValue, couponId, remark } = draft;
   const isWalkIn = target.patientId === undefined;
   return {
     ...target,
@@ -240,6 +255,7 @@ export function saveInput(draft: OrderDraft, target: Target): SaveInput {
     })),
     wholeDiscountType,
     wholeDiscountValue,
+    ...(couponId === null ? {} : { couponId }),
     remark: remark.trim() || null,
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { price } from '@mingmou/contract/base/money';
+import { money, price } from '@mingmou/contract/base/money';
+import { coupon } from '@mingmou/contract/cashier/coupon.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { currentPlace } from '@mingmou/core/navigation/history';
 import { type Answer, answer, noAnswer, refusal } from '@mingmou/testing/answers';
@@ -23,6 +24,18 @@ const item = {
   minDiscountRate: 0,
 } as const;
 
+const off30 = {
+  id: 71,
+  couponNo: 'Q00000001',
+  name: '开业礼',
+  threshold: money(500),
+  amount: money(30),
+  scope: {},
+  validFrom: '2026-03-01',
+  validTo: '2026-03-31',
+  origin: 4,
+} as const;
+
 const saved = { id: 9, version: 4, orderNo: 'SF202603100001', payableAmount: price(0), lines: [] } as never;
 
 function open(save: Answer = answer(chargeOrder.save, saved), at = '?orderId=9', detail = sampleDetail()) {
@@ -30,6 +43,7 @@ function open(save: Answer = answer(chargeOrder.save, saved), at = '?orderId=9',
     answers: [
       save,
       answer(chargeOrder.detail, detail),
+      answer(coupon.usable, [off30]),
       answer(chargeOrder.findItems, [item]),
       answer(chargeOrder.checkConfiguration, configured),
     ],
@@ -58,6 +72,17 @@ describe('收费开单', () => {
         { itemId: 6, qty: 2 },
       ],
     });
+  });
+
+  it('选优惠券：当场减去，保存带上；没有发券权的看不到发券', async () => {
+    const { user, server } = open();
+    await user.click(await screen.findByRole('combobox', { name: '优惠券' }));
+    await user.click(await screen.findByTitle('开业礼 满¥500.00减¥30.00 · 2026-03-31止'));
+    expect(screen.getByText('¥961.70', { selector: 'dd.total' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /发\s*券/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /保\s*存/ }));
+    await waitFor(() => expect(server.sent(chargeOrder.save)).toHaveLength(1));
+    expect(server.sent(chargeOrder.save)[0]).toMatchObject({ couponId: 71, payableAmount: 961.7 });
   });
 
   it('超出折扣权限时请人授权，原来的内容连同授权再提交', async () => {

@@ -4,6 +4,7 @@ import { stateOf } from '@mingmou/contract/base/flow';
 import type { RoundingMode } from '@mingmou/contract/cashier/amount.rules';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
+import { coupon } from '@mingmou/contract/cashier/coupon.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
@@ -54,7 +55,21 @@ export function useOrder({ orderId, patientId: givenId, acceptsId }: Asked) {
   const draft = typed ?? (detail ? draftOf(detail) : emptyDraft);
   const vipRate = Math.min(FULL_PRICE, ...(detail?.lines ?? []).map((line) => line.vipRate));
   const roundingMode = MODES.find((mode) => mode === configuration?.roundingMode) ?? 0;
-  const { amounts, fault } = reckon(draft, { vipRate, vipStack: configuration?.vipStack ?? false, roundingMode });
+  const { data: coupons = [] } = useCall(
+    coupon.usable,
+    { patientId: patientId ?? 0 },
+    { skip: patientId === undefined },
+  );
+  const { amounts, fault } = reckon(draft, {
+    vipRate,
+    vipStack: configuration?.vipStack ?? false,
+    roundingMode,
+    coupon: coupons.find(({ id }) => id === draft.couponId),
+  });
+
+  // What is no longer changed is told as it was saved: its coupon is among the usable ones no more.
+  const isWaiting = isNew || (detail !== undefined && stateOf(orderFlow, detail.order.orderState) === 'WAITING');
+  const saved = detail && !isWaiting ? { ...detail.order, lines: detail.lines } : undefined;
 
   const finish = (output: Awaited<ReturnType<typeof save.send>>) => {
     if (!output) return undefined;
@@ -75,10 +90,11 @@ export function useOrder({ orderId, patientId: givenId, acceptsId }: Asked) {
     choosePatient: choose,
     isNew,
     isDirty: typed !== undefined,
-    isWaiting: isNew || (detail !== undefined && stateOf(orderFlow, detail.order.orderState) === 'WAITING'),
+    isWaiting,
     draft,
-    amounts,
+    amounts: saved ?? amounts,
     fault,
+    coupons,
     saving: save,
     asksAuthorizer,
     closeAuthorizer: () => askAuthorizer(false),

@@ -51,6 +51,7 @@ const charge: ChargeReceiptData = {
   lineDiscountAmount: money(0),
   vipDiscountAmount: money(0),
   wholeDiscountAmount: money(0),
+  couponAmount: money(0),
   roundingAmount: money(0),
   payableAmount: money('991.70'),
   paidAmount: money('991.70'),

@@ -31,6 +31,7 @@ const COLUMNS = [
   'line.vipRate',
   'line.vipAmount',
   'line.wholeShare',
+  'line.couponShare',
   'line.roundingShare',
   'line.payableAmount',
   'line.selected',

@@ -55,6 +55,9 @@ function withNames(cx: SessionCx) {
     .leftJoin('employee as doctor', (on) =>
       on.onRef('doctor.propertyOwnerId', '=', 'o.propertyOwnerId').onRef('doctor.id', '=', 'visit.doctorId'),
     )
+    .leftJoin('coupon', (on) =>
+      on.onRef('coupon.propertyOwnerId', '=', 'o.propertyOwnerId').onRef('coupon.id', '=', 'o.couponId'),
+    )
     .where('o.orgId', '=', cx.caller.orgId);
 }
 
@@ -66,6 +69,7 @@ export function orders(cx: SessionCx) {
     .select(['o.wholeDiscountValue', 'o.tendered', 'o.changeAmount', 'o.voidReason', 'o.remark', 'o.printCount'])
     .select(['patient.recordNo', 'patient.birthday', 'patient.birthdayEstimated', 'visit.visitNo'])
     .select(['department.name as departmentName', 'doctor.name as doctorName'])
+    .select(['o.couponId', 'o.couponAmount', 'coupon.name as couponName'])
     .select([
       'o.orderState',
       'o.wholeDiscountType',

@@ -1,6 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { orderState } from '@mingmou/contract/cashier/cashier.dicts';
+import { coupon } from '@mingmou/contract/cashier/coupon.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import type { SessionCx } from '../../kernel/cx';
 import { exportRows } from '../../kernel/export';
@@ -8,6 +9,8 @@ import { pageOf } from '../../kernel/list';
 import { handle, handleAfter, handleSheet, type Route } from '../../kernel/route';
 import { minutesWaited } from '../visit/visit.rules';
 import { checkConfiguration, findCashiers, findItems } from './configuration.service';
+import { issueCoupon } from './coupon.service';
+import { usableCoupons } from './coupon.store';
 import { orderDetail, voidOrder } from './order.service';
 import { paidOrders, paidSorting, shownOrder, sumsOf, waitingOrders, waitingSorting } from './order-list.store';
 import { type WayScene, waysFor } from './pay-way.store';
@@ -68,6 +71,8 @@ export const orderRoutes: readonly Route[] = [
   handleAfter(chargeOrder.save, askedAuthorizer, (input, cx, authorizer) => saveOrder(cx, input, authorizer)),
   handle(chargeOrder.settle, (input, cx) => settleOrder(cx, input)),
   handle(chargeOrder.void, (input, cx) => voidOrder(cx, input)),
+  handle(coupon.usable, ({ patientId }, cx) => usableCoupons(cx, patientId)),
+  handle(coupon.issue, (input, cx) => issueCoupon(cx, input, 4)),
   handle(chargeOrder.findWays, ({ scene }, cx) => waysFor(cx, scene as WayScene)),
   handle(chargeOrder.findCashiers, (_input, cx) => findCashiers(cx)),
   handle(chargeOrder.checkConfiguration, (_input, cx) => checkConfiguration(cx)),

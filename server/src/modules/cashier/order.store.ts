@@ -21,6 +21,7 @@ const COLUMNS = [
   'wholeDiscountValue',
   'authorizerId',
   'payableAmount',
+  'couponId',
   'roundingMode',
   'vipStack',
   'paidAmount',

@@ -1,4 +1,4 @@
-import { money, sameAmount } from '@mingmou/contract/base/money';
+import { compareAmounts, type Money, minus, money, sameAmount, sum } from '@mingmou/contract/base/money';
 import {
   type AmountLine,
   type AmountTerms,
@@ -7,8 +7,11 @@ import {
   type RoundingMode,
 } from '@mingmou/contract/cashier/amount.rules';
 import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
+import { inScope } from '@mingmou/contract/cashier/coupon.rules';
 import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
+import { couponOf } from './coupon.service';
+import type { Coupon } from './coupon.store';
 import { effectiveVip } from './effective-vip';
 import type { LockedOrder } from './order.store';
 import { type OrderLine, writeLine } from './order-line.store';
@@ -30,14 +33,15 @@ export async function currentTerms(cx: SessionCx, patientId: number | null): Pro
 }
 
 /** The terms that an order was saved under, with the vip level of now. */
-export async function savedTerms(cx: SessionCx, order: LockedOrder): Promise<AmountTerms> {
+export async function savedTerms(cx: SessionCx, order: LockedOrder, coupon: Coupon | null): Promise<AmountTerms> {
   const { discountRate } = await effectiveVip(cx, order.patientId);
   const { vipStack, roundingMode, wholeDiscountType, wholeDiscountValue } = order;
-  return { vipRate: discountRate, vipStack, roundingMode, wholeDiscountType, wholeDiscountValue };
+  return { vipRate: discountRate, vipStack, roundingMode, wholeDiscountType, wholeDiscountValue, coupon };
 }
 
 type Priced = Pick<
   OrderLine,
+  | 'sourceType'
   | 'selected'
   | 'qty'
   | 'unitPrice'
@@ -49,8 +53,12 @@ type Priced = Pick<
   | 'minDiscountRate'
 >;
 
-export function amountLines(lines: readonly Priced[]): AmountLine[] {
-  return lines.map((line) => ({ ...line, sourceDiscount: line.discountBySource }));
+export function amountLines(lines: readonly Priced[], coupon: Coupon | null): AmountLine[] {
+  return lines.map((line) => ({
+    ...line,
+    sourceDiscount: line.discountBySource,
+    couponScope: coupon !== null && inScope(coupon.scope, line),
+  }));
 }
 
 /** The amounts of an order as its row holds them. */
@@ -60,6 +68,7 @@ export function amountColumns(amounts: OrderAmounts) {
     lineDiscountAmount: amounts.lineDiscountAmount,
     vipDiscountAmount: amounts.vipDiscountAmount,
     wholeDiscountAmount: amounts.wholeDiscountAmount,
+    couponAmount: amounts.couponAmount,
     roundingAmount: amounts.roundingAmount,
     payableAmount: amounts.payableAmount,
   };
@@ -75,6 +84,7 @@ export function lineColumns(amounts: OrderAmounts, at: number) {
     vipRate: line.vipRate,
     vipAmount: line.vipAmount,
     wholeShare: line.wholeShare,
+    couponShare: line.couponShare,
     roundingShare: line.roundingShare,
     payableAmount: line.payableAmount,
   };
@@ -88,9 +98,10 @@ export function summaryOf(lines: readonly { readonly name: string; readonly sele
 interface Whole {
   readonly wholeDiscountType: AmountTerms['wholeDiscountType'];
   readonly wholeDiscountValue: number;
+  readonly couponId: number | null;
 }
 
-const NO_WHOLE: Whole = { wholeDiscountType: 0, wholeDiscountValue: 0 };
+const NO_WHOLE = { wholeDiscountType: 0, wholeDiscountValue: 0 } as const;
 
 /** Whether a whole-order 减免 still fits the lines that may be discounted. */
 function fits(lines: readonly AmountLine[], terms: AmountTerms): boolean {
@@ -99,20 +110,33 @@ function fits(lines: readonly AmountLine[], terms: AmountTerms): boolean {
   return sameAmount(wholeDiscountAmount, money(terms.wholeDiscountValue));
 }
 
+/** Whether what belongs to a coupon still comes to its threshold. */
+function reaches(lines: readonly AmountLine[], terms: AmountTerms, threshold: Money): boolean {
+  const { lines: rows } = orderAmounts(lines, { ...terms, coupon: null });
+  const inside = rows.filter((_, at) => lines[at]?.selected && lines[at].discountFlag && lines[at].couponScope);
+  const base = sum(
+    inside.map((row) => minus(minus(minus(row.amount, row.lineDiscountAmount), row.vipAmount), row.wholeShare)),
+  );
+  return inside.length > 0 && compareAmounts(base, threshold) >= 0;
+}
+
 /**
  * Recomputes lines that changed under today's terms, writes each line, and answers the columns of the order. A 减免 of
- * the whole order that no longer fits is cleared (domain-outpatient §6.2).
+ * the whole order that no longer fits is cleared (domain-outpatient §6.2), and a coupon that the lines no longer reach.
  */
 export async function recompute(cx: SessionCx, patientId: number | null, lines: readonly OrderLine[], asked: Whole) {
   const now = await currentTerms(cx, patientId);
-  const priced = amountLines(lines);
+  const found = await couponOf(cx, asked.couponId);
+  const priced = amountLines(lines, found);
   const whole = fits(priced, { ...now, ...asked }) ? asked : NO_WHOLE;
-  const amounts = orderAmounts(priced, { ...now, ...whole });
+  const coupon = found && reaches(priced, { ...now, ...whole }, found.threshold) ? found : null;
+  const amounts = orderAmounts(priced, { ...now, ...whole, coupon });
   for (const [at, line] of lines.entries()) await writeLine(cx, line.id, lineColumns(amounts, at));
   return {
     ...amountColumns(amounts),
     wholeDiscountType: whole.wholeDiscountType,
     wholeDiscountValue: whole.wholeDiscountValue,
+    couponId: coupon?.id ?? null,
     roundingMode: now.roundingMode,
     vipStack: now.vipStack,
     summary: summaryOf(lines),

@@ -3,6 +3,7 @@ import { refundCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { SessionCx } from '../../kernel/cx';
 import { mustMove } from '../../kernel/transition';
+import { returnCoupon } from './coupon.service';
 import { type LockedOrder, writeOrder } from './order.store';
 import { linesOf } from './order-line.store';
 import { type RefundedLine, type RefundKind, type SourceType, sourceOf } from './order-sources';
@@ -62,6 +63,7 @@ async function writeRefundedOrder(cx: SessionCx, order: LockedOrder, amount: Mon
   const lines = await linesOf(cx, order.id);
   const isAllBack = lines.every((line) => line.refundedQty === line.qty);
   const isWhole = isAllBack && sameAmount(refundedAmount, order.payableAmount);
+  if (isWhole) await returnCoupon(cx, order.couponId);
   await writeOrder(cx, order.id, {
     refundedAmount,
     state: mustMove(orderFlow, order.state, isWhole ? 'refundRest' : 'refundPart', refundCodes.wrongOrderState),

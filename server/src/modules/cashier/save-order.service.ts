@@ -12,6 +12,8 @@ import { lockFor } from '../../kernel/transition';
 import { proveColleague } from '../auth/colleague-proof.service';
 import { joinOrg } from '../visit/patient-visits.rows';
 import { findVisit } from '../visit/visit.rows';
+import { amountText } from './amount-text';
+import { askedCoupon } from './coupon.service';
 import { type Authorizer, authorizerOf } from './discount-right.service';
 import { checkTotal, ORDER, orderGuards, savedOrder } from './order.service';
 import { insertOrder, type LockedOrder, lockCustomer, writeOrder } from './order.store';
@@ -29,6 +31,8 @@ function refuseProblem(problem: AmountProblem, lines: readonly DraftLine[]): nev
       return refuse(orderCodes.notDiscountable, { item });
     case 'belowItemFloor':
       return refuse(orderCodes.belowItemFloor, { item, n: problem.floor });
+    case 'couponThreshold':
+      return refuse(orderCodes.couponThreshold, { x: amountText(problem.threshold) });
     default:
       return refuse(orderCodes.discountTooDeep);
   }
@@ -57,12 +61,14 @@ async function existing(cx: SessionCx, { id, version }: Input): Promise<LockedOr
 
 async function amountsOf(cx: SessionCx, input: Input, patientId: number | null, lines: readonly DraftLine[]) {
   checkRate(input.wholeDiscountType ?? 0, input.wholeDiscountValue);
+  const coupon = await askedCoupon(cx, input.couponId, { patientId, lines });
   const terms = {
     ...(await currentTerms(cx, patientId)),
+    coupon,
     wholeDiscountType: input.wholeDiscountType ?? 0,
     wholeDiscountValue: input.wholeDiscountType ? (input.wholeDiscountValue ?? 0) : 0,
   };
-  const priced = amountLines(lines);
+  const priced = amountLines(lines, coupon);
   const problem = amountProblem(priced, terms);
   if (problem) refuseProblem(problem, lines);
   return { terms, priced, amounts: orderAmounts(priced, terms) };
@@ -105,6 +111,7 @@ function orderColumns(input: Input, lines: readonly DraftLine[], { amounts, term
     ...amountColumns(amounts),
     wholeDiscountType: terms.wholeDiscountType,
     wholeDiscountValue: terms.wholeDiscountValue,
+    couponId: terms.coupon?.id ?? null,
     roundingMode: terms.roundingMode,
     vipStack: terms.vipStack,
     summary: summaryOf(lines),

@@ -9,6 +9,8 @@ import { HttpRefusal, Refusal, refuse } from '../../kernel/refusal';
 import { businessNumber } from '../../kernel/sequence';
 import { transition } from '../../kernel/transition';
 import { amountText } from './amount-text';
+import { holdCoupon } from './coupon.service';
+import { type Coupon, writeCouponOrder } from './coupon.store';
 import { checkTotal, ORDER, orderGuards } from './order.service';
 import { insertOrder, type LockedOrder, writeOrder } from './order.store';
 import { amountLines, recompute, savedTerms } from './order.terms';
@@ -29,10 +31,11 @@ async function checkAmounts(
   order: LockedOrder,
   lines: readonly OrderLine[],
   shown: Input['payableAmount'],
+  coupon: Coupon | null,
 ) {
   checkTotal(shown, order.payableAmount);
-  const priced = amountLines(lines);
-  const terms = await savedTerms(cx, order);
+  const priced = amountLines(lines, coupon);
+  const terms = await savedTerms(cx, order, coupon);
   const now = orderAmounts(priced, terms);
   const isSame = lines.every((line, at) => sameAmount(line.payableAmount, now.lines[at]?.payableAmount ?? ZERO));
   if (!isSame) refuse(cashierCodes.wrongTotal, { x: amountText(now.payableAmount) });
@@ -61,6 +64,7 @@ async function leaveRest(cx: SessionCx, order: LockedOrder, lines: readonly Orde
   const columns = await recompute(cx, patientId, await linesOf(cx, id), {
     wholeDiscountType: 0,
     wholeDiscountValue: 0,
+    couponId: null,
   });
   await writeOrder(cx, id, columns);
   return id;
@@ -87,7 +91,8 @@ async function paidNow(cx: SessionCx, order: LockedOrder, input: Input) {
   const all = await lockLines(cx, order.id);
   const [lines, rest] = [all.filter(({ selected }) => selected), all.filter(({ selected }) => !selected)];
   if (lines.length === 0) refuse(orderCodes.nothingSelected);
-  await checkAmounts(cx, order, all, input.payableAmount);
+  const coupon = await holdCoupon(cx, order.couponId, order.patientId);
+  await checkAmounts(cx, order, all, input.payableAmount, coupon);
   await checkSources(cx, lines);
   return { lines, rest, ways: await checkedWays(cx, billOf(order), input.ways ?? []) };
 }
@@ -108,6 +113,7 @@ async function settle(cx: SessionCx, input: Input) {
     }),
   });
   const { lines, rest, ways } = change;
+  if (order.couponId !== null) await writeCouponOrder(cx, order.couponId, order.id);
   await takeWays(cx, { ...billOf(order), bizType: 'ORDER', bizId: order.id, bizNo: order.orderNo }, ways);
   for (const [type, own] of bySource(lines)) await sourceOf(type).settled?.(cx, own);
   const restOrderId = await leaveRest(cx, order, rest);

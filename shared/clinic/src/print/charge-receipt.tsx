@@ -77,6 +77,7 @@ function Discounts({ of, template: { showDiscount } }: ChargeReceiptProps) {
               ['折扣', shown(of.lineDiscountAmount)],
               ['会员优惠', shown(of.vipDiscountAmount)],
               ['整单优惠', shown(of.wholeDiscountAmount)],
+              ['优惠券', shown(of.couponAmount)],
               ['抹零', shown(of.roundingAmount)],
             ] as const)
           : []),

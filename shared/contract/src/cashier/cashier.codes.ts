@@ -18,6 +18,8 @@ export const orderCodes = {
   itemChanged: code(180103, '「{item}」已停用或价格有变（现价{p}），请刷新'),
   notDiscountable: code(180104, '「{item}」不允许打折'),
   discountTooDeep: code(180105, '优惠后金额不能小于0'),
+  couponUnusable: code(180106, '优惠券不可用：{reason}'),
+  couponThreshold: code(180107, '该优惠券需消费满{x}元'),
   belowFloor: code(180108, '超出您的折扣权限（最低{floor}%），请授权'),
   wrongAuthorizer: code(180109, '授权账号或密码错误，或其权限不足'),
   withdrawAtSource: code(180110, '含挂号费、医生开立项目或进销存销售单，请在来源处撤回后再作废'),

@@ -54,6 +54,7 @@ export const orderAmounts = {
   lineDiscountAmount: required(f.money('折扣')),
   vipDiscountAmount: required(f.money('会员优惠')),
   wholeDiscountAmount: required(f.money('整单优惠')),
+  couponAmount: required(f.money('优惠券')),
   /** Before − after: negative where rounding added something. */
   roundingAmount: required(f.money('抹零', { min: -1 })),
   payableAmount: required(f.money('应收')),
@@ -70,6 +71,8 @@ export const orderFields = {
   wholeDiscountType: required(f.dict('整单优惠方式', wholeDiscountType)),
   /** Percent that the customer pays (type 1), or yuan off (type 2). */
   wholeDiscountValue: required(f.decimal('整单优惠值', 2, { min: 0 })),
+  couponId: f.id('优惠券'),
+  couponName: f.text('优惠券', 30),
   /** 原价 − 应收. */
   discountAmount: required(f.money('优惠', { min: -1 })),
   paidAmount: required(f.money('实收')),
@@ -119,6 +122,7 @@ export const orderLineFields = {
   vipRate: required(f.decimal('会员折扣率', 2, { unit: '%', min: 0, max: 100 })),
   vipAmount: required(f.money('会员优惠')),
   wholeShare: required(f.money('整单优惠')),
+  couponShare: required(f.money('优惠券')),
   roundingShare: required(f.money('抹零', { min: -1 })),
   payableAmount: required(f.money('应收')),
   selected: required(f.bool('选')),

@@ -179,6 +179,8 @@ export const chargeOrder = {
       lines: required(f.list('收费项目', f.object('收费项目', draftLine), { max: 100 })),
       wholeDiscountType: f.dict('整单优惠方式', wholeDiscountType),
       wholeDiscountValue: f.decimal('整单优惠值', 2, { min: 0, max: 9_999_999 }),
+      /** One of the patient's, from `coupon.usable`. */
+      couponId: f.id('优惠券'),
       authorizer,
       remark: orderFields.remark,
       payableAmount: orderFields.payableAmount,

@@ -65,7 +65,13 @@ const chargeReceiptFields = {
       }),
     ),
   ),
-  ...pick(orderFields, ['originalAmount', 'lineDiscountAmount', 'vipDiscountAmount', 'wholeDiscountAmount']),
+  ...pick(orderFields, [
+    'originalAmount',
+    'lineDiscountAmount',
+    'vipDiscountAmount',
+    'wholeDiscountAmount',
+    'couponAmount',
+  ]),
   ...pick(orderFields, ['roundingAmount', 'payableAmount', 'paidAmount', 'tendered', 'changeAmount']),
   /** 应收 in capital figures, without 「人民币」. */
   payableCapital: required(f.text('应收大写', 60)),
