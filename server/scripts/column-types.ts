@@ -14,6 +14,7 @@ export const CONTRACT_TYPES: readonly ContractType[] = [
   { from: 'auth/security-key.contract', dict: 'keyKind', columns: ['security_key.kind'] },
   { from: 'base/manifest', type: 'PageRow[]', columns: ['remote_version.pages'] },
   { from: 'cashier/amount.rules', type: 'RoundingMode', columns: ['charge_order.rounding_mode'] },
+  { from: 'cashier/cashier.dicts', dict: 'cashFace', columns: ['cashier_shift_cash.face'] },
   { from: 'cashier/cashier.dicts', dict: 'lineDiscountType', columns: ['charge_order_line.line_discount_type'] },
   { from: 'cashier/cashier.dicts', dict: 'orderState', columns: ['charge_order.order_state'] },
   { from: 'cashier/cashier.dicts', dict: 'refundKind', columns: ['refund_order.refund_kind'] },

@@ -4,7 +4,7 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { PageRow } from '@mingmou/contract/base/manifest';
 import type { Money, Price } from '@mingmou/contract/base/money';
 import type { RoundingMode } from '@mingmou/contract/cashier/amount.rules';
-import type { lineDiscountType, orderState, refundKind, refundState, shiftState, sourceType, wholeDiscountType } from '@mingmou/contract/cashier/cashier.dicts';
+import type { cashFace, lineDiscountType, orderState, refundKind, refundState, shiftState, sourceType, wholeDiscountType } from '@mingmou/contract/cashier/cashier.dicts';
 import type { couponOrigin } from '@mingmou/contract/cashier/coupon.contract';
 import type { checkItem } from '@mingmou/contract/dict/check-item';
 import type { departmentType } from '@mingmou/contract/dict/department-type';
@@ -255,6 +255,38 @@ export interface CashierShiftTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+  handoverAt: string | null;
+  handoverBy: number | null;
+  handoverTo: number | null;
+  cashExpected: Money | null;
+  cashCounted: Money | null;
+  difference: Generated<Money | null>;
+  remark: string | null;
+  auditAt: string | null;
+  auditBy: number | null;
+  auditRemark: string | null;
+  printCount: Generated<number>;
+}
+
+export interface CashierShiftCashTable {
+  propertyOwnerId: number;
+  orgId: number;
+  shiftId: number;
+  face: CodeOf<typeof cashFace>;
+  pieces: number;
+}
+
+export interface CashierShiftWayTable {
+  propertyOwnerId: number;
+  orgId: number;
+  shiftId: number;
+  wayCode: number;
+  charge: Money;
+  collect: Money;
+  recharge: Money;
+  refund: Money;
+  cardRefund: Money;
+  net: Generated<Money | null>;
 }
 
 export interface ChargeOrderTable {
@@ -2619,6 +2651,8 @@ export interface DB {
   callScreenKey: CallScreenKeyTable;
   callSetting: CallSettingTable;
   cashierShift: CashierShiftTable;
+  cashierShiftCash: CashierShiftCashTable;
+  cashierShiftWay: CashierShiftWayTable;
   chargeOrder: ChargeOrderTable;
   chargeOrderLine: ChargeOrderLineTable;
   checkItemGroup: CheckItemGroupTable;

@@ -5,7 +5,7 @@ import type { unit } from '@mingmou/contract/dict/unit';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
 import { dayText, instantOf } from '../kernel/clock';
-import { Numbers, openShifts, type Till, writeOrders } from './demo-till';
+import { closeShifts, Numbers, openShifts, type Till, writeOrders } from './demo-till';
 
 export interface Filling {
   readonly tx: Kysely<DB>;
@@ -40,6 +40,7 @@ export interface DemoOrder {
 }
 
 const CASHIER = 'cashier';
+const MANAGER = 'manager';
 const REFUND_EVERY = 17;
 const WALK_IN_EVERY = 23;
 const TERMS = { vipRate: 100, vipStack: false, wholeDiscountType: 0, wholeDiscountValue: 0, roundingMode: 0 } as const;
@@ -126,12 +127,15 @@ export async function insertDemoOrders(filling: Filling): Promise<void> {
   await sql`SELECT set_config('app.org', ${String(orgId)}, true), set_config('app.orgs', ${String(orgId)}, true)`.execute(
     tx,
   );
-  const cashier = await tx
-    .selectFrom('account')
-    .where('propertyOwnerId', '=', propertyOwnerId)
-    .where('account', '=', CASHIER)
-    .select('id')
-    .executeTakeFirst();
+  const accountNamed = (account: string) =>
+    tx
+      .selectFrom('account')
+      .where('propertyOwnerId', '=', propertyOwnerId)
+      .where('account', '=', account)
+      .select('id')
+      .executeTakeFirst();
+  const cashier = await accountNamed(CASHIER);
+  const manager = await accountNamed(MANAGER);
   const services = await servicesOf(filling);
   if (!cashier || services.length === 0) return;
   const orders = ordersOf(await visitsDone(filling), services, now);
@@ -140,6 +144,7 @@ export async function insertDemoOrders(filling: Filling): Promise<void> {
   const shiftOf = await openShifts(filling, cashier.id, numbers, days);
   const till: Till = { ...filling, cashierId: cashier.id, numbers, shiftOf };
   await writeOrders(till, orders);
+  if (manager) await closeShifts(filling, manager.id);
   const series = numbers.rows().map((row) => ({ ...row, propertyOwnerId, orgId }));
   if (series.length > 0) await tx.insertInto('sequence').values(series).execute();
 }

@@ -1,10 +1,15 @@
-import { compareAmounts, type Money, minus, money, sameAmount, ZERO } from '@mingmou/contract/base/money';
+import { compareAmounts, type Money, minus, money, sameAmount, sum, ZERO } from '@mingmou/contract/base/money';
 import { allocateBack, refundLineAmount } from '@mingmou/contract/cashier/refund.rules';
-import { addMinutes, dayText, instantOf } from '../kernel/clock';
+import { addDays, addMinutes, dayText, instantOf } from '../kernel/clock';
+import { insertFrozen } from '../modules/cashier/shift.store';
+import { shiftWaysNow } from '../modules/cashier/shift-sums.rows';
 import type { DemoOrder, Filling } from './demo-orders';
 
 const MINUTES_TO_TILL = 3;
 const MINUTES_TO_REFUND = 20;
+const MINUTES_TO_AUDIT = 20;
+const DAYS_TO_AUDIT = 2;
+const HOURS_OF_A_SHIFT = 13;
 /** 现金, 微信, 支付宝, 银行卡; two of them share a payment now and then. */
 const WAYS = [2, 1, 3, 2, 4] as const;
 
@@ -33,7 +38,7 @@ export interface Till extends Filling {
   readonly shiftOf: ReadonlyMap<string, number>;
 }
 
-/** A shift of the cashier for each day, the past ones closed. */
+/** A shift of the cashier for each day, the past ones handed over; what they took is not known yet. */
 export async function openShifts(filling: Filling, cashierId: number, numbers: Numbers, days: readonly string[]) {
   const { tx, propertyOwnerId, orgId, now } = filling;
   const today = dayText(now);
@@ -45,14 +50,48 @@ export async function openShifts(filling: Filling, cashierId: number, numbers: N
       days.map((day) => {
         const openAt = addMinutes(instantOf(`${day} 00:00:00`), day === today ? 0 : 8 * 60);
         const shared = { propertyOwnerId, orgId, cashierId, createdBy: cashierId, createdAt: openAt.toISOString() };
-        const shiftState = day === today ? (1 as const) : (2 as const);
-        return { ...shared, shiftNo: numbers.next('JB', day), openAt: openAt.toISOString(), shiftState };
+        const row = { ...shared, shiftNo: numbers.next('JB', day), openAt: openAt.toISOString() };
+        if (day === today) return row;
+        const handoverAt = addMinutes(openAt, HOURS_OF_A_SHIFT * 60).toISOString();
+        return {
+          ...row,
+          shiftState: 2 as const,
+          handoverAt,
+          handoverBy: cashierId,
+          cashExpected: ZERO,
+          cashCounted: ZERO,
+        };
       }),
     )
     .returning(['id', 'openAt'])
     .execute();
   for (const { id, openAt } of rows) shifts.set(openAt.slice(0, 10), id);
   return shifts;
+}
+
+/** 交班 of the days that are over, counted as expected, the older ones audited by the manager. */
+export async function closeShifts({ tx, propertyOwnerId, orgId, now }: Filling, auditorId: number): Promise<void> {
+  const closed = await tx
+    .selectFrom('cashierShift')
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('orgId', '=', orgId)
+    .where('shiftState', '=', 2)
+    .select(['id', 'openingCash', 'handoverAt'])
+    .execute();
+  for (const { id, openingCash, handoverAt } of closed) {
+    const ways = await shiftWaysNow({ db: tx, propertyOwnerId }, id);
+    await insertFrozen({ db: tx, caller: { propertyOwnerId, orgId } }, id, ways, []);
+    const cash = sum([openingCash, ways.find(({ wayCode }) => wayCode === 1)?.net ?? ZERO]);
+    const auditAt = addMinutes(instantOf(handoverAt ?? ''), MINUTES_TO_AUDIT);
+    const isAudited = auditAt < addDays(now, -DAYS_TO_AUDIT);
+    await tx
+      .updateTable('cashierShift')
+      .set({ cashExpected: cash, cashCounted: cash })
+      .set(isAudited ? { shiftState: 3, auditBy: auditorId, auditAt: auditAt.toISOString() } : {})
+      .where('propertyOwnerId', '=', propertyOwnerId)
+      .where('id', '=', id)
+      .execute();
+  }
 }
 
 interface Part {

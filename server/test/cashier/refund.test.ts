@@ -158,6 +158,7 @@ describe('退费', () => {
     ['2026-03-18', false],
   ])('OUT-23 10.00 paid on 03-10 goes back on %s at once: %s', async (day, isDirect) => {
     const order = await till.sell([till.line('小项')], 10, [cash(10)]);
+    await till.set('shiftMaxHours', 720);
     till.app.setNow(`${day} 10:00:00`);
     const tokens = await till.app.signIn('cashier');
     const reply = await till.giveBack(order.id, [back(order, 1, 10)], tokens);

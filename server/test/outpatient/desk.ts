@@ -97,9 +97,9 @@ async function shiftOf(app: TestApp, account: string, regCapacity: number): Prom
 
 async function clear(app: TestApp): Promise<void> {
   await app.database.query(
-    `TRUNCATE triage_record, accepts, registration, charge_order CASCADE;
+    `TRUNCATE triage_record, accepts, registration, charge_order, cashier_shift CASCADE;
      DELETE FROM parameter WHERE key LIKE 'register%';
-     DELETE FROM sequence WHERE prefix IN ('GH', 'JZ', 'SF', 'TF') OR prefix LIKE 'QUEUE-%'`,
+     DELETE FROM sequence WHERE prefix IN ('GH', 'JZ', 'SF', 'TF', 'JB') OR prefix LIKE 'QUEUE-%'`,
   );
   app.setNow(`${TODAY} 09:00:00`);
 }

@@ -52,6 +52,7 @@ async function pays(patientId: number, { orgId = 1, by = till.cashier } = {}) {
 
 /** Three people in two organisations, by two cashiers, on two days that will be closed and on one that stays open. */
 async function threeDays() {
+  await till.set('shiftMaxHours', 720);
   till.app.setNow(`${BEFORE} 23:40:00`);
   await pays(till.patientId);
   await pays(till.patientId, { by: till.manager });

@@ -1,4 +1,5 @@
 import { buttonByCode } from '@mingmou/contract/auth/buttons';
+import { sentence } from '@mingmou/contract/base/codes';
 import { priceOf } from '@mingmou/contract/base/money';
 import { shiftCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
@@ -10,11 +11,11 @@ import { currentTerms } from './order.terms';
 import { cashiers } from './order-list.store';
 import { waysFor } from './pay-way.store';
 import { findSellable, hasCharges, type SellableService, stillSellable } from './service-charge.store';
-import { opensByItself } from './shift.service';
+import { opensByItself, overdueHours } from './shift.service';
 import { findOpenShift } from './shift.store';
 
 interface Item {
-  readonly key: 'PAY_WAY' | 'SHIFT' | 'SERVICE_ITEM';
+  readonly key: 'PAY_WAY' | 'SHIFT' | 'SHIFT_OVERDUE' | 'SERVICE_ITEM';
   readonly ok: boolean;
   readonly blocking: boolean;
   readonly msg: string;
@@ -23,10 +24,18 @@ interface Item {
 /** What a cashier needs before the first payment, with what to say where it is missing. */
 export async function checkConfiguration(cx: SessionCx) {
   const { propertyOwnerId, orgId } = cx.caller;
-  const hasShift = (await findOpenShift(cx)) !== undefined || (await opensByItself(cx));
+  const shift = await findOpenShift(cx);
+  const hasShift = shift !== undefined || (await opensByItself(cx));
+  const overdue = shift && (await overdueHours(cx, shift.openAt));
   const items: Item[] = [
     { key: 'PAY_WAY', ok: (await waysFor(cx, 1)).length > 0, blocking: true, msg: '未启用任何支付方式' },
     { key: 'SHIFT', ok: hasShift, blocking: true, msg: shiftCodes.none.text },
+    {
+      key: 'SHIFT_OVERDUE',
+      ok: overdue === undefined,
+      blocking: true,
+      msg: sentence(shiftCodes.overdue, { n: overdue ?? 0 }),
+    },
     { key: 'SERVICE_ITEM', ok: await hasCharges(cx), blocking: false, msg: '未维护收费项目' },
   ];
   const receiptAutoPrint = await readParameter(cx.db, cashierParameters.receiptAutoPrint, propertyOwnerId, orgId);

@@ -28,8 +28,8 @@ interface Paying {
 }
 
 const payInShift = statement(({ db, param }: Composing<Paying>) =>
-  sql<{ shiftId: number }>`WITH shift AS (
-      SELECT id FROM cashier_shift
+  sql<{ openAt: string }>`WITH shift AS (
+      SELECT id, open_at FROM cashier_shift
       WHERE property_owner_id = ${param('propertyOwnerId')} AND org_id = ${param('orgId')} AND cashier_id = ${param('accountId')} AND shift_state = 1
       FOR SHARE),
     paid AS (
@@ -47,18 +47,18 @@ const payInShift = statement(({ db, param }: Composing<Paying>) =>
       change_amount = ${param('changeAmount')}, cashier_id = ${param('accountId')}, pay_time = ${param('at')}, shift_id = shift.id,
       version = version + 1, updated_at = ${param('at')}, updated_by = ${param('accountId')}
     FROM shift WHERE charge_order.property_owner_id = ${param('propertyOwnerId')} AND charge_order.id = ${param('orderId')}
-    RETURNING charge_order.shift_id`.compile(db),
+    RETURNING shift.open_at`.compile(db),
 );
 
 /**
  * Holds the caller's shift in progress until the transaction ends and writes what was paid in it: a row for each way, and
- * the order, which is locked. False where no shift is open: nothing is written.
+ * the order, which is locked. Answers when the shift was opened; nothing where none is open, and nothing is written then.
  */
-export async function insertPayment({ db, caller, now }: SessionCx, payment: Payment): Promise<boolean> {
+export async function insertPayment({ db, caller, now }: SessionCx, payment: Payment): Promise<string | undefined> {
   const { propertyOwnerId, orgId, accountId } = caller;
   const { orderId, paidAmount, creditAmount, ways } = payment;
   const cash = ways.find(({ wayCode }) => wayCode === 1);
-  const written = await payInShift(db, {
+  const [shift] = await payInShift(db, {
     propertyOwnerId,
     orgId,
     accountId,
@@ -71,5 +71,5 @@ export async function insertPayment({ db, caller, now }: SessionCx, payment: Pay
     tendered: cash?.tendered ?? null,
     changeAmount: cash?.changeAmount ?? null,
   });
-  return written.length > 0;
+  return shift?.openAt;
 }

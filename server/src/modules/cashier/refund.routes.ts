@@ -3,7 +3,6 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { refundKind, refundState } from '@mingmou/contract/cashier/cashier.dicts';
 import { receipt } from '@mingmou/contract/cashier/receipt.contract';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
-import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
 import type { SessionCx } from '../../kernel/cx';
 import { exportRows } from '../../kernel/export';
 import { pageOf } from '../../kernel/list';
@@ -14,7 +13,6 @@ import { previewRefund, refundSingle, saveRefund } from './refund.service';
 import { refundSorting, refundSums, refundsMatching } from './refund-list.store';
 import { refundableOf, refundDetail } from './refund-look.service';
 import { approveRefund, cancelRefund, settleRefund } from './refund-steps.service';
-import { currentShift, openOwnShift } from './shift.service';
 
 const EXPORTED = [
   ...(['refundNo', 'orderNo', 'recordNo', 'customerName', 'amount', 'wayNames', 'reason', 'refundKind'] as const),
@@ -59,9 +57,4 @@ export const receiptRoutes: readonly Route[] = [
   handle(receipt.chargePrinted, ({ id }, cx) => chargePrinted(cx, id)),
   handle(receipt.refund, ({ id }, cx) => refundReceipt(cx, id)),
   handle(receipt.refundPrinted, ({ id }, cx) => refundPrinted(cx, id)),
-];
-
-export const shiftRoutes: readonly Route[] = [
-  handle(cashierShift.current, (_input, cx) => currentShift(cx)),
-  handle(cashierShift.open, (_input, cx) => openOwnShift(cx)),
 ];

@@ -19,7 +19,7 @@ import { linesOf, lockLines, type OrderLine, writeLine } from './order-line.stor
 import { type SourceType, sourceOf } from './order-sources';
 import { checkedWays, type PaidBy, takeWays } from './payment.service';
 import { insertPayment } from './payment.store';
-import { checkShift, shiftOfAct } from './shift.service';
+import { checkAge, checkShift, shiftOfAct } from './shift.service';
 
 type Input = InputOf<typeof chargeOrder.settle>;
 
@@ -78,7 +78,8 @@ async function writePayment(cx: SessionCx, order: LockedOrder, ways: readonly Pa
     creditAmount,
     ways: ways.map(({ columns }) => columns),
   };
-  if (await insertPayment(cx, payment)) return;
+  const openAt = await insertPayment(cx, payment);
+  if (openAt !== undefined) return checkAge(cx, openAt);
   await checkShift(cx);
   await shiftOfAct(cx);
   if (!(await insertPayment(cx, payment))) throw new Error('the shift that was opened is gone');

@@ -1,19 +1,39 @@
+import { sharedCodes } from '@mingmou/contract/base/codes';
 import { money } from '@mingmou/contract/base/money';
 import { shiftCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
+import { addMinutes, instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
 import { refuse } from '../../kernel/refusal';
 import { businessNumber } from '../../kernel/sequence';
-import { findOpenShift, holdOpenShift, insertShift, shiftWays } from './shift.store';
+import { findOpenShift, holdOpenShift, insertShift, shifts } from './shift.store';
+import { shiftWaysNow } from './shift-sums.rows';
 
 export function opensByItself({ db, caller }: SessionCx): Promise<boolean> {
   return readParameter(db, cashierParameters.shiftAutoOpen, caller.propertyOwnerId, caller.orgId);
 }
 
-/** The first check of every money action: a shift is open, or the act itself may open one. */
+const MINUTES = 60;
+
+/** After how many hours a shift takes no more money, where this one is that old. */
+export async function overdueHours({ db, caller, now }: SessionCx, openAt: string): Promise<number | undefined> {
+  const { propertyOwnerId, orgId } = caller;
+  const hours = await readParameter(db, cashierParameters.shiftMaxHours, propertyOwnerId, orgId);
+  return addMinutes(instantOf(openAt), hours * MINUTES) < now ? hours : undefined;
+}
+
+/** Money moves in a shift that is not too old (180603). */
+export async function checkAge(cx: SessionCx, openAt: string): Promise<void> {
+  const n = await overdueHours(cx, openAt);
+  if (n !== undefined) refuse(shiftCodes.overdue, { n });
+}
+
+/** The first check of every money action: a shift is open and not too old, or the act itself may open one. */
 export async function checkShift(cx: SessionCx): Promise<void> {
-  if (!(await findOpenShift(cx)) && !(await opensByItself(cx))) refuse(shiftCodes.none);
+  const shift = await findOpenShift(cx);
+  if (shift) await checkAge(cx, shift.openAt);
+  else if (!(await opensByItself(cx))) refuse(shiftCodes.none);
 }
 
 async function openShift(cx: SessionCx) {
@@ -28,20 +48,19 @@ async function openShift(cx: SessionCx) {
 /** The shift that a money action belongs to, held open until it is written; the last lock of the action. */
 export async function shiftOfAct(cx: SessionCx): Promise<number> {
   const shift = (await holdOpenShift(cx)) ?? (await openShift(cx));
+  await checkAge(cx, shift.openAt);
   return shift.id;
 }
 
-type OpenShift = NonNullable<Awaited<ReturnType<typeof findOpenShift>>>;
-
-const shown = (cx: SessionCx, shift: OpenShift) => ({
-  ...shift,
-  cashierName: cx.caller.staffName,
-});
+/** One shift of the organisation as pages show it. */
+export async function shiftView(cx: SessionCx, id: number) {
+  return (await shifts(cx).where('s.id', '=', id).executeTakeFirst()) ?? refuse(sharedCodes.missing);
+}
 
 export async function currentShift(cx: SessionCx) {
   const shift = await findOpenShift(cx);
   if (!shift) return { shift: null, ways: [] };
-  return { shift: shown(cx, shift), ways: await shiftWays(cx, shift.id) };
+  return { shift: await shiftView(cx, shift.id), ways: await shiftWaysNow(cx, shift.id) };
 }
 
 /** 开班 by hand, where 自动开班 is off. */
@@ -49,5 +68,5 @@ export async function openOwnShift(cx: SessionCx) {
   if (await findOpenShift(cx)) refuse(shiftCodes.openAlready);
   const shift = await openShift(cx);
   cx.log({ targetType: '班次', targetId: shift.id, targetName: shift.shiftNo });
-  return shown(cx, shift);
+  return shiftView(cx, shift.id);
 }

@@ -1,9 +1,16 @@
-import { type Money, minus } from '@mingmou/contract/base/money';
+import type { InputOf } from '@mingmou/contract/base/call';
+import { stateOf } from '@mingmou/contract/base/flow';
+import type { Money } from '@mingmou/contract/base/money';
+import { shiftFlow } from '@mingmou/contract/cashier/cashier.flow';
+import type { cashierShift } from '@mingmou/contract/cashier/shift.contract';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
 import { type Composing, type Params, statement } from '../../database/statement';
 import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import { contains, type Sorting } from '../../kernel/list';
+import { mine, updateMine } from '../../kernel/mine';
+import { accountName } from './names.store';
+import { cashNetOf, type WaySums } from './shift-sums.rows';
 
 type Cashier = Pick<SessionCx['caller'], 'propertyOwnerId' | 'orgId' | 'accountId'>;
 
@@ -12,7 +19,7 @@ const openShifts = (db: Kysely<DB>, caller: Cashier | Params<Cashier>) =>
     .where('orgId', '=', caller.orgId)
     .where('cashierId', '=', caller.accountId)
     .where('shiftState', '=', sql.lit(1))
-    .select(['id', 'version', 'shiftNo', 'openAt', 'openingCash', 'shiftState']);
+    .select(['id', 'shiftNo', 'openAt']);
 
 const ofCaller = ({ db, params }: Composing<Cashier>) =>
   openShifts(db, params('propertyOwnerId', 'orgId', 'accountId'));
@@ -55,29 +62,113 @@ export async function insertShift(
     .execute();
 }
 
-export interface WaySums {
-  readonly wayCode: number;
-  readonly wayName: string;
-  readonly charge: Money;
-  readonly refund: Money;
-  readonly net: Money;
+/** The shift locked, so that nothing is paid in it until the transaction ends. */
+export async function lockShift(cx: SessionCx, id: number) {
+  const row = await mine(cx, 'cashierShift')
+    .where('orgId', '=', cx.caller.orgId)
+    .where('id', '=', id)
+    .select(['id', 'version', 'shiftNo', 'shiftState', 'cashierId', 'openingCash'])
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { ...row, state: stateOf(shiftFlow, row.shiftState) };
 }
 
-/** What a shift took and gave back, by way; a refund stands under the way by which it was paid out. */
-export async function shiftWays({ db, caller }: SessionCx, shiftId: number): Promise<WaySums[]> {
-  const { rows } = await sql<{ wayCode: number; wayName: string; charge: Money; refund: Money }>`
-    SELECT way.way_code, way.name AS way_name, coalesce(paid.amount, 0) AS charge, coalesce(back.amount, 0) AS refund
-    FROM pay_way way
-    LEFT JOIN (SELECT way_code, sum(amount) AS amount FROM pay_row
-        WHERE property_owner_id = ${caller.propertyOwnerId} AND shift_id = ${shiftId} GROUP BY way_code) paid
-      ON paid.way_code = way.way_code
-    LEFT JOIN (SELECT coalesce(refund_way.instead_way, pay_row.way_code) AS way_code, sum(refund_way.amount) AS amount
-        FROM refund_order
-        JOIN refund_way ON refund_way.property_owner_id = refund_order.property_owner_id AND refund_way.refund_id = refund_order.id
-        JOIN pay_row ON pay_row.property_owner_id = refund_way.property_owner_id AND pay_row.id = refund_way.pay_row_id
-        WHERE refund_order.property_owner_id = ${caller.propertyOwnerId} AND refund_order.shift_id = ${shiftId} GROUP BY 1) back
-      ON back.way_code = way.way_code
-    WHERE way.property_owner_id = ${caller.propertyOwnerId} AND (paid.amount IS NOT NULL OR back.amount IS NOT NULL)
-    ORDER BY way.way_code`.execute(db);
-  return rows.map((row) => ({ ...row, net: minus(row.charge, row.refund) }));
+type CashCount = NonNullable<InputOf<typeof cashierShift.handover>['counts']>[number];
+
+interface Writing extends Pick<SessionCx, 'db'> {
+  readonly caller: Pick<SessionCx['caller'], 'propertyOwnerId' | 'orgId'>;
+}
+
+/** Freezes what the shift took and paid back, and the notes and coins that were counted. */
+export async function insertFrozen(
+  { db, caller: { propertyOwnerId, orgId } }: Writing,
+  shiftId: number,
+  ways: readonly WaySums[],
+  counts: readonly CashCount[],
+): Promise<void> {
+  const shared = { propertyOwnerId, orgId, shiftId };
+  const frozen = ways.map(({ wayName: _name, net: _net, ...sums }) => ({ ...shared, ...sums }));
+  if (frozen.length > 0) await db.insertInto('cashierShiftWay').values(frozen).execute();
+  const cash = counts.map(({ face, pieces }) => ({ ...shared, face, pieces }));
+  if (cash.length > 0) await db.insertInto('cashierShiftCash').values(cash).execute();
+}
+
+/** The notes and coins of a handover, the largest first. */
+export function cashCountsOf(cx: SessionCx, shiftId: number) {
+  return mine(cx, 'cashierShiftCash')
+    .where('shiftId', '=', shiftId)
+    .select(['face', 'pieces'])
+    .orderBy('face', 'desc')
+    .execute();
+}
+
+/** Shifts of the organisation as pages show them; of one in progress the cash that should be there by now. */
+export function shifts(cx: SessionCx) {
+  return mine(cx, 'cashierShift as s')
+    .where('s.orgId', '=', cx.caller.orgId)
+    .select(['s.id', 's.version', 's.shiftNo', 's.cashierId', 's.openAt', 's.openingCash', 's.cashCounted'])
+    .select(['s.handoverAt', 's.remark', 's.auditAt', 's.auditRemark', 's.printCount', 's.shiftState', 's.difference'])
+    .select([
+      accountName('s', 'cashierId').as('cashierName'),
+      accountName('s', 'handoverBy').as('handoverByName'),
+      accountName('s', 'handoverTo').as('handoverToName'),
+      accountName('s', 'auditBy').as('auditByName'),
+      sql<Money>`coalesce(s.cash_expected, s.opening_cash + ${cashNetOf('s')})`.as('cashExpected'),
+    ]);
+}
+
+export type ShiftView = Awaited<ReturnType<ReturnType<typeof shifts>['execute']>>[number];
+
+type Filters = Omit<InputOf<typeof cashierShift.page>, 'page' | 'size' | 'column' | 'asc'>;
+
+export const shiftSorting: Sorting = {
+  columns: ['shift_no', 'open_at', 'handover_at', 'cash_counted', 'difference', 'shift_state'],
+  initial: [
+    ['open_at', 'desc'],
+    ['id', 'desc'],
+  ],
+};
+
+const dayOf = (shift: string) => sql`(${sql.ref(`${shift}.openAt`)} AT TIME ZONE 'Asia/Shanghai')::date`;
+
+/** Every shift that was opened on the day of this one is audited (日结). */
+const DAY_CLOSED = sql<boolean>`NOT EXISTS (SELECT FROM cashier_shift other
+  WHERE other.property_owner_id = s.property_owner_id AND other.org_id = s.org_id AND other.shift_state <> 3
+    AND other.open_at >= (${dayOf('s')})::timestamptz AND other.open_at < (${dayOf('s')} + 1)::timestamptz)`;
+
+/** By the day on which they were opened; `cashierId`: of this one alone. */
+export function shiftsMatching(cx: SessionCx, filters: Filters, cashierId: number | undefined) {
+  const { dateFrom, dateTo, keyword, shiftState } = filters;
+  let rows = shifts(cx).select(DAY_CLOSED.as('dayClosed'));
+  if (cashierId !== undefined) rows = rows.where('s.cashierId', '=', cashierId);
+  if (dateFrom) rows = rows.where('s.openAt', '>=', sql<string>`(${dateFrom}::date)::timestamptz`);
+  if (dateTo) rows = rows.where('s.openAt', '<', sql<string>`(${dateTo}::date + 1)::timestamptz`);
+  if (shiftState) rows = rows.where('s.shiftState', '=', shiftState);
+  if (!keyword?.trim()) return rows;
+  const pattern = contains(keyword.trim());
+  return rows.where((is) =>
+    is.or([is('s.shiftNo', 'ilike', pattern), sql<boolean>`${accountName('s', 'cashierId')} ILIKE ${pattern}`]),
+  );
+}
+
+/** The total row: of the shifts that were handed over. */
+export function shiftSums(rows: ReturnType<typeof shiftsMatching>) {
+  return rows
+    .clearSelect()
+    .select([
+      sql<Money>`coalesce(sum(s.cash_expected), 0)`.as('cashExpected'),
+      sql<Money>`coalesce(sum(s.cash_counted), 0)`.as('cashCounted'),
+      sql<Money>`coalesce(sum(s.difference), 0)`.as('difference'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Counts one print of 交班单; answers how often it was printed. */
+export async function countShiftPrint(cx: SessionCx, id: number): Promise<number> {
+  const { printCount } = await updateMine(cx, 'cashierShift')
+    .set({ printCount: sql<number>`print_count + 1` })
+    .where('id', '=', id)
+    .returning('printCount')
+    .executeTakeFirstOrThrow();
+  return printCount;
 }

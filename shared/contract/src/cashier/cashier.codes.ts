@@ -55,4 +55,7 @@ export const refundCodes = {
 export const shiftCodes = {
   none: code(180601, '请先开班'),
   openAlready: code(180602, '您已有进行中的班次'),
+  overdue: code(180603, '上一班次已超过{n}小时，请先交班'),
+  unexplained: code(180604, '现金有差异，请填写说明'),
+  wrongState: code(180605, '班次当前状态为「{state}」，不能{action}'),
 } as const;

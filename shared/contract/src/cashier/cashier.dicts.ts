@@ -1,6 +1,6 @@
 import { dict } from '../base/dict';
 import { stateDict } from '../base/flow';
-import { orderFlow, refundFlow } from './cashier.flow';
+import { orderFlow, refundFlow, shiftFlow } from './cashier.flow';
 
 /** The states of the flows as they travel. */
 export const orderState = stateDict('orderState', '收费单状态', orderFlow);
@@ -38,9 +38,18 @@ export const wholeDiscountType = dict('wholeDiscountType', '整单优惠', [
   [2, '减免金额'],
 ]);
 
-export const shiftState = dict('shiftState', '班次状态', [
-  [1, '进行中'],
-  [2, '已交班'],
+export const shiftState = stateDict('shiftState', '班次状态', shiftFlow);
+
+/** Notes and coins that a drawer holds, by their face in cents. */
+export const cashFace = dict('cashFace', '面额', [
+  [10000, '100元'],
+  [5000, '50元'],
+  [2000, '20元'],
+  [1000, '10元'],
+  [500, '5元'],
+  [100, '1元'],
+  [50, '5角'],
+  [10, '1角'],
 ]);
 
 /** Papers of what the desks print (domain-outpatient §7). */

@@ -2,6 +2,7 @@ import { f, pick, required } from '../base/field';
 import { sex } from '../dict/sex';
 import { unit } from '../dict/unit';
 import {
+  cashFace,
   lineDiscountType,
   orderState,
   refundKind,
@@ -210,13 +211,50 @@ export const refundWayFields = {
   left: required(f.money('可退')),
 } as const;
 
+/** More cash than a drawer holds, and as far below nothing. */
+const DRAWER = { min: -9_999_999_999 } as const;
+
 export const shiftFields = {
   ...rowVersion,
   shiftNo: required(f.text('班次号', 20)),
+  cashierId: required(f.id('收费员')),
   cashierName: f.text('收费员', 20),
   openAt: required(f.dateTime('开班时间')),
   openingCash: required(f.money('备用金')),
   shiftState: required(f.dict('状态', shiftState)),
+  /** 备用金 and the net of 现金: so much should be in the drawer. */
+  cashExpected: required(f.money('应有现金', DRAWER)),
+  /** From here on null until 交班. */
+  cashCounted: f.money('清点现金', MOST),
+  /** 清点 less 应有. */
+  difference: f.money('差异', DRAWER),
+  handoverAt: f.dateTime('交班时间'),
+  /** Somebody else's, where whoever audits handed it over. */
+  handoverByName: f.text('交班人', 20),
+  handoverToName: f.text('接班人', 20),
+  remark: f.note('差异说明', 200),
+  auditAt: f.dateTime('审核时间'),
+  auditByName: f.text('审核人', 20),
+  auditRemark: f.note('审核意见', 200),
+} as const;
+
+/** What a shift took and paid back by one way; each ≥ 0, net = charge + collect + recharge − refund − cardRefund. */
+export const shiftWayFields = {
+  wayCode: payRowFields.wayCode,
+  wayName: payRowFields.wayName,
+  charge: required(f.money('收费')),
+  collect: required(f.money('收欠款')),
+  recharge: required(f.money('充值')),
+  /** What was paid out, under the way by which it went. */
+  refund: required(f.money('退费')),
+  cardRefund: required(f.money('退卡')),
+  net: required(f.money('净额', DRAWER)),
+} as const;
+
+/** Notes or coins of one face. */
+export const cashCountFields = {
+  face: required(f.dict('面额', cashFace)),
+  pieces: required(f.int('张数', { min: 1, max: 99_999 })),
 } as const;
 
 export const personFields = { id: required(f.id()), name: required(f.text('姓名', 20)) } as const;

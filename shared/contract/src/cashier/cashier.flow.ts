@@ -41,3 +41,19 @@ export const refundFlow = flow({
 });
 
 export type RefundState = StateOf<typeof refundFlow>;
+
+/** A cashier's shift (§6.9): the day of an organisation closes when all shifts of it are 已审核. */
+export const shiftFlow = flow({
+  states: {
+    OPEN: { code: 1, title: '进行中', tone: 'working' },
+    HANDED_OVER: { code: 2, title: '已交班', tone: 'waiting' },
+    AUDITED: { code: 3, title: '已审核', tone: 'passed' },
+  },
+  start: 'OPEN',
+  actions: {
+    handover: { title: '交班', from: ['OPEN'], to: 'HANDED_OVER', grant: 'cashier:shift' },
+    audit: { title: '审核', from: ['HANDED_OVER'], to: 'AUDITED', grant: 'cashier:shiftAudit' },
+  },
+});
+
+export type ShiftState = StateOf<typeof shiftFlow>;

@@ -13,5 +13,7 @@ export const cashierParameters = {
   refundApproveDays: ofOrg<number>('refundApproveDays', '退费审核天数', 7, { min: 0, max: 3650 }),
   shiftAutoOpen: ofOrg<boolean>('shiftAutoOpen', '自动开班', true),
   openingCash: ofOrg<number>('openingCash', '备用金', 0, { min: 0, max: 100_000, decimals: 2 }),
+  /** A shift that is older takes no more money until it is handed over. */
+  shiftMaxHours: ofOrg<number>('shiftMaxHours', '班次最长时间', 24, { min: 1, max: 720 }),
   receiptAutoPrint: ofOrg<boolean>('receiptAutoPrint', '收费后打印收据', true),
 } as const;

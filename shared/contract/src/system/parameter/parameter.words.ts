@@ -35,6 +35,7 @@ const UNITS: Readonly<Record<string, string>> = {
   refundApproveAmount: '元',
   refundApproveDays: '天',
   openingCash: '元',
+  shiftMaxHours: '小时',
   nearExpiryDays: '天',
   minShelfDays: '天',
   loginMaxFailures: '次',

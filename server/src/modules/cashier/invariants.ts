@@ -1,0 +1,78 @@
+import { MOVED, SUMS } from './shift-sums.rows';
+
+const same = (a: string, b: string, key: string) => `${a}.property_owner_id = ${b}.property_owner_id AND ${a}.${key}`;
+
+/** Frozen sums of a shift beside those of its rows, in one order. */
+const COLUMNS = 'charge, collect, recharge, refund, card_refund';
+
+/**
+ * Each answers, as one text a row, what breaks it (domain-outpatient §6.10): of the rows that whoever asks may see. The
+ * checks and constraints of the tables keep what one row can say; these look across rows.
+ */
+export const INVARIANTS: Readonly<Record<string, string>> = {
+  'I1 收费项目合计等于应收': `
+    SELECT o.order_no AS broken FROM charge_order o
+    LEFT JOIN charge_order_line l ON ${same('l', 'o', 'order_id')} = o.id AND l.selected
+    GROUP BY o.property_owner_id, o.id, o.order_no, o.payable_amount HAVING coalesce(sum(l.payable_amount), 0) <> o.payable_amount`,
+  'I2 各支付方式合计等于实收与挂账': `
+    SELECT o.order_no AS broken FROM charge_order o
+    LEFT JOIN pay_row p ON ${same('p', 'o', 'order_id')} = o.id AND p.receivable_id IS NULL
+    GROUP BY o.property_owner_id, o.id, o.order_no, o.paid_amount, o.credit_amount
+    HAVING coalesce(sum(p.amount) FILTER (WHERE p.way_code <> 8), 0) <> o.paid_amount
+      OR coalesce(sum(p.amount) FILTER (WHERE p.way_code = 8), 0) <> o.credit_amount`,
+  'I3 项目的已退和退费中与退费单一致': `
+    SELECT o.order_no || ' ' || l.name AS broken FROM charge_order_line l
+    JOIN charge_order o ON ${same('o', 'l', 'id')} = l.order_id
+    LEFT JOIN (SELECT f.property_owner_id, f.order_line_id, sum(f.qty) FILTER (WHERE r.refund_state = 3) AS qty,
+        sum(f.amount) FILTER (WHERE r.refund_state = 3) AS amount,
+        sum(f.qty) FILTER (WHERE r.refund_state IN (1, 2)) AS locked,
+        sum(f.amount) FILTER (WHERE r.refund_state IN (1, 2)) AS held
+      FROM refund_line f JOIN refund_order r ON ${same('r', 'f', 'id')} = f.refund_id GROUP BY 1, 2) back ON ${same('back', 'l', 'order_line_id')} = l.id
+    WHERE (l.refunded_qty, l.refunded_amount, l.locked_qty, l.locked_amount)
+      <> (coalesce(back.qty, 0), coalesce(back.amount, 0), coalesce(back.locked, 0), coalesce(back.held, 0))`,
+  'I3 收款的已退与退回方式一致': `
+    SELECT 'pay_row ' || p.id AS broken FROM pay_row p
+    LEFT JOIN (SELECT w.property_owner_id, w.pay_row_id, sum(w.amount) AS amount FROM refund_way w
+      JOIN refund_order r ON ${same('r', 'w', 'id')} = w.refund_id
+      WHERE r.refund_state = 3 GROUP BY 1, 2) back ON ${same('back', 'p', 'pay_row_id')} = p.id
+    WHERE p.refunded_amount <> coalesce(back.amount, 0)`,
+  'I4 退费单的项目、退回方式与金额一致': `
+    SELECT r.refund_no AS broken FROM refund_order r WHERE r.order_id IS NOT NULL AND (
+      r.amount <> (SELECT sum(f.amount) FROM refund_line f WHERE ${same('f', 'r', 'refund_id')} = r.id)
+      OR r.refund_state = 3 AND r.amount - r.arrears_reduced
+        <> coalesce((SELECT sum(w.amount) FROM refund_way w WHERE ${same('w', 'r', 'refund_id')} = r.id), 0))`,
+  'I4 收费单的已退与退费单一致': `
+    SELECT o.order_no AS broken FROM charge_order o
+    WHERE o.refunded_amount <> coalesce((SELECT sum(r.amount) FROM refund_order r
+      WHERE ${same('r', 'o', 'order_id')} = o.id AND r.refund_state = 3), 0)`,
+  'I8 班次的合计与收退款一致': `
+    SELECT s.shift_no AS broken FROM cashier_shift s
+    JOIN (SELECT property_owner_id, shift_id, way_code FROM (
+        (SELECT property_owner_id, shift_id, way_code, ${SUMS} FROM (${MOVED}) moved GROUP BY 1, 2, 3
+         EXCEPT SELECT property_owner_id, shift_id, way_code, ${COLUMNS} FROM cashier_shift_way)
+        UNION ALL
+        (SELECT property_owner_id, shift_id, way_code, ${COLUMNS} FROM cashier_shift_way
+         EXCEPT SELECT property_owner_id, shift_id, way_code, ${SUMS} FROM (${MOVED}) moved GROUP BY 1, 2, 3)
+      ) differs) wrong ON ${same('wrong', 's', 'shift_id')} = s.id
+    WHERE s.shift_state > 1 GROUP BY s.property_owner_id, s.id, s.shift_no`,
+  'I8 应有现金等于备用金加现金净额': `
+    SELECT s.shift_no AS broken FROM cashier_shift s
+    LEFT JOIN cashier_shift_way w ON ${same('w', 's', 'shift_id')} = s.id AND w.way_code = 1
+    WHERE s.shift_state > 1 AND s.cash_expected <> s.opening_cash + coalesce(w.net, 0)
+      OR s.shift_state = 1 AND w.shift_id IS NOT NULL`,
+  'I9 一张收费单只收一次': `
+    SELECT o.order_no AS broken FROM charge_order o
+    JOIN pay_row p ON ${same('p', 'o', 'order_id')} = o.id AND p.receivable_id IS NULL AND p.corrects_id IS NULL
+    GROUP BY o.property_owner_id, o.id, o.order_no, o.order_state, o.shift_id
+    HAVING o.order_state NOT IN (2, 3, 4) OR min(p.shift_id) <> o.shift_id OR max(p.shift_id) <> o.shift_id`,
+  'I10 更正和撤销的反向收款与原收款相抵': `
+    SELECT 'pay_row ' || p.id AS broken FROM pay_row p
+    JOIN pay_row wrong ON ${same('wrong', 'p', 'id')} = p.corrects_id
+    WHERE p.amount < 0 AND (wrong.amount + p.amount, wrong.way_code) <> (0, p.way_code)
+      OR wrong.refunded_amount > 0
+      OR (SELECT count(*) FROM pay_row other WHERE ${same('other', 'p', 'corrects_id')} = p.corrects_id AND other.amount < 0) <> 1`,
+  单号不超过流水号: `
+    SELECT o.order_no AS broken FROM charge_order o WHERE right(o.order_no, 4)::int >
+      coalesce((SELECT n FROM sequence s WHERE ${same('s', 'o', 'org_id')} = o.org_id
+        AND s.prefix = 'SF' AND s.day = substr(o.order_no, 3, 8)::date), 0)`,
+};

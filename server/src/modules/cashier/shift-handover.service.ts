@@ -1,0 +1,175 @@
+import { buttonByCode } from '@mingmou/contract/auth/buttons';
+import { holds, rightName } from '@mingmou/contract/auth/rights';
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { stateCode, stateOf } from '@mingmou/contract/base/flow';
+import { formatMoney, type Money, sameAmount, sum, ZERO } from '@mingmou/contract/base/money';
+import { cashierCodes, shiftCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { shiftFlow } from '@mingmou/contract/cashier/cashier.flow';
+import type { cashierShift } from '@mingmou/contract/cashier/shift.contract';
+import { cashDifference, countedCash } from '@mingmou/contract/cashier/shift.rules';
+import { dateTimeText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { pageOf } from '../../kernel/list';
+import { forbidden, malformed, refuse } from '../../kernel/refusal';
+import { transition } from '../../kernel/transition';
+import { writeRow } from '../../kernel/versioned-row';
+import { deskTemplate } from '../print/desk-template';
+import { cashiers } from './order-list.store';
+import { printHead } from './people.store';
+import { shiftView } from './shift.service';
+import {
+  cashCountsOf,
+  countShiftPrint,
+  insertFrozen,
+  lockShift,
+  type ShiftView,
+  shiftSorting,
+  shiftSums,
+  shiftsMatching,
+} from './shift.store';
+import { frozenShiftWays, shiftWaysNow, type WaySums } from './shift-sums.rows';
+
+const SHIFT = '班次';
+const CASH = 1;
+
+const mayAudit = ({ caller }: SessionCx) => holds('cashier:shiftAudit', caller);
+
+/** Of others only whoever audits sees, and closes, the shifts. */
+function permit(cx: SessionCx, { cashierId }: { readonly cashierId: number }): void {
+  if (cashierId !== cx.caller.accountId && !mayAudit(cx)) throw forbidden(rightName('cashier:shiftAudit'));
+}
+
+async function seenShift(cx: SessionCx, id: number) {
+  const shift = await shiftView(cx, id);
+  return shift.cashierId === cx.caller.accountId || mayAudit(cx) ? shift : refuse(sharedCodes.missing);
+}
+
+function waysOf(cx: SessionCx, { id, shiftState }: ShiftView): Promise<WaySums[]> {
+  return stateOf(shiftFlow, shiftState) === 'OPEN' ? shiftWaysNow(cx, id) : frozenShiftWays(cx, id);
+}
+
+/** Whom a shift may be handed to: those who may have one here, or had one. */
+const successors = (cx: SessionCx) => cashiers(cx, [buttonByCode('cashier:shift').id]);
+
+/** What 交班 would freeze now; of a shift that was handed over, what it froze. */
+export async function previewShift(cx: SessionCx, id: number) {
+  const shift = await seenShift(cx, id);
+  return { shift, ways: await waysOf(cx, shift), cashiers: await successors(cx) };
+}
+
+export async function shiftDetail(cx: SessionCx, id: number) {
+  const shift = await seenShift(cx, id);
+  return { shift, ways: await waysOf(cx, shift), counts: await cashCountsOf(cx, id) };
+}
+
+export async function shiftPage(cx: SessionCx, query: InputOf<typeof cashierShift.page>) {
+  const rows = shiftsMatching(cx, query, mayAudit(cx) ? undefined : cx.caller.accountId);
+  return { ...(await pageOf(rows, query, shiftSorting)), sums: await shiftSums(rows) };
+}
+
+type Handover = InputOf<typeof cashierShift.handover>;
+
+function checkCounts({ cashCounted, counts }: Handover): void {
+  if (!counts?.length) return;
+  const isTwice = counts.some(({ face }, at) => counts.findIndex((other) => other.face === face) !== at);
+  if (isTwice) throw malformed('counts', '现金清点：每种面额只填一次');
+  const made = countedCash(counts);
+  if (!sameAmount(made, cashCounted)) {
+    throw malformed('cashCounted', `清点现金：与各面额合计${formatMoney(made)}不一致，请核对`);
+  }
+}
+
+async function checkSuccessor(cx: SessionCx, { handoverTo }: Handover): Promise<void> {
+  if (!handoverTo || (await successors(cx)).some(({ id }) => id === handoverTo)) return;
+  throw malformed('handoverTo', '接班人：请选择本机构的收费员');
+}
+
+/** What the drawer should hold, and the sums that are frozen with it; the shift is locked. */
+async function expectedOf(cx: SessionCx, { id, openingCash }: { readonly id: number; readonly openingCash: Money }) {
+  const ways = await shiftWaysNow(cx, id);
+  const cash = ways.find(({ wayCode }) => wayCode === CASH)?.net ?? ZERO;
+  return { ways, cashExpected: sum([openingCash, cash]) };
+}
+
+/**
+ * 交班: the shift is locked first, so that whatever is being paid in it is either counted or finds it closed. What it
+ * took and paid back is frozen by way.
+ */
+export async function handOver(cx: SessionCx, input: Handover) {
+  const { id, version, cashCounted, counts, handoverTo } = input;
+  const remark = input.remark?.trim() || null;
+  checkCounts(input);
+  await checkSuccessor(cx, input);
+  await transition(cx, {
+    flow: shiftFlow,
+    action: 'handover',
+    version,
+    lock: () => lockShift(cx, id),
+    state: ({ state }) => state,
+    refusals: { wrongState: shiftCodes.wrongState, stale: cashierCodes.stale },
+    permit: (row) => permit(cx, row),
+    effect: async (row) => {
+      const { ways, cashExpected } = await expectedOf(cx, row);
+      if (!sameAmount(cashCounted, cashExpected) && !remark) refuse(shiftCodes.unexplained);
+      await insertFrozen(cx, row.id, ways, counts ?? []);
+      return cashExpected;
+    },
+    write: (row, state, cashExpected) =>
+      writeRow(cx, 'cashierShift', row.id, {
+        shiftState: stateCode(shiftFlow, state),
+        handoverAt: cx.now.toISOString(),
+        handoverBy: cx.caller.accountId,
+        handoverTo: handoverTo ?? null,
+        cashExpected,
+        cashCounted,
+        remark,
+      }),
+    target: ({ shiftNo }, cashExpected) => ({
+      targetType: SHIFT,
+      targetName: shiftNo,
+      after: {
+        cashExpected: { label: '应有现金', value: cashExpected },
+        cashCounted: { label: '清点现金', value: cashCounted },
+        difference: { label: '差异', value: cashDifference(cashCounted, cashExpected) },
+      },
+    }),
+    reason: remark,
+  });
+  return shiftView(cx, id);
+}
+
+/** 审核: the day is closed when every shift of it is. */
+export async function auditShift(cx: SessionCx, { id, version, remark }: InputOf<typeof cashierShift.audit>) {
+  await transition(cx, {
+    flow: shiftFlow,
+    action: 'audit',
+    version,
+    lock: () => lockShift(cx, id),
+    state: ({ state }) => state,
+    refusals: { wrongState: shiftCodes.wrongState, stale: cashierCodes.stale },
+    write: (row, state) =>
+      writeRow(cx, 'cashierShift', row.id, {
+        shiftState: stateCode(shiftFlow, state),
+        auditAt: cx.now.toISOString(),
+        auditBy: cx.caller.accountId,
+        auditRemark: remark?.trim() || null,
+      }),
+    target: ({ shiftNo }) => ({ targetType: SHIFT, targetName: shiftNo }),
+    reason: remark,
+  });
+  return shiftView(cx, id);
+}
+
+/** 交班单 (domain-outpatient §7.5) of a shift that was handed over. */
+export async function shiftPaper(cx: SessionCx, id: number) {
+  const { shift, ways, counts } = await shiftDetail(cx, id);
+  if (stateOf(shiftFlow, shift.shiftState) === 'OPEN') refuse(sharedCodes.missing);
+  const common = { ...(await printHead(cx)), printedAt: dateTimeText(cx.now), operatorName: cx.caller.staffName };
+  return { ...shift, ...common, ways, counts, title: '交班单', template: await deskTemplate(cx, 'SHIFT') };
+}
+
+export async function shiftPrinted(cx: SessionCx, id: number) {
+  await seenShift(cx, id);
+  return { printCount: await countShiftPrint(cx, id) };
+}

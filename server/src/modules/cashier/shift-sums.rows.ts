@@ -1,0 +1,78 @@
+import type { Money } from '@mingmou/contract/base/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Whose } from '../../kernel/mine';
+
+const OF_RECHARGE = 'recharge_id IS NOT NULL';
+const OF_COLLECTION = 'receivable_id IS NOT NULL';
+const OF_CARD = 'refund_order.card_id IS NOT NULL';
+const OUT = 'back.amount - back.forfeit';
+
+/**
+ * Money that shifts took and paid out, row by row: a payment under what it belongs to, a refund under the way by which it
+ * went out and without what lapsed. Credit (way 8) is no money.
+ */
+export const MOVED = `
+  SELECT property_owner_id, shift_id, way_code,
+    CASE WHEN ${OF_RECHARGE} OR ${OF_COLLECTION} THEN 0 ELSE amount END AS charge,
+    CASE WHEN ${OF_COLLECTION} THEN amount ELSE 0 END AS collect,
+    CASE WHEN ${OF_RECHARGE} THEN amount ELSE 0 END AS recharge,
+    0 AS refund, 0 AS card_refund
+  FROM pay_row WHERE way_code <> 8
+  UNION ALL
+  SELECT refund_order.property_owner_id, refund_order.shift_id, coalesce(back.instead_way, paid.way_code), 0, 0, 0,
+    CASE WHEN ${OF_CARD} THEN 0 ELSE ${OUT} END, CASE WHEN ${OF_CARD} THEN ${OUT} ELSE 0 END
+  FROM refund_order
+  JOIN refund_way back ON back.property_owner_id = refund_order.property_owner_id AND back.refund_id = refund_order.id
+  JOIN pay_row paid ON paid.property_owner_id = back.property_owner_id AND paid.id = back.pay_row_id
+  WHERE refund_order.refund_state = 3`;
+
+/** The columns of a shift's table, and what stays of a way. */
+const COLUMNS = ['charge', 'collect', 'recharge', 'refund', 'card_refund'] as const;
+export const SUMS = COLUMNS.map((column) => `sum(${column}) AS ${column}`).join(', ');
+const NET = 'charge + collect + recharge - refund - card_refund';
+
+type Part = RawBuilder<unknown>;
+
+const movedIn = (chain: Part, shiftId: Part) =>
+  sql`(SELECT * FROM (${sql.raw(MOVED)}) moved WHERE moved.property_owner_id = ${chain} AND moved.shift_id = ${shiftId})`;
+
+/** What stayed so far of the cash of the shift that a query names. */
+export const cashNetOf = (shift: string): RawBuilder<Money> =>
+  sql<Money>`coalesce((SELECT sum(${sql.raw(NET)}) FROM ${movedIn(sql.ref(`${shift}.propertyOwnerId`), sql.ref(`${shift}.id`))} moved
+    WHERE moved.way_code = 1), 0)`;
+
+export interface WaySums {
+  readonly wayCode: number;
+  readonly wayName: string;
+  readonly charge: Money;
+  readonly collect: Money;
+  readonly recharge: Money;
+  readonly refund: Money;
+  readonly cardRefund: Money;
+  readonly net: Money;
+}
+
+const chainOf = (whose: Whose) => Number('caller' in whose ? whose.caller.propertyOwnerId : whose.propertyOwnerId);
+
+async function named(whose: Whose, rows: Part): Promise<WaySums[]> {
+  const { rows: found } = await sql<WaySums>`
+    SELECT sums.*, ${sql.raw(NET)} AS net, (SELECT name FROM pay_way
+      WHERE property_owner_id = ${chainOf(whose)} AND pay_way.way_code = sums.way_code) AS way_name
+    FROM (${rows}) sums ORDER BY way_code`.execute(whose.db);
+  return found;
+}
+
+/** By way what a shift took and paid back until now. */
+export function shiftWaysNow(whose: Whose, shiftId: number): Promise<WaySums[]> {
+  const rows = movedIn(sql`${chainOf(whose)}`, sql`${shiftId}`);
+  return named(whose, sql`SELECT way_code, ${sql.raw(SUMS)} FROM ${rows} moved GROUP BY way_code`);
+}
+
+/** The same as it was frozen by 交班. */
+export function frozenShiftWays(whose: Whose, shiftId: number): Promise<WaySums[]> {
+  return named(
+    whose,
+    sql`SELECT way_code, ${sql.raw(COLUMNS.join(', '))} FROM cashier_shift_way
+      WHERE property_owner_id = ${chainOf(whose)} AND shift_id = ${shiftId}`,
+  );
+}

@@ -1,0 +1,24 @@
+import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
+import { handle, type Route } from '../../kernel/route';
+import { currentShift, openOwnShift } from './shift.service';
+import {
+  auditShift,
+  handOver,
+  previewShift,
+  shiftDetail,
+  shiftPage,
+  shiftPaper,
+  shiftPrinted,
+} from './shift-handover.service';
+
+export const shiftRoutes: readonly Route[] = [
+  handle(cashierShift.current, (_input, cx) => currentShift(cx)),
+  handle(cashierShift.open, (_input, cx) => openOwnShift(cx)),
+  handle(cashierShift.preview, ({ id }, cx) => previewShift(cx, id)),
+  handle(cashierShift.handover, (input, cx) => handOver(cx, input)),
+  handle(cashierShift.page, (query, cx) => shiftPage(cx, query)),
+  handle(cashierShift.detail, ({ id }, cx) => shiftDetail(cx, id)),
+  handle(cashierShift.print, ({ id }, cx) => shiftPaper(cx, id)),
+  handle(cashierShift.printed, ({ id }, cx) => shiftPrinted(cx, id)),
+  handle(cashierShift.audit, (input, cx) => auditShift(cx, input)),
+];
