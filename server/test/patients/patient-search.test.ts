@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { inChain } from '../../src/database/context';
@@ -90,5 +92,31 @@ describe('the search among many', () => {
     await seen(1, { name: '李6666', phone: '13155550005' });
     const [numbered = ''] = await seen(1, { name: '诸葛号', phone: '13155550006', recordNo: 'B10006666' });
     expect(await look('6666')).toEqual([numbered, ...seenLastFirst(many)].slice(0, FOUND));
+  });
+
+  it('finds a surname written out with the rest in short, mixed or in letters', async () => {
+    const [yes = ''] = await seen(1, { name: '宋雨洁', phone: '13144440007' });
+    const [four = ''] = await seen(1, { name: '司马相如', phone: '13144440008' });
+    for (const keyword of ['songyj', 'SONGYUJ', '宋yj', '宋y', '宋雨j'])
+      expect([keyword, await look(keyword)]).toEqual([keyword, [yes]]);
+    for (const keyword of ['sim xr', '司马xr', '司mxr', 'simaxr', 'simxr'])
+      expect([keyword, await look(keyword)]).toEqual([keyword, [four]]);
+    expect(await look('宋yx')).toEqual([]);
+    expect(await look('songjy')).toEqual([]);
+  });
+
+  it('finds so too those whose files are older than these keys', async () => {
+    const [old = ''] = await seen(1, { name: '单雨洁', phone: '13144440009' });
+    const kept = { pinyin: 'shanyujie', pinyinInitials: 'SYJ', searchKeys: [] };
+    await inChain(app.database.db, { propertyOwnerId: CHAIN, orgId }, (tx) =>
+      tx.updateTable('patient').set(kept).where('recordNo', '=', old).execute(),
+    );
+    expect(await look('shanyj')).toEqual([]);
+    await app.database.query(await readFile(join(__dirname, '../../migrations/0043_half_typed_names.sql'), 'utf8'));
+    for (const keyword of ['shanyj', '单yj', '单雨j']) expect([keyword, await look(keyword)]).toEqual([keyword, [old]]);
+  });
+
+  it('finds everybody of a common surname by letters, those seen last first', async () => {
+    expect(await look('李x')).toEqual(seenLastFirst(many));
   });
 });

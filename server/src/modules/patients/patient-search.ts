@@ -2,7 +2,8 @@ import { readingsOf } from './patient-pinyin';
 
 /**
  * Keys by which `patient_search` finds a person through one index. Each begins with the chain, so that the index leads
- * to its rows alone: `7n小` `7n小明` name, `7pwangx` full pinyin, `7iwx` initials, `7t1380` pieces of a phone,
+ * to its rows alone: `7n小` `7n小明` name, `7pwangx` full pinyin or shortened, `7iwx` initials, `7m王xm` both,
+ * `7t1380` pieces of a phone,
  * `7r0123` end of the record number, `7c…` identity card.
  */
 export interface Searched {
@@ -30,6 +31,7 @@ const SHORTEST_PREFIX = 2;
 const LONGEST_PREFIX = 24;
 const NOTHING: SearchTerms = { ones: null, pieces: null, contained: '' };
 
+const HALF_WRITTEN = /^\p{Script=Han}+[a-z]+$/u;
 const HAN = /\p{Script=Han}/u;
 
 /** Every run of `length` characters. */
@@ -43,6 +45,31 @@ function prefixes(text: string): string[] {
   return Array.from({ length: Math.max(0, longest - SHORTEST_PREFIX + 1) }, (_, index) =>
     text.slice(0, SHORTEST_PREFIX + index),
   );
+}
+
+/**
+ * What somebody types who writes the surname out and the rest in short: `songyj`, beside the prefixes of the whole
+ * reading. One letter more than the whole syllables is such a prefix already.
+ */
+function shortened(syllables: readonly string[]): string[] {
+  const initials = syllables.map((syllable) => syllable.slice(0, 1));
+  return syllables.flatMap((_, at) => {
+    const whole = syllables.slice(0, at + 1).join('');
+    const rest = initials.slice(at + 1);
+    return rest.slice(1).map((_letter, index) => whole + rest.slice(0, index + 2).join(''));
+  });
+}
+
+/** Characters first, then initials: `宋yj`, `宋雨j`. */
+function halfWritten(name: string, reading: readonly string[]): string[] {
+  const characters = [...name];
+  if (reading.length !== characters.length) return [];
+  const initials = reading.map((syllable) => syllable.slice(0, 1));
+  return characters.flatMap((_, at) => {
+    const whole = characters.slice(0, at + 1).join('');
+    const rest = initials.slice(at + 1);
+    return rest.map((_letter, index) => whole + rest.slice(0, index + 1).join(''));
+  });
 }
 
 const digitsOf = (text: string | null) => (text ?? '').replace(/\D/g, '');
@@ -62,6 +89,8 @@ export function searchKeys(propertyOwnerId: number, person: Searched): string[] 
     ...[...runs(name, 1), ...runs(name, 2)].map((run) => `n${run}`),
     ...full.flatMap(prefixes).map((prefix) => `p${prefix}`),
     ...initials.flatMap(prefixes).map((prefix) => `i${prefix}`),
+    ...readings.flatMap(shortened).map((typed) => `p${typed.slice(0, LONGEST_PREFIX)}`),
+    ...readings.flatMap((reading) => halfWritten(name, reading)).map((typed) => `m${typed}`),
     ...phones.flatMap((phone) => runs(phone, PHONE_PIECE)).map((run) => `t${run}`),
     ...endings.map((ending) => `r${ending}`),
     ...(person.idCardNo ? [`c${person.idCardNo}`] : []),
@@ -76,7 +105,8 @@ export function searchText({ name, phone, phone2, guardianPhone }: Searched): st
 
 function termsOfName(keyword: string): SearchTerms {
   const pieces = runs(keyword, Math.min(2, [...keyword].length));
-  return { ones: null, pieces: pieces.map((run) => `n${run}`), contained: keyword };
+  const ones = HALF_WRITTEN.test(keyword) ? [`m${keyword}`] : null;
+  return { ones, pieces: pieces.map((run) => `n${run}`), contained: keyword };
 }
 
 function termsOfNumber(keyword: string): SearchTerms {

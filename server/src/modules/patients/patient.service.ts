@@ -1,6 +1,7 @@
 import { holds } from '@mingmou/contract/auth/rights';
 import type { InputOf, MasterMove } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
+import { desk } from '@mingmou/contract/outpatient/desk.contract';
 import { normalIdCard } from '@mingmou/contract/patients/id-card.rules';
 import { patientCodes } from '@mingmou/contract/patients/patient.codes';
 import { patient } from '@mingmou/contract/patients/patient.contract';
@@ -25,7 +26,7 @@ import {
 } from './patient.store';
 import { type PatientInput, patientColumns } from './patient-fields';
 import { employeeName, referrerName } from './patient-links.store';
-import { aged, PATIENT } from './patient-view';
+import { aged, listed, PATIENT } from './patient-view';
 
 const RECORD_SERIES = 'PATIENT';
 const RECORD_DIGITS = 8;
@@ -57,6 +58,18 @@ export async function patientById(cx: SessionCx, id: number) {
     followStaffName: followStaffId === null ? null : await employeeName(cx, followStaffId),
     photo: photo ?? null,
   };
+}
+
+/** Somebody of the chain as the desk sees them, whatever organisation they were seen in. */
+export async function patientAtDesk(cx: SessionCx, id: number) {
+  return listed(cx, (await patientDetail(cx, id)) ?? refuse(sharedCodes.missing));
+}
+
+/** The file that the desk changes, with the numbers in full; the look is logged. */
+export async function patientFile(cx: SessionCx, id: number) {
+  const row = (await patientDetail(cx, id)) ?? refuse(sharedCodes.missing);
+  await logLook(cx, desk.file, { targetType: PATIENT, targetId: id, targetName: row.name });
+  return row;
 }
 
 export async function nameOf(cx: SessionCx, id: number): Promise<string> {
