@@ -29,6 +29,7 @@ import { homeRoutes } from './home/home.routes';
 import { messagingRoutes } from './messaging/messaging.routes';
 import { noticeRoutes } from './messaging/notice.routes';
 import type { Receiving } from './messaging/sms-callback.route';
+import { deskRoutes } from './outpatient/desk.routes';
 import { outpatientGeneralRoutes } from './outpatient/general.routes';
 import { registrationRoutes } from './outpatient/registration.routes';
 import { triageRoutes } from './outpatient/triage.routes';
@@ -139,6 +140,7 @@ export function routesOf({
     ...patientRoutes,
     ...outpatientGeneralRoutes,
     ...registrationRoutes,
+    ...deskRoutes,
     ...visitRoutes,
     ...triageRoutes,
     ...workstationRoutes,

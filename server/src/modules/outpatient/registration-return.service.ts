@@ -2,6 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
 import { stateOf } from '@mingmou/contract/base/flow';
+import { sum } from '@mingmou/contract/base/money';
 import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import type { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { registerState as registerStates } from '@mingmou/contract/outpatient/visit.fields';
@@ -21,6 +22,18 @@ const PAID = 2;
 const RETURN = 3;
 
 type Input = InputOf<typeof registration.return>;
+
+/** Which way the fee would go back if the registration were returned now; nothing is locked. */
+export async function returnWays(cx: SessionCx, id: number) {
+  const orders = await returnableLines(cx, id);
+  const looked = [];
+  for (const { orderId, lines } of orders) looked.push(await prepare(cx, { orderId, lines, kind: RETURN }, 'look'));
+  return {
+    amount: sum(looked.map(({ amount }) => amount)),
+    ways: looked.flatMap(({ ways }) => ways.map(({ wayName, amount }) => ({ wayName, amount }))),
+    needApprove: looked.some(({ needApprove }) => needApprove),
+  };
+}
 
 /** What can be said before anything is locked; the refund asks the registration again once it holds the order. */
 async function standing(cx: SessionCx, { id, version }: Input) {

@@ -1,0 +1,14 @@
+import { desk } from '@mingmou/contract/outpatient/desk.contract';
+import { handle, type Route } from '../../kernel/route';
+import { unpaidOrdersOf } from '../cashier/waiting-pay';
+import { patientAtDesk, patientFile } from '../patients/patient.service';
+import { returnWays } from './registration-return.service';
+
+export const deskRoutes: readonly Route[] = [
+  handle(desk.card, async ({ id }, cx) => ({
+    ...(await patientAtDesk(cx, id)),
+    unpaid: await unpaidOrdersOf(cx, id),
+  })),
+  handle(desk.file, ({ id }, cx) => patientFile(cx, id)),
+  handle(desk.returnWays, ({ id }, cx) => returnWays(cx, id)),
+];

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { money } from '@mingmou/contract/base/money';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { desk as calls } from '@mingmou/contract/outpatient/desk.contract';
+import { patient } from '@mingmou/contract/patients/patient.contract';
+import { type Desk, newcomer, newKey, openDesk } from './desk';
+
+let desk: Desk;
+let cashier: string;
+beforeAll(async () => {
+  desk = await openDesk();
+  cashier = await desk.app.signIn('cashier');
+});
+beforeEach(() => desk.clear());
+afterAll(() => desk.app.close());
+
+async function unpaid(person = newcomer()) {
+  const { data } = await desk.register({
+    patient: person,
+    feeItemIds: await desk.feeIds('专家挂号'),
+    totalAmount: money(20),
+  });
+  return data;
+}
+
+async function pay(orderId: number) {
+  const { data } = await desk.app.send(chargeOrder.detail, { id: orderId }, { token: cashier });
+  const { version } = data.order;
+  const input = { id: orderId, version, payableAmount: money(20), ways: [{ wayCode: 1, amount: money(20) }] };
+  return desk.app.send(chargeOrder.settle, input, { token: cashier, idempotencyKey: newKey() });
+}
+
+const cardOf = (id: number, token = desk.front) => desk.app.send(calls.card, { id }, { token });
+
+describe('the card of a returning patient', () => {
+  it('tells unpaid orders and the words of the allergy, the phone masked; a paid order is none', async () => {
+    const person = { ...newcomer(), allergyFlag: 1 as const, allergyHistory: '青霉素', address: '文三路1号' };
+    const { patientId, orderId, orderNo } = await unpaid(person);
+    const { data } = await cardOf(patientId);
+    expect(data).toMatchObject({
+      id: patientId,
+      allergyHistory: '青霉素',
+      address: '文三路1号',
+      phone: `${person.phone?.slice(0, 3)}****${person.phone?.slice(-4)}`,
+      unpaid: [{ id: orderId, orderNo, payableAmount: 20 }],
+    });
+    expect(await pay(orderId ?? 0)).toMatchObject({ success: true });
+    expect((await cardOf(patientId)).data.unpaid).toEqual([]);
+  });
+
+  it("is nobody's of another chain", async () => {
+    const { patientId } = await unpaid();
+    expect(await cardOf(patientId, await desk.app.signIn('front_b'))).toMatchObject({ code: 100002 });
+  });
+
+  it('is changed in place: the file in full with a line in the log, phone and address back, the rest as it was', async () => {
+    const { patientId } = await unpaid({ ...newcomer('宋雨洁'), allergyFlag: 1, allergyHistory: '青霉素' });
+    const { data: file } = await desk.app.send(calls.file, { id: patientId }, { token: desk.front });
+    expect(file.phone).toMatch(/^137\d{8}$/);
+    const changed = { ...file, phone: '13900009999', address: '文三路2号' };
+    const answered = await desk.app.send(patient.updateFromDesk, changed, { token: desk.front });
+    expect(answered).toMatchObject({ data: { version: file.version + 1 } });
+    const { data: after } = await desk.app.send(calls.file, { id: patientId }, { token: desk.front });
+    expect(after).toEqual({ ...changed, version: file.version + 1 });
+    const { rows } = await desk.app.database.query(
+      "SELECT 1 FROM operation_log WHERE action = '查看' AND patient_id = $1",
+      [patientId],
+    );
+    expect(rows).toHaveLength(2);
+  });
+});
+
+describe('退号 before it is done', () => {
+  it('says which way the fee goes back; nothing is held for having asked', async () => {
+    const { registrationId, orderId } = await unpaid();
+    const ways = () => desk.app.send(calls.returnWays, { id: registrationId }, { token: desk.front });
+    expect((await ways()).data).toEqual({ amount: 0, ways: [], needApprove: false });
+    await pay(orderId ?? 0);
+    const answer = { amount: 20, ways: [{ wayName: '现金', amount: 20 }], needApprove: false };
+    expect((await ways()).data).toEqual(answer);
+    expect((await ways()).data).toEqual(answer);
+  });
+});
