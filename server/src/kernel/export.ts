@@ -62,8 +62,8 @@ async function checkCount(cx: SessionCx, total: number, most: Most | undefined):
 /** As {@link exportRows}, of rows that are not shown as they are kept: an age in place of a birthday, a phone masked. */
 export async function exportShown<DB, TB extends keyof DB, O, S>(
   cx: SessionCx,
-  source: Export<DB, TB, O, S>,
   shown: (row: O) => S,
+  source: Export<DB, TB, O, S>,
 ): Promise<SheetSource> {
   const total = await countOf(source.rows);
   await checkCount(cx, total, source.most);
@@ -90,5 +90,5 @@ export function exportRows<DB, TB extends keyof DB, O>(
   cx: SessionCx,
   source: Export<DB, TB, O, O>,
 ): Promise<SheetSource> {
-  return exportShown(cx, source, (row) => row);
+  return exportShown(cx, (row) => row, source);
 }

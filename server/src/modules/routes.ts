@@ -34,6 +34,7 @@ import { outpatientGeneralRoutes } from './outpatient/general.routes';
 import { registrationRoutes } from './outpatient/registration.routes';
 import { triageRoutes } from './outpatient/triage.routes';
 import { visitRoutes } from './outpatient/visit.routes';
+import { visitRecordRoutes } from './outpatient/visit-record.routes';
 import { waitingAccepts } from './outpatient/waiting.service';
 import { patientRoutes } from './patients/patient.routes';
 import { referralRoutes } from './referral/referral.routes';
@@ -142,6 +143,7 @@ export function routesOf({
     ...registrationRoutes,
     ...deskRoutes,
     ...visitRoutes,
+    ...visitRecordRoutes,
     ...triageRoutes,
     ...workstationRoutes,
     ...wechatRoutes(scan),

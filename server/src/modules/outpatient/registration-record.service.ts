@@ -32,25 +32,21 @@ export async function registrationPage(cx: SessionCx, query: InputOf<typeof regi
 }
 
 export function exportRegistrations(cx: SessionCx, query: InputOf<typeof registration.export>) {
-  return exportShown(
-    cx,
-    {
-      name: registration.page.title,
-      shape: registration.row,
-      columns: COLUMNS,
-      rows: registrationsMatching(cx, query),
-      query,
-      sorting: registrationSorting,
-      text: {
-        sex: (row) => dictName(sex, row.sex),
-        visitType: (row) => dictName(visitType, row.visitType),
-        payState: (row) => dictName(payState, row.payState),
-        registerState: (row) => dictName(registerState, row.registerState),
-        acceptsState: (row) => dictName(acceptsState, row.acceptsState),
-      },
+  return exportShown(cx, (row) => shownHead(row, cx.now), {
+    name: registration.page.title,
+    shape: registration.row,
+    columns: COLUMNS,
+    rows: registrationsMatching(cx, query),
+    query,
+    sorting: registrationSorting,
+    text: {
+      sex: (row) => dictName(sex, row.sex),
+      visitType: (row) => dictName(visitType, row.visitType),
+      payState: (row) => dictName(payState, row.payState),
+      registerState: (row) => dictName(registerState, row.registerState),
+      acceptsState: (row) => dictName(acceptsState, row.acceptsState),
     },
-    (row) => shownHead(row, cx.now),
-  );
+  });
 }
 
 /** One registration with everything that hangs on it. */

@@ -189,13 +189,10 @@ export async function movePatient(cx: SessionCx, move: MasterMove & { readonly r
   return null;
 }
 
-/** Adds and takes off labels; who has them so already is skipped, and one with too many refuses the whole. */
-export async function labelPatients(cx: SessionCx, input: InputOf<typeof patient.labelBatch>) {
-  const added = await enabledLabelIds(cx, input.addLabelIds ?? []);
-  if (added.length < new Set(input.addLabelIds ?? []).size) refuse(sharedCodes.missing);
-  const removed = input.removeLabelIds ?? [];
-  const ids = [...new Set(input.ids)];
-  const people = await lockPatients(cx, ids);
+type Labelled = Awaited<ReturnType<typeof lockPatients>>;
+
+/** Who has them so already is skipped, and one with too many refuses the whole; answers how many changed. */
+async function relabel(cx: SessionCx, people: Labelled, added: readonly number[], removed: readonly number[]) {
   let changed = 0;
   for (const { id, labelIds } of people) {
     const next = [...new Set([...labelIds, ...added])].filter((label) => !removed.includes(label));
@@ -204,10 +201,25 @@ export async function labelPatients(cx: SessionCx, input: InputOf<typeof patient
     await writePatient(cx, id, { labelIds: next });
     changed += 1;
   }
+  return changed;
+}
+
+/** Adds and takes off labels of several patients. */
+export async function labelPatients(cx: SessionCx, input: InputOf<typeof patient.labelBatch>) {
+  const added = await enabledLabelIds(cx, input.addLabelIds ?? []);
+  if (added.length < new Set(input.addLabelIds ?? []).size) refuse(sharedCodes.missing);
+  const removed = input.removeLabelIds ?? [];
+  const ids = [...new Set(input.ids)];
+  const changed = await relabel(cx, await lockPatients(cx, ids), added, removed);
   cx.log({
     targetType: PATIENT,
     targetName: `${changed}位`,
     after: { added: { label: '添加标签', value: added }, removed: { label: '取消标签', value: removed } },
   });
   return { changed, skipped: ids.length - changed };
+}
+
+/** Gives labels to a patient, those that are in use; none is taken off. */
+export async function addLabels(cx: SessionCx, patientId: number, labelIds: readonly number[]): Promise<void> {
+  await relabel(cx, await lockPatients(cx, [patientId]), await enabledLabelIds(cx, labelIds), []);
 }

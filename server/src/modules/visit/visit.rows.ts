@@ -135,7 +135,7 @@ export async function lockVisit(cx: SessionCx, acceptsId: number) {
     .where('id', '=', acceptsId)
     .select(['id', 'version', 'visitNo', 'day', 'registrationId', 'patientId', 'visitType', 'departmentId', 'roomId'])
     .select(['doctorId', 'queueNo', 'priority', 'validFlag', 'callState', 'callCount', 'acceptsState', 'triageState'])
-    .select(['lastCallAt', 'receiveAt', 'receiveBy', 'finishAt'])
+    .select(['lastCallAt', 'receiveAt', 'receiveBy', 'finishAt', 'labelIds'])
     .forUpdate()
     .executeTakeFirst();
   if (!found) return undefined;

@@ -34,3 +34,9 @@ export const visitCodes = {
   calledTooLittle: code(110215, '叫号{n}次后才能过号'),
   returning: code(110216, '退号处理中，不能接诊'),
 } as const;
+
+/** Refusals of the records of visits (domain-outpatient §5). */
+export const recordCodes = {
+  disabledLabel: code(110401, '标签「{name}」已停用'),
+  tooManyRows: code(110402, '导出超过10000行，请缩小范围'),
+} as const;
