@@ -8,7 +8,8 @@ export function useRowWindow(count: number): {
   readonly span: RowSpan;
   readonly onScroll: () => void;
 } {
-  const [pane, height] = useHeight<HTMLDivElement>();
+  const [pane, measured] = useHeight<HTMLDivElement>();
+  const height = measured ?? 0;
   const [top, setTop] = useState(0);
   const onScroll = useCallback(() => {
     const scrollTop = pane.current?.scrollTop ?? 0;

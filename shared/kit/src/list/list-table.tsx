@@ -73,8 +73,10 @@ function Rows<I, Row extends object>({ title, list, columns, rows, totals, rowKe
   const size = useAppSelector((state) => state.settings.size);
   const [box, height] = useHeight<HTMLDivElement>();
   const rowHeight = (columns.some(({ isStacked }) => isStacked) ? STACKED_ROW_HEIGHT : ROW_HEIGHT)[size];
-  const bodyHeight = height - rowHeight * (totals ? 2 : 1);
   const { column, asc } = list.query;
+  // Drawn when there is a height to fill: drawn before, all its rows would be drawn once more.
+  if (height === undefined) return <div ref={box} className={styles.box} />;
+  const bodyHeight = height - rowHeight * (totals ? 2 : 1);
 
   return (
     <div ref={box} className={styles.box}>

@@ -1,9 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The height that an element has on screen, before the first paint and after every change. */
-export function useHeight<T extends HTMLElement>(): [RefObject<T | null>, number] {
+/**
+ * The height that an element has on screen, before the first paint and after every change; undefined until it was
+ * measured, so that whoever is drawn by it need not be drawn twice.
+ */
+export function useHeight<T extends HTMLElement>(): [RefObject<T | null>, number | undefined] {
   const element = useRef<T>(null);
-  const [height, setHeight] = useState(0);
+  const [height, setHeight] = useState<number>();
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;
