@@ -18,7 +18,8 @@ import { readPageTables } from './boot/release-files';
 import { Shell } from './boot/shell';
 import { UnsavedInput } from './boot/unsaved';
 import { isOpenToAll } from './guard/open-to-all';
-import { mountFeedback, mountLayout, noMenus } from './layout/mount-layout';
+import { lendFeedback } from './layout/lend-feedback';
+import { mountLayout, noMenus } from './layout/mount-layout';
 import { PageFailure } from './pages/page-failure';
 import { PageSkeleton } from './pages/page-skeleton';
 import './provide';
@@ -123,7 +124,7 @@ async function start(): Promise<void> {
   const pins = readPins(true);
   // Judged where they are needed.
   pins.catch(() => undefined);
-  const silence = mountFeedback(Providers);
+  const silence = lendFeedback(Providers);
   try {
     await loadSession();
     lendSession();
