@@ -1,7 +1,9 @@
 import { startEarly } from './boot/early-start';
 import { startFederation } from './boot/federation';
+import { fetchLaterFiles } from './boot/later-files';
 
 startFederation();
 startEarly();
+void fetchLaterFiles();
 // A shared module is there only after the share scope is: everything else starts behind this import.
 void import('./bootstrap');

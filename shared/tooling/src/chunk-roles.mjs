@@ -14,13 +14,20 @@ const own = (names) => new RegExp(`^\\./(${names})$`);
  */
 const roles = [
   {
-    // The shell and any list, as they are first painted.
-    name: 'first',
+    // The frame of every page: menu and header are drawn while the rest is on its way.
+    name: 'frame',
     parts: [
       own('bootstrap'),
       /node_modules[\\/]/,
-      /[\\/]core[\\/]src[\\/](http|keepalive|navigation|permission|remote|session|store|telemetry)[\\/]/,
-      kit('(act|feedback|format|keys|list|page|theme)[\\\\/]'),
+      /[\\/]core[\\/]src[\\/](hardware[\\/]security-key|http|keepalive|navigation|permission|remote|session|store|telemetry)[\\/]/,
+      kit('(feedback|keys|theme)[\\\\/]'),
+    ],
+  },
+  {
+    // Any list, as it is first painted.
+    name: 'first',
+    parts: [
+      kit('(act|format|list|page)[\\\\/]'),
       kit('form[\\\\/](field|field-input|form-context|form-dialog|on-enter|use-form-dialog)\\.'),
       kit('(ui|ui-icons|ui-table)\\.'),
     ],
@@ -37,11 +44,12 @@ const roles = [
   { name: 'pickers', parts: [own('date-input'), kit('form[\\\\/]date-range')] },
 ];
 
-/** Files of the first role, each of what changes together. */
+/** Of the first two roles, what changes together stands in a file of its own. */
 const foundation =
-  /node_modules[\\/](react|react-dom|scheduler|react-redux|redux|redux-thunk|@reduxjs|immer|reselect|axios|react-router|react-router-dom|cookie|set-cookie-parser|use-sync-external-store|single-spa|single-spa-layout|big\.js)[\\/]|[\\/]shared[\\/](core|contract)[\\/]src[\\/]/;
-const antd = /node_modules[\\/](antd|@rc-component|@ant-design|@babel[\\/]runtime|clsx)[\\/]/;
-const ownSource = /[\\/]shared[\\/]kit[\\/]src[\\/]/;
+  /node_modules[\\/](react|react-dom|scheduler|react-redux|redux|redux-thunk|@reduxjs|immer|reselect|axios|react-router|react-router-dom|cookie|set-cookie-parser|use-sync-external-store|single-spa|single-spa-layout|big\.js|@standard-schema|@simplewebauthn)[\\/]|[\\/]shared[\\/](core|contract|tooling)[\\/]src[\\/]/;
+/** antd and whatever small library it brings: one left out would be a file, and a round trip, of its own. */
+const antd = /node_modules[\\/]/;
+const ownSource = /[\\/]shared[\\/]/;
 
 /** Where what a module of the share scope provides comes from; it has no file of its own. */
 function sharedFile(module) {
@@ -84,15 +92,17 @@ function file(name, role, priority, test = /./) {
   };
 }
 
-/** Names of the files that every first screen is made of. */
-export const firstFiles = ['foundation', 'antd', 'kit'];
+/** Names of the files that every first screen is made of: those that its frame waits for, and the others. */
+export const frameFiles = ['foundation', 'frame'];
+export const firstFiles = ['antd', 'kit'];
 
 /** In the order in which somebody who signs in comes to need them. */
-export const filesAhead = ['shell', ...firstFiles, 'forms', 'pickers'];
+export const filesAhead = ['shell', ...frameFiles, ...firstFiles, 'forms', 'pickers'];
 
 /** The host's files, for `optimization.splitChunks.cacheGroups`. */
 export const chunkRoles = {
-  foundation: file('foundation', 'first', 40, foundation),
+  foundation: file('foundation', 'frame', 50, foundation),
+  frame: file('frame', 'frame', 40, /node_modules[\\/]|[\\/]shared[\\/]/),
   antd: file('antd', 'first', 30, antd),
   kit: file('kit', 'first', 30, ownSource),
   forms: file('forms', 'forms', 20),

@@ -3,7 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { BootFilesPlugin, bootFiles } from './boot-files.mjs';
 import { BuildInputs } from './build-inputs.mjs';
-import { chunkRoles, filesAhead, firstFiles } from './chunk-roles.mjs';
+import { chunkRoles, filesAhead, firstFiles, frameFiles } from './chunk-roles.mjs';
 import { buildVersion } from './content-hash.mjs';
 import { hostDevServer, refreshPlugins } from './dev-server.mjs';
 import { evaluateManifest } from './evaluate-manifest.mjs';
@@ -68,7 +68,7 @@ function shellConfig({ development, packageDir, version, dist, base, offered, in
         ? refreshPlugins('mingmou_host')
         : [
             new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
-            new BootFilesPlugin(base, firstFiles),
+            new BootFilesPlugin(base, { frame: frameFiles, rest: firstFiles }),
           ]),
     ],
     devServer: hostDevServer(base),
