@@ -9,6 +9,7 @@ export const manifest = declare({
       access: 'menu:1301',
       kind: 'list',
       keep: 'SufferList',
+      lists: '/api/patient/page',
     },
   },
 });

@@ -13,6 +13,11 @@ type Limited = 'login' | 'firstScreen' | 'firstClick' | 'furtherRemote' | 'menuI
 
 const limits: Record<Limited, Budget> = JSON.parse(readFileSync(join(__dirname, '..', '..', 'limits.json'), 'utf8'));
 
+interface Built {
+  readonly files: readonly { readonly path: string }[];
+  readonly pages: readonly { readonly key: string; readonly kind: string; readonly files?: readonly string[] }[];
+}
+
 const KIB = 1024;
 
 /** A file of pictures: the list of an area's, or the pictures themselves where the build keeps them apart. */
@@ -89,6 +94,18 @@ test('模块的入口不随页面增多而变大，版本清单几KB', async ({ 
   expect(answer).toBeLessThanOrEqual(limits.manifestAnswer.limit);
 });
 
+test('每个页面的代码文件写在构建记录里，都在构建之中', () => {
+  const root = join(__dirname, '..', '..');
+  for (const name of readdirSync(root).filter((folder) => folder.startsWith('remote-'))) {
+    const record: Built = JSON.parse(readFileSync(join(root, name, 'dist', 'version.json'), 'utf8'));
+    const built = record.files.map(({ path }) => path);
+    for (const { key, kind, files = [] } of record.pages.filter((page) => page.kind !== 'redirect'))
+      expect({ name, key, kind, holds: files.length > 1 && files.every((file) => built.includes(file)) }).toEqual({
+        ...{ name, key, kind, holds: true },
+      });
+  }
+});
+
 test('字节预算：登录页、首屏、再进一个模块都在 limits.json 之内', async ({ page, browser }) => {
   const atLogin = new Scripts(page);
   await page.goto('/login');
@@ -118,11 +135,17 @@ test('字节预算：登录页、首屏、再进一个模块都在 limits.json �
       performance.mark('first-row');
     }).observe(document, { childList: true, subtree: true });
   });
+  const lists: string[] = [];
+  cold.on('request', (request) => {
+    if (request.url().endsWith('/api/patient/page')) lists.push(request.url());
+  });
   await cold.goto(limits.firstScreen.path);
   await expect(cold.getByRole('row', { name: /编辑/ }).first()).toBeVisible();
   // The page keeps one stream open, so the network never falls idle; what loads late has arrived after this.
   await cold.waitForTimeout(1500);
   const firstRow = await cold.evaluate(() => performance.getEntriesByName('first-row')[0]?.startTime ?? Number.NaN);
+  // Sent while the code of the page was on its way, and not again by the page.
+  expect(lists).toHaveLength(1);
   const { before: firstScreen, after: firstClick } = await scripts.around(firstRow);
   await test.step('打开表单、选日期都不再取代码', async () => {
     const asked = scripts.count();

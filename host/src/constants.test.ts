@@ -8,7 +8,7 @@ const root = join(__dirname, '../..');
 /** Constants of product.md §9 that stand where they are used; what follows from them is tested there. */
 const CONSTANTS: readonly (readonly [meaning: string, file: string, text: string])[] = [
   ['每页条数', 'shared/contract/src/base/envelope.ts', 'PAGE_SIZES = [10, 20, 50, 100]'],
-  ['默认每页条数', 'shared/contract/src/base/envelope.ts', 'DEFAULT_PAGE_SIZE = 10'],
+  ['默认每页条数', 'shared/contract/src/base/first-page.ts', 'DEFAULT_PAGE_SIZE = 10'],
   ['请求超时', 'shared/core/src/http/client.ts', 'TIMEOUT_MS = 300_000'],
   ['错误提示停留（秒）', 'shared/kit/src/feedback/feedback-desk.tsx', 'duration: 3,'],
   ['登录过期后跳转', 'shared/core/src/session/expiry.ts', 'REDIRECT_DELAY_MS = 1500'],

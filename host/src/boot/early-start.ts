@@ -1,8 +1,10 @@
+import { FIRST_PAGE } from '@mingmou/contract/base/first-page';
 import type { ResolvedRemote } from '@mingmou/contract/system/remotes/remotes.contract';
-import type { EarlyAnswer, EarlyAnswers } from '@mingmou/core/http/early-answers';
+import type { EarlyAnswer, EarlyAnswers, EarlyCall } from '@mingmou/core/http/early-answers';
 import { remoteOfArea } from '../guard/areas';
 import { beginRelease } from './federation';
-import { readPageTables } from './release-files';
+import { preloadRelease } from './preload';
+import { readFiles, readPageTables } from './release-files';
 
 const MANIFEST = '/api/remotes/manifest';
 
@@ -14,22 +16,34 @@ const ASKED = ['/api/home/find-session-info', '/settings-account/getMenus', MANI
 
 export const earlyAnswers: EarlyAnswers = new Map();
 
-async function ask(path: string, token: string): Promise<EarlyAnswer | undefined> {
+function headersOf(token: string): Record<string, string> {
+  const device = localStorage.getItem('mingmou.deviceId');
+  return {
+    authorization: `Bearer ${token}`,
+    'x-host-version': __HOST_VERSION__,
+    ...(device ? { 'x-device-id': device } : {}),
+  };
+}
+
+async function answerOf(path: string, init: RequestInit): Promise<EarlyAnswer | undefined> {
   try {
-    const device = localStorage.getItem('mingmou.deviceId');
-    const response = await fetch(path, {
-      headers: {
-        authorization: `Bearer ${token}`,
-        'x-host-version': __HOST_VERSION__,
-        ...(device ? { 'x-device-id': device } : {}),
-      },
-    });
+    const response = await fetch(path, init);
     const data: unknown = await response.json();
     return { status: response.status, data, headers: Object.fromEntries(response.headers) };
   } catch {
     // Asked for again by whoever needs it, who also tells of the failure.
     return undefined;
   }
+}
+
+function ask(path: string, input: object, init: RequestInit): EarlyCall {
+  const answer = answerOf(path, init);
+  const call: EarlyCall = { askedAt: performance.now(), answer, arrived: undefined };
+  void answer.then((arrived) => {
+    call.arrived = arrived;
+  });
+  earlyAnswers.set(`${path} ${JSON.stringify(input)}`, call);
+  return call;
 }
 
 interface ManifestBody {
@@ -42,14 +56,31 @@ function releasesOf(answer: EarlyAnswer | undefined): readonly ResolvedRemote[] 
   return body?.data?.remotes ?? [];
 }
 
-/** The page tables, and the code that the address asks for: whether it may be shown is judged when all is here. */
-async function fetchAhead(pathname: string): Promise<void> {
-  const remotes = releasesOf(await earlyAnswers.get(MANIFEST));
-  void readPageTables(remotes);
-  const asked = remotes.find(({ name }) => name === remoteOfArea(pathname));
-  if (!asked) return;
-  const { prepare } = await beginRelease(asked);
+type Place = Pick<Location, 'pathname' | 'search'>;
+
+/** The code of the page asked for, and its list where the address names no filter: what may be shown is judged later. */
+async function fetchPage(release: ResolvedRemote, { pathname, search }: Place, token: string): Promise<void> {
+  const content = await readFiles(release);
+  const page = content.pages.find(({ path }) => path === pathname);
+  preloadRelease(release, content, page?.files ?? []);
+  if (!page?.lists || search !== '') return;
+  const headers = { ...headersOf(token), 'content-type': 'application/json' };
+  ask(page.lists, FIRST_PAGE, { method: 'POST', headers, body: JSON.stringify(FIRST_PAGE) });
+}
+
+async function beginPage(release: ResolvedRemote, pathname: string): Promise<void> {
+  const { prepare } = await beginRelease(release);
   await prepare?.(pathname);
+}
+
+/** The page tables, and the code that the address asks for: whether it may be shown is judged when all is here. */
+async function fetchAhead({ answer }: EarlyCall, place: Place, token: string): Promise<void> {
+  const remotes = releasesOf(await answer);
+  const asked = remotes.find(({ name }) => name === remoteOfArea(place.pathname));
+  // Before the tables of the others, since it is waited for.
+  const begun = asked && [fetchPage(asked, place, token), beginPage(asked, place.pathname)];
+  void readPageTables(remotes);
+  await Promise.all(begun ?? []);
 }
 
 /**
@@ -59,7 +90,9 @@ async function fetchAhead(pathname: string): Promise<void> {
 export function startEarly(): void {
   const token = sessionStorage.getItem('token');
   if (token === null) return;
-  for (const path of ASKED) earlyAnswers.set(path, ask(path, token));
+  const headers = headersOf(token);
+  const [, , manifest] = ASKED.map((path) => ask(path, {}, { headers }));
+  const { pathname, search } = window.location;
   // A failed attempt is the first of those that are made and told of when the page is opened.
-  fetchAhead(window.location.pathname).catch(() => undefined);
+  if (manifest) fetchAhead(manifest, { pathname, search }, token).catch(() => undefined);
 }

@@ -1,4 +1,5 @@
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type Page } from '@mingmou/contract/base/envelope';
+import { PAGE_SIZES, type Page } from '@mingmou/contract/base/envelope';
+import { DEFAULT_PAGE_SIZE } from '@mingmou/contract/base/first-page';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { malformed } from './refusal';
 

@@ -5,6 +5,7 @@ import { buildVersion } from './content-hash.mjs';
 import { refreshPlugins, remoteDevServer } from './dev-server.mjs';
 import { evaluateManifest } from './evaluate-manifest.mjs';
 import { HostIntegrityPlugin } from './host-integrity.mjs';
+import { PageFilesPlugin } from './page-files.mjs';
 import { consumedShares, sharedModules, shareLists } from './share.mjs';
 import { sourceResolve, sourceRules } from './sources.mjs';
 import { TakenNamesPlugin } from './taken-names.mjs';
@@ -34,6 +35,7 @@ export function remoteConfig(configUrl) {
     const container = containerName(remote, version);
     const dist = join(packageDir, 'dist');
     const taken = new TakenNamesPlugin();
+    const pageFiles = new PageFilesPlugin(packageDir);
     const inputs = new BuildInputs(configUrl, shareLists);
     return {
       name: remote,
@@ -73,6 +75,7 @@ export function remoteConfig(configUrl) {
           : [
               inputs,
               taken,
+              pageFiles,
               new HostIntegrityPlugin(),
               new VersionRecordPlugin(dist, inputs, async () => ({
                 name: remote,
@@ -82,7 +85,7 @@ export function remoteConfig(configUrl) {
                 shared: sharedModules(),
                 hostRange: hostRange(),
                 needs: await taken.needs(packageDir, inputs),
-                pages: await evaluateManifest(packageDir, inputs),
+                pages: pageFiles.withFiles(await evaluateManifest(packageDir, inputs)),
               })),
             ]),
       ],

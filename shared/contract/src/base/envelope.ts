@@ -9,7 +9,6 @@ export interface Envelope<T> {
 }
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
-export const DEFAULT_PAGE_SIZE = 10;
 
 export interface Page<T> {
   readonly records: T[];

@@ -15,6 +15,11 @@ export interface PageDeclaration {
   readonly highlight?: number;
   /** Of a redirect: the page that it opens; absent, its first child that may be opened. */
   readonly opens?: `/${string}`;
+  /**
+   * Path of the list call that the page sends as it opens, with `FIRST_PAGE` where the address names nothing else. A
+   * first start sends it while the code of the page is on its way.
+   */
+  readonly lists?: `/${string}`;
 }
 
 export interface Manifest<Key extends string = string> {
@@ -26,6 +31,8 @@ export interface Manifest<Key extends string = string> {
 export interface PageRow extends PageDeclaration {
   readonly remote: string;
   readonly key: string;
+  /** Files of the release that the page's code stands in, beside the entry; the build adds them. */
+  readonly files?: readonly string[];
 }
 
 /** Declares the pages of a remote: the only place that names their paths, titles and access. */

@@ -77,7 +77,7 @@ export function announce(error: unknown, quiet: boolean): void {
 /** Sends a call and answers its data; every other outcome throws {@link CallRefused}, after a toast unless `quiet`. */
 export async function send<I, O>(call: Call<I, O>, input: NoInfer<I>, options: SendOptions = {}): Promise<O> {
   try {
-    const response = (await takeEarly(call.path)) ?? (await exchange(call, input, options));
+    const response = (await takeEarly(call.path, input)) ?? (await exchange(call, input, options));
     const data = dataOf({ status: response.status, body: response.data, requestId: requestIdOf(response) });
     // The server checks its answers against the contract, which is where O comes from.
     return data as O;

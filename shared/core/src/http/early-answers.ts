@@ -5,8 +5,21 @@ export interface EarlyAnswer {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** By the path of the call; undefined is an answer that never came. */
-export type EarlyAnswers = Map<string, Promise<EarlyAnswer | undefined>>;
+/** A call on its way. */
+export interface EarlyCall {
+  /** By `performance.now()`. */
+  readonly askedAt: number;
+  /** undefined is an answer that never came. */
+  readonly answer: Promise<EarlyAnswer | undefined>;
+  /** The same, once it is here. */
+  arrived: EarlyAnswer | undefined;
+}
+
+/** By the path of the call and its input as JSON, with a space between. */
+export type EarlyAnswers = Map<string, EarlyCall>;
+
+/** An answer that nobody took by then is no longer what the server would say. */
+const LASTS_MS = 30_000;
 
 let answers: EarlyAnswers = new Map();
 
@@ -15,9 +28,27 @@ export function offerEarly(early: EarlyAnswers): void {
   answers = early;
 }
 
+/** Another session asks for itself. */
+export function forgetEarly(): void {
+  answers = new Map();
+}
+
+function find(path: string, input: unknown): { readonly key: string; readonly call: EarlyCall | undefined } {
+  // Mostly there is none, and an input may be large.
+  const key = answers.size > 0 ? `${path} ${JSON.stringify(input)}` : path;
+  const call = answers.get(key);
+  const isOld = call && performance.now() - call.askedAt > LASTS_MS;
+  return { key, call: isOld ? undefined : call };
+}
+
 /** The answer that was asked for ahead, for the first that needs it: whoever asks again wants a newer one. */
-export async function takeEarly(path: string): Promise<EarlyAnswer | undefined> {
-  const answer = answers.get(path);
-  answers.delete(path);
-  return answer;
+export async function takeEarly(path: string, input: unknown): Promise<EarlyAnswer | undefined> {
+  const { key, call } = find(path, input);
+  answers.delete(key);
+  return call?.answer;
+}
+
+/** The same without waiting for it, and without taking it. */
+export function arrivedEarly(path: string, input: unknown): EarlyAnswer | undefined {
+  return find(path, input).call?.arrived;
 }

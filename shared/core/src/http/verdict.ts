@@ -27,10 +27,15 @@ function partsOf(body: unknown): { success: boolean; msg: string; code: number |
   };
 }
 
+/** Whether an answer has data, and is none of the refusals. */
+export function isGranted({ status, body }: Omit<Answer, 'requestId'>): boolean {
+  return status === 200 && partsOf(body).success;
+}
+
 /** The data of an answer; throws {@link CallRefused} with the sentence of product.md §8 for every other outcome. */
 export function dataOf({ status, body, requestId }: Answer): unknown {
-  const { success, msg, code, data } = partsOf(body);
-  if (status === 200 && success) return data;
+  const { msg, code, data } = partsOf(body);
+  if (isGranted({ status, body })) return data;
   const sentence = status === 404 ? NOT_FOUND : msg || (defaultMessages[status] ?? 'Other Error');
   throw new CallRefused({ code: code ?? status, msg: sentence, data, status, requestId });
 }

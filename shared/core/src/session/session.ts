@@ -1,5 +1,6 @@
 import { auth } from '@mingmou/contract/auth/auth.contract';
 import { send } from '../http/client';
+import { forgetEarly } from '../http/early-answers';
 import { argsOf, callApi } from '../store/call-api';
 import { sessionEnded, sessionLoaded } from '../store/session-slice';
 import { store } from '../store/store';
@@ -9,6 +10,7 @@ import { clearSession, writeSession } from './token';
 /** A sign-in or an org switch succeeded: what was read for the former session is forgotten. */
 export function startSession(token: string, orgId: number): void {
   writeSession({ token, orgId });
+  forgetEarly();
   store.dispatch(callApi.util.resetApiState());
 }
 

@@ -1,9 +1,11 @@
 import type { Call, CallSpec } from '@mingmou/contract/base/call';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { ActKey } from '../http/act-key';
 import type { SendOptions } from '../http/client';
+import { arrivedEarly, takeEarly } from '../http/early-answers';
 import { CallRefused } from '../http/refusal';
-import { argsOf, callApi, type RefusedCall, tagsOf } from './call-api';
+import { dataOf, isGranted } from '../http/verdict';
+import { argsOf, type CallArgs, callApi, type RefusedCall, tagsOf } from './call-api';
 import { useAppDispatch } from './hooks';
 
 export interface CallState<O> {
@@ -26,10 +28,28 @@ function isRefused(error: unknown): error is RefusedCall {
   return typeof error === 'object' && error !== null && 'msg' in error && 'requestId' in error;
 }
 
+/**
+ * Has a page drawn once, with what was asked for ahead, and not first without it: the answer is in the cache before
+ * the page reads it there. A refusal stays where it is, for the asking that tells of it.
+ */
+function useEarly(path: string, args: CallArgs, skip: boolean): void {
+  const dispatch = useAppDispatch();
+  useState(() => {
+    const arrived = skip ? undefined : arrivedEarly(path, args.input);
+    if (!arrived) return;
+    const answer = { status: arrived.status, body: arrived.data, requestId: '' };
+    if (!isGranted(answer)) return;
+    void takeEarly(path, args.input);
+    dispatch(callApi.util.upsertQueryEntries([{ endpointName: 'read', arg: args, value: dataOf(answer) }]));
+  });
+}
+
 /** Reads by a call; the data is shared between pages and read again after a write that touches one of its tags. */
 export function useCall<I, O>(call: Call<I, O>, input: NoInfer<I>, options: CallOptions = {}): CallState<O> {
   const { skip = false, quiet = false } = options;
-  const result = callApi.useReadQuery(argsOf(call, input, quiet ? { quiet } : undefined), { skip });
+  const args = argsOf(call, input, quiet ? { quiet } : undefined);
+  useEarly(call.path, args, skip);
+  const result = callApi.useReadQuery(args, { skip });
   return {
     // The cache is untyped; its entry was answered to this very call.
     data: result.data as O | undefined,

@@ -1,6 +1,7 @@
 import { check } from '@mingmou/contract/base/check';
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES, paging } from '@mingmou/contract/base/envelope';
+import { PAGE_SIZES, paging } from '@mingmou/contract/base/envelope';
 import type { FieldSpec, Shape } from '@mingmou/contract/base/field';
+import { DEFAULT_PAGE_SIZE } from '@mingmou/contract/base/first-page';
 
 export type Filters = Readonly<Record<string, unknown>>;
 

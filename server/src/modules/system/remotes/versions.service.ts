@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
-import { DEFAULT_PAGE_SIZE } from '@mingmou/contract/base/envelope';
+import { DEFAULT_PAGE_SIZE } from '@mingmou/contract/base/first-page';
 import type { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
 import { remoteTitle } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import { remotesCodes } from '@mingmou/contract/system/remotes/remotes.codes';

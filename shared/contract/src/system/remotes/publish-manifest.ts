@@ -69,6 +69,8 @@ export const publishManifest = {
         keep: f.text('保留名', 60),
         highlight: f.int('高亮菜单'),
         opens: f.text('打开', 120, { pattern: { source: '^/', says: '应以/开头' } }),
+        lists: f.text('列表调用', 200, { pattern: { source: '^/', says: '应以/开头' } }),
+        files: f.list('文件', f.text('路径', 200), { max: 50 }),
       }),
       { max: 300 },
     ),
