@@ -4,7 +4,7 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { PageRow } from '@mingmou/contract/base/manifest';
 import type { Money, Price } from '@mingmou/contract/base/money';
 import type { RoundingMode } from '@mingmou/contract/cashier/amount.rules';
-import type { cashFace, lineDiscountType, orderState, refundKind, refundState, shiftState, sourceType, wholeDiscountType } from '@mingmou/contract/cashier/cashier.dicts';
+import type { arrearState, cashFace, lineDiscountType, orderState, receivableState, refundKind, refundState, shiftState, sourceType, wholeDiscountType } from '@mingmou/contract/cashier/cashier.dicts';
 import type { couponOrigin } from '@mingmou/contract/cashier/coupon.contract';
 import type { checkItem } from '@mingmou/contract/dict/check-item';
 import type { departmentType } from '@mingmou/contract/dict/department-type';
@@ -127,6 +127,30 @@ export interface AdapterStateTable {
   lastOkAt: string | null;
   lastErrorAt: string | null;
   lastError: string | null;
+}
+
+export interface ArrearsTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  orderId: number;
+  patientId: number;
+  amount: Money;
+  repaidAmount: Generated<Money>;
+  reducedAmount: Generated<Money>;
+  writtenOffAmount: Generated<Money>;
+  balance: Generated<Money>;
+  arrearState: Generated<CodeOf<typeof arrearState>>;
+  dueDate: string;
+  guarantorId: number | null;
+  writeOffReason: string | null;
+  writtenOffBy: number | null;
+  writtenOffAt: string | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
 }
 
 export interface AuthTokenTable {
@@ -1179,6 +1203,12 @@ export interface PatientTable {
   photoFileId: number | null;
 }
 
+export interface PatientCreditTable {
+  propertyOwnerId: number;
+  patientId: number;
+  openAmount: Generated<Money>;
+}
+
 export interface PatientFieldTable {
   propertyOwnerId: number;
   orgId: number;
@@ -1360,6 +1390,41 @@ export interface PurchaseStorageLineTable {
   expireDate: string | null;
   serialNo: string | null;
   returnedQty: Generated<number>;
+}
+
+export interface ReceivableTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  receivableNo: string;
+  patientId: number;
+  amount: Money;
+  changeAmount: Generated<Money>;
+  wayCodes: number[];
+  receivableState: Generated<CodeOf<typeof receivableState>>;
+  cashierId: number;
+  shiftId: number;
+  at: string;
+  remark: string | null;
+  cancelReason: string | null;
+  cancelBy: number | null;
+  cancelAt: string | null;
+  printCount: Generated<number>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface ReceivableLineTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  receivableId: number;
+  arrearsId: number;
+  balanceBefore: Money;
+  amount: Money;
 }
 
 export interface RechargeRuleTable {
@@ -2643,6 +2708,7 @@ export interface DB {
   account: AccountTable;
   accountOrgRole: AccountOrgRoleTable;
   adapterState: AdapterStateTable;
+  arrears: ArrearsTable;
   authToken: AuthTokenTable;
   authTokenMap: AuthTokenMapTable;
   bill: BillTable;
@@ -2702,6 +2768,7 @@ export interface DB {
   outsideReferrer: OutsideReferrerTable;
   parameter: ParameterTable;
   patient: PatientTable;
+  patientCredit: PatientCreditTable;
   patientField: PatientFieldTable;
   patientOrg: PatientOrgTable;
   payRow: PayRowTable;
@@ -2713,6 +2780,8 @@ export interface DB {
   purchaseReturnLine: PurchaseReturnLineTable;
   purchaseStorage: PurchaseStorageTable;
   purchaseStorageLine: PurchaseStorageLineTable;
+  receivable: ReceivableTable;
+  receivableLine: ReceivableLineTable;
   rechargeRule: RechargeRuleTable;
   referralPoster: ReferralPosterTable;
   referralPosterCode: ReferralPosterCodeTable;

@@ -45,6 +45,17 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
     SELECT o.order_no AS broken FROM charge_order o
     WHERE o.refunded_amount <> coalesce((SELECT sum(r.amount) FROM refund_order r
       WHERE ${same('r', 'o', 'order_id')} = o.id AND r.refund_state = 3), 0)`,
+  'I5 欠费与收费单的挂账、已还和冲减一致': `
+    SELECT o.order_no AS broken FROM charge_order o LEFT JOIN arrears a ON ${same('a', 'o', 'order_id')} = o.id
+    WHERE (coalesce(a.amount, 0), coalesce(a.repaid_amount, 0), coalesce(a.arrear_state, 0))
+        <> (o.credit_amount, o.repaid_amount, o.arrear_state)
+      OR coalesce(a.reduced_amount, 0) <> coalesce((SELECT sum(r.arrears_reduced) FROM refund_order r
+        WHERE ${same('r', 'o', 'order_id')} = o.id AND r.refund_state = 3), 0)`,
+  'I5 欠费的已还与收款单一致': `
+    SELECT 'arrears ' || a.id AS broken FROM arrears a
+    WHERE a.repaid_amount <> coalesce((SELECT sum(l.amount) FROM receivable_line l
+      JOIN receivable r ON ${same('r', 'l', 'id')} = l.receivable_id AND r.receivable_state = 1
+      WHERE ${same('l', 'a', 'arrears_id')} = a.id), 0)`,
   'I8 班次的合计与收退款一致': `
     SELECT s.shift_no AS broken FROM cashier_shift s
     JOIN (SELECT property_owner_id, shift_id, way_code FROM (

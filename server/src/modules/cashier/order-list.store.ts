@@ -30,6 +30,7 @@ export const paidSorting: Sorting = {
     'original_amount',
     'payable_amount',
     'paid_amount',
+    'credit_amount',
     'refunded_amount',
     'order_state',
   ],
@@ -66,6 +67,7 @@ export function orders(cx: SessionCx) {
     .select(['o.id', 'o.version', 'o.orderNo', 'o.patientId', 'o.acceptsId', 'o.summary', 'o.createdAt', 'o.payTime'])
     .select(['o.originalAmount', 'o.lineDiscountAmount', 'o.vipDiscountAmount', 'o.wholeDiscountAmount'])
     .select(['o.roundingAmount', 'o.payableAmount', 'o.paidAmount', 'o.refundedAmount', 'o.wayCodes', 'o.cashierId'])
+    .select(['o.creditAmount', 'o.repaidAmount', 'o.arrearState'])
     .select(['o.wholeDiscountValue', 'o.tendered', 'o.changeAmount', 'o.voidReason', 'o.remark', 'o.printCount'])
     .select(['patient.recordNo', 'patient.birthday', 'patient.birthdayEstimated', 'visit.visitNo'])
     .select(['department.name as departmentName', 'doctor.name as doctorName'])
@@ -146,6 +148,7 @@ export function sumsOf(rows: Rows) {
       sql<Money>`coalesce(sum(o.original_amount - o.payable_amount), 0)`.as('discountAmount'),
       sql<Money>`coalesce(sum(o.payable_amount), 0)`.as('payableAmount'),
       sql<Money>`coalesce(sum(o.paid_amount), 0)`.as('paidAmount'),
+      sql<Money>`coalesce(sum(o.credit_amount), 0)`.as('creditAmount'),
       sql<Money>`coalesce(sum(o.refunded_amount), 0)`.as('refundedAmount'),
     ])
     .executeTakeFirstOrThrow();

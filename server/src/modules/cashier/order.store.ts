@@ -25,6 +25,8 @@ const COLUMNS = [
   'roundingMode',
   'vipStack',
   'paidAmount',
+  'repaidAmount',
+  'arrearState',
   'refundedAmount',
   'payTime',
   'version',

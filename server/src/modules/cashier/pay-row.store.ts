@@ -1,7 +1,9 @@
-import { type Money, minus } from '@mingmou/contract/base/money';
+import { type Money, minus, ZERO } from '@mingmou/contract/base/money';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 import { mine, updateMine } from '../../kernel/mine';
+
+const CREDIT = 8;
 
 function rows(cx: SessionCx, orderId: number) {
   return mine(cx, 'payRow')
@@ -27,9 +29,25 @@ export async function payRowsOf(cx: SessionCx, orderId: number): Promise<PaidRow
   return (await rows(cx, orderId).execute()).map(withLeft);
 }
 
-/** Locked; the order and its lines are locked before. */
+/**
+ * The rows by which money may go back, those of later collections among them: never 挂账, which goes back by less being
+ * owed, nor a row that was taken back with the opposite row.
+ */
+function refundable(cx: SessionCx, orderId: number) {
+  return rows(cx, orderId)
+    .where('payRow.wayCode', '<>', CREDIT)
+    .where('payRow.amount', '>', ZERO)
+    .where(sql<boolean>`NOT EXISTS (SELECT FROM pay_row opposite WHERE opposite.property_owner_id = pay_row.property_owner_id
+      AND opposite.corrects_id = pay_row.id AND opposite.amount < 0)`);
+}
+
+export async function refundableRowsOf(cx: SessionCx, orderId: number): Promise<PaidRow[]> {
+  return (await refundable(cx, orderId).execute()).map(withLeft);
+}
+
+/** Locked; the order, its lines and its arrears are locked before. */
 export async function lockPayRows(cx: SessionCx, orderId: number): Promise<PaidRow[]> {
-  return (await rows(cx, orderId).forUpdate('payRow').execute()).map(withLeft);
+  return (await refundable(cx, orderId).forUpdate('payRow').execute()).map(withLeft);
 }
 
 interface Back {

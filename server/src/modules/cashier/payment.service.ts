@@ -85,14 +85,20 @@ function checkOnce(ways: readonly PaidBy[]): void {
   if (twice) refuse(settlementCodes.wayTwice, { way: twice.name });
 }
 
-/** Asks the kinds in the order of their codes, so that their rows are locked in it. */
+const byCode = (a: PaidBy, b: PaidBy) => a.wayCode - b.wayCode || (a.input.cardId ?? 0) - (b.input.cardId ?? 0);
+
+/** What is owed is locked before cards, cards before points (domain-outpatient §6.11). */
+const lockOrder = (ways: readonly PaidBy[]) =>
+  [...ways].sort((a, b) => Number(b.wayCode === CREDIT) - Number(a.wayCode === CREDIT));
+
+/** Asks the kinds, in the order in which their rows are locked. */
 async function withParts(cx: SessionCx, bill: Bill, ways: readonly PaidBy[]): Promise<PaidBy[]> {
   const asked: PaidBy[] = [];
-  for (const way of ways) {
+  for (const way of lockOrder(ways)) {
     const parts: WayParts = (await kindOf(way.wayCode)?.check(cx, bill, way.input)) ?? {};
     asked.push({ ...way, columns: { ...way.columns, ...parts } });
   }
-  return asked;
+  return asked.sort(byCode);
 }
 
 /** The ways of a payment in the order of their codes, each usable here and once, together exactly what is payable. */
@@ -107,8 +113,7 @@ export async function checkedWays(cx: SessionCx, bill: Bill, inputs: readonly Wa
   if (!sameAmount(paid, bill.total)) {
     refuse(settlementCodes.wrongSum, { a: amountText(paid), b: amountText(bill.total) });
   }
-  ways.sort((a, b) => a.wayCode - b.wayCode || (a.input.cardId ?? 0) - (b.input.cardId ?? 0));
-  return withParts(cx, bill, ways);
+  return withParts(cx, bill, ways.sort(byCode));
 }
 
 /** The rows are written: cards, points and credit are taken. */

@@ -9,6 +9,7 @@ import { dateTimeText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { refuse } from '../../kernel/refusal';
 import { deskTemplate } from '../print/desk-template';
+import { dueDateOf } from './arrears/arrears.store';
 import { orderDetail } from './order.service';
 import { countOrderPrint } from './order.store';
 import { printHead } from './people.store';
@@ -46,7 +47,8 @@ export async function chargeReceipt(cx: SessionCx, id: number) {
     lines: lines.map(receiptLine),
     categories: categoriesOf(lines),
     payableCapital: currencyUppercase(toNumeric(order.payableAmount)),
-    ways: payRows,
+    ways: payRows.filter(({ receivableId }) => receivableId === null),
+    dueDate: await dueDateOf(cx, id),
   };
 }
 

@@ -36,6 +36,7 @@ export function refunds(cx: SessionCx) {
       'o.patientId',
       'patient.recordNo',
       'r.amount',
+      'r.arrearsReduced',
       'r.wayCodes',
       'r.reason',
       'r.applyBy as applyById',

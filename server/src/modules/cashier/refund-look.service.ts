@@ -4,13 +4,14 @@ import { compareAmounts, ZERO } from '@mingmou/contract/base/money';
 import { type RefundState, refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { SessionCx } from '../../kernel/cx';
 import { refuse } from '../../kernel/refusal';
+import { openArrearsOf } from './arrears/arrears.store';
 import { findOrder } from './order.store';
 import { linesOf, type OrderLine } from './order-line.store';
-import { payRowsOf } from './pay-row.store';
+import { refundableRowsOf } from './pay-row.store';
 import { leftOfLine, lineRefusal } from './refund.guard';
 import { checkRefundable } from './refund.service';
 import { refundLinesOf, refundWaysOf } from './refund.store';
-import { defaultWays } from './refund.ways';
+import { defaultBack, mostBack } from './refund.ways';
 import { findRefundView } from './refund-list.store';
 
 const ALL_BACK = '已全部退费';
@@ -35,17 +36,23 @@ export async function refundableOf(cx: SessionCx, orderId: number) {
   checkRefundable(order);
   const lines = [];
   for (const line of await linesOf(cx, orderId)) lines.push(await leftRow(cx, line));
-  const paid = await payRowsOf(cx, orderId);
-  return { orderVersion: order.version, lines, ways: paid.map((row) => ({ ...row, payRowId: row.id })) };
+  const paid = await refundableRowsOf(cx, orderId);
+  const openArrears = await openArrearsOf(cx, order);
+  return { orderVersion: order.version, openArrears, lines, ways: paid.map((row) => ({ ...row, payRowId: row.id })) };
 }
 
 const OPEN: readonly RefundState[] = ['PENDING', 'PAYABLE'];
 
 export async function refundDetail(cx: SessionCx, id: number) {
   const refund = (await findRefundView(cx, id)) ?? refuse(sharedCodes.missing);
+  const lines = await refundLinesOf(cx, id);
   const written = await refundWaysOf(cx, id);
-  const { orderId } = refund;
-  const isOpen = OPEN.includes(stateOf(refundFlow, refund.refundState)) && written.length === 0;
-  const ways = isOpen && orderId ? defaultWays(refund.amount, await payRowsOf(cx, orderId)) : written;
-  return { refund, lines: await refundLinesOf(cx, id), ways };
+  const order = refund.orderId ? await findOrder(cx, refund.orderId) : undefined;
+  const isOpen = OPEN.includes(stateOf(refundFlow, refund.refundState));
+  if (!isOpen || !order) return { refund, lines, ways: written };
+  const openArrears = await openArrearsOf(cx, order);
+  const funds = { amount: refund.amount, openArrears, paid: await refundableRowsOf(cx, order.id) };
+  if (compareAmounts(funds.amount, mostBack(funds)) > 0) return { refund, lines, ways: written };
+  const { arrearsReduced, ways } = defaultBack(funds);
+  return { refund: { ...refund, arrearsReduced }, lines, ways: written.length > 0 ? written : ways };
 }

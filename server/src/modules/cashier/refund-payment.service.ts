@@ -1,8 +1,9 @@
-import { type Money, sameAmount, sum } from '@mingmou/contract/base/money';
+import { compareAmounts, type Money, sameAmount, sum, ZERO } from '@mingmou/contract/base/money';
 import { refundCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { SessionCx } from '../../kernel/cx';
 import { mustMove } from '../../kernel/transition';
+import { moveArrears } from './arrears/arrears.store';
 import { returnCoupon } from './coupon.service';
 import { type LockedOrder, writeOrder } from './order.store';
 import { linesOf } from './order-line.store';
@@ -18,6 +19,8 @@ interface Payment {
   readonly lines: readonly CheckedLine[];
   readonly ways: readonly BackBy[];
   readonly amount: Money;
+  /** What of the amount is owed less; the arrears are locked. */
+  readonly arrearsReduced: Money;
   readonly kind: RefundKind;
 }
 
@@ -26,6 +29,7 @@ interface PaidColumns {
   readonly refundBy: number;
   readonly refundTime: string;
   readonly shiftId: number;
+  readonly arrearsReduced: Money;
   readonly wayCodes: number[];
 }
 
@@ -58,7 +62,9 @@ export async function tellSources(
 }
 
 /** 已退费 once every piece and every cent of the order is back, else 部分退费. */
-async function writeRefundedOrder(cx: SessionCx, order: LockedOrder, amount: Money): Promise<void> {
+async function writeRefundedOrder(cx: SessionCx, { order, amount, arrearsReduced }: Payment): Promise<void> {
+  const isOwedLess = compareAmounts(arrearsReduced, ZERO) > 0;
+  const owed = isOwedLess ? await moveArrears(cx, order.id, { reduced: arrearsReduced }) : undefined;
   const refundedAmount = sum([order.refundedAmount, amount]);
   const lines = await linesOf(cx, order.id);
   const isAllBack = lines.every((line) => line.refundedQty === line.qty);
@@ -66,6 +72,7 @@ async function writeRefundedOrder(cx: SessionCx, order: LockedOrder, amount: Mon
   if (isWhole) await returnCoupon(cx, order.couponId);
   await writeOrder(cx, order.id, {
     refundedAmount,
+    ...(owed && { arrearState: owed.arrearState }),
     state: mustMove(orderFlow, order.state, isWhole ? 'refundRest' : 'refundPart', refundCodes.wrongOrderState),
   });
 }
@@ -79,10 +86,10 @@ export async function payRefund<R extends { readonly id: number; readonly refund
   payment: Payment,
   write: (columns: PaidColumns) => Promise<R>,
 ): Promise<R> {
-  const { order, lines, ways, amount } = payment;
+  const { order, lines, ways, arrearsReduced } = payment;
   for (const line of lines) await moveLine(cx, line, 'refund');
   for (const way of ways) await countRefunded(cx, way);
-  await writeRefundedOrder(cx, order, amount);
+  await writeRefundedOrder(cx, payment);
   await holdBack(cx, ways);
   const shiftId = await shiftOfAct(cx);
   const paidOut = ways.map(({ insteadWay, wayCode }) => insteadWay ?? wayCode);
@@ -91,6 +98,7 @@ export async function payRefund<R extends { readonly id: number; readonly refund
     refundBy: cx.caller.accountId,
     refundTime: cx.now.toISOString(),
     shiftId,
+    arrearsReduced,
     wayCodes: [...new Set(paidOut)].sort((a, b) => a - b),
   });
   await giveBack(cx, { id: written.id, refundNo: written.refundNo, patientId: order.patientId }, ways);

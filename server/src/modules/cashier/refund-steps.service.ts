@@ -7,12 +7,12 @@ import type { refund } from '@mingmou/contract/cashier/refund.contract';
 import type { SessionCx } from '../../kernel/cx';
 import { forbidden, malformed, refuse } from '../../kernel/refusal';
 import { transition } from '../../kernel/transition';
+import { lockOpenArrears } from './arrears/arrears.store';
 import { lockOrder, writeOrder } from './order.store';
 import { lockLines } from './order-line.store';
 import { lockPayRows } from './pay-row.store';
 import { REFUND, settleAtOnce } from './refund.service';
 import {
-  type BackBy,
   insertRefundWays,
   lockRefund,
   moveLine,
@@ -21,7 +21,7 @@ import {
   refundWaysOf,
   writeRefund,
 } from './refund.store';
-import { checkedBack, checkReversal, mayChooseWays } from './refund.ways';
+import { checkedBack, checkReversal, type DefaultBack, mayChooseWays } from './refund.ways';
 import { payRefund, refundedLines, tellSources } from './refund-payment.service';
 import { checkShift } from './shift.service';
 
@@ -103,36 +103,38 @@ export async function cancelRefund(cx: SessionCx, { reason, ...seen }: InputOf<t
   return { refundState: stateCode(refundFlow, to) };
 }
 
-/** The ways of an application that is paid now: as chosen then, as chosen now, or as the money came. */
-async function waysOf(cx: SessionCx, { order, row }: Standing, asked: InputOf<typeof refund.settle>['ways']) {
+/** How an application that is paid now goes back: as chosen then, as chosen now, or as the money came. */
+async function backOf(cx: SessionCx, { order, row }: Standing, asked: InputOf<typeof refund.settle>['ways']) {
   const { amount } = row;
-  const paid = await lockPayRows(cx, order.id);
-  if (!row.waysChosen) return checkedBack({ amount, paid, chosen: asked, mayChoose: mayChooseWays(cx) }).ways;
+  const openArrears = await lockOpenArrears(cx, order);
+  const funds = { amount, openArrears, paid: await lockPayRows(cx, order.id) };
+  if (!row.waysChosen) return checkedBack({ ...funds, chosen: asked, mayChoose: mayChooseWays(cx) });
   // Whether they may be chosen was asked when they were; what is left of each is asked now.
-  return checkedBack({ amount, paid, chosen: await refundWaysOf(cx, row.id), mayChoose: true }).ways;
+  return checkedBack({ ...funds, chosen: await refundWaysOf(cx, row.id), mayChoose: true });
 }
 
 /** 退款 of an application that needs no more approval. */
 async function settleApplication(cx: SessionCx, seen: Seen, asked: InputOf<typeof refund.settle>['ways']) {
   await checkShift(cx);
-  const { row: found, change: ways } = await transition(cx, {
+  const { row: found, change } = await transition(cx, {
     ...refundGuards(cx, seen),
     action: 'settle',
     effect: async (standing) => {
-      const chosen = await waysOf(cx, standing, asked);
-      checkReversal(chosen);
-      return chosen;
+      const back = await backOf(cx, standing, asked);
+      checkReversal(back.ways);
+      return back;
     },
-    write: (standing, _done, chosen) => pay(cx, standing, chosen),
+    write: (standing, _done, back) => pay(cx, standing, back),
   });
   const { id, refundNo, amount } = found.row;
-  return { id, refundNo, refundState: stateCode(refundFlow, 'DONE'), amount, ways };
+  const { arrearsReduced, ways } = change;
+  return { id, refundNo, refundState: stateCode(refundFlow, 'DONE'), amount, arrearsReduced, ways };
 }
 
-async function pay(cx: SessionCx, { order, row, lines }: Standing, ways: BackBy[]): Promise<void> {
+async function pay(cx: SessionCx, { order, row, lines }: Standing, back: DefaultBack): Promise<void> {
   for (const line of lines) await moveLine(cx, line, 'unlock');
-  await payRefund(cx, { order, lines, ways, amount: row.amount, kind: row.refundKind }, async (columns) => {
-    if (!row.waysChosen) await insertRefundWays(cx, row.id, ways);
+  await payRefund(cx, { order, lines, ...back, amount: row.amount, kind: row.refundKind }, async (columns) => {
+    if (!row.waysChosen) await insertRefundWays(cx, row.id, back.ways);
     await writeRefund(cx, row.id, columns);
     return row;
   });

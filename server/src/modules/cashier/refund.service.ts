@@ -12,10 +12,11 @@ import { readParameter } from '../../kernel/parameters';
 import { refuse } from '../../kernel/refusal';
 import { businessNumber } from '../../kernel/sequence';
 import { mustMove } from '../../kernel/transition';
+import { lockOpenArrears, openArrearsOf } from './arrears/arrears.store';
 import { findOrder, type LockedOrder, lockOrder, writeOrder } from './order.store';
 import { linesOf, lockLines } from './order-line.store';
 import type { RefundKind } from './order-sources';
-import { lockPayRows, payRowsOf } from './pay-row.store';
+import { lockPayRows, refundableRowsOf } from './pay-row.store';
 import { type CheckedLine, checkLines, linesText, totalOf } from './refund.guard';
 import { type BackBy, insertRefund, insertRefundWays, moveLine } from './refund.store';
 import { checkedBack, checkReversal, mayChooseWays } from './refund.ways';
@@ -41,6 +42,7 @@ export interface Prepared {
   /** The ways were named by a person. */
   readonly isChosen: boolean;
   readonly amount: Money;
+  readonly arrearsReduced: Money;
   readonly needApprove: boolean;
   readonly kind: RefundKind;
 }
@@ -70,9 +72,10 @@ export async function prepare(cx: SessionCx, asking: Asking, how: 'look' | 'lock
   const lines = await checkLines(cx, rows, asking.lines, kind);
   if (asking.orderVersion !== undefined && asking.orderVersion !== order.version) refuse(cashierCodes.stale);
   const amount = totalOf(lines);
-  const paid = await (isLook ? payRowsOf : lockPayRows)(cx, orderId);
-  const { ways, isChosen } = checkedBack({ amount, paid, chosen: asking.ways, mayChoose: mayChooseWays(cx) });
-  return { order, lines, ways, isChosen, amount, needApprove: await needsApproval(cx, order, amount), kind };
+  const openArrears = await (isLook ? openArrearsOf : lockOpenArrears)(cx, order);
+  const paid = await (isLook ? refundableRowsOf : lockPayRows)(cx, orderId);
+  const back = checkedBack({ amount, openArrears, paid, chosen: asking.ways, mayChoose: mayChooseWays(cx) });
+  return { order, lines, ...back, amount, needApprove: await needsApproval(cx, order, amount), kind };
 }
 
 function newRefund(cx: SessionCx, { order, amount, kind, isChosen }: Prepared, reason: string) {
@@ -112,14 +115,16 @@ export async function applyFor(cx: SessionCx, prepared: Prepared, reason: string
   if (prepared.isChosen) await insertRefundWays(cx, id, prepared.ways);
   logRefund(cx, id, refundNo, prepared, reason);
   const refundState = stateCode(refundFlow, state);
-  return { id, refundNo, refundState, amount: prepared.amount, ways: [...prepared.ways] };
+  const { amount, arrearsReduced, ways } = prepared;
+  return { id, refundNo, refundState, amount, arrearsReduced, ways: [...ways] };
 }
 
 /** 直接退费: applied for and paid in one step. */
 export async function refundNow(cx: SessionCx, prepared: Prepared, reason: string) {
   checkReversal(prepared.ways);
-  const { order, lines, ways, amount, kind } = prepared;
-  const { id, refundNo } = await payRefund(cx, { order, lines, ways, amount, kind }, async (columns) => {
+  const { order, lines, ways, amount, arrearsReduced, kind } = prepared;
+  const payment = { order, lines, ways, amount, arrearsReduced, kind };
+  const { id, refundNo } = await payRefund(cx, payment, async (columns) => {
     const number = await businessNumber(cx, 'TF');
     const row = { ...newRefund(cx, prepared, reason), ...columns, refundNo: number };
     const made = await insertRefund(cx, row, lines);
@@ -127,7 +132,7 @@ export async function refundNow(cx: SessionCx, prepared: Prepared, reason: strin
     return { id: made, refundNo: number };
   });
   logRefund(cx, id, refundNo, prepared, reason);
-  return { id, refundNo, refundState: stateCode(refundFlow, 'DONE'), amount, ways: [...ways] };
+  return { id, refundNo, refundState: stateCode(refundFlow, 'DONE'), amount, arrearsReduced, ways: [...ways] };
 }
 
 export async function saveRefund(cx: SessionCx, input: InputOf<typeof refund.save>) {
@@ -155,10 +160,11 @@ export async function refundSingle(cx: SessionCx, input: InputOf<typeof refund.s
 
 export async function previewRefund(cx: SessionCx, { orderId, lines }: InputOf<typeof refund.preview>) {
   const prepared = await prepare(cx, { orderId, lines, kind: 1 }, 'look');
-  const { order, amount, ways, needApprove } = prepared;
+  const { order, amount, arrearsReduced, ways, needApprove } = prepared;
   return {
     orderVersion: order.version,
     amount,
+    arrearsReduced,
     lines: prepared.lines.map((line) => ({ orderLineId: line.orderLineId, qty: line.qty, amount: line.amount })),
     ways: [...ways],
     needApprove,

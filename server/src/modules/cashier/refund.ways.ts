@@ -1,5 +1,5 @@
 import { holds } from '@mingmou/contract/auth/rights';
-import { compareAmounts, type Money, sameAmount, sum, ZERO } from '@mingmou/contract/base/money';
+import { compareAmounts, type Money, minus, sameAmount, sum, ZERO } from '@mingmou/contract/base/money';
 import { cashierCodes, refundCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { allocateBack } from '@mingmou/contract/cashier/refund.rules';
 import type { SessionCx } from '../../kernel/cx';
@@ -25,17 +25,40 @@ const NO_PARTS: BackParts = { principal: ZERO, gift: ZERO, points: 0 };
 
 const partsOf = (row: PaidRow, amount: Money) => kindOf(row.wayCode)?.backParts?.(row, amount) ?? NO_PARTS;
 
-/** How the money goes back when nobody chooses otherwise. */
-export function defaultWays(amount: Money, paid: readonly PaidRow[]): BackBy[] {
-  const { ways } = allocateBack(
+/** What a refund may come out of. */
+export interface Funds {
+  readonly amount: Money;
+  /** What the order still owes: less is owed before any money goes back. */
+  readonly openArrears: Money;
+  readonly paid: readonly PaidRow[];
+}
+
+export interface DefaultBack {
+  readonly arrearsReduced: Money;
+  readonly ways: BackBy[];
+}
+
+/** All that may go back: what was written off is neither owed nor was it paid. */
+export function mostBack({ openArrears, paid }: Funds): Money {
+  return sum([openArrears, ...paid.map(({ left }) => left)]);
+}
+
+/** How a refund goes back when nobody chooses otherwise. */
+export function defaultBack(funds: Funds): DefaultBack {
+  const { amount, openArrears, paid } = funds;
+  const most = mostBack(funds);
+  if (compareAmounts(amount, most) > 0) refuse(refundCodes.tooMuch, { x: amountText(most) });
+  const { arrearsReduced, ways } = allocateBack(
     amount,
     paid.map(({ id, wayCode, left }) => ({ payRowId: id, wayCode, left })),
+    openArrears,
   );
-  return ways.map((way) => {
+  const back = ways.map((way) => {
     const row = paid.find(({ id }) => id === way.payRowId);
     if (!row) throw new RangeError(`no payment ${way.payRowId}`);
     return { ...way, ...partsOf(row, way.amount), wayName: row.wayName, left: row.left };
   });
+  return { arrearsReduced, ways: back };
 }
 
 function isDefault(chosen: readonly Chosen[], standard: readonly BackBy[]): boolean {
@@ -63,9 +86,7 @@ export function checkReversal(ways: readonly BackBy[]): void {
   if (ways.some(({ wayCode, tradeNo }) => wayCode === MEDICARE && !tradeNo)) refuse(refundCodes.reversalMissing);
 }
 
-interface Back {
-  readonly amount: Money;
-  readonly paid: readonly PaidRow[];
+interface Back extends Funds {
   /** Absent: as the money came. */
   readonly chosen: readonly Chosen[] | null | undefined;
   /** May name other ways than those by which the money came. */
@@ -77,19 +98,18 @@ export function mayChooseWays({ caller }: SessionCx): boolean {
 }
 
 /** The ways of a refund: as chosen, where that is allowed, else as the money came. */
-export function checkedBack({ amount, paid, chosen, mayChoose }: Back): {
-  readonly ways: BackBy[];
-  readonly isChosen: boolean;
-} {
-  const standard = defaultWays(amount, paid);
-  if (!chosen) return { ways: standard, isChosen: false };
+export function checkedBack({ chosen, mayChoose, ...funds }: Back): DefaultBack & { readonly isChosen: boolean } {
+  const { amount, paid } = funds;
+  const { arrearsReduced, ways: standard } = defaultBack(funds);
+  if (!chosen) return { arrearsReduced, ways: standard, isChosen: false };
   const twice = chosen.some(({ payRowId }, at) => chosen.findIndex((way) => way.payRowId === payRowId) !== at);
   if (twice) throw malformed('ways', '退回方式：同一收款请勿重复');
   const given = chosen.filter((way) => compareAmounts(way.amount, ZERO) > 0);
   if (!isDefault(given, standard) && !mayChoose) refuse(refundCodes.otherWay);
   const ways = given.map((way) => backBy(way, paid)).sort((a, b) => a.wayCode - b.wayCode || a.payRowId - b.payRowId);
-  if (!sameAmount(sum(ways.map((way) => way.amount)), amount)) {
-    refuse(cashierCodes.wrongTotal, { x: amountText(amount) });
+  const money = minus(amount, arrearsReduced);
+  if (!sameAmount(sum(ways.map((way) => way.amount)), money)) {
+    refuse(cashierCodes.wrongTotal, { x: amountText(money) });
   }
-  return { ways, isChosen: true };
+  return { arrearsReduced, ways, isChosen: true };
 }

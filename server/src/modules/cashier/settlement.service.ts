@@ -70,8 +70,11 @@ async function leaveRest(cx: SessionCx, order: LockedOrder, lines: readonly Orde
   return id;
 }
 
+const creditOf = (ways: readonly PaidBy[]) =>
+  sum(ways.filter(({ wayCode }) => wayCode === CREDIT).map(({ amount }) => amount));
+
 async function writePayment(cx: SessionCx, order: LockedOrder, ways: readonly PaidBy[]): Promise<void> {
-  const creditAmount = sum(ways.filter(({ wayCode }) => wayCode === CREDIT).map(({ amount }) => amount));
+  const creditAmount = creditOf(ways);
   const payment = {
     orderId: order.id,
     paidAmount: minus(order.payableAmount, creditAmount),
@@ -123,6 +126,7 @@ async function settle(cx: SessionCx, input: Input) {
     orderNo: order.orderNo,
     payTime: dateTimeText(cx.now),
     changeAmount: sum(ways.map(({ changeAmount }) => changeAmount)),
+    creditAmount: creditOf(ways),
     ...(restOrderId === undefined ? {} : { restOrderId }),
   };
 }

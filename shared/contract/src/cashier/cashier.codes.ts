@@ -34,6 +34,8 @@ export const settlementCodes = {
   wayNotUsable: code(180203, '支付方式「{way}」不可用于此业务'),
   tooLittleCash: code(180204, '实收现金不足'),
   numberMissing: code(180205, '请填写{way}单号'),
+  creditLimit: code(180217, '挂账超出额度（剩余{x}）'),
+  creditTerms: code(180218, '挂账请填写应还日期和担保人'),
   wayTwice: code(180219, '支付方式「{way}」重复'),
 } as const;
 
@@ -49,6 +51,13 @@ export const refundCodes = {
   ownRefund: code(180308, '审核人不能是申请人'),
   needsApproval: code(180310, '该退费需要审核，请提交申请'),
   reversalMissing: code(180314, '医保退费请填写冲销单号'),
+} as const;
+
+/** Refusals about what is owed (§6.14, Arrears). */
+export const arrearsCodes = {
+  tooMuch: code(180401, '收款金额不能大于欠费余额{x}'),
+  wrongState: code(180402, '欠费当前状态为「{state}」，不能{action}'),
+  reasonMissing: code(180404, '请填写核销原因'),
 } as const;
 
 /** Refusals of a shift (§6.14, Shift). */

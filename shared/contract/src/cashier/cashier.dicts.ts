@@ -1,11 +1,16 @@
 import { dict } from '../base/dict';
 import { stateDict } from '../base/flow';
+import { arrearFlow, receivableFlow } from './arrears.flow';
 import { orderFlow, refundFlow, shiftFlow } from './cashier.flow';
 
 /** The states of the flows as they travel. */
 export const orderState = stateDict('orderState', '收费单状态', orderFlow);
 
 export const refundState = stateDict('refundState', '退费单状态', refundFlow);
+
+export const arrearState = stateDict('arrearState', '欠费状态', arrearFlow);
+
+export const receivableState = stateDict('receivableState', '收款单状态', receivableFlow);
 
 /** 单退 is one line in one step; 退号 starts at the registration desk. */
 export const refundKind = dict('refundKind', '退费类型', [

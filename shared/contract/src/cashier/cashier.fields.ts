@@ -76,7 +76,13 @@ export const orderFields = {
   couponName: f.text('优惠券', 30),
   /** 原价 − 应收. */
   discountAmount: required(f.money('优惠', { min: -1 })),
+  /** Of all ways but 挂账, at the settlement. */
   paidAmount: required(f.money('实收')),
+  creditAmount: required(f.money('挂账')),
+  /** Collected of the 挂账 since. */
+  repaidAmount: required(f.money('已还')),
+  /** 0: nothing was ever owed; else the state of its arrears. */
+  arrearState: required(f.int('欠费状态', { min: 0, max: 5 })),
   refundedAmount: required(f.money('已退')),
   wayCodes: required(f.list('支付方式', wayCode)),
   /** Names of the ways, in the order of their codes. */
@@ -151,6 +157,8 @@ export const payRowFields = {
   medicareFund: f.money('统筹支付', MOST),
   medicareAccount: f.money('个人账户', MOST),
   refundedAmount: required(f.money('已退')),
+  /** Of a later collection (挂账收款). */
+  receivableId: f.id('收款单'),
 } as const;
 
 export const refundFields = {
@@ -163,6 +171,8 @@ export const refundFields = {
   refundKind: required(f.dict('类型', refundKind)),
   refundState: required(f.dict('状态', refundState)),
   amount: required(f.money('退费金额')),
+  /** What of it was taken off the order's arrears: no money moved. */
+  arrearsReduced: required(f.money('挂账冲减')),
   /** Empty until the refund is paid, unless the ways were chosen by hand. */
   wayCodes: required(f.list('退回方式', wayCode)),
   wayNames: f.text('退回方式', 100),

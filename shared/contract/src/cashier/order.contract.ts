@@ -11,7 +11,7 @@ import { wayInput } from './way.input';
 
 const touches = ['charge-order', 'todo'];
 /** Payment also moves what the lines stand for. */
-const paidTouches = [...touches, 'refund', 'registration', 'visit', 'shift'];
+const paidTouches = [...touches, 'arrears', 'refund', 'registration', 'visit', 'shift'];
 
 const waitingRow = {
   ...pick(orderFields, ['id', 'version', 'orderNo', 'orderState']),
@@ -26,7 +26,7 @@ const paidRow = {
   ...pick(orderFields, ['id', 'version', 'orderNo', 'orderState', 'patientId', 'recordNo', 'customerName', 'sex']),
   ...pick(orderFields, ['age', 'phone', 'acceptsId', 'departmentName', 'doctorName', 'summary', 'originalAmount']),
   ...pick(orderFields, ['discountAmount', 'payableAmount', 'paidAmount', 'refundedAmount', 'wayCodes', 'wayNames']),
-  ...pick(orderFields, ['cashierName', 'payTime', 'printCount']),
+  ...pick(orderFields, ['creditAmount', 'repaidAmount', 'arrearState', 'cashierName', 'payTime', 'printCount']),
 } as const;
 
 const draftLine = {
@@ -85,7 +85,10 @@ export const chargeOrder = {
     output: pageWithSums(
       '已收费',
       paidRow,
-      pick(orderFields, ['originalAmount', 'discountAmount', 'payableAmount', 'paidAmount', 'refundedAmount']),
+      pick(orderFields, [
+        ...(['originalAmount', 'discountAmount', 'payableAmount', 'paidAmount', 'creditAmount'] as const),
+        'refundedAmount',
+      ]),
     ),
     touches,
   }),
@@ -213,6 +216,7 @@ export const chargeOrder = {
         orderNo: orderFields.orderNo,
         payTime: required(f.dateTime('收费时间')),
         changeAmount: required(f.money('找零')),
+        creditAmount: orderFields.creditAmount,
         /** Of the order that took over the lines left out; absent when none were. */
         restOrderId: f.id('剩余收费单'),
       }),

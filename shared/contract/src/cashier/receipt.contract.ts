@@ -81,6 +81,8 @@ const chargeReceiptFields = {
       f.object('支付方式', pick(payRowFields, ['wayCode', 'wayName', 'amount', 'tradeNo', 'medicareNo'])),
     ),
   ),
+  /** Of what stands as 挂账. */
+  dueDate: f.date('应还日期'),
   ...pick(orderFields, ['cashierName', 'payTime', 'remark']),
 } as const;
 
@@ -88,7 +90,7 @@ const refundReceiptFields = {
   ...common,
   ...pick(refundFields, ['refundNo', 'orderNo', 'customerName', 'recordNo']),
   lines: required(f.list('项目', f.object('项目', pick(refundLineFields, ['name', 'spec', 'unit', 'qty', 'amount'])))),
-  amount: refundFields.amount,
+  ...pick(refundFields, ['amount', 'arrearsReduced']),
   /** 退费合计 in capital figures, without 「人民币」. */
   amountCapital: required(f.text('退费大写', 60)),
   /** `insteadWay` 1: paid out as cash. */

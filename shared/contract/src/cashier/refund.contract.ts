@@ -19,7 +19,7 @@ import { refundFilters } from './cashier.filters';
 import { refundersPicker } from './cashier.picker';
 
 const touches = ['refund', 'charge-order'];
-const paidTouches = [...touches, 'registration', 'visit', 'shift', 'todo'];
+const paidTouches = [...touches, 'arrears', 'registration', 'visit', 'shift', 'todo'];
 
 const orderVersion = { orderVersion: required(f.int('收费单版本', { min: 1 })) } as const;
 
@@ -36,7 +36,7 @@ const application = {
 } as const;
 
 const outcome = {
-  ...pick(refundFields, ['id', 'refundNo', 'refundState', 'amount']),
+  ...pick(refundFields, ['id', 'refundNo', 'refundState', 'amount', 'arrearsReduced']),
   ways: required(f.list('退回方式', f.object('退回方式', refundWayFields))),
 } as const;
 
@@ -71,6 +71,8 @@ export const refund = {
     output: required(
       f.object('可退项目', {
         ...orderVersion,
+        /** What the order still owes: refunds reduce it before any money goes back. */
+        openArrears: required(f.money('欠费余额')),
         lines: required(
           f.list(
             '收费项目',
@@ -112,7 +114,7 @@ export const refund = {
     output: required(
       f.object('试算', {
         ...orderVersion,
-        amount: refundFields.amount,
+        ...pick(refundFields, ['amount', 'arrearsReduced']),
         lines: required(f.list('退费项目', f.object('退费项目', refundLineInput))),
         ways: required(f.list('退回方式', f.object('退回方式', refundWayFields))),
         needApprove: required(f.bool('需要审核')),

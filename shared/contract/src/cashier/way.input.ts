@@ -1,4 +1,5 @@
 import { f, required } from '../base/field';
+import { employeePicker } from '../system/org/employee.picker';
 import { MOST, payRowFields } from './cashier.fields';
 
 /** One way of a payment: of an order, of a recharge, of arrears. What only some ways need is refused or ignored by the others. */
@@ -14,4 +15,7 @@ export const wayInput = {
   medicareAccount: payRowFields.medicareAccount,
   /** 储值卡: which one. */
   cardId: f.id('储值卡'),
+  /** 挂账: by when it is to be paid, and who of the staff stands for it. */
+  dueDate: f.date('应还日期'),
+  guarantorId: f.ref('担保人', employeePicker, { here: 'orgId' }),
 } as const;

@@ -39,7 +39,8 @@ export interface PaidRefund {
 
 /**
  * What a way does besides the row of its payment: a card, points and credit are rows of our own (domain-outpatient §6.4
- * and §6.5). Rows are locked in the order of the codes of the ways, before the shift; a refusal rolls everything back.
+ * and §6.5). What is owed is locked first, then rows in
+ * the order of the codes of the ways, the shift last; a refusal rolls everything back.
  */
 export interface WayKind {
   /** Locks what is taken from, refuses where it may not be, and answers the columns of the row. */

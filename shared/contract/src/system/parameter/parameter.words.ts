@@ -34,6 +34,7 @@ const UNITS: Readonly<Record<string, string>> = {
   passMove: '人',
   refundApproveAmount: '元',
   refundApproveDays: '天',
+  creditLimit: '元',
   openingCash: '元',
   shiftMaxHours: '小时',
   nearExpiryDays: '天',

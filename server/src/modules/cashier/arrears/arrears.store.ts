@@ -1,0 +1,109 @@
+import { type Money, minus, sum, ZERO } from '@mingmou/contract/base/money';
+import { sql } from 'kysely';
+import type { SessionCx } from '../../../kernel/cx';
+import { mine, updateMine } from '../../../kernel/mine';
+import type { LockedOrder } from '../order.store';
+
+/**
+ * What a patient owes in the whole chain, held until the transaction ends: whoever lets it grow or shrink waits here.
+ * Locked after the arrears and before cards, points and the shift.
+ */
+export async function holdCredit(cx: SessionCx, patientId: number): Promise<Money> {
+  await cx.db
+    .insertInto('patientCredit')
+    .values({ propertyOwnerId: cx.caller.propertyOwnerId, patientId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { openAmount } = await mine(cx, 'patientCredit')
+    .where('patientId', '=', patientId)
+    .select('openAmount')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return openAmount;
+}
+
+async function moveCredit(cx: SessionCx, patientId: number, change: Money): Promise<void> {
+  await updateMine(cx, 'patientCredit')
+    .set({ openAmount: sql`open_amount + ${change}::numeric` })
+    .where('patientId', '=', patientId)
+    .execute();
+}
+
+interface NewArrears {
+  readonly orderId: number;
+  readonly patientId: number;
+  readonly amount: Money;
+  readonly dueDate: string;
+  readonly guarantorId: number | null;
+}
+
+/** The patient's credit is held by the caller of this. */
+export async function insertArrears(cx: SessionCx, row: NewArrears): Promise<void> {
+  const { propertyOwnerId, orgId, accountId } = cx.caller;
+  await cx.db
+    .insertInto('arrears')
+    .values({ ...row, propertyOwnerId, orgId, createdBy: accountId })
+    .execute();
+  await moveCredit(cx, row.patientId, row.amount);
+}
+
+function bare(cx: SessionCx) {
+  return mine(cx, 'arrears')
+    .where('orgId', '=', cx.caller.orgId)
+    .select(['id', 'version', 'orderId', 'patientId', 'amount', 'repaidAmount', 'balance', 'arrearState'])
+    .orderBy('id');
+}
+
+/** By when what an order owes is to be paid; null where it owes nothing. */
+export async function dueDateOf(cx: SessionCx, orderId: number): Promise<string | null> {
+  const row = await mine(cx, 'arrears')
+    .where('orgId', '=', cx.caller.orgId)
+    .where('orderId', '=', orderId)
+    .select('dueDate')
+    .executeTakeFirst();
+  return row?.dueDate ?? null;
+}
+
+/** States 未还 and 部分还款: there is something to collect or to reduce. */
+const isOpen = ({ arrearState }: LockedOrder) => arrearState === 1 || arrearState === 2;
+
+/** What an order still owes; seen, not locked. */
+export async function openArrearsOf(cx: SessionCx, order: LockedOrder): Promise<Money> {
+  if (!isOpen(order)) return ZERO;
+  return (await bare(cx).where('orderId', '=', order.id).executeTakeFirstOrThrow()).balance;
+}
+
+/** The same, held with the patient's credit; the order is locked before. */
+export async function lockOpenArrears(cx: SessionCx, order: LockedOrder): Promise<Money> {
+  if (!isOpen(order)) return ZERO;
+  const row = await bare(cx).where('orderId', '=', order.id).forUpdate().executeTakeFirstOrThrow();
+  await holdCredit(cx, row.patientId);
+  return row.balance;
+}
+
+/** What happens to arrears at once; a collection that is taken back is repaid less. */
+interface Moved {
+  readonly repaid?: Money;
+  readonly reduced?: Money;
+}
+
+/** Counts what was repaid or reduced, also of what the patient owes; both are locked by the caller of this. */
+export async function moveArrears(
+  cx: SessionCx,
+  orderId: number,
+  { repaid = ZERO, reduced = ZERO }: Moved,
+): Promise<{ readonly arrearState: number }> {
+  const { patientId, arrearState } = await updateMine(cx, 'arrears')
+    .set((is) => ({
+      repaidAmount: sql`repaid_amount + ${repaid}::numeric`,
+      reducedAmount: sql`reduced_amount + ${reduced}::numeric`,
+      version: is('version', '+', 1),
+      updatedAt: cx.now.toISOString(),
+      updatedBy: cx.caller.accountId,
+    }))
+    .where('orderId', '=', orderId)
+    .returning(['patientId', 'arrearState'])
+    .executeTakeFirstOrThrow();
+  await moveCredit(cx, patientId, minus(ZERO, sum([repaid, reduced])));
+  return { arrearState };
+}
