@@ -27,6 +27,9 @@ export function sampleOrder(more: Partial<Order> = {}): Order {
     wholeDiscountValue: 0,
     discountAmount: money(0),
     paidAmount: money(0),
+    creditAmount: money(0),
+    repaidAmount: money(0),
+    arrearState: 0,
     refundedAmount: money(0),
     wayCodes: [],
     createdAt: '2026-03-10 09:00:00',
@@ -85,3 +88,4 @@ export const configured: Configuration = {
 export const cashWay = { wayCode: 1, name: '现金', income: true, change: true, tradeNoRequired: false };
 export const wechatWay = { wayCode: 2, name: '微信', income: true, change: false, tradeNoRequired: false };
 export const medicareWay = { wayCode: 5, name: '医保', income: true, change: false, tradeNoRequired: false };
+export const creditWay = { wayCode: 8, name: '挂账', income: false, change: false, tradeNoRequired: false };

@@ -70,6 +70,7 @@ const REFUND: Omit<RefundReceiptData, 'template'> = {
   orderNo: 'SF202603100001',
   lines: [{ name: '眼轴测量', unit: 0, qty: 1, amount: money(80) }],
   amount: money(80),
+  arrearsReduced: money(0),
   amountCapital: '捌拾元整',
   ways: [{ wayCode: 1, wayName: '现金', amount: money(80) }],
   reason: '患者要求',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { clinicDayText } from '@mingmou/contract/base/clinic-day';
 import { money, toNumeric, ZERO } from '@mingmou/contract/base/money';
-import { cashWay, medicareWay, wechatWay } from '../cashier.samples';
+import { cashWay, creditWay, medicareWay, wechatWay } from '../cashier.samples';
 import { changeOf, lackOf, type PayWay, paidWays, restOf, type WayDraft, wayRows, withWay } from './pay.draft';
 
 const payable = money('991.70');
@@ -93,6 +94,17 @@ describe('支付方式', () => {
       { wayCode: 1, amount: money(100), tendered: money(200) },
       { wayCode: 2, amount: money(200), tradeNo: 'T1' },
       { wayCode: 5, amount: money('691.7'), medicareNo: '', medicareFund: ZERO, medicareAccount: money('691.7') },
+    ]);
+  });
+
+  it('挂账：应还日期必填，默认 30 天后；担保人一并提交', () => {
+    const drafts = withWay(payable, [], 8);
+    const inAMonth = clinicDayText(new Date(Date.now() + 30 * 86_400_000));
+    expect(drafts).toEqual([{ wayCode: 8, dueDate: inAMonth }]);
+    const [row] = wayRows(payable, [{ wayCode: 8, dueDate: null }]);
+    expect(row && lackOf(row, creditWay)).toBe('请填写应还日期');
+    expect(paidWays(wayRows(payable, [{ wayCode: 8, dueDate: '2026-04-09', guarantorId: 4 }]))).toEqual([
+      { wayCode: 8, amount: payable, dueDate: '2026-04-09', guarantorId: 4 },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
+import { clinicDayText } from '@mingmou/contract/base/clinic-day';
 import { compareAmounts, type Money, minus, sum, ZERO } from '@mingmou/contract/base/money';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 
@@ -7,6 +8,10 @@ type Paid = NonNullable<NonNullable<InputOf<typeof chargeOrder.settle>['ways']>[
 
 export const CASH = 1;
 export const MEDICARE = 5;
+export const CREDIT = 8;
+/** 挂账 is to be paid within 30 days unless somebody says otherwise. */
+const CREDIT_MS = 30 * 24 * 60 * 60 * 1000;
+const usualDueDate = () => clinicDayText(new Date(Date.now() + CREDIT_MS));
 
 /** A chosen way as typed. Only the last one may have no amount of its own: it takes what the others leave. */
 export interface WayDraft {
@@ -16,6 +21,8 @@ export interface WayDraft {
   readonly tradeNo?: string | undefined;
   readonly medicareNo?: string | undefined;
   readonly medicareFund?: Money | undefined;
+  readonly dueDate?: string | null | undefined;
+  readonly guarantorId?: number | null | undefined;
 }
 
 /** A chosen way with what it comes to. */
@@ -45,7 +52,7 @@ export function restOf(payable: Money, rows: readonly WayRow[]): Money {
 export function withWay(payable: Money, drafts: readonly WayDraft[], wayCode: number): readonly WayDraft[] {
   if (drafts.some((draft) => draft.wayCode === wayCode)) return drafts;
   const fixed = wayRows(payable, drafts).map(({ fillsRest: _, ...draft }) => draft);
-  return [...fixed, { wayCode }];
+  return [...fixed, { wayCode, ...(wayCode === CREDIT ? { dueDate: usualDueDate() } : {}) }];
 }
 
 /** 找零; nothing while too little was handed over. */
@@ -61,6 +68,7 @@ export function lackOf(row: WayRow, way: PayWay | undefined): string | undefined
   if (row.wayCode === MEDICARE && positive(row.amount) && !row.medicareNo?.trim()) return '请填写医保单号';
   if (row.wayCode === MEDICARE && compareAmounts(row.medicareFund ?? ZERO, row.amount) > 0)
     return '统筹支付不能大于医保金额';
+  if (row.wayCode === CREDIT && !row.dueDate) return '请填写应还日期';
   if (way?.tradeNoRequired && positive(row.amount) && !row.tradeNo?.trim()) return `请填写${way.name}单号`;
   return undefined;
 }
@@ -69,11 +77,12 @@ export function lackOf(row: WayRow, way: PayWay | undefined): string | undefined
 export function paidWays(rows: readonly WayRow[]): Paid[] {
   return rows
     .filter(({ amount }) => positive(amount))
-    .map(({ wayCode, amount, tendered, tradeNo, medicareNo, medicareFund }) => ({
+    .map(({ wayCode, amount, tendered, tradeNo, medicareNo, medicareFund, dueDate, guarantorId }) => ({
       wayCode,
       amount,
       ...(wayCode === CASH && tendered ? { tendered } : {}),
       ...(tradeNo?.trim() ? { tradeNo: tradeNo.trim() } : {}),
+      ...(wayCode === CREDIT ? { dueDate, guarantorId } : {}),
       ...(wayCode === MEDICARE
         ? {
             medicareNo: medicareNo?.trim() ?? '',

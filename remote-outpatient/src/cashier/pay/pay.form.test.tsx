@@ -1,20 +1,32 @@
 import { describe, expect, it } from '@jest/globals';
+import { clinicDayText } from '@mingmou/contract/base/clinic-day';
 import { money } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { employeePicker } from '@mingmou/contract/system/org/employee.picker';
 import { type Answer, answer, noAnswer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
-import { cashWay, configured, medicareWay, sampleDetail, sampleOrder, wechatWay } from '../cashier.samples';
+import { cashWay, configured, creditWay, medicareWay, sampleDetail, sampleOrder, wechatWay } from '../cashier.samples';
 import PayForm from './pay.form';
 
 /** Dialogs fade in, and the machine may be busy. */
 const SLOW = { timeout: 5000 };
+
+const guarantor = {
+  id: 4,
+  staffNo: 'S004',
+  name: '赵店长',
+  natures: [],
+  departmentIds: [],
+  prescribeRight: false,
+};
 
 const settled = {
   id: 9,
   orderNo: 'SF202603100001',
   payTime: '2026-03-10 10:00:00',
   changeAmount: money('8.30'),
+  creditAmount: money(0),
 };
 
 function open(settle: Answer = answer(chargeOrder.settle, settled), detail = sampleDetail()) {
@@ -22,8 +34,9 @@ function open(settle: Answer = answer(chargeOrder.settle, settled), detail = sam
     answers: [
       settle,
       answer(chargeOrder.detail, detail),
-      answer(chargeOrder.findWays, [cashWay, wechatWay, medicareWay]),
+      answer(chargeOrder.findWays, [cashWay, wechatWay, medicareWay, creditWay]),
       answer(chargeOrder.checkConfiguration, configured),
+      answer(employeePicker, [guarantor]),
     ],
     rights: ['menu:1105', 'cashier:pay'],
     at: '/outpatient/cashier/orderPay?id=9',
@@ -61,6 +74,28 @@ describe('收银结算', () => {
         ],
       },
     ]);
+  });
+
+  it('挂账带应还日期（30 天后）和担保人', async () => {
+    const { user, server } = open();
+    await user.click(await screen.findByRole('button', { name: '现金' }));
+    await user.clear(screen.getByRole('spinbutton', { name: '现金金额' }));
+    await user.type(screen.getByRole('spinbutton', { name: '现金金额' }), '300');
+    await user.click(screen.getByRole('button', { name: '挂账' }));
+    await user.click(screen.getByRole('combobox', { name: '担保人' }));
+    await user.click(await screen.findByTitle('赵店长'));
+    await user.click(confirm());
+    expect(await screen.findByText('收费成功', {}, SLOW)).toBeVisible();
+    const inAMonth = clinicDayText(new Date(Date.now() + 30 * 86_400_000));
+    expect(server.sent(chargeOrder.settle)).toMatchObject([
+      { ways: [{ wayCode: 1 }, { wayCode: 8, amount: 691.7, dueDate: inAMonth, guarantorId: 4 }] },
+    ]);
+  });
+
+  it('散客不能挂账', async () => {
+    open(undefined, sampleDetail({ order: sampleOrder({ patientId: null }) }));
+    expect(await screen.findByRole('button', { name: '现金' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: '挂账' })).toBeNull();
   });
 
   it('只用键盘：1 现金、金额、回车、2 微信、回车到确认、回车收费', async () => {

@@ -9,7 +9,7 @@ import { useCall } from '@mingmou/core/store/use-call';
 import { useState } from 'react';
 import { isBlocked } from '../config-notice';
 import { useSureSend } from '../use-sure-send';
-import { lackOf, MEDICARE, paidWays, restOf, type WayDraft, wayRows, withWay } from './pay.draft';
+import { CREDIT, lackOf, MEDICARE, paidWays, restOf, type WayDraft, wayRows, withWay } from './pay.draft';
 
 export type Settled = OutputOf<typeof chargeOrder.settle>;
 
@@ -31,8 +31,10 @@ export function usePay(id: number) {
 
   const order = detail?.order;
   const payable = order?.payableAmount ?? ZERO;
-  // A walk-in has no insurance (180111).
-  const ways = (offered ?? []).filter(({ wayCode }) => wayCode !== MEDICARE || order?.patientId);
+  // A walk-in has no insurance and owes nothing (180111).
+  const ways = (offered ?? []).filter(
+    ({ wayCode }) => (wayCode !== MEDICARE && wayCode !== CREDIT) || order?.patientId,
+  );
   const rows = wayRows(payable, drafts);
   const rest = restOf(payable, rows);
   const wayOf = (wayCode: number) => ways.find((way) => way.wayCode === wayCode);

@@ -1,10 +1,12 @@
 import { formatMoney, minus, ZERO } from '@mingmou/contract/base/money';
+import { wayInput } from '@mingmou/contract/cashier/way.input';
+import { FieldInput } from '@mingmou/kit/form/field-input';
 import { onEnter } from '@mingmou/kit/form/on-enter';
 import { Button } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
 import { useEffect, useRef } from 'react';
 import { MoneyInput } from '../money-input';
-import { CASH, changeOf, lackOf, MEDICARE, type PayWay, type WayDraft, type WayRow } from './pay.draft';
+import { CASH, CREDIT, changeOf, lackOf, MEDICARE, type PayWay, type WayDraft, type WayRow } from './pay.draft';
 import styles from './pay.module.css';
 
 interface WayLineProps {
@@ -50,6 +52,7 @@ interface ExtrasProps {
 
 function Extras({ row, name, way, onChange }: ExtrasProps) {
   if (row.wayCode === CASH) return <Cash row={row} onChange={onChange} />;
+  if (row.wayCode === CREDIT) return <Credit row={row} onChange={onChange} />;
   if (row.wayCode === MEDICARE) return <Medicare row={row} onChange={onChange} />;
   return (
     <Input
@@ -76,6 +79,26 @@ function Cash({ row, onChange }: Pick<ExtrasProps, 'row' | 'onChange'>) {
       <output className={styles.change} aria-label="找零">
         找零 <b>{formatMoney(change ?? ZERO)}</b>
       </output>
+    </>
+  );
+}
+
+function Credit({ row, onChange }: Pick<ExtrasProps, 'row' | 'onChange'>) {
+  return (
+    <>
+      <FieldInput
+        spec={wayInput.dueDate}
+        aria-label="应还日期"
+        value={row.dueDate}
+        onChange={(dueDate) => onChange({ dueDate: typeof dueDate === 'string' ? dueDate : null })}
+      />
+      <FieldInput
+        spec={wayInput.guarantorId}
+        aria-label="担保人"
+        placeholder="担保人"
+        value={row.guarantorId}
+        onChange={(guarantorId) => onChange({ guarantorId: typeof guarantorId === 'number' ? guarantorId : null })}
+      />
     </>
   );
 }

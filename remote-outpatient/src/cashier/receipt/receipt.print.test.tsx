@@ -71,6 +71,7 @@ const refunded: RefundReceiptData = {
   customerName: '王小明',
   lines: [{ name: '护理液', unit: 3, qty: 2, amount: money('107.78') }],
   amount: money('107.78'),
+  arrearsReduced: money(0),
   amountCapital: '壹佰零柒元柒角捌分',
   ways: [{ wayCode: 2, wayName: '微信', amount: money('107.78'), insteadWay: 1 }],
   reason: '患者要求',

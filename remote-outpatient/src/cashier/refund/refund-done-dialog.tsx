@@ -1,4 +1,4 @@
-import { formatMoney } from '@mingmou/contract/base/money';
+import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button } from '@mingmou/kit/ui';
@@ -44,6 +44,12 @@ export function RefundDoneDialog({ done }: { readonly done: RefundDone }) {
               <dd>{formatMoney(amount)}</dd>
             </div>
           ))}
+          {compareAmounts(done.refund.arrearsReduced, ZERO) > 0 ? (
+            <div>
+              <dt>挂账冲减</dt>
+              <dd>{formatMoney(done.refund.arrearsReduced)}</dd>
+            </div>
+          ) : null}
         </dl>
       ) : (
         <p className={own.applied}>{done.refundNo} 已提交，审核通过后可在退费记录里退款。</p>

@@ -11,7 +11,7 @@ const HEADS = ['原支付', '金额', '已退', '可退', '本次退'] as const;
 
 /** How the money goes back: as it came, unless somebody with the right changes it. */
 export function RefundWays({ state }: { readonly state: RefundState }) {
-  const { reckoned, sending } = state;
+  const { reckoned, refundable, sending } = state;
   const mayChange = useHolds('cashier:refundWay');
   return (
     <fieldset className={styles.box} disabled={sending.isOpen} aria-label="退回方式">
@@ -33,6 +33,18 @@ export function RefundWays({ state }: { readonly state: RefundState }) {
           {reckoned?.ways.map((row) => (
             <Way key={row.payRowId} row={row} mayChange={mayChange} state={state} />
           ))}
+          {refundable && compareAmounts(refundable.openArrears, ZERO) > 0 ? (
+            <tr>
+              <td>挂账冲减</td>
+              <td />
+              <td />
+              <td className={styles.right}>{formatMoney(refundable.openArrears)}</td>
+              <td className={styles.right}>
+                <b>{formatMoney(reckoned?.arrearsReduced ?? ZERO)}</b>
+              </td>
+              <td>先冲减欠费，其余再退款</td>
+            </tr>
+          ) : null}
         </tbody>
       </table>
     </fieldset>

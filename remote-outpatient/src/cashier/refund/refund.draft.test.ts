@@ -26,7 +26,12 @@ const cash = { payRowId: 1, wayCode: 1, wayName: '现金', amount: money(60), le
 const wechat = { payRowId: 2, wayCode: 2, wayName: '微信', amount: money(90), left: money(90) };
 const medicare = { payRowId: 5, wayCode: 5, wayName: '医保', amount: money(150), left: money(150) };
 
-const order: Refundable = { orderVersion: 4, lines: [THREE, ONE], ways: [cash, wechat] };
+const order: Refundable = {
+  orderVersion: 4,
+  openArrears: money(0),
+  lines: [THREE, ONE],
+  ways: [cash, wechat],
+};
 const byMedicare: Refundable = { ...order, ways: [medicare] };
 
 const asked = (lines: RefundDraft['lines'], ways: RefundDraft['ways'] = {}, reason = '患者要求'): RefundDraft => ({
@@ -49,6 +54,17 @@ describe('退费单的行', () => {
     ['有数量时不取所填金额', THREE, { qty: 1, amount: money(90) }, '33.33'],
   ])('%s', (_name, line, typed, amount) => {
     expect(lineAmount(line, typed)).toEqual(money(amount));
+  });
+
+  it('先冲减欠费，其余按可退比例退', () => {
+    const owing = { ...order, openArrears: money(50) };
+    const { arrearsReduced, ways, rest } = reckon(owing, asked(all));
+    expect([arrearsReduced, ...ways.map(({ back }) => back), rest]).toEqual([
+      money(50),
+      money(40),
+      money(60),
+      money(0),
+    ]);
   });
 
   it('只提交填了数量或金额的行', () => {
@@ -109,7 +125,7 @@ describe('为什么不能提交', () => {
     ['没有原因', order, asked(all, {}, '  '), '请填写退费原因'],
     ['填齐了', order, asked(all), undefined],
     ['多于可退', order, asked(all, { 1: { amount: money('60.01') } }), '退回金额大于该支付方式的可退金额'],
-    ['合计不等', order, asked(all, { 1: { amount: money(59) } }), '各支付方式的本次退合计须等于退费金额'],
+    ['合计不等', order, asked(all, { 1: { amount: money(59) } }), '各支付方式的本次退与挂账冲减合计须等于退费金额'],
     ['改退现金没有原因', order, asked(all, { 2: { asCash: true, insteadReason: ' ' } }), '请填写改退现金的原因'],
     ['改退现金有原因', order, asked(all, { 2: { asCash: true, insteadReason: '销户' } }), undefined],
     [

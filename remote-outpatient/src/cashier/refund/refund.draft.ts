@@ -56,14 +56,16 @@ export interface WayRow extends PaidRow {
 export interface Reckoned {
   readonly lines: readonly { readonly orderLineId: number; readonly qty: number; readonly amount: Money }[];
   readonly amount: Money;
+  /** What is owed less before any money goes back. */
+  readonly arrearsReduced: Money;
   readonly ways: readonly WayRow[];
-  /** Amount − Σ ways: not 0 while the ways were changed and do not fit yet. */
+  /** Amount − 挂账冲减 − Σ ways: not 0 while the ways were changed and do not fit yet. */
   readonly rest: Money;
   readonly isChanged: boolean;
 }
 
 /** The refund as typed: its lines, its amount, and how it goes back. */
-export function reckon({ lines, ways }: Refundable, draft: RefundDraft): Reckoned {
+export function reckon({ lines, ways, openArrears }: Refundable, draft: RefundDraft): Reckoned {
   const asked = lines.flatMap((line) => {
     const typed = draft.lines[line.orderLineId];
     const amount = lineAmount(line, typed);
@@ -71,8 +73,8 @@ export function reckon({ lines, ways }: Refundable, draft: RefundDraft): Reckone
     return isAsked ? [{ orderLineId: line.orderLineId, qty: typed.qty, amount }] : [];
   });
   const amount = sum(asked.map((line) => line.amount));
-  const most = sum(ways.map(({ left }) => left));
-  const back = allocateBack(compareAmounts(amount, most) > 0 ? most : amount, ways);
+  const most = sum([openArrears, ...ways.map(({ left }) => left)]);
+  const back = allocateBack(compareAmounts(amount, most) > 0 ? most : amount, ways, openArrears);
   const rows = ways.map((way) => {
     const typed = draft.ways[way.payRowId] ?? {};
     const usual = back.ways.find(({ payRowId }) => payRowId === way.payRowId)?.amount ?? ZERO;
@@ -81,8 +83,9 @@ export function reckon({ lines, ways }: Refundable, draft: RefundDraft): Reckone
   return {
     lines: asked,
     amount,
+    arrearsReduced: back.arrearsReduced,
     ways: rows,
-    rest: minus(amount, sum(rows.map((row) => row.back))),
+    rest: minus(amount, sum([back.arrearsReduced, ...rows.map((row) => row.back)])),
     isChanged: rows.some((row) => row.typed.asCash || row.typed.tradeNo || !sameAmount(row.back, row.usual)),
   };
 }
@@ -91,7 +94,7 @@ export function reckon({ lines, ways }: Refundable, draft: RefundDraft): Reckone
 export function faultOf({ lines, rest, ways }: Reckoned, draft: RefundDraft): string | undefined {
   if (lines.length === 0) return '请填写本次退的数量';
   if (ways.some(({ back, left }) => compareAmounts(back, left) > 0)) return '退回金额大于该支付方式的可退金额';
-  if (!sameAmount(rest, ZERO)) return '各支付方式的本次退合计须等于退费金额';
+  if (!sameAmount(rest, ZERO)) return '各支付方式的本次退与挂账冲减合计须等于退费金额';
   const inNeed = ways.filter(({ back }) => compareAmounts(back, ZERO) > 0);
   if (inNeed.some(({ typed }) => typed.asCash && !typed.insteadReason?.trim())) return '请填写改退现金的原因';
   if (inNeed.some(({ wayCode, typed }) => wayCode === MEDICARE && !typed.tradeNo?.trim())) return '请填写医保冲销单号';

@@ -14,6 +14,7 @@ const SLOW = { timeout: 5000 };
 
 const refundable = {
   orderVersion: 5,
+  openArrears: money(0),
   lines: [
     {
       orderLineId: 31,
@@ -52,6 +53,7 @@ const settled = {
   refundNo: 'TF202603100001',
   refundState: 3 as const,
   amount: money('107.78'),
+  arrearsReduced: money(0),
   ways: [
     { payRowId: 1, wayCode: 1, wayName: '现金', amount: money('59.33'), left: money(100) },
     { payRowId: 2, wayCode: 2, wayName: '微信', amount: money('48.45'), left: money('81.67') },
@@ -70,7 +72,14 @@ function open({ needApprove = false, settle = answer(refund.settle, settled), ri
       settle,
       answer(chargeOrder.detail, sampleDetail({ order: sampleOrder({ orderState: 2 }) })),
       answer(refund.refundable, refundable),
-      answer(refund.preview, { orderVersion: 5, amount: money(0), lines: [], ways: [], needApprove }),
+      answer(refund.preview, {
+        orderVersion: 5,
+        amount: money(0),
+        arrearsReduced: money(0),
+        lines: [],
+        ways: [],
+        needApprove,
+      }),
       answer(refund.save, { id: 4, refundNo: 'TF202603100001', refundState: 1 }),
       answer(chargeOrder.checkConfiguration, configured),
     ],

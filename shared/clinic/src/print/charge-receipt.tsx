@@ -106,6 +106,7 @@ function Ways({ of }: { readonly of: Data }) {
           ({ wayName, amount, tradeNo, medicareNo }) =>
             [wayName, [formatMoney(amount), medicareNo ?? tradeNo].filter(Boolean).join(' ')] as const,
         ),
+        ['应还日期', of.dueDate],
         ['现金实收', of.tendered ? formatMoney(of.tendered) : null],
         ['找零', shown(of.changeAmount)],
       ]}

@@ -1,5 +1,5 @@
 import { dictName } from '@mingmou/contract/base/dict';
-import { formatMoney } from '@mingmou/contract/base/money';
+import { compareAmounts, formatMoney, type Money, ZERO } from '@mingmou/contract/base/money';
 import { unit } from '@mingmou/contract/dict/unit';
 import { Barcode } from './barcode';
 import styles from './receipt.module.css';
@@ -45,7 +45,7 @@ export function RefundReceipt({ of, template }: RefundReceiptProps) {
             <p className={styles.capital}>人民币{of.amountCapital}</p>
           </>
         ),
-        ways: <Facts rows={of.ways.map(wayRow)} />,
+        ways: <Facts rows={[...of.ways.map(wayRow), ['挂账冲减', shown(of.arrearsReduced)]]} />,
         people: (
           <Facts
             rows={[
@@ -63,6 +63,8 @@ export function RefundReceipt({ of, template }: RefundReceiptProps) {
     />
   );
 }
+
+const shown = (amount: Money) => (compareAmounts(amount, ZERO) > 0 ? formatMoney(amount) : null);
 
 function wayRow({ wayName, amount, insteadWay, tradeNo }: Data['ways'][number]) {
   const text = [formatMoney(amount), insteadWay ? '（以现金退）' : '', tradeNo].filter(Boolean).join(' ');
