@@ -31,6 +31,7 @@ export function sampleOrder(more: Partial<Order> = {}): Order {
     repaidAmount: money(0),
     arrearState: 0,
     refundedAmount: money(0),
+    integralEarned: 0,
     wayCodes: [],
     createdAt: '2026-03-10 09:00:00',
     printCount: 0,
@@ -87,5 +88,6 @@ export const configured: Configuration = {
 
 export const cashWay = { wayCode: 1, name: '现金', income: true, change: true, tradeNoRequired: false };
 export const wechatWay = { wayCode: 2, name: '微信', income: true, change: false, tradeNoRequired: false };
+export const pointsWay = { wayCode: 7, name: '积分', income: false, change: false, tradeNoRequired: false };
 export const medicareWay = { wayCode: 5, name: '医保', income: true, change: false, tradeNoRequired: false };
 export const creditWay = { wayCode: 8, name: '挂账', income: false, change: false, tradeNoRequired: false };

@@ -359,6 +359,7 @@ export interface ChargeOrderTable {
   arrearState: Generated<number>;
   integralEarned: Generated<number>;
   integralTimes: Generated<number>;
+  earnYuan: number | null;
 }
 
 export interface ChargeOrderLineTable {
@@ -855,6 +856,32 @@ export interface IdempotencyKeyTable {
   state: Generated<'RUNNING' | 'DONE'>;
   response: NullableJson;
   createdAt: Generated<string>;
+}
+
+export interface IntegralAccountTable {
+  propertyOwnerId: number;
+  patientId: number;
+  balance: Generated<number>;
+  debt: Generated<number>;
+  seq: Generated<number>;
+  updatedAt: Generated<string>;
+}
+
+export interface IntegralLedgerTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  patientId: number;
+  seq: number;
+  ledgerType: number;
+  delta: number;
+  balanceAfter: number;
+  debtAfter: number;
+  bizType: string;
+  bizId: number;
+  bizNo: string;
+  orgId: number;
+  at: Generated<string>;
+  createdBy: Generated<number | null>;
 }
 
 export interface InvoiceBookTable {
@@ -2749,6 +2776,8 @@ export interface DB {
   firstAdminLink: FirstAdminLinkTable;
   icd: IcdTable;
   idempotencyKey: IdempotencyKeyTable;
+  integralAccount: IntegralAccountTable;
+  integralLedger: IntegralLedgerTable;
   invoiceBook: InvoiceBookTable;
   job: JobTable;
   loginAttempt: LoginAttemptTable;

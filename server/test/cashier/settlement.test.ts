@@ -64,7 +64,7 @@ describe('收费', () => {
       'INSERT INTO pay_way_org (property_owner_id, org_id, way_code, enabled) VALUES (1, 1, 3, false)',
     );
     const { data } = await till.app.send(chargeOrder.findWays, { scene: 1 }, { token: till.cashier });
-    expect(data.map(({ name }) => name)).toEqual(['现金', '微信', '银行卡', '医保', '挂账', '美团券']);
+    expect(data.map(({ name }) => name)).toEqual(['现金', '微信', '银行卡', '医保', '积分', '挂账', '美团券']);
     const order = await till.open([till.line('地形图')], 180);
     expect(await till.settle(order, [{ wayCode: 3, amount: yuan(180) }])).toMatchObject({ code: 180203 });
     await till.app.database.query('DELETE FROM pay_way_org');

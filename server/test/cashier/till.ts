@@ -9,7 +9,10 @@ import { atOneInstant } from '../support/barrier';
 export const TODAY = '2026-03-10';
 
 /** Parameters that the chain has one value of. */
-const CHAIN_WIDE = ['vipStack', 'creditLimit', 'creditNeedGuarantor'];
+const CHAIN_WIDE = [
+  ...['vipStack', 'creditLimit', 'creditNeedGuarantor'],
+  ...['integralPerYuan', 'integralMaxPercent', 'earnYuanPerPoint'],
+];
 
 let made = 0;
 export const newKey = () => `till-key-${String(++made).padStart(12, '0')}`;
@@ -111,7 +114,7 @@ async function addServices(app: TestApp): Promise<Map<string, number>> {
 
 async function clear(app: TestApp): Promise<void> {
   await app.database.query(
-    `TRUNCATE charge_order, cashier_shift, coupon, receivable, patient_credit CASCADE;
+    `TRUNCATE charge_order, cashier_shift, coupon, integral_account, receivable, patient_credit CASCADE;
      DELETE FROM parameter;
      DELETE FROM sequence WHERE prefix IN ('SF', 'TF', 'SK', 'JB');
      UPDATE service_charge SET state_enum = 'ENABLE', discountable = true, min_discount_rate = 0 WHERE code LIKE 'T%';

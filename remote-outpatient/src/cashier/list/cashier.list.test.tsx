@@ -30,6 +30,8 @@ const refunded: Refund = {
   refundState: 1,
   amount: money(600),
   arrearsReduced: money(0),
+  integralTaken: 0,
+  integralDebtAdded: 0,
   wayCodes: [],
   reason: '患者要求',
   createdAt: '2026-03-10 09:00:00',

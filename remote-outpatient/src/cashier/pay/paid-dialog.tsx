@@ -19,7 +19,11 @@ interface PaidDialogProps {
 }
 
 /** 收费成功: the change to hand back, the receipt, the next one. */
-export function PaidDialog({ id, settled: { orderNo, changeAmount, restOrderId }, autoPrint }: PaidDialogProps) {
+export function PaidDialog({
+  id,
+  settled: { orderNo, changeAmount, integralEarned, restOrderId },
+  autoPrint,
+}: PaidDialogProps) {
   const navigate = useNavigate();
   const print = useChargePrint(id);
   const opened = useRef(Number.POSITIVE_INFINITY);
@@ -67,6 +71,7 @@ export function PaidDialog({ id, settled: { orderNo, changeAmount, restOrderId }
           '无需找零'
         )}
       </p>
+      {integralEarned > 0 ? <p className={pay.paidNo}>获得 {integralEarned} 积分</p> : null}
       <p className={pay.paidNo}>{orderNo}</p>
     </Modal>
   );

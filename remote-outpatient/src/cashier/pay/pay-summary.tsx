@@ -42,6 +42,7 @@ export function PaySummary({ detail: { order, lines } }: { readonly detail: Orde
         <Sum title="折扣" amount={order.lineDiscountAmount} off />
         <Sum title="会员优惠" amount={order.vipDiscountAmount} off />
         <Sum title="整单优惠" amount={order.wholeDiscountAmount} off />
+        <Sum title="优惠券" amount={order.couponAmount} off />
         <Sum title="抹零" amount={order.roundingAmount} off />
         <Sum title="应收" amount={order.payableAmount} always strong />
       </dl>

@@ -8,6 +8,7 @@ type Paid = NonNullable<NonNullable<InputOf<typeof chargeOrder.settle>['ways']>[
 
 export const CASH = 1;
 export const MEDICARE = 5;
+export const POINTS = 7;
 export const CREDIT = 8;
 /** 挂账 is to be paid within 30 days unless somebody says otherwise. */
 const CREDIT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -23,6 +24,7 @@ export interface WayDraft {
   readonly medicareFund?: Money | undefined;
   readonly dueDate?: string | null | undefined;
   readonly guarantorId?: number | null | undefined;
+  readonly points?: number | undefined;
 }
 
 /** A chosen way with what it comes to. */
@@ -77,10 +79,11 @@ export function lackOf(row: WayRow, way: PayWay | undefined): string | undefined
 export function paidWays(rows: readonly WayRow[]): Paid[] {
   return rows
     .filter(({ amount }) => positive(amount))
-    .map(({ wayCode, amount, tendered, tradeNo, medicareNo, medicareFund, dueDate, guarantorId }) => ({
+    .map(({ wayCode, amount, tendered, tradeNo, medicareNo, medicareFund, points, dueDate, guarantorId }) => ({
       wayCode,
       amount,
       ...(wayCode === CASH && tendered ? { tendered } : {}),
+      ...(wayCode === POINTS && points ? { points } : {}),
       ...(tradeNo?.trim() ? { tradeNo: tradeNo.trim() } : {}),
       ...(wayCode === CREDIT ? { dueDate, guarantorId } : {}),
       ...(wayCode === MEDICARE

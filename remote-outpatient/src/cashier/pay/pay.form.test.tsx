@@ -2,11 +2,21 @@ import { describe, expect, it } from '@jest/globals';
 import { clinicDayText } from '@mingmou/contract/base/clinic-day';
 import { money } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { points } from '@mingmou/contract/cashier/points.contract';
 import { employeePicker } from '@mingmou/contract/system/org/employee.picker';
 import { type Answer, answer, noAnswer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
-import { cashWay, configured, creditWay, medicareWay, sampleDetail, sampleOrder, wechatWay } from '../cashier.samples';
+import {
+  cashWay,
+  configured,
+  creditWay,
+  medicareWay,
+  pointsWay,
+  sampleDetail,
+  sampleOrder,
+  wechatWay,
+} from '../cashier.samples';
 import PayForm from './pay.form';
 
 /** Dialogs fade in, and the machine may be busy. */
@@ -27,14 +37,22 @@ const settled = {
   payTime: '2026-03-10 10:00:00',
   changeAmount: money('8.30'),
   creditAmount: money(0),
+  integralEarned: 0,
 };
 
-function open(settle: Answer = answer(chargeOrder.settle, settled), detail = sampleDetail()) {
+const noPoints = { balance: 0, debt: 0, integralPerYuan: 100, maxPercent: 50, discountRate: 100 };
+
+function open(
+  settle: Answer = answer(chargeOrder.settle, settled),
+  detail = sampleDetail(),
+  { balance = 0 }: Partial<typeof noPoints> = {},
+) {
   return renderScreen(<PayForm />, {
     answers: [
       settle,
       answer(chargeOrder.detail, detail),
-      answer(chargeOrder.findWays, [cashWay, wechatWay, medicareWay, creditWay]),
+      answer(chargeOrder.findWays, [cashWay, wechatWay, medicareWay, creditWay, pointsWay]),
+      answer(points.info, { ...noPoints, balance }),
       answer(chargeOrder.checkConfiguration, configured),
       answer(employeePicker, [guarantor]),
     ],
@@ -47,6 +65,33 @@ const confirm = () => screen.getByRole('button', { name: '确认收费' });
 const rest = () => screen.getByRole('status', { name: '待支付' });
 
 describe('收银结算', () => {
+  it('OUT-16 积分先填到最多能用的，金额跟着积分走；余额不够整元时不给这种方式', async () => {
+    const { user, server } = open(undefined, undefined, { balance: 60_050 });
+    await user.click(await screen.findByRole('button', { name: '积分' }));
+    const used = screen.getByRole('spinbutton', { name: '使用积分' });
+    expect(used).toHaveValue('49500');
+    expect(screen.getByText('余额 60050，最多可用 49500')).toBeVisible();
+    await user.clear(used);
+    await user.type(used, '20050');
+    expect(screen.getByRole('alert')).toHaveTextContent('使用积分须为100的整数倍');
+    await user.clear(used);
+    await user.type(used, '20000');
+    expect(rest()).toHaveTextContent('¥791.70');
+    await user.click(screen.getByRole('button', { name: '微信' }));
+    await user.click(confirm());
+    await waitFor(() => expect(server.sent(chargeOrder.settle)).toHaveLength(1));
+    expect(server.sent(chargeOrder.settle)[0]?.ways).toEqual([
+      { wayCode: 7, amount: 200, points: 20_000 },
+      { wayCode: 2, amount: 791.7 },
+    ]);
+  });
+
+  it('没有能用的积分时不给积分', async () => {
+    open(undefined, undefined, { balance: 99 });
+    await screen.findByRole('button', { name: '微信' });
+    expect(screen.queryByRole('button', { name: '积分' })).toBeNull();
+  });
+
   it('待支付数到 0.00 才能确认；最后一种方式补足其余', async () => {
     const { user, server } = open();
     await user.click(await screen.findByRole('button', { name: '现金' }));
@@ -214,6 +259,7 @@ describe('收银结算', () => {
       answers: [
         answer(chargeOrder.detail, sampleDetail()),
         answer(chargeOrder.findWays, [cashWay]),
+        answer(points.info, noPoints),
         answer(chargeOrder.checkConfiguration, configured),
       ],
       rights: ['menu:1105'],

@@ -18,8 +18,10 @@ import { OrderBar } from '../order-bar';
 import { paths } from '../paths';
 import { SureNotice } from '../sure-notice';
 import { PaidDialog } from './paid-dialog';
+import { POINTS, type WayRow } from './pay.draft';
 import pay from './pay.module.css';
 import { PaySummary } from './pay-summary';
+import { othersOf, PointsExtras } from './points-extras';
 import { type Pay, usePay } from './use-pay';
 import { WayButtons } from './way-buttons';
 import { WayLine } from './way-line';
@@ -110,6 +112,20 @@ function useFocusOrder(state: Pay) {
   };
 }
 
+/** What some ways need besides an amount. */
+function extrasOf({ payable, rows, pointsInfo, change }: Pay, row: WayRow) {
+  if (row.wayCode !== POINTS || !pointsInfo) return undefined;
+  return (
+    <PointsExtras
+      row={row}
+      payable={payable}
+      others={othersOf(rows, row)}
+      info={pointsInfo}
+      onChange={(changed) => change(row.wayCode, changed)}
+    />
+  );
+}
+
 function Ways({ state }: { readonly state: Pay }) {
   const { ways, rows, rest, settlement } = state;
   const { buttons, lines, confirm, after, onDigit } = useFocusOrder(state);
@@ -125,6 +141,8 @@ function Ways({ state }: { readonly state: Pay }) {
               key={row.wayCode}
               row={row}
               way={state.wayOf(row.wayCode)}
+              lack={state.lackIn(row)}
+              extras={extrasOf(state, row)}
               onChange={(changed) => state.change(row.wayCode, changed)}
               onRemove={() => state.remove(row.wayCode)}
               onDone={() => after(at)}

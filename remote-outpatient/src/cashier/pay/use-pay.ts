@@ -3,13 +3,26 @@ import { stateOf } from '@mingmou/contract/base/flow';
 import { compareAmounts, ZERO } from '@mingmou/contract/base/money';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { points } from '@mingmou/contract/cashier/points.contract';
 import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useState } from 'react';
 import { isBlocked } from '../config-notice';
 import { useSureSend } from '../use-sure-send';
-import { CREDIT, lackOf, MEDICARE, paidWays, restOf, type WayDraft, wayRows, withWay } from './pay.draft';
+import {
+  CREDIT,
+  lackOf,
+  MEDICARE,
+  POINTS,
+  paidWays,
+  restOf,
+  type WayDraft,
+  type WayRow,
+  wayRows,
+  withWay,
+} from './pay.draft';
+import { lackOfPoints, usablePoints } from './points-extras';
 
 export type Settled = OutputOf<typeof chargeOrder.settle>;
 
@@ -31,14 +44,19 @@ export function usePay(id: number) {
 
   const order = detail?.order;
   const payable = order?.payableAmount ?? ZERO;
-  // A walk-in has no insurance and owes nothing (180111).
-  const ways = (offered ?? []).filter(
-    ({ wayCode }) => (wayCode !== MEDICARE && wayCode !== CREDIT) || order?.patientId,
-  );
+  const patientId = order?.patientId ?? undefined;
+  const { data: pointsInfo } = useCall(points.info, { patientId: patientId ?? 0 }, { skip: patientId === undefined });
+  const hasPoints = pointsInfo !== undefined && usablePoints(payable, pointsInfo) > 0;
+  // A walk-in has none of these (180111), and who has no points is not offered any.
+  const ways = (offered ?? []).filter(({ wayCode }) => {
+    if (wayCode === POINTS) return hasPoints;
+    return wayCode < MEDICARE || wayCode > CREDIT || patientId !== undefined;
+  });
   const rows = wayRows(payable, drafts);
   const rest = restOf(payable, rows);
   const wayOf = (wayCode: number) => ways.find((way) => way.wayCode === wayCode);
-  const lacks = rows.map((row) => lackOf(row, wayOf(row.wayCode))).find((lack) => lack);
+  const lackIn = (row: WayRow) => lackOf(row, wayOf(row.wayCode)) ?? lackOfPoints(row, payable, pointsInfo);
+  const lacks = rows.map(lackIn).find((lack) => lack);
 
   /** What 确认收费 waits for. */
   const waitsFor = () => {
@@ -68,6 +86,8 @@ export function usePay(id: number) {
     settled,
     settlement,
     wayOf,
+    lackIn,
+    pointsInfo,
     /** Another cashier was quicker, or the order ended otherwise. */
     isOver: order !== undefined && stateOf(orderFlow, order.orderState) !== 'WAITING' && !settled,
     waitsFor: waitsFor(),

@@ -4,14 +4,17 @@ import { FieldInput } from '@mingmou/kit/form/field-input';
 import { onEnter } from '@mingmou/kit/form/on-enter';
 import { Button } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { MoneyInput } from '../money-input';
-import { CASH, CREDIT, changeOf, lackOf, MEDICARE, type PayWay, type WayDraft, type WayRow } from './pay.draft';
+import { CASH, CREDIT, changeOf, MEDICARE, type PayWay, POINTS, type WayDraft, type WayRow } from './pay.draft';
 import styles from './pay.module.css';
 
 interface WayLineProps {
   readonly row: WayRow;
   readonly way: PayWay | undefined;
+  readonly lack: string | undefined;
+  /** In place of the number of the trade. */
+  readonly extras: ReactNode;
   readonly onChange: (changed: Partial<WayDraft>) => void;
   readonly onRemove: () => void;
   /** Enter in the last input of the line. */
@@ -19,18 +22,20 @@ interface WayLineProps {
 }
 
 /** One chosen way: its amount and what it needs besides. It takes the focus when it appears. */
-export function WayLine({ row, way, onChange, onRemove, onDone }: WayLineProps) {
+export function WayLine({ row, way, lack, extras, onChange, onRemove, onDone }: WayLineProps) {
   const name = way?.name ?? '';
   const box = useRef<HTMLLIElement>(null);
   useEffect(() => box.current?.querySelector<HTMLInputElement>('input')?.focus(), []);
-  const lack = lackOf(row, way);
   return (
     <li ref={box} className={styles.line} onKeyDownCapture={onEnter(onDone)}>
       <span className={styles.lineName}>{name}</span>
-      <MoneyInput label={`${name}金额`} value={row.amount} onChange={(amount) => onChange({ amount })} />
-      <span className={styles.extras}>
-        <Extras row={row} name={name} way={way} onChange={onChange} />
-      </span>
+      <MoneyInput
+        label={`${name}金额`}
+        value={row.amount}
+        readOnly={row.wayCode === POINTS}
+        onChange={(amount) => onChange({ amount })}
+      />
+      <span className={styles.extras}>{extras ?? <Extras row={row} name={name} way={way} onChange={onChange} />}</span>
       <Button type="text" aria-label={`移除${name}`} onClick={onRemove}>
         移除
       </Button>

@@ -43,8 +43,8 @@ const refundable = {
     },
   ],
   ways: [
-    { payRowId: 1, wayCode: 1, wayName: '现金', amount: money(100), left: money(100) },
-    { payRowId: 2, wayCode: 2, wayName: '微信', amount: money('81.67'), left: money('81.67') },
+    { payRowId: 1, wayCode: 1, wayName: '现金', amount: money(100), points: 0, left: money(100) },
+    { payRowId: 2, wayCode: 2, wayName: '微信', amount: money('81.67'), points: 0, left: money('81.67') },
   ],
 };
 
@@ -55,8 +55,8 @@ const settled = {
   amount: money('107.78'),
   arrearsReduced: money(0),
   ways: [
-    { payRowId: 1, wayCode: 1, wayName: '现金', amount: money('59.33'), left: money(100) },
-    { payRowId: 2, wayCode: 2, wayName: '微信', amount: money('48.45'), left: money('81.67') },
+    { payRowId: 1, wayCode: 1, wayName: '现金', amount: money('59.33'), points: 0, left: money(100) },
+    { payRowId: 2, wayCode: 2, wayName: '微信', amount: money('48.45'), points: 0, left: money('81.67') },
   ],
 };
 
@@ -78,6 +78,7 @@ function open({ needApprove = false, settle = answer(refund.settle, settled), ri
         arrearsReduced: money(0),
         lines: [],
         ways: [],
+        integralTaken: 0,
         needApprove,
       }),
       answer(refund.save, { id: 4, refundNo: 'TF202603100001', refundState: 1 }),

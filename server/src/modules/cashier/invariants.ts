@@ -82,6 +82,13 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
     WHERE p.amount < 0 AND (wrong.amount + p.amount, wrong.way_code) <> (0, p.way_code)
       OR wrong.refunded_amount > 0
       OR (SELECT count(*) FROM pay_row other WHERE ${same('other', 'p', 'corrects_id')} = p.corrects_id AND other.amount < 0) <> 1`,
+  'I7 积分与流水一致': `
+    SELECT a.patient_id::text AS broken FROM integral_account a
+    LEFT JOIN (SELECT property_owner_id, patient_id, sum(delta) AS balance, max(seq) AS seq FROM integral_ledger GROUP BY 1, 2) l
+      ON ${same('l', 'a', 'patient_id')} = a.patient_id
+    LEFT JOIN integral_ledger last ON ${same('last', 'a', 'patient_id')} = a.patient_id AND last.seq = a.seq
+    WHERE (a.balance, a.seq) <> (coalesce(l.balance, 0), coalesce(l.seq, 0))
+      OR (a.balance, a.debt) <> (coalesce(last.balance_after, 0), coalesce(last.debt_after, 0))`,
   单号不超过流水号: `
     SELECT o.order_no AS broken FROM charge_order o WHERE right(o.order_no, 4)::int >
       coalesce((SELECT n FROM sequence s WHERE ${same('s', 'o', 'org_id')} = o.org_id

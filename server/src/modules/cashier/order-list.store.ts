@@ -71,7 +71,7 @@ export function orders(cx: SessionCx) {
     .select(['o.wholeDiscountValue', 'o.tendered', 'o.changeAmount', 'o.voidReason', 'o.remark', 'o.printCount'])
     .select(['patient.recordNo', 'patient.birthday', 'patient.birthdayEstimated', 'visit.visitNo'])
     .select(['department.name as departmentName', 'doctor.name as doctorName'])
-    .select(['o.couponId', 'o.couponAmount', 'coupon.name as couponName'])
+    .select(['o.integralEarned', 'o.couponId', 'o.couponAmount', 'coupon.name as couponName'])
     .select([
       'o.orderState',
       'o.wholeDiscountType',

@@ -3,6 +3,7 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { orderState } from '@mingmou/contract/cashier/cashier.dicts';
 import { coupon } from '@mingmou/contract/cashier/coupon.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { points } from '@mingmou/contract/cashier/points.contract';
 import type { SessionCx } from '../../kernel/cx';
 import { exportRows } from '../../kernel/export';
 import { pageOf } from '../../kernel/list';
@@ -14,6 +15,7 @@ import { usableCoupons } from './coupon.store';
 import { orderDetail, voidOrder } from './order.service';
 import { paidOrders, paidSorting, shownOrder, sumsOf, waitingOrders, waitingSorting } from './order-list.store';
 import { type WayScene, waysFor } from './pay-way.store';
+import { pointsInfo } from './points/points.service';
 import { askedAuthorizer, saveOrder } from './save-order.service';
 import { settleOrder } from './settlement.service';
 import { waitToPay } from './waiting-pay';
@@ -73,6 +75,7 @@ export const orderRoutes: readonly Route[] = [
   handle(chargeOrder.void, (input, cx) => voidOrder(cx, input)),
   handle(coupon.usable, ({ patientId }, cx) => usableCoupons(cx, patientId)),
   handle(coupon.issue, (input, cx) => issueCoupon(cx, input, 4)),
+  handle(points.info, ({ patientId }, cx) => pointsInfo(cx, patientId)),
   handle(chargeOrder.findWays, ({ scene }, cx) => waysFor(cx, scene as WayScene)),
   handle(chargeOrder.findCashiers, (_input, cx) => findCashiers(cx)),
   handle(chargeOrder.checkConfiguration, (_input, cx) => checkConfiguration(cx)),

@@ -13,7 +13,7 @@ function rows(cx: SessionCx, orderId: number) {
     .where('payRow.orgId', '=', cx.caller.orgId)
     .where('payRow.orderId', '=', orderId)
     .selectAll('payRow')
-    .select('payWay.name as wayName')
+    .select(['payWay.name as wayName', 'payWay.earn as wayEarns'])
     .orderBy('payRow.wayCode')
     .orderBy('payRow.id');
 }

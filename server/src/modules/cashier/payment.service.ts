@@ -19,6 +19,8 @@ export interface PaidBy {
   readonly name: string;
   readonly amount: Money;
   readonly changeAmount: Money;
+  /** What is paid by it earns points. */
+  readonly earn: boolean;
   readonly columns: PaidColumns;
   readonly input: WayInput;
 }
@@ -73,6 +75,7 @@ function paidBy(input: WayInput, known: readonly PayWay[], { patientId, scene }:
     name: way.name,
     amount: input.amount,
     changeAmount,
+    earn: way.earn,
     columns: columnsOf(input, wayCode, changeAmount),
     input,
   };

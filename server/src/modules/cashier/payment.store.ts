@@ -9,6 +9,7 @@ interface Payment {
   /** Of all ways but 挂账. */
   readonly paidAmount: Money;
   readonly creditAmount: Money;
+  readonly earned: { readonly points: number; readonly times: number; readonly yuan: number | null };
   /** In the order of their codes. */
   readonly ways: readonly PaidColumns[];
 }
@@ -21,6 +22,9 @@ interface Paying {
   readonly orderId: number;
   readonly paidAmount: Money;
   readonly creditAmount: Money;
+  readonly points: number;
+  readonly times: number;
+  readonly yuan: number | null;
   readonly rows: string;
   readonly wayCodes: readonly number[];
   readonly tendered: Money | null;
@@ -44,7 +48,8 @@ const payInShift = statement(({ db, param }: Composing<Paying>) =>
         "cardId" bigint, "principalPart" numeric, "giftPart" numeric, points integer, rate integer))
     UPDATE charge_order SET order_state = 2, paid_amount = ${param('paidAmount')}, credit_amount = ${param('creditAmount')},
       arrear_state = CASE WHEN ${param('creditAmount')}::numeric > 0 THEN 1 ELSE 0 END, way_codes = ${param('wayCodes')}, tendered = ${param('tendered')},
-      change_amount = ${param('changeAmount')}, cashier_id = ${param('accountId')}, pay_time = ${param('at')}, shift_id = shift.id,
+      change_amount = ${param('changeAmount')}, cashier_id = ${param('accountId')}, pay_time = ${param('at')},
+      integral_earned = ${param('points')}, integral_times = ${param('times')}, earn_yuan = ${param('yuan')}, shift_id = shift.id,
       version = version + 1, updated_at = ${param('at')}, updated_by = ${param('accountId')}
     FROM shift WHERE charge_order.property_owner_id = ${param('propertyOwnerId')} AND charge_order.id = ${param('orderId')}
     RETURNING shift.open_at`.compile(db),
@@ -56,7 +61,7 @@ const payInShift = statement(({ db, param }: Composing<Paying>) =>
  */
 export async function insertPayment({ db, caller, now }: SessionCx, payment: Payment): Promise<string | undefined> {
   const { propertyOwnerId, orgId, accountId } = caller;
-  const { orderId, paidAmount, creditAmount, ways } = payment;
+  const { orderId, paidAmount, creditAmount, earned, ways } = payment;
   const cash = ways.find(({ wayCode }) => wayCode === 1);
   const [shift] = await payInShift(db, {
     propertyOwnerId,
@@ -66,6 +71,9 @@ export async function insertPayment({ db, caller, now }: SessionCx, payment: Pay
     orderId,
     paidAmount,
     creditAmount,
+    points: earned.points,
+    times: earned.times,
+    yuan: earned.yuan,
     rows: JSON.stringify(ways),
     wayCodes: ways.map(({ wayCode }) => wayCode),
     tendered: cash?.tendered ?? null,

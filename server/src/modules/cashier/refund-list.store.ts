@@ -44,7 +44,7 @@ export function refunds(cx: SessionCx) {
       'r.approveAt',
       'r.approveRemark',
     ])
-    .select(['r.cancelReason', 'r.refundTime', 'r.printCount'])
+    .select(['r.integralTaken', 'r.integralDebtAdded', 'r.cancelReason', 'r.refundTime', 'r.printCount'])
     .select([
       'r.refundKind',
       'r.refundState',

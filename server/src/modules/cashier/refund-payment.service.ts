@@ -8,9 +8,10 @@ import { returnCoupon } from './coupon.service';
 import { type LockedOrder, writeOrder } from './order.store';
 import { linesOf } from './order-line.store';
 import { type RefundedLine, type RefundKind, type SourceType, sourceOf } from './order-sources';
-import { countRefunded } from './pay-row.store';
+import { countRefunded, payRowsOf } from './pay-row.store';
+import { pointsOfRefund, writePointsBack } from './points/points.service';
 import type { CheckedLine } from './refund.guard';
-import { type BackBy, moveLine } from './refund.store';
+import { type BackBy, moveLine, pointsTaken } from './refund.store';
 import { shiftOfAct } from './shift.service';
 import { giveBack, holdBack } from './ways/way-kinds';
 
@@ -31,6 +32,8 @@ interface PaidColumns {
   readonly shiftId: number;
   readonly arrearsReduced: Money;
   readonly wayCodes: number[];
+  readonly integralTaken: number;
+  readonly integralDebtAdded: number;
 }
 
 /** Lines as their sources are told of them. */
@@ -77,6 +80,15 @@ async function writeRefundedOrder(cx: SessionCx, { order, amount, arrearsReduced
   });
 }
 
+/** What the points of a refund follow from; its ways are counted on the payments already. */
+async function backOf(cx: SessionCx, orderId: number, ways: readonly BackBy[]) {
+  return {
+    given: ways.reduce((points, way) => points + way.points, 0),
+    before: await pointsTaken(cx, orderId),
+    left: await payRowsOf(cx, orderId),
+  };
+}
+
 /**
  * Pays a refund that was checked: lines, payments, order, the caller's shift, then the refund itself by `write` (which
  * may number it, so it comes after every lock), and tells the sources.
@@ -91,6 +103,7 @@ export async function payRefund<R extends { readonly id: number; readonly refund
   for (const way of ways) await countRefunded(cx, way);
   await writeRefundedOrder(cx, payment);
   await holdBack(cx, ways);
+  const points = await pointsOfRefund(cx, order, await backOf(cx, order.id, ways));
   const shiftId = await shiftOfAct(cx);
   const paidOut = ways.map(({ insteadWay, wayCode }) => insteadWay ?? wayCode);
   const written = await write({
@@ -100,7 +113,10 @@ export async function payRefund<R extends { readonly id: number; readonly refund
     shiftId,
     arrearsReduced,
     wayCodes: [...new Set(paidOut)].sort((a, b) => a - b),
+    integralTaken: points.taken,
+    integralDebtAdded: points.debtAdded,
   });
+  await writePointsBack(cx, points, { bizType: 'REFUND', bizId: written.id, bizNo: written.refundNo });
   await giveBack(cx, { id: written.id, refundNo: written.refundNo, patientId: order.patientId }, ways);
   await tellSources(cx, await refundedLines(cx, written.id, payment), 'refunded');
   return written;

@@ -17,6 +17,7 @@ import { findOrder, type LockedOrder, lockOrder, writeOrder } from './order.stor
 import { linesOf, lockLines } from './order-line.store';
 import type { RefundKind } from './order-sources';
 import { lockPayRows, refundableRowsOf } from './pay-row.store';
+import { pointsToTake } from './points/points.service';
 import { type CheckedLine, checkLines, linesText, totalOf } from './refund.guard';
 import { type BackBy, insertRefund, insertRefundWays, moveLine } from './refund.store';
 import { checkedBack, checkReversal, mayChooseWays } from './refund.ways';
@@ -167,6 +168,7 @@ export async function previewRefund(cx: SessionCx, { orderId, lines }: InputOf<t
     arrearsReduced,
     lines: prepared.lines.map((line) => ({ orderLineId: line.orderLineId, qty: line.qty, amount: line.amount })),
     ways: [...ways],
+    integralTaken: await pointsToTake(cx, order, ways),
     needApprove,
   };
 }

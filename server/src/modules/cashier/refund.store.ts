@@ -124,6 +124,16 @@ export async function writeRefund(
     .execute();
 }
 
+/** Points that the paid refunds of an order took back. */
+export async function pointsTaken(cx: SessionCx, orderId: number): Promise<number> {
+  const { n } = await mine(cx, 'refundOrder')
+    .where('orderId', '=', orderId)
+    .where('refundState', '=', stateCode(refundFlow, 'DONE'))
+    .select((is) => is.fn.coalesce(is.fn.sum<number>('integralTaken'), is.lit(0)).as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
 export function refundLinesOf(cx: SessionCx, refundId: number) {
   return mine(cx, 'refundLine')
     .innerJoin('chargeOrderLine as line', (on) =>

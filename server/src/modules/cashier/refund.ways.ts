@@ -7,7 +7,7 @@ import { malformed, refuse } from '../../kernel/refusal';
 import { amountText } from './amount-text';
 import type { PaidRow } from './pay-row.store';
 import type { BackBy } from './refund.store';
-import type { BackParts } from './ways/way-kind';
+import { NO_PARTS } from './ways/way-kind';
 import { kindOf } from './ways/way-kinds';
 
 const CASH = 1;
@@ -20,8 +20,6 @@ interface Chosen {
   readonly insteadReason?: string | null;
   readonly tradeNo?: string | null;
 }
-
-const NO_PARTS: BackParts = { principal: ZERO, gift: ZERO, points: 0 };
 
 const partsOf = (row: PaidRow, amount: Money) => kindOf(row.wayCode)?.backParts?.(row, amount) ?? NO_PARTS;
 

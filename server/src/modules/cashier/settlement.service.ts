@@ -19,6 +19,7 @@ import { linesOf, lockLines, type OrderLine, writeLine } from './order-line.stor
 import { type SourceType, sourceOf } from './order-sources';
 import { checkedWays, type PaidBy, takeWays } from './payment.service';
 import { insertPayment } from './payment.store';
+import { type Earned, earnedBy, writeEarned } from './points/points.service';
 import { checkAge, checkShift, shiftOfAct } from './shift.service';
 
 type Input = InputOf<typeof chargeOrder.settle>;
@@ -73,12 +74,18 @@ async function leaveRest(cx: SessionCx, order: LockedOrder, lines: readonly Orde
 const creditOf = (ways: readonly PaidBy[]) =>
   sum(ways.filter(({ wayCode }) => wayCode === CREDIT).map(({ amount }) => amount));
 
-async function writePayment(cx: SessionCx, order: LockedOrder, ways: readonly PaidBy[]): Promise<void> {
+interface Paid {
+  readonly ways: readonly PaidBy[];
+  readonly earned: Earned;
+}
+
+async function writePayment(cx: SessionCx, order: LockedOrder, { ways, earned }: Paid): Promise<void> {
   const creditAmount = creditOf(ways);
   const payment = {
     orderId: order.id,
     paidAmount: minus(order.payableAmount, creditAmount),
     creditAmount,
+    earned,
     ways: ways.map(({ columns }) => columns),
   };
   const openAt = await insertPayment(cx, payment);
@@ -98,7 +105,9 @@ async function paidNow(cx: SessionCx, order: LockedOrder, input: Input) {
   const coupon = await holdCoupon(cx, order.couponId, order.patientId);
   await checkAmounts(cx, order, all, input.payableAmount, coupon);
   await checkSources(cx, lines);
-  return { lines, rest, ways: await checkedWays(cx, billOf(order), input.ways ?? []) };
+  const ways = await checkedWays(cx, billOf(order), input.ways ?? []);
+  const rows = ways.map(({ earn, columns }) => ({ earn, ...columns }));
+  return { lines, rest, ways, earned: await earnedBy(cx, order.patientId, rows) };
 }
 
 async function settle(cx: SessionCx, input: Input) {
@@ -106,7 +115,7 @@ async function settle(cx: SessionCx, input: Input) {
     ...orderGuards(cx, input),
     action: 'settle',
     effect: (waiting) => paidNow(cx, waiting, input),
-    write: (waiting, _paid, { ways }) => writePayment(cx, waiting, ways),
+    write: (waiting, _paid, paid) => writePayment(cx, waiting, paid),
     target: ({ orderNo, payableAmount }, { ways }) => ({
       targetType: ORDER,
       targetName: orderNo,
@@ -116,8 +125,10 @@ async function settle(cx: SessionCx, input: Input) {
       },
     }),
   });
-  const { lines, rest, ways } = change;
+  const { lines, rest, ways, earned } = change;
   if (order.couponId !== null) await writeCouponOrder(cx, order.couponId, order.id);
+  // Before what is taken: the account stands as it was held.
+  await writeEarned(cx, earned, { bizType: 'ORDER', bizId: order.id, bizNo: order.orderNo });
   await takeWays(cx, { ...billOf(order), bizType: 'ORDER', bizId: order.id, bizNo: order.orderNo }, ways);
   for (const [type, own] of bySource(lines)) await sourceOf(type).settled?.(cx, own);
   const restOrderId = await leaveRest(cx, order, rest);
@@ -127,6 +138,7 @@ async function settle(cx: SessionCx, input: Input) {
     payTime: dateTimeText(cx.now),
     changeAmount: sum(ways.map(({ changeAmount }) => changeAmount)),
     creditAmount: creditOf(ways),
+    integralEarned: earned.points,
     ...(restOrderId === undefined ? {} : { restOrderId }),
   };
 }

@@ -84,6 +84,7 @@ export const orderFields = {
   /** 0: nothing was ever owed; else the state of its arrears. */
   arrearState: required(f.int('欠费状态', { min: 0, max: 5 })),
   refundedAmount: required(f.money('已退')),
+  integralEarned: required(f.int('获得积分')),
   wayCodes: required(f.list('支付方式', wayCode)),
   /** Names of the ways, in the order of their codes. */
   wayNames: f.text('支付方式', 100),
@@ -156,6 +157,7 @@ export const payRowFields = {
   medicareNo: f.text('医保单号', 40),
   medicareFund: f.money('统筹支付', MOST),
   medicareAccount: f.money('个人账户', MOST),
+  points: f.int('积分'),
   refundedAmount: required(f.money('已退')),
   /** Of a later collection (挂账收款). */
   receivableId: f.id('收款单'),
@@ -173,6 +175,9 @@ export const refundFields = {
   amount: required(f.money('退费金额')),
   /** What of it was taken off the order's arrears: no money moved. */
   arrearsReduced: required(f.money('挂账冲减')),
+  /** Points that the order earned and that go back with it; what the patient has not got is owed. */
+  integralTaken: required(f.int('收回积分')),
+  integralDebtAdded: required(f.int('其中欠积分')),
   /** Empty until the refund is paid, unless the ways were chosen by hand. */
   wayCodes: required(f.list('退回方式', wayCode)),
   wayNames: f.text('退回方式', 100),
@@ -217,6 +222,8 @@ export const refundWayFields = {
   ...refundWayInput,
   wayCode: required(wayCode),
   wayName: required(f.text('支付方式', 20)),
+  /** Points that come back, of a row of 积分. */
+  points: required(f.int('退回积分')),
   /** What the payment had left before this refund. */
   left: required(f.money('可退')),
 } as const;

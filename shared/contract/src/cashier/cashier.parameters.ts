@@ -5,6 +5,14 @@ export const cashierParameters = {
   /** 0 分 · 1 四舍五入到角 · 2 抹去角分 · 3 四舍五入到元. */
   roundingMode: ofOrg<number>('roundingMode', '抹零', 0, { min: 0, max: 3 }),
   vipStack: ofChain<boolean>('vipStack', '会员折上折', false),
+  /** Points that pay one yuan; 0: the chain has no points. */
+  integralPerYuan: ofChain<number>('integralPerYuan', '抵扣1元所需积分', 100, { min: 0, max: 100_000 }),
+  integralMaxPercent: ofChain<number>('integralMaxPercent', '积分抵扣上限(%)', 50, { min: 0, max: 100, decimals: 2 }),
+  earnYuanPerPoint: ofChain<number>('earnYuanPerPoint', '获得1积分需消费(元)', 1, {
+    min: 0.01,
+    max: 100_000,
+    decimals: 2,
+  }),
   refundApproveAmount: ofOrg<number>('refundApproveAmount', '退费审核金额', 500, {
     min: 0,
     max: 1_000_000,

@@ -11,7 +11,7 @@ import { wayInput } from './way.input';
 
 const touches = ['charge-order', 'todo'];
 /** Payment also moves what the lines stand for. */
-const paidTouches = [...touches, 'arrears', 'refund', 'registration', 'visit', 'shift'];
+const paidTouches = [...touches, 'arrears', 'refund', 'registration', 'visit', 'shift', 'coupon', 'points'];
 
 const waitingRow = {
   ...pick(orderFields, ['id', 'version', 'orderNo', 'orderState']),
@@ -217,6 +217,8 @@ export const chargeOrder = {
         payTime: required(f.dateTime('收费时间')),
         changeAmount: required(f.money('找零')),
         creditAmount: orderFields.creditAmount,
+        /** Points that the payment earned. */
+        integralEarned: required(f.int('获得积分')),
         /** Of the order that took over the lines left out; absent when none were. */
         restOrderId: f.id('剩余收费单'),
       }),

@@ -19,7 +19,7 @@ import { refundFilters } from './cashier.filters';
 import { refundersPicker } from './cashier.picker';
 
 const touches = ['refund', 'charge-order'];
-const paidTouches = [...touches, 'arrears', 'registration', 'visit', 'shift', 'todo'];
+const paidTouches = [...touches, 'arrears', 'registration', 'visit', 'shift', 'todo', 'coupon', 'points'];
 
 const orderVersion = { orderVersion: required(f.int('收费单版本', { min: 1 })) } as const;
 
@@ -117,6 +117,7 @@ export const refund = {
         ...pick(refundFields, ['amount', 'arrearsReduced']),
         lines: required(f.list('退费项目', f.object('退费项目', refundLineInput))),
         ways: required(f.list('退回方式', f.object('退回方式', refundWayFields))),
+        integralTaken: refundFields.integralTaken,
         needApprove: required(f.bool('需要审核')),
       }),
     ),

@@ -18,4 +18,6 @@ export const wayInput = {
   /** 挂账: by when it is to be paid, and who of the staff stands for it. */
   dueDate: f.date('应还日期'),
   guarantorId: f.ref('担保人', employeePicker, { here: 'orgId' }),
+  /** 积分: how many, a multiple of those that pay one yuan; the amount is what they come to. */
+  points: f.int('使用积分', { min: 1, max: 999_999_999 }),
 } as const;

@@ -1,4 +1,4 @@
-import type { Money } from '@mingmou/contract/base/money';
+import { type Money, ZERO } from '@mingmou/contract/base/money';
 import type { SessionCx } from '../../../kernel/cx';
 import type { PaidRow } from '../pay-row.store';
 import type { BackBy } from '../refund.store';
@@ -29,6 +29,9 @@ export interface BackParts {
   readonly gift: Money;
   readonly points: number;
 }
+
+/** Of a way that is no card and no points. */
+export const NO_PARTS: BackParts = { principal: ZERO, gift: ZERO, points: 0 };
 
 /** A refund that is paid, with its number. */
 export interface PaidRefund {

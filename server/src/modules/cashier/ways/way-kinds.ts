@@ -1,6 +1,7 @@
 import type { SessionCx } from '../../../kernel/cx';
 import type { BackBy } from '../refund.store';
 import { creditWay } from './credit.way';
+import { pointsWay } from './points.way';
 import type { PaidRefund, WayKind } from './way-kind';
 
 /** The chain's own ways have codes from here; between these and the plain ones stand those that have a kind. */
@@ -8,7 +9,7 @@ const OWN_WAYS_FROM = 101;
 const LAST_PLAIN_WAY = 5;
 
 /** The ways that do more than stand on a row, by code. */
-const WAY_KINDS: Readonly<Record<number, WayKind>> = { 8: creditWay };
+const WAY_KINDS: Readonly<Record<number, WayKind>> = { 7: pointsWay, 8: creditWay };
 
 export function kindOf(wayCode: number): WayKind | undefined {
   return WAY_KINDS[wayCode];

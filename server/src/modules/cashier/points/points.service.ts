@@ -1,0 +1,165 @@
+import { type Money, minus, sum } from '@mingmou/contract/base/money';
+import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
+import { type PointMove, pointRows, pointsFor } from '@mingmou/contract/cashier/points.rules';
+import type { SessionCx } from '../../../kernel/cx';
+import { effectiveVip } from '../effective-vip';
+import { type PaidRow, payRowsOf } from '../pay-row.store';
+import { type BackBy, pointsTaken } from '../refund.store';
+import {
+  chainNumbers,
+  findStanding,
+  holdAccount,
+  type PointAccount,
+  type PointBiz,
+  type PointTerms,
+  writeMoves,
+} from './points.store';
+
+const { integralPerYuan, integralMaxPercent, earnYuanPerPoint } = cashierParameters;
+const KEYS = [integralPerYuan, integralMaxPercent, earnYuanPerPoint];
+
+export async function pointTerms(cx: SessionCx): Promise<PointTerms> {
+  const set = await chainNumbers(
+    cx,
+    KEYS.map(({ key }) => key),
+  );
+  const of = ({ key, initial }: (typeof KEYS)[number]) => set.get(key) ?? initial;
+  return { perYuan: of(integralPerYuan), maxPercent: of(integralMaxPercent), earnYuan: of(earnYuanPerPoint) };
+}
+
+/** What a payment earns; `times` and `yuan` stand on the order, for its later collections and for what is taken back. */
+export interface Earned {
+  readonly points: number;
+  readonly times: number;
+  readonly yuan: number | null;
+  readonly account: PointAccount | null;
+}
+
+const NOTHING: Earned = { points: 0, times: 1, yuan: null, account: null };
+
+/** What of a way's row earns points: all of it where the way does, of a card its principal. */
+interface Earning {
+  readonly earn: boolean;
+  readonly amount: Money;
+  readonly principalPart: Money | null;
+}
+
+export function earnBase(rows: readonly Earning[]): Money {
+  return sum(rows.filter(({ earn }) => earn).map(({ amount, principalPart }) => principalPart ?? amount));
+}
+
+/** What an order earns by its payment; the patient's account is locked where it earns something. */
+export async function earnedBy(cx: SessionCx, patientId: number | null, rows: readonly Earning[]): Promise<Earned> {
+  if (patientId === null) return NOTHING;
+  const { perYuan, earnYuan: yuan } = await pointTerms(cx);
+  if (perYuan === 0) return NOTHING;
+  const { integralTimes: times } = await effectiveVip(cx, patientId);
+  const points = pointsFor(earnBase(rows), yuan, times);
+  return { points, times, yuan, account: points > 0 ? await holdAccount(cx, patientId) : null };
+}
+
+/** Moves points of a patient and tells what came of it. */
+export async function movePoints(cx: SessionCx, patientId: number, moves: readonly PointMove[], biz: PointBiz) {
+  const account = await holdAccount(cx, patientId);
+  const rows = pointRows(account, moves);
+  await writeMoves(cx, account, rows, biz);
+}
+
+export async function writeEarned(cx: SessionCx, { points, account }: Earned, biz: PointBiz): Promise<void> {
+  if (account) await writeMoves(cx, account, pointRows(account, [{ type: 1, delta: points }]), biz);
+}
+
+export interface PointsBack {
+  readonly given: number;
+  readonly taken: number;
+  /** What of `taken` the patient has not got and owes from now on. */
+  readonly debtAdded: number;
+  readonly account: PointAccount | null;
+}
+
+interface Refunding {
+  readonly patientId: number | null;
+  readonly integralEarned: number;
+  readonly integralTimes: number;
+  readonly earnYuan: number | null;
+}
+
+const leftOf = ({ amount, refundedAmount, principalPart, refundedPrincipal, wayEarns }: PaidRow): Earning => ({
+  earn: wayEarns,
+  amount: minus(amount, refundedAmount),
+  principalPart: principalPart === null ? null : minus(principalPart, refundedPrincipal),
+});
+
+/** What a refund takes of the points that its order earned: those that what is left would not have earned (§6.5). */
+function takenOf({ integralEarned, integralTimes, earnYuan }: Refunding, before: number, left: readonly PaidRow[]) {
+  if (integralEarned === 0 || earnYuan === null) return 0;
+  const kept = pointsFor(earnBase(left.map(leftOf)), earnYuan, integralTimes);
+  return Math.max(0, integralEarned - before - kept);
+}
+
+interface Back {
+  /** Points that the refund's ways give back. */
+  readonly given: number;
+  /** Taken by the order's refunds before. */
+  readonly before: number;
+  /** The payments of the order as they stand after this refund. */
+  readonly left: readonly PaidRow[];
+}
+
+const moves = ({ given, taken }: Pick<PointsBack, 'given' | 'taken'>): PointMove[] => [
+  { type: 3, delta: given },
+  { type: 4, delta: -taken },
+];
+
+/** What a refund does to the points of its patient; the account is locked where it does something. */
+export async function pointsOfRefund(cx: SessionCx, order: Refunding, back: Back): Promise<PointsBack> {
+  const { given } = back;
+  const taken = takenOf(order, back.before, back.left);
+  if (order.patientId === null || given + taken === 0) return { given, taken: 0, debtAdded: 0, account: null };
+  const account = await holdAccount(cx, order.patientId);
+  const after = pointRows(account, moves({ given, taken })).at(-1);
+  const paid = Math.min(account.debt, given);
+  return { given, taken, debtAdded: (after?.debtAfter ?? 0) - (account.debt - paid), account };
+}
+
+/** What a refund would take of the points, before anything of it is written. */
+export async function pointsToTake(cx: SessionCx, order: Refunding & { readonly id: number }, ways: readonly BackBy[]) {
+  if (order.integralEarned === 0) return 0;
+  const rows = await payRowsOf(cx, order.id);
+  const left = rows.map((row) => {
+    const back = ways.find(({ payRowId }) => payRowId === row.id);
+    if (!back) return row;
+    const [refundedAmount, refundedPrincipal] = [
+      sum([row.refundedAmount, back.amount]),
+      sum([row.refundedPrincipal, back.principal]),
+    ];
+    return { ...row, refundedAmount, refundedPrincipal };
+  });
+  return takenOf(order, await pointsTaken(cx, order.id), left);
+}
+
+/** Given first, then taken. */
+export async function writePointsBack(cx: SessionCx, back: PointsBack, biz: PointBiz): Promise<void> {
+  if (back.account) await writeMoves(cx, back.account, pointRows(back.account, moves(back)), biz);
+}
+
+/** What the till shows of a patient's points. */
+export async function pointsInfo(cx: SessionCx, patientId: number) {
+  const { perYuan, maxPercent } = await pointTerms(cx);
+  const { discountRate } = await effectiveVip(cx, patientId);
+  const standing = await findStanding(cx, patientId);
+  return { ...standing, integralPerYuan: perYuan, maxPercent, discountRate };
+}
+
+/** What a later collection of an order's arrears earns, on the terms of its settlement. */
+export async function earnMore(
+  cx: SessionCx,
+  { patientId, integralTimes, earnYuan }: Omit<Refunding, 'integralEarned'>,
+  rows: readonly Earning[],
+  biz: PointBiz,
+): Promise<number> {
+  if (patientId === null || earnYuan === null) return 0;
+  const points = pointsFor(earnBase(rows), earnYuan, integralTimes);
+  if (points > 0) await movePoints(cx, patientId, [{ type: 1, delta: points }], biz);
+  return points;
+}

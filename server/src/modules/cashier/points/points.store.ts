@@ -1,0 +1,126 @@
+import type { PointRow, PointStanding } from '@mingmou/contract/cashier/points.rules';
+import { sql } from 'kysely';
+import { type Composing, statement } from '../../../database/statement';
+import type { SessionCx } from '../../../kernel/cx';
+import { mine } from '../../../kernel/mine';
+
+/** What a row of the ledger is about. */
+export interface PointBiz {
+  readonly bizType: 'ORDER' | 'REFUND' | 'RECEIVABLE' | 'RECHARGE';
+  readonly bizId: number;
+  readonly bizNo: string;
+}
+
+/** A patient's points; locked by whoever moves them. */
+export interface PointAccount extends PointStanding {
+  readonly patientId: number;
+  readonly seq: number;
+}
+
+/** What the chain says of points; 0 points a yuan: the chain has none. */
+export interface PointTerms {
+  readonly perYuan: number;
+  readonly maxPercent: number;
+  readonly earnYuan: number;
+}
+
+interface Asked {
+  readonly propertyOwnerId: number;
+  readonly patientId: number;
+}
+
+type Row = Omit<PointAccount, 'patientId'>;
+
+const held = statement(({ db, param }: Composing<Asked>) =>
+  sql<Row>`SELECT balance, debt, seq FROM integral_account
+    WHERE property_owner_id = ${param('propertyOwnerId')} AND patient_id = ${param('patientId')} FOR UPDATE`.compile(
+    db,
+  ),
+);
+
+const opened = statement(({ db, param }: Composing<Asked>) =>
+  sql<Row>`INSERT INTO integral_account (property_owner_id, patient_id) VALUES (${param('propertyOwnerId')}, ${param('patientId')})
+    ON CONFLICT (property_owner_id, patient_id) DO UPDATE SET patient_id = excluded.patient_id RETURNING balance, debt, seq`.compile(
+    db,
+  ),
+);
+
+/** Locks the account of a patient, which is opened by whoever needs it first. */
+export async function holdAccount({ db, caller }: SessionCx, patientId: number): Promise<PointAccount> {
+  const asked = { propertyOwnerId: caller.propertyOwnerId, patientId };
+  const [row] = await held(db, asked);
+  const [account] = row ? [row] : await opened(db, asked);
+  if (!account) throw new Error('an account of points was not opened');
+  return { ...account, patientId };
+}
+
+export async function findStanding(cx: SessionCx, patientId: number): Promise<PointStanding> {
+  const row = await mine(cx, 'integralAccount')
+    .where('patientId', '=', patientId)
+    .select(['balance', 'debt'])
+    .executeTakeFirst();
+  return row ?? { balance: 0, debt: 0 };
+}
+
+interface Moved extends Asked {
+  readonly orgId: number;
+  readonly accountId: number;
+  readonly at: string;
+  readonly bizType: string;
+  readonly bizId: number;
+  readonly bizNo: string;
+  readonly rows: string;
+  readonly balance: number;
+  readonly debt: number;
+  readonly seq: number;
+}
+
+const move = statement(({ db, param }: Composing<Moved>) =>
+  sql<object>`WITH written AS (
+      INSERT INTO integral_ledger (property_owner_id, patient_id, org_id, seq, ledger_type, delta, balance_after, debt_after, biz_type, biz_id,
+        biz_no, at, created_by)
+      SELECT ${param('propertyOwnerId')}, ${param('patientId')}, ${param('orgId')}, row.seq, row.type, row.delta, row."balanceAfter", row."debtAfter",
+        ${param('bizType')}, ${param('bizId')}, ${param('bizNo')}, ${param('at')}, ${param('accountId')}
+      FROM jsonb_to_recordset(${param('rows')}::jsonb) AS row(seq integer, type integer, delta integer, "balanceAfter" integer, "debtAfter" integer))
+    UPDATE integral_account SET balance = ${param('balance')}, debt = ${param('debt')}, seq = ${param('seq')}, updated_at = ${param('at')}
+    WHERE property_owner_id = ${param('propertyOwnerId')} AND patient_id = ${param('patientId')}`.compile(db),
+);
+
+/** Writes rows behind an account that the caller of this holds, and what it comes to. */
+export async function writeMoves(
+  { db, caller, now }: SessionCx,
+  { patientId, seq }: PointAccount,
+  rows: readonly PointRow[],
+  biz: PointBiz,
+): Promise<void> {
+  const last = rows.at(-1);
+  if (!last) return;
+  const { propertyOwnerId, orgId, accountId } = caller;
+  await move(db, {
+    ...{ propertyOwnerId, orgId, accountId, patientId },
+    ...biz,
+    at: now.toISOString(),
+    rows: JSON.stringify(rows.map((row, at) => ({ ...row, seq: seq + at + 1 }))),
+    balance: last.balanceAfter,
+    debt: last.debtAfter,
+    seq: seq + rows.length,
+  });
+}
+
+interface Terms {
+  readonly propertyOwnerId: number;
+  readonly keys: readonly string[];
+}
+
+const terms = statement(({ db, param }: Composing<Terms>) =>
+  sql<{ key: string; value: unknown }>`SELECT key, value FROM parameter
+    WHERE property_owner_id = ${param('propertyOwnerId')} AND org_id IS NULL AND key = ANY (${param('keys')}::text[])`.compile(
+    db,
+  ),
+);
+
+/** What the chain says of several of its numbers at once; those that nobody set are absent. */
+export async function chainNumbers({ db, caller }: SessionCx, keys: readonly string[]): Promise<Map<string, number>> {
+  const rows = await terms(db, { propertyOwnerId: caller.propertyOwnerId, keys });
+  return new Map(rows.map(({ key, value }) => [key, Number(value)]));
+}
