@@ -4,6 +4,7 @@ import { rspack } from '@rspack/core';
 import { BootFilesPlugin, bootFiles } from './boot-files.mjs';
 import { BuildInputs } from './build-inputs.mjs';
 import { chunkRoles, filesAhead, firstFiles, frameFiles } from './chunk-roles.mjs';
+import { CompileAheadPlugin } from './compile-ahead.mjs';
 import { buildVersion } from './content-hash.mjs';
 import { hostDevServer, refreshPlugins } from './dev-server.mjs';
 import { evaluateManifest } from './evaluate-manifest.mjs';
@@ -68,6 +69,7 @@ function shellConfig({ development, packageDir, version, dist, base, offered, in
         ? refreshPlugins('mingmou_host')
         : [
             new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+            new CompileAheadPlugin(['shell', ...frameFiles, ...firstFiles]),
             new BootFilesPlugin(base, { frame: frameFiles, rest: firstFiles }),
           ]),
     ],
