@@ -9,6 +9,7 @@ import { PaidTab } from './list/paid-tab';
 import { RefundsTab } from './list/refunds-tab';
 import { tabOf } from './list/tabs';
 import { WaitingTab } from './list/waiting-tab';
+import { OpenActs } from './outbox/open-acts';
 
 const CONTENT = [WaitingTab, PaidTab, RefundsTab] as const;
 
@@ -21,6 +22,7 @@ export default function CashierList() {
   return (
     <div className={styles.page}>
       <ConfigNotice of={configuration} />
+      <OpenActs />
       <div className={styles.content}>
         <Content heading={<ListHeading moved={moved} />} />
       </div>

@@ -1,11 +1,14 @@
 import type { Call } from '@mingmou/contract/base/call';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { endsSession, isUncertain } from '@mingmou/core/http/verdict';
+import { useAppSelector } from '@mingmou/core/store/hooks';
 import { useSend } from '@mingmou/core/store/use-call';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { forget, leaveOpen, noteSent } from './outbox/outbox';
 
 interface Held<I> {
   readonly input: I;
+  readonly key: string;
 }
 
 export interface SureSend<I, O> {
@@ -19,21 +22,40 @@ export interface SureSend<I, O> {
   readonly clear: () => void;
 }
 
-/** A write that moves money. What was sent is held until an answer came, so that a repeat cannot differ from it. */
-export function useSureSend<I, O>(call: Call<I, O>): SureSend<I, O> {
+/**
+ * A write that moves money. What was sent is held until an answer came, so that a repeat cannot differ from it; its key
+ * is remembered by the browser, so that what became of it can be asked after a reload and a closed tab. `what` says it in
+ * the words of the till.
+ */
+export function useSureSend<I, O>(call: Call<I, O>, what: (input: I) => string): SureSend<I, O> {
   const post = useSend(call);
+  const account = useAppSelector(({ session }) => session.info?.userId ?? 0);
   const [held, hold] = useState<Held<I>>();
   const [refusal, setRefusal] = useState<CallRefused>();
+  const open = useRef<string>(undefined);
+  useEffect(() => () => void (open.current && leaveOpen(account, open.current)), [account]);
 
+  const keep = (act: Held<I> | undefined) => {
+    open.current = act?.key;
+    hold(act);
+  };
   const send = async (input: I): Promise<O | undefined> => {
     setRefusal(undefined);
+    let key = '';
+    const onKey = (sent: string) => {
+      key = sent;
+      open.current = sent;
+      noteSent(account, { key, call: call.id, what: `${call.title} ${what(input)}`, at: Date.now() });
+    };
     try {
-      const output = await post(input, { quiet: true });
-      hold(undefined);
+      const output = await post(input, { quiet: true, onKey });
+      forget(account, key);
+      keep(undefined);
       return output;
     } catch (error) {
+      if (!isUncertain(error)) forget(account, key);
       if (!(error instanceof CallRefused) || endsSession(error)) throw error;
-      hold(isUncertain(error) ? { input } : undefined);
+      keep(isUncertain(error) ? { input, key } : undefined);
       setRefusal(error);
       return undefined;
     }

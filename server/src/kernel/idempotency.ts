@@ -80,3 +80,24 @@ export async function once<T>(
   }
   return first.response as T;
 }
+
+/** Stands for no request: nothing that is sent has this hash. */
+const CLOSED = 'closed';
+
+/**
+ * Whether an act of the caller was done under this key. One that was not is closed: whatever still comes under the key is
+ * another request than the one that holds it, and refused.
+ */
+export async function fateOf(cx: SessionCx, call: CallSpec, key: string): Promise<'done' | 'closed'> {
+  if (!KEY.test(key)) throw malformed('key', '请求标识：应为16至64位');
+  if (await claim(cx, key, call, CLOSED)) {
+    await finishKey(cx.db, { ...keyRow(cx, call, key), response: 'null' });
+    return 'closed';
+  }
+  const { requestHash } = await cx.db
+    .selectFrom('idempotencyKey')
+    .select('requestHash')
+    .where((is) => is.and(keyRow(cx, call, key)))
+    .executeTakeFirstOrThrow();
+  return requestHash === CLOSED ? 'closed' : 'done';
+}

@@ -1,6 +1,7 @@
 import type { FoundPatient } from '@mingmou/clinic/patient/patient-finder';
 import { isStale } from '@mingmou/contract/base/codes';
 import { stateOf } from '@mingmou/contract/base/flow';
+import { formatMoney } from '@mingmou/contract/base/money';
 import type { RoundingMode } from '@mingmou/contract/cashier/amount.rules';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
@@ -49,7 +50,10 @@ export function useOrder({ orderId, patientId: givenId, acceptsId }: Asked) {
   const patientId = detail ? (detail.order.patientId ?? undefined) : person?.id;
   const [typed, type] = useDraft<OrderDraft>(`order-${orderId ?? `new-${acceptsId ?? ''}-${givenId ?? ''}`}`);
   const [asksAuthorizer, askAuthorizer] = useState(false);
-  const save = useSureSend(chargeOrder.save);
+  const save = useSureSend(
+    chargeOrder.save,
+    ({ payableAmount }) => `${detail?.order.orderNo ?? '新单'} ${formatMoney(payableAmount)}`,
+  );
   const { success } = useFeedback();
 
   const draft = typed ?? (detail ? draftOf(detail) : emptyDraft);

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { stateOf } from '@mingmou/contract/base/flow';
-import { compareAmounts, ZERO } from '@mingmou/contract/base/money';
+import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { points } from '@mingmou/contract/cashier/points.contract';
@@ -40,7 +40,10 @@ export function usePay(id: number) {
       return next;
     });
   const [settled, setSettled] = useState<Settled>();
-  const settlement = useSureSend(chargeOrder.settle);
+  const settlement = useSureSend(
+    chargeOrder.settle,
+    ({ payableAmount }) => `${detail?.order.orderNo ?? ''} ${formatMoney(payableAmount)}`,
+  );
 
   const order = detail?.order;
   const payable = order?.payableAmount ?? ZERO;

@@ -39,8 +39,9 @@ export function useRefund(orderId: number) {
       return next;
     });
   const [done, finish] = useState<RefundDone>();
-  const application = useSureSend(refund.save);
-  const settlement = useSureSend(refund.settle);
+  const what = () => order.data?.order.orderNo ?? '';
+  const application = useSureSend(refund.save, what);
+  const settlement = useSureSend(refund.settle, what);
   const mayRefundDone = useHolds('cashier:refundDone');
 
   const reckoned = refundable && reckon(refundable, draft);

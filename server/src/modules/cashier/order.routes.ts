@@ -2,6 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { orderState } from '@mingmou/contract/cashier/cashier.dicts';
 import { coupon } from '@mingmou/contract/cashier/coupon.contract';
+import { moneyAct } from '@mingmou/contract/cashier/money-act.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { points } from '@mingmou/contract/cashier/points.contract';
 import type { SessionCx } from '../../kernel/cx';
@@ -12,6 +13,7 @@ import { minutesWaited } from '../visit/visit.rules';
 import { checkConfiguration, findCashiers, findItems } from './configuration.service';
 import { issueCoupon } from './coupon.service';
 import { usableCoupons } from './coupon.store';
+import { outcomeOf } from './money-act.service';
 import { orderDetail, voidOrder } from './order.service';
 import { paidOrders, paidSorting, shownOrder, sumsOf, waitingOrders, waitingSorting } from './order-list.store';
 import { type WayScene, waysFor } from './pay-way.store';
@@ -73,6 +75,7 @@ export const orderRoutes: readonly Route[] = [
   handleAfter(chargeOrder.save, askedAuthorizer, (input, cx, authorizer) => saveOrder(cx, input, authorizer)),
   handle(chargeOrder.settle, (input, cx) => settleOrder(cx, input)),
   handle(chargeOrder.void, (input, cx) => voidOrder(cx, input)),
+  handle(moneyAct.outcome, (input, cx) => outcomeOf(cx, input)),
   handle(coupon.usable, ({ patientId }, cx) => usableCoupons(cx, patientId)),
   handle(coupon.issue, (input, cx) => issueCoupon(cx, input, 4)),
   handle(points.info, ({ patientId }, cx) => pointsInfo(cx, patientId)),

@@ -60,16 +60,20 @@ export function useCall<I, O>(call: Call<I, O>, input: NoInfer<I>, options: Call
   };
 }
 
+interface WriteOptions extends Pick<SendOptions, 'quiet'> {
+  /** Told the key under which it is sent, before it is. */
+  readonly onKey?: (key: string) => void;
+}
+
 /** The way to send a write: what the call touches is read again, also when it was refused loud, and a repeated act keeps its idempotency key. */
-export function useSend<I, O>(
-  call: Call<I, O>,
-): (input: NoInfer<I>, options?: Pick<SendOptions, 'quiet'>) => Promise<O> {
+export function useSend<I, O>(call: Call<I, O>): (input: NoInfer<I>, options?: WriteOptions) => Promise<O> {
   const dispatch = useAppDispatch();
   const act = useRef<ActKey>(null);
   return useCallback(
-    async (input, options = {}) => {
+    async (input, { onKey, ...options } = {}) => {
       act.current ??= new ActKey();
       const idempotencyKey = act.current.keyFor(input);
+      onKey?.(idempotencyKey);
       const sent = call.idempotent ? { ...options, idempotencyKey } : options;
       const result = await dispatch(callApi.endpoints.write.initiate(argsOf(call, input, sent), { track: false }));
       const refusal = 'error' in result && isRefused(result.error) ? new CallRefused(result.error) : undefined;

@@ -1,0 +1,58 @@
+import { clinicTimeText } from '@mingmou/contract/base/clinic-day';
+import { dictName } from '@mingmou/contract/base/dict';
+import { actOutcome, moneyAct } from '@mingmou/contract/cashier/money-act.contract';
+import { CallRefused } from '@mingmou/core/http/refusal';
+import { useAppSelector } from '@mingmou/core/store/hooks';
+import { useSend } from '@mingmou/core/store/use-call';
+import { Alert, Button } from '@mingmou/kit/ui';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import styles from '../cashier.module.css';
+import { forget, openActs, type SentAct, subscribe } from './outbox';
+
+/** What is left open from before, as text: a new list each time would draw without end. */
+function useOpenActs(account: number): readonly SentAct[] {
+  const text = useSyncExternalStore(
+    subscribe,
+    useCallback(() => JSON.stringify(openActs(account, Date.now())), [account]),
+  );
+  return JSON.parse(text) as readonly SentAct[];
+}
+
+/** Acts that were sent from this browser and whose answer nobody saw: what became of each is asked and told. */
+export function OpenActs() {
+  const account = useAppSelector(({ session }) => session.info?.userId ?? 0);
+  const acts = useOpenActs(account);
+  return acts.map((act) => <OpenAct key={act.key} act={act} onSeen={() => forget(account, act.key)} />);
+}
+
+interface OpenActProps {
+  readonly act: SentAct;
+  readonly onSeen: () => void;
+}
+
+function OpenAct({ act: { call, key, what, at }, onSeen }: OpenActProps) {
+  const send = useSend(moneyAct.outcome);
+  const [says, say] = useState('正在查询结果…');
+  const [isKnown, know] = useState(false);
+  const ask = useCallback(async () => {
+    try {
+      const { outcome } = await send({ call, key }, { quiet: true });
+      say(outcome === 2 ? '未执行，如仍需要请重新办理' : dictName(actOutcome, outcome));
+      know(true);
+    } catch (error) {
+      if (!(error instanceof CallRefused)) throw error;
+      say(`还不知道结果：${error.msg}`);
+    }
+  }, [send, call, key]);
+  useEffect(() => void ask(), [ask]);
+  return (
+    <Alert
+      className={styles.notice}
+      type={isKnown ? 'info' : 'warning'}
+      role="status"
+      showIcon
+      title={`${clinicTimeText(new Date(at))} ${what}：${says}`}
+      action={isKnown ? <Button onClick={onSeen}>知道了</Button> : <Button onClick={() => void ask()}>再查</Button>}
+    />
+  );
+}

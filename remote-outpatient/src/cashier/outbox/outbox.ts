@@ -1,0 +1,97 @@
+import { OUTLIVES } from '@mingmou/core/session/token';
+
+/** An act that moves money and was sent; nothing of what was typed is kept. */
+export interface SentAct {
+  readonly key: string;
+  /** The id of its call. */
+  readonly call: string;
+  /** What it does, for whoever reads it later: 收费 SF202603100001 ¥100.00. */
+  readonly what: string;
+  /** Milliseconds. */
+  readonly at: number;
+  /** Of the tab that sent it. */
+  readonly tab: string;
+}
+
+const NAME = `${OUTLIVES}moneyActs.`;
+const TAB = `${OUTLIVES}tab`;
+/** Another tab may still be sending for so long: a call waits 60 s for its answer. */
+const SENDING_MS = 90_000;
+
+/** Sent by this very page and not answered yet: whoever waits for them is in front of it. */
+const waiting = new Set<string>();
+const listeners = new Set<() => void>();
+
+function isAct(value: unknown): value is SentAct {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'key' in value &&
+    'call' in value &&
+    'what' in value &&
+    'tab' in value
+  );
+}
+
+function read(account: number): SentAct[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(NAME + account) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isAct) : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(account: number, acts: readonly SentAct[]): void {
+  try {
+    if (acts.length === 0) localStorage.removeItem(NAME + account);
+    else localStorage.setItem(NAME + account, JSON.stringify(acts));
+  } catch {
+    // A full or forbidden store: the act is then remembered by its page alone.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Remembers an act before it is sent, so that a closed tab forgets nothing. */
+export function noteSent(account: number, act: Omit<SentAct, 'tab'>): void {
+  waiting.add(act.key);
+  write(account, [...read(account).filter(({ key }) => key !== act.key), { ...act, tab: thisTab() }]);
+}
+
+/** The page that could send it again is left: it is among the open ones from now on. */
+export function leaveOpen(account: number, key: string): void {
+  waiting.delete(key);
+  write(account, read(account));
+}
+
+/** An answer came, or somebody saw what became of it. */
+export function forget(account: number, key: string): void {
+  waiting.delete(key);
+  write(
+    account,
+    read(account).filter((act) => act.key !== key),
+  );
+}
+
+/** Names this tab, also after a reload. */
+function thisTab(): string {
+  const known = sessionStorage.getItem(TAB);
+  if (known) return known;
+  const made = `${Date.now()}-${Math.random()}`;
+  sessionStorage.setItem(TAB, made);
+  return made;
+}
+
+/** The acts whose answer nobody waits for any more, oldest first. */
+export function openActs(account: number, now: number): SentAct[] {
+  return read(account).filter(({ key, at, tab }) => (tab === thisTab() ? !waiting.has(key) : now - at > SENDING_MS));
+}
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  globalThis.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    globalThis.removeEventListener('storage', listener);
+  };
+}

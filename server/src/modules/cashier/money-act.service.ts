@@ -1,0 +1,21 @@
+import type { CallSpec, InputOf } from '@mingmou/contract/base/call';
+import { moneyAct } from '@mingmou/contract/cashier/money-act.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { refund } from '@mingmou/contract/cashier/refund.contract';
+import type { SessionCx } from '../../kernel/cx';
+import { fateOf } from '../../kernel/idempotency';
+import { malformed } from '../../kernel/refusal';
+
+const DONE = 1;
+const NOT_DONE = 2;
+
+/** The acts that a till sends under a key that it remembers. */
+const ACTS: readonly CallSpec[] = [chargeOrder.save, chargeOrder.settle, refund.save, refund.settle];
+
+export async function outcomeOf(cx: SessionCx, { call: id, key }: InputOf<typeof moneyAct.outcome>) {
+  const call = ACTS.find((known) => known.id === id);
+  if (!call) throw malformed('call', '接口：不是收付款的操作');
+  const { keyRefusals } = moneyAct.outcome;
+  const fate = await fateOf(cx, { ...call, ...(keyRefusals ? { keyRefusals } : {}) }, key);
+  return { outcome: fate === 'done' ? DONE : NOT_DONE } as const;
+}

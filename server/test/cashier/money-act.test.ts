@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { moneyAct } from '@mingmou/contract/cashier/money-act.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { brokenInvariants } from './invariants';
+import { cash, newKey, openTill, type Till } from './till';
+
+let till: Till;
+beforeAll(async () => {
+  till = await openTill();
+}, 60_000);
+beforeEach(() => till.clear());
+afterEach(async () => expect(await brokenInvariants(till.app)).toEqual([]));
+afterAll(() => till.app.close());
+
+const SETTLE = 'POST /api/opt-cashier-order/settlement';
+
+const ask = (key: string, token = till.cashier, call = SETTLE) =>
+  till.app.send(moneyAct.outcome, { call, key }, { token });
+
+describe('没有收到结果的收费', () => {
+  it('one that was done is told so, as often as it is asked', async () => {
+    const order = await till.open([till.line('百元')], 100);
+    const key = newKey();
+    await till.settle(order, [cash(100)], till.cashier, key);
+    expect(await ask(key)).toMatchObject({ success: true, data: { outcome: 1 } });
+    expect(await ask(key)).toMatchObject({ data: { outcome: 1 } });
+    expect((await till.settle(order, [cash(100)], till.cashier, key)).success).toBe(true);
+  });
+
+  it('one that was not done can be done no more, however late it comes', async () => {
+    const order = await till.open([till.line('百元')], 100);
+    const key = newKey();
+    expect(await ask(key)).toMatchObject({ data: { outcome: 2 } });
+    expect(await till.settle(order, [cash(100)], till.cashier, key)).toMatchObject({ code: 180002 });
+    expect(await ask(key)).toMatchObject({ data: { outcome: 2 } });
+    expect(await till.rows('SELECT id FROM pay_row')).toEqual([]);
+    expect((await till.settle(order, [cash(100)])).success).toBe(true);
+  });
+
+  it('a refusal did nothing, and somebody else asks about an act of their own', async () => {
+    const order = await till.open([till.line('百元')], 100);
+    const [refused, done] = [newKey(), newKey()];
+    await till.settle(order, [cash(99)], till.cashier, refused);
+    expect(await ask(refused)).toMatchObject({ data: { outcome: 2 } });
+    await till.settle(order, [cash(100)], till.cashier, done);
+    expect(await ask(done, till.manager)).toMatchObject({ data: { outcome: 2 } });
+    expect(await ask(done)).toMatchObject({ data: { outcome: 1 } });
+  });
+
+  it('no other call is asked about, and no key of another shape', async () => {
+    expect(await ask(newKey(), till.cashier, chargeOrder.void.id)).toMatchObject({
+      status: 400,
+      data: { field: 'call' },
+    });
+    expect(await ask('short')).toMatchObject({ status: 400, data: { field: 'key' } });
+  });
+});
