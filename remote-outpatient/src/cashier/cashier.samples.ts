@@ -75,7 +75,7 @@ export function sampleLine(more: Partial<Line> = {}): Line {
 }
 
 export function sampleDetail(more: Partial<OrderDetail> = {}): OrderDetail {
-  return { order: sampleOrder(), lines: [sampleLine()], payRows: [], refunds: [], ...more };
+  return { order: sampleOrder(), lines: [sampleLine()], payRows: [], refunds: [], receivables: [], ...more };
 }
 
 export const configured: Configuration = {

@@ -6,6 +6,7 @@ import { firstAdminRoutes } from './auth/first-admin.routes';
 import { securityKeyRoutes } from './auth/security-key.routes';
 import type { ServerVoice } from './calling/call-speech.service';
 import { callingRoutes } from './calling/calling.routes';
+import { arrearsRoutes } from './cashier/arrears/arrears.routes';
 import { orderRoutes } from './cashier/order.routes';
 import { receiptRoutes, refundRoutes } from './cashier/refund.routes';
 import { shiftRoutes } from './cashier/shift.routes';
@@ -149,6 +150,7 @@ export function routesOf({
     ...wechatRoutes(scan),
     ...callingRoutes(scan, voice),
     ...orderRoutes,
+    ...arrearsRoutes,
     ...refundRoutes,
     ...receiptRoutes,
     ...shiftRoutes,

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
+import { arrears } from '@mingmou/contract/cashier/arrears.contract';
 import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
 import { untilWaiting, whileHeld } from '../support/barrier';
 import { brokenInvariants } from './invariants';
-import { cash, newKey, openTill, type Till, TODAY, wechat, yuan } from './till';
+import { cash, credit, newKey, openTill, type Till, TODAY, wechat, yuan } from './till';
 
 let till: Till;
 beforeAll(async () => {
@@ -32,12 +33,11 @@ const audit = (id: number, version: number, token = till.manager, remark: string
 const page = (token: string, filters: Partial<InputOf<typeof cashierShift.page>> = {}) =>
   till.app.send(cashierShift.page, { dateFrom: TODAY, dateTo: TODAY, ...filters }, { token });
 
-/** Money of the worked case that belongs to no order's payment, as recharge, collection and card refund write it. */
-async function moneyBesideOrders(orderId: number, shiftId: number): Promise<void> {
+/** Money of the worked case that belongs to no order's payment, as recharge and card refund write it. */
+async function moneyBesideOrders(shiftId: number): Promise<void> {
   await till.app.database.query(
     `SET session_replication_role = replica;
      INSERT INTO pay_row (property_owner_id, org_id, order_id, receivable_id, recharge_id, way_code, amount, shift_id, at, refunded_amount) VALUES
-       (1, 1, ${orderId}, 900001, NULL, 1, 200.00, ${shiftId}, '${TODAY} 10:00+08', 0),
        (1, 1, NULL, NULL, 900001, 1, 1000.00, ${shiftId}, '${TODAY} 10:00+08', 100.00);
      WITH back AS (INSERT INTO refund_order (property_owner_id, org_id, refund_no, card_id, refund_kind, refund_state, amount, reason, apply_by,
          refund_by, refund_time, shift_id)
@@ -49,12 +49,26 @@ async function moneyBesideOrders(orderId: number, shiftId: number): Promise<void
   );
 }
 
+/** 200.00 owed by another order, collected in cash. */
+async function collectTwoHundred(): Promise<void> {
+  await till.set('creditNeedGuarantor', false);
+  await till.sell([till.line('百元', { qty: 2 })], 200, [credit(200, {})]);
+  const { patientId, cashier: token } = till;
+  const { data } = await till.app.send(arrears.byPatient, { patientId }, { token });
+  const lines = data.map(({ id, version, balance }) => ({ arrearsId: id, version, amount: balance }));
+  const collection = { patientId, lines, ways: [cash(200)], amount: yuan(200) };
+  expect(await till.app.send(arrears.settle, collection, { token, idempotencyKey: newKey() })).toMatchObject({
+    success: true,
+  });
+}
+
 describe('交班', () => {
   it('OUT-29 the drawer is short of 0.39: a word is asked for, then the sums are frozen', async () => {
     await till.set('openingCash', 500);
     const order = await till.sell([till.line('百元', { qty: 12 }), till.line('小项', { qty: 5 })], 1250, [cash(1250)]);
     const { id } = await ownShift();
-    await moneyBesideOrders(order.id, id);
+    await collectTwoHundred();
+    await moneyBesideOrders(id);
     const [hundreds] = order.lines;
     await till.set('refundApproveAmount', 1000);
     // 132.61 of the hundreds goes back as a difference in price.

@@ -50,7 +50,9 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
     WHERE (coalesce(a.amount, 0), coalesce(a.repaid_amount, 0), coalesce(a.arrear_state, 0))
         <> (o.credit_amount, o.repaid_amount, o.arrear_state)
       OR coalesce(a.reduced_amount, 0) <> coalesce((SELECT sum(r.arrears_reduced) FROM refund_order r
-        WHERE ${same('r', 'o', 'order_id')} = o.id AND r.refund_state = 3), 0)`,
+        WHERE ${same('r', 'o', 'order_id')} = o.id AND r.refund_state = 3), 0)
+      OR o.repaid_amount <> coalesce((SELECT sum(p.amount) FROM pay_row p
+        WHERE ${same('p', 'o', 'order_id')} = o.id AND p.receivable_id IS NOT NULL), 0)`,
   'I5 欠费的已还与收款单一致': `
     SELECT 'arrears ' || a.id AS broken FROM arrears a
     WHERE a.repaid_amount <> coalesce((SELECT sum(l.amount) FROM receivable_line l

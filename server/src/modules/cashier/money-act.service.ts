@@ -1,4 +1,5 @@
 import type { CallSpec, InputOf } from '@mingmou/contract/base/call';
+import { arrears } from '@mingmou/contract/cashier/arrears.contract';
 import { moneyAct } from '@mingmou/contract/cashier/money-act.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
@@ -10,7 +11,7 @@ const DONE = 1;
 const NOT_DONE = 2;
 
 /** The acts that a till sends under a key that it remembers. */
-const ACTS: readonly CallSpec[] = [chargeOrder.save, chargeOrder.settle, refund.save, refund.settle];
+const ACTS: readonly CallSpec[] = [chargeOrder.save, chargeOrder.settle, refund.save, refund.settle, arrears.settle];
 
 export async function outcomeOf(cx: SessionCx, { call: id, key }: InputOf<typeof moneyAct.outcome>) {
   const call = ACTS.find((known) => known.id === id);

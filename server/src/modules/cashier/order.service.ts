@@ -8,6 +8,7 @@ import type { SessionCx } from '../../kernel/cx';
 import { refuse } from '../../kernel/refusal';
 import { transition } from '../../kernel/transition';
 import { amountText } from './amount-text';
+import { receivablesOfOrder } from './arrears/receivable-list.store';
 import { findOrder, type LockedOrder, lockOrder, writeOrder } from './order.store';
 import { linesOf } from './order-line.store';
 import { findOrderView, shownOrder } from './order-list.store';
@@ -44,6 +45,7 @@ export async function orderDetail(cx: SessionCx, id: number) {
     lines: await linesOf(cx, id),
     payRows: await payRowsOf(cx, id),
     refunds: await refundsOf(cx, id),
+    receivables: await receivablesOfOrder(cx, id),
   };
 }
 

@@ -16,7 +16,8 @@ import { printHead } from './people.store';
 import { countRefundPrint } from './refund.store';
 import { refundDetail } from './refund-look.service';
 
-async function commonOf(cx: SessionCx) {
+/** What every print of the cashier has at its head and foot. */
+export async function commonOf(cx: SessionCx) {
   return { ...(await printHead(cx)), printedAt: dateTimeText(cx.now), operatorName: cx.caller.staffName };
 }
 

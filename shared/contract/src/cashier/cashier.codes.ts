@@ -61,6 +61,8 @@ export const arrearsCodes = {
   tooMuch: code(180401, '收款金额不能大于欠费余额{x}'),
   wrongState: code(180402, '欠费当前状态为「{state}」，不能{action}'),
   reasonMissing: code(180404, '请填写核销原因'),
+  otherShift: code(180405, '只能撤销本人当前班次的收款'),
+  refunded: code(180406, '该收款已有退费，不能撤销'),
 } as const;
 
 /** Refusals of a shift (§6.14, Shift). */

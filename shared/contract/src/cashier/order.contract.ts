@@ -2,6 +2,7 @@ import { call, idInput } from '../base/call';
 import { pageOf, paging } from '../base/envelope';
 import { f, pick, required } from '../base/field';
 import { pageWithSums } from '../base/page-with-sums';
+import { receivableFields } from './arrears.fields';
 import { keyRefusals } from './cashier.codes';
 import { cashierSourceType, lineDiscountType, sourceType, wholeDiscountType } from './cashier.dicts';
 import { orderFields, orderLineFields, payRowFields, refundFields, rowVersion } from './cashier.fields';
@@ -134,6 +135,8 @@ export const chargeOrder = {
         lines: required(f.list('收费项目', f.object('收费项目', orderLineFields))),
         payRows: required(f.list('收款', f.object('收款', payRowFields))),
         refunds: required(f.list('退费', f.object('退费', refundFields))),
+        /** Collections of what it owed. */
+        receivables: required(f.list('收款单', f.object('收款单', receivableFields))),
       }),
     ),
     touches,

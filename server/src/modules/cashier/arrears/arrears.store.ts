@@ -1,7 +1,10 @@
+import { stateOf } from '@mingmou/contract/base/flow';
 import { type Money, minus, sum, ZERO } from '@mingmou/contract/base/money';
+import { arrearFlow } from '@mingmou/contract/cashier/arrears.flow';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { mine, updateMine } from '../../../kernel/mine';
+import { writeRow } from '../../../kernel/versioned-row';
 import type { LockedOrder } from '../order.store';
 
 /**
@@ -64,6 +67,8 @@ export async function dueDateOf(cx: SessionCx, orderId: number): Promise<string 
   return row?.dueDate ?? null;
 }
 
+type Row = Awaited<ReturnType<ReturnType<typeof bare>['execute']>>[number];
+
 /** States 未还 and 部分还款: there is something to collect or to reduce. */
 const isOpen = ({ arrearState }: LockedOrder) => arrearState === 1 || arrearState === 2;
 
@@ -80,6 +85,22 @@ export async function lockOpenArrears(cx: SessionCx, order: LockedOrder): Promis
   await holdCredit(cx, row.patientId);
   return row.balance;
 }
+
+/** Whose arrears these are, so that their orders are locked first; seen, not locked. */
+export async function ordersOfArrears(cx: SessionCx, ids: readonly number[]): Promise<number[]> {
+  const rows = await bare(cx).where('id', 'in', ids).execute();
+  return rows.map(({ orderId }) => orderId).sort((a, b) => a - b);
+}
+
+const stated = ({ arrearState, ...row }: Row) => ({ ...row, state: stateOf(arrearFlow, arrearState) });
+
+/** Held in the order of their ids; the orders are locked before. */
+export async function lockArrears(cx: SessionCx, ids: readonly number[]) {
+  const rows = await bare(cx).where('id', 'in', ids).forUpdate().execute();
+  return rows.map(stated);
+}
+
+export type LockedArrears = Awaited<ReturnType<typeof lockArrears>>[number];
 
 /** What happens to arrears at once; a collection that is taken back is repaid less. */
 interface Moved {
@@ -106,4 +127,19 @@ export async function moveArrears(
     .executeTakeFirstOrThrow();
   await moveCredit(cx, patientId, minus(ZERO, sum([repaid, reduced])));
   return { arrearState };
+}
+
+/** All that is left of locked arrears is given up; what the patient owes is locked too. */
+export async function giveUpArrears(
+  cx: SessionCx,
+  { id, patientId, balance }: LockedArrears,
+  reason: string,
+): Promise<void> {
+  await writeRow(cx, 'arrears', id, {
+    writtenOffAmount: balance,
+    writeOffReason: reason,
+    writtenOffBy: cx.caller.accountId,
+    writtenOffAt: cx.now.toISOString(),
+  });
+  await moveCredit(cx, patientId, minus(ZERO, balance));
 }

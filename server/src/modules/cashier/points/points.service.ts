@@ -151,6 +151,19 @@ export async function pointsInfo(cx: SessionCx, patientId: number) {
   return { ...standing, integralPerYuan: perYuan, maxPercent, discountRate };
 }
 
+/** What a later collection earned of an order, once it is taken back: the same points, beyond the balance as debt. */
+export async function earnLess(
+  cx: SessionCx,
+  { patientId, integralTimes, earnYuan }: Omit<Refunding, 'integralEarned'>,
+  rows: readonly Earning[],
+  biz: PointBiz,
+): Promise<number> {
+  if (patientId === null || earnYuan === null) return 0;
+  const points = pointsFor(earnBase(rows), earnYuan, integralTimes);
+  if (points > 0) await movePoints(cx, patientId, [{ type: 4, delta: -points }], biz);
+  return points;
+}
+
 /** What a later collection of an order's arrears earns, on the terms of its settlement. */
 export async function earnMore(
   cx: SessionCx,

@@ -76,6 +76,21 @@ export const PRINT_KINDS: Readonly<Record<PrintKind, PrintKindFacts>> = {
     amounts: false,
     auto: false,
   },
+  RECEIVABLE: {
+    papers: DESK_PAPERS,
+    blocks: [
+      { key: 'barcode', title: '收款单号条码' },
+      { key: 'facts', title: '单据信息' },
+      { key: 'lines', title: '欠费明细', always: true },
+      { key: 'total', title: '收款合计', always: true },
+      { key: 'ways', title: '支付方式与找零' },
+      { key: 'cashier', title: '收费员与备注' },
+      sign,
+      contact,
+    ],
+    amounts: false,
+    auto: false,
+  },
   SHIFT: {
     papers: DESK_PAPERS,
     blocks: [

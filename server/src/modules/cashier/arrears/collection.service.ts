@@ -1,0 +1,170 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { compareAmounts, type Money, minus, sum, toNumeric, ZERO } from '@mingmou/contract/base/money';
+import type { arrears } from '@mingmou/contract/cashier/arrears.contract';
+import { arrearFlow } from '@mingmou/contract/cashier/arrears.flow';
+import { arrearsCodes, cashierCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { collectedParts } from '@mingmou/contract/cashier/collect.rules';
+import type { SessionCx } from '../../../kernel/cx';
+import { malformed, refuse } from '../../../kernel/refusal';
+import { businessNumber } from '../../../kernel/sequence';
+import { mustMove } from '../../../kernel/transition';
+import { amountText } from '../amount-text';
+import { checkTotal } from '../order.service';
+import { type LockedOrder, lockOrder, writeOrder } from '../order.store';
+import { checkedWays, type PaidBy, takeWays } from '../payment.service';
+import { earnMore } from '../points/points.service';
+import { holdAccount, type PointBiz } from '../points/points.store';
+import { checkShift, shiftOfAct } from '../shift.service';
+import { holdCredit, type LockedArrears, lockArrears, moveArrears, ordersOfArrears } from './arrears.store';
+import { type CollectedRow, insertCollectedRows, insertReceivable, insertReceivableLines } from './receivable.store';
+
+export const RECEIVABLE = '收款单';
+
+type Input = InputOf<typeof arrears.settle>;
+
+/** One of the arrears, with what is collected of it. */
+interface Collecting {
+  readonly row: LockedArrears;
+  readonly order: LockedOrder;
+  readonly amount: Money;
+}
+
+/** Orders, then arrears, then what the patient owes: each held in the order of the ids. */
+async function lockAsked(cx: SessionCx, { patientId, lines }: Input) {
+  const ids = lines.map(({ arrearsId }) => arrearsId);
+  if (new Set(ids).size < ids.length) throw malformed('lines', '欠费：同一笔欠费请勿重复');
+  const orders: LockedOrder[] = [];
+  for (const orderId of await ordersOfArrears(cx, ids)) {
+    orders.push((await lockOrder(cx, orderId)) ?? refuse(sharedCodes.missing));
+  }
+  const rows = await lockArrears(cx, ids);
+  await holdCredit(cx, patientId);
+  return { orders, rows };
+}
+
+/** What is asked for of each of the arrears: its state, its balance, its version. */
+async function checkedLines(cx: SessionCx, input: Input): Promise<Collecting[]> {
+  const { orders, rows } = await lockAsked(cx, input);
+  const found = input.lines.map(({ arrearsId, version, amount }) => {
+    const row = rows.find(({ id, patientId }) => id === arrearsId && patientId === input.patientId);
+    const order = orders.find(({ id }) => id === row?.orderId);
+    if (!row || !order) return refuse(sharedCodes.missing);
+    mustMove(arrearFlow, row.state, 'collect', arrearsCodes.wrongState);
+    if (compareAmounts(amount, row.balance) > 0) refuse(arrearsCodes.tooMuch, { x: amountText(row.balance) });
+    if (row.version !== version) refuse(cashierCodes.stale);
+    return { row, order, amount };
+  });
+  return found.sort((a, b) => a.row.id - b.row.id);
+}
+
+/** A row of payment, and whether its way earns points. */
+interface EarningRow extends CollectedRow {
+  readonly earn: boolean;
+}
+
+/** The rows of payment: each way over the arrears; the change stands on the first row of its way. */
+function rowsOf(lines: readonly Collecting[], ways: readonly PaidBy[]): EarningRow[] {
+  const parts = collectedParts(
+    lines.map(({ amount }) => amount),
+    ways.map(({ columns }) => columns),
+  );
+  return parts.flatMap(({ way, arrear, amount, giftPart }, at) => {
+    const [paid, line] = [ways[way], lines[arrear]];
+    if (!paid || !line) return [];
+    const { columns } = paid;
+    const isFirst = parts.findIndex((part) => part.way === way) === at;
+    const changeAmount = isFirst ? columns.changeAmount : ZERO;
+    return [
+      {
+        ...columns,
+        earn: paid.earn,
+        orderId: line.order.id,
+        amount,
+        changeAmount,
+        tendered: columns.tendered === null ? null : sum([amount, changeAmount]),
+        ...(columns.cardId === null ? {} : { giftPart, principalPart: minus(amount, giftPart) }),
+      },
+    ];
+  });
+}
+
+/** Counts what each order was repaid and what it earns now, on the terms of its settlement; answers the points. */
+async function countRepaid(
+  cx: SessionCx,
+  lines: readonly Collecting[],
+  rows: readonly EarningRow[],
+  biz: PointBiz,
+): Promise<number> {
+  let earned = 0;
+  for (const { order, amount } of lines) {
+    const { arrearState } = await moveArrears(cx, order.id, { repaid: amount });
+    const own = rows.filter(({ orderId }) => orderId === order.id);
+    const points = await earnMore(cx, order, own, biz);
+    const repaidAmount = sum([order.repaidAmount, amount]);
+    await writeOrder(cx, order.id, { repaidAmount, arrearState, integralEarned: order.integralEarned + points });
+    earned += points;
+  }
+  return earned;
+}
+
+function logCollection(
+  cx: SessionCx,
+  id: number,
+  receivableNo: string,
+  lines: readonly Collecting[],
+  ways: readonly PaidBy[],
+) {
+  cx.log({
+    targetType: RECEIVABLE,
+    targetId: id,
+    targetName: receivableNo,
+    after: {
+      orders: {
+        label: '收费单',
+        value: lines.map(({ order, amount }) => `${order.orderNo} ${toNumeric(amount)}`).join('、'),
+      },
+      ways: { label: '支付方式', value: ways.map(({ name, amount }) => `${name} ${toNumeric(amount)}`).join('、') },
+    },
+  });
+}
+
+/**
+ * 收欠款 of one or several arrears of a patient, all or nothing (domain-outpatient §6.6). Locks: orders, arrears, what the
+ * patient owes, then cards and points, the shift last.
+ */
+export async function collectArrears(cx: SessionCx, input: Input) {
+  await checkShift(cx);
+  const { patientId } = input;
+  const lines = await checkedLines(cx, input);
+  const total = sum(lines.map(({ amount }) => amount));
+  checkTotal(input.amount, total);
+  const bill = { scene: 3, patientId, total } as const;
+  const ways = await checkedWays(cx, bill, input.ways);
+  if (lines.some(({ order }) => order.earnYuan !== null)) await holdAccount(cx, patientId);
+  const shiftId = await shiftOfAct(cx);
+  const receivableNo = await businessNumber(cx, 'SK');
+  const changeAmount = sum(ways.map((way) => way.changeAmount));
+  const id = await insertReceivable(cx, {
+    receivableNo,
+    patientId,
+    amount: total,
+    changeAmount,
+    wayCodes: [...new Set(ways.map(({ wayCode }) => wayCode))],
+    shiftId,
+    remark: input.remark ?? null,
+  });
+  const written = lines.map(({ row, amount }) => ({ arrearsId: row.id, balanceBefore: row.balance, amount }));
+  await insertReceivableLines(cx, id, written);
+  const rows = rowsOf(lines, ways);
+  await insertCollectedRows(
+    cx,
+    { receivableId: id, shiftId },
+    rows.map(({ earn: _, ...row }) => row),
+  );
+  const biz = { bizType: 'RECEIVABLE', bizId: id, bizNo: receivableNo } as const;
+  const integralEarned = await countRepaid(cx, lines, rows, biz);
+  await takeWays(cx, { ...bill, ...biz }, ways);
+  logCollection(cx, id, receivableNo, lines, ways);
+  return { id, receivableNo, changeAmount, integralEarned };
+}
