@@ -1,9 +1,9 @@
 import { startEarly } from './boot/early-start';
 import { startFederation } from './boot/federation';
-import { fetchLaterFiles } from './boot/later-files';
+import { fetchAfterFrame } from './boot/later-files';
 
 startFederation();
 startEarly();
-void fetchLaterFiles();
+void fetchAfterFrame();
 // A shared module is there only after the share scope is: everything else starts behind this import.
 void import('./bootstrap');

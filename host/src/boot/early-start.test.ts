@@ -112,6 +112,20 @@ describe('what a start asks for before its code is here', () => {
     expect(asked('/api/patient/page')).toHaveLength(1);
   });
 
+  it('the large files of the page follow once what is small is asked for', async () => {
+    const later = Object.assign(document.createElement('link'), { rel: 'later', href: '/host/antd.js' });
+    document.head.append(later);
+    fetched.mockResolvedValue(answered(null, 401));
+    startEarly();
+    await settled();
+    expect(later.rel).toBe('later');
+    fetched.mockImplementation(async (path) => answered(path === remotes.manifest.path ? { remotes: pins } : path));
+    startEarly();
+    await settled();
+    expect(later.rel).toBe('preload');
+    later.remove();
+  });
+
   it.each([
     ['the address names a filter', '/suffer/sufferList?name=x', content],
     ['the page has no list', '/suffer/sufferList', { ...content, pages: [{ ...list, lists: undefined }] }],

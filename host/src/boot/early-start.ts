@@ -3,6 +3,7 @@ import type { ResolvedRemote } from '@mingmou/contract/system/remotes/remotes.co
 import type { EarlyAnswer, EarlyAnswers, EarlyCall } from '@mingmou/core/http/early-answers';
 import { remoteOfArea } from '../guard/areas';
 import { beginRelease } from './federation';
+import { fetchLaterFiles } from './later-files';
 import { preloadRelease } from './preload';
 import { readFiles, readPageTables } from './release-files';
 
@@ -63,9 +64,12 @@ async function fetchPage(release: ResolvedRemote, { pathname, search }: Place, t
   const content = await readFiles(release);
   const page = content.pages.find(({ path }) => path === pathname);
   preloadRelease(release, content, page?.files ?? []);
-  if (!page?.lists || search !== '') return;
-  const headers = { ...headersOf(token), 'content-type': 'application/json' };
-  ask(page.lists, FIRST_PAGE, { method: 'POST', headers, body: JSON.stringify(FIRST_PAGE) });
+  if (page?.lists && search === '') {
+    const headers = { ...headersOf(token), 'content-type': 'application/json' };
+    ask(page.lists, FIRST_PAGE, { method: 'POST', headers, body: JSON.stringify(FIRST_PAGE) });
+  }
+  // What is small is asked for; these take up the line.
+  fetchLaterFiles();
 }
 
 async function beginPage(release: ResolvedRemote, pathname: string): Promise<void> {

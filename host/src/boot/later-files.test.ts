@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { fetchLaterFiles } from './later-files';
+import { fetchAfterFrame } from './later-files';
 
 function link(rel: string, href: string): HTMLLinkElement {
   const made = Object.assign(document.createElement('link'), { rel, href });
@@ -14,7 +14,7 @@ it('files of the page follow those of the frame, come or failed', async () => {
   const later = link('later', '/host/later.js');
   const entries = jest.fn((name: string) => (name === here.href ? [1] : []));
   Object.defineProperty(performance, 'getEntriesByName', { value: entries, configurable: true });
-  const fetched = fetchLaterFiles();
+  const fetched = fetchAfterFrame();
   coming.dispatchEvent(new Event('load'));
   await Promise.resolve();
   expect(later.rel).toBe('later');

@@ -1,4 +1,6 @@
-/** Resolves when a file that the document names has come, or has failed to. */
+const linksOf = (rel: string) => [...document.querySelectorAll<HTMLLinkElement>(`link[rel="${rel}"]`)];
+
+/** Resolves when a file that the document preloads has come, or has failed to. */
 function settled(link: HTMLLinkElement): Promise<void> {
   return new Promise((resolve) => {
     if (performance.getEntriesByName(link.href).length > 0) return resolve();
@@ -7,11 +9,15 @@ function settled(link: HTMLLinkElement): Promise<void> {
 }
 
 /**
- * Fetches the files that the document only names (shared/tooling, `BootFilesPlugin`) once those of the frame are here:
- * side by side they would all come late, and the frame could not be drawn while the rest is on its way.
+ * Fetches the files that the document only names (shared/tooling, `BootFilesPlugin`): what the frame is drawn of is
+ * ahead of them. Side by side all would come late, and the frame could not be drawn while the rest is on its way.
  */
-export async function fetchLaterFiles(): Promise<void> {
-  const links = (rel: string) => [...document.querySelectorAll<HTMLLinkElement>(`link[rel="${rel}"]`)];
-  await Promise.all(links('preload').map(settled));
-  for (const link of links('later')) link.rel = 'preload';
+export function fetchLaterFiles(): void {
+  for (const link of linksOf('later')) link.rel = 'preload';
+}
+
+/** At the latest when the frame has its files: on a fast line they are here before anybody knows which page is asked for. */
+export async function fetchAfterFrame(): Promise<void> {
+  await Promise.all(linksOf('preload').map(settled));
+  fetchLaterFiles();
 }
