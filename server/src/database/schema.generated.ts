@@ -1786,7 +1786,7 @@ export interface ReportDayTable {
   propertyOwnerId: number;
   orgId: number;
   day: string;
-  kind: 'line' | 'refundLine' | 'pay' | 'back';
+  kind: 'line' | 'refundLine' | 'pay' | 'collect' | 'recharge' | 'back' | 'cardBack' | 'reduced' | 'forfeit';
   cashierId: number;
   shiftId: number;
   wayCode: number;

@@ -7,10 +7,11 @@ import { patientMatches } from '../patients/patient-match';
 
 /**
  * The facts of domain-screening-reports §7; every figure of every report and of the dashboard is a sum of these.
- * line: a line of a paid order · refundLine: a line of a paid refund · pay: what was paid by a way · back: what was paid
- * back by a way, under the way by which it went out.
+ * line: a line of a paid order · refundLine: a line of a paid refund · pay: what was paid by a way (8: what is owed) ·
+ * collect: what was collected of it since · back: what was paid back by a way, under the way by which it went out ·
+ * reduced: what a refund took off what was owed · forfeit: what a refund gave to nobody.
  */
-export const FACT_KINDS = ['line', 'refundLine', 'pay', 'back'] as const;
+export const FACT_KINDS = ['line', 'refundLine', 'pay', 'collect', 'back', 'reduced', 'forfeit'] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
 
 /** Which facts a report is about; the days are those of payment and of refund. */
@@ -56,6 +57,20 @@ const lookedUp = (
 ) => sql`CROSS JOIN LATERAL (SELECT * FROM ${sql.table(table)} kept
       WHERE kept.property_owner_id = b.property_owner_id AND kept.id = ${sql.ref(id)} OFFSET 0) ${sql.ref(as)}`;
 
+/** What stands beside money that went back. */
+const REFUND = sql`r.org_id, r.refund_time AS at, ${dayOf('r.refundTime')}, r.refund_no AS no, r.id AS refund_id, ${CUSTOMER},
+      r.refund_by AS cashier_id, r.shift_id, ${NO_LINE}`;
+
+/** Rows of payments of orders: of the settlement, or of later collections, under whoever took the money. */
+const paid = (cx: SessionCx, scope: Scope, kind: 'pay' | 'collect') => sql`
+    SELECT ${sql.lit(kind)} AS kind, p.id, p.org_id, p.at, ${dayOf('p.at')}, o.order_no AS no, NULL::bigint AS refund_id, ${CUSTOMER},
+      ${kind === 'pay' ? sql`o.cashier_id` : sql`p.created_by`} AS cashier_id, p.shift_id, ${NO_LINE}, w.name, NULL::integer AS qty,
+      0 AS original, p.amount, w.way_code, w.income, ${ONCE}
+    FROM pay_row p
+    JOIN charge_order o ON o.property_owner_id = p.property_owner_id AND o.id = p.order_id
+    JOIN pay_way w ON w.property_owner_id = p.property_owner_id AND w.way_code = p.way_code
+    WHERE p.receivable_id IS ${kind === 'pay' ? sql`NULL` : sql`NOT NULL`} AND ${within(cx, scope, 'p', 'at')}`;
+
 const ARMS: Readonly<Record<FactKind, (cx: SessionCx, scope: Scope) => Sql>> = {
   line: (cx, scope) => sql`
     SELECT 'line' AS kind, l.id, o.org_id, o.pay_time AS at, ${dayOf('o.payTime')}, o.order_no AS no, NULL::bigint AS refund_id, ${CUSTOMER},
@@ -71,22 +86,27 @@ const ARMS: Readonly<Record<FactKind, (cx: SessionCx, scope: Scope) => Sql>> = {
     ${lookedUp('chargeOrderLine', 'l', 'b.orderLineId')}
     JOIN charge_order o ON o.property_owner_id = r.property_owner_id AND o.id = r.order_id
     WHERE r.refund_state = 3 AND ${within(cx, scope, 'r', 'refundTime')}`,
-  pay: (cx, scope) => sql`
-    SELECT 'pay' AS kind, p.id, p.org_id, p.at, ${dayOf('p.at')}, o.order_no AS no, NULL::bigint AS refund_id, ${CUSTOMER},
-      o.cashier_id, p.shift_id, ${NO_LINE}, w.name, NULL::integer AS qty, 0 AS original, p.amount, w.way_code, w.income, ${ONCE}
-    FROM pay_row p
-    JOIN charge_order o ON o.property_owner_id = p.property_owner_id AND o.id = p.order_id
-    JOIN pay_way w ON w.property_owner_id = p.property_owner_id AND w.way_code = p.way_code
-    WHERE ${within(cx, scope, 'p', 'at')}`,
+  pay: (cx, scope) => paid(cx, scope, 'pay'),
+  collect: (cx, scope) => paid(cx, scope, 'collect'),
   back: (cx, scope) => sql`
-    SELECT 'back' AS kind, b.id, r.org_id, r.refund_time AS at, ${dayOf('r.refundTime')}, r.refund_no AS no, r.id AS refund_id, ${CUSTOMER},
-      r.refund_by AS cashier_id, r.shift_id, ${NO_LINE}, w.name, NULL::integer AS qty, 0 AS original, b.amount, w.way_code, w.income, ${ONCE}
+    SELECT 'back' AS kind, b.id, ${REFUND}, w.name, NULL::integer AS qty, 0 AS original, b.amount - b.forfeit AS amount, w.way_code, w.income, ${ONCE}
     FROM refund_order r
     JOIN refund_way b ON b.property_owner_id = r.property_owner_id AND b.refund_id = r.id
     ${lookedUp('payRow', 'p', 'b.payRowId')}
     JOIN charge_order o ON o.property_owner_id = r.property_owner_id AND o.id = r.order_id
     JOIN pay_way w ON w.property_owner_id = p.property_owner_id AND w.way_code = coalesce(b.instead_way, p.way_code)
-    WHERE r.refund_state = 3 AND ${within(cx, scope, 'r', 'refundTime')}`,
+    WHERE r.refund_state = 3 AND b.amount > b.forfeit AND ${within(cx, scope, 'r', 'refundTime')}`,
+  reduced: (cx, scope) => sql`
+    SELECT 'reduced' AS kind, r.id, ${REFUND}, '挂账冲减' AS name, NULL::integer AS qty, 0 AS original, r.arrears_reduced AS amount, ${NO_WAY}, ${ONCE}
+    FROM refund_order r
+    JOIN charge_order o ON o.property_owner_id = r.property_owner_id AND o.id = r.order_id
+    WHERE r.refund_state = 3 AND r.arrears_reduced > 0 AND ${within(cx, scope, 'r', 'refundTime')}`,
+  forfeit: (cx, scope) => sql`
+    SELECT 'forfeit' AS kind, b.id, ${REFUND}, '作废赠送' AS name, NULL::integer AS qty, 0 AS original, b.forfeit AS amount, ${NO_WAY}, ${ONCE}
+    FROM refund_order r
+    JOIN refund_way b ON b.property_owner_id = r.property_owner_id AND b.refund_id = r.id
+    JOIN charge_order o ON o.property_owner_id = r.property_owner_id AND o.id = r.order_id
+    WHERE r.refund_state = 3 AND b.forfeit > 0 AND ${within(cx, scope, 'r', 'refundTime')}`,
 };
 
 /** Money is paid for whole orders: a doctor's or a department's share of it is no fact. */

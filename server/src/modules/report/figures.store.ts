@@ -4,7 +4,10 @@ import type { FactKind } from './facts.store';
 
 const AMOUNT = sql`fact.amount`;
 const INCOME = sql`fact.income`;
-const OTHER = sql`NOT fact.income`;
+const way = (code: number) => sql`fact.way_code = ${sql.lit(code)}`;
+const [STORED, POINTS, CREDIT] = [way(6), way(7), way(8)];
+/** The chain's own ways that are no 实收. */
+const OTHER = sql`NOT fact.income AND fact.way_code NOT IN (6, 7, 8)`;
 const LESS_REFUNDS = sql`CASE WHEN fact.kind IN ('refundLine', 'back') THEN -fact.amount ELSE fact.amount END`;
 /** A fact is one row; a day's sum tells how many it holds. */
 const TIMES = sql`fact.times`;
@@ -19,25 +22,36 @@ export const FIGURES = {
   discount: { kinds: ['line'], adds: sql`fact.original - fact.amount` },
   payable: { kinds: ['line'], adds: AMOUNT },
   income: { kinds: ['pay'], where: INCOME, adds: AMOUNT },
+  stored: { kinds: ['pay'], where: STORED, adds: AMOUNT },
+  points: { kinds: ['pay'], where: POINTS, adds: AMOUNT },
+  credit: { kinds: ['pay'], where: CREDIT, adds: AMOUNT },
   other: { kinds: ['pay'], where: OTHER, adds: AMOUNT },
+  collect: { kinds: ['collect'], adds: AMOUNT },
+  collectIncome: { kinds: ['collect'], where: INCOME, adds: AMOUNT },
   refund: { kinds: ['refundLine'], adds: AMOUNT },
   refundIncome: { kinds: ['back'], where: INCOME, adds: AMOUNT },
+  refundStored: { kinds: ['back'], where: STORED, adds: AMOUNT },
+  refundPoints: { kinds: ['back'], where: POINTS, adds: AMOUNT },
+  refundReduced: { kinds: ['reduced'], adds: AMOUNT },
+  refundForfeit: { kinds: ['forfeit'], adds: AMOUNT },
   refundOther: { kinds: ['back'], where: OTHER, adds: AMOUNT },
-  netIncome: { kinds: ['pay', 'back'], where: INCOME, adds: LESS_REFUNDS },
+  netIncome: { kinds: ['pay', 'collect', 'back'], where: INCOME, adds: LESS_REFUNDS },
   netRevenue: { kinds: ['line', 'refundLine'], adds: LESS_REFUNDS },
   qty: { kinds: ['line'], adds: QTY },
   refundQty: { kinds: ['refundLine'], adds: QTY },
   netQty: { kinds: ['line', 'refundLine'], adds: LESS_RETURNED },
   payCount: { kinds: ['pay'], counts: TIMES },
   payAmount: { kinds: ['pay'], adds: AMOUNT },
+  collectCount: { kinds: ['collect'], counts: TIMES },
+  collectAmount: { kinds: ['collect'], adds: AMOUNT },
   backCount: { kinds: ['back'], counts: TIMES },
   backAmount: { kinds: ['back'], adds: AMOUNT },
-  wayNet: { kinds: ['pay', 'back'], adds: LESS_REFUNDS },
+  wayNet: { kinds: ['pay', 'collect', 'back'], adds: LESS_REFUNDS },
 } as const satisfies Readonly<Record<string, Figure & { readonly kinds: readonly FactKind[] }>>;
 
 export type FigureName = keyof typeof FIGURES;
 
-const MONEY_KINDS: readonly FactKind[] = ['pay', 'back'];
+const MONEY_KINDS: readonly FactKind[] = ['pay', 'collect', 'back', 'reduced', 'forfeit'];
 
 /** Figures of money: of payments and of what was paid back. */
 export function isOfMoney(name: FigureName): boolean {

@@ -27,16 +27,34 @@ const counts = {
   patients: required(f.int('人数(去重)')),
 } as const;
 
+/** What a refund was: money by its ways, what was taken off what is owed, what nobody got. */
+const refundParts = {
+  refundIncome: f.money('退实收'),
+  refundStored: f.money('退储值'),
+  refundPoints: f.money('退积分'),
+  refundReduced: f.money('冲欠'),
+  refundForfeit: f.money('作废赠送'),
+  refundOther: f.money('退不计实收'),
+} as const;
+
+const REFUND_PARTS = [
+  ...(['refundIncome', 'refundStored', 'refundPoints', 'refundReduced', 'refundForfeit', 'refundOther'] as const),
+] as const;
+
 const chargeRow = {
   ...rowHead,
   ...counts,
   ...lineMoney,
   // Absent while the filter names a doctor or a department: money is paid for whole orders.
   income: f.money('实收'),
+  stored: f.money('储值'),
+  points: f.money('积分'),
+  credit: f.money('挂账'),
   other: f.money('不计实收'),
+  collect: signed('收欠款'),
+  collectIncome: signed('收欠款实收'),
   refund: required(f.money('退费')),
-  refundIncome: f.money('退实收'),
-  refundOther: f.money('退不计实收'),
+  ...refundParts,
   netIncome: signed('净实收'),
   netRevenue: required(signed('净营收')),
   discountRate: f.decimal('优惠率', 2, PERCENT),
@@ -44,8 +62,10 @@ const chargeRow = {
 } as const;
 
 const chargeFigures = [
-  ...(['orders', 'patients', 'original', 'discount', 'payable', 'income', 'other'] as const),
-  ...(['refund', 'refundIncome', 'refundOther', 'netIncome', 'netRevenue'] as const),
+  ...(['orders', 'patients', 'original', 'discount', 'payable', 'income'] as const),
+  ...(['stored', 'points', 'credit', 'other', 'collect', 'collectIncome', 'refund'] as const),
+  ...REFUND_PARTS,
+  ...(['netIncome', 'netRevenue'] as const),
 ] as const;
 
 /** 费用统计 (domain-screening-reports §8): each tab a report. */
@@ -101,7 +121,9 @@ export const costDoctor = reportOf({
   sums: [...doctorFigures, 'discountRate'],
 });
 
-const wayFigures = ['payCount', 'payAmount', 'backCount', 'backAmount', 'wayNet'] as const;
+const wayFigures = [
+  ...(['payCount', 'payAmount', 'collectCount', 'collectAmount', 'backCount', 'backAmount', 'wayNet'] as const),
+] as const;
 
 export const costPayWay = reportOf({
   ...common,
@@ -115,6 +137,8 @@ export const costPayWay = reportOf({
     isIncome: required(f.bool('计入实收')),
     payCount: f.int('收费笔数'),
     payAmount: f.money('收费金额'),
+    collectCount: f.int('收欠款笔数'),
+    collectAmount: signed('收欠款金额'),
     backCount: f.int('退费笔数'),
     backAmount: f.money('退费金额'),
     wayNet: signed('净额'),
@@ -135,16 +159,15 @@ export const costRefund = reportOf({
     orderNo: required(f.text('原单号', 20)),
     customerName: required(f.text('患者', 50)),
     refund: required(f.money('退费')),
-    refundIncome: f.money('退实收'),
-    refundOther: f.money('退不计实收'),
+    ...refundParts,
     ways: f.text('退回方式', 200),
     reason: f.text('原因', 200),
     applyByName: f.text('申请人', 20),
     approveByName: f.text('审核人', 20),
     refundByName: f.text('退费员', 20),
   },
-  figures: ['refund', 'refundIncome', 'refundOther'],
-  sums: ['refund', 'refundIncome', 'refundOther'],
+  figures: ['refund', ...REFUND_PARTS],
+  sums: ['refund', ...REFUND_PARTS],
 });
 
 const detailRow = {
