@@ -11,6 +11,20 @@ export const manifest = declare({
       kind: 'form',
       keep: 'RegisterIndex',
     },
+    registerRecords: {
+      path: '/outpatient/register/sRecord',
+      title: '挂号记录',
+      access: 'menu:1101',
+      kind: 'list',
+      keep: 'RegisterRecord',
+    },
+    registerRecord: {
+      path: '/outpatient/register/record',
+      title: '挂号详情',
+      access: 'whitelist',
+      kind: 'detail',
+      highlight: 1101,
+    },
     triage: { path: '/outpatient/triage', title: '分诊台', access: 'menu:1102', kind: 'board', keep: 'Triage' },
     triageDetail: {
       path: '/outpatient/TriageDetail/TriageDetailPre',
@@ -18,6 +32,13 @@ export const manifest = declare({
       access: 'whitelist',
       kind: 'form',
       highlight: 1102,
+    },
+    visitRecords: {
+      path: '/outpatient/sRecord',
+      title: '挂号记录',
+      access: 'menu:1104',
+      kind: 'list',
+      keep: 'VisitRecord',
     },
     cashierList: {
       path: '/outpatient/cashier/list',

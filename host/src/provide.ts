@@ -98,6 +98,7 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   '@mingmou/kit/list/state-tag': () => import('@mingmou/kit/list/state-tag'),
   '@mingmou/kit/list/tab-heading': () => import('@mingmou/kit/list/tab-heading'),
   '@mingmou/kit/list/use-list': () => import('@mingmou/kit/list/use-list'),
+  '@mingmou/kit/list/use-today': () => import('@mingmou/kit/list/use-today'),
   '@mingmou/kit/page/page': () => import('@mingmou/kit/page/page'),
   '@mingmou/kit/page/panel': () => import('@mingmou/kit/page/panel'),
   '@mingmou/kit/page/quiet': () => import('@mingmou/kit/page/quiet'),

@@ -4,8 +4,11 @@ import type { manifest } from '../manifest';
 
 export const pages: PageLoaders<typeof manifest, PageModule> = {
   register: () => import('./register/register.form'),
+  registerRecords: () => import('./record/registration.list'),
+  registerRecord: () => import('./record/registration.detail'),
   triage: () => import('./triage/triage.board'),
   triageDetail: () => import('./triage/triage.stage'),
+  visitRecords: () => import('./record/visit.list'),
   cashierList: () => import('./cashier/cashier.list'),
   cashierOrder: () => import('./cashier/order/order.form'),
   cashierPay: () => import('./cashier/pay/pay.form'),

@@ -1,3 +1,4 @@
+import { LabelTags } from '@mingmou/clinic/patient/label-tags';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { patient } from '@mingmou/contract/patients/patient.contract';
@@ -18,18 +19,6 @@ function NameCell({ name, allergyFlag, completeFlag }: PatientRow) {
       </span>
       {allergyFlag === HAS_ALLERGY ? <span className={`${styles.tag} ${styles.alert}`}>过敏</span> : null}
       {completeFlag ? null : <span className={`${styles.tag} ${styles.draft}`}>资料待补</span>}
-    </span>
-  );
-}
-
-function LabelsCell({ labels }: PatientRow) {
-  return (
-    <span className={styles.names} title={labels.map(({ name }) => name).join('、')}>
-      {labels.map(({ id, name, color }) => (
-        <span key={id} className={styles.tag} style={{ color }}>
-          {name}
-        </span>
-      ))}
     </span>
   );
 }
@@ -56,7 +45,7 @@ export const patientColumns: readonly ListColumn<PatientRow>[] = [
   ...columns(patient.row, ['sex']).map((column) => ({ ...column, width: 76 })),
   ...unsorted(['age']).map((column) => ({ ...column, width: 76 })),
   ...columns(patient.row, ['phone']).map((column) => ({ ...column, width: 120 })),
-  ownColumn(1, (row) => <LabelsCell {...row} />, { width: 140, sorter: false, ellipsis: false }),
+  ownColumn(1, (row) => <LabelTags of={row.labels} />, { width: 140, sorter: false, ellipsis: false }),
   ...unsorted(['sourceName']),
   ownColumn(2, schoolOf, { title: '学校班级', label: '学校班级', width: 176, sorter: false }),
   ...unsorted(['firstOrgName']),

@@ -6,10 +6,10 @@ import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { useList } from '@mingmou/kit/list/use-list';
+import { useToday } from '@mingmou/kit/list/use-today';
 import { useState } from 'react';
 import { deviceName } from '../account/device-name';
 import { LogDrawer } from './log-drawer';
-import { useToday } from './use-today';
 
 type Row = OutputOf<typeof operationLog.page>['records'][number];
 

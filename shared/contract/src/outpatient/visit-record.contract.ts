@@ -83,27 +83,19 @@ const order = pick(orderFields, [
   'createdAt',
 ]);
 
+/** A visit as its own page shows it. */
+const whole = {
+  ...row,
+  ...pick(registrationRow, ['queueNo', 'regKind', 'period', 'feeAmount', 'priority', 'over', 'cancelReason', 'remark']),
+  ...payStateField,
+  ...pick(patient.fields, ['allergyFlag', 'allergyHistory']),
+  callCount: required(f.int('叫号次数')),
+  lastCallAt: f.dateTime('最近叫号'),
+  labelIds: required(f.ids('标签')),
+} as const;
+
 const detail = {
-  visit: required(
-    f.object('就诊', {
-      ...row,
-      ...pick(registrationRow, [
-        'queueNo',
-        'regKind',
-        'period',
-        'feeAmount',
-        'priority',
-        'over',
-        'cancelReason',
-        'remark',
-      ]),
-      ...payStateField,
-      ...pick(patient.fields, ['allergyFlag', 'allergyHistory']),
-      callCount: required(f.int('叫号次数')),
-      lastCallAt: f.dateTime('最近叫号'),
-      labelIds: required(f.ids('标签')),
-    }),
-  ),
+  visit: required(f.object('就诊', whole)),
   transfers: required(f.list('转诊记录', f.object('转诊', transfer))),
   /** Null where nobody measured anything. */
   triage: f.object('预检', {
@@ -121,7 +113,9 @@ const detail = {
 /** 挂号记录 of the organisation, visit by visit (domain-outpatient §5). */
 export const visitRecord = {
   row,
+  whole,
   filters,
+  labelIds,
   page: call({
     path: '/api/opt-medical/page-record',
     title: '就诊记录',

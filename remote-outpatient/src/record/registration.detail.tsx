@@ -1,0 +1,115 @@
+import { Timeline } from '@mingmou/clinic/page/timeline';
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { dictName } from '@mingmou/contract/base/dict';
+import { stateOf } from '@mingmou/contract/base/flow';
+import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { queueText } from '@mingmou/contract/outpatient/queue-text';
+import { registration } from '@mingmou/contract/outpatient/registration.contract';
+import { triageState } from '@mingmou/contract/outpatient/visit.fields';
+import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
+import { useCall } from '@mingmou/core/store/use-call';
+import { Do } from '@mingmou/kit/act/do';
+import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Page } from '@mingmou/kit/page/page';
+import { Panel } from '@mingmou/kit/page/panel';
+import { Quiet } from '@mingmou/kit/page/quiet';
+import { Button, Skeleton } from '@mingmou/kit/ui';
+import { useState } from 'react';
+import { paths } from '../cashier/paths';
+import { Fact, Facts } from '../parts/facts';
+import { RegistrationActs } from '../register/registration-acts';
+import { PayTag, RowState } from '../register/registration-tags';
+import { FeeLines, RefundsTable } from './money-tables';
+import styles from './record.module.css';
+
+type Found = OutputOf<typeof registration.findById>;
+
+const TITLE = '挂号详情';
+const FACTS = ['registrationNo', 'visitType', 'departmentName', 'roomName', 'doctorName', 'period', 'regKind'] as const;
+const MORE = ['feeAmount', 'registeredAt', 'operatorName', 'newPatient', 'over', 'cancelReason', 'remark'] as const;
+const PATIENT = ['recordNo', 'name', 'sex', 'age', 'phone'] as const;
+
+/** 挂号详情: one registration with its patient, visit, fee, refunds and history. */
+export default function RegistrationDetail() {
+  const [params] = useSearchParams();
+  const id = Number(params.get('id'));
+  return Number.isSafeInteger(id) && id > 0 ? <DetailOf key={id} id={id} /> : <NoRegistration />;
+}
+
+function NoRegistration() {
+  const navigate = useNavigate();
+  return (
+    <Page label={TITLE} sheet>
+      <h1 className={styles.title}>{TITLE}</h1>
+      <p>没有指定挂号单，请从挂号记录打开详情。</p>
+      <Button type="primary" onClick={() => navigate('/outpatient/register/sRecord')}>
+        去挂号记录
+      </Button>
+    </Page>
+  );
+}
+
+function DetailOf({ id }: { readonly id: number }) {
+  const { data, loading, refusal, refetch } = useCall(registration.findById, { id });
+  return (
+    <Page label={TITLE}>
+      {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
+      {loading ? <Skeleton active /> : null}
+      {data ? <Whole of={data} /> : null}
+    </Page>
+  );
+}
+
+function Whole({ of }: { readonly of: Found }) {
+  const { registration: row, patient, accepts, order, lines, refunds, logs } = of;
+  const navigate = useNavigate();
+  const [asked, ask] = useState<ReasonAsked>();
+  const toPay = order && stateOf(orderFlow, order.orderState) === 'WAITING' ? order : undefined;
+  return (
+    <>
+      <header className={styles.bar}>
+        <h1 className={styles.title}>{TITLE}</h1>
+        <b className={styles.number}>{queueText(accepts.queueNo)}</b>
+        <b>{patient.name}</b>
+        <Quiet>{row.registrationNo}</Quiet>
+        <PayTag {...row} />
+        <RowState registerState={row.registerState} acceptsState={accepts.acceptsState} />
+        <span className={styles.acts}>
+          <RegistrationActs of={{ ...row, name: patient.name, acceptsState: accepts.acceptsState }} ask={ask} />
+          {toPay ? (
+            <Do call={chargeOrder.settle} main onClick={() => navigate(paths.pay(toPay.id))}>
+              去收费
+            </Do>
+          ) : null}
+        </span>
+      </header>
+      <div className={styles.columns}>
+        <Panel className={styles.parts}>
+          <Facts title="患者" shape={registration.row} names={PATIENT} of={patient} />
+          <Facts title="挂号" shape={registration.row} names={[...FACTS, ...MORE]} of={row} />
+          <Facts title="就诊" shape={registration.row} names={['visitNo', 'priority']} of={accepts}>
+            <Fact title="排队时间" text={accepts.queueSort} />
+            <Fact title="预检" text={dictName(triageState, accepts.triageState)} />
+          </Facts>
+          <section>
+            <h2 className={styles.heading}>费用</h2>
+            <FeeLines of={lines} />
+          </section>
+          {refunds.length > 0 ? (
+            <section>
+              <h2 className={styles.heading}>退费</h2>
+              <RefundsTable of={refunds} />
+            </section>
+          ) : null}
+        </Panel>
+        <Panel as="section" className={styles.rail} aria-label="操作记录">
+          <h2 className={styles.heading}>操作记录</h2>
+          <Timeline steps={logs} />
+        </Panel>
+      </div>
+      <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { stateOf } from '@mingmou/contract/base/flow';
+import { hrefOf } from '@mingmou/contract/base/links';
+import { formatMoney } from '@mingmou/contract/base/money';
+import { registrationPage } from '@mingmou/contract/outpatient/outpatient.links';
+import { registration } from '@mingmou/contract/outpatient/registration.contract';
+import { acceptsFlow, registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
+import { useNavigate } from '@mingmou/core/navigation/router';
+import { useSend } from '@mingmou/core/store/use-call';
+import { Do } from '@mingmou/kit/act/do';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import type { ReasonAsked } from '@mingmou/kit/form/reason-dialog';
+import { isRegistered } from './registration-tags';
+import { useSlipPrint } from './use-slip-print';
+
+const PAID = 2;
+
+type Row = OutputOf<typeof registration.page>['records'][number];
+type Acted = Pick<Row, 'id' | 'version' | 'name' | 'registrationNo' | 'feeAmount'> &
+  Pick<Row, 'payState' | 'registerState' | 'acceptsState' | 'returnPending'>;
+
+const stands = (row: Acted) => isRegistered(row) && stateOf(acceptsFlow, row.acceptsState) === 'WAITING';
+
+interface RegistrationActsProps {
+  readonly of: Acted;
+  readonly ask: (asked: ReasonAsked) => void;
+}
+
+/** An unpaid registration is cancelled, a paid one is given back. */
+export function RegistrationActs({ of: row, ask }: RegistrationActsProps) {
+  const { id, version, name, registrationNo, payState: paid } = row;
+  const cancel = useSend(registration.cancel);
+  const giveBack = useSend(registration.return);
+  const print = useSlipPrint();
+  const { success } = useFeedback();
+
+  const askReturn = () =>
+    ask({
+      title: `退号：${name} ${formatMoney(row.feeAmount)}`,
+      run: async (reason) => {
+        const { registerState, refundNo } = await giveBack({ id, version, reason });
+        success(
+          stateOf(registrationFlow, registerState) === 'RETURNED'
+            ? `退号成功，退费单${refundNo ?? ''}`
+            : `${registrationNo} 已提交退号，待退费审核`,
+        );
+      },
+    });
+
+  return (
+    <>
+      {isRegistered(row) ? (
+        <Do call={registration.print} onClick={() => print(id)}>
+          打印
+        </Do>
+      ) : null}
+      {stands(row) && paid < PAID ? (
+        <Do
+          call={registration.cancel}
+          danger
+          onClick={() => ask({ title: `取消挂号：${name}`, run: (reason) => cancel({ id, version, reason }) })}
+        >
+          取消
+        </Do>
+      ) : null}
+      {stands(row) && paid === PAID && !row.returnPending ? (
+        <Do call={registration.return} danger onClick={askReturn}>
+          退号
+        </Do>
+      ) : null}
+    </>
+  );
+}
+
+/** Opens 挂号详情. */
+export function RegistrationLink({ id }: Pick<Row, 'id'>) {
+  const navigate = useNavigate();
+  return (
+    <Do call={registration.findById} onClick={() => navigate(hrefOf(registrationPage, { id }))}>
+      详情
+    </Do>
+  );
+}
