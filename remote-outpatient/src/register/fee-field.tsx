@@ -4,28 +4,36 @@ import { Form, Select } from '@mingmou/kit/ui-form';
 import styles from './register.module.css';
 import type { Fee } from './use-fee';
 
-const ID = 'register-fee';
+const ASKING = '查询挂号费…';
+
+interface FeeFieldProps extends Fee {
+  readonly id: string;
+}
 
 /** 挂号费: the proposed item or another one, never a typed price; emptied, nothing is charged. */
-export function FeeField({ items, item, amount, freeReason, known, refusal, choose, refetch }: Fee) {
+export function FeeField({ id: inputId, items, item, freeReason, known, refusal, choose, refetch }: FeeFieldProps) {
   if (refusal) return <ListFailure refusal={refusal} retry={refetch} />;
   return (
-    <>
-      <Form.Item label="挂号费" htmlFor={ID} extra={freeReason}>
-        <Select<number>
-          id={ID}
-          options={items.map(({ id, name, price }) => ({ value: id, label: `${name} ${formatMoney(price)}` }))}
-          placeholder="不收挂号费"
-          notFoundContent="该就诊类型未设置挂号费"
-          allowClear
-          loading={!known}
-          value={item?.id}
-          onChange={(id?: number) => choose(id ?? null)}
-        />
-      </Form.Item>
-      <p className={styles.payable} aria-live="polite">
-        应收合计 <b>{formatMoney(amount)}</b>
-      </p>
-    </>
+    <Form.Item label="挂号费" htmlFor={inputId} extra={known ? freeReason : undefined}>
+      <Select<number>
+        id={inputId}
+        options={items.map(({ id, name, price }) => ({ value: id, label: `${name} ${formatMoney(price)}` }))}
+        placeholder={known ? '不收挂号费' : ASKING}
+        notFoundContent="该就诊类型未设置挂号费"
+        allowClear
+        loading={!known}
+        value={known ? item?.id : null}
+        onChange={(id?: number) => choose(id ?? null)}
+      />
+    </Form.Item>
+  );
+}
+
+/** What the registration costs; while that is being asked for, it says so and names no amount. */
+export function Payable({ amount, known, refusal }: Pick<Fee, 'amount' | 'known' | 'refusal'>) {
+  return (
+    <p className={styles.payable} aria-live="polite">
+      应收合计 {known || refusal ? <b>{refusal ? '—' : formatMoney(amount)}</b> : <span>{ASKING}</span>}
+    </p>
   );
 }

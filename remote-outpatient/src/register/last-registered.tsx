@@ -7,17 +7,16 @@ import type { Registered } from './use-register';
 import { useSlipPrint } from './use-slip-print';
 
 /** Who was registered just now, for the person who stands at the desk. */
-export function LastRegistered({ of }: { readonly of: Registered }) {
-  const { registrationId, queueNo, registrationNo, visitNo, recordNo, orderNo, payableAmount } = of;
+export function LastRegistered({ of }: { readonly of: Registered | undefined }) {
   const print = useSlipPrint();
+  if (!of) return <p className={styles.noLast}>保存后这里显示挂号单：F9 打印，F2 登记下一位</p>;
+  const { registrationId, queueNo, registrationNo, visitNo, recordNo, orderNo, payableAmount } = of;
   return (
     <div className={styles.last}>
       <p className={styles.lastFacts} role="status">
         <b className={styles.number}>{queueText(queueNo)}</b>
         <span>
-          {registrationNo}
-          <br />
-          {visitNo} · 病历号 {recordNo}
+          {registrationNo} · {visitNo} · 病历号 {recordNo}
           {compareAmounts(payableAmount, ZERO) > 0 ? (
             <>
               <br />

@@ -1,46 +1,74 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { sex } from '@mingmou/contract/dict/sex';
+import { readIdCard } from '@mingmou/contract/patients/id-card.rules';
 import { patient } from '@mingmou/contract/patients/patient.contract';
+import { halfWidth, normalName, typedNumber } from '@mingmou/contract/patients/patient.rules';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';
 import { Select } from '@mingmou/kit/ui-form';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import styles from './register.module.css';
 
 export type FoundPatient = OutputOf<typeof patient.findLike>[number];
 
+/** The field of a new file that a search for somebody unknown begins. */
+export type Begun = { readonly name: string } | { readonly phone: string } | { readonly idCardNo: string };
+
 interface PatientSearchProps {
   readonly onPick: (patient: FoundPatient) => void;
+  /** Enter, where nobody was found. */
+  readonly onBegin: (begun: Begun) => void;
 }
 
 const TYPING_PAUSE_MS = 300;
 const SEARCHABLE = /[\u4e00-\u9fff]|[A-Za-z]{2}|\d{4}/;
+const PHONE = /^1[3-9]\d{9}$/;
+const NAME = /^[\u4e00-\u9fff·]{2,}$/;
 
-function emptyText(typed: string, keyword: string, fetching: boolean): string {
-  if (typed === '') return '输入姓名、拼音首字母、手机号或病历号';
-  if (!SEARCHABLE.test(typed)) return '至少输入1个汉字、2个字母或4位数字';
-  return fetching || typed !== keyword ? '查找中…' : '没有找到，可在下方新建';
+/** What was looked for, as the field that it would be in a new file. */
+export function begunBy(typed: string): Begun | undefined {
+  const number = typedNumber(typed);
+  if (readIdCard(number)) return { idCardNo: number };
+  if (PHONE.test(number)) return { phone: number };
+  return NAME.test(normalName(typed)) ? { name: normalName(typed) } : undefined;
 }
 
-/** Finds somebody on file by name, initials, phone or record number. */
-export function PatientSearch({ onPick }: PatientSearchProps) {
+function emptyText(typed: string, isAnswered: boolean): string {
+  if (typed === '') return '输入姓名、拼音首字母、手机号、证件号或病历号';
+  if (!SEARCHABLE.test(typed)) return '至少输入1个汉字、2个字母或4位数字';
+  if (!isAnswered) return '查找中…';
+  return begunBy(typed) ? '没有找到，按回车新建' : '没有找到，可在下方新建';
+}
+
+/** Finds somebody on file by name, letters, phone, card or record number; begins a new file where there is nobody. */
+export function PatientSearch({ onPick, onBegin }: PatientSearchProps) {
   const [typed, setTyped] = useState('');
   const keyword = usePaused(typed.trim(), TYPING_PAUSE_MS);
   const { data, fetching } = useCall(patient.findLike, { keyword }, { skip: !SEARCHABLE.test(keyword), quiet: true });
-  const found = SEARCHABLE.test(typed) && keyword === typed.trim() ? (data ?? []) : [];
+  const isAnswered = SEARCHABLE.test(typed) && keyword === typed.trim() && !fetching;
+  const found = isAnswered ? (data ?? []) : [];
+  const begun = begunBy(typed);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isAnswered || found.length > 0 || !begun) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setTyped('');
+    onBegin(begun);
+  };
   return (
     <Select<number>
       className={styles.search}
       aria-label="查找患者"
-      placeholder="姓名 / 拼音首字母 / 手机号 / 病历号"
-      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+      placeholder="姓名 / 拼音 / 手机号 / 证件号 / 病历号"
+      showSearch={{ filterOption: false, searchValue: typed, onSearch: (text) => setTyped(halfWidth(text)) }}
       value={null}
-      notFoundContent={emptyText(typed.trim(), keyword, fetching)}
+      notFoundContent={emptyText(typed.trim(), isAnswered)}
       options={found.map(({ id, name, sex: sexCode, age, phone, recordNo }) => ({
         value: id,
         label: `${name}　${dictName(sex, sexCode)}　${age}　${phone}　${recordNo}`,
       }))}
+      onInputKeyDown={onKeyDown}
       onSelect={(id: number) => {
         const picked = found.find((one) => one.id === id);
         setTyped('');

@@ -1,17 +1,32 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
+import { formatMoney, sum } from '@mingmou/contract/base/money';
 import { sex } from '@mingmou/contract/dict/sex';
+import { desk } from '@mingmou/contract/outpatient/desk.contract';
+import { useNavigate } from '@mingmou/core/navigation/router';
+import { useHolds } from '@mingmou/core/permission/use-holds';
+import { useCall } from '@mingmou/core/store/use-call';
+import { Do } from '@mingmou/kit/act/do';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Button } from '@mingmou/kit/ui';
-import type { FoundPatient } from './patient-search';
+import { useState } from 'react';
+import { paths } from '../cashier/paths';
+import { PatientContact } from './patient-contact';
+import type { KnownPatient } from './register.draft';
 import styles from './register.module.css';
 
 interface PickedPatientProps {
-  readonly patient: FoundPatient;
+  readonly patient: KnownPatient;
   readonly onChange: () => void;
 }
 
+const HAS_ALLERGY = 1;
+
 /** Who was found on file, with what the desk must not overlook. */
 export function PickedPatient({ patient, onChange }: PickedPatientProps) {
-  const { name, sex: sexCode, age, recordNo, phone, lastVisitAt, allergyFlag, labels, completeFlag } = patient;
+  const { id, name, sex: sexCode, age, recordNo } = patient;
+  const { data: card, refusal, refetch } = useCall(desk.card, { id }, { quiet: true });
+  const [isEditing, edit] = useState(false);
   return (
     <section className={styles.picked} aria-label="已选患者">
       <p className={styles.pickedName}>
@@ -19,23 +34,58 @@ export function PickedPatient({ patient, onChange }: PickedPatientProps) {
         <Button size="small" onClick={onChange}>
           更换
         </Button>
+        {isEditing ? null : (
+          <Do call={desk.file} onClick={() => edit(true)}>
+            修改电话地址
+          </Do>
+        )}
       </p>
+      {refusal && !card ? <ListFailure refusal={refusal} retry={refetch} /> : null}
+      {isEditing ? <PatientContact patientId={id} onClose={() => edit(false)} /> : null}
       <dl className={styles.facts}>
         <dt>病历号</dt>
         <dd>{recordNo}</dd>
         <dt>手机号</dt>
-        <dd>{phone}</dd>
+        <dd>{card?.phone ?? patient.phone}</dd>
+        <dt>地址</dt>
+        <dd>{card?.address ?? '—'}</dd>
         <dt>末次就诊</dt>
-        <dd>{lastVisitAt ?? '尚未就诊'}</dd>
-        {labels.length > 0 ? (
+        <dd>{(card ?? patient).lastVisitAt ?? '尚未就诊'}</dd>
+        {card && card.labels.length > 0 ? (
           <>
             <dt>标签</dt>
-            <dd>{labels.map((label) => label.name).join('、')}</dd>
+            <dd>{card.labels.map((label) => label.name).join('、')}</dd>
           </>
         ) : null}
       </dl>
-      {allergyFlag === 1 ? <p className={styles.danger}>有过敏史，请核对</p> : null}
-      {completeFlag ? null : <p className={styles.hint}>资料待补</p>}
+      {card ? <Warnings card={card} /> : null}
     </section>
+  );
+}
+
+/** What is owed, and what must not be given. */
+function Warnings({ card }: { readonly card: OutputOf<typeof desk.card> }) {
+  const { allergyFlag, allergyHistory, completeFlag, unpaid } = card;
+  const navigate = useNavigate();
+  const mayCharge = useHolds('menu:1105');
+  const [first] = unpaid;
+  const owed = `待收费 ${formatMoney(sum(unpaid.map(({ payableAmount }) => payableAmount)))}`;
+  return (
+    <>
+      {allergyFlag === HAS_ALLERGY ? (
+        <p className={styles.danger}>过敏：{allergyHistory || '有过敏史，请核对'}</p>
+      ) : null}
+      {first ? (
+        <p className={styles.danger}>
+          {owed}{' '}
+          {mayCharge ? (
+            <Button size="small" onClick={() => navigate(paths.pay(first.id))}>
+              去收费
+            </Button>
+          ) : null}
+        </p>
+      ) : null}
+      {completeFlag ? null : <p className={styles.hint}>资料待补</p>}
+    </>
   );
 }

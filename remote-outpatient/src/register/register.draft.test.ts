@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { f } from '@mingmou/contract/base/field';
 import { money, ZERO } from '@mingmou/contract/base/money';
 import type { DoctorShift } from './doctor-choice';
-import type { FoundPatient } from './patient-search';
-import { draftOf, inputOf } from './register.draft';
+
+import { draftOf, inputOf, isTouched, type KnownPatient, quickInput, startDraft } from './register.draft';
 
 const typed = { name: '王小明', phone: '13800000001', sex: 1, idCardNo: '', departmentId: 3, visitType: 1 } as const;
 const shift = { staffId: 70, schedulingId: 9, period: 2 } as DoctorShift;
@@ -19,7 +19,7 @@ describe('挂号提交的内容', () => {
 
   it('已建档患者：只带编号，表单里留下的字不覆盖档案', () => {
     const { patient, doctorId, schedulingId, period } = inputOf(typed, {
-      picked: { id: 5 } as FoundPatient,
+      picked: { id: 5 } as KnownPatient,
       shift,
       fee,
     });
@@ -67,5 +67,27 @@ describe('挂号提交的内容', () => {
       phone: undefined,
     });
     expect(Object.keys(draftOf({ name: f.text('姓名', 30) }))).toEqual(['name']);
+  });
+});
+
+describe('没有保存的挂号', () => {
+  it('系统自己带出的不算，人填的、选的都算', () => {
+    const proposed = { ...startDraft, departmentId: 3, phoneRelation: 1 } as const;
+    expect(isTouched({ fields: proposed })).toBe(false);
+    expect(isTouched({ fields: { ...proposed, name: '王' } })).toBe(true);
+    expect(isTouched({ fields: { ...proposed, remark: '' } })).toBe(false);
+    expect(isTouched({ fields: proposed, picked: { id: 5 } as KnownPatient })).toBe(true);
+    expect(isTouched({ fields: proposed, shift })).toBe(true);
+    expect(isTouched({ fields: proposed, chosenFee: { coming: '', id: null } })).toBe(true);
+  });
+});
+
+describe('快速挂号提交的内容', () => {
+  it('初诊、默认科室、不选医生，方式为快速，收选中的挂号费', () => {
+    expect(quickInput({ name: '宋雨洁', sex: 2, age: 9, phone: '13800000001' }, 3, fee)).toEqual({
+      patient: { name: '宋雨洁', sex: 2, age: 9, phone: '13800000001' },
+      ...{ visitType: 1, departmentId: 3, regKind: 2, feeItemIds: [8], totalAmount: money(20) },
+    });
+    expect(quickInput({}, 3, nothing.fee)).toMatchObject({ feeItemIds: [], totalAmount: ZERO });
   });
 });

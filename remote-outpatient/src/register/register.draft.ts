@@ -1,10 +1,9 @@
-import type { InputOf } from '@mingmou/contract/base/call';
+import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import type { Shape } from '@mingmou/contract/base/field';
 import type { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import type { DoctorShift } from './doctor-choice';
-import type { FoundPatient } from './patient-search';
-import type { Fee } from './use-fee';
+import type { ChosenFee, Fee } from './use-fee';
 import type { RegisterInput } from './use-register';
 
 type Input = InputOf<typeof registration.saveRegistered>;
@@ -16,7 +15,27 @@ export type Draft = Partial<Omit<Input, 'patient'>> &
     readonly fileRemark?: string | null;
   };
 
+/** Somebody on file, as searches and candidates tell of them. */
+export type KnownPatient = OutputOf<typeof patient.checkDuplicate>['candidates'][number];
+
 export const startDraft: Draft = { visitType: 1, priority: false };
+
+/** Everything that the desk holds of one registration before it is saved; plain JSON. */
+export interface DeskDraft {
+  readonly fields: Draft;
+  readonly picked?: KnownPatient | undefined;
+  readonly shift?: DoctorShift | undefined;
+  readonly chosenFee?: ChosenFee | undefined;
+}
+
+/** Filled in by the desk itself: whoever typed nothing else loses nothing. */
+const PROPOSED: readonly string[] = ['visitType', 'departmentId', 'phoneRelation', 'priority'];
+
+/** Whether somebody has typed or chosen something that is not saved. */
+export function isTouched({ fields, picked, shift, chosenFee }: DeskDraft): boolean {
+  if (picked || shift || chosenFee) return true;
+  return Object.entries(fields).some((field) => isTyped(field) && !PROPOSED.includes(field[0]));
+}
 
 /** Every field emptied, so that nothing of the one before stays. */
 export function draftOf(shape: Shape): Draft {
@@ -31,7 +50,7 @@ function isTyped([, value]: [string, unknown]): boolean {
 
 /** What is chosen beside the form. */
 interface Choices {
-  readonly picked: FoundPatient | undefined;
+  readonly picked: KnownPatient | undefined;
   readonly shift: DoctorShift | undefined;
   readonly fee: Pick<Fee, 'item' | 'amount'>;
 }
@@ -55,5 +74,27 @@ export function inputOf(draft: Draft, { picked, shift, fee }: Choices): Register
     remark: remark || null,
     feeItemIds: fee.item ? [fee.item.id] : [],
     totalAmount: fee.amount,
+  };
+}
+
+/** What 快速挂号 asks for. */
+export type QuickDraft = Pick<Draft, 'name' | 'sex' | 'phone'> & { readonly age?: number | null };
+
+const FIRST_VISIT = 1;
+const QUICK = 2;
+
+/** What 快速挂号 sends: a first visit to a department, without a doctor. */
+export function quickInput(
+  { name, sex, age, phone }: QuickDraft,
+  departmentId: number,
+  { item, amount }: Choices['fee'],
+): RegisterInput {
+  return {
+    patient: { name, sex, age, phone },
+    visitType: FIRST_VISIT,
+    departmentId,
+    regKind: QUICK,
+    feeItemIds: item ? [item.id] : [],
+    totalAmount: amount,
   };
 }

@@ -2,81 +2,102 @@ import { registration } from '@mingmou/contract/outpatient/registration.contract
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { Do } from '@mingmou/kit/act/do';
-import { fieldOf } from '@mingmou/kit/form/field';
 import { FormContext } from '@mingmou/kit/form/form-context';
 import { onEnter } from '@mingmou/kit/form/on-enter';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Page } from '@mingmou/kit/page/page';
 import { Button } from '@mingmou/kit/ui';
 import { Form } from '@mingmou/kit/ui-form';
-import { useRef } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 import { paths } from '../cashier/paths';
-import { DoctorChoice } from './doctor-choice';
-import { FeeField } from './fee-field';
+import { CandidateList } from './candidate-list';
 import { LastRegistered } from './last-registered';
 import { PatientFields } from './patient-fields';
 import { PatientSearch } from './patient-search';
 import { PickedPatient } from './picked-patient';
-import type { Draft } from './register.draft';
+import { PlaceFields } from './place-fields';
+import { QuickDialog } from './quick-dialog';
+import type { Draft, KnownPatient } from './register.draft';
 import styles from './register.module.css';
 import { TodayList } from './today-list';
+import { ASKING_FIELDS, useCandidates } from './use-candidates';
 import { deskShape, useDesk } from './use-desk';
 
-const Field = fieldOf(registration.saveRegistered);
-const surroundings = { shape: deskShape, row: {} };
-const labels = { flex: '92px' };
+const { priorityReason } = registration.saveRegistered.input;
+const withReason = priorityReason ? { priorityReason: { ...priorityReason, required: true } } : {};
+const plain = { shape: deskShape, row: {} };
+const preferred = { shape: { ...deskShape, ...withReason }, row: {} };
+const labels = { flex: '84px' };
+const FORM = 'register';
 
 /** The registration desk (domain-outpatient §2): patient at the left, registration at the right, today's below. */
 export default function RegisterForm() {
   const [form] = Form.useForm<Draft>();
-  const { draft, picked, shift, last, box, departmentId, fee, ...desk } = useDesk(form);
-  const { clear, setShift, changePatient, change, save } = desk;
+  const desk = useDesk(form);
+  const { draft, picked, last, box, departmentId, fee, clear, changePatient, save } = desk;
+  const candidates = useCandidates();
+  const [isQuick, setQuick] = useState(false);
   const mayCharge = [useHolds('menu:1105'), useHolds('cashier:pay')].every(Boolean);
   const navigate = useNavigate();
-  useKeys([{ key: 'F2', title: '清空，登记下一位', run: clear }]);
+  useKeys([{ key: 'F2', title: '清空，登记下一位', run: () => void clear().then(candidates.forget) }]);
   const submit = useRef<HTMLDivElement>(null);
-  const saveAndCharge = async () => {
+  const saveNow = async () => {
     const saved = await save();
+    if (saved) candidates.forget();
+    return saved;
+  };
+  const saveAndCharge = async () => {
+    const saved = await saveNow();
     if (saved?.orderId) navigate(paths.pay(saved.orderId));
   };
-  const feeUnknown = !fee.known && '挂号费还没有读出来，请稍候或点「重试」';
+  const feeUnknown = departmentId !== undefined && !fee.known && '挂号费还没有读出来，请稍候或点「重试」';
   const press = () => submit.current?.querySelector<HTMLButtonElement>('button')?.click();
+  const pick = (person: KnownPatient) => {
+    changePatient(person);
+    candidates.forget();
+  };
+  const onLeave = ({ target }: FocusEvent) => {
+    const field = ASKING_FIELDS.find((name) => target.id === `${FORM}_${name}`);
+    if (field) candidates.left(field, form.getFieldsValue(true));
+  };
 
   return (
-    <FormContext value={surroundings}>
+    <FormContext value={draft.priority ? preferred : plain}>
       <Page label="挂号登记">
-        <h1 className={styles.title}>挂号登记</h1>
         <Form<Draft>
           form={form}
-          name="register"
+          name={FORM}
           initialValues={draft}
-          onValuesChange={change}
+          onValuesChange={desk.changeFields}
           labelCol={labels}
           labelAlign="left"
           autoComplete="off"
         >
           <div ref={box} className={styles.blocks} onKeyDownCapture={onEnter(press)}>
-            <section className={styles.block} aria-label="患者">
-              <h2 className={styles.heading}>患者</h2>
-              <PatientSearch onPick={changePatient} />
+            <section className={styles.block} aria-label="患者" onBlur={onLeave}>
+              <div className={styles.head}>
+                <h1 className={styles.title}>挂号登记</h1>
+                <PatientSearch
+                  onPick={pick}
+                  onBegin={(begun) => {
+                    desk.begin(begun);
+                    form.focusField('phone' in begun ? 'name' : 'phone');
+                  }}
+                />
+              </div>
               {picked ? (
-                <PickedPatient patient={picked} onChange={() => changePatient(undefined)} />
+                <PickedPatient key={picked.id} patient={picked} onChange={() => changePatient(undefined)} />
               ) : (
-                <PatientFields />
+                <>
+                  <CandidateList people={candidates.people} onPick={pick} />
+                  <PatientFields />
+                </>
               )}
             </section>
             <section className={styles.block} aria-label="挂号">
-              <h2 className={styles.heading}>挂号</h2>
-              <Field name="visitType" />
-              <Field name="departmentId" />
-              {departmentId ? <Field name="roomId" /> : null}
-              <DoctorChoice departmentId={departmentId} value={shift} onChange={setShift} />
-              <Field name="priority" />
-              {draft.priority ? <Field name="priorityReason" /> : null}
-              <FeeField {...fee} />
-              <Field name="remark" />
+              <PlaceFields desk={desk} />
               <div ref={submit} className={styles.acts}>
-                <Do call={registration.saveRegistered} main hotkey="Ctrl+S" blocked={feeUnknown} onClick={save}>
+                <Do call={registration.saveRegistered} main hotkey="Ctrl+S" blocked={feeUnknown} onClick={saveNow}>
                   保存挂号
                 </Do>
                 {mayCharge ? (
@@ -84,13 +105,26 @@ export default function RegisterForm() {
                     挂号并收费
                   </Do>
                 ) : null}
-                <Button onClick={clear}>清空</Button>
+                <Do call={registration.saveRegistered} onClick={() => setQuick(true)}>
+                  快速挂号
+                </Do>
+                <Button onClick={() => void clear().then(candidates.forget)}>清空</Button>
               </div>
-              {last ? <LastRegistered of={last} /> : null}
+              <LastRegistered of={last} />
             </section>
           </div>
         </Form>
         <TodayList />
+        {isQuick ? (
+          <QuickDialog
+            departmentId={departmentId}
+            onClose={() => setQuick(false)}
+            onDone={(registered) => {
+              setQuick(false);
+              desk.registered(registered);
+            }}
+          />
+        ) : null}
       </Page>
     </FormContext>
   );

@@ -2,9 +2,11 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { stateOf } from '@mingmou/contract/base/flow';
 import { hrefOf } from '@mingmou/contract/base/links';
 import { formatMoney } from '@mingmou/contract/base/money';
+import { desk } from '@mingmou/contract/outpatient/desk.contract';
 import { registrationPage } from '@mingmou/contract/outpatient/outpatient.links';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { acceptsFlow, registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
+import { send } from '@mingmou/core/http/client';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
@@ -21,6 +23,12 @@ type Acted = Pick<Row, 'id' | 'version' | 'name' | 'registrationNo' | 'feeAmount
 
 const stands = (row: Acted) => isRegistered(row) && stateOf(acceptsFlow, row.acceptsState) === 'WAITING';
 
+/** 「退回：现金 ¥20.00」: which way the money goes. */
+function backText({ ways, needApprove }: OutputOf<typeof desk.returnWays>): string {
+  const text = ways.map(({ wayName, amount }) => `${wayName} ${formatMoney(amount)}`).join('、');
+  return `退回：${text || '无款项'}${needApprove ? '（审核后退款）' : ''}`;
+}
+
 interface RegistrationActsProps {
   readonly of: Acted;
   readonly ask: (asked: ReasonAsked) => void;
@@ -34,18 +42,21 @@ export function RegistrationActs({ of: row, ask }: RegistrationActsProps) {
   const print = useSlipPrint();
   const { success } = useFeedback();
 
-  const askReturn = () =>
+  const askReturn = async () => {
+    const back = await send(desk.returnWays, { id });
     ask({
       title: `退号：${name} ${formatMoney(row.feeAmount)}`,
+      note: backText(back),
       run: async (reason) => {
         const { registerState, refundNo } = await giveBack({ id, version, reason });
         success(
           stateOf(registrationFlow, registerState) === 'RETURNED'
-            ? `退号成功，退费单${refundNo ?? ''}`
+            ? `退号成功，${backText(back)}，退费单${refundNo ?? ''}`
             : `${registrationNo} 已提交退号，待退费审核`,
         );
       },
     });
+  };
 
   return (
     <>

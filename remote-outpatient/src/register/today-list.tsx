@@ -6,6 +6,7 @@ import { useCall } from '@mingmou/core/store/use-call';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { textOf } from '@mingmou/kit/format/text-of';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Table } from '@mingmou/kit/ui-table';
 import { useState } from 'react';
 import styles from './register.module.css';
@@ -22,6 +23,17 @@ const text = (name: keyof typeof fields & keyof Row) => ({
   title: fields[name].title,
   render: (_: unknown, row: Row) => textOf(fields[name], row[name]),
 });
+
+/** Whoever goes before others, and whoever came beyond the limit, is told from the rest. */
+function Name({ name, priority, over }: Row) {
+  return (
+    <>
+      {name}
+      {priority ? <StateTag tone="waiting">优先</StateTag> : null}
+      {over ? <StateTag tone="waiting">加</StateTag> : null}
+    </>
+  );
+}
 
 /** 今日挂号, the latest first. */
 export function TodayList() {
@@ -56,7 +68,7 @@ export function TodayList() {
         columns={[
           { key: 'queueNo', title: '号序', render: (_, { queueNo }) => <b>{queueText(queueNo)}</b> },
           text('registrationNo'),
-          text('name'),
+          { key: 'name', title: fields.name.title, render: (_, row) => <Name {...row} /> },
           text('sex'),
           text('age'),
           text('phone'),

@@ -2,14 +2,21 @@ import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract
 import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
-import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
+import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import type { Form } from '@mingmou/kit/ui-form';
 import { useEffect, useRef, useState } from 'react';
 import type { DoctorShift } from './doctor-choice';
-import type { FoundPatient } from './patient-search';
-import { type Draft, draftOf, inputOf, startDraft } from './register.draft';
+import {
+  type DeskDraft,
+  type Draft,
+  draftOf,
+  inputOf,
+  isTouched,
+  type KnownPatient,
+  startDraft,
+} from './register.draft';
 import { useFee } from './use-fee';
 import { type Registered, useRegister } from './use-register';
 
@@ -21,6 +28,10 @@ export const deskShape = {
 };
 
 export type DeskForm = ReturnType<typeof Form.useForm<Draft>>[0];
+
+const NOTHING: DeskDraft = { fields: startDraft };
+const KEPT = { isUnsaved: isTouched };
+const CLEAR_QUESTION = '填写的内容尚未保存，确定要清空吗？';
 
 /** The department where the caller works, else the clinic's first, chosen until somebody chooses another. */
 function useDefaultDepartment(form: DeskForm): number | undefined {
@@ -34,46 +45,65 @@ function useDefaultDepartment(form: DeskForm): number | undefined {
   return id;
 }
 
-/** The form of a registration: draft, choices beside it, and what saving does. */
+/** The form of a registration: what is typed, the choices beside it, and what saving does. */
 export function useDesk(form: DeskForm) {
-  const [draft, keepDraft] = useKeptState<Draft>('draft', startDraft);
-  const [picked, pick] = useKeptState<FoundPatient | undefined>('picked', undefined);
-  const [shift, setShift] = useKeptState<DoctorShift | undefined>('shift', undefined);
+  const [kept, keep] = useDraft<DeskDraft>('register', KEPT);
+  const desk = kept ?? NOTHING;
+  const { fields: draft, picked, shift } = desk;
   const [last, setLast] = useState<Registered>();
   const defaultId = useDefaultDepartment(form);
   const register = useRegister();
-  const { success } = useFeedback();
+  const { success, confirm } = useFeedback();
   const box = useRef<HTMLDivElement>(null);
   const departmentId = draft.departmentId ?? defaultId;
   const { visitType = 1 } = draft;
-  const fee = useFee({ patientId: picked?.id, doctorId: shift?.staffId, departmentId, visitType });
+  const change = (part: Partial<DeskDraft>) => keep((now) => ({ ...(now ?? NOTHING), ...part }));
+  const coming = { patientId: picked?.id, doctorId: shift?.staffId, departmentId, visitType };
+  const fee = useFee(coming, desk.chosenFee, (chosenFee) => change({ chosenFee }));
 
   // Who opens the desk types a name at once, unless the focus stands somewhere already.
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>('input')?.focus();
   }, []);
 
-  const clear = () => {
-    form.setFieldsValue({ ...draftOf(deskShape), ...startDraft, departmentId });
-    keepDraft({ ...startDraft, departmentId });
-    pick(undefined);
-    setShift(undefined);
-    box.current?.querySelector<HTMLElement>('input')?.focus();
+  const toSearch = () => box.current?.querySelector<HTMLElement>('input')?.focus();
+  const empty = () => {
+    const fields = { ...startDraft, departmentId };
+    form.resetFields();
+    form.setFieldsValue({ ...draftOf(deskShape), ...fields });
+    keep(() => ({ fields }));
+    toSearch();
   };
 
-  const changePatient = (found: FoundPatient | undefined) => {
-    pick(found);
-    form.setFieldValue('visitType', found?.lastVisitAt ? 2 : 1);
-    keepDraft(form.getFieldsValue(true));
+  const registered = (saved: Registered) => {
+    success(`挂号成功：${queueText(saved.queueNo)}号`);
+    setLast(saved);
   };
 
-  const change = (changed: Draft, all: Draft) => {
+  /** The next patient: asks first where something would be lost. */
+  const clear = async () => {
+    if (isTouched(desk) && !(await confirm(CLEAR_QUESTION, { ok: '清空', danger: true }))) return;
+    empty();
+  };
+
+  const changePatient = (found: KnownPatient | undefined) => {
+    const suggested = found?.lastVisitAt ? (2 as const) : (1 as const);
+    form.setFieldValue('visitType', suggested);
+    change({ picked: found, fields: { ...form.getFieldsValue(true), visitType: suggested } });
+  };
+
+  /** What was typed into the search for somebody who is not on file begins their file. */
+  const begin = (values: Partial<Draft>) => {
+    form.setFieldsValue(values);
+    change({ fields: { ...draft, ...form.getFieldsValue(true), ...values } });
+  };
+
+  const changeFields = (changed: Draft, all: Draft) => {
     form.setFields(Object.keys(changed).map((name) => ({ name: name as keyof Draft, errors: [] })));
-    if ('departmentId' in changed) {
-      setShift(undefined);
-      form.setFieldValue('roomId', undefined);
-    }
-    keepDraft({ ...all, ...('departmentId' in changed ? { roomId: undefined } : {}) });
+    const moves = 'departmentId' in changed;
+    if (moves) form.setFieldValue('roomId', undefined);
+    const fields = { ...draft, ...all, ...(moves ? { roomId: undefined } : {}) };
+    change({ fields, ...(moves ? { shift: undefined } : {}) });
   };
 
   /** Answers what was registered; nothing when the form or the server refused, and then all that was typed stays. */
@@ -89,11 +119,25 @@ export function useDesk(form: DeskForm) {
       fee.refetch();
       return undefined;
     }
-    success(`挂号成功：${queueText(saved.queueNo)}号`);
-    setLast(saved);
-    clear();
+    registered(saved);
+    empty();
     return saved;
   };
 
-  return { draft, picked, shift, last, box, departmentId, fee, clear, setShift, changePatient, change, save };
+  return {
+    draft,
+    picked,
+    shift,
+    last,
+    registered,
+    box,
+    departmentId,
+    fee,
+    clear,
+    setShift: (next: DoctorShift | undefined) => change({ shift: next }),
+    changePatient,
+    begin,
+    changeFields,
+    save,
+  };
 }

@@ -3,7 +3,6 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import { type Money, ZERO } from '@mingmou/contract/base/money';
 import type { visitType as visitTypes } from '@mingmou/contract/dict/visit-type';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
-import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
 import type { RefusedCall } from '@mingmou/core/store/call-api';
 import { useCall } from '@mingmou/core/store/use-call';
 
@@ -30,14 +29,17 @@ export interface Fee {
 }
 
 /** Which fee was chosen by hand, and for which registration: other choices ask for their own. */
-interface Chosen {
+export interface ChosenFee {
   readonly coming: string;
   readonly id: number | null;
 }
 
 /** The fee that the server proposes for a registration, unless another was chosen for this very one. */
-export function useFee({ patientId, doctorId, departmentId, visitType }: Coming): Fee {
-  const [chosen, setChosen] = useKeptState<Chosen | undefined>('fee', undefined);
+export function useFee(
+  { patientId, doctorId, departmentId, visitType }: Coming,
+  chosen: ChosenFee | undefined,
+  choose: (fee: ChosenFee) => void,
+): Fee {
   const { data, fetching, refusal, refetch } = useCall(
     registration.feeSuggest,
     { patientId, doctorId, departmentId: departmentId ?? 0, visitType },
@@ -52,9 +54,9 @@ export function useFee({ patientId, doctorId, departmentId, visitType }: Coming)
     item,
     amount: item?.price ?? ZERO,
     freeReason: id === proposed ? (data?.freeReason ?? undefined) : undefined,
-    known: departmentId === undefined || (data !== undefined && !fetching && !refusal),
+    known: departmentId !== undefined && data !== undefined && !fetching && !refusal,
     refusal,
-    choose: (next) => setChosen({ coming, id: next }),
+    choose: (next) => choose({ coming, id: next }),
     refetch,
   };
 }

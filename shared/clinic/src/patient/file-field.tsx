@@ -1,4 +1,6 @@
+import { idCardFault } from '@mingmou/contract/patients/id-card.rules';
 import { patient } from '@mingmou/contract/patients/patient.contract';
+import { halfWidth, typedNumber } from '@mingmou/contract/patients/patient.rules';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { useFormSurroundings } from '@mingmou/kit/form/form-context';
 import { Form, Input } from '@mingmou/kit/ui-form';
@@ -29,6 +31,36 @@ function PhotoInput(props: PhotoInputProps) {
       <PictureInput {...props} use="PATIENT_PHOTO" title={patient.fields.photoFileId.title} known={known} scan />
     </Suspense>
   );
+}
+
+/** Of a new file the card is that of a resident unless somebody says otherwise. */
+const RESIDENT = 1;
+
+const inHalf = (value: unknown) => (typeof value === 'string' ? halfWidth(value) : value);
+const asNumber = (value: unknown) => (typeof value === 'string' ? typedNumber(value) : value);
+
+/** How what is typed is made even, where input methods and card readers leave it otherwise. */
+const NORMALIZED: Partial<Record<FileInput, (value: unknown) => unknown>> = {
+  name: inHalf,
+  phone: asNumber,
+  phone2: asNumber,
+  guardianPhone: asNumber,
+  guardianIdCard: asNumber,
+};
+
+function PlainField({ name }: { readonly name: FileInput }) {
+  const normalize = NORMALIZED[name];
+  return <Field name={name} missing={`请填写${patient.fields[name].title}`} {...(normalize ? { normalize } : {})} />;
+}
+
+/** Told under its field as soon as it is left: a wrong check digit is mostly a slip. */
+function CardNumber() {
+  const form = Form.useFormInstance();
+  const fault = (value: unknown) => {
+    const type: unknown = form.getFieldValue('idCardType');
+    return typeof value === 'string' ? idCardFault(typeof type === 'number' ? type : RESIDENT, value) : undefined;
+  };
+  return <Field name="idCardNo" missing="请填写证件号码" fault={fault} normalize={asNumber} />;
 }
 
 /** A value that an input beside it sets. */
@@ -69,6 +101,8 @@ export function FileField({ name }: { readonly name: FileInput }) {
           <Kept name="referrerType" />
         </>
       );
+    case 'idCardNo':
+      return <CardNumber />;
     case 'photoFileId':
       return (
         <Field name="photoFileId">
@@ -76,6 +110,6 @@ export function FileField({ name }: { readonly name: FileInput }) {
         </Field>
       );
     default:
-      return <Field name={name} />;
+      return <PlainField name={name} />;
   }
 }

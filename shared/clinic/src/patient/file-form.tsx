@@ -1,6 +1,6 @@
 import { today } from '@mingmou/contract/base/clinic-day';
 import type { Shape } from '@mingmou/contract/base/field';
-import { needsGuardian, yearsBefore } from '@mingmou/contract/patients/age.rules';
+import { ageYears, needsGuardian, yearsBefore } from '@mingmou/contract/patients/age.rules';
 import { readIdCard } from '@mingmou/contract/patients/id-card.rules';
 import {
   isRequired,
@@ -15,6 +15,7 @@ import { FormContext, useFormSurroundings } from '@mingmou/kit/form/form-context
 import { Form } from '@mingmou/kit/ui-form';
 import { type ReactNode, useEffect, useMemo } from 'react';
 
+const RESIDENT = 1;
 const SELF = 1;
 const PARENT = 4;
 
@@ -61,6 +62,26 @@ function useOwnerOfPhone(isChild: boolean): void {
   }, [form, isNew, isChild, present]);
 }
 
+/** A valid card says who was born when: sex and birthday follow it at once, over what was typed. */
+function useCardFacts(): void {
+  const form = Form.useFormInstance();
+  const idCardNo: unknown = Form.useWatch('idCardNo');
+  const idCardType: unknown = Form.useWatch('idCardType');
+  const { row } = useFormSurroundings();
+  const isResident = idCardType === undefined || idCardType === null || idCardType === RESIDENT;
+  const typed = typeof idCardNo === 'string' && idCardNo !== row.idCardNo && isResident ? idCardNo : '';
+  useEffect(() => {
+    const facts = readIdCard(typed);
+    if (!facts) return;
+    const filled = [
+      { name: 'sex', value: facts.sex },
+      { name: 'birthday', value: facts.birthday },
+      { name: 'age', value: ageYears(facts.birthday, today()) },
+    ];
+    form.setFields(filled.map((one) => ({ ...one, errors: [], touched: true })));
+  }, [form, typed]);
+}
+
 interface FileFormProps {
   /** The fields that stand within. */
   readonly fields: readonly PatientFieldSetting[];
@@ -74,17 +95,19 @@ export function FileForm({ fields, children }: FileFormProps) {
   const schoolName: unknown = Form.useWatch('schoolName');
   const hasTypedSchool = typeof schoolName === 'string' && schoolName !== '';
   useOwnerOfPhone(isChild);
+  useCardFacts();
+  const age: unknown = Form.useWatch('age');
+  const hasAge = typeof age === 'number';
   const obliged = useMemo(() => {
     const shape: Record<string, Shape[string]> = { ...surroundings.shape };
     for (const setting of fields) {
       const { start, inputs, or } = ruleOf(setting.field);
       const [input] = inputs;
       const spec = input && shape[input];
-      // What always is required says so in the call, or may be told in another way: an age for a birthday.
-      if (start === 'always' || !spec || (or && hasTypedSchool)) continue;
-      shape[input] = { ...spec, required: isRequired(setting, isChild) };
+      if (!spec || (or && hasTypedSchool) || (input === 'birthday' && hasAge)) continue;
+      shape[input] = { ...spec, required: start === 'always' || isRequired(setting, isChild) };
     }
     return { ...surroundings, shape };
-  }, [surroundings, fields, isChild, hasTypedSchool]);
+  }, [surroundings, fields, isChild, hasTypedSchool, hasAge]);
   return <FormContext value={obliged}>{children}</FormContext>;
 }

@@ -1,4 +1,5 @@
 import { isDate } from '../base/check';
+import { patientCodes } from './patient.codes';
 
 const SHAPE = /^\d{17}[\dX]$/;
 const OTHER_SHAPE = /^[A-Z0-9]{5,20}$/;
@@ -25,6 +26,15 @@ export function isIdCardShaped(type: number, number: string): boolean {
 function checkDigitOf(number: string): string | undefined {
   const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(number[index]), 0);
   return CHECK_DIGITS[sum % 11];
+}
+
+/** What is wrong with a number as it was typed, in the words of the desk; nothing where it was left out. */
+export function idCardFault(type: number, number: string): string | undefined {
+  if (number === '') return undefined;
+  if (isIdCardShaped(type, number)) {
+    return type === RESIDENT && !readIdCard(number) ? patientCodes.idCardWrong.text : undefined;
+  }
+  return type === RESIDENT ? '身份证号应为18位，请核对' : '证件号码应为5到20位字母或数字，请核对';
 }
 
 /** Birthday and sex of an identity card (GB 11643); null where check digit or date is wrong. */

@@ -1,10 +1,21 @@
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const WIDTH_SHIFT = 0xfee0;
 
+/** Full-width characters, as input methods leave them, made half-width. */
+export function halfWidth(text: string): string {
+  return text.replace(FULL_WIDTH, (letter) => String.fromCharCode(letter.charCodeAt(0) - WIDTH_SHIFT));
+}
+
+/** A number as it is typed or read by a device: half-width, without spaces, an `x` written large. */
+export function typedNumber(text: string): string {
+  return halfWidth(text)
+    .replace(/[\s\u3000]/g, '')
+    .toUpperCase();
+}
+
 /** A name as it is stored: full-width characters made half-width, no spaces, one kind of middle dot. */
 export function normalName(text: string): string {
-  return text
-    .replace(FULL_WIDTH, (letter) => String.fromCharCode(letter.charCodeAt(0) - WIDTH_SHIFT))
+  return halfWidth(text)
     .replace(/[\s\u3000]/g, '')
     .replace(/[•・‧]/g, '·');
 }

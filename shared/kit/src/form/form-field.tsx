@@ -16,11 +16,17 @@ export interface FieldProps<Name extends string> {
   readonly placeholder?: string;
   /** Another input than the kind's own: a picker. */
   readonly children?: ReactElement;
+  /** Said where it must be filled in and is not, if not 请输入… or 请选择…. */
+  readonly missing?: string;
+  /** What is wrong with a value beyond what its descriptor says. */
+  readonly fault?: (value: unknown) => string | undefined;
+  /** What a stroke leaves of what was typed. */
+  readonly normalize?: (value: unknown) => unknown;
 }
 
-function reasonOf(spec: FieldSpec, value: unknown): string | null {
+function reasonOf(spec: FieldSpec, value: unknown, missing: string): string | null {
   const empty = !isFilled(value) || (typeof value === 'string' && value.trim() === '' && spec.kind !== 'secret');
-  if (spec.required && empty) return promptOf(spec);
+  if (spec.required && empty) return missing;
   return check(spec, value);
 }
 
@@ -43,12 +49,12 @@ function WatchingInput({ of, ...rest }: WatchingProps) {
 }
 
 /** A field of the form around it. */
-export function FormField({ name, placeholder, children }: FieldProps<string>) {
+export function FormField({ name, placeholder, children, missing, fault, normalize }: FieldProps<string>) {
   const { shape, row } = useFormSurroundings();
   const spec = shape[name];
   if (!spec) throw new Error(`the form's call has no field ${name}`);
   const validator = (_rule: unknown, value: unknown) => {
-    const reason = reasonOf(spec, value);
+    const reason = reasonOf(spec, value, missing ?? promptOf(spec)) ?? fault?.(value) ?? null;
     return reason === null ? Promise.resolve() : Promise.reject(new Error(reason));
   };
   const ref = referenceOf(spec);
@@ -61,6 +67,7 @@ export function FormField({ name, placeholder, children }: FieldProps<string>) {
       required={spec.required && spec.kind !== 'bool'}
       validateTrigger="onBlur"
       rules={[{ validator }]}
+      {...(normalize ? { normalize } : {})}
     >
       {children ?? (isWatching ? <WatchingInput {...input} of={ref} /> : <FieldInput {...input} />)}
     </Form.Item>

@@ -7,6 +7,8 @@ import styles from './reason-dialog.module.css';
 export interface ReasonAsked {
   /** What is about to be done, as the heading says it. */
   readonly title: string;
+  /** What the person should know before. */
+  readonly note?: string;
   /** Does it; the dialog stays open when this fails. */
   readonly run: (reason: string) => Promise<unknown>;
 }
@@ -51,6 +53,7 @@ function ReasonForm({ asked, shortest, longest, onClose }: Required<ReasonDialog
   const submit = () => (reason.trim().length < shortest ? setMissing(true) : start());
   return (
     <div className={styles.reason}>
+      {asked.note ? <p className={styles.note}>{asked.note}</p> : null}
       <label className={styles.label} htmlFor={id}>
         原因
         <Input

@@ -1,0 +1,81 @@
+import { desk } from '@mingmou/contract/outpatient/desk.contract';
+import { patient } from '@mingmou/contract/patients/patient.contract';
+import { typedNumber } from '@mingmou/contract/patients/patient.rules';
+import { useDraft } from '@mingmou/core/keepalive/use-draft';
+import { useCall, useSend } from '@mingmou/core/store/use-call';
+import { Do } from '@mingmou/kit/act/do';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Button, Skeleton } from '@mingmou/kit/ui';
+import { Input } from '@mingmou/kit/ui-form';
+import { useId } from 'react';
+import styles from './register.module.css';
+
+const PHONE = /^1[3-9]\d{9}$/;
+const { phone: PHONE_FIELD, address: ADDRESS_FIELD } = patient.fields;
+
+interface Typed {
+  readonly phone?: string;
+  readonly address?: string;
+}
+
+interface PatientContactProps {
+  readonly patientId: number;
+  readonly onClose: () => void;
+}
+
+/** Phone and address of somebody on file, changed where they stand; the rest of the file goes back as it was. */
+export function PatientContact({ patientId, onClose }: PatientContactProps) {
+  const { data: file, refusal, refetch } = useCall(desk.file, { id: patientId }, { quiet: true });
+  const [typed, type] = useDraft<Typed>(`contact-${patientId}`);
+  const send = useSend(patient.updateFromDesk);
+  const { success } = useFeedback();
+  const id = useId();
+  if (refusal && !file) return <ListFailure refusal={refusal} retry={refetch} />;
+  if (!file) return <Skeleton active paragraph={{ rows: 1 }} />;
+  const phone = typed?.phone ?? file.phone;
+  const address = typed?.address ?? file.address ?? '';
+  const isWrong = !PHONE.test(phone);
+  const close = () => {
+    type(() => undefined);
+    onClose();
+  };
+  const save = async () => {
+    await send({ ...file, phone, address: address.trim() || null });
+    success('电话地址已更新');
+    close();
+  };
+  const put = (part: Typed) => type((now) => ({ ...now, ...part }));
+  return (
+    <fieldset className={styles.contact} aria-label="修改电话地址">
+      <label htmlFor={`${id}-phone`}>{PHONE_FIELD.title}</label>
+      <Input
+        id={`${id}-phone`}
+        autoFocus
+        inputMode="tel"
+        maxLength={11}
+        value={phone}
+        status={isWrong ? 'error' : ''}
+        aria-invalid={isWrong}
+        aria-describedby={`${id}-fault`}
+        onChange={({ target }) => put({ phone: typedNumber(target.value) })}
+      />
+      <span id={`${id}-fault`} className={styles.contactFault} role="alert">
+        {isWrong ? PHONE_FIELD.pattern?.says : ''}
+      </span>
+      <label htmlFor={`${id}-address`}>{ADDRESS_FIELD.title}</label>
+      <Input
+        id={`${id}-address`}
+        maxLength={ADDRESS_FIELD.max}
+        value={address}
+        onChange={({ target }) => put({ address: target.value })}
+      />
+      <span className={styles.contactActs}>
+        <Do call={patient.updateFromDesk} blocked={isWrong && '手机号不对，请先修改'} onClick={save}>
+          保存资料
+        </Do>
+        <Button onClick={close}>取消</Button>
+      </span>
+    </fieldset>
+  );
+}

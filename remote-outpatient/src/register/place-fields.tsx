@@ -1,0 +1,38 @@
+import { registration } from '@mingmou/contract/outpatient/registration.contract';
+import { fieldOf } from '@mingmou/kit/form/field';
+import { Select } from '@mingmou/kit/ui-form';
+import { DoctorChoice } from './doctor-choice';
+import { FeeField, Payable } from './fee-field';
+import styles from './register.module.css';
+import type { useDesk } from './use-desk';
+
+const Field = fieldOf(registration.saveRegistered);
+
+/** Why somebody goes before others (domain-outpatient §2). */
+const PRIORITY_REASONS = ['老人（75岁以上）', '军人', '残疾', '回诊', '其他'].map((value) => ({ value, label: value }));
+
+/** Where the patient goes, to whom, and what it costs. */
+export function PlaceFields({ desk }: { readonly desk: ReturnType<typeof useDesk> }) {
+  const { departmentId, draft, fee, shift, setShift } = desk;
+  return (
+    <>
+      <div className={styles.group}>
+        <Field name="visitType" />
+        <Field name="departmentId" />
+        {departmentId ? <Field name="roomId" /> : null}
+        <FeeField id="register-fee" {...fee} />
+      </div>
+      <DoctorChoice departmentId={departmentId} value={shift} onChange={setShift} />
+      <div className={styles.group}>
+        <Field name="priority" />
+        {draft.priority ? (
+          <Field name="priorityReason" missing="请填写优先原因">
+            <Select options={PRIORITY_REASONS} placeholder="请选择优先原因" />
+          </Field>
+        ) : null}
+        <Field name="remark" />
+      </div>
+      <Payable {...fee} />
+    </>
+  );
+}
