@@ -1,16 +1,17 @@
 import { f, required } from '@mingmou/contract/base/field';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { typedNumber } from '@mingmou/contract/patients/patient.rules';
-import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
+import { type DraftBox, useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { FormContext } from '@mingmou/kit/form/form-context';
 import { onEnter } from '@mingmou/kit/form/on-enter';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
+import { Button } from '@mingmou/kit/ui';
 import { Form } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FeeField, Payable } from './fee-field';
 import { type QuickDraft, quickInput } from './register.draft';
 import styles from './register.module.css';
@@ -26,82 +27,94 @@ const FIRST_VISIT = 1 as const;
 const asNumber = (value: unknown) => (typeof value === 'string' ? typedNumber(value) : value);
 
 interface QuickDialogProps {
+  readonly isOpen: boolean;
   readonly departmentId: number | undefined;
   readonly onClose: () => void;
   readonly onDone: (registered: Registered) => void;
 }
 
 /** 快速挂号: somebody by four fields, to the department of the desk without a doctor; the rest of the file waits. */
-export function QuickDialog({ departmentId, onClose, onDone }: QuickDialogProps) {
-  const [form] = Form.useForm<QuickDraft>();
+export function QuickDialog({ isOpen, ...rest }: QuickDialogProps) {
   const box = useDraftBox<QuickDraft>('register-quick');
-  const [start] = useState(() => box.read());
-  const [chosen, choose] = useState<ChosenFee>();
-  const fee = useFee(
-    { patientId: undefined, doctorId: undefined, departmentId, visitType: FIRST_VISIT },
-    chosen,
-    choose,
-  );
-  const register = useRegister();
   const { confirm } = useFeedback();
-  const { start: submit, running } = useAct(async () => {
-    const values = await form.validateFields().catch(() => undefined);
-    const [wrong] = form.getFieldsError().filter(({ errors }) => errors.length > 0);
-    if (!values) return wrong && form.focusField(wrong.name);
-    if (departmentId === undefined || !fee.known) return undefined;
-    const saved = await register(quickInput(values, departmentId, fee));
-    if (!saved) return fee.refetch();
-    box.write(undefined);
-    onDone(saved);
-    return undefined;
-  });
+  // The page's own keys rest while the dialog is open.
+  useKeys([], { active: isOpen, blocking: true });
   const close = async () => {
-    if (running) return;
     if (box.read() && !(await confirm('内容尚未保存，确定要关闭吗？'))) return;
     box.write(undefined);
-    onClose();
+    rest.onClose();
   };
-  useKeys([{ key: 'Ctrl+S', title: '保存', run: submit }], { blocking: true });
-
   return (
     <Modal
       title="快速挂号"
-      open
+      open={isOpen}
+      footer={null}
       width={480}
       style={{ top: '15vh' }}
       mask={{ closable: false }}
       keyboard={false}
-      okText="确定"
-      cancelText="取消"
-      confirmLoading={running}
-      onOk={submit}
+      destroyOnHidden
       onCancel={() => void close()}
-      afterOpenChange={(shown) => shown && form.focusField('name')}
     >
-      <FormContext value={surroundings}>
-        <div onKeyDownCapture={onEnter(submit)}>
-          <Form<QuickDraft>
-            form={form}
-            name="register-quick"
-            initialValues={start ?? {}}
-            onValuesChange={(changed: QuickDraft, all: QuickDraft) => {
-              form.setFields(Object.keys(changed).map((one) => ({ name: one as keyof QuickDraft, errors: [] })));
-              box.write(all);
-            }}
-            labelCol={labels}
-            labelAlign="left"
-            autoComplete="off"
-          >
-            <Field name="name" missing="请填写姓名" />
-            <Field name="sex" missing="请填写性别" />
-            <Field name="age" missing="请填写年龄" />
-            <Field name="phone" missing="请填写手机号" normalize={asNumber} />
-            <FeeField id="quick-fee" {...fee} />
-            <Payable {...fee} />
-          </Form>
-          <p className={styles.quiet}>初诊，不选医生；其他资料以后补充</p>
-        </div>
-      </FormContext>
+      {isOpen ? <QuickForm {...rest} box={box} onClose={() => void close()} /> : null}
     </Modal>
+  );
+}
+
+interface QuickFormProps extends Omit<QuickDialogProps, 'isOpen'> {
+  readonly box: DraftBox<QuickDraft>;
+}
+
+function QuickForm({ departmentId, onClose, onDone, box }: QuickFormProps) {
+  const [form] = Form.useForm<QuickDraft>();
+  const [start] = useState(() => box.read());
+  const [chosen, choose] = useState<ChosenFee>();
+  const coming = { patientId: undefined, doctorId: undefined, departmentId, visitType: FIRST_VISIT };
+  const fee = useFee(coming, chosen, choose);
+  const register = useRegister();
+  const act = async () => {
+    const values = await form.validateFields().catch(() => undefined);
+    const [wrong] = form.getFieldsError().filter(({ errors }) => errors.length > 0);
+    if (wrong) form.focusField(wrong.name);
+    if (!values || departmentId === undefined || !fee.known) return;
+    const saved = await register(quickInput(values, departmentId, fee));
+    if (!saved) return fee.refetch();
+    box.write(undefined);
+    onDone(saved);
+  };
+  const { start: submit, running } = useAct(act);
+  useKeys([{ key: 'Ctrl+S', title: '保存', run: submit }]);
+  useEffect(() => form.focusField('name'), [form]);
+  return (
+    <FormContext value={surroundings}>
+      <div onKeyDownCapture={onEnter(submit)}>
+        <Form<QuickDraft>
+          form={form}
+          name="register-quick"
+          initialValues={start ?? {}}
+          onValuesChange={(changed: QuickDraft, all: QuickDraft) => {
+            form.setFields(Object.keys(changed).map((one) => ({ name: one as keyof QuickDraft, errors: [] })));
+            box.write(all);
+          }}
+          labelCol={labels}
+          labelAlign="left"
+          autoComplete="off"
+        >
+          <Field name="name" missing="请填写姓名" />
+          <Field name="sex" missing="请填写性别" />
+          <Field name="age" missing="请填写年龄" />
+          <Field name="phone" missing="请填写手机号" normalize={asNumber} />
+          <FeeField id="quick-fee" {...fee} />
+          <Payable {...fee} />
+        </Form>
+        <p className={styles.quiet}>初诊，不选医生；其他资料以后补充</p>
+        <div className={styles.dialogActs}>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="primary" loading={running} onClick={submit}>
+            确定
+          </Button>
+        </div>
+      </div>
+    </FormContext>
   );
 }

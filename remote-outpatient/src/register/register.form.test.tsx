@@ -4,6 +4,7 @@ import { money } from '@mingmou/contract/base/money';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { customerSource } from '@mingmou/contract/patients/customer.contract';
+import { patient as patientCalls } from '@mingmou/contract/patients/patient.contract';
 import { type PatientFieldSetting, STARTING_FIELDS } from '@mingmou/contract/patients/patient-field.rules';
 import { patientFieldSettings } from '@mingmou/contract/system/service/patient-field.contract';
 import { school } from '@mingmou/contract/system/service/school.contract';
@@ -63,6 +64,9 @@ function open(
       answer(patientFieldSettings.findAll, { version: 1, items: [...fields] }),
       answer(school.findAll, []),
       answer(registration.feeSuggest, fee),
+      answer(patientCalls.findLike, []),
+      answer(patientCalls.findByPhone, []),
+      answer(patientCalls.checkDuplicate, { level: 'NONE', candidates: [] }),
       answer(registration.page, { records: [], total: 0, page: 1, size: 20, sums: { feeAmount: money(0) } }),
       answer(registration.saveRegistered, () => {
         if (!refused) {

@@ -115,16 +115,15 @@ export default function RegisterForm() {
           </div>
         </Form>
         <TodayList />
-        {isQuick ? (
-          <QuickDialog
-            departmentId={departmentId}
-            onClose={() => setQuick(false)}
-            onDone={(registered) => {
-              setQuick(false);
-              desk.registered(registered);
-            }}
-          />
-        ) : null}
+        <QuickDialog
+          isOpen={isQuick}
+          departmentId={departmentId}
+          onClose={() => setQuick(false)}
+          onDone={(registered) => {
+            setQuick(false);
+            desk.registered(registered);
+          }}
+        />
       </Page>
     </FormContext>
   );

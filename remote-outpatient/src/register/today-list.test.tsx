@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
+import { desk } from '@mingmou/contract/outpatient/desk.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
@@ -53,6 +54,11 @@ function open(rows: Row[], held: readonly (typeof rights)[number][] = rights) {
         if (reason === '已接诊') throw refusal({ code: 110109, msg: '患者已接诊，不能取消或退号，请到收银办理退费' });
         return { registerState: 2 as const };
       }),
+      answer(desk.returnWays, {
+        amount: money(20),
+        ways: [{ wayName: '现金', amount: money(20) }],
+        needApprove: false,
+      }),
       answer(registration.return, { registerState: 3 as const, refundNo: 'TF202603100001' }),
     ],
     rights: held,
@@ -103,8 +109,9 @@ describe('今日挂号', () => {
     expect(screen.queryByRole('button', { name: /取\s*消/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: /退\s*号/ }));
     const dialog = await screen.findByRole('dialog', { name: '退号：王小明 ¥20.00' });
+    expect(within(dialog).getByText('退回：现金 ¥20.00')).toBeVisible();
     await user.type(within(dialog).getByLabelText('原因'), '患者改期{Enter}');
-    expect(await screen.findByText('退号成功，退费单TF202603100001')).toBeVisible();
+    expect(await screen.findByText('退号成功，退回：现金 ¥20.00，退费单TF202603100001')).toBeVisible();
     expect(server.sent(registration.return)).toEqual([{ id: 4, version: 2, reason: '患者改期' }]);
   });
 

@@ -75,7 +75,7 @@ describe('患者表单', () => {
     expect(first).toBe(dialog.getByLabelText('姓名'));
     await typePerson(desk);
     await user.keyboard('{Control>}s{/Control}');
-    expect(await dialog.findByText('请输入备注')).toBeVisible();
+    expect(await dialog.findByText('请填写备注')).toBeVisible();
     expect(server.sent(patient.save)).toEqual([]);
     await user.type(dialog.getByLabelText('备注'), '怕光');
     await pick(desk, '患者来源', '其他');
