@@ -1,0 +1,212 @@
+import { expect, type Page, test } from 'playwright/test';
+import { DEMO_PASSWORD } from '../playwright.config';
+import { confirm, expectAccessible, ofAttempt, openAs, openBy, watchConsole } from '../support/story';
+import { expectWalkable } from '../support/walk';
+
+/** A keyboard that counts what the desk has to press. */
+function counting(page: Page) {
+  let pressed = 0;
+  return {
+    pressed: () => pressed,
+    press: async (key: string) => {
+      pressed += 1;
+      await page.keyboard.press(key);
+    },
+    type: async (text: string) => {
+      pressed += text.length;
+      await page.keyboard.type(text, { delay: 40 });
+    },
+    /** Chinese by its pinyin and the key that takes the words. */
+    compose: async (text: string, pinyin: string) => {
+      pressed += pinyin.length + 1;
+      await page.keyboard.insertText(text);
+    },
+  };
+}
+
+const search = (page: Page) => page.getByRole('combobox', { name: '查找患者' });
+const desk = '/outpatient/register/index';
+
+test('凭证件号登记新患者不超过60键，老患者不超过10键；挂号单一键打印，一屏看全', async ({ page }) => {
+  test.slow();
+  const consoleLog = watchConsole(page);
+  const name = ofAttempt('司马雨洁', '司马雨晴');
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
+  });
+  await openAs(page, 'front', desk);
+  const slip = page.getByRole('status').filter({ hasText: 'GH' });
+
+  await test.step('证件号查不到，回车新建：性别、生日、年龄带出', async () => {
+    const keys = counting(page);
+    await expect(page.getByText('应收合计')).toContainText('¥10.00');
+    await expect(search(page)).toBeFocused();
+    await keys.type(ofAttempt('330106199005010023', '33010619900501004X'));
+    await expect(page.getByText('没有找到，按回车新建')).toBeVisible();
+    await keys.press('Enter');
+    await expect(page.getByLabel('出生日期')).toHaveValue('1990-05-01');
+    await expect(page.getByTitle('女', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('手机号')).toBeFocused();
+    await keys.type(ofAttempt('13766660001', '13766660002'));
+    await keys.press('Enter');
+    await expect(page.getByLabel('姓名', { exact: true })).toBeFocused();
+    await keys.compose(name, 'simayujie');
+    while (!(await page.getByLabel('患者来源').evaluate((input) => input === document.activeElement))) {
+      await keys.press('Enter');
+    }
+    await keys.press('ArrowDown');
+    await keys.press('Enter');
+    await keys.press('Control+s');
+    await expect(page.getByText(/挂号成功：\d{3}号/)).toBeVisible();
+    expect(keys.pressed()).toBeLessThanOrEqual(60);
+  });
+
+  await test.step('1366×768：患者、挂号、挂号单和今日挂号的标题都不用滚动', async () => {
+    const parts = [
+      page.getByRole('region', { name: '患者' }),
+      page.getByRole('region', { name: '挂号', exact: true }),
+      slip,
+      page.getByRole('heading', { name: '今日挂号' }),
+    ];
+    for (const part of parts) {
+      const box = await part.boundingBox();
+      expect(box && box.y >= 0 && box.y + box.height).toBeLessThanOrEqual(768);
+    }
+    await expectAccessible(page);
+    await expectWalkable(page);
+  });
+
+  await test.step('F9 打印，F2 下一位', async () => {
+    await expect(async () => {
+      await page.keyboard.press('F9');
+      const printed = await Promise.all(
+        page.frames().map((frame) => frame.locator('html').getAttribute('data-printed', { timeout: 500 })),
+      );
+      expect(printed).toContain('yes');
+    }).toPass({ timeout: 15_000 });
+    await page.keyboard.press('F2');
+    await expect(search(page)).toBeFocused();
+  });
+
+  await test.step('老患者：病历号末几位、回车、保存', async () => {
+    const keys = counting(page);
+    const before = await slip.textContent();
+    await keys.type(ofAttempt('00077', '00078'));
+    await expect(page.locator('.ant-select-dropdown:visible [title*="B000000"]')).toBeVisible();
+    await keys.press('Enter');
+    await expect(page.getByRole('region', { name: '已选患者' })).toBeVisible();
+    await expect(page.getByText('应收合计')).toContainText('¥');
+    await page.waitForTimeout(1000);
+    await keys.press('Control+s');
+    await expect(slip).not.toHaveText(before ?? '');
+    expect(keys.pressed()).toBeLessThanOrEqual(10);
+  });
+
+  await test.step('姓名混拼找得到，离开手机号时认出同一人', async () => {
+    await search(page).fill(ofAttempt('simyj', '司马yq'));
+    if (ofAttempt(true, false)) await search(page).fill('司马yj');
+    await expect(page.locator(`.ant-select-dropdown:visible [title*="${name}"]`)).toBeVisible();
+    await search(page).fill('');
+    await page.getByLabel('手机号').fill(ofAttempt('13766660001', '13766660002'));
+    await page.keyboard.press('Tab');
+    const known = page.getByRole('region', { name: '可能已建档' });
+    await expect(known).toContainText(name);
+    await expectAccessible(page);
+    await known.getByRole('button', { name: /选用/ }).press('Enter');
+    await expect(page.getByRole('region', { name: '已选患者' })).toContainText('待收费 ¥10.00');
+  });
+
+  consoleLog.expectQuiet();
+});
+
+test('会话中途结束：重新登录回到原页，填写的都在；刷新、换页、清空都先问', async ({ page }) => {
+  let asked = 0;
+  page.on('dialog', (dialog) => {
+    if (dialog.type() === 'beforeunload') asked += 1;
+    void dialog.accept();
+  });
+  await openAs(page, 'front', desk);
+  await page.getByLabel('姓名', { exact: true }).fill('欧阳未存');
+  await page.getByLabel('手机号').fill('13766669999');
+
+  await test.step('刷新先问，问了以后还在', async () => {
+    await page.reload();
+    expect(asked).toBe(1);
+    await expect(page.getByLabel('姓名', { exact: true })).toHaveValue('欧阳未存');
+  });
+
+  await test.step('换页先问：留下就还在这一页', async () => {
+    await page.getByRole('navigation').getByText('分诊台', { exact: true }).first().click();
+    const question = page.getByRole('dialog').filter({ hasText: '内容尚未保存，确定要离开吗？' });
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: /取\s*消/ }).click();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`${desk}$`));
+  });
+
+  await test.step('会话被结束，登录后回到挂号台', async () => {
+    await page.evaluate(async () => {
+      await fetch('/login/logout', { headers: { authorization: `Bearer ${sessionStorage.getItem('token')}` } });
+    });
+    await page.getByLabel('手机号').focus();
+    await page.keyboard.press('Tab');
+    await expect(page).toHaveURL(/\/login$/, { timeout: 15_000 });
+    expect(asked).toBe(1);
+    await page.getByLabel('账号/手机号').fill('front');
+    await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${desk}$`));
+    await expect(page.getByLabel('姓名', { exact: true })).toHaveValue('欧阳未存');
+    await expect(page.getByLabel('手机号')).toHaveValue('13766669999');
+  });
+
+  await test.step('清空先问', async () => {
+    await page.keyboard.press('F2');
+    await confirm(page, '填写的内容尚未保存，确定要清空吗？', '清空');
+    await expect(page.getByLabel('姓名', { exact: true })).toHaveValue('');
+  });
+
+  await test.step('换一个人登录，前一个人填写的不在', async () => {
+    await page.getByLabel('姓名', { exact: true }).fill('欧阳未存');
+    await page.evaluate(() => sessionStorage.removeItem('token'));
+    await openAs(page, 'manager', desk);
+    await expect(page.getByLabel('姓名', { exact: true })).toHaveValue('');
+  });
+});
+
+/** Types into a form of each kind, reloads, and finds it again. */
+test('各种表单刷新后填写的都在：对话框、角色、开单、参数', async ({ page }) => {
+  test.slow();
+  page.on('dialog', (dialog) => void dialog.accept());
+  const typed = '未存内容';
+
+  await test.step('基础资料的对话框自己打开', async () => {
+    await openAs(page, 'buyer', '/erp/pro/brand');
+    const dialog = page.getByRole('dialog');
+    await openBy(page, 'F2', dialog);
+    await dialog.getByLabel('名称', { exact: true }).fill(typed);
+    await page.reload();
+    await expect(dialog.getByLabel('名称', { exact: true })).toHaveValue(typed);
+  });
+
+  await test.step('角色编辑', async () => {
+    await openAs(page, 'admin', '/system/system/roleEdit');
+    await page.getByLabel('角色名称').fill(typed);
+    await page.reload();
+    await expect(page.getByLabel('角色名称')).toHaveValue(typed);
+  });
+
+  await test.step('批量新增收费项目', async () => {
+    await page.goto('/system/service/charge/moreAdd');
+    await page.getByLabel(/第1行 名称/).fill(typed);
+    await page.reload();
+    await expect(page.getByLabel(new RegExp(`${typed} 名称`))).toHaveValue(typed);
+  });
+
+  await test.step('收费开单', async () => {
+    await openAs(page, 'cashier', '/outpatient/cashier/order');
+    await page.getByLabel('备注').fill(typed);
+    await page.reload();
+    await expect(page.getByLabel('备注')).toHaveValue(typed);
+  });
+});
