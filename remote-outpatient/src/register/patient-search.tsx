@@ -44,6 +44,7 @@ function emptyText(typed: string, isAnswered: boolean): string {
 /** Finds somebody on file by name, letters, phone, card or record number; begins a new file where there is nobody. */
 export function PatientSearch({ onPick, onBegin }: PatientSearchProps) {
   const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
   const keyword = usePaused(typed.trim(), TYPING_PAUSE_MS);
   const { data, fetching } = useCall(patient.findLike, { keyword }, { skip: !SEARCHABLE.test(keyword), quiet: true });
   const isAnswered = SEARCHABLE.test(typed) && keyword === typed.trim() && !fetching;
@@ -54,6 +55,7 @@ export function PatientSearch({ onPick, onBegin }: PatientSearchProps) {
     event.preventDefault();
     event.stopPropagation();
     setTyped('');
+    setOpen(false);
     onBegin(begun);
   };
   return (
@@ -63,6 +65,8 @@ export function PatientSearch({ onPick, onBegin }: PatientSearchProps) {
       placeholder="姓名 / 拼音 / 手机号 / 证件号 / 病历号"
       showSearch={{ filterOption: false, searchValue: typed, onSearch: (text) => setTyped(halfWidth(text)) }}
       value={null}
+      open={isOpen}
+      onOpenChange={setOpen}
       notFoundContent={emptyText(typed.trim(), isAnswered)}
       options={found.map(({ id, name, sex: sexCode, age, phone, recordNo }) => ({
         value: id,

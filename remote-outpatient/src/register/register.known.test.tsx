@@ -155,6 +155,15 @@ describe('挂号台认得人', () => {
     expect(screen.getByLabelText('姓名')).toHaveFocus();
   });
 
+  it('回车从学校走到年级，不会停在看不见的格子里', async () => {
+    const { user } = open([]);
+    await ready();
+    await user.type(screen.getByLabelText('地址'), '文三路{Enter}');
+    expect(screen.getByLabelText('学校')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByLabelText('年级')).toHaveFocus();
+  });
+
   it('电话和地址就地修改，其余资料原样送回', async () => {
     const { user, server } = open();
     await ready();
