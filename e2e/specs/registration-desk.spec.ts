@@ -84,6 +84,8 @@ test('凭证件号登记新患者不超过60键，老患者不超过10键；挂�
       );
       expect(printed).toContain('yes');
     }).toPass({ timeout: 15_000 });
+    // The paper's frame has the focus until it is gone, as a printer's dialog would.
+    await expect.poll(() => page.frames().length).toBe(1);
     await page.keyboard.press('F2');
     await expect(search(page)).toBeFocused();
   });
