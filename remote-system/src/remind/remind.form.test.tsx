@@ -31,6 +31,8 @@ const queueCall = {
   wxTemplates: [{ id: 4, name: '明眸眼视光 · tpl_1' }],
 } satisfies Setting;
 
+const cardChange = { ...birthday, event: 'CARD_CHANGE', sendTime: '00:00' } satisfies Setting;
+
 /** What the update asks of a row. */
 function itemOf({ smsTemplateName: _name, wxTemplates: _templates, ...item }: Setting) {
   return item;
@@ -49,7 +51,7 @@ function open(
     passedContent: '生日快乐',
   } as const;
   const standard = [
-    answer(remindSetting.findAll, [birthday, queueCall]),
+    answer(remindSetting.findAll, [birthday, queueCall, cardChange]),
     answer(remindSetting.update, null),
     answer(smsTemplate.findAll, [template]),
   ];
@@ -60,7 +62,7 @@ describe('提醒设置', () => {
   it('没有模板不能启用，选了模板后一次保存', async () => {
     const { server, user } = open();
     await user.click(await screen.findByRole('switch', { name: '生日祝福 短信' }));
-    expect(screen.getByText(/^现在会发送的只有「生日祝福」和「叫号通知」/)).toBeVisible();
+    expect(screen.getByText(/^现在会发送的只有「生日祝福」「叫号通知」和「储值变动」/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^保.?存$/ }));
     expect(await screen.findByText('启用前请选择短信模板')).toBeVisible();
     expect(server.sent(remindSetting.update)).toEqual([]);
@@ -69,7 +71,7 @@ describe('提醒设置', () => {
     await user.click(screen.getByRole('button', { name: /^保.?存$/ }));
     expect(await screen.findByText('保存成功')).toBeVisible();
     expect(server.sent(remindSetting.update)).toEqual([
-      { items: [{ ...itemOf(birthday), enabled: true, smsTemplateId: 9 }, itemOf(queueCall)] },
+      { items: [{ ...itemOf(birthday), enabled: true, smsTemplateId: 9 }, itemOf(queueCall), itemOf(cardChange)] },
     ]);
   });
 
@@ -82,16 +84,16 @@ describe('提醒设置', () => {
     await user.click(screen.getByRole('button', { name: /^保.?存$/ }));
     expect(await screen.findByText('保存成功')).toBeVisible();
     const item = { enabled: true, channels: ['STATION'], advanceDays: 3, smsTemplateId: null };
-    expect(server.sent(remindSetting.update)).toMatchObject([{ items: [item, {}] }]);
+    expect(server.sent(remindSetting.update)).toMatchObject([{ items: [item, {}, {}] }]);
   });
 
   it('关掉最后一个渠道即停用', async () => {
     const on = { ...birthday, enabled: true, channels: ['STATION' as const] };
-    const { server, user } = open([answer(remindSetting.findAll, [on, queueCall])]);
+    const { server, user } = open([answer(remindSetting.findAll, [on, queueCall, cardChange])]);
     await user.click(await screen.findByRole('switch', { name: '生日祝福 站内' }));
     await user.click(screen.getByRole('button', { name: /^保.?存$/ }));
     expect(await screen.findByText('保存成功')).toBeVisible();
-    expect(server.sent(remindSetting.update)).toMatchObject([{ items: [{ enabled: false }, {}] }]);
+    expect(server.sent(remindSetting.update)).toMatchObject([{ items: [{ enabled: false }, {}, {}] }]);
   });
 
   it('叫号通知只走微信，选了公众号的模板才能启用', async () => {
@@ -105,7 +107,7 @@ describe('提醒设置', () => {
     await user.click(screen.getByRole('button', { name: /^保.?存$/ }));
     expect(await screen.findByText('保存成功')).toBeVisible();
     const item = { ...itemOf(queueCall), enabled: true, wxTemplateId: 4 };
-    expect(server.sent(remindSetting.update)).toMatchObject([{ items: [{}, item] }]);
+    expect(server.sent(remindSetting.update)).toMatchObject([{ items: [{}, item, {}] }]);
   });
 
   it('没有权限的人只能看', async () => {

@@ -216,6 +216,7 @@ describe('提醒', () => {
     expect(data).toMatchObject([
       { event: 'BIRTHDAY', enabled: true, sendTime: '09:30', version: 1 },
       { event: 'QUEUE_CALL', enabled: false, channels: ['WECHAT'], wxTemplates: [] },
+      { event: 'CARD_CHANGE', enabled: false, channels: ['SMS'] },
     ]);
   });
 

@@ -88,7 +88,7 @@ export const f = {
   /** Several lines. */
   note: (title: string, max = 200, facts: Facts = {}) => field<string>('note', title, { max, ...facts }),
   /** Never trimmed, never written to a log. */
-  secret: (title: string, max = 64) => field<string>('secret', title, { max }),
+  secret: (title: string, max = 64, facts: Facts = {}) => field<string>('secret', title, { max, ...facts }),
   phone: (title = '手机号') => field<string>('phone', title, { pattern: DIGITS_11 }),
   int: (title: string, facts: Facts = {}) => field<number>('int', title, facts),
   qty: (title = '数量', facts: Facts = {}) => field<number>('qty', title, { min: 1, max: 999_999, ...facts }),

@@ -1,6 +1,13 @@
 import { f, required } from '../base/field';
 import { employeePicker } from '../system/org/employee.picker';
+import { cardPassword, smsTicket } from './card.fields';
 import { MOST, payRowFields } from './cashier.fields';
+
+/** A colleague who stands in for a code that cannot be sent. */
+const authorizer = f.object('授权', {
+  account: required(f.text('授权账号', 20)),
+  password: required(f.secret('授权密码')),
+});
 
 /** One way of a payment: of an order, of a recharge, of arrears. What only some ways need is refused or ignored by the others. */
 export const wayInput = {
@@ -13,8 +20,11 @@ export const wayInput = {
   medicareNo: payRowFields.medicareNo,
   medicareFund: payRowFields.medicareFund,
   medicareAccount: payRowFields.medicareAccount,
-  /** 储值卡: which one. */
+  /** 储值卡: which one, its password, and above the threshold the ticket of a code, or who stands in for it. */
   cardId: f.id('储值卡'),
+  password: cardPassword,
+  smsTicket,
+  authorizer,
   /** 挂账: by when it is to be paid, and who of the staff stands for it. */
   dueDate: f.date('应还日期'),
   guarantorId: f.ref('担保人', employeePicker, { here: 'orgId' }),

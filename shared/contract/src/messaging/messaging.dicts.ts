@@ -14,11 +14,15 @@ export const handScenes: readonly SmsScene[] = ['NOTICE', 'MARKETING'];
 export const remindEvent = dict('remindEvent', '提醒事件', [
   ['BIRTHDAY', '生日祝福', { when: '当天', sendTime: '09:00' }],
   ['QUEUE_CALL', '叫号通知', { when: '叫号时' }],
+  ['CARD_CHANGE', '储值变动', { when: '变动时' }],
 ]);
 export type RemindEvent = CodeOf<typeof remindEvent>;
 
 /** Of them, those that a text message may tell. */
-export const smsEvent = dict('smsEvent', '提醒事件', [['BIRTHDAY', '生日祝福']]);
+export const smsEvent = dict('smsEvent', '提醒事件', [
+  ['BIRTHDAY', '生日祝福'],
+  ['CARD_CHANGE', '储值变动'],
+]);
 export type SmsEvent = CodeOf<typeof smsEvent>;
 
 export const remindReceiver = dict('remindReceiver', '接收人', [

@@ -13,6 +13,7 @@ interface Ways {
 export const REMIND_WAYS: Readonly<Record<RemindEvent, Ways>> = {
   BIRTHDAY: { channels: ['SMS', 'STATION'], atOnce: false },
   QUEUE_CALL: { channels: ['WECHAT'], atOnce: true },
+  CARD_CHANGE: { channels: ['SMS'], atOnce: true },
 };
 
 interface Reminder {

@@ -1,3 +1,4 @@
+import { cardParameters } from '../../cashier/card.parameters';
 import { cashierParameters } from '../../cashier/cashier.parameters';
 import { stockParameters } from '../../erp/stock.parameters';
 import { scanParameters } from '../../files/scan.parameters';
@@ -17,7 +18,7 @@ const { visionType, costDisplay, exportMaxRows, ...security } = parameters;
 export const PARAMETER_GROUPS: Readonly<Record<string, Group>> = {
   挂号预约: Object.values(outpatientParameters),
   工作站: [visionType, ...Object.values(workstationParameters)],
-  收银: Object.values(cashierParameters),
+  收银: [...Object.values(cashierParameters), ...Object.values(cardParameters)],
   进销存: [costDisplay, ...Object.values(stockParameters)],
   消息打印: [
     ...Object.values(messagingParameters),

@@ -25,6 +25,11 @@ const WORDS: Readonly<Record<string, Words>> = {
     [2, '抹去角分'],
     [3, '四舍五入到元'],
   ],
+  cardDeductOrder: [
+    [1, '先本金后赠送'],
+    [2, '先赠送后本金'],
+    [3, '按比例'],
+  ],
 };
 
 /** Units of those whose title does not end with one. */
@@ -36,6 +41,10 @@ const UNITS: Readonly<Record<string, string>> = {
   refundApproveDays: '天',
   creditLimit: '元',
   openingCash: '元',
+  cardSmsThreshold: '元',
+  cardBalanceLimit: '元',
+  cardRefundCashMax: '元',
+  integralPerYuan: '分',
   shiftMaxHours: '小时',
   nearExpiryDays: '天',
   minShelfDays: '天',
