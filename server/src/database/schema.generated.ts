@@ -4,6 +4,7 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { PageRow } from '@mingmou/contract/base/manifest';
 import type { Money, Price } from '@mingmou/contract/base/money';
 import type { RoundingMode } from '@mingmou/contract/cashier/amount.rules';
+import type { cardOperation, cardRefundCause, cardState, codePurpose, rechargeState } from '@mingmou/contract/cashier/card.dicts';
 import type { arrearState, cashFace, lineDiscountType, orderState, receivableState, refundKind, refundState, shiftState, sourceType, wholeDiscountType } from '@mingmou/contract/cashier/cashier.dicts';
 import type { couponOrigin } from '@mingmou/contract/cashier/coupon.contract';
 import type { checkItem } from '@mingmou/contract/dict/check-item';
@@ -263,6 +264,29 @@ export interface CallSettingTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+}
+
+export interface CardRechargeTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  rechargeNo: string;
+  cardId: number;
+  patientId: number;
+  principalAmount: Money;
+  giftAmount: Money;
+  ruleId: number | null;
+  giftIntegral: Generated<number>;
+  sellerId: number | null;
+  wayCodes: number[];
+  cashierId: number;
+  shiftId: number;
+  at: string;
+  rechargeState: Generated<CodeOf<typeof rechargeState>>;
+  refundedPrincipal: Generated<Money>;
+  refundedGift: Generated<Money>;
+  refundedIntegral: Generated<number>;
+  printCount: Generated<number>;
 }
 
 export interface CashierShiftTable {
@@ -829,6 +853,24 @@ export interface FirstAdminLinkTable {
   id: Generated<number>;
   tokenHash: string;
   expiresAt: string;
+}
+
+export interface HolderCodeTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  purpose: CodeOf<typeof codePurpose>;
+  cardId: number | null;
+  patientId: number | null;
+  amount: Generated<Money>;
+  points: Generated<number>;
+  mobile: string;
+  codeHash: string;
+  sentAt: string;
+  expiresAt: string;
+  tries: Generated<number>;
+  ticketHash: string | null;
+  ticketExpiresAt: string | null;
+  usedAt: string | null;
 }
 
 export interface IcdTable {
@@ -1607,6 +1649,12 @@ export interface RefundOrderTable {
   arrearsReduced: Generated<Money>;
   integralTaken: Generated<number>;
   integralDebtAdded: Generated<number>;
+  refundCause: CodeOf<typeof cardRefundCause> | null;
+  causeDate: string | null;
+  refundIdNo: string | null;
+  closeCard: Generated<boolean>;
+  principalTaken: Generated<Money>;
+  interest: Generated<Money>;
 }
 
 export interface RefundWayTable {
@@ -1624,6 +1672,7 @@ export interface RefundWayTable {
   gift: Generated<Money>;
   points: Generated<number>;
   forfeit: Generated<Money>;
+  interest: Generated<Money>;
 }
 
 export interface RegistrationTable {
@@ -2631,6 +2680,53 @@ export interface TriageRecordTable {
   version: Generated<number>;
 }
 
+export interface ValueCardTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  cardNo: string;
+  patientId: number;
+  cardState: Generated<CodeOf<typeof cardState>>;
+  principalBalance: Money;
+  giftBalance: Money;
+  lockedPrincipal: Generated<Money>;
+  ledgerSeq: number;
+  passwordHash: string | null;
+  wrongTries: Generated<number>;
+  wrongDay: string | null;
+  shareFamily: Generated<boolean>;
+  issueOrgId: number;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface ValueCardLedgerTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  cardId: number;
+  seq: number;
+  formerSeq: number | null;
+  opType: CodeOf<typeof cardOperation>;
+  subType: 'ORDER_REFUND' | 'CARD_REFUND' | null;
+  principalBefore: Money;
+  giftBefore: Money;
+  principalDelta: Money;
+  giftDelta: Money;
+  principalAfter: Money;
+  giftAfter: Money;
+  forfeitAmount: Generated<Money>;
+  bizType: 'RECHARGE' | 'ORDER' | 'RECEIVABLE' | 'REFUND' | 'CARD';
+  bizId: number;
+  bizNo: string;
+  patientId: number;
+  orgId: number;
+  operatorId: number;
+  at: string;
+  remark: string | null;
+}
+
 export interface WxAccountTable {
   propertyOwnerId: number;
   id: GeneratedAlways<number>;
@@ -2743,6 +2839,7 @@ export interface DB {
   callRecord: CallRecordTable;
   callScreenKey: CallScreenKeyTable;
   callSetting: CallSettingTable;
+  cardRecharge: CardRechargeTable;
   cashierShift: CashierShiftTable;
   cashierShiftCash: CashierShiftCashTable;
   cashierShiftWay: CashierShiftWayTable;
@@ -2774,6 +2871,7 @@ export interface DB {
   file: FileTable;
   fileSecret: FileSecretTable;
   firstAdminLink: FirstAdminLinkTable;
+  holderCode: HolderCodeTable;
   icd: IcdTable;
   idempotencyKey: IdempotencyKeyTable;
   integralAccount: IntegralAccountTable;
@@ -2882,6 +2980,8 @@ export interface DB {
   trainingSetmeal: TrainingSetmealTable;
   trainingSetmealItem: TrainingSetmealItemTable;
   triageRecord: TriageRecordTable;
+  valueCard: ValueCardTable;
+  valueCardLedger: ValueCardLedgerTable;
   wxAccount: WxAccountTable;
   wxApp: WxAppTable;
   wxFollower: WxFollowerTable;

@@ -7,6 +7,7 @@ import { securityKeyRoutes } from './auth/security-key.routes';
 import type { ServerVoice } from './calling/call-speech.service';
 import { callingRoutes } from './calling/calling.routes';
 import { arrearsRoutes } from './cashier/arrears/arrears.routes';
+import { cardRoutes } from './cashier/card/card.routes';
 import { orderRoutes } from './cashier/order.routes';
 import { receiptRoutes, refundRoutes } from './cashier/refund.routes';
 import { shiftRoutes } from './cashier/shift.routes';
@@ -154,6 +155,7 @@ export function routesOf({
     ...refundRoutes,
     ...receiptRoutes,
     ...shiftRoutes,
+    ...cardRoutes,
     ...reportRoutes,
     ...referralRoutes(scan),
     ...screeningRoutes,

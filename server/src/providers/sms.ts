@@ -7,7 +7,7 @@ import { type AliyunSms, smsConfig } from './sms-config';
 export interface SmsMessage {
   readonly propertyOwnerId: number;
   readonly mobile: string;
-  readonly template: 'LOGIN_CODE' | 'SAFE_NUMBER';
+  readonly template: 'LOGIN_CODE' | 'SAFE_NUMBER' | 'HOLDER_CODE';
   readonly text: string;
   /** The digits inside the text, so that whoever lists messages can hide them. */
   readonly code: string;

@@ -58,6 +58,23 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
     WHERE a.repaid_amount <> coalesce((SELECT sum(l.amount) FROM receivable_line l
       JOIN receivable r ON ${same('r', 'l', 'id')} = l.receivable_id AND r.receivable_state = 1
       WHERE ${same('l', 'a', 'arrears_id')} = a.id), 0)`,
+  'I6 储值卡余额等于流水合计': `
+    SELECT c.card_no AS broken FROM value_card c LEFT JOIN value_card_ledger l ON ${same('l', 'c', 'card_id')} = c.id
+    GROUP BY c.property_owner_id, c.id, c.card_no, c.principal_balance, c.gift_balance, c.ledger_seq
+    HAVING (coalesce(sum(l.principal_delta), 0), coalesce(sum(l.gift_delta), 0), count(l.id))
+      <> (c.principal_balance, c.gift_balance, c.ledger_seq)`,
+  'I6 流水的余额接续上一笔': `
+    SELECT c.card_no || ' ' || l.seq AS broken FROM value_card_ledger l
+    JOIN value_card c ON ${same('c', 'l', 'id')} = l.card_id
+    LEFT JOIN value_card_ledger f ON ${same('f', 'l', 'card_id')} = l.card_id AND f.seq = l.seq - 1
+    WHERE (l.principal_after, l.gift_after)
+      <> (coalesce(f.principal_after, 0) + l.principal_delta, coalesce(f.gift_after, 0) + l.gift_delta)`,
+  'I6 充值本金等于其收款': `
+    SELECT r.recharge_no AS broken FROM card_recharge r
+    WHERE r.principal_amount <> coalesce((SELECT sum(p.amount) FROM pay_row p WHERE ${same('p', 'r', 'recharge_id')} = r.id), 0)`,
+  'I6 储值卡的占用等于未完成的退款': `
+    SELECT c.card_no AS broken FROM value_card c WHERE c.locked_principal <> coalesce((SELECT sum(r.principal_taken)
+      FROM refund_order r WHERE ${same('r', 'c', 'card_id')} = c.id AND r.refund_state IN (1, 2)), 0)`,
   'I8 班次的合计与收退款一致': `
     SELECT s.shift_no AS broken FROM cashier_shift s
     JOIN (SELECT property_owner_id, shift_id, way_code FROM (

@@ -21,6 +21,7 @@ import { pointsInfo } from './points/points.service';
 import { askedAuthorizer, saveOrder } from './save-order.service';
 import { settleOrder } from './settlement.service';
 import { waitToPay } from './waiting-pay';
+import { provedWays } from './ways/way-proofs';
 
 const WAITING = [
   'orderNo',
@@ -73,7 +74,7 @@ export const orderRoutes: readonly Route[] = [
   handle(chargeOrder.detail, ({ id }, cx) => orderDetail(cx, id)),
   handle(chargeOrder.findItems, ({ keyword }, cx) => findItems(cx, keyword)),
   handleAfter(chargeOrder.save, askedAuthorizer, (input, cx, authorizer) => saveOrder(cx, input, authorizer)),
-  handle(chargeOrder.settle, (input, cx) => settleOrder(cx, input)),
+  handleAfter(chargeOrder.settle, provedWays, (input, cx, proofs) => settleOrder(cx, input, proofs)),
   handle(chargeOrder.void, (input, cx) => voidOrder(cx, input)),
   handle(moneyAct.outcome, (input, cx) => outcomeOf(cx, input)),
   handle(coupon.usable, ({ patientId }, cx) => usableCoupons(cx, patientId)),

@@ -6,16 +6,27 @@ import { mine, updateMine } from '../../kernel/mine';
 const CREDIT = 8;
 
 function rows(cx: SessionCx, orderId: number) {
-  return mine(cx, 'payRow')
-    .innerJoin('payWay', (on) =>
-      on.onRef('payWay.propertyOwnerId', '=', 'payRow.propertyOwnerId').onRef('payWay.wayCode', '=', 'payRow.wayCode'),
-    )
-    .where('payRow.orgId', '=', cx.caller.orgId)
-    .where('payRow.orderId', '=', orderId)
-    .selectAll('payRow')
-    .select(['payWay.name as wayName', 'payWay.earn as wayEarns'])
-    .orderBy('payRow.wayCode')
-    .orderBy('payRow.id');
+  return (
+    mine(cx, 'payRow')
+      .innerJoin('payWay', (on) =>
+        on
+          .onRef('payWay.propertyOwnerId', '=', 'payRow.propertyOwnerId')
+          .onRef('payWay.wayCode', '=', 'payRow.wayCode'),
+      )
+      .leftJoin('valueCard', (on) =>
+        on
+          .onRef('valueCard.propertyOwnerId', '=', 'payRow.propertyOwnerId')
+          .onRef('valueCard.id', '=', 'payRow.cardId'),
+      )
+      .where('payRow.orgId', '=', cx.caller.orgId)
+      .where('payRow.orderId', '=', orderId)
+      .selectAll('payRow')
+      .select(['payWay.name as wayName', 'payWay.earn as wayEarns', 'valueCard.cardNo'])
+      // A card that was given back takes nothing back (§6.5).
+      .select(sql<boolean>`coalesce(value_card.card_state = 3, false)`.as('cardClosed'))
+      .orderBy('payRow.wayCode')
+      .orderBy('payRow.id')
+  );
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];

@@ -20,7 +20,16 @@ const waysHere = (db: Kysely<DB>, { propertyOwnerId, orgId }: Place | Params<Pla
         .on('here.orgId', '=', orgId),
     )
     .where('way.stateEnum', '<>', sql.lit('DELETE'))
-    .select(['way.wayCode', 'way.name', 'way.income', 'way.change', 'way.tradeNoRequired', 'way.collect', 'way.earn'])
+    .select([
+      'way.wayCode',
+      'way.name',
+      'way.income',
+      'way.change',
+      'way.tradeNoRequired',
+      'way.recharge',
+      'way.collect',
+      'way.earn',
+    ])
     .select((is) =>
       sql<boolean>`${is.and([is('way.stateEnum', '=', sql.lit('ENABLE')), is(is.fn.coalesce('here.enabled', is.lit(true)), '=', true)])}`.as(
         'usable',

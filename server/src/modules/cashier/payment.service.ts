@@ -12,6 +12,7 @@ const CASH = 1;
 const MEDICARE = 5;
 const CARD = 6;
 const CREDIT = 8;
+const MOST_CARDS = 2;
 
 /** One way of a payment, with the columns of its row. */
 export interface PaidBy {
@@ -63,7 +64,7 @@ const asksForPatient = (wayCode: number) => wayCode >= MEDICARE && wayCode <= CR
 function paidBy(input: WayInput, known: readonly PayWay[], { patientId, scene }: Bill): PaidBy {
   const { wayCode } = input;
   const way = known.find((one) => one.wayCode === wayCode);
-  if (!way?.usable || !isTaken(wayCode) || (scene === 3 && !way.collect)) {
+  if (!way?.usable || !isTaken(wayCode) || (scene === 2 && !way.recharge) || (scene === 3 && !way.collect)) {
     return refuse(settlementCodes.wayNotUsable, { way: way?.name ?? String(wayCode) });
   }
   if (patientId === null && asksForPatient(wayCode)) refuse(orderCodes.strangerWay);
@@ -81,11 +82,15 @@ function paidBy(input: WayInput, known: readonly PayWay[], { patientId, scene }:
   };
 }
 
-/** Each way once; which card stands twice is the card's to say. */
+/** Each way once, a card once, and no more than two of them. */
 function checkOnce(ways: readonly PaidBy[]): void {
-  const once = ways.filter(({ wayCode }) => wayCode !== CARD);
-  const twice = once.find(({ wayCode }, at) => once.findIndex((way) => way.wayCode === wayCode) !== at);
+  const isSame = (a: PaidBy, b: PaidBy) =>
+    a.wayCode === b.wayCode && (a.wayCode !== CARD || a.input.cardId === b.input.cardId);
+  const twice = ways.find((way, at) => ways.findIndex((other) => isSame(way, other)) !== at);
   if (twice) refuse(settlementCodes.wayTwice, { way: twice.name });
+  if (ways.filter(({ wayCode }) => wayCode === CARD).length > MOST_CARDS) {
+    throw malformed('ways', `支付方式：一次最多使用${MOST_CARDS}张储值卡`);
+  }
 }
 
 const byCode = (a: PaidBy, b: PaidBy) => a.wayCode - b.wayCode || (a.input.cardId ?? 0) - (b.input.cardId ?? 0);

@@ -1,3 +1,5 @@
+import type { ButtonCode } from '@mingmou/contract/auth/button-rows';
+import { buttonByCode } from '@mingmou/contract/auth/buttons';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 import { mine } from '../../kernel/mine';
@@ -16,6 +18,22 @@ export async function discountFloor(cx: SessionCx, accountId: number): Promise<n
     .select(sql<number | null>`min(role.discount_floor)`.as('floor'))
     .executeTakeFirst();
   return row?.floor ?? NO_DISCOUNT;
+}
+
+/** Whether an account holds a button here, by one of its enabled roles. */
+export async function holdsHere(cx: SessionCx, accountId: number, button: ButtonCode): Promise<boolean> {
+  const held = await mine(cx, 'accountOrgRole as held')
+    .innerJoin('role', (on) =>
+      on.onRef('role.propertyOwnerId', '=', 'held.propertyOwnerId').onRef('role.id', '=', 'held.roleId'),
+    )
+    .where('held.orgId', '=', cx.caller.orgId)
+    .where('held.accountId', '=', accountId)
+    .where('role.stateEnum', '=', 'ENABLE')
+    .where(sql<boolean>`${buttonByCode(button).id} = ANY (role.menu_ids)`)
+    .select('held.accountId')
+    .limit(1)
+    .execute();
+  return held.length > 0;
 }
 
 /** How many of these employees work in this organisation. */

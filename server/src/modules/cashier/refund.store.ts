@@ -1,5 +1,5 @@
 import { stateCode, stateOf } from '@mingmou/contract/base/flow';
-import type { Money } from '@mingmou/contract/base/money';
+import { type Money, ZERO } from '@mingmou/contract/base/money';
 import { type RefundState, refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { RefundOrderTable } from '../../database/schema.generated';
@@ -24,6 +24,11 @@ export interface BackBy {
   readonly principal: Money;
   readonly gift: Money;
   readonly points: number;
+  /** The card that paid, and whether it was given back since. */
+  readonly cardId?: number | null;
+  readonly cardClosed?: boolean;
+  /** Counted in the amount, paid to nobody. */
+  readonly forfeit?: Money;
   readonly insteadWay?: number | null;
   readonly insteadReason?: string | null;
   readonly tradeNo?: string | null;
@@ -98,6 +103,7 @@ export async function insertRefundWays(cx: SessionCx, refundId: number, ways: re
         principal: way.principal,
         gift: way.gift,
         points: way.points,
+        forfeit: way.forfeit ?? ZERO,
         insteadWay: way.insteadWay ?? null,
         insteadReason: way.insteadWay ? (way.insteadReason ?? null) : null,
         tradeNo: way.tradeNo ?? null,
@@ -175,6 +181,8 @@ export function refundWaysOf(cx: SessionCx, refundId: number): Promise<BackBy[]>
       'refundWay.principal',
       'refundWay.gift',
       'refundWay.points',
+      'refundWay.forfeit',
+      'payRow.cardId',
       'refundWay.insteadWay',
       'refundWay.insteadReason',
       'refundWay.tradeNo',

@@ -12,6 +12,8 @@ import { kindOf } from './ways/way-kinds';
 
 const CASH = 1;
 const MEDICARE = 5;
+const CARD = 6;
+const POINTS = 7;
 
 interface Chosen {
   readonly payRowId: number;
@@ -22,6 +24,8 @@ interface Chosen {
 }
 
 const partsOf = (row: PaidRow, amount: Money) => kindOf(row.wayCode)?.backParts?.(row, amount) ?? NO_PARTS;
+
+const rowFacts = ({ wayName, left, cardId, cardClosed }: PaidRow) => ({ wayName, left, cardId, cardClosed });
 
 /** What a refund may come out of. */
 export interface Funds {
@@ -54,7 +58,7 @@ export function defaultBack(funds: Funds): DefaultBack {
   const back = ways.map((way) => {
     const row = paid.find(({ id }) => id === way.payRowId);
     if (!row) throw new RangeError(`no payment ${way.payRowId}`);
-    return { ...way, ...partsOf(row, way.amount), wayName: row.wayName, left: row.left };
+    return { ...way, ...partsOf(row, way.amount), ...rowFacts(row) };
   });
   return { arrearsReduced, ways: back };
 }
@@ -63,8 +67,15 @@ function isDefault(chosen: readonly Chosen[], standard: readonly BackBy[]): bool
   if (chosen.length !== standard.length) return false;
   return chosen.every(({ payRowId, amount, insteadWay }) => {
     const same = standard.find((way) => way.payRowId === payRowId);
-    return !insteadWay && same !== undefined && sameAmount(same.amount, amount);
+    // A closed card leaves no choice but another way.
+    const isOther = insteadWay && !same?.cardClosed;
+    return !isOther && same !== undefined && sameAmount(same.amount, amount);
   });
+}
+
+/** 现金 is what others change to, 医保 and 积分 go back as they came, and so does a card that is still one. */
+function mayChange({ wayCode, cardClosed }: PaidRow): boolean {
+  return wayCode === CARD ? cardClosed : ![CASH, MEDICARE, POINTS].includes(wayCode);
 }
 
 function backBy(way: Chosen, paid: readonly PaidRow[]): BackBy {
@@ -72,11 +83,14 @@ function backBy(way: Chosen, paid: readonly PaidRow[]): BackBy {
   if (!row) throw malformed('ways', '退回方式：不属于该收费单');
   const { wayCode, wayName, left } = row;
   if (compareAmounts(way.amount, left) > 0) refuse(refundCodes.tooMuchOfWay, { way: wayName, x: amountText(left) });
-  if (way.insteadWay && (wayCode === CASH || wayCode === MEDICARE)) {
-    throw malformed('insteadWay', '改退方式：现金和医保不能改退');
+  if (way.insteadWay && !mayChange(row)) {
+    throw malformed('insteadWay', `改退方式：${wayName}不能改退`);
   }
   if (way.insteadWay && !way.insteadReason) throw malformed('insteadReason', '改退原因：请填写');
-  return { ...way, ...partsOf(row, way.amount), wayCode, wayName, left };
+  const parts = partsOf(row, way.amount);
+  // What a closed card was given lapsed with it.
+  const forfeit = way.insteadWay ? parts.gift : ZERO;
+  return { ...way, ...parts, ...rowFacts(row), wayCode, forfeit };
 }
 
 /** 医保 goes back against the slip of its reversal alone. */

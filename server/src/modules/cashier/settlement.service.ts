@@ -21,6 +21,7 @@ import { checkedWays, type PaidBy, takeWays } from './payment.service';
 import { insertPayment } from './payment.store';
 import { type Earned, earnedBy, writeEarned } from './points/points.service';
 import { checkAge, checkShift, shiftOfAct } from './shift.service';
+import type { WayProofs } from './ways/way-proofs';
 
 type Input = InputOf<typeof chargeOrder.settle>;
 
@@ -95,26 +96,27 @@ async function writePayment(cx: SessionCx, order: LockedOrder, { ways, earned }:
   if (!(await insertPayment(cx, payment))) throw new Error('the shift that was opened is gone');
 }
 
-const billOf = ({ patientId, payableAmount }: LockedOrder) => ({ scene: 1, patientId, total: payableAmount }) as const;
+const billOf = ({ patientId, payableAmount }: LockedOrder, proofs: WayProofs) =>
+  ({ scene: 1, patientId, total: payableAmount, proofs }) as const;
 
 /** The lines and ways of a payment, checked in the order of domain-outpatient §6.4: amounts, sources, ways. */
-async function paidNow(cx: SessionCx, order: LockedOrder, input: Input) {
+async function paidNow(cx: SessionCx, order: LockedOrder, input: Input, proofs: WayProofs) {
   const all = await lockLines(cx, order.id);
   const [lines, rest] = [all.filter(({ selected }) => selected), all.filter(({ selected }) => !selected)];
   if (lines.length === 0) refuse(orderCodes.nothingSelected);
   const coupon = await holdCoupon(cx, order.couponId, order.patientId);
   await checkAmounts(cx, order, all, input.payableAmount, coupon);
   await checkSources(cx, lines);
-  const ways = await checkedWays(cx, billOf(order), input.ways ?? []);
+  const ways = await checkedWays(cx, billOf(order, proofs), input.ways ?? []);
   const rows = ways.map(({ earn, columns }) => ({ earn, ...columns }));
   return { lines, rest, ways, earned: await earnedBy(cx, order.patientId, rows) };
 }
 
-async function settle(cx: SessionCx, input: Input) {
+async function settle(cx: SessionCx, input: Input, proofs: WayProofs) {
   const { row: order, change } = await transition(cx, {
     ...orderGuards(cx, input),
     action: 'settle',
-    effect: (waiting) => paidNow(cx, waiting, input),
+    effect: (waiting) => paidNow(cx, waiting, input, proofs),
     write: (waiting, _paid, paid) => writePayment(cx, waiting, paid),
     target: ({ orderNo, payableAmount }, { ways }) => ({
       targetType: ORDER,
@@ -129,7 +131,7 @@ async function settle(cx: SessionCx, input: Input) {
   if (order.couponId !== null) await writeCouponOrder(cx, order.couponId, order.id);
   // Before what is taken: the account stands as it was held.
   await writeEarned(cx, earned, { bizType: 'ORDER', bizId: order.id, bizNo: order.orderNo });
-  await takeWays(cx, { ...billOf(order), bizType: 'ORDER', bizId: order.id, bizNo: order.orderNo }, ways);
+  await takeWays(cx, { ...billOf(order, proofs), bizType: 'ORDER', bizId: order.id, bizNo: order.orderNo }, ways);
   for (const [type, own] of bySource(lines)) await sourceOf(type).settled?.(cx, own);
   const restOrderId = await leaveRest(cx, order, rest);
   return {
@@ -147,9 +149,9 @@ async function settle(cx: SessionCx, input: Input) {
  * 收费, all or nothing, checked in the order of domain-outpatient §6.4: shift, state and version, amounts, sources, ways.
  * The order is locked first, then its lines, then the rows of the sources, the shift last.
  */
-export async function settleOrder(cx: SessionCx, input: Input) {
+export async function settleOrder(cx: SessionCx, input: Input, proofs: WayProofs) {
   try {
-    return await settle(cx, input);
+    return await settle(cx, input, proofs);
   } catch (error) {
     // The payment itself finds the shift that is open; that there is none goes before whatever else is wrong.
     if (error instanceof Refusal || error instanceof HttpRefusal) await checkShift(cx);

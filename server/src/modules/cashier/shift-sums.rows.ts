@@ -5,11 +5,11 @@ import type { Whose } from '../../kernel/mine';
 const OF_RECHARGE = 'recharge_id IS NOT NULL';
 const OF_COLLECTION = 'receivable_id IS NOT NULL';
 const OF_CARD = 'refund_order.card_id IS NOT NULL';
-const OUT = 'back.amount - back.forfeit';
+const OUT = 'back.amount - back.forfeit + back.interest';
 
 /**
  * Money that shifts took and paid out, row by row: a payment under what it belongs to, a refund under the way by which it
- * went out and without what lapsed. Credit (way 8) is no money.
+ * went out, without what lapsed and with a card's interest. Credit (way 8) is no money.
  */
 export const MOVED = `
   SELECT property_owner_id, shift_id, way_code,

@@ -5,7 +5,7 @@ import { messagingCodes } from '@mingmou/contract/messaging/messaging.codes';
 import { type RemindEvent, remindEvent, type SmsEvent } from '@mingmou/contract/messaging/messaging.dicts';
 import { remindSetting } from '@mingmou/contract/messaging/remind.contract';
 import { REMIND_WAYS, remindFault } from '@mingmou/contract/messaging/remind.rules';
-import { instantOf } from '../../kernel/clock';
+import { dateTimeText, dayText, instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { putNotice } from '../../kernel/notice';
 import { changes } from '../../kernel/operation-log';
@@ -16,7 +16,7 @@ import { servingTemplates } from '../wechat/wx-template.service';
 import { lockSettings, remindSettingOf, remindSettings } from './remind.store';
 import { lockAccount } from './sms-account.store';
 import { judge, type Receiver } from './sms-judge.service';
-import type { Person } from './sms-people.store';
+import { findPeople, type Person } from './sms-people.store';
 import { placeOf, type SmsPlace } from './sms-place';
 import { insertMessages } from './sms-queue.store';
 import { sentTemplate } from './sms-template.store';
@@ -163,6 +163,19 @@ export async function raise(place: SmsPlace, today: string, raised: Raised): Pro
   if (!setting?.enabled) return 0;
   const planAt = raised.planAt ?? `${today} ${setting.sendTime}:00`;
   return (await bySms(place, raised, setting, planAt)) + (await inHouse(place, raised, setting, planAt));
+}
+
+/** The same at once, of a patient who is not disabled. */
+export async function tellPatient(
+  cx: SessionCx,
+  patientId: number,
+  { event, source, params }: Pick<Raised, 'event' | 'source' | 'params'>,
+): Promise<void> {
+  const place = placeOf(cx);
+  const setting = await remindSettingOf(place, event);
+  if (!setting?.enabled) return;
+  const [person] = await findPeople(place, [patientId]);
+  if (person) await raise(place, dayText(cx.now), { event, source, person, params, planAt: dateTimeText(cx.now) });
 }
 
 /** How the caller's organisation wants one event told; undefined where nobody set it. */

@@ -3,14 +3,17 @@ import type { SessionCx } from '../../../kernel/cx';
 import type { PaidRow } from '../pay-row.store';
 import type { BackBy } from '../refund.store';
 import type { PaidColumns, WayInput } from './way-input';
+import type { WayProofs } from './way-proofs';
 
-/** What is being paid: an order, or arrears of a patient. */
+/** What is being paid: an order, a recharge of a card, or arrears of a patient. */
 export interface Bill {
-  /** 1 收费, 3 收欠款, as the ways are asked for. */
-  readonly scene: 1 | 3;
+  /** 1 收费, 2 充值, 3 收欠款, as the ways are asked for. */
+  readonly scene: 1 | 2 | 3;
   /** Null: a walk-in. */
   readonly patientId: number | null;
   readonly total: Money;
+  /** What came of the passwords of its ways. */
+  readonly proofs: WayProofs;
 }
 
 /** A bill whose payment is written, with the document that ledgers name. */

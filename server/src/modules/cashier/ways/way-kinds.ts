@@ -1,5 +1,6 @@
 import type { SessionCx } from '../../../kernel/cx';
 import type { BackBy } from '../refund.store';
+import { cardWay } from './card.way';
 import { creditWay } from './credit.way';
 import { pointsWay } from './points.way';
 import type { PaidRefund, WayKind } from './way-kind';
@@ -9,7 +10,7 @@ const OWN_WAYS_FROM = 101;
 const LAST_PLAIN_WAY = 5;
 
 /** The ways that do more than stand on a row, by code. */
-const WAY_KINDS: Readonly<Record<number, WayKind>> = { 7: pointsWay, 8: creditWay };
+const WAY_KINDS: Readonly<Record<number, WayKind>> = { 6: cardWay, 7: pointsWay, 8: creditWay };
 
 export function kindOf(wayCode: number): WayKind | undefined {
   return WAY_KINDS[wayCode];

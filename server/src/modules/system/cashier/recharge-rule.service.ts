@@ -4,6 +4,7 @@ import type { StateEnum } from '@mingmou/contract/base/field';
 import { type Money, toNumeric, ZERO } from '@mingmou/contract/base/money';
 import { rechargeRule } from '@mingmou/contract/system/cashier/recharge-rule.contract';
 import { ruleFault } from '@mingmou/contract/system/cashier/recharge-rule.rules';
+import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { duplicate } from '../../../kernel/unique';
@@ -51,3 +52,11 @@ export const rechargeRuleRules = {
   write: (cx: SessionCx, id: number, change: Values | { readonly stateEnum: StateEnum }) =>
     writeRow(cx, 'rechargeRule', id, 'stateEnum' in change ? change : columnsOf(change)),
 } as const;
+
+/** Rules in force today where the caller works, the lowest threshold first. */
+export function rulesInForce(cx: SessionCx) {
+  return rechargeRulesMatching(cx, { day: dayText(cx.now), orgId: cx.caller.orgId, stateEnum: 'ENABLE' })
+    .orderBy('threshold')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,35 @@
+import type { AheadCx } from '../../../kernel/cx';
+import type { Refusal } from '../../../kernel/refusal';
+import { proveColleague } from '../../auth/colleague-proof.service';
+import { provePassword } from '../card/card-password.service';
+import type { Authorizer } from '../discount-right.service';
+import type { WayInput } from './way-input';
+
+const CARD = 6;
+
+/** What came of what was typed for a card: its password, and the colleague who stands in for a code. */
+export interface CardProof {
+  readonly password: true | Refusal | undefined;
+  readonly authorizer: Authorizer;
+}
+
+/** By card. */
+export type WayProofs = ReadonlyMap<number, CardProof>;
+
+export const NO_PROOFS: WayProofs = new Map();
+
+/** Judges the passwords that the ways of a payment carry, before anything is held that others wait for. */
+export async function provedWays(
+  { ways }: { readonly ways?: readonly WayInput[] | null },
+  cx: AheadCx,
+): Promise<WayProofs> {
+  const proofs = new Map<number, CardProof>();
+  for (const { wayCode, cardId, password, authorizer } of ways ?? []) {
+    if (wayCode !== CARD || !cardId || proofs.has(cardId)) continue;
+    proofs.set(cardId, {
+      password: password ? await provePassword(cx, cardId, password) : undefined,
+      authorizer: authorizer ? await proveColleague(cx, authorizer) : undefined,
+    });
+  }
+  return proofs;
+}
