@@ -82,7 +82,14 @@ const GLOBAL: Readonly<Record<string, GlobalTable>> = {
   },
 };
 
-const APPEND_ONLY = ['sms_ledger', 'operation_log', 'operation_log_seal', 'outbox', 'stock_ledger'];
+const APPEND_ONLY = [
+  'sms_ledger',
+  'operation_log',
+  'operation_log_seal',
+  'outbox',
+  'stock_ledger',
+  'value_card_ledger',
+];
 
 const PO =
   "(property_owner_id = ( SELECT (NULLIF(current_setting('app.po'::text, true), ''::text))::bigint AS \"nullif\"))";

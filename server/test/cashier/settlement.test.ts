@@ -49,7 +49,7 @@ describe('收费', () => {
     ['a sum that differs', [cash(100), wechat(79.99)], 180202],
     ['the same way twice', [cash(100), cash(80)], 180219],
     ['too little cash', [cash(180, 100)], 180204],
-    ['a way that is not used here', [{ wayCode: 6, amount: yuan(180) }], 180203],
+    ['a way that is not used here', [{ wayCode: 99, amount: yuan(180) }], 180203],
     ['医保 without its slip', [{ wayCode: 5, amount: yuan(180) }], 180205],
   ])('refuses %s and writes nothing', async (_case, ways, code) => {
     const order = await till.open([till.line('地形图')], 180);
@@ -64,7 +64,16 @@ describe('收费', () => {
       'INSERT INTO pay_way_org (property_owner_id, org_id, way_code, enabled) VALUES (1, 1, 3, false)',
     );
     const { data } = await till.app.send(chargeOrder.findWays, { scene: 1 }, { token: till.cashier });
-    expect(data.map(({ name }) => name)).toEqual(['现金', '微信', '银行卡', '医保', '积分', '挂账', '美团券']);
+    expect(data.map(({ name }) => name)).toEqual([
+      '现金',
+      '微信',
+      '银行卡',
+      '医保',
+      '储值卡',
+      '积分',
+      '挂账',
+      '美团券',
+    ]);
     const order = await till.open([till.line('地形图')], 180);
     expect(await till.settle(order, [{ wayCode: 3, amount: yuan(180) }])).toMatchObject({ code: 180203 });
     await till.app.database.query('DELETE FROM pay_way_org');

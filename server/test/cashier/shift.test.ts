@@ -40,8 +40,8 @@ async function moneyBesideOrders(shiftId: number): Promise<void> {
      INSERT INTO pay_row (property_owner_id, org_id, order_id, receivable_id, recharge_id, way_code, amount, shift_id, at, refunded_amount) VALUES
        (1, 1, NULL, NULL, 900001, 1, 1000.00, ${shiftId}, '${TODAY} 10:00+08', 100.00);
      WITH back AS (INSERT INTO refund_order (property_owner_id, org_id, refund_no, card_id, refund_kind, refund_state, amount, reason, apply_by,
-         refund_by, refund_time, shift_id)
-       SELECT 1, 1, 'TF202603109001', 900001, 4, 3, 100.00, '退卡', cashier_id, cashier_id, '${TODAY} 10:00+08', id FROM cashier_shift WHERE id = ${shiftId}
+         refund_cause, refund_by, refund_time, shift_id)
+       SELECT 1, 1, 'TF202603109001', 900001, 4, 3, 100.00, '退卡', cashier_id, 1, cashier_id, '${TODAY} 10:00+08', id FROM cashier_shift WHERE id = ${shiftId}
        RETURNING id)
      INSERT INTO refund_way (property_owner_id, org_id, refund_id, pay_row_id, amount, left_amount)
        SELECT 1, 1, back.id, p.id, 100.00, 1000.00 FROM back, pay_row p WHERE p.recharge_id = 900001;

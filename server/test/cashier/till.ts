@@ -1,5 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
+import { cardParameters } from '@mingmou/contract/cashier/card.parameters';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { type TestApp, testApp } from '../support/app';
@@ -11,6 +12,7 @@ export const TODAY = '2026-03-10';
 /** Parameters that the chain has one value of. */
 const CHAIN_WIDE = [
   ...['vipStack', 'creditLimit', 'creditNeedGuarantor'],
+  ...Object.keys(cardParameters),
   ...['integralPerYuan', 'integralMaxPercent', 'earnYuanPerPoint'],
 ];
 
@@ -114,9 +116,9 @@ async function addServices(app: TestApp): Promise<Map<string, number>> {
 
 async function clear(app: TestApp): Promise<void> {
   await app.database.query(
-    `TRUNCATE charge_order, cashier_shift, coupon, integral_account, receivable, patient_credit CASCADE;
+    `TRUNCATE charge_order, cashier_shift, coupon, integral_account, receivable, patient_credit, value_card, holder_code CASCADE;
      DELETE FROM parameter;
-     DELETE FROM sequence WHERE prefix IN ('SF', 'TF', 'SK', 'JB');
+     DELETE FROM sequence WHERE prefix IN ('SF', 'TF', 'SK', 'JB', 'CZ', 'K');
      UPDATE service_charge SET state_enum = 'ENABLE', discountable = true, min_discount_rate = 0 WHERE code LIKE 'T%';
      UPDATE role SET discount_floor = 100 WHERE role_code = 'CASHIER'`,
   );

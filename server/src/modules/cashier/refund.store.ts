@@ -25,7 +25,7 @@ export interface BackBy {
   readonly gift: Money;
   readonly points: number;
   /** The card that paid, and whether it was given back since. */
-  readonly cardId?: number | null;
+  readonly cardId: number | null;
   readonly cardClosed?: boolean;
   /** Counted in the amount, paid to nobody. */
   readonly forfeit?: Money;

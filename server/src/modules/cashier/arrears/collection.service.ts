@@ -16,6 +16,7 @@ import { checkedWays, type PaidBy, takeWays } from '../payment.service';
 import { earnMore } from '../points/points.service';
 import { holdAccount, type PointBiz } from '../points/points.store';
 import { checkShift, shiftOfAct } from '../shift.service';
+import type { WayProofs } from '../ways/way-proofs';
 import { holdCredit, type LockedArrears, lockArrears, moveArrears, ordersOfArrears } from './arrears.store';
 import { type CollectedRow, insertCollectedRows, insertReceivable, insertReceivableLines } from './receivable.store';
 
@@ -133,13 +134,13 @@ function logCollection(
  * 收欠款 of one or several arrears of a patient, all or nothing (domain-outpatient §6.6). Locks: orders, arrears, what the
  * patient owes, then cards and points, the shift last.
  */
-export async function collectArrears(cx: SessionCx, input: Input) {
+export async function collectArrears(cx: SessionCx, input: Input, proofs: WayProofs) {
   await checkShift(cx);
   const { patientId } = input;
   const lines = await checkedLines(cx, input);
   const total = sum(lines.map(({ amount }) => amount));
   checkTotal(input.amount, total);
-  const bill = { scene: 3, patientId, total } as const;
+  const bill = { scene: 3, patientId, total, proofs } as const;
   const ways = await checkedWays(cx, bill, input.ways);
   if (lines.some(({ order }) => order.earnYuan !== null)) await holdAccount(cx, patientId);
   const shiftId = await shiftOfAct(cx);

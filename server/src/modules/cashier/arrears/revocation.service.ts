@@ -62,6 +62,7 @@ const backBy = (row: Rows[number]) => ({
   amount: row.amount,
   principal: row.principalPart ?? ZERO,
   gift: row.giftPart ?? ZERO,
+  cardId: row.cardId,
   points: 0,
 });
 

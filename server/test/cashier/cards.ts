@@ -1,0 +1,58 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
+import { holderCode } from '@mingmou/contract/cashier/holder-code.contract';
+import { newKey, type Till, yuan } from './till';
+
+export const PASSWORD = '123456';
+
+type Settle = InputOf<typeof cardRecharge.settle>;
+
+/** A recharge of a new card of the till's patient, unless the change says otherwise. */
+export function recharge(
+  { app, patientId }: Till,
+  change: Partial<Settle> & Pick<Settle, 'principalAmount' | 'ways'>,
+  token: string,
+  idempotencyKey = newKey(),
+) {
+  const input = { patientId, giftAmount: yuan(0), newCard: { password: PASSWORD }, ...change };
+  return app.send(cardRecharge.settle, input, { token, idempotencyKey });
+}
+
+/** A rule of gifts of the chain. */
+export async function ruleOf(
+  till: Till,
+  threshold: number,
+  gift: number,
+  more: { validFrom?: string; validTo?: string; orgIds?: string; stateEnum?: string; points?: number } = {},
+): Promise<void> {
+  const { validFrom = null, validTo = null, orgIds = '{}', stateEnum = 'ENABLE', points = 0 } = more;
+  await till.rows(
+    `INSERT INTO recharge_rule (property_owner_id, threshold, gift_amount, valid_from, valid_to, org_ids, state_enum, gift_integral)
+     VALUES (1, $1, $2, $3, $4, $5, $6, $7)`,
+    [threshold, gift, validFrom, validTo, orgIds, stateEnum, points],
+  );
+}
+
+/** The digits of the last code that was sent. */
+export async function sentCode(till: Till): Promise<string> {
+  const [row] = await till.rows(`SELECT payload->>'code' AS code FROM outbox ORDER BY id DESC LIMIT 1`);
+  return String(row?.code);
+}
+
+/** Asks for a code and exchanges it; a minute passes first. */
+export async function ticketFor(
+  till: Till,
+  asked: {
+    readonly cardId: number;
+    readonly purpose: InputOf<typeof holderCode.send>['purpose'];
+    readonly amount?: number;
+  },
+): Promise<string> {
+  const { cardId, purpose, amount } = asked;
+  till.app.advance(1);
+  const send = { cardId, purpose, ...(amount === undefined ? {} : { amount: yuan(amount) }) };
+  const sent = await till.app.send(holderCode.send, send, { token: till.cashier });
+  if (!sent.success) throw new Error(sent.msg);
+  const verify = { cardId, purpose, code: await sentCode(till) };
+  return (await till.app.send(holderCode.verify, verify, { token: till.cashier })).data.smsTicket;
+}
