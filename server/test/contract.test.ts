@@ -140,6 +140,23 @@ describe('the pages', () => {
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
   });
 
+  it('that ask for a list ahead name a call that reads, for whoever may open them', () => {
+    const listing = pages.filter(({ lists }) => lists !== undefined);
+    expect(listing.map(({ path }) => path)).toContain('/suffer/sufferList');
+    for (const { path, lists, access } of listing) {
+      const named = calls.find((call) => call.id === `POST ${lists}`);
+      const { page, size, ...rest } = named?.input ?? {};
+      const needed = Object.entries(rest).filter(([, { required }]) => required);
+      expect({ path, page: page?.kind, size: size?.kind, needed }).toEqual({
+        path,
+        page: 'int',
+        size: 'int',
+        needed: [],
+      });
+      expect({ path, grant: [named?.grant].flat() }).toEqual({ path, grant: expect.arrayContaining([access]) });
+    }
+  });
+
   const menuPages = pages.filter(({ access }) => access.startsWith('menu:'));
   const menuOf = (access: string) =>
     MENUS.find(({ id }) => access === `menu:${id}` || access === `menu:${id}+whitelist`);

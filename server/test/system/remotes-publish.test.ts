@@ -34,6 +34,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const NEXT = '1.6.0';
+const brand = {
+  ...{ remote: 'remote-erp', key: 'brand', path: '/erp/pro/brand', title: '品牌管理' },
+  ...{ access: 'menu:1414', kind: 'list' },
+};
 const files = filesOf('remote-erp', NEXT);
 const entries = Object.entries(files).map(([name, content]): TarEntry => ({ name, content }));
 
@@ -65,7 +69,7 @@ describe('publishing', () => {
     const contents = readFileSync(join(app.store, 'remote-erp', '1.4.0', 'files.json'), 'utf8');
     expect(JSON.parse(contents)).toEqual({
       files: { 'remoteEntry.js': integrityOf(kept), 'chunk.js': integrityOf('export {};') },
-      pages: [expect.objectContaining({ path: '/erp/pro/brand', access: 'menu:1414' })],
+      pages: [brand],
     });
     const { rows } = await app.database.query("SELECT * FROM operation_log WHERE module = '前端版本管理' AND success");
     expect(rows[0]).toMatchObject({ action: '发布', target_name: 'remote-erp 1.4.0', account: 'ops' });
@@ -115,6 +119,11 @@ describe('publishing', () => {
     ['a version that is none', { version: '../../etc' }, /版本号不正确/],
     ['a missing list', { files: undefined }, /清单：文件：请填写/],
     ['a page of another remote', { name: 'remote-system' }, /页面不属于本模块/],
+    [
+      'a page whose code is not in it',
+      { pages: [{ ...brand, files: ['9.js'] }] },
+      /页面\/erp\/pro\/brand的文件不在清单中：9\.js/,
+    ],
   ])('refuses %s', async (_what, more, says) => {
     const reply = await refused(manifestOf('remote-erp', NEXT, files, more), await bundleOf(files));
     expect(reply.msg).toMatch(says);

@@ -13,7 +13,7 @@ const NEEDED_EXPOSE = './app';
 /** The build's own record may lie in the bundle; it is not served. */
 const RECORD = 'version.json';
 
-function fileFlaws({ files }: PublishManifest, bundle: Bundle): string[] {
+function fileFlaws({ files, pages }: PublishManifest, bundle: Bundle): string[] {
   const flaws: string[] = [];
   const stated = new Set(files.map(({ path }) => path));
   if (stated.size < files.length) flaws.push('清单中有重复的文件');
@@ -26,6 +26,9 @@ function fileFlaws({ files }: PublishManifest, bundle: Bundle): string[] {
   }
   for (const path of bundle.keys()) {
     if (!stated.has(path) && path !== RECORD) flaws.push(`清单外的文件：${path}`);
+  }
+  for (const { path, files: ofPage } of pages) {
+    for (const file of ofPage ?? []) if (!stated.has(file)) flaws.push(`页面${path}的文件不在清单中：${file}`);
   }
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   if (total > MAX_BUNDLE_BYTES) flaws.push('超过30 MB');
