@@ -4,7 +4,7 @@ import { account } from '@mingmou/contract/system/account/account.contract';
 import { role } from '@mingmou/contract/system/account/role.contract';
 import { employee } from '@mingmou/contract/system/org/employee.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
-import { act, screen, waitFor, within } from '@mingmou/testing/dom';
+import { act, cleanup, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import AccountList from './account.list';
 
@@ -107,6 +107,15 @@ describe('账号列表', () => {
 });
 
 describe('新增账号', () => {
+  it('刷新后对话框自己打开，填过的都在', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: '新增' }));
+    await user.type(within(await screen.findByRole('dialog')).getByLabelText('账号'), 'newone');
+    cleanup();
+    open();
+    expect(within(await screen.findByRole('dialog')).getByLabelText('账号')).toHaveValue('newone');
+  });
+
   it('逐项提示；被拒绝时保留输入，改正后给出临时密码', async () => {
     const taken = answer(account.save, ({ account: name }) => {
       if (name === 'taken') throw refusal({ code: 100004, msg: '账号「taken」已存在，请更换' });

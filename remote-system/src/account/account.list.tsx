@@ -3,7 +3,7 @@ import { Do } from '@mingmou/kit/act/do';
 import { useFormDialog } from '@mingmou/kit/form/use-form-dialog';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { useList } from '@mingmou/kit/list/use-list';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { type Issued, IssuedPassword } from '../parts/account/issued-password';
 import { AccountActs, type AccountRow } from './account-acts';
 import { accountColumns } from './account-columns';
@@ -15,6 +15,7 @@ export default function AccountList() {
   const list = useList(account.page);
   const dialog = useFormDialog(account);
   const [adding, setAdding] = useState(false);
+  const openNew = useCallback(() => setAdding(true), []);
   const [issued, setIssued] = useState<Issued>();
   const [inspected, setInspected] = useState<AccountRow>();
   const columns = useMemo(() => accountColumns(setInspected), []);
@@ -25,7 +26,7 @@ export default function AccountList() {
         list={list}
         filters={['keyword', 'roleId', 'orgId', 'stateEnum', 'online']}
         main={
-          <Do call={account.save} main hotkey="F2" onClick={() => setAdding(true)}>
+          <Do call={account.save} main hotkey="F2" onClick={openNew}>
             新增
           </Do>
         }
@@ -35,6 +36,7 @@ export default function AccountList() {
       <EditAccount control={dialog} />
       <NewAccount
         open={adding}
+        onFound={openNew}
         onClose={() => setAdding(false)}
         onCreated={(created) => {
           setAdding(false);

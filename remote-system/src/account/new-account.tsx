@@ -1,5 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { account } from '@mingmou/contract/system/account/account.contract';
+import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { useThrottled } from '@mingmou/kit/act/use-throttled';
@@ -11,6 +12,7 @@ import { onEnter } from '@mingmou/kit/form/on-enter';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Form } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
+import { useEffect } from 'react';
 import type { Issued } from '../parts/account/issued-password';
 import styles from './account.module.css';
 import { AccountFields } from './account-fields';
@@ -26,14 +28,20 @@ const BURST_MS = 400;
 
 interface NewAccountProps {
   readonly open: boolean;
+  /** Something was typed before a reload. */
+  readonly onFound: () => void;
   readonly onClose: () => void;
   /** The answer holds the password, which nobody sees again. */
   readonly onCreated: (issued: Issued) => void;
 }
 
 /** The dialog of a new account. A failed save keeps what was typed. */
-export function NewAccount({ open, onClose, onCreated }: NewAccountProps) {
+export function NewAccount({ open, onFound, onClose, onCreated }: NewAccountProps) {
   const [form] = Form.useForm<Draft>();
+  const box = useDraftBox<Partial<Draft>>('account-new');
+  useEffect(() => {
+    if (box.read()) onFound();
+  }, [box, onFound]);
   const send = useSend(account.save);
   const { confirm } = useFeedback();
   const say = useRefusal();
@@ -47,13 +55,15 @@ export function NewAccount({ open, onClose, onCreated }: NewAccountProps) {
   const { run: save, running: saving } = useAct(
     async (draft: Draft) => {
       const { password } = await send(draft, { quiet: true });
+      box.write(undefined);
       onCreated({ account: draft.account.trim().toLowerCase(), password });
     },
     (refusal) => say(refusal, { at }),
   );
   const close = async () => {
     if (saving) return;
-    if (form.isFieldsTouched() && !(await confirm('内容尚未保存，确定要关闭吗？'))) return;
+    if (box.read() && !(await confirm('内容尚未保存，确定要关闭吗？'))) return;
+    box.write(undefined);
     onClose();
   };
   const submit = useThrottled(() => {
@@ -81,11 +91,12 @@ export function NewAccount({ open, onClose, onCreated }: NewAccountProps) {
         <div onKeyDownCapture={onEnter(submit)} className={styles.form}>
           <Form<Draft>
             form={form}
-            initialValues={emptyRow}
+            initialValues={box.read() ?? emptyRow}
             preserve={false}
             onFinish={(draft) => void save(draft)}
             onFinishFailed={({ errorFields: [first] }) => first && form.focusField(first.name)}
-            onValuesChange={(changed: Partial<Draft>) => {
+            onValuesChange={(changed: Partial<Draft>, all: Partial<Draft>) => {
+              box.write(all);
               for (const name of ['account', 'mobile', 'orgRoles'] as const) {
                 if (name in changed) form.setFields([{ name, errors: [] }]);
               }

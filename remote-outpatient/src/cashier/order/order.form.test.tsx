@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import type { OutputOf } from '@mingmou/contract/base/call';
 import { money, price } from '@mingmou/contract/base/money';
 import { coupon } from '@mingmou/contract/cashier/coupon.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { patient } from '@mingmou/contract/patients/patient.contract';
 import { currentPlace } from '@mingmou/core/navigation/history';
 import { type Answer, answer, noAnswer, refusal } from '@mingmou/testing/answers';
-import { screen, waitFor, within } from '@mingmou/testing/dom';
+import { cleanup, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { configured, sampleDetail, sampleLine, sampleOrder } from '../cashier.samples';
 import OrderForm from './order.form';
@@ -36,6 +38,21 @@ const off30 = {
   origin: 4,
 } as const;
 
+const person: OutputOf<typeof patient.findLike>[number] = {
+  id: 5,
+  stateEnum: 'ENABLE',
+  recordNo: 'B00000005',
+  name: '宋雨洁',
+  sex: 2,
+  birthday: '2016-06-15',
+  age: '9岁',
+  ageYears: 9,
+  phone: '138****0001',
+  allergyFlag: 0,
+  completeFlag: true,
+  labels: [],
+};
+
 const saved = { id: 9, version: 4, orderNo: 'SF202603100001', payableAmount: price(0), lines: [] } as never;
 
 function open(save: Answer = answer(chargeOrder.save, saved), at = '?orderId=9', detail = sampleDetail()) {
@@ -44,6 +61,7 @@ function open(save: Answer = answer(chargeOrder.save, saved), at = '?orderId=9',
       save,
       answer(chargeOrder.detail, detail),
       answer(coupon.usable, [off30]),
+      answer(patient.findLike, [person]),
       answer(chargeOrder.findItems, [item]),
       answer(chargeOrder.checkConfiguration, configured),
     ],
@@ -195,6 +213,20 @@ describe('收费开单', () => {
     expect(await screen.findByText('已收费')).toBeVisible();
     expect(screen.queryByRole('button', { name: /保\s*存/ })).toBeNull();
     expect(screen.queryByRole('combobox', { name: '添加项目' })).toBeNull();
+  });
+
+  it('刷新后选的患者和添加的项目都在，不会变成散客', async () => {
+    const { user } = open(undefined, '');
+    await user.click(await screen.findByRole('button', { name: '选择患者' }));
+    await user.type(await screen.findByRole('combobox', { name: '查找患者' }), '宋');
+    await user.click(await screen.findByRole('option', { name: /宋雨洁/ }));
+    await user.type(screen.getByRole('combobox', { name: '添加项目' }), 'yy');
+    await user.click(await screen.findByText(/F00006/));
+    cleanup();
+    const { user: again, server } = open(undefined, '');
+    await again.click(await screen.findByRole('button', { name: '去收费' }));
+    await waitFor(() => expect(server.sent(chargeOrder.save)).toHaveLength(1));
+    expect(server.sent(chargeOrder.save)[0]).toMatchObject({ patientId: 5, lines: [{ itemId: 6 }] });
   });
 
   it('散客开单带上姓名', async () => {

@@ -9,7 +9,6 @@ import { coupon } from '@mingmou/contract/cashier/coupon.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
-import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useState } from 'react';
@@ -28,12 +27,17 @@ interface Asked {
 type Person = Pick<FoundPatient, 'id' | 'name' | 'sex' | 'age' | 'recordNo' | 'phone'>;
 
 /** Whom a new order is for: found by the finder, or named by the address until somebody chooses. */
-function useCustomer(givenId: number | undefined) {
+function useCustomer(key: string, givenId: number | undefined) {
   // null: a walk-in by choice.
-  const [chosen, choose] = useKeptState<Person | null | undefined>('patient', undefined);
+  const [kept, keep] = useDraft<{ readonly person: Person | null }>(`order-customer-${key}`);
+  const chosen = kept?.person;
   const asks = chosen === undefined && givenId !== undefined;
   const { data: given } = useCall(patient.findById, { id: givenId ?? 0 }, { skip: !asks });
-  return { person: (asks ? given : chosen) ?? undefined, choose };
+  return {
+    person: (asks ? given : chosen) ?? undefined,
+    choose: (person: Person | null) => keep(() => ({ person })),
+    forget: () => keep(() => undefined),
+  };
 }
 
 /** One charge order: what is typed lies over what was saved, until it is saved. */
@@ -46,9 +50,10 @@ export function useOrder({ orderId, patientId: givenId, acceptsId }: Asked) {
   } = useCall(chargeOrder.detail, { id: orderId ?? 0 }, { skip: orderId === undefined });
   const { data: configuration } = useCall(chargeOrder.checkConfiguration, {});
   const isNew = orderId === undefined;
-  const { person, choose } = useCustomer(isNew ? givenId : undefined);
+  const key = `new-${acceptsId ?? ''}-${givenId ?? ''}`;
+  const { person, choose, forget } = useCustomer(key, isNew ? givenId : undefined);
   const patientId = detail ? (detail.order.patientId ?? undefined) : person?.id;
-  const [typed, type] = useDraft<OrderDraft>(`order-${orderId ?? `new-${acceptsId ?? ''}-${givenId ?? ''}`}`);
+  const [typed, type] = useDraft<OrderDraft>(`order-${orderId ?? key}`);
   const [asksAuthorizer, askAuthorizer] = useState(false);
   const save = useSureSend(
     chargeOrder.save,
@@ -78,6 +83,7 @@ export function useOrder({ orderId, patientId: givenId, acceptsId }: Asked) {
   const finish = (output: Awaited<ReturnType<typeof save.send>>) => {
     if (!output) return undefined;
     type(() => undefined);
+    forget();
     askAuthorizer(false);
     success('保存成功');
     return output.id;
