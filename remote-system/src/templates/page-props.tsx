@@ -32,7 +32,7 @@ function namesFor(kind: PrintKind, { paper }: PrintContent): Name[] {
     // How many of a free page is said where it is printed.
     ...(isFreeKind(kind) ? [] : (['copies'] as const)),
     ...(auto ? (['autoPrint'] as const) : []),
-    ...(amounts ? (['detailMode', 'showDiscount'] as const) : []),
+    ...(amounts ? (['detailMode', 'showDiscount', 'showIntegral'] as const) : []),
     ...(['headText', 'footText'] as const),
   ];
 }

@@ -14,6 +14,7 @@ function templateOf(kind: PrintKind, content: PrintContent): Template {
     paper: receiptPaper.rows.find(({ code }) => code === content.paper)?.code ?? '80mm',
     detailMode: content.detailMode ?? 1,
     showDiscount: content.showDiscount ?? true,
+    showIntegral: content.showIntegral ?? true,
     blocks: blocksOf(kind, content.blocks ?? []).flatMap(({ key, shown }) => (shown ? [key] : [])),
   };
 }
@@ -58,6 +59,9 @@ const CHARGE: Omit<ChargeReceiptData, 'template'> = {
   tendered: money(400),
   changeAmount: money(78),
   payableCapital: '叁佰贰拾贰元整',
+  integralEarned: 322,
+  integralUsed: 0,
+  integralBalance: 1580,
   ways: [{ wayCode: 1, wayName: '现金', amount: money(322) }],
   cashierName: '李收银',
   payTime: '2026-03-10 10:00:00',
@@ -72,6 +76,9 @@ const REFUND: Omit<RefundReceiptData, 'template'> = {
   amount: money(80),
   arrearsReduced: money(0),
   amountCapital: '捌拾元整',
+  integralGiven: 0,
+  integralTaken: 80,
+  integralDebtAdded: 0,
   ways: [{ wayCode: 1, wayName: '现金', amount: money(80) }],
   reason: '患者要求',
   applyByName: '李收银',

@@ -25,7 +25,7 @@ function PrintOf({ id }: { readonly id: number }) {
       state={state}
       template={data?.template}
       printCount={data?.printCount ?? 0}
-      settings={['paper', 'detailMode', 'showDiscount', 'copies']}
+      settings={['paper', 'detailMode', 'showDiscount', 'showIntegral', 'copies']}
       sheet={(template) => (data ? <ChargeReceipt of={data} template={template} /> : null)}
       onPrint={print}
     />

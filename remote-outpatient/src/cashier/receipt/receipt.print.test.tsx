@@ -16,6 +16,7 @@ const template: Template = {
   copies: 1,
   detailMode: 1,
   showDiscount: true,
+  showIntegral: true,
   blocks: ['barcode', 'facts', 'lines', 'discounts', 'total', 'ways', 'cashier', 'people', 'sign', 'contact'],
 };
 
@@ -58,6 +59,9 @@ const charge: ChargeReceiptData = {
   tendered: money(1000),
   changeAmount: money('8.30'),
   payableCapital: '玖佰玖拾壹元柒角',
+  integralEarned: 741,
+  integralUsed: 20000,
+  integralBalance: 4242,
   ways: [{ wayCode: 1, wayName: '现金', amount: money('991.70') }],
   cashierName: '李收银',
   payTime: '2026-03-10 10:00:00',
@@ -73,6 +77,9 @@ const refunded: RefundReceiptData = {
   amount: money('107.78'),
   arrearsReduced: money(0),
   amountCapital: '壹佰零柒元柒角捌分',
+  integralGiven: 2174,
+  integralTaken: 80,
+  integralDebtAdded: 0,
   ways: [{ wayCode: 2, wayName: '微信', amount: money('107.78'), insteadWay: 1 }],
   reason: '患者要求',
   refundTime: '2026-03-10 11:00:00',
@@ -93,6 +100,18 @@ describe('票据打印', () => {
     expect(paper.getByRole('img', { name: '条码 SF202603100001' })).toBeVisible();
     expect(paper.queryByText('补打')).toBeNull();
     expect(screen.getByText('尚未打印')).toBeVisible();
+  });
+
+  it('印积分：获得、使用和余额；不显示积分就没有', async () => {
+    const { user } = renderScreen(<ChargeReceiptPrint />, {
+      answers: [answer(receipt.charge, charge)],
+      rights: ['menu:1105'],
+      at: '/outpatient/cashier/orderPrint?id=9',
+    });
+    const paper = await sheet();
+    for (const text of ['741', '20000', '4242']) expect(paper.getByText(text)).toBeVisible();
+    await user.click(screen.getByRole('switch', { name: '显示积分' }));
+    expect(paper.queryByText('4242')).toBeNull();
   });
 
   it.each([

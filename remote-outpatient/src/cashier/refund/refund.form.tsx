@@ -113,6 +113,7 @@ function Foot({ state }: { readonly state: RefundState }) {
       <Button onClick={() => navigate(paths.list(1))}>返回</Button>
       <span className={styles.gap} />
       {needsApproval ? <span className={own.approval}>金额较大或已过免审天数，需要审核</span> : null}
+      {state.integralTaken > 0 ? <span className={own.approval}>收回积分 {state.integralTaken}</span> : null}
       <Quiet>退费金额</Quiet>
       <b className={own.total}>{amount}</b>
       <Do call={needsApproval ? refund.save : refund.settle} main hotkey="F8" blocked={waitsFor} onClick={submit}>

@@ -52,6 +52,7 @@ export function useRefund(orderId: number) {
     { skip: !asks, quiet: true },
   );
   const needsApproval = preview?.needApprove ?? false;
+  const integralTaken = preview?.integralTaken ?? 0;
   const sending = needsApproval ? application : settlement;
 
   const end = (what: RefundDone) => {
@@ -83,6 +84,7 @@ export function useRefund(orderId: number) {
     reckoned,
     done,
     needsApproval,
+    integralTaken,
     mayRefundDone,
     sending,
     fault: reckoned && faultOf(reckoned, draft),

@@ -13,6 +13,7 @@ import { dueDateOf } from './arrears/arrears.store';
 import { orderDetail } from './order.service';
 import { countOrderPrint } from './order.store';
 import { printHead } from './people.store';
+import { balanceAfter } from './points/points.store';
 import { countRefundPrint } from './refund.store';
 import { refundDetail } from './refund-look.service';
 
@@ -36,6 +37,9 @@ function categoriesOf(lines: readonly Line[]) {
   });
 }
 
+const pointsOf = (rows: readonly { readonly points: number | null }[]) =>
+  rows.reduce((all, { points }) => all + (points ?? 0), 0);
+
 /** 收费收据 of a paid order (domain-outpatient §7.2). */
 export async function chargeReceipt(cx: SessionCx, id: number) {
   const { order, lines, payRows } = await orderDetail(cx, id);
@@ -49,6 +53,8 @@ export async function chargeReceipt(cx: SessionCx, id: number) {
     categories: categoriesOf(lines),
     payableCapital: currencyUppercase(toNumeric(order.payableAmount)),
     ways: payRows.filter(({ receivableId }) => receivableId === null),
+    integralUsed: pointsOf(payRows),
+    integralBalance: await balanceAfter(cx, { bizType: 'ORDER', bizId: id }),
     dueDate: await dueDateOf(cx, id),
   };
 }
@@ -64,6 +70,7 @@ export async function refundReceipt(cx: SessionCx, id: number) {
     template: await deskTemplate(cx, 'REFUND'),
     lines,
     ways,
+    integralGiven: pointsOf(ways),
     amountCapital: currencyUppercase(toNumeric(refund.amount)),
   };
 }

@@ -21,6 +21,7 @@ export async function deskTemplate(cx: SessionCx, kind: PrintKind) {
     logo: await printedLogo(cx),
     detailMode: content.detailMode ?? 1,
     showDiscount: content.showDiscount ?? true,
+    showIntegral: content.showIntegral ?? true,
     blocks: shownBlocks(kind, content),
   };
 }

@@ -35,7 +35,7 @@ export function ChargeReceipt({ of, template }: ChargeReceiptProps) {
         lines: byCategory ? <Categories of={of} template={template} /> : <Lines of={of} template={template} />,
         discounts: <Discounts of={of} template={template} />,
         total: <Total of={of} />,
-        ways: <Ways of={of} />,
+        ways: <Ways of={of} template={template} />,
         cashier: (
           <Facts
             rows={[
@@ -98,7 +98,17 @@ function Total({ of }: { readonly of: Data }) {
   );
 }
 
-function Ways({ of }: { readonly of: Data }) {
+const points = (count: number) => (count > 0 ? `${count}` : null);
+
+function pointRows({ integralEarned, integralUsed, integralBalance }: Data) {
+  return [
+    ['本次获得积分', points(integralEarned)],
+    ['使用积分', points(integralUsed)],
+    ['积分余额', integralBalance == null ? null : `${integralBalance}`],
+  ] as const;
+}
+
+function Ways({ of, template: { showIntegral } }: ChargeReceiptProps) {
   return (
     <Facts
       rows={[
@@ -109,6 +119,7 @@ function Ways({ of }: { readonly of: Data }) {
         ['应还日期', of.dueDate],
         ['现金实收', of.tendered ? formatMoney(of.tendered) : null],
         ['找零', shown(of.changeAmount)],
+        ...(showIntegral ? pointRows(of) : []),
       ]}
     />
   );

@@ -45,7 +45,15 @@ export function RefundReceipt({ of, template }: RefundReceiptProps) {
             <p className={styles.capital}>人民币{of.amountCapital}</p>
           </>
         ),
-        ways: <Facts rows={[...of.ways.map(wayRow), ['挂账冲减', shown(of.arrearsReduced)]]} />,
+        ways: (
+          <Facts
+            rows={[
+              ...of.ways.map(wayRow),
+              ['挂账冲减', shown(of.arrearsReduced)],
+              ...(template.showIntegral ? pointRows(of) : []),
+            ]}
+          />
+        ),
         people: (
           <Facts
             rows={[
@@ -62,6 +70,16 @@ export function RefundReceipt({ of, template }: RefundReceiptProps) {
       }}
     />
   );
+}
+
+const points = (count: number) => (count > 0 ? `${count}` : null);
+
+function pointRows({ integralGiven, integralTaken, integralDebtAdded }: Data) {
+  return [
+    ['退回积分', points(integralGiven)],
+    ['收回积分', points(integralTaken)],
+    ['欠积分', points(integralDebtAdded)],
+  ] as const;
 }
 
 const shown = (amount: Money) => (compareAmounts(amount, ZERO) > 0 ? formatMoney(amount) : null);

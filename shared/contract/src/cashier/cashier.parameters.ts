@@ -6,7 +6,7 @@ export const cashierParameters = {
   roundingMode: ofOrg<number>('roundingMode', '抹零', 0, { min: 0, max: 3 }),
   vipStack: ofChain<boolean>('vipStack', '会员折上折', false),
   /** Points that pay one yuan; 0: the chain has no points. */
-  integralPerYuan: ofChain<number>('integralPerYuan', '抵扣1元所需积分', 100, { min: 0, max: 100_000 }),
+  integralPerYuan: ofChain<number>('integralPerYuan', '抵扣1元所需(积分)', 100, { min: 0, max: 100_000 }),
   integralMaxPercent: ofChain<number>('integralMaxPercent', '积分抵扣上限(%)', 50, { min: 0, max: 100, decimals: 2 }),
   earnYuanPerPoint: ofChain<number>('earnYuanPerPoint', '获得1积分需消费(元)', 1, {
     min: 0.01,

@@ -25,6 +25,7 @@ const receiptTemplateFields = {
   ...deskTemplateFields,
   detailMode: required(f.dict('明细', receiptDetailMode)),
   showDiscount: required(f.bool('显示优惠')),
+  showIntegral: required(f.bool('显示积分')),
 } as const;
 
 /** Common to every print of the cashier (domain-outpatient §7). */
@@ -81,6 +82,10 @@ const chargeReceiptFields = {
       f.object('支付方式', pick(payRowFields, ['wayCode', 'wayName', 'amount', 'tradeNo', 'medicareNo'])),
     ),
   ),
+  integralEarned: orderFields.integralEarned,
+  integralUsed: required(f.int('使用积分')),
+  /** Right after the payment; absent where it moved no points. */
+  integralBalance: f.int('积分余额'),
   /** Of what stands as 挂账. */
   dueDate: f.date('应还日期'),
   ...pick(orderFields, ['cashierName', 'payTime', 'remark']),
@@ -90,7 +95,8 @@ const refundReceiptFields = {
   ...common,
   ...pick(refundFields, ['refundNo', 'orderNo', 'customerName', 'recordNo']),
   lines: required(f.list('项目', f.object('项目', pick(refundLineFields, ['name', 'spec', 'unit', 'qty', 'amount'])))),
-  ...pick(refundFields, ['amount', 'arrearsReduced']),
+  ...pick(refundFields, ['amount', 'arrearsReduced', 'integralTaken', 'integralDebtAdded']),
+  integralGiven: required(f.int('退回积分')),
   /** 退费合计 in capital figures, without 「人民币」. */
   amountCapital: required(f.text('退费大写', 60)),
   /** `insteadWay` 1: paid out as cash. */

@@ -62,6 +62,18 @@ export async function findStanding(cx: SessionCx, patientId: number): Promise<Po
   return row ?? { balance: 0, debt: 0 };
 }
 
+/** What an account held right after a document moved it; null where it never did. */
+export async function balanceAfter(cx: SessionCx, { bizType, bizId }: Pick<PointBiz, 'bizType' | 'bizId'>) {
+  const row = await mine(cx, 'integralLedger')
+    .where('bizType', '=', bizType)
+    .where('bizId', '=', bizId)
+    .orderBy('seq', 'desc')
+    .select('balanceAfter')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.balanceAfter ?? null;
+}
+
 interface Moved extends Asked {
   readonly orgId: number;
   readonly accountId: number;

@@ -36,6 +36,7 @@ export function plainPrint(kind: PrintKind): PrintContent {
     footText: FOOTS[kind] ?? null,
     detailMode: amounts ? 1 : null,
     showDiscount: amounts ? true : null,
+    showIntegral: amounts ? true : null,
     blocks: blocks.map(({ key }) => ({ key, shown: true })),
     items: [],
     html: isFree ? '' : null,

@@ -67,6 +67,7 @@ export const printContentFields = {
   footText: f.text('页脚', 200),
   detailMode: f.dict('明细', receiptDetailMode),
   showDiscount: f.bool('显示优惠'),
+  showIntegral: f.bool('显示积分'),
   blocks: f.list('内容', f.object('内容', printBlockFields), { max: 30 }),
   items: f.list('元素', f.object('元素', printItemFields), { max: 200 }),
   /** Kinds ◇ alone; kept sanitised. */

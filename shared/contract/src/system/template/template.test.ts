@@ -188,7 +188,7 @@ describe('打印模板', () => {
   it('开始的样子：内容都显示，卷纸的边距最多 10 毫米', () => {
     expect(plainPrint('CHARGE')).toMatchObject({
       ...{ paper: '80mm', landscape: false, fontSize: 10, copies: 1, html: null, items: [] },
-      ...{ footText: '请妥善保管收据，退费时请出示', detailMode: 1, showDiscount: true },
+      ...{ footText: '请妥善保管收据，退费时请出示', detailMode: 1, showDiscount: true, showIntegral: true },
     });
     expect(plainPrint('CHARGE').blocks?.map(({ shown }) => shown)).toEqual(PRINT_KINDS.CHARGE.blocks.map(() => true));
     expect(plainPrint('CHARGE').blocks?.map(({ key }) => key)).toEqual(PRINT_KINDS.CHARGE.blocks.map(({ key }) => key));
@@ -198,6 +198,7 @@ describe('打印模板', () => {
       footText: null,
       detailMode: null,
       showDiscount: null,
+      showIntegral: null,
     });
     expect([marginOn('80mm', 20), marginOn('80mm', 5), marginOn('A4', 20)]).toEqual([10, 5, 20]);
   });
