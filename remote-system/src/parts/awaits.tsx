@@ -2,9 +2,9 @@ import { Alert } from '@mingmou/kit/ui';
 
 /** What is set here and obeyed by a part of the product that is still to come: whoever sets it shall not wait for an effect. */
 const WAITING = {
-  appointment: '预约尚未开放：号段和人数可以先设置，预约管理和微信预约开放后生效；每班次挂号限额现在就生效',
+  appointment: '患者的微信预约尚未开放：「微信可约」「其中微信」和「预约须知」可以先设置，开放后生效；其余现在就生效',
   patientPages: '患者的微信页面尚未开放：这里可以先设置，开放后按此显示',
-  reminders: '现在会发送的只有「生日祝福」「叫号通知」和「储值变动」；其余提醒可以先设置，预约、复诊、随访等开放后发送',
+  reminders: '现在会发送的只有「生日祝福」「叫号通知」「储值变动」和三种预约提醒；其余提醒可以先设置，复诊、随访等开放后发送',
   training: '视觉训练尚未开放：这里可以先维护，医生工作站的视训和视训套餐管理开放后使用',
   packages: '套餐的销售和使用尚未开放：这里可以先定义，收银台售卖套餐后使用',
   checkGroups: '检查开单尚不按分组选择：这里可以先维护，医生工作站的检查开单开放分组后使用',

@@ -62,7 +62,7 @@ describe('提醒设置', () => {
   it('没有模板不能启用，选了模板后一次保存', async () => {
     const { server, user } = open();
     await user.click(await screen.findByRole('switch', { name: '生日祝福 短信' }));
-    expect(screen.getByText(/^现在会发送的只有「生日祝福」「叫号通知」和「储值变动」/)).toBeVisible();
+    expect(screen.getByText(/^现在会发送的只有「生日祝福」「叫号通知」「储值变动」和三种预约提醒/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^保.?存$/ }));
     expect(await screen.findByText('启用前请选择短信模板')).toBeVisible();
     expect(server.sent(remindSetting.update)).toEqual([]);

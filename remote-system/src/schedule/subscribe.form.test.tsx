@@ -52,7 +52,7 @@ describe('预约设置', () => {
   it('科室一行一存，Enter 到最后一格保存', async () => {
     const { server, user } = open();
     const capacity = await screen.findByLabelText('眼科 每号段人数', {}, { timeout: 5000 });
-    expect(screen.getByText(/^预约尚未开放/)).toBeVisible();
+    expect(screen.getByText(/^患者的微信预约尚未开放/)).toBeVisible();
     await user.clear(capacity);
     await user.type(capacity, '5');
     await user.click(screen.getByRole('button', { name: /保.?存/ }));

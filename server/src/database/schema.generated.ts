@@ -27,6 +27,7 @@ import type { BarcodeAttrs, BreedAttrs } from '@mingmou/contract/erp/goods-spec.
 import type { fileUse } from '@mingmou/contract/files/file.dicts';
 import type { TimeRange } from '@mingmou/contract/home/scheduling.rules';
 import type { rechargeWay, remindEvent, smsEvent } from '@mingmou/contract/messaging/messaging.dicts';
+import type { subscribePurpose, subscribeSource, subscribeState } from '@mingmou/contract/outpatient/subscribe.dicts';
 import type { TriageRecord } from '@mingmou/contract/outpatient/triage.rules';
 import type { acceptsState, callState, registerState, triageState } from '@mingmou/contract/outpatient/visit.fields';
 import type { PatientField } from '@mingmou/contract/patients/patient-field.rules';
@@ -2498,6 +2499,43 @@ export interface StockSerialTable {
   createdAt: Generated<string>;
 }
 
+export interface SubscribeTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  subscribeNo: string;
+  patientId: number | null;
+  name: string;
+  phone: string;
+  sex: CodeOf<typeof sex> | null;
+  birthday: string | null;
+  departmentId: number;
+  mode: CodeOf<typeof subscribeMode>;
+  doctorId: number | null;
+  roomId: number | null;
+  schedulingId: number | null;
+  subscribeDate: string;
+  frameStart: string;
+  frameEnd: string;
+  visitType: CodeOf<typeof visitType> | null;
+  purpose: CodeOf<typeof subscribePurpose> | null;
+  source: CodeOf<typeof subscribeSource>;
+  subscribeState: CodeOf<typeof subscribeState>;
+  overbook: Generated<boolean>;
+  changeCount: Generated<number>;
+  remindAt: string | null;
+  remark: string | null;
+  cancelReason: string | null;
+  arriveAt: string | null;
+  registrationId: number | null;
+  deleted: Generated<boolean>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
 export interface SubscribeDepartmentTable {
   propertyOwnerId: number;
   id: GeneratedAlways<number>;
@@ -2516,6 +2554,15 @@ export interface SubscribeDepartmentTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+}
+
+export interface SubscribeSlotTable {
+  propertyOwnerId: number;
+  schedulingId: number;
+  frameStart: string;
+  orgId: number;
+  used: Generated<number>;
+  onlineUsed: Generated<number>;
 }
 
 export interface SubscribeStaffTable {
@@ -2968,7 +3015,9 @@ export interface DB {
   stockLocation: StockLocationTable;
   stockLock: StockLockTable;
   stockSerial: StockSerialTable;
+  subscribe: SubscribeTable;
   subscribeDepartment: SubscribeDepartmentTable;
+  subscribeSlot: SubscribeSlotTable;
   subscribeStaff: SubscribeStaffTable;
   template: TemplateTable;
   templateRelation: TemplateRelationTable;

@@ -6,6 +6,7 @@ import { planFileCleaning } from './files/file-cleaning';
 import { birthdays, planBirthdays } from './messaging/birthday.job';
 import { noticeCleaning, planNoticeCleaning } from './messaging/notice.job';
 import { autoCancel, planAutoCancel } from './outpatient/registration-auto-cancel';
+import { planSubscribes, subscribeJobs } from './outpatient/subscribe.job';
 import { closing, planCloseDays } from './report/close-days.job';
 import { housekeeping, planHousekeeping } from './system/housekeeping';
 import { logSealing, planSealing } from './system/log/seal.job';
@@ -14,6 +15,7 @@ import { logSealing, planSealing } from './system/log/seal.job';
 export const jobs: JobHandlers = {
   ...housekeeping,
   ...autoCancel,
+  ...subscribeJobs,
   ...birthdays,
   ...noticeCleaning,
   ...logSealing,
@@ -28,6 +30,7 @@ export async function planJobs(database: Database, clock: Clock): Promise<void> 
     await inChain(database, { propertyOwnerId: id, now: now.getTime() }, async (db) => {
       const cx = { db, now, propertyOwnerId: id };
       await planAutoCancel(cx);
+      await planSubscribes(cx);
       await planBirthdays(cx);
       await planNoticeCleaning(cx);
       await planSealing(cx);

@@ -34,6 +34,7 @@ import type { Receiving } from './messaging/sms-callback.route';
 import { deskRoutes } from './outpatient/desk.routes';
 import { outpatientGeneralRoutes } from './outpatient/general.routes';
 import { registrationRoutes } from './outpatient/registration.routes';
+import { subscribeRoutes } from './outpatient/subscribe.routes';
 import { triageRoutes } from './outpatient/triage.routes';
 import { visitRoutes } from './outpatient/visit.routes';
 import { visitRecordRoutes } from './outpatient/visit-record.routes';
@@ -144,6 +145,7 @@ export function routesOf({
     ...outpatientGeneralRoutes,
     ...registrationRoutes,
     ...deskRoutes,
+    ...subscribeRoutes,
     ...visitRoutes,
     ...visitRecordRoutes,
     ...triageRoutes,

@@ -79,7 +79,7 @@ describe('今日数据', () => {
     const buyer = await desk.app.signIn('buyer');
     expect(Object.keys(await figures(buyer))).toEqual(['asOf']);
     expect(await chartsOf(7, buyer)).toMatchObject({ status: 403 });
-    expect(Object.keys(await figures(await desk.app.signIn('admin', { device: 'd2' })))).toHaveLength(12);
+    expect(Object.keys(await figures(await desk.app.signIn('admin', { device: 'd2' })))).toHaveLength(14);
     expect(await desk.app.send(home.todayFigures, {}, { token: await desk.app.signIn('ops') })).toMatchObject({
       status: 403,
     });

@@ -15,6 +15,7 @@ import {
   inHouseOn,
   newPatientsSince,
   registeredOn,
+  subscribedOn,
 } from './figures.store';
 import { moneyCharts, moneyFigures } from './money.service';
 
@@ -32,6 +33,7 @@ const SOURCES: readonly FigureSource[] = [
   { keys: ['waiting', 'receiving'], read: inHouseOn },
   { keys: ['waitingPay'], read: async (cx) => ({ waitingPay: await countWaiting(cx) }) },
   { keys: ['finished'], read: async (cx, today) => ({ finished: await countFinishedSince(cx, today) }) },
+  { keys: ['subscribed', 'arrived'], read: subscribedOn },
   {
     keys: ['newPatients'],
     read: async (cx, today) => ({ newPatients: await newPatientsSince(cx, `${today.slice(0, 7)}-01`) }),

@@ -121,7 +121,8 @@ export interface Raised {
   readonly event: SmsEvent;
   /** What it happened to: an event fires once for each source, number and day. */
   readonly source: { readonly type: string; readonly id: number };
-  readonly person: Person;
+  /** Without a number where there is no file. */
+  readonly person: Omit<Person, 'id'> & { readonly id: number | null };
   readonly params: Receiver['params'];
   /** `YYYY-MM-DD HH:mm:ss`; null: today at the hour of the setting. */
   readonly planAt: string | null;
@@ -176,6 +177,11 @@ export async function tellPatient(
   if (!setting?.enabled) return;
   const [person] = await findPeople(place, [patientId]);
   if (person) await raise(place, dayText(cx.now), { event, source, person, params, planAt: dateTimeText(cx.now) });
+}
+
+/** The same of what happens in a call. */
+export function raiseHere(cx: SessionCx, raised: Raised): Promise<number> {
+  return raise(placeOf(cx), dayText(cx.now), raised);
 }
 
 /** How the caller's organisation wants one event told; undefined where nobody set it. */

@@ -11,9 +11,9 @@ type Doctors = OutputOf<typeof outpatientGeneral.doctors>;
 type Shift = Awaited<ReturnType<typeof shiftsOfDoctors>>[number];
 
 function doctorsOf(shifts: readonly Shift[]): Doctors {
-  return shifts.flatMap(({ taken, jobTitle: title, startTime, endTime, period, ...shift }) => {
+  return shifts.flatMap(({ taken, expected, jobTitle: title, startTime, endTime, period, ...shift }) => {
     if (startTime === null || endTime === null || period === null) return [];
-    const remain = shift.regCapacity === 0 ? null : Math.max(0, shift.regCapacity - (taken ?? 0));
+    const remain = shift.regCapacity === 0 ? null : Math.max(0, shift.regCapacity - (taken ?? 0) - (expected ?? 0));
     return [{ ...shift, startTime, endTime, period, title: dictName(jobTitle, title), remain }];
   });
 }

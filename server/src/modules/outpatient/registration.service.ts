@@ -33,6 +33,8 @@ import {
 } from './registration.store';
 import { chosenFees } from './registration-fee.service';
 import { submitFees, withdrawFees } from './registration-order.service';
+import type { LockedSubscribe } from './subscribe.store';
+import { appointmentFor, giveBackAppointment, queueSortOf, useAppointment } from './subscribe-arrival.service';
 
 export const TARGET = '挂号单';
 const WITHOUT_DOCTOR = '普通号';
@@ -41,6 +43,7 @@ const UNPAID = 1;
 const PAID = 2;
 const BY_DESK = 1;
 const QUICK = 2;
+const BY_APPOINTMENT = 3;
 
 type Input = InputOf<typeof registration.saveRegistered>;
 
@@ -74,7 +77,12 @@ interface Shift {
 type InputPeriod = 1 | 2 | 3 | 4 | null;
 
 /** The shift that takes the registration, locked, with a place left or one added by right. */
-async function shiftOf(cx: SessionCx, input: Input, doctor: { id: number; name: string } | null): Promise<Shift> {
+async function shiftOf(
+  cx: SessionCx,
+  input: Input,
+  doctor: { id: number; name: string } | null,
+  appointment: LockedSubscribe | null,
+): Promise<Shift> {
   const none = { schedulingId: null, period: null, roomId: null, over: false };
   if (!doctor) return none;
   const { propertyOwnerId, orgId } = cx.caller;
@@ -88,7 +96,9 @@ async function shiftOf(cx: SessionCx, input: Input, doctor: { id: number; name: 
     shift && shift.staffId === doctor.id && shift.date === today && !shift.stopped && (shift.endTime ?? '') > time;
   // A shift that was moved to another time of the day since the page was opened is not the one that was chosen.
   if (!isInForce || (input.period && input.period !== shift.period)) return refuse(registrationCodes.notScheduled);
-  const isFull = shift.regCapacity > 0 && (await takenPlaces(cx, shift.id)) >= shift.regCapacity;
+  // Whoever has an appointment holds a place of this shift already.
+  const hasPlace = appointment?.schedulingId === shift.id;
+  const isFull = !hasPlace && shift.regCapacity > 0 && (await takenPlaces(cx, shift.id)) >= shift.regCapacity;
   if (isFull && !input.over) {
     refuse(registrationCodes.full, { doctor: doctor.name, period: dictName(period, shift.period) });
   }
@@ -110,17 +120,19 @@ async function admit(cx: SessionCx, input: Input) {
   const { id: patientId, isNew } = await patientOf(cx, input);
   const patient = (await lockPatient(cx, patientId)) ?? refuse(sharedCodes.missing);
   if (patient.stateEnum !== 'ENABLE') refuse(registrationCodes.disabled);
-  const shift = await shiftOf(cx, input, doctor);
+  const appointment = input.subscribeId ? await appointmentFor(cx, input.subscribeId, patient) : null;
+  const shift = await shiftOf(cx, input, doctor, appointment);
   const queue = { departmentId, doctorId: doctor?.id ?? null };
   if (await isAttending(cx, { patientId, day: dayText(cx.now), ...queue }))
     refuse(registrationCodes.registeredAlready, { doctor: doctor?.name ?? WITHOUT_DOCTOR });
-  return { patient, isNew, shift, queue, roomId: roomId ?? shift.roomId, ...charged };
+  return { patient, isNew, appointment, shift, queue, roomId: roomId ?? shift.roomId, ...charged };
 }
 
 type Admitted = Awaited<ReturnType<typeof admit>>;
 
 /** Writes registration and visit with their numbers and the place in the queue. */
-async function enter(cx: SessionCx, input: Input, { patient, isNew, shift, queue, roomId, fees, amount }: Admitted) {
+async function enter(cx: SessionCx, input: Input, admitted: Admitted) {
+  const { patient, isNew, appointment, shift, queue, roomId, fees, amount } = admitted;
   const { priority, priorityReason, visitType, remark, regKind } = input;
   const { propertyOwnerId, orgId } = cx.caller;
   const shared = { propertyOwnerId, orgId, day: dayText(cx.now), patientId: patient.id, visitType, ...queue, roomId };
@@ -130,7 +142,7 @@ async function enter(cx: SessionCx, input: Input, { patient, isNew, shift, queue
   const registrationId = await insertRegistration(cx, {
     ...shared,
     registrationNo,
-    regKind: regKind === QUICK ? QUICK : BY_DESK,
+    regKind: appointment ? BY_APPOINTMENT : regKind === QUICK ? QUICK : BY_DESK,
     newPatient: isNew,
     schedulingId: shift.schedulingId,
     period: shift.period,
@@ -145,10 +157,11 @@ async function enter(cx: SessionCx, input: Input, { patient, isNew, shift, queue
     visitNo,
     registrationId,
     queueNo,
-    queueSort: cx.now.toISOString(),
+    queueSort: await queueSortOf(cx, appointment),
     priority: priority ?? false,
     priorityReason: priority ? priorityReason : null,
   });
+  if (appointment) await useAppointment(cx, appointment, registrationId, patient.id);
   return { registrationId, registrationNo, acceptsId, visitNo, queueNo };
 }
 
@@ -199,6 +212,7 @@ export async function endRegistration(cx: SessionCx, cancelling: Cancelling): Pr
     effect: async () => {
       if (last) throw last;
       await writeVisit(cx, acceptsId, { validFlag: false });
+      await giveBackAppointment(cx, registrationId);
     },
     write: (_row, to) => writeRegistration(cx, registrationId, { state: to, cancelReason: reason }),
     target: ({ registrationNo }) => ({ targetType: TARGET, targetName: registrationNo }),

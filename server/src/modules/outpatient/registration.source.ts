@@ -9,6 +9,7 @@ import type { OrderSource, RefundedLine, RefundKind, SourceLine } from '../cashi
 import { lockVisit, writeVisit } from '../visit/visit.rows';
 import { acceptsIdOf, lockRegistration, writeRegistration } from './registration.store';
 import { hasFeeLeft, hasUnpaidFee, refundReason } from './registration-order.store';
+import { giveBackAppointment } from './subscribe-arrival.service';
 
 const PAID = 2;
 const PAID_BACK = 3;
@@ -54,6 +55,7 @@ async function refundable(cx: SessionCx, line: SourceLine, kind: RefundKind): Pr
 async function endReturned(cx: SessionCx, id: number, refundId: number): Promise<void> {
   const acceptsId = (await acceptsIdOf(cx, id)) ?? refuse(sharedCodes.missing);
   await writeVisit(cx, acceptsId, { validFlag: false });
+  await giveBackAppointment(cx, id);
   const cancelReason = (await refundReason(cx, refundId)) ?? refuse(sharedCodes.missing);
   await writeRegistration(cx, id, { state: 'RETURNED', payState: PAID_BACK, cancelReason });
 }

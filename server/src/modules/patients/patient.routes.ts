@@ -4,6 +4,7 @@ import { patient } from '@mingmou/contract/patients/patient.contract';
 import { patientFieldSettings } from '@mingmou/contract/system/service/patient-field.contract';
 import { pageOf } from '../../kernel/list';
 import { handle, handleSheet, type Route } from '../../kernel/route';
+import { todaySubscribes } from '../visit/subscribe.rows';
 import { pickableSources } from './customer.store';
 import {
   checkScope,
@@ -42,9 +43,14 @@ export const patientRoutes: readonly Route[] = [
     const { level, candidates } = await duplicatesOf(cx, input);
     return { level, candidates: candidates.map((row) => listed(cx, row)) };
   }),
-  handle(patient.findByPhone, async ({ phone }, cx) =>
-    listedAll(cx, patient.findByPhone, await patientsByPhone(cx, phone)),
-  ),
+  handle(patient.findByPhone, async ({ phone }, cx) => {
+    const people = await listedAll(cx, patient.findByPhone, await patientsByPhone(cx, phone));
+    const today = await todaySubscribes(
+      cx,
+      people.map(({ id }) => id),
+    );
+    return people.map((person) => ({ ...person, todaySubscribe: today.get(person.id) ?? null }));
+  }),
   handle(patient.updateFromDesk, (input, cx) => updatePatientFromDesk(cx, input)),
   handle(patient.findLike, async ({ keyword }, cx) => listedAll(cx, patient.findLike, await patientsLike(cx, keyword))),
   handle(patientFieldSettings.findAll, (_input, cx) => fieldsHere(cx)),

@@ -20,7 +20,7 @@ export function lockPatient(cx: SessionCx, patientId: number) {
   return mine(cx, 'patient')
     .where('id', '=', patientId)
     .where('stateEnum', '<>', 'DELETE')
-    .select(['id', 'recordNo', 'name', 'stateEnum'])
+    .select(['id', 'recordNo', 'name', 'phone', 'stateEnum'])
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -32,4 +32,34 @@ export async function joinOrg({ db, caller }: SessionCx, patientId: number): Pro
     .values({ propertyOwnerId: caller.propertyOwnerId, orgId: caller.orgId, patientId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Who books, locked as `lockPatient` does. */
+export function lockBooker(cx: SessionCx, patientId: number) {
+  return mine(cx, 'patient')
+    .where('id', '=', patientId)
+    .where('stateEnum', '<>', 'DELETE')
+    .select(['id', 'name', 'sex', 'birthday', 'stateEnum'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** The one file of that name and phone; undefined where there is none, or more than one. */
+export async function patientByNameAndPhone(
+  cx: SessionCx,
+  { name, phone }: { readonly name: string; readonly phone: string },
+): Promise<number | undefined> {
+  const found = await mine(cx, 'patient')
+    .where('stateEnum', '=', 'ENABLE')
+    .where('name', '=', name)
+    .where('phone', '=', phone)
+    .select('id')
+    .limit(2)
+    .execute();
+  return found.length === 1 ? found[0]?.id : undefined;
+}
+
+export async function guardianPhoneOf(cx: SessionCx, patientId: number): Promise<string | null> {
+  const row = await mine(cx, 'patient').where('id', '=', patientId).select('guardianPhone').executeTakeFirst();
+  return row?.guardianPhone ?? null;
 }

@@ -1,8 +1,13 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import type { Period } from '@mingmou/contract/home/scheduling.rules';
+import { subscribeFlow } from '@mingmou/contract/outpatient/subscribe.flow';
 import { registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
+import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 import { mine } from '../../kernel/mine';
+
+const BOOKED = stateCode(subscribeFlow, 'BOOKED');
+const ARRIVED = stateCode(subscribeFlow, 'ARRIVED');
 
 interface DoctorFilters {
   readonly date: string;
@@ -65,6 +70,10 @@ function shiftsOf(cx: SessionCx) {
     .where('scheduling.startTime', 'is not', null);
 }
 
+/** An appointment named `expected` that has a place of its shift beside the registrations (domain-outpatient §2). */
+const holdsPlace = sql<boolean>`expected.subscribe_state IN (${sql.lit(BOOKED)}, ${sql.lit(ARRIVED)})
+  AND expected.registration_id IS NULL`;
+
 /** The shifts of a day of everybody who may be registered with, and how many registrations each holds. */
 export function shiftsOfDoctors(cx: SessionCx, { date, departmentId, roomId, period: part }: DoctorFilters) {
   let rows = shiftsOf(cx)
@@ -87,6 +96,15 @@ export function shiftsOfDoctors(cx: SessionCx, { date, departmentId, roomId, per
         .where('taken.registerState', '=', stateCode(registrationFlow, 'REGISTERED'))
         .select((count) => count.fn.countAll<number>().as('n'))
         .as('taken'),
+    )
+    .select((is) =>
+      is
+        .selectFrom('subscribe as expected')
+        .whereRef('expected.propertyOwnerId', '=', 'scheduling.propertyOwnerId')
+        .whereRef('expected.schedulingId', '=', 'scheduling.id')
+        .where(holdsPlace)
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .as('expected'),
     );
   if (departmentId) rows = rows.where('scheduling.departmentId', '=', departmentId);
   if (roomId) rows = rows.where('scheduling.roomId', '=', roomId);
@@ -104,12 +122,17 @@ export function lockShift(cx: SessionCx, id: number) {
     .executeTakeFirst();
 }
 
-/** Valid registrations of a shift. */
+/** Valid registrations of a shift, and appointments of it that are still to be registered. */
 export async function takenPlaces(cx: SessionCx, schedulingId: number): Promise<number> {
   const { n } = await mine(cx, 'registration')
     .where('schedulingId', '=', schedulingId)
     .where('registerState', '=', stateCode(registrationFlow, 'REGISTERED'))
     .select((is) => is.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
-  return n;
+  const expected = await mine(cx, 'subscribe as expected')
+    .where('expected.schedulingId', '=', schedulingId)
+    .where(holdsPlace)
+    .select((is) => is.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n + expected.n;
 }

@@ -90,6 +90,8 @@ export const home = {
         waiting: figure('waiting'),
         receiving: figure('receiving'),
         finished: figure('finished'),
+        subscribed: figure('subscribed'),
+        arrived: figure('arrived'),
         newPatients: figure('newPatients'),
         waitingPay: figure('waitingPay'),
         waitingAmount: amount('waitingAmount'),
@@ -100,7 +102,7 @@ export const home = {
         netIncomeBefore: f.money('上月同期净实收', SIGNED),
       }),
     ),
-    touches: ['visit', 'registration', 'patient', 'charge-order', 'refund'],
+    touches: ['visit', 'registration', 'subscribe', 'patient', 'charge-order', 'refund'],
   }),
   charts: call({
     method: 'GET',

@@ -13,6 +13,9 @@ export const handScenes: readonly SmsScene[] = ['NOTICE', 'MARKETING'];
 /** Reminders that the product raises (domain-system §2.2); each comes with the part that knows its moment. */
 export const remindEvent = dict('remindEvent', '提醒事件', [
   ['BIRTHDAY', '生日祝福', { when: '当天', sendTime: '09:00' }],
+  ['SUBSCRIBE_OK', '预约成功', { when: '预约成功时' }],
+  ['SUBSCRIBE_REMIND', '预约提醒', { when: '预约前一天', sendTime: '18:00' }],
+  ['SUBSCRIBE_CANCEL', '预约取消', { when: '预约取消时' }],
   ['QUEUE_CALL', '叫号通知', { when: '叫号时' }],
   ['CARD_CHANGE', '储值变动', { when: '变动时' }],
 ]);
@@ -22,6 +25,9 @@ export type RemindEvent = CodeOf<typeof remindEvent>;
 export const smsEvent = dict('smsEvent', '提醒事件', [
   ['BIRTHDAY', '生日祝福'],
   ['CARD_CHANGE', '储值变动'],
+  ['SUBSCRIBE_OK', '预约成功'],
+  ['SUBSCRIBE_REMIND', '预约提醒'],
+  ['SUBSCRIBE_CANCEL', '预约取消'],
 ]);
 export type SmsEvent = CodeOf<typeof smsEvent>;
 

@@ -12,6 +12,9 @@ interface Ways {
 /** How each event may be told (domain-system §2.2). */
 export const REMIND_WAYS: Readonly<Record<RemindEvent, Ways>> = {
   BIRTHDAY: { channels: ['SMS', 'STATION'], atOnce: false },
+  SUBSCRIBE_OK: { channels: ['SMS', 'WECHAT'], atOnce: true },
+  SUBSCRIBE_REMIND: { channels: ['SMS', 'WECHAT'], atOnce: false },
+  SUBSCRIBE_CANCEL: { channels: ['SMS', 'WECHAT'], atOnce: true },
   QUEUE_CALL: { channels: ['WECHAT'], atOnce: true },
   CARD_CHANGE: { channels: ['SMS'], atOnce: true },
 };

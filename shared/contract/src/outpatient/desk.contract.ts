@@ -2,12 +2,14 @@ import { call, idInput, rowFields } from '../base/call';
 import { f, pick, required } from '../base/field';
 import { orderFields } from '../cashier/cashier.fields';
 import { patient } from '../patients/patient.contract';
+import { todaySubscribe } from './subscribe.fields';
 
 /** What the desk must not overlook of somebody who comes again; the phone comes masked. */
 const card = {
   ...pick(patient.brief, ['id', 'recordNo', 'name', 'sex', 'age', 'phone', 'allergyFlag', 'completeFlag']),
   ...pick(patient.brief, ['labels', 'lastVisitAt']),
   ...pick(patient.fields, ['allergyHistory', 'address']),
+  todaySubscribe,
   /** Orders of this organisation that wait to be paid, oldest first. */
   unpaid: required(f.list('待收费', f.object('收费单', pick(orderFields, ['id', 'orderNo', 'payableAmount'])))),
 } as const;
@@ -33,7 +35,7 @@ export const desk = {
     grant: 'menu:1101',
     input: idInput,
     output: required(f.object('患者卡片', card)),
-    touches: ['patient', 'charge-order'],
+    touches: ['patient', 'charge-order', 'subscribe'],
   }),
   /** The whole file in full, to be changed at the desk and sent back by `update-patient-info`. */
   file: call({

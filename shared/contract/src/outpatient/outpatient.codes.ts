@@ -13,6 +13,7 @@ export const registrationCodes = {
   paid: code(110107, '已缴费的挂号请办理退号'),
   unpaid: code(110108, '未缴费的挂号请直接取消'),
   received: code(110109, '患者已接诊，不能取消或退号，请到收银办理退费'),
+  notUsable: code(110111, '预约状态为「{state}」，不能转挂号'),
   wrongTotal: code(110113, '合计金额与系统计算不一致（系统：{x}），请刷新后重试'),
 } as const;
 
@@ -39,4 +40,20 @@ export const visitCodes = {
 export const recordCodes = {
   disabledLabel: code(110401, '标签「{name}」已停用'),
   tooManyRows: code(110402, '导出超过10000行，请缩小范围'),
+} as const;
+
+/** Refusals of appointments (domain-outpatient §3). */
+export const subscribeCodes = {
+  stale: staleCodes.outpatient,
+  notThatDay: code(110301, '该日期不可预约（{reason}）'),
+  closed: code(110302, '该时段已停止预约'),
+  noFrame: code(110303, '该时段无排班'),
+  full: code(110304, '该时段已约满，请选择其他时间'),
+  twice: code(110305, '该患者当日已预约{doctor}（{no}）'),
+  tooManyOpen: code(110306, '该患者未完成的预约已达{n}个'),
+  noShows: code(110307, '近90天爽约{n}次，暂停微信预约，请电话联系'),
+  wrongState: code(110308, '预约当前状态为「{state}」，不能{action}'),
+  notDeletable: code(110310, '只能删除已拒绝或已取消的预约'),
+  tooManyChanges: code(110311, '改约次数已达上限（5次）'),
+  tooManyRows: code(110312, '导出超过10000行，请缩小范围'),
 } as const;

@@ -15,7 +15,7 @@ import { registrationFlow } from './visit.flow';
 
 const touches = ['registration', 'visit', 'patient', 'todo'];
 /** An order comes, goes or is given back with the registration. */
-const paidTouches = [...touches, 'charge-order', 'refund', 'shift'];
+const paidTouches = [...touches, 'subscribe', 'charge-order', 'refund', 'shift'];
 
 /** A fee that may be asked for a registration; its id is that of the service charge behind it. */
 const feeItem = {
@@ -117,6 +117,8 @@ export const registration = {
       /** Of the shift, as the page saw it. */
       period: f.dict('时段', period),
       feeItemIds: f.ids('挂号费项目', { max: 20 }),
+      /** An appointment of the patient's today: its place is theirs. */
+      subscribeId: f.id('预约'),
       regKind: f.dict('挂号方式', registrationKind),
       priority: f.bool('优先'),
       priorityReason: f.text('优先原因', 30),

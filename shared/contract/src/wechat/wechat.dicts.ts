@@ -8,7 +8,12 @@ export const wxState = dict('wxState', '授权状态', [
 export type WxState = CodeOf<typeof wxState>;
 
 /** What is told through an official account; each event comes with the part that knows its moment. */
-export const wxEvent = dict('wxEvent', '消息', [['QUEUE_CALL', '叫号通知']]);
+export const wxEvent = dict('wxEvent', '消息', [
+  ['SUBSCRIBE_OK', '预约成功'],
+  ['SUBSCRIBE_REMIND', '预约提醒'],
+  ['SUBSCRIBE_CANCEL', '预约取消'],
+  ['QUEUE_CALL', '叫号通知'],
+]);
 export type WxEvent = CodeOf<typeof wxEvent>;
 
 export const wxMessageState = dict('wxMessageState', '状态', [

@@ -1,7 +1,21 @@
 import type { WxEvent } from './wechat.dicts';
 
+const OF_APPOINTMENT = [
+  'patientName',
+  'doctorName',
+  'roomName',
+  'itemName',
+  'date',
+  'time',
+  'orgName',
+  'orgPhone',
+] as const;
+
 /** What the words of an event are called in a template. */
 export const WX_VARIABLES = {
+  SUBSCRIBE_OK: OF_APPOINTMENT,
+  SUBSCRIBE_REMIND: OF_APPOINTMENT,
+  SUBSCRIBE_CANCEL: OF_APPOINTMENT,
   QUEUE_CALL: ['patientName', 'number', 'roomName', 'doctorName', 'orgName', 'orgPhone', 'time'],
 } as const satisfies Readonly<Record<WxEvent, readonly string[]>>;
 

@@ -5,6 +5,7 @@ import { SCHEDULE_PAGE, schedule } from '@mingmou/contract/system/schedule/sched
 import { hoursIn, partText } from '@mingmou/contract/system/schedule/schedule.rules';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
+import { grouped } from '../../../kernel/grouped';
 import { forbidden } from '../../../kernel/refusal';
 import type { SheetSource } from '../../../kernel/xlsx';
 import {
@@ -17,7 +18,6 @@ import {
   workElsewhere,
 } from './board.store';
 import { bookedOn } from './booked.store';
-import { grouped } from './grouped';
 import { checkMonday } from './schedule.service';
 
 type Query = InputOf<typeof schedule.page>;

@@ -1,4 +1,5 @@
 import { stateCode } from '@mingmou/contract/base/flow';
+import { openSubscribes, placedSubscribes } from '@mingmou/contract/outpatient/subscribe.flow';
 import { acceptsFlow, registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import type { SessionCx } from '../../../kernel/cx';
 import { mine } from '../../../kernel/mine';
@@ -13,11 +14,33 @@ export async function bookedOn(cx: SessionCx, ids: readonly number[]): Promise<M
     .select('schedulingId')
     .select((is) => is.fn.countAll<number>().as('n'))
     .execute();
-  return new Map(rows.flatMap(({ schedulingId, n }) => (schedulingId === null ? [] : [[schedulingId, n] as const])));
+  const expected = await mine(cx, 'subscribe')
+    .where('schedulingId', 'in', [...ids])
+    .where('subscribeState', 'in', [...placedSubscribes])
+    .where('registrationId', 'is', null)
+    .groupBy('schedulingId')
+    .select('schedulingId')
+    .select((is) => is.fn.countAll<number>().as('n'))
+    .execute();
+  const booked = new Map<number, number>();
+  for (const { schedulingId, n } of [...rows, ...expected])
+    if (schedulingId !== null) booked.set(schedulingId, (booked.get(schedulingId) ?? 0) + n);
+  return booked;
 }
 
-/** Who has a place of a schedule and was not received yet. */
-export function waitingOn(cx: SessionCx, schedulingId: number) {
+/** Who has a place of a schedule and was not received yet: by appointment, then by registration. */
+export async function waitingOn(cx: SessionCx, schedulingId: number) {
+  const expected = await mine(cx, 'subscribe')
+    .where('schedulingId', '=', schedulingId)
+    .where('subscribeState', 'in', [...openSubscribes])
+    .select(['subscribeNo as no', 'name as patientName'])
+    .orderBy('frameStart')
+    .orderBy('id')
+    .execute();
+  return [...expected, ...(await registeredOn(cx, schedulingId))];
+}
+
+function registeredOn(cx: SessionCx, schedulingId: number) {
   return mine(cx, 'registration')
     .innerJoin('accepts', (on) =>
       on

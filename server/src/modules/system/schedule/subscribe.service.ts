@@ -8,12 +8,12 @@ import {
 } from '@mingmou/contract/system/schedule/schedule.rules';
 import { subscribeSettings } from '@mingmou/contract/system/schedule/schedule-subscribe.contract';
 import type { SessionCx } from '../../../kernel/cx';
+import { grouped } from '../../../kernel/grouped';
 import { changes } from '../../../kernel/operation-log';
 import { malformed, refusal, refuse } from '../../../kernel/refusal';
 import { whereUnique } from '../../../kernel/unique';
 import { asSeen, insertRow, writeRow } from '../../../kernel/versioned-row';
 import { bookedOn } from './booked.store';
-import { grouped } from './grouped';
 import {
   departmentNumbers,
   departmentSettings,

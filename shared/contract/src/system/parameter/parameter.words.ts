@@ -35,6 +35,10 @@ const WORDS: Readonly<Record<string, Words>> = {
 /** Units of those whose title does not end with one. */
 const UNITS: Readonly<Record<string, string>> = {
   registerFreeDays: '天',
+  subscribeAheadDays: '天',
+  subscribeMaxOpen: '个',
+  subscribeNoShowLimit: '次',
+  overbookLimit: '人',
   passAfterCalls: '次',
   passMove: '人',
   refundApproveAmount: '元',

@@ -1,0 +1,52 @@
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { registrationCodes, subscribeCodes } from '@mingmou/contract/outpatient/outpatient.codes';
+import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
+import { subscribeFlow } from '@mingmou/contract/outpatient/subscribe.flow';
+import { queueTime } from '@mingmou/contract/outpatient/subscribe.rules';
+import { dateTimeText, dayText, instantOf } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { readParameter } from '../../kernel/parameters';
+import { refuse } from '../../kernel/refusal';
+import { type LockedSubscribe, lockSubscribe, lockSubscribeOf, writeSubscribe } from './subscribe.store';
+
+interface Arriving {
+  readonly id: number;
+  readonly name: string;
+  readonly phone: string;
+}
+
+/** The appointment that somebody registers with, locked: of today, and theirs. */
+export async function appointmentFor(cx: SessionCx, subscribeId: number, patient: Arriving): Promise<LockedSubscribe> {
+  const row = (await lockSubscribe(cx, subscribeId)) ?? refuse(sharedCodes.missing);
+  const { title } = subscribeFlow.states[row.state];
+  const isFree = row.state === 'BOOKED' || (row.state === 'ARRIVED' && row.registrationId === null);
+  if (!isFree) refuse(registrationCodes.notUsable, { state: title });
+  const isTheirs =
+    row.patientId === null ? row.name === patient.name && row.phone === patient.phone : row.patientId === patient.id;
+  if (!isTheirs || row.subscribeDate !== dayText(cx.now)) {
+    refuse(subscribeCodes.wrongState, { state: title, action: subscribeFlow.actions.register.title });
+  }
+  return row;
+}
+
+/** When somebody with an appointment stands in the queue: at its time, unless they came too late for it. */
+export async function queueSortOf(cx: SessionCx, row: LockedSubscribe | null): Promise<string> {
+  if (!row) return cx.now.toISOString();
+  const { propertyOwnerId, orgId } = cx.caller;
+  const late = await readParameter(cx.db, outpatientParameters.subscribeLateMinutes, propertyOwnerId, orgId);
+  const time = queueTime(row.frameStart, dateTimeText(cx.now).slice(11, 16), late);
+  return time === null ? cx.now.toISOString() : instantOf(`${row.subscribeDate} ${time}:00`).toISOString();
+}
+
+/** The patient has come, and is registered. */
+export async function useAppointment(cx: SessionCx, row: LockedSubscribe, registrationId: number, patientId: number) {
+  const arriveAt = row.arriveAt ?? cx.now.toISOString();
+  await writeSubscribe(cx, row.id, 'ARRIVED', { arriveAt, registrationId, patientId });
+}
+
+/** A registration ended: its appointment is expected again today; one of a day before stays as it came. */
+export async function giveBackAppointment(cx: SessionCx, registrationId: number): Promise<void> {
+  const row = await lockSubscribeOf(cx, registrationId);
+  if (!row || row.subscribeDate !== dayText(cx.now)) return;
+  await writeSubscribe(cx, row.id, 'BOOKED', { arriveAt: null, registrationId: null });
+}

@@ -1,0 +1,70 @@
+import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
+import { subscribeFlow } from '@mingmou/contract/outpatient/subscribe.flow';
+import { addDays, dayText, instantOf } from '../../kernel/clock';
+import { enqueue, type JobCx, type JobHandlers } from '../../kernel/jobs';
+import { orgIdsOf } from '../../kernel/orgs';
+import { type SystemCx, systemCx } from '../../kernel/system-cx';
+import { ownRemindSetting } from '../messaging/remind.service';
+import { TARGET } from './subscribe.service';
+import { bookedFor, lockSubscribe, openBefore, writeSubscribe } from './subscribe.store';
+import { tellSubscribe } from './subscribe-notice.service';
+import { giveBack } from './subscribe-place.service';
+
+const CLOSING = 'subscribe-closing';
+const REMINDING = 'subscribe-reminding';
+const HOURS = { [CLOSING]: '00:10:00', [REMINDING]: '18:00:00' } as const;
+const UNSEEN = '超时未审核';
+
+/** What becomes of an appointment of a day before: missed, or never looked at. */
+async function closeOne(cx: SystemCx, id: number): Promise<void> {
+  const row = await lockSubscribe(cx, id);
+  if (row?.state !== 'BOOKED' && row?.state !== 'PENDING') return;
+  const isMissed = row.state === 'BOOKED';
+  const to = isMissed ? 'NO_SHOW' : 'CANCELLED';
+  await giveBack(cx, row);
+  await writeSubscribe(cx, id, to, isMissed ? {} : { cancelReason: UNSEEN });
+  const word = (state: keyof typeof subscribeFlow.states) => ({
+    state: { label: '状态', value: subscribeFlow.states[state].title },
+  });
+  const reason = isMissed ? {} : { reason: UNSEEN };
+  const target = { targetType: TARGET, targetId: id, targetName: `${row.subscribeNo} ${row.name}` };
+  cx.log({ ...target, before: word(row.state), after: word(to), ...reason });
+  await cx.writeLog(subscribe.cancel);
+}
+
+async function remindInOrg(cx: SystemCx): Promise<void> {
+  const setting = await ownRemindSetting(cx, 'SUBSCRIBE_REMIND');
+  const day = dayText(addDays(cx.now, Math.max(1, setting?.advanceDays ?? 1)));
+  for (const { id, version: _version, ...row } of await bookedFor(cx, day).select('s.remindAt').execute()) {
+    if (row.remindAt !== null) continue;
+    await tellSubscribe(cx, id, 'SUBSCRIBE_REMIND');
+    await writeSubscribe(cx, id, 'BOOKED', { remindAt: cx.now.toISOString() });
+  }
+}
+
+async function plan(cx: JobCx, kind: keyof typeof HOURS): Promise<void> {
+  const today = instantOf(`${dayText(cx.now)} ${HOURS[kind]}`);
+  const runAt = today > cx.now ? today : addDays(today, 1);
+  await enqueue(cx, { kind, runAt, uniqueKey: dayText(runAt) });
+}
+
+/** Makes sure that the chain's appointments are looked through tonight, and reminded of this evening. */
+export async function planSubscribes(cx: JobCx): Promise<void> {
+  await plan(cx, CLOSING);
+  await plan(cx, REMINDING);
+}
+
+/** At 00:10 what is over is closed; at 18:00 those of tomorrow are reminded (domain-outpatient §3, §8). */
+export const subscribeJobs: JobHandlers = {
+  [CLOSING]: async (_payload, cx) => {
+    for (const orgId of await orgIdsOf(cx)) {
+      const here = await systemCx(cx, orgId);
+      for (const { id } of await openBefore(here, dayText(here.now))) await closeOne(here, id);
+    }
+    await plan(cx, CLOSING);
+  },
+  [REMINDING]: async (_payload, cx) => {
+    for (const orgId of await orgIdsOf(cx)) await remindInOrg(await systemCx(cx, orgId));
+    await plan(cx, REMINDING);
+  },
+};

@@ -1,0 +1,244 @@
+import { holds, rightName } from '@mingmou/contract/auth/rights';
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { stateCode } from '@mingmou/contract/base/flow';
+import { registrationCodes, subscribeCodes } from '@mingmou/contract/outpatient/outpatient.codes';
+import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
+import type { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
+import { type SubscribeState, subscribeFlow } from '@mingmou/contract/outpatient/subscribe.flow';
+import { BY_DOCTOR, BY_ROOM, BY_WECHAT, MOST_CHANGES } from '@mingmou/contract/outpatient/subscribe.rules';
+import { dayText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { putNotice } from '../../kernel/notice';
+import { readParameter } from '../../kernel/parameters';
+import { forbidden, malformed, refuse } from '../../kernel/refusal';
+import { businessNumber } from '../../kernel/sequence';
+import { transition } from '../../kernel/transition';
+import { lockBooker, patientByNameAndPhone } from '../visit/patient-visits.rows';
+import {
+  type Booker,
+  insertSubscribe,
+  type LockedSubscribe,
+  lockSubscribe,
+  missedBy,
+  openOf,
+  type SubscribeChange,
+  writeSubscribe,
+} from './subscribe.store';
+import { tellSubscribe } from './subscribe-notice.service';
+import { checkPlace, giveBack, takePlace } from './subscribe-place.service';
+
+export const TARGET = '预约';
+const PAGE = 1103;
+
+type Input = InputOf<typeof subscribe.save>;
+type Act = 'accept' | 'refuse' | 'cancel' | 'arrive' | 'delete';
+
+/** What may be booked in this department is booked of one of the two. */
+function checkMode({ mode, doctorId, roomId }: Input): void {
+  if (mode === BY_DOCTOR && (!doctorId || roomId)) throw malformed('doctorId', '医生：请选择医生');
+  if (mode === BY_ROOM && (!roomId || doctorId)) throw malformed('roomId', '诊室：请选择诊室');
+}
+
+export function checkOverbook({ caller }: SessionCx, overbook: boolean | null | undefined, source: number): void {
+  if (overbook && (source === BY_WECHAT || !holds('appointment:overbook', caller)))
+    throw forbidden(rightName('appointment:overbook'));
+}
+
+interface Person extends Booker {
+  readonly sex: Input['sex'];
+  readonly birthday: string | null;
+}
+
+/** Who is booked: as on file, or as typed. The file stays locked, so that one person is counted once at a time. */
+async function bookerOf(cx: SessionCx, input: Input): Promise<Person> {
+  const { patientId, name, phone, sex = null, birthday = null } = input;
+  if (!patientId) return { patientId: null, name, phone, sex, birthday };
+  const patient = (await lockBooker(cx, patientId)) ?? refuse(sharedCodes.missing);
+  if (patient.stateEnum !== 'ENABLE') refuse(registrationCodes.disabled);
+  return { patientId, phone, name: patient.name, sex: patient.sex, birthday: patient.birthday };
+}
+
+async function checkLimits(cx: SessionCx, input: Input, booker: Person, resourceName: string): Promise<void> {
+  const { db, caller } = cx;
+  const read = (parameter: typeof outpatientParameters.subscribeMaxOpen) =>
+    readParameter(db, parameter, caller.propertyOwnerId, caller.orgId);
+  const open = await openOf(cx, booker);
+  const twice = open.find(
+    ({ subscribeDate, doctorId, roomId }) =>
+      subscribeDate === input.subscribeDate &&
+      (input.mode === BY_DOCTOR ? doctorId === input.doctorId : roomId === input.roomId),
+  );
+  if (twice) refuse(subscribeCodes.twice, { doctor: resourceName, no: twice.subscribeNo });
+  const most = await read(outpatientParameters.subscribeMaxOpen);
+  if (open.length >= most) refuse(subscribeCodes.tooManyOpen, { n: most });
+  if (input.source !== BY_WECHAT) return;
+  const limit = await read(outpatientParameters.subscribeNoShowLimit);
+  const missed = limit > 0 ? await missedBy(cx, booker) : 0;
+  if (limit > 0 && missed >= limit) refuse(subscribeCodes.noShows, { n: missed });
+}
+
+async function firstState({ db, caller }: SessionCx, source: number): Promise<SubscribeState> {
+  if (source !== BY_WECHAT) return 'BOOKED';
+  const { subscribeAudit } = outpatientParameters;
+  return (await readParameter(db, subscribeAudit, caller.propertyOwnerId, caller.orgId)) ? 'PENDING' : 'BOOKED';
+}
+
+/** Books a place (domain-outpatient §3): by desk and doctor at once, by WeChat where the organisation wants to look first. */
+export async function saveSubscribe(cx: SessionCx, input: Input) {
+  checkMode(input);
+  const { source, subscribeDate, frameStart, departmentId, mode, visitType, purpose, remark } = input;
+  checkOverbook(cx, input.overbook, source);
+  const booker = await bookerOf(cx, input);
+  const { shift, frame } = await checkPlace(cx, input);
+  const isHere = shift.departmentId === departmentId && shift.doctorId === (input.doctorId ?? null);
+  if (!isHere || shift.roomId !== (input.roomId ?? null)) refuse(subscribeCodes.noFrame);
+  await checkLimits(cx, input, booker, shift.resourceName);
+  const overbook = await takePlace(cx, shift, { frameStart, source, overbook: input.overbook ?? false });
+  const state = await firstState(cx, source);
+  const subscribeNo = await businessNumber(cx, 'YY');
+  const id = await insertSubscribe(cx, {
+    ...booker,
+    ...{ subscribeNo, departmentId, mode, subscribeDate, frameStart, source, overbook },
+    ...{ doctorId: shift.doctorId, roomId: shift.roomId, schedulingId: shift.id, frameEnd: frame.end },
+    ...{ visitType: visitType ?? null, purpose: purpose ?? null, remark: remark ?? null },
+    subscribeState: stateCode(subscribeFlow, state),
+  });
+  cx.log({
+    targetType: TARGET,
+    targetId: id,
+    targetName: `${subscribeNo} ${booker.name}`,
+    after: {
+      state: { label: '状态', value: subscribeFlow.states[state].title },
+      at: { label: '预约时间', value: `${subscribeDate} ${frameStart} ${shift.resourceName}` },
+    },
+  });
+  if (state === 'BOOKED') await tellSubscribe(cx, id, 'SUBSCRIBE_OK');
+  else {
+    await putNotice(
+      { db: cx.db, now: cx.now, propertyOwnerId: cx.caller.propertyOwnerId, orgId: cx.caller.orgId },
+      {
+        menuId: PAGE,
+        source: 'SUBSCRIBE',
+        sourceKey: String(id),
+        text: `${booker.name}微信预约${subscribeDate} ${frameStart}（${shift.resourceName}），待审核`,
+        targetPath: `/outpatient/appointment?tab=list&keyword=${subscribeNo}`,
+      },
+    );
+  }
+  return { id, subscribeNo, subscribeState: stateCode(subscribeFlow, state) };
+}
+
+interface Acting {
+  readonly id: number;
+  readonly version: number;
+  readonly reason?: string | null;
+}
+
+interface Steps {
+  readonly action: Act | 'change';
+  readonly effect: (row: LockedSubscribe) => Promise<SubscribeChange>;
+}
+
+/** One act on an appointment as the person saw it. */
+export async function actOn(cx: SessionCx, { id, version, reason }: Acting, { action, effect }: Steps) {
+  const { to, row } = await transition(cx, {
+    flow: subscribeFlow,
+    action,
+    version,
+    lock: () => lockSubscribe(cx, id),
+    state: ({ state }) => state,
+    refusals: {
+      wrongState: action === 'delete' ? subscribeCodes.notDeletable : subscribeCodes.wrongState,
+      stale: subscribeCodes.stale,
+    },
+    effect,
+    write: (_row, state, change: SubscribeChange) => writeSubscribe(cx, id, state, change),
+    target: ({ subscribeNo, name, ...from }, change: SubscribeChange) => ({
+      targetType: TARGET,
+      targetName: `${subscribeNo} ${name}`,
+      ...(change.frameStart
+        ? {
+            before: { at: { label: '预约时间', value: `${from.subscribeDate} ${from.frameStart}` } },
+            after: { at: { label: '预约时间', value: `${change.subscribeDate} ${change.frameStart}` } },
+          }
+        : {}),
+    }),
+    reason,
+  });
+  return { id, version: row.version + 1, subscribeState: stateCode(subscribeFlow, to) };
+}
+
+/** Says that an appointment of another day is not for an act of today. */
+function wrongDay(row: LockedSubscribe, action: keyof typeof subscribeFlow.actions): never {
+  return refuse(subscribeCodes.wrongState, {
+    state: subscribeFlow.states[row.state].title,
+    action: subscribeFlow.actions[action].title,
+  });
+}
+
+/** 接受: it is booked from now on. */
+export async function acceptSubscribe(cx: SessionCx, input: Acting) {
+  const answer = await actOn(cx, input, {
+    action: 'accept',
+    effect: async (row) => (row.subscribeDate < dayText(cx.now) ? wrongDay(row, 'accept') : {}),
+  });
+  await tellSubscribe(cx, input.id, 'SUBSCRIBE_OK');
+  return answer;
+}
+
+/** 拒绝 and 取消: the place is free again. */
+export async function endSubscribe(cx: SessionCx, input: Acting, action: 'refuse' | 'cancel') {
+  const answer = await actOn(cx, input, {
+    action,
+    effect: async (row) => {
+      await giveBack(cx, row);
+      return { cancelReason: input.reason ?? '' };
+    },
+  });
+  await tellSubscribe(cx, input.id, 'SUBSCRIBE_CANCEL');
+  return answer;
+}
+
+/** 到店, without a registration yet: who has a file is known by it from now on. */
+export function arriveSubscribe(cx: SessionCx, input: Acting) {
+  return actOn(cx, input, {
+    action: 'arrive',
+    effect: async (row) => {
+      if (row.subscribeDate !== dayText(cx.now)) wrongDay(row, 'arrive');
+      const patientId = row.patientId ?? (await patientByNameAndPhone(cx, row)) ?? null;
+      return { arriveAt: cx.now.toISOString(), patientId };
+    },
+  });
+}
+
+export async function deleteSubscribe(cx: SessionCx, input: Acting): Promise<null> {
+  await actOn(cx, input, { action: 'delete', effect: async () => ({ deleted: true }) });
+  return null;
+}
+
+/** 改约: the old place is given back and the new one taken in one step. */
+export async function changeSubscribe(cx: SessionCx, input: InputOf<typeof subscribe.change>) {
+  const { subscribeDate, frameStart } = input;
+  const answer = await actOn(cx, input, {
+    action: 'change',
+    effect: async (row) => {
+      if (row.changeCount >= MOST_CHANGES) refuse(subscribeCodes.tooManyChanges);
+      checkOverbook(cx, input.overbook, row.source);
+      // Whoever answers the phone moves a WeChat booking too: the limits of WeChat bind the patient alone.
+      const { shift, frame } = await checkPlace(cx, { ...input, source: 1 });
+      const { source } = row;
+      const overbook = await takePlace(cx, shift, { frameStart, source, overbook: input.overbook ?? false, from: row });
+      const { doctorId, roomId, departmentId } = shift;
+      return {
+        ...{ subscribeDate, frameStart, frameEnd: frame.end, schedulingId: shift.id },
+        ...{ doctorId, roomId, departmentId, overbook },
+        mode: doctorId === null ? BY_ROOM : BY_DOCTOR,
+        changeCount: row.changeCount + 1,
+        remindAt: null,
+      };
+    },
+  });
+  if (answer.subscribeState === stateCode(subscribeFlow, 'BOOKED')) await tellSubscribe(cx, input.id, 'SUBSCRIBE_OK');
+  return answer;
+}

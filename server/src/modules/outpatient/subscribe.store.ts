@@ -1,0 +1,200 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { stateCode, stateOf } from '@mingmou/contract/base/flow';
+import type { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
+import { openSubscribes, type SubscribeState, subscribeFlow } from '@mingmou/contract/outpatient/subscribe.flow';
+import { NO_SHOW_DAYS } from '@mingmou/contract/outpatient/subscribe.rules';
+import { sql } from 'kysely';
+import { acrossOrgs } from '../../kernel/across-orgs';
+import { addDays, dayText, instantOf } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { contains, type Sorting } from '../../kernel/list';
+import { mine } from '../../kernel/mine';
+import { type NewRow, type RowChange, writeRow } from '../../kernel/versioned-row';
+
+const NO_SHOW = stateCode(subscribeFlow, 'NO_SHOW');
+
+type Filters = Omit<InputOf<typeof subscribe.page>, 'page' | 'size' | 'column' | 'asc'>;
+
+export const subscribeSorting: Sorting = {
+  columns: [
+    ...['subscribe_no', 'name', 'sex', 'phone', 'subscribe_date', 'frame_start', 'department_name', 'resource_name'],
+    ...['purpose', 'source', 'subscribe_state', 'created_by_name', 'created_at'],
+  ],
+  initial: [
+    ['subscribe_date', 'desc'],
+    ['frame_start', 'desc'],
+    ['id', 'desc'],
+  ],
+};
+
+function subscribes(cx: SessionCx) {
+  return mine(cx, 'subscribe as s').where('s.orgId', '=', cx.caller.orgId).where('s.deleted', '=', false);
+}
+
+function withNames(cx: SessionCx) {
+  const missedSince = dayText(addDays(cx.now, -NO_SHOW_DAYS));
+  return subscribes(cx)
+    .innerJoin('department', (on) =>
+      on.onRef('department.propertyOwnerId', '=', 's.propertyOwnerId').onRef('department.id', '=', 's.departmentId'),
+    )
+    .leftJoin('employee as doctor', (on) =>
+      on.onRef('doctor.propertyOwnerId', '=', 's.propertyOwnerId').onRef('doctor.id', '=', 's.doctorId'),
+    )
+    .leftJoin('consultationRoom as room', (on) =>
+      on.onRef('room.propertyOwnerId', '=', 's.propertyOwnerId').onRef('room.id', '=', 's.roomId'),
+    )
+    .leftJoin('patient', (on) =>
+      on.onRef('patient.propertyOwnerId', '=', 's.propertyOwnerId').onRef('patient.id', '=', 's.patientId'),
+    )
+    .leftJoin('scheduling as shift', (on) =>
+      on.onRef('shift.propertyOwnerId', '=', 's.propertyOwnerId').onRef('shift.id', '=', 's.schedulingId'),
+    )
+    .leftJoin('account', (on) =>
+      on.onRef('account.propertyOwnerId', '=', 's.propertyOwnerId').onRef('account.id', '=', 's.createdBy'),
+    )
+    .leftJoin('employee as maker', (on) =>
+      on.onRef('maker.propertyOwnerId', '=', 's.propertyOwnerId').onRef('maker.id', '=', 'account.staffId'),
+    )
+    .select(['s.id', 's.version', 's.subscribeNo', 's.patientId', 's.name', 's.sex', 's.birthday', 's.phone'])
+    .select(['s.departmentId', 's.mode', 's.doctorId', 's.roomId', 's.schedulingId', 's.subscribeDate'])
+    .select(['s.frameStart', 's.frameEnd', 's.visitType', 's.purpose', 's.source', 's.subscribeState', 's.remark'])
+    .select(['s.overbook', 's.changeCount', 's.arriveAt', 's.registrationId', 's.cancelReason', 's.createdAt'])
+    .select(['department.name as departmentName', 'patient.recordNo', 'maker.name as createdByName'])
+    .select([
+      sql<string>`coalesce(doctor.name, room.name)`.as('resourceName'),
+      sql<boolean>`coalesce(shift.stopped, false) AND s.subscribe_state = ANY (${[...openSubscribes]}::integer[])`.as(
+        'needChange',
+      ),
+      sql<number>`(CASE WHEN s.patient_id IS NULL
+        THEN (SELECT count(*) FROM subscribe missed WHERE missed.property_owner_id = s.property_owner_id
+          AND missed.phone = s.phone AND missed.patient_id IS NULL AND missed.name = s.name
+          AND missed.subscribe_date >= ${missedSince}::date AND missed.subscribe_state = ${NO_SHOW})
+        ELSE (SELECT count(*) FROM subscribe missed WHERE missed.property_owner_id = s.property_owner_id
+          AND missed.patient_id = s.patient_id
+          AND missed.subscribe_date >= ${missedSince}::date AND missed.subscribe_state = ${NO_SHOW}) END)`.as(
+        'noShows',
+      ),
+    ]);
+}
+
+export function subscribesMatching(cx: SessionCx, filters: Filters) {
+  const { dateFrom, dateTo, createdFrom, createdTo, keyword, subscribeState, source } = filters;
+  let rows = withNames(cx);
+  if (dateFrom) rows = rows.where('s.subscribeDate', '>=', dateFrom);
+  if (dateTo) rows = rows.where('s.subscribeDate', '<=', dateTo);
+  if (createdFrom) rows = rows.where('s.createdAt', '>=', instantOf(`${createdFrom} 00:00:00`).toISOString());
+  if (createdTo) {
+    rows = rows.where('s.createdAt', '<', addDays(instantOf(`${createdTo} 00:00:00`), 1).toISOString());
+  }
+  if (filters.departmentId) rows = rows.where('s.departmentId', '=', filters.departmentId);
+  if (filters.doctorId) rows = rows.where('s.doctorId', '=', filters.doctorId);
+  if (filters.roomId) rows = rows.where('s.roomId', '=', filters.roomId);
+  if (source) rows = rows.where('s.source', '=', source);
+  if (typeof subscribeState === 'number') rows = rows.where('s.subscribeState', '=', subscribeState);
+  if (filters.purpose) rows = rows.where('s.purpose', '=', filters.purpose);
+  if (keyword) {
+    const pattern = contains(keyword);
+    rows = rows.where((is) =>
+      is.or([is('s.name', 'ilike', pattern), is('s.phone', 'like', pattern), is('s.subscribeNo', 'ilike', pattern)]),
+    );
+  }
+  return rows;
+}
+
+export function findSubscribe(cx: SessionCx, id: number) {
+  return withNames(cx).where('s.id', '=', id).executeTakeFirst();
+}
+
+/** Of these days: whoever takes a place, or did not come. */
+export function placedOn(cx: SessionCx, from: string, to: string) {
+  return withNames(cx)
+    .where('s.subscribeDate', '>=', from)
+    .where('s.subscribeDate', '<=', to)
+    .where('s.subscribeState', 'not in', [stateCode(subscribeFlow, 'REFUSED'), stateCode(subscribeFlow, 'CANCELLED')])
+    .orderBy('s.id')
+    .execute();
+}
+
+export async function lockSubscribe(cx: SessionCx, id: number) {
+  const found = await subscribes(cx).where('s.id', '=', id).selectAll('s').forUpdate().executeTakeFirst();
+  if (!found) return undefined;
+  const { subscribeState: state, ...row } = found;
+  return { ...row, state: stateOf(subscribeFlow, state) };
+}
+
+export type LockedSubscribe = NonNullable<Awaited<ReturnType<typeof lockSubscribe>>>;
+
+/** The appointment that became this registration, locked. */
+export async function lockSubscribeOf(cx: SessionCx, registrationId: number): Promise<LockedSubscribe | undefined> {
+  const row = await subscribes(cx).where('s.registrationId', '=', registrationId).select('s.id').executeTakeFirst();
+  return row && lockSubscribe(cx, row.id);
+}
+
+export interface Booker {
+  readonly patientId: number | null;
+  readonly name: string;
+  readonly phone: string;
+}
+
+function ofBooker(cx: SessionCx, { patientId, name, phone }: Booker) {
+  const rows = mine(cx, 'subscribe').where('deleted', '=', false);
+  if (patientId !== null) return rows.where('patientId', '=', patientId);
+  return rows.where('patientId', 'is', null).where('phone', '=', phone).where('name', '=', name);
+}
+
+/** What somebody has open in the whole chain. */
+export function openOf(cx: SessionCx, booker: Booker) {
+  return acrossOrgs(cx, () =>
+    ofBooker(cx, booker)
+      .where('subscribeState', 'in', [...openSubscribes])
+      .select(['subscribeNo', 'doctorId', 'roomId', 'subscribeDate'])
+      .execute(),
+  );
+}
+
+/** How often somebody did not come, in the whole chain, in the last 90 days. */
+export async function missedBy(cx: SessionCx, booker: Booker): Promise<number> {
+  const { n } = await acrossOrgs(cx, () =>
+    ofBooker(cx, booker)
+      .where('subscribeState', '=', NO_SHOW)
+      .where('subscribeDate', '>=', dayText(addDays(cx.now, -NO_SHOW_DAYS)))
+      .select((is) => is.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow(),
+  );
+  return n;
+}
+
+/** Of a day before that nobody has seen to. */
+export function openBefore(cx: SessionCx, day: string) {
+  return subscribes(cx)
+    .where('s.subscribeDate', '<', day)
+    .where('s.subscribeState', 'in', [...openSubscribes])
+    .select('s.id')
+    .orderBy('s.id')
+    .execute();
+}
+
+/** Booked for a day, with what a message says of them. */
+export function bookedFor(cx: SessionCx, day: string) {
+  return withNames(cx)
+    .where('s.subscribeDate', '=', day)
+    .where('s.subscribeState', '=', stateCode(subscribeFlow, 'BOOKED'))
+    .orderBy('s.frameStart')
+    .orderBy('s.id');
+}
+
+export async function insertSubscribe({ db, caller }: SessionCx, row: Omit<NewRow<'subscribe'>, 'orgId'>) {
+  const { propertyOwnerId, orgId } = caller;
+  const { id } = await db
+    .insertInto('subscribe')
+    .values({ ...row, propertyOwnerId, orgId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export type SubscribeChange = Omit<RowChange<'subscribe'>, 'subscribeState'>;
+
+export function writeSubscribe(cx: SessionCx, id: number, state: SubscribeState, change: SubscribeChange) {
+  return writeRow(cx, 'subscribe', id, { ...change, subscribeState: stateCode(subscribeFlow, state) });
+}
