@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 
 const NAME = 'PageFilesPlugin';
-const loader = /^ {2}(\w+): \(\) => import\('([^']+)'\),$/gm;
+const loader = /^ {2}(\w+): \(\) =>\s+import\('([^']+)'\),$/gm;
 
 /**
  * Notes which files of a remote's build the code of each page stands in, so that a start can fetch them beside the
