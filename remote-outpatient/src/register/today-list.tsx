@@ -9,7 +9,7 @@ import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Table } from '@mingmou/kit/ui-table';
 import { useState } from 'react';
-import { ShiftInfo } from '../cashier/list/shift-info';
+import { ShiftButton } from '../cashier/shift/shift-button';
 import styles from './register.module.css';
 import { RegistrationActs, RegistrationLink } from './registration-acts';
 import { PayTag, RowState } from './registration-tags';
@@ -52,7 +52,7 @@ export function TodayList() {
     <section className={styles.today} aria-label="今日挂号">
       <div className={styles.todayHead}>
         <h2 className={styles.heading}>今日挂号</h2>
-        <ShiftInfo />
+        <ShiftButton />
       </div>
       {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
       <Table<Row>

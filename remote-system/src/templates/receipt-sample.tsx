@@ -2,6 +2,7 @@ import { ChargeReceipt } from '@mingmou/clinic/print/charge-receipt';
 import type { ChargeReceiptData, RefundReceiptData, Template } from '@mingmou/clinic/print/receipt-parts';
 import { RefundReceipt } from '@mingmou/clinic/print/refund-receipt';
 import { RegistrationSlip, type SlipData } from '@mingmou/clinic/print/registration-slip';
+import { ShiftReceipt, type ShiftReceiptData } from '@mingmou/clinic/print/shift-receipt';
 import { money, price, ZERO } from '@mingmou/contract/base/money';
 import { receiptPaper } from '@mingmou/contract/cashier/cashier.dicts';
 import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
@@ -87,6 +88,32 @@ const REFUND: Omit<RefundReceiptData, 'template'> = {
   refundTime: '2026-03-10 11:00:00',
 };
 
+const SHIFT: Omit<ShiftReceiptData, 'template'> = {
+  ...COMMON,
+  title: '交班单',
+  ...{ id: 1, version: 2, shiftNo: 'JB202603100001', cashierId: 1, cashierName: '李收银', shiftState: 2 },
+  openAt: '2026-03-10 08:30:00',
+  handoverAt: '2026-03-10 17:30:00',
+  handoverToName: '周收银',
+  openingCash: money(500),
+  cashExpected: money('2717.39'),
+  cashCounted: money(2717),
+  difference: money('-0.39'),
+  remark: '零钱找错',
+  ways: [
+    {
+      ...{ wayCode: 1, wayName: '现金', charge: money(1250), collect: money(200), recharge: money(1000) },
+      ...{ refund: money('132.61'), cardRefund: money(100), net: money('2217.39') },
+    },
+  ],
+  counts: [
+    { face: 10000, pieces: 27 },
+    { face: 1000, pieces: 1 },
+    { face: 500, pieces: 1 },
+    { face: 100, pieces: 2 },
+  ],
+};
+
 const SLIP: Omit<SlipData, 'template'> = {
   orgName: '明眸眼视光旗舰店',
   queueNo: 7,
@@ -122,5 +149,6 @@ export function ReceiptSample({ kind, content }: ReceiptSampleProps) {
   const template = templateOf(kind, content);
   if (kind === 'CHARGE') return <ChargeReceipt of={{ ...CHARGE, template }} template={template} />;
   if (kind === 'REFUND') return <RefundReceipt of={{ ...REFUND, template }} template={template} />;
+  if (kind === 'SHIFT') return <ShiftReceipt of={{ ...SHIFT, template }} template={template} />;
   return kind === 'REGISTER' ? <RegistrationSlip of={{ ...SLIP, template }} /> : null;
 }

@@ -12,8 +12,8 @@ import { Stack } from '@mingmou/kit/list/stacked';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { useList } from '@mingmou/kit/list/use-list';
 import { paths } from '../paths';
+import { ShiftButton } from '../shift/shift-button';
 import { inOrder, pairOf, personColumn, widths } from './columns-of';
-import { ShiftInfo } from './shift-info';
 import { type TabProps, useDates } from './tabs';
 
 const FILTERS = ['keyword', 'dateFrom', 'dateTo', 'cashierId', 'wayCode', 'orderState'] as const;
@@ -37,7 +37,7 @@ function Dated({ heading }: TabProps) {
       filters={FILTERS}
       tools={
         <>
-          <ShiftInfo />
+          <ShiftButton />
           <ExportButton
             call={chargeOrder.export}
             of={{ query: { ...list.query, filters: { ...list.query.filters, tab: 1 } } }}

@@ -15,9 +15,9 @@ import { StateTag } from '@mingmou/kit/list/state-tag';
 import { useList } from '@mingmou/kit/list/use-list';
 import { useState } from 'react';
 import { paths } from '../paths';
+import { ShiftButton } from '../shift/shift-button';
 import { ApproveDialog } from './approve-dialog';
 import { inOrder, pairOf, widths } from './columns-of';
-import { ShiftInfo } from './shift-info';
 import { type TabProps, useDates } from './tabs';
 
 export type RefundRow = OutputOf<typeof refund.page>['records'][number];
@@ -44,7 +44,7 @@ function Dated({ heading }: TabProps) {
         filters={FILTERS}
         tools={
           <>
-            <ShiftInfo />
+            <ShiftButton />
             <ExportButton call={refund.export} of={list} />
           </>
         }

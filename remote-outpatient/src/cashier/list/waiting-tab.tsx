@@ -10,9 +10,9 @@ import { ListPage } from '@mingmou/kit/list/list-page';
 import { useList } from '@mingmou/kit/list/use-list';
 import { useState } from 'react';
 import { paths } from '../paths';
+import { ShiftButton } from '../shift/shift-button';
 import { inOrder, pairOf, personColumn, widths } from './columns-of';
 import styles from './list.module.css';
-import { ShiftInfo } from './shift-info';
 import type { TabProps } from './tabs';
 
 const LATE_MINUTES = 30;
@@ -46,7 +46,7 @@ export function WaitingTab({ heading }: TabProps) {
         }
         tools={
           <>
-            <ShiftInfo />
+            <ShiftButton />
             <ExportButton
               call={chargeOrder.export}
               of={{ query: { ...list.query, filters: { ...list.query.filters, tab: 0 } } }}

@@ -1,0 +1,121 @@
+import { formatMoney, type Money, sameAmount, ZERO } from '@mingmou/contract/base/money';
+import { cashFace } from '@mingmou/contract/cashier/cashier.dicts';
+import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
+import { cashDifference, countedCash } from '@mingmou/contract/cashier/shift.rules';
+import { useSend } from '@mingmou/core/store/use-call';
+import { Do } from '@mingmou/kit/act/do';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { Input, InputNumber, Select } from '@mingmou/kit/ui-form';
+import { useState } from 'react';
+import { MoneyInput } from '../money-input';
+import styles from './shift.module.css';
+import type { Shift, ShiftPreview } from './shift.types';
+import { ShiftWays } from './shift-ways';
+
+type Pieces = Readonly<Record<number, number>>;
+
+const countsOf = (pieces: Pieces) =>
+  cashFace.rows.flatMap(({ code: face }) => {
+    const many = pieces[face] ?? 0;
+    return many > 0 ? [{ face, pieces: many }] : [];
+  });
+
+interface HandoverFormProps {
+  readonly preview: ShiftPreview;
+  readonly onDone: (shift: Shift) => void;
+}
+
+/** 交班: what the shift took, the cash by notes and coins, the difference and who takes over. */
+export function HandoverForm({ preview: { shift, ways, cashiers }, onDone }: HandoverFormProps) {
+  const [pieces, setPieces] = useState<Pieces>({});
+  const [typed, type] = useState<Money>();
+  const [remark, setRemark] = useState('');
+  const [handoverTo, handTo] = useState<number>();
+  const send = useSend(cashierShift.handover);
+  const { confirm } = useFeedback();
+
+  const counts = countsOf(pieces);
+  const isCounted = counts.length > 0;
+  const counted = isCounted ? countedCash(counts) : typed;
+  const difference = counted === undefined ? undefined : cashDifference(counted, shift.cashExpected);
+  const differs = difference !== undefined && !sameAmount(difference, ZERO);
+
+  const handOver = async () => {
+    if (counted === undefined) return;
+    if (!(await confirm(`清点现金 ${formatMoney(counted)}，确定交班吗？交班后金额不再变动。`, { ok: '交班' }))) return;
+    const { id, version } = shift;
+    onDone(
+      await send({
+        ...{ id, version, counts, cashCounted: counted },
+        handoverTo: handoverTo ?? null,
+        remark: remark.trim() || null,
+      }),
+    );
+  };
+
+  return (
+    <>
+      <ShiftWays ways={ways} />
+      <h3 className={styles.heading}>现金清点</h3>
+      <div className={styles.counts}>
+        {cashFace.rows.map(({ code, name }) => (
+          <InputNumber<number>
+            key={code}
+            aria-label={`${name}张数`}
+            prefix={`${name} ×`}
+            controls={false}
+            min={0}
+            max={99_999}
+            precision={0}
+            value={pieces[code] ?? null}
+            onChange={(value) => setPieces((now) => ({ ...now, [code]: value ?? 0 }))}
+          />
+        ))}
+      </div>
+      <div className={styles.fields}>
+        <div className={styles.field}>
+          清点现金
+          <MoneyInput label="清点现金" value={counted} readOnly={isCounted} onChange={type} />
+        </div>
+        <div className={styles.field}>
+          接班人
+          <Select<number>
+            aria-label="接班人"
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            value={handoverTo}
+            options={cashiers.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={handTo}
+          />
+        </div>
+        <p className={styles.wide} role="status">
+          备用金 {formatMoney(shift.openingCash)} · 应有现金 {formatMoney(shift.cashExpected)} · 差异{' '}
+          <span className={differs ? styles.difference : undefined}>
+            {difference === undefined ? '—' : formatMoney(difference)}
+          </span>
+        </p>
+        <label className={`${styles.field} ${styles.wide}`} htmlFor="handover-remark">
+          差异说明
+          <Input
+            id="handover-remark"
+            value={remark}
+            maxLength={200}
+            placeholder={differs ? '现金有差异，请填写说明' : undefined}
+            status={differs && !remark.trim() ? 'error' : ''}
+            onChange={({ target }) => setRemark(target.value)}
+          />
+        </label>
+      </div>
+      <div className={styles.acts}>
+        <Do
+          call={cashierShift.handover}
+          main
+          blocked={counted === undefined ? '请先清点现金' : differs && !remark.trim() && '现金有差异，请填写说明'}
+          onClick={handOver}
+        >
+          交班
+        </Do>
+      </div>
+    </>
+  );
+}

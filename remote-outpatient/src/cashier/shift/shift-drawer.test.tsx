@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Right } from '@mingmou/contract/auth/rights';
+import { money } from '@mingmou/contract/base/money';
+import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
+import { answer } from '@mingmou/testing/answers';
+import { screen, waitFor, within } from '@mingmou/testing/dom';
+import { renderScreen } from '@mingmou/testing/render-screen';
+import type { ShiftRow } from './shift.types';
+import ShiftDrawer from './shift-drawer';
+
+/** Dialogs fade in, and the machine may be busy. */
+const SLOW = { timeout: 5000 };
+
+const shift: ShiftRow = {
+  ...{ id: 5, version: 1, shiftNo: 'JB202603100001', cashierId: 7, cashierName: '李收银', shiftState: 1 },
+  openAt: '2026-03-10 08:30:00',
+  openingCash: money(500),
+  cashExpected: money('2717.39'),
+  dayClosed: false,
+};
+const handed: ShiftRow = {
+  ...shift,
+  ...{ version: 2, shiftState: 2, cashCounted: money(2717), difference: money('-0.39'), remark: '零钱找错' },
+  handoverAt: '2026-03-10 17:30:00',
+};
+const ways = [
+  {
+    ...{ wayCode: 1, wayName: '现金', charge: money(1250), collect: money(200), recharge: money(1000) },
+    ...{ refund: money('132.61'), cardRefund: money(100), net: money('2217.39') },
+  },
+];
+
+function open(rights: readonly Right[]) {
+  return renderScreen(<ShiftDrawer onClose={() => undefined} />, {
+    answers: [
+      answer(cashierShift.current, { shift, ways }),
+      answer(cashierShift.preview, { shift, ways, cashiers: [{ id: 8, name: '周收银' }] }),
+      answer(cashierShift.handover, handed),
+      answer(cashierShift.audit, { ...handed, shiftState: 3 }),
+      answer(cashierShift.detail, { shift: handed, ways, counts: [] }),
+      answer(cashierShift.page, {
+        ...{ records: [handed], total: 1, page: 1, size: 10 },
+        sums: { cashExpected: money('2717.39'), cashCounted: money(2717), difference: money('-0.39') },
+      }),
+    ],
+    rights,
+    at: '/outpatient/cashier/list',
+  });
+}
+
+/** The question that was asked is answered by its own button. */
+async function confirmed(user: ReturnType<typeof open>['user'], name: RegExp) {
+  const asked = (await screen.findAllByText('提示', {}, SLOW))[0]?.closest<HTMLElement>('.ant-modal');
+  if (!asked) throw new Error('nothing was asked');
+  await user.click(within(asked).getByRole('button', { name }));
+}
+
+describe('班次', () => {
+  it('OUT-29 清点按面额合计；有差异要说明才能交班', async () => {
+    const { user, server } = open(['menu:1105', 'cashier:shift']);
+    expect(await screen.findByText('¥2,217.39', {}, SLOW)).toBeVisible();
+    await user.type(screen.getByLabelText('100元张数'), '27');
+    await user.type(screen.getByLabelText('10元张数'), '1');
+    await user.type(screen.getByLabelText('5元张数'), '1');
+    await user.type(screen.getByLabelText('1元张数'), '2');
+    expect(await screen.findByText('-¥0.39')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /交\s*班/ }));
+    expect(server.sent(cashierShift.handover)).toEqual([]);
+    await user.type(screen.getByLabelText('差异说明'), '零钱找错');
+    await user.click(screen.getByRole('button', { name: /交\s*班/ }));
+    await confirmed(user, /交\s*班/);
+    await waitFor(() =>
+      expect(server.sent(cashierShift.handover)).toEqual([
+        expect.objectContaining({
+          ...{ id: 5, version: 1, cashCounted: 2717, remark: '零钱找错', handoverTo: null },
+          counts: [
+            { face: 10000, pieces: 27 },
+            { face: 1000, pieces: 1 },
+            { face: 500, pieces: 1 },
+            { face: 100, pieces: 2 },
+          ],
+        }),
+      ]),
+    );
+    expect(await screen.findByRole('button', { name: '打印交班单' })).toBeVisible();
+  });
+
+  it('只审核的人看到班次记录，逐班审核', async () => {
+    const { user, server } = open(['menu:1105', 'cashier:shiftAudit']);
+    expect(await screen.findByText('JB202603100001', {}, SLOW)).toBeVisible();
+    expect(screen.queryByText('我的班次')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /审\s*核/ }));
+    await confirmed(user, /审\s*核/);
+    await waitFor(() => expect(server.sent(cashierShift.audit)).toEqual([{ id: 5, version: 2, remark: null }]));
+  });
+
+  it('收款的人没有审核', async () => {
+    const { user } = open(['menu:1105', 'cashier:shift']);
+    await user.click(await screen.findByRole('tab', { name: '班次记录' }, SLOW));
+    expect(await screen.findByRole('button', { name: /打\s*印/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /审\s*核/ })).toBeNull();
+  });
+});
