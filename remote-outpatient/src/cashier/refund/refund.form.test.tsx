@@ -43,8 +43,26 @@ const refundable = {
     },
   ],
   ways: [
-    { payRowId: 1, wayCode: 1, wayName: '现金', amount: money(100), points: 0, left: money(100) },
-    { payRowId: 2, wayCode: 2, wayName: '微信', amount: money('81.67'), points: 0, left: money('81.67') },
+    {
+      payRowId: 1,
+      wayCode: 1,
+      wayName: '现金',
+      amount: money(100),
+      principal: money(0),
+      gift: money(0),
+      points: 0,
+      left: money(100),
+    },
+    {
+      payRowId: 2,
+      wayCode: 2,
+      wayName: '微信',
+      amount: money('81.67'),
+      principal: money(0),
+      gift: money(0),
+      points: 0,
+      left: money('81.67'),
+    },
   ],
 };
 
@@ -55,8 +73,26 @@ const settled = {
   amount: money('107.78'),
   arrearsReduced: money(0),
   ways: [
-    { payRowId: 1, wayCode: 1, wayName: '现金', amount: money('59.33'), points: 0, left: money(100) },
-    { payRowId: 2, wayCode: 2, wayName: '微信', amount: money('48.45'), points: 0, left: money('81.67') },
+    {
+      payRowId: 1,
+      wayCode: 1,
+      wayName: '现金',
+      amount: money('59.33'),
+      principal: money(0),
+      gift: money(0),
+      points: 0,
+      left: money(100),
+    },
+    {
+      payRowId: 2,
+      wayCode: 2,
+      wayName: '微信',
+      amount: money('48.45'),
+      principal: money(0),
+      gift: money(0),
+      points: 0,
+      left: money('81.67'),
+    },
   ],
 };
 

@@ -222,6 +222,9 @@ export const refundWayFields = {
   ...refundWayInput,
   wayCode: required(wayCode),
   wayName: required(f.text('支付方式', 20)),
+  /** What of the amount goes back to the principal of a card, and to its gift. */
+  principal: required(f.money('本金')),
+  gift: required(f.money('赠送')),
   /** Points that come back, of a row of 积分. */
   points: required(f.int('退回积分')),
   /** What the payment had left before this refund. */
