@@ -9,7 +9,7 @@ import type { Database } from '../src/database/pool';
 import type { SessionCx } from '../src/kernel/cx';
 import { createDispatcher, type Dispatcher } from '../src/kernel/dispatch';
 import { createLogger } from '../src/kernel/logger';
-import type { Route } from '../src/kernel/route';
+import type { AfterRoute, Route, SessionRoute } from '../src/kernel/route';
 import { liveSession, tokenHash } from '../src/kernel/session';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -94,15 +94,16 @@ export class Desk {
     return data as O;
   }
 
-  private routeOf(call: CallSpec) {
+  private routeOf(call: CallSpec): SessionRoute | AfterRoute {
     const route = this.routes.find((one) => one.call.id === call.id);
-    if (route?.kind !== 'session') throw new Error(`${call.id} is not mounted`);
+    if (route?.kind !== 'session' && route?.kind !== 'after') throw new Error(`${call.id} is not mounted`);
     return route;
   }
 
   /** The statements of a reading call alone: context, rows and count in one transaction of the same driver. */
   async ownSql(call: CallSpec): Promise<(input: unknown) => Promise<unknown>> {
     const route = this.routeOf(call);
+    if (route.kind !== 'session') throw new Error(`${call.id} is no reading call`);
     const now = new Date();
     const hash = tokenHash(this.token);
     const session = await inChain(this.database, { propertyOwnerId: 1 }, (tx) => liveSession(tx, 1, hash, now));
