@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
-import { formatMoney, sum } from '@mingmou/contract/base/money';
+import { compareAmounts, formatMoney, sum, ZERO } from '@mingmou/contract/base/money';
 import { sex } from '@mingmou/contract/dict/sex';
 import { desk } from '@mingmou/contract/outpatient/desk.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
@@ -51,6 +51,8 @@ export function PickedPatient({ patient, onChange }: PickedPatientProps) {
         <dd>{card?.address ?? '—'}</dd>
         <dt>末次就诊</dt>
         <dd>{(card ?? patient).lastVisitAt ?? '尚未就诊'}</dd>
+        <dt>积分</dt>
+        <dd>{card?.integralBalance ?? '—'}</dd>
         {card && card.labels.length > 0 ? (
           <>
             <dt>标签</dt>
@@ -65,7 +67,7 @@ export function PickedPatient({ patient, onChange }: PickedPatientProps) {
 
 /** What is owed, and what must not be given. */
 function Warnings({ card }: { readonly card: OutputOf<typeof desk.card> }) {
-  const { allergyFlag, allergyHistory, completeFlag, unpaid } = card;
+  const { allergyFlag, allergyHistory, arrearsBalance, completeFlag, unpaid } = card;
   const navigate = useNavigate();
   const mayCharge = useHolds('menu:1105');
   const [first] = unpaid;
@@ -84,6 +86,9 @@ function Warnings({ card }: { readonly card: OutputOf<typeof desk.card> }) {
             </Button>
           ) : null}
         </p>
+      ) : null}
+      {compareAmounts(arrearsBalance, ZERO) > 0 ? (
+        <p className={styles.danger}>欠费 {formatMoney(arrearsBalance)}</p>
       ) : null}
       {completeFlag ? null : <p className={styles.hint}>资料待补</p>}
     </>

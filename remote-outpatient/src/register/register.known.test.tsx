@@ -36,6 +36,8 @@ const card = {
   ...song,
   allergyHistory: '青霉素',
   address: '文三路1号',
+  arrearsBalance: money(680),
+  integralBalance: 741,
   unpaid: [
     { id: 31, orderNo: 'SF1', payableAmount: money(20) },
     { id: 32, orderNo: 'SF2', payableAmount: money(5.5) },
@@ -102,6 +104,8 @@ describe('挂号台认得人', () => {
     const picked = await screen.findByRole('region', { name: '已选患者' });
     expect(await within(picked).findByText('过敏：青霉素')).toBeVisible();
     expect(within(picked).getByText(/待收费 ¥25.50/)).toBeVisible();
+    expect(within(picked).getByText('欠费 ¥680.00')).toBeVisible();
+    expect(within(picked).getByText('741')).toBeVisible();
     expect(screen.getByTitle('复诊')).toBeVisible();
     await user.click(within(picked).getByRole('button', { name: '去收费' }));
     await waitFor(() => expect(currentPlace().pathname).toBe('/outpatient/cashier/orderPay'));

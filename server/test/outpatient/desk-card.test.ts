@@ -43,9 +43,16 @@ describe('the card of a returning patient', () => {
       address: '文三路1号',
       phone: `${person.phone?.slice(0, 3)}****${person.phone?.slice(-4)}`,
       unpaid: [{ id: orderId, orderNo, payableAmount: 20 }],
+      arrearsBalance: 0,
+      integralBalance: 0,
     });
     expect(await pay(orderId ?? 0)).toMatchObject({ success: true });
-    expect((await cardOf(patientId)).data.unpaid).toEqual([]);
+    await desk.app.database.query(
+      'INSERT INTO patient_credit (property_owner_id, patient_id, open_amount) SELECT property_owner_id, id, 680 FROM patient WHERE id = $1',
+      [patientId],
+    );
+    // Cash of 20 yuan earns 20 points.
+    expect((await cardOf(patientId)).data).toMatchObject({ unpaid: [], arrearsBalance: 680, integralBalance: 20 });
   });
 
   it("is nobody's of another chain", async () => {

@@ -13,13 +13,6 @@ const PAY_PAGE = '/outpatient/cashier/orderPay?id=';
 /** 待收款 of the to-do bar (domain-outpatient §6.13). */
 export const waitingPay: TodoCounter = { key: 'waitingPay', count: countWaitingOrders };
 
-/** What a patient has not paid here yet, oldest first. */
-export async function unpaidOrdersOf(cx: SessionCx, patientId: number) {
-  const rows = waitingOrders(cx, {}).where('o.patientId', '=', patientId).where('o.payableAmount', '>', ZERO);
-  const orders = await rows.orderBy('o.id').execute();
-  return orders.map(({ id, orderNo, payableAmount }) => ({ id, orderNo, payableAmount }));
-}
-
 /** The orders that it counts, oldest first. */
 export async function waitToPay(cx: SessionCx, { page, size }: InputOf<typeof chargeOrder.waitToPay>) {
   const rows = waitingOrders(cx, {}).where('o.payableAmount', '>', ZERO);

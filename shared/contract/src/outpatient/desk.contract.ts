@@ -10,6 +10,9 @@ const card = {
   ...pick(patient.brief, ['labels', 'lastVisitAt']),
   ...pick(patient.fields, ['allergyHistory', 'address']),
   todaySubscribe,
+  /** Open arrears in the whole chain. */
+  arrearsBalance: required(f.money('欠费')),
+  integralBalance: required(f.int('积分')),
   /** Orders of this organisation that wait to be paid, oldest first. */
   unpaid: required(f.list('待收费', f.object('收费单', pick(orderFields, ['id', 'orderNo', 'payableAmount'])))),
 } as const;

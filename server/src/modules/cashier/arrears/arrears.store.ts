@@ -7,6 +7,15 @@ import { mine, updateMine } from '../../../kernel/mine';
 import { writeRow } from '../../../kernel/versioned-row';
 import type { LockedOrder } from '../order.store';
 
+/** What a patient owes in the whole chain. */
+export async function owedBy(cx: SessionCx, patientId: number): Promise<Money> {
+  const row = await mine(cx, 'patientCredit')
+    .where('patientId', '=', patientId)
+    .select('openAmount')
+    .executeTakeFirst();
+  return row?.openAmount ?? ZERO;
+}
+
 /**
  * What a patient owes in the whole chain, held until the transaction ends: whoever lets it grow or shrink waits here.
  * Locked after the arrears and before cards, points and the shift.
