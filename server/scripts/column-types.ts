@@ -56,7 +56,11 @@ export const CONTRACT_TYPES: readonly ContractType[] = [
   { from: 'dict/period', dict: 'period', columns: ['registration.period', 'scheduling.period'] },
   { from: 'dict/practice-type', dict: 'practiceType', columns: ['employee.practice_type'] },
   { from: 'dict/registration-kind', dict: 'registrationKind', columns: ['registration.reg_kind'] },
-  { from: 'dict/relation', dict: 'relation', columns: ['patient.guardian_relation', 'patient.phone_relation'] },
+  {
+    from: 'dict/relation',
+    dict: 'relation',
+    columns: ['consent.guardian_relation', 'patient.guardian_relation', 'patient.phone_relation'],
+  },
   { from: 'dict/sex', dict: 'sex', columns: ['employee.sex', 'patient.sex', 'subscribe.sex'] },
   {
     from: 'dict/unit',
@@ -95,6 +99,10 @@ export const CONTRACT_TYPES: readonly ContractType[] = [
   { from: 'outpatient/subscribe.dicts', dict: 'subscribePurpose', columns: ['subscribe.purpose'] },
   { from: 'outpatient/subscribe.dicts', dict: 'subscribeSource', columns: ['subscribe.source'] },
   { from: 'outpatient/subscribe.dicts', dict: 'subscribeState', columns: ['subscribe.subscribe_state'] },
+  { from: 'patients/consent.dicts', dict: 'consentKind', columns: ['consent.kind'] },
+  { from: 'patients/consent.dicts', dict: 'consentState', columns: ['consent.state'] },
+  { from: 'patients/consent.dicts', dict: 'marketingWay', columns: ['consent.ways'] },
+  { from: 'patients/consent.dicts', dict: 'withdrawnBy', columns: ['consent.withdrawn_by'] },
   { from: 'outpatient/triage.rules', type: 'TriageRecord', columns: ['triage_record.content'] },
   { from: 'outpatient/visit.fields', dict: 'acceptsState', columns: ['accepts.accepts_state'] },
   { from: 'outpatient/visit.fields', dict: 'callState', columns: ['accepts.call_state'] },

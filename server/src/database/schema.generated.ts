@@ -30,6 +30,7 @@ import type { rechargeWay, remindEvent, smsEvent } from '@mingmou/contract/messa
 import type { subscribePurpose, subscribeSource, subscribeState } from '@mingmou/contract/outpatient/subscribe.dicts';
 import type { TriageRecord } from '@mingmou/contract/outpatient/triage.rules';
 import type { acceptsState, callState, registerState, triageState } from '@mingmou/contract/outpatient/visit.fields';
+import type { consentKind, consentState, marketingWay, withdrawnBy } from '@mingmou/contract/patients/consent.dicts';
 import type { PatientField } from '@mingmou/contract/patients/patient-field.rules';
 import type { allergyFlag, grade, parentMyopia } from '@mingmou/contract/patients/patient.dicts';
 import type { NamePlace, QrPlace } from '@mingmou/contract/referral/poster.rules';
@@ -462,6 +463,28 @@ export interface ClientErrorTable {
   message: string;
   stack: string | null;
   userAgent: string | null;
+}
+
+export interface ConsentTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  patientId: number;
+  orgId: number;
+  kind: CodeOf<typeof consentKind>;
+  state: CodeOf<typeof consentState>;
+  ways: Generated<CodeOf<typeof marketingWay>[]>;
+  guardianName: string | null;
+  guardianRelation: CodeOf<typeof relation> | null;
+  fileIds: Generated<number[]>;
+  reason: string | null;
+  withdrawnBy: CodeOf<typeof withdrawnBy> | null;
+  endedAt: string | null;
+  endedBy: number | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
 }
 
 export interface ConsultationRoomTable {
@@ -2894,6 +2917,7 @@ export interface DB {
   chargeOrderLine: ChargeOrderLineTable;
   checkItemGroup: CheckItemGroupTable;
   clientError: ClientErrorTable;
+  consent: ConsentTable;
   consultationRoom: ConsultationRoomTable;
   coupon: CouponTable;
   customerLabel: CustomerLabelTable;

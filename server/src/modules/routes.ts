@@ -39,6 +39,7 @@ import { triageRoutes } from './outpatient/triage.routes';
 import { visitRoutes } from './outpatient/visit.routes';
 import { visitRecordRoutes } from './outpatient/visit-record.routes';
 import { waitingAccepts } from './outpatient/waiting.service';
+import { consentRoutes } from './patients/consent.routes';
 import { patientRoutes } from './patients/patient.routes';
 import { referralRoutes } from './referral/referral.routes';
 import { reportRoutes } from './report/report.routes';
@@ -142,6 +143,7 @@ export function routesOf({
     ...loginControlRoutes,
     ...softwareRoutes(offers, load),
     ...patientRoutes,
+    ...consentRoutes,
     ...outpatientGeneralRoutes,
     ...registrationRoutes,
     ...deskRoutes,

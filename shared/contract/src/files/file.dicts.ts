@@ -13,6 +13,7 @@ export const fileUse = dict('fileUse', '文件用途', [
   ['SMS_VOUCHER', '充值凭证'],
   ['SUPPLIER_LICENCE', '供应商证照'],
   ['REFERRAL_POSTER', '转介绍海报'],
+  ['CONSENT', '同意书签署件'],
 ]);
 
 export type FileUse = CodeOf<typeof fileUse>;

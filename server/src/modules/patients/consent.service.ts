@@ -1,0 +1,102 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { dictName } from '@mingmou/contract/base/dict';
+import { needsGuardian } from '@mingmou/contract/patients/age.rules';
+import type { consent } from '@mingmou/contract/patients/consent.contract';
+import { type ConsentKind, consentKind } from '@mingmou/contract/patients/consent.dicts';
+import { dayText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { linkFiles, picturesOf } from '../../kernel/file-link';
+import { malformed, refuse } from '../../kernel/refusal';
+import { asSeen } from '../../kernel/versioned-row';
+import {
+  consentsOf,
+  endConsent,
+  findSigner,
+  insertConsent,
+  lockConsent,
+  lockSigner,
+  lockStanding,
+  standingKinds,
+} from './consent.store';
+
+const TARGET = '同意书';
+const KINDS: readonly ConsentKind[] = ['PRIVACY', 'MARKETING', 'CARD'];
+
+/** The kinds that a patient does not agree to now: never asked, skipped, or taken back. */
+export async function missingConsents(cx: SessionCx, patientId: number): Promise<ConsentKind[]> {
+  const standing = await standingKinds(cx, patientId);
+  return KINDS.filter((kind) => !standing.includes(kind));
+}
+
+/** Whether a patient agrees to something now. */
+export async function hasConsent(cx: SessionCx, patientId: number, kind: ConsentKind): Promise<boolean> {
+  return (await standingKinds(cx, patientId)).includes(kind);
+}
+
+export async function findConsents(cx: SessionCx, patientId: number) {
+  const { birthday } = (await findSigner(cx, patientId)) ?? refuse(sharedCodes.missing);
+  const rows = await consentsOf(cx, patientId);
+  const pictures = await picturesOf(
+    cx,
+    rows.flatMap(({ fileIds }) => fileIds),
+  );
+  return {
+    missing: await missingConsents(cx, patientId),
+    needsGuardian: needsGuardian(birthday, dayText(cx.now)),
+    consents: rows.map((row) => ({ ...row, pictures: pictures.filter(({ id }) => row.fileIds.includes(id)) })),
+  };
+}
+
+function checkContent(input: InputOf<typeof consent.save>, isChild: boolean): void {
+  const { kind, ways, guardianName, guardianRelation } = input;
+  if (kind === 'MARKETING' && !ways?.length) throw malformed('ways', '营销方式：请至少选择一种');
+  if (kind !== 'MARKETING' && ways?.length) throw malformed('ways', '营销方式：只有营销同意才填写');
+  if (isChild && !guardianName) throw malformed('guardianName', '监护人：14周岁以下须由监护人签署，请填写监护人');
+  if (isChild && !guardianRelation) throw malformed('guardianRelation', '与患者关系：请填写监护人与患者的关系');
+}
+
+/** Keeps a signed agreement with its paper; one of the same kind that stood is replaced. */
+export async function saveConsent(cx: SessionCx, input: InputOf<typeof consent.save>) {
+  const { patientId, kind, fileIds, guardianName, guardianRelation } = input;
+  const signer = (await lockSigner(cx, patientId)) ?? refuse(sharedCodes.missing);
+  const isChild = needsGuardian(signer.birthday, dayText(cx.now));
+  checkContent(input, isChild);
+  const former = await lockStanding(cx, patientId, kind);
+  if (former) await endConsent(cx, former.id, { state: 'REPLACED' });
+  const files = [...new Set(fileIds)];
+  const id = await insertConsent(cx, {
+    ...{ patientId, kind, state: 'AGREED', ways: [...new Set(input.ways ?? [])], fileIds: files },
+    guardianName: isChild ? guardianName : null,
+    guardianRelation: isChild ? guardianRelation : null,
+  });
+  await linkFiles(cx, { use: 'CONSENT', ownerId: id, wanted: files, held: [] });
+  cx.log({
+    ...{ targetType: TARGET, targetId: id, targetName: `${dictName(consentKind, kind)} ${signer.name}` },
+    after: { files: { label: '签署件', value: files.length }, guardianName: { label: '监护人', value: guardianName } },
+  });
+  return { id };
+}
+
+/** An emergency goes first: 隐私告知 is asked for again next time. */
+export async function skipPrivacy(cx: SessionCx, { patientId, reason }: InputOf<typeof consent.skip>) {
+  const signer = (await lockSigner(cx, patientId)) ?? refuse(sharedCodes.missing);
+  const id = await insertConsent(cx, { patientId, kind: 'PRIVACY', state: 'SKIPPED', reason });
+  cx.log({
+    targetType: TARGET,
+    targetId: id,
+    targetName: `${dictName(consentKind, 'PRIVACY')} ${signer.name}`,
+    reason,
+  });
+  return null;
+}
+
+/** Taken back at once; the paper stays as evidence of what stood until then. */
+export async function withdrawConsent(cx: SessionCx, input: InputOf<typeof consent.withdraw>) {
+  const { id, version, reason, withdrawnBy } = input;
+  const row = asSeen(await lockConsent(cx, id), version);
+  if (row.state !== 'AGREED') refuse(sharedCodes.stale);
+  await endConsent(cx, id, { state: 'WITHDRAWN', reason, withdrawnBy });
+  cx.log({ targetType: TARGET, targetId: id, targetName: dictName(consentKind, row.kind), reason });
+  return null;
+}

@@ -1,0 +1,89 @@
+import { call } from '../base/call';
+import { f, pick, required } from '../base/field';
+import { relation } from '../dict/relation';
+import { picture } from '../files/file.fields';
+import { consentKind, consentState, marketingWay, withdrawnBy } from './consent.dicts';
+import { anyClinicMenu } from './patient.contract';
+
+const PATH = '/api/patient-consent';
+const touches = ['consent'];
+/** The desk, and whoever opens a card at the till. */
+const SIGNS = ['register:patient', 'patient:save', 'cashier:recharge'] as const;
+
+const kind = required(f.dict('告知与同意', consentKind));
+const patientId = required(f.id('患者'));
+const reason = required(f.note('原因', 100));
+
+const row = {
+  id: required(f.id('同意书')),
+  version: required(f.int('版本', { min: 1 })),
+  kind,
+  state: required(f.dict('状态', consentState)),
+  /** Of 营销 alone. */
+  ways: required(f.dicts('营销方式', marketingWay)),
+  /** Who signed for a child. */
+  guardianName: f.text('监护人', 30),
+  guardianRelation: f.dict('与患者关系', relation),
+  pictures: required(f.list('签署件', picture)),
+  createdAt: required(f.dateTime('时间')),
+  createdByName: f.text('经办人', 20),
+  /** Why it was skipped or taken back. */
+  reason: f.note('原因', 100),
+  endedAt: f.dateTime('结束时间'),
+  withdrawnBy: f.dict('撤回人', withdrawnBy),
+} as const;
+
+/** Consents of the chain's patients (domain-outpatient §8b 3). */
+export const consent = {
+  row,
+  find: call({
+    method: 'GET',
+    path: `${PATH}/find-by-patient/{patientId}`,
+    title: '告知与同意',
+    grant: anyClinicMenu,
+    input: { patientId },
+    output: required(
+      f.object('告知与同意', {
+        /** Kinds without an agreement that stands. */
+        missing: required(f.dicts('未签署', consentKind)),
+        /** Under 14: the guardian signs. */
+        needsGuardian: required(f.bool('须监护人签署')),
+        consents: required(f.list('同意书', f.object('同意书', row))),
+      }),
+    ),
+    touches,
+  }),
+  /** Keeps what was signed; an agreement of the same kind that stood is replaced. */
+  save: call({
+    path: `${PATH}/save`,
+    title: '登记同意书',
+    grant: SIGNS,
+    log: '登记同意书',
+    input: {
+      patientId,
+      kind,
+      ways: f.dicts('营销方式', marketingWay),
+      ...pick(row, ['guardianName', 'guardianRelation']),
+      fileIds: required(f.ids('签署件', { max: 9 })),
+    },
+    output: required(f.object('同意书', pick(row, ['id']))),
+    touches,
+  }),
+  /** 隐私告知 of an emergency, asked for again at the next registration. */
+  skip: call({
+    path: `${PATH}/skip`,
+    title: '跳过隐私告知',
+    grant: SIGNS,
+    log: '跳过隐私告知',
+    input: { patientId, reason },
+    touches,
+  }),
+  withdraw: call({
+    path: `${PATH}/withdraw`,
+    title: '撤回同意',
+    grant: SIGNS,
+    log: '撤回同意',
+    input: { ...pick(row, ['id', 'version']), withdrawnBy: required(row.withdrawnBy), reason },
+    touches,
+  }),
+} as const;

@@ -1,0 +1,32 @@
+import { type CodeOf, dict } from '../base/dict';
+
+/** What a patient, or the guardian of a child, agrees to (domain-outpatient §8b 3). */
+export const consentKind = dict('consentKind', '告知与同意', [
+  ['PRIVACY', '隐私告知'],
+  ['MARKETING', '营销'],
+  ['CARD', '储值协议'],
+]);
+
+export type ConsentKind = CodeOf<typeof consentKind>;
+
+/** One agreement stands of a kind at a time; a skipped one is asked for again. */
+export const consentState = dict('consentState', '状态', [
+  ['AGREED', '已同意'],
+  ['REPLACED', '已重签'],
+  ['WITHDRAWN', '已撤回'],
+  ['SKIPPED', '已跳过'],
+]);
+
+/** By which the clinic may send what is no service message. */
+export const marketingWay = dict('marketingWay', '营销方式', [
+  ['SMS', '短信'],
+  ['WECHAT', '微信'],
+  ['PHONE', '电话'],
+]);
+
+/** Who took an agreement back. */
+export const withdrawnBy = dict('withdrawnBy', '撤回人', [
+  ['PATIENT', '患者本人'],
+  ['STAFF', '员工代办'],
+  ['REPLY', '短信回复R'],
+]);
