@@ -61,6 +61,13 @@ export const manifest = declare({
       kind: 'form',
       highlight: 1105,
     },
+    cashierRecharge: {
+      path: '/outpatient/cashier/recharge',
+      title: '储值卡充值',
+      access: 'whitelist',
+      kind: 'form',
+      highlight: 1105,
+    },
     cashierPrint: {
       path: '/outpatient/cashier/orderPrint',
       title: '票据打印设置',

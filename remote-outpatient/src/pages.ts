@@ -12,6 +12,7 @@ export const pages: PageLoaders<typeof manifest, PageModule> = {
   cashierList: () => import('./cashier/cashier.list'),
   cashierOrder: () => import('./cashier/order/order.form'),
   cashierPay: () => import('./cashier/pay/pay.form'),
+  cashierRecharge: () => import('./cashier/card/recharge.form'),
   cashierPrint: () => import('./cashier/receipt/charge-receipt.print'),
   cashierRefund: () => import('./cashier/refund/refund.form'),
   cashierRefundPrint: () => import('./cashier/receipt/refund-receipt.print'),

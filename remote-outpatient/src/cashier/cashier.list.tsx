@@ -6,12 +6,13 @@ import { ConfigNotice } from './config-notice';
 import styles from './list/list.module.css';
 import { ListHeading } from './list/list-heading';
 import { PaidTab } from './list/paid-tab';
+import { RechargeTab } from './list/recharge-tab';
 import { RefundsTab } from './list/refunds-tab';
 import { tabOf } from './list/tabs';
 import { WaitingTab } from './list/waiting-tab';
 import { OpenActs } from './outbox/open-acts';
 
-const CONTENT = [WaitingTab, PaidTab, RefundsTab] as const;
+const CONTENT = { 0: WaitingTab, 1: PaidTab, 2: RefundsTab, 4: RechargeTab } as const;
 
 /** 收银台 (domain-outpatient §6.12): its tab is in the address. */
 export default function CashierList() {

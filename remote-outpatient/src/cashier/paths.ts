@@ -6,6 +6,7 @@ const list = link(`${base}/list`, { tab: f.int('页签') });
 const order = link(`${base}/order`, { orderId: f.id(), patientId: f.id() });
 const orderPay = link(`${base}/orderPay`, { id: f.id() });
 const orderPrint = link(`${base}/orderPrint`, { id: f.id() });
+const recharge = link(`${base}/recharge`, { patientId: f.id() });
 const refund = link(`${base}/refund`, { orderId: f.id() });
 const refundPrint = link(`${base}/refundPrint`, { id: f.id() });
 
@@ -15,6 +16,7 @@ export const paths = {
   order: (orderId?: number) => hrefOf(order, { orderId }),
   pay: (id: number) => hrefOf(orderPay, { id }),
   print: (id: number) => hrefOf(orderPrint, { id }),
+  recharge: (patientId?: number) => hrefOf(recharge, { patientId }),
   refund: (orderId: number) => hrefOf(refund, { orderId }),
   refundPrint: (id: number) => hrefOf(refundPrint, { id }),
 } as const;

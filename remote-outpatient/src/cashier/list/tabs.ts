@@ -3,11 +3,12 @@ import { useSearchParams } from '@mingmou/core/navigation/router';
 import type { Tabs } from '@mingmou/kit/list/tab-heading';
 import { type ReactNode, useEffect } from 'react';
 
-export type Tab = 0 | 1 | 2;
+export type Tab = 0 | 1 | 2 | 4;
 export const TABS: Tabs<`${Tab}`> = [
   ['0', '待收费'],
   ['1', '已收费'],
   ['2', '退费记录'],
+  ['4', '充值'],
 ];
 
 export interface TabProps {
@@ -16,7 +17,7 @@ export interface TabProps {
 
 /** The tab that the address names; 待收费 unless it names another. */
 export function tabOf(text: string | null): Tab {
-  return text === '1' ? 1 : text === '2' ? 2 : 0;
+  return text === '1' ? 1 : text === '2' ? 2 : text === '4' ? 4 : 0;
 }
 
 /** A tab opened afresh: 待收费 shows all that wait, the others today's. */

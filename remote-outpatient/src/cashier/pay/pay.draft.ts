@@ -8,6 +8,7 @@ type Paid = NonNullable<NonNullable<InputOf<typeof chargeOrder.settle>['ways']>[
 
 export const CASH = 1;
 export const MEDICARE = 5;
+export const CARD = 6;
 export const POINTS = 7;
 export const CREDIT = 8;
 /** 挂账 is to be paid within 30 days unless somebody says otherwise. */

@@ -3,6 +3,7 @@ import { clinicDayText } from '@mingmou/contract/base/clinic-day';
 import { money } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { points } from '@mingmou/contract/cashier/points.contract';
+import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import { employeePicker } from '@mingmou/contract/system/org/employee.picker';
 import { type Answer, answer, noAnswer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
@@ -52,6 +53,7 @@ function open(
       settle,
       answer(chargeOrder.detail, detail),
       answer(chargeOrder.findWays, [cashWay, wechatWay, medicareWay, creditWay, pointsWay]),
+      answer(valueCard.usable, []),
       answer(points.info, { ...noPoints, balance }),
       answer(chargeOrder.checkConfiguration, configured),
       answer(employeePicker, [guarantor]),
@@ -259,6 +261,7 @@ describe('收银结算', () => {
       answers: [
         answer(chargeOrder.detail, sampleDetail()),
         answer(chargeOrder.findWays, [cashWay]),
+        answer(valueCard.usable, []),
         answer(points.info, noPoints),
         answer(chargeOrder.checkConfiguration, configured),
       ],

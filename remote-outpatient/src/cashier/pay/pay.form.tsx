@@ -17,8 +17,9 @@ import { NoOrder } from '../no-order';
 import { OrderBar } from '../order-bar';
 import { paths } from '../paths';
 import { SureNotice } from '../sure-notice';
+import { CardExtras } from './card-extras';
 import { PaidDialog } from './paid-dialog';
-import { POINTS, type WayRow } from './pay.draft';
+import { CARD, POINTS, type WayRow } from './pay.draft';
 import pay from './pay.module.css';
 import { PaySummary } from './pay-summary';
 import { othersOf, PointsExtras } from './points-extras';
@@ -113,7 +114,8 @@ function useFocusOrder(state: Pay) {
 }
 
 /** What some ways need besides an amount. */
-function extrasOf({ payable, rows, pointsInfo, change }: Pay, row: WayRow) {
+function extrasOf({ payable, rows, pointsInfo, payCard, change }: Pay, row: WayRow) {
+  if (row.wayCode === CARD) return <CardExtras row={row} of={payCard} />;
   if (row.wayCode !== POINTS || !pointsInfo) return undefined;
   return (
     <PointsExtras

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { isBlocked } from '../config-notice';
 import { useSureSend } from '../use-sure-send';
 import {
+  CARD,
   CREDIT,
   lackOf,
   MEDICARE,
@@ -23,6 +24,7 @@ import {
   withWay,
 } from './pay.draft';
 import { lackOfPoints, usablePoints } from './points-extras';
+import { usePayCard } from './use-pay-card';
 
 export type Settled = OutputOf<typeof chargeOrder.settle>;
 
@@ -50,15 +52,18 @@ export function usePay(id: number) {
   const patientId = order?.patientId ?? undefined;
   const { data: pointsInfo } = useCall(points.info, { patientId: patientId ?? 0 }, { skip: patientId === undefined });
   const hasPoints = pointsInfo !== undefined && usablePoints(payable, pointsInfo) > 0;
-  // A walk-in has none of these (180111), and who has no points is not offered any.
+  const payCard = usePayCard(patientId, configuration?.cardSmsThreshold);
+  // A walk-in has none of these (180111), and who has no points or no card is not offered any.
   const ways = (offered ?? []).filter(({ wayCode }) => {
     if (wayCode === POINTS) return hasPoints;
+    if (wayCode === CARD) return payCard.cards.length > 0;
     return wayCode < MEDICARE || wayCode > CREDIT || patientId !== undefined;
   });
   const rows = wayRows(payable, drafts);
   const rest = restOf(payable, rows);
   const wayOf = (wayCode: number) => ways.find((way) => way.wayCode === wayCode);
-  const lackIn = (row: WayRow) => lackOf(row, wayOf(row.wayCode)) ?? lackOfPoints(row, payable, pointsInfo);
+  const lackIn = (row: WayRow) =>
+    lackOf(row, wayOf(row.wayCode)) ?? lackOfPoints(row, payable, pointsInfo) ?? payCard.lackOf(row);
   const lacks = rows.map(lackIn).find((lack) => lack);
 
   /** What 确认收费 waits for. */
@@ -91,6 +96,7 @@ export function usePay(id: number) {
     wayOf,
     lackIn,
     pointsInfo,
+    payCard,
     /** Another cashier was quicker, or the order ended otherwise. */
     isOver: order !== undefined && stateOf(orderFlow, order.orderState) !== 'WAITING' && !settled,
     waitsFor: waitsFor(),
@@ -105,7 +111,8 @@ export function usePay(id: number) {
     settle: async () => {
       if (!order) return;
       const { version, payableAmount } = order;
-      finish(await settlement.send({ id, version, payableAmount, ways: paidWays(rows) }));
+      const paid = paidWays(rows).map((way) => ({ ...way, ...payCard.columns(way) }));
+      finish(await settlement.send({ id, version, payableAmount, ways: paid }));
     },
     retry: async () => finish(await settlement.retry()),
   };

@@ -1,6 +1,7 @@
 import { buttonByCode } from '@mingmou/contract/auth/buttons';
 import { sentence } from '@mingmou/contract/base/codes';
-import { priceOf } from '@mingmou/contract/base/money';
+import { money, priceOf } from '@mingmou/contract/base/money';
+import { cardParameters } from '@mingmou/contract/cashier/card.parameters';
 import { shiftCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
 import type { SessionCx } from '../../kernel/cx';
@@ -41,11 +42,13 @@ export async function checkConfiguration(cx: SessionCx) {
   const receiptAutoPrint = await readParameter(cx.db, cashierParameters.receiptAutoPrint, propertyOwnerId, orgId);
   const { autoPrint } = await printTemplate(cx, 'CHARGE');
   const { roundingMode, vipStack } = await currentTerms(cx, null);
+  const threshold = await readParameter(cx.db, cardParameters.cardSmsThreshold, propertyOwnerId, orgId);
   return {
     ok: items.every(({ ok }) => ok),
     receiptAutoPrint: receiptAutoPrint && autoPrint,
     roundingMode,
     vipStack,
+    cardSmsThreshold: money(threshold),
     items: items.map((item) => ({ ...item, msg: item.ok ? null : item.msg })),
   };
 }

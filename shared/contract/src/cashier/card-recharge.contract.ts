@@ -39,11 +39,14 @@ const newCard = f.object('新卡', {
   shareFamily: f.bool('家庭共享'),
 });
 
+const sellerId = f.ref('销售员', employeePicker, { here: 'orgId' });
+
 /** Recharges of value cards (domain-outpatient §6.7). */
 export const cardRecharge = {
   row,
   filters,
   rule: ruleFields,
+  seller: sellerId,
   /** Of the chain; `orgId` names those of one organisation. */
   page: call({
     path: `${PATH}/page`,
@@ -101,7 +104,7 @@ export const cardRecharge = {
       giftAmount: required(f.money('赠送金额', { max: 99_999_999 })),
       ruleId: f.id('充值活动'),
       ways: required(f.list('支付方式', f.object('支付', wayInput), { max: 20 })),
-      sellerId: f.ref('销售员', employeePicker),
+      sellerId,
     },
     output: required(
       f.object('充值', {

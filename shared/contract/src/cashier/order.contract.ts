@@ -253,6 +253,8 @@ export const chargeOrder = {
         /** Parameters that the page reckons the amounts of an order with. */
         roundingMode: required(f.int('抹零', { min: 0, max: 3 })),
         vipStack: required(f.bool('会员折上折')),
+        /** Above it a card is charged with a code of its holder alone. */
+        cardSmsThreshold: f.money('储值卡短信验证金额'),
         items: required(
           f.list(
             '检查项',

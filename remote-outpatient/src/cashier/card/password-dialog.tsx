@@ -1,0 +1,52 @@
+import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { useSend } from '@mingmou/core/store/use-call';
+import { Do } from '@mingmou/kit/act/do';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { Input } from '@mingmou/kit/ui-form';
+import { Modal } from '@mingmou/kit/ui-overlay';
+import { useState } from 'react';
+import styles from './card.module.css';
+import { HolderCode } from './holder-code';
+import type { HeldCard } from './use-recharge';
+
+interface PasswordDialogProps {
+  readonly card: HeldCard;
+  readonly onClose: () => void;
+}
+
+/** Another password for a card, by a code that its holder is sent. */
+export function PasswordDialog({ card: { cardId, cardNo }, onClose }: PasswordDialogProps) {
+  const [smsTicket, setTicket] = useState<string>();
+  const [password, setPassword] = useState('');
+  const send = useSend(valueCard.resetPassword);
+  const { success } = useFeedback();
+  const save = async () => {
+    await send({ cardId, smsTicket: smsTicket ?? '', password });
+    success('密码已重置');
+    onClose();
+  };
+  const lacks = !smsTicket ? '请先完成短信验证' : password.length < 6 && '请持卡人输入6位新密码';
+  return (
+    <Modal title={`重置密码：${cardNo}`} open footer={null} onCancel={onClose} destroyOnHidden>
+      <div className={styles.field}>
+        <span>短信验证</span>
+        <HolderCode cardId={cardId} purpose="CARD_PASSWORD" onTicket={setTicket} />
+      </div>
+      <div className={styles.field}>
+        <span>新密码</span>
+        <Input.Password
+          aria-label="新密码"
+          className={styles.digits}
+          autoComplete="new-password"
+          inputMode="numeric"
+          maxLength={6}
+          value={password}
+          onChange={({ target }) => setPassword(target.value.replace(/\D/g, ''))}
+        />
+      </div>
+      <Do call={valueCard.resetPassword} main blocked={lacks} onClick={save}>
+        确定
+      </Do>
+    </Modal>
+  );
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { money } from '@mingmou/contract/base/money';
+import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { employeePicker } from '@mingmou/contract/system/org/employee.picker';
+import { answer } from '@mingmou/testing/answers';
+import { screen } from '@mingmou/testing/dom';
+import { renderScreen } from '@mingmou/testing/render-screen';
+import RechargeForm from './recharge.form';
+
+const way = (wayCode: number, name: string) => ({
+  ...{ wayCode, name, income: true, tradeNoRequired: false },
+  change: wayCode === 1,
+});
+
+const rule = { id: 7, name: '充值满1000.00元', threshold: money(1000), giftAmount: money(100), giftIntegral: 0 };
+const done = {
+  ...{ id: 1, rechargeNo: 'CZ202603100001', cardId: 5, cardNo: 'K00000001', changeAmount: money(0) },
+  ...{ principalBalance: money(1000), giftBalance: money(100) },
+};
+const configuration = { ok: true, receiptAutoPrint: false, roundingMode: 0, vipStack: false, items: [] };
+
+function open(rights: Parameters<typeof renderScreen>[1]['rights']) {
+  return renderScreen(<RechargeForm />, {
+    answers: [
+      answer(chargeOrder.checkConfiguration, configuration),
+      answer(valueCard.cards, []),
+      answer(cardRecharge.findRule, [rule]),
+      answer(cardRecharge.findWays, [way(1, '现金'), way(2, '微信')]),
+      answer(employeePicker, []),
+      answer(cardRecharge.settle, done),
+    ],
+    rights,
+    at: '/outpatient/cashier/recharge?patientId=3',
+  });
+}
+
+describe('储值卡充值', () => {
+  it('开新卡：密码两次一致，按活动赠送，金额付足才可确认', async () => {
+    const { server, user } = open(['menu:1105', 'cashier:recharge']);
+    await user.click(await screen.findByRole('button', { name: '¥1,000.00' }));
+    expect(screen.getByText(/充值满1000.00元：赠送 ¥100.00/)).toBeVisible();
+    expect(screen.getByRole('spinbutton', { name: '赠送金额' })).toHaveAttribute('readonly');
+    await user.type(screen.getByLabelText('6位支付密码'), '123456');
+    await user.type(screen.getByLabelText('再次输入密码'), '123455');
+    await user.click(screen.getByRole('button', { name: /微信/ }));
+    await user.click(screen.getByRole('button', { name: /确认充值/ }));
+    expect(server.sent(cardRecharge.settle)).toEqual([]);
+    await user.type(screen.getByLabelText('再次输入密码'), '{Backspace}6');
+    await user.click(screen.getByRole('button', { name: /确认充值/ }));
+    expect(await screen.findByText(/充值成功：K00000001/)).toBeVisible();
+    expect(server.sent(cardRecharge.settle)).toEqual([
+      {
+        patientId: 3,
+        newCard: { password: '123456', shareFamily: false },
+        principalAmount: 1000,
+        giftAmount: 100,
+        ruleId: 7,
+        ways: [{ wayCode: 2, amount: 1000 }],
+      },
+    ]);
+  });
+
+  it('没有充值权限时没有按钮', async () => {
+    open(['menu:1105']);
+    expect(await screen.findByRole('button', { name: '¥500.00' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /确认充值/ })).toBeNull();
+  });
+});

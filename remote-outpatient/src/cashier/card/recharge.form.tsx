@@ -1,0 +1,110 @@
+import { PatientFinder } from '@mingmou/clinic/patient/patient-finder';
+import { idIn } from '@mingmou/contract/base/id-in';
+import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money';
+import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
+import { useCall } from '@mingmou/core/store/use-call';
+import { Do } from '@mingmou/kit/act/do';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { Page } from '@mingmou/kit/page/page';
+import { Panel } from '@mingmou/kit/page/panel';
+import { Quiet } from '@mingmou/kit/page/quiet';
+import { Alert, Button, Skeleton } from '@mingmou/kit/ui';
+import { useState } from 'react';
+import styles from '../cashier.module.css';
+import { ConfigNotice } from '../config-notice';
+import { paths } from '../paths';
+import pay from '../pay/pay.module.css';
+import { WayButtons } from '../pay/way-buttons';
+import { WayLine } from '../pay/way-line';
+import { SureNotice } from '../sure-notice';
+import { CardsPanel } from './cards-panel';
+import { RechargeFields } from './recharge-fields';
+import { useRecharge } from './use-recharge';
+
+/** 储值卡充值 (domain-outpatient §6.12): the patient is in the address. */
+export default function RechargeForm() {
+  const [params, setParams] = useSearchParams();
+  const [isFinding, find] = useState(false);
+  const patientId = idIn(params.get('patientId'));
+  const { data: configuration } = useCall(chargeOrder.checkConfiguration, {}, { quiet: true });
+  return (
+    <Page label="储值卡充值" height="least">
+      <h1 className={styles.title}>储值卡充值</h1>
+      <ConfigNotice of={configuration} />
+      <p className={styles.acts}>
+        <Button type={patientId === undefined ? 'primary' : 'default'} onClick={() => find(true)}>
+          {patientId === undefined ? '选择患者' : '更换患者'}
+        </Button>
+      </p>
+      {patientId === undefined ? <Quiet as="p">请先选择要充值的患者</Quiet> : null}
+      {patientId === undefined ? null : <OfPatient key={patientId} patientId={patientId} />}
+      {isFinding ? (
+        <PatientFinder
+          onPick={({ id }) => {
+            setParams({ patientId: String(id) }, { replace: true });
+            find(false);
+          }}
+          onClose={() => find(false)}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+function OfPatient({ patientId }: { readonly patientId: number }) {
+  const state = useRecharge(patientId);
+  const navigate = useNavigate();
+  const { loading, refusal, rows, rest, settlement, done } = state;
+  if (refusal) return <ListFailure refusal={refusal} retry={state.refetch} />;
+  if (loading) return <Skeleton active />;
+  return (
+    <>
+      <SureNotice act="充值" of={settlement} onRetry={() => void state.retry()} onRefresh={state.refetch} />
+      <div className={pay.columns}>
+        <CardsPanel cards={state.cards} />
+        <Panel aria-label="充值">
+          {done ? (
+            <Alert
+              type="success"
+              showIcon
+              title={`充值成功：${done.cardNo} 本金 ${formatMoney(done.principalBalance)}，赠送 ${formatMoney(done.giftBalance)}${
+                compareAmounts(done.changeAmount, ZERO) > 0 ? `，找零 ${formatMoney(done.changeAmount)}` : ''
+              }`}
+            />
+          ) : null}
+          <RechargeFields of={state} />
+          <WayButtons ref={null} ways={state.ways} chosen={rows} disabled={settlement.isOpen} onChoose={state.choose} />
+          <fieldset className={pay.lines} disabled={settlement.isOpen} aria-label="支付金额">
+            <ul>
+              {rows.map((row) => (
+                <WayLine
+                  key={row.wayCode}
+                  row={row}
+                  way={state.wayOf(row.wayCode)}
+                  lack={undefined}
+                  extras={undefined}
+                  onChange={(changed) => state.change(row.wayCode, changed)}
+                  onRemove={() => state.remove(row.wayCode)}
+                  onDone={() => undefined}
+                />
+              ))}
+            </ul>
+          </fieldset>
+          <p className={styles.acts}>
+            <Quiet>
+              应收 {formatMoney(state.amount)}，待支付 {formatMoney(compareAmounts(rest, ZERO) > 0 ? rest : ZERO)}
+            </Quiet>
+          </p>
+          <div className={pay.confirm}>
+            <Do call={cardRecharge.settle} main hotkey="F8" blocked={state.waitsFor} onClick={state.settle}>
+              确认充值
+            </Do>
+            <Button onClick={() => navigate(paths.list(0))}>返回</Button>
+          </div>
+        </Panel>
+      </div>
+    </>
+  );
+}

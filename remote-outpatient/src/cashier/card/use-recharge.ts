@@ -1,0 +1,129 @@
+import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
+import { compareAmounts, formatMoney, type Money, ZERO } from '@mingmou/contract/base/money';
+import { giftRule } from '@mingmou/contract/cashier/card.rules';
+import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
+import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { useCall } from '@mingmou/core/store/use-call';
+import { useState } from 'react';
+import { lackOf, paidWays, restOf, type WayDraft, wayRows, withWay } from '../pay/pay.draft';
+import { useSureSend } from '../use-sure-send';
+
+type NewCard = NonNullable<InputOf<typeof cardRecharge.settle>['newCard']>;
+export type Recharged = OutputOf<typeof cardRecharge.settle>;
+export type HeldCard = OutputOf<typeof valueCard.cards>[number];
+
+const NORMAL = 1;
+const PASSWORD = /^\d{6}$/;
+const NUMBER = /^[A-Za-z0-9]{8,20}$/;
+
+interface Typed {
+  /** Null: a new card. */
+  readonly cardId?: number | null | undefined;
+  readonly cardNo?: string;
+  readonly password?: string;
+  readonly again?: string;
+  readonly shareFamily?: boolean;
+  readonly amount?: Money | undefined;
+  /** Another gift than that of the rule. */
+  readonly gift?: Money | undefined;
+  readonly sellerId?: number | null;
+  readonly ways: readonly WayDraft[];
+}
+
+const EMPTY: Typed = { ways: [] };
+
+function lackOfNewCard({ cardNo, password, again }: Typed): string | undefined {
+  if (cardNo && !NUMBER.test(cardNo)) return '卡号应为8–20位字母或数字';
+  if (!PASSWORD.test(password ?? '')) return '请持卡人输入6位支付密码';
+  return password === again ? undefined : '两次输入的支付密码不一致';
+}
+
+function newCardOf({ cardNo, password, shareFamily }: Typed): NewCard {
+  return { ...(cardNo ? { cardNo } : {}), password, shareFamily: shareFamily ?? false };
+}
+
+/** A recharge as it is typed: the card, what is given for it, and how it is paid. */
+export function useRecharge(patientId: number) {
+  const { data: cards, loading, refusal, refetch } = useCall(valueCard.cards, { patientId });
+  const { data: rules } = useCall(cardRecharge.findRule, {});
+  const { data: offered } = useCall(cardRecharge.findWays, {});
+  const [typed, setTyped] = useState(EMPTY);
+  const [done, setDone] = useState<Recharged>();
+  const settlement = useSureSend(
+    cardRecharge.settle,
+    ({ principalAmount }) => `储值卡 ${formatMoney(principalAmount)}`,
+  );
+
+  const open = (cards ?? []).filter(({ cardState }) => cardState === NORMAL);
+  const cardId = typed.cardId === undefined ? (open[0]?.cardId ?? null) : typed.cardId;
+  const amount = typed.amount ?? ZERO;
+  const rule = giftRule(rules ?? [], amount);
+  const gift = typed.gift ?? rule?.giftAmount ?? ZERO;
+  const ways = (offered ?? []).filter(({ wayCode }) => wayCode < 5 || wayCode > 8);
+  const rows = wayRows(amount, typed.ways);
+  const wayOf = (wayCode: number) => ways.find((way) => way.wayCode === wayCode);
+  const rest = restOf(amount, rows);
+
+  const waitsFor = (): string | false => {
+    if (settlement.isOpen) return '上次充值没有收到结果，请先点「重试」';
+    if (compareAmounts(amount, ZERO) <= 0) return '请填写充值金额';
+    const lacks =
+      (cardId === null ? lackOfNewCard(typed) : undefined) ??
+      rows.map((row) => lackOf(row, wayOf(row.wayCode))).find(Boolean);
+    if (lacks) return lacks;
+    return compareAmounts(rest, ZERO) !== 0 && '支付金额须等于充值金额，请选择支付方式';
+  };
+
+  const finish = (output: Recharged | undefined) => {
+    if (!output) return;
+    setTyped({ ...EMPTY, cardId: output.cardId });
+    setDone(output);
+  };
+
+  return {
+    cards: cards ?? [],
+    open,
+    loading,
+    refusal,
+    refetch,
+    typed,
+    cardId,
+    amount,
+    rule,
+    gift,
+    ways,
+    rows,
+    rest,
+    wayOf,
+    done,
+    settlement,
+    waitsFor: waitsFor(),
+    type: (change: Partial<Typed>) => {
+      setDone(undefined);
+      setTyped((now) => ({ ...now, ...change }));
+    },
+    choose: (wayCode: number) => setTyped((now) => ({ ...now, ways: withWay(amount, now.ways, wayCode) })),
+    change: (wayCode: number, changed: Partial<WayDraft>) =>
+      setTyped((now) => ({
+        ...now,
+        ways: now.ways.map((draft) => (draft.wayCode === wayCode ? { ...draft, ...changed } : draft)),
+      })),
+    remove: (wayCode: number) =>
+      setTyped((now) => ({ ...now, ways: now.ways.filter((draft) => draft.wayCode !== wayCode) })),
+    settle: async () =>
+      finish(
+        await settlement.send({
+          patientId,
+          ...(cardId === null ? { newCard: newCardOf(typed) } : { cardId }),
+          principalAmount: amount,
+          giftAmount: gift,
+          ...(typed.gift === undefined && rule ? { ruleId: rule.id } : {}),
+          ways: paidWays(rows),
+          ...(typed.sellerId ? { sellerId: typed.sellerId } : {}),
+        }),
+      ),
+    retry: async () => finish(await settlement.retry()),
+  };
+}
+
+export type RechargeState = ReturnType<typeof useRecharge>;

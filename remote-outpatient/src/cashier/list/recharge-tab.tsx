@@ -1,0 +1,193 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { stateAt } from '@mingmou/contract/base/flow';
+import { formatMoney } from '@mingmou/contract/base/money';
+import { cardFlow, rechargeFlow } from '@mingmou/contract/cashier/card.flow';
+import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
+import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
+import { Do } from '@mingmou/kit/act/do';
+import { columns } from '@mingmou/kit/list/columns';
+import { ExportButton } from '@mingmou/kit/list/export-button';
+import { ListPage } from '@mingmou/kit/list/list-page';
+import { StateTag } from '@mingmou/kit/list/state-tag';
+import { useList } from '@mingmou/kit/list/use-list';
+import { Button } from '@mingmou/kit/ui';
+import type { ReactNode } from 'react';
+import { paths } from '../paths';
+import { ShiftButton } from '../shift/shift-button';
+import { inOrder, widths } from './columns-of';
+import { type TabProps, useDates } from './tabs';
+
+const VIEWS = [
+  { value: 'recharges', label: '充值记录' },
+  { value: 'cards', label: '卡片' },
+  { value: 'ledger', label: '流水' },
+];
+
+/** 充值: what was recharged today, the cards of the chain, or what moved on them. */
+export function RechargeTab({ heading }: TabProps) {
+  const [params, setParams] = useSearchParams();
+  const view = params.get('view') ?? 'recharges';
+  const tools = (
+    <>
+      <ShiftButton />
+      <ToRecharge />
+      {VIEWS.map(({ value, label }) => (
+        <Button
+          key={value}
+          aria-pressed={value === view}
+          type={value === view ? 'primary' : 'default'}
+          onClick={() => setParams(new URLSearchParams({ tab: '4', view: value }), { replace: true })}
+        >
+          {label}
+        </Button>
+      ))}
+    </>
+  );
+  if (view === 'cards') return <Cards heading={heading} tools={tools} />;
+  return (
+    <Dated key={view}>
+      {view === 'ledger' ? <Ledger heading={heading} tools={tools} /> : <Recharges heading={heading} tools={tools} />}
+    </Dated>
+  );
+}
+
+/** Today's, unless the address names other days. */
+function Dated({ children }: { readonly children: ReactNode }) {
+  return useDates(4) ? children : null;
+}
+
+interface ViewProps extends TabProps {
+  readonly tools: ReactNode;
+}
+
+function ToRecharge() {
+  const navigate = useNavigate();
+  return (
+    <Do call={cardRecharge.settle} onClick={() => navigate(paths.recharge())}>
+      充值
+    </Do>
+  );
+}
+
+const RECHARGE_FILTERS = ['keyword', 'dateFrom', 'dateTo', 'cashierId', 'wayCode', 'rechargeState'] as const;
+
+function Recharges({ heading, tools }: ViewProps) {
+  const list = useList(cardRecharge.page);
+  const sums = list.answer?.sums;
+  const of = cardRecharge.row;
+  return (
+    <ListPage
+      title="充值记录"
+      heading={heading}
+      list={list}
+      filters={RECHARGE_FILTERS}
+      tools={
+        <>
+          {tools}
+          <ExportButton call={cardRecharge.export} of={list} />
+        </>
+      }
+      columns={[
+        ...inOrder(
+          columns(of, ['rechargeNo', 'cardNo', 'holderName', 'principalAmount', 'giftAmount', 'wayNames']),
+          widths,
+        ),
+        ...inOrder(columns(of, ['cashierName', 'at', 'refundedPrincipal', 'orgName']), widths),
+        {
+          key: 'rechargeState',
+          title: '状态',
+          label: '状态',
+          width: 90,
+          render: ({ rechargeState }) => {
+            const { title, tone } = stateAt(rechargeFlow, rechargeState);
+            return <StateTag tone={tone}>{title}</StateTag>;
+          },
+        },
+      ]}
+      totals={
+        sums && {
+          principalAmount: formatMoney(sums.principalAmount),
+          giftAmount: formatMoney(sums.giftAmount),
+          refundedPrincipal: formatMoney(sums.refundedPrincipal),
+        }
+      }
+      acts={({ patientId }) => <ToCard patientId={patientId} />}
+    />
+  );
+}
+
+type CardRow = OutputOf<typeof valueCard.page>['records'][number];
+
+function ToCard({ patientId }: Pick<CardRow, 'patientId'>) {
+  const navigate = useNavigate();
+  return (
+    <Button type="link" size="small" onClick={() => navigate(paths.recharge(patientId))}>
+      查看
+    </Button>
+  );
+}
+
+const CARD_FILTERS = ['keyword', 'dateFrom', 'dateTo', 'cardState'] as const;
+
+function Cards({ heading, tools }: ViewProps) {
+  const list = useList(valueCard.page);
+  const sums = list.answer?.sums;
+  const of = valueCard.row;
+  return (
+    <ListPage
+      title="卡片"
+      heading={heading}
+      list={list}
+      filters={CARD_FILTERS}
+      tools={tools}
+      columns={[
+        ...inOrder(columns(of, ['cardNo', 'holderName', 'recordNo', 'holderPhone']), widths),
+        ...inOrder(columns(of, ['principalBalance', 'giftBalance', 'balance', 'issueOrgName', 'createdAt']), widths),
+        {
+          key: 'cardState',
+          title: '状态',
+          label: '状态',
+          width: 90,
+          render: ({ cardState }) => {
+            const { title, tone } = stateAt(cardFlow, cardState);
+            return <StateTag tone={tone}>{title}</StateTag>;
+          },
+        },
+      ]}
+      totals={
+        sums && {
+          principalBalance: formatMoney(sums.principalBalance),
+          giftBalance: formatMoney(sums.giftBalance),
+          balance: formatMoney(sums.balance),
+        }
+      }
+      acts={({ patientId }) => <ToCard patientId={patientId} />}
+    />
+  );
+}
+
+const LEDGER_FILTERS = ['keyword', 'dateFrom', 'dateTo', 'opType'] as const;
+
+function Ledger({ heading, tools }: ViewProps) {
+  const list = useList(valueCard.ledger);
+  const sums = list.answer?.sums;
+  const of = valueCard.ledgerRow;
+  return (
+    <ListPage
+      title="流水"
+      heading={heading}
+      list={list}
+      filters={LEDGER_FILTERS}
+      tools={tools}
+      columns={[
+        ...inOrder(columns(of, ['at', 'cardNo', 'holderName', 'opType', 'principalDelta', 'giftDelta']), widths),
+        ...inOrder(
+          columns(of, ['principalAfter', 'giftAfter', 'bizNo', 'userName', 'orgName', 'operatorName']),
+          widths,
+        ),
+      ]}
+      totals={sums && { principalDelta: formatMoney(sums.principalDelta), giftDelta: formatMoney(sums.giftDelta) }}
+    />
+  );
+}
