@@ -3,6 +3,7 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { compareAmounts, formatMoney, sum, ZERO } from '@mingmou/contract/base/money';
 import { sex } from '@mingmou/contract/dict/sex';
 import { desk } from '@mingmou/contract/outpatient/desk.contract';
+import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall } from '@mingmou/core/store/use-call';
@@ -12,18 +13,21 @@ import { Button } from '@mingmou/kit/ui';
 import { useState } from 'react';
 import { paths } from '../cashier/paths';
 import { PatientContact } from './patient-contact';
-import type { KnownPatient } from './register.draft';
+import type { Booking, KnownPatient } from './register.draft';
 import styles from './register.module.css';
 
 interface PickedPatientProps {
   readonly patient: KnownPatient;
   readonly onChange: () => void;
+  /** The appointment that this registration uses already. */
+  readonly booked: Booking | undefined;
+  readonly onUse: (booking: Booking) => unknown;
 }
 
 const HAS_ALLERGY = 1;
 
 /** Who was found on file, with what the desk must not overlook. */
-export function PickedPatient({ patient, onChange }: PickedPatientProps) {
+export function PickedPatient({ patient, onChange, booked, onUse }: PickedPatientProps) {
   const { id, name, sex: sexCode, age, recordNo } = patient;
   const { data: card, refusal, refetch } = useCall(desk.card, { id }, { quiet: true });
   const [isEditing, edit] = useState(false);
@@ -60,8 +64,33 @@ export function PickedPatient({ patient, onChange }: PickedPatientProps) {
           </>
         ) : null}
       </dl>
+      {card?.todaySubscribe ? (
+        <BookingLine of={card.todaySubscribe} isUsed={booked !== undefined} onUse={onUse} />
+      ) : null}
       {card ? <Warnings card={card} /> : null}
     </section>
+  );
+}
+
+interface BookingLineProps {
+  readonly of: Booking;
+  readonly isUsed: boolean;
+  readonly onUse: (booking: Booking) => unknown;
+}
+
+/** 「今日 09:30 有预约（YY…），使用」 */
+function BookingLine({ of, isUsed, onUse }: BookingLineProps) {
+  return (
+    <p className={styles.hint}>
+      {`今日 ${of.frameStart} 有预约（${of.subscribeNo} ${of.resourceName}）`}{' '}
+      {isUsed ? (
+        <span>已使用</span>
+      ) : (
+        <Do call={registration.saveRegistered} onClick={() => onUse(of)}>
+          使用
+        </Do>
+      )}
+    </p>
   );
 }
 

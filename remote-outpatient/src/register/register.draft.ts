@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import type { Shape } from '@mingmou/contract/base/field';
+import type { desk } from '@mingmou/contract/outpatient/desk.contract';
 import type { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import type { DoctorShift } from './doctor-choice';
@@ -15,6 +16,9 @@ export type Draft = Partial<Omit<Input, 'patient'>> &
     readonly fileRemark?: string | null;
   };
 
+/** An appointment of today, as the card of its patient tells it. */
+export type Booking = NonNullable<OutputOf<typeof desk.card>['todaySubscribe']>;
+
 /** Somebody on file, as searches and candidates tell of them. */
 export type KnownPatient = OutputOf<typeof patient.checkDuplicate>['candidates'][number];
 
@@ -25,6 +29,8 @@ export interface DeskDraft {
   readonly fields: Draft;
   readonly picked?: KnownPatient | undefined;
   readonly shift?: DoctorShift | undefined;
+  /** The appointment that the registration uses. */
+  readonly booked?: Booking | undefined;
   readonly chosenFee?: ChosenFee | undefined;
 }
 
@@ -52,11 +58,12 @@ function isTyped([, value]: [string, unknown]): boolean {
 interface Choices {
   readonly picked: KnownPatient | undefined;
   readonly shift: DoctorShift | undefined;
+  readonly booked?: Booking | undefined;
   readonly fee: Pick<Fee, 'item' | 'amount'>;
 }
 
 /** What is sent: somebody on file by number, or the file of a new patient, and where to go. */
-export function inputOf(draft: Draft, { picked, shift, fee }: Choices): RegisterInput {
+export function inputOf(draft: Draft, { picked, shift, booked, fee }: Choices): RegisterInput {
   const { departmentId, visitType, roomId, priority, priorityReason, remark, fileRemark } = draft;
   const typed = Object.entries(draft).filter(isTyped);
   const file = Object.fromEntries(typed.filter(([name]) => FILE_FIELDS.includes(name)));
@@ -72,6 +79,7 @@ export function inputOf(draft: Draft, { picked, shift, fee }: Choices): Register
     priority: priority ?? false,
     priorityReason: priority ? (priorityReason ?? null) : null,
     remark: remark || null,
+    ...(picked && booked ? { subscribeId: booked.id } : {}),
     feeItemIds: fee.item ? [fee.item.id] : [],
     totalAmount: fee.amount,
   };

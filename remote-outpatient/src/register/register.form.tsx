@@ -86,7 +86,13 @@ export default function RegisterForm() {
                 />
               </div>
               {picked ? (
-                <PickedPatient key={picked.id} patient={picked} onChange={() => changePatient(undefined)} />
+                <PickedPatient
+                  key={picked.id}
+                  patient={picked}
+                  onChange={() => changePatient(undefined)}
+                  booked={desk.booked}
+                  onUse={desk.use}
+                />
               ) : (
                 <>
                   <CandidateList people={candidates.people} onPick={pick} />

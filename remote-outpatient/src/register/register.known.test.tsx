@@ -36,6 +36,15 @@ const card = {
   ...song,
   allergyHistory: '青霉素',
   address: '文三路1号',
+  todaySubscribe: {
+    id: 61,
+    subscribeNo: 'YY202603100001',
+    frameStart: '09:30',
+    frameEnd: '10:00',
+    subscribeState: 1 as const,
+    departmentId: 3,
+    resourceName: '眼科',
+  },
   arrearsBalance: money(680),
   integralBalance: 741,
   unpaid: [
@@ -166,6 +175,19 @@ describe('挂号台认得人', () => {
     expect(screen.getByLabelText('学校')).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(screen.getByLabelText('年级')).toHaveFocus();
+  });
+
+  it('今日有预约时使用它：挂号带上预约', async () => {
+    const { user, server } = open();
+    await ready();
+    await user.type(screen.getByLabelText('查找患者'), '宋');
+    await user.click(await screen.findByTitle(/宋雨洁/));
+    expect(await screen.findByText(/今日 09:30 有预约（YY202603100001 眼科）/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /使\s*用/ }));
+    expect(await screen.findByText('已使用')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '保存挂号' }));
+    await waitFor(() => expect(server.sent(registration.saveRegistered)).toHaveLength(1), { timeout: 3000 });
+    expect(server.sent(registration.saveRegistered)[0]).toMatchObject({ patient: { id: 5 }, subscribeId: 61 });
   });
 
   it('电话和地址就地修改，其余资料原样送回', async () => {

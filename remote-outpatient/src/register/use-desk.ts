@@ -2,6 +2,7 @@ import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract
 import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
+import { send } from '@mingmou/core/http/client';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
@@ -9,6 +10,7 @@ import type { Form } from '@mingmou/kit/ui-form';
 import { useEffect, useRef, useState } from 'react';
 import type { DoctorShift } from './doctor-choice';
 import {
+  type Booking,
   type DeskDraft,
   type Draft,
   draftOf,
@@ -49,7 +51,7 @@ function useDefaultDepartment(form: DeskForm): number | undefined {
 export function useDesk(form: DeskForm) {
   const [kept, keep] = useDraft<DeskDraft>('register', KEPT);
   const desk = kept ?? NOTHING;
-  const { fields: draft, picked, shift } = desk;
+  const { fields: draft, picked, shift, booked } = desk;
   const [last, setLast] = useState<Registered>();
   const defaultId = useDefaultDepartment(form);
   const register = useRegister();
@@ -89,7 +91,17 @@ export function useDesk(form: DeskForm) {
   const changePatient = (found: KnownPatient | undefined) => {
     const suggested = found?.lastVisitAt ? (2 as const) : (1 as const);
     form.setFieldValue('visitType', suggested);
-    change({ picked: found, fields: { ...form.getFieldsValue(true), visitType: suggested } });
+    change({ picked: found, booked: undefined, fields: { ...form.getFieldsValue(true), visitType: suggested } });
+  };
+
+  /** Takes an appointment: its department, and its doctor's shift where it is one with a doctor. */
+  const use = async (booking: Booking) => {
+    const { departmentId: id, schedulingId, doctorId, visitType: meant } = booking;
+    const shifts = doctorId ? await send(outpatientGeneral.doctors, { departmentId: id }) : [];
+    const values = { departmentId: id, roomId: booking.roomId, ...(meant ? { visitType: meant } : {}) };
+    form.setFieldsValue(values);
+    const fields = { ...form.getFieldsValue(true), ...values };
+    change({ booked: booking, shift: shifts.find((one) => one.schedulingId === schedulingId), fields });
   };
 
   /** What was typed into the search for somebody who is not on file begins their file. */
@@ -114,7 +126,7 @@ export function useDesk(form: DeskForm) {
       if (wrong) form.focusField(wrong.name);
       return undefined;
     }
-    const saved = await register(inputOf({ ...values, departmentId }, { picked, shift, fee }));
+    const saved = await register(inputOf({ ...values, departmentId }, { picked, shift, booked, fee }));
     if (!saved) {
       fee.refetch();
       return undefined;
@@ -136,6 +148,8 @@ export function useDesk(form: DeskForm) {
     clear,
     setShift: (next: DoctorShift | undefined) => change({ shift: next }),
     changePatient,
+    booked,
+    use,
     begin,
     changeFields,
     save,
