@@ -33,6 +33,13 @@ export const manifest = declare({
       kind: 'form',
       highlight: 1102,
     },
+    appointment: {
+      path: '/outpatient/appointment',
+      title: '预约管理',
+      access: 'menu:1103',
+      kind: 'board',
+      keep: 'Appointment',
+    },
     visitRecords: {
       path: '/outpatient/sRecord',
       title: '挂号记录',

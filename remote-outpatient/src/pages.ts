@@ -8,6 +8,7 @@ export const pages: PageLoaders<typeof manifest, PageModule> = {
   registerRecord: () => import('./record/registration.detail'),
   triage: () => import('./triage/triage.board'),
   triageDetail: () => import('./triage/triage.stage'),
+  appointment: () => import('./appointment/appointment.board'),
   visitRecords: () => import('./record/visit.list'),
   cashierList: () => import('./cashier/cashier.list'),
   cashierOrder: () => import('./cashier/order/order.form'),

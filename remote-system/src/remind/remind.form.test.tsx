@@ -33,6 +33,10 @@ const queueCall = {
 
 const cardChange = { ...birthday, event: 'CARD_CHANGE', sendTime: '00:00' } satisfies Setting;
 
+const ofAppointments = (['SUBSCRIBE_OK', 'SUBSCRIBE_REMIND', 'SUBSCRIBE_CANCEL'] as const).map(
+  (event) => ({ ...birthday, event, sendTime: '18:00' }) satisfies Setting,
+);
+
 /** What the update asks of a row. */
 function itemOf({ smsTemplateName: _name, wxTemplates: _templates, ...item }: Setting) {
   return item;
@@ -51,7 +55,7 @@ function open(
     passedContent: '生日快乐',
   } as const;
   const standard = [
-    answer(remindSetting.findAll, [birthday, queueCall, cardChange]),
+    answer(remindSetting.findAll, [birthday, ...ofAppointments, queueCall, cardChange]),
     answer(remindSetting.update, null),
     answer(smsTemplate.findAll, [template]),
   ];
@@ -71,7 +75,14 @@ describe('提醒设置', () => {
     await user.click(screen.getByRole('button', { name: /^保.?存$/ }));
     expect(await screen.findByText('保存成功')).toBeVisible();
     expect(server.sent(remindSetting.update)).toEqual([
-      { items: [{ ...itemOf(birthday), enabled: true, smsTemplateId: 9 }, itemOf(queueCall), itemOf(cardChange)] },
+      {
+        items: [
+          { ...itemOf(birthday), enabled: true, smsTemplateId: 9 },
+          ...ofAppointments.map(itemOf),
+          itemOf(queueCall),
+          itemOf(cardChange),
+        ],
+      },
     ]);
   });
 
@@ -84,16 +95,16 @@ describe('提醒设置', () => {
     await user.click(screen.getByRole('button', { name: /^保.?存$/ }));
     expect(await screen.findByText('保存成功')).toBeVisible();
     const item = { enabled: true, channels: ['STATION'], advanceDays: 3, smsTemplateId: null };
-    expect(server.sent(remindSetting.update)).toMatchObject([{ items: [item, {}, {}] }]);
+    expect(server.sent(remindSetting.update)).toMatchObject([{ items: [item, {}, {}, {}, {}, {}] }]);
   });
 
   it('关掉最后一个渠道即停用', async () => {
     const on = { ...birthday, enabled: true, channels: ['STATION' as const] };
-    const { server, user } = open([answer(remindSetting.findAll, [on, queueCall, cardChange])]);
+    const { server, user } = open([answer(remindSetting.findAll, [on, ...ofAppointments, queueCall, cardChange])]);
     await user.click(await screen.findByRole('switch', { name: '生日祝福 站内' }));
     await user.click(screen.getByRole('button', { name: /^保.?存$/ }));
     expect(await screen.findByText('保存成功')).toBeVisible();
-    expect(server.sent(remindSetting.update)).toMatchObject([{ items: [{ enabled: false }, {}, {}] }]);
+    expect(server.sent(remindSetting.update)).toMatchObject([{ items: [{ enabled: false }, {}, {}, {}, {}, {}] }]);
   });
 
   it('叫号通知只走微信，选了公众号的模板才能启用', async () => {
@@ -107,7 +118,7 @@ describe('提醒设置', () => {
     await user.click(screen.getByRole('button', { name: /^保.?存$/ }));
     expect(await screen.findByText('保存成功')).toBeVisible();
     const item = { ...itemOf(queueCall), enabled: true, wxTemplateId: 4 };
-    expect(server.sent(remindSetting.update)).toMatchObject([{ items: [{}, item, {}] }]);
+    expect(server.sent(remindSetting.update)).toMatchObject([{ items: [{}, {}, {}, {}, item, {}] }]);
   });
 
   it('没有权限的人只能看', async () => {

@@ -1,0 +1,85 @@
+import { nextState, stateOf } from '@mingmou/contract/base/flow';
+import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
+import { subscribeFlow } from '@mingmou/contract/outpatient/subscribe.flow';
+import { useSend } from '@mingmou/core/store/use-call';
+import { Do } from '@mingmou/kit/act/do';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import type { ReasonAsked } from '@mingmou/kit/form/reason-dialog';
+import type { Opened, Row } from './booking';
+
+export interface Asking {
+  readonly ask: (asked: ReasonAsked) => void;
+  readonly open: (opened: Opened) => void;
+}
+
+interface AppointmentActsProps extends Asking {
+  readonly of: Row;
+}
+
+/** What the state of an appointment allows. */
+export function AppointmentActs({ of: row, ask, open }: AppointmentActsProps) {
+  const { id, version, name } = row;
+  const accept = useSend(subscribe.accept);
+  const refuse = useSend(subscribe.refuse);
+  const cancel = useSend(subscribe.cancel);
+  const arrive = useSend(subscribe.arrive);
+  const remove = useSend(subscribe.delete);
+  const { confirm, success } = useFeedback();
+  const state = stateOf(subscribeFlow, row.subscribeState);
+  const may = (action: 'accept' | 'refuse' | 'change' | 'cancel' | 'arrive' | 'delete') =>
+    nextState(subscribeFlow, state, action) !== null;
+  const change = () => {
+    const { departmentId, mode, doctorId, roomId } = row;
+    open({
+      change: row,
+      begun: { departmentId, mode, doctorId: doctorId ?? undefined, roomId: roomId ?? undefined, source: 1 },
+    });
+  };
+  const erase = async () => {
+    if (!(await confirm(`确定删除${name}的预约${row.subscribeNo}吗？`))) return;
+    await remove({ id, version });
+    success('删除成功');
+  };
+  return (
+    <>
+      {may('accept') ? (
+        <Do call={subscribe.accept} onClick={() => accept({ id, version })}>
+          接受
+        </Do>
+      ) : null}
+      {may('refuse') ? (
+        <Do
+          call={subscribe.refuse}
+          danger
+          onClick={() => ask({ title: `拒绝预约：${name}`, run: (reason) => refuse({ id, version, reason }) })}
+        >
+          拒绝
+        </Do>
+      ) : null}
+      {may('arrive') ? (
+        <Do call={subscribe.arrive} onClick={() => arrive({ id, version })}>
+          到店
+        </Do>
+      ) : null}
+      {may('change') ? (
+        <Do call={subscribe.change} onClick={change}>
+          改约
+        </Do>
+      ) : null}
+      {may('cancel') ? (
+        <Do
+          call={subscribe.cancel}
+          danger
+          onClick={() => ask({ title: `取消预约：${name}`, run: (reason) => cancel({ id, version, reason }) })}
+        >
+          取消
+        </Do>
+      ) : null}
+      {may('delete') ? (
+        <Do call={subscribe.delete} danger onClick={erase}>
+          删除
+        </Do>
+      ) : null}
+    </>
+  );
+}

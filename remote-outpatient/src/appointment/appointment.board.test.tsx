@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { today } from '@mingmou/contract/base/clinic-day';
+import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
+import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
+import { patient } from '@mingmou/contract/patients/patient.contract';
+import { answer } from '@mingmou/testing/answers';
+import { screen, within } from '@mingmou/testing/dom';
+import { renderScreen } from '@mingmou/testing/render-screen';
+import AppointmentBoard from './appointment.board';
+
+const DAY = today();
+const card = {
+  ...{ id: 5, version: 2, subscribeNo: 'YY202603100001', name: '陈小雨', phone: '138****5678' },
+  ...{ purpose: '验光配镜', subscribeState: 1, needChange: false, overbook: false, visitType: null },
+} as const;
+const frame = (start: string, end: string, items: (typeof card)[]) => ({
+  ...{ schedulingId: 8, date: DAY, start, end, capacity: 2, used: items.length, onlineUsed: 0 },
+  ...{ stopped: false, items },
+});
+const frames = ['09:00', '09:30'].map((start, index) => ({
+  ...{ schedulingId: 8, start, end: start === '09:00' ? '09:30' : '10:00', capacity: 2, used: index },
+  ...{ remain: 2 - index, bookable: index === 1, reason: index === 1 ? null : '已过时' },
+}));
+
+function open(rights: Parameters<typeof renderScreen>[1]['rights']) {
+  return renderScreen(<AppointmentBoard />, {
+    answers: [
+      answer(subscribe.calendar, [
+        {
+          ...{ resourceId: 3, name: '王建国', departmentId: 1 },
+          frames: [frame('09:00', '09:30', [card]), frame('09:30', '10:00', [])],
+        },
+      ]),
+      answer(outpatientGeneral.departments, [{ id: 1, name: '眼科', isDefault: true }]),
+      answer(subscribe.findDoctors, [{ id: 3, name: '王建国' }]),
+      answer(subscribe.days, [{ date: DAY, state: 1, remain: 3 }]),
+      answer(subscribe.frames, frames),
+      answer(patient.findByPhone, []),
+      answer(subscribe.save, { id: 9, subscribeNo: 'YY202603100002', subscribeState: 1 }),
+      answer(subscribe.change, { id: 5, version: 3, subscribeState: 1 }),
+    ],
+    rights,
+    at: '/outpatient/appointment',
+  });
+}
+
+const ALL = ['menu:1103', 'appointment:save', 'appointment:change', 'appointment:cancel'] as const;
+
+describe('预约日历', () => {
+  it('books from an empty cell, phone first, and says what is missing', async () => {
+    const { user, server } = open([...ALL]);
+    await user.click(await screen.findByRole('button', { name: '新增预约 09:30–10:00' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: /保\s?存/ }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('手机号：请输入11位手机号');
+    await user.type(within(dialog).getByLabelText('手机号'), '13800001111');
+    await user.type(within(dialog).getByLabelText('姓名'), '李明');
+    expect(await within(dialog).findByRole('button', { name: /09:00/ })).toBeDisabled();
+    expect(within(dialog).getByRole('button', { name: /09:30/ })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(within(dialog).getByRole('button', { name: /保\s?存/ }));
+    expect(await screen.findByText('预约成功')).toBeVisible();
+    expect(server.sent(subscribe.save)).toMatchObject([
+      { name: '李明', phone: '13800001111', doctorId: 3, schedulingId: 8, frameStart: '09:30', subscribeDate: DAY },
+    ]);
+  });
+
+  it('gives another time by keyboard, after a question', async () => {
+    const { user, server } = open([...ALL]);
+    await user.click(await screen.findByRole('button', { name: '改约陈小雨' }));
+    const [, second] = await screen.findAllByRole('button', { name: '改到这里' });
+    if (second) await user.click(second);
+    await user.click(await screen.findByRole('button', { name: /确\s?定/ }));
+    expect(await screen.findByText('改约成功')).toBeVisible();
+    expect(server.sent(subscribe.change)).toMatchObject([{ id: 5, version: 2, schedulingId: 8, frameStart: '09:30' }]);
+  });
+
+  it('offers nothing to who only reads', async () => {
+    open(['menu:1103']);
+    expect(await screen.findByText(/陈小雨/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: '改约陈小雨' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /新增预约/ })).toBeNull();
+  });
+});

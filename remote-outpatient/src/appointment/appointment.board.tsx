@@ -1,0 +1,52 @@
+import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
+import { useSearchParams } from '@mingmou/core/navigation/router';
+import { Do } from '@mingmou/kit/act/do';
+import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
+import { Page } from '@mingmou/kit/page/page';
+import { Button } from '@mingmou/kit/ui';
+import { useState } from 'react';
+import styles from './appointment.module.css';
+import { AppointmentCalendar } from './appointment-calendar';
+import { AppointmentDrawer } from './appointment-drawer';
+import { AppointmentList } from './appointment-list';
+import type { Opened } from './booking';
+import { BookingDialog } from './booking-dialog';
+
+const LIST = 'list';
+
+/** 预约管理 (domain-outpatient §3): calendar and list; which of them is in the address. */
+export default function AppointmentBoard() {
+  const [params, setParams] = useSearchParams();
+  const isList = params.get('tab') === LIST;
+  const [opened, open] = useState<Opened>();
+  const [asked, ask] = useState<ReasonAsked>();
+  const [shown, show] = useState<number>();
+  const heading = (
+    <div className={styles.heading}>
+      <h1>预约管理</h1>
+      <Button type={isList ? 'text' : 'primary'} aria-pressed={!isList} onClick={() => setParams({})}>
+        日历
+      </Button>
+      <Button type={isList ? 'primary' : 'text'} aria-pressed={isList} onClick={() => setParams({ tab: LIST })}>
+        列表
+      </Button>
+    </div>
+  );
+  const main = (
+    <Do call={subscribe.save} main onClick={() => open({ begun: { mode: 1, source: 1 } })}>
+      新增预约
+    </Do>
+  );
+  return (
+    <Page label="预约管理" height="full" sheet>
+      {isList ? (
+        <AppointmentList {...{ heading, main, ask, open }} />
+      ) : (
+        <AppointmentCalendar {...{ heading, main, open, show }} />
+      )}
+      {shown ? <AppointmentDrawer id={shown} onClose={() => show(undefined)} ask={ask} open={open} /> : null}
+      {opened ? <BookingDialog opened={opened} onClose={() => open(undefined)} /> : null}
+      <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
+    </Page>
+  );
+}

@@ -1,0 +1,137 @@
+import { dictName } from '@mingmou/contract/base/dict';
+import { sex } from '@mingmou/contract/dict/sex';
+import { visitType } from '@mingmou/contract/dict/visit-type';
+import { subscribePurpose, subscribeSource } from '@mingmou/contract/outpatient/subscribe.dicts';
+import { patient } from '@mingmou/contract/patients/patient.contract';
+import { useCall } from '@mingmou/core/store/use-call';
+import { Input, Select } from '@mingmou/kit/ui-form';
+import styles from './appointment.module.css';
+import type { Draft } from './booking';
+import { Labelled } from './labelled';
+
+export interface FieldsProps {
+  readonly draft: Draft;
+  readonly put: (part: Draft) => void;
+}
+
+const optionsOf = <Code extends string | number>(rows: readonly { readonly code: Code; readonly name: string }[]) =>
+  rows.map(({ code, name }) => ({ value: code, label: name }));
+
+const SEXES = optionsOf(sex.rows);
+const TYPES = optionsOf(visitType.rows);
+const PURPOSES = optionsOf(subscribePurpose.rows);
+/** What a desk books by: the others come by ways of their own. */
+const SOURCES = optionsOf(subscribeSource.rows.filter(({ code }) => code <= 2));
+
+/** Who is booked: the phone finds whoever is on file. */
+export function PersonFields({ draft, put }: FieldsProps) {
+  const phone = draft.phone ?? '';
+  const isWhole = /^1\d{10}$/.test(phone);
+  const { data: found } = useCall(patient.findByPhone, { phone }, { skip: !isWhole, quiet: true });
+  const people = isWhole ? (found ?? []) : [];
+  return (
+    <>
+      <Labelled title="手机号">
+        {(id) => (
+          <Input
+            id={id}
+            maxLength={11}
+            inputMode="numeric"
+            value={phone}
+            onChange={({ target }) => put({ phone: target.value.replace(/\D/g, ''), patientId: undefined })}
+          />
+        )}
+      </Labelled>
+      {isWhole ? (
+        <fieldset className={styles.found} aria-label="同手机号患者">
+          {people.map(({ id, name, sex: code, age, recordNo, birthday }) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={draft.patientId === id}
+              onClick={() => put({ patientId: id, name, sex: code, birthday })}
+            >
+              {name} {dictName(sex, code)} {age} {recordNo}
+            </button>
+          ))}
+          <button type="button" aria-pressed={!draft.patientId} onClick={() => put({ patientId: undefined })}>
+            新患者
+          </button>
+        </fieldset>
+      ) : null}
+      <Labelled title="姓名">
+        {(id) => (
+          <Input
+            id={id}
+            maxLength={50}
+            value={draft.name ?? ''}
+            disabled={Boolean(draft.patientId)}
+            onChange={({ target }) => put({ name: target.value })}
+          />
+        )}
+      </Labelled>
+      <div className={styles.row}>
+        <Labelled title="性别">
+          {(id) => (
+            <Select
+              id={id}
+              allowClear
+              options={SEXES}
+              value={draft.sex}
+              disabled={Boolean(draft.patientId)}
+              onChange={(code) => put({ sex: code })}
+            />
+          )}
+        </Labelled>
+        <Labelled title="出生日期">
+          {(id) => (
+            <Input
+              id={id}
+              type="date"
+              value={draft.birthday ?? ''}
+              disabled={Boolean(draft.patientId)}
+              onChange={({ target }) => put({ birthday: target.value || undefined })}
+            />
+          )}
+        </Labelled>
+        <Labelled title="就诊类型">
+          {(id) => (
+            <Select
+              id={id}
+              allowClear
+              options={TYPES}
+              value={draft.visitType}
+              onChange={(code) => put({ visitType: code })}
+            />
+          )}
+        </Labelled>
+      </div>
+      <div className={styles.row}>
+        <Labelled title="项目">
+          {(id) => (
+            <Select
+              id={id}
+              allowClear
+              options={PURPOSES}
+              value={draft.purpose}
+              onChange={(code) => put({ purpose: code })}
+            />
+          )}
+        </Labelled>
+        <Labelled title="来源">
+          {(id) => <Select id={id} options={SOURCES} value={draft.source} onChange={(code) => put({ source: code })} />}
+        </Labelled>
+      </div>
+      <Labelled title="备注">
+        {(id) => (
+          <Input
+            id={id}
+            maxLength={200}
+            value={draft.remark ?? ''}
+            onChange={({ target }) => put({ remark: target.value || undefined })}
+          />
+        )}
+      </Labelled>
+    </>
+  );
+}
