@@ -10,8 +10,16 @@ import AppointmentBoard from './appointment.board';
 
 const DAY = today();
 const card = {
-  ...{ id: 5, version: 2, subscribeNo: 'YY202603100001', name: '陈小雨', phone: '138****5678' },
-  ...{ purpose: '验光配镜', subscribeState: 1, needChange: false, overbook: false, visitType: null },
+  id: 5,
+  version: 2,
+  subscribeNo: 'YY202603100001',
+  name: '陈小雨',
+  phone: '138****5678',
+  purpose: '验光配镜',
+  subscribeState: 1,
+  needChange: false,
+  overbook: false,
+  visitType: null,
 } as const;
 const frame = (start: string, end: string, items: (typeof card)[]) => ({
   ...{ schedulingId: 8, date: DAY, start, end, capacity: 2, used: items.length, onlineUsed: 0 },
