@@ -12,6 +12,7 @@ import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Button } from '@mingmou/kit/ui';
 import { useState } from 'react';
 import { paths } from '../cashier/paths';
+import { ConsentCard } from './consent-card';
 import { PatientContact } from './patient-contact';
 import type { Booking, KnownPatient } from './register.draft';
 import styles from './register.module.css';
@@ -68,6 +69,7 @@ export function PickedPatient({ patient, onChange, booked, onUse }: PickedPatien
         <BookingLine of={card.todaySubscribe} isUsed={booked !== undefined} onUse={onUse} />
       ) : null}
       {card ? <Warnings card={card} /> : null}
+      <ConsentCard patientId={id} />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { money } from '@mingmou/contract/base/money';
 import { desk as deskCalls } from '@mingmou/contract/outpatient/desk.contract';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
+import { consent } from '@mingmou/contract/patients/consent.contract';
 import { customerSource } from '@mingmou/contract/patients/customer.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { STARTING_FIELDS } from '@mingmou/contract/patients/patient-field.rules';
@@ -88,6 +89,7 @@ function open(found: Found[] = [song]) {
       answer(patient.findByPhone, found),
       answer(patient.checkDuplicate, { level: 'FAMILY', candidates: found }),
       answer(deskCalls.card, card),
+      answer(consent.find, { missing: ['PRIVACY'], needsGuardian: false, consents: [] }),
       answer(deskCalls.file, file),
       answer(patient.updateFromDesk, { id: 5, version: 5 }),
     ],

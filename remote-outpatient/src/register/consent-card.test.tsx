@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Right } from '@mingmou/contract/auth/rights';
+import { consent } from '@mingmou/contract/patients/consent.contract';
+import { answer } from '@mingmou/testing/answers';
+import { screen, waitFor } from '@mingmou/testing/dom';
+import { renderScreen } from '@mingmou/testing/render-screen';
+import { ConsentCard } from './consent-card';
+
+const agreed = {
+  ...{ id: 8, version: 2, kind: 'CARD' as const, state: 'AGREED' as const, ways: [], pictures: [] },
+  createdAt: '2026-03-10 09:00:00',
+};
+
+function open(rights: readonly Right[]) {
+  return renderScreen(<ConsentCard patientId={4} />, {
+    answers: [
+      answer(consent.find, { missing: ['PRIVACY', 'MARKETING'], needsGuardian: false, consents: [agreed] }),
+      answer(consent.skip, null),
+      answer(consent.withdraw, null),
+    ],
+    rights,
+  });
+}
+
+describe('what a patient has not signed', () => {
+  it('is seen; an emergency goes first with a reason, and what stands is taken back with one', async () => {
+    const { user, server } = open(['menu:1101', 'register:patient']);
+    expect(await screen.findByText('未签署隐私告知')).toBeInTheDocument();
+    expect(screen.getByText('未签署营销')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '急诊跳过' }));
+    await user.type(await screen.findByLabelText('原因'), '眼外伤');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(server.sent(consent.skip)).toEqual([{ patientId: 4, reason: '眼外伤' }]));
+    await waitFor(() => expect(screen.queryByLabelText('原因')).toBeNull());
+    await user.click(screen.getByRole('button', { name: /^撤\s*回$/ }));
+    await user.type(await screen.findByLabelText('原因'), '不再充值');
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(server.sent(consent.withdraw)).toEqual([
+        { id: 8, version: 2, withdrawnBy: 'PATIENT', reason: '不再充值' },
+      ]),
+    );
+  });
+
+  it('is seen without any act by whoever may not sign', async () => {
+    open(['menu:1101']);
+    expect(await screen.findByText('未签署隐私告知')).toBeInTheDocument();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
