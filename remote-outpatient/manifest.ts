@@ -89,6 +89,13 @@ export const manifest = declare({
       kind: 'form',
       highlight: 1105,
     },
+    cashierReceivables: {
+      path: '/outpatient/cashier/receivables',
+      title: '挂账收款',
+      access: 'whitelist',
+      kind: 'form',
+      highlight: 1105,
+    },
     cashierRefundPrint: {
       path: '/outpatient/cashier/refundPrint',
       title: '退费单打印',

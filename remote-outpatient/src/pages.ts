@@ -16,5 +16,6 @@ export const pages: PageLoaders<typeof manifest, PageModule> = {
   cashierRecharge: () => import('./cashier/card/recharge.form'),
   cashierPrint: () => import('./cashier/receipt/charge-receipt.print'),
   cashierRefund: () => import('./cashier/refund/refund.form'),
+  cashierReceivables: () => import('./cashier/collect/collect.form'),
   cashierRefundPrint: () => import('./cashier/receipt/refund-receipt.print'),
 };

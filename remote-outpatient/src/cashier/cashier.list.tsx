@@ -3,6 +3,7 @@ import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useRef } from 'react';
 import { ConfigNotice } from './config-notice';
+import { ArrearsTab } from './list/arrears-tab';
 import styles from './list/list.module.css';
 import { ListHeading } from './list/list-heading';
 import { PaidTab } from './list/paid-tab';
@@ -12,7 +13,7 @@ import { tabOf } from './list/tabs';
 import { WaitingTab } from './list/waiting-tab';
 import { OpenActs } from './outbox/open-acts';
 
-const CONTENT = { 0: WaitingTab, 1: PaidTab, 2: RefundsTab, 4: RechargeTab } as const;
+const CONTENT = { 0: WaitingTab, 1: PaidTab, 2: RefundsTab, 3: ArrearsTab, 4: RechargeTab } as const;
 
 /** 收银台 (domain-outpatient §6.12): its tab is in the address. */
 export default function CashierList() {

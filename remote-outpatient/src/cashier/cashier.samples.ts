@@ -1,4 +1,5 @@
 import { money, price } from '@mingmou/contract/base/money';
+import type { Owed } from './collect/collect.draft';
 import type { Configuration } from './config-notice';
 import type { Order, OrderDetail } from './order-bar';
 
@@ -91,3 +92,30 @@ export const wechatWay = { wayCode: 2, name: '微信', income: true, change: fal
 export const pointsWay = { wayCode: 7, name: '积分', income: false, change: false, tradeNoRequired: false };
 export const medicareWay = { wayCode: 5, name: '医保', income: true, change: false, tradeNoRequired: false };
 export const creditWay = { wayCode: 8, name: '挂账', income: false, change: false, tradeNoRequired: false };
+
+/** 1680.00 of which something is collected by and by, overdue. */
+export function sampleOwed(more: Partial<Owed> = {}): Owed {
+  return {
+    id: 11,
+    version: 3,
+    orderId: 9,
+    orderNo: 'SF202603100001',
+    patientId: 1,
+    customerName: '王小明',
+    recordNo: 'B00000001',
+    sex: 1,
+    age: '9岁',
+    phone: '138****0001',
+    amount: money(1680),
+    repaidAmount: money(0),
+    reducedAmount: money(0),
+    writtenOffAmount: money(0),
+    balance: money(1680),
+    dueDate: '2026-03-01',
+    isOverdue: true,
+    guarantorName: '赵店长',
+    arrearState: 1,
+    createdAt: '2026-02-01 10:00:00',
+    ...more,
+  };
+}

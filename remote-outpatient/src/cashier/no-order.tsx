@@ -2,6 +2,7 @@ import { useNavigate } from '@mingmou/core/navigation/router';
 import { Page } from '@mingmou/kit/page/page';
 import { Button } from '@mingmou/kit/ui';
 import styles from './cashier.module.css';
+import { TABS, type Tab } from './list/tabs';
 import { paths } from './paths';
 
 interface NoOrderProps {
@@ -9,10 +10,10 @@ interface NoOrderProps {
   /** What the address does not name. */
   readonly lacks: string;
   /** Which list leads here. */
-  readonly tab: 0 | 1 | 2;
+  readonly tab: Tab;
 }
 
-const LISTS = ['待收费', '已收费', '退费记录'] as const;
+const LISTS = TABS.map(([, title]) => title);
 
 /** A page of one order that was opened without any. */
 export function NoOrder({ title, lacks, tab }: NoOrderProps) {

@@ -1,5 +1,6 @@
 import { ChargeReceipt } from '@mingmou/clinic/print/charge-receipt';
 import type { ChargeReceiptData, RefundReceiptData, Template } from '@mingmou/clinic/print/receipt-parts';
+import { ReceivableReceipt, type ReceivableReceiptData } from '@mingmou/clinic/print/receivable-receipt';
 import { RefundReceipt } from '@mingmou/clinic/print/refund-receipt';
 import { RegistrationSlip, type SlipData } from '@mingmou/clinic/print/registration-slip';
 import { ShiftReceipt, type ShiftReceiptData } from '@mingmou/clinic/print/shift-receipt';
@@ -114,6 +115,32 @@ const SHIFT: Omit<ShiftReceiptData, 'template'> = {
   ],
 };
 
+const RECEIVABLE: Omit<ReceivableReceiptData, 'template'> = {
+  ...COMMON,
+  id: 1,
+  version: 1,
+  title: '收款收据',
+  receivableNo: 'SK202603100001',
+  patientId: 1,
+  amount: money(680),
+  amountCapital: '陆佰捌拾元整',
+  changeAmount: ZERO,
+  wayCodes: [2],
+  receivableState: 1,
+  lines: [
+    {
+      orderNo: 'SF202603010003',
+      dueDate: '2026-03-31',
+      balanceBefore: money(1680),
+      amount: money(680),
+      balanceAfter: money(1000),
+    },
+  ],
+  ways: [{ wayCode: 2, wayName: '微信', amount: money(680) }],
+  cashierName: '李收银',
+  at: '2026-03-10 10:30:00',
+};
+
 const SLIP: Omit<SlipData, 'template'> = {
   orgName: '明眸眼视光旗舰店',
   queueNo: 7,
@@ -150,5 +177,6 @@ export function ReceiptSample({ kind, content }: ReceiptSampleProps) {
   if (kind === 'CHARGE') return <ChargeReceipt of={{ ...CHARGE, template }} template={template} />;
   if (kind === 'REFUND') return <RefundReceipt of={{ ...REFUND, template }} template={template} />;
   if (kind === 'SHIFT') return <ShiftReceipt of={{ ...SHIFT, template }} template={template} />;
+  if (kind === 'RECEIVABLE') return <ReceivableReceipt of={{ ...RECEIVABLE, template }} template={template} />;
   return kind === 'REGISTER' ? <RegistrationSlip of={{ ...SLIP, template }} /> : null;
 }

@@ -3,6 +3,7 @@ import type { Right } from '@mingmou/contract/auth/rights';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { today } from '@mingmou/contract/base/clinic-day';
 import { money } from '@mingmou/contract/base/money';
+import { arrears } from '@mingmou/contract/cashier/arrears.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
@@ -10,7 +11,7 @@ import { answer } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import CashierList from '../cashier.list';
-import { cashWay, configured, sampleOrder } from '../cashier.samples';
+import { cashWay, configured, sampleOrder, sampleOwed } from '../cashier.samples';
 
 /** Dialogs fade in, and the machine may be busy. */
 const SLOW = { timeout: 5000 };
@@ -35,6 +36,21 @@ const refunded: Refund = {
   wayCodes: [],
   reason: '患者要求',
   createdAt: '2026-03-10 09:00:00',
+  printCount: 0,
+};
+
+const receivable: OutputOf<typeof arrears.receivables>['records'][number] = {
+  id: 5,
+  version: 1,
+  receivableNo: 'SK202603100001',
+  patientId: 1,
+  customerName: '王小明',
+  amount: money(680),
+  changeAmount: money(0),
+  wayCodes: [2],
+  wayNames: '微信',
+  receivableState: 1,
+  at: '2026-03-10 10:00:00',
   printCount: 0,
 };
 
@@ -66,6 +82,15 @@ function open(at = '', rights = all) {
         },
       }),
       answer(refund.page, { ...page, total: 1, records: [refunded], sums: { amount: money(600) } }),
+      answer(arrears.page, {
+        ...page,
+        total: 1,
+        records: [sampleOwed()],
+        sums: { amount: money(1680), repaidAmount: money(0), reducedAmount: money(0), balance: money(1680) },
+      }),
+      answer(arrears.receivables, { ...page, total: 1, records: [receivable], sums: { amount: money(680) } }),
+      answer(arrears.writeOff, null),
+      answer(arrears.revoke, null),
       answer(refund.approve, { refundState: 4 }),
       answer(chargeOrder.void, null),
       answer(chargeOrder.findWays, [cashWay]),
@@ -140,6 +165,25 @@ describe('收银台', () => {
     await waitFor(() =>
       expect(server.sent(refund.approve)).toEqual([{ id: 4, version: 1, pass: false, remark: '请改退现金' }]),
     );
+  });
+
+  it('欠费：逾期标红，核销要原因，收款记录里可以撤销', async () => {
+    const { user, server } = open('?tab=3', [...all, 'cashier:arrears', 'cashier:writeOff']);
+    expect(await screen.findByText('2026-03-01 逾期')).toBeVisible();
+    expect(server.sent(arrears.page)[0]).not.toHaveProperty('dateFrom');
+    const row = await rowOf('SF202603100001');
+    expect(row.getByRole('button', { name: /^收\s*款$/ })).toBeVisible();
+    await user.click(row.getByRole('button', { name: /核\s*销/ }));
+    await user.type(await screen.findByLabelText('原因', {}, SLOW), '患者失联{Enter}');
+    await waitFor(() =>
+      expect(server.sent(arrears.writeOff)).toEqual([{ arrearsId: 11, version: 3, reason: '患者失联' }]),
+    );
+    await user.click(row.getByRole('button', { name: '收款记录' }));
+    expect(await screen.findByText('SK202603100001', {}, SLOW)).toBeVisible();
+    expect(server.sent(arrears.receivables)[0]).toMatchObject({ arrearsId: 11 });
+    await user.click(screen.getByRole('button', { name: /撤\s*销/ }));
+    await user.type(await screen.findByLabelText('原因', {}, SLOW), '收错{Enter}');
+    await waitFor(() => expect(server.sent(arrears.revoke)).toEqual([{ receivableId: 5, version: 1, reason: '收错' }]));
   });
 
   it('没有权限就没有按钮', async () => {

@@ -15,6 +15,7 @@ export const widths: Readonly<Record<string, number>> = {
   originalAmount: 104,
   payableAmount: 104,
   paidAmount: 104,
+  creditAmount: 96,
   refundedAmount: 96,
   amount: 96,
   wayNames: 104,

@@ -1,5 +1,7 @@
-import { stateAt, stateOf } from '@mingmou/contract/base/flow';
+import { stateAt, stateCode, stateOf } from '@mingmou/contract/base/flow';
 import { formatMoney } from '@mingmou/contract/base/money';
+import { arrears } from '@mingmou/contract/cashier/arrears.contract';
+import { arrearFlow } from '@mingmou/contract/cashier/arrears.flow';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
@@ -17,6 +19,7 @@ import { inOrder, pairOf, personColumn, widths } from './columns-of';
 import { type TabProps, useDates } from './tabs';
 
 const FILTERS = ['keyword', 'dateFrom', 'dateTo', 'cashierId', 'wayCode', 'orderState'] as const;
+const OWING: readonly number[] = arrearFlow.actions.collect.from.map((state) => stateCode(arrearFlow, state));
 const REFUNDABLE: readonly string[] = ['PAID', 'PART_REFUNDED'];
 
 /** 已收费, latest first. */
@@ -51,7 +54,7 @@ function Dated({ heading }: TabProps) {
         ...inOrder(columns(of, ['summary']), widths),
         ...pairOf(of, ['originalAmount', 'discountAmount']),
         ...pairOf(of, ['paidAmount', 'payableAmount']),
-        ...inOrder(columns(of, ['refundedAmount']), widths),
+        ...pairOf(of, ['creditAmount', 'refundedAmount']),
         ...pairOf(of, ['wayNames', 'cashierName']),
         {
           key: 'orderState',
@@ -68,10 +71,10 @@ function Dated({ heading }: TabProps) {
         sums && {
           originalAmount: <Stack top={formatMoney(sums.originalAmount)} below={formatMoney(sums.discountAmount)} />,
           paidAmount: <Stack top={formatMoney(sums.paidAmount)} below={formatMoney(sums.payableAmount)} />,
-          refundedAmount: formatMoney(sums.refundedAmount),
+          creditAmount: <Stack top={formatMoney(sums.creditAmount)} below={formatMoney(sums.refundedAmount)} />,
         }
       }
-      acts={({ id, orderState }) => (
+      acts={({ id, orderState, patientId, arrearState }) => (
         <>
           <Do call={chargeOrder.detail} onClick={() => navigate(paths.order(id))}>
             详情
@@ -79,6 +82,11 @@ function Dated({ heading }: TabProps) {
           <Do call={chargeOrder.detail} onClick={() => navigate(paths.print(id))}>
             打印
           </Do>
+          {patientId && OWING.includes(arrearState) ? (
+            <Do call={arrears.settle} onClick={() => navigate(paths.receivables(patientId))}>
+              收欠款
+            </Do>
+          ) : null}
           {REFUNDABLE.includes(stateOf(orderFlow, orderState)) ? (
             <Do call={refund.save} onClick={() => navigate(paths.refund(id))}>
               退费

@@ -3,13 +3,16 @@ import { useSearchParams } from '@mingmou/core/navigation/router';
 import type { Tabs } from '@mingmou/kit/list/tab-heading';
 import { type ReactNode, useEffect } from 'react';
 
-export type Tab = 0 | 1 | 2 | 4;
+export type Tab = 0 | 1 | 2 | 3 | 4;
 export const TABS: Tabs<`${Tab}`> = [
   ['0', '待收费'],
   ['1', '已收费'],
   ['2', '退费记录'],
+  ['3', '欠费'],
   ['4', '充值'],
 ];
+
+const ALL: readonly Tab[] = [0, 1, 2, 3, 4];
 
 export interface TabProps {
   readonly heading: ReactNode;
@@ -17,13 +20,17 @@ export interface TabProps {
 
 /** The tab that the address names; 待收费 unless it names another. */
 export function tabOf(text: string | null): Tab {
-  return text === '1' ? 1 : text === '2' ? 2 : text === '4' ? 4 : 0;
+  const found = ALL.find((tab) => `${tab}` === text);
+  return found ?? 0;
 }
 
-/** A tab opened afresh: 待收费 shows all that wait, the others today's. */
+/** Tabs that show all days unless asked: what waits, and what is owed. */
+const OF_ALL_DAYS: readonly Tab[] = [0, 3];
+
+/** A tab opened afresh: 待收费 and 欠费 show all days, the others today's. */
 export function freshTab(tab: Tab): Record<string, string> {
   const day = today();
-  return tab === 0 ? { tab: '0' } : { tab: String(tab), dateFrom: day, dateTo: day };
+  return OF_ALL_DAYS.includes(tab) ? { tab: `${tab}` } : { tab: String(tab), dateFrom: day, dateTo: day };
 }
 
 /** Puts today into an address without dates; false until the address has some. */

@@ -1,5 +1,6 @@
 import { stateAt } from '@mingmou/contract/base/flow';
 import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money';
+import { receivableFlow } from '@mingmou/contract/cashier/arrears.flow';
 import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Quiet } from '@mingmou/kit/page/quiet';
@@ -7,7 +8,7 @@ import type { OrderDetail } from '../order-bar';
 import styles from './order.module.css';
 
 /** How an order was paid, and what of it went back. */
-export function OrderHistory({ detail: { order, payRows, refunds } }: { readonly detail: OrderDetail }) {
+export function OrderHistory({ detail: { order, payRows, refunds, receivables } }: { readonly detail: OrderDetail }) {
   return (
     <div className={styles.history}>
       {order.voidReason ? <p>作废原因：{order.voidReason}</p> : null}
@@ -17,12 +18,33 @@ export function OrderHistory({ detail: { order, payRows, refunds } }: { readonly
             收款 · {order.cashierName} · {order.payTime}
           </h2>
           <ul>
-            {payRows.map(({ id, wayName, amount, tradeNo, refundedAmount }) => (
+            {payRows
+              .filter(({ receivableId }) => !receivableId)
+              .map(({ id, wayName, amount, tradeNo, refundedAmount }) => (
+                <li key={id}>
+                  <span>{wayName}</span>
+                  <b>{formatMoney(amount)}</b>
+                  <Quiet>{tradeNo}</Quiet>
+                  {compareAmounts(refundedAmount, ZERO) > 0 ? <span>已退 {formatMoney(refundedAmount)}</span> : null}
+                </li>
+              ))}
+          </ul>
+        </section>
+      ) : null}
+      {receivables.length > 0 ? (
+        <section aria-label="收欠款">
+          <h2 className={styles.historyHead}>收欠款 · 已还 {formatMoney(order.repaidAmount)}</h2>
+          <ul>
+            {receivables.map(({ id, receivableNo, amount, wayNames, at, receivableState }) => (
               <li key={id}>
-                <span>{wayName}</span>
+                <span>{receivableNo}</span>
                 <b>{formatMoney(amount)}</b>
-                <Quiet>{tradeNo}</Quiet>
-                {compareAmounts(refundedAmount, ZERO) > 0 ? <span>已退 {formatMoney(refundedAmount)}</span> : null}
+                <Quiet>
+                  {at} {wayNames}
+                </Quiet>
+                <StateTag tone={stateAt(receivableFlow, receivableState).tone}>
+                  {stateAt(receivableFlow, receivableState).title}
+                </StateTag>
               </li>
             ))}
           </ul>

@@ -11,7 +11,8 @@ import { Copies } from '../../parts/copies';
 
 type Print = (chosen?: Partial<Template>) => Promise<void>;
 
-async function unlessRefused(act: () => Promise<void>): Promise<void> {
+/** Prints unless the server refuses, which it says itself. */
+export async function unlessRefused(act: () => Promise<void>): Promise<void> {
   try {
     await act();
   } catch (error) {

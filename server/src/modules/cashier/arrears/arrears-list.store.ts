@@ -12,10 +12,11 @@ import { patientMatches } from '../../patients/patient-match';
 
 type Filters = Omit<InputOf<typeof arrears.page>, 'page' | 'size' | 'column' | 'asc'>;
 
-/** By the day on which they are due. */
+/** What is owed first, by the day on which it is due. */
 export const arrearsSorting: Sorting = {
   columns: ['order_no', 'amount', 'repaid_amount', 'balance', 'due_date', 'arrear_state', 'created_at'],
   initial: [
+    ['is_closed', 'asc'],
     ['due_date', 'asc'],
     ['id', 'asc'],
   ],
@@ -36,6 +37,7 @@ function owed(cx: SessionCx) {
     .select(['a.id', 'a.version', 'a.orderId', 'o.orderNo', 'a.patientId', 'patient.name as customerName'])
     .select(['patient.recordNo', 'patient.sex', 'patient.birthday', 'patient.birthdayEstimated', 'patient.phone'])
     .select(['a.amount', 'a.repaidAmount', 'a.reducedAmount', 'a.writtenOffAmount', 'a.balance', 'a.dueDate'])
+    .select(sql<boolean>`a.balance = 0`.as('isClosed'))
     .select(['guarantor.name as guarantorName', 'a.arrearState', 'a.writeOffReason', 'a.createdAt']);
 }
 

@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Right } from '@mingmou/contract/auth/rights';
+import { money } from '@mingmou/contract/base/money';
+import { arrears } from '@mingmou/contract/cashier/arrears.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { answer } from '@mingmou/testing/answers';
+import { screen, waitFor } from '@mingmou/testing/dom';
+import { renderScreen } from '@mingmou/testing/render-screen';
+import { cashWay, configured, sampleOwed, wechatWay } from '../cashier.samples';
+import CollectForm from './collect.form';
+
+const first = sampleOwed();
+const second = sampleOwed({ id: 12, orderNo: 'SF202603100002', balance: money(500), isOverdue: false, version: 1 });
+
+function open(at = '', rights: readonly Right[] = ['menu:1105', 'cashier:arrears']) {
+  return renderScreen(<CollectForm />, {
+    answers: [
+      answer(arrears.byPatient, [first, second]),
+      answer(arrears.findWays, [cashWay, wechatWay]),
+      answer(arrears.settle, {
+        id: 5,
+        receivableNo: 'SK202603100001',
+        changeAmount: money(20),
+        integralEarned: 680,
+      }),
+      answer(chargeOrder.checkConfiguration, configured),
+    ],
+    rights,
+    at: `/outpatient/cashier/receivables?patientId=1${at}`,
+  });
+}
+
+const collect = () => screen.getByRole('button', { name: /^收\s*款$/ });
+const part = (orderNo: string) => screen.getByRole('spinbutton', { name: `${orderNo}本次收款` });
+
+describe('挂账收款', () => {
+  it('从一笔欠费进来只勾那一笔；改成部分金额，两种方式收', async () => {
+    const { user, server } = open('&arrearsId=11');
+    expect(await screen.findByText(/2026-03-01 逾期/)).toBeVisible();
+    expect(part('SF202603100001')).toHaveValue('1680.00');
+    expect(part('SF202603100002')).toHaveValue('');
+    await user.clear(part('SF202603100001'));
+    await user.type(part('SF202603100001'), '680');
+    await user.click(screen.getByRole('button', { name: '现金' }));
+    await user.clear(screen.getByRole('spinbutton', { name: '现金金额' }));
+    await user.type(screen.getByRole('spinbutton', { name: '现金金额' }), '80');
+    await user.type(screen.getByRole('spinbutton', { name: '现金实收' }), '100');
+    await user.click(screen.getByRole('button', { name: '微信' }));
+    expect(screen.getByRole('status', { name: '待支付' })).toHaveTextContent('¥0.00');
+    await user.click(collect());
+    expect(await screen.findByText('收款成功')).toBeVisible();
+    expect(screen.getByText('SK202603100001 · 获得积分 680')).toBeVisible();
+    expect(server.sent(arrears.settle)).toEqual([
+      {
+        patientId: 1,
+        lines: [{ arrearsId: 11, version: 3, amount: 680 }],
+        ways: [
+          { wayCode: 1, amount: 80, tendered: 100 },
+          { wayCode: 2, amount: 600 },
+        ],
+        amount: 680,
+        remark: null,
+      },
+    ]);
+  });
+
+  it('按时间自动分配：先还最早的；多于余额、没有勾选都说明并且不能收', async () => {
+    const { user, server } = open();
+    await screen.findByText(/2026-03-01 逾期/);
+    await user.type(screen.getByRole('spinbutton', { name: '收款总额' }), '1800');
+    await user.click(screen.getByRole('button', { name: '按时间自动分配' }));
+    expect(part('SF202603100001')).toHaveValue('1680.00');
+    expect(part('SF202603100002')).toHaveValue('120.00');
+    await user.clear(part('SF202603100002'));
+    await user.type(part('SF202603100002'), '500.01');
+    await user.click(screen.getByRole('button', { name: '微信' }));
+    await user.click(collect());
+    expect(server.sent(arrears.settle)).toEqual([]);
+    expect(collect()).toHaveAttribute('aria-disabled', 'true');
+    await user.click(screen.getByRole('checkbox', { name: 'SF202603100001' }));
+    await user.click(screen.getByRole('checkbox', { name: 'SF202603100002' }));
+    expect(collect()).toHaveAttribute('aria-disabled', 'true');
+    await user.click(screen.getByRole('checkbox', { name: 'SF202603100002' }));
+    await waitFor(() => expect(screen.getByRole('spinbutton', { name: '微信金额' })).toHaveValue('500.00'));
+    await user.click(collect());
+    await waitFor(() =>
+      expect(server.sent(arrears.settle)).toMatchObject([
+        { lines: [{ arrearsId: 12, version: 1, amount: 500 }], ways: [{ wayCode: 2, amount: 500 }] },
+      ]),
+    );
+  });
+
+  it('没有收欠款权限就没有收款', async () => {
+    open('', ['menu:1105']);
+    await screen.findByText(/2026-03-01 逾期/);
+    expect(screen.queryByRole('button', { name: /^收\s*款$/ })).toBeNull();
+  });
+});

@@ -1,0 +1,101 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { compareAmounts, formatMoney, type Money, ZERO } from '@mingmou/contract/base/money';
+import { arrears } from '@mingmou/contract/cashier/arrears.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
+import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
+import { useCall } from '@mingmou/core/store/use-call';
+import { useState } from 'react';
+import { isBlocked } from '../config-notice';
+import { lackOf, paidWays, restOf, type WayDraft, wayRows, withWay } from '../pay/pay.draft';
+import { useSureSend } from '../use-sure-send';
+import { allotted, type CollectDraft, faultOf, freshDraft, linesOf, type Owed, ticked, totalOf } from './collect.draft';
+
+const CARD = 6;
+
+export type Collected = OutputOf<typeof arrears.settle>;
+
+/** A collection of what a patient owes here: arrears and ways as typed, and what happens on 收款. */
+export function useCollect(patientId: number, arrearsId: number | undefined) {
+  const { data: owed, loading, refusal, refetch } = useCall(arrears.byPatient, { patientId });
+  const { data: known } = useCall(arrears.findWays, {});
+  // A card is asked for its password, which this page does not do.
+  const offered = known?.filter(({ wayCode }) => wayCode !== CARD);
+  const { data: configuration } = useCall(chargeOrder.checkConfiguration, {});
+  const box = useDraftBox<CollectDraft>(`collect-${patientId}`);
+  const [typed, setTyped] = useKeptState<CollectDraft | undefined>(`collect-${patientId}`, () => box.read());
+  const [collected, setCollected] = useState<Collected>();
+  const sending = useSureSend(
+    arrears.settle,
+    ({ amount }) => `${owed?.[0]?.customerName ?? ''} ${formatMoney(amount)}`,
+  );
+
+  const rowsOwed = owed ?? [];
+  const person = rowsOwed[0];
+  const draft = typed ?? freshDraft(rowsOwed, arrearsId);
+  const total = totalOf(draft);
+  const ways = wayRows(total, draft.ways);
+  const rest = restOf(total, ways);
+  const wayOf = (wayCode: number) => offered?.find((way) => way.wayCode === wayCode);
+  const lacks = ways.map((row) => lackOf(row, wayOf(row.wayCode))).find((lack) => lack);
+
+  const type = (next: CollectDraft | undefined) => {
+    box.write(next);
+    setTyped(next);
+  };
+  const withWays = (next: readonly WayDraft[]) => type({ ...draft, ways: next });
+
+  /** What 收款 waits for. */
+  const waitsFor = () => {
+    if (sending.isOpen) return '上次收款没有收到结果，请先点「重试」';
+    if (isBlocked(configuration)) return '还有未完成的设置，见页面上方的说明';
+    const fault = faultOf(draft, rowsOwed) ?? lacks;
+    if (fault) return fault;
+    const sign = compareAmounts(rest, ZERO);
+    return sign > 0 ? '待支付金额须为0，请选择支付方式' : sign < 0 && '支付金额多于本次收款，请修改';
+  };
+
+  const finish = (output: Collected | undefined) => {
+    if (!output) return;
+    type(undefined);
+    setCollected(output);
+  };
+
+  return {
+    person,
+    owed: rowsOwed,
+    loading,
+    refusal,
+    configuration,
+    offered: offered ?? [],
+    draft,
+    total,
+    ways,
+    rest,
+    wayOf,
+    sending,
+    collected,
+    waitsFor: waitsFor(),
+    refresh: () => {
+      sending.clear();
+      refetch();
+    },
+    tick: (row: Owed, on: boolean) => type(ticked(draft, row, on)),
+    change: (id: number, amount: Money | undefined) =>
+      type({ ...draft, amounts: { ...draft.amounts, [id]: amount ?? null } }),
+    allot: (amount: Money) => type(allotted(draft, rowsOwed, amount)),
+    remark: (remark: string) => type({ ...draft, remark }),
+    choose: (wayCode: number) => withWays(withWay(total, draft.ways, wayCode)),
+    changeWay: (wayCode: number, changed: Partial<WayDraft>) =>
+      withWays(draft.ways.map((way) => (way.wayCode === wayCode ? { ...way, ...changed } : way))),
+    removeWay: (wayCode: number) => withWays(draft.ways.filter((way) => way.wayCode !== wayCode)),
+    collect: async () => {
+      const lines = linesOf(draft, rowsOwed);
+      const remark = draft.remark.trim() || null;
+      finish(await sending.send({ patientId, lines, ways: paidWays(ways), amount: total, remark }));
+    },
+    retry: async () => finish(await sending.retry()),
+  };
+}
+
+export type Collect = ReturnType<typeof useCollect>;
