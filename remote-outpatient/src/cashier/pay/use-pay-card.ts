@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { compareAmounts, formatMoney, type Money, sum } from '@mingmou/contract/base/money';
+import { compareAmounts, formatMoney, type Money } from '@mingmou/contract/base/money';
 import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useState } from 'react';
@@ -45,7 +45,6 @@ export function usePayCard(patientId: number | undefined, threshold: Money | nul
     typed,
     needsCode,
     lackOf,
-    total: sum(cards.map(({ balance }) => balance)),
     type: (change: Partial<CardTyped>) => setTyped((now) => ({ ...now, ...change })),
     /** What the card's way sends besides its amount. */
     columns: (row: Pick<WayRow, 'wayCode'>) =>
