@@ -52,7 +52,7 @@ function Dated() {
             width: 64,
             render: ({ queueNo }) => <b>{queueText(queueNo)}</b>,
           },
-          ...pairOf(of, ['registrationNo', 'registeredAt']),
+          ...pairOf(of, ['registrationNo', 'registeredAt']).map((column) => ({ ...column, width: 140 })),
           patientColumn,
           ...inOrder(columns(of, ['visitType']), WIDTHS),
           placeColumn,

@@ -10,7 +10,7 @@ import { desk } from '@mingmou/contract/workstation/desk.contract';
 import { medicalPage } from '@mingmou/contract/workstation/workstation.links';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
-import { columns } from '@mingmou/kit/list/columns';
+import { actionColumn, columns } from '@mingmou/kit/list/columns';
 import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { Stack } from '@mingmou/kit/list/stacked';
@@ -39,6 +39,10 @@ const FILTERS = [
   'schoolId',
   'newPatient',
 ] as const;
+/** Numbers and moments in full. */
+const NUMBER_PX = 140;
+/** Room for 详情, 标签, 打印挂号单 and 病历. */
+const ACTS_PX = 244;
 const TONES = ['waiting', 'working', 'passed', 'void', 'void'] as const;
 
 /** 挂号记录 visit by visit (menu 1104): today's unless other days are asked for. */
@@ -61,7 +65,7 @@ function Dated() {
         rowKey={({ acceptsId }) => `${acceptsId}`}
         tools={<ExportButton call={visitRecord.export} of={list} />}
         columns={[
-          ...pairOf(of, ['visitNo', 'registrationNo']),
+          ...pairOf(of, ['visitNo', 'registrationNo']).map((column) => ({ ...column, width: NUMBER_PX })),
           patientColumn,
           {
             key: 'recordState',
@@ -72,7 +76,7 @@ function Dated() {
             render: (row) => <StateCell {...row} />,
           },
           placeColumn,
-          ...pairOf(of, ['operatorName', 'registeredAt']),
+          ...pairOf(of, ['operatorName', 'registeredAt']).map((column) => ({ ...column, width: NUMBER_PX })),
           ...pairOf(of, ['receiveAt', 'finishAt']),
           {
             key: 'labels',
@@ -84,6 +88,7 @@ function Dated() {
           ...inOrder(columns(of, ['diagnosisSummary']), { diagnosisSummary: 110 }),
           ...pairOf(of, ['payableAmount', 'paidAmount']),
           ...pairOf(of, ['sourceName', 'referrerName']),
+          actionColumn((row: Row) => <RowActs of={row} onShow={show} onLabel={label} />, ACTS_PX),
         ]}
         totals={
           sums && {
@@ -91,7 +96,6 @@ function Dated() {
             payableAmount: <Stack top={formatMoney(sums.payableAmount)} below={formatMoney(sums.paidAmount)} />,
           }
         }
-        acts={(row) => <RowActs of={row} onShow={show} onLabel={label} />}
       />
       {shown ? <VisitDrawer acceptsId={shown} onClose={() => show(undefined)} /> : null}
       {labelled ? <LabelDialog of={labelled} onClose={() => label(undefined)} /> : null}
