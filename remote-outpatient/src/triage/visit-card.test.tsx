@@ -25,6 +25,7 @@ const waiting: Visit = {
   payState: 0,
   acceptsState: 0,
   triageState: 0,
+  quesState: 0,
   callState: 0,
   callCount: 0,
   priority: false,

@@ -27,9 +27,10 @@ import type { BarcodeAttrs, BreedAttrs } from '@mingmou/contract/erp/goods-spec.
 import type { fileUse } from '@mingmou/contract/files/file.dicts';
 import type { TimeRange } from '@mingmou/contract/home/scheduling.rules';
 import type { rechargeWay, remindEvent, smsEvent } from '@mingmou/contract/messaging/messaging.dicts';
+import type { Answer } from '@mingmou/contract/outpatient/questionnaire.rules';
 import type { subscribePurpose, subscribeSource, subscribeState } from '@mingmou/contract/outpatient/subscribe.dicts';
 import type { TriageRecord } from '@mingmou/contract/outpatient/triage.rules';
-import type { acceptsState, callState, registerState, triageState } from '@mingmou/contract/outpatient/visit.fields';
+import type { acceptsState, callState, quesState, registerState, triageState } from '@mingmou/contract/outpatient/visit.fields';
 import type { consentKind, consentState, marketingWay, withdrawnBy } from '@mingmou/contract/patients/consent.dicts';
 import type { PatientField } from '@mingmou/contract/patients/patient-field.rules';
 import type { allergyFlag, grade, parentMyopia } from '@mingmou/contract/patients/patient.dicts';
@@ -91,6 +92,7 @@ export interface AcceptsTable {
   version: Generated<number>;
   holdTag: CodeOf<typeof holdTag> | null;
   labelIds: Generated<number[]>;
+  quesState: Generated<CodeOf<typeof quesState>>;
 }
 
 export interface AccountTable {
@@ -1483,6 +1485,23 @@ export interface PurchaseStorageLineTable {
   expireDate: string | null;
   serialNo: string | null;
   returnedQty: Generated<number>;
+}
+
+export interface QuestionnaireAnswerTable {
+  propertyOwnerId: number;
+  acceptsId: number;
+  orgId: number;
+  patientId: number;
+  templateId: number;
+  templateVersion: number;
+  answers: GeneratedJson<Answer[]>;
+  filledBy: number | null;
+  finishAt: string | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
 }
 
 export interface ReceivableTable {
@@ -2978,6 +2997,7 @@ export interface DB {
   purchaseReturnLine: PurchaseReturnLineTable;
   purchaseStorage: PurchaseStorageTable;
   purchaseStorageLine: PurchaseStorageLineTable;
+  questionnaireAnswer: QuestionnaireAnswerTable;
   receivable: ReceivableTable;
   receivableLine: ReceivableLineTable;
   rechargeRule: RechargeRuleTable;

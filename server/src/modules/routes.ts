@@ -33,6 +33,7 @@ import { noticeRoutes } from './messaging/notice.routes';
 import type { Receiving } from './messaging/sms-callback.route';
 import { deskRoutes } from './outpatient/desk.routes';
 import { outpatientGeneralRoutes } from './outpatient/general.routes';
+import { questionnaireRoutes } from './outpatient/questionnaire.routes';
 import { registrationRoutes } from './outpatient/registration.routes';
 import { subscribeRoutes } from './outpatient/subscribe.routes';
 import { triageRoutes } from './outpatient/triage.routes';
@@ -150,6 +151,7 @@ export function routesOf({
     ...subscribeRoutes,
     ...visitRoutes,
     ...visitRecordRoutes,
+    ...questionnaireRoutes,
     ...triageRoutes,
     ...workstationRoutes,
     ...wechatRoutes(scan),

@@ -97,7 +97,7 @@ async function shiftOf(app: TestApp, account: string, regCapacity: number): Prom
 
 async function clear(app: TestApp): Promise<void> {
   await app.database.query(
-    `TRUNCATE triage_record, accepts, registration, charge_order, cashier_shift CASCADE;
+    `TRUNCATE questionnaire_answer, triage_record, accepts, registration, charge_order, cashier_shift CASCADE;
      DELETE FROM parameter WHERE key LIKE 'register%';
      DELETE FROM sequence WHERE prefix IN ('GH', 'JZ', 'SF', 'TF', 'JB') OR prefix LIKE 'QUEUE-%'`,
   );

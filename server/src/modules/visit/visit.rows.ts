@@ -1,7 +1,14 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { stateCode, stateOf } from '@mingmou/contract/base/flow';
 import type { visit } from '@mingmou/contract/outpatient/visit.contract';
-import { acceptsFlow, type TriageState, triageFlow, type VisitState } from '@mingmou/contract/outpatient/visit.flow';
+import {
+  acceptsFlow,
+  type QuesState,
+  quesFlow,
+  type TriageState,
+  triageFlow,
+  type VisitState,
+} from '@mingmou/contract/outpatient/visit.flow';
 import { type Insertable, sql } from 'kysely';
 import type { AcceptsTable } from '../../database/schema.generated';
 import { dayText } from '../../kernel/clock';
@@ -26,6 +33,7 @@ export const queueSorting: Sorting = {
     'doctor_name',
     'pay_state',
     'triage_state',
+    'ques_state',
     'call_state',
     'call_count',
     'accepts_state',
@@ -90,6 +98,7 @@ export function visits(cx: SessionCx) {
       'registration.payState',
       'accepts.acceptsState',
       'accepts.triageState',
+      'accepts.quesState',
       'accepts.callState',
     ]);
 }
@@ -134,13 +143,28 @@ export async function lockVisit(cx: SessionCx, acceptsId: number) {
     .where('orgId', '=', cx.caller.orgId)
     .where('id', '=', acceptsId)
     .select(['id', 'version', 'visitNo', 'day', 'registrationId', 'patientId', 'visitType', 'departmentId', 'roomId'])
-    .select(['doctorId', 'queueNo', 'priority', 'validFlag', 'callState', 'callCount', 'acceptsState', 'triageState'])
+    .select([
+      'doctorId',
+      'queueNo',
+      'priority',
+      'validFlag',
+      'callState',
+      'callCount',
+      'acceptsState',
+      'triageState',
+      'quesState',
+    ])
     .select(['lastCallAt', 'receiveAt', 'receiveBy', 'finishAt', 'labelIds'])
     .forUpdate()
     .executeTakeFirst();
   if (!found) return undefined;
-  const { acceptsState: state, triageState: triage, ...row } = found;
-  return { ...row, state: stateOf(acceptsFlow, state), triage: stateOf(triageFlow, triage) };
+  const { acceptsState: state, triageState: triage, quesState: ques, ...row } = found;
+  return {
+    ...row,
+    state: stateOf(acceptsFlow, state),
+    triage: stateOf(triageFlow, triage),
+    ques: stateOf(quesFlow, ques),
+  };
 }
 
 export type LockedVisit = NonNullable<Awaited<ReturnType<typeof lockVisit>>>;
@@ -150,16 +174,22 @@ export async function insertVisit({ db }: SessionCx, row: Insertable<AcceptsTabl
   return id;
 }
 
-export type VisitChange = Omit<RowChange<'accepts'>, 'acceptsState' | 'triageState'> & {
+export type VisitChange = Omit<RowChange<'accepts'>, 'acceptsState' | 'triageState' | 'quesState'> & {
   readonly state?: VisitState;
   readonly triage?: TriageState;
+  readonly ques?: QuesState;
 };
 
-export function writeVisit(cx: SessionCx, acceptsId: number, { state, triage, ...change }: VisitChange): Promise<void> {
+export function writeVisit(
+  cx: SessionCx,
+  acceptsId: number,
+  { state, triage, ques, ...change }: VisitChange,
+): Promise<void> {
   return writeRow(cx, 'accepts', acceptsId, {
     ...change,
     ...(state ? { acceptsState: stateCode(acceptsFlow, state) } : {}),
     ...(triage ? { triageState: stateCode(triageFlow, triage) } : {}),
+    ...(ques ? { quesState: stateCode(quesFlow, ques) } : {}),
   });
 }
 

@@ -4,7 +4,7 @@ import { stateDict } from '../base/flow';
 import { payState } from '../dict/pay-state';
 import { sex } from '../dict/sex';
 import { visitType } from '../dict/visit-type';
-import { acceptsFlow, registrationFlow, triageFlow } from './visit.flow';
+import { acceptsFlow, quesFlow, registrationFlow, triageFlow } from './visit.flow';
 
 /** The states of the flow as they travel. */
 export const acceptsState = stateDict('acceptsState', '就诊状态', acceptsFlow);
@@ -12,6 +12,8 @@ export const acceptsState = stateDict('acceptsState', '就诊状态', acceptsFlo
 export const registerState = stateDict('registerState', '挂号状态', registrationFlow);
 
 export const triageState = stateDict('triageState', '预检状态', triageFlow);
+
+export const quesState = stateDict('quesState', '问卷状态', quesFlow);
 
 export const callState = dict('callState', '叫号状态', [
   [0, '未叫'],

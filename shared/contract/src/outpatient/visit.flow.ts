@@ -70,3 +70,22 @@ export const triageFlow = flow({
 
 export type TriageState = StateOf<typeof triageFlow>;
 export type TriageAction = keyof typeof triageFlow.actions;
+
+/** The questionnaire of a visit; it lives as the pre-examination does. */
+export const quesFlow = flow({
+  states: {
+    BLANK: { code: 0, title: '未填写', tone: 'draft' },
+    SAVED: { code: 1, title: '已保存', tone: 'working' },
+    DONE: { code: 2, title: '已完成', tone: 'passed' },
+  },
+  start: 'BLANK',
+  actions: {
+    save: { title: '保存', from: ['BLANK', 'SAVED'], to: 'SAVED', grant: 'menu:1102' },
+    finish: { title: '完成', from: ['BLANK', 'SAVED'], to: 'DONE', grant: 'menu:1102' },
+    cancel: { title: '清空', from: ['SAVED'], to: 'BLANK', grant: 'menu:1102' },
+    retrial: { title: '重新打开', from: ['DONE'], to: 'SAVED', grant: 'triage:retrial' },
+  },
+});
+
+export type QuesState = StateOf<typeof quesFlow>;
+export type QuesAction = keyof typeof quesFlow.actions;

@@ -39,6 +39,16 @@ export const templateEye = dict('templateEye', '眼别', [
   ['ou', '双眼'],
 ]);
 
+/** What a finished questionnaire writes into the patient's file (domain-outpatient §4). */
+export const answerTarget = dict('answerTarget', '写入患者', [
+  ['firstGlassesAge', '首次戴镜年龄'],
+  ['pastHistory', '眼病/手术史'],
+  ['systemicHistory', '全身病史'],
+  ['allergy', '过敏史'],
+  ['fatherMyopia', '父亲近视'],
+  ['motherMyopia', '母亲近视'],
+]);
+
 /** Papers of a print template (domain-system §2.5). */
 export const printPaper = dict('printPaper', '纸张', [
   ['A4', 'A4'],

@@ -1,7 +1,7 @@
 import type { Values } from '../../base/field';
 import { f, required } from '../../base/field';
 import { receiptDetailMode } from '../../cashier/cashier.dicts';
-import { printAlign, printItemKind, printPaper, templateEye, templateFieldType } from './template.dicts';
+import { answerTarget, printAlign, printItemKind, printPaper, templateEye, templateFieldType } from './template.dicts';
 
 const KEY = { source: '^[A-Za-z][A-Za-z0-9]*$', says: '以字母开头，只能有字母和数字' } as const;
 
@@ -19,6 +19,18 @@ export const templateFieldFields = {
   max: f.decimal('最大', 2, { min: -100_000, max: 100_000 }),
   required: required(f.bool('必填')),
   eye: f.dict('眼别', templateEye),
+  /** Of a question: options that exclude all others, and those that ask for words beside them. */
+  exclusive: f.list('独占选项', f.text('独占选项', 30), { max: 60 }),
+  withText: f.list('须说明的选项', f.text('须说明的选项', 30), { max: 60 }),
+  /** Asked only where another question has one of these answers. */
+  showIf: f.object('显示条件', {
+    code: required(f.text('问题', 30, { pattern: KEY })),
+    in: required(f.list('答案', f.text('答案', 30), { max: 60 })),
+  }),
+  ageMin: f.int('最小年龄', { unit: '岁', min: 0, max: 130 }),
+  /** The last year of age that is asked. */
+  ageMax: f.int('最大年龄', { unit: '岁', min: 0, max: 130 }),
+  mapTo: f.dict('写入患者', answerTarget),
 } as const;
 
 export const templateSectionFields = {

@@ -1,0 +1,145 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { stateCode } from '@mingmou/contract/base/flow';
+import { registrationCodes, visitCodes } from '@mingmou/contract/outpatient/outpatient.codes';
+import type { questionnaire } from '@mingmou/contract/outpatient/questionnaire.contract';
+import {
+  type Answer,
+  answerFaults,
+  patientChange,
+  questionsOf,
+  settledAnswers,
+} from '@mingmou/contract/outpatient/questionnaire.rules';
+import { type QuesAction, quesFlow } from '@mingmou/contract/outpatient/visit.flow';
+import { ageYears } from '@mingmou/contract/patients/age.rules';
+import { dayText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { malformed, refuse } from '../../kernel/refusal';
+import { stateRefusal, transition } from '../../kernel/transition';
+import { writeHistory } from '../patients/patient-history.service';
+import { defaultForm, type FormInUse, formOf } from '../system/template/form-in-use';
+import { findVisit, lockVisit, writeVisit } from '../visit/visit.rows';
+import { shownHead } from '../visit/visit.rules';
+import { findAnswers, writeAnswers } from './questionnaire.store';
+
+const TARGET = '分诊问卷';
+const KIND = 'questionnaire';
+
+type Kept = Awaited<ReturnType<typeof findAnswers>>;
+
+/** Answers keep the template they were begun with; without any the organisation's default asks. */
+function formFor(cx: SessionCx, kept: Kept): Promise<FormInUse> {
+  return kept?.answers.length ? formOf(cx, KIND, kept.templateId, kept.templateVersion) : defaultForm(cx, KIND);
+}
+
+/** The questionnaire of a visit, with its questions. */
+export async function questionnaireOf(cx: SessionCx, acceptsId: number) {
+  const visit = (await findVisit(cx, acceptsId)) ?? refuse(sharedCodes.missing);
+  const kept = await findAnswers(cx, acceptsId);
+  return {
+    ...shownHead(visit, cx.now),
+    ...(await formFor(cx, kept)),
+    ageYears: ageYears(visit.birthday, visit.day),
+    version: kept?.version ?? 0,
+    answers: kept?.answers ?? [],
+    finishAt: kept?.finishAt ?? null,
+    filledBy: kept?.filledBy ?? null,
+  };
+}
+
+interface Given {
+  readonly form: Pick<FormInUse, 'templateId' | 'templateVersion'>;
+  readonly answers: readonly Answer[];
+}
+
+interface Step {
+  readonly acceptsId: number;
+  readonly version: number;
+  readonly action: QuesAction;
+  /** Absent: what was answered stays. */
+  readonly given?: Given;
+}
+
+/** The visit's row is the lock, also before there are answers; the version is theirs. */
+async function lockAnswers(cx: SessionCx, acceptsId: number) {
+  const visit = await lockVisit(cx, acceptsId);
+  if (!visit) return undefined;
+  const kept = await findAnswers(cx, acceptsId);
+  return { id: acceptsId, version: kept?.version ?? 0, visit, kept };
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockAnswers>>>;
+
+function refuseClosed(cx: SessionCx, { visit }: Locked, at: { allowed: boolean; action: QuesAction }): void {
+  if (!at.allowed && visit.ques === 'DONE') refuse(visitCodes.finished);
+  // What belongs to a finished visit stays as it is once the day is over.
+  const isClosed = at.action === 'retrial' && visit.state === 'DONE' && visit.day !== dayText(cx.now);
+  if (isClosed) throw stateRefusal(quesFlow, visit.ques, at.action, visitCodes.wrongState);
+}
+
+async function act(cx: SessionCx, { acceptsId, version, action, given }: Step) {
+  const { to, change: written = version } = await transition(cx, {
+    flow: quesFlow,
+    action,
+    version,
+    lock: () => lockAnswers(cx, acceptsId),
+    state: ({ visit }) => visit.ques,
+    refusals: { wrongState: visitCodes.wrongState, stale: registrationCodes.stale },
+    permit: ({ visit }) => {
+      if (!visit.validFlag) refuse(visitCodes.cancelled);
+    },
+    inState: (row, at) => refuseClosed(cx, row, at),
+    effect: async ({ visit, kept }, state) => {
+      const { templateId, templateVersion } = given?.form ?? kept ?? refuse(sharedCodes.missing);
+      const answers = given?.answers ?? (action === 'cancel' ? [] : (kept?.answers ?? []));
+      const { patientId } = visit;
+      const isFinished = state === 'DONE';
+      return writeAnswers(cx, { acceptsId, patientId, templateId, templateVersion, answers, isFinished });
+    },
+    write: (_row, state) => writeVisit(cx, acceptsId, { ques: state }),
+    target: async ({ visit }) => {
+      const shown = await findVisit(cx, acceptsId);
+      return { targetType: TARGET, targetName: `${visit.visitNo} ${shown?.name ?? ''}` };
+    },
+  });
+  return { quesState: stateCode(quesFlow, to), version: written };
+}
+
+async function keep(cx: SessionCx, input: InputOf<typeof questionnaire.save>, action: 'save' | 'finish') {
+  const { acceptsId, version, templateId } = input;
+  const visit = (await findVisit(cx, acceptsId)) ?? refuse(sharedCodes.missing);
+  const kept = await findAnswers(cx, acceptsId);
+  const begun = kept?.answers.length && kept.templateId === templateId ? kept.templateVersion : undefined;
+  const form = await formOf(cx, KIND, templateId, begun);
+  const questions = questionsOf(form.sections);
+  const age = ageYears(visit.birthday, visit.day);
+  const given = input.answers ?? [];
+  const faults = answerFaults(questions, given, age);
+  const wrong = faults.find(({ kind }) => kind === 'wrong');
+  if (wrong) throw malformed('answers', `${wrong.title}：${wrong.says}`);
+  const missing = faults.map(({ title }) => title);
+  const answers = settledAnswers(questions, given, age);
+  const done = () => act(cx, { acceptsId, version, action, given: { form, answers } });
+  if (action === 'save') return done();
+  if (missing.length > 0) refuse(visitCodes.missing, { items: missing.join('、') });
+  const finished = await done();
+  await writeHistory(cx, visit.patientId, patientChange(questions, answers));
+  return finished;
+}
+
+export function saveQuestionnaire(cx: SessionCx, input: InputOf<typeof questionnaire.save>) {
+  return keep(cx, input, 'save');
+}
+
+/** Ends the questionnaire and tells the patient's file what it says. */
+export function finishQuestionnaire(cx: SessionCx, input: InputOf<typeof questionnaire.finish>) {
+  return keep(cx, input, 'finish');
+}
+
+export function clearQuestionnaire(cx: SessionCx, input: InputOf<typeof questionnaire.cancel>) {
+  return act(cx, { ...input, action: 'cancel' });
+}
+
+export function reopenQuestionnaire(cx: SessionCx, input: InputOf<typeof questionnaire.retrial>) {
+  return act(cx, { ...input, action: 'retrial' });
+}

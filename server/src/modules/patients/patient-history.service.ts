@@ -1,0 +1,15 @@
+import type { PatientChange } from '@mingmou/contract/outpatient/questionnaire.rules';
+import { patientFields } from '@mingmou/contract/patients/patient.fields';
+import type { SessionCx } from '../../kernel/cx';
+import { changes } from '../../kernel/operation-log';
+import { lockPatient, writePatient } from './patient.store';
+
+/** Writes what a questionnaire told about the patient, and says in the log what it replaced. */
+export async function writeHistory(cx: SessionCx, patientId: number, change: PatientChange): Promise<void> {
+  const old = await lockPatient(cx, patientId);
+  if (!old) return;
+  const { before, after } = changes(patientFields, old, { ...change });
+  if (Object.keys(after).length === 0) return;
+  await writePatient(cx, patientId, change);
+  cx.log({ targetType: '患者', targetId: patientId, targetName: old.name, before, after, reason: '问卷' });
+}

@@ -1,0 +1,90 @@
+import { call } from '../base/call';
+import { f, required } from '../base/field';
+import { templateSectionFields } from '../system/template/template.fields';
+import { answerFields } from './questionnaire.rules';
+import { acceptsState, patientHead, payStateField, quesState, visitPlace } from './visit.fields';
+
+const touches = ['questionnaire', 'visit'];
+
+/** 0 stands for answers that nobody saved yet. */
+const key = { acceptsId: required(f.id('就诊')), version: required(f.int('版本', { min: 0 })) } as const;
+
+const answers = f.list('答案', f.object('答案', answerFields), { max: 300 });
+
+const state = {
+  quesState: required(f.dict('问卷状态', quesState)),
+  version: required(f.int('版本')),
+} as const;
+
+const page = {
+  acceptsId: required(f.id('就诊')),
+  visitNo: required(f.text('就诊号', 20)),
+  queueNo: required(f.int('号序')),
+  ...patientHead,
+  allergyFlag: f.int('过敏史'),
+  allergyHistory: f.text('过敏史', 200),
+  ...visitPlace,
+  ...payStateField,
+  acceptsState: required(f.dict('状态', acceptsState)),
+  ...state,
+  /** In whole years; what a question's ages are held against. */
+  ageYears: required(f.int('年龄')),
+  templateId: required(f.id('问卷模板')),
+  templateVersion: required(f.int('模板版本')),
+  templateName: required(f.text('问卷', 40)),
+  sections: required(f.list('分组', f.object('分组', templateSectionFields))),
+  answers: required(answers),
+  finishAt: f.dateTime('完成时间'),
+  filledBy: f.text('填写人', 20),
+} as const;
+
+const input = { ...key, templateId: required(f.id('问卷模板')), answers } as const;
+const after = required(f.object('问卷', state));
+
+/** The questionnaire of a visit; workstation and triage desk edit the same row (domain-outpatient §4). */
+export const questionnaire = {
+  findByAccepts: call({
+    method: 'GET',
+    path: '/api/opt-medical/questionnaire-find-by-accepts/{acceptsId}',
+    title: '分诊问卷',
+    grant: 'menu:1102',
+    input: { acceptsId: required(f.id('就诊')) },
+    output: required(f.object('问卷', page)),
+    touches,
+  }),
+  save: call({
+    path: '/api/opt-medical/questionnaire-save',
+    title: '保存问卷',
+    grant: 'menu:1102',
+    log: '保存问卷',
+    input,
+    output: after,
+    touches,
+  }),
+  finish: call({
+    path: '/api/opt-medical/questionnaire-finish',
+    title: '完成问卷',
+    grant: 'menu:1102',
+    log: '完成问卷',
+    input,
+    output: after,
+    touches: [...touches, 'patient'],
+  }),
+  cancel: call({
+    path: '/api/opt-medical/questionnaire-cancel',
+    title: '清空问卷',
+    grant: 'menu:1102',
+    log: '清空问卷',
+    input: key,
+    output: after,
+    touches,
+  }),
+  retrial: call({
+    path: '/api/opt-medical/questionnaire-retrial',
+    title: '重新打开问卷',
+    grant: 'triage:retrial',
+    input: key,
+    output: after,
+    touches,
+  }),
+} as const;
