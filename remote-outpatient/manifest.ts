@@ -47,6 +47,13 @@ export const manifest = declare({
       kind: 'list',
       keep: 'VisitRecord',
     },
+    triageQuestionnaire: {
+      path: '/outpatient/TriageDetail/TriageDetailQues',
+      title: '分诊问卷',
+      access: 'whitelist',
+      kind: 'form',
+      highlight: 1102,
+    },
     cashierList: {
       path: '/outpatient/cashier/list',
       title: '收银台',

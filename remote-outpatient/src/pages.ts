@@ -9,6 +9,7 @@ export const pages: PageLoaders<typeof manifest, PageModule> = {
   triage: () => import('./triage/triage.board'),
   triageDetail: () => import('./triage/triage.stage'),
   appointment: () => import('./appointment/appointment.board'),
+  triageQuestionnaire: () => import('./triage/questionnaire.stage'),
   visitRecords: () => import('./record/visit.list'),
   cashierList: () => import('./cashier/cashier.list'),
   cashierOrder: () => import('./cashier/order/order.form'),

@@ -56,14 +56,14 @@ const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => t
 
 describe('看板的卡片', () => {
   it.each<[string, Partial<Visit>, string[]]>([
-    ['候诊', {}, ['叫号', '微信叫号', '过号', '预检', '接诊', '转诊', '优先', '取消']],
+    ['候诊', {}, ['叫号', '微信叫号', '过号', '预检', '问卷', '接诊', '转诊', '优先', '取消']],
     [
       '候诊的其他就诊',
       { visitType: 3 },
-      ['叫号', '微信叫号', '过号', '预检', '接诊', '直接完成', '转诊', '优先', '取消'],
+      ['叫号', '微信叫号', '过号', '预检', '问卷', '接诊', '直接完成', '转诊', '优先', '取消'],
     ],
-    ['接诊中', { acceptsState: 1 }, ['预检', '转诊', '退回候诊']],
-    ['已完成', { acceptsState: 2 }, ['预检', '恢复接诊']],
+    ['接诊中', { acceptsState: 1 }, ['预检', '问卷', '转诊', '退回候诊']],
+    ['已完成', { acceptsState: 2 }, ['预检', '问卷', '恢复接诊']],
   ])('%s：按状态给出操作', (_state, change, expected) => {
     open(change);
     expect(buttons()).toEqual(expected);
@@ -91,7 +91,7 @@ describe('看板的卡片', () => {
 
   it('前台只能叫号、过号、优先', () => {
     open({}, ['menu:1102', 'triage:call', 'triage:priority']);
-    expect(buttons()).toEqual(['叫号', '微信叫号', '过号', '预检', '优先']);
+    expect(buttons()).toEqual(['叫号', '微信叫号', '过号', '预检', '问卷', '优先']);
   });
 
   it('叫号后说出屏幕上的话', async () => {

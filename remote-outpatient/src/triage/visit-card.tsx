@@ -3,10 +3,11 @@ import { stateAt, stateOf } from '@mingmou/contract/base/flow';
 import { payState } from '@mingmou/contract/dict/pay-state';
 import { sex } from '@mingmou/contract/dict/sex';
 import { visitType } from '@mingmou/contract/dict/visit-type';
+import { questionnaire } from '@mingmou/contract/outpatient/questionnaire.contract';
 import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
-import { acceptsFlow, triageFlow } from '@mingmou/contract/outpatient/visit.flow';
+import { acceptsFlow, quesFlow, triageFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { StateTag } from '@mingmou/kit/list/state-tag';
@@ -32,6 +33,7 @@ interface VisitCardProps {
 /** One visit of the queue: who, where to, for how long, and what can be done now. */
 export function VisitCard({ visit: row, acts, onTransfer }: VisitCardProps) {
   const triage = stateAt(triageFlow, row.triageState);
+  const ques = stateAt(quesFlow, row.quesState);
   return (
     <li className={styles.card} aria-label={row.name}>
       <p className={styles.head}>
@@ -55,6 +57,9 @@ export function VisitCard({ visit: row, acts, onTransfer }: VisitCardProps) {
         <StateTag tone={triage.tone}>
           {stateOf(triageFlow, row.triageState) === 'BLANK' ? triage.title : `预检${triage.title}`}
         </StateTag>
+        {stateOf(quesFlow, row.quesState) === 'BLANK' ? null : (
+          <StateTag tone={ques.tone}>{`问卷${ques.title}`}</StateTag>
+        )}
         {row.payState === UNPAID ? <StateTag tone="overdue">{dictName(payState, row.payState)}</StateTag> : null}
         {row.callCount > 0 ? <Quiet>已叫 {row.callCount} 次</Quiet> : null}
       </p>
@@ -68,6 +73,7 @@ function CardActs({ visit: row, acts, onTransfer }: VisitCardProps) {
   const { visitType: type, priority, acceptsId } = row;
   const state = stateOf(acceptsFlow, row.acceptsState);
   const openTriage = () => navigate(`/outpatient/TriageDetail/TriageDetailPre?acceptsId=${acceptsId}`);
+  const openQuestionnaire = () => navigate(`/outpatient/TriageDetail/TriageDetailQues?acceptsId=${acceptsId}`);
   return (
     <div className={styles.acts}>
       {state === 'WAITING' ? (
@@ -85,6 +91,9 @@ function CardActs({ visit: row, acts, onTransfer }: VisitCardProps) {
       ) : null}
       <Do call={triageRecord.save} onClick={openTriage}>
         预检
+      </Do>
+      <Do call={questionnaire.save} onClick={openQuestionnaire}>
+        问卷
       </Do>
       {state === 'WAITING' ? (
         <>

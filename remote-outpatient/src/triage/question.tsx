@@ -1,0 +1,83 @@
+import { asksText } from '@mingmou/contract/outpatient/questionnaire.rules';
+import type { TemplateField } from '@mingmou/contract/system/template/template.fields';
+import { Input } from '@mingmou/kit/ui-form';
+import styles from './questionnaire.module.css';
+import type { QuestionnaireStage } from './use-questionnaire';
+
+interface QuestionProps {
+  readonly stage: QuestionnaireStage;
+  readonly question: TemplateField;
+}
+
+/** One question with its options or its input, and what is wrong with its answer. */
+export function Question({ stage, question }: QuestionProps) {
+  const { key: code, label, required, unit, type } = question;
+  const fault = stage.faultOf(code);
+  const isChoice = type === 'select' || type === 'multi';
+  return (
+    <fieldset
+      id={`ques-${code}`}
+      className={styles.question}
+      disabled={stage.readOnly}
+      aria-describedby={fault ? `ques-${code}-fault` : undefined}
+    >
+      <legend>
+        {label}
+        {unit ? `（${unit}）` : null}
+        {required ? <span className={styles.star}> *</span> : null}
+      </legend>
+      {isChoice ? <Options stage={stage} question={question} /> : <Typed stage={stage} question={question} />}
+      {fault ? (
+        <p id={`ques-${code}-fault`} className={styles.fault} role="alert">
+          {fault}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function Options({ stage, question }: QuestionProps) {
+  const { key: code, label, type, options } = question;
+  const answer = stage.answers.find((each) => each.code === code);
+  const value = answer?.value ?? [];
+  return (
+    <div className={styles.options}>
+      {(options ?? []).map((option) => (
+        <label key={option} className={styles.option}>
+          <input
+            type={type === 'multi' ? 'checkbox' : 'radio'}
+            name={`ques-${code}`}
+            checked={value.includes(option)}
+            onChange={() => stage.choose(question, option)}
+          />
+          {option}
+        </label>
+      ))}
+      {asksText(question, value) ? (
+        <Input
+          className={styles.typed}
+          aria-label={`${label}说明`}
+          placeholder="请填写说明"
+          maxLength={100}
+          value={answer?.text ?? ''}
+          onChange={({ target }) => stage.explain(code, target.value)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Typed({ stage, question }: QuestionProps) {
+  const { key: code, label, type, max } = question;
+  return (
+    <Input
+      className={styles.typed}
+      aria-label={label}
+      type={type === 'date' ? 'date' : 'text'}
+      inputMode={type === 'number' ? 'decimal' : 'text'}
+      maxLength={type === 'text' ? (max ?? 200) : 20}
+      value={stage.answers.find((each) => each.code === code)?.value[0] ?? ''}
+      onChange={({ target }) => stage.write(code, target.value)}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { questionnaire } from '@mingmou/contract/outpatient/questionnaire.contract';
+import { answer } from '@mingmou/testing/answers';
+import { screen } from '@mingmou/testing/dom';
+import { renderScreen } from '@mingmou/testing/render-screen';
+import QuestionnaireStagePage from './questionnaire.stage';
+import type { QuestionnairePage } from './use-questionnaire';
+
+const page: QuestionnairePage = {
+  ...{ acceptsId: 14, visitNo: 'JZ202603100007', queueNo: 7, patientId: 1, recordNo: 'B00000001', name: '王小明' },
+  ...{ sex: 1, visitType: 1, departmentId: 3, departmentName: '眼科', payState: 0, acceptsState: 0 },
+  ...{ allergyFlag: 1, allergyHistory: '青霉素', quesState: 0, version: 0, ageYears: 9, templateId: 5 },
+  ...{ templateVersion: 1, templateName: '眼健康问卷', answers: [] },
+  sections: [
+    {
+      title: '就诊情况',
+      fields: [
+        {
+          ...{ key: 'Q02', label: '目前眼部不适', type: 'multi', required: true },
+          ...{ options: ['无', '眼红', '眼痒'], exclusive: ['无'] },
+        },
+        {
+          ...{ key: 'Q03', label: '不适持续时间', type: 'select', required: false, options: ['<1周', '>6月'] },
+          showIf: { code: 'Q02', in: ['眼红', '眼痒'] },
+        },
+        {
+          ...{ key: 'Q14', label: '药物或食物过敏', type: 'select', required: true },
+          ...{ options: ['无', '有'], withText: ['有'] },
+        },
+      ],
+    },
+  ],
+};
+
+async function open() {
+  const shown = renderScreen(<QuestionnaireStagePage />, {
+    rights: ['menu:1102'],
+    at: '/outpatient/TriageDetail/TriageDetailQues?acceptsId=14',
+    answers: [
+      answer(questionnaire.findByAccepts, page),
+      answer(questionnaire.save, { quesState: 1, version: 1 }),
+      answer(questionnaire.finish, { quesState: 2, version: 1 }),
+    ],
+  });
+  await screen.findByRole('group', { name: /目前眼部不适/ });
+  return shown;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('分诊问卷', () => {
+  it('过敏史在抬头；独占选项互斥，问题随答案出现', async () => {
+    const { user, server } = await open();
+    expect(screen.getByText('过敏：青霉素')).toBeVisible();
+    expect(screen.queryByText('不适持续时间')).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: '眼红' }));
+    await user.click(screen.getByRole('checkbox', { name: '眼痒' }));
+    expect(screen.getByText('不适持续时间')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: '无' }));
+    expect(screen.getByRole('checkbox', { name: '眼红' })).not.toBeChecked();
+    expect(screen.queryByText('不适持续时间')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /保\s*存/ }));
+    expect(await screen.findByText('保存成功')).toBeVisible();
+    expect(server.sent(questionnaire.save)).toEqual([
+      { acceptsId: 14, version: 0, templateId: 5, answers: [{ code: 'Q02', value: ['无'] }] },
+    ]);
+  });
+
+  it('完成时一次说出所有缺的，光标在第一个；补齐后完成', async () => {
+    const { user, server } = await open();
+    await user.click(screen.getByRole('button', { name: /完\s*成/ }));
+    expect(screen.getAllByText('请选择')).toHaveLength(2);
+    expect(screen.getByRole('checkbox', { name: '无' })).toHaveFocus();
+    await user.keyboard(' ');
+    await user.click(screen.getByRole('radio', { name: '有' }));
+    await user.type(screen.getByLabelText('药物或食物过敏说明'), '青霉素');
+    await user.click(screen.getByRole('button', { name: /完\s*成/ }));
+    expect(await screen.findByText('问卷已完成')).toBeVisible();
+    expect(server.sent(questionnaire.finish)[0]?.answers).toEqual([
+      { code: 'Q02', value: ['无'] },
+      { code: 'Q14', value: ['有'], text: '青霉素' },
+    ]);
+  });
+});
