@@ -388,6 +388,7 @@ export interface ChargeOrderTable {
   integralEarned: Generated<number>;
   integralTimes: Generated<number>;
   earnYuan: number | null;
+  invoiceNo: string | null;
 }
 
 export interface ChargeOrderLineTable {
@@ -966,6 +967,7 @@ export interface InvoiceBookTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+  usedUp: Generated<boolean>;
 }
 
 export interface JobTable {

@@ -2,6 +2,7 @@ import { inChain } from '../database/context';
 import type { Database } from '../database/pool';
 import type { Clock } from '../kernel/clock';
 import type { JobHandlers } from '../kernel/jobs';
+import { moneyCheck, planMoneyCheck } from './cashier/money-check.job';
 import { planFileCleaning } from './files/file-cleaning';
 import { birthdays, planBirthdays } from './messaging/birthday.job';
 import { noticeCleaning, planNoticeCleaning } from './messaging/notice.job';
@@ -20,6 +21,7 @@ export const jobs: JobHandlers = {
   ...noticeCleaning,
   ...logSealing,
   ...closing,
+  ...moneyCheck,
 };
 
 /** Makes sure that every chain has its nightly work planned. */
@@ -35,6 +37,7 @@ export async function planJobs(database: Database, clock: Clock): Promise<void> 
       await planNoticeCleaning(cx);
       await planSealing(cx);
       await planCloseDays(cx);
+      await planMoneyCheck(cx);
       await planFileCleaning(cx);
     });
   }

@@ -10,7 +10,7 @@ import { arrearsRoutes } from './cashier/arrears/arrears.routes';
 import { cardRoutes } from './cashier/card/card.routes';
 import { orderRoutes } from './cashier/order.routes';
 import { receiptRoutes, refundRoutes } from './cashier/refund.routes';
-import { shiftRoutes } from './cashier/shift.routes';
+import { paidOrderRoutes, shiftRoutes } from './cashier/shift.routes';
 import { waitingPay } from './cashier/waiting-pay';
 import { barcodeRoutes } from './erp/goods/barcode.routes';
 import { barcodeImportRoutes } from './erp/goods/barcode-import.routes';
@@ -160,6 +160,7 @@ export function routesOf({
     ...arrearsRoutes,
     ...refundRoutes,
     ...receiptRoutes,
+    ...paidOrderRoutes,
     ...shiftRoutes,
     ...cardRoutes,
     ...reportRoutes,

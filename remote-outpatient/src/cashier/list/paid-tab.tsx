@@ -4,6 +4,7 @@ import { arrears } from '@mingmou/contract/cashier/arrears.contract';
 import { arrearFlow } from '@mingmou/contract/cashier/arrears.flow';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { paidOrder } from '@mingmou/contract/cashier/paid-order.contract';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
@@ -13,9 +14,13 @@ import { ListPage } from '@mingmou/kit/list/list-page';
 import { Stack } from '@mingmou/kit/list/stacked';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { useList } from '@mingmou/kit/list/use-list';
+import { useState } from 'react';
 import { paths } from '../paths';
 import { ShiftButton } from '../shift/shift-button';
+import { ChangeWayDialog } from './change-way-dialog';
 import { inOrder, pairOf, personColumn, widths } from './columns-of';
+import { InvoiceDialog } from './invoice-dialog';
+import type { PaidOrderRow } from './paid-order-row';
 import { type TabProps, useDates } from './tabs';
 
 const FILTERS = ['keyword', 'dateFrom', 'dateTo', 'cashierId', 'wayCode', 'orderState'] as const;
@@ -29,71 +34,97 @@ export function PaidTab({ heading }: TabProps) {
 
 function Dated({ heading }: TabProps) {
   const list = useList(chargeOrder.paid);
-  const navigate = useNavigate();
+  const [invoiced, askInvoice] = useState<PaidOrderRow>();
+  const [changed, askWay] = useState<PaidOrderRow>();
   const sums = list.answer?.sums;
   const of = chargeOrder.paidRow;
   return (
-    <ListPage
-      title="已收费"
-      heading={heading}
-      list={list}
-      filters={FILTERS}
-      tools={
-        <>
-          <ShiftButton />
-          <ExportButton
-            call={chargeOrder.export}
-            of={{ query: { ...list.query, filters: { ...list.query.filters, tab: 1 } } }}
-          />
-        </>
-      }
-      columns={[
-        ...pairOf(of, ['orderNo', 'payTime']),
-        personColumn,
-        ...pairOf(of, ['doctorName', 'departmentName']),
-        ...inOrder(columns(of, ['summary']), widths),
-        ...pairOf(of, ['originalAmount', 'discountAmount']),
-        ...pairOf(of, ['paidAmount', 'payableAmount']),
-        ...pairOf(of, ['creditAmount', 'refundedAmount']),
-        ...pairOf(of, ['wayNames', 'cashierName']),
-        {
-          key: 'orderState',
-          title: '状态',
-          label: '状态',
-          width: 96,
-          render: ({ orderState }) => {
-            const { title, tone } = stateAt(orderFlow, orderState);
-            return <StateTag tone={tone}>{title}</StateTag>;
-          },
-        },
-      ]}
-      totals={
-        sums && {
-          originalAmount: <Stack top={formatMoney(sums.originalAmount)} below={formatMoney(sums.discountAmount)} />,
-          paidAmount: <Stack top={formatMoney(sums.paidAmount)} below={formatMoney(sums.payableAmount)} />,
-          creditAmount: <Stack top={formatMoney(sums.creditAmount)} below={formatMoney(sums.refundedAmount)} />,
+    <>
+      <ListPage
+        title="已收费"
+        heading={heading}
+        list={list}
+        filters={FILTERS}
+        tools={
+          <>
+            <ShiftButton />
+            <ExportButton
+              call={chargeOrder.export}
+              of={{ query: { ...list.query, filters: { ...list.query.filters, tab: 1 } } }}
+            />
+          </>
         }
-      }
-      acts={({ id, orderState, patientId, arrearState }) => (
-        <>
-          <Do call={chargeOrder.detail} onClick={() => navigate(paths.order(id))}>
-            详情
-          </Do>
-          <Do call={chargeOrder.detail} onClick={() => navigate(paths.print(id))}>
-            打印
-          </Do>
-          {patientId && OWING.includes(arrearState) ? (
-            <Do call={arrears.settle} onClick={() => navigate(paths.receivables(patientId))}>
-              收欠款
-            </Do>
-          ) : null}
-          {REFUNDABLE.includes(stateOf(orderFlow, orderState)) ? (
-            <Do call={refund.save} onClick={() => navigate(paths.refund(id))}>
-              退费
-            </Do>
-          ) : null}
-        </>
-      )}
-    />
+        columns={[
+          ...pairOf(of, ['orderNo', 'payTime']),
+          personColumn,
+          ...pairOf(of, ['doctorName', 'departmentName']),
+          ...inOrder(columns(of, ['summary']), widths),
+          ...pairOf(of, ['originalAmount', 'discountAmount']),
+          ...pairOf(of, ['paidAmount', 'payableAmount']),
+          ...pairOf(of, ['creditAmount', 'refundedAmount']),
+          ...pairOf(of, ['wayNames', 'cashierName']),
+          {
+            key: 'orderState',
+            title: '状态',
+            label: '状态',
+            width: 96,
+            render: ({ orderState }) => {
+              const { title, tone } = stateAt(orderFlow, orderState);
+              return <StateTag tone={tone}>{title}</StateTag>;
+            },
+          },
+        ]}
+        totals={
+          sums && {
+            originalAmount: <Stack top={formatMoney(sums.originalAmount)} below={formatMoney(sums.discountAmount)} />,
+            paidAmount: <Stack top={formatMoney(sums.paidAmount)} below={formatMoney(sums.payableAmount)} />,
+            creditAmount: <Stack top={formatMoney(sums.creditAmount)} below={formatMoney(sums.refundedAmount)} />,
+          }
+        }
+        acts={(row) => <PaidActs row={row} onInvoice={askInvoice} onChangeWay={askWay} />}
+      />
+      {invoiced ? <InvoiceDialog key={invoiced.id} row={invoiced} onClose={() => askInvoice(undefined)} /> : null}
+      {changed ? <ChangeWayDialog key={changed.id} row={changed} onClose={() => askWay(undefined)} /> : null}
+    </>
+  );
+}
+
+interface PaidActsProps {
+  readonly row: PaidOrderRow;
+  readonly onInvoice: (row: PaidOrderRow) => void;
+  readonly onChangeWay: (row: PaidOrderRow) => void;
+}
+
+function PaidActs({ row, onInvoice, onChangeWay }: PaidActsProps) {
+  const { id, orderState, patientId, arrearState } = row;
+  const navigate = useNavigate();
+  const isRefundable = REFUNDABLE.includes(stateOf(orderFlow, orderState));
+  return (
+    <>
+      <Do call={chargeOrder.detail} onClick={() => navigate(paths.order(id))}>
+        详情
+      </Do>
+      <Do call={chargeOrder.detail} onClick={() => navigate(paths.print(id))}>
+        打印
+      </Do>
+      {patientId && OWING.includes(arrearState) ? (
+        <Do call={arrears.settle} onClick={() => navigate(paths.receivables(patientId))}>
+          收欠款
+        </Do>
+      ) : null}
+      {isRefundable ? (
+        <Do call={refund.save} onClick={() => navigate(paths.refund(id))}>
+          退费
+        </Do>
+      ) : null}
+      <Do call={paidOrder.updateInvoice} onClick={() => onInvoice(row)}>
+        发票号
+      </Do>
+      {isRefundable ? (
+        <Do call={paidOrder.changeWay} onClick={() => onChangeWay(row)}>
+          更正方式
+        </Do>
+      ) : null}
+    </>
   );
 }

@@ -11,6 +11,7 @@ import styles from './order.module.css';
 export function OrderHistory({ detail: { order, payRows, refunds, receivables } }: { readonly detail: OrderDetail }) {
   return (
     <div className={styles.history}>
+      {order.invoiceNo ? <p>发票号：{order.invoiceNo}</p> : null}
       {order.voidReason ? <p>作废原因：{order.voidReason}</p> : null}
       {payRows.length > 0 ? (
         <section aria-label="收款">
@@ -20,11 +21,11 @@ export function OrderHistory({ detail: { order, payRows, refunds, receivables } 
           <ul>
             {payRows
               .filter(({ receivableId }) => !receivableId)
-              .map(({ id, wayName, amount, tradeNo, refundedAmount }) => (
+              .map(({ id, wayName, amount, tradeNo, correctsId, refundedAmount }) => (
                 <li key={id}>
                   <span>{wayName}</span>
                   <b>{formatMoney(amount)}</b>
-                  <Quiet>{tradeNo}</Quiet>
+                  <Quiet>{[correctsId ? '更正' : '', tradeNo].filter(Boolean).join(' ')}</Quiet>
                   {compareAmounts(refundedAmount, ZERO) > 0 ? <span>已退 {formatMoney(refundedAmount)}</span> : null}
                 </li>
               ))}

@@ -8,6 +8,7 @@ import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
 import { printTemplate } from '../print/print-template';
 import { findSellableCombos, type SellableCombo } from '../system/fees/combo-sale.service';
+import { hasSheets, takesNumbers } from './invoice.service';
 import { currentTerms } from './order.terms';
 import { cashiers } from './order-list.store';
 import { waysFor } from './pay-way.store';
@@ -16,7 +17,7 @@ import { opensByItself, overdueHours } from './shift.service';
 import { findOpenShift } from './shift.store';
 
 interface Item {
-  readonly key: 'PAY_WAY' | 'SHIFT' | 'SHIFT_OVERDUE' | 'SERVICE_ITEM';
+  readonly key: 'PAY_WAY' | 'SHIFT' | 'SHIFT_OVERDUE' | 'INVOICE_BOOK' | 'SERVICE_ITEM';
   readonly ok: boolean;
   readonly blocking: boolean;
   readonly msg: string;
@@ -36,6 +37,12 @@ export async function checkConfiguration(cx: SessionCx) {
       ok: overdue === undefined,
       blocking: true,
       msg: sentence(shiftCodes.overdue, { n: overdue ?? 0 }),
+    },
+    {
+      key: 'INVOICE_BOOK',
+      ok: !(await takesNumbers(cx)) || (await hasSheets(cx)),
+      blocking: false,
+      msg: '发票已用完',
     },
     { key: 'SERVICE_ITEM', ok: await hasCharges(cx), blocking: false, msg: '未维护收费项目' },
   ];

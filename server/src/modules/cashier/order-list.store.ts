@@ -68,7 +68,15 @@ export function orders(cx: SessionCx) {
     .select(['o.originalAmount', 'o.lineDiscountAmount', 'o.vipDiscountAmount', 'o.wholeDiscountAmount'])
     .select(['o.roundingAmount', 'o.payableAmount', 'o.paidAmount', 'o.refundedAmount', 'o.wayCodes', 'o.cashierId'])
     .select(['o.creditAmount', 'o.repaidAmount', 'o.arrearState'])
-    .select(['o.wholeDiscountValue', 'o.tendered', 'o.changeAmount', 'o.voidReason', 'o.remark', 'o.printCount'])
+    .select([
+      'o.wholeDiscountValue',
+      'o.tendered',
+      'o.changeAmount',
+      'o.voidReason',
+      'o.invoiceNo',
+      'o.remark',
+      'o.printCount',
+    ])
     .select(['patient.recordNo', 'patient.birthday', 'patient.birthdayEstimated', 'visit.visitNo'])
     .select(['department.name as departmentName', 'doctor.name as doctorName'])
     .select(['o.integralEarned', 'o.couponId', 'o.couponAmount', 'coupon.name as couponName'])

@@ -34,7 +34,16 @@ const WAITING = [
 ] as const;
 const PAID = [
   ...(['orderNo', 'recordNo', 'customerName', 'summary', 'originalAmount', 'discountAmount', 'payableAmount'] as const),
-  ...(['paidAmount', 'creditAmount', 'refundedAmount', 'wayNames', 'cashierName', 'payTime', 'orderState'] as const),
+  ...([
+    'paidAmount',
+    'creditAmount',
+    'refundedAmount',
+    'wayNames',
+    'invoiceNo',
+    'cashierName',
+    'payTime',
+    'orderState',
+  ] as const),
 ];
 
 async function waitingPage(cx: SessionCx, query: InputOf<typeof chargeOrder.waiting>) {

@@ -1,4 +1,4 @@
-import { type Money, minus, ZERO } from '@mingmou/contract/base/money';
+import { compareAmounts, type Money, minus, ZERO } from '@mingmou/contract/base/money';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 import { mine, updateMine } from '../../kernel/mine';
@@ -38,6 +38,14 @@ export type PaidRow = ReturnType<typeof withLeft>;
 
 export async function payRowsOf(cx: SessionCx, orderId: number): Promise<PaidRow[]> {
   return (await rows(cx, orderId).execute()).map(withLeft);
+}
+
+/** Rows that were not taken back: opposite rows, and those that they are opposite to, left out. */
+export function standingRows(rows: readonly PaidRow[]): PaidRow[] {
+  const undone = new Set(
+    rows.filter(({ amount }) => compareAmounts(amount, ZERO) < 0).map(({ correctsId }) => correctsId),
+  );
+  return rows.filter(({ id, amount }) => compareAmounts(amount, ZERO) > 0 && !undone.has(id));
 }
 
 /**

@@ -12,6 +12,7 @@ import { deskTemplate } from '../print/desk-template';
 import { dueDateOf } from './arrears/arrears.store';
 import { orderDetail } from './order.service';
 import { countOrderPrint } from './order.store';
+import { standingRows } from './pay-row.store';
 import { printHead } from './people.store';
 import { balanceAfter } from './points/points.store';
 import { countRefundPrint } from './refund.store';
@@ -52,7 +53,7 @@ export async function chargeReceipt(cx: SessionCx, id: number) {
     lines: lines.map(receiptLine),
     categories: categoriesOf(lines),
     payableCapital: currencyUppercase(toNumeric(order.payableAmount)),
-    ways: payRows.filter(({ receivableId }) => receivableId === null),
+    ways: standingRows(payRows).filter(({ receivableId }) => receivableId === null),
     integralUsed: pointsOf(payRows),
     integralBalance: await balanceAfter(cx, { bizType: 'ORDER', bizId: id }),
     dueDate: await dueDateOf(cx, id),

@@ -11,6 +11,7 @@ import { transition } from '../../kernel/transition';
 import { amountText } from './amount-text';
 import { holdCoupon } from './coupon.service';
 import { type Coupon, writeCouponOrder } from './coupon.store';
+import { takeInvoice } from './invoice.service';
 import { checkTotal, ORDER, orderGuards } from './order.service';
 import { insertOrder, type LockedOrder, writeOrder } from './order.store';
 import { amountLines, recompute, savedTerms } from './order.terms';
@@ -134,6 +135,7 @@ async function settle(cx: SessionCx, input: Input, proofs: WayProofs) {
   await takeWays(cx, { ...billOf(order, proofs), bizType: 'ORDER', bizId: order.id, bizNo: order.orderNo }, ways);
   for (const [type, own] of bySource(lines)) await sourceOf(type).settled?.(cx, own);
   const restOrderId = await leaveRest(cx, order, rest);
+  await takeInvoice(cx, order.id);
   return {
     id: order.id,
     orderNo: order.orderNo,

@@ -1,5 +1,8 @@
+import { paidOrder } from '@mingmou/contract/cashier/paid-order.contract';
 import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
 import { handle, type Route } from '../../kernel/route';
+import { changeWay } from './change-way.service';
+import { updateInvoice } from './invoice.service';
 import { currentShift, openOwnShift } from './shift.service';
 import {
   auditShift,
@@ -10,6 +13,12 @@ import {
   shiftPaper,
   shiftPrinted,
 } from './shift-handover.service';
+
+/** What is put right on paid orders. */
+export const paidOrderRoutes: readonly Route[] = [
+  handle(paidOrder.updateInvoice, (input, cx) => updateInvoice(cx, input)),
+  handle(paidOrder.changeWay, (input, cx) => changeWay(cx, input)),
+];
 
 export const shiftRoutes: readonly Route[] = [
   handle(cashierShift.current, (_input, cx) => currentShift(cx)),

@@ -51,7 +51,7 @@ export async function closeDays(cx: SessionCx, from: string, to: string): Promis
   await sql`INSERT INTO report_day
       (property_owner_id, org_id, day, kind, cashier_id, shift_id, way_code, times, orders, qty, original, amount)
     SELECT ${propertyOwnerId}::bigint, fact.org_id, fact.day, fact.kind, fact.cashier_id, fact.shift_id, coalesce(fact.way_code, 0),
-      count(*), count(DISTINCT fact.order_id) FILTER (WHERE fact.kind = 'line'),
+      sum(fact.times), count(DISTINCT fact.order_id) FILTER (WHERE fact.kind = 'line'),
       coalesce(sum(fact.qty), 0), sum(fact.original), sum(fact.amount)
     ${facts} GROUP BY 2, 3, 4, 5, 6, 7`.execute(cx.db);
   await sql`INSERT INTO report_day_people (property_owner_id, org_id, day, cashier_id, shift_id, people)

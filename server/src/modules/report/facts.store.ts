@@ -44,6 +44,8 @@ const NO_LINE = sql`NULL::bigint AS doctor_id, NULL::bigint AS department_id, NU
 const NO_WAY = sql`NULL::integer AS way_code, NULL::boolean AS income`;
 /** A fact is one row, and tells its order by id; a day's sum tells how many rows and orders it holds. */
 const ONCE = sql`1 AS times, 0 AS orders`;
+/** An opposite row takes the payment back that was counted. */
+const SIGNED = sql`sign(p.amount)::integer AS times, 0 AS orders`;
 const CUSTOMER = sql`o.id AS order_id, o.order_no, o.patient_id, o.customer_name`;
 
 /**
@@ -65,7 +67,7 @@ const REFUND = sql`r.org_id, r.refund_time AS at, ${dayOf('r.refundTime')}, r.re
 const paid = (cx: SessionCx, scope: Scope, kind: 'pay' | 'collect') => sql`
     SELECT ${sql.lit(kind)} AS kind, p.id, p.org_id, p.at, ${dayOf('p.at')}, o.order_no AS no, NULL::bigint AS refund_id, ${CUSTOMER},
       ${kind === 'pay' ? sql`o.cashier_id` : sql`p.created_by`} AS cashier_id, p.shift_id, ${NO_LINE}, w.name, NULL::integer AS qty,
-      0 AS original, p.amount, w.way_code, w.income, ${ONCE}
+      0 AS original, p.amount, w.way_code, w.income, ${SIGNED}
     FROM pay_row p
     JOIN charge_order o ON o.property_owner_id = p.property_owner_id AND o.id = p.order_id
     JOIN pay_way w ON w.property_owner_id = p.property_owner_id AND w.way_code = p.way_code

@@ -65,6 +65,12 @@ export const arrearsCodes = {
   refunded: code(180406, '该收款已有退费，不能撤销'),
 } as const;
 
+/** Refusals about invoices and ways that were entered wrongly (§6.14). */
+export const paidOrderCodes = {
+  invoiceUsed: code(180701, '发票号已被{orderNo}使用'),
+  otherShift: code(180703, '只能更正本人当前班次的收款方式'),
+} as const;
+
 /** Refusals of a shift (§6.14, Shift). */
 export const shiftCodes = {
   none: code(180601, '请先开班'),

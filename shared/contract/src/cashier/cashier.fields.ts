@@ -96,6 +96,7 @@ export const orderFields = {
   payTime: f.dateTime('收费时间'),
   createdAt: required(f.dateTime('开单时间')),
   createdByName: f.text('开单人', 20),
+  invoiceNo: f.text('发票号', 30),
   voidReason: f.text('作废原因', 200),
   remark: f.note('备注', 200),
   printCount: required(f.int('打印次数')),
@@ -150,7 +151,8 @@ export const payRowFields = {
   id: required(f.id()),
   wayCode: required(wayCode),
   wayName: required(f.text('支付方式', 20)),
-  amount: required(f.money('金额')),
+  /** Negative of an opposite row (更正, 撤销). */
+  amount: required(f.money('金额', { min: -99_999_999 })),
   tendered: f.money('现金实收', MOST),
   changeAmount: required(f.money('找零')),
   tradeNo: f.text('交易单号', 40),
@@ -159,6 +161,8 @@ export const payRowFields = {
   medicareAccount: f.money('个人账户', MOST),
   points: f.int('积分'),
   refundedAmount: required(f.money('已退')),
+  /** Of an opposite row and of the one in its place: the row that was wrong. */
+  correctsId: f.id('更正的收款'),
   /** Of a later collection (挂账收款). */
   receivableId: f.id('收款单'),
 } as const;

@@ -14,6 +14,8 @@ export const orderFlow = flow({
     save: { title: '修改', from: ['WAITING'], to: 'WAITING', grant: 'cashier:order' },
     settle: { title: '收费', from: ['WAITING'], to: 'PAID', grant: 'cashier:pay' },
     void: { title: '作废', from: ['WAITING'], to: 'VOID', grant: 'cashier:void' },
+    invoice: { title: '修改发票号', from: ['PAID', 'PART_REFUNDED', 'REFUNDED'], grant: 'cashier:invoice' },
+    changeWay: { title: '更正支付方式', from: ['PAID', 'PART_REFUNDED'], grant: 'cashier:changeWay' },
     refundPart: { title: '退费', from: ['PAID', 'PART_REFUNDED'], to: 'PART_REFUNDED', grant: 'cashier:refund' },
     refundRest: { title: '退费', from: ['PAID', 'PART_REFUNDED'], to: 'REFUNDED', grant: 'cashier:refund' },
   },

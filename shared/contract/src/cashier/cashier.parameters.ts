@@ -25,5 +25,7 @@ export const cashierParameters = {
   openingCash: ofOrg<number>('openingCash', '备用金', 0, { min: 0, max: 100_000, decimals: 2 }),
   /** A shift that is older takes no more money until it is handed over. */
   shiftMaxHours: ofOrg<number>('shiftMaxHours', '班次最长时间', 24, { min: 1, max: 720 }),
+  /** 收费 takes the next number of the open book. */
+  invoiceAuto: ofOrg<boolean>('invoiceAuto', '收费自动取发票号', false),
   receiptAutoPrint: ofOrg<boolean>('receiptAutoPrint', '收费后打印收据', true),
 } as const;

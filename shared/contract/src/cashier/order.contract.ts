@@ -28,6 +28,7 @@ const paidRow = {
   ...pick(orderFields, ['age', 'phone', 'acceptsId', 'departmentName', 'doctorName', 'summary', 'originalAmount']),
   ...pick(orderFields, ['discountAmount', 'payableAmount', 'paidAmount', 'refundedAmount', 'wayCodes', 'wayNames']),
   ...pick(orderFields, ['creditAmount', 'repaidAmount', 'arrearState', 'cashierName', 'payTime', 'printCount']),
+  ...pick(orderFields, ['invoiceNo']),
 } as const;
 
 const draftLine = {

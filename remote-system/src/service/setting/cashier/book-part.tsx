@@ -5,7 +5,6 @@ import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import type { ReactNode } from 'react';
-import { Awaits } from '../../../parts/awaits';
 import { JudgedField } from './judged-field';
 
 const Field = fieldOf(invoiceBook.save);
@@ -40,7 +39,6 @@ export function BookPart({ heading }: { readonly heading: ReactNode }) {
   return (
     <MasterPage
       of={invoiceBook}
-      lead={<Awaits of="invoices" />}
       heading={heading}
       filters={['prefix', 'stateEnum']}
       columns={[

@@ -26,7 +26,8 @@ async function valuesOf(
 type Values = Awaited<ReturnType<typeof valuesOf>>;
 
 function columnsOf({ prefix, from, to, next }: Values) {
-  return { prefix, firstNo: from, lastNo: to, nextNo: next };
+  // Numbers that are taken are passed over: a book that was used up may be written again.
+  return { prefix, firstNo: from, lastNo: to, nextNo: next, usedUp: false };
 }
 
 async function openBookId(cx: SessionCx): Promise<number | undefined> {

@@ -1,0 +1,104 @@
+import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { paidOrder } from '@mingmou/contract/cashier/paid-order.contract';
+import { useCall, useSend } from '@mingmou/core/store/use-call';
+import { useAct } from '@mingmou/kit/act/use-act';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { Input, Select } from '@mingmou/kit/ui-form';
+import { Modal } from '@mingmou/kit/ui-overlay';
+import { useState } from 'react';
+import styles from './list.module.css';
+import type { PaidOrderRow } from './paid-order-row';
+
+interface ChangeWayDialogProps {
+  readonly row: PaidOrderRow;
+  readonly onClose: () => void;
+}
+
+const isPlain = (wayCode: number) => wayCode <= 4 || wayCode >= 101;
+
+/** 更正支付方式: which payment was entered wrongly, by which way it came, and why. */
+export function ChangeWayDialog({ row: { id, orderNo }, onClose }: ChangeWayDialogProps) {
+  const { data } = useCall(chargeOrder.detail, { id });
+  const { data: ways } = useCall(chargeOrder.findWays, { scene: 1 });
+  const [payRowId, choose] = useState<number>();
+  const [wayCode, setWay] = useState<number>();
+  const [tradeNo, setTradeNo] = useState('');
+  const [reason, setReason] = useState('');
+  const send = useSend(paidOrder.changeWay);
+  const { success, warning } = useFeedback();
+
+  const rows = data?.payRows ?? [];
+  const undone = new Set(rows.filter(({ amount }) => compareAmounts(amount, ZERO) < 0).map((one) => one.correctsId));
+  const standing = rows.filter(
+    (one) => compareAmounts(one.amount, ZERO) > 0 && !undone.has(one.id) && isPlain(one.wayCode) && !one.receivableId,
+  );
+  const chosen = standing.find((one) => one.id === payRowId) ?? (standing.length === 1 ? standing[0] : undefined);
+
+  const { run, running } = useAct(async () => {
+    if (!data || !chosen || !wayCode || !reason.trim()) return warning('请选择收款和新的支付方式，并填写原因');
+    await send({
+      ...{ payRowId: chosen.id, version: data.order.version, wayCode },
+      tradeNo: tradeNo.trim() || null,
+      reason: reason.trim(),
+    });
+    success('更正成功');
+    onClose();
+  });
+
+  return (
+    <Modal
+      open
+      title={`更正支付方式：${orderNo}`}
+      width={480}
+      style={{ top: '15vh' }}
+      mask={{ closable: false }}
+      okText="确定"
+      cancelText="取消"
+      confirmLoading={running}
+      onOk={() => void run()}
+      onCancel={onClose}
+    >
+      <div className={styles.judgement}>
+        <div className={styles.remark}>
+          收款
+          <Select<number>
+            aria-label="收款"
+            value={chosen?.id}
+            options={standing.map((one) => ({ value: one.id, label: `${one.wayName} ${formatMoney(one.amount)}` }))}
+            onChange={choose}
+          />
+        </div>
+        <div className={styles.remark}>
+          更正为
+          <Select<number>
+            aria-label="更正为"
+            value={wayCode}
+            options={(ways ?? [])
+              .filter((one) => isPlain(one.wayCode) && one.wayCode !== chosen?.wayCode)
+              .map((one) => ({ value: one.wayCode, label: one.name }))}
+            onChange={setWay}
+          />
+        </div>
+        <label className={styles.remark} htmlFor="change-way-no">
+          交易单号
+          <Input
+            id="change-way-no"
+            value={tradeNo}
+            maxLength={40}
+            onChange={({ target }) => setTradeNo(target.value)}
+          />
+        </label>
+        <label className={styles.remark} htmlFor="change-way-reason">
+          原因
+          <Input
+            id="change-way-reason"
+            value={reason}
+            maxLength={200}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </label>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { SessionCx } from '../../kernel/cx';
+import { mine, updateMine } from '../../kernel/mine';
+
+/** Whoever gives a number of the organisation waits here for the others, so that none is given twice. */
+export async function lockNumbers({ db, caller }: SessionCx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`invoice ${caller.propertyOwnerId} ${caller.orgId}`}, 0))`.execute(
+    db,
+  );
+}
+
+/** The order that has this number, of those that are not void. */
+export async function orderWith(
+  cx: SessionCx,
+  invoiceNo: string,
+): Promise<{ id: number; orderNo: string } | undefined> {
+  return mine(cx, 'chargeOrder')
+    .where('orgId', '=', cx.caller.orgId)
+    .where('invoiceNo', '=', invoiceNo)
+    .where('orderState', '<>', 5)
+    .select(['id', 'orderNo'])
+    .executeTakeFirst();
+}
+
+/** The book that numbers are taken from, as long as it has sheets. */
+export function openBook(cx: SessionCx) {
+  return mine(cx, 'invoiceBook')
+    .where('orgId', '=', cx.caller.orgId)
+    .where('stateEnum', '=', 'ENABLE')
+    .where('usedUp', '=', false)
+    .select(['id', 'prefix', 'nextNo', 'lastNo']);
+}
+
+export async function writeBook(
+  cx: SessionCx,
+  id: number,
+  change: { readonly nextNo: string; readonly usedUp: boolean },
+): Promise<void> {
+  await updateMine(cx, 'invoiceBook').set(change).where('id', '=', id).execute();
+}
+
+/** The number of an order that was paid in this transaction, whose version moved with the payment. */
+export async function writeInvoice(cx: SessionCx, orderId: number, invoiceNo: string): Promise<void> {
+  await updateMine(cx, 'chargeOrder').set({ invoiceNo }).where('id', '=', orderId).execute();
+}
