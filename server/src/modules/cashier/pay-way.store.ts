@@ -3,7 +3,6 @@ import type { DB } from '../../database/schema.generated';
 import { type Composing, type Params, statement } from '../../database/statement';
 import type { SessionCx } from '../../kernel/cx';
 import { mine } from '../../kernel/mine';
-import { isTaken } from './ways/way-kinds';
 
 /** What ways are asked for: 收费, 充值, 收欠款, 退费, 退卡. */
 export type WayScene = 1 | 2 | 3 | 4 | 5;
@@ -45,7 +44,7 @@ export async function waysFor(cx: SessionCx, scene: WayScene): Promise<PayWay[]>
   let ways = waysHere(cx.db, cx.caller);
   if (scene === 2) ways = ways.where('way.recharge', '=', true);
   if (scene === 3) ways = ways.where('way.collect', '=', true);
-  const found = (await ways.execute()).filter(({ wayCode }) => isTaken(wayCode));
+  const found = await ways.execute();
   return scene >= 4 ? found : found.filter(({ usable }) => usable);
 }
 

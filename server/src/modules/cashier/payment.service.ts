@@ -6,7 +6,7 @@ import { amountText } from './amount-text';
 import { holdWays, type PayWay } from './pay-way.store';
 import type { PaidColumns, WayInput } from './ways/way-input';
 import type { Bill, PaidBill, WayParts } from './ways/way-kind';
-import { isTaken, kindOf } from './ways/way-kinds';
+import { kindOf } from './ways/way-kinds';
 
 const CASH = 1;
 const MEDICARE = 5;
@@ -64,7 +64,7 @@ const asksForPatient = (wayCode: number) => wayCode >= MEDICARE && wayCode <= CR
 function paidBy(input: WayInput, known: readonly PayWay[], { patientId, scene }: Bill): PaidBy {
   const { wayCode } = input;
   const way = known.find((one) => one.wayCode === wayCode);
-  if (!way?.usable || !isTaken(wayCode) || (scene === 2 && !way.recharge) || (scene === 3 && !way.collect)) {
+  if (!way?.usable || (scene === 2 && !way.recharge) || (scene === 3 && !way.collect)) {
     return refuse(settlementCodes.wayNotUsable, { way: way?.name ?? String(wayCode) });
   }
   if (patientId === null && asksForPatient(wayCode)) refuse(orderCodes.strangerWay);

@@ -5,20 +5,11 @@ import { creditWay } from './credit.way';
 import { pointsWay } from './points.way';
 import type { PaidRefund, WayKind } from './way-kind';
 
-/** The chain's own ways have codes from here; between these and the plain ones stand those that have a kind. */
-const OWN_WAYS_FROM = 101;
-const LAST_PLAIN_WAY = 5;
-
 /** The ways that do more than stand on a row, by code. */
 const WAY_KINDS: Readonly<Record<number, WayKind>> = { 6: cardWay, 7: pointsWay, 8: creditWay };
 
 export function kindOf(wayCode: number): WayKind | undefined {
   return WAY_KINDS[wayCode];
-}
-
-/** Whether the till knows how to take it. */
-export function isTaken(wayCode: number): boolean {
-  return wayCode <= LAST_PLAIN_WAY || wayCode >= OWN_WAYS_FROM || wayCode in WAY_KINDS;
 }
 
 /** Ways of a refund that go back by kinds of their own, in the order of their codes. */

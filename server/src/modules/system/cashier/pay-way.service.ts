@@ -2,7 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
 import { movedInto } from '@mingmou/contract/base/order.rules';
-import { NAMES_TO_COME, payWay } from '@mingmou/contract/system/cashier/pay-way.contract';
+import { payWay } from '@mingmou/contract/system/cashier/pay-way.contract';
 import { lockChain } from '../../../kernel/chain-lock';
 import type { SessionCx } from '../../../kernel/cx';
 import { sorted } from '../../../kernel/list';
@@ -35,7 +35,6 @@ async function codeOf(cx: SessionCx, asked: number | null | undefined): Promise<
 async function valuesOf(cx: SessionCx, input: Draft, old?: PayWayRow) {
   if (old && !old.own) refuseUsed(old.name, '系统', '修改');
   const { name } = input;
-  if (NAMES_TO_COME.includes(name)) throw duplicate(LABEL, name)();
   const values = {
     name,
     income: input.income ?? old?.income ?? true,

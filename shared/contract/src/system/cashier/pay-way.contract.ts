@@ -7,9 +7,6 @@ const PATH = '/opt-settings-pay-way';
 /** Codes from here on are the chain's own; those below belong to the product. */
 export const OWN_WAYS_FROM = 101;
 
-/** Ways of the product that a chain does not have yet: their names are kept for them. */
-export const NAMES_TO_COME: readonly string[] = ['储值卡', '积分', '挂账'];
-
 const wayCode = f.int('编码', { min: OWN_WAYS_FROM, max: 9999 });
 
 const changed = {
