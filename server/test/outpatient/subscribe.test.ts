@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
 import { instantOf } from '../../src/kernel/clock';
@@ -261,21 +260,6 @@ describe('到店与挂号', () => {
     await rows(`UPDATE subscribe SET subscribe_date = '${TOMORROW}' WHERE id = ${subscribeId}`);
     const arrived = await desk.app.send(subscribe.arrive, { id: subscribeId, version: 3 }, { token: desk.front });
     expect(arrived).toMatchObject({ code: 110308 });
-  });
-
-  it('OUT-05 counts appointments among the places of a period, and honours their own', async () => {
-    await shift('reg_capacity = 3, capacity = 4');
-    const { patientId, subscribeId } = await bookedPatient('11:00');
-    await book();
-    const both = await Promise.all([desk.register(withWang()), desk.register(withWang())]);
-    expect(both.map(({ code }) => code).sort()).toEqual([0, 110103]);
-    const { data } = await desk.app.send(outpatientGeneral.doctors, { date: TODAY }, { token: desk.front });
-    expect(data.find(({ schedulingId }) => schedulingId === desk.wang.schedulingId)).toMatchObject({ remain: 0 });
-    expect(await desk.register(withWang(), desk.admin)).toMatchObject({ code: 110103 });
-    expect(await desk.register({ patient: { id: patientId }, subscribeId, ...withWang() })).toMatchObject({
-      success: true,
-    });
-    expect(await desk.register({ over: true, ...withWang() }, desk.admin)).toMatchObject({ success: true });
   });
 
   it('is counted on the dashboard and told to the desk', async () => {

@@ -19,6 +19,7 @@ import {
   type Booker,
   insertSubscribe,
   type LockedSubscribe,
+  lockPhone,
   lockSubscribe,
   missedBy,
   openOf,
@@ -50,10 +51,13 @@ interface Person extends Booker {
   readonly birthday: string | null;
 }
 
-/** Who is booked: as on file, or as typed. The file stays locked, so that one person is counted once at a time. */
+/** Who is booked: as on file, or as typed. The file, or the phone, stays locked: one person is counted once at a time. */
 async function bookerOf(cx: SessionCx, input: Input): Promise<Person> {
   const { patientId, name, phone, sex = null, birthday = null } = input;
-  if (!patientId) return { patientId: null, name, phone, sex, birthday };
+  if (!patientId) {
+    await lockPhone(cx, phone);
+    return { patientId: null, name, phone, sex, birthday };
+  }
   const patient = (await lockBooker(cx, patientId)) ?? refuse(sharedCodes.missing);
   if (patient.stateEnum !== 'ENABLE') refuse(registrationCodes.disabled);
   return { patientId, phone, name: patient.name, sex: patient.sex, birthday: patient.birthday };

@@ -142,6 +142,13 @@ function ofBooker(cx: SessionCx, { patientId, name, phone }: Booker) {
   return rows.where('patientId', 'is', null).where('phone', '=', phone).where('name', '=', name);
 }
 
+/** Whoever books for a phone number without a file waits here for the others, so that one person is counted once at a time. */
+export async function lockPhone({ db, caller }: SessionCx, phone: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`subscribe ${caller.propertyOwnerId} ${phone}`}, 0))`.execute(
+    db,
+  );
+}
+
 /** What somebody has open in the whole chain. */
 export function openOf(cx: SessionCx, booker: Booker) {
   return acrossOrgs(cx, () =>
