@@ -41,6 +41,11 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
       r.amount <> (SELECT sum(f.amount) FROM refund_line f WHERE ${same('f', 'r', 'refund_id')} = r.id)
       OR r.refund_state = 3 AND r.amount - r.arrears_reduced
         <> coalesce((SELECT sum(w.amount) FROM refund_way w WHERE ${same('w', 'r', 'refund_id')} = r.id), 0))`,
+  'I4 退卡的退回方式与金额和利息一致': `
+    SELECT r.refund_no AS broken FROM refund_order r
+    LEFT JOIN (SELECT property_owner_id, refund_id, sum(amount) AS amount, sum(interest) AS interest FROM refund_way GROUP BY 1, 2) w
+      ON ${same('w', 'r', 'refund_id')} = r.id
+    WHERE r.card_id IS NOT NULL AND r.refund_state = 3 AND (r.amount, r.interest) <> (coalesce(w.amount, 0), coalesce(w.interest, 0))`,
   'I4 收费单的已退与退费单一致': `
     SELECT o.order_no AS broken FROM charge_order o
     WHERE o.refunded_amount <> coalesce((SELECT sum(r.amount) FROM refund_order r
@@ -72,6 +77,9 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
   'I6 充值本金等于其收款': `
     SELECT r.recharge_no AS broken FROM card_recharge r
     WHERE r.principal_amount <> coalesce((SELECT sum(p.amount) FROM pay_row p WHERE ${same('p', 'r', 'recharge_id')} = r.id), 0)`,
+  'I6 充值的已退等于其收款的已退': `
+    SELECT r.recharge_no AS broken FROM card_recharge r
+    WHERE r.refunded_principal <> (SELECT sum(p.refunded_amount) FROM pay_row p WHERE ${same('p', 'r', 'recharge_id')} = r.id)`,
   'I6 储值卡的占用等于未完成的退款': `
     SELECT c.card_no AS broken FROM value_card c WHERE c.locked_principal <> coalesce((SELECT sum(r.principal_taken)
       FROM refund_order r WHERE ${same('r', 'c', 'card_id')} = c.id AND r.refund_state IN (1, 2)), 0)`,

@@ -20,11 +20,16 @@ export const refundSorting: Sorting = {
 
 export function refunds(cx: SessionCx) {
   return mine(cx, 'refundOrder as r')
-    .innerJoin('chargeOrder as o', (on) =>
+    .leftJoin('chargeOrder as o', (on) =>
       on.onRef('o.propertyOwnerId', '=', 'r.propertyOwnerId').onRef('o.id', '=', 'r.orderId'),
     )
+    .leftJoin('valueCard as card', (on) =>
+      on.onRef('card.propertyOwnerId', '=', 'r.propertyOwnerId').onRef('card.id', '=', 'r.cardId'),
+    )
     .leftJoin('patient', (on) =>
-      on.onRef('patient.propertyOwnerId', '=', 'o.propertyOwnerId').onRef('patient.id', '=', 'o.patientId'),
+      on
+        .onRef('patient.propertyOwnerId', '=', 'r.propertyOwnerId')
+        .on((is) => is('patient.id', '=', is.fn.coalesce('o.patientId', 'card.patientId'))),
     )
     .where('r.orgId', '=', cx.caller.orgId)
     .select([
@@ -32,8 +37,8 @@ export function refunds(cx: SessionCx) {
       'r.version',
       'r.refundNo',
       'r.orderId',
-      'o.orderNo',
-      'o.patientId',
+      'r.cardId',
+      'patient.id as patientId',
       'patient.recordNo',
       'r.amount',
       'r.arrearsReduced',
@@ -48,6 +53,8 @@ export function refunds(cx: SessionCx) {
     .select([
       'r.refundKind',
       'r.refundState',
+      // Of a card's refund the card's number.
+      sql<string>`coalesce(o.order_no, card.card_no)`.as('orderNo'),
       sql<string>`coalesce(patient.name, o.customer_name, '散客')`.as('customerName'),
       wayNames('r').as('wayNames'),
       accountName('r', 'applyBy').as('applyByName'),
@@ -75,6 +82,7 @@ export function refundsMatching(cx: SessionCx, filters: Filters): Rows {
       patientMatches(keyword.trim()),
       is('o.customerName', 'ilike', pattern),
       is('o.orderNo', 'ilike', pattern),
+      is('card.cardNo', 'ilike', pattern),
       is('r.refundNo', 'ilike', pattern),
     ]),
   );

@@ -8,17 +8,20 @@ import type { SessionCx } from '../../kernel/cx';
 import { forbidden, malformed, refuse } from '../../kernel/refusal';
 import { transition } from '../../kernel/transition';
 import { lockOpenArrears } from './arrears/arrears.store';
+import { holdPrincipal } from './card/card.store';
+import { lockCardStanding } from './card/card-refund.standing';
 import { lockOrder, writeOrder } from './order.store';
 import { lockLines } from './order-line.store';
 import { lockPayRows } from './pay-row.store';
 import { REFUND, settleAtOnce } from './refund.service';
 import {
   insertRefundWays,
+  type LockedRefund,
   lockRefund,
   moveLine,
-  orderOfRefund,
   refundLinesOf,
   refundWaysOf,
+  subjectOfRefund,
   writeRefund,
 } from './refund.store';
 import { checkedBack, checkReversal, type DefaultBack, mayChooseWays } from './refund.ways';
@@ -27,8 +30,8 @@ import { checkShift } from './shift.service';
 
 /** A refund with what it asks back; its order is locked before it: of several steps at once the first wins. */
 async function lockStanding(cx: SessionCx, id: number) {
-  const orderId = await orderOfRefund(cx, id);
-  const order = orderId === undefined ? undefined : await lockOrder(cx, orderId);
+  const orderId = (await subjectOfRefund(cx, id))?.orderId;
+  const order = orderId ? await lockOrder(cx, orderId) : undefined;
   if (!order) return undefined;
   const all = await lockLines(cx, order.id);
   const row = await lockRefund(cx, id);
@@ -47,17 +50,17 @@ interface Seen {
   readonly version: number;
 }
 
-/** How a refund is found and judged before a step of it, and what the log calls it. */
-function refundGuards(cx: SessionCx, { id, version }: Seen) {
-  return {
-    flow: refundFlow,
-    version,
-    lock: () => lockStanding(cx, id),
-    state: ({ row }: Standing) => row.state,
-    refusals: { wrongState: refundCodes.wrongState, stale: cashierCodes.stale },
-    target: ({ row }: Standing) => ({ targetType: REFUND, targetName: row.refundNo }),
-  };
+interface Judged {
+  readonly row: LockedRefund;
 }
+
+/** How a refund is judged before a step of it, and what the log calls it. */
+const refundGuards = {
+  flow: refundFlow,
+  state: ({ row }: Judged) => row.state,
+  refusals: { wrongState: refundCodes.wrongState, stale: cashierCodes.stale },
+  target: ({ row }: Judged) => ({ targetType: REFUND, targetName: row.refundNo }),
+} as const;
 
 /** What the refund held is free again, and its sources hear of it. */
 async function drop(cx: SessionCx, { order, row, lines }: Standing): Promise<void> {
@@ -66,14 +69,27 @@ async function drop(cx: SessionCx, { order, row, lines }: Standing): Promise<voi
   await tellSources(cx, await refundedLines(cx, row.id, { order, lines, kind: row.refundKind }), 'refundDropped');
 }
 
+/** A refund of an order or of a card, and how what it holds is let go. */
+async function lockDroppable(cx: SessionCx, id: number) {
+  const ofCard = await lockCardStanding(cx, id);
+  if (ofCard) {
+    const { card, row } = ofCard;
+    return { ...ofCard, drop: () => holdPrincipal(cx, card.id, row.principalTaken, 'free') };
+  }
+  const standing = await lockStanding(cx, id);
+  return standing && { ...standing, drop: () => drop(cx, standing) };
+}
+
 export async function approveRefund(cx: SessionCx, { pass, remark, ...seen }: InputOf<typeof refund.approve>) {
   if (!pass && !remark) throw malformed('remark', '审核意见：请填写');
   const { to } = await transition(cx, {
-    ...refundGuards(cx, seen),
+    ...refundGuards,
+    version: seen.version,
+    lock: () => lockDroppable(cx, seen.id),
     action: pass ? 'pass' : 'reject',
     effect: async (found) => {
       if (found.row.applyBy === cx.caller.accountId) refuse(refundCodes.ownRefund);
-      if (!pass) await drop(cx, found);
+      if (!pass) await found.drop();
     },
     write: ({ id }, state) =>
       writeRefund(cx, id, {
@@ -90,13 +106,15 @@ export async function approveRefund(cx: SessionCx, { pass, remark, ...seen }: In
 /** 撤销 by the applicant, or by whoever may approve. */
 export async function cancelRefund(cx: SessionCx, { reason, ...seen }: InputOf<typeof refund.cancel>) {
   const { to } = await transition(cx, {
-    ...refundGuards(cx, seen),
+    ...refundGuards,
+    version: seen.version,
+    lock: () => lockDroppable(cx, seen.id),
     action: 'cancel',
     permit: ({ row }) => {
       if (row.applyBy === cx.caller.accountId || holds('cashier:refundApprove', cx.caller)) return;
       throw forbidden(rightName('cashier:refundApprove'));
     },
-    effect: (found) => drop(cx, found),
+    effect: (found) => found.drop(),
     write: ({ id }, state) => writeRefund(cx, id, { state, cancelBy: cx.caller.accountId, cancelReason: reason }),
     reason,
   });
@@ -117,7 +135,9 @@ async function backOf(cx: SessionCx, { order, row }: Standing, asked: InputOf<ty
 async function settleApplication(cx: SessionCx, seen: Seen, asked: InputOf<typeof refund.settle>['ways']) {
   await checkShift(cx);
   const { row: found, change } = await transition(cx, {
-    ...refundGuards(cx, seen),
+    ...refundGuards,
+    version: seen.version,
+    lock: () => lockStanding(cx, seen.id),
     action: 'settle',
     effect: async (standing) => {
       const back = await backOf(cx, standing, asked);

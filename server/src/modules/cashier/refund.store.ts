@@ -29,6 +29,8 @@ export interface BackBy {
   readonly cardClosed?: boolean;
   /** Counted in the amount, paid to nobody. */
   readonly forfeit?: Money;
+  /** Paid with it beyond the amount. */
+  readonly interest?: Money;
   readonly insteadWay?: number | null;
   readonly insteadReason?: string | null;
   readonly tradeNo?: string | null;
@@ -39,12 +41,12 @@ function bare(cx: SessionCx, id: number) {
     .where('orgId', '=', cx.caller.orgId)
     .where('id', '=', id)
     .select(['id', 'version', 'refundNo', 'orderId', 'amount', 'applyBy', 'waysChosen', 'reason', 'refundState'])
-    .select(['refundKind']);
+    .select(['refundKind', 'cardId', 'principalTaken', 'refundCause', 'causeDate', 'closeCard']);
 }
 
-/** Whose order it is; seen, so that the order can be locked first. */
-export async function orderOfRefund(cx: SessionCx, id: number): Promise<number | undefined> {
-  return (await bare(cx, id).executeTakeFirst())?.orderId ?? undefined;
+/** What it is of, an order or a card; seen, so that this can be locked first. */
+export function subjectOfRefund(cx: SessionCx, id: number) {
+  return bare(cx, id).executeTakeFirst();
 }
 
 export async function lockRefund(cx: SessionCx, id: number) {
@@ -71,6 +73,7 @@ export async function insertRefund(
     .values({ ...row, refundState: stateCode(refundFlow, state), propertyOwnerId, orgId })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (lines.length === 0) return id;
   await cx.db
     .insertInto('refundLine')
     .values(
@@ -104,6 +107,7 @@ export async function insertRefundWays(cx: SessionCx, refundId: number, ways: re
         gift: way.gift,
         points: way.points,
         forfeit: way.forfeit ?? ZERO,
+        interest: way.interest ?? ZERO,
         insteadWay: way.insteadWay ?? null,
         insteadReason: way.insteadWay ? (way.insteadReason ?? null) : null,
         tradeNo: way.tradeNo ?? null,

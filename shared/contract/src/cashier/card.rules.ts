@@ -183,14 +183,17 @@ export function rowsBack(
         return { payRowId: row.id, amount };
       });
   });
+  const given = back.filter(({ amount }) => compareAmounts(amount, ZERO) > 0);
+  return keptBack(given, forfeit);
+}
+
+/** Takes what is kept back off the oldest of payments that come latest first. */
+export function keptBack(rows: readonly Omit<RowBack, 'forfeit'>[], forfeit: Money): RowBack[] {
   let kept = forfeit;
-  const oldestFirst = back
-    .filter(({ amount }) => compareAmounts(amount, ZERO) > 0)
-    .reverse()
-    .map((row) => {
-      const part = lesser(kept, row.amount);
-      kept = minus(kept, part);
-      return { ...row, forfeit: part };
-    });
+  const oldestFirst = [...rows].reverse().map(({ payRowId, amount }) => {
+    const part = lesser(kept, amount);
+    kept = minus(kept, part);
+    return { payRowId, amount, forfeit: part };
+  });
   return oldestFirst.reverse();
 }

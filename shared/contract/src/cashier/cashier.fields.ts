@@ -172,6 +172,8 @@ export const refundFields = {
   refundNo: required(f.text('退费单号', 20)),
   /** Absent of a card's refund (kind 4). */
   orderId: f.id('收费单'),
+  /** Of a card's refund alone. */
+  cardId: f.id('储值卡'),
   orderNo: f.text('原单号', 20),
   ...pick(orderHead, ['patientId', 'customerName', 'recordNo']),
   refundKind: required(f.dict('类型', refundKind)),

@@ -2,6 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { rechargeState } from '@mingmou/contract/cashier/card.dicts';
 import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
+import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
 import { holderCode } from '@mingmou/contract/cashier/holder-code.contract';
 import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import type { SessionCx } from '../../../kernel/cx';
@@ -25,6 +26,7 @@ import {
   rechargeSums,
   rechargesMatching,
 } from './card-list.store';
+import { previewCardRefund, refundCard } from './card-refund.service';
 import { answerVerified, sendCardCode, sendPatientCode, verifiedCode } from './holder-code.service';
 import { hashedNewPassword, recharge } from './recharge.service';
 
@@ -88,6 +90,8 @@ export const cardRoutes: readonly Route[] = [
   handle(cardRecharge.findCashiers, (_input, cx) => findCashiers(cx)),
   handle(cardRecharge.findWays, (_input, cx) => waysFor(cx, 2)),
   handleAfter(cardRecharge.settle, hashedNewPassword, (input, cx, hash) => recharge(cx, input, hash)),
+  handle(valueCardRefund.preview, (input, cx) => previewCardRefund(cx, input)),
+  handle(valueCardRefund.settle, (input, cx) => refundCard(cx, input)),
   handle(holderCode.send, (input, cx) => sendCardCode(cx, input)),
   handle(holderCode.sendToPatient, (input, cx) => sendPatientCode(cx, input)),
   handleAfter(holderCode.verify, verifiedCode, (input, cx, verified) => answerVerified(input, cx, verified)),

@@ -75,7 +75,7 @@ function leftRecharges(cx: SessionCx, cardId: number) {
     .where('recharge.cardId', '=', cardId)
     .where(sql<boolean>`recharge.refunded_principal < recharge.principal_amount`)
     .select(['recharge.id', 'recharge.orgId', 'recharge.rechargeNo', 'recharge.at', 'org.orgShortName'])
-    .select(['recharge.principalAmount', 'recharge.giftAmount', 'recharge.giftIntegral'])
+    .select(['recharge.patientId', 'recharge.principalAmount', 'recharge.giftAmount', 'recharge.giftIntegral'])
     .select(['recharge.refundedPrincipal', 'recharge.refundedGift', 'recharge.refundedIntegral'])
     .orderBy('recharge.id', 'desc');
 }
@@ -96,8 +96,10 @@ export async function rechargePayments(cx: SessionCx, rechargeIds: readonly numb
     )
     .where('payRow.orgId', '=', cx.caller.orgId)
     .where('payRow.rechargeId', 'in', [...rechargeIds])
-    // An opposite row of a correction is no payment.
+    // Neither an opposite row of a correction is a payment, nor the row that it took back.
     .where('payRow.amount', '>', ZERO)
+    .where(sql<boolean>`NOT EXISTS (SELECT FROM pay_row opposite WHERE opposite.property_owner_id = pay_row.property_owner_id
+      AND opposite.corrects_id = pay_row.id AND opposite.amount < 0)`)
     .select(['payRow.id', 'recharge.id as rechargeId', 'recharge.rechargeNo', 'payRow.wayCode', 'payRow.amount'])
     .select(['payRow.refundedAmount', 'payWay.name as wayName', 'payWay.income'])
     .orderBy('payRow.id');

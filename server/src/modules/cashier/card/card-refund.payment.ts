@@ -1,0 +1,81 @@
+import { type Money, minus, ZERO } from '@mingmou/contract/base/money';
+import { pointRows } from '@mingmou/contract/cashier/points.rules';
+import type { SessionCx } from '../../../kernel/cx';
+import { countRefunded } from '../pay-row.store';
+import { holdAccount, writeMoves } from '../points/points.store';
+import { shiftOfAct } from '../shift.service';
+import { postToCard } from './card-ledger.store';
+import type { Figures } from './card-refund.figures';
+import type { CardBackBy } from './card-refund.ways';
+import { tellHolder } from './card-told.service';
+import { countBack } from './recharge.store';
+
+/** Points that the touched recharges gave, by whom they were given to; what is not there any more is owed. */
+async function pointsBack(cx: SessionCx, { back, recharges }: Figures) {
+  const taken = new Map<number, number>();
+  for (const { id, integral } of back) {
+    const patientId = recharges.find((recharge) => recharge.id === id)?.patientId;
+    if (patientId && integral > 0) taken.set(patientId, (taken.get(patientId) ?? 0) + integral);
+  }
+  const moves = [];
+  for (const [patientId, points] of [...taken].sort(([a], [b]) => a - b)) {
+    const account = await holdAccount(cx, patientId);
+    const rows = pointRows(account, [{ type: 4, delta: -points }]);
+    moves.push({ account, rows, points, debtAdded: (rows.at(-1)?.debtAfter ?? account.debt) - account.debt });
+  }
+  return moves;
+}
+
+interface PaidColumns {
+  readonly state: 'DONE';
+  readonly refundBy: number;
+  readonly refundTime: string;
+  readonly shiftId: number;
+  readonly wayCodes: number[];
+  readonly integralTaken: number;
+  readonly integralDebtAdded: number;
+  readonly interest: Money;
+}
+
+const total = (of: readonly number[]) => of.reduce((all, one) => all + one, 0);
+
+/**
+ * Pays a card's refund that was checked: payments and recharges, points, the caller's shift, then the refund itself by
+ * `write` (which may number it, so it comes after every lock), and the card with its ledger.
+ */
+export async function payCardRefund<R extends { readonly id: number; readonly refundNo: string }>(
+  cx: SessionCx,
+  figures: Figures,
+  ways: readonly CardBackBy[],
+  write: (columns: PaidColumns) => Promise<R>,
+): Promise<R> {
+  const { card, back, recharges, principal, giftTaken, forfeit, interest, closes, paidOut } = figures;
+  for (const way of ways) await countRefunded(cx, way);
+  for (const part of back) {
+    const recharge = recharges.find(({ id }) => id === part.id);
+    if (recharge) await countBack(cx, recharge, part);
+  }
+  const points = await pointsBack(cx, figures);
+  const shiftId = await shiftOfAct(cx);
+  const written = await write({
+    state: 'DONE',
+    refundBy: cx.caller.accountId,
+    refundTime: cx.now.toISOString(),
+    shiftId,
+    wayCodes: [...new Set(ways.map(({ insteadWay, wayCode }) => insteadWay ?? wayCode))].sort((a, b) => a - b),
+    integralTaken: total(points.map((move) => move.points)),
+    integralDebtAdded: total(points.map((move) => move.debtAdded)),
+    interest,
+  });
+  const biz = { bizType: 'REFUND', bizId: written.id, bizNo: written.refundNo } as const;
+  for (const { account, rows } of points) await writeMoves(cx, account, rows, biz);
+  const moved = await postToCard(cx, card, {
+    ...{ ...biz, opType: 4, subType: 'CARD_REFUND' },
+    principalDelta: minus(ZERO, principal),
+    giftDelta: minus(ZERO, giftTaken),
+    forfeitAmount: forfeit,
+    state: closes ? 'CLOSED' : card.state,
+  });
+  await tellHolder(cx, moved, paidOut);
+  return written;
+}

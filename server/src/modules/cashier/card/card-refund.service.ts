@@ -1,0 +1,179 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { stateCode } from '@mingmou/contract/base/flow';
+import { compareAmounts, type Money, money, sameAmount, toNumeric } from '@mingmou/contract/base/money';
+import type { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
+import { cashierCodes, refundCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { type RefundState, refundFlow } from '@mingmou/contract/cashier/cashier.flow';
+import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
+import type { SessionCx } from '../../../kernel/cx';
+import { mine } from '../../../kernel/mine';
+import { readParameter } from '../../../kernel/parameters';
+import { malformed, refuse } from '../../../kernel/refusal';
+import { businessNumber } from '../../../kernel/sequence';
+import { transition } from '../../../kernel/transition';
+import { insertRefund, insertRefundWays, writeRefund } from '../refund.store';
+import { checkShift } from '../shift.service';
+import { checkUsable } from './card.guard';
+import { findCard, holdPrincipal, lockCard } from './card.store';
+import { type CardAsking, cashMaxOf, type Figures, figuresOf } from './card-refund.figures';
+import { payCardRefund } from './card-refund.payment';
+import { lockCardStanding } from './card-refund.standing';
+import { checkedCardBack, standardBack } from './card-refund.ways';
+import { useCardTicket } from './holder-code.service';
+
+const CARD_REFUND = 4;
+const REFUND = '退费单';
+
+type Input = InputOf<typeof valueCardRefund.settle>;
+
+/** By what is given back alone: neither what is paid out nor how long ago it was paid in counts (§6.7). */
+async function needsApproval({ db, caller }: SessionCx, amount: Money): Promise<boolean> {
+  const { propertyOwnerId, orgId } = caller;
+  const most = await readParameter(db, cashierParameters.refundApproveAmount, propertyOwnerId, orgId);
+  return compareAmounts(amount, money(most)) >= 0;
+}
+
+export async function previewCardRefund(cx: SessionCx, { cardId, ...asked }: InputOf<typeof valueCardRefund.preview>) {
+  const card = (await findCard(cx, cardId)) ?? refuse(sharedCodes.missing);
+  checkUsable(card);
+  const figures = await figuresOf(cx, card, asked, { how: 'look' });
+  const { amount, most, paidOut, giftTaken, forfeit, interest } = figures;
+  return {
+    ...{ version: card.version, amount, most, paidOut, giftTaken, forfeitAmount: forfeit, interest },
+    ways: (await standardBack(cx, figures, 'look')).ways,
+    needApprove: await needsApproval(cx, amount),
+    cashMax: await cashMaxOf(cx),
+  };
+}
+
+/** Whom the money goes to: as typed, else the identity card of the holder's file. */
+async function payeeOf(cx: SessionCx, patientId: number, typed: string | null | undefined): Promise<string> {
+  const holder = await mine(cx, 'patient').where('id', '=', patientId).select('idCardNo').executeTakeFirst();
+  const refundIdNo = typed ?? holder?.idCardNo;
+  if (!refundIdNo) throw malformed('refundIdNo', '领款人证件号：请填写');
+  return refundIdNo;
+}
+
+function logged(figures: Figures, id: number, refundNo: string, reason: string) {
+  const { card, amount, giftTaken, forfeit, paidOut } = figures;
+  return {
+    ...{ targetType: REFUND, targetId: id, targetName: refundNo, reason },
+    after: {
+      cardNo: { label: '卡号', value: card.cardNo },
+      amount: { label: '退款金额', value: toNumeric(amount) },
+      giftTaken: { label: '收回赠送', value: toNumeric(giftTaken) },
+      forfeit: { label: '扣除已用赠送', value: toNumeric(forfeit) },
+      paidOut: { label: '实退', value: toNumeric(paidOut) },
+    },
+  };
+}
+
+function answered(id: number, refundNo: string, state: RefundState, figures: Figures) {
+  const { paidOut, giftTaken, forfeit: forfeitAmount, interest } = figures;
+  return {
+    refundId: id,
+    refundNo,
+    refundState: stateCode(refundFlow, state),
+    paidOut,
+    giftTaken,
+    forfeitAmount,
+    interest,
+  };
+}
+
+interface Asked extends CardAsking {
+  readonly cardId: number;
+  readonly version: number;
+  readonly reason: string;
+}
+
+function newRefund(cx: SessionCx, { card, amount, principal, closes }: Figures, asked: Asked, refundIdNo: string) {
+  return {
+    ...({ cardId: card.id, refundKind: CARD_REFUND, amount, reason: asked.reason, refundIdNo } as const),
+    refundCause: asked.refundCause,
+    causeDate: asked.causeDate ?? null,
+    closeCard: closes,
+    principalTaken: principal,
+    applyBy: cx.caller.accountId,
+    createdBy: cx.caller.accountId,
+  };
+}
+
+/** 申请 where approval is due, else paid at once. */
+async function askBack(cx: SessionCx, asked: Asked, { ways, smsTicket, refundIdNo }: Input) {
+  await checkShift(cx);
+  const { cardId, reason } = asked;
+  const card = (await lockCard(cx, cardId)) ?? refuse(sharedCodes.missing);
+  checkUsable(card);
+  const figures = await figuresOf(cx, card, asked, { how: 'lock' });
+  if (card.version !== asked.version) refuse(cashierCodes.stale);
+  const { amount, principal } = figures;
+  const row = newRefund(cx, figures, asked, await payeeOf(cx, card.patientId, refundIdNo));
+  await useCardTicket(cx, smsTicket, { purpose: 'CARD_REFUND', cardId, amount });
+  if (await needsApproval(cx, amount)) {
+    await holdPrincipal(cx, cardId, principal, 'hold');
+    const refundNo = await businessNumber(cx, 'TF');
+    const id = await insertRefund(cx, { ...row, refundNo, state: 'PENDING' }, []);
+    cx.log(logged(figures, id, refundNo, reason));
+    return answered(id, refundNo, 'PENDING', figures);
+  }
+  const back = await checkedCardBack(cx, figures, ways);
+  const { id, refundNo } = await payCardRefund(cx, figures, back, async (columns) => {
+    const number = await businessNumber(cx, 'TF');
+    const made = await insertRefund(cx, { ...row, ...columns, refundNo: number }, []);
+    await insertRefundWays(cx, made, back);
+    return { id: made, refundNo: number };
+  });
+  cx.log(logged(figures, id, refundNo, reason));
+  return answered(id, refundNo, 'DONE', figures);
+}
+
+type Standing = NonNullable<Awaited<ReturnType<typeof lockCardStanding>>>;
+
+/** What was approved is paid as it was approved: of a card that moved meanwhile another refund is asked for. */
+async function approvedFigures(cx: SessionCx, { card, row }: Standing): Promise<Figures> {
+  const { amount, principalTaken, closeCard, refundCause, causeDate } = row;
+  if (!refundCause) throw new RangeError(`refund ${row.id} is not of a card`);
+  checkUsable(card);
+  const again = '退费单：卡内余额在申请后有变动，请撤销后重新申请';
+  if (closeCard && !sameAmount(card.principalBalance, principalTaken)) throw malformed('refundId', again);
+  const asked = { closeCard, refundCause, causeDate, amount: closeCard ? null : amount };
+  const figures = await figuresOf(cx, card, asked, { how: 'lock', held: principalTaken });
+  if (!sameAmount(figures.amount, amount)) throw malformed('refundId', again);
+  return figures;
+}
+
+/** 退款 of an application that was approved. */
+async function payApproved(cx: SessionCx, refundId: number, { version, ways }: Input) {
+  await checkShift(cx);
+  const { change: figures, row: found } = await transition(cx, {
+    ...{ flow: refundFlow, action: 'settle', version },
+    lock: () => lockCardStanding(cx, refundId),
+    state: ({ row }) => row.state,
+    refusals: { wrongState: refundCodes.wrongState, stale: cashierCodes.stale },
+    effect: (standing) => approvedFigures(cx, standing),
+    write: async ({ row, card }, _done, standing) => {
+      const back = await checkedCardBack(cx, standing, ways);
+      await holdPrincipal(cx, card.id, row.principalTaken, 'free');
+      await payCardRefund(cx, standing, back, async (columns) => {
+        await insertRefundWays(cx, row.id, back);
+        await writeRefund(cx, row.id, columns);
+        return row;
+      });
+    },
+    target: ({ row }) => ({ targetType: REFUND, targetName: row.refundNo }),
+  });
+  return answered(refundId, found.row.refundNo, 'DONE', figures);
+}
+
+/** 储值退款: asked for, or of an application paid. */
+export function refundCard(cx: SessionCx, input: Input) {
+  const { refundId, cardId, version, refundCause, reason } = input;
+  if (refundId) return payApproved(cx, refundId, input);
+  if (!cardId) throw malformed('cardId', '储值卡：请填写');
+  if (!refundCause) throw malformed('refundCause', '退款原因：请选择');
+  if (!reason) throw malformed('reason', '原因：请填写');
+  const { amount, closeCard, causeDate } = input;
+  return askBack(cx, { cardId, version, refundCause, reason, amount, closeCard, causeDate }, input);
+}
