@@ -21,6 +21,7 @@ import { customerSeedsOf, insertPatients } from './demo-patients';
 import { insertSchedules, type DemoOrgRows as Org, type ScheduledPerson } from './demo-schedules';
 import { insertScreening } from './demo-screening';
 import { insertDemoStock } from './demo-stock';
+import { insertSubscribes } from './demo-subscribes';
 import { insertDemoSuppliers } from './demo-suppliers';
 import { insertDemoTraining } from './demo-training';
 import { insertVisits } from './demo-visits';
@@ -240,6 +241,7 @@ async function fillChain(tx: Kysely<DB>, propertyOwnerId: number, chain: DemoCha
   await insertScreening({ tx, propertyOwnerId, orgId: main.id, now });
   await insertDemoMessaging({ tx, propertyOwnerId, orgId: main.id, now });
   await insertDemoCalling({ tx, propertyOwnerId, orgId: main.id });
+  await insertSubscribes({ db: tx, propertyOwnerId, now }, main.id);
   // The last organisation is left to be begun by hand.
   const stocked = filling.orgs.slice(0, -1).map(({ id }) => id);
   await insertDemoStock({ tx, propertyOwnerId, orgIds: stocked, now });
