@@ -1,6 +1,12 @@
+import { today } from '@mingmou/contract/base/clinic-day';
+import { f } from '@mingmou/contract/base/field';
 import { nextState, stateOf } from '@mingmou/contract/base/flow';
+import { hrefOf, link } from '@mingmou/contract/base/links';
+import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
 import { subscribeFlow } from '@mingmou/contract/outpatient/subscribe.flow';
+import { useNavigate } from '@mingmou/core/navigation/router';
+import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
@@ -16,6 +22,9 @@ interface AppointmentActsProps extends Asking {
   readonly of: Row;
 }
 
+const desk = link('/outpatient/register/index', { subscribeId: f.id() });
+const deskOf = (subscribeId: number) => hrefOf(desk, { subscribeId });
+
 /** What the state of an appointment allows. */
 export function AppointmentActs({ of: row, ask, open }: AppointmentActsProps) {
   const { id, version, name } = row;
@@ -25,7 +34,14 @@ export function AppointmentActs({ of: row, ask, open }: AppointmentActsProps) {
   const arrive = useSend(subscribe.arrive);
   const remove = useSend(subscribe.delete);
   const { confirm, success } = useFeedback();
+  const navigate = useNavigate();
+  const hasDesk = useHolds('menu:1101');
   const state = stateOf(subscribeFlow, row.subscribeState);
+  const isRegistrable =
+    hasDesk &&
+    row.subscribeDate === today() &&
+    !row.registrationId &&
+    nextState(subscribeFlow, state, 'register') !== null;
   const may = (action: 'accept' | 'refuse' | 'change' | 'cancel' | 'arrive' | 'delete') =>
     nextState(subscribeFlow, state, action) !== null;
   const change = () => {
@@ -59,6 +75,11 @@ export function AppointmentActs({ of: row, ask, open }: AppointmentActsProps) {
       {may('arrive') ? (
         <Do call={subscribe.arrive} onClick={() => arrive({ id, version })}>
           到店
+        </Do>
+      ) : null}
+      {isRegistrable ? (
+        <Do call={registration.saveRegistered} onClick={() => navigate(deskOf(id))}>
+          去挂号
         </Do>
       ) : null}
       {may('change') ? (

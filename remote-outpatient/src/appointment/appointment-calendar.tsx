@@ -153,7 +153,7 @@ function FrameCell({ frame, isWeek, held, mayChange, hold, show, onDrop, onBegin
             {card.needChange ? <b className={styles.fault}> 需改约</b> : null}
           </button>
           {mayChange && isOpenCard(card) ? (
-            <button type="button" aria-label={`改约${card.name}`} onClick={() => hold(card)}>
+            <button type="button" className={styles.take} aria-label={`改约${card.name}`} onClick={() => hold(card)}>
               改
             </button>
           ) : null}

@@ -3,8 +3,9 @@ import { today } from '@mingmou/contract/base/clinic-day';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
+import { currentPlace } from '@mingmou/core/navigation/history';
 import { answer } from '@mingmou/testing/answers';
-import { screen, within } from '@mingmou/testing/dom';
+import { cleanup, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import AppointmentBoard from './appointment.board';
 
@@ -44,6 +45,12 @@ function open(rights: Parameters<typeof renderScreen>[1]['rights']) {
       answer(subscribe.days, [{ date: DAY, state: 1, remain: 3 }]),
       answer(subscribe.frames, frames),
       answer(patient.findByPhone, []),
+      answer(subscribe.findById, {
+        ...card,
+        ...{ subscribeDate: DAY, frameStart: '09:00', frameEnd: '09:30', departmentId: 1, mode: 1, doctorId: 3 },
+        ...{ departmentName: '眼科', resourceName: '王建国', source: 1, noShows: 0, changeCount: 0, logs: [] },
+        createdAt: `${DAY} 08:00:00`,
+      }),
       answer(subscribe.save, { id: 9, subscribeNo: 'YY202603100002', subscribeState: 1 }),
       answer(subscribe.change, { id: 5, version: 3, subscribeState: 1 }),
     ],
@@ -80,6 +87,37 @@ describe('预约日历', () => {
     await user.click(await screen.findByRole('button', { name: /确\s?定/ }));
     expect(await screen.findByText('改约成功')).toBeVisible();
     expect(server.sent(subscribe.change)).toMatchObject([{ id: 5, version: 2, schedulingId: 8, frameStart: '09:30' }]);
+  });
+
+  it('keeps a half-typed booking over a reload, and asks before it is thrown away', async () => {
+    const { user } = open([...ALL]);
+    await screen.findByRole('button', { name: '新增预约 09:30–10:00' });
+    await user.keyboard('{F2}');
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText('手机号'), '13800001111{Enter}');
+    expect(within(dialog).getByLabelText('姓名')).toHaveFocus();
+    await user.keyboard('李明');
+    cleanup();
+    const again = open([...ALL]);
+    const kept = await screen.findByRole('dialog');
+    expect(within(kept).getByLabelText('手机号')).toHaveValue('13800001111');
+    expect(within(kept).getByLabelText('姓名')).toHaveValue('李明');
+    await again.user.click(within(kept).getByRole('button', { name: /取\s?消/ }));
+    await screen.findByText('内容尚未保存，确定要关闭吗？');
+    await again.user.click(screen.getAllByRole('button', { name: /确\s?定/ }).at(-1) ?? document.body);
+    await waitFor(() => expect(screen.queryByLabelText('手机号')).toBeNull());
+    cleanup();
+    open([...ALL]);
+    await screen.findByRole('button', { name: '新增预约 09:30–10:00' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('sends whoever has come to the desk, with the appointment', async () => {
+    const { user } = open([...ALL, 'menu:1101', 'register:save']);
+    await user.click(await screen.findByRole('button', { name: /陈小雨 5678/ }));
+    await user.click(await screen.findByRole('button', { name: '去挂号' }));
+    await waitFor(() => expect(currentPlace().pathname).toBe('/outpatient/register/index'));
+    expect(currentPlace().search).toBe('?subscribeId=5');
   });
 
   it('offers nothing to who only reads', async () => {

@@ -1,4 +1,5 @@
 import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
+import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
@@ -9,7 +10,7 @@ import styles from './appointment.module.css';
 import { AppointmentCalendar } from './appointment-calendar';
 import { AppointmentDrawer } from './appointment-drawer';
 import { AppointmentList } from './appointment-list';
-import type { Opened } from './booking';
+import type { BookingDraft } from './booking';
 import { BookingDialog } from './booking-dialog';
 
 const LIST = 'list';
@@ -18,7 +19,8 @@ const LIST = 'list';
 export default function AppointmentBoard() {
   const [params, setParams] = useSearchParams();
   const isList = params.get('tab') === LIST;
-  const [opened, open] = useState<Opened>();
+  const box = useDraftBox<BookingDraft>('appointment-booking');
+  const [opened, open] = useState(() => box.read()?.opened);
   const [asked, ask] = useState<ReasonAsked>();
   const [shown, show] = useState<number>();
   const heading = (
@@ -33,7 +35,7 @@ export default function AppointmentBoard() {
     </div>
   );
   const main = (
-    <Do call={subscribe.save} main onClick={() => open({ begun: { mode: 1, source: 1 } })}>
+    <Do call={subscribe.save} main hotkey="F2" onClick={() => open({ begun: { mode: 1, source: 1 } })}>
       新增预约
     </Do>
   );
@@ -45,7 +47,7 @@ export default function AppointmentBoard() {
         <AppointmentCalendar {...{ heading, main, open, show }} />
       )}
       {shown ? <AppointmentDrawer id={shown} onClose={() => show(undefined)} ask={ask} open={open} /> : null}
-      {opened ? <BookingDialog opened={opened} onClose={() => open(undefined)} /> : null}
+      {opened ? <BookingDialog opened={opened} box={box} onClose={() => open(undefined)} /> : null}
       <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
     </Page>
   );

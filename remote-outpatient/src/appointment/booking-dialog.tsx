@@ -1,35 +1,48 @@
 import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
+import type { DraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { onEnter } from '@mingmou/kit/form/on-enter';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button, Checkbox } from '@mingmou/kit/ui';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useState } from 'react';
 import styles from './appointment.module.css';
-import { type Draft, missingIn, type Opened, wholeOf } from './booking';
+import { type BookingDraft, type Draft, missingIn, type Opened, wholeOf } from './booking';
 import { PersonFields } from './person-fields';
 import { TimeFields } from './time-fields';
 
 interface BookingDialogProps {
   readonly opened: Opened;
+  readonly box: DraftBox<BookingDraft>;
   readonly onClose: () => void;
 }
 
-const NO_KEYS = [] as const;
-
 /** A new appointment, phone first, or another time for one. */
-export function BookingDialog({ opened, onClose }: BookingDialogProps) {
+export function BookingDialog({ opened, box, onClose }: BookingDialogProps) {
   const { change } = opened;
-  const [draft, setDraft] = useState<Draft>(opened.begun);
+  const [{ draft, overbook }, setTyped] = useState(
+    () => box.read() ?? { opened, draft: opened.begun, overbook: false },
+  );
   const [fault, setFault] = useState<string | null>(null);
-  const [overbook, setOverbook] = useState(false);
   const save = useSend(subscribe.save);
   const move = useSend(subscribe.change);
   const mayOverbook = useHolds('appointment:overbook');
-  const { success } = useFeedback();
-  const put = (part: Draft) => setDraft((former) => ({ ...former, ...part }));
+  const { confirm, success } = useFeedback();
+  const type = (next: Omit<BookingDraft, 'opened'>) => {
+    box.write({ opened, ...next });
+    setTyped({ opened, ...next });
+  };
+  const put = (part: Draft) => type({ draft: { ...draft, ...part }, overbook });
+  const done = () => {
+    box.write(undefined);
+    onClose();
+  };
+  const leave = async () => {
+    if (!box.read() || (await confirm('内容尚未保存，确定要关闭吗？'))) done();
+  };
   const { start, running } = useAct(async () => {
     const missing = missingIn(draft, change !== undefined);
     setFault(missing);
@@ -42,9 +55,9 @@ export function BookingDialog({ opened, onClose }: BookingDialogProps) {
     const whole = change ? null : wholeOf(draft);
     if (whole) await save({ ...whole, overbook });
     success(change ? '改约成功' : '预约成功');
-    onClose();
+    done();
   });
-  useKeys(NO_KEYS, { blocking: true });
+  useKeys([{ key: 'Ctrl+S', title: '保存', run: start }], { blocking: true });
   return (
     <Modal
       title={change ? `改约：${change.name} ${change.subscribeNo}` : '新增预约'}
@@ -54,10 +67,11 @@ export function BookingDialog({ opened, onClose }: BookingDialogProps) {
       style={{ top: '8vh' }}
       mask={{ closable: false }}
       keyboard={false}
-      onCancel={onClose}
+      onCancel={() => void leave()}
     >
       <form
         className={styles.form}
+        onKeyDownCapture={onEnter(start)}
         onSubmit={(event) => {
           event.preventDefault();
           start();
@@ -66,7 +80,7 @@ export function BookingDialog({ opened, onClose }: BookingDialogProps) {
         {change ? null : <PersonFields draft={draft} put={put} />}
         <TimeFields draft={draft} put={put} overbook={overbook} />
         {mayOverbook ? (
-          <Checkbox checked={overbook} onChange={({ target }) => setOverbook(target.checked)}>
+          <Checkbox checked={overbook} onChange={({ target }) => type({ draft, overbook: target.checked })}>
             加约（号段已满时仍可预约）
           </Checkbox>
         ) : null}
@@ -76,7 +90,7 @@ export function BookingDialog({ opened, onClose }: BookingDialogProps) {
           </p>
         ) : null}
         <div className={styles.formActs}>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={() => void leave()}>取消</Button>
           <Button type="primary" htmlType="submit" loading={running}>
             保存
           </Button>

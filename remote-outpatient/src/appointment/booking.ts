@@ -16,6 +16,13 @@ export interface Opened {
   readonly change?: Pick<Row, 'id' | 'version' | 'name' | 'subscribeNo'>;
 }
 
+/** What is typed into the dialog and not yet accepted, with what it was opened for. */
+export interface BookingDraft {
+  readonly opened: Opened;
+  readonly draft: Draft;
+  readonly overbook: boolean;
+}
+
 /** What is still missing, in the order of the form; null when it may be sent. */
 export function missingIn(draft: Draft, isChange: boolean): string | null {
   if (!isChange && !/^1\d{10}$/.test(draft.phone ?? '')) return '手机号：请输入11位手机号';

@@ -81,7 +81,7 @@ interface BookingLineProps {
 }
 
 /** 「今日 09:30 有预约（YY…），使用」 */
-function BookingLine({ of, isUsed, onUse }: BookingLineProps) {
+export function BookingLine({ of, isUsed, onUse }: BookingLineProps) {
   return (
     <p className={styles.hint}>
       {`今日 ${of.frameStart} 有预约（${of.subscribeNo} ${of.resourceName}）`}{' '}

@@ -79,7 +79,7 @@ export function inputOf(draft: Draft, { picked, shift, booked, fee }: Choices): 
     priority: priority ?? false,
     priorityReason: priority ? (priorityReason ?? null) : null,
     remark: remark || null,
-    ...(picked && booked ? { subscribeId: booked.id } : {}),
+    ...(booked ? { subscribeId: booked.id } : {}),
     feeItemIds: fee.item ? [fee.item.id] : [],
     totalAmount: fee.amount,
   };

@@ -14,13 +14,14 @@ import { CandidateList } from './candidate-list';
 import { LastRegistered } from './last-registered';
 import { PatientFields } from './patient-fields';
 import { PatientSearch } from './patient-search';
-import { PickedPatient } from './picked-patient';
+import { BookingLine, PickedPatient } from './picked-patient';
 import { PlaceFields } from './place-fields';
 import { QuickDialog } from './quick-dialog';
 import type { Draft, KnownPatient } from './register.draft';
 import styles from './register.module.css';
 import { TodayList } from './today-list';
 import { ASKING_FIELDS, useCandidates } from './use-candidates';
+import { useComing } from './use-coming';
 import { deskShape, useDesk } from './use-desk';
 
 const { priorityReason } = registration.saveRegistered.input;
@@ -34,6 +35,7 @@ const FORM = 'register';
 export default function RegisterForm() {
   const [form] = Form.useForm<Draft>();
   const desk = useDesk(form);
+  useComing(desk);
   const { draft, picked, last, box, departmentId, fee, clear, changePatient, save } = desk;
   const candidates = useCandidates();
   const [isQuick, setQuick] = useState(false);
@@ -95,6 +97,7 @@ export default function RegisterForm() {
                 />
               ) : (
                 <>
+                  {desk.booked ? <BookingLine of={desk.booked} isUsed onUse={desk.use} /> : null}
                   <CandidateList people={candidates.people} onPick={pick} />
                   <PatientFields />
                 </>

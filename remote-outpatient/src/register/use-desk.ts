@@ -82,10 +82,11 @@ export function useDesk(form: DeskForm) {
     setLast(saved);
   };
 
-  /** The next patient: asks first where something would be lost. */
-  const clear = async () => {
-    if (isTouched(desk) && !(await confirm(CLEAR_QUESTION, { ok: '清空', danger: true }))) return;
+  /** The next patient: asks first where something would be lost, and answers whether the desk is empty now. */
+  const clear = async (): Promise<boolean> => {
+    if (isTouched(desk) && !(await confirm(CLEAR_QUESTION, { ok: '清空', danger: true }))) return false;
     empty();
+    return true;
   };
 
   const changePatient = (found: KnownPatient | undefined) => {

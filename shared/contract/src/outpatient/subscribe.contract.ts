@@ -190,7 +190,7 @@ export const subscribe = {
     title: '预约详情',
     grant: PAGE,
     input: { id },
-    output: required(f.object('预约', { ...row, logs: timeline })),
+    output: required(f.object('预约', { ...row, birthday: person.birthday, logs: timeline })),
     touches,
   }),
   page: call({
