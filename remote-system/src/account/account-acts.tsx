@@ -2,11 +2,11 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { account } from '@mingmou/contract/system/account/account.contract';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
+import { MoreActs } from '@mingmou/kit/act/more-acts';
 import { useDelete } from '@mingmou/kit/act/use-delete';
 import { useToggle } from '@mingmou/kit/act/use-toggle';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import type { Issued } from '../parts/account/issued-password';
-import { MoreActs } from '../parts/more-acts';
 
 export type AccountRow = OutputOf<typeof account.findById>;
 

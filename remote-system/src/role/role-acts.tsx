@@ -4,10 +4,10 @@ import { useNavigate } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
+import { MoreActs } from '@mingmou/kit/act/more-acts';
 import { useDelete } from '@mingmou/kit/act/use-delete';
 import { useToggle } from '@mingmou/kit/act/use-toggle';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
-import { MoreActs } from '../parts/more-acts';
 import { editorOf } from './paths';
 
 export type RoleRow = OutputOf<typeof role.findById>;

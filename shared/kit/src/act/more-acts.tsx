@@ -1,5 +1,5 @@
-import { Button, Popover } from '@mingmou/kit/ui';
-import { type ReactNode, useState } from 'react';
+import { Button, Popover } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
 import styles from './more-acts.module.css';
 
 interface MoreActsProps {
@@ -12,9 +12,15 @@ interface MoreActsProps {
 /** 更多: what is done seldom with a row. */
 export function MoreActs({ name, children }: MoreActsProps) {
   const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const onDone = () => {
+    setOpen(false);
+    // A dialog that is asked for next gives the focus back to what is still there.
+    opener.current?.focus();
+  };
   const content = (
     <span className={styles.more} ref={focusFirst}>
-      {children(() => setOpen(false))}
+      {children(onDone)}
     </span>
   );
   return (
@@ -26,7 +32,7 @@ export function MoreActs({ name, children }: MoreActsProps) {
       destroyOnHidden
       content={content}
     >
-      <Button type="link" size="small" aria-expanded={open} aria-label={`「${name}」的更多操作`}>
+      <Button ref={opener} type="link" size="small" aria-expanded={open} aria-label={`「${name}」的更多操作`}>
         更多
       </Button>
     </Popover>
