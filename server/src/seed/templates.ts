@@ -57,11 +57,39 @@ export async function insertPlatformTemplates(tx: Kysely<DB>, propertyOwnerId: n
   for (const template of TEMPLATES) if (!has(template)) await insertTemplate(tx, propertyOwnerId, template);
 }
 
-/** What every chain has of the product's templates, those that came with a newer one too. */
+/**
+ * Publishes what the product says now in the platform's templates that nobody changed; what was begun with the version
+ * before keeps it. A server of an older version says nothing anew: what it says is already among the versions.
+ */
+async function renewPlatformTemplates(tx: Kysely<DB>, propertyOwnerId: number): Promise<void> {
+  await sql`
+    WITH renewed AS (
+      UPDATE template SET
+        template_version = template_version + 1, published_version = template_version + 1, version = version + 1
+      FROM jsonb_to_recordset(${JSON.stringify(TEMPLATES)}::jsonb)
+        AS product (kind text, "printKind" text, name text, content jsonb)
+      WHERE property_owner_id = ${propertyOwnerId} AND org_id IS NULL AND state_enum <> 'DELETE'
+        AND publish_state = 'PUBLISHED' AND template.kind = product.kind AND template.name = product.name
+        AND template.print_kind IS NOT DISTINCT FROM product."printKind"
+        AND NOT EXISTS (
+          SELECT FROM template_version AS said
+          WHERE said.property_owner_id = template.property_owner_id AND said.template_id = template.id
+            AND (said.published_by IS NOT NULL OR said.content = product.content)
+        )
+      RETURNING template.id, template.published_version, product.content
+    )
+    INSERT INTO template_version (property_owner_id, template_id, template_version, content, published_at)
+    SELECT ${propertyOwnerId}, id, published_version, content, app_now() FROM renewed`.execute(tx);
+}
+
+/** What every chain has of the product's templates: those that came with a newer one, and what a newer one says. */
 export async function addPlatformTemplates(db: Database, clock: Clock): Promise<void> {
   const chains = await db.selectFrom('propertyOwner').select('id').orderBy('id').execute();
   for (const { id } of chains) {
-    await inChain(db, { propertyOwnerId: id, now: clock().getTime() }, (tx) => insertPlatformTemplates(tx, id));
+    await inChain(db, { propertyOwnerId: id, now: clock().getTime() }, async (tx) => {
+      await insertPlatformTemplates(tx, id);
+      await renewPlatformTemplates(tx, id);
+    });
   }
 }
 

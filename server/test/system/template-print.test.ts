@@ -220,4 +220,34 @@ describe('平台模板', () => {
     await addPlatformTemplates(till.app.database.db, () => new Date());
     expect(await count()).toBe(before + 1);
   });
+
+  it('publish what the product says now, where nobody changed them, and once', async () => {
+    const add = () => addPlatformTemplates(till.app.database.db, () => new Date());
+    const versions = async (name: string) => {
+      const rows = await till.rows(
+        `SELECT v.template_version AS v, v.content->'schema'->'sections' AS sections, t.published_version AS p
+         FROM template t JOIN template_version v ON (v.property_owner_id, v.template_id) = (t.property_owner_id, t.id)
+         WHERE t.org_id IS NULL AND t.property_owner_id = 2 AND t.name = '${name}' ORDER BY v.template_version`,
+      );
+      return rows.map(({ v, p, sections }) => [v, p, JSON.stringify(sections).includes('showIf')]);
+    };
+    // A chain of before: the product said something else when it was made.
+    const wasSaid = (name: string, publishedBy: string) =>
+      till.rows(
+        `ALTER TABLE template_version DISABLE TRIGGER template_version_kept;
+         UPDATE template_version v SET content = '{"schema":{"sections":[]},"print":null}', published_by = ${publishedBy}
+         FROM template t WHERE (v.property_owner_id, v.template_id) = (t.property_owner_id, t.id)
+           AND t.org_id IS NULL AND t.property_owner_id = 2 AND t.name = '${name}';
+         ALTER TABLE template_version ENABLE TRIGGER template_version_kept`,
+      );
+    await wasSaid('眼健康问卷', 'NULL');
+    await wasSaid('标准问诊', '1');
+    await add();
+    await add();
+    expect(await versions('眼健康问卷')).toEqual([
+      [1, 2, false],
+      [2, 2, true],
+    ]);
+    expect(await versions('标准问诊')).toEqual([[1, 1, false]]);
+  });
 });
