@@ -153,7 +153,11 @@ test('Esc 关闭菜单、抽屉和浮层，焦点回到原处；对话框不关'
 
 interface Opening {
   readonly path: string;
+  /** Of the page, where the opener stands on another tab than the first. */
+  readonly tab?: RegExp;
   readonly opener: (page: Page) => Locator;
+  /** The opener opens a menu, and this button of it the dialog. */
+  readonly inMenu?: RegExp | string;
   readonly dialog: string;
   readonly close: RegExp;
 }
@@ -197,13 +201,17 @@ const DIALOGS: readonly Opening[] = [
   },
   {
     path: '/outpatient/triage',
-    opener: (page) => page.getByRole('button', { name: '转诊' }).first(),
+    tab: /^接诊中/,
+    opener: (page) => page.getByRole('button', { name: /的更多操作$/ }).first(),
+    inMenu: /^转\s*诊$/,
     dialog: '转诊',
     close: /取\s*消/,
   },
   {
     path: '/outpatient/triage',
-    opener: (page) => page.getByRole('button', { name: '退回候诊' }).first(),
+    tab: /^接诊中/,
+    opener: (page) => page.getByRole('button', { name: /的更多操作$/ }).first(),
+    inMenu: '退回候诊',
     dialog: '退回候诊',
     close: /取\s*消/,
   },
@@ -230,12 +238,14 @@ const DIALOGS: readonly Opening[] = [
 test('对话框里 Tab 不出框、依次走到每个控件，关闭后焦点回到打开它的按钮', async ({ page }) => {
   test.slow();
   await beSignedIn(page, 'admin');
-  for (const { path, opener, dialog: name, close } of DIALOGS) {
+  for (const { path, tab, opener, inMenu, dialog: name, close } of DIALOGS) {
     await test.step(name, async () => {
       if (new URL(page.url()).pathname !== path) await page.goto(path);
+      if (tab) await page.getByRole('tab', { name: tab }).click();
       await settled(page);
       const button = opener(page);
       await button.press('Enter');
+      if (inMenu) await page.getByRole('tooltip').getByRole('button', { name: inMenu }).press('Enter');
       const dialog = page.getByRole('dialog', { name });
       await expect(dialog).toBeVisible();
       await expectAccessible(page);

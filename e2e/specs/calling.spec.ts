@@ -49,8 +49,9 @@ test('叫号：管理员加一块大屏，护士叫号后电视上立刻显示�
     await desk.keyboard.press('Control+s');
     await expect(desk.getByText(/挂号成功：\d{3}号/)).toBeVisible();
     await desk.goto('/outpatient/triage');
-    const card = desk.getByRole('region', { name: '候诊', exact: true }).getByRole('listitem', { name: patient });
-    await card.getByRole('button', { name: /^叫\s*号$/ }).click();
+    await rowOf(desk, patient)
+      .getByRole('button', { name: /^叫\s*号$/ })
+      .click();
     await expect(desk.getByText(/请 \d{3}号 司\*\*屏 到 .+ 就诊/)).toBeVisible();
     await context.close();
     await expect(tv.getByRole('listitem').filter({ hasText: '司**屏' }).first()).toBeVisible();

@@ -80,8 +80,9 @@ async function register(page: Page): Promise<void> {
 
 async function examine(page: Page): Promise<void> {
   await page.goto('/outpatient/triage');
-  const card = page.getByRole('region', { name: '候诊', exact: true }).getByRole('listitem', { name: who.name });
-  await card.getByRole('button', { name: /预\s*检/ }).click();
+  await rowOf(page, who.name)
+    .getByRole('button', { name: /预\s*检/ })
+    .click();
   await page.getByLabel('右眼裸眼远视力').fill('4.6');
   await page.getByLabel('左眼裸眼远视力').fill('4.7');
   await page.getByLabel('主诉').fill('看远不清一年');

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { choose, expectAccessible, ofAttempt, openAs, watchConsole } from '../support/story';
+import { choose, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
 
 test('前台登记新患者，分诊护士预检完成，患者在候诊', async ({ page, browser }) => {
   const consoleLog = watchConsole(page);
@@ -40,8 +40,10 @@ test('前台登记新患者，分诊护士预检完成，患者在候诊', async
     const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' });
     const desk = await context.newPage();
     await openAs(desk, 'triage', '/outpatient/triage');
-    const waiting = desk.getByRole('region', { name: '候诊', exact: true });
-    const card = waiting.getByRole('listitem', { name });
+    await expect(rowOf(desk, name)).toBeVisible();
+    await expectAccessible(desk);
+    await desk.getByRole('button', { name: /^看\s*板$/ }).click();
+    const card = desk.getByRole('listitem', { name });
     await expect(card).toBeVisible();
     await expectAccessible(desk);
     await card.getByRole('button', { name: /^叫\s*号$/ }).click();
@@ -59,7 +61,9 @@ test('前台登记新患者，分诊护士预检完成，患者在候诊', async
     await desk.getByRole('button', { name: /完\s*成/ }).click();
     await expect(desk.getByText('预检已完成').filter({ visible: true }).first()).toBeVisible();
     await desk.getByRole('button', { name: '返回分诊台' }).click();
+    // The board is as it was left; what comes next is receiving.
     await expect(card).toContainText('预检已完成');
+    await expect(card.getByRole('button', { name: /^接\s*诊$/ })).toBeVisible();
     await context.close();
   });
 

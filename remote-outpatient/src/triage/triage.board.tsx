@@ -1,140 +1,83 @@
 import { TransferDialog } from '@mingmou/clinic/visit/transfer-dialog';
-import { today } from '@mingmou/contract/base/clinic-day';
-import { stateOf } from '@mingmou/contract/base/flow';
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
-import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
-import { useCall } from '@mingmou/core/store/use-call';
-import { FieldInput } from '@mingmou/kit/form/field-input';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
+import { actionColumn } from '@mingmou/kit/list/columns';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
-import { Page } from '@mingmou/kit/page/page';
-import { Quiet } from '@mingmou/kit/page/quiet';
-import { Button, Skeleton } from '@mingmou/kit/ui';
-import { Input, Select } from '@mingmou/kit/ui-form';
-import { useEffect, useState } from 'react';
-import styles from './triage.module.css';
+import { ListPage } from '@mingmou/kit/list/list-page';
+import { TabHeading } from '@mingmou/kit/list/tab-heading';
+import { Button } from '@mingmou/kit/ui';
+import { useState } from 'react';
+import { DoctorBoard } from './doctor-board';
+import { queueColumns } from './queue-columns';
+import { TABS, type Tab, useTriageList, type View } from './use-triage-list';
 import { useVisitActs, type Visit } from './visit-acts';
-import { VisitCard } from './visit-card';
+import { VisitButtons } from './visit-buttons';
 
-const REFRESH_MS = 15_000;
-/** More than a clinic sees in a day; what lies beyond is found by the filters. */
-const SHOWN = 100;
-const COLUMNS = ['WAITING', 'RECEIVED', 'DONE'] as const;
-const EMPTY = { WAITING: '没有人在候诊', RECEIVED: '没有正在接诊的患者', DONE: '还没有人完成就诊' } as const;
+const FILTERS = ['date', 'departmentId', 'doctorId', 'keyword', 'roomId', 'visitType', 'triageState'] as const;
+const VIEWS: readonly (readonly [View, string])[] = [
+  ['list', '列表'],
+  ['board', '看板'],
+];
+const TITLES: Readonly<Record<Tab, string>> = { all: '全部', 0: '候诊', 1: '接诊中', 2: '已完成' };
+/** Room for 叫号, the next step and 更多. */
+const ACTS_PX = 156;
 
-interface Filters {
-  readonly date: string;
-  readonly departmentId?: number;
-  readonly triageState?: 0 | 1 | 2;
-  readonly keyword?: string;
-}
-
-/** The triage desk: today's visits in columns by state, each column in the order of its queue. */
+/** 分诊台 (domain-outpatient §4): the visits of a day as one list or by doctor, in the order of their queue. */
 export default function TriageBoard() {
-  const [filters, setFilters] = useKeptState<Filters>('filters', () => ({ date: today() }));
-  const { data, loading, refusal, refetch } = useCall(visit.pageTriage, { ...filters, size: SHOWN }, { quiet: true });
+  const { list, view, look, tab, open } = useTriageList();
+  const [current, enter] = useKeptState<number | undefined>('current', undefined);
   const [asked, ask] = useState<ReasonAsked>();
   const [leaving, transfer] = useState<Visit>();
-  const acts = useVisitActs(ask);
-
-  // Counted anew after each drawing: what was just read need not be read again at once.
-  useEffect(() => {
-    const timer = setInterval(refetch, REFRESH_MS);
-    return () => clearInterval(timer);
-  });
-
-  const rows = data?.records ?? [];
-  const counts = [data?.counts.s0, data?.counts.s1, data?.counts.s2];
+  const acting = { acts: useVisitActs(ask), onTransfer: transfer };
+  const { all, s0, s1, s2 } = list.answer?.counts ?? { all: 0, s0: 0, s1: 0, s2: 0 };
+  const counts: Readonly<Record<Tab, number>> = { all, 0: s0, 1: s1, 2: s2 };
+  const board = (
+    <>
+      {list.refusal ? <ListFailure refusal={list.refusal} retry={list.refetch} /> : null}
+      <DoctorBoard rows={list.rows} total={list.total} {...{ current, onEnter: enter }} {...acting} />
+    </>
+  );
   return (
-    <Page label="分诊台" height="least">
-      <header className={styles.bar}>
-        <h1 className={styles.title}>分诊台</h1>
-        <Quiet>全部 {data?.counts.all ?? 0}</Quiet>
-        <BoardFilters filters={filters} onChange={setFilters} />
-        <Button onClick={refetch}>刷新</Button>
-      </header>
-      {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
-      {(data?.total ?? 0) > SHOWN ? (
-        <Quiet as="p" spaced>
-          只显示前{SHOWN}位，请用条件缩小范围
-        </Quiet>
-      ) : null}
-      <div className={styles.columns}>
-        {COLUMNS.map((state, index) => {
-          const here = rows.filter(({ acceptsState }) => stateOf(acceptsFlow, acceptsState) === state);
-          const { title } = acceptsFlow.states[state];
-          return (
-            <section key={state} className={styles.column} aria-label={title}>
-              <h2 className={styles.heading}>
-                {title} <span className={styles.count}>{counts[index] ?? 0}</span>
-              </h2>
-              {loading ? <Skeleton active /> : null}
-              {!loading && !refusal && here.length === 0 ? (
-                <Quiet as="p" className={styles.nobody}>
-                  {EMPTY[state]}
-                </Quiet>
-              ) : null}
-              <ul className={styles.cards}>
-                {here.map((row) => (
-                  <VisitCard key={row.acceptsId} visit={row} acts={acts} onTransfer={transfer} />
-                ))}
-              </ul>
-            </section>
-          );
+    <>
+      <ListPage
+        title="分诊台"
+        heading={
+          <TabHeading
+            title="分诊台"
+            tabs={TABS.map((code) => [code, `${TITLES[code]} ${counts[code]}`] as const)}
+            at={tab}
+            onShow={open}
+          />
+        }
+        list={list}
+        filters={FILTERS}
+        tools={
+          <>
+            {VIEWS.map(([code, title]) => (
+              <Button
+                key={code}
+                type={code === view ? 'primary' : 'text'}
+                aria-pressed={code === view}
+                onClick={() => look(code)}
+              >
+                {title}
+              </Button>
+            ))}
+            <Button onClick={list.refetch}>刷新</Button>
+          </>
+        }
+        columns={[...queueColumns, actionColumn((row: Visit) => <VisitButtons of={row} {...acting} />, ACTS_PX)]}
+        rowKey={({ acceptsId }) => `${acceptsId}`}
+        onRow={({ acceptsId }) => ({
+          'aria-current': acceptsId === current,
+          onClick: () => enter(acceptsId),
+          onFocus: () => enter(acceptsId),
         })}
-      </div>
+        body={view === 'board' ? board : undefined}
+      />
       <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
       <TransferDialog call={visit.updateTransfer} visit={leaving} onClose={() => transfer(undefined)} />
-    </Page>
-  );
-}
-
-interface BoardFiltersProps {
-  readonly filters: Filters;
-  readonly onChange: (filters: Filters) => void;
-}
-
-function BoardFilters({ filters, onChange }: BoardFiltersProps) {
-  const { date, departmentId, triageState, keyword } = filters;
-  return (
-    <search className={styles.filters}>
-      <label className={styles.date} htmlFor="triage-date">
-        <span className={styles.hiddenText}>日期</span>
-        <FieldInput
-          id="triage-date"
-          spec={visit.filters.date}
-          value={date}
-          onChange={(next) => onChange({ ...filters, date: typeof next === 'string' ? next : today() })}
-        />
-      </label>
-      <span className={styles.filter}>
-        <FieldInput
-          aria-label="科室"
-          spec={visit.filters.departmentId}
-          use="filter"
-          placeholder="全部科室"
-          value={departmentId}
-          onChange={(next) => onChange({ ...filters, departmentId: typeof next === 'number' ? next : undefined })}
-        />
-      </span>
-      <Select
-        aria-label="预检状态"
-        className={styles.filter}
-        allowClear
-        placeholder="全部预检状态"
-        value={triageState}
-        options={visit.filters.triageState.dict?.rows.map(({ code, name }) => ({ value: code, label: name }))}
-        onChange={(next) => onChange({ ...filters, triageState: next as Filters['triageState'] })}
-      />
-      <Input.Search
-        aria-label={visit.filters.keyword.title}
-        className={styles.keyword}
-        allowClear
-        placeholder={visit.filters.keyword.title}
-        defaultValue={keyword}
-        onSearch={(typed) => onChange({ ...filters, keyword: typed.trim() })}
-      />
-    </search>
+    </>
   );
 }

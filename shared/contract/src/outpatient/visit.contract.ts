@@ -1,8 +1,9 @@
 import { call } from '../base/call';
 import { paging } from '../base/envelope';
-import { f, required } from '../base/field';
+import { f, pick, required } from '../base/field';
 import { visitType } from '../dict/visit-type';
 import { leadTo } from './general.contract';
+import { recordFilters } from './registration-record.fields';
 import {
   acceptsKey,
   acceptsState,
@@ -43,7 +44,9 @@ const row = {
 
 const filters = {
   date: f.date('日期'),
-  ...leadTo,
+  ...pick(leadTo, ['departmentId', 'roomId']),
+  /** Of a day past too, whose doctors may be off duty today. */
+  ...pick(recordFilters, ['doctorId']),
   visitType: f.dict('就诊类型', visitType),
   triageState: f.dict('预检状态', triageState),
   acceptsState: f.dict('状态', acceptsState),

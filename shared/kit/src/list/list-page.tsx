@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { Page } from '../page/page';
 import { ColumnChoice } from './column-choice';
 import { actionColumn, type ListColumn } from './columns';
@@ -28,6 +28,10 @@ interface ListPageProps<I, Row> {
   readonly totals?: Readonly<Record<string, ReactNode>>;
   /** Stands above the filters. */
   readonly lead?: ReactNode;
+  /** Stands in the table's place: the same rows seen otherwise. */
+  readonly body?: ReactNode;
+  /** What a row's element is told beside: that it is the current one, what happens in it. */
+  readonly onRow?: (row: Row) => HTMLAttributes<HTMLElement>;
 }
 
 /** A list: title and acts, filters, table, foot (visual.md, Page kinds). */
@@ -53,21 +57,24 @@ export function ListPage<I, Row extends object>(props: ListPageProps<I, Row>) {
         {heading ?? <h1 className={styles.title}>{title}</h1>}
         <div className={styles.tools}>
           {tools}
-          <ColumnChoice columns={columns} hidden={hidden} onChange={hide} />
+          {props.body ? null : <ColumnChoice columns={columns} hidden={hidden} onChange={hide} />}
           {main}
         </div>
       </header>
       {lead}
       {fields.length > 0 ? <FilterBar fields={fields} filters={list.query.filters} onSearch={search} /> : null}
-      <ListTable
-        title={title}
-        list={list}
-        columns={columns.filter(({ key }) => !hidden.includes(key))}
-        main={main}
-        totals={totals}
-        rowKey={props.rowKey}
-        onReset={() => search({})}
-      />
+      {props.body ?? (
+        <ListTable
+          title={title}
+          list={list}
+          columns={columns.filter(({ key }) => !hidden.includes(key))}
+          main={main}
+          totals={totals}
+          rowKey={props.rowKey}
+          onRow={props.onRow}
+          onReset={() => search({})}
+        />
+      )}
     </Page>
   );
 }

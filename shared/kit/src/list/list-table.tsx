@@ -1,7 +1,7 @@
 import { PAGE_SIZES } from '@mingmou/contract/base/envelope';
 import { useAppSelector } from '@mingmou/core/store/hooks';
 import { Button, Pagination, Skeleton, Table } from 'antd';
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { ROW_HEIGHT, STACKED_ROW_HEIGHT } from '../theme/tokens';
 import type { ListColumn } from './columns';
 import { ListFailure } from './list-failure';
@@ -18,6 +18,7 @@ interface ListTableProps<I, Row> {
   readonly main: ReactNode;
   readonly totals: Readonly<Record<string, ReactNode>> | undefined;
   readonly rowKey: ((row: Row) => string) | undefined;
+  readonly onRow?: ((row: Row) => HTMLAttributes<HTMLElement>) | undefined;
   readonly onReset: () => void;
 }
 
@@ -69,7 +70,8 @@ interface RowsProps<I, Row> extends ListTableProps<I, Row> {
   readonly empty: ReactNode;
 }
 
-function Rows<I, Row extends object>({ title, list, columns, rows, totals, rowKey = idOf, empty }: RowsProps<I, Row>) {
+function Rows<I, Row extends object>(props: RowsProps<I, Row>) {
+  const { title, list, columns, rows, totals, rowKey = idOf, onRow, empty } = props;
   const size = useAppSelector((state) => state.settings.size);
   const [box, height] = useHeight<HTMLDivElement>();
   const rowHeight = (columns.some(({ isStacked }) => isStacked) ? STACKED_ROW_HEIGHT : ROW_HEIGHT)[size];
@@ -83,6 +85,7 @@ function Rows<I, Row extends object>({ title, list, columns, rows, totals, rowKe
       <Table<Row>
         aria-label={title}
         rowKey={rowKey}
+        onRow={onRow}
         dataSource={[...rows]}
         columns={columns.map((each) => ({
           ...each,
