@@ -87,6 +87,10 @@ describe('OUT-26 a card is closed', () => {
     expect(await payOut(refundId, 1)).toMatchObject({ code: 180307 });
     expect(await decide(refundId, 1, true, till.manager)).toMatchObject({ code: 180308 });
     expect(await decide(refundId, 1, true)).toMatchObject({ success: true });
+    const approved = { cardId, refundId };
+    expect((await till.app.send(valueCardRefund.preview, approved, { token: till.manager })).data).toMatchObject({
+      ...{ amount: 600, giftTaken: 130, ways: [{ amount: 500 }, { amount: 100 }] },
+    });
     const paid = await payOut(refundId, 2);
     expect(paid).toMatchObject({ data: { refundState: 3, paidOut: 600, giftTaken: 130, forfeitAmount: 0 } });
     expect(await left(cardId)).toEqual([0, 0, 3]);

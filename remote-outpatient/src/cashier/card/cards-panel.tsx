@@ -3,6 +3,7 @@ import { stateAt, stateOf } from '@mingmou/contract/base/flow';
 import { formatMoney } from '@mingmou/contract/base/money';
 import { cardOperation } from '@mingmou/contract/cashier/card.dicts';
 import { cardFlow } from '@mingmou/contract/cashier/card.flow';
+import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
 import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
@@ -12,6 +13,7 @@ import { Panel } from '@mingmou/kit/page/panel';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { useState } from 'react';
 import styles from './card.module.css';
+import { CardRefundDialog } from './card-refund-dialog';
 import { PasswordDialog } from './password-dialog';
 import type { HeldCard } from './use-recharge';
 
@@ -19,18 +21,20 @@ import type { HeldCard } from './use-recharge';
 export function CardsPanel({ cards }: { readonly cards: readonly HeldCard[] }) {
   const [asked, ask] = useState<ReasonAsked>();
   const [reset, setReset] = useState<HeldCard>();
+  const [refunded, refund] = useState<HeldCard>();
   return (
     <Panel aria-label="储值卡">
       {cards.length === 0 ? <Quiet as="p">该患者还没有储值卡，首次充值时开卡</Quiet> : null}
       <ul className={styles.cards}>
         {cards.map((card) => (
-          <CardRow key={card.cardId} card={card} onAsk={ask} onReset={setReset} />
+          <CardRow key={card.cardId} card={card} onAsk={ask} onReset={setReset} onRefund={refund} />
         ))}
       </ul>
       {cards.map(({ cardId, cardNo }) => (
         <Ledger key={cardId} cardId={cardId} cardNo={cardNo} />
       ))}
       <ReasonDialog asked={asked} longest={200} onClose={() => ask(undefined)} />
+      {refunded ? <CardRefundDialog card={refunded} onClose={() => refund(undefined)} /> : null}
       {reset ? <PasswordDialog card={reset} onClose={() => setReset(undefined)} /> : null}
     </Panel>
   );
@@ -40,9 +44,10 @@ interface CardRowProps {
   readonly card: HeldCard;
   readonly onAsk: (asked: ReasonAsked) => void;
   readonly onReset: (card: HeldCard) => void;
+  readonly onRefund: (card: HeldCard) => void;
 }
 
-function CardRow({ card, onAsk, onReset }: CardRowProps) {
+function CardRow({ card, onAsk, onReset, onRefund }: CardRowProps) {
   const { cardId, version, cardNo, cardState, principalBalance, giftBalance, balance } = card;
   const freeze = useSend(valueCard.freeze);
   const unfreeze = useSend(valueCard.unfreeze);
@@ -65,9 +70,14 @@ function CardRow({ card, onAsk, onReset }: CardRowProps) {
       </Quiet>
       <span className={styles.buttons}>
         {state === 'NORMAL' ? (
-          <Do call={valueCard.freeze} onClick={() => withReason('冻结', freeze)}>
-            冻结
-          </Do>
+          <>
+            <Do call={valueCardRefund.settle} onClick={() => onRefund(card)}>
+              退款
+            </Do>
+            <Do call={valueCard.freeze} onClick={() => withReason('冻结', freeze)}>
+              冻结
+            </Do>
+          </>
         ) : null}
         {state === 'FROZEN' ? (
           <Do call={valueCard.unfreeze} onClick={() => withReason('解冻', unfreeze)}>

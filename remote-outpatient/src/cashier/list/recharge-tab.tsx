@@ -1,8 +1,9 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { stateAt } from '@mingmou/contract/base/flow';
+import { stateAt, stateOf } from '@mingmou/contract/base/flow';
 import { formatMoney } from '@mingmou/contract/base/money';
 import { cardFlow, rechargeFlow } from '@mingmou/contract/cashier/card.flow';
 import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
+import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
 import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
@@ -12,7 +13,8 @@ import { ListPage } from '@mingmou/kit/list/list-page';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { useList } from '@mingmou/kit/list/use-list';
 import { Button } from '@mingmou/kit/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { CardRefundDialog } from '../card/card-refund-dialog';
 import { paths } from '../paths';
 import { ShiftButton } from '../shift/shift-button';
 import { inOrder, widths } from './columns-of';
@@ -132,38 +134,51 @@ const CARD_FILTERS = ['keyword', 'dateFrom', 'dateTo', 'cardState'] as const;
 
 function Cards({ heading, tools }: ViewProps) {
   const list = useList(valueCard.page);
+  const [refunded, refund] = useState<CardRow>();
   const sums = list.answer?.sums;
   const of = valueCard.row;
   return (
-    <ListPage
-      title="卡片"
-      heading={heading}
-      list={list}
-      filters={CARD_FILTERS}
-      tools={tools}
-      columns={[
-        ...inOrder(columns(of, ['cardNo', 'holderName', 'recordNo', 'holderPhone']), widths),
-        ...inOrder(columns(of, ['principalBalance', 'giftBalance', 'balance', 'issueOrgName', 'createdAt']), widths),
-        {
-          key: 'cardState',
-          title: '状态',
-          label: '状态',
-          width: 90,
-          render: ({ cardState }) => {
-            const { title, tone } = stateAt(cardFlow, cardState);
-            return <StateTag tone={tone}>{title}</StateTag>;
+    <>
+      <ListPage
+        title="卡片"
+        heading={heading}
+        list={list}
+        filters={CARD_FILTERS}
+        tools={tools}
+        columns={[
+          ...inOrder(columns(of, ['cardNo', 'holderName', 'recordNo', 'holderPhone']), widths),
+          ...inOrder(columns(of, ['principalBalance', 'giftBalance', 'balance', 'issueOrgName', 'createdAt']), widths),
+          {
+            key: 'cardState',
+            title: '状态',
+            label: '状态',
+            width: 90,
+            render: ({ cardState }) => {
+              const { title, tone } = stateAt(cardFlow, cardState);
+              return <StateTag tone={tone}>{title}</StateTag>;
+            },
           },
-        },
-      ]}
-      totals={
-        sums && {
-          principalBalance: formatMoney(sums.principalBalance),
-          giftBalance: formatMoney(sums.giftBalance),
-          balance: formatMoney(sums.balance),
+        ]}
+        totals={
+          sums && {
+            principalBalance: formatMoney(sums.principalBalance),
+            giftBalance: formatMoney(sums.giftBalance),
+            balance: formatMoney(sums.balance),
+          }
         }
-      }
-      acts={({ patientId }) => <ToCard patientId={patientId} />}
-    />
+        acts={(row) => (
+          <>
+            <ToCard patientId={row.patientId} />
+            {stateOf(cardFlow, row.cardState) === 'NORMAL' ? (
+              <Do call={valueCardRefund.settle} onClick={() => refund(row)}>
+                退款
+              </Do>
+            ) : null}
+          </>
+        )}
+      />
+      {refunded ? <CardRefundDialog card={refunded} onClose={() => refund(undefined)} /> : null}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { stateAt, stateOf } from '@mingmou/contract/base/flow';
 import { formatMoney } from '@mingmou/contract/base/money';
+import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
 import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
@@ -14,6 +15,7 @@ import { ListPage } from '@mingmou/kit/list/list-page';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { useList } from '@mingmou/kit/list/use-list';
 import { useState } from 'react';
+import { CardPayoutDialog } from '../card/card-payout-dialog';
 import { paths } from '../paths';
 import { ShiftButton } from '../shift/shift-button';
 import { ApproveDialog } from './approve-dialog';
@@ -33,6 +35,7 @@ function Dated({ heading }: TabProps) {
   const list = useList(refund.page);
   const [asked, ask] = useState<ReasonAsked>();
   const [judged, judge] = useState<RefundRow>();
+  const [paid, payOut] = useState<RefundRow>();
   const sums = list.answer?.sums;
   const of = refund.row;
   return (
@@ -65,9 +68,10 @@ function Dated({ heading }: TabProps) {
           },
         ]}
         totals={sums && { amount: formatMoney(sums.amount) }}
-        acts={(row) => <RefundActs row={row} onAsk={ask} onJudge={judge} />}
+        acts={(row) => <RefundActs row={row} onAsk={ask} onJudge={judge} onPayOut={payOut} />}
       />
       <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
+      {paid?.cardId ? <CardPayoutDialog refund={paid} cardId={paid.cardId} onClose={() => payOut(undefined)} /> : null}
       <ApproveDialog row={judged} onClose={() => judge(undefined)} />
     </>
   );
@@ -77,10 +81,12 @@ interface RefundActsProps {
   readonly row: RefundRow;
   readonly onAsk: (asked: ReasonAsked) => void;
   readonly onJudge: (row: RefundRow) => void;
+  /** 退款 of a card, which is looked at before. */
+  readonly onPayOut: (row: RefundRow) => void;
 }
 
-function RefundActs({ row, onAsk, onJudge }: RefundActsProps) {
-  const { id, version, refundNo, refundState, customerName, amount } = row;
+function RefundActs({ row, onAsk, onJudge, onPayOut }: RefundActsProps) {
+  const { id, version, refundNo, refundState, customerName, amount, cardId } = row;
   const navigate = useNavigate();
   const settle = useSend(refund.settle);
   const cancel = useSend(refund.cancel);
@@ -100,7 +106,7 @@ function RefundActs({ row, onAsk, onJudge }: RefundActsProps) {
         </Do>
       ) : null}
       {state === 'PAYABLE' ? (
-        <Do call={refund.settle} onClick={pay}>
+        <Do call={cardId ? valueCardRefund.settle : refund.settle} onClick={cardId ? () => onPayOut(row) : pay}>
           退款
         </Do>
       ) : null}

@@ -24,7 +24,8 @@ export const valueCardRefund = {
     path: `${PATH}/refund-preview`,
     title: '储值退款试算',
     grant: 'cashier:cardRefund',
-    input: { cardId: cardFields.cardId, ...refundAsked },
+    /** With `refundId`: of what was approved, as it would be paid now. */
+    input: { cardId: cardFields.cardId, refundId: f.id('退费单'), ...optional(refundAsked) },
     output: required(
       f.object('试算', {
         ...pick(cardRefundFields, ['paidOut', 'giftTaken', 'forfeitAmount', 'interest']),

@@ -12,10 +12,10 @@ import { readParameter } from '../../../kernel/parameters';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { businessNumber } from '../../../kernel/sequence';
 import { transition } from '../../../kernel/transition';
-import { insertRefund, insertRefundWays, writeRefund } from '../refund.store';
+import { insertRefund, insertRefundWays, type LockedRefund, subjectOfRefund, writeRefund } from '../refund.store';
 import { checkShift } from '../shift.service';
 import { checkUsable } from './card.guard';
-import { findCard, holdPrincipal, lockCard } from './card.store';
+import { findCard, holdPrincipal, type LockedCard, lockCard } from './card.store';
 import { type CardAsking, cashMaxOf, type Figures, figuresOf } from './card-refund.figures';
 import { payCardRefund } from './card-refund.payment';
 import { lockCardStanding } from './card-refund.standing';
@@ -34,10 +34,26 @@ async function needsApproval({ db, caller }: SessionCx, amount: Money): Promise<
   return compareAmounts(amount, money(most)) >= 0;
 }
 
-export async function previewCardRefund(cx: SessionCx, { cardId, ...asked }: InputOf<typeof valueCardRefund.preview>) {
-  const card = (await findCard(cx, cardId)) ?? refuse(sharedCodes.missing);
+type Look = InputOf<typeof valueCardRefund.preview>;
+
+async function figuresSeen(
+  cx: SessionCx,
+  card: LockedCard,
+  { refundId, refundCause, ...asked }: Look,
+): Promise<Figures> {
+  if (refundId) {
+    const row = await subjectOfRefund(cx, refundId);
+    if (row?.cardId !== card.id) refuse(sharedCodes.missing);
+    return approvedFigures(cx, { card, row }, 'look');
+  }
   checkUsable(card);
-  const figures = await figuresOf(cx, card, asked, { how: 'look' });
+  if (!refundCause) throw malformed('refundCause', '退款原因：请选择');
+  return figuresOf(cx, card, { ...asked, refundCause }, { how: 'look' });
+}
+
+export async function previewCardRefund(cx: SessionCx, asked: Look) {
+  const card = (await findCard(cx, asked.cardId)) ?? refuse(sharedCodes.missing);
+  const figures = await figuresSeen(cx, card, asked);
   const { amount, most, paidOut, giftTaken, forfeit, interest } = figures;
   return {
     ...{ version: card.version, amount, most, paidOut, giftTaken, forfeitAmount: forfeit, interest },
@@ -129,17 +145,20 @@ async function askBack(cx: SessionCx, asked: Asked, { ways, smsTicket, refundIdN
   return answered(id, refundNo, 'DONE', figures);
 }
 
-type Standing = NonNullable<Awaited<ReturnType<typeof lockCardStanding>>>;
+interface Standing {
+  readonly card: LockedCard;
+  readonly row: Omit<LockedRefund, 'state'>;
+}
 
 /** What was approved is paid as it was approved: of a card that moved meanwhile another refund is asked for. */
-async function approvedFigures(cx: SessionCx, { card, row }: Standing): Promise<Figures> {
+async function approvedFigures(cx: SessionCx, { card, row }: Standing, how: 'look' | 'lock'): Promise<Figures> {
   const { amount, principalTaken, closeCard, refundCause, causeDate } = row;
   if (!refundCause) throw new RangeError(`refund ${row.id} is not of a card`);
   checkUsable(card);
   const again = '退费单：卡内余额在申请后有变动，请撤销后重新申请';
   if (closeCard && !sameAmount(card.principalBalance, principalTaken)) throw malformed('refundId', again);
   const asked = { closeCard, refundCause, causeDate, amount: closeCard ? null : amount };
-  const figures = await figuresOf(cx, card, asked, { how: 'lock', held: principalTaken });
+  const figures = await figuresOf(cx, card, asked, { how, held: principalTaken });
   if (!sameAmount(figures.amount, amount)) throw malformed('refundId', again);
   return figures;
 }
@@ -152,7 +171,7 @@ async function payApproved(cx: SessionCx, refundId: number, { version, ways }: I
     lock: () => lockCardStanding(cx, refundId),
     state: ({ row }) => row.state,
     refusals: { wrongState: refundCodes.wrongState, stale: cashierCodes.stale },
-    effect: (standing) => approvedFigures(cx, standing),
+    effect: (standing) => approvedFigures(cx, standing, 'lock'),
     write: async ({ row, card }, _done, standing) => {
       const back = await checkedCardBack(cx, standing, ways);
       await holdPrincipal(cx, card.id, row.principalTaken, 'free');

@@ -1,0 +1,160 @@
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import { formatMoney, type Money } from '@mingmou/contract/base/money';
+import { cardRefundCause } from '@mingmou/contract/cashier/card.dicts';
+import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
+import { useCall } from '@mingmou/core/store/use-call';
+import { Do } from '@mingmou/kit/act/do';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { Checkbox } from '@mingmou/kit/ui';
+import { Input, Select } from '@mingmou/kit/ui-form';
+import { Modal } from '@mingmou/kit/ui-overlay';
+import { type ReactNode, useState } from 'react';
+import { MoneyInput } from '../money-input';
+import { SureNotice } from '../sure-notice';
+import { useSureSend } from '../use-sure-send';
+import styles from './card.module.css';
+import { CardRefundFigures, isTooMuchCash, waysBack } from './card-refund-figures';
+import { HolderCode } from './holder-code';
+import type { HeldCard } from './use-recharge';
+
+type Cause = CodeOf<typeof cardRefundCause>;
+const OPERATOR = 2;
+
+interface CardRefundDialogProps {
+  readonly card: Pick<HeldCard, 'cardId' | 'cardNo'>;
+  readonly onClose: () => void;
+}
+
+const Field = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <div className={styles.field}>
+    <span>{title}</span>
+    {children}
+  </div>
+);
+
+/** 退款 of a card: a part of its principal, or all of it, which closes it. */
+export function CardRefundDialog({ card: { cardId, cardNo }, onClose }: CardRefundDialogProps) {
+  const [closeCard, close] = useState(true);
+  const [typed, setAmount] = useState<Money>();
+  const [refundCause, setCause] = useState<Cause>(1);
+  const [causeDate, setDate] = useState('');
+  const [refundIdNo, setIdNo] = useState('');
+  const [reason, setReason] = useState('');
+  const [insteadWay, setInstead] = useState<number>();
+  const [ticket, setTicket] = useState<{ readonly of: Money; readonly smsTicket: string }>();
+  const { success } = useFeedback();
+  const sending = useSureSend(valueCardRefund.settle, () => cardNo);
+
+  const isByOperator = refundCause === OPERATOR;
+  const isWhole = closeCard || isByOperator;
+  const asked = {
+    ...{ cardId, refundCause, closeCard: isWhole },
+    ...(isWhole ? {} : { amount: typed }),
+    ...(isByOperator ? { causeDate } : {}),
+  };
+  const lacksFigures = (!isWhole && !typed && '请填写退款金额') || (isByOperator && !causeDate && '请填写原因发生日期');
+  const { data, refusal, refetch } = useCall(valueCardRefund.preview, asked, {
+    skip: Boolean(lacksFigures),
+    quiet: true,
+  });
+  const figures = lacksFigures ? undefined : data;
+
+  const lacks = () => {
+    if (sending.isOpen) return '上次退款没有收到结果，请先点「重试」';
+    if (lacksFigures) return lacksFigures;
+    if (!figures) return refusal?.msg ?? '正在计算退款金额，请稍候';
+    if (!reason.trim()) return '请填写原因';
+    if (!figures.needApprove && isTooMuchCash(figures) && insteadWay === undefined) return '请选择现金改退至的账户';
+    return ticket?.of !== figures.amount && '请先完成短信验证';
+  };
+  const finish = (output: Awaited<ReturnType<typeof sending.send>>) => {
+    if (!output) return;
+    const isPaid = output.refundState === 3;
+    success(
+      isPaid
+        ? `退款成功，实退${formatMoney(output.paidOut)}`
+        : `${output.refundNo}已提交，审核通过后可在退费记录里退款`,
+    );
+    onClose();
+  };
+  const send = async () => {
+    if (!figures || !ticket) return;
+    const ways = isTooMuchCash(figures) ? waysBack(figures, insteadWay) : undefined;
+    finish(
+      await sending.send({
+        ...{ ...asked, amount: figures.amount, version: figures.version, smsTicket: ticket.smsTicket },
+        reason: reason.trim(),
+        ...(refundIdNo.trim() ? { refundIdNo: refundIdNo.trim() } : {}),
+        ...(ways ? { ways } : {}),
+      }),
+    );
+  };
+
+  return (
+    <Modal
+      title={`储值退款：${cardNo}`}
+      open
+      footer={null}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      destroyOnHidden
+    >
+      <SureNotice act="退款" of={sending} onRetry={() => void sending.retry().then(finish)} onRefresh={refetch} />
+      <Field title="退款原因">
+        <Select<Cause>
+          aria-label="退款原因"
+          value={refundCause}
+          options={cardRefundCause.rows.map(({ code, name }) => ({ value: code, label: name }))}
+          onChange={setCause}
+        />
+      </Field>
+      {isByOperator ? (
+        <Field title="发生日期">
+          <Input
+            type="date"
+            aria-label="原因发生日期"
+            value={causeDate}
+            onChange={({ target }) => setDate(target.value)}
+          />
+        </Field>
+      ) : (
+        <Field title="退款金额">
+          <span>
+            <Checkbox checked={closeCard} onChange={({ target }) => close(target.checked)}>
+              退卡（退全部本金）
+            </Checkbox>
+            {closeCard ? null : <MoneyInput label="退款金额" value={typed} onChange={setAmount} />}
+          </span>
+        </Field>
+      )}
+      {figures ? <CardRefundFigures of={figures} insteadWay={insteadWay} onInstead={setInstead} /> : null}
+      {refusal && !lacksFigures ? <p role="alert">{refusal.msg}</p> : null}
+      <Field title="领款人证件号">
+        <Input
+          aria-label="领款人证件号"
+          placeholder="不填为持卡人档案中的证件"
+          maxLength={20}
+          value={refundIdNo}
+          onChange={({ target }) => setIdNo(target.value)}
+        />
+      </Field>
+      <Field title="原因">
+        <Input aria-label="原因" maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
+      </Field>
+      {figures ? (
+        <Field title="短信验证">
+          <HolderCode
+            key={String(figures.amount)}
+            cardId={cardId}
+            purpose="CARD_REFUND"
+            amount={figures.amount}
+            onTicket={(smsTicket) => setTicket({ of: figures.amount, smsTicket })}
+          />
+        </Field>
+      ) : null}
+      <Do call={valueCardRefund.settle} main blocked={lacks()} onClick={send}>
+        {figures?.needApprove ? '提交审核' : '退款'}
+      </Do>
+    </Modal>
+  );
+}
