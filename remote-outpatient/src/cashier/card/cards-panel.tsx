@@ -119,7 +119,7 @@ function Ledger({ cardId, cardNo }: { readonly cardId: number; readonly cardNo: 
       <tbody>
         {data.records.map((row) => (
           <tr key={row.id}>
-            <td>{row.at}</td>
+            <td>{row.at.slice(5, 16)}</td>
             <td>{dictName(cardOperation, row.opType)}</td>
             <td>{formatMoney(row.principalDelta)}</td>
             <td>{formatMoney(row.giftDelta)}</td>

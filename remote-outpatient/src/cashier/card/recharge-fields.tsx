@@ -47,15 +47,19 @@ export function RechargeFields({ of }: { readonly of: RechargeState }) {
             {formatMoney(amount)}
           </Button>
         ))}
-        <MoneyInput label="充值金额" value={typed.amount} onChange={(amount) => type({ amount, gift: undefined })} />
+        <span className={styles.amount}>
+          <MoneyInput label="充值金额" value={typed.amount} onChange={(amount) => type({ amount, gift: undefined })} />
+        </span>
       </Field>
       <Field label="赠送金额">
-        <MoneyInput
-          label="赠送金额"
-          value={gift}
-          readOnly={!mayChangeGift}
-          onChange={(changed) => type({ gift: changed })}
-        />
+        <span className={styles.amount}>
+          <MoneyInput
+            label="赠送金额"
+            value={gift}
+            readOnly={!mayChangeGift}
+            onChange={(changed) => type({ gift: changed })}
+          />
+        </span>
         <Quiet>
           {rule
             ? `${rule.name}：赠送 ${formatMoney(rule.giftAmount)}${rule.giftIntegral > 0 ? `、${rule.giftIntegral} 积分` : ''}`

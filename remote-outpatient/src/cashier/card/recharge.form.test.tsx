@@ -3,6 +3,7 @@ import { money } from '@mingmou/contract/base/money';
 import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { patient } from '@mingmou/contract/patients/patient.contract';
 import { employeePicker } from '@mingmou/contract/system/org/employee.picker';
 import { answer } from '@mingmou/testing/answers';
 import { screen } from '@mingmou/testing/dom';
@@ -19,6 +20,11 @@ const done = {
   ...{ id: 1, rechargeNo: 'CZ202603100001', cardId: 5, cardNo: 'K00000001', changeAmount: money(0) },
   ...{ principalBalance: money(1000), giftBalance: money(100) },
 };
+const person = {
+  ...{ id: 3, version: 1, stateEnum: 'ENABLE', name: '陈小雨', recordNo: 'B00000003', sex: 2, phone: '138****5678' },
+  ...{ age: '9岁', ageYears: 9, birthday: '2017-01-05', birthdayEstimated: false, completeFlag: true, labels: [] },
+  ...{ createdAt: '2026-01-05 09:00:00', updatedAt: '2026-01-05 09:00:00', realnameState: 0 },
+} as const;
 const configuration = { ok: true, receiptAutoPrint: false, roundingMode: 0, vipStack: false, items: [] };
 
 function open(rights: Parameters<typeof renderScreen>[1]['rights']) {
@@ -26,6 +32,7 @@ function open(rights: Parameters<typeof renderScreen>[1]['rights']) {
     answers: [
       answer(chargeOrder.checkConfiguration, configuration),
       answer(valueCard.cards, []),
+      answer(patient.findById, person),
       answer(cardRecharge.findRule, [rule]),
       answer(cardRecharge.findWays, [way(1, '现金'), way(2, '微信')]),
       answer(employeePicker, []),
@@ -40,6 +47,7 @@ describe('储值卡充值', () => {
   it('开新卡：密码两次一致，按活动赠送，金额付足才可确认', async () => {
     const { server, user } = open(['menu:1105', 'cashier:recharge']);
     await user.click(await screen.findByRole('button', { name: '¥1,000.00' }));
+    expect(screen.getByText('陈小雨')).toBeVisible();
     expect(screen.getByText(/充值满1000.00元：赠送 ¥100.00/)).toBeVisible();
     expect(screen.getByRole('spinbutton', { name: '赠送金额' })).toHaveAttribute('readonly');
     await user.type(screen.getByLabelText('6位支付密码'), '123456');

@@ -3,6 +3,7 @@ import { idIn } from '@mingmou/contract/base/id-in';
 import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money';
 import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { patient } from '@mingmou/contract/patients/patient.contract';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
@@ -14,6 +15,7 @@ import { Alert, Button, Skeleton } from '@mingmou/kit/ui';
 import { useState } from 'react';
 import styles from '../cashier.module.css';
 import { ConfigNotice } from '../config-notice';
+import { OrderBar } from '../order-bar';
 import { paths } from '../paths';
 import pay from '../pay/pay.module.css';
 import { WayButtons } from '../pay/way-buttons';
@@ -29,16 +31,18 @@ export default function RechargeForm() {
   const [isFinding, find] = useState(false);
   const patientId = idIn(params.get('patientId'));
   const { data: configuration } = useCall(chargeOrder.checkConfiguration, {}, { quiet: true });
+  const { data: person } = useCall(patient.findById, { id: patientId ?? 0 }, { skip: !patientId, quiet: true });
   return (
     <Page label="储值卡充值" height="least">
       <h1 className={styles.title}>储值卡充值</h1>
+      <OrderBar of={person ? { ...person, customerName: person.name } : { customerName: '请先选择要充值的患者' }}>
+        <span className={styles.barEnd}>
+          <Button type={patientId === undefined ? 'primary' : 'default'} onClick={() => find(true)}>
+            {patientId === undefined ? '选择患者' : '更换患者'}
+          </Button>
+        </span>
+      </OrderBar>
       <ConfigNotice of={configuration} />
-      <p className={styles.acts}>
-        <Button type={patientId === undefined ? 'primary' : 'default'} onClick={() => find(true)}>
-          {patientId === undefined ? '选择患者' : '更换患者'}
-        </Button>
-      </p>
-      {patientId === undefined ? <Quiet as="p">请先选择要充值的患者</Quiet> : null}
       {patientId === undefined ? null : <OfPatient key={patientId} patientId={patientId} />}
       {isFinding ? (
         <PatientFinder

@@ -28,7 +28,7 @@ export function CardExtras({ row, of: { cards, card, typed, needsCode, type } }:
       <Input.Password
         aria-label="支付密码"
         placeholder="6位支付密码"
-        className={styles.points}
+        className={styles.password}
         visibilityToggle={false}
         inputMode="numeric"
         autoComplete="off"
