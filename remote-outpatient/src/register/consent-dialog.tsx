@@ -60,7 +60,7 @@ export function ConsentDialog({ patientId, kind, needsGuardian, onClose }: Conse
       {asked.map((name) => {
         const spec = input[name];
         return spec ? (
-          <label key={name} htmlFor={`consent-${name}`}>
+          <label key={name} className={styles.asked} htmlFor={`consent-${name}`}>
             {spec.title}
             <FieldInput
               id={`consent-${name}`}
@@ -80,12 +80,12 @@ export function ConsentDialog({ patientId, kind, needsGuardian, onClose }: Conse
         value={fileIds}
         onChange={setFiles}
       />
-      <p className={styles.rowActs}>
+      <div className={styles.dialogActs}>
         <Button onClick={onClose}>取消</Button>
         <Button type="primary" loading={running} onClick={start}>
           确定
         </Button>
-      </p>
+      </div>
     </Modal>
   );
 }

@@ -82,7 +82,7 @@ export function TodayList() {
           { ...text('feeAmount'), align: 'right' },
           { key: 'payState', title: '缴费', render: (_, row) => <PayTag {...row} /> },
           { key: 'state', title: '候诊状态', render: (_, row) => <RowState {...row} /> },
-          text('registeredAt'),
+          { key: 'registeredAt', title: fields.registeredAt.title, render: (_, row) => row.registeredAt.slice(11, 16) },
           {
             key: 'acts',
             title: '操作',

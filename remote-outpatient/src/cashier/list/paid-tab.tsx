@@ -8,7 +8,7 @@ import { paidOrder } from '@mingmou/contract/cashier/paid-order.contract';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
-import { columns } from '@mingmou/kit/list/columns';
+import { actionColumn, columns } from '@mingmou/kit/list/columns';
 import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { Stack } from '@mingmou/kit/list/stacked';
@@ -25,6 +25,8 @@ import { type TabProps, useDates } from './tabs';
 
 const FILTERS = ['keyword', 'dateFrom', 'dateTo', 'cashierId', 'wayCode', 'orderState'] as const;
 const OWING: readonly number[] = arrearFlow.actions.collect.from.map((state) => stateCode(arrearFlow, state));
+/** Room for 详情, 打印, 退费, 发票号, 更正方式 and, where something is owed, 收欠款. */
+const ACTS_PX = 304;
 const REFUNDABLE: readonly string[] = ['PAID', 'PART_REFUNDED'];
 
 /** 已收费, latest first. */
@@ -73,6 +75,10 @@ function Dated({ heading }: TabProps) {
               return <StateTag tone={tone}>{title}</StateTag>;
             },
           },
+          actionColumn<PaidOrderRow>(
+            (row) => <PaidActs row={row} onInvoice={askInvoice} onChangeWay={askWay} />,
+            ACTS_PX,
+          ),
         ]}
         totals={
           sums && {
@@ -81,7 +87,6 @@ function Dated({ heading }: TabProps) {
             creditAmount: <Stack top={formatMoney(sums.creditAmount)} below={formatMoney(sums.refundedAmount)} />,
           }
         }
-        acts={(row) => <PaidActs row={row} onInvoice={askInvoice} onChangeWay={askWay} />}
       />
       {invoiced ? <InvoiceDialog key={invoiced.id} row={invoiced} onClose={() => askInvoice(undefined)} /> : null}
       {changed ? <ChangeWayDialog key={changed.id} row={changed} onClose={() => askWay(undefined)} /> : null}

@@ -22,13 +22,12 @@ export default function ShiftDrawer({ onClose }: { readonly onClose: () => void 
   return (
     <Drawer
       open
-      title="班次"
+      title={<TabHeading<Tab> title="班次" tabs={tabs} at={tab} onShow={show} moved={moved} />}
       aria-label="班次"
       size="large"
       styles={{ wrapper: { width: 'min(860px, 94vw)' } }}
       onClose={onClose}
     >
-      <TabHeading<Tab> title="班次" tabs={tabs} at={tab} onShow={show} moved={moved} />
       {tab === 'own' ? <OwnShift /> : <ShiftRecords />}
     </Drawer>
   );
