@@ -21,10 +21,11 @@ const done = {
   ...{ principalBalance: money(1000), giftBalance: money(100) },
 };
 const person = {
-  ...{ id: 3, version: 1, stateEnum: 'ENABLE', name: '陈小雨', recordNo: 'B00000003', sex: 2, phone: '138****5678' },
-  ...{ age: '9岁', ageYears: 9, birthday: '2017-01-05', birthdayEstimated: false, completeFlag: true, labels: [] },
-  ...{ createdAt: '2026-01-05 09:00:00', updatedAt: '2026-01-05 09:00:00', realnameState: 0 },
-} as const;
+  ...({ id: 3, version: 1, stateEnum: 'ENABLE', name: '陈小雨', recordNo: 'B00000003', sex: 2 } as const),
+  ...({ age: '9岁', ageYears: 9, birthday: '2017-01-05', birthdayEstimated: false, completeFlag: true } as const),
+  ...({ createdAt: '2026-01-05 09:00:00', updatedAt: '2026-01-05 09:00:00', realnameState: 0 } as const),
+  ...{ phone: '138****5678', labels: [] },
+};
 const configuration = { ok: true, receiptAutoPrint: false, roundingMode: 0, vipStack: false, items: [] };
 
 function open(rights: Parameters<typeof renderScreen>[1]['rights']) {

@@ -1,4 +1,4 @@
-import { PatientFinder } from '@mingmou/clinic/patient/patient-finder';
+import { type FoundPatient, PatientFinder } from '@mingmou/clinic/patient/patient-finder';
 import { idIn } from '@mingmou/contract/base/id-in';
 import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money';
 import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
@@ -31,11 +31,15 @@ export default function RechargeForm() {
   const [isFinding, find] = useState(false);
   const patientId = idIn(params.get('patientId'));
   const { data: configuration } = useCall(chargeOrder.checkConfiguration, {}, { quiet: true });
-  const { data: person } = useCall(patient.findById, { id: patientId ?? 0 }, { skip: !patientId, quiet: true });
+  const [picked, pick] = useState<FoundPatient>();
+  const { data: filed } = useCall(patient.findById, { id: patientId ?? 0 }, { skip: !patientId, quiet: true });
+  // Not every till may read a file: whoever was chosen here is known from the choice.
+  const person = picked && picked.id === patientId ? picked : filed;
+  const nobody = patientId === undefined ? '请先选择要充值的患者' : '已选患者';
   return (
     <Page label="储值卡充值" height="least">
       <h1 className={styles.title}>储值卡充值</h1>
-      <OrderBar of={person ? { ...person, customerName: person.name } : { customerName: '请先选择要充值的患者' }}>
+      <OrderBar of={person ? { ...person, customerName: person.name } : { customerName: nobody }}>
         <span className={styles.barEnd}>
           <Button type={patientId === undefined ? 'primary' : 'default'} onClick={() => find(true)}>
             {patientId === undefined ? '选择患者' : '更换患者'}
@@ -46,8 +50,9 @@ export default function RechargeForm() {
       {patientId === undefined ? null : <OfPatient key={patientId} patientId={patientId} />}
       {isFinding ? (
         <PatientFinder
-          onPick={({ id }) => {
-            setParams({ patientId: String(id) }, { replace: true });
+          onPick={(found) => {
+            pick(found);
+            setParams({ patientId: String(found.id) }, { replace: true });
             find(false);
           }}
           onClose={() => find(false)}
