@@ -1,4 +1,5 @@
-// Takes the pictures of operators.md and administrators.md from a running product with fresh demonstration data:
+// Takes the pictures of the manual from a running product with fresh demonstration data (`staff` after the name: those
+// of front-desk.md and cashier.md alone):
 //   MINGMOU_URL=http://127.0.0.1:8080 MINGMOU_DEMO_PASSWORD=… node docs/manual/shots.mjs
 // It publishes a second version of one remote, so use an instance that nobody works on.
 import { spawnSync } from 'node:child_process';
@@ -8,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createHash } from 'node:crypto';
+import { staffShots } from './shots-staff.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..');
@@ -15,7 +17,9 @@ const { chromium } = createRequire(join(root, 'e2e', 'package.json'))('playwrigh
 const { transformSync } = createRequire(join(root, 'shared', 'testing', 'package.json'))('@swc/core');
 const { MINGMOU_URL: url = 'http://127.0.0.1:8080', MINGMOU_DEMO_PASSWORD: password = '' } = process.env;
 const VERSION = '0.2.0';
-const BESIDE_MENU = { x: 200, y: 50, width: 1166, height: 570 };
+const LOW = 620;
+const WHOLE = 768;
+const BAR = 50;
 
 const integrityOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
@@ -51,8 +55,8 @@ function scriptOf(name) {
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] });
 
-async function signedIn(account) {
-  const context = await browser.newContext({ viewport: { width: 1366, height: 620 }, locale: 'zh-CN' });
+async function signedIn(account, height = LOW) {
+  const context = await browser.newContext({ viewport: { width: 1366, height }, locale: 'zh-CN' });
   const page = await context.newPage();
   await page.goto(`${url}/login`);
   await page.getByLabel('账号/手机号').fill(account);
@@ -67,7 +71,15 @@ async function shot(page, name) {
   await page.waitForTimeout(600);
   await page.getByText('页面加载中').waitFor({ state: 'hidden' });
   await page.waitForTimeout(1200);
-  await page.screenshot({ path: join(here, 'images', `${name}.png`), clip: BESIDE_MENU });
+  const { width, height } = page.viewportSize();
+  const clip = { x: 200, y: BAR, width: width - 200, height: height - BAR };
+  await page.screenshot({ path: join(here, 'images', `${name}.png`), clip });
+}
+
+await staffShots({ url, shot, signedIn: (account) => signedIn(account, WHOLE) });
+if (process.argv[2] === 'staff') {
+  await browser.close();
+  process.exit();
 }
 
 const ops = await signedIn('ops');
