@@ -66,6 +66,7 @@ async function register(page: Page): Promise<void> {
     await sure.getByRole('button', { name: /取\s*消/ }).click();
     await expect(sure).toBeHidden();
     await page.keyboard.press('F2');
+    await confirm(page, '填写的内容尚未保存，确定要清空吗？', '清空');
   });
 
   await test.step('按拼音首字母找得到，已在今日挂号里', async () => {

@@ -31,6 +31,8 @@ const widths: Readonly<Record<string, number>> = {
   other: 128,
   collect: 104,
   collectIncome: 128,
+  recharge: 104,
+  cardRefund: 104,
   refundStored: 104,
   refundPoints: 104,
   refundReduced: 96,

@@ -10,7 +10,12 @@ interface Asked {
   readonly dateTo?: string | null;
 }
 
+const [FIRST_DAY, LAST_DAY] = ['0001-01-01', '9999-12-31'];
+
+/** So many days away, within the years of four digits. */
 function daysFrom(day: string, days: number): string {
+  if (days > 0 && day > '9999') return LAST_DAY;
+  if (days < 0 && day < '0003') return FIRST_DAY;
   return dayText(addDays(instantOf(`${day} 12:00:00`), days));
 }
 

@@ -137,7 +137,12 @@ describe('a call that waits for such a thing', () => {
     });
     const ahead = routes.filter(({ kind }) => kind === 'after').map(({ call }) => call.id);
     expect(ahead.sort()).toEqual([
+      'POST /api/opt-cashier-arrears/settlement',
+      'POST /api/opt-cashier-order/code/verify',
       'POST /api/opt-cashier-order/save-wait-to-pay',
+      'POST /api/opt-cashier-order/settlement',
+      'POST /api/opt-cashier-recharge/reset-password',
+      'POST /api/opt-cashier-recharge/settlement',
       'POST /callSetting/listen',
       'POST /settings-account/changePassword',
       'POST /settings-account/save',

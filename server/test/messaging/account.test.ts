@@ -215,6 +215,9 @@ describe('提醒', () => {
     const { data } = await office.app.send(remindSetting.findAll, {}, as());
     expect(data).toMatchObject([
       { event: 'BIRTHDAY', enabled: true, sendTime: '09:30', version: 1 },
+      { event: 'SUBSCRIBE_OK' },
+      { event: 'SUBSCRIBE_REMIND' },
+      { event: 'SUBSCRIBE_CANCEL' },
       { event: 'QUEUE_CALL', enabled: false, channels: ['WECHAT'], wxTemplates: [] },
       { event: 'CARD_CHANGE', enabled: false, channels: ['SMS'] },
     ]);

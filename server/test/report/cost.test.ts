@@ -13,7 +13,8 @@ import {
   costRefund,
 } from '@mingmou/contract/report/cost.contract';
 import { sameDaysBefore } from '../../src/modules/home/money.service';
-import { cash, type Till, TODAY, wechat } from '../cashier/till';
+import { PASSWORD, recharge } from '../cashier/cards';
+import { cash, credit, type Till, TODAY, wechat, yuan } from '../cashier/till';
 import { chargeReport, giveAllBack, openBooks, voucher } from './books';
 
 let till: Till;
@@ -106,6 +107,27 @@ describe('支付方式', () => {
     expect(data.records.at(-1)?.wayName).toBe('美团券');
     expect(data.sum.payAmount).toBe(750);
     expect(data.sum.wayNet).toEqual((await charge()).sum.netIncome);
+  });
+
+  it('SCR-15 收欠款 and 充值 stand beside 收费; what a card pays counted when it was filled', async () => {
+    const [staff] = await till.rows('SELECT employee_id AS id FROM employee_org WHERE org_id = 1 ORDER BY 1 LIMIT 1');
+    await till.rows('DELETE FROM recharge_rule');
+    const ways = [wechat(1000)];
+    const filled = await recharge(till, { principalAmount: yuan(1000), ways }, till.cashier);
+    const byCard = { wayCode: 6, amount: yuan(300), cardId: filled.data.cardId, password: PASSWORD };
+    const owed = credit(180, { guarantorId: Number(staff?.id) });
+    await till.sell([till.line('大项'), till.line('小项', { qty: 2 })], 919, [cash(439), byCard, owed]);
+    const { data } = await till.app.send(costPayWay.list, { ...DAY, groupBy: 'way' }, manager());
+    const of = (name: string) => data.records.find(({ wayName }) => wayName === name);
+    expect(of('微信')).toMatchObject({ payCount: 0, rechargeCount: 1, rechargeAmount: 1000, wayNet: 1000 });
+    expect(of('储值卡')).toMatchObject({ payAmount: 300, isIncome: false });
+    expect(of('挂账')).toMatchObject({ payAmount: 180, isIncome: false });
+    const { sum } = await charge();
+    expect(sum).toMatchObject({ income: 439, stored: 300, credit: 180, recharge: 1000, netIncome: 1439, payable: 919 });
+    expect(data.sum.wayNet).toBe(1439);
+    const asked = { ...DAY, groupBy: 'day' as const, figure: 'recharge' as const, key: TODAY };
+    const behind = await till.app.send(costCharge.drill, asked, manager());
+    expect(behind.data.records).toMatchObject([{ kind: '充值', name: '微信', amount: 1000, orderId: null }]);
   });
 
   it('has no share of a doctor or a department: money is paid for whole orders', async () => {

@@ -33,10 +33,11 @@ async function tablesOf(client: Client): Promise<Table[]> {
   return rows;
 }
 
+/** What rows refer to when they are inserted; what is asked only when all is written binds no order. */
 async function referencesOf(client: Client): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(
     `SELECT DISTINCT conrelid::regclass::text AS "from", confrelid::regclass::text AS "to" FROM pg_constraint
-      WHERE contype = 'f' AND conrelid <> confrelid AND connamespace = 'public'::regnamespace`,
+      WHERE contype = 'f' AND NOT condeferred AND conrelid <> confrelid AND connamespace = 'public'::regnamespace`,
   );
   return rows;
 }
@@ -102,6 +103,8 @@ async function withPoliciesLifted<T>(target: Client, tables: readonly Table[], w
   for (const { name } of forced)
     await target.query(`ALTER TABLE ${escapeIdentifier(name)} NO FORCE ROW LEVEL SECURITY`);
   const result = await work();
+  // What was left to the end is asked now: a table with open questions cannot be changed.
+  await target.query('SET CONSTRAINTS ALL IMMEDIATE');
   for (const { name } of forced) await target.query(`ALTER TABLE ${escapeIdentifier(name)} FORCE ROW LEVEL SECURITY`);
   return result;
 }

@@ -8,10 +8,13 @@ import { patientMatches } from '../patients/patient-match';
 /**
  * The facts of domain-screening-reports §7; every figure of every report and of the dashboard is a sum of these.
  * line: a line of a paid order · refundLine: a line of a paid refund · pay: what was paid by a way (8: what is owed) ·
- * collect: what was collected of it since · back: what was paid back by a way, under the way by which it went out ·
- * reduced: what a refund took off what was owed · forfeit: what a refund gave to nobody.
+ * collect: what was collected of it since · recharge:
+ * what was put on cards · back: what was paid back by a way, under the way by which it went out ·
+ * cardBack: the same of a card's refund · reduced: what a refund took off what was owed · forfeit: what a refund gave to nobody.
  */
-export const FACT_KINDS = ['line', 'refundLine', 'pay', 'collect', 'back', 'reduced', 'forfeit'] as const;
+export const FACT_KINDS = [
+  ...(['line', 'refundLine', 'pay', 'collect', 'recharge', 'back', 'cardBack', 'reduced', 'forfeit'] as const),
+] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
 
 /** Which facts a report is about; the days are those of payment and of refund. */
@@ -59,6 +62,9 @@ const lookedUp = (
 ) => sql`CROSS JOIN LATERAL (SELECT * FROM ${sql.table(table)} kept
       WHERE kept.property_owner_id = b.property_owner_id AND kept.id = ${sql.ref(id)} OFFSET 0) ${sql.ref(as)}`;
 
+/** Money of a card belongs to no order. */
+const OF_CARD = sql`NULL::bigint AS order_id, NULL::text AS order_no`;
+
 /** What stands beside money that went back. */
 const REFUND = sql`r.org_id, r.refund_time AS at, ${dayOf('r.refundTime')}, r.refund_no AS no, r.id AS refund_id, ${CUSTOMER},
       r.refund_by AS cashier_id, r.shift_id, ${NO_LINE}`;
@@ -96,6 +102,24 @@ const ARMS: Readonly<Record<FactKind, (cx: SessionCx, scope: Scope) => Sql>> = {
     JOIN refund_way b ON b.property_owner_id = r.property_owner_id AND b.refund_id = r.id
     ${lookedUp('payRow', 'p', 'b.payRowId')}
     JOIN charge_order o ON o.property_owner_id = r.property_owner_id AND o.id = r.order_id
+    JOIN pay_way w ON w.property_owner_id = p.property_owner_id AND w.way_code = coalesce(b.instead_way, p.way_code)
+    WHERE r.refund_state = 3 AND b.amount > b.forfeit AND ${within(cx, scope, 'r', 'refundTime')}`,
+  recharge: (cx, scope) => sql`
+    SELECT 'recharge' AS kind, p.id, p.org_id, p.at, ${dayOf('p.at')}, c.recharge_no AS no, NULL::bigint AS refund_id, ${OF_CARD}, c.patient_id,
+      NULL::text AS customer_name, c.cashier_id, p.shift_id, ${NO_LINE}, w.name, NULL::integer AS qty, 0 AS original, p.amount, w.way_code, w.income,
+      ${ONCE}
+    FROM pay_row p
+    JOIN card_recharge c ON c.property_owner_id = p.property_owner_id AND c.id = p.recharge_id
+    JOIN pay_way w ON w.property_owner_id = p.property_owner_id AND w.way_code = p.way_code
+    WHERE ${within(cx, scope, 'p', 'at')}`,
+  cardBack: (cx, scope) => sql`
+    SELECT 'cardBack' AS kind, b.id, r.org_id, r.refund_time AS at, ${dayOf('r.refundTime')}, r.refund_no AS no, r.id AS refund_id, ${OF_CARD},
+      card.patient_id, NULL::text AS customer_name, r.refund_by AS cashier_id, r.shift_id, ${NO_LINE}, w.name, NULL::integer AS qty, 0 AS original,
+      b.amount - b.forfeit + b.interest AS amount, w.way_code, w.income, ${ONCE}
+    FROM refund_order r
+    JOIN value_card card ON card.property_owner_id = r.property_owner_id AND card.id = r.card_id
+    JOIN refund_way b ON b.property_owner_id = r.property_owner_id AND b.refund_id = r.id
+    ${lookedUp('payRow', 'p', 'b.payRowId')}
     JOIN pay_way w ON w.property_owner_id = p.property_owner_id AND w.way_code = coalesce(b.instead_way, p.way_code)
     WHERE r.refund_state = 3 AND b.amount > b.forfeit AND ${within(cx, scope, 'r', 'refundTime')}`,
   reduced: (cx, scope) => sql`

@@ -8,7 +8,7 @@ const way = (code: number) => sql`fact.way_code = ${sql.lit(code)}`;
 const [STORED, POINTS, CREDIT] = [way(6), way(7), way(8)];
 /** The chain's own ways that are no 实收. */
 const OTHER = sql`NOT fact.income AND fact.way_code NOT IN (6, 7, 8)`;
-const LESS_REFUNDS = sql`CASE WHEN fact.kind IN ('refundLine', 'back') THEN -fact.amount ELSE fact.amount END`;
+const LESS_REFUNDS = sql`CASE WHEN fact.kind IN ('refundLine', 'back', 'cardBack') THEN -fact.amount ELSE fact.amount END`;
 /** A fact is one row; a day's sum tells how many it holds. */
 const TIMES = sql`fact.times`;
 const QTY = sql`fact.qty`;
@@ -28,6 +28,8 @@ export const FIGURES = {
   other: { kinds: ['pay'], where: OTHER, adds: AMOUNT },
   collect: { kinds: ['collect'], adds: AMOUNT },
   collectIncome: { kinds: ['collect'], where: INCOME, adds: AMOUNT },
+  recharge: { kinds: ['recharge'], adds: AMOUNT },
+  cardRefund: { kinds: ['cardBack'], adds: AMOUNT },
   refund: { kinds: ['refundLine'], adds: AMOUNT },
   refundIncome: { kinds: ['back'], where: INCOME, adds: AMOUNT },
   refundStored: { kinds: ['back'], where: STORED, adds: AMOUNT },
@@ -35,7 +37,7 @@ export const FIGURES = {
   refundReduced: { kinds: ['reduced'], adds: AMOUNT },
   refundForfeit: { kinds: ['forfeit'], adds: AMOUNT },
   refundOther: { kinds: ['back'], where: OTHER, adds: AMOUNT },
-  netIncome: { kinds: ['pay', 'collect', 'back'], where: INCOME, adds: LESS_REFUNDS },
+  netIncome: { kinds: ['pay', 'collect', 'recharge', 'back', 'cardBack'], where: INCOME, adds: LESS_REFUNDS },
   netRevenue: { kinds: ['line', 'refundLine'], adds: LESS_REFUNDS },
   qty: { kinds: ['line'], adds: QTY },
   refundQty: { kinds: ['refundLine'], adds: QTY },
@@ -44,14 +46,18 @@ export const FIGURES = {
   payAmount: { kinds: ['pay'], adds: AMOUNT },
   collectCount: { kinds: ['collect'], counts: TIMES },
   collectAmount: { kinds: ['collect'], adds: AMOUNT },
+  rechargeCount: { kinds: ['recharge'], counts: TIMES },
+  rechargeAmount: { kinds: ['recharge'], adds: AMOUNT },
   backCount: { kinds: ['back'], counts: TIMES },
   backAmount: { kinds: ['back'], adds: AMOUNT },
-  wayNet: { kinds: ['pay', 'collect', 'back'], adds: LESS_REFUNDS },
+  cardBackCount: { kinds: ['cardBack'], counts: TIMES },
+  cardBackAmount: { kinds: ['cardBack'], adds: AMOUNT },
+  wayNet: { kinds: ['pay', 'collect', 'recharge', 'back', 'cardBack'], adds: LESS_REFUNDS },
 } as const satisfies Readonly<Record<string, Figure & { readonly kinds: readonly FactKind[] }>>;
 
 export type FigureName = keyof typeof FIGURES;
 
-const MONEY_KINDS: readonly FactKind[] = ['pay', 'collect', 'back', 'reduced', 'forfeit'];
+const MONEY_KINDS: readonly FactKind[] = ['pay', 'collect', 'recharge', 'back', 'cardBack', 'reduced', 'forfeit'];
 
 /** Figures of money: of payments and of what was paid back. */
 export function isOfMoney(name: FigureName): boolean {

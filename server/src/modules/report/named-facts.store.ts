@@ -9,7 +9,7 @@ const person = (column: RawBuilder<unknown>) => sql`(SELECT coalesce(person.name
   WHERE login.property_owner_id = chain.id AND login.id = ${column})`;
 
 const KIND = sql`CASE fact.kind WHEN 'line' THEN '收费' WHEN 'refundLine' THEN '退费' WHEN 'pay' THEN '收款' WHEN 'collect' THEN '收欠款'
-  WHEN 'reduced' THEN '冲欠' WHEN 'forfeit' THEN '作废' ELSE '退款' END`;
+  WHEN 'recharge' THEN '充值' WHEN 'cardBack' THEN '退卡' WHEN 'reduced' THEN '冲欠' WHEN 'forfeit' THEN '作废' ELSE '退款' END`;
 
 /** A fact with its names, as lists show it; `amount` is what it adds to the figure. */
 function sourceColumns(qty: Sql, amount: Sql, further: readonly Sql[] = []): Sql {

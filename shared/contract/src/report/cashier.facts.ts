@@ -23,7 +23,8 @@ const source = {
   kind: required(f.text('类型', 4)),
   at: required(f.dateTime('时间')),
   no: required(f.text('单号', 20)),
-  orderId: required(f.id('收费单')),
+  /** Absent of what was put on a card or paid back from one. */
+  orderId: f.id('收费单'),
   orgName: required(f.text('机构', 20)),
   recordNo: f.text('病历号', 20),
   customerName: required(f.text('患者', 50)),

@@ -53,6 +53,8 @@ const chargeRow = {
   other: f.money('不计实收'),
   collect: signed('收欠款'),
   collectIncome: signed('收欠款实收'),
+  recharge: signed('充值'),
+  cardRefund: f.money('退卡'),
   refund: required(f.money('退费')),
   ...refundParts,
   netIncome: signed('净实收'),
@@ -63,7 +65,8 @@ const chargeRow = {
 
 const chargeFigures = [
   ...(['orders', 'patients', 'original', 'discount', 'payable', 'income'] as const),
-  ...(['stored', 'points', 'credit', 'other', 'collect', 'collectIncome', 'refund'] as const),
+  ...(['stored', 'points', 'credit', 'other', 'collect', 'collectIncome', 'recharge'] as const),
+  ...(['cardRefund', 'refund'] as const),
   ...REFUND_PARTS,
   ...(['netIncome', 'netRevenue'] as const),
 ] as const;
@@ -122,7 +125,8 @@ export const costDoctor = reportOf({
 });
 
 const wayFigures = [
-  ...(['payCount', 'payAmount', 'collectCount', 'collectAmount', 'backCount', 'backAmount', 'wayNet'] as const),
+  ...(['payCount', 'payAmount', 'collectCount', 'collectAmount', 'rechargeCount', 'rechargeAmount'] as const),
+  ...(['backCount', 'backAmount', 'cardBackCount', 'cardBackAmount', 'wayNet'] as const),
 ] as const;
 
 export const costPayWay = reportOf({
@@ -139,8 +143,12 @@ export const costPayWay = reportOf({
     payAmount: f.money('收费金额'),
     collectCount: f.int('收欠款笔数'),
     collectAmount: signed('收欠款金额'),
+    rechargeCount: f.int('充值笔数'),
+    rechargeAmount: signed('充值金额'),
     backCount: f.int('退费笔数'),
     backAmount: f.money('退费金额'),
+    cardBackCount: f.int('退卡笔数'),
+    cardBackAmount: f.money('退卡金额'),
     wayNet: signed('净额'),
   },
   figures: wayFigures,
