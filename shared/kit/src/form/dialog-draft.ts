@@ -10,8 +10,11 @@ export interface DialogDraft {
   readonly values: FormValues;
 }
 
+/** Its page is left without a question: it stands there when one comes back, and opens again with what was typed. */
+const STAYS = { leaving: 'stays' } as const;
+
 /** Where the dialog of a call keeps what is typed: a page has one at most. */
 export function useDialogDraft(path: string): DraftBox<DialogDraft> {
   const { row } = useOpenPage();
-  return useDraftBox<DialogDraft>(`${row.key}${path}`);
+  return useDraftBox<DialogDraft>(`${row.key}${path}`, STAYS);
 }
