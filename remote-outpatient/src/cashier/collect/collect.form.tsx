@@ -75,7 +75,7 @@ function CollectOf({ patientId, arrearsId }: CollectOfProps) {
           <OrderBar of={person ?? { customerName: '' }} />
           <ConfigNotice of={configuration} />
           <SureNotice act="收款" of={sending} onRetry={() => void state.retry()} onRefresh={state.refresh} />
-          <div className={pay.columns}>
+          <div className={`${pay.columns} ${own.columns}`}>
             <OwedTable state={state} />
             <Ways state={state} />
           </div>

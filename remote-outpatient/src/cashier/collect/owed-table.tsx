@@ -19,7 +19,7 @@ export function OwedTable({ state }: { readonly state: Collect }) {
       <fieldset className={own.box} disabled={sending.isOpen} aria-label="欠费明细">
         <Allot onAllot={state.allot} most={sum(owed.map(({ balance }) => balance))} />
         <div className={pay.scroll}>
-          <table className={pay.items}>
+          <table className={`${pay.items} ${own.owed}`}>
             <thead>
               <tr>
                 <th scope="col">单号</th>

@@ -94,11 +94,12 @@ export async function subscribeCalendar(
   if (to > last) throw malformed('to', `结束日期：最多${MOST_DAYS}天`);
   const shifts = await shiftsBetween(cx, { from, to, mode, departmentId });
   const slots = await placesBySlot(cx, shifts);
-  const people = grouped((await placedOn(cx, from, to)).map(shown(cx)), ({ schedulingId, frameStart }) =>
-    slotKey(schedulingId, frameStart),
-  );
+  const placed = await placedOn(cx, from, to);
+  const people = grouped(placed.map(shown(cx)), ({ schedulingId, frameStart }) => slotKey(schedulingId, frameStart));
   const rows = new Map<number, OutputOf<typeof subscribe.calendar>[number]>();
-  for (const shift of shifts) {
+  // Who is not open for booking is shown as far as somebody was placed there before.
+  const taken = new Set(placed.map(({ schedulingId }) => schedulingId));
+  for (const shift of shifts.filter(({ id, isOpen }) => isOpen || taken.has(id))) {
     const { resourceId, resourceName: name, id: schedulingId, date, capacity, stopped } = shift;
     const row = rows.get(resourceId) ?? { resourceId, name, departmentId: shift.departmentId, frames: [] };
     rows.set(resourceId, row);
