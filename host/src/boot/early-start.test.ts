@@ -17,10 +17,10 @@ const beginRelease = jest.mocked(federation.beginRelease);
 const readPageTables = jest.mocked(releaseFiles.readPageTables);
 const readFiles = jest.mocked(releaseFiles.readFiles);
 const preloadRelease = jest.mocked(preload.preloadRelease);
-Object.defineProperty(globalThis, '__HOST_VERSION__', { value: '1.2.0', configurable: true });
+Object.defineProperty(globalThis, '__HOST_VERSION__', { value: '1.2.0', configurable: true, writable: true });
 
 const fetched = jest.fn<(path: string, init: RequestInit) => Promise<unknown>>();
-Object.defineProperty(globalThis, 'fetch', { value: fetched, configurable: true });
+Object.defineProperty(globalThis, 'fetch', { value: fetched, configurable: true, writable: true });
 
 const pinOf = (name: string): ResolvedRemote => ({
   name,

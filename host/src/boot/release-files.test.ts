@@ -28,7 +28,7 @@ const brands = {
 const content = { files: { 'remoteEntry.js': 'sha384-entry', '17.js': 'sha384-chunk' }, pages: [brands] };
 
 const fetched = jest.fn<(address: string, init: RequestInit) => Promise<unknown>>();
-Object.defineProperty(globalThis, 'fetch', { value: fetched });
+Object.defineProperty(globalThis, 'fetch', { value: fetched, configurable: true, writable: true });
 beforeEach(() => {
   fetched.mockReset().mockResolvedValue({ ok: true, json: async () => content });
 });

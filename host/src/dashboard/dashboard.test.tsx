@@ -125,7 +125,11 @@ beforeEach(async () => {
   localStorage.clear();
   // The shell reads page tables at its start; jsdom fetches nothing.
   const json = async () => ({ files: {}, pages: PAGES });
-  Object.defineProperty(globalThis, 'fetch', { value: async () => ({ ok: true, json }), configurable: true });
+  Object.defineProperty(globalThis, 'fetch', {
+    value: async () => ({ ok: true, json }),
+    configurable: true,
+    writable: true,
+  });
   await readPageTables([remote]);
 });
 
