@@ -41,13 +41,7 @@ const about = {
   remark: f.note('备注', 200),
 } as const;
 
-const fields = {
-  ...person,
-  ...place,
-  ...at,
-  ...about,
-  source: required(f.dict('来源', subscribeSource)),
-} as const;
+const fields = { ...person, ...place, ...at, ...about, source: required(f.dict('来源', subscribeSource)) } as const;
 
 const { id } = rowFields;
 
