@@ -8,6 +8,7 @@ import { paidOrder } from '@mingmou/contract/cashier/paid-order.contract';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
+import { MoreActs } from '@mingmou/kit/act/more-acts';
 import { actionColumn, columns } from '@mingmou/kit/list/columns';
 import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListPage } from '@mingmou/kit/list/list-page';
@@ -25,8 +26,6 @@ import { type TabProps, useDates } from './tabs';
 
 const FILTERS = ['keyword', 'dateFrom', 'dateTo', 'cashierId', 'wayCode', 'orderState'] as const;
 const OWING: readonly number[] = arrearFlow.actions.collect.from.map((state) => stateCode(arrearFlow, state));
-/** Room for 详情, 打印, 退费, 发票号, 更正方式 and, where something is owed, 收欠款. */
-const ACTS_PX = 304;
 const REFUNDABLE: readonly string[] = ['PAID', 'PART_REFUNDED'];
 
 /** 已收费, latest first. */
@@ -75,10 +74,7 @@ function Dated({ heading }: TabProps) {
               return <StateTag tone={tone}>{title}</StateTag>;
             },
           },
-          actionColumn<PaidOrderRow>(
-            (row) => <PaidActs row={row} onInvoice={askInvoice} onChangeWay={askWay} />,
-            ACTS_PX,
-          ),
+          actionColumn<PaidOrderRow>((row) => <PaidActs row={row} onInvoice={askInvoice} onChangeWay={askWay} />),
         ]}
         totals={
           sums && {
@@ -109,27 +105,39 @@ function PaidActs({ row, onInvoice, onChangeWay }: PaidActsProps) {
       <Do call={chargeOrder.detail} onClick={() => navigate(paths.order(id))}>
         详情
       </Do>
-      <Do call={chargeOrder.detail} onClick={() => navigate(paths.print(id))}>
-        打印
-      </Do>
-      {patientId && OWING.includes(arrearState) ? (
-        <Do call={arrears.settle} onClick={() => navigate(paths.receivables(patientId))}>
-          收欠款
-        </Do>
-      ) : null}
       {isRefundable ? (
         <Do call={refund.save} onClick={() => navigate(paths.refund(id))}>
           退费
         </Do>
       ) : null}
-      <Do call={paidOrder.updateInvoice} onClick={() => onInvoice(row)}>
-        发票号
-      </Do>
-      {isRefundable ? (
-        <Do call={paidOrder.changeWay} onClick={() => onChangeWay(row)}>
-          更正方式
-        </Do>
-      ) : null}
+      <MoreActs name={row.orderNo}>
+        {(onDone) => {
+          const then = (act: () => void) => () => {
+            onDone();
+            act();
+          };
+          return (
+            <>
+              <Do call={chargeOrder.detail} onClick={then(() => navigate(paths.print(id)))}>
+                打印
+              </Do>
+              {patientId && OWING.includes(arrearState) ? (
+                <Do call={arrears.settle} onClick={then(() => navigate(paths.receivables(patientId)))}>
+                  收欠款
+                </Do>
+              ) : null}
+              <Do call={paidOrder.updateInvoice} onClick={then(() => onInvoice(row))}>
+                发票号
+              </Do>
+              {isRefundable ? (
+                <Do call={paidOrder.changeWay} onClick={then(() => onChangeWay(row))}>
+                  更正方式
+                </Do>
+              ) : null}
+            </>
+          );
+        }}
+      </MoreActs>
     </>
   );
 }
