@@ -2,13 +2,13 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { compareAmounts, formatMoney, minus, sum, ZERO } from '@mingmou/contract/base/money';
 import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
 import type { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
+import { CASH } from '@mingmou/contract/cashier/way.codes';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Select } from '@mingmou/kit/ui-form';
 import styles from './card.module.css';
 
 export type CardFigures = OutputOf<typeof valueCardRefund.preview>;
 
-const CASH = 1;
 const REASON = '现金超过上限，退至持卡人账户';
 
 /** Whether more cash would go out than a drawer may give. */

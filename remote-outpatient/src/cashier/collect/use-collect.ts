@@ -2,6 +2,7 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { compareAmounts, formatMoney, type Money, ZERO } from '@mingmou/contract/base/money';
 import { arrears } from '@mingmou/contract/cashier/arrears.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { CARD } from '@mingmou/contract/cashier/way.codes';
 import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
 import { useCall } from '@mingmou/core/store/use-call';
@@ -10,8 +11,6 @@ import { isBlocked } from '../config-notice';
 import { lackOf, paidWays, restOf, type WayDraft, wayRows, withWay } from '../pay/pay.draft';
 import { useSureSend } from '../use-sure-send';
 import { allotted, type CollectDraft, faultOf, freshDraft, linesOf, type Owed, ticked, totalOf } from './collect.draft';
-
-const CARD = 6;
 
 export type Collected = OutputOf<typeof arrears.settle>;
 

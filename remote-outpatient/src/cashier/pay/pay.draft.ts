@@ -2,15 +2,11 @@ import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { clinicDayText } from '@mingmou/contract/base/clinic-day';
 import { compareAmounts, type Money, minus, sum, ZERO } from '@mingmou/contract/base/money';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { CASH, CREDIT, MEDICARE, POINTS } from '@mingmou/contract/cashier/way.codes';
 
 export type PayWay = OutputOf<typeof chargeOrder.findWays>[number];
 type Paid = NonNullable<NonNullable<InputOf<typeof chargeOrder.settle>['ways']>[number]>;
 
-export const CASH = 1;
-export const MEDICARE = 5;
-export const CARD = 6;
-export const POINTS = 7;
-export const CREDIT = 8;
 /** 挂账 is to be paid within 30 days unless somebody says otherwise. */
 const CREDIT_MS = 30 * 24 * 60 * 60 * 1000;
 const usualDueDate = () => clinicDayText(new Date(Date.now() + CREDIT_MS));

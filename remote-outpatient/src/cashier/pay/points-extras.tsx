@@ -2,9 +2,10 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { type Money, minus, sum } from '@mingmou/contract/base/money';
 import type { points } from '@mingmou/contract/cashier/points.contract';
 import { mostPoints, yuanOf } from '@mingmou/contract/cashier/points.rules';
+import { POINTS } from '@mingmou/contract/cashier/way.codes';
 import { InputNumber } from '@mingmou/kit/ui-form';
 import { useEffect } from 'react';
-import { POINTS, type WayDraft, type WayRow } from './pay.draft';
+import type { WayDraft, WayRow } from './pay.draft';
 import styles from './pay.module.css';
 
 export type PointsInfo = OutputOf<typeof points.info>;

@@ -1,9 +1,10 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { compareAmounts, formatMoney, type Money } from '@mingmou/contract/base/money';
 import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { CARD } from '@mingmou/contract/cashier/way.codes';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useState } from 'react';
-import { CARD, type WayRow } from './pay.draft';
+import type { WayRow } from './pay.draft';
 
 export type PayCard = OutputOf<typeof valueCard.usable>[number];
 

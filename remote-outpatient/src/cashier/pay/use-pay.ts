@@ -4,25 +4,14 @@ import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money'
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { points } from '@mingmou/contract/cashier/points.contract';
+import { CARD, CREDIT, MEDICARE, POINTS } from '@mingmou/contract/cashier/way.codes';
 import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useState } from 'react';
 import { isBlocked } from '../config-notice';
 import { useSureSend } from '../use-sure-send';
-import {
-  CARD,
-  CREDIT,
-  lackOf,
-  MEDICARE,
-  POINTS,
-  paidWays,
-  restOf,
-  type WayDraft,
-  type WayRow,
-  wayRows,
-  withWay,
-} from './pay.draft';
+import { lackOf, paidWays, restOf, type WayDraft, type WayRow, wayRows, withWay } from './pay.draft';
 import { lackOfPoints, usablePoints } from './points-extras';
 import { usePayCard } from './use-pay-card';
 

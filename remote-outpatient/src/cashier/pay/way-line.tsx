@@ -1,4 +1,5 @@
 import { formatMoney, minus, ZERO } from '@mingmou/contract/base/money';
+import { CASH, CREDIT, MEDICARE, POINTS } from '@mingmou/contract/cashier/way.codes';
 import { wayInput } from '@mingmou/contract/cashier/way.input';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { onEnter } from '@mingmou/kit/form/on-enter';
@@ -6,7 +7,7 @@ import { Button } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { MoneyInput } from '../money-input';
-import { CASH, CREDIT, changeOf, MEDICARE, type PayWay, POINTS, type WayDraft, type WayRow } from './pay.draft';
+import { changeOf, type PayWay, type WayDraft, type WayRow } from './pay.draft';
 import styles from './pay.module.css';
 
 interface WayLineProps {

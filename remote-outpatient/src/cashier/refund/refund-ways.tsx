@@ -1,9 +1,10 @@
 import { compareAmounts, formatMoney, minus, ZERO } from '@mingmou/contract/base/money';
+import { MEDICARE } from '@mingmou/contract/cashier/way.codes';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { Checkbox } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
 import { MoneyInput } from '../money-input';
-import { MEDICARE, mayBeCash, type WayRow } from './refund.draft';
+import { mayBeCash, type WayRow } from './refund.draft';
 import styles from './refund.module.css';
 import type { RefundState } from './use-refund';
 

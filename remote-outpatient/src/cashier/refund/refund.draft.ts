@@ -2,14 +2,12 @@ import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { compareAmounts, type Money, minus, sameAmount, sum, ZERO } from '@mingmou/contract/base/money';
 import type { refund } from '@mingmou/contract/cashier/refund.contract';
 import { allocateBack, refundLineAmount } from '@mingmou/contract/cashier/refund.rules';
+import { CASH, MEDICARE } from '@mingmou/contract/cashier/way.codes';
 
 export type Refundable = OutputOf<typeof refund.refundable>;
 export type RefundLine = Refundable['lines'][number];
 export type PaidRow = Refundable['ways'][number];
 type Application = InputOf<typeof refund.save>;
-
-export const MEDICARE = 5;
-const CASH = 1;
 
 /** What was typed of a line: pieces, or an amount alone (退差价). */
 export interface LineBack {

@@ -3,6 +3,7 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { compareAmounts, minus, sum, toNumeric, ZERO } from '@mingmou/contract/base/money';
 import { paidOrderCodes, settlementCodes } from '@mingmou/contract/cashier/cashier.codes';
 import type { paidOrder } from '@mingmou/contract/cashier/paid-order.contract';
+import { CASH } from '@mingmou/contract/cashier/way.codes';
 import type { SessionCx } from '../../kernel/cx';
 import { mine } from '../../kernel/mine';
 import { malformed, refuse } from '../../kernel/refusal';
@@ -16,7 +17,6 @@ import { holdOpenShift } from './shift.store';
 
 type Input = InputOf<typeof paidOrder.changeWay>;
 
-const CASH = 1;
 const LAST_PLAIN = 4;
 const OWN_FROM = 101;
 /** 现金, 微信, 支付宝, 银行卡 and the chain's own: money, and no account of ours behind it. */

@@ -1,9 +1,8 @@
 import { compareAmounts, type Money, minus, ZERO } from '@mingmou/contract/base/money';
+import { CREDIT } from '@mingmou/contract/cashier/way.codes';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 import { mine, updateMine } from '../../kernel/mine';
-
-const CREDIT = 8;
 
 function rows(cx: SessionCx, orderId: number) {
   return (

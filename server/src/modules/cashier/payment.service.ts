@@ -1,5 +1,6 @@
 import { compareAmounts, type Money, minus, sameAmount, sum, ZERO } from '@mingmou/contract/base/money';
 import { orderCodes, settlementCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { CARD, CASH, CREDIT, MEDICARE } from '@mingmou/contract/cashier/way.codes';
 import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
 import { amountText } from './amount-text';
@@ -8,10 +9,6 @@ import type { PaidColumns, WayInput } from './ways/way-input';
 import type { Bill, PaidBill, WayParts } from './ways/way-kind';
 import { kindOf } from './ways/way-kinds';
 
-const CASH = 1;
-const MEDICARE = 5;
-const CARD = 6;
-const CREDIT = 8;
 const MOST_CARDS = 2;
 
 /** One way of a payment, with the columns of its row. */

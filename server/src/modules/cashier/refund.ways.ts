@@ -2,6 +2,7 @@ import { holds } from '@mingmou/contract/auth/rights';
 import { compareAmounts, type Money, minus, sameAmount, sum, ZERO } from '@mingmou/contract/base/money';
 import { cashierCodes, refundCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { allocateBack } from '@mingmou/contract/cashier/refund.rules';
+import { CARD, CASH, MEDICARE, POINTS } from '@mingmou/contract/cashier/way.codes';
 import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
 import { amountText } from './amount-text';
@@ -9,11 +10,6 @@ import type { PaidRow } from './pay-row.store';
 import type { BackBy } from './refund.store';
 import { NO_PARTS } from './ways/way-kind';
 import { kindOf } from './ways/way-kinds';
-
-const CASH = 1;
-const MEDICARE = 5;
-const CARD = 6;
-const POINTS = 7;
 
 interface Chosen {
   readonly payRowId: number;

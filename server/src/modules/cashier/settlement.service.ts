@@ -3,6 +3,7 @@ import { minus, sameAmount, sum, toNumeric, ZERO } from '@mingmou/contract/base/
 import { orderAmounts } from '@mingmou/contract/cashier/amount.rules';
 import { cashierCodes, orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { CREDIT } from '@mingmou/contract/cashier/way.codes';
 import { dateTimeText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { HttpRefusal, Refusal, refuse } from '../../kernel/refusal';
@@ -25,8 +26,6 @@ import { checkAge, checkShift, shiftOfAct } from './shift.service';
 import type { WayProofs } from './ways/way-proofs';
 
 type Input = InputOf<typeof chargeOrder.settle>;
-
-const CREDIT = 8;
 
 /** What was saved is what is paid: the page's total, and every amount under the patient's level of now (180004). */
 async function checkAmounts(

@@ -8,6 +8,7 @@ import { cashierCodes, shiftCodes } from '@mingmou/contract/cashier/cashier.code
 import { shiftFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { cashierShift } from '@mingmou/contract/cashier/shift.contract';
 import { cashDifference, countedCash } from '@mingmou/contract/cashier/shift.rules';
+import { CASH } from '@mingmou/contract/cashier/way.codes';
 import { dateTimeText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { pageOf } from '../../kernel/list';
@@ -31,7 +32,6 @@ import {
 import { frozenShiftWays, shiftWaysNow, type WaySums } from './shift-sums.rows';
 
 const SHIFT = '班次';
-const CASH = 1;
 
 const mayAudit = ({ caller }: SessionCx) => holds('cashier:shiftAudit', caller);
 

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import { stateCode } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
+import { CREDIT } from '@mingmou/contract/cashier/way.codes';
 import { registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import type { recordState, visitRecord } from '@mingmou/contract/outpatient/visit-record.contract';
 import { sql } from 'kysely';
@@ -40,7 +41,6 @@ export const recordSorting: Sorting = {
 };
 
 const VOID = 5;
-const CREDIT = 8;
 const ENDED_BEHIND = 1;
 
 /** The states of the queue while the registration stands, then how it ended. */

@@ -4,6 +4,7 @@ import { compareAmounts, type Money, minus, sameAmount, sum, ZERO } from '@mingm
 import { keptBack, type RowBack, rowsBack } from '@mingmou/contract/cashier/card.rules';
 import type { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
 import { cashierCodes, refundCodes, settlementCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { CASH } from '@mingmou/contract/cashier/way.codes';
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { amountText } from '../amount-text';
@@ -12,7 +13,6 @@ import type { BackBy } from '../refund.store';
 import { cashMaxOf, type Figures } from './card-refund.figures';
 import { type RechargePayment, rechargePayments } from './recharge.store';
 
-const CASH = 1;
 /** 医保, 储值卡, 积分 and 挂账 are no account of the holder's. */
 const NO_ACCOUNT = [5, 6, 7, 8];
 

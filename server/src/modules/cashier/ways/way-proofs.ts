@@ -1,11 +1,10 @@
+import { CARD } from '@mingmou/contract/cashier/way.codes';
 import type { AheadCx } from '../../../kernel/cx';
 import type { Refusal } from '../../../kernel/refusal';
 import { proveColleague } from '../../auth/colleague-proof.service';
 import { provePassword } from '../card/card-password.service';
 import type { Authorizer } from '../discount-right.service';
 import type { WayInput } from './way-input';
-
-const CARD = 6;
 
 /** What came of what was typed for a card: its password, and the colleague who stands in for a code. */
 export interface CardProof {
