@@ -2,9 +2,28 @@ const { TestEnvironment } = require('jest-environment-jsdom');
 
 const CLEARS = { setTimeout: 'clearTimeout', setInterval: 'clearInterval' };
 
+/** What jsdom defines without listing it is not told of by Node 20: the constructors that tests put something on. */
+const UNLISTED = [
+  ...[
+    'URL',
+    'URLSearchParams',
+    'Blob',
+    'File',
+    'FileReader',
+    'EventTarget',
+    'Node',
+    'Document',
+    'Element',
+    'HTMLElement',
+  ],
+  ...['HTMLAnchorElement', 'HTMLCanvasElement', 'HTMLDialogElement', 'HTMLImageElement', 'HTMLInputElement'],
+  ...['HTMLLabelElement', 'HTMLMediaElement', 'HTMLVideoElement', 'Range', 'SVGElement', 'Storage'],
+];
+
 /** Own properties of the window, of what hangs on it, and of all prototypes: whatever a test may have put something on. */
 function ownProperties(window) {
-  const values = Object.values(Object.getOwnPropertyDescriptors(window)).map(({ value }) => value);
+  const listed = Object.values(Object.getOwnPropertyDescriptors(window)).map(({ value }) => value);
+  const values = [...listed, ...UNLISTED.map((name) => window[name])];
   const functions = values.filter((value) => typeof value === 'function');
   const prototypes = functions.map(({ prototype }) => prototype).filter(Boolean);
   const { document, navigator, history, process } = window;
