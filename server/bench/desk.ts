@@ -84,8 +84,8 @@ export class Desk {
   }
 
   /** The call's own transaction through the driver, with session, right, key and log, but without HTTP. */
-  async act<I, O>(call: Call<I, O>, input: I): Promise<O> {
-    const { data } = await this.dispatcher.dispatch(this.routeOf(call), {
+  async act<I, O>(call: Call<I, O>, input: I, route: SessionRoute | AfterRoute = this.routeOf(call)): Promise<O> {
+    const { data } = await this.dispatcher.dispatch(route, {
       facts: { ...REQUEST, token: this.token },
       idempotencyKey: randomUUID(),
       parse: () => input as never,

@@ -12,6 +12,7 @@ import { fillOlderOrders, fillYear } from './orders';
 import { fillPatients, search } from './patients';
 import { pgbench } from './pgbench';
 import { chainReport, closeYear, fillChain, yearReport } from './reports';
+import { richSettlements } from './rich-settlements';
 import { type Served, serve } from './serve';
 import { HANDS, settlements, settleOne } from './settlements';
 import { sheet } from './sheets';
@@ -72,6 +73,8 @@ async function measure(database: OpenDatabase, admin: Admin, url: string, routes
     say("settlements and TPC-B's statements");
     await addBank(admin);
     figures.push(...(await settlements(cashier, database)));
+    say('settlements with coupon, card and points');
+    figures.push(...(await richSettlements(cashier, database, admin)));
     say('pgbench');
     figures.push(...(await pgbench(admin, HANDS, SCALE)));
   }

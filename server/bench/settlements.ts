@@ -4,14 +4,13 @@ import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import type { OpenDatabase } from '../src/database/database';
 import type { Desk } from './desk';
 import { type Figure, percentile, throughput } from './figures';
-import { tpcB } from './tpc-b';
+import { bankTransactions } from './tpc-b';
 
 export const HANDS = 16;
-const SERVICE = 9;
+export const SERVICE = 9;
 const ROUNDS = 4;
 /** Of each kind a round; the first round is not counted: nobody measures code that was never run. */
 const SETTLEMENTS = Number(process.env.BENCH_SETTLEMENTS ?? 300);
-const BANK_TRANSACTIONS = 2_000;
 
 type Saved = OutputOf<typeof chargeOrder.save>;
 
@@ -48,21 +47,13 @@ export async function settleOne(desk: Desk): Promise<void> {
  * over HTTP, and their own transaction (session, right, key and log in it) without HTTP.
  */
 export async function settlements(desk: Desk, { pool }: OpenDatabase): Promise<Figure[]> {
-  const bank = async () => {
-    const client = await pool.connect();
-    try {
-      await tpcB(client);
-    } finally {
-      client.release();
-    }
-  };
   const rates = { http: [] as number[], own: [] as number[], bank: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
     const orders = await waitingOrders(desk, 2 * SETTLEMENTS);
     const sent = orders.slice(SETTLEMENTS).map((order) => () => desk.send(chargeOrder.settle, payment(order)));
     const acted = orders.slice(0, SETTLEMENTS).map((order) => () => desk.act(chargeOrder.settle, payment(order)));
     const [banked, http, own] = [
-      await throughput(HANDS, new Array(BANK_TRANSACTIONS).fill(bank)),
+      await bankTransactions(pool, HANDS),
       await throughput(HANDS, sent),
       await throughput(HANDS, acted),
     ];

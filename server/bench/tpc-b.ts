@@ -1,7 +1,9 @@
-import type { Client } from 'pg';
+import type { Client, Pool } from 'pg';
+import { throughput } from './figures';
 
 /** Branches, as pgbench counts its scale. */
 export const SCALE = 16;
+const TRANSACTIONS = 2_000;
 const TELLERS = 10 * SCALE;
 const ACCOUNTS = 100_000 * SCALE;
 
@@ -23,7 +25,7 @@ export async function fillTpcB(client: Client): Promise<void> {
 const among = (most: number) => 1 + Math.floor(Math.random() * most);
 
 /** One transaction of the benchmark, statement by statement as a client sends it. */
-export async function tpcB(client: { query(text: string, values?: unknown[]): Promise<unknown> }): Promise<void> {
+async function tpcB(client: { query(text: string, values?: unknown[]): Promise<unknown> }): Promise<void> {
   const [aid, tid, bid, delta] = [among(ACCOUNTS), among(TELLERS), among(SCALE), among(10_000) - 5_000];
   await client.query('BEGIN');
   await client.query('UPDATE tpcb.accounts SET abalance = abalance + $1 WHERE aid = $2', [delta, aid]);
@@ -35,4 +37,17 @@ export async function tpcB(client: { query(text: string, values?: unknown[]): Pr
     [tid, bid, aid, delta],
   );
   await client.query('COMMIT');
+}
+
+/** Transactions a second of so many at once, through the product's own pool. */
+export function bankTransactions(pool: Pool, hands: number): Promise<number> {
+  const one = async () => {
+    const client = await pool.connect();
+    try {
+      await tpcB(client);
+    } finally {
+      client.release();
+    }
+  };
+  return throughput(hands, new Array(TRANSACTIONS).fill(one));
 }
