@@ -88,6 +88,11 @@ interface Admitted {
   readonly input: never;
 }
 
+/** What the first transaction came to: the answer, or what is waited for before the second. */
+interface Begun extends Answer {
+  readonly waitsFor?: () => Promise<SessionRoute>;
+}
+
 /** One request behind a token: what it needs to run and to be logged, however it ends. */
 class SessionRun {
   private session: LiveSession | null = null;
@@ -110,16 +115,18 @@ class SessionRun {
     const hash = tokenHash(token);
     const propertyOwnerId = await chainOfToken(database, hash);
     if (propertyOwnerId === null) throw tokenGone();
-    const { route } = this;
-    const statementMs = isWrite(route) ? WRITE_LIMIT_MS : undefined;
+    const statementMs = isWrite(this.route) ? WRITE_LIMIT_MS : undefined;
     const inTransaction = <T>(work: (tx: Kysely<DB>) => Promise<T>) =>
       inChain(database, { propertyOwnerId, now: this.now.getTime(), statementMs }, work);
     try {
-      const admit = () => inTransaction((tx) => this.admit(tx, hash, propertyOwnerId));
-      const whole = route.kind === 'after' ? await this.ahead(route, await admit()) : route;
-      const answer = await inTransaction((tx) => this.whole(whole, tx, hash, propertyOwnerId));
+      const admit = (tx: Kysely<DB>) => this.admit(tx, hash, propertyOwnerId);
+      const first = await inTransaction(async (tx) => this.begin(tx, await admit(tx)));
+      const following = first.waitsFor && (await first.waitsFor());
+      const { data } = following
+        ? await inTransaction(async (tx) => this.whole(following, tx, await admit(tx)))
+        : first;
       await this.markSeen();
-      return answer;
+      return { data };
     } catch (raised) {
       const error = this.explained(raised);
       await this.logFailure(error);
@@ -171,8 +178,16 @@ class SessionRun {
     return { session, input: this.incoming.parse() };
   }
 
-  private async whole(route: Whole, tx: Kysely<DB>, hash: string, propertyOwnerId: number): Promise<Answer> {
-    const { session, input } = await this.admit(tx, hash, propertyOwnerId);
+  /** All of it, or, where it waits for something, no further than what is judged before. */
+  private async begin(tx: Kysely<DB>, admitted: Admitted): Promise<Begun> {
+    const { route } = this;
+    if (route.kind !== 'after') return this.whole(route, tx, admitted);
+    const run = route.atOnce(admitted.input);
+    if (run) return this.whole({ kind: 'session', call: route.call, run }, tx, admitted);
+    return { data: undefined, waitsFor: () => this.ahead(route, admitted) };
+  }
+
+  private async whole(route: Whole, tx: Kysely<DB>, { session, input }: Admitted): Promise<Answer> {
     const answer = await this.perform(route, input, this.context(tx, session));
     await this.logSuccess(tx);
     return answer;

@@ -23,6 +23,8 @@ export interface SessionRoute extends RouteBase {
  */
 export interface AfterRoute extends RouteBase {
   readonly kind: 'after';
+  /** What runs at once, in the transaction that judged the request; undefined where this request has something to wait for. */
+  readonly atOnce: (input: never) => SessionRoute['run'] | undefined;
   readonly ahead: (input: never, cx: AheadCx) => Promise<SessionRoute['run']>;
 }
 
@@ -51,17 +53,29 @@ export function handle<I, O>(call: Call<I, O>, run: (input: I, cx: SessionCx) =>
   return { kind: 'session', call, run };
 }
 
-/** `run` gets, in its transaction, what `ahead` found while none was open. */
+/** What a request that has nothing to wait for finds. */
+interface Idle<I, F> {
+  readonly when: (input: I) => boolean;
+  readonly found: F;
+}
+
+/**
+ * `run` gets, in its transaction, what `ahead` found while none was open. Where most requests of a call have nothing to
+ * wait for, `idle` says which: they need one transaction instead of two.
+ */
 export function handleAfter<I, F, O>(
   call: Call<I, O>,
   ahead: (input: I, cx: AheadCx) => Promise<F>,
   run: (input: I, cx: SessionCx, found: F) => Promise<O>,
+  idle?: Idle<I, F>,
 ): AfterRoute {
   const found = async (asked: I, before: AheadCx) => {
     const facts = await ahead(asked, before);
     return (input: I, cx: SessionCx) => run(input, cx, facts);
   };
-  return { kind: 'after', call, ahead: found };
+  const atOnce = (asked: I) =>
+    idle?.when(asked) ? (input: I, cx: SessionCx) => run(input, cx, idle.found) : undefined;
+  return { kind: 'after', call, atOnce, ahead: found };
 }
 
 export function handlePublic<I, O>(

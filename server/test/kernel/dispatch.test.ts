@@ -2,13 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { call } from '@mingmou/contract/base/call';
 import { f, required } from '@mingmou/contract/base/field';
 import { Refusal } from '../../src/kernel/refusal';
-import { handle } from '../../src/kernel/route';
+import { handle, handleAfter } from '../../src/kernel/route';
 import { type TestApp, testApp } from '../support/app';
 
 const input = { name: required(f.text('名称', 5)) };
 const look = call({ path: '/test/look', title: '看', grant: 'menu:1414', input });
 const write = call({ path: '/test/write', title: '试写', grant: 'any', log: '试写', input });
 const silent = call({ path: '/test/silent', title: '不记', grant: 'any', input });
+const waited: string[] = [];
+const wait = call({
+  ...{ path: '/test/wait', title: '等', grant: 'menu:1414', input },
+  output: required(f.object('等到', { found: required(f.text('等到', 20)) })),
+});
 const poll = call({ path: '/test/poll', title: '轮询', grant: 'any', quiet: true, input });
 
 let app: TestApp;
@@ -29,6 +34,15 @@ beforeAll(async () => {
         return null;
       }),
       handle(poll, async () => null),
+      handleAfter(
+        wait,
+        async ({ name }) => {
+          waited.push(name);
+          return `等到${name}`;
+        },
+        async (_input, _cx, found) => ({ found }),
+        { when: ({ name }) => name === '不等', found: '无须等' },
+      ),
     ],
   });
 });
@@ -60,6 +74,15 @@ describe('a call', () => {
     expect(await app.sendRaw(look, {}, { token: front })).toMatchObject({ status: 403 });
     expect(await app.sendRaw(look, {}, { token })).toMatchObject({ status: 400, msg: '名称：请填写' });
     expect(await app.send(look, { name: '一' }, { token })).toMatchObject({ success: true });
+  });
+
+  it('waits outside its transaction for what it needs, and goes on at once where that is nothing', async () => {
+    const front = await app.signIn('front');
+    expect(await app.sendRaw(wait, { name: '慢' }, { token: front })).toMatchObject({ status: 403 });
+    expect(await app.send(wait, { name: '不等' }, { token })).toMatchObject({ data: { found: '无须等' } });
+    expect(waited).toEqual([]);
+    expect(await app.send(wait, { name: '慢' }, { token })).toMatchObject({ data: { found: '等到慢' } });
+    expect(waited).toEqual(['慢']);
   });
 
   it('is refused while the password must be changed', async () => {

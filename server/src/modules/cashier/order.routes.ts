@@ -21,7 +21,7 @@ import { pointsInfo } from './points/points.service';
 import { askedAuthorizer, saveOrder } from './save-order.service';
 import { settleOrder } from './settlement.service';
 import { waitToPay } from './waiting-pay';
-import { provedWays } from './ways/way-proofs';
+import { NOTHING_TO_PROVE, provedWays } from './ways/way-proofs';
 
 const WAITING = [
   'orderNo',
@@ -82,8 +82,11 @@ export const orderRoutes: readonly Route[] = [
   handle(chargeOrder.waitToPay, (query, cx) => waitToPay(cx, query)),
   handle(chargeOrder.detail, ({ id }, cx) => orderDetail(cx, id)),
   handle(chargeOrder.findItems, ({ keyword }, cx) => findItems(cx, keyword)),
-  handleAfter(chargeOrder.save, askedAuthorizer, (input, cx, authorizer) => saveOrder(cx, input, authorizer)),
-  handleAfter(chargeOrder.settle, provedWays, (input, cx, proofs) => settleOrder(cx, input, proofs)),
+  handleAfter(chargeOrder.save, askedAuthorizer, (input, cx, authorizer) => saveOrder(cx, input, authorizer), {
+    when: ({ authorizer }) => !authorizer,
+    found: undefined,
+  }),
+  handleAfter(chargeOrder.settle, provedWays, (input, cx, proofs) => settleOrder(cx, input, proofs), NOTHING_TO_PROVE),
   handle(chargeOrder.void, (input, cx) => voidOrder(cx, input)),
   handle(moneyAct.outcome, (input, cx) => outcomeOf(cx, input)),
   handle(coupon.usable, ({ patientId }, cx) => usableCoupons(cx, patientId)),

@@ -14,7 +14,7 @@ import { deskTemplate } from '../../print/desk-template';
 import { findCashiers } from '../configuration.service';
 import { waysFor } from '../pay-way.store';
 import { commonOf } from '../receipt.service';
-import { provedWays } from '../ways/way-proofs';
+import { NOTHING_TO_PROVE, provedWays } from '../ways/way-proofs';
 import { arrearsMatching, arrearsSorting, arrearsSums, openArrearsOfPatient, shownArrears } from './arrears-list.store';
 import { collectArrears } from './collection.service';
 import { countReceivablePrint, linesOfReceivable, waysOfReceivable } from './receivable.store';
@@ -73,7 +73,7 @@ export const arrearsRoutes: readonly Route[] = [
   handle(arrears.receivables, (query, cx) => receivablePage(cx, query)),
   handle(arrears.findCashiers, (_input, cx) => findCashiers(cx)),
   handle(arrears.findWays, (_input, cx) => waysFor(cx, COLLECTING)),
-  handleAfter(arrears.settle, provedWays, (input, cx, proofs) => collectArrears(cx, input, proofs)),
+  handleAfter(arrears.settle, provedWays, (input, cx, proofs) => collectArrears(cx, input, proofs), NOTHING_TO_PROVE),
   handle(arrears.writeOff, (input, cx) => writeOffArrears(cx, input)),
   handle(arrears.revoke, (input, cx) => revokeReceivable(cx, input)),
   handle(arrears.print, ({ receivableId }, cx) => receivablePaper(cx, receivableId)),

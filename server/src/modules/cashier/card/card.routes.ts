@@ -89,7 +89,10 @@ export const cardRoutes: readonly Route[] = [
   handle(cardRecharge.findRule, (_input, cx) => rulesInForce(cx)),
   handle(cardRecharge.findCashiers, (_input, cx) => findCashiers(cx)),
   handle(cardRecharge.findWays, (_input, cx) => waysFor(cx, 2)),
-  handleAfter(cardRecharge.settle, hashedNewPassword, (input, cx, hash) => recharge(cx, input, hash)),
+  handleAfter(cardRecharge.settle, hashedNewPassword, (input, cx, hash) => recharge(cx, input, hash), {
+    when: ({ newCard }) => !newCard?.password,
+    found: null,
+  }),
   handle(valueCardRefund.preview, (input, cx) => previewCardRefund(cx, input)),
   handle(valueCardRefund.settle, (input, cx) => refundCard(cx, input)),
   handle(holderCode.send, (input, cx) => sendCardCode(cx, input)),

@@ -17,11 +17,18 @@ export type WayProofs = ReadonlyMap<number, CardProof>;
 
 export const NO_PROOFS: WayProofs = new Map();
 
+interface Paying {
+  readonly ways?: readonly WayInput[] | null;
+}
+
+/** Whoever pays without a card is waited for by nothing. */
+export const NOTHING_TO_PROVE = {
+  when: ({ ways }: Paying) => !ways?.some(({ wayCode }) => wayCode === CARD),
+  found: NO_PROOFS,
+} as const;
+
 /** Judges the passwords that the ways of a payment carry, before anything is held that others wait for. */
-export async function provedWays(
-  { ways }: { readonly ways?: readonly WayInput[] | null },
-  cx: AheadCx,
-): Promise<WayProofs> {
+export async function provedWays({ ways }: Paying, cx: AheadCx): Promise<WayProofs> {
   const proofs = new Map<number, CardProof>();
   for (const { wayCode, cardId, password, authorizer } of ways ?? []) {
     if (wayCode !== CARD || !cardId || proofs.has(cardId)) continue;
