@@ -1,7 +1,23 @@
 import type { Parameter } from '@mingmou/contract/system/parameter/parameters';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
+import { type Composing, statement } from '../database/statement';
 import { mine } from './mine';
+
+interface OfChain {
+  readonly propertyOwnerId: number;
+  readonly key: string;
+}
+
+const values = ({ db, param }: Composing<OfChain>) =>
+  mine({ db, propertyOwnerId: param('propertyOwnerId') }, 'parameter')
+    .select('value')
+    .where('key', '=', param('key'));
+
+const ofChain = statement((parts: Composing<OfChain>) => values(parts).where('orgId', 'is', sql.lit(null)).compile());
+const ofOrg = statement((parts: Composing<OfChain & { readonly orgId: number }>) =>
+  values(parts).where('orgId', '=', parts.param('orgId')).compile(),
+);
 
 /** The value of a parameter for a chain or one of its organisations; its first value where nobody set it. */
 export async function readParameter<T>(
@@ -10,10 +26,9 @@ export async function readParameter<T>(
   propertyOwnerId: number,
   orgId: number,
 ): Promise<T> {
-  const row = await mine({ db, propertyOwnerId }, 'parameter')
-    .select('value')
-    .where('orgId', parameter.owner === 'chain' ? 'is' : '=', parameter.owner === 'chain' ? null : orgId)
-    .where('key', '=', parameter.key)
-    .executeTakeFirst();
+  const { key, owner } = parameter;
+  const [row] = await (owner === 'chain'
+    ? ofChain(db, { propertyOwnerId, key })
+    : ofOrg(db, { propertyOwnerId, key, orgId }));
   return row === undefined ? parameter.initial : (row.value as T);
 }

@@ -1,8 +1,9 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { coupon } from '@mingmou/contract/cashier/coupon.contract';
+import { type Composing, statement } from '../../database/statement';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
-import { mine, updateMine } from '../../kernel/mine';
+import { mine, updateMine, type Whose } from '../../kernel/mine';
 import { chainNumber } from '../../kernel/sequence';
 
 const UNUSED = 1;
@@ -11,8 +12,8 @@ const DIGITS = 8;
 
 export type CouponOrigin = 1 | 2 | 3 | 4;
 
-const coupons = (cx: SessionCx) =>
-  mine(cx, 'coupon').select([
+const coupons = (whose: Whose) =>
+  mine(whose, 'coupon').select([
     ...(['id', 'couponNo', 'patientId', 'name', 'threshold', 'amount', 'sourceTypes', 'goodsCategories'] as const),
     ...(['validFrom', 'validTo', 'couponState', 'origin', 'orderId'] as const),
   ]);
@@ -28,9 +29,21 @@ export async function findCoupon(cx: SessionCx, id: number): Promise<Coupon | un
   return row && scoped(row);
 }
 
+interface One {
+  readonly propertyOwnerId: number;
+  readonly id: number;
+}
+
+const locked = statement(({ db, param }: Composing<One>) =>
+  coupons({ db, propertyOwnerId: param('propertyOwnerId') })
+    .where('id', '=', param('id'))
+    .forUpdate()
+    .compile(),
+);
+
 /** Locked; the order is locked before. */
-export async function lockCoupon(cx: SessionCx, id: number): Promise<Coupon | undefined> {
-  const row = await coupons(cx).where('id', '=', id).forUpdate().executeTakeFirst();
+export async function lockCoupon({ db, caller }: SessionCx, id: number): Promise<Coupon | undefined> {
+  const [row] = await locked(db, { propertyOwnerId: caller.propertyOwnerId, id });
   return row && scoped(row);
 }
 
@@ -69,16 +82,29 @@ export async function insertCoupon(cx: SessionCx, { scope, ...row }: NewCoupon) 
   return { id, couponNo };
 }
 
-/** Used by an order, or unused again; the row is locked by the caller of this. */
-export async function writeCouponOrder(cx: SessionCx, id: number, orderId: number | null): Promise<void> {
-  await updateMine(cx, 'coupon')
+interface Used extends One {
+  readonly couponState: number;
+  readonly orderId: number | null;
+  readonly at: string;
+  readonly accountId: number;
+}
+
+const written = statement(({ db, param }: Composing<Used>) =>
+  updateMine({ db, propertyOwnerId: param('propertyOwnerId') }, 'coupon')
     .set((is) => ({
-      couponState: orderId === null ? UNUSED : USED,
-      orderId,
-      version: is('version', '+', 1),
-      updatedAt: cx.now.toISOString(),
-      updatedBy: cx.caller.accountId,
+      couponState: param('couponState'),
+      orderId: param('orderId'),
+      version: is('version', '+', is.lit(1)),
+      updatedAt: param('at'),
+      updatedBy: param('accountId'),
     }))
-    .where('id', '=', id)
-    .execute();
+    .where('id', '=', param('id'))
+    .compile(),
+);
+
+/** Used by an order, or unused again; the row is locked by the caller of this. */
+export async function writeCouponOrder({ db, caller, now }: SessionCx, id: number, orderId: number | null) {
+  const { propertyOwnerId, accountId } = caller;
+  const couponState = orderId === null ? UNUSED : USED;
+  await written(db, { propertyOwnerId, id, couponState, orderId, at: now.toISOString(), accountId });
 }

@@ -1,8 +1,11 @@
 import type { RemindEvent } from '@mingmou/contract/messaging/messaging.dicts';
+import { type Composing, type Params, statement } from '../../database/statement';
 import { mine } from '../../kernel/mine';
 import type { SmsPlace } from './sms-place';
 
-export function remindSettings({ db, propertyOwnerId, orgId }: SmsPlace) {
+type Place = Pick<SmsPlace, 'propertyOwnerId' | 'orgId'>;
+
+export function remindSettings({ db, propertyOwnerId, orgId }: Pick<SmsPlace, 'db'> & (Place | Params<Place>)) {
   return mine({ db, propertyOwnerId }, 'remindSetting')
     .leftJoin('smsTemplate as template', (on) =>
       on
@@ -16,9 +19,16 @@ export function remindSettings({ db, propertyOwnerId, orgId }: SmsPlace) {
     .select('remindSetting.event');
 }
 
+const ofEvent = statement(({ db, param, params }: Composing<Place & { readonly event: RemindEvent }>) =>
+  remindSettings({ db, ...params('propertyOwnerId', 'orgId') })
+    .where('remindSetting.event', '=', param('event'))
+    .compile(),
+);
+
 /** How the organisation wants one event told; undefined where nobody set it. */
-export function remindSettingOf(place: SmsPlace, event: RemindEvent) {
-  return remindSettings(place).where('remindSetting.event', '=', event).executeTakeFirst();
+export async function remindSettingOf({ db, propertyOwnerId, orgId }: SmsPlace, event: RemindEvent) {
+  const [row] = await ofEvent(db, { propertyOwnerId, orgId, event });
+  return row;
 }
 
 export function lockSettings(place: SmsPlace) {

@@ -4,16 +4,17 @@ import { type CardState, cardFlow } from '@mingmou/contract/cashier/card.flow';
 import { maskedPhone } from '@mingmou/contract/patients/patient.rules';
 import { sql, type Updateable } from 'kysely';
 import type { ValueCardTable } from '../../../database/schema.generated';
+import { type Composing, statement } from '../../../database/statement';
 import type { SessionCx } from '../../../kernel/cx';
-import { mine, updateMine } from '../../../kernel/mine';
+import { mine, updateMine, type Whose } from '../../../kernel/mine';
 import { chainNumber } from '../../../kernel/sequence';
 
 const SERIES = 'K';
 const DIGITS = 8;
 
 /** A card as acts see it. */
-function bare(cx: SessionCx) {
-  return mine(cx, 'valueCard').select([
+function bare(whose: Whose) {
+  return mine(whose, 'valueCard').select([
     'id',
     'version',
     'cardNo',
@@ -33,8 +34,15 @@ const named = ({ cardState, ...row }: Row) => ({ ...row, state: stateOf(cardFlow
 
 export type LockedCard = ReturnType<typeof named>;
 
-export async function lockCard(cx: SessionCx, id: number): Promise<LockedCard | undefined> {
-  const row = await bare(cx).where('id', '=', id).forUpdate().executeTakeFirst();
+const locked = statement(({ db, param }: Composing<{ readonly propertyOwnerId: number; readonly id: number }>) =>
+  bare({ db, propertyOwnerId: param('propertyOwnerId') })
+    .where('id', '=', param('id'))
+    .forUpdate()
+    .compile(),
+);
+
+export async function lockCard({ db, caller }: SessionCx, id: number): Promise<LockedCard | undefined> {
+  const [row] = await locked(db, { propertyOwnerId: caller.propertyOwnerId, id });
   return row && named(row);
 }
 
