@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { money } from '@mingmou/contract/base/money';
 import { reportChoices } from '@mingmou/contract/report/choices.contract';
 import { costCharge, costDoctor, costPayWay } from '@mingmou/contract/report/cost.contract';
+import { costStored } from '@mingmou/contract/report/stored.contract';
 import { answer, answerSheet, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
@@ -127,6 +128,28 @@ describe('费用统计', () => {
     );
     expect((await screen.findAllByText(/日期范围不能超过365天/))[0]).toBeVisible();
     expect(query().get('from')).toBe('2026-03-10');
+  });
+
+  it('a tab without balances has no columns for them; regrouping forgets an order that has no column any more', async () => {
+    const moved = { consumePrincipal: money(250), consumeGift: money(50), backPrincipal: money(0), backGift: money(0) };
+    const filled = {
+      rechargePrincipal: money(1000),
+      rechargeGift: money(100),
+      cardBackPrincipal: money(0),
+      cardBackGift: money(0),
+    };
+    const sum = { ...moved, ...filled };
+    const records = [{ id: '2026-03-10', name: '2026-03-10', ...sum }];
+    const { query, user } = open(
+      `/test?tab=stored-value&${DAY}&column=consume_gift`,
+      answer(costStored.list, { records, total: 1, page: 1, size: 10, sum }),
+    );
+    expect(await screen.findByRole('button', { name: '合计 消费本金 ¥250.00' })).toBeVisible();
+    expect(screen.queryByRole('columnheader', { name: /期初|期末/ })).toBeNull();
+    await user.click(screen.getByRole('combobox', { name: '统计方式' }));
+    await user.click(await screen.findByText('按卡'));
+    await waitFor(() => expect(query().get('groupBy')).toBe('card'));
+    expect(query().has('column')).toBe(false);
   });
 
   it('has no sheet for whoever lacks the button', async () => {

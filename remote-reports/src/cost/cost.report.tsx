@@ -1,4 +1,5 @@
 import { today } from '@mingmou/contract/base/clinic-day';
+import { costArrears } from '@mingmou/contract/report/arrears-report.contract';
 import {
   costCharge,
   costDetail,
@@ -7,9 +8,11 @@ import {
   costPayWay,
   costRefund,
 } from '@mingmou/contract/report/cost.contract';
+import { costCrossOrg, costStored } from '@mingmou/contract/report/stored.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { ReportPage } from '@mingmou/kit/report/report-page';
 import { type ReactNode, useRef } from 'react';
+import { arrearsLook, cardWidths, storedLook } from './balance-look';
 import { CostTabs, type TabCode, tabOf } from './cost.tabs';
 
 const FILTERS = ['orgIds', 'cashierId', 'departmentId', 'doctorId', 'sourceId', 'keyword'] as const;
@@ -95,6 +98,38 @@ const pageOf: Readonly<Record<TabCode, (props: TabProps) => ReactNode>> = {
       columns={wayColumns(groupBy)}
       filters={['orgIds', 'cashierId', 'sourceId', 'keyword']}
       chart="wayNet"
+    />
+  ),
+  'stored-value': (props) => (
+    <ReportPage
+      {...props}
+      report={costStored}
+      filters={['orgIds', 'cashierId', 'sourceId', 'keyword']}
+      names={['name', 'orgName']}
+      widths={cardWidths}
+      drill={storedLook}
+      chart="consumePrincipal"
+    />
+  ),
+  'cross-org': (props) => (
+    <ReportPage
+      {...props}
+      report={costCrossOrg}
+      filters={['orgIds', 'cashierId', 'sourceId', 'keyword']}
+      names={['issueOrgName', 'orgName']}
+      widths={cardWidths}
+      drill={storedLook}
+    />
+  ),
+  arrears: (props) => (
+    <ReportPage
+      {...props}
+      report={costArrears}
+      filters={['orgIds', 'sourceId', 'keyword']}
+      names={['name', 'orgName']}
+      widths={cardWidths}
+      drill={arrearsLook}
+      chart="closeArrears"
     />
   ),
   refund: (props) => <ReportPage {...props} {...common} report={costRefund} widths={{ ...widths, name: 148 }} />,

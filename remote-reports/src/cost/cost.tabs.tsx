@@ -7,7 +7,10 @@ export const TABS = [
   ['item', '项目统计'],
   ['doctor', '医生/科室'],
   ['pay-way-count', '支付方式'],
+  ['stored-value', '储值统计'],
+  ['cross-org', '跨店消费'],
   ['refund', '退费统计'],
+  ['arrears', '欠费统计'],
   ['detail', '明细'],
 ] as const;
 export type TabCode = (typeof TABS)[number][0];

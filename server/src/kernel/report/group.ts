@@ -16,6 +16,11 @@ export const named =
     sql`coalesce((SELECT named.${sql.ref(column)} FROM ${sql.table(table)} named
     WHERE named.property_owner_id = ${CHAIN} AND named.id = nullif(${key}, '')::bigint), ${NONE})`;
 
+/** Whoever an account belongs to; its own name for an account that is nobody's. */
+export const accountNamed = (key: Sql): Sql => sql`(SELECT coalesce(person.name, login.account) FROM account login
+  LEFT JOIN employee person ON person.property_owner_id = login.property_owner_id AND person.id = login.staff_id
+  WHERE login.property_owner_id = ${CHAIN} AND login.id = ${key}::bigint)`;
+
 /** The organisation, which every fact has. */
 export const ORG_GROUP: Group = { key: sql`fact.org_id`, name: named('org', 'orgShortName') };
 

@@ -74,7 +74,11 @@ export function reportRoutes<
   rules: ReportRules<A, N, G>,
 ): readonly Route[] {
   const grouped: Grouped<F> = { ...rules, figures: declared.figure.rows.map(({ code }) => code) };
-  const columns = Object.keys(declared.row).map(snake);
+  // What was not asked for is no column of the rows: nothing is sorted by it.
+  const columnsOf = (asked: A) => {
+    const absent = new Set(declared.absent(asked));
+    return Object.keys(declared.row).flatMap((name) => (absent.has(name) ? [] : [snake(name)]));
+  };
   const look = async (cx: SessionCx, asked: A) => {
     const scope = await source.scopeOf(cx, asked);
     return { scope, withheld: (await source.withheld?.(cx, scope)) ?? NOTHING };
@@ -82,7 +86,7 @@ export function reportRoutes<
   const open = async (cx: SessionCx, asked: A): Promise<OpenReport> => {
     const { scope, withheld } = await look(cx, asked);
     const opened = await openGrouped(cx, source, grouped, rules.dimensions(asked), scope);
-    return { ...opened, scope, withheld, sorting: { columns, initial: rules.initial(asked) } };
+    return { ...opened, scope, withheld, sorting: { columns: columnsOf(asked), initial: rules.initial(asked) } };
   };
   return [
     ...factListRoutes(declared, open),

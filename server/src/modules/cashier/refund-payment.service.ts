@@ -117,7 +117,8 @@ export async function payRefund<R extends { readonly id: number; readonly refund
     integralDebtAdded: points.debtAdded,
   });
   await writePointsBack(cx, points, { bizType: 'REFUND', bizId: written.id, bizNo: written.refundNo });
-  await giveBack(cx, { id: written.id, refundNo: written.refundNo, patientId: order.patientId }, ways);
+  const { refundNo } = written;
+  await giveBack(cx, { bizType: 'REFUND', id: written.id, refundNo, patientId: order.patientId }, ways);
   await tellSources(cx, await refundedLines(cx, written.id, payment), 'refunded');
   return written;
 }

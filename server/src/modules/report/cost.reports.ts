@@ -1,3 +1,4 @@
+import { costArrears } from '@mingmou/contract/report/arrears-report.contract';
 import {
   costCharge,
   costDetail,
@@ -6,29 +7,32 @@ import {
   costPayWay,
   costRefund,
 } from '@mingmou/contract/report/cost.contract';
+import { costCrossOrg, costStored } from '@mingmou/contract/report/stored.contract';
 import { sql } from 'kysely';
 import type { Sorting } from '../../kernel/list';
 import type { Sql } from '../../kernel/report/fact-source';
-import { CHAIN } from '../../kernel/report/group';
+import { accountNamed, CHAIN } from '../../kernel/report/group';
 import { type Derived, type Dimension, sumOf } from '../../kernel/report/grouped.store';
 import { factListRoutes, reportRoutes } from '../../kernel/report/report.routes';
 import type { Route } from '../../kernel/route';
+import { type ArrearsGroup, arrearsSource } from './arrears-report.source';
 import { cashierSource } from './cashier.source';
 import type { GroupName } from './groups.store';
 import { detailRows } from './named-facts.store';
 import { scopeOf } from './scope.service';
+import { storedSource } from './stored.source';
 
-interface Asked {
-  readonly groupBy: GroupName;
+interface Asked<G extends string> {
+  readonly groupBy: G;
   readonly byOrg?: boolean | null;
 }
 
 /** Days and the like from the first to the last; everything else by its size. */
-const BY_TIME: ReadonlySet<GroupName> = new Set(['day', 'week', 'month']);
+const BY_TIME: ReadonlySet<string> = new Set(['day', 'week', 'month']);
 
 const largest =
   (figure: string) =>
-  ({ groupBy }: Asked): Sorting['initial'] =>
+  ({ groupBy }: { readonly groupBy: string }): Sorting['initial'] =>
     BY_TIME.has(groupBy)
       ? [['id', 'asc']]
       : [
@@ -36,14 +40,14 @@ const largest =
           ['id', 'asc'],
         ];
 
-const named = ({ groupBy }: Asked): Dimension<GroupName>[] => [{ as: 'name', group: groupBy }];
+const named = <G extends string>({ groupBy }: Asked<G>): Dimension<G>[] => [{ as: 'name', group: groupBy }];
 
 const withOrg =
-  (of: (asked: Asked) => readonly Dimension<GroupName>[]) =>
-  (asked: Asked): readonly Dimension<GroupName>[] =>
+  <G extends string>(of: (asked: Asked<G>) => readonly Dimension<G | 'org'>[]) =>
+  (asked: Asked<G>): readonly Dimension<G | 'org'>[] =>
     asked.byOrg && asked.groupBy !== 'org' ? [...of(asked), { as: 'orgName', group: 'org' }] : of(asked);
 
-const dimensions = withOrg(named);
+const dimensions = <G extends string>(asked: Asked<G>) => withOrg<G>(named)(asked);
 
 const percent = (part: Sql, whole: Sql) => sql`round(100 * ${part} / nullif(${whole}, 0), 2)`;
 const discountRate: Derived = ({ figure }) => percent(figure('discount'), figure('original'));
@@ -53,10 +57,7 @@ const ofRefund = (column: Sql) => (key: Sql) =>
     JOIN charge_order o ON o.property_owner_id = r.property_owner_id AND o.id = r.order_id
     LEFT JOIN patient ON patient.property_owner_id = o.property_owner_id AND patient.id = o.patient_id
     WHERE r.property_owner_id = ${CHAIN} AND r.id = ${key}::bigint)`;
-const accountOf = (column: string) =>
-  ofRefund(sql`(SELECT coalesce(person.name, login.account) FROM account login
-    LEFT JOIN employee person ON person.property_owner_id = login.property_owner_id AND person.id = login.staff_id
-    WHERE login.property_owner_id = r.property_owner_id AND login.id = ${sql.ref(`r.${column}`)})`);
+const accountOf = (column: string) => ofRefund(accountNamed(sql.ref(`r.${column}`)));
 const derivedOf =
   (of: (key: Sql) => Sql): Derived =>
   ({ key }) =>
@@ -78,6 +79,13 @@ const refundFacts: Readonly<Record<string, Derived>> = {
   approveByName: derivedOf(accountOf('approveBy')),
   refundByName: derivedOf(accountOf('refundBy')),
 };
+
+/** What an order has one of: its row shows it. */
+const OF_ORDER: readonly Dimension<ArrearsGroup>[] = [
+  { as: 'customerName', group: 'patient' },
+  { as: 'dueDate', group: 'dueDate' },
+  { as: 'guarantorName', group: 'guarantor' },
+];
 
 const DETAIL_COLUMNS = ['at', 'no', 'name', 'qty', 'original', 'discount', 'amount', 'customer_name', 'kind'];
 
@@ -103,13 +111,27 @@ export const costRoutes: readonly Route[] = [
     derivedSums: ['discountRate'],
   }),
   ...reportRoutes(costPayWay, cashierSource, {
-    dimensions: withOrg((asked) => [{ as: 'wayName', group: 'way' }, ...named(asked)]),
+    dimensions: withOrg<GroupName>((asked) => [{ as: 'wayName', group: 'way' }, ...named(asked)]),
     initial: largest('is_income'),
     derived: {
       isIncome: ({ key }) => sql`(SELECT way.income FROM pay_way way
         WHERE way.property_owner_id = ${CHAIN} AND way.way_code = ${key(0)}::integer)`,
     },
     totalWhere: sql`fact.income`,
+  }),
+  ...reportRoutes(costStored, storedSource, { dimensions, initial: largest('consume_principal') }),
+  ...reportRoutes(costCrossOrg, storedSource, {
+    dimensions: () => [
+      { as: 'issueOrgName', group: 'issueOrg' },
+      { as: 'orgName', group: 'org' },
+    ],
+    initial: largest('cross_net'),
+  }),
+  ...reportRoutes(costArrears, arrearsSource, {
+    dimensions: withOrg<ArrearsGroup>((asked) =>
+      asked.groupBy === 'order' ? [...named(asked), ...OF_ORDER] : named(asked),
+    ),
+    initial: largest('close_arrears'),
   }),
   ...reportRoutes(costRefund, cashierSource, { dimensions, initial: largest('at'), derived: refundFacts }),
   ...factListRoutes(costDetail, async (cx, asked) => {

@@ -39,7 +39,8 @@ function within(cx: SessionCx, { orgIds, from, to }: Scope, table: string, time:
     AND ${sql.ref(`${table}.${time}`)} < (${to}::date + 1)::timestamptz`;
 }
 
-const dayOf = (time: string) => sql`(${sql.ref(time)} AT TIME ZONE 'Asia/Shanghai')::date AS day`;
+/** The calendar day of a time, as reports count days. */
+export const dayOf = (time: string) => sql`(${sql.ref(time)} AT TIME ZONE 'Asia/Shanghai')::date AS day`;
 
 const LINE = sql`l.doctor_id, l.department_id, l.seller_id, l.source_type, l.item_id, l.name`;
 const NO_LINE = sql`NULL::bigint AS doctor_id, NULL::bigint AS department_id, NULL::bigint AS seller_id,

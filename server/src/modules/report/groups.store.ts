@@ -2,7 +2,7 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { sourceType } from '@mingmou/contract/cashier/cashier.dicts';
 import { sql } from 'kysely';
 import type { Group, Sql } from '../../kernel/report/fact-source';
-import { asIs, CHAIN, named, ORG_GROUP } from '../../kernel/report/group';
+import { accountNamed, asIs, CHAIN, named, ORG_GROUP } from '../../kernel/report/group';
 
 const MONTH = (key: Sql) => sql`to_char(${key}, 'YYYY-MM')`;
 
@@ -17,12 +17,7 @@ export const GROUPS = {
   week: { key: sql`date_trunc('week', fact.day)::date`, name: (key) => sql`${key} || ' 周'` },
   month: { key: sql`date_trunc('month', fact.day)::date`, text: MONTH, name: asIs },
   org: ORG_GROUP,
-  cashier: {
-    key: sql`fact.cashier_id`,
-    name: (key) => sql`(SELECT coalesce(person.name, login.account) FROM account login
-      LEFT JOIN employee person ON person.property_owner_id = login.property_owner_id AND person.id = login.staff_id
-      WHERE login.property_owner_id = ${CHAIN} AND login.id = ${key}::bigint)`,
-  },
+  cashier: { key: sql`fact.cashier_id`, name: accountNamed },
   shift: { key: sql`fact.shift_id`, name: named('cashierShift', 'shiftNo') },
   source: {
     key: sql`(SELECT patient.source_id FROM patient

@@ -1,12 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 import type { Figure, Row, Rows, Sql } from '../../kernel/report/fact-source';
+import { accountNamed } from '../../kernel/report/group';
 import { factsOf, type Scope } from './facts.store';
 import { FIGURES, type FigureName, isOfMoney } from './figures.store';
-
-const person = (column: RawBuilder<unknown>) => sql`(SELECT coalesce(person.name, login.account) FROM account login
-  LEFT JOIN employee person ON person.property_owner_id = login.property_owner_id AND person.id = login.staff_id
-  WHERE login.property_owner_id = chain.id AND login.id = ${column})`;
 
 const KIND = sql`CASE fact.kind WHEN 'line' THEN '收费' WHEN 'refundLine' THEN '退费' WHEN 'pay' THEN '收款' WHEN 'collect' THEN '收欠款'
   WHEN 'recharge' THEN '充值' WHEN 'cardBack' THEN '退卡' WHEN 'reduced' THEN '冲欠' WHEN 'forfeit' THEN '作废' ELSE '退款' END`;
@@ -18,7 +15,7 @@ function sourceColumns(qty: Sql, amount: Sql, further: readonly Sql[] = []): Sql
     sql`org.org_short_name AS org_name, patient.record_no`,
     sql`coalesce(patient.name, fact.customer_name, '散客') AS customer_name, fact.name`,
     sql`department.name AS department_name, doctor.name AS doctor_name, seller.name AS seller_name`,
-    sql`${person(sql`fact.cashier_id`)} AS cashier_name`,
+    sql`${accountNamed(sql`fact.cashier_id`)} AS cashier_name`,
     sql`${qty} AS qty, ${amount} AS amount`,
     ...further,
   ]);

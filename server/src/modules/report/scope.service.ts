@@ -8,7 +8,8 @@ import type { Scope } from './facts.store';
 
 export type Filters = AskedView & Omit<Scope, 'orgIds' | 'own'>;
 
-const refusals: ViewRefusals = {
+/** How the reports of the cashier say no. */
+export const refusals: ViewRefusals = {
   rangeTooLong: () => refuse(reportCodes.rangeTooLong),
   foreignOrg: () => refuse(reportCodes.foreignOrg),
 };

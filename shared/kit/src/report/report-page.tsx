@@ -52,7 +52,11 @@ function Ready<I, Row extends ReportRow, J, D, Source extends object>(props: Rep
   const present = list.query.filters;
   const orgs = report.groups.byOrg && report.list.input.orgIds && referenceOf(report.list.input.orgIds);
   const sum = list.answer?.sum;
-  const change = (next: Readonly<Record<string, unknown>>) => list.show({ filters: { ...present, ...next } });
+  const change = (next: Readonly<Record<string, unknown>>) => {
+    // Other groups have other columns: an order by one that is gone would be refused.
+    const isOrdered = !Object.keys(next).some((name) => name in report.groups);
+    list.show({ ...(isOrdered ? {} : { column: undefined }), filters: { ...present, ...next } });
+  };
   const drilled = new Set(drill ? report.figure?.rows.map(({ code }) => String(code)) : []);
   const figure = (name: string, value: unknown, row: Row | undefined): ReactNode => {
     const spec = report.row[name];

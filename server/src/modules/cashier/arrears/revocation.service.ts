@@ -130,6 +130,6 @@ export async function revokeReceivable(
     reason,
   });
   const { id, receivableNo, patientId } = whole;
-  await giveBack(cx, { id, refundNo: receivableNo, patientId }, rows.map(backBy));
+  await giveBack(cx, { bizType: 'RECEIVABLE', id, refundNo: receivableNo, patientId }, rows.map(backBy));
   return null;
 }

@@ -81,7 +81,7 @@ async function holdBack(cx: SessionCx, ways: readonly BackBy[]): Promise<void> {
 async function givenBack(cx: SessionCx, refund: PaidRefund, ways: readonly BackBy[]): Promise<void> {
   for (const { cardId, amount, principal, gift } of ways) {
     const moved = await postToCard(cx, await heldCard(cx, cardId ?? 0), {
-      ...{ opType: 4, subType: 'ORDER_REFUND', bizType: 'REFUND', bizId: refund.id, bizNo: refund.refundNo },
+      ...{ opType: 4, subType: 'ORDER_REFUND', bizType: refund.bizType, bizId: refund.id, bizNo: refund.refundNo },
       patientId: refund.patientId,
       principalDelta: principal,
       giftDelta: gift,

@@ -38,6 +38,8 @@ export const NO_PARTS: BackParts = { principal: ZERO, gift: ZERO, points: 0 };
 
 /** A refund that is paid, with its number. */
 export interface PaidRefund {
+  /** A collection that is taken back is no refund of an order. */
+  readonly bizType: 'REFUND' | 'RECEIVABLE';
   readonly id: number;
   readonly refundNo: string;
   readonly patientId: number | null;

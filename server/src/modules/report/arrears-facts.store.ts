@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { SessionCx } from '../../kernel/cx';
+import { contains } from '../../kernel/list';
+import type { Needed, Row, Rows, Sql, View } from '../../kernel/report/fact-source';
+import { accountNamed } from '../../kernel/report/group';
+import { patientMatches } from '../patients/patient-match';
+import { dayOf } from './facts.store';
+
+export interface ArrearsScope extends View {
+  readonly sourceId?: number | null | undefined;
+  readonly keyword?: string | null | undefined;
+  /** Lateness counts on it. */
+  readonly lastDay: string;
+  /** Only of orders that this person sold, prescribed or took the money of, or answers for. */
+  readonly own: { readonly accountId: number; readonly staffId: number | null } | undefined;
+}
+
+/** Arrears of the scope's organisations that its filters let through, as `a`, with their orders as `o`. */
+function owed({ caller }: SessionCx, { orgIds, sourceId, keyword, own }: ArrearsScope): Sql {
+  const where = [sql`a.property_owner_id = ${caller.propertyOwnerId} AND a.org_id = ANY (${[...orgIds]}::bigint[])`];
+  const patient = sql`SELECT FROM patient WHERE patient.property_owner_id = ${caller.propertyOwnerId} AND patient.id = a.patient_id`;
+  if (sourceId) where.push(sql`EXISTS (${patient} AND patient.source_id = ${sourceId})`);
+  const text = keyword?.trim();
+  if (text) where.push(sql`(o.order_no ILIKE ${contains(text)} OR EXISTS (${patient} AND ${patientMatches(text)}))`);
+  if (own) {
+    where.push(sql`(o.cashier_id = ${own.accountId} OR a.guarantor_id = ${own.staffId} OR EXISTS (SELECT FROM charge_order_line l
+      WHERE l.property_owner_id = o.property_owner_id AND l.order_id = o.id AND ${own.staffId} IN (l.doctor_id, l.seller_id)))`);
+  }
+  return sql.join(where, sql` AND `);
+}
+
+const OF_ORDER = sql`JOIN charge_order o ON o.property_owner_id = a.property_owner_id AND o.id = a.order_id`;
+const byOrder = (table: string) => sql`JOIN arrears a ON a.property_owner_id = ${sql.ref(`${table}.propertyOwnerId`)}
+      AND a.order_id = ${sql.ref(`${table}.orderId`)} ${OF_ORDER}`;
+
+/** What moved arrears from a day on (`from`), or ever, each row signed as it moves what is owed. */
+function moved(cx: SessionCx, scope: ArrearsScope, from: string | undefined): Sql {
+  const of = owed(cx, scope);
+  const orgs = sql`${[...scope.orgIds]}::bigint[]`;
+  const { propertyOwnerId } = cx.caller;
+  const row = (kind: string, id: Sql, at: string, by: Sql, name: Sql, amount: Sql) => sql`
+    SELECT ${sql.lit(kind)} AS kind, ${id} AS id, a.id AS arrears_id, ${sql.ref(at)} AS at, ${dayOf(at)}, ${by} AS cashier_id, ${name} AS name,
+      ${amount} AS amount`;
+  const since = (at: string) => (from ? sql`AND ${sql.ref(at)} >= (${from}::date)::timestamptz` : sql``);
+  return sql`${row('credit', sql`a.id`, 'a.createdAt', sql`o.cashier_id`, sql`NULL`, sql`a.amount`)}
+      FROM arrears a ${OF_ORDER} WHERE ${of} ${since('a.createdAt')}
+    UNION ALL ${row('collected', sql`p.id`, 'p.at', sql`p.created_by`, sql`w.name`, sql`-p.amount`)}
+      FROM pay_row p ${byOrder('p')}
+      JOIN pay_way w ON w.property_owner_id = p.property_owner_id AND w.way_code = p.way_code
+      WHERE p.property_owner_id = ${propertyOwnerId} AND p.org_id = ANY (${orgs}) AND p.receivable_id IS NOT NULL AND ${of} ${since('p.at')}
+    UNION ALL ${row('reduced', sql`r.id`, 'r.refundTime', sql`r.refund_by`, sql`r.refund_no`, sql`-r.arrears_reduced`)}
+      FROM refund_order r ${byOrder('r')}
+      WHERE r.property_owner_id = ${propertyOwnerId} AND r.org_id = ANY (${orgs}) AND r.refund_state = 3 AND r.arrears_reduced > 0
+        AND ${of} ${since('r.refundTime')}
+    UNION ALL ${row('writtenOff', sql`a.id`, 'a.writtenOffAt', sql`a.written_off_by`, sql`NULL`, sql`-a.written_off_amount`)}
+      FROM arrears a ${OF_ORDER} WHERE a.written_off_at IS NOT NULL AND ${of} ${since('a.writtenOffAt')}`;
+}
+
+/** With the arrears that a row belongs to. */
+const withArrears = ({ caller }: SessionCx, { lastDay }: ArrearsScope, rows: Sql) => sql`FROM (
+    SELECT m.*, a.org_id, a.order_id, a.patient_id, a.guarantor_id, a.due_date, ${lastDay}::date - a.due_date AS late
+    FROM (${rows}) m JOIN arrears a ON a.property_owner_id = ${caller.propertyOwnerId} AND a.id = m.arrears_id
+  ) fact WHERE true`;
+
+/**
+ * `FROM … WHERE …` of the facts, under the name `fact`. What was owed before the first day is what is owed now, less all that
+ * moved it since: what is settled and lies further back is not read. One by one, whatever came before is `open`.
+ */
+export function arrearsFactsOf(cx: SessionCx, scope: ArrearsScope, { maySum }: Needed): Sql {
+  const { from, to } = scope;
+  if (!maySum) {
+    const kind = sql`CASE WHEN m.day < ${from}::date THEN 'open' ELSE m.kind END`;
+    return withArrears(
+      cx,
+      scope,
+      sql`SELECT ${kind} AS kind, m.kind AS type, m.id, m.arrears_id, m.at, m.cashier_id, m.name, m.amount
+        FROM (${moved(cx, scope, undefined)}) m WHERE m.day <= ${to}::date`,
+    );
+  }
+  return withArrears(
+    cx,
+    scope,
+    sql`WITH since AS MATERIALIZED (${moved(cx, scope, from)})
+      SELECT kind, arrears_id, amount FROM since WHERE day <= ${to}::date
+      UNION ALL SELECT 'open', arrears_id, sum(amount) FROM (
+        SELECT a.id AS arrears_id, a.balance AS amount FROM arrears a ${OF_ORDER} WHERE ${owed(cx, scope)} AND a.balance > 0
+        UNION ALL SELECT arrears_id, -amount FROM since
+      ) standing GROUP BY arrears_id HAVING sum(amount) <> 0`,
+  );
+}
+
+/** What made a figure, with its names; `sign` as the figure counts it. */
+export function arrearsRows(cx: SessionCx, facts: Sql, sign: 1 | -1): Rows {
+  const rows = sql<Row>`(SELECT fact.type || fact.id AS id, fact.at, o.order_no AS no, fact.order_id, org.org_short_name AS org_name,
+      patient.record_no, patient.name AS customer_name, fact.name, fact.due_date, ${accountNamed(sql`fact.cashier_id`)} AS cashier_name,
+      CASE fact.type WHEN 'credit' THEN '挂账' WHEN 'collected' THEN '收款' WHEN 'reduced' THEN '冲减' ELSE '核销' END AS kind,
+      fact.amount * ${sql.lit(sign)} AS amount
+    FROM (SELECT fact.* ${facts}) fact
+    CROSS JOIN (SELECT ${cx.caller.propertyOwnerId}::bigint AS id) chain
+    JOIN charge_order o ON o.property_owner_id = chain.id AND o.id = fact.order_id
+    JOIN org ON org.property_owner_id = chain.id AND org.id = fact.org_id
+    JOIN patient ON patient.property_owner_id = chain.id AND patient.id = fact.patient_id)`;
+  return cx.db.selectFrom(rows.as('report')).selectAll();
+}

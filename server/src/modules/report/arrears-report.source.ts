@@ -1,0 +1,84 @@
+import { satisfies } from '@mingmou/contract/auth/rights';
+import { sql } from 'kysely';
+import { dayText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import type { FactSource, Figure, Sql } from '../../kernel/report/fact-source';
+import { asIs, named, ORG_GROUP } from '../../kernel/report/group';
+import { type AskedView, checkDays, lookAtOrgs } from '../../kernel/report/view.service';
+import { type ArrearsScope, arrearsFactsOf, arrearsRows } from './arrears-facts.store';
+import { refusals } from './scope.service';
+
+const AMOUNT = sql`fact.amount`;
+
+/** What let arrears grow or shrink, and with `open` what was owed before; all of it together is what is owed. */
+const ALL = ['open', 'credit', 'collected', 'reduced', 'writtenOff'] as const;
+
+/** What took arrears away is no negative number. */
+const taken = (kind: (typeof ALL)[number]): Figure => ({ kinds: [kind], adds: sql`-fact.amount` });
+const owedFor = (from: number, to: number): Figure => ({
+  ...{ kinds: ALL, adds: AMOUNT },
+  where: sql`fact.late BETWEEN ${sql.lit(from)} AND ${sql.lit(to)}`,
+});
+
+/** Each figure of arrears once (domain-screening-reports §8). */
+const FIGURES = {
+  openArrears: { kinds: ['open'], adds: AMOUNT },
+  credit: { kinds: ['credit'], adds: AMOUNT },
+  collected: taken('collected'),
+  reduced: taken('reduced'),
+  writtenOff: taken('writtenOff'),
+  closeArrears: { kinds: ALL, adds: AMOUNT },
+  notDue: { kinds: ALL, where: sql`fact.late <= 0`, adds: AMOUNT },
+  late30: owedFor(1, 30),
+  late60: owedFor(31, 60),
+  late90: owedFor(61, 90),
+  lateMore: { kinds: ALL, where: sql`fact.late > 90`, adds: AMOUNT },
+} as const satisfies Readonly<Record<string, Figure>>;
+
+type ArrearsFigure = keyof typeof FIGURES;
+
+const GROUPS = {
+  order: {
+    key: sql`fact.order_id`,
+    of: (key: string) => sql`fact.order_id = ${key}::bigint`,
+    name: named('chargeOrder', 'orderNo'),
+  },
+  patient: { key: sql`fact.patient_id`, name: named('patient', 'name') },
+  guarantor: { key: sql`fact.guarantor_id`, name: named('employee', 'name') },
+  dueDate: { key: sql`fact.due_date`, name: asIs },
+  org: ORG_GROUP,
+} as const;
+
+export type ArrearsGroup = keyof typeof GROUPS;
+
+type Asked = AskedView & Pick<ArrearsScope, 'sourceId' | 'keyword'>;
+
+async function scopeOf(cx: SessionCx, asked: Asked): Promise<ArrearsScope> {
+  checkDays(cx, asked, refusals);
+  const orgIds = await lookAtOrgs(cx, asked, refusals);
+  const { accountId, staffId } = cx.caller;
+  const [lastDay = asked.to] = [asked.to, dayText(cx.now)].sort();
+  return {
+    ...asked,
+    orgIds,
+    lastDay,
+    own: satisfies('report:all', cx.caller) ? undefined : { accountId, staffId },
+  };
+}
+
+/** What is owed, and what made it grow and shrink. */
+export const arrearsSource: FactSource<Asked, ArrearsScope, ArrearsFigure, ArrearsGroup> = {
+  figures: FIGURES,
+  groups: GROUPS,
+  scopeOf,
+  factsOf: arrearsFactsOf,
+  rowsOf: (cx: SessionCx, facts: Sql, figure: ArrearsFigure) =>
+    arrearsRows(cx, facts, ['collected', 'reduced', 'writtenOff'].includes(figure) ? -1 : 1),
+  rowOrder: {
+    columns: ['at', 'no', 'due_date', 'amount'],
+    initial: [
+      ['at', 'desc'],
+      ['id', 'desc'],
+    ],
+  },
+};
