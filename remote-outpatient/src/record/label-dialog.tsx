@@ -1,14 +1,13 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { visitRecord } from '@mingmou/contract/outpatient/visit-record.contract';
+import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
-import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button, Checkbox } from '@mingmou/kit/ui';
-
 import { Modal } from '@mingmou/kit/ui-overlay';
-import { useId, useState } from 'react';
+import { LabelChoices } from './label-choices';
 import styles from './record.module.css';
 
 type Row = OutputOf<typeof visitRecord.page>['records'][number];
@@ -18,23 +17,31 @@ interface LabelDialogProps {
   readonly onClose: () => void;
 }
 
-const NO_KEYS = [] as const;
-
-function idsIn(value: unknown): number[] {
-  return Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : [];
+interface Typed {
+  readonly labelIds: readonly number[];
+  readonly syncPatient: boolean;
 }
+
+const NO_KEYS = [] as const;
+const STAYS = { leaving: 'stays' } as const;
 
 /** The labels of a visit; the patient may be given them as well. */
 export function LabelDialog({ of: row, onClose }: LabelDialogProps) {
-  const [chosen, choose] = useState<number[]>(() => row.labels.map(({ id }) => id));
-  const [syncPatient, sync] = useState(false);
+  // Of this version of the visit: what was ticked over labels that somebody changed since would undo the change.
+  const [draft, keep] = useDraft<Typed>(`label-${row.acceptsId}-${row.version}`, STAYS);
+  const typed = draft ?? { labelIds: row.labels.map(({ id }) => id), syncPatient: false };
+  const type = (change: Partial<Typed>) => keep(() => ({ ...typed, ...change }));
   const update = useSend(visitRecord.updateLabel);
   const { success } = useFeedback();
-  const id = useId();
-  const { start, running } = useAct(async () => {
-    await update({ acceptsId: row.acceptsId, version: row.version, labelIds: chosen, syncPatient });
-    success('保存成功');
+  const close = () => {
+    keep(() => undefined);
     onClose();
+  };
+  const { start, running } = useAct(async () => {
+    const { labelIds, syncPatient } = typed;
+    await update({ acceptsId: row.acceptsId, version: row.version, labelIds: [...labelIds], syncPatient });
+    success('保存成功');
+    close();
   });
   useKeys(NO_KEYS, { blocking: true });
   return (
@@ -46,22 +53,15 @@ export function LabelDialog({ of: row, onClose }: LabelDialogProps) {
       style={{ top: '15vh' }}
       mask={{ closable: false }}
       keyboard={false}
-      onCancel={onClose}
+      onCancel={close}
     >
       <div className={styles.label}>
-        <label htmlFor={id}>标签</label>
-        <FieldInput
-          id={id}
-          spec={visitRecord.labelIds}
-          value={chosen}
-          present={row.labels.map(({ name }) => name)}
-          onChange={(value) => choose(idsIn(value))}
-        />
-        <Checkbox checked={syncPatient} onChange={({ target }) => sync(target.checked)}>
+        <LabelChoices present={row.labels} chosen={typed.labelIds} onChange={(labelIds) => type({ labelIds })} />
+        <Checkbox checked={typed.syncPatient} onChange={({ target }) => type({ syncPatient: target.checked })}>
           同时加到患者标签（不会取消患者已有的标签）
         </Checkbox>
         <div className={styles.labelActs}>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={close}>取消</Button>
           <Button type="primary" loading={running} onClick={start}>
             确定
           </Button>

@@ -101,9 +101,9 @@ describe('the records of visits', () => {
     if (!line) throw new Error('no row');
     await user.click(within(line).getByRole('button', { name: /^标\s*签$/ }));
     const dialog = await screen.findByRole('dialog');
-    await user.click(within(dialog).getByRole('combobox', { name: '标签' }));
-    await user.click(await screen.findByTitle('新签'));
-    await user.click(within(dialog).getByRole('checkbox'));
+    expect(await within(dialog).findByRole('checkbox', { name: /^旧签\s*（已停用）$/ })).toBeChecked();
+    await user.click(within(dialog).getByRole('checkbox', { name: '新签' }));
+    await user.click(within(dialog).getByRole('checkbox', { name: /同时加到患者标签/ }));
     await user.click(within(dialog).getByRole('button', { name: /^确\s*定$/ }));
     await screen.findByText('标签「新签」已停用');
     expect(server.sent(visitRecord.updateLabel)).toEqual([

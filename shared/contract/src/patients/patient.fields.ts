@@ -16,7 +16,7 @@ const LANDLINE = { pattern: { source: '^[0-9-]{5,20}$', says: '只能是数字�
 /** A patient's file as a person fills it in, in the order of the paper form (domain-outpatient §1). */
 export const patientFields = {
   name: required(f.text('姓名', 50)),
-  pinyin: f.text('拼音', 120, { pattern: { source: '^[A-Za-z]+$', says: '只能是字母' } }),
+  pinyin: f.text('拼音', 120, { pattern: { source: '^[A-Za-z0-9]+$', says: '只能是字母和数字' } }),
   pinyinInitials: f.text('首字母', 30, { pattern: { source: '^[A-Za-z0-9]+$', says: '只能是字母和数字' } }),
   sex: f.dict('性别', sex),
   birthday: f.date('出生日期'),

@@ -1,3 +1,4 @@
+import { type DraftBox, useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { Button, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useAct } from '../act/use-act';
@@ -21,8 +22,16 @@ interface ReasonDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the reason of an act that needs one; what was typed stays when the act is refused. */
+/** The page is left without a question: what was typed stands there when the same is asked again. */
+const STAYS = { leaving: 'stays' } as const;
+
+/** Asks for the reason of an act that needs one; what was typed stays until it was accepted, or the dialog was cancelled. */
 export function ReasonDialog({ asked, shortest = 1, longest, onClose }: ReasonDialogProps) {
+  const typed = useDraftBox<string>(`reason-${asked?.title ?? ''}`, STAYS);
+  const close = () => {
+    typed.write(undefined);
+    onClose();
+  };
   // The page's own keys rest while the dialog asks.
   useKeys([], { active: asked !== undefined, blocking: true });
   return (
@@ -35,15 +44,20 @@ export function ReasonDialog({ asked, shortest = 1, longest, onClose }: ReasonDi
       mask={{ closable: false }}
       keyboard={false}
       destroyOnHidden
-      onCancel={onClose}
+      onCancel={close}
     >
-      {asked ? <ReasonForm {...{ asked, shortest, longest, onClose }} /> : null}
+      {asked ? <ReasonForm {...{ asked, shortest, longest, typed, onClose: close }} /> : null}
     </Modal>
   );
 }
 
-function ReasonForm({ asked, shortest, longest, onClose }: Required<ReasonDialogProps> & { asked: ReasonAsked }) {
-  const [reason, setReason] = useState('');
+interface ReasonFormProps extends Required<ReasonDialogProps> {
+  readonly asked: ReasonAsked;
+  readonly typed: DraftBox<string>;
+}
+
+function ReasonForm({ asked, shortest, longest, typed, onClose }: ReasonFormProps) {
+  const [reason, setReason] = useState(() => typed.read() ?? '');
   const [missing, setMissing] = useState(false);
   const id = useId();
   const { start, running } = useAct(async () => {
@@ -66,6 +80,7 @@ function ReasonForm({ asked, shortest, longest, onClose }: Required<ReasonDialog
           aria-invalid={missing}
           onChange={({ target }) => {
             setReason(target.value);
+            typed.write(target.value || undefined);
             setMissing(false);
           }}
           onPressEnter={submit}

@@ -1,0 +1,59 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@mingmou/testing/dom';
+import { renderScreen } from '@mingmou/testing/render-screen';
+import { useState } from 'react';
+import { type ReasonAsked, ReasonDialog } from './reason-dialog';
+
+function Row({ name, run }: Pick<ReasonAsked, 'run'> & { readonly name: string }) {
+  const [asked, ask] = useState<ReasonAsked>();
+  return (
+    <>
+      <button type="button" onClick={() => ask({ title: `取消挂号：${name}`, run })}>
+        {`取消${name}`}
+      </button>
+      <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
+    </>
+  );
+}
+
+/** A page that is left and come back to. */
+function Pages({ run }: Pick<ReasonAsked, 'run'>) {
+  const [visits, visit] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => visit((now) => now + 1)}>
+        离开再回来
+      </button>
+      <Row key={visits} name="王小明" run={run} />
+      <Row key={`other-${visits}`} name="李红" run={run} />
+    </>
+  );
+}
+
+describe('a reason that was typed', () => {
+  it('stands there again after the page was left, for the same act alone, until it was accepted or cancelled', async () => {
+    const run = jest.fn<ReasonAsked['run']>(async () => undefined);
+    const { user } = renderScreen(<Pages run={run} />, { answers: [], rights: [] });
+    await user.click(screen.getByText('取消王小明'));
+    await user.type(await screen.findByLabelText('原因'), '改期');
+    await user.click(screen.getByText('离开再回来'));
+    await waitFor(() => expect(screen.queryByLabelText('原因')).toBeNull());
+
+    await user.click(screen.getByText('取消李红'));
+    expect(await screen.findByLabelText('原因')).toHaveValue('');
+    await user.click(screen.getByText('离开再回来'));
+    await user.click(screen.getByText('取消王小明'));
+    expect(await screen.findByLabelText('原因')).toHaveValue('改期');
+    await user.type(screen.getByLabelText('原因'), '{Enter}');
+    await waitFor(() => expect(run).toHaveBeenCalledWith('改期'));
+    await waitFor(() => expect(screen.queryByLabelText('原因')).toBeNull());
+
+    await user.click(screen.getByText('取消王小明'));
+    expect(await screen.findByLabelText('原因')).toHaveValue('');
+    await user.type(screen.getByLabelText('原因'), '不来了');
+    await user.click(screen.getByRole('img', { name: 'close' }));
+    await waitFor(() => expect(screen.queryByLabelText('原因')).toBeNull());
+    await user.click(screen.getByText('取消王小明'));
+    expect(await screen.findByLabelText('原因')).toHaveValue('');
+  });
+});
