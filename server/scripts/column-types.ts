@@ -100,6 +100,7 @@ export const CONTRACT_TYPES: readonly ContractType[] = [
   { from: 'outpatient/subscribe.dicts', dict: 'subscribeSource', columns: ['subscribe.source'] },
   { from: 'outpatient/subscribe.dicts', dict: 'subscribeState', columns: ['subscribe.subscribe_state'] },
   { from: 'patients/consent.dicts', dict: 'consentKind', columns: ['consent.kind'] },
+  { from: 'patients/consent.dicts', dict: 'consentMeans', columns: ['consent.signed_by'] },
   { from: 'patients/consent.dicts', dict: 'consentState', columns: ['consent.state'] },
   { from: 'patients/consent.dicts', dict: 'marketingWay', columns: ['consent.ways'] },
   { from: 'patients/consent.dicts', dict: 'withdrawnBy', columns: ['consent.withdrawn_by'] },

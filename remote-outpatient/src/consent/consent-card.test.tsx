@@ -8,6 +8,7 @@ import { ConsentCard } from './consent-card';
 
 const agreed = {
   ...{ id: 8, version: 2, kind: 'CARD' as const, state: 'AGREED' as const, ways: [], pictures: [] },
+  ...{ signedBy: 'PAPER' as const, textVersion: 1 },
   createdAt: '2026-03-10 09:00:00',
 };
 
@@ -26,7 +27,7 @@ describe('what a patient has not signed', () => {
   it('is seen; an emergency goes first with a reason, and what stands is taken back with one', async () => {
     const { user, server } = open(['menu:1101', 'register:patient']);
     expect(await screen.findByText('未签署隐私告知')).toBeInTheDocument();
-    expect(screen.getByText('未签署营销')).toBeInTheDocument();
+    expect(screen.getByText('未同意营销')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '急诊跳过' }));
     await user.type(await screen.findByLabelText('原因'), '眼外伤');
     await user.keyboard('{Enter}');
@@ -42,9 +43,10 @@ describe('what a patient has not signed', () => {
     );
   });
 
-  it('is seen without any act by whoever may not sign', async () => {
+  it('is seen and printed, and nothing else, by whoever may not sign', async () => {
     open(['menu:1101']);
     expect(await screen.findByText('未签署隐私告知')).toBeInTheDocument();
-    expect(screen.queryByRole('button')).toBeNull();
+    const offered = screen.getAllByRole('button').map(({ textContent }) => textContent?.replace(/\s/g, ''));
+    expect(new Set(offered)).toEqual(new Set(['打印']));
   });
 });

@@ -1,55 +1,45 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { consent } from '@mingmou/contract/patients/consent.contract';
 import { type ConsentKind, consentKind } from '@mingmou/contract/patients/consent.dicts';
+import { send } from '@mingmou/core/http/client';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { useState } from 'react';
+import styles from './consent.module.css';
 import { ConsentDialog } from './consent-dialog';
-import styles from './register.module.css';
+import { agreedWords, missingWords } from './consent-words';
+import { useConsentPrint } from './use-consent-print';
 
-/** What a patient has not signed, with the acts that sign, skip or take back. */
-export function ConsentCard({ patientId }: { readonly patientId: number }) {
+type Consent = OutputOf<typeof consent.find>['consents'][number];
+
+interface ConsentCardProps {
+  readonly patientId: number;
+  /** Those that the page is about; all unless said. */
+  readonly kinds?: readonly ConsentKind[];
+}
+
+const ALL = consentKind.rows.map(({ code }) => code);
+
+/** What a patient has not agreed to, with the acts that sign, skip or take back. */
+export function ConsentCard({ patientId, kinds = ALL }: ConsentCardProps) {
   const { data } = useCall(consent.find, { patientId }, { quiet: true });
-  const skip = useSend(consent.skip);
-  const withdraw = useSend(consent.withdraw);
   const [signed, sign] = useState<ConsentKind>();
   const [asked, ask] = useState<ReasonAsked>();
   if (!data) return null;
   const { missing, needsGuardian, consents } = data;
-  const askSkip = () => ask({ title: '急诊跳过隐私告知', run: (reason) => skip({ patientId, reason }) });
   return (
     <section aria-label="告知与同意">
-      {missing.map((kind) => (
-        <p key={kind} className={kind === 'PRIVACY' ? styles.danger : styles.hint}>
-          未签署{dictName(consentKind, kind)}{' '}
-          <Do call={consent.save} onClick={() => sign(kind)}>
-            登记
-          </Do>
-          {kind === 'PRIVACY' ? (
-            <Do call={consent.skip} onClick={askSkip}>
-              急诊跳过
-            </Do>
-          ) : null}
-        </p>
-      ))}
+      {missing
+        .filter((kind) => kinds.includes(kind))
+        .map((kind) => (
+          <Missing key={kind} patientId={patientId} kind={kind} onSign={() => sign(kind)} ask={ask} />
+        ))}
       {consents
-        .filter(({ state }) => state === 'AGREED')
-        .map(({ id, version, kind }) => (
-          <p key={id} className={styles.hint}>
-            已签署{dictName(consentKind, kind)}{' '}
-            <Do
-              call={consent.withdraw}
-              onClick={() =>
-                ask({
-                  title: `撤回${dictName(consentKind, kind)}`,
-                  run: (reason) => withdraw({ id, version, withdrawnBy: 'PATIENT', reason }),
-                })
-              }
-            >
-              撤回
-            </Do>
-          </p>
+        .filter(({ kind, state }) => state === 'AGREED' && kinds.includes(kind))
+        .map((each) => (
+          <Agreed key={each.id} of={each} ask={ask} />
         ))}
       {signed ? (
         <ConsentDialog
@@ -61,5 +51,66 @@ export function ConsentCard({ patientId }: { readonly patientId: number }) {
       ) : null}
       <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
     </section>
+  );
+}
+
+interface Asking {
+  readonly ask: (asked: ReasonAsked) => void;
+}
+
+interface MissingProps extends Asking {
+  readonly patientId: number;
+  readonly kind: ConsentKind;
+  readonly onSign: () => void;
+}
+
+function Missing({ patientId, kind, onSign, ask }: MissingProps) {
+  const skip = useSend(consent.skip);
+  const print = useConsentPrint();
+  const isUrgent = kind === 'PRIVACY';
+  return (
+    <p className={`${styles.line} ${isUrgent ? styles.urgent : ''}`}>
+      {missingWords(kind)}
+      <Do call={consent.save} onClick={onSign}>
+        登记
+      </Do>
+      <Do call={consent.paper} onClick={() => print(() => send(consent.paper, { patientId, kind }))}>
+        打印
+      </Do>
+      {isUrgent ? (
+        <Do
+          call={consent.skip}
+          onClick={() => ask({ title: '急诊跳过隐私告知', run: (reason) => skip({ patientId, reason }) })}
+        >
+          急诊跳过
+        </Do>
+      ) : null}
+    </p>
+  );
+}
+
+function Agreed({ of: { id, version, kind, ways, textVersion }, ask }: Asking & { readonly of: Consent }) {
+  const withdraw = useSend(consent.withdraw);
+  const print = useConsentPrint();
+  return (
+    <p className={`${styles.line} ${styles.agreed}`}>
+      {agreedWords(kind, ways)}
+      {textVersion ? (
+        <Do call={consent.print} onClick={() => print(() => send(consent.print, { id }))}>
+          打印
+        </Do>
+      ) : null}
+      <Do
+        call={consent.withdraw}
+        onClick={() =>
+          ask({
+            title: `撤回${dictName(consentKind, kind)}`,
+            run: (reason) => withdraw({ id, version, withdrawnBy: 'PATIENT', reason }),
+          })
+        }
+      >
+        撤回
+      </Do>
+    </p>
   );
 }

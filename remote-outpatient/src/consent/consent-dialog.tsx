@@ -1,20 +1,36 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { consent } from '@mingmou/contract/patients/consent.contract';
-import { type ConsentKind, consentKind, marketingWay } from '@mingmou/contract/patients/consent.dicts';
+import {
+  type ConsentKind,
+  consentKind,
+  type MarketingWay,
+  marketingWay,
+} from '@mingmou/contract/patients/consent.dicts';
+import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
-import { Button } from '@mingmou/kit/ui';
+import { Button, Checkbox } from '@mingmou/kit/ui';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { PicturesInput } from '@mingmou/kit/upload/picture-input';
-import { useState } from 'react';
-import { codesIn, relationIn } from './consent-values';
-import styles from './register.module.css';
+import styles from './consent.module.css';
+import { relationIn } from './consent-values';
 
 const NO_KEYS = [] as const;
 const MOST_PICTURES = 9;
+const STAYS = { leaving: 'stays' } as const;
+
+interface Typed {
+  readonly fileIds: readonly number[];
+  readonly ways: readonly MarketingWay[];
+  /** Of the guardian. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+const NOTHING: Typed = { fileIds: [], ways: [], values: {} };
+const GUARDIAN = ['guardianName', 'guardianRelation'] as const;
 
 interface ConsentDialogProps {
   readonly patientId: number;
@@ -25,26 +41,26 @@ interface ConsentDialogProps {
 
 /** Keeps a signed paper: pictures of it, who signed for a child, the ways of marketing. */
 export function ConsentDialog({ patientId, kind, needsGuardian, onClose }: ConsentDialogProps) {
-  const [fileIds, setFiles] = useState<number[]>([]);
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
+  const [draft, keep] = useDraft<Typed>(`consent-${patientId}-${kind}`, STAYS);
+  const { fileIds, ways, values } = draft ?? NOTHING;
+  const type = (change: Partial<Typed>) => keep((now = NOTHING) => ({ ...now, ...change }));
+  const close = () => {
+    keep(() => undefined);
+    onClose();
+  };
   const save = useSend(consent.save);
   const { success } = useFeedback();
   const { start, running } = useAct(async () => {
     await save({
-      ...{ patientId, kind, fileIds },
-      ways: kind === 'MARKETING' ? codesIn(marketingWay, values.ways) : null,
+      ...{ patientId, kind, fileIds: [...fileIds] },
+      ways: kind === 'MARKETING' ? [...ways] : null,
       guardianName: typeof values.guardianName === 'string' ? values.guardianName : null,
       guardianRelation: relationIn(values.guardianRelation),
     });
     success('保存成功');
-    onClose();
+    close();
   });
   useKeys(NO_KEYS, { blocking: true });
-  const input = consent.save.input;
-  const asked = [
-    ...(kind === 'MARKETING' ? ['ways'] : []),
-    ...(needsGuardian ? ['guardianName', 'guardianRelation'] : []),
-  ];
   return (
     <Modal
       title={`登记${dictName(consentKind, kind)}`}
@@ -54,23 +70,23 @@ export function ConsentDialog({ patientId, kind, needsGuardian, onClose }: Conse
       style={{ top: '15vh' }}
       mask={{ closable: false }}
       keyboard={false}
-      onCancel={onClose}
+      onCancel={close}
     >
       <p>{needsGuardian ? '14周岁以下由监护人签署。' : '由患者本人签署。'}请上传签字后的纸质文件，可用手机扫码拍照。</p>
-      {asked.map((name) => {
-        const spec = input[name];
-        return spec ? (
-          <label key={name} className={styles.asked} htmlFor={`consent-${name}`}>
-            {spec.title}
-            <FieldInput
-              id={`consent-${name}`}
-              spec={spec}
-              value={values[name]}
-              onChange={(value) => setValues((all) => ({ ...all, [name]: value }))}
-            />
-          </label>
-        ) : null;
-      })}
+      {kind === 'MARKETING' ? <Ways of={ways} onChange={(chosen) => type({ ways: chosen })} /> : null}
+      {needsGuardian
+        ? GUARDIAN.map((name) => (
+            <label key={name} className={styles.asked} htmlFor={`consent-${name}`}>
+              {consent.row[name].title}
+              <FieldInput
+                id={`consent-${name}`}
+                spec={consent.row[name]}
+                value={values[name]}
+                onChange={(value) => type({ values: { ...values, [name]: value } })}
+              />
+            </label>
+          ))
+        : null}
       <PicturesInput
         use="CONSENT"
         title="签署件"
@@ -78,14 +94,37 @@ export function ConsentDialog({ patientId, kind, needsGuardian, onClose }: Conse
         known={[]}
         scan
         value={fileIds}
-        onChange={setFiles}
+        onChange={(ids) => type({ fileIds: ids })}
       />
-      <div className={styles.dialogActs}>
-        <Button onClick={onClose}>取消</Button>
+      <div className={styles.acts}>
+        <Button onClick={close}>取消</Button>
         <Button type="primary" loading={running} onClick={start}>
           确定
         </Button>
       </div>
     </Modal>
+  );
+}
+
+interface WaysProps {
+  readonly of: readonly MarketingWay[];
+  readonly onChange: (ways: MarketingWay[]) => void;
+}
+
+/** None is ticked until the patient names it. */
+function Ways({ of: chosen, onChange }: WaysProps) {
+  return (
+    <fieldset className={styles.ways}>
+      <legend>{consent.row.ways.title}</legend>
+      {marketingWay.rows.map(({ code, name }) => (
+        <Checkbox
+          key={code}
+          checked={chosen.includes(code)}
+          onChange={({ target }) => onChange(target.checked ? [...chosen, code] : chosen.filter((way) => way !== code))}
+        >
+          {name}
+        </Checkbox>
+      ))}
+    </fieldset>
   );
 }

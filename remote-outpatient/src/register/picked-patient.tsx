@@ -12,7 +12,7 @@ import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Button } from '@mingmou/kit/ui';
 import { useState } from 'react';
 import { paths } from '../cashier/paths';
-import { ConsentCard } from './consent-card';
+import { ConsentCard } from '../consent/consent-card';
 import { PatientContact } from './patient-contact';
 import type { Booking, KnownPatient } from './register.draft';
 import styles from './register.module.css';

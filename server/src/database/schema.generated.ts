@@ -31,7 +31,7 @@ import type { Answer } from '@mingmou/contract/outpatient/questionnaire.rules';
 import type { subscribePurpose, subscribeSource, subscribeState } from '@mingmou/contract/outpatient/subscribe.dicts';
 import type { TriageRecord } from '@mingmou/contract/outpatient/triage.rules';
 import type { acceptsState, callState, quesState, registerState, triageState } from '@mingmou/contract/outpatient/visit.fields';
-import type { consentKind, consentState, marketingWay, withdrawnBy } from '@mingmou/contract/patients/consent.dicts';
+import type { consentKind, consentMeans, consentState, marketingWay, withdrawnBy } from '@mingmou/contract/patients/consent.dicts';
 import type { PatientField } from '@mingmou/contract/patients/patient-field.rules';
 import type { allergyFlag, grade, parentMyopia } from '@mingmou/contract/patients/patient.dicts';
 import type { NamePlace, QrPlace } from '@mingmou/contract/referral/poster.rules';
@@ -488,6 +488,10 @@ export interface ConsentTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+  signedBy: Generated<CodeOf<typeof consentMeans>>;
+  title: string | null;
+  textVersion: number | null;
+  paragraphs: string[] | null;
 }
 
 export interface ConsultationRoomTable {

@@ -4,7 +4,7 @@ import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
 import { holderCode } from '@mingmou/contract/cashier/holder-code.contract';
 import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import { atOneInstant } from '../support/barrier';
-import { PASSWORD, recharge, ruleOf, sentCode, ticketFor } from './cards';
+import { PASSWORD, recharge, ruleOf, sentCode, signAgreement, ticketFor } from './cards';
 import { brokenInvariants } from './invariants';
 import { cash, newKey, openTill, type Till, TODAY, wechat, yuan } from './till';
 
@@ -64,6 +64,25 @@ describe('OUT-25 a recharge', () => {
         { wayCode: 2, amount: 2000 },
       ],
     });
+  });
+
+  it('asks for the signed agreement before the first one, and never again', async () => {
+    const first = {
+      ...{ patientId: till.patientId, principalAmount: yuan(100), giftAmount: yuan(0), ways: [cash(100)] },
+      newCard: { password: PASSWORD },
+    };
+    const send = () => till.app.send(cardRecharge.settle, first, { token: till.cashier, idempotencyKey: newKey() });
+    await till.rows(`DELETE FROM consent WHERE patient_id = $1`, [till.patientId]);
+    expect(await send()).toMatchObject({
+      ...{ code: 180511, msg: '首次充值须先签署储值协议，请登记签字的纸质协议，或请患者用手机扫码签署' },
+    });
+    await signAgreement(till);
+    await till.rows(`UPDATE consent SET kind = 'PRIVACY' WHERE patient_id = $1`, [till.patientId]);
+    expect(await send()).toMatchObject({ code: 180511 });
+    await signAgreement(till);
+    expect(await send()).toMatchObject({ success: true });
+    await till.rows(`DELETE FROM consent WHERE patient_id = $1`, [till.patientId]);
+    expect(await send()).toMatchObject({ success: true });
   });
 
   it('is held to the ceiling of the card', async () => {

@@ -7,15 +7,25 @@ export const PASSWORD = '123456';
 
 type Settle = InputOf<typeof cardRecharge.settle>;
 
-/** A recharge of a new card of the till's patient, unless the change says otherwise. */
-export function recharge(
-  { app, patientId }: Till,
+/** A signed 储值协议, as the desk keeps it; once is enough. */
+export async function signAgreement(till: Till, patientId = till.patientId): Promise<void> {
+  await till.rows(
+    `INSERT INTO consent (property_owner_id, org_id, patient_id, kind, state, file_ids)
+     VALUES (1, 1, $1, 'CARD', 'AGREED', '{1}') ON CONFLICT DO NOTHING`,
+    [patientId],
+  );
+}
+
+/** A recharge of a new card of the till's patient, who signed the agreement, unless the change says otherwise. */
+export async function recharge(
+  till: Till,
   change: Partial<Settle> & Pick<Settle, 'principalAmount' | 'ways'>,
   token: string,
   idempotencyKey = newKey(),
 ) {
-  const input = { patientId, giftAmount: yuan(0), newCard: { password: PASSWORD }, ...change };
-  return app.send(cardRecharge.settle, input, { token, idempotencyKey });
+  const input = { patientId: till.patientId, giftAmount: yuan(0), newCard: { password: PASSWORD }, ...change };
+  await signAgreement(till, input.patientId);
+  return till.app.send(cardRecharge.settle, input, { token, idempotencyKey });
 }
 
 /** A rule of gifts of the chain. */

@@ -23,6 +23,8 @@ export interface PostOffice {
   /** A template that has passed. */
   template(content: string, change?: Partial<InputOf<typeof smsTemplate.save>>): Promise<number>;
   send(change: Partial<InputOf<typeof smsReady.save>> & { templateId: number }): ReturnType<typeof sendBy>;
+  /** Makes the number that of a patient who agrees to advertising by these ways; answers the patient. */
+  agrees(mobile?: string, ways?: string): Promise<number>;
   setBalance(balance: number): Promise<void>;
   balance(): Promise<number>;
   /** Sends what is due at that time. */
@@ -71,6 +73,14 @@ export async function openPostOffice(): Promise<PostOffice> {
       return id;
     },
     send: (change) => sendBy(app, admin, { mobiles: [MOBILE], ...change }),
+    agrees: async (mobile = MOBILE, ways = 'SMS') => {
+      const id = await one(`UPDATE patient SET phone = '${mobile}' WHERE id = (SELECT max(id) FROM patient
+        WHERE property_owner_id = 1 AND state_enum = 'ENABLE') RETURNING id AS n`);
+      await rows(`DELETE FROM consent WHERE patient_id = ${id}`);
+      await rows(`INSERT INTO consent (property_owner_id, org_id, patient_id, kind, state, ways, file_ids)
+        VALUES (1, 1, ${id}, 'MARKETING', 'AGREED', '{${ways}}', '{1}')`);
+      return id;
+    },
     setBalance: async (balance) => {
       await rows(`UPDATE sms_account SET balance = ${balance} WHERE org_id = 1`);
       await rows('DELETE FROM sms_ledger WHERE org_id = 1');

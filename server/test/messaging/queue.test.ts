@@ -128,6 +128,7 @@ describe('短信队列', () => {
   it('黑名单、号码无效、每日上限、重复号码逐一说明', async () => {
     const notice = await office.template('您好');
     const marketing = await office.template(MARKETING, { smsScene: 'MARKETING' });
+    await office.agrees();
     await office.app.send(smsBlacklist.save, { mobile: '13900000001' }, { token: office.admin });
     const sent = await office.send({ templateId: notice, mobiles: ['13900000001', '0571', MOBILE, MOBILE] });
     expect(sent.data).toMatchObject({
@@ -146,6 +147,7 @@ describe('短信队列', () => {
   });
 
   it('八人同时给同一号码发营销短信，只有一条进入队列', async () => {
+    await office.agrees();
     const templateId = await office.template(MARKETING, { smsScene: 'MARKETING' });
     const sent = await Promise.all(Array.from({ length: 8 }, () => office.send({ templateId })));
     expect(sent.map(({ data }) => data.accepted).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);

@@ -9,7 +9,7 @@ import { smsCallbackRoute } from '../../src/modules/messaging/sms-callback.route
 import { queuedSms } from '../../src/providers/sms';
 import type { AliyunSms } from '../../src/providers/sms-config';
 import { aliyunSender } from '../../src/providers/sms-drivers/aliyun.sender';
-import { openPostOffice, type PostOffice, TODAY } from './post-office';
+import { MOBILE, openPostOffice, type PostOffice, TODAY } from './post-office';
 import { configOf, Provider } from './provider';
 
 describe('回执与回复', () => {
@@ -91,14 +91,42 @@ describe('回执与回复', () => {
     await post(reply);
     const list = async () => (await office.app.send(smsBlacklist.page, {}, { token: office.admin })).data.records;
     expect(await list()).toEqual([]);
+    const patientId = await office.agrees();
     await sent('MARKETING');
     const { data: safe } = await office.app.send(smsSafe.find, {}, { token: office.admin });
     await office.app.send(smsSafe.update, { ...safe, autoBlacklist: false }, { token: office.admin });
+    const ways = async () =>
+      office.rows(`SELECT state, withdrawn_by, reason FROM consent WHERE patient_id = ${patientId}`);
+    expect(await ways()).toMatchObject([{ state: 'AGREED' }]);
     await post(reply);
+    expect(await ways()).toEqual([{ state: 'WITHDRAWN', withdrawn_by: 'REPLY', reason: '短信回复R' }]);
     expect(await list()).toEqual([]);
     await office.app.send(smsSafe.update, { ...safe, version: safe.version + 1 }, { token: office.admin });
     await post(reply);
     expect(await list()).toMatchObject([{ reason: 'REPLY_R' }]);
+  });
+
+  it('营销短信只发给同意短信的患者，撤回后连排队的也不发；通知照发', async () => {
+    const marketing = await office.template('优惠，拒收请回复R', { smsScene: 'MARKETING' });
+    const notice = await office.template('您好');
+    const refused = { accepted: 0, blocked: [{ reason: '未同意营销' }] };
+    const patientId = await office.agrees(MOBILE, 'PHONE,WECHAT');
+    expect((await office.send({ templateId: marketing })).data).toMatchObject(refused);
+    expect((await office.send({ templateId: marketing, mobiles: ['13911112222'] })).data).toMatchObject(refused);
+    expect((await office.send({ templateId: notice, mobiles: ['13911112222'] })).data.accepted).toBe(1);
+    await office.agrees();
+    const sent = await office.send({ templateId: marketing, mobiles: [], patientIds: [patientId] });
+    expect(sent.data).toMatchObject({ accepted: 1, blocked: [] });
+    await office.rows(`UPDATE consent SET state = 'WITHDRAWN', withdrawn_by = 'PATIENT', reason = '不要', ended_at = now()
+      WHERE patient_id = ${patientId}`);
+    await office.pump();
+    expect(await office.rows('SELECT state, reason FROM sms_ready ORDER BY id')).toMatchObject([
+      { state: 'BLOCKED' },
+      { state: 'BLOCKED' },
+      { state: 'SENT' },
+      { state: 'BLOCKED', reason: '未同意营销' },
+    ]);
+    expect(await office.balance()).toBe(99);
   });
 
   it('登录验证码由队列以平台的签名和模板发出，不扣机构条数，发出后不留数字', async () => {

@@ -99,6 +99,29 @@ describe('consents', () => {
     expect(after.consents[0]).toMatchObject({ state: 'WITHDRAWN', withdrawnBy: 'REPLY', pictures: [{}] });
   });
 
+  it('print what is to be signed, and what was signed in the words of then', async () => {
+    const id = patientAt(2);
+    const print = (consentId: number) => uploads.app.send(consent.print, { id: consentId }, { token: front });
+    const { data: blank } = await uploads.app.send(consent.paper, { patientId: id, kind: 'CARD' }, { token: front });
+    expect(blank).toMatchObject({ title: '储值卡协议', textVersion: 1, orgName: '明眸眼视光旗舰门诊部' });
+    expect(blank.paragraphs[0]).toContain('明眸眼视光旗舰门诊部');
+    const { data } = await save(id, { kind: 'CARD' });
+    expect((await find(id)).consents[0]).toMatchObject({ kind: 'CARD', signedBy: 'PAPER', textVersion: 1 });
+    await uploads.app.database.query(`UPDATE consent SET title = '旧协议', paragraphs = '{旧文}' WHERE id = $1`, [
+      data.id,
+    ]);
+    expect((await print(data.id)).data).toMatchObject({
+      title: '旧协议',
+      paragraphs: ['旧文'],
+      signedAt: expect.any(String),
+    });
+    await uploads.app.database.query(
+      'UPDATE consent SET title = NULL, paragraphs = NULL, text_version = NULL WHERE id = $1',
+      [data.id],
+    );
+    expect(await print(data.id)).toMatchObject({ code: 100002 });
+  });
+
   it('may wait in an emergency, with a reason, and are asked for again', async () => {
     const id = patientAt(4);
     const skip = (reason: string) => uploads.app.send(consent.skip, { patientId: id, reason }, { token: front });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import type { OutputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
 import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { consent } from '@mingmou/contract/patients/consent.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { employeePicker } from '@mingmou/contract/system/org/employee.picker';
 import { answer } from '@mingmou/testing/answers';
@@ -28,11 +30,15 @@ const person = {
 };
 const configuration = { ok: true, receiptAutoPrint: false, roundingMode: 0, vipStack: false, items: [] };
 
-function open(rights: Parameters<typeof renderScreen>[1]['rights']) {
+const agreement = (missing: OutputOf<typeof consent.find>['missing']) =>
+  answer(consent.find, { missing, needsGuardian: false, consents: [] });
+
+function open(rights: Parameters<typeof renderScreen>[1]['rights'], signed = agreement([])) {
   return renderScreen(<RechargeForm />, {
     answers: [
       answer(chargeOrder.checkConfiguration, configuration),
       answer(valueCard.cards, []),
+      signed,
       answer(patient.findById, person),
       answer(cardRecharge.findRule, [rule]),
       answer(cardRecharge.findWays, [way(1, '现金'), way(2, '微信')]),
@@ -69,6 +75,22 @@ describe('储值卡充值', () => {
         ways: [{ wayCode: 2, amount: 1000 }],
       },
     ]);
+  });
+
+  it('没有签署储值协议时说明缺什么，可当场登记，签好之前不能确认', async () => {
+    const { server, user } = open(['menu:1105', 'cashier:recharge'], agreement(['PRIVACY', 'CARD']));
+    expect(await screen.findByText('首次充值前须签署储值协议')).toBeVisible();
+    expect(screen.getByText('未签署储值协议')).toBeVisible();
+    expect(screen.queryByText('未签署隐私告知')).toBeNull();
+    await user.click(screen.getByRole('button', { name: '¥500.00' }));
+    await user.type(screen.getByLabelText('6位支付密码'), '123456');
+    await user.type(screen.getByLabelText('再次输入密码'), '123456');
+    await user.click(screen.getByRole('button', { name: /现金/ }));
+    await user.click(screen.getByRole('button', { name: /确认充值/ }));
+    expect(await screen.findByText('请先签署储值协议')).toBeVisible();
+    expect(server.sent(cardRecharge.settle)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: /^登\s*记$/ }));
+    expect(await screen.findByText('登记储值协议')).toBeVisible();
   });
 
   it('没有充值权限时没有按钮', async () => {

@@ -21,6 +21,7 @@ import pay from '../pay/pay.module.css';
 import { WayButtons } from '../pay/way-buttons';
 import { WayLine } from '../pay/way-line';
 import { SureNotice } from '../sure-notice';
+import { AgreementNotice, useLacksAgreement } from './agreement-notice';
 import { CardsPanel } from './cards-panel';
 import { RechargeFields } from './recharge-fields';
 import { useRecharge } from './use-recharge';
@@ -64,6 +65,7 @@ export default function RechargeForm() {
 
 function OfPatient({ patientId }: { readonly patientId: number }) {
   const state = useRecharge(patientId);
+  const lacksAgreement = useLacksAgreement(patientId) && state.cards.length === 0;
   const navigate = useNavigate();
   const { loading, refusal, rows, rest, settlement, done } = state;
   if (refusal) return <ListFailure refusal={refusal} retry={state.refetch} />;
@@ -83,6 +85,7 @@ function OfPatient({ patientId }: { readonly patientId: number }) {
               }`}
             />
           ) : null}
+          <AgreementNotice patientId={patientId} />
           <RechargeFields of={state} />
           <WayButtons ref={null} ways={state.ways} chosen={rows} disabled={settlement.isOpen} onChoose={state.choose} />
           <fieldset className={pay.lines} disabled={settlement.isOpen} aria-label="支付金额">
@@ -107,7 +110,13 @@ function OfPatient({ patientId }: { readonly patientId: number }) {
             </Quiet>
           </p>
           <div className={pay.confirm}>
-            <Do call={cardRecharge.settle} main hotkey="F8" blocked={state.waitsFor} onClick={state.settle}>
+            <Do
+              call={cardRecharge.settle}
+              main
+              hotkey="F8"
+              blocked={lacksAgreement ? '请先签署储值协议' : state.waitsFor}
+              onClick={state.settle}
+            >
               确认充值
             </Do>
             <Button onClick={() => navigate(paths.list(0))}>返回</Button>

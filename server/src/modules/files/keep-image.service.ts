@@ -3,9 +3,10 @@ import { fileCodes } from '@mingmou/contract/files/file.codes';
 import type { FileUse } from '@mingmou/contract/files/file.dicts';
 import { type ImageType, megabytes, pictureLimit } from '@mingmou/contract/files/file.rules';
 import { dayText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
 import { refuse } from '../../kernel/refusal';
 import { MIMES } from './content-type';
-import type { NewFile } from './file.store';
+import { insertFile, type NewFile } from './file.store';
 import { makeImage } from './image.service';
 import type { FileStore } from './store/file-store';
 
@@ -22,6 +23,11 @@ export function shownName(name: string | null | undefined, otherwise: string): s
 /** A folder a month of each organisation; the name itself cannot be guessed. */
 export function storageKey({ propertyOwnerId, orgId }: Owner, now: Date): string {
   return `${propertyOwnerId}/${orgId}/${dayText(now).slice(0, 7)}/${randomUUID()}`;
+}
+
+/** Notes a picture whose bytes are kept, in the transaction of whoever will hold it. */
+export function noteFile(cx: SessionCx, file: NewFile): Promise<number> {
+  return insertFile(cx.db, file);
 }
 
 interface Owner {

@@ -4,6 +4,7 @@ import { messagingParameters } from '@mingmou/contract/messaging/messaging.param
 import { NOBODY_NAME, outOfQuiet, renderSms, segmentsOf, smsLength } from '@mingmou/contract/messaging/sms.rules';
 import { readParameter } from '../../kernel/parameters';
 import { type SmsAccountRow, signOf } from './sms-account.store';
+import { agreeing } from './sms-marketing';
 import { orgFacts } from './sms-people.store';
 import type { SmsPlace } from './sms-place';
 import { countByDay, dayKey, type NewMessage } from './sms-queue.store';
@@ -47,6 +48,7 @@ interface Judging {
   readonly isOn: boolean;
   readonly counts: Map<string, number>;
   readonly blocked: ReadonlySet<string>;
+  readonly agrees: Awaited<ReturnType<typeof agreeing>>;
 }
 
 function limitOf({ dailyNotice, dailyMarketing }: SafeRow, scene: SmsScene): number {
@@ -55,12 +57,15 @@ function limitOf({ dailyNotice, dailyMarketing }: SafeRow, scene: SmsScene): num
 }
 
 /** Why a message to somebody is held back; null: it may go. Counts it where it may. */
-function reasonOf({ isOn, sign, safe, counts, blocked }: Judging, { template }: Mailing, mobile: string, day: string) {
+function reasonOf(judging: Judging, { template }: Mailing, to: Pick<Receiver, 'mobile' | 'patientId'>, day: string) {
+  const { isOn, sign, safe, counts, blocked, agrees } = judging;
   const { smsScene, passedContent } = template;
+  const { mobile } = to;
   if (!isOn || sign === null) return BLOCK_REASONS.account;
   if (passedContent === null) return BLOCK_REASONS.template;
   if (!isMobile(mobile)) return BLOCK_REASONS.mobile;
   if (smsScene !== 'CODE' && blocked.has(mobile)) return BLOCK_REASONS.blacklist;
+  if (!agrees(to)) return BLOCK_REASONS.consent;
   const key = dayKey({ mobile, day, smsScene });
   const count = counts.get(key) ?? 0;
   if (count >= limitOf(safe, smsScene)) return BLOCK_REASONS.daily;
@@ -87,6 +92,7 @@ export async function judge(place: SmsPlace, account: Account, mailing: Mailing)
     isOn,
     counts: await countByDay(place, mobiles),
     blocked: await blacklisted(place, mobiles),
+    agrees: await agreeing(place, template.smsScene, receivers),
   };
   const { orgName, phone } = await orgFacts(place);
   const text = template.passedContent ?? template.content;
@@ -110,7 +116,7 @@ export async function judge(place: SmsPlace, account: Account, mailing: Mailing)
       sourceId: source.id,
       planDate: planAt.slice(0, 10),
       planTime,
-      blockedFor: reasonOf(judging, mailing, mobile, planTime.slice(0, 10)),
+      blockedFor: reasonOf(judging, mailing, { mobile, patientId }, planTime.slice(0, 10)),
       batchNo,
       resendOf: mailing.resendOf ?? null,
     };

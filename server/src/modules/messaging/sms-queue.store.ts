@@ -87,6 +87,7 @@ export async function countByDay(
 const TAKEN = [
   'id',
   'mobile',
+  'patientId',
   'templateName',
   'providerTemplateCode',
   'signText',

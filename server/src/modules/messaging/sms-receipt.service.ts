@@ -2,6 +2,7 @@ import type { Database } from '../../database/pool';
 import { addDays, type Clock } from '../../kernel/clock';
 import { mine, updateMine } from '../../kernel/mine';
 import { isEmptyNumber } from '../../providers/sms-drivers/aliyun-words';
+import { endMarketingOf } from '../patients/consent.rows';
 import { lockAccount, moveBalance } from './sms-account.store';
 import { chainIds, inPlace, inWholeChain, type SmsPlace } from './sms-place';
 import { addToBlacklist, findSafe } from './sms-safe.store';
@@ -93,13 +94,14 @@ function lastMarketing(database: Database, propertyOwnerId: number, now: Date, m
   });
 }
 
-/** 回复R: the number goes to the blacklist of every chain that advertised to it, where the organisation wants it so. */
+/** 回复R: of every chain that advertised to it the number agrees to no more, and is blacklisted where the organisation wants it so. */
 export async function receiveReply(database: Database, clock: Clock, { mobile, text }: Reply): Promise<void> {
   if (text.trim().toUpperCase() !== 'R') return;
   for (const propertyOwnerId of await chainIds(database)) {
     const orgId = await lastMarketing(database, propertyOwnerId, clock(), mobile);
     if (orgId === null) continue;
     await inPlace<SmsPlace, void>(database, { propertyOwnerId, orgId, now: clock() }, async (place) => {
+      await endMarketingOf(place, mobile);
       if ((await findSafe(place)).autoBlacklist) await addToBlacklist(place, mobile, 'REPLY_R');
     });
   }

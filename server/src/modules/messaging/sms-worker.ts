@@ -9,6 +9,7 @@ import type { SmsAnswer, SmsSender } from '../../providers/sms-sender';
 import { lockAccount, moveBalance, type SmsAccountRow } from './sms-account.store';
 import { followAudits } from './sms-audit.service';
 import { deliver, type Taken } from './sms-deliver.service';
+import { agreeing } from './sms-marketing';
 import { chainIds, inPlace, isOfOrg, type QueuePlace, type SmsPlace } from './sms-place';
 import { type DueMessage, lockDue, step, takeOver } from './sms-queue.store';
 import { endUnanswered } from './sms-receipt.service';
@@ -21,10 +22,16 @@ const AT_ONCE = 20;
 const LEASE_MINUTES = 2;
 const AUDIT_EVERY_MS = 60_000;
 
-/** Why a message that is due does not go; null: it goes. */
-function reasonOf({ enabled, balance }: SmsAccountRow, message: DueMessage, blocked: ReadonlySet<string>) {
+interface Standing {
+  readonly blocked: ReadonlySet<string>;
+  readonly agrees: Awaited<ReturnType<typeof agreeing>>;
+}
+
+/** Why a message that is due does not go; null: it goes. What was agreed to when it was written may be taken back since. */
+function reasonOf({ enabled, balance }: SmsAccountRow, message: DueMessage, { blocked, agrees }: Standing) {
   if (!enabled) return BLOCK_REASONS.account;
   if (message.smsScene !== 'CODE' && blocked.has(message.mobile)) return BLOCK_REASONS.blacklist;
+  if (message.smsScene === 'MARKETING' && !agrees(message)) return BLOCK_REASONS.consent;
   return balance < message.segments ? BLOCK_REASONS.balance : null;
 }
 
@@ -37,13 +44,18 @@ async function takePaid(place: SmsPlace): Promise<DueMessage[]> {
     place,
     due.map(({ mobile }) => mobile),
   );
+  const agrees = await agreeing(
+    place,
+    'MARKETING',
+    due.filter(({ smsScene }) => smsScene === 'MARKETING'),
+  );
   const now = dateTimeText(place.now);
   const taken: DueMessage[] = [];
   let { balance } = account;
   for (const message of due) {
     const { id, segments, smsScene, retries } = message;
     const planTime = smsScene === 'CODE' ? now : outOfQuiet(now, safe);
-    const reason = reasonOf({ ...account, balance }, message, blocked);
+    const reason = reasonOf({ ...account, balance }, message, { blocked, agrees });
     if (planTime !== now) await step(place, id, { from: 'WAIT', to: 'WAIT', planTime });
     else if (reason) await step(place, id, { from: 'WAIT', to: 'BLOCKED', reason });
     else {

@@ -1,9 +1,15 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { dictName } from '@mingmou/contract/base/dict';
+import { type CodeOf, dictName } from '@mingmou/contract/base/dict';
+import type { relation } from '@mingmou/contract/dict/relation';
 import { needsGuardian } from '@mingmou/contract/patients/age.rules';
 import type { consent } from '@mingmou/contract/patients/consent.contract';
-import { type ConsentKind, consentKind } from '@mingmou/contract/patients/consent.dicts';
+import {
+  type ConsentKind,
+  type ConsentMeans,
+  consentKind,
+  type MarketingWay,
+} from '@mingmou/contract/patients/consent.dicts';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { linkFiles, picturesOf } from '../../kernel/file-link';
@@ -19,6 +25,7 @@ import {
   lockStanding,
   standingKinds,
 } from './consent.store';
+import { wordsOf } from './consent-paper.service';
 
 const TARGET = '同意书';
 const KINDS: readonly ConsentKind[] = ['PRIVACY', 'MARKETING', 'CARD'];
@@ -48,7 +55,20 @@ export async function findConsents(cx: SessionCx, patientId: number) {
   };
 }
 
-function checkContent(input: InputOf<typeof consent.save>, isChild: boolean): void {
+/** An agreement as it was signed, whichever way. */
+interface Signed {
+  readonly patientId: number;
+  readonly kind: ConsentKind;
+  readonly ways?: readonly MarketingWay[] | null;
+  readonly guardianName?: string | null;
+  readonly guardianRelation?: CodeOf<typeof relation> | null;
+  /** Pictures of the paper, or that of the signature. */
+  readonly fileIds: readonly number[];
+  readonly signedBy: ConsentMeans;
+}
+
+/** Refuses what is not said of the ways, and a child without a guardian. */
+export function checkContent(input: Omit<Signed, 'fileIds' | 'signedBy' | 'patientId'>, isChild: boolean): void {
   const { kind, ways, guardianName, guardianRelation } = input;
   if (kind === 'MARKETING' && !ways?.length) throw malformed('ways', '营销方式：请至少选择一种');
   if (kind !== 'MARKETING' && ways?.length) throw malformed('ways', '营销方式：只有营销同意才填写');
@@ -56,19 +76,21 @@ function checkContent(input: InputOf<typeof consent.save>, isChild: boolean): vo
   if (isChild && !guardianRelation) throw malformed('guardianRelation', '与患者关系：请填写监护人与患者的关系');
 }
 
-/** Keeps a signed agreement with its paper; one of the same kind that stood is replaced. */
-export async function saveConsent(cx: SessionCx, input: InputOf<typeof consent.save>) {
-  const { patientId, kind, fileIds, guardianName, guardianRelation } = input;
+/** Keeps a signed agreement with the words and what was signed; one of the same kind that stood is replaced. */
+export async function keepConsent(cx: SessionCx, input: Signed): Promise<{ id: number }> {
+  const { patientId, kind, fileIds, signedBy, guardianName, guardianRelation } = input;
   const signer = (await lockSigner(cx, patientId)) ?? refuse(sharedCodes.missing);
   const isChild = needsGuardian(signer.birthday, dayText(cx.now));
   checkContent(input, isChild);
   const former = await lockStanding(cx, patientId, kind);
   if (former) await endConsent(cx, former.id, { state: 'REPLACED' });
   const files = [...new Set(fileIds)];
+  const { title, textVersion, paragraphs } = await wordsOf(cx, kind);
   const id = await insertConsent(cx, {
     ...{ patientId, kind, state: 'AGREED', ways: [...new Set(input.ways ?? [])], fileIds: files },
     guardianName: isChild ? guardianName : null,
     guardianRelation: isChild ? guardianRelation : null,
+    ...{ signedBy, title, textVersion, paragraphs },
   });
   await linkFiles(cx, { use: 'CONSENT', ownerId: id, wanted: files, held: [] });
   cx.log({
@@ -76,6 +98,11 @@ export async function saveConsent(cx: SessionCx, input: InputOf<typeof consent.s
     after: { files: { label: '签署件', value: files.length }, guardianName: { label: '监护人', value: guardianName } },
   });
   return { id };
+}
+
+/** The pictures of a signed paper. */
+export function saveConsent(cx: SessionCx, input: InputOf<typeof consent.save>) {
+  return keepConsent(cx, { ...input, signedBy: 'PAPER' });
 }
 
 /** An emergency goes first: 隐私告知 is asked for again next time. */

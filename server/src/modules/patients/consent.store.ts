@@ -16,6 +16,7 @@ export function consentsOf(cx: SessionCx, patientId: number) {
     .select(['consent.id', 'consent.version', 'consent.kind', 'consent.state', 'consent.ways', 'consent.guardianName'])
     .select(['consent.guardianRelation', 'consent.fileIds', 'consent.reason', 'consent.withdrawnBy'])
     .select(['consent.createdAt', 'consent.endedAt', 'employee.name as createdByName'])
+    .select(['consent.signedBy', 'consent.textVersion'])
     .orderBy('consent.id', 'desc')
     .execute();
 }
@@ -70,6 +71,25 @@ export function findSigner(cx: SessionCx, patientId: number) {
   return mine(cx, 'patient')
     .where('id', '=', patientId)
     .where('stateEnum', '<>', 'DELETE')
-    .select('birthday')
+    .select(['name', 'sex', 'recordNo', 'birthday', 'birthdayEstimated'])
+    .executeTakeFirst();
+}
+
+export async function orgName(cx: SessionCx): Promise<string> {
+  const row = await mine(cx, 'org').where('id', '=', cx.caller.orgId).select('orgName').executeTakeFirstOrThrow();
+  return row.orgName;
+}
+
+/** An agreement with the words that were agreed to, and where. */
+export function findSigned(cx: SessionCx, id: number) {
+  return mine(cx, 'consent')
+    .innerJoin('org', (on) =>
+      on.onRef('org.propertyOwnerId', '=', 'consent.propertyOwnerId').onRef('org.id', '=', 'consent.orgId'),
+    )
+    .where('consent.id', '=', id)
+    .where('consent.state', '<>', 'SKIPPED')
+    .select(['consent.patientId', 'consent.kind', 'consent.title', 'consent.textVersion', 'consent.paragraphs'])
+    .select(['consent.signedBy', 'consent.fileIds', 'consent.ways', 'consent.guardianName'])
+    .select(['consent.guardianRelation', 'consent.createdAt', 'org.orgName'])
     .executeTakeFirst();
 }

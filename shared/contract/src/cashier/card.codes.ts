@@ -23,6 +23,7 @@ export const cardCodes = {
   elsewhere: code(180507, '部分充值发生在{org}，请到该机构办理退款'),
   numberTaken: code(180508, '卡号已被使用'),
   notTheirs: code(180509, '仅本人或已共享的家庭成员可使用该卡'),
+  agreementMissing: code(180511, '首次充值须先签署储值协议，请登记签字的纸质协议，或请患者用手机扫码签署'),
 } as const;
 
 /** What was paid by a card that was closed since goes back by another way (§6.5). */

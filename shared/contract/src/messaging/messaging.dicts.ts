@@ -112,6 +112,7 @@ export const outboxState = dict('outboxState', '状态', [
 /** Why a message is not sent. */
 export const BLOCK_REASONS = {
   blacklist: '黑名单',
+  consent: '未同意营销',
   daily: '超出每日上限',
   balance: '余额不足',
   mobile: '号码无效',

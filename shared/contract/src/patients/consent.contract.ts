@@ -2,17 +2,21 @@ import { call } from '../base/call';
 import { f, pick, required } from '../base/field';
 import { relation } from '../dict/relation';
 import { picture } from '../files/file.fields';
-import { consentKind, consentState, marketingWay, withdrawnBy } from './consent.dicts';
+import { consentKind, consentMeans, consentState, marketingWay, withdrawnBy } from './consent.dicts';
 import { anyClinicMenu } from './patient.contract';
+import { patientFields } from './patient.fields';
 
 const PATH = '/api/patient-consent';
 const touches = ['consent'];
 /** The desk, and whoever opens a card at the till. */
-const SIGNS = ['register:patient', 'patient:save', 'cashier:recharge'] as const;
+export const SIGNS = ['register:patient', 'patient:save', 'cashier:recharge'] as const;
 
 const kind = required(f.dict('告知与同意', consentKind));
 const patientId = required(f.id('患者'));
 const reason = required(f.note('原因', 100));
+
+/** What is agreed to, whichever way it is signed. */
+export const agreement = { patientId, kind, ways: f.dicts('营销方式', marketingWay) } as const;
 
 const row = {
   id: required(f.id('同意书')),
@@ -25,12 +29,38 @@ const row = {
   guardianName: f.text('监护人', 30),
   guardianRelation: f.dict('与患者关系', relation),
   pictures: required(f.list('签署件', picture)),
+  signedBy: required(f.dict('签署方式', consentMeans)),
+  /** Of the words that were agreed to; absent of what was signed before words were kept. */
+  textVersion: f.int('文本版本', { min: 1 }),
   createdAt: required(f.dateTime('时间')),
   createdByName: f.text('经办人', 20),
   /** Why it was skipped or taken back. */
   reason: f.note('原因', 100),
   endedAt: f.dateTime('结束时间'),
   withdrawnBy: f.dict('撤回人', withdrawnBy),
+} as const;
+
+/** What is read and signed: as it stands now, or as it stood when it was agreed to. */
+export const consentPaper = {
+  orgName: required(f.text('机构', 50)),
+  kind,
+  title: required(f.text('标题', 40)),
+  textVersion: required(f.int('文本版本', { min: 1 })),
+  paragraphs: required(f.list('正文', f.text('段落', 1000))),
+} as const;
+
+const printed = {
+  ...consentPaper,
+  ...pick(patientFields, ['name', 'sex']),
+  recordNo: required(f.text('病历号', 20)),
+  age: f.text('年龄', 20),
+  needsGuardian: required(f.bool('须监护人签署')),
+  /** Of what was agreed to. */
+  ...pick(row, ['guardianName', 'guardianRelation']),
+  ways: agreement.ways,
+  signedAt: f.dateTime('签署时间'),
+  /** The picture of a finger's signature. */
+  signature: f.text('签名', 200),
 } as const;
 
 /** Consents of the chain's patients (domain-outpatient §8b 3). */
@@ -60,14 +90,30 @@ export const consent = {
     grant: SIGNS,
     log: '登记同意书',
     input: {
-      patientId,
-      kind,
-      ways: f.dicts('营销方式', marketingWay),
+      ...agreement,
       ...pick(row, ['guardianName', 'guardianRelation']),
       fileIds: required(f.ids('签署件', { max: 9 })),
     },
     output: required(f.object('同意书', pick(row, ['id']))),
     touches,
+  }),
+  /** The paper that is to be signed. */
+  paper: call({
+    method: 'GET',
+    path: `${PATH}/paper/{patientId}/{kind}`,
+    title: '打印同意书',
+    grant: anyClinicMenu,
+    input: { patientId, kind },
+    output: required(f.object('同意书', printed)),
+  }),
+  /** What was agreed to, in the words of then. */
+  print: call({
+    method: 'GET',
+    path: `${PATH}/print/{id}`,
+    title: '打印已签同意书',
+    grant: anyClinicMenu,
+    input: pick(row, ['id']),
+    output: required(f.object('同意书', printed)),
   }),
   /** 隐私告知 of an emergency, asked for again at the next registration. */
   skip: call({

@@ -24,6 +24,16 @@ export const marketingWay = dict('marketingWay', '营销方式', [
   ['PHONE', '电话'],
 ]);
 
+export type MarketingWay = CodeOf<typeof marketingWay>;
+
+/** A paper with its pictures, or a finger on the patient's own phone. */
+export const consentMeans = dict('consentMeans', '签署方式', [
+  ['PAPER', '纸质签署'],
+  ['PHONE', '手机签署'],
+]);
+
+export type ConsentMeans = CodeOf<typeof consentMeans>;
+
 /** Who took an agreement back. */
 export const withdrawnBy = dict('withdrawnBy', '撤回人', [
   ['PATIENT', '患者本人'],

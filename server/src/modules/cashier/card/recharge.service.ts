@@ -13,6 +13,7 @@ import { malformed, refusal, refuse } from '../../../kernel/refusal';
 import { businessNumber } from '../../../kernel/sequence';
 import { whereUnique } from '../../../kernel/unique';
 import { hashPassword } from '../../auth/password-hash';
+import { hasConsent } from '../../patients/consent.service';
 import { rulesInForce } from '../../system/cashier/recharge-rule.service';
 import { joinOrg } from '../../visit/patient-visits.rows';
 import { amountText } from '../amount-text';
@@ -27,7 +28,7 @@ import { checkUsable } from './card.guard';
 import { freshCardNo, type LockedCard, lockCard } from './card.store';
 import { postToCard } from './card-ledger.store';
 import { tellHolder } from './card-told.service';
-import { insertCard, insertRecharge, insertRechargeRows } from './recharge.store';
+import { hasRecharged, insertCard, insertRecharge, insertRechargeRows } from './recharge.store';
 
 type Input = InputOf<typeof cardRecharge.settle>;
 
@@ -66,6 +67,12 @@ async function checkPatient(cx: SessionCx, patientId: number): Promise<void> {
   const patient = (await lockCustomer(cx, patientId)) ?? refuse(sharedCodes.missing);
   if (patient.stateEnum !== 'ENABLE') refuse(registrationCodes.disabled);
   await joinOrg(cx, patientId);
+}
+
+/** Nobody's first money goes onto a card without the signed agreement (180511, §8b 1). */
+async function checkAgreement(cx: SessionCx, patientId: number): Promise<void> {
+  if (await hasConsent(cx, patientId, 'CARD')) return;
+  if (!(await hasRecharged(cx, patientId))) refuse(cardCodes.agreementMissing);
 }
 
 /** The card that is recharged; null where a new one is to be opened. */
@@ -144,6 +151,7 @@ export async function recharge(cx: SessionCx, input: Input, passwordHash: string
     refuse(cardCodes.wrongAmount);
   }
   await checkPatient(cx, patientId);
+  await checkAgreement(cx, patientId);
   await checkSeller(cx, input);
   const bill = { scene: 2, patientId, total: principalAmount, proofs: NO_PROOFS } as const;
   const card = await cardToFill(cx, input);

@@ -29,6 +29,16 @@ export async function insertCard(
   return { id, cardNo, patientId, shareFamily, state: 'NORMAL', ...empty };
 }
 
+/** Whether anybody ever recharged for the patient, here or elsewhere in the chain. */
+export async function hasRecharged(cx: SessionCx, patientId: number): Promise<boolean> {
+  const row = await mine(cx, 'cardRecharge')
+    .where('patientId', '=', patientId)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function insertRecharge(
   { db, caller, now }: SessionCx,
   row: Omit<Insertable<CardRechargeTable>, 'propertyOwnerId' | 'orgId' | 'at' | 'cashierId'>,

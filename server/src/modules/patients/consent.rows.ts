@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../database/schema.generated';
+import { mine, updateMine } from '../../kernel/mine';
+
+interface Chain {
+  readonly db: Kysely<DB>;
+  readonly propertyOwnerId: number;
+}
+
+function smsMarketing({ db, propertyOwnerId }: Chain) {
+  return mine({ db, propertyOwnerId }, 'consent')
+    .innerJoin('patient', (on) =>
+      on.onRef('patient.propertyOwnerId', '=', 'consent.propertyOwnerId').onRef('patient.id', '=', 'consent.patientId'),
+    )
+    .where('consent.kind', '=', 'MARKETING')
+    .where('consent.state', '=', 'AGREED');
+}
+
+/** Of these patients and of those with these numbers: who agrees to advertising by SMS. */
+export function agreeingToSms(chain: Chain, patientIds: readonly number[], mobiles: readonly string[]) {
+  return smsMarketing(chain)
+    .where(sql<boolean>`'SMS' = ANY (consent.ways)`)
+    .where((is) =>
+      is.or([
+        sql<boolean>`consent.patient_id = ANY (${[...patientIds]}::bigint[])`,
+        sql<boolean>`patient.phone = ANY (${[...mobiles]}::text[])`,
+      ]),
+    )
+    .select(['consent.patientId', 'patient.phone'])
+    .execute();
+}
+
+/** 回复R: whoever has the number agrees to no advertising any more, until asked anew. */
+export async function endMarketingOf(chain: Chain & { readonly now: Date }, mobile: string): Promise<void> {
+  const found = await smsMarketing(chain).where('patient.phone', '=', mobile).select('consent.id').execute();
+  if (found.length === 0) return;
+  const at = chain.now.toISOString();
+  await updateMine(chain, 'consent')
+    .set({ state: 'WITHDRAWN', withdrawnBy: 'REPLY', reason: '短信回复R', endedAt: at, updatedAt: at })
+    .set((is) => ({ version: is('version', '+', 1) }))
+    .where(
+      'id',
+      'in',
+      found.map(({ id }) => id),
+    )
+    .where('state', '=', 'AGREED')
+    .execute();
+}
