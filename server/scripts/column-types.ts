@@ -111,6 +111,7 @@ export const CONTRACT_TYPES: readonly ContractType[] = [
   { from: 'outpatient/visit.fields', dict: 'registerState', columns: ['registration.register_state'] },
   { from: 'outpatient/visit.fields', dict: 'triageState', columns: ['accepts.triage_state'] },
   { from: 'outpatient/visit.fields', dict: 'quesState', columns: ['accepts.ques_state'] },
+  { from: 'phone/phone-key.fields', dict: 'phonePurpose', columns: ['phone_session.purpose'] },
   { from: 'patients/patient-field.rules', type: 'PatientField', columns: ['patient_field.field'] },
   { from: 'patients/patient.dicts', dict: 'allergyFlag', columns: ['patient.allergy_flag'] },
   { from: 'patients/patient.dicts', dict: 'grade', columns: ['patient.grade', 'school.grades'] },

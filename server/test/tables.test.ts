@@ -27,6 +27,10 @@ const GLOBAL: Readonly<Record<string, GlobalTable>> = {
     why: 'tells the chain of the key that a phone read from a QR code',
     grants: ['DELETE', 'INSERT', 'SELECT'],
   },
+  phone_key: {
+    why: "tells the chain of the key that a patient's phone read from a QR code",
+    grants: ['DELETE', 'INSERT', 'SELECT'],
+  },
   login_attempt: {
     why: 'counts failures of unknown names and addresses too',
     grants: ['DELETE', 'INSERT', 'SELECT', 'UPDATE'],

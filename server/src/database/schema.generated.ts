@@ -34,6 +34,7 @@ import type { acceptsState, callState, quesState, registerState, triageState } f
 import type { consentKind, consentMeans, consentState, marketingWay, withdrawnBy } from '@mingmou/contract/patients/consent.dicts';
 import type { PatientField } from '@mingmou/contract/patients/patient-field.rules';
 import type { allergyFlag, grade, parentMyopia } from '@mingmou/contract/patients/patient.dicts';
+import type { phonePurpose } from '@mingmou/contract/phone/phone-key.fields';
 import type { NamePlace, QrPlace } from '@mingmou/contract/referral/poster.rules';
 import type { referrerType, rewardCategory, rewardKind, rewardMode, rewardScope, toStoreAt } from '@mingmou/contract/referral/referral.dicts';
 import type { Tier } from '@mingmou/contract/referral/reward.rules';
@@ -1387,6 +1388,28 @@ export interface PayWayOrgTable {
   updatedBy: Generated<number | null>;
   sort: number | null;
   version: Generated<number>;
+}
+
+export interface PhoneKeyTable {
+  keyHash: string;
+  propertyOwnerId: number;
+  orgId: number;
+}
+
+export interface PhoneSessionTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  keyHash: string;
+  purpose: CodeOf<typeof phonePurpose>;
+  targetId: number;
+  detail: string | null;
+  openedBy: number;
+  openedAt: string;
+  expiresAt: string;
+  uses: Generated<number>;
+  sentAt: string | null;
+  endedAt: string | null;
 }
 
 export interface PropertyOwnerTable {
@@ -2997,6 +3020,8 @@ export interface DB {
   payRow: PayRowTable;
   payWay: PayWayTable;
   payWayOrg: PayWayOrgTable;
+  phoneKey: PhoneKeyTable;
+  phoneSession: PhoneSessionTable;
   propertyOwner: PropertyOwnerTable;
   publishToken: PublishTokenTable;
   purchaseReturn: PurchaseReturnTable;

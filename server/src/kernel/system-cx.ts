@@ -5,28 +5,17 @@ import { createLogger } from './logger';
 import { logLine } from './operation-log';
 import { enterOrg } from './session';
 
-const NAME = '系统';
 const NOBODY = 0;
 
-const request: RequestFacts = {
-  id: 'job',
-  ip: '',
-  userAgent: '',
-  deviceId: '',
-  authorization: '',
-  token: null,
-  hostVersion: '',
-};
-
-function system(propertyOwnerId: number, orgId: number): Caller {
+function nobody(propertyOwnerId: number, orgId: number, name: string): Caller {
   return {
     tokenId: NOBODY,
     propertyOwnerId,
     orgId,
     accountId: NOBODY,
-    account: NAME,
+    account: name,
     staffId: null,
-    staffName: NAME,
+    staffName: name,
     roleNames: [],
     menuIds: new Set(),
     modules: [],
@@ -34,14 +23,32 @@ function system(propertyOwnerId: number, orgId: number): Caller {
   };
 }
 
+/** Who the operation log names, where it is not the clock. */
+export interface Acting {
+  readonly name: string;
+  readonly request: RequestFacts;
+}
+
+const CLOCK: Acting = {
+  name: '系统',
+  request: { id: 'job', ip: '', userAgent: '', deviceId: '', authorization: '', token: null, hostVersion: '' },
+};
+
 export interface SystemCx extends SessionCx {
   /** Writes to the operation log what was touched since the last time, as an act of the system. */
   readonly writeLog: (call: CallSpec) => Promise<void>;
 }
 
-/** The context of work that the clock asks for in an organisation: the services of a person's call, and no rights. */
-export async function systemCx({ db, now, propertyOwnerId }: JobCx, orgId: number): Promise<SystemCx> {
-  const caller = system(propertyOwnerId, orgId);
+/**
+ * The context of work in an organisation that no account asks for, but the clock or a patient's phone: the services of a
+ * person's call, and no rights.
+ */
+export async function systemCx(
+  { db, now, propertyOwnerId }: JobCx,
+  orgId: number,
+  { name, request }: Acting = CLOCK,
+): Promise<SystemCx> {
+  const caller = nobody(propertyOwnerId, orgId, name);
   await enterOrg(db, caller);
   let touched: LogDetail | null = null;
   return {

@@ -2,6 +2,7 @@ import { inChain } from '../../database/context';
 import { addDays, addMinutes, dateTimeText } from '../../kernel/clock';
 import { enqueue, type JobCx, type JobHandlers } from '../../kernel/jobs';
 import { systemCx } from '../../kernel/system-cx';
+import { forgetCodes } from '../phone/phone-session.service';
 import { orgIds } from './cleaning.store';
 import { LATE_MINUTES } from './direct-grant.service';
 import { deleteGrants, oldGrants } from './direct-upload.store';
@@ -33,7 +34,7 @@ interface GoingOfOrg {
  */
 async function goingOfOrg(cx: JobCx, orgId: number): Promise<GoingOfOrg> {
   const { db, now, propertyOwnerId } = cx;
-  await systemCx(cx, orgId);
+  await forgetCodes(await systemCx(cx, orgId), addDays(now, -1));
   const place = { propertyOwnerId, orgId };
   const files = await bytesToRemove(db, place, AT_ONCE);
   await deleteUnheld(db, place, addDays(now, -1), now);
@@ -80,7 +81,7 @@ export async function planFileCleaning(cx: JobCx): Promise<void> {
   await enqueue(cx, { kind: CLEANING, runAt, uniqueKey: dateTimeText(runAt).slice(0, 13) });
 }
 
-/** Every hour: uploads that nothing holds after a day, the bytes of deleted files, what came in and became none, old sessions. */
+/** Every hour: uploads that nothing holds after a day, the bytes of deleted files, what came in and became none, old sessions and codes. */
 export function fileCleaning(store: FileStore): JobHandlers {
   return {
     [CLEANING]: async (_payload, cx, afterwards) => {

@@ -8,6 +8,7 @@ import { dateTimeText, instantOf } from '../../kernel/clock';
 import type { PublicCx } from '../../kernel/cx';
 import { type FileSigner, fileSigner } from '../../kernel/file-address';
 import { refuse } from '../../kernel/refusal';
+import { countWrongKey, refuseGuesser } from '../../kernel/wrong-key';
 import { insertFile, type NewFile, type Tx } from './file.store';
 import { partsOf } from './scan-part.store';
 import { nextExpiry, stateAt, stillOpen } from './scan-session.rules';
@@ -22,7 +23,6 @@ import {
   prolong,
   type Session,
 } from './scan-session.store';
-import { countWrongKey, refuseGuesser } from './wrong-key.store';
 
 export type Scanned = NonNullable<OutputOf<typeof scanUpload.image>>;
 type State = OutputOf<typeof scanUpload.state>;

@@ -1,9 +1,9 @@
 import { HTTP_CODES } from '@mingmou/contract/base/codes';
-import { inGlobal } from '../../database/context';
-import type { Database } from '../../database/pool';
-import { addMinutes, instantOf } from '../../kernel/clock';
-import { EventWindow } from '../../kernel/event-window';
-import { HttpRefusal } from '../../kernel/refusal';
+import { inGlobal } from '../database/context';
+import type { Database } from '../database/pool';
+import { addMinutes, instantOf } from './clock';
+import { EventWindow } from './event-window';
+import { HttpRefusal } from './refusal';
 
 const ALLOWED = 20;
 const MINUTES = 10;
