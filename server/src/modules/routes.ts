@@ -34,6 +34,7 @@ import type { Receiving } from './messaging/sms-callback.route';
 import { deskRoutes } from './outpatient/desk.routes';
 import { outpatientGeneralRoutes } from './outpatient/general.routes';
 import { questionnaireRoutes } from './outpatient/questionnaire.routes';
+import { questionnairePhoneRoutes } from './outpatient/questionnaire-phone.routes';
 import { registrationRoutes } from './outpatient/registration.routes';
 import { subscribeRoutes } from './outpatient/subscribe.routes';
 import { triageRoutes } from './outpatient/triage.routes';
@@ -152,6 +153,7 @@ export function routesOf({
     ...visitRoutes,
     ...visitRecordRoutes,
     ...questionnaireRoutes,
+    ...questionnairePhoneRoutes(scan),
     ...triageRoutes,
     ...workstationRoutes,
     ...wechatRoutes(scan),

@@ -17,6 +17,7 @@ import type { ServerVoice } from '../modules/calling/call-speech.service';
 import { callScreenRoutes } from '../modules/calling/calling.routes';
 import { phoneRoutes } from '../modules/files/file.routes';
 import type { FileStore } from '../modules/files/store/file-store';
+import { patientQuestionnaireRoutes } from '../modules/outpatient/questionnaire-phone.routes';
 import { posterLandingRoutes } from '../modules/referral/referral.routes';
 import { wechatBindRoutes } from '../modules/wechat/wechat.routes';
 import { HSTS, SECURITY_HEADERS } from './security-headers';
@@ -50,13 +51,14 @@ const PAGE_POLICY = [
 const CALLS_A_MINUTE = 1200;
 const REQUEST_MS = 5 * 60_000;
 const YEAR_MS = 31_536_000_000;
-/** Each address with its document: uploads, a waiting room's screen, the phone that stands in for WeChat, a poster's reader. */
+/** Each address with its document: uploads, a waiting room's screen, the phone that stands in for WeChat, a poster's reader, a patient's questionnaire. */
 export const SCAN_PAGES = {
   '/up': 'upload.html',
   '/video': 'upload.html',
   '/call': 'call.html',
   '/bind': 'bind.html',
   '/poster': 'poster.html',
+  '/ques': 'ques.html',
 } as const;
 
 async function mountPages(app: FastifyInstance, folder: string): Promise<void> {
@@ -108,7 +110,13 @@ export async function buildScanApp(options: ScanAppOptions): Promise<FastifyInst
   const phones = phoneRoutes({ database, clock, store: files });
   mountRoutes(
     app,
-    [...phones, ...callScreenRoutes(options.voice), ...wechatBindRoutes, ...posterLandingRoutes],
+    [
+      ...phones,
+      ...callScreenRoutes(options.voice),
+      ...wechatBindRoutes,
+      ...posterLandingRoutes,
+      ...patientQuestionnaireRoutes,
+    ],
     dispatcher,
   );
   return app;

@@ -17,6 +17,7 @@ import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
 import { stateRefusal, transition } from '../../kernel/transition';
 import { writeHistory } from '../patients/patient-history.service';
+import { closeOnPhone } from '../phone/phone-session.service';
 import { defaultForm, type FormInUse, formOf } from '../system/template/form-in-use';
 import { findVisit, lockVisit, writeVisit } from '../visit/visit.rows';
 import { shownHead } from '../visit/visit.rules';
@@ -140,6 +141,9 @@ export function clearQuestionnaire(cx: SessionCx, input: InputOf<typeof question
   return act(cx, { ...input, action: 'cancel' });
 }
 
-export function reopenQuestionnaire(cx: SessionCx, input: InputOf<typeof questionnaire.retrial>) {
-  return act(cx, { ...input, action: 'retrial' });
+/** What staff opens again is theirs: a phone that was out with it needs a new code. */
+export async function reopenQuestionnaire(cx: SessionCx, input: InputOf<typeof questionnaire.retrial>) {
+  const opened = await act(cx, { ...input, action: 'retrial' });
+  await closeOnPhone(cx, { purpose: 'QUESTIONNAIRE', targetId: input.acceptsId });
+  return opened;
 }

@@ -31,6 +31,11 @@ function valuesGiven(answers: readonly Answer[], code: string): readonly string[
   return answers.find((answer) => answer.code === code)?.value.filter((value) => value.trim() !== '') ?? [];
 }
 
+/** Whether a person of this age is asked. */
+export function isOfAge({ ageMin, ageMax }: TemplateField, age: number): boolean {
+  return age >= (ageMin ?? 0) && age <= (ageMax ?? Number.POSITIVE_INFINITY);
+}
+
 /** The questions that are asked of a person of this age with these answers, in their order; what hangs on a hidden one is hidden. */
 export function askedOf(
   questions: readonly TemplateField[],
@@ -39,8 +44,8 @@ export function askedOf(
 ): readonly TemplateField[] {
   const asked: TemplateField[] = [];
   for (const question of questions) {
-    const { ageMin, ageMax, showIf } = question;
-    if (age < (ageMin ?? 0) || age > (ageMax ?? Number.POSITIVE_INFINITY)) continue;
+    const { showIf } = question;
+    if (!isOfAge(question, age)) continue;
     if (showIf) {
       const isAsked = asked.some(({ key }) => key === showIf.code);
       if (!isAsked || !valuesGiven(answers, showIf.code).some((value) => showIf.in.includes(value))) continue;
@@ -48,6 +53,24 @@ export function askedOf(
     asked.push(question);
   }
   return asked;
+}
+
+/** The answer after an option was chosen, or taken back; one that excludes the others takes them away, and the other way round. */
+export function chosen(question: TemplateField, old: Answer | null | undefined, option: string): Answer | null {
+  const { key: code, type, exclusive } = question;
+  const was = old?.value ?? [];
+  const isAlone = type !== 'multi' || exclusive?.includes(option) === true;
+  const others = isAlone ? [] : was.filter((each) => each !== option && !exclusive?.includes(each));
+  const isTakenBack = type === 'multi' && was.includes(option);
+  const value = isTakenBack ? others : [...others, option];
+  return value.length > 0 ? { code, value, ...(old?.text ? { text: old.text } : {}) } : null;
+}
+
+/** As people read it: the options in a row, the words in brackets. */
+export function answerText(answer: Answer | null | undefined): string {
+  if (!answer) return '';
+  const { value, text } = answer;
+  return `${value.join('、')}${text ? `（${text}）` : ''}`;
 }
 
 export function asksText({ withText }: TemplateField, value: readonly string[]): boolean {
