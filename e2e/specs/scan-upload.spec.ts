@@ -31,7 +31,7 @@ async function choose(phone: Page, files: readonly { name: string; buffer: Buffe
 
 async function openDialog(page: Page): Promise<string> {
   await page.getByRole('button', { name: '扫码上传机构图片' }).click();
-  const link = page.getByRole('link', { name: '手机上传页地址' });
+  const link = page.getByRole('link', { name: '手机页面地址' });
   await expect(link).toBeVisible();
   return (await link.getAttribute('href')) ?? '';
 }

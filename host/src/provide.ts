@@ -118,6 +118,7 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   '@mingmou/kit/ui-overlay': () => import('@mingmou/kit/ui-overlay'),
   '@mingmou/kit/ui-qr': () => import('@mingmou/kit/ui-qr'),
   '@mingmou/kit/ui-table': () => import('@mingmou/kit/ui-table'),
+  '@mingmou/kit/upload/phone-code-dialog': () => import('@mingmou/kit/upload/phone-code-dialog'),
   '@mingmou/kit/upload/picture-input': () => import('@mingmou/kit/upload/picture-input'),
   '@mingmou/kit/upload/scan-upload-dialog': () => import('@mingmou/kit/upload/scan-upload-dialog'),
 };

@@ -2,6 +2,7 @@ import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money'
 import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { Do } from '@mingmou/kit/act/do';
+import { QuestionnaireByPhone } from '../parts/questionnaire-by-phone';
 import styles from './register.module.css';
 import type { Registered } from './use-register';
 import { useSlipPrint } from './use-slip-print';
@@ -10,7 +11,7 @@ import { useSlipPrint } from './use-slip-print';
 export function LastRegistered({ of }: { readonly of: Registered | undefined }) {
   const print = useSlipPrint();
   if (!of) return <p className={styles.noLast}>保存后这里显示挂号单：F9 打印，F2 登记下一位</p>;
-  const { registrationId, queueNo, registrationNo, visitNo, recordNo, orderNo, payableAmount } = of;
+  const { registrationId, acceptsId, queueNo, registrationNo, visitNo, recordNo, orderNo, payableAmount } = of;
   return (
     <div className={styles.last}>
       <p className={styles.lastFacts} role="status">
@@ -28,6 +29,7 @@ export function LastRegistered({ of }: { readonly of: Registered | undefined }) 
       <Do call={registration.print} hotkey="F9" onClick={() => print(registrationId)}>
         打印挂号单
       </Do>
+      <QuestionnaireByPhone key={acceptsId} acceptsId={acceptsId} />
     </div>
   );
 }

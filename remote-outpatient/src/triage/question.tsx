@@ -1,5 +1,6 @@
-import { asksText } from '@mingmou/contract/outpatient/questionnaire.rules';
+import { answerText, asksText } from '@mingmou/contract/outpatient/questionnaire.rules';
 import type { TemplateField } from '@mingmou/contract/system/template/template.fields';
+import { Button } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
 import styles from './questionnaire.module.css';
 import type { QuestionnaireStage } from './use-questionnaire';
@@ -27,6 +28,7 @@ export function Question({ stage, question }: QuestionProps) {
         {required ? <span className={styles.star}> *</span> : null}
       </legend>
       {isChoice ? <Options stage={stage} question={question} /> : <Typed stage={stage} question={question} />}
+      <Dispute stage={stage} question={question} />
       {fault ? (
         <p id={`ques-${code}-fault`} className={styles.fault} role="alert">
           {fault}
@@ -79,5 +81,22 @@ function Typed({ stage, question }: QuestionProps) {
       value={stage.answers.find((each) => each.code === code)?.value[0] ?? ''}
       onChange={({ target }) => stage.write(code, target.value)}
     />
+  );
+}
+
+/** Somebody else answered it meanwhile, the patient's phone above all: one of the two is taken. */
+function Dispute({ stage, question: { key, label } }: QuestionProps) {
+  const dispute = stage.disputes.find(({ code }) => code === key);
+  if (!dispute) return null;
+  return (
+    <p className={styles.dispute} role="alert">
+      <span>患者手机或其他电脑上填的是「{answerText(dispute.theirs) || '未填写'}」</span>
+      <Button size="small" aria-label={`${label}：采用对方的`} onClick={() => stage.takeTheirs(dispute)}>
+        采用
+      </Button>
+      <Button size="small" aria-label={`${label}：保留我的`} onClick={() => stage.keepOurs(dispute)}>
+        保留我的
+      </Button>
+    </p>
   );
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { questionnaire } from '@mingmou/contract/outpatient/questionnaire.contract';
+import { questionnairePhone } from '@mingmou/contract/outpatient/questionnaire-phone.contract';
 import { answer } from '@mingmou/testing/answers';
 import { screen } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
@@ -32,12 +33,17 @@ const page: QuestionnairePage = {
   ],
 };
 
+/** What the server keeps; a phone may write it. */
+let kept = { version: 0, quesState: 0 as 0 | 1 | 2, answers: page.answers };
+
 async function open() {
   const shown = renderScreen(<QuestionnaireStagePage />, {
     rights: ['menu:1102'],
     at: '/outpatient/TriageDetail/TriageDetailQues?acceptsId=14',
     answers: [
-      answer(questionnaire.findByAccepts, page),
+      answer(questionnaire.findByAccepts, () => ({ ...page, ...kept })),
+      answer(questionnairePhone.use, () => ({ version: kept.version, quesState: kept.quesState })),
+      answer(questionnairePhone.open, { url: 'http://10.0.0.5:50128/ques?key=k', secondsLeft: 3600 }),
       answer(questionnaire.save, { quesState: 1, version: 1 }),
       answer(questionnaire.finish, { quesState: 2, version: 1 }),
     ],
@@ -47,6 +53,7 @@ async function open() {
 }
 
 beforeEach(() => {
+  kept = { version: 0, quesState: 0, answers: page.answers };
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -83,5 +90,53 @@ describe('分诊问卷', () => {
       { code: 'Q02', value: ['无'] },
       { code: 'Q14', value: ['有'], text: '青霉素' },
     ]);
+  });
+
+  it('患者在手机上保存的答案自动显示；与已填的不同时要先选定，另一题照样保留', async () => {
+    const { user, server } = await open();
+    await user.click(screen.getByRole('checkbox', { name: '眼红' }));
+    kept = {
+      ...{ version: 3, quesState: 1 },
+      answers: [
+        { code: 'Q02', value: ['无'] },
+        { code: 'Q14', value: ['有'], text: '青霉素' },
+      ],
+    };
+    await user.click(screen.getByRole('button', { name: '手机问卷' }));
+    const code = await screen.findByRole('link', { name: '手机页面地址' });
+    expect(code).toHaveAttribute('href', 'http://10.0.0.5:50128/ques?key=k');
+    expect(screen.getByRole('timer')).toHaveTextContent(/^(60:00|59:\d\d)后失效$/);
+    await user.click(screen.getByRole('button', { name: /关\s*闭/ }));
+    expect(await screen.findByLabelText('药物或食物过敏说明')).toHaveValue('青霉素');
+    expect(screen.getByRole('checkbox', { name: '眼红' })).toBeChecked();
+    expect(screen.getByText('患者手机或其他电脑上填的是「无」')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: /保\s*存/ }));
+    expect(await screen.findByText('有1题别处也改过，请先选择采用哪一个')).toBeVisible();
+    expect(server.sent(questionnaire.save)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: '目前眼部不适：保留我的' }));
+    await user.click(screen.getByRole('button', { name: /保\s*存/ }));
+    expect(await screen.findByText('保存成功')).toBeVisible();
+    expect(server.sent(questionnaire.save)).toEqual([
+      {
+        ...{ acceptsId: 14, version: 3, templateId: 5 },
+        answers: [
+          { code: 'Q14', value: ['有'], text: '青霉素' },
+          { code: 'Q02', value: ['眼红'] },
+        ],
+      },
+    ]);
+  });
+
+  it('采用手机上填的：自己的那一题让位', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('checkbox', { name: '眼红' }));
+    kept = { version: 1, quesState: 1, answers: [{ code: 'Q02', value: ['眼痒'] }] };
+    await user.click(screen.getByRole('button', { name: '手机问卷' }));
+    await screen.findByRole('link', { name: '手机页面地址' });
+    await user.click(screen.getByRole('button', { name: /关\s*闭/ }));
+    await user.click(await screen.findByRole('button', { name: '目前眼部不适：采用对方的' }));
+    expect(screen.getByRole('checkbox', { name: '眼痒' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: '眼红' })).not.toBeChecked();
   });
 });

@@ -1,27 +1,20 @@
-import { dictName } from '@mingmou/contract/base/dict';
 import { stateAt } from '@mingmou/contract/base/flow';
 import { equivalentOf } from '@mingmou/contract/clinic/refraction.rules';
-import { sex } from '@mingmou/contract/dict/sex';
-import { visitType } from '@mingmou/contract/dict/visit-type';
-import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
 import { triageFields } from '@mingmou/contract/outpatient/triage.fields';
 import { bmiOf, type TriageField } from '@mingmou/contract/outpatient/triage.rules';
 import { triageFlow } from '@mingmou/contract/outpatient/visit.flow';
-import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { EyeRows } from '@mingmou/kit/eyes/eye-rows';
 import { FieldMeasure, LensInput, type MeasureProps } from '@mingmou/kit/eyes/lens-inputs';
 import { paperKeys } from '@mingmou/kit/eyes/paper-keys';
 import { FieldInput } from '@mingmou/kit/form/field-input';
-import { ListFailure } from '@mingmou/kit/list/list-failure';
-import { StateTag } from '@mingmou/kit/list/state-tag';
-import { Page } from '@mingmou/kit/page/page';
 import { Quiet } from '@mingmou/kit/page/quiet';
-import { Button, Skeleton } from '@mingmou/kit/ui';
+import { Button } from '@mingmou/kit/ui';
 import type { ReactNode } from 'react';
 import { eyeColumns } from './eye-columns';
 import styles from './stage.module.css';
+import { OfVisit, TriageFoot, TriageFrame } from './triage-frame';
 import { type TriageStage as Stage, type TriagePage, useTriage } from './use-triage';
 
 const BODY = ['heightCm', 'weightKg', 'sbp', 'dbp', 'pulse', 'temperature'] as const satisfies readonly TriageField[];
@@ -40,66 +33,25 @@ const TEXTS = ['eyePosition', 'chiefBrief', 'nurseRemark', 'skipReason'] as cons
 
 /** Pre-examination of a visit (domain-outpatient §4). */
 export default function TriageStage() {
-  const [params] = useSearchParams();
-  const acceptsId = Number(params.get('acceptsId'));
-  if (!Number.isSafeInteger(acceptsId) || acceptsId < 1) return <NoVisit />;
-  return <StageOf key={acceptsId} acceptsId={acceptsId} />;
-}
-
-function NoVisit() {
-  const navigate = useNavigate();
-  return (
-    <section aria-label="分诊预检">
-      <h1 className={styles.title}>分诊预检</h1>
-      <p>没有指定就诊，请从分诊台打开预检。</p>
-      <Button type="primary" onClick={() => navigate('/outpatient/triage')}>
-        去分诊台
-      </Button>
-    </section>
-  );
+  return <OfVisit title="分诊预检">{(acceptsId) => <StageOf key={acceptsId} acceptsId={acceptsId} />}</OfVisit>;
 }
 
 function StageOf({ acceptsId }: { readonly acceptsId: number }) {
   const stage = useTriage(acceptsId);
-  const { page, loading, refusal, refetch } = stage;
   return (
-    <Page label="分诊预检">
-      <h1 className={styles.hiddenText}>分诊预检</h1>
-      {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
-      {loading ? <Skeleton active /> : null}
-      {page ? (
+    <TriageFrame
+      title="分诊预检"
+      stage={stage}
+      stateOf={({ triageState }) => stateAt(triageFlow, triageState)}
+      note={({ measuredBy }) => measuredBy}
+    >
+      {(page) => (
         <>
-          <PatientBar page={page} />
           <Measures stage={stage} />
           <Foot stage={stage} page={page} />
         </>
-      ) : null}
-    </Page>
-  );
-}
-
-function PatientBar({ page }: { readonly page: TriagePage }) {
-  const state = stateAt(triageFlow, page.triageState);
-  return (
-    <header className={styles.bar}>
-      <b className={styles.number}>{queueText(page.queueNo)}</b>
-      <b className={styles.name} title={page.name}>
-        {page.name}
-      </b>
-      <span>
-        {dictName(sex, page.sex)} {page.age}
-      </span>
-      <Quiet>{page.recordNo}</Quiet>
-      <Quiet>{page.phone}</Quiet>
-      <span>
-        {dictName(visitType, page.visitType)} · {page.departmentName} · {page.doctorName ?? '普通号'}
-      </span>
-      {page.allergyFlag === 1 ? <b className={styles.danger}>过敏：{page.allergyHistory}</b> : null}
-      <span className={styles.state}>
-        <StateTag tone={state.tone}>{state.title}</StateTag>
-        {page.measuredBy ? <Quiet as="small"> {page.measuredBy}</Quiet> : null}
-      </span>
-    </header>
+      )}
+    </TriageFrame>
   );
 }
 
@@ -179,14 +131,12 @@ function Measure({ stage: { sheet, record, last, change }, name, children }: Mea
 }
 
 function Foot({ stage, page }: { readonly stage: Stage; readonly page: TriagePage }) {
-  const navigate = useNavigate();
+  const reuse =
+    page.last && !stage.readOnly ? (
+      <Button onClick={stage.reuse}>引用上次（{page.lastAt?.slice(0, 10)}）</Button>
+    ) : null;
   return (
-    <footer className={styles.foot}>
-      <Button onClick={() => navigate('/outpatient/triage')}>返回分诊台</Button>
-      {page.last && !stage.readOnly ? (
-        <Button onClick={stage.reuse}>引用上次（{page.lastAt?.slice(0, 10)}）</Button>
-      ) : null}
-      <span className={styles.gap} />
+    <TriageFoot aids={reuse}>
       {stage.readOnly ? (
         <Do call={triageRecord.retrial} onClick={stage.reopen}>
           重新打开
@@ -204,6 +154,6 @@ function Foot({ stage, page }: { readonly stage: Stage; readonly page: TriagePag
           </Do>
         </>
       )}
-    </footer>
+    </TriageFoot>
   );
 }

@@ -6,8 +6,17 @@ import {
   type AnswerFault,
   answerFaults,
   askedOf,
+  chosen,
   questionsOf,
 } from '@mingmou/contract/outpatient/questionnaire.rules';
+import {
+  type Dispute,
+  disputesIn,
+  laidOver,
+  type Unsaved,
+  withChange,
+  without,
+} from '@mingmou/contract/outpatient/questionnaire.unsaved';
 import { quesFlow } from '@mingmou/contract/outpatient/visit.flow';
 import type { TemplateField } from '@mingmou/contract/system/template/template.fields';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
@@ -18,55 +27,55 @@ import { useState } from 'react';
 export type QuestionnairePage = OutputOf<typeof questionnaire.findByAccepts>;
 
 const NONE: readonly Answer[] = [];
+const NOTHING: Unsaved = {};
 
-/** The answers with another one for a question; an option that excludes the others takes them away, and the other way round. */
-export function answered(answers: readonly Answer[], question: TemplateField, chosen: string): Answer[] {
-  const { key: code, type, exclusive } = question;
-  const old = answers.find((answer) => answer.code === code);
-  const others = answers.filter((answer) => answer.code !== code);
-  const was = old?.value ?? [];
-  const isAlone = exclusive?.includes(chosen) === true;
-  const kept = was.filter((each) => each !== chosen && !exclusive?.includes(each));
-  const isTaken = type === 'multi' && was.includes(chosen);
-  const value = type !== 'multi' || isAlone ? (isTaken ? [] : [chosen]) : isTaken ? kept : [...kept, chosen];
-  return value.length > 0 ? [...others, { code, value, ...(old?.text ? { text: old.text } : {}) }] : others;
+function focusOn(code: string): void {
+  document.getElementById(`ques-${code}`)?.querySelector<HTMLElement>('input, button')?.focus();
 }
 
-/** The questionnaire of one visit: what is answered lies over what was saved, until it is saved. */
+/** The questionnaire of one visit: what is answered here lies over what was saved, question by question, until it is saved. */
 export function useQuestionnaire(acceptsId: number) {
   const { data, loading, refusal, refetch } = useCall(questionnaire.findByAccepts, { acceptsId });
-  const [typed, type] = useDraft<readonly Answer[]>(`ques-${acceptsId}`);
+  const [kept, keep] = useDraft<Unsaved>(`ques-answers-${acceptsId}`);
   const [shown, show] = useState<readonly AnswerFault[]>([]);
   const sendSave = useSend(questionnaire.save);
   const sendFinish = useSend(questionnaire.finish);
   const sendCancel = useSend(questionnaire.cancel);
   const sendRetrial = useSend(questionnaire.retrial);
-  const { confirm, success } = useFeedback();
+  const { confirm, success, error } = useFeedback();
 
-  const answers = typed ?? data?.answers ?? NONE;
+  const saved = data?.answers ?? NONE;
+  const unsaved = kept ?? NOTHING;
+  const answers = laidOver(saved, unsaved);
   const questions = data ? questionsOf(data.sections) : [];
   const age = data?.ageYears ?? 0;
+  const asked = new Set(askedOf(questions, answers, age).map(({ key: code }) => code));
+  const disputes = disputesIn(saved, unsaved).filter(({ code }) => asked.has(code));
   const state = data && stateOf(quesFlow, data.quesState);
   const key = { acceptsId, version: data?.version ?? 0 };
-  const input = { ...key, templateId: data?.templateId ?? 0, answers: [...answers] };
+  const input = { ...key, templateId: data?.templateId ?? 0, answers };
   const done = (text: string) => {
-    type(() => undefined);
+    keep(() => undefined);
     show([]);
     success(text);
   };
-  const change = (next: readonly Answer[]) => {
-    type(() => next);
+  const change = (code: string, answer: Answer | null) => {
+    keep((now) => withChange(saved, now ?? NOTHING, code, answer));
     // What is told goes with its cause; nothing new is told while somebody types.
-    const left = new Set(answerFaults(questions, next, age).map(({ code }) => code));
-    show((now) => now.filter(({ code }) => left.has(code)));
+    const next = laidOver(saved, withChange(saved, unsaved, code, answer));
+    const left = new Set(answerFaults(questions, next, age).map((fault) => fault.code));
+    show((now) => now.filter((fault) => left.has(fault.code)));
   };
   /** Tells everything at once and goes to the first of it. */
   const hindered = (kinds: readonly AnswerFault['kind'][]) => {
     const faults = answerFaults(questions, answers, age).filter(({ kind }) => kinds.includes(kind));
+    const [first] = [...disputes, ...faults];
     show(faults);
-    if (faults[0]) document.getElementById(`ques-${faults[0].code}`)?.querySelector<HTMLElement>('input')?.focus();
-    return faults.length > 0;
+    if (disputes.length > 0) error(`有${disputes.length}题别处也改过，请先选择采用哪一个`);
+    if (first) focusOn(first.code);
+    return first !== undefined;
   };
+  const answerOf = (code: string) => answers.find((each) => each.code === code);
 
   return {
     page: data,
@@ -74,15 +83,22 @@ export function useQuestionnaire(acceptsId: number) {
     refusal,
     refetch,
     answers,
-    asked: new Set(askedOf(questions, answers, age).map(({ key: code }) => code)),
+    asked,
+    disputes,
     readOnly: state === 'DONE',
-    isDirty: typed !== undefined,
+    isDirty: kept !== undefined,
     faultOf: (code: string) => shown.find((fault) => fault.code === code)?.says,
-    choose: (question: TemplateField, option: string) => change(answered(answers, question, option)),
-    write: (code: string, value: string) =>
-      change([...answers.filter((each) => each.code !== code), ...(value ? [{ code, value: [value] }] : [])]),
-    explain: (code: string, text: string) =>
-      change(answers.map((each) => (each.code === code ? { ...each, text } : each))),
+    choose: (question: TemplateField, option: string) =>
+      change(question.key, chosen(question, answerOf(question.key), option)),
+    write: (code: string, value: string) => change(code, value ? { code, value: [value] } : null),
+    explain: (code: string, text: string) => {
+      const answer = answerOf(code);
+      if (answer) change(code, { ...answer, text });
+    },
+    /** Ends a dispute: by what the phone said, or by what stands here. */
+    takeTheirs: ({ code }: Dispute) => keep((now) => without(now ?? NOTHING, [code])),
+    keepOurs: ({ code }: Dispute) =>
+      keep((now) => withChange(saved, without(now ?? NOTHING, [code]), code, answerOf(code) ?? null)),
     save: async () => {
       if (hindered(['wrong'])) return;
       await sendSave(input);

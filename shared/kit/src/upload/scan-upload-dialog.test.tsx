@@ -54,7 +54,7 @@ describe('扫码上传', () => {
   it('opens a session of its own, shows what arrives, and hands it over once read', async () => {
     let ids: number[] = [];
     const { user, server } = open(() => state(ids));
-    const link = await screen.findByRole('link', { name: '手机上传页地址' });
+    const link = await screen.findByRole('link', { name: '手机页面地址' });
     const [opened] = server.sent(scanSession.open);
     expect(opened).toMatchObject({ kind: 'IMAGE', bizType: 'ORG_IMAGE', max: 9 });
     expect(opened?.key).toMatch(/^7_\d{13}$/);
@@ -122,7 +122,7 @@ describe('扫码上传', () => {
       return { url: URL_OF(key), expireAt: '2025-03-12 09:10:00' };
     });
     const { server } = open(() => state([]), [strict]);
-    await screen.findByRole('link', { name: '手机上传页地址' });
+    await screen.findByRole('link', { name: '手机页面地址' });
     const at = Number(String(server.sent(scanSession.open)[1]?.key).split('_')[1]);
     expect(Math.abs(at - now)).toBeLessThan(10_000);
   });
@@ -137,6 +137,6 @@ describe('扫码上传', () => {
     expect(await screen.findByText('正在处理中，请勿重复提交')).toBeVisible();
     fails = false;
     await user.click(screen.getByRole('button', { name: /重\s*试/ }));
-    expect(await screen.findByRole('link', { name: '手机上传页地址' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: '手机页面地址' })).toBeVisible();
   });
 });

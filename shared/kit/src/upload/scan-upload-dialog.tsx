@@ -1,10 +1,11 @@
 import { scanSession } from '@mingmou/contract/files/scan-session.contract';
 import { send } from '@mingmou/core/http/client';
 import { CallRefused } from '@mingmou/core/http/refusal';
-import { Alert, Button, Modal, QRCode, Spin } from 'antd';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import { useDebouncedStart } from '../form/use-debounced-start';
 import { useKeys } from '../keys/use-keys';
+import { PhoneCode, UnreachableNote } from './phone-code';
 import type { Picture, Video } from './picture';
 import styles from './upload.module.css';
 import { type ScanAsked, type ScanSession, useScanSession } from './use-scan-session';
@@ -20,13 +21,6 @@ interface VideoAsked extends Omit<ScanAsked, 'kind' | 'max'> {
 }
 
 export type ScanUploadDialogProps = (ImagesAsked | VideoAsked) & { readonly onClose: () => void };
-
-const QR_SIZE = 208;
-const LOOPBACK = /^(localhost|127\.|\[::1\])/;
-
-function clock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
 
 /** Reads every session of the dialog, which closes the last; each one once. */
 async function read(asked: ScanUploadDialogProps, keys: readonly string[]): Promise<void> {
@@ -84,33 +78,10 @@ export function ScanUploadDialog(asked: ScanUploadDialogProps) {
       onCancel={cancel}
     >
       <div className={styles.scan}>
-        <Code session={session} />
+        <PhoneCode {...session} />
         <Arrived asked={asked} session={session} />
       </div>
     </Modal>
-  );
-}
-
-function Code({ session }: { readonly session: ScanSession }) {
-  const { url, failure, expired, secondsLeft, refresh } = session;
-  return (
-    <div className={styles.code}>
-      {failure ? <Alert type="error" title={failure} action={<Button onClick={refresh}>重试</Button>} /> : null}
-      {url ? (
-        <a className={styles.qr} href={url} target="_blank" rel="noreferrer" aria-label="手机上传页地址">
-          {/* The picture says nothing that the link's name does not. */}
-          <span aria-hidden="true">
-            <QRCode value={url} type="svg" size={QR_SIZE} bordered={false} status={expired ? 'expired' : 'active'} />
-          </span>
-        </a>
-      ) : (
-        <div className={styles.qr}>{failure ? null : <Spin />}</div>
-      )}
-      <p className={styles.left} role="timer">
-        {expired ? '二维码已失效' : secondsLeft === undefined ? '' : `${clock(secondsLeft)}后失效`}
-      </p>
-      <Button onClick={refresh}>刷新二维码</Button>
-    </div>
   );
 }
 
@@ -120,12 +91,7 @@ function Arrived({ asked, session }: { readonly asked: ScanUploadDialogProps; re
   return (
     <div className={styles.arrived}>
       <p className={styles.hint}>请用手机扫描左侧二维码，上传后点「确定」</p>
-      {url && LOOPBACK.test(new URL(url).hostname) ? (
-        <Alert
-          type="warning"
-          title="当前是本机地址，手机打不开：请用局域网地址打开本系统，或在服务器上设置 PUBLIC_URL"
-        />
-      ) : null}
+      <UnreachableNote url={url} />
       <p aria-live="polite">{files.length > 0 ? `已收到${files.length}${unit}` : `等待上传${what}…`}</p>
       <ul className={styles.thumbs} aria-label={`已收到的${what}`}>
         {files.map(({ id, name, thumbUrl }) => (

@@ -1,0 +1,134 @@
+import { dictName } from '@mingmou/contract/base/dict';
+import { sex } from '@mingmou/contract/dict/sex';
+import { visitType } from '@mingmou/contract/dict/visit-type';
+import { queueText } from '@mingmou/contract/outpatient/queue-text';
+import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
+import type { RefusedCall } from '@mingmou/core/store/call-api';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { StateTag } from '@mingmou/kit/list/state-tag';
+import { Page } from '@mingmou/kit/page/page';
+import { Quiet } from '@mingmou/kit/page/quiet';
+import { Button, Skeleton } from '@mingmou/kit/ui';
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './stage.module.css';
+import type { TriagePage } from './use-triage';
+
+const DESK = '/outpatient/triage';
+
+interface OfVisitProps {
+  readonly title: string;
+  readonly children: (acceptsId: number) => ReactNode;
+}
+
+/** A page of the visit that its address names; without one it leads to the triage desk. */
+export function OfVisit({ title, children }: OfVisitProps) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const acceptsId = Number(params.get('acceptsId'));
+  if (Number.isSafeInteger(acceptsId) && acceptsId > 0) return children(acceptsId);
+  return (
+    <section aria-label={title}>
+      <h1 className={styles.title}>{title}</h1>
+      <p>没有指定就诊，请从分诊台打开。</p>
+      <Button type="primary" onClick={() => navigate(DESK)}>
+        去分诊台
+      </Button>
+    </section>
+  );
+}
+
+/** Who the visit is of, as the head of every triage stage shows it. */
+type Head = Pick<
+  TriagePage,
+  | 'queueNo'
+  | 'name'
+  | 'sex'
+  | 'age'
+  | 'recordNo'
+  | 'phone'
+  | 'visitType'
+  | 'departmentName'
+  | 'doctorName'
+  | 'allergyFlag'
+  | 'allergyHistory'
+>;
+
+interface State {
+  readonly title: string;
+  readonly tone: ComponentProps<typeof StateTag>['tone'];
+}
+
+interface TriageFrameProps<P extends Head> {
+  readonly title: string;
+  readonly stage: {
+    readonly page: P | undefined;
+    readonly loading: boolean;
+    readonly refusal: RefusedCall | undefined;
+    readonly refetch: () => void;
+  };
+  readonly stateOf: (page: P) => State;
+  /** Small, beside the state: who measured, by which form. */
+  readonly note?: (page: P) => ReactNode;
+  readonly children: (page: P) => ReactNode;
+}
+
+/** The frame of the triage stages: who, in which state, and below it what is asked and done. */
+export function TriageFrame<P extends Head>({ title, stage, stateOf, note, children }: TriageFrameProps<P>) {
+  const { page, loading, refusal, refetch } = stage;
+  return (
+    <Page label={title}>
+      <h1 className={styles.hiddenText}>{title}</h1>
+      {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
+      {loading ? <Skeleton active /> : null}
+      {page ? (
+        <>
+          <PatientBar page={page} state={stateOf(page)} note={note?.(page)} />
+          {children(page)}
+        </>
+      ) : null}
+    </Page>
+  );
+}
+
+function PatientBar({ page, state, note }: { readonly page: Head; readonly state: State; readonly note: ReactNode }) {
+  return (
+    <header className={styles.bar}>
+      <b className={styles.number}>{queueText(page.queueNo)}</b>
+      <b className={styles.name} title={page.name}>
+        {page.name}
+      </b>
+      <span>
+        {dictName(sex, page.sex)} {page.age}
+      </span>
+      <Quiet>{page.recordNo}</Quiet>
+      <Quiet>{page.phone}</Quiet>
+      <span>
+        {dictName(visitType, page.visitType)} · {page.departmentName} · {page.doctorName ?? '普通号'}
+      </span>
+      {page.allergyFlag === 1 ? <b className={styles.danger}>过敏：{page.allergyHistory}</b> : null}
+      <span className={styles.state}>
+        {note ? <Quiet as="small">{note} </Quiet> : null}
+        <StateTag tone={state.tone}>{state.title}</StateTag>
+      </span>
+    </header>
+  );
+}
+
+interface TriageFootProps {
+  readonly children: ReactNode;
+  /** Beside the way back. */
+  readonly aids?: ReactNode;
+}
+
+/** The way back to the desk at the left, what may be done at the right. */
+export function TriageFoot({ aids, children }: TriageFootProps) {
+  const navigate = useNavigate();
+  return (
+    <footer className={styles.foot}>
+      <Button onClick={() => navigate(DESK)}>返回分诊台</Button>
+      {aids}
+      <span className={styles.gap} />
+      {children}
+    </footer>
+  );
+}
