@@ -47,6 +47,16 @@ describe('没有收到结果的收费', () => {
     expect(await ask(done)).toMatchObject({ data: { outcome: 1 } });
   });
 
+  it.each([
+    'POST /api/opt-cashier-arrears/settlement',
+    'POST /api/opt-cashier-recharge/settlement',
+    'POST /api/opt-cashier-recharge/refund',
+    'POST /api/opt-cashier-shift/handover',
+    'POST /api/opt-cashier-refund/settlement',
+  ])('%s is asked about as well', async (call) => {
+    expect(await ask(newKey(), till.cashier, call)).toMatchObject({ success: true, data: { outcome: 2 } });
+  });
+
   it('no other call is asked about, and no key of another shape', async () => {
     expect(await ask(newKey(), till.cashier, chargeOrder.void.id)).toMatchObject({
       status: 400,

@@ -16,6 +16,7 @@ import { useState } from 'react';
 import styles from '../cashier.module.css';
 import { ConfigNotice } from '../config-notice';
 import { OrderBar } from '../order-bar';
+import { OpenActs } from '../outbox/open-acts';
 import { paths } from '../paths';
 import pay from '../pay/pay.module.css';
 import { WayButtons } from '../pay/way-buttons';
@@ -48,6 +49,7 @@ export default function RechargeForm() {
         </span>
       </OrderBar>
       <ConfigNotice of={configuration} />
+      <OpenActs />
       {patientId === undefined ? null : <OfPatient key={patientId} patientId={patientId} />}
       {isFinding ? (
         <PatientFinder

@@ -14,6 +14,7 @@ import { useRef, useState } from 'react';
 import styles from '../cashier.module.css';
 import { ConfigNotice } from '../config-notice';
 import { OrderBar } from '../order-bar';
+import { OpenActs } from '../outbox/open-acts';
 import { paths } from '../paths';
 import { lackOf } from '../pay/pay.draft';
 import pay from '../pay/pay.module.css';
@@ -74,6 +75,7 @@ function CollectOf({ patientId, arrearsId }: CollectOfProps) {
         <>
           <OrderBar of={person ?? { customerName: '' }} />
           <ConfigNotice of={configuration} />
+          <OpenActs />
           <SureNotice act="收款" of={sending} onRetry={() => void state.retry()} onRefresh={state.refresh} />
           <div className={`${pay.columns} ${own.columns}`}>
             <OwedTable state={state} />

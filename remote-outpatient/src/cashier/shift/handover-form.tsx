@@ -2,12 +2,13 @@ import { formatMoney, type Money, sameAmount, ZERO } from '@mingmou/contract/bas
 import { cashFace } from '@mingmou/contract/cashier/cashier.dicts';
 import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
 import { cashDifference, countedCash } from '@mingmou/contract/cashier/shift.rules';
-import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { Input, InputNumber, Select } from '@mingmou/kit/ui-form';
 import { useState } from 'react';
 import { MoneyInput } from '../money-input';
+import { SureNotice } from '../sure-notice';
+import { useSureSend } from '../use-sure-send';
 import styles from './shift.module.css';
 import type { Shift, ShiftPreview } from './shift.types';
 import { ShiftWays } from './shift-ways';
@@ -23,15 +24,17 @@ const countsOf = (pieces: Pieces) =>
 interface HandoverFormProps {
   readonly preview: ShiftPreview;
   readonly onDone: (shift: Shift) => void;
+  /** Reads the shift anew, after a refusal. */
+  readonly onRefresh: () => void;
 }
 
 /** 交班: what the shift took, the cash by notes and coins, the difference and who takes over. */
-export function HandoverForm({ preview: { shift, ways, cashiers }, onDone }: HandoverFormProps) {
+export function HandoverForm({ preview: { shift, ways, cashiers }, onDone, onRefresh }: HandoverFormProps) {
   const [pieces, setPieces] = useState<Pieces>({});
   const [typed, type] = useState<Money>();
   const [remark, setRemark] = useState('');
   const [handoverTo, handTo] = useState<number>();
-  const send = useSend(cashierShift.handover);
+  const sending = useSureSend(cashierShift.handover, () => shift.shiftNo);
   const { confirm } = useFeedback();
 
   const counts = countsOf(pieces);
@@ -40,79 +43,87 @@ export function HandoverForm({ preview: { shift, ways, cashiers }, onDone }: Han
   const difference = counted === undefined ? undefined : cashDifference(counted, shift.cashExpected);
   const differs = difference !== undefined && !sameAmount(difference, ZERO);
 
+  const waitsFor = () => {
+    if (sending.isOpen) return '上次交班没有收到结果，请先点「重试」';
+    if (counted === undefined) return '请先清点现金';
+    return differs && !remark.trim() && '现金有差异，请填写说明';
+  };
+  const finish = (done: Shift | undefined) => done && onDone(done);
   const handOver = async () => {
     if (counted === undefined) return;
     if (!(await confirm(`清点现金 ${formatMoney(counted)}，确定交班吗？交班后金额不再变动。`, { ok: '交班' }))) return;
     const { id, version } = shift;
-    onDone(
-      await send({
+    finish(
+      await sending.send({
         ...{ id, version, counts, cashCounted: counted },
         handoverTo: handoverTo ?? null,
         remark: remark.trim() || null,
       }),
     );
   };
+  const refresh = () => {
+    sending.clear();
+    onRefresh();
+  };
 
   return (
     <>
+      <SureNotice act="交班" of={sending} onRetry={() => void sending.retry().then(finish)} onRefresh={refresh} />
       <ShiftWays ways={ways} />
       <h3 className={styles.heading}>现金清点</h3>
-      <div className={styles.counts}>
-        {cashFace.rows.map(({ code, name }) => (
-          <InputNumber<number>
-            key={code}
-            aria-label={`${name}张数`}
-            prefix={`${name} ×`}
-            controls={false}
-            min={0}
-            max={99_999}
-            precision={0}
-            value={pieces[code] ?? null}
-            onChange={(value) => setPieces((now) => ({ ...now, [code]: value ?? 0 }))}
-          />
-        ))}
-      </div>
-      <div className={styles.fields}>
-        <div className={styles.field}>
-          清点现金
-          <MoneyInput label="清点现金" value={counted} readOnly={isCounted} onChange={type} />
+      <fieldset className={styles.sheet} disabled={sending.isOpen} aria-label="现金清点">
+        <div className={styles.counts}>
+          {cashFace.rows.map(({ code, name }) => (
+            <InputNumber<number>
+              key={code}
+              aria-label={`${name}张数`}
+              prefix={`${name} ×`}
+              controls={false}
+              min={0}
+              max={99_999}
+              precision={0}
+              value={pieces[code] ?? null}
+              onChange={(value) => setPieces((now) => ({ ...now, [code]: value ?? 0 }))}
+            />
+          ))}
         </div>
-        <div className={styles.field}>
-          接班人
-          <Select<number>
-            aria-label="接班人"
-            allowClear
-            showSearch={{ optionFilterProp: 'label' }}
-            value={handoverTo}
-            options={cashiers.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={handTo}
-          />
+        <div className={styles.fields}>
+          <div className={styles.field}>
+            清点现金
+            <MoneyInput label="清点现金" value={counted} readOnly={isCounted} onChange={type} />
+          </div>
+          <div className={styles.field}>
+            接班人
+            <Select<number>
+              aria-label="接班人"
+              allowClear
+              showSearch={{ optionFilterProp: 'label' }}
+              value={handoverTo}
+              options={cashiers.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={handTo}
+            />
+          </div>
+          <p className={styles.wide} role="status">
+            备用金 {formatMoney(shift.openingCash)} · 应有现金 {formatMoney(shift.cashExpected)} · 差异{' '}
+            <span className={differs ? styles.difference : undefined}>
+              {difference === undefined ? '—' : formatMoney(difference)}
+            </span>
+          </p>
+          <label className={`${styles.field} ${styles.wide}`} htmlFor="handover-remark">
+            差异说明
+            <Input
+              id="handover-remark"
+              value={remark}
+              maxLength={200}
+              placeholder={differs ? '现金有差异，请填写说明' : undefined}
+              status={differs && !remark.trim() ? 'error' : ''}
+              onChange={({ target }) => setRemark(target.value)}
+            />
+          </label>
         </div>
-        <p className={styles.wide} role="status">
-          备用金 {formatMoney(shift.openingCash)} · 应有现金 {formatMoney(shift.cashExpected)} · 差异{' '}
-          <span className={differs ? styles.difference : undefined}>
-            {difference === undefined ? '—' : formatMoney(difference)}
-          </span>
-        </p>
-        <label className={`${styles.field} ${styles.wide}`} htmlFor="handover-remark">
-          差异说明
-          <Input
-            id="handover-remark"
-            value={remark}
-            maxLength={200}
-            placeholder={differs ? '现金有差异，请填写说明' : undefined}
-            status={differs && !remark.trim() ? 'error' : ''}
-            onChange={({ target }) => setRemark(target.value)}
-          />
-        </label>
-      </div>
+      </fieldset>
       <div className={styles.acts}>
-        <Do
-          call={cashierShift.handover}
-          main
-          blocked={counted === undefined ? '请先清点现金' : differs && !remark.trim() && '现金有差异，请填写说明'}
-          onClick={handOver}
-        >
+        <Do call={cashierShift.handover} main blocked={waitsFor()} onClick={handOver}>
           交班
         </Do>
       </div>

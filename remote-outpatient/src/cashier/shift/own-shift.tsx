@@ -64,7 +64,7 @@ function Preview({ id, onDone }: { readonly id: number; readonly onDone: (shift:
           </div>
         ))}
       </dl>
-      <HandoverForm key={id} preview={data} onDone={onDone} />
+      <HandoverForm key={id} preview={data} onDone={onDone} onRefresh={refetch} />
     </>
   );
 }

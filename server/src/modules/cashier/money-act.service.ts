@@ -1,8 +1,11 @@
 import type { CallSpec, InputOf } from '@mingmou/contract/base/call';
 import { arrears } from '@mingmou/contract/cashier/arrears.contract';
+import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
+import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
 import { moneyAct } from '@mingmou/contract/cashier/money-act.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
 import type { SessionCx } from '../../kernel/cx';
 import { fateOf } from '../../kernel/idempotency';
 import { malformed } from '../../kernel/refusal';
@@ -11,10 +14,13 @@ const DONE = 1;
 const NOT_DONE = 2;
 
 /** The acts that a till sends under a key that it remembers. */
-const ACTS: readonly CallSpec[] = [chargeOrder.save, chargeOrder.settle, refund.save, refund.settle, arrears.settle];
+export const MONEY_ACTS: readonly CallSpec[] = [
+  ...[chargeOrder.save, chargeOrder.settle, refund.save, refund.settle, arrears.settle],
+  ...[cardRecharge.settle, valueCardRefund.settle, cashierShift.handover],
+];
 
 export async function outcomeOf(cx: SessionCx, { call: id, key }: InputOf<typeof moneyAct.outcome>) {
-  const call = ACTS.find((known) => known.id === id);
+  const call = MONEY_ACTS.find((known) => known.id === id);
   if (!call) throw malformed('call', '接口：不是收付款的操作');
   const { keyRefusals } = moneyAct.outcome;
   const fate = await fateOf(cx, { ...call, ...(keyRefusals ? { keyRefusals } : {}) }, key);
