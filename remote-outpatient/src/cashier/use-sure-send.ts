@@ -4,7 +4,7 @@ import { endsSession, isUncertain } from '@mingmou/core/http/verdict';
 import { useAppSelector } from '@mingmou/core/store/hooks';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useEffect, useRef, useState } from 'react';
-import { forget, leaveOpen, noteSent } from './outbox/outbox';
+import { forget, leaveOpen, noteDone, noteSent } from './outbox/outbox';
 
 interface Held<I> {
   readonly input: I;
@@ -49,7 +49,7 @@ export function useSureSend<I, O>(call: Call<I, O>, what: (input: I) => string):
     };
     try {
       const output = await post(input, { quiet: true, onKey });
-      forget(account, key);
+      noteDone(account, key, Date.now());
       keep(undefined);
       return output;
     } catch (error) {

@@ -82,7 +82,7 @@ export async function once<T>(
 }
 
 /** Stands for no request: nothing that is sent has this hash. */
-const CLOSED = 'closed';
+export const CLOSED = 'closed';
 
 /**
  * Whether an act of the caller was done under this key. One that was not is closed: whatever still comes under the key is

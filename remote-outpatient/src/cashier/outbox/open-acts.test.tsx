@@ -4,7 +4,7 @@ import { answer, noAnswer } from '@mingmou/testing/answers';
 import { screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { OpenActs } from './open-acts';
-import { forget, leaveOpen, noteSent, openActs } from './outbox';
+import { forget, leaveOpen, noteDone, noteSent, openActs, rememberedActs } from './outbox';
 
 /** Who `renderScreen` signs in. */
 const ACCOUNT = 7;
@@ -26,6 +26,18 @@ describe('没有收到结果的收付款', () => {
     forget(ACCOUNT, act.key);
     expect(openActs(ACCOUNT, NOW)).toEqual([]);
     expect(localStorage).toHaveLength(0);
+  });
+
+  it('办成的不再提，但留到班次核对以后：两天', () => {
+    noteSent(ACCOUNT, act);
+    noteDone(ACCOUNT, act.key, NOW);
+    leaveOpen(ACCOUNT, act.key);
+    expect(openActs(ACCOUNT, NOW)).toEqual([]);
+    expect(rememberedActs(ACCOUNT)).toMatchObject([{ ...act, isDone: true }]);
+    const later = { ...act, key: 'b'.repeat(20), at: NOW + 172_800_000 };
+    noteSent(ACCOUNT, later);
+    noteDone(ACCOUNT, later.key, later.at);
+    expect(rememberedActs(ACCOUNT).map(({ key }) => key)).toEqual([later.key]);
   });
 
   it('别的标签页正在收的，过了等答复的时间才算', () => {

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
 import { clinicTimeText } from '@mingmou/contract/base/clinic-day';
 import { dictName } from '@mingmou/contract/base/dict';
 import { actOutcome, moneyAct } from '@mingmou/contract/cashier/money-act.contract';
@@ -7,7 +8,7 @@ import { useSend } from '@mingmou/core/store/use-call';
 import { Alert, Button } from '@mingmou/kit/ui';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import styles from '../cashier.module.css';
-import { forget, openActs, type SentAct, subscribe } from './outbox';
+import { forget, noteDone, openActs, type SentAct, subscribe } from './outbox';
 
 /** What is left open from before, as text: a new list each time would draw without end. */
 function useOpenActs(account: number): readonly SentAct[] {
@@ -22,23 +23,27 @@ function useOpenActs(account: number): readonly SentAct[] {
 export function OpenActs() {
   const account = useAppSelector(({ session }) => session.info?.userId ?? 0);
   const acts = useOpenActs(account);
-  return acts.map((act) => <OpenAct key={act.key} act={act} onSeen={() => forget(account, act.key)} />);
+  const seen = ({ key }: SentAct, isDone: boolean) =>
+    isDone ? noteDone(account, key, Date.now()) : forget(account, key);
+  return acts.map((act) => <OpenAct key={act.key} act={act} onSeen={(isDone) => seen(act, isDone)} />);
 }
 
 interface OpenActProps {
   readonly act: SentAct;
-  readonly onSeen: () => void;
+  readonly onSeen: (isDone: boolean) => void;
 }
+
+type Outcome = OutputOf<typeof moneyAct.outcome>['outcome'];
 
 function OpenAct({ act: { call, key, what, at }, onSeen }: OpenActProps) {
   const send = useSend(moneyAct.outcome);
   const [says, say] = useState('正在查询结果…');
-  const [isKnown, know] = useState(false);
+  const [known, know] = useState<Outcome>();
   const ask = useCallback(async () => {
     try {
       const { outcome } = await send({ call, key }, { quiet: true });
       say(outcome === 2 ? '未执行，如仍需要请重新办理' : dictName(actOutcome, outcome));
-      know(true);
+      know(outcome);
     } catch (error) {
       if (!(error instanceof CallRefused)) throw error;
       say(`还不知道结果：${error.msg}`);
@@ -48,11 +53,17 @@ function OpenAct({ act: { call, key, what, at }, onSeen }: OpenActProps) {
   return (
     <Alert
       className={styles.notice}
-      type={isKnown ? 'info' : 'warning'}
+      type={known ? 'info' : 'warning'}
       role="status"
       showIcon
       title={`${clinicTimeText(new Date(at))} ${what}：${says}`}
-      action={isKnown ? <Button onClick={onSeen}>知道了</Button> : <Button onClick={() => void ask()}>再查</Button>}
+      action={
+        known ? (
+          <Button onClick={() => onSeen(known === 1)}>知道了</Button>
+        ) : (
+          <Button onClick={() => void ask()}>再查</Button>
+        )
+      }
     />
   );
 }

@@ -11,12 +11,18 @@ export interface SentAct {
   readonly at: number;
   /** Of the tab that sent it. */
   readonly tab: string;
+  /** It was answered as done: kept for 核对 of its shift. */
+  readonly isDone?: boolean;
 }
 
 const NAME = `${OUTLIVES}moneyActs.`;
 const TAB = `${OUTLIVES}tab`;
 /** Another tab may still be sending for so long: a call waits 60 s for its answer. */
 const SENDING_MS = 90_000;
+/** A shift is over before an act that was done is forgotten. */
+const DONE_MS = 48 * 3_600_000;
+/** As many acts as 核对 asks about at once. */
+export const DONE_MOST = 500;
 
 /** Sent by this very page and not answered yet: whoever waits for them is in front of it. */
 const waiting = new Set<string>();
@@ -64,13 +70,29 @@ export function leaveOpen(account: number, key: string): void {
   write(account, read(account));
 }
 
-/** An answer came, or somebody saw what became of it. */
+/** Nothing happened: it was refused, or somebody saw that it was not done. */
 export function forget(account: number, key: string): void {
   waiting.delete(key);
   write(
     account,
     read(account).filter((act) => act.key !== key),
   );
+}
+
+/** It was answered, and done. */
+export function noteDone(account: number, key: string, now: number): void {
+  waiting.delete(key);
+  const acts = read(account).map((act) => (act.key === key ? { ...act, isDone: true } : act));
+  const done = acts.filter(({ isDone, at }) => isDone && now - at < DONE_MS).slice(-DONE_MOST);
+  write(
+    account,
+    acts.filter((act) => !act.isDone || done.includes(act)),
+  );
+}
+
+/** Every act that this browser remembers, the earliest first. */
+export function rememberedActs(account: number): readonly SentAct[] {
+  return read(account);
 }
 
 /** Names this tab, also after a reload. */
@@ -84,7 +106,8 @@ function thisTab(): string {
 
 /** The acts whose answer nobody waits for any more, oldest first. */
 export function openActs(account: number, now: number): SentAct[] {
-  return read(account).filter(({ key, at, tab }) => (tab === thisTab() ? !waiting.has(key) : now - at > SENDING_MS));
+  const isOpen = ({ key, at, tab }: SentAct) => (tab === thisTab() ? !waiting.has(key) : now - at > SENDING_MS);
+  return read(account).filter((act) => !act.isDone && isOpen(act));
 }
 
 export function subscribe(listener: () => void): () => void {

@@ -1,10 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
 import { money } from '@mingmou/contract/base/money';
 import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
-import { answer } from '@mingmou/testing/answers';
+import { shiftCheck } from '@mingmou/contract/cashier/shift-check.contract';
+import { type Answer, answer, noAnswer } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
+import { forget, noteDone, noteSent, rememberedActs } from '../outbox/outbox';
 import type { ShiftRow } from './shift.types';
 import ShiftDrawer from './shift-drawer';
 
@@ -30,9 +32,23 @@ const ways = [
   },
 ];
 
-function open(rights: readonly Right[]) {
+const checked = {
+  shift: { id: 5, shiftNo: 'JB202603100001', cashierId: 7, openAt: '2026-03-10 08:30:00' },
+  ways: [{ wayCode: 1, wayName: '现金', tabled: money(100), moved: money(100), difference: money(0) }],
+  documents: [
+    {
+      ...{ kind: 1 as const, no: 'SF202603100001', at: '2026-03-10 10:00:00', customerName: '王小明' },
+      ...{ ways: '现金 100.00', moved: money(100), documented: money(100), difference: money(0) },
+    },
+  ],
+  acts: [],
+  difference: money(0),
+};
+
+function open(rights: readonly Right[], first: readonly Answer[] = []) {
   return renderScreen(<ShiftDrawer onClose={() => undefined} />, {
     answers: [
+      ...first,
       answer(cashierShift.current, { shift, ways }),
       answer(cashierShift.preview, { shift, ways, cashiers: [{ id: 8, name: '周收银' }] }),
       answer(cashierShift.handover, handed),
@@ -54,6 +70,8 @@ async function confirmed(user: ReturnType<typeof open>['user'], name: RegExp) {
   if (!asked) throw new Error('nothing was asked');
   await user.click(within(asked).getByRole('button', { name }));
 }
+
+afterEach(() => localStorage.clear());
 
 describe('班次', () => {
   it('OUT-29 清点按面额合计；有差异要说明才能交班', async () => {
@@ -92,6 +110,50 @@ describe('班次', () => {
     await user.click(screen.getByRole('button', { name: /审\s*核/ }));
     await confirmed(user, /审\s*核/);
     await waitFor(() => expect(server.sent(cashierShift.audit)).toEqual([{ id: 5, version: 2, remark: null }]));
+  });
+
+  it('交班没有收到答复：不能再填，重试用同一请求，只交一次', async () => {
+    const { user, server } = open(['menu:1105', 'cashier:shift'], [noAnswer(cashierShift.handover)]);
+    await user.type(await screen.findByLabelText('清点现金', {}, SLOW), '2717.39');
+    await user.click(screen.getByRole('button', { name: /交\s*班/ }));
+    await confirmed(user, /交\s*班/);
+    expect(await screen.findByText(/不确定交班是否成功/)).toBeVisible();
+    expect(screen.getByLabelText('差异说明')).toBeDisabled();
+    expect(screen.getByRole('button', { name: /^交\s*班$/ })).toHaveAttribute('aria-disabled', 'true');
+    server.use(answer(cashierShift.handover, handed));
+    await user.click(screen.getByRole('button', { name: /重\s*试/ }));
+    expect(await screen.findByText('班次 JB202603100001 已交班')).toBeVisible();
+    const sent = server.requests.filter(({ id }) => id === cashierShift.handover.id);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.headers['idempotency-key']).toBe(sent[0]?.headers['idempotency-key']);
+    expect(sent[1]?.input).toEqual(sent[0]?.input);
+    // It is remembered as done, for 核对.
+    expect(rememberedActs(7)).toMatchObject([{ what: '交班 JB202603100001', isDone: true }]);
+  });
+
+  it('核对：单据和操作对得上是绿色的零；本机记得而系统没有的说出来', async () => {
+    const now = Date.parse('2026-03-10T02:00:00Z');
+    const [known, lost] = ['k'.repeat(20), 'l'.repeat(20)];
+    for (const key of [known, lost]) {
+      noteSent(7, { key, call: 'POST /api/x', what: `收费 ${key.slice(0, 3)}`, at: now });
+      noteDone(7, key, now);
+    }
+    const held = { key: known, title: '收费', at: '2026-03-10 10:00:00', outcome: 1 as const, no: 'SF202603100001' };
+    const { user, server } = open(
+      ['menu:1105', 'cashier:shift'],
+      [answer(shiftCheck.find, { ...checked, acts: [held] })],
+    );
+    await user.click(await screen.findByRole('tab', { name: '核对' }, SLOW));
+    expect(await screen.findByText('已成功 SF202603100001', {}, SLOW)).toBeVisible();
+    expect(server.sent(shiftCheck.find)).toEqual([{ id: 5, keys: [known, lost] }]);
+    expect(screen.getByText('，1 笔操作对不上')).toBeVisible();
+    expect(screen.getByText('没有')).toHaveClass('difference');
+    forget(7, lost);
+    await user.click(screen.getByRole('tab', { name: '我的班次' }));
+    await user.click(screen.getByRole('tab', { name: '核对' }));
+    expect(await screen.findByText('¥0.00', { selector: 'b' })).toHaveClass('even');
+    expect(screen.queryByText(/笔操作对不上/)).toBeNull();
+    expect(screen.getByText('SF202603100001')).toBeVisible();
   });
 
   it('收款的人没有审核', async () => {

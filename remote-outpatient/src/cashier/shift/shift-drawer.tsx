@@ -1,34 +1,53 @@
 import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
-import { TabHeading } from '@mingmou/kit/list/tab-heading';
+import { TabHeading, type Tabs } from '@mingmou/kit/list/tab-heading';
 import { Drawer } from '@mingmou/kit/ui-drawer';
 import { useRef, useState } from 'react';
+import { OpenActs } from '../outbox/open-acts';
 import { OwnShift } from './own-shift';
+import { OwnShiftCheck, ShiftCheck } from './shift-check';
 import { ShiftRecords } from './shift-records';
 
-type Tab = 'own' | 'records';
+type Tab = 'own' | 'check' | 'records';
+const OWN: Tabs<Tab> = [
+  ['own', '我的班次'],
+  ['check', '核对'],
+];
+const RECORDS: Tabs<Tab> = [['records', '班次记录']];
 
-/** 班次 (domain-outpatient §6.12): the own shift with its handover, and the shifts that were. */
+/** 班次 (domain-outpatient §6.12): the own shift with its handover and 核对, and the shifts that were. */
 export default function ShiftDrawer({ onClose }: { readonly onClose: () => void }) {
   const takesMoney = useHolds(cashierShift.current.grant);
   const [tab, show] = useState<Tab>(takesMoney ? 'own' : 'records');
+  /** A shift of the records whose 核对 is asked for. */
+  const [checked, check] = useState<number>();
   const moved = useRef(false);
-  const tabs: readonly (readonly [Tab, string])[] = takesMoney
-    ? [
-        ['own', '我的班次'],
-        ['records', '班次记录'],
-      ]
-    : [['records', '班次记录']];
+  const go = (next: Tab) => {
+    check(undefined);
+    show(next);
+  };
   return (
     <Drawer
       open
-      title={<TabHeading<Tab> title="班次" tabs={tabs} at={tab} onShow={show} moved={moved} />}
+      title={
+        <TabHeading<Tab>
+          title="班次"
+          tabs={takesMoney ? [...OWN, ...RECORDS] : RECORDS}
+          at={checked === undefined ? tab : undefined}
+          onShow={go}
+          moved={moved}
+        />
+      }
       aria-label="班次"
       size="large"
       styles={{ wrapper: { width: 'min(860px, 94vw)' } }}
       onClose={onClose}
     >
-      {tab === 'own' ? <OwnShift /> : <ShiftRecords />}
+      <OpenActs />
+      {checked !== undefined ? <ShiftCheck key={checked} id={checked} /> : null}
+      {checked === undefined && tab === 'own' ? <OwnShift /> : null}
+      {checked === undefined && tab === 'check' ? <OwnShiftCheck /> : null}
+      {checked === undefined && tab === 'records' ? <ShiftRecords onCheck={check} /> : null}
     </Drawer>
   );
 }

@@ -3,6 +3,7 @@ import { formatMoney } from '@mingmou/contract/base/money';
 import { shiftState } from '@mingmou/contract/cashier/cashier.dicts';
 import { shiftFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
+import { shiftCheck } from '@mingmou/contract/cashier/shift-check.contract';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
@@ -28,7 +29,11 @@ function Ways({ id }: { readonly id: number }) {
   return data ? <ShiftWays ways={data.ways} /> : null;
 }
 
-function RowActs({ row }: { readonly row: ShiftRow }) {
+interface RecordsProps {
+  readonly onCheck: (id: number) => void;
+}
+
+function RowActs({ row, onCheck }: RecordsProps & { readonly row: ShiftRow }) {
   const { id, version, shiftNo, cashierName, difference } = row;
   const print = useShiftPrint();
   const audit = useSend(cashierShift.audit);
@@ -42,6 +47,9 @@ function RowActs({ row }: { readonly row: ShiftRow }) {
   };
   return (
     <span className={styles.rowActs}>
+      <Do call={shiftCheck.find} onClick={() => onCheck(id)}>
+        核对
+      </Do>
       {state === 'HANDED_OVER' ? (
         <Do call={cashierShift.audit} onClick={judge}>
           审核
@@ -56,7 +64,7 @@ function RowActs({ row }: { readonly row: ShiftRow }) {
   );
 }
 
-const columns = [
+const columnsOf = (onCheck: RecordsProps['onCheck']) => [
   {
     key: 'shiftNo',
     title: fields.shiftNo.title,
@@ -99,11 +107,11 @@ const columns = [
       );
     },
   },
-  { key: 'acts', title: '操作', render: (_: unknown, row: ShiftRow) => <RowActs row={row} /> },
+  { key: 'acts', title: '操作', render: (_: unknown, row: ShiftRow) => <RowActs row={row} onCheck={onCheck} /> },
 ];
 
 /** Shifts, latest first: the own ones, or those of all for whoever audits. */
-export function ShiftRecords() {
+export function ShiftRecords({ onCheck }: RecordsProps) {
   const [page, show] = useState(1);
   const [state, setState] = useState<State>();
   const [keyword, setKeyword] = useState('');
@@ -141,7 +149,7 @@ export function ShiftRecords() {
         aria-label="班次记录"
         rowKey="id"
         size="small"
-        columns={columns}
+        columns={columnsOf(onCheck)}
         dataSource={data?.records ?? []}
         loading={data === undefined}
         expandable={{ expandedRowRender: ({ id }) => <Ways id={id} /> }}

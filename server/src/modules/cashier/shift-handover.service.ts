@@ -40,12 +40,14 @@ function permit(cx: SessionCx, { cashierId }: { readonly cashierId: number }): v
   if (cashierId !== cx.caller.accountId && !mayAudit(cx)) throw forbidden(rightName('cashier:shiftAudit'));
 }
 
-async function seenShift(cx: SessionCx, id: number) {
+/** A shift that the caller may look at: the own, or any for whoever audits. */
+export async function seenShift(cx: SessionCx, id: number) {
   const shift = await shiftView(cx, id);
   return shift.cashierId === cx.caller.accountId || mayAudit(cx) ? shift : refuse(sharedCodes.missing);
 }
 
-function waysOf(cx: SessionCx, { id, shiftState }: ShiftView): Promise<WaySums[]> {
+/** What a shift took by way: frozen once it was handed over. */
+export function waysOf(cx: SessionCx, { id, shiftState }: ShiftView): Promise<WaySums[]> {
   return stateOf(shiftFlow, shiftState) === 'OPEN' ? shiftWaysNow(cx, id) : frozenShiftWays(cx, id);
 }
 

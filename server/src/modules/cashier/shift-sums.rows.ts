@@ -9,18 +9,22 @@ const OUT = 'back.amount - back.forfeit + back.interest';
 
 /**
  * Money that shifts took and paid out, row by row: a payment under what it belongs to, a refund under the way by which it
- * went out, without what lapsed and with a card's interest. Credit (way 8) is no money.
+ * went out, without what lapsed and with a card's interest. Credit (way 8) is no money. `kind` is of `shiftMoney`, and
+ * `document_id` the row of that kind.
  */
 export const MOVED = `
   SELECT property_owner_id, shift_id, way_code,
     CASE WHEN ${OF_RECHARGE} OR ${OF_COLLECTION} THEN 0 ELSE amount END AS charge,
     CASE WHEN ${OF_COLLECTION} THEN amount ELSE 0 END AS collect,
     CASE WHEN ${OF_RECHARGE} THEN amount ELSE 0 END AS recharge,
-    0 AS refund, 0 AS card_refund
+    0 AS refund, 0 AS card_refund,
+    CASE WHEN ${OF_RECHARGE} THEN 3 WHEN ${OF_COLLECTION} THEN 2 ELSE 1 END AS kind,
+    coalesce(recharge_id, receivable_id, order_id) AS document_id
   FROM pay_row WHERE way_code <> 8
   UNION ALL
   SELECT refund_order.property_owner_id, refund_order.shift_id, coalesce(back.instead_way, paid.way_code), 0, 0, 0,
-    CASE WHEN ${OF_CARD} THEN 0 ELSE ${OUT} END, CASE WHEN ${OF_CARD} THEN ${OUT} ELSE 0 END
+    CASE WHEN ${OF_CARD} THEN 0 ELSE ${OUT} END, CASE WHEN ${OF_CARD} THEN ${OUT} ELSE 0 END,
+    CASE WHEN ${OF_CARD} THEN 5 ELSE 4 END, refund_order.id
   FROM refund_order
   JOIN refund_way back ON back.property_owner_id = refund_order.property_owner_id AND back.refund_id = refund_order.id
   JOIN pay_row paid ON paid.property_owner_id = back.property_owner_id AND paid.id = back.pay_row_id
@@ -29,11 +33,11 @@ export const MOVED = `
 /** The columns of a shift's table, and what stays of a way. */
 const COLUMNS = ['charge', 'collect', 'recharge', 'refund', 'card_refund'] as const;
 export const SUMS = COLUMNS.map((column) => `sum(${column}) AS ${column}`).join(', ');
-const NET = 'charge + collect + recharge - refund - card_refund';
+export const NET = 'charge + collect + recharge - refund - card_refund';
 
-type Part = RawBuilder<unknown>;
+export type Part = RawBuilder<unknown>;
 
-const movedIn = (chain: Part, shiftId: Part) =>
+export const movedIn = (chain: Part, shiftId: Part) =>
   sql`(SELECT * FROM (${sql.raw(MOVED)}) moved WHERE moved.property_owner_id = ${chain} AND moved.shift_id = ${shiftId})`;
 
 /** What stayed so far of the cash of the shift that a query names. */
@@ -52,7 +56,8 @@ export interface WaySums {
   readonly net: Money;
 }
 
-const chainOf = (whose: Whose) => Number('caller' in whose ? whose.caller.propertyOwnerId : whose.propertyOwnerId);
+export const chainOf = (whose: Whose) =>
+  Number('caller' in whose ? whose.caller.propertyOwnerId : whose.propertyOwnerId);
 
 async function named(whose: Whose, rows: Part): Promise<WaySums[]> {
   const { rows: found } = await sql<WaySums>`

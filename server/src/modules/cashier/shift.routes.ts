@@ -1,9 +1,11 @@
 import { paidOrder } from '@mingmou/contract/cashier/paid-order.contract';
 import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
+import { shiftCheck } from '@mingmou/contract/cashier/shift-check.contract';
 import { handle, type Route } from '../../kernel/route';
 import { changeWay } from './change-way.service';
 import { updateInvoice } from './invoice.service';
 import { currentShift, openOwnShift } from './shift.service';
+import { reconcileShift } from './shift-check.service';
 import {
   auditShift,
   handOver,
@@ -29,5 +31,6 @@ export const shiftRoutes: readonly Route[] = [
   handle(cashierShift.detail, ({ id }, cx) => shiftDetail(cx, id)),
   handle(cashierShift.print, ({ id }, cx) => shiftPaper(cx, id)),
   handle(cashierShift.printed, ({ id }, cx) => shiftPrinted(cx, id)),
+  handle(shiftCheck.find, (input, cx) => reconcileShift(cx, input)),
   handle(cashierShift.audit, (input, cx) => auditShift(cx, input)),
 ];

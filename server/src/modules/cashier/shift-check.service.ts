@@ -1,0 +1,50 @@
+import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
+import { compareAmounts, type Money, minus, sum, ZERO } from '@mingmou/contract/base/money';
+import { netOf } from '@mingmou/contract/cashier/shift.rules';
+import type { shiftCheck } from '@mingmou/contract/cashier/shift-check.contract';
+import { instantOf } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { MONEY_ACTS } from './money-act.service';
+import { checkedDocuments, heldActs } from './shift-check.store';
+import { seenShift, waysOf } from './shift-handover.service';
+import { shiftWaysNow } from './shift-sums.rows';
+
+type Checked = OutputOf<typeof shiftCheck.find>;
+
+const unsigned = (amount: Money): Money => (compareAmounts(amount, ZERO) < 0 ? minus(ZERO, amount) : amount);
+
+/** The table of a shift, frozen once it was handed over, beside the rows of money as they are. */
+async function checkedWays(cx: SessionCx, shift: Awaited<ReturnType<typeof seenShift>>): Promise<Checked['ways']> {
+  const [table, rows] = [await waysOf(cx, shift), await shiftWaysNow(cx, shift.id)];
+  const codes = [...new Set([...table, ...rows].map(({ wayCode }) => wayCode))].sort((a, b) => a - b);
+  return codes.map((wayCode) => {
+    const [tabled, moved] = [table, rows].map((of) => of.find((way) => way.wayCode === wayCode));
+    const amounts = { tabled: tabled ? netOf(tabled) : ZERO, moved: moved ? netOf(moved) : ZERO };
+    const wayName = (tabled ?? moved)?.wayName ?? '';
+    return { wayCode, wayName, ...amounts, difference: minus(amounts.moved, amounts.tabled) };
+  });
+}
+
+/** 核对 of a shift: nothing is changed, and no key is closed by looking. */
+export async function reconcileShift(cx: SessionCx, { id, keys }: InputOf<typeof shiftCheck.find>): Promise<Checked> {
+  const shift = await seenShift(cx, id);
+  const time = {
+    from: instantOf(shift.openAt).toISOString(),
+    to: (shift.handoverAt ? instantOf(shift.handoverAt) : cx.now).toISOString(),
+  };
+  const [ways, documents] = [await checkedWays(cx, shift), await checkedDocuments(cx, { id, ...time })];
+  const titles = new Map(MONEY_ACTS.map((call) => [call.id, call.title]));
+  const acts = await heldActs(cx, {
+    accountId: shift.cashierId,
+    calls: [...titles.keys()],
+    ...time,
+    keys: keys ?? [],
+  });
+  return {
+    shift,
+    ways,
+    documents,
+    acts: acts.map(({ call, ...act }) => ({ ...act, title: titles.get(call) ?? call })),
+    difference: sum([...ways, ...documents].map(({ difference }) => unsigned(difference))),
+  };
+}
