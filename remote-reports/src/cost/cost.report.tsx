@@ -7,6 +7,7 @@ import {
   costItem,
   costPayWay,
   costRefund,
+  costShift,
 } from '@mingmou/contract/report/cost.contract';
 import { costCrossOrg, costStored } from '@mingmou/contract/report/stored.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
@@ -86,6 +87,11 @@ const wayColumns = (groupBy: string | null) => [
   ...['orgName', 'isIncome', ...costPayWay.sums],
 ];
 
+const SHIFT_COLUMNS = [
+  ...['name', 'cashierName', 'wayName', 'orgName', 'payAmount', 'collectAmount', 'rechargeAmount', 'backAmount'],
+  ...['cardBackAmount', 'wayNet', 'frozenNet', 'frozenDifference'],
+];
+
 const pageOf: Readonly<Record<TabCode, (props: TabProps) => ReactNode>> = {
   charge: (props) => <ReportPage {...props} {...common} report={costCharge} chart="netIncome" />,
   item: (props) => <ReportPage {...props} {...common} report={costItem} chart="netRevenue" />,
@@ -130,6 +136,17 @@ const pageOf: Readonly<Record<TabCode, (props: TabProps) => ReactNode>> = {
       widths={cardWidths}
       drill={arrearsLook}
       chart="closeArrears"
+    />
+  ),
+  shift: (props) => (
+    <ReportPage
+      {...props}
+      {...common}
+      report={costShift}
+      columns={SHIFT_COLUMNS}
+      filters={['orgIds', 'cashierId']}
+      widths={{ ...widths, name: 148 }}
+      chart="wayNet"
     />
   ),
   refund: (props) => <ReportPage {...props} {...common} report={costRefund} widths={{ ...widths, name: 148 }} />,

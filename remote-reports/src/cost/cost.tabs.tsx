@@ -7,6 +7,7 @@ export const TABS = [
   ['item', '项目统计'],
   ['doctor', '医生/科室'],
   ['pay-way-count', '支付方式'],
+  ['shift', '按班次'],
   ['stored-value', '储值统计'],
   ['cross-org', '跨店消费'],
   ['refund', '退费统计'],

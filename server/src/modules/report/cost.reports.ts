@@ -6,6 +6,7 @@ import {
   costItem,
   costPayWay,
   costRefund,
+  costShift,
 } from '@mingmou/contract/report/cost.contract';
 import { costCrossOrg, costStored } from '@mingmou/contract/report/stored.contract';
 import { sql } from 'kysely';
@@ -49,6 +50,8 @@ const withOrg =
 
 const dimensions = <G extends string>(asked: Asked<G>) => withOrg<G>(named)(asked);
 
+const incomeOf = (wayCode: Sql) => sql`(SELECT way.income FROM pay_way way
+  WHERE way.property_owner_id = ${CHAIN} AND way.way_code = ${wayCode}::integer)`;
 const percent = (part: Sql, whole: Sql) => sql`round(100 * ${part} / nullif(${whole}, 0), 2)`;
 const discountRate: Derived = ({ figure }) => percent(figure('discount'), figure('original'));
 
@@ -87,6 +90,23 @@ const OF_ORDER: readonly Dimension<ArrearsGroup>[] = [
   { as: 'guarantorName', group: 'guarantor' },
 ];
 
+/** What 交班 froze of a shift and one of its ways (keys 0 and 1); credit is no money of a shift. */
+const frozenOf = (column: Sql) => (key: (at: number) => Sql) =>
+  sql`(SELECT ${column} FROM cashier_shift shift
+    LEFT JOIN cashier_shift_way frozen ON frozen.property_owner_id = shift.property_owner_id AND frozen.shift_id = shift.id
+      AND frozen.way_code = ${key(1)}::integer
+    WHERE shift.property_owner_id = ${CHAIN} AND shift.id = ${key(0)}::bigint AND shift.shift_state > 1 AND ${key(1)} <> '8')`;
+
+const shiftFacts: Readonly<Record<string, Derived>> = {
+  isIncome: ({ key }) => incomeOf(key(1)),
+  cashierName: ({ key }) => sql`(SELECT coalesce(person.name, login.account) FROM cashier_shift shift
+    JOIN account login ON login.property_owner_id = shift.property_owner_id AND login.id = shift.cashier_id
+    LEFT JOIN employee person ON person.property_owner_id = login.property_owner_id AND person.id = login.staff_id
+    WHERE shift.property_owner_id = ${CHAIN} AND shift.id = ${key(0)}::bigint)`,
+  frozenNet: ({ key }) => frozenOf(sql`coalesce(frozen.net, 0)`)(key),
+  frozenDifference: ({ key, figure }) => frozenOf(sql`${figure('wayNet')} - coalesce(frozen.net, 0)`)(key),
+};
+
 const DETAIL_COLUMNS = ['at', 'no', 'name', 'qty', 'original', 'discount', 'amount', 'customer_name', 'kind'];
 
 export const costRoutes: readonly Route[] = [
@@ -113,10 +133,16 @@ export const costRoutes: readonly Route[] = [
   ...reportRoutes(costPayWay, cashierSource, {
     dimensions: withOrg<GroupName>((asked) => [{ as: 'wayName', group: 'way' }, ...named(asked)]),
     initial: largest('is_income'),
-    derived: {
-      isIncome: ({ key }) => sql`(SELECT way.income FROM pay_way way
-        WHERE way.property_owner_id = ${CHAIN} AND way.way_code = ${key(0)}::integer)`,
-    },
+    derived: { isIncome: ({ key }) => incomeOf(key(0)) },
+    totalWhere: sql`fact.income`,
+  }),
+  ...reportRoutes(costShift, cashierSource, {
+    dimensions: withOrg<GroupName>((asked) => [...named(asked), { as: 'wayName', group: 'way' }]),
+    initial: () => [
+      ['name', 'desc'],
+      ['id', 'asc'],
+    ],
+    derived: shiftFacts,
     totalWhere: sql`fact.income`,
   }),
   ...reportRoutes(costStored, storedSource, { dimensions, initial: largest('consume_principal') }),

@@ -1,7 +1,15 @@
 import { f, pick, required } from '../base/field';
 import { factListOf, reportOf, signed } from '../base/report';
 import { cashierFacts, costPaths, groupedBy, withoutOrg } from './cashier.facts';
-import { chargeGroups, detailGroups, doctorGroups, itemGroups, refundGroups, wayGroups } from './cost.dicts';
+import {
+  chargeGroups,
+  detailGroups,
+  doctorGroups,
+  itemGroups,
+  refundGroups,
+  shiftGroups,
+  wayGroups,
+} from './cost.dicts';
 
 const common = { facts: cashierFacts, absent: withoutOrg } as const;
 
@@ -129,27 +137,48 @@ const wayFigures = [
   ...(['backCount', 'backAmount', 'cardBackCount', 'cardBackAmount', 'wayNet'] as const),
 ] as const;
 
+const wayRow = {
+  ...rowHead,
+  wayName: required(f.text('支付方式', 20)),
+  /** The total row adds up these ways alone. */
+  isIncome: required(f.bool('计入实收')),
+  payCount: f.int('收费笔数'),
+  payAmount: f.money('收费金额'),
+  collectCount: f.int('收欠款笔数'),
+  collectAmount: signed('收欠款金额'),
+  rechargeCount: f.int('充值笔数'),
+  rechargeAmount: signed('充值金额'),
+  backCount: f.int('退费笔数'),
+  backAmount: f.money('退费金额'),
+  cardBackCount: f.int('退卡笔数'),
+  cardBackAmount: f.money('退卡金额'),
+  wayNet: signed('净额'),
+} as const;
+
 export const costPayWay = reportOf({
   ...common,
   at: costPaths('pay-way-count', '/api/report/cost/pay-way-count'),
   title: '支付方式',
   groups: groupedBy(wayGroups),
+  row: wayRow,
+  figures: wayFigures,
+  sums: wayFigures,
+});
+
+/** 按班次 (Q4): each way of each shift beside what 交班 froze of it. */
+export const costShift = reportOf({
+  ...common,
+  at: costPaths('shift'),
+  title: '班次统计',
+  groups: groupedBy(shiftGroups),
   row: {
-    ...rowHead,
-    wayName: required(f.text('支付方式', 20)),
-    /** The total row adds up these ways alone. */
-    isIncome: required(f.bool('计入实收')),
-    payCount: f.int('收费笔数'),
-    payAmount: f.money('收费金额'),
-    collectCount: f.int('收欠款笔数'),
-    collectAmount: signed('收欠款金额'),
-    rechargeCount: f.int('充值笔数'),
-    rechargeAmount: signed('充值金额'),
-    backCount: f.int('退费笔数'),
-    backAmount: f.money('退费金额'),
-    cardBackCount: f.int('退卡笔数'),
-    cardBackAmount: f.money('退卡金额'),
-    wayNet: signed('净额'),
+    ...wayRow,
+    name: required(f.text('班次号', 20)),
+    cashierName: f.text('收费员', 20),
+    /** Absent until 交班, and of 挂账. */
+    frozenNet: signed('交班净额'),
+    /** Other than 0.00 where the days cut the shift, or a row was changed behind the product. */
+    frozenDifference: signed('与交班差异'),
   },
   figures: wayFigures,
   sums: wayFigures,

@@ -28,6 +28,8 @@ export const wayGroups = dict('wayGroup', '统计方式', [
   ['cashier', '支付方式 × 收费员'],
 ]);
 
+export const shiftGroups = dict('shiftGroup', '统计方式', [['shift', '按班次']]);
+
 export const refundGroups = dict('refundGroup', '统计方式', [['refund', '按退费单']]);
 
 export const detailGroups = dict('detailGroup', '统计方式', [['line', '按明细']]);
