@@ -2,8 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
 import { arrears } from '@mingmou/contract/cashier/arrears.contract';
+import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
 import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
+import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import { untilWaiting, whileHeld } from '../support/barrier';
+import { recharge, ticketFor } from './cards';
 import { brokenInvariants } from './invariants';
 import { cash, credit, newKey, openTill, type Till, TODAY, wechat, yuan } from './till';
 
@@ -33,27 +36,18 @@ const audit = (id: number, version: number, token = till.manager, remark: string
 const page = (token: string, filters: Partial<InputOf<typeof cashierShift.page>> = {}) =>
   till.app.send(cashierShift.page, { dateFrom: TODAY, dateTo: TODAY, ...filters }, { token });
 
-/** Money of the worked case that belongs to no order's payment, as recharge and card refund write it. */
-async function moneyBesideOrders(shiftId: number): Promise<void> {
-  await till.app.database.query(
-    `SET session_replication_role = replica;
-     INSERT INTO pay_row (property_owner_id, org_id, order_id, receivable_id, recharge_id, way_code, amount, shift_id, at, refunded_amount) VALUES
-       (1, 1, NULL, NULL, 900001, 1, 1000.00, ${shiftId}, '${TODAY} 10:00+08', 100.00);
-     WITH back AS (INSERT INTO refund_order (property_owner_id, org_id, refund_no, card_id, refund_kind, refund_state, amount, reason, apply_by,
-         refund_cause, refund_by, refund_time, shift_id)
-       SELECT 1, 1, 'TF202603109001', 900001, 4, 3, 100.00, '退卡', cashier_id, 1, cashier_id, '${TODAY} 10:00+08', id FROM cashier_shift WHERE id = ${shiftId}
-       RETURNING id)
-     INSERT INTO refund_way (property_owner_id, org_id, refund_id, pay_row_id, amount, left_amount)
-       SELECT 1, 1, back.id, p.id, 100.00, 1000.00 FROM back, pay_row p WHERE p.recharge_id = 900001;
-     SET session_replication_role = DEFAULT`,
-  );
+/** An order paid by the manager. */
+async function sellAsManager(lines: Parameters<Till['open']>[0], payable: number, ways: Parameters<Till['settle']>[1]) {
+  const order = await till.open(lines, payable);
+  expect(await till.settle(order, ways, till.manager)).toMatchObject({ success: true });
+  return order;
 }
 
-/** 200.00 owed by another order, collected in cash. */
+/** 200.00 owed by another order, collected by the manager in cash. */
 async function collectTwoHundred(): Promise<void> {
   await till.set('creditNeedGuarantor', false);
-  await till.sell([till.line('百元', { qty: 2 })], 200, [credit(200, {})]);
-  const { patientId, cashier: token } = till;
+  await sellAsManager([till.line('百元', { qty: 2 })], 200, [credit(200, {})]);
+  const { patientId, manager: token } = till;
   const { data } = await till.app.send(arrears.byPatient, { patientId }, { token });
   const lines = data.map(({ id, version, balance }) => ({ arrearsId: id, version, amount: balance }));
   const collection = { patientId, lines, ways: [cash(200)], amount: yuan(200) };
@@ -62,20 +56,31 @@ async function collectTwoHundred(): Promise<void> {
   });
 }
 
+/** 1000.00 put on a card by the manager in cash, of which 100.00 goes back. */
+async function rechargeAndGiveBack(): Promise<void> {
+  const { data } = await recharge(till, { principalAmount: yuan(1000), ways: [cash(1000)] }, till.manager);
+  const { cardId } = data;
+  const smsTicket = await ticketFor(till, { cardId, purpose: 'CARD_REFUND', amount: 100 });
+  const { version } = (await till.app.send(valueCard.balance, { cardId }, { token: till.manager })).data;
+  const asked = { cardId, version, amount: yuan(100), refundCause: 1, refundIdNo: '11010119900101100X' } as const;
+  const back = { ...asked, smsTicket, reason: '患者要求' };
+  const reply = await till.app.send(valueCardRefund.settle, back, { token: till.manager, idempotencyKey: newKey() });
+  expect(reply).toMatchObject({ success: true, data: { refundState: 3, paidOut: 100 } });
+}
+
 describe('交班', () => {
   it('OUT-29 the drawer is short of 0.39: a word is asked for, then the sums are frozen', async () => {
     await till.set('openingCash', 500);
-    const order = await till.sell([till.line('百元', { qty: 12 }), till.line('小项', { qty: 5 })], 1250, [cash(1250)]);
-    const { id } = await ownShift();
-    await collectTwoHundred();
-    await moneyBesideOrders(id);
-    const [hundreds] = order.lines;
     await till.set('refundApproveAmount', 1000);
+    const sold = [till.line('百元', { qty: 12 }), till.line('小项', { qty: 5 })];
+    const order = await sellAsManager(sold, 1250, [cash(1250)]);
+    const { id } = await ownShift(till.manager);
+    await collectTwoHundred();
+    await rechargeAndGiveBack();
     // 132.61 of the hundreds goes back as a difference in price.
-    const back = { orderLineId: hundreds?.id ?? 0, qty: 0, amount: yuan(132.61) };
+    const back = { orderLineId: order.lines[0]?.id ?? 0, qty: 0, amount: yuan(132.61) };
     expect(await till.giveBack(order.id, [back], till.manager)).toMatchObject({ success: true });
-    await till.rows(`UPDATE refund_order SET shift_id = ${id} WHERE refund_kind = 1`);
-    const { data } = await till.app.send(cashierShift.preview, { id }, { token: till.cashier });
+    const { data } = await till.app.send(cashierShift.preview, { id }, { token: till.manager });
     const row = {
       wayCode: 1,
       charge: 1250,
@@ -88,7 +93,7 @@ describe('交班', () => {
     expect(data).toMatchObject({ shift: { openingCash: 500, cashExpected: 2717.39 }, ways: [row] });
     expect(data.cashiers.length).toBeGreaterThan(1);
 
-    expect(await handOver({ id, cashCounted: yuan(2717) })).toMatchObject({
+    expect(await handOver({ id, cashCounted: yuan(2717) }, till.manager)).toMatchObject({
       code: 180604,
       msg: '现金有差异，请填写说明',
     });
@@ -100,13 +105,8 @@ describe('交班', () => {
       { face: 100, pieces: 2 },
     ] as const;
     const [heir] = data.cashiers.filter(({ id: who }) => who !== data.shift.cashierId);
-    const done = await handOver({
-      id,
-      cashCounted: yuan(2717),
-      counts: [...counts],
-      remark: '零钱找错',
-      handoverTo: heir?.id,
-    });
+    const handed = { id, cashCounted: yuan(2717), counts: [...counts], remark: '零钱找错', handoverTo: heir?.id };
+    const done = await handOver(handed, till.manager);
     const frozen = { shiftState: 2, cashExpected: 2717.39, cashCounted: 2717, difference: -0.39, remark: '零钱找错' };
     expect(done).toMatchObject({ success: true, data: { ...frozen, handoverToName: heir?.name } });
 
@@ -116,10 +116,10 @@ describe('交班', () => {
     expect((await current()).ways).toMatchObject([{ wayCode: 1, charge: 0, refund: 10, net: -10 }]);
     const seen = await till.app.send(cashierShift.detail, { id }, { token: till.manager });
     expect(seen.data).toMatchObject({ shift: frozen, ways: [row], counts });
-    const paper = await till.app.send(cashierShift.print, { id }, { token: till.cashier });
+    const paper = await till.app.send(cashierShift.print, { id }, { token: till.manager });
     expect(paper.data).toMatchObject({ ...frozen, title: '交班单', ways: [row], counts, printCount: 0 });
     expect(paper.data.template.blocks).toContain('sign');
-    expect((await till.app.send(cashierShift.printed, { id }, { token: till.cashier })).data).toEqual({
+    expect((await till.app.send(cashierShift.printed, { id }, { token: till.manager })).data).toEqual({
       printCount: 1,
     });
   });
