@@ -26,7 +26,7 @@ export function ChangeWayDialog({ row: { id, orderNo }, onClose }: ChangeWayDial
   const [tradeNo, setTradeNo] = useState('');
   const [reason, setReason] = useState('');
   const send = useSend(paidOrder.changeWay);
-  const { success, warning } = useFeedback();
+  const { success } = useFeedback();
 
   const rows = data?.payRows ?? [];
   const undone = new Set(rows.filter(({ amount }) => compareAmounts(amount, ZERO) < 0).map((one) => one.correctsId));
@@ -35,8 +35,17 @@ export function ChangeWayDialog({ row: { id, orderNo }, onClose }: ChangeWayDial
   );
   const chosen = standing.find((one) => one.id === payRowId) ?? (standing.length === 1 ? standing[0] : undefined);
 
+  const [isTold, tell] = useState(false);
+  const faultOf = () => {
+    if (data && standing.length === 0) return '没有可以更正的收款';
+    if (!chosen) return '请选择要更正的收款';
+    if (!wayCode) return '请选择更正后的支付方式';
+    return reason.trim() ? undefined : '请填写原因';
+  };
+  const fault = faultOf();
+
   const { run, running } = useAct(async () => {
-    if (!data || !chosen || !wayCode || !reason.trim()) return warning('请选择收款和新的支付方式，并填写原因');
+    if (fault || !data || !chosen || !wayCode) return tell(true);
     await send({
       ...{ payRowId: chosen.id, version: data.order.version, wayCode },
       tradeNo: tradeNo.trim() || null,
@@ -99,6 +108,11 @@ export function ChangeWayDialog({ row: { id, orderNo }, onClose }: ChangeWayDial
           />
         </label>
       </div>
+      {isTold && fault ? (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      ) : null}
     </Modal>
   );
 }

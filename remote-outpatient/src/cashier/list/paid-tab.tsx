@@ -66,12 +66,13 @@ function Dated({ heading }: TabProps) {
           ...pairOf(of, ['wayNames', 'cashierName']),
           {
             key: 'orderState',
-            title: '状态',
-            label: '状态',
+            title: <Stack top="状态" below="发票号" />,
+            label: '状态、发票号',
             width: 96,
-            render: ({ orderState }) => {
+            isStacked: true,
+            render: ({ orderState, invoiceNo }) => {
               const { title, tone } = stateAt(orderFlow, orderState);
-              return <StateTag tone={tone}>{title}</StateTag>;
+              return <Stack top={<StateTag tone={tone}>{title}</StateTag>} below={invoiceNo ?? ''} />;
             },
           },
           actionColumn<PaidOrderRow>((row) => <PaidActs row={row} onInvoice={askInvoice} onChangeWay={askWay} />),

@@ -8,12 +8,11 @@ import { Do } from '@mingmou/kit/act/do';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { StateTag } from '@mingmou/kit/list/state-tag';
-import { Quiet } from '@mingmou/kit/page/quiet';
 import { Modal } from '@mingmou/kit/ui-overlay';
+import { Table } from '@mingmou/kit/ui-table';
 import { useState } from 'react';
 import { useReceivablePrint } from '../receipt/use-receivable-print';
 import type { ArrearsRow } from './arrears-tab';
-import styles from './list.module.css';
 
 interface ReceivablesDialogProps {
   readonly of: ArrearsRow | undefined;
@@ -40,6 +39,37 @@ export function ReceivablesDialog({ of, onClose }: ReceivablesDialogProps) {
   );
 }
 
+type Receivable = OutputOf<typeof arrears.receivables>['records'][number];
+
+const { receivableRow: fields } = arrears;
+
+const COLUMNS = [
+  { key: 'receivableNo', title: fields.receivableNo.title, dataIndex: 'receivableNo', width: 148 },
+  {
+    key: 'amount',
+    title: fields.amount.title,
+    align: 'right' as const,
+    width: 104,
+    render: (_: unknown, { amount }: Receivable) => formatMoney(amount),
+  },
+  { key: 'wayNames', title: fields.wayNames.title, dataIndex: 'wayNames' },
+  { key: 'cashierName', title: fields.cashierName.title, dataIndex: 'cashierName', width: 80 },
+  { key: 'at', title: fields.at.title, width: 132, render: (_: unknown, { at }: Receivable) => at.slice(0, 16) },
+  {
+    key: 'receivableState',
+    title: fields.receivableState.title,
+    width: 84,
+    render: (_: unknown, { receivableState, cancelReason }: Receivable) => {
+      const { title, tone } = stateAt(receivableFlow, receivableState);
+      return (
+        <span title={cancelReason ?? undefined}>
+          <StateTag tone={tone}>{title}</StateTag>
+        </span>
+      );
+    },
+  },
+];
+
 interface RecordsProps {
   readonly arrearsId: number;
   readonly writeOffReason: string | null | undefined;
@@ -48,78 +78,59 @@ interface RecordsProps {
 function Records({ arrearsId, writeOffReason }: RecordsProps) {
   const { data } = useCall(arrears.receivables, { arrearsId, size: 100 });
   const [asked, ask] = useState<ReasonAsked>();
-  const records = data?.records ?? [];
   return (
     <>
       {writeOffReason ? <p>核销原因：{writeOffReason}</p> : null}
-      {data && records.length === 0 ? <Quiet as="p">还没有收过款</Quiet> : null}
-      {records.length > 0 ? (
-        <table className={styles.shift}>
-          <thead>
-            <tr>
-              <th scope="col">收款单号</th>
-              <th scope="col">金额</th>
-              <th scope="col">支付方式</th>
-              <th scope="col">收费员</th>
-              <th scope="col">时间</th>
-              <th scope="col">状态</th>
-              <th scope="col">操作</th>
-            </tr>
-          </thead>
-          <tbody>
-            {records.map((row) => (
-              <Record key={row.id} row={row} onAsk={ask} />
-            ))}
-          </tbody>
-        </table>
-      ) : null}
+      <Table<Receivable>
+        aria-label="收款记录"
+        rowKey="id"
+        size="small"
+        columns={[
+          ...COLUMNS,
+          {
+            key: 'acts',
+            title: '操作',
+            width: 120,
+            render: (_: unknown, row: Receivable) => <RecordActs row={row} onAsk={ask} />,
+          },
+        ]}
+        dataSource={data?.records ?? []}
+        loading={data === undefined}
+        pagination={false}
+        locale={{ emptyText: '还没有收过款' }}
+      />
       <ReasonDialog asked={asked} longest={200} onClose={() => ask(undefined)} />
     </>
   );
 }
 
 interface RecordProps {
-  readonly row: OutputOf<typeof arrears.receivables>['records'][number];
+  readonly row: Receivable;
   readonly onAsk: (asked: ReasonAsked) => void;
 }
 
-function Record({ row, onAsk }: RecordProps) {
-  const { id, version, receivableNo, amount, wayNames, cashierName, at, receivableState, cancelReason } = row;
+function RecordActs({ row, onAsk }: RecordProps) {
+  const { id, version, receivableNo, receivableState } = row;
   const print = useReceivablePrint();
   const revoke = useSend(arrears.revoke);
-  const state = stateAt(receivableFlow, receivableState);
-  const isValid = stateOf(receivableFlow, receivableState) === 'VALID';
+  if (stateOf(receivableFlow, receivableState) !== 'VALID') return null;
   return (
-    <tr>
-      <td>{receivableNo}</td>
-      <td>{formatMoney(amount)}</td>
-      <td>{wayNames}</td>
-      <td>{cashierName}</td>
-      <td>{at}</td>
-      <td title={cancelReason ?? undefined}>
-        <StateTag tone={state.tone}>{state.title}</StateTag>
-      </td>
-      <td>
-        {isValid ? (
-          <>
-            <Do call={arrears.print} onClick={() => print(id)}>
-              打印
-            </Do>{' '}
-            <Do
-              call={arrears.revoke}
-              danger
-              onClick={() =>
-                onAsk({
-                  title: `撤销收款：${receivableNo}`,
-                  run: (reason) => revoke({ receivableId: id, version, reason }),
-                })
-              }
-            >
-              撤销
-            </Do>
-          </>
-        ) : null}
-      </td>
-    </tr>
+    <>
+      <Do call={arrears.print} onClick={() => print(id)}>
+        打印
+      </Do>
+      <Do
+        call={arrears.revoke}
+        danger
+        onClick={() =>
+          onAsk({
+            title: `撤销收款：${receivableNo}`,
+            run: (reason) => revoke({ receivableId: id, version, reason }),
+          })
+        }
+      >
+        撤销
+      </Do>
+    </>
   );
 }
