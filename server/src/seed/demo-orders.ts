@@ -140,7 +140,11 @@ export async function insertDemoOrders(filling: Filling): Promise<void> {
   if (!cashier || services.length === 0) return;
   const orders = ordersOf(await visitsDone(filling), services, now);
   const numbers = new Numbers();
-  const days = [...new Set(orders.filter(({ isPaid }) => isPaid).map(({ at }) => dayText(at)))];
+  const days = new Map<string, Date>();
+  for (const { at, isPaid } of orders) {
+    const first = days.get(dayText(at));
+    if (isPaid && (!first || at < first)) days.set(dayText(at), at);
+  }
   const shiftOf = await openShifts(filling, cashier.id, numbers, days);
   const till: Till = { ...filling, cashierId: cashier.id, numbers, shiftOf };
   await writeOrders(till, orders);

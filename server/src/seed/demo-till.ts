@@ -9,7 +9,8 @@ const MINUTES_TO_TILL = 3;
 const MINUTES_TO_REFUND = 20;
 const MINUTES_TO_AUDIT = 20;
 const DAYS_TO_AUDIT = 2;
-const HOURS_OF_A_SHIFT = 13;
+const OPENS_AT = 8;
+const CLOSES_AT = 21;
 /** 现金, 微信, 支付宝, 银行卡; two of them share a payment now and then. */
 const WAYS = [2, 1, 3, 2, 4] as const;
 
@@ -38,21 +39,36 @@ export interface Till extends Filling {
   readonly shiftOf: ReadonlyMap<string, number>;
 }
 
-/** A shift of the cashier for each day, the past ones handed over; what they took is not known yet. */
-export async function openShifts(filling: Filling, cashierId: number, numbers: Numbers, days: readonly string[]) {
+const MINUTES_BEFORE_FIRST = 5;
+
+/** When the till was opened on a day: at eight, or a little before a payment that came earlier, never on the day before. */
+function openedAt(day: string, firstPaid: Date): Date {
+  const eight = addMinutes(instantOf(`${day} 00:00:00`), OPENS_AT * 60);
+  const early = addMinutes(firstPaid, -MINUTES_BEFORE_FIRST);
+  if (early > eight) return eight;
+  return dayText(early) === day ? early : instantOf(`${day} 00:00:00`);
+}
+
+/** A shift of the cashier for each day with its first payment, the past ones handed over; what they took is not known yet. */
+export async function openShifts(
+  filling: Filling,
+  cashierId: number,
+  numbers: Numbers,
+  days: ReadonlyMap<string, Date>,
+) {
   const { tx, propertyOwnerId, orgId, now } = filling;
   const today = dayText(now);
   const shifts = new Map<string, number>();
-  if (days.length === 0) return shifts;
+  if (days.size === 0) return shifts;
   const rows = await tx
     .insertInto('cashierShift')
     .values(
-      days.map((day) => {
-        const openAt = addMinutes(instantOf(`${day} 00:00:00`), day === today ? 0 : 8 * 60);
+      [...days].map(([day, firstPaid]) => {
+        const openAt = openedAt(day, firstPaid);
         const shared = { propertyOwnerId, orgId, cashierId, createdBy: cashierId, createdAt: openAt.toISOString() };
         const row = { ...shared, shiftNo: numbers.next('JB', day), openAt: openAt.toISOString() };
         if (day === today) return row;
-        const handoverAt = addMinutes(openAt, HOURS_OF_A_SHIFT * 60).toISOString();
+        const handoverAt = addMinutes(instantOf(`${day} 00:00:00`), CLOSES_AT * 60).toISOString();
         return {
           ...row,
           shiftState: 2 as const,

@@ -9,6 +9,7 @@ import { NO_CHAIN } from '../kernel/fair-gate';
 import { initials } from '../kernel/pinyin';
 import { hashPassword } from '../modules/auth/password-hash';
 import { type ChainFacts, seedChain } from './chain';
+import { insertArrears } from './demo-arrears';
 import { DEMO_BRANDS } from './demo-brands';
 import { insertDemoCalling } from './demo-calling';
 import { insertDemoCashierSettings } from './demo-cashier-settings';
@@ -237,6 +238,7 @@ async function fillChain(tx: Kysely<DB>, propertyOwnerId: number, chain: DemoCha
   await insertDemoCashierSettings({ tx, propertyOwnerId, orgId: main.id });
   await insertVisits({ tx, propertyOwnerId, orgId: main.id, departmentId, now });
   await insertDemoOrders({ tx, propertyOwnerId, orgId: main.id, now });
+  await insertArrears({ db: tx, propertyOwnerId, now }, main.id);
   await insertConsultations({ tx, propertyOwnerId, orgId: main.id });
   await insertScreening({ tx, propertyOwnerId, orgId: main.id, now });
   await insertDemoMessaging({ tx, propertyOwnerId, orgId: main.id, now });
