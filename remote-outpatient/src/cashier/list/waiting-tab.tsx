@@ -1,4 +1,6 @@
+import { stateOf } from '@mingmou/contract/base/flow';
 import { formatMoney } from '@mingmou/contract/base/money';
+import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useSend } from '@mingmou/core/store/use-call';
@@ -15,8 +17,11 @@ import { inOrder, pairOf, personColumn, widths } from './columns-of';
 import styles from './list.module.css';
 import type { TabProps } from './tabs';
 
+const FILTERS = ['keyword', 'dateFrom', 'dateTo', 'cashierId', 'orderState'] as const;
 const LATE_MINUTES = 30;
 const VERY_LATE_MINUTES = 60;
+
+const isVoid = (code: number) => stateOf(orderFlow, code) === 'VOID';
 
 function Waited({ minutes }: { readonly minutes: number }) {
   const look = minutes >= VERY_LATE_MINUTES ? styles.veryLate : minutes >= LATE_MINUTES ? styles.late : undefined;
@@ -38,7 +43,7 @@ export function WaitingTab({ heading }: TabProps) {
         title="待收费"
         heading={heading}
         list={list}
-        filters={['keyword', 'dateFrom', 'dateTo']}
+        filters={FILTERS}
         main={
           <Do call={chargeOrder.save} main hotkey="F2" onClick={() => navigate(paths.order())}>
             散客收费
@@ -64,7 +69,12 @@ export function WaitingTab({ heading }: TabProps) {
             label: '等待',
             width: 76,
             align: 'right',
-            render: ({ waitedMinutes }) => <Waited minutes={waitedMinutes} />,
+            render: ({ waitedMinutes, orderState, voidReason }) =>
+              isVoid(orderState) ? (
+                <span title={voidReason ?? undefined}>已作废</span>
+              ) : (
+                <Waited minutes={waitedMinutes} />
+              ),
           },
         ]}
         totals={
@@ -73,15 +83,17 @@ export function WaitingTab({ heading }: TabProps) {
             payableAmount: formatMoney(sums.payableAmount),
           }
         }
-        acts={({ id, version, orderNo, fromSource }) => (
+        acts={({ id, version, orderNo, orderState, fromSource }) => (
           <>
-            <Do call={chargeOrder.settle} onClick={() => navigate(paths.pay(id))}>
-              收费
-            </Do>
+            {isVoid(orderState) ? null : (
+              <Do call={chargeOrder.settle} onClick={() => navigate(paths.pay(id))}>
+                收费
+              </Do>
+            )}
             <Do call={chargeOrder.detail} onClick={() => navigate(paths.order(id))}>
               查看
             </Do>
-            {fromSource ? null : (
+            {fromSource || isVoid(orderState) ? null : (
               <Do
                 call={chargeOrder.void}
                 danger

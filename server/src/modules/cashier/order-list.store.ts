@@ -14,6 +14,7 @@ import { patientMatches } from '../patients/patient-match';
 import { accountName, wayNames } from './names.store';
 
 type Filters = Omit<InputOf<typeof chargeOrder.paid>, 'page' | 'size' | 'column' | 'asc'>;
+type WaitingFilters = Omit<Filters, 'wayCode'>;
 
 export const waitingSorting: Sorting = {
   columns: ['order_no', 'created_at', 'original_amount', 'payable_amount'],
@@ -127,11 +128,15 @@ function matchingText(rows: Rows, keyword: string | null | undefined): Rows {
 const startOf = (day: string) => sql<string>`(${day}::date)::timestamptz`;
 const endOf = (day: string) => sql<string>`(${day}::date + 1)::timestamptz`;
 
-/** 待收费, by the day on which they were opened. */
-export function waitingOrders(cx: SessionCx, { dateFrom, dateTo, keyword }: Filters) {
-  let rows = orders(cx).where('o.orderState', '=', stateCode(orderFlow, 'WAITING'));
+/** 待收费, or what is 已作废, by the day on which they were opened. */
+export function waitingOrders(cx: SessionCx, filters: WaitingFilters) {
+  const { dateFrom, dateTo, keyword, cashierId, orderState: asked } = filters;
+  const state = asked === stateCode(orderFlow, 'VOID') ? asked : stateCode(orderFlow, 'WAITING');
+  // Written into the statement: a partial index knows each of them.
+  let rows = orders(cx).where('o.orderState', '=', sql.lit(state));
   if (dateFrom) rows = rows.where('o.createdAt', '>=', startOf(dateFrom));
   if (dateTo) rows = rows.where('o.createdAt', '<', endOf(dateTo));
+  if (cashierId) rows = rows.where('o.createdBy', '=', cashierId);
   return matchingText(rows, keyword);
 }
 

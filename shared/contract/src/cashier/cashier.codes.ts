@@ -6,6 +6,8 @@ export const cashierCodes = {
   keyUsed: code(180002, '该请求标识已用于其他内容，请刷新页面后重试'),
   running: code(180003, '正在处理中，请勿重复提交'),
   wrongTotal: code(180004, '合计金额与系统计算不一致（系统：{x}），请刷新后重试'),
+  /** Told by the pages, of what `checkBaseConfiguration` finds missing. */
+  incomplete: code(180005, '收银基础配置不完整：{list}'),
 } as const;
 
 /** What every money call says of an `Idempotency-Key` in use. */

@@ -1,26 +1,39 @@
+import { dict } from '../base/dict';
 import { f, optional, pick } from '../base/field';
 import { orderFields, refundFields } from './cashier.fields';
 import { cashiersPicker, refundersPicker, waysPicker } from './cashier.picker';
 
-/** Dates look at 开单 (waiting), 收费 (paid) or 申请 (refunds). */
-export const waitingFilters = {
+/** Orders that were not paid: those that wait, unless the void ones are asked for. */
+export const unpaidState = dict('unpaidState', '状态', [
+  [1, '待收费'],
+  [5, '已作废'],
+]);
+
+const dated = {
   dateFrom: f.date('日期从'),
   dateTo: f.date('日期至'),
   keyword: f.text('关键字', 30),
+} as const;
+
+/** Dates look at 开单 (waiting), 收费 (paid) or 申请 (refunds). No way: what was not paid was paid by none. */
+export const waitingFilters = {
+  ...dated,
+  cashierId: f.ref('开单人', cashiersPicker),
+  orderState: f.dict('状态', unpaidState),
 } as const;
 
 /** What is looked for may have been paid by a way that is switched off since: those of 退费. */
 const wayCode = f.ref('支付方式', waysPicker, { id: 'wayCode', input: { scene: 4 }, max: 9999 });
 
 export const paidFilters = {
-  ...waitingFilters,
+  ...dated,
   cashierId: f.ref('收费员', cashiersPicker),
   wayCode,
   ...optional(pick(orderFields, ['orderState'])),
 } as const;
 
 export const refundFilters = {
-  ...waitingFilters,
+  ...dated,
   cashierId: f.ref('收费员', refundersPicker),
   wayCode,
   ...optional(pick(refundFields, ['refundState'])),

@@ -18,6 +18,7 @@ const waitingRow = {
   ...pick(orderFields, ['id', 'version', 'orderNo', 'orderState']),
   ...pick(orderFields, ['patientId', 'recordNo', 'customerName', 'sex', 'age', 'phone', 'acceptsId', 'visitNo']),
   ...pick(orderFields, ['departmentName', 'doctorName', 'summary', 'originalAmount', 'payableAmount', 'createdAt']),
+  ...pick(orderFields, ['createdByName', 'voidReason']),
   waitedMinutes: required(f.int('等待', { unit: '分钟' })),
   /** Lines stand that 挂号 or 工作站 must withdraw: 作废 would be refused (180110). */
   fromSource: required(f.bool('含来源项目')),
@@ -69,7 +70,7 @@ export const chargeOrder = {
   waitingFilters,
   paidRow,
   paidFilters,
-  /** Tab 0 待收费, oldest first. */
+  /** Tab 0 待收费, oldest first; or the void ones. */
   waiting: call({
     path: '/api/opt-cashier-order/findPage',
     title: '待收费',
