@@ -141,7 +141,7 @@ describe('班次核对', () => {
     expect((await report()).sum.wayNet).toBe(760);
     expect(charge.data.netIncome).toBe(760);
     await till.rows(`UPDATE cashier_shift_way SET charge = charge + 1 WHERE shift_id = ${id} AND way_code = 1`);
-    expect((await cells()).find(([, , frozen]) => frozen === 201)).toEqual(['现金', 200, 201, -1]);
+    expect((await cells()).find(([, , frozen]) => Number(frozen) === 201)).toEqual(['现金', 200, 201, -1]);
   });
 
   it('answers the acts of its time, and those that the browser names whenever they were; a refused one is none', async () => {
