@@ -4,9 +4,7 @@ import { Do } from '@mingmou/kit/act/do';
 import { lazy, Suspense, useState } from 'react';
 
 /** The code is drawn by a library that nobody needs before they ask for it. */
-const PhoneCodeDialog = lazy(async () => ({
-  default: (await import('@mingmou/kit/upload/phone-code-dialog')).PhoneCodeDialog,
-}));
+const PhoneCodeDialog = lazy(() => import('./phone-code'));
 
 interface QuestionnaireByPhoneProps {
   readonly acceptsId: number;
