@@ -1,3 +1,4 @@
+import { RechargeReceipt, type RechargeReceiptData } from '@mingmou/clinic/print/card-receipt';
 import { ChargeReceipt } from '@mingmou/clinic/print/charge-receipt';
 import type { ChargeReceiptData, RefundReceiptData, Template } from '@mingmou/clinic/print/receipt-parts';
 import { ReceivableReceipt, type ReceivableReceiptData } from '@mingmou/clinic/print/receivable-receipt';
@@ -115,6 +116,28 @@ const SHIFT: Omit<ShiftReceiptData, 'template'> = {
   ],
 };
 
+const RECHARGE: Omit<RechargeReceiptData, 'template'> = {
+  ...COMMON,
+  title: '充值收据',
+  rechargeNo: 'CZ202603100001',
+  cardNo: 'K00000001',
+  holderName: '王小明',
+  principalAmount: money(1000),
+  principalCapital: '壹仟元整',
+  giftAmount: money(100),
+  giftIntegral: 0,
+  ways: [{ wayName: '微信', amount: money(1000) }],
+  tendered: ZERO,
+  changeAmount: ZERO,
+  principalBefore: money(200),
+  giftBefore: ZERO,
+  principalAfter: money(1200),
+  giftAfter: money(100),
+  sellerName: '陈医生',
+  cashierName: '李收银',
+  at: '2026-03-10 10:00:00',
+};
+
 const RECEIVABLE: Omit<ReceivableReceiptData, 'template'> = {
   ...COMMON,
   id: 1,
@@ -176,6 +199,7 @@ export function ReceiptSample({ kind, content }: ReceiptSampleProps) {
   const template = templateOf(kind, content);
   if (kind === 'CHARGE') return <ChargeReceipt of={{ ...CHARGE, template }} template={template} />;
   if (kind === 'REFUND') return <RefundReceipt of={{ ...REFUND, template }} template={template} />;
+  if (kind === 'RECHARGE') return <RechargeReceipt of={{ ...RECHARGE, template }} template={template} />;
   if (kind === 'SHIFT') return <ShiftReceipt of={{ ...SHIFT, template }} template={template} />;
   if (kind === 'RECEIVABLE') return <ReceivableReceipt of={{ ...RECEIVABLE, template }} template={template} />;
   return kind === 'REGISTER' ? <RegistrationSlip of={{ ...SLIP, template }} /> : null;

@@ -55,6 +55,7 @@ export const PLATFORM_PRINTS: readonly PlatformPrint[] = [
   plain('REGISTER'),
   plain('CHARGE'),
   plain('REFUND'),
+  plain('RECHARGE'),
   plain('RECEIVABLE'),
   plain('SHIFT'),
   free('QUES', HEAD('就诊问卷') + ROOM('就诊原因', 25) + ROOM('戴镜与用眼情况', 35) + ROOM('病史与过敏史', 35) + FOOT),

@@ -192,11 +192,9 @@ describe('模板配置', () => {
   it('starts with the platform’s, each the default of its kind, prints of their own', async () => {
     const rows = await page('print');
     expect(rows.map(({ printKind, isDefault, source }) => [printKind, isDefault, source])).toEqual(
-      ['REGISTER', 'CHARGE', 'REFUND', 'RECEIVABLE', 'SHIFT', 'QUES', 'CHECK', 'CONSENT', 'BLANK'].map((kind) => [
-        kind,
-        true,
-        'PLATFORM',
-      ]),
+      ['REGISTER', 'CHARGE', 'REFUND', 'RECHARGE', 'RECEIVABLE', 'SHIFT', 'QUES', 'CHECK', 'CONSENT', 'BLANK'].map(
+        (kind) => [kind, true, 'PLATFORM'],
+      ),
     );
     expect(await page('review')).toHaveLength(1);
   });

@@ -1,13 +1,12 @@
-import { formatMoney } from '@mingmou/contract/base/money';
 import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
-import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useState } from 'react';
 import { SureNotice } from '../sure-notice';
 import { useSureSend } from '../use-sure-send';
 import { CardRefundFigures, isTooMuchCash, waysBack } from './card-refund-figures';
+import { type CardRefunded, CardRefundedDialog } from './card-refunded-dialog';
 
 interface CardPayoutDialogProps {
   readonly refund: { readonly id: number; readonly version: number; readonly refundNo: string };
@@ -20,22 +19,18 @@ export function CardPayoutDialog({ refund: { id, version, refundNo }, cardId, on
   const [insteadWay, setInstead] = useState<number>();
   const { data, refusal, refetch } = useCall(valueCardRefund.preview, { cardId, refundId: id }, { quiet: true });
   const sending = useSureSend(valueCardRefund.settle, () => refundNo);
-  const { success } = useFeedback();
+  const [done, finish] = useState<CardRefunded>();
   const lacks = () => {
     if (sending.isOpen) return '上次退款没有收到结果，请先点「重试」';
     if (!data) return refusal?.msg ?? '正在计算退款金额，请稍候';
     return isTooMuchCash(data) && insteadWay === undefined && '请选择现金改退至的账户';
-  };
-  const finish = (output: Awaited<ReturnType<typeof sending.send>>) => {
-    if (!output) return;
-    success(`退款成功，实退${formatMoney(output.paidOut)}`);
-    onClose();
   };
   const pay = async () => {
     if (!data) return;
     const ways = isTooMuchCash(data) ? waysBack(data, insteadWay) : undefined;
     finish(await sending.send({ refundId: id, version, ...(ways ? { ways } : {}) }));
   };
+  if (done) return <CardRefundedDialog refunded={done} onClose={onClose} />;
   return (
     <Modal
       title={`储值退款：${refundNo}`}

@@ -1,7 +1,9 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import { formatMoney, type Money } from '@mingmou/contract/base/money';
+import { stateOf } from '@mingmou/contract/base/flow';
+import type { Money } from '@mingmou/contract/base/money';
 import { cardRefundCause } from '@mingmou/contract/cashier/card.dicts';
 import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
+import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
@@ -14,6 +16,7 @@ import { SureNotice } from '../sure-notice';
 import { useSureSend } from '../use-sure-send';
 import styles from './card.module.css';
 import { CardRefundFigures, isTooMuchCash, waysBack } from './card-refund-figures';
+import { type CardRefunded, CardRefundedDialog } from './card-refunded-dialog';
 import { HolderCode } from './holder-code';
 import type { HeldCard } from './use-recharge';
 
@@ -42,6 +45,7 @@ export function CardRefundDialog({ card: { cardId, cardNo }, onClose }: CardRefu
   const [reason, setReason] = useState('');
   const [insteadWay, setInstead] = useState<number>();
   const [ticket, setTicket] = useState<{ readonly of: Money; readonly smsTicket: string }>();
+  const [done, setDone] = useState<CardRefunded>();
   const { success } = useFeedback();
   const sending = useSureSend(valueCardRefund.settle, () => cardNo);
 
@@ -67,14 +71,13 @@ export function CardRefundDialog({ card: { cardId, cardNo }, onClose }: CardRefu
     if (!figures.needApprove && isTooMuchCash(figures) && insteadWay === undefined) return '请选择现金改退至的账户';
     return ticket?.of !== figures.amount && '请先完成短信验证';
   };
-  const finish = (output: Awaited<ReturnType<typeof sending.send>>) => {
+  const finish = (output: CardRefunded | undefined) => {
     if (!output) return;
-    const isPaid = output.refundState === 3;
-    success(
-      isPaid
-        ? `退款成功，实退${formatMoney(output.paidOut)}`
-        : `${output.refundNo}已提交，审核通过后可在退费记录里退款`,
-    );
+    if (stateOf(refundFlow, output.refundState) === 'DONE') {
+      setDone(output);
+      return;
+    }
+    success(`${output.refundNo}已提交，审核通过后可在退费记录里退款`);
     onClose();
   };
   const send = async () => {
@@ -90,6 +93,7 @@ export function CardRefundDialog({ card: { cardId, cardNo }, onClose }: CardRefu
     );
   };
 
+  if (done) return <CardRefundedDialog refunded={done} onClose={onClose} />;
   return (
     <Modal
       title={`储值退款：${cardNo}`}

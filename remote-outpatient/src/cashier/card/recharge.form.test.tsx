@@ -1,14 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
+import { cardReceipt } from '@mingmou/contract/cashier/card-receipt.contract';
 import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import { consent } from '@mingmou/contract/patients/consent.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { employeePicker } from '@mingmou/contract/system/org/employee.picker';
-import { answer } from '@mingmou/testing/answers';
-import { screen } from '@mingmou/testing/dom';
+import { answer, refusal } from '@mingmou/testing/answers';
+import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import RechargeForm from './recharge.form';
 
@@ -44,6 +45,8 @@ function open(rights: Parameters<typeof renderScreen>[1]['rights'], signed = agr
       answer(cardRecharge.findWays, [way(1, '现金'), way(2, '微信')]),
       answer(employeePicker, []),
       answer(cardRecharge.settle, done),
+      // No printer is at hand.
+      refusal(cardReceipt.recharge, 100002, '数据不存在'),
     ],
     rights,
     at: '/outpatient/cashier/recharge?patientId=3',
@@ -64,7 +67,8 @@ describe('储值卡充值', () => {
     expect(server.sent(cardRecharge.settle)).toEqual([]);
     await user.type(screen.getByLabelText('再次输入密码'), '{Backspace}6');
     await user.click(screen.getByRole('button', { name: /确认充值/ }));
-    expect(await screen.findByText(/充值成功：K00000001/)).toBeVisible();
+    const dialog = within(await screen.findByRole('dialog', { name: '充值成功' }));
+    expect(dialog.getByText('CZ202603100001 · K00000001 余额 ¥1,100.00')).toBeVisible();
     expect(server.sent(cardRecharge.settle)).toEqual([
       {
         patientId: 3,
@@ -91,6 +95,18 @@ describe('储值卡充值', () => {
     expect(server.sent(cardRecharge.settle)).toEqual([]);
     await user.click(screen.getByRole('button', { name: /^登\s*记$/ }));
     expect(await screen.findByText('登记储值协议')).toBeVisible();
+  });
+
+  it('充值后按 F9 打印这一笔的收据', async () => {
+    const { server, user } = open(['menu:1105', 'cashier:recharge']);
+    await user.click(await screen.findByRole('button', { name: '¥1,000.00' }));
+    await user.type(screen.getByLabelText('6位支付密码'), '123456');
+    await user.type(screen.getByLabelText('再次输入密码'), '123456');
+    await user.click(screen.getByRole('button', { name: /微信/ }));
+    await user.click(screen.getByRole('button', { name: /确认充值/ }));
+    await screen.findByRole('dialog', { name: '充值成功' });
+    await user.keyboard('{F9}');
+    await waitFor(() => expect(server.sent(cardReceipt.recharge)).toEqual([{ id: 1 }]));
   });
 
   it('没有充值权限时没有按钮', async () => {

@@ -11,7 +11,7 @@ import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Page } from '@mingmou/kit/page/page';
 import { Panel } from '@mingmou/kit/page/panel';
 import { Quiet } from '@mingmou/kit/page/quiet';
-import { Alert, Button, Skeleton } from '@mingmou/kit/ui';
+import { Button, Skeleton } from '@mingmou/kit/ui';
 import { useState } from 'react';
 import styles from '../cashier.module.css';
 import { ConfigNotice } from '../config-notice';
@@ -25,6 +25,7 @@ import { SureNotice } from '../sure-notice';
 import { AgreementNotice, useLacksAgreement } from './agreement-notice';
 import { CardsPanel } from './cards-panel';
 import { RechargeFields } from './recharge-fields';
+import { RechargedDialog } from './recharged-dialog';
 import { useRecharge } from './use-recharge';
 
 /** 储值卡充值 (domain-outpatient §6.12): the patient is in the address. */
@@ -78,15 +79,6 @@ function OfPatient({ patientId }: { readonly patientId: number }) {
       <div className={pay.columns}>
         <CardsPanel cards={state.cards} />
         <Panel aria-label="充值">
-          {done ? (
-            <Alert
-              type="success"
-              showIcon
-              title={`充值成功：${done.cardNo} 本金 ${formatMoney(done.principalBalance)}，赠送 ${formatMoney(done.giftBalance)}${
-                compareAmounts(done.changeAmount, ZERO) > 0 ? `，找零 ${formatMoney(done.changeAmount)}` : ''
-              }`}
-            />
-          ) : null}
           <AgreementNotice patientId={patientId} />
           <RechargeFields of={state} />
           <WayButtons ref={null} ways={state.ways} chosen={rows} disabled={settlement.isOpen} onChoose={state.choose} />
@@ -125,6 +117,7 @@ function OfPatient({ patientId }: { readonly patientId: number }) {
           </div>
         </Panel>
       </div>
+      {done ? <RechargedDialog done={done} onClose={state.goOn} /> : null}
     </>
   );
 }

@@ -98,10 +98,8 @@ export function useRecharge(patientId: number) {
     done,
     settlement,
     waitsFor: waitsFor(),
-    type: (change: Partial<Typed>) => {
-      setDone(undefined);
-      setTyped((now) => ({ ...now, ...change }));
-    },
+    type: (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change })),
+    goOn: () => setDone(undefined),
     choose: (wayCode: number) => setTyped((now) => ({ ...now, ways: withWay(amount, now.ways, wayCode) })),
     change: (wayCode: number, changed: Partial<WayDraft>) =>
       setTyped((now) => ({

@@ -2,10 +2,12 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { stateAt, stateOf } from '@mingmou/contract/base/flow';
 import { formatMoney } from '@mingmou/contract/base/money';
 import { cardFlow, rechargeFlow } from '@mingmou/contract/cashier/card.flow';
+import { cardReceipt } from '@mingmou/contract/cashier/card-receipt.contract';
 import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
 import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
 import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
+import { useAppSelector } from '@mingmou/core/store/hooks';
 import { Do } from '@mingmou/kit/act/do';
 import { columns } from '@mingmou/kit/list/columns';
 import { ExportButton } from '@mingmou/kit/list/export-button';
@@ -16,6 +18,7 @@ import { Button } from '@mingmou/kit/ui';
 import { type ReactNode, useState } from 'react';
 import { CardRefundDialog } from '../card/card-refund-dialog';
 import { paths } from '../paths';
+import { useRechargePrint } from '../receipt/use-card-print';
 import { ShiftButton } from '../shift/shift-button';
 import { inOrder, widths } from './columns-of';
 import { type TabProps, useDates } from './tabs';
@@ -72,50 +75,84 @@ function ToRecharge() {
   );
 }
 
+type RechargeRow = OutputOf<typeof cardRecharge.page>['records'][number];
+
 const RECHARGE_FILTERS = ['keyword', 'dateFrom', 'dateTo', 'cashierId', 'wayCode', 'rechargeState'] as const;
 
 function Recharges({ heading, tools }: ViewProps) {
   const list = useList(cardRecharge.page);
+  const [refunded, refund] = useState<RechargeRow>();
   const sums = list.answer?.sums;
   const of = cardRecharge.row;
   return (
-    <ListPage
-      title="充值记录"
-      heading={heading}
-      list={list}
-      filters={RECHARGE_FILTERS}
-      tools={
-        <>
-          {tools}
-          <ExportButton call={cardRecharge.export} of={list} />
-        </>
-      }
-      columns={[
-        ...inOrder(
-          columns(of, ['rechargeNo', 'cardNo', 'holderName', 'principalAmount', 'giftAmount', 'wayNames']),
-          widths,
-        ),
-        ...inOrder(columns(of, ['cashierName', 'at', 'refundedPrincipal', 'orgName']), widths),
-        {
-          key: 'rechargeState',
-          title: '状态',
-          label: '状态',
-          width: 90,
-          render: ({ rechargeState }) => {
-            const { title, tone } = stateAt(rechargeFlow, rechargeState);
-            return <StateTag tone={tone}>{title}</StateTag>;
-          },
-        },
-      ]}
-      totals={
-        sums && {
-          principalAmount: formatMoney(sums.principalAmount),
-          giftAmount: formatMoney(sums.giftAmount),
-          refundedPrincipal: formatMoney(sums.refundedPrincipal),
+    <>
+      <ListPage
+        title="充值记录"
+        heading={heading}
+        list={list}
+        filters={RECHARGE_FILTERS}
+        tools={
+          <>
+            {tools}
+            <ExportButton call={cardRecharge.export} of={list} />
+          </>
         }
-      }
-      acts={({ patientId }) => <ToCard patientId={patientId} />}
-    />
+        columns={[
+          ...inOrder(
+            columns(of, ['rechargeNo', 'cardNo', 'holderName', 'principalAmount', 'giftAmount', 'wayNames']),
+            widths,
+          ),
+          ...inOrder(columns(of, ['cashierName', 'at', 'refundedPrincipal', 'orgName']), widths),
+          {
+            key: 'rechargeState',
+            title: '状态',
+            label: '状态',
+            width: 90,
+            render: ({ rechargeState }) => {
+              const { title, tone } = stateAt(rechargeFlow, rechargeState);
+              return <StateTag tone={tone}>{title}</StateTag>;
+            },
+          },
+        ]}
+        totals={
+          sums && {
+            principalAmount: formatMoney(sums.principalAmount),
+            giftAmount: formatMoney(sums.giftAmount),
+            refundedPrincipal: formatMoney(sums.refundedPrincipal),
+          }
+        }
+        acts={(row) => <RechargeActs row={row} onRefund={refund} />}
+      />
+      {refunded ? <CardRefundDialog card={refunded} onClose={() => refund(undefined)} /> : null}
+    </>
+  );
+}
+
+interface RechargeActsProps {
+  readonly row: RechargeRow;
+  readonly onRefund: (row: RechargeRow) => void;
+}
+
+/** The receipt and the money back are of where it was taken. */
+function RechargeActs({ row, onRefund }: RechargeActsProps) {
+  const { id, orgId, patientId, rechargeState } = row;
+  const here = useAppSelector(({ session }) => session.info?.orgId);
+  const print = useRechargePrint();
+  const isHere = orgId === here;
+  return (
+    <>
+      <ToCard patientId={patientId} />
+      {isHere ? (
+        <Do call={cardReceipt.recharge} onClick={() => print(id)}>
+          打印
+        </Do>
+      ) : null}
+      {isHere && stateOf(rechargeFlow, rechargeState) !== 'REFUNDED' ? (
+        <Do call={valueCardRefund.settle} onClick={() => onRefund(row)}>
+          退款
+        </Do>
+      ) : null}
+    </>
   );
 }
 

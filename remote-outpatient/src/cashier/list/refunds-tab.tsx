@@ -17,6 +17,7 @@ import { useList } from '@mingmou/kit/list/use-list';
 import { useState } from 'react';
 import { CardPayoutDialog } from '../card/card-payout-dialog';
 import { paths } from '../paths';
+import { useCardRefundPrint } from '../receipt/use-card-print';
 import { ShiftButton } from '../shift/shift-button';
 import { ApproveDialog } from './approve-dialog';
 import { inOrder, pairOf, widths } from './columns-of';
@@ -88,6 +89,7 @@ interface RefundActsProps {
 function RefundActs({ row, onAsk, onJudge, onPayOut }: RefundActsProps) {
   const { id, version, refundNo, refundState, customerName, amount, cardId } = row;
   const navigate = useNavigate();
+  const printCard = useCardRefundPrint();
   const settle = useSend(refund.settle);
   const cancel = useSend(refund.cancel);
   const { confirm, success } = useFeedback();
@@ -120,7 +122,7 @@ function RefundActs({ row, onAsk, onJudge, onPayOut }: RefundActsProps) {
         </Do>
       ) : null}
       {state === 'DONE' ? (
-        <Do call={refund.detail} onClick={() => navigate(paths.refundPrint(id))}>
+        <Do call={refund.detail} onClick={() => (cardId ? printCard(id) : navigate(paths.refundPrint(id)))}>
           打印
         </Do>
       ) : null}

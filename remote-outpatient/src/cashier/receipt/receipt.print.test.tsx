@@ -1,4 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import {
+  CardRefundReceipt,
+  type CardRefundReceiptData,
+  RechargeReceipt,
+  type RechargeReceiptData,
+} from '@mingmou/clinic/print/card-receipt';
 import type { ChargeReceiptData, RefundReceiptData, Template } from '@mingmou/clinic/print/receipt-parts';
 import { money, price } from '@mingmou/contract/base/money';
 import { receipt } from '@mingmou/contract/cashier/receipt.contract';
@@ -85,6 +91,31 @@ const refunded: RefundReceiptData = {
   refundTime: '2026-03-10 11:00:00',
 };
 
+const card = {
+  ...common,
+  template: { ...template, blocks: ['barcode', 'facts', 'total', 'ways', 'balance', 'people', 'sign', 'contact'] },
+  ...{ cardNo: 'K00000001', holderName: '王小明', recordNo: 'B00000001' },
+} as const;
+
+const recharged: RechargeReceiptData = {
+  ...card,
+  ...{ title: '充值收据', rechargeNo: 'CZ202603100001', printCount: 1 },
+  ...{ principalAmount: money('1004.05'), principalCapital: '壹仟零肆元零伍分', giftAmount: money(100) },
+  ...{ giftIntegral: 20, ways: [{ wayName: '现金', amount: money('1004.05') }] },
+  ...{ tendered: money(1010), changeAmount: money('5.95') },
+  ...{ principalBefore: money(200), giftBefore: money(0), principalAfter: money('1204.05'), giftAfter: money(100) },
+  ...{ sellerName: '陈医生', cashierName: '李收银', at: '2026-03-10 10:00:00' },
+};
+
+const paidBack: CardRefundReceiptData = {
+  ...card,
+  ...{ title: '退款', refundNo: 'TF202603100002', principalTaken: money(800), giftTaken: money(0) },
+  ...{ forfeitAmount: money(80), interest: money(0), integralTaken: 16, integralDebtAdded: 0 },
+  ...{ paidOut: money(720), paidOutCapital: '柒佰贰拾元整', ways: [{ wayName: '微信', amount: money(720) }] },
+  ...{ principalBefore: money(800), giftBefore: money(0), principalAfter: money(0), giftAfter: money(0) },
+  ...{ reason: '患者要求', applyByName: '李收银', approveByName: '赵店长', refundByName: '李收银' },
+};
+
 const sheet = async () => within(await screen.findByRole('article'));
 
 describe('票据打印', () => {
@@ -164,5 +195,25 @@ describe('票据打印', () => {
     expect(paper.getByText('人民币壹佰零柒元柒角捌分')).toBeVisible();
     expect(paper.getByText('¥107.78 （以现金退）')).toBeVisible();
     expect(paper.getByText('2瓶')).toBeVisible();
+  });
+
+  it('充值收据：本金大小写、赠送、方式和找零、充值前后余额、持卡人签字；再打标补打', async () => {
+    renderScreen(<RechargeReceipt of={recharged} template={recharged.template} />, { answers: [], rights: [] });
+    const paper = await sheet();
+    for (const text of ['人民币壹仟零肆元零伍分', '补打', '¥5.95', '20', '陈医生', '持卡人签字：']) {
+      expect(paper.getByText(text)).toBeVisible();
+    }
+    const rows = paper.getAllByRole('row').map((row) => row.textContent);
+    expect(rows).toEqual(['余额充值前充值后', '本金¥200.00¥1,204.05', '赠送¥0.00¥100.00', '合计¥200.00¥1,304.05']);
+  });
+
+  it('储值退款：退本金、收回赠送、扣除已用赠送和实退', async () => {
+    renderScreen(<CardRefundReceipt of={paidBack} template={paidBack.template} />, { answers: [], rights: [] });
+    const paper = await sheet();
+    expect(paper.getByRole('heading', { name: '退款' })).toBeVisible();
+    for (const text of ['人民币柒佰贰拾元整', '¥80.00', '16', '退微信', '赵店长']) {
+      expect(paper.getByText(text)).toBeVisible();
+    }
+    expect(paper.queryByText('利息')).toBeNull();
   });
 });

@@ -2,22 +2,16 @@ import { ShiftReceipt } from '@mingmou/clinic/print/shift-receipt';
 import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
 import { send } from '@mingmou/core/http/client';
 import { useSend } from '@mingmou/core/store/use-call';
-import { usePrint } from '@mingmou/kit/print/use-print';
-import { Copies } from '../../parts/copies';
+import { usePaper } from '../receipt/use-paper';
 
 /** Prints 交班单 of a shift that was handed over, and counts the print. */
 export function useShiftPrint(): (id: number) => Promise<void> {
-  const print = usePrint();
+  const print = usePaper();
   const count = useSend(cashierShift.printed);
   return async (id) => {
     const data = await send(cashierShift.print, { id });
-    const { paper, landscape, margin, fontSize, copies } = data.template;
-    const sheet = (
-      <Copies count={copies}>
-        <ShiftReceipt of={data} template={data.template} />
-      </Copies>
-    );
-    await print({ title: `${data.title} ${data.shiftNo}`, paper, landscape, margin, fontSize, sheet });
+    const { title, template, shiftNo } = data;
+    await print({ title: `${title} ${shiftNo}`, template, sheet: <ShiftReceipt of={data} template={template} /> });
     await count({ id });
   };
 }

@@ -60,10 +60,10 @@ export async function chargeReceipt(cx: SessionCx, id: number) {
   };
 }
 
-/** 退费收据 of a paid refund (§7.3). */
+/** 退费收据 of an order's paid refund (§7.3); a card's has a paper of its own. */
 export async function refundReceipt(cx: SessionCx, id: number) {
   const { refund, lines, ways } = await refundDetail(cx, id);
-  if (stateOf(refundFlow, refund.refundState) !== 'DONE') refuse(sharedCodes.missing);
+  if (refund.cardId || stateOf(refundFlow, refund.refundState) !== 'DONE') refuse(sharedCodes.missing);
   return {
     ...refund,
     ...(await commonOf(cx)),

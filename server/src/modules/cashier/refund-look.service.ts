@@ -5,6 +5,7 @@ import { type RefundState, refundFlow } from '@mingmou/contract/cashier/cashier.
 import type { SessionCx } from '../../kernel/cx';
 import { refuse } from '../../kernel/refusal';
 import { openArrearsOf } from './arrears/arrears.store';
+import { expectedCardBack } from './card/card-refund.service';
 import { findOrder } from './order.store';
 import { linesOf, type OrderLine } from './order-line.store';
 import { refundableRowsOf } from './pay-row.store';
@@ -47,8 +48,9 @@ export async function refundDetail(cx: SessionCx, id: number) {
   const refund = (await findRefundView(cx, id)) ?? refuse(sharedCodes.missing);
   const lines = await refundLinesOf(cx, id);
   const written = await refundWaysOf(cx, id);
-  const order = refund.orderId ? await findOrder(cx, refund.orderId) : undefined;
   const isOpen = OPEN.includes(stateOf(refundFlow, refund.refundState));
+  if (isOpen && refund.cardId) return { refund, lines, ways: await expectedCardBack(cx, id) };
+  const order = refund.orderId ? await findOrder(cx, refund.orderId) : undefined;
   if (!isOpen || !order) return { refund, lines, ways: written };
   const openArrears = await openArrearsOf(cx, order);
   const funds = { amount: refund.amount, openArrears, paid: await refundableRowsOf(cx, order.id) };

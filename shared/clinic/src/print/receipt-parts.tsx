@@ -48,8 +48,8 @@ export function ReceiptFrame({ of, template, blocks }: FrameProps) {
   );
 }
 
-export function Signature() {
-  return <p className={styles.sign}>患者签字：</p>;
+export function Signature({ of = '患者' }: { readonly of?: string }) {
+  return <p className={styles.sign}>{of}签字：</p>;
 }
 
 export function Contact({ of: { orgPhone, orgAddress } }: { readonly of: Common }) {

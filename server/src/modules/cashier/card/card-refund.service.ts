@@ -9,7 +9,7 @@ import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters'
 import type { SessionCx } from '../../../kernel/cx';
 import { mine } from '../../../kernel/mine';
 import { readParameter } from '../../../kernel/parameters';
-import { malformed, refuse } from '../../../kernel/refusal';
+import { HttpRefusal, malformed, Refusal, refuse } from '../../../kernel/refusal';
 import { businessNumber } from '../../../kernel/sequence';
 import { transition } from '../../../kernel/transition';
 import { insertRefund, insertRefundWays, type LockedRefund, subjectOfRefund, writeRefund } from '../refund.store';
@@ -19,7 +19,7 @@ import { findCard, holdPrincipal, type LockedCard, lockCard } from './card.store
 import { type CardAsking, cashMaxOf, type Figures, figuresOf } from './card-refund.figures';
 import { payCardRefund } from './card-refund.payment';
 import { lockCardStanding } from './card-refund.standing';
-import { checkedCardBack, standardBack } from './card-refund.ways';
+import { type CardBackBy, checkedCardBack, standardBack } from './card-refund.ways';
 import { useCardTicket } from './holder-code.service';
 
 const CARD_REFUND = 4;
@@ -161,6 +161,19 @@ async function approvedFigures(cx: SessionCx, { card, row }: Standing, how: 'loo
   const figures = await figuresOf(cx, card, asked, { how, held: principalTaken });
   if (!sameAmount(figures.amount, amount)) throw malformed('refundId', again);
   return figures;
+}
+
+/** By which ways an application would be paid now; none while it cannot be: of a frozen card, of one that moved. */
+export async function expectedCardBack(cx: SessionCx, refundId: number): Promise<CardBackBy[]> {
+  const row = await subjectOfRefund(cx, refundId);
+  const card = row?.cardId ? await findCard(cx, row.cardId) : undefined;
+  if (!row || !card) return [];
+  try {
+    return (await standardBack(cx, await approvedFigures(cx, { card, row }, 'look'), 'look')).ways;
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof HttpRefusal) return [];
+    throw error;
+  }
 }
 
 /** 退款 of an application that was approved. */

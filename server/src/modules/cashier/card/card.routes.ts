@@ -1,6 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { rechargeState } from '@mingmou/contract/cashier/card.dicts';
+import { cardReceipt } from '@mingmou/contract/cashier/card-receipt.contract';
 import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
 import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
 import { holderCode } from '@mingmou/contract/cashier/holder-code.contract';
@@ -26,6 +27,7 @@ import {
   rechargeSums,
   rechargesMatching,
 } from './card-list.store';
+import { cardRefundPrinted, cardRefundReceipt, rechargePrinted, rechargeReceipt } from './card-receipt.service';
 import { previewCardRefund, refundCard } from './card-refund.service';
 import { answerVerified, sendCardCode, sendPatientCode, verifiedCode } from './holder-code.service';
 import { hashedNewPassword, recharge } from './recharge.service';
@@ -95,6 +97,10 @@ export const cardRoutes: readonly Route[] = [
   }),
   handle(valueCardRefund.preview, (input, cx) => previewCardRefund(cx, input)),
   handle(valueCardRefund.settle, (input, cx) => refundCard(cx, input)),
+  handle(cardReceipt.recharge, ({ id }, cx) => rechargeReceipt(cx, id)),
+  handle(cardReceipt.rechargePrinted, ({ id }, cx) => rechargePrinted(cx, id)),
+  handle(cardReceipt.refund, ({ id }, cx) => cardRefundReceipt(cx, id)),
+  handle(cardReceipt.refundPrinted, ({ id }, cx) => cardRefundPrinted(cx, id)),
   handle(holderCode.send, (input, cx) => sendCardCode(cx, input)),
   handle(holderCode.sendToPatient, (input, cx) => sendPatientCode(cx, input)),
   handleAfter(holderCode.verify, verifiedCode, (input, cx, verified) => answerVerified(input, cx, verified)),

@@ -11,6 +11,7 @@ const ROLL_MARGIN = 10;
 const FOOTS: Partial<Record<PrintKind, string>> = {
   REGISTER: '请在候诊区等候叫号，当日有效',
   CHARGE: '请妥善保管收据，退费时请出示',
+  RECHARGE: '储值卡按本机构储值卡章程使用和退款，退款时请出示本收据',
 };
 
 /** The parameter 打印边距 on a paper. */

@@ -78,6 +78,7 @@ export const printKind = dict('printKind', '打印类型', [
   ['REGISTER', '挂号单'],
   ['CHARGE', '收费收据'],
   ['REFUND', '退费收据'],
+  ['RECHARGE', '充值收据'],
   ['RECEIVABLE', '收款收据'],
   ['SHIFT', '交班单'],
   ['QUES', '问卷'],

@@ -76,6 +76,21 @@ export const PRINT_KINDS: Readonly<Record<PrintKind, PrintKindFacts>> = {
     amounts: false,
     auto: false,
   },
+  RECHARGE: {
+    papers: DESK_PAPERS,
+    blocks: [
+      { key: 'barcode', title: '单号条码' },
+      { key: 'facts', title: '单据信息' },
+      { key: 'total', title: '本金与赠送', always: true },
+      { key: 'ways', title: '支付或退回方式' },
+      { key: 'balance', title: '前后余额' },
+      { key: 'people', title: '经手人与原因' },
+      { key: 'sign', title: '持卡人签字' },
+      contact,
+    ],
+    amounts: false,
+    auto: false,
+  },
   RECEIVABLE: {
     papers: DESK_PAPERS,
     blocks: [
