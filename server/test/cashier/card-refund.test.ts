@@ -127,6 +127,8 @@ describe('OUT-26 a card is closed', () => {
     expect(await till.giveBack(sold.id, lines, till.manager)).toMatchObject({
       ...{ code: 180313, msg: '原储值卡已退卡，请选择退款方式' },
     });
+    const { data: open } = await till.app.send(refund.refundable, { orderId: sold.id }, { token: till.cashier });
+    expect(open.ways).toMatchObject([{ wayCode: 6, cardClosed: true }]);
     const { order, payRows } = await till.detail(sold.id);
     const ways = [{ payRowId: payRows[0]?.id ?? 0, amount: yuan(100), insteadWay: 1, insteadReason: '已退卡' }];
     const input = { orderId: sold.id, orderVersion: order.version, lines, ways, reason: '患者要求' };

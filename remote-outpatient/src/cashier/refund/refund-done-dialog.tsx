@@ -1,4 +1,4 @@
-import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money';
+import { compareAmounts, formatMoney, minus, ZERO } from '@mingmou/contract/base/money';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button } from '@mingmou/kit/ui';
@@ -38,10 +38,10 @@ export function RefundDoneDialog({ done }: { readonly done: RefundDone }) {
     >
       {done.kind === 'settled' ? (
         <dl className={own.doneWays}>
-          {done.refund.ways.map(({ payRowId, wayName, amount, insteadWay }) => (
+          {done.refund.ways.map(({ payRowId, wayName, amount, insteadWay, forfeit }) => (
             <div key={payRowId}>
               <dt>{insteadWay ? `${wayName}（以现金退）` : wayName}</dt>
-              <dd>{formatMoney(amount)}</dd>
+              <dd>{formatMoney(minus(amount, forfeit ?? ZERO))}</dd>
             </div>
           ))}
           {compareAmounts(done.refund.arrearsReduced, ZERO) > 0 ? (

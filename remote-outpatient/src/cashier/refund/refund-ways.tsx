@@ -59,7 +59,7 @@ interface WayProps {
 }
 
 function Way({ row, mayChange, state }: WayProps) {
-  const { payRowId, wayCode, wayName, amount, left, back, typed } = row;
+  const { payRowId, wayCode, wayName, amount, left, back, typed, asCash, cardClosed } = row;
   const isUsed = compareAmounts(back, ZERO) > 0;
   const change = (changed: Parameters<RefundState['changeWay']>[1]) => state.changeWay(payRowId, changed);
   return (
@@ -89,7 +89,8 @@ function Way({ row, mayChange, state }: WayProps) {
               改退现金
             </Checkbox>
           ) : null}
-          {typed.asCash ? (
+          {cardClosed && isUsed ? <span>原卡已退，本金退现金，赠送失效</span> : null}
+          {asCash ? (
             <Input
               aria-label={`${wayName}改退原因`}
               placeholder="改退原因"

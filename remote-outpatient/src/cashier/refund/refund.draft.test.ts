@@ -165,4 +165,13 @@ describe('退费提交的内容', () => {
       ],
     );
   });
+
+  it('原储值卡已退卡的，退现金并写明原因，不必另选', () => {
+    const gone = { payRowId: 6, wayCode: 6, wayName: '储值卡', amount: money(150), left: money(150), cardClosed: true };
+    const closed: Refundable = { ...order, ways: [gone] };
+    expect(sent(closed, asked(all)).ways).toEqual([
+      { payRowId: 6, amount: 150, insteadWay: 1, insteadReason: '原储值卡已退卡' },
+    ]);
+    expect(fault(closed, asked(all, { 6: { insteadReason: ' ' } }))).toBe('请填写改退现金的原因');
+  });
 });

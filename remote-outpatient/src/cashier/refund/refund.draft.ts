@@ -29,6 +29,8 @@ export interface RefundDraft {
   readonly reason: string;
 }
 
+const CARD_GONE = '原储值卡已退卡';
+
 export const emptyDraft: RefundDraft = { lines: {}, ways: {}, reason: '' };
 
 /** What a line is refunded with, by the server's own rule. */
@@ -49,6 +51,8 @@ export function lineAmount(line: RefundLine, typed: LineBack | undefined): Money
 export interface WayRow extends PaidRow {
   readonly back: Money;
   readonly typed: WayBack;
+  /** Paid out as cash, because somebody chose so or because the card is gone. */
+  readonly asCash: boolean;
 }
 
 export interface Reckoned {
@@ -72,19 +76,24 @@ export function reckon({ lines, ways, openArrears }: Refundable, draft: RefundDr
   });
   const amount = sum(asked.map((line) => line.amount));
   const most = sum([openArrears, ...ways.map(({ left }) => left)]);
-  const back = allocateBack(compareAmounts(amount, most) > 0 ? most : amount, ways, openArrears);
+  const usualBack = allocateBack(compareAmounts(amount, most) > 0 ? most : amount, ways, openArrears);
   const rows = ways.map((way) => {
     const typed = draft.ways[way.payRowId] ?? {};
-    const usual = back.ways.find(({ payRowId }) => payRowId === way.payRowId)?.amount ?? ZERO;
-    return { ...way, typed, usual, back: typed.amount ?? usual };
+    const usual = usualBack.ways.find(({ payRowId }) => payRowId === way.payRowId)?.amount ?? ZERO;
+    const isGone = way.cardClosed === true;
+    const back = typed.amount ?? usual;
+    // A card that was given back takes nothing back.
+    const asCash = isGone ? compareAmounts(back, ZERO) > 0 : typed.asCash === true;
+    const said = isGone ? { insteadReason: CARD_GONE, ...typed } : typed;
+    return { ...way, typed: said, usual, back, asCash };
   });
   return {
     lines: asked,
     amount,
-    arrearsReduced: back.arrearsReduced,
+    arrearsReduced: usualBack.arrearsReduced,
     ways: rows,
-    rest: minus(amount, sum([back.arrearsReduced, ...rows.map((row) => row.back)])),
-    isChanged: rows.some((row) => row.typed.asCash || row.typed.tradeNo || !sameAmount(row.back, row.usual)),
+    rest: minus(amount, sum([usualBack.arrearsReduced, ...rows.map((row) => row.back)])),
+    isChanged: rows.some((row) => row.asCash || row.typed.tradeNo || !sameAmount(row.back, row.usual)),
   };
 }
 
@@ -94,7 +103,7 @@ export function faultOf({ lines, rest, ways }: Reckoned, draft: RefundDraft): st
   if (ways.some(({ back, left }) => compareAmounts(back, left) > 0)) return '退回金额大于该支付方式的可退金额';
   if (!sameAmount(rest, ZERO)) return '各支付方式的本次退与挂账冲减合计须等于退费金额';
   const inNeed = ways.filter(({ back }) => compareAmounts(back, ZERO) > 0);
-  if (inNeed.some(({ typed }) => typed.asCash && !typed.insteadReason?.trim())) return '请填写改退现金的原因';
+  if (inNeed.some(({ asCash, typed }) => asCash && !typed.insteadReason?.trim())) return '请填写改退现金的原因';
   if (inNeed.some(({ wayCode, typed }) => wayCode === MEDICARE && !typed.tradeNo?.trim())) return '请填写医保冲销单号';
   return draft.reason.trim() === '' ? '请填写退费原因' : undefined;
 }
@@ -115,10 +124,10 @@ export function refundInput(
       ? {
           ways: ways
             .filter(({ back }) => compareAmounts(back, ZERO) > 0)
-            .map(({ payRowId, back, typed }) => ({
+            .map(({ payRowId, back, typed, asCash }) => ({
               payRowId,
               amount: back,
-              ...(typed.asCash ? { insteadWay: CASH, insteadReason: typed.insteadReason?.trim() ?? '' } : {}),
+              ...(asCash ? { insteadWay: CASH, insteadReason: typed.insteadReason?.trim() ?? '' } : {}),
               ...(typed.tradeNo?.trim() ? { tradeNo: typed.tradeNo.trim() } : {}),
             })),
         }

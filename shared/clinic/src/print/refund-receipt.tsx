@@ -1,5 +1,5 @@
 import { dictName } from '@mingmou/contract/base/dict';
-import { compareAmounts, formatMoney, type Money, ZERO } from '@mingmou/contract/base/money';
+import { compareAmounts, formatMoney, type Money, minus, ZERO } from '@mingmou/contract/base/money';
 import { unit } from '@mingmou/contract/dict/unit';
 import { Barcode } from './barcode';
 import styles from './receipt.module.css';
@@ -84,9 +84,15 @@ function pointRows({ integralGiven, integralTaken, integralDebtAdded }: Data) {
 
 const shown = (amount: Money) => (compareAmounts(amount, ZERO) > 0 ? formatMoney(amount) : null);
 
-function wayRow({ wayName, amount, insteadWay, tradeNo }: Data['ways'][number]) {
-  const text = [formatMoney(amount), insteadWay ? '（以现金退）' : '', tradeNo].filter(Boolean).join(' ');
-  return [`退${wayName}`, text] as const;
+function wayRow({ wayName, amount, forfeit, insteadWay, tradeNo }: Data['ways'][number]) {
+  const lapsed = forfeit && shown(forfeit);
+  const text = [
+    formatMoney(minus(amount, forfeit ?? ZERO)),
+    insteadWay ? '（以现金退）' : '',
+    lapsed ? `（赠送${lapsed}失效）` : '',
+    tradeNo,
+  ];
+  return [`退${wayName}`, text.filter(Boolean).join(' ')] as const;
 }
 
 function Lines({ of }: { readonly of: Data }) {

@@ -235,6 +235,10 @@ export const refundWayFields = {
   points: required(f.int('退回积分')),
   /** What the payment had left before this refund. */
   left: required(f.money('可退')),
+  /** Counted in the amount, paid to nobody: gift that lapsed with a card that was given back. */
+  forfeit: f.money('失效赠送'),
+  /** Of a card that was given back since: paid out as cash, with a reason (§6.5). */
+  cardClosed: f.bool('已退卡'),
 } as const;
 
 /** More cash than a drawer holds, and as far below nothing. */

@@ -103,7 +103,7 @@ const refundReceiptFields = {
   ways: required(
     f.list(
       '退回方式',
-      f.object('退回方式', pick(refundWayFields, ['wayCode', 'wayName', 'amount', 'insteadWay', 'tradeNo'])),
+      f.object('退回方式', pick(refundWayFields, ['wayCode', 'wayName', 'amount', 'forfeit', 'insteadWay', 'tradeNo'])),
     ),
   ),
   ...pick(refundFields, ['reason', 'applyByName', 'approveByName', 'refundByName', 'refundTime']),

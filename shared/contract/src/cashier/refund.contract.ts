@@ -92,7 +92,7 @@ export const refund = {
             f.object('收款', {
               payRowId: refundWayInput.payRowId,
               ...pick(payRowFields, ['wayCode', 'wayName', 'amount']),
-              left: refundWayFields.left,
+              ...pick(refundWayFields, ['left', 'cardClosed']),
             }),
           ),
         ),
