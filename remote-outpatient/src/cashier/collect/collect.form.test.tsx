@@ -3,20 +3,29 @@ import type { Right } from '@mingmou/contract/auth/rights';
 import { money } from '@mingmou/contract/base/money';
 import { arrears } from '@mingmou/contract/cashier/arrears.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import { answer } from '@mingmou/testing/answers';
 import { screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { cashWay, configured, sampleOwed, wechatWay } from '../cashier.samples';
+import type { PayCard } from '../pay/use-pay-card';
 import CollectForm from './collect.form';
 
 const first = sampleOwed();
 const second = sampleOwed({ id: 12, orderNo: 'SF202603100002', balance: money(500), isOverdue: false, version: 1 });
 
-function open(at = '', rights: readonly Right[] = ['menu:1105', 'cashier:arrears']) {
+const card: PayCard = {
+  ...{ cardId: 5, version: 1, cardNo: 'K00000001', cardState: 1, patientId: 1, holderName: '王小明' },
+  ...{ principalBalance: money(800), giftBalance: money(0), balance: money(800), lockedPrincipal: money(0) },
+  ...{ shareFamily: false, hasPassword: true },
+};
+
+function open(at = '', rights: readonly Right[] = ['menu:1105', 'cashier:arrears'], cards: readonly PayCard[] = []) {
   return renderScreen(<CollectForm />, {
     answers: [
       answer(arrears.byPatient, [first, second]),
-      answer(arrears.findWays, [cashWay, wechatWay]),
+      answer(arrears.findWays, [cashWay, wechatWay, { ...wechatWay, wayCode: 6, name: '储值卡' }]),
+      answer(valueCard.usable, [...cards]),
       answer(arrears.settle, {
         id: 5,
         receivableNo: 'SK202603100001',
@@ -94,5 +103,24 @@ describe('挂账收款', () => {
     open('', ['menu:1105']);
     await screen.findByText(/2026-03-01 逾期/);
     expect(screen.queryByRole('button', { name: /^收\s*款$/ })).toBeNull();
+  });
+
+  it('用储值卡收：选卡、要密码；没有卡就没有这一种', async () => {
+    const { user, server } = open('&arrearsId=12', ['menu:1105', 'cashier:arrears'], [card]);
+    await user.click(await screen.findByRole('button', { name: '储值卡' }));
+    await user.click(collect());
+    expect(server.sent(arrears.settle)).toEqual([]);
+    await user.type(screen.getByLabelText('支付密码'), '123456');
+    await user.click(collect());
+    expect(await screen.findByText('收款成功')).toBeVisible();
+    expect(server.sent(arrears.settle)).toMatchObject([
+      { ways: [{ wayCode: 6, amount: 500, cardId: 5, password: '123456' }] },
+    ]);
+  });
+
+  it('冻结和已退的卡不能用来收', async () => {
+    open('', ['menu:1105', 'cashier:arrears'], [{ ...card, cardState: 2 }]);
+    expect(await screen.findByRole('button', { name: '现金' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: '储值卡' })).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import { PatientFinder } from '@mingmou/clinic/patient/patient-finder';
 import { idIn } from '@mingmou/contract/base/id-in';
 import { compareAmounts, formatMoney, minus, ZERO } from '@mingmou/contract/base/money';
 import { arrears } from '@mingmou/contract/cashier/arrears.contract';
+import { CARD } from '@mingmou/contract/cashier/way.codes';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
@@ -16,7 +17,8 @@ import { ConfigNotice } from '../config-notice';
 import { OrderBar } from '../order-bar';
 import { OpenActs } from '../outbox/open-acts';
 import { paths } from '../paths';
-import { lackOf } from '../pay/pay.draft';
+import { cardExtrasOf } from '../pay/card-extras';
+import { keyOf } from '../pay/pay.draft';
 import pay from '../pay/pay.module.css';
 import { WayButtons } from '../pay/way-buttons';
 import { WayLine } from '../pay/way-line';
@@ -107,13 +109,13 @@ function Ways({ state }: { readonly state: Collect }) {
         <ul>
           {ways.map((row) => (
             <WayLine
-              key={row.wayCode}
+              key={keyOf(row)}
               row={row}
               way={state.wayOf(row.wayCode)}
-              lack={lackOf(row, state.wayOf(row.wayCode))}
-              extras={undefined}
-              onChange={(changed) => state.changeWay(row.wayCode, changed)}
-              onRemove={() => state.removeWay(row.wayCode)}
+              lack={state.lackIn(row)}
+              extras={row.wayCode === CARD ? cardExtrasOf(state.payCard, ways, row, state.addCard) : undefined}
+              onChange={(changed) => state.changeWay(row, changed)}
+              onRemove={() => state.removeWay(row)}
               onDone={goOn}
             />
           ))}

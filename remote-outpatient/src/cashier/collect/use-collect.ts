@@ -8,7 +8,19 @@ import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useState } from 'react';
 import { isBlocked } from '../config-notice';
-import { lackOf, paidWays, restOf, type WayDraft, wayRows, withWay } from '../pay/pay.draft';
+import {
+  changedWay,
+  lackOf,
+  paidWays,
+  restOf,
+  type WayDraft,
+  type WayRow,
+  wayRows,
+  withOtherCard,
+  withoutWay,
+  withWay,
+} from '../pay/pay.draft';
+import { usePayCard } from '../pay/use-pay-card';
 import { useSureSend } from '../use-sure-send';
 import { allotted, type CollectDraft, faultOf, freshDraft, linesOf, type Owed, ticked, totalOf } from './collect.draft';
 
@@ -18,9 +30,10 @@ export type Collected = OutputOf<typeof arrears.settle>;
 export function useCollect(patientId: number, arrearsId: number | undefined) {
   const { data: owed, loading, refusal, refetch } = useCall(arrears.byPatient, { patientId });
   const { data: known } = useCall(arrears.findWays, {});
-  // A card is asked for its password, which this page does not do.
-  const offered = known?.filter(({ wayCode }) => wayCode !== CARD);
   const { data: configuration } = useCall(chargeOrder.checkConfiguration, {});
+  const payCard = usePayCard(patientId, configuration?.cardSmsThreshold);
+  // Who has no card that may be paid with is not offered any.
+  const offered = known?.filter(({ wayCode }) => wayCode !== CARD || payCard.cards.length > 0);
   const box = useDraftBox<CollectDraft>(`collect-${patientId}`);
   const [typed, setTyped] = useKeptState<CollectDraft | undefined>(`collect-${patientId}`, () => box.read());
   const [collected, setCollected] = useState<Collected>();
@@ -36,7 +49,8 @@ export function useCollect(patientId: number, arrearsId: number | undefined) {
   const ways = wayRows(total, draft.ways);
   const rest = restOf(total, ways);
   const wayOf = (wayCode: number) => offered?.find((way) => way.wayCode === wayCode);
-  const lacks = ways.map((row) => lackOf(row, wayOf(row.wayCode))).find((lack) => lack);
+  const lackIn = (row: WayRow) => lackOf(row, wayOf(row.wayCode)) ?? payCard.lackOf(row);
+  const lacks = ways.map(lackIn).find((lack) => lack);
 
   const type = (next: CollectDraft | undefined) => {
     box.write(next);
@@ -72,6 +86,8 @@ export function useCollect(patientId: number, arrearsId: number | undefined) {
     ways,
     rest,
     wayOf,
+    lackIn,
+    payCard,
     sending,
     collected,
     waitsFor: waitsFor(),
@@ -85,13 +101,16 @@ export function useCollect(patientId: number, arrearsId: number | undefined) {
     allot: (amount: Money) => type(allotted(draft, rowsOwed, amount)),
     remark: (remark: string) => type({ ...draft, remark }),
     choose: (wayCode: number) => withWays(withWay(total, draft.ways, wayCode)),
-    changeWay: (wayCode: number, changed: Partial<WayDraft>) =>
-      withWays(draft.ways.map((way) => (way.wayCode === wayCode ? { ...way, ...changed } : way))),
-    removeWay: (wayCode: number) => withWays(draft.ways.filter((way) => way.wayCode !== wayCode)),
+    addCard: () => withWays(withOtherCard(total, draft.ways)),
+    changeWay: (row: WayRow, changed: Partial<WayDraft>) => withWays(changedWay(draft.ways, row, changed)),
+    removeWay: (row: WayRow) => {
+      if (row.wayCode === CARD) payCard.forget(row);
+      withWays(withoutWay(draft.ways, row));
+    },
     collect: async () => {
       const lines = linesOf(draft, rowsOwed);
       const remark = draft.remark.trim() || null;
-      finish(await sending.send({ patientId, lines, ways: paidWays(ways), amount: total, remark }));
+      finish(await sending.send({ patientId, lines, ways: paidWays(ways, payCard.columns), amount: total, remark }));
     },
     retry: async () => finish(await sending.retry()),
   };

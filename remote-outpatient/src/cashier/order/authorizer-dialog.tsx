@@ -8,14 +8,15 @@ import type { Authorizer } from './order.draft';
 import styles from './order.module.css';
 
 interface AuthorizerDialogProps {
+  readonly title: string;
   /** Why somebody is asked, and later why that one may not. */
   readonly says: string;
   readonly onAuthorize: (authorizer: Authorizer) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Asks a colleague with the right to a deeper discount for account and password (180108). */
-export function AuthorizerDialog({ says, onAuthorize, onClose }: AuthorizerDialogProps) {
+/** Asks a colleague who holds what the cashier lacks for account and password. */
+export function AuthorizerDialog({ title, says, onAuthorize, onClose }: AuthorizerDialogProps) {
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
   const [running, setRunning] = useState(false);
@@ -28,7 +29,7 @@ export function AuthorizerDialog({ says, onAuthorize, onClose }: AuthorizerDialo
   };
   return (
     <Modal
-      title="折扣授权"
+      title={title}
       open
       footer={null}
       width={420}

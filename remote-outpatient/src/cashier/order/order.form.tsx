@@ -210,6 +210,7 @@ function Acts({ state, acts }: ActsProps) {
       </OrderFoot>
       {state.needsAuthorizer || state.asksAuthorizer ? (
         <AuthorizerDialog
+          title="折扣授权"
           says={saving.refusal?.msg ?? ''}
           onAuthorize={acts.authorize}
           onClose={() => {

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { clinicDayText } from '@mingmou/contract/base/clinic-day';
 import { compareAmounts, type Money, minus, sum, ZERO } from '@mingmou/contract/base/money';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { CASH, CREDIT, MEDICARE, POINTS } from '@mingmou/contract/cashier/way.codes';
+import { CARD, CASH, CREDIT, MEDICARE, POINTS } from '@mingmou/contract/cashier/way.codes';
 
 export type PayWay = OutputOf<typeof chargeOrder.findWays>[number];
 type Paid = NonNullable<NonNullable<InputOf<typeof chargeOrder.settle>['ways']>[number]>;
@@ -14,6 +14,8 @@ const usualDueDate = () => clinicDayText(new Date(Date.now() + CREDIT_MS));
 /** A chosen way as typed. Only the last one may have no amount of its own: it takes what the others leave. */
 export interface WayDraft {
   readonly wayCode: number;
+  /** The second card of one payment. */
+  readonly nth?: 2 | undefined;
   readonly amount?: Money | undefined;
   readonly tendered?: Money | undefined;
   readonly tradeNo?: string | undefined;
@@ -47,11 +49,37 @@ export function restOf(payable: Money, rows: readonly WayRow[]): Money {
   return minus(payable, sum(rows.map(({ amount }) => amount)));
 }
 
+type WayKey = Pick<WayDraft, 'wayCode' | 'nth'>;
+
+const isSame = (a: WayKey, b: WayKey) => a.wayCode === b.wayCode && a.nth === b.nth;
+
+export const keyOf = ({ wayCode, nth }: WayKey) => `${wayCode}-${nth ?? 1}`;
+
 /** A further way behind the others: what the former last one filled in is its own from now on. */
-export function withWay(payable: Money, drafts: readonly WayDraft[], wayCode: number): readonly WayDraft[] {
-  if (drafts.some((draft) => draft.wayCode === wayCode)) return drafts;
+export function withWay(
+  payable: Money,
+  drafts: readonly WayDraft[],
+  wayCode: number,
+  nth?: WayDraft['nth'],
+): readonly WayDraft[] {
+  const added = { wayCode, ...(nth ? { nth } : {}) };
+  if (drafts.some((draft) => isSame(draft, added))) return drafts;
   const fixed = wayRows(payable, drafts).map(({ fillsRest: _, ...draft }) => draft);
-  return [...fixed, { wayCode, ...(wayCode === CREDIT ? { dueDate: usualDueDate() } : {}) }];
+  return [...fixed, { ...added, ...(wayCode === CREDIT ? { dueDate: usualDueDate() } : {}) }];
+}
+
+export function changedWay(drafts: readonly WayDraft[], way: WayKey, changed: Partial<WayDraft>): readonly WayDraft[] {
+  return drafts.map((draft) => (isSame(draft, way) ? { ...draft, ...changed } : draft));
+}
+
+export function withoutWay(drafts: readonly WayDraft[], way: WayKey): readonly WayDraft[] {
+  return drafts.filter((draft) => !isSame(draft, way));
+}
+
+/** One more card beside the one that pays: whichever of both places is free. */
+export function withOtherCard(payable: Money, drafts: readonly WayDraft[]): readonly WayDraft[] {
+  const hasFirst = drafts.some((draft) => isSame(draft, { wayCode: CARD }));
+  return withWay(payable, drafts, CARD, hasFirst ? 2 : undefined);
 }
 
 /** 找零; nothing while too little was handed over. */
@@ -72,23 +100,27 @@ export function lackOf(row: WayRow, way: PayWay | undefined): string | undefined
   return undefined;
 }
 
-/** The ways as they are sent; one that pays nothing is left out. */
-export function paidWays(rows: readonly WayRow[]): Paid[] {
+/** The ways as they are sent, with what of them is not in the drafts; one that pays nothing is left out. */
+export function paidWays(rows: readonly WayRow[], more: (row: WayRow) => Partial<Paid> = () => ({})): Paid[] {
   return rows
     .filter(({ amount }) => positive(amount))
-    .map(({ wayCode, amount, tendered, tradeNo, medicareNo, medicareFund, points, dueDate, guarantorId }) => ({
-      wayCode,
-      amount,
-      ...(wayCode === CASH && tendered ? { tendered } : {}),
-      ...(wayCode === POINTS && points ? { points } : {}),
-      ...(tradeNo?.trim() ? { tradeNo: tradeNo.trim() } : {}),
-      ...(wayCode === CREDIT ? { dueDate, guarantorId } : {}),
-      ...(wayCode === MEDICARE
-        ? {
-            medicareNo: medicareNo?.trim() ?? '',
-            medicareFund: medicareFund ?? ZERO,
-            medicareAccount: minus(amount, medicareFund ?? ZERO),
-          }
-        : {}),
-    }));
+    .map((row) => {
+      const { wayCode, amount, tendered, tradeNo, medicareNo, medicareFund, points, dueDate, guarantorId } = row;
+      return {
+        wayCode,
+        amount,
+        ...(wayCode === CASH && tendered ? { tendered } : {}),
+        ...(wayCode === POINTS && points ? { points } : {}),
+        ...(tradeNo?.trim() ? { tradeNo: tradeNo.trim() } : {}),
+        ...(wayCode === CREDIT ? { dueDate, guarantorId } : {}),
+        ...(wayCode === MEDICARE
+          ? {
+              medicareNo: medicareNo?.trim() ?? '',
+              medicareFund: medicareFund ?? ZERO,
+              medicareAccount: minus(amount, medicareFund ?? ZERO),
+            }
+          : {}),
+        ...more(row),
+      };
+    });
 }

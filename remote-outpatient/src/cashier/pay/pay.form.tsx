@@ -18,9 +18,9 @@ import { NoOrder } from '../no-order';
 import { OrderBar } from '../order-bar';
 import { paths } from '../paths';
 import { SureNotice } from '../sure-notice';
-import { CardExtras } from './card-extras';
+import { cardExtrasOf } from './card-extras';
 import { PaidDialog } from './paid-dialog';
-import type { WayRow } from './pay.draft';
+import { keyOf, type WayRow } from './pay.draft';
 import pay from './pay.module.css';
 import { PaySummary } from './pay-summary';
 import { othersOf, PointsExtras } from './points-extras';
@@ -115,8 +115,8 @@ function useFocusOrder(state: Pay) {
 }
 
 /** What some ways need besides an amount. */
-function extrasOf({ payable, rows, pointsInfo, payCard, change }: Pay, row: WayRow) {
-  if (row.wayCode === CARD) return <CardExtras row={row} of={payCard} />;
+function extrasOf({ payable, rows, pointsInfo, payCard, change, addCard }: Pay, row: WayRow) {
+  if (row.wayCode === CARD) return cardExtrasOf(payCard, rows, row, addCard);
   if (row.wayCode !== POINTS || !pointsInfo) return undefined;
   return (
     <PointsExtras
@@ -124,7 +124,7 @@ function extrasOf({ payable, rows, pointsInfo, payCard, change }: Pay, row: WayR
       payable={payable}
       others={othersOf(rows, row)}
       info={pointsInfo}
-      onChange={(changed) => change(row.wayCode, changed)}
+      onChange={(changed) => change(row, changed)}
     />
   );
 }
@@ -141,13 +141,13 @@ function Ways({ state }: { readonly state: Pay }) {
         <ul>
           {rows.map((row, at) => (
             <WayLine
-              key={row.wayCode}
+              key={keyOf(row)}
               row={row}
               way={state.wayOf(row.wayCode)}
               lack={state.lackIn(row)}
               extras={extrasOf(state, row)}
-              onChange={(changed) => state.change(row.wayCode, changed)}
-              onRemove={() => state.remove(row.wayCode)}
+              onChange={(changed) => state.change(row, changed)}
+              onRemove={() => state.remove(row)}
               onDone={() => after(at)}
             />
           ))}

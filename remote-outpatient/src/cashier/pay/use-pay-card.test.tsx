@@ -6,7 +6,8 @@ import { CARD } from '@mingmou/contract/cashier/way.codes';
 import { answer } from '@mingmou/testing/answers';
 import { screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
-import { CardExtras } from './card-extras';
+import { cardExtrasOf } from './card-extras';
+import { keyOf } from './pay.draft';
 import { usePayCard } from './use-pay-card';
 
 const card = {
@@ -15,22 +16,31 @@ const card = {
   ...{ shareFamily: false, hasPassword: true },
 };
 
-function Way({ amount }: { readonly amount: number }) {
-  const of = usePayCard(3, money(500));
-  const row = { wayCode: CARD, amount: money(amount), fillsRest: true };
-  return (
-    <>
-      <CardExtras row={row} of={of} />
-      <output aria-label="缺">{of.lackOf(row) ?? '齐'}</output>
-      <output aria-label="发送">{JSON.stringify(of.columns(row))}</output>
-    </>
-  );
+const other = { ...card, cardId: 6, cardNo: 'K00000002', balance: money(300), principalBalance: money(300) };
+
+interface WaysProps {
+  readonly amounts: readonly number[];
 }
 
-function open(amount: number) {
-  return renderScreen(<Way amount={amount} />, {
+function Ways({ amounts }: WaysProps) {
+  const of = usePayCard(3, money(500));
+  const rows = amounts.map((amount, at) => ({
+    ...{ wayCode: CARD, amount: money(amount), fillsRest: true },
+    ...(at === 1 ? { nth: 2 as const } : {}),
+  }));
+  return rows.map((row) => (
+    <fieldset key={keyOf(row)}>
+      {cardExtrasOf(of, rows, row, () => undefined)}
+      <output aria-label="缺">{of.lackOf(row) ?? '齐'}</output>
+      <output aria-label="发送">{JSON.stringify(of.columns(row))}</output>
+    </fieldset>
+  ));
+}
+
+function open(amounts: readonly number[], cards = [card]) {
+  return renderScreen(<Ways amounts={amounts} />, {
     answers: [
-      answer(valueCard.usable, [card]),
+      answer(valueCard.usable, cards),
       // Its path is one of those that the other's pattern takes.
       answer(holderCode.verify, { smsTicket: 'ticket' }),
       answer(holderCode.send, { mobileMasked: '138****0001' }),
@@ -45,7 +55,7 @@ const sent = () => JSON.parse(screen.getByRole('status', { name: '发送' }).tex
 
 describe('储值卡支付', () => {
   it('OUT-24 500 元以内只要密码', async () => {
-    const { user } = open(500);
+    const { user } = open([500]);
     await user.type(await screen.findByLabelText('支付密码'), '123456');
     expect(lack()).toHaveTextContent('齐');
     expect(screen.queryByLabelText('短信验证码')).toBeNull();
@@ -53,7 +63,7 @@ describe('储值卡支付', () => {
   });
 
   it('OUT-24 超过 500 元还要验证码', async () => {
-    const { user } = open(500.01);
+    const { user } = open([500.01]);
     await user.type(await screen.findByLabelText('支付密码'), '123456');
     expect(lack()).toHaveTextContent('请先完成短信验证');
     await user.click(screen.getByRole('button', { name: '获取验证码' }));
@@ -65,8 +75,41 @@ describe('储值卡支付', () => {
   });
 
   it('余额不足时说可用多少', async () => {
-    open(800.01);
+    open([800.01]);
     await screen.findByLabelText('支付密码');
     expect(lack()).toHaveTextContent('余额不足（可用¥800.00）');
+  });
+
+  it('两张卡各一行：不会选到同一张，各用各的密码', async () => {
+    const { user } = open([400, 200], [card, other]);
+    const [first, second] = await screen.findAllByLabelText('支付密码');
+    if (!first || !second) throw new Error('two lines');
+    await user.type(first, '123456');
+    await user.type(second, '654321');
+    const sentBy = () => screen.getAllByRole('status', { name: '发送' }).map(({ textContent }) => textContent);
+    expect(sentBy()).toEqual(['{"cardId":5,"password":"123456"}', '{"cardId":6,"password":"654321"}']);
+    const [choice] = screen.getAllByRole('combobox', { name: '储值卡' });
+    if (!choice) throw new Error('a choice');
+    await user.click(choice);
+    expect(screen.getAllByText('K00000001 余额 ¥800.00')).toHaveLength(2);
+    expect(screen.getAllByText('K00000002 余额 ¥300.00')).toHaveLength(1);
+  });
+
+  it('有第二张卡时可以再用一张', async () => {
+    open([400], [card, other]);
+    expect(await screen.findByRole('button', { name: '再用一张卡' })).toBeVisible();
+  });
+
+  it('短信发不出时由同事授权，不再要验证码', async () => {
+    const { user } = open([600]);
+    await user.type(await screen.findByLabelText('支付密码'), '123456');
+    await user.click(screen.getByRole('button', { name: '授权免短信' }));
+    await user.type(await screen.findByLabelText('授权账号'), 'manager');
+    await user.type(screen.getByLabelText('授权密码'), 'secret');
+    await user.click(screen.getByText(/^授.?权$/));
+    expect(await screen.findByText(/免短信，授权账号 manager/)).toBeVisible();
+    expect(lack()).toHaveTextContent('齐');
+    const authorizer = { account: 'manager', password: 'secret' };
+    expect(sent()).toEqual({ cardId: 5, password: '123456', authorizer });
   });
 });

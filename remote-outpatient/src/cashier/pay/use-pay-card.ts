@@ -4,6 +4,7 @@ import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import { CARD } from '@mingmou/contract/cashier/way.codes';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useState } from 'react';
+import type { Authorizer } from '../order/order.draft';
 import type { WayRow } from './pay.draft';
 
 export type PayCard = OutputOf<typeof valueCard.usable>[number];
@@ -15,48 +16,76 @@ export interface CardTyped {
   /** For a code above the threshold, and for the amount it was sent for. */
   readonly smsTicket?: string | undefined;
   readonly ticketAmount?: Money | undefined;
+  /** A colleague who stands in for a code that cannot be sent. */
+  readonly authorizer?: Authorizer | undefined;
 }
 
 const NORMAL = 1;
+const NOTHING: CardTyped = {};
 
-/** The card with which an order is paid: which one, its password, and a code where the amount asks for one. */
+type Place = 1 | 2;
+const placeOf = ({ nth }: Pick<WayRow, 'nth'>): Place => nth ?? 1;
+
+/** The cards with which something is paid, one or two: which, their passwords, and codes where the amounts ask for one. */
 export function usePayCard(patientId: number | undefined, threshold: Money | null | undefined) {
   const { data } = useCall(valueCard.usable, { patientId: patientId ?? 0 }, { skip: patientId === undefined });
-  const [typed, setTyped] = useState<CardTyped>({});
+  const [typed, setTyped] = useState<Partial<Record<Place, CardTyped>>>({});
   const cards = (data ?? []).filter(({ cardState }) => cardState === NORMAL);
-  const card = cards.find(({ cardId }) => cardId === typed.cardId) ?? cards[0];
 
+  /** As chosen, else one that the other line has not. */
+  const cardAt = (place: Place): PayCard | undefined => {
+    const chosen = cards.find(({ cardId }) => cardId === typed[place]?.cardId);
+    if (chosen) return chosen;
+    const others = typed[place === 1 ? 2 : 1]?.cardId;
+    const free = cards.filter(({ cardId }) => cardId !== others);
+    return free[place === 2 && others === undefined ? 1 : 0];
+  };
   const needsCode = ({ amount }: WayRow) =>
     threshold !== null && threshold !== undefined && compareAmounts(amount, threshold) > 0;
 
   /** What a payment by card lacks, as the cashier reads it. */
   const lackOf = (row: WayRow): string | undefined => {
+    const card = cardAt(placeOf(row));
     if (row.wayCode !== CARD || !card) return undefined;
+    const { password, smsTicket, ticketAmount, authorizer } = typed[placeOf(row)] ?? NOTHING;
     if (compareAmounts(row.amount, card.balance) > 0) return `余额不足（可用${formatMoney(card.balance)}）`;
-    if (typed.password?.length !== 6) return '请持卡人输入6位支付密码';
-    if (!needsCode(row)) return undefined;
-    return typed.smsTicket && typed.ticketAmount && compareAmounts(typed.ticketAmount, row.amount) === 0
-      ? undefined
-      : '请先完成短信验证';
+    if (password?.length !== 6) return '请持卡人输入6位支付密码';
+    if (!needsCode(row) || authorizer) return undefined;
+    return smsTicket && ticketAmount && compareAmounts(ticketAmount, row.amount) === 0 ? undefined : '请先完成短信验证';
   };
 
   return {
     cards,
-    card,
-    typed,
-    needsCode,
     lackOf,
-    type: (change: Partial<CardTyped>) => setTyped((now) => ({ ...now, ...change })),
+    /** What the line of a card shows; `isOnly`: no other line pays with a card. */
+    lineOf: (row: WayRow, isOnly: boolean) => {
+      const place = placeOf(row);
+      const others = isOnly ? undefined : cardAt(place === 1 ? 2 : 1)?.cardId;
+      return {
+        card: cardAt(place),
+        choices: cards.filter(({ cardId }) => cardId !== others),
+        typed: typed[place] ?? NOTHING,
+        needsCode: needsCode(row),
+        type: (change: Partial<CardTyped>) =>
+          setTyped((now) => ({ ...now, [place]: { ...(now[place] ?? NOTHING), ...change } })),
+      };
+    },
+    /** What was typed for a line that is taken away. */
+    forget: (row: Pick<WayRow, 'nth'>) => setTyped((now) => ({ ...now, [placeOf(row)]: undefined })),
     /** What the card's way sends besides its amount. */
-    columns: (row: Pick<WayRow, 'wayCode'>) =>
-      row.wayCode === CARD && card
-        ? {
-            cardId: card.cardId,
-            password: typed.password,
-            ...(typed.smsTicket ? { smsTicket: typed.smsTicket } : {}),
-          }
-        : {},
+    columns: (row: WayRow) => {
+      const card = cardAt(placeOf(row));
+      if (row.wayCode !== CARD || !card) return {};
+      const { password, smsTicket, authorizer } = typed[placeOf(row)] ?? NOTHING;
+      return {
+        cardId: card.cardId,
+        password,
+        ...(smsTicket ? { smsTicket } : {}),
+        ...(authorizer && needsCode(row) ? { authorizer } : {}),
+      };
+    },
   };
 }
 
 export type PayCardState = ReturnType<typeof usePayCard>;
+export type CardLine = ReturnType<PayCardState['lineOf']>;

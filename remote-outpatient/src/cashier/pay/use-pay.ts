@@ -11,7 +11,18 @@ import { useCall } from '@mingmou/core/store/use-call';
 import { useState } from 'react';
 import { isBlocked } from '../config-notice';
 import { useSureSend } from '../use-sure-send';
-import { lackOf, paidWays, restOf, type WayDraft, type WayRow, wayRows, withWay } from './pay.draft';
+import {
+  changedWay,
+  lackOf,
+  paidWays,
+  restOf,
+  type WayDraft,
+  type WayRow,
+  wayRows,
+  withOtherCard,
+  withoutWay,
+  withWay,
+} from './pay.draft';
 import { lackOfPoints, usablePoints } from './points-extras';
 import { usePayCard } from './use-pay-card';
 
@@ -94,14 +105,16 @@ export function usePay(id: number) {
       refetch();
     },
     choose: (wayCode: number) => type((now) => withWay(payable, now, wayCode)),
-    change: (wayCode: number, changed: Partial<WayDraft>) =>
-      type((now) => now.map((draft) => (draft.wayCode === wayCode ? { ...draft, ...changed } : draft))),
-    remove: (wayCode: number) => type((now) => now.filter((draft) => draft.wayCode !== wayCode)),
+    addCard: () => type((now) => withOtherCard(payable, now)),
+    change: (row: WayRow, changed: Partial<WayDraft>) => type((now) => changedWay(now, row, changed)),
+    remove: (row: WayRow) => {
+      if (row.wayCode === CARD) payCard.forget(row);
+      type((now) => withoutWay(now, row));
+    },
     settle: async () => {
       if (!order) return;
       const { version, payableAmount } = order;
-      const paid = paidWays(rows).map((way) => ({ ...way, ...payCard.columns(way) }));
-      finish(await settlement.send({ id, version, payableAmount, ways: paid }));
+      finish(await settlement.send({ id, version, payableAmount, ways: paidWays(rows, payCard.columns) }));
     },
     retry: async () => finish(await settlement.retry()),
   };
