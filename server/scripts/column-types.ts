@@ -14,6 +14,7 @@ export const CONTRACT_TYPES: readonly ContractType[] = [
   { from: 'auth/security-key.contract', dict: 'keyKind', columns: ['security_key.kind'] },
   { from: 'base/manifest', type: 'PageRow[]', columns: ['remote_version.pages'] },
   { from: 'cashier/amount.rules', type: 'RoundingMode', columns: ['charge_order.rounding_mode'] },
+  { from: 'cashier/card.dicts', dict: 'cardAct', columns: ['value_card_ledger.sub_type'] },
   { from: 'cashier/card.dicts', dict: 'cardOperation', columns: ['value_card_ledger.op_type'] },
   { from: 'cashier/card.dicts', dict: 'cardRefundCause', columns: ['refund_order.refund_cause'] },
   { from: 'cashier/card.dicts', dict: 'cardState', columns: ['value_card.card_state'] },

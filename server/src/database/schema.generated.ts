@@ -4,7 +4,7 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { PageRow } from '@mingmou/contract/base/manifest';
 import type { Money, Price } from '@mingmou/contract/base/money';
 import type { RoundingMode } from '@mingmou/contract/cashier/amount.rules';
-import type { cardOperation, cardRefundCause, cardState, codePurpose, rechargeState } from '@mingmou/contract/cashier/card.dicts';
+import type { cardAct, cardOperation, cardRefundCause, cardState, codePurpose, rechargeState } from '@mingmou/contract/cashier/card.dicts';
 import type { arrearState, cashFace, lineDiscountType, orderState, receivableState, refundKind, refundState, shiftState, sourceType, wholeDiscountType } from '@mingmou/contract/cashier/cashier.dicts';
 import type { couponOrigin } from '@mingmou/contract/cashier/coupon.contract';
 import type { checkItem } from '@mingmou/contract/dict/check-item';
@@ -2827,7 +2827,7 @@ export interface ValueCardLedgerTable {
   seq: number;
   formerSeq: number | null;
   opType: CodeOf<typeof cardOperation>;
-  subType: 'ORDER_REFUND' | 'CARD_REFUND' | null;
+  subType: CodeOf<typeof cardAct> | null;
   principalBefore: Money;
   giftBefore: Money;
   principalDelta: Money;

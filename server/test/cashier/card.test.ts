@@ -202,15 +202,21 @@ describe('a card', () => {
     );
     const toPatientId = Number(other[0]?.id);
     const smsTicket = await ticketFor(till, { cardId, purpose: 'CARD_TRANSFER' });
-    const given = { ...input, version: replaced.data.version, toPatientId, smsTicket };
+    const given = { ...input, version: replaced.data.version, toPatientId, smsTicket, bothSigned: true };
     const wrong = { ...given, toPatientId: till.patientId };
     const send = (body: typeof given) =>
       till.app.send(valueCard.transfer, body, { token: till.manager, idempotencyKey: newKey() });
     expect(await send(wrong)).toMatchObject({ status: 400 });
+    expect(await send({ ...given, bothSigned: false })).toMatchObject({ status: 400, data: { field: 'bothSigned' } });
     expect(await send(given)).toMatchObject({ success: true });
     expect(await balance(cardId)).toMatchObject({ patientId: toPatientId, hasPassword: false, principalBalance: 100 });
     const { data } = await till.app.send(valueCard.ledger, { cardId }, { token: till.cashier });
-    expect(data).toMatchObject({ total: 2, sums: { principalDelta: 100 } });
+    expect(data).toMatchObject({ total: 3, sums: { principalDelta: 100 } });
+    expect(data.records.map(({ subType, remark }) => [subType, remark])).toEqual([
+      ['TRANSFER', '损坏（双方已签字）'],
+      ['REPLACE', '补卡：K00000001 → K00000002'],
+      [null, null],
+    ]);
   });
 
   it('belongs to the chain, and another chain has none of it', async () => {

@@ -1,10 +1,11 @@
 import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
-import { Modal } from '@mingmou/kit/ui-overlay';
 import { useState } from 'react';
 import { SureNotice } from '../sure-notice';
 import { useSureSend } from '../use-sure-send';
+import styles from './card.module.css';
+import { CardDialog } from './card-dialog';
 import { CardRefundFigures, isTooMuchCash, waysBack } from './card-refund-figures';
 import { type CardRefunded, CardRefundedDialog } from './card-refunded-dialog';
 
@@ -32,20 +33,23 @@ export function CardPayoutDialog({ refund: { id, version, refundNo }, cardId, on
   };
   if (done) return <CardRefundedDialog refunded={done} onClose={onClose} />;
   return (
-    <Modal
+    <CardDialog
       title={`储值退款：${refundNo}`}
-      open
-      footer={null}
-      onCancel={onClose}
-      mask={{ closable: false }}
-      destroyOnHidden
+      width={600}
+      onClose={onClose}
+      act={
+        <Do call={valueCardRefund.settle} main blocked={lacks()} onClick={pay}>
+          退款
+        </Do>
+      }
     >
       <SureNotice act="退款" of={sending} onRetry={() => void sending.retry().then(finish)} onRefresh={refetch} />
       {data ? <CardRefundFigures of={data} insteadWay={insteadWay} onInstead={setInstead} /> : null}
-      {refusal ? <p role="alert">{refusal.msg}</p> : null}
-      <Do call={valueCardRefund.settle} main blocked={lacks()} onClick={pay}>
-        退款
-      </Do>
-    </Modal>
+      {refusal ? (
+        <p role="alert" className={styles.refused}>
+          {refusal.msg}
+        </p>
+      ) : null}
+    </CardDialog>
   );
 }

@@ -7,33 +7,30 @@ import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Checkbox } from '@mingmou/kit/ui';
 import { Input, Select } from '@mingmou/kit/ui-form';
-import { Modal } from '@mingmou/kit/ui-overlay';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { MoneyInput } from '../money-input';
 import { SureNotice } from '../sure-notice';
 import { useSureSend } from '../use-sure-send';
 import styles from './card.module.css';
+import { CardDialog } from './card-dialog';
+import { CardField } from './card-field';
 import { CardRefundFigures, isTooMuchCash, waysBack } from './card-refund-figures';
 import { type CardRefunded, CardRefundedDialog } from './card-refunded-dialog';
 import { HolderCode } from './holder-code';
+import { ReasonField } from './reason-field';
 import type { HeldCard } from './use-recharge';
 
 type Cause = CodeOf<typeof cardRefundCause>;
 const OPERATOR = 2;
+const USUAL = ['患者要求', '服务未使用', '搬离本地'] as const;
 
 interface CardRefundDialogProps {
   readonly card: Pick<HeldCard, 'cardId' | 'cardNo'>;
   readonly onClose: () => void;
 }
-
-const Field = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <div className={styles.field}>
-    <span>{title}</span>
-    {children}
-  </div>
-);
 
 /** 退款 of a card: a part of its principal, or all of it, which closes it. */
 export function CardRefundDialog({ card: { cardId, cardNo }, onClose }: CardRefundDialogProps) {
@@ -95,45 +92,54 @@ export function CardRefundDialog({ card: { cardId, cardNo }, onClose }: CardRefu
 
   if (done) return <CardRefundedDialog refunded={done} onClose={onClose} />;
   return (
-    <Modal
+    <CardDialog
       title={`储值退款：${cardNo}`}
-      open
-      footer={null}
-      onCancel={onClose}
-      mask={{ closable: false }}
-      destroyOnHidden
+      width={600}
+      onClose={onClose}
+      act={
+        <Do call={valueCardRefund.settle} main blocked={lacks()} onClick={send}>
+          {figures?.needApprove ? '提交审核' : '退款'}
+        </Do>
+      }
     >
       <SureNotice act="退款" of={sending} onRetry={() => void sending.retry().then(finish)} onRefresh={refetch} />
-      <Field title="退款原因">
+      <CardField title="退款原因">
         <Select<Cause>
           aria-label="退款原因"
+          className={styles.choice}
           value={refundCause}
           options={cardRefundCause.rows.map(({ code, name }) => ({ value: code, label: name }))}
           onChange={setCause}
         />
-      </Field>
+      </CardField>
       {isByOperator ? (
-        <Field title="发生日期">
-          <Input
-            type="date"
+        <CardField title="发生日期">
+          <FieldInput
+            spec={valueCardRefund.asked.causeDate}
             aria-label="原因发生日期"
             value={causeDate}
-            onChange={({ target }) => setDate(target.value)}
+            onChange={(date) => setDate(typeof date === 'string' ? date : '')}
           />
-        </Field>
+        </CardField>
       ) : (
-        <Field title="退款金额">
-          <span>
-            <Checkbox checked={closeCard} onChange={({ target }) => close(target.checked)}>
-              退卡（退全部本金）
-            </Checkbox>
-            {closeCard ? null : <MoneyInput label="退款金额" value={typed} onChange={setAmount} />}
-          </span>
-        </Field>
+        <CardField title="退款金额">
+          <Checkbox checked={closeCard} onChange={({ target }) => close(target.checked)}>
+            退卡（退全部本金）
+          </Checkbox>
+          {closeCard ? null : (
+            <span className={styles.amount}>
+              <MoneyInput label="退款金额" value={typed} onChange={setAmount} />
+            </span>
+          )}
+        </CardField>
       )}
       {figures ? <CardRefundFigures of={figures} insteadWay={insteadWay} onInstead={setInstead} /> : null}
-      {refusal && !lacksFigures ? <p role="alert">{refusal.msg}</p> : null}
-      <Field title="领款人证件号">
+      {refusal && !lacksFigures ? (
+        <p role="alert" className={styles.refused}>
+          {refusal.msg}
+        </p>
+      ) : null}
+      <CardField title="领款人证件号">
         <Input
           aria-label="领款人证件号"
           placeholder="不填为持卡人档案中的证件"
@@ -141,12 +147,10 @@ export function CardRefundDialog({ card: { cardId, cardNo }, onClose }: CardRefu
           value={refundIdNo}
           onChange={({ target }) => setIdNo(target.value)}
         />
-      </Field>
-      <Field title="原因">
-        <Input aria-label="原因" maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
-      </Field>
+      </CardField>
+      <ReasonField usual={USUAL} value={reason} onChange={setReason} />
       {figures ? (
-        <Field title="短信验证">
+        <CardField title="短信验证">
           <HolderCode
             key={String(figures.amount)}
             cardId={cardId}
@@ -154,11 +158,8 @@ export function CardRefundDialog({ card: { cardId, cardNo }, onClose }: CardRefu
             amount={figures.amount}
             onTicket={(smsTicket) => setTicket({ of: figures.amount, smsTicket })}
           />
-        </Field>
+        </CardField>
       ) : null}
-      <Do call={valueCardRefund.settle} main blocked={lacks()} onClick={send}>
-        {figures?.needApprove ? '提交审核' : '退款'}
-      </Do>
-    </Modal>
+    </CardDialog>
   );
 }

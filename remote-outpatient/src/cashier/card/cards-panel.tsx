@@ -1,63 +1,74 @@
-import { dictName } from '@mingmou/contract/base/dict';
 import { stateAt, stateOf } from '@mingmou/contract/base/flow';
 import { formatMoney } from '@mingmou/contract/base/money';
-import { cardOperation } from '@mingmou/contract/cashier/card.dicts';
 import { cardFlow } from '@mingmou/contract/cashier/card.flow';
 import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
 import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
-import { useCall, useSend } from '@mingmou/core/store/use-call';
+import { useCall } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
-import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Panel } from '@mingmou/kit/page/panel';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { useState } from 'react';
 import styles from './card.module.css';
 import { CardRefundDialog } from './card-refund-dialog';
+import { FreezeDialog } from './freeze-dialog';
+import { ledgerTitle } from './ledger-title';
 import { PasswordDialog } from './password-dialog';
+import { ReplaceDialog } from './replace-dialog';
+import { TransferDialog } from './transfer-dialog';
 import type { HeldCard } from './use-recharge';
+
+type CardAct = 'refund' | 'freeze' | 'unfreeze' | 'password' | 'replace' | 'transfer';
+
+interface Asked {
+  readonly act: CardAct;
+  readonly card: HeldCard;
+}
 
 /** The patient's cards with their acts, and what moved on them lately. */
 export function CardsPanel({ cards }: { readonly cards: readonly HeldCard[] }) {
-  const [asked, ask] = useState<ReasonAsked>();
-  const [reset, setReset] = useState<HeldCard>();
-  const [refunded, refund] = useState<HeldCard>();
+  const [asked, ask] = useState<Asked>();
   return (
     <Panel aria-label="储值卡">
       {cards.length === 0 ? <Quiet as="p">该患者还没有储值卡，首次充值时开卡</Quiet> : null}
       <ul className={styles.cards}>
         {cards.map((card) => (
-          <CardRow key={card.cardId} card={card} onAsk={ask} onReset={setReset} onRefund={refund} />
+          <CardRow key={card.cardId} card={card} onAsk={(act) => ask({ act, card })} />
         ))}
       </ul>
       {cards.map(({ cardId, cardNo }) => (
         <Ledger key={cardId} cardId={cardId} cardNo={cardNo} />
       ))}
-      <ReasonDialog asked={asked} longest={200} onClose={() => ask(undefined)} />
-      {refunded ? <CardRefundDialog card={refunded} onClose={() => refund(undefined)} /> : null}
-      {reset ? <PasswordDialog card={reset} onClose={() => setReset(undefined)} /> : null}
+      {asked ? <ActDialog {...asked} onClose={() => ask(undefined)} /> : null}
     </Panel>
   );
 }
 
-interface CardRowProps {
-  readonly card: HeldCard;
-  readonly onAsk: (asked: ReasonAsked) => void;
-  readonly onReset: (card: HeldCard) => void;
-  readonly onRefund: (card: HeldCard) => void;
+function ActDialog({ act, card, onClose }: Asked & { readonly onClose: () => void }) {
+  const of = { card, onClose };
+  switch (act) {
+    case 'refund':
+      return <CardRefundDialog {...of} />;
+    case 'password':
+      return <PasswordDialog {...of} />;
+    case 'replace':
+      return <ReplaceDialog {...of} />;
+    case 'transfer':
+      return <TransferDialog {...of} />;
+    default:
+      return <FreezeDialog {...of} act={act} />;
+  }
 }
 
-function CardRow({ card, onAsk, onReset, onRefund }: CardRowProps) {
-  const { cardId, version, cardNo, cardState, principalBalance, giftBalance, balance } = card;
-  const freeze = useSend(valueCard.freeze);
-  const unfreeze = useSend(valueCard.unfreeze);
-  const replace = useSend(valueCard.replace);
+interface CardRowProps {
+  readonly card: HeldCard;
+  readonly onAsk: (act: CardAct) => void;
+}
+
+function CardRow({ card, onAsk }: CardRowProps) {
+  const { cardNo, cardState, principalBalance, giftBalance, balance } = card;
   const state = stateOf(cardFlow, cardState);
   const { title, tone } = stateAt(cardFlow, cardState);
-  const withReason = (
-    act: string,
-    send: (input: { cardId: number; version: number; reason: string }) => Promise<unknown>,
-  ) => onAsk({ title: `${act}：${cardNo}`, run: (reason) => send({ cardId, version, reason }) });
   return (
     <li className={styles.card}>
       <b>{cardNo}</b>
@@ -71,25 +82,28 @@ function CardRow({ card, onAsk, onReset, onRefund }: CardRowProps) {
       <span className={styles.buttons}>
         {state === 'NORMAL' ? (
           <>
-            <Do call={valueCardRefund.settle} onClick={() => onRefund(card)}>
+            <Do call={valueCardRefund.settle} onClick={() => onAsk('refund')}>
               退款
             </Do>
-            <Do call={valueCard.freeze} onClick={() => withReason('冻结', freeze)}>
+            <Do call={valueCard.freeze} onClick={() => onAsk('freeze')}>
               冻结
+            </Do>
+            <Do call={valueCard.transfer} onClick={() => onAsk('transfer')}>
+              转卡
             </Do>
           </>
         ) : null}
         {state === 'FROZEN' ? (
-          <Do call={valueCard.unfreeze} onClick={() => withReason('解冻', unfreeze)}>
+          <Do call={valueCard.unfreeze} onClick={() => onAsk('unfreeze')}>
             解冻
           </Do>
         ) : null}
         {state === 'CLOSED' ? null : (
           <>
-            <Do call={valueCard.resetPassword} onClick={() => onReset(card)}>
+            <Do call={valueCard.resetPassword} onClick={() => onAsk('password')}>
               重置密码
             </Do>
-            <Do call={valueCard.replace} onClick={() => withReason('补卡', replace)}>
+            <Do call={valueCard.replace} onClick={() => onAsk('replace')}>
               补卡
             </Do>
           </>
@@ -99,6 +113,8 @@ function CardRow({ card, onAsk, onReset, onRefund }: CardRowProps) {
   );
 }
 
+/** 冻结 and 解冻: why stands in place of amounts. */
+const MOVES_NOTHING: readonly number[] = [2, 3];
 const NEWEST = 20;
 
 function Ledger({ cardId, cardNo }: { readonly cardId: number; readonly cardNo: string }) {
@@ -120,9 +136,17 @@ function Ledger({ cardId, cardNo }: { readonly cardId: number; readonly cardNo: 
         {data.records.map((row) => (
           <tr key={row.id}>
             <td>{row.at.slice(5, 16)}</td>
-            <td>{dictName(cardOperation, row.opType)}</td>
-            <td>{formatMoney(row.principalDelta)}</td>
-            <td>{formatMoney(row.giftDelta)}</td>
+            <td>{ledgerTitle(row)}</td>
+            {MOVES_NOTHING.includes(row.opType) ? (
+              <td colSpan={2} className={styles.remark} title={row.remark ?? undefined}>
+                <Quiet>{row.remark}</Quiet>
+              </td>
+            ) : (
+              <>
+                <td>{formatMoney(row.principalDelta)}</td>
+                <td>{formatMoney(row.giftDelta)}</td>
+              </>
+            )}
             <td>{formatMoney(row.principalAfter)}</td>
             <td>{formatMoney(row.giftAfter)}</td>
           </tr>

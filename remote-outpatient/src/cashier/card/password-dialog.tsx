@@ -3,9 +3,10 @@ import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { Input } from '@mingmou/kit/ui-form';
-import { Modal } from '@mingmou/kit/ui-overlay';
 import { useState } from 'react';
 import styles from './card.module.css';
+import { CardDialog } from './card-dialog';
+import { CardField } from './card-field';
 import { HolderCode } from './holder-code';
 import type { HeldCard } from './use-recharge';
 
@@ -27,13 +28,19 @@ export function PasswordDialog({ card: { cardId, cardNo }, onClose }: PasswordDi
   };
   const lacks = !smsTicket ? '请先完成短信验证' : password.length < 6 && '请持卡人输入6位新密码';
   return (
-    <Modal title={`重置密码：${cardNo}`} open footer={null} onCancel={onClose} destroyOnHidden>
-      <div className={styles.field}>
-        <span>短信验证</span>
+    <CardDialog
+      title={`重置密码：${cardNo}`}
+      onClose={onClose}
+      act={
+        <Do call={valueCard.resetPassword} main blocked={lacks} onClick={save}>
+          确定
+        </Do>
+      }
+    >
+      <CardField title="短信验证">
         <HolderCode cardId={cardId} purpose="CARD_PASSWORD" onTicket={setTicket} />
-      </div>
-      <div className={styles.field}>
-        <span>新密码</span>
+      </CardField>
+      <CardField title="新密码">
         <Input.Password
           aria-label="新密码"
           className={styles.digits}
@@ -43,10 +50,7 @@ export function PasswordDialog({ card: { cardId, cardNo }, onClose }: PasswordDi
           value={password}
           onChange={({ target }) => setPassword(target.value.replace(/\D/g, ''))}
         />
-      </div>
-      <Do call={valueCard.resetPassword} main blocked={lacks} onClick={save}>
-        确定
-      </Do>
-    </Modal>
+      </CardField>
+    </CardDialog>
   );
 }

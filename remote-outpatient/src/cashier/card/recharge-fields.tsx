@@ -5,22 +5,13 @@ import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button } from '@mingmou/kit/ui';
 import { Input, Select } from '@mingmou/kit/ui-form';
-import type { ReactNode } from 'react';
 import { MoneyInput } from '../money-input';
 import styles from './card.module.css';
+import { CardField } from './card-field';
 import type { RechargeState } from './use-recharge';
 
 const AMOUNTS = [500, 1000, 2000, 5000].map((yuan) => money(yuan));
 const NEW = 0;
-
-function Field({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className={styles.field}>
-      <span>{label}</span>
-      <div className={styles.buttons}>{children}</div>
-    </div>
-  );
-}
 
 /** Card, amount and gift of a recharge, and who sold it. */
 export function RechargeFields({ of }: { readonly of: RechargeState }) {
@@ -28,7 +19,7 @@ export function RechargeFields({ of }: { readonly of: RechargeState }) {
   const mayChangeGift = useHolds('cashier:rechargeGift');
   return (
     <>
-      <Field label="储值卡">
+      <CardField title="储值卡">
         <Select
           aria-label="储值卡"
           style={{ width: 260 }}
@@ -39,9 +30,9 @@ export function RechargeFields({ of }: { readonly of: RechargeState }) {
           ]}
           onChange={(id) => type({ cardId: id === NEW ? null : id })}
         />
-      </Field>
+      </CardField>
       {cardId === null ? <NewCard of={of} /> : null}
-      <Field label="充值金额">
+      <CardField title="充值金额">
         {AMOUNTS.map((amount) => (
           <Button key={formatMoney(amount)} onClick={() => type({ amount, gift: undefined })}>
             {formatMoney(amount)}
@@ -50,8 +41,8 @@ export function RechargeFields({ of }: { readonly of: RechargeState }) {
         <span className={styles.amount}>
           <MoneyInput label="充值金额" value={typed.amount} onChange={(amount) => type({ amount, gift: undefined })} />
         </span>
-      </Field>
-      <Field label="赠送金额">
+      </CardField>
+      <CardField title="赠送金额">
         <span className={styles.amount}>
           <MoneyInput
             label="赠送金额"
@@ -65,8 +56,8 @@ export function RechargeFields({ of }: { readonly of: RechargeState }) {
             ? `${rule.name}：赠送 ${formatMoney(rule.giftAmount)}${rule.giftIntegral > 0 ? `、${rule.giftIntegral} 积分` : ''}`
             : '没有适用的充值活动'}
         </Quiet>
-      </Field>
-      <Field label="销售员">
+      </CardField>
+      <CardField title="销售员">
         <FieldInput
           spec={cardRecharge.seller}
           aria-label="销售员"
@@ -74,7 +65,7 @@ export function RechargeFields({ of }: { readonly of: RechargeState }) {
           value={typed.sellerId}
           onChange={(id) => type({ sellerId: typeof id === 'number' ? id : null })}
         />
-      </Field>
+      </CardField>
     </>
   );
 }
@@ -94,7 +85,7 @@ function NewCard({ of: { typed, type } }: { readonly of: RechargeState }) {
   );
   return (
     <>
-      <Field label="卡号">
+      <CardField title="卡号">
         <Input
           aria-label="卡号"
           placeholder="不填则自动编号"
@@ -103,11 +94,11 @@ function NewCard({ of: { typed, type } }: { readonly of: RechargeState }) {
           value={typed.cardNo ?? ''}
           onChange={({ target }) => type({ cardNo: target.value.trim() })}
         />
-      </Field>
-      <Field label="支付密码">
+      </CardField>
+      <CardField title="支付密码">
         {password('6位支付密码', 'password')}
         {password('再次输入密码', 'again')}
-      </Field>
+      </CardField>
     </>
   );
 }

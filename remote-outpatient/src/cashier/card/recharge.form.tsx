@@ -18,6 +18,7 @@ import { ConfigNotice } from '../config-notice';
 import { OrderBar } from '../order-bar';
 import { OpenActs } from '../outbox/open-acts';
 import { paths } from '../paths';
+import { keyOf } from '../pay/pay.draft';
 import pay from '../pay/pay.module.css';
 import { WayButtons } from '../pay/way-buttons';
 import { WayLine } from '../pay/way-line';
@@ -86,13 +87,13 @@ function OfPatient({ patientId }: { readonly patientId: number }) {
             <ul>
               {rows.map((row) => (
                 <WayLine
-                  key={row.wayCode}
+                  key={keyOf(row)}
                   row={row}
                   way={state.wayOf(row.wayCode)}
                   lack={undefined}
                   extras={undefined}
-                  onChange={(changed) => state.change(row.wayCode, changed)}
-                  onRemove={() => state.remove(row.wayCode)}
+                  onChange={(changed) => state.change(row, changed)}
+                  onRemove={() => state.remove(row)}
                   onDone={() => undefined}
                 />
               ))}

@@ -5,7 +5,17 @@ import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
 import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useState } from 'react';
-import { lackOf, paidWays, restOf, type WayDraft, wayRows, withWay } from '../pay/pay.draft';
+import {
+  changedWay,
+  lackOf,
+  paidWays,
+  restOf,
+  type WayDraft,
+  type WayRow,
+  wayRows,
+  withoutWay,
+  withWay,
+} from '../pay/pay.draft';
 import { useSureSend } from '../use-sure-send';
 
 type NewCard = NonNullable<InputOf<typeof cardRecharge.settle>['newCard']>;
@@ -32,8 +42,10 @@ interface Typed {
 
 const EMPTY: Typed = { ways: [] };
 
+export const isCardNo = (typed: string) => NUMBER.test(typed);
+
 function lackOfNewCard({ cardNo, password, again }: Typed): string | undefined {
-  if (cardNo && !NUMBER.test(cardNo)) return '卡号应为8–20位字母或数字';
+  if (cardNo && !isCardNo(cardNo)) return '卡号应为8–20位字母或数字';
   if (!PASSWORD.test(password ?? '')) return '请持卡人输入6位支付密码';
   return password === again ? undefined : '两次输入的支付密码不一致';
 }
@@ -101,13 +113,9 @@ export function useRecharge(patientId: number) {
     type: (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change })),
     goOn: () => setDone(undefined),
     choose: (wayCode: number) => setTyped((now) => ({ ...now, ways: withWay(amount, now.ways, wayCode) })),
-    change: (wayCode: number, changed: Partial<WayDraft>) =>
-      setTyped((now) => ({
-        ...now,
-        ways: now.ways.map((draft) => (draft.wayCode === wayCode ? { ...draft, ...changed } : draft)),
-      })),
-    remove: (wayCode: number) =>
-      setTyped((now) => ({ ...now, ways: now.ways.filter((draft) => draft.wayCode !== wayCode) })),
+    change: (row: WayRow, changed: Partial<WayDraft>) =>
+      setTyped((now) => ({ ...now, ways: changedWay(now.ways, row, changed) })),
+    remove: (row: WayRow) => setTyped((now) => ({ ...now, ways: withoutWay(now.ways, row) })),
     settle: async () =>
       finish(
         await settlement.send({

@@ -17,6 +17,7 @@ import { useList } from '@mingmou/kit/list/use-list';
 import { Button } from '@mingmou/kit/ui';
 import { type ReactNode, useState } from 'react';
 import { CardRefundDialog } from '../card/card-refund-dialog';
+import { ledgerTitle } from '../card/ledger-title';
 import { paths } from '../paths';
 import { useRechargePrint } from '../receipt/use-card-print';
 import { ShiftButton } from '../shift/shift-button';
@@ -233,7 +234,9 @@ function Ledger({ heading, tools }: ViewProps) {
       filters={LEDGER_FILTERS}
       tools={tools}
       columns={[
-        ...inOrder(columns(of, ['at', 'cardNo', 'holderName', 'opType', 'principalDelta', 'giftDelta']), widths),
+        ...inOrder(columns(of, ['at', 'cardNo', 'holderName']), widths),
+        { key: 'opType', title: of.opType.title, label: of.opType.title, width: 88, render: ledgerTitle },
+        ...inOrder(columns(of, ['principalDelta', 'giftDelta']), widths),
         ...inOrder(
           columns(of, ['principalAfter', 'giftAfter', 'bizNo', 'userName', 'orgName', 'operatorName']),
           widths,

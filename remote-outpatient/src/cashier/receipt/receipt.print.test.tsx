@@ -91,9 +91,10 @@ const refunded: RefundReceiptData = {
   refundTime: '2026-03-10 11:00:00',
 };
 
+const cardBlocks = ['barcode', 'facts', 'total', 'ways', 'balance', 'people', 'sign', 'contact'];
 const card = {
   ...common,
-  template: { ...template, blocks: ['barcode', 'facts', 'total', 'ways', 'balance', 'people', 'sign', 'contact'] },
+  template: { ...template, blocks: cardBlocks },
   ...{ cardNo: 'K00000001', holderName: '王小明', recordNo: 'B00000001' },
 } as const;
 

@@ -20,6 +20,7 @@ const refundAsked = {
 
 /** Refunds of value cards (domain-outpatient §6.7, §8b 2). */
 export const valueCardRefund = {
+  asked: refundAsked,
   preview: call({
     path: `${PATH}/refund-preview`,
     title: '储值退款试算',

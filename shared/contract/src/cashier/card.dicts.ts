@@ -14,6 +14,14 @@ export const cardOperation = dict('cardOperation', '操作类型', [
   [4, '退款'],
 ]);
 
+/** What a row of the ledger was in particular: of 解冻, the acts that leave a card good, and of 退款. */
+export const cardAct = dict('cardAct', '储值卡事项', [
+  ['REPLACE', '补卡'],
+  ['TRANSFER', '转卡'],
+  ['ORDER_REFUND', '退费退回'],
+  ['CARD_REFUND', '储值退款'],
+]);
+
 /** Why a card is refunded decides what is paid for it (domain-outpatient §8b 2). */
 export const cardRefundCause = dict('cardRefundCause', '退款原因', [
   [1, '本人要求'],

@@ -1,5 +1,5 @@
 import { f, pick, required } from '../base/field';
-import { cardOperation, cardRefundCause, cardState, rechargeState } from './card.dicts';
+import { cardAct, cardOperation, cardRefundCause, cardState, rechargeState } from './card.dicts';
 import { MOST, orderHead, payRowFields, refundFields, rowVersion, wayCode } from './cashier.fields';
 
 /** Six digits, typed by the holder. */
@@ -39,8 +39,7 @@ export const ledgerFields = {
   ...pick(holderFields, ['holderName', 'recordNo']),
   seq: required(f.int('序号')),
   opType: required(f.dict('类型', cardOperation)),
-  /** Of 退款: ORDER_REFUND back to the card, CARD_REFUND off it. */
-  subType: f.text('退款类型', 20),
+  subType: f.dict('事项', cardAct),
   principalDelta: required(f.money('本金变动', { min: -9_999_999_999 })),
   giftDelta: required(f.money('赠送变动', { min: -9_999_999_999 })),
   principalAfter: required(f.money('本金余额')),

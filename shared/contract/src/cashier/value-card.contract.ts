@@ -132,7 +132,10 @@ export const valueCard = {
     output: versioned,
     touches,
   }),
-  /** 转卡 to another patient, with the ticket of a code for CARD_TRANSFER; the password goes with the former holder. */
+  /**
+   * 转卡 to another patient, once both have signed, with the ticket of a code for CARD_TRANSFER; the password goes with the
+   * former holder.
+   */
   transfer: call({
     path: `${PATH}/transfer`,
     title: '转卡',
@@ -140,7 +143,13 @@ export const valueCard = {
     grant: 'cashier:cardFreeze',
     idempotent: true,
     keyRefusals,
-    input: { ...seen, toPatientId: required(f.id('受让人')), smsTicket: required(smsTicket), reason },
+    input: {
+      ...seen,
+      toPatientId: required(f.id('受让人')),
+      smsTicket: required(smsTicket),
+      bothSigned: required(f.bool('双方已签字')),
+      reason,
+    },
     output: versioned,
     touches,
   }),

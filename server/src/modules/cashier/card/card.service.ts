@@ -93,7 +93,7 @@ export function replaceCard(cx: SessionCx, { cardId, version, reason, ...input }
     ...{ cardId, version, action: 'replace', reason },
     change: async (card, state) => {
       const cardNo = input.cardNo ?? (await freshCardNo(cx));
-      const entry = { opType: 3, bizType: 'CARD', bizId: card.id, bizNo: card.cardNo } as const;
+      const entry = { opType: 3, subType: 'REPLACE', bizType: 'CARD', bizId: card.id, bizNo: card.cardNo } as const;
       const remark = `补卡：${card.cardNo} → ${cardNo}`;
       await postToCard(cx, card, { ...entry, principalDelta: ZERO, giftDelta: ZERO, remark, state });
       await whereUnique({ value_card_no_once: () => refusal(cardCodes.numberTaken) }, () =>
@@ -103,9 +103,10 @@ export function replaceCard(cx: SessionCx, { cardId, version, reason, ...input }
   });
 }
 
-/** 转卡: balances and ledger stay with the card; its password was the former holder's, sharing is theirs as well. */
+/** 转卡: balances and ledger go with the card; its password was the former holder's, sharing was theirs as well. */
 export function transferCard(cx: SessionCx, input: InputOf<typeof valueCard.transfer>) {
-  const { cardId, version, toPatientId, smsTicket, reason } = input;
+  const { cardId, version, toPatientId, smsTicket, bothSigned, reason } = input;
+  if (!bothSigned) throw malformed('bothSigned', '双方已签字：请转出人和受让人在转卡申请上签字后勾选');
   return act(cx, {
     ...{ cardId, version, action: 'transfer', reason },
     change: async (card) => {
@@ -114,6 +115,10 @@ export function transferCard(cx: SessionCx, input: InputOf<typeof valueCard.tran
       const patient = (await lockCustomer(cx, toPatientId)) ?? refuse(sharedCodes.missing);
       if (patient.stateEnum !== 'ENABLE') refuse(registrationCodes.disabled);
       await useCardTicket(cx, smsTicket, { purpose: 'CARD_TRANSFER', cardId, amount: ZERO });
+      await postToCard(cx, card, {
+        ...{ opType: 3, subType: 'TRANSFER', bizType: 'CARD', bizId: card.id, bizNo: card.cardNo },
+        ...{ principalDelta: ZERO, giftDelta: ZERO, patientId: toPatientId, remark: `${reason}（双方已签字）` },
+      });
       const owner = { patientId: toPatientId, passwordHash: null, shareFamily: false, wrongTries: 0, wrongDay: null };
       await writeCard(cx, card.id, owner);
     },
