@@ -10,7 +10,6 @@ import { useState } from 'react';
 import styles from './consent.module.css';
 import { ConsentDialog } from './consent-dialog';
 import { agreedWords, missingWords } from './consent-words';
-import { SignByPhone } from './sign-by-phone';
 import { useConsentPrint } from './use-consent-print';
 
 type Consent = OutputOf<typeof consent.find>['consents'][number];
@@ -25,7 +24,7 @@ const ALL = consentKind.rows.map(({ code }) => code);
 
 /** What a patient has not agreed to, with the acts that sign, skip or take back. */
 export function ConsentCard({ patientId, kinds = ALL }: ConsentCardProps) {
-  const { data, refetch } = useCall(consent.find, { patientId }, { quiet: true });
+  const { data } = useCall(consent.find, { patientId }, { quiet: true });
   const [signed, sign] = useState<ConsentKind>();
   const [asked, ask] = useState<ReasonAsked>();
   if (!data) return null;
@@ -35,14 +34,7 @@ export function ConsentCard({ patientId, kinds = ALL }: ConsentCardProps) {
       {missing
         .filter((kind) => kinds.includes(kind))
         .map((kind) => (
-          <Missing
-            key={kind}
-            patientId={patientId}
-            kind={kind}
-            onSign={() => sign(kind)}
-            onSigned={refetch}
-            ask={ask}
-          />
+          <Missing key={kind} patientId={patientId} kind={kind} onSign={() => sign(kind)} ask={ask} />
         ))}
       {consents
         .filter(({ kind, state }) => state === 'AGREED' && kinds.includes(kind))
@@ -70,10 +62,9 @@ interface MissingProps extends Asking {
   readonly patientId: number;
   readonly kind: ConsentKind;
   readonly onSign: () => void;
-  readonly onSigned: () => void;
 }
 
-function Missing({ patientId, kind, onSign, onSigned, ask }: MissingProps) {
+function Missing({ patientId, kind, onSign, ask }: MissingProps) {
   const skip = useSend(consent.skip);
   const print = useConsentPrint();
   const isUrgent = kind === 'PRIVACY';
@@ -83,7 +74,6 @@ function Missing({ patientId, kind, onSign, onSigned, ask }: MissingProps) {
       <Do call={consent.save} onClick={onSign}>
         登记
       </Do>
-      <SignByPhone patientId={patientId} kind={kind} onSigned={onSigned} />
       <Do call={consent.paper} onClick={() => print(() => send(consent.paper, { patientId, kind }))}>
         打印
       </Do>

@@ -5,11 +5,10 @@ import { usePrint } from '@mingmou/kit/print/use-print';
 import { useCallback } from 'react';
 import { Copies } from '../parts/copies';
 
-const TITLE = '挂号单';
-
-/** Prints the slip of a registration as it stands now, as the organisation's template says. */
+/** Prints the slip of a registration as it stands now, as the organisation's template says, and counts the print. */
 export function useSlipPrint(): (registrationId: number) => Promise<void> {
   const read = useSend(registration.print);
+  const count = useSend(registration.printed);
   const print = usePrint();
   return useCallback(
     async (id) => {
@@ -20,8 +19,9 @@ export function useSlipPrint(): (registrationId: number) => Promise<void> {
           <RegistrationSlip of={slip} />
         </Copies>
       );
-      await print({ title: `${TITLE} ${slip.registrationNo}`, paper, landscape, margin, fontSize, sheet });
+      await print({ title: `${slip.title} ${slip.registrationNo}`, paper, landscape, margin, fontSize, sheet });
+      await count({ id });
     },
-    [read, print],
+    [read, print, count],
   );
 }

@@ -165,7 +165,8 @@ const RECEIVABLE: Omit<ReceivableReceiptData, 'template'> = {
 };
 
 const SLIP: Omit<SlipData, 'template'> = {
-  orgName: '明眸眼视光旗舰店',
+  ...COMMON,
+  title: '挂号单',
   queueNo: 7,
   registrationNo: 'GH202603100007',
   visitNo: 'JZ202603100007',
@@ -185,8 +186,9 @@ const SLIP: Omit<SlipData, 'template'> = {
   feeAmount: money(10),
   payState: 1,
   payFirst: true,
+  frame: '09:30–10:00',
   registeredAt: '2026-03-10 09:30:00',
-  operatorName: '李前台',
+  registeredByName: '李前台',
 };
 
 interface ReceiptSampleProps {

@@ -13,11 +13,11 @@ import { ConflictNotice } from '@mingmou/kit/form/conflict-notice';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Alert, Button } from '@mingmou/kit/ui';
 import { Form, Input, Select } from '@mingmou/kit/ui-form';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import page from '../parts/page.module.css';
 import { CopyDialog } from './copy-dialog';
 import { FreeEditor } from './free-editor';
-import { PreviewDialog } from './preview-dialog';
+import { DeskPreview, PreviewDialog } from './preview-dialog';
 import { ReceiptEditor } from './receipt-editor';
 import { SchemaEditor } from './schema-editor';
 import type { EditorStart } from './template-draft';
@@ -110,9 +110,7 @@ function EditorHead({ kind, start, edit, readOnly, onOpen }: EditorHeadProps) {
       </StateTag>
       <span className={styles.spread} />
       <Button onClick={() => void leave()}>返回</Button>
-      {edit.draft.printKind === null || isFreeKind(edit.draft.printKind) ? (
-        <Button onClick={() => setShown('preview')}>预览</Button>
-      ) : null}
+      <Button onClick={() => setShown('preview')}>预览</Button>
       {start.id ? (
         <Do call={calls.copy} onClick={() => setShown('copy')}>
           复制
@@ -135,7 +133,7 @@ function EditorHead({ kind, start, edit, readOnly, onOpen }: EditorHeadProps) {
         </>
       )}
       {shown === 'preview' ? (
-        <PreviewDialog call={calls.preview} draft={edit.draft} onClose={() => setShown(undefined)} />
+        <Preview call={calls.preview} draft={edit.draft} onClose={() => setShown(undefined)} />
       ) : null}
       {shown === 'copy' && start.id ? (
         <CopyDialog
@@ -147,6 +145,13 @@ function EditorHead({ kind, start, edit, readOnly, onOpen }: EditorHeadProps) {
       ) : null}
     </header>
   );
+}
+
+/** What a desk hands out is drawn by its own sheet, everything else by the server. */
+function Preview(props: ComponentProps<typeof PreviewDialog>) {
+  const { name, printKind: code, print } = props.draft;
+  if (!print || !code || isFreeKind(code)) return <PreviewDialog {...props} />;
+  return <DeskPreview name={name} kind={code} content={print} onClose={props.onClose} />;
 }
 
 /** Name, and of a new print what it is for. */

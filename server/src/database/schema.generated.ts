@@ -1774,6 +1774,7 @@ export interface RegistrationTable {
   updatedBy: Generated<number | null>;
   version: Generated<number>;
   feeItemIds: Generated<number[]>;
+  printCount: Generated<number>;
 }
 
 export interface RegistrationFeeTable {

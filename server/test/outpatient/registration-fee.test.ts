@@ -158,7 +158,8 @@ describe('the slip of a registration', () => {
     const { registrationId } = await unpaid();
     const { data } = await desk.app.send(registration.print, { id: registrationId }, { token: desk.front });
     expect(data).toMatchObject({
-      orgName: '旗舰店',
+      orgShortName: '明眸眼视光旗舰门诊部',
+      printCount: 0,
       queueNo: 2,
       registrationNo: 'GH202603100003',
       doctorName: '王建国',
@@ -173,5 +174,16 @@ describe('the slip of a registration', () => {
     await cancel(registrationId);
     const { data: after } = await desk.app.send(registration.print, { id: registrationId }, { token: desk.front });
     expect(after).not.toHaveProperty('ahead');
+  });
+
+  it('counts its prints, so that a further one says 补打; reading it counts none', async () => {
+    const { registrationId: id } = await unpaid();
+    const slip = async () => (await desk.app.send(registration.print, { id }, { token: desk.front })).data;
+    expect([await slip(), await slip()]).toMatchObject([{ printCount: 0 }, { printCount: 0, title: '挂号单' }]);
+    expect((await desk.app.send(registration.printed, { id }, { token: desk.front })).data).toEqual({ printCount: 1 });
+    expect(await slip()).toMatchObject({ printCount: 1, operatorName: expect.any(String) });
+    expect(await desk.app.send(registration.printed, { id: 999_999 }, { token: desk.front })).toMatchObject({
+      code: 100002,
+    });
   });
 });

@@ -45,12 +45,3 @@ export async function countStaffHere(cx: SessionCx, ids: readonly number[]): Pro
     .executeTakeFirstOrThrow();
   return n;
 }
-
-/** Name, phone and address of the organisation, as prints head themselves. */
-export function printHead(cx: SessionCx) {
-  return mine(cx, 'org')
-    .where('id', '=', cx.caller.orgId)
-    .select((is) => [is.fn.coalesce('printTitle', 'orgShortName').as('orgShortName')])
-    .select(['phone as orgPhone', 'address as orgAddress'])
-    .executeTakeFirstOrThrow();
-}

@@ -5,23 +5,17 @@ import { stateOf } from '@mingmou/contract/base/flow';
 import { minus, sum, toNumeric } from '@mingmou/contract/base/money';
 import { sourceType } from '@mingmou/contract/cashier/cashier.dicts';
 import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
-import { dateTimeText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { refuse } from '../../kernel/refusal';
 import { deskTemplate } from '../print/desk-template';
+import { printCommon } from '../print/print-head';
 import { dueDateOf } from './arrears/arrears.store';
 import { orderDetail } from './order.service';
 import { countOrderPrint } from './order.store';
 import { standingRows } from './pay-row.store';
-import { printHead } from './people.store';
 import { balanceAfter } from './points/points.store';
 import { countRefundPrint } from './refund.store';
 import { refundDetail } from './refund-look.service';
-
-/** What every print of the cashier has at its head and foot. */
-export async function commonOf(cx: SessionCx) {
-  return { ...(await printHead(cx)), printedAt: dateTimeText(cx.now), operatorName: cx.caller.staffName };
-}
 
 type Line = Awaited<ReturnType<typeof orderDetail>>['lines'][number];
 
@@ -47,7 +41,7 @@ export async function chargeReceipt(cx: SessionCx, id: number) {
   if (order.payTime === null) refuse(sharedCodes.missing);
   return {
     ...order,
-    ...(await commonOf(cx)),
+    ...(await printCommon(cx)),
     title: '收费收据',
     template: await deskTemplate(cx, 'CHARGE'),
     lines: lines.map(receiptLine),
@@ -66,7 +60,7 @@ export async function refundReceipt(cx: SessionCx, id: number) {
   if (refund.cardId || stateOf(refundFlow, refund.refundState) !== 'DONE') refuse(sharedCodes.missing);
   return {
     ...refund,
-    ...(await commonOf(cx)),
+    ...(await printCommon(cx)),
     title: '退费收据',
     template: await deskTemplate(cx, 'REFUND'),
     lines,

@@ -9,15 +9,14 @@ import { shiftFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { cashierShift } from '@mingmou/contract/cashier/shift.contract';
 import { cashDifference, countedCash } from '@mingmou/contract/cashier/shift.rules';
 import { CASH } from '@mingmou/contract/cashier/way.codes';
-import { dateTimeText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { pageOf } from '../../kernel/list';
 import { forbidden, malformed, refuse } from '../../kernel/refusal';
 import { transition } from '../../kernel/transition';
 import { writeRow } from '../../kernel/versioned-row';
 import { deskTemplate } from '../print/desk-template';
+import { printCommon } from '../print/print-head';
 import { cashiers } from './order-list.store';
-import { printHead } from './people.store';
 import { shiftView } from './shift.service';
 import {
   cashCountsOf,
@@ -167,7 +166,7 @@ export async function auditShift(cx: SessionCx, { id, version, remark }: InputOf
 export async function shiftPaper(cx: SessionCx, id: number) {
   const { shift, ways, counts } = await shiftDetail(cx, id);
   if (stateOf(shiftFlow, shift.shiftState) === 'OPEN') refuse(sharedCodes.missing);
-  const common = { ...(await printHead(cx)), printedAt: dateTimeText(cx.now), operatorName: cx.caller.staffName };
+  const common = await printCommon(cx);
   return { ...shift, ...common, ways, counts, title: '交班单', template: await deskTemplate(cx, 'SHIFT') };
 }
 

@@ -2,19 +2,32 @@ import { stateCode } from '@mingmou/contract/base/flow';
 import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import { mine, updateMine } from '../../kernel/mine';
 
-/** The shift of a registration and the short name of its organisation. */
+const FRAME = sql<string | null>`(SELECT booked.frame_start || '–' || booked.frame_end
+  FROM subscribe booked WHERE booked.property_owner_id = r.property_owner_id AND booked.registration_id = r.id)`;
+
+/** The shift of a registration, the frame that was booked for it, and how often its slip was printed. */
 export function findSlipPlace(cx: SessionCx, registrationId: number) {
   return mine(cx, 'registration as r')
-    .innerJoin('org', (on) => on.onRef('org.propertyOwnerId', '=', 'r.propertyOwnerId').onRef('org.id', '=', 'r.orgId'))
     .leftJoin('scheduling as shift', (on) =>
       on.onRef('shift.propertyOwnerId', '=', 'r.propertyOwnerId').onRef('shift.id', '=', 'r.schedulingId'),
     )
     .where('r.orgId', '=', cx.caller.orgId)
     .where('r.id', '=', registrationId)
-    .select(['org.orgShortName as orgName', 'shift.startTime', 'shift.endTime'])
+    .select(['shift.startTime', 'shift.endTime', 'r.printCount', FRAME.as('frame')])
     .executeTakeFirst();
+}
+
+/** Counts one print; answers how often it was printed. */
+export async function countSlipPrint(cx: SessionCx, registrationId: number): Promise<number | undefined> {
+  const row = await updateMine(cx, 'registration')
+    .set((is) => ({ printCount: is('printCount', '+', 1) }))
+    .where('orgId', '=', cx.caller.orgId)
+    .where('id', '=', registrationId)
+    .returning('printCount')
+    .executeTakeFirst();
+  return row?.printCount;
 }
 
 /** How many wait in the same queue before a visit; undefined when it waits no more. */

@@ -16,12 +16,12 @@ type Common = Pick<
 
 interface FrameProps {
   readonly of: Common;
-  readonly template: Template;
+  readonly template: Pick<Template, 'paper' | 'logo' | 'headText' | 'footText' | 'blocks'>;
   /** The parts by the key of their block; the template says which stand where. */
   readonly blocks: Readonly<Record<string, ReactNode>>;
 }
 
-/** What every receipt of the cashier has around its own parts. */
+/** What every print of the outpatient service has around its own parts. */
 export function ReceiptFrame({ of, template, blocks }: FrameProps) {
   const { paper, logo, headText, footText } = template;
   return (

@@ -7,9 +7,9 @@ import { sex } from '@mingmou/contract/dict/sex';
 import { visitType } from '@mingmou/contract/dict/visit-type';
 import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import type { registration } from '@mingmou/contract/outpatient/registration.contract';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Barcode } from './barcode';
-import { PrintLogo } from './print-logo';
+import { ReceiptFrame } from './receipt-parts';
 import styles from './slip.module.css';
 
 export type SlipData = OutputOf<typeof registration.print>;
@@ -34,9 +34,10 @@ function factsOf(slip: SlipData): readonly Fact[] {
     ['诊室', slip.roomName],
     ['医生', slip.doctorName ?? '普通号'],
     ['班次', shiftText(slip)],
+    ['预约时段', slip.frame],
     ['前面等候', typeof slip.ahead === 'number' ? `${slip.ahead}人` : null],
     ['挂号时间', slip.registeredAt],
-    ['操作员', slip.operatorName],
+    ['挂号员', slip.registeredByName],
     ['备注', slip.remark],
   ];
 }
@@ -44,35 +45,22 @@ function factsOf(slip: SlipData): readonly Fact[] {
 function blocksOf(slip: SlipData): Readonly<Record<string, ReactNode>> {
   const fee = `${formatMoney(slip.feeAmount)} ${dictName(payState, slip.payState)}`;
   return {
-    queue: <p className={styles.number}>{queueText(slip.queueNo)}</p>,
+    queue: <div className={styles.number}>{queueText(slip.queueNo)}</div>,
     barcode: (
       <>
         <Barcode text={slip.registrationNo} />
-        <p className={styles.code}>{slip.registrationNo}</p>
+        <div className={styles.code}>{slip.registrationNo}</div>
       </>
     ),
     facts: <Facts of={factsOf(slip)} />,
     fee: <Facts of={[['挂号费', fee]]} />,
-    payFirst: slip.payFirst && slip.payState === UNPAID ? <p className={styles.first}>请先缴费</p> : null,
+    payFirst: slip.payFirst && slip.payState === UNPAID ? <div className={styles.first}>请先缴费</div> : null,
   };
 }
 
 /** 挂号单 (domain-outpatient §7.1); its parts are the blocks of PRINT_KINDS.REGISTER. */
 export function RegistrationSlip({ of: slip }: { readonly of: SlipData }) {
-  const { logo, headText, footText, blocks: shown } = slip.template;
-  const blocks = blocksOf(slip);
-  return (
-    <div className={styles.slip}>
-      <PrintLogo src={logo} />
-      <p className={styles.org}>{slip.orgName}</p>
-      <p className={styles.title}>挂号单</p>
-      {headText ? <p>{headText}</p> : null}
-      {shown.map((key) => (
-        <Fragment key={key}>{blocks[key]}</Fragment>
-      ))}
-      {footText ? <p className={styles.foot}>{footText}</p> : null}
-    </div>
-  );
+  return <ReceiptFrame of={slip} template={slip.template} blocks={blocksOf(slip)} />;
 }
 
 function Facts({ of }: { readonly of: readonly Fact[] }) {

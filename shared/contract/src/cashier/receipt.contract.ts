@@ -28,8 +28,8 @@ const receiptTemplateFields = {
   showIntegral: required(f.bool('显示积分')),
 } as const;
 
-/** Common to every print of the cashier (domain-outpatient §7). */
-const common = {
+/** Around every print of the outpatient service (domain-outpatient §7). */
+export const printCommon = {
   title: required(f.text('标题', 20)),
   orgShortName: required(f.text('机构', 30)),
   orgPhone: f.text('机构电话', 30),
@@ -38,6 +38,10 @@ const common = {
   operatorName: required(f.text('操作员', 20)),
   /** Times printed before; above 0 the paper says 补打. */
   printCount: required(f.int('打印次数')),
+} as const;
+
+const common = {
+  ...printCommon,
   template: required(f.object('模板', receiptTemplateFields)),
 } as const;
 

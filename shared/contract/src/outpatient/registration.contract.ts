@@ -2,7 +2,7 @@ import { call } from '../base/call';
 import { paging } from '../base/envelope';
 import { f, optional, pick, required } from '../base/field';
 import { pageWithSums } from '../base/page-with-sums';
-import { deskTemplateFields } from '../cashier/receipt.contract';
+import { deskTemplateFields, printCommon } from '../cashier/receipt.contract';
 import { period } from '../dict/period';
 import { registrationKind } from '../dict/registration-kind';
 import { visitType } from '../dict/visit-type';
@@ -28,11 +28,14 @@ const order = { orderId: f.id('收费单'), orderNo: f.text('收费单号', 20) 
 
 /** What the registration slip says (domain-outpatient §7.1); the phone comes masked. */
 const slip = {
-  orgName: required(f.text('机构', 20)),
+  ...printCommon,
   ...pick(registrationIds, ['queueNo', 'registrationNo', 'visitNo']),
   ...pick(patientHead, ['name', 'sex', 'age', 'recordNo', 'phone']),
   ...pick(visitPlace, ['visitType', 'departmentName', 'roomName', 'doctorName']),
-  ...pick(registrationRow, ['period', 'feeAmount', 'payState', 'registeredAt', 'operatorName', 'remark']),
+  ...pick(registrationRow, ['period', 'feeAmount', 'payState', 'registeredAt', 'remark']),
+  registeredByName: registrationRow.operatorName,
+  /** Of the appointment that was kept. */
+  frame: f.text('预约时段', 20),
   startTime: f.time('开始'),
   endTime: f.time('结束'),
   /** Those who wait in the same queue before this one; absent once nobody waits for this visit any more. */
@@ -166,5 +169,14 @@ export const registration = {
     input: { id: registrationRow.id },
     output: required(f.object('挂号单', slip)),
     touches: [...touches, 'receipt'],
+  }),
+  printed: call({
+    path: '/api/opt-patient-registration-info/printed',
+    title: '挂号单已打印',
+    log: '打印挂号单',
+    grant: 'menu:1101',
+    input: { id: registrationRow.id },
+    output: required(f.object('打印', pick(slip, ['printCount']))),
+    touches: ['receipt'],
   }),
 } as const;

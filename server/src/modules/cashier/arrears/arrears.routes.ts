@@ -11,9 +11,9 @@ import { pageOf } from '../../../kernel/list';
 import { refuse } from '../../../kernel/refusal';
 import { handle, handleAfter, handleSheet, type Route } from '../../../kernel/route';
 import { deskTemplate } from '../../print/desk-template';
+import { printCommon } from '../../print/print-head';
 import { findCashiers } from '../configuration.service';
 import { waysFor } from '../pay-way.store';
-import { commonOf } from '../receipt.service';
 import { NOTHING_TO_PROVE, provedWays } from '../ways/way-proofs';
 import { arrearsMatching, arrearsSorting, arrearsSums, openArrearsOfPatient, shownArrears } from './arrears-list.store';
 import { collectArrears } from './collection.service';
@@ -45,7 +45,7 @@ async function receivablePaper(cx: SessionCx, id: number) {
   const lines = await linesOfReceivable(cx, id);
   return {
     ...receivable,
-    ...(await commonOf(cx)),
+    ...(await printCommon(cx)),
     title: '收款收据',
     template: await deskTemplate(cx, 'RECEIVABLE'),
     lines: lines.map((line) => ({ ...line, balanceAfter: minus(line.balanceBefore, line.amount) })),

@@ -6,7 +6,7 @@ import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
 import { deskTemplate } from '../../print/desk-template';
-import { commonOf } from '../receipt.service';
+import { printCommon } from '../../print/print-head';
 import { findRefundView } from '../refund-list.store';
 import { findCard } from './card.store';
 import { findRecharge } from './card-list.store';
@@ -23,7 +23,7 @@ export async function rechargeReceipt(cx: SessionCx, id: number) {
   return {
     ...recharge,
     ...moved,
-    ...(await commonOf(cx)),
+    ...(await printCommon(cx)),
     title: '充值收据',
     template: await deskTemplate(cx, KIND),
     principalCapital: currencyUppercase(toNumeric(recharge.principalAmount)),
@@ -44,7 +44,7 @@ export async function cardRefundReceipt(cx: SessionCx, id: number) {
   return {
     ...refund,
     ...moved,
-    ...(await commonOf(cx)),
+    ...(await printCommon(cx)),
     title: '退款',
     template: await deskTemplate(cx, KIND),
     cardNo: card.cardNo,

@@ -1,0 +1,13 @@
+import { dateTimeText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
+
+/** What every print of the outpatient service has at its head and foot: whose it is, when and by whom it is printed. */
+export async function printCommon(cx: SessionCx) {
+  const org = await mine(cx, 'org')
+    .where('id', '=', cx.caller.orgId)
+    .select((is) => [is.fn.coalesce('printTitle', 'orgShortName').as('orgShortName')])
+    .select(['phone as orgPhone', 'address as orgAddress'])
+    .executeTakeFirstOrThrow();
+  return { ...org, printedAt: dateTimeText(cx.now), operatorName: cx.caller.staffName };
+}
