@@ -24,6 +24,7 @@ import type { sex } from '@mingmou/contract/dict/sex';
 import type { unit } from '@mingmou/contract/dict/unit';
 import type { visitType } from '@mingmou/contract/dict/visit-type';
 import type { BarcodeAttrs, BreedAttrs } from '@mingmou/contract/erp/goods-spec.rules';
+import type { CustomParams } from '@mingmou/contract/erp/sale.fields';
 import type { fileUse } from '@mingmou/contract/files/file.dicts';
 import type { TimeRange } from '@mingmou/contract/home/scheduling.rules';
 import type { rechargeWay, remindEvent, smsEvent } from '@mingmou/contract/messaging/messaging.dicts';
@@ -187,7 +188,7 @@ export interface BillTable {
   orgId: number;
   billType: 'RK' | 'CT' | 'DC' | 'DR' | 'PD' | 'BS' | 'XS' | 'XT' | 'TJ';
   billNo: string;
-  state: Generated<'DRAFT' | 'SUBMITTED' | 'PASSED' | 'REJECTED' | 'REVERSED' | 'DELETE'>;
+  state: Generated<'DRAFT' | 'SUBMITTED' | 'PASSED' | 'REJECTED' | 'REVERSED' | 'INVALID' | 'DELETE'>;
   bizDate: string | null;
   periodId: number | null;
   handlerId: number | null;
@@ -433,6 +434,8 @@ export interface ChargeOrderLineTable {
   createdBy: Generated<number | null>;
   comboId: number | null;
   couponShare: Generated<Money>;
+  barcodeId: number | null;
+  categoryId: CodeOf<typeof goodsCategory> | null;
 }
 
 export interface CheckItemGroupTable {
@@ -1688,6 +1691,7 @@ export interface RefundLineTable {
   orderLineId: number;
   qty: number;
   amount: Money;
+  qualityFlag: Generated<boolean>;
 }
 
 export interface RefundOrderTable {
@@ -1963,6 +1967,102 @@ export interface RoleTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+}
+
+export interface SaleTable {
+  propertyOwnerId: number;
+  billId: number;
+  orgId: number;
+  source: Generated<'CLINIC' | 'RX' | 'BILL' | 'QUICK' | 'CASHIER'>;
+  saleType: '框架眼镜' | '接触镜' | '护理用品' | '太阳镜' | '老花镜' | '药品' | '其他' | null;
+  patientId: number | null;
+  buyerName: string | null;
+  buyerPhone: string | null;
+  acceptsId: number | null;
+  sellerId: number | null;
+  optometristId: number | null;
+  processType: '现片' | '定片' | '来料' | '无需加工' | null;
+  deliveryMode: '自取' | '邮寄' | null;
+  deliveryDate: string | null;
+  address: string | null;
+  urgent: Generated<boolean>;
+  tagAmount: Generated<Money>;
+  paidAmount: Money | null;
+  chargeState: Generated<'NONE' | 'WAIT' | 'CHARGED' | 'PART_REFUND' | 'REFUNDED'>;
+  chargedAt: string | null;
+  reservedUntil: string | null;
+  summary: Generated<string>;
+}
+
+export interface SaleLineTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  billId: number;
+  lineNo: number;
+  barcodeId: number;
+  code: string;
+  goodsName: string;
+  spec: string | null;
+  unit: CodeOf<typeof unit>;
+  categoryId: CodeOf<typeof goodsCategory>;
+  stockMode: 'STOCK' | 'ORDER' | 'NONE';
+  tagPrice: Price | null;
+  qty: number | null;
+  price: Generated<Price>;
+  gift: Generated<boolean>;
+  amount: Generated<Money>;
+  paidAmount: Money | null;
+  locationId: number | null;
+  batchNo: string | null;
+  expireDate: string | null;
+  eye: 'OD' | 'OS' | 'OU' | null;
+  groupNo: number | null;
+  customParams: NullableJson<CustomParams>;
+  needProcess: Generated<boolean>;
+  takeNow: Generated<boolean>;
+  deliveryState: 'TO_ORDER' | 'ORDERED' | 'ARRIVED' | 'PROCESSING' | 'WAIT_TAKE' | 'TAKEN' | 'NONE' | 'CANCELLED' | null;
+  returnedQty: Generated<number>;
+  returnedAmount: Generated<Money>;
+  processorId: number | null;
+  inspectorId: number | null;
+  arrivedAt: string | null;
+  takenAt: string | null;
+  takenBy: number | null;
+  remakeCount: Generated<number>;
+}
+
+export interface SaleReturnTable {
+  propertyOwnerId: number;
+  billId: number;
+  orgId: number;
+  reason: '质量' | '不适' | '度数变化' | '错开' | '收银退费' | '其他' | null;
+  refundState: Generated<'NONE' | 'WAIT' | 'REFUNDED'>;
+  refundId: number | null;
+}
+
+export interface SaleReturnLineTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  billId: number;
+  lineNo: number;
+  barcodeId: number;
+  code: string;
+  goodsName: string;
+  spec: string | null;
+  unit: CodeOf<typeof unit>;
+  categoryId: CodeOf<typeof goodsCategory>;
+  stockMode: 'STOCK' | 'ORDER' | 'NONE';
+  tagPrice: Price | null;
+  saleItemId: number | null;
+  qty: number | null;
+  price: Generated<Price>;
+  amount: Generated<Money>;
+  returnTo: 'STOCK' | 'SCRAP' | null;
+  locationId: number | null;
+  batchNo: string | null;
+  expireDate: string | null;
 }
 
 export interface ScanKeyTable {
@@ -3055,6 +3155,10 @@ export interface DB {
   reportDayPeople: ReportDayPeopleTable;
   reviewSetmeal: ReviewSetmealTable;
   role: RoleTable;
+  sale: SaleTable;
+  saleLine: SaleLineTable;
+  saleReturn: SaleReturnTable;
+  saleReturnLine: SaleReturnLineTable;
   scanKey: ScanKeyTable;
   scanPart: ScanPartTable;
   scanSession: ScanSessionTable;

@@ -26,6 +26,7 @@ export const orderCodes = {
   wrongAuthorizer: code(180109, '授权账号或密码错误，或其权限不足'),
   withdrawAtSource: code(180110, '含挂号费、医生开立项目或进销存销售单，请在来源处撤回后再作废'),
   strangerWay: code(180111, '散客不能使用医保、储值卡、积分、优惠券或挂账'),
+  saleInPieces: code(180112, '同一销售单的商品须一起收费'),
   belowItemFloor: code(180113, '「{item}」折扣低于允许的最低折扣{n}%'),
 } as const;
 
@@ -36,6 +37,7 @@ export const settlementCodes = {
   wayNotUsable: code(180203, '支付方式「{way}」不可用于此业务'),
   tooLittleCash: code(180204, '实收现金不足'),
   numberMissing: code(180205, '请填写{way}单号'),
+  goodsShort: code(180207, '{goods}库存不足，可用{n}'),
   tooManyPoints: code(180208, '积分抵扣不能超过应收的{p}%（最多{n}积分）'),
   unevenPoints: code(180209, '使用积分须为{n}的整数倍'),
   tooFewPoints: code(180210, '积分余额不足（可用{n}）'),
@@ -55,6 +57,8 @@ export const refundCodes = {
   wrongState: code(180307, '退费单当前状态为「{state}」，不能{action}'),
   ownRefund: code(180308, '审核人不能是申请人'),
   needsApproval: code(180310, '该退费需要审核，请提交申请'),
+  drugGiven: code(180311, '药品已发出，除质量问题外不得退换'),
+  returnFirst: code(180312, '请先在进销存完成销售退货审核'),
   reversalMissing: code(180314, '医保退费请填写冲销单号'),
 } as const;
 

@@ -24,11 +24,18 @@ export const refundKind = dict('refundKind', '退费类型', [
 export const sourceType = dict('chargeSourceType', '类别', [
   [1, '挂号费'],
   [2, '检查治疗'],
+  [3, '药品'],
+  [4, '眼镜销售'],
+  [5, '接触镜'],
+  [8, '零售商品'],
   [9, '服务'],
 ]);
 
 /** What a cashier adds without a source. */
-export const cashierSourceType = dict('cashierSourceType', '类别', [[9, '服务']]);
+export const cashierSourceType = dict('cashierSourceType', '类别', [
+  [8, '零售商品'],
+  [9, '服务'],
+]);
 
 export const lineDiscountType = dict('lineDiscountType', '折扣方式', [
   [0, '无'],

@@ -1,4 +1,5 @@
 import { f, pick, required } from '../base/field';
+import { goodsCategory } from '../dict/goods-category';
 import { sex } from '../dict/sex';
 import { unit } from '../dict/unit';
 import {
@@ -109,6 +110,9 @@ export const orderLineFields = {
   /** Absent on a line that a cashier added. */
   sourceId: f.id('来源'),
   itemId: f.id('项目'),
+  /** Of goods, and their category. */
+  barcodeId: f.id('商品'),
+  categoryId: f.dict('商品类别', goodsCategory),
   /** The lines of one combination stand on an order together, each at its share of the price. */
   comboId: f.id('组合'),
   comboName: f.text('组合', 40),
@@ -205,6 +209,8 @@ export const refundLineInput = {
   orderLineId: required(f.id('收费项目')),
   qty: required(f.int('退数量', { min: 0, max: 9999 })),
   amount: required(f.money('退金额', MOST)),
+  /** A drug that was handed over goes back for its quality alone. */
+  qualityFlag: f.bool('药品质量原因'),
 } as const;
 
 export const refundLineFields = {

@@ -65,6 +65,8 @@ interface Declaration<
   /** What a quotation is told of the head, and of each line. */
   readonly quote: { readonly head: QH; readonly line: readonly QL[] };
   readonly steps?: Readonly<Record<Step, FurtherStep>>;
+  /** What its acts change beside bills and stock. */
+  readonly touches?: readonly string[];
 }
 
 type StepCalls<Step extends string> = {
@@ -94,7 +96,7 @@ export function bill<
     further.map(([step, facts]) => [step, { ...facts, grant: `${area}:edit` }]),
   ) as Parameters<typeof billFlow<Step>>[1];
   const path = (verb: string) => `/api/${base}/${verb}` as const;
-  const touches = [area, 'erp-stock'];
+  const touches = [area, 'erp-stock', ...(declaration.touches ?? [])];
   const edit = { grant: `${area}:edit`, idempotent: true, keyRefusals: billKeyRefusals, touches } as const;
   const saving = {
     /** Of a bill that exists. */

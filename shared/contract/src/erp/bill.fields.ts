@@ -63,7 +63,7 @@ export const billFilters = {
   billNo: f.text('单号', 20),
   /** Name, specification or barcode of a line. */
   goods: f.text('商品', 60),
-  states: f.dicts('状态', billState, { max: 6 }),
+  states: f.dicts('状态', billState, { max: 7 }),
 } as const;
 
 /** What a form is told of goods before they are saved; price and cost are absent without the right to see them. */

@@ -19,6 +19,8 @@ const states = {
   PASSED: { title: '已审核', tone: 'passed' },
   REJECTED: { title: '已驳回', tone: 'refused' },
   REVERSED: { title: '已反审', tone: 'reversed' },
+  /** A sale that nobody wants any more, before it was charged. */
+  INVALID: { title: '已作废', tone: 'void' },
   DELETE: { title: '已删除', tone: 'void' },
 } as const satisfies Readonly<Record<string, FlowState>>;
 

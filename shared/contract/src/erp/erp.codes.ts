@@ -79,6 +79,25 @@ export const purchaseCodes = {
   priceZero: code(140307, '单价不能为0（赠品除外）'),
 } as const;
 
+/** Refusals of sales and what comes back of them (domain-erp §9). */
+export const saleCodes = {
+  unpriced: code(140117, '「{goods}」未定价，不能销售'),
+  waiting: code(140401, '存在待审核的销售单{billNo}，请先处理'),
+  unpaid: code(140402, '销售单未收费，不能出库'),
+  charged: code(140403, '销售单已收费，请办理销售退货'),
+  tooMuchBack: code(140404, '退货数量超过可退数量 {n}'),
+  belowMinimum: code(140405, '「{goods}」售价低于最低售价 {price}，需要授权'),
+  returnRefunded: code(140406, '退货单已退费，不能反审核'),
+  notArrived: code(140407, '商品尚未到货，不能取件'),
+  taken: code(140408, '商品已取件'),
+  orderedToStock: code(140409, '定做商品不能退回库存，请选择报废'),
+  orderChanged: code(140410, '收费单状态已变化，请刷新后重试'),
+  paramsMissing: code(140411, '请完善定做参数：{items}'),
+  otherAmount: code(140412, '收费金额与销售单不符，请在「单据维护-收费记录」中处理'),
+  stillOwed: code(140413, '收费单还有欠款 {amount}，不能取件'),
+  belowFloor: code(140414, '「{goods}」折扣低于您的权限（最低{floor}%），请授权'),
+} as const;
+
 /** Refusals of statistics (domain-erp §9, 1406xx). */
 export const statisticsCodes = {
   rangeTooLong: code(140601, '日期范围不能超过365天'),

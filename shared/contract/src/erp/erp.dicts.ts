@@ -123,6 +123,7 @@ export const billState = dict('billState', '单据状态', [
   ['PASSED', '已审核'],
   ['REJECTED', '已驳回'],
   ['REVERSED', '已反审'],
+  ['INVALID', '已作废'],
   ['DELETE', '已删除'],
 ]);
 

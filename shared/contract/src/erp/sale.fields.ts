@@ -1,0 +1,134 @@
+import type { Values } from '../base/field';
+import { f, pick, required } from '../base/field';
+import { eye } from '../dict/eye';
+import { billFilters, billHead, lineFacts } from './bill.fields';
+import {
+  chargeState,
+  deliveryMode,
+  deliveryState,
+  processType,
+  saleSource,
+  saleType,
+  typedSaleSource,
+} from './sale.dicts';
+import { stock } from './stock.contract';
+
+/** What a person fills in; a draft may miss any of it, 确认 asks for the seller. */
+export const saleInput = {
+  /** 销售开单 where nothing is said. */
+  source: f.dict('来源', typedSaleSource),
+  saleType: f.dict('销售类型', saleType),
+  /** Absent: a walk-in, who may have a name and a phone. */
+  patientId: f.id('患者'),
+  buyerName: f.text('姓名', 50),
+  buyerPhone: f.phone('电话'),
+  acceptsId: f.id('就诊'),
+  sellerId: f.ref('销售员', stock.findEmployee, { id: 'staffId', input: { nature: 'SALE' } }),
+  optometristId: f.id('验光师'),
+  processType: f.dict('加工类型', processType),
+  deliveryMode: f.dict('取货方式', deliveryMode),
+  deliveryDate: f.date('取货日期'),
+  address: f.text('邮寄地址', 120),
+  urgent: f.bool('加急'),
+  remark: f.note('备注', 200),
+} as const;
+
+/** What goods made to order are made by (domain-erp §1.1); which of it they need: `sale.rules`. */
+export const customParams = {
+  sph: f.sphere(),
+  cyl: f.cylinder(),
+  axis: f.axis(),
+  add: f.add(),
+  prism: f.decimal('棱镜', 2, { min: 0, max: 20 }),
+  prismBase: f.text('基底', 10),
+  pd: f.pd(),
+  ph: f.decimal('瞳高', 1, { unit: 'mm', min: 5, max: 45 }),
+  bc: f.decimal('基弧', 2, { unit: 'mm', min: 7, max: 9.5 }),
+  ac: f.decimal('AC', 2, { unit: 'D', min: 30, max: 60 }),
+  dia: f.decimal('直径', 1, { unit: 'mm', min: 8, max: 16 }),
+  power: f.sphere('光度'),
+  targetReduce: f.decimal('降幅', 2, { unit: 'D', min: 0, max: 10 }),
+  lensColor: f.text('镜片颜色', 20),
+  design: f.text('设计', 20),
+  note: f.text('说明', 100),
+} as const;
+
+export type CustomParams = Values<typeof customParams>;
+
+export const saleLineInput = {
+  barcodeId: required(f.id('商品')),
+  qty: f.qty('数量'),
+  /** The tag price of the day where nothing is said; 0 of a gift. */
+  price: f.price('售价'),
+  gift: f.bool('赠品'),
+  /** Where nothing is said: the default location, of drugs the pharmacy. */
+  locationId: f.id('库位'),
+  /** Where nothing is said, what expires first goes first. */
+  batchNo: f.text('批号', 30),
+  expireDate: f.date('有效期'),
+  eye: f.dict('眼别', eye),
+  groupNo: f.int('副号', { min: 1, max: 99 }),
+  customParams: f.object('定做参数', customParams),
+  needProcess: f.bool('需加工'),
+  /** Handed over when it leaves the stock. */
+  takeNow: f.bool('当场取走'),
+} as const;
+
+export const saleLine = {
+  ...saleLineInput,
+  ...lineFacts,
+  amount: f.money('金额'),
+  gift: required(f.bool('赠品')),
+  needProcess: required(f.bool('需加工')),
+  takeNow: required(f.bool('当场取走')),
+  /** What its line of the charge order came to; absent before it was charged. */
+  paidAmount: f.money('实收'),
+  /** Absent before the sale passed. */
+  deliveryState: f.dict('取件', deliveryState),
+  returnedQty: required(f.int('已退')),
+  returnedAmount: required(f.money('已退金额')),
+  arrivedAt: f.dateTime('到货时间'),
+  takenAt: f.dateTime('取件时间'),
+  remakeCount: required(f.int('返工次数')),
+} as const;
+
+/** A sale in lists; `totalAmount` is what is asked for it. */
+export const saleRow = {
+  ...billHead,
+  ...saleInput,
+  source: required(f.dict('来源', saleSource)),
+  patientName: f.text('患者', 50),
+  recordNo: f.text('病历号', 20),
+  sellerName: f.text('销售员', 20),
+  /** Names of its goods, joined by 、. */
+  summary: f.text('商品', 200),
+  tagAmount: required(f.money('标签价金额')),
+  discountAmount: required(f.money('优惠', { min: -1 })),
+  totalAmount: f.money('应收'),
+  paidAmount: f.money('实收'),
+  chargeState: required(f.dict('收费', chargeState)),
+  chargeOrderId: f.id('收费单'),
+  chargeNo: f.text('收费单号', 20),
+  chargedAt: f.dateTime('收费时间'),
+  /** So long its goods are held for it while it is not paid. */
+  reservedUntil: f.dateTime('占用至'),
+  /** Of the line that is least advanced. */
+  deliveryState: f.dict('取件', deliveryState),
+} as const;
+
+export const saleFilters = {
+  ...billFilters,
+  chargeNo: f.text('收费单号', 20),
+  /** Name, initials, phone or record number. */
+  patient: f.text('患者', 20),
+  patientId: f.id('患者'),
+  sellerId: saleInput.sellerId,
+  source: f.dict('来源', saleSource),
+  chargeState: f.dict('收费', chargeState),
+  deliveryStates: f.dicts('取件', deliveryState, { max: 8 }),
+} as const;
+
+export const saleSums = {
+  totalQty: required(f.int('数量')),
+  ...pick(saleRow, ['tagAmount', 'totalAmount', 'paidAmount']),
+} as const;
