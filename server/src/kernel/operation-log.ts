@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely';
 import type { OperationLogTable } from '../database/schema.generated';
 import { type Composing, statement } from '../database/statement';
 import { actionOf } from './action';
-import type { Caller, LogDetail, RequestFacts } from './cx';
+import type { Caller, LogDetail, RequestFacts, SessionCx } from './cx';
 
 const MASKED = new Set(['mobile', 'phone', 'idCard', 'idCardNo', 'guardianPhone']);
 const NEVER = new Set(['password', 'newPassword', 'passwordHash', 'code', 'token', 'version']);
@@ -141,3 +141,13 @@ export const insertLogLine = statement(({ db, params }: Composing<LogLine>) =>
     .values(params(...COLUMNS))
     .compile(),
 );
+
+/** A further line for what a call brings along, beside the one of the call itself. */
+export async function logBeside(
+  { db, caller, request, now }: SessionCx,
+  call: CallSpec,
+  detail: LogDetail,
+): Promise<void> {
+  const outcome = { success: true, code: 0, msg: '', durationMs: 0 };
+  await insertLogLine(db, logLine(call, caller, request, now, outcome, detail));
+}

@@ -81,6 +81,10 @@ export interface BillKeeping<
   readonly warnings?: (cx: SessionCx, asked: Ask) => Promise<ReadonlyMap<number, readonly string[]>>;
   /** By goods: the price of a line that has none. */
   readonly prices: (cx: SessionCx, goods: readonly number[], asked: Ask) => Promise<ReadonlyMap<number, Price>>;
+  /** What a save says of the bill as a whole. */
+  readonly remarks?: (cx: SessionCx, input: Input, billId: number) => Promise<readonly string[]>;
+  /** Its prices are asked of customers and no costs: whoever sees the bill sees them. */
+  readonly openPrices?: boolean;
   readonly paperTitle: (head: Head) => string;
 }
 

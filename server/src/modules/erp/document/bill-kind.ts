@@ -4,6 +4,7 @@ import type { NumberPrefix } from '../../../kernel/sequence';
 import type { NewLock } from '../stock/lock.store';
 import type { Movement } from '../stock/posting.service';
 import type { BillRow, BillType } from './bill.store';
+import type { Period } from './period.service';
 
 type Hook<Content, T> = (cx: SessionCx, content: Content, bill: BillRow) => Promise<T>;
 
@@ -29,9 +30,14 @@ export interface BillKind<Content, Step extends string = never> {
   readonly load: (cx: SessionCx, id: number) => Promise<Content>;
   /** Full validation, at submit and again at pass; refuses. */
   readonly check: Hook<Content, void>;
+  /** Rows of others that every step locks before the bill, because whoever else locks both begins with them. */
+  readonly ahead?: (cx: SessionCx, id: number) => Promise<void>;
   /** What waits on it from submit to pass (domain-erp §2.2); absent where it takes nothing. */
   readonly holds?: Hook<Content, readonly NewLock[]>;
-  readonly posts: Hook<Content, readonly Movement[]>;
+  /** What follows a submit, and what is undone when it is withdrawn or rejected, before its goods are free again. */
+  readonly submitted?: Hook<Content, void>;
+  readonly withdrawn?: Hook<Content, void>;
+  readonly posts: (cx: SessionCx, content: Content, bill: BillRow, period: Period) => Promise<readonly Movement[]>;
   /** Refuses a retrial that later bills forbid. */
   readonly checkRetrial?: Hook<Content, void>;
   /** What follows a posting, or its reversal, in the same transaction. */

@@ -16,6 +16,8 @@ interface AskedLine {
 interface Quoting {
   readonly prices: (goods: readonly number[]) => Promise<ReadonlyMap<number, Price>>;
   readonly warnings: ReadonlyMap<number, readonly string[]>;
+  /** Prices that are no costs. */
+  readonly openPrices: boolean;
 }
 
 /** Whether stock lies where the line is about, and of the batch that it names. */
@@ -29,7 +31,7 @@ export async function quoteLines(cx: SessionCx, name: string, lines: readonly As
   const ids = [...new Set(lines.map(({ barcodeId }) => barcodeId))];
   const stock = await heldStock(cx, ids);
   const sees = await seesCost(cx);
-  const prices = sees ? await quoting.prices(ids) : new Map<number, Price>();
+  const prices = sees || quoting.openPrices ? await quoting.prices(ids) : new Map<number, Price>();
   const costs = sees ? await currentCosts(cx, ids, monthPeriod(dayText(cx.now).slice(0, 7))) : new Map<number, Price>();
   cx.log({ targetType: name });
   return lines.map((line) => {

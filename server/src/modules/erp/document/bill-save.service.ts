@@ -88,5 +88,6 @@ export async function keepBill<
     },
   });
   const warnings = await keeping.warnings?.(cx, input);
-  return { ...saved, warnings: [...new Set([...(warnings?.values() ?? [])].flat())] };
+  const remarks = (await keeping.remarks?.(cx, input, saved.id)) ?? [];
+  return { ...saved, warnings: [...new Set([...(warnings?.values() ?? [])].flat()), ...remarks] };
 }

@@ -23,13 +23,19 @@ export function shownHead<Head extends { readonly totalAmount: Money }>(head: He
   return sees ? { ...rest, totalAmount } : rest;
 }
 
+/** What of a kind of bill is a cost (G3). */
+export interface Costs {
+  readonly lineCosts: readonly string[];
+  readonly openPrices: boolean;
+}
+
 /** Head and lines as a page or a paper shows them. */
 export async function shownContent<Head extends FoundHead, L extends LineTable>(
   cx: SessionCx,
   { head, lines }: BillContent<Head, L>,
-  lineCosts: readonly string[],
+  { lineCosts, openPrices }: Costs,
 ) {
-  const sees = await seesCost(cx);
+  const sees = openPrices || (await seesCost(cx));
   const shown: readonly object[] = lines;
   return {
     ...shownHead(head, sees),
@@ -53,15 +59,20 @@ export async function actionsOf<Head extends FoundHead, L extends LineTable, Ste
 }
 
 /** What the paper says besides the bill; one that did not pass says so across it (§7.5). */
-export async function paperFacts(cx: SessionCx, { name }: { readonly name: string }, head: FoundHead) {
+export async function paperFacts(
+  cx: SessionCx,
+  { name }: { readonly name: string },
+  head: FoundHead,
+  { openPrices }: Costs,
+) {
   const { id, billNo, state, totalAmount } = head;
   cx.log({ targetType: name, targetId: id, targetName: billNo });
   return {
     orgName: await orgName(cx),
     logo: await printedLogo(cx),
     margin: await printMargin(cx),
-    mark: state === 'PASSED' ? null : '未审核',
-    totalText: (await seesCost(cx)) ? currencyUppercase(toNumeric(totalAmount)) : null,
+    mark: state === 'PASSED' ? null : state === 'INVALID' ? '作废' : '未审核',
+    totalText: openPrices || (await seesCost(cx)) ? currencyUppercase(toNumeric(totalAmount)) : null,
   };
 }
 

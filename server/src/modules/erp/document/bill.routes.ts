@@ -113,7 +113,9 @@ export function billRoutes<
   kind: BillKind<BillContent<Head, L>, Step>,
   keeping: BillKeeping<D, TB, Head, H, L, Filters, Line, Input, Ask>,
 ): readonly Route[] {
-  const { lineTable } = keeping;
+  const { lineTable, openPrices = false } = keeping;
+  const costs = { lineCosts: calls.lineCosts, openPrices };
+  const sees = async (cx: SessionCx) => openPrices || (await seesCost(cx));
   const sorting: Sorting = {
     columns: [...SORTED_BY, ...keeping.sortedBy],
     initial: [
@@ -124,24 +126,24 @@ export function billRoutes<
   const headsFor = (cx: SessionCx, filters: Filters) => matching(keeping.heads(cx, filters), filters, keeping);
 
   const page = async (cx: SessionCx, query: PageQuery & Filters) => {
-    const sees = await seesCost(cx);
+    const seesAmounts = await sees(cx);
     const heads = headsFor(cx, query);
     const found = await pageOf(heads, query, sorting);
-    const sums = shownHead(await sumsOf(heads, keeping.sums ?? {}), sees);
-    const records = found.records.map((head) => shownHead(head, sees));
+    const sums = shownHead(await sumsOf(heads, keeping.sums ?? {}), seesAmounts);
+    const records = found.records.map((head) => shownHead(head, seesAmounts));
     return answered<Page<Row> & { sums: Sums }>({ ...found, records, sums });
   };
   const detail = async (cx: SessionCx, id: number) => {
     const content = await kind.load(cx, id);
     const timeline = await timelineOf(cx, [kind.name, id]);
     const actions = await actionsOf(cx, kind, content, calls.actions);
-    return answered<Detail>({ ...(await shownContent(cx, content, calls.lineCosts)), timeline, actions });
+    return answered<Detail>({ ...(await shownContent(cx, content, costs)), timeline, actions });
   };
   const paper = async (cx: SessionCx, id: number) => {
     const content = await kind.load(cx, id);
     const { head } = content;
-    const facts = { ...(await paperFacts(cx, kind, head)), title: keeping.paperTitle(head) };
-    return answered<Paper>({ ...(await shownContent(cx, content, calls.lineCosts)), ...facts });
+    const facts = { ...(await paperFacts(cx, kind, head, costs)), title: keeping.paperTitle(head) };
+    return answered<Paper>({ ...(await shownContent(cx, content, costs)), ...facts });
   };
   const logs = async (cx: SessionCx, id: number) => {
     await kind.load(cx, id);
@@ -149,7 +151,7 @@ export function billRoutes<
   };
   const sheet = async (cx: SessionCx, query: PageQuery & Filters) => {
     const { head, line } = keeping.sheet;
-    const lineColumns = (await seesCost(cx)) ? [...line, ...calls.lineCosts] : line;
+    const lineColumns = (await sees(cx)) ? [...line, ...calls.lineCosts] : line;
     const sortedBy = [
       'id',
       ...sorting.columns.map((column) => column.replace(/_(\w)/g, (_, c: string) => c.toUpperCase())),
@@ -175,6 +177,7 @@ export function billRoutes<
     quoteLines(cx, kind.name, asked.lines ?? [], {
       prices: (goods) => keeping.prices(cx, goods, asked),
       warnings: (await keeping.warnings?.(cx, asked)) ?? new Map(),
+      openPrices,
     });
   const step = (name: Parameters<typeof takeStep<BillContent<Head, L>, Step>>[2]) => (seen: SeenStep, cx: SessionCx) =>
     takeStep(cx, kind, name, seen);

@@ -41,13 +41,25 @@ async function submit<C, S extends string>(cx: SessionCx, kind: BillKind<C, S>, 
   const content = await kind.load(cx, bill.id);
   await kind.check(cx, content, bill);
   if (kind.holds) await takeLocks(cx, bill.id, await kind.holds(cx, content, bill));
+  await kind.submitted?.(cx, content, bill);
   // What an earlier review said is over: its day, its people, its reason stand in the timeline.
   const before = { bizDate: null, periodId: null, reviewedAt: null, reviewedBy: null, rejectReason: null };
   return { ...before, submittedAt: cx.now.toISOString(), submittedBy: cx.caller.accountId };
 }
 
-async function withdraw(cx: SessionCx, bill: BillRow): Promise<Change> {
+/** Gives back what a bill held, here and with others. */
+async function letGo<C, S extends string>(cx: SessionCx, kind: BillKind<C, S>, bill: BillRow): Promise<void> {
+  if (kind.withdrawn) await kind.withdrawn(cx, await kind.load(cx, bill.id), bill);
   await releaseLocks(cx, bill.id);
+}
+
+/** Undoes a submit. */
+export async function withdraw<C, S extends string>(
+  cx: SessionCx,
+  kind: BillKind<C, S>,
+  bill: BillRow,
+): Promise<Change> {
+  await letGo(cx, kind, bill);
   return { submittedAt: null, submittedBy: null };
 }
 
@@ -57,21 +69,36 @@ async function pass<C, S extends string>(
   bill: BillRow,
   step: Step,
 ): Promise<Change> {
-  const { caller, now } = cx;
   const bizDate = chosenDay(cx, step.bizDate);
   if (isOwn(cx, bill) && !(await mayPassOwn(cx))) refuse(billCodes.ownBill);
+  return passOn(cx, kind, bill, bizDate);
+}
+
+/** What passing a bill does, whoever decided it. */
+export async function passOn<C, S extends string>(
+  cx: SessionCx,
+  kind: BillKind<C, S>,
+  bill: BillRow,
+  bizDate: string,
+): Promise<Change> {
+  const { caller, now } = cx;
   await checkInitialized(cx);
   const content = await kind.load(cx, bill.id);
   await kind.check(cx, content, bill);
   const period = await openPeriod(cx, bizDate);
-  await post(cx, { bill, bizDate, period }, await kind.posts(cx, content, bill));
+  await post(cx, { bill, bizDate, period }, await kind.posts(cx, content, bill, period));
   await kind.passed?.(cx, content, bill);
   return { bizDate, periodId: period.id, reviewedAt: now.toISOString(), reviewedBy: caller.accountId };
 }
 
-async function reject(cx: SessionCx, bill: BillRow, step: Step): Promise<Change> {
+async function reject<C, S extends string>(
+  cx: SessionCx,
+  kind: BillKind<C, S>,
+  bill: BillRow,
+  step: Step,
+): Promise<Change> {
   const rejectReason = reasonOf(step);
-  await releaseLocks(cx, bill.id);
+  await letGo(cx, kind, bill);
   return { rejectReason, reviewedAt: cx.now.toISOString(), reviewedBy: cx.caller.accountId };
 }
 
@@ -102,11 +129,11 @@ async function effectOf<C, S extends string>(
     case 'submit':
       return submit(cx, kind, bill);
     case 'withdraw':
-      return withdraw(cx, bill);
+      return withdraw(cx, kind, bill);
     case 'pass':
       return pass(cx, kind, bill, seen);
     case 'reject':
-      return reject(cx, bill, seen);
+      return reject(cx, kind, bill, seen);
     case 'retrial':
       return retrial(cx, kind, bill, seen);
     case 'delete':
@@ -156,6 +183,7 @@ export async function takeStep<C, S extends string>(
   step: NoInfer<BillStep | S>,
   seen: Step,
 ) {
+  await kind.ahead?.(cx, seen.id);
   const {
     row: bill,
     to,

@@ -17,6 +17,8 @@ export interface LedgerRow extends Place {
   readonly unitCost: Price;
   readonly costAmount: Money;
   readonly itemId: number | null;
+  /** The line of a sale that the goods leave for, or come back from. */
+  readonly saleItemId: number | null;
   readonly supplierId: number | null;
   readonly reverseOfId: number | null;
   readonly balanceAfter: number;
@@ -65,7 +67,7 @@ export async function insertLedger(cx: SessionCx, head: PostingHead, rows: reado
 export async function standingRows(cx: SessionCx, of: { billId: number } | 'BEGIN') {
   const rows = mine(cx, 'stockLedger as l')
     .select(['l.id', 'l.barcodeId', 'l.locationId', 'l.batchId', 'l.bizType', 'l.costKind', 'l.qty'])
-    .select(['l.unitCost', 'l.costAmount', 'l.itemId', 'l.supplierId', 'l.bizDate'])
+    .select(['l.unitCost', 'l.costAmount', 'l.itemId', 'l.saleItemId', 'l.supplierId', 'l.bizDate'])
     .where('l.orgId', '=', cx.caller.orgId)
     .where('l.reverseOfId', 'is', null)
     .where(

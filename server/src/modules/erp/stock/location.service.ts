@@ -93,3 +93,13 @@ export async function locationsForLines(cx: SessionCx): Promise<Locations> {
   const usable = await usableLocations(cx);
   return { ids: new Set(usable.map(({ id }) => id)), defaultId: usable.find((row) => row.isDefault)?.id ?? null };
 }
+
+/** Where goods lie that nobody buys any more; null where the organisation keeps none. */
+export async function defectId(cx: SessionCx): Promise<number | null> {
+  return (await usableLocations(cx)).find(({ type }) => type === 'DEFECT')?.id ?? null;
+}
+
+/** Where drugs are sold from; null where the organisation has no pharmacy. */
+export async function pharmacyId(cx: SessionCx): Promise<number | null> {
+  return (await usableLocations(cx)).find(({ type }) => type === 'DRUG')?.id ?? null;
+}

@@ -4,6 +4,8 @@ import type { Place } from './place';
 
 export interface Lock extends Place {
   readonly id: number;
+  /** The line that it is held for. */
+  readonly itemId: number;
   readonly qty: number;
 }
 
@@ -32,7 +34,7 @@ export async function insertLocks({ db, caller, now }: SessionCx, billId: number
 /** What the bill holds; its own row is locked by the caller of this, so nobody else ends these. */
 export function activeLocks(cx: SessionCx, billId: number): Promise<Lock[]> {
   return mine(cx, 'stockLock')
-    .select(['id', 'barcodeId', 'locationId', 'batchId', 'qty'])
+    .select(['id', 'itemId', 'barcodeId', 'locationId', 'batchId', 'qty'])
     .where('billId', '=', billId)
     .where('state', '=', 'ACTIVE')
     .execute();

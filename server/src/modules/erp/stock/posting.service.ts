@@ -27,6 +27,7 @@ export interface Movement extends Place {
   readonly qty: number;
   readonly cost: 'AVERAGE' | { readonly unitCost: Price; readonly amount: Money };
   readonly itemId?: number;
+  readonly saleItemId?: number | null;
   readonly supplierId?: number | null;
   readonly reverseOfId?: number;
 }
@@ -76,6 +77,7 @@ function ledgerRow(movement: Movement, average: Price | undefined, balanceAfter:
     ...{ barcodeId, locationId, batchId, bizType, costKind, qty, unitCost, balanceAfter },
     costAmount: cost === 'AVERAGE' ? lineAmount(qty, unitCost) : cost.amount,
     itemId: movement.itemId ?? null,
+    saleItemId: movement.saleItemId ?? null,
     supplierId: movement.supplierId ?? null,
     reverseOfId: movement.reverseOfId ?? null,
   };
@@ -127,6 +129,7 @@ function opposite(row: StandingRow): Movement {
     qty: -qty,
     cost: { unitCost, amount: negated(costAmount) },
     itemId: row.itemId ?? undefined,
+    saleItemId: row.saleItemId,
     supplierId: row.supplierId,
     reverseOfId: id,
   };

@@ -1,0 +1,58 @@
+import { call } from '@mingmou/contract/base/call';
+import type { BillArea, BillState } from '@mingmou/contract/erp/bill.flow';
+import { dayText } from '../../../kernel/clock';
+import type { SessionCx } from '../../../kernel/cx';
+import { logBeside } from '../../../kernel/operation-log';
+import { businessNumber } from '../../../kernel/sequence';
+import { stateWords } from '../../../kernel/transition';
+import { passOn, type Saving, withdraw } from './bill.service';
+import { type BillRow, insertBill, setBill, writeBill } from './bill.store';
+import type { BillKind } from './bill-kind';
+
+const acted = (kind: { readonly area: BillArea; readonly name: string }, title: string) =>
+  call({ path: `/acts/${kind.area}`, title: `${kind.name}${title}`, grant: `${kind.area}:approve`, log: title });
+
+/**
+ * Another act brings the bill on: it passes today, in that act's transaction and under its rights, and its timeline says
+ * so. The bill is locked by the caller of this, with whatever has to be locked before it.
+ */
+export async function passAlong<C, S extends string>(
+  cx: SessionCx,
+  kind: BillKind<C, S>,
+  bill: BillRow,
+): Promise<void> {
+  const change = await passOn(cx, kind, bill, dayText(cx.now));
+  await writeBill(cx, bill.id, { ...change, state: 'PASSED' });
+  const target = { targetType: kind.name, targetId: bill.id, targetName: bill.billNo };
+  await logBeside(cx, acted(kind, '审核通过'), {
+    ...target,
+    ...stateWords<BillState>(kind.flow, bill.state, 'PASSED'),
+  });
+}
+
+/** The clock, or another act, takes a bill back to its draft; locked by the caller of this. */
+export async function withdrawAlong<C, S extends string>(
+  cx: SessionCx,
+  kind: BillKind<C, S>,
+  bill: BillRow,
+): Promise<void> {
+  await writeBill(cx, bill.id, { ...(await withdraw(cx, kind, bill)), state: 'DRAFT' });
+  const target = { targetType: kind.name, targetId: bill.id, targetName: bill.billNo };
+  await logBeside(cx, acted(kind, '撤回'), { ...target, ...stateWords<BillState>(kind.flow, bill.state, 'DRAFT') });
+}
+
+/** A bill that another act writes and passes at once; its number is taken first, because the ledger names it. */
+export async function writePassed<C, S extends string>(
+  cx: SessionCx,
+  kind: BillKind<C, S>,
+  { head, write }: Pick<Saving, 'head' | 'write'>,
+): Promise<BillRow> {
+  const made = await insertBill(cx, kind.type);
+  const billNo = await businessNumber(cx, kind.type);
+  const submitted = { submittedAt: cx.now.toISOString(), submittedBy: cx.caller.accountId };
+  await setBill(cx, made.id, { ...head, ...submitted, billNo, state: 'SUBMITTED' });
+  const bill: BillRow = { ...made, billNo, state: 'SUBMITTED', submittedBy: cx.caller.accountId };
+  await write(bill, true);
+  await passAlong(cx, kind, bill);
+  return { ...bill, state: 'PASSED' };
+}
