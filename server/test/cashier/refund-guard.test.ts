@@ -13,7 +13,7 @@ import {
 } from '../../src/modules/cashier/refund.guard';
 
 const CASHIER = 9;
-const PLAIN = 1;
+const PLAIN = { kind: 1, isQuality: false } as const;
 
 /** What a guard reads of a line that the cashier added: four pieces, 100.00 paid. */
 const line = (more: Partial<OrderLine> = {}) =>
@@ -70,7 +70,7 @@ describe('the lines asked back', () => {
   type Asked = Parameters<typeof checkLines>[2][number];
   const one = line();
   const other = line({ id: 32, name: '眼轴', qty: 1, payableAmount: money(30) });
-  const check = (asked: readonly Asked[], cx = caller()) => checkLines(cx, [one, other], asked, PLAIN);
+  const check = (asked: readonly Asked[], cx = caller()) => checkLines(cx, [one, other], asked, 1);
   const refused = (asked: readonly Asked[], cx = caller()) =>
     check(asked, cx).then(
       () => null,
@@ -134,6 +134,6 @@ describe('the lines asked back', () => {
   it('what was done refuses before the amounts are looked at', async () => {
     const done = line({ doneQty: 4 });
     const asked = [{ orderLineId: 31, qty: 1, amount: money(99) }];
-    await expect(checkLines(caller(), [done], asked, PLAIN)).rejects.toMatchObject({ code: 180302 });
+    await expect(checkLines(caller(), [done], asked, 1)).rejects.toMatchObject({ code: 180302 });
   });
 });

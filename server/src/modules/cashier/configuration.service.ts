@@ -1,13 +1,17 @@
 import { buttonByCode } from '@mingmou/contract/auth/buttons';
+import type { InputOf } from '@mingmou/contract/base/call';
 import { sentence } from '@mingmou/contract/base/codes';
 import { money, priceOf } from '@mingmou/contract/base/money';
 import { cardParameters } from '@mingmou/contract/cashier/card.parameters';
 import { shiftCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
+import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
+import { goodsForTill } from '../erp/sale/retail.service';
 import { printTemplate } from '../print/print-template';
 import { findSellableCombos, type SellableCombo } from '../system/fees/combo-sale.service';
+import { RETAIL } from './goods-types';
 import { hasSheets, takesNumbers } from './invoice.service';
 import { currentTerms } from './order.terms';
 import { cashiers } from './order-list.store';
@@ -87,8 +91,25 @@ function partsOf({ parts }: SellableCombo, services: readonly SellableService[])
   });
 }
 
-/** Combinations and services on sale, as lines of an order would have them. */
-export async function findItems(cx: SessionCx, keyword: string | null | undefined) {
+/** Goods that the till may sell, at the price on their tag. */
+async function findGoods(cx: SessionCx, keyword: string | null | undefined) {
+  const found = await goodsForTill(cx, keyword ?? '');
+  return found.map(({ barcodeId, code, goodsName, spec, unit, tagPrice, sellable }) => ({
+    sourceType: RETAIL as 8,
+    itemId: barcodeId,
+    ...{ code, spec, unit },
+    name: goodsName,
+    price: tagPrice,
+    discountFlag: true,
+    vipFlag: true,
+    minDiscountRate: 0,
+    stock: sellable,
+  }));
+}
+
+/** What the cashier may add: goods, or combinations and services, as lines of an order would have them. */
+export async function findItems(cx: SessionCx, { keyword, sourceType }: InputOf<typeof chargeOrder.findItems>) {
+  if (sourceType === RETAIL) return findGoods(cx, keyword);
   const combos = await findSellableCombos(cx, { keyword });
   const ids = [...new Set(combos.flatMap(({ parts }) => parts.map(({ itemId }) => itemId)))];
   const inCombos = await stillSellable(cx, ids);

@@ -7,6 +7,9 @@ import { discountFloor } from './people.store';
 /** What came of the authorizer's password: whose it is, null where it is wrong; undefined where nobody was asked. */
 export type Authorizer = number | Refusal | null | undefined;
 
+/** The deepest discount that the caller may give, percent payable. */
+export const ownFloor = (cx: SessionCx) => discountFloor(cx, cx.caller.accountId);
+
 interface Discounted {
   readonly lines: readonly AmountLine[];
   readonly amounts: OrderAmounts;

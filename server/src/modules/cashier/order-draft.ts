@@ -7,7 +7,9 @@ import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { MOST_PIECES } from '@mingmou/contract/system/fees/charge-combo.rules';
 import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
+import { type GoodsOnSale, goodsOnSale } from '../erp/stock/goods.service';
 import { findSellableCombos, type SellableCombo } from '../system/fees/combo-sale.service';
+import { RETAIL, SALE_TYPES } from './goods-types';
 import type { OrderLine } from './order-line.store';
 import type { SourceType } from './order-sources';
 import { countStaffHere } from './people.store';
@@ -15,6 +17,8 @@ import { type SellableService, stillSellable } from './service-charge.store';
 
 const SERVICE = 9;
 const GONE = '—';
+/** What a line holds of a name. */
+const NAME_LENGTH = 60;
 const PERCENT = 100;
 
 type Input = InputOf<typeof chargeOrder.save>['lines'][number];
@@ -25,6 +29,7 @@ export interface DraftLine {
   readonly lineNo: number;
   readonly sourceType: SourceType;
   readonly name: string;
+  readonly categoryId: OrderLine['categoryId'];
   readonly selected: boolean;
   readonly qty: number;
   readonly unitPrice: Price;
@@ -40,16 +45,18 @@ export interface DraftLine {
 
 type Drafted = Omit<DraftLine, 'columns'> & {
   readonly itemId: number | null;
+  readonly barcodeId: number | null;
+  readonly spec: string | null;
   readonly comboId: number | null;
   readonly unit: OrderLine['unit'];
   readonly sellerId: number | null;
 };
 
 function columnsOf(line: Drafted) {
-  const { name, itemId, comboId, unit, qty, discountFlag, vipFlag } = line;
+  const { name, spec, itemId, barcodeId, categoryId, comboId, unit, qty, discountFlag, vipFlag } = line;
   const { lineDiscountType, discountBySource, sellerId, selected } = line;
   return {
-    ...{ name, itemId, comboId, unit, qty, discountFlag, vipFlag },
+    ...{ name, spec, itemId, barcodeId, categoryId, comboId, unit, qty, discountFlag, vipFlag },
     ...{ lineDiscountType, discountBySource, sellerId, selected },
     unitPrice: line.unitPrice,
     minDiscountRate: line.minDiscountRate,
@@ -90,6 +97,12 @@ interface Sold {
   readonly item: SellableService;
 }
 
+interface SoldGoods {
+  readonly id: number | null;
+  readonly lineNo: number;
+  readonly goods: GoodsOnSale;
+}
+
 /** A service as the catalogue has it now. */
 function serviceLine({ id, lineNo, comboId, item }: Sold, input: Input): Drafted {
   return {
@@ -97,6 +110,7 @@ function serviceLine({ id, lineNo, comboId, item }: Sold, input: Input): Drafted
     lineNo,
     sourceType: SERVICE,
     itemId: item.id,
+    ...{ barcodeId: null, categoryId: null, spec: null },
     comboId,
     name: item.name,
     unit: item.unit,
@@ -110,6 +124,36 @@ function serviceLine({ id, lineNo, comboId, item }: Sold, input: Input): Drafted
     selected: input.selected ?? true,
     sellerId: input.sellerId ?? null,
   };
+}
+
+/** Goods at the price on their tag. */
+function goodsLine({ id, lineNo, goods }: SoldGoods, input: Input): Drafted {
+  const { barcodeId, categoryId, goodsName, spec, unit, tagPrice } = goods;
+  return {
+    ...{ id, lineNo, barcodeId, categoryId, unit },
+    sourceType: RETAIL,
+    ...{ itemId: null, comboId: null },
+    name: goodsName.slice(0, NAME_LENGTH),
+    spec: spec.slice(0, NAME_LENGTH),
+    qty: input.qty,
+    unitPrice: tagPrice ?? refuse(orderCodes.itemChanged, { item: goodsName, p: GONE }),
+    ...{ discountFlag: true, vipFlag: true, minDiscountRate: 0 },
+    ...discountOf(input),
+    discountBySource: false,
+    selected: input.selected ?? true,
+    sellerId: input.sellerId ?? null,
+  };
+}
+
+/** The lines of one sale are paid together (180112). */
+function checkSalesWhole(before: readonly OrderLine[], lines: readonly Drafted[]): void {
+  const chosen = new Map<number, boolean>();
+  for (const { id, selected } of lines) {
+    const line = before.find((one) => one.id === id);
+    if (!line?.sourceId || !SALE_TYPES.some((goods) => goods === line.sourceType)) continue;
+    if ((chosen.get(line.sourceId) ?? selected) !== selected) refuse(orderCodes.saleInPieces);
+    chosen.set(line.sourceId, selected);
+  }
 }
 
 async function checkSellers(cx: SessionCx, lines: readonly Drafted[]): Promise<void> {
@@ -190,12 +234,24 @@ export async function draftLines(
   if (unknown) refuse(sharedCodes.missing);
   const now = await catalogueNow(
     cx,
-    inputs.flatMap((input) => (input.id ? (before.find((line) => line.id === input.id) ?? []) : input)),
+    inputs.flatMap((input) => {
+      const sold = input.id ? before.find((line) => line.id === input.id) : input;
+      return sold?.sourceType === SERVICE ? sold : [];
+    }),
+  );
+  const goods = await goodsOnSale(
+    cx,
+    inputs.flatMap((input) => {
+      const line = before.find(({ id }) => id === input.id);
+      return (line ? line.barcodeId : input.sourceType === RETAIL ? input.itemId : null) ?? [];
+    }),
   );
   const kept = before.flatMap((line): Drafted[] => {
     const input = inputs.find(({ id }) => id === line.id);
-    if (line.sourceType !== SERVICE) return [sourceLine(line, input)];
+    if (line.sourceId !== null) return [sourceLine(line, input)];
     if (!input) return [];
+    const own = line.barcodeId === null ? undefined : goods.get(line.barcodeId);
+    if (own) return [goodsLine({ id: line.id, lineNo: line.lineNo, goods: own }, input)];
     const item = now.find(line);
     if (!item) return refuse(orderCodes.itemChanged, { item: line.name, p: GONE });
     return [serviceLine({ id: line.id, lineNo: line.lineNo, comboId: line.comboId, item }, input)];
@@ -204,12 +260,17 @@ export async function draftLines(
   const added = inputs
     .filter(({ id }) => !id)
     .map((input, at): Drafted => {
+      const place = { id: null, lineNo: last + at + 1 };
+      if (input.sourceType === RETAIL) {
+        return goodsLine({ ...place, goods: goods.get(input.itemId ?? 0) ?? refuse(sharedCodes.missing) }, input);
+      }
       if (input.sourceType !== SERVICE) throw malformed('sourceType', '类别：该类项目由来源提交');
       const item = now.find(input) ?? refuse(sharedCodes.missing);
-      return serviceLine({ id: null, lineNo: last + at + 1, comboId: input.comboId ?? null, item }, input);
+      return serviceLine({ ...place, comboId: input.comboId ?? null, item }, input);
     });
   const lines = [...kept, ...added];
   checkCombos(now, lines);
+  checkSalesWhole(before, lines);
   await checkSellers(cx, lines);
   return lines.map((line) => ({ ...line, columns: columnsOf(line) }));
 }

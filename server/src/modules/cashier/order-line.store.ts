@@ -14,6 +14,8 @@ const COLUMNS = [
   'line.sourceId',
   'line.sourceLineId',
   'line.itemId',
+  'line.barcodeId',
+  'line.categoryId',
   'line.comboId',
   'line.name',
   'line.spec',
@@ -117,4 +119,19 @@ export async function ordersOfSource(
     .orderBy('orderId')
     .execute();
   return rows.map(({ orderId }) => orderId);
+}
+
+/** The lines of a source on whatever orders hold them, of any of the types. */
+export async function linesOfSource(
+  cx: SessionCx,
+  { sourceTypes, sourceId }: { readonly sourceTypes: readonly SourceType[]; readonly sourceId: number },
+) {
+  return mine(cx, 'chargeOrderLine as line')
+    .where('line.orgId', '=', cx.caller.orgId)
+    .where('line.sourceType', 'in', sourceTypes)
+    .where('line.sourceId', '=', sourceId)
+    .select(COLUMNS)
+    .orderBy('line.orderId')
+    .orderBy('line.lineNo')
+    .execute();
 }

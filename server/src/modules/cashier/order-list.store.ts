@@ -93,7 +93,7 @@ export function orders(cx: SessionCx) {
       accountName('o', 'createdBy').as('createdByName'),
       sql<Money>`o.original_amount - o.payable_amount`.as('discountAmount'),
       sql<boolean>`EXISTS (SELECT FROM charge_order_line source WHERE source.property_owner_id = o.property_owner_id
-        AND source.order_id = o.id AND source.source_type <> 9)`.as('fromSource'),
+        AND source.order_id = o.id AND source.source_id IS NOT NULL)`.as('fromSource'),
     ]);
 }
 

@@ -5,6 +5,7 @@ import type { LineDiscountType } from '@mingmou/contract/cashier/amount.rules';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import type { sourceType } from '@mingmou/contract/cashier/cashier.dicts';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
+import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import type { unit } from '@mingmou/contract/dict/unit';
 import type { SessionCx } from '../../kernel/cx';
 import { refuse } from '../../kernel/refusal';
@@ -30,6 +31,11 @@ export interface SourceKey {
 /** What a source asks to be paid; the source has checked catalogue, price and discount. */
 export interface SubmittedLine {
   readonly sourceLineId?: number | null;
+  /** Where it is not that of the submission: goods of one sale are of several types. */
+  readonly sourceType?: SourceKey['sourceType'];
+  /** Of goods, what they are. */
+  readonly barcodeId?: number;
+  readonly categoryId?: CodeOf<typeof goodsCategory>;
   readonly itemId?: number | null;
   readonly name: string;
   readonly spec?: string | null;
@@ -37,7 +43,7 @@ export interface SubmittedLine {
   readonly unit?: CodeOf<typeof unit>;
   readonly qty: number;
   readonly unitPrice: Price;
-  /** False for 挂号费, true for 检查治疗, unless the catalogue's item says otherwise. */
+  /** False for 挂号费 and 药品, true for 检查治疗, unless the catalogue's item says otherwise. */
   readonly discountFlag?: boolean;
   readonly vipFlag?: boolean;
   /** Percent payable, 0 where the item has no limit. */
@@ -66,6 +72,8 @@ export interface SubmittedOrder {
 }
 
 const REGISTRATION_FEE = 1;
+/** 挂号费 and 药品 are not discounted at the till. */
+const NEVER_DISCOUNTED: readonly SourceKey['sourceType'][] = [REGISTRATION_FEE, 3];
 const WITHDRAWN = '来源已撤回';
 
 async function openOrder(cx: SessionCx, submission: Submission): Promise<LockedOrder> {
@@ -91,7 +99,9 @@ async function orderFor(cx: SessionCx, submission: Submission): Promise<LockedOr
   return joined ?? openOrder(cx, submission);
 }
 
-function rowOf(cx: SessionCx, { sourceType, sourceId }: SourceKey, line: SubmittedLine) {
+function rowOf(cx: SessionCx, { sourceId, ...source }: SourceKey, line: SubmittedLine) {
+  const sourceType = line.sourceType ?? source.sourceType;
+  const isDiscounted = !NEVER_DISCOUNTED.includes(sourceType);
   const { propertyOwnerId, orgId } = cx.caller;
   const amount = lineAmount(line.qty, line.unitPrice);
   return {
@@ -101,6 +111,8 @@ function rowOf(cx: SessionCx, { sourceType, sourceId }: SourceKey, line: Submitt
     sourceId,
     sourceLineId: line.sourceLineId ?? null,
     itemId: line.itemId ?? null,
+    barcodeId: line.barcodeId ?? null,
+    categoryId: line.categoryId ?? null,
     name: line.name,
     spec: line.spec ?? null,
     unit: line.unit ?? 0,
@@ -109,8 +121,8 @@ function rowOf(cx: SessionCx, { sourceType, sourceId }: SourceKey, line: Submitt
     // Its discounts are worked out with the whole order.
     amount,
     payableAmount: amount,
-    discountFlag: line.discountFlag ?? sourceType !== REGISTRATION_FEE,
-    vipFlag: line.vipFlag ?? sourceType !== REGISTRATION_FEE,
+    discountFlag: line.discountFlag ?? isDiscounted,
+    vipFlag: line.vipFlag ?? isDiscounted,
     minDiscountRate: line.minDiscountRate ?? 0,
     lineDiscountType: line.lineDiscountType ?? 0,
     lineDiscountValue: line.lineDiscountValue ?? 0,

@@ -1,9 +1,11 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { Money } from '@mingmou/contract/base/money';
+import type { Money, Price } from '@mingmou/contract/base/money';
 import type { refundKind, sourceType } from '@mingmou/contract/cashier/cashier.dicts';
 import type { SessionCx } from '../../kernel/cx';
 import type { Refusal } from '../../kernel/refusal';
+import { saleSource } from '../erp/sale/sale.source';
 import { registrationSource } from '../outpatient/registration.source';
+import { SALE_TYPES } from './goods-types';
 
 export type SourceType = CodeOf<typeof sourceType>;
 export type RefundKind = CodeOf<typeof refundKind>;
@@ -15,8 +17,11 @@ export interface SourceLine {
   readonly sourceType: SourceType;
   readonly sourceId: number | null;
   readonly sourceLineId: number | null;
+  readonly barcodeId: number | null;
+  readonly sellerId: number | null;
   readonly name: string;
   readonly qty: number;
+  readonly unitPrice: Price;
   readonly payableAmount: Money;
   readonly doneQty: number;
 }
@@ -30,6 +35,13 @@ export interface RefundedLine extends SourceLine {
   readonly isWhole: boolean;
 }
 
+/** How somebody asks for a line's money. */
+export interface AskedBack {
+  readonly kind: RefundKind;
+  /** 药品质量原因. */
+  readonly isQuality: boolean;
+}
+
 /**
  * What the owner of a line is asked and told, in the transaction of the cashier: a refusal rolls everything back. The
  * order is locked before, so a source locks its own rows after it.
@@ -40,16 +52,29 @@ export interface OrderSource {
   /** The lines are paid. */
   readonly settled?: (cx: SessionCx, lines: readonly SourceLine[]) => Promise<void>;
   /** Why a line may not be refunded now, beyond pieces done and left; null where it may. */
-  readonly refundable?: (cx: SessionCx, line: SourceLine, kind: RefundKind) => Promise<Refusal | null>;
+  readonly refundable?: (cx: SessionCx, line: SourceLine, asked: AskedBack) => Promise<Refusal | null>;
   /** Money went back. */
   readonly refunded?: (cx: SessionCx, lines: readonly RefundedLine[]) => Promise<void>;
   /** A refund was rejected or taken back before it was paid. */
   readonly refundDropped?: (cx: SessionCx, lines: readonly RefundedLine[]) => Promise<void>;
 }
 
-/** Who answers for the lines of each type. */
-export const ORDER_SOURCES: Readonly<Partial<Record<SourceType, OrderSource>>> = { 1: registrationSource };
+/** Answers for what the cashier added. */
+const NOBODY: OrderSource = {};
 
+/** Who answers for the lines of a type; looked up when it is asked, because sources ask the cashier in their turn. */
 export function sourceOf(type: SourceType): OrderSource {
-  return ORDER_SOURCES[type] ?? {};
+  if (type === 1) return registrationSource;
+  return SALE_TYPES.some((goods) => goods === type) ? saleSource : NOBODY;
+}
+
+/** The lines of each source, in the order of the types: a source of several types is asked and told once. */
+export function bySource<L extends { readonly sourceType: SourceType }>(lines: readonly L[]): [OrderSource, L[]][] {
+  const sorted = [...lines].sort((a, b) => a.sourceType - b.sourceType);
+  const groups = new Map<OrderSource, L[]>();
+  for (const line of sorted) {
+    const source = sourceOf(line.sourceType);
+    groups.set(source, [...(groups.get(source) ?? []), line]);
+  }
+  return [...groups];
 }

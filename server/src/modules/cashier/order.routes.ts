@@ -81,7 +81,7 @@ export const orderRoutes: readonly Route[] = [
   handleSheet(chargeOrder.export, async (query, cx) => exportOrders(cx, query)),
   handle(chargeOrder.waitToPay, (query, cx) => waitToPay(cx, query)),
   handle(chargeOrder.detail, ({ id }, cx) => orderDetail(cx, id)),
-  handle(chargeOrder.findItems, ({ keyword }, cx) => findItems(cx, keyword)),
+  handle(chargeOrder.findItems, (asked, cx) => findItems(cx, asked)),
   handleAfter(chargeOrder.save, askedAuthorizer, (input, cx, authorizer) => saveOrder(cx, input, authorizer), {
     when: ({ authorizer }) => !authorizer,
     found: undefined,

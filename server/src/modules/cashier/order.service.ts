@@ -9,8 +9,9 @@ import { refuse } from '../../kernel/refusal';
 import { transition } from '../../kernel/transition';
 import { amountText } from './amount-text';
 import { receivablesOfOrder } from './arrears/receivable-list.store';
+import { RETAIL } from './goods-types';
 import { findOrder, type LockedOrder, lockOrder, writeOrder } from './order.store';
-import { linesOf } from './order-line.store';
+import { linesOf, type OrderLine } from './order-line.store';
 import { findOrderView, shownOrder } from './order-list.store';
 import { payRowsOf } from './pay-row.store';
 import { refundsOf } from './refund-list.store';
@@ -57,6 +58,9 @@ export async function savedOrder(cx: SessionCx, id: number) {
 }
 
 const BY_A_SOURCE = [1, 2, 3, 4, 5];
+/** What its source must withdraw: a quick sale, too, but not what the till added itself. */
+const isWithdrawn = ({ sourceType, sourceId }: OrderLine) =>
+  BY_A_SOURCE.includes(sourceType) || (sourceType === RETAIL && sourceId !== null);
 
 /** 作废: only what the cashier added; a source withdraws its own. */
 export async function voidOrder(cx: SessionCx, { reason, ...seen }: InputOf<typeof chargeOrder.void>) {
@@ -65,7 +69,7 @@ export async function voidOrder(cx: SessionCx, { reason, ...seen }: InputOf<type
     action: 'void',
     effect: async ({ id }) => {
       const lines = await linesOf(cx, id);
-      if (lines.some(({ sourceType }) => BY_A_SOURCE.includes(sourceType))) refuse(orderCodes.withdrawAtSource);
+      if (lines.some(isWithdrawn)) refuse(orderCodes.withdrawAtSource);
     },
     write: ({ id }, state) => writeOrder(cx, id, { state, voidReason: reason }),
     target: ({ orderNo }) => ({ targetType: ORDER, targetName: orderNo }),

@@ -51,6 +51,7 @@ type Priced = Pick<
   | 'lineDiscountValue'
   | 'discountBySource'
   | 'minDiscountRate'
+  | 'categoryId'
 >;
 
 export function amountLines(lines: readonly Priced[], coupon: Coupon | null): AmountLine[] {

@@ -20,7 +20,9 @@ const ALL_BACK = '已全部退费';
 async function leftRow(cx: SessionCx, line: OrderLine) {
   const left = leftOfLine(line);
   const isNothingLeft = left.qty === 0 && compareAmounts(left.amount, ZERO) === 0;
-  const why = isNothingLeft ? ALL_BACK : ((await lineRefusal(cx, line, 1))?.message ?? null);
+  const why = isNothingLeft
+    ? ALL_BACK
+    : ((await lineRefusal(cx, line, { kind: 1, isQuality: false }))?.message ?? null);
   return {
     ...line,
     orderLineId: line.id,

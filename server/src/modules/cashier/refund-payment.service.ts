@@ -7,7 +7,7 @@ import { moveArrears } from './arrears/arrears.store';
 import { returnCoupon } from './coupon.service';
 import { type LockedOrder, writeOrder } from './order.store';
 import { linesOf } from './order-line.store';
-import { type RefundedLine, type RefundKind, type SourceType, sourceOf } from './order-sources';
+import { bySource, type RefundedLine, type RefundKind } from './order-sources';
 import { countRefunded, payRowsOf } from './pay-row.store';
 import { pointsOfRefund, writePointsBack } from './points/points.service';
 import type { CheckedLine } from './refund.guard';
@@ -57,11 +57,7 @@ export async function tellSources(
   lines: readonly RefundedLine[],
   what: 'refunded' | 'refundDropped',
 ): Promise<void> {
-  const types = [...new Set(lines.map(({ sourceType }): SourceType => sourceType))].sort((a, b) => a - b);
-  for (const type of types) {
-    const own = lines.filter(({ sourceType }) => sourceType === type);
-    await sourceOf(type)[what]?.(cx, own);
-  }
+  for (const [source, own] of bySource(lines)) await source[what]?.(cx, own);
 }
 
 /** 已退费 once every piece and every cent of the order is back, else 部分退费. */

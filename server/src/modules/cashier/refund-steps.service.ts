@@ -121,6 +121,14 @@ export async function cancelRefund(cx: SessionCx, { reason, ...seen }: InputOf<t
   return { refundState: stateCode(refundFlow, to) };
 }
 
+/** Cancels an open application without asking who applied: its goods went another way. The order is locked by the caller. */
+export async function dropRefund(cx: SessionCx, id: number, reason: string): Promise<void> {
+  const found = await lockStanding(cx, id);
+  if (!found) return;
+  await drop(cx, found);
+  await writeRefund(cx, id, { state: 'CANCELLED', cancelBy: cx.caller.accountId, cancelReason: reason });
+}
+
 /** How an application that is paid now goes back: as chosen then, as chosen now, or as the money came. */
 async function backOf(cx: SessionCx, { order, row }: Standing, asked: InputOf<typeof refund.settle>['ways']) {
   const { amount } = row;

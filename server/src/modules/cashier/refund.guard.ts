@@ -6,7 +6,7 @@ import type { SessionCx } from '../../kernel/cx';
 import { forbidden, malformed, type Refusal, refusal, refuse } from '../../kernel/refusal';
 import { amountText } from './amount-text';
 import type { OrderLine } from './order-line.store';
-import { type RefundKind, sourceOf } from './order-sources';
+import { type AskedBack, type RefundKind, sourceOf } from './order-sources';
 import type { AskedLine } from './refund.store';
 
 /** What nobody has asked back yet of a line. */
@@ -37,10 +37,10 @@ function undone(line: OrderLine): number {
 export async function lineRefusal(
   cx: SessionCx,
   line: OrderLine,
-  kind: RefundKind,
+  asked: AskedBack,
   pieces = 1,
 ): Promise<Refusal | null> {
-  const bySource = await sourceOf(line.sourceType).refundable?.(cx, line, kind);
+  const bySource = await sourceOf(line.sourceType).refundable?.(cx, line, asked);
   if (bySource) return bySource;
   const isDone = pieces > undone(line) && pieces <= leftOfLine(line).qty && line.doneQty > 0;
   return isDone && !holds('cashier:refundDone', cx.caller) ? refusal(refundCodes.done, { item: line.name }) : null;
@@ -55,6 +55,7 @@ interface Asked {
   readonly orderLineId: number;
   readonly qty: number;
   readonly amount?: Money | null;
+  readonly qualityFlag?: boolean | null;
 }
 
 /** 退差价: an amount without pieces. */
@@ -77,12 +78,15 @@ function checkPieces(line: OrderLine, { qty, amount }: Asked): Money {
   return computed;
 }
 
-/** The lines asked back, each with the amount that the server computes; refused in the order of domain-outpatient §6.5. */
+/**
+ * The lines asked back, each with the amount that the server computes; refused in the order of domain-outpatient §6.5. Of goods that came
+ * back (RETURNED) their source was asked already.
+ */
 export async function checkLines(
   cx: SessionCx,
   lines: readonly OrderLine[],
   asked: readonly Asked[],
-  kind: RefundKind,
+  kind: RefundKind | 'RETURNED',
 ): Promise<CheckedLine[]> {
   const ids = asked.map(({ orderLineId }) => orderLineId);
   if (new Set(ids).size < ids.length) throw malformed('lines', '退费项目：同一项目请勿重复');
@@ -92,12 +96,13 @@ export async function checkLines(
     return { line, one };
   });
   for (const { line, one } of found) {
-    const why = await lineRefusal(cx, line, kind, one.qty);
+    if (kind === 'RETURNED') break;
+    const why = await lineRefusal(cx, line, { kind, isQuality: one.qualityFlag ?? false }, one.qty);
     if (why) throw why;
   }
   return found.map(({ line, one }) => {
     const amount = one.qty === 0 ? checkDifference(cx, line, one.amount) : checkPieces(line, one);
-    return { line, orderLineId: line.id, qty: one.qty, amount };
+    return { line, orderLineId: line.id, qty: one.qty, amount, qualityFlag: one.qualityFlag ?? false };
   });
 }
 

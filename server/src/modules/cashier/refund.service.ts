@@ -30,9 +30,11 @@ interface Asking {
   readonly orderId: number;
   /** What the person saw; absent where nobody looked. */
   readonly orderVersion?: number;
-  readonly lines: readonly { readonly orderLineId: number; readonly qty: number; readonly amount?: Money | null }[];
+  readonly lines: Parameters<typeof checkLines>[2];
   readonly ways?: InputOf<typeof refund.save>['ways'];
   readonly kind: RefundKind;
+  /** Its goods came back: their source asks for it. */
+  readonly isReturned?: boolean;
 }
 
 /** A refund that may be made: the order locked, lines and ways checked. */
@@ -70,7 +72,7 @@ export async function prepare(cx: SessionCx, asking: Asking, how: 'look' | 'lock
   const order = (await (isLook ? findOrder : lockOrder)(cx, orderId)) ?? refuse(sharedCodes.missing);
   checkRefundable(order);
   const rows = await (isLook ? linesOf : lockLines)(cx, orderId);
-  const lines = await checkLines(cx, rows, asking.lines, kind);
+  const lines = await checkLines(cx, rows, asking.lines, asking.isReturned ? 'RETURNED' : kind);
   if (asking.orderVersion !== undefined && asking.orderVersion !== order.version) refuse(cashierCodes.stale);
   const amount = totalOf(lines);
   const openArrears = await (isLook ? openArrearsOf : lockOpenArrears)(cx, order);

@@ -10,6 +10,7 @@ export interface AskedLine {
   readonly orderLineId: number;
   readonly qty: number;
   readonly amount: Money;
+  readonly qualityFlag?: boolean;
 }
 
 /** What goes back by a payment. */
@@ -77,7 +78,8 @@ export async function insertRefund(
   await cx.db
     .insertInto('refundLine')
     .values(
-      lines.map(({ orderLineId, qty, amount }) => ({
+      lines.map(({ orderLineId, qty, amount, qualityFlag }) => ({
+        qualityFlag: qualityFlag ?? false,
         propertyOwnerId,
         orgId,
         refundId: id,
@@ -158,6 +160,7 @@ export function refundLinesOf(cx: SessionCx, refundId: number) {
       'refundLine.orderLineId',
       'refundLine.qty',
       'refundLine.amount',
+      'refundLine.qualityFlag',
       'line.name',
       'line.spec',
       'line.unit',

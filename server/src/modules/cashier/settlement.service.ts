@@ -18,7 +18,7 @@ import { insertOrder, type LockedOrder, writeOrder } from './order.store';
 import { amountLines, recompute, savedTerms } from './order.terms';
 import { catalogueNow, checkOnSale } from './order-draft';
 import { linesOf, lockLines, type OrderLine, writeLine } from './order-line.store';
-import { type SourceType, sourceOf } from './order-sources';
+import { bySource } from './order-sources';
 import { checkedWays, type PaidBy, takeWays } from './payment.service';
 import { insertPayment } from './payment.store';
 import { type Earned, earnedBy, writeEarned } from './points/points.service';
@@ -43,14 +43,8 @@ async function checkAmounts(
   if (!isSame) refuse(cashierCodes.wrongTotal, { x: amountText(now.payableAmount) });
 }
 
-/** The lines of each source, in the order of the types. */
-function bySource<L extends { readonly sourceType: SourceType }>(lines: readonly L[]): [SourceType, L[]][] {
-  const types = [...new Set(lines.map(({ sourceType }) => sourceType))].sort((a, b) => a - b);
-  return types.map((type) => [type, lines.filter(({ sourceType }) => sourceType === type)]);
-}
-
 async function checkSources(cx: SessionCx, lines: readonly OrderLine[]): Promise<void> {
-  for (const [type, own] of bySource(lines)) await sourceOf(type).valid?.(cx, own);
+  for (const [source, own] of bySource(lines)) await source.valid?.(cx, own);
   const services = lines.filter(({ sourceType }) => sourceType === 9);
   const now = await catalogueNow(cx, services);
   for (const line of services) checkOnSale(line, now.find(line));
@@ -132,8 +126,9 @@ async function settle(cx: SessionCx, input: Input, proofs: WayProofs) {
   // Before what is taken: the account stands as it was held.
   await writeEarned(cx, earned, { bizType: 'ORDER', bizId: order.id, bizNo: order.orderNo });
   await takeWays(cx, { ...billOf(order, proofs), bizType: 'ORDER', bizId: order.id, bizNo: order.orderNo }, ways);
-  for (const [type, own] of bySource(lines)) await sourceOf(type).settled?.(cx, own);
+  // Its number before those that sources take: whoever confirms a sale numbers the order first too.
   const restOrderId = await leaveRest(cx, order, rest);
+  for (const [source, own] of bySource(lines)) await source.settled?.(cx, own);
   await takeInvoice(cx, order.id);
   return {
     id: order.id,

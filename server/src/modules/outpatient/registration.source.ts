@@ -5,7 +5,7 @@ import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes
 import { registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import type { SessionCx } from '../../kernel/cx';
 import { type Refusal, refusal, refuse } from '../../kernel/refusal';
-import type { OrderSource, RefundedLine, RefundKind, SourceLine } from '../cashier/order-sources';
+import type { AskedBack, OrderSource, RefundedLine, SourceLine } from '../cashier/order-sources';
 import { lockVisit, writeVisit } from '../visit/visit.rows';
 import { acceptsIdOf, lockRegistration, writeRegistration } from './registration.store';
 import { hasFeeLeft, hasUnpaidFee, refundReason } from './registration-order.store';
@@ -35,7 +35,7 @@ async function settled(cx: SessionCx, lines: readonly SourceLine[]): Promise<voi
 }
 
 /** A fee is given back by 退号 while the patient waits, later by whoever may give back what was done. */
-async function refundable(cx: SessionCx, line: SourceLine, kind: RefundKind): Promise<Refusal | null> {
+async function refundable(cx: SessionCx, line: SourceLine, { kind }: AskedBack): Promise<Refusal | null> {
   const id = line.sourceId ?? refuse(sharedCodes.missing);
   const acceptsId = (await acceptsIdOf(cx, id)) ?? refuse(sharedCodes.missing);
   // The visit first, as everybody does: two locks in two orders would wait for each other.
