@@ -3,6 +3,7 @@ import type { Database } from '../database/pool';
 import type { Clock } from '../kernel/clock';
 import type { JobHandlers } from '../kernel/jobs';
 import { moneyCheck, planMoneyCheck } from './cashier/money-check.job';
+import { saleJobs } from './erp/sale/release-sale.job';
 import { planFileCleaning } from './files/file-cleaning';
 import { birthdays, planBirthdays } from './messaging/birthday.job';
 import { noticeCleaning, planNoticeCleaning } from './messaging/notice.job';
@@ -22,6 +23,7 @@ export const jobs: JobHandlers = {
   ...logSealing,
   ...closing,
   ...moneyCheck,
+  ...saleJobs,
 };
 
 /** Makes sure that every chain has its nightly work planned. */

@@ -19,6 +19,8 @@ import { breedRoutes } from './erp/goods/breed.routes';
 import { tagPriceRoutes } from './erp/goods/tag-price.routes';
 import { purchaseRoutes } from './erp/purchase/purchase.routes';
 import { returnRoutes } from './erp/purchase-return/return.routes';
+import { saleRoutes } from './erp/sale/sale.routes';
+import { saleReturnRoutes } from './erp/sale-return/return.routes';
 import { statisticsRoutes } from './erp/statistics/statistics.routes';
 import { initializationRoutes } from './erp/stock/initialization.routes';
 import { locationRoutes } from './erp/stock/location.routes';
@@ -122,6 +124,8 @@ export function routesOf({
     ...statisticsRoutes,
     ...purchaseRoutes,
     ...returnRoutes,
+    ...saleRoutes,
+    ...saleReturnRoutes,
     ...accountRoutes,
     ...roleRoutes,
     ...departmentRoutes,

@@ -9,6 +9,9 @@ export const HOLDERS = [
   'stockInitializationLine',
   'purchaseStorageLine',
   'purchaseReturnLine',
+  'saleLine',
+  'saleReturnLine',
+  'chargeOrderLine',
 ] as const satisfies readonly (keyof DB)[];
 
 /**

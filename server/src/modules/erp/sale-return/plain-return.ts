@@ -1,0 +1,57 @@
+import { billCodes, saleCodes } from '@mingmou/contract/erp/erp.codes';
+import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
+import type { SessionCx } from '../../../kernel/cx';
+import { malformed, refuse } from '../../../kernel/refusal';
+import { lockOrdersOf } from '../../cashier/goods-order.service';
+import { lockBill } from '../document/bill.store';
+import { contentOf } from '../document/bill-keeping';
+import type { BillKind } from '../document/bill-kind';
+import { customerOfSale } from '../sale/sale.store';
+import { returnKeeping, type SaleReturn } from './return.keeping';
+import { returnMovements } from './return.posting';
+import { saleIdOf } from './return.store';
+import { returnableLines } from './returnable.service';
+
+/** No more comes back than was sold and is not on its way back already (140404). */
+async function checkSold(cx: SessionCx, { head, lines }: SaleReturn, saleId: number): Promise<void> {
+  // Locked: two returns of one sale are judged one after the other, and it is not taken back meanwhile.
+  if (!(await lockBill(cx, 'XS', saleId))) refuse(billCodes.missing);
+  for (const { line, returnable } of await returnableLines(cx, saleId, head.id)) {
+    const back = lines.filter(({ saleItemId }) => saleItemId === line.id);
+    const qty = back.reduce((total, each) => total + (each.qty ?? 0), 0);
+    if (qty > returnable) refuse(saleCodes.tooMuchBack, { n: returnable });
+    const isMade = line.stockMode === 'ORDER' && line.deliveryState !== 'TO_ORDER' && line.deliveryState !== 'ORDERED';
+    if (isMade && back.some(({ returnTo }) => returnTo === 'STOCK')) refuse(saleCodes.orderedToStock);
+  }
+}
+
+async function check(cx: SessionCx, content: SaleReturn): Promise<void> {
+  const { head, lines } = content;
+  if (lines.length === 0) refuse(billCodes.noLines);
+  if (head.saleId === null) throw malformed('saleId', '原销售单：请选择');
+  if (head.reason === null) throw malformed('reason', '原因：请填写');
+  for (const { lineNo, qty, returnTo, saleItemId } of lines) {
+    if (saleItemId === null) throw malformed('saleItemId', `第${lineNo}行 销售明细：请选择`);
+    if (qty === null) throw malformed('qty', `第${lineNo}行 数量：请填写`);
+    if (returnTo === null) throw malformed('returnTo', `第${lineNo}行 去向：请选择入库或报废`);
+  }
+  await checkSold(cx, content, head.saleId);
+}
+
+/**
+ * A return as far as goods go: counted by whoever brings it along, because its money moved already (domain-erp §4.4).
+ */
+export const plainReturn: BillKind<SaleReturn> = {
+  type: 'XT',
+  name: saleReturn.name,
+  area: saleReturn.area,
+  flow: saleReturn.lifecycle,
+  ahead: async (cx, id) => {
+    const saleId = await saleIdOf(cx, id);
+    const customer = saleId === null ? undefined : await customerOfSale(cx, saleId);
+    if (customer) await lockOrdersOf(cx, customer, saleId);
+  },
+  load: (cx, id) => contentOf(cx, returnKeeping, id),
+  check,
+  posts: (cx, content, _bill, period) => returnMovements(cx, content, period),
+};

@@ -1,0 +1,124 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { Money } from '@mingmou/contract/base/money';
+import type { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
+import { type SqlBool, sql, type Updateable } from 'kysely';
+import type { SaleReturnTable } from '../../../database/schema.generated';
+import type { SessionCx } from '../../../kernel/cx';
+import { contains } from '../../../kernel/list';
+import { mine, updateMine } from '../../../kernel/mine';
+import { patientMatches } from '../../patients/patient-match';
+import { billHeads } from '../document/bill-rows.store';
+
+type Filters = InputOf<typeof saleReturn.page>;
+
+/** Returns of sales of the organisation as lists and pages show them. */
+export function returnHeads(cx: SessionCx, { reason, saleNo, patient, refundState }: Partial<Filters>) {
+  const heads = billHeads(cx, 'XT')
+    .innerJoin('saleReturn as p', (on) =>
+      on.onRef('p.propertyOwnerId', '=', 'b.propertyOwnerId').onRef('p.billId', '=', 'b.id'),
+    )
+    .leftJoin('bill as source', (on) =>
+      on.onRef('source.propertyOwnerId', '=', 'b.propertyOwnerId').onRef('source.id', '=', 'b.sourceBillId'),
+    )
+    .leftJoin('sale', (on) =>
+      on.onRef('sale.propertyOwnerId', '=', 'b.propertyOwnerId').onRef('sale.billId', '=', 'b.sourceBillId'),
+    )
+    .leftJoin('patient', (on) =>
+      on.onRef('patient.propertyOwnerId', '=', 'b.propertyOwnerId').onRef('patient.id', '=', 'sale.patientId'),
+    )
+    .leftJoin('refundOrder as refund', (on) =>
+      on.onRef('refund.propertyOwnerId', '=', 'b.propertyOwnerId').onRef('refund.id', '=', 'p.refundId'),
+    )
+    .select(['p.reason', 'p.refundState', 'p.refundId', 'b.sourceBillId as saleId', 'source.billNo as saleNo'])
+    .select(['patient.recordNo', 'refund.refundNo', 'sale.chargeState'])
+    .select(sql<string>`coalesce(patient.name, sale.buyer_name, '散客')`.as('patientName'));
+  const asked = [
+    reason && sql<SqlBool>`p.reason = ${reason}`,
+    saleNo && sql<SqlBool>`source.bill_no ILIKE ${contains(saleNo)}`,
+    patient && sql<SqlBool>`(${patientMatches(patient)} OR sale.buyer_name ILIKE ${contains(patient)})`,
+    refundState && sql<SqlBool>`p.refund_state = ${refundState}`,
+  ];
+  return asked.reduce<typeof heads>((rows, condition) => (condition ? rows.where(condition) : rows), heads);
+}
+
+export type ReturnHead = Awaited<ReturnType<ReturnType<typeof returnHeads>['execute']>>[number];
+
+export async function writeReturn(cx: SessionCx, billId: number, change: Updateable<SaleReturnTable>): Promise<void> {
+  await updateMine(cx, 'saleReturn').set(change).where('billId', '=', billId).execute();
+}
+
+/** What a line of a return came to, found when it passed. */
+export async function writeReturnAmount(cx: SessionCx, id: number, amount: Money): Promise<void> {
+  await updateMine(cx, 'saleReturnLine').set({ amount }).where('id', '=', id).execute();
+}
+
+/** The return that asked for a refund. */
+export function returnOfRefund(cx: SessionCx, refundId: number) {
+  return mine(cx, 'saleReturn').select('billId').where('refundId', '=', refundId).executeTakeFirst();
+}
+
+/** The sale that a return is of; seen, so that the till's rows can be locked first. */
+export async function saleIdOf(cx: SessionCx, billId: number): Promise<number | null> {
+  const row = await mine(cx, 'bill').select('sourceBillId').where('id', '=', billId).executeTakeFirst();
+  return row?.sourceBillId ?? null;
+}
+
+/** What waits to come back of the sale's lines (ruling 7); the return `besides` itself counts as free. */
+export async function pendingPieces(
+  { db, caller }: SessionCx,
+  saleId: number,
+  besides: number | null,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ saleItemId: number; qty: number }>`SELECT r.sale_item_id, sum(r.qty)::integer AS qty
+    FROM sale_return_line r
+    JOIN bill back ON back.property_owner_id = r.property_owner_id AND back.id = r.bill_id
+      AND back.state = 'SUBMITTED' AND back.id IS DISTINCT FROM ${besides}::bigint AND back.source_bill_id = ${saleId}
+    WHERE r.property_owner_id = ${caller.propertyOwnerId} AND r.sale_item_id IS NOT NULL GROUP BY 1`.execute(db);
+  return new Map(rows.map(({ saleItemId, qty }) => [saleItemId, qty]));
+}
+
+interface Moved {
+  readonly saleItemId: number;
+  readonly qty: number;
+  readonly amount: Money;
+}
+
+/**
+ * Counts what came back of a line of a sale, or takes it off again: a line that came back whole and was not handed over
+ * is cancelled, and begins again where a return is reversed (§4.3).
+ */
+export async function countReturned(
+  { db, caller }: SessionCx,
+  { saleItemId, qty, amount }: Moved,
+  sign: 1 | -1,
+): Promise<void> {
+  await sql`UPDATE sale_line SET returned_qty = returned_qty + ${sign}::integer * ${qty}::integer,
+      returned_amount = returned_amount + ${sign}::integer * ${amount}::numeric,
+      delivery_state = CASE
+        WHEN delivery_state <> 'TAKEN' AND returned_qty + ${sign}::integer * ${qty}::integer = qty THEN 'CANCELLED'
+        WHEN delivery_state <> 'CANCELLED' THEN delivery_state
+        WHEN stock_mode = 'NONE' THEN 'NONE' WHEN stock_mode = 'ORDER' THEN 'TO_ORDER' ELSE 'WAIT_TAKE' END
+    WHERE property_owner_id = ${caller.propertyOwnerId} AND id = ${saleItemId}`.execute(db);
+}
+
+/** What a line of a sale cost, and what of it came back, by the ledger. */
+export interface SoldCost {
+  readonly saleItemId: number;
+  readonly periodId: number;
+  readonly soldQty: number;
+  readonly soldCost: Money;
+  readonly backQty: number;
+  readonly backCost: Money;
+}
+
+export async function soldCosts({ db, caller }: SessionCx, ids: readonly number[]): Promise<Map<number, SoldCost>> {
+  const { rows } = await sql<SoldCost>`SELECT l.sale_item_id,
+      max(l.period_id) FILTER (WHERE l.biz_type = 'SALE') AS period_id,
+      coalesce(-sum(l.qty) FILTER (WHERE l.biz_type = 'SALE'), 0)::integer AS sold_qty,
+      coalesce(-sum(coalesce(l.final_cost_amount, l.cost_amount)) FILTER (WHERE l.biz_type = 'SALE'), 0) AS sold_cost,
+      coalesce(sum(l.qty) FILTER (WHERE l.biz_type = 'SALE_RETURN'), 0)::integer AS back_qty,
+      coalesce(sum(coalesce(l.final_cost_amount, l.cost_amount)) FILTER (WHERE l.biz_type = 'SALE_RETURN'), 0) AS back_cost
+    FROM stock_ledger l WHERE l.property_owner_id = ${caller.propertyOwnerId} AND l.org_id = ${caller.orgId}
+      AND l.sale_item_id = ANY (${[...ids]}::bigint[]) GROUP BY 1`.execute(db);
+  return new Map(rows.map((row) => [row.saleItemId, row]));
+}

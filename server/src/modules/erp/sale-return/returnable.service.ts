@@ -1,0 +1,42 @@
+import { type Money, ZERO } from '@mingmou/contract/base/money';
+import { refundLineAmount } from '@mingmou/contract/cashier/refund.rules';
+import { billCodes } from '@mingmou/contract/erp/erp.codes';
+import type { SessionCx } from '../../../kernel/cx';
+import { refuse } from '../../../kernel/refusal';
+import type { Sale } from '../sale/sale.keeping';
+import { saleKind } from '../sale/sale.kind';
+import { pendingPieces } from './return.store';
+
+type SaleLine = Sale['lines'][number];
+
+export interface ReturnableLine {
+  readonly line: SaleLine;
+  readonly returnable: number;
+}
+
+/** What pieces of a sale's line come to: the last ones all that is left of what was paid (the till's own rule). */
+export function amountBack(line: SaleLine, qty: number): Money {
+  const paid = line.paidAmount ?? ZERO;
+  const { returnedQty, returnedAmount } = line;
+  return refundLineAmount(
+    { qty: line.qty ?? 0, refundedQty: returnedQty, payableAmount: paid, refundedAmount: returnedAmount },
+    qty,
+  );
+}
+
+/** The lines of a passed sale, with what of each can still come back (140404). */
+export async function returnableLines(
+  cx: SessionCx,
+  saleId: number,
+  besides: number | null,
+): Promise<ReturnableLine[]> {
+  const sale = await saleKind.load(cx, saleId);
+  if (sale.head.state !== 'PASSED') {
+    refuse(billCodes.wrongState, { state: saleKind.flow.states[sale.head.state].title, action: '退货' });
+  }
+  const pending = await pendingPieces(cx, saleId, besides);
+  return sale.lines.map((line) => ({
+    line,
+    returnable: (line.qty ?? 0) - line.returnedQty - (pending.get(line.id) ?? 0),
+  }));
+}

@@ -1,0 +1,68 @@
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { sum } from '@mingmou/contract/base/money';
+import { lineTotal } from '@mingmou/contract/erp/bill.rules';
+import { saleCodes } from '@mingmou/contract/erp/erp.codes';
+import { saleTotals } from '@mingmou/contract/erp/sale.rules';
+import type { SessionCx } from '../../../kernel/cx';
+import { refuse } from '../../../kernel/refusal';
+import { businessNumber } from '../../../kernel/sequence';
+import { lockOrdersOf } from '../../cashier/goods-order.service';
+import { insertBill, lockBill, setBill } from '../document/bill.store';
+import { withdrawAlong } from '../document/bill-along.service';
+import { replaceLines } from '../document/bill-lines.store';
+import { writeHead } from '../document/bill-rows.store';
+import { goodsByIds } from '../stock/goods.store';
+import { locationsForLines, pharmacyId } from '../stock/location.service';
+import { askForMoney } from './sale.charge';
+import { summaryOf } from './sale.keeping';
+import { saleKind } from './sale.kind';
+
+interface Prescribed {
+  readonly patientId: number;
+  readonly acceptsId: number | null;
+  readonly sellerId: number | null;
+  readonly lines: readonly { readonly barcodeId: number; readonly qty: number }[];
+}
+
+/**
+ * A prescription of drugs was checked (domain-erp §4.2, RX): its sale waits for the money, and holds nothing until then.
+ * Called in the transaction of the prescription, before it locks rows of its own.
+ */
+export async function sellPrescribed(cx: SessionCx, { lines, ...head }: Prescribed) {
+  await lockOrdersOf(cx, head, null);
+  const known = await goodsByIds(
+    cx,
+    lines.map(({ barcodeId }) => barcodeId),
+  );
+  const locationId = (await pharmacyId(cx)) ?? (await locationsForLines(cx)).defaultId;
+  const kept = lines.map(({ barcodeId, qty }) => {
+    const goods = known.get(barcodeId) ?? refuse(sharedCodes.missing);
+    const { code, goodsName, spec, unit, categoryId, stockMode, tagPrice } = goods;
+    if (tagPrice === null) refuse(saleCodes.unpriced, { goods: goodsName });
+    const snapshot = { barcodeId, code, goodsName, spec, unit, categoryId, stockMode, tagPrice };
+    return { ...snapshot, locationId, qty, price: tagPrice, amount: lineTotal({ qty, price: tagPrice }) };
+  });
+  const bill = await insertBill(cx, 'XS');
+  await writeHead(cx, 'sale', bill.id, {
+    ...{ ...head, source: 'RX', saleType: '药品' },
+    ...{ tagAmount: saleTotals(kept).tagAmount, summary: summaryOf(kept) },
+  });
+  await replaceLines(cx, 'saleLine', bill.id, kept);
+  const totals = {
+    totalQty: kept.reduce((total, { qty }) => total + qty, 0),
+    totalAmount: sum(kept.map(({ amount }) => amount)),
+  };
+  const submitted = { submittedAt: cx.now.toISOString(), submittedBy: cx.caller.accountId };
+  await setBill(cx, bill.id, { ...totals, ...submitted, state: 'SUBMITTED' });
+  await askForMoney(cx, await saleKind.load(cx, bill.id));
+  const billNo = await businessNumber(cx, 'XS');
+  await setBill(cx, bill.id, { billNo });
+  return { saleId: bill.id, billNo };
+}
+
+/** The prescription was withdrawn before it was paid: so is its sale (140403 once it was). */
+export async function withdrawPrescribed(cx: SessionCx, saleId: number): Promise<void> {
+  await saleKind.ahead?.(cx, saleId);
+  const bill = await lockBill(cx, 'XS', saleId);
+  if (bill?.state === 'SUBMITTED') await withdrawAlong(cx, saleKind, bill);
+}

@@ -1,0 +1,32 @@
+import { instantOf } from '../../../kernel/clock';
+import type { JobHandlers } from '../../../kernel/jobs';
+import { type SystemCx, systemCx } from '../../../kernel/system-cx';
+import { lockBill } from '../document/bill.store';
+import { withdrawAlong } from '../document/bill-along.service';
+import { RELEASE_SALE } from './sale.charge';
+import { saleKind } from './sale.kind';
+
+interface Due {
+  readonly orgId: number;
+  readonly saleId: number;
+}
+
+/** Back to its draft, where it still waits for its money and nobody confirmed it anew meanwhile. */
+async function release(cx: SystemCx, saleId: number): Promise<void> {
+  await saleKind.ahead?.(cx, saleId);
+  const bill = await lockBill(cx, 'XS', saleId);
+  if (bill?.state !== 'SUBMITTED') return;
+  const { chargeState, reservedUntil } = (await saleKind.load(cx, saleId)).head;
+  const isDue = reservedUntil !== null && instantOf(reservedUntil) <= cx.now;
+  if (!isDue || chargeState === 'CHARGED') return;
+  await withdrawAlong(cx, saleKind, bill);
+}
+
+/** When a sale was not paid in time its goods are free again (domain-erp §4.2). */
+export const saleJobs: JobHandlers = {
+  // What `askForMoney` wrote.
+  [RELEASE_SALE]: async (payload, cx) => {
+    const { orgId, saleId } = payload as Due;
+    await release(await systemCx(cx, orgId), saleId);
+  },
+};

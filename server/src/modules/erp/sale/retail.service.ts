@@ -1,0 +1,115 @@
+import { formatPrice, sameAmount, sum } from '@mingmou/contract/base/money';
+import { orderCodes, settlementCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { lineTotal } from '@mingmou/contract/erp/bill.rules';
+import { saleTotals } from '@mingmou/contract/erp/sale.rules';
+import type { SessionCx } from '../../../kernel/cx';
+import { refuse } from '../../../kernel/refusal';
+import { linkToSale, orderHeadOf } from '../../cashier/goods-order.service';
+import type { SourceLine } from '../../cashier/order-sources';
+import { writePassed } from '../document/bill-along.service';
+import { linesOf, replaceLines } from '../document/bill-lines.store';
+import { writeHead } from '../document/bill-rows.store';
+import { type Goods, goodsByIds } from '../stock/goods.store';
+import { locationsForLines, pharmacyId } from '../stock/location.service';
+import { allocateAtTill } from './allocation.service';
+import { sellablePlaces } from './allocation.store';
+import { summaryOf } from './sale.keeping';
+import { saleKind } from './sale.kind';
+import { findTillGoods } from './till-goods.store';
+
+const GONE = '—';
+const DRUG = '071';
+
+/** Goods added at the till, as they are sold. */
+interface Retail {
+  readonly line: SourceLine;
+  readonly goods: Goods;
+  readonly locationId: number | null;
+}
+
+async function retailOf(cx: SessionCx, lines: readonly SourceLine[]): Promise<Retail[]> {
+  const known = await goodsByIds(
+    cx,
+    lines.flatMap(({ barcodeId }) => barcodeId ?? []),
+  );
+  const { defaultId } = await locationsForLines(cx);
+  const pharmacy = await pharmacyId(cx);
+  return lines.map((line) => {
+    const goods = known.get(line.barcodeId ?? 0) ?? refuse(orderCodes.itemChanged, { item: line.name, p: GONE });
+    return { line, goods, locationId: (goods.categoryId === DRUG ? pharmacy : null) ?? defaultId };
+  });
+}
+
+/** Goods that the till may add to an order. */
+export function goodsForTill(cx: SessionCx, keyword: string) {
+  return findTillGoods(cx, keyword);
+}
+
+/** Goods of the till are still on sale, at the price that was saved, and there are enough of them. */
+export async function checkRetail(cx: SessionCx, lines: readonly SourceLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  const found = await retailOf(cx, lines);
+  const places = await sellablePlaces(
+    cx,
+    found.map(({ goods }) => goods.barcodeId),
+  );
+  for (const { line, goods, locationId } of found) {
+    const { tagPrice } = goods;
+    if (tagPrice === null || !sameAmount(tagPrice, line.unitPrice)) {
+      refuse(orderCodes.itemChanged, { item: line.name, p: tagPrice === null ? GONE : formatPrice(tagPrice) });
+    }
+    const own = places.filter((place) => place.barcodeId === goods.barcodeId && place.locationId === locationId);
+    const n = own.reduce((total, { available }) => total + available, 0);
+    if (goods.stockMode === 'STOCK' && n < line.qty) refuse(settlementCodes.goodsShort, { goods: line.name, n });
+  }
+}
+
+/** What the till sells without a sale becomes one, paid and handed over (domain-erp §4.2, CASHIER). */
+export async function sellAtTill(cx: SessionCx, lines: readonly SourceLine[]): Promise<void> {
+  const orderId = lines[0]?.orderId ?? 0;
+  const found = await retailOf(cx, lines);
+  // First of all: whoever confirms a sale holds its goods before it is numbered, too.
+  await allocateAtTill(
+    cx,
+    found.flatMap(({ line, goods, locationId }) =>
+      goods.stockMode === 'STOCK'
+        ? [{ ...line, goodsName: line.name, barcodeId: goods.barcodeId, locationId, batchNo: null, expireDate: null }]
+        : [],
+    ),
+  );
+  const kept = found.map(({ line, goods, locationId }) => {
+    const { barcodeId, code, goodsName, spec, unit, categoryId, stockMode, tagPrice } = goods;
+    const { qty, unitPrice: price, payableAmount } = line;
+    return {
+      ...{ barcodeId, code, goodsName, spec, unit, categoryId, stockMode, tagPrice, locationId, qty, price },
+      amount: lineTotal({ qty, price }),
+      paidAmount: payableAmount,
+      takeNow: true,
+    };
+  });
+  const { patientId, acceptsId, customerName, phone } = await orderHeadOf(cx, orderId);
+  await writePassed(cx, saleKind, {
+    head: {
+      totalQty: kept.reduce((total, { qty }) => total + qty, 0),
+      totalAmount: sum(kept.map(({ amount }) => amount)),
+    },
+    write: async ({ id }) => {
+      await writeHead(cx, 'sale', id, {
+        ...{ source: 'CASHIER', patientId, acceptsId, buyerName: customerName, buyerPhone: phone },
+        sellerId: lines.find(({ sellerId }) => sellerId !== null)?.sellerId ?? cx.caller.staffId,
+        tagAmount: saleTotals(kept).tagAmount,
+        summary: summaryOf(kept),
+        chargeState: 'CHARGED',
+        chargedAt: cx.now.toISOString(),
+        paidAmount: sum(kept.map(({ paidAmount }) => paidAmount)),
+      });
+      await replaceLines(cx, 'saleLine', id, kept);
+      const made = await linesOf(cx, 'saleLine', id);
+      await linkToSale(
+        cx,
+        id,
+        made.flatMap(({ id: saleItemId }, at) => (found[at] ? [{ id: found[at].line.id, saleItemId }] : [])),
+      );
+    },
+  });
+}

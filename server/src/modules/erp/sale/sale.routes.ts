@@ -1,0 +1,25 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sale } from '@mingmou/contract/erp/sale.contract';
+import { saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
+import type { SessionCx } from '../../../kernel/cx';
+import { handle, type Route } from '../../../kernel/route';
+import { billRoutes } from '../document/bill.routes';
+import { keepBill } from '../document/bill-save.service';
+import { deliver } from './delivery.service';
+import { saleKeeping } from './sale.keeping';
+import { saleKind } from './sale.kind';
+
+/** Saved, confirmed, and on its way to the till. */
+async function sellQuickly(cx: SessionCx, input: InputOf<typeof sale.quick>) {
+  const saved = await keepBill(cx, saleKind, saleKeeping, { ...input, source: 'QUICK' as const }, true);
+  const { chargeOrderId } = (await saleKind.load(cx, saved.id)).head;
+  return { ...saved, chargeOrderId };
+}
+
+export const saleRoutes: readonly Route[] = [
+  ...billRoutes(sale, saleKind, saleKeeping),
+  handle(sale.quick, (input, cx) => sellQuickly(cx, input)),
+  handle(saleDelivery.process, (input, cx) => deliver(cx, 'process', input)),
+  handle(saleDelivery.finishProcess, (input, cx) => deliver(cx, 'finishProcess', input)),
+  handle(saleDelivery.take, (input, cx) => deliver(cx, 'take', input)),
+];

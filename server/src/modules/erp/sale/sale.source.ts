@@ -1,0 +1,83 @@
+import { sum } from '@mingmou/contract/base/money';
+import { orderCodes, refundCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { saleCodes } from '@mingmou/contract/erp/erp.codes';
+import { stockParameters } from '@mingmou/contract/erp/stock.parameters';
+import type { SessionCx } from '../../../kernel/cx';
+import { readParameter } from '../../../kernel/parameters';
+import { type Refusal, refusal, refuse } from '../../../kernel/refusal';
+import { isAllRefunded } from '../../cashier/goods-order.service';
+import type { AskedBack, OrderSource, RefundedLine, SourceLine } from '../../cashier/order-sources';
+import { lockBill } from '../document/bill.store';
+import { passAlong } from '../document/bill-along.service';
+import { giveBackUnasked, settleReturn } from '../sale-return/return.along';
+import { checkRetail, sellAtTill } from './retail.service';
+import { saleKind } from './sale.kind';
+import { deliveryOf, writeSale, writeSaleLine } from './sale.store';
+
+const PRESCRIBED = 3;
+/** Goods that are still here: the till may give their money back, and the ERP takes them back by itself. */
+const STILL_HERE = ['TO_ORDER', 'WAIT_TAKE'];
+
+/** The lines of each sale, sale by sale; those that the till added have none yet. */
+function bySale<L extends SourceLine>(lines: readonly L[]): [number, L[]][] {
+  const ids = [...new Set(lines.flatMap(({ sourceId }) => sourceId ?? []))].sort((a, b) => a - b);
+  return ids.map((id) => [id, lines.filter(({ sourceId }) => sourceId === id)]);
+}
+
+const addedAtTill = (lines: readonly SourceLine[]) => lines.filter(({ sourceId }) => sourceId === null);
+
+/** A sale is paid whole, while it waits for it. */
+async function checkSaleWaits(cx: SessionCx, saleId: number, lines: readonly SourceLine[]): Promise<void> {
+  const bill = await lockBill(cx, 'XS', saleId);
+  if (bill?.state !== 'SUBMITTED') refuse(saleCodes.orderChanged);
+  const content = await saleKind.load(cx, saleId);
+  if (content.head.chargeState !== 'WAIT') refuse(saleCodes.orderChanged);
+  const given = new Set(lines.map(({ sourceLineId }) => sourceLineId));
+  if (content.lines.some(({ id }) => !given.has(id))) refuse(orderCodes.saleInPieces);
+}
+
+async function valid(cx: SessionCx, lines: readonly SourceLine[]): Promise<void> {
+  for (const [saleId, own] of bySale(lines)) await checkSaleWaits(cx, saleId, own);
+  await checkRetail(cx, addedAtTill(lines));
+}
+
+/** The money of a sale was taken; told twice, it is taken note of once. */
+async function charged(cx: SessionCx, saleId: number, lines: readonly SourceLine[]): Promise<void> {
+  const bill = (await lockBill(cx, 'XS', saleId)) ?? refuse(saleCodes.orderChanged);
+  const { chargeState } = (await saleKind.load(cx, saleId)).head;
+  if (chargeState !== 'WAIT') return;
+  for (const { sourceLineId, payableAmount } of lines) {
+    if (sourceLineId !== null) await writeSaleLine(cx, sourceLineId, { paidAmount: payableAmount });
+  }
+  const paidAmount = sum(lines.map(({ payableAmount }) => payableAmount));
+  await writeSale(cx, saleId, { chargeState: 'CHARGED', chargedAt: cx.now.toISOString(), paidAmount });
+  const { propertyOwnerId, orgId } = cx.caller;
+  const passes = await readParameter(cx.db, stockParameters.saleAutoPass, propertyOwnerId, orgId);
+  if (passes) await passAlong(cx, saleKind, bill);
+}
+
+async function settled(cx: SessionCx, lines: readonly SourceLine[]): Promise<void> {
+  for (const [saleId, own] of bySale(lines)) await charged(cx, saleId, own);
+  const retail = addedAtTill(lines);
+  if (retail.length > 0) await sellAtTill(cx, retail);
+}
+
+/** What left the house comes back by a return that was approved there, before its money does (domain-outpatient §6.2). */
+async function refundable(cx: SessionCx, line: SourceLine, { isQuality }: AskedBack): Promise<Refusal | null> {
+  const state = line.sourceLineId === null ? null : await deliveryOf(cx, line.sourceLineId);
+  if (state && STILL_HERE.includes(state)) return null;
+  const isGiven = line.sourceType === PRESCRIBED && state === 'TAKEN';
+  return isGiven && !isQuality ? refusal(refundCodes.drugGiven) : refusal(refundCodes.returnFirst);
+}
+
+async function refunded(cx: SessionCx, lines: readonly RefundedLine[]): Promise<void> {
+  for (const [saleId, own] of bySale(lines)) {
+    const refundId = own[0]?.refundId ?? 0;
+    if (!(await settleReturn(cx, refundId))) await giveBackUnasked(cx, saleId, own);
+    const chargeState = (await isAllRefunded(cx, saleId)) ? 'REFUNDED' : 'PART_REFUND';
+    await writeSale(cx, saleId, { chargeState });
+  }
+}
+
+/** What the ERP has to say about the lines of its sales (domain-erp §4.5). */
+export const saleSource: OrderSource = { valid, settled, refundable, refunded };

@@ -1,0 +1,134 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { Money } from '@mingmou/contract/base/money';
+import type { sale } from '@mingmou/contract/erp/sale.contract';
+import { type SqlBool, sql, type Updateable } from 'kysely';
+import type { SaleLineTable, SaleTable } from '../../../database/schema.generated';
+import type { SessionCx } from '../../../kernel/cx';
+import { contains } from '../../../kernel/list';
+import { mine, updateMine } from '../../../kernel/mine';
+import { patientMatches } from '../../patients/patient-match';
+import { billHeads } from '../document/bill-rows.store';
+
+export type Filters = InputOf<typeof sale.page>;
+
+/** The order of the till that holds the lines of the sale `b`. */
+const chargeOrder = sql`FROM charge_order_line charged
+  JOIN charge_order o ON o.property_owner_id = charged.property_owner_id AND o.id = charged.order_id
+  WHERE charged.property_owner_id = b.property_owner_id AND charged.source_type IN (3, 4, 5, 8)
+    AND charged.source_id = b.id`;
+
+/** How far goods are, as `deliveryState` of the contract lists it. */
+const ADVANCED = sql`ARRAY['TO_ORDER', 'ORDERED', 'ARRIVED', 'PROCESSING', 'WAIT_TAKE', 'TAKEN', 'NONE', 'CANCELLED']`;
+
+/** Sales of the organisation as lists and pages show them. */
+export function saleHeads(cx: SessionCx, filters: Partial<Filters>) {
+  const { patientId, patient, sellerId, source, chargeState, chargeNo, deliveryStates } = filters;
+  const heads = billHeads(cx, 'XS')
+    .innerJoin('sale as p', (on) =>
+      on.onRef('p.propertyOwnerId', '=', 'b.propertyOwnerId').onRef('p.billId', '=', 'b.id'),
+    )
+    .leftJoin('patient', (on) =>
+      on.onRef('patient.propertyOwnerId', '=', 'b.propertyOwnerId').onRef('patient.id', '=', 'p.patientId'),
+    )
+    .leftJoin('employee as seller', (on) =>
+      on.onRef('seller.propertyOwnerId', '=', 'b.propertyOwnerId').onRef('seller.id', '=', 'p.sellerId'),
+    )
+    .select(['p.source', 'p.saleType', 'p.patientId', 'p.buyerName', 'p.buyerPhone', 'p.acceptsId', 'p.sellerId'])
+    .select(['p.optometristId', 'p.processType', 'p.deliveryMode', 'p.deliveryDate', 'p.address', 'p.urgent'])
+    .select(['p.tagAmount', 'p.paidAmount', 'p.chargeState', 'p.chargedAt', 'p.reservedUntil', 'p.summary'])
+    .select(['patient.recordNo', 'seller.name as sellerName'])
+    .select([
+      sql<string>`coalesce(patient.name, p.buyer_name, '散客')`.as('patientName'),
+      sql<Money>`p.tag_amount - b.total_amount`.as('discountAmount'),
+      sql<number | null>`(SELECT o.id ${chargeOrder} LIMIT 1)`.as('chargeOrderId'),
+      sql<string | null>`(SELECT o.order_no ${chargeOrder} LIMIT 1)`.as('chargeNo'),
+      sql<SaleLineTable['deliveryState']>`(SELECT l.delivery_state FROM sale_line l
+        WHERE l.property_owner_id = b.property_owner_id AND l.bill_id = b.id
+        ORDER BY array_position(${ADVANCED}, l.delivery_state) LIMIT 1)`.as('deliveryState'),
+    ]);
+  const asked = [
+    patientId && sql<SqlBool>`p.patient_id = ${patientId}`,
+    patient && sql<SqlBool>`(${patientMatches(patient)} OR p.buyer_name ILIKE ${contains(patient)})`,
+    sellerId && sql<SqlBool>`p.seller_id = ${sellerId}`,
+    source && sql<SqlBool>`p.source = ${source}`,
+    chargeState && sql<SqlBool>`p.charge_state = ${chargeState}`,
+    chargeNo && sql<SqlBool>`EXISTS (SELECT ${chargeOrder} AND o.order_no ILIKE ${contains(chargeNo)})`,
+    deliveryStates?.length &&
+      sql<SqlBool>`EXISTS (SELECT FROM sale_line l WHERE l.property_owner_id = b.property_owner_id AND l.bill_id = b.id
+        AND l.delivery_state = ANY (${deliveryStates}))`,
+  ];
+  return asked.reduce<typeof heads>((rows, condition) => (condition ? rows.where(condition) : rows), heads);
+}
+
+export type SaleHead = Awaited<ReturnType<ReturnType<typeof saleHeads>['execute']>>[number];
+
+/** Of which customer a sale is; seen, so that the till's rows can be locked first. */
+export function customerOfSale(cx: SessionCx, billId: number) {
+  return mine(cx, 'sale').select(['patientId', 'acceptsId']).where('billId', '=', billId).executeTakeFirst();
+}
+
+export async function writeSale(cx: SessionCx, billId: number, change: Updateable<SaleTable>): Promise<void> {
+  await updateMine(cx, 'sale').set(change).where('billId', '=', billId).execute();
+}
+
+export async function writeSaleLine(cx: SessionCx, id: number, change: Updateable<SaleLineTable>): Promise<void> {
+  await updateMine(cx, 'saleLine').set(change).where('id', '=', id).execute();
+}
+
+/** The numbers of other sales of the patient that wait for review. */
+export async function otherWaitingSales(cx: SessionCx, patientId: number, besides: number): Promise<string[]> {
+  const rows = await mine(cx, 'bill as b')
+    .innerJoin('sale as p', (on) =>
+      on.onRef('p.propertyOwnerId', '=', 'b.propertyOwnerId').onRef('p.billId', '=', 'b.id'),
+    )
+    .where('b.orgId', '=', cx.caller.orgId)
+    .where('b.state', '=', 'SUBMITTED')
+    .where('p.patientId', '=', patientId)
+    .where('b.id', '<>', besides)
+    .select('b.billNo')
+    .orderBy('b.id')
+    .execute();
+  return rows.map(({ billNo }) => billNo);
+}
+
+/** Whether the chain knows the patient. */
+export async function isPatient(cx: SessionCx, id: number): Promise<boolean> {
+  const row = await mine(cx, 'patient')
+    .select('id')
+    .where('id', '=', id)
+    .where('stateEnum', '<>', 'DELETE')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Pieces of one batch that left for a line of a sale, and where they left from. */
+export interface SoldPiece {
+  readonly saleItemId: number;
+  readonly locationId: number;
+  readonly batchId: number;
+  readonly batchNo: string | null;
+  readonly expireDate: string | null;
+  readonly qty: number;
+}
+
+/** Pieces that are with the customer, by the ledger, line by line; what expires last stands first (ruling 11). */
+export async function soldPieces({ db, caller }: SessionCx, billId: number): Promise<SoldPiece[]> {
+  const { rows } = await sql<SoldPiece>`SELECT l.sale_item_id, l.batch_id, batch.batch_no, batch.expire_date,
+      min(l.location_id) FILTER (WHERE l.biz_type = 'SALE') AS location_id, -sum(l.qty)::integer AS qty
+    FROM stock_ledger l
+    LEFT JOIN stock_batch batch ON batch.property_owner_id = l.property_owner_id AND batch.id = l.batch_id
+    WHERE l.property_owner_id = ${caller.propertyOwnerId} AND l.org_id = ${caller.orgId}
+      AND l.biz_type IN ('SALE', 'SALE_RETURN')
+      AND l.sale_item_id IN (SELECT line.id FROM sale_line line
+        WHERE line.property_owner_id = ${caller.propertyOwnerId} AND line.bill_id = ${billId})
+    GROUP BY l.sale_item_id, l.batch_id, batch.batch_no, batch.expire_date
+    HAVING sum(l.qty) < 0
+    ORDER BY l.sale_item_id, batch.expire_date DESC, l.batch_id DESC`.execute(db);
+  return rows;
+}
+
+/** How far the goods of a line are. */
+export async function deliveryOf(cx: SessionCx, lineId: number) {
+  const row = await mine(cx, 'saleLine').where('id', '=', lineId).select('deliveryState').executeTakeFirst();
+  return row?.deliveryState ?? null;
+}
