@@ -10,6 +10,7 @@ import { useState } from 'react';
 import styles from './consent.module.css';
 import { ConsentDialog } from './consent-dialog';
 import { agreedWords, missingWords } from './consent-words';
+import { SignByPhone } from './sign-by-phone';
 import { useConsentPrint } from './use-consent-print';
 
 type Consent = OutputOf<typeof consent.find>['consents'][number];
@@ -24,7 +25,7 @@ const ALL = consentKind.rows.map(({ code }) => code);
 
 /** What a patient has not agreed to, with the acts that sign, skip or take back. */
 export function ConsentCard({ patientId, kinds = ALL }: ConsentCardProps) {
-  const { data } = useCall(consent.find, { patientId }, { quiet: true });
+  const { data, refetch } = useCall(consent.find, { patientId }, { quiet: true });
   const [signed, sign] = useState<ConsentKind>();
   const [asked, ask] = useState<ReasonAsked>();
   if (!data) return null;
@@ -34,7 +35,14 @@ export function ConsentCard({ patientId, kinds = ALL }: ConsentCardProps) {
       {missing
         .filter((kind) => kinds.includes(kind))
         .map((kind) => (
-          <Missing key={kind} patientId={patientId} kind={kind} onSign={() => sign(kind)} ask={ask} />
+          <Missing
+            key={kind}
+            patientId={patientId}
+            kind={kind}
+            onSign={() => sign(kind)}
+            onSigned={refetch}
+            ask={ask}
+          />
         ))}
       {consents
         .filter(({ kind, state }) => state === 'AGREED' && kinds.includes(kind))
@@ -62,9 +70,10 @@ interface MissingProps extends Asking {
   readonly patientId: number;
   readonly kind: ConsentKind;
   readonly onSign: () => void;
+  readonly onSigned: () => void;
 }
 
-function Missing({ patientId, kind, onSign, ask }: MissingProps) {
+function Missing({ patientId, kind, onSign, onSigned, ask }: MissingProps) {
   const skip = useSend(consent.skip);
   const print = useConsentPrint();
   const isUrgent = kind === 'PRIVACY';
@@ -74,6 +83,7 @@ function Missing({ patientId, kind, onSign, ask }: MissingProps) {
       <Do call={consent.save} onClick={onSign}>
         登记
       </Do>
+      <SignByPhone patientId={patientId} kind={kind} onSigned={onSigned} />
       <Do call={consent.paper} onClick={() => print(() => send(consent.paper, { patientId, kind }))}>
         打印
       </Do>

@@ -1,34 +1,48 @@
 import type { Parameter } from '@mingmou/contract/system/parameter/parameters';
 import { type Kysely, sql } from 'kysely';
+import { forgetRead, readOnce } from '../database/open-transaction';
 import type { DB } from '../database/schema.generated';
 import { type Composing, statement } from '../database/statement';
-import { mine } from './mine';
 
-interface OfChain {
+interface Place {
   readonly propertyOwnerId: number;
-  readonly key: string;
+  readonly orgId: number;
 }
 
-const values = ({ db, param }: Composing<OfChain>) =>
-  mine({ db, propertyOwnerId: param('propertyOwnerId') }, 'parameter')
-    .select('value')
-    .where('key', '=', param('key'));
-
-const ofChain = statement((parts: Composing<OfChain>) => values(parts).where('orgId', 'is', sql.lit(null)).compile());
-const ofOrg = statement((parts: Composing<OfChain & { readonly orgId: number }>) =>
-  values(parts).where('orgId', '=', parts.param('orgId')).compile(),
+/** Those that somebody set for the chain or for one of its organisations. */
+const stored = statement(({ db, param }: Composing<Place>) =>
+  sql<{ isChain: boolean; key: string; value: unknown }>`SELECT org_id IS NULL AS "isChain", key, value FROM parameter
+    WHERE property_owner_id = ${param('propertyOwnerId')} AND (org_id IS NULL OR org_id = ${param('orgId')})`.compile(
+    db,
+  ),
 );
 
-/** The value of a parameter for a chain or one of its organisations; its first value where nobody set it. */
+const nameOf = (owner: Parameter<unknown>['owner'], key: string) => `${owner === 'chain'} ${key}`;
+
+async function readAll(db: Kysely<DB>, place: Place): Promise<ReadonlyMap<string, unknown>> {
+  const rows = await stored(db, place);
+  return new Map(rows.map(({ isChain, key, value }) => [`${isChain} ${key}`, value]));
+}
+
+const keptUnder = ({ propertyOwnerId, orgId }: Place) => `parameters ${propertyOwnerId} ${orgId}`;
+
+/**
+ * The value of a parameter for a chain or one of its organisations; its first value where nobody set it. All of an
+ * organisation are read by the first who asks in a transaction: a payment asks for eight.
+ */
 export async function readParameter<T>(
   db: Kysely<DB>,
-  parameter: Parameter<T>,
+  { owner, key, initial }: Parameter<T>,
   propertyOwnerId: number,
   orgId: number,
 ): Promise<T> {
-  const { key, owner } = parameter;
-  const [row] = await (owner === 'chain'
-    ? ofChain(db, { propertyOwnerId, key })
-    : ofOrg(db, { propertyOwnerId, key, orgId }));
-  return row === undefined ? parameter.initial : (row.value as T);
+  const place = { propertyOwnerId, orgId };
+  const values = await readOnce(keptUnder(place), () => readAll(db, place));
+  const name = nameOf(owner, key);
+  return values.has(name) ? (values.get(name) as T) : initial;
+}
+
+/** Whoever set one says so: the rest of the transaction is to know it. */
+export function forgetParameters(place: Place): void {
+  forgetRead(keptUnder(place));
 }

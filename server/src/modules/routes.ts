@@ -44,6 +44,7 @@ import { visitRoutes } from './outpatient/visit.routes';
 import { visitRecordRoutes } from './outpatient/visit-record.routes';
 import { waitingAccepts } from './outpatient/waiting.service';
 import { consentRoutes } from './patients/consent.routes';
+import { consentPhoneRoutes } from './patients/consent-phone.routes';
 import { patientRoutes } from './patients/patient.routes';
 import { referralRoutes } from './referral/referral.routes';
 import { reportRoutes } from './report/report.routes';
@@ -150,6 +151,7 @@ export function routesOf({
     ...softwareRoutes(offers, load),
     ...patientRoutes,
     ...consentRoutes,
+    ...consentPhoneRoutes(scan, filing),
     ...outpatientGeneralRoutes,
     ...registrationRoutes,
     ...deskRoutes,

@@ -18,6 +18,7 @@ import { callScreenRoutes } from '../modules/calling/calling.routes';
 import { phoneRoutes } from '../modules/files/file.routes';
 import type { FileStore } from '../modules/files/store/file-store';
 import { patientQuestionnaireRoutes } from '../modules/outpatient/questionnaire-phone.routes';
+import { patientConsentRoutes } from '../modules/patients/consent-phone.routes';
 import { posterLandingRoutes } from '../modules/referral/referral.routes';
 import { wechatBindRoutes } from '../modules/wechat/wechat.routes';
 import { HSTS, SECURITY_HEADERS } from './security-headers';
@@ -51,7 +52,7 @@ const PAGE_POLICY = [
 const CALLS_A_MINUTE = 1200;
 const REQUEST_MS = 5 * 60_000;
 const YEAR_MS = 31_536_000_000;
-/** Each address with its document: uploads, a waiting room's screen, the phone that stands in for WeChat, a poster's reader, a patient's questionnaire. */
+/** Each address with its document: uploads, a waiting room's screen, the phone that stands in for WeChat, a poster's reader, a patient's questionnaire and consent. */
 export const SCAN_PAGES = {
   '/up': 'upload.html',
   '/video': 'upload.html',
@@ -59,6 +60,7 @@ export const SCAN_PAGES = {
   '/bind': 'bind.html',
   '/poster': 'poster.html',
   '/ques': 'ques.html',
+  '/sign': 'sign.html',
 } as const;
 
 async function mountPages(app: FastifyInstance, folder: string): Promise<void> {
@@ -116,6 +118,7 @@ export async function buildScanApp(options: ScanAppOptions): Promise<FastifyInst
       ...wechatBindRoutes,
       ...posterLandingRoutes,
       ...patientQuestionnaireRoutes,
+      ...patientConsentRoutes({ database, clock, store: files }),
     ],
     dispatcher,
   );

@@ -2,11 +2,11 @@ import { type Money, minus, sum } from '@mingmou/contract/base/money';
 import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
 import { type PointMove, pointRows, pointsFor } from '@mingmou/contract/cashier/points.rules';
 import type { SessionCx } from '../../../kernel/cx';
+import { readParameter } from '../../../kernel/parameters';
 import { effectiveVip } from '../effective-vip';
 import { type PaidRow, payRowsOf } from '../pay-row.store';
 import { type BackBy, pointsTaken } from '../refund.store';
 import {
-  chainNumbers,
   findStanding,
   holdAccount,
   type PointAccount,
@@ -16,15 +16,15 @@ import {
 } from './points.store';
 
 const { integralPerYuan, integralMaxPercent, earnYuanPerPoint } = cashierParameters;
-const KEYS = [integralPerYuan, integralMaxPercent, earnYuanPerPoint];
 
 export async function pointTerms(cx: SessionCx): Promise<PointTerms> {
-  const set = await chainNumbers(
-    cx,
-    KEYS.map(({ key }) => key),
-  );
-  const of = ({ key, initial }: (typeof KEYS)[number]) => set.get(key) ?? initial;
-  return { perYuan: of(integralPerYuan), maxPercent: of(integralMaxPercent), earnYuan: of(earnYuanPerPoint) };
+  const { propertyOwnerId, orgId } = cx.caller;
+  const of = (parameter: typeof integralPerYuan) => readParameter(cx.db, parameter, propertyOwnerId, orgId);
+  return {
+    perYuan: await of(integralPerYuan),
+    maxPercent: await of(integralMaxPercent),
+    earnYuan: await of(earnYuanPerPoint),
+  };
 }
 
 /** What a payment earns; `times` and `yuan` stand on the order, for its later collections and for what is taken back. */

@@ -118,21 +118,3 @@ export async function writeMoves(
     seq: seq + rows.length,
   });
 }
-
-interface Terms {
-  readonly propertyOwnerId: number;
-  readonly keys: readonly string[];
-}
-
-const terms = statement(({ db, param }: Composing<Terms>) =>
-  sql<{ key: string; value: unknown }>`SELECT key, value FROM parameter
-    WHERE property_owner_id = ${param('propertyOwnerId')} AND org_id IS NULL AND key = ANY (${param('keys')}::text[])`.compile(
-    db,
-  ),
-);
-
-/** What the chain says of several of its numbers at once; those that nobody set are absent. */
-export async function chainNumbers({ db, caller }: SessionCx, keys: readonly string[]): Promise<Map<string, number>> {
-  const rows = await terms(db, { propertyOwnerId: caller.propertyOwnerId, keys });
-  return new Map(rows.map(({ key, value }) => [key, Number(value)]));
-}

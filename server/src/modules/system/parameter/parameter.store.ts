@@ -2,6 +2,7 @@ import type { ParameterValue } from '@mingmou/contract/system/parameter/paramete
 import type { Parameter } from '@mingmou/contract/system/parameter/parameters';
 import type { SessionCx } from '../../../kernel/cx';
 import { mine } from '../../../kernel/mine';
+import { forgetParameters } from '../../../kernel/parameters';
 
 /** The values that somebody set, of the organisation and of its chain. */
 export function storedParameters(cx: SessionCx) {
@@ -28,6 +29,7 @@ export async function writeParameter(
         .doUpdateSet((is) => ({ ...written, version: is('parameter.version', '+', 1) })),
     )
     .execute();
+  forgetParameters({ propertyOwnerId, orgId });
 }
 
 /** Ids of the chain's organisations in use. */

@@ -1,0 +1,24 @@
+import { consentPhone } from '@mingmou/contract/patients/consent-phone.contract';
+import { handle, handlePublic, type Route } from '../../kernel/route';
+import { DEFAULT_SCAN, type ScanSettings } from '../files/file.settings';
+import type { Filing } from '../files/filing';
+import { consentUse, openConsent, phonesConsent, signOnPhone } from './consent-phone.service';
+
+/** What a patient's phone may call: this alone stands beside its page. `filing` is absent in tests of the list of routes. */
+export function patientConsentRoutes(filing?: Filing): readonly Route[] {
+  return [
+    handlePublic(consentPhone.find, ({ key }, cx) => phonesConsent(cx, key)),
+    handlePublic(consentPhone.sign, (input, cx) => {
+      if (!filing) throw new Error('a signature came where nothing is kept');
+      return signOnPhone(cx, input, filing.store);
+    }),
+  ];
+}
+
+export function consentPhoneRoutes(scan: ScanSettings = DEFAULT_SCAN, filing?: Filing): readonly Route[] {
+  return [
+    handle(consentPhone.open, (input, cx) => openConsent(cx, input, scan)),
+    handle(consentPhone.use, ({ patientId }, cx) => consentUse(cx, patientId)),
+    ...patientConsentRoutes(filing),
+  ];
+}
