@@ -1,3 +1,4 @@
+import { PatientMoney } from '@mingmou/clinic/patient/patient-money';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { stateAt } from '@mingmou/contract/base/flow';
@@ -14,7 +15,7 @@ export type Order = OrderDetail['order'];
 
 type BarFacts = Pick<
   Order,
-  'customerName' | 'sex' | 'age' | 'recordNo' | 'phone' | 'visitNo' | 'departmentName' | 'doctorName'
+  'patientId' | 'customerName' | 'sex' | 'age' | 'recordNo' | 'phone' | 'visitNo' | 'departmentName' | 'doctorName'
 >;
 
 interface OrderBarProps {
@@ -44,6 +45,7 @@ export function OrderBar({ of, order, children }: OrderBarProps) {
           {visit}
         </Quiet>
       ) : null}
+      {of.patientId ? <PatientMoney patientId={of.patientId} /> : null}
       {children}
       {order && state ? (
         <span className={styles.barEnd}>

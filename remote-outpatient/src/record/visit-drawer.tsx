@@ -29,6 +29,17 @@ const VISIT = [
   'doctorName',
   'period',
 ] as const;
+const APPOINTMENT = [
+  'subscribeNo',
+  'subscribeDate',
+  'frameStart',
+  'frameEnd',
+  'resourceName',
+  'purpose',
+  'source',
+  'subscribeState',
+  'arriveAt',
+] as const;
 const TIMES = ['registeredAt', 'receiveAt', 'finishAt', 'callCount', 'lastCallAt'] as const;
 const MORE = ['diagnosisSummary', 'feeAmount', 'payState', 'operatorName', 'cancelReason', 'remark'] as const;
 
@@ -59,7 +70,7 @@ export function VisitDrawer({ acceptsId, onClose }: VisitDrawerProps) {
 }
 
 function Parts({ of }: { readonly of: Found }) {
-  const { visit, triage, orders, refunds, logs } = of;
+  const { visit, appointment, triage, questionnaire, orders, refunds, logs } = of;
   return (
     <div className={styles.drawer}>
       <Facts title="患者" shape={shape} names={PATIENT} of={visit}>
@@ -70,8 +81,10 @@ function Parts({ of }: { readonly of: Found }) {
       <Facts title="挂号与就诊" shape={shape} names={[...VISIT, ...TIMES, ...MORE]} of={visit}>
         {visit.labels.length > 0 ? <Fact title="标签" text={<LabelTags of={visit.labels} />} /> : null}
       </Facts>
+      {appointment ? <Facts title="预约" shape={visitRecord.appointment} names={APPOINTMENT} of={appointment} /> : null}
       <Transfers of={of} />
       <Triage of={triage} />
+      <Questionnaire of={questionnaire} />
       <Stages of={of} />
       <section>
         <h2 className={styles.heading}>收费单</h2>
@@ -117,6 +130,32 @@ function Triage({ of }: { readonly of: Found['triage'] }) {
     <section>
       <h2 className={styles.heading}>预检</h2>
       <Quiet>没有预检记录</Quiet>
+    </section>
+  );
+}
+
+function Questionnaire({ of }: { readonly of: Found['questionnaire'] }) {
+  return (
+    <section>
+      <h2 className={styles.heading}>问卷{of ? `：${of.templateName}` : null}</h2>
+      {of ? (
+        <>
+          <dl className={styles.answers}>
+            {of.answers.map(({ title, text }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <Quiet as="p">
+            {of.finishAt ? `${of.finishAt} 完成` : '未完成'}
+            {of.filledBy ? `，填写人 ${of.filledBy}` : null}
+          </Quiet>
+        </>
+      ) : (
+        <Quiet>没有填写问卷</Quiet>
+      )}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { hrefOf } from '@mingmou/contract/base/links';
 import { formatMoney } from '@mingmou/contract/base/money';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { visitType as visitTypes } from '@mingmou/contract/dict/visit-type';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { recordState, visitRecord } from '@mingmou/contract/outpatient/visit-record.contract';
@@ -19,6 +20,7 @@ import { useList } from '@mingmou/kit/list/use-list';
 import { useToday } from '@mingmou/kit/list/use-today';
 import { useState } from 'react';
 import { inOrder, pairOf } from '../cashier/list/columns-of';
+import { paths } from '../cashier/paths';
 import { useSlipPrint } from '../register/use-slip-print';
 import { patientColumn, placeColumn } from './columns-of';
 import { LabelDialog } from './label-dialog';
@@ -41,8 +43,8 @@ const FILTERS = [
 ] as const;
 /** Numbers and moments in full. */
 const NUMBER_PX = 140;
-/** Room for 详情, 标签, 打印挂号单 and 病历. */
-const ACTS_PX = 244;
+/** Room for 详情, 去收费, 标签, 打印挂号单 and 病历. */
+const ACTS_PX = 300;
 const TONES = ['waiting', 'working', 'passed', 'void', 'void'] as const;
 
 /** 挂号记录 visit by visit (menu 1104): today's unless other days are asked for. */
@@ -119,7 +121,7 @@ interface RowActsProps {
 }
 
 function RowActs({ of: row, onShow, onLabel }: RowActsProps) {
-  const { acceptsId, patientId, registrationId, recordState: state } = row;
+  const { acceptsId, patientId, registrationId, recordState: state, waitingOrderId } = row;
   const navigate = useNavigate();
   const print = useSlipPrint();
   const wasReceived = state === 1 || state === 2;
@@ -128,6 +130,11 @@ function RowActs({ of: row, onShow, onLabel }: RowActsProps) {
       <Do call={visitRecord.detail} onClick={() => onShow(acceptsId)}>
         详情
       </Do>
+      {waitingOrderId ? (
+        <Do call={chargeOrder.settle} onClick={() => navigate(paths.pay(waitingOrderId))}>
+          去收费
+        </Do>
+      ) : null}
       <Do call={visitRecord.updateLabel} onClick={() => onLabel(row)}>
         标签
       </Do>

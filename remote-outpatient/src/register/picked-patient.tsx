@@ -58,6 +58,8 @@ export function PickedPatient({ patient, onChange, booked, onUse }: PickedPatien
         <dd>{(card ?? patient).lastVisitAt ?? '尚未就诊'}</dd>
         <dt>积分</dt>
         <dd>{card?.integralBalance ?? '—'}</dd>
+        <dt>卡余额</dt>
+        <dd>{card ? formatMoney(card.cardBalance) : '—'}</dd>
         {card && card.labels.length > 0 ? (
           <>
             <dt>标签</dt>

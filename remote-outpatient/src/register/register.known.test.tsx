@@ -46,6 +46,7 @@ const card = {
     departmentId: 3,
     resourceName: '眼科',
   },
+  cardBalance: money(0),
   arrearsBalance: money(680),
   integralBalance: 741,
   unpaid: [

@@ -2,6 +2,7 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { stateOf } from '@mingmou/contract/base/flow';
 import { hrefOf } from '@mingmou/contract/base/links';
 import { formatMoney } from '@mingmou/contract/base/money';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { desk } from '@mingmou/contract/outpatient/desk.contract';
 import { registrationPage } from '@mingmou/contract/outpatient/outpatient.links';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
@@ -12,13 +13,14 @@ import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import type { ReasonAsked } from '@mingmou/kit/form/reason-dialog';
+import { paths } from '../cashier/paths';
 import { isRegistered } from './registration-tags';
 import { useSlipPrint } from './use-slip-print';
 
 const PAID = 2;
 
 type Row = OutputOf<typeof registration.page>['records'][number];
-type Acted = Pick<Row, 'id' | 'version' | 'name' | 'registrationNo' | 'feeAmount'> &
+type Acted = Pick<Row, 'id' | 'version' | 'name' | 'registrationNo' | 'feeAmount' | 'waitingOrderId'> &
   Pick<Row, 'payState' | 'registerState' | 'acceptsState' | 'returnPending'>;
 
 const stands = (row: Acted) => isRegistered(row) && stateOf(acceptsFlow, row.acceptsState) === 'WAITING';
@@ -41,6 +43,8 @@ export function RegistrationActs({ of: row, ask }: RegistrationActsProps) {
   const giveBack = useSend(registration.return);
   const print = useSlipPrint();
   const { success } = useFeedback();
+  const navigate = useNavigate();
+  const { waitingOrderId } = row;
 
   const askReturn = async () => {
     const back = await send(desk.returnWays, { id });
@@ -63,6 +67,11 @@ export function RegistrationActs({ of: row, ask }: RegistrationActsProps) {
       {isRegistered(row) ? (
         <Do call={registration.print} onClick={() => print(id)}>
           打印
+        </Do>
+      ) : null}
+      {waitingOrderId ? (
+        <Do call={chargeOrder.settle} onClick={() => navigate(paths.pay(waitingOrderId))}>
+          去收费
         </Do>
       ) : null}
       {stands(row) && paid < PAID ? (

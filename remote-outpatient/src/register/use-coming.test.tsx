@@ -56,6 +56,7 @@ const card: OutputOf<typeof deskCalls.card> = {
   lastVisitAt: '2026-03-01 09:00:00',
   todaySubscribe: booking,
   unpaid: [],
+  cardBalance: money(0),
   arrearsBalance: money(0),
   integralBalance: 0,
 };

@@ -1,3 +1,4 @@
+import { PatientMoney } from '@mingmou/clinic/patient/patient-money';
 import { dictName } from '@mingmou/contract/base/dict';
 import { sex } from '@mingmou/contract/dict/sex';
 import { visitType } from '@mingmou/contract/dict/visit-type';
@@ -40,6 +41,7 @@ export function OfVisit({ title, children }: OfVisitProps) {
 /** Who the visit is of, as the head of every triage stage shows it. */
 type Head = Pick<
   TriagePage,
+  | 'patientId'
   | 'queueNo'
   | 'name'
   | 'sex'
@@ -106,6 +108,7 @@ function PatientBar({ page, state, note }: { readonly page: Head; readonly state
         {dictName(visitType, page.visitType)} · {page.departmentName} · {page.doctorName ?? '普通号'}
       </span>
       {page.allergyFlag === 1 ? <b className={styles.danger}>过敏：{page.allergyHistory}</b> : null}
+      <PatientMoney patientId={page.patientId} />
       <span className={styles.state}>
         {note ? <Quiet as="small">{note} </Quiet> : null}
         <StateTag tone={state.tone}>{state.title}</StateTag>

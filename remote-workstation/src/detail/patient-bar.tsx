@@ -1,3 +1,4 @@
+import { PatientMoney } from '@mingmou/clinic/patient/patient-money';
 import { dictName } from '@mingmou/contract/base/dict';
 import { stateAt, stateOf } from '@mingmou/contract/base/flow';
 import { relation } from '@mingmou/contract/dict/relation';
@@ -53,6 +54,7 @@ export function PatientBar({ patient, visit }: PatientBarProps) {
       {patient.allergyFlag === ALLERGIC ? (
         <b className={styles.danger}>过敏：{patient.allergyHistory ?? '有'}</b>
       ) : null}
+      <PatientMoney patientId={patient.patientId} />
       <span className={styles.barEnd}>
         {dictName(visitType, visit.visitType)} · {visit.doctorName ?? '普通号'}
         <StateTag tone={state.tone}>{state.title}</StateTag>

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { InputOf } from '@mingmou/contract/base/call';
 import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
 import { holderCode } from '@mingmou/contract/cashier/holder-code.contract';
+import { patientMoney } from '@mingmou/contract/cashier/patient-money.contract';
 import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import { atOneInstant } from '../support/barrier';
 import { PASSWORD, recharge, ruleOf, sentCode, signAgreement, ticketFor } from './cards';
@@ -83,6 +84,19 @@ describe('OUT-25 a recharge', () => {
     expect(await send()).toMatchObject({ success: true });
     await till.rows(`DELETE FROM consent WHERE patient_id = $1`, [till.patientId]);
     expect(await send()).toMatchObject({ success: true });
+  });
+
+  it('is told beside what the patient owes and has in points', async () => {
+    const of = async (token: string) =>
+      (await till.app.send(patientMoney.find, { patientId: till.patientId }, { token })).data;
+    await open(300);
+    await open(200);
+    expect(await of(till.cashier)).toEqual({ cardBalance: 500, arrearsBalance: 0, integralBalance: 0 });
+    const credit = 'INSERT INTO patient_credit (property_owner_id, patient_id, open_amount) VALUES (1, $1, 12.5)';
+    await till.rows(credit, [till.patientId]);
+    expect(await of(till.manager)).toMatchObject({ cardBalance: 500, arrearsBalance: 12.5 });
+    expect(await of(await till.app.signIn('front_b'))).toMatchObject({ cardBalance: 0, arrearsBalance: 0 });
+    await till.rows('DELETE FROM patient_credit');
   });
 
   it('is held to the ceiling of the card', async () => {

@@ -43,6 +43,7 @@ describe('the card of a returning patient', () => {
       address: '文三路1号',
       phone: `${person.phone?.slice(0, 3)}****${person.phone?.slice(-4)}`,
       unpaid: [{ id: orderId, orderNo, payableAmount: 20 }],
+      cardBalance: 0,
       arrearsBalance: 0,
       integralBalance: 0,
     });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { questionnaire } from '@mingmou/contract/outpatient/questionnaire.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
@@ -103,6 +104,10 @@ describe('records of visits', () => {
       ['钱待付', 0, 20, 0],
       ['赵已付', 0, 20, 20],
     ]);
+    expect(page.records.map(({ waitingOrderId }) => Boolean(waitingOrderId))).toEqual([false, false, true, false]);
+    const asked = { size: 100, dateFrom: TODAY, dateTo: TODAY } as const;
+    const { data: slips } = await desk.app.send(registration.page, asked, { token: desk.front });
+    expect(slips.records.map((row) => row.waitingOrderId)).toEqual(page.records.map((row) => row.waitingOrderId));
     expect(await list({ size: 10, recordState: 0 })).toMatchObject({ total: 2, sums: { payableAmount: 40 } });
     expect(await names({ recordState: 4 })).toEqual(['孙退号']);
   });
@@ -211,6 +216,28 @@ describe('a visit in detail', () => {
     });
     expect(after.stages.map(({ title, stageState }) => [title, stageState])).toContainEqual(['预检', 1]);
     expect(after.logs.map(({ action }) => action)).toEqual(['登记', '叫号', '转诊', '退号']);
+  });
+});
+
+describe('what a patient told before the visit', () => {
+  it('is shown with it: the appointment that they came of, and what was answered', async () => {
+    const { acceptsId, registrationId } = await register('何有约');
+    expect(await detail(acceptsId)).toMatchObject({ appointment: null, questionnaire: null });
+    await desk.app.database.query(
+      `INSERT INTO subscribe (property_owner_id, org_id, subscribe_no, patient_id, name, phone, department_id, mode, doctor_id,
+         subscribe_date, frame_start, frame_end, source, subscribe_state, arrive_at, purpose, registration_id)
+       SELECT property_owner_id, org_id, 'YYTEST1', patient_id, '何有约', '13700000001', department_id, 1, doctor_id,
+         day, '09:30', '10:00', 1, 4, now(), '验光配镜', id FROM registration WHERE id = $1`,
+      [registrationId],
+    );
+    const { data } = await desk.app.send(questionnaire.findByAccepts, { acceptsId }, { token: desk.nurse });
+    const answers = [{ code: 'Q01', value: ['常规检查'] }];
+    const given = { acceptsId, templateId: data.templateId, version: 0, answers };
+    expect(await desk.app.send(questionnaire.save, given, { token: desk.nurse })).toMatchObject({ success: true });
+    expect(await detail(acceptsId)).toMatchObject({
+      appointment: { subscribeNo: 'YYTEST1', frameStart: '09:30', resourceName: '王建国', purpose: '验光配镜' },
+      questionnaire: { finishAt: null, answers: [{ title: '本次就诊原因', text: '常规检查' }] },
+    });
   });
 });
 

@@ -3,6 +3,8 @@ import { buttonByCode } from '@mingmou/contract/auth/buttons';
 import { menuTree } from '@mingmou/contract/auth/menu-tree';
 import { MENUS } from '@mingmou/contract/auth/menus';
 import type { Right } from '@mingmou/contract/auth/rights';
+import { ZERO } from '@mingmou/contract/base/money';
+import { patientMoney } from '@mingmou/contract/cashier/patient-money.contract';
 import { dictionaryReference } from '@mingmou/contract/dict/reference.contract';
 import { PageContext } from '@mingmou/core/keepalive/page-context';
 import { currentPlace, push } from '@mingmou/core/navigation/history';
@@ -40,6 +42,9 @@ export interface RenderedScreen {
 
 /** Dictionaries have the rows of the product alone, unless a test says what the chain added. */
 const noAdditions = answer(dictionaryReference.one, []);
+
+/** Patients hold and owe nothing, unless a test says what. */
+const noMoney = answer(patientMoney.find, { cardBalance: ZERO, arrearsBalance: ZERO, integralBalance: 0 });
 
 /** No test of a screen sees a style (browser-gaps): making them takes a fifth of its time. */
 const UNSTYLED = { zeroRuntime: true };
@@ -86,7 +91,7 @@ function Routed({ children }: { readonly children: ReactNode }) {
 
 /** Renders a page as the shell would, with a signed-in person, real store and client, and answers at the network. */
 export function renderScreen(screen: ReactNode, { answers, rights, at = '/test' }: ScreenOptions): RenderedScreen {
-  const server = new FakeServer([...answers, noAdditions, answer(auth.sessionInfo, info)]);
+  const server = new FakeServer([...answers, noAdditions, noMoney, answer(auth.sessionInfo, info)]);
   writeSession({ token: 'test-token', orgId: 1 });
   act(() => {
     store.dispatch(callApi.util.resetApiState());

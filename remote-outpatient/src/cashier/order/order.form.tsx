@@ -75,7 +75,13 @@ function Customer({ state }: { readonly state: OrderState }) {
   if (!isNew) return detail ? <OrderBar of={detail.order} order={detail.order} /> : null;
   return (
     <>
-      <OrderBar of={person ? { ...person, customerName: person.name } : { customerName: draft.customerName || '散客' }}>
+      <OrderBar
+        of={
+          person
+            ? { ...person, patientId: person.id, customerName: person.name }
+            : { customerName: draft.customerName || '散客' }
+        }
+      >
         {state.patientId === undefined ? (
           <>
             <Input

@@ -4,6 +4,7 @@ import { orderState } from '@mingmou/contract/cashier/cashier.dicts';
 import { coupon } from '@mingmou/contract/cashier/coupon.contract';
 import { moneyAct } from '@mingmou/contract/cashier/money-act.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { patientMoney } from '@mingmou/contract/cashier/patient-money.contract';
 import { points } from '@mingmou/contract/cashier/points.contract';
 import type { SessionCx } from '../../kernel/cx';
 import { exportRows } from '../../kernel/export';
@@ -16,6 +17,7 @@ import { usableCoupons } from './coupon.store';
 import { outcomeOf } from './money-act.service';
 import { orderDetail, voidOrder } from './order.service';
 import { paidOrders, paidSorting, shownOrder, sumsOf, waitingOrders, waitingSorting } from './order-list.store';
+import { findPatientMoney } from './patient-money.store';
 import { type WayScene, waysFor } from './pay-way.store';
 import { pointsInfo } from './points/points.service';
 import { askedAuthorizer, saveOrder } from './save-order.service';
@@ -91,6 +93,7 @@ export const orderRoutes: readonly Route[] = [
   handle(moneyAct.outcome, (input, cx) => outcomeOf(cx, input)),
   handle(coupon.usable, ({ patientId }, cx) => usableCoupons(cx, patientId)),
   handle(coupon.issue, (input, cx) => issueCoupon(cx, input, 4)),
+  handle(patientMoney.find, ({ patientId }, cx) => findPatientMoney(cx, patientId)),
   handle(points.info, ({ patientId }, cx) => pointsInfo(cx, patientId)),
   handle(chargeOrder.findWays, ({ scene }, cx) => waysFor(cx, scene as WayScene)),
   handle(chargeOrder.findCashiers, (_input, cx) => findCashiers(cx)),

@@ -6,6 +6,7 @@ import type { questionnaire } from '@mingmou/contract/outpatient/questionnaire.c
 import {
   type Answer,
   answerFaults,
+  answerText,
   patientChange,
   questionsOf,
   settledAnswers,
@@ -46,6 +47,17 @@ export async function questionnaireOf(cx: SessionCx, acceptsId: number) {
     finishAt: kept?.finishAt ?? null,
     filledBy: kept?.filledBy ?? null,
   };
+}
+
+/** What was asked and answered at a visit, as people read it; null where nobody answered anything. */
+export async function answeredAt(cx: SessionCx, acceptsId: number) {
+  const { answers, sections, templateName, finishAt, filledBy } = await questionnaireOf(cx, acceptsId);
+  if (answers.length === 0) return null;
+  const read = questionsOf(sections).flatMap(({ key, label }) => {
+    const answer = answers.find(({ code }) => code === key);
+    return answer ? [{ title: label, text: answerText(answer) }] : [];
+  });
+  return { templateName, finishAt, filledBy, answers: read };
 }
 
 interface Given {

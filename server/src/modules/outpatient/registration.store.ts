@@ -14,6 +14,7 @@ import { daysAsked } from '../../kernel/days-asked';
 import { contains, type Sorting } from '../../kernel/list';
 import { mine } from '../../kernel/mine';
 import { type RowChange, writeRow } from '../../kernel/versioned-row';
+import { waitingOrderOf } from '../cashier/waiting-order.rows';
 import { patientMatches } from '../patients/patient-match';
 
 type Filters = Omit<InputOf<typeof registration.page>, 'page' | 'size' | 'column' | 'asc'>;
@@ -90,6 +91,7 @@ function registrations(cx: SessionCx) {
     .select(['patient.recordNo', 'patient.name', 'patient.birthday', 'patient.birthdayEstimated', 'patient.phone'])
     .select(['department.name as departmentName', 'room.name as roomName', 'doctor.name as doctorName'])
     .select('operator.name as operatorName')
+    .select(waitingOrderOf('visit').as('waitingOrderId'))
     .select([
       'patient.sex',
       sql<boolean>`EXISTS (SELECT FROM charge_order_line line WHERE line.property_owner_id = r.property_owner_id

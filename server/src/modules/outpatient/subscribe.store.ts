@@ -105,6 +105,11 @@ export function findSubscribe(cx: SessionCx, id: number) {
   return withNames(cx).where('s.id', '=', id).executeTakeFirst();
 }
 
+/** The appointment that a registration came of. */
+export function findSubscribeOf(cx: SessionCx, registrationId: number) {
+  return withNames(cx).where('s.registrationId', '=', registrationId).executeTakeFirst();
+}
+
 /** Of these days: whoever takes a place, or did not come. */
 export function placedOn(cx: SessionCx, from: string, to: string) {
   return withNames(cx)

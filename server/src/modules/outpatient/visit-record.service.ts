@@ -17,7 +17,9 @@ import { lockVisit, writeVisit } from '../visit/visit.rows';
 import { shownHead } from '../visit/visit.rules';
 import { TARGET } from '../visit/visit.service';
 import { tabsOf } from '../workstation/tabs';
+import { answeredAt } from './questionnaire.service';
 import { TARGET as REGISTRATION } from './registration.service';
+import { findSubscribeOf } from './subscribe.store';
 import { findTriage } from './triage.store';
 import { findRecord, labelsById, recordSorting, recordSums, recordsMatching, transfersOf } from './visit-record.store';
 
@@ -62,6 +64,8 @@ export async function recordDetail(cx: SessionCx, acceptsId: number) {
     visit: shownHead(row, cx.now),
     transfers: await transfersOf(cx, acceptsId),
     triage: triage ? { record: triage.content, finishAt: triage.finishAt, measuredBy: triage.measuredBy } : null,
+    appointment: (await findSubscribeOf(cx, row.registrationId)) ?? null,
+    questionnaire: await answeredAt(cx, acceptsId),
     stages: await tabsOf(cx, { id: acceptsId, triageState: row.triageState }),
     ...(await moneyOfVisit(cx, acceptsId)),
     logs: await timelineOf(cx, [REGISTRATION, row.registrationId], [TARGET, acceptsId]),

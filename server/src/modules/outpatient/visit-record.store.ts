@@ -10,6 +10,7 @@ import type { SessionCx } from '../../kernel/cx';
 import { daysAsked } from '../../kernel/days-asked';
 import { contains, type Sorting } from '../../kernel/list';
 import { mine } from '../../kernel/mine';
+import { waitingOrderOf } from '../cashier/waiting-order.rows';
 import { patientMatches } from '../patients/patient-match';
 import { visits } from '../visit/visit.rows';
 
@@ -85,6 +86,7 @@ function records(cx: SessionCx) {
     .select(['accepts.registrationId', 'registration.newPatient', 'medical.diagnosisSummary'])
     .select(['source.name as sourceName', 'operator.name as operatorName'])
     .select([stateShown.as('recordState'), labels.as('labels')])
+    .select(waitingOrderOf('accepts').as('waitingOrderId'))
     .select([due.as('payableAmount'), taken.as('paidAmount'), referrer.as('referrerName')]);
 }
 

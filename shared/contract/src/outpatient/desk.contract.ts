@@ -1,6 +1,7 @@
 import { call, idInput, rowFields } from '../base/call';
 import { f, pick, required } from '../base/field';
 import { orderFields } from '../cashier/cashier.fields';
+import { patientMoneyFields } from '../cashier/patient-money.contract';
 import { patient } from '../patients/patient.contract';
 import { todaySubscribe } from './subscribe.fields';
 
@@ -10,9 +11,7 @@ const card = {
   ...pick(patient.brief, ['labels', 'lastVisitAt']),
   ...pick(patient.fields, ['allergyHistory', 'address']),
   todaySubscribe,
-  /** Open arrears in the whole chain. */
-  arrearsBalance: required(f.money('欠费')),
-  integralBalance: required(f.int('积分')),
+  ...patientMoneyFields,
   /** Orders of this organisation that wait to be paid, oldest first. */
   unpaid: required(f.list('待收费', f.object('收费单', pick(orderFields, ['id', 'orderNo', 'payableAmount'])))),
 } as const;
@@ -38,7 +37,7 @@ export const desk = {
     grant: 'menu:1101',
     input: idInput,
     output: required(f.object('患者卡片', card)),
-    touches: ['patient', 'charge-order', 'subscribe'],
+    touches: ['patient', 'charge-order', 'subscribe', 'value-card', 'arrears', 'points'],
   }),
   /** The whole file in full, to be changed at the desk and sent back by `update-patient-info`. */
   file: call({

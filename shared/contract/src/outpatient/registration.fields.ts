@@ -11,6 +11,9 @@ export const registrationIds = {
   queueNo: required(f.int('号序')),
 } as const;
 
+/** The visit's oldest order that waits to be paid; absent where none does. */
+export const waitingOrderId = f.id('待收费单');
+
 export const registrationRow = {
   id: required(f.id('挂号')),
   ...visitVersion,
@@ -32,4 +35,5 @@ export const registrationRow = {
   operatorName: f.text('操作员', 20),
   cancelReason: f.text('取消原因', 100),
   remark: f.text('备注', 200),
+  waitingOrderId,
 } as const;

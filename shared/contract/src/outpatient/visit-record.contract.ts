@@ -9,8 +9,9 @@ import { customerLabel } from '../patients/customer.contract';
 import { patient } from '../patients/patient.contract';
 import { school } from '../system/service/school.contract';
 import { stageTab } from '../workstation/desk.fields';
-import { registrationIds, registrationRow } from './registration.fields';
+import { registrationIds, registrationRow, waitingOrderId } from './registration.fields';
 import { recordFilters, refundLine } from './registration-record.fields';
+import { subscribe } from './subscribe.contract';
 import { triageFields } from './triage.fields';
 import { acceptsKey, patientHead, payStateField, visitPlace, visitVersion } from './visit.fields';
 
@@ -50,6 +51,7 @@ const row = {
   referrerName: f.text('推荐人', 60),
   newPatient: registrationRow.newPatient,
   operatorName: registrationRow.operatorName,
+  waitingOrderId,
 } as const;
 
 const filters = {
@@ -83,6 +85,19 @@ const order = pick(orderFields, [
   'createdAt',
 ]);
 
+const appointment = pick(subscribe.row, [
+  'subscribeNo',
+  'subscribeDate',
+  'frameStart',
+  'frameEnd',
+  'resourceName',
+  'purpose',
+  'source',
+  'subscribeState',
+  'arriveAt',
+  'changeCount',
+]);
+
 /** A visit as its own page shows it. */
 const whole = {
   ...row,
@@ -105,6 +120,17 @@ const detail = {
   }),
   /** How far each tab of the workstation is. */
   stages: required(f.list('诊疗', f.object('页签', stageTab))),
+  /** Of whoever came by appointment. */
+  appointment: f.object('预约', appointment),
+  /** Null where nobody answered anything. */
+  questionnaire: f.object('问卷', {
+    templateName: required(f.text('问卷', 40)),
+    finishAt: f.dateTime('完成时间'),
+    filledBy: f.text('填写人', 20),
+    answers: required(
+      f.list('答案', f.object('答案', { title: required(f.text('问题', 200)), text: required(f.note('回答', 2000)) })),
+    ),
+  }),
   orders: required(f.list('收费单', f.object('收费单', order))),
   refunds: required(f.list('退费', f.object('退费', refundLine))),
   logs: timeline,
@@ -114,6 +140,7 @@ const detail = {
 export const visitRecord = {
   row,
   whole,
+  appointment,
   filters,
   labelIds,
   page: call({
@@ -131,7 +158,7 @@ export const visitRecord = {
     grant: MENU,
     input: pick(acceptsKey, ['acceptsId']),
     output: required(f.object('就诊记录', detail)),
-    touches: [...touches, 'triage', 'stage'],
+    touches: [...touches, 'triage', 'stage', 'questionnaire', 'subscribe'],
   }),
   /** The labels of a visit, none if none are named; `syncPatient` gives them to the patient as well, and takes none off. */
   updateLabel: call({
