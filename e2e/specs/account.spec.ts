@@ -1,19 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { expect, type Page, test } from 'playwright/test';
-import { place, root } from '../support/place';
+import { codeSentTo } from '../support/outbox';
 import { choose, confirm, expectAccessible, openAs, rowOf, watchConsole } from '../support/story';
 
 const NAME = 'chen_mei';
 const MOBILE = '13912340001';
 const PASSWORD = 'chenmei2026';
-
-/** The code that the embedded provider would have sent last. */
-function codeFromOutbox(): string {
-  const env = { ...process.env, MINGMOU_DATA: place.dataDir };
-  const sent = execFileSync(process.execPath, ['server/dist/cli.mjs', 'outbox'], { cwd: root, env, encoding: 'utf8' });
-  const line = sent.split('\n').find((each) => each.includes(MOBILE)) ?? '';
-  return /验证码为(\d{6})/.exec(line)?.[1] ?? '';
-}
 
 async function typeSignIn(page: Page, password: string): Promise<void> {
   await page.getByLabel('账号/手机号').fill(NAME);
@@ -61,7 +52,7 @@ test('机构管理员开账号：首次登录改密、下线、输错锁定后�
     const dialog = person.getByRole('dialog', { name: '首次登录，请先修改密码' });
     await dialog.getByRole('button', { name: '发送验证码' }).click();
     await expect(dialog.getByRole('status')).toHaveText('验证码已发送至账号绑定的手机');
-    await dialog.getByLabel('验证码', { exact: true }).fill(codeFromOutbox());
+    await dialog.getByLabel('验证码', { exact: true }).fill(codeSentTo(MOBILE));
     await dialog.getByLabel('新密码', { exact: true }).fill(PASSWORD);
     await dialog.getByLabel('确认密码', { exact: true }).fill(PASSWORD);
     await dialog.getByRole('button', { name: '确定' }).click();

@@ -8,7 +8,7 @@ export async function ask<T>(page: Page, path: string, body?: object): Promise<T
         method: sent ? 'POST' : 'GET',
         headers: {
           authorization: `Bearer ${sessionStorage.getItem('token')}`,
-          ...(sent ? { 'content-type': 'application/json' } : {}),
+          ...(sent ? { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() } : {}),
         },
         ...(sent ? { body: sent } : {}),
       });
