@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { QuestionnaireSheet } from '@mingmou/clinic/print/questionnaire-sheet';
 import { questionnaire } from '@mingmou/contract/outpatient/questionnaire.contract';
 import { questionnairePhone } from '@mingmou/contract/outpatient/questionnaire-phone.contract';
 import { answer } from '@mingmou/testing/answers';
-import { screen } from '@mingmou/testing/dom';
+import { cleanup, screen } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import QuestionnaireStagePage from './questionnaire.stage';
 import type { QuestionnairePage } from './use-questionnaire';
@@ -138,5 +139,22 @@ describe('分诊问卷', () => {
     await user.click(await screen.findByRole('button', { name: '目前眼部不适：采用对方的' }));
     expect(screen.getByRole('checkbox', { name: '眼痒' })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: '眼红' })).not.toBeChecked();
+  });
+
+  it('打印问卷：有未保存的内容时先保存；纸上是问到的题和答案，没答的留空，过敏在抬头', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('checkbox', { name: '眼红' }));
+    await user.click(screen.getByRole('button', { name: '打印问卷' }));
+    expect(await screen.findByText('有未保存的内容，请先保存再打印')).toBeInTheDocument();
+    cleanup();
+    const template = { paper: 'A5' as const, copies: 1, landscape: false, margin: 8, fontSize: 10, blocks: [] };
+    const printed = { orgName: '旗舰店', printedAt: '2026-03-10 09:10:00', operatorName: '李护士', template };
+    const answers = [{ code: 'Q14', value: ['有'], text: '青霉素' }];
+    renderScreen(<QuestionnaireSheet of={{ ...page, ...printed, answers }} />, { rights: [], answers: [] });
+    const paper = screen.getByRole('article', { name: '眼健康问卷' });
+    for (const text of ['王小明', 'JZ202603100007', '过敏：青霉素', '药物或食物过敏有（青霉素）', '签字', '尚未完成'])
+      expect(paper).toHaveTextContent(text);
+    expect(paper).toHaveTextContent('目前眼部不适');
+    expect(paper).not.toHaveTextContent('不适持续时间');
   });
 });

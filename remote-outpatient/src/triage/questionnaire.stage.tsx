@@ -8,6 +8,7 @@ import styles from './questionnaire.module.css';
 import frame from './stage.module.css';
 import { OfVisit, TriageFoot, TriageFrame } from './triage-frame';
 import { type QuestionnairePage, type QuestionnaireStage, useQuestionnaire } from './use-questionnaire';
+import { useQuestionnairePrint } from './use-questionnaire-print';
 
 /** The questionnaire of a visit (domain-outpatient §4). */
 export default function QuestionnaireStagePage() {
@@ -56,8 +57,16 @@ function Group({ stage, section: { title, fields } }: GroupProps) {
 }
 
 function Foot({ stage, page }: { readonly stage: QuestionnaireStage; readonly page: QuestionnairePage }) {
+  const print = useQuestionnairePrint();
   return (
     <TriageFoot aids={<PhoneAnswers page={page} readOnly={stage.readOnly} reread={stage.refetch} />}>
+      <Do
+        call={questionnaire.print}
+        blocked={stage.isDirty && '有未保存的内容，请先保存再打印'}
+        onClick={() => print(page.acceptsId)}
+      >
+        打印问卷
+      </Do>
       {stage.readOnly ? (
         <Do call={questionnaire.retrial} onClick={stage.reopen}>
           重新打开

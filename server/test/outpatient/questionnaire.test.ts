@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { questionnaire } from '@mingmou/contract/outpatient/questionnaire.contract';
 import type { Answer } from '@mingmou/contract/outpatient/questionnaire.rules';
-import { type Desk, openDesk } from './desk';
+import { type Desk, openDesk, TODAY } from './desk';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -151,6 +151,37 @@ describe('the questionnaire of a visit', () => {
       [visit.acceptsId],
     );
     expect(rows).toEqual([{ template_id: visit.templateId, template_version: 1 }]);
+  });
+
+  it('is printed as it stands, on A4 as the platform has it, on A5 where the organisation wants that', async () => {
+    const visit = await begun();
+    await send('save', visit, [one('Q02', '无'), one('Q14', '有', '青霉素')]);
+    const { acceptsId } = visit;
+    const print = async () => (await desk.app.send(questionnaire.print, { acceptsId }, { token: desk.front })).data;
+    const plain = await print();
+    expect(plain).toMatchObject({
+      ...{ acceptsId, templateName: '眼健康问卷', printedAt: `${TODAY} 09:00:00`, finishAt: null },
+      answers: [one('Q02', '无'), one('Q14', '有', '青霉素')],
+      template: { paper: 'A4', landscape: false, copies: 1 },
+    });
+    expect(plain.sections.flatMap(({ fields }) => fields ?? [])).toHaveLength(29);
+    const { rows } = await desk.app.database.query(
+      `SELECT DISTINCT v.template_id FROM template_version v JOIN template t
+         ON t.property_owner_id = v.property_owner_id AND t.id = v.template_id
+       WHERE t.print_kind = 'QUES' AND t.org_id IS NULL AND t.property_owner_id = 1`,
+    );
+    expect(rows).toHaveLength(1);
+    await desk.app.database.query('ALTER TABLE template_version DISABLE TRIGGER USER');
+    const use = (name: string) =>
+      desk.app.database.query(
+        `UPDATE template_version SET content = jsonb_set(content, '{print,paper}', to_jsonb($2::text)) WHERE template_id = $1`,
+        [rows[0]?.template_id, name],
+      );
+    await use('A5');
+    expect((await print()).template.paper).toBe('A5');
+    await use('80mm');
+    expect((await print()).template.paper).toBe('A4');
+    await use('A4');
   });
 
   it('is hidden from another chain', async () => {

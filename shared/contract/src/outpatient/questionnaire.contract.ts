@@ -1,5 +1,6 @@
 import { call } from '../base/call';
-import { f, required } from '../base/field';
+import { f, pick, required } from '../base/field';
+import { deskTemplateFields } from '../cashier/receipt.contract';
 import { templateSectionFields } from '../system/template/template.fields';
 import { answerFields } from './questionnaire.rules';
 import { acceptsState, patientHead, payStateField, quesState, visitPlace } from './visit.fields';
@@ -38,6 +39,16 @@ const page = {
   filledBy: f.text('填写人', 20),
 } as const;
 
+/** What the paper of a questionnaire says; on A5 where its template wants that, else on A4. */
+const paper = {
+  ...pick(page, ['acceptsId', 'visitNo', 'recordNo', 'name', 'sex', 'age', 'departmentName', 'doctorName']),
+  ...pick(page, ['allergyFlag', 'allergyHistory', 'ageYears', 'templateName', 'sections', 'answers', 'finishAt']),
+  orgName: required(f.text('机构', 20)),
+  printedAt: required(f.dateTime('打印时间')),
+  operatorName: required(f.text('操作员', 20)),
+  template: required(f.object('模板', deskTemplateFields)),
+} as const;
+
 const input = { ...key, templateId: required(f.id('问卷模板')), answers } as const;
 const after = required(f.object('问卷', state));
 
@@ -50,6 +61,15 @@ export const questionnaire = {
     grant: 'menu:1102',
     input: { acceptsId: required(f.id('就诊')) },
     output: required(f.object('问卷', page)),
+    touches,
+  }),
+  print: call({
+    method: 'GET',
+    path: '/api/opt-medical/questionnaire-print/{acceptsId}',
+    title: '打印问卷',
+    grant: 'menu:1102',
+    input: { acceptsId: required(f.id('就诊')) },
+    output: required(f.object('问卷', paper)),
     touches,
   }),
   save: call({
