@@ -8,9 +8,7 @@ import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 /** The code is drawn by a library that nobody needs before they ask for it. */
-const PhoneCodeDialog = lazy(async () => ({
-  default: (await import('@mingmou/kit/upload/phone-code-dialog')).PhoneCodeDialog,
-}));
+const PhoneCodeDialog = lazy(() => import('../parts/phone-code'));
 
 const POLL_MS = 2000;
 
