@@ -17,8 +17,8 @@ function valuesOf(of: object, names: readonly string[]): Fields {
   return Object.fromEntries(names.map((name) => [name, values.get(name) ?? null]));
 }
 
-function draftLine({ calls }: BillPages, line: FoundBill['lines'][number]): DraftLine {
-  const typed = valuesOf(line, [...GOODS, ...Object.keys(calls.lineInput)]);
+function draftLine({ calls, lineFacts = [] }: BillPages, line: FoundBill['lines'][number]): DraftLine {
+  const typed = valuesOf(line, [...GOODS, ...Object.keys(calls.lineInput), ...lineFacts]);
   // Every field of a line that is typed, and of its goods, was copied.
   return { ...typed, key: `n${line.lineNo}` } as unknown as DraftLine;
 }
@@ -59,7 +59,7 @@ export interface BillFault {
 
 /** The first thing that keeps the bill from being submitted. */
 export function billFault(
-  { calls, head: { asked }, faultsOf }: BillPages,
+  { calls, head: { asked }, faultsOf, repeats }: BillPages,
   head: Fields,
   lines: readonly DraftLine[],
   judging: Judging,
@@ -72,7 +72,7 @@ export function billFault(
     const [name, says] = Object.entries(faultsOf(line, judging))[0] ?? [];
     if (name && says) return { says: `第${at + 1}行「${line.goodsName}」：${says}`, line: { key: line.key, name } };
   }
-  const twice = repeatedLine(lines);
+  const twice = repeats ? null : repeatedLine(lines);
   if (!twice) return undefined;
   return {
     says: sentence(billCodes.lineTwice, { goods: twice.goodsName }),

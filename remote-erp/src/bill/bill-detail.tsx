@@ -17,11 +17,11 @@ import { BillHeading } from './bill-heading';
 import type { BillPages, FoundBill } from './bill-pages';
 import { BillTimeline } from './bill-timeline';
 import { hasBatch, hasSerial, lineName } from './goods-line';
-import { lineSums, readColumns } from './line-sums';
+import { factColumn, lineSums, readColumns } from './line-sums';
 
 /** A bill that is read (`?id=`): what it says, what may be done with it now, who did what. */
 export function BillDetail({ of }: { readonly of: BillPages }) {
-  const { calls, paths, titles } = of;
+  const { calls, paths, titles, Acts } = of;
   const [params] = useSearchParams();
   const id = idIn(params.get('id'));
   const { data, loading, refusal, refetch } = useCall(calls.findById, { id: id ?? 0 }, { skip: id === undefined });
@@ -30,6 +30,7 @@ export function BillDetail({ of }: { readonly of: BillPages }) {
   return (
     <Page label={titles.info} height="full" className={bill.page}>
       <BillHeading title={titles.info} billNo={found?.billNo} state={found?.state} lifecycle={calls.lifecycle}>
+        {found && Acts ? <Acts found={found} /> : null}
         {found ? <BillActs of={of} found={found} /> : null}
         <Button onClick={() => navigate(paths.list)}>返回列表</Button>
       </BillHeading>
@@ -57,11 +58,13 @@ function placesOf({ lines }: FoundBill) {
 }
 
 function Content({ of, found }: { readonly of: BillPages; readonly found: FoundBill }) {
-  const seesCost = useSeesCost();
+  const seesCost = useSeesCost() || (of.openPrices ?? false);
   const store = useMemo(() => new LineStore(contentOf(of, found).lines), [of, found]);
   const columns = useMemo(() => {
     const needs = { batches: found.lines.some(hasBatch), serials: found.lines.some(hasSerial) };
-    return readColumns(of.columns({ seesCost, ...needs, locations: placesOf(found) }), store.lines());
+    const facts = (of.lineFacts ?? []).map((name) => factColumn(of.calls.line, name));
+    const typed = of.columns({ seesCost, ...needs, locations: placesOf(found) });
+    return readColumns([...typed, ...facts], store.lines());
   }, [of, found, seesCost, store]);
   return (
     <>

@@ -25,7 +25,7 @@ export function BillList({ of }: { readonly of: BillPages }) {
   const { calls, paths, head, list: declared } = of;
   const list = useList(calls.page);
   const navigate = useNavigate();
-  const seesCost = useSeesCost();
+  const seesCost = useSeesCost() || (of.openPrices ?? false);
   const { totalAmount, ...sums } = list.answer?.sums ?? {};
   return (
     <ListPage
@@ -34,7 +34,7 @@ export function BillList({ of }: { readonly of: BillPages }) {
       list={list}
       filters={declared.filters}
       main={
-        <Do call={calls.save} main hotkey="F2" onClick={() => navigate(paths.edit)}>
+        <Do call={calls.save} main hotkey="F2" onClick={() => navigate(paths.add ?? paths.edit)}>
           新增
         </Do>
       }

@@ -118,9 +118,9 @@ interface EditorProps extends Pick<BillOfProps, 'of' | 'title' | 'refetch'> {
 }
 
 function Editor({ of, title, edited, draft, refetch }: EditorProps) {
-  const { calls, paths } = of;
+  const { calls, paths, confirms, Bar } = of;
   const { store, head, conflict, changeHead } = draft;
-  const seesCost = useSeesCost();
+  const seesCost = useSeesCost() || (of.openPrices ?? false);
   const grid = useRef<LineGridHandle>(null);
   const search = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
@@ -149,10 +149,11 @@ function Editor({ of, title, edited, draft, refetch }: EditorProps) {
           存草稿
         </Do>
         <Do call={calls.save} main hotkey="Ctrl+Enter" onClick={submit}>
-          保存并提交
+          {confirms?.title ?? '保存并提交'}
         </Do>
       </BillHeading>
       {conflict ? <ConflictNotice state={conflict} onTakeNewest={draft.takeNewest} /> : null}
+      {Bar ? <Bar head={head} found={edited} changeHead={changeHead} /> : null}
       <HeadForm of={of} head={head} found={edited} onDone={toSearch} onChange={changeHead} />
       <BillLines {...{ of, store, grid, search, head, changeHead, seesCost, marksFaults }} />
     </Page>

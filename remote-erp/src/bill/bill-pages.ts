@@ -1,3 +1,4 @@
+import type { Right } from '@mingmou/contract/auth/rights';
 import type { Call } from '@mingmou/contract/base/call';
 import type { Page } from '@mingmou/contract/base/envelope';
 import type { Shape, ValueOf, Values } from '@mingmou/contract/base/field';
@@ -46,6 +47,11 @@ interface Sums {
 interface Key {
   readonly id: number;
   readonly version: number;
+}
+interface Confirmed extends Key {
+  readonly warnings: string[];
+  /** Of a bill that the till takes money for. */
+  readonly chargeOrderId?: number | null;
 }
 type Act<More = unknown> = Call<Key & More, unknown>;
 
@@ -99,6 +105,13 @@ export interface ToolProps<Head = Fields, Line extends DraftLine = DraftLine> {
   readonly changeHead: (patch: Head) => void;
 }
 
+/** What stands above the head of a bill that is typed. */
+export interface BarProps<Head = Fields, Found = FoundBill> {
+  readonly head: Head;
+  readonly found: Found | undefined;
+  readonly changeHead: (patch: Head) => void;
+}
+
 /** What the paper shows of a line, under a title. */
 export interface PaperColumn<Paper, Line> {
   readonly title: string;
@@ -122,7 +135,23 @@ interface Declaration<
   readonly calls: BillCalls<Found, Row, Query, Input, Ask, Step>;
   /** Names the drafts of a person. */
   readonly draft: string;
-  readonly paths: { readonly list: string; readonly edit: string; readonly info: string };
+  /** `add`: where a new one is typed, if that has an address of its own. */
+  readonly paths: { readonly list: string; readonly edit: string; readonly info: string; readonly add?: string };
+  /** Its prices are asked of customers and no costs. */
+  readonly openPrices?: boolean;
+  /** The same goods may stand on it twice. */
+  readonly repeats?: boolean;
+  /** What 保存并提交 is called here, what else it calls, and where it leads; its page otherwise. */
+  readonly confirms?: {
+    readonly title: string;
+    readonly call?: Call<Input, Confirmed>;
+    /** For those who hold this. */
+    readonly next?: { readonly grant: Right; readonly to: (answer: Confirmed) => string };
+  };
+  /** Above the head: whom the bill is for. */
+  readonly Bar?: (props: BarProps<Head, Found>) => ReactNode;
+  /** Further acts of a bill that is read. */
+  readonly Acts?: (props: { readonly found: Found }) => ReactNode;
   readonly titles: { readonly add: string; readonly edit: string; readonly info: string; readonly head: string };
   readonly list: {
     readonly filters: readonly Name<Query>[];
@@ -135,6 +164,8 @@ interface Declaration<
   readonly head: {
     /** In the order of the paper form. */
     readonly names: readonly HeadName[];
+    /** Typed elsewhere on the page: in the bar, by a tool. */
+    readonly beside?: readonly HeadName[];
     /** Asked for at the latest when the bill is submitted. */
     readonly asked: readonly HeadName[];
     readonly start: (today: string) => Head;
@@ -144,6 +175,8 @@ interface Declaration<
   /** What the head of a bill that is read shows; an empty field is left out. */
   readonly facts: readonly Name<Found>[];
   readonly columns: (needs: ColumnNeeds) => readonly LineColumn<Line>[];
+  /** Facts of a line that only a bill shows that is read. */
+  readonly lineFacts?: readonly Name<Found['lines'][number]>[];
   /** Numbers of a line that are added up beside quantity and amount. */
   readonly addedUp?: readonly Name<Line>[];
   /** What keeps a line from being submitted, at its cells. */

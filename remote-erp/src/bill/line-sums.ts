@@ -1,6 +1,7 @@
+import type { Shape } from '@mingmou/contract/base/field';
 import { formatMoney } from '@mingmou/contract/base/money';
 import { billTotals, lineTotal } from '@mingmou/contract/erp/bill.rules';
-import type { LineColumn } from '@mingmou/kit/bill/line-columns';
+import { type LineColumn, shownColumn } from '@mingmou/kit/bill/line-columns';
 import type { BillPages, DraftLine } from './bill-pages';
 
 /** 金额 of a line as it is typed. */
@@ -23,8 +24,14 @@ export function lineSums({ addedUp = [] }: BillPages, lines: readonly DraftLine[
   return { ...Object.fromEntries(further), qty: String(totalQty), amount: formatMoney(totalAmount) };
 }
 
+/** A fact of a line that is only shown. */
+export function factColumn(shape: Shape, name: string): LineColumn<DraftLine> {
+  const { text, key, title, width, align } = shownColumn<string>(shape, name);
+  return { key, title, width, align, text: (line) => text(Object.fromEntries(Object.entries(line))) };
+}
+
 /** What hardly any line says: it takes room only where some line says it. */
-const SELDOM: ReadonlySet<string> = new Set(['produceDate', 'serialNo', 'gift']);
+const SELDOM: ReadonlySet<string> = new Set(['produceDate', 'serialNo', 'gift', 'needProcess', 'takeNow']);
 const SILENT: ReadonlySet<string> = new Set(['', '否']);
 /** So that all of them stand side by side at 1366. */
 const READ_WIDTHS: Readonly<Record<string, number>> = {

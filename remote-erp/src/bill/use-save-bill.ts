@@ -2,6 +2,7 @@ import { today } from '@mingmou/contract/base/clinic-day';
 import { isStale } from '@mingmou/contract/base/codes';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useNavigate } from '@mingmou/core/navigation/router';
+import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useSend } from '@mingmou/core/store/use-call';
 import type { LineGridHandle } from '@mingmou/kit/bill/line-grid';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
@@ -22,10 +23,11 @@ interface SaveOptions {
 /** 存草稿 and 保存并提交; what the server refuses stays typed, and the cell that is at fault gets the focus. */
 export function useSaveBill(of: BillPages, { edited, draft, seesCost, grid, refetch }: SaveOptions) {
   const { store, head, version, accept } = draft;
-  const { calls, paths } = of;
+  const { calls, paths, confirms } = of;
   const [marksFaults, markFaults] = useState(false);
   const sendDraft = useSend(calls.saveDraft);
-  const sendSave = useSend(calls.save);
+  const sendSave = useSend(confirms?.call ?? calls.save);
+  const mayFollow = useHolds(confirms?.next?.grant ?? 'any');
   const navigate = useNavigate();
   const { success, warning, error } = useFeedback();
 
@@ -58,9 +60,10 @@ export function useSaveBill(of: BillPages, { edited, draft, seesCost, grid, refe
         if (fault.line) grid.current?.focus(fault.line.key, fault.line.name);
         return;
       }
-      const { id } = await post(sendSave);
+      const answer = await post(sendSave);
       success('提交成功');
-      navigate(`${paths.info}?id=${id}`, { replace: true });
+      const next = mayFollow ? confirms?.next?.to(answer) : undefined;
+      navigate(next ?? `${paths.info}?id=${answer.id}`, { replace: true });
     },
   };
 }

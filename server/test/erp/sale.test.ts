@@ -201,6 +201,27 @@ describe('what a sale must say', () => {
     expect(await desk.stock.balance(frame)).toEqual({ onHand: 5, locked: 0 });
   });
 
+  it('a gift has no price, and who sells quickly is whoever does it', async () => {
+    const frame = await desk.priced(100, 2);
+    expect(await desk.save([of(frame, 1, { gift: true, price: price(5) })])).toMatchObject({
+      status: 400,
+      msg: '第1行 售价：赠品请填0',
+    });
+    const quick = { source: 'QUICK', patientId: null, sellerId: null } as const;
+    const { id } = await desk.sold([of(frame)], quick);
+    expect(await desk.found(id)).toMatchObject({
+      source: 'QUICK',
+      patientName: '散客',
+      sellerName: expect.any(String),
+    });
+    const paid = await desk.passed([of(frame)], { ...quick, buyerName: '路过', buyerPhone: '13900000001' });
+    expect(paid).toMatchObject({ patientName: '路过', deliveryState: 'TAKEN' });
+    const { order, lines } = await desk.order(paid.id);
+    expect([order.customerName, lines[0]?.sourceType, lines[0]?.doneQty]).toEqual(['路过', 8, 1]);
+    const { version } = await desk.found(id);
+    await step('withdraw', { id, version });
+  });
+
   it('140405 140414 a price has a floor of the goods and one of the seller', async () => {
     const frame = await desk.priced(200, 5);
     await desk.rows(`UPDATE erp_tag_price SET min_price = 150 WHERE barcode_id = ${frame.id}`);

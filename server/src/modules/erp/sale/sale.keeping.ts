@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sentence, sharedCodes } from '@mingmou/contract/base/codes';
-import { type Price, price } from '@mingmou/contract/base/money';
+import { type Price, price, sameAmount } from '@mingmou/contract/base/money';
 import { isTooMuch, lineTotal, MAX_LINE_AMOUNT } from '@mingmou/contract/erp/bill.rules';
 import { saleCodes } from '@mingmou/contract/erp/erp.codes';
 import type { sale } from '@mingmou/contract/erp/sale.contract';
@@ -31,6 +31,9 @@ function priceOf({ typed, goods }: NamedLine<Line>): Price {
 function lineToKeep(named: NamedLine<Line>, index: number, pharmacy: number | null) {
   const { typed, snapshot } = named;
   const { qty, batchNo, expireDate, eye, groupNo, customParams, gift, needProcess, takeNow } = typed;
+  if (gift && typed.price && !sameAmount(typed.price, FREE)) {
+    throw malformed('price', `第${index + 1}行 售价：赠品请填0`);
+  }
   const unitPrice = priceOf(named);
   if (isTooMuch(qty, unitPrice)) throw malformed('price', `第${index + 1}行 金额：不能超过${MAX_LINE_AMOUNT}元`);
   const isDrug = snapshot.categoryId === DRUG;
@@ -63,12 +66,15 @@ async function keep(cx: SessionCx, input: Input, named: readonly NamedLine<Line>
   const { processType, deliveryMode, deliveryDate, address } = input;
   // Before the sale and its goods: the till begins with them.
   await lockOrdersOf(cx, { patientId: patientId ?? null, acceptsId: acceptsId ?? null }, standing?.head.id ?? null);
+  const source = input.source ?? standing?.head.source ?? ('BILL' as const);
   const pharmacy = await pharmacyId(cx);
   const lines = named.map((line, index) => lineToKeep(line, index, pharmacy));
   return {
     head: {
-      source: input.source ?? standing?.head.source ?? ('BILL' as const),
-      ...{ saleType, patientId, acceptsId, sellerId, optometristId },
+      source,
+      ...{ saleType, patientId, acceptsId, optometristId },
+      // Whoever sells quickly is not asked who that is.
+      sellerId: sellerId ?? (source === 'QUICK' ? cx.caller.staffId : null),
       buyerName: patientId ? null : buyerName,
       buyerPhone: patientId ? null : buyerPhone,
       ...{ processType, deliveryMode, deliveryDate, address, urgent: urgent ?? false },

@@ -1,0 +1,86 @@
+import { pick } from '@mingmou/contract/base/field';
+import { returnTo } from '@mingmou/contract/erp/sale.dicts';
+import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
+import { type LineColumn, shownColumn, typedColumn } from '@mingmou/kit/bill/line-columns';
+import { billPages, type ColumnNeeds, type DraftLine, type Remarks } from '../bill/bill-pages';
+import { AskAgain } from './ask-again';
+import { SaleButton } from './sale-button';
+
+/** `saleItemId`: of the sale that the bill names. */
+export interface SaleReturnLine extends DraftLine {
+  readonly saleItemId?: number | null;
+  readonly returnTo?: string | null;
+}
+
+const { line } = saleReturn;
+const places = returnTo.rows.map(({ code, name }) => ({ value: code, label: name }));
+
+function columns({ batches, locations }: ColumnNeeds): readonly LineColumn<SaleReturnLine>[] {
+  return [
+    shownColumn(line, 'code', { width: 126 }),
+    shownColumn(line, 'goodsName', { width: 170, pinned: 'left' }),
+    shownColumn(line, 'spec', { width: 150 }),
+    shownColumn(line, 'unit', { width: 48 }),
+    ...(batches ? [typedColumn(line, 'batchNo', { width: 110 }), typedColumn(line, 'expireDate')] : []),
+    typedColumn(line, 'qty', { width: 72 }),
+    shownColumn(line, 'price', { width: 88 }),
+    typedColumn(line, 'returnTo', { width: 88, options: places }),
+    typedColumn(line, 'locationId', { width: 96, options: locations }),
+  ];
+}
+
+/** How much may come back, and for what, is the server's answer. */
+export function faultsOf({ qty, returnTo: to, saleItemId, batchNo, expireDate }: SaleReturnLine): Remarks {
+  return {
+    ...(typeof qty === 'number' ? {} : { qty: '请填写退货数量' }),
+    ...((saleItemId ?? null) === null ? { qty: '请用「选择销售单」带入要退的商品' } : {}),
+    ...(to ? {} : { returnTo: '请选择入库或报废' }),
+    ...(batchNo && !expireDate ? { expireDate: '请填写有效期' } : {}),
+  };
+}
+
+/** 销售退货 (domain-erp §4.6). */
+export const saleReturnPages = billPages({
+  calls: saleReturn,
+  draft: 'sale-return',
+  paths: {
+    list: '/erp/sell/return',
+    add: '/erp/sell/returnAdd',
+    edit: '/erp/sell/returnEdit',
+    info: '/erp/sell/returnInfo',
+  },
+  titles: { add: '销售退货新增', edit: '销售退货编辑', info: '销售退货详情', head: '退货信息' },
+  openPrices: true,
+  list: {
+    filters: ['dateFrom', 'dateTo', 'billNo', 'saleNo', 'patient', 'reason', 'goods', 'states', 'refundState'],
+    columns: [
+      ...(['billNo', 'createdAt', 'saleNo', 'patientName', 'reason', 'totalQty', 'totalAmount', 'state'] as const),
+      ...(['refundState', 'refundNo', 'bizDate', 'makerName', 'reviewedByName'] as const),
+    ],
+    widths: { billNo: 140, createdAt: 146, saleNo: 140, patientName: 84, reason: 84, totalQty: 60, refundNo: 140 },
+  },
+  head: { names: ['reason', 'remark'], beside: ['saleId'], asked: ['reason'], start: () => ({}) },
+  facts: [
+    ...(['saleNo', 'patientName', 'recordNo', 'reason', 'refundState', 'refundNo', 'createdAt', 'bizDate'] as const),
+    ...(['makerName', 'reviewedByName'] as const),
+  ],
+  columns,
+  lineFacts: ['amount'],
+  faultsOf,
+  ways: {
+    newLine: (goods): SaleReturnLine => ({ saleItemId: null, returnTo: 'STOCK', ...goods }),
+    typed: 'qty',
+    counted: 'qty',
+    pasted: { fields: pick(line, ['qty']), usual: ['qty'], also: {} },
+  },
+  asks: (_head, lines) => ({ lines: lines.map(({ barcodeId, locationId }) => ({ barcodeId, locationId })) }),
+  Tools: SaleButton,
+  Acts: AskAgain,
+  says: { passing: '通过后商品退回，并向收银申请退费', passed: '已向收银申请退费', reversed: '退货已撤销' },
+  paper: {
+    facts: ['billNo', 'saleNo', 'patientName', 'reason', 'refundNo', 'createdAt', 'bizDate', 'remark'],
+    columns: [{ title: '数量', isFigure: true, text: ({ qty }) => qty }],
+    total: '数量合计',
+    signs: ['销售', '顾客'],
+  },
+});

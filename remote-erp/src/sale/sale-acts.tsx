@@ -1,0 +1,111 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { f } from '@mingmou/contract/base/field';
+import { hrefOf, link } from '@mingmou/contract/base/links';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import type { sale } from '@mingmou/contract/erp/sale.contract';
+import { type DeliveryStep, saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
+import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
+import { useNavigate } from '@mingmou/core/navigation/router';
+import { useSend } from '@mingmou/core/store/use-call';
+import { Do } from '@mingmou/kit/act/do';
+import { useAct } from '@mingmou/kit/act/use-act';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { Checkbox } from '@mingmou/kit/ui';
+import { Modal } from '@mingmou/kit/ui-overlay';
+import { useState } from 'react';
+import { lineName } from '../bill/goods-line';
+import styles from './sale.module.css';
+
+export type FoundSale = OutputOf<typeof sale.findById>;
+type Line = FoundSale['lines'][number];
+
+const pay = link('/outpatient/cashier/orderPay', { id: f.id() });
+const giveBack = link('/erp/sell/returnAdd', { saleId: f.id() });
+
+/** The lines that a step is for. */
+const FITS: Readonly<Record<DeliveryStep, (line: Line) => boolean>> = {
+  process: ({ deliveryState, needProcess }) =>
+    needProcess && (deliveryState === 'WAIT_TAKE' || deliveryState === 'ARRIVED'),
+  finishProcess: ({ deliveryState }) => deliveryState === 'PROCESSING',
+  take: ({ deliveryState }) => deliveryState === 'WAIT_TAKE' || deliveryState === 'ARRIVED',
+};
+
+/** 去收费, 取件 and its kin, 退货: what a sale needs beside the steps of every bill. */
+export function SaleActs({ found }: { readonly found: FoundSale }) {
+  const navigate = useNavigate();
+  const { id, state, chargeState, chargeOrderId } = found;
+  const isPassed = state === 'PASSED';
+  return (
+    <>
+      {chargeState === 'WAIT' && chargeOrderId ? (
+        <Do call={chargeOrder.settle} main onClick={() => navigate(hrefOf(pay, { id: chargeOrderId }))}>
+          去收费
+        </Do>
+      ) : null}
+      {isPassed ? <DeliveryDo found={found} step="process" /> : null}
+      {isPassed ? <DeliveryDo found={found} step="finishProcess" /> : null}
+      {isPassed ? <DeliveryDo found={found} step="take" hotkey="F8" /> : null}
+      {isPassed ? (
+        <Do call={saleReturn.save} onClick={() => navigate(hrefOf(giveBack, { saleId: id }))}>
+          退货
+        </Do>
+      ) : null}
+    </>
+  );
+}
+
+interface DeliveryDoProps {
+  readonly found: FoundSale;
+  readonly step: DeliveryStep;
+  readonly hotkey?: string;
+}
+
+function DeliveryDo({ found, step, hotkey }: DeliveryDoProps) {
+  const [open, setOpen] = useState(false);
+  const call = saleDelivery[step];
+  const lines = found.lines.filter(FITS[step]);
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <Do call={call} hotkey={hotkey} onClick={() => setOpen(true)}>
+        {call.title}
+      </Do>
+      {open ? <DeliveryDialog found={found} step={step} lines={lines} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+interface DeliveryDialogProps extends Pick<DeliveryDoProps, 'found' | 'step'> {
+  readonly lines: readonly Line[];
+  readonly onClose: () => void;
+}
+
+/** Which goods the step is for: all of them, unless somebody takes a tick away. */
+function DeliveryDialog({ found, step, lines, onClose }: DeliveryDialogProps) {
+  const call = saleDelivery[step];
+  const send = useSend(call);
+  const { success } = useFeedback();
+  const [chosen, choose] = useState<readonly number[]>(lines.map(({ id }) => id));
+  const { start, running } = useAct(async () => {
+    await send({ saleId: found.id, version: found.version, itemIds: [...chosen] });
+    success(`${call.title}成功`);
+    onClose();
+  });
+  return (
+    <Modal
+      open
+      title={`${call.title}：${found.billNo}`}
+      okText={call.title}
+      okButtonProps={{ disabled: chosen.length === 0, loading: running }}
+      onOk={() => start()}
+      onCancel={onClose}
+    >
+      <Checkbox.Group
+        className={styles.choices}
+        value={[...chosen]}
+        options={lines.map((line) => ({ value: line.id, label: `${lineName(line)} × ${line.qty ?? 0}` }))}
+        onChange={(ids) => choose(lines.flatMap(({ id }) => (ids.includes(id) ? [id] : [])))}
+      />
+    </Modal>
+  );
+}

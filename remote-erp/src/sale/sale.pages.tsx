@@ -1,0 +1,179 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { f, pick } from '@mingmou/contract/base/field';
+import { hrefOf, link } from '@mingmou/contract/base/links';
+import { needsPrice } from '@mingmou/contract/erp/bill.rules';
+import { saleCodes, stockCodes } from '@mingmou/contract/erp/erp.codes';
+import { sale } from '@mingmou/contract/erp/sale.contract';
+import type { CustomParams } from '@mingmou/contract/erp/sale.fields';
+import { paramsMissing } from '@mingmou/contract/erp/sale.rules';
+import { type LineColumn, shownColumn, typedColumn } from '@mingmou/kit/bill/line-columns';
+import { billPages, type ColumnNeeds, type DraftLine, type Remarks } from '../bill/bill-pages';
+import { hasBatch } from '../bill/goods-line';
+import { amountColumn } from '../bill/line-sums';
+import { isMadeToOrder } from './made-to-order';
+import { ParamsButton } from './params-button';
+import { SaleActs } from './sale-acts';
+import { SaleCustomer } from './sale-customer';
+
+/** `customParams`: what goods made to order are made by. */
+export interface SaleLine extends DraftLine {
+  readonly eye?: string | null;
+  readonly customParams?: CustomParams | null;
+  readonly needProcess?: boolean | null;
+  readonly takeNow?: boolean | null;
+}
+
+const { line } = sale;
+
+function columns({ batches, locations }: ColumnNeeds): readonly LineColumn<SaleLine>[] {
+  const batch = { isOff: (goods: SaleLine) => !hasBatch(goods) };
+  return [
+    shownColumn(line, 'code', { width: 122 }),
+    shownColumn(line, 'goodsName', { width: 150, pinned: 'left' }),
+    shownColumn(line, 'spec', { width: 124 }),
+    shownColumn(line, 'unit', { width: 44 }),
+    typedColumn(line, 'locationId', { width: 80, options: locations }),
+    ...(batches ? [typedColumn(line, 'batchNo', { width: 96, ...batch }), typedColumn(line, 'expireDate', batch)] : []),
+    typedColumn(line, 'qty', { width: 60 }),
+    shownColumn(line, 'tagPrice', { width: 80 }),
+    typedColumn(line, 'price', { width: 80 }),
+    amountColumn,
+    typedColumn(line, 'gift', { width: 48 }),
+    typedColumn(line, 'needProcess', { width: 60 }),
+    typedColumn(line, 'takeNow', { width: 76 }),
+  ];
+}
+
+function priceFault({ price, tagPrice, gift, goodsName }: SaleLine): string | undefined {
+  if (gift) return needsPrice({ price }) ? undefined : '赠品请把售价改为0';
+  if (!tagPrice) return saleCodes.unpriced.text.replace('{goods}', goodsName);
+  return price ? undefined : '请填写售价';
+}
+
+/** Judged here as far as the page knows; stock, floors and the day's prices are the server's. */
+export function faultsOf(each: SaleLine): Remarks {
+  const { qty, batchNo, expireDate } = each;
+  const missing = paramsMissing({ ...each, stockMode: isMadeToOrder(each) ? 'ORDER' : 'STOCK' });
+  const price = priceFault(each);
+  return {
+    ...(typeof qty === 'number' ? {} : { qty: '请填写数量' }),
+    ...(price ? { price } : {}),
+    ...(batchNo && !expireDate ? { expireDate: stockCodes.batchMissing.text } : {}),
+    ...(missing.length > 0 ? { qty: saleCodes.paramsMissing.text.replace('{items}', missing.join('、')) } : {}),
+  };
+}
+
+const common = {
+  calls: sale,
+  openPrices: true,
+  repeats: true,
+  columns,
+  faultsOf,
+  ways: {
+    newLine: (goods: DraftLine & { readonly qty?: number | null }): SaleLine => ({ gift: false, ...goods }),
+    typed: 'qty',
+    counted: 'qty',
+    pasted: { fields: pick(line, ['qty', 'price', 'batchNo']), usual: ['qty', 'price'], also: {} },
+  },
+  Tools: ParamsButton,
+  says: { passing: '通过后商品出库', passed: '商品已出库', reversed: '库存已恢复', steps: { invalid: '作废成功' } },
+} as const;
+
+const pay = link('/outpatient/cashier/orderPay', { id: f.id() });
+
+/** Where the till takes the money; a sale that comes to nothing shows itself. */
+function payOf({ id, chargeOrderId }: { readonly id: number; readonly chargeOrderId?: number | null }): string {
+  return chargeOrderId ? hrefOf(pay, { id: chargeOrderId }) : `/erp/sell/orderInfo?id=${id}`;
+}
+
+type Asked = { readonly patientId?: number | null };
+
+const shown = {
+  list: {
+    filters: [
+      ...(['dateFrom', 'dateTo', 'billNo', 'chargeNo', 'patient', 'sellerId', 'goods', 'source'] as const),
+      ...(['states', 'deliveryStates'] as const),
+    ],
+    columns: [
+      ...(['billNo', 'createdAt', 'patientName', 'source', 'summary', 'totalQty', 'tagAmount'] as const),
+      ...([
+        'discountAmount',
+        'totalAmount',
+        'paidAmount',
+        'chargeState',
+        'state',
+        'deliveryState',
+        'sellerName',
+      ] as const),
+    ],
+    widths: {
+      ...{ billNo: 132, createdAt: 140, patientName: 76, source: 76, summary: 170, totalQty: 52, tagAmount: 92 },
+      ...{ discountAmount: 84, totalAmount: 92, paidAmount: 92, chargeState: 76, deliveryState: 76, sellerName: 68 },
+    },
+    tabs: [
+      ['全部', {}],
+      ['草稿', { states: ['DRAFT', 'REJECTED', 'REVERSED'] }],
+      ['待收费', { states: ['SUBMITTED'], chargeState: 'WAIT' }],
+      ['待审核', { states: ['SUBMITTED'], chargeState: 'CHARGED' }],
+      ['已审核', { states: ['PASSED'] }],
+      ['待取件', { deliveryStates: ['ARRIVED', 'PROCESSING', 'WAIT_TAKE'] }],
+      ['已作废', { states: ['INVALID'] }],
+    ] satisfies readonly (readonly [string, Partial<InputOf<typeof sale.page>>])[],
+  },
+  facts: [
+    ...(['patientName', 'recordNo', 'source', 'sellerName', 'chargeState', 'chargeNo', 'chargedAt'] as const),
+    ...(['reservedUntil', 'paidAmount', 'deliveryState', 'deliveryMode', 'deliveryDate', 'address'] as const),
+    ...(['createdAt', 'bizDate', 'makerName', 'reviewedByName'] as const),
+  ],
+  lineFacts: ['paidAmount', 'returnedQty', 'deliveryState'] as const,
+  Acts: SaleActs,
+  asks: ({ patientId }: Asked, lines: readonly SaleLine[]) => ({
+    patientId,
+    lines: lines.map(({ barcodeId, locationId, batchNo, expireDate }) => ({
+      ...{ barcodeId, locationId, batchNo, expireDate },
+    })),
+  }),
+  paper: {
+    facts: [
+      ...(['billNo', 'patientName', 'recordNo', 'chargeNo', 'sellerName', 'createdAt', 'bizDate'] as const),
+      ...(['deliveryDate', 'remark'] as const),
+    ],
+    columns: [{ title: '数量', isFigure: true, text: ({ qty }: { readonly qty?: number | null }) => qty }],
+    total: '数量合计',
+    signs: ['销售', '顾客'],
+  },
+};
+
+/** 销售单 and 销售开单 (domain-erp §4.6). */
+export const salePages = billPages({
+  ...common,
+  ...shown,
+  draft: 'sale',
+  paths: { list: '/erp/sell/order', edit: '/erp/sell/bill', info: '/erp/sell/orderInfo' },
+  titles: { add: '销售开单', edit: '销售开单', info: '销售单详情', head: '销售信息' },
+  confirms: { title: '确认' },
+  head: {
+    names: ['saleType', 'sellerId', 'processType', 'deliveryMode', 'deliveryDate', 'address', 'urgent', 'remark'],
+    beside: ['patientId', 'source'],
+    asked: ['sellerId'],
+    start: () => ({ source: 'BILL' as const }),
+  },
+  Bar: (props) => <SaleCustomer {...props} nobody="请选择患者；散客请用快速销售" />,
+});
+
+/** 快速销售: scanned, paid at the till, handed over at once. */
+export const quickPages = billPages({
+  ...common,
+  ...shown,
+  draft: 'sale-quick',
+  paths: { list: '/erp/sell/order', edit: '/erp/sell/quick', info: '/erp/sell/orderInfo' },
+  titles: { add: '快速销售', edit: '快速销售', info: '销售单详情', head: '销售信息' },
+  confirms: { title: '结算', call: sale.quick, next: { grant: 'cashier:pay', to: payOf } },
+  head: {
+    names: ['sellerId', 'buyerName', 'buyerPhone', 'remark'],
+    beside: ['patientId', 'source'],
+    asked: [],
+    start: () => ({ source: 'QUICK' as const }),
+  },
+  Bar: (props) => <SaleCustomer {...props} nobody="散客" />,
+});
