@@ -23,7 +23,7 @@ function specOf(kind: PrintKind, name: Name): FieldSpec {
 }
 
 function namesFor(kind: PrintKind, { paper }: PrintContent): Name[] {
-  const { amounts, auto } = PRINT_KINDS[kind];
+  const { choices, auto } = PRINT_KINDS[kind];
   return [
     'paper',
     ...(paper === 'CUSTOM' ? (['width', 'height'] as const) : []),
@@ -32,7 +32,7 @@ function namesFor(kind: PrintKind, { paper }: PrintContent): Name[] {
     // How many of a free page is said where it is printed.
     ...(isFreeKind(kind) ? [] : (['copies'] as const)),
     ...(auto ? (['autoPrint'] as const) : []),
-    ...(amounts ? (['detailMode', 'showDiscount', 'showIntegral'] as const) : []),
+    ...choices,
     ...(['headText', 'footText'] as const),
   ];
 }

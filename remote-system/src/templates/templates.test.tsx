@@ -68,6 +68,29 @@ beforeEach(() => {
 
 const details = '/system/service/details';
 
+describe('门诊票据模板', () => {
+  it.each([
+    ['REFUND', '退费收据', ['显示积分']],
+    ['RECHARGE', '充值收据', ['显示积分']],
+    ['RECEIVABLE', '收款收据', []],
+    ['SHIFT', '交班单', []],
+    ['REGISTER', '挂号单', []],
+    ['CHARGE', '收费收据', ['显示优惠', '显示积分']],
+  ] as const)('%s：预览是示例数据的%s，可以试打；只有它用得上的开关', async (kind, title, switches) => {
+    const print = { ...plainPrint(kind), footText: '欢迎下次光临' };
+    const template = { ...blank, name: `本店${title}`, printKind: kind, print };
+    const { user } = open(<TemplateForm />, `${details}?tab=print&id=5`, [answer(prints.findById, template)]);
+    const properties = within(await screen.findByRole('region', { name: '页面属性' }));
+    const shown = properties.queryAllByRole('switch').map((one) => one.closest('div')?.parentElement?.textContent);
+    for (const name of ['显示优惠', '显示积分'])
+      expect([name, shown.some((text) => text?.includes(name))]).toEqual([name, switches.some((one) => one === name)]);
+    await user.click(screen.getByRole('button', { name: '预览' }));
+    const paper = within(within(await screen.findByRole('dialog')).getByRole('article', { name: title }));
+    expect(paper.getByText('欢迎下次光临')).toBeVisible();
+    expect(screen.getByRole('button', { name: '试打一份' })).toBeEnabled();
+  });
+});
+
 describe('表单模板编辑', () => {
   const edit = (answers: readonly Answer[] = []) =>
     open(<TemplateForm />, `${details}?tab=triage&id=5`, [...answers, answer(triage.findById, form)]);

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { arrears } from '@mingmou/contract/cashier/arrears.contract';
+import { cardReceipt } from '@mingmou/contract/cashier/card-receipt.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { receipt } from '@mingmou/contract/cashier/receipt.contract';
+import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { emptyForm } from '@mingmou/contract/system/template/empty-form.contract';
 import { template } from '@mingmou/contract/system/template/template.contract';
@@ -9,7 +12,8 @@ import type { PrintKind } from '@mingmou/contract/system/template/template.kinds
 import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 import { templateRelation } from '@mingmou/contract/system/template/template-relation.contract';
 import { addPlatformTemplates } from '../../src/seed/templates';
-import { cash, openTill, type Till } from '../cashier/till';
+import { recharge } from '../cashier/cards';
+import { cash, credit, newKey, openTill, type Till, yuan } from '../cashier/till';
 import { type Desk, openDesk } from '../outpatient/desk';
 
 let till: Till;
@@ -131,6 +135,46 @@ describe('收据', () => {
     expect(await auto()).toBe(true);
     await put(till, 'CHARGE', { autoPrint: false });
     expect(await auto()).toBe(false);
+  });
+});
+
+describe('every paper of the till', () => {
+  it('obeys the template of its own kind: paper, copies, texts, and whether points are shown', async () => {
+    const kinds = ['REFUND', 'RECHARGE', 'RECEIVABLE', 'SHIFT'] as const;
+    const looks = { paper: '58mm', copies: 3, headText: '本店联', showIntegral: false } as const;
+    for (const kind of kinds) await put(till, kind, { ...looks, footText: kind });
+    const how = (token = till.manager) => ({ token, idempotencyKey: newKey() });
+    const refunded = await till.sell([till.line('百元')], 100, [cash(100)]);
+    const lines = [{ orderLineId: refunded.lines[0]?.id ?? 0, qty: 1, amount: yuan(100) }];
+    const { refundNo } = (await till.giveBack(refunded.id, lines, till.manager)).data;
+    const filled = await recharge(till, { principalAmount: yuan(100), ways: [cash(100)] }, till.manager);
+    const [staff] = await till.rows('SELECT employee_id AS id FROM employee_org WHERE org_id = 1 ORDER BY 1 LIMIT 1');
+    await till.sell([till.line('百元')], 100, [credit(100, { guarantorId: Number(staff?.id) })]);
+    const [owed] = await till.rows('SELECT id, version FROM arrears WHERE balance > 0');
+    const collected = [{ arrearsId: Number(owed?.id), version: Number(owed?.version), amount: yuan(100) }];
+    const asked = { patientId: till.patientId, lines: collected, ways: [cash(100)], amount: yuan(100) };
+    await till.app.send(arrears.settle, asked, how());
+    const { id, version } = (await till.app.send(cashierShift.current, {}, how())).data.shift ?? { id: 0, version: 0 };
+    const handed = await till.app.send(
+      cashierShift.handover,
+      { id, version, cashCounted: yuan(0), remark: '试' },
+      how(),
+    );
+    expect(handed).toMatchObject({ success: true });
+    const idOf = async (text: string) => Number((await till.rows(text))[0]?.id);
+    const look = { token: till.manager };
+    const papers = [
+      await till.app.send(
+        receipt.refund,
+        { id: await idOf(`SELECT id FROM refund_order WHERE refund_no = '${refundNo}'`) },
+        look,
+      ),
+      await till.app.send(cardReceipt.recharge, { id: filled.data.id }, look),
+      await till.app.send(arrears.print, { receivableId: await idOf('SELECT id FROM receivable') }, look),
+      await till.app.send(cashierShift.print, { id }, look),
+    ];
+    expect(papers.map(({ data }) => data.template)).toMatchObject(kinds.map((footText) => ({ ...looks, footText })));
+    await till.rows('DELETE FROM template_relation');
   });
 });
 

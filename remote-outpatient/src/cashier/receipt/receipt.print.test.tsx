@@ -65,6 +65,7 @@ const charge: ChargeReceiptData = {
   tendered: money(1000),
   changeAmount: money('8.30'),
   payableCapital: '玖佰玖拾壹元柒角',
+  cards: [{ cardTail: '0018', principal: money(250), gift: money(50), principalAfter: money(0), giftAfter: money(50) }],
   integralEarned: 741,
   integralUsed: 20000,
   integralBalance: 4242,
@@ -83,6 +84,7 @@ const refunded: RefundReceiptData = {
   amount: money('107.78'),
   arrearsReduced: money(0),
   amountCapital: '壹佰零柒元柒角捌分',
+  cards: [],
   integralGiven: 2174,
   integralTaken: 80,
   integralDebtAdded: 0,
@@ -132,6 +134,32 @@ describe('票据打印', () => {
     expect(paper.getByRole('img', { name: '条码 SF202603100001' })).toBeVisible();
     expect(paper.queryByText('补打')).toBeNull();
     expect(screen.getByText('尚未打印')).toBeVisible();
+  });
+
+  it('发票号、卡号后四位和卡内余额印在收据上；名字里的标记只是文字', async () => {
+    const named = { ...charge, invoiceNo: '0033456781', customerName: '<img src=x onerror=alert(1)>王' };
+    renderScreen(<ChargeReceiptPrint />, {
+      answers: [answer(receipt.charge, named)],
+      rights: ['menu:1105'],
+      at: '/outpatient/cashier/orderPrint?id=9',
+    });
+    const paper = await sheet();
+    for (const text of ['0033456781', '卡尾号0018', '本金¥250.00 赠送¥50.00', '本金¥0.00 赠送¥50.00'])
+      expect(paper.getByText(text)).toBeVisible();
+    expect(paper.getByText('<img src=x onerror=alert(1)>王')).toBeVisible();
+    expect(paper.queryByRole('img', { name: /王/ })).toBeNull();
+  });
+
+  it('退费收据：不显示积分就没有积分', async () => {
+    const { user } = renderScreen(<RefundReceiptPrint />, {
+      answers: [answer(receipt.refund, refunded)],
+      rights: ['menu:1105'],
+      at: '/outpatient/cashier/refundPrint?id=4',
+    });
+    const paper = await sheet();
+    expect(paper.getByText('2174')).toBeVisible();
+    await user.click(screen.getByRole('switch', { name: '显示积分' }));
+    expect(paper.queryByText('2174')).toBeNull();
   });
 
   it('印积分：获得、使用和余额；不显示积分就没有', async () => {

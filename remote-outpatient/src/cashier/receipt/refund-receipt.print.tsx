@@ -25,7 +25,7 @@ function PrintOf({ id }: { readonly id: number }) {
       state={state}
       template={data?.template}
       printCount={data?.printCount ?? 0}
-      settings={['paper', 'copies']}
+      settings={['paper', 'showIntegral', 'copies']}
       sheet={(template) => (data ? <RefundReceipt of={data} template={template} /> : null)}
       onPrint={print}
     />

@@ -22,6 +22,12 @@ export async function orderWith(
     .executeTakeFirst();
 }
 
+/** The number that an order has. */
+export async function invoiceOf(cx: SessionCx, orderId: number): Promise<string | null> {
+  const row = await mine(cx, 'chargeOrder').where('id', '=', orderId).select('invoiceNo').executeTakeFirst();
+  return row?.invoiceNo ?? null;
+}
+
 /** The book that numbers are taken from, as long as it has sheets. */
 export function openBook(cx: SessionCx) {
   return mine(cx, 'invoiceBook')

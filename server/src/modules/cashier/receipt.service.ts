@@ -10,6 +10,8 @@ import { refuse } from '../../kernel/refusal';
 import { deskTemplate } from '../print/desk-template';
 import { printCommon } from '../print/print-head';
 import { dueDateOf } from './arrears/arrears.store';
+import { cardMoves } from './card/card-receipt.store';
+import { invoiceOf } from './invoice.store';
 import { orderDetail } from './order.service';
 import { countOrderPrint } from './order.store';
 import { standingRows } from './pay-row.store';
@@ -48,6 +50,7 @@ export async function chargeReceipt(cx: SessionCx, id: number) {
     categories: categoriesOf(lines),
     payableCapital: currencyUppercase(toNumeric(order.payableAmount)),
     ways: standingRows(payRows).filter(({ receivableId }) => receivableId === null),
+    cards: await cardMoves(cx, { bizType: 'ORDER', bizId: id }),
     integralUsed: pointsOf(payRows),
     integralBalance: await balanceAfter(cx, { bizType: 'ORDER', bizId: id }),
     dueDate: await dueDateOf(cx, id),
@@ -65,6 +68,8 @@ export async function refundReceipt(cx: SessionCx, id: number) {
     template: await deskTemplate(cx, 'REFUND'),
     lines,
     ways,
+    invoiceNo: refund.orderId ? await invoiceOf(cx, refund.orderId) : null,
+    cards: await cardMoves(cx, { bizType: 'REFUND', bizId: id }),
     integralGiven: pointsOf(ways),
     amountCapital: currencyUppercase(toNumeric(refund.amount)),
   };

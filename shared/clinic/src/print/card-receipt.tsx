@@ -27,7 +27,7 @@ export function RechargeReceipt({ of, template }: { readonly of: RechargeReceipt
             <Facts
               rows={[
                 ['赠送金额', shown(of.giftAmount)],
-                ['赠送积分', points(of.giftIntegral)],
+                ['赠送积分', template.showIntegral ? points(of.giftIntegral) : null],
               ]}
             />
           </>
@@ -80,8 +80,12 @@ export function CardRefundReceipt({ of, template }: CardRefundReceiptProps) {
                 ['收回赠送', formatMoney(of.giftTaken)],
                 ['扣除已用赠送', formatMoney(of.forfeitAmount)],
                 ['利息', shown(of.interest)],
-                ['收回积分', points(of.integralTaken)],
-                ['欠积分', points(of.integralDebtAdded)],
+                ...(template.showIntegral
+                  ? ([
+                      ['收回积分', points(of.integralTaken)],
+                      ['欠积分', points(of.integralDebtAdded)],
+                    ] as const)
+                  : []),
               ]}
             />
             <Total title="实退" amount={of.paidOut} capital={of.paidOutCapital} />

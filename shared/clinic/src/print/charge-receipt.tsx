@@ -6,6 +6,7 @@ import { Barcode } from './barcode';
 import styles from './receipt.module.css';
 import {
   Contact,
+  cardRows,
   type ChargeReceiptData as Data,
   Facts,
   ReceiptFrame,
@@ -57,6 +58,7 @@ function OrderFacts({ of }: { readonly of: Data }) {
     <Facts
       rows={[
         ['收费单号', of.orderNo],
+        ['发票号', of.invoiceNo],
         ['姓名', of.customerName],
         ['病历号', of.recordNo],
         ['就诊号', of.visitNo],
@@ -116,6 +118,7 @@ function Ways({ of, template: { showIntegral } }: ChargeReceiptProps) {
           ({ wayName, amount, tradeNo, medicareNo }) =>
             [wayName, [formatMoney(amount), medicareNo ?? tradeNo].filter(Boolean).join(' ')] as const,
         ),
+        ...cardRows(of.cards),
         ['应还日期', of.dueDate],
         ['现金实收', of.tendered ? formatMoney(of.tendered) : null],
         ['找零', shown(of.changeAmount)],

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
+import { formatMoney } from '@mingmou/contract/base/money';
 import type { receipt } from '@mingmou/contract/cashier/receipt.contract';
 import { isRoll } from '@mingmou/contract/system/template/template.kinds';
 import { Fragment, type ReactNode } from 'react';
@@ -57,14 +58,23 @@ export function Contact({ of: { orgPhone, orgAddress } }: { readonly of: Common 
   return text ? <p className={styles.contact}>{text}</p> : null;
 }
 
+/** Of each card that was paid with or given back to: which part it was of, and what is on it since. */
+export function cardRows(cards: ChargeReceiptData['cards']) {
+  return cards.flatMap(({ cardTail, principal, gift, principalAfter, giftAfter }) => [
+    [`卡尾号${cardTail}`, `本金${formatMoney(principal)} 赠送${formatMoney(gift)}`] as const,
+    ['卡内余额', `本金${formatMoney(principalAfter)} 赠送${formatMoney(giftAfter)}`] as const,
+  ]);
+}
+
 /** Title and value pairs; those without a value are left out. */
 export function Facts({ rows }: { readonly rows: readonly (readonly [title: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>
       {rows
         .filter(([, value]) => value !== null && value !== undefined && value !== '')
-        .map(([title, value]) => (
-          <div key={title}>
+        .map(([title, value], at) => (
+          // Two cards have the same title.
+          <div key={`${at}${title}`}>
             <dt>{title}</dt>
             <dd>{value}</dd>
           </div>

@@ -5,6 +5,7 @@ import { Barcode } from './barcode';
 import styles from './receipt.module.css';
 import {
   Contact,
+  cardRows,
   type RefundReceiptData as Data,
   Facts,
   ReceiptFrame,
@@ -30,6 +31,7 @@ export function RefundReceipt({ of, template }: RefundReceiptProps) {
             rows={[
               ['退费单号', of.refundNo],
               ['原收费单号', of.orderNo],
+              ['发票号', of.invoiceNo],
               ['姓名', of.customerName],
               ['病历号', of.recordNo],
             ]}
@@ -49,6 +51,7 @@ export function RefundReceipt({ of, template }: RefundReceiptProps) {
           <Facts
             rows={[
               ...of.ways.map(wayRow),
+              ...cardRows(of.cards),
               ['挂账冲减', shown(of.arrearsReduced)],
               ...(template.showIntegral ? pointRows(of) : []),
             ]}

@@ -47,9 +47,23 @@ const common = {
 
 const printed = required(f.object('打印', pick(orderFields, ['printCount'])));
 
+/** What a payment took off a card, or a refund put back: the end of its number, and what is on it since. */
+const cardMoves = required(
+  f.list(
+    '储值卡',
+    f.object('储值卡', {
+      cardTail: required(f.text('卡号后四位', 4)),
+      principal: required(f.money('本金')),
+      gift: required(f.money('赠送')),
+      principalAfter: required(f.money('本金余额')),
+      giftAfter: required(f.money('赠送余额')),
+    }),
+  ),
+);
+
 const chargeReceiptFields = {
   ...common,
-  ...pick(orderFields, ['orderNo', 'customerName', 'recordNo', 'visitNo', 'departmentName', 'doctorName']),
+  ...pick(orderFields, ['orderNo', 'invoiceNo', 'customerName', 'recordNo', 'visitNo', 'departmentName', 'doctorName']),
   lines: required(
     f.list(
       '项目',
@@ -86,6 +100,7 @@ const chargeReceiptFields = {
       f.object('支付方式', pick(payRowFields, ['wayCode', 'wayName', 'amount', 'tradeNo', 'medicareNo'])),
     ),
   ),
+  cards: cardMoves,
   integralEarned: orderFields.integralEarned,
   integralUsed: required(f.int('使用积分')),
   /** Right after the payment; absent where it moved no points. */
@@ -98,6 +113,8 @@ const chargeReceiptFields = {
 const refundReceiptFields = {
   ...common,
   ...pick(refundFields, ['refundNo', 'orderNo', 'customerName', 'recordNo']),
+  /** Of the order, which keeps it. */
+  invoiceNo: orderFields.invoiceNo,
   lines: required(f.list('项目', f.object('项目', pick(refundLineFields, ['name', 'spec', 'unit', 'qty', 'amount'])))),
   ...pick(refundFields, ['amount', 'arrearsReduced', 'integralTaken', 'integralDebtAdded']),
   integralGiven: required(f.int('退回积分')),
@@ -110,6 +127,7 @@ const refundReceiptFields = {
       f.object('退回方式', pick(refundWayFields, ['wayCode', 'wayName', 'amount', 'forfeit', 'insteadWay', 'tradeNo'])),
     ),
   ),
+  cards: cardMoves,
   ...pick(refundFields, ['reason', 'applyByName', 'approveByName', 'refundByName', 'refundTime']),
 } as const;
 

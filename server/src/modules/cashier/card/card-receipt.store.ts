@@ -14,6 +14,24 @@ export function movedBy(cx: SessionCx, biz: { readonly bizType: 'RECHARGE' | 'RE
     .executeTakeFirst();
 }
 
+/** What a payment of an order took off cards, or a refund put back, as receipts name it. */
+export function cardMoves(cx: SessionCx, biz: { readonly bizType: 'ORDER' | 'REFUND'; readonly bizId: number }) {
+  return mine(cx, 'valueCardLedger as l')
+    .innerJoin('valueCard as card', (on) =>
+      on.onRef('card.propertyOwnerId', '=', 'l.propertyOwnerId').onRef('card.id', '=', 'l.cardId'),
+    )
+    .where('l.bizType', '=', biz.bizType)
+    .where('l.bizId', '=', biz.bizId)
+    .select([
+      sql<string>`right(card.card_no, 4)`.as('cardTail'),
+      sql<Money>`abs(l.principal_delta)`.as('principal'),
+      sql<Money>`abs(l.gift_delta)`.as('gift'),
+    ])
+    .select(['l.principalAfter', 'l.giftAfter'])
+    .orderBy('l.id')
+    .execute();
+}
+
 /** The ways by which a recharge was paid, with what was handed over in cash. */
 export function paidBy(cx: SessionCx, rechargeId: number) {
   return mine(cx, 'payRow')

@@ -21,7 +21,7 @@ export function marginOn(paper: PrintPaperCode, printMargin: number): number {
 
 /** How a print looks before anybody has changed it; what the platform's template of its kind says. */
 export function plainPrint(kind: PrintKind): PrintContent {
-  const { papers, blocks, amounts, auto } = PRINT_KINDS[kind];
+  const { papers, blocks, choices, auto } = PRINT_KINDS[kind];
   const [paper = 'A4'] = papers;
   const isFree = isFreeKind(kind);
   return {
@@ -35,9 +35,9 @@ export function plainPrint(kind: PrintKind): PrintContent {
     autoPrint: auto,
     headText: null,
     footText: FOOTS[kind] ?? null,
-    detailMode: amounts ? 1 : null,
-    showDiscount: amounts ? true : null,
-    showIntegral: amounts ? true : null,
+    detailMode: choices.includes('detailMode') ? 1 : null,
+    showDiscount: choices.includes('showDiscount') ? true : null,
+    showIntegral: choices.includes('showIntegral') ? true : null,
     blocks: blocks.map(({ key }) => ({ key, shown: true })),
     items: [],
     html: isFree ? '' : null,

@@ -12,13 +12,15 @@ export interface PrintBlock {
   readonly always?: true;
 }
 
+export type PrintChoice = 'detailMode' | 'showDiscount' | 'showIntegral';
+
 export interface PrintKindFacts {
   /** The first is the kind's own. */
   readonly papers: readonly PrintPaperCode[];
   /** Empty for the kinds that are written freely (◇). */
   readonly blocks: readonly PrintBlock[];
-  /** 明细/按类别, 优惠 and amounts can be chosen. */
-  readonly amounts: boolean;
+  /** What of its contents its template chooses beside the parts; the print obeys each. */
+  readonly choices: readonly PrintChoice[];
   /** Opens by itself after the act that it records. */
   readonly auto: boolean;
 }
@@ -29,7 +31,7 @@ const SHEETS = ['A4', 'A5', 'B5', '241x93', '241x140', '80mm', '58mm', 'CUSTOM']
 const sign = { key: 'sign', title: '患者签字' } as const;
 const contact = { key: 'contact', title: '机构电话地址' } as const;
 
-const free: PrintKindFacts = { papers: SHEETS, blocks: [], amounts: false, auto: false };
+const free: PrintKindFacts = { papers: SHEETS, blocks: [], choices: [], auto: false };
 
 /** What each print kind lets its template decide (domain-system §2.5, domain-outpatient §7). */
 export const PRINT_KINDS: Readonly<Record<PrintKind, PrintKindFacts>> = {
@@ -42,7 +44,7 @@ export const PRINT_KINDS: Readonly<Record<PrintKind, PrintKindFacts>> = {
       { key: 'fee', title: '挂号费' },
       { key: 'payFirst', title: '请先缴费提示' },
     ],
-    amounts: false,
+    choices: [],
     auto: false,
   },
   CHARGE: {
@@ -58,7 +60,7 @@ export const PRINT_KINDS: Readonly<Record<PrintKind, PrintKindFacts>> = {
       sign,
       contact,
     ],
-    amounts: true,
+    choices: ['detailMode', 'showDiscount', 'showIntegral'],
     auto: true,
   },
   REFUND: {
@@ -73,7 +75,7 @@ export const PRINT_KINDS: Readonly<Record<PrintKind, PrintKindFacts>> = {
       sign,
       contact,
     ],
-    amounts: false,
+    choices: ['showIntegral'],
     auto: false,
   },
   RECHARGE: {
@@ -88,7 +90,7 @@ export const PRINT_KINDS: Readonly<Record<PrintKind, PrintKindFacts>> = {
       { key: 'sign', title: '持卡人签字' },
       contact,
     ],
-    amounts: false,
+    choices: ['showIntegral'],
     auto: false,
   },
   RECEIVABLE: {
@@ -103,7 +105,7 @@ export const PRINT_KINDS: Readonly<Record<PrintKind, PrintKindFacts>> = {
       sign,
       contact,
     ],
-    amounts: false,
+    choices: [],
     auto: false,
   },
   SHIFT: {
@@ -117,7 +119,7 @@ export const PRINT_KINDS: Readonly<Record<PrintKind, PrintKindFacts>> = {
       { key: 'sign', title: '交班人与接班人签字' },
       contact,
     ],
-    amounts: false,
+    choices: [],
     auto: false,
   },
   QUES: free,
