@@ -55,8 +55,12 @@ const DAYS_BACK = 30;
 const DAYS_AHEAD = 90;
 const ROWS_A_STATEMENT = 1000;
 
+/** Where the optometrist is not there all day: the doctor is, so that somebody can be booked on every day. */
+const EXAMINER: Readonly<Record<number, ShiftKey>> = { 1: 'rest', 4: 'afternoon' };
+
 /** Weekends are when patients come: two of the five weekdays are off, a third is half a day. */
-function shiftOf(number: number, weekday: number): ShiftKey {
+function shiftOf({ number, staff }: ScheduledPerson, weekday: number): ShiftKey {
+  if (staff.sees === 'EXAMINES') return EXAMINER[weekday] ?? 'full';
   if (weekday > 5) return 'full';
   // 3 and 5 share no factor: five people in a row are off on five different pairs of days.
   const turn = (weekday + number * 3) % 5;
@@ -110,8 +114,8 @@ function rowsOf(
   org: DemoOrgRows,
   facts: OrgFacts,
 ): Omit<Row, 'propertyOwnerId'>[] {
-  const { staffId, staff, number } = person;
-  const key = shiftOf(number, weekdayOf(date));
+  const { staffId, staff } = person;
+  const key = shiftOf(person, weekdayOf(date));
   const definitionId = facts.shifts.get(key);
   const departmentId = org.departments.get(staff.department);
   if (definitionId === undefined || departmentId === undefined) return [];

@@ -90,6 +90,31 @@ describe('the demo', () => {
     }
   });
 
+  it('has somebody to book at the flagship on every day, and appointments in every state', async () => {
+    const [day, org] = [TEST_NOW.slice(0, 10), '(SELECT min(id) FROM org)'];
+    const idle = await admin(
+      server,
+      `SELECT d::date::text AS day FROM generate_series('${day}'::date, '${day}'::date + 60, '1 day') d
+       WHERE NOT EXISTS (SELECT FROM scheduling s JOIN employee e ON e.id = s.staff_id AND e.subscribable
+         WHERE s.org_id = ${org} AND s.date = d::date AND s.start_time IS NOT NULL)`,
+    );
+    expect(idle).toEqual([]);
+    const rows = await admin(
+      server,
+      `SELECT subscribe_state AS state, count(*)::int AS n, bool_and(subscribe_date < '${day}') AS past
+       FROM subscribe GROUP BY 1 ORDER BY 1`,
+    );
+    expect(rows).toEqual([
+      { state: 0, n: 2, past: false },
+      { state: 1, n: 7, past: false },
+      { state: 2, n: 1, past: false },
+      { state: 3, n: 1, past: false },
+      { state: 4, n: 1, past: false },
+      { state: 5, n: 2, past: true },
+    ]);
+    expect(await admin(server, 'SELECT sum(used)::int AS used FROM subscribe_slot')).toEqual([{ used: 10 }]);
+  });
+
   it('numbers the next brand after the seeded ones', async () => {
     const token = await server.signIn('buyer');
     const saved = await server.send(brand.save, { name: '新品牌', categoryIds: ['000'] }, { token });

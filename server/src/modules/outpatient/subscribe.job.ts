@@ -32,6 +32,11 @@ async function closeOne(cx: SystemCx, id: number): Promise<void> {
   await cx.writeLog(subscribe.cancel);
 }
 
+/** Closes what was expected here before a day. */
+export async function closeBefore(cx: SystemCx, day: string): Promise<void> {
+  for (const { id } of await openBefore(cx, day)) await closeOne(cx, id);
+}
+
 async function remindInOrg(cx: SystemCx): Promise<void> {
   const setting = await ownRemindSetting(cx, 'SUBSCRIBE_REMIND');
   const day = dayText(addDays(cx.now, Math.max(1, setting?.advanceDays ?? 1)));
@@ -58,8 +63,7 @@ export async function planSubscribes(cx: JobCx): Promise<void> {
 export const subscribeJobs: JobHandlers = {
   [CLOSING]: async (_payload, cx) => {
     for (const orgId of await orgIdsOf(cx)) {
-      const here = await systemCx(cx, orgId);
-      for (const { id } of await openBefore(here, dayText(here.now))) await closeOne(here, id);
+      await closeBefore(await systemCx(cx, orgId), dayText(cx.now));
     }
     await plan(cx, CLOSING);
   },
