@@ -10,7 +10,7 @@ import { customerLabel, customerSource } from '@mingmou/contract/patients/custom
 import { employeePicker } from '@mingmou/contract/system/org/employee.picker';
 import { school } from '@mingmou/contract/system/service/school.contract';
 import { answer, refusal } from '@mingmou/testing/answers';
-import { screen, within } from '@mingmou/testing/dom';
+import { cleanup, screen, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import RegistrationDetail from './registration.detail';
 import VisitRecords from './visit.list';
@@ -161,6 +161,21 @@ describe('挂号详情', () => {
     expect(toPay()).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /^取\s*消$/ })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^退\s*号$/ })).toBeNull();
+  });
+
+  it('shows the appointment that was used, and no such part where there was none', async () => {
+    const booked = {
+      ...{ id: 3, subscribeNo: 'YY202603100002', subscribeDate: '2026-03-10', frameStart: '10:00', frameEnd: '10:30' },
+      ...{ subscribeState: 4 as const, resourceName: '王建国', purpose: '近视防控复查' as const, source: 1 as const },
+    };
+    openDetail({ ...found, subscribe: booked }, ['menu:1101']);
+    const part = await screen.findByRole('region', { name: '预约' });
+    for (const text of ['YY202603100002', '10:00–10:30', '王建国', '近视防控复查', '电话'])
+      expect(within(part).getByText(text)).toBeInTheDocument();
+    cleanup();
+    openDetail(found, ['menu:1101']);
+    await screen.findByText('专家挂号');
+    expect(screen.queryByRole('region', { name: '预约' })).toBeNull();
   });
 
   it('offers nothing to pay to others, nor once it is paid', async () => {

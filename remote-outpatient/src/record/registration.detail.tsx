@@ -6,6 +6,7 @@ import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
+import { usedSubscribe } from '@mingmou/contract/outpatient/subscribe.fields';
 import { triageState } from '@mingmou/contract/outpatient/visit.fields';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
@@ -29,6 +30,7 @@ type Found = OutputOf<typeof registration.findById>;
 const TITLE = '挂号详情';
 const FACTS = ['registrationNo', 'visitType', 'departmentName', 'roomName', 'doctorName', 'period', 'regKind'] as const;
 const MORE = ['feeAmount', 'registeredAt', 'operatorName', 'newPatient', 'over', 'cancelReason', 'remark'] as const;
+const BOOKED = ['subscribeNo', 'subscribeDate', 'resourceName', 'purpose', 'source', 'arriveAt'] as const;
 const PATIENT = ['recordNo', 'name', 'sex', 'age', 'phone'] as const;
 
 /** 挂号详情: one registration with its patient, visit, fee, refunds and history. */
@@ -63,7 +65,7 @@ function DetailOf({ id }: { readonly id: number }) {
 }
 
 function Whole({ of }: { readonly of: Found }) {
-  const { registration: row, patient, accepts, order, lines, refunds, logs } = of;
+  const { registration: row, patient, accepts, subscribe: booked, order, lines, refunds, logs } = of;
   const navigate = useNavigate();
   const [asked, ask] = useState<ReasonAsked>();
   const toPay = order && stateOf(orderFlow, order.orderState) === 'WAITING' ? order : undefined;
@@ -93,6 +95,11 @@ function Whole({ of }: { readonly of: Found }) {
             <Fact title="排队时间" text={accepts.queueSort} />
             <Fact title="预检" text={dictName(triageState, accepts.triageState)} />
           </Facts>
+          {booked ? (
+            <Facts title="预约" shape={usedSubscribe} names={BOOKED} of={booked}>
+              <Fact title="预约时段" text={`${booked.frameStart}–${booked.frameEnd}`} />
+            </Facts>
+          ) : null}
           <section>
             <h2 className={styles.heading}>费用</h2>
             <FeeLines of={lines} />

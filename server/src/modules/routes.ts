@@ -35,6 +35,7 @@ import { noticeRoutes } from './messaging/notice.routes';
 import type { Receiving } from './messaging/sms-callback.route';
 import { deskRoutes } from './outpatient/desk.routes';
 import { outpatientGeneralRoutes } from './outpatient/general.routes';
+import { patientSubscribeRoutes } from './outpatient/patient-subscribe.routes';
 import { questionnaireRoutes } from './outpatient/questionnaire.routes';
 import { questionnairePhoneRoutes } from './outpatient/questionnaire-phone.routes';
 import { registrationRoutes } from './outpatient/registration.routes';
@@ -156,6 +157,7 @@ export function routesOf({
     ...registrationRoutes,
     ...deskRoutes,
     ...subscribeRoutes,
+    ...patientSubscribeRoutes,
     ...visitRoutes,
     ...visitRecordRoutes,
     ...questionnaireRoutes,

@@ -16,6 +16,7 @@ import { TARGET as VISIT } from '../visit/visit.service';
 import { TARGET } from './registration.service';
 import { findRegistration, registrationSorting, registrationSums, registrationsMatching } from './registration.store';
 import { feeMoney, feeOrder } from './registration-order.service';
+import { findSubscribeOf } from './subscribe.store';
 
 const COLUMNS = [
   ...(['queueNo', 'registrationNo', 'visitNo', 'recordNo', 'name', 'sex', 'age', 'phone', 'visitType'] as const),
@@ -56,6 +57,7 @@ export async function registrationById(cx: SessionCx, id: number) {
     registration: row,
     patient: { ...row, id: row.patientId, version: row.patientVersion },
     accepts: { ...row, id: row.acceptsId, version: row.acceptsVersion },
+    subscribe: (await findSubscribeOf(cx, id)) ?? null,
     order: await feeOrder(cx, id),
     ...(await feeMoney(cx, id)),
     logs: await timelineOf(cx, [TARGET, id], [VISIT, row.acceptsId]),

@@ -26,6 +26,8 @@ import { type Slot, type SubscribeShift, shiftsBetween, slotsOf } from './subscr
 
 const MOST_ROWS = 10_000;
 const MOST_DAYS = 14;
+/** As many days ahead as the parameter allows, and today. */
+const MOST_DAYS_ASKED = 181;
 const COLUMNS = [
   ...(['subscribeNo', 'name', 'sex', 'age', 'phone', 'subscribeDate', 'frameStart', 'frameEnd'] as const),
   ...(['departmentName', 'resourceName', 'purpose', 'source', 'subscribeState', 'noShows'] as const),
@@ -94,7 +96,7 @@ export async function subscribeCalendar(
   if (to > last) throw malformed('to', `结束日期：最多${MOST_DAYS}天`);
   const shifts = await shiftsBetween(cx, { from, to, mode, departmentId });
   const slots = await placesBySlot(cx, shifts);
-  const placed = await placedOn(cx, from, to);
+  const placed = await placedOn(cx, from, to).execute();
   const people = grouped(placed.map(shown(cx)), ({ schedulingId, frameStart }) => slotKey(schedulingId, frameStart));
   const rows = new Map<number, OutputOf<typeof subscribe.calendar>[number]>();
   // Who is not open for booking is shown as far as somebody was placed there before.
@@ -137,8 +139,10 @@ export async function subscribeDays(cx: SessionCx, input: InputOf<typeof subscri
   const { doctorId, roomId, departmentId, source } = input;
   const terms = await bookingTerms(cx, source);
   const from = input.from ?? terms.today;
-  const to = input.to ?? terms.last;
-  const span = daysAround(from, 0, Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)));
+  const to = input.to ?? [from, terms.last].sort().at(-1) ?? from;
+  if (to < from) throw malformed('to', '结束日期：不能早于开始日期');
+  const span = daysAround(from, 0, MOST_DAYS_ASKED - 1).filter((date) => date <= to);
+  if (to > (span.at(-1) ?? '')) throw malformed('to', `结束日期：最多${MOST_DAYS_ASKED}天`);
   const shifts = await shiftsBetween(cx, { from, to, doctorId, roomId, departmentId });
   const slots = await placesBySlot(cx, shifts);
   return span.map((date) => {

@@ -39,7 +39,7 @@ export function lockBooker(cx: SessionCx, patientId: number) {
   return mine(cx, 'patient')
     .where('id', '=', patientId)
     .where('stateEnum', '<>', 'DELETE')
-    .select(['id', 'name', 'sex', 'birthday', 'stateEnum'])
+    .select(['id', 'name', 'phone', 'sex', 'birthday', 'stateEnum'])
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

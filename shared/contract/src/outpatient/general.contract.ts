@@ -32,12 +32,15 @@ const place = {
   consultationRoomName: f.text('诊室', 20),
 } as const;
 
+/** Departments that patients are registered with, or booked. */
+export const registrableDepartments = required(f.list('科室', f.object('科室', named)));
+
 const departments = call({
   method: 'GET',
   path: '/api/opt-outpatient-general/departments',
   title: '可挂号科室',
   grant: 'any',
-  output: required(f.list('科室', f.object('科室', named))),
+  output: registrableDepartments,
   touches: ['department'],
 });
 

@@ -5,6 +5,7 @@ import { customerSource } from '../patients/customer.contract';
 import { employeePicker } from '../system/org/employee.picker';
 import { outpatientGeneral } from './general.contract';
 import { registrationIds, registrationRow } from './registration.fields';
+import { usedSubscribe } from './subscribe.fields';
 import { callState, patientHead, triageState, visitPlace, visitVersion } from './visit.fields';
 
 const DOCTOR = 1;
@@ -78,6 +79,8 @@ export const registrationDetail = {
       validFlag: required(f.bool('有效')),
     }),
   ),
+  /** Null where nobody had booked, and once the registration gave it back. */
+  subscribe: f.object('预约', usedSubscribe),
   /** Null where nothing was to be paid, or what was has left the order again. */
   order: f.object(
     '收费单',

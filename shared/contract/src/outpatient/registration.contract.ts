@@ -81,7 +81,7 @@ export const registration = {
     grant: anyClinicMenu,
     input: { id: registrationRow.id },
     output: required(f.object('挂号详情', registrationDetail)),
-    touches: [...touches, 'charge-order', 'refund'],
+    touches: [...touches, 'subscribe', 'charge-order', 'refund'],
   }),
   /** What a registration costs, and the item that is chosen unless somebody chooses another. */
   feeSuggest: call({

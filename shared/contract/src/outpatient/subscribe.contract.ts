@@ -6,7 +6,8 @@ import { sex } from '../dict/sex';
 import { visitType } from '../dict/visit-type';
 import { subscribeMode } from '../system/schedule/schedule.dicts';
 import { leadTo, outpatientGeneral } from './general.contract';
-import { subscribeDay, subscribePurpose, subscribeSource, subscribeState } from './subscribe.dicts';
+import { subscribePurpose, subscribeSource, subscribeState } from './subscribe.dicts';
+import { bookableDays, bookableFrames, bookableResources, bookedSubscribe, frameFigures } from './subscribe.fields';
 import { subscribeFlow } from './subscribe.flow';
 import { reasonField, visitVersion } from './visit.fields';
 
@@ -93,21 +94,15 @@ const filters = {
 const resource = { doctorId: f.id('医生'), roomId: f.id('诊室') } as const;
 const asking = { ...resource, departmentId: f.id('科室'), source: fields.source } as const;
 
-const count = (title: string) => required(f.int(title));
-const figures = { capacity: count('人数'), used: count('已约') } as const;
-
 const card = pick(row, [
   ...(['id', 'version', 'subscribeNo', 'name', 'phone', 'purpose', 'subscribeState', 'needChange'] as const),
   ...(['overbook', 'visitType'] as const),
 ]);
 
 const frame = {
-  schedulingId: at.schedulingId,
+  ...frameFigures,
   date: required(f.date('日期')),
-  start: required(f.time('开始')),
-  end: required(f.time('结束')),
-  ...figures,
-  onlineUsed: count('微信已约'),
+  onlineUsed: required(f.int('微信已约')),
   stopped: required(f.bool('停诊')),
   items: required(f.list('预约', f.object('预约', card))),
 } as const;
@@ -127,7 +122,7 @@ export const subscribe = {
     grant: 'appointment:save',
     idempotent: true,
     input: { ...fields, overbook: f.bool('加约') },
-    output: required(f.object('预约', pick(row, ['id', 'subscribeNo', 'subscribeState']))),
+    output: bookedSubscribe,
     touches,
   }),
   change: call({
@@ -233,7 +228,7 @@ export const subscribe = {
     title: '可预约的医生或诊室',
     grant: 'any',
     input: { date: f.date('日期'), departmentId: f.id('科室'), mode: place.mode },
-    output: required(f.list('医生或诊室', f.object('医生或诊室', { id, name: required(f.text('医生/诊室', 20)) }))),
+    output: bookableResources,
     touches,
   }),
   days: call({
@@ -241,16 +236,7 @@ export const subscribe = {
     title: '可预约日期',
     grant: 'any',
     input: { ...asking, from: f.date('开始日期'), to: f.date('结束日期') },
-    output: required(
-      f.list(
-        '日期',
-        f.object('日期', {
-          date: frame.date,
-          state: required(f.dict('状态', subscribeDay)),
-          remain: count('余号'),
-        }),
-      ),
-    ),
+    output: bookableDays,
     touches,
   }),
   frames: call({
@@ -258,18 +244,7 @@ export const subscribe = {
     title: '可预约时段',
     grant: 'any',
     input: { ...asking, date: frame.date },
-    output: required(
-      f.list(
-        '时段',
-        f.object('时段', {
-          ...pick(frame, ['schedulingId', 'start', 'end', 'capacity', 'used']),
-          remain: count('余号'),
-          bookable: required(f.bool('可约')),
-          /** Why it cannot be booked. */
-          reason: f.text('原因', 40),
-        }),
-      ),
-    ),
+    output: bookableFrames,
     touches,
   }),
   /** 今日预约 of the dashboard: who is still expected today. */

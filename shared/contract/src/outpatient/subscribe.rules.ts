@@ -29,7 +29,8 @@ export function frameAt({ start, end, intervalMinutes }: Shift, frameStart: stri
   return framesOf({ start, end }, intervalMinutes).find((frame) => frame.start === frameStart);
 }
 
-function minutesOf(time: string): number {
+/** Of a time of day, since midnight. */
+export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 

@@ -1,0 +1,22 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { subscribeCodes } from '@mingmou/contract/outpatient/outpatient.codes';
+import type { patientSubscribe } from '@mingmou/contract/outpatient/patient-subscribe.contract';
+import { BY_DOCTOR } from '@mingmou/contract/outpatient/subscribe.rules';
+import type { SessionCx } from '../../kernel/cx';
+import { refuse } from '../../kernel/refusal';
+import { lockBooker } from '../visit/patient-visits.rows';
+import { saveSubscribe } from './subscribe.service';
+import { shiftsBetween } from './subscribe-slot.store';
+
+/** 医生复诊 */
+export const FOR_PATIENT = 4;
+
+/** A doctor books for somebody on file: name and phone are those of the file, the department that of the shift. */
+export async function bookForPatient(cx: SessionCx, input: InputOf<typeof patientSubscribe.save>) {
+  const { patientId, doctorId, schedulingId, subscribeDate } = input;
+  const { name, phone } = (await lockBooker(cx, patientId)) ?? refuse(sharedCodes.missing);
+  const shifts = await shiftsBetween(cx, { from: subscribeDate, to: subscribeDate, doctorId });
+  const { departmentId } = shifts.find(({ id }) => id === schedulingId) ?? refuse(subscribeCodes.noFrame);
+  return saveSubscribe(cx, { ...input, name, phone, departmentId, mode: BY_DOCTOR, source: FOR_PATIENT });
+}
