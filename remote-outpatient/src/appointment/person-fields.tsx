@@ -1,9 +1,11 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { sex } from '@mingmou/contract/dict/sex';
 import { visitType } from '@mingmou/contract/dict/visit-type';
+import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
 import { subscribePurpose, subscribeSource } from '@mingmou/contract/outpatient/subscribe.dicts';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { useCall } from '@mingmou/core/store/use-call';
+import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Input, Select } from '@mingmou/kit/ui-form';
 import styles from './appointment.module.css';
 import type { Draft } from './booking';
@@ -13,6 +15,8 @@ export interface FieldsProps {
   readonly draft: Draft;
   readonly put: (part: Draft) => void;
 }
+
+const { birthday: birthdaySpec } = subscribe.fields;
 
 const optionsOf = <Code extends string | number>(rows: readonly { readonly code: Code; readonly name: string }[]) =>
   rows.map(({ code, name }) => ({ value: code, label: name }));
@@ -31,18 +35,31 @@ export function PersonFields({ draft, put }: FieldsProps) {
   const people = isWhole ? (found ?? []) : [];
   return (
     <>
-      <Labelled title="手机号">
-        {(id) => (
-          <Input
-            id={id}
-            autoFocus
-            maxLength={11}
-            inputMode="numeric"
-            value={phone}
-            onChange={({ target }) => put({ phone: target.value.replace(/\D/g, ''), patientId: undefined })}
-          />
-        )}
-      </Labelled>
+      <div className={styles.row}>
+        <Labelled title="手机号">
+          {(id) => (
+            <Input
+              id={id}
+              autoFocus
+              maxLength={11}
+              inputMode="numeric"
+              value={phone}
+              onChange={({ target }) => put({ phone: target.value.replace(/\D/g, ''), patientId: undefined })}
+            />
+          )}
+        </Labelled>
+        <Labelled title="姓名">
+          {(id) => (
+            <Input
+              id={id}
+              maxLength={50}
+              value={draft.name ?? ''}
+              disabled={Boolean(draft.patientId)}
+              onChange={({ target }) => put({ name: target.value })}
+            />
+          )}
+        </Labelled>
+      </div>
       {isWhole ? (
         <fieldset className={styles.found} aria-label="同手机号患者">
           {people.map(({ id, name, sex: code, age, recordNo, birthday }) => (
@@ -60,17 +77,6 @@ export function PersonFields({ draft, put }: FieldsProps) {
           </button>
         </fieldset>
       ) : null}
-      <Labelled title="姓名">
-        {(id) => (
-          <Input
-            id={id}
-            maxLength={50}
-            value={draft.name ?? ''}
-            disabled={Boolean(draft.patientId)}
-            onChange={({ target }) => put({ name: target.value })}
-          />
-        )}
-      </Labelled>
       <div className={styles.row}>
         <Labelled title="性别">
           {(id) => (
@@ -85,15 +91,18 @@ export function PersonFields({ draft, put }: FieldsProps) {
           )}
         </Labelled>
         <Labelled title="出生日期">
-          {(id) => (
-            <Input
-              id={id}
-              type="date"
-              value={draft.birthday ?? ''}
-              disabled={Boolean(draft.patientId)}
-              onChange={({ target }) => put({ birthday: target.value || undefined })}
-            />
-          )}
+          {(id) =>
+            draft.patientId ? (
+              <Input id={id} value={draft.birthday ?? ''} disabled />
+            ) : (
+              <FieldInput
+                id={id}
+                spec={birthdaySpec}
+                value={draft.birthday}
+                onChange={(day) => put({ birthday: typeof day === 'string' ? day : undefined })}
+              />
+            )
+          }
         </Labelled>
         <Labelled title="就诊类型">
           {(id) => (
@@ -122,17 +131,17 @@ export function PersonFields({ draft, put }: FieldsProps) {
         <Labelled title="来源">
           {(id) => <Select id={id} options={SOURCES} value={draft.source} onChange={(code) => put({ source: code })} />}
         </Labelled>
+        <Labelled title="备注">
+          {(id) => (
+            <Input
+              id={id}
+              maxLength={200}
+              value={draft.remark ?? ''}
+              onChange={({ target }) => put({ remark: target.value || undefined })}
+            />
+          )}
+        </Labelled>
       </div>
-      <Labelled title="备注">
-        {(id) => (
-          <Input
-            id={id}
-            maxLength={200}
-            value={draft.remark ?? ''}
-            onChange={({ target }) => put({ remark: target.value || undefined })}
-          />
-        )}
-      </Labelled>
     </>
   );
 }

@@ -1,0 +1,81 @@
+import { dictName } from '@mingmou/contract/base/dict';
+import { period } from '@mingmou/contract/dict/period';
+import { periodOf, weekdayOf } from '@mingmou/contract/home/scheduling.rules';
+import { minutesOf } from '@mingmou/contract/outpatient/subscribe.rules';
+import type { Frame, Resource } from './booking';
+
+/** What stands somewhere on an axis; columns count from 1. */
+interface Placed {
+  readonly column: number;
+  readonly span: number;
+}
+
+export interface PlacedFrame extends Placed {
+  readonly frame: Frame;
+}
+
+/** A morning, afternoon or evening: everybody who can be booked then, on one axis of time. */
+export interface Band {
+  readonly key: string;
+  readonly title: string;
+  readonly columns: number;
+  /** Columns of the shortest frame. */
+  readonly shortest: number;
+  readonly ticks: readonly (Placed & { readonly time: string })[];
+  readonly rows: readonly { readonly resource: Resource; readonly cells: readonly PlacedFrame[] }[];
+}
+
+const TICK = 30;
+const WEEKDAYS = '一二三四五六日';
+
+const gcd = (one: number, other: number): number => (other === 0 ? one : gcd(other, one % other));
+
+const keyOf = ({ date, start, end }: Frame) => `${date} ${periodOf({ start, end })}`;
+
+function titleOf(key: string, isWeek: boolean): string {
+  const [date = '', part] = key.split(' ');
+  const name = dictName(period, Number(part));
+  return isWeek ? `${date.slice(5)} 周${WEEKDAYS[weekdayOf(date) - 1]} ${name}` : name;
+}
+
+const timeOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+function bandOf(key: string, isWeek: boolean, resources: readonly Resource[]): Band {
+  const own = resources.flatMap((resource) => {
+    const frames = resource.frames.filter((frame) => keyOf(frame) === key);
+    return frames.length > 0 ? [{ resource, frames }] : [];
+  });
+  const ranges = own.flatMap(({ frames }) =>
+    frames.map(({ start, end }) => ({ start: minutesOf(start), end: minutesOf(end) })),
+  );
+  const first = Math.floor(Math.min(...ranges.map(({ start }) => start)) / TICK) * TICK;
+  const last = Math.max(...ranges.map(({ end }) => end));
+  // As wide as divides every time, so that each frame begins and ends between two columns.
+  const step = ranges.reduce((width, { start, end }) => gcd(gcd(width, start), end), TICK);
+  const place = (start: number, end: number): Placed => ({
+    column: (start - first) / step + 1,
+    span: (end - start) / step,
+  });
+  const count = Math.ceil((last - first) / TICK);
+  return {
+    key,
+    title: titleOf(key, isWeek),
+    columns: (last - first) / step,
+    shortest: Math.min(...ranges.map(({ start, end }) => end - start)) / step,
+    ticks: Array.from({ length: count }, (_, index) => {
+      const at = first + index * TICK;
+      return { time: timeOf(at), ...place(at, Math.min(at + TICK, last)) };
+    }),
+    rows: own.map(({ resource, frames }) => ({
+      resource,
+      cells: frames.map((frame) => ({ frame, ...place(minutesOf(frame.start), minutesOf(frame.end)) })),
+    })),
+  };
+}
+
+/** The parts of the days in order, each with whoever has frames in it. */
+export function bandsOf(resources: readonly Resource[], isWeek: boolean): Band[] {
+  const keys = new Set(resources.flatMap(({ frames }) => frames.map(keyOf)));
+  return [...keys].sort().map((key) => bandOf(key, isWeek, resources));
+}
