@@ -1,13 +1,6 @@
 // The pictures of front-desk.md and cashier.md; shots.mjs calls it. What they show is done by the pages themselves.
 const LEAVE = 400;
 const PATIENT = 'B00000007';
-const DOCTOR = '李静怡';
-
-/** The clinic's day after `days`. */
-function dayIn(days) {
-  const at = new Date(Date.now() + days * 86_400_000);
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(at);
-}
 
 async function choosePatient(page, recordNo) {
   await page.getByRole('combobox', { name: '查找患者' }).fill(recordNo);
@@ -17,8 +10,7 @@ async function choosePatient(page, recordNo) {
 }
 
 async function book(page, name, phone, frame) {
-  const row = page.getByRole('region', { name: DOCTOR });
-  await row.getByRole('button', { name: /^新增预约 / }).nth(frame).click();
+  await page.getByRole('button', { name: /^新增预约 / }).nth(frame).click();
   const dialog = page.getByRole('dialog', { name: '新增预约' });
   await dialog.getByLabel('手机号').fill(phone);
   await dialog.getByLabel('姓名').fill(name);
@@ -29,9 +21,8 @@ async function book(page, name, phone, frame) {
 
 async function appointments(page, { url, shot }) {
   await page.goto(`${url}/outpatient/appointment`);
-  await page.getByLabel('日期', { exact: true }).fill(dayIn(1));
-  await page.keyboard.press('Enter');
-  await page.getByRole('region', { name: DOCTOR }).waitFor();
+  await page.getByRole('button', { name: '后一天' }).click();
+  await page.getByRole('button', { name: /^新增预约 / }).first().waitFor();
   const people = [
     ['林嘉怡', '13900010001', 0],
     ['周子墨', '13900010002', 1],
