@@ -13,6 +13,7 @@ interface ItemSearchProps {
 }
 
 const SERVICE = 9;
+const RETAIL = 8;
 const PAUSE_MS = 200;
 
 /** Adds a line by name, initials or code: ↑↓ choose, Enter adds. */
@@ -20,28 +21,32 @@ export function ItemSearch({ ref, onPick }: ItemSearchProps) {
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const keyword = usePaused(typed.trim(), PAUSE_MS);
-  const { data, fetching } = useCall(
+  const services = useCall(chargeOrder.findItems, { keyword, sourceType: SERVICE }, { skip: !open, quiet: true });
+  // Goods are many: they are looked for once something is typed.
+  const goods = useCall(
     chargeOrder.findItems,
-    { keyword, sourceType: SERVICE },
-    { skip: !open, quiet: true },
+    { keyword, sourceType: RETAIL },
+    { skip: !open || keyword === '', quiet: true },
   );
-  const isSettled = keyword === typed.trim() && !fetching;
-  const found = isSettled ? (data ?? []) : [];
+  const isSettled = keyword === typed.trim() && !services.fetching && !goods.fetching;
+  const found = isSettled ? [...(services.data ?? []), ...(keyword === '' ? [] : (goods.data ?? []))] : [];
   return (
     <div ref={ref} className={styles.search}>
       <Select<number>
         aria-label="添加项目"
         className={styles.searchInput}
-        placeholder="添加项目：名称 / 拼音首字母 / 编码"
+        placeholder="添加项目或商品：名称 / 拼音首字母 / 编码 / 扫码"
         open={open}
         onOpenChange={setOpen}
         showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
         value={null}
-        notFoundContent={isSettled ? '没有找到在用的收费项目' : '查找中…'}
+        notFoundContent={isSettled ? '没有找到在用的收费项目或有库存的商品' : '查找中…'}
         // Services and combinations have numbers of their own.
-        options={found.map(({ code, name, spec, price, parts }, at) => ({
+        options={found.map(({ code, name, spec, price, parts, stock }, at) => ({
           value: at,
-          label: [parts ? '组合' : '', code, name, spec, formatPrice(price)].filter(Boolean).join('　'),
+          label: [parts ? '组合' : '', code, name, spec, formatPrice(price), stock ? `库存${stock}` : '']
+            .filter(Boolean)
+            .join('　'),
         }))}
         onSelect={(at: number) => {
           const item = found[at];

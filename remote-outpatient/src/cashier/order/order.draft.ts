@@ -34,6 +34,10 @@ export interface DraftLine
   readonly key: string;
   readonly id?: number;
   readonly itemId?: number | null;
+  /** Of goods of an order that was saved. */
+  readonly barcodeId?: number | null;
+  /** Of a line that somebody else submitted. */
+  readonly sourceId?: number | null;
   /** The lines of one combination stand, are paid and go together. */
   readonly comboId?: number | null;
   readonly comboName?: string | null;
@@ -68,9 +72,11 @@ export const emptyDraft: OrderDraft = {
 };
 
 const CASHIER = 9;
+const RETAIL = 8;
 
 /** Whether somebody else submitted the line: its quantity and price stand, and only its source takes it back. */
-export function isFromSource({ sourceType }: Pick<DraftLine, 'sourceType'>): boolean {
+export function isFromSource({ sourceType, sourceId }: Pick<DraftLine, 'sourceType' | 'sourceId'>): boolean {
+  if (sourceType === RETAIL) return (sourceId ?? null) !== null;
   return sourceType !== CASHIER;
 }
 
@@ -141,7 +147,8 @@ export function withItem(draft: OrderDraft, { parts, ...item }: ChargeItem): Ord
   const same = draft.lines.find(
     (line) =>
       line.sourceType === item.sourceType &&
-      line.itemId === item.itemId &&
+      (line.barcodeId ?? line.itemId) === item.itemId &&
+      !isFromSource(line) &&
       line.lineDiscountType === 0 &&
       !isInCombo(line),
   );

@@ -6,7 +6,7 @@ import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { currentPlace } from '@mingmou/core/navigation/history';
 import { type Answer, answer, noAnswer, refusal } from '@mingmou/testing/answers';
-import { cleanup, screen, waitFor, within } from '@mingmou/testing/dom';
+import { act, cleanup, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { configured, sampleDetail, sampleLine, sampleOrder } from '../cashier.samples';
 import OrderForm from './order.form';
@@ -25,6 +25,29 @@ const item = {
   vipFlag: true,
   minDiscountRate: 0,
 } as const;
+
+const cloth = {
+  ...item,
+  sourceType: 8,
+  itemId: 61,
+  code: '2900000000088',
+  name: '镜布',
+  spec: '大号',
+  unit: 1,
+  price: price(25),
+  stock: 3,
+} as const;
+
+/** A code as a scanner types it: no pause between the keys. */
+function scan(code: string) {
+  act(() => {
+    for (const [at, key] of [...code, 'Enter'].entries()) {
+      const event = new KeyboardEvent('keydown', { key, code: key === 'Enter' ? key : `Digit${key}`, bubbles: true });
+      Object.defineProperty(event, 'timeStamp', { value: 1000 + at * 5 });
+      document.body.dispatchEvent(event);
+    }
+  });
+}
 
 const off30 = {
   id: 71,
@@ -62,7 +85,7 @@ function open(save: Answer = answer(chargeOrder.save, saved), at = '?orderId=9',
       answer(chargeOrder.detail, detail),
       answer(coupon.usable, [off30]),
       answer(patient.findLike, [person]),
-      answer(chargeOrder.findItems, [item]),
+      answer(chargeOrder.findItems, ({ sourceType }) => (sourceType === 9 ? [item] : [cloth])),
       answer(chargeOrder.checkConfiguration, configured),
     ],
     rights: ['menu:1105', 'cashier:order', 'cashier:pay'],
@@ -89,6 +112,20 @@ describe('收费开单', () => {
         { id: 31, qty: 1 },
         { itemId: 6, qty: 2 },
       ],
+    });
+  });
+
+  it('扫商品条码加一行，再扫数量加1，保存送出商品', async () => {
+    const { user, server } = open();
+    await screen.findByRole('combobox', { name: '添加项目' });
+    scan('2900000000088');
+    expect(await screen.findByRole('spinbutton', { name: '镜布数量' })).toHaveValue('1');
+    scan('2900000000088');
+    await waitFor(() => expect(screen.getByRole('spinbutton', { name: '镜布数量' })).toHaveValue('2'));
+    await user.click(screen.getByRole('button', { name: /保\s*存/ }));
+    await waitFor(() => expect(server.sent(chargeOrder.save)).toHaveLength(1));
+    expect(server.sent(chargeOrder.save)[0]).toMatchObject({
+      lines: [{ id: 31 }, { sourceType: 8, itemId: 61, qty: 2 }],
     });
   });
 

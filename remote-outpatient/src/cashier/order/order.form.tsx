@@ -24,6 +24,7 @@ import order from './order.module.css';
 import { OrderFoot } from './order-foot';
 import { OrderHistory } from './order-history';
 import { type OrderState, useOrder } from './use-order';
+import { useScanGoods } from './use-scan-goods';
 
 /** 收费开单 (domain-outpatient §6.12): `?orderId=` edits, `?patientId=` begins one, neither is a walk-in's. */
 export default function OrderForm() {
@@ -171,6 +172,9 @@ function Lines({ state }: { readonly state: OrderState }) {
       body.current?.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)?.focus();
     });
   };
+
+  // A password is typed into the dialog, and may come as quickly as a code.
+  useScanGoods(add, isWaiting && !state.needsAuthorizer && !state.asksAuthorizer);
 
   return (
     <Panel className={order.panel} aria-label="收费项目">

@@ -1,0 +1,27 @@
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { useScanner } from '@mingmou/core/hardware/scanner/use-scanner';
+import { send } from '@mingmou/core/http/client';
+import { CallRefused } from '@mingmou/core/http/refusal';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
+import type { ChargeItem } from './order.draft';
+
+const RETAIL = 8;
+
+/** Goods that a scanner reads at the till: one more piece of what the code is of. */
+export function useScanGoods(onFound: (item: ChargeItem) => void, enabled: boolean): void {
+  const { error } = useFeedback();
+  const onRefused = useRefusal();
+  const scan = async (code: string) => {
+    try {
+      const found = await send(chargeOrder.findItems, { keyword: code, sourceType: RETAIL }, { quiet: true });
+      const [only, ...others] = found.length > 1 ? found.filter((item) => item.code === code) : found;
+      if (only && others.length === 0) onFound(only);
+      else error(`没有找到有库存的商品：${code}`);
+    } catch (refusal) {
+      if (!(refusal instanceof CallRefused)) throw refusal;
+      onRefused(refusal);
+    }
+  };
+  useScanner((code) => void scan(code), { enabled });
+}
