@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { InputOf } from '@mingmou/contract/base/call';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { receipt } from '@mingmou/contract/cashier/receipt.contract';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { home } from '@mingmou/contract/home/home.contract';
 import { brokenInvariants } from './invariants';
-import { cash, openTill, type Till, TODAY, wechat, yuan } from './till';
+import { cash, newKey, openTill, type Till, TODAY, wechat, yuan } from './till';
 
 let till: Till;
 beforeAll(async () => {
@@ -57,6 +58,30 @@ describe('列表与单据', () => {
       });
     }
     expect((await till.app.download(refund.export, {}, { token: till.cashier })).status).toBe(200);
+  });
+
+  it('待收费 is narrowed to whom it was opened by, and shows what was made void when asked for that', async () => {
+    const gone = await till.open([till.line('小项')], 10);
+    await till.open([till.line('百元')], 100);
+    const token = till.cashier;
+    const discard = { id: gone.id, version: gone.version, reason: '开错' };
+    await till.app.send(chargeOrder.void, discard, { token, idempotencyKey: newKey() });
+    const find = async (query: InputOf<typeof chargeOrder.waiting>) =>
+      (await till.app.send(chargeOrder.waiting, query, { token })).data;
+    const all = await find({});
+    expect(all).toMatchObject({ total: 1, records: [{ summary: '百元', orderState: 1 }] });
+    expect(await find({ orderState: 1 })).toMatchObject({ total: 1, sums: { payableAmount: 100 } });
+    expect(await find({ orderState: 5 })).toMatchObject({
+      ...{ total: 1, sums: { payableAmount: 10 } },
+      records: [{ orderNo: gone.orderNo, orderState: 5, voidReason: '开错' }],
+    });
+    const [row] = await till.rows(`SELECT created_by::int AS id FROM charge_order WHERE id = ${gone.id}`);
+    const cashierId = Number(row?.id);
+    expect(await find({ cashierId })).toMatchObject({ total: 1 });
+    expect(await find({ cashierId: cashierId + 1 })).toMatchObject({ total: 0 });
+    expect(await till.app.send(chargeOrder.waiting, { orderState: 2 as never }, { token })).toMatchObject({
+      status: 400,
+    });
   });
 
   it('receipts say what was paid and given back, in figures and in capitals, and count their prints', async () => {

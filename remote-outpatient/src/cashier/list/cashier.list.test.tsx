@@ -7,7 +7,7 @@ import { arrears } from '@mingmou/contract/cashier/arrears.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
-import { answer } from '@mingmou/testing/answers';
+import { type Answer, answer } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import CashierList from '../cashier.list';
@@ -59,10 +59,11 @@ const all: readonly Right[] = [
   ...(['cashier:refundApprove', 'cashier:shift', 'cashier:export'] as const),
 ];
 
-function open(at = '', rights = all) {
+function open(at = '', rights = all, first: readonly Answer[] = []) {
   const page = { page: 1, size: 10, total: 2 };
   return renderScreen(<CashierList />, {
     answers: [
+      ...first,
       answer(chargeOrder.waiting, {
         ...page,
         records: [waiting, fromSource],
@@ -184,6 +185,36 @@ describe('收银台', () => {
     await user.click(screen.getByRole('button', { name: /撤\s*销/ }));
     await user.type(await screen.findByLabelText('原因', {}, SLOW), '收错{Enter}');
     await waitFor(() => expect(server.sent(arrears.revoke)).toEqual([{ receivableId: 5, version: 1, reason: '收错' }]));
+  });
+
+  it('已作废的看得到原因，不能再收费；待收费按开单人和状态筛选', async () => {
+    const gone = { ...waiting, orderState: 5 as const, voidReason: '开错' };
+    const { server } = open('?tab=0&orderState=5&cashierId=7', all, [
+      answer(chargeOrder.waiting, {
+        ...{ page: 1, size: 10, total: 1, records: [gone] },
+        sums: { originalAmount: money('991.70'), payableAmount: money('991.70') },
+      }),
+    ]);
+    const row = await rowOf('SF202603100001');
+    expect(row.getByTitle('开错')).toHaveTextContent('已作废');
+    expect(row.queryByRole('button', { name: /收\s*费/ })).toBeNull();
+    expect(row.queryByRole('button', { name: /作\s*废/ })).toBeNull();
+    expect(server.sent(chargeOrder.waiting)[0]).toMatchObject({ orderState: 5, cashierId: 7 });
+  });
+
+  it.each<[readonly Right[], string[]]>([
+    [all, []],
+    [[...all, 'menu:1712'], ['去设置：收费项目']],
+    [
+      [...all, 'menu:1712', 'menu:1726'],
+      ['去设置：收银设置', '去设置：收费项目'],
+    ],
+  ])('没有设置好的一起说出来，有权限的能去设置 %#', async (rights, links) => {
+    const lack = (key: string, msg: string) => ({ key, ok: false, blocking: false, msg });
+    const items = [lack('INVOICE_BOOK', '发票已用完'), lack('SERVICE_ITEM', '未维护收费项目')];
+    open('', rights, [answer(chargeOrder.checkConfiguration, { ...configured, ok: false, items })]);
+    expect(await screen.findByText('收银基础配置不完整：发票已用完；未维护收费项目')).toBeVisible();
+    expect(screen.queryAllByRole('button', { name: /^去设置/ }).map(({ textContent }) => textContent)).toEqual(links);
   });
 
   it('没有权限就没有按钮', async () => {
