@@ -23,22 +23,33 @@ export const arrearsSorting: Sorting = {
 };
 
 function owed(cx: SessionCx) {
-  return mine(cx, 'arrears as a')
-    .innerJoin('chargeOrder as o', (on) =>
-      on.onRef('o.propertyOwnerId', '=', 'a.propertyOwnerId').onRef('o.id', '=', 'a.orderId'),
-    )
-    .innerJoin('patient', (on) =>
-      on.onRef('patient.propertyOwnerId', '=', 'a.propertyOwnerId').onRef('patient.id', '=', 'a.patientId'),
-    )
-    .leftJoin('employee as guarantor', (on) =>
-      on.onRef('guarantor.propertyOwnerId', '=', 'a.propertyOwnerId').onRef('guarantor.id', '=', 'a.guarantorId'),
-    )
-    .where('a.orgId', '=', cx.caller.orgId)
-    .select(['a.id', 'a.version', 'a.orderId', 'o.orderNo', 'a.patientId', 'patient.name as customerName'])
-    .select(['patient.recordNo', 'patient.sex', 'patient.birthday', 'patient.birthdayEstimated', 'patient.phone'])
-    .select(['a.amount', 'a.repaidAmount', 'a.reducedAmount', 'a.writtenOffAmount', 'a.balance', 'a.dueDate'])
-    .select(sql<boolean>`a.balance = 0`.as('isClosed'))
-    .select(['guarantor.name as guarantorName', 'a.arrearState', 'a.writeOffReason', 'a.createdAt']);
+  return (
+    mine(cx, 'arrears as a')
+      // Left joins: what only counts and adds up reads none of them.
+      .leftJoin('chargeOrder as o', (on) =>
+        on.onRef('o.propertyOwnerId', '=', 'a.propertyOwnerId').onRef('o.id', '=', 'a.orderId'),
+      )
+      .leftJoin('patient', (on) =>
+        on.onRef('patient.propertyOwnerId', '=', 'a.propertyOwnerId').onRef('patient.id', '=', 'a.patientId'),
+      )
+      .leftJoin('employee as guarantor', (on) =>
+        on.onRef('guarantor.propertyOwnerId', '=', 'a.propertyOwnerId').onRef('guarantor.id', '=', 'a.guarantorId'),
+      )
+      .where('a.orgId', '=', cx.caller.orgId)
+      .select(['a.id', 'a.version', 'a.orderId', 'a.patientId'])
+      .select(({ ref }) => [
+        ref('o.orderNo').$notNull().as('orderNo'),
+        ref('patient.name').$notNull().as('customerName'),
+        ref('patient.recordNo').$notNull().as('recordNo'),
+        ref('patient.sex').$notNull().as('sex'),
+        ref('patient.birthday').$notNull().as('birthday'),
+        ref('patient.birthdayEstimated').$notNull().as('birthdayEstimated'),
+        ref('patient.phone').$notNull().as('phone'),
+      ])
+      .select(['a.amount', 'a.repaidAmount', 'a.reducedAmount', 'a.writtenOffAmount', 'a.balance', 'a.dueDate'])
+      .select(sql<boolean>`a.balance = 0`.as('isClosed'))
+      .select(['guarantor.name as guarantorName', 'a.arrearState', 'a.writeOffReason', 'a.createdAt'])
+  );
 }
 
 type Rows = ReturnType<typeof owed>;
