@@ -107,9 +107,9 @@ describe('更正支付方式', () => {
     const { user, server } = open();
     const dialog = await openDialog(user, /^更正方式$/, /更正支付方式/);
     await user.click(dialog.getByRole('combobox', { name: '收款' }));
-    const offered = (await screen.findAllByRole('option', {}, SLOW)).map(({ textContent }) => textContent);
-    expect(offered).toHaveLength(2);
-    await user.click(await screen.findByTitle('微信 ¥391.70', {}, SLOW));
+    expect(await screen.findByTitle('现金 ¥600.00', {}, SLOW)).toBeVisible();
+    for (const gone of ['支付宝 ¥50.00', '支付宝 -¥50.00', '现金 ¥20.00']) expect(screen.queryByTitle(gone)).toBeNull();
+    await user.click(screen.getByTitle('微信 ¥391.70'));
     await pick(user, dialog, '更正为', '支付宝');
     await user.click(sure(dialog));
     expect(await screen.findByText('请填写原因', {}, SLOW)).toBeVisible();
