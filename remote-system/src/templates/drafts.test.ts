@@ -3,7 +3,7 @@ import type { PrintItem, TemplateSchema } from '@mingmou/contract/system/templat
 import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 import { byKey, withItem, withItemChange, within } from './free-items';
 import { insertedAt } from './html-editor';
-import { allFields, flatKeys, inOrder, sectionStepped, withField, withoutSection } from './schema-draft';
+import { allFields, flatKeys, inOrder, sectionStepped, withChange, withField, withoutSection } from './schema-draft';
 import { blankTemplate, draftOf, draftProblem } from './template-draft';
 
 const field = (key: string) => ({ key, label: key, type: 'text' as const, required: false });
@@ -28,6 +28,15 @@ describe('表单的编辑', () => {
     expect(flatKeys(schema)).toEqual(['§0', 'a', 'b', '§1', 'c']);
     expect(shape(inOrder(schema, ['§0', 'a', '§1', 'b', 'c']))).toEqual(['一:a', '二:bc']);
     expect(shape(inOrder(schema, ['c', '§0', 'a', 'b', '§1']))).toEqual(['一:cab', '二:']);
+  });
+
+  it('字段改名，指向它的显示条件跟着改', () => {
+    const conditioned = { ...field('b'), showIf: { code: 'a', in: ['是'] } };
+    const renamed = withChange({ sections: [{ title: '一', fields: [field('a'), conditioned] }] }, 'a', { key: 'Q01' });
+    expect(allFields(renamed).map(({ key, showIf }) => [key, showIf?.code])).toEqual([
+      ['Q01', undefined],
+      ['b', 'Q01'],
+    ]);
   });
 
   it('分组连同字段上移下移，到头不动', () => {

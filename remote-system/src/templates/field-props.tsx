@@ -10,12 +10,15 @@ import { Button } from '@mingmou/kit/ui';
 import { Input, Select } from '@mingmou/kit/ui-form';
 import { useId, useState } from 'react';
 import { PropRow } from './prop-row';
+import { QuestionProps } from './question-props';
 import { allFields } from './schema-draft';
 import styles from './templates.module.css';
 
 interface FieldPropsProps {
   readonly field: TemplateField;
   readonly schema: TemplateSchema;
+  /** Of a questionnaire: it has conditions and targets. */
+  readonly asks: boolean;
   readonly onChange: (change: Partial<TemplateField>) => void;
   readonly onRemove: () => void;
 }
@@ -37,7 +40,7 @@ const MORE: Readonly<Record<TemplateField['type'], readonly Name[]>> = {
 const HAS_OPTIONS: readonly TemplateField['type'][] = ['select', 'multi', 'table'];
 
 /** The properties of one field. */
-export function FieldProps({ field, schema, onChange, onRemove }: FieldPropsProps) {
+export function FieldProps({ field, schema, asks, onChange, onRemove }: FieldPropsProps) {
   const row = (name: Name) => {
     const spec: FieldSpec = templateFieldFields[name];
     const title = name === 'max' && field.type === 'text' ? '最多字数' : spec.title;
@@ -58,6 +61,7 @@ export function FieldProps({ field, schema, onChange, onRemove }: FieldPropsProp
       {HAS_OPTIONS.includes(field.type) ? <Options field={field} onChange={onChange} /> : null}
       {MORE[field.type].map(row)}
       {row('required')}
+      {asks ? <QuestionProps field={field} schema={schema} onChange={onChange} /> : null}
       <Button danger onClick={onRemove}>
         删除字段
       </Button>
@@ -66,7 +70,7 @@ export function FieldProps({ field, schema, onChange, onRemove }: FieldPropsProp
 }
 
 /** Keys name the answers: one that is empty, malformed or taken is not given. */
-function KeyInput({ field, schema, onChange }: Omit<FieldPropsProps, 'onRemove'>) {
+function KeyInput({ field, schema, onChange }: Omit<FieldPropsProps, 'asks' | 'onRemove'>) {
   const [typed, type] = useState(field.key);
   const id = useId();
   const spec = templateFieldFields.key;

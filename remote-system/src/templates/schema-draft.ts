@@ -47,8 +47,13 @@ export function withField(schema: TemplateSchema, type: FieldType, label: string
   return { key, schema: { sections: next } };
 }
 
+/** A field changed; conditions that name it by its key follow a new one. */
 export function withChange(schema: TemplateSchema, key: string, change: Partial<TemplateField>): TemplateSchema {
-  const changed = (field: TemplateField) => (field.key === key ? { ...field, ...change } : field);
+  const { key: renamed } = change;
+  const changed = (field: TemplateField) => {
+    if (field.key === key) return { ...field, ...change };
+    return renamed && field.showIf?.code === key ? { ...field, showIf: { ...field.showIf, code: renamed } } : field;
+  };
   return { sections: sectionsOf(schema).map((section) => ({ ...section, fields: fieldsOf(section).map(changed) })) };
 }
 

@@ -14,13 +14,15 @@ export type ChangeSchema = (update: (now: TemplateSchema) => TemplateSchema) => 
 interface SchemaEditorProps {
   readonly schema: TemplateSchema;
   readonly readOnly: boolean;
+  /** Of a questionnaire: its questions have conditions and targets. */
+  readonly asks: boolean;
   readonly onChange: ChangeSchema;
 }
 
 const MOST_SECTIONS = 30;
 
 /** Fields to add, the form in its groups, the properties of the chosen field. */
-export function SchemaEditor({ schema, readOnly, onChange }: SchemaEditorProps) {
+export function SchemaEditor({ schema, readOnly, asks, onChange }: SchemaEditorProps) {
   const [chosen, choose] = useState<string | null>(() => flatKeys(schema)[1] ?? null);
   const focus = usePartFocus(chosen, choose);
   const add = (type: TemplateField['type'], label: string) => {
@@ -67,6 +69,7 @@ export function SchemaEditor({ schema, readOnly, onChange }: SchemaEditorProps) 
             key={field.key}
             field={field}
             schema={schema}
+            asks={asks}
             onChange={(change) => {
               onChange((now) => withChange(now, field.key, change));
               if (change.key) choose(change.key);

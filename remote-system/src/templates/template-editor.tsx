@@ -53,20 +53,27 @@ export function TemplateEditor({ kind, start, onStart }: TemplateEditorProps) {
       ) : null}
       <Form component={false} disabled={readOnly}>
         <div className={styles.columns}>
-          <Body edit={edit} readOnly={readOnly} />
+          <Body kind={kind} edit={edit} readOnly={readOnly} />
         </div>
       </Form>
     </>
   );
 }
 
-function Body({ edit: { draft, change }, readOnly }: { readonly edit: TemplateEdit; readonly readOnly: boolean }) {
+interface BodyProps {
+  readonly kind: TemplateKind;
+  readonly edit: TemplateEdit;
+  readonly readOnly: boolean;
+}
+
+function Body({ kind, edit: { draft, change }, readOnly }: BodyProps) {
   const { schema, print, printKind: code } = draft;
   if (schema) {
     return (
       <SchemaEditor
         schema={schema}
         readOnly={readOnly}
+        asks={kind === 'questionnaire'}
         onChange={(update) => change((now) => (now.schema ? { ...now, schema: update(now.schema) } : now))}
       />
     );

@@ -133,6 +133,45 @@ describe('表单模板编辑', () => {
     expect(JSON.stringify(server.sent(triage.save)[0])).toMatch(/主导眼.*眼内压/);
   });
 
+  it('问卷的题：显示条件、年龄、写入患者可见可改，指错了当场说明，保存时不发出', async () => {
+    const ques = templatesOf('questionnaire');
+    const questions: OutputOf<typeof ques.findById> = {
+      ...{ ...form, kind: 'questionnaire', name: '眼健康问卷' },
+      schema: {
+        sections: [
+          {
+            title: '戴镜',
+            fields: [
+              {
+                ...{ key: 'Q05', label: '首次戴镜年龄', type: 'number', required: false, ageMax: 17 },
+                ...{ showIf: { code: 'Q04', in: ['RGP'] }, mapTo: 'firstGlassesAge' },
+              },
+              { key: 'Q04', label: '是否戴镜', type: 'select', required: true, options: ['否', 'RGP'] },
+            ],
+          },
+        ],
+      },
+    };
+    const { server, user } = open(<TemplateForm />, `${details}?tab=questionnaire&id=5`, [
+      answer(ques.findById, questions),
+      answer(ques.save, { id: 5, version: 4, templateVersion: 3 }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: /首次戴镜年龄/, pressed: true }));
+    expect(screen.getByLabelText('最大年龄')).toHaveValue('17');
+    expect(screen.getByTitle('首次戴镜年龄', { exact: true })).toBeVisible();
+    const wrong = '的显示条件指向「是否戴镜」，它须排在本字段之前';
+    expect(screen.getByText(`本字段${wrong}`)).toBeVisible();
+    await user.keyboard('{Control>}s{/Control}');
+    expect((await screen.findAllByText(new RegExp(`字段「首次戴镜年龄」${wrong}`)))[0]).toBeVisible();
+    expect(server.sent(ques.save)).toEqual([]);
+    act(() => screen.getByRole('button', { name: /^移动 首次戴镜年龄/ }).focus());
+    await user.keyboard('{ArrowDown}');
+    expect(screen.queryByText(`本字段${wrong}`)).toBeNull();
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('保存成功')).toBeVisible();
+    expect(JSON.stringify(server.sent(ques.save)[0])).toMatch(/Q04.*Q05.*"in":\["RGP"\]/);
+  });
+
   it('没有字段的草稿存得下，发布时说明原因，填的内容还在', async () => {
     const msg = '模板至少需要一个字段';
     const refused = answer(triage.publish, () => {

@@ -3,6 +3,7 @@ import type { templateKind } from './template.dicts';
 import type { PrintContent, PrintItem, TemplateField, TemplateSchema } from './template.fields';
 import { isFreeKind, PRINT_KINDS, type PrintKind, paperSize } from './template.kinds';
 import { unknownPlaceholder } from './template-placeholder';
+import { questionProblem } from './template-question.rules';
 import { FREE_VOCABULARY } from './template-vocabulary';
 
 export type TemplateKind = CodeOf<typeof templateKind>;
@@ -23,15 +24,18 @@ function fieldProblem(field: TemplateField): Problem {
   return null;
 }
 
-/** Keys stand once in a form; choices have something to choose. */
+/** Keys stand once in a form; choices have something to choose, and conditions something before them to ask. */
 export function schemaProblem({ sections }: TemplateSchema): Problem {
   const keys = new Set<string>();
+  const all = (sections ?? []).flatMap(({ fields }) => fields ?? []);
   for (const { fields } of sections ?? []) {
     for (const field of fields ?? []) {
       if (keys.has(field.key)) return `字段名「${field.key}」重复，请更换`;
       keys.add(field.key);
       const problem = fieldProblem(field);
       if (problem) return problem;
+      const asked = questionProblem(field, all);
+      if (asked) return `字段「${field.label}」${asked}`;
     }
   }
   return null;

@@ -83,6 +83,63 @@ describe('表单模板', () => {
     ['只有最大，最小清空了', schema({ ...field, type: 'number', min: null, max: -2 }), null],
   ])('%s', (_why, given, problem) => expect(schemaProblem(given)).toBe(problem));
 
+  const wears = { key: 'Q04', label: '是否戴镜', type: 'select', required: false, options: ['否', 'RGP'] } as const;
+  const follows = (showIf: object) => ({ ...field, key: 'Q05', label: '戴镜年龄', type: 'number', showIf });
+  const allergy = { ...field, key: 'Q14', label: '过敏', type: 'select', options: ['无', '有'], mapTo: 'allergy' };
+  const multi = { ...field, key: 'Q02', label: '不适', type: 'multi', options: ['无', '眼红'] };
+
+  it.each([
+    ['条件成立', schema(wears, follows({ code: 'Q04', in: ['RGP'] })), null],
+    [
+      '指向不存在的字段',
+      schema(wears, follows({ code: 'Q99', in: ['RGP'] })),
+      '字段「戴镜年龄」的显示条件指向不存在的字段「Q99」，请重新选择',
+    ],
+    [
+      '指向后面的题',
+      schema(follows({ code: 'Q04', in: ['RGP'] }), wears),
+      '字段「戴镜年龄」的显示条件指向「是否戴镜」，它须排在本字段之前',
+    ],
+    [
+      '指向自己',
+      schema({ ...wears, showIf: { code: 'Q04', in: ['否'] } }),
+      '字段「是否戴镜」的显示条件指向「是否戴镜」，它须排在本字段之前',
+    ],
+    ['没有答案', schema(wears, follows({ code: 'Q04', in: [] })), '字段「戴镜年龄」的显示条件请选择答案'],
+    [
+      '答案不是选项',
+      schema(wears, follows({ code: 'Q04', in: ['否', '软镜'] })),
+      '字段「戴镜年龄」的显示条件「软镜」不是「是否戴镜」的选项，请重新选择',
+    ],
+    ['年龄相等', schema({ ...field, ageMin: 18, ageMax: 18 }), null],
+    ['年龄颠倒', schema({ ...field, ageMin: 19, ageMax: 18 }), '字段「视力」的最小年龄大于最大年龄'],
+    ['独占选项', schema({ ...multi, exclusive: ['无'] }), null],
+    ['独占选项已删', schema({ ...multi, exclusive: ['没有'] }), '字段「不适」的独占选项「没有」不在选项里，请重新选择'],
+    [
+      '须说明的选项已删',
+      schema({ ...multi, withText: ['其他'] }),
+      '字段「不适」的须说明的选项「其他」不在选项里，请重新选择',
+    ],
+    ['写入过敏史', schema(allergy), null],
+    ['写入过敏史须单选', schema({ ...allergy, type: 'multi' }), '字段「过敏」写入「过敏史」，类型须为单选'],
+    [
+      '写入过敏史的选项',
+      schema({ ...allergy, options: ['无', '药物'] }),
+      '字段「过敏」写入「过敏史」，选项只能是无、有、不详，请更换「药物」',
+    ],
+    [
+      '写入首次戴镜年龄须数字',
+      schema({ ...field, mapTo: 'firstGlassesAge' }),
+      '字段「视力」写入「首次戴镜年龄」，类型须为数字',
+    ],
+    [
+      '写入病史须选择',
+      schema({ ...field, mapTo: 'pastHistory' }),
+      '字段「视力」写入「眼病/手术史」，类型须为单选或多选',
+    ],
+    ['写入病史', schema({ ...multi, mapTo: 'systemicHistory' }), null],
+  ])('问题：%s', (_why, given, problem) => expect(schemaProblem(given)).toBe(problem));
+
   it('字段数是各组之和', () => {
     const { sections } = schema(field, { ...field, key: 'b' });
     expect(fieldCount({ sections: [...sections, { title: '二' }, ...sections] })).toBe(4);
