@@ -47,6 +47,7 @@ export const CONTRACT_TYPES: readonly ContractType[] = [
       'coupon.goods_categories',
       'erp_brand.category_ids',
       'erp_breed.category_id',
+      'erp_package_item.category_id',
       'purchase_return_line.category_id',
       'purchase_storage_line.category_id',
       'sale_line.category_id',

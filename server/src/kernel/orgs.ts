@@ -26,3 +26,14 @@ export async function orgPhone(cx: SessionCx): Promise<string> {
   const row = await mine(cx, 'org').where('id', '=', cx.caller.orgId).select('phone').executeTakeFirstOrThrow();
   return row.phone;
 }
+
+/** Which of these are organisations of the chain that are in use. */
+export async function orgsAmong(cx: SessionCx, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await mine(cx, 'org')
+    .where('stateEnum', '=', 'ENABLE')
+    .where('id', 'in', [...ids])
+    .select('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

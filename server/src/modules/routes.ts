@@ -17,6 +17,7 @@ import { barcodeImportRoutes } from './erp/goods/barcode-import.routes';
 import { brandRoutes } from './erp/goods/brand.routes';
 import { breedRoutes } from './erp/goods/breed.routes';
 import { tagPriceRoutes } from './erp/goods/tag-price.routes';
+import { packageRoutes } from './erp/package/package.routes';
 import { purchaseRoutes } from './erp/purchase/purchase.routes';
 import { returnRoutes } from './erp/purchase-return/return.routes';
 import { saleRoutes } from './erp/sale/sale.routes';
@@ -124,6 +125,7 @@ export function routesOf({
     ...initializationRoutes,
     ...stockRoutes,
     ...statisticsRoutes,
+    ...packageRoutes,
     ...purchaseRoutes,
     ...returnRoutes,
     ...saleRoutes,

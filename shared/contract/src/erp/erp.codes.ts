@@ -47,6 +47,15 @@ export const goodsCodes = {
   breedDisabled: code(140124, '品种「{breed}」已停用，不能生成条码'),
 } as const;
 
+/** Refusals of packages (domain-erp §9); those from 140126 on it does not print. */
+export const packageCodes = {
+  notSold: code(140111, '套餐「{name}」未启用或不在有效期'),
+  wrongPicks: code(140112, '套餐「{group}」应选 {m} 件，已选 {n} 件'),
+  empty: code(140126, '套餐「{name}」还没有明细，请先添加再启用'),
+  over: code(140127, '套餐「{name}」的结束日期已过，请先修改有效期'),
+  groupGone: code(140128, '分组「{group}」的商品或品种已停用，请先更换'),
+} as const;
+
 /** Refusals of an import (domain-erp §9, 1407xx); those from 140711 on it does not print. */
 export const importCodes = {
   hasErrors: code(140701, '数据包有 {n} 行错误，请修正后再应用'),

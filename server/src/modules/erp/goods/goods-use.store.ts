@@ -12,10 +12,11 @@ export const HOLDERS = [
   'saleLine',
   'saleReturnLine',
   'chargeOrderLine',
+  'erpPackageItem',
 ] as const satisfies readonly (keyof DB)[];
 
 /**
- * Those of the barcodes that stand in a ledger or on a bill of any organisation. Their rows are locked by the caller of
+ * Those of the barcodes that stand in a ledger, in a package or on a bill of any organisation. Their rows are locked by the caller of
  * this, so that no bill that is just being written takes one of them up unseen.
  */
 export function barcodesInBusiness(cx: SessionCx, ids: readonly number[]): Promise<ReadonlySet<number>> {

@@ -11,6 +11,7 @@ export type StockMode = 'STOCK' | 'ORDER' | 'NONE';
 
 export interface Goods {
   readonly barcodeId: number;
+  readonly breedId: number;
   readonly code: string;
   readonly goodsName: string;
   readonly spec: string;
@@ -71,7 +72,8 @@ export function tagPriceOn(
 
 /** Goods of the chain by barcode id, as they are called and priced today; deleted ones are not there. */
 export async function goodsByIds(cx: SessionCx, ids: readonly number[]): Promise<Map<number, Goods>> {
-  const { rows } = await sql<Goods>`SELECT barcode.id AS barcode_id, barcode.code, ${goodsName} AS goods_name,
+  const { rows } =
+    await sql<Goods>`SELECT barcode.id AS barcode_id, breed.id AS breed_id, barcode.code, ${goodsName} AS goods_name,
       barcode.spec, breed.unit, breed.category_id, breed.stock_mode, breed.registration_expire, tag.price AS tag_price,
       CASE WHEN breed.state_enum = 'ENABLE' THEN barcode.state_enum ELSE breed.state_enum END AS state_enum
     FROM ${CATALOGUE} LEFT JOIN ${tagPriceOn(cx, dayText(cx.now))} ON true

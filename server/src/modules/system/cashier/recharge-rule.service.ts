@@ -6,10 +6,11 @@ import { rechargeRule } from '@mingmou/contract/system/cashier/recharge-rule.con
 import { ruleFault } from '@mingmou/contract/system/cashier/recharge-rule.rules';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
+import { orgsAmong } from '../../../kernel/orgs';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { duplicate } from '../../../kernel/unique';
 import { insertRow, writeRow } from '../../../kernel/versioned-row';
-import { orgsAmong, type RechargeRuleRow, rechargeRuleSorting, rechargeRulesMatching } from './recharge-rule.store';
+import { type RechargeRuleRow, rechargeRuleSorting, rechargeRulesMatching } from './recharge-rule.store';
 
 const { fields } = rechargeRule;
 

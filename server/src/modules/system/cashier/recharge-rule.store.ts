@@ -40,14 +40,3 @@ export function rechargeRulesMatching(cx: SessionCx, { day, orgId, stateEnum }: 
 }
 
 export type RechargeRuleRow = Awaited<ReturnType<ReturnType<typeof rechargeRulesMatching>['execute']>>[number];
-
-/** Which of these are organisations of the chain that are in use. */
-export async function orgsAmong(cx: SessionCx, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const rows = await mine(cx, 'org')
-    .where('stateEnum', '=', 'ENABLE')
-    .where('id', 'in', [...ids])
-    .select('id')
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}

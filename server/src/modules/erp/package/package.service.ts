@@ -1,0 +1,164 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import type { StateEnum } from '@mingmou/contract/base/field';
+import { packageCodes } from '@mingmou/contract/erp/erp.codes';
+import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
+import { groupsOf, itemsFault, standingOf } from '@mingmou/contract/erp/goods-package.rules';
+import { dayText } from '../../../kernel/clock';
+import type { SessionCx } from '../../../kernel/cx';
+import { saveRow } from '../../../kernel/master';
+import { orgsAmong } from '../../../kernel/orgs';
+import { initials } from '../../../kernel/pinyin';
+import { malformed, refuse } from '../../../kernel/refusal';
+import { chainNumber } from '../../../kernel/sequence';
+import { duplicate } from '../../../kernel/unique';
+import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import {
+  holdBreeds,
+  holdGoods,
+  type PackageItemRow,
+  type PackageRow,
+  packageSorting,
+  packagesMatching,
+  replaceItems,
+} from './package.store';
+
+/** Series of the codes that are given; seeds go on from it. */
+export const PACKAGE_SERIES = 'ERP_PACKAGE';
+const CODE_DIGITS = 4;
+const { fields, lifecycle } = goodsPackage;
+const MOST_NAME = fields.name.max ?? 0;
+const COPY = '副本';
+
+type Draft = InputOf<typeof goodsPackage.save>;
+
+/** A package that is sold stays as it is until it is disabled. */
+function keepEnabled({ stateEnum }: Pick<PackageRow, 'stateEnum'>, action: string): void {
+  if (stateEnum === 'ENABLE') refuse(sharedCodes.wrongState, { state: lifecycle.states.ENABLE.title, action });
+}
+
+const idsOf = (items: readonly PackageItemRow[], of: 'BARCODE' | 'BREED') => [
+  ...new Set(items.flatMap(({ kind, targetId }) => (kind === of && targetId ? [targetId] : []))),
+];
+
+/** Those of the items whose goods or breed is no longer in use. */
+async function goneItems(cx: SessionCx, items: readonly PackageItemRow[]): Promise<PackageItemRow[]> {
+  const goods = await holdGoods(cx, idsOf(items, 'BARCODE'));
+  const breeds = await holdBreeds(cx, idsOf(items, 'BREED'));
+  return items.filter(
+    ({ kind, targetId }) => kind !== 'CATEGORY' && !(kind === 'BARCODE' ? goods : breeds).has(targetId ?? 0),
+  );
+}
+
+async function itemsOf(cx: SessionCx, { items: given }: Draft, old?: PackageRow): Promise<PackageItemRow[]> {
+  const items = given ?? [];
+  const fault = itemsFault(items);
+  if (fault) throw malformed('items', `${fields.items.title}：${fault}`);
+  const kept = items.map(
+    ({ groupName, kind, targetId, categoryId, qty, chooseQty, required, sharePrice }): PackageItemRow => ({
+      ...{ groupName, kind, targetId: targetId ?? null, categoryId: categoryId ?? null },
+      ...{ qty, chooseQty, required, sharePrice: sharePrice ?? null },
+    }),
+  );
+  // What the package named already may stay, disabled as it is.
+  const known = new Set(old?.items.map(({ kind, targetId }) => `${kind} ${targetId}`));
+  const gone = (await goneItems(cx, kept)).filter(({ kind, targetId }) => !known.has(`${kind} ${targetId}`));
+  if (gone.length > 0) refuse(sharedCodes.missing);
+  return kept;
+}
+
+async function orgsOf(cx: SessionCx, ids: readonly number[], old?: PackageRow): Promise<number[]> {
+  const orgIds = [...new Set(ids)].sort((a, b) => a - b);
+  if (orgIds.length === 0) throw malformed('orgIds', `${fields.orgIds.title}：请至少选择一个机构`);
+  const known = await orgsAmong(cx, orgIds);
+  // An organisation that was closed since stays until it is taken out.
+  if (orgIds.some((id) => !known.has(id) && !old?.orgIds.includes(id))) refuse(sharedCodes.missing);
+  return orgIds;
+}
+
+async function valuesOf(cx: SessionCx, input: Draft, old?: PackageRow) {
+  if (old) keepEnabled(old, '编辑');
+  const { code, name, price, startDate, endDate, remark } = input;
+  if (endDate && endDate < startDate) throw malformed('endDate', `${fields.endDate.title}：不能早于开始日期`);
+  const items = await itemsOf(cx, input, old);
+  const orgIds = await orgsOf(cx, input.orgIds, old);
+  return {
+    ...{
+      name,
+      pinyin: initials(name),
+      price,
+      startDate,
+      endDate: endDate ?? null,
+      orgIds,
+      remark: remark ?? null,
+      items,
+    },
+    code: code ?? `TC${await chainNumber(cx, PACKAGE_SERIES, CODE_DIGITS)}`,
+  };
+}
+
+type Values = Awaited<ReturnType<typeof valuesOf>>;
+
+async function insert(cx: SessionCx, { items, ...columns }: Values): Promise<number> {
+  const id = await insertRow(cx, 'erpPackage', columns);
+  await replaceItems(cx, id, items);
+  return id;
+}
+
+interface Change extends RowChange<'erpPackage'> {
+  readonly items?: readonly PackageItemRow[];
+}
+
+async function write(cx: SessionCx, id: number, { items, ...columns }: Change): Promise<void> {
+  const { stateEnum } = columns;
+  await writeRow(cx, 'erpPackage', id, {
+    ...columns,
+    ...(stateEnum === 'ENABLE' ? { releasedAt: cx.now.toISOString() } : {}),
+  });
+  // One that is gone holds its goods no longer.
+  if (items || stateEnum === 'DELETE') await replaceItems(cx, id, items ?? []);
+}
+
+/** Something of every group may be sold, and the last day is not over. */
+async function checkSellable(cx: SessionCx, row: PackageRow): Promise<void> {
+  const { name, items } = row;
+  if (standingOf(row, dayText(cx.now)) === 'OVER') refuse(packageCodes.over, { name });
+  if (items.length === 0) refuse(packageCodes.empty, { name });
+  const gone = new Set((await goneItems(cx, items)).map(({ kind, targetId }) => `${kind} ${targetId}`));
+  for (const group of groupsOf(items)) {
+    const [first] = group;
+    const left = group.filter(({ kind, targetId }) => !gone.has(`${kind} ${targetId}`));
+    if (first && left.length < first.chooseQty) refuse(packageCodes.groupGone, { group: first.groupName });
+  }
+}
+
+async function beforeMove(cx: SessionCx, row: PackageRow, to: StateEnum): Promise<void> {
+  if (to === 'DELETE') keepEnabled(row, '删除');
+  if (to === 'ENABLE') await checkSellable(cx, row);
+}
+
+/** Packages of goods of the chain (domain-erp §1.3, §1.6): born as drafts; an empty code is the next of TC0001…. */
+export const packageRules = {
+  table: 'erpPackage',
+  rows: packagesMatching,
+  sorting: packageSorting,
+  valuesOf,
+  unique: { erp_package_code_once: ({ code }: Values) => duplicate(fields.code.title, code)() },
+  insert,
+  write,
+  beforeMove,
+} as const;
+
+export async function packageById(cx: SessionCx, id: number): Promise<PackageRow> {
+  return (await packagesMatching(cx).where('id', '=', id).executeTakeFirst()) ?? refuse(sharedCodes.missing);
+}
+
+/** A draft that says what another package says. */
+export async function copyPackage(cx: SessionCx, id: number) {
+  const { name, price, startDate, endDate, orgIds, remark, items } = await packageById(cx, id);
+  const copied = { price, startDate, endDate, orgIds, remark, items };
+  return saveRow(cx, goodsPackage, packageRules, {
+    ...copied,
+    name: `${name.slice(0, MOST_NAME - COPY.length)}${COPY}`,
+  });
+}
