@@ -23,6 +23,7 @@ const suggested: Suggested = {
     { id: 7, name: '普通挂号', price: money(10) },
   ],
   defaultIds: [7],
+  usablePackageItems: [],
 };
 
 const saved = {

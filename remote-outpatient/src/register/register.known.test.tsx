@@ -82,7 +82,8 @@ function open(found: Found[] = [song]) {
       answer(school.findAll, []),
       answer(registration.feeSuggest, async () => {
         await feeIsAsked;
-        return { visitType: 1 as const, feeItems: [{ id: 7, name: '普通挂号', price: money(10) }], defaultIds: [7] };
+        const feeItems = [{ id: 7, name: '普通挂号', price: money(10) }];
+        return { visitType: 1 as const, feeItems, defaultIds: [7], usablePackageItems: [] };
       }),
       answer(registration.page, { records: [], total: 0, page: 1, size: 20, sums: { feeAmount: money(0) } }),
       answer(registration.saveRegistered, saved),

@@ -58,6 +58,7 @@ function open(rows: Row[], held: readonly (typeof rights)[number][] = rights) {
         amount: money(20),
         ways: [{ wayName: '现金', amount: money(20) }],
         needApprove: false,
+        packages: [],
       }),
       answer(registration.return, { registerState: 3 as const, refundNo: 'TF202603100001' }),
     ],

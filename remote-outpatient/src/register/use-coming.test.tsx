@@ -74,7 +74,7 @@ function open(change: { patientId?: number; registrationId?: number } = {}) {
       answer(customerSource.findAll, [{ id: 5, name: '其他', sourceKind: 'NORMAL' }]),
       answer(patientFieldSettings.findAll, { version: 1, items: [...STARTING_FIELDS] }),
       answer(school.findAll, []),
-      answer(registration.feeSuggest, { visitType: 1, feeItems: [], defaultIds: [] }),
+      answer(registration.feeSuggest, { visitType: 1, feeItems: [], defaultIds: [], usablePackageItems: [] }),
       answer(registration.page, { records: [], total: 0, page: 1, size: 20, sums: { feeAmount: money(0) } }),
     ],
     rights: ['menu:1101', 'menu:1103', 'register:save'],

@@ -118,7 +118,7 @@ async function clear(app: TestApp): Promise<void> {
   await app.database.query(
     `TRUNCATE charge_order, cashier_shift, coupon, integral_account, receivable, patient_credit, value_card, holder_code CASCADE;
      DELETE FROM parameter;
-     DELETE FROM sequence WHERE prefix IN ('SF', 'TF', 'SK', 'JB', 'CZ', 'K');
+     DELETE FROM sequence WHERE prefix IN ('SF', 'TF', 'SK', 'JB', 'CZ', 'K', 'PATIENT_PACKAGE');
      UPDATE service_charge SET state_enum = 'ENABLE', discountable = true, min_discount_rate = 0 WHERE code LIKE 'T%';
      UPDATE role SET discount_floor = 100 WHERE role_code = 'CASHIER'`,
   );

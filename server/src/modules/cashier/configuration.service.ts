@@ -12,6 +12,7 @@ import { goodsForTill } from '../erp/sale/retail.service';
 import { printTemplate } from '../print/print-template';
 import { findSellableCombos, type SellableCombo } from '../system/fees/combo-sale.service';
 import { RETAIL } from './goods-types';
+import { findSellableSetmeals, type SetmealType } from '../system/training/setmeal-sale.service';
 import { hasSheets, takesNumbers } from './invoice.service';
 import { currentTerms } from './order.terms';
 import { cashiers } from './order-list.store';
@@ -69,7 +70,7 @@ export function findCashiers(cx: SessionCx) {
   return cashiers(cx, [buttonByCode('cashier:pay').id, buttonByCode('cashier:refund').id]);
 }
 
-const SERVICE = 9;
+const SERVICE = 9 as const;
 const PERCENT = 100;
 
 /** What an order takes of a service, whatever it is sold at. */
@@ -107,9 +108,23 @@ async function findGoods(cx: SessionCx, keyword: string | null | undefined) {
   }));
 }
 
-/** What the cashier may add: goods, or combinations and services, as lines of an order would have them. */
-export async function findItems(cx: SessionCx, { keyword, sourceType }: InputOf<typeof chargeOrder.findItems>) {
+/** Packages on sale, as lines of an order would have them. */
+async function findPackages(cx: SessionCx, type: SetmealType, keyword: string | null | undefined) {
+  const found = await findSellableSetmeals(cx, type, keyword);
+  return found.map(({ sourceType, id, code, name, spec, price }) => ({
+    ...{ sourceType, itemId: id, code, name, spec, unit: 0 as const, price },
+    ...{ discountFlag: true, vipFlag: false, minDiscountRate: 0, stock: null },
+  }));
+}
+
+/** What a cashier may add of a kind, as lines of an order would have it. */
+export async function findItems(cx: SessionCx, { sourceType, keyword }: InputOf<typeof chargeOrder.findItems>) {
   if (sourceType === RETAIL) return findGoods(cx, keyword);
+  return sourceType === SERVICE ? findServices(cx, keyword) : findPackages(cx, sourceType, keyword);
+}
+
+/** Combinations and services on sale. */
+async function findServices(cx: SessionCx, keyword: string | null | undefined) {
   const combos = await findSellableCombos(cx, { keyword });
   const ids = [...new Set(combos.flatMap(({ parts }) => parts.map(({ itemId }) => itemId)))];
   const inCombos = await stillSellable(cx, ids);

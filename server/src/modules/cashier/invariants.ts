@@ -116,6 +116,18 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
     LEFT JOIN integral_ledger last ON ${same('last', 'a', 'patient_id')} = a.patient_id AND last.seq = a.seq
     WHERE (a.balance, a.seq) <> (coalesce(l.balance, 0), coalesce(l.seq, 0))
       OR (a.balance, a.debt) <> (coalesce(last.balance_after, 0), coalesce(last.debt_after, 0))`,
+  'I11 套餐的次数与流水一致': `
+    SELECT p.package_no AS broken FROM patient_package p LEFT JOIN patient_package_ledger l ON ${same('l', 'p', 'package_id')} = p.id
+    GROUP BY p.property_owner_id, p.id, p.package_no, p.left_times, p.used_times, p.ledger_seq
+    HAVING (coalesce(sum(l.delta), 0), count(l.id)) <> (p.left_times, p.ledger_seq)
+      OR p.used_times <> count(l.id) FILTER (WHERE l.op = 'USE') - count(l.id) FILTER (WHERE l.op = 'RETURN')`,
+  'I11 已收费的套餐项目各有一个套餐': `
+    SELECT o.order_no || ' ' || l.name AS broken FROM charge_order_line l
+    JOIN charge_order o ON ${same('o', 'l', 'id')} = l.order_id
+    LEFT JOIN patient_package p ON ${same('p', 'l', 'order_line_id')} = l.id
+    WHERE l.source_type IN (6, 7) AND (
+      (p.id IS NOT NULL) <> (o.order_state IN (2, 3, 4) AND l.selected)
+      OR p.payable_amount <> l.payable_amount OR (p.package_state = 5) <> (l.refunded_qty = l.qty))`,
   单号不超过流水号: `
     SELECT o.order_no AS broken FROM charge_order o WHERE right(o.order_no, 4)::int >
       coalesce((SELECT n FROM sequence s WHERE ${same('s', 'o', 'org_id')} = o.org_id

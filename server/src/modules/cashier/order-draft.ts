@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { formatPrice, type Price, sameAmount } from '@mingmou/contract/base/money';
+import type { Price } from '@mingmou/contract/base/money';
 import type { LineDiscountType } from '@mingmou/contract/cashier/amount.rules';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
@@ -8,15 +8,13 @@ import { MOST_PIECES } from '@mingmou/contract/system/fees/charge-combo.rules';
 import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
 import { type GoodsOnSale, goodsOnSale } from '../erp/stock/goods.service';
-import { findSellableCombos, type SellableCombo } from '../system/fees/combo-sale.service';
+import type { SellableCombo } from '../system/fees/combo-sale.service';
+import { type CatalogueNow, catalogueNow, GONE, isPackage, SERVICE, type Sellable } from './catalogue-now';
 import { RETAIL, SALE_TYPES } from './goods-types';
 import type { OrderLine } from './order-line.store';
 import type { SourceType } from './order-sources';
 import { countStaffHere } from './people.store';
-import { type SellableService, stillSellable } from './service-charge.store';
 
-const SERVICE = 9;
-const GONE = '—';
 /** What a line holds of a name. */
 const NAME_LENGTH = 60;
 const PERCENT = 100;
@@ -46,6 +44,7 @@ export interface DraftLine {
 type Drafted = Omit<DraftLine, 'columns'> & {
   readonly itemId: number | null;
   readonly barcodeId: number | null;
+  readonly setmealId: number | null;
   readonly spec: string | null;
   readonly comboId: number | null;
   readonly unit: OrderLine['unit'];
@@ -53,10 +52,10 @@ type Drafted = Omit<DraftLine, 'columns'> & {
 };
 
 function columnsOf(line: Drafted) {
-  const { name, spec, itemId, barcodeId, categoryId, comboId, unit, qty, discountFlag, vipFlag } = line;
+  const { name, spec, itemId, barcodeId, categoryId, setmealId, comboId, unit, qty, discountFlag, vipFlag } = line;
   const { lineDiscountType, discountBySource, sellerId, selected } = line;
   return {
-    ...{ name, spec, itemId, barcodeId, categoryId, comboId, unit, qty, discountFlag, vipFlag },
+    ...{ name, spec, itemId, barcodeId, categoryId, setmealId, comboId, unit, qty, discountFlag, vipFlag },
     ...{ lineDiscountType, discountBySource, sellerId, selected },
     unitPrice: line.unitPrice,
     minDiscountRate: line.minDiscountRate,
@@ -93,8 +92,9 @@ function sourceLine(line: OrderLine, input: Input | undefined): Drafted {
 interface Sold {
   readonly id: number | null;
   readonly lineNo: number;
+  readonly sourceType: SourceType;
   readonly comboId: number | null;
-  readonly item: SellableService;
+  readonly item: Sellable;
 }
 
 interface SoldGoods {
@@ -103,14 +103,14 @@ interface SoldGoods {
   readonly goods: GoodsOnSale;
 }
 
-/** A service as the catalogue has it now. */
-function serviceLine({ id, lineNo, comboId, item }: Sold, input: Input): Drafted {
+/** A service, or a package, as the catalogue has it now. */
+function soldLine({ id, lineNo, sourceType, comboId, item }: Sold, input: Input): Drafted {
   return {
     id,
     lineNo,
-    sourceType: SERVICE,
-    itemId: item.id,
-    ...{ barcodeId: null, categoryId: null, spec: null },
+    sourceType,
+    ...{ itemId: item.itemId, setmealId: item.setmealId, spec: item.spec },
+    ...{ barcodeId: null, categoryId: null },
     comboId,
     name: item.name,
     unit: item.unit,
@@ -132,7 +132,7 @@ function goodsLine({ id, lineNo, goods }: SoldGoods, input: Input): Drafted {
   return {
     ...{ id, lineNo, barcodeId, categoryId, unit },
     sourceType: RETAIL,
-    ...{ itemId: null, comboId: null },
+    ...{ itemId: null, setmealId: null, comboId: null },
     name: goodsName.slice(0, NAME_LENGTH),
     spec: spec.slice(0, NAME_LENGTH),
     qty: input.qty,
@@ -159,43 +159,6 @@ function checkSalesWhole(before: readonly OrderLine[], lines: readonly Drafted[]
 async function checkSellers(cx: SessionCx, lines: readonly Drafted[]): Promise<void> {
   const ids = [...new Set(lines.flatMap(({ sellerId }) => sellerId ?? []))];
   if (ids.length > 0 && (await countStaffHere(cx, ids)) < ids.length) refuse(sharedCodes.missing);
-}
-
-/** Refused where the catalogue has something else than the order: the person is to look again. */
-export function checkOnSale(line: OrderLine, item: SellableService | undefined): void {
-  if (!item) refuse(orderCodes.itemChanged, { item: line.name, p: GONE });
-  if (!sameAmount(item.price, line.unitPrice)) {
-    refuse(orderCodes.itemChanged, { item: line.name, p: formatPrice(item.price) });
-  }
-}
-
-interface SoldAs {
-  readonly itemId?: number | null;
-  readonly comboId?: number | null;
-}
-
-/** The catalogue as it is now, as far as an order names it. */
-export interface CatalogueNow {
-  readonly combos: ReadonlyMap<number, SellableCombo>;
-  /** At the price of its combination where it is sold in one; undefined where it is not on sale like that. */
-  readonly find: (sold: SoldAs) => SellableService | undefined;
-}
-
-const given = (ids: readonly (number | null | undefined)[]) => [...new Set(ids.flatMap((id) => id ?? []))];
-
-export async function catalogueNow(cx: SessionCx, sold: readonly SoldAs[]): Promise<CatalogueNow> {
-  const services = await stillSellable(cx, given(sold.map(({ itemId }) => itemId)));
-  const found = await findSellableCombos(cx, { ids: given(sold.map(({ comboId }) => comboId)) });
-  const combos = new Map(found.map((combo) => [combo.id, combo]));
-  return {
-    combos,
-    find: ({ itemId, comboId }) => {
-      const service = services.find(({ id }) => id === itemId);
-      if (!comboId) return service;
-      const part = combos.get(comboId)?.parts.find((each) => each.itemId === itemId);
-      return service && part && { ...service, price: part.unitPrice };
-    },
-  };
 }
 
 /** The lines of a combination stand and go together, each in the same multiple of its quantity. */
@@ -236,7 +199,7 @@ export async function draftLines(
     cx,
     inputs.flatMap((input) => {
       const sold = input.id ? before.find((line) => line.id === input.id) : input;
-      return sold?.sourceType === SERVICE ? sold : [];
+      return sold && (sold.sourceType === SERVICE || isPackage(sold.sourceType)) ? sold : [];
     }),
   );
   const goods = await goodsOnSale(
@@ -254,7 +217,7 @@ export async function draftLines(
     if (own) return [goodsLine({ id: line.id, lineNo: line.lineNo, goods: own }, input)];
     const item = now.find(line);
     if (!item) return refuse(orderCodes.itemChanged, { item: line.name, p: GONE });
-    return [serviceLine({ id: line.id, lineNo: line.lineNo, comboId: line.comboId, item }, input)];
+    return [soldLine({ ...line, item }, input)];
   });
   const last = before.at(-1)?.lineNo ?? 0;
   const added = inputs
@@ -264,9 +227,12 @@ export async function draftLines(
       if (input.sourceType === RETAIL) {
         return goodsLine({ ...place, goods: goods.get(input.itemId ?? 0) ?? refuse(sharedCodes.missing) }, input);
       }
-      if (input.sourceType !== SERVICE) throw malformed('sourceType', '类别：该类项目由来源提交');
+      const { sourceType, comboId } = input;
+      if (sourceType !== SERVICE && !isPackage(sourceType)) {
+        throw malformed('sourceType', '类别：该类项目由来源提交');
+      }
       const item = now.find(input) ?? refuse(sharedCodes.missing);
-      return serviceLine({ ...place, comboId: input.comboId ?? null, item }, input);
+      return soldLine({ ...place, sourceType, comboId: comboId ?? null, item }, input);
     });
   const lines = [...kept, ...added];
   checkCombos(now, lines);

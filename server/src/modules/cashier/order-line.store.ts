@@ -16,6 +16,7 @@ const COLUMNS = [
   'line.itemId',
   'line.barcodeId',
   'line.categoryId',
+  'line.setmealId',
   'line.comboId',
   'line.name',
   'line.spec',

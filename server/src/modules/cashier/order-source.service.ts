@@ -22,7 +22,10 @@ import {
 import { recompute } from './order.terms';
 import { deleteLines, insertLine, linesOf, ordersOfSource } from './order-line.store';
 
-/** Where lines come from: 挂号 (1) or 工作站 (2); `sourceId` is the id of the registration or request. */
+/**
+ * Where lines come from: 挂号 (1) or 工作站 (2), packages (6, 7) from either; `sourceId` is the id of the registration or request,
+ * of packages that of the visit.
+ */
 export interface SourceKey {
   readonly sourceType: Exclude<CodeOf<typeof sourceType>, 9>;
   readonly sourceId: number;
@@ -37,6 +40,8 @@ export interface SubmittedLine {
   readonly barcodeId?: number;
   readonly categoryId?: CodeOf<typeof goodsCategory>;
   readonly itemId?: number | null;
+  /** Of a package. */
+  readonly setmealId?: number | null;
   readonly name: string;
   readonly spec?: string | null;
   /** 0 次 where absent. */
@@ -113,6 +118,7 @@ function rowOf(cx: SessionCx, { sourceId, ...source }: SourceKey, line: Submitte
     itemId: line.itemId ?? null,
     barcodeId: line.barcodeId ?? null,
     categoryId: line.categoryId ?? null,
+    setmealId: line.setmealId ?? null,
     name: line.name,
     spec: line.spec ?? null,
     unit: line.unit ?? 0,
@@ -161,12 +167,13 @@ export async function orderOfSource(cx: SessionCx, key: SourceKey) {
   return order ? { ...order, orderState: stateCode(orderFlow, order.state) } : null;
 }
 
-async function withdrawFrom(cx: SessionCx, orderId: number, key: SourceKey): Promise<void> {
+async function withdrawFrom(cx: SessionCx, orderId: number, key: SourceKey, paid: 'refuse' | 'keep'): Promise<void> {
   const order = await lockOrder(cx, orderId);
   const lines = order ? await linesOf(cx, orderId) : [];
   const own = lines.filter((line) => line.sourceType === key.sourceType && line.sourceId === key.sourceId);
   if (!order || own.length === 0) return;
   if (order.state !== 'WAITING') {
+    if (paid === 'keep') return;
     refuse(orderCodes.wrongState, { state: orderFlow.states[order.state].title, action: '撤回' });
   }
   await deleteLines(
@@ -185,5 +192,10 @@ async function withdrawFrom(cx: SessionCx, orderId: number, key: SourceKey): Pro
  * locks rows of its own.
  */
 export async function withdrawLines(cx: SessionCx, key: SourceKey): Promise<void> {
-  for (const orderId of await ordersOfSource(cx, key)) await withdrawFrom(cx, orderId, key);
+  for (const orderId of await ordersOfSource(cx, key)) await withdrawFrom(cx, orderId, key, 'refuse');
+}
+
+/** The same, but what is paid stays sold. */
+export async function withdrawUnpaid(cx: SessionCx, key: SourceKey): Promise<void> {
+  for (const orderId of await ordersOfSource(cx, key)) await withdrawFrom(cx, orderId, key, 'keep');
 }

@@ -6,6 +6,7 @@ import type { Refusal } from '../../kernel/refusal';
 import { saleSource } from '../erp/sale/sale.source';
 import { registrationSource } from '../outpatient/registration.source';
 import { SALE_TYPES } from './goods-types';
+import { packageSource } from '../patient-package/patient-package.source';
 
 export type SourceType = CodeOf<typeof sourceType>;
 export type RefundKind = CodeOf<typeof refundKind>;
@@ -42,6 +43,12 @@ export interface AskedBack {
   readonly isQuality: boolean;
 }
 
+export interface WholeRefund {
+  readonly amount: Money;
+  /** In Chinese, as the page says it. */
+  readonly reckoning: string;
+}
+
 /**
  * What the owner of a line is asked and told, in the transaction of the cashier: a refusal rolls everything back. The
  * order is locked before, so a source locks its own rows after it.
@@ -53,6 +60,8 @@ export interface OrderSource {
   readonly settled?: (cx: SessionCx, lines: readonly SourceLine[]) => Promise<void>;
   /** Why a line may not be refunded now, beyond pieces done and left; null where it may. */
   readonly refundable?: (cx: SessionCx, line: SourceLine, asked: AskedBack) => Promise<Refusal | null>;
+  /** Of what goes back whole or not at all: with how much, and how that is reckoned; `left`: money of the line that is left. */
+  readonly refundWhole?: (cx: SessionCx, line: SourceLine, left: Money) => Promise<WholeRefund>;
   /** Money went back. */
   readonly refunded?: (cx: SessionCx, lines: readonly RefundedLine[]) => Promise<void>;
   /** A refund was rejected or taken back before it was paid. */
@@ -65,6 +74,7 @@ const NOBODY: OrderSource = {};
 /** Who answers for the lines of a type; looked up when it is asked, because sources ask the cashier in their turn. */
 export function sourceOf(type: SourceType): OrderSource {
   if (type === 1) return registrationSource;
+  if (type === 6 || type === 7) return packageSource;
   return SALE_TYPES.some((goods) => goods === type) ? saleSource : NOBODY;
 }
 

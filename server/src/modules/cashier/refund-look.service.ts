@@ -8,6 +8,7 @@ import { openArrearsOf } from './arrears/arrears.store';
 import { expectedCardBack } from './card/card-refund.service';
 import { findOrder } from './order.store';
 import { linesOf, type OrderLine } from './order-line.store';
+import { sourceOf } from './order-sources';
 import { refundableRowsOf } from './pay-row.store';
 import { leftOfLine, lineRefusal } from './refund.guard';
 import { checkRefundable } from './refund.service';
@@ -23,11 +24,13 @@ async function leftRow(cx: SessionCx, line: OrderLine) {
   const why = isNothingLeft
     ? ALL_BACK
     : ((await lineRefusal(cx, line, { kind: 1, isQuality: false }))?.message ?? null);
+  const whole = why === null ? await sourceOf(line.sourceType).refundWhole?.(cx, line, left.amount) : undefined;
   return {
     ...line,
     orderLineId: line.id,
     leftQty: left.qty,
-    leftAmount: left.amount,
+    leftAmount: whole?.amount ?? left.amount,
+    reckoning: whole?.reckoning ?? null,
     refundable: why === null,
     why,
   };

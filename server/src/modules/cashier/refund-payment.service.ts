@@ -1,4 +1,4 @@
-import { compareAmounts, type Money, sameAmount, sum, ZERO } from '@mingmou/contract/base/money';
+import { compareAmounts, type Money, sum, ZERO } from '@mingmou/contract/base/money';
 import { refundCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { SessionCx } from '../../kernel/cx';
@@ -60,14 +60,13 @@ export async function tellSources(
   for (const [source, own] of bySource(lines)) await source[what]?.(cx, own);
 }
 
-/** 已退费 once every piece and every cent of the order is back, else 部分退费. */
+/** 已退费 once every piece of the order is back, else 部分退费. What was used of a package is kept. */
 async function writeRefundedOrder(cx: SessionCx, { order, amount, arrearsReduced }: Payment): Promise<void> {
   const isOwedLess = compareAmounts(arrearsReduced, ZERO) > 0;
   const owed = isOwedLess ? await moveArrears(cx, order.id, { reduced: arrearsReduced }) : undefined;
   const refundedAmount = sum([order.refundedAmount, amount]);
   const lines = await linesOf(cx, order.id);
-  const isAllBack = lines.every((line) => line.refundedQty === line.qty);
-  const isWhole = isAllBack && sameAmount(refundedAmount, order.payableAmount);
+  const isWhole = lines.every((line) => line.refundedQty === line.qty);
   if (isWhole) await returnCoupon(cx, order.couponId);
   await writeOrder(cx, order.id, {
     refundedAmount,

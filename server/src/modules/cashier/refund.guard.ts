@@ -67,11 +67,20 @@ function checkDifference(cx: SessionCx, line: OrderLine, amount: Money | null | 
   return amount;
 }
 
-function checkPieces(line: OrderLine, { qty, amount }: Asked): Money {
+/** What so many pieces come to; what goes back whole or not at all is reckoned by its source. */
+async function computedOf(cx: SessionCx, line: OrderLine, qty: number): Promise<Money> {
+  const left = leftOfLine(line);
+  const whole = await sourceOf(line.sourceType).refundWhole?.(cx, line, left.amount);
+  if (!whole) return amountOfPieces(line, qty);
+  if (qty < left.qty) throw malformed('lines', `退费项目：「${line.name}」须一次退完，退数量应为${left.qty}`);
+  return whole.amount;
+}
+
+async function checkPieces(cx: SessionCx, line: OrderLine, { qty, amount }: Asked): Promise<Money> {
   const left = leftOfLine(line);
   if (qty > left.qty) refuse(refundCodes.tooMany, { item: line.name, n: left.qty });
   if (amount && compareAmounts(amount, left.amount) > 0) refuse(refundCodes.tooMuch, { x: amountText(left.amount) });
-  const computed = amountOfPieces(line, qty);
+  const computed = await computedOf(cx, line, qty);
   if (amount !== null && amount !== undefined && !sameAmount(amount, computed)) {
     refuse(cashierCodes.wrongTotal, { x: amountText(computed) });
   }
@@ -100,10 +109,12 @@ export async function checkLines(
     const why = await lineRefusal(cx, line, { kind, isQuality: one.qualityFlag ?? false }, one.qty);
     if (why) throw why;
   }
-  return found.map(({ line, one }) => {
-    const amount = one.qty === 0 ? checkDifference(cx, line, one.amount) : checkPieces(line, one);
-    return { line, orderLineId: line.id, qty: one.qty, amount, qualityFlag: one.qualityFlag ?? false };
-  });
+  const checked: CheckedLine[] = [];
+  for (const { line, one } of found) {
+    const amount = one.qty === 0 ? checkDifference(cx, line, one.amount) : await checkPieces(cx, line, one);
+    checked.push({ line, orderLineId: line.id, qty: one.qty, amount, qualityFlag: one.qualityFlag ?? false });
+  }
+  return checked;
 }
 
 /** What is given back in all. */

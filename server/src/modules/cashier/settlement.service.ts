@@ -16,7 +16,7 @@ import { takeInvoice } from './invoice.service';
 import { checkTotal, ORDER, orderGuards } from './order.service';
 import { insertOrder, type LockedOrder, writeOrder } from './order.store';
 import { amountLines, recompute, savedTerms } from './order.terms';
-import { catalogueNow, checkOnSale } from './order-draft';
+import { catalogueNow, checkOnSale } from './catalogue-now';
 import { linesOf, lockLines, type OrderLine, writeLine } from './order-line.store';
 import { bySource } from './order-sources';
 import { checkedWays, type PaidBy, takeWays } from './payment.service';
@@ -45,9 +45,9 @@ async function checkAmounts(
 
 async function checkSources(cx: SessionCx, lines: readonly OrderLine[]): Promise<void> {
   for (const [source, own] of bySource(lines)) await source.valid?.(cx, own);
-  const services = lines.filter(({ sourceType }) => sourceType === 9);
-  const now = await catalogueNow(cx, services);
-  for (const line of services) checkOnSale(line, now.find(line));
+  const listed = lines.filter(({ sourceId, barcodeId }) => sourceId === null && barcodeId === null);
+  const now = await catalogueNow(cx, listed);
+  for (const line of listed) checkOnSale(line, now.find(line));
 }
 
 /** Lines left out wait on in an order of their own, with their line discounts; what belonged to the whole stays. */

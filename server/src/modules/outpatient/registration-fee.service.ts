@@ -7,8 +7,10 @@ import { addDays, dayText, instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
 import { malformed, refuse } from '../../kernel/refusal';
+import { usableReviews } from '../patient-package/patient-package.service';
 import { wasSeenSince } from './registration.store';
 import { defaultFeeId, type RegistrationFee, registrationFees } from './registration-fee.store';
+import { amountOfPackages, chosenPackages, type SoldPackage } from './registration-package.service';
 
 const NO_FEE_SET = '未设置挂号费';
 
@@ -29,31 +31,42 @@ async function freeDays(cx: SessionCx, { patientId, doctorId }: Coming): Promise
 /** What may be charged for a registration, and what is charged unless somebody chooses otherwise. */
 export async function suggestFee(cx: SessionCx, input: InputOf<typeof registration.feeSuggest>) {
   const { visitType, departmentId, doctorId, patientId } = input;
+  const usablePackageItems = patientId ? await usableReviews(cx, patientId) : [];
   const fees = await registrationFees(cx, visitType);
   const feeItems = fees.map(({ id, name, price }) => ({ id, name, price }));
   const free = fees.find(({ scope }) => scope === 'RETURN');
   const days = free ? await freeDays(cx, { patientId, doctorId }) : null;
   if (free && days !== null)
-    return { visitType, feeItems, defaultIds: [free.id], freeReason: `${days}天内复诊同一医生，免挂号费` };
+    return {
+      ...{ visitType, feeItems, defaultIds: [free.id], usablePackageItems },
+      freeReason: `${days}天内复诊同一医生，免挂号费`,
+    };
   const id = await defaultFeeId(cx, { visitType, departmentId, doctorId: doctorId ?? null });
-  if (id === undefined) return { visitType, feeItems, defaultIds: [], freeReason: NO_FEE_SET };
-  return { visitType, feeItems, defaultIds: [id] };
+  if (id === undefined) return { visitType, feeItems, defaultIds: [], freeReason: NO_FEE_SET, usablePackageItems };
+  return { visitType, feeItems, defaultIds: [id], usablePackageItems };
 }
 
 interface Charged {
+  /** What is charged; nothing where a package covers it. */
   readonly fees: readonly RegistrationFee[];
+  readonly feeItemIds: number[];
   readonly amount: Money;
+  readonly packages: readonly SoldPackage[];
 }
 
 type Input = InputOf<typeof registration.saveRegistered>;
 
-/** The fees that were chosen, at the price they have now: a total that differs is refused. */
-export async function chosenFees(cx: SessionCx, { feeItemIds, visitType, totalAmount }: Input): Promise<Charged> {
+/** The fees and packages that were chosen, at the price they have now: a total that differs is refused. */
+export async function chosenFees(cx: SessionCx, input: Input): Promise<Charged> {
+  const { feeItemIds, visitType, totalAmount, usePackageItemId } = input;
   const ids = feeItemIds ?? [];
   if (new Set(ids).size < ids.length) throw malformed('feeItemIds', '挂号费项目：不能重复');
   const sold = ids.length > 0 ? await registrationFees(cx, visitType) : [];
-  const fees = ids.map((id) => sold.find((fee) => fee.id === id) ?? refuse(registrationCodes.wrongFeeItem));
+  const chosen = ids.map((id) => sold.find((fee) => fee.id === id) ?? refuse(registrationCodes.wrongFeeItem));
+  const fees = usePackageItemId ? [] : chosen;
+  const packages = await chosenPackages(cx, input);
   const amount = sum(fees.map(({ price }) => price));
-  if (!sameAmount(totalAmount, amount)) refuse(registrationCodes.wrongTotal, { x: formatMoney(amount) });
-  return { fees, amount };
+  const total = sum([amount, amountOfPackages(packages)]);
+  if (!sameAmount(totalAmount, total)) refuse(registrationCodes.wrongTotal, { x: formatMoney(total) });
+  return { fees, feeItemIds: chosen.map(({ id }) => id), amount, packages };
 }

@@ -7,8 +7,8 @@ import { feeLines } from '../visit/registration.rows';
 const WAITING = stateCode(orderFlow, 'WAITING');
 const PAID = [stateCode(orderFlow, 'PAID'), stateCode(orderFlow, 'PART_REFUNDED')];
 
-function withOrder(cx: SessionCx, registrationId: number) {
-  return feeLines(cx, registrationId).innerJoin('chargeOrder as order', (on) =>
+function withOrder(cx: SessionCx, registrationId: number, packageLineIds: readonly number[] = []) {
+  return feeLines(cx, registrationId, packageLineIds).innerJoin('chargeOrder as order', (on) =>
     on.onRef('order.propertyOwnerId', '=', 'line.propertyOwnerId').onRef('order.id', '=', 'line.orderId'),
   );
 }
@@ -27,9 +27,26 @@ export async function hasUnpaidFee(cx: SessionCx, registrationId: number): Promi
   return (await lines.select('line.id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The paid lines of the fee that are not given back, by order. */
-export async function returnableLines(cx: SessionCx, registrationId: number) {
-  const lines = await withOrder(cx, registrationId)
+/** What was sold with a visit and is a package of the patient now. */
+export function soldPackageLines(cx: SessionCx, acceptsId: number) {
+  return mine(cx, 'chargeOrderLine as line')
+    .innerJoin('patientPackage as bought', (on) =>
+      on.onRef('bought.propertyOwnerId', '=', 'line.propertyOwnerId').onRef('bought.orderLineId', '=', 'line.id'),
+    )
+    .where('line.orgId', '=', cx.caller.orgId)
+    .where('line.sourceType', 'in', [6, 7])
+    .where('line.sourceId', '=', acceptsId)
+    .where('bought.usedTimes', '=', 0)
+    .where('bought.refundable', '=', true)
+    .whereRef('line.refundedQty', '<', 'line.qty')
+    .select(['line.id as orderLineId', 'line.name', 'line.qty', 'line.payableAmount as amount'])
+    .orderBy('line.id')
+    .execute();
+}
+
+/** The paid lines of the fee that are not given back, and lines of packages that were ticked, by order. */
+export async function returnableLines(cx: SessionCx, registrationId: number, packageLineIds: readonly number[]) {
+  const lines = await withOrder(cx, registrationId, packageLineIds)
     .where('order.orderState', 'in', PAID)
     .whereRef('line.refundedQty', '<', 'line.qty')
     .select(['line.id as orderLineId', 'line.orderId'])

@@ -8,12 +8,12 @@ import type { registration } from '@mingmou/contract/outpatient/registration.con
 import { registerState as registerStates } from '@mingmou/contract/outpatient/visit.fields';
 import { acceptsFlow, registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import type { SessionCx } from '../../kernel/cx';
-import { Refusal, refuse } from '../../kernel/refusal';
+import { malformed, Refusal, refuse } from '../../kernel/refusal';
 import { mustMove } from '../../kernel/transition';
 import { applyFor, prepare, refundNow } from '../cashier/refund.service';
 import { checkShift } from '../cashier/shift.service';
-import { findRegistration } from './registration.store';
-import { returnableLines } from './registration-order.store';
+import { acceptsIdOf, findRegistration } from './registration.store';
+import { returnableLines, soldPackageLines } from './registration-order.store';
 
 const TARGET = '挂号单';
 const ACTION = registrationFlow.actions.return.title;
@@ -23,15 +23,22 @@ const RETURN = 3;
 
 type Input = InputOf<typeof registration.return>;
 
+/** Unused packages that were paid with the registration. */
+async function returnablePackages(cx: SessionCx, id: number) {
+  const acceptsId = (await acceptsIdOf(cx, id)) ?? refuse(sharedCodes.missing);
+  return soldPackageLines(cx, acceptsId);
+}
+
 /** Which way the fee would go back if the registration were returned now; nothing is locked. */
 export async function returnWays(cx: SessionCx, id: number) {
-  const orders = await returnableLines(cx, id);
+  const orders = await returnableLines(cx, id, []);
   const looked = [];
   for (const { orderId, lines } of orders) looked.push(await prepare(cx, { orderId, lines, kind: RETURN }, 'look'));
   return {
     amount: sum(looked.map(({ amount }) => amount)),
     ways: looked.flatMap(({ ways }) => ways.map(({ wayName, amount }) => ({ wayName, amount }))),
     needApprove: looked.some(({ needApprove }) => needApprove),
+    packages: await returnablePackages(cx, id),
   };
 }
 
@@ -63,8 +70,12 @@ export async function returnRegistration(cx: SessionCx, input: Input) {
   const { id, reason } = input;
   const { registrationNo, name } = await standing(cx, input);
   await checkShift(cx);
+  const ticked = input.lineIds ?? [];
+  const packages = ticked.length > 0 ? await returnablePackages(cx, id) : [];
+  const used = ticked.find((lineId) => !packages.some(({ orderLineId }) => orderLineId === lineId));
+  if (used !== undefined) throw malformed('lineIds', '退回套餐：只能退随本次挂号购买且未使用的套餐');
   const refundNos: string[] = [];
-  for (const { orderId, lines } of await returnableLines(cx, id)) {
+  for (const { orderId, lines } of await returnableLines(cx, id, ticked)) {
     const prepared = await prepare(cx, { orderId, lines, kind: RETURN }, 'lock').catch(inOwnWords(cx, input));
     const made = await (prepared.needApprove ? applyFor : refundNow)(cx, prepared, reason);
     refundNos.push(made.refundNo);

@@ -33,6 +33,13 @@ import {
 } from './registration.store';
 import { chosenFees } from './registration-fee.service';
 import { submitFees, withdrawFees } from './registration-order.service';
+import {
+  coveringPackage,
+  giveBackTime,
+  submitPackages,
+  useForRegistration,
+  withdrawPackages,
+} from './registration-package.service';
 import type { LockedSubscribe } from './subscribe.store';
 import { appointmentFor, giveBackAppointment, queueSortOf, useAppointment } from './subscribe-arrival.service';
 
@@ -125,14 +132,15 @@ async function admit(cx: SessionCx, input: Input) {
   const queue = { departmentId, doctorId: doctor?.id ?? null };
   if (await isAttending(cx, { patientId, day: dayText(cx.now), ...queue }))
     refuse(registrationCodes.registeredAlready, { doctor: doctor?.name ?? WITHOUT_DOCTOR });
-  return { patient, isNew, appointment, shift, queue, roomId: roomId ?? shift.roomId, ...charged };
+  const covering = await coveringPackage(cx, input.usePackageItemId, patientId);
+  return { covering, patient, isNew, appointment, shift, queue, roomId: roomId ?? shift.roomId, ...charged };
 }
 
 type Admitted = Awaited<ReturnType<typeof admit>>;
 
 /** Writes registration and visit with their numbers and the place in the queue. */
 async function enter(cx: SessionCx, input: Input, admitted: Admitted) {
-  const { patient, isNew, appointment, shift, queue, roomId, fees, amount } = admitted;
+  const { patient, isNew, appointment, shift, queue, roomId, feeItemIds, amount, covering } = admitted;
   const { priority, priorityReason, visitType, remark, regKind } = input;
   const { propertyOwnerId, orgId } = cx.caller;
   const shared = { propertyOwnerId, orgId, day: dayText(cx.now), patientId: patient.id, visitType, ...queue, roomId };
@@ -147,7 +155,7 @@ async function enter(cx: SessionCx, input: Input, admitted: Admitted) {
     schedulingId: shift.schedulingId,
     period: shift.period,
     over: shift.over,
-    feeItemIds: fees.map(({ id }) => id),
+    feeItemIds,
     feeAmount: amount,
     payState: compareAmounts(amount, ZERO) > 0 ? UNPAID : FREE,
     remark: remark ?? null,
@@ -161,6 +169,7 @@ async function enter(cx: SessionCx, input: Input, admitted: Admitted) {
     priority: priority ?? false,
     priorityReason: priority ? priorityReason : null,
   });
+  if (covering) await useForRegistration(cx, covering, registrationId, registrationNo);
   if (appointment) await useAppointment(cx, appointment, registrationId, patient.id);
   return { registrationId, registrationNo, acceptsId, visitNo, queueNo };
 }
@@ -168,12 +177,13 @@ async function enter(cx: SessionCx, input: Input, admitted: Admitted) {
 /** Registers: patient, registration, visit and the order of the fee in one transaction (domain-outpatient §2). */
 export async function saveRegistered(cx: SessionCx, input: Input) {
   const admitted = await admit(cx, input);
-  const { patient, shift, queue, fees, amount } = admitted;
+  const { patient, shift, queue, fees, amount, packages, covering } = admitted;
   const { id: patientId, recordNo, name } = patient;
   await joinOrg(cx, patientId);
   const entered = await enter(cx, input, admitted);
   const { registrationId, registrationNo, acceptsId, visitNo } = entered;
-  const order = await submitFees(cx, { registrationId, acceptsId, patientId, ...queue }, fees);
+  const ofFees = await submitFees(cx, { registrationId, acceptsId, patientId, ...queue }, fees);
+  const order = (await submitPackages(cx, { acceptsId, patientId, ...queue }, packages)) ?? ofFees;
   cx.log({
     targetType: TARGET,
     targetId: registrationId,
@@ -182,6 +192,7 @@ export async function saveRegistered(cx: SessionCx, input: Input) {
       visitNo: { label: '就诊号', value: visitNo },
       feeAmount: { label: '挂号费', value: amount },
       over: { label: '加号', value: shift.over },
+      covering: { label: '使用套餐', value: covering?.packageNo },
     },
   });
   return { patientId, recordNo, ...entered, ...order, payableAmount: order?.payableAmount ?? ZERO };
@@ -213,6 +224,7 @@ export async function endRegistration(cx: SessionCx, cancelling: Cancelling): Pr
       if (last) throw last;
       await writeVisit(cx, acceptsId, { validFlag: false });
       await giveBackAppointment(cx, registrationId);
+      await giveBackTime(cx, registrationId);
     },
     write: (_row, to) => writeRegistration(cx, registrationId, { state: to, cancelReason: reason }),
     target: ({ registrationNo }) => ({ targetType: TARGET, targetName: registrationNo }),
@@ -226,6 +238,7 @@ export async function cancelRegistration(cx: SessionCx, input: InputOf<typeof re
   const acceptsId = (await acceptsIdOf(cx, id)) ?? refuse(sharedCodes.missing);
   // Order, visit, registration, as everybody does: locks taken in two orders would wait for each other.
   const last = await withdrawFees(cx, id);
+  await withdrawPackages(cx, acceptsId);
   const attended = (await lockVisit(cx, acceptsId)) ?? refuse(sharedCodes.missing);
   const inState = ({ payState }: LockedRegistration, { allowed }: { readonly allowed: boolean }) => {
     if (allowed && attended.state !== 'WAITING') refuse(registrationCodes.received);
@@ -240,6 +253,7 @@ export async function cancelVisit(cx: SessionCx, input: InputOf<typeof visit.upd
   const { acceptsId, version, reason } = input;
   const registrationId = (await registrationIdOf(cx, acceptsId)) ?? refuse(sharedCodes.missing);
   const last = await withdrawFees(cx, registrationId);
+  await withdrawPackages(cx, acceptsId);
   await lockFor({
     ...visitGuards(cx, acceptsId),
     action: 'cancel',

@@ -9,6 +9,7 @@ import type { AskedBack, OrderSource, RefundedLine, SourceLine } from '../cashie
 import { lockVisit, writeVisit } from '../visit/visit.rows';
 import { acceptsIdOf, lockRegistration, writeRegistration } from './registration.store';
 import { hasFeeLeft, hasUnpaidFee, refundReason } from './registration-order.store';
+import { giveBackTime } from './registration-package.service';
 import { giveBackAppointment } from './subscribe-arrival.service';
 
 const PAID = 2;
@@ -56,6 +57,7 @@ async function endReturned(cx: SessionCx, id: number, refundId: number): Promise
   const acceptsId = (await acceptsIdOf(cx, id)) ?? refuse(sharedCodes.missing);
   await writeVisit(cx, acceptsId, { validFlag: false });
   await giveBackAppointment(cx, id);
+  await giveBackTime(cx, id);
   const cancelReason = (await refundReason(cx, refundId)) ?? refuse(sharedCodes.missing);
   await writeRegistration(cx, id, { state: 'RETURNED', payState: PAID_BACK, cancelReason });
 }

@@ -6,12 +6,14 @@ import { mine } from '../../kernel/mine';
 /** Source of the order lines that registrations submit. */
 const FEE = 1;
 
-/** The lines of a registration's fee. */
-export function feeLines(cx: SessionCx, registrationId: number) {
+/** The lines of a registration's fee, and others that are named. */
+export function feeLines(cx: SessionCx, registrationId: number, others: readonly number[] = []) {
   return mine(cx, 'chargeOrderLine as line')
     .where('line.orgId', '=', cx.caller.orgId)
-    .where('line.sourceType', '=', FEE)
-    .where('line.sourceId', '=', registrationId);
+    .where((is) => {
+      const ofFee = is.and([is('line.sourceType', '=', FEE), is('line.sourceId', '=', registrationId)]);
+      return others.length > 0 ? is.or([ofFee, is('line.id', 'in', [...others])]) : ofFee;
+    });
 }
 
 /** True while a refund of the fee waits to be approved or paid. */

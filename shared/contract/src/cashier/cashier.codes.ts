@@ -60,6 +60,7 @@ export const refundCodes = {
   drugGiven: code(180311, '药品已发出，除质量问题外不得退换'),
   returnFirst: code(180312, '请先在进销存完成销售退货审核'),
   reversalMissing: code(180314, '医保退费请填写冲销单号'),
+  neverBack: code(180315, '「{item}」为不可退款套餐，不能退费'),
 } as const;
 
 /** Refusals about what is owed (§6.14, Arrears). */

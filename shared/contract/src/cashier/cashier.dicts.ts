@@ -27,12 +27,16 @@ export const sourceType = dict('chargeSourceType', '类别', [
   [3, '药品'],
   [4, '眼镜销售'],
   [5, '接触镜'],
+  [6, '套餐'],
+  [7, '视训'],
   [8, '零售商品'],
   [9, '服务'],
 ]);
 
 /** What a cashier adds without a source. */
 export const cashierSourceType = dict('cashierSourceType', '类别', [
+  [6, '套餐'],
+  [7, '视训'],
   [8, '零售商品'],
   [9, '服务'],
 ]);

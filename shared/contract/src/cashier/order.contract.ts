@@ -12,7 +12,17 @@ import { wayInput } from './way.input';
 
 const touches = ['charge-order', 'todo'];
 /** Payment also moves what the lines stand for. */
-const paidTouches = [...touches, 'arrears', 'refund', 'registration', 'visit', 'shift', 'coupon', 'points'];
+const paidTouches = [
+  ...touches,
+  'patient-package',
+  'arrears',
+  'refund',
+  'registration',
+  'visit',
+  'shift',
+  'coupon',
+  'points',
+];
 
 const waitingRow = {
   ...pick(orderFields, ['id', 'version', 'orderNo', 'orderState']),
@@ -33,7 +43,7 @@ const paidRow = {
 } as const;
 
 const draftLine = {
-  /** Of a line that the order has; without it a new line of type 9. Lines of a source may be left out. */
+  /** Of a line that the order has; without it a new line of type 6, 7 or 9. Lines of a source may be left out. */
   id: f.id('收费项目'),
   sourceType: required(f.dict('类别', sourceType)),
   /** Of `findItems`; a new line needs it. */
@@ -143,7 +153,7 @@ export const chargeOrder = {
     ),
     touches,
   }),
-  /** What the cashier may add: services on sale by name, initials or code, 50 at most. */
+  /** What the cashier may add: packages or services on sale by name, initials or code, 50 of a kind at most. */
   findItems: call({
     path: '/api/opt-cashier-order/find-items',
     title: '收费项目',
@@ -166,7 +176,7 @@ export const chargeOrder = {
         }),
       ),
     ),
-    touches: ['service-charge', 'service-combo'],
+    touches: ['service-charge', 'service-combo', 'review-setmeal', 'vt-setmeal'],
   }),
   /** Makes an order, or writes one that waits: `lines` are all lines of the cashier, `payableAmount` what the page shows. */
   save: call({

@@ -19,7 +19,17 @@ import { refundFilters } from './cashier.filters';
 import { refundersPicker } from './cashier.picker';
 
 const touches = ['refund', 'charge-order'];
-const paidTouches = [...touches, 'arrears', 'registration', 'visit', 'shift', 'todo', 'coupon', 'points'];
+const paidTouches = [
+  ...touches,
+  'patient-package',
+  'arrears',
+  'registration',
+  'visit',
+  'shift',
+  'todo',
+  'coupon',
+  'points',
+];
 
 const orderVersion = { orderVersion: required(f.int('收费单版本', { min: 1 })) } as const;
 
@@ -81,6 +91,8 @@ export const refund = {
               ...pick(orderLineFields, ['sourceType', 'name', 'spec', 'unit', 'qty', 'payableAmount', 'doneQty']),
               leftQty: required(f.int('可退数量')),
               leftAmount: required(f.money('可退金额')),
+              /** How it is reckoned, of what goes back whole or not at all: a package less its used times. */
+              reckoning: f.text('计算', 100),
               refundable: required(f.bool('可退')),
               why: f.text('不可退原因', 100),
             }),

@@ -1,6 +1,6 @@
 import { call, idInput, rowFields } from '../base/call';
 import { f, pick, required } from '../base/field';
-import { orderFields } from '../cashier/cashier.fields';
+import { orderFields, orderLineFields } from '../cashier/cashier.fields';
 import { patientMoneyFields } from '../cashier/patient-money.contract';
 import { patient } from '../patients/patient.contract';
 import { todaySubscribe } from './subscribe.fields';
@@ -26,6 +26,17 @@ const back = {
     ),
   ),
   needApprove: required(f.bool('需要审核')),
+  /** Packages sold with it that nobody has used: they go back where they are ticked. */
+  packages: required(
+    f.list(
+      '套餐',
+      f.object('套餐', {
+        orderLineId: required(f.id()),
+        ...pick(orderLineFields, ['name', 'qty']),
+        amount: required(f.money('金额')),
+      }),
+    ),
+  ),
 } as const;
 
 /** What the registration desk knows of whoever stands before it (domain-outpatient §2). */
@@ -56,6 +67,6 @@ export const desk = {
     grant: 'register:return',
     input: { id: required(f.id('挂号')) },
     output: required(f.object('退回方式', back)),
-    touches: ['registration', 'refund'],
+    touches: ['registration', 'refund', 'patient-package'],
   }),
 } as const;

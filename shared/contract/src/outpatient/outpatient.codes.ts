@@ -13,6 +13,7 @@ export const registrationCodes = {
   paid: code(110107, '已缴费的挂号请办理退号'),
   unpaid: code(110108, '未缴费的挂号请直接取消'),
   received: code(110109, '患者已接诊，不能取消或退号，请到收银办理退费'),
+  noTimesLeft: code(110110, '套餐可用次数不足'),
   notUsable: code(110111, '预约状态为「{state}」，不能转挂号'),
   wrongTotal: code(110113, '合计金额与系统计算不一致（系统：{x}），请刷新后重试'),
 } as const;

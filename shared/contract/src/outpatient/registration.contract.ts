@@ -2,6 +2,7 @@ import { call } from '../base/call';
 import { paging } from '../base/envelope';
 import { f, optional, pick, required } from '../base/field';
 import { pageWithSums } from '../base/page-with-sums';
+import { packageSourceType, usablePackage } from '../cashier/patient-package.fields';
 import { deskTemplateFields, printCommon } from '../cashier/receipt.contract';
 import { period } from '../dict/period';
 import { registrationKind } from '../dict/registration-kind';
@@ -15,13 +16,20 @@ import { registrationFlow } from './visit.flow';
 
 const touches = ['registration', 'visit', 'patient', 'todo'];
 /** An order comes, goes or is given back with the registration. */
-const paidTouches = [...touches, 'subscribe', 'charge-order', 'refund', 'shift'];
+const paidTouches = [...touches, 'patient-package', 'subscribe', 'charge-order', 'refund', 'shift'];
 
 /** A fee that may be asked for a registration; its id is that of the service charge behind it. */
 const feeItem = {
   id: required(f.id('挂号费项目')),
   name: required(f.text('挂号费项目', 20)),
   price: required(f.money('价格')),
+} as const;
+
+const soldPackage = {
+  /** Absent: 套餐. */
+  sourceType: f.dict('套餐类别', packageSourceType),
+  packageId: required(f.id('套餐')),
+  qty: required(f.qty('数量', { max: 99 })),
 } as const;
 
 const order = { orderId: f.id('收费单'), orderNo: f.text('收费单号', 20) } as const;
@@ -101,9 +109,11 @@ export const registration = {
         defaultIds: required(f.ids('默认项目')),
         /** Why there is nothing to pay by default. */
         freeReason: f.text('免费原因', 60),
+        /** Packages of reviews of the patient that may cover the fee. */
+        usablePackageItems: required(f.list('使用套餐', f.object('套餐', usablePackage))),
       }),
     ),
-    touches: ['registration', 'visit', 'service-charge'],
+    touches: ['registration', 'visit', 'service-charge', 'patient-package'],
   }),
   saveRegistered: call({
     path: '/api/opt-patient-registration-info/save-registered',
@@ -120,6 +130,10 @@ export const registration = {
       /** Of the shift, as the page saw it. */
       period: f.dict('时段', period),
       feeItemIds: f.ids('挂号费项目', { max: 20 }),
+      /** Packages sold with the registration. */
+      packages: f.list('套餐', f.object('套餐', soldPackage), { max: 20 }),
+      /** A package of the patient whose time covers the fee, from `feeSuggest`. */
+      usePackageItemId: f.id('使用套餐'),
       /** An appointment of the patient's today: its place is theirs. */
       subscribeId: f.id('预约'),
       regKind: f.dict('挂号方式', registrationKind),
@@ -155,7 +169,13 @@ export const registration = {
     title: '退号',
     grant: 'register:return',
     idempotent: true,
-    input: { id: registrationRow.id, ...visitVersion, reason: required(f.note('原因', 200)) },
+    input: {
+      id: registrationRow.id,
+      ...visitVersion,
+      reason: required(f.note('原因', 200)),
+      /** Lines of packages sold with it that go back too, from `returnWays`. */
+      lineIds: f.ids('退回套餐', { max: 20 }),
+    },
     output: required(
       f.object('退号', { ...pick(registrationRow, ['registerState']), refundNo: f.text('退费单号', 20) }),
     ),

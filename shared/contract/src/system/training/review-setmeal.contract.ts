@@ -48,7 +48,10 @@ const calls = master({
   changed: numbered,
   row,
   filters,
-  picker: { input: pick(filters, ['kind']), columns: ['id', 'code', 'name', 'kind', 'totalTimes', 'validDays'] },
+  picker: {
+    input: pick(filters, ['kind']),
+    columns: ['id', 'code', 'name', 'kind', 'totalTimes', 'validDays', 'price'],
+  },
 });
 
 /** Packages of reviews of the organisation (domain-system §2.2). An empty code is numbered by the server. */

@@ -56,5 +56,5 @@ export const vtSetmeal = master({
   changed: numbered,
   row,
   filters,
-  picker: { input: {}, columns: ['id', 'code', 'name', 'totalTimes', 'validDays'] },
+  picker: { input: {}, columns: ['id', 'code', 'name', 'totalTimes', 'validDays', 'price'] },
 });

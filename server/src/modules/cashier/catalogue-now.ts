@@ -1,0 +1,90 @@
+import { formatPrice, sameAmount } from '@mingmou/contract/base/money';
+import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
+import type { SessionCx } from '../../kernel/cx';
+import { refuse } from '../../kernel/refusal';
+import { findSellableCombos, type SellableCombo } from '../system/fees/combo-sale.service';
+import { type SellableSetmeal, type SetmealType, stillSellableSetmeals } from '../system/training/setmeal-sale.service';
+import type { OrderLine } from './order-line.store';
+import type { SourceType } from './order-sources';
+import { type SellableService, stillSellable } from './service-charge.store';
+
+export const SERVICE = 9;
+export const GONE = '—';
+const REVIEWS = 6;
+const TRAINING = 7;
+
+/** A package of reviews or of vision training. */
+export function isPackage(type: SourceType): type is SetmealType {
+  return type === REVIEWS || type === TRAINING;
+}
+
+/** What the catalogue has of a service, or of a package. */
+export type Sellable = Omit<SellableService, 'id' | 'code' | 'needExecute'> & {
+  readonly itemId: number | null;
+  readonly setmealId: number | null;
+  readonly spec: string | null;
+};
+
+/** As an order has it: a package stands in a line under `setmealId`, a request names either by `itemId`. */
+interface SoldAs {
+  readonly sourceType: SourceType;
+  readonly itemId?: number | null;
+  readonly setmealId?: number | null;
+  readonly comboId?: number | null;
+}
+
+/** The catalogue as it is now, as far as an order names it. */
+export interface CatalogueNow {
+  readonly combos: ReadonlyMap<number, SellableCombo>;
+  /** At the price of its combination where it is sold in one; undefined where it is not on sale like that. */
+  readonly find: (sold: SoldAs) => Sellable | undefined;
+}
+
+const given = (ids: readonly (number | null | undefined)[]) => [...new Set(ids.flatMap((id) => id ?? []))];
+const setmealIdOf = ({ setmealId, itemId }: SoldAs) => setmealId ?? itemId;
+
+const ofService = ({ id, name, unit, price, discountable, vipFlag, minDiscountRate }: SellableService): Sellable => ({
+  ...{ itemId: id, setmealId: null, name, spec: null, unit, price, discountable, vipFlag, minDiscountRate },
+});
+
+/** Packages are discounted at the till, but by no level (domain-outpatient §6.2). */
+const ofSetmeal = ({ id, name, spec, price }: SellableSetmeal): Sellable => ({
+  ...{ itemId: null, setmealId: id, name, spec, unit: 0, price },
+  ...{ discountable: true, vipFlag: false, minDiscountRate: 0 },
+});
+
+async function setmealsNow(cx: SessionCx, sold: readonly SoldAs[]): Promise<SellableSetmeal[]> {
+  const idsOf = (type: SetmealType) => given(sold.filter(({ sourceType }) => sourceType === type).map(setmealIdOf));
+  const reviews = await stillSellableSetmeals(cx, REVIEWS, idsOf(REVIEWS));
+  return [...reviews, ...(await stillSellableSetmeals(cx, TRAINING, idsOf(TRAINING)))];
+}
+
+export async function catalogueNow(cx: SessionCx, sold: readonly SoldAs[]): Promise<CatalogueNow> {
+  const asServices = sold.filter(({ sourceType }) => sourceType === SERVICE);
+  const services = await stillSellable(cx, given(asServices.map(({ itemId }) => itemId)));
+  const found = await findSellableCombos(cx, { ids: given(asServices.map(({ comboId }) => comboId)) });
+  const combos = new Map(found.map((combo) => [combo.id, combo]));
+  const setmeals = await setmealsNow(cx, sold);
+  return {
+    combos,
+    find: (one) => {
+      if (isPackage(one.sourceType)) {
+        const setmeal = setmeals.find(({ id, sourceType }) => sourceType === one.sourceType && id === setmealIdOf(one));
+        return setmeal && ofSetmeal(setmeal);
+      }
+      const { itemId, comboId } = one;
+      const service = services.find(({ id }) => id === itemId);
+      if (!comboId) return service && ofService(service);
+      const part = combos.get(comboId)?.parts.find((each) => each.itemId === itemId);
+      return service && part && { ...ofService(service), price: part.unitPrice };
+    },
+  };
+}
+
+/** Refused where the catalogue has something else than the order: the person is to look again. */
+export function checkOnSale(line: OrderLine, item: Sellable | undefined): void {
+  if (!item) refuse(orderCodes.itemChanged, { item: line.name, p: GONE });
+  if (!sameAmount(item.price, line.unitPrice)) {
+    refuse(orderCodes.itemChanged, { item: line.name, p: formatPrice(item.price) });
+  }
+}

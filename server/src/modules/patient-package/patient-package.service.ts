@@ -1,0 +1,93 @@
+import { nextState } from '@mingmou/contract/base/flow';
+import { type PatientPackageState, patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
+import { dayText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import {
+  insertEntry,
+  isBeingRefunded,
+  type LockedPackage,
+  lockPackage,
+  type PackageBiz,
+  standingUses,
+  usableOf,
+  writePackage,
+} from './patient-package.store';
+
+/** A package whose row is locked, fit for one use. */
+export type HeldPackage = LockedPackage;
+
+/** For what a package is used, or given back. */
+export interface UsedFor {
+  readonly bizType: PackageBiz;
+  readonly bizId: number;
+  readonly bizNo: string;
+}
+
+/** Why a package cannot be used; whoever uses it says so in words of its own. */
+export type NotUsable = 'MISSING' | 'NONE_LEFT' | 'EXPIRED' | 'REFUNDING';
+
+interface Using {
+  readonly packageId: number;
+  /** Who wants to use it: its holder. */
+  readonly patientId: number;
+}
+
+/**
+ * Holds a package for a use of one time, so that of several who want the last one the first has it; or says why it
+ * cannot be used. The order of a refund is locked before the package.
+ */
+export async function holdPackage(cx: SessionCx, { packageId, patientId }: Using): Promise<LockedPackage | NotUsable> {
+  const bought = await lockPackage(cx, packageId);
+  if (bought?.patientId !== patientId) return 'MISSING';
+  const isOver = bought.state === 'EXPIRED' || (bought.expireDate !== null && bought.expireDate < dayText(cx.now));
+  if (isOver) return 'EXPIRED';
+  if (bought.state !== 'ACTIVE') return 'NONE_LEFT';
+  return (await isBeingRefunded(cx, bought)) ? 'REFUNDING' : bought;
+}
+
+function after(state: PatientPackageState, left: number, action: 'use' | 'giveBack'): PatientPackageState {
+  // Times given back to one that is over, or was refunded, do not wake it.
+  return nextState(patientPackageFlow, state, action === 'use' && left === 0 ? 'useUp' : action) ?? state;
+}
+
+/** Uses one time of a package that is held. */
+export async function usePackage(cx: SessionCx, bought: LockedPackage, used: UsedFor): Promise<void> {
+  const { id, patientId, ledgerSeq, leftTimes: leftBefore, usedTimes, startDate, state } = bought;
+  const seq = ledgerSeq + 1;
+  await insertEntry(cx, { packageId: id, seq, op: 'USE', leftBefore, delta: -1, patientId, ...used });
+  await writePackage(cx, id, {
+    usedTimes: usedTimes + 1,
+    leftTimes: leftBefore - 1,
+    ledgerSeq: seq,
+    startDate: startDate ?? dayText(cx.now),
+    state: after(state, leftBefore - 1, 'use'),
+  });
+}
+
+/** Gives back what an act used, once; nothing happens where it used nothing, or where the package was refunded since. */
+export async function giveBackUses(cx: SessionCx, { bizType, bizId }: Omit<UsedFor, 'bizNo'>): Promise<void> {
+  for (const { packageId } of await standingUses(cx, bizType, bizId)) {
+    const bought = await lockPackage(cx, packageId);
+    // Asked again: somebody else may have given it back before the package was held.
+    const use = (await standingUses(cx, bizType, bizId)).find((one) => one.packageId === packageId);
+    if (!bought || !use || bought.state === 'REFUNDED') continue;
+    const { id, ledgerSeq, leftTimes: leftBefore, usedTimes, startRule, startDate, state } = bought;
+    const { bizNo, patientId, id: returnsId } = use;
+    const seq = ledgerSeq + 1;
+    const entry = { packageId: id, seq, op: 'RETURN', leftBefore, delta: 1, returnsId } as const;
+    await insertEntry(cx, { ...entry, bizType, bizId, bizNo, patientId });
+    const isUnused = usedTimes === 1 && startRule === 'FIRST';
+    await writePackage(cx, id, {
+      usedTimes: usedTimes - 1,
+      leftTimes: leftBefore + 1,
+      ledgerSeq: seq,
+      startDate: isUnused ? null : startDate,
+      state: isUnused ? 'ACTIVE' : after(state, leftBefore + 1, 'giveBack'),
+    });
+  }
+}
+
+/** Review packages of a patient that may cover a registration today. */
+export async function usableReviews(cx: SessionCx, patientId: number) {
+  return (await usableOf(cx, patientId)).filter(({ kind }) => kind !== 'VT');
+}

@@ -1,0 +1,79 @@
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { price, toNumeric } from '@mingmou/contract/base/money';
+import { refundCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { packageRefund, refundReckoning } from '@mingmou/contract/cashier/patient-package.rules';
+import Big from 'big.js';
+import { dayText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { refusal, refuse } from '../../kernel/refusal';
+import { chainNumber } from '../../kernel/sequence';
+import type { OrderSource, SourceLine } from '../cashier/order-sources';
+import { findSetmeal } from '../system/training/setmeal-sale.service';
+import { insertEntry, insertPackage, lockPackageOfLine, writePackage } from './patient-package.store';
+import { soldLine } from './sold-line.store';
+
+const SERIES = 'PATIENT_PACKAGE';
+const PREFIX = 'TB';
+const DIGITS = 8;
+/** Kind of a refund that began at the registration desk. */
+const RETURN = 3;
+
+/** A line that was paid turns into a package of its patient, with the times of so many products. */
+async function activate(cx: SessionCx, line: SourceLine): Promise<void> {
+  const { setmealId: productId, patientId, orderNo } = (await soldLine(cx, line.id)) ?? refuse(sharedCodes.missing);
+  const product = productId ? await findSetmeal(cx, line.sourceType === 6 ? 6 : 7, productId) : undefined;
+  if (!product || !productId || !patientId) return refuse(sharedCodes.missing);
+  const totalTimes = product.totalTimes * line.qty;
+  const shared = { patientId, orderId: line.orderId, orderLineId: line.id, productId };
+  const id = await insertPackage(cx, {
+    ...shared,
+    packageNo: `${PREFIX}${await chainNumber(cx, SERIES, DIGITS)}`,
+    kind: product.kind,
+    name: product.name,
+    totalTimes,
+    leftTimes: totalTimes,
+    ledgerSeq: 1,
+    payableAmount: line.payableAmount,
+    unitPrice: price(new Big(toNumeric(line.payableAmount)).div(totalTimes).toFixed()),
+    refundable: product.refundable,
+    validDays: product.validDays,
+    startRule: product.startRule,
+    startDate: product.startRule === 'PAY' ? dayText(cx.now) : null,
+  });
+  const bought = { bizType: 'ORDER', bizId: line.orderId, bizNo: orderNo, patientId } as const;
+  await insertEntry(cx, { packageId: id, seq: 1, op: 'BUY', leftBefore: 0, delta: totalTimes, ...bought });
+}
+
+/** Packages of reviews and of vision training (domain-outpatient §6.2, source types 6 and 7). */
+export const packageSource: OrderSource = {
+  settled: async (cx, lines) => {
+    for (const line of lines) await activate(cx, line);
+  },
+
+  refundable: async (cx, line, { kind }) => {
+    const bought = (await lockPackageOfLine(cx, line.id)) ?? refuse(sharedCodes.missing);
+    const { state, refundable, usedTimes } = bought;
+    if (!refundable) return refusal(refundCodes.neverBack, { item: line.name });
+    // At the desk only what nobody has used goes back with the registration.
+    const isDone = state === 'USED_UP' || state === 'REFUNDED' || (kind === RETURN && usedTimes > 0);
+    return isDone ? refusal(refundCodes.done, { item: line.name }) : null;
+  },
+
+  refundWhole: async (cx, line, left) => {
+    const bought = (await lockPackageOfLine(cx, line.id)) ?? refuse(sharedCodes.missing);
+    return { amount: packageRefund(bought, left), reckoning: refundReckoning(bought) };
+  },
+
+  refunded: async (cx, lines) => {
+    for (const { id: lineId, refundId, refundedQtyNow } of lines) {
+      // A difference in price leaves the package as it is.
+      if (refundedQtyNow === 0) continue;
+      const bought = (await lockPackageOfLine(cx, lineId)) ?? refuse(sharedCodes.missing);
+      const { id, patientId, ledgerSeq, leftTimes: leftBefore } = bought;
+      const seq = ledgerSeq + 1;
+      const refund = { bizType: 'REFUND', bizId: refundId, bizNo: bought.packageNo, patientId } as const;
+      await insertEntry(cx, { packageId: id, seq, op: 'REFUND', leftBefore, delta: -leftBefore, ...refund });
+      await writePackage(cx, id, { leftTimes: 0, ledgerSeq: seq, state: 'REFUNDED' });
+    }
+  },
+};

@@ -1,0 +1,13 @@
+import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
+
+/** What a line of an order sells, and to whom. */
+export function soldLine(cx: SessionCx, lineId: number) {
+  return mine(cx, 'chargeOrderLine as line')
+    .innerJoin('chargeOrder as order', (on) =>
+      on.onRef('order.propertyOwnerId', '=', 'line.propertyOwnerId').onRef('order.id', '=', 'line.orderId'),
+    )
+    .where('line.id', '=', lineId)
+    .select(['order.orderNo', 'order.patientId', 'line.setmealId'])
+    .executeTakeFirst();
+}

@@ -1,0 +1,92 @@
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import { type Price, priceOf } from '@mingmou/contract/base/money';
+import type { packageSourceType } from '@mingmou/contract/cashier/patient-package.fields';
+import type { packageKind, startRule } from '@mingmou/contract/system/training/training.dicts';
+import type { SessionCx } from '../../../kernel/cx';
+import { reviewSetmealsMatching } from './review-setmeal.store';
+import { vtSetmealsMatching } from './vt-setmeal.store';
+
+const MOST_FOUND = 50;
+
+export type SetmealType = CodeOf<typeof packageSourceType>;
+
+/** A package on sale: of reviews (6) or of vision training (7). */
+export interface SellableSetmeal {
+  readonly sourceType: SetmealType;
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly kind: CodeOf<typeof packageKind>;
+  readonly totalTimes: number;
+  readonly validDays: number;
+  readonly startRule: CodeOf<typeof startRule>;
+  readonly refundable: boolean;
+  readonly price: Price;
+  /** As an order and its receipt show it. */
+  readonly spec: string;
+}
+
+const specOf = ({ totalTimes, validDays }: { readonly totalTimes: number; readonly validDays: number }) =>
+  `${totalTimes}次 ${validDays}天有效`;
+
+function reviews(cx: SessionCx, filters: Parameters<typeof reviewSetmealsMatching>[1]) {
+  return reviewSetmealsMatching(cx, filters).orderBy('code').orderBy('id').limit(MOST_FOUND);
+}
+
+function trainings(cx: SessionCx, filters: Parameters<typeof vtSetmealsMatching>[1]) {
+  return vtSetmealsMatching(cx, filters).orderBy('code').orderBy('id').limit(MOST_FOUND);
+}
+
+type Reviews = Awaited<ReturnType<ReturnType<typeof reviews>['execute']>>;
+type Trainings = Awaited<ReturnType<ReturnType<typeof trainings>['execute']>>;
+
+const asReviews = (rows: Reviews): SellableSetmeal[] =>
+  rows.map((row) => ({ ...row, sourceType: 6, refundable: true, price: priceOf(row.price), spec: specOf(row) }));
+
+const asTrainings = (rows: Trainings): SellableSetmeal[] =>
+  rows.map((row) => ({ ...row, sourceType: 7, kind: 'VT', price: priceOf(row.price), spec: specOf(row) }));
+
+/** Packages that this organisation sells now, by code, at most 50: where a keyword looks for them, those with it in name or code. */
+export async function findSellableSetmeals(
+  cx: SessionCx,
+  sourceType: SetmealType,
+  keyword?: string | null,
+): Promise<SellableSetmeal[]> {
+  const asked = { name: keyword?.trim() || null, stateEnum: 'ENABLE' } as const;
+  if (sourceType === 6) return asReviews(await reviews(cx, asked).execute());
+  return asTrainings(await trainings(cx, asked).execute());
+}
+
+/** Those of these packages that it sells now. */
+export async function stillSellableSetmeals(
+  cx: SessionCx,
+  sourceType: SetmealType,
+  ids: readonly number[],
+): Promise<SellableSetmeal[]> {
+  if (ids.length === 0) return [];
+  const asked = { stateEnum: 'ENABLE' } as const;
+  if (sourceType === 6)
+    return asReviews(
+      await reviews(cx, asked)
+        .where('id', 'in', [...ids])
+        .execute(),
+    );
+  return asTrainings(
+    await trainings(cx, asked)
+      .where('id', 'in', [...ids])
+      .execute(),
+  );
+}
+
+/** A package as it is now, on sale or not: what was promised when it was ordered is given. */
+export async function findSetmeal(
+  cx: SessionCx,
+  sourceType: SetmealType,
+  id: number,
+): Promise<SellableSetmeal | undefined> {
+  const found =
+    sourceType === 6
+      ? asReviews(await reviews(cx, {}).where('id', '=', id).execute())
+      : asTrainings(await trainings(cx, {}).where('id', '=', id).execute());
+  return found[0];
+}

@@ -1,0 +1,36 @@
+import { money } from '@mingmou/contract/base/money';
+import type { TestApp } from '../support/app';
+
+interface Product {
+  readonly times: number;
+  readonly price: number;
+  readonly startRule?: 'PAY' | 'FIRST';
+  readonly validDays?: number;
+  readonly refundable?: boolean;
+}
+
+let made = 0;
+
+/** A package of vision training of the flagship; answers its id. */
+export async function addTraining(app: TestApp, product: Product): Promise<number> {
+  made += 1;
+  const { times, price, startRule = 'FIRST', validDays = 365, refundable = true } = product;
+  const { rows } = await app.database.query(
+    `INSERT INTO training_setmeal (property_owner_id, org_id, code, name, total_times, price, valid_days, start_rule, refundable)
+     VALUES (1, 1, $1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+    [`TVT${made}`, `视训${times}次${made}`, times, money(price), validDays, startRule, refundable],
+  );
+  return Number(rows[0]?.id);
+}
+
+/** A package of reviews. */
+export async function addReviews(app: TestApp, product: Product): Promise<number> {
+  made += 1;
+  const { times, price, startRule = 'PAY', validDays = 365 } = product;
+  const { rows } = await app.database.query(
+    `INSERT INTO review_setmeal (property_owner_id, org_id, code, name, kind, total_times, price, valid_days, start_rule)
+     VALUES (1, 1, $1, $2, 'REVIEW_OK', $3, $4, $5, $6) RETURNING id`,
+    [`TFC${made}`, `复查${times}次${made}`, times, money(price), validDays, startRule],
+  );
+  return Number(rows[0]?.id);
+}
