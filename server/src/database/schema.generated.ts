@@ -436,6 +436,9 @@ export interface ChargeOrderLineTable {
   couponShare: Generated<Money>;
   barcodeId: number | null;
   categoryId: CodeOf<typeof goodsCategory> | null;
+  setmealId: number | null;
+  reviewSetmealId: Generated<number | null>;
+  trainingSetmealId: Generated<number | null>;
 }
 
 export interface CheckItemGroupTable {
@@ -787,6 +790,41 @@ export interface ErpBreedTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+}
+
+export interface ErpPackageTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  pinyin: string;
+  price: Money;
+  startDate: string;
+  endDate: string | null;
+  orgIds: number[];
+  remark: string | null;
+  releasedAt: string | null;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface ErpPackageItemTable {
+  propertyOwnerId: number;
+  packageId: number;
+  itemNo: number;
+  groupName: string;
+  kind: 'BARCODE' | 'BREED' | 'CATEGORY';
+  barcodeId: number | null;
+  breedId: number | null;
+  categoryId: CodeOf<typeof goodsCategory> | null;
+  qty: number;
+  chooseQty: number;
+  required: boolean;
+  sharePrice: Money | null;
 }
 
 export interface ErpPriceRecordTable {
@@ -1331,6 +1369,56 @@ export interface PatientOrgTable {
   orgId: number;
   patientId: number;
   createdAt: Generated<string>;
+}
+
+export interface PatientPackageTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  packageNo: string;
+  kind: 'VT' | 'REVIEW_OK' | 'REVIEW_RGP' | 'REVIEW_GLASSES';
+  patientId: number;
+  productId: number;
+  name: string;
+  orderId: number;
+  orderLineId: number;
+  totalTimes: number;
+  usedTimes: Generated<number>;
+  leftTimes: number;
+  ledgerSeq: number;
+  payableAmount: Money;
+  unitPrice: Price;
+  refundable: boolean;
+  validDays: number;
+  startRule: 'PAY' | 'FIRST';
+  startDate: string | null;
+  expireDate: Generated<string | null>;
+  packageState: Generated<number>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface PatientPackageLedgerTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  packageId: number;
+  seq: number;
+  formerSeq: number | null;
+  op: 'BUY' | 'USE' | 'RETURN' | 'REFUND';
+  leftBefore: number;
+  delta: number;
+  leftAfter: number;
+  bizType: 'ORDER' | 'REGISTRATION' | 'TRAINING' | 'REVIEW' | 'REFUND';
+  bizId: number;
+  bizNo: string;
+  patientId: number;
+  returnsId: number | null;
+  at: string;
+  operatorId: number | null;
 }
 
 export interface PayRowTable {
@@ -3084,6 +3172,8 @@ export interface DB {
   erpBarcodeOrigin: ErpBarcodeOriginTable;
   erpBrand: ErpBrandTable;
   erpBreed: ErpBreedTable;
+  erpPackage: ErpPackageTable;
+  erpPackageItem: ErpPackageItemTable;
   erpPriceRecord: ErpPriceRecordTable;
   erpSupplier: ErpSupplierTable;
   erpSupplierLicence: ErpSupplierLicenceTable;
@@ -3118,6 +3208,8 @@ export interface DB {
   patientCredit: PatientCreditTable;
   patientField: PatientFieldTable;
   patientOrg: PatientOrgTable;
+  patientPackage: PatientPackageTable;
+  patientPackageLedger: PatientPackageLedgerTable;
   payRow: PayRowTable;
   payWay: PayWayTable;
   payWayOrg: PayWayOrgTable;

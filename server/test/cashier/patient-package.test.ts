@@ -79,7 +79,14 @@ describe('套餐的购买', () => {
     expect(await boughtBy(order)).toBeUndefined();
     expect((await till.settle(order, [cash(4800)])).success).toBe(true);
     expect(await boughtBy(order)).toMatchObject({
-      ...{ package_no: expect.stringMatching(/^TB\d{8}$/), kind: 'VT', total_times: 20, left_times: 20, unit_price: 180, package_state: 1 },
+      ...{
+        package_no: expect.stringMatching(/^TB\d{8}$/),
+        kind: 'VT',
+        total_times: 20,
+        left_times: 20,
+        unit_price: 180,
+        package_state: 1,
+      },
       ...{ start_date: null, expire_date: null },
     });
     expect(await boughtBy(order, 1)).toMatchObject({

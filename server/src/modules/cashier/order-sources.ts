@@ -5,8 +5,8 @@ import type { SessionCx } from '../../kernel/cx';
 import type { Refusal } from '../../kernel/refusal';
 import { saleSource } from '../erp/sale/sale.source';
 import { registrationSource } from '../outpatient/registration.source';
-import { SALE_TYPES } from './goods-types';
 import { packageSource } from '../patient-package/patient-package.source';
+import { SALE_TYPES } from './goods-types';
 
 export type SourceType = CodeOf<typeof sourceType>;
 export type RefundKind = CodeOf<typeof refundKind>;
