@@ -102,7 +102,6 @@ export const saleCodes = {
   orderedToStock: code(140409, '定做商品不能退回库存，请选择报废'),
   orderChanged: code(140410, '收费单状态已变化，请刷新后重试'),
   paramsMissing: code(140411, '请完善定做参数：{items}'),
-  otherAmount: code(140412, '收费金额与销售单不符，请在「单据维护-收费记录」中处理'),
   stillOwed: code(140413, '收费单还有欠款 {amount}，不能取件'),
   belowFloor: code(140414, '「{goods}」折扣低于您的权限（最低{floor}%），请授权'),
 } as const;
