@@ -46,6 +46,8 @@ export async function openAs(page: Page, account: string, path: string): Promise
 
 /** Goes on in another organisation of the person whose tab is signed in, as the switch in the head does. */
 export async function workIn(page: Page, orgId: number): Promise<void> {
+  // No page is open that would go on asking with the token of before.
+  await page.goto('/readyz');
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
   const device = await page.evaluate(() => localStorage.getItem('mingmou.deviceId'));
   const reply = await page.request.get(`/api/home/switch-org/${orgId}`, {
