@@ -1,6 +1,6 @@
 import { idIn } from '@mingmou/contract/base/id-in';
 import { hrefOf } from '@mingmou/contract/base/links';
-import { triageDetail } from '@mingmou/contract/outpatient/outpatient.links';
+import { triageDetail, triageQuestionnaire } from '@mingmou/contract/outpatient/outpatient.links';
 import { manifest } from '../../manifest';
 
 /** What the address of a visit's page carries (domain-workstation §2.0). */
@@ -13,6 +13,7 @@ export interface VisitQuery {
 /** Number of a tab and the address that opens it; a tab without an entry has no page. */
 const ADDRESSES: Readonly<Record<number, (visit: VisitQuery) => string>> = {
   0: ({ acceptsId }) => hrefOf(triageDetail, { acceptsId }),
+  1: ({ acceptsId }) => hrefOf(triageQuestionnaire, { acceptsId }),
   2: (visit) => addressOf(manifest.pages.ask.path, 2, visit),
   4: (visit) => addressOf(manifest.pages.check.path, 4, visit),
   9: (visit) => addressOf(manifest.pages.optician.path, 9, visit),

@@ -45,6 +45,7 @@ export const visit: VisitOfDetail = {
   waitingMinutes: 3,
   stages: [
     { tab: 0, code: 'triage', title: '预检', stageState: 2 },
+    { tab: 1, code: 'questionnaire', title: '问卷', stageState: 1 },
     { tab: 9, code: 'optician-prescription', title: '配镜处方', stageState: 0 },
   ],
 };

@@ -62,7 +62,12 @@ describe('配镜处方', () => {
     await open();
     expect(await screen.findByText('过敏：青霉素')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /预检/ })).toHaveAttribute('href', expect.stringContaining('acceptsId=14'));
+    expect(screen.getByRole('link', { name: /问卷/ })).toHaveAttribute(
+      'href',
+      '/outpatient/TriageDetail/TriageDetailQues?acceptsId=14',
+    );
     expect(within(screen.getByRole('complementary')).getByText('● 预检')).toBeInTheDocument();
+    expect(within(screen.getByRole('complementary')).getByText('◐ 问卷')).toBeInTheDocument();
   });
 
   it('只用键盘：回车依次录入右眼、左眼，Ctrl+S 保存，正在键入的也在内', async () => {

@@ -22,7 +22,7 @@ import {
   visitsAtDesk,
 } from './desk.store';
 import { doctorsOf, findPrescriber, nameOfAccount } from './employee.store';
-import { tabsOf } from './tabs';
+import { shownTabs } from './tabs';
 
 type Row = Awaited<ReturnType<ReturnType<typeof deskVisits>['executeTakeFirstOrThrow']>>;
 
@@ -54,7 +54,7 @@ export async function stateOfVisit(cx: SessionCx, acceptsId: number) {
 
 export async function visitWithTabs(cx: SessionCx, acceptsId: number) {
   const row = await visitOf(cx, acceptsId);
-  return { ...shown(cx, row), stages: await tabsOf(cx, { id: acceptsId, triageState: row.triageState }) };
+  return { ...shown(cx, row), stages: await shownTabs(cx, { ...row, id: acceptsId }) };
 }
 
 export async function doctorsHere(cx: SessionCx, departmentId: number | null | undefined) {

@@ -21,7 +21,7 @@ interface Tab {
 /** A row of 检查, whatever its form. */
 export const ofInspection = (stage: string) => stage.startsWith(`${inspection.code}/`);
 
-/** The tabs that exist besides 预检, in their order (domain-workstation §2.0). */
+/** The tabs that exist besides 预检 and 问卷, in their order (domain-workstation §2.0). */
 const TABS: readonly Tab[] = [
   { ...consultation, holds: (stage) => stage === consultation.code },
   { ...inspection, holds: ofInspection, ordered: true },
@@ -58,10 +58,22 @@ async function stageTabs(cx: SessionCx, acceptsId: number) {
   });
 }
 
-/** How far every tab of a visit is. */
-export async function tabsOf(cx: SessionCx, { id, triageState }: { id: number; triageState: number }) {
+interface AtTriage {
+  readonly id: number;
+  readonly triageState: number;
+}
+
+/** How far every tab of a visit is that keeps it from ending. */
+export async function tabsOf(cx: SessionCx, { id, triageState }: AtTriage) {
   const triage = { tab: 0, code: 'triage', title: '预检', stageState: triageState };
   return [triage, ...(await stageTabs(cx, id))];
+}
+
+/** Every tab as the page shows it: also 问卷, which a patient may leave half filled in without holding up the visit. */
+export async function shownTabs(cx: SessionCx, { quesState, ...visit }: AtTriage & { readonly quesState: number }) {
+  const [triage, ...stages] = await tabsOf(cx, visit);
+  const questionnaire = { tab: 1, code: 'questionnaire', title: '问卷', stageState: quesState };
+  return [...(triage ? [triage] : []), questionnaire, ...stages];
 }
 
 /** The tab of the last stage that was begun and not finished, else 问诊. */
