@@ -26,10 +26,12 @@ export function LastRegistered({ of }: { readonly of: Registered | undefined }) 
           ) : null}
         </span>
       </p>
-      <Do call={registration.print} hotkey="F9" onClick={() => print(registrationId)}>
-        打印挂号单
-      </Do>
-      <QuestionnaireByPhone key={acceptsId} acceptsId={acceptsId} />
+      <span className={styles.rowActs}>
+        <Do call={registration.print} hotkey="F9" onClick={() => print(registrationId)}>
+          打印挂号单
+        </Do>
+        <QuestionnaireByPhone key={acceptsId} acceptsId={acceptsId} />
+      </span>
     </div>
   );
 }
