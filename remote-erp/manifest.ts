@@ -84,6 +84,14 @@ export const manifest = declare({
     tree: { path: '/erp/pro/tree', title: '品种管理', access: 'menu:1415', kind: 'list', keep: 'ProTree' },
     code: { path: '/erp/pro/code', title: '商品条码', access: 'menu:1416', kind: 'list', keep: 'ProCode' },
     codeCreate: { path: '/erp/pro/codeCreate', title: '条码生成', access: 'whitelist', kind: 'form', highlight: 1416 },
+    package: { path: '/erp/pro/package', title: '套餐管理', access: 'menu:1422', kind: 'list', keep: 'ProPackage' },
+    packageInfo: {
+      path: '/erp/pro/packageInfo/:id',
+      title: '套餐详情',
+      access: 'whitelist',
+      kind: 'detail',
+      highlight: 1422,
+    },
     supplier: { path: '/erp/supplier', title: '供应商', access: 'menu:1423', kind: 'list', keep: 'Supplier' },
   },
 });

@@ -23,5 +23,7 @@ export const pages: PageLoaders<typeof manifest, PageModule> = {
   tree: () => import('./goods/tree.list'),
   code: () => import('./goods/code.list'),
   codeCreate: () => import('./goods/code-create.form'),
+  package: () => import('./package/package.list'),
+  packageInfo: () => import('./package/package.detail'),
   supplier: () => import('./supplier/supplier.list'),
 };

@@ -1,0 +1,69 @@
+import { f } from '@mingmou/contract/base/field';
+import { breed } from '@mingmou/contract/erp/breed.contract';
+import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
+import { stock } from '@mingmou/contract/erp/stock.contract';
+import { useCall } from '@mingmou/core/store/use-call';
+import { usePaused } from '@mingmou/kit/act/use-paused';
+import { FieldInput } from '@mingmou/kit/form/field-input';
+import { Select } from '@mingmou/kit/ui-form';
+import { useState } from 'react';
+import type { TypedItem } from './package-items';
+
+interface PackageTargetProps {
+  readonly id: string;
+  readonly item: TypedItem;
+  /** What the package called its goods when it was read, by their ids. */
+  readonly names: ReadonlyMap<number, string>;
+  readonly onChange: (change: Partial<TypedItem>) => void;
+}
+
+const PAUSE_MS = 200;
+const BREED = f.ref('对象', breed.findAll);
+
+/** Goods by name, initials, specification or code. */
+function GoodsTarget({ id, item, names, onChange }: PackageTargetProps) {
+  const [typed, setTyped] = useState('');
+  const keyword = usePaused(typed.trim(), PAUSE_MS);
+  const { data } = useCall(stock.findStock, { keyword, withZero: true }, { skip: keyword === '', quiet: true });
+  const found = new Map((data ?? []).map((goods) => [goods.commodityId, `${goods.goodsName} ${goods.spec}`.trim()]));
+  const chosen = item.targetId ?? null;
+  const known = chosen === null ? [] : [[chosen, found.get(chosen) ?? names.get(chosen) ?? String(chosen)] as const];
+  return (
+    <Select<number>
+      id={id}
+      placeholder="名称 / 简码 / 规格 / 条码"
+      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+      value={chosen}
+      options={[...new Map([...known, ...found])].map(([value, label]) => ({ value, label }))}
+      notFoundContent={keyword ? '没有找到商品' : '请输入商品名称或条码'}
+      onChange={(targetId: number) => onChange({ targetId })}
+    />
+  );
+}
+
+/** What an item stands for, by its kind. */
+export function PackageTarget(props: PackageTargetProps) {
+  const { id, item, onChange } = props;
+  switch (item.kind) {
+    case 'CATEGORY':
+      return (
+        <FieldInput
+          id={id}
+          spec={goodsPackage.item.categoryId}
+          value={item.categoryId}
+          onChange={(categoryId) => onChange({ categoryId: categoryId as TypedItem['categoryId'] })}
+        />
+      );
+    case 'BREED':
+      return (
+        <FieldInput
+          id={id}
+          spec={BREED}
+          value={item.targetId}
+          onChange={(targetId) => onChange({ targetId: typeof targetId === 'number' ? targetId : null })}
+        />
+      );
+    default:
+      return <GoodsTarget {...props} />;
+  }
+}
