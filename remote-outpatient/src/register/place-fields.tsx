@@ -3,6 +3,7 @@ import { fieldOf } from '@mingmou/kit/form/field';
 import { Select } from '@mingmou/kit/ui-form';
 import { DoctorChoice } from './doctor-choice';
 import { FeeField, Payable } from './fee-field';
+import { PackageFields } from './package-fields';
 import styles from './register.module.css';
 import type { useDesk } from './use-desk';
 
@@ -21,6 +22,13 @@ export function PlaceFields({ desk }: { readonly desk: ReturnType<typeof useDesk
         <Field name="departmentId" />
         {departmentId ? <Field name="roomId" /> : null}
         <FeeField id="register-fee" {...fee} />
+        <PackageFields
+          chosen={desk.packages}
+          onChoose={desk.setPackages}
+          usable={fee.usable}
+          usedId={desk.usedPackageId}
+          onUse={desk.usePackage}
+        />
       </div>
       <DoctorChoice departmentId={departmentId} value={shift} onChange={setShift} />
       <div className={styles.group}>
@@ -32,7 +40,7 @@ export function PlaceFields({ desk }: { readonly desk: ReturnType<typeof useDesk
         ) : null}
         <Field name="remark" />
       </div>
-      <Payable {...fee} />
+      <Payable {...fee} amount={desk.total} />
     </>
   );
 }

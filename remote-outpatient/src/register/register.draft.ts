@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import type { Shape } from '@mingmou/contract/base/field';
+import { type Money, sum, ZERO } from '@mingmou/contract/base/money';
 import type { desk } from '@mingmou/contract/outpatient/desk.contract';
 import type { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
@@ -24,6 +25,15 @@ export type KnownPatient = OutputOf<typeof patient.checkDuplicate>['candidates']
 
 export const startDraft: Draft = { visitType: 1, priority: false };
 
+/** A package sold with the registration, as the desk shows it. */
+export interface ChosenPackage {
+  readonly sourceType: 6 | 7;
+  readonly packageId: number;
+  readonly name: string;
+  readonly totalTimes: number;
+  readonly price: Money;
+}
+
 /** Everything that the desk holds of one registration before it is saved; plain JSON. */
 export interface DeskDraft {
   readonly fields: Draft;
@@ -32,14 +42,17 @@ export interface DeskDraft {
   /** The appointment that the registration uses. */
   readonly booked?: Booking | undefined;
   readonly chosenFee?: ChosenFee | undefined;
+  readonly packages?: readonly ChosenPackage[] | undefined;
+  /** The package of the patient that covers the fee. */
+  readonly usedPackageId?: number | undefined;
 }
 
 /** Filled in by the desk itself: whoever typed nothing else loses nothing. */
 const PROPOSED: readonly string[] = ['visitType', 'departmentId', 'phoneRelation', 'priority'];
 
 /** Whether somebody has typed or chosen something that is not saved. */
-export function isTouched({ fields, picked, shift, chosenFee }: DeskDraft): boolean {
-  if (picked || shift || chosenFee) return true;
+export function isTouched({ fields, picked, shift, chosenFee, packages }: DeskDraft): boolean {
+  if (picked || shift || chosenFee || packages?.length) return true;
   return Object.entries(fields).some((field) => isTyped(field) && !PROPOSED.includes(field[0]));
 }
 
@@ -60,10 +73,18 @@ interface Choices {
   readonly shift: DoctorShift | undefined;
   readonly booked?: Booking | undefined;
   readonly fee: Pick<Fee, 'item' | 'amount'>;
+  readonly packages?: readonly ChosenPackage[] | undefined;
+  readonly usedPackageId?: number | undefined;
+}
+
+/** What is to be paid: the fee, unless a package covers it, and what is sold with it. */
+export function totalOf({ fee, packages, usedPackageId }: Pick<Choices, 'fee' | 'packages' | 'usedPackageId'>): Money {
+  return sum([usedPackageId ? ZERO : fee.amount, ...(packages ?? []).map(({ price }) => price)]);
 }
 
 /** What is sent: somebody on file by number, or the file of a new patient, and where to go. */
-export function inputOf(draft: Draft, { picked, shift, booked, fee }: Choices): RegisterInput {
+export function inputOf(draft: Draft, choices: Choices): RegisterInput {
+  const { picked, shift, booked, fee, packages, usedPackageId } = choices;
   const { departmentId, visitType, roomId, priority, priorityReason, remark, fileRemark } = draft;
   const typed = Object.entries(draft).filter(isTyped);
   const file = Object.fromEntries(typed.filter(([name]) => FILE_FIELDS.includes(name)));
@@ -81,7 +102,11 @@ export function inputOf(draft: Draft, { picked, shift, booked, fee }: Choices): 
     remark: remark || null,
     ...(booked ? { subscribeId: booked.id } : {}),
     feeItemIds: fee.item ? [fee.item.id] : [],
-    totalAmount: fee.amount,
+    ...(packages?.length
+      ? { packages: packages.map(({ sourceType, packageId }) => ({ sourceType, packageId, qty: 1 })) }
+      : {}),
+    ...(usedPackageId ? { usePackageItemId: usedPackageId } : {}),
+    totalAmount: totalOf(choices),
   };
 }
 

@@ -10,6 +10,8 @@ import { patient } from '@mingmou/contract/patients/patient.contract';
 import { STARTING_FIELDS } from '@mingmou/contract/patients/patient-field.rules';
 import { patientFieldSettings } from '@mingmou/contract/system/service/patient-field.contract';
 import { school } from '@mingmou/contract/system/service/school.contract';
+import { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
+import { vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.contract';
 import { currentPlace } from '@mingmou/core/navigation/history';
 import { answer } from '@mingmou/testing/answers';
 import { act, cleanup, screen, waitFor, within } from '@mingmou/testing/dom';
@@ -80,6 +82,8 @@ function open(found: Found[] = [song]) {
       answer(customerSource.findAll, [{ id: 5, name: '其他', sourceKind: 'NORMAL' }]),
       answer(patientFieldSettings.findAll, { version: 1, items: [...STARTING_FIELDS] }),
       answer(school.findAll, []),
+      answer(reviewSetmeal.findAll, []),
+      answer(vtSetmeal.findAll, []),
       answer(registration.feeSuggest, async () => {
         await feeIsAsked;
         const feeItems = [{ id: 7, name: '普通挂号', price: money(10) }];

@@ -11,6 +11,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DoctorShift } from './doctor-choice';
 import {
   type Booking,
+  type ChosenPackage,
   type DeskDraft,
   type Draft,
   draftOf,
@@ -18,6 +19,7 @@ import {
   isTouched,
   type KnownPatient,
   startDraft,
+  totalOf,
 } from './register.draft';
 import { useFee } from './use-fee';
 import { type Registered, useRegister } from './use-register';
@@ -62,6 +64,9 @@ export function useDesk(form: DeskForm) {
   const change = (part: Partial<DeskDraft>) => keep((now) => ({ ...(now ?? NOTHING), ...part }));
   const coming = { patientId: picked?.id, doctorId: shift?.staffId, departmentId, visitType };
   const fee = useFee(coming, desk.chosenFee, (chosenFee) => change({ chosenFee }));
+  // One that was used up or refunded meanwhile covers nothing.
+  const usedPackageId = fee.usable.find(({ id }) => id === desk.usedPackageId)?.id;
+  const sold = { fee, packages: desk.packages, usedPackageId };
 
   // Who opens the desk types a name at once, unless the focus stands somewhere already.
   useEffect(() => {
@@ -92,7 +97,12 @@ export function useDesk(form: DeskForm) {
   const changePatient = (found: KnownPatient | undefined) => {
     const suggested = found?.lastVisitAt ? (2 as const) : (1 as const);
     form.setFieldValue('visitType', suggested);
-    change({ picked: found, booked: undefined, fields: { ...form.getFieldsValue(true), visitType: suggested } });
+    change({
+      picked: found,
+      booked: undefined,
+      usedPackageId: undefined,
+      fields: { ...form.getFieldsValue(true), visitType: suggested },
+    });
   };
 
   /** Takes an appointment: its department, and its doctor's shift where it is one with a doctor. */
@@ -127,7 +137,7 @@ export function useDesk(form: DeskForm) {
       if (wrong) form.focusField(wrong.name);
       return undefined;
     }
-    const saved = await register(inputOf({ ...values, departmentId }, { picked, shift, booked, fee }));
+    const saved = await register(inputOf({ ...values, departmentId }, { picked, shift, booked, ...sold }));
     if (!saved) {
       fee.refetch();
       return undefined;
@@ -146,6 +156,11 @@ export function useDesk(form: DeskForm) {
     box,
     departmentId,
     fee,
+    total: totalOf(sold),
+    packages: desk.packages ?? [],
+    setPackages: (packages: readonly ChosenPackage[]) => change({ packages }),
+    usedPackageId,
+    usePackage: (id: number | undefined) => change({ usedPackageId: id }),
     clear,
     setShift: (next: DoctorShift | undefined) => change({ shift: next }),
     changePatient,

@@ -23,6 +23,8 @@ export interface Fee {
   readonly freeReason: string | undefined;
   /** False while the fee of the present choices is not known. */
   readonly known: boolean;
+  /** Packages of the patient whose time may cover it. */
+  readonly usable: OutputOf<typeof registration.feeSuggest>['usablePackageItems'];
   readonly refusal: RefusedCall | undefined;
   readonly choose: (id: number | null) => void;
   readonly refetch: () => void;
@@ -55,6 +57,7 @@ export function useFee(
     amount: item?.price ?? ZERO,
     freeReason: id === proposed ? (data?.freeReason ?? undefined) : undefined,
     known: departmentId !== undefined && data !== undefined && !fetching && !refusal,
+    usable: data?.usablePackageItems ?? [],
     refusal,
     choose: (next) => choose({ coming, id: next }),
     refetch,

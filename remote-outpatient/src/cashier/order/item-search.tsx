@@ -1,4 +1,6 @@
+import { dictName } from '@mingmou/contract/base/dict';
 import { formatPrice } from '@mingmou/contract/base/money';
+import { sourceType as sourceTypes } from '@mingmou/contract/cashier/cashier.dicts';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';
@@ -14,7 +16,12 @@ interface ItemSearchProps {
 
 const SERVICE = 9;
 const RETAIL = 8;
+const REVIEWS = 6;
+const TRAINING = 7;
 const PAUSE_MS = 200;
+
+const kindOf = ({ sourceType, parts }: Pick<ChargeItem, 'sourceType' | 'parts'>) =>
+  sourceType === REVIEWS || sourceType === TRAINING ? dictName(sourceTypes, sourceType) : parts ? '组合' : '';
 
 /** Adds a line by name, initials or code: ↑↓ choose, Enter adds. */
 export function ItemSearch({ ref, onPick }: ItemSearchProps) {
@@ -28,23 +35,27 @@ export function ItemSearch({ ref, onPick }: ItemSearchProps) {
     { keyword, sourceType: RETAIL },
     { skip: !open || keyword === '', quiet: true },
   );
-  const isSettled = keyword === typed.trim() && !services.fetching && !goods.fetching;
-  const found = isSettled ? [...(services.data ?? []), ...(keyword === '' ? [] : (goods.data ?? []))] : [];
+  const reviews = useCall(chargeOrder.findItems, { keyword, sourceType: REVIEWS }, { skip: !open, quiet: true });
+  const trainings = useCall(chargeOrder.findItems, { keyword, sourceType: TRAINING }, { skip: !open, quiet: true });
+  const isAsking = [services, goods, reviews, trainings].some(({ fetching }) => fetching);
+  const isSettled = keyword === typed.trim() && !isAsking;
+  const packages = [...(reviews.data ?? []), ...(trainings.data ?? [])];
+  const found = isSettled ? [...(services.data ?? []), ...packages, ...(keyword === '' ? [] : (goods.data ?? []))] : [];
   return (
     <div ref={ref} className={styles.search}>
       <Select<number>
         aria-label="添加项目"
         className={styles.searchInput}
-        placeholder="添加项目或商品：名称 / 拼音首字母 / 编码 / 扫码"
+        placeholder="添加项目、套餐或商品：名称 / 拼音首字母 / 编码 / 扫码"
         open={open}
         onOpenChange={setOpen}
         showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
         value={null}
         notFoundContent={isSettled ? '没有找到在用的收费项目或有库存的商品' : '查找中…'}
         // Services and combinations have numbers of their own.
-        options={found.map(({ code, name, spec, price, parts, stock }, at) => ({
+        options={found.map(({ sourceType, code, name, spec, price, parts, stock }, at) => ({
           value: at,
-          label: [parts ? '组合' : '', code, name, spec, formatPrice(price), stock ? `库存${stock}` : '']
+          label: [kindOf({ sourceType, parts }), code, name, spec, formatPrice(price), stock ? `库存${stock}` : '']
             .filter(Boolean)
             .join('　'),
         }))}

@@ -71,12 +71,13 @@ export const emptyDraft: OrderDraft = {
   remark: '',
 };
 
+/** What the till may add itself, and others may submit: packages and retail. */
+const OF_EITHER: readonly DraftLine['sourceType'][] = [6, 7, 8];
 const CASHIER = 9;
-const RETAIL = 8;
 
 /** Whether somebody else submitted the line: its quantity and price stand, and only its source takes it back. */
 export function isFromSource({ sourceType, sourceId }: Pick<DraftLine, 'sourceType' | 'sourceId'>): boolean {
-  if (sourceType === RETAIL) return (sourceId ?? null) !== null;
+  if (OF_EITHER.includes(sourceType)) return (sourceId ?? null) !== null;
   return sourceType !== CASHIER;
 }
 

@@ -65,7 +65,7 @@ interface LineProps {
 }
 
 function Line({ line, state, typed, mayPrice }: LineProps) {
-  const { orderLineId, name, spec, qty, doneQty, leftQty, refundable, why } = line;
+  const { orderLineId, name, spec, qty, doneQty, leftQty, refundable, why, reckoning } = line;
   const asksPieces = (typed?.qty ?? 0) > 0;
   const canPrice = mayPrice && refundable && !asksPieces && compareAmounts(line.leftAmount, ZERO) > 0;
   return (
@@ -74,6 +74,7 @@ function Line({ line, state, typed, mayPrice }: LineProps) {
       <td className={styles.name}>
         {name} {spec ? <small>{spec}</small> : null}
         {doneQty > 0 ? <span className={styles.done}>已执行 {doneQty}</span> : null}
+        {reckoning ? <small className={styles.why}>{reckoning}</small> : null}
         {refundable || !why ? null : <small className={styles.why}>{why}</small>}
       </td>
       <td className={styles.right}>

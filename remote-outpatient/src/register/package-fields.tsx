@@ -1,0 +1,72 @@
+import { formatMoney } from '@mingmou/contract/base/money';
+import { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
+import { vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.contract';
+import { useCall } from '@mingmou/core/store/use-call';
+import { Form, Select } from '@mingmou/kit/ui-form';
+import type { ChosenPackage } from './register.draft';
+import type { Fee } from './use-fee';
+
+const REVIEWS = 6;
+const TRAINING = 7;
+
+interface PackageFieldsProps {
+  readonly chosen: readonly ChosenPackage[];
+  readonly onChoose: (packages: readonly ChosenPackage[]) => void;
+  readonly usable: Fee['usable'];
+  readonly usedId: number | undefined;
+  readonly onUse: (id: number | undefined) => void;
+}
+
+const keyOf = ({ sourceType, packageId }: ChosenPackage) => `${sourceType} ${packageId}`;
+
+/** Packages on sale here, of reviews and of vision training. */
+function useOnSale(): readonly ChosenPackage[] {
+  const reviews = useCall(reviewSetmeal.findAll, {}, { quiet: true });
+  const trainings = useCall(vtSetmeal.findAll, {}, { quiet: true });
+  const of = (sourceType: ChosenPackage['sourceType'], rows: typeof trainings.data) =>
+    (rows ?? []).map(({ id, name, totalTimes, price }) => ({ sourceType, packageId: id, name, totalTimes, price }));
+  return [...of(REVIEWS, reviews.data), ...of(TRAINING, trainings.data)];
+}
+
+/** What is sold with the registration, and the package of the patient whose time covers the fee. */
+export function PackageFields({ chosen, onChoose, usable, usedId, onUse }: PackageFieldsProps) {
+  const onSale = useOnSale();
+  const used = usable.find(({ id }) => id === usedId);
+  return (
+    <>
+      {usable.length > 0 ? (
+        <Form.Item
+          label="使用套餐"
+          htmlFor="register-use-package"
+          extra={used ? `挂号费由套餐支付，用后剩余 ${used.leftTimes - 1} 次` : undefined}
+        >
+          <Select<number>
+            id="register-use-package"
+            allowClear
+            placeholder="不使用"
+            value={used?.id ?? null}
+            options={usable.map(({ id, name, leftTimes, expireDate }) => ({
+              value: id,
+              label: `${name} 剩余${leftTimes}次${expireDate ? ` 至${expireDate}` : ''}`,
+            }))}
+            onChange={(id?: number) => onUse(id)}
+          />
+        </Form.Item>
+      ) : null}
+      <Form.Item label="套餐" htmlFor="register-packages">
+        <Select<string[]>
+          id="register-packages"
+          mode="multiple"
+          placeholder="不购买"
+          notFoundContent="没有在售的套餐"
+          showSearch={{ optionFilterProp: 'label' }}
+          value={chosen.map(keyOf)}
+          options={onSale.map((one) => ({ value: keyOf(one), label: `${one.name} ${formatMoney(one.price)}` }))}
+          onChange={(keys: string[]) =>
+            onChoose(keys.flatMap((key) => [...onSale, ...chosen].find((one) => keyOf(one) === key) ?? []))
+          }
+        />
+      </Form.Item>
+    </>
+  );
+}
