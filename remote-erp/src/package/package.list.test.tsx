@@ -13,7 +13,14 @@ type Row = OutputOf<typeof goodsPackage.findById>;
 const item = { groupName: '镜架', kind: 'BARCODE', targetId: 8, qty: 1, chooseQty: 1, required: true } as const;
 
 const row: Row = {
-  ...{ id: 5, version: 3, stateEnum: 'DISABLE', state: 'DRAFT', standing: 'NOT_BEGUN', updatedAt: '2026-03-10 09:00:00' },
+  ...{
+    id: 5,
+    version: 3,
+    stateEnum: 'DISABLE',
+    state: 'DRAFT',
+    standing: 'NOT_BEGUN',
+    updatedAt: '2026-03-10 09:00:00',
+  },
   ...{ code: 'TC0001', name: '开学配镜', pinyin: 'kxpj', price: money(599), startDate: '2026-09-01', endDate: null },
   ...{ orgIds: [1], orgNames: ['旗舰店'], remark: null, listAmount: money(850), items: [item] },
   targets: [{ name: '测试镜架 R1', tagPrice: price(480) }],
@@ -31,7 +38,8 @@ describe('套餐管理', () => {
     for (const text of ['¥599.00', '¥850.00', '2026-09-01 至 不限', '未开始', '旗舰店', '草稿']) {
       expect(shown).toHaveTextContent(text);
     }
-    for (const name of ['新增', '复制', '编辑', '启用', '删除']) expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of ['新增', '复制', '编辑', '启用', '删除'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.getByRole('button', { name: '详情' })).toBeVisible();
   });
 
