@@ -9,6 +9,7 @@ import { birthdays, planBirthdays } from './messaging/birthday.job';
 import { noticeCleaning, planNoticeCleaning } from './messaging/notice.job';
 import { autoCancel, planAutoCancel } from './outpatient/registration-auto-cancel';
 import { planSubscribes, subscribeJobs } from './outpatient/subscribe.job';
+import { packageExpiry, planPackageExpiry } from './patient-package/patient-package.job';
 import { closing, planCloseDays } from './report/close-days.job';
 import { housekeeping, planHousekeeping } from './system/housekeeping';
 import { logSealing, planSealing } from './system/log/seal.job';
@@ -23,6 +24,7 @@ export const jobs: JobHandlers = {
   ...logSealing,
   ...closing,
   ...moneyCheck,
+  ...packageExpiry,
   ...saleJobs,
 };
 
@@ -40,6 +42,7 @@ export async function planJobs(database: Database, clock: Clock): Promise<void> 
       await planSealing(cx);
       await planCloseDays(cx);
       await planMoneyCheck(cx);
+      await planPackageExpiry(cx);
       await planFileCleaning(cx);
     });
   }

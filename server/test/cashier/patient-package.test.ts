@@ -4,6 +4,7 @@ import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { inChain } from '../../src/database/context';
 import type { SessionCx } from '../../src/kernel/cx';
 import { giveBackUses, holdPackage, usePackage } from '../../src/modules/patient-package/patient-package.service';
+import { expireBefore } from '../../src/modules/patient-package/patient-package.store';
 import { brokenInvariants } from './invariants';
 import { addReviews, addTraining } from './packages';
 import { cash, newKey, openTill, type Saved, type Till, TODAY, wechat, yuan } from './till';
@@ -167,6 +168,14 @@ describe('套餐的使用', () => {
     expect(await asked('2026-04-09', till.patientId)).toBe('HELD');
     expect(await asked('2026-04-09', till.patientId + 1)).toBe('MISSING');
     expect(await asked('2026-04-10', till.patientId)).toBe('EXPIRED');
+  });
+
+  it('turns 已过期 in the night after its last day', async () => {
+    const { order } = await sold(3, 'PAY');
+    await inSession((cx) => expireBefore(cx, '2026-04-09'), '2026-04-09');
+    expect(await boughtBy(order)).toMatchObject({ package_state: 1 });
+    await inSession((cx) => expireBefore(cx, '2026-04-10'), '2026-04-10');
+    expect(await boughtBy(order)).toMatchObject({ package_state: 3, left_times: 3 });
   });
 
   it('cannot be counted wrong, by whoever writes', async () => {
