@@ -9,7 +9,6 @@ import { stateColumn } from '@mingmou/kit/list/state-column';
 import { Button } from '@mingmou/kit/ui';
 import { Form } from '@mingmou/kit/ui-form';
 import type { ReactNode } from 'react';
-import { Awaits } from '../parts/awaits';
 import { NodesInput } from './nodes-input';
 import styles from './training.module.css';
 
@@ -56,7 +55,6 @@ export function ReviewSetmealTab({ heading }: { readonly heading?: ReactNode }) 
   return (
     <MasterPage
       of={reviewSetmeal}
-      lead={<Awaits of="packages" />}
       heading={heading}
       filters={['name', 'kind', 'stateEnum']}
       columns={[...shown, nodesColumn, stateColumn(reviewSetmeal.lifecycle, 'stateEnum')]}

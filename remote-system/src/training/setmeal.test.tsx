@@ -48,7 +48,7 @@ describe('视训套餐', () => {
   it('列出次数、有效期、价格和项目', async () => {
     renderScreen(<VtSetmealList />, { answers, rights: ['menu:1719'], at: '/system/service/vtPackage' });
     const row = (await screen.findByText('双眼视20次')).closest('tr');
-    expect(screen.getByText(/^套餐的销售和使用尚未开放/)).toBeVisible();
+    expect(screen.getByText(/^视觉训练尚未开放/)).toBeVisible();
     for (const text of ['VT0001', '20', '365', '4,000.00', '首次训练日', '反转拍、旧项目']) {
       expect(row).toHaveTextContent(text);
     }

@@ -34,7 +34,7 @@ export function VtSetmealPage({ heading }: { readonly heading?: ReactNode }) {
   return (
     <MasterPage
       of={vtSetmeal}
-      lead={<Awaits of="packages" />}
+      lead={<Awaits of="training" />}
       heading={heading}
       filters={['name', 'stateEnum']}
       columns={[...shown, itemsColumn, stateColumn(vtSetmeal.lifecycle, 'stateEnum')]}
