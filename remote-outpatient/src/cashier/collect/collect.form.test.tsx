@@ -8,6 +8,7 @@ import { answer } from '@mingmou/testing/answers';
 import { screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { cashWay, configured, sampleOwed, wechatWay } from '../cashier.samples';
+import { rememberedActs } from '../outbox/outbox';
 import type { PayCard } from '../pay/use-pay-card';
 import CollectForm from './collect.form';
 
@@ -59,6 +60,8 @@ describe('挂账收款', () => {
     await user.click(collect());
     expect(await screen.findByText('收款成功')).toBeVisible();
     expect(screen.getByText('SK202603100001 · 获得积分 680')).toBeVisible();
+    // What the browser remembers of it names no patient.
+    expect(rememberedActs(7)).toMatchObject([{ what: '收欠款 SF202603100001 ¥680.00', isDone: true }]);
     expect(server.sent(arrears.settle)).toEqual([
       {
         patientId: 1,

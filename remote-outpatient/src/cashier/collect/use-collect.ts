@@ -37,10 +37,11 @@ export function useCollect(patientId: number, arrearsId: number | undefined) {
   const box = useDraftBox<CollectDraft>(`collect-${patientId}`);
   const [typed, setTyped] = useKeptState<CollectDraft | undefined>(`collect-${patientId}`, () => box.read());
   const [collected, setCollected] = useState<Collected>();
-  const sending = useSureSend(
-    arrears.settle,
-    ({ amount }) => `${owed?.[0]?.customerName ?? ''} ${formatMoney(amount)}`,
-  );
+  // The browser keeps these words for days: orders are named in them, never who owes.
+  const sending = useSureSend(arrears.settle, ({ lines, amount }) => {
+    const orders = lines.flatMap(({ arrearsId }) => owed?.find(({ id }) => id === arrearsId)?.orderNo ?? []);
+    return `${orders.join('、')} ${formatMoney(amount)}`;
+  });
 
   const rowsOwed = owed ?? [];
   const person = rowsOwed[0];
