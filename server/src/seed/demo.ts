@@ -18,6 +18,7 @@ import { insertDemoFees } from './demo-fees';
 import { insertDemoGoods } from './demo-goods';
 import { insertDemoMessaging } from './demo-messaging';
 import { insertDemoOrders } from './demo-orders';
+import { insertDemoPackages } from './demo-packages';
 import { customerSeedsOf, insertPatients } from './demo-patients';
 import { insertSchedules, type DemoOrgRows as Org, type ScheduledPerson } from './demo-schedules';
 import { insertScreening } from './demo-screening';
@@ -231,6 +232,7 @@ async function fillChain(tx: Kysely<DB>, propertyOwnerId: number, chain: DemoCha
   if (chain !== CHAIN_WITH_PATIENTS) return;
   await insertDemoTraining({ tx, propertyOwnerId, orgIds: filling.orgs.map(({ id }) => id) });
   await insertDemoGoods({ tx, propertyOwnerId, now });
+  await insertDemoPackages({ tx, propertyOwnerId, now, orgIds: filling.orgs.map(({ id }) => id) });
   await insertPatients(patients, await customerSeedsOf(patients));
   const [main] = filling.orgs;
   const departmentId = main?.departments.get(DEFAULT_DEPARTMENT);
