@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import type { OutputOf } from '@mingmou/contract/base/call';
 import { today } from '@mingmou/contract/base/clinic-day';
+import { daysAround, weekOf } from '@mingmou/contract/home/scheduling.rules';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { currentPlace } from '@mingmou/core/navigation/history';
-import { answer } from '@mingmou/testing/answers';
+import { answer, refusal } from '@mingmou/testing/answers';
 import { cleanup, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import AppointmentBoard from './appointment.board';
@@ -31,7 +33,11 @@ const frames = ['09:00', '09:30'].map((start, index) => ({
   ...{ remain: 2 - index, bookable: index === 1, reason: index === 1 ? null : '已过时' },
 }));
 
-function open(rights: Parameters<typeof renderScreen>[1]['rights']) {
+type Booked = OutputOf<typeof subscribe.save>;
+const booked = (): Booked => ({ id: 9, subscribeNo: 'YY202603100002', subscribeState: 1 });
+const dayIn = (days: number) => daysAround(DAY, 0, days).at(-1) ?? DAY;
+
+function open(rights: Parameters<typeof renderScreen>[1]['rights'], save: () => Booked = booked) {
   return renderScreen(<AppointmentBoard />, {
     answers: [
       answer(subscribe.calendar, [
@@ -51,7 +57,7 @@ function open(rights: Parameters<typeof renderScreen>[1]['rights']) {
         ...{ departmentName: '眼科', resourceName: '王建国', source: 1, noShows: 0, changeCount: 0, logs: [] },
         createdAt: `${DAY} 08:00:00`,
       }),
-      answer(subscribe.save, { id: 9, subscribeNo: 'YY202603100002', subscribeState: 1 }),
+      answer(subscribe.save, save),
       answer(subscribe.change, { id: 5, version: 3, subscribeState: 1 }),
     ],
     rights,
@@ -77,6 +83,38 @@ describe('预约日历', () => {
     expect(server.sent(subscribe.save)).toMatchObject([
       { name: '李明', phone: '13800001111', doctorId: 3, schedulingId: 8, frameStart: '09:30', subscribeDate: DAY },
     ]);
+  });
+
+  it('keeps what was typed when the frame was taken meanwhile, and sends it again', async () => {
+    let tries = 0;
+    const { user, server } = open([...ALL], () => {
+      tries += 1;
+      if (tries === 1) throw refusal({ code: 110304, msg: '该时段已约满，请选择其他时间' });
+      return { id: 9, subscribeNo: 'YY202603100002', subscribeState: 1 };
+    });
+    await user.click(await screen.findByRole('button', { name: '新增预约 09:30–10:00' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText('手机号'), '13800001111');
+    await user.type(within(dialog).getByLabelText('姓名'), '李明');
+    await user.click(within(dialog).getByRole('button', { name: /保\s?存/ }));
+    expect(await screen.findByText('该时段已约满，请选择其他时间')).toBeVisible();
+    expect(within(dialog).getByLabelText('姓名')).toHaveValue('李明');
+    await user.click(within(dialog).getByRole('button', { name: /保\s?存/ }));
+    expect(await screen.findByText('预约成功')).toBeVisible();
+    expect(server.sent(subscribe.save)).toHaveLength(2);
+  });
+
+  it('walks by days, and by weeks where a week is shown', async () => {
+    const { user, server } = open([...ALL]);
+    expect(await screen.findByRole('region', { name: '王建国 上午' })).toBeVisible();
+    const asked = () => server.sent(subscribe.calendar).at(-1);
+    await user.click(screen.getByRole('button', { name: '后一天' }));
+    await waitFor(() => expect(asked()).toMatchObject({ from: dayIn(1), to: dayIn(1) }));
+    await user.click(screen.getByRole('button', { name: '前一天' }));
+    await user.click(screen.getByRole('button', { name: '看一周' }));
+    await user.click(screen.getByRole('button', { name: '下一周' }));
+    const week = weekOf(dayIn(7));
+    await waitFor(() => expect(asked()).toMatchObject({ from: week[0], to: week[6] }));
   });
 
   it('gives another time by keyboard, after a question', async () => {
