@@ -1,6 +1,6 @@
 import type { PhoneCode as Code } from '@mingmou/contract/phone/phone-key.fields';
 import { CallRefused } from '@mingmou/core/http/refusal';
-import { Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useKeys } from '../keys/use-keys';
 import { PhoneCode, UnreachableNote } from './phone-code';
@@ -67,9 +67,11 @@ export function PhoneCodeDialog({ title, open, children, onClose }: PhoneCodeDia
       mask={{ closable: false }}
       keyboard={false}
       closable={false}
-      okText="关闭"
-      cancelButtonProps={{ hidden: true }}
-      onOk={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          关闭
+        </Button>
+      }
     >
       <div className={styles.scan}>
         <PhoneCode
