@@ -34,6 +34,17 @@ describe('挂号提交的内容', () => {
     expect(inputOf(typed, nothing)).toMatchObject({ feeItemIds: [], totalAmount: 0 });
   });
 
+  it('套餐：随挂号购买的加进应收合计；使用套餐时不收挂号费', () => {
+    const bought = { sourceType: 7, packageId: 12, name: '视训10次', totalTimes: 10, price: money(1800) } as const;
+    expect(inputOf(typed, { ...nothing, fee, packages: [bought] })).toMatchObject({
+      packages: [{ sourceType: 7, packageId: 12, qty: 1 }],
+      totalAmount: 1820,
+    });
+    const used = inputOf(typed, { ...nothing, fee, packages: [], usedPackageId: 3 });
+    expect(used).toMatchObject({ feeItemIds: [8], usePackageItemId: 3, totalAmount: 0 });
+    expect(used).not.toHaveProperty('packages');
+  });
+
   it('备注属于挂号单，不属于档案；取消优先后原因不再提交', () => {
     const sent = inputOf({ ...typed, remark: '需轮椅', priority: false, priorityReason: '老人' }, nothing);
     expect(sent).toMatchObject({ remark: '需轮椅', priority: false, priorityReason: null });
