@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type Browser, expect, type Page, test } from 'playwright/test';
+import { choose, expectAccessible, ofAttempt, rowOf, sitDown, watchConsole } from '../support/story';
+import { expectTrapped } from '../support/walk';
+
+const { phonePage }: { phonePage: { limit: number } } = JSON.parse(
+  readFileSync(join(__dirname, '..', '..', 'limits.json'), 'utf8'),
+);
+const KIB = 1024;
+
+/** What the patient answers; what is not named here is skipped. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  本次就诊原因: '常规检查',
+  目前眼部不适: '无',
+  是否戴镜: '否',
+  眼病史: '无',
+  眼外伤或手术史: '无',
+  全身病史: '无',
+  药物或食物过敏: '有',
+  父亲近视: '不详',
+  母亲近视: '不详',
+  每日课外近距离用眼: '1–2h',
+  每日电子屏幕: '≥3h',
+  就诊期望: '配镜',
+  填写人: '本人',
+};
+
+async function registerNewcomer(page: Page, name: string, phone: string): Promise<void> {
+  await page.goto('/outpatient/register');
+  await page.getByLabel('姓名', { exact: true }).fill(name);
+  await page.getByLabel('性别').click();
+  await choose(page, '女');
+  await page.getByLabel('手机号').fill(phone);
+  await page.getByLabel('出生日期').fill('1990-06-07');
+  await page.getByLabel('出生日期').press('Enter');
+  await page.getByLabel('患者来源').click();
+  await choose(page, '自然到店/路过');
+  await expect(page.getByText('应收合计')).toContainText('¥10.00');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(/挂号成功：\d{3}号/)).toBeVisible();
+}
+
+/** The code of a page where 手机问卷 stands; its dialog is closed again. */
+async function codeOn(page: Page): Promise<string> {
+  const opener = page.getByRole('button', { name: '手机问卷' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: '请患者用手机填写问卷' });
+  const link = dialog.getByRole('link', { name: '手机页面地址' });
+  await expect(link).toBeVisible();
+  const url = (await link.getAttribute('href')) ?? '';
+  await expectAccessible(page);
+  await expectTrapped(page, dialog);
+  await dialog.getByRole('button', { name: /关\s*闭/ }).click();
+  await expect(dialog).toBeHidden();
+  return url;
+}
+
+async function phoneAt(browser: Browser, url: string): Promise<Page> {
+  const viewport = { width: 360, height: 640 };
+  const context = await browser.newContext({ viewport, isMobile: true, hasTouch: true, locale: 'zh-CN' });
+  const phone = await context.newPage();
+  await phone.goto(url);
+  return phone;
+}
+
+const heading = (phone: Page) => phone.getByRole('heading', { level: 1 });
+
+/** Answers the question that is shown, or leaves it out, and goes on. */
+async function answer(phone: Page): Promise<void> {
+  const asked = ((await heading(phone).textContent()) ?? '').trim();
+  const said = ANSWERS[asked];
+  if (said) await phone.getByText(said, { exact: true }).tap();
+  if (asked === '药物或食物过敏') await phone.getByRole('textbox', { name: /请写一写是什么/ }).fill('青霉素');
+  await phone.getByRole('button', { name: said ? '下一题' : '跳过' }).tap();
+  await expect(heading(phone)).not.toHaveText(asked);
+}
+
+async function expectFits(phone: Page): Promise<void> {
+  const beyond = await phone.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(beyond).toBeLessThanOrEqual(0);
+}
+
+async function bytesOf(phone: Page, url: string): Promise<number> {
+  const sources = await phone.locator('script[src]').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+  const sizes = await Promise.all(
+    sources.map(
+      async (source) => gzipSync(await (await phone.request.get(new URL(source ?? '', url).href)).body()).length,
+    ),
+  );
+  return sizes.reduce((total, size) => total + size, 0);
+}
+
+test('分诊的一天：患者用自己的手机填问卷，护士当场看到、补全、完成，过敏出现在抬头，打印', async ({ browser }) => {
+  test.slow();
+  const name = ofAttempt('齐秋禾', '齐秋苗');
+  const front = await sitDown(browser, 'front');
+  const nurse = await sitDown(browser, 'triage');
+  const logs = [watchConsole(front), watchConsole(nurse)];
+  await nurse.addInitScript(() => {
+    window.print = () => (window.top ?? window).document.documentElement.setAttribute('data-printed', 'yes');
+  });
+
+  const url = await test.step('挂号后，前台出示问卷二维码', async () => {
+    await registerNewcomer(front, name, ofAttempt('13655550001', '13655550002'));
+    return codeOn(front);
+  });
+  const phone = await phoneAt(browser, url);
+  const quiet = watchConsole(phone);
+  const title = nurse.getByTitle(name, { exact: true });
+
+  await test.step('护士从分诊台打开问卷', async () => {
+    await nurse.goto('/outpatient/triage');
+    await rowOf(nurse, name)
+      .getByRole('button', { name: /更多操作/ })
+      .click();
+    await nurse.getByRole('button', { name: /问\s*卷/ }).click();
+    await expect(title).toBeVisible();
+    await expect(nurse.getByText('患者手机填写中，答案会自动显示')).toBeVisible();
+    await expectAccessible(nurse);
+  });
+
+  await test.step('手机页很小，只有掩码的姓名，一题一屏', async () => {
+    await expect(phone.getByText(/请为 齐\*. 填写《眼健康问卷》/)).toBeVisible();
+    await expectAccessible(phone);
+    expect((await bytesOf(phone, url)) / KIB).toBeLessThanOrEqual(phonePage.limit);
+    await phone.getByRole('button', { name: '开始' }).tap();
+    await expect(phone.getByText(/^第 1 题（共 \d+ 题）$/)).toBeVisible();
+    await phone.getByRole('button', { name: '下一题' }).tap();
+    await expect(phone.getByText('请选择')).toBeVisible();
+    await expectAccessible(phone);
+    await expectFits(phone);
+  });
+
+  await test.step('填几题，护士页自动出现；退回、刷新都不丢', async () => {
+    await answer(phone);
+    await answer(phone);
+    await expect(nurse.getByRole('checkbox', { name: '常规检查' })).toBeChecked();
+    await phone.getByRole('button', { name: '上一题' }).tap();
+    await expect(phone.getByRole('checkbox', { name: '无' })).toBeChecked();
+    await phone.goBack();
+    await expect(heading(phone)).toHaveText('本次就诊原因');
+    await phone.getByRole('button', { name: '下一题' }).tap();
+    await phone.getByRole('button', { name: '下一题' }).tap();
+    await expect(heading(phone)).toHaveText('是否戴镜');
+    await phone.reload();
+    await expect(heading(phone)).toHaveText('是否戴镜');
+  });
+
+  // Without a line the browser itself writes to the console.
+  quiet.expectQuiet();
+  await test.step('断网时答案留在手机里，连上网自动保存', async () => {
+    await phone.context().setOffline(true);
+    await answer(phone);
+    await expect(phone.getByText('没有网络，答案先存在这部手机里，连上网会自动保存')).toBeVisible();
+    await phone.context().setOffline(false);
+    await expect(phone.getByText('已保存')).toBeVisible();
+    await expect(nurse.getByRole('radio', { name: '否', exact: true }).first()).toBeChecked();
+  });
+
+  await test.step('护士同时填了一题，手机填的不一样：先选定', async () => {
+    const group = nurse.getByRole('group', { name: /药物或食物过敏/ });
+    await group.getByRole('radio', { name: '无' }).check();
+    while ((await heading(phone).textContent()) !== '快好了') await answer(phone);
+    await expect(group.getByText('患者手机或其他电脑上填的是「有（青霉素）」')).toBeVisible();
+    await expectAccessible(nurse);
+    await group.getByRole('button', { name: /采用对方的/ }).click();
+    await expect(group.getByRole('radio', { name: '有' })).toBeChecked();
+  });
+
+  await test.step('看一遍，提交；二维码不能再用', async () => {
+    await expect(phone.getByRole('button', { name: /药物或食物过敏.*有（青霉素）/ })).toBeVisible();
+    await expectAccessible(phone);
+    await expectFits(phone);
+    await phone.getByRole('button', { name: '提交' }).tap();
+    await expect(heading(phone)).toHaveText('填好了，谢谢！');
+    await expect(nurse.getByText(/^患者已提交 \d\d:\d\d$/)).toBeVisible();
+    await phone.reload();
+    await expect(phone.getByText('这个二维码已经不能用了，请让工作人员再出示一次')).toBeVisible();
+  });
+
+  await test.step('护士补一题，完成；过敏出现在抬头', async () => {
+    await nurse.getByRole('textbox', { name: '正在使用的药物' }).fill('无');
+    await nurse.keyboard.press('Control+Enter');
+    await expect(nurse.getByText('问卷已完成')).toBeVisible();
+    await expect(nurse.getByText('过敏：青霉素')).toBeVisible();
+  });
+
+  await test.step('打印问卷', async () => {
+    await nurse.getByRole('button', { name: '打印问卷' }).click();
+    await expect(nurse.locator('html')).toHaveAttribute('data-printed', 'yes');
+  });
+
+  for (const log of logs) log.expectQuiet();
+  for (const page of [front, nurse, phone]) await page.context().close();
+});
