@@ -46,9 +46,9 @@ export class QuestionView {
       'question',
       this.heading,
       element('p', 'hint', hint),
+      this.fault,
       isChoice ? group : (this.typed ?? null),
       this.words,
-      this.fault,
     );
   }
 
@@ -59,7 +59,10 @@ export class QuestionView {
     if (this.words.value !== (answer?.text ?? '')) this.words.value = answer?.text ?? '';
     if (this.typed && document.activeElement !== this.typed) this.typed.value = value[0] ?? '';
     const says = fault ?? '';
-    if (this.fault.textContent !== says) this.fault.textContent = says;
+    if (this.fault.textContent === says) return;
+    this.fault.textContent = says;
+    // Below a long list it would hide behind the buttons.
+    if (says) window.scrollTo(0, 0);
   }
 
   private optionOf(option: string): HTMLInputElement {
