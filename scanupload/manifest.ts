@@ -9,7 +9,7 @@ export const manifest = declare({
     call: { path: '/call', title: '候诊叫号屏', access: 'public', kind: 'page' },
     bind: { path: '/bind', title: '微信绑定', access: 'public', kind: 'page' },
     poster: { path: '/poster', title: '转介绍海报', access: 'public', kind: 'page' },
-    sign: { path: '/sign', title: '患者签署同意书', access: 'public', kind: 'page' },
     questionnaire: { path: '/ques', title: '患者填写问卷', access: 'public', kind: 'page' },
+    sign: { path: '/sign', title: '患者签署同意书', access: 'public', kind: 'page' },
   },
 });

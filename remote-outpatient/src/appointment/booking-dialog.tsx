@@ -8,7 +8,7 @@ import { onEnter } from '@mingmou/kit/form/on-enter';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button, Checkbox } from '@mingmou/kit/ui';
 import { Modal } from '@mingmou/kit/ui-overlay';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import styles from './appointment.module.css';
 import { type BookingDraft, type Draft, missingIn, type Opened, wholeOf } from './booking';
 import { PersonFields } from './person-fields';
@@ -26,6 +26,7 @@ export function BookingDialog({ opened, box, onClose }: BookingDialogProps) {
   const [{ draft, overbook }, setTyped] = useState(
     () => box.read() ?? { opened, draft: opened.begun, overbook: false },
   );
+  const form = useRef<HTMLFormElement>(null);
   const [fault, setFault] = useState<string | null>(null);
   const save = useSend(subscribe.save);
   const move = useSend(subscribe.change);
@@ -68,8 +69,11 @@ export function BookingDialog({ opened, box, onClose }: BookingDialogProps) {
       mask={{ closable: false }}
       keyboard={false}
       onCancel={() => void leave()}
+      // Its frame takes the focus as it opens.
+      afterOpenChange={(isOpen) => isOpen && form.current?.querySelector('input')?.focus()}
     >
       <form
+        ref={form}
         className={styles.form}
         onKeyDownCapture={onEnter(start)}
         onSubmit={(event) => {

@@ -40,7 +40,6 @@ export function PersonFields({ draft, put }: FieldsProps) {
           {(id) => (
             <Input
               id={id}
-              autoFocus
               maxLength={11}
               inputMode="numeric"
               value={phone}

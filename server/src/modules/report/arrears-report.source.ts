@@ -38,11 +38,7 @@ const FIGURES = {
 type ArrearsFigure = keyof typeof FIGURES;
 
 const GROUPS = {
-  order: {
-    key: sql`fact.order_id`,
-    of: (key: string) => sql`fact.order_id = ${key}::bigint`,
-    name: named('chargeOrder', 'orderNo'),
-  },
+  order: { key: sql`fact.order_no`, of: (key: string) => sql`fact.order_no = ${key}`, name: asIs },
   patient: { key: sql`fact.patient_id`, name: named('patient', 'name') },
   guarantor: { key: sql`fact.guarantor_id`, name: named('employee', 'name') },
   dueDate: { key: sql`fact.due_date`, name: asIs },
