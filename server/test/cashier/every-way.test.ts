@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
+import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
 import { coupon } from '@mingmou/contract/cashier/coupon.contract';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { points } from '@mingmou/contract/cashier/points.contract';
 import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import { pickOne, randomOf } from '../support/fuzz';
-import { PASSWORD, recharge } from './cards';
+import { PASSWORD, recharge, ticketFor } from './cards';
 import { brokenInvariants } from './invariants';
 import { cash, credit, newKey, openTill, type Saved, type Till, TODAY, wechat, yuan } from './till';
 
@@ -21,7 +22,9 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   await till.clear();
-  await till.rows(`DELETE FROM recharge_rule; UPDATE role SET discount_floor = 0 WHERE role_code = 'CASHIER'`);
+  await till.rows(
+    `DELETE FROM recharge_rule; DELETE FROM outbox; UPDATE role SET discount_floor = 0 WHERE role_code = 'CASHIER'`,
+  );
 });
 afterEach(async () => expect(await brokenInvariants(till.app)).toEqual([]));
 afterAll(() => till.app.close());
@@ -180,16 +183,83 @@ describe('任意的单、券、卡、积分、挂账和退费', () => {
     }
   }
 
+  const byManager = () => ({ token: till.manager, idempotencyKey: newKey() });
+
+  async function replaceCard(cardId: number): Promise<void> {
+    const { version } = await cardNow(cardId);
+    const reply = await till.app.send(valueCard.replace, { cardId, version, reason: '遗失' }, byManager());
+    expect(reply).toMatchObject({ success: true });
+  }
+
+  /** Given to somebody else and given back; its holder sets the password anew. */
+  async function lendCard(cardId: number, toPatientId: number): Promise<void> {
+    for (const patientId of [toPatientId, till.patientId]) {
+      const smsTicket = await ticketFor(till, { cardId, purpose: 'CARD_TRANSFER' });
+      const { version } = await cardNow(cardId);
+      const input = { cardId, version, toPatientId: patientId, smsTicket, bothSigned: true, reason: '赠与' };
+      expect(await till.app.send(valueCard.transfer, input, byManager())).toMatchObject({ success: true });
+    }
+    const smsTicket = await ticketFor(till, { cardId, purpose: 'CARD_PASSWORD' });
+    const reset = { cardId, smsTicket, password: PASSWORD };
+    expect(await till.app.send(valueCard.resetPassword, reset, byManager())).toMatchObject({ success: true });
+  }
+
+  async function refundCard(cardId: number, asked: Partial<InputOf<typeof valueCardRefund.settle>>): Promise<void> {
+    const look = { cardId, ...asked };
+    const { data } = await till.app.send(valueCardRefund.preview, look, { token: till.manager });
+    const { amount, version } = data;
+    const smsTicket = await ticketFor(till, { cardId, purpose: 'CARD_REFUND', amount: Number(amount) });
+    const input = { ...look, amount, version, smsTicket, refundIdNo: '11010119900101100X', reason: '患者要求' };
+    const reply = await till.app.send(valueCardRefund.settle, input, byManager());
+    expect(reply).toMatchObject({ success: true, data: { refundState: 3 } });
+  }
+
+  /** A card of its own that the chain cannot serve any more, after some of it was spent. */
+  async function closedByOperator(random: () => number): Promise<void> {
+    const input = { principalAmount: yuan(200), giftAmount: yuan(Math.round(random() * 60)), ways: [wechat(200)] };
+    const { cardId } = (await recharge(till, input, till.manager)).data;
+    await till.sell([till.line('小项', { qty: 5 })], 50, [byCard(cardId, 50)]);
+    await refundCard(cardId, { refundCause: 2, causeDate: TODAY });
+    expect(await cardNow(cardId)).toMatchObject({ cardState: 3, balance: 0 });
+  }
+
+  async function topUp(cardId: number): Promise<void> {
+    const change = { cardId, newCard: null, principalAmount: yuan(100), giftAmount: yuan(9.99), ways: [cash(100)] };
+    expect(await recharge(till, change, till.manager)).toMatchObject({ success: true });
+  }
+
+  /** What befalls cards between two orders. */
+  async function befall(cardId: number, other: number, random: () => number): Promise<void> {
+    const roll = random();
+    const { principalBalance } = await cardNow(cardId);
+    if (cents(principalBalance) < 20_000) await topUp(cardId);
+    if (roll < 0.03) await replaceCard(cardId);
+    else if (roll < 0.05) await lendCard(cardId, other);
+    else if (roll < 0.1) {
+      const amount = yuan(Math.min(cents(principalBalance), 1 + Math.floor(random() * 9999)) / 100);
+      if (cents(amount) > 0) await refundCard(cardId, { refundCause: pickOne(random, [1, 3] as const), amount });
+    } else if (roll < 0.13) await closedByOperator(random);
+  }
+
   it(`hold to the cent after ${ORDERS} orders`, async () => {
     const random = randomOf(20_260_310);
     await till.set('refundApproveAmount', 999_999);
     await till.set('creditLimit', 999_999);
     const cardId = await cardOf(5000, 500);
     await earn(2000);
+    const [someone] = await till.rows(
+      `SELECT patient_id AS id FROM patient_org WHERE org_id = 1 AND patient_id <> ${till.patientId} ORDER BY 1 LIMIT 1`,
+    );
+    // Whatever the dice say, each befalls once.
+    await replaceCard(cardId);
+    await lendCard(cardId, Number(someone?.id));
+    await refundCard(cardId, { refundCause: 3, amount: yuan(33.33) });
+    await closedByOperator(random);
     for (let n = 0; n < ORDERS; n += 1) {
       const order = await saved(random);
       expect(await till.settle(order, await waysOf(order, cardId, random))).toMatchObject({ success: true });
       if (random() < 0.5) await giveSomeBack(order, random);
+      await befall(cardId, Number(someone?.id), random);
     }
     expect(await brokenInvariants(till.app)).toEqual([]);
     const [{ kinds } = { kinds: 0 }] = await till.rows('SELECT count(DISTINCT way_code)::int AS kinds FROM pay_row');
