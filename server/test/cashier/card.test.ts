@@ -224,6 +224,17 @@ describe('a card', () => {
     expect(await send({ ...given, bothSigned: false })).toMatchObject({ status: 400, data: { field: 'bothSigned' } });
     expect(await send(given)).toMatchObject({ success: true });
     expect(await balance(cardId)).toMatchObject({ patientId: toPatientId, hasPassword: false, principalBalance: 100 });
+    const names = await till.rows(
+      `SELECT name FROM patient WHERE id IN (${till.patientId}, ${toPatientId}) ORDER BY id`,
+    );
+    const words = [...names.map(({ name }) => String(name)), 'k00000002', 'CZ20260310'];
+    for (const keyword of [...words, 'nobody']) {
+      const total = keyword === 'nobody' ? 0 : 1;
+      const found = await till.app.send(cardRecharge.page, { keyword }, { token: till.cashier });
+      expect([keyword, found.data.total]).toEqual([keyword, total]);
+    }
+    const byOldNo = await till.app.send(valueCard.ledger, { keyword: 'K00000001' }, { token: till.cashier });
+    expect(byOldNo.data.records.map(({ subType }) => subType)).toEqual(['REPLACE']);
     const { data } = await till.app.send(valueCard.ledger, { cardId }, { token: till.cashier });
     expect(data).toMatchObject({ total: 3, sums: { principalDelta: 100 } });
     expect(data.records.map(({ subType, remark }) => [subType, remark])).toEqual([

@@ -38,6 +38,22 @@ function cardMatches(keyword: string): RawBuilder<boolean> {
   return sql<boolean>`(${patientMatches(text)} OR card.card_no ILIKE ${contains(text)})`;
 }
 
+/** The number of a bill or a card: a name or a phone is looked for among cards and patients alone. */
+const isNumber = (text: string) => /^[A-Za-z]+\d/.test(text);
+
+/** Of the cards that a text names, which are found before their rows are read: there are fifty rows to a card. */
+function ofCardsNamed(cx: SessionCx, text: string, cardId: 'l.card_id' | 'r.card_id'): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(cardId)} = ANY (ARRAY(SELECT card.id FROM value_card card
+    JOIN patient ON patient.property_owner_id = card.property_owner_id AND patient.id = card.patient_id
+    WHERE card.property_owner_id = ${cx.caller.propertyOwnerId} AND ${cardMatches(text)}))`;
+}
+
+/** Paid in by the patients that a text names, whoever holds the card now. */
+function paidInBy(cx: SessionCx, text: string): RawBuilder<boolean> {
+  return sql<boolean>`r.patient_id = ANY (ARRAY(SELECT patient.id FROM patient
+    WHERE patient.property_owner_id = ${cx.caller.propertyOwnerId} AND ${patientMatches(text)}))`;
+}
+
 export function cardSums(rows: CardRows) {
   return rows
     .clearSelect()
@@ -80,8 +96,10 @@ export function ledgerMatching(cx: SessionCx, filters: Bare<InputOf<typeof value
   if (dateTo) rows = rows.where('l.at', '<', endOf(dateTo));
   if (cardId) rows = rows.where('l.cardId', '=', cardId);
   if (opType !== null && opType !== undefined) rows = rows.where('l.opType', '=', opType);
-  if (!keyword) return rows;
-  return rows.where(sql<boolean>`(${cardMatches(keyword)} OR l.biz_no ILIKE ${contains(keyword.trim())})`);
+  const text = keyword?.trim();
+  if (!text) return rows;
+  const named = ofCardsNamed(cx, text, 'l.card_id');
+  return rows.where(isNumber(text) ? sql<boolean>`(${named} OR l.biz_no ILIKE ${contains(text)})` : named);
 }
 
 export function ledgerSums(rows: ReturnType<typeof ledgerMatching>) {
@@ -131,8 +149,10 @@ export function rechargesMatching(cx: SessionCx, filters: Bare<InputOf<typeof ca
   if (cardId) rows = rows.where('r.cardId', '=', cardId);
   if (orgId) rows = rows.where('r.orgId', '=', orgId);
   if (rechargeState) rows = rows.where('r.rechargeState', '=', rechargeState);
-  if (!keyword) return rows;
-  return rows.where(sql<boolean>`(${cardMatches(keyword)} OR r.recharge_no ILIKE ${contains(keyword.trim())})`);
+  const text = keyword?.trim();
+  if (!text) return rows;
+  const named = sql<boolean>`(${ofCardsNamed(cx, text, 'r.card_id')} OR ${paidInBy(cx, text)})`;
+  return rows.where(isNumber(text) ? sql<boolean>`(${named} OR r.recharge_no ILIKE ${contains(text)})` : named);
 }
 
 export function findRecharge(cx: SessionCx, id: number) {
