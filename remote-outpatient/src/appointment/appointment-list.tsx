@@ -14,7 +14,10 @@ const FILTERS = [
   ...(['dateFrom', 'dateTo', 'keyword', 'subscribeState', 'departmentId', 'doctorId', 'roomId'] as const),
   ...(['source', 'purpose', 'createdFrom', 'createdTo'] as const),
 ] as const;
-const WIDTHS = { sex: 56, age: 72, frameStart: 84, noShows: 84, source: 84 };
+const WIDTHS = {
+  ...{ subscribeNo: 142, name: 116, sex: 56, age: 72, phone: 116, subscribeDate: 108, frameStart: 92 },
+  ...{ noShows: 84, source: 84 },
+};
 
 interface AppointmentListProps extends Asking {
   readonly heading: ReactNode;

@@ -29,7 +29,9 @@ const text = (name: keyof typeof fields & keyof Row) => ({
 function Name({ name, priority, over }: Row) {
   return (
     <>
-      {name}
+      <span className={styles.name} title={name}>
+        {name}
+      </span>
       {priority ? <StateTag tone="waiting">优先</StateTag> : null}
       {over ? <StateTag tone="waiting">加</StateTag> : null}
     </>

@@ -76,10 +76,11 @@ export function useDesk(form: DeskForm) {
   const toSearch = () => box.current?.querySelector<HTMLElement>('input')?.focus();
   const empty = () => {
     const fields = { ...startDraft, departmentId };
+    // First: a field that is left when it is empty already would complain that it is.
+    toSearch();
     form.resetFields();
     form.setFieldsValue({ ...draftOf(deskShape), ...fields });
     keep(() => ({ fields }));
-    toSearch();
   };
 
   const registered = (saved: Registered) => {

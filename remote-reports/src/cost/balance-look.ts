@@ -2,7 +2,7 @@ const AMOUNT = 112;
 
 /** Widths of a branch's year of cards and of arrears. */
 export const cardWidths: Readonly<Record<string, number>> = {
-  ...{ name: 176, orgName: 104, issueOrgName: 120, customerName: 88, dueDate: 104, guarantorName: 80 },
+  ...{ name: 176, orgName: 104, issueOrgName: 120, customerName: 88, dueDate: 104, guarantorName: 96 },
   ...{ openPrincipal: AMOUNT, openGift: AMOUNT, rechargePrincipal: AMOUNT, rechargeGift: AMOUNT },
   ...{ consumePrincipal: AMOUNT, consumeGift: AMOUNT, backPrincipal: AMOUNT, backGift: AMOUNT },
   ...{ cardBackPrincipal: AMOUNT, cardBackGift: AMOUNT, closePrincipal: AMOUNT, closeGift: AMOUNT, crossNet: AMOUNT },

@@ -104,7 +104,7 @@ describe('组合收费', () => {
     const { user, server } = open([answer(combo.save, { id: 9 })], '/system/service/charge?tab=combo');
     await user.click((await screen.findAllByRole('button', { name: '新增' }))[0] ?? document.body);
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByLabelText('编码')).toHaveValue('Z00001');
+    expect(await within(dialog).findByDisplayValue('Z00001')).toBe(within(dialog).getByLabelText('编码'));
     await user.type(within(dialog).getByLabelText('名称'), '屈光组合');
     await user.click(within(dialog).getByRole('button', { name: '添加组合项目' }));
     for (const at of [1, 2, 3]) {

@@ -205,7 +205,7 @@ describe('任意的单、券、卡、积分、挂账和退费', () => {
   }
 
   async function refundCard(cardId: number, asked: Partial<InputOf<typeof valueCardRefund.settle>>): Promise<void> {
-    const look = { cardId, ...asked };
+    const look = { ...asked, cardId };
     const { data } = await till.app.send(valueCardRefund.preview, look, { token: till.manager });
     const { amount, version } = data;
     const smsTicket = await ticketFor(till, { cardId, purpose: 'CARD_REFUND', amount: Number(amount) });
