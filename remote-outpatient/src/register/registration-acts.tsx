@@ -51,11 +51,18 @@ export function RegistrationActs({ of: row, ask }: RegistrationActsProps) {
     ask({
       title: `退号：${name} ${formatMoney(row.feeAmount)}`,
       note: backText(back),
-      run: async (reason) => {
-        const { registerState, refundNo } = await giveBack({ id, version, reason });
+      also: back.packages.map(({ orderLineId, name: packageName, qty, amount }) => ({
+        value: orderLineId,
+        label: `同时退套餐：${packageName} ×${qty} ${formatMoney(amount)}`,
+      })),
+      run: async (reason, lineIds) => {
+        const { registerState, refundNo } = await giveBack({
+          ...{ id, version, reason },
+          ...(lineIds.length > 0 ? { lineIds: [...lineIds] } : {}),
+        });
         success(
           stateOf(registrationFlow, registerState) === 'RETURNED'
-            ? `退号成功，${backText(back)}，退费单${refundNo ?? ''}`
+            ? `退号成功，${lineIds.length > 0 ? '套餐一并退回' : backText(back)}，退费单${refundNo ?? ''}`
             : `${registrationNo} 已提交退号，待退费审核`,
         );
       },

@@ -58,7 +58,7 @@ function open(rows: Row[], held: readonly (typeof rights)[number][] = rights) {
         amount: money(20),
         ways: [{ wayName: '现金', amount: money(20) }],
         needApprove: false,
-        packages: [],
+        packages: [{ orderLineId: 31, name: '复查10次', qty: 1, amount: money(300) }],
       }),
       answer(registration.return, { registerState: 3 as const, refundNo: 'TF202603100001' }),
     ],
@@ -114,6 +114,15 @@ describe('今日挂号', () => {
     await user.type(within(dialog).getByLabelText('原因'), '患者改期{Enter}');
     expect(await screen.findByText('退号成功，退回：现金 ¥20.00，退费单TF202603100001')).toBeVisible();
     expect(server.sent(registration.return)).toEqual([{ id: 4, version: 2, reason: '患者改期' }]);
+  });
+
+  it('退号时可以勾选随号购买、没有用过的套餐一并退', async () => {
+    const { server, user } = open([{ ...row, feeAmount: money(20), payState: 2 }]);
+    await user.click(await screen.findByRole('button', { name: /退\s*号/ }));
+    await user.click(await screen.findByLabelText('同时退套餐：复查10次 ×1 ¥300.00'));
+    await user.type(screen.getByLabelText('原因'), '患者改期{Enter}');
+    expect(await screen.findByText('退号成功，套餐一并退回，退费单TF202603100001')).toBeVisible();
+    expect(server.sent(registration.return)).toEqual([{ id: 4, version: 2, reason: '患者改期', lineIds: [31] }]);
   });
 
   it('退号在审核中的不能再退；未缴费的没有退号', async () => {

@@ -82,9 +82,9 @@ describe('退号 before it is done', () => {
   it('says which way the fee goes back; nothing is held for having asked', async () => {
     const { registrationId, orderId } = await unpaid();
     const ways = () => desk.app.send(calls.returnWays, { id: registrationId }, { token: desk.front });
-    expect((await ways()).data).toEqual({ amount: 0, ways: [], needApprove: false });
+    expect((await ways()).data).toEqual({ amount: 0, ways: [], packages: [], needApprove: false });
     await pay(orderId ?? 0);
-    const answer = { amount: 20, ways: [{ wayName: '现金', amount: 20 }], needApprove: false };
+    const answer = { amount: 20, ways: [{ wayName: '现金', amount: 20 }], packages: [], needApprove: false };
     expect((await ways()).data).toEqual(answer);
     expect((await ways()).data).toEqual(answer);
   });

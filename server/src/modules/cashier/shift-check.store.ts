@@ -55,7 +55,7 @@ const documentsOf = (cx: SessionCx, chain: Part, shift: ShiftTime) => sql`
 export async function checkedDocuments(cx: SessionCx, shift: ShiftTime): Promise<CheckedDocument[]> {
   const chain = sql`${chainOf(cx)}`;
   const { rows } = await sql<CheckedDocument>`
-    WITH by_way AS (SELECT kind, document_id, way_code, sum(${sql.raw(NET)}) AS amount
+    WITH by_way AS (SELECT kind, document_id, way_code, sum(${NET}) AS amount
         FROM ${movedIn(chain, sql`${shift.id}`)} moved GROUP BY 1, 2, 3),
       held AS (SELECT kind, document_id, sum(by_way.amount) AS amount,
           string_agg(way.name || ' ' || by_way.amount, '、' ORDER BY by_way.way_code) FILTER (WHERE by_way.amount <> 0) AS ways

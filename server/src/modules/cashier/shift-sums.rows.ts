@@ -33,7 +33,7 @@ export const MOVED = `
 /** The columns of a shift's table, and what stays of a way. */
 const COLUMNS = ['charge', 'collect', 'recharge', 'refund', 'card_refund'] as const;
 export const SUMS = COLUMNS.map((column) => `sum(${column}) AS ${column}`).join(', ');
-export const NET = 'charge + collect + recharge - refund - card_refund';
+export const NET = sql`charge + collect + recharge - refund - card_refund`;
 
 export type Part = RawBuilder<unknown>;
 
@@ -42,7 +42,7 @@ export const movedIn = (chain: Part, shiftId: Part) =>
 
 /** What stayed so far of the cash of the shift that a query names. */
 export const cashNetOf = (shift: string): RawBuilder<Money> =>
-  sql<Money>`coalesce((SELECT sum(${sql.raw(NET)}) FROM ${movedIn(sql.ref(`${shift}.propertyOwnerId`), sql.ref(`${shift}.id`))} moved
+  sql<Money>`coalesce((SELECT sum(${NET}) FROM ${movedIn(sql.ref(`${shift}.propertyOwnerId`), sql.ref(`${shift}.id`))} moved
     WHERE moved.way_code = 1), 0)`;
 
 export interface WaySums {
@@ -61,7 +61,7 @@ export const chainOf = (whose: Whose) =>
 
 async function named(whose: Whose, rows: Part): Promise<WaySums[]> {
   const { rows: found } = await sql<WaySums>`
-    SELECT sums.*, ${sql.raw(NET)} AS net, (SELECT name FROM pay_way
+    SELECT sums.*, ${NET} AS net, (SELECT name FROM pay_way
       WHERE property_owner_id = ${chainOf(whose)} AND pay_way.way_code = sums.way_code) AS way_name
     FROM (${rows}) sums ORDER BY way_code`.execute(whose.db);
   return found;

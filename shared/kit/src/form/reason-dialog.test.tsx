@@ -45,7 +45,7 @@ describe('a reason that was typed', () => {
     await user.click(screen.getByText('取消王小明'));
     expect(await screen.findByLabelText('原因')).toHaveValue('改期');
     await user.type(screen.getByLabelText('原因'), '{Enter}');
-    await waitFor(() => expect(run).toHaveBeenCalledWith('改期'));
+    await waitFor(() => expect(run).toHaveBeenCalledWith('改期', []));
     await waitFor(() => expect(screen.queryByLabelText('原因')).toBeNull());
 
     await user.click(screen.getByText('取消王小明'));

@@ -1,5 +1,5 @@
 import { type DraftBox, useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
-import { Button, Input, Modal } from 'antd';
+import { Button, Checkbox, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useAct } from '../act/use-act';
 import { useKeys } from '../keys/use-keys';
@@ -10,8 +10,10 @@ export interface ReasonAsked {
   readonly title: string;
   /** What the person should know before. */
   readonly note?: string;
+  /** What may be done with it, where it is ticked. */
+  readonly also?: readonly { readonly value: number; readonly label: string }[];
   /** Does it; the dialog stays open when this fails. */
-  readonly run: (reason: string) => Promise<unknown>;
+  readonly run: (reason: string, ticked: readonly number[]) => Promise<unknown>;
 }
 
 interface ReasonDialogProps {
@@ -59,15 +61,19 @@ interface ReasonFormProps extends Required<ReasonDialogProps> {
 function ReasonForm({ asked, shortest, longest, typed, onClose }: ReasonFormProps) {
   const [reason, setReason] = useState(() => typed.read() ?? '');
   const [missing, setMissing] = useState(false);
+  const [ticked, setTicked] = useState<readonly number[]>([]);
   const id = useId();
   const { start, running } = useAct(async () => {
-    await asked.run(reason.trim());
+    await asked.run(reason.trim(), ticked);
     onClose();
   });
   const submit = () => (reason.trim().length < shortest ? setMissing(true) : start());
   return (
     <div className={styles.reason}>
       {asked.note ? <p className={styles.note}>{asked.note}</p> : null}
+      {asked.also?.length ? (
+        <Checkbox.Group options={[...asked.also]} value={[...ticked]} onChange={setTicked} />
+      ) : null}
       <label className={styles.label} htmlFor={id}>
         原因
         <Input
