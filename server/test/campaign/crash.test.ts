@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { money } from '@mingmou/contract/base/money';
+import { arrears } from '@mingmou/contract/cashier/arrears.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
+import { shiftCheck } from '@mingmou/contract/cashier/shift-check.contract';
 import { startEmbedded } from '../../src/database/embedded';
 import { withClient } from '../../src/database/roles';
 import { brokenInvariants } from '../cashier/invariants';
@@ -108,6 +111,17 @@ async function crash(round: number): Promise<void> {
   await WAYS[names[round % names.length] ?? 'both']();
 }
 
+/** Sends until an answer comes, as a till does by 重试: a kill may be noticed by the first request after it. */
+async function untilAnswered<T>(run: () => Promise<T>): Promise<T> {
+  for (const giveUp = Date.now() + 15_000; ; await sleep(100)) {
+    try {
+      return await run();
+    } catch (error) {
+      if (Date.now() > giveUp) throw error;
+    }
+  }
+}
+
 /** A round whose kill came too early or too late cut nothing; the long campaign shows the spread. */
 function say(round: number, opened: readonly Payment[], back: number): void {
   const known = opened.filter(({ acknowledged }) => acknowledged).length;
@@ -134,6 +148,43 @@ describe('a server, its database or a backend killed in the middle of settlement
       const { data } = await server.send(chargeOrder.detail, { id }, 'cashier');
       expect(data.payRows.map(({ amount }) => amount)).toEqual([payableAmount]);
       expect(data.order.orderState).toBe(2);
+    }
+  }, 600_000);
+
+  it('collects what is owed once, and hands a shift over once, whatever is sent again', async () => {
+    const owed = async () => (await server.send(arrears.page, { open: true, size: 100 }, 'cashier')).data.records;
+    const yuan = money(1);
+    for (const [round, name] of names.entries()) {
+      const before = await owed();
+      expect(before.length).toBeGreaterThan(1);
+      const collections = before.map(({ id, version, patientId }) => () => {
+        const lines = [{ arrearsId: id, version, amount: yuan }];
+        const input = { patientId, lines, ways: [{ wayCode: 1, amount: yuan }], amount: yuan };
+        return server.send(arrears.settle, input, 'cashier', `crash-collect-${name.replaceAll(' ', '-')}-${id}`);
+      });
+      await Promise.all([Promise.allSettled(collections.map((collect) => collect())), crash(round)]);
+      await server.comesBack();
+      for (const collect of collections) expect(await untilAnswered(collect)).toMatchObject({ success: true });
+      const after = await owed();
+      expect(after.map(({ repaidAmount }) => Number(repaidAmount))).toEqual(
+        before.map(({ repaidAmount }) => Number(repaidAmount) + 1),
+      );
+    }
+    for (const [round, name] of names.entries()) {
+      await server.send(cashierShift.open, {}, 'cashier', `crash-shift-${name.replaceAll(' ', '-')}-open`);
+      const { shift } = (await server.send(cashierShift.current, {}, 'cashier')).data;
+      if (!shift) throw new Error('no shift is open');
+      const { id, version, cashExpected: cashCounted } = shift;
+      const key = `crash-handover-${name.replaceAll(' ', '-')}`;
+      const handOver = (as: string) => server.send(cashierShift.handover, { id, version, cashCounted }, 'cashier', as);
+      await Promise.all([Promise.allSettled([handOver(key)]), crash(round)]);
+      await server.comesBack();
+      expect(await untilAnswered(() => handOver(key))).toMatchObject({
+        success: true,
+        data: { shiftState: 2, difference: 0 },
+      });
+      expect(await handOver(`${key}-again`)).toMatchObject({ code: 180605 });
+      expect((await server.send(shiftCheck.find, { id }, 'cashier')).data).toMatchObject({ difference: 0 });
     }
   }, 600_000);
 
