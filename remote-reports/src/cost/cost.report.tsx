@@ -145,7 +145,7 @@ const pageOf: Readonly<Record<TabCode, (props: TabProps) => ReactNode>> = {
       report={costShift}
       columns={SHIFT_COLUMNS}
       filters={['orgIds', 'cashierId']}
-      widths={{ ...widths, name: 148 }}
+      widths={{ ...widths, name: 148, collectAmount: 140 }}
       chart="wayNet"
     />
   ),

@@ -13,6 +13,7 @@ import { Table } from '@mingmou/kit/ui-table';
 import { useState } from 'react';
 import { useReceivablePrint } from '../receipt/use-receivable-print';
 import type { ArrearsRow } from './arrears-tab';
+import styles from './list.module.css';
 
 interface ReceivablesDialogProps {
   readonly of: ArrearsRow | undefined;
@@ -29,7 +30,7 @@ export function ReceivablesDialog({ of, onClose }: ReceivablesDialogProps) {
       title={of && `收款记录：${of.customerName} ${of.orderNo}`}
       open={of !== undefined}
       footer={null}
-      width={760}
+      width={860}
       style={{ top: '15vh' }}
       destroyOnHidden
       onCancel={onClose}
@@ -90,7 +91,7 @@ function Records({ arrearsId, writeOffReason }: RecordsProps) {
           {
             key: 'acts',
             title: '操作',
-            width: 120,
+            width: 156,
             render: (_: unknown, row: Receivable) => <RecordActs row={row} onAsk={ask} />,
           },
         ]}
@@ -115,7 +116,7 @@ function RecordActs({ row, onAsk }: RecordProps) {
   const revoke = useSend(arrears.revoke);
   if (stateOf(receivableFlow, receivableState) !== 'VALID') return null;
   return (
-    <>
+    <span className={styles.rowActs}>
       <Do call={arrears.print} onClick={() => print(id)}>
         打印
       </Do>
@@ -131,6 +132,6 @@ function RecordActs({ row, onAsk }: RecordProps) {
       >
         撤销
       </Do>
-    </>
+    </span>
   );
 }
