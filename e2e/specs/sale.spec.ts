@@ -1,0 +1,117 @@
+import { expect, type Page, test } from 'playwright/test';
+import { scan } from '../support/scan';
+import { choose, expectAccessible, openAs, watchConsole } from '../support/story';
+
+/** A button ignores a second act within a second; a dialog's 确定 one within 400 ms. */
+const THROTTLE_MS = 1000;
+/** Types as people do: what comes faster is a scanner's. */
+const BY_HAND = { delay: 60 } as const;
+const CODE = /29\d{11}/;
+
+/** Codes of goods that lie in the front shop, as the stock list shows them. */
+async function codesInStock(page: Page, count: number): Promise<string[]> {
+  await page.goto('/erp/stock/search');
+  const rows = page.getByRole('row', { name: CODE });
+  await expect(rows.nth(count)).toBeVisible();
+  const texts = await rows.allTextContents();
+  const codes = texts.flatMap((text) => CODE.exec(text)?.[0] ?? []);
+  return [...new Set(codes)].slice(0, count);
+}
+
+async function payCash(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/outpatient\/cashier\/orderPay\?id=\d+/);
+  await page.getByRole('button', { name: '微信' }).click();
+  await expect(page.getByRole('status', { name: '待支付' })).toHaveText('¥0.00');
+  await page.getByRole('button', { name: '确认收费' }).click();
+  await expect(page.getByRole('dialog', { name: '收费成功' })).toBeVisible();
+}
+
+test('快速销售：扫五个商品，结算，收费，商品当场出库', async ({ page }) => {
+  test.slow();
+  const consoleLog = watchConsole(page);
+  await openAs(page, 'admin', '/erp/stock/search');
+  const codes = await codesInStock(page, 5);
+  await page.goto('/erp/sell/quick');
+  const bill = page.getByRole('region', { name: '快速销售' });
+  await expect(bill.getByText('散客')).toBeVisible();
+  await expectAccessible(page);
+  const from = Date.now();
+  for (const [at, code] of codes.entries()) {
+    await scan(page, code);
+    await expect(bill.getByLabel(/ 售价$/).nth(at)).not.toHaveValue('');
+  }
+  await page.keyboard.press('Control+Enter');
+  await payCash(page);
+  test.info().annotations.push({ type: '五行扫码销售到收费成功', description: `${Date.now() - from} ms` });
+  await page.goto('/erp/sell/order');
+  const row = page.getByRole('row', { name: /XS\d{12}/ }).first();
+  await expect(row).toContainText('已审核');
+  await expect(row).toContainText('已取件');
+  await expectAccessible(page);
+  consoleLog.expectQuiet();
+});
+
+test('销售开单：选患者，确认，收费，取件，退货，退费单到收银', async ({ page }) => {
+  test.slow();
+  const consoleLog = watchConsole(page);
+  await openAs(page, 'admin', '/erp/stock/search');
+  const [code = ''] = await codesInStock(page, 1);
+  await page.goto('/erp/sell/bill');
+  const bill = page.getByRole('region', { name: '销售开单' });
+
+  await test.step('F3 选患者，扫码，选销售员，Ctrl+Enter 确认', async () => {
+    await expect(bill.getByText('请选择患者')).toBeVisible();
+    await page.keyboard.press('F3');
+    await page.getByRole('combobox', { name: '查找患者' }).pressSequentially('B00000007', BY_HAND);
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(bill.getByText('B00000007')).toBeVisible();
+    await scan(page, code);
+    await expect(bill.getByLabel(/ 售价$/)).not.toHaveValue('');
+    await bill.getByLabel('销售员').click();
+    await choose(page, '许佳');
+    await page.keyboard.press('Control+Enter');
+    await expect(page).toHaveURL(/\/erp\/sell\/orderInfo\?id=\d+/);
+    await expectAccessible(page);
+  });
+
+  const info = page.getByRole('region', { name: '销售单详情' });
+  const address = page.url();
+  await test.step('去收费，回来取件', async () => {
+    await info.getByRole('button', { name: '去收费' }).click();
+    await payCash(page);
+    await page.goto(address);
+    await expect(info.getByText('已审核').first()).toBeVisible();
+    await page.keyboard.press('F8');
+    const dialog = page.getByRole('dialog', { name: /^取件/ });
+    await page.waitForTimeout(THROTTLE_MS);
+    await dialog.getByRole('button', { name: '取件' }).click();
+    await expect(page.getByText('取件成功')).toBeVisible();
+  });
+
+  await test.step('退货：带入原单，提交，审核后收银有退费单', async () => {
+    await info.getByRole('button', { name: '退货' }).click();
+    const dialog = page.getByRole('dialog', { name: '选择销售单' });
+    await dialog.getByLabel(/ 退货数量$/).focus();
+    await page.keyboard.type('1', BY_HAND);
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog).toBeHidden();
+    const back = page.getByRole('region', { name: '销售退货新增' });
+    await back.getByLabel('原因').click();
+    await choose(page, '不适');
+    await page.waitForTimeout(THROTTLE_MS);
+    await page.keyboard.press('Control+Enter');
+    await expect(page).toHaveURL(/\/erp\/sell\/returnInfo\?id=\d+/);
+    const returned = page.getByRole('region', { name: '销售退货详情' });
+    await returned.getByRole('button', { name: '审核通过' }).click();
+    await page.waitForTimeout(THROTTLE_MS);
+    await page
+      .getByRole('dialog', { name: /审核通过/ })
+      .getByRole('button', { name: '审核通过' })
+      .click();
+    await expect(page.getByText('审核通过，已向收银申请退费')).toBeVisible();
+    await expect(returned.getByText(/^TF\d{12}$/)).toBeVisible();
+    await expectAccessible(page);
+  });
+  consoleLog.expectQuiet();
+});
