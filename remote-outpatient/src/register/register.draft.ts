@@ -23,7 +23,8 @@ export type Booking = NonNullable<OutputOf<typeof desk.card>['todaySubscribe']>;
 /** Somebody on file, as searches and candidates tell of them. */
 export type KnownPatient = OutputOf<typeof patient.checkDuplicate>['candidates'][number];
 
-export const startDraft: Draft = { visitType: 1, priority: false };
+/** The phone is the patient's own: the file's form says so of a field that is empty when it is drawn, not of one emptied at once after. */
+export const startDraft: Draft = { visitType: 1, priority: false, phoneRelation: 1 };
 
 /** A package sold with the registration, as the desk shows it. */
 export interface ChosenPackage {

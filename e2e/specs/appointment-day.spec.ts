@@ -1,0 +1,197 @@
+import { expect, type Page, test } from 'playwright/test';
+import { ask } from '../support/ask';
+import { inDatabase } from '../support/database';
+import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
+
+const CHAIN = 1;
+const HALF_AN_HOUR = 30 * 60_000;
+
+const clinicTime = (at: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' }).format(at);
+const dayIn = (days: number) => clinicTime(Date.now() + days * 86_400_000).slice(0, 10);
+
+/** The first half hour that has not begun yet. */
+function nextFrame(): string {
+  const start = Math.ceil(Date.now() / HALF_AN_HOUR) * HALF_AN_HOUR;
+  return `${clinicTime(start).slice(11)}–${clinicTime(start + HALF_AN_HOUR).slice(11)}`;
+}
+
+interface Own {
+  readonly orgId: number;
+  readonly departmentId: number;
+  readonly staffId: number;
+  /** Of tomorrow. */
+  readonly schedulingId: number;
+}
+
+/** A doctor of the story's own, who sees two people every half hour of today and tomorrow. */
+async function employ(page: Page, name: string): Promise<Own> {
+  const departments = await ask<{ id: number; isDefault: boolean }[]>(page, '/api/opt-outpatient-general/departments');
+  const departmentId = departments.find(({ isDefault }) => isDefault)?.id ?? 0;
+  const orgId = await page.evaluate(() => Number(sessionStorage.getItem('orgId')));
+  const number = ofAttempt('1', '2');
+  const { id: definitionId } = await ask<{ id: number }>(page, '/settings-scheduling-definition/save', {
+    name: `整日${number}`,
+    shortName: '整',
+    color: '#A03C78',
+    isRest: false,
+    timeRanges: [{ start: '00:00', end: '23:55' }],
+  });
+  const { id: staffId } = await ask<{ id: number }>(page, '/settings-employee/save', {
+    ...{ staffNo: `YYR${number}`, name, sex: 1, mobile: `1376667009${number}`, natures: [1], prescribeRight: false },
+    ...{ departmentIds: [{ orgId, departmentIds: [departmentId] }], registrable: true, subscribable: true },
+  });
+  const numbers = { intervalMinutes: 30, capacity: 2, onlineCapacity: 2, regCapacity: 0 };
+  const shifts = [{ definitionId, departmentId, ...numbers }];
+  await ask(page, '/settings-scheduling/save', {
+    items: [0, 1].map((days) => ({ staffId, date: dayIn(days), shifts })),
+  });
+  const frames = await ask<{ schedulingId: number }[]>(page, '/api/opt-subscribe/time-frame', {
+    ...{ doctorId: staffId, date: dayIn(1), source: 1 },
+  });
+  return { orgId, departmentId, staffId, schedulingId: frames[0]?.schedulingId ?? 0 };
+}
+
+/** The frame of a doctor's day, wherever on the axis it stands. */
+const frameOf = (page: Page, doctor: string, when: string) =>
+  page.getByRole('region', { name: new RegExp(`^${doctor} `) }).getByRole('group', { name: new RegExp(`${when}$`) });
+const drawerOf = (page: Page, name: string) => page.getByRole('dialog', { name: new RegExp(`^${name} YY`) });
+
+async function bookByPhone(page: Page, doctor: string, when: string, { name, phone }: { name: string; phone: string }) {
+  await frameOf(page, doctor, when)
+    .getByRole('button', { name: /^新增预约/ })
+    .press('Enter');
+  const dialog = page.getByRole('dialog', { name: '新增预约' });
+  await expect(dialog.getByLabel('手机号')).toBeFocused();
+  await page.keyboard.type(phone);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('姓名')).toBeFocused();
+  await page.keyboard.insertText(name);
+  return dialog;
+}
+
+async function saved(page: Page, message: string): Promise<void> {
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(page.getByText(message)).toBeHidden();
+}
+
+test('前台的预约一天：电话约、改约、取消、审核微信的、到店挂号排在预约时间、没来的算爽约', async ({ page }) => {
+  test.slow();
+  const consoleLog = watchConsole(page);
+  const doctor = ofAttempt('司徒约一', '司徒约二');
+  const caller = { name: ofAttempt('司马约客', '司马约定'), phone: ofAttempt('13766670001', '13766670002') };
+  const online = { name: ofAttempt('欧阳微信', '欧阳微约'), phone: ofAttempt('13766670003', '13766670004') };
+  const comer = { name: ofAttempt('诸葛到店', '诸葛到了'), phone: ofAttempt('13766670005', '13766670006') };
+  page.setDefaultTimeout(15_000);
+  page.on('dialog', (dialog) => void dialog.accept());
+
+  await openAs(page, 'admin', '/outpatient/appointment');
+  const { orgId, ...own } = await employ(page, doctor);
+
+  await test.step('电话约明天：从空格开始，只用键盘，刷新后填的还在', async () => {
+    await openAs(page, 'front', '/outpatient/appointment');
+    await page.getByRole('button', { name: '后一天' }).press('Enter');
+    await expect(page.getByRole('textbox', { name: '日期' })).toHaveValue(dayIn(1));
+    const dialog = await bookByPhone(page, doctor, '09:00–09:30', caller);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(dialog.getByLabel('姓名')).toHaveValue(caller.name);
+    await page.keyboard.press('Control+s');
+    await saved(page, '预约成功');
+    await page.getByRole('button', { name: '后一天' }).press('Enter');
+    await expect(frameOf(page, doctor, '09:00–09:30')).toContainText(`1/2${caller.name} 000`);
+    await expectAccessible(page);
+  });
+
+  await test.step('改约：两个按钮，再拖一次', async () => {
+    await page.getByRole('button', { name: `改约${caller.name}` }).press('Enter');
+    await frameOf(page, doctor, '10:00–10:30').getByRole('button', { name: '改到这里' }).press('Enter');
+    await confirm(page, `将${caller.name}改约到${dayIn(1)} 10:00`);
+    await saved(page, '改约成功');
+    await expect(frameOf(page, doctor, '09:00–09:30')).toContainText('0/2');
+    const card = frameOf(page, doctor, '10:00–10:30').getByRole('button', { name: new RegExp(`^${caller.name}`) });
+    await card.dragTo(frameOf(page, doctor, '10:30–11:00'));
+    await confirm(page, `将${caller.name}改约到${dayIn(1)} 10:30`);
+    await saved(page, '改约成功');
+    await expect(frameOf(page, doctor, '10:30–11:00')).toContainText(`1/2${caller.name}`);
+    await expect(frameOf(page, doctor, '10:00–10:30')).toContainText('0/2');
+  });
+
+  await test.step('取消要写原因，号段空出来', async () => {
+    await frameOf(page, doctor, '10:30–11:00')
+      .getByRole('button', { name: new RegExp(`^${caller.name}`) })
+      .press('Enter');
+    const drawer = drawerOf(page, caller.name);
+    await expect(drawer).toContainText('已预约');
+    await expectAccessible(page);
+    await drawer.getByRole('button', { name: /^取\s*消$/ }).press('Enter');
+    await page.getByRole('textbox', { name: '原因' }).fill('孩子考试');
+    await confirm(page, `取消预约：${caller.name}`);
+    await expect(drawer).toContainText('已取消');
+    await drawer.getByRole('button', { name: /关闭|Close/ }).click();
+    await expect(frameOf(page, doctor, '10:30–11:00')).toContainText('0/2');
+  });
+
+  await test.step('微信约的待审核：在列表里接受', async () => {
+    const place = { mode: 1, departmentId: own.departmentId, doctorId: own.staffId, schedulingId: own.schedulingId };
+    await ask(page, '/api/opt-subscribe/save', {
+      ...{ ...online, ...place, subscribeDate: dayIn(1), frameStart: '11:00', source: 3 },
+    });
+    await page.goto(`/outpatient/appointment?tab=list&keyword=${online.phone}`);
+    await expect(rowOf(page, online.name)).toContainText('待审核');
+    await expectAccessible(page);
+    await rowOf(page, online.name)
+      .getByRole('button', { name: /^接\s*受$/ })
+      .press('Enter');
+    await expect(rowOf(page, online.name)).toContainText('已预约');
+  });
+
+  await test.step('没来的：第二天 00:10 的任务算爽约，记一次', async () => {
+    await inDatabase(CHAIN, orgId, [
+      `UPDATE subscribe SET subscribe_date = '${dayIn(-1)}' WHERE phone = '${online.phone}'`,
+      `INSERT INTO job (property_owner_id, kind, payload, run_at, created_at)
+       VALUES (${CHAIN}, 'subscribe-closing', '{}', now(), now())`,
+    ]);
+    await expect(async () => {
+      await page.reload();
+      await expect(rowOf(page, online.name)).toContainText('已爽约', { timeout: 2000 });
+    }).toPass({ timeout: 60_000 });
+  });
+
+  await test.step('今天的到店：去挂号，姓名电话带到挂号台', async () => {
+    await page.goto('/outpatient/appointment');
+    await bookByPhone(page, doctor, nextFrame(), comer);
+    await page.keyboard.press('Control+s');
+    await saved(page, '预约成功');
+    await page.getByRole('button', { name: new RegExp(`^${comer.name}`) }).press('Enter');
+    const drawer = drawerOf(page, comer.name);
+    await drawer.getByRole('button', { name: /^到\s*店$/ }).press('Enter');
+    await expect(drawer).toContainText('已到店');
+    await drawer.getByRole('button', { name: '去挂号' }).press('Enter');
+    await expect(page.getByLabel('姓名', { exact: true })).toHaveValue(comer.name);
+    await expect(page.getByText(/有预约（YY.*已使用/)).toBeVisible();
+  });
+
+  await test.step('挂上号，排在预约的时间；详情写着预约', async () => {
+    // The desk may not read whole phone numbers, so it is asked for again.
+    await page.getByLabel('手机号').fill(comer.phone);
+    await page.getByLabel('性别').click();
+    await choose(page, '女');
+    await page.getByLabel('年龄').fill('31');
+    await page.getByLabel('患者来源').click();
+    await choose(page, '自然到店/路过');
+    await expect(page.getByText('应收合计')).toContainText('¥');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText(/挂号成功：\d{3}号/)).toBeVisible();
+    await rowOf(page, comer.name)
+      .getByRole('button', { name: /^详\s*情$/ })
+      .press('Enter');
+    const booked = page.getByRole('region', { name: '预约', exact: true });
+    await expect(booked).toContainText(doctor);
+    const start = (await booked.textContent())?.match(/(\d\d:\d\d)–/)?.[1] ?? 'none';
+    await expect(page.getByRole('region', { name: '就诊', exact: true })).toContainText(`${start}:00`);
+    await expectAccessible(page);
+  });
+
+  consoleLog.expectQuiet();
+});
