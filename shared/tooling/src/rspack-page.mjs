@@ -27,7 +27,8 @@ export function pageConfig(configUrl) {
     const dist = join(packageDir, 'dist');
     const name = basename(packageDir);
     const entries = entriesOf(packageDir);
-    const inputs = new BuildInputs(configUrl);
+    // A further page is a file that no build has read yet: the list of pages stands for it.
+    const inputs = new BuildInputs(configUrl, [join(packageDir, 'manifest.ts')]);
     return {
       name,
       mode: development ? 'development' : 'production',
