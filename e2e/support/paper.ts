@@ -17,3 +17,54 @@ export function pageSizes(pdf: Buffer): number[][] {
     [width, height].map((points) => Math.round(Number(points) * MM_PER_POINT)),
   );
 }
+
+/** The same to a tenth, for what is held to half a millimetre. */
+export function exactSizes(pdf: Buffer): number[][] {
+  return [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
+    [width, height].map((points) => Math.round(Number(points) * MM_PER_POINT * 10) / 10),
+  );
+}
+
+/** A sheet as its frame held it when the printer's dialog would have opened; lengths in mm. */
+export interface SeenPaper {
+  readonly html: string;
+  readonly title: string;
+  /** Between the margins, and what stands on it: nothing reaches beyond. */
+  readonly width: number;
+  readonly reaches: number;
+  readonly fontPt: number;
+}
+
+/** Notes each sheet instead of opening a dialog; to be asked before the page is opened. */
+export async function watchPapers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const MM = 25.4 / 96;
+    window.print = () => {
+      const { body } = document;
+      const sheet = body.firstElementChild ?? body;
+      const rights = [...body.querySelectorAll('*')].map((one) => one.getBoundingClientRect().right);
+      const styles = [...document.styleSheets]
+        .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+        .join('\n');
+      const paper = {
+        // With its styles: the page that prints it loads none.
+        html: document.documentElement.outerHTML.replace('</head>', `<style>${styles}</style></head>`),
+        title: document.title,
+        width: sheet.getBoundingClientRect().width * MM,
+        reaches: Math.max(...rights) * MM,
+        fontPt: (Number.parseFloat(getComputedStyle(body).fontSize) * 72) / 96,
+      };
+      const seen = sessionStorage.getItem('papers') ?? '[]';
+      sessionStorage.setItem('papers', JSON.stringify([...JSON.parse(seen), paper]));
+    };
+  });
+}
+
+/** The sheets since it was asked last. */
+export async function takePapers(page: Page): Promise<SeenPaper[]> {
+  return page.evaluate(() => {
+    const seen = JSON.parse(sessionStorage.getItem('papers') ?? '[]');
+    sessionStorage.removeItem('papers');
+    return seen;
+  });
+}

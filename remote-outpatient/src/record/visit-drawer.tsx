@@ -72,7 +72,8 @@ export function VisitDrawer({ acceptsId, onClose }: VisitDrawerProps) {
 function Parts({ of }: { readonly of: Found }) {
   const { visit, appointment, triage, questionnaire, orders, refunds, logs } = of;
   return (
-    <div className={styles.drawer}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className={styles.drawer} aria-label="就诊经过" tabIndex={0}>
       <Facts title="患者" shape={shape} names={PATIENT} of={visit}>
         {visit.allergyFlag === 1 ? (
           <Fact title="过敏" text={<b className={styles.danger}>{visit.allergyHistory}</b>} />
@@ -100,7 +101,7 @@ function Parts({ of }: { readonly of: Found }) {
         <h2 className={styles.heading}>操作与叫号记录</h2>
         <Timeline steps={logs} />
       </section>
-    </div>
+    </section>
   );
 }
 

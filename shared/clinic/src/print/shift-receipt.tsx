@@ -4,6 +4,7 @@ import { formatMoney } from '@mingmou/contract/base/money';
 import { cashFace } from '@mingmou/contract/cashier/cashier.dicts';
 import type { cashierShift } from '@mingmou/contract/cashier/shift.contract';
 import { countedCash } from '@mingmou/contract/cashier/shift.rules';
+import type { ReactNode } from 'react';
 import { Barcode } from './barcode';
 import styles from './receipt.module.css';
 import { Contact, Facts, ReceiptFrame, type Template } from './receipt-parts';
@@ -106,9 +107,13 @@ function Ways({ of }: { readonly of: ShiftReceiptData }) {
 
 type Amount = ShiftReceiptData['openingCash'];
 
-function inParts(parts: readonly (readonly [name: string, amount: Amount])[]): string {
+/** One below the other, each name above its amount where a roll has no room for both. */
+function inParts(parts: readonly (readonly [name: string, amount: Amount])[]): ReactNode {
   return parts
     .filter(([, amount]) => formatMoney(amount) !== '¥0.00')
-    .map(([name, amount]) => `${name} ${formatMoney(amount)}`)
-    .join(' ');
+    .map(([name, amount]) => (
+      <span key={name} className={styles.part}>
+        {name} <span className={styles.amount}>{formatMoney(amount)}</span>
+      </span>
+    ));
 }

@@ -1,0 +1,81 @@
+import { expect, type Page, test } from 'playwright/test';
+import { exactSizes, pdfOf, takePapers, watchPapers } from '../support/paper';
+import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
+
+/** mm; what the paper may differ by from what its template says. */
+const HALF = 0.5;
+/** A button ignores a second click within a second. */
+const REST_MS = 1100;
+
+const close = (a: number, b: number) => Math.abs(a - b) <= HALF;
+
+/** Prints the sample of the template that is open, and answers the sheet with the sizes of its pages. */
+async function tryOut(page: Page) {
+  await page.getByRole('button', { name: /预\s*览/ }).click();
+  const dialog = page.getByRole('dialog', { name: '预览（示例数据）' });
+  await expect(dialog.getByRole('article')).toBeVisible();
+  await dialog.getByRole('button', { name: '试打一份' }).click();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  const [paper, ...more] = await takePapers(page);
+  expect(more).toEqual([]);
+  if (!paper) throw new Error('nothing was printed');
+  await dialog
+    .getByRole('button', { name: /关\s*闭/ })
+    .last()
+    .click();
+  await expect(dialog).toBeHidden();
+  return { ...paper, pages: exactSizes(await pdfOf(page, paper)) };
+}
+
+test('门诊票据：六种都能在模板里预览和试打，纸宽和边距误差不到半毫米', async ({ page }) => {
+  const consoleLog = watchConsole(page);
+  await watchPapers(page);
+  await openAs(page, 'admin', '/system/service/details?tab=print&size=50');
+  const kinds = ['挂号单', '收费收据', '退费收据', '充值收据', '收款收据', '交班单'];
+  for (const kind of kinds) {
+    await test.step(kind, async () => {
+      await rowOf(page, `标准${kind}`).getByRole('button', { name: '查看' }).click();
+      const paper = await tryOut(page);
+      const [[width = 0] = []] = paper.pages;
+      expect([kind, paper.pages.length, close(width, 80)]).toEqual([kind, 1, true]);
+      expect([kind, close(paper.width, 72), paper.reaches <= 72 + HALF]).toEqual([kind, true, true]);
+      expect(paper.html).toContain('margin: 4mm');
+      expect(paper.html).toContain('打印 2026-03-10 10:00:00 · 李收银');
+      await page.getByRole('button', { name: /返\s*回/ }).click();
+      await expect(rowOf(page, `标准${kind}`)).toBeVisible();
+    });
+  }
+  consoleLog.expectQuiet();
+});
+
+test('本店的退费收据：A5、边距、字号、页脚和不显示积分，预览什么就打什么', async ({ page }) => {
+  const consoleLog = watchConsole(page);
+  await watchPapers(page);
+  await openAs(page, 'admin', '/system/service/details?tab=print');
+  await expect(rowOf(page, '标准挂号单')).toBeVisible();
+  await page.keyboard.press('F2');
+  await page.getByLabel('模板名称').fill(ofAttempt('本店退费收据', '本店退费收据二'));
+  await page.getByRole('combobox', { name: '打印类型' }).click();
+  await choose(page, '退费收据');
+  const properties = page.getByRole('region', { name: '页面属性' });
+  await properties.getByLabel('纸张').click();
+  await choose(page, 'A5');
+  await properties.getByLabel('边距').fill('12');
+  await properties.getByLabel('字号').fill('12');
+  await properties.getByLabel('页脚').fill('七日内凭此单查询');
+  await properties.getByLabel('显示积分').click();
+  await expectAccessible(page);
+  const paper = await tryOut(page);
+  const [[width = 0, height = 0] = []] = paper.pages;
+  expect([close(width, 148), close(height, 210), close(paper.width, 124), paper.reaches <= 124 + HALF]).toEqual([
+    ...[true, true, true, true],
+  ]);
+  expect(paper.fontPt).toBeCloseTo(12, 1);
+  expect(paper.html).toContain('七日内凭此单查询');
+  expect(paper.html).not.toContain('收回积分');
+  await page.waitForTimeout(REST_MS);
+  await page.getByRole('button', { name: /返\s*回/ }).click();
+  await confirm(page, '内容尚未保存，确定要离开吗？');
+  await expect(rowOf(page, '标准挂号单')).toBeVisible();
+  consoleLog.expectQuiet();
+});
