@@ -2,8 +2,9 @@ import { dependentsOf } from '@mingmou/contract/base/reference';
 import { withoutSecrets } from '@mingmou/contract/base/secrets';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { Form } from 'antd';
-import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useKeys } from '../keys/use-keys';
+import { isFilled } from '../list/query';
 import { ConflictNotice } from './conflict-notice';
 import type { FormCalls } from './dialog-control';
 import { useDialogDraft } from './dialog-draft';
@@ -49,7 +50,7 @@ export function DialogForm<Row extends object, Draft, Change, Created>(
   const box = useRef<HTMLDivElement>(null);
   const { input: shape } = row ? calls.update : calls.save;
   const [base, setBase] = useState<FormValues | undefined>(() => (row ? fieldsOf(row) : undefined));
-  const [startedFrom] = useState(() => startValues(shape, base, start));
+  const [startedFrom, setStartedFrom] = useState(() => startValues(shape, base, start));
   const draft = useDialogDraft(calls.save.path);
   const [kept] = useState(() => {
     const typed = draft.read();
@@ -64,6 +65,21 @@ export function DialogForm<Row extends object, Draft, Change, Created>(
     onCreated: props.onCreated,
     wasTyped: kept !== undefined && kept.version !== base?.version,
   });
+  // What a new row starts from may come after the dialog stands open: a next number, say.
+  useEffect(() => {
+    if (row || !start) return;
+    const late = Object.entries(start).filter(
+      ([field, value]) =>
+        value !== undefined &&
+        startedFrom[field] === undefined &&
+        !form.isFieldTouched(field) &&
+        !isFilled(form.getFieldValue(field)),
+    );
+    if (late.length === 0) return;
+    const values = Object.fromEntries(late);
+    form.setFieldsValue(values);
+    setStartedFrom((now) => ({ ...now, ...values }));
+  }, [form, row, start, startedFrom]);
   const typed = (): FormValues => ({ ...startedFrom, ...form.getFieldsValue(true) });
   const isDirty = () => isChanged(shape, startedFrom, typed());
   const keep = () => {

@@ -5,6 +5,7 @@ import { hasUnsaved } from '@mingmou/core/keepalive/unsaved';
 import { answer } from '@mingmou/testing/answers';
 import { cleanup, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
+import { useState } from 'react';
 import { fieldOf } from './field';
 import { FormDialog } from './form-dialog';
 import { useFormDialog } from './use-form-dialog';
@@ -45,6 +46,26 @@ function Things() {
   );
 }
 
+/** A page that is told what a new row starts from when it already stands open. */
+function Numbered() {
+  const control = useFormDialog(calls);
+  const [next, tell] = useState<string>();
+  return (
+    <>
+      <button type="button" onClick={() => void control.open()}>
+        新增
+      </button>
+      <button type="button" onClick={() => tell('东西7')}>
+        编号来了
+      </button>
+      <FormDialog title="东西" control={control} start={next ? { name: next, remark: next } : {}}>
+        <Field name="name" />
+        <Field name="remark" />
+      </FormDialog>
+    </>
+  );
+}
+
 let seen = { id: 5, version: 3, name: '旧名', remark: '旧备注' };
 
 function open() {
@@ -61,6 +82,26 @@ function reload() {
 }
 
 const dialog = () => screen.findByRole('dialog');
+
+describe('新增的起始内容', () => {
+  it('晚到的也填进去，不盖住已填写的，也不算改过', async () => {
+    const { user } = renderScreen(<Numbered />, { answers: [], rights: [] });
+    await user.click(screen.getByRole('button', { name: '新增' }));
+    await dialog();
+    await user.click(screen.getByText('编号来了'));
+    expect(screen.getByLabelText('名称')).toHaveValue('东西7');
+    expect(hasUnsaved()).toBe(false);
+  });
+
+  it('已填写的留着', async () => {
+    const { user } = renderScreen(<Numbered />, { answers: [], rights: [] });
+    await user.click(screen.getByRole('button', { name: '新增' }));
+    await user.type(within(await dialog()).getByLabelText('名称'), '我的');
+    await user.click(screen.getByText('编号来了'));
+    expect(screen.getByLabelText('名称')).toHaveValue('我的');
+    expect(screen.getByLabelText('备注')).toHaveValue('东西7');
+  });
+});
 
 describe('对话框里没有保存的内容', () => {
   it('刷新后对话框自己打开，填过的都在；密码不在，也没有写进浏览器', async () => {
