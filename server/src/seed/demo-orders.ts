@@ -5,7 +5,8 @@ import type { unit } from '@mingmou/contract/dict/unit';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
 import { dayText, instantOf } from '../kernel/clock';
-import { closeShifts, Numbers, openShifts, type Till, writeOrders } from './demo-till';
+import { closeShifts, Numbers, openShifts } from './demo-shifts';
+import { type Till, writeOrders } from './demo-till';
 
 export interface Filling {
   readonly tx: Kysely<DB>;
