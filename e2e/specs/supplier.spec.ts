@@ -46,6 +46,8 @@ test('采购维护供应商：证照到期标红、新增带证照、编辑、�
     await dialog.getByLabel('到期日').fill('2099-12-31');
     await page.keyboard.press('Enter');
     await expect(dialog.getByLabel('开户行')).toBeFocused();
+    // As above: the dialog opened but a moment ago.
+    await page.waitForTimeout(500);
     await page.keyboard.press('Control+s');
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, name)).toContainText('2099-12-31');

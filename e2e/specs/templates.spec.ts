@@ -13,7 +13,7 @@ async function save(page: Page): Promise<void> {
 test('管理员设计空白单：摆放元素、写正文、发布，然后打印', async ({ page }) => {
   const consoleLog = watchConsole(page);
   const name = ofAttempt('复查记录单', '复查记录单二');
-  await openAs(page, 'admin', '/system/service/details?tab=print');
+  await openAs(page, 'admin', '/system/service/details?tab=print&size=50');
   await expect(rowOf(page, '标准空白单')).toBeVisible();
   await expectAccessible(page);
 
@@ -116,7 +116,7 @@ const BODY =
 test('不懂 HTML 的人写正文：标题、加粗、列表、字号、表格、占位符；保存、重开、预览一模一样', async ({ page }) => {
   const consoleLog = watchConsole(page);
   const name = ofAttempt('近视防控同意书', '近视防控同意书二');
-  await openAs(page, 'admin', '/system/service/details?tab=print');
+  await openAs(page, 'admin', '/system/service/details?tab=print&size=50');
   await expect(rowOf(page, '标准空白单')).toBeVisible();
   await page.keyboard.press('F2');
   await page.getByLabel('模板名称').fill(name);
