@@ -159,9 +159,9 @@ test('不懂 HTML 的人写正文：标题、加粗、列表、字号、表格�
   });
 
   const stored = async () => {
-    const answered = page.waitForResponse(/findTemplateById/);
-    await page.reload();
-    const { data } = await (await answered).json();
+    // Of the page that comes: the browser forgets the answers of the one that is left.
+    await page.reload({ waitUntil: 'commit' });
+    const { data } = await (await page.waitForResponse(/findTemplateById/)).json();
     return String(data.print.html);
   };
 
