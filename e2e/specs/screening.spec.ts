@@ -84,7 +84,11 @@ test('管理者安排一次学校筛查：新增、试判、开始、结束、�
   consoleLog.expectQuiet();
 
   async function fillNew(name: string) {
-    await page.keyboard.press('F2');
+    // A key is not taken in the moment in which the dialog before it goes.
+    await expect(async () => {
+      await page.keyboard.press('F2');
+      await expect(form).toBeVisible({ timeout: 1000 });
+    }).toPass();
     await form.getByLabel('任务名称').fill(name);
     await form.getByLabel('学校').click();
     await choose(page, '明珠幼儿园');
