@@ -1,0 +1,26 @@
+-- 承诺日期 of a sale, and whom was told that what he bought lies ready (domain-erp §9b.5).
+ALTER TABLE sale
+  ADD COLUMN promised_at date,
+  ADD COLUMN notified_at timestamptz;
+
+-- When a line that is worked on left the workshop, the last time.
+ALTER TABLE sale_line ADD COLUMN processed_at timestamptz;
+GRANT UPDATE (processed_at) ON sale_line TO mingmou_app;
+
+-- What a sale hands over together lies ready: a pair of glasses, once for each time that it was made.
+CREATE TABLE sale_ready (
+  property_owner_id bigint NOT NULL,
+  org_id bigint NOT NULL,
+  bill_id bigint NOT NULL,
+  group_no integer NOT NULL,
+  round integer NOT NULL CHECK (round >= 0),
+  ready_at timestamptz NOT NULL,
+  -- When the customer was told, and again while nobody came.
+  told_at timestamptz,
+  again_at timestamptz,
+  last_at timestamptz,
+  PRIMARY KEY (property_owner_id, bill_id, group_no, round),
+  FOREIGN KEY (property_owner_id, org_id) REFERENCES org (property_owner_id, id),
+  FOREIGN KEY (property_owner_id, bill_id) REFERENCES sale (property_owner_id, bill_id)
+);
+CALL protect('sale_ready', 'org', 'SELECT, INSERT, UPDATE');

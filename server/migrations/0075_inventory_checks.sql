@@ -1,0 +1,88 @@
+-- Counts of stock (domain-erp §2.5, §9b 8). Many people count one bill at once: its lines are changed one by one, and
+-- their bill is only held against whoever would submit it meanwhile.
+CREATE TABLE inventory_check (
+  property_owner_id bigint NOT NULL,
+  bill_id bigint NOT NULL,
+  org_id bigint NOT NULL,
+  -- An empty list of a kind of thing means all of them.
+  location_ids bigint[] NOT NULL DEFAULT '{}',
+  category_ids text[] NOT NULL DEFAULT '{}',
+  brand_ids bigint[] NOT NULL DEFAULT '{}',
+  breed_ids bigint[] NOT NULL DEFAULT '{}',
+  scope_text text NOT NULL,
+  blind boolean NOT NULL DEFAULT false,
+  uncounted_rule text NOT NULL DEFAULT 'SKIP' CHECK (uncounted_rule IN ('SKIP', 'ZERO')),
+  checker_ids bigint[] NOT NULL DEFAULT '{}',
+  snapshot_at timestamptz NOT NULL,
+  stage text NOT NULL DEFAULT 'FIRST' CHECK (stage IN ('FIRST', 'RECOUNT', 'THIRD')),
+  line_count integer NOT NULL DEFAULT 0,
+  counted_count integer NOT NULL DEFAULT 0,
+  gain_qty integer NOT NULL DEFAULT 0,
+  loss_qty integer NOT NULL DEFAULT 0,
+  PRIMARY KEY (property_owner_id, bill_id),
+  FOREIGN KEY (property_owner_id, bill_id) REFERENCES bill (property_owner_id, id),
+  FOREIGN KEY (property_owner_id, org_id) REFERENCES org (property_owner_id, id)
+);
+CALL protect('inventory_check', 'org', 'SELECT, INSERT, UPDATE');
+
+CREATE TABLE inventory_check_line (
+  property_owner_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  org_id bigint NOT NULL,
+  bill_id bigint NOT NULL,
+  line_no integer NOT NULL CHECK (line_no BETWEEN 1 AND 10000),
+  barcode_id bigint NOT NULL,
+  code text NOT NULL,
+  goods_name text NOT NULL,
+  spec text,
+  unit integer NOT NULL,
+  category_id text NOT NULL,
+  stock_mode text NOT NULL CHECK (stock_mode IN ('STOCK', 'ORDER', 'NONE')),
+  tag_price numeric(14, 4) CHECK (tag_price >= 0),
+  location_id bigint NOT NULL,
+  batch_id bigint NOT NULL DEFAULT 0,
+  batch_ref bigint GENERATED ALWAYS AS (nullif(batch_id, 0)) STORED,
+  batch_no text,
+  expire_date date,
+  -- The books when the line was made: on hand, and the last row of the ledger that it holds.
+  snapshot_qty integer NOT NULL CHECK (snapshot_qty >= 0),
+  snapshot_row bigint NOT NULL DEFAULT 0,
+  counted_qty integer CHECK (counted_qty BETWEEN 0 AND 999999),
+  counted_at timestamptz,
+  counted_by bigint,
+  -- When a whole figure was typed last: scans from before it are in it already.
+  typed_at timestamptz,
+  moved_qty integer,
+  book_qty integer,
+  diff_qty integer,
+  reason text CHECK (reason <> ''),
+  first_qty integer,
+  first_by bigint,
+  first_diff integer,
+  recount_qty integer,
+  recount_by bigint,
+  recount_diff integer,
+  third_qty integer,
+  third_by bigint,
+  changed_at timestamptz NOT NULL DEFAULT app_now(),
+  qty integer GENERATED ALWAYS AS (counted_qty) STORED,
+  price numeric(14, 4) NOT NULL DEFAULT 0 CHECK (price >= 0),
+  amount numeric(14, 2) NOT NULL DEFAULT 0,
+  PRIMARY KEY (property_owner_id, id),
+  UNIQUE (property_owner_id, bill_id, line_no),
+  UNIQUE (property_owner_id, bill_id, barcode_id, location_id, batch_id),
+  FOREIGN KEY (property_owner_id, org_id) REFERENCES org (property_owner_id, id),
+  FOREIGN KEY (property_owner_id, bill_id) REFERENCES inventory_check (property_owner_id, bill_id),
+  FOREIGN KEY (property_owner_id, barcode_id) REFERENCES erp_barcode (property_owner_id, id),
+  FOREIGN KEY (property_owner_id, location_id) REFERENCES stock_location (property_owner_id, id),
+  FOREIGN KEY (property_owner_id, barcode_id, batch_ref) REFERENCES stock_batch (property_owner_id, barcode_id, id),
+  FOREIGN KEY (property_owner_id, counted_by) REFERENCES account (property_owner_id, id),
+  FOREIGN KEY (property_owner_id, first_by) REFERENCES account (property_owner_id, id),
+  FOREIGN KEY (property_owner_id, recount_by) REFERENCES account (property_owner_id, id),
+  FOREIGN KEY (property_owner_id, third_by) REFERENCES account (property_owner_id, id),
+  CHECK ((counted_qty IS NULL) = (counted_at IS NULL) AND (counted_qty IS NULL) = (diff_qty IS NULL)),
+  CHECK (book_qty = snapshot_qty + moved_qty AND diff_qty = counted_qty - book_qty)
+);
+CREATE INDEX inventory_check_line_goods ON inventory_check_line (property_owner_id, barcode_id, bill_id);
+CREATE INDEX inventory_check_line_changed ON inventory_check_line (property_owner_id, bill_id, changed_at);
+CALL protect('inventory_check_line', 'org', 'SELECT, INSERT, UPDATE');

@@ -1,0 +1,4 @@
+-- Prices, costs and the goods of suppliers come in data packages too.
+ALTER TABLE erp_temp_package DROP CONSTRAINT erp_temp_package_type_check;
+ALTER TABLE erp_temp_package ADD CONSTRAINT erp_temp_package_type_check
+  CHECK (type IN ('BREED', 'BARCODE', 'TAG_PRICE', 'STATIC_COST', 'CONTRAST', 'BEGIN_STOCK', 'PURCHASE'));
