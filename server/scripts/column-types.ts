@@ -1,5 +1,8 @@
+import { PATIENTS_TYPES } from './column-types.patients';
+import { WORKSTATION_TYPES } from './column-types.workstation';
+
 /** What the contract calls the values of columns, where SQL says less: a code of a dictionary, or the shape inside jsonb. */
-interface ContractType {
+export interface ContractType {
   /** The file of the contract. */
   readonly from: string;
   /** A dictionary there, whose codes the columns hold (an array of them where the column is one). */
@@ -34,11 +37,22 @@ export const CONTRACT_TYPES: readonly ContractType[] = [
     columns: ['charge_order_line.source_type', 'coupon.source_types'],
   },
   { from: 'cashier/cashier.dicts', dict: 'wholeDiscountType', columns: ['charge_order.whole_discount_type'] },
+  { from: 'cashier/patient-package.flow', dict: 'packageState', columns: ['patient_package.package_state'] },
   { from: 'cashier/coupon.contract', dict: 'couponOrigin', columns: ['coupon.origin'] },
-  { from: 'dict/check-item', dict: 'checkItem', columns: ['check_item_group.check_item_ids'] },
+  {
+    from: 'dict/check-item',
+    dict: 'checkItem',
+    columns: ['check_item_group.check_item_ids', 'service_charge.check_item_id'],
+  },
+  { from: 'dict/check-item', dict: 'checkForm', columns: ['check_bill_row.form_code', 'review_remind.items'] },
   { from: 'dict/department-type', dict: 'departmentType', columns: ['department.dept_type'] },
-  { from: 'dict/drug-frequency', dict: 'drugFrequency', columns: ['drug_usage.frequency'] },
+  {
+    from: 'dict/drug-frequency',
+    dict: 'drugFrequency',
+    columns: ['drug_usage.frequency', 'erp_drug_info.frequency_code'],
+  },
   { from: 'dict/employee-nature', dict: 'employeeNature', columns: ['employee.natures'] },
+  { from: 'dict/device-scope', dict: 'deviceScope', columns: ['org.device_licence_scope'] },
   {
     from: 'dict/goods-category',
     dict: 'goodsCategory',
@@ -48,12 +62,23 @@ export const CONTRACT_TYPES: readonly ContractType[] = [
       'erp_brand.category_ids',
       'erp_breed.category_id',
       'erp_package_item.category_id',
+      'inventory_check.category_ids',
+      'inventory_check_line.category_id',
       'purchase_return_line.category_id',
       'purchase_storage_line.category_id',
       'sale_line.category_id',
       'sale_return_line.category_id',
+      'stock_loss_line.category_id',
+      'transfer_in_line.category_id',
+      'transfer_out_line.category_id',
     ],
   },
+  { from: 'dict/eye', dict: 'eye', columns: ['erp_drug_info.eye'] },
+  { from: 'erp/drug-info.dicts', dict: 'dosageForm', columns: ['erp_drug_info.dosage_form'] },
+  { from: 'erp/drug-info.dicts', dict: 'drugStorage', columns: ['erp_drug_info.storage'] },
+  { from: 'erp/label.dicts', dict: 'labelBarcode', columns: ['erp_label_template.barcode_type'] },
+  { from: 'erp/label.dicts', dict: 'labelField', columns: ['erp_label_template.fields'] },
+  { from: 'erp/label.dicts', dict: 'labelSize', columns: ['erp_label_template.size'] },
   { from: 'dict/id-card-type', dict: 'idCardType', columns: ['patient.id_card_type'] },
   { from: 'dict/measuring', dict: 'wearType', columns: ['screening_info.wear_type'] },
   { from: 'dict/nation', dict: 'nation', columns: ['patient.nation'] },
@@ -64,7 +89,12 @@ export const CONTRACT_TYPES: readonly ContractType[] = [
   {
     from: 'dict/relation',
     dict: 'relation',
-    columns: ['consent.guardian_relation', 'patient.guardian_relation', 'patient.phone_relation'],
+    columns: [
+      'consent.guardian_relation',
+      'informed_consent.guardian_relation',
+      'patient.guardian_relation',
+      'patient.phone_relation',
+    ],
   },
   { from: 'dict/sex', dict: 'sex', columns: ['employee.sex', 'patient.sex', 'subscribe.sex'] },
   {
@@ -72,12 +102,17 @@ export const CONTRACT_TYPES: readonly ContractType[] = [
     dict: 'unit',
     columns: [
       'charge_order_line.unit',
+      'check_bill_row.unit',
       'erp_breed.unit',
+      'inventory_check_line.unit',
       'purchase_return_line.unit',
       'purchase_storage_line.unit',
       'sale_line.unit',
       'sale_return_line.unit',
+      'stock_loss_line.unit',
       'service_charge.unit',
+      'transfer_in_line.unit',
+      'transfer_out_line.unit',
     ],
   },
   {
@@ -92,9 +127,21 @@ export const CONTRACT_TYPES: readonly ContractType[] = [
       'subscribe.visit_type',
     ],
   },
+  { from: 'base/sheet', type: 'SheetRow', columns: ['erp_temp_package.head'] },
+  { from: 'base/sheet', type: 'SheetCells', columns: ['erp_temp_package_line.cells'] },
+  { from: 'erp/temp-package.dicts', dict: 'tempLineState', columns: ['erp_temp_package_line.state'] },
+  { from: 'erp/temp-package.dicts', dict: 'tempPackageType', columns: ['erp_temp_package.type'] },
+  { from: 'erp/temp-package.dicts', dict: 'tempPackageState', columns: ['erp_temp_package.state'] },
   { from: 'erp/goods-spec.rules', type: 'BarcodeAttrs', columns: ['erp_barcode.attrs'] },
   { from: 'erp/goods-spec.rules', type: 'BreedAttrs', columns: ['erp_breed.attrs'] },
-  { from: 'erp/sale.fields', type: 'CustomParams', columns: ['sale_line.custom_params'] },
+  {
+    from: 'erp/sale.fields',
+    type: 'CustomParams',
+    columns: ['sale_line.custom_params', 'sale_remake_line.former_params'],
+  },
+  { from: 'erp/workshop.rules', type: 'Fault[]', columns: ['workshop_qc.faults'] },
+  { from: 'erp/workshop.rules', type: 'Limit[]', columns: ['workshop_tolerance.limits'] },
+  { from: 'erp/workshop.rules', type: 'MeasuredPair', columns: ['workshop_qc.eyes'] },
   {
     from: 'files/file.dicts',
     dict: 'fileUse',
@@ -122,6 +169,7 @@ export const CONTRACT_TYPES: readonly ContractType[] = [
   { from: 'phone/phone-key.fields', dict: 'phonePurpose', columns: ['phone_session.purpose'] },
   { from: 'patients/patient-field.rules', type: 'PatientField', columns: ['patient_field.field'] },
   { from: 'patients/patient.dicts', dict: 'allergyFlag', columns: ['patient.allergy_flag'] },
+  { from: 'patients/patient.dicts', dict: 'realnameState', columns: ['patient.realname_state'] },
   { from: 'patients/patient.dicts', dict: 'grade', columns: ['patient.grade', 'school.grades'] },
   { from: 'patients/patient.dicts', dict: 'parentMyopia', columns: ['patient.father_myopia', 'patient.mother_myopia'] },
   { from: 'referral/poster.rules', type: 'NamePlace', columns: ['referral_poster.name_text'] },
@@ -155,7 +203,7 @@ export const CONTRACT_TYPES: readonly ContractType[] = [
   { from: 'screening/screening.dicts', dict: 'screeningScale', columns: ['screening_task.vision_scale'] },
   { from: 'screening/screening.dicts', dict: 'screeningTaskState', columns: ['screening_task.task_state'] },
   { from: 'screening/screening.dicts', dict: 'warnLevel', columns: ['screening_info.warn_level'] },
-  { from: 'system/service/service.dicts', dict: 'labelColor', columns: ['customer_label.color'] },
+  { from: 'system/service/service.dicts', dict: 'labelColor', columns: ['customer_label.color', 'return_label.color'] },
   { from: 'system/login-control/login-control.dicts', dict: 'weekday', columns: ['login_control.weekdays'] },
   { from: 'system/remotes/call-shape', type: 'RemoteNeeds', columns: ['remote_version.needs'] },
   { from: 'system/remotes/remote-ops.rows', type: 'SharedModule[]', columns: ['remote_version.shared'] },
@@ -187,8 +235,15 @@ export const CONTRACT_TYPES: readonly ContractType[] = [
   { from: 'system/training/training.rules', type: 'ReviewNode[]', columns: ['review_setmeal.nodes'] },
   { from: 'wechat/wechat.dicts', dict: 'wxEvent', columns: ['wx_message.event', 'wx_template.event'] },
   { from: 'wechat/wx-template.contract', type: 'WxTemplateField[]', columns: ['wx_template.fields'] },
-  { from: 'workstation/desk.dicts', dict: 'holdTag', columns: ['accepts.hold_tag'] },
-  { from: 'workstation/revision.contract', type: 'RevisionChange[]', columns: ['medical_revision.diff'] },
+  { from: 'system/template/template.dicts', dict: 'printPaper', columns: ['personal_template.paper'] },
+  {
+    from: 'clinic/signature.fields',
+    type: 'Signature',
+    columns: ['informed_consent.doctor_sign', 'informed_consent.guardian_sign', 'informed_consent.patient_sign'],
+  },
+  { from: 'clinic/picture.fields', type: 'KeptPicture[]', columns: ['referral_out.files'] },
+  ...PATIENTS_TYPES,
+  ...WORKSTATION_TYPES,
 ];
 
 /** Decimals that are neither yuan nor a unit price although a sum of yuan would fit in them. */

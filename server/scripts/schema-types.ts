@@ -43,6 +43,7 @@ const TYPES: Readonly<Record<string, string>> = {
   date: 'string',
   timestamp: 'string',
   timestamptz: 'string',
+  datemultirange: 'string',
 };
 
 /** A decimal of fewer digits is a rate or a measure. */

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { NO_CHAIN } from '../kernel/fair-gate';
 import { errorCode } from './embedded/process-identity';
+import { BEGIN, COMMIT } from './message';
 import { insideTransaction } from './open-transaction';
 import { gateOf } from './pool';
+import type { DB } from './schema.generated';
+import { type Composing, keepConnection, statement } from './statement';
 
 /** Whose rows a transaction sees; row-level security reads it from the session. */
 export interface ChainContext {
@@ -32,31 +35,70 @@ function digits(value: number | null | undefined): string {
   return String(value);
 }
 
-/**
- * Opens the transaction and sets the context in one message, which can carry no parameters: hence nothing
- * but checked integers is written into it.
- */
-function opening(context: Partial<ChainContext>): string {
-  const orgs = [context.orgId, ...(context.viewOrgIds ?? [])].map(digits).filter((id) => id !== '');
-  const settings: Record<string, string> = {
-    'app.po': digits(context.propertyOwnerId),
-    'app.org': digits(context.orgId),
-    'app.orgs': [...new Set(orgs)].join(','),
-    'app.account': digits(context.accountId),
-    'app.now': digits(context.now),
-  };
-  if (context.statementMs) settings.statement_timeout = digits(context.statementMs);
-  const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`);
-  return `BEGIN; SELECT ${calls.join(', ')}`;
+interface Settings {
+  readonly chain: string;
+  readonly org: string;
+  readonly orgs: string;
+  readonly account: string;
+  readonly now: string;
+  readonly statementMs: string;
 }
 
-function runOnce<DB, T>(db: Kysely<DB>, open: string, work: (tx: Kysely<DB>) => Promise<T>): Promise<T> {
+/** Ids are checked here, before anything is sent. */
+function settingsOf(context: Partial<ChainContext>): Settings {
+  const orgs = [context.orgId, ...(context.viewOrgIds ?? [])].map(digits).filter((id) => id !== '');
+  return {
+    chain: digits(context.propertyOwnerId),
+    org: digits(context.orgId),
+    orgs: [...new Set(orgs)].join(','),
+    account: digits(context.accountId),
+    now: digits(context.now),
+    statementMs: digits(context.statementMs),
+  };
+}
+
+const begin = statement(() => CompiledQuery.raw(BEGIN));
+const commit = statement(() => CompiledQuery.raw(COMMIT));
+const settle = statement(({ db, param }: Composing<Settings>) =>
+  sql`SELECT set_config('app.po', ${param('chain')}, true), set_config('app.org', ${param('org')}, true),
+    set_config('app.orgs', ${param('orgs')}, true), set_config('app.account', ${param('account')}, true),
+    set_config('app.now', ${param('now')}, true)`.compile(db),
+);
+const limit = statement(({ db, param }: Composing<Settings>) =>
+  sql`SELECT set_config('statement_timeout', ${param('statementMs')}, true)`.compile(db),
+);
+
+async function open(tx: Kysely<DB>, settings: Settings): Promise<void> {
+  const limited = settings.statementMs === '' ? [] : [limit(tx, settings)];
+  await Promise.all([begin(tx, {}), settle(tx, settings), ...limited]);
+}
+
+type Last = () => Promise<unknown>;
+const lasts = new WeakMap<object, Last[]>();
+
+/** Runs a statement in the message of the COMMIT: for what is written of the work and never read by it. */
+export function withCommit<Values extends object>(
+  tx: Kysely<DB>,
+  run: (db: Kysely<DB>, values: Values) => Promise<unknown>,
+  values: Values,
+): void {
+  const last = lasts.get(tx);
+  if (!last) throw new Error('no transaction is open that could be committed');
+  last.push(() => run(tx, values));
+}
+
+function runOnce<T>(db: Kysely<DB>, settings: Settings, work: (tx: Kysely<DB>) => Promise<T>): Promise<T> {
   return db.connection().execute(async (tx) => {
-    await sql.raw(open).execute(tx);
+    await keepConnection(tx);
+    const last: Last[] = [];
+    lasts.set(tx, last);
+    // Not waited for: it goes in one message with the first statement of the work, which fails where this does.
+    const opened = open(tx, settings);
+    opened.catch(() => undefined);
     try {
       const result = await insideTransaction(() => work(tx));
-      // In a failed transaction COMMIT would quietly roll back; the SELECT before it makes that an error.
-      await sql.raw('SELECT 1; COMMIT').execute(tx);
+      await opened;
+      await Promise.all([...last.map((run) => run()), commit(tx, {})]);
       return result;
     } catch (error) {
       await sql
@@ -68,13 +110,13 @@ function runOnce<DB, T>(db: Kysely<DB>, open: string, work: (tx: Kysely<DB>) => 
   });
 }
 
-async function transact<DB, T>(
+async function transact<T>(
   db: Kysely<DB>,
   context: Partial<ChainContext>,
   work: (tx: Kysely<DB>) => Promise<T>,
 ): Promise<T> {
-  const open = opening(context);
-  const once = () => runOnce(db, open, work);
+  const settings = settingsOf(context);
+  const once = () => runOnce(db, settings, work);
   const gate = gateOf(db);
   for (let tries = 1; ; tries += 1) {
     try {
@@ -90,7 +132,7 @@ async function transact<DB, T>(
  * Runs `work` in one transaction that sees the rows of one chain and of the named orgs. On a serialisation
  * failure or deadlock the whole of it runs again, so it must do nothing outside the database.
  */
-export async function inChain<DB, T>(
+export async function inChain<T>(
   db: Kysely<DB>,
   context: ChainContext,
   work: (tx: Kysely<DB>) => Promise<T>,
@@ -100,7 +142,7 @@ export async function inChain<DB, T>(
 }
 
 /** One transaction without a chain, for the few tables that have none. */
-export async function inGlobal<DB, T>(
+export async function inGlobal<T>(
   db: Kysely<DB>,
   work: (tx: Kysely<DB>) => Promise<T>,
   context: GlobalContext = {},

@@ -42,3 +42,22 @@ export function readOnce<T>(key: string, read: () => Promise<T>): Promise<T> {
 export function forgetRead(key: string): void {
   marks.getStore()?.kept.delete(key);
 }
+
+/** What `readOnce` answers from now on: for whoever writes what was read and knows what came of it. */
+export function keepRead(key: string, value: unknown): void {
+  const mark = marks.getStore();
+  if (mark?.open) mark.kept.set(key, Promise.resolve(value));
+}
+
+/**
+ * Several works of one transaction, begun one after the other and waited for once: the statements that each begins with
+ * are one message. All have ended when this does, also where one failed, so that none goes on in somebody else's
+ * transaction; the first failure in their order is the failure.
+ */
+export async function together<T extends readonly unknown[]>(
+  ...works: { [At in keyof T]: Promise<T[At]> }
+): Promise<T> {
+  const ended = await Promise.allSettled(works);
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
+  return Promise.all(works) as Promise<T>;
+}

@@ -1,7 +1,8 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import Cursor from 'pg-cursor';
 import { FairGate } from '../kernel/fair-gate';
+import { namesOfColumns } from './column-names';
 import { typeParsers } from './parsers';
 import { preparingPool } from './prepared';
 import type { DB } from './schema.generated';
@@ -59,8 +60,7 @@ export function openPool(connection: PoolConfig, onError: (error: Error) => void
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: preparingPool(pool), cursor: Cursor }),
-    // Keys inside jsonb are data, not columns.
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [namesOfColumns],
   });
   const limits = {
     total: Math.max(1, max - SPARE),

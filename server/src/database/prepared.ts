@@ -1,11 +1,15 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { preparedName } from './statement';
+import { Line } from './message';
+import { preparedOf } from './statement';
 
 function preparing(client: PoolClient): PostgresPoolClient {
+  const line = new Line(client);
   const query: Pick<PostgresPoolClient, 'query'>['query'] = (...[text, values]: unknown[]) => {
-    const name = typeof text === 'string' ? preparedName(text) : undefined;
-    return Reflect.apply(client.query, client, name ? [{ name, text, values }] : [text, values]);
+    const prepared = typeof text === 'string' ? preparedOf(text) : undefined;
+    if (prepared && Array.isArray(values)) return Reflect.apply(line.run, line, [prepared, values]);
+    line.send();
+    return Reflect.apply(client.query, client, [text, values]);
   };
   return { query, release: () => client.release() };
 }

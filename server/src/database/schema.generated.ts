@@ -3,14 +3,20 @@ import type { keyKind } from '@mingmou/contract/auth/security-key.contract';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { PageRow } from '@mingmou/contract/base/manifest';
 import type { Money, Price } from '@mingmou/contract/base/money';
+import type { SheetCells, SheetRow } from '@mingmou/contract/base/sheet';
 import type { RoundingMode } from '@mingmou/contract/cashier/amount.rules';
 import type { cardAct, cardOperation, cardRefundCause, cardState, codePurpose, rechargeState } from '@mingmou/contract/cashier/card.dicts';
 import type { arrearState, cashFace, lineDiscountType, orderState, receivableState, refundKind, refundState, shiftState, sourceType, wholeDiscountType } from '@mingmou/contract/cashier/cashier.dicts';
 import type { couponOrigin } from '@mingmou/contract/cashier/coupon.contract';
-import type { checkItem } from '@mingmou/contract/dict/check-item';
+import type { packageState } from '@mingmou/contract/cashier/patient-package.flow';
+import type { KeptPicture } from '@mingmou/contract/clinic/picture.fields';
+import type { Signature } from '@mingmou/contract/clinic/signature.fields';
+import type { checkForm, checkItem } from '@mingmou/contract/dict/check-item';
 import type { departmentType } from '@mingmou/contract/dict/department-type';
+import type { deviceScope } from '@mingmou/contract/dict/device-scope';
 import type { drugFrequency } from '@mingmou/contract/dict/drug-frequency';
 import type { employeeNature } from '@mingmou/contract/dict/employee-nature';
+import type { eye } from '@mingmou/contract/dict/eye';
 import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import type { idCardType } from '@mingmou/contract/dict/id-card-type';
 import type { wearType } from '@mingmou/contract/dict/measuring';
@@ -23,8 +29,12 @@ import type { relation } from '@mingmou/contract/dict/relation';
 import type { sex } from '@mingmou/contract/dict/sex';
 import type { unit } from '@mingmou/contract/dict/unit';
 import type { visitType } from '@mingmou/contract/dict/visit-type';
+import type { dosageForm, drugStorage } from '@mingmou/contract/erp/drug-info.dicts';
 import type { BarcodeAttrs, BreedAttrs } from '@mingmou/contract/erp/goods-spec.rules';
+import type { labelBarcode, labelField, labelSize } from '@mingmou/contract/erp/label.dicts';
 import type { CustomParams } from '@mingmou/contract/erp/sale.fields';
+import type { tempLineState, tempPackageState, tempPackageType } from '@mingmou/contract/erp/temp-package.dicts';
+import type { Fault, Limit, MeasuredPair } from '@mingmou/contract/erp/workshop.rules';
 import type { fileUse } from '@mingmou/contract/files/file.dicts';
 import type { TimeRange } from '@mingmou/contract/home/scheduling.rules';
 import type { rechargeWay, remindEvent, smsEvent } from '@mingmou/contract/messaging/messaging.dicts';
@@ -33,8 +43,12 @@ import type { subscribePurpose, subscribeSource, subscribeState } from '@mingmou
 import type { TriageRecord } from '@mingmou/contract/outpatient/triage.rules';
 import type { acceptsState, callState, quesState, registerState, triageState } from '@mingmou/contract/outpatient/visit.fields';
 import type { consentKind, consentMeans, consentState, marketingWay, withdrawnBy } from '@mingmou/contract/patients/consent.dicts';
+import type { contactWay } from '@mingmou/contract/patients/contact.dicts';
 import type { PatientField } from '@mingmou/contract/patients/patient-field.rules';
-import type { allergyFlag, grade, parentMyopia } from '@mingmou/contract/patients/patient.dicts';
+import type { allergyFlag, grade, parentMyopia, realnameState } from '@mingmou/contract/patients/patient.dicts';
+import type { autoEvent, connectState, executorRule, intention, phoneField, planSource, returnCategory, returnWay, satisfaction } from '@mingmou/contract/patients/return/return.dicts';
+import type { returnPlanState, returnTaskState } from '@mingmou/contract/patients/return/return.flow';
+import type { remindSource, remindState, reviewChannel } from '@mingmou/contract/patients/review-remind.dicts';
 import type { phonePurpose } from '@mingmou/contract/phone/phone-key.fields';
 import type { NamePlace, QrPlace } from '@mingmou/contract/referral/poster.rules';
 import type { referrerType, rewardCategory, rewardKind, rewardMode, rewardScope, toStoreAt } from '@mingmou/contract/referral/referral.dicts';
@@ -47,12 +61,36 @@ import type { SharedModule } from '@mingmou/contract/system/remotes/remote-ops.r
 import type { RemoteFile } from '@mingmou/contract/system/remotes/remotes.contract';
 import type { frameInterval, subscribeMode } from '@mingmou/contract/system/schedule/schedule.dicts';
 import type { labelColor } from '@mingmou/contract/system/service/service.dicts';
-import type { printKind, templateKind } from '@mingmou/contract/system/template/template.dicts';
+import type { printKind, printPaper, templateKind } from '@mingmou/contract/system/template/template.dicts';
 import type { ReviewNode } from '@mingmou/contract/system/training/training.rules';
 import type { wxEvent } from '@mingmou/contract/wechat/wechat.dicts';
 import type { WxTemplateField } from '@mingmou/contract/wechat/wx-template.contract';
-import type { holdTag } from '@mingmou/contract/workstation/desk.dicts';
+import type { GlassesVerified } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.views';
+import type { glassesArchiveState, glassesKind, glassesSource, glassesStopReason } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.dicts';
+import type { GlassesFrame, GlassesLens, GlassesPower } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.fields';
+import type { lensArchiveState, lensCategory, reviewPlanState, reviewType, stopReason } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
+import type { lensEventEye, lensEventState, lensEventType } from '@mingmou/contract/workstation/archive/lens/lens-event.dicts';
+import type { trialLensCategory, trialLensState } from '@mingmou/contract/workstation/archive/lens/trial-lens.contract';
+import type { TrialParameters } from '@mingmou/contract/workstation/archive/lens/trial-lens.fields';
+import type { intervalUnit } from '@mingmou/contract/workstation/check-bill.dicts';
+import type { BilledItemType } from '@mingmou/contract/workstation/check-bill.rules';
+import type { treatmentType } from '@mingmou/contract/workstation/conclusion.dicts';
+import type { EpisodeDetail } from '@mingmou/contract/workstation/conclusion.rules';
+import type { diagnosisEye } from '@mingmou/contract/workstation/consultation.dicts';
+import type { holdTag, receiveSource } from '@mingmou/contract/workstation/desk.dicts';
+import type { DeviceTaken } from '@mingmou/contract/workstation/device-inbox.contract';
+import type { deviceState } from '@mingmou/contract/workstation/device.flow';
+import type { rxCategory } from '@mingmou/contract/workstation/drug-rx.dicts';
+import type { DrugRx } from '@mingmou/contract/workstation/drug-rx.rules';
+import type { ReferenceRow } from '@mingmou/contract/workstation/growth/centile.rules';
+import type { growthEye, growthKind } from '@mingmou/contract/workstation/growth/growth.dicts';
+import type { hisState } from '@mingmou/contract/workstation/his/his.flow';
+import type { consentArea, informedConsentKind, informedConsentState, signingWay } from '@mingmou/contract/workstation/informed-consent/informed-consent.dicts';
+import type { referralDirection, referralState, referralUrgency } from '@mingmou/contract/workstation/referral.dicts';
 import type { RevisionChange } from '@mingmou/contract/workstation/revision.contract';
+import type { TemplateTexts, doctorTemplateKind } from '@mingmou/contract/workstation/template.fields';
+import type { HomeItem, PlanItem } from '@mingmou/contract/workstation/training/vt-plan.contract';
+import type { VtFigures } from '@mingmou/contract/workstation/training/vt-report.contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Read as the parsed value, written as JSON text: the driver would make a PostgreSQL array of a JavaScript one. */
@@ -95,6 +133,8 @@ export interface AcceptsTable {
   holdTag: CodeOf<typeof holdTag> | null;
   labelIds: Generated<number[]>;
   quesState: Generated<CodeOf<typeof quesState>>;
+  parentAcceptsId: number | null;
+  receiveSource: Generated<CodeOf<typeof receiveSource>>;
 }
 
 export interface AccountTable {
@@ -134,6 +174,81 @@ export interface AdapterStateTable {
   lastOkAt: string | null;
   lastErrorAt: string | null;
   lastError: string | null;
+}
+
+export interface ArchiveLensTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  archiveId: number;
+  patientId: number;
+  cycleNo: number;
+  eye: 'od' | 'os';
+  orderId: number;
+  saleId: number;
+  barcodeId: number;
+  expectDate: string | null;
+  deliveryId: number | null;
+  serialNo: string | null;
+  batchNo: string | null;
+  lensExpire: string | null;
+  startDate: string | null;
+  expireDate: string | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface ArchiveRecordTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  ownerKind: 'LENS' | 'PACKAGE' | 'GLASSES';
+  ownerId: number;
+  lensArchiveId: Generated<number | null>;
+  packageId: Generated<number | null>;
+  patientId: number;
+  kind: string;
+  seq: number;
+  cycleNo: number | null;
+  acceptsId: number | null;
+  staffId: number;
+  recordDate: string;
+  stageState: number;
+  content: Json;
+  finishedAt: string | null;
+  finishedBy: number | null;
+  finishedByName: string | null;
+  finishedByTitle: string | null;
+  retrialCount: Generated<number>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+  glassesArchiveId: Generated<number | null>;
+  printCount: Generated<number>;
+}
+
+export interface ArchiveRevisionTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  ownerKind: string;
+  ownerId: number;
+  patientId: number;
+  kind: string;
+  recordId: number;
+  fromVersion: number;
+  action: 'save-after-retrial' | 'delete' | 'retrial';
+  reason: string | null;
+  before: Json;
+  diff: GeneratedJson;
+  byName: string;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
 }
 
 export interface ArrearsTable {
@@ -211,6 +326,14 @@ export interface BillTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+}
+
+export interface BillPaperTable {
+  propertyOwnerId: number;
+  billId: number;
+  printKind: string;
+  orgId: number;
+  printCount: number;
 }
 
 export interface BillPeriodTable {
@@ -439,6 +562,48 @@ export interface ChargeOrderLineTable {
   setmealId: number | null;
   reviewSetmealId: Generated<number | null>;
   trainingSetmealId: Generated<number | null>;
+  packageId: number | null;
+  packageName: string | null;
+  packageNo: number | null;
+  packageItemNo: number | null;
+  priceEditable: Generated<boolean>;
+}
+
+export interface CheckBillRowTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  acceptsId: number;
+  patientId: number;
+  recordId: number;
+  batchNo: number;
+  rowNo: number;
+  itemType: BilledItemType;
+  chargeId: number | null;
+  setmealId: number | null;
+  comboId: number | null;
+  itemCode: string;
+  itemName: string;
+  unit: CodeOf<typeof unit>;
+  formCode: CodeOf<typeof checkForm> | null;
+  eye: CodeOf<typeof diagnosisEye>;
+  unitPrice: Price;
+  qty: number;
+  discountRate: number;
+  amount: Money;
+  execDepartmentId: number | null;
+  execStaffId: number | null;
+  urgent: Generated<boolean>;
+  remark: string | null;
+  inspectionId: number | null;
+  withdrawnAt: string | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+  intervalValue: number | null;
+  intervalUnit: CodeOf<typeof intervalUnit> | null;
 }
 
 export interface CheckItemGroupTable {
@@ -592,6 +757,50 @@ export interface DepartmentTable {
   version: Generated<number>;
 }
 
+export interface DeviceBridgeTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  name: string;
+  keyHash: string;
+  lastSeenAt: string | null;
+  removedAt: string | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface DeviceBridgeKeyTable {
+  keyHash: string;
+  propertyOwnerId: number;
+  orgId: number;
+}
+
+export interface DeviceRecordTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  bridgeId: number | null;
+  fileName: string;
+  sha256: string;
+  format: string;
+  deviceName: string;
+  patientCode: string | null;
+  measuredAt: string | null;
+  reading: Json;
+  errors: Generated<string[]>;
+  state: CodeOf<typeof deviceState>;
+  acceptsId: number | null;
+  taken: NullableJson<DeviceTaken[]>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
 export interface DiagnosisTable {
   propertyOwnerId: number;
   id: GeneratedAlways<number>;
@@ -608,6 +817,25 @@ export interface DiagnosisTable {
   sort: Generated<number>;
   createdAt: Generated<string>;
   createdBy: Generated<number | null>;
+}
+
+export interface DiagnosticTemplateTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  scope: 'PRIVATE' | 'PUBLIC';
+  ownerId: number;
+  kind: CodeOf<typeof doctorTemplateKind>;
+  groupName: string | null;
+  title: string;
+  pinyin: string;
+  content: Json<TemplateTexts>;
+  sort: Generated<number>;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
 }
 
 export interface DictionaryRowTable {
@@ -636,6 +864,35 @@ export interface DirectUploadTable {
   taken: Generated<string[]>;
   expiresAt: string;
   createdAt: Generated<string>;
+}
+
+export interface DrugPrescriptionTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  acceptsId: number;
+  patientId: number;
+  recordId: number;
+  rxNo: string;
+  rxState: Generated<number>;
+  category: CodeOf<typeof rxCategory>;
+  validUntil: string;
+  diagnosis: string;
+  allergyReason: string | null;
+  prescriberId: number;
+  prescriberName: string;
+  content: Json<DrugRx>;
+  pharmacistId: number | null;
+  pharmacistName: string | null;
+  reviewedAt: string | null;
+  endReason: string | null;
+  saleId: number | null;
+  confirmedAt: Generated<string>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
 }
 
 export interface DrugUsageTable {
@@ -690,6 +947,8 @@ export interface EmployeeTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+  okTrainCertNo: string | null;
+  okTrainCertUntil: string | null;
 }
 
 export interface EmployeeOrgTable {
@@ -790,6 +1049,90 @@ export interface ErpBreedTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+  producerLicence: string | null;
+}
+
+export interface ErpContrastTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  supplierId: number;
+  breedId: number;
+  supplierGoodsCode: string | null;
+  supplierGoodsName: string | null;
+  purchasePrice: Price | null;
+  leadDays: number | null;
+  minQty: number | null;
+  isDefault: Generated<boolean>;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface ErpDrugInfoTable {
+  propertyOwnerId: number;
+  breedId: number;
+  genericName: string;
+  tradeName: string | null;
+  dosageForm: CodeOf<typeof dosageForm>;
+  strength: string;
+  approvalNo: string;
+  prescriptionFlag: boolean;
+  insuranceCode: string | null;
+  storage: CodeOf<typeof drugStorage> | null;
+  defaultDose: string | null;
+  frequencyCode: CodeOf<typeof drugFrequency> | null;
+  route: string | null;
+  eye: CodeOf<typeof eye> | null;
+  days: number | null;
+  contraindication: string | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+  nationalCode: string | null;
+}
+
+export interface ErpLabelPrintTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  templateId: number;
+  sourceBillNo: string | null;
+  kinds: number;
+  copies: number;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+}
+
+export interface ErpLabelPrintLineTable {
+  propertyOwnerId: number;
+  printId: number;
+  lineNo: number;
+  orgId: number;
+  barcodeId: number;
+  copies: number;
+  tagPrice: Price | null;
+}
+
+export interface ErpLabelTemplateTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  name: string;
+  size: CodeOf<typeof labelSize>;
+  fields: CodeOf<typeof labelField>[];
+  barcodeType: CodeOf<typeof labelBarcode>;
+  isDefault: Generated<boolean>;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
 }
 
 export interface ErpPackageTable {
@@ -810,6 +1153,7 @@ export interface ErpPackageTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+  soldQty: Generated<number>;
 }
 
 export interface ErpPackageItemTable {
@@ -840,6 +1184,21 @@ export interface ErpPriceRecordTable {
   reason: string | null;
   createdAt: Generated<string>;
   createdBy: Generated<number | null>;
+}
+
+export interface ErpStaticCostTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number | null;
+  breedId: number | null;
+  barcodeId: number | null;
+  cost: Price;
+  effectiveDate: string;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
 }
 
 export interface ErpSupplierTable {
@@ -891,11 +1250,41 @@ export interface ErpTagPriceTable {
   version: Generated<number>;
 }
 
+export interface ErpTempPackageTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  name: string;
+  type: CodeOf<typeof tempPackageType>;
+  state: CodeOf<typeof tempPackageState>;
+  head: Json<SheetRow>;
+  total: number;
+  okCount: Generated<number>;
+  errorCount: Generated<number>;
+  resultBillId: number | null;
+  appliedAt: string | null;
+  appliedBy: number | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface ErpTempPackageLineTable {
+  propertyOwnerId: number;
+  packageId: number;
+  rowNo: number;
+  cells: Json<SheetCells>;
+  state: Generated<CodeOf<typeof tempLineState>>;
+  errors: Generated<string[]>;
+}
+
 export interface FileTable {
   propertyOwnerId: number;
   id: GeneratedAlways<number>;
   orgId: number;
-  kind: 'IMAGE' | 'VIDEO';
+  kind: 'IMAGE' | 'VIDEO' | 'RAW';
   name: string;
   mime: string;
   bytes: number;
@@ -926,6 +1315,164 @@ export interface FirstAdminLinkTable {
   id: Generated<number>;
   tokenHash: string;
   expiresAt: string;
+}
+
+export interface GlassesArchiveTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  archiveNo: string;
+  seq: number;
+  patientId: number;
+  name: string;
+  kind: CodeOf<typeof glassesKind>;
+  source: CodeOf<typeof glassesSource>;
+  saleId: number | null;
+  groupNo: number | null;
+  prescriptionId: number | null;
+  optometristId: number | null;
+  power: GeneratedJson<GlassesPower>;
+  frame: GeneratedJson<GlassesFrame>;
+  lens: GeneratedJson<GlassesLens>;
+  state: Generated<CodeOf<typeof glassesArchiveState>>;
+  deliveredAt: string | null;
+  deliveredBy: number | null;
+  verified: NullableJson<GlassesVerified>;
+  packageId: number | null;
+  reviewMonths: Generated<number[]>;
+  nextReviewDate: string | null;
+  lastReviewDate: string | null;
+  replaceAdviceDate: string | null;
+  replacesId: number | null;
+  stopReason: CodeOf<typeof glassesStopReason> | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface GrowthChildTable {
+  propertyOwnerId: number;
+  patientId: number;
+  odAl: number | null;
+  odAlOn: string | null;
+  odAlRate: number | null;
+  odBaseAl: number | null;
+  odBaseOn: string | null;
+  odSe: number | null;
+  odSeOn: string | null;
+  odSeRate: number | null;
+  osAl: number | null;
+  osAlOn: string | null;
+  osAlRate: number | null;
+  osBaseAl: number | null;
+  osBaseOn: string | null;
+  osSe: number | null;
+  osSeOn: string | null;
+  osSeRate: number | null;
+  treatments: string;
+}
+
+export interface GrowthIntervalTable {
+  propertyOwnerId: number;
+  patientId: number;
+  eye: CodeOf<typeof growthEye>;
+  fromOn: string;
+  toOn: string;
+  days: number;
+  perYear: number;
+  treatments: string;
+}
+
+export interface GrowthPointTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  patientId: number;
+  eye: CodeOf<typeof growthEye>;
+  kind: CodeOf<typeof growthKind>;
+  measuredAt: string;
+  value: number;
+  sourceRecordId: number | null;
+  device: string | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  archiveRecordId: number | null;
+}
+
+export interface GrowthReferenceSetTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  kind: CodeOf<typeof growthKind>;
+  citation: string;
+  licence: string;
+  rows: GeneratedJson<ReferenceRow[]>;
+  preset: Generated<boolean>;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface GrowthStaleTable {
+  propertyOwnerId: number;
+  patientId: number;
+  markedAt: Generated<string>;
+}
+
+export interface HisCodeTable {
+  codeMap: string;
+  ourCode: string;
+  theirCode: string;
+  theirName: string;
+}
+
+export interface HisFieldMapTable {
+  bizType: 'DOCTOR' | 'CASE' | 'RX';
+  ourField: string;
+  theirField: string;
+  codeMap: string | null;
+  required: Generated<boolean>;
+  secret: Generated<boolean>;
+  sort: number;
+}
+
+export interface HisUploadTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  bizType: 'DOCTOR' | 'CASE' | 'RX';
+  bizId: number;
+  bizVersion: number;
+  bizNo: string;
+  name: string;
+  doctorId: number | null;
+  doctorName: string | null;
+  bizDate: string;
+  diagnosis: string | null;
+  payload: NullableJson;
+  platformId: string | null;
+  state: Generated<CodeOf<typeof hisState>>;
+  env: string | null;
+  tryCount: Generated<number>;
+  autoTries: Generated<number>;
+  lastTryAt: string | null;
+  nextTryAt: string | null;
+  claimedAt: string | null;
+  errorCode: string | null;
+  errorMsg: string | null;
+  operatorId: number | null;
+  removeReason: string | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
 }
 
 export interface HolderCodeTable {
@@ -973,6 +1520,51 @@ export interface IdempotencyKeyTable {
   createdAt: Generated<string>;
 }
 
+export interface InformedConsentTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  patientId: number;
+  area: CodeOf<typeof consentArea>;
+  ownerId: number;
+  kind: CodeOf<typeof informedConsentKind>;
+  templateId: number;
+  templateVersion: number;
+  title: string;
+  orgName: string;
+  patientName: string;
+  lensInfo: string | null;
+  html: string;
+  riskItems: string[];
+  ticked: Generated<number[]>;
+  patientSign: NullableJson<Signature>;
+  guardianSign: NullableJson<Signature>;
+  guardianName: string | null;
+  guardianRelation: CodeOf<typeof relation> | null;
+  guardianIdNo: string | null;
+  acceptedAt: string | null;
+  signedBy: CodeOf<typeof signingWay> | null;
+  doctorSign: NullableJson<Signature>;
+  doctorId: number | null;
+  doctorName: string | null;
+  doctorTitle: string | null;
+  signedAt: string | null;
+  fileIds: Generated<number[]>;
+  fileHashes: Generated<string[]>;
+  state: Generated<CodeOf<typeof informedConsentState>>;
+  invalidAt: string | null;
+  invalidByName: string | null;
+  invalidReason: string | null;
+  printCount: Generated<number>;
+  contentHash: string;
+  createdByName: string | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
 export interface IntegralAccountTable {
   propertyOwnerId: number;
   patientId: number;
@@ -997,6 +1589,69 @@ export interface IntegralLedgerTable {
   orgId: number;
   at: Generated<string>;
   createdBy: Generated<number | null>;
+}
+
+export interface InventoryCheckTable {
+  propertyOwnerId: number;
+  billId: number;
+  orgId: number;
+  locationIds: Generated<number[]>;
+  categoryIds: Generated<CodeOf<typeof goodsCategory>[]>;
+  brandIds: Generated<number[]>;
+  breedIds: Generated<number[]>;
+  scopeText: string;
+  blind: Generated<boolean>;
+  uncountedRule: Generated<'SKIP' | 'ZERO'>;
+  checkerIds: Generated<number[]>;
+  snapshotAt: string;
+  stage: Generated<'FIRST' | 'RECOUNT' | 'THIRD'>;
+  lineCount: Generated<number>;
+  countedCount: Generated<number>;
+  gainQty: Generated<number>;
+  lossQty: Generated<number>;
+}
+
+export interface InventoryCheckLineTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  billId: number;
+  lineNo: number;
+  barcodeId: number;
+  code: string;
+  goodsName: string;
+  spec: string | null;
+  unit: CodeOf<typeof unit>;
+  categoryId: CodeOf<typeof goodsCategory>;
+  stockMode: 'STOCK' | 'ORDER' | 'NONE';
+  tagPrice: Price | null;
+  locationId: number;
+  batchId: Generated<number>;
+  batchRef: Generated<number | null>;
+  batchNo: string | null;
+  expireDate: string | null;
+  snapshotQty: number;
+  snapshotRow: Generated<number>;
+  countedQty: number | null;
+  countedAt: string | null;
+  countedBy: number | null;
+  typedAt: string | null;
+  movedQty: number | null;
+  bookQty: number | null;
+  diffQty: number | null;
+  reason: string | null;
+  firstQty: number | null;
+  firstBy: number | null;
+  firstDiff: number | null;
+  recountQty: number | null;
+  recountBy: number | null;
+  recountDiff: number | null;
+  thirdQty: number | null;
+  thirdBy: number | null;
+  changedAt: Generated<string>;
+  qty: Generated<number | null>;
+  price: Generated<Price>;
+  amount: Generated<Money>;
 }
 
 export interface InvoiceBookTable {
@@ -1034,6 +1689,82 @@ export interface JobTable {
   createdAt: Generated<string>;
   startedAt: string | null;
   finishedAt: string | null;
+}
+
+export interface LensAdverseEventTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  archiveId: number;
+  patientId: number;
+  recordId: number | null;
+  eye: CodeOf<typeof lensEventEye>;
+  barcodeId: number | null;
+  serialNo: string | null;
+  batchNo: string | null;
+  onsetDate: string;
+  eventType: CodeOf<typeof lensEventType>;
+  culture: string | null;
+  treatment: string | null;
+  outcome: string | null;
+  reportState: Generated<CodeOf<typeof lensEventState>>;
+  reportedAt: string | null;
+  reportedByName: string | null;
+  waiveReason: string | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface LensArchiveTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  archiveNo: string;
+  seq: number;
+  patientId: number;
+  doctorId: number;
+  lensCategory: CodeOf<typeof lensCategory>;
+  name: string;
+  state: Generated<CodeOf<typeof lensArchiveState>>;
+  cycleNo: Generated<number>;
+  odStartDate: string | null;
+  osStartDate: string | null;
+  odExpireDate: string | null;
+  osExpireDate: string | null;
+  expireDate: Generated<string | null>;
+  nextReviewDate: string | null;
+  lastReviewDate: string | null;
+  stopReason: CodeOf<typeof stopReason> | null;
+  stoppedAt: string | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+  baseline: NullableJson;
+  contraindications: GeneratedJson;
+  coursePrints: Generated<number>;
+}
+
+export interface LensReviewPlanTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  archiveId: number;
+  patientId: number;
+  cycleNo: number;
+  reviewType: CodeOf<typeof reviewType>;
+  planDate: string;
+  planState: Generated<CodeOf<typeof reviewPlanState>>;
+  recordId: number | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
 }
 
 export interface LoginAttemptTable {
@@ -1094,6 +1825,7 @@ export interface MedicalTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+  printedCount: Generated<number>;
 }
 
 export interface MedicalRevisionTable {
@@ -1103,9 +1835,9 @@ export interface MedicalRevisionTable {
   acceptsId: number;
   patientId: number;
   stage: string;
-  recordId: number;
+  recordId: number | null;
   fromVersion: number;
-  action: 'save-after-retrial' | 'reset' | 'retrial' | 'invalid';
+  action: 'save-after-retrial' | 'reset' | 'retrial' | 'invalid' | 'reject' | 'withdraw';
   reason: string | null;
   before: Json;
   diff: GeneratedJson<RevisionChange[]>;
@@ -1240,6 +1972,9 @@ export interface OrgTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+  deviceLicenceNo: string | null;
+  deviceLicenceScope: Generated<CodeOf<typeof deviceScope>[]>;
+  deviceLicenceExpire: string | null;
 }
 
 export interface OutboxTable {
@@ -1300,7 +2035,7 @@ export interface PatientTable {
   phone2: string | null;
   idCardType: CodeOf<typeof idCardType> | null;
   idCardNo: string | null;
-  realnameState: Generated<number>;
+  realnameState: Generated<CodeOf<typeof realnameState>>;
   guardianName: string | null;
   guardianPhone: string | null;
   guardianRelation: CodeOf<typeof relation> | null;
@@ -1344,6 +2079,12 @@ export interface PatientTable {
   referrerId: number | null;
   followStaffId: number | null;
   photoFileId: number | null;
+  realnameAt: string | null;
+  noDisturbWays: Generated<CodeOf<typeof returnWay>[]>;
+  noDisturbReason: string | null;
+  noDisturbUntil: string | null;
+  noDisturbBy: string | null;
+  noDisturbAt: string | null;
 }
 
 export interface PatientCreditTable {
@@ -1362,6 +2103,40 @@ export interface PatientFieldTable {
   version: Generated<number>;
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
+}
+
+export interface PatientFilterTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  accountId: number;
+  name: string;
+  filters: Json;
+  createdAt: Generated<string>;
+}
+
+export interface PatientFollowTable {
+  propertyOwnerId: number;
+  orgId: number;
+  patientId: number;
+  agreedOn: string | null;
+  visitId: number | null;
+  visitOn: string | null;
+  doctorId: number | null;
+}
+
+export interface PatientNoteTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  patientId: number;
+  scope: 'PRIVATE' | 'ORG';
+  ownerId: number;
+  content: string;
+  authorName: string;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
 }
 
 export interface PatientOrgTable {
@@ -1392,13 +2167,19 @@ export interface PatientPackageTable {
   validDays: number;
   startRule: 'PAY' | 'FIRST';
   startDate: string | null;
-  expireDate: Generated<string | null>;
-  packageState: Generated<number>;
+  packageState: Generated<CodeOf<typeof packageState>>;
   createdAt: Generated<string>;
   createdBy: Generated<number | null>;
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+  giftTimes: Generated<number>;
+  trainerId: number | null;
+  extraDays: Generated<number>;
+  freezeCount: Generated<number>;
+  frozenFrom: string | null;
+  frozenDays: number | null;
+  expireDate: Generated<string | null>;
 }
 
 export interface PatientPackageLedgerTable {
@@ -1408,17 +2189,24 @@ export interface PatientPackageLedgerTable {
   packageId: number;
   seq: number;
   formerSeq: number | null;
-  op: 'BUY' | 'USE' | 'RETURN' | 'REFUND';
+  op: 'BUY' | 'GIFT' | 'USE' | 'RETURN' | 'REFUND';
   leftBefore: number;
   delta: number;
   leftAfter: number;
-  bizType: 'ORDER' | 'REGISTRATION' | 'TRAINING' | 'REVIEW' | 'REFUND';
+  bizType: 'ORDER' | 'REGISTRATION' | 'TRAINING' | 'REVIEW' | 'REFUND' | 'GIFT';
   bizId: number;
   bizNo: string;
   patientId: number;
   returnsId: number | null;
   at: string;
   operatorId: number | null;
+}
+
+export interface PatientStarTable {
+  propertyOwnerId: number;
+  accountId: number;
+  patientId: number;
+  createdAt: Generated<string>;
 }
 
 export interface PayRowTable {
@@ -1478,6 +2266,22 @@ export interface PayWayOrgTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   sort: number | null;
+  version: Generated<number>;
+}
+
+export interface PersonalTemplateTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  accountId: number;
+  name: string;
+  paper: CodeOf<typeof printPaper>;
+  html: string;
+  sort: Generated<number>;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
   version: Generated<number>;
 }
 
@@ -1561,6 +2365,13 @@ export interface PurchaseReturnLineTable {
   batchNo: string | null;
   expireDate: string | null;
   sourceItemId: number | null;
+  version: Generated<number>;
+  checkState: Generated<'UNCHECKED' | 'CHECKED'>;
+  checkedAt: string | null;
+  checkedBy: number | null;
+  reconcileState: Generated<'NONE' | 'DONE'>;
+  reconcileNo: string | null;
+  consigned: Generated<boolean>;
 }
 
 export interface PurchaseStorageTable {
@@ -1577,6 +2388,7 @@ export interface PurchaseStorageTable {
   invoiceNo: string | null;
   payType: '现结' | '月结' | null;
   orderQty: Generated<number>;
+  acceptorId: number | null;
 }
 
 export interface PurchaseStorageLineTable {
@@ -1605,6 +2417,25 @@ export interface PurchaseStorageLineTable {
   expireDate: string | null;
   serialNo: string | null;
   returnedQty: Generated<number>;
+  saleItemId: number | null;
+  remakeOf: number | null;
+  rejectedQty: Generated<number>;
+  rejectReason: string | null;
+  acceptedQty: Generated<number | null>;
+  acceptResult: Generated<string | null>;
+  acceptorId: number | null;
+  acceptedAt: string | null;
+  registrationNo: string | null;
+  manufacturer: string | null;
+  producerLicence: string | null;
+  udi: string | null;
+  version: Generated<number>;
+  checkState: Generated<'UNCHECKED' | 'CHECKED'>;
+  checkedAt: string | null;
+  checkedBy: number | null;
+  reconcileState: Generated<'NONE' | 'DONE'>;
+  reconcileNo: string | null;
+  consigned: Generated<boolean>;
 }
 
 export interface QuestionnaireAnswerTable {
@@ -1622,6 +2453,14 @@ export interface QuestionnaireAnswerTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+  retrialCount: Generated<number>;
+}
+
+export interface RealnameTryTable {
+  propertyOwnerId: number;
+  cardDigest: string;
+  day: string;
+  tries: number;
 }
 
 export interface ReceivableTable {
@@ -1669,6 +2508,60 @@ export interface RechargeRuleTable {
   validTo: string | null;
   orgIds: Generated<number[]>;
   stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface RedLightSessionTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  patientId: number;
+  episodeId: number;
+  doneAt: string;
+  minutes: number;
+  doneByName: string | null;
+  remark: string | null;
+  undoneAt: string | null;
+  undoneByName: string | null;
+  undoneReason: string | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface ReferralOutTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  acceptsId: number | null;
+  patientId: number;
+  direction: CodeOf<typeof referralDirection>;
+  targetOrgId: number | null;
+  targetDepartmentId: number | null;
+  targetDoctorId: number | null;
+  targetHospital: string;
+  targetDepartment: string | null;
+  targetDoctorName: string | null;
+  urgency: CodeOf<typeof referralUrgency>;
+  referralDate: string;
+  reason: string;
+  diagnosisText: string | null;
+  files: GeneratedJson<KeptPicture[]>;
+  state: Generated<CodeOf<typeof referralState>>;
+  feedback: string | null;
+  registeredByName: string | null;
+  acceptedAt: string | null;
+  acceptedByName: string | null;
+  acceptedAcceptsId: number | null;
+  answeredAt: string | null;
+  answeredByName: string | null;
+  cancelReason: string | null;
   createdAt: Generated<string>;
   createdBy: Generated<number | null>;
   updatedAt: Generated<string>;
@@ -2020,6 +2913,166 @@ export interface ReportDayPeopleTable {
   people: Buffer;
 }
 
+export interface ReturnContactTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  patientId: number;
+  taskId: number | null;
+  phoneField: CodeOf<typeof phoneField>;
+  staffId: number | null;
+  at: string;
+}
+
+export interface ReturnLabelTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  color: CodeOf<typeof labelColor>;
+  category: CodeOf<typeof returnCategory>;
+  defaultWay: CodeOf<typeof returnWay>;
+  script: string | null;
+  smsTemplateId: number | null;
+  executorRule: Generated<CodeOf<typeof executorRule>>;
+  executorId: number | null;
+  autoEvent: Generated<CodeOf<typeof autoEvent>>;
+  autoDays: Generated<number>;
+  autoSince: string;
+  sort: Generated<number>;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface ReturnPlanTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  patientId: number;
+  labelId: number;
+  source: CodeOf<typeof planSource>;
+  sourceKey: string | null;
+  acceptsId: number | null;
+  firstDate: string;
+  times: Generated<number>;
+  intervalDays: number | null;
+  way: CodeOf<typeof returnWay>;
+  executorId: number | null;
+  content: string | null;
+  planState: Generated<CodeOf<typeof returnPlanState>>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface ReturnRecordTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  taskId: number | null;
+  patientId: number;
+  labelId: number | null;
+  way: CodeOf<typeof returnWay>;
+  connectState: CodeOf<typeof connectState>;
+  contactId: number | null;
+  startAt: string | null;
+  durationSec: number | null;
+  satisfaction: CodeOf<typeof satisfaction> | null;
+  intention: CodeOf<typeof intention> | null;
+  content: string | null;
+  nextDate: string | null;
+  nextContactDate: string | null;
+  subscribeId: number | null;
+  addLabelIds: Generated<number[]>;
+  files: GeneratedJson<KeptPicture[]>;
+  smsReadyId: number | null;
+  byStaff: number | null;
+  at: string;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface ReturnTaskTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  planId: number;
+  seq: number;
+  patientId: number;
+  labelId: number;
+  planDate: string;
+  way: CodeOf<typeof returnWay>;
+  executorId: number | null;
+  content: string | null;
+  taskState: Generated<CodeOf<typeof returnTaskState>>;
+  attempts: Generated<number>;
+  nextContactDate: string | null;
+  reason: string | null;
+  doneAt: string | null;
+  lastRecordId: number | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface ReviewRemindTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  patientId: number;
+  source: CodeOf<typeof remindSource>;
+  sourceId: number | null;
+  fromAcceptsId: number | null;
+  doctorId: number | null;
+  planDate: string;
+  sourceDate: string;
+  daysBefore: number;
+  remindDate: Generated<string | null>;
+  items: Generated<CodeOf<typeof checkForm>[]>;
+  reason: string | null;
+  channel: CodeOf<typeof reviewChannel>;
+  remindState: Generated<CodeOf<typeof remindState>>;
+  attempts: Generated<number>;
+  nextContactDate: string | null;
+  lastResult: string | null;
+  autoSentAt: string | null;
+  subscribeId: number | null;
+  acceptsId: number | null;
+  executorId: number | null;
+  cancelReason: string | null;
+  bySource: Generated<boolean>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface ReviewRemindContactTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  remindId: number;
+  patientId: number;
+  way: CodeOf<typeof contactWay>;
+  connectState: CodeOf<typeof connectState> | null;
+  content: string;
+  nextContactDate: string | null;
+  byName: string;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+}
+
 export interface ReviewSetmealTable {
   propertyOwnerId: number;
   id: GeneratedAlways<number>;
@@ -2080,6 +3133,10 @@ export interface SaleTable {
   chargedAt: string | null;
   reservedUntil: string | null;
   summary: Generated<string>;
+  promisedAt: string | null;
+  notifiedAt: string | null;
+  prescriptionId: number | null;
+  overrideReason: string | null;
 }
 
 export interface SaleLineTable {
@@ -2118,6 +3175,52 @@ export interface SaleLineTable {
   takenAt: string | null;
   takenBy: number | null;
   remakeCount: Generated<number>;
+  processedAt: string | null;
+  packageId: number | null;
+  packageName: string | null;
+  packageNo: number | null;
+  packageItemNo: number | null;
+  udi: string | null;
+}
+
+export interface SaleReadyTable {
+  propertyOwnerId: number;
+  orgId: number;
+  billId: number;
+  groupNo: number;
+  round: number;
+  readyAt: string;
+  toldAt: string | null;
+  againAt: string | null;
+  lastAt: string | null;
+}
+
+export interface SaleRemakeTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  billId: number;
+  jobId: number | null;
+  formerJobId: number | null;
+  fault: '测量' | '处方录入' | '加工' | '供应商' | '镜架不合' | '不适应' | '质保';
+  payer: '本店' | '供应商' | '顾客';
+  note: string;
+  staffId: number | null;
+  bizDate: string;
+  at: string;
+  madeBy: number | null;
+}
+
+export interface SaleRemakeLineTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  remakeId: number;
+  saleItemId: number;
+  stockMode: 'STOCK' | 'ORDER';
+  qty: number;
+  replaces: boolean;
+  formerParams: NullableJson<CustomParams>;
 }
 
 export interface SaleReturnTable {
@@ -2406,6 +3509,8 @@ export interface ServiceChargeTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+  priceEditable: Generated<boolean>;
+  checkItemId: CodeOf<typeof checkItem> | null;
 }
 
 export interface ServiceComboTable {
@@ -2641,6 +3746,7 @@ export interface StageRecordTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+  waitsFor: number | null;
 }
 
 export interface StockBalanceTable {
@@ -2663,6 +3769,29 @@ export interface StockBatchTable {
   expireDate: string;
   createdAt: Generated<string>;
   createdBy: Generated<number | null>;
+  state: Generated<'NORMAL' | 'HOLD'>;
+  holdReason: string | null;
+  heldAt: string | null;
+  heldBy: number | null;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface StockClosedTable {
+  propertyOwnerId: number;
+  orgId: number;
+  through: string;
+}
+
+export interface StockDayTable {
+  propertyOwnerId: number;
+  orgId: number;
+  day: string;
+  breedId: number;
+  bizType: string;
+  qty: number;
+  amount: Money;
 }
 
 export interface StockInitializationTable {
@@ -2698,7 +3827,7 @@ export interface StockLedgerTable {
   barcodeId: number;
   locationId: number | null;
   batchId: number | null;
-  bizType: 'BEGIN' | 'PURCHASE_IN' | 'PURCHASE_RETURN' | 'PRICE_CHECK' | 'TRANSFER_OUT' | 'TRANSFER_BACK' | 'TRANSFER_IN' | 'TRANSIT' | 'CHECK_GAIN' | 'CHECK_LOSS' | 'DAMAGE' | 'SALE' | 'SALE_RETURN' | 'ADJUST' | 'UPSTREAM' | 'SETTLE';
+  bizType: 'BEGIN' | 'PURCHASE_IN' | 'PURCHASE_RETURN' | 'PRICE_CHECK' | 'TRANSFER_OUT' | 'TRANSFER_BACK' | 'TRANSFER_IN' | 'TRANSIT' | 'CHECK_GAIN' | 'CHECK_LOSS' | 'DAMAGE' | 'SALE' | 'SALE_RETURN' | 'ADJUST' | 'UPSTREAM' | 'SETTLE' | 'CONSIGN';
   costKind: 'COSTED' | 'ISSUED' | 'OWN' | 'NONE';
   qty: number;
   unitCost: Price;
@@ -2725,7 +3854,7 @@ export interface StockLocationTable {
   orgId: number;
   code: string;
   name: string;
-  type: 'SALE' | 'DRUG' | 'BACK' | 'DEFECT' | 'TRANSIT';
+  type: 'SALE' | 'DRUG' | 'BACK' | 'CONSIGN' | 'DEFECT' | 'TRANSIT';
   isDefault: Generated<boolean>;
   stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
   createdAt: Generated<string>;
@@ -2733,6 +3862,7 @@ export interface StockLocationTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+  supplierId: number | null;
 }
 
 export interface StockLockTable {
@@ -2751,12 +3881,60 @@ export interface StockLockTable {
   updatedAt: Generated<string>;
 }
 
+export interface StockLossTable {
+  propertyOwnerId: number;
+  billId: number;
+  orgId: number;
+  lossType: '破损' | '过期' | '丢失' | '加工损耗' | '试戴消耗' | '其他' | null;
+  fileIds: Generated<number[]>;
+}
+
+export interface StockLossLineTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  billId: number;
+  lineNo: number;
+  barcodeId: number;
+  code: string;
+  goodsName: string;
+  spec: string | null;
+  unit: CodeOf<typeof unit>;
+  categoryId: CodeOf<typeof goodsCategory>;
+  stockMode: 'STOCK' | 'ORDER' | 'NONE';
+  tagPrice: Price | null;
+  qty: number | null;
+  price: Generated<Price>;
+  amount: Generated<Money>;
+  locationId: number | null;
+  batchNo: string | null;
+  expireDate: string | null;
+  reason: string | null;
+  saleItemId: number | null;
+}
+
 export interface StockSerialTable {
   propertyOwnerId: number;
   serialNo: string;
   barcodeId: number;
   billId: number;
   createdAt: Generated<string>;
+}
+
+export interface StockStandingTable {
+  propertyOwnerId: number;
+  orgId: number;
+  barcodeId: number;
+  qty: number;
+  amount: Money;
+  poolQty: number;
+  poolAmount: Money;
+  breedId: number;
+  present: Generated<string>;
+  away: Generated<string>;
+  issuedMonth: string | null;
+  issuedQty: Generated<number>;
+  issuedAmount: Generated<Money>;
 }
 
 export interface SubscribeTable {
@@ -2961,6 +4139,7 @@ export interface TrainingSetmealTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+  giftTimes: Generated<number>;
 }
 
 export interface TrainingSetmealItemTable {
@@ -2969,6 +4148,119 @@ export interface TrainingSetmealItemTable {
   setmealId: number;
   position: number;
   itemId: number;
+}
+
+export interface TransferInTable {
+  propertyOwnerId: number;
+  billId: number;
+  orgId: number;
+  fromOrgId: number;
+  outBillNo: string;
+  sentDate: string;
+  carrier: string | null;
+  sentQty: number;
+  diffQty: Generated<number>;
+}
+
+export interface TransferInLineTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  billId: number;
+  lineNo: number;
+  barcodeId: number;
+  code: string;
+  goodsName: string;
+  spec: string | null;
+  unit: CodeOf<typeof unit>;
+  categoryId: CodeOf<typeof goodsCategory>;
+  stockMode: 'STOCK' | 'ORDER' | 'NONE';
+  tagPrice: Price | null;
+  sentQty: number;
+  qty: number | null;
+  price: Generated<Price>;
+  amount: Generated<Money>;
+  locationId: number | null;
+  batchNo: string | null;
+  expireDate: string | null;
+  diffReason: '少货' | '破损' | '错发' | '拒收' | null;
+  sourceItemId: number | null;
+}
+
+export interface TransferOutTable {
+  propertyOwnerId: number;
+  billId: number;
+  orgId: number;
+  toOrgId: number | null;
+  carrier: string | null;
+  transitState: Generated<'NONE' | 'IN_TRANSIT' | 'RECEIVED' | 'PART_BACK' | 'REFUSED'>;
+  inBillId: number | null;
+  inBillNo: string | null;
+}
+
+export interface TransferOutLineTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  billId: number;
+  lineNo: number;
+  barcodeId: number;
+  code: string;
+  goodsName: string;
+  spec: string | null;
+  unit: CodeOf<typeof unit>;
+  categoryId: CodeOf<typeof goodsCategory>;
+  stockMode: 'STOCK' | 'ORDER' | 'NONE';
+  tagPrice: Price | null;
+  qty: number | null;
+  price: Generated<Price>;
+  amount: Generated<Money>;
+  locationId: number | null;
+  batchNo: string | null;
+  expireDate: string | null;
+  receivedQty: number | null;
+  diffReason: '少货' | '破损' | '错发' | '拒收' | null;
+}
+
+export interface TreatmentEpisodeTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  patientId: number;
+  type: CodeOf<typeof treatmentType>;
+  param: string | null;
+  detail: GeneratedJson<EpisodeDetail>;
+  startDate: string;
+  endDate: string | null;
+  stopReason: string | null;
+  sourceId: number | null;
+  endedById: number | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+  archiveRecordId: number | null;
+}
+
+export interface TreatmentSessionTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  billRowId: number;
+  acceptsId: number;
+  seq: number;
+  doneAt: string;
+  doneByName: string | null;
+  remark: string | null;
+  undoneAt: string | null;
+  undoneByName: string | null;
+  undoneReason: string | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
 }
 
 export interface TriageRecordTable {
@@ -2980,6 +4272,29 @@ export interface TriageRecordTable {
   bmi: number | null;
   measureStaffId: number | null;
   finishAt: string | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+  retrialCount: Generated<number>;
+}
+
+export interface TrialLensTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  lensCategory: CodeOf<typeof trialLensCategory>;
+  lensNo: string;
+  brandId: number;
+  breedId: number;
+  parameters: GeneratedJson<TrialParameters>;
+  location: string | null;
+  state: Generated<CodeOf<typeof trialLensState>>;
+  lastUsedAt: string | null;
+  lastPatientId: number | null;
+  lastRecordId: number | null;
+  lastDisinfectedAt: string | null;
   createdAt: Generated<string>;
   createdBy: Generated<number | null>;
   updatedAt: Generated<string>;
@@ -3032,6 +4347,149 @@ export interface ValueCardLedgerTable {
   operatorId: number;
   at: string;
   remark: string | null;
+}
+
+export interface VisitPrintTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  acceptsId: number;
+  printKind: string;
+  targetId: number;
+  paperId: number | null;
+  byName: string;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  content: string | null;
+  contentHash: string | null;
+}
+
+export interface VtHomeLogTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  packageId: number;
+  planId: number;
+  itemId: number;
+  day: string;
+  minutes: number;
+  result: string | null;
+  doneBy: '家长' | '患者' | '训练师';
+  source: '手机' | '电话' | '补录';
+  notedByName: string | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface VtPlanTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  packageId: number;
+  seq: number;
+  diagnosis: string;
+  goal: string;
+  stage: number;
+  items: Json<PlanItem[]>;
+  homeItems: GeneratedJson<HomeItem[]>;
+  homeDays: number | null;
+  weeks: number;
+  startDate: string;
+  endedAt: string | null;
+  madeByName: string | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface VtReportTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  packageId: number;
+  seq: number;
+  fromDate: string;
+  toDate: string;
+  figures: Json<VtFigures>;
+  comment: string;
+  advice: string | null;
+  nextDate: string | null;
+  printCount: Generated<number>;
+  signedByName: string | null;
+  signedByTitle: string | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface WorkshopJobTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  jobNo: string;
+  billId: number;
+  groupNo: number;
+  round: Generated<number>;
+  state: Generated<'WAIT' | 'PROCESSING' | 'FAILED' | 'DONE' | 'REMADE' | 'CANCELLED'>;
+  trayNo: string | null;
+  turn: Generated<number>;
+  processorId: number | null;
+  startedAt: string | null;
+  doneAt: string | null;
+  remakeOf: number | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface WorkshopQcTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  jobId: number;
+  turn: number;
+  passed: boolean;
+  standard: string;
+  eyes: Json<MeasuredPair>;
+  faults: Json<Fault[]>;
+  inspectorId: number | null;
+  note: string | null;
+  at: string;
+}
+
+export interface WorkshopStepTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  jobId: number;
+  turn: number;
+  step: 'CHECK' | 'EDGE' | 'MOUNT' | 'SHAPE' | 'INSPECT';
+  operatorId: number | null;
+  at: string;
+}
+
+export interface WorkshopToleranceTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  standard: string;
+  edition: string;
+  source: string;
+  inUse: Generated<boolean>;
+  limits: Json<Limit[]>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
 }
 
 export interface WxAccountTable {
@@ -3138,10 +4596,14 @@ export interface DB {
   account: AccountTable;
   accountOrgRole: AccountOrgRoleTable;
   adapterState: AdapterStateTable;
+  archiveLens: ArchiveLensTable;
+  archiveRecord: ArchiveRecordTable;
+  archiveRevision: ArchiveRevisionTable;
   arrears: ArrearsTable;
   authToken: AuthTokenTable;
   authTokenMap: AuthTokenMapTable;
   bill: BillTable;
+  billPaper: BillPaperTable;
   billPeriod: BillPeriodTable;
   callRecord: CallRecordTable;
   callScreenKey: CallScreenKeyTable;
@@ -3152,6 +4614,7 @@ export interface DB {
   cashierShiftWay: CashierShiftWayTable;
   chargeOrder: ChargeOrderTable;
   chargeOrderLine: ChargeOrderLineTable;
+  checkBillRow: CheckBillRowTable;
   checkItemGroup: CheckItemGroupTable;
   clientError: ClientErrorTable;
   consent: ConsentTable;
@@ -3160,9 +4623,14 @@ export interface DB {
   customerLabel: CustomerLabelTable;
   customerSource: CustomerSourceTable;
   department: DepartmentTable;
+  deviceBridge: DeviceBridgeTable;
+  deviceBridgeKey: DeviceBridgeKeyTable;
+  deviceRecord: DeviceRecordTable;
   diagnosis: DiagnosisTable;
+  diagnosticTemplate: DiagnosticTemplateTable;
   dictionaryRow: DictionaryRowTable;
   directUpload: DirectUploadTable;
+  drugPrescription: DrugPrescriptionTable;
   drugUsage: DrugUsageTable;
   employee: EmployeeTable;
   employeeOrg: EmployeeOrgTable;
@@ -3172,22 +4640,45 @@ export interface DB {
   erpBarcodeOrigin: ErpBarcodeOriginTable;
   erpBrand: ErpBrandTable;
   erpBreed: ErpBreedTable;
+  erpContrast: ErpContrastTable;
+  erpDrugInfo: ErpDrugInfoTable;
+  erpLabelPrint: ErpLabelPrintTable;
+  erpLabelPrintLine: ErpLabelPrintLineTable;
+  erpLabelTemplate: ErpLabelTemplateTable;
   erpPackage: ErpPackageTable;
   erpPackageItem: ErpPackageItemTable;
   erpPriceRecord: ErpPriceRecordTable;
+  erpStaticCost: ErpStaticCostTable;
   erpSupplier: ErpSupplierTable;
   erpSupplierLicence: ErpSupplierLicenceTable;
   erpTagPrice: ErpTagPriceTable;
+  erpTempPackage: ErpTempPackageTable;
+  erpTempPackageLine: ErpTempPackageLineTable;
   file: FileTable;
   fileSecret: FileSecretTable;
   firstAdminLink: FirstAdminLinkTable;
+  glassesArchive: GlassesArchiveTable;
+  growthChild: GrowthChildTable;
+  growthInterval: GrowthIntervalTable;
+  growthPoint: GrowthPointTable;
+  growthReferenceSet: GrowthReferenceSetTable;
+  growthStale: GrowthStaleTable;
+  hisCode: HisCodeTable;
+  hisFieldMap: HisFieldMapTable;
+  hisUpload: HisUploadTable;
   holderCode: HolderCodeTable;
   icd: IcdTable;
   idempotencyKey: IdempotencyKeyTable;
+  informedConsent: InformedConsentTable;
   integralAccount: IntegralAccountTable;
   integralLedger: IntegralLedgerTable;
+  inventoryCheck: InventoryCheckTable;
+  inventoryCheckLine: InventoryCheckLineTable;
   invoiceBook: InvoiceBookTable;
   job: JobTable;
+  lensAdverseEvent: LensAdverseEventTable;
+  lensArchive: LensArchiveTable;
+  lensReviewPlan: LensReviewPlanTable;
   loginAttempt: LoginAttemptTable;
   loginControl: LoginControlTable;
   loginControlMain: LoginControlMainTable;
@@ -3207,12 +4698,17 @@ export interface DB {
   patient: PatientTable;
   patientCredit: PatientCreditTable;
   patientField: PatientFieldTable;
+  patientFilter: PatientFilterTable;
+  patientFollow: PatientFollowTable;
+  patientNote: PatientNoteTable;
   patientOrg: PatientOrgTable;
   patientPackage: PatientPackageTable;
   patientPackageLedger: PatientPackageLedgerTable;
+  patientStar: PatientStarTable;
   payRow: PayRowTable;
   payWay: PayWayTable;
   payWayOrg: PayWayOrgTable;
+  personalTemplate: PersonalTemplateTable;
   phoneKey: PhoneKeyTable;
   phoneSession: PhoneSessionTable;
   propertyOwner: PropertyOwnerTable;
@@ -3222,9 +4718,12 @@ export interface DB {
   purchaseStorage: PurchaseStorageTable;
   purchaseStorageLine: PurchaseStorageLineTable;
   questionnaireAnswer: QuestionnaireAnswerTable;
+  realnameTry: RealnameTryTable;
   receivable: ReceivableTable;
   receivableLine: ReceivableLineTable;
   rechargeRule: RechargeRuleTable;
+  redLightSession: RedLightSessionTable;
+  referralOut: ReferralOutTable;
   referralPoster: ReferralPosterTable;
   referralPosterCode: ReferralPosterCodeTable;
   referralPosterKey: ReferralPosterKeyTable;
@@ -3245,10 +4744,20 @@ export interface DB {
   reportClosed: ReportClosedTable;
   reportDay: ReportDayTable;
   reportDayPeople: ReportDayPeopleTable;
+  returnContact: ReturnContactTable;
+  returnLabel: ReturnLabelTable;
+  returnPlan: ReturnPlanTable;
+  returnRecord: ReturnRecordTable;
+  returnTask: ReturnTaskTable;
+  reviewRemind: ReviewRemindTable;
+  reviewRemindContact: ReviewRemindContactTable;
   reviewSetmeal: ReviewSetmealTable;
   role: RoleTable;
   sale: SaleTable;
   saleLine: SaleLineTable;
+  saleReady: SaleReadyTable;
+  saleRemake: SaleRemakeTable;
+  saleRemakeLine: SaleRemakeLineTable;
   saleReturn: SaleReturnTable;
   saleReturnLine: SaleReturnLineTable;
   scanKey: ScanKeyTable;
@@ -3281,12 +4790,17 @@ export interface DB {
   stageRecord: StageRecordTable;
   stockBalance: StockBalanceTable;
   stockBatch: StockBatchTable;
+  stockClosed: StockClosedTable;
+  stockDay: StockDayTable;
   stockInitialization: StockInitializationTable;
   stockInitializationLine: StockInitializationLineTable;
   stockLedger: StockLedgerTable;
   stockLocation: StockLocationTable;
   stockLock: StockLockTable;
+  stockLoss: StockLossTable;
+  stockLossLine: StockLossLineTable;
   stockSerial: StockSerialTable;
+  stockStanding: StockStandingTable;
   subscribe: SubscribeTable;
   subscribeDepartment: SubscribeDepartmentTable;
   subscribeSlot: SubscribeSlotTable;
@@ -3300,9 +4814,24 @@ export interface DB {
   trainingPlanStage: TrainingPlanStageTable;
   trainingSetmeal: TrainingSetmealTable;
   trainingSetmealItem: TrainingSetmealItemTable;
+  transferIn: TransferInTable;
+  transferInLine: TransferInLineTable;
+  transferOut: TransferOutTable;
+  transferOutLine: TransferOutLineTable;
+  treatmentEpisode: TreatmentEpisodeTable;
+  treatmentSession: TreatmentSessionTable;
   triageRecord: TriageRecordTable;
+  trialLens: TrialLensTable;
   valueCard: ValueCardTable;
   valueCardLedger: ValueCardLedgerTable;
+  visitPrint: VisitPrintTable;
+  vtHomeLog: VtHomeLogTable;
+  vtPlan: VtPlanTable;
+  vtReport: VtReportTable;
+  workshopJob: WorkshopJobTable;
+  workshopQc: WorkshopQcTable;
+  workshopStep: WorkshopStepTable;
+  workshopTolerance: WorkshopToleranceTable;
   wxAccount: WxAccountTable;
   wxApp: WxAppTable;
   wxFollower: WxFollowerTable;

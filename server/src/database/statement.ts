@@ -1,4 +1,12 @@
-import { type CompiledQuery, type Expression, type Kysely, type QueryResult, ValueNode } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Expression,
+  type Kysely,
+  type QueryResult,
+  ValueNode,
+} from 'kysely';
+import type { Prepared } from './message';
 import type { DB } from './schema.generated';
 
 /**
@@ -45,10 +53,17 @@ function composing<Values extends object>(db: Kysely<DB>): Composing<Values> {
   return { db, param, params };
 }
 
-const texts = new Map<string, string>();
+const prepared = new Map<string, Prepared>();
 
-/** The name under which a connection keeps this text prepared; undefined for one that is sent as it is. */
-export const preparedName = (text: string): string | undefined => texts.get(text);
+/** How connections keep this text; undefined for one that is sent as it is. */
+export const preparedOf = (text: string): Prepared | undefined => prepared.get(text);
+
+const connections = new WeakMap<object, DatabaseConnection>();
+
+/** The connection of a transaction, on which its statements need not wait for one another. */
+export async function keepConnection<DB>(tx: Kysely<DB>): Promise<void> {
+  connections.set(tx, await tx.getExecutor().provideConnection(async (connection) => connection));
+}
 
 function given(values: object, { name }: Param<unknown>): unknown {
   const value: unknown = Reflect.get(values, name);
@@ -60,7 +75,7 @@ function given(values: object, { name }: Param<unknown>): unknown {
  * A statement that is composed once, and parsed and planned once on each connection, for calls that are sent all day. Its
  * text never varies: what differs from run to run is a `param`, lists of them arrays (`= ANY`). The server's plan serves any
  * value, so what a partial index or a conflict asks for stands in the text (`sql.lit`); columns are named (`*` would fail
- * after a migration on a connection that is older).
+ * after a migration on a connection that is older). Several that are asked for in one go are one message to the server.
  */
 export function statement<Values extends object, Row>(
   compose: (parts: Composing<Values>) => CompiledQuery<Row>,
@@ -69,10 +84,12 @@ export function statement<Values extends object, Row>(
   return async (db, values) => {
     if (!composed) {
       composed = compose(composing<Values>(db));
-      if (!texts.has(composed.sql)) texts.set(composed.sql, `statement_${texts.size}`);
+      const { sql: text } = composed;
+      if (!prepared.has(text)) prepared.set(text, { name: `statement_${prepared.size}`, text });
     }
     const parameters = composed.parameters.map((each) => (each instanceof Param ? given(values, each) : each));
-    const { rows }: QueryResult<Row> = await db.executeQuery({ ...composed, parameters });
+    const run = { ...composed, parameters };
+    const { rows }: QueryResult<Row> = await (connections.get(db)?.executeQuery<Row>(run) ?? db.executeQuery(run));
     return rows;
   };
 }

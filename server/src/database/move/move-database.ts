@@ -7,6 +7,8 @@ import { inInsertOrder, type Reference } from './insert-order';
 const BATCH = 1_000;
 /** Written by the target's own migrations. */
 const OWN = 'migrations';
+/** Filled by migrations and kept by operators: what the source says replaces what the target was given. */
+const GIVEN: readonly string[] = ['his_field_map', 'his_code'];
 
 interface Table {
   readonly name: string;
@@ -52,7 +54,7 @@ async function schemaOf(client: Client): Promise<string> {
 async function assertReady(source: Client, target: Client, tables: readonly Table[]): Promise<void> {
   if ((await schemaOf(source)) !== (await schemaOf(target)))
     throw new Error('两个数据库的结构版本不同，请先用同一版本启动一次');
-  for (const { name } of tables) {
+  for (const { name } of tables.filter((table) => !GIVEN.includes(table.name))) {
     const { rowCount } = await target.query(`SELECT FROM ${escapeIdentifier(name)} LIMIT 1`);
     if (rowCount) throw new Error(`目标数据库的表 ${name} 已有数据，只能搬到空库`);
   }
@@ -95,6 +97,18 @@ async function copyRows(
   return copied;
 }
 
+/** What triggers keep beside the rows comes with the rows: here they would keep it a second time. */
+async function withoutTriggers<T>(target: Client, work: () => Promise<T>): Promise<T> {
+  const { rows } = await target.query<{ name: string }>(
+    'SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger WHERE NOT tgisinternal',
+  );
+  for (const { name } of rows) await target.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+  const result = await work();
+  await target.query('SET CONSTRAINTS ALL IMMEDIATE');
+  for (const { name } of rows) await target.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+  return result;
+}
+
 async function withPoliciesLifted<T>(target: Client, tables: readonly Table[], work: () => Promise<T>): Promise<T> {
   const { rows } = await target.query<{ name: string }>(
     "SELECT relname AS name FROM pg_class WHERE relforcerowsecurity AND relnamespace = 'public'::regnamespace",
@@ -120,12 +134,15 @@ export async function moveDatabase(source: ClientConfig, target: ClientConfig, t
       await to.query('BEGIN');
       const tables = await tablesOf(from);
       await assertReady(from, to, tables);
+      for (const name of GIVEN) await to.query(`DELETE FROM ${escapeIdentifier(name)}`);
       const ordered = inInsertOrder(tables, await referencesOf(from));
-      const moved = await withPoliciesLifted(to, tables, async () => {
-        const done: Moved[] = [];
-        for (const table of ordered) done.push({ table: table.name, rows: await copyRows(from, to, table, tell) });
-        return done;
-      });
+      const moved = await withPoliciesLifted(to, tables, () =>
+        withoutTriggers(to, async () => {
+          const done: Moved[] = [];
+          for (const table of ordered) done.push({ table: table.name, rows: await copyRows(from, to, table, tell) });
+          return done;
+        }),
+      );
       await to.query('COMMIT');
       await to.query('ANALYZE');
       return moved;

@@ -1,0 +1,132 @@
+import type { ContractType } from './column-types';
+
+/** Columns of the doctor's workstation. */
+export const WORKSTATION_TYPES: readonly ContractType[] = [
+  { from: 'workstation/archive/lens/trial-lens.contract', dict: 'trialLensState', columns: ['trial_lens.state'] },
+  {
+    from: 'workstation/archive/lens/trial-lens.contract',
+    dict: 'trialLensCategory',
+    columns: ['trial_lens.lens_category'],
+  },
+  { from: 'workstation/archive/lens/trial-lens.fields', type: 'TrialParameters', columns: ['trial_lens.parameters'] },
+  { from: 'workstation/archive/lens/lens-event.dicts', dict: 'lensEventEye', columns: ['lens_adverse_event.eye'] },
+  {
+    from: 'workstation/archive/lens/lens-event.dicts',
+    dict: 'lensEventType',
+    columns: ['lens_adverse_event.event_type'],
+  },
+  {
+    from: 'workstation/archive/lens/lens-event.dicts',
+    dict: 'lensEventState',
+    columns: ['lens_adverse_event.report_state'],
+  },
+  {
+    from: 'workstation/archive/glasses/glasses-archive.dicts',
+    dict: 'glassesArchiveState',
+    columns: ['glasses_archive.state'],
+  },
+  { from: 'workstation/archive/glasses/glasses-archive.dicts', dict: 'glassesKind', columns: ['glasses_archive.kind'] },
+  {
+    from: 'workstation/archive/glasses/glasses-archive.dicts',
+    dict: 'glassesSource',
+    columns: ['glasses_archive.source'],
+  },
+  {
+    from: 'workstation/archive/glasses/glasses-archive.dicts',
+    dict: 'glassesStopReason',
+    columns: ['glasses_archive.stop_reason'],
+  },
+  {
+    from: 'workstation/archive/glasses/glasses-archive.fields',
+    type: 'GlassesPower',
+    columns: ['glasses_archive.power'],
+  },
+  {
+    from: 'workstation/archive/glasses/glasses-archive.fields',
+    type: 'GlassesFrame',
+    columns: ['glasses_archive.frame'],
+  },
+  {
+    from: 'workstation/archive/glasses/glasses-archive.fields',
+    type: 'GlassesLens',
+    columns: ['glasses_archive.lens'],
+  },
+  {
+    from: 'workstation/archive/glasses/glasses-archive.views',
+    type: 'GlassesVerified',
+    columns: ['glasses_archive.verified'],
+  },
+  { from: 'workstation/archive/lens/lens-archive.dicts', dict: 'lensArchiveState', columns: ['lens_archive.state'] },
+  {
+    from: 'workstation/archive/lens/lens-archive.dicts',
+    dict: 'lensCategory',
+    columns: ['lens_archive.lens_category'],
+  },
+  {
+    from: 'workstation/archive/lens/lens-archive.dicts',
+    dict: 'reviewPlanState',
+    columns: ['lens_review_plan.plan_state'],
+  },
+  {
+    from: 'workstation/archive/lens/lens-archive.dicts',
+    dict: 'reviewType',
+    columns: ['lens_review_plan.review_type'],
+  },
+  { from: 'workstation/archive/lens/lens-archive.dicts', dict: 'stopReason', columns: ['lens_archive.stop_reason'] },
+  { from: 'workstation/training/vt-plan.contract', type: 'PlanItem[]', columns: ['vt_plan.items'] },
+  { from: 'workstation/training/vt-plan.contract', type: 'HomeItem[]', columns: ['vt_plan.home_items'] },
+  { from: 'workstation/training/vt-report.contract', type: 'VtFigures', columns: ['vt_report.figures'] },
+  { from: 'workstation/his/his.flow', dict: 'hisState', columns: ['his_upload.state'] },
+  { from: 'workstation/check-bill.dicts', dict: 'intervalUnit', columns: ['check_bill_row.interval_unit'] },
+  {
+    from: 'workstation/check-bill.rules',
+    type: 'BilledItemType',
+    columns: ['check_bill_row.item_type'],
+  },
+  { from: 'workstation/consultation.dicts', dict: 'diagnosisEye', columns: ['check_bill_row.eye'] },
+  { from: 'workstation/desk.dicts', dict: 'holdTag', columns: ['accepts.hold_tag'] },
+  { from: 'workstation/conclusion.dicts', dict: 'treatmentType', columns: ['treatment_episode.type'] },
+  { from: 'workstation/conclusion.rules', type: 'EpisodeDetail', columns: ['treatment_episode.detail'] },
+  { from: 'workstation/drug-rx.dicts', dict: 'rxCategory', columns: ['drug_prescription.category'] },
+  { from: 'workstation/drug-rx.rules', type: 'DrugRx', columns: ['drug_prescription.content'] },
+  { from: 'workstation/device.flow', dict: 'deviceState', columns: ['device_record.state'] },
+  { from: 'workstation/device-inbox.contract', type: 'DeviceTaken[]', columns: ['device_record.taken'] },
+  { from: 'workstation/desk.dicts', dict: 'receiveSource', columns: ['accepts.receive_source'] },
+  { from: 'workstation/growth/growth.dicts', dict: 'growthEye', columns: ['growth_interval.eye', 'growth_point.eye'] },
+  {
+    from: 'workstation/growth/growth.dicts',
+    dict: 'growthKind',
+    columns: ['growth_point.kind', 'growth_reference_set.kind'],
+  },
+  {
+    from: 'workstation/growth/centile.rules',
+    type: 'ReferenceRow[]',
+    columns: ['growth_reference_set.rows'],
+  },
+  {
+    from: 'workstation/informed-consent/informed-consent.dicts',
+    dict: 'consentArea',
+    columns: ['informed_consent.area'],
+  },
+  {
+    from: 'workstation/informed-consent/informed-consent.dicts',
+    dict: 'informedConsentKind',
+    columns: ['informed_consent.kind'],
+  },
+  {
+    from: 'workstation/informed-consent/informed-consent.dicts',
+    dict: 'informedConsentState',
+    columns: ['informed_consent.state'],
+  },
+  {
+    from: 'workstation/informed-consent/informed-consent.dicts',
+    dict: 'signingWay',
+    columns: ['informed_consent.signed_by'],
+  },
+  { from: 'workstation/referral.dicts', dict: 'referralDirection', columns: ['referral_out.direction'] },
+  { from: 'workstation/referral.dicts', dict: 'referralUrgency', columns: ['referral_out.urgency'] },
+  { from: 'workstation/referral.dicts', dict: 'referralState', columns: ['referral_out.state'] },
+  { from: 'workstation/template.fields', dict: 'doctorTemplateKind', columns: ['diagnostic_template.kind'] },
+  { from: 'workstation/template.fields', type: 'TemplateTexts', columns: ['diagnostic_template.content'] },
+  { from: 'workstation/revision.contract', type: 'RevisionChange[]', columns: ['medical_revision.diff'] },
+];
