@@ -11,6 +11,7 @@ import type { Clock } from './kernel/clock';
 import type { RequestFacts } from './kernel/cx';
 import { createDispatcher } from './kernel/dispatch';
 import { createFailureKeeper } from './kernel/failures';
+import { hangUpOn } from './kernel/hang-up';
 import { mountHealth, type Trouble } from './kernel/health';
 import { mountErrors, mountRoutes, newRequestId } from './kernel/http';
 import { Load } from './kernel/load';
@@ -23,6 +24,7 @@ import type { ServerVoice } from './modules/calling/call-speech.service';
 import type { ScanSettings } from './modules/files/file.settings';
 import type { FileStore } from './modules/files/store/file-store';
 import { NoticeWatch } from './modules/messaging/notice-watch';
+import type { Realname } from './modules/patients/realname.service';
 import { routesOf } from './modules/routes';
 import { mountRemoteEvents } from './modules/system/remotes/events.route';
 import { Offers } from './modules/system/remotes/offers';
@@ -53,6 +55,8 @@ export interface AppOptions {
   readonly scan?: ScanSettings;
   /** Speaks the calls of waiting rooms; absent where no service is configured. */
   readonly voice?: ServerVoice;
+  /** Knows whose an identity card is; absent where no service is configured. */
+  readonly identity?: Realname;
   /** Read when it is asked for: kept as text it would take 10 MB. */
   readonly openApi?: () => Promise<Buffer>;
   /** What `/readyz` asks beside the database. */
@@ -103,6 +107,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: REQUEST_MS,
     routerOptions: { maxParamLength: 200 },
   });
+  const hangUp = hangUpOn(app.server);
+  app.addHook('preClose', async () => hangUp());
   const keepFailure = createFailureKeeper(database, clock, logger);
   const headers = options.isHttps ? { ...SECURITY_HEADERS, ...HSTS } : SECURITY_HEADERS;
   app.addHook('onRequest', async (request, reply) => {
@@ -145,7 +151,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const publishing = registry && { ...registry, database, clock, offers };
   const uploading = { database, clock, logger };
   const filing = options.files && { database, clock, store: options.files };
-  const { scan, voice } = options;
+  const { scan, voice, identity } = options;
   const receiving = { database, clock };
   const routes = [
     ...routesOf({
@@ -158,6 +164,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       scan,
       receiving,
       voice,
+      identity,
     }),
     ...(options.extraRoutes ?? []),
   ];

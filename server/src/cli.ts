@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isDateTime } from '@mingmou/contract/base/check';
+import { exportData } from './cli-export';
 import { INTERRUPTED_CODE, Interrupted, listenForInterrupts, progress } from './cli-progress';
 import { type Config, readConfig } from './config';
 import { archiveDir } from './database/backup/archive';
@@ -262,6 +263,7 @@ const commands: Readonly<Record<string, (config: Config, args: readonly string[]
   restore,
   'verify-log': verify,
   'check-files': checkStored,
+  'export-chain': (config, args) => exportData(() => open(config), config, args),
 };
 
 async function main(): Promise<void> {

@@ -20,6 +20,7 @@ import { startSmsWorker } from './modules/messaging/sms-worker';
 import { wechatGateway } from './modules/wechat/gateway/gateway-of';
 import { wechatSecretKey } from './modules/wechat/wechat.config';
 import { startWechatWorker } from './modules/wechat/wx-worker';
+import { openRealname } from './providers/realname.adapter';
 import { openServerVoice } from './providers/server-voice';
 import { smsConfig } from './providers/sms-config';
 import { senderOf } from './providers/sms-drivers/sender-of';
@@ -90,6 +91,7 @@ async function start(config: Config, checkout: string, closers: Closer[], giveUp
     hostVersion: builds.hostVersion,
     files,
     voice,
+    identity: openRealname({ database: database.db, clock, logger }),
     scan: { port: phones.port, productionHost: config.scanProductionHost, publicUrl: config.publicUrl },
     registry: { store: builds.store, hostShared: builds.hostShared, hostOffers: builds.hostOffers },
     troubles: [() => supervisor?.trouble ?? null, () => probe.trouble],

@@ -1,13 +1,37 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../database/schema.generated';
 import type { SessionCx } from './cx';
+
+/** Which organisations a transaction sees, and where it writes; both are put back afterwards. */
+export async function standingIn<T>(
+  db: Kysely<DB>,
+  { org, orgs }: { readonly org?: number; readonly orgs: readonly number[] },
+  act: () => Promise<T>,
+): Promise<T> {
+  const { rows } = await sql<{ org: string; orgs: string }>`SELECT current_setting('app.org') AS org,
+    current_setting('app.orgs') AS orgs`.execute(db);
+  const [before] = rows;
+  const stand = (at: string, seen: string) =>
+    sql`SELECT set_config('app.org', ${at}, true), set_config('app.orgs', ${seen}, true)`.execute(db);
+  await stand(org === undefined ? (before?.org ?? '') : String(org), orgs.join(','));
+  const result = await act();
+  await stand(before?.org ?? '', before?.orgs ?? '');
+  return result;
+}
 
 /** Runs a read that must see the rows of every organisation of the chain, not only of those in view. */
 export async function acrossOrgs<T>({ db, caller }: SessionCx, read: () => Promise<T>): Promise<T> {
-  const { rows } = await sql<{ inView: string; all: string }>`SELECT current_setting('app.orgs') AS in_view,
-    (SELECT string_agg(id::text, ',') FROM org WHERE property_owner_id = ${caller.propertyOwnerId}) AS all`.execute(db);
-  const [orgs] = rows;
-  await sql`SELECT set_config('app.orgs', ${orgs?.all ?? ''}, true)`.execute(db);
-  const result = await read();
-  await sql`SELECT set_config('app.orgs', ${orgs?.inView ?? ''}, true)`.execute(db);
-  return result;
+  const { rows } = await sql<{
+    id: number;
+  }>`SELECT id FROM org WHERE property_owner_id = ${caller.propertyOwnerId}`.execute(db);
+  return standingIn(db, { orgs: rows.map(({ id }) => id) }, read);
+}
+
+/**
+ * Does something in another organisation of the chain, in the same transaction: what is read and written meanwhile is
+ * that one's. Whoever calls this has judged that the organisation may be touched.
+ */
+export function inOrg<T>(cx: SessionCx, orgId: number, act: (there: SessionCx) => Promise<T>): Promise<T> {
+  if (orgId === cx.caller.orgId) return act(cx);
+  return standingIn(cx.db, { org: orgId, orgs: [orgId] }, () => act({ ...cx, caller: { ...cx.caller, orgId } }));
 }

@@ -43,8 +43,7 @@ export function isLook(call: CallSpec): boolean {
   return call.method === 'GET' || actionOf(call).action === '查看';
 }
 
-/** The name that a person without the right reads: of the button, or of the page. */
+/** The name that a person without the right reads: of the button, or of the page; of several any would do. */
 export function grantName(grant: Grant): string {
-  const [right] = rightsOf(grant);
-  return right ? rightName(right) : '';
+  return rightsOf(grant).map(rightName).join('」或「');
 }

@@ -23,3 +23,16 @@ export function addMinutes(at: Date, minutes: number): Date {
 export function addDays(at: Date, days: number): Date {
   return addMinutes(at, days * 24 * 60);
 }
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Days from one `YYYY-MM-DD` to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((instantOf(`${to} 00:00:00`).getTime() - instantOf(`${from} 00:00:00`).getTime()) / DAY_MS);
+}
+
+/** The next time that clocks of the clinics show an hour (`00:20:00`): of today while it is to come, else of tomorrow. */
+export function nextAt(now: Date, hour: string): Date {
+  const today = instantOf(`${dayText(now)} ${hour}`);
+  return today > now ? today : addDays(today, 1);
+}

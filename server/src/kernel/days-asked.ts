@@ -1,9 +1,9 @@
-import { type DayRange, isRangeAllowed } from '@mingmou/contract/base/date-range';
+import { type DayRange, isRangeAllowed, type RangeRule } from '@mingmou/contract/base/date-range';
 import { addDays, dayText, instantOf } from './clock';
 import type { SessionCx } from './cx';
 import { malformed } from './refusal';
 
-const LONGEST_DAYS = 365;
+const LONGEST_DAYS = { A: 365, B: 90 } as const satisfies Partial<Record<RangeRule, number>>;
 
 interface Asked {
   readonly dateFrom?: string | null;
@@ -19,13 +19,18 @@ function daysFrom(day: string, days: number): string {
   return dayText(addDays(instantOf(`${day} 12:00:00`), days));
 }
 
-/** The days of a list that looks at 365 of them at most: an end that was left open is as far off as may be, or today. */
-export function daysAsked({ now }: Pick<SessionCx, 'now'>, { dateFrom, dateTo }: Asked): DayRange {
+/** The days of a list that looks at 365 of them at most (90 by rule B): an end that was left open is as far off as may be, or today. */
+export function daysAsked(
+  { now }: Pick<SessionCx, 'now'>,
+  { dateFrom, dateTo }: Asked,
+  rule: keyof typeof LONGEST_DAYS = 'A',
+): DayRange {
+  const most = LONGEST_DAYS[rule];
   const today = dayText(now);
-  const to = dateTo ?? (dateFrom ? daysFrom(dateFrom, LONGEST_DAYS) : today);
-  const range = { from: dateFrom ?? daysFrom(to, -LONGEST_DAYS), to };
-  if (!isRangeAllowed('A', range, today)) {
-    throw malformed('dateTo', '日期至：不能早于日期从，且相差不能超过365天');
+  const to = dateTo ?? (dateFrom ? daysFrom(dateFrom, most) : today);
+  const range = { from: dateFrom ?? daysFrom(to, -most), to };
+  if (!isRangeAllowed(rule, range, today)) {
+    throw malformed('dateTo', `日期至：不能早于日期从，且相差不能超过${most}天`);
   }
   return range;
 }

@@ -3,7 +3,7 @@ import { satisfies } from '@mingmou/contract/auth/rights';
 import type { CallSpec } from '@mingmou/contract/base/call';
 import { HTTP_CODES, sharedCodes } from '@mingmou/contract/base/codes';
 import { type Kysely, sql } from 'kysely';
-import { inChain } from '../database/context';
+import { inChain, withCommit } from '../database/context';
 import { errorCode } from '../database/embedded/process-identity';
 import { type Database, STATEMENT_GIVEN_UP } from '../database/pool';
 import type { DB } from '../database/schema.generated';
@@ -68,7 +68,7 @@ const sheets = new FairGate({
 const WRITE_LIMIT_MS = 10_000;
 
 function isWrite({ kind, call }: Whole | AfterRoute): boolean {
-  return kind !== 'sheet' && (call.idempotent || isLogged(call));
+  return kind !== 'sheet' && (call.idempotent !== false || isLogged(call));
 }
 
 function outcomeOf(error: unknown, startedAt: number): Outcome {
@@ -189,18 +189,18 @@ class SessionRun {
 
   private async whole(route: Whole, tx: Kysely<DB>, { session, input }: Admitted): Promise<Answer> {
     const answer = await this.perform(route, input, this.context(tx, session));
-    await this.logSuccess(tx);
+    this.logSuccess(tx);
     return answer;
   }
 
   /** Every transition and every save says what it touched: one that leaves no line is a fault of its declaration. */
-  private async logSuccess(tx: Kysely<DB>): Promise<void> {
+  private logSuccess(tx: Kysely<DB>): void {
     const { session, detail } = this;
     const { call } = this.route;
     if (detail && !isLogged(call)) throw new Error(`${call.id} touches rows but declares no log`);
     if (!session || !isLogged(call) || (isLook(call) && !detail)) return;
     const outcome = outcomeOf(null, this.startedAt);
-    await insertLogLine(tx, logLine(call, session, this.incoming.facts, this.now, outcome, detail));
+    withCommit(tx, insertLogLine, logLine(call, session, this.incoming.facts, this.now, outcome, detail));
   }
 
   private async send(route: SheetRoute, input: never, cx: SessionCx): Promise<Answer> {
@@ -216,10 +216,10 @@ class SessionRun {
   private async perform(route: Whole, input: never, cx: SessionCx): Promise<Answer> {
     if (route.kind === 'sheet') return sheets.run(cx.caller.propertyOwnerId, () => this.send(route, input, cx));
     const run = () => route.run(input, cx);
-    const data = route.call.idempotent
-      ? await once(cx, route.call, this.incoming.idempotencyKey, input, run)
-      : await run();
-    return { data };
+    const { idempotencyKey: key } = this.incoming;
+    const { idempotent } = route.call;
+    const isOnce = idempotent === 'offered' ? key !== undefined : idempotent;
+    return { data: isOnce ? await once(cx, route.call, key, input, run) : await run() };
   }
 
   private context(tx: Kysely<DB>, session: LiveSession): SessionCx {

@@ -1,7 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
-import { mine } from './mine';
+import { isSigned, secretOf, signatureOf } from './chain-secret';
 
 /** Where a file belongs; an address is signed for it, so that a changed number leads nowhere. */
 export interface FilePlace {
@@ -22,29 +21,6 @@ export interface FileAddress extends FilePlace {
 const PATH = '/api/files/';
 const GOOD_MS = 2 * 60 * 60_000;
 const SHAPE = /^((\d{1,15})\.(\d{1,15})\.(\d{1,15})\.([ft])\.(\d{10}))\.([\w-]{43})$/;
-
-function signatureOf(secret: string, signed: string): string {
-  return createHmac('sha256', Buffer.from(secret, 'hex')).update(signed).digest('base64url');
-}
-
-async function findSecret(db: Kysely<DB>, propertyOwnerId: number): Promise<string | undefined> {
-  const row = await mine({ db, propertyOwnerId }, 'fileSecret').select('secret').executeTakeFirst();
-  return row?.secret;
-}
-
-/** The chain's secret, made when it is needed for the first time; two at once agree on one. */
-async function secretOf(db: Kysely<DB>, propertyOwnerId: number): Promise<string> {
-  const known = await findSecret(db, propertyOwnerId);
-  if (known) return known;
-  await db
-    .insertInto('fileSecret')
-    .values({ propertyOwnerId, secret: randomBytes(32).toString('hex') })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const made = await findSecret(db, propertyOwnerId);
-  if (!made) throw new Error('the secret of the files was not kept');
-  return made;
-}
 
 /** Writes an address that is good for two hours from `now`. */
 export type FileSigner = (file: { readonly id: number; readonly orgId: number }, variant?: FileVariant) => string;
@@ -76,7 +52,5 @@ export function readAddress(text: string): FileAddress | null {
 /** Whether this server signed the address for its chain, and its two hours are not over. */
 export async function isGoodAddress(db: Kysely<DB>, address: FileAddress, now: Date): Promise<boolean> {
   if (address.expiresAt <= now) return false;
-  const secret = await findSecret(db, address.propertyOwnerId);
-  if (!secret) return false;
-  return timingSafeEqual(Buffer.from(signatureOf(secret, address.signed)), Buffer.from(address.signature));
+  return isSigned(db, address.propertyOwnerId, address);
 }

@@ -18,6 +18,14 @@ export interface PictureView {
   readonly height: number | null;
 }
 
+export interface VideoView {
+  readonly id: number;
+  readonly url: string;
+  readonly name: string;
+  readonly size: number;
+  readonly seconds: number | null;
+}
+
 /** What an address and a view need of a stored file. */
 export function filesIn(db: Kysely<DB>, propertyOwnerId: number) {
   return mine({ db, propertyOwnerId }, 'file')
@@ -32,8 +40,17 @@ export function pictureView(file: Found, sign: FileSigner): PictureView {
   return { id, url: sign(file), thumbUrl: sign(file, 'thumb'), name, size: bytes, width, height };
 }
 
-/** The pictures of these ids in their order, of whatever organisation of the chain; what is gone is left out. */
-export async function picturesOf(cx: SessionCx, ids: readonly number[]): Promise<PictureView[]> {
+export function videoView(file: Found, sign: FileSigner): VideoView {
+  const { id, name, bytes, seconds } = file;
+  return { id, url: sign(file), name, size: bytes, seconds };
+}
+
+/** The files of these ids in their order, of whatever organisation of the chain; what is gone is left out. */
+async function viewed<T>(
+  cx: SessionCx,
+  ids: readonly number[],
+  view: (file: Found, sign: FileSigner) => T,
+): Promise<T[]> {
   if (ids.length === 0) return [];
   const { db, caller, now } = cx;
   const found = await acrossOrgs(cx, () =>
@@ -42,7 +59,15 @@ export async function picturesOf(cx: SessionCx, ids: readonly number[]): Promise
       .execute(),
   );
   const sign = await fileSigner(db, caller.propertyOwnerId, now);
-  return ids.flatMap((id) => found.filter((file) => file.id === id).map((file) => pictureView(file, sign)));
+  return ids.flatMap((id) => found.filter((file) => file.id === id).map((file) => view(file, sign)));
+}
+
+export async function picturesOf(cx: SessionCx, ids: readonly number[]): Promise<PictureView[]> {
+  return viewed(cx, ids, pictureView);
+}
+
+export async function videosSigned(cx: SessionCx, ids: readonly number[]): Promise<VideoView[]> {
+  return viewed(cx, ids, videoView);
 }
 
 interface Linking {

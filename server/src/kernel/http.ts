@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { HEADERS } from '@mingmou/contract/auth/auth.contract';
 import { HTTP_CODES, sentence, sharedCodes } from '@mingmou/contract/base/codes';
 import type { Envelope } from '@mingmou/contract/base/envelope';
+import type { FieldSpec } from '@mingmou/contract/base/field';
 import { explain } from '@mingmou/contract/schema/explain';
 import { inputSchema, outputSchema } from '@mingmou/contract/schema/zod';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -35,16 +36,26 @@ export function requestFacts(request: FastifyRequest): RequestFacts {
   };
 }
 
+/** Quantities with decimals that a GET may name. */
+const DECIMALS: readonly string[] = ['decimal', 'sphere', 'cylinder', 'axis', 'add'];
+
+/** A dictionary whose codes are numbers. */
+const hasNumbers = (spec: FieldSpec | undefined): boolean =>
+  spec?.dict?.rows.every(({ code }) => typeof code === 'number') ?? false;
+
 function asNumberWhereDeclared(
   route: DispatchedRoute,
   texts: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(texts).map(([name, value]) => {
-      const kind = route.call.input[name]?.kind;
+      const spec = route.call.input[name];
+      const kind = spec?.kind;
       if (typeof value !== 'string') return [name, value];
-      if (kind === 'id' || kind === 'ref' || kind === 'int')
+      if (kind === 'id' || kind === 'ref' || kind === 'int' || (kind === 'dict' && hasNumbers(spec)))
         return [name, /^-?\d{1,16}$/.test(value) ? Number(value) : value];
+      if (kind !== undefined && DECIMALS.includes(kind))
+        return [name, /^-?\d{1,12}(\.\d{1,4})?$/.test(value) ? Number(value) : value];
       if (kind === 'bool') return [name, value === 'true' ? true : value === 'false' ? false : value];
       return [name, value];
     }),
@@ -131,7 +142,8 @@ async function answer({ route, schemas }: Mounted, dispatch: Dispatch, request: 
   });
   if (route.kind === 'sheet') return reply;
   if (route.call.bytes) return reply.type(route.call.bytes).send(outcome.data);
-  const body = ok(output.parse(outcome.data), route.says);
+  const { says } = route;
+  const body = ok(output.parse(outcome.data), typeof says === 'function' ? says(outcome.data as never) : says);
   return route.kind === 'session' && route.cached ? sendCached(request, reply, body) : reply.send(body);
 }
 

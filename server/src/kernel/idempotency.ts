@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CallSpec } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { sql } from 'kysely';
+import { withCommit } from '../database/context';
 import { errorCode } from '../database/embedded/process-identity';
 import { LOCK_NOT_AVAILABLE } from '../database/pool';
 import { type Composing, statement } from '../database/statement';
@@ -66,7 +67,7 @@ export async function once<T>(
     .digest('hex');
   if (await claim(cx, key, call, requestHash)) {
     const result = await run();
-    await finishKey(cx.db, { ...keyRow(cx, call, key), response: JSON.stringify(result ?? null) });
+    withCommit(cx.db, finishKey, { ...keyRow(cx, call, key), response: JSON.stringify(result ?? null) });
     return result;
   }
   const first = await cx.db

@@ -21,8 +21,18 @@ export function contains(keyword: string): string {
   return `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
+/** Pattern of what begins so. */
+export function startsWith(text: string): string {
+  return contains(text).slice(1);
+}
+
 function camel(column: string): string {
   return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The name of a column as it travels. */
+export function snake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function orderOf({ column, asc }: PageQuery, sorting: Sorting): readonly (readonly [string, 'asc' | 'desc'])[] {
@@ -49,7 +59,8 @@ export async function countOf<DB, TB extends keyof DB, O>(rows: SelectQueryBuild
   return total;
 }
 
-function placeOf(query: PageQuery): { readonly page: number; readonly size: number } {
+/** Which rows are asked for. */
+export function placeOf(query: PageQuery): { readonly page: number; readonly size: number } {
   const page = query.page ?? 1;
   const size = query.size ?? DEFAULT_PAGE_SIZE;
   if (!PAGE_SIZES.some((allowed) => allowed === size))
@@ -70,6 +81,79 @@ export async function pageOf<DB, TB extends keyof DB, O>(
     .limit(size)
     .offset((page - 1) * size)
     .execute();
+  return { records, total, page, size };
+}
+
+/** Rows that stand together in the order of a list, so many of them. */
+export interface Stretch {
+  readonly rows: number;
+}
+
+/** Of stretches in the order of a list, those that a page lies in; `passed`: rows of the first of them that stand before it. */
+export function pageIn<T extends Stretch>(stretches: readonly T[], query: PageQuery) {
+  const { page, size } = placeOf(query);
+  const touched: T[] = [];
+  let [before, passed] = [0, 0];
+  for (const stretch of stretches) {
+    const from = (page - 1) * size - before;
+    if (from < stretch.rows && from + size > 0) {
+      if (touched.length === 0) passed = from;
+      touched.push(stretch);
+    }
+    before += stretch.rows;
+  }
+  return { touched, passed, total: before, page, size };
+}
+
+/** As `pageOf` in the list's own order, where it is known how many rows each stretch of it has: the others are not looked at. */
+export async function pageOfStretches<T extends Stretch, DB, TB extends keyof DB, O>(
+  stretches: readonly T[],
+  query: PageQuery,
+  sorting: Sorting,
+  rowsOf: (touched: readonly T[]) => SelectQueryBuilder<DB, TB, O>,
+): Promise<Page<O>> {
+  const { touched, passed, ...place } = pageIn(stretches, query);
+  if (touched.length === 0) return { ...place, records: [] };
+  const records = await sorted(rowsOf(touched), query, sorting).limit(place.size).offset(passed).execute();
+  return { ...place, records };
+}
+
+interface KeysOf {
+  readonly table: string;
+  /** Columns of the list that stand in another table. */
+  readonly foreign: readonly string[];
+  /** Columns of the table that the list gives another name. */
+  readonly own?: Readonly<Record<string, string>>;
+  readonly counted?: number;
+}
+
+/**
+ * As `pageOf`, for rows of many joins: which rows of `table` a page shows is found without them, so that those of the pages
+ * before are passed over in an index. Whatever stands in another table is sorted as ever.
+ */
+export async function pageOfKeys<DB, TB extends keyof DB, O>(
+  rows: SelectQueryBuilder<DB, TB, O>,
+  query: PageQuery,
+  sorting: Sorting,
+  { table, foreign, own = {}, counted }: KeysOf,
+): Promise<Page<O>> {
+  const order = orderOf(query, sorting);
+  if (order.some(([column]) => foreign.includes(column))) return pageOf(rows, query, sorting, counted);
+  const { page, size } = placeOf(query);
+  const key = sql.ref<number>(`${table}.id`);
+  const total = counted ?? (await countOf(rows));
+  // Asked for by themselves: as part of the next statement they are met with every row of the list.
+  const keys = await order
+    .reduce(
+      (ordered, [column, direction]) => ordered.orderBy(sql.ref(`${table}.${own[column] ?? camel(column)}`), direction),
+      rows.clearSelect().select(key.as('id')),
+    )
+    .limit(size)
+    .offset((page - 1) * size)
+    .$castTo<{ id: number }>()
+    .execute();
+  const ids = keys.map(({ id }) => id);
+  const records = await sorted(rows.where(sql<boolean>`${key} = ANY (${ids}::bigint[])`), query, sorting).execute();
   return { records, total, page, size };
 }
 

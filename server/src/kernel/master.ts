@@ -38,11 +38,13 @@ interface MasterCalls<Filters, Row, Picked, PickInput, Draft, Change> {
 }
 
 /** What one master has of its own. */
-interface MasterRules<DB, TB extends keyof DB, Found, Filters, Draft, Values> {
+interface MasterRules<DB, TB extends keyof DB, Found, Row, Filters, Draft, Values> {
   readonly table: VersionedTable;
   /** The rows that are not deleted, of whoever asks, as the page shows them. */
   readonly rows: (cx: SessionCx, filters?: Filters) => SelectQueryBuilder<DB, TB, Found>;
   readonly sorting: Sorting;
+  /** What page and row answer to whoever asks, where that is not all: costs left out. */
+  readonly shown?: (cx: SessionCx, rows: Found[]) => Promise<Row[]>;
   /** The order of `findAll` where it is not that of the list. */
   readonly pickSorting?: Sorting;
   /** What is kept of what was typed: numbers given, blanks filled, references checked. `old`: the row to be updated. */
@@ -117,10 +119,11 @@ export function masterRoutes<
   Values extends { readonly name: string },
 >(
   calls: MasterCalls<Filters, Row, Picked, PickInput, Draft, Change>,
-  rules: MasterRules<DB, TB, Found, Filters & { readonly stateEnum?: StateEnum | null }, Draft, Values>,
+  rules: MasterRules<DB, TB, Found, Row, Filters & { readonly stateEnum?: StateEnum | null }, Draft, Values>,
 ): readonly Route[] {
   const target = calls.name;
   const { sorting } = rules;
+  const shown = async (cx: SessionCx, rows: Found[]): Promise<Row[]> => rules.shown?.(cx, rows) ?? rows;
   const withId = (cx: SessionCx, id: number) =>
     rules.rows(cx).where(sql<SqlBool>`${sql.ref(`${rules.table}.id`)} = ${id}`);
   const find = async (cx: SessionCx, id: number): Promise<Found> => {
@@ -168,13 +171,19 @@ export function masterRoutes<
   }
 
   return [
-    handle(calls.page, (query, cx) => pageOf(rules.rows(cx, query), query, sorting)),
+    handle(calls.page, async (query, cx) => {
+      const page = await pageOf(rules.rows(cx, query), query, sorting);
+      return { ...page, records: await shown(cx, page.records) };
+    }),
     handle(calls.findAll, (input, cx) =>
       sorted(rules.rows(cx, { ...input, stateEnum: 'ENABLE' }), {}, rules.pickSorting ?? sorting)
         .limit(PICKER_ROWS)
         .execute(),
     ),
-    handle(calls.findById, ({ id }, cx) => find(cx, id)),
+    handle(calls.findById, async ({ id }, cx) => {
+      const [row] = await shown(cx, [await find(cx, id)]);
+      return row ?? refuse(sharedCodes.missing);
+    }),
     handle(calls.save, (input, cx) => saveRow(cx, calls, { ...rules, saved: find }, input)),
     handle(calls.update, (input, cx) => update(cx, input)),
     handle(calls.enable, (input, cx) => move(cx, input)),

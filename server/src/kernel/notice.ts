@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
+import { standingIn } from './across-orgs';
 
 /** An organisation in a transaction of its chain, of a person's call or of a job. */
 export interface NoticePlace {
@@ -54,14 +55,7 @@ export async function putNotice(place: NoticePlace, notice: NewNotice): Promise<
 
 /** The same in several organisations of the chain; afterwards the transaction writes where it wrote before. */
 export async function putNotices(place: NoticePlace, orgIds: readonly number[], notice: NewNotice): Promise<void> {
-  const { db } = place;
-  const stand = (org: string, orgs: string) =>
-    sql`SELECT set_config('app.org', ${org}, true), set_config('app.orgs', ${orgs}, true)`.execute(db);
-  const { rows } = await sql<{ org: string; orgs: string }>`SELECT current_setting('app.org') AS org,
-    current_setting('app.orgs') AS orgs`.execute(db);
   for (const orgId of orgIds) {
-    await stand(String(orgId), String(orgId));
-    await putNotice({ ...place, orgId }, notice);
+    await standingIn(place.db, { org: orgId, orgs: [orgId] }, () => putNotice({ ...place, orgId }, notice));
   }
-  await stand(rows[0]?.org ?? '', rows[0]?.orgs ?? '');
 }

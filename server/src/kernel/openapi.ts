@@ -65,7 +65,7 @@ function operation(call: CallSpec) {
     summary: call.title,
     tags: [call.path.split('/').filter(Boolean).slice(0, 2).join('/')],
     'x-grant': call.grant,
-    ...(call.idempotent ? { 'x-idempotent': true } : {}),
+    ...(call.idempotent ? { 'x-idempotent': call.idempotent } : {}),
     parameters: parametersOf(call),
     ...(call.method === 'POST' ? body : {}),
     responses: { 200: { description: 'ok', content: call.xlsx ? sheet : (bytes ?? answer) } },

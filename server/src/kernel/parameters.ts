@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { forgetRead, readOnce } from '../database/open-transaction';
 import type { DB } from '../database/schema.generated';
 import { type Composing, statement } from '../database/statement';
+import type { SessionCx } from './cx';
 
 interface Place {
   readonly propertyOwnerId: number;
@@ -40,6 +41,12 @@ export async function readParameter<T>(
   const values = await readOnce(keptUnder(place), () => readAll(db, place));
   const name = nameOf(owner, key);
   return values.has(name) ? (values.get(name) as T) : initial;
+}
+
+/** Has them read with what else is asked for in one go: whoever needs one later waits no more. */
+export async function expectParameters({ db, caller: { propertyOwnerId, orgId } }: SessionCx): Promise<void> {
+  const place = { propertyOwnerId, orgId };
+  await readOnce(keptUnder(place), () => readAll(db, place));
 }
 
 /** Whoever set one says so: the rest of the transaction is to know it. */

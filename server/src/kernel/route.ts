@@ -5,8 +5,8 @@ import type { SheetSource } from './xlsx';
 
 interface RouteBase {
   readonly call: CallSpec;
-  /** The sentence of a success, where the page shows one that the contract fixes. */
-  readonly says?: string;
+  /** The sentence of a success, where the page shows one that the contract fixes, or the one of this answer. */
+  readonly says?: string | ((answered: never) => string);
 }
 
 /** A route behind a token: runs in one transaction that sees the caller's chain and organisation only. */
@@ -89,6 +89,14 @@ export function handlePublic<I, O>(
 /** Of a call that declares its `bytes`: a service outside makes them. */
 export function handleBytes<I>(call: Call<I, unknown>, make: (input: I) => Promise<Buffer>): AfterRoute {
   return handleAfter(call, make, async (_input, _cx, bytes) => bytes);
+}
+
+/** Of a call that declares its `bytes`, which are a document made from the rows that the caller sees. */
+export function handleDocument<I>(
+  call: Call<I, unknown>,
+  write: (input: I, cx: SessionCx) => Promise<string>,
+): SessionRoute {
+  return { kind: 'session', call, run: write };
 }
 
 export function handlePublicBytes<I>(

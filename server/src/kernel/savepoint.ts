@@ -1,9 +1,25 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
+import { Refusal } from './refusal';
 
 /** Does one of many things in a transaction: what it wrote is taken back when it answers false, the rest stays. */
 export async function keptIf(db: Kysely<DB>, run: () => Promise<boolean>): Promise<void> {
   await sql`SAVEPOINT kept_if`.execute(db);
   if (!(await run())) await sql`ROLLBACK TO SAVEPOINT kept_if`.execute(db);
   await sql`RELEASE SAVEPOINT kept_if`.execute(db);
+}
+
+/** The same of something that may be refused: what it wrote is taken back then, and the sentence is answered. */
+export async function refusalOf(db: Kysely<DB>, run: () => Promise<unknown>): Promise<string | null> {
+  await sql`SAVEPOINT refusal_of`.execute(db);
+  let refused: string | null = null;
+  try {
+    await run();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    refused = error.message;
+    await sql`ROLLBACK TO SAVEPOINT refusal_of`.execute(db);
+  }
+  await sql`RELEASE SAVEPOINT refusal_of`.execute(db);
+  return refused;
 }

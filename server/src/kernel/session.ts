@@ -43,6 +43,14 @@ export async function chainOfToken(db: Database, hash: string): Promise<number |
   return row.propertyOwnerId;
 }
 
+interface Held {
+  readonly roleNames: string[] | null;
+  /** With those that several roles name; what is held is a set (`heldIds`). */
+  readonly menuIds: string | null;
+}
+
+const idsOf = (list: string | null) => (list ? list.split(',').filter(Boolean).map(Number) : []);
+
 /** Row and context in one statement: the rest of the transaction sees the organisation that the token stands in. */
 const sessionRow = statement(({ db, param }: Composing<{ readonly propertyOwnerId: number; readonly hash: string }>) =>
   db
@@ -53,6 +61,15 @@ const sessionRow = statement(({ db, param }: Composing<{ readonly propertyOwnerI
     .innerJoin('propertyOwner as chain', 'chain.id', 'token.propertyOwnerId')
     .leftJoin('employee', (on) =>
       on.onRef('employee.id', '=', 'account.staffId').onRef('employee.propertyOwnerId', '=', 'account.propertyOwnerId'),
+    )
+    .innerJoinLateral(
+      sql<Held>`(SELECT array_agg(role.role_name ORDER BY role.role_name) AS role_names, string_agg(array_to_string(role.menu_ids, ','), ',') AS menu_ids
+        FROM account_org_role held JOIN role ON role.property_owner_id = held.property_owner_id AND role.id = held.role_id
+          AND role.state_enum = 'ENABLE'
+        WHERE held.property_owner_id = token.property_owner_id AND held.account_id = account.id AND held.org_id = token.org_id)`.as(
+        'held',
+      ),
+      (on) => on.onTrue(),
     )
     .where('token.propertyOwnerId', '=', param('propertyOwnerId'))
     .where('token.tokenHash', '=', param('hash'))
@@ -70,17 +87,8 @@ const sessionRow = statement(({ db, param }: Composing<{ readonly propertyOwnerI
       'account.mustChangePassword',
       'employee.name as staffName',
       'chain.modules',
-      sql<string[] | null>`(SELECT array_agg(DISTINCT role.role_name ORDER BY role.role_name) FROM account_org_role held
-        JOIN role ON role.property_owner_id = held.property_owner_id AND role.id = held.role_id AND role.state_enum = 'ENABLE'
-        WHERE held.property_owner_id = token.property_owner_id AND held.account_id = account.id AND held.org_id = token.org_id)`.as(
-        'roleNames',
-      ),
-      sql<number[] | null>`(SELECT array_agg(DISTINCT menu) FROM account_org_role held
-        JOIN role ON role.property_owner_id = held.property_owner_id AND role.id = held.role_id AND role.state_enum = 'ENABLE'
-        CROSS JOIN unnest(role.menu_ids) menu
-        WHERE held.property_owner_id = token.property_owner_id AND held.account_id = account.id AND held.org_id = token.org_id)`.as(
-        'menuIds',
-      ),
+      'held.roleNames',
+      'held.menuIds',
       sql<
         number | null
       >`(SELECT value FROM parameter WHERE property_owner_id = token.property_owner_id AND org_id IS NULL
@@ -123,7 +131,7 @@ export async function liveSession(
     staffId: row.staffId,
     staffName: row.staffName ?? row.account,
     roleNames: row.roleNames ?? [],
-    menuIds: heldIds(row.menuIds ?? [], row.modules),
+    menuIds: heldIds(idsOf(row.menuIds), row.modules),
     modules: row.modules,
     mustChangePassword: row.mustChangePassword,
     viewOrgIds: row.viewOrgIds,

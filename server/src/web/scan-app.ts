@@ -9,6 +9,7 @@ import type { Database } from '../database/pool';
 import type { Clock } from '../kernel/clock';
 import { createDispatcher } from '../kernel/dispatch';
 import { createFailureKeeper } from '../kernel/failures';
+import { hangUpOn } from '../kernel/hang-up';
 import { mountErrors, mountRoutes, newRequestId } from '../kernel/http';
 import type { Logger } from '../kernel/logger';
 import { HttpRefusal } from '../kernel/refusal';
@@ -21,6 +22,8 @@ import { patientQuestionnaireRoutes } from '../modules/outpatient/questionnaire-
 import { patientConsentRoutes } from '../modules/patients/consent-phone.routes';
 import { posterLandingRoutes } from '../modules/referral/referral.routes';
 import { wechatBindRoutes } from '../modules/wechat/wechat.routes';
+import { patientInformedRoutes } from '../modules/workstation/informed-consent/informed-phone.routes';
+import { rxCheckRoutes } from '../modules/workstation/print/visit-print.routes';
 import { HSTS, SECURITY_HEADERS } from './security-headers';
 
 export interface ScanAppOptions {
@@ -52,7 +55,7 @@ const PAGE_POLICY = [
 const CALLS_A_MINUTE = 1200;
 const REQUEST_MS = 5 * 60_000;
 const YEAR_MS = 31_536_000_000;
-/** Each address with its document: uploads, a waiting room's screen, the phone that stands in for WeChat, a poster's reader, a patient's questionnaire and consent. */
+/** Each address with its document: uploads, a waiting room's screen, the phone that stands in for WeChat, a poster's reader, a patient's questionnaire and consents, the code of a prescription. */
 export const SCAN_PAGES = {
   '/up': 'upload.html',
   '/video': 'upload.html',
@@ -61,6 +64,8 @@ export const SCAN_PAGES = {
   '/poster': 'poster.html',
   '/ques': 'ques.html',
   '/sign': 'sign.html',
+  '/informed': 'informed.html',
+  '/rx': 'rx.html',
 } as const;
 
 async function mountPages(app: FastifyInstance, folder: string): Promise<void> {
@@ -91,6 +96,8 @@ export async function buildScanApp(options: ScanAppOptions): Promise<FastifyInst
     requestTimeout: REQUEST_MS,
     routerOptions: { maxParamLength: 200 },
   });
+  const hangUp = hangUpOn(app.server);
+  app.addHook('preClose', async () => hangUp());
   const keepFailure = createFailureKeeper(database, clock, logger);
   const headers = options.isHttps ? { ...SECURITY_HEADERS, ...HSTS } : SECURITY_HEADERS;
   app.addHook('onRequest', async (request, reply) => {
@@ -117,7 +124,9 @@ export async function buildScanApp(options: ScanAppOptions): Promise<FastifyInst
       ...callScreenRoutes(options.voice),
       ...wechatBindRoutes,
       ...posterLandingRoutes,
+      ...rxCheckRoutes,
       ...patientQuestionnaireRoutes,
+      ...patientInformedRoutes,
       ...patientConsentRoutes({ database, clock, store: files }),
     ],
     dispatcher,

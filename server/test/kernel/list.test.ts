@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
-import { contains, countOf, type PageQuery, pageMadeOnce, pageOf, type Sorting, sorted } from '../../src/kernel/list';
+import {
+  contains,
+  countOf,
+  type PageQuery,
+  pageIn,
+  pageMadeOnce,
+  pageOf,
+  type Sorting,
+  sorted,
+} from '../../src/kernel/list';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
 interface Rows {
@@ -95,4 +104,21 @@ describe('a page of a list', () => {
     const rows = await brands().where('name', 'like', contains(keyword)).execute();
     expect(ids(rows).sort((a, b) => a - b)).toEqual(found);
   });
+});
+
+describe('a page of stretches', () => {
+  const stretches = [5, 20, 1, 30].map((rows, at) => ({ rows, at }));
+  const found = (page: number, size = 10) => {
+    const { touched, passed, total } = pageIn(stretches, { page, size });
+    return [touched.map(({ at }) => at), passed, total];
+  };
+
+  it('names those that it lies in, and what of the first stands before it', () => {
+    expect(found(1)).toEqual([[0, 1], 0, 56]);
+    expect(found(2)).toEqual([[1], 5, 56]);
+    expect(found(3)).toEqual([[1, 2, 3], 15, 56]);
+    expect(found(6)).toEqual([[3], 24, 56]);
+  });
+
+  it('names none behind the last', () => expect(found(7)).toEqual([[], 0, 56]));
 });

@@ -16,7 +16,9 @@ import { routesOf } from '../../src/modules/routes';
 import { Offers } from '../../src/modules/system/remotes/offers';
 import { LocalGateway } from '../../src/modules/wechat/gateway/local.gateway';
 import { OfficialGateway } from '../../src/modules/wechat/gateway/official.gateway';
-import { aliyunClient } from '../../src/providers/sms-drivers/aliyun-client';
+import { aliyunClient } from '../../src/providers/aliyun-client';
+import { httpHis } from '../../src/providers/his-drivers/http.driver';
+import { aliyunRealname } from '../../src/providers/realname-drivers/aliyun.realname';
 import { outboxSender } from '../../src/providers/sms-drivers/outbox.sender';
 import type { OutgoingSms } from '../../src/providers/sms-sender';
 import { azureSpeech } from '../../src/providers/speech-drivers/azure.speech';
@@ -37,10 +39,7 @@ const bucket = () => new S3Store({ ...keys, endpoint: NOWHERE, bucket: 'b', path
 const local = () => new LocalStore(mkdtempSync(join(tmpdir(), 'mingmou-door-')));
 const sms = () =>
   aliyunClient(
-    {
-      ...{ provider: 'aliyun', endpoint: NOWHERE, region: 'r', codeSign: '', codeTemplate: '' },
-      ...{ accessKeyId: 'a', accessKeySecret: 'b', callbackSecret: 'c' },
-    },
+    { endpoint: NOWHERE, version: 'v', name: 'the SMS service', accessKeyId: 'a', accessKeySecret: 'b' },
     10,
   );
 const message: OutgoingSms = {
@@ -67,6 +66,16 @@ const DOORS: Readonly<Record<string, () => unknown>> = {
   'WeChat is asked': () => new OfficialGateway(NOWHERE).token({ appId: 'a', appSecret: 'b' }),
   'the stand-in of WeChat is asked': () => new LocalGateway(NOWHERE).token(),
   'the SMS service is asked': () => sms().ask('SendSms', {}),
+  'the service of names is asked': () =>
+    aliyunRealname({ provider: 'aliyun', endpoint: NOWHERE, accessKeyId: 'a', accessKeySecret: 'b' }, 10).judge({
+      name: '王小明',
+      idCardNo: '11010519491231002X',
+    }),
+  'the health platform is asked': () =>
+    httpHis(NOWHERE, 'k').remove(
+      { bizType: 'CASE', platformId: 'p', bizDate: '2026-03-10', reason: '重复' },
+      '2026-03-10',
+    ),
   'the outbox is asked to send': () => outboxSender(app.database.db).find(message),
   'the speech service is asked': () =>
     azureSpeech({ provider: 'azure', address: NOWHERE, key: 'k', voice: 'v', language: 'zh-CN' }, 10, 1).say('你好'),
@@ -106,6 +115,10 @@ const NO_DOORS = [
   'src/modules/system/remotes/seal.ts',
   // Writes to each folder from time to time, for no call.
   'src/kernel/write-probe.ts',
+  // An operator's command, beside the server.
+  'src/modules/open-data/chain/export-chain.ts',
+  'src/modules/open-data/chain/write-fhir.ts',
+  'src/modules/open-data/chain/write-table.ts',
   // Streams of answers, and threads that read sheets before a row of theirs is written.
   'src/kernel/metrics.ts',
   'src/kernel/xlsx-read/start-worker.ts',
@@ -137,13 +150,21 @@ describe('a call that waits for such a thing', () => {
     });
     const ahead = routes.filter(({ kind }) => kind === 'after').map(({ call }) => call.id);
     expect(ahead.sort()).toEqual([
+      'POST /api/doctor-viewing-table/device-inbox/receive',
       'POST /api/opt-cashier-arrears/settlement',
       'POST /api/opt-cashier-order/code/verify',
       'POST /api/opt-cashier-order/save-wait-to-pay',
       'POST /api/opt-cashier-order/settlement',
       'POST /api/opt-cashier-recharge/reset-password',
       'POST /api/opt-cashier-recharge/settlement',
+      'POST /api/opt-outpatient-general/realname-authentication',
       'POST /callSetting/listen',
+      'POST /hisConfigurationZj/doctor/remove',
+      'POST /hisConfigurationZj/doctor/upload',
+      'POST /hisConfigurationZj/medical-record/remove',
+      'POST /hisConfigurationZj/medical-record/upload',
+      'POST /hisConfigurationZj/prescription/remove',
+      'POST /hisConfigurationZj/prescription/upload',
       'POST /settings-account/changePassword',
       'POST /settings-account/save',
       'POST /settings-employee/save',

@@ -8,9 +8,10 @@ import { contractCalls } from '../support/calls';
 
 /** How the addresses of lookups end; every other POST changes something. */
 const LOOKUP =
-  /(page|findByOrgId|packages|statistics|code|verificationCode|state|page-triage|page-record|outcome|calendar|can-subscribe-date|time-frame|findAll|findById|findByPropertyOwner|findStock|findTagPrice|find|find-items|find-employee|find-like-np|check|check-duplicate|preview|preview-grid|scan|scan-batch|total|drill|tree|matrix|trial|doctors|fee-suggest|sessions|versions|pins|health|audit|resolve|pay-way-count|progress|places|info|adapters|scopes|people|main|accounts|try|load|findParents|quote|returnable|sellable|expand|stored-value|cross-org|subscribe-(data|time)|findTemplates|findTemplateById|\/(list|total|drill)\/[\w-]+)$/i;
+  /(page|ArchivesList|findByOrgId|packages|statistics|code|verificationCode|state|page-triage|page-list|patient-label-detail|patient-note-detail|earlier-visits|drugs|page-record|outcome|calendar|can-subscribe-date|time-frame|findAll|findById|findByBreed|findInvoice|findInvoiceDetail|findLocation|findPrescriptionCommodity|findSaleRecord|isExistPendingReviewInvoice|choose|records|orgs|changes|custom-demand|waiting|board|remake-rate|findByPropertyOwner|findStock|findTagPrice|find|find-items|findByChart|getTasks|find-employee|find-like-np|check|check-duplicate|preview|preview-grid|scan|scan-batch|total|drill|tree|matrix|trial|doctors|fee-suggest|sessions|versions|pins|health|audit|resolve|pay-way-count|progress|places|info|adapters|scopes|people|main|accounts|try|load|findParents|quote|overview|returnable|sellable|expand|stored-value|cross-org|timeline|compare|subscribe-(data|time)|findTemplates|findTemplateById|\/(list|total|drill)\/[\w-]+)$/i;
 /** What browsers send by themselves, what somebody has read, and the end of a job that lives in memory alone. */
-const UNSTORED = /^POST (\/api\/(remotes\/report|notice\/(tell|read))|.+[-/]import\/(cancel|upload))$/;
+const UNSTORED =
+  /^POST (\/api\/(remotes\/report|notice\/(tell|read))|.+[-/](import|import-count|file)\/(cancel|upload))$/;
 
 const address = (path: string) => path.replace(/\/\{\w+\}$/, '');
 

@@ -1,6 +1,7 @@
+import type { Page } from '@mingmou/contract/base/envelope';
 import type { RawBuilder, SelectQueryBuilder } from 'kysely';
 import type { SessionCx } from '../cx';
-import type { Sorting } from '../list';
+import type { PageQuery, Sorting } from '../list';
 
 export type Sql = RawBuilder<unknown>;
 
@@ -56,6 +57,12 @@ export interface Needed<G extends string = string> {
   readonly maySum: boolean;
 }
 
+/** What a page of a report shows. */
+export interface Shown<Scope> extends Omit<Page<never>, 'records'> {
+  readonly scopes: readonly Scope[];
+  readonly passed: number;
+}
+
 /**
  * Where the facts of reports come from. `Asked`: the filters of its calls; `Scope`: what of it the caller may see.
  * Each figure and each group of its facts is declared here once, for every report, sheet and drill.
@@ -70,6 +77,20 @@ export interface FactSource<Asked, Scope extends View, F extends string, G exten
   /** The facts that make a figure, as people read them: columns of the declared `source`. */
   readonly rowsOf: (cx: SessionCx, facts: Sql, figure: F) => Rows;
   readonly rowOrder: Sorting;
+  /** `FROM … WHERE …` of the keys of a report's rows, where something knows them without adding up facts. */
+  readonly outlineOf?: (cx: SessionCx, scope: Scope, groups: readonly G[]) => Sql | undefined;
+  /**
+   * Which facts a page of a report in its own order is about, where something knows that without adding them up: scopes whose rows
+   * follow each other, of the first of which `passed` rows stand before the page.
+   */
+  readonly shownOf?: (
+    cx: SessionCx,
+    scope: Scope,
+    groups: readonly G[],
+    query: PageQuery,
+  ) => Promise<Shown<Scope> | undefined>;
+  /** Of a source with more rows than anybody reads: the scope of these rows alone, by their ids. */
+  readonly within?: (scope: Scope, ids: readonly string[]) => Scope;
   /** Figures that mean nothing in a scope are null there. */
   readonly isAbsent?: (scope: Scope, figure: F) => boolean;
   /** Of a source that has sums: what `isApart`; undefined where facts are read one by one. */

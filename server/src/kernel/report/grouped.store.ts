@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SessionCx } from '../cx';
-import type { Counted, FactSource, Figure, Group, Row, Rows, Sql, View } from './fact-source';
+import { type PageQuery, snake } from '../list';
+import type { Counted, FactSource, Figure, Group, Row, Rows, Shown, Sql, View } from './fact-source';
 import { idOf, keyText } from './group';
 
 /** One dimension of a report's rows: the column that its name stands in, and what it groups by. */
@@ -13,13 +14,13 @@ export interface Dimension<G extends string> {
 export type Derived = (columns: { readonly figure: (name: string) => Sql; readonly key: (at: number) => Sql }) => Sql;
 
 /** Groups of facts. */
-export interface Grouped<F extends string> {
+export interface Grouped<F extends string, S extends View = View> {
   readonly figures: readonly F[];
   readonly derived?: Readonly<Record<string, Derived>>;
   /** Derived ones that the total row has as well. */
   readonly derivedSums?: readonly string[];
-  /** What `derived` reads beside the groups: `JOIN …` on their keys. */
-  readonly beside?: (key: (at: number) => Sql) => Sql;
+  /** What `derived` reads beside the groups of a scope: `JOIN …` on their keys. */
+  readonly beside?: (key: (at: number) => Sql, scope: S) => Sql;
   /** The facts of the total row, where they are not all of them. */
   readonly totalWhere?: Sql;
 }
@@ -28,7 +29,7 @@ export interface Grouped<F extends string> {
 interface Frame<S extends View, F extends string, G extends string> {
   readonly cx: SessionCx;
   readonly source: FactSource<never, S, F, G>;
-  readonly grouped: Grouped<F>;
+  readonly grouped: Grouped<F, S>;
   readonly scope: S;
   readonly groups: readonly G[];
   readonly counted: Counted | undefined;
@@ -55,6 +56,10 @@ const figureColumn = (name: string) => sql.ref(`grouped.${name}`);
 /** The facts that a report adds up, and its figures over them. */
 function added<S extends View, F extends string, G extends string>(frame: Frame<S, F, G>, groups: readonly G[]) {
   const { cx, source, grouped, scope, counted } = frame;
+  if (grouped.figures.length === 0) {
+    const all = () => source.factsOf(cx, scope, { kinds: [], groups, maySum: true });
+    return { columns: [], facts: source.outlineOf?.(cx, scope, groups) ?? all() };
+  }
   const isAbsent = (name: F) => source.isAbsent?.(scope, name) ?? false;
   const own = counted ? grouped.figures.filter((name) => !source.figures[name].isApart) : grouped.figures;
   const present = own.filter((name) => !isAbsent(name));
@@ -102,7 +107,7 @@ function rowsOf<S extends View, F extends string, G extends string>(
         FROM (SELECT ${sql.join([...texts.map((text, at) => sql`${text} AS ${sql.ref(`key${at}`)}`), ...sums])}
           FROM (SELECT ${sql.join([keys, ...columns])} ${facts} GROUP BY ${positions}) facts
           ${counted ? apartBeside(counted, idOf(texts)) : sql``}) grouped
-        ${grouped.beside?.(keyName) ?? sql``})`.as('report'),
+        ${grouped.beside?.(keyName, frame.scope) ?? sql``})`.as('report'),
     )
     .selectAll();
 }
@@ -126,17 +131,53 @@ async function totalOf<S extends View, F extends string, G extends string>(frame
   return rows[0] ?? {};
 }
 
+/** Rows that are found before their figures are added up. */
+export interface Outline {
+  /** All of them, with the figure that stands in this column alone. */
+  readonly rows: (column: string | null | undefined) => Rows;
+  /** Those of these ids, with every figure. */
+  readonly filled: (ids: readonly string[]) => Rows;
+  /** Where a page in the report's own order is found, if anything knows that. */
+  readonly shown: (query: PageQuery) => Promise<Shown<Outline> | undefined>;
+}
+
 /** What a report answers. */
 export interface Opened {
   readonly rows: () => Rows;
   readonly total: () => Promise<Row>;
+  readonly outline?: Outline | undefined;
+}
+
+function outlineOf<S extends View, F extends string, G extends string>(
+  frame: Frame<S, F, G>,
+  dimensions: readonly Dimension<G>[],
+): Outline | undefined {
+  const { source, grouped, scope } = frame;
+  const { within } = source;
+  if (!within) return undefined;
+  return {
+    rows: (column) => {
+      const figures = grouped.figures.filter((name) => snake(name) === column);
+      return rowsOf({ ...frame, grouped: { ...grouped, figures } }, dimensions);
+    },
+    filled: (ids) => {
+      const rows = rowsOf({ ...frame, scope: within(scope, ids) }, dimensions);
+      return rows.where(sql<boolean>`report.id = ANY (${[...ids]}::text[])`);
+    },
+    shown: async (query) => {
+      const found = await source.shownOf?.(frame.cx, scope, frame.groups, query);
+      if (!found) return undefined;
+      const scopes = found.scopes.flatMap((one) => outlineOf({ ...frame, scope: one }, dimensions) ?? []);
+      return { ...found, scopes };
+    },
+  };
 }
 
 /** Rows and total row of groups of facts; what is counted apart is counted once for both. */
 export async function openGrouped<S extends View, F extends string, G extends string>(
   cx: SessionCx,
   source: FactSource<never, S, F, G>,
-  grouped: Grouped<F>,
+  grouped: Grouped<F, S>,
   dimensions: readonly Dimension<G>[],
   scope: S,
 ): Promise<Opened> {
@@ -144,7 +185,11 @@ export async function openGrouped<S extends View, F extends string, G extends st
   const isCounted = grouped.figures.some((name) => source.figures[name].isApart);
   const counted = isCounted ? await source.countApart?.(cx, scope, groups) : undefined;
   const frame = { cx, source, grouped, scope, groups, counted };
-  return { rows: () => rowsOf(frame, dimensions), total: () => totalOf(frame) };
+  return {
+    rows: () => rowsOf(frame, dimensions),
+    total: () => totalOf(frame),
+    outline: outlineOf(frame, dimensions),
+  };
 }
 
 /** Figures of a scope without groups. */

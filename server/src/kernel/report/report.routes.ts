@@ -2,19 +2,11 @@ import type { Call } from '@mingmou/contract/base/call';
 import type { Shape, Values } from '@mingmou/contract/base/field';
 import type { ReportAnswer } from '@mingmou/contract/base/report';
 import type { SessionCx } from '../cx';
-import type { PageQuery, Sorting } from '../list';
+import { type PageQuery, type Sorting, snake } from '../list';
 import { handle, handleSheet, type Route } from '../route';
 import type { FactSource, View } from './fact-source';
 import { type Dimension, drillRows, type Grouped, openGrouped } from './grouped.store';
-import {
-  type DeclaredRows,
-  drillPage,
-  type OpenReport,
-  reportPage,
-  reportSheet,
-  reportTotal,
-  snake,
-} from './report.service';
+import { type DeclaredRows, drillPage, type OpenReport, reportPage, reportSheet, reportTotal } from './report.service';
 
 /** The calls of a list of facts, as `factListOf` declares them. */
 interface DeclaredList<A, R extends Shape, K extends keyof R & string> extends DeclaredRows<R, K> {
@@ -37,7 +29,8 @@ interface DeclaredReport<A, R extends Shape, K extends keyof R & string, S exten
 }
 
 /** What a report adds to its declaration. */
-export interface ReportRules<A, F extends string, G extends string> extends Omit<Grouped<F>, 'figures'> {
+export interface ReportRules<A, F extends string, G extends string, S extends View = View>
+  extends Omit<Grouped<F, S>, 'figures'> {
   readonly dimensions: (asked: A) => readonly Dimension<G>[];
   /** The order of its rows unless another is asked for. */
   readonly initial: (asked: A) => Sorting['initial'];
@@ -71,9 +64,9 @@ export function reportRoutes<
 >(
   declared: DeclaredReport<A, R, K, S, M, N>,
   source: FactSource<A, Scope, F, G>,
-  rules: ReportRules<A, N, G>,
+  rules: ReportRules<A, N, G, Scope>,
 ): readonly Route[] {
-  const grouped: Grouped<F> = { ...rules, figures: declared.figure.rows.map(({ code }) => code) };
+  const grouped: Grouped<F, Scope> = { ...rules, figures: declared.figure.rows.map(({ code }) => code) };
   // What was not asked for is no column of the rows: nothing is sorted by it.
   const columnsOf = (asked: A) => {
     const absent = new Set(declared.absent(asked));

@@ -1,14 +1,15 @@
 import { dictName } from '@mingmou/contract/base/dict';
+import type { Page } from '@mingmou/contract/base/envelope';
 import { type FieldSpec, pick, type Shape, type Values } from '@mingmou/contract/base/field';
 import { money, price } from '@mingmou/contract/base/money';
 import type { ReportAnswer } from '@mingmou/contract/base/report';
 import type { SessionCx } from '../cx';
 import { exportRows } from '../export';
-import { type PageQuery, pageMadeOnce, pageOf, type Sorting } from '../list';
+import { type PageQuery, pageMadeOnce, pageOf, type Sorting, snake, sorted } from '../list';
 import { malformed } from '../refusal';
 import type { SheetSource } from '../xlsx';
-import type { Row, Rows, View } from './fact-source';
-import { type Opened, sheetRows, sumOf } from './grouped.store';
+import type { Row, Rows, Shown, View } from './fact-source';
+import { type Opened, type Outline, sheetRows, sumOf } from './grouped.store';
 import { viewedOrgs } from './view.store';
 
 /** What the contract says of a report's rows. */
@@ -49,10 +50,6 @@ function sortable({ sorting, withheld }: OpenReport): Sorting {
   return { ...sorting, columns: sorting.columns.filter((column) => !hidden.has(column)) };
 }
 
-export function snake(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
 export async function reportTotal<R extends Shape, K extends keyof R & string>(
   { row, sums }: DeclaredRows<R, K>,
   { total, withheld }: OpenReport,
@@ -60,12 +57,41 @@ export async function reportTotal<R extends Shape, K extends keyof R & string>(
   return shown(pick(row, sums), await total(), withheld);
 }
 
+/** Which rows a page shows is found first, and figures are added up for those alone. */
+async function outlinedPage(outline: Outline, query: PageQuery, sorting: Sorting): Promise<Page<Row>> {
+  const shown = query.column ? undefined : await outline.shown(query);
+  if (shown) return shownPage(shown, query, sorting);
+  const page = await pageMadeOnce(outline.rows(query.column), query, sorting);
+  return { ...page, records: await filled(outline, page.records, query, sorting) };
+}
+
+async function filled(outline: Outline, found: readonly Row[], query: PageQuery, sorting: Sorting): Promise<Row[]> {
+  if (found.length === 0) return [];
+  return sorted(outline.filled(found.map(({ id }) => String(id))), query, sorting).execute();
+}
+
+async function shownPage(
+  { scopes, passed, ...place }: Shown<Outline>,
+  query: PageQuery,
+  sorting: Sorting,
+): Promise<Page<Row>> {
+  const records: Row[] = [];
+  for (const [at, outline] of scopes.entries()) {
+    const rows = sorted(outline.rows(null), query, sorting).limit(place.size - records.length);
+    const found = await rows.offset(at === 0 ? passed : 0).execute();
+    records.push(...(await filled(outline, found, query, sorting)));
+  }
+  return { ...place, records };
+}
+
 export async function reportPage<R extends Shape, K extends keyof R & string>(
   declared: DeclaredRows<R, K>,
   open: OpenReport,
   query: PageQuery,
 ): Promise<ReportAnswer<Values<R>, Values<Pick<R, K>>>> {
-  const page = await pageMadeOnce(open.rows(), query, sortable(open));
+  const page = open.outline
+    ? await outlinedPage(open.outline, query, sortable(open))
+    : await pageMadeOnce(open.rows(), query, sortable(open));
   const records = page.records.map((row) => shown(declared.row, row, open.withheld));
   return { ...page, records, sum: await reportTotal(declared, open) };
 }

@@ -27,3 +27,13 @@ export async function orgName(cx: SessionCx, id: number): Promise<string> {
 export async function lookAt({ db }: SessionCx, orgIds: readonly number[]): Promise<void> {
   await sql`SELECT set_config('app.orgs', ${orgIds.join(',')}, true)`.execute(db);
 }
+
+/** Lets the rest of the transaction read the rows of the whole chain; answers its organisations. */
+export async function lookAtChain(cx: SessionCx): Promise<Named[]> {
+  const orgs = await mine(cx, 'org').select(['id', 'orgShortName as name']).execute();
+  await lookAt(
+    cx,
+    orgs.map(({ id }) => id),
+  );
+  return orgs;
+}

@@ -25,6 +25,14 @@ export interface SheetColumn {
   readonly read?: (text: string) => Reading;
 }
 
+/** Reads the name of a row that has a number; `what` it is the name of. */
+export function namedIn(ids: ReadonlyMap<string, number>, what: string) {
+  return (name: string): Reading => {
+    const id = ids.get(name);
+    return id === undefined ? { reason: `没有${what}「${name.slice(0, NAME_CHARS)}」` } : { value: id };
+  };
+}
+
 /** The heading row of the template: units in brackets, `*` after what must be filled in. */
 export function headsOf(columns: readonly SheetColumn[]): readonly string[] {
   return columns.map(({ spec: { title, unit }, needed }) => `${title}${unit ? `(${unit})` : ''}${needed ? '*' : ''}`);
@@ -180,10 +188,25 @@ export async function readRows<Row>({ head, rows }: Sheet, { columns, aside, tak
   return { rows: taken, errors };
 }
 
+/** Every row with its values, for an import that judges rows by what all of them name. */
+export function readAll(sheet: Sheet, columns: readonly SheetColumn[], step: Step) {
+  return readRows<ReadRow>(sheet, { columns, step, take: (read) => read, judge: () => [] });
+}
+
+/** Errors in the order of the sheet. */
+export function inSheetOrder(errors: readonly ImportError[]): ImportError[] {
+  return errors.toSorted((a, b) => a.row - b.row);
+}
+
 /** A text that was read; null where the cell is empty or was refused. */
 export function textOf({ values }: ReadRow, name: string): string | null {
   const value = values[name];
   return typeof value === 'string' ? value : null;
+}
+
+/** What the rows say in one column, where they say anything. */
+export function textsOf(reads: readonly ReadRow[], name: string): string[] {
+  return reads.map((read) => textOf(read, name)).filter((text) => text !== null);
 }
 
 /** Tells rows that say the same twice: the later one is wrong. */

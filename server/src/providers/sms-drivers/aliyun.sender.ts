@@ -1,10 +1,11 @@
 import type { SmsScene } from '@mingmou/contract/messaging/messaging.dicts';
 import { addMinutes, dayText } from '../../kernel/clock';
+import { type AliyunAnswer, aliyunClient } from '../aliyun-client';
 import type { AliyunSms } from '../sms-config';
 import { NO_ANSWER, type OutgoingSms, type SmsAnswer, type SmsSender, type Verdict } from '../sms-sender';
-import { type AliyunAnswer, aliyunClient } from './aliyun-client';
 import { refusalText } from './aliyun-words';
 
+const VERSION = '2017-05-25';
 const TIMEOUT_MS = 10_000;
 const TEMPLATE_TYPES: Readonly<Record<SmsScene, string>> = { CODE: '0', NOTICE: '1', MARKETING: '2' };
 const VERDICTS: Readonly<Record<string, Verdict['state']>> = { '0': 'PENDING', '1': 'PASSED', '2': 'REJECTED' };
@@ -43,9 +44,10 @@ function daysAround(at: Date): string[] {
   return [...new Set([dayText(at), dayText(addMinutes(at, -30))])];
 }
 
-/** 阿里云短信: SendSms, QuerySendDetails, AddSmsTemplate, QuerySmsTemplate, QuerySmsSign. */
+/** 阿里云短信 (Dysmsapi 2017-05-25): SendSms, QuerySendDetails, AddSmsTemplate, QuerySmsTemplate, QuerySmsSign. */
 export function aliyunSender(config: AliyunSms, timeoutMs = TIMEOUT_MS): SmsSender {
-  const client = aliyunClient(config, timeoutMs);
+  const rpc = aliyunClient({ ...config, version: VERSION, name: 'the SMS service' }, timeoutMs);
+  const client: typeof rpc = { ask: (action, query) => rpc.ask(action, { RegionId: config.region, ...query }) };
   const wayOf = ({ orgId, scene, sign, templateCode, params }: OutgoingSms) =>
     orgId === null && scene === 'CODE'
       ? { sign: config.codeSign, templateCode: config.codeTemplate, params: { code: params.code ?? '' } }

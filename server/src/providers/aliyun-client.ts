@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { refuseInTransaction } from '../../database/open-transaction';
-import type { AliyunSms } from '../sms-config';
-import { canonicalQuery, signedHeaders } from './aliyun-signature';
+import { refuseInTransaction } from '../database/open-transaction';
+import { canonicalQuery, type RpcKey, signedHeaders } from './aliyun-signature';
 
-const VERSION = '2017-05-25';
+/** A service of 阿里云 in RPC style, and the key that it is asked with. */
+export interface AliyunService extends RpcKey {
+  /** Host, or the whole address where it is not `https://host`. */
+  readonly endpoint: string;
+  /** Of its protocol: `2017-05-25`. */
+  readonly version: string;
+  /** What is asked, as a fault of ours names it. */
+  readonly name: string;
+}
 
-/** What the provider says: `Code` is `OK`, or why not. */
+/** What the provider says: `Code` is `OK` or `200`, or why not. */
 export type AliyunAnswer = Readonly<Record<string, unknown>>;
 
 export interface AliyunClient {
@@ -21,24 +28,22 @@ function addressOf(endpoint: string): URL {
   return new URL(/^https?:/.test(endpoint) ? endpoint : `https://${endpoint}`);
 }
 
-/** Asks 阿里云短信 (Dysmsapi 2017-05-25). */
-export function aliyunClient(config: AliyunSms, timeoutMs: number): AliyunClient {
-  const address = addressOf(config.endpoint);
+export function aliyunClient(service: AliyunService, timeoutMs: number): AliyunClient {
+  const address = addressOf(service.endpoint);
   return {
-    ask: async (action, given) => {
-      refuseInTransaction('the SMS service is asked');
-      const query = { RegionId: config.region, ...given };
+    ask: async (action, query) => {
+      refuseInTransaction(`${service.name} is asked`);
       const headers = signedHeaders(
         {
           method: 'POST',
           host: address.host,
           action,
-          version: VERSION,
+          version: service.version,
           query,
           date: new Date().toISOString().replace(/\.\d{3}Z$/, 'Z'),
           nonce: randomUUID(),
         },
-        config,
+        service,
       );
       try {
         const response = await fetch(`${address.origin}/?${canonicalQuery(query)}`, {
@@ -47,7 +52,7 @@ export function aliyunClient(config: AliyunSms, timeoutMs: number): AliyunClient
           signal: AbortSignal.timeout(timeoutMs),
         });
         const body: unknown = await response.json();
-        // A fault of the provider's own says nothing of the message.
+        // A fault of the provider's own says nothing of what was asked.
         return response.status < 500 && isAnswer(body) ? body : null;
       } catch {
         return null;
