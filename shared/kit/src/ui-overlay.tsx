@@ -1,1 +1,25 @@
-export { Modal } from 'antd';
+import { Modal as AntModal, type ModalProps as AntModalProps } from 'antd';
+import { useFocusBack } from './page/use-focus-back';
+
+export interface ModalProps extends AntModalProps {
+  /** Nothing is typed in it: Escape and a click beside it close it. */
+  readonly reading?: boolean;
+}
+
+const TOP = { top: '15vh' } as const;
+const STAYS = { closable: false } as const;
+
+/** A dialog. It stays until one of its buttons is pressed, as a slip of the hand must not lose what was typed. */
+export function Modal({ reading = false, style, ...props }: ModalProps) {
+  useFocusBack(props.open);
+  return (
+    <AntModal
+      okText="确定"
+      cancelText="取消"
+      keyboard={reading}
+      mask={reading || STAYS}
+      {...props}
+      style={{ ...TOP, ...style }}
+    />
+  );
+}

@@ -173,6 +173,7 @@ export const BUTTON_ROWS = [
   row(1408, 'erp-transfer-in', BILL),
   row(1409, 'erp-check', BILL),
   row(1410, 'erp-loss', BILL),
+  row(1411, 'erp-stock', { hold: '停售/恢复批次' }),
   row(1413, 'erp-init', { edit: '编辑', end: '结束初始化' }),
   row(1414, 'erp-goods', {
     edit: also('编辑', 1415, 1416, 1420, 1421),

@@ -221,6 +221,7 @@ export const READY_MADE_ROLES: readonly ReadyMadeRole[] = [
     pages(1001, 1401, 1402, [1407, 1416], 1420, 1431, 1432),
     billWithoutReview('erp-transfer-out', 'erp-transfer-in', 'erp-check', 'erp-loss'),
     only('erp-purchase', 'edit', 'print'),
+    only('erp-stock', 'hold'),
     only('erp-init', 'edit'),
     only('erp-goods', 'label'),
   ]),

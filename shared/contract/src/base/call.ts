@@ -36,21 +36,24 @@ export interface CallSpec {
   readonly output: FieldSpec;
   /** Cache tags: a read is refreshed when a write that touches one of its tags succeeds. */
   readonly touches: readonly string[];
-  /** A write that needs an `Idempotency-Key`: the same key answers the first result again. */
-  readonly idempotent: boolean;
+  /** A write that needs an `Idempotency-Key`: the same key answers the first result again. `offered`: one without a key is taken as well. */
+  readonly idempotent: boolean | 'offered';
   /** What an idempotent call says of a key in use, where its area has words of its own. */
   readonly keyRefusals?: KeyRefusals;
   /** `form`: urlencoded body. `xlsx`: answers a streamed sheet. */
   readonly form: boolean;
   readonly xlsx: boolean;
   /** Answers bytes of this type, without an envelope; refusals come in one as everywhere. */
-  readonly bytes?: 'audio/mpeg';
+  readonly bytes?: BytesType;
   readonly takes?: TakenFile;
   /** Polling that does not count as use of the session. */
   readonly quiet: boolean;
   /** What the operation log calls it, where no button grants and names it; null: the button's name, or no line. */
   readonly log: string | null;
 }
+
+/** `fhir+json`: a document that its own standard defines. */
+type BytesType = 'audio/mpeg' | 'application/fhir+json';
 
 /** A file in place of a JSON body: a part of `multipart/form-data`, with text parts that are no input, or the body's bytes alone. */
 export type TakenFile = { readonly part: string; readonly beside?: readonly string[] } | 'bytes';
@@ -70,11 +73,11 @@ interface Declaration<S extends Shape, F extends FieldSpec> {
   readonly input?: S;
   readonly output?: F;
   readonly touches?: readonly string[];
-  readonly idempotent?: boolean;
+  readonly idempotent?: boolean | 'offered';
   readonly keyRefusals?: KeyRefusals;
   readonly form?: boolean;
   readonly xlsx?: boolean;
-  readonly bytes?: 'audio/mpeg';
+  readonly bytes?: BytesType;
   readonly takes?: TakenFile;
   readonly quiet?: boolean;
   readonly log?: string;

@@ -5,6 +5,8 @@ export interface DictRow<Code extends DictCode = DictCode> {
   readonly name: string;
   /** The other facts of a row that some dictionaries carry (domain-system §2.4, `ext`). */
   readonly ext?: Readonly<Record<string, string | number>> | string | number;
+  /** By which it is found too, in lists that are searched so. */
+  readonly initials?: string;
 }
 
 export interface Dict<Code extends DictCode = DictCode> {

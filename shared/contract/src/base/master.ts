@@ -27,12 +27,14 @@ interface Declaration<F extends Shape, R extends RowShape, Q extends Shape, U ex
   /** Tags of what its list shows besides: a count of rows elsewhere. */
   readonly listTags?: readonly string[];
   readonly grants: {
-    readonly page: Right;
+    readonly page: Grant;
     readonly pick: Grant;
     readonly edit: Right;
     readonly enable: Right;
     readonly delete: Right;
   };
+  /** Its writes are granted by a menu, which names no act: the log calls them by their titles. */
+  readonly named?: true;
   /** What a person fills in. */
   readonly fields: F;
   /** What `update` asks where it is not the same. */
@@ -88,9 +90,11 @@ export function masterWith<A extends CallSpec, F extends Shape, R extends RowSha
     changed,
     row,
     filters,
+    named,
   }: Rest<Declaration<F, R, Q, U, Shape, never>>,
 ) {
   const touches = [tag];
+  const logged = (act: string) => (named ? { log: `${act}${name}` } : {});
   return {
     findAll,
     name,
@@ -117,6 +121,7 @@ export function masterWith<A extends CallSpec, F extends Shape, R extends RowSha
     save: call({
       path: `${path}/save`,
       title: `新增${name}`,
+      ...logged('新增'),
       grant: grants.edit,
       input: fields,
       output: required(f.object(name, idInput)),
@@ -125,11 +130,19 @@ export function masterWith<A extends CallSpec, F extends Shape, R extends RowSha
     update: call({
       path: `${path}/update`,
       title: `编辑${name}`,
+      ...logged('编辑'),
       grant: grants.edit,
       input: { ...changed, ...pick(row, ['id', 'version']) },
       touches,
     }),
-    enable: call({ path: `${path}/enable`, title: `启停${name}`, grant: grants.enable, input: enableInput, touches }),
+    enable: call({
+      path: `${path}/enable`,
+      title: `启停${name}`,
+      ...logged('启停'),
+      grant: grants.enable,
+      input: enableInput,
+      touches,
+    }),
     deleteCheck: call({
       path: `${path}/delete-check`,
       title: `删除${name}`,
@@ -140,6 +153,7 @@ export function masterWith<A extends CallSpec, F extends Shape, R extends RowSha
     delete: call({
       path: `${path}/delete/{id}`,
       title: `删除${name}`,
+      ...logged('删除'),
       grant: grants.delete,
       input: deleteInput,
       touches,

@@ -9,6 +9,7 @@ import {
   money,
   price,
   priceOf,
+  proRata,
   sameAmount,
   share,
   sum,
@@ -22,6 +23,7 @@ describe('money', () => {
     ['half a cent below zero rounds away from zero', money('-1.005'), '-1.01'],
     ['3 × 0.3333 is 1.00', lineAmount(3, price('0.3333')), '1'],
     ['7 × 12.3456 is 86.42', lineAmount(7, price('12.3456')), '86.42'],
+    ['10 of 90 pieces that cost 1914.54 are 212.73', proRata(money('1914.54'), 10, 90), '212.73'],
     ['85 % of 99.99 is 84.99', share(money('99.99'), 0.85), '84.99'],
     ['a difference is exact', minus(money('100'), money('99.99')), '0.01'],
   ])('%s', (_title, amount, expected) => {

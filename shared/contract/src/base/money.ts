@@ -17,6 +17,7 @@ export interface Price {
 
 const MONEY_DECIMALS = 2;
 const PRICE_DECIMALS = 4;
+const HUNDRED = 100;
 /** Columns of amounts hold ten digits before the point, and a JSON number carries every cent of so many. */
 export const AMOUNT_LIMIT = 9_999_999_999.9999;
 const LIMIT = new Big('9999999999.9999');
@@ -51,6 +52,11 @@ export function priceOf(amount: Money): Price {
   return seal(big(amount), PRICE_DECIMALS);
 }
 
+/** What one of so many pieces costs that come to this amount together. */
+export function priceOfPieces(amount: Money, qty: number): Price {
+  return seal(big(amount).div(qty), PRICE_DECIMALS);
+}
+
 export const ZERO: Money = money(0);
 
 export function sum(values: readonly Money[]): Money {
@@ -72,6 +78,17 @@ export function lineAmount(qty: number, unitPrice: Price): Money {
 /** A share of an amount; `rate` 0.85 keeps 85 %. */
 export function share(amount: Money, rate: number | string): Money {
   return seal(big(amount).times(rate), MONEY_DECIMALS);
+}
+
+/** What of an amount falls on so many of all its pieces. */
+export function proRata(amount: Money, pieces: number, of: number): Money {
+  return seal(big(amount).times(pieces).div(of), MONEY_DECIMALS);
+}
+
+/** Some percent of a unit price, rounded half-up to the cent. */
+export function percentOf(base: Price, percent: number): Price {
+  const cents = big(base).times(percent).div(HUNDRED).round(MONEY_DECIMALS, Big.roundHalfUp);
+  return seal(cents, PRICE_DECIMALS);
 }
 
 /** Negative, 0 or positive, as a sort comparator. */

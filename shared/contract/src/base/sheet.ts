@@ -7,6 +7,9 @@ export interface SheetCell {
   readonly text: string;
 }
 
+/** By column from 0; absent where the cell is empty, null where that was kept as JSON. */
+export type SheetCells = readonly (SheetCell | null | undefined)[];
+
 export interface SheetRow {
   /** The number that the sheet shows at its edge, from 1. */
   readonly no: number;

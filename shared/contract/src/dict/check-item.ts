@@ -34,9 +34,14 @@ export const checkItem = dict('checkItem', '检查项目', [
   [99, '通用'],
 ]);
 
+const formOf = (item: number) => `F${String(item).padStart(2, '0')}`;
+
 /** The same by the code of the form. */
 export const checkForm = dict(
   'checkForm',
   '检查表单',
-  checkItem.rows.map(({ code, name }) => [`F${String(code).padStart(2, '0')}`, name] as const),
+  checkItem.rows.map(({ code, name }) => [formOf(code), name] as const),
 );
+
+/** The form in which the results of an item stand. */
+export const formCodeOf = (item: number | null | undefined) => (item ? formOf(item) : null);

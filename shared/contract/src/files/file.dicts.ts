@@ -8,12 +8,20 @@ export const fileUse = dict('fileUse', '文件用途', [
   ['STAFF_SIGN', '电子签名'],
   ['PATIENT_PHOTO', '患者照片'],
   ['VISIT_IMAGE', '就诊图片'],
+  ['TRIAGE_IMAGE', '预检图片'],
   ['VISIT_VIDEO', '就诊视频'],
   ['WX_COVER', '公众号图片'],
   ['SMS_VOUCHER', '充值凭证'],
   ['SUPPLIER_LICENCE', '供应商证照'],
   ['REFERRAL_POSTER', '转介绍海报'],
   ['CONSENT', '同意书签署件'],
+  ['STOCK_LOSS', '报损图片'],
+  ['DEVICE_FILE', '仪器文件'],
+  ['REFERRAL_FILE', '转诊附件'],
+  ['INFORMED_CONSENT', '知情同意书签署件'],
+  ['ARCHIVE_IMAGE', '档案图片'],
+  ['ARCHIVE_VIDEO', '档案视频'],
+  ['RETURN_FILE', '回访附件'],
 ]);
 
 export type FileUse = CodeOf<typeof fileUse>;

@@ -1,4 +1,4 @@
-import { f, required } from '../base/field';
+import { f, required, type Values } from '../base/field';
 import { fileUse } from './file.dicts';
 
 export const fileUseField = f.dict('文件用途', fileUse);
@@ -16,6 +16,9 @@ export const pictureFields = {
 
 export const picture = f.object('图片', pictureFields);
 
+/** A stored picture as calls answer it. */
+export type StoredPicture = Values<typeof pictureFields>;
+
 export const videoFields = {
   id: required(f.id('文件')),
   url: required(f.text('地址', 200)),
@@ -23,3 +26,6 @@ export const videoFields = {
   size: required(f.int('大小', { unit: '字节' })),
   seconds: f.decimal('时长', 1, { unit: '秒' }),
 } as const;
+
+/** A stored video as calls answer it. */
+export type StoredVideo = Values<typeof videoFields>;

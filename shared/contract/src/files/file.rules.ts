@@ -42,9 +42,11 @@ export function scanLimitMb(kind: ScanKind, size: number): number {
   return size > 0 ? Math.min(size, most) : most;
 }
 
+const VIDEO_USES: readonly FileUse[] = ['VISIT_VIDEO', 'ARCHIVE_VIDEO'];
+
 /** What a file for this use is. */
 export function kindOfUse(use: FileUse): ScanKind {
-  return use === 'VISIT_VIDEO' ? 'VIDEO' : 'IMAGE';
+  return VIDEO_USES.includes(use) ? 'VIDEO' : 'IMAGE';
 }
 
 /** A limit in bytes as the sentence of a refusal says it. */

@@ -148,10 +148,12 @@ export const home = {
       f.object('待办数量', {
         waitingTasks: count('复诊提醒'),
         waitingAccepts: count('待接诊'),
+        waitingRx: count('待确认处方'),
         waitingFollowVisit: count('待随访'),
         waitingReturnVisit: count('待回访'),
         waitingPay: count('待收款'),
         archivesExpire: count('档案到期'),
+        waitingLensEvents: count('不良事件待上报'),
         findHardArchivesPackageExpiration: count('塑形镜套餐到期'),
         findHardRgpPackageExpiration: count('RGP套餐到期'),
         findHardTrainingPackageExpiration: count('视训套餐到期'),

@@ -4,10 +4,10 @@ import { home } from './home.contract';
 import { TODO_ITEMS, waitingItems } from './todo';
 
 describe('待办', () => {
-  it('九个计数与调用返回的一致，标签相同', () => {
+  it('十一个计数与调用返回的一致，标签相同', () => {
     const answered = Object.entries(home.todoCount.output.fields ?? {}).map(([key, { title }]) => [key, title]);
     expect(TODO_ITEMS.map(({ key, title }) => [key, title])).toEqual(answered);
-    expect(answered).toHaveLength(9);
+    expect(answered).toHaveLength(11);
   });
 
   it.each(TODO_ITEMS)('$title 打开的页面属于菜单 $menu', ({ menu, opens }) => {

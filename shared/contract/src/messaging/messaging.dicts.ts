@@ -17,7 +17,10 @@ export const remindEvent = dict('remindEvent', '提醒事件', [
   ['SUBSCRIBE_REMIND', '预约提醒', { when: '预约前一天', sendTime: '18:00' }],
   ['SUBSCRIBE_CANCEL', '预约取消', { when: '预约取消时' }],
   ['QUEUE_CALL', '叫号通知', { when: '叫号时' }],
+  ['REVIEW_REMIND', '复诊提醒', { when: '提醒日' }],
   ['CARD_CHANGE', '储值变动', { when: '变动时' }],
+  ['GLASSES_READY', '取镜通知', { when: '可取件时' }],
+  ['RETURN_VISIT', '回访', { when: '执行人发送时' }],
 ]);
 export type RemindEvent = CodeOf<typeof remindEvent>;
 
@@ -25,6 +28,9 @@ export type RemindEvent = CodeOf<typeof remindEvent>;
 export const smsEvent = dict('smsEvent', '提醒事件', [
   ['BIRTHDAY', '生日祝福'],
   ['CARD_CHANGE', '储值变动'],
+  ['GLASSES_READY', '取镜通知'],
+  ['RETURN_VISIT', '回访'],
+  ['REVIEW_REMIND', '复诊提醒'],
   ['SUBSCRIBE_OK', '预约成功'],
   ['SUBSCRIBE_REMIND', '预约提醒'],
   ['SUBSCRIBE_CANCEL', '预约取消'],

@@ -16,7 +16,11 @@ export const REMIND_WAYS: Readonly<Record<RemindEvent, Ways>> = {
   SUBSCRIBE_REMIND: { channels: ['SMS', 'WECHAT'], atOnce: false },
   SUBSCRIBE_CANCEL: { channels: ['SMS', 'WECHAT'], atOnce: true },
   QUEUE_CALL: { channels: ['WECHAT'], atOnce: true },
+  // Its days and its hour are parameters (remindDaysBefore, remindSendAt).
+  REVIEW_REMIND: { channels: ['SMS', 'WECHAT'], atOnce: true },
   CARD_CHANGE: { channels: ['SMS'], atOnce: true },
+  GLASSES_READY: { channels: ['SMS'], atOnce: true },
+  RETURN_VISIT: { channels: ['SMS', 'WECHAT'], atOnce: true },
 };
 
 interface Reminder {

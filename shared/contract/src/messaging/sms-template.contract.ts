@@ -33,7 +33,7 @@ const calls = master({
   listTags: ['sms-sign'],
   grants: {
     page: 'menu:1734',
-    pick: ['menu:1733', 'menu:1734', 'menu:1722'],
+    pick: ['menu:1733', 'menu:1734', 'menu:1722', 'menu:1304', 'menu:1305', 'remind:execute'],
     edit: 'sms-template:save',
     enable: 'sms-template:enable',
     delete: 'sms-template:delete',

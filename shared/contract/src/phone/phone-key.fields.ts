@@ -5,6 +5,7 @@ import { f, required, type Values } from '../base/field';
 export const phonePurpose = dict('phonePurpose', '手机填写', [
   ['QUESTIONNAIRE', '问卷'],
   ['CONSENT', '告知与同意'],
+  ['INFORMED', '知情同意书'],
 ]);
 
 export type PhonePurpose = CodeOf<typeof phonePurpose>;

@@ -13,6 +13,8 @@ export const wxEvent = dict('wxEvent', '消息', [
   ['SUBSCRIBE_REMIND', '预约提醒'],
   ['SUBSCRIBE_CANCEL', '预约取消'],
   ['QUEUE_CALL', '叫号通知'],
+  ['RETURN_VISIT', '回访'],
+  ['REVIEW_REMIND', '复诊提醒'],
 ]);
 export type WxEvent = CodeOf<typeof wxEvent>;
 

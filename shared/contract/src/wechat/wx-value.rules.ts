@@ -16,7 +16,9 @@ export const WX_VARIABLES = {
   SUBSCRIBE_OK: OF_APPOINTMENT,
   SUBSCRIBE_REMIND: OF_APPOINTMENT,
   SUBSCRIBE_CANCEL: OF_APPOINTMENT,
+  REVIEW_REMIND: ['patientName', 'doctorName', 'itemName', 'date', 'orgName', 'orgPhone'],
   QUEUE_CALL: ['patientName', 'number', 'roomName', 'doctorName', 'orgName', 'orgPhone', 'time'],
+  RETURN_VISIT: ['patientName', 'content', 'staffName', 'date', 'orgName', 'orgPhone'],
 } as const satisfies Readonly<Record<WxEvent, readonly string[]>>;
 
 export type WxValues = Readonly<Record<string, string>>;

@@ -32,13 +32,9 @@ export function Do(props: DoProps) {
 
 function HeldDo({ onClick, children, main = false, danger = false, blocked, icon, hotkey }: DoProps) {
   const inRow = useContext(InRow);
-  const { start, running } = useAct(async () => {
-    await onClick();
-  });
+  const { start, running } = useAct(async () => onClick());
   const press = usePress()(blocked, start);
-  useKeys(hotkey ? [{ key: hotkey, title: children, run: () => press.onClick?.() }] : [], {
-    active: hotkey !== undefined,
-  });
+  useKeys([{ key: hotkey ?? '', title: children, run: () => press.onClick?.() }], { active: hotkey !== undefined });
 
   return (
     <Button

@@ -1,5 +1,5 @@
 import { Button, Popover } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import styles from './more-acts.module.css';
 
 interface MoreActsProps {
@@ -13,13 +13,21 @@ interface MoreActsProps {
 export function MoreActs({ name, children }: MoreActsProps) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLSpanElement>(null);
   const onDone = () => {
     setOpen(false);
     // A dialog that is asked for next gives the focus back to what is still there.
     opener.current?.focus();
   };
+  const onKeyDown = ({ key, shiftKey, target }: KeyboardEvent) => {
+    const buttons = [...(box.current?.querySelectorAll('button') ?? [])];
+    // What hangs open stands at the end of the document: Tab goes on from the button that opened it.
+    const leaves = key === 'Tab' && target === buttons.at(shiftKey ? 0 : -1);
+    if (leaves || key === 'Escape') onDone();
+  };
   const content = (
-    <span className={styles.more} ref={focusFirst}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons within
+    <span className={styles.more} ref={box} onKeyDown={onKeyDown}>
       {children(onDone)}
     </span>
   );
@@ -29,6 +37,8 @@ export function MoreActs({ name, children }: MoreActsProps) {
       placement="bottomRight"
       open={open}
       onOpenChange={setOpen}
+      // Nothing takes the focus before it stands where it will be seen.
+      afterOpenChange={(isOpen) => isOpen && box.current?.querySelector('button')?.focus()}
       destroyOnHidden
       content={content}
     >
@@ -37,9 +47,4 @@ export function MoreActs({ name, children }: MoreActsProps) {
       </Button>
     </Popover>
   );
-}
-
-/** What hangs open stands elsewhere in the document: without this the keyboard would not find it. */
-function focusFirst(box: HTMLElement | null): void {
-  box?.querySelector('button')?.focus();
 }

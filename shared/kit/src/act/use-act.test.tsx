@@ -3,7 +3,7 @@ import { HTTP_CODES, sharedCodes } from '@mingmou/contract/base/codes';
 import { brand } from '@mingmou/contract/erp/brand.contract';
 import { useSend } from '@mingmou/core/store/use-call';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
-import { fireEvent, screen, waitFor } from '@mingmou/testing/dom';
+import { act, fireEvent, renderHook, screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { useRefusal } from '../feedback/use-refusal';
 import { useAct } from './use-act';
@@ -69,6 +69,17 @@ describe('一个操作', () => {
     await press(user, '再存');
     await waitFor(() => expect(server.sent(brand.save)).toHaveLength(2));
   });
+});
+
+it('页面自己就看出不能做的，什么也没送出，可以马上再按', async () => {
+  const sent = jest.fn();
+  let hinders = true;
+  const { result } = renderHook(() => useAct(async () => !hinders && sent()));
+  await act(async () => result.current.start());
+  hinders = false;
+  await act(async () => result.current.start());
+  await act(async () => result.current.start());
+  expect(sent).toHaveBeenCalledTimes(1);
 });
 
 describe('自己提示的拒绝', () => {

@@ -4,15 +4,16 @@ import { useRef, useState } from 'react';
 import { useThrottled } from './use-throttled';
 
 interface Act<Args extends readonly unknown[]> {
-  /** Answers true when it was done, false when it was refused or still ran. */
-  readonly run: (...args: Args) => Promise<boolean>;
+  /** Answers true when it was done, false where the page itself hindered it; undefined when it was refused or still ran. */
+  readonly run: (...args: Args) => Promise<boolean | undefined>;
   /** The same for a click: repeated clicks are one. */
   readonly start: (...args: Args) => void;
   readonly running: boolean;
 }
 
 /**
- * One thing that a person does: one at a time, and a refusal ends it. What is sent loud was shown by the client; what is
+ * One thing that a person does: one at a time, and a refusal ends it. An act that answers false sent nothing, because
+ * of what the page itself knows: it may be tried again at once. What is sent loud was shown by the client; what is
  * sent `quiet` is handed to `onRefused`, except for the end of the session, which the shell says once. Anything else
  * that is thrown is a fault of ours, and goes on.
  */
@@ -23,21 +24,19 @@ export function useAct<Args extends readonly unknown[]>(
   const busy = useRef(false);
   const [running, setRunning] = useState(false);
   const run = async (...args: Args) => {
-    if (busy.current) return false;
+    if (busy.current) return;
     busy.current = true;
     setRunning(true);
     try {
-      await act(...args);
-      return true;
+      return (await act(...args)) !== false;
     } catch (error) {
       if (!(error instanceof CallRefused)) throw error;
       if (!endsSession(error)) onRefused?.(error);
-      return false;
     } finally {
       busy.current = false;
       setRunning(false);
     }
   };
-  const start = useThrottled((...args: Args) => void run(...args));
+  const start = useThrottled(run);
   return { run, start, running };
 }

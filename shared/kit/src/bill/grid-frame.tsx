@@ -31,7 +31,7 @@ export function GridHead<Line>({ columns, heading, acts }: FrameProps<Line>) {
   return (
     <thead>
       <tr aria-rowindex={1}>
-        <th scope="col" className={heading ? styles.name : styles.number}>
+        <th scope="col" className={heading ? styles.name : styles.number} data-align={heading?.align}>
           {heading ? heading.title : <span className={styles.hiddenText}>序号</span>}
         </th>
         {columns.map(({ key, title, align, pinned }) => (
@@ -61,7 +61,7 @@ export function GridFoot<Line extends KeyedLine>({ store, columns, sumsOf, headi
   return (
     <tfoot>
       <tr aria-rowindex={lines.length + 2}>
-        <th scope="row" className={heading ? styles.name : styles.number}>
+        <th scope="row" className={heading ? styles.name : styles.number} data-align={heading?.align}>
           合计
         </th>
         {columns.map(({ key, align, pinned }, at) => (

@@ -32,11 +32,13 @@ export interface LineGridHandle {
 }
 
 interface LineGridProps<Line extends KeyedLine>
-  extends Omit<LineRowProps<Line>, 'lineKey' | 'faultsOf' | 'hintsOf' | 'readOnly' | 'heading'> {
+  extends Omit<LineRowProps<Line>, 'lineKey' | 'faultsOf' | 'hintsOf' | 'readOnly' | 'heading' | 'acts'> {
   readonly ref?: Ref<LineGridHandle>;
   readonly label: string;
   readonly readOnly?: boolean;
   readonly heading?: LineHeading;
+  /** Its lines stay: none is removed. */
+  readonly fixed?: boolean;
   readonly faultsOf?: (line: Line) => Readonly<Record<string, string | undefined>>;
   readonly hintsOf?: (line: Line) => Readonly<Record<string, string | undefined>>;
   /** Sums under their columns, by column key. */
@@ -57,9 +59,21 @@ function covered<Line>(columns: readonly LineColumn<Line>[], headWidth: number, 
 }
 
 function Grid<Line extends KeyedLine>(props: LineGridProps<Line>) {
-  const { ref, label, store, columns, readOnly = false, heading, sumsOf, empty, onEnd, onPasted } = props;
+  const {
+    ref,
+    label,
+    store,
+    columns,
+    readOnly = false,
+    heading,
+    fixed = false,
+    sumsOf,
+    empty,
+    onEnd,
+    onPasted,
+  } = props;
   const { nameOf, faultsOf, hintsOf } = props;
-  const acts = !readOnly && !heading;
+  const acts = !readOnly && !heading && !fixed;
   const keys = useLineKeys(store);
   const body = useRef<HTMLTableSectionElement>(null);
   const { active, setActive, focus } = useCellFocus(body);
@@ -113,7 +127,7 @@ function Grid<Line extends KeyedLine>(props: LineGridProps<Line>) {
   };
 
   const frame = { columns, heading, acts };
-  const row = { store, columns, readOnly, heading, nameOf, faultsOf, hintsOf };
+  const row = { store, columns, readOnly, heading, acts, nameOf, faultsOf, hintsOf };
   const shown = rowsShown(span, keys.length, active === undefined ? -1 : keys.indexOf(active));
   return (
     <div

@@ -12,6 +12,8 @@ export type LineRemarks = Readonly<Record<string, string | undefined>>;
 export interface LineHeading {
   readonly title: string;
   readonly width: number;
+  /** Of words; figures stand at the right. */
+  readonly align?: 'left';
 }
 
 export interface LineRowProps<Line extends KeyedLine> {
@@ -23,6 +25,8 @@ export interface LineRowProps<Line extends KeyedLine> {
   readonly readOnly: boolean;
   /** Set where lines neither come nor go: their names at the head instead of numbers. */
   readonly heading: LineHeading | undefined;
+  /** Whether it may be removed. */
+  readonly acts: boolean;
   /** What keeps the line from being submitted. */
   readonly faultsOf: ((line: Line) => LineRemarks) | undefined;
   readonly hintsOf: ((line: Line) => LineRemarks) | undefined;
@@ -31,7 +35,7 @@ export interface LineRowProps<Line extends KeyedLine> {
 const NONE: LineRemarks = {};
 
 function Row<Line extends KeyedLine>(props: LineRowProps<Line>) {
-  const { store, lineKey, columns, nameOf, readOnly, heading, faultsOf, hintsOf } = props;
+  const { store, lineKey, columns, nameOf, readOnly, heading, acts, faultsOf, hintsOf } = props;
   const line = useLine(store, lineKey);
   if (!line) return null;
   const name = nameOf(line);
@@ -61,7 +65,7 @@ function Row<Line extends KeyedLine>(props: LineRowProps<Line>) {
   return (
     <>
       {heading ? (
-        <th scope="row" className={styles.name}>
+        <th scope="row" className={styles.name} data-align={heading.align}>
           {name}
         </th>
       ) : (
@@ -79,7 +83,7 @@ function Row<Line extends KeyedLine>(props: LineRowProps<Line>) {
           {content(column)}
         </td>
       ))}
-      {readOnly || heading ? null : (
+      {acts ? (
         <td className={styles.acts}>
           <button
             type="button"
@@ -93,7 +97,7 @@ function Row<Line extends KeyedLine>(props: LineRowProps<Line>) {
             ×
           </button>
         </td>
-      )}
+      ) : null}
     </>
   );
 }

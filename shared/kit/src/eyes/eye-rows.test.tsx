@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import type { ShorthandEye } from '@mingmou/contract/clinic/shorthand.rules';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form } from 'antd';
@@ -184,6 +185,30 @@ describe('列表', () => {
     expect(input('右眼视力')).toHaveAccessibleDescription('视力格式不正确，请按5分记录填写');
   });
 
+  it.each(['{Tab}', '{Enter}'])('WS-05 键入 4.9 再按 %s 就是 4.9，不是列表里先出现的 4.95', async (key) => {
+    const onChange = jest.fn();
+    render(
+      <>
+        <List onChange={onChange} />
+        <button type="button">下一个</button>
+      </>,
+    );
+    await userEvent.click(input('右眼视力'));
+    await userEvent.keyboard(`4.9${key}`);
+    expect(onChange).toHaveBeenLastCalledWith('4.9');
+    expect(input('右眼视力').value).toBe('4.9');
+    if (key === '{Tab}') expect(screen.getByRole('button')).toHaveFocus();
+  });
+
+  it('用箭头指到的，回车就选它', async () => {
+    const onChange = jest.fn();
+    render(<List onChange={onChange} />);
+    await userEvent.click(input('右眼视力'));
+    await userEvent.keyboard('4.9{ArrowDown}{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith(expect.stringMatching(/^4\.9/));
+    expect(screen.queryByTitle('5.3')).toBeNull();
+  });
+
   it('从列表里选', async () => {
     const onChange = jest.fn();
     render(<List onChange={onChange} />);
@@ -241,10 +266,12 @@ describe('表单里', () => {
 
 describe('速记', () => {
   it('回车填入并清空；看不懂的留着，说出原因', async () => {
-    const onFill = jest.fn();
+    const onFill = jest.fn<(eyes: readonly ShorthandEye[]) => string | undefined>();
     render(<ShorthandField onFill={onFill} />);
     await userEvent.type(input('速记'), 'od -1.25/-0.50x180{Enter}');
-    expect(onFill).toHaveBeenCalledWith([{ eye: 'od', sphere: -1.25, cylinder: -0.5, axis: 180, add: null }]);
+    expect(onFill).toHaveBeenCalledWith([
+      { eye: 'od', sphere: -1.25, cylinder: -0.5, axis: 180, add: null, acuity: null, pd: null },
+    ]);
     expect(input('速记').value).toBe('');
     await userEvent.type(input('速记'), 'od abc{Enter}');
     expect(screen.getByRole('alert')).toHaveTextContent('看不懂「od abc」');

@@ -20,6 +20,8 @@ export interface EyeSheet {
   readonly leave?: (name: string) => void;
   readonly faultOf: (name: string) => string | undefined;
   readonly hintOf: (name: string) => string | undefined;
+  /** What is alarming of a value, in red. */
+  readonly alertOf?: (name: string) => string | undefined;
   /** Taken over from another record and not touched since. */
   readonly isQuoted?: (name: string) => boolean;
 }
@@ -42,6 +44,8 @@ export interface MeasureColumn extends NamedColumn {
 /** What is no lens quantity. */
 export interface FieldColumn extends NamedColumn {
   readonly spec: FieldSpec;
+  /** The field of both eyes together, where there is one. */
+  readonly both?: string;
 }
 
 /** What follows from the others. */
@@ -65,6 +69,12 @@ interface EyeRowsProps {
 /** So many columns fit 1366 px with the usual padding. */
 const DENSE_FROM = 10;
 
+/** A prism has its base beside it, and a whole refraction is longer than a figure: both need more room. */
+function headOf(column: EyeColumn | ShownColumn): string | undefined {
+  if ('wide' in column) return styles.wideHead;
+  return 'base' in column ? styles.baseHead : undefined;
+}
+
 /** A table with the eyes as rows, the right one first, and quantities as columns; Enter, Tab and ↑↓ go as on paper. */
 export function EyeRows({ title, sheet, columns, tools = false }: EyeRowsProps) {
   const hasBoth = columns.some((column) => bothOf(column) !== undefined);
@@ -76,7 +86,7 @@ export function EyeRows({ title, sheet, columns, tools = false }: EyeRowsProps) 
           <tr>
             <th scope="col">{title}</th>
             {columns.map((column) => (
-              <th key={column.name} scope="col" className={'wide' in column ? styles.wideHead : undefined}>
+              <th key={column.name} scope="col" className={headOf(column)}>
                 {column.title} <small>{unitOf(column)}</small>
               </th>
             ))}
@@ -117,20 +127,22 @@ function unitOf(column: EyeColumn): string {
 }
 
 function bothOf(column: EyeColumn): string | undefined {
-  return 'kind' in column ? column.both : undefined;
+  return 'show' in column ? undefined : column.both;
 }
 
 interface CellProps {
   readonly sheet: EyeSheet;
 }
 
-function cellOf(sheet: EyeSheet, name: string, label: string) {
+/** What an input of the table takes of the record. */
+export function cellOf(sheet: EyeSheet, name: string, label: string) {
   return {
     label,
     value: sheet.values[name],
     prior: sheet.prior?.[name],
     fault: sheet.faultOf(name),
     hint: sheet.hintOf(name),
+    alert: sheet.alertOf?.(name),
     readOnly: sheet.readOnly,
     quoted: sheet.isQuoted?.(name) ?? false,
     onChange: (value: unknown) => sheet.change({ [name]: value }),
@@ -162,10 +174,12 @@ function EyeCell({ column, sheet, eye }: CellProps & { readonly column: EyeColum
 }
 
 function BothCell({ column, sheet }: CellProps & { readonly column: EyeColumn }) {
-  if (!('kind' in column) || column.both === undefined) return null;
+  if ('show' in column || column.both === undefined) return null;
+  const cell = cellOf(sheet, column.both, `双眼${column.title}`);
+  if ('spec' in column) return <FieldMeasure {...cell} spec={column.spec} />;
   // Both eyes together are as far apart as two single distances.
-  const whole = column.kind === 'pdMono' ? { ...column, kind: 'pd' as const } : column;
-  return <MeasureCell cell={cellOf(sheet, column.both, `双眼${column.title}`)} column={whole} sheet={sheet} />;
+  const whole = column.kind === 'pdMono' ? { ...column, kind: 'pd' as const, range: undefined } : column;
+  return <MeasureCell cell={cell} column={whole} sheet={sheet} />;
 }
 
 interface MeasureCellProps extends CellProps {

@@ -1,4 +1,5 @@
 import type { FieldSpec } from '@mingmou/contract/base/field';
+import { initialsOf } from '@mingmou/contract/base/initials';
 import { ACUITY_SPECIALS, acuityLines } from '@mingmou/contract/clinic/acuity.rules';
 import {
   ADDS,
@@ -11,12 +12,14 @@ import {
   type PrismBase,
   type Range,
 } from '@mingmou/contract/clinic/lens-fields.rules';
-import { lensOf } from '@mingmou/contract/clinic/measure.fields';
+import { codedOf, lensOf } from '@mingmou/contract/clinic/measure.fields';
+import { FieldInput } from '../form/field-input';
+import { isNumeric } from '../format/text-of';
 import styles from './eyes.module.css';
 import { ListInput, type ListOption } from './list-input';
 import type { MeasureProps } from './measure-frame';
 import { MeasureInput } from './measure-input';
-import { acuityReading, dictReading, fieldReading, lensReading, type Reading } from './reading';
+import { acuityReading, codedReading, dictReading, fieldReading, lensReading, type Reading } from './reading';
 
 export type { MeasureProps };
 
@@ -64,9 +67,26 @@ export function FieldMeasure({ spec, ...props }: MeasureProps & { readonly spec:
     const range: Range | undefined = min === undefined || max === undefined ? undefined : [min, max];
     return <LensInput {...props} kind={lens} range={range} />;
   }
-  if (!dict) return <MeasureInput {...props} reading={fieldReading(spec)} />;
-  const options = dict.rows.map(({ code, name }) => ({ text: name, initials: String(code).toLowerCase() }));
+  if (!dict) {
+    const isTyped = isNumeric(spec) || spec.kind === 'text' || props.readOnly;
+    return isTyped ? <MeasureInput {...props} reading={readingOf(spec)} /> : <FieldChoice {...props} spec={spec} />;
+  }
+  const options = dict.rows.map(({ code, name }) => ({
+    text: name,
+    initials: [String(code).toLowerCase(), initialsOf(name)],
+  }));
   return <ListInput {...props} reading={dictReading(dict)} options={options} />;
+}
+
+function readingOf(spec: FieldSpec): Reading {
+  const coded = codedOf(spec);
+  return coded ? codedReading(coded) : fieldReading(spec);
+}
+
+/** What is chosen and not typed: several findings, yes or no, a day. */
+function FieldChoice({ spec, label, fault, ...props }: MeasureProps & { readonly spec: FieldSpec }) {
+  const { prior: _prior, hint: _hint, alert: _alert, readOnly: _readOnly, quoted: _quoted, ...input } = props;
+  return <FieldInput {...input} spec={spec} aria-label={label} aria-invalid={fault !== undefined} />;
 }
 
 const INITIALS: Readonly<Record<string, string>> = { HM: 'sd', LP: 'gg', NLP: 'wgg' };
@@ -74,7 +94,7 @@ const INITIALS: Readonly<Record<string, string>> = { HM: 'sd', LP: 'gg', NLP: 'w
 const SPECIALS: readonly ListOption[] = ACUITY_SPECIALS.map(([text, name]) => ({
   text,
   name,
-  initials: INITIALS[text] ?? '',
+  initials: [INITIALS[text] ?? ''],
 }));
 
 /** Best lines first, then what lies below the chart. */
@@ -91,7 +111,7 @@ export function AcuityInput({ visionType, ...props }: MeasureProps & { readonly 
 const BASES: readonly ListOption[] = PRISM_BASES.map((base) => ({
   text: base,
   name: PRISM_BASE_TITLES[base],
-  initials: base.slice(1).toLowerCase(),
+  initials: [base.slice(1).toLowerCase()],
 }));
 
 function baseIn(typed: string): PrismBase | null {

@@ -1,5 +1,6 @@
 import { AutoComplete } from 'antd';
 import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import styles from './eyes.module.css';
 import { MeasureFrame, type MeasureProps, statusOf, verdictOf } from './measure-frame';
 import { MeasureInput } from './measure-input';
@@ -11,8 +12,8 @@ export interface ListOption {
   readonly text: string;
   /** Beside it in the list. */
   readonly name?: string;
-  /** Initials that find it: `sd` for 手动. */
-  readonly initials?: string;
+  /** Initials and codes that find it: `sd` for 手动. */
+  readonly initials?: readonly string[];
 }
 
 interface ListInputProps extends MeasureProps {
@@ -28,13 +29,14 @@ function bare(text: string): string {
 
 function finds(option: ListOption, typed: string): boolean {
   const wanted = bare(typed);
-  return [option.text, option.name ?? '', option.initials ?? ''].some((text) => bare(text).startsWith(wanted));
+  return [option.text, option.name ?? '', ...(option.initials ?? [])].some((text) => bare(text).startsWith(wanted));
 }
 
 /** The typed text as the list writes it; what the list lacks stays as it was typed. */
 function asListed(options: readonly ListOption[], typed: string): string {
   const wanted = bare(typed);
-  const found = options.find(({ text, initials }) => bare(text) === wanted || initials === wanted);
+  const [meant, ...others] = options.filter(({ initials }) => initials?.includes(wanted));
+  const found = options.find(({ text }) => bare(text) === wanted) ?? (others.length === 0 ? meant : undefined);
   return wanted === '' || /[+-].*\d/.test(typed) ? typed : (found?.text ?? typed);
 }
 
@@ -46,12 +48,15 @@ export function ListInput(props: ListInputProps) {
 }
 
 function OpenList({ options, reading: given, placeholder, ...props }: ListInputProps) {
-  const { label, prior, fault: _fault, hint: _hint, readOnly: _readOnly, quoted = false, ...control } = props;
+  const { label, prior, fault: _fault, quoted = false, ...others } = props;
+  const { hint: _hint, alert: _alert, readOnly: _readOnly, ...control } = others;
   const { value, onChange, onBlur, ...rest } = control;
   const reading = { ...given, read: (typed: string) => given.read(asListed(options, typed)) };
   const typed = useTyped(reading, value, onChange);
   const [open, setOpen] = useState(false);
   const composing = useRef(false);
+  /** A row of the list was gone to by the arrows. */
+  const pointed = useRef(false);
   const verdict = verdictOf(reading, props, typed.typing);
   const says = useId();
   const found = typed.typing ? options.filter((option) => finds(option, typed.shown)) : options;
@@ -59,6 +64,11 @@ function OpenList({ options, reading: given, placeholder, ...props }: ListInputP
     <MeasureFrame verdict={verdict} quoted={quoted} describedBy={says} prior={reading.text(prior)}>
       <span
         className={styles.composed}
+        onKeyDownCapture={({ key }) => {
+          if (key === 'ArrowDown' || key === 'ArrowUp') pointed.current = true;
+          // What was typed stands: an open list would put its first row that begins so, 4.95 for 4.9, and keep Tab for it.
+          else if ((key === 'Tab' || key === 'Enter') && !pointed.current) flushSync(() => setOpen(false));
+        }}
         onCompositionStart={() => {
           composing.current = true;
         }}
@@ -82,12 +92,17 @@ function OpenList({ options, reading: given, placeholder, ...props }: ListInputP
           open={open && found.length > 0}
           onOpenChange={setOpen}
           onFocus={(event) => {
+            pointed.current = false;
             setOpen(true);
             if (event.target instanceof HTMLInputElement) event.target.select();
           }}
-          onSearch={(text: string) => typed.type(text, composing.current)}
+          onSearch={(text: string) => {
+            pointed.current = false;
+            typed.type(text, composing.current);
+          }}
           onSelect={(text: string) => {
             typed.choose(text);
+            pointed.current = false;
             setOpen(false);
           }}
           onBlur={(event) => {

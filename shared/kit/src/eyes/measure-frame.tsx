@@ -13,6 +13,8 @@ export interface MeasureProps extends InputProps {
   readonly fault?: string | undefined;
   /** Allowed, but worth a second look: amber. */
   readonly hint?: string | undefined;
+  /** Allowed, but alarming: red. */
+  readonly alert?: string | undefined;
   readonly readOnly?: boolean;
   /** Taken over from another record and not touched since: grey. */
   readonly quoted?: boolean;
@@ -28,7 +30,7 @@ export function verdictOf(reading: Reading, props: MeasureProps, typing: boolean
   if (typing) return undefined;
   const { value, label, fault = reading.fault(value, label), hint = reading.hint(value) } = props;
   if (fault) return { tone: 'fault', says: fault };
-  const red = reading.red(value);
+  const red = props.alert ?? reading.red(value);
   if (red) return { tone: 'red', says: red };
   return hint ? { tone: 'hint', says: hint } : undefined;
 }

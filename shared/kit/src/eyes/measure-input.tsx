@@ -11,7 +11,16 @@ interface MeasureInputProps extends MeasureProps {
 
 /** One quantity, typed; what is no value of it is cleared when the input is left. */
 export function MeasureInput({ reading, ...props }: MeasureInputProps) {
-  const { label, prior, fault: _fault, hint: _hint, readOnly = false, quoted = false, ...control } = props;
+  const {
+    label,
+    prior,
+    fault: _fault,
+    hint: _hint,
+    alert: _alert,
+    readOnly = false,
+    quoted = false,
+    ...control
+  } = props;
   const { value, onChange, onBlur, ...rest } = control;
   const typed = useTyped(reading, value, onChange);
   const verdict = verdictOf(reading, props, typed.typing);
@@ -26,6 +35,8 @@ export function MeasureInput({ reading, ...props }: MeasureInputProps) {
         aria-describedby={verdict ? says : rest['aria-describedby']}
         status={statusOf(verdict)}
         readOnly={readOnly}
+        // What is closed is text: no box, no stop of Tab.
+        {...(readOnly ? { variant: 'borderless', tabIndex: -1 } : {})}
         inputMode={reading.isNumber ? 'decimal' : undefined}
         value={typed.shown}
         onFocus={({ target }) => target.select()}

@@ -23,18 +23,44 @@ function inputBeyond(target: HTMLElement, by: 1 | -1): HTMLElement | undefined {
   return undefined;
 }
 
+const isInTable = (target: HTMLElement) => target.closest('[data-eye-rows]') !== null;
+const isMany = (target: HTMLElement) => target.closest('.ant-select-multiple') !== null;
+
 function isOpenChoice(target: HTMLElement): boolean {
-  return target.getAttribute('aria-expanded') === 'true' && !target.closest('[data-eye-rows]');
+  return target.getAttribute('aria-expanded') === 'true' && !isInTable(target);
+}
+
+/** The row of an open list that its keys would take. */
+function isMarked(target: HTMLElement): boolean {
+  return document.getElementById(target.getAttribute('aria-activedescendant') ?? '') !== null;
+}
+
+/** The choice in whose list the arrows went last. */
+let pointed: EventTarget | undefined;
+
+/** Once an open list has taken its marked row, on to the next input; a search that keeps nothing goes on searching. */
+function goOnFrom(container: Element, target: HTMLElement, by: 1 | -1): void {
+  queueMicrotask(() => {
+    const isChosen = isMany(target) || target.closest('.ant-select')?.querySelector('.ant-select-content-has-value');
+    if (isChosen && document.activeElement === target) nextInput(container, target, by)?.focus();
+  });
 }
 
 /**
  * Keys of a form that stands as on paper: Enter goes to the next input (Shift+Enter back) in the order of the page,
- * ↑↓ move between the eyes of a column. An open choice outside of the tables, lines of text and input methods keep
- * their keys; where there is no next input the key goes on to the surroundings.
+ * ↑↓ move between the eyes of a column. An open choice outside of the tables takes its marked row first, and one of
+ * several stays; lines of text and input methods keep their keys; where there is no next input the key goes on to the
+ * surroundings.
  */
 export function paperKeys(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key, nativeEvent, ctrlKey, altKey, metaKey, shiftKey } = event;
   if (!(target instanceof HTMLInputElement) || nativeEvent.isComposing || ctrlKey || altKey || metaKey) return;
+  // The list kept the key for what it took.
+  const took = key === 'Enter' ? !isMany(target) : key === 'Tab' && event.isDefaultPrevented();
+  if (took && isOpenChoice(target) && isMarked(target)) {
+    goOnFrom(currentTarget, target, shiftKey ? -1 : 1);
+    return;
+  }
   const next =
     key === 'Enter' && !isOpenChoice(target)
       ? nextInput(currentTarget, target, shiftKey ? -1 : 1)
@@ -45,4 +71,30 @@ export function paperKeys(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   event.stopPropagation();
   next.focus();
+}
+
+/** Tab goes from choice to choice: what empties one is pressed by Delete, and no stop of its own. */
+function passClearButtons(container: Element): void {
+  for (const button of container.querySelectorAll<HTMLElement>('.ant-select-clear')) button.tabIndex = -1;
+}
+
+/**
+ * As the key comes down, for a whole form: what its choices would do with it and must not. Enter at a closed one goes on
+ * and does not open its list on the way, which would hang over the page from then on; Tab leaves an open one, and takes
+ * what is marked there only if somebody searched or went to it; Delete empties one.
+ */
+export function choiceKeys(event: KeyboardEvent<HTMLElement>): void {
+  const { target, currentTarget, key } = event;
+  if (key === 'Tab') passClearButtons(currentTarget);
+  if (!(target instanceof HTMLInputElement)) return;
+  const isUntouched = target.value === '' && pointed !== target;
+  pointed = key.startsWith('Arrow') ? target : undefined;
+  if (key === 'Enter' && target.getAttribute('aria-expanded') === 'false') paperKeys(event);
+  else if (key === 'Tab' && isOpenChoice(target) && isUntouched) event.stopPropagation();
+  else if (key === 'Delete' && target.value === '') {
+    const clear = target.closest('.ant-select')?.querySelector<HTMLElement>('.ant-select-clear');
+    // The list would open.
+    if (clear) event.stopPropagation();
+    clear?.click();
+  }
 }

@@ -13,6 +13,8 @@ import {
   type Range,
 } from '@mingmou/contract/clinic/lens-fields.rules';
 import { numberIn } from '@mingmou/contract/clinic/lens-text.rules';
+import type { CodedField } from '@mingmou/contract/clinic/measure.fields';
+import { phoriaText, readPhoria } from '@mingmou/contract/clinic/phoria.rules';
 import { isNumeric, textOf } from '../format/text-of';
 
 /** How a quantity is typed, shown and judged. */
@@ -35,8 +37,8 @@ const asNumber = (value: unknown) => (typeof value === 'number' ? value : null);
 /** A quantity of domain-workstation §0.1; `range` narrows its limits. */
 export function lensReading(kind: LensKind, range?: Range): Reading {
   return {
-    read: (typed) => parseLens(kind, typed),
-    text: (value) => formatLens(kind, asNumber(value)),
+    read: (typed) => (kind === 'phoria' ? readPhoria(typed) : parseLens(kind, typed)),
+    text: (value) => (kind === 'phoria' ? phoriaText(asNumber(value)) : formatLens(kind, asNumber(value))),
     fault: (value, label) => {
       const fault = lensFault(kind, asNumber(value), range);
       return fault && lensFaultText(label, kind, fault);
@@ -59,6 +61,23 @@ export function acuityReading(visionType: number): Reading {
     red: never,
     hint: never,
     isNumber: false,
+  };
+}
+
+/** A figure, or a word in its place: `X` where nothing blurred. */
+export function codedReading({ codes, decimals = 0 }: CodedField): Reading {
+  return {
+    read: (typed) => {
+      const word = typed.trim().toUpperCase();
+      if (codes.includes(word)) return word;
+      const figure = numberIn(typed);
+      return figure === null ? null : figure.toFixed(decimals);
+    },
+    text: (value) => (typeof value === 'string' ? value : ''),
+    fault: never,
+    red: never,
+    hint: never,
+    isNumber: true,
   };
 }
 

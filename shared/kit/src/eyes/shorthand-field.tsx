@@ -4,31 +4,35 @@ import { useId, useState } from 'react';
 import styles from './eyes.module.css';
 
 interface ShorthandFieldProps {
-  readonly onFill: (eyes: readonly ShorthandEye[]) => void;
+  /** Answers why it fills nothing; the line stays then. */
+  readonly onFill?: (eyes: readonly ShorthandEye[]) => string | undefined;
+  /** The same of a table that reads its lines itself, with an example of one. */
+  readonly own?: { readonly example: string; readonly fill: (line: string) => string | undefined };
+  /** Which table it fills, where a form has several. */
+  readonly label?: string;
 }
 
 /** Fills rows from a line such as `od -1.25/-0.50x180`; a line that cannot be read stays, with the reason. */
-export function ShorthandField({ onFill }: ShorthandFieldProps) {
+export function ShorthandField({ onFill, own, label = '速记' }: ShorthandFieldProps) {
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();
   const id = useId();
+  const refraction = (line: string) => {
+    const read = readShorthand(line);
+    return read.ok ? onFill?.(read.eyes) : read.says;
+  };
   const fill = () => {
-    const read = readShorthand(typed);
-    if (!read.ok) {
-      setFault(read.says);
-      return;
-    }
-    onFill(read.eyes);
-    setTyped('');
-    setFault(undefined);
+    const hindrance = own ? own.fill(typed) : refraction(typed);
+    setFault(hindrance);
+    if (hindrance === undefined) setTyped('');
   };
   return (
-    <div className={styles.shorthand}>
-      <label htmlFor={id}>速记</label>
+    <div className={styles.shorthand} data-shorthand="">
+      <label htmlFor={id}>{label}</label>
       <Input
         id={id}
         value={typed}
-        placeholder={`${SHORTHAND_EXAMPLE}，回车填入`}
+        placeholder={`${own?.example ?? SHORTHAND_EXAMPLE}，回车填入`}
         status={fault ? 'error' : ''}
         aria-invalid={fault !== undefined}
         aria-describedby={fault ? `${id}-fault` : undefined}

@@ -1,6 +1,10 @@
 import { Modal, message as messages } from 'antd';
 import { useEffect } from 'react';
 import type { FeedbackTools } from './feedback-context';
+import { followFocus } from './focus-way';
+
+// As this code comes, and not only when somebody is told something.
+followFocus();
 
 const SHOWN = { duration: 3, maxCount: 3 };
 

@@ -11,7 +11,7 @@ export interface Feedback {
   /** Asks under the title 提示; true when confirmed. `danger` marks what cannot be taken back. */
   readonly confirm: (
     question: string,
-    options?: { readonly ok?: string; readonly danger?: boolean },
+    options?: { readonly ok?: string; readonly cancel?: string; readonly danger?: boolean },
   ) => Promise<boolean>;
   /** Says why something is not done; only 知道了 to press. */
   readonly tell: (text: string) => Promise<void>;
@@ -88,8 +88,10 @@ export function useFeedback(): Feedback {
       success: (text) => say(room, 'success', text),
       warning: (text) => say(room, 'warning', text),
       error: (text) => say(room, 'error', text),
-      confirm: (content, { ok = '确定', danger = false } = {}) =>
-        ask((modal) => modal.confirm({ ...QUESTION, content, okText: ok, okButtonProps: { danger } })),
+      confirm: (content, { ok = '确定', cancel, danger = false } = {}) =>
+        ask((modal) =>
+          modal.confirm({ ...QUESTION, content, okText: ok, cancelText: cancel, okButtonProps: { danger } }),
+        ),
       tell: async (content) => {
         await ask((modal) => modal.warning({ ...QUESTION, content, okText: '知道了' }));
       },

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { DateInput } from './date-input';
 import { onEnter } from './on-enter';
+import { shortDate } from './short-date';
 
 interface FormProps {
   readonly kind: Parameters<typeof DateInput>[0]['kind'];
@@ -39,6 +40,37 @@ describe('日期输入', () => {
     const { onSubmit, input } = typeInto(kind, text);
     expect(onSubmit).toHaveBeenCalledWith(text);
     expect(input).toHaveProperty('value', text);
+  });
+
+  it.each([
+    ['dateTime', '930', /^\d{4}-\d\d-\d\d 09:30:00$/],
+    ['date', '20180506', /^2018-05-06$/],
+    ['date', '0506', /^\d{4}-05-06$/],
+    ['time', '1405', /^14:05$/],
+  ] as const)('%s只写数字%s，离开时读出', (kind, typed, read) => {
+    const { input } = typeInto(kind, typed);
+    act(() => input.blur());
+    expect(input).toHaveProperty('value', expect.stringMatching(read));
+  });
+
+  it.each([
+    ['date', '0230'],
+    ['dateTime', '0960'],
+    ['dateTime', '2405'],
+    ['time', '20180506'],
+  ] as const)('没有%s是%s', (kind, typed) => expect(shortDate(kind, typed)).toBeUndefined());
+
+  it.each([
+    ['date', '20180506', /^2018-05-06$/],
+    ['date', '0506', /^\d{4}-05-06$/],
+    ['dateTime', '930', /^\d{4}-\d\d-\d\d 09:30:00$/],
+    ['time', '1405', /^14:05$/],
+  ] as const)('最后一格%s只写数字%s后直接回车，提交的是读出的值，只提交一次', (kind, typed, read) => {
+    const { onSubmit, input } = typeInto(kind, typed);
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    expect(onSubmit).toHaveBeenCalledWith(expect.stringMatching(read));
+    expect(input).toHaveProperty('value', expect.stringMatching(read));
+    expect(input).toHaveFocus();
   });
 
   it('没写完的日期不算', () => {

@@ -6,7 +6,8 @@ import type { FieldProps } from './form-field';
 
 const field = new Part(() => import('./form-field'));
 
-function Field(props: FieldProps<string>) {
+/** A field of the form around it, by name; `fieldOf` where one call has them all. */
+export function Field(props: FieldProps<string>) {
   return <OnDemand part={field}>{({ FormField }) => <FormField {...props} />}</OnDemand>;
 }
 

@@ -1,6 +1,6 @@
-import { Modal } from 'antd';
 import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useFeedback } from '../feedback/use-feedback';
+import { Modal } from '../ui-overlay';
 import type { DialogControl } from './dialog-control';
 import { DialogForm, type DialogFormHandle } from './dialog-form';
 import { useDebouncedStart } from './use-debounced-start';
@@ -56,11 +56,7 @@ export function FormFrame<Row extends object, Draft, Change, Created>(
       width={wide ? WIDE_PX : WIDTH_PX}
       style={{ top: wide ? '8vh' : '15vh' }}
       styles={{ body: wide ? WIDE_BODY : BODY }}
-      mask={{ closable: false }}
-      keyboard={false}
       destroyOnHidden
-      okText="确定"
-      cancelText="取消"
       confirmLoading={saving}
       onOk={submit}
       onCancel={() => void close()}

@@ -1,4 +1,4 @@
-import type { FocusEvent } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
 
 /** What a form item hands to its input: a custom one passes all of it on. */
 export interface InputProps {
@@ -6,6 +6,10 @@ export interface InputProps {
   readonly value?: unknown;
   readonly onChange?: (value: unknown) => void;
   readonly onBlur?: (event: FocusEvent<HTMLElement>) => void;
+  /** Of a choice: whether its list hangs open. */
+  readonly open?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   readonly 'aria-label'?: string;
   readonly 'aria-required'?: 'true' | 'false' | boolean;
   readonly 'aria-invalid'?: 'true' | 'false' | boolean;

@@ -1,4 +1,5 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent as Stroke } from 'react';
+import { flushSync } from 'react-dom';
 
 const INPUTS =
   'input:not([disabled]):not([type=hidden]):not([type=file]), textarea:not([disabled]), button[role=switch]:not([disabled])';
@@ -6,11 +7,28 @@ const INPUTS =
 /** A value that another input sets: nothing to type into. */
 const HIDDEN = '.ant-form-item-hidden';
 
+/** The input that is being read: its Enter is on the way for the second time. */
+let read: HTMLInputElement | undefined;
+
+/**
+ * Digits of a date are read when its input is left, and by Enter in the last input nobody leaves it. It is left here, and
+ * Enter sent again: the form has been drawn anew by then, and what submits it is another function.
+ */
+function readByLeaving(input: HTMLInputElement): boolean {
+  if (read === input || !input.closest('.ant-picker')) return false;
+  flushSync(() => input.blur());
+  input.focus({ preventScroll: true });
+  read = input;
+  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  read = undefined;
+  return true;
+}
+
 /**
  * Enter goes to the next input and from the last one submits. An open choice takes Enter for itself, and so does text
  * of several lines.
  */
-export function onEnter(submit: () => void): (event: KeyboardEvent<HTMLElement>) => void {
+export function onEnter(submit: () => void): (event: Stroke<HTMLElement>) => void {
   return (event) => {
     const { target, currentTarget, nativeEvent } = event;
     if (event.key !== 'Enter' || event.ctrlKey || nativeEvent.isComposing) return;
@@ -20,6 +38,6 @@ export function onEnter(submit: () => void): (event: KeyboardEvent<HTMLElement>)
     const inputs = [...currentTarget.querySelectorAll<HTMLElement>(INPUTS)].filter((one) => !one.closest(HIDDEN));
     const next = inputs[inputs.indexOf(target) + 1];
     if (next) next.focus();
-    else submit();
+    else if (!readByLeaving(target)) submit();
   };
 }

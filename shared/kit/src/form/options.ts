@@ -6,7 +6,7 @@ export interface Option {
   readonly value: string | number;
   readonly label: string;
   /** Found by this too: the initials of the label, a code. */
-  readonly search?: string;
+  readonly search?: string | undefined;
 }
 
 const stateOptions: readonly Option[] = (['ENABLE', 'DISABLE'] as const).map((state) => ({
@@ -24,5 +24,5 @@ export function extensibleOf({ kind, item, dict }: FieldSpec): string | undefine
 export function optionsOf(spec: FieldSpec): readonly Option[] | undefined {
   if (spec.kind === 'state') return stateOptions;
   const { dict } = spec.kind === 'list' ? (spec.item ?? spec) : spec;
-  return dict?.rows.map(({ code, name }) => ({ value: code, label: name }));
+  return dict?.rows.map(({ code, name, initials }) => ({ value: code, label: name, search: initials }));
 }

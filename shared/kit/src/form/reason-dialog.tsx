@@ -1,8 +1,9 @@
 import { type DraftBox, useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
-import { Button, Checkbox, Input, Modal } from 'antd';
+import { Button, Checkbox, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useAct } from '../act/use-act';
 import { useKeys } from '../keys/use-keys';
+import { Modal } from '../ui-overlay';
 import styles from './reason-dialog.module.css';
 
 export interface ReasonAsked {
@@ -37,17 +38,7 @@ export function ReasonDialog({ asked, shortest = 1, longest, onClose }: ReasonDi
   // The page's own keys rest while the dialog asks.
   useKeys([], { active: asked !== undefined, blocking: true });
   return (
-    <Modal
-      title={asked?.title}
-      open={asked !== undefined}
-      footer={null}
-      width={420}
-      style={{ top: '15vh' }}
-      mask={{ closable: false }}
-      keyboard={false}
-      destroyOnHidden
-      onCancel={close}
-    >
+    <Modal title={asked?.title} open={asked !== undefined} footer={null} width={420} destroyOnHidden onCancel={close}>
       {asked ? <ReasonForm {...{ asked, shortest, longest, typed, onClose: close }} /> : null}
     </Modal>
   );

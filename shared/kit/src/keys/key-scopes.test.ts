@@ -19,8 +19,11 @@ function press(key: string, more: KeyboardEventInit = {}, target: EventTarget = 
 
 describe('快捷键', () => {
   it('组合键的写法', () => {
-    expect(keyOf({ key: 's', ctrlKey: true, metaKey: false, altKey: false })).toBe('Ctrl+S');
-    expect(keyOf({ key: 'F2', ctrlKey: false, metaKey: false, altKey: false })).toBe('F2');
+    const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+    expect(keyOf({ ...plain, key: 's', ctrlKey: true })).toBe('Ctrl+S');
+    expect(keyOf({ ...plain, key: 'Z', ctrlKey: true, shiftKey: true })).toBe('Ctrl+Shift+Z');
+    expect(keyOf({ ...plain, key: '?', shiftKey: true })).toBe('?');
+    expect(keyOf({ ...plain, key: 'F2' })).toBe('F2');
   });
 
   it('最上层优先，浏览器自己的动作被拦下', () => {
@@ -42,6 +45,16 @@ describe('快捷键', () => {
     expect(run).toHaveBeenCalledTimes(1);
     expect(seen).not.toHaveBeenCalled();
     document.body.removeEventListener('keydown', seen);
+  });
+
+  it('歇着的键留给浏览器', () => {
+    const run = jest.fn();
+    let resting = true;
+    put(openScope({ bindings: () => [{ key: 'Ctrl+Z', title: '撤销', run, rests: () => resting }], blocking: false }));
+    expect(press('z', { ctrlKey: true }).defaultPrevented).toBe(false);
+    resting = false;
+    expect(press('z', { ctrlKey: true }).defaultPrevented).toBe(true);
+    expect(run).toHaveBeenCalledTimes(1);
   });
 
   it('对话框挡住页面的键，关闭后恢复', () => {

@@ -1,8 +1,10 @@
 export interface KeyBinding {
-  /** `F2`, `Ctrl+S`, `Ctrl+Enter`, `Alt+ArrowLeft`. */
+  /** `F2`, `Ctrl+S`, `Ctrl+Shift+Z`, `Ctrl+Enter`, `Alt+ArrowLeft`. */
   readonly key: string;
   readonly title: string;
   readonly run: () => void;
+  /** True while the key is the browser's, or of the control that has the focus. */
+  readonly rests?: () => boolean;
 }
 
 interface Scope {
@@ -18,9 +20,12 @@ const scopes: Scope[] = [];
 /** One for each React root of the page; the newest shows. */
 const helps: ShowHelp[] = [];
 
-export function keyOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): string {
-  const name = event.key.length === 1 ? event.key.toUpperCase() : event.key;
-  return `${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${event.altKey ? 'Alt+' : ''}${name}`;
+type Stroke = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** Shift alone is part of how a sign is typed; only with Ctrl it makes another key. */
+export function keyOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Stroke): string {
+  const ctrl = ctrlKey || metaKey ? `Ctrl+${shiftKey && key.length === 1 ? 'Shift+' : ''}` : '';
+  return `${ctrl}${altKey ? 'Alt+' : ''}${key.length === 1 ? key.toUpperCase() : key}`;
 }
 
 function isTyping(target: EventTarget | null): boolean {
@@ -51,7 +56,8 @@ function onKeyDown(event: KeyboardEvent): void {
     return;
   }
   const binding = live.find(({ key }) => key === keyOf(event));
-  if (!binding) return;
+  // A digit that is a key of the page is a digit in an input.
+  if (!binding || binding.rests?.() || (binding.key.length === 1 && isTyping(event.target))) return;
   event.preventDefault();
   event.stopPropagation();
   binding.run();

@@ -78,6 +78,8 @@ function Rows<I, Row extends object>(props: RowsProps<I, Row>) {
   const { column, asc } = list.query;
   // Drawn when there is a height to fill: drawn before, all its rows would be drawn once more.
   if (height === undefined) return <div ref={box} className={styles.box} />;
+  // Without rows nothing scrolls sideways: keys would not come to what lies there.
+  const hasRows = rows.length > 0;
   const bodyHeight = height - rowHeight * (totals ? 2 : 1);
 
   return (
@@ -87,13 +89,14 @@ function Rows<I, Row extends object>(props: RowsProps<I, Row>) {
         rowKey={rowKey}
         onRow={onRow}
         dataSource={[...rows]}
-        columns={columns.map((each) => ({
+        columns={columns.map(({ width, ...each }) => ({
           ...each,
+          ...(hasRows && { width }),
           render: (_value: unknown, row: Row) => each.render(row),
           sortOrder: column === snakeCase(each.key) ? (asc ? 'ascend' : 'descend') : null,
         }))}
         scroll={{
-          x: columns.reduce((sum, { width }) => sum + width, 0),
+          ...(hasRows && { x: columns.reduce((sum, { width }) => sum + width, 0) }),
           y: Math.max(bodyHeight, rowHeight),
         }}
         pagination={false}
@@ -128,7 +131,13 @@ function Totals<Row>({ columns, totals }: TotalsProps<Row>) {
     <Table.Summary.Row>
       {columns.map(({ key, align }, index) => (
         <Table.Summary.Cell key={key} index={index} align={align}>
-          {totals[key] ?? (index === 0 ? '合计' : null)}
+          {key in totals ? (
+            <span className={styles.total} data-align={align}>
+              {totals[key]}
+            </span>
+          ) : index === 0 ? (
+            '合计'
+          ) : null}
         </Table.Summary.Cell>
       ))}
     </Table.Summary.Row>

@@ -9,6 +9,8 @@ export interface PrintJob extends PrintPaper {
   /** Also the name a browser proposes for a PDF. */
   readonly title: string;
   readonly sheet: ReactNode;
+  /** Rules for pages beside those of the paper, as of a form's further sheets. */
+  readonly pageRules?: string;
   /** Who it is about; repeated on each page. */
   readonly head?: ReactNode;
   /** Stands at the left of the head, on each page. */
@@ -124,7 +126,7 @@ export async function printSheet(job: PrintJob): Promise<void> {
   const root = createRoot(paper.body, { onUncaughtError: (error) => failures.push(error) });
   try {
     await adoptStyles(paper);
-    addStyle(paper, sheetStyles(box, job.fontSize ?? FONT_PT));
+    addStyle(paper, sheetStyles(box, job.fontSize ?? FONT_PT) + (job.pageRules ?? ''));
     frame.style.width = `${box.width}mm`;
     flushSync(() => root.render(<Frame {...job} />));
     if (failures.length > 0) throw failures[0];

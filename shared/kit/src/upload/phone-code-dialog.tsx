@@ -1,8 +1,9 @@
 import type { PhoneCode as Code } from '@mingmou/contract/phone/phone-key.fields';
 import { CallRefused } from '@mingmou/core/http/refusal';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useKeys } from '../keys/use-keys';
+import { Modal } from '../ui-overlay';
 import { PhoneCode, UnreachableNote } from './phone-code';
 import styles from './upload.module.css';
 
@@ -63,9 +64,6 @@ export function PhoneCodeDialog({ title, open, children, onClose }: PhoneCodeDia
       title={title}
       open
       width={600}
-      style={{ top: '15vh' }}
-      mask={{ closable: false }}
-      keyboard={false}
       closable={false}
       footer={
         <Button type="primary" onClick={onClose}>

@@ -64,7 +64,7 @@ describe('图片', () => {
   it('sends no more than there is room for, and says so', async () => {
     const { user, server } = show(<Form max={2} />);
     await user.upload(screen.getByLabelText('机构图片文件'), [file('a.png'), file('b.png'), file('c.png')]);
-    expect(await screen.findByText('最多上传2张，多出的2张没有上传')).toBeVisible();
+    expect(await screen.findByText('图片最多2张，多出的2张没有上传')).toBeVisible();
     expect(await screen.findByText('1,11')).toBeVisible();
     expect(server.sent(storedFile.picture)).toHaveLength(1);
   });

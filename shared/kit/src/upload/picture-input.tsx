@@ -1,12 +1,14 @@
 import type { FileUse } from '@mingmou/contract/files/file.dicts';
-import { PICTURES, pictureLimit, typeNames } from '@mingmou/contract/files/file.rules';
+import { typeNames } from '@mingmou/contract/files/file.rules';
 import { Button } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { usePress } from '../act/use-press';
-import { useFeedback } from '../feedback/use-feedback';
 import type { Picture } from './picture';
 import styles from './upload.module.css';
-import { usePictureUpload } from './use-picture-upload';
+import { usePictureChoice } from './use-picture-upload';
+
+/** For fields of pictures that look otherwise: a module of its own would cost every first page a line. */
+export { usePictureChoice } from './use-picture-upload';
 
 /** The code is drawn by a library that nobody needs before they ask for it. */
 const ScanUploadDialog = lazy(async () => ({ default: (await import('./scan-upload-dialog')).ScanUploadDialog }));
@@ -29,8 +31,6 @@ interface PicturesInputProps {
   readonly disabled?: boolean;
 }
 
-const MIMES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', gif: 'image/gif' } as const;
-
 /** The pictures of a row: chosen on this computer or sent by a phone, shown small, opened large, taken away. */
 export function PicturesInput(props: PicturesInputProps) {
   const { id, value, onChange, use, title, max, known, onArrive, scan = false, disabled = false } = props;
@@ -39,13 +39,7 @@ export function PicturesInput(props: PicturesInputProps) {
   latest.current = ids;
   const [arrived, setArrived] = useState<readonly Picture[]>([]);
   const [scanning, setScanning] = useState(false);
-  const { sending, send } = usePictureUpload(use);
-  const { warning } = useFeedback();
-  const chooser = useRef<HTMLInputElement>(null);
-  const { types } = pictureLimit(use, PICTURES);
-  const room = max - ids.length - sending.length;
   const press = usePress();
-  const full = room <= 0 && `最多${max}张，请先移除一张`;
   const pictureOf = (each: number) => [...arrived, ...known].find((picture) => picture.id === each);
 
   const take = (added: readonly Picture[]) => {
@@ -54,10 +48,8 @@ export function PicturesInput(props: PicturesInputProps) {
     onArrive?.(added);
     onChange?.([...latest.current, ...added.map((picture) => picture.id)].slice(0, max));
   };
-  const choose = async (files: readonly File[]) => {
-    if (files.length > room) warning(`最多上传${max}张，多出的${files.length - room}张没有上传`);
-    take(await send(files.slice(0, room)));
-  };
+  const choice = usePictureChoice({ use, most: max, held: ids.length, take });
+  const { sending, room, full, types } = choice;
 
   return (
     <div className={styles.input}>
@@ -81,7 +73,7 @@ export function PicturesInput(props: PicturesInputProps) {
       {disabled && ids.length === 0 ? <span className={styles.hint}>未上传</span> : null}
       {disabled ? null : (
         <div className={styles.acts}>
-          <Button id={id} {...press(full, () => chooser.current?.click())}>
+          <Button id={id} {...press(full, choice.choose)}>
             {`选择${title}`}
           </Button>
           {scan ? (
@@ -92,20 +84,7 @@ export function PicturesInput(props: PicturesInputProps) {
           <span className={styles.hint}>{`${typeNames(types)}${max > 1 ? `，最多${max}张` : ''}`}</span>
         </div>
       )}
-      <input
-        ref={chooser}
-        type="file"
-        className={styles.chooser}
-        tabIndex={-1}
-        aria-label={`${title}文件`}
-        accept={types.map((type) => MIMES[type]).join(',')}
-        multiple={max > 1}
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          target.value = '';
-          void choose(files);
-        }}
-      />
+      <input {...choice.input} className={styles.chooser} aria-label={`${title}文件`} />
       {scanning ? (
         <Suspense fallback={null}>
           <ScanUploadDialog kind="IMAGE" use={use} max={room} onDone={take} onClose={() => setScanning(false)} />

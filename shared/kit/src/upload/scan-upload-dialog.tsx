@@ -1,10 +1,10 @@
 import { scanSession } from '@mingmou/contract/files/scan-session.contract';
 import { send } from '@mingmou/core/http/client';
 import { CallRefused } from '@mingmou/core/http/refusal';
-import { Modal } from 'antd';
 import { useState } from 'react';
 import { useDebouncedStart } from '../form/use-debounced-start';
 import { useKeys } from '../keys/use-keys';
+import { Modal } from '../ui-overlay';
 import { PhoneCode, UnreachableNote } from './phone-code';
 import type { Picture, Video } from './picture';
 import styles from './upload.module.css';
@@ -64,19 +64,7 @@ export function ScanUploadDialog(asked: ScanUploadDialogProps) {
   };
 
   return (
-    <Modal
-      title="扫码上传"
-      open
-      width={600}
-      style={{ top: '15vh' }}
-      mask={{ closable: false }}
-      keyboard={false}
-      okText="确定"
-      cancelText="取消"
-      confirmLoading={reading}
-      onOk={submit}
-      onCancel={cancel}
-    >
+    <Modal title="扫码上传" open width={600} confirmLoading={reading} onOk={submit} onCancel={cancel}>
       <div className={styles.scan}>
         <PhoneCode {...session} />
         <Arrived asked={asked} session={session} />
