@@ -52,7 +52,16 @@ export function PatientFinder({ onPick, onClose }: PatientFinderProps) {
   };
 
   return (
-    <Modal title="查找患者" open footer={null} width={560} style={{ top: '12vh' }} onCancel={onClose} destroyOnHidden>
+    <Modal
+      reading
+      title="查找患者"
+      open
+      footer={null}
+      width={560}
+      style={{ top: '12vh' }}
+      onCancel={onClose}
+      destroyOnHidden
+    >
       <Input
         autoFocus
         role="combobox"

@@ -1,5 +1,5 @@
 import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money';
-import { patientMoney } from '@mingmou/contract/cashier/patient-money.contract';
+import { type PatientMoneyHeld, patientMoney } from '@mingmou/contract/cashier/patient-money.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import styles from './patient-money.module.css';
@@ -7,8 +7,11 @@ import styles from './patient-money.module.css';
 /** What a patient holds on cards and owes, in the bar that says who the patient is; nothing is said of nothing. */
 export function PatientMoney({ patientId }: { readonly patientId: number }) {
   const { data } = useCall(patientMoney.find, { patientId }, { quiet: true });
-  if (!data) return null;
-  const { cardBalance, arrearsBalance } = data;
+  return data ? <MoneyHeld of={data} /> : null;
+}
+
+/** The same where the page was told with what else it asked. */
+export function MoneyHeld({ of: { cardBalance, arrearsBalance } }: { readonly of: PatientMoneyHeld }) {
   return (
     <>
       {compareAmounts(cardBalance, ZERO) > 0 ? <Quiet>卡余额 {formatMoney(cardBalance)}</Quiet> : null}

@@ -1,4 +1,5 @@
-import { isRoll, type PrintPaperCode, paperSize } from '@mingmou/contract/system/template/template.kinds';
+import { isRoll, type PrintPaperCode, paperSize } from '@mingmou/contract/system/template/template.paper';
+import type { PrintPaper } from '@mingmou/kit/print/paper';
 import type { ReactNode } from 'react';
 import styles from './paper-sheet.module.css';
 
@@ -11,6 +12,12 @@ export interface PaperFacts {
   readonly margin: number;
   /** pt */
   readonly fontSize: number;
+}
+
+/** The paper of a template as the printer is told. */
+export function printPaperOf({ paper, width, height, landscape, margin, fontSize }: PaperFacts): PrintPaper {
+  const sheet = paper === 'CUSTOM' ? { width: width ?? 100, height: height ?? 100 } : paper;
+  return { paper: sheet, landscape, margin, fontSize };
 }
 
 /** A sheet on the screen, as large as it will come out of the printer; a roll is as long as what stands on it. */

@@ -1,7 +1,9 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
+import type { Values } from '@mingmou/contract/base/field';
 import { formatMoney } from '@mingmou/contract/base/money';
 import type { receipt } from '@mingmou/contract/cashier/receipt.contract';
-import { isRoll } from '@mingmou/contract/system/template/template.kinds';
+import type { printCommon } from '@mingmou/contract/system/template/print-common';
+import { isRoll, type PrintPaperCode } from '@mingmou/contract/system/template/template.paper';
 import { Fragment, type ReactNode } from 'react';
 import { PrintLogo } from './print-logo';
 import styles from './receipt.module.css';
@@ -10,29 +12,31 @@ export type ChargeReceiptData = OutputOf<typeof receipt.charge>;
 export type RefundReceiptData = OutputOf<typeof receipt.refund>;
 export type Template = ChargeReceiptData['template'];
 
-type Common = Pick<
-  ChargeReceiptData,
-  'title' | 'orgShortName' | 'orgPhone' | 'orgAddress' | 'printedAt' | 'operatorName' | 'printCount'
->;
+export type Common = Values<typeof printCommon>;
 
 interface FrameProps {
   readonly of: Common;
-  readonly template: Pick<Template, 'paper' | 'logo' | 'headText' | 'footText' | 'blocks'>;
+  readonly template: Pick<Template, 'logo' | 'headText' | 'footText' | 'blocks'> & { readonly paper: PrintPaperCode };
   /** The parts by the key of their block; the template says which stand where. */
   readonly blocks: Readonly<Record<string, ReactNode>>;
+  /** How a print is marked that was made before. */
+  readonly again?: string;
+  /** Across the paper of what is not settled. */
+  readonly mark?: string | null | undefined;
 }
 
-/** What every print of the outpatient service has around its own parts. */
-export function ReceiptFrame({ of, template, blocks }: FrameProps) {
+/** What every print of a desk has around its own parts. */
+export function ReceiptFrame({ of, template, blocks, again = '补打', mark }: FrameProps) {
   const { paper, logo, headText, footText } = template;
   return (
     <article className={isRoll(paper) ? styles.sheet : `${styles.sheet} ${styles.wide}`} aria-label={of.title}>
+      {mark ? <p className={styles.mark}>{mark}</p> : null}
       <header className={styles.head}>
         <PrintLogo src={logo} />
         <p className={styles.org}>{of.orgShortName}</p>
         <h2 className={styles.title}>
           {of.title}
-          {of.printCount > 0 ? <span className={styles.again}>补打</span> : null}
+          {of.printCount > 0 ? <span className={styles.again}>{again}</span> : null}
         </h2>
         {headText ? <p>{headText}</p> : null}
       </header>

@@ -5,23 +5,35 @@ import { useState } from 'react';
 import { SheetImport } from './sheet-import';
 import type { ImportCalls } from './use-import';
 
-interface ImportButtonProps<O> {
-  readonly of: ImportCalls<object, O>;
+interface ImportButtonProps<I, O> {
+  readonly of: ImportCalls<I, O>;
+  /** What the import is told besides its file. */
+  readonly input: I;
   readonly done: (result: O) => string;
+  /** After the dialog closed. */
+  readonly onDone?: (result: O) => void;
 }
 
 const WIDTH_PX = 800;
 const NOTHING = {};
 
 /** 导入 of a list, for whoever may: the dialog closes when the rows are there. */
-export function ImportButton<O>({ of, done }: ImportButtonProps<O>) {
-  return useHolds(of.upload.grant) ? <Held of={of} done={done} /> : null;
+export function ImportButton<I extends object = object, O = unknown>({
+  input,
+  ...rest
+}: Omit<ImportButtonProps<I, O>, 'input'> & { readonly input?: I }) {
+  // An import that asks for nothing is told nothing.
+  return useHolds(rest.of.upload.grant) ? <Held {...rest} input={input ?? (NOTHING as I)} /> : null;
 }
 
-function Held<O>({ of, done }: ImportButtonProps<O>) {
+function Held<I extends object, O>({ of, input, done, onDone }: ImportButtonProps<I, O>) {
   const [open, setOpen] = useState(false);
   const [writing, setWriting] = useState(false);
   const close = () => setOpen(false);
+  const finish = (result: O) => {
+    close();
+    onDone?.(result);
+  };
   return (
     <>
       <Do call={of.upload} onClick={() => setOpen(true)}>
@@ -32,14 +44,13 @@ function Held<O>({ of, done }: ImportButtonProps<O>) {
         open={open}
         width={WIDTH_PX}
         style={{ top: '12vh' }}
-        mask={{ closable: false }}
         closable={!writing}
         keyboard={!writing}
         footer={null}
         destroyOnHidden
         onCancel={close}
       >
-        <SheetImport of={of} input={NOTHING} done={done} onDone={close} onWriting={setWriting} />
+        <SheetImport of={of} input={input} done={done} onDone={finish} onWriting={setWriting} />
       </Modal>
     </>
   );

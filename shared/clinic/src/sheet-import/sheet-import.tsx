@@ -19,7 +19,7 @@ interface SheetImportProps<I, O> {
   readonly input: I;
   /** What is said of what was written. */
   readonly done: (result: O) => string;
-  readonly onDone?: () => void;
+  readonly onDone?: (result: O) => void;
   /** Whether rows are being written: what stands around must not go away. */
   readonly onWriting?: (writing: boolean) => void;
 }
@@ -42,7 +42,7 @@ export function SheetImport<I extends object, O>({ of, input, done, onDone, onWr
     const result = await apply();
     if (result === undefined) return;
     success(done(result));
-    onDone?.();
+    onDone?.(result);
   };
 
   return (

@@ -52,12 +52,7 @@ export function TransferDialog({ call, visit, onClose }: TransferDialogProps) {
       title={`${call.title}：${visit?.name ?? ''}`}
       open={visit !== undefined}
       width={480}
-      style={{ top: '15vh' }}
-      mask={{ closable: false }}
-      keyboard={false}
       destroyOnHidden
-      okText="确定"
-      cancelText="取消"
       confirmLoading={running}
       onOk={() => void submit()}
       onCancel={onClose}

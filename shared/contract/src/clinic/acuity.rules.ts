@@ -149,3 +149,22 @@ export function readAcuity(typed: string, visionType: number): string {
   const words = typed.trim().replace(/^other[:：]/i, '');
   return CHINESE.test(words) ? `OTHER:${words}` : text;
 }
+
+/** Whether an eye sees less than a line, named in decimals; what lies below the chart does, words say nothing. */
+export function seesLess(text: string | null | undefined, visionType: number, line: string): boolean {
+  if (!text) return false;
+  const place = acuityLine(text, visionType);
+  if (place === null) return SPECIAL_LOGMAR.some(([pattern]) => pattern.test(text));
+  return place < ACUITY_LINES.findIndex(([, decimals]) => decimals === line);
+}
+
+/** Lines of the chart between two readings; null where either is none. */
+export function linesApart(
+  first: string | null | undefined,
+  second: string | null | undefined,
+  visionType: number,
+): number | null {
+  const places = [first, second].map((text) => (text ? acuityLine(text, visionType) : null));
+  const [one = null, other = null] = places;
+  return one === null || other === null ? null : Math.abs(one - other);
+}

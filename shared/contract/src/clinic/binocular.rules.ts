@@ -27,3 +27,13 @@ export function sheardPrism(phoria: number, reserve: number): SheardPrism | null
   const prism = roundTo(decimal(phoria).abs().times(2).minus(reserve).div(3), 2);
   return prism > 0 ? { prism, base: phoria < 0 ? 'BI' : 'BO' } : null;
 }
+
+/** Sheard: the opposing reserve is at least twice the phoria. */
+export function meetsSheard(phoria: number, reserve: number): boolean {
+  return sheardPrism(phoria, reserve) === null;
+}
+
+/** Percival: the smaller of both reserves is at least half of the larger. */
+export function meetsPercival(inward: number, outward: number): boolean {
+  return decimal(Math.min(inward, outward)).times(2).gte(Math.max(inward, outward));
+}

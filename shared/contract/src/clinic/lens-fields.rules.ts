@@ -147,6 +147,17 @@ export const FITTING_HEIGHTS = listOf(LENS_LIMITS.fittingHeight);
 export const PRISM_BASES = ['BI', 'BO', 'BU', 'BD'] as const;
 export type PrismBase = (typeof PRISM_BASES)[number];
 
+/** A refraction in a line, `-3.00/-0.50×180`; a dash without a sphere. */
+export function refractionText(
+  sphere: number | null | undefined,
+  cylinder: number | null | undefined,
+  axis: number | null | undefined,
+): string {
+  if (typeof sphere !== 'number') return '—';
+  const power = formatLens('sphere', sphere);
+  return cylinder ? `${power}/${formatLens('cylinder', cylinder)}×${axis ?? '—'}` : power;
+}
+
 export const PRISM_BASE_TITLES: Readonly<Record<PrismBase, string>> = { BI: '内', BO: '外', BU: '上', BD: '下' };
 
 export interface Prism {

@@ -1,5 +1,6 @@
 import type { Field, FieldKind, FieldSpec } from '../base/field';
 import { LENS_LIMITS, type LensKind, type Range } from './lens-fields.rules';
+import { numberIn } from './lens-text.rules';
 
 /** Quantities that texts and sheets write in a way of their own. */
 const KINDS: Partial<Record<LensKind, FieldKind>> = {
@@ -38,4 +39,40 @@ export function refractionOf<N extends string>(name: N, title: string) {
     [`${name}Cyl`]: measure('cylinder', `${title}柱镜`),
     [`${name}Axis`]: measure('axis', `${title}轴位`),
   } as { readonly [K in `${N}Sph` | `${N}Cyl` | `${N}Axis`]: LensField };
+}
+
+/** A figure in whose place a word may stand, such as `X` for no blur; kept as text. */
+export interface CodedField extends Field<string, false> {
+  readonly codes: readonly string[];
+  readonly low: number;
+  readonly high: number;
+}
+
+interface Figure {
+  readonly unit: string;
+  readonly decimals: number;
+  readonly step: number;
+  readonly range: Range;
+}
+
+export function coded(title: string, codes: readonly string[], { range: [low, high], ...figure }: Figure): CodedField {
+  return { kind: 'text', title, required: false, max: 6, ...figure, codes, low, high };
+}
+
+function isCoded(spec: FieldSpec): spec is CodedField {
+  return 'codes' in spec;
+}
+
+export function codedOf(spec: FieldSpec): CodedField | undefined {
+  return isCoded(spec) ? spec : undefined;
+}
+
+/** The figure of a coded value; null for a word. */
+export function codedFigure(value: unknown): number | null {
+  return typeof value === 'string' ? numberIn(value) : null;
+}
+
+/** Dioptres by quarters within limits of their own, shown with their sign. */
+export function quarters(title: string, [min, max]: Range): Field<number, false> {
+  return { kind: 'sphere', title, required: false, unit: 'D', decimals: 2, step: 0.25, min, max };
 }

@@ -5,8 +5,8 @@ function read(typed: string): string {
   const result = readShorthand(typed);
   if (!result.ok) return result.says;
   return result.eyes
-    .map(({ eye, sphere, cylinder, axis, add }) =>
-      [eye, sphere, cylinder ?? '', axis ?? '', add ?? ''].join(' ').trim(),
+    .map(({ eye, sphere, cylinder, axis, add, acuity, pd }) =>
+      [eye, sphere, cylinder ?? '', axis ?? '', add ?? '', acuity ?? '', pd ?? ''].join(' ').trim(),
     )
     .join(' | ');
 }
@@ -28,6 +28,12 @@ describe('速记', () => {
     ['od -3.00DS/-0.50DC×180°', 'od -3 -0.5 180'],
     ['ou -3.00/-0.50x90 add +1.50', 'od -3 -0.5 90 1.5 | os -3 -0.5 90 1.5'],
     ['od -1.25/-0.50', 'od -1.25 -0.5'],
+    // WS-36
+    ['od -125/-50x175 pd 31', 'od -1.25 -0.5 175 31'],
+    ['od -25/-24x5', 'od -0.25 -24 5'],
+    ['ou -3/-0.5*180 add 1.5', 'od -3 -0.5 180 1.5 | os -3 -0.5 180 1.5'],
+    ['od -1.25/-0.50x180 va 5.0', 'od -1.25 -0.5 180 5.0'],
+    ['od -1.25 pd 31.5 va 4.9-2 add 1.50 os -1 va HM', 'od -1.25 1.5 4.9-2 31.5 | os -1 HM'],
     [' 右眼 -1.00 ', 'od -1'],
     ['双眼：-1.00', 'od -1 | os -1'],
   ])('「%s」', (typed, values) => expect(read(typed).replace(/ {2,}/g, ' ')).toBe(values));

@@ -1,6 +1,6 @@
 import type { Eye } from '../base/eyes';
 import { parseLens } from './lens-fields.rules';
-import { plainText } from './lens-text.rules';
+import { numberIn, plainText } from './lens-text.rules';
 
 /** What a line of shorthand says of one eye. */
 export interface ShorthandEye {
@@ -10,6 +10,10 @@ export interface ShorthandEye {
   readonly cylinder: number | null;
   readonly axis: number | null;
   readonly add: number | null;
+  /** Corrected acuity, as it was typed. */
+  readonly acuity: string | null;
+  /** Of this eye, in mm. */
+  readonly pd: number | null;
 }
 
 export type Shorthand =
@@ -34,27 +38,54 @@ const NUMBER = '[+-]?(?:\\d+\\.?\\d*|\\.\\d+)';
 const POWER = new RegExp(
   `^(${NUMBER}|pl(?:ano)?|平光?)\\s*(?:ds?)?` +
     `(?:\\s*(?:/\\s*|\\s|(?=[+-]))(${NUMBER})\\s*(?:dc?)?)?` +
-    '(?:\\s*(?:x|@|ax)\\s*(\\d{1,3})|\\s+(\\d{1,3}))?\\s*°?' +
-    `(?:\\s*add\\s*:?\\s*(${NUMBER}))?\\s*$`,
+    '(?:\\s*(?:x|@|ax)\\s*(\\d{1,3})|\\s+(\\d{1,3}))?\\s*°?\\s*$',
 );
+
+/** What may be said behind a refraction, in any order. */
+const TAIL = /^(.*?)\s*(add|va|pd)\s*[:=]?\s*([^\s:=]+)\s*$/;
+
+interface Tail {
+  readonly power: string;
+  readonly said: Readonly<Record<string, string>>;
+}
+
+function tailOf(part: string, said: Readonly<Record<string, string>> = {}): Tail {
+  const [, power, name, value] = TAIL.exec(part) ?? [];
+  if (power === undefined || name === undefined || value === undefined) return { power: part, said };
+  return tailOf(power, { ...said, [name]: value });
+}
+
+const HUNDREDTHS = /^[+-]?\d{2,}$/;
+const HUNDREDTHS_FROM = 25;
+
+/** Without a point, a whole number of at least 25 is hundredths, in sphere and cylinder alike (domain-workstation §2.7). */
+function dioptresIn(kind: 'sphere' | 'cylinder', text: string): number | null {
+  const value = Number(text);
+  const isHundredths = HUNDREDTHS.test(text) && Math.abs(value) >= HUNDREDTHS_FROM;
+  return isHundredths ? value / 100 : parseLens(kind, text);
+}
 
 function refused(part: string): Shorthand {
   return { ok: false, says: `看不懂「${part.trim()}」，请按「${SHORTHAND_EXAMPLE}」的样子填写` };
 }
 
 function valuesOf(part: string): Omit<ShorthandEye, 'eye'> | null {
-  const [, sphere, cylinder, marked, bare, add] = POWER.exec(part) ?? [];
+  const { power: said, said: tail } = tailOf(part);
+  const [, sphere, cylinder, marked, bare] = POWER.exec(said) ?? [];
   if (sphere === undefined) return null;
   const axis = marked ?? bare;
   // An axis says nothing without a cylinder: more likely a number was left out.
   if (axis !== undefined && cylinder === undefined) return null;
-  const power = /^[pl平]/.test(sphere) ? 0 : parseLens('sphere', sphere);
-  if (power === null) return null;
+  const power = /^[pl平]/.test(sphere) ? 0 : dioptresIn('sphere', sphere);
+  const [add, pd] = [tail.add, tail.pd].map((text) => (text === undefined ? undefined : numberIn(text)));
+  if (power === null || add === null || pd === null) return null;
   return {
     sphere: power,
-    cylinder: cylinder === undefined ? null : parseLens('cylinder', cylinder),
+    cylinder: cylinder === undefined ? null : dioptresIn('cylinder', cylinder),
     axis: axis === undefined ? null : parseLens('axis', axis),
-    add: add === undefined ? null : parseLens('add', add),
+    add: add === undefined ? null : parseLens('add', String(add)),
+    acuity: tail.va?.toUpperCase() ?? null,
+    pd: pd ?? null,
   };
 }
 

@@ -1,0 +1,60 @@
+import type { SellableItem } from '@mingmou/contract/erp/package-picks.rules';
+import { usePaused } from '@mingmou/kit/act/use-paused';
+import { Select } from '@mingmou/kit/ui-form';
+import { useState } from 'react';
+
+const PAUSE_MS = 200;
+
+/** Goods that may stand for an item, as they are offered. */
+export interface OfferedGoods {
+  readonly barcodeId: number;
+  readonly name: string;
+  /** Pieces that may be sold. */
+  readonly pieces: number;
+}
+
+/** Where a page finds goods for the items that a package leaves open: the rights of its users say by which call. */
+export interface GoodsSource {
+  /** Said where nothing answers. */
+  readonly nothing: string;
+  /** What is offered for an item; of what is chosen already (0: nothing) as well. */
+  readonly useOffered: (
+    item: SellableItem,
+    keyword: string,
+    chosen: number,
+  ) => { readonly goods: readonly OfferedGoods[]; readonly loading: boolean };
+  /** Which of the items a scanned code may stand for; a sentence where none. */
+  readonly scanned: (
+    code: string,
+    items: readonly SellableItem[],
+  ) => Promise<{ readonly itemNo: number; readonly barcodeId: number } | string>;
+}
+
+interface PackageGoodsProps {
+  readonly label: string;
+  readonly source: GoodsSource;
+  readonly item: SellableItem;
+  readonly value: number;
+  readonly onChange: (barcodeId: number) => void;
+}
+
+/** Which goods stand for an item of a breed or a category; what can be sold stands first. */
+export function PackageGoods({ label, source, item, value, onChange }: PackageGoodsProps) {
+  const [typed, setTyped] = useState('');
+  const keyword = usePaused(typed.trim(), PAUSE_MS);
+  const { goods, loading } = source.useOffered(item, keyword, value);
+  const options = [...goods]
+    .sort((a, b) => Number(b.pieces > 0) - Number(a.pieces > 0))
+    .map(({ barcodeId, name, pieces }) => ({ value: barcodeId, label: `${name}　可售 ${pieces}` }));
+  return (
+    <Select<number>
+      aria-label={label}
+      placeholder="名称 / 规格，可扫码"
+      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+      value={value === 0 ? null : value}
+      options={options}
+      notFoundContent={loading ? '查找中…' : source.nothing}
+      onChange={(id: number) => onChange(id)}
+    />
+  );
+}

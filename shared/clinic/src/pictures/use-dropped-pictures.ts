@@ -1,0 +1,25 @@
+import { type DragEvent, useState } from 'react';
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+
+/** Files dragged onto a field from the desktop; what is dragged inside of it is none. */
+export function useDroppedPictures(active: boolean, onDrop: (files: readonly File[]) => void) {
+  const [isOver, setOver] = useState(false);
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (!active || !hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget)) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      setOver(false);
+      if (!active || !hasFiles(event)) return;
+      event.preventDefault();
+      onDrop([...event.dataTransfer.files]);
+    },
+  };
+  return { isOver, handlers };
+}
