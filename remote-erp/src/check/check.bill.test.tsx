@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { price } from '@mingmou/contract/base/money';
+import { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
+import { location } from '@mingmou/contract/erp/location.contract';
+import { type Answer, answer, refusal } from '@mingmou/testing/answers';
+import { act, screen, waitFor, within } from '@mingmou/testing/dom';
+import { renderScreen } from '@mingmou/testing/render-screen';
+import CheckBill from './check.bill';
+import type { FoundLine } from './count-sheet';
+import { isShown } from './count-sheet';
+
+/** Tones that were played, by their pitch. */
+let heard: number[] = [];
+
+class Sound {
+  readonly currentTime = 0;
+  readonly destination = {};
+  readonly resume = async () => undefined;
+  readonly createGain = () => ({ gain: { value: 0 }, connect: () => undefined });
+  readonly createOscillator = () => ({
+    frequency: {
+      set value(hz: number) {
+        heard.push(hz);
+      },
+    },
+    connect: (next: unknown) => next,
+    start: () => undefined,
+    stop: () => undefined,
+  });
+}
+const OK = [1320];
+const AGAIN = [1320, 1760];
+const UNKNOWN = [196];
+
+const rights = ['menu:1409', 'erp-check:edit', 'erp-check:print'] as const;
+const line: FoundLine = {
+  id: 5,
+  lineNo: 1,
+  barcodeId: 1,
+  code: '2900000000018',
+  goodsName: '镜架1',
+  spec: 'C1',
+  unit: 2,
+  categoryId: '003',
+  tagPrice: price(480),
+  locationId: 1,
+  locationName: '前厅',
+  snapshotQty: 3,
+  countedQty: null,
+  need: 'COUNT',
+};
+const other: FoundLine = { ...line, id: 6, lineNo: 2, barcodeId: 2, code: '2900000000025', goodsName: '镜架2' };
+const bill = {
+  ...{ id: 9, version: 1, billNo: 'PD202611200001', totalQty: 0, printCount: 0, createdAt: '2026-11-20 09:00:00' },
+  state: 'DRAFT' as const,
+  uncountedRule: 'SKIP' as const,
+  ...{ scopeText: '全盘', snapshotAt: '2026-11-20 09:00:00', lineCount: 2, countedCount: 0 },
+  stage: 'FIRST' as const,
+};
+const counted = { ...line, countedQty: 1, bookQty: 3, diffQty: -2, need: 'REASON' as const };
+
+const answers: readonly Answer[] = [
+  answer(inventoryCheck.findById, { ...bill, lines: [line, other], timeline: [], actions: ['edit', 'submit'] }),
+  answer(location.findAll, [{ id: 1, code: 'S', name: '前厅', type: 'SALE', isDefault: true }]),
+  answer(inventoryCheck.changes, { at: '2026-11-20 09:10:00', stage: 'FIRST', state: 'DRAFT', version: 1, lines: [] }),
+  answer(inventoryCheck.count, async ({ code }) => {
+    if (code?.startsWith('2999')) throw refusal({ code: 140115, msg: `未找到条码 ${code}，请先建立商品条码` });
+    return { line: counted, isNew: false };
+  }),
+  answer(inventoryCheck.submit, { id: 9, version: 2, state: 'SUBMITTED' }),
+];
+
+beforeEach(() => {
+  heard = [];
+  Object.assign(globalThis, { AudioContext: Sound });
+});
+afterEach(() => localStorage.clear());
+
+/** As a scanner types: faster than any person. */
+function scan(code: string): void {
+  for (const key of [...code, 'Enter']) document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+}
+
+async function opened() {
+  const shown = renderScreen(<CheckBill />, { answers, rights, at: '/erp/stock/checkEdit?id=9' });
+  await screen.findByLabelText('镜架1 C1 实盘');
+  return shown;
+}
+
+describe('盘点编辑', () => {
+  it('键入的实盘自己上传，不用保存', async () => {
+    const { server, user } = await opened();
+    await user.type(screen.getByLabelText('镜架1 C1 实盘'), '1');
+    await waitFor(() => expect(server.sent(inventoryCheck.count)).toHaveLength(1));
+    expect(server.sent(inventoryCheck.count)[0]).toMatchObject({ id: 9, lineId: 5, countedQty: 1 });
+    expect(await screen.findByText('待填原因')).toBeVisible();
+  });
+
+  it('提交前说明还有几行未盘点，确认后带上行数', async () => {
+    const { server, user } = await opened();
+    await user.click(screen.getByRole('button', { name: '提交审核' }));
+    expect(await screen.findByText('还有 2 行未盘点，将按「不处理」提交，是否继续？')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /确\s*定/ }));
+    await waitFor(() => expect(server.sent(inventoryCheck.submit)).toEqual([{ id: 9, version: 1, uncounted: 2 }]));
+  });
+
+  it('扫码不看屏幕：对的、重复的、没有的各有声音，也念出来，可撤销、可静音', async () => {
+    const { server, user } = await opened();
+    await user.click(screen.getByRole('button', { name: '扫码盘点 (F8)' }));
+    const panel = within(screen.getByRole('region', { name: '扫码盘点' }));
+    act(() => scan('2900000000018'));
+    expect(await panel.findByText('实盘 1')).toBeInTheDocument();
+    act(() => scan('2900000000018'));
+    await waitFor(() => expect(heard).toEqual([...OK, ...AGAIN]));
+    act(() => scan('2999999999999'));
+    expect(await panel.findByText('未找到条码 2999999999999，请先建立商品条码')).toBeVisible();
+    expect(heard).toEqual([...OK, ...AGAIN, ...UNKNOWN]);
+    expect(panel.getByRole('button', { name: /撤销/ })).toBeDisabled();
+    await user.click(panel.getByRole('checkbox', { name: '静音' }));
+    act(() => scan('2900000000018'));
+    await waitFor(() => expect(server.sent(inventoryCheck.count)).toHaveLength(4));
+    await user.click(await panel.findByRole('button', { name: /撤销/ }));
+    await waitFor(() => expect(server.sent(inventoryCheck.count).at(-1)).toMatchObject({ lineId: 5, add: -1 }));
+    expect(heard).toEqual([...OK, ...AGAIN, ...UNKNOWN]);
+  });
+});
+
+describe('显示哪些行', () => {
+  it.each([
+    ['ALL', '', true],
+    ['OPEN', '', true],
+    ['DONE', '', false],
+    ['DIFF', '', false],
+    ['ALL', '镜架1 前厅', true],
+    ['ALL', '镜架2', false],
+  ] as const)('%s %s', (filter, words, shown) => {
+    expect(isShown(line, filter, words)).toBe(shown);
+  });
+});

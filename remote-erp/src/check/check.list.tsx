@@ -1,0 +1,6 @@
+import { BillList } from '../bill/bill-list';
+import { checkPages } from './check.pages';
+
+export default function CheckList() {
+  return <BillList of={checkPages} />;
+}

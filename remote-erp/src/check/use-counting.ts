@@ -1,0 +1,150 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { checkCodes, goodsCodes } from '@mingmou/contract/erp/erp.codes';
+import { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
+import { send } from '@mingmou/core/http/client';
+import { CallRefused } from '@mingmou/core/http/refusal';
+import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { lineName } from '../bill/goods-line';
+import { type Beep, beep } from './beeps';
+import type { CountSheet, FoundLine } from './count-sheet';
+import type { LastScan } from './scan-panel';
+import { type Entry, type Queued, ScanQueue } from './scan-queue';
+import { ServerClock } from './server-clock';
+
+const PAUSE_MS = 600;
+const POLL_MS = 5000;
+const STAYS = { leaving: 'stays' } as const;
+
+interface Head {
+  readonly id: number;
+  readonly version: number;
+  readonly stage: string;
+  readonly state: string;
+}
+
+interface Counting {
+  readonly head: Head;
+  readonly sheet: CountSheet;
+  readonly isMuted: boolean;
+  /** The bill itself moved: another stage, submitted by somebody. */
+  readonly onMoved: () => void;
+}
+
+function beepOf({ code }: CallRefused): Beep {
+  if (code === goodsCodes.barcodeMissing.code) return 'unknown';
+  return code === checkCodes.outOfScope.code ? 'foreign' : 'refused';
+}
+
+const post = (input: InputOf<typeof inventoryCheck.count>, idempotencyKey: string) =>
+  send(inventoryCheck.count, input, { quiet: true, idempotencyKey });
+
+/** Entries of a count on their way to the server, and what others entered meanwhile. */
+export function useCounting({ head, sheet, isMuted, onMoved }: Counting) {
+  const { id } = head;
+  const [last, setLast] = useState<LastScan>();
+  const [waiting, setWaiting] = useState(0);
+  const { error } = useFeedback();
+  const [clock] = useState(() => new ServerClock());
+  const box = useDraftBox<readonly Queued[]>(`count-${id}`, STAYS);
+  const lastLine = useRef<number>(undefined);
+
+  const sound = (name: Beep) => {
+    if (!isMuted) beep(name);
+  };
+  const onTaken = useEffectEvent((line: FoundLine, { input }: Queued) => {
+    sheet.take([line], new Set());
+    const isScan = typeof input.add === 'number';
+    if (!isScan) return;
+    sound(lastLine.current === line.id ? 'again' : 'ok');
+    lastLine.current = line.id;
+    setLast({ goods: lineName(line), qty: line.countedQty ?? null, lineId: line.id, isRefused: false });
+  });
+  const onRefused = useEffectEvent((refusal: CallRefused, { input }: Queued) => {
+    lastLine.current = undefined;
+    sound(beepOf(refusal));
+    if (typeof input.add === 'number') setLast({ goods: refusal.msg, isRefused: true });
+    else error(refusal.msg);
+    // What was typed did not become what is kept.
+    if (input.lineId) void reread();
+  });
+  const queue = useMemo(
+    () =>
+      new ScanQueue(id, box, post, {
+        taken: ({ line }, entry) => onTaken(line, entry),
+        refused: (refusal, entry) => onRefused(refusal, entry),
+        waiting: setWaiting,
+      }),
+    [id, box],
+  );
+
+  const since = useRef<string>(undefined);
+  const poll = async (from: string | undefined) => {
+    if (document.hidden || queue.size > 0) return;
+    const asked = Date.now();
+    try {
+      const answer = await send(inventoryCheck.changes, { id, since: from ?? null }, { quiet: true });
+      clock.set(answer.at, asked);
+      since.current = answer.at;
+      const typing = new Set(sheet.typed().map(({ line }) => line.id));
+      sheet.take(answer.lines, typing);
+      if (answer.version !== head.version || answer.stage !== head.stage || answer.state !== head.state) onMoved();
+    } catch (refusal) {
+      if (!(refusal instanceof CallRefused)) throw refusal;
+    }
+  };
+  const reread = () => poll(undefined);
+  const pollLately = useEffectEvent(() => void poll(since.current));
+  useEffect(() => {
+    const timer = setInterval(pollLately, POLL_MS);
+    const resume = () => void queue.drain();
+    window.addEventListener('online', resume);
+    setWaiting(queue.size);
+    void queue.drain();
+    pollLately();
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', resume);
+      queue.stop();
+    };
+  }, [queue]);
+
+  const enter = (entry: Entry) => queue.add(entry, clock.now());
+  const sendTyped = useEffectEvent(() => {
+    for (const { line, known } of sheet.typed()) {
+      const isFigure = typeof line.countedQty === 'number' && line.countedQty !== known.countedQty;
+      const reason = line.reason?.trim() ? line.reason : null;
+      if (isFigure) enter({ lineId: line.id, countedQty: line.countedQty, reason });
+      else if (reason !== null && reason !== known.reason) enter({ lineId: line.id, reason });
+      if (isFigure || reason !== null) sheet.settle(line);
+    }
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = sheet.store.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(sendTyped, PAUSE_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+      sendTyped();
+    };
+  }, [sheet]);
+
+  return {
+    last,
+    waiting,
+    scan: (code: string, locationId: number | undefined) => {
+      if (!navigator.onLine) sound('queued');
+      enter({ code, add: 1, locationId: locationId ?? null });
+    },
+    undo: () => {
+      if (last?.lineId === undefined || last.isRefused) return;
+      lastLine.current = undefined;
+      enter({ lineId: last.lineId, add: -1 });
+    },
+    reread,
+  };
+}

@@ -1,0 +1,118 @@
+import { toNumeric, ZERO } from '@mingmou/contract/base/money';
+import { billCodes, checkCodes } from '@mingmou/contract/erp/erp.codes';
+import { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
+import { needsRecount, needsThird } from '@mingmou/contract/erp/inventory-check.rules';
+import type { SessionCx } from '../../../kernel/cx';
+import { updateMine } from '../../../kernel/mine';
+import { refuse } from '../../../kernel/refusal';
+import { setBill } from '../document/bill.store';
+import type { BillContent } from '../document/bill-keeping';
+import type { BillKind } from '../document/bill-kind';
+import { costsToday, takePosted } from '../document/posted-cost';
+import { lockBalances } from '../stock/balance.store';
+import type { Movement } from '../stock/movement';
+import { placeKey } from '../stock/place';
+import { checkOverlap } from './check.scope';
+import { type CheckHead, checkLines, type PlainHead, writeFigures } from './check.store';
+import { recountLimit, shownLines } from './check.view';
+import { checkHead, enterLines } from './count.service';
+import { recompute } from './count.store';
+
+export type Check = BillContent<CheckHead, 'inventoryCheckLine'>;
+
+async function load(cx: SessionCx, id: number): Promise<Check> {
+  const head = await checkHead(cx, id);
+  return { head, lines: await shownLines(cx, head, await checkLines(cx, id)) };
+}
+
+/**
+ * What nobody counted is confirmed by its number, or refused (140209): it stays as it is, or is entered as 0. Then the
+ * books of every line are reckoned anew.
+ */
+export async function settleCounts(cx: SessionCx, head: PlainHead, confirmed: number | null): Promise<void> {
+  const open = (await checkLines(cx, head.id)).filter(({ countedQty }) => countedQty === null);
+  if (open.length > 0 && confirmed !== open.length) refuse(checkCodes.uncounted, { n: open.length });
+  if (head.uncountedRule === 'ZERO' && open.length > 0) {
+    const zeros = open.map(({ id }) => ({ lineId: id, countedQty: 0 }));
+    await enterLines(cx, { ...head, stage: 'FIRST' }, cx.now.toISOString(), zeros);
+  }
+  await recompute(cx, head.id);
+}
+
+/** Prices what differs at the average of today, and adds it up. */
+export async function priceDifferences(cx: SessionCx, id: number): Promise<void> {
+  const differing = (await checkLines(cx, id)).filter(({ diffQty }) => diffQty !== null && diffQty !== 0);
+  const costs = await costsToday(
+    cx,
+    differing.map(({ barcodeId }) => barcodeId),
+  );
+  const priced = differing.map((line) => {
+    const cost = costs.get(line.barcodeId);
+    return { id: line.id, price: cost === undefined ? '0' : toNumeric(cost) };
+  });
+  await writeFigures(cx, id, priced);
+}
+
+/** Everything counted, large differences twice, two opinions three times, every difference with its reason. */
+async function judge(cx: SessionCx, head: PlainHead, confirmed: number | null): Promise<void> {
+  await settleCounts(cx, head, confirmed);
+  const lines = await checkLines(cx, head.id);
+  if (lines.length === 0) refuse(billCodes.noLines);
+  const limit = await recountLimit(cx);
+  const once = lines.filter((line) => needsRecount(line, limit) && line.recountDiff === null);
+  if (once.length > 0) refuse(checkCodes.recountMissing, { n: once.length });
+  const twice = lines.filter((line) => needsThird(line, limit) && line.thirdQty === null);
+  if (twice.length > 0) refuse(checkCodes.thirdMissing, { n: twice.length });
+  const isSilent = lines.some(({ diffQty, reason }) => diffQty !== null && diffQty !== 0 && !reason);
+  if (isSilent) refuse(head.blind && head.stage === 'FIRST' ? checkCodes.endFirst : checkCodes.noReason);
+  await priceDifferences(cx, head.id);
+}
+
+/** Differences are posted, never the figure itself; what is held for somebody must still be there (140210). */
+async function posts(cx: SessionCx, { lines }: Check): Promise<Movement[]> {
+  const differing = lines.filter(({ diffQty }) => diffQty !== null && diffQty !== 0);
+  const balances = await lockBalances(cx, differing);
+  const short = differing.filter((line) => {
+    const balance = balances.get(placeKey(line));
+    return (balance?.onHand ?? 0) + (line.diffQty ?? 0) < (balance?.locked ?? 0);
+  });
+  if (short.length > 0) {
+    const goods = [...new Set(short.map(({ goodsName, spec }) => [goodsName, spec].filter(Boolean).join(' ')))];
+    refuse(checkCodes.tooLittle, { goods: goods.join('、') });
+  }
+  return differing.map(({ id, barcodeId, locationId, batchId, diffQty }): Movement => {
+    const qty = diffQty ?? 0;
+    return {
+      ...{ barcodeId, locationId, batchId, itemId: id, qty },
+      bizType: qty > 0 ? 'CHECK_GAIN' : 'CHECK_LOSS',
+      ...{ costKind: 'ISSUED', cost: 'AVERAGE' },
+    };
+  });
+}
+
+/** Whoever counts again begins with the first stage. */
+async function beginAgain(cx: SessionCx, { head }: Check): Promise<void> {
+  await updateMine(cx, 'inventoryCheck').set({ stage: 'FIRST' }).where('billId', '=', head.id).execute();
+  await setBill(cx, head.id, { totalAmount: ZERO });
+}
+
+/** 盘点 (domain-erp §2.5); `confirmed`: how many lines whoever submits leaves uncounted. */
+export function checkKindOf(confirmed: number | null): BillKind<Check> {
+  return {
+    type: 'PD',
+    name: inventoryCheck.name,
+    area: inventoryCheck.area,
+    flow: inventoryCheck.lifecycle,
+    load,
+    check: async (cx, { head }, bill) => {
+      if (bill.state !== 'SUBMITTED') await judge(cx, head, confirmed);
+    },
+    withdrawn: beginAgain,
+    posts,
+    passed: (cx, _content, bill) => takePosted(cx, 'inventoryCheckLine', bill.id, 1),
+    checkRetrial: (cx, { head }) => checkOverlap(cx, head, head.id),
+    reversed: beginAgain,
+  };
+}
+
+export const checkKind = checkKindOf(null);
