@@ -5,11 +5,19 @@ import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { Button, Checkbox } from '@mingmou/kit/ui';
 import { useState } from 'react';
+import { useTyped } from '../../parts/use-typed';
 import { CardDialog } from './card-dialog';
 import { CardField } from './card-field';
 import { HolderCode } from './holder-code';
 import { ReasonField } from './reason-field';
 import type { HeldCard } from './use-recharge';
+
+interface Typed {
+  readonly to?: FoundPatient;
+  readonly reason: string;
+}
+
+const NOTHING: Typed = { reason: '' };
 
 interface TransferDialogProps {
   readonly card: HeldCard;
@@ -20,10 +28,14 @@ interface TransferDialogProps {
 export function TransferDialog({ card, onClose }: TransferDialogProps) {
   const { cardId, version, cardNo, patientId, holderName } = card;
   const [isFinding, find] = useState(false);
-  const [to, setTo] = useState<FoundPatient>();
   const [smsTicket, setTicket] = useState<string>();
   const [bothSigned, setSigned] = useState(false);
-  const [reason, setReason] = useState('');
+  const { typed, type, forget } = useTyped<Typed>(`card-transfer-${cardId}`, NOTHING);
+  const { to, reason } = typed;
+  const close = () => {
+    forget();
+    onClose();
+  };
   const send = useSend(valueCard.transfer);
   const { success } = useFeedback();
   const lacks = () => {
@@ -37,14 +49,14 @@ export function TransferDialog({ card, onClose }: TransferDialogProps) {
     if (!to || !smsTicket) return;
     await send({ cardId, version, toPatientId: to.id, smsTicket, bothSigned, reason: reason.trim() });
     success(`${cardNo}已转给${to.name}，请受让人重置支付密码`);
-    onClose();
+    close();
   };
   return (
     <CardDialog
       title={`转卡：${cardNo}`}
       note="余额和流水随卡转给受让人；原支付密码和家庭共享失效，由受让人重新设置。"
       width={560}
-      onClose={onClose}
+      onClose={close}
       act={
         <Do call={valueCard.transfer} main blocked={lacks()} onClick={save}>
           转卡
@@ -68,11 +80,11 @@ export function TransferDialog({ card, onClose }: TransferDialogProps) {
           转出人和受让人均已在转卡申请上签字
         </Checkbox>
       </CardField>
-      <ReasonField usual={[]} value={reason} onChange={setReason} />
+      <ReasonField usual={[]} value={reason} onChange={(chosen) => type({ reason: chosen })} />
       {isFinding ? (
         <PatientFinder
           onPick={(found) => {
-            setTo(found);
+            type({ to: found });
             find(false);
           }}
           onClose={() => find(false)}

@@ -1,0 +1,88 @@
+import { expect, type Page, test } from 'playwright/test';
+import { scan } from '../support/scan';
+import { beSignedIn, choose, expectAccessible, workIn } from '../support/story';
+
+/** 城东店 sends to the flagship. */
+const EAST = 2;
+const FLAGSHIP = 1;
+/** A button ignores a second act within a second. */
+const THROTTLE_MS = 1000;
+/** Types as people do: what comes faster is a scanner's. */
+const BY_HAND = { delay: 60 } as const;
+
+/** Approves the bill that is shown. */
+async function approve(page: Page, says: string): Promise<void> {
+  await page.waitForTimeout(THROTTLE_MS);
+  await page.getByRole('button', { name: '审核通过' }).first().click();
+  const dialog = page.getByRole('dialog', { name: /审核通过/ });
+  await page.waitForTimeout(THROTTLE_MS);
+  await dialog.getByRole('button', { name: '审核通过' }).click();
+  await expect(page.getByText(`审核通过，${says}`)).toBeVisible();
+}
+
+async function submit(page: Page, to: RegExp): Promise<void> {
+  await page.waitForTimeout(THROTTLE_MS);
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL(to);
+}
+
+test('调拨：城东店发出两件，旗舰店扫码只点到一件，按少货接收，两边都看得到', async ({ page }) => {
+  test.slow();
+  let code = '';
+  let outNo = '';
+  await beSignedIn(page, 'manager');
+
+  await test.step('城东店开调拨出库单，提交并审核', async () => {
+    await workIn(page, EAST);
+    await page.goto('/erp/stock/out');
+    await expect(page.getByRole('heading', { name: '调拨出库' })).toBeVisible();
+    await page.keyboard.press('F2');
+    const bill = page.getByRole('region', { name: '新增调拨出库单' });
+    await bill.getByLabel('调入机构').click();
+    await choose(page, '旗舰店');
+    await page.keyboard.press('F2');
+    await page.keyboard.type('暴龙', BY_HAND);
+    const option = page.locator('.ant-select-dropdown:visible .ant-select-item-option').first();
+    await expect(option).toBeVisible();
+    code = /29\d{11}/.exec((await option.textContent()) ?? '')?.[0] ?? '';
+    await page.keyboard.press('Enter');
+    await expect(bill.getByLabel(/ 数量$/).first()).toBeFocused();
+    await page.keyboard.type('2', BY_HAND);
+    await expectAccessible(page);
+    await submit(page, /\/erp\/stock\/outInfo\?id=\d+/);
+    // The list is kept behind this page, with other numbers in it.
+    const made = page.getByRole('region', { name: '调拨出库详情' }).getByText(/^DC\d{12}$/);
+    outNo = (await made.first().textContent()) ?? '';
+    await approve(page, '商品已发出');
+    await expect(page.getByRole('region', { name: '调拨出库详情' }).getByText('在途', { exact: true })).toBeVisible();
+  });
+
+  await test.step('旗舰店在待接收里找到它，扫到一件，另一件按少货', async () => {
+    await workIn(page, FLAGSHIP);
+    await page.goto('/erp/stock/in');
+    await page.getByRole('tab', { name: /^待接收 \d+/ }).click();
+    await page.getByRole('row').filter({ hasText: outNo }).getByRole('button', { name: '接收' }).click();
+    const bill = page.getByRole('region', { name: '调拨入库编辑' });
+    await expect(bill.getByRole('status').filter({ hasText: '实收' })).toHaveText('实收 2 / 2');
+    await scan(page, code);
+    await expect(bill.getByRole('status').filter({ hasText: '实收' })).toHaveText('实收 1 / 2');
+    await page.keyboard.press('F7');
+    await expect(bill.getByLabel(/ 差异原因$/).locator('option:checked')).toHaveText('少货');
+    await expectAccessible(page);
+    await submit(page, /\/erp\/stock\/inInfo\?id=\d+/);
+    await approve(page, '商品已入库');
+  });
+
+  await test.step('城东店看到部分退回，实收和原因', async () => {
+    await workIn(page, EAST);
+    await page.goto(`/erp/stock/out?billNo=${outNo}`);
+    const row = page.getByRole('row').filter({ hasText: outNo });
+    await expect(row.getByText('部分退回')).toBeVisible();
+    await row.getByRole('button', { name: '查看' }).click();
+    await expect(page.getByText('少货')).toBeVisible();
+    await expect(page.getByText('对方接收')).toBeVisible();
+  });
+
+  // The next story of this account begins in the flagship.
+  await workIn(page, FLAGSHIP);
+});
