@@ -1,0 +1,63 @@
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { workshopCodes } from '@mingmou/contract/erp/erp.codes';
+import type { SessionCx } from '../../../kernel/cx';
+import { mine } from '../../../kernel/mine';
+import { refuse } from '../../../kernel/refusal';
+import { timelineOf } from '../../../kernel/timeline';
+import { orgName } from '../document/org-name.store';
+import { saleKind } from '../sale/sale.kind';
+import { cardByCode, cardById } from './board.store';
+import { findJob, pairOf } from './job.store';
+
+/** What the log calls a job. */
+export const JOB_NAME = '加工单';
+
+function recordsOf(cx: SessionCx, jobId: number) {
+  return mine(cx, 'workshopStep as s')
+    .leftJoin('employee as staff', (on) =>
+      on.onRef('staff.propertyOwnerId', '=', 's.propertyOwnerId').onRef('staff.id', '=', 's.operatorId'),
+    )
+    .where('s.jobId', '=', jobId)
+    .orderBy('s.id')
+    .select(['s.turn', 's.step', 's.at', 'staff.name as operatorName'])
+    .execute();
+}
+
+function inspectionsOf(cx: SessionCx, jobId: number) {
+  return mine(cx, 'workshopQc as q')
+    .leftJoin('employee as staff', (on) =>
+      on.onRef('staff.propertyOwnerId', '=', 'q.propertyOwnerId').onRef('staff.id', '=', 'q.inspectorId'),
+    )
+    .where('q.jobId', '=', jobId)
+    .orderBy('q.id')
+    .select(['q.turn', 'q.passed', 'q.standard', 'q.eyes', 'q.faults', 'q.note', 'q.at', 'staff.name as inspectorName'])
+    .execute();
+}
+
+/** A job with its goods, its steps and what was measured. */
+export async function jobDetail(cx: SessionCx, id: number) {
+  const job = (await findJob(cx, id)) ?? refuse(sharedCodes.missing);
+  const card = (await cardById(cx, id)) ?? refuse(sharedCodes.missing);
+  const { head, lines } = await saleKind.load(cx, job.billId);
+  return {
+    ...card,
+    saleVersion: head.version,
+    recordNo: head.recordNo,
+    items: lines.filter((line) => pairOf(line) === job.groupNo && line.stockMode !== 'NONE'),
+    records: await recordsOf(cx, id),
+    inspections: await inspectionsOf(cx, id),
+    timeline: await timelineOf(cx, [JOB_NAME, id]),
+  };
+}
+
+export async function jobByCode(cx: SessionCx, code: string) {
+  return (await cardByCode(cx, code.trim())) ?? refuse(workshopCodes.jobMissing, { code: code.trim() });
+}
+
+/** What stands on the paper that goes with the tray. */
+export async function jobPaper(cx: SessionCx, id: number) {
+  const card = (await cardById(cx, id)) ?? refuse(sharedCodes.missing);
+  const { head } = await saleKind.load(cx, card.saleId);
+  cx.log({ targetType: JOB_NAME, targetId: id, targetName: card.jobNo });
+  return { ...card, remark: head.remark, orgName: await orgName(cx) };
+}

@@ -1,0 +1,66 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { workshop } from '@mingmou/contract/erp/workshop.contract';
+import { type Edition, KNOWN_EDITIONS } from '@mingmou/contract/erp/workshop.rules';
+import type { SessionCx } from '../../../kernel/cx';
+import { mine, updateMine } from '../../../kernel/mine';
+import { malformed } from '../../../kernel/refusal';
+import { insertRow, writeRow } from '../../../kernel/versioned-row';
+
+type Shown = Edition & { readonly inUse: boolean };
+
+const keyOf = ({ standard, edition }: Pick<Edition, 'standard' | 'edition'>) => `${standard} ${edition}`;
+
+function written(cx: SessionCx) {
+  return mine(cx, 'workshopTolerance').select(['id', 'standard', 'edition', 'source', 'inUse', 'limits']).orderBy('id');
+}
+
+/** What the product knows, in the words of the chain where it wrote its own; the first is in use until it says so. */
+export async function tolerances(cx: SessionCx): Promise<Shown[]> {
+  const own = await written(cx).execute();
+  const isAnyUsed = own.some(({ inUse }) => inUse);
+  const known = KNOWN_EDITIONS.filter((edition) => !own.some((row) => keyOf(row) === keyOf(edition)));
+  return [
+    ...own.map(({ id: _id, ...row }) => row),
+    ...known.map((edition) => ({ ...edition, inUse: !isAnyUsed && edition === KNOWN_EDITIONS[0] })),
+  ];
+}
+
+/** The edition that pairs are judged by. */
+export async function usedEdition(cx: SessionCx): Promise<Edition> {
+  const [first] = KNOWN_EDITIONS;
+  const used = (await tolerances(cx)).find(({ inUse }) => inUse) ?? first;
+  if (!used) throw new Error('no edition of tolerances is known');
+  return used;
+}
+
+/** The edition in use that the chain wrote itself; undefined while it goes by what the product knows. */
+export async function ownEdition(cx: SessionCx): Promise<Edition | undefined> {
+  return (await written(cx).execute()).find(({ inUse }) => inUse);
+}
+
+/** Writes one edition; putting it in use ends the use of another. */
+export async function saveTolerance(cx: SessionCx, input: InputOf<typeof workshop.saveTolerance>): Promise<null> {
+  const { inUse } = input;
+  const standard = input.standard.trim();
+  const edition = input.edition.trim();
+  const limits = JSON.stringify(input.limits.map((limit) => ({ ...limit, upTo: limit.upTo ?? null })));
+  const old = await written(cx)
+    .where('standard', '=', standard)
+    .where('edition', '=', edition)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!inUse && (old?.inUse ?? false)) throw malformed('inUse', '启用：请先启用另一版本');
+  if (inUse) await updateMine(cx, 'workshopTolerance').set({ inUse: false }).where('inUse', '=', true).execute();
+  const row = { source: input.source.trim(), inUse, limits };
+  if (old) await writeRow(cx, 'workshopTolerance', old.id, row);
+  else await insertRow(cx, 'workshopTolerance', { ...row, standard, edition });
+  cx.log({
+    targetType: '质检允差',
+    targetName: `${standard} ${edition}`,
+    after: {
+      limits: { label: '允差', value: `${input.limits.length}行` },
+      inUse: { label: '启用', value: inUse ? '是' : '否' },
+    },
+  });
+  return null;
+}
