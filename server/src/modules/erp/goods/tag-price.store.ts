@@ -1,6 +1,6 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { Price } from '@mingmou/contract/base/money';
-import type { priceSource } from '@mingmou/contract/erp/tag-price.contract';
+import type { priceSource } from '@mingmou/contract/erp/price.dicts';
 import { type RawBuilder, sql } from 'kysely';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';

@@ -1,0 +1,49 @@
+import { call } from '../base/call';
+import { pageOf, paging } from '../base/envelope';
+import { f, pick, required } from '../base/field';
+import { priceKind } from './price.dicts';
+import { targetFields, targetNames } from './price-change.fields';
+
+const PAGE = 'menu:1419';
+
+const row = {
+  id: required(f.id()),
+  kind: required(f.dict('种类', priceKind)),
+  ...targetFields,
+  ...targetNames,
+  oldPrice: f.price('原价'),
+  newPrice: f.price('新价'),
+  effectiveDate: required(f.date('生效日')),
+  reason: f.text('原因', 100),
+  operator: f.text('操作人', 20),
+  createdAt: required(f.dateTime('时间')),
+} as const;
+
+const filters = {
+  kind: f.dict('种类', priceKind),
+  keyword: f.text('编码/商品', 50),
+  dateFrom: f.date('日期从'),
+  dateTo: f.date('日期至'),
+  operator: f.text('操作人', 20),
+} as const;
+
+/** 调价记录 (domain-erp §1.3): read alone. Costs are among them for those who see costs. */
+export const priceRecord = {
+  row,
+  filters,
+  page: call({
+    path: '/api/erp-tag-price/records',
+    title: '调价记录',
+    grant: PAGE,
+    input: { ...paging, ...filters },
+    output: pageOf(f.object('调价记录', row)),
+    touches: ['erp-tag-price', 'erp-static-cost'],
+  }),
+  export: call({
+    path: '/api/erp-tag-price/records-export',
+    title: '导出调价记录',
+    grant: PAGE,
+    input: { ...pick(paging, ['column', 'asc']), ...filters },
+    xlsx: true,
+  }),
+} as const;
