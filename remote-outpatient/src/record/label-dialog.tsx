@@ -45,16 +45,7 @@ export function LabelDialog({ of: row, onClose }: LabelDialogProps) {
   });
   useKeys(NO_KEYS, { blocking: true });
   return (
-    <Modal
-      title={`标签：${row.name} ${row.visitNo}`}
-      open
-      footer={null}
-      width={480}
-      style={{ top: '15vh' }}
-      mask={{ closable: false }}
-      keyboard={false}
-      onCancel={close}
-    >
+    <Modal title={`标签：${row.name} ${row.visitNo}`} open footer={null} width={480} onCancel={close}>
       <div className={styles.label}>
         <LabelChoices present={row.labels} chosen={typed.labelIds} onChange={(labelIds) => type({ labelIds })} />
         <Checkbox checked={typed.syncPatient} onChange={({ target }) => type({ syncPatient: target.checked })}>

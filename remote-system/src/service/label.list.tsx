@@ -1,3 +1,7 @@
+import { useDragOrder } from '@mingmou/clinic/order/drag-order';
+import { gripColumn } from '@mingmou/clinic/order/grip-column';
+import { OrderSaid } from '@mingmou/clinic/order/order-grip';
+import { useOrderedList } from '@mingmou/clinic/order/use-ordered-list';
 import { label } from '@mingmou/contract/system/service/label.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useSend } from '@mingmou/core/store/use-call';
@@ -9,10 +13,6 @@ import { useFormDialog } from '@mingmou/kit/form/use-form-dialog';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
-import { useDragOrder } from '../parts/drag-order';
-import { gripColumn } from '../parts/grip-column';
-import { OrderSaid } from '../parts/order-grip';
-import { useOrderedList } from '../parts/use-ordered-list';
 import styles from './service.module.css';
 
 const Field = fieldOf(label.save);

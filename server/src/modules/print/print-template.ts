@@ -1,9 +1,11 @@
 import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
 import { blocksOf, isFreeKind, type PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import { marginOn, plainPrint } from '@mingmou/contract/system/template/template-print.rules';
+import type { InformedConsentKind } from '@mingmou/contract/workstation/informed-consent/informed-consent.dicts';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 import { mine } from '../../kernel/mine';
+import { malformed } from '../../kernel/refusal';
 import { printMargin } from './print-settings';
 
 /** A print as the platform has it, with the margin that the caller's organisation wants; free pages are placed by theirs. */
@@ -12,14 +14,10 @@ export async function platformPrint(cx: SessionCx, kind: PrintKind, content: Pri
   return { ...content, margin: marginOn(content.paper, await printMargin(cx)) };
 }
 
-/**
- * How a print of the caller's organisation looks: the published template that 模板配置 names as the default of its kind, else the
- * platform's, which leaves the margin to 打印边距.
- */
-export async function printTemplate(cx: SessionCx, kind: PrintKind): Promise<PrintContent> {
-  const { db, caller } = cx;
+/** Print templates in use that the caller's organisation may print by. */
+function templatesInUse({ db, caller }: SessionCx) {
   const { propertyOwnerId, orgId } = caller;
-  const row = await mine({ db, propertyOwnerId }, 'template')
+  return mine({ db, propertyOwnerId }, 'template')
     .innerJoin('templateVersion as used', (on) =>
       on
         .onRef('used.propertyOwnerId', '=', 'template.propertyOwnerId')
@@ -34,18 +32,74 @@ export async function printTemplate(cx: SessionCx, kind: PrintKind): Promise<Pri
         .on('relation.isDefault', '=', true),
     )
     .where('template.kind', '=', 'print')
-    .where('template.printKind', '=', kind)
     .where('template.stateEnum', '=', 'ENABLE')
-    .where((is) => is.or([is('relation.id', 'is not', null), is('template.orgId', 'is', null)]))
-    .orderBy(sql`relation.id IS NULL`)
-    .orderBy('template.id')
-    .limit(1)
-    .select(['used.content', 'template.orgId'])
-    .executeTakeFirst();
+    .select(['template.id', 'template.name', 'used.content', 'template.orgId', 'template.printKind'])
+    .select('used.templateVersion');
+}
+
+type Used = Awaited<ReturnType<ReturnType<typeof templatesInUse>['execute']>>[number];
+
+async function contentOf(cx: SessionCx, kind: PrintKind, row: Used | undefined): Promise<PrintContent> {
   // Content of prints was judged by the contract and by the rules of its kind before it was kept.
   const { print } = (row?.content ?? {}) as unknown as { readonly print?: PrintContent };
   const content = print ?? plainPrint(kind);
   return row?.orgId ? content : platformPrint(cx, kind, content);
+}
+
+/**
+ * How a print of the caller's organisation looks: the published template that 模板配置 names as the default of its kind, else the
+ * platform's, which leaves the margin to 打印边距.
+ */
+export async function printTemplate(cx: SessionCx, kind: PrintKind): Promise<PrintContent> {
+  const row = await templatesInUse(cx)
+    .where('template.printKind', '=', kind)
+    .where((is) => is.or([is('relation.id', 'is not', null), is('template.orgId', 'is', null)]))
+    .orderBy(sql`relation.id IS NULL`)
+    .orderBy('template.id')
+    .limit(1)
+    .executeTakeFirst();
+  return contentOf(cx, kind, row);
+}
+
+/** Those of a kind that somebody may choose from: the organisation's own first, then the platform's. */
+export async function printsOfKind(cx: SessionCx, kind: PrintKind) {
+  const rows = await templatesInUse(cx)
+    .where('template.printKind', '=', kind)
+    .where((is) => is.or([is('template.orgId', '=', cx.caller.orgId), is('template.orgId', 'is', null)]))
+    .orderBy(sql`template.org_id IS NULL`)
+    .orderBy('template.id')
+    .execute();
+  return Promise.all(
+    rows.map(async (row) => ({ id: row.id, name: row.name, paper: (await contentOf(cx, kind, row)).paper })),
+  );
+}
+
+/** The published template that somebody chose, of one of these kinds: the organisation's own, or the platform's. */
+export async function printNamed(cx: SessionCx, kinds: readonly PrintKind[], id: number) {
+  const row = await templatesInUse(cx)
+    .where('template.id', '=', id)
+    .where((is) => is.or([is('template.orgId', '=', cx.caller.orgId), is('template.orgId', 'is', null)]))
+    .executeTakeFirst();
+  const printKind = kinds.find((kind) => kind === row?.printKind);
+  if (!printKind) throw malformed('templateId', '模板：该单据不能用这个模板打印，请重新选择');
+  return { printKind, name: row?.name ?? '', content: await contentOf(cx, printKind, row) };
+}
+
+/**
+ * What is read and signed for one kind of 知情同意书: the organisation's own before the platform's, the default of 模板配置 before
+ * the others, and of these the newest.
+ */
+export async function consentTemplate(cx: SessionCx, kind: InformedConsentKind) {
+  const row = await templatesInUse(cx)
+    .where('template.printKind', '=', 'CONSENT')
+    .where(sql<boolean>`used.content -> 'print' ->> 'consentKind' = ${kind}`)
+    .where((is) => is.or([is('template.orgId', '=', cx.caller.orgId), is('template.orgId', 'is', null)]))
+    .orderBy(sql`template.org_id IS NULL`)
+    .orderBy(sql`relation.id IS NULL`)
+    .orderBy('template.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { ...row, content: await contentOf(cx, 'CONSENT', row) };
 }
 
 /** Keys of the parts that a print shows, in its order. */

@@ -1,8 +1,9 @@
-/** What a GS1 code on a package says (application identifiers 01, 10, 17, 21). */
+/** What a GS1 code on a package says (application identifiers 01, 10, 11, 17, 21). */
 export interface Gs1 {
   /** 14 digits. */
   readonly gtin: string;
   /** `YYYY-MM-DD`. */
+  readonly produceDate?: string;
   readonly expireDate?: string;
   readonly batchNo?: string;
   readonly serialNo?: string;
@@ -83,13 +84,17 @@ export function parseGs1(code: string): Gs1 | null {
   const elements = elementsOf(sendable(code).replace(SYMBOLOGY, ''));
   const gtin = elements?.get('01');
   if (!elements || !gtin || !/^\d{14}$/.test(gtin)) return null;
-  const expiry = elements.get('17');
-  const expireDate = expiry === undefined ? undefined : dateOf(expiry);
-  if (expireDate === null) return null;
+  const dayOf = (ai: '11' | '17') => {
+    const digits = elements.get(ai);
+    return digits === undefined ? undefined : dateOf(digits);
+  };
+  const [produceDate, expireDate] = [dayOf('11'), dayOf('17')];
+  if (produceDate === null || expireDate === null) return null;
   const batchNo = elements.get('10');
   const serialNo = elements.get('21');
   return {
     gtin,
+    ...(produceDate ? { produceDate } : {}),
     ...(expireDate ? { expireDate } : {}),
     ...(batchNo ? { batchNo } : {}),
     ...(serialNo ? { serialNo } : {}),

@@ -1,0 +1,21 @@
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { labelBarcode } from '@mingmou/contract/erp/label.dicts';
+import { code128, drawingSVG, ean13, gs1datamatrix } from 'bwip-js/browser';
+import { type Encoded, gs1Text } from './gs1-text';
+
+const DRAW = {
+  EAN13: ({ code }: Encoded) => ean13({ bcid: 'ean13', text: code }, drawingSVG()),
+  CODE128: ({ code }: Encoded) => code128({ bcid: 'code128', text: code }, drawingSVG()),
+  DATAMATRIX: (goods: Encoded) => gs1datamatrix({ bcid: 'gs1datamatrix', text: gs1Text(goods) }, drawingSVG()),
+} as const;
+
+/** The symbol as SVG; null where the code has no such symbol (a check digit that is wrong). */
+export function symbolOf(type: CodeOf<typeof labelBarcode>, goods: Encoded): string | null {
+  try {
+    const svg = DRAW[type](goods);
+    // Bars fill the place that the label gives them; a matrix keeps its squares.
+    return type === 'DATAMATRIX' ? svg : svg.replace('<svg ', '<svg preserveAspectRatio="none" ');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,13 @@
+import { label } from '@mingmou/contract/erp/label.contract';
+import { useNavigate } from '@mingmou/core/navigation/router';
+import { Do } from '@mingmou/kit/act/do';
+
+/** 打印标签 of what a receipt brought. */
+export function LabelsButton({ billNo }: { readonly billNo: string }) {
+  const navigate = useNavigate();
+  return (
+    <Do call={label.print} onClick={() => navigate(`/erp/pro/labels?billNo=${billNo}`)}>
+      打印标签
+    </Do>
+  );
+}

@@ -1,0 +1,97 @@
+import { label } from '@mingmou/contract/erp/label.contract';
+import { useSearchParams } from '@mingmou/core/navigation/router';
+import { fieldOf } from '@mingmou/kit/form/field';
+import { columns } from '@mingmou/kit/list/columns';
+import { ListPage } from '@mingmou/kit/list/list-page';
+import { MasterPage } from '@mingmou/kit/list/master-page';
+import { stateColumn } from '@mingmou/kit/list/state-column';
+import { TabHeading } from '@mingmou/kit/list/tab-heading';
+import { useList } from '@mingmou/kit/list/use-list';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { sized } from '../goods/sized';
+import { LabelsPrint } from './labels-print';
+
+const TABS = [
+  ['print', '打印'],
+  ['templates', '模板管理'],
+  ['records', '打印记录'],
+] as const;
+type Tab = (typeof TABS)[number][0];
+
+const Field = fieldOf(label.save);
+const TITLE = label.choose.title;
+
+interface HeadingProps {
+  readonly at: Tab;
+  readonly moved: RefObject<boolean>;
+}
+
+function Heading({ at, moved }: HeadingProps) {
+  const [, setParams] = useSearchParams();
+  // Filters of one tab are none of the next.
+  return (
+    <TabHeading<Tab>
+      title={TITLE}
+      tabs={TABS}
+      at={at}
+      moved={moved}
+      onShow={(tab) => setParams(tab === 'print' ? {} : { tab }, { replace: true })}
+    />
+  );
+}
+
+/** 商品标签 (domain-erp §1.7): print labels, keep their templates, see what was printed. */
+export default function LabelsList() {
+  const [params] = useSearchParams();
+  const moved = useRef(false);
+  const at = TABS.find(([tab]) => tab === params.get('tab'))?.[0] ?? 'print';
+  const heading = <Heading at={at} moved={moved} />;
+  if (at === 'templates') return <Templates heading={heading} />;
+  if (at === 'records') return <Records heading={heading} />;
+  return <LabelsPrint heading={heading} />;
+}
+
+type Part = { readonly heading: ReactNode };
+
+function Templates({ heading }: Part) {
+  return (
+    <MasterPage
+      of={label}
+      heading={heading}
+      filters={['name', 'stateEnum']}
+      columns={[
+        ...sized(columns(label.row, ['name', 'size', 'fields', 'barcodeType', 'isDefault']), {
+          ...{ name: 160, size: 210, fields: 300, barcodeType: 130, isDefault: 70 },
+        }),
+        stateColumn(label.lifecycle, 'stateEnum'),
+      ]}
+      start={{
+        ...{ size: '40x30', fields: ['商品名', '规格', '条码图', '标签价'], barcodeType: 'EAN13', isDefault: false },
+      }}
+    >
+      <Field name="name" />
+      <Field name="size" />
+      <Field name="fields" />
+      <Field name="barcodeType" />
+      <Field name="isDefault" />
+    </MasterPage>
+  );
+}
+
+function Records({ heading }: Part) {
+  const list = useList(label.records);
+  return (
+    <ListPage
+      title={TITLE}
+      heading={heading}
+      list={list}
+      filters={['billNo', 'dateFrom', 'dateTo']}
+      columns={[
+        ...sized(columns(label.printRow, ['createdAt', 'templateName', 'sourceBillNo', 'kinds', 'copies']), {
+          ...{ createdAt: 170, templateName: 200, sourceBillNo: 180 },
+        }),
+        ...columns(label.printRow, ['operator']).map((column) => ({ ...column, sorter: false })),
+      ]}
+    />
+  );
+}

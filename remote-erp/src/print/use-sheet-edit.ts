@@ -1,0 +1,75 @@
+import { erpPrintTemplate } from '@mingmou/contract/erp/print-template.contract';
+import { send } from '@mingmou/core/http/client';
+import { CallRefused } from '@mingmou/core/http/refusal';
+import { useDraft } from '@mingmou/core/keepalive/use-draft';
+import { useSend } from '@mingmou/core/store/use-call';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
+import { useState } from 'react';
+import { type SheetDraft, type SheetStart, sheetProblem } from './sheet-draft';
+
+/** Laid out and not yet saved, with the version that it was begun from. */
+interface Kept {
+  readonly version: number;
+  readonly draft: SheetDraft;
+}
+
+interface Editing {
+  readonly start: SheetStart;
+  readonly onStart: (start: SheetStart) => void;
+  /** A new one got its number. */
+  readonly onNumbered: (id: number) => void;
+}
+
+/** The layout being written, and the way to save it. What is typed outlives a reload. */
+export function useSheetEdit({ start, onStart, onNumbered }: Editing) {
+  const [kept, keep] = useDraft<Kept>(`print-template.${start.id ?? 'new'}`);
+  const [conflict, setConflict] = useState<'stale' | 'taken'>();
+  const store = useSend(erpPrintTemplate.save);
+  const { success, error } = useFeedback();
+  const say = useRefusal();
+  const draft = kept?.draft ?? start;
+
+  const save = async () => {
+    const problem = sheetProblem(draft);
+    if (problem) return error(problem);
+    const { printKind, print } = draft;
+    const name = draft.name.trim();
+    const of = start.id ? { id: start.id, version: kept?.version ?? start.version } : {};
+    try {
+      const saved = await store({ name, printKind, print, ...of }, { quiet: true });
+      keep(() => undefined);
+      setConflict(undefined);
+      onStart({ ...start, ...saved, name, printKind, print });
+      success('保存成功，即时生效');
+      if (!start.id) onNumbered(saved.id);
+    } catch (refusal) {
+      if (!(refusal instanceof CallRefused)) throw refusal;
+      say(refusal, {
+        stale: () => {
+          setConflict('stale');
+          return false;
+        },
+      });
+    }
+  };
+
+  return {
+    draft,
+    conflict,
+    isDirty: kept !== undefined,
+    change: (part: Partial<SheetDraft>) =>
+      keep((now) => ({ version: now?.version ?? start.version, draft: { ...(now?.draft ?? draft), ...part } })),
+    discard: () => keep(() => undefined),
+    save,
+    /** The newest version stands below; what was laid out is saved over it on purpose. */
+    takeNewest: async () => {
+      const newest = await send(erpPrintTemplate.findById, { id: start.id ?? 0 });
+      keep((now) => (now ? { ...now, version: newest.version } : now));
+      onStart(newest);
+      setConflict('taken');
+    },
+  };
+}
+
+export type SheetEdit = ReturnType<typeof useSheetEdit>;

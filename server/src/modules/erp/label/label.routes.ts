@@ -1,0 +1,13 @@
+import { label } from '@mingmou/contract/erp/label.contract';
+import { pageOf } from '../../../kernel/list';
+import { masterRoutes } from '../../../kernel/master';
+import { handle, type Route } from '../../../kernel/route';
+import { chooseGoods, printLabels, templateRules } from './label.service';
+import { printSorting, printsMatching } from './label.store';
+
+export const labelGoodsRoutes: readonly Route[] = [
+  ...masterRoutes(label, templateRules),
+  handle(label.choose, (input, cx) => chooseGoods(cx, input)),
+  handle(label.print, (input, cx) => printLabels(cx, input)),
+  handle(label.records, (query, cx) => pageOf(printsMatching(cx, query), query, printSorting)),
+];
