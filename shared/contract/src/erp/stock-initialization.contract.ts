@@ -1,10 +1,13 @@
 import { call } from '../base/call';
 import { paging } from '../base/envelope';
-import { f, pick, required } from '../base/field';
+import { f, required } from '../base/field';
 import { pageWithSums } from '../base/page-with-sums';
+import { sheetImport } from '../base/sheet-import';
+import { goodsCategory } from '../dict/goods-category';
 import { goodsSnapshot } from './bill.fields';
-import { billKeyRefusals } from './erp.codes';
+import { billKeyRefusals, importCodes } from './erp.codes';
 import { initializationState } from './erp.dicts';
+import { location } from './location.contract';
 
 const touches = ['erp-initialization', 'erp-stock'];
 const money = { idempotent: true, keyRefusals: billKeyRefusals, touches } as const;
@@ -12,7 +15,7 @@ const money = { idempotent: true, keyRefusals: billKeyRefusals, touches } as con
 const lineInput = {
   barcodeId: required(f.id('商品')),
   /** The organisation's default location where nothing is said. */
-  locationId: f.id('库位'),
+  locationId: f.ref('库位', location.findAll),
   batchNo: f.text('批号', 30),
   produceDate: f.date('生产日期'),
   expireDate: f.date('有效期'),
@@ -27,6 +30,12 @@ const line = {
   id: required(f.id()),
   locationName: required(f.text('库位', 20)),
   amount: f.money('金额'),
+} as const;
+
+const filters = {
+  locationId: f.ref('库位', location.findAll),
+  categoryId: f.dict('类别', goodsCategory),
+  goods: f.text('商品/条码', 60),
 } as const;
 
 const status = {
@@ -76,7 +85,7 @@ export const stockInitialization = {
     path: '/api/erp-inventory-initialization/lines/page',
     title: '期初库存',
     grant: 'menu:1413',
-    input: { ...pick(paging, ['page', 'size']), locationId: f.id('库位'), goods: f.text('商品', 60) },
+    input: { ...paging, ...filters },
     output: pageWithSums('期初', line, { qty: required(f.int('数量')), amount: line.amount }),
     touches,
   }),
@@ -98,6 +107,17 @@ export const stockInitialization = {
     log: '删除期初',
     input: { ids: required(f.ids('明细', { max: 500 })) },
     output: required(f.object('期初', { deleted: required(f.int('已删除')) })),
+  }),
+  import: sheetImport({
+    path: '/api/erp-inventory-initialization/import',
+    name: '期初库存',
+    codes: importCodes,
+    grants: { page: 'menu:1413', import: 'erp-init:edit' },
+    input: {},
+    maxRows: 10_000,
+    maxBytes: 5 * 1024 * 1024,
+    result: required(f.object('导入结果', { saved: required(f.int('已保存')) })),
+    touches,
   }),
   findBeginPeriod: call({
     path: '/api/erp-begin-period/find',

@@ -1,5 +1,7 @@
 import { stockInitialization } from '@mingmou/contract/erp/stock-initialization.contract';
 import { handle, type Route } from '../../../kernel/route';
+import { importRoutes } from '../../../kernel/sheet-import/import-routes';
+import type { Uploading } from '../../../kernel/sheet-part';
 import {
   beginInitialization,
   beginLinesPage,
@@ -10,8 +12,9 @@ import {
   saveBeginLines,
   setBeginPeriod,
 } from './initialization.service';
+import { openingImportKind } from './opening-import.service';
 
-export const initializationRoutes: readonly Route[] = [
+export const initializationRoutes = (uploading?: Uploading): readonly Route[] => [
   handle(stockInitialization.checkIfEnded, (_input, cx) => initializationStatus(cx)),
   handle(stockInitialization.begin, (input, cx) => beginInitialization(cx, input)),
   handle(stockInitialization.end, (_input, cx) => endInitialization(cx)),
@@ -20,4 +23,5 @@ export const initializationRoutes: readonly Route[] = [
   handle(stockInitialization.deleteLines, (input, cx) => removeBeginLines(cx, input)),
   handle(stockInitialization.findBeginPeriod, (_input, cx) => beginPeriodOf(cx)),
   handle(stockInitialization.setBeginPeriod, (input, cx) => setBeginPeriod(cx, input)),
+  ...importRoutes(stockInitialization.import, openingImportKind, uploading),
 ];

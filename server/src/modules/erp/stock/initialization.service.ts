@@ -1,8 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { batchMissing, isTooMuch, MAX_LINE_AMOUNT } from '@mingmou/contract/erp/bill.rules';
 import { periodCodes, stockCodes } from '@mingmou/contract/erp/erp.codes';
-import { rulesOf } from '@mingmou/contract/erp/goods-category.rules';
 import type { stockInitialization } from '@mingmou/contract/erp/stock-initialization.contract';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
@@ -11,8 +9,7 @@ import { malformed, refuse } from '../../../kernel/refusal';
 import { seesCost, withoutCost } from '../document/cost-view';
 import { monthPeriod, nextMonth, openPeriod } from '../document/period.service';
 import { beginPeriod, deletePeriods, insertPeriods } from '../document/period.store';
-import { batchId, NO_BATCH } from './batch.store';
-import { type Goods, goodsByIds } from './goods.store';
+import { goodsByIds } from './goods.store';
 import {
   allBeginLines,
   beginLineSorting,
@@ -22,21 +19,20 @@ import {
   endInitializationRow,
   findInitialization,
   hasBusiness,
+  lockBeginning,
   lockInitialization,
   startInitialization,
-  upsertBeginLine,
 } from './initialization.store';
 import { locationsForLines } from './location.service';
 import { insertLocation } from './location.store';
-import { post, pricedAt, reverse } from './posting.service';
+import { pricedAt } from './movement';
+import { checkOpening, keepOpening, OPENING as TARGET } from './opening-lines.service';
+import { post, reverse } from './posting.service';
 
-const TARGET = '库存初始化';
 const FIRST_LOCATIONS = [
   { code: '01', name: '销售仓', type: 'SALE', isDefault: true },
   { code: '99', name: '在途', type: 'TRANSIT', isDefault: false },
 ] as const;
-
-type Line = InputOf<typeof stockInitialization.saveLines>['lines'][number];
 
 export async function initializationStatus(cx: SessionCx) {
   const row = await findInitialization(cx);
@@ -55,7 +51,7 @@ export async function beginPeriodOf(cx: SessionCx) {
 
 /** 启用期间: the current month or the one before, until the initialization has begun. */
 export async function setBeginPeriod(cx: SessionCx, { month }: InputOf<typeof stockInitialization.setBeginPeriod>) {
-  if (await lockInitialization(cx)) throw malformed('month', '月份：库存初始化已开始，不能修改启用期间');
+  if (await lockBeginning(cx)) throw malformed('month', '月份：库存初始化已开始，不能修改启用期间');
   const current = dayText(cx.now).slice(0, 7);
   if (month !== current && nextMonth(month) !== current) throw malformed('month', '月份：只能选本月或上月');
   await deletePeriods(cx);
@@ -73,9 +69,9 @@ async function ensureLocations(cx: SessionCx): Promise<void> {
 
 /** 开始初始化, or 重新初始化 while nothing but the opening stock was posted: that is taken back. */
 export async function beginInitialization(cx: SessionCx, { beginPeriodId }: InputOf<typeof stockInitialization.begin>) {
+  const row = await lockBeginning(cx);
   const period = await beginPeriod(cx);
   if (period?.id !== beginPeriodId) refuse(periodCodes.none);
-  const row = await lockInitialization(cx);
   if (row?.state === 'RUNNING') refuse(sharedCodes.wrongState, { state: '初始化中', action: '开始初始化' });
   if (row) {
     if (await hasBusiness(cx)) refuse(stockCodes.ledgerNotEmpty);
@@ -88,7 +84,7 @@ export async function beginInitialization(cx: SessionCx, { beginPeriodId }: Inpu
   return initializationStatus(cx);
 }
 
-async function lockRunning(cx: SessionCx) {
+export async function lockRunning(cx: SessionCx) {
   const row = (await lockInitialization(cx)) ?? refuse(stockCodes.notBegun);
   if (row.state === 'ENDED') refuse(stockCodes.initializationEnded);
   return row;
@@ -114,31 +110,14 @@ export async function endInitialization(cx: SessionCx) {
   return initializationStatus(cx);
 }
 
-function checkLine(line: Line, goods: Goods): void {
-  if (goods.stockMode !== 'STOCK') throw malformed('barcodeId', `商品：「${goods.goodsName}」不在库存中管理`);
-  if (rulesOf(goods.categoryId, goods.stockMode).batch && batchMissing(line)) refuse(stockCodes.batchMissing);
-  if (line.batchNo && !line.expireDate) refuse(stockCodes.batchMissing);
-  if (isTooMuch(line.qty, line.cost)) throw malformed('cost', `金额：不能超过${MAX_LINE_AMOUNT}元`);
-}
-
 export async function saveBeginLines(cx: SessionCx, { lines }: InputOf<typeof stockInitialization.saveLines>) {
   await lockRunning(cx);
   const goods = await goodsByIds(
     cx,
     lines.map(({ barcodeId }) => barcodeId),
   );
-  const { ids, defaultId } = await locationsForLines(cx);
-  const sees = await seesCost(cx);
-  for (const line of lines) {
-    const { barcodeId, qty, cost, batchNo, produceDate = null, expireDate } = line;
-    checkLine(line, goods.get(barcodeId) ?? refuse(sharedCodes.missing));
-    const locationId = line.locationId ?? defaultId;
-    if (locationId === null || !ids.has(locationId)) refuse(sharedCodes.missing);
-    const batch = batchNo && expireDate ? await batchId(cx, { barcodeId, batchNo, produceDate, expireDate }) : NO_BATCH;
-    const known = sees ? (cost ?? undefined) : undefined;
-    await upsertBeginLine(cx, { barcodeId, locationId, batchId: batch, qty, cost: known });
-  }
-  cx.log({ targetType: TARGET, targetName: `${lines.length}行` });
+  for (const line of lines) checkOpening(line, goods.get(line.barcodeId) ?? refuse(sharedCodes.missing));
+  await keepOpening(cx, lines);
   return { saved: lines.length };
 }
 

@@ -1,10 +1,15 @@
+import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { Money, Price } from '@mingmou/contract/base/money';
+import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
 import { deleteMine, mine, updateMine } from '../../../kernel/mine';
 
-export const beginLineSorting: Sorting = { columns: [], initial: [['id', 'asc']] };
+export const beginLineSorting: Sorting = {
+  columns: ['code', 'goods_name', 'spec', 'location_name', 'batch_no', 'expire_date', 'qty', 'cost', 'amount'],
+  initial: [['id', 'desc']],
+};
 
 function initializationOf(cx: SessionCx) {
   return mine(cx, 'stockInitialization as i')
@@ -17,6 +22,15 @@ function initializationOf(cx: SessionCx) {
 
 export function findInitialization(cx: SessionCx) {
   return initializationOf(cx).executeTakeFirst();
+}
+
+/** The same for whoever begins: until somebody has, there is no row to lock, and two would begin at once. */
+export async function lockBeginning(cx: SessionCx) {
+  const { propertyOwnerId, orgId } = cx.caller;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`opening stock ${propertyOwnerId} ${orgId}`}, 0))`.execute(
+    cx.db,
+  );
+  return lockInitialization(cx);
 }
 
 export function lockInitialization(cx: SessionCx) {
@@ -56,26 +70,37 @@ export async function hasBusiness(cx: SessionCx): Promise<boolean> {
   return row !== undefined;
 }
 
-interface BeginLine {
+export interface BeginLine {
   readonly barcodeId: number;
   readonly locationId: number;
   readonly batchId: number;
   readonly qty: number;
-  /** Absent: an old line keeps its cost, a new one starts at 0. */
-  readonly cost: Price | undefined;
+  /** null: an old line keeps its cost, a new one starts at 0. */
+  readonly cost: Price | null;
 }
 
-export async function upsertBeginLine({ db, caller }: SessionCx, { cost, ...line }: BeginLine): Promise<void> {
+/** Writes opening lines, each place once; the same goods at the same place take the new quantity and cost. */
+export async function upsertBeginLines({ db, caller }: SessionCx, lines: readonly BeginLine[]): Promise<void> {
   const { propertyOwnerId, orgId, accountId } = caller;
-  await db
-    .insertInto('stockInitializationLine')
-    .values({ ...line, cost, propertyOwnerId, orgId, createdBy: accountId })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['propertyOwnerId', 'orgId', 'barcodeId', 'locationId', 'batchId'])
-        .doUpdateSet({ qty: line.qty, ...(cost === undefined ? {} : { cost }) }),
-    )
-    .execute();
+  const columns = {
+    barcode: lines.map(({ barcodeId }) => barcodeId),
+    location: lines.map(({ locationId }) => locationId),
+    batch: lines.map(({ batchId }) => batchId),
+    qty: lines.map(({ qty }) => qty),
+    cost: lines.map(({ cost }) => cost),
+  };
+  await sql`INSERT INTO stock_initialization_line AS line (property_owner_id, org_id, barcode_id, location_id, batch_id,
+      qty, cost, created_by)
+    SELECT ${propertyOwnerId}, ${orgId}, given.barcode_id, given.location_id, given.batch_id, given.qty,
+      coalesce(given.cost, old.cost, 0), ${accountId}
+    FROM unnest(${columns.barcode}::bigint[], ${columns.location}::bigint[], ${columns.batch}::bigint[],
+        ${columns.qty}::int[], ${columns.cost}::numeric[]) WITH ORDINALITY
+      AS given (barcode_id, location_id, batch_id, qty, cost, place)
+    LEFT JOIN stock_initialization_line old ON old.property_owner_id = ${propertyOwnerId} AND old.org_id = ${orgId}
+      AND old.barcode_id = given.barcode_id AND old.location_id = given.location_id AND old.batch_id = given.batch_id
+    ORDER BY given.place
+    ON CONFLICT (property_owner_id, org_id, barcode_id, location_id, batch_id)
+      DO UPDATE SET qty = excluded.qty, cost = excluded.cost`.execute(db);
 }
 
 export async function deleteBeginLines(cx: SessionCx, ids: readonly number[]): Promise<number> {
@@ -96,11 +121,12 @@ export function allBeginLines(cx: SessionCx) {
 
 interface LineFilters {
   readonly locationId?: number | null;
+  readonly categoryId?: CodeOf<typeof goodsCategory> | null;
   readonly goods?: string | null;
 }
 
 /** Opening lines with what their goods are called today. */
-export function beginLines(cx: SessionCx, { locationId, goods }: LineFilters) {
+export function beginLines(cx: SessionCx, { locationId, categoryId, goods }: LineFilters) {
   let rows = mine(cx, 'stockInitializationLine as l')
     .innerJoin('erpBarcode as barcode', (on) =>
       on.onRef('barcode.propertyOwnerId', '=', 'l.propertyOwnerId').onRef('barcode.id', '=', 'l.barcodeId'),
@@ -127,6 +153,7 @@ export function beginLines(cx: SessionCx, { locationId, goods }: LineFilters) {
     ])
     .where('l.orgId', '=', cx.caller.orgId);
   if (locationId) rows = rows.where('l.locationId', '=', locationId);
+  if (categoryId) rows = rows.where('breed.categoryId', '=', categoryId);
   if (!goods) return rows;
   const pattern = contains(goods);
   return rows.where(

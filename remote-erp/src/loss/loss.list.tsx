@@ -1,0 +1,6 @@
+import { BillList } from '../bill/bill-list';
+import { lossPages } from './loss.pages';
+
+export default function LossList() {
+  return <BillList of={lossPages} />;
+}

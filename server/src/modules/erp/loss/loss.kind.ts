@@ -1,0 +1,38 @@
+import { billCodes } from '@mingmou/contract/erp/erp.codes';
+import { stockLoss } from '@mingmou/contract/erp/stock-loss.contract';
+import type { SessionCx } from '../../../kernel/cx';
+import { malformed, refuse } from '../../../kernel/refusal';
+import { contentOf } from '../document/bill-keeping';
+import type { BillKind } from '../document/bill-kind';
+import { checkLeaving, placesOf } from '../document/leaving-lines';
+import { takePosted } from '../document/posted-cost';
+import type { Movement } from '../stock/movement';
+import { lossKeeping, type StockLoss } from './loss.keeping';
+
+async function check(_cx: SessionCx, { head, lines }: StockLoss): Promise<void> {
+  if (lines.length === 0) refuse(billCodes.noLines);
+  if (head.lossType === null) throw malformed('lossType', '报损类型：请填写');
+  if (head.handlerId === null) throw malformed('handlerId', '经办人：请填写');
+  checkLeaving(lines);
+}
+
+/** 报损 (domain-erp §2.6): held from submit on, goes at the average; expired, defect and held batches too (§9b 7). */
+export const lossKind: BillKind<StockLoss> = {
+  type: 'BS',
+  name: stockLoss.name,
+  area: stockLoss.area,
+  flow: stockLoss.lifecycle,
+  load: (cx, id) => contentOf(cx, lossKeeping, id),
+  check,
+  takesHeld: true,
+  holds: async (cx, { lines }) => (await placesOf(cx, lines)).map(({ held }) => held),
+  posts: async (cx, { lines }) =>
+    (await placesOf(cx, lines)).map(
+      ({ line, held }): Movement => ({
+        ...{ ...held, saleItemId: line.saleItemId },
+        ...{ bizType: 'DAMAGE', costKind: 'ISSUED', cost: 'AVERAGE' },
+        qty: -held.qty,
+      }),
+    ),
+  passed: (cx, _content, bill) => takePosted(cx, 'stockLossLine', bill.id, -1),
+};

@@ -1,0 +1,11 @@
+import { stockLoss } from '@mingmou/contract/erp/stock-loss.contract';
+import { picturesOf } from '../../../kernel/file-link';
+import { handle, type Route } from '../../../kernel/route';
+import { billRoutes } from '../document/bill.routes';
+import { lossKeeping } from './loss.keeping';
+import { lossKind } from './loss.kind';
+
+export const lossRoutes: readonly Route[] = [
+  ...billRoutes(stockLoss, lossKind, lossKeeping),
+  handle(stockLoss.pictures, async ({ id }, cx) => picturesOf(cx, (await lossKind.load(cx, id)).head.fileIds)),
+];
