@@ -22,7 +22,7 @@ const row: Row = {
     updatedAt: '2026-03-10 09:00:00',
   },
   ...{ code: 'TC0001', name: '开学配镜', pinyin: 'kxpj', price: money(599), startDate: '2026-09-01', endDate: null },
-  ...{ orgIds: [1], orgNames: ['旗舰店'], remark: null, listAmount: money(850), items: [item] },
+  ...{ orgIds: [1], orgNames: ['旗舰店'], remark: null, soldQty: 3, listAmount: money(850), items: [item] },
   targets: [{ name: '测试镜架 R1', tagPrice: price(480) }],
 };
 
@@ -38,13 +38,14 @@ describe('套餐管理', () => {
     for (const text of ['¥599.00', '¥850.00', '2026-09-01 至 不限', '未开始', '旗舰店', '草稿']) {
       expect(shown).toHaveTextContent(text);
     }
-    for (const name of ['新增', '复制', '编辑', '启用', '删除'])
+    for (const name of ['新增', '编辑', '「开学配镜」的更多操作'])
       expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.getByRole('button', { name: '详情' })).toBeVisible();
   });
 
   it('复制成一个草稿', async () => {
     const { server, user } = open([page, answer(goodsPackage.copy, { id: 6 })], ['menu:1422', 'erp-package:edit']);
+    await user.click(await screen.findByRole('button', { name: '「开学配镜」的更多操作' }));
     await user.click(await screen.findByRole('button', { name: '复制' }));
     expect(await screen.findByText('复制成功，副本是草稿')).toBeVisible();
     expect(server.sent(goodsPackage.copy)).toEqual([{ id: 5 }]);

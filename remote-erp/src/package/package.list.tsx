@@ -2,12 +2,8 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
 import { packageStanding, packageState } from '@mingmou/contract/erp/goods-package.dicts';
 import { itemsFault, type PackageItem } from '@mingmou/contract/erp/goods-package.rules';
-import { useNavigate } from '@mingmou/core/navigation/router';
 import { useAppSelector } from '@mingmou/core/store/hooks';
-import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
-import { MasterActs } from '@mingmou/kit/act/master-acts';
-import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { useFormSurroundings } from '@mingmou/kit/form/form-context';
 import { FormDialog } from '@mingmou/kit/form/form-dialog';
@@ -17,7 +13,10 @@ import { ListPage } from '@mingmou/kit/list/list-page';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { useList } from '@mingmou/kit/list/use-list';
 import { Form, Select } from '@mingmou/kit/ui-form';
+import { sized } from '../goods/sized';
+import { pairOf } from '../parts/pair-column';
 import styles from './package.module.css';
+import { PackageActs } from './package-acts';
 import { PackageItems } from './package-items';
 
 const Field = fieldOf(goodsPackage.save);
@@ -37,7 +36,7 @@ const daysColumn: ListColumn<Shown> = {
   key: 'startDate',
   label: '有效期',
   title: '有效期',
-  width: 250,
+  width: 232,
   sorter: true,
   render: ({ startDate, endDate, standing }) => (
     <>
@@ -51,7 +50,7 @@ const orgsColumn: ListColumn<Shown> = {
   key: 'orgIds',
   label: '机构',
   title: '机构',
-  width: 150,
+  width: 168,
   ellipsis: true,
   render: ({ orgNames }) => orgNames.join('、'),
 };
@@ -60,15 +59,18 @@ const stateShown: ListColumn<Shown> = {
   key: 'state',
   label: '状态',
   title: '状态',
-  width: 80,
+  width: 76,
   sorter: true,
   render: ({ state }) => <StateTag tone={TONES[state]}>{dictName(packageState, state)}</StateTag>,
 };
 
-const [code, name, ...amounts] = columns(goodsPackage.row, ['code', 'name', 'price', 'listAmount']);
-const shown = [...(code ? [code] : []), ...(name ? [{ ...name, width: 200 }] : []), ...amounts].map((column) =>
+const WIDTHS = { price: 100, listAmount: 96, soldQty: 96 };
+const shown = sized(columns(goodsPackage.row, ['price', 'listAmount']), WIDTHS).map((column) =>
   column.key === 'listAmount' ? { ...column, sorter: false } : column,
 );
+
+const named = pairOf(goodsPackage.row, ['name', 'code'], 190);
+const sold = sized(columns(goodsPackage.row, ['soldQty']), WIDTHS);
 
 interface OrgsSelectProps {
   readonly id?: string;
@@ -105,13 +107,6 @@ function validItems(_rule: unknown, items: readonly PackageItem[] | undefined): 
 export default function PackageList() {
   const list = useList(goodsPackage.page);
   const dialog = useFormDialog(goodsPackage);
-  const copy = useSend(goodsPackage.copy);
-  const navigate = useNavigate();
-  const { success } = useFeedback();
-  const copyNow = async (id: number) => {
-    await copy({ id });
-    success('复制成功，副本是草稿');
-  };
   return (
     <>
       <ListPage
@@ -123,18 +118,8 @@ export default function PackageList() {
             新增
           </Do>
         }
-        columns={[...shown, daysColumn, orgsColumn, stateShown]}
-        acts={(row) => (
-          <>
-            <Do call={goodsPackage.findById} onClick={() => navigate(`/erp/pro/packageInfo/${row.id}`)}>
-              详情
-            </Do>
-            <Do call={goodsPackage.copy} onClick={() => copyNow(row.id)}>
-              复制
-            </Do>
-            <MasterActs of={goodsPackage} row={row} onEdit={dialog.open} />
-          </>
-        )}
+        columns={[...named, ...shown, daysColumn, orgsColumn, stateShown, ...sold]}
+        acts={(row) => <PackageActs row={row} onEdit={dialog.open} />}
       />
       <FormDialog title={goodsPackage.name} control={dialog} start={{ items: [] }} wide>
         <Field name="name" />

@@ -6,7 +6,12 @@ import { unit } from '../dict/unit';
 import { stockMode } from './erp.dicts';
 import { packageItemKind, packageStanding, packageState } from './goods-package.dicts';
 
+/** A price of four decimals brings the amount of so many pieces back to the cent (G2); of more it may not. */
+const MOST_PIECES = 99;
+
 const PATH = '/api/erp-package-manage';
+/** The pages of sales, the consulting desk and the till. */
+const SELLS = ['branch:12', 'branch:14', 'menu:1105'] as const;
 
 const item = {
   groupName: required(f.text('分组', 20)),
@@ -16,7 +21,7 @@ const item = {
   /** Of 类别 instead. */
   categoryId: f.dict('类别', goodsCategory),
   /** Pieces of the item, whatever of it is picked. */
-  qty: required(f.qty('数量', { max: 999 })),
+  qty: required(f.qty('数量', { max: MOST_PIECES })),
   chooseQty: required(f.int('选几项', { min: 1, max: 50 })),
   required: required(f.bool('必选')),
   sharePrice: f.money('分摊金额', { max: 999_999.99 }),
@@ -55,6 +60,8 @@ const row = {
   targets: required(f.list('对象', f.object('对象', target))),
   /** What is required of it costs so much by its tags, the cheapest of each group; absent where something has no price yet. */
   listAmount: f.money('原价合计'),
+  /** Packages that left the house, in all organisations. */
+  soldQty: required(f.int('已售份数')),
 } as const;
 
 const filters = {
@@ -97,7 +104,7 @@ const picked = {
   itemNo: required(f.int('序号', { min: 1, max: 50 })),
   barcodeId: required(f.id('商品')),
   /** Absent: all pieces of the item. */
-  qty: f.qty('数量', { max: 999 }),
+  qty: f.qty('数量', { max: MOST_PIECES }),
 } as const;
 
 const line = {
@@ -131,7 +138,7 @@ export const goodsPackage = {
   sellable: call({
     path: `${PATH}/sellable`,
     title: '可售套餐',
-    grant: ['branch:12', 'branch:14'],
+    grant: SELLS,
     input: { orgId: f.id('机构') },
     output: required(
       f.list(
@@ -148,7 +155,7 @@ export const goodsPackage = {
   expand: call({
     path: `${PATH}/expand`,
     title: '套餐拆分',
-    grant: ['branch:12', 'branch:14'],
+    grant: SELLS,
     input: {
       packageId: required(f.id('套餐')),
       picks: required(f.list('所选商品', f.object('所选商品', picked), { max: 200 })),

@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
-import { packageCodes } from '@mingmou/contract/erp/erp.codes';
+import { goodsCodes, packageCodes } from '@mingmou/contract/erp/erp.codes';
 import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
 import { groupsOf, itemsFault, standingOf } from '@mingmou/contract/erp/goods-package.rules';
 import { dayText } from '../../../kernel/clock';
@@ -13,9 +13,11 @@ import { malformed, refuse } from '../../../kernel/refusal';
 import { chainNumber } from '../../../kernel/sequence';
 import { duplicate } from '../../../kernel/unique';
 import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import { isPackageWaiting } from '../../cashier/goods-order.service';
 import {
   holdBreeds,
   holdGoods,
+  isPackageSold,
   type PackageItemRow,
   type PackageRow,
   packageSorting,
@@ -133,7 +135,11 @@ async function checkSellable(cx: SessionCx, row: PackageRow): Promise<void> {
 }
 
 async function beforeMove(cx: SessionCx, row: PackageRow, to: StateEnum): Promise<void> {
-  if (to === 'DELETE') keepEnabled(row, '删除');
+  if (to === 'DELETE') {
+    keepEnabled(row, '删除');
+    const isNamed = (await isPackageSold(cx, row.id)) || (await isPackageWaiting(cx, row.id));
+    if (isNamed) refuse(goodsCodes.inBusiness, { name: row.name });
+  }
   if (to === 'ENABLE') await checkSellable(cx, row);
 }
 

@@ -4,17 +4,18 @@ import type { Money } from '@mingmou/contract/base/money';
 import type { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
 import type { packageStanding, packageState } from '@mingmou/contract/erp/goods-package.dicts';
 import { type RawBuilder, sql } from 'kysely';
+import { acrossOrgs } from '../../../kernel/across-orgs';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
-import { deleteMine, mine } from '../../../kernel/mine';
+import { deleteMine, mine, updateMine } from '../../../kernel/mine';
 
 type Row = OutputOf<typeof goodsPackage.findById>;
 export type PackageItemRow = Row['items'][number];
 type Filters = Omit<InputOf<typeof goodsPackage.page>, 'page' | 'size' | 'column' | 'asc'>;
 
 export const packageSorting: Sorting = {
-  columns: ['code', 'name', 'pinyin', 'price', 'start_date', 'end_date', 'state', 'standing', 'updated_at'],
+  columns: ['code', 'name', 'pinyin', 'price', 'start_date', 'end_date', 'state', 'standing', 'updated_at', 'sold_qty'],
   initial: [['id', 'desc']],
 };
 
@@ -72,6 +73,7 @@ export function packagesMatching(cx: SessionCx, { name, state, orgId, day, state
   let rows = mine(cx, 'erpPackage')
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'code', 'name', 'pinyin', 'startDate', 'endDate', 'orgIds', 'remark', 'stateEnum', 'version'])
+    .select('soldQty')
     .select(['updatedAt', 'erpPackage.price', STATE.as('state'), ITEMS.as('items'), ORG_NAMES.as('orgNames')])
     .select([
       sql<CodeOf<typeof packageStanding>>`CASE WHEN start_date > ${today} THEN 'NOT_BEGUN'
@@ -130,6 +132,30 @@ export async function holdBreeds(cx: SessionCx, ids: readonly number[]): Promise
   const inUse = mine(cx, 'erpBreed').where('id', 'in', ids).where('stateEnum', '=', 'ENABLE');
   const rows = await inUse.select('id').orderBy('id').forShare().execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether a sale of any organisation names the package; one that was deleted names nothing. */
+export function isPackageSold(cx: SessionCx, id: number): Promise<boolean> {
+  return acrossOrgs(cx, async () => {
+    const row = await mine(cx, 'saleLine as line')
+      .innerJoin('bill', (on) =>
+        on.onRef('bill.propertyOwnerId', '=', 'line.propertyOwnerId').onRef('bill.id', '=', 'line.billId'),
+      )
+      .where('line.packageId', '=', id)
+      .where('bill.state', '<>', 'DELETE')
+      .select('line.id')
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  });
+}
+
+/** 已售份数 goes up or down; rows of several packages are locked in one order. */
+export async function addSold(cx: SessionCx, packageId: number, pieces: number): Promise<void> {
+  await updateMine(cx, 'erpPackage')
+    .set({ soldQty: sql`sold_qty + ${pieces}` })
+    .where('id', '=', packageId)
+    .execute();
 }
 
 /** Whether a package names the breed. */

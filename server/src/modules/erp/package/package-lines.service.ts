@@ -1,0 +1,74 @@
+import { type Money, type Price, priceOfPieces } from '@mingmou/contract/base/money';
+import type { SessionCx } from '../../../kernel/cx';
+import { malformed } from '../../../kernel/refusal';
+import { addSold } from './package.store';
+import { expandPackage } from './package-sale.service';
+
+/** A line as far as its package goes. */
+export interface Packed {
+  /** Absent of what is no goods, and so of no package. */
+  readonly barcodeId: number | null;
+  readonly qty?: number | null;
+  readonly packageId?: number | null;
+  readonly packageNo?: number | null;
+  readonly packageItemNo?: number | null;
+}
+
+interface Copy {
+  readonly packageId: number;
+  /** Places of its lines on the bill. */
+  readonly places: readonly number[];
+}
+
+/** Each package on the bill and its lines, in the order of its items. */
+function copiesOf(lines: readonly Packed[]): Copy[] {
+  const copies = new Map<number, { packageId: number; places: number[] }>();
+  for (const [at, { packageId, packageNo, packageItemNo, qty }] of lines.entries()) {
+    if (!packageId) continue;
+    if (!packageNo || !packageItemNo || !qty) throw malformed('lines', `第${at + 1}行 套餐：请重新选择套餐`);
+    const copy = copies.get(packageNo);
+    if (copy && copy.packageId !== packageId) throw malformed('lines', `第${at + 1}行 套餐：请重新选择套餐`);
+    if (copy) copy.places.push(at);
+    else copies.set(packageNo, { packageId, places: [at] });
+  }
+  const itemOf = (at: number) => lines[at]?.packageItemNo ?? 0;
+  return [...copies.values()].map(({ packageId, places }) => ({
+    packageId,
+    places: places.sort((a, b) => itemOf(a) - itemOf(b)),
+  }));
+}
+
+/** What a line gets of the price of its package (domain-erp §1.5). */
+export interface PackageShare {
+  readonly packageName: string;
+  readonly amount: Money;
+  readonly price: Price;
+}
+
+/**
+ * The shares of the lines that came with packages, by their places. Refuses where a package is not sold today (140111), or is
+ * no longer whole (140112): its price is one, whatever of it was taken off the bill.
+ */
+export async function sharesOf(cx: SessionCx, lines: readonly Packed[]): Promise<ReadonlyMap<number, PackageShare>> {
+  const shares = new Map<number, PackageShare>();
+  for (const { packageId, places } of copiesOf(lines)) {
+    const picks = places.map((at) => {
+      const { packageItemNo, barcodeId, qty } = lines[at] as Packed;
+      return { itemNo: packageItemNo ?? 0, barcodeId: barcodeId ?? 0, qty: qty ?? null };
+    });
+    const expanded = await expandPackage(cx, { packageId, picks });
+    for (const [place, { amount, qty }] of expanded.lines.entries()) {
+      const at = places[place];
+      if (at === undefined) continue;
+      shares.set(at, { packageName: expanded.name, amount, price: priceOfPieces(amount, qty) });
+    }
+  }
+  return shares;
+}
+
+/** The packages of a sale left the house, or came back with its retrial (`by` −1). */
+export async function countPackages(cx: SessionCx, lines: readonly Packed[], by: 1 | -1): Promise<void> {
+  const sold = new Map<number, number>();
+  for (const { packageId } of copiesOf(lines)) sold.set(packageId, (sold.get(packageId) ?? 0) + 1);
+  for (const [packageId, copies] of [...sold].sort(([a], [b]) => a - b)) await addSold(cx, packageId, copies * by);
+}
