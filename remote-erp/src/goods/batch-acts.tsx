@@ -1,5 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { barcode } from '@mingmou/contract/erp/barcode.contract';
+import { label } from '@mingmou/contract/erp/label.contract';
+import { useNavigate } from '@mingmou/core/navigation/router';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
@@ -19,9 +21,10 @@ function sentenceOf(word: string, results: OutputOf<typeof barcode.deleteBatch>)
   return `${results.length - failed.length}个条码已${word}，${failed.length}个未${word}：${named.join('；')}${more}`;
 }
 
-/** 停用, 启用 and 删除 of the picked barcodes; each is judged by itself. */
+/** 打印标签, 停用, 启用 and 删除 of the picked barcodes; each is judged by itself. */
 export function BatchActs({ rows, onDone }: BatchActsProps) {
   const { confirm, success, tell } = useFeedback();
+  const navigate = useNavigate();
   const enable = useSend(barcode.enableBatch);
   const remove = useSend(barcode.deleteBatch);
   const ids = rows.map(({ id }) => id);
@@ -42,8 +45,13 @@ export function BatchActs({ rows, onDone }: BatchActsProps) {
     await say('删除', await remove({ ids }));
   };
 
+  const labels = () => navigate(`/erp/pro/labels?${ids.map((id) => `barcodeIds=${id}`).join('&')}`);
+
   return (
     <>
+      <Do call={label.print} blocked={none} onClick={labels}>
+        打印标签
+      </Do>
       <Do call={barcode.enableBatch} blocked={none} onClick={() => move('停用', 'DISABLE')}>
         批量停用
       </Do>

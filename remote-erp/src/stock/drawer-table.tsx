@@ -14,6 +14,8 @@ interface DrawerTableProps<Row> {
   readonly page: number;
   readonly refusal: RefusedCall | undefined;
   readonly empty: string;
+  /** More columns than fit: the table scrolls sideways, its last column stays. */
+  readonly wide?: boolean;
   readonly onPage: (page: number) => void;
   readonly onRetry: () => void;
 }
@@ -23,7 +25,7 @@ export const DRAWER_ROWS = 20;
 
 /** The rows of a drawer with their pages, or why there are none. */
 export function DrawerTable<Row extends { readonly id: number }>(props: DrawerTableProps<Row>) {
-  const { label, columns, rows, total, page, refusal, empty, onPage, onRetry } = props;
+  const { label, columns, rows, total, page, refusal, empty, wide = false, onPage, onRetry } = props;
   if (refusal) return <ListFailure refusal={refusal} retry={onRetry} />;
   if (!rows) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
   return (
@@ -32,9 +34,11 @@ export function DrawerTable<Row extends { readonly id: number }>(props: DrawerTa
         aria-label={label}
         rowKey="id"
         dataSource={[...rows]}
-        columns={columns.map(({ key, title, width, align, render }) => ({
+        {...(wide ? { scroll: { x: 'max-content' } } : {})}
+        columns={columns.map(({ key, title, width, align, render }, at) => ({
           ...{ key, title, width },
           ...(align ? { align } : {}),
+          ...(wide && at === columns.length - 1 ? { fixed: 'right' as const } : {}),
           render: (_value: unknown, row: Row) => render(row),
         }))}
         pagination={false}

@@ -1,7 +1,7 @@
 interface Goods {
   readonly goodsName: string;
   readonly spec?: string | null;
-  readonly locationName: string;
+  readonly locationName?: string;
   readonly batchNo?: string | null;
 }
 

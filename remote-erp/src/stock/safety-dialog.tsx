@@ -34,9 +34,6 @@ export function SafetyDialog({ of, onClose }: SafetyDialogProps) {
       open
       title="设安全库存"
       width={420}
-      style={{ top: '15vh' }}
-      mask={{ closable: false }}
-      keyboard={false}
       okText="保存"
       okButtonProps={{ loading: running }}
       onOk={save}

@@ -23,6 +23,7 @@ const row = (barcodeId: number, more: Partial<Row> = {}): Row => ({
     spec: '1.60 -3.00/0.00',
   },
   ...({ unit: 1, categoryId: '001', locationName: '前厅', onHand: 10, locked: 4, available: 6, safetyQty: 2 } as const),
+  ...{ transitOut: 3, transitIn: 0, waitTake: 1 },
   ...{ tagPrice: price(198), tagAmount: money(1980), cost: price(20), costAmount: money(200) },
   ...more,
 });
@@ -36,7 +37,7 @@ const answers: readonly Answer[] = [
       size: size ?? 10,
     },
     sums: {
-      ...{ onHand: 20, locked: 8, available: 12 },
+      ...{ onHand: 20, locked: 8, available: 12, transitOut: 6, transitIn: 0, waitTake: 2 },
       ...{ tagAmount: money(3960), costAmount: money(400) },
     },
   })),
@@ -110,7 +111,8 @@ describe('库存查询', () => {
       throw refusal({ code: 100002, msg: '记录不存在或已删除，请刷新列表' });
     });
     const { server, user } = open([refused]);
-    await user.click((await first()).getByRole('button', { name: '安全库存' }));
+    await user.click((await first()).getByRole('button', { name: '「镜片1」的更多操作' }));
+    await user.click(await screen.findByRole('button', { name: '安全库存' }));
     const dialog = within(await screen.findByRole('dialog'));
     const input = dialog.getByLabelText('安全库存');
     await user.clear(input);

@@ -1,6 +1,7 @@
 import { f, required } from '../base/field';
 import { goodsSnapshot } from './bill.fields';
-import { bizType, locationType } from './erp.dicts';
+import { batchState, bizType, locationType } from './erp.dicts';
+import { supplier } from './supplier.contract';
 
 /** 0 stands for goods without batches. */
 const batchId = f.int('批次', { min: 0 });
@@ -23,9 +24,18 @@ export const stockRow = {
   ...stockKey,
   ...goodsSnapshot,
   locationName: required(f.text('库位', 20)),
+  /** The supplier's until it is sold (domain-erp §9b.6). */
+  isConsigned: f.bool('代销'),
   batchNo: f.text('批号', 30),
   expireDate: f.date('效期'),
+  /** Absent of goods without batches. */
+  batchState: f.dict('批次', batchState),
   ...stockAmounts,
+  /** Sent to another organisation, or by one, and not received yet: no part of 现存. */
+  transitOut: required(f.int('调出在途')),
+  transitIn: required(f.int('调入在途')),
+  /** Sold, and in the cabinet until it is fetched: no part of 现存 either. */
+  waitTake: required(f.int('待取')),
   safetyQty: required(f.int('安全库存')),
   tagAmount: f.money('标签价金额', { min: -1 }),
   cost: f.price('成本'),
@@ -68,4 +78,6 @@ export const locationFields = {
   name: required(f.text('库位', 20)),
   type: required(f.dict('类型', locationType)),
   isDefault: f.bool('默认'),
+  /** Whose goods lie there on consignment (domain-erp §9b.6). */
+  supplierId: f.ref('代销供应商', supplier.findAll),
 } as const;

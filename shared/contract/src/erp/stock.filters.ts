@@ -21,6 +21,8 @@ export const stockFilters = {
   batchNo: f.text('批号', 30),
   /** Expires within `nearExpiryDays`. */
   nearExpiry: f.bool('近效期'),
+  /** Of batches that are held. */
+  held: f.bool('已停售'),
   belowSafety: f.bool('低于安全库存'),
   withZero: f.bool('含零'),
 } as const;
@@ -30,4 +32,6 @@ export const matrixFilters = {
   breedId: required(f.ref('品种', breed.findAll, { ...NAMED, input: { categoryId: '001' } })),
   locationId: stockFilters.locationId,
   add: f.add(),
+  /** Of all organisations that the caller may look at, together. */
+  chain: f.bool('全连锁'),
 } as const;

@@ -5,7 +5,7 @@ import { deleteMine, mine } from '../../../kernel/mine';
 /** Goods without batches stand under this one. */
 export const NO_BATCH = 0;
 
-interface Batch {
+export interface Batch {
   readonly barcodeId: number;
   readonly batchNo: string;
   readonly produceDate: string | null;
@@ -31,6 +31,35 @@ export async function batchId({ db, caller, now }: SessionCx, batch: Batch): Pro
   return id;
 }
 
+/** How a batch is told from the others of the chain. */
+export function batchKey({ barcodeId, batchNo, expireDate }: Omit<Batch, 'produceDate'>): string {
+  return `${barcodeId} ${expireDate} ${batchNo}`;
+}
+
+/** {@link batchId} for any number of batches at once; their ids by {@link batchKey}. */
+export async function batchIds(
+  { db, caller, now }: SessionCx,
+  batches: readonly Batch[],
+): Promise<ReadonlyMap<string, number>> {
+  if (batches.length === 0) return new Map();
+  const once = [...new Map(batches.map((batch) => [batchKey(batch), batch])).values()];
+  const given = sql`unnest(${once.map(({ barcodeId }) => barcodeId)}::bigint[], ${once.map(({ batchNo }) => batchNo)}::text[],
+    ${once.map(({ produceDate }) => produceDate)}::date[], ${once.map(({ expireDate }) => expireDate)}::date[])
+    AS given (barcode_id, batch_no, produce_date, expire_date)`;
+  // In one order, so that two that bring the same batches do not wait for each other in a ring.
+  await sql`INSERT INTO stock_batch (property_owner_id, barcode_id, batch_no, produce_date, expire_date, created_at, created_by)
+    SELECT ${caller.propertyOwnerId}, given.*, ${now.toISOString()}::timestamptz, ${caller.accountId}::bigint FROM ${given}
+    ORDER BY barcode_id, batch_no, expire_date ON CONFLICT DO NOTHING`.execute(db);
+  const { rows } = await sql<
+    Omit<Batch, 'produceDate'> & { id: number }
+  >`SELECT batch.id, batch.barcode_id, batch.batch_no,
+      batch.expire_date
+    FROM ${given} JOIN stock_batch batch ON batch.property_owner_id = ${caller.propertyOwnerId}
+      AND batch.barcode_id = given.barcode_id AND batch.batch_no = given.batch_no
+      AND batch.expire_date = given.expire_date`.execute(db);
+  return new Map(rows.map((row) => [batchKey(row), row.id]));
+}
+
 /** Serial numbers of lenses received once (140216): the first that stands already, or null when all were taken. */
 export async function takeSerials(
   { db, caller, now }: SessionCx,
@@ -52,4 +81,11 @@ export async function takeSerials(
 
 export async function freeSerials(cx: SessionCx, billId: number): Promise<void> {
   await deleteMine(cx, 'stockSerial').where('billId', '=', billId).execute();
+}
+
+/** Of pieces that went back to their supplier. */
+export async function freeSerialNos(cx: SessionCx, serials: readonly { readonly serialNo: string }[]): Promise<void> {
+  if (serials.length === 0) return;
+  const nos = serials.map(({ serialNo }) => serialNo);
+  await deleteMine(cx, 'stockSerial').where('serialNo', 'in', nos).execute();
 }

@@ -10,6 +10,7 @@ import type { SessionCx } from '../../../kernel/cx';
 import { contains } from '../../../kernel/list';
 import { mine } from '../../../kernel/mine';
 import { CATALOGUE, goodsName, type StockMode, tagPriceOn } from './goods.store';
+import { maySell, SELLS_HERE } from './sellable';
 
 const MOST_ROWS = 500;
 
@@ -87,8 +88,7 @@ export async function findStock(cx: SessionCx, asked: Asked): Promise<FoundStock
     LEFT JOIN ${tagPriceOn(cx, today)} ON true
     LEFT JOIN LATERAL (SELECT b.org_id, b.location_id, sum(b.on_hand) AS on_hand, sum(b.locked) AS locked,
         sum(b.on_hand - b.locked) AS available,
-        sum(b.on_hand - b.locked) FILTER (WHERE place.type IN ('SALE', 'DRUG', 'BACK')
-          AND (batch.expire_date IS NULL OR batch.expire_date >= ${today})) AS sellable,
+        sum(b.on_hand - b.locked) FILTER (WHERE ${SELLS_HERE} AND ${maySell(today)}) AS sellable,
         json_agg(json_build_object('batchId', b.batch_id, 'batchNo', batch.batch_no, 'expireDate', batch.expire_date,
           'available', b.on_hand - b.locked) ORDER BY batch.expire_date, b.batch_id) AS batches
       FROM stock_balance b

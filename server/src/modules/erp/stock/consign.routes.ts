@@ -1,0 +1,28 @@
+import { dictName } from '@mingmou/contract/base/dict';
+import { unit } from '@mingmou/contract/dict/unit';
+import { consignment } from '@mingmou/contract/erp/consign.contract';
+import { exportRows } from '../../../kernel/export';
+import { pageOf } from '../../../kernel/list';
+import { handle, handleSheet, type Route } from '../../../kernel/route';
+import { requireCost } from '../document/cost-view';
+import { consignSorting, settledRows, settledSums } from './consign-settle.store';
+
+const EXPORTED = [
+  ...(['supplierName', 'bizDate', 'billNo', 'code', 'goodsName', 'spec', 'unit', 'qty', 'price', 'amount'] as const),
+];
+
+export const consignRoutes: readonly Route[] = [
+  handle(consignment.page, async (query, cx) => {
+    await requireCost(cx);
+    const rows = settledRows(cx, query);
+    return { ...(await pageOf(rows, query, consignSorting)), sums: await settledSums(rows) };
+  }),
+  handleSheet(consignment.export, async (query, cx) => {
+    await requireCost(cx);
+    return exportRows(cx, {
+      ...{ name: consignment.page.title, shape: consignment.row, columns: EXPORTED },
+      ...{ rows: settledRows(cx, query), query: {}, sorting: consignSorting },
+      text: { unit: (row) => dictName(unit, row.unit) },
+    });
+  }),
+];

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { stock } from '@mingmou/contract/erp/stock.contract';
+import { stockFinder } from '@mingmou/contract/erp/stock-finder.contract';
+import { openSaleDesk, type SaleDesk } from './sale-desk';
+import type { Goods } from './stock-desk';
+import { TransferDesk } from './transfer-desk';
+
+let shop: SaleDesk;
+let desk: TransferDesk;
+
+beforeAll(async () => {
+  shop = await openSaleDesk();
+  desk = await TransferDesk.of(shop.app, shop.stock);
+}, 60_000);
+afterAll(() => shop.app.close());
+
+const searched = async (goods: Goods, token = shop.stock.token) =>
+  (await shop.app.send(stock.page, { keyword: goods.name }, { token })).data;
+const found = async (goods: Goods, more: object = {}, token = shop.stock.token) =>
+  (await shop.app.send(stockFinder.page, { keyword: goods.name, size: 100, ...more }, { token })).data.records.map(
+    ({ orgId, available, transitQty, isOwn }) => [orgId, available, transitQty, isOwn],
+  );
+
+describe('库存查询', () => {
+  it('ERP-14 shows apart what is on its way, at both ends, and it is what the ledger says of 在途', async () => {
+    const goods = await desk.goods(10, 10);
+    const { receipt } = await desk.sent([{ barcodeId: goods.id, qty: 10 }]);
+    const here = await searched(goods);
+    expect(here.records).toMatchObject([{ onHand: 0, available: 0, transitOut: 10, transitIn: 0, waitTake: 0 }]);
+    expect(here.sums).toMatchObject({ onHand: 0, transitOut: 10, transitIn: 0 });
+    const there = await searched(goods, desk.there);
+    expect(there.records).toMatchObject([{ onHand: 0, available: 0, transitOut: 0, transitIn: 10 }]);
+    expect((await desk.stockOf(goods, desk.sender)).transit).toBe(10);
+    await desk.receive((await desk.count(receipt, [{ qty: 8, diffReason: '少货' }])).data);
+    expect((await searched(goods)).records).toMatchObject([{ onHand: 2, transitOut: 0 }]);
+    expect((await searched(goods, desk.there)).records).toMatchObject([{ onHand: 8, transitIn: 0 }]);
+  });
+
+  it('counts what was sold and waits to be fetched until it is', async () => {
+    const goods = await shop.priced(100, 5);
+    await shop.passed([{ barcodeId: goods.id, qty: 2, price: 100 as never, gift: false }]);
+    const { records, sums } = await searched(goods);
+    expect(records).toMatchObject([{ onHand: 3, available: 3, waitTake: 2 }]);
+    expect(sums).toMatchObject({ onHand: 3, waitTake: 2 });
+  });
+});
+
+describe('库存模糊查询', () => {
+  it('finds what each organisation that the caller may look at has, its own first, with what is on its way', async () => {
+    const goods = await desk.goods(9, 10);
+    await desk.sent([{ barcodeId: goods.id, qty: 4 }]);
+    expect(await found(goods)).toEqual([
+      [desk.sender, 5, 0, true],
+      [desk.receiver, 0, 4, false],
+    ]);
+    expect(await found(goods, { orgIds: [desk.sender] })).toEqual([[desk.sender, 5, 0, true]]);
+    const code = await shop.rows(`SELECT code FROM erp_barcode WHERE id = ${goods.id}`);
+    expect(await found(goods, { keyword: String(code[0]?.code) })).toHaveLength(2);
+    expect((await shop.app.send(stockFinder.page, {}, { token: shop.stock.token })).data.total).toBe(0);
+  });
+
+  it('takes powers within the tolerance, and refuses organisations that the caller may not look at', async () => {
+    const goods = await desk.goods(2, 10, '001');
+    await shop.rows(`UPDATE erp_barcode SET sph = -3, cyl = -0.5 WHERE id = ${goods.id}`);
+    const at = (sph: number, tolerance: '0' | '0.25' | '0.5') => found(goods, { sph, cyl: -0.5, tolerance });
+    expect(await at(-3, '0')).toHaveLength(1);
+    expect(await at(-3.25, '0')).toEqual([]);
+    expect(await at(-3.25, '0.25')).toHaveLength(1);
+    expect(await at(-3.5, '0.25')).toEqual([]);
+    expect(await at(-3.5, '0.5')).toHaveLength(1);
+    expect(await at(-3.75, '0.5')).toEqual([]);
+    const keeper = await shop.app.signIn('stock');
+    const foreign = { keyword: goods.name, orgIds: [desk.sender] };
+    expect((await shop.app.send(stockFinder.page, foreign, { token: keeper })).code).toBe(140602);
+  });
+
+  it('asks the other organisation: its people find a transfer filled in', async () => {
+    const goods = await desk.goods(2, 10);
+    const ask = { orgId: desk.receiver, barcodeId: goods.id, qty: 2, remark: '客户等' };
+    const asked = await shop.app.send(stockFinder.ask, ask, { token: shop.stock.token });
+    expect(asked.success).toBe(true);
+    const [notice] = await shop.rows(
+      `SELECT org_id::int, menu_id, text, target_path FROM notice WHERE source = 'transfer-ask' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(notice).toMatchObject({
+      ...{ org_id: desk.receiver, menu_id: 1407 },
+      target_path: `/erp/stock/outEdit?toOrgId=${desk.sender}&barcodeId=${goods.id}&qty=2`,
+    });
+    expect(String(notice?.text)).toMatch(new RegExp(`请求调拨 .*${goods.name}.* ×2：客户等$`));
+    const own = { ...ask, orgId: desk.sender };
+    expect((await shop.app.send(stockFinder.ask, own, { token: shop.stock.token })).status).toBe(400);
+  });
+});
+
+describe('度数矩阵', () => {
+  it('adds up the organisations that the caller may look at, with the safety stock, and is a sheet', async () => {
+    const goods = await desk.goods(6, 10, '001');
+    await shop.rows(`UPDATE erp_barcode SET sph = -2, cyl = -0.25 WHERE id = ${goods.id}`);
+    await shop.rows(
+      `INSERT INTO erp_barcode_org (property_owner_id, org_id, barcode_id, safety_qty) VALUES (1, ${desk.sender}, ${goods.id}, 5)`,
+    );
+    const { receipt } = await desk.sent([{ barcodeId: goods.id, qty: 2 }]);
+    await desk.receive((await desk.count(receipt, [])).data);
+    const matrix = async (more: object) =>
+      (await shop.app.send(stock.matrix, { breedId: goods.breedId, ...more }, { token: shop.stock.token })).data.cells;
+    expect(await matrix({})).toMatchObject([{ sph: -2, cyl: -0.25, onHand: 4, safetyQty: 5 }]);
+    expect(await matrix({ chain: true })).toMatchObject([{ onHand: 6, safetyQty: 5 }]);
+    const sheet = await shop.app.download(stock.matrixExport, { breedId: goods.breedId }, { token: shop.stock.token });
+    expect(sheet.status).toBe(200);
+  });
+});
