@@ -10,7 +10,9 @@ import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
 import { deleteMine, mine } from '../../../kernel/mine';
 
-type Filters = Omit<InputOf<typeof supplier.page>, 'page' | 'size' | 'column' | 'asc'>;
+type Filters = Omit<InputOf<typeof supplier.page>, 'page' | 'size' | 'column' | 'asc'> & {
+  readonly breedId?: number | null;
+};
 
 export interface Licence {
   readonly kind: CodeOf<typeof licenceKind>;
@@ -94,6 +96,13 @@ export function suppliersMatching({ db, caller, now }: SessionCx, filters: Filte
     );
   }
   if (settle) rows = rows.where('settleType', '=', settle);
+  if (filters.breedId) {
+    rows = rows.where(
+      sql<boolean>`EXISTS (SELECT FROM erp_contrast contrast
+        WHERE contrast.property_owner_id = erp_supplier.property_owner_id AND contrast.supplier_id = erp_supplier.id
+          AND contrast.breed_id = ${filters.breedId} AND contrast.state_enum = 'ENABLE')`,
+    );
+  }
   if (stands) rows = rows.where(standing(stands, now));
   return stateEnum ? rows.where('stateEnum', '=', stateEnum) : rows;
 }
@@ -137,4 +146,10 @@ export function isOnPurchases(cx: SessionCx, supplierId: number): Promise<boolea
       .executeTakeFirst();
     return bill !== undefined;
   });
+}
+
+/** The enabled suppliers by name, for sheets. */
+export async function suppliersByName(cx: SessionCx): Promise<ReadonlyMap<string, number>> {
+  const rows = await mine(cx, 'erpSupplier').select(['id', 'name']).where('stateEnum', '=', 'ENABLE').execute();
+  return new Map(rows.map(({ id, name }) => [name, id]));
 }

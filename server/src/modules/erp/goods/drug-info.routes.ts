@@ -1,0 +1,11 @@
+import { drugInfo } from '@mingmou/contract/erp/drug-info.contract';
+import { pageOf } from '../../../kernel/list';
+import { handle, type Route } from '../../../kernel/route';
+import { drugOfBreed, updateDrug } from './drug-info.service';
+import { drugSorting, drugsMatching } from './drug-info.store';
+
+export const drugInfoRoutes: readonly Route[] = [
+  handle(drugInfo.page, (query, cx) => pageOf(drugsMatching(cx, query), query, drugSorting)),
+  handle(drugInfo.findByBreed, ({ id }, cx) => drugOfBreed(cx, id)),
+  handle(drugInfo.update, (input, cx) => updateDrug(cx, input)),
+];

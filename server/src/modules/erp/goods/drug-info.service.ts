@@ -1,0 +1,23 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { drugInfo } from '@mingmou/contract/erp/drug-info.contract';
+import type { SessionCx } from '../../../kernel/cx';
+import { changes } from '../../../kernel/operation-log';
+import { refuse } from '../../../kernel/refusal';
+import { asSeen } from '../../../kernel/versioned-row';
+import { findDrug, keepDrug, lockDrug } from './drug-info.store';
+
+export async function drugOfBreed(cx: SessionCx, breedId: number) {
+  return (await findDrug(cx, breedId)) ?? refuse(sharedCodes.missing);
+}
+
+/** What a drug is and how it is usually used; the first save makes its row. */
+export async function updateDrug(cx: SessionCx, { id, version, ...values }: InputOf<typeof drugInfo.update>) {
+  const old = asSeen(await lockDrug(cx, id), version);
+  await keepDrug(cx, id, values);
+  cx.log({
+    ...{ targetType: drugInfo.page.title, targetId: id, targetName: old.breedName },
+    ...changes(drugInfo.fields, old, values),
+  });
+  return null;
+}

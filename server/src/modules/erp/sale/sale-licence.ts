@@ -1,0 +1,42 @@
+import { dictName } from '@mingmou/contract/base/dict';
+import { goodsCategory } from '@mingmou/contract/dict/goods-category';
+import { isClassThree, maySellCategory } from '@mingmou/contract/erp/device-licence.rules';
+import { saleCodes } from '@mingmou/contract/erp/erp.codes';
+import type { GoodsCategory } from '@mingmou/contract/erp/goods-category.rules';
+import { dayText } from '../../../kernel/clock';
+import type { SessionCx } from '../../../kernel/cx';
+import { mine } from '../../../kernel/mine';
+import { refuse } from '../../../kernel/refusal';
+import { goodsByIds } from '../stock/goods.store';
+
+interface SoldGoods {
+  readonly barcodeId: number;
+  readonly goodsName: string;
+  readonly categoryId: GoodsCategory;
+}
+
+const licenceHere = (cx: SessionCx) =>
+  mine(cx, 'org')
+    .where('org.id', '=', cx.caller.orgId)
+    .select(['org.deviceLicenceNo', 'org.deviceLicenceScope', 'org.deviceLicenceExpire'])
+    .executeTakeFirst();
+
+/** Devices of class III are sold by whoever holds a licence for them, and registered (140113; domain-erp §9b.2). */
+export async function checkSellerLicence(cx: SessionCx, lines: readonly SoldGoods[]): Promise<void> {
+  const strict = lines.filter(({ categoryId }) => isClassThree(categoryId));
+  if (strict.length === 0) return;
+  const licence = await licenceHere(cx);
+  const goods = await goodsByIds(
+    cx,
+    strict.map(({ barcodeId }) => barcodeId),
+  );
+  for (const { barcodeId, categoryId, goodsName } of strict) {
+    const category = dictName(goodsCategory, categoryId);
+    if (!maySellCategory(licence, categoryId, dayText(cx.now))) {
+      refuse(saleCodes.sellerLicence, { licence: '本机构医疗器械经营许可证', category, where: '机构信息的证照' });
+    }
+    if (!goods.get(barcodeId)?.registrationNo) {
+      refuse(saleCodes.sellerLicence, { licence: `「${goodsName}」的注册证号`, category, where: '品种管理' });
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { dictName } from '@mingmou/contract/base/dict';
+import { goodsCategory } from '@mingmou/contract/dict/goods-category';
+import { contrast } from '@mingmou/contract/erp/contrast.contract';
+import { exportRows } from '../../../kernel/export';
+import { masterRoutes } from '../../../kernel/master';
+import { handle, handleSheet, type Route } from '../../../kernel/route';
+import { importRoutes } from '../../../kernel/sheet-import/import-routes';
+import type { Uploading } from '../../../kernel/sheet-part';
+import { seesCost } from '../document/cost-view';
+import { addContrasts, contrastRules } from './contrast.service';
+import { contrastSorting, contrastsMatching } from './contrast.store';
+import { contrastImportKind } from './contrast-import.service';
+
+const EXPORTED = [
+  ...(['supplierId', 'categoryId', 'breedId', 'supplierGoodsCode', 'supplierGoodsName', 'purchasePrice'] as const),
+  ...(['leadDays', 'minQty', 'isDefault', 'stateEnum'] as const),
+] as const;
+
+export function contrastRoutes(uploading?: Uploading): readonly Route[] {
+  return [
+    ...masterRoutes(contrast, contrastRules),
+    handle(contrast.saveBatch, (input, cx) => addContrasts(cx, input)),
+    handleSheet(contrast.export, async (query, cx) => {
+      const sees = await seesCost(cx);
+      return exportRows(cx, {
+        name: contrast.page.title,
+        shape: contrast.row,
+        columns: EXPORTED.filter((name) => sees || name !== 'purchasePrice'),
+        rows: contrastsMatching(cx, query),
+        query,
+        sorting: contrastSorting,
+        text: {
+          categoryId: (row) => dictName(goodsCategory, row.categoryId),
+          stateEnum: (row) => contrast.lifecycle.states[row.stateEnum].title,
+        },
+      });
+    }),
+    ...importRoutes(contrast.import, contrastImportKind, uploading),
+  ];
+}
