@@ -3,29 +3,23 @@ import { f } from '@mingmou/contract/base/field';
 import { idIn } from '@mingmou/contract/base/id-in';
 import { sale } from '@mingmou/contract/erp/sale.contract';
 import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
+import { isScrapOnly } from '@mingmou/contract/erp/sale-return.rules';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { shownColumn, typedColumn } from '@mingmou/kit/bill/line-columns';
-import { LineGrid } from '@mingmou/kit/bill/line-grid';
-import { LineStore } from '@mingmou/kit/bill/line-store';
-import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button } from '@mingmou/kit/ui';
-import { Modal } from '@mingmou/kit/ui-overlay';
-import { useId, useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { ToolProps } from '../bill/bill-pages';
-import { freshKeys, lineName } from '../bill/goods-line';
-import styles from '../return/return.module.css';
+import { freshKeys } from '../bill/goods-line';
+import { PickDialog, type Picked } from '../bill/pick-dialog';
 import type { SaleReturnLine } from './sale-return.pages';
 
 type Head = { readonly saleId?: number | null };
 type Sold = OutputOf<typeof saleReturn.returnable>[number];
 type Tool = ToolProps<Head, SaleReturnLine>;
 
-interface PickedLine extends Sold {
-  readonly key: string;
-  readonly qty: number | null;
-}
+type PickedLine = Picked<Sold>;
 
 const shape = {
   ...saleReturn.line,
@@ -77,7 +71,7 @@ function putOn({ store, changeHead }: Tool, saleId: number, picked: readonly Pic
   const lines = picked.map(
     ({ returnable: _left, amount: _amount, deliveryState: _state, ...line }, at): SaleReturnLine => ({
       ...line,
-      returnTo: line.stockMode === 'ORDER' ? 'SCRAP' : 'STOCK',
+      returnTo: isScrapOnly(line.stockMode) ? 'SCRAP' : 'STOCK',
       batchNo: null,
       expireDate: null,
       key: keys[at] ?? '',
@@ -93,53 +87,17 @@ interface SaleDialogProps extends Tool {
 }
 
 function SaleDialog({ first, onClose, ...tool }: SaleDialogProps) {
-  const id = useId();
   const [saleId, choose] = useState(first);
   const { data } = useCall(saleReturn.returnable, { saleId: saleId ?? 0 }, { skip: saleId === undefined });
-  const picking = useMemo(
-    () => new LineStore((data ?? []).map((line, at): PickedLine => ({ ...line, key: `n${at + 1}`, qty: null }))),
-    [data],
-  );
-  const finish = () => {
-    const picked = picking.lines().filter(({ qty }) => qty !== null);
-    if (saleId !== undefined && picked.length > 0) putOn(tool, saleId, picked);
-    onClose();
-  };
-  useKeys([{ key: 'Ctrl+Enter', title: '确定', run: finish }], { blocking: true });
   return (
-    <Modal
-      open
-      title="选择销售单"
-      width="min(1040px, 94vw)"
-      style={{ top: 40 }}
-      mask={{ closable: false }}
-      keyboard={false}
-      okText="带入退货单"
-      onOk={finish}
-      onCancel={onClose}
-    >
-      <div className={styles.source}>
-        <label htmlFor={id}>销售单</label>
-        <FieldInput
-          id={id}
-          spec={spec}
-          value={saleId}
-          onChange={(value) => choose(typeof value === 'number' ? value : undefined)}
-        />
-      </div>
-      <div className={styles.picking}>
-        <LineGrid
-          label="可退明细"
-          store={picking}
-          columns={columns}
-          nameOf={lineName}
-          faultsOf={({ qty, returnable }) =>
-            qty !== null && qty > returnable ? { qty: `最多可退 ${returnable}` } : {}
-          }
-          empty={saleId === undefined ? '请选择要退货的销售单' : '这张销售单没有可退的商品'}
-          onEnd={finish}
-        />
-      </div>
-    </Modal>
+    <PickDialog
+      {...{ title: '选择销售单', okText: '带入退货单', label: '销售单', spec, columns, lines: data, onClose }}
+      sourceId={saleId}
+      onSource={choose}
+      empty={{ open: '请选择要退货的销售单', chosen: '这张销售单没有可退的商品' }}
+      onPick={(picked) => {
+        if (saleId !== undefined) putOn(tool, saleId, picked);
+      }}
+    />
   );
 }

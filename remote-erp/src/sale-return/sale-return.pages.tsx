@@ -1,6 +1,8 @@
 import { pick } from '@mingmou/contract/base/field';
+import { saleCodes } from '@mingmou/contract/erp/erp.codes';
 import { returnTo } from '@mingmou/contract/erp/sale.dicts';
 import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
+import { isScrapOnly } from '@mingmou/contract/erp/sale-return.rules';
 import { type LineColumn, shownColumn, typedColumn } from '@mingmou/kit/bill/line-columns';
 import { billPages, type ColumnNeeds, type DraftLine, type Remarks } from '../bill/bill-pages';
 import { AskAgain } from './ask-again';
@@ -10,10 +12,21 @@ import { SaleButton } from './sale-button';
 export interface SaleReturnLine extends DraftLine {
   readonly saleItemId?: number | null;
   readonly returnTo?: string | null;
+  readonly stockMode?: string | null;
 }
 
 const { line } = saleReturn;
 const places = returnTo.rows.map(({ code, name }) => ({ value: code, label: name }));
+
+const isScrap = ({ stockMode, returnTo: to }: SaleReturnLine) => isScrapOnly(stockMode) && to === 'SCRAP';
+const choice = typedColumn<'returnTo', SaleReturnLine>(line, 'returnTo', {
+  ...{ width: 88, options: places, isOff: isScrap },
+});
+/** Of what was made for the customer there is nothing to choose. */
+export const placeColumn: LineColumn<SaleReturnLine> = {
+  ...choice,
+  text: (each) => (isScrap(each) ? '报废（定做）' : choice.text(each)),
+};
 
 function columns({ batches, locations }: ColumnNeeds): readonly LineColumn<SaleReturnLine>[] {
   return [
@@ -24,17 +37,19 @@ function columns({ batches, locations }: ColumnNeeds): readonly LineColumn<SaleR
     ...(batches ? [typedColumn(line, 'batchNo', { width: 110 }), typedColumn(line, 'expireDate')] : []),
     typedColumn(line, 'qty', { width: 72 }),
     shownColumn(line, 'price', { width: 88 }),
-    typedColumn(line, 'returnTo', { width: 88, options: places }),
+    placeColumn,
     typedColumn(line, 'locationId', { width: 96, options: locations }),
   ];
 }
 
 /** How much may come back, and for what, is the server's answer. */
-export function faultsOf({ qty, returnTo: to, saleItemId, batchNo, expireDate }: SaleReturnLine): Remarks {
+export function faultsOf(of: SaleReturnLine): Remarks {
+  const { qty, returnTo: to, saleItemId, batchNo, expireDate, stockMode } = of;
   return {
     ...(typeof qty === 'number' ? {} : { qty: '请填写退货数量' }),
     ...((saleItemId ?? null) === null ? { qty: '请用「选择销售单」带入要退的商品' } : {}),
     ...(to ? {} : { returnTo: '请选择入库或报废' }),
+    ...(to === 'STOCK' && isScrapOnly(stockMode) ? { returnTo: saleCodes.orderedToStock.text } : {}),
     ...(batchNo && !expireDate ? { expireDate: '请填写有效期' } : {}),
   };
 }
@@ -54,10 +69,17 @@ export const saleReturnPages = billPages({
   list: {
     filters: ['dateFrom', 'dateTo', 'billNo', 'saleNo', 'patient', 'reason', 'goods', 'states', 'refundState'],
     columns: [
-      ...(['billNo', 'createdAt', 'saleNo', 'patientName', 'reason', 'totalQty', 'totalAmount', 'state'] as const),
-      ...(['refundState', 'refundNo', 'bizDate', 'makerName', 'reviewedByName'] as const),
+      ['billNo', 'createdAt'],
+      ['saleNo', 'patientName'],
+      'reason',
+      'totalQty',
+      'totalAmount',
+      'state',
+      ['refundState', 'refundNo'],
+      'bizDate',
+      ['makerName', 'reviewedByName'],
     ],
-    widths: { billNo: 140, createdAt: 146, saleNo: 140, patientName: 84, reason: 84, totalQty: 60, refundNo: 140 },
+    widths: { billNo: 152, saleNo: 140, reason: 80, totalQty: 70, refundState: 146, makerName: 80 },
   },
   head: { names: ['reason', 'remark'], beside: ['saleId'], asked: ['reason'], start: () => ({}) },
   facts: [

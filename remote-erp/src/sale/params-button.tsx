@@ -39,7 +39,6 @@ function ParamsDialog({ store, onClose }: Pick<Tool, 'store'> & { readonly onClo
       open
       title={`定做参数：${lineName(line)}（${at + 1}/${lines.length}）`}
       width={720}
-      mask={{ closable: false }}
       okText={at + 1 < lines.length ? '下一行' : '完成'}
       onOk={finish}
       onCancel={onClose}

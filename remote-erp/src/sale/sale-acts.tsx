@@ -14,7 +14,9 @@ import { Checkbox } from '@mingmou/kit/ui';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useState } from 'react';
 import { lineName } from '../bill/goods-line';
+import { HandlingDo } from './handling-do';
 import styles from './sale.module.css';
+import { TakeDialog } from './take-dialog';
 
 export type FoundSale = OutputOf<typeof sale.findById>;
 type Line = FoundSale['lines'][number];
@@ -50,6 +52,7 @@ export function SaleActs({ found }: { readonly found: FoundSale }) {
           退货
         </Do>
       ) : null}
+      <HandlingDo found={found} />
     </>
   );
 }
@@ -70,7 +73,10 @@ function DeliveryDo({ found, step, hotkey }: DeliveryDoProps) {
       <Do call={call} hotkey={hotkey} onClick={() => setOpen(true)}>
         {call.title}
       </Do>
-      {open ? <DeliveryDialog found={found} step={step} lines={lines} onClose={() => setOpen(false)} /> : null}
+      {open && step === 'take' ? <TakeDialog found={found} lines={lines} onClose={() => setOpen(false)} /> : null}
+      {open && step !== 'take' ? (
+        <DeliveryDialog found={found} step={step} lines={lines} onClose={() => setOpen(false)} />
+      ) : null}
     </>
   );
 }
@@ -93,6 +99,7 @@ function DeliveryDialog({ found, step, lines, onClose }: DeliveryDialogProps) {
   });
   return (
     <Modal
+      reading
       open
       title={`${call.title}：${found.billNo}`}
       okText={call.title}

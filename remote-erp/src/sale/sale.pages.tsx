@@ -1,19 +1,22 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { f, pick } from '@mingmou/contract/base/field';
+import { f, pick, type Values } from '@mingmou/contract/base/field';
 import { hrefOf, link } from '@mingmou/contract/base/links';
+import { formatPrice, type Price } from '@mingmou/contract/base/money';
+import { eye as eyes } from '@mingmou/contract/dict/eye';
 import { needsPrice } from '@mingmou/contract/erp/bill.rules';
 import { saleCodes, stockCodes } from '@mingmou/contract/erp/erp.codes';
 import { sale } from '@mingmou/contract/erp/sale.contract';
-import type { CustomParams } from '@mingmou/contract/erp/sale.fields';
+import type { CustomParams, saleInput } from '@mingmou/contract/erp/sale.fields';
 import { paramsMissing } from '@mingmou/contract/erp/sale.rules';
 import { type LineColumn, shownColumn, typedColumn } from '@mingmou/kit/bill/line-columns';
 import { billPages, type ColumnNeeds, type DraftLine, type Remarks } from '../bill/bill-pages';
 import { hasBatch } from '../bill/goods-line';
 import { amountColumn } from '../bill/line-sums';
 import { isMadeToOrder } from './made-to-order';
-import { ParamsButton } from './params-button';
 import { SaleActs } from './sale-acts';
+import { SaleBeside } from './sale-beside';
 import { SaleCustomer } from './sale-customer';
+import { QuickTools, SaleTools } from './sale-tools';
 
 /** `customParams`: what goods made to order are made by. */
 export interface SaleLine extends DraftLine {
@@ -21,24 +24,49 @@ export interface SaleLine extends DraftLine {
   readonly customParams?: CustomParams | null;
   readonly needProcess?: boolean | null;
   readonly takeNow?: boolean | null;
+  /** Of what came with a package. */
+  readonly packageId?: number | null;
+  readonly packageName?: string | null;
+  readonly packageItemNo?: number | null;
+  /** 副: lenses and frame of one pair of glasses. */
+  readonly groupNo?: number | null;
+}
+
+/** What the tools beside the lines read and write of the head. */
+export interface SaleHeadDraft {
+  readonly patientId?: number | null;
+  readonly prescriptionId?: number | null;
+  readonly overrideReason?: string | null;
+  readonly saleType?: Values<typeof saleInput>['saleType'];
+  readonly processType?: Values<typeof saleInput>['processType'];
 }
 
 const { line } = sale;
+const EYES = eyes.rows.map(({ code, name }) => ({ value: code, label: name }));
 
-function columns({ batches, locations }: ColumnNeeds): readonly LineColumn<SaleLine>[] {
+/** What only a sale of lenses says: for which eye, and of which pair of glasses. They stand where others say the unit. */
+const LENS_COLUMNS: readonly LineColumn<SaleLine>[] = [
+  typedColumn<'eye', SaleLine>(line, 'eye', { width: 64, options: EYES }),
+  typedColumn<'groupNo', SaleLine>(line, 'groupNo', { width: 48 }),
+];
+const UNIT: readonly LineColumn<SaleLine>[] = [shownColumn(line, 'unit', { width: 48 })];
+
+function columns({ batches, locations }: ColumnNeeds, own = UNIT): readonly LineColumn<SaleLine>[] {
   const batch = { isOff: (goods: SaleLine) => !hasBatch(goods) };
+  // A package has its pieces and its price.
+  const packed = { isOff: ({ packageNo }: SaleLine) => (packageNo ?? null) !== null };
   return [
-    shownColumn(line, 'code', { width: 122 }),
-    shownColumn(line, 'goodsName', { width: 150, pinned: 'left' }),
-    shownColumn(line, 'spec', { width: 124 }),
-    shownColumn(line, 'unit', { width: 44 }),
+    shownColumn(line, 'code', { width: 118 }),
+    shownColumn(line, 'goodsName', { width: 128, pinned: 'left' }),
+    shownColumn(line, 'spec', { width: 104 }),
+    ...own,
     typedColumn(line, 'locationId', { width: 80, options: locations }),
     ...(batches ? [typedColumn(line, 'batchNo', { width: 96, ...batch }), typedColumn(line, 'expireDate', batch)] : []),
-    typedColumn(line, 'qty', { width: 60 }),
-    shownColumn(line, 'tagPrice', { width: 80 }),
-    typedColumn(line, 'price', { width: 80 }),
+    typedColumn(line, 'qty', { width: 52, ...packed }),
+    shownColumn(line, 'tagPrice', { width: 84 }),
+    typedColumn(line, 'price', { width: 72, ...packed }),
     amountColumn,
-    typedColumn(line, 'gift', { width: 48 }),
+    typedColumn(line, 'gift', { width: 48, ...packed }),
     typedColumn(line, 'needProcess', { width: 60 }),
     typedColumn(line, 'takeNow', { width: 76 }),
   ];
@@ -67,15 +95,15 @@ const common = {
   calls: sale,
   openPrices: true,
   repeats: true,
-  columns,
+  columns: (needs: ColumnNeeds) => columns(needs),
   faultsOf,
   ways: {
     newLine: (goods: DraftLine & { readonly qty?: number | null }): SaleLine => ({ gift: false, ...goods }),
     typed: 'qty',
     counted: 'qty',
+    sells: true,
     pasted: { fields: pick(line, ['qty', 'price', 'batchNo']), usual: ['qty', 'price'], also: {} },
   },
-  Tools: ParamsButton,
   says: { passing: '通过后商品出库', passed: '商品已出库', reversed: '库存已恢复', steps: { invalid: '作废成功' } },
 } as const;
 
@@ -88,27 +116,36 @@ function payOf({ id, chargeOrderId }: { readonly id: number; readonly chargeOrde
 
 type Asked = { readonly patientId?: number | null };
 
+const PAPER_COLUMNS = [
+  { title: '数量', isFigure: true, text: ({ qty }: { readonly qty?: number | null }) => qty },
+  {
+    title: '标签价',
+    isFigure: true,
+    text: ({ tagPrice }: { readonly tagPrice?: Price | null }) => (tagPrice ? formatPrice(tagPrice) : null),
+  },
+] as const;
+
 const shown = {
   list: {
+    Beside: SaleBeside,
     filters: [
       ...(['dateFrom', 'dateTo', 'billNo', 'chargeNo', 'patient', 'sellerId', 'goods', 'source'] as const),
       ...(['states', 'deliveryStates'] as const),
     ],
     columns: [
-      ...(['billNo', 'createdAt', 'patientName', 'source', 'summary', 'totalQty', 'tagAmount'] as const),
-      ...([
-        'discountAmount',
-        'totalAmount',
-        'paidAmount',
-        'chargeState',
-        'state',
-        'deliveryState',
-        'sellerName',
-      ] as const),
-    ],
+      ['billNo', 'createdAt'],
+      ['patientName', 'source'],
+      'summary',
+      'totalQty',
+      ['tagAmount', 'discountAmount'],
+      ['totalAmount', 'paidAmount'],
+      'state',
+      ['chargeState', 'deliveryState'],
+      ['promisedAt', 'sellerName'],
+    ] satisfies readonly (keyof typeof sale.row | readonly [keyof typeof sale.row, keyof typeof sale.row])[],
     widths: {
-      ...{ billNo: 132, createdAt: 140, patientName: 76, source: 76, summary: 170, totalQty: 52, tagAmount: 92 },
-      ...{ discountAmount: 84, totalAmount: 92, paidAmount: 92, chargeState: 76, deliveryState: 76, sellerName: 68 },
+      ...{ billNo: 152, patientName: 84, summary: 168, totalQty: 72, tagAmount: 128 },
+      ...{ totalAmount: 108, state: 76, chargeState: 76, promisedAt: 96 },
     },
     tabs: [
       ['全部', {}],
@@ -117,15 +154,27 @@ const shown = {
       ['待审核', { states: ['SUBMITTED'], chargeState: 'CHARGED' }],
       ['已审核', { states: ['PASSED'] }],
       ['待取件', { deliveryStates: ['ARRIVED', 'PROCESSING', 'WAIT_TAKE'] }],
+      ['超期未交', { due: 'LATE' }],
+      ['逾期未取', { due: 'UNCOLLECTED' }],
       ['已作废', { states: ['INVALID'] }],
     ] satisfies readonly (readonly [string, Partial<InputOf<typeof sale.page>>])[],
   },
   facts: [
-    ...(['patientName', 'recordNo', 'source', 'sellerName', 'chargeState', 'chargeNo', 'chargedAt'] as const),
-    ...(['reservedUntil', 'paidAmount', 'deliveryState', 'deliveryMode', 'deliveryDate', 'address'] as const),
+    ...(['patientName', 'recordNo', 'rxNo', 'source', 'sellerName', 'chargeState', 'chargeNo', 'chargedAt'] as const),
+    'overrideReason' as const,
+    ...([
+      'reservedUntil',
+      'paidAmount',
+      'deliveryState',
+      'deliveryMode',
+      'deliveryDate',
+      'promisedAt',
+      'notifiedAt',
+      'address',
+    ] as const),
     ...(['createdAt', 'bizDate', 'makerName', 'reviewedByName'] as const),
   ],
-  lineFacts: ['paidAmount', 'returnedQty', 'deliveryState'] as const,
+  lineFacts: ['packageName', 'paidAmount', 'returnedQty', 'deliveryState', 'serialNos'] as const,
   Acts: SaleActs,
   asks: ({ patientId }: Asked, lines: readonly SaleLine[]) => ({
     patientId,
@@ -136,9 +185,11 @@ const shown = {
   paper: {
     facts: [
       ...(['billNo', 'patientName', 'recordNo', 'chargeNo', 'sellerName', 'createdAt', 'bizDate'] as const),
-      ...(['deliveryDate', 'remark'] as const),
+      ...(['promisedAt', 'deliveryDate', 'remark'] as const),
     ],
-    columns: [{ title: '数量', isFigure: true, text: ({ qty }: { readonly qty?: number | null }) => qty }],
+    columns: PAPER_COLUMNS,
+    priceTitle: '售价',
+    money: ['tagAmount', 'discountAmount', 'paidAmount'] as const,
     total: '数量合计',
     signs: ['销售', '顾客'],
   },
@@ -152,9 +203,21 @@ export const salePages = billPages({
   paths: { list: '/erp/sell/order', edit: '/erp/sell/bill', info: '/erp/sell/orderInfo' },
   titles: { add: '销售开单', edit: '销售开单', info: '销售单详情', head: '销售信息' },
   confirms: { title: '确认' },
+  columns: (needs) => columns(needs, LENS_COLUMNS),
+  Tools: SaleTools,
   head: {
-    names: ['saleType', 'sellerId', 'processType', 'deliveryMode', 'deliveryDate', 'address', 'urgent', 'remark'],
-    beside: ['patientId', 'source'],
+    names: [
+      'saleType',
+      'sellerId',
+      'processType',
+      'deliveryMode',
+      'deliveryDate',
+      'promisedAt',
+      'address',
+      'urgent',
+      'remark',
+    ],
+    beside: ['patientId', 'source', 'prescriptionId', 'overrideReason'],
     asked: ['sellerId'],
     start: () => ({ source: 'BILL' as const }),
   },
@@ -168,10 +231,11 @@ export const quickPages = billPages({
   draft: 'sale-quick',
   paths: { list: '/erp/sell/order', edit: '/erp/sell/quick', info: '/erp/sell/orderInfo' },
   titles: { add: '快速销售', edit: '快速销售', info: '销售单详情', head: '销售信息' },
+  Tools: QuickTools,
   confirms: { title: '结算', call: sale.quick, next: { grant: 'cashier:pay', to: payOf } },
   head: {
     names: ['sellerId', 'buyerName', 'buyerPhone', 'remark'],
-    beside: ['patientId', 'source'],
+    beside: ['patientId', 'source', 'prescriptionId', 'overrideReason', 'saleType', 'processType'],
     asked: [],
     start: () => ({ source: 'QUICK' as const }),
   },

@@ -68,8 +68,9 @@ async function refundNow(app: TestApp, orderId: number, pieces: readonly number[
   return app.send(refund.settle, input, as);
 }
 
-export async function openSaleDesk(extra: Partial<AppOptions> = {}): Promise<SaleDesk> {
-  const app = await testApp(extra);
+/** `given`: an application that stands, or what is special about a new one. */
+export async function openSaleDesk(given: TestApp | Partial<AppOptions> = {}): Promise<SaleDesk> {
+  const app = 'send' in given ? given : await testApp(given);
   const stock = await openDesk(app);
   await stock.initialize();
   const rows = async (text: string) => (await app.database.query(text)).rows;

@@ -1,21 +1,36 @@
 import { call } from '../base/call';
-import { f, required } from '../base/field';
+import { f, pick, required } from '../base/field';
 import { billKey, billMoved } from './bill.fields';
 import { billKeyRefusals } from './erp.codes';
+import { customParams } from './sale.fields';
 import { stock } from './stock.contract';
+import { remakeFault, remakePayer } from './workshop.dicts';
 
 const step = {
   grant: 'erp-sale:deliver',
   idempotent: true,
   keyRefusals: billKeyRefusals,
   output: billMoved,
-  touches: ['erp-sale', 'charge-order'],
+  touches: ['erp-sale', 'erp-workshop', 'charge-order'],
 } as const;
 
 const lines = {
   saleId: billKey.id,
   version: billKey.version,
   itemIds: required(f.ids('明细', { max: 500 })),
+} as const;
+
+/** A line that is made again; the parameters stay where nothing is said. */
+const remade = {
+  itemId: required(f.id('明细')),
+  customParams: f.object('定做参数', customParams),
+} as const;
+
+/** Why something is made again, and who bears it. */
+export const remakeWhy = {
+  fault: required(f.dict('原因', remakeFault)),
+  payer: required(f.dict('承担方', remakePayer)),
+  note: required(f.note('说明', 200)),
 } as const;
 
 /** The way of a sale's goods to the customer, line by line (domain-erp §4.3). */
@@ -42,8 +57,32 @@ export const saleDelivery = {
       inspectorId: f.ref('检验人', stock.findEmployee, { id: 'staffId', input: { nature: 'CHECK' } }),
     },
   }),
+  /**
+   * 重做, before it was taken and for `remakeDays` after (§9b.3): the pair goes through the workshop anew, goods made to
+   * order are ordered again, a lens from stock that was spoiled is replaced. `customParams` where the powers were wrong.
+   */
+  remake: call({
+    ...step,
+    path: '/api/erp-sales/remake',
+    title: '重做',
+    log: '重做',
+    input: {
+      ...pick(lines, ['saleId', 'version']),
+      lines: required(f.list('明细', f.object('明细', remade), { max: 20 })),
+      ...remakeWhy,
+    },
+    touches: ['erp-sale', 'erp-workshop', 'erp-stock'],
+  }),
   /** 取件, of drugs 发药. */
-  take: call({ ...step, path: '/api/erp-sales/take', title: '取件', log: '取件', input: lines }),
+  take: call({
+    ...step,
+    path: '/api/erp-sales/take',
+    title: '取件',
+    log: '取件',
+    /** `serialNos`: of lenses that came with one, scanned as they are handed over. */
+    input: { ...lines, serialNos: f.list('序列号', f.text('序列号', 40), { max: 500 }) },
+  }),
 } as const;
 
-export type DeliveryStep = keyof typeof saleDelivery;
+/** Steps that move lines from one state to another. */
+export type DeliveryStep = Exclude<keyof typeof saleDelivery, 'remake'>;

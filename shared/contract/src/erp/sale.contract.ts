@@ -1,9 +1,10 @@
 import { call } from '../base/call';
 import { f, pick, required } from '../base/field';
 import { bill } from './bill.contract';
-import { billHead, billKey } from './bill.fields';
+import { billHead, billKey, billMoved } from './bill.fields';
 import { billKeyRefusals } from './erp.codes';
 import { saleFilters, saleInput, saleLine, saleLineInput, saleRow, saleSums } from './sale.fields';
+import { workshop } from './workshop.contract';
 
 const bills = bill({
   base: 'erp-sales',
@@ -34,6 +35,13 @@ const confirmed = required(
   }),
 );
 
+/** What of a sale may still be put right when it was confirmed; what is left out stays, what is sent empty is taken away. */
+const handling = {
+  ...pick(saleInput, ['sellerId', 'deliveryMode', 'deliveryDate', 'promisedAt', 'address', 'remark']),
+  /** Of the lines that are still to be worked on. */
+  processorId: workshop.processorId,
+} as const;
+
 /** Sales 销售 (domain-erp §4): one kind for the workstation, the pages of sales and the till. */
 export const sale = {
   ...bills,
@@ -48,5 +56,17 @@ export const sale = {
     input: bills.save.input,
     output: confirmed,
     touches: ['erp-sale', 'erp-stock', 'charge-order', 'todo'],
+  }),
+  /** 改经手信息: who handles it and where it goes; its goods and its money stay as they are (§4.6). */
+  handling: call({
+    path: '/api/erp-sales/handling',
+    title: '改经手信息',
+    grant: 'erp-sale:edit',
+    idempotent: true,
+    keyRefusals: billKeyRefusals,
+    log: '改经手信息',
+    input: { ...billKey, ...handling },
+    output: billMoved,
+    touches: ['erp-sale', 'erp-workshop'],
   }),
 } as const;

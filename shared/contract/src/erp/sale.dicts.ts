@@ -58,6 +58,12 @@ export const deliveryState = dict('deliveryState', '取件状态', [
   ['CANCELLED', '已取消'],
 ]);
 
+/** What a shop looks after: goods that are late, goods that nobody fetches (domain-erp §9b.5). */
+export const saleDue = dict('saleDue', '交付', [
+  ['LATE', '超期未交'],
+  ['UNCOLLECTED', '逾期未取'],
+]);
+
 export const saleReturnReason = dict('saleReturnReason', '退货原因', [
   ['质量', '质量'],
   ['不适', '不适'],

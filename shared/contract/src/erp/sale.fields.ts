@@ -7,6 +7,7 @@ import {
   deliveryMode,
   deliveryState,
   processType,
+  saleDue,
   saleSource,
   saleType,
   typedSaleSource,
@@ -23,11 +24,17 @@ export const saleInput = {
   buyerName: f.text('姓名', 50),
   buyerPhone: f.phone('电话'),
   acceptsId: f.id('就诊'),
+  /** The signed paper that its lenses are made up from. */
+  prescriptionId: f.id('处方'),
+  /** Why lenses are not what it says; by whoever holds work-sale:override. */
+  overrideReason: f.note('度数差异原因', 100),
   sellerId: f.ref('销售员', stock.findEmployee, { id: 'staffId', input: { nature: 'SALE' } }),
   optometristId: f.id('验光师'),
   processType: f.dict('加工类型', processType),
   deliveryMode: f.dict('取货方式', deliveryMode),
   deliveryDate: f.date('取货日期'),
+  /** Where nothing is said: today, the days until goods made to order come, and two more. */
+  promisedAt: f.date('承诺日期'),
   address: f.text('邮寄地址', 120),
   urgent: f.bool('加急'),
   remark: f.note('备注', 200),
@@ -66,18 +73,25 @@ export const saleLineInput = {
   /** Where nothing is said, what expires first goes first. */
   batchNo: f.text('批号', 30),
   expireDate: f.date('有效期'),
+  /** The code of the package as it was scanned. */
+  udi: f.text('UDI', 120),
   eye: f.dict('眼别', eye),
   groupNo: f.int('副号', { min: 1, max: 99 }),
   customParams: f.object('定做参数', customParams),
   needProcess: f.bool('需加工'),
   /** Handed over when it leaves the stock. */
   takeNow: f.bool('当场取走'),
+  /** Of a line that came with a package: which one, the how manieth on the bill, and as which of its items. */
+  packageId: f.id('套餐'),
+  packageNo: f.int('第几份套餐', { min: 1, max: 99 }),
+  packageItemNo: f.int('套餐明细', { min: 1, max: 50 }),
 } as const;
 
 export const saleLine = {
   ...saleLineInput,
   ...lineFacts,
   amount: f.money('金额'),
+  packageName: f.text('套餐', 40),
   gift: required(f.bool('赠品')),
   needProcess: required(f.bool('需加工')),
   takeNow: required(f.bool('当场取走')),
@@ -88,6 +102,10 @@ export const saleLine = {
   returnedQty: required(f.int('已退')),
   returnedAmount: required(f.money('已退金额')),
   arrivedAt: f.dateTime('到货时间'),
+  /** What a lens from stock is, by its barcode. */
+  power: f.object('光度', pick(customParams, ['sph', 'cyl', 'add'])),
+  /** Of the lenses that came for it. */
+  serialNos: f.text('序列号', 400),
   takenAt: f.dateTime('取件时间'),
   remakeCount: required(f.int('返工次数')),
 } as const;
@@ -97,6 +115,7 @@ export const saleRow = {
   ...billHead,
   ...saleInput,
   source: required(f.dict('来源', saleSource)),
+  rxNo: f.text('处方号', 30),
   patientName: f.text('患者', 50),
   recordNo: f.text('病历号', 20),
   sellerName: f.text('销售员', 20),
@@ -112,6 +131,8 @@ export const saleRow = {
   chargedAt: f.dateTime('收费时间'),
   /** So long its goods are held for it while it is not paid. */
   reservedUntil: f.dateTime('占用至'),
+  /** When the customer was told last that it lies ready. */
+  notifiedAt: f.dateTime('通知时间'),
   /** Of the line that is least advanced. */
   deliveryState: f.dict('取件', deliveryState),
 } as const;
@@ -126,6 +147,7 @@ export const saleFilters = {
   source: f.dict('来源', saleSource),
   chargeState: f.dict('收费', chargeState),
   deliveryStates: f.dicts('取件', deliveryState, { max: 8 }),
+  due: f.dict('交付', saleDue),
 } as const;
 
 export const saleSums = {

@@ -1,5 +1,6 @@
 import { billCodes, saleCodes } from '@mingmou/contract/erp/erp.codes';
 import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
+import { isScrapOnly } from '@mingmou/contract/erp/sale-return.rules';
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { lockOrdersOf } from '../../cashier/goods-order.service';
@@ -20,7 +21,7 @@ async function checkSold(cx: SessionCx, { head, lines }: SaleReturn, saleId: num
     const back = lines.filter(({ saleItemId }) => saleItemId === line.id);
     const qty = back.reduce((total, each) => total + (each.qty ?? 0), 0);
     if (qty > returnable) refuse(saleCodes.tooMuchBack, { n: returnable });
-    const isMade = line.stockMode === 'ORDER' && line.deliveryState !== 'TO_ORDER' && line.deliveryState !== 'ORDERED';
+    const isMade = isScrapOnly(line.stockMode) && line.deliveryState !== 'TO_ORDER' && line.deliveryState !== 'ORDERED';
     if (isMade && back.some(({ returnTo }) => returnTo === 'STOCK')) refuse(saleCodes.orderedToStock);
   }
 }
@@ -53,5 +54,5 @@ export const plainReturn: BillKind<SaleReturn> = {
   },
   load: (cx, id) => contentOf(cx, returnKeeping, id),
   check,
-  posts: (cx, content, _bill, period) => returnMovements(cx, content, period),
+  posts: (cx, content, _bill, { period }) => returnMovements(cx, content, period),
 };

@@ -8,6 +8,7 @@ import { writeHead } from '../document/bill-rows.store';
 import { saleKind } from '../sale/sale.kind';
 import { soldPieces } from '../sale/sale.store';
 import { lockBalances } from '../stock/balance.store';
+import { cancelJobs } from '../workshop/job.store';
 import { plainReturn } from './plain-return';
 import { countReturned, returnOfRefund, writeReturn } from './return.store';
 
@@ -72,4 +73,5 @@ export async function giveBackUnasked(cx: SessionCx, saleId: number, lines: read
     },
   });
   for (const { line, qty, amount } of back) await countReturned(cx, { saleItemId: line.id, qty, amount }, 1);
+  await cancelJobs(cx, saleId);
 }

@@ -1,4 +1,5 @@
 import { saleCodes } from '@mingmou/contract/erp/erp.codes';
+import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
 import { cancelRefundOf } from '../../cashier/goods-refund.service';
 import type { BillKind } from '../document/bill-kind';
@@ -7,16 +8,27 @@ import type { SaleReturn } from './return.keeping';
 import { askForRefund } from './return.money';
 import { countReturned, writeReturn } from './return.store';
 
+/** What the return asked for at the till is asked for no more. */
+async function dropAsked(cx: SessionCx, { id, refundId }: SaleReturn['head'], why: string): Promise<void> {
+  if (refundId !== null) await cancelRefundOf(cx, refundId, why);
+  await writeReturn(cx, id, { refundState: 'NONE', refundId: null });
+}
+
+/** One that the till wrote with its refund (退货退款) is not approved. */
+async function forgetRefund(cx: SessionCx, { head }: SaleReturn): Promise<void> {
+  if (head.refundId !== null) await dropAsked(cx, head, '销售退货已撤回或驳回');
+}
+
 /** 销售退货 (domain-erp §4.4): the goods come back when it passes, and the till is asked for their money. */
 export const returnKind: BillKind<SaleReturn> = {
   ...plainReturn,
+  withdrawn: forgetRefund,
   passed: askForRefund,
   checkRetrial: async (_cx, { head }) => {
     if (head.refundState === 'REFUNDED') refuse(saleCodes.returnRefunded);
   },
   reversed: async (cx, { head, lines }) => {
-    if (head.refundId !== null) await cancelRefundOf(cx, head.refundId, '销售退货已反审核');
-    await writeReturn(cx, head.id, { refundState: 'NONE', refundId: null });
+    await dropAsked(cx, head, '销售退货已反审核');
     for (const { saleItemId, qty, amount } of lines) {
       if (saleItemId !== null) await countReturned(cx, { saleItemId, qty: qty ?? 0, amount }, -1);
     }

@@ -2,8 +2,9 @@ import { compareAmounts, type Money, sum, ZERO } from '@mingmou/contract/base/mo
 import { billCodes, saleCodes } from '@mingmou/contract/erp/erp.codes';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
-import { askRefundOf, isRefundOpen } from '../../cashier/goods-refund.service';
+import { askRefundOf, goodsAreBack, isRefundOpen } from '../../cashier/goods-refund.service';
 import { setBill } from '../document/bill.store';
+import { cancelJobs } from '../workshop/job.store';
 import type { SaleReturn } from './return.keeping';
 import { countReturned, writeReturn, writeReturnAmount } from './return.store';
 
@@ -30,6 +31,7 @@ async function writeAmounts(cx: SessionCx, { head, lines }: SaleReturn, amounts:
     await writeReturnAmount(cx, id, amount);
     await countReturned(cx, { saleItemId, qty: qty ?? 0, amount }, 1);
   }
+  if (head.saleId !== null) await cancelJobs(cx, head.saleId);
   await setBill(cx, head.id, { totalAmount: sum([...amounts.values()]) });
 }
 
@@ -39,6 +41,9 @@ export async function askForRefund(cx: SessionCx, content: SaleReturn): Promise<
   const isPaid = head.chargeState === 'CHARGED' || head.chargeState === 'PART_REFUND';
   const paid = compareAmounts(head.totalAmount, ZERO) > 0;
   if (!isPaid || !paid || head.saleId === null) return writeAmounts(cx, content, new Map());
+  // The till may have asked ahead, with the return itself.
+  const known = head.refundId === null ? undefined : await goodsAreBack(cx, head.refundId);
+  if (known) return writeAmounts(cx, content, known);
   const asked = await askRefundOf(cx, head.saleId, piecesOf(content), `销售退货 ${head.billNo}`);
   await writeAmounts(cx, content, asked.amounts);
   await writeReturn(cx, head.id, { refundState: 'WAIT', refundId: asked.refundId });

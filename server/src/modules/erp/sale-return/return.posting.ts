@@ -1,10 +1,12 @@
-import { type Money, minus, money, price, share, toNumeric } from '@mingmou/contract/base/money';
+import { type Money, minus, money, type Price, price, proRata, toNumeric } from '@mingmou/contract/base/money';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import type { Period } from '../document/period.service';
 import { type SoldPiece, soldPieces } from '../sale/sale.store';
+import { consignedBack } from '../stock/consign';
+import { type ConsignPlace, consignPlaces } from '../stock/consign.store';
 import { defectId } from '../stock/location.service';
-import type { Movement } from '../stock/posting.service';
+import { type Movement, negated } from '../stock/movement';
 import type { SaleReturn } from './return.keeping';
 import { type SoldCost, soldCosts } from './return.store';
 
@@ -27,10 +29,35 @@ function piecesOf(line: ReturnLine, sold: readonly SoldPiece[]): SoldPiece[] {
 const DECIMALS = 4;
 
 /** What pieces of an earlier period's sale cost then, pro rata; the last ones take what is left (domain-erp §5.5). */
-function formerCost({ soldQty, soldCost, backQty, backCost }: SoldCost, qty: number): Movement['cost'] {
+function formerCost({ soldQty, soldCost, backQty, backCost }: SoldCost, qty: number) {
   const isLast = qty === soldQty - backQty;
-  const amount: Money = isLast ? minus(soldCost, backCost) : share(soldCost, (qty / soldQty) * 100);
+  const amount: Money = isLast ? minus(soldCost, backCost) : proRata(soldCost, qty, soldQty);
   return { unitCost: price((Number(toNumeric(amount)) / qty).toFixed(DECIMALS)), amount: money(toNumeric(amount)) };
+}
+
+/** Goods made for a customer keep the cost that they came with (§5.5). */
+function scrapped(
+  place: Pick<Movement, 'barcodeId' | 'locationId' | 'batchId' | 'itemId' | 'saleItemId'>,
+  qty: number,
+  cost: { readonly unitCost: Price; readonly amount: Money },
+): Movement[] {
+  const lost = { unitCost: cost.unitCost, amount: negated(cost.amount) };
+  return [
+    { ...place, bizType: 'SALE_RETURN', costKind: 'OWN', qty, cost },
+    { ...place, bizType: 'DAMAGE', costKind: 'OWN', qty: -qty, cost: lost },
+  ];
+}
+
+/** A piece on consignment is its supplier's again where it comes back to their place, else it stays bought. */
+function unbought(
+  both: Pick<Movement, 'barcodeId' | 'locationId' | 'batchId' | 'itemId' | 'saleItemId'>,
+  { qty }: SoldPiece,
+  cost: SoldCost,
+  from: ConsignPlace,
+): Movement[] {
+  const back = { ...both, bizType: 'SALE_RETURN', qty, cost: formerCost(cost, qty) } as const;
+  if (both.locationId === from.id) return consignedBack({ ...back, costKind: 'OWN' }, from);
+  return [{ ...back, costKind: 'COSTED' }];
 }
 
 /**
@@ -45,6 +72,10 @@ export async function returnMovements(cx: SessionCx, { head, lines }: SaleReturn
     lines.flatMap(({ saleItemId }) => saleItemId ?? []),
   );
   const defect = await defectId(cx);
+  const places = await consignPlaces(
+    cx,
+    sold.map(({ locationId }) => locationId),
+  );
   const today = dayText(cx.now);
   return lines.flatMap((line) => {
     const cost = costs.get(line.saleItemId ?? 0);
@@ -54,6 +85,10 @@ export async function returnMovements(cx: SessionCx, { head, lines }: SaleReturn
       const locationId = (isExpired ? defect : null) ?? line.locationId ?? piece.locationId;
       const place = { barcodeId: line.barcodeId, locationId, batchId: piece.batchId };
       const both = { ...place, itemId: line.id, saleItemId: piece.saleItemId };
+      // What was bought by selling it, too: nobody takes it back but whose it was.
+      const from = places.get(piece.locationId);
+      if (from && cost && line.returnTo !== 'SCRAP') return unbought(both, piece, cost, from);
+      if ((line.stockMode === 'ORDER' || from) && cost) return scrapped(both, piece.qty, formerCost(cost, piece.qty));
       const back: Movement = {
         ...both,
         bizType: 'SALE_RETURN',

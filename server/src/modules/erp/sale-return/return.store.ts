@@ -52,9 +52,24 @@ export async function writeReturnAmount(cx: SessionCx, id: number, amount: Money
   await updateMine(cx, 'saleReturnLine').set({ amount }).where('id', '=', id).execute();
 }
 
-/** The return that asked for a refund. */
+/** The return that asked for a refund, and how far it is. */
 export function returnOfRefund(cx: SessionCx, refundId: number) {
-  return mine(cx, 'saleReturn').select('billId').where('refundId', '=', refundId).executeTakeFirst();
+  return mine(cx, 'saleReturn as back')
+    .innerJoin('bill', (on) =>
+      on.onRef('bill.propertyOwnerId', '=', 'back.propertyOwnerId').onRef('bill.id', '=', 'back.billId'),
+    )
+    .select(['back.billId', 'bill.state'])
+    .where('back.refundId', '=', refundId)
+    .executeTakeFirst();
+}
+
+/** What came back of a sale, the latest first. */
+export function returnsOfSale(cx: SessionCx, saleId: number) {
+  return returnHeads(cx, {})
+    .where('b.sourceBillId', '=', saleId)
+    .where('b.state', '<>', 'DELETE')
+    .orderBy('b.id', 'desc')
+    .execute();
 }
 
 /** The sale that a return is of; seen, so that the till's rows can be locked first. */

@@ -4,6 +4,7 @@ import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
 import { lockBalances } from '../stock/balance.store';
+import { refuseHeldNames } from '../stock/batch-hold';
 import type { NewLock } from '../stock/lock.store';
 import { placeKey } from '../stock/place';
 import { refuseShortages, type Shortage } from '../stock/shortage';
@@ -37,6 +38,7 @@ async function allocated(
   const today = dayText(cx.now);
   const expired = lines.find(({ batchNo, expireDate }) => batchNo && expireDate && expireDate < today);
   if (expired) refuse(purchaseCodes.batchExpired, { no: expired.batchNo ?? '' });
+  await refuseHeldNames(cx, lines, '销售');
   const places = await sellablePlaces(
     cx,
     lines.map(({ barcodeId }) => barcodeId),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import type { Place } from '../stock/place';
+import { maySell, SELLS_HERE } from '../stock/sellable';
 
 /** Where goods lie that may be sold: what expires first stands first. */
 export interface Sellable extends Place {
@@ -11,7 +12,7 @@ export interface Sellable extends Place {
   readonly available: number;
 }
 
-/** Places of the organisation that goods are sold from: no defective or travelling goods, no batch that expired. */
+/** Places of the organisation that goods are sold from: no defective or travelling goods, no batch that expired or is held. */
 export async function sellablePlaces(
   { db, caller, now }: SessionCx,
   barcodeIds: readonly number[],
@@ -20,11 +21,11 @@ export async function sellablePlaces(
       batch.expire_date, b.on_hand - b.locked AS available
     FROM stock_balance b
     JOIN stock_location place ON place.property_owner_id = b.property_owner_id AND place.id = b.location_id
-      AND place.type IN ('SALE', 'DRUG', 'BACK')
+      AND ${SELLS_HERE}
     LEFT JOIN stock_batch batch ON batch.property_owner_id = b.property_owner_id AND batch.id = b.batch_ref
     WHERE b.property_owner_id = ${caller.propertyOwnerId} AND b.org_id = ${caller.orgId}
       AND b.barcode_id = ANY (${[...barcodeIds]}::bigint[]) AND b.on_hand > 0
-      AND (batch.expire_date IS NULL OR batch.expire_date >= ${dayText(now)})
+      AND ${maySell(dayText(now))}
     ORDER BY b.barcode_id, batch.expire_date, b.batch_id, b.location_id`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
 import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money';
 import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
-import { billCodes, saleCodes } from '@mingmou/contract/erp/erp.codes';
+import { billCodes, purchaseCodes, saleCodes } from '@mingmou/contract/erp/erp.codes';
 import { deliveryState } from '@mingmou/contract/erp/sale.dicts';
 import { type DeliveryStep, saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
 import type { SessionCx } from '../../../kernel/cx';
@@ -10,13 +10,18 @@ import { readParameter } from '../../../kernel/parameters';
 import { refuse } from '../../../kernel/refusal';
 import { asSeen } from '../../../kernel/versioned-row';
 import { countDone, orderLinesOf, owedOfSale } from '../../cashier/goods-order.service';
-import { lockBill, writeBill } from '../document/bill.store';
+import { followSale } from '../../visit/sold-prescription.rows';
+import { type BillRow, lockBill, writeBill } from '../document/bill.store';
 import { isEmployee } from '../purchase/supplier.store';
+import { refuseHeld } from '../stock/batch-hold';
+import { followLines } from '../workshop/follow.service';
+import { serialsOf } from './ordered-lines.store';
+import { notePairs } from './ready.service';
 import type { Sale } from './sale.keeping';
 import { saleKind } from './sale.kind';
-import { writeSaleLine } from './sale.store';
+import { soldPieces, writeSaleLine } from './sale.store';
 
-type SaleLine = Sale['lines'][number];
+export type SaleLine = Sale['lines'][number];
 type DeliveryState = NonNullable<SaleLine['deliveryState']>;
 
 /** From where each step leads (domain-erp §4.3). */
@@ -41,54 +46,137 @@ function checkLine(step: DeliveryStep, { deliveryState: state, needProcess }: Sa
   refuse(billCodes.wrongState, { state: words, action: saleDelivery[step].title });
 }
 
-/** Goods of an order that is still owed stay here, and so do those whose money is on its way back. */
-async function checkMoney(cx: SessionCx, saleId: number, lines: readonly SaleLine[]): Promise<void> {
-  const { propertyOwnerId, orgId } = cx.caller;
+/** Goods whose money is on its way back stay as they are. */
+export async function checkNoRefund(cx: SessionCx, saleId: number, lines: readonly SaleLine[]): Promise<void> {
   const ids = new Set(lines.map(({ id }) => id));
   const charged = await orderLinesOf(cx, saleId);
   if (charged.some(({ sourceLineId, lockedQty }) => ids.has(sourceLineId ?? 0) && lockedQty > 0)) {
     refuse(saleCodes.orderChanged);
   }
+}
+
+/** Goods of an order that is still owed stay here, and so do those whose money is on its way back. */
+async function checkMoney(cx: SessionCx, saleId: number, lines: readonly SaleLine[]): Promise<void> {
+  const { propertyOwnerId, orgId } = cx.caller;
+  await checkNoRefund(cx, saleId, lines);
   if (!(await readParameter(cx.db, cashierParameters.deliverRequireSettled, propertyOwnerId, orgId))) return;
   const owed = await owedOfSale(cx, saleId);
   if (compareAmounts(owed, ZERO) > 0) refuse(saleCodes.stillOwed, { amount: formatMoney(owed) });
 }
 
-interface Asked {
-  readonly saleId: number;
-  readonly version: number;
-  readonly itemIds: readonly number[];
+/** A lens that came with a serial number is handed over by it (140306). */
+async function checkSerials(cx: SessionCx, lines: readonly SaleLine[], scanned: readonly string[]): Promise<void> {
+  const ordered = lines.filter(({ stockMode }) => stockMode === 'ORDER').map(({ id }) => id);
+  if (ordered.length === 0) return;
+  const came = await serialsOf(cx, ordered);
+  if (came.some(({ serialNo }) => !scanned.includes(serialNo))) refuse(purchaseCodes.orderMismatch);
+}
+
+/** What was sold before its batch was held stays in the cabinet (domain-erp §9b.2). */
+async function checkNotHeld(cx: SessionCx, saleId: number, lines: readonly SaleLine[]): Promise<void> {
+  const ids = new Set(lines.map(({ id }) => id));
+  const pieces = (await soldPieces(cx, saleId)).filter(({ saleItemId }) => ids.has(saleItemId));
+  await refuseHeld(
+    cx,
+    pieces.map(({ batchId }) => batchId),
+    saleDelivery.take.title,
+  );
+}
+
+/** A passed sale, locked with what is locked before it. */
+export interface LockedSale {
+  readonly bill: BillRow;
+  readonly head: Sale['head'];
+  readonly lines: readonly SaleLine[];
+}
+
+/** Locks a sale whose goods are on their way; `version` null where another row says what the person saw. */
+export async function lockSale(
+  cx: SessionCx,
+  saleId: number,
+  version: number | null,
+  action: string,
+): Promise<LockedSale> {
+  await saleKind.ahead?.(cx, saleId);
+  const found = (await lockBill(cx, 'XS', saleId)) ?? refuse(billCodes.missing);
+  const bill = version === null ? found : asSeen(found, version, billCodes.stale);
+  if (bill.state !== 'PASSED') {
+    refuse(billCodes.wrongState, { state: saleKind.flow.states[bill.state].title, action });
+  }
+  return { bill, ...(await saleKind.load(cx, saleId)) };
+}
+
+interface People {
   readonly processorId?: number | null;
   readonly inspectorId?: number | null;
 }
 
-async function advance(cx: SessionCx, step: DeliveryStep, lines: readonly SaleLine[], asked: Asked): Promise<void> {
-  const taken = step === 'take' ? { takenAt: cx.now.toISOString(), takenBy: cx.caller.accountId } : {};
-  const people = {
-    ...(step === 'process' ? { processorId: asked.processorId ?? null } : {}),
-    ...(step === 'finishProcess' ? { inspectorId: asked.inspectorId ?? null } : {}),
-  };
-  for (const { id } of lines) await writeSaleLine(cx, id, { deliveryState: TO[step], ...taken, ...people });
-  if (step !== 'take') return;
-  await countDone(cx, asked.saleId, new Map(lines.map(({ id, qty, returnedQty }) => [id, (qty ?? 0) - returnedQty])));
+/** Takes lines through one step: all of them, or none. Their sale is locked; its version moves. */
+export async function moveLines(
+  cx: SessionCx,
+  step: DeliveryStep,
+  { bill }: LockedSale,
+  lines: readonly SaleLine[],
+  { processorId = null, inspectorId = null }: People,
+): Promise<void> {
+  for (const id of [processorId, inspectorId]) if (id && !(await isEmployee(cx, id))) refuse(sharedCodes.missing);
+  for (const line of lines) checkLine(step, line);
+  const now = cx.now.toISOString();
+  const change = {
+    process: { processorId, processedAt: null },
+    finishProcess: { inspectorId, processedAt: now },
+    take: { takenAt: now, takenBy: cx.caller.accountId },
+  }[step];
+  for (const { id } of lines) await writeSaleLine(cx, id, { deliveryState: TO[step], ...change });
+  await writeBill(cx, bill.id, { state: bill.state });
+}
+
+/** Nothing of the sale is left here once these lines are handed over. */
+function isAllGiven({ lines }: LockedSale, itemIds: readonly number[]): boolean {
+  return lines.every(
+    ({ id, deliveryState: state }) => itemIds.includes(id) || state === 'TAKEN' || state === 'CANCELLED',
+  );
+}
+
+interface Asked extends People {
+  readonly saleId: number;
+  /** Null where another row says what the person saw. */
+  readonly version: number | null;
+  readonly itemIds: readonly number[];
+  readonly serialNos?: readonly string[] | null;
+}
+
+/** Hands lines of a sale over to the customer; `serialNos`: of the lenses that were scanned. The sale is locked. */
+export async function handOver(
+  cx: SessionCx,
+  sale: LockedSale,
+  lines: readonly SaleLine[],
+  serialNos: readonly string[],
+): Promise<void> {
+  const { id: saleId } = sale.bill;
+  await moveLines(cx, 'take', sale, lines, {});
+  await checkSerials(cx, lines, serialNos);
+  await checkMoney(cx, saleId, lines);
+  await checkNotHeld(cx, saleId, lines);
+  await countDone(cx, saleId, new Map(lines.map(({ id, qty, returnedQty }) => [id, (qty ?? 0) - returnedQty])));
+  const given = lines.map(({ id }) => id);
+  if (isAllGiven(sale, given)) await followSale(cx, saleId, 'dispense');
+  await followLines(cx, 'take', saleId, lines, null);
 }
 
 /** One step of some lines of a passed sale on their way to the customer; all of them, or none. */
 export async function deliver(cx: SessionCx, step: DeliveryStep, asked: Asked) {
-  const { saleId, version, itemIds, processorId, inspectorId } = asked;
-  for (const id of [processorId, inspectorId]) if (id && !(await isEmployee(cx, id))) refuse(sharedCodes.missing);
-  await saleKind.ahead?.(cx, saleId);
-  const bill = asSeen((await lockBill(cx, 'XS', saleId)) ?? refuse(billCodes.missing), version, billCodes.stale);
-  const { title } = saleDelivery[step];
-  if (bill.state !== 'PASSED') {
-    refuse(billCodes.wrongState, { state: saleKind.flow.states[bill.state].title, action: title });
+  const { saleId, version, itemIds } = asked;
+  const sale = await lockSale(cx, saleId, version, saleDelivery[step].title);
+  const { bill } = sale;
+  const lines = itemIds.map((id) => sale.lines.find((line) => line.id === id) ?? refuse(sharedCodes.missing));
+  if (step === 'take') {
+    await handOver(cx, sale, lines, asked.serialNos ?? []);
+  } else {
+    await moveLines(cx, step, sale, lines, asked);
+    await followLines(cx, step, saleId, lines, asked.processorId ?? null);
   }
-  const all = (await saleKind.load(cx, saleId)).lines;
-  const lines = itemIds.map((id) => all.find((line) => line.id === id) ?? refuse(sharedCodes.missing));
-  for (const line of lines) checkLine(step, line);
-  if (step === 'take') await checkMoney(cx, saleId, lines);
-  await advance(cx, step, lines, asked);
-  await writeBill(cx, saleId, { state: bill.state });
+  if (step === 'finishProcess') await notePairs(cx, saleId, true);
   const said = [...new Set(lines.map(({ goodsName }) => goodsName))].join('、');
   const after = { goods: { label: '商品', value: said } };
   cx.log({ targetType: saleKind.name, targetId: saleId, targetName: bill.billNo, after });

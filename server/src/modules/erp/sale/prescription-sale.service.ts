@@ -7,8 +7,7 @@ import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
 import { businessNumber } from '../../../kernel/sequence';
 import { lockOrdersOf } from '../../cashier/goods-order.service';
-import { insertBill, lockBill, setBill } from '../document/bill.store';
-import { withdrawAlong } from '../document/bill-along.service';
+import { insertBill, setBill } from '../document/bill.store';
 import { replaceLines } from '../document/bill-lines.store';
 import { writeHead } from '../document/bill-rows.store';
 import { goodsByIds } from '../stock/goods.store';
@@ -58,11 +57,4 @@ export async function sellPrescribed(cx: SessionCx, { lines, ...head }: Prescrib
   const billNo = await businessNumber(cx, 'XS');
   await setBill(cx, bill.id, { billNo });
   return { saleId: bill.id, billNo };
-}
-
-/** The prescription was withdrawn before it was paid: so is its sale (140403 once it was). */
-export async function withdrawPrescribed(cx: SessionCx, saleId: number): Promise<void> {
-  await saleKind.ahead?.(cx, saleId);
-  const bill = await lockBill(cx, 'XS', saleId);
-  if (bill?.state === 'SUBMITTED') await withdrawAlong(cx, saleKind, bill);
 }

@@ -9,13 +9,16 @@ import type { SourceLine } from '../../cashier/order-sources';
 import { writePassed } from '../document/bill-along.service';
 import { linesOf, replaceLines } from '../document/bill-lines.store';
 import { writeHead } from '../document/bill-rows.store';
+import { sharesOf } from '../package/package-lines.service';
+import { onlyConsigned } from '../stock/consign.store';
 import { type Goods, goodsByIds } from '../stock/goods.store';
 import { locationsForLines, pharmacyId } from '../stock/location.service';
 import { allocateAtTill } from './allocation.service';
 import { sellablePlaces } from './allocation.store';
 import { summaryOf } from './sale.keeping';
 import { saleKind } from './sale.kind';
-import { findTillGoods } from './till-goods.store';
+import { checkSellerLicence } from './sale-licence';
+import { type AskedGoods, findTillGoods } from './till-goods.store';
 
 const GONE = '—';
 const DRUG = '071';
@@ -34,33 +37,46 @@ async function retailOf(cx: SessionCx, lines: readonly SourceLine[]): Promise<Re
   );
   const { defaultId } = await locationsForLines(cx);
   const pharmacy = await pharmacyId(cx);
+  const only = await onlyConsigned(cx, [...known.keys()]);
   return lines.map((line) => {
     const goods = known.get(line.barcodeId ?? 0) ?? refuse(orderCodes.itemChanged, { item: line.name, p: GONE });
-    return { line, goods, locationId: (goods.categoryId === DRUG ? pharmacy : null) ?? defaultId };
+    return {
+      line,
+      goods,
+      locationId: (goods.categoryId === DRUG ? pharmacy : null) ?? only.get(goods.barcodeId) ?? defaultId,
+    };
   });
 }
 
 /** Goods that the till may add to an order. */
-export function goodsForTill(cx: SessionCx, keyword: string) {
-  return findTillGoods(cx, keyword);
+export function goodsForTill(cx: SessionCx, asked: AskedGoods) {
+  return findTillGoods(cx, asked);
 }
 
 /** Goods of the till are still on sale, at the price that was saved, and there are enough of them. */
 export async function checkRetail(cx: SessionCx, lines: readonly SourceLine[]): Promise<void> {
   if (lines.length === 0) return;
   const found = await retailOf(cx, lines);
+  await checkSellerLicence(
+    cx,
+    found.map(({ goods }) => goods),
+  );
+  const shares = await sharesOf(cx, lines);
   const places = await sellablePlaces(
     cx,
     found.map(({ goods }) => goods.barcodeId),
   );
-  for (const { line, goods, locationId } of found) {
-    const { tagPrice } = goods;
-    if (tagPrice === null || !sameAmount(tagPrice, line.unitPrice)) {
-      refuse(orderCodes.itemChanged, { item: line.name, p: tagPrice === null ? GONE : formatPrice(tagPrice) });
+  for (const [at, { line, goods, locationId }] of found.entries()) {
+    const now = shares.get(at)?.price ?? goods.tagPrice;
+    if (now === null || !sameAmount(now, line.unitPrice)) {
+      refuse(orderCodes.itemChanged, { item: line.name, p: now === null ? GONE : formatPrice(now) });
     }
     const own = places.filter((place) => place.barcodeId === goods.barcodeId && place.locationId === locationId);
     const n = own.reduce((total, { available }) => total + available, 0);
-    if (goods.stockMode === 'STOCK' && n < line.qty) refuse(settlementCodes.goodsShort, { goods: line.name, n });
+    // The same goods may stand in several packages, and beside them.
+    const asked = lines.filter(({ barcodeId }) => barcodeId === line.barcodeId);
+    const pieces = asked.reduce((total, { qty }) => total + qty, 0);
+    if (goods.stockMode === 'STOCK' && n < pieces) refuse(settlementCodes.goodsShort, { goods: line.name, n });
   }
 }
 
@@ -79,8 +95,9 @@ export async function sellAtTill(cx: SessionCx, lines: readonly SourceLine[]): P
   );
   const kept = found.map(({ line, goods, locationId }) => {
     const { barcodeId, code, goodsName, spec, unit, categoryId, stockMode, tagPrice } = goods;
-    const { qty, unitPrice: price, payableAmount } = line;
+    const { qty, unitPrice: price, payableAmount, packageId, packageName, packageNo, packageItemNo } = line;
     return {
+      ...{ packageId, packageName, packageNo, packageItemNo },
       ...{ barcodeId, code, goodsName, spec, unit, categoryId, stockMode, tagPrice, locationId, qty, price },
       amount: lineTotal({ qty, price }),
       paidAmount: payableAmount,

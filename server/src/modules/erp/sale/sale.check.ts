@@ -7,8 +7,11 @@ import type { SessionCx } from '../../../kernel/cx';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { ownFloor } from '../../cashier/discount-right.service';
 import { pricesOn } from '../goods/tag-price.store';
+import { sharesOf } from '../package/package-lines.service';
 import { usableLocations } from '../stock/location.store';
 import type { Sale } from './sale.keeping';
+import { checkPowers } from './sale.power';
+import { checkSellerLicence } from './sale-licence';
 
 type SaleLine = Sale['lines'][number];
 
@@ -35,8 +38,9 @@ async function checkPrices(cx: SessionCx, lines: readonly SaleLine[]): Promise<v
   const today = new Map((await pricesOn(cx, ids, dayText(cx.now))).map((row) => [row.commodityId, row] as const));
   const floor = await ownFloor(cx);
   const maySellBelow = holds('erp-sale:below-floor', cx.caller);
-  for (const { barcodeId, price, tagPrice, goodsName, gift } of lines) {
-    if (gift || tagPrice === null) continue;
+  for (const { barcodeId, price, tagPrice, goodsName, gift, packageId } of lines) {
+    // What a package costs was settled when it was released.
+    if (gift || tagPrice === null || packageId !== null) continue;
     const minPrice = today.get(barcodeId)?.minPrice ?? null;
     if (minPrice !== null && compareAmounts(price, minPrice) < 0 && !maySellBelow) {
       refuse(saleCodes.belowMinimum, { goods: goodsName, price: formatPrice(minPrice) });
@@ -54,7 +58,10 @@ export async function checkSale(cx: SessionCx, { head, lines }: Sale): Promise<v
   const places = await usableLocations(cx);
   const sellsFrom = new Set(places.filter(({ type }) => type !== 'DEFECT').map(({ id }) => id));
   for (const line of lines) checkLine(line, sellsFrom);
+  await sharesOf(cx, lines);
+  await checkSellerLicence(cx, lines);
   await checkPrices(cx, lines);
+  await checkPowers(cx, { head, lines });
 }
 
 /** What it must be when it passes: paid, or free. */

@@ -4,13 +4,18 @@ import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
 import { countDone, lockOrdersOf } from '../../cashier/goods-order.service';
+import { announceSale, forgetSale } from '../../workstation/archive/glasses/glasses-proposal.service';
 import { laterBill } from '../document/bill.store';
 import { contentOf } from '../document/bill-keeping';
 import type { BillKind } from '../document/bill-kind';
+import { countPackages } from '../package/package-lines.service';
+import { checkConsignPrices } from '../stock/consign';
 import { releaseLocks } from '../stock/lock.service';
 import { activeLocks, type NewLock } from '../stock/lock.store';
-import type { Movement } from '../stock/posting.service';
+import type { Movement } from '../stock/movement';
+import { cancelJobs, openJobs } from '../workshop/job.store';
 import { allocate, allocateAtTill } from './allocation.service';
+import { notePairs } from './ready.service';
 import { askForMoney, askNoMoney } from './sale.charge';
 import { checkPassing, checkSale } from './sale.check';
 import { type Sale, saleKeeping } from './sale.keeping';
@@ -49,7 +54,19 @@ async function startDelivery(cx: SessionCx, content: Sale): Promise<void> {
       taken_at = CASE WHEN id = ANY (${ids}::bigint[]) THEN ${now.toISOString()}::timestamptz END,
       taken_by = CASE WHEN id = ANY (${ids}::bigint[]) THEN ${caller.accountId}::bigint END
     WHERE property_owner_id = ${caller.propertyOwnerId} AND bill_id = ${content.head.id}`.execute(db);
+  await openJobs(cx, content.head, content.lines);
+  // Whoever paid stands before them: no text is sent.
+  if (!content.lines.every((line) => isTakenAtOnce(content, line))) await notePairs(cx, content.head.id, false);
   if (taken.length > 0) await countDone(cx, content.head.id, new Map(taken.map(({ id, qty }) => [id, qty ?? 0])));
+}
+
+/** Steps that a sale knows while nobody paid for it. */
+const UNPAID_STEPS = ['withdraw', 'reject', 'invalid'];
+
+/** Once charged, it goes back by a return alone, in whatever state it is (§4.2; case W24). */
+async function checkUnpaid(cx: SessionCx, id: number): Promise<void> {
+  const { chargeState } = (await saleKind.load(cx, id)).head;
+  if (chargeState !== 'WAIT' && chargeState !== 'NONE') refuse(saleCodes.charged);
 }
 
 /** A sale is taken back only while nobody paid for it and nothing followed (§4.2). */
@@ -58,15 +75,18 @@ async function checkRetrial(cx: SessionCx, content: Sale): Promise<void> {
   if (head.chargeState !== 'NONE') refuse(saleCodes.charged);
   const billNo = await laterBill(cx, head.id);
   if (billNo !== undefined) refuse(billCodes.hasFollowers, { billNo });
+  if (lines.some(({ remakeCount }) => remakeCount > 0)) refuse(billCodes.hasFollowers, { billNo: '重做' });
   for (const line of lines) {
     if (line.deliveryState === 'TAKEN' && !isTakenAtOnce(content, line)) refuse(saleCodes.taken);
     if (line.stockMode === 'ORDER' && line.deliveryState !== 'TO_ORDER') refuse(purchaseCodes.orderMismatch);
   }
 }
 
-async function endDelivery({ db, caller }: SessionCx, { head }: Sale): Promise<void> {
+async function endDelivery(cx: SessionCx, { head }: Sale): Promise<void> {
+  const { db, caller } = cx;
   await sql`UPDATE sale_line SET delivery_state = NULL, taken_at = NULL, taken_by = NULL
     WHERE property_owner_id = ${caller.propertyOwnerId} AND bill_id = ${head.id}`.execute(db);
+  await cancelJobs(cx, head.id);
 }
 
 /** 销售 (domain-erp §4): held when it is confirmed, asked for at the till, taken when it was paid. */
@@ -80,18 +100,33 @@ export const saleKind: BillKind<Sale, 'invalid'> = {
     if (customer) await lockOrdersOf(cx, customer, id);
   },
   load: (cx, id) => contentOf(cx, saleKeeping, id),
+  inState: async (cx, { id }, { allowed, action }) => {
+    if (!allowed && UNPAID_STEPS.includes(action)) await checkUnpaid(cx, id);
+  },
   // Prices are the seller's answer: whoever passes the bill is not asked for them.
   check: async (cx, content, bill) => (bill.state === 'SUBMITTED' ? checkPassing(content) : checkSale(cx, content)),
-  holds: async (cx, content) => (isHeld(content) ? allocate(cx, stocked(content)) : []),
+  holds: async (cx, content) => {
+    const pieces = isHeld(content) ? await allocate(cx, stocked(content)) : [];
+    await checkConsignPrices(cx, pieces);
+    return pieces;
+  },
   submitted: askForMoney,
   withdrawn: askNoMoney,
   posts: async (cx, content, bill) => {
     const pieces = isHeld(content) ? await activeLocks(cx, bill.id) : await allocateAtTill(cx, stocked(content));
     return pieces.map(movement);
   },
-  passed: startDelivery,
+  passed: async (cx, content) => {
+    await startDelivery(cx, content);
+    await countPackages(cx, content.lines, 1);
+    await announceSale(cx, content.head);
+  },
   checkRetrial,
-  reversed: endDelivery,
+  reversed: async (cx, content) => {
+    await endDelivery(cx, content);
+    await countPackages(cx, content.lines, -1);
+    await forgetSale(cx, content.head.id);
+  },
   steps: {
     invalid: {
       isOffered: ({ head }) => head.chargeState === 'WAIT' || head.chargeState === 'NONE',

@@ -1,11 +1,14 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sale } from '@mingmou/contract/erp/sale.contract';
 import { saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
+import { salePrescription } from '@mingmou/contract/erp/sale-prescription.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { handle, type Route } from '../../../kernel/route';
 import { billRoutes } from '../document/bill.routes';
 import { keepBill } from '../document/bill-save.service';
 import { deliver } from './delivery.service';
+import { changeHandling } from './handling.service';
+import { papersFor, proposeGoods } from './prescribed-goods.service';
 import { saleKeeping } from './sale.keeping';
 import { saleKind } from './sale.kind';
 
@@ -19,6 +22,9 @@ async function sellQuickly(cx: SessionCx, input: InputOf<typeof sale.quick>) {
 export const saleRoutes: readonly Route[] = [
   ...billRoutes(sale, saleKind, saleKeeping),
   handle(sale.quick, (input, cx) => sellQuickly(cx, input)),
+  handle(sale.handling, (input, cx) => changeHandling(cx, input)),
+  handle(salePrescription.papers, ({ patientId }, cx) => papersFor(cx, patientId)),
+  handle(salePrescription.propose, ({ prescriptionId }, cx) => proposeGoods(cx, prescriptionId)),
   handle(saleDelivery.process, (input, cx) => deliver(cx, 'process', input)),
   handle(saleDelivery.finishProcess, (input, cx) => deliver(cx, 'finishProcess', input)),
   handle(saleDelivery.take, (input, cx) => deliver(cx, 'take', input)),

@@ -1,18 +1,21 @@
 import { sum } from '@mingmou/contract/base/money';
 import { orderCodes, refundCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { saleCodes } from '@mingmou/contract/erp/erp.codes';
+import { isScrapOnly } from '@mingmou/contract/erp/sale-return.rules';
 import { stockParameters } from '@mingmou/contract/erp/stock.parameters';
 import type { SessionCx } from '../../../kernel/cx';
 import { readParameter } from '../../../kernel/parameters';
 import { type Refusal, refusal, refuse } from '../../../kernel/refusal';
 import { isAllRefunded } from '../../cashier/goods-order.service';
 import type { AskedBack, OrderSource, RefundedLine, SourceLine } from '../../cashier/order-sources';
+import { followSale, refuseOver } from '../../visit/sold-prescription.rows';
 import { lockBill } from '../document/bill.store';
 import { passAlong } from '../document/bill-along.service';
 import { giveBackUnasked, settleReturn } from '../sale-return/return.along';
+import { returnOfRefund } from '../sale-return/return.store';
 import { checkRetail, sellAtTill } from './retail.service';
 import { saleKind } from './sale.kind';
-import { deliveryOf, writeSale, writeSaleLine } from './sale.store';
+import { goodsOfLine, writeSale, writeSaleLine } from './sale.store';
 
 const PRESCRIBED = 3;
 /** Goods that are still here: the till may give their money back, and the ERP takes them back by itself. */
@@ -32,6 +35,7 @@ async function checkSaleWaits(cx: SessionCx, saleId: number, lines: readonly Sou
   if (bill?.state !== 'SUBMITTED') refuse(saleCodes.orderChanged);
   const content = await saleKind.load(cx, saleId);
   if (content.head.chargeState !== 'WAIT') refuse(saleCodes.orderChanged);
+  if (content.head.source === 'RX') await refuseOver(cx, saleId);
   const given = new Set(lines.map(({ sourceLineId }) => sourceLineId));
   if (content.lines.some(({ id }) => !given.has(id))) refuse(orderCodes.saleInPieces);
 }
@@ -44,7 +48,7 @@ async function valid(cx: SessionCx, lines: readonly SourceLine[]): Promise<void>
 /** The money of a sale was taken; told twice, it is taken note of once. */
 async function charged(cx: SessionCx, saleId: number, lines: readonly SourceLine[]): Promise<void> {
   const bill = (await lockBill(cx, 'XS', saleId)) ?? refuse(saleCodes.orderChanged);
-  const { chargeState } = (await saleKind.load(cx, saleId)).head;
+  const { chargeState, source } = (await saleKind.load(cx, saleId)).head;
   if (chargeState !== 'WAIT') return;
   for (const { sourceLineId, payableAmount } of lines) {
     if (sourceLineId !== null) await writeSaleLine(cx, sourceLineId, { paidAmount: payableAmount });
@@ -54,6 +58,7 @@ async function charged(cx: SessionCx, saleId: number, lines: readonly SourceLine
   const { propertyOwnerId, orgId } = cx.caller;
   const passes = await readParameter(cx.db, stockParameters.saleAutoPass, propertyOwnerId, orgId);
   if (passes) await passAlong(cx, saleKind, bill);
+  if (source === 'RX') await followSale(cx, saleId, 'settle');
 }
 
 async function settled(cx: SessionCx, lines: readonly SourceLine[]): Promise<void> {
@@ -64,20 +69,31 @@ async function settled(cx: SessionCx, lines: readonly SourceLine[]): Promise<voi
 
 /** What left the house comes back by a return that was approved there, before its money does (domain-outpatient §6.2). */
 async function refundable(cx: SessionCx, line: SourceLine, { isQuality }: AskedBack): Promise<Refusal | null> {
-  const state = line.sourceLineId === null ? null : await deliveryOf(cx, line.sourceLineId);
+  const state = line.sourceLineId === null ? null : (await goodsOfLine(cx, line.sourceLineId))?.deliveryState;
   if (state && STILL_HERE.includes(state)) return null;
   const isGiven = line.sourceType === PRESCRIBED && state === 'TAKEN';
   return isGiven && !isQuality ? refusal(refundCodes.drugGiven) : refusal(refundCodes.returnFirst);
+}
+
+async function scrapOnly(cx: SessionCx, { sourceLineId }: SourceLine): Promise<boolean> {
+  return sourceLineId !== null && isScrapOnly((await goodsOfLine(cx, sourceLineId))?.stockMode);
+}
+
+/** A return that was written with its refund is approved first. */
+async function payable(cx: SessionCx, refundId: number): Promise<Refusal | null> {
+  const found = await returnOfRefund(cx, refundId);
+  return found && found.state !== 'PASSED' ? refusal(refundCodes.returnFirst) : null;
 }
 
 async function refunded(cx: SessionCx, lines: readonly RefundedLine[]): Promise<void> {
   for (const [saleId, own] of bySale(lines)) {
     const refundId = own[0]?.refundId ?? 0;
     if (!(await settleReturn(cx, refundId))) await giveBackUnasked(cx, saleId, own);
-    const chargeState = (await isAllRefunded(cx, saleId)) ? 'REFUNDED' : 'PART_REFUND';
-    await writeSale(cx, saleId, { chargeState });
+    const isWhole = await isAllRefunded(cx, saleId);
+    await writeSale(cx, saleId, { chargeState: isWhole ? 'REFUNDED' : 'PART_REFUND' });
+    if (isWhole) await followSale(cx, saleId, 'refund');
   }
 }
 
 /** What the ERP has to say about the lines of its sales (domain-erp §4.5). */
-export const saleSource: OrderSource = { valid, settled, refundable, refunded };
+export const saleSource: OrderSource = { valid, settled, refundable, payable, scrapOnly, refunded };

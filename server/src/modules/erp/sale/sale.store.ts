@@ -8,6 +8,7 @@ import { contains } from '../../../kernel/list';
 import { mine, updateMine } from '../../../kernel/mine';
 import { patientMatches } from '../../patients/patient-match';
 import { billHeads } from '../document/bill-rows.store';
+import { dueCondition } from './due.store';
 
 export type Filters = InputOf<typeof sale.page>;
 
@@ -22,7 +23,7 @@ const ADVANCED = sql`ARRAY['TO_ORDER', 'ORDERED', 'ARRIVED', 'PROCESSING', 'WAIT
 
 /** Sales of the organisation as lists and pages show them. */
 export function saleHeads(cx: SessionCx, filters: Partial<Filters>) {
-  const { patientId, patient, sellerId, source, chargeState, chargeNo, deliveryStates } = filters;
+  const { patientId, patient, sellerId, source, chargeState, chargeNo, deliveryStates, due } = filters;
   const heads = billHeads(cx, 'XS')
     .innerJoin('sale as p', (on) =>
       on.onRef('p.propertyOwnerId', '=', 'b.propertyOwnerId').onRef('p.billId', '=', 'b.id'),
@@ -33,9 +34,14 @@ export function saleHeads(cx: SessionCx, filters: Partial<Filters>) {
     .leftJoin('employee as seller', (on) =>
       on.onRef('seller.propertyOwnerId', '=', 'b.propertyOwnerId').onRef('seller.id', '=', 'p.sellerId'),
     )
+    .leftJoin('opticianPrescription as paper', (on) =>
+      on.onRef('paper.propertyOwnerId', '=', 'b.propertyOwnerId').onRef('paper.id', '=', 'p.prescriptionId'),
+    )
+    .select(['p.prescriptionId', 'p.overrideReason', 'paper.rxNo'])
     .select(['p.source', 'p.saleType', 'p.patientId', 'p.buyerName', 'p.buyerPhone', 'p.acceptsId', 'p.sellerId'])
     .select(['p.optometristId', 'p.processType', 'p.deliveryMode', 'p.deliveryDate', 'p.address', 'p.urgent'])
     .select(['p.tagAmount', 'p.paidAmount', 'p.chargeState', 'p.chargedAt', 'p.reservedUntil', 'p.summary'])
+    .select(['p.promisedAt', 'p.notifiedAt'])
     .select(['patient.recordNo', 'seller.name as sellerName'])
     .select([
       sql<string>`coalesce(patient.name, p.buyer_name, '散客')`.as('patientName'),
@@ -56,6 +62,7 @@ export function saleHeads(cx: SessionCx, filters: Partial<Filters>) {
     deliveryStates?.length &&
       sql<SqlBool>`EXISTS (SELECT FROM sale_line l WHERE l.property_owner_id = b.property_owner_id AND l.bill_id = b.id
         AND l.delivery_state = ANY (${deliveryStates}))`,
+    due && dueCondition(cx, due),
   ];
   return asked.reduce<typeof heads>((rows, condition) => (condition ? rows.where(condition) : rows), heads);
 }
@@ -89,6 +96,27 @@ export async function otherWaitingSales(cx: SessionCx, patientId: number, beside
     .orderBy('b.id')
     .execute();
   return rows.map(({ billNo }) => billNo);
+}
+
+/** Goods that a patient bought in this organisation. */
+export function soldLines(cx: SessionCx, patientId: number) {
+  return mine(cx, 'saleLine as line')
+    .innerJoin('sale as p', (on) =>
+      on.onRef('p.propertyOwnerId', '=', 'line.propertyOwnerId').onRef('p.billId', '=', 'line.billId'),
+    )
+    .innerJoin('bill as b', (on) =>
+      on.onRef('b.propertyOwnerId', '=', 'line.propertyOwnerId').onRef('b.id', '=', 'line.billId'),
+    )
+    .leftJoin('employee as seller', (on) =>
+      on.onRef('seller.propertyOwnerId', '=', 'p.propertyOwnerId').onRef('seller.id', '=', 'p.sellerId'),
+    )
+    .where('p.patientId', '=', patientId)
+    .where('p.orgId', '=', cx.caller.orgId)
+    .where('b.state', '=', 'PASSED')
+    .select(['line.id', 'line.billId as saleId', 'b.billNo', 'b.bizDate', 'line.code', 'line.goodsName', 'line.spec'])
+    .select(['line.unit', 'line.categoryId', 'line.qty', 'line.price', 'line.amount', 'line.paidAmount', 'line.eye'])
+    .select(['line.customParams', 'line.deliveryState', 'line.returnedQty', 'line.takenAt'])
+    .select('seller.name as sellerName');
 }
 
 /** Whether the chain knows the patient. */
@@ -127,8 +155,7 @@ export async function soldPieces({ db, caller }: SessionCx, billId: number): Pro
   return rows;
 }
 
-/** How far the goods of a line are. */
-export async function deliveryOf(cx: SessionCx, lineId: number) {
-  const row = await mine(cx, 'saleLine').where('id', '=', lineId).select('deliveryState').executeTakeFirst();
-  return row?.deliveryState ?? null;
+/** How far the goods of a line are, and whether they were made for it. */
+export function goodsOfLine(cx: SessionCx, lineId: number) {
+  return mine(cx, 'saleLine').where('id', '=', lineId).select(['deliveryState', 'stockMode']).executeTakeFirst();
 }

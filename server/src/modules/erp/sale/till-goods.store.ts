@@ -1,10 +1,12 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { Price } from '@mingmou/contract/base/money';
+import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import type { unit } from '@mingmou/contract/dict/unit';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { CATALOGUE, goodsMatching, goodsName, tagPriceOn } from '../stock/goods.store';
+import { maySell, SELLS_HERE } from '../stock/sellable';
 
 const MOST_FOUND = 50;
 
@@ -14,27 +16,39 @@ export interface TillGoods {
   readonly goodsName: string;
   readonly spec: string;
   readonly unit: CodeOf<typeof unit>;
+  readonly categoryId: CodeOf<typeof goodsCategory>;
   readonly tagPrice: Price;
   readonly sellable: number;
+}
+
+export interface AskedGoods {
+  readonly keyword?: string | null;
+  /** What may stand for an item of a package: of a breed, or of a category. */
+  readonly breedId?: number | null;
+  readonly categoryId?: CodeOf<typeof goodsCategory> | null;
+}
+
+/** How many pieces of the barcode `barcode` may be sold in the organisation on a day. */
+export function sellableOn({ caller }: SessionCx, day: string): RawBuilder<unknown> {
+  return sql`LATERAL (SELECT coalesce(sum(b.on_hand - b.locked), 0)::integer AS sellable FROM stock_balance b
+    JOIN stock_location place ON place.property_owner_id = b.property_owner_id AND place.id = b.location_id
+      AND ${SELLS_HERE}
+    LEFT JOIN stock_batch batch ON batch.property_owner_id = b.property_owner_id AND batch.id = b.batch_ref
+    WHERE b.property_owner_id = barcode.property_owner_id AND b.org_id = ${caller.orgId}
+      AND b.barcode_id = barcode.id AND ${maySell(day)}) held`;
 }
 
 /**
  * Goods kept in stock that the till may sell, by name, initials, specification or barcode: priced today, and with what of
  * them may be sold. Made to order is sold where its parameters are asked.
  */
-export async function findTillGoods(cx: SessionCx, keyword: string): Promise<TillGoods[]> {
+export async function findTillGoods(cx: SessionCx, { keyword, ...within }: AskedGoods): Promise<TillGoods[]> {
   const { db, caller, now } = cx;
   const today = dayText(now);
-  const asked = goodsMatching({ keyword: keyword.trim() || null });
+  const asked = goodsMatching({ ...within, keyword: keyword?.trim() || null });
   const { rows } = await sql<TillGoods>`SELECT barcode.id AS barcode_id, barcode.code, ${goodsName} AS goods_name,
-      barcode.spec, breed.unit, tag.price AS tag_price, held.sellable
-    FROM ${CATALOGUE} JOIN ${tagPriceOn(cx, today)} ON true
-    JOIN LATERAL (SELECT coalesce(sum(b.on_hand - b.locked), 0)::integer AS sellable FROM stock_balance b
-      JOIN stock_location place ON place.property_owner_id = b.property_owner_id AND place.id = b.location_id
-        AND place.type IN ('SALE', 'DRUG', 'BACK')
-      LEFT JOIN stock_batch batch ON batch.property_owner_id = b.property_owner_id AND batch.id = b.batch_ref
-      WHERE b.property_owner_id = barcode.property_owner_id AND b.org_id = ${caller.orgId}
-        AND b.barcode_id = barcode.id AND (batch.expire_date IS NULL OR batch.expire_date >= ${today})) held ON true
+      barcode.spec, breed.unit, breed.category_id, tag.price AS tag_price, held.sellable
+    FROM ${CATALOGUE} JOIN ${tagPriceOn(cx, today)} ON true JOIN ${sellableOn(cx, today)} ON true
     WHERE barcode.property_owner_id = ${caller.propertyOwnerId} AND barcode.state_enum <> 'DELETE'
       AND breed.stock_mode = 'STOCK' AND breed.category_id <> '071' AND held.sellable > 0
       ${asked.length > 0 ? sql`AND ${sql.join(asked, sql` AND `)}` : sql``}

@@ -18,6 +18,7 @@ export interface SellableSetmeal {
   readonly name: string;
   readonly kind: CodeOf<typeof packageKind>;
   readonly totalTimes: number;
+  readonly giftTimes: number;
   readonly validDays: number;
   readonly startRule: CodeOf<typeof startRule>;
   readonly refundable: boolean;
@@ -26,8 +27,14 @@ export interface SellableSetmeal {
   readonly spec: string;
 }
 
-const specOf = ({ totalTimes, validDays }: { readonly totalTimes: number; readonly validDays: number }) =>
-  `${totalTimes}次 ${validDays}天有效`;
+interface Times {
+  readonly totalTimes: number;
+  readonly giftTimes?: number;
+  readonly validDays: number;
+}
+
+const specOf = ({ totalTimes, giftTimes = 0, validDays }: Times) =>
+  `${totalTimes}次${giftTimes > 0 ? `赠${giftTimes}次` : ''} ${validDays}天有效`;
 
 function reviews(cx: SessionCx, filters: Parameters<typeof reviewSetmealsMatching>[1]) {
   return reviewSetmealsMatching(cx, filters).orderBy('code').orderBy('id').limit(MOST_FOUND);
@@ -41,7 +48,14 @@ type Reviews = Awaited<ReturnType<ReturnType<typeof reviews>['execute']>>;
 type Trainings = Awaited<ReturnType<ReturnType<typeof trainings>['execute']>>;
 
 const asReviews = (rows: Reviews): SellableSetmeal[] =>
-  rows.map((row) => ({ ...row, sourceType: 6, refundable: true, price: priceOf(row.price), spec: specOf(row) }));
+  rows.map((row) => ({
+    ...row,
+    sourceType: 6,
+    giftTimes: 0,
+    refundable: true,
+    price: priceOf(row.price),
+    spec: specOf(row),
+  }));
 
 const asTrainings = (rows: Trainings): SellableSetmeal[] =>
   rows.map((row) => ({ ...row, sourceType: 7, kind: 'VT', price: priceOf(row.price), spec: specOf(row) }));

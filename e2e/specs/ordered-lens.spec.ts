@@ -1,0 +1,93 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { stock } from '@mingmou/contract/erp/stock.contract';
+import { expect, type Page, test } from 'playwright/test';
+import { ask } from '../support/ask';
+import { paySale, receiveOrdered } from '../support/ordered-goods';
+import { scan } from '../support/scan';
+import { choose, expectAccessible, openAs, openBy, watchConsole } from '../support/story';
+
+/** A button ignores a second act within a second. */
+const THROTTLE_MS = 1000;
+/** Types as people do: what comes faster is a scanner's. */
+const BY_HAND = { delay: 60 } as const;
+
+/** A lens that is made for one customer. */
+async function lensCode(page: Page): Promise<string> {
+  const asked = { categoryIds: ['000'], withZero: true };
+  const found = await ask<OutputOf<typeof stock.findStock>>(page, stock.findStock.path, asked);
+  return found.find(({ tagPrice }) => tagPrice)?.code ?? '';
+}
+
+/** Confirmed by keyboard; answers the number of the sale. */
+async function sell(page: Page, code: string): Promise<string> {
+  const bill = page.getByRole('region', { name: '销售开单' });
+  await expect(bill.getByText('请选择患者')).toBeVisible();
+  await page.keyboard.press('F3');
+  await page.getByRole('combobox', { name: '查找患者' }).pressSequentially('B00000007', BY_HAND);
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await scan(page, code);
+  await expect(bill.getByLabel(/ 售价$/)).not.toHaveValue('');
+  const dialog = page.getByRole('dialog', { name: /^定做参数/ });
+  await openBy(page, 'F6', dialog);
+  await dialog.getByLabel('眼别').click();
+  await choose(page, '右眼');
+  await dialog.getByLabel('球镜').fill('-3.25');
+  await dialog.getByLabel('瞳距').fill('32');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toBeHidden();
+  await bill.getByLabel('销售员').click();
+  await choose(page, '许佳');
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL(/\/erp\/sell\/orderInfo\?id=\d+/);
+  const number = page.getByRole('region', { name: '销售单详情' }).getByText(/^XS\d{12}$/);
+  return (await number.first().textContent()) ?? '';
+}
+
+test('定做镜片：销售收费，引入需求采购，到货拒收，重新到货，扫码取件', async ({ page }) => {
+  page.setDefaultTimeout(15_000);
+  const consoleLog = watchConsole(page);
+  await openAs(page, 'admin', '/erp/sell/bill');
+  const code = await lensCode(page);
+  const saleNo = await test.step('开单：扫码，定做参数，确认', () => sell(page, code));
+  const address = page.url();
+  const info = page.getByRole('region', { name: '销售单详情' });
+
+  await test.step('收费后待下单，不能取件', async () => {
+    await paySale(page, info);
+    await page.goto(address);
+    await expect(info.getByText('待下单').first()).toBeVisible();
+    await expect(info.getByRole('button', { name: '取件' })).toHaveCount(0);
+  });
+
+  await test.step('第一片到货有划痕，拒收：可打印拒收单，需求还在', async () => {
+    const receipt = await receiveOrdered(page, saleNo, { refusedWhy: '镜片划痕' });
+    await expect(receipt.getByRole('button', { name: '打印拒收单' })).toBeVisible();
+    await expect(receipt.getByText('镜片划痕')).toBeVisible();
+  });
+
+  await test.step('第二片合格', async () => {
+    const receipt = await receiveOrdered(page, saleNo);
+    await expect(receipt.getByRole('button', { name: '打印拒收单' })).toHaveCount(0);
+  });
+
+  await test.step('改经手信息，扫码取件', async () => {
+    await page.goto(address);
+    await expect(info.getByText('已到货').first()).toBeVisible();
+    await info.getByRole('button', { name: '改经手信息' }).click();
+    const handling = page.getByRole('dialog', { name: /经手信息/ });
+    await handling.getByLabel('备注').fill('家长代取');
+    await expectAccessible(page);
+    await page.keyboard.press('Control+s');
+    await expect(handling).toBeHidden();
+    await expect(info.getByText('家长代取')).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: /^取件/ });
+    await openBy(page, 'F8', dialog);
+    await scan(page, code);
+    await expect(dialog.getByRole('status', { name: / 已核对$/ })).toHaveText('1 / 1');
+    await page.waitForTimeout(THROTTLE_MS);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('取件成功')).toBeVisible();
+  });
+  consoleLog.expectQuiet();
+});

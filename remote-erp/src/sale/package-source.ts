@@ -1,0 +1,42 @@
+import type { GoodsSource, OfferedGoods } from '@mingmou/clinic/package/package-goods';
+import type { SellableItem } from '@mingmou/contract/erp/package-picks.rules';
+import { stock } from '@mingmou/contract/erp/stock.contract';
+import { send } from '@mingmou/core/http/client';
+import { useCall } from '@mingmou/core/store/use-call';
+import { lineName } from '../bill/goods-line';
+
+const SHOWN = 50;
+
+function useOffered(item: SellableItem, keyword: string, chosenId: number) {
+  const within = item.kind === 'BREED' ? { breedId: item.targetId } : { categoryIds: [item.categoryId ?? '008'] };
+  const { data, loading } = useCall(stock.findStock, { ...within, ...(keyword ? { keyword } : {}), withZero: true });
+  const { data: chosen } = useCall(
+    stock.findStock,
+    { commodityIds: [chosenId], withZero: true },
+    { skip: chosenId === 0, quiet: true },
+  );
+  const known = new Map<number, OfferedGoods>();
+  // One row of each place that holds some.
+  for (const { commodityId: barcodeId, sellable, ...goods } of data ?? []) {
+    const pieces = (known.get(barcodeId)?.pieces ?? 0) + sellable;
+    known.set(barcodeId, { barcodeId, name: lineName(goods), pieces });
+  }
+  for (const { commodityId: barcodeId, sellable, ...goods } of chosen ?? []) {
+    if (!known.has(barcodeId)) known.set(barcodeId, { barcodeId, name: lineName(goods), pieces: sellable });
+  }
+  const sellableFirst = [...known.values()].sort((a, b) => Number(b.pieces > 0) - Number(a.pieces > 0));
+  return { goods: sellableFirst.slice(0, SHOWN), loading };
+}
+
+/** Goods for the items of a package, on the pages of sales. */
+export const saleGoods: GoodsSource = {
+  nothing: '没有找到商品',
+  useOffered,
+  scanned: async (code, items) => {
+    const [goods] = await send(stock.findStock, { code, withZero: true });
+    if (!goods) return `未找到条码 ${code}，请先建立商品条码`;
+    // Of which breed it is, the server judges.
+    const item = items.find(({ kind, categoryId }) => kind === 'BREED' || categoryId === goods.categoryId);
+    return item ? { itemNo: item.itemNo, barcodeId: goods.commodityId } : `${goods.goodsName} 不在该套餐待选的商品里`;
+  },
+};

@@ -1,0 +1,133 @@
+import { sentence } from '@mingmou/contract/base/codes';
+import { saleCodes } from '@mingmou/contract/erp/erp.codes';
+import { saleInput } from '@mingmou/contract/erp/sale.fields';
+import { saleDesk } from '@mingmou/contract/erp/sale-desk.contract';
+import { send } from '@mingmou/core/http/client';
+import { useDraft } from '@mingmou/core/keepalive/use-draft';
+import { useCall, useSend } from '@mingmou/core/store/use-call';
+import { Do } from '@mingmou/kit/act/do';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { FieldInput } from '@mingmou/kit/form/field-input';
+import { ReasonDialog } from '@mingmou/kit/form/reason-dialog';
+import { Alert, Button } from '@mingmou/kit/ui';
+import styles from './sale.module.css';
+import { draftOf, EMPTY, type SaleDraft, sentSale, singleEyed, withLenses } from './sale-draft';
+import { SaleHistory } from './sale-history';
+import { SaleLines } from './sale-lines';
+import { SaleList } from './sale-list';
+import { SalePapers } from './sale-papers';
+import { useConfirming } from './use-confirming';
+
+interface SalePanelProps {
+  readonly acceptsId: number;
+  readonly patientId: number;
+  /** The day of the visit. */
+  readonly day: string;
+  /** A prescription of the visit waits for its doctor. */
+  readonly isWaiting: boolean;
+}
+
+/** One walks between the tabs of a visit, and each says that it is kept. */
+const KEPT_HERE = { leaving: 'stays' } as const;
+
+/** 配镜销售: glasses and contact lenses sold in the visit, by its prescriptions (domain-workstation §2.4). */
+export function SalePanel({ acceptsId, patientId, day, isWaiting }: SalePanelProps) {
+  const [kept, keep] = useDraft<SaleDraft>(`visit-sale-${acceptsId}`, KEPT_HERE);
+  const draft = kept ?? EMPTY;
+  const change = (next: SaleDraft) => keep(() => next);
+  const empty = () => keep(() => undefined);
+  const save = useSend(saleDesk.invoiceSave);
+  const edit = useSend(saleDesk.editErpSales);
+  const saveTwo = useSend(saleDesk.invoiceSaveTwo);
+  const confirming = useConfirming();
+  const { confirm, success } = useFeedback();
+  const visit = { acceptsId, patientId };
+  const blocked = draft.lines.length === 0 && '请先添加商品';
+  const changeSaved = async (id: number) => {
+    if (draft.lines.length > 0 && !(await confirm('正在开的销售单还没有保存，确定放弃它吗？'))) return;
+    change(draftOf(await send(saleDesk.findInvoiceDetail, { id })));
+  };
+  return (
+    <div className={styles.panel}>
+      <Pending patientId={patientId} />
+      {draft.of ? (
+        <p className={styles.changing}>
+          <b>正在修改 {draft.of.billNo}</b>
+          <Button size="small" onClick={empty}>
+            放弃修改
+          </Button>
+        </p>
+      ) : null}
+      <div className={styles.columns}>
+        <SalePapers
+          {...{ acceptsId, patientId, day, isWaiting }}
+          onPick={(paper, breed, expired) => {
+            const next = withLenses(draft, paper, breed);
+            change(expired > 0 ? { ...next, remark: `处方已过期${expired}天，已确认` } : next);
+          }}
+        />
+        <SaleLines draft={draft} onChange={change} />
+        <SaleHistory patientId={patientId} />
+      </div>
+      <footer className={styles.foot}>
+        <label htmlFor="visit-sale-seller">{saleInput.sellerId.title}</label>
+        <span className={styles.seller}>
+          <FieldInput
+            id="visit-sale-seller"
+            spec={saleInput.sellerId}
+            value={draft.sellerId}
+            onChange={(next) => change({ ...draft, sellerId: typeof next === 'number' ? next : null })}
+          />
+        </span>
+        <label htmlFor="visit-sale-remark">{saleInput.remark.title}</label>
+        <span className={styles.remark}>
+          <FieldInput
+            id="visit-sale-remark"
+            spec={saleInput.remark}
+            value={draft.remark}
+            onChange={(next) => change({ ...draft, remark: typeof next === 'string' ? next : null })}
+          />
+        </span>
+        <Do
+          call={saleDesk.invoiceSave}
+          blocked={blocked}
+          hotkey="Ctrl+S"
+          onClick={async () => {
+            const { of } = draft;
+            await (of
+              ? edit({ ...sentSale(draft, visit), id: of.id, version: of.version })
+              : save(sentSale(draft, visit)));
+            empty();
+            success('保存成功');
+          }}
+        >
+          暂存
+        </Do>
+        <Do
+          call={saleDesk.invoiceSaveTwo}
+          main
+          blocked={blocked}
+          hotkey="Ctrl+Enter"
+          onClick={async () => {
+            if (singleEyed(draft.lines) && !(await confirm('仅销售单眼镜片，确定继续？'))) return;
+            await confirming.run(
+              (overrideReason) => saveTwo({ ...sentSale(draft, visit), overrideReason }, { quiet: true }),
+              empty,
+            );
+          }}
+        >
+          保存并确认
+        </Do>
+      </footer>
+      <SaleList {...{ acceptsId, confirming }} onChange={changeSaved} />
+      <ReasonDialog asked={confirming.asked} longest={100} onClose={confirming.close} />
+    </div>
+  );
+}
+
+/** Another sale of the patient waits: said, and nothing more (140401). */
+function Pending({ patientId }: { readonly patientId: number }) {
+  const { data } = useCall(saleDesk.isExistPendingReviewInvoice, { patientId }, { quiet: true });
+  if (!data?.exist) return null;
+  return <Alert type="warning" showIcon title={sentence(saleCodes.waiting, { billNo: data.billNos.join('、') })} />;
+}

@@ -1,0 +1,90 @@
+import { holds, rightName } from '@mingmou/contract/auth/rights';
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { refund } from '@mingmou/contract/cashier/refund.contract';
+import type { SessionCx } from '../../../kernel/cx';
+import { forbidden } from '../../../kernel/refusal';
+import { lockOrdersOf } from '../../cashier/goods-order.service';
+import { askWithGoods, prepareWithGoods, saleOfLines } from '../../cashier/goods-refund.service';
+import type { CheckedLine } from '../../cashier/refund.guard';
+import { payIfApproved } from '../../cashier/refund-steps.service';
+import { checkShift } from '../../cashier/shift.service';
+import { stepsOf } from '../document/bill.service';
+import { type BillRow, lockBill } from '../document/bill.store';
+import { logAct, passAlong } from '../document/bill-along.service';
+import { keepBill } from '../document/bill-save.service';
+import { customerOfSale, soldPieces } from '../sale/sale.store';
+import { lockBalances } from '../stock/balance.store';
+import { returnKeeping } from './return.keeping';
+import { returnKind } from './return.kind';
+import { writeReturn } from './return.store';
+
+type Input = InputOf<typeof refund.returnGoods>;
+
+const WRITES = 'erp-sale-return:edit';
+
+/** The sale and its goods, before the return is numbered: whoever sells holds the goods first, too. */
+async function holdGoods(cx: SessionCx, saleId: number, lines: readonly CheckedLine[]): Promise<void> {
+  await lockBill(cx, 'XS', saleId);
+  const barcodeOf = new Map(lines.map(({ line }) => [line.sourceLineId, line.barcodeId ?? 0]));
+  const pieces = await soldPieces(cx, saleId);
+  await lockBalances(
+    cx,
+    pieces.flatMap(({ saleItemId, ...piece }) => {
+      const barcodeId = barcodeOf.get(saleItemId);
+      return barcodeId === undefined ? [] : [{ ...piece, barcodeId }];
+    }),
+  );
+}
+
+/** The return of the lines, submitted; locked. */
+async function writeReturnOf(
+  cx: SessionCx,
+  saleId: number,
+  lines: readonly CheckedLine[],
+  { lines: asked, returnReason, reason }: Input,
+): Promise<BillRow> {
+  const draft = {
+    saleId,
+    reason: returnReason,
+    remark: reason,
+    lines: lines.map(({ line, orderLineId, qty }) => ({
+      barcodeId: line.barcodeId ?? 0,
+      saleItemId: line.sourceLineId,
+      qty,
+      returnTo: asked.find((one) => one.orderLineId === orderLineId)?.returnTo ?? null,
+    })),
+  };
+  const { id } = await keepBill(cx, returnKind, returnKeeping, draft, true);
+  const bill = await lockBill(cx, 'XT', id);
+  if (!bill) throw new Error(`return ${id} vanished`);
+  // The log of the call is the refund's; the history of the return says its own.
+  await logAct(cx, returnKind, { ...bill, state: 'DRAFT' }, '提交审核', 'SUBMITTED');
+  return bill;
+}
+
+/** Whether this person may approve the return, under every rule of approving one's own. */
+async function mayPass(cx: SessionCx, bill: BillRow): Promise<boolean> {
+  const steps = await stepsOf(cx, returnKind, bill, await returnKind.load(cx, bill.id));
+  return steps.includes('pass');
+}
+
+/**
+ * 退货退款 (domain-outpatient §6.5): the return is written, passed where whoever asks may approve it, and the money goes
+ * back, in one transaction under the guards of both sides. Where somebody else must approve, return or refund wait.
+ */
+export async function returnAndRefund(cx: SessionCx, input: Input) {
+  if (!holds(WRITES, cx.caller)) throw forbidden(rightName(WRITES));
+  await checkShift(cx);
+  const saleId = await saleOfLines(cx, input);
+  const customer = await customerOfSale(cx, saleId);
+  if (customer) await lockOrdersOf(cx, customer, saleId);
+  const prepared = await prepareWithGoods(cx, input);
+  await holdGoods(cx, saleId, prepared.lines);
+  const bill = await writeReturnOf(cx, saleId, prepared.lines, input);
+  const passes = await mayPass(cx, bill);
+  const asked = await askWithGoods(cx, prepared, { reason: input.reason, waits: !passes });
+  await writeReturn(cx, bill.id, { refundState: 'WAIT', refundId: asked.id });
+  if (passes) await passAlong(cx, returnKind, bill);
+  const returned = { returnId: bill.id, returnNo: bill.billNo, returnState: passes ? 'PASSED' : 'SUBMITTED' } as const;
+  return { ...((await payIfApproved(cx, asked.id)) ?? asked), ...returned };
+}

@@ -1,0 +1,69 @@
+import { holds } from '@mingmou/contract/auth/rights';
+import {
+  familyOf,
+  isPrescribed,
+  LENS_EYES,
+  type LensPower,
+  lensFamily,
+  prescribedPower,
+} from '@mingmou/contract/erp/sale-power.rules';
+import { salePowerCodes } from '@mingmou/contract/workstation/workstation.codes';
+import type { SessionCx } from '../../../kernel/cx';
+import { refuse } from '../../../kernel/refusal';
+import { type SignedPaper, signedPapers } from '../../visit/signed-prescription.rows';
+import { powersOf } from '../stock/lens.rows';
+import type { Sale } from './sale.keeping';
+
+type SaleLine = Sale['lines'][number];
+
+/** The eyes that a lens is for; a line that names none is for neither. */
+function eyesOf({ eye }: SaleLine) {
+  return eye === 'OU' ? LENS_EYES : LENS_EYES.filter((one) => one === eye);
+}
+
+/** What the lens is: of stock what its barcode says, made to order what it is made by. */
+function lensOf({ stockMode, barcodeId, customParams }: SaleLine, graded: ReadonlyMap<number, LensPower>): LensPower {
+  if (stockMode !== 'STOCK') return customParams ?? {};
+  const own = graded.get(barcodeId) ?? {};
+  return { ...own, axis: own.axis ?? customParams?.axis };
+}
+
+/**
+ * Whether a lens is what a paper says of its eye. Glasses are compared with the paper that the sale names, contact lenses with
+ * that of their own: of the same visit, where the sale names one of glasses.
+ */
+function fits(line: SaleLine, lens: LensPower, papers: readonly SignedPaper[]): boolean {
+  const eyes = eyesOf(line);
+  return papers.some(({ content }) =>
+    eyes.every((eye) => {
+      const asked = prescribedPower(content, eye);
+      return asked !== null && isPrescribed(lens, asked);
+    }),
+  );
+}
+
+/** The lines whose lenses are not what was prescribed. */
+async function strangers(cx: SessionCx, { head, lines }: Sale): Promise<SaleLine[]> {
+  const lenses = lines.filter(({ categoryId }) => lensFamily(categoryId) !== null);
+  if (head.prescriptionId === null || lenses.length === 0) return [];
+  const [named] = await signedPapers(cx, { id: head.prescriptionId });
+  if (!named) return refuse(salePowerCodes.paperGone);
+  const others = await signedPapers(cx, { acceptsId: named.acceptsId });
+  const graded = await powersOf(
+    cx,
+    lenses.map(({ barcodeId }) => barcodeId),
+  );
+  return lenses.filter((line) => {
+    const family = lensFamily(line.categoryId);
+    const papers = familyOf(named.kind) === family ? [named] : others.filter(({ kind }) => familyOf(kind) === family);
+    return eyesOf(line).length === 0 || !fits(line, lensOf(line, graded), papers);
+  });
+}
+
+/** Lenses equal the signed prescription, or somebody with the right to say so says why they do not (120604). */
+export async function checkPowers(cx: SessionCx, content: Sale): Promise<void> {
+  const [first] = await strangers(cx, content);
+  if (!first) return;
+  const isExcused = content.head.overrideReason !== null && holds('work-sale:override', cx.caller);
+  if (!isExcused) refuse(salePowerCodes.differs);
+}

@@ -1,0 +1,21 @@
+import { saleCodes } from '@mingmou/contract/erp/erp.codes';
+import type { SessionCx } from '../../../kernel/cx';
+import { refuse } from '../../../kernel/refusal';
+import { withdraw } from '../document/bill.service';
+import { lockBill, writeBill } from '../document/bill.store';
+import { logAct } from '../document/bill-along.service';
+import { saleKind } from './sale.kind';
+
+/**
+ * What a sale was made up from was taken back before it was paid (140403 once it was): the sale is void, in whatever
+ * state the ERP left it, since a draft of it could be confirmed again and would sell what nobody asks for.
+ */
+export async function voidSale(cx: SessionCx, saleId: number): Promise<void> {
+  await saleKind.ahead?.(cx, saleId);
+  const bill = await lockBill(cx, 'XS', saleId);
+  if (!bill || bill.state === 'INVALID' || bill.state === 'DELETE') return;
+  if (bill.state === 'PASSED') refuse(saleCodes.charged);
+  if (bill.state === 'SUBMITTED') await withdraw(cx, saleKind, bill);
+  await writeBill(cx, saleId, { state: 'INVALID' });
+  await logAct(cx, saleKind, bill, '作废', 'INVALID');
+}
