@@ -22,6 +22,9 @@ test('采购退货：从入库单选货、提交、审核出库、反审核', as
     const dialog = page.getByRole('dialog', { name: '选择入库单' });
     await dialog.getByLabel('入库单').click();
     await page.keyboard.type('RK');
+    await expect(page.getByRole('option', { name: /^RK\d{12}/ }).first()).toBeAttached();
+    // The oldest: what other stories received today may have been sold since.
+    await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     const qty = dialog.getByLabel(/ 退货数量$/).first();
     await qty.focus();

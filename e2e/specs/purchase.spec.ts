@@ -60,6 +60,9 @@ test('采购：新增、下单前存草稿、提交、审核入库、查库存�
   await test.step('保存并提交', async () => {
     await page.waitForTimeout(THROTTLE_MS);
     await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('有商品未到齐，剩余数量是否生成新采购单？')).toBeVisible();
+    await page.waitForTimeout(500);
+    await page.getByRole('button', { name: '不生成' }).click();
     await expect(page).toHaveURL(/\/erp\/buy\/info\?id=\d+/);
     await expect(page.getByText('待审核').first()).toBeVisible();
     await expect(page.getByRole('button', { name: '审核通过' })).toHaveCount(0);

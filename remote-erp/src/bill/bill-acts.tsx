@@ -1,4 +1,5 @@
 import type { Call } from '@mingmou/contract/base/call';
+import { hrefOf } from '@mingmou/contract/base/links';
 import { send } from '@mingmou/core/http/client';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useNavigate } from '@mingmou/core/navigation/router';
@@ -10,6 +11,7 @@ import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog'
 import { type ReactNode, useState } from 'react';
 import type { BillPages, FoundBill } from './bill-pages';
 import { PassDialog } from './pass-dialog';
+import { printPreview } from './print-preview';
 import { useBillPrint } from './use-bill-print';
 
 const REASON_LENGTH = 200;
@@ -116,9 +118,14 @@ export function BillActs({ of, found }: BillActsProps) {
       </Do>
     ),
     print: (
-      <Do call={calls.print} hotkey="F9" onClick={print}>
-        打印
-      </Do>
+      <>
+        <Do call={calls.print} hotkey="F9" onClick={print}>
+          打印
+        </Do>{' '}
+        <Do call={calls.print} onClick={() => navigate(hrefOf(printPreview, { type: calls.area, id }))}>
+          打印预览
+        </Do>
+      </>
     ),
     delete: (
       <Do call={calls.deleteCheck} danger onClick={deleteIt}>

@@ -4,21 +4,25 @@ import { billTotals, lineIdentity, repeatedLine } from '@mingmou/contract/erp/bi
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
 import type { BillContent } from './bill-merge.rules';
 import type { BillPages, DraftLine, Fields, FoundBill, Judging } from './bill-pages';
+import { isOrdered } from './goods-line';
 
 type Content = BillContent<Fields, DraftLine>;
 
 /** What a line shows of its goods, and the page keeps while it is typed. */
-const GOODS = ['code', 'goodsName', 'spec', 'unit', 'categoryId', 'tagPrice'] as const;
+const GOODS = ['code', 'goodsName', 'spec', 'unit', 'categoryId', 'tagPrice', 'price'] as const;
 /** What came with one delivery says nothing of the next. */
-const NOT_COPIED = { batchNo: null, produceDate: null, expireDate: null, serialNo: null };
+const NOT_COPIED = {
+  ...{ batchNo: null, produceDate: null, expireDate: null, serialNo: null, udi: null },
+  ...{ rejectedQty: null, rejectReason: null },
+};
 
 function valuesOf(of: object, names: readonly string[]): Fields {
   const values = new Map<string, unknown>(Object.entries(of));
   return Object.fromEntries(names.map((name) => [name, values.get(name) ?? null]));
 }
 
-function draftLine({ calls, lineFacts = [] }: BillPages, line: FoundBill['lines'][number]): DraftLine {
-  const typed = valuesOf(line, [...GOODS, ...Object.keys(calls.lineInput), ...lineFacts]);
+function draftLine({ calls, lineFacts = [], carried = [] }: BillPages, line: FoundBill['lines'][number]): DraftLine {
+  const typed = valuesOf(line, [...GOODS, ...Object.keys(calls.lineInput), ...lineFacts, ...carried]);
   // Every field of a line that is typed, and of its goods, was copied.
   return { ...typed, key: `n${line.lineNo}` } as unknown as DraftLine;
 }
@@ -36,16 +40,19 @@ export function contentOf(of: BillPages, bill: FoundBill): Content {
 export function newContent(of: BillPages, today: string, from?: FoundBill): Content {
   const empty = valuesOf({}, Object.keys(of.calls.input));
   const copied = from ? valuesOf(from, of.head.copied ?? []) : {};
-  const lines = (from?.lines ?? []).map((line) => {
-    const copy = draftLine(of, line);
-    return {
-      ...copy,
-      ...valuesOf(
-        NOT_COPIED,
-        Object.keys(NOT_COPIED).filter((name) => name in copy),
-      ),
-    };
-  });
+  // Goods that are made for a customer are made once.
+  const lines = (from?.lines ?? [])
+    .filter((line) => !isOrdered(line))
+    .map((line) => {
+      const copy = draftLine(of, line);
+      return {
+        ...copy,
+        ...valuesOf(
+          NOT_COPIED,
+          Object.keys(NOT_COPIED).filter((name) => name in copy),
+        ),
+      };
+    });
   return { version: 0, head: { ...empty, ...of.head.start(today), ...copied }, lines };
 }
 
@@ -80,7 +87,7 @@ export function billFault(
   };
 }
 
-/** What is sent: prices and their sum only by whoever sees them. */
+/** What is sent: prices only by whoever sees them, and their sum where they are typed. */
 export function saveInput(
   { calls }: BillPages,
   known: { readonly id?: number | undefined; readonly version: number },
@@ -94,7 +101,7 @@ export function saveInput(
     ...(known.id === undefined ? {} : { id: known.id, version: known.version }),
     ...head,
     totalQty,
-    ...(seesCost ? { totalAmount } : {}),
+    ...(seesCost && 'price' in calls.lineInput ? { totalAmount } : {}),
     lines: lines.map((line) => valuesOf(line, names)),
   };
 }

@@ -16,7 +16,7 @@ import { BillFacts } from './bill-facts';
 import { BillHeading } from './bill-heading';
 import type { BillPages, FoundBill } from './bill-pages';
 import { BillTimeline } from './bill-timeline';
-import { hasBatch, hasSerial, lineName } from './goods-line';
+import { hasBatch, hasSerial, isOrdered, lineName } from './goods-line';
 import { factColumn, lineSums, readColumns } from './line-sums';
 
 /** A bill that is read (`?id=`): what it says, what may be done with it now, who did what. */
@@ -30,7 +30,7 @@ export function BillDetail({ of }: { readonly of: BillPages }) {
   return (
     <Page label={titles.info} height="full" className={bill.page}>
       <BillHeading title={titles.info} billNo={found?.billNo} state={found?.state} lifecycle={calls.lifecycle}>
-        {found && Acts ? <Acts found={found} /> : null}
+        {found && Acts ? <Acts found={found} of={of} /> : null}
         {found ? <BillActs of={of} found={found} /> : null}
         <Button onClick={() => navigate(paths.list)}>返回列表</Button>
       </BillHeading>
@@ -61,7 +61,8 @@ function Content({ of, found }: { readonly of: BillPages; readonly found: FoundB
   const seesCost = useSeesCost() || (of.openPrices ?? false);
   const store = useMemo(() => new LineStore(contentOf(of, found).lines), [of, found]);
   const columns = useMemo(() => {
-    const needs = { batches: found.lines.some(hasBatch), serials: found.lines.some(hasSerial) };
+    const { lines } = found;
+    const needs = { batches: lines.some(hasBatch), serials: lines.some(hasSerial), orders: lines.some(isOrdered) };
     const facts = (of.lineFacts ?? []).map((name) => factColumn(of.calls.line, name));
     const typed = of.columns({ seesCost, ...needs, locations: placesOf(found) });
     return readColumns([...typed, ...facts], store.lines());

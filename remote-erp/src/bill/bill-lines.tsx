@@ -11,7 +11,7 @@ import { Quiet } from '@mingmou/kit/page/quiet';
 import { type RefObject, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import bill from './bill.module.css';
 import type { BillPages, DraftLine, Fields } from './bill-pages';
-import { hasBatch, hasSerial, lineName } from './goods-line';
+import { hasBatch, hasSerial, isOrdered, lineName } from './goods-line';
 import { lineSums } from './line-sums';
 import { GoodsSearch } from './ways/goods-search';
 import { MatrixButton } from './ways/matrix-entry';
@@ -20,12 +20,15 @@ import { pastedSays } from './ways/pasted-says';
 import { useAddGoods } from './ways/use-add-goods';
 import { useLocations } from './ways/use-locations';
 
+const NO_KEYS: readonly [] = [];
+
 interface BillLinesProps {
   readonly of: BillPages;
   readonly store: LineStore<DraftLine>;
   readonly grid: RefObject<LineGridHandle | null>;
   readonly search: RefObject<HTMLDivElement | null>;
   readonly head: Fields;
+  readonly found: { readonly id: number } | undefined;
   readonly changeHead: (patch: Fields) => void;
   readonly seesCost: boolean;
   /** Somebody tried to submit: what is missing is marked. */
@@ -41,15 +44,16 @@ function useColumns(
 ) {
   const batches = useSyncExternalStore(store.subscribe, () => store.lines().some(hasBatch));
   const serials = useSyncExternalStore(store.subscribe, () => store.lines().some(hasSerial));
+  const orders = useSyncExternalStore(store.subscribe, () => store.lines().some(isOrdered));
   return useMemo(
-    () => columns({ seesCost, batches, serials, locations }),
-    [columns, seesCost, batches, serials, locations],
+    () => columns({ seesCost, batches, serials, orders, locations }),
+    [columns, seesCost, batches, serials, orders, locations],
   );
 }
 
 /** The lines of a bill and the ways they come onto it. */
-export function BillLines({ of, store, grid, search, head, changeHead, seesCost, marksFaults }: BillLinesProps) {
-  const { calls, ways, matrix, asks, faultsOf, Tools } = of;
+export function BillLines({ of, store, grid, search, head, found, changeHead, seesCost, marksFaults }: BillLinesProps) {
+  const { calls, ways, matrix, asks, faultsOf, Tools, fixed = false } = of;
   const { options, placeOf } = useLocations();
   const columns = useColumns(of, store, seesCost, options);
   const quote = useCallback(
@@ -67,22 +71,30 @@ export function BillLines({ of, store, grid, search, head, changeHead, seesCost,
       pasted.refused + pasted.beyond > 0 ? warning(pastedSays(pasted)) : success(pastedSays(pasted)),
     [warning, success],
   );
-  useScanner((code) => void goods.scan(code));
-  useKeys([{ key: 'F2', title: '添加商品', run: toSearch }]);
+  useScanner((code) => void goods.scan(code), { enabled: !fixed });
+  useKeys(fixed ? NO_KEYS : [{ key: 'F2', title: '添加商品', run: toSearch }]);
 
   return (
     <Panel dense className={bill.lines} aria-label="商品明细">
       <div className={bill.tools}>
-        <GoodsSearch ref={search} onPick={goods.pick} onBlock={(block) => void goods.paste(block)} />
+        {fixed ? null : (
+          <GoodsSearch
+            ref={search}
+            sells={ways.sells ?? false}
+            onPick={goods.pick}
+            onBlock={(block) => void goods.paste(block)}
+          />
+        )}
         {matrix ? <MatrixButton qtyTitle={matrix} onAdd={goods.addMany} /> : null}
-        {Tools ? <Tools store={store} head={head} changeHead={changeHead} /> : null}
+        {Tools ? <Tools store={store} head={head} found={found} changeHead={changeHead} add={goods.add} /> : null}
         <span className={bill.gap} />
-        <Quiet>回车下一格 · ↑↓ 换行 · Ctrl+Delete 移除</Quiet>
+        <Quiet>回车下一格 · ↑↓ 换行{fixed ? '' : ' · Ctrl+Delete 移除'}</Quiet>
       </div>
       {goods.report ? <PasteNotice report={goods.report} onClose={goods.closeReport} /> : null}
       <LineGrid
         ref={grid}
         label="商品明细"
+        fixed={fixed}
         store={store}
         columns={columns}
         nameOf={lineName}

@@ -14,6 +14,7 @@ import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSeesCost } from '../parts/use-sees-cost';
+import { WithRight } from '../parts/with-right';
 import bill from './bill.module.css';
 import { contentOf, identityOf, newContent } from './bill-content';
 import { BillHeading } from './bill-heading';
@@ -29,6 +30,23 @@ export function BillPage({ of }: { readonly of: BillPages }) {
   const { calls, titles } = of;
   const [params] = useSearchParams();
   const id = idIn(params.get('id'));
+  const title = id === undefined ? titles.add : titles.edit;
+  return (
+    <WithRight title={title} grant={calls.saveDraft.grant}>
+      <TypedBill {...{ of, id, title }} />
+    </WithRight>
+  );
+}
+
+interface TypedBillProps {
+  readonly of: BillPages;
+  readonly id: number | undefined;
+  readonly title: string;
+}
+
+function TypedBill({ of, id, title }: TypedBillProps) {
+  const { calls } = of;
+  const [params] = useSearchParams();
   const copyOf = id === undefined && of.head.copied ? idIn(params.get('copyOf')) : undefined;
   const source = id ?? copyOf;
   const { data, loading, refusal, refetch } = useCall(
@@ -37,7 +55,6 @@ export function BillPage({ of }: { readonly of: BillPages }) {
     { skip: source === undefined },
   );
   const found = data?.id === source ? data : undefined;
-  const title = id === undefined ? titles.add : titles.edit;
 
   if (source !== undefined && !found) {
     return (
@@ -155,7 +172,7 @@ function Editor({ of, title, edited, draft, refetch }: EditorProps) {
       {conflict ? <ConflictNotice state={conflict} onTakeNewest={draft.takeNewest} /> : null}
       {Bar ? <Bar head={head} found={edited} changeHead={changeHead} /> : null}
       <HeadForm of={of} head={head} found={edited} onDone={toSearch} onChange={changeHead} />
-      <BillLines {...{ of, store, grid, search, head, changeHead, seesCost, marksFaults }} />
+      <BillLines {...{ of, store, grid, search, head, found: edited, changeHead, seesCost, marksFaults }} />
     </Page>
   );
 }

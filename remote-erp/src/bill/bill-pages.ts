@@ -5,12 +5,13 @@ import type { Shape, ValueOf, Values } from '@mingmou/contract/base/field';
 import type { Money, Price } from '@mingmou/contract/base/money';
 import type { timeline } from '@mingmou/contract/base/timeline';
 import type { billHead, lineFacts, paperFields } from '@mingmou/contract/erp/bill.fields';
-import type { BillFlow } from '@mingmou/contract/erp/bill.flow';
+import type { BillArea, BillFlow } from '@mingmou/contract/erp/bill.flow';
+import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import type { CellOption, LineColumn } from '@mingmou/kit/bill/line-columns';
 import type { LineStore } from '@mingmou/kit/bill/line-store';
 import type { ReactNode } from 'react';
 import type { GoodsLine } from './goods-line';
-import type { Quoted, WaysOf } from './ways/ways';
+import type { Coming, Quoted, WaysOf } from './ways/ways';
 
 /** Values of fields by their names: of a head while it is typed. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -27,6 +28,8 @@ interface FoundLine extends Values<typeof lineFacts> {
   readonly barcodeId: number;
   readonly locationId?: number | null;
   readonly gift?: boolean | null;
+  readonly saleItemId?: number | null;
+  readonly rejectedQty?: number | null;
   readonly price?: Price | null;
   readonly amount?: Money | null;
 }
@@ -58,6 +61,7 @@ type Act<More = unknown> = Call<Key & More, unknown>;
 /** What `bill()` of the contract declares, as the pages use it. */
 export type BillCalls<Found extends FoundBill, Row, Query, Input, Ask, Step extends string> = {
   readonly name: string;
+  readonly area: BillArea;
   readonly input: Shape;
   readonly lineInput: Shape;
   readonly row: Shape;
@@ -76,8 +80,8 @@ export type BillCalls<Found extends FoundBill, Row, Query, Input, Ask, Step exte
   readonly deleteCheck: Call<{ id: number }, string>;
   readonly delete: Act<{ stateEnum: 'DELETE' }>;
   readonly quote: Call<Ask, Quoted[]>;
-  readonly print: Call<{ id: number }, PaperOf<Found>>;
-  readonly printed: Call<{ id: number }, unknown>;
+  readonly print: Call<{ id: number; templateId?: number | null }, PaperOf<Found>>;
+  readonly printed: Call<{ id: number; printKind?: PrintKind | null }, unknown>;
   readonly export: Call<Query, unknown>;
 } & { readonly [K in Step]: Act };
 
@@ -85,6 +89,8 @@ export type BillCalls<Found extends FoundBill, Row, Query, Input, Ask, Step exte
 export interface Judging {
   readonly today: string;
   readonly seesCost: boolean;
+  /** Somebody agreed to what the kind asks ahead. */
+  readonly agreed?: boolean;
 }
 
 /** Remarks at the cells of a line, by field. */
@@ -95,6 +101,8 @@ export interface ColumnNeeds {
   /** Some goods of the bill have batches, or serial numbers. */
   readonly batches: boolean;
   readonly serials: boolean;
+  /** Some goods of it are made for a customer. */
+  readonly orders: boolean;
   readonly locations: readonly CellOption[];
 }
 
@@ -102,7 +110,11 @@ export interface ColumnNeeds {
 export interface ToolProps<Head = Fields, Line extends DraftLine = DraftLine> {
   readonly store: LineStore<Line>;
   readonly head: Head;
+  /** The bill as the server knows it. */
+  readonly found?: { readonly id: number } | undefined;
   readonly changeHead: (patch: Head) => void;
+  /** Puts goods onto lines of their own, and asks for their prices. */
+  readonly add: (coming: readonly Coming<Line>[]) => readonly string[];
 }
 
 /** What stands above the head of a bill that is typed. */
@@ -116,6 +128,8 @@ export interface BarProps<Head = Fields, Found = FoundBill> {
 export interface PaperColumn<Paper, Line> {
   readonly title: string;
   readonly isFigure?: boolean;
+  /** It takes room only where some line says it. */
+  readonly isSeldom?: boolean;
   readonly text: (line: Line, paper: Paper) => ReactNode;
 }
 
@@ -139,6 +153,8 @@ interface Declaration<
   readonly paths: { readonly list: string; readonly edit: string; readonly info: string; readonly add?: string };
   /** Its prices are asked of customers and no costs. */
   readonly openPrices?: boolean;
+  /** Another bill makes it, with its lines: none is added by hand, and a tool of the kind takes what is scanned. */
+  readonly fixed?: boolean;
   /** The same goods may stand on it twice. */
   readonly repeats?: boolean;
   /** What 保存并提交 is called here, what else it calls, and where it leads; its page otherwise. */
@@ -148,18 +164,38 @@ interface Declaration<
     /** For those who hold this. */
     readonly next?: { readonly grant: Right; readonly to: (answer: Confirmed) => string };
   };
+  /** What 保存并提交 asks first, of some lines, and what it sends besides where somebody agrees. */
+  readonly asksFirst?: (lines: readonly Line[]) =>
+    | {
+        readonly question: string;
+        readonly yes: string;
+        readonly no: string;
+        readonly sends: Partial<Input>;
+      }
+    | undefined;
   /** Above the head: whom the bill is for. */
   readonly Bar?: (props: BarProps<Head, Found>) => ReactNode;
   /** Further acts of a bill that is read. */
-  readonly Acts?: (props: { readonly found: Found }) => ReactNode;
+  readonly Acts?: (props: { readonly found: Found; readonly of: BillPages }) => ReactNode;
   readonly titles: { readonly add: string; readonly edit: string; readonly info: string; readonly head: string };
   readonly list: {
     readonly filters: readonly Name<Query>[];
-    /** In reading order; `state` is a tag, `totalAmount` is for those who see costs. */
-    readonly columns: readonly Name<Row>[];
+    /**
+     * In reading order; `state` is a tag, `totalAmount` is for those who see costs. Two names are one column, the second
+     * small below the first.
+     */
+    readonly columns: readonly (Name<Row> | readonly [top: Name<Row>, below: Name<Row>])[];
     readonly widths?: Readonly<Record<string, number>>;
     /** Tabs, and what each asks the list for; without them the list has its title. */
     readonly tabs?: readonly (readonly [title: string, filters: Partial<Query>])[];
+    /** What opens beside 导出. */
+    readonly Beside?: () => ReactNode;
+    /** How many stand under a tab, by its title. */
+    readonly useCounts?: () => Readonly<Record<string, number>>;
+    /** What 编辑 is called here. */
+    readonly edits?: string;
+    /** A further tab, whose list is another. */
+    readonly further?: { readonly title: string; readonly path: string; readonly grant: Right };
   };
   readonly head: {
     /** In the order of the paper form. */
@@ -177,6 +213,8 @@ interface Declaration<
   readonly columns: (needs: ColumnNeeds) => readonly LineColumn<Line>[];
   /** Facts of a line that only a bill shows that is read. */
   readonly lineFacts?: readonly Name<Found['lines'][number]>[];
+  /** Facts of a line that its columns show and the page keeps while it is typed. */
+  readonly carried?: readonly Name<Found['lines'][number]>[];
   /** Numbers of a line that are added up beside quantity and amount. */
   readonly addedUp?: readonly Name<Line>[];
   /** What keeps a line from being submitted, at its cells. */
@@ -199,6 +237,12 @@ interface Declaration<
     /** Columns between specification and costs, and behind them. */
     readonly columns: readonly PaperColumn<PaperOf<Found>, Found['lines'][number]>[];
     readonly last?: readonly PaperColumn<PaperOf<Found>, Found['lines'][number]>[];
+    /** Which lines the paper shows; all of them where it does not say. */
+    readonly only?: (line: Found['lines'][number], paper: PaperOf<Found>) => boolean;
+    /** What the price of a line is called; 单价 where nothing is said. */
+    readonly priceTitle?: string;
+    /** Facts about money at the foot, of bills that customers pay. */
+    readonly money?: readonly Name<Found>[];
     readonly total: string;
     readonly signs: readonly string[];
   };

@@ -11,8 +11,11 @@ export interface LineGoods extends Values<typeof goodsSnapshot> {
 /** What tells pieces of the same goods apart. */
 export interface PieceFacts {
   readonly batchNo?: string | null;
+  readonly produceDate?: string | null;
   readonly expireDate?: string | null;
   readonly serialNo?: string | null;
+  /** The code of its package as it was scanned. */
+  readonly udi?: string | null;
 }
 
 /** A line of goods on a bill of whatever kind, while it is typed. */
@@ -20,10 +23,19 @@ export interface GoodsLine extends KeyedLine, LineGoods, PieceFacts {
   readonly locationId?: number | null;
   /** A line given free of charge stands beside the paid one of the same goods. */
   readonly gift?: boolean | null;
+  /** Of a line that came with a package: its pieces are the package's. */
+  readonly packageNo?: number | null;
+  /** The line of a sale that goods made to order are bought for. */
+  readonly saleItemId?: number | null;
 }
+
+/** Whether more pieces of its goods may be counted onto a line. */
+export const takesMore = ({ gift, packageNo }: GoodsLine) => !gift && (packageNo ?? null) === null;
 
 export const hasBatch = ({ categoryId }: Pick<LineGoods, 'categoryId'>) => CATEGORY_RULES[categoryId].batch;
 export const hasSerial = ({ categoryId }: Pick<LineGoods, 'categoryId'>) => CATEGORY_RULES[categoryId].serial;
+
+export const isOrdered = ({ saleItemId }: Pick<GoodsLine, 'saleItemId'>) => (saleItemId ?? null) !== null;
 
 /** Names for lines that no other of the bill has. */
 export function freshKeys(lines: readonly KeyedLine[], count: number): string[] {

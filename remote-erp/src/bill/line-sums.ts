@@ -31,8 +31,19 @@ export function factColumn(shape: Shape, name: string): LineColumn<DraftLine> {
 }
 
 /** What hardly any line says: it takes room only where some line says it. */
-const SELDOM: ReadonlySet<string> = new Set(['produceDate', 'serialNo', 'gift', 'needProcess', 'takeNow']);
-const SILENT: ReadonlySet<string> = new Set(['', '否']);
+const SELDOM: ReadonlySet<string> = new Set([
+  'produceDate',
+  'serialNo',
+  'rejectedQty',
+  'rejectReason',
+  'serialNos',
+  'gift',
+  'needProcess',
+  'takeNow',
+  'packageName',
+  'returnedQty',
+]);
+const SILENT: ReadonlySet<string> = new Set(['', '否', '0']);
 /** So that all of them stand side by side at 1366. */
 const READ_WIDTHS: Readonly<Record<string, number>> = {
   ...{ code: 118, goodsName: 116, spec: 118, unit: 48, locationId: 60, batchNo: 74, produceDate: 92, expireDate: 92 },

@@ -32,9 +32,6 @@ export function PassDialog({ billNo, note, onPass, onClose }: PassDialogProps) {
       open
       title={`审核通过：${billNo}`}
       width={420}
-      style={{ top: '15vh' }}
-      mask={{ closable: false }}
-      keyboard={false}
       okText="审核通过"
       okButtonProps={{ loading: running }}
       onOk={pass}

@@ -7,7 +7,7 @@ import { useSend } from '@mingmou/core/store/use-call';
 import type { LineGridHandle } from '@mingmou/kit/bill/line-grid';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { type RefObject, useState } from 'react';
-import { billFault, saveInput } from './bill-content';
+import { type BillFault, billFault, saveInput } from './bill-content';
 import type { BillPages, DraftLine, Fields, FoundBill } from './bill-pages';
 import type { useBillDraft } from './use-bill-draft';
 
@@ -29,11 +29,28 @@ export function useSaveBill(of: BillPages, { edited, draft, seesCost, grid, refe
   const sendSave = useSend(confirms?.call ?? calls.save);
   const mayFollow = useHolds(confirms?.next?.grant ?? 'any');
   const navigate = useNavigate();
-  const { success, warning, error } = useFeedback();
+  const { success, warning, error, confirm } = useFeedback();
 
-  const post = async (by: typeof sendSave) => {
+  /** What is sent besides, by what somebody said. */
+  const askFirst = async (): Promise<Fields | undefined> => {
+    const asked = of.asksFirst?.(store.lines());
+    if (!asked) return undefined;
+    const { question, yes, no, sends } = asked;
+    return (await confirm(question, { ok: yes, cancel: no })) ? sends : undefined;
+  };
+
+  const isFaulty = (fault: BillFault | undefined): boolean => {
+    if (!fault) return false;
+    markFaults(true);
+    error(fault.says);
+    if (fault.line) grid.current?.focus(fault.line.key, fault.line.name);
+    return true;
+  };
+
+  const post = async (by: typeof sendSave, more: Fields = {}) => {
     try {
-      const answer = await by(saveInput(of, { id: edited?.id, version }, head, store.lines(), seesCost));
+      const typed = saveInput(of, { id: edited?.id, version }, head, store.lines(), seesCost);
+      const answer = await by({ ...typed, ...more });
       accept(answer.version);
       for (const says of answer.warnings) warning(says);
       return answer;
@@ -53,14 +70,11 @@ export function useSaveBill(of: BillPages, { edited, draft, seesCost, grid, refe
       if (!edited) navigate(`${paths.edit}?id=${id}`, { replace: true, state: cell });
     },
     submit: async () => {
-      const fault = billFault(of, head, store.lines(), { today: today(), seesCost });
-      if (fault) {
-        markFaults(true);
-        error(fault.says);
-        if (fault.line) grid.current?.focus(fault.line.key, fault.line.name);
-        return;
-      }
-      const answer = await post(sendSave);
+      const judging = { today: today(), seesCost };
+      if (isFaulty(billFault(of, head, store.lines(), { ...judging, agreed: true }))) return;
+      const more = await askFirst();
+      if (!more && isFaulty(billFault(of, head, store.lines(), judging))) return;
+      const answer = await post(sendSave, more);
       success('提交成功');
       const next = mayFollow ? confirms?.next?.to(answer) : undefined;
       navigate(next ?? `${paths.info}?id=${answer.id}`, { replace: true });

@@ -10,6 +10,7 @@ import { store } from '@mingmou/core/store/store';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { act, fireEvent, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
+import { scan } from '../bill/scanner.samples';
 import PurchaseBill from './purchase.bill';
 import { sampleLine, samplePurchase } from './purchase.samples';
 
@@ -42,6 +43,13 @@ const around: readonly Answer[] = [
   answer(stock.findEmployee, [{ staffId: 70, name: '郑浩' }]),
   answer(location.findAll, [{ id: 1, code: 'S', name: '前厅', type: 'SALE', isDefault: true }]),
   answer(purchase.quote, [{ barcodeId: 8, onHand: 0, available: 0, price: price(33), warnings: [] }]),
+  answer(purchase.customDemand, [
+    {
+      ...{ saleItemId: 501, barcodeId: 30, code: '2900000000300', goodsName: '定制1.67', spec: null, unit: 1 },
+      ...{ categoryId: '000', tagPrice: null, qty: 1, customerName: '林晓', saleNo: 'XS202611190003' },
+      ...{ eye: 'OD', customParams: { sph: -3, cyl: -1, axis: 180, pd: 62 }, urgent: true },
+    },
+  ]),
   answer(barcode.scan, ({ code }) => {
     if (code !== frame.code) throw refusal({ code: 140115, msg: missing(code) });
     return frame;
@@ -58,23 +66,65 @@ function open(answers: readonly Answer[], at = '?id=9') {
 const found = (more = {}) => answer(purchase.findById, samplePurchase(more));
 const cell = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 
-/** A code as a scanner types it: no pause between the keys. */
-function scan(code: string) {
-  act(() => {
-    for (const [at, key] of [...code, 'Enter'].entries()) {
-      const event = new KeyboardEvent('keydown', { key, code: key === 'Enter' ? key : `Digit${key}`, bubbles: true });
-      Object.defineProperty(event, 'timeStamp', { value: 1000 + at * 5 });
-      document.body.dispatchEvent(event);
-    }
-  });
-}
-
 function paste(into: HTMLElement, text: string) {
   const event = new Event('paste', { bubbles: true, cancelable: true });
   fireEvent(into, Object.assign(event, { clipboardData: { getData: () => text } }));
 }
 
 afterEach(() => localStorage.clear());
+
+describe('引入定做需求', () => {
+  it('选中的销售明细成为一行，带着客户和参数；再打开就没有了', async () => {
+    const { server, user } = open([
+      found({ lines: [] }),
+      answer(purchase.saveDraft, { id: 9, version: 4, billNo: 'RK202611200001', state: 'DRAFT', warnings: [] }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: '引入定做需求(1)' }));
+    await user.click(await screen.findByRole('button', { name: '全部引入' }));
+    await user.click(screen.getByRole('button', { name: '引入采购单' }));
+    expect(await screen.findByText('右眼 球镜 -3.00 柱镜 -1.00 轴位 180 瞳距 62.0')).toBeInTheDocument();
+    expect(screen.getByText('林晓')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: '引入定做需求(0)' })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(screen.getByRole('button', { name: '存草稿' }));
+    await waitFor(() => expect(server.sent(purchase.saveDraft)).toHaveLength(1));
+    expect(server.sent(purchase.saveDraft)[0]?.lines).toMatchObject([
+      { barcodeId: 30, saleItemId: 501, orderQty: 1, qty: null },
+    ]);
+  });
+});
+
+describe('没有到齐', () => {
+  const ordered = [sampleLine(1, { orderQty: 5, qty: 3 }), sampleLine(2, { orderQty: 4, qty: null })];
+  const saved = { id: 9, version: 4, billNo: 'RK202611200001', state: 'SUBMITTED' as const, warnings: [] };
+
+  it('提交先问：生成就带着，没到的那行不再要求填实收', async () => {
+    const { server, user } = open([found({ lines: ordered }), answer(purchase.save, saved)]);
+    await cell('镜架2 C1 实收');
+    await user.click(screen.getByRole('button', { name: '保存并提交' }));
+    expect(await screen.findByText('有商品未到齐，剩余数量是否生成新采购单？')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^生\s?成$/ }));
+    await waitFor(() => expect(server.sent(purchase.save)).toHaveLength(1));
+    expect(server.sent(purchase.save)[0]).toMatchObject({ restToOrder: true, totalQty: 3 });
+  });
+
+  it('不生成：没填的实收标出来，不送出', async () => {
+    const { server, user } = open([found({ lines: ordered }), answer(purchase.save, saved)]);
+    await cell('镜架2 C1 实收');
+    await user.click(screen.getByRole('button', { name: '保存并提交' }));
+    await user.click(await screen.findByRole('button', { name: '不生成' }));
+    expect(await screen.findByText('第2行「镜架2」：请填写实收数量')).toBeInTheDocument();
+    expect(server.sent(purchase.save)).toHaveLength(0);
+  });
+
+  it('拒收要写原因，金额只算收下的', async () => {
+    const { server, user } = open([found({ lines: [sampleLine(1)] }), answer(purchase.save, saved)]);
+    await user.type(await cell('镜架1 C1 拒收'), '2');
+    expect(screen.getByRole('row', { name: /合计/ })).toHaveTextContent('¥60.00');
+    await user.click(screen.getByRole('button', { name: '保存并提交' }));
+    expect(await screen.findByText('第1行「镜架1」：请填写拒收原因')).toBeInTheDocument();
+    expect(server.sent(purchase.save)).toHaveLength(0);
+  });
+});
 
 describe('采购单编辑', () => {
   it('改数量，合计跟着变；存草稿送出页面上的全部内容和版本', async () => {

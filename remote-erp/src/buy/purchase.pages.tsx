@@ -1,7 +1,7 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { pick } from '@mingmou/contract/base/field';
 import { unit } from '@mingmou/contract/dict/unit';
-import { batchMissing, needsPrice } from '@mingmou/contract/erp/bill.rules';
+import { batchMissing, needsPrice, piecesOf } from '@mingmou/contract/erp/bill.rules';
 import { purchaseCodes, stockCodes } from '@mingmou/contract/erp/erp.codes';
 import { purchase } from '@mingmou/contract/erp/purchase.contract';
 import { type LineColumn, shownColumn, typedColumn } from '@mingmou/kit/bill/line-columns';
@@ -16,16 +16,30 @@ import {
 } from '../bill/bill-pages';
 import { hasBatch, hasSerial } from '../bill/goods-line';
 import { amountColumn } from '../bill/line-sums';
+import { type Made, paramsText } from '../sale/params-text';
+import { DemandButton, type DemandHead } from './demand-button';
+import { PurchaseImport } from './purchase-import';
+import { makerText, pieceText } from './purchase-texts';
+import { ReceiptActs } from './receipt-acts';
 
-export interface PurchaseLine extends DraftLine {
+export interface PurchaseLine extends DraftLine, Made {
   readonly orderQty?: number | null;
-  readonly produceDate?: string | null;
+  readonly rejectedQty?: number | null;
+  readonly rejectReason?: string | null;
+  readonly customerName?: string | null;
+  readonly saleNo?: string | null;
 }
 
 const { line } = purchase;
 
+/** Whom goods made to order are for, and what they are made by. */
+const demandColumns: readonly LineColumn<PurchaseLine>[] = [
+  shownColumn(line, 'customerName', { width: 80 }),
+  { key: 'customParams', title: line.customParams.title, width: 190, align: 'left', text: paramsText },
+];
+
 /** Of a purchase (domain-erp §3.3); what no goods of the bill have takes no room. */
-function columns({ seesCost, batches, serials, locations }: ColumnNeeds): readonly LineColumn<PurchaseLine>[] {
+function columns({ seesCost, batches, serials, orders, locations }: ColumnNeeds): readonly LineColumn<PurchaseLine>[] {
   const batch = { isOff: (goods: PurchaseLine) => !hasBatch(goods) };
   const dates = [
     typedColumn(line, 'batchNo', { width: 100, ...batch }),
@@ -36,6 +50,7 @@ function columns({ seesCost, batches, serials, locations }: ColumnNeeds): readon
     shownColumn(line, 'code', { width: 126 }),
     shownColumn(line, 'goodsName', { width: 148, pinned: 'left' }),
     shownColumn(line, 'spec', { width: 128 }),
+    ...(orders ? demandColumns : []),
     shownColumn(line, 'unit', { width: 48 }),
     typedColumn(line, 'locationId', { width: 80, options: locations }),
     ...(batches ? dates : []),
@@ -46,12 +61,20 @@ function columns({ seesCost, batches, serials, locations }: ColumnNeeds): readon
     typedColumn(line, 'qty', { width: 68 }),
     ...(seesCost ? [typedColumn(line, 'price'), amountColumn] : []),
     typedColumn(line, 'gift'),
+    // Seldom typed: behind what Enter goes through.
+    typedColumn(line, 'rejectedQty', { width: 60 }),
+    typedColumn(line, 'rejectReason', { width: 110, isOff: (goods: PurchaseLine) => !goods.rejectedQty }),
   ];
 }
 
 /** Prices are judged for those who see them. */
-export function faultsOf(each: PurchaseLine, { today, seesCost }: Judging): Remarks {
-  const { qty, batchNo, expireDate, serialNo } = each;
+export function faultsOf(each: PurchaseLine, { today, seesCost, agreed }: Judging): Remarks {
+  const { qty, rejectedQty, rejectReason, batchNo, expireDate, serialNo } = each;
+  // What did not come is ordered anew.
+  if (agreed && typeof qty !== 'number') return {};
+  if (typeof qty === 'number' && (rejectedQty ?? 0) > qty) return { rejectedQty: '不能超过实收' };
+  if (rejectedQty && !rejectReason) return { rejectReason: '请填写拒收原因' };
+  if (rejectedQty && rejectedQty === qty) return {};
   const isExpired = typeof expireDate === 'string' && expireDate < today;
   const lacking = batchNo ? (expireDate ? 'produceDate' : 'expireDate') : 'batchNo';
   return {
@@ -61,6 +84,26 @@ export function faultsOf(each: PurchaseLine, { today, seesCost }: Judging): Rema
     ...(isExpired ? { expireDate: '已过有效期，不能入库' } : {}),
     ...(hasSerial(each) && !serialNo ? { serialNo: '请填写镜片序列号' } : {}),
   };
+}
+
+/** What brings lines onto the bill, or fills them, besides the search of goods. */
+function Tools(tool: ToolProps<DemandHead, PurchaseLine>) {
+  return (
+    <>
+      <ReceiveAll store={tool.store} />
+      <DemandButton {...tool} />
+    </>
+  );
+}
+
+const isOpen = (each: PurchaseLine) => (each.orderQty ?? 0) > piecesOf(each);
+
+/** Something came, and not all that was ordered (domain-erp §3.1). */
+function asksFirst(lines: readonly PurchaseLine[]) {
+  const came = lines.some(({ qty }) => typeof qty === 'number');
+  if (!came || !lines.some(isOpen)) return undefined;
+  const question = '有商品未到齐，剩余数量是否生成新采购单？';
+  return { question, yes: '生成', no: '不生成', sends: { restToOrder: true } };
 }
 
 function ReceiveAll({ store }: Pick<ToolProps<object, PurchaseLine>, 'store'>) {
@@ -78,32 +121,40 @@ export const purchasePages = billPages({
   paths: { list: '/erp/buy/order', edit: '/erp/buy/edit', info: '/erp/buy/info' },
   titles: { add: '新增采购单', edit: '采购入库编辑', info: '采购入库详情', head: '采购信息' },
   list: {
-    filters: ['dateFrom', 'dateTo', 'billNo', 'supplierId', 'buyerId', 'goods', 'states'],
+    Beside: PurchaseImport,
+    filters: ['dateFrom', 'dateTo', 'billNo', 'supplierId', 'buyerId', 'goods', 'states', 'checkState'],
     columns: [
-      ...([
-        'billNo',
-        'orderDate',
-        'supplierName',
-        'buyerName',
-        'orderQty',
-        'totalQty',
-        'totalAmount',
-        'state',
-      ] as const),
-      ...(['orderedAt', 'bizDate', 'makerName', 'reviewedByName'] as const),
+      ['billNo', 'orderDate'],
+      ['supplierName', 'buyerName'],
+      'orderQty',
+      'totalQty',
+      'totalAmount',
+      'state',
+      ['checkState', 'reconcileState'],
+      ['orderedAt', 'bizDate'],
+      ['makerName', 'reviewedByName'],
     ],
-    widths: { billNo: 148, supplierName: 160, buyerName: 96, orderQty: 80, totalQty: 80 },
+    widths: {
+      billNo: 152,
+      supplierName: 150,
+      orderQty: 78,
+      totalQty: 72,
+      checkState: 76,
+      orderedAt: 162,
+      makerName: 90,
+    },
     tabs: [
       ['全部', {}],
       ['已下单未到', { waiting: true }],
       ['待审核', { states: ['SUBMITTED'] }],
       ['已入库', { states: ['PASSED'] }],
     ],
+    further: { title: '核价', path: '/erp/buy/order?tab=check', grant: 'erp-purchase:cost-check' },
   },
   head: {
     names: [
       ...(['supplierId', 'buyerId', 'orderDate', 'expectDate', 'payType'] as const),
-      ...(['arriveDate', 'deliveryNo', 'invoiceNo', 'remark'] as const),
+      ...(['arriveDate', 'deliveryNo', 'invoiceNo', 'acceptorId', 'remark'] as const),
     ],
     asked: ['supplierId', 'buyerId'],
     start: (today) => ({ orderDate: today }),
@@ -111,11 +162,14 @@ export const purchasePages = billPages({
   },
   facts: [
     ...(['supplierName', 'buyerName', 'orderDate', 'expectDate', 'payType'] as const),
-    ...(['arriveDate', 'deliveryNo', 'invoiceNo', 'orderedAt', 'bizDate', 'makerName', 'reviewedByName'] as const),
+    ...(['arriveDate', 'deliveryNo', 'invoiceNo', 'acceptorName', 'orderedAt', 'bizDate', 'makerName'] as const),
+    ...(['reviewedByName'] as const),
   ],
   columns,
+  carried: ['customerName', 'saleNo', 'eye', 'customParams'],
   addedUp: ['orderQty'],
   faultsOf,
+  asksFirst,
   // Goods are ordered by hand, received pieces are scanned.
   ways: {
     newLine: (goods): PurchaseLine => ({ gift: false, ...goods }),
@@ -135,7 +189,8 @@ export const purchasePages = billPages({
     supplierId,
     lines: lines.map(({ barcodeId, locationId, expireDate }) => ({ barcodeId, locationId, expireDate })),
   }),
-  Tools: ReceiveAll,
+  Tools,
+  Acts: ReceiptActs,
   says: {
     passing: '通过后商品入库',
     passed: '商品已入库',
@@ -144,15 +199,20 @@ export const purchasePages = billPages({
   },
   paper: {
     facts: [
-      ...(['billNo', 'supplierName', 'buyerName', 'orderDate', 'bizDate', 'deliveryNo', 'makerName'] as const),
-      ...(['reviewedByName', 'remark'] as const),
+      ...(['billNo', 'supplierName', 'supplierPhone', 'supplierAddress', 'buyerName', 'orderDate', 'bizDate'] as const),
+      ...(['deliveryNo', 'acceptorName', 'makerName', 'reviewedByName', 'remark'] as const),
     ],
     columns: [
+      { title: '销售单号', isSeldom: true, text: ({ saleNo }) => saleNo },
+      { title: '定做参数', isSeldom: true, text: paramsText },
       { title: '单位', text: (each) => dictName(unit, each.unit) },
-      { title: '批号', text: ({ batchNo, serialNo }) => batchNo ?? serialNo },
+      { title: '批号/序列号', text: pieceText },
       { title: '效期', text: ({ expireDate }) => expireDate },
+      { title: '注册证号', isSeldom: true, text: ({ registrationNo }) => registrationNo },
+      { title: '生产厂家', isSeldom: true, text: makerText },
       { title: '订货', isFigure: true, text: ({ orderQty }) => orderQty },
       { title: '实收', isFigure: true, text: ({ qty }) => qty },
+      { title: '拒收', isFigure: true, isSeldom: true, text: ({ rejectedQty }) => rejectedQty || null },
     ],
     total: '实收合计',
     signs: ['采购', '验收', '库管'],

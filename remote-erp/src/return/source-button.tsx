@@ -3,27 +3,20 @@ import { f } from '@mingmou/contract/base/field';
 import { purchaseReturn } from '@mingmou/contract/erp/purchase-return.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { shownColumn, typedColumn } from '@mingmou/kit/bill/line-columns';
-import { LineGrid } from '@mingmou/kit/bill/line-grid';
-import { LineStore } from '@mingmou/kit/bill/line-store';
-import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button } from '@mingmou/kit/ui';
-import { Modal } from '@mingmou/kit/ui-overlay';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ToolProps } from '../bill/bill-pages';
-import { freshKeys, lineName } from '../bill/goods-line';
+import { freshKeys } from '../bill/goods-line';
+import { PickDialog, type Picked } from '../bill/pick-dialog';
 import { useSeesCost } from '../parts/use-sees-cost';
-import styles from './return.module.css';
 import type { ReturnLine } from './return.pages';
 
 type Head = { readonly supplierId?: number | null; readonly sourceBillId?: number | null };
 type Received = OutputOf<typeof purchaseReturn.returnable>[number];
 type Tool = ToolProps<Head, ReturnLine>;
 
-interface PickedLine extends Received {
-  readonly key: string;
-  readonly qty: number | null;
-}
+type PickedLine = Picked<Received>;
 
 const shape = {
   ...purchaseReturn.line,
@@ -58,16 +51,11 @@ function putOn({ store, changeHead }: Tool, source: { id: number; supplierId: nu
 
 function SourceDialog({ onClose, ...tool }: Tool & { readonly onClose: () => void }) {
   const { supplierId } = tool.head;
-  const id = useId();
   const [sourceBillId, choose] = useState(tool.head.sourceBillId ?? undefined);
   const { data: sources } = useCall(purchaseReturn.sources, { supplierId });
   const source = sources?.find((each) => each.id === sourceBillId);
   const ask = { sourceBillId: sourceBillId ?? 0 };
   const { data } = useCall(purchaseReturn.returnable, ask, { skip: sourceBillId === undefined });
-  const picking = useMemo(
-    () => new LineStore((data ?? []).map((line, at): PickedLine => ({ ...line, key: `n${at + 1}`, qty: null }))),
-    [data],
-  );
   const seesCost = useSeesCost();
   const columns = useMemo(
     () => [
@@ -82,12 +70,6 @@ function SourceDialog({ onClose, ...tool }: Tool & { readonly onClose: () => voi
     ],
     [seesCost],
   );
-  const finish = () => {
-    const picked = picking.lines().filter(({ qty }) => qty !== null);
-    if (source && picked.length > 0) putOn(tool, source, picked);
-    onClose();
-  };
-  useKeys([{ key: 'Ctrl+Enter', title: '确定', run: finish }], { blocking: true });
   const spec = useMemo(
     () =>
       f.ref('入库单', purchaseReturn.sources, {
@@ -97,39 +79,14 @@ function SourceDialog({ onClose, ...tool }: Tool & { readonly onClose: () => voi
     [supplierId],
   );
   return (
-    <Modal
-      open
-      title="选择入库单"
-      width="min(1040px, 94vw)"
-      style={{ top: 40 }}
-      mask={{ closable: false }}
-      keyboard={false}
-      okText="带入退货单"
-      onOk={finish}
-      onCancel={onClose}
-    >
-      <div className={styles.source}>
-        <label htmlFor={id}>入库单</label>
-        <FieldInput
-          id={id}
-          spec={spec}
-          value={sourceBillId}
-          onChange={(value) => choose(typeof value === 'number' ? value : undefined)}
-        />
-      </div>
-      <div className={styles.picking}>
-        <LineGrid
-          label="可退明细"
-          store={picking}
-          columns={columns}
-          nameOf={lineName}
-          faultsOf={({ qty, returnable }) =>
-            qty !== null && qty > returnable ? { qty: `最多可退 ${returnable}` } : {}
-          }
-          empty={sourceBillId === undefined ? '请选择要退货的入库单' : '这张入库单没有可退的商品'}
-          onEnd={finish}
-        />
-      </div>
-    </Modal>
+    <PickDialog
+      {...{ title: '选择入库单', okText: '带入退货单', label: '入库单', spec, columns, lines: data, onClose }}
+      sourceId={sourceBillId}
+      onSource={choose}
+      empty={{ open: '请选择要退货的入库单', chosen: '这张入库单没有可退的商品' }}
+      onPick={(picked) => {
+        if (source) putOn(tool, source, picked);
+      }}
+    />
   );
 }

@@ -154,6 +154,17 @@ describe('a purchase bill', () => {
     expect((await desk.pass(data)).success).toBe(true);
   });
 
+  it('140216 receives it once, whichever of 32 receipts passes at one instant', async () => {
+    const trial = await desk.goods('qx3', '试戴片32');
+    const line = desk.line(trial, 1, 300, { batchNo: 'L1', expireDate: '2027-01-01', serialNo: 'SN32' });
+    const bills = [];
+    for (let bill = 0; bill < 32; bill += 1) bills.push((await desk.save([line])).data);
+    const replies = await Promise.all(bills.map((bill) => desk.pass(bill)));
+    expect(replies.filter(({ success }) => success)).toHaveLength(1);
+    expect(new Set(replies.filter(({ success }) => !success).map(({ code }) => code))).toEqual(new Set([140216]));
+    expect(await desk.balance(trial)).toEqual({ onHand: 1, locked: 0 });
+  });
+
   it('keeps the draft of one person when another saved meanwhile', async () => {
     const goods = await desk.goods();
     const { data } = await app.send(purchase.saveDraft, { lines: [desk.line(goods, 1, 5)] }, desk.once());
@@ -173,7 +184,10 @@ describe('a purchase bill', () => {
     expect(waiting.data.records.map(({ id }) => id)).toContain(data.id);
     expect(waiting.data.sums.orderQty).toBe(6);
     const paper = await app.send(purchase.print, { id: data.id }, { token: desk.token });
-    expect(paper.data).toMatchObject({ title: '采购订单', mark: '未审核', logo: null, margin: 4 });
+    expect(paper.data).toMatchObject({
+      ...{ title: '采购订单', mark: '未审核', printKind: 'PURCHASE', printCount: 0 },
+      template: { paper: 'A4', margin: 4, logo: null },
+    });
     const check = await app.send(purchase.deleteCheck, { id: data.id }, { token: desk.token });
     expect(check.data).toBe(`确定删除单据 ${data.billNo} 吗？`);
     const { id, version } = ordered.data;

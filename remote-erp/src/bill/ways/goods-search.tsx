@@ -12,6 +12,8 @@ import styles from './ways.module.css';
 
 interface GoodsSearchProps {
   readonly ref: RefObject<HTMLDivElement | null>;
+  /** All that is sold, instead of what is kept in stock. */
+  readonly sells?: boolean;
   readonly onPick: (goods: LineGoods) => void;
   /** Several cells were pasted. */
   readonly onBlock: (block: string[][]) => void;
@@ -26,17 +28,22 @@ interface Choice {
 }
 
 /** One choice for each kind of goods, whatever places it lies in. Goods made to order come by the sale they are for. */
-function choicesOf(rows: readonly FoundGoods[]): Choice[] {
+function choicesOf(rows: readonly FoundGoods[], sells: boolean): Choice[] {
   const byGoods = new Map<number, Choice>();
-  for (const goods of rows.filter(({ stockMode }) => stockMode === 'STOCK')) {
+  for (const goods of rows.filter(({ stockMode }) => sells || stockMode === 'STOCK')) {
     const known = byGoods.get(goods.commodityId);
     byGoods.set(goods.commodityId, { goods, available: (known?.available ?? 0) + goods.available });
   }
   return [...byGoods.values()].slice(0, SHOWN);
 }
 
+function stockText({ stockMode, unit: of }: FoundGoods, available: number): string {
+  if (stockMode === 'STOCK') return `可用 ${available}${dictName(unit, of)}`;
+  return stockMode === 'ORDER' ? '定做' : '服务';
+}
+
 /** Adds goods by name, initials, specification or code: ↑↓ choose, Enter adds. A block from a sheet may be pasted. */
-export function GoodsSearch({ ref, onPick, onBlock }: GoodsSearchProps) {
+export function GoodsSearch({ ref, sells = false, onPick, onBlock }: GoodsSearchProps) {
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const asked = typed.trim();
@@ -48,7 +55,7 @@ export function GoodsSearch({ ref, onPick, onBlock }: GoodsSearchProps) {
     { skip: !open || keyword === '', quiet: true },
   );
   const isSettled = keyword === asked && !fetching;
-  const found = isSettled && asked !== '' ? choicesOf(data ?? []) : [];
+  const found = isSettled && asked !== '' ? choicesOf(data ?? [], sells) : [];
 
   const onPaste = (event: ClipboardEvent) => {
     const block = blockOf(event.clipboardData.getData('text/plain'));
@@ -72,9 +79,7 @@ export function GoodsSearch({ ref, onPick, onBlock }: GoodsSearchProps) {
         notFoundContent={isSettled ? '没有找到在用的商品' : '查找中…'}
         options={found.map(({ goods, available }) => ({
           value: goods.commodityId,
-          label: [goods.goodsName, goods.spec, goods.code, `可用 ${available}${dictName(unit, goods.unit)}`]
-            .filter(Boolean)
-            .join('　'),
+          label: [goods.goodsName, goods.spec, goods.code, stockText(goods, available)].filter(Boolean).join('　'),
         }))}
         onSelect={(id: number) => {
           const choice = found.find(({ goods }) => goods.commodityId === id);

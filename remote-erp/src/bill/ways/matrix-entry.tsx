@@ -59,7 +59,6 @@ function useAddPowers(onAdd: MatrixProps['onAdd']) {
 }
 
 function MatrixDialog({ qtyTitle, onAdd, onClose }: MatrixProps & { readonly onClose: () => void }) {
-  useKeys([], { blocking: true });
   const id = useId();
   const [breedId, setBreedId] = useState<number>();
   const [store, setStore] = useState(noLines);
@@ -74,6 +73,10 @@ function MatrixDialog({ qtyTitle, onAdd, onClose }: MatrixProps & { readonly onC
     if (await addPowers(typed)) return onClose();
     setAdding(false);
   };
+  const pressed = press(typed.length === 0 && '请先填写数量', add);
+  useKeys([{ key: 'Ctrl+Enter', title: '添加', run: () => (adding ? undefined : pressed.onClick?.()) }], {
+    blocking: true,
+  });
 
   return (
     <Modal
@@ -81,11 +84,8 @@ function MatrixDialog({ qtyTitle, onAdd, onClose }: MatrixProps & { readonly onC
       title={`按度数录入${qtyTitle}数量`}
       width="min(1100px, 94vw)"
       style={{ top: 40 }}
-      mask={{ closable: false }}
-      keyboard={false}
       okText={`添加 ${typed.length} 个度数，共 ${total} 片`}
-      okButtonProps={{ loading: adding, ...press(typed.length === 0 && '请先填写数量') }}
-      onOk={() => void add()}
+      okButtonProps={{ loading: adding, ...pressed }}
       onCancel={onClose}
     >
       <div className={styles.breed}>

@@ -11,7 +11,9 @@ const CYLINDERS = [0, -0.25, -0.5] as const;
 
 /** Barcodes 1–6 by sphere, then cylinder; −1.25/−0.50 is not made. */
 const cells = SPHERES.flatMap((sph, down) =>
-  CYLINDERS.map((cyl, right) => ({ sph, cyl, barcodeId: down * 3 + right + 1, onHand: right, available: right })),
+  CYLINDERS.map((cyl, right) => ({
+    ...{ sph, cyl, barcodeId: down * 3 + right + 1, onHand: right, available: right, safetyQty: 0 },
+  })),
 ).slice(0, 5);
 
 type Added = Parameters<Parameters<typeof MatrixButton>[0]['onAdd']>[0];
@@ -78,6 +80,16 @@ describe('度数矩阵录入', () => {
       [3, 4],
       [4, 5],
     ]);
+  });
+
+  it('Ctrl+Enter 添加；还没填数量时说明', async () => {
+    const { user, onAdd } = await open();
+    await user.click(cell('-1.00 0.00'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('请先填写数量')).toBeVisible();
+    await user.keyboard('2{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(onAdd).toHaveBeenCalledTimes(1));
+    expect(amounts(onAdd.mock.calls[0]?.[0])).toEqual([[1, 2]]);
   });
 
   it('从表格粘贴一块；没有条码的格子不填，0 和空格不算', async () => {

@@ -3,17 +3,19 @@ import { check } from '@mingmou/contract/base/check';
 import { barcode, MAX_SCANNED, scannedCode } from '@mingmou/contract/erp/barcode.contract';
 import { sendable } from '@mingmou/contract/erp/gs1.rules';
 import { send } from '@mingmou/core/http/client';
-import type { GoodsLine, LineGoods, PieceFacts } from '../goods-line';
+import { type GoodsLine, type LineGoods, type PieceFacts, takesMore } from '../goods-line';
 
 /** Goods as a scanner names them, with what their code says of the piece. */
 export interface Scanned extends LineGoods, PieceFacts {}
 
 function scannedOf(answer: OutputOf<typeof barcode.scan>): Scanned {
-  const { id, code, goodsName, spec, unit, categoryId, tagPrice, batchNo, expireDate, serialNo } = answer;
+  const { id, code, goodsName, spec, unit, categoryId, tagPrice } = answer;
+  const { batchNo, produceDate, expireDate, serialNo, udi } = answer;
   return {
     ...{ barcodeId: id, code, goodsName, spec, unit, categoryId },
     tagPrice: tagPrice ?? null,
-    ...{ batchNo: batchNo ?? null, expireDate: expireDate ?? null, serialNo: serialNo ?? null },
+    ...{ batchNo: batchNo ?? null, produceDate: produceDate ?? null, expireDate: expireDate ?? null },
+    ...{ serialNo: serialNo ?? null, udi: udi ?? null },
   };
 }
 
@@ -46,7 +48,7 @@ export function portions<T>(rows: readonly T[]): T[][] {
 /** The line that a scanned piece counts to: the same goods, of the batch that the code names where it names one. */
 export function lineOfScan<Line extends GoodsLine>(lines: readonly Line[], goods: Scanned): Line | undefined {
   if (goods.serialNo) return undefined;
-  const same = lines.filter(({ barcodeId, gift }) => barcodeId === goods.barcodeId && !gift);
+  const same = lines.filter((line) => line.barcodeId === goods.barcodeId && takesMore(line));
   if (!goods.batchNo) return same[0];
   return (
     same.find(({ batchNo, expireDate }) => batchNo === goods.batchNo && expireDate === (goods.expireDate ?? null)) ??

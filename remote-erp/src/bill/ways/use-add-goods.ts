@@ -2,7 +2,7 @@ import { CallRefused } from '@mingmou/core/http/refusal';
 import type { LineGridHandle } from '@mingmou/kit/bill/line-grid';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { type RefObject, useCallback } from 'react';
-import type { GoodsLine, LineGoods } from '../goods-line';
+import { type GoodsLine, type LineGoods, takesMore } from '../goods-line';
 import { lineOfScan, scanned } from './scanned-goods';
 import { useNewLines } from './use-new-lines';
 import { usePasteGoods } from './use-paste-goods';
@@ -36,7 +36,9 @@ export function useAddGoods<Line extends GoodsLine>({ grid, ...lines }: AddOptio
   /** Quantities of many goods; lines that stand on the bill already take them up. */
   const addMany = useCallback(
     (given: readonly { readonly goods: LineGoods; readonly qty: number }[]) => {
-      const lines = new Map(store.lines().flatMap((line) => (line.gift ? [] : [[line.barcodeId, line] as const])));
+      const lines = new Map(
+        store.lines().flatMap((line) => (takesMore(line) ? [[line.barcodeId, line] as const] : [])),
+      );
       const patches = given.flatMap(({ goods, qty }) => {
         const line = lines.get(goods.barcodeId);
         const sum = line && amountOf(line, ways.typed) + qty;
@@ -55,9 +57,9 @@ export function useAddGoods<Line extends GoodsLine>({ grid, ...lines }: AddOptio
         const goods = await scanned(code);
         const line = lineOfScan(store.lines(), goods);
         if (!line) return void add([{ goods, more: valuesOf<Line>({ [ways.counted]: 1 }) }]);
-        const { batchNo = null, expireDate = null } = goods;
+        const { batchNo = null, produceDate = null, expireDate = null, udi = null } = goods;
         const count = amountOf(line, ways.counted) + 1;
-        const batch = batchNo ? { batchNo, expireDate } : {};
+        const batch = batchNo ? { batchNo, produceDate, expireDate, udi } : {};
         store.change(line.key, valuesOf<Line>({ [ways.counted]: count, ...batch }));
       } catch (refusal) {
         if (!(refusal instanceof CallRefused)) throw refusal;
@@ -67,5 +69,5 @@ export function useAddGoods<Line extends GoodsLine>({ grid, ...lines }: AddOptio
     [store, ways, add, error],
   );
 
-  return { pick, addMany, scan, ...sheet };
+  return { add, pick, addMany, scan, ...sheet };
 }

@@ -23,6 +23,8 @@ export interface WaysOf<Line extends GoodsLine> {
   readonly typed: keyof Line & string;
   readonly counted: keyof Line & string;
   readonly pasted: PastedFields;
+  /** Goods made to order and services are found as well: they are sold, and not received. */
+  readonly sells?: boolean;
 }
 
 /** The lines that goods come onto. */

@@ -1,7 +1,7 @@
 import type { Right } from '../auth/rights';
 import { type Call, call, deleteSentence, idInput } from '../base/call';
 import { paging } from '../base/envelope';
-import { f, pick, required, type Shape, type ValueOf, type Values } from '../base/field';
+import { f, optional, pick, required, type Shape, type ValueOf, type Values } from '../base/field';
 import { pageWithSums } from '../base/page-with-sums';
 import { timeline } from '../base/timeline';
 import {
@@ -12,6 +12,7 @@ import {
   billReason,
   billSaved,
   type lineFacts,
+  paperAsked,
   paperFields,
   quoted,
   SENT_LINES,
@@ -65,6 +66,8 @@ interface Declaration<
   /** What a quotation is told of the head, and of each line. */
   readonly quote: { readonly head: QH; readonly line: readonly QL[] };
   readonly steps?: Readonly<Record<Step, FurtherStep>>;
+  /** Another bill makes it, and takes it away: nobody adds or deletes one by hand. */
+  readonly follows?: boolean;
   /** What its acts change beside bills and stock. */
   readonly touches?: readonly string[];
 }
@@ -126,7 +129,7 @@ export function bill<
     lineCosts: declaration.lineCosts,
     filters,
     actions,
-    lifecycle: billFlow(area, steps),
+    lifecycle: billFlow(area, steps, declaration),
     page: call({
       path: path('page'),
       title: pageTitle,
@@ -241,15 +244,16 @@ export function bill<
       title: `打印${name}`,
       grant: `${area}:print`,
       log: '打印',
-      input: idInput,
+      input: paperAsked,
       output: required(f.object('打印', { ...detail, ...paperFields })),
+      touches: [area],
     }),
     printed: call({
       path: path('printed/{id}'),
       title: '记录打印',
       grant: `${area}:print`,
       log: '打印',
-      input: idInput,
+      input: { ...idInput, ...optional(pick(paperFields, ['printKind'])) },
       output: required(f.object('打印', pick(row, ['printCount']))),
       touches: [area],
     }),

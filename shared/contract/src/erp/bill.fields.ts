@@ -1,6 +1,8 @@
 import { f, required } from '../base/field';
 import { goodsCategory } from '../dict/goods-category';
 import { unit } from '../dict/unit';
+import { printCommon, sheetTemplateFields } from '../system/template/print-common';
+import { printKind } from '../system/template/template.dicts';
 import { billState, stockMode } from './erp.dicts';
 
 /** Lines of one bill (domain-erp G9). */
@@ -78,13 +80,15 @@ export const quoted = {
 
 /** What a paper says besides head and lines; `mark` is the watermark of a bill that did not pass. */
 export const paperFields = {
-  title: required(f.text('标题', 20)),
-  orgName: required(f.text('机构', 60)),
-  logo: f.text('机构标志', 200),
-  margin: required(f.int('边距', { unit: 'mm' })),
+  ...printCommon,
+  printKind: required(f.dict('打印类型', printKind)),
+  template: required(f.object('模板', sheetTemplateFields)),
   mark: f.text('水印', 10),
   totalText: f.text('大写金额', 60),
 } as const;
+
+/** One of the papers of a bill; its default one where nothing is said. */
+export const paperAsked = { id: required(f.id()), templateId: f.id('模板') } as const;
 
 /** The answer of every step of a bill. */
 export const billMoved = required(f.object('单据', { ...billKey, state: billHead.state, bizDate: billHead.bizDate }));

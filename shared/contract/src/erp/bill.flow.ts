@@ -32,11 +32,12 @@ const editable = ['DRAFT', 'REJECTED', 'REVERSED'] as const;
 
 /**
  * The lifecycle of a bill (domain-erp §7.2), with the steps that a kind has besides. Saving leaves the state; 保存并提交
- * saves and submits in one step.
+ * saves and submits in one step. One that `follows` another bill comes and goes with it, and nobody deletes it by hand.
  */
 export function billFlow<Step extends string>(
   area: BillArea,
   steps: Readonly<Record<Step, FlowAction<BillState>>>,
+  { follows = false }: { readonly follows?: boolean | undefined } = {},
 ): BillFlow<Step> {
   const standard: Readonly<Record<BillStep, FlowAction<BillState>>> = {
     submit: { title: '提交审核', from: editable, to: 'SUBMITTED', grant: `${area}:edit` },
@@ -44,7 +45,7 @@ export function billFlow<Step extends string>(
     pass: { title: '审核通过', from: ['SUBMITTED'], to: 'PASSED', grant: `${area}:approve` },
     reject: { title: '驳回', from: ['SUBMITTED'], to: 'REJECTED', grant: `${area}:approve` },
     retrial: { title: '反审核', from: ['PASSED'], to: 'REVERSED', grant: `${area}:retrial` },
-    delete: { title: '删除', from: editable, to: 'DELETE', grant: `${area}:edit` },
+    delete: { title: '删除', from: follows ? [] : editable, to: 'DELETE', grant: `${area}:edit` },
   };
   return flow<typeof states, BillStep | Step>({ states, start: 'DRAFT', actions: { ...standard, ...steps } });
 }

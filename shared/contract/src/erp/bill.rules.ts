@@ -4,6 +4,8 @@ import { lineAmount, type Money, type Price, price, sameAmount, sum, toNumeric }
 export interface LineDraft {
   readonly barcodeId: number;
   readonly qty?: number | null;
+  /** Of it, what is refused. */
+  readonly rejectedQty?: number | null;
   readonly price?: Price | null;
   readonly gift?: boolean | null;
   readonly locationId?: number | null;
@@ -11,6 +13,9 @@ export interface LineDraft {
   readonly produceDate?: string | null;
   readonly expireDate?: string | null;
   readonly serialNo?: string | null;
+  readonly saleItemId?: number | null;
+  /** Of a sale: the how manieth package the line came with. */
+  readonly packageNo?: number | null;
 }
 
 const FREE = price(0);
@@ -23,15 +28,20 @@ export function isTooMuch(qty: number | null | undefined, unitPrice: Price | nul
   return (qty ?? 0) * Number(toNumeric(unitPrice ?? FREE)) > MAX_LINE_AMOUNT;
 }
 
-/** `round(qty × price, 2)`; a line without one of them counts nothing yet. */
-export function lineTotal({ qty, price: unitPrice }: Pick<LineDraft, 'qty' | 'price'>): Money {
-  return lineAmount(qty ?? 0, unitPrice ?? FREE);
+/** Pieces of a line that count: what is refused does not. */
+export function piecesOf({ qty, rejectedQty }: Pick<LineDraft, 'qty' | 'rejectedQty'>): number {
+  return Math.max((qty ?? 0) - (rejectedQty ?? 0), 0);
+}
+
+/** `round(pieces × price, 2)`; a line without one of them counts nothing yet. */
+export function lineTotal(line: Pick<LineDraft, 'qty' | 'rejectedQty' | 'price'>): Money {
+  return lineAmount(piecesOf(line), line.price ?? FREE);
 }
 
 /** 合计 of the lines, as the head and the foot of the grid show it. */
 export function billTotals(lines: readonly LineDraft[]): { totalQty: number; totalAmount: Money } {
   return {
-    totalQty: lines.reduce((total, { qty }) => total + (qty ?? 0), 0),
+    totalQty: lines.reduce((total, line) => total + piecesOf(line), 0),
     totalAmount: sum(lines.map(lineTotal)),
   };
 }
@@ -46,9 +56,11 @@ export function batchMissing({ batchNo, expireDate, produceDate }: LineDraft): b
   return !batchNo || !expireDate || (produceDate ?? '') > expireDate;
 }
 
-/** What a line is of: the same goods at one place, from one batch, paid or free, stand on a bill once (G9). */
-export function lineIdentity({ barcodeId, locationId, batchNo, expireDate, gift, serialNo }: LineDraft): string {
-  return [barcodeId, locationId, batchNo, expireDate, gift === true, serialNo].map((part) => part ?? '').join('|');
+/** What a line is of: the same goods at one place, from one batch, paid or free, for one customer, stand on a bill once (G9). */
+export function lineIdentity(line: LineDraft): string {
+  const { barcodeId, locationId, batchNo, expireDate, gift, serialNo, saleItemId, packageNo } = line;
+  const parts = [barcodeId, locationId, batchNo, expireDate, gift === true, serialNo, saleItemId, packageNo];
+  return parts.map((part) => part ?? '').join('|');
 }
 
 /** The first line that stands on the bill twice (140014). */

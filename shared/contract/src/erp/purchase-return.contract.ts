@@ -2,7 +2,7 @@ import { call } from '../base/call';
 import { f, pick, required } from '../base/field';
 import { bill } from './bill.contract';
 import { billFilters, billHead, goodsSnapshot, lineFacts } from './bill.fields';
-import { returnReason } from './erp.dicts';
+import { billCheckState, reconcileState, returnReason } from './erp.dicts';
 import { supplier } from './supplier.contract';
 
 const input = {
@@ -38,6 +38,9 @@ const returns = bill({
     ...input,
     supplierName: f.text('供应商', 60),
     sourceBillNo: f.text('来源单', 20),
+    /** Of a bill that passed. */
+    checkState: f.dict('核价', billCheckState),
+    reconcileState: f.dict('对账', reconcileState),
   },
   line: { ...lineInput, ...lineFacts, amount: f.money('金额'), gift: required(f.bool('赠品')) },
   lineCosts: ['price', 'amount'],

@@ -12,6 +12,18 @@ import type { BillKind } from './bill-kind';
 const acted = (kind: { readonly area: BillArea; readonly name: string }, title: string) =>
   call({ path: `/acts/${kind.area}`, title: `${kind.name}${title}`, grant: `${kind.area}:approve`, log: title });
 
+/** A line in the history of a bill that another act, or another organisation, brings on; `to`: the state that it reaches. */
+export async function logAct<C, S extends string>(
+  cx: SessionCx,
+  kind: Pick<BillKind<C, S>, 'area' | 'name' | 'flow'>,
+  { id, billNo, state }: Pick<BillRow, 'id' | 'billNo' | 'state'>,
+  title: string,
+  to: BillState = state,
+): Promise<void> {
+  const target = { targetType: kind.name, targetId: id, targetName: billNo };
+  await logBeside(cx, acted(kind, title), { ...target, ...stateWords<BillState>(kind.flow, state, to) });
+}
+
 /**
  * Another act brings the bill on: it passes today, in that act's transaction and under its rights, and its timeline says
  * so. The bill is locked by the caller of this, with whatever has to be locked before it.
@@ -23,11 +35,7 @@ export async function passAlong<C, S extends string>(
 ): Promise<void> {
   const change = await passOn(cx, kind, bill, dayText(cx.now));
   await writeBill(cx, bill.id, { ...change, state: 'PASSED' });
-  const target = { targetType: kind.name, targetId: bill.id, targetName: bill.billNo };
-  await logBeside(cx, acted(kind, '审核通过'), {
-    ...target,
-    ...stateWords<BillState>(kind.flow, bill.state, 'PASSED'),
-  });
+  await logAct(cx, kind, bill, '审核通过', 'PASSED');
 }
 
 /** The clock, or another act, takes a bill back to its draft; locked by the caller of this. */
@@ -37,8 +45,7 @@ export async function withdrawAlong<C, S extends string>(
   bill: BillRow,
 ): Promise<void> {
   await writeBill(cx, bill.id, { ...(await withdraw(cx, kind, bill)), state: 'DRAFT' });
-  const target = { targetType: kind.name, targetId: bill.id, targetName: bill.billNo };
-  await logBeside(cx, acted(kind, '撤回'), { ...target, ...stateWords<BillState>(kind.flow, bill.state, 'DRAFT') });
+  await logAct(cx, kind, bill, '撤回', 'DRAFT');
 }
 
 /** A bill that another act writes and passes at once; its number is taken first, because the ledger names it. */

@@ -1,11 +1,12 @@
 import type { Price } from '@mingmou/contract/base/money';
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
+import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
 import type { RowChange } from '../../../kernel/versioned-row';
 import type { Goods } from '../stock/goods.store';
-import { type BillLine, type LineTable, linesOf, type NewLine } from './bill-lines.store';
+import { type BillLine, type FurtherFacts, type LineTable, linesOf, type NewLine } from './bill-lines.store';
 import type { CommonFilters, FoundHead, HeadTable, NewHead } from './bill-rows.store';
 
 /** A bill as its hooks and pages read it. */
@@ -46,19 +47,15 @@ interface Kept<H extends HeadTable, L extends LineTable> {
   readonly lines: readonly NewLine<L>[];
 }
 
-/** How the bills of a kind are kept and shown: its tables, its columns, and what becomes of what was typed. */
-export interface BillKeeping<
+/** How the bills of a kind are shown: its tables, its columns, its words. */
+export interface BillShowing<
   DB,
   TB extends keyof DB,
   Head extends FoundHead,
-  H extends HeadTable,
   L extends LineTable,
   Filters extends CommonFilters,
-  Line extends TypedLine,
-  Input extends Typed<Line>,
   Ask,
 > {
-  readonly headTable: H;
   readonly lineTable: L;
   /** Heads with their own columns beside the common ones; filters of the kind alone. */
   readonly heads: (cx: SessionCx, filters: Partial<Filters>) => SelectQueryBuilder<DB, TB, Head>;
@@ -69,7 +66,37 @@ export interface BillKeeping<
   /** Columns that the list adds up besides quantity and amount. */
   readonly sums?: Readonly<Record<string, string>>;
   /** Columns of the sheet: of the head, then of its lines; costs follow for those who see them. */
-  readonly sheet: { readonly head: readonly string[]; readonly line: readonly string[] };
+  readonly sheet: {
+    readonly head: readonly string[];
+    readonly line: readonly string[];
+    /** Columns of lines `l` that are more than a column, with their heads `h`. */
+    readonly columns?: Readonly<Record<string, RawBuilder<unknown>>>;
+  };
+  /** What pages show of a line besides its own columns. */
+  readonly lineFacts?: FurtherFacts;
+  /** By goods: what somebody should look at, and what does not stop the bill. */
+  readonly warnings?: (cx: SessionCx, asked: Ask) => Promise<ReadonlyMap<number, readonly string[]>>;
+  /** By goods: the price of a line that has none. */
+  readonly prices: (cx: SessionCx, goods: readonly number[], asked: Ask) => Promise<ReadonlyMap<number, Price>>;
+  /** Its prices are asked of customers and no costs: whoever sees the bill sees them. */
+  readonly openPrices?: boolean;
+  /** What each of its papers is called. */
+  readonly paperTitle: (head: Head, kind: PrintKind) => string;
+}
+
+/** How the bills of a kind are kept, and what becomes of what was typed. */
+export interface BillKeeping<
+  DB,
+  TB extends keyof DB,
+  Head extends FoundHead,
+  H extends HeadTable,
+  L extends LineTable,
+  Filters extends CommonFilters,
+  Line extends TypedLine,
+  Input extends Typed<Line>,
+  Ask,
+> extends BillShowing<DB, TB, Head, L, Filters, Ask> {
+  readonly headTable: H;
   /** Judges names and settles values; `standing`: the bill before this save. */
   readonly keep: (
     cx: SessionCx,
@@ -77,15 +104,16 @@ export interface BillKeeping<
     lines: readonly NamedLine<Line>[],
     standing: BillContent<Head, L> | undefined,
   ) => Promise<Kept<H, L>>;
-  /** By goods: what somebody should look at, and what does not stop the bill. */
-  readonly warnings?: (cx: SessionCx, asked: Ask) => Promise<ReadonlyMap<number, readonly string[]>>;
-  /** By goods: the price of a line that has none. */
-  readonly prices: (cx: SessionCx, goods: readonly number[], asked: Ask) => Promise<ReadonlyMap<number, Price>>;
+  /** What follows when the lines of a save stand in the place of those before. */
+  readonly replaced?: (
+    cx: SessionCx,
+    bill: { readonly id: number },
+    standing: BillContent<Head, L> | undefined,
+  ) => Promise<void>;
   /** What a save says of the bill as a whole. */
   readonly remarks?: (cx: SessionCx, input: Input, billId: number) => Promise<readonly string[]>;
-  /** Its prices are asked of customers and no costs: whoever sees the bill sees them. */
-  readonly openPrices?: boolean;
-  readonly paperTitle: (head: Head) => string;
+  /** What a save makes besides, when all of it is written, and what it says of that. */
+  readonly follows?: (cx: SessionCx, input: Input, billId: number) => Promise<readonly string[]>;
 }
 
 /** Head and lines of a bill of the kind, or 140001. */
@@ -94,6 +122,7 @@ export async function contentOf<DB, TB extends keyof DB, Head, L extends LineTab
   keeping: {
     readonly lineTable: L;
     readonly heads: (cx: SessionCx, filters: Record<string, never>) => SelectQueryBuilder<DB, TB, Head>;
+    readonly lineFacts?: FurtherFacts;
   },
   id: number,
 ): Promise<BillContent<Head, L>> {
@@ -101,6 +130,6 @@ export async function contentOf<DB, TB extends keyof DB, Head, L extends LineTab
   // The builder's row type is the head itself.
   return {
     head: (head as Head | undefined) ?? refuse(billCodes.missing),
-    lines: await linesOf(cx, keeping.lineTable, id),
+    lines: await linesOf(cx, keeping.lineTable, id, keeping.lineFacts),
   };
 }

@@ -2,7 +2,7 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { Money, Price } from '@mingmou/contract/base/money';
 import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import type { unit } from '@mingmou/contract/dict/unit';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/cx';
 
@@ -38,14 +38,23 @@ interface LineValues {
 
 export type BillLine<T extends LineTable> = Omit<Selectable<DB[T]>, keyof LineValues> & LineValues;
 
+/** What pages show of the lines `l` of a kind besides their own columns: columns, and the tables that they come from. */
+export interface FurtherFacts {
+  readonly columns: RawBuilder<unknown>;
+  readonly joins?: RawBuilder<unknown>;
+}
+
 /** The lines of a bill in their order. */
 export async function linesOf<T extends LineTable>(
   { db, caller }: SessionCx,
   table: T,
   billId: number,
+  further?: FurtherFacts,
 ): Promise<BillLine<T>[]> {
-  const { rows } = await sql<BillLine<T>>`SELECT l.*, place.name AS location_name FROM ${sql.table(table)} l
+  const columns = further ? sql`, ${further.columns}` : sql``;
+  const { rows } = await sql<BillLine<T>>`SELECT l.*, place.name AS location_name ${columns} FROM ${sql.table(table)} l
     LEFT JOIN stock_location place ON place.property_owner_id = l.property_owner_id AND place.id = l.location_id
+    ${further?.joins ?? sql``}
     WHERE l.property_owner_id = ${caller.propertyOwnerId} AND l.bill_id = ${billId} ORDER BY l.line_no`.execute(db);
   return rows;
 }

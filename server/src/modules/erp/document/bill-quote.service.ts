@@ -1,10 +1,8 @@
 import type { Price } from '@mingmou/contract/base/money';
-import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
-import { currentCosts } from '../stock/cost.store';
 import { type Held, heldStock } from '../stock/held.store';
 import { seesCost } from './cost-view';
-import { monthPeriod } from './period.service';
+import { costsToday } from './posted-cost';
 
 interface AskedLine {
   readonly barcodeId: number;
@@ -32,7 +30,7 @@ export async function quoteLines(cx: SessionCx, name: string, lines: readonly As
   const stock = await heldStock(cx, ids);
   const sees = await seesCost(cx);
   const prices = sees || quoting.openPrices ? await quoting.prices(ids) : new Map<number, Price>();
-  const costs = sees ? await currentCosts(cx, ids, monthPeriod(dayText(cx.now).slice(0, 7))) : new Map<number, Price>();
+  const costs = sees ? await costsToday(cx, ids) : new Map<number, Price>();
   cx.log({ targetType: name });
   return lines.map((line) => {
     const { barcodeId } = line;

@@ -37,10 +37,11 @@ export async function writeHead<T extends HeadTable>(
     DO UPDATE SET ${sql.join(given.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}`.execute(db);
 }
 
-function accountName(column: string) {
+/** Who an account of the rows `table` is: the employee, else the account itself. */
+export function accountName(column: string, table = 'b') {
   return sql<string | null>`(SELECT coalesce(staff.name, a.account) FROM account a
     LEFT JOIN employee staff ON staff.property_owner_id = a.property_owner_id AND staff.id = a.staff_id
-    WHERE a.property_owner_id = b.property_owner_id AND a.id = ${sql.ref(`b.${column}`)})`;
+    WHERE a.property_owner_id = ${sql.ref(`${table}.propertyOwnerId`)} AND a.id = ${sql.ref(`${table}.${column}`)})`;
 }
 
 /** The heads `b` of the organisation's bills of one type, as lists and pages show them; a kind joins its own to them. */
@@ -109,11 +110,16 @@ export function linesWithHeads<D, TB extends keyof D, Head>(
   { db, caller }: SessionCx,
   heads: SelectQueryBuilder<D, TB, Head>,
   lineTable: LineTable,
-  columns: { readonly head: readonly string[]; readonly line: readonly string[] },
+  columns: {
+    readonly head: readonly string[];
+    readonly line: readonly string[];
+    readonly special?: Readonly<Record<string, RawBuilder<unknown>>> | undefined;
+  },
 ) {
   const place = sql<string | null>`(SELECT place.name FROM stock_location place
     WHERE place.property_owner_id = l.property_owner_id AND place.id = l.location_id)`;
-  const lineColumn = (column: string) => (column === 'locationName' ? place : sql.ref(`l.${column}`));
+  const special: Readonly<Record<string, RawBuilder<unknown>>> = { locationName: place, ...columns.special };
+  const lineColumn = (column: string) => special[column] ?? sql.ref(`l.${column}`);
   return db
     .selectFrom(heads.as('h'))
     .innerJoin(sql<unknown>`${sql.table(lineTable)}`.as('l'), (on) => on.on(sql<SqlBool>`l.bill_id = h.id`))

@@ -1,6 +1,7 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { compareAmounts, type Money, sum, ZERO } from '@mingmou/contract/base/money';
 import { MAX_BILL_LINES } from '@mingmou/contract/erp/bill.fields';
+import { piecesOf } from '@mingmou/contract/erp/bill.rules';
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed, refuse } from '../../../kernel/refusal';
@@ -13,7 +14,10 @@ import { type LineTable, replaceLines } from './bill-lines.store';
 import { type CommonFilters, type FoundHead, type HeadTable, writeHead } from './bill-rows.store';
 
 /** The lines with their goods as they are called today, at places of this organisation. */
-async function named<Line extends TypedLine>(cx: SessionCx, lines: readonly Line[]): Promise<NamedLine<Line>[]> {
+export async function namedLines<Line extends TypedLine>(
+  cx: SessionCx,
+  lines: readonly Line[],
+): Promise<NamedLine<Line>[]> {
   if (lines.length > MAX_BILL_LINES) refuse(billCodes.tooManyLines);
   const known = await goodsByIds(
     cx,
@@ -31,12 +35,13 @@ async function named<Line extends TypedLine>(cx: SessionCx, lines: readonly Line
 
 interface KeptLine {
   readonly qty?: number | null | undefined;
+  readonly rejectedQty?: number | null | undefined;
   readonly amount?: Money | undefined;
 }
 
 function totalsOf(lines: readonly KeptLine[]) {
   return {
-    totalQty: lines.reduce((total, { qty }) => total + (qty ?? 0), 0),
+    totalQty: lines.reduce((total, { qty = null, rejectedQty = null }) => total + piecesOf({ qty, rejectedQty }), 0),
     totalAmount: sum(lines.map(({ amount }) => amount ?? ZERO)),
   };
 }
@@ -74,7 +79,7 @@ export async function keepBill<
   const { id, version, remark = null } = input;
   if (id && !version) throw malformed('version', '版本：请填写');
   const standing = id ? await kind.load(cx, id) : undefined;
-  const kept = await keeping.keep(cx, input, await named(cx, input.lines ?? []), standing);
+  const kept = await keeping.keep(cx, input, await namedLines(cx, input.lines ?? []), standing);
   const totals = totalsOf(kept.lines);
   if (submits) checkTotals(input, totals);
   const saved = await saveBill(cx, kind, {
@@ -85,9 +90,11 @@ export async function keepBill<
     write: async (bill) => {
       await writeHead(cx, keeping.headTable, bill.id, kept.head);
       await replaceLines(cx, keeping.lineTable, bill.id, kept.lines);
+      await keeping.replaced?.(cx, bill, standing);
     },
   });
   const warnings = await keeping.warnings?.(cx, input);
   const remarks = (await keeping.remarks?.(cx, input, saved.id)) ?? [];
-  return { ...saved, warnings: [...new Set([...(warnings?.values() ?? [])].flat()), ...remarks] };
+  const made = (await keeping.follows?.(cx, input, saved.id)) ?? [];
+  return { ...saved, warnings: [...new Set([...(warnings?.values() ?? [])].flat()), ...remarks, ...made] };
 }

@@ -2,20 +2,23 @@ import { holds } from '@mingmou/contract/auth/rights';
 import { currencyUppercase } from '@mingmou/contract/base/currency';
 import type { Dict } from '@mingmou/contract/base/dict';
 import { type Money, toNumeric } from '@mingmou/contract/base/money';
-import { isEditable } from '@mingmou/contract/erp/bill.flow';
+import { type BillArea, isEditable } from '@mingmou/contract/erp/bill.flow';
+import { BILL_PAPERS } from '@mingmou/contract/erp/bill-papers.rules';
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
 import type { BillAction } from '@mingmou/contract/erp/erp.dicts';
+import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
-import { printedLogo, printMargin } from '../../print/print-settings';
+import { malformed, refuse } from '../../../kernel/refusal';
+import { stateRefusal } from '../../../kernel/transition';
+import { printCommon } from '../../print/print-head';
+import { sheetTemplate } from '../../print/sheet-template';
 import { stepsOf } from './bill.service';
-import { countPrint } from './bill.store';
+import { countPaper, countPrint, paperPrints } from './bill.store';
 import type { BillContent } from './bill-keeping';
 import type { BillKind } from './bill-kind';
 import type { LineTable } from './bill-lines.store';
 import type { FoundHead } from './bill-rows.store';
 import { seesCost, withoutCost } from './cost-view';
-import { orgName } from './org-name.store';
 
 /** A head, without its amount for people who see no costs. */
 export function shownHead<Head extends { readonly totalAmount: Money }>(head: Head, sees: boolean) {
@@ -58,33 +61,70 @@ export async function actionsOf<Head extends FoundHead, L extends LineTable, Ste
   return actions.rows.map(({ code }) => code).filter((action) => open.has(action));
 }
 
+interface Titles<Head> {
+  readonly paperTitle: (head: Head, kind: PrintKind) => string;
+}
+
 /** What the paper says besides the bill; one that did not pass says so across it (§7.5). */
-export async function paperFacts(
+async function paperFacts<Head extends FoundHead>(
   cx: SessionCx,
-  { name }: { readonly name: string },
-  head: FoundHead,
-  { openPrices }: Costs,
+  head: Head,
+  area: BillArea,
+  { openPrices, paperTitle }: Costs & Titles<Head>,
+  templateId: number | undefined,
 ) {
-  const { id, billNo, state, totalAmount } = head;
-  cx.log({ targetType: name, targetId: id, targetName: billNo });
+  const { state, totalAmount } = head;
+  const papers = BILL_PAPERS[area];
+  const { printKind, template } = await sheetTemplate(cx, papers, templateId);
   return {
-    orgName: await orgName(cx),
-    logo: await printedLogo(cx),
-    margin: await printMargin(cx),
+    ...(await printCommon(cx)),
+    printKind,
+    template,
+    title: paperTitle(head, printKind),
+    printCount: await printsOf(cx, head, papers, printKind),
     mark: state === 'PASSED' ? null : state === 'INVALID' ? '作废' : '未审核',
     totalText: openPrices || (await seesCost(cx)) ? currencyUppercase(toNumeric(totalAmount)) : null,
   };
 }
 
+/** A bill as its paper shows it. */
+export async function paperOf<Head extends FoundHead, L extends LineTable, Step extends string>(
+  cx: SessionCx,
+  kind: BillKind<BillContent<Head, L>, Step>,
+  keeping: Costs & Titles<Head>,
+  { id, templateId }: { readonly id: number; readonly templateId?: number | null },
+) {
+  const content = await kind.load(cx, id);
+  const { head } = content;
+  cx.log({ targetType: kind.name, targetId: id, targetName: head.billNo });
+  const facts = await paperFacts(cx, head, kind.area, keeping, templateId ?? undefined);
+  return { ...(await shownContent(cx, content, keeping)), ...facts };
+}
+
 export async function countedPrint<Head extends FoundHead, L extends LineTable, Step extends string>(
   cx: SessionCx,
   kind: BillKind<BillContent<Head, L>, Step>,
-  id: number,
+  { id, printKind }: { readonly id: number; readonly printKind?: PrintKind | null },
 ) {
   const { head } = await kind.load(cx, id);
-  const printCount = (await countPrint(cx, kind.type, id)) ?? refuse(billCodes.missing);
+  const papers: readonly PrintKind[] = BILL_PAPERS[kind.area];
+  const [own] = BILL_PAPERS[kind.area];
+  const of = printKind ?? own;
+  if (!papers.includes(of)) throw malformed('printKind', '打印类型：该单据没有这种打印，请重新打印');
+  const count = of === own ? countPrint(cx, kind.type, id) : countPaper(cx, id, of);
+  const printCount = (await count) ?? refuse(billCodes.missing);
   cx.log({ targetType: kind.name, targetId: id, targetName: head.billNo });
   return { printCount };
+}
+
+/** How often this paper of a bill was printed before; each of its papers is counted by itself. */
+async function printsOf(
+  cx: SessionCx,
+  { id, printCount }: FoundHead,
+  [own]: readonly PrintKind[],
+  printKind: PrintKind,
+): Promise<number> {
+  return printKind === own ? printCount : paperPrints(cx, id, printKind);
 }
 
 export async function deleteSentenceOf<Head extends FoundHead, L extends LineTable, Step extends string>(
@@ -92,7 +132,9 @@ export async function deleteSentenceOf<Head extends FoundHead, L extends LineTab
   kind: BillKind<BillContent<Head, L>, Step>,
   id: number,
 ): Promise<string> {
-  const { billNo } = (await kind.load(cx, id)).head;
+  const { billNo, state } = (await kind.load(cx, id)).head;
+  // What another bill made goes with that one.
+  if (kind.flow.actions.delete.from.length === 0) throw stateRefusal(kind.flow, state, 'delete', billCodes.wrongState);
   cx.log({ targetType: kind.name, targetName: billNo });
   return `确定删除单据 ${billNo} 吗？`;
 }

@@ -6,13 +6,14 @@ import type { Price } from '@mingmou/contract/base/money';
 import { unit } from '@mingmou/contract/dict/unit';
 import type { BillFlow, BillState } from '@mingmou/contract/erp/bill.flow';
 import type { BillAction } from '@mingmou/contract/erp/erp.dicts';
+import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import type { SessionCx } from '../../../kernel/cx';
 import { exportRows } from '../../../kernel/export';
 import { type PageQuery, pageOf, type Sorting } from '../../../kernel/list';
 import { handle, handleSheet, type Route } from '../../../kernel/route';
 import { timelineOf } from '../../../kernel/timeline';
 import { type Step as SeenStep, takeStep } from './bill.service';
-import type { BillContent, BillKeeping, Typed, TypedLine } from './bill-keeping';
+import type { BillContent, BillKeeping, BillShowing, Typed, TypedLine } from './bill-keeping';
 import type { BillKind } from './bill-kind';
 import type { LineTable } from './bill-lines.store';
 import { quoteLines } from './bill-quote.service';
@@ -25,7 +26,7 @@ import {
   sumsOf,
 } from './bill-rows.store';
 import { keepBill } from './bill-save.service';
-import { actionsOf, countedPrint, deleteSentenceOf, paperFacts, shownContent, shownHead } from './bill-view.service';
+import { actionsOf, countedPrint, deleteSentenceOf, paperOf, shownContent, shownHead } from './bill-view.service';
 import { seesCost } from './cost-view';
 
 interface Seen {
@@ -71,8 +72,8 @@ type BillCalls<Filters, Row, Sums, Detail, Paper, Logs, Input, Ask, Step extends
   readonly deleteCheck: Call<{ id: number }, string>;
   readonly delete: Call<Seen & { stateEnum: 'DELETE' }, Moved>;
   readonly quote: Call<Ask, Quoted[]>;
-  readonly print: Call<{ id: number }, Paper>;
-  readonly printed: Call<{ id: number }, { printCount: number }>;
+  readonly print: Call<{ id: number; templateId?: number | null }, Paper>;
+  readonly printed: Call<{ id: number; printKind?: PrintKind | null }, { printCount: number }>;
   readonly export: Call<PageQuery & Filters, unknown>;
   readonly logs: Call<{ id: number }, Logs>;
 } & { readonly [K in Step]: StepCall };
@@ -113,6 +114,40 @@ export function billRoutes<
   kind: BillKind<BillContent<Head, L>, Step>,
   keeping: BillKeeping<D, TB, Head, H, L, Filters, Line, Input, Ask>,
 ): readonly Route[] {
+  return ownRoutes(calls, kind, keeping, {
+    save: (cx, input, submits) => keepBill(cx, kind, keeping, input, submits),
+    submit: (seen, cx) => takeStep(cx, kind, 'submit', seen),
+  });
+}
+
+/** What a kind does in its own way. */
+interface OwnActs<Input> {
+  /** 存草稿, or 保存并提交. */
+  readonly save: (cx: SessionCx, input: Input, submits: boolean) => Promise<Saved>;
+  readonly submit: (seen: Seen, cx: SessionCx) => Promise<Moved>;
+}
+
+/** The same of a kind whose bills are not saved as one sheet of lines. */
+export function ownRoutes<
+  D,
+  TB extends keyof D,
+  Head extends FoundHead,
+  L extends LineTable,
+  Filters extends CommonFilters,
+  Row,
+  Sums,
+  Detail,
+  Paper,
+  Logs,
+  Input extends Ask,
+  Ask extends { readonly lines?: readonly TypedLine[] | null },
+  Step extends string = never,
+>(
+  calls: BillCalls<Filters, Row, Sums, Detail, Paper, Logs, Input, Ask, Step>,
+  kind: BillKind<BillContent<Head, L>, Step>,
+  keeping: BillShowing<D, TB, Head, L, Filters, Ask>,
+  acts: OwnActs<Input>,
+): readonly Route[] {
   const { lineTable, openPrices = false } = keeping;
   const costs = { lineCosts: calls.lineCosts, openPrices };
   const sees = async (cx: SessionCx) => openPrices || (await seesCost(cx));
@@ -139,12 +174,6 @@ export function billRoutes<
     const actions = await actionsOf(cx, kind, content, calls.actions);
     return answered<Detail>({ ...(await shownContent(cx, content, costs)), timeline, actions });
   };
-  const paper = async (cx: SessionCx, id: number) => {
-    const content = await kind.load(cx, id);
-    const { head } = content;
-    const facts = { ...(await paperFacts(cx, kind, head, costs)), title: keeping.paperTitle(head) };
-    return answered<Paper>({ ...(await shownContent(cx, content, costs)), ...facts });
-  };
   const logs = async (cx: SessionCx, id: number) => {
     await kind.load(cx, id);
     return answered<Logs>(await timelineOf(cx, [kind.name, id]));
@@ -164,6 +193,7 @@ export function billRoutes<
       rows: linesWithHeads(cx, headsFor(cx, query), lineTable, {
         head: [...head, ...others],
         line: [...lineColumns, 'lineNo'],
+        special: keeping.sheet.columns,
       }),
       query,
       sorting: { ...sorting, initial: [...sorting.initial, ['line_no', 'asc']] },
@@ -186,9 +216,9 @@ export function billRoutes<
   return [
     handle(calls.page, (query, cx) => page(cx, query)),
     handle(calls.findById, ({ id }, cx) => detail(cx, id)),
-    handle(calls.saveDraft, (input, cx) => keepBill(cx, kind, keeping, input, false)),
-    handle(calls.save, (input, cx) => keepBill(cx, kind, keeping, input, true)),
-    handle(calls.submit, step('submit')),
+    handle(calls.saveDraft, (input, cx) => acts.save(cx, input, false)),
+    handle(calls.save, (input, cx) => acts.save(cx, input, true)),
+    handle(calls.submit, acts.submit),
     handle(calls.withdraw, step('withdraw')),
     handle(calls.pass, step('pass')),
     handle(calls.reject, step('reject')),
@@ -197,8 +227,8 @@ export function billRoutes<
     ...further.map((name) => handle(calls[name] as StepCall, step(name))),
     handle(calls.deleteCheck, ({ id }, cx) => deleteSentenceOf(cx, kind, id)),
     handle(calls.quote, (asked, cx) => quote(cx, asked)),
-    handle(calls.print, ({ id }, cx) => paper(cx, id)),
-    handle(calls.printed, ({ id }, cx) => countedPrint(cx, kind, id)),
+    handle(calls.print, async (asked, cx) => answered<Paper>(await paperOf(cx, kind, { ...keeping, ...costs }, asked))),
+    handle(calls.printed, (input, cx) => countedPrint(cx, kind, input)),
     handleSheet(calls.export, (query, cx) => sheet(cx, query)),
     handle(calls.logs, ({ id }, cx) => logs(cx, id)),
   ];

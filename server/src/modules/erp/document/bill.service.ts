@@ -9,12 +9,14 @@ import { forbidden, refuse } from '../../../kernel/refusal';
 import { businessNumber } from '../../../kernel/sequence';
 import { stateWords, transition } from '../../../kernel/transition';
 import { asSeen, type RowChange } from '../../../kernel/versioned-row';
+import { refuseHeld } from '../stock/batch-hold';
 import { releaseLocks, takeLocks } from '../stock/lock.service';
-import { post, reverse } from '../stock/posting.service';
+import type { NewLock } from '../stock/lock.store';
 import { type BillRow, insertBill, lockBill, setBill, writeBill } from './bill.store';
 import type { BillKind } from './bill-kind';
 import { checkInitialized } from './initialized.store';
-import { chosenDay, openPeriod } from './period.service';
+import { chosenDay } from './period.service';
+import { postSides, reverseSides } from './posting-sides';
 
 export interface Step {
   readonly id: number;
@@ -36,11 +38,23 @@ function reasonOf({ reason }: Step): string {
   return reason?.trim() || refuse(billCodes.noReason);
 }
 
+/** Sets aside what a bill will take; of a batch that is held nothing is, unless the kind may. */
+async function hold<C, S extends string>(
+  cx: SessionCx,
+  { name, takesHeld }: BillKind<C, S>,
+  billId: number,
+  wanted: readonly NewLock[],
+): Promise<void> {
+  const batchIds = wanted.map(({ batchId }) => batchId);
+  if (!takesHeld) await refuseHeld(cx, batchIds, `提交${name}`);
+  await takeLocks(cx, billId, wanted);
+}
+
 async function submit<C, S extends string>(cx: SessionCx, kind: BillKind<C, S>, bill: BillRow): Promise<Change> {
   await checkInitialized(cx);
   const content = await kind.load(cx, bill.id);
   await kind.check(cx, content, bill);
-  if (kind.holds) await takeLocks(cx, bill.id, await kind.holds(cx, content, bill));
+  if (kind.holds) await hold(cx, kind, bill.id, await kind.holds(cx, content, bill));
   await kind.submitted?.(cx, content, bill);
   // What an earlier review said is over: its day, its people, its reason stand in the timeline.
   const before = { bizDate: null, periodId: null, reviewedAt: null, reviewedBy: null, rejectReason: null };
@@ -85,9 +99,8 @@ export async function passOn<C, S extends string>(
   await checkInitialized(cx);
   const content = await kind.load(cx, bill.id);
   await kind.check(cx, content, bill);
-  const period = await openPeriod(cx, bizDate);
-  await post(cx, { bill, bizDate, period }, await kind.posts(cx, content, bill, period));
-  await kind.passed?.(cx, content, bill);
+  const period = await postSides(cx, kind, content, bill, bizDate);
+  await kind.passed?.(cx, content, bill, { bizDate, period });
   return { bizDate, periodId: period.id, reviewedAt: now.toISOString(), reviewedBy: caller.accountId };
 }
 
@@ -110,10 +123,8 @@ async function retrial<C, S extends string>(
 ): Promise<Change> {
   const retrialReason = reasonOf(step);
   if (bill.bizDate === null) throw new Error(`bill ${bill.id} was passed without a business date`);
-  const period = await openPeriod(cx, bill.bizDate);
   const content = await kind.load(cx, bill.id);
-  await kind.checkRetrial?.(cx, content, bill);
-  await reverse(cx, { bill, bizDate: bill.bizDate, period });
+  await reverseSides(cx, kind, content, bill, bill.bizDate);
   await kind.reversed?.(cx, content, bill);
   return { retrialReason, retrialAt: cx.now.toISOString(), retrialBy: cx.caller.accountId };
 }
@@ -137,6 +148,7 @@ async function effectOf<C, S extends string>(
     case 'retrial':
       return retrial(cx, kind, bill, seen);
     case 'delete':
+      if (kind.deleted) await kind.deleted(cx, await kind.load(cx, bill.id), bill);
       return {};
     default:
       // What is no step of every bill is one of the kind's own.
@@ -196,6 +208,7 @@ export async function takeStep<C, S extends string>(
     state: ({ state }) => state,
     refusals: billCodes,
     permit: (row) => checkMay(cx, kind, step, row),
+    inState: (row, at) => kind.inState?.(cx, row, at),
     effect: (row) => effectOf(cx, kind, step, row, seen),
     write: (row, state, changed) => writeBill(cx, row.id, { ...changed, state }),
     target: ({ billNo }) => ({ targetType: kind.name, targetName: billNo }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BillState } from '@mingmou/contract/erp/bill.flow';
+import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import { sql } from 'kysely';
 import type { BillTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/cx';
@@ -78,4 +79,29 @@ export async function countPrint(cx: SessionCx, billType: BillType, id: number) 
     .returning('printCount')
     .executeTakeFirst();
   return row?.printCount;
+}
+
+/** Counts one print of a paper that is not the bill's first; the bill was found. */
+export async function countPaper({ db, caller }: SessionCx, billId: number, printKind: PrintKind): Promise<number> {
+  const { propertyOwnerId, orgId } = caller;
+  const row = await db
+    .insertInto('billPaper')
+    .values({ propertyOwnerId, orgId, billId, printKind, printCount: 1 })
+    .onConflict((on) =>
+      on
+        .columns(['propertyOwnerId', 'billId', 'printKind'])
+        .doUpdateSet({ printCount: sql<number>`bill_paper.print_count + 1` }),
+    )
+    .returning('printCount')
+    .executeTakeFirstOrThrow();
+  return row.printCount;
+}
+
+export async function paperPrints(cx: SessionCx, billId: number, printKind: PrintKind): Promise<number> {
+  const row = await mine(cx, 'billPaper')
+    .where('billId', '=', billId)
+    .where('printKind', '=', printKind)
+    .select('printCount')
+    .executeTakeFirst();
+  return row?.printCount ?? 0;
 }

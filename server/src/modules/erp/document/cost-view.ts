@@ -1,12 +1,20 @@
 import { holds } from '@mingmou/contract/auth/rights';
+import { billCodes } from '@mingmou/contract/erp/erp.codes';
 import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import type { SessionCx } from '../../../kernel/cx';
 import { readParameter } from '../../../kernel/parameters';
+import { HttpRefusal } from '../../../kernel/refusal';
 
 /** Whether costs are answered to this token (domain-erp G3): the button, where the organisation shows costs at all. */
 export async function seesCost({ db, caller }: SessionCx): Promise<boolean> {
   if (!holds('erp:cost-view', caller)) return false;
   return readParameter(db, parameters.costDisplay, caller.propertyOwnerId, caller.orgId);
+}
+
+/** Of a call that is wholly about costs: HTTP 403 with 140013 for whoever does not see them. */
+export async function requireCost(cx: SessionCx): Promise<void> {
+  const { code, text } = billCodes.noCostView;
+  if (!(await seesCost(cx))) throw new HttpRefusal(403, code, text);
 }
 
 /** The row without its costs: keys that the right does not open are not there at all. */

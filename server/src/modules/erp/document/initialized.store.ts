@@ -1,14 +1,15 @@
+import type { Code } from '@mingmou/contract/base/codes';
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
 import type { SessionCx } from '../../../kernel/cx';
 import { mine } from '../../../kernel/mine';
-import { refuse } from '../../../kernel/refusal';
+import { refusal } from '../../../kernel/refusal';
 
 /** Nothing is submitted or passed before the opening stock has ended (140010); held until the transaction ends. */
-export async function checkInitialized(cx: SessionCx): Promise<void> {
+export async function checkInitialized(cx: SessionCx, says: Code = billCodes.notInitialized): Promise<void> {
   const row = await mine(cx, 'stockInitialization')
     .select('state')
     .where('orgId', '=', cx.caller.orgId)
     .forShare()
     .executeTakeFirst();
-  if (row?.state !== 'ENDED') refuse(billCodes.notInitialized);
+  if (row?.state !== 'ENDED') throw refusal(says);
 }

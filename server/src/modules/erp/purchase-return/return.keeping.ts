@@ -10,6 +10,7 @@ import type { BillContent, NamedLine } from '../document/bill-keeping';
 import { seesCost } from '../document/cost-view';
 import { lastPrices } from '../purchase/last-price.store';
 import { supplierFacts } from '../purchase/supplier.store';
+import { consignPlaces } from '../stock/consign.store';
 import { type ReturnHead, receivedLines, returnHeads } from './return.store';
 
 type Input = InputOf<typeof purchaseReturn.save>;
@@ -26,7 +27,7 @@ async function pricesOf(cx: SessionCx, { id, supplierId, sourceBillId }: Input, 
   return ({ barcodeId, sourceItemId, ...typed }: Line) => {
     const source = received.find((line) => line.sourceItemId === sourceItemId);
     if (sourceItemId && source?.barcodeId !== barcodeId) refuse(sharedCodes.missing);
-    if (source) return { gift: source.gift, price: source.price };
+    if (source) return { gift: source.gift, price: source.price, stockMode: source.stockMode };
     return { gift: false, price: (sees ? typed.price : null) ?? last.get(barcodeId) ?? price(0) };
   };
 }
@@ -36,6 +37,10 @@ async function keep(cx: SessionCx, input: Input, named: readonly NamedLine<Line>
   const isLinked = named.some(({ typed }) => typed.sourceItemId);
   if (supplierId && !(await supplierFacts(cx, supplierId))) refuse(sharedCodes.missing);
   const priceOf = await pricesOf(cx, input, named);
+  const places = await consignPlaces(
+    cx,
+    named.map(({ snapshot }) => snapshot.locationId),
+  );
   return {
     bill: { sourceBillId: isLinked ? input.sourceBillId : null },
     head: { supplierId, reason },
@@ -44,8 +49,9 @@ async function keep(cx: SessionCx, input: Input, named: readonly NamedLine<Line>
       const paid = priceOf(typed);
       if (isTooMuch(qty, paid.price)) throw malformed('price', `第${index + 1}行 金额：不能超过${MAX_LINE_AMOUNT}元`);
       return {
-        ...{ ...snapshot, qty, batchNo, expireDate, sourceItemId, gift: paid.gift },
-        price: paid.price,
+        ...{ ...snapshot, qty, batchNo, expireDate, sourceItemId },
+        consigned: places.has(snapshot.locationId ?? 0),
+        ...paid,
         amount: lineTotal({ qty, price: paid.price }),
       };
     }),

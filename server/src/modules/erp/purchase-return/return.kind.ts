@@ -7,8 +7,11 @@ import { lockBill } from '../document/bill.store';
 import { contentOf } from '../document/bill-keeping';
 import type { BillKind } from '../document/bill-kind';
 import { checkLeaving, placesOf } from '../document/leaving-lines';
+import { checkUnpriced } from '../purchase/purchase.check';
 import { purchaseKind } from '../purchase/purchase.kind';
-import { type Movement, negated } from '../stock/posting.service';
+import { checkConsignSupplier } from '../stock/consign';
+import { type Movement, negated } from '../stock/movement';
+import { checkNotAnew, checkOrderedBack, isHereAgain, orderAnew, orderedBack } from './ordered-back';
 import { type PurchaseReturn, returnKeeping } from './return.keeping';
 import { countReturned, receivedLines } from './return.store';
 
@@ -35,8 +38,33 @@ async function check(cx: SessionCx, content: PurchaseReturn): Promise<void> {
   if (head.supplierId === null) throw malformed('supplierId', '供应商：请填写');
   if (head.reason === null) throw malformed('reason', '原因：请填写');
   checkLeaving(lines);
+  await checkConsignSupplier(cx, head.supplierId, lines);
   if (lines.some(needsPrice)) refuse(purchaseCodes.priceZero);
   if (head.sourceBillId !== null) await checkSource(cx, content, head.sourceBillId);
+  await checkOrderedBack(cx, content);
+}
+
+const stocked = ({ lines }: PurchaseReturn) => lines.filter(({ stockMode }) => stockMode !== 'ORDER');
+
+/** Goods made for a customer are first no longer theirs (§3.2). */
+async function posts(cx: SessionCx, content: PurchaseReturn): Promise<Movement[]> {
+  const { head, lines } = content;
+  const ordered = await orderedBack(cx, content);
+  return (await placesOf(cx, lines)).flatMap(({ line, held }): Movement[] => {
+    const saleItemId = ordered.get(line.id)?.saleItemId;
+    const place = { ...held, supplierId: head.supplierId, saleItemId };
+    const returned: Movement = {
+      ...place,
+      ...{ bizType: 'PURCHASE_RETURN', costKind: saleItemId ? 'OWN' : 'COSTED', qty: -held.qty },
+      cost: { unitCost: line.price, amount: negated(line.amount) },
+    };
+    const unsold: Movement = {
+      ...place,
+      ...{ bizType: 'SALE', costKind: 'OWN' },
+      cost: { unitCost: line.price, amount: line.amount },
+    };
+    return saleItemId ? [unsold, returned] : [returned];
+  });
 }
 
 /** 采购退货 (domain-erp §3): held from submit on, goes out at its price; expired batches may go back (§9b.7). */
@@ -47,17 +75,19 @@ export const returnKind: BillKind<PurchaseReturn> = {
   flow: purchaseReturn.lifecycle,
   load: (cx, id) => contentOf(cx, returnKeeping, id),
   check,
-  holds: async (cx, { lines }) => (await placesOf(cx, lines)).map(({ held }) => held),
-  posts: async (cx, { head, lines }) =>
-    (await placesOf(cx, lines)).map(
-      ({ line, held }): Movement => ({
-        ...{ ...held, supplierId: head.supplierId },
-        bizType: 'PURCHASE_RETURN',
-        costKind: 'COSTED',
-        qty: -held.qty,
-        cost: { unitCost: line.price, amount: negated(line.amount) },
-      }),
-    ),
-  passed: (cx, _content, bill) => countReturned(cx, bill.id, 1),
-  reversed: (cx, _content, bill) => countReturned(cx, bill.id, -1),
+  holds: async (cx, content) => (await placesOf(cx, stocked(content))).map(({ held }) => held),
+  posts,
+  passed: async (cx, content, bill) => {
+    // Read before the receipt counts what went back.
+    await orderAnew(cx, content);
+    await countReturned(cx, bill.id, 1);
+  },
+  checkRetrial: async (cx, content) => {
+    checkUnpriced(content.lines);
+    await checkNotAnew(cx, content);
+  },
+  reversed: async (cx, content, bill) => {
+    await isHereAgain(cx, content);
+    await countReturned(cx, bill.id, -1);
+  },
 };

@@ -7,6 +7,8 @@ import type { purchaseReturn } from '@mingmou/contract/erp/purchase-return.contr
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { billHeads } from '../document/bill-rows.store';
+import { checkStateOfBill, RETURNED, reconcileStateOfBill } from '../price-check/price-check.store';
+import type { StockMode } from '../stock/goods.store';
 
 type Filters = InputOf<typeof purchaseReturn.page>;
 
@@ -22,7 +24,8 @@ export function returnHeads(cx: SessionCx, { supplierId, reason }: Partial<Filte
     .leftJoin('bill as source', (on) =>
       on.onRef('source.propertyOwnerId', '=', 'b.propertyOwnerId').onRef('source.id', '=', 'b.sourceBillId'),
     )
-    .select(['p.supplierId', 'p.reason', 'supplier.name as supplierName', 'source.billNo as sourceBillNo']);
+    .select(['p.supplierId', 'p.reason', 'supplier.name as supplierName', 'source.billNo as sourceBillNo'])
+    .select([checkStateOfBill(RETURNED).as('checkState'), reconcileStateOfBill(RETURNED).as('reconcileState')]);
   if (supplierId) heads = heads.where('p.supplierId', '=', supplierId);
   if (reason) heads = heads.where('p.reason', '=', reason);
   return heads;
@@ -49,7 +52,7 @@ export async function sourceBills({ db, caller }: SessionCx, supplierId: number 
     WHERE b.property_owner_id = ${caller.propertyOwnerId} AND b.org_id = ${caller.orgId} AND b.bill_type = 'RK'
       AND b.state = 'PASSED' AND (${supplierId}::bigint IS NULL OR p.supplier_id = ${supplierId})
       AND EXISTS (SELECT FROM purchase_storage_line l WHERE l.property_owner_id = b.property_owner_id
-        AND l.bill_id = b.id AND l.returned_qty < l.qty)
+        AND l.bill_id = b.id AND l.returned_qty < l.accepted_qty)
     ORDER BY b.biz_date DESC, b.id DESC LIMIT ${SOURCES_SHOWN}`.execute(db);
   return rows;
 }
@@ -68,6 +71,10 @@ export interface Received {
   readonly locationId: number | null;
   readonly batchNo: string | null;
   readonly expireDate: string | null;
+  readonly stockMode: StockMode;
+  readonly saleItemId: number | null;
+  readonly remakeOf: number | null;
+  readonly serialNo: string | null;
   readonly returnable: number;
 }
 
@@ -82,8 +89,9 @@ export async function receivedLines(
 ): Promise<Received[]> {
   const { rows } =
     await sql<Received>`SELECT l.id AS source_item_id, l.barcode_id, l.code, l.goods_name, l.spec, l.unit,
-      l.category_id, l.tag_price, l.price, l.gift, l.location_id, l.batch_no, l.expire_date,
-      l.qty - l.returned_qty - pending.qty AS returnable
+      l.category_id, l.stock_mode, l.tag_price, l.price, l.gift, l.location_id, l.batch_no, l.expire_date,
+      l.sale_item_id, l.remake_of, l.serial_no,
+      l.accepted_qty - l.returned_qty - pending.qty AS returnable
     FROM purchase_storage_line l
     JOIN bill b ON b.property_owner_id = l.property_owner_id AND b.id = l.bill_id AND b.state = 'PASSED'
     CROSS JOIN LATERAL (SELECT coalesce(sum(r.qty), 0) AS qty FROM purchase_return_line r

@@ -1,5 +1,6 @@
 import type { Price } from '@mingmou/contract/base/money';
 import { sql } from 'kysely';
+import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 
 /** What the organisation last paid for the goods, of that supplier where one is named; gifts do not count. */
@@ -18,4 +19,36 @@ export async function lastPrices(
     ORDER BY l.barcode_id, (p.supplier_id IS NOT DISTINCT FROM ${supplierId}::bigint) DESC, b.biz_date DESC, b.id DESC
   `.execute(db);
   return new Map(rows.map((row) => [row.barcodeId, row.price]));
+}
+
+/**
+ * The price that a line of a purchase starts from (domain-erp §3.1): what 供应商品种对照 says of the supplier, else what was
+ * last paid, else the static cost.
+ */
+export async function startingPrices(
+  cx: SessionCx,
+  barcodeIds: readonly number[],
+  supplierId: number | null,
+): Promise<Map<number, Price>> {
+  const { propertyOwnerId, orgId } = cx.caller;
+  const { rows } = await sql<{ barcodeId: number; agreed: Price | null; estimated: Price | null }>`SELECT
+      barcode.id AS barcode_id, agreed.purchase_price AS agreed, fixed.cost AS estimated
+    FROM erp_barcode barcode
+    LEFT JOIN erp_contrast agreed ON agreed.property_owner_id = barcode.property_owner_id
+      AND agreed.breed_id = barcode.breed_id AND agreed.supplier_id = ${supplierId}::bigint AND agreed.state_enum = 'ENABLE'
+    LEFT JOIN LATERAL (SELECT p.cost FROM erp_static_cost p
+      WHERE p.property_owner_id = barcode.property_owner_id
+        AND (p.barcode_id = barcode.id OR p.breed_id = barcode.breed_id)
+        AND (p.org_id IS NULL OR p.org_id = ${orgId}) AND p.effective_date <= ${dayText(cx.now)}
+      ORDER BY p.org_id IS NULL, p.barcode_id IS NULL, p.effective_date DESC LIMIT 1) fixed ON true
+    WHERE barcode.property_owner_id = ${propertyOwnerId} AND barcode.id = ANY (${[...new Set(barcodeIds)]}::bigint[])`.execute(
+    cx.db,
+  );
+  const last = await lastPrices(cx, barcodeIds, supplierId);
+  return new Map(
+    rows.flatMap(({ barcodeId, agreed, estimated }) => {
+      const start = agreed ?? last.get(barcodeId) ?? estimated;
+      return start === null ? [] : [[barcodeId, start] as const];
+    }),
+  );
 }

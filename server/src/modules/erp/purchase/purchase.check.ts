@@ -9,11 +9,13 @@ import { addDays, dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { readParameter } from '../../../kernel/parameters';
 import { malformed, refuse } from '../../../kernel/refusal';
+import { checkConsignPrices, checkConsignSupplier } from '../stock/consign';
 import { type Goods, goodsByIds } from '../stock/goods.store';
+import { checkDemand } from './made-to-order';
 import type { Purchase, PurchaseLine } from './purchase.keeping';
 import { checkSupplier, licenceWarnings } from './supplier.check';
 
-function missing(line: PurchaseLine, field: 'qty' | 'locationId' | 'serialNo', title: string): never {
+function missing(line: PurchaseLine, field: 'qty' | 'locationId' | 'serialNo' | 'rejectReason', title: string): never {
   throw malformed(field, `第${line.lineNo}行 ${title}：请填写`);
 }
 
@@ -24,12 +26,12 @@ function checkBatch(line: PurchaseLine, today: string): void {
   if (line.expireDate && line.expireDate < today) refuse(purchaseCodes.batchExpired, { no: line.batchNo ?? '' });
   if (!rules.serial) return;
   if (!line.serialNo) missing(line, 'serialNo', '序列号');
-  if (line.qty !== 1) throw malformed('qty', `第${line.lineNo}行 实收：有序列号的商品每行1件`);
+  if (line.acceptedQty !== 1) throw malformed('qty', `第${line.lineNo}行 实收：有序列号的商品每行1件`);
 }
 
 function checkLine(line: PurchaseLine, goods: Goods, today: string): void {
-  if (goods.stateEnum !== 'ENABLE') refuse(goodsCodes.barcodeDisabled, { code: line.code });
-  if (line.stockMode === 'ORDER') refuse(purchaseCodes.orderMismatch);
+  // What was sold before its barcode was disabled is still made.
+  if (goods.stateEnum !== 'ENABLE' && line.saleItemId === null) refuse(goodsCodes.barcodeDisabled, { code: line.code });
   if (line.stockMode === 'NONE') {
     throw malformed(
       'barcodeId',
@@ -38,8 +40,17 @@ function checkLine(line: PurchaseLine, goods: Goods, today: string): void {
   }
   if (line.qty === null) missing(line, 'qty', '实收');
   if (line.locationId === null) missing(line, 'locationId', '库位');
-  if (needsPrice(line)) refuse(purchaseCodes.priceZero);
+  if (line.rejectedQty > 0 && !line.rejectReason) missing(line, 'rejectReason', '拒收原因');
+  // What is refused needs neither a price nor a batch.
+  if (line.acceptedQty === 0) return;
+  if (needsPrice(line) && line.remakeOf === null) refuse(purchaseCodes.priceZero);
   checkBatch(line, today);
+}
+
+/** Lines whose price somebody confirmed, or that stand on a statement, stay (140302, 140303). */
+export function checkUnpriced(lines: readonly Pick<PurchaseLine, 'checkState' | 'reconcileState'>[]): void {
+  if (lines.some(({ reconcileState }) => reconcileState === 'DONE')) refuse(purchaseCodes.reconciled);
+  if (lines.some(({ checkState }) => checkState === 'CHECKED')) refuse(purchaseCodes.checked);
 }
 
 /** Everything that a purchase bill must say before it waits for approval, and still when it is passed (domain-erp §3.1). */
@@ -55,6 +66,9 @@ export async function checkPurchase(cx: SessionCx, { head, lines }: Purchase): P
   for (const line of lines) checkLine(line, goods.get(line.barcodeId) ?? refuse(sharedCodes.missing), today);
   const twice = repeatedLine(lines);
   if (twice) refuse(billCodes.lineTwice, { goods: twice.goodsName });
+  await checkConsignSupplier(cx, head.supplierId, lines);
+  await checkConsignPrices(cx, lines);
+  await checkDemand(cx, lines, 'acceptedQty');
   await checkSupplier(
     cx,
     head.supplierId,

@@ -7,10 +7,15 @@ import { sql } from 'kysely';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed, refuse } from '../../../kernel/refusal';
-import type { BillContent, NamedLine } from '../document/bill-keeping';
-import type { BillLine } from '../document/bill-lines.store';
+import { type BillContent, contentOf, type NamedLine } from '../document/bill-keeping';
+import { type BillLine, linesOf } from '../document/bill-lines.store';
+import { namedLines } from '../document/bill-save.service';
 import { seesCost } from '../document/cost-view';
-import { lastPrices } from './last-price.store';
+import { saleOfLine } from '../sale/ordered-lines.store';
+import { consignPlaces } from '../stock/consign.store';
+import { startingPrices } from './last-price.store';
+import { checkKnownDemand, demandOf, reorder } from './made-to-order';
+import { restOf, writeRest } from './order-rest';
 import { purchaseWarnings } from './purchase.check';
 import { type PurchaseHead, purchaseHeads } from './purchase.store';
 import { isEmployee, supplierFacts } from './supplier.store';
@@ -45,40 +50,100 @@ class Prices {
   }
 }
 
-function lineToKeep({ typed, snapshot }: NamedLine<Line>, index: number, prices: Prices) {
+/** Who looked at what arrived, and when. */
+interface Acceptance {
+  readonly acceptorId: number | null;
+  readonly acceptedAt: string | null;
+}
+
+const NOT_ACCEPTED: Acceptance = { acceptorId: null, acceptedAt: null };
+
+/** What is ordered anew stands no more on the bill of what came. */
+function coming({ restToOrder }: Input, named: readonly NamedLine<Line>[]): readonly NamedLine<Line>[] {
+  return restToOrder ? named.filter(({ typed }) => (typed.qty ?? null) !== null) : named;
+}
+
+interface Circumstances {
+  readonly index: number;
+  readonly prices: Prices;
+  readonly accepted: Acceptance;
+  readonly consigned: boolean;
+}
+
+function lineToKeep({ typed, goods, snapshot }: NamedLine<Line>, circumstances: Circumstances) {
+  const { index, prices, accepted, consigned } = circumstances;
   const { price: unitPrice, priceEstimated } = prices.of(typed);
-  if (isTooMuch(typed.qty, unitPrice)) throw malformed('price', `第${index + 1}行 金额：不能超过${MAX_LINE_AMOUNT}元`);
-  const { orderQty, qty, gift, batchNo, produceDate, expireDate, serialNo } = typed;
+  const { qty = null, rejectedQty, rejectReason, orderQty, gift, batchNo, produceDate, expireDate, serialNo } = typed;
+  const { udi, saleItemId, remakeOf } = typed;
+  if (isTooMuch(qty, unitPrice)) throw malformed('price', `第${index + 1}行 金额：不能超过${MAX_LINE_AMOUNT}元`);
+  if ((rejectedQty ?? 0) > (qty ?? 0)) throw malformed('rejectedQty', `第${index + 1}行 拒收：不能超过实收`);
+  const { registrationNo, manufacturer, producerLicence } = goods;
   return {
     ...snapshot,
-    ...{ orderQty, qty, batchNo, produceDate, expireDate, serialNo, priceEstimated },
+    ...{ registrationNo, manufacturer, producerLicence, consigned },
+    ...{ qty, rejectedQty: rejectedQty ?? 0, rejectReason, ...(qty === null ? NOT_ACCEPTED : accepted) },
+    ...{ orderQty, batchNo, produceDate, expireDate, serialNo, udi, saleItemId, remakeOf, priceEstimated },
     price: unitPrice,
     amount: lineTotal({ ...typed, price: unitPrice }),
     gift: gift ?? false,
   };
 }
 
-async function checkNames(cx: SessionCx, { supplierId, buyerId }: Input): Promise<void> {
+async function checkNames(cx: SessionCx, { supplierId, buyerId, acceptorId }: Input): Promise<void> {
   if (supplierId && !(await supplierFacts(cx, supplierId))) refuse(sharedCodes.missing);
-  if (buyerId && !(await isEmployee(cx, buyerId))) refuse(sharedCodes.missing);
+  for (const id of [buyerId, acceptorId]) if (id && !(await isEmployee(cx, id))) refuse(sharedCodes.missing);
 }
 
 async function keep(cx: SessionCx, input: Input, named: readonly NamedLine<Line>[], standing: Purchase | undefined) {
   await checkNames(cx, input);
-  const { supplierId, buyerId, expectDate, arriveDate, deliveryNo, invoiceNo, payType } = input;
+  await checkKnownDemand(
+    cx,
+    named.map(({ typed }) => typed),
+  );
+  const { supplierId, buyerId, acceptorId, expectDate, arriveDate, deliveryNo, invoiceNo, payType } = input;
+  const accepted = { acceptorId: acceptorId ?? cx.caller.staffId, acceptedAt: cx.now.toISOString() };
   const goods = named.map(({ typed }) => typed.barcodeId);
   const before = new Map(standing?.lines.map((line) => [line.barcodeId, line] as const));
-  const prices = new Prices(await seesCost(cx), before, await lastPrices(cx, goods, supplierId ?? null));
-  const lines = named.map((line, index) => lineToKeep(line, index, prices));
+  const prices = new Prices(await seesCost(cx), before, await startingPrices(cx, goods, supplierId ?? null));
+  const places = await consignPlaces(
+    cx,
+    named.map(({ snapshot }) => snapshot.locationId),
+  );
+  const lines = coming(input, named).map((line, index) =>
+    lineToKeep(line, { index, prices, accepted, consigned: places.has(line.snapshot.locationId ?? 0) }),
+  );
   return {
     head: {
-      ...{ supplierId, buyerId, expectDate, arriveDate, deliveryNo, invoiceNo, payType },
+      ...{ supplierId, buyerId, acceptorId, expectDate, arriveDate, deliveryNo, invoiceNo, payType },
       orderDate: input.orderDate ?? standing?.head.orderDate ?? dayText(cx.now),
       orderQty: lines.reduce((total, { orderQty }) => total + (orderQty ?? 0), 0),
     },
     lines,
   };
 }
+
+/** An order that is on its way was changed. */
+async function replaced(cx: SessionCx, { id }: { readonly id: number }, standing: Purchase | undefined): Promise<void> {
+  if (!standing?.head.orderedAt) return;
+  const before = demandOf(standing.lines);
+  const lines = await linesOf(cx, 'purchaseStorageLine', id);
+  if (before.length > 0 || demandOf(lines).length > 0) await reorder(cx, standing.lines, lines);
+}
+
+/** 剩余数量生成新采购单. */
+async function orderRest(cx: SessionCx, input: Input, billId: number): Promise<string[]> {
+  const rest = input.restToOrder ? restOf(input.lines ?? []) : [];
+  if (rest.length === 0) return [];
+  const { head } = await contentOf(cx, purchaseKeeping, billId);
+  const { head: kept, lines } = await keep(cx, { ...input, ...NEXT_TIME }, await namedLines(cx, rest), undefined);
+  const { orderedAt, orderDate } = head;
+  const next = { ...kept, orderedAt, orderDate };
+  const billNo = await writeRest(cx, next, lines, `${head.billNo} 未到齐的商品`);
+  return [`未到齐的商品已生成采购单 ${billNo}`];
+}
+
+/** What one delivery says of itself. */
+const NEXT_TIME = { restToOrder: null, arriveDate: null, deliveryNo: null, invoiceNo: null, acceptorId: null };
 
 /** How purchase bills are kept: 采购订单 and 采购入库单 are one row (domain-erp §3.1). */
 export const purchaseKeeping = {
@@ -91,12 +156,17 @@ export const purchaseKeeping = {
   sheet: {
     head: ['billNo', 'orderDate', 'bizDate', 'supplierName', 'buyerName', 'state'],
     line: [
-      ...['code', 'goodsName', 'spec', 'unit', 'locationName', 'batchNo', 'expireDate', 'orderQty', 'qty', 'gift'],
+      ...['code', 'goodsName', 'spec', 'unit', 'locationName', 'batchNo', 'serialNo', 'expireDate', 'registrationNo'],
+      ...['manufacturer', 'orderQty', 'qty', 'rejectedQty', 'rejectReason', 'gift'],
     ],
   },
   keep,
+  lineFacts: saleOfLine,
+  replaced,
+  follows: orderRest,
   warnings: (cx: SessionCx, { supplierId, lines }: Asked) => purchaseWarnings(cx, supplierId, lines ?? []),
-  prices: (cx: SessionCx, goods: readonly number[], { supplierId }: Asked) => lastPrices(cx, goods, supplierId ?? null),
+  prices: (cx: SessionCx, goods: readonly number[], { supplierId }: Asked) =>
+    startingPrices(cx, goods, supplierId ?? null),
   paperTitle: ({ state, orderedAt }: PurchaseHead) =>
     state !== 'PASSED' && orderedAt !== null ? '采购订单' : '采购入库单',
 } as const;

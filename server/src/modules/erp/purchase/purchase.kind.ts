@@ -1,36 +1,18 @@
 import { billCodes, purchaseCodes } from '@mingmou/contract/erp/erp.codes';
 import { purchase } from '@mingmou/contract/erp/purchase.contract';
 import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { laterBill } from '../document/bill.store';
 import { contentOf } from '../document/bill-keeping';
 import type { BillKind } from '../document/bill-kind';
-import { batchId, freeSerials, NO_BATCH, takeSerials } from '../stock/batch.store';
-import type { Movement } from '../stock/posting.service';
-import { checkPurchase } from './purchase.check';
-import { type Purchase, type PurchaseLine, purchaseKeeping } from './purchase.keeping';
-import { stampOrdered } from './purchase.store';
-
-function batchOf(
-  cx: SessionCx,
-  { barcodeId, batchNo, produceDate, expireDate }: PurchaseLine,
-): Promise<number> | number {
-  return batchNo && expireDate ? batchId(cx, { barcodeId, batchNo, produceDate, expireDate }) : NO_BATCH;
-}
-
-async function movementOf(cx: SessionCx, line: PurchaseLine, supplierId: number | null): Promise<Movement> {
-  const { id, barcodeId, locationId, qty, price, amount } = line;
-  if (locationId === null || qty === null) throw new Error(`line ${id} was passed without quantity or location`);
-  return {
-    ...{ barcodeId, locationId, qty, supplierId },
-    bizType: 'PURCHASE_IN',
-    costKind: 'COSTED',
-    batchId: await batchOf(cx, line),
-    cost: { unitCost: price, amount },
-    itemId: id,
-  };
-}
+import { arrive } from '../sale/arrival.service';
+import { lockOrderedLines, moveOrderedLines } from '../sale/ordered-lines.store';
+import { freeSerials, takeSerials } from '../stock/batch.store';
+import { checkDemand, checkStillHere, demandOf, reorder } from './made-to-order';
+import { checkPurchase, checkUnpriced } from './purchase.check';
+import { type Purchase, purchaseKeeping } from './purchase.keeping';
+import { acceptedLines, receiptMovements } from './purchase.posting';
+import { stampOrdered, waitAgain } from './purchase.store';
 
 /** 采购入库 (domain-erp §3): what was received comes in at its price. */
 export const purchaseKind: BillKind<Purchase, 'placeOrder'> = {
@@ -40,23 +22,30 @@ export const purchaseKind: BillKind<Purchase, 'placeOrder'> = {
   flow: purchase.lifecycle,
   load: (cx, id) => contentOf(cx, purchaseKeeping, id),
   check: checkPurchase,
-  posts: async (cx, { head, lines }) => {
-    // Batches are made in one order, whoever makes them.
-    const ordered = [...lines].sort((a, b) => a.barcodeId - b.barcodeId || a.lineNo - b.lineNo);
-    const movements: Movement[] = [];
-    for (const line of ordered) movements.push(await movementOf(cx, line, head.supplierId));
-    return movements;
-  },
-  checkRetrial: async (cx, _content, bill) => {
+  posts: receiptMovements,
+  checkRetrial: async (cx, { lines }, bill) => {
+    checkUnpriced(lines);
     const billNo = await laterBill(cx, bill.id);
     if (billNo !== undefined) refuse(billCodes.hasFollowers, { billNo });
+    await checkStillHere(cx, demandOf(acceptedLines(lines)));
   },
   passed: async (cx, { lines }, bill) => {
-    const serials = lines.flatMap(({ serialNo, barcodeId }) => (serialNo ? [{ serialNo, barcodeId }] : []));
+    const accepted = acceptedLines(lines);
+    const serials = accepted.flatMap(({ serialNo, barcodeId }) => (serialNo ? [{ serialNo, barcodeId }] : []));
     const taken = await takeSerials(cx, bill.id, serials);
     if (taken !== null) refuse(purchaseCodes.serialExists, { no: taken });
+    await arrive(cx, bill, [...(await lockOrderedLines(cx, demandOf(accepted))).values()]);
+    await waitAgain(cx, bill.id, demandOf(lines));
   },
-  reversed: (cx, _content, bill) => freeSerials(cx, bill.id),
+  reversed: async (cx, { head, lines }, bill) => {
+    await freeSerials(cx, bill.id);
+    const demand = demandOf(acceptedLines(lines));
+    await moveOrderedLines(cx, demand, ['ARRIVED', 'PROCESSING', 'WAIT_TAKE'], 'ORDERED');
+    if (demand.length > 0 && head.orderedAt === null) await stampOrdered(cx, bill.id);
+  },
+  deleted: async (cx, { head, lines }) => {
+    if (head.orderedAt !== null) await reorder(cx, lines, []);
+  },
   steps: {
     /** 下单: the draft becomes the order that the supplier receives (§3.1). */
     placeOrder: {
@@ -65,6 +54,10 @@ export const purchaseKind: BillKind<Purchase, 'placeOrder'> = {
         if (lines.length === 0) refuse(billCodes.noLines);
         const isPast = head.expectDate !== null && head.expectDate < dayText(cx.now);
         if (isPast) throw malformed('expectDate', '预计到货：不能早于今天');
+        const sold = await checkDemand(cx, lines, 'orderQty');
+        if ([...sold.values()].some(({ deliveryState }) => deliveryState !== 'TO_ORDER'))
+          refuse(purchaseCodes.orderMismatch);
+        await moveOrderedLines(cx, [...sold.keys()], ['TO_ORDER'], 'ORDERED');
         await stampOrdered(cx, bill.id);
       },
     },

@@ -1,6 +1,17 @@
 import { purchase } from '@mingmou/contract/erp/purchase.contract';
+import { handle, type Route } from '../../../kernel/route';
+import { importRoutes } from '../../../kernel/sheet-import/import-routes';
+import type { Uploading } from '../../../kernel/sheet-part';
 import { billRoutes } from '../document/bill.routes';
+import { customDemand } from './custom-demand.store';
 import { purchaseKeeping } from './purchase.keeping';
 import { purchaseKind } from './purchase.kind';
+import { purchaseImportKind } from './purchase-import.service';
 
-export const purchaseRoutes = billRoutes(purchase, purchaseKind, purchaseKeeping);
+export function purchaseRoutes(uploading?: Uploading): readonly Route[] {
+  return [
+    ...billRoutes(purchase, purchaseKind, purchaseKeeping),
+    handle(purchase.customDemand, (input, cx) => customDemand(cx, input)),
+    ...importRoutes(purchase.import, purchaseImportKind, uploading),
+  ];
+}

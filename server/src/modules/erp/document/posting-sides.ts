@@ -1,0 +1,64 @@
+import { inOrg } from '../../../kernel/across-orgs';
+import type { SessionCx } from '../../../kernel/cx';
+import { post, reverse } from '../stock/posting.service';
+import type { BillRow } from './bill.store';
+import type { BillKind } from './bill-kind';
+import { openPeriod, type Period } from './period.service';
+
+interface Side {
+  readonly orgId: number;
+  readonly period: Period;
+}
+
+/**
+ * The organisations whose stock a bill moves, with their periods of the day held open, the bill's own first; their stock
+ * is then locked in ascending order, whoever asks (domain-erp G5).
+ */
+async function sidesOf<C, S extends string>(
+  cx: SessionCx,
+  { elsewhere }: BillKind<C, S>,
+  content: C,
+  day: string,
+): Promise<readonly [own: Side, ...others: Side[]]> {
+  const { orgId } = cx.caller;
+  const own = { orgId, period: await openPeriod(cx, day) };
+  if (!elsewhere) return [own];
+  const other = elsewhere.orgOf(content);
+  return [own, { orgId: other, period: await inOrg(cx, other, (there) => openPeriod(there, day)) }];
+}
+
+const ascending = (sides: readonly Side[]) => [...sides].sort((a, b) => a.orgId - b.orgId);
+
+/** Posts what a bill moves, here and in the other organisation where it moves something there; answers the period here. */
+export async function postSides<C, S extends string>(
+  cx: SessionCx,
+  kind: BillKind<C, S>,
+  content: C,
+  bill: BillRow,
+  bizDate: string,
+): Promise<Period> {
+  const sides = await sidesOf(cx, kind, content, bizDate);
+  for (const { orgId, period } of ascending(sides)) {
+    await inOrg(cx, orgId, async (there) => {
+      const posts = (orgId === cx.caller.orgId ? undefined : kind.elsewhere?.posts) ?? kind.posts;
+      const movements = await posts(there, content, bill, { bizDate, period });
+      await post(there, { bill, bizDate, period }, movements);
+    });
+  }
+  return sides[0].period;
+}
+
+/** Takes back what a bill posted, wherever it did, unless a later bill forbids it. */
+export async function reverseSides<C, S extends string>(
+  cx: SessionCx,
+  kind: BillKind<C, S>,
+  content: C,
+  bill: BillRow,
+  bizDate: string,
+): Promise<void> {
+  const sides = await sidesOf(cx, kind, content, bizDate);
+  await kind.checkRetrial?.(cx, content, bill);
+  for (const { orgId, period } of ascending(sides)) {
+    await inOrg(cx, orgId, (there) => reverse(there, { bill, bizDate, period }));
+  }
+}
