@@ -139,6 +139,9 @@ async function buy(page: Page, codes: Bill['codes']): Promise<Bill> {
     await expect(page).toHaveURL(/\?id=\d+/);
     await page.waitForTimeout(THROTTLE_MS);
     await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('有商品未到齐，剩余数量是否生成新采购单？')).toBeVisible();
+    await page.waitForTimeout(500);
+    await page.getByRole('button', { name: '不生成' }).click();
     await expect(page).toHaveURL(/\/erp\/buy\/info\?id=\d+/);
     await expect(billOn(page).getByText('待审核').first()).toBeVisible();
   });
@@ -191,7 +194,7 @@ async function printed(page: Page): Promise<string> {
       }
     }).observe(document.body, { childList: true });
   });
-  await page.getByRole('button', { name: /打\s*印/ }).click();
+  await page.getByRole('button', { name: /^打\s*印$/ }).click();
   await page.waitForFunction(() => Reflect.has(globalThis, 'printedSheet'));
   return page.evaluate(() => String(Reflect.get(globalThis, 'printedSheet')));
 }

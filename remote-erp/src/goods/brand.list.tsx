@@ -3,8 +3,10 @@ import { fieldOf } from '@mingmou/kit/form/field';
 import { columns } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
+import { sized } from './sized';
 
 const Field = fieldOf(brand.save);
+const WIDTHS = { code: 104, name: 220, pinyin: 110, categoryIds: 260, origin: 92, breedCount: 86 };
 
 export default function BrandList() {
   return (
@@ -12,7 +14,7 @@ export default function BrandList() {
       of={brand}
       filters={['keyword', 'categoryId', 'stateEnum']}
       columns={[
-        ...columns(brand.row, ['code', 'name', 'pinyin', 'categoryIds', 'origin', 'breedCount']),
+        ...sized(columns(brand.row, ['code', 'name', 'pinyin', 'categoryIds', 'origin', 'breedCount']), WIDTHS),
         stateColumn(brand.lifecycle, 'stateEnum'),
       ]}
     >

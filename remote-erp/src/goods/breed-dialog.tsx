@@ -63,6 +63,7 @@ function ByCategory() {
         <FieldInput spec={modeSpec} />
       </Field>
       <Field name="manufacturer" />
+      <Field name="producerLicence" />
       <Field name="registrationNo" />
       <Field name="registrationExpire" />
       <Field name="storage" />

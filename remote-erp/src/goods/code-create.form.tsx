@@ -1,6 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { goodsCategory } from '@mingmou/contract/dict/goods-category';
+import { barcode } from '@mingmou/contract/erp/barcode.contract';
 import { breed } from '@mingmou/contract/erp/breed.contract';
 import { rulesOf } from '@mingmou/contract/erp/goods-category.rules';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
@@ -8,6 +9,7 @@ import { useCall } from '@mingmou/core/store/use-call';
 import { Page } from '@mingmou/kit/page/page';
 import { Button } from '@mingmou/kit/ui';
 import { Select } from '@mingmou/kit/ui-form';
+import { WithRight } from '../parts/with-right';
 import { attrsText } from './attrs-text';
 import { CodeGrid } from './code-grid';
 import { CodeImport } from './code-import';
@@ -22,6 +24,14 @@ function labelOf({ brandName, name, categoryId }: PickedBreed): string {
 
 /** 条码生成 (domain-erp §1.4): choose a breed, then a grid of powers or rows. */
 export default function CodeCreateForm() {
+  return (
+    <WithRight title="条码生成" grant={barcode.createRows.grant}>
+      <CodeCreate />
+    </WithRight>
+  );
+}
+
+function CodeCreate() {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const { data, loading, refusal, refetch } = useCall(breed.findAll, {});

@@ -29,6 +29,7 @@ function row(id: number, more: Partial<Row> = {}): Row {
     stockMode: 'STOCK',
     attrs: { sph: -id, cyl: 0 },
     originCodes: [],
+    onHand: 0,
     safetyQty: 0,
     tagPrice: price(298),
     ...more,

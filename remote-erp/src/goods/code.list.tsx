@@ -13,6 +13,7 @@ import { ListPage } from '@mingmou/kit/list/list-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import { useList } from '@mingmou/kit/list/use-list';
 import { useState } from 'react';
+import { pairOf } from '../parts/pair-column';
 import { BarcodeDialog } from './barcode-dialog';
 import { BatchActs } from './batch-acts';
 import { PickPage, pickColumn } from './pick-column';
@@ -21,8 +22,8 @@ import { tagPriceColumn } from './tag-price-column';
 
 export type BarcodeRow = OutputOf<typeof barcode.findById>;
 
-const PICKED_FOR = ['erp-goods:edit', 'erp-goods:delete'] as const;
-const WIDTHS = { code: 140, originCodes: 150, goodsName: 180, spec: 170, unit: 76 };
+const PICKED_FOR = ['erp-goods:edit', 'erp-goods:delete', 'erp-goods:label'] as const;
+const WIDTHS = { goodsName: 190, spec: 168, unit: 68, onHand: 72, safetyQty: 100 };
 const FILTERS = [
   'keyword',
   'categoryId',
@@ -79,9 +80,10 @@ export default function CodeList() {
         }
         columns={[
           ...(canPick ? [pickColumn<BarcodeRow>(picked, setPicked)] : []),
-          ...sized(columns(barcode.row, ['code', 'originCodes', 'goodsName', 'spec', 'unit']), WIDTHS),
+          ...pairOf(barcode.row, ['code', 'originCodes'], 140),
+          ...sized(columns(barcode.row, ['goodsName', 'spec', 'unit']), WIDTHS),
           tagPriceColumn,
-          ...columns(barcode.row, ['safetyQty']),
+          ...sized(columns(barcode.row, ['onHand', 'safetyQty']), WIDTHS),
           stateColumn(barcode.lifecycle, 'stateEnum'),
         ]}
         acts={(row) => (

@@ -25,11 +25,6 @@ export function SmallDialog({ title, open, save, onClose, children }: SmallDialo
       title={title}
       open={open}
       width={480}
-      style={{ top: '15vh' }}
-      mask={{ closable: false }}
-      keyboard={false}
-      okText="确定"
-      cancelText="取消"
       confirmLoading={saving}
       onOk={start}
       onCancel={() => (saving ? undefined : onClose())}

@@ -9,6 +9,7 @@ import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import { useList } from '@mingmou/kit/list/use-list';
+import { paired, pairOf } from '../parts/pair-column';
 import { attrsText } from './attrs-text';
 import { BreedDialog } from './breed-dialog';
 import styles from './goods.module.css';
@@ -16,7 +17,9 @@ import { type GoodsNode, GoodsTree } from './goods-tree';
 import { sized } from './sized';
 import { tagPriceColumn } from './tag-price-column';
 
-const WIDTHS = { code: 100, brandName: 96, name: 150, unit: 70, stockMode: 104 };
+const WIDTHS = { code: 96, brandName: 88, barcodeCount: 82 };
+/** The tree takes its share of a clinic's screen. */
+const [nameColumn] = columns(breed.row, ['name']);
 
 const attrsColumn: ListColumn<{ readonly attrs: BreedAttrs }> = {
   key: 'attrs',
@@ -31,7 +34,7 @@ const barcodesColumn: ListColumn<{ readonly id: number; readonly barcodeCount: n
   key: 'barcodeCount',
   label: '条码数',
   title: '条码数',
-  width: 90,
+  width: WIDTHS.barcodeCount,
   align: 'right',
   sorter: true,
   render: ({ id, barcodeCount }) => <Link to={`/erp/pro/code?breedId=${id}`}>{barcodeCount}</Link>,
@@ -72,9 +75,10 @@ export default function BreedTreeList() {
           </Do>
         }
         columns={[
-          ...sized(columns(breed.row, ['code', 'brandId', 'name', 'unit', 'stockMode']), WIDTHS),
-          attrsColumn,
-          tagPriceColumn,
+          ...sized(columns(breed.row, ['code', 'brandId']), WIDTHS),
+          ...(nameColumn ? [paired(nameColumn, attrsColumn, 156)] : []),
+          ...pairOf(breed.row, ['stockMode', 'unit'], 104),
+          { ...tagPriceColumn, width: 104 },
           barcodesColumn,
           stateColumn(breed.lifecycle, 'stateEnum'),
         ]}

@@ -14,7 +14,17 @@ import GoodsReport from './goods-report.report';
 type Sum = OutputOf<typeof goodsReport.total>;
 
 const pieces = {
-  ...{ openQty: 100, buyQty: 250, buyRetQty: 20, inQty: 0, outQty: 0, gainQty: 1, lossQty: 0, dmgQty: 2 },
+  ...{
+    openQty: 100,
+    buyQty: 250,
+    buyRetQty: 20,
+    inQty: 0,
+    outQty: 0,
+    gainQty: 1,
+    lossQty: 0,
+    consignQty: 0,
+    dmgQty: 2,
+  },
   ...{ saleQty: 210, saleRetQty: 5, closeQty: 124, transitQty: 0 },
 } as const;
 const amounts = { openAmount: money(2000), buyAmount: money(5450), closeAmount: money(2669) } as const;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { brand } from '@mingmou/contract/erp/brand.contract';
 import { breed } from '@mingmou/contract/erp/breed.contract';
-import { tagPrice } from '@mingmou/contract/erp/tag-price.contract';
 import { type TestApp, testApp } from '../support/app';
 import { catalogueOf, LENS_ATTRS } from './catalogue';
 
@@ -90,32 +89,5 @@ describe('a breed', () => {
     const gone = await app.send(brand.delete, { id: brandId, stateEnum: 'DELETE', version }, { token: buyer });
     expect(gone.code).toBe(100007);
     expect((await app.send(brand.update, { ...change, categoryIds: ['001'] }, { token: buyer })).success).toBe(true);
-  });
-});
-
-describe('ERP-02 the tag price of a day', () => {
-  it('is the organisation’s before the chain’s, the barcode’s before the breed’s, the latest that has begun', async () => {
-    const id = await make.newBreed();
-    await make.grid(id, { sphTo: -0.25, cylTo: 0 });
-    const [x, y] = (await make.of(id)).map((row) => row.id);
-    const add = (org: number | null, breedId: number | null, barcodeId: number | null, price: string, from: string) =>
-      app.database.query(
-        `INSERT INTO erp_tag_price (property_owner_id, org_id, breed_id, barcode_id, price, effective_date)
-         VALUES (1, $1, $2, $3, $4, $5)`,
-        [org, breedId, barcodeId, price, from] as string[],
-      );
-    await add(null, id, null, '198', '2024-01-01');
-    await add(null, null, x ?? 0, '218', '2024-01-01');
-    await add(1, id, null, '188', '2024-01-01');
-    await add(1, null, x ?? 0, '208', '2024-04-01');
-    const org2 = await app.signIn('admin', { orgId: 2 });
-    const at = async (token: string, commodityId: number | undefined, date: string) =>
-      (await app.send(tagPrice.find, { commodityIds: [commodityId ?? 0], date }, { token })).data[0];
-    expect(await at(buyer, x, '2024-03-31')).toMatchObject({ price: 188, source: 'ORG_BREED' });
-    expect(await at(buyer, x, '2024-04-01')).toMatchObject({ price: 208, source: 'ORG_BARCODE' });
-    expect(await at(org2, x, '2024-04-01')).toMatchObject({ price: 218, source: 'CHAIN_BARCODE' });
-    expect(await at(org2, y, '2024-04-01')).toMatchObject({ price: 198, source: 'CHAIN_BREED' });
-    expect(await at(buyer, x, '2023-12-31')).toMatchObject({ price: null, source: null });
-    expect((await make.of(id)).map(({ tagPrice: shown }) => shown)).toEqual([208, 188]);
   });
 });

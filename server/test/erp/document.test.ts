@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { price } from '@mingmou/contract/base/money';
 import { purchase } from '@mingmou/contract/erp/purchase.contract';
+import { stockLoss } from '@mingmou/contract/erp/stock-loss.contract';
 import { type TestApp, testApp } from '../support/app';
 import { pickOne, randomOf } from '../support/fuzz';
-import { damage, damageRoutes } from './damage-bill';
 import { brokenInvariants, emptyOrg, type Goods, openDesk, type StockDesk } from './stock-desk';
 
 let app: TestApp;
@@ -11,7 +11,7 @@ let desk: StockDesk;
 let shelf: number;
 
 beforeAll(async () => {
-  app = await testApp({ extraRoutes: damageRoutes() });
+  app = await testApp();
   desk = await openDesk(app);
   await desk.initialize();
   shelf = await desk.locationId();
@@ -24,6 +24,10 @@ interface Open {
   state: 'SUBMITTED' | 'PASSED';
   kind: 'RK' | 'BS';
 }
+
+const lossOf = (lines: { barcodeId: number; locationId: number; qty: number }[]) => ({
+  ...{ lossType: '其他' as const, handlerId: desk.buyerId, lines },
+});
 
 const DAYS = ['2025-03-03', '2025-03-07', '2025-03-10', '2025-03-12'];
 
@@ -45,14 +49,14 @@ describe('random work of several people', () => {
       const lose = async () => {
         const lines = shelfGoods
           .filter(() => random() < 0.5)
-          .map((goods) => ({ barcodeId: goods.id, locationId: shelf, batchId: 0, qty: qty() }));
-        const { success, data } = await app.send(damage.save, { lines }, desk.once());
+          .map((goods) => ({ barcodeId: goods.id, locationId: shelf, qty: qty() }));
+        const { success, data } = await app.send(stockLoss.save, lossOf(lines), desk.once());
         if (success) open.push({ ...data, state: 'SUBMITTED', kind: 'BS' });
       };
       const step = async () => {
         if (open.length === 0) return;
         const bill = pickOne(random, open);
-        const calls = bill.kind === 'RK' ? purchase : damage;
+        const calls = bill.kind === 'RK' ? purchase : stockLoss;
         const seen = { id: bill.id, version: bill.version };
         const name =
           bill.state === 'PASSED' ? 'retrial' : pickOne(random, ['pass', 'pass', 'reject', 'withdraw'] as const);
@@ -87,9 +91,9 @@ describe('what an issue costs', () => {
   it('is the average of the period so far, its opening included; a purchase moves it, an issue does not', async () => {
     const goods = await desk.goods();
     const take = async (count: number) => {
-      const lines = [{ barcodeId: goods.id, locationId: shelf, batchId: 0, qty: count }];
-      const { data } = await app.send(damage.save, { lines }, desk.once());
-      await app.send(damage.pass, { id: data.id, version: data.version }, desk.once());
+      const lines = [{ barcodeId: goods.id, locationId: shelf, qty: count }];
+      const { data } = await app.send(stockLoss.save, lossOf(lines), desk.once());
+      await app.send(stockLoss.pass, { id: data.id, version: data.version }, desk.once());
     };
     await desk.receive([desk.line(goods, 100, 20)]);
     await desk.receive([desk.line(goods, 200, 21.5)]);
@@ -109,11 +113,11 @@ describe('what an issue costs', () => {
     expect(await april.cost(goods)).toBe(price(21.4361));
     // An issue of the period's first day is none of what the month before left.
     const { data: lost } = await app.send(
-      damage.save,
-      { lines: [{ barcodeId: goods.id, locationId: shelf, batchId: 0, qty: 100 }] },
+      stockLoss.save,
+      lossOf([{ barcodeId: goods.id, locationId: shelf, qty: 100 }]),
       april.once(),
     );
-    await app.send(damage.pass, { id: lost.id, version: lost.version }, april.once());
+    await app.send(stockLoss.pass, { id: lost.id, version: lost.version }, april.once());
     await april.receive([april.line(goods, 72, 10)]);
     expect(await april.cost(goods)).toBe(price(18.6914));
     const { rows } = await app.database.query(
@@ -129,8 +133,8 @@ describe('what another bill holds', () => {
     const today = await desk.again();
     const goods = await today.goods();
     const received = await today.receive([today.line(goods, 10, 20)]);
-    const lines = [{ barcodeId: goods.id, locationId: shelf, batchId: 0, qty: 8 }];
-    const held = await app.send(damage.save, { lines }, today.once());
+    const lines = [{ barcodeId: goods.id, locationId: shelf, qty: 8 }];
+    const held = await app.send(stockLoss.save, lossOf(lines), today.once());
     const retrial = (version: number) =>
       app.send(purchase.retrial, { id: received.id, version, reason: '录错' }, today.once());
     expect(await retrial(received.version)).toMatchObject({
@@ -139,7 +143,7 @@ describe('what another bill holds', () => {
     });
     expect(await today.balance(goods)).toEqual({ onHand: 10, locked: 8 });
     const { id, version } = held.data;
-    expect(await app.send(damage.reject, { id, version, reason: '不报' }, today.once())).toMatchObject({ code: 0 });
+    expect(await app.send(stockLoss.reject, { id, version, reason: '不报' }, today.once())).toMatchObject({ code: 0 });
     expect(await retrial(received.version)).toMatchObject({ code: 0 });
     expect(await today.balance(goods)).toEqual({ onHand: 0, locked: 0 });
   });

@@ -55,7 +55,7 @@ async function report(asked: Asked): Promise<Answer> {
 /** 期末 = 期初 + what came − what left, in pieces and amounts. */
 function closing(row: Figures, of: 'Qty' | 'Amount' | 'Tag'): number {
   const value = (name: string) => Number(row[`${name}${of}`] ?? 0);
-  const came = ['open', 'buy', 'in', 'gain', 'saleRet', 'adj'].reduce((sum, name) => sum + value(name), 0);
+  const came = ['open', 'buy', 'in', 'gain', 'saleRet', 'consign', 'adj'].reduce((sum, name) => sum + value(name), 0);
   return ['buyRet', 'out', 'loss', 'dmg', 'sale'].reduce((sum, name) => sum - value(name), came);
 }
 

@@ -4,7 +4,8 @@ import { price } from '@mingmou/contract/base/money';
 import { handle, type Route } from '../../src/kernel/route';
 import { openPeriod } from '../../src/modules/erp/document/period.service';
 import type { BizType } from '../../src/modules/erp/stock/ledger.store';
-import { type Movement, post, pricedAt } from '../../src/modules/erp/stock/posting.service';
+import { type Movement, pricedAt } from '../../src/modules/erp/stock/movement';
+import { post } from '../../src/modules/erp/stock/posting.service';
 
 /** A movement of bills that are still to come; without a price it is valued at the average. */
 export interface Moved {

@@ -5,8 +5,8 @@ import { location } from '@mingmou/contract/erp/location.contract';
 import { purchase } from '@mingmou/contract/erp/purchase.contract';
 import { stock } from '@mingmou/contract/erp/stock.contract';
 import { stockInitialization } from '@mingmou/contract/erp/stock-initialization.contract';
+import { stockLoss } from '@mingmou/contract/erp/stock-loss.contract';
 import { type TestApp, testApp } from '../support/app';
-import { damage, damageRoutes } from './damage-bill';
 import { brokenInvariants, type Goods, openDesk, type StockDesk } from './stock-desk';
 
 let app: TestApp;
@@ -14,7 +14,7 @@ let desk: StockDesk;
 let shelf: number;
 
 beforeAll(async () => {
-  app = await testApp({ extraRoutes: damageRoutes() });
+  app = await testApp();
   desk = await openDesk(app);
 }, 60_000);
 afterAll(async () => {
@@ -22,8 +22,12 @@ afterAll(async () => {
   await app.close();
 });
 
-const take = (goods: Goods, qty: number, batchId = 0) =>
-  app.send(damage.save, { lines: [{ barcodeId: goods.id, locationId: shelf, batchId, qty }] }, desk.once());
+/** A loss that waits: it holds its goods. */
+const lose = (lines: { barcodeId: number; qty: number; batchNo?: string; expireDate?: string }[]) => {
+  const placed = lines.map((line) => ({ ...line, locationId: shelf }));
+  return app.send(stockLoss.save, { lossType: '其他', handlerId: desk.buyerId, lines: placed }, desk.once());
+};
+const take = ({ id }: Goods, qty: number, batch = {}) => lose([{ barcodeId: id, qty, ...batch }]);
 
 describe('ERP-08 the opening stock', () => {
   const status = async () => (await app.send(stockInitialization.checkIfEnded, {}, { token: desk.token })).data;
@@ -77,8 +81,8 @@ describe('ERP-04 what bills hold', () => {
       [six.data.billNo, 6],
     ]);
     const { id, version } = six.data;
-    expect((await app.send(damage.reject, { id, version, reason: '不必' }, desk.once())).success).toBe(true);
-    await app.send(damage.withdraw, { id: four.data.id, version: four.data.version }, desk.once());
+    expect((await app.send(stockLoss.reject, { id, version, reason: '不必' }, desk.once())).success).toBe(true);
+    await app.send(stockLoss.withdraw, { id: four.data.id, version: four.data.version }, desk.once());
     expect(await desk.balance(goods)).toEqual({ onHand: 10, locked: 0 });
     expect(await desk.ledger(goods)).toHaveLength(1);
   });
@@ -86,8 +90,7 @@ describe('ERP-04 what bills hold', () => {
   it('names every line that is short, and holds nothing then', async () => {
     const [one, two] = [await desk.goods(), await desk.goods()];
     await desk.receive([desk.line(one, 1, 8), desk.line(two, 2, 8)]);
-    const lines = [one, two].map((goods) => ({ barcodeId: goods.id, locationId: shelf, batchId: 0, qty: 3 }));
-    const reply = await app.send(damage.save, { lines }, desk.once());
+    const reply = await lose([one, two].map(({ id }) => ({ barcodeId: id, qty: 3 })));
     expect(reply.msg.split('；')).toHaveLength(2);
     expect(await desk.balance(one)).toEqual({ onHand: 1, locked: 0 });
   });
@@ -104,8 +107,8 @@ describe('64 people who take the last 10 at one instant', () => {
     expect(await desk.balance(goods)).toEqual({ onHand: 10, locked: 10 });
     const passes = await Promise.all(
       served.flatMap(({ data }) => [
-        app.send(damage.pass, { id: data.id, version: data.version }, desk.once()),
-        app.send(damage.pass, { id: data.id, version: data.version }, desk.once()),
+        app.send(stockLoss.pass, { id: data.id, version: data.version }, desk.once()),
+        app.send(stockLoss.pass, { id: data.id, version: data.version }, desk.once()),
       ]),
     );
     expect(passes.filter(({ success }) => success)).toHaveLength(10);
@@ -125,7 +128,7 @@ describe('ERP-25 days and used stock', () => {
     const bill = await desk.receive([desk.line(goods, 10, 8)], '2025-03-05');
     const loss = await take(goods, 4);
     const passOn = (bizDate: string) =>
-      app.send(damage.pass, { id: loss.data.id, version: loss.data.version, bizDate }, desk.once());
+      app.send(stockLoss.pass, { id: loss.data.id, version: loss.data.version, bizDate }, desk.once());
     expect(await passOn('2025-03-03')).toMatchObject({
       code: 140204,
       msg: expect.stringMatching(/^业务日期 2025-03-03 之后「.+」库存将出现负数，请调整日期$/),
@@ -133,7 +136,7 @@ describe('ERP-25 days and used stock', () => {
     expect((await passOn('2025-03-13')).code).toBe(140008);
     expect((await passOn('2025-03-06')).success).toBe(true);
     const rest = await take(goods, 3);
-    await app.send(damage.pass, { id: rest.data.id, version: rest.data.version }, desk.once());
+    await app.send(stockLoss.pass, { id: rest.data.id, version: rest.data.version }, desk.once());
     const back = () => app.send(purchase.retrial, { id: bill.id, version: bill.version, reason: '退回' }, desk.once());
     expect(await back()).toMatchObject({ code: 140201, msg: expect.stringContaining('可用 3，需要 10') });
     // Enough today, and still too little on the days between.
@@ -170,8 +173,8 @@ describe('ERP-07 batches', () => {
     expect(data[0]?.batches.map(({ batchNo }) => batchNo)).toEqual(['B3', 'B1', 'B2']);
     const near = await app.send(stock.page, { breedId: lens.breedId, nearExpiry: true }, { token: desk.token });
     expect(near.data.records.map(({ batchNo }) => batchNo).sort()).toEqual(['B1', 'B2', 'B3']);
-    const loss = await take(lens, 5, data[0]?.batches[0]?.batchId);
-    const passed = await app.send(damage.pass, { id: loss.data.id, version: loss.data.version }, desk.once());
+    const loss = await take(lens, 5, { batchNo: 'B3', expireDate: '2025-03-31' });
+    const passed = await app.send(stockLoss.pass, { id: loss.data.id, version: loss.data.version }, desk.once());
     expect(passed.data).toMatchObject({ state: 'PASSED', bizDate: '2025-04-10' });
     expect(await desk.balance(lens)).toEqual({ onHand: 10, locked: 0 });
   });
@@ -183,7 +186,7 @@ describe('the search', () => {
     await desk.receive([desk.line(goods, 4, 10)]);
     await desk.receive([desk.line(goods, 4, 20)]);
     const loss = await take(goods, 2);
-    await app.send(damage.pass, { id: loss.data.id, version: loss.data.version }, desk.once());
+    await app.send(stockLoss.pass, { id: loss.data.id, version: loss.data.version }, desk.once());
     const { data } = await app.send(stock.page, { breedId: goods.breedId }, { token: desk.token });
     expect(data.records[0]).toMatchObject({
       onHand: 6,
@@ -215,7 +218,7 @@ describe('the search', () => {
     expect(data).toEqual({
       spheres: [-1],
       cylinders: [0],
-      cells: [{ sph: -1, cyl: 0, add: null, barcodeId: lens.id, onHand: 3, available: 3 }],
+      cells: [{ sph: -1, cyl: 0, add: null, barcodeId: lens.id, onHand: 3, available: 3, safetyQty: 0 }],
     });
   });
 });
@@ -232,6 +235,39 @@ describe('a location', () => {
     const all = await app.send(location.findAll, {}, { token: desk.token });
     expect(all.data.map(({ name }) => name)).toEqual(['销售仓', '后仓']);
   });
+
+  it('140218 that was disabled since a bill was saved gets nothing, and everything once it is enabled again', async () => {
+    const { data } = await app.send(location.save, { code: '04', name: '夹层', type: 'BACK' }, { token: desk.token });
+    const goods = await desk.goods();
+    const bill = await desk.save([desk.line(goods, 2, 10, { locationId: data.id })]);
+    const move = { id: data.id, version: 1 };
+    await app.send(location.enable, { ...move, stateEnum: 'DISABLE' }, { token: desk.token });
+    expect(await desk.pass(bill.data)).toMatchObject({
+      code: 140218,
+      msg: '库位「夹层」已停用，请先启用，或在单据上换一个库位',
+    });
+    expect(await desk.ledger(goods)).toEqual([]);
+    await app.send(location.enable, { ...move, version: 2, stateEnum: 'ENABLE' }, { token: desk.token });
+    expect((await desk.pass(bill.data)).success).toBe(true);
+    expect(await desk.balance(goods)).toEqual({ onHand: 2, locked: 0 });
+  });
+
+  it('140211 is disabled or gets the goods, never both, of 32 who do either at one instant', async () => {
+    const { data } = await app.send(location.save, { code: '03', name: '阁楼', type: 'BACK' }, { token: desk.token });
+    const goods = await desk.goods();
+    const bills = [];
+    for (let bill = 0; bill < 16; bill += 1) {
+      bills.push((await desk.save([desk.line(goods, 1, 10, { locationId: data.id })])).data);
+    }
+    const move = { id: data.id, version: 1, stateEnum: 'DISABLE' as const };
+    const asked = await Promise.all(
+      bills.flatMap((bill) => [desk.pass(bill), app.send(location.enable, move, { token: desk.token })]),
+    );
+    const { rows } = await app.database.query('SELECT state_enum FROM stock_location WHERE id = $1', [data.id]);
+    const { onHand } = await desk.balance(goods);
+    for (const { success, code } of asked) if (!success) expect([140211, 140218, 100001, 100003]).toContain(code);
+    expect(rows[0]?.state_enum === 'DISABLE' ? onHand === 0 : onHand > 0).toBe(true);
+  });
 });
 
 describe('a receipt that is taken back', () => {
@@ -243,7 +279,7 @@ describe('a receipt that is taken back', () => {
     const bill = await desk.receive([desk.line(goods, 10, 8)]);
     const held = await take(goods, 4);
     expect(await back(bill)).toMatchObject({ code: 140201, msg: expect.stringMatching(/可用 6，需要 10$/) });
-    await app.send(damage.withdraw, { id: held.data.id, version: held.data.version }, desk.once());
+    await app.send(stockLoss.withdraw, { id: held.data.id, version: held.data.version }, desk.once());
     expect((await back(bill)).success).toBe(true);
     expect(await desk.balance(goods)).toEqual({ onHand: 0, locked: 0 });
   });

@@ -52,6 +52,8 @@ const row = {
   originCodes: required(originCodes),
   /** The effective one of the organisation today; absent: 未定价. */
   tagPrice: f.price('标签价'),
+  /** What the organisation has of it, at all its places. */
+  onHand: required(f.int('库存')),
   safetyQty: required(f.int('安全库存', { min: 0, max: 999_999 })),
 } as const;
 
@@ -115,8 +117,11 @@ const scannedGoods = f.object('商品', {
   minPrice: f.price('最低售价'),
   /** What a GS1 code says of the batch. */
   batchNo: f.text('批号', 20),
+  produceDate: f.date('生产日期'),
   expireDate: f.date('有效期'),
   serialNo: f.text('序列号', 20),
+  /** The code itself, where it is the identification of a device. */
+  udi: f.text('UDI', 120),
 });
 
 const batchResult = required(

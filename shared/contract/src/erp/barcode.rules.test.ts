@@ -188,7 +188,11 @@ describe('a GS1 code', () => {
     ['separated', '01069012345678921727063010A1B2\u001d2177', said],
     ['with its symbology', ']d201069012345678921727063010A1B2\u001d2177', said],
     ['printed', '(01)06901234567892(17)270630(10)A1B2(21)77', said],
-    ['with a date of making', '01069012345678921125010117270630', { gtin: said.gtin, expireDate: said.expireDate }],
+    [
+      'with a date of making',
+      '01069012345678921125010117270630',
+      { gtin: said.gtin, produceDate: '2025-01-01', expireDate: said.expireDate },
+    ],
     ['with the last day of a month', '010690123456789217280200', { gtin: said.gtin, expireDate: '2028-02-29' }],
     ['of a GTIN alone', '0106901234567892', { gtin: said.gtin }],
     ['separated twice', '010690123456789217270630\u001d10A1B2\u00e82177\u001d', said],

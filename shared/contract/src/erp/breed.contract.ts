@@ -20,6 +20,8 @@ const fields = {
   unit: required(f.dict('单位', unit)),
   stockMode: required(f.dict('库存方式', stockMode)),
   manufacturer: f.text('生产厂家', 60),
+  /** 生产许可证 or 备案 of the manufacturer. */
+  producerLicence: f.text('生产许可证号', 60),
   registrationNo: f.text('注册证号', 60),
   registrationExpire: f.date('证到期日'),
   storage: f.text('储存条件', 40),

@@ -47,6 +47,11 @@ export const goodsCodes = {
   breedDisabled: code(140124, '品种「{breed}」已停用，不能生成条码'),
 } as const;
 
+/** Refusals of prices (domain-erp §9). */
+export const priceCodes = {
+  minTooHigh: code(140110, '最低售价不能高于标签价'),
+} as const;
+
 /** Refusals of packages (domain-erp §9); those from 140126 on it does not print. */
 export const packageCodes = {
   notSold: code(140111, '套餐「{name}」未启用或不在有效期'),
@@ -85,11 +90,21 @@ export const purchaseCodes = {
   serialExists: code(140216, '镜片序列号 {no} 已存在'),
   orderMismatch: code(140306, '定做明细与销售单不符或商品已取件'),
   tooMuchBack: code(140301, '退货数量超过可退数量 {n}'),
+  checked: code(140302, '单据已核价，请先取消核价'),
+  reconciled: code(140303, '单据已对账，请先取消对账'),
+  costSettled: code(140304, '会计期间已结账，不能修改成本，请使用上游调价单'),
   priceZero: code(140307, '单价不能为0（赠品除外）'),
+} as const;
+
+/** Refusals of goods on consignment; §9 does not print them. */
+export const consignCodes = {
+  noPrice: code(140310, '与{supplier}没有约定「{goods}」的代销进价，请先在供应商品种对照填写进价'),
 } as const;
 
 /** Refusals of sales and what comes back of them (domain-erp §9). */
 export const saleCodes = {
+  /** The number of a supplier's licence (§9b.2). */
+  sellerLicence: code(140113, '{licence}已过期或缺失，不能销售「{category}」，请在{where}补全'),
   unpriced: code(140117, '「{goods}」未定价，不能销售'),
   waiting: code(140401, '存在待审核的销售单{billNo}，请先处理'),
   unpaid: code(140402, '销售单未收费，不能出库'),
@@ -104,6 +119,24 @@ export const saleCodes = {
   paramsMissing: code(140411, '请完善定做参数：{items}'),
   stillOwed: code(140413, '收费单还有欠款 {amount}，不能取件'),
   belowFloor: code(140414, '「{goods}」折扣低于您的权限（最低{floor}%），请授权'),
+} as const;
+
+/** Refusals of transfers between organisations (domain-erp §9). */
+export const transferCodes = {
+  wrongTarget: code(140205, '调入机构不能是本机构，且须已完成库存初始化'),
+  received: code(140206, '对方已接收（{billNo}），请先由对方反审核'),
+  moreThanSent: code(140207, '接收数量不能大于发出数量'),
+  noDiffReason: code(140215, '请填写差异原因'),
+} as const;
+
+/** Refusals of the workshop; §9 does not print them. */
+export const workshopCodes = {
+  jobMissing: code(140421, '没有单号或托盘号为「{code}」的加工单'),
+  goodsMissing: code(140422, '商品尚未到齐，不能开始加工'),
+  trayTaken: code(140423, '托盘「{tray}」正在使用，请换一个'),
+  notMeasured: code(140424, '请填写{eye}的实测值'),
+  tooLate: code(140425, '取件已超过{days}天，不能重做，请办理销售退货'),
+  nothingToRemake: code(140426, '「{goods}」不能重做，请选择镜片或镜架'),
 } as const;
 
 /** Refusals of statistics (domain-erp §9, 1406xx). */
@@ -121,4 +154,25 @@ export const stockCodes = {
   initializationEnded: code(140212, '库存初始化已结束'),
   ledgerNotEmpty: code(140213, '已有业务流水，不能重新初始化'),
   notBegun: code(140214, '请先开始库存初始化'),
+  /** §9 does not print it. */
+  batchHeld: code(140217, '批号 {no} 已停售（{reason}），不能{action}'),
+  locationClosed: code(140218, '库位「{location}」已停用，请先启用，或在单据上换一个库位'),
+} as const;
+
+/** Refusals of counts (domain-erp §9, 1402xx); those from 140241 on it does not print. */
+export const checkCodes = {
+  overlap: code(140208, '范围内已有未完成的盘点单 {billNo}'),
+  uncounted: code(140209, '还有 {n} 行未盘点'),
+  tooLittle: code(140210, '以下商品盘亏后库存不足，请复盘：{goods}'),
+  noReason: code(140215, '请填写差异原因'),
+  recountMissing: code(140241, '还有 {n} 行差异较大，请结束初盘，由他人复盘'),
+  thirdMissing: code(140242, '还有 {n} 行复盘与初盘不一致，请结束复盘，由有审核权限的人三盘'),
+  endFirst: code(140243, '盲盘请先结束初盘，再填写差异原因'),
+  ownCount: code(140244, '「{goods}」由您初盘，请由他人复盘'),
+  notAsked: code(140245, '「{goods}」不需要{stage}'),
+  outOfScope: code(140246, '「{goods}」不在本次盘点范围'),
+  severalPlaces: code(140247, '「{goods}」有多个批次或库位，请选择一行录入'),
+  nothingToCount: code(140248, '范围内没有库存，也没有近30天的流水'),
+  tooManyPlaces: code(140249, '范围内有 {n} 行，一次最多盘点{most}行，请缩小范围'),
+  thirdByApprover: code(140250, '三盘须由有审核权限的人录入'),
 } as const;

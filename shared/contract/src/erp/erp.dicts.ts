@@ -77,8 +77,24 @@ export const locationType = dict('locationType', '库位类型', [
   ['SALE', '销售仓'],
   ['DRUG', '药房'],
   ['BACK', '后仓'],
+  ['CONSIGN', '代销仓'],
   ['DEFECT', '不良品仓'],
   ['TRANSIT', '在途'],
+]);
+
+/** Whether a batch may be sold (`batchFlow`). */
+export const batchState = dict('batchState', '批次状态', [
+  ['NORMAL', '正常'],
+  ['HOLD', '停售'],
+]);
+
+/** Where a piece with a serial number, or of a scanned package, is now. */
+export const pieceState = dict('pieceState', '去向', [
+  ['IN_STOCK', '在库'],
+  ['SOLD', '已售待取'],
+  ['TAKEN', '已取件'],
+  ['SENT_BACK', '已退供应商'],
+  ['SCRAPPED', '已退回报废'],
 ]);
 
 /** What moved stock or its value (domain-erp §2.1). */
@@ -99,6 +115,7 @@ export const bizType = dict('bizType', '业务类型', [
   ['ADJUST', '成本调价'],
   ['UPSTREAM', '上游调价'],
   ['SETTLE', '结账差异'],
+  ['CONSIGN', '代销收发'],
 ]);
 
 export const initializationState = dict('initializationState', '初始化状态', [
@@ -152,4 +169,42 @@ export const returnReason = dict('purchaseReturnReason', '退货原因', [
   ['滞销', '滞销'],
   ['近效期', '近效期'],
   ['其他', '其他'],
+]);
+
+/** Why goods are written off (domain-erp §2.6). */
+export const lossType = dict('lossType', '报损类型', [
+  ['破损', '破损'],
+  ['过期', '过期'],
+  ['丢失', '丢失'],
+  ['加工损耗', '加工损耗'],
+  ['试戴消耗', '试戴消耗'],
+  ['其他', '其他'],
+]);
+
+/** Whether somebody confirmed the price of a line. */
+export const lineCheckState = dict('lineCheckState', '核价', [
+  ['UNCHECKED', '未核价'],
+  ['CHECKED', '已核价'],
+]);
+
+/** The same of a bill, by its lines. */
+export const billCheckState = dict('billCheckState', '核价', [
+  ['UNCHECKED', '未核价'],
+  ['PART', '部分核价'],
+  ['CHECKED', '已核价'],
+]);
+
+/** Whether a line, or all of a bill, stands on a statement of its supplier. */
+export const reconcileState = dict('reconcileState', '对账', [
+  ['NONE', '未对账'],
+  ['DONE', '已对账'],
+]);
+
+/** What pages of goods print by templates (domain-erp §4.6, §7.5). */
+export const erpPrintKind = dict('erpPrintKind', '类型', [
+  ['SALE_SLIP', '销售小票'],
+  ['GLASSES', '配镜单'],
+  ['SALE', '销售单'],
+  ['PURCHASE', '采购单据'],
+  ['STOCK', '库存单据'],
 ]);

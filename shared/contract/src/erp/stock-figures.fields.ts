@@ -14,6 +14,7 @@ const TITLES = {
   dmg: '报损',
   sale: '销售',
   saleRet: '销售退货',
+  consign: '代销收发',
   adj: '成本调整',
   close: '期末',
   transit: '在途',
@@ -22,16 +23,18 @@ const TITLES = {
 export type StockMove = keyof typeof TITLES;
 /** 成本调整 moves amounts alone. */
 export type MoveOfGoods = Exclude<StockMove, 'adj'>;
+/** 代销收发 moves pieces of others, which have no cost. */
+type CostlessMove = 'consign';
 
 /** How much of a move: pieces, their V1 业务成本, their V3 标签价. */
-export type StockFigure = `${StockMove}Amount` | `${MoveOfGoods}${'Qty' | 'Tag'}`;
+export type StockFigure = `${Exclude<StockMove, CostlessMove>}Amount` | `${MoveOfGoods}${'Qty' | 'Tag'}`;
 
 type Columns = { readonly [K in `${MoveOfGoods}Qty`]: Field<number, true> } & {
   readonly [K in Exclude<StockFigure, `${string}Qty`>]: Field<Money, false>;
 };
 
 function columnsOf(move: string, title: string) {
-  const amount = { [`${move}Amount`]: signed(`${title}金额`) };
+  const amount = move === 'consign' ? {} : { [`${move}Amount`]: signed(`${title}金额`) };
   if (move === 'adj') return amount;
   return { [`${move}Qty`]: required(f.int(`${title}数量`)), ...amount, [`${move}Tag`]: signed(`${title}标签价`) };
 }

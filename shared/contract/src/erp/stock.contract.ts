@@ -34,7 +34,10 @@ export const stock = {
     title: '库存查询',
     grant: menu,
     input: { ...paging, ...stockFilters },
-    output: pageWithSums('库存', stockRow, { ...stockAmounts, ...pick(stockRow, ['tagAmount', 'costAmount']) }),
+    output: pageWithSums('库存', stockRow, {
+      ...stockAmounts,
+      ...pick(stockRow, ['transitOut', 'transitIn', 'waitTake', 'tagAmount', 'costAmount']),
+    }),
     touches,
   }),
   /** 度数矩阵 of a breed: one cell a barcode, its stock at the location, or at all where goods are sold from. */
@@ -56,12 +59,22 @@ export const stock = {
               add: f.add(),
               barcodeId: required(f.id('商品')),
               ...pick(stockAmounts, ['onHand', 'available']),
+              /** 安全库存 of the organisation, or of all together. */
+              safetyQty: required(f.int('安全库存')),
             }),
           ),
         ),
       }),
     ),
     touches,
+  }),
+  /** The same as a sheet: a row a sphere, a column a cylinder. */
+  matrixExport: call({
+    path: '/api/erp-commodity-stocks/matrix-export',
+    title: '导出度数矩阵',
+    grant: menu,
+    input: matrixFilters,
+    xlsx: true,
   }),
   /** Rows by business date; `opening` + Σ 数量 = `closing` over the range, whatever the page. */
   ledgerPage: call({
@@ -136,10 +149,11 @@ export const stock = {
     ),
     touches,
   }),
+  /** The consulting desk sells as well. */
   findEmployee: call({
     path: '/api/erp-common/find-employee',
     title: '经办人',
-    grant: 'branch:14',
+    grant: goodsMenus,
     input: { nature: required(f.dict('经办', erpDuty)) },
     output: required(
       f.list('员工', f.object('员工', { staffId: required(f.id()), name: required(f.text('姓名', 20)) })),

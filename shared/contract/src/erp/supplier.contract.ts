@@ -63,7 +63,11 @@ const calls = master({
   changed: numbered,
   row,
   filters,
-  picker: { input: {}, columns: ['id', 'code', 'name', 'shortName', 'pinyin', 'settleType', 'creditDays'] },
+  picker: {
+    /** Those that deliver a breed, by 供应商品种对照; absent: all. */
+    input: { breedId: f.id('品种') },
+    columns: ['id', 'code', 'name', 'shortName', 'pinyin', 'settleType', 'creditDays'],
+  },
 });
 
 /** Suppliers of the chain with their licences (domain-erp §1.3, §1.8). An empty code is numbered by the server. */

@@ -37,7 +37,11 @@ type Scanned = OutputOf<typeof barcode.scan>;
  * The goods of codes that were scanned: internal code, else maker's code, else GS1, whose GTIN is a maker's code and
  * whose other elements fill the batch fields (domain-erp §1.4). A code of no goods that may be used has its refusal.
  */
-async function goodsOfCodes(cx: SessionCx, codes: readonly string[]): Promise<ReadonlyMap<string, Scanned | Refusal>> {
+async function goodsOfCodes(
+  cx: SessionCx,
+  codes: readonly string[],
+  isDisabledFine = false,
+): Promise<ReadonlyMap<string, Scanned | Refusal>> {
   const read = [...new Set(codes)].map((code) => {
     const gs1 = parseGs1(code);
     return { code, gs1, spellings: gs1 ? gtinSpellings(gs1.gtin) : [] };
@@ -57,7 +61,8 @@ async function goodsOfCodes(cx: SessionCx, codes: readonly string[]): Promise<Re
     const plain = rowOf(code, [code]);
     const found = plain ?? (gs1 ? rowOf(gs1.gtin, spellings) : undefined);
     if (!found) return refusal(goodsCodes.barcodeMissing, { code });
-    if (found.stateEnum !== 'ENABLE') return refusal(goodsCodes.barcodeDisabled, { code: found.code });
+    if (found.stateEnum !== 'ENABLE' && !isDisabledFine)
+      return refusal(goodsCodes.barcodeDisabled, { code: found.code });
     const tag = tags.get(found.id);
     const batch = plain ? null : gs1;
     return {
@@ -65,8 +70,10 @@ async function goodsOfCodes(cx: SessionCx, codes: readonly string[]): Promise<Re
       tagPrice: tag?.price ?? null,
       minPrice: tag?.minPrice ?? null,
       batchNo: batch?.batchNo ?? null,
+      produceDate: batch?.produceDate ?? null,
       expireDate: batch?.expireDate ?? null,
       serialNo: batch?.serialNo ?? null,
+      udi: batch ? code : null,
     };
   };
   return new Map(read.map((each) => [each.code, goodsOf(each)]));
@@ -76,6 +83,12 @@ export async function scan(cx: SessionCx, code: string): Promise<Scanned> {
   const goods = (await goodsOfCodes(cx, [code])).get(code) ?? refuse(goodsCodes.barcodeMissing, { code });
   if (goods instanceof Refusal) throw goods;
   return goods;
+}
+
+/** The goods of a code, disabled ones too: what lies on a shelf is counted whatever is still bought. */
+export async function goodsOfCode(cx: SessionCx, code: string): Promise<Scanned | undefined> {
+  const goods = (await goodsOfCodes(cx, [code], true)).get(code);
+  return goods instanceof Refusal ? undefined : goods;
 }
 
 /** What each of many codes stands for, or why it stands for nothing that may be used. */

@@ -81,6 +81,9 @@ export function barcodesMatching(cx: SessionCx, filters: Filters) {
     sql<number>`coalesce((SELECT own.safety_qty FROM erp_barcode_org own
       WHERE own.property_owner_id = barcode.property_owner_id AND own.barcode_id = barcode.id
         AND own.org_id = ${cx.caller.orgId}), 0)`.as('safetyQty'),
+    sql<number>`coalesce((SELECT sum(balance.on_hand) FROM stock_balance balance
+      WHERE balance.property_owner_id = barcode.property_owner_id AND balance.org_id = ${cx.caller.orgId}
+        AND balance.barcode_id = barcode.id), 0)`.as('onHand'),
   ]);
   if (keyword) rows = rows.where((is) => saysKeyword(is, keyword));
   if (categoryId) rows = rows.where('breed.categoryId', '=', categoryId);
@@ -109,6 +112,13 @@ export async function barcodesWithCodes(cx: SessionCx, codes: readonly string[])
     )
     .execute();
   return [...internal, ...original];
+}
+
+/** The same by each of their codes; an internal code comes before a maker's. */
+export async function barcodesByCode(cx: SessionCx, codes: readonly string[]) {
+  const rows = await barcodesWithCodes(cx, codes);
+  const original = rows.flatMap((row) => row.originCodes.map((code) => [code, row] as const));
+  return new Map([...original, ...rows.map((row) => [row.code, row] as const)]);
 }
 
 /** The named barcodes, locked in the order of their ids. */

@@ -25,7 +25,8 @@ const TARGET = '品种';
 const CODE_SERIES = 'BREED';
 const CODE_DIGITS = 5;
 
-type Draft = InputOf<typeof breed.save>;
+export type BreedDraft = InputOf<typeof breed.save>;
+type Draft = BreedDraft;
 type Locked = NonNullable<Awaited<ReturnType<typeof lockBreed>>>;
 
 export async function breedById(cx: SessionCx, id: number) {
@@ -67,7 +68,7 @@ function judgeAttrs(rules: CategoryRules, { categoryId, attrs }: Draft): void {
 }
 
 /** What the category asks for (domain-erp §1.1), and that the brand has the category. */
-async function judge(cx: SessionCx, draft: Draft): Promise<void> {
+export async function judgeBreed(cx: SessionCx, draft: Draft): Promise<void> {
   const rules = CATEGORY_RULES[draft.categoryId];
   if (!rules.stockModes.includes(draft.stockMode)) throw malformed('stockMode', '库存方式：该类别不支持');
   const [missing] = rules.demands.filter((name) => !draft[name]);
@@ -95,6 +96,7 @@ function rowOf(draft: Draft, code: string) {
     unit,
     stockMode,
     manufacturer: draft.manufacturer ?? null,
+    producerLicence: draft.producerLicence ?? null,
     registrationNo: draft.registrationNo ?? null,
     registrationExpire: draft.registrationExpire ?? null,
     storage: draft.storage ?? null,
@@ -113,7 +115,7 @@ function uniqueBreed<T>(code: string, write: () => Promise<T>): Promise<T> {
 }
 
 export async function saveBreed(cx: SessionCx, draft: Draft) {
-  await judge(cx, draft);
+  await judgeBreed(cx, draft);
   const code = draft.code ?? (await chainNumber(cx, CODE_SERIES, CODE_DIGITS));
   const row = rowOf(draft, code);
   const { propertyOwnerId } = cx.caller;
@@ -135,7 +137,7 @@ async function judgeChange(cx: SessionCx, old: Locked, draft: Draft, barcodes: r
 
 export async function updateBreed(cx: SessionCx, input: InputOf<typeof breed.update>) {
   const old = asSeen(await lockBreed(cx, input.id), input.version);
-  await judge(cx, input);
+  await judgeBreed(cx, input);
   const barcodes = await lockBarcodesOf(cx, input.id);
   await judgeChange(cx, old, input, barcodes);
   const row = rowOf(input, input.code);

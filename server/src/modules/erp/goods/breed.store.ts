@@ -42,6 +42,7 @@ function live(cx: SessionCx) {
       'brand.name as brandName',
       'breed.stockMode',
       'breed.manufacturer',
+      'breed.producerLicence',
       'breed.registrationNo',
       'breed.registrationExpire',
       'breed.storage',
@@ -77,6 +78,11 @@ export function breedsMatching(cx: SessionCx, { keyword, categoryId, brandId, st
 
 export function findBreed(cx: SessionCx, id: number) {
   return breedsMatching(cx, {}).where('breed.id', '=', id).executeTakeFirst();
+}
+
+/** Every breed of the chain with its brand, for those who name it by both. */
+export function allBreeds(cx: SessionCx) {
+  return live(cx).execute();
 }
 
 /** Makes writers of one breed's barcodes wait for one another, and for changes of the breed. */

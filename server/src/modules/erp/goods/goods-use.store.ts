@@ -11,6 +11,10 @@ export const HOLDERS = [
   'purchaseReturnLine',
   'saleLine',
   'saleReturnLine',
+  'stockLossLine',
+  'inventoryCheckLine',
+  'transferOutLine',
+  'transferInLine',
   'chargeOrderLine',
   'erpPackageItem',
 ] as const satisfies readonly (keyof DB)[];

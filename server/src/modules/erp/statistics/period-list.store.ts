@@ -27,12 +27,20 @@ export async function pickedPeriods(cx: SessionCx, ids: readonly number[]) {
     .execute();
 }
 
-/** The first day on which any of the organisations counted stock. */
-export async function beginDay(cx: SessionCx, orgIds: readonly number[]): Promise<string | null> {
-  const { day } = await mine(cx, 'billPeriod')
-    .select((is) => is.fn.min('startDate').as('day'))
+/** The days on which organisations counted stock for the first time. */
+const beginning = (cx: SessionCx, orgIds: readonly number[]) =>
+  mine(cx, 'billPeriod')
     .where('orgId', '=', sql<number>`ANY (${[...orgIds]}::bigint[])`)
-    .where('isBegin', '=', true)
-    .executeTakeFirstOrThrow();
-  return day;
+    .where('isBegin', '=', true);
+
+/** The first of them. */
+export async function beginDay(cx: SessionCx, orgIds: readonly number[]): Promise<string | null> {
+  const first = beginning(cx, orgIds).select((is) => is.fn.min('startDate').as('day'));
+  return (await first.executeTakeFirstOrThrow()).day;
+}
+
+/** The last of them. */
+export async function lastBeginDay(cx: SessionCx, orgIds: readonly number[]): Promise<string | null> {
+  const last = beginning(cx, orgIds).select((is) => is.fn.max('startDate').as('day'));
+  return (await last.executeTakeFirstOrThrow()).day;
 }

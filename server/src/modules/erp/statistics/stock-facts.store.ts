@@ -2,26 +2,11 @@ import type { StockFigure } from '@mingmou/contract/erp/stock-figures.fields';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import type { Row, Rows, Sql } from '../../../kernel/report/fact-source';
-import { CATALOGUE, goodsMatching, goodsName, tagPriceOn } from '../stock/goods.store';
-import { countsWhatLeft } from './stock-figures';
+import { CATALOGUE, goodsName, tagPriceOn } from '../stock/goods.store';
+import { countsWhatLeft, STOCK_KINDS } from './stock-figures';
+import { isOnItsWay, ledger, ofGoods, ofOrgs } from './stock-ledger.store';
+import { goodsOf } from './stock-presence.store';
 import type { Bucket, StockScope } from './stock-scope.service';
-
-/** Ledger rows of the scope up to its last day. */
-function ledger({ caller }: SessionCx, { orgIds, to, asked }: StockScope): Sql {
-  const goods = goodsMatching(asked);
-  const ofGoods = sql`AND l.barcode_id IN (SELECT barcode.id FROM ${CATALOGUE}
-    WHERE barcode.property_owner_id = ${caller.propertyOwnerId} AND ${sql.join(goods, sql` AND `)})`;
-  return sql`stock_ledger l WHERE l.property_owner_id = ${caller.propertyOwnerId}
-    AND l.org_id = ANY (${[...orgIds]}::bigint[]) AND l.biz_date <= ${to}
-    ${goods.length > 0 ? ofGoods : sql``} ${asked.locationId ? sql`AND l.location_id = ${asked.locationId}` : sql``}`;
-}
-
-/** What an organisation sent and nobody received yet stands outside its stock (§6.1). */
-function isOnItsWay({ caller }: SessionCx, { orgIds }: StockScope): Sql {
-  return sql`l.location_id IN (SELECT place.id FROM stock_location place
-    WHERE place.property_owner_id = ${caller.propertyOwnerId} AND place.org_id = ANY (${[...orgIds]}::bigint[])
-      AND place.type = 'TRANSIT')`;
-}
 
 function spans(buckets: readonly Bucket[]): Sql {
   const [names, starts, ends] = [buckets.map(({ name }) => name), buckets.map(startOf), buckets.map(({ to }) => to)];
@@ -33,29 +18,45 @@ function startOf({ from }: Bucket): string {
   return from;
 }
 
-/** What lies in the ranges, by range; opening stock counts as what was there before, whatever its day. */
-function inRanges(cx: SessionCx, scope: StockScope, starts: readonly string[]): Sql {
-  // One range is no column to group by: PostgreSQL cannot guess how many an expression makes, and would sort every row.
-  const no = starts.length > 1 ? sql`width_bucket(l.biz_date, ${starts}::date[])` : sql`1`;
-  const by = starts.length > 1 ? sql`1, 2, 3, 4, 5` : sql`1, 2, 3, 4`;
-  return sql`SELECT org_id, barcode_id, CASE WHEN biz_type = 'BEGIN' THEN 0 ELSE no END AS no,
-      CASE WHEN away THEN 'TRANSIT' WHEN biz_type = 'BEGIN' THEN 'OPEN' ELSE biz_type END AS kind, qty, amount
-    FROM (SELECT l.org_id, l.barcode_id, l.biz_type, ${isOnItsWay(cx, scope)} AS away, ${no} AS no,
-        sum(l.qty) AS qty, sum(l.cost_amount) AS amount
-      FROM ${ledger(cx, scope)} AND l.biz_date >= ${scope.from} GROUP BY ${by}) l`;
+/** What moved, row by row; `goods`: told apart by them. Of closed days their sums stand for it where nobody asks for goods. */
+function moves(cx: SessionCx, scope: StockScope, goods: boolean): Sql {
+  const rows = (
+    since: Sql,
+  ) => sql`SELECT l.org_id, ${goods ? sql`l.barcode_id` : sql`0::bigint`} AS barcode_id, l.biz_date,
+    CASE WHEN ${isOnItsWay(cx, scope)} THEN 'TRANSIT' ELSE l.biz_type END AS kind, l.qty, l.cost_amount AS amount
+    FROM ${ledger(cx, scope)} ${since}`;
+  const { closedThrough, to } = scope;
+  if (goods || !closedThrough) return rows(sql``);
+  return sql`SELECT d.org_id, 0::bigint AS barcode_id, d.day AS biz_date, d.biz_type AS kind, d.qty, d.amount
+    FROM stock_day d WHERE ${ofOrgs(cx, scope, 'd')} AND d.day <= least(${closedThrough}::date, ${to}::date)
+      ${ofGoods(cx, scope, 'breed', 'd')}
+    UNION ALL ${rows(sql`AND l.biz_date > ${closedThrough}`)}`;
+}
+
+const STANDS = sql`(kind NOT IN ('OPEN', 'TRANSIT') OR sum(qty) <> 0 OR sum(amount) <> 0)`;
+
+/** One range: opening stock counts as what was there before, whatever its day. */
+function inOneRange(moved: Sql, { name, from, to }: Bucket): Sql {
+  return sql`(SELECT org_id, barcode_id, ${name}::text COLLATE "C" AS bucket, kind, sum(qty) AS qty, sum(amount) AS amount
+    FROM (SELECT org_id, barcode_id, qty, amount, CASE WHEN kind = 'TRANSIT' THEN kind
+        WHEN kind = 'BEGIN' OR biz_date < ${from} THEN 'OPEN' ELSE kind END AS kind FROM (${moved}) l
+      WHERE biz_date <= ${to} OR kind = 'BEGIN') l
+    GROUP BY org_id, barcode_id, kind HAVING ${STANDS})`;
 }
 
 /**
  * The ledger added up once by goods, move and range of days. A range opens with all that came before it, which is summed on
  * from range to range: a year by weeks is no more to read than the year.
  */
-function summed(cx: SessionCx, scope: StockScope, buckets: readonly Bucket[]): Sql {
+function summed(moved: Sql, buckets: readonly Bucket[]): Sql {
+  const [first, ...others] = buckets;
+  if (first && others.length === 0) return inOneRange(moved, first);
   return sql`(WITH moved AS MATERIALIZED (
-      SELECT org_id, barcode_id, 0 AS no, CASE WHEN away THEN 'TRANSIT' ELSE 'OPEN' END AS kind, qty, amount
-        FROM (SELECT l.org_id, l.barcode_id, ${isOnItsWay(cx, scope)} AS away, sum(l.qty) AS qty,
-            sum(l.cost_amount) AS amount
-          FROM ${ledger(cx, scope)} AND l.biz_date < ${scope.from} GROUP BY 1, 2, 3) l
-      UNION ALL ${inRanges(cx, scope, buckets.map(startOf))}),
+      SELECT org_id, barcode_id, no, kind, sum(qty) AS qty, sum(amount) AS amount
+      FROM (SELECT org_id, barcode_id, qty, amount, CASE WHEN kind = 'BEGIN' THEN 0 ELSE no END AS no,
+          CASE WHEN kind = 'TRANSIT' THEN kind WHEN kind = 'BEGIN' OR no = 0 THEN 'OPEN' ELSE kind END AS kind
+        FROM (SELECT l.*, width_bucket(l.biz_date, ${buckets.map(startOf)}::date[]) AS no FROM (${moved}) l) l) l
+      GROUP BY 1, 2, 3, 4),
     span AS (SELECT * FROM ${spans(buckets)}),
     change AS (SELECT org_id, barcode_id, kind = 'TRANSIT' AS away, no, sum(qty) AS qty, sum(amount) AS amount
       FROM moved GROUP BY 1, 2, 3, 4),
@@ -82,22 +83,69 @@ function single(cx: SessionCx, scope: StockScope, buckets: readonly Bucket[]): S
 }
 
 /** One range over all of them, for what is not told by ranges. */
-function whole({ from, to }: StockScope): readonly Bucket[] {
+export function whole({ from, to }: StockScope): readonly Bucket[] {
   return [{ name: '', from, to }];
 }
 
+/**
+ * Facts of all goods that tell one figure over one range, beginning with what closed days left of each; undefined where they do
+ * not tell it. What was there before is what is left less what moved since.
+ */
+function ofFigure(cx: SessionCx, scope: StockScope, kinds: readonly string[]): Sql | undefined {
+  const { closedThrough: closed, from, to } = scope;
+  const goods = goodsOf(cx, scope, whole(scope));
+  const isClosing = kinds.length === STOCK_KINDS.length && STOCK_KINDS.every((kind) => kinds.includes(kind));
+  const isOpening = kinds.length === 1 && kinds[0] === 'OPEN';
+  if (!goods || !(isClosing || isOpening || !kinds.includes('OPEN'))) return undefined;
+  const isOnRoad = isOnItsWay(cx, scope);
+  const here = sql`NOT coalesce(${isOnRoad}, false)`;
+  const rows = (
+    kind: Sql,
+    sign: Sql,
+    which: Sql,
+  ) => sql`UNION ALL SELECT l.org_id, l.barcode_id, ''::text COLLATE "C" AS bucket, ${kind} AS kind,
+    ${sign} l.qty, ${sign} l.cost_amount FROM ${ledger(cx, isClosing ? { ...scope, to: later(to, closed) } : scope)} AND ${which}`;
+  const [opening, plus, minus] = [sql`'OPEN'`, sql``, sql`-`];
+  const begun = sql`l.biz_type = 'BEGIN'`;
+  const parts = isClosing
+    ? [
+        rows(opening, minus, sql`l.biz_date > ${to} AND l.biz_date <= ${closed} AND ${here}`),
+        rows(opening, plus, sql`l.biz_date > ${closed} AND l.biz_date <= ${to} AND ${here}`),
+      ]
+    : isOpening
+      ? [
+          rows(opening, minus, sql`l.biz_date BETWEEN ${from} AND ${closed} AND NOT ${begun} AND ${here}`),
+          rows(opening, plus, sql`l.biz_date > ${closed} AND (${begun} OR l.biz_date < ${from}) AND ${here}`),
+        ]
+      : [
+          rows(
+            sql`l.biz_type`,
+            plus,
+            sql`l.biz_type = ANY (${[...kinds]}::text[]) AND l.biz_date >= ${from} AND ${here}`,
+          ),
+          ...(kinds.includes('TRANSIT') ? [rows(sql`'TRANSIT'`, plus, isOnRoad)] : []),
+        ];
+  return sql`(SELECT org_id, barcode_id, bucket, 'OPEN' AS kind, qty, amount FROM (${goods}) goods ${sql.join(parts, sql` `)})`;
+}
+
+const later = (one: string, other: string | null) => (other && other > one ? other : one);
+
 interface How {
+  readonly kinds: readonly string[];
+  readonly byGoods: boolean;
   readonly byBucket: boolean;
   readonly maySum: boolean;
 }
 
 /** `FROM … WHERE …` of the facts; `tag` is what they are worth by the tag price of their organisation on the last day. */
-export function factsOf(cx: SessionCx, scope: StockScope, { byBucket, maySum }: How): Sql {
+export function factsOf(cx: SessionCx, scope: StockScope, { kinds, byGoods, byBucket, maySum }: How): Sql {
   const buckets = byBucket ? scope.buckets : whole(scope);
-  const facts = maySum ? summed(cx, scope, buckets) : single(cx, scope, buckets);
+  const isPriced = Boolean(scope.asked.locationId);
+  const told = maySum && byGoods && !byBucket && !scope.named ? ofFigure(cx, scope, kinds) : undefined;
+  const counted = () => (maySum ? summed(moves(cx, scope, byGoods || isPriced), buckets) : single(cx, scope, buckets));
+  const facts = told ?? counted();
   // Only asked for one location, where there is no other value.
-  if (!scope.asked.locationId)
-    return sql`FROM (SELECT fact.*, NULL::numeric AS tag FROM ${facts} fact) fact WHERE true`;
+  if (!isPriced) return sql`FROM (SELECT fact.*, NULL::numeric AS tag FROM ${facts} fact) fact WHERE true`;
   return sql`FROM (SELECT fact.*, fact.qty * coalesce(tag.price, 0) AS tag FROM ${facts} fact
       JOIN erp_barcode barcode ON barcode.property_owner_id = ${cx.caller.propertyOwnerId} AND barcode.id = fact.barcode_id
       LEFT JOIN ${tagPriceOn(cx, scope.to, sql`fact.org_id`)} ON true) fact WHERE true`;

@@ -12,10 +12,11 @@ interface Move {
   readonly sign?: -1;
 }
 
-const ALL: readonly FactKind[] = [
+/** Every kind of what an organisation has: together they make what is left. */
+export const STOCK_KINDS: readonly FactKind[] = [
   ...(['OPEN', 'BEGIN', 'PURCHASE_IN', 'PURCHASE_RETURN', 'PRICE_CHECK', 'TRANSFER_OUT', 'TRANSFER_BACK'] as const),
   ...(['TRANSFER_IN', 'CHECK_GAIN', 'CHECK_LOSS', 'DAMAGE', 'SALE', 'SALE_RETURN', 'ADJUST', 'UPSTREAM'] as const),
-  'SETTLE',
+  ...(['SETTLE', 'CONSIGN'] as const),
 ];
 
 const MOVES: Readonly<Record<StockMove, Move>> = {
@@ -29,8 +30,9 @@ const MOVES: Readonly<Record<StockMove, Move>> = {
   dmg: { kinds: ['DAMAGE'], sign: -1 },
   sale: { kinds: ['SALE'], sign: -1 },
   saleRet: { kinds: ['SALE_RETURN'] },
+  consign: { kinds: ['CONSIGN'] },
   adj: { kinds: ['PRICE_CHECK', 'ADJUST', 'UPSTREAM', 'SETTLE'] },
-  close: { kinds: ALL },
+  close: { kinds: STOCK_KINDS },
   transit: { kinds: ['TRANSIT'] },
 };
 
@@ -40,7 +42,7 @@ function isOfGoods(move: string): move is MoveOfGoods {
 
 function figuresOf([move, { kinds, sign }]: readonly [string, Move]): Readonly<Record<string, Figure>> {
   const signed = (column: string) => (sign ? sql`-${sql.ref(column)}` : sql.ref(column));
-  const amount = { [`${move}Amount`]: { kinds, adds: signed('fact.amount') } };
+  const amount = move === 'consign' ? {} : { [`${move}Amount`]: { kinds, adds: signed('fact.amount') } };
   if (!isOfGoods(move)) return amount;
   return {
     ...amount,

@@ -7,7 +7,10 @@ import type { SessionCx } from '../../../kernel/cx';
 import { malformed, refuse } from '../../../kernel/refusal';
 import type { View } from '../../../kernel/report/fact-source';
 import { checkDays, lookAtOrgs, type ViewRefusals } from '../../../kernel/report/view.service';
-import { beginDay, pickedPeriods } from './period-list.store';
+import { takeRoom } from '../../../kernel/room-to-sort';
+import { stockClosedThrough } from '../stock/closed-stock.store';
+import { namedGoods } from '../stock/goods.store';
+import { beginDay, lastBeginDay, pickedPeriods } from './period-list.store';
 
 export type Asked = InputOf<typeof goodsReport.total>;
 
@@ -20,6 +23,10 @@ export interface StockScope extends View {
   /** Following each other from `from` to `to`. */
   readonly buckets: readonly Bucket[];
   readonly asked: Asked;
+  /** The goods that are asked for, null where that is all of them or too many to be named. */
+  readonly named: readonly number[] | null;
+  /** Days up to this one have their sums beside them (closed-stock.store), null where they do not tell what is asked. */
+  readonly closedThrough: string | null;
 }
 
 const refusals: ViewRefusals = {
@@ -27,11 +34,11 @@ const refusals: ViewRefusals = {
   foreignOrg: (name) => refuse(statisticsCodes.foreignOrg, { name }),
 };
 
-function named(range: DayRange): Bucket {
+function bucketOf(range: DayRange): Bucket {
   return { ...range, name: `${range.from} 至 ${range.to}` };
 }
 
-function dayAfter(day: string): string {
+export function dayAfter(day: string): string {
   return dayText(addDays(instantOf(`${day} 12:00:00`), 1));
 }
 
@@ -40,7 +47,7 @@ function cut({ from, to }: DayRange, rangeOf: (day: string) => DayRange): Bucket
   const found: Bucket[] = [];
   for (let day = from; day <= to; day = dayAfter(found.at(-1)?.to ?? to)) {
     const end = rangeOf(day).to;
-    found.push(named({ from: day, to: end < to ? end : to }));
+    found.push(bucketOf({ from: day, to: end < to ? end : to }));
   }
   return found;
 }
@@ -59,7 +66,7 @@ function malformedDay(field: string, title: string): never {
 async function sinceBegin(cx: SessionCx, { to }: Asked, orgIds: readonly number[]): Promise<Bucket[]> {
   const end = to ?? malformedDay('to', '日期至');
   const begin = await beginDay(cx, orgIds);
-  return [named({ from: begin && begin < end ? begin : end, to: end })];
+  return [bucketOf({ from: begin && begin < end ? begin : end, to: end })];
 }
 
 async function periods(cx: SessionCx, { periodIds }: Asked): Promise<Bucket[]> {
@@ -79,7 +86,7 @@ async function bucketsOf(cx: SessionCx, asked: Asked, orgIds: readonly number[])
     case 'PERIOD':
       return periods(cx, asked);
     default:
-      return [named(days(cx, asked))];
+      return [bucketOf(days(cx, asked))];
   }
 }
 
@@ -88,5 +95,10 @@ export async function scopeOf(cx: SessionCx, asked: Asked): Promise<StockScope> 
   const orgIds = await lookAtOrgs(cx, asked, refusals);
   const buckets = await bucketsOf(cx, asked, orgIds);
   const [from, to] = [buckets[0]?.from ?? '', buckets.at(-1)?.to ?? ''];
-  return { orgIds, buckets, from, to, asked };
+  const named = await namedGoods(cx, asked, []);
+  // Before stock was counted for the first time there is nothing to tell, and opening stock stands since ever.
+  const isSummed = !asked.locationId && !asked.keyword && to >= ((await lastBeginDay(cx, orgIds)) ?? to);
+  const closedThrough = isSummed ? await stockClosedThrough(cx, orgIds) : null;
+  if (!named) await takeRoom(cx);
+  return { orgIds, buckets, from, to, asked, named, closedThrough };
 }

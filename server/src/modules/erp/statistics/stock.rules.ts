@@ -4,8 +4,9 @@ import type { StockFigure } from '@mingmou/contract/erp/stock-figures.fields';
 import type { Dimension } from '../../../kernel/report/grouped.store';
 import type { ReportRules } from '../../../kernel/report/report.routes';
 import type { StockGroup } from './stock.source';
+import type { StockScope } from './stock-scope.service';
 
-export type StockRules = ReportRules<Values<typeof stockGroups>, StockFigure, StockGroup>;
+export type StockRules = ReportRules<Values<typeof stockGroups>, StockFigure, StockGroup, StockScope>;
 
 const asc = (column: string) => [column, 'asc'] as const;
 

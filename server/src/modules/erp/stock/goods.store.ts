@@ -19,7 +19,10 @@ export interface Goods {
   readonly categoryId: CodeOf<typeof goodsCategory>;
   readonly stockMode: StockMode;
   readonly stateEnum: 'ENABLE' | 'DISABLE' | 'DELETE';
+  readonly registrationNo: string | null;
   readonly registrationExpire: string | null;
+  readonly manufacturer: string | null;
+  readonly producerLicence: string | null;
   readonly tagPrice: Price | null;
 }
 
@@ -39,22 +42,61 @@ export interface GoodsFilters {
   readonly keyword?: string | null;
 }
 
+const withinBreeds = ({ categoryId, brandId, breedId }: GoodsFilters) => [
+  ...(categoryId ? [sql`breed.category_id = ${categoryId}`] : []),
+  ...(brandId ? [sql`breed.brand_id = ${brandId}`] : []),
+  ...(breedId ? [sql`breed.id = ${breedId}`] : []),
+];
+
+const breedIsCalled = (pattern: string) =>
+  sql<boolean>`(${goodsName} ILIKE ${pattern} OR breed.pinyin LIKE lower(${pattern}))`;
+
+const barcodeIsCalled = (pattern: string) => sql<boolean>`(barcode.spec ILIKE ${pattern} OR barcode.code LIKE ${pattern}
+  OR EXISTS (SELECT FROM erp_barcode_origin origin WHERE origin.property_owner_id = barcode.property_owner_id
+    AND origin.barcode_id = barcode.id AND origin.code ILIKE ${pattern}))`;
+
 /** The conditions of goods looked for, over {@link CATALOGUE}. */
-export function goodsMatching({ categoryId, brandId, breedId, keyword }: GoodsFilters): RawBuilder<unknown>[] {
-  const pattern = keyword ? contains(keyword) : null;
+export function goodsMatching(filters: GoodsFilters): RawBuilder<unknown>[] {
+  const pattern = filters.keyword ? contains(filters.keyword) : null;
   return [
-    ...(categoryId ? [sql`breed.category_id = ${categoryId}`] : []),
-    ...(brandId ? [sql`breed.brand_id = ${brandId}`] : []),
-    ...(breedId ? [sql`breed.id = ${breedId}`] : []),
-    ...(pattern
-      ? [
-          sql`(${goodsName} ILIKE ${pattern} OR breed.pinyin LIKE lower(${pattern}) OR barcode.spec ILIKE ${pattern}
-            OR barcode.code LIKE ${pattern} OR EXISTS (SELECT FROM erp_barcode_origin origin
-              WHERE origin.property_owner_id = barcode.property_owner_id AND origin.barcode_id = barcode.id
-                AND origin.code ILIKE ${pattern}))`,
-        ]
-      : []),
+    ...withinBreeds(filters),
+    ...(pattern ? [sql`(${breedIsCalled(pattern)} OR ${barcodeIsCalled(pattern)})`] : []),
   ];
+}
+
+/** As many goods as are worth naming one by one. */
+const MOST_NAMED = 2_000;
+
+const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` AND `);
+
+/**
+ * The goods of the chain that are looked for, null where they are too many to be named; `further`: conditions of the row
+ * `barcode`. Breeds first, then their barcodes, then whatever is asked about these: PostgreSQL may not look at the
+ * statistics of rows that policies guard, and joins every brand with all stock where it takes a keyword for one row.
+ */
+export async function namedGoods(
+  { db, caller }: SessionCx,
+  filters: GoodsFilters,
+  further: readonly RawBuilder<unknown>[],
+): Promise<number[] | null> {
+  const { propertyOwnerId } = caller;
+  const pattern = filters.keyword ? contains(filters.keyword) : null;
+  const within = withinBreeds(filters);
+  if (!pattern && within.length === 0 && further.length === 0) return null;
+  const breeds = await sql<{ id: number; isCalled: boolean }>`SELECT breed.id,
+      ${pattern ? breedIsCalled(pattern) : sql`false`} AS is_called
+    FROM erp_breed breed
+    JOIN erp_brand brand ON brand.property_owner_id = breed.property_owner_id AND brand.id = breed.brand_id
+    WHERE breed.property_owner_id = ${propertyOwnerId} AND ${all(within)}`.execute(db);
+  const ids = breeds.rows.map(({ id }) => id);
+  const called = breeds.rows.filter(({ isCalled }) => isCalled).map(({ id }) => id);
+  const { rows } = await sql<{ id: number }>`SELECT barcode.id FROM erp_barcode barcode
+    WHERE barcode.property_owner_id = ${propertyOwnerId} AND ${all([
+      ...(within.length > 0 ? [sql`barcode.breed_id = ANY (${ids}::bigint[])`] : []),
+      ...(pattern ? [sql`(barcode.breed_id = ANY (${called}::bigint[]) OR ${barcodeIsCalled(pattern)})`] : []),
+      ...further,
+    ])} LIMIT ${MOST_NAMED + 1}`.execute(db);
+  return rows.length > MOST_NAMED ? null : rows.map(({ id }) => id);
 }
 
 /** The tag price row that holds on a day: of the organisation before the chain, of the barcode before the breed. */
@@ -70,11 +112,30 @@ export function tagPriceOn(
     ORDER BY price.org_id IS NULL, price.barcode_id IS NULL, price.effective_date DESC LIMIT 1) tag`;
 }
 
+/**
+ * As {@link tagPriceOn}, for all goods at once: the price that holds of each breed and of each barcode is found in one go each,
+ * instead of looked up goods by goods. `JOIN`s them to the rows `barcode` as `tag`.
+ */
+export function allTagPricesOn({ caller }: SessionCx, day: string): RawBuilder<unknown> {
+  const heldBy = (
+    target: string,
+  ) => sql`(SELECT DISTINCT ON (price.${sql.ref(target)}) price.${sql.ref(target)} AS id, price.price,
+      price.org_id IS NOT NULL AS own FROM erp_tag_price price
+    WHERE price.property_owner_id = ${caller.propertyOwnerId} AND price.${sql.ref(target)} IS NOT NULL
+      AND (price.org_id IS NULL OR price.org_id = ${caller.orgId}) AND price.effective_date <= ${day}
+    ORDER BY price.${sql.ref(target)}, price.org_id IS NULL, price.effective_date DESC)`;
+  return sql`LEFT JOIN ${heldBy('barcodeId')} of_barcode ON of_barcode.id = barcode.id
+    LEFT JOIN ${heldBy('breedId')} of_breed ON of_breed.id = barcode.breed_id
+    CROSS JOIN LATERAL (SELECT CASE WHEN of_barcode.own OR of_barcode.id IS NOT NULL AND of_breed.own IS NOT TRUE
+      THEN of_barcode.price ELSE of_breed.price END AS price) tag`;
+}
+
 /** Goods of the chain by barcode id, as they are called and priced today; deleted ones are not there. */
 export async function goodsByIds(cx: SessionCx, ids: readonly number[]): Promise<Map<number, Goods>> {
   const { rows } =
     await sql<Goods>`SELECT barcode.id AS barcode_id, breed.id AS breed_id, barcode.code, ${goodsName} AS goods_name,
-      barcode.spec, breed.unit, breed.category_id, breed.stock_mode, breed.registration_expire, tag.price AS tag_price,
+      barcode.spec, breed.unit, breed.category_id, breed.stock_mode, breed.registration_no, breed.registration_expire,
+      breed.manufacturer, breed.producer_licence, tag.price AS tag_price,
       CASE WHEN breed.state_enum = 'ENABLE' THEN barcode.state_enum ELSE breed.state_enum END AS state_enum
     FROM ${CATALOGUE} LEFT JOIN ${tagPriceOn(cx, dayText(cx.now))} ON true
     WHERE barcode.property_owner_id = ${cx.caller.propertyOwnerId} AND barcode.state_enum <> 'DELETE'

@@ -10,7 +10,11 @@ export type BizType = StockLedgerTable['bizType'];
 /** COSTED feeds the average, ISSUED is valued at it, OWN carries a cost of its own, NONE stands outside the pool. */
 export type CostKind = StockLedgerTable['costKind'];
 
-export interface LedgerRow extends Place {
+/** Rows of amounts alone have no place. */
+export interface LedgerRow {
+  readonly barcodeId: number;
+  readonly locationId: number | null;
+  readonly batchId: number | null;
   readonly bizType: BizType;
   readonly costKind: CostKind;
   readonly qty: number;
@@ -20,8 +24,9 @@ export interface LedgerRow extends Place {
   /** The line of a sale that the goods leave for, or come back from. */
   readonly saleItemId: number | null;
   readonly supplierId: number | null;
+  readonly relatedOrgId: number | null;
   readonly reverseOfId: number | null;
-  readonly balanceAfter: number;
+  readonly balanceAfter: number | null;
 }
 
 /** What all rows of one posting share. */
@@ -67,7 +72,8 @@ export async function insertLedger(cx: SessionCx, head: PostingHead, rows: reado
 export async function standingRows(cx: SessionCx, of: { billId: number } | 'BEGIN') {
   const rows = mine(cx, 'stockLedger as l')
     .select(['l.id', 'l.barcodeId', 'l.locationId', 'l.batchId', 'l.bizType', 'l.costKind', 'l.qty'])
-    .select(['l.unitCost', 'l.costAmount', 'l.itemId', 'l.saleItemId', 'l.supplierId', 'l.bizDate'])
+    .select(['l.unitCost', 'l.costAmount', 'l.itemId', 'l.saleItemId', 'l.supplierId', 'l.relatedOrgId'])
+    .select(['l.bizDate'])
     .where('l.orgId', '=', cx.caller.orgId)
     .where('l.reverseOfId', 'is', null)
     .where(

@@ -8,6 +8,7 @@ import { locationSorting, locationsMatching, usableLocations } from './location.
 export const locationRoutes: readonly Route[] = [
   handle(location.page, (query, cx) => pageOf(locationsMatching(cx, query), query, locationSorting)),
   handle(location.findAll, (_input, cx) => usableLocations(cx)),
+  handle(location.findById, ({ id }, cx) => locationById(cx, id)),
   handle(location.save, (input, cx) => saveLocation(cx, input)),
   handle(location.update, (input, cx) => updateLocation(cx, input)),
   handle(location.enable, (input, cx) => moveLocation(cx, input)),

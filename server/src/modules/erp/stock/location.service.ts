@@ -1,6 +1,6 @@
 import type { InputOf, MasterMove } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { stockCodes } from '@mingmou/contract/erp/erp.codes';
+import { purchaseCodes, stockCodes } from '@mingmou/contract/erp/erp.codes';
 import { location } from '@mingmou/contract/erp/location.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { changes } from '../../../kernel/operation-log';
@@ -8,6 +8,7 @@ import { malformed, refuse } from '../../../kernel/refusal';
 import { transition } from '../../../kernel/transition';
 import { duplicate, whereUnique } from '../../../kernel/unique';
 import { asSeen } from '../../../kernel/versioned-row';
+import { supplierFacts } from '../purchase/supplier.store';
 import {
   clearDefault,
   findLocation,
@@ -32,10 +33,15 @@ function unique<T>({ code, name }: Fields, write: () => Promise<T>): Promise<T> 
   );
 }
 
-function checked({ code, name, type, isDefault }: Fields) {
+async function checked(cx: SessionCx, { code, name, type, isDefault, supplierId }: Fields) {
   if (type === 'TRANSIT') throw malformed('type', '类型：在途库位由系统建立');
   if (isDefault && type === 'DEFECT') throw malformed('isDefault', '默认：不良品仓不能作为默认库位');
-  return { code, name, type, isDefault: isDefault ?? false };
+  if (isDefault && type === 'CONSIGN') throw malformed('isDefault', '默认：代销仓不能作为默认库位');
+  if (type !== 'CONSIGN') return { code, name, type, isDefault: isDefault ?? false, supplierId: null };
+  if (!supplierId) throw malformed('supplierId', '代销供应商：代销仓请选择供应商');
+  const supplier = await supplierFacts(cx, supplierId);
+  if (supplier?.stateEnum !== 'ENABLE') refuse(purchaseCodes.supplierDisabled);
+  return { code, name, type, isDefault: false, supplierId };
 }
 
 export async function locationById(cx: SessionCx, id: number) {
@@ -43,7 +49,7 @@ export async function locationById(cx: SessionCx, id: number) {
 }
 
 export async function saveLocation(cx: SessionCx, input: Fields) {
-  const row = checked(input);
+  const row = await checked(cx, input);
   if (row.isDefault) await clearDefault(cx);
   const id = await unique(input, () => insertLocation(cx, row));
   cx.log({ targetType: TARGET, targetId: id, targetName: row.name, ...changes(location.fields, {}, row) });
@@ -51,9 +57,13 @@ export async function saveLocation(cx: SessionCx, input: Fields) {
 }
 
 export async function updateLocation(cx: SessionCx, input: InputOf<typeof location.update>) {
-  const row = checked(input);
+  const row = await checked(cx, input);
   const old = asSeen(await lockLocation(cx, input.id), input.version);
   if (old.type === 'TRANSIT') throw malformed('type', '类型：在途库位由系统建立');
+  // Whose the pieces are is not changed under them.
+  if (row.supplierId !== old.supplierId && (await hasStock(cx, input.id))) {
+    throw malformed('type', '类型：库位仍有库存，不能改为或改自代销仓，也不能换供应商');
+  }
   if (row.isDefault && old.stateEnum !== 'ENABLE') throw malformed('isDefault', '默认：停用的库位不能作为默认库位');
   // A default stays one until another takes its place: lines without a location need it.
   if (old.isDefault && !row.isDefault) throw malformed('isDefault', '默认：请把另一库位设为默认');

@@ -19,7 +19,13 @@ export const locationSorting: Sorting = {
 
 function live(cx: SessionCx) {
   return mine(cx, 'stockLocation')
-    .select(['id', 'code', 'name', 'type', 'isDefault', 'stateEnum', 'version', 'updatedAt'])
+    .select(['id', 'code', 'name', 'type', 'isDefault', 'stateEnum', 'version', 'updatedAt', 'supplierId'])
+    .select(
+      sql<string | null>`(SELECT supplier.name FROM erp_supplier supplier
+        WHERE supplier.property_owner_id = stock_location.property_owner_id AND supplier.id = stock_location.supplier_id)`.as(
+        'supplierName',
+      ),
+    )
     .where('orgId', '=', cx.caller.orgId)
     .where('stateEnum', '<>', 'DELETE');
 }
@@ -52,7 +58,7 @@ export function lockLocation(cx: SessionCx, id: number) {
   return live(cx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-type NewLocation = Pick<Insertable<StockLocationTable>, 'code' | 'name' | 'type' | 'isDefault'>;
+type NewLocation = Pick<Insertable<StockLocationTable>, 'code' | 'name' | 'type' | 'isDefault' | 'supplierId'>;
 
 export async function insertLocation({ db, caller, now }: SessionCx, row: NewLocation): Promise<number> {
   const { propertyOwnerId, orgId, accountId } = caller;

@@ -1,51 +1,26 @@
-import { lineAmount, type Money, minus, type Price, price, ZERO } from '@mingmou/contract/base/money';
+import { lineAmount, type Money, type Price, price } from '@mingmou/contract/base/money';
 import { stockCodes } from '@mingmou/contract/erp/erp.codes';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
 import type { Period } from '../document/period.service';
 import { type Balance, lockBalances, writeBalances } from './balance.store';
+import { refuseHeldMovements } from './batch-hold';
+import { refuseClosedPlaces } from './closed-places';
+import { withConsigned } from './consign';
 import { currentCosts } from './cost.store';
 import { goodsByIds } from './goods.store';
-import {
-  type BizType,
-  type CostKind,
-  insertLedger,
-  type LedgerRow,
-  negativeLater,
-  type StandingRow,
-  standingRows,
-} from './ledger.store';
+import { insertLedger, type LedgerRow, negativeLater, type StandingRow, standingRows } from './ledger.store';
 import { activeLocks, endLocks, type Lock } from './lock.store';
-import { type Place, placeKey } from './place';
+import { type Movement, negated } from './movement';
+import { placeKey } from './place';
 import { refuseShortages, type Shortage } from './shortage';
-
-/** One movement of a bill; `cost` 'AVERAGE' values it at the current cost of the goods (§5.3). */
-export interface Movement extends Place {
-  readonly bizType: BizType;
-  readonly costKind: CostKind;
-  readonly qty: number;
-  readonly cost: 'AVERAGE' | { readonly unitCost: Price; readonly amount: Money };
-  readonly itemId?: number;
-  readonly saleItemId?: number | null;
-  readonly supplierId?: number | null;
-  readonly reverseOfId?: number;
-}
 
 /** Under what a posting is written. */
 export interface PostingFrame {
   readonly bill: { readonly id: number; readonly billNo: string } | null;
   readonly bizDate: string;
   readonly period: Period;
-}
-
-export function negated(amount: Money): Money {
-  return minus(ZERO, amount);
-}
-
-/** A movement at a price of its own: a purchase, a transfer, the opening stock. */
-export function pricedAt(unitPrice: Price, qty: number): Movement['cost'] {
-  return { unitCost: unitPrice, amount: lineAmount(qty, unitPrice) };
 }
 
 async function averages(cx: SessionCx, movements: readonly Movement[], period: Period): Promise<Map<number, Price>> {
@@ -79,6 +54,7 @@ function ledgerRow(movement: Movement, average: Price | undefined, balanceAfter:
     itemId: movement.itemId ?? null,
     saleItemId: movement.saleItemId ?? null,
     supplierId: movement.supplierId ?? null,
+    relatedOrgId: movement.relatedOrgId ?? null,
     reverseOfId: movement.reverseOfId ?? null,
   };
 }
@@ -95,6 +71,8 @@ async function checkBackdated(cx: SessionCx, movements: readonly Movement[], biz
 }
 
 async function write(cx: SessionCx, frame: PostingFrame, movements: readonly Movement[], locks: readonly Lock[]) {
+  await refuseHeldMovements(cx, movements);
+  await refuseClosedPlaces(cx, movements);
   const balances = await lockBalances(cx, [...movements, ...locks]);
   for (const lock of locks) {
     const balance = balances.get(placeKey(lock));
@@ -115,15 +93,38 @@ async function write(cx: SessionCx, frame: PostingFrame, movements: readonly Mov
  * Posts a bill (domain-erp G5): what it held is used up, its places are locked in their order, checked, and written
  * with the ledger. Stock below zero is refused with 140201 that lists every short line.
  */
-export async function post(cx: SessionCx, frame: PostingFrame, movements: readonly Movement[]): Promise<void> {
+export async function post(cx: SessionCx, frame: PostingFrame, asked: readonly Movement[]): Promise<void> {
+  const movements = await withConsigned(cx, asked);
   const locks = frame.bill ? await activeLocks(cx, frame.bill.id) : [];
   await write(cx, frame, movements, locks);
   if (frame.bill && locks.length > 0) await endLocks(cx, frame.bill.id, 'CONSUMED');
 }
 
-function opposite(row: StandingRow): Movement {
+/** A change of value alone: no piece moves. */
+export interface AmountChange extends Pick<Movement, 'barcodeId' | 'bizType' | 'costKind' | 'reverseOfId'> {
+  readonly unitCost: Price;
+  readonly amount: Money;
+  readonly itemId: number | null;
+  readonly saleItemId: number | null;
+  readonly supplierId: number | null;
+}
+
+/** Writes changes of value under a bill, on its day; balances stay. */
+export async function postAmounts(cx: SessionCx, frame: PostingFrame, changes: readonly AmountChange[]): Promise<void> {
+  const rows = changes.map(({ barcodeId, bizType, costKind, unitCost, amount, reverseOfId, ...of }) => ({
+    ...{ barcodeId, bizType, costKind, unitCost, costAmount: amount, qty: 0 },
+    ...{ locationId: null, batchId: null, balanceAfter: null, relatedOrgId: null, reverseOfId: reverseOfId ?? null },
+    ...{ itemId: of.itemId, saleItemId: of.saleItemId, supplierId: of.supplierId },
+  }));
+  await insertLedger(cx, { bill: frame.bill, bizDate: frame.bizDate, periodId: frame.period.id }, rows);
+}
+
+type PlacedRow = StandingRow & { readonly locationId: number; readonly batchId: number };
+
+const isPlaced = (row: StandingRow): row is PlacedRow => row.locationId !== null && row.batchId !== null;
+
+function opposite(row: PlacedRow): Movement {
   const { id, barcodeId, locationId, batchId, bizType, costKind, qty, unitCost, costAmount } = row;
-  if (locationId === null || batchId === null) throw new Error(`ledger row ${id} has no place to be reversed at`);
   return {
     ...{ barcodeId, locationId, batchId, bizType, costKind },
     qty: -qty,
@@ -131,6 +132,7 @@ function opposite(row: StandingRow): Movement {
     itemId: row.itemId ?? undefined,
     saleItemId: row.saleItemId,
     supplierId: row.supplierId,
+    relatedOrgId: row.relatedOrgId,
     reverseOfId: id,
   };
 }
@@ -138,5 +140,11 @@ function opposite(row: StandingRow): Movement {
 /** Writes the opposite of every standing row of a bill, or of the opening stock, last first, on the same day. */
 export async function reverse(cx: SessionCx, frame: PostingFrame): Promise<void> {
   const rows = await standingRows(cx, frame.bill ? { billId: frame.bill.id } : 'BEGIN');
-  await write(cx, frame, rows.reverse().map(opposite), []);
+  const amounts = rows.filter((row) => !isPlaced(row)).map((row) => ({ ...row, reverseOfId: row.id }));
+  await postAmounts(
+    cx,
+    frame,
+    amounts.reverse().map((row) => ({ ...row, amount: negated(row.costAmount) })),
+  );
+  await write(cx, frame, rows.filter(isPlaced).reverse().map(opposite), []);
 }

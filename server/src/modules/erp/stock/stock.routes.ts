@@ -2,16 +2,49 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import { unit } from '@mingmou/contract/dict/unit';
+import { batchState } from '@mingmou/contract/erp/erp.dicts';
 import { stock } from '@mingmou/contract/erp/stock.contract';
+import { stockFinder } from '@mingmou/contract/erp/stock-finder.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { exportRows } from '../../../kernel/export';
+import { viewedOrgs } from '../../../kernel/report/view.store';
 import { handle, handleSheet, type Route } from '../../../kernel/route';
-import { employeesFor, ledgerPage, lockPage, matchingStock, stockMatrix, stockOf, stockPage } from './stock.service';
+import {
+  employeesFor,
+  ledgerPage,
+  lockPage,
+  matchingStock,
+  matrixSheet,
+  stockMatrix,
+  stockOf,
+  stockPage,
+} from './stock.service';
 import { stockSorting } from './stock.store';
+import { askForGoods, finderPage } from './stock-finder.service';
 
 const EXPORTED = [
-  ...(['code', 'goodsName', 'spec', 'unit', 'categoryId', 'locationName', 'batchNo', 'expireDate'] as const),
-  ...(['onHand', 'locked', 'available', 'safetyQty', 'tagPrice', 'tagAmount'] as const),
+  ...([
+    'code',
+    'goodsName',
+    'spec',
+    'unit',
+    'categoryId',
+    'locationName',
+    'batchNo',
+    'expireDate',
+    'batchState',
+  ] as const),
+  ...([
+    'onHand',
+    'locked',
+    'available',
+    'transitOut',
+    'transitIn',
+    'waitTake',
+    'safetyQty',
+    'tagPrice',
+    'tagAmount',
+  ] as const),
 ];
 
 async function exportStock(cx: SessionCx, query: InputOf<typeof stock.export>) {
@@ -19,10 +52,11 @@ async function exportStock(cx: SessionCx, query: InputOf<typeof stock.export>) {
     name: stock.page.title,
     shape: stock.row,
     columns: EXPORTED,
-    rows: await matchingStock(cx, query),
+    rows: (await matchingStock(cx, query)).rows,
     query,
     sorting: stockSorting,
     text: {
+      batchState: (row) => (row.batchState === 'HOLD' ? dictName(batchState, row.batchState) : ''),
       unit: (row) => dictName(unit, row.unit),
       categoryId: (row) => dictName(goodsCategory, row.categoryId),
     },
@@ -32,6 +66,10 @@ async function exportStock(cx: SessionCx, query: InputOf<typeof stock.export>) {
 export const stockRoutes: readonly Route[] = [
   handle(stock.page, (query, cx) => stockPage(cx, query)),
   handle(stock.matrix, (input, cx) => stockMatrix(cx, input)),
+  handleSheet(stock.matrixExport, (input, cx) => matrixSheet(cx, input)),
+  handle(stockFinder.findOrgs, (_input, cx) => viewedOrgs(cx)),
+  handle(stockFinder.page, (query, cx) => finderPage(cx, query)),
+  handle(stockFinder.ask, (input, cx) => askForGoods(cx, input)),
   handle(stock.ledgerPage, (query, cx) => ledgerPage(cx, query)),
   handle(stock.lockPage, (query, cx) => lockPage(cx, query)),
   handleSheet(stock.export, (query, cx) => exportStock(cx, query)),

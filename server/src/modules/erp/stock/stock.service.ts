@@ -1,47 +1,42 @@
+import { Readable } from 'node:stream';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { lineAmount, type Money, type Price, price, sum } from '@mingmou/contract/base/money';
+import { lineAmount, type Price } from '@mingmou/contract/base/money';
 import { employeeNature } from '@mingmou/contract/dict/employee-nature';
 import type { stock } from '@mingmou/contract/erp/stock.contract';
 import { stockParameters } from '@mingmou/contract/erp/stock.parameters';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
-import { pageOf } from '../../../kernel/list';
+import { pageOf, pageOfStretches } from '../../../kernel/list';
 import { readParameter } from '../../../kernel/parameters';
+import type { SheetSource } from '../../../kernel/xlsx';
 import { seesCost, withoutCost } from '../document/cost-view';
 import { monthPeriod } from '../document/period.service';
+import { pricesOn } from '../goods/tag-price.store';
 import { BILL_NAMES } from './bill-names';
 import { currentCosts } from './cost.store';
 import { findEmployees, findStock } from './find-stock.store';
 import { ledgerOf, ledgerSorting, lockedQty, lockSorting, locksOf, openingAndClosing } from './ledger-list.store';
-import {
-  powerCells,
-  type StockFilters,
-  type StockRow,
-  stockMatching,
-  stockQuantities,
-  stockSorting,
-  stockSums,
-} from './stock.store';
+import { powerCells, type StockFilters, type StockRow, stockMatching, stockSorting } from './stock.store';
+import { lookAtStock } from './stock-finder.service';
+import { stockSums } from './stock-sums.store';
 
-interface Costs {
-  readonly byGoods: ReadonlyMap<number, Price>;
-  /** Of all matching rows. */
-  readonly total: Money;
+/** The rows of a page with what they are sold for today: 20 prices are looked up, not those of all rows before they are sorted. */
+async function pricedRows(cx: SessionCx, rows: readonly StockRow[]): Promise<StockRow[]> {
+  const tags = await pricesOn(
+    cx,
+    rows.map(({ barcodeId }) => barcodeId),
+    dayText(cx.now),
+  );
+  const prices = new Map(tags.map(({ commodityId, price: tagPrice }) => [commodityId, tagPrice]));
+  return rows.map((row) => {
+    const tagPrice = prices.get(row.barcodeId) ?? null;
+    return { ...row, tagPrice, tagAmount: tagPrice === null ? null : lineAmount(row.onHand, tagPrice) };
+  });
 }
 
-/** What the matching stock costs today, for people who may see it; null for the others. */
-async function costsOf(cx: SessionCx, rows: ReturnType<typeof stockMatching>): Promise<Costs | null> {
-  if (!(await seesCost(cx))) return null;
-  const quantities = await stockQuantities(rows);
-  const ids = quantities.map(({ barcodeId }) => barcodeId);
-  const byGoods = await currentCosts(cx, ids, monthPeriod(dayText(cx.now).slice(0, 7)));
-  const amounts = quantities.map(({ barcodeId, onHand }) => lineAmount(onHand, byGoods.get(barcodeId) ?? price(0)));
-  return { byGoods, total: sum(amounts) };
-}
-
-function shownRow(row: StockRow, costs: Costs | null) {
-  const cost = costs?.byGoods.get(row.barcodeId);
-  return cost === undefined ? row : { ...row, cost, costAmount: lineAmount(row.onHand, cost) };
+function shownRow(row: StockRow, costs: ReadonlyMap<number, Price> | null) {
+  const cost = costs?.get(row.barcodeId);
+  return cost === undefined || row.isConsigned ? row : { ...row, cost, costAmount: lineAmount(row.onHand, cost) };
 }
 
 export async function matchingStock(cx: SessionCx, filters: StockFilters) {
@@ -51,25 +46,43 @@ export async function matchingStock(cx: SessionCx, filters: StockFilters) {
 }
 
 export async function stockPage(cx: SessionCx, query: InputOf<typeof stock.page>) {
-  const rows = await matchingStock(cx, query);
-  const page = await pageOf(rows, query, stockSorting);
-  const costs = await costsOf(cx, rows);
-  const sums = await stockSums(rows);
-  return {
-    ...page,
-    records: page.records.map((row) => shownRow(row, costs)),
-    sums: { ...sums, ...(costs ? { costAmount: costs.total } : {}) },
-  };
+  const matching = await matchingStock(cx, query);
+  const sees = await seesCost(cx);
+  const { called, total, sums } = await stockSums(cx, matching, sees);
+  const page = query.column
+    ? await pageOf(matching.unpriced, query, stockSorting, total)
+    : await pageOfStretches(called, query, stockSorting, (touched) =>
+        matching.ofBreeds(touched.flatMap(({ breedIds }) => breedIds)),
+      );
+  const priced = await pricedRows(cx, page.records);
+  const ids = page.records.map(({ barcodeId }) => barcodeId);
+  const costs = sees ? await currentCosts(cx, ids, monthPeriod(dayText(cx.now).slice(0, 7))) : null;
+  return { ...page, records: priced.map((row) => shownRow(row, costs)), sums };
 }
 
 export async function stockMatrix(cx: SessionCx, asked: InputOf<typeof stock.matrix>) {
-  const cells = await powerCells(cx, asked);
+  const orgIds = asked.chain ? await lookAtStock(cx, null) : [cx.caller.orgId];
+  const cells = await powerCells(cx, asked, orgIds);
   const descending = (values: readonly number[]) => [...new Set(values)].sort((a, b) => b - a);
   return {
     spheres: descending(cells.map(({ sph }) => sph)),
     cylinders: descending(cells.map(({ cyl }) => cyl)),
     cells,
   };
+}
+
+/** 度数矩阵 as a sheet: 现存 of each power, an empty cell where no such barcode was made. */
+export async function matrixSheet(cx: SessionCx, asked: InputOf<typeof stock.matrix>): Promise<SheetSource> {
+  const { spheres, cylinders, cells } = await stockMatrix(cx, asked);
+  const power = (value: number) => `${value < 0 ? '' : '+'}${value.toFixed(2)}`;
+  const onHand = new Map<string, number>();
+  for (const { sph, cyl, onHand: qty } of cells) {
+    const key = `${sph}/${cyl}`;
+    onHand.set(key, (onHand.get(key) ?? 0) + qty);
+  }
+  cx.log({ targetType: '度数矩阵', targetId: asked.breedId });
+  const rows = spheres.map((sph) => [power(sph), ...cylinders.map((cyl) => onHand.get(`${sph}/${cyl}`))]);
+  return { name: '度数矩阵', heads: ['球镜＼柱镜', ...cylinders.map(power)], rows: Readable.from(rows) };
 }
 
 export async function ledgerPage(cx: SessionCx, query: InputOf<typeof stock.ledgerPage>) {

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { InputOf } from '@mingmou/contract/base/call';
+import { money } from '@mingmou/contract/base/money';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { sale } from '@mingmou/contract/erp/sale.contract';
+import type { CustomParams } from '@mingmou/contract/erp/sale.fields';
+import { saleDesk } from '@mingmou/contract/erp/sale-desk.contract';
+import { salePrescription } from '@mingmou/contract/erp/sale-prescription.contract';
+import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { optician } from '@mingmou/contract/workstation/optician.contract';
+import { type Clinic, COMPLETE, openClinic, type Prescription } from '../workstation/clinic';
+
+type Invoice = InputOf<typeof saleDesk.invoiceSave>;
+type Line = NonNullable<Invoice['lines']>[number];
+
+let clinic: Clinic;
+let opticianToken = '';
+let lens = 0;
+let sellerId = 0;
+
+const rows = async (text: string) => (await clinic.desk.app.database.query(text)).rows;
+const send: Clinic['desk']['app']['send'] = (call, input, as) => clinic.desk.app.send(call, input, as);
+const once = (token = clinic.doctor) => ({ token, idempotencyKey: randomUUID() });
+
+/** A lens that is made to order, at 640.00; its power stands on the line. */
+async function orderedLens(): Promise<number> {
+  const [made] = await rows(`WITH brand AS (SELECT id FROM erp_brand WHERE property_owner_id = 1 ORDER BY id LIMIT 1),
+      breed AS (INSERT INTO erp_breed (property_owner_id, code, name, pinyin, category_id, brand_id, unit, stock_mode)
+        SELECT 1, 'RX1', '测试车房片', 'cs', '000', id, 1, 'ORDER' FROM brand RETURNING id)
+    INSERT INTO erp_barcode (property_owner_id, code, breed_id, attrs_key, spec)
+      SELECT 1, '8899999999991', id, 'x', '' FROM breed RETURNING id`);
+  await rows(`INSERT INTO erp_tag_price (property_owner_id, barcode_id, price, effective_date)
+    VALUES (1, ${made?.id}, 640, '2020-01-01')`);
+  return Number(made?.id);
+}
+
+beforeAll(async () => {
+  clinic = await openClinic();
+  opticianToken = await clinic.signIn('optician');
+  lens = await orderedLens();
+  sellerId = clinic.desk.wang.doctorId;
+});
+beforeEach(() => clinic.desk.clear());
+afterAll(() => clinic.desk.app.close());
+
+/** Somebody new whose prescription was signed. */
+async function signed(content: Prescription = clinic.far) {
+  const { acceptsId, patientId } = await clinic.arrive();
+  await clinic.receive(acceptsId);
+  const confirmed = await send(
+    optician.finish,
+    { kind: 'remote', acceptsId, version: 0, ...content },
+    { token: clinic.doctor },
+  );
+  if (!confirmed.success) throw new Error(confirmed.msg);
+  const papers = await send(salePrescription.papers, { patientId }, { token: opticianToken });
+  const [paper] = papers.data;
+  if (!paper) throw new Error('no paper');
+  return { acceptsId, patientId, paper };
+}
+
+const made = (eye: 'OD' | 'OS', power: CustomParams): Line => ({
+  ...{ barcodeId: lens, qty: 1, eye, groupNo: 1 },
+  customParams: { pd: 32, ...power },
+});
+const LEFT = { sph: -2.75 };
+
+async function invoice(power: CustomParams, more: Partial<Invoice> = {}, from: Prescription = clinic.far) {
+  const { patientId, paper, acceptsId } = await signed(from);
+  const head = { patientId, sellerId, prescriptionId: paper.id };
+  const lines = [made('OD', power), made('OS', LEFT)];
+  const reply = await send(saleDesk.invoiceSave, { ...head, lines, ...more }, once());
+  if (!reply.success) throw new Error(reply.msg);
+  return { ...reply.data, patientId, acceptsId, paper };
+}
+
+const confirm = (
+  { id, version }: { id: number; version: number },
+  overrideReason: string | null = null,
+  token = clinic.doctor,
+) => send(saleDesk.confirmInvoice, { id, version, overrideReason }, once(token));
+
+describe('a sale from a signed prescription', () => {
+  it.each<[string, CustomParams]>([
+    ['as it is written', { sph: -3, cyl: -0.5, axis: 90 }],
+    ['in its exact transposition', { sph: -3.5, cyl: 0.5, axis: 180 }],
+  ])('WS-22 confirms lenses %s', async (_words, power) => {
+    const confirmed = await confirm(await invoice(power));
+    expect(confirmed).toMatchObject({ success: true, data: { state: 'SUBMITTED', amount: 1280 } });
+    expect(confirmed.data.chargeNo).toMatch(/^SF/);
+  });
+
+  it('WS-22 refuses another power, unless somebody with the right says why', async () => {
+    const drafted = await invoice({ sph: -3.25, cyl: -0.5, axis: 90 });
+    const refusal = { code: 120604, msg: '镜片度数与处方不一致，请填写原因' };
+    expect(await confirm(drafted)).toMatchObject(refusal);
+    expect(await confirm(drafted, '试戴后减度', opticianToken)).toMatchObject(refusal);
+    expect(await confirm(drafted, '试戴后减度')).toMatchObject({ success: true });
+    const { data } = await send(saleDesk.findInvoiceDetail, { id: drafted.id }, { token: clinic.doctor });
+    expect(data).toMatchObject({ overrideReason: '试戴后减度', rxNo: drafted.paper.rxNo, source: 'CLINIC' });
+  });
+
+  it.each<[string, CustomParams]>([
+    ['another axis', { sph: -3, cyl: -0.5, axis: 91 }],
+    ['no cylinder', { sph: -3 }],
+    ['an addition that nobody prescribed', { sph: -3, cyl: -0.5, axis: 90, add: 1 }],
+  ])('120604 refuses %s', async (_words, power) => {
+    expect((await confirm(await invoice(power))).code).toBe(120604);
+  });
+
+  it('WS-18 is named where its visit ends, and keeps nobody', async () => {
+    const drafted = await invoice({ sph: -3, cyl: -0.5, axis: 90 });
+    const { billNo } = (await confirm(drafted)).data;
+    const { acceptsId } = drafted;
+    await clinic.askDone(acceptsId, 0, COMPLETE);
+    expect(await send(desk.finish, { id: acceptsId }, { token: clinic.doctor })).toMatchObject({
+      success: true,
+      data: { blockers: [], warnings: [`存在待审核的销售单${billNo}，请先处理`] },
+    });
+  });
+
+  it('WS-23 keeps its prescription from being reopened until it is void', async () => {
+    const power = { sph: -3, cyl: -0.5, axis: 90 };
+    const drafted = await invoice(power);
+    const confirmed = await confirm(drafted);
+    const page = (await send(optician.findByAccepts, { kind: 'remote', acceptsId: drafted.acceptsId }, once())).data;
+    const reopen = () =>
+      send(
+        optician.retrial,
+        { kind: 'remote', id: page.recordId ?? 0, version: page.version, reason: '更正度数' },
+        { token: clinic.doctor },
+      );
+    const { billNo } = confirmed.data;
+    expect(await reopen()).toMatchObject({ code: 120408, msg: `处方已被销售单${billNo}引用，请先作废销售单` });
+    const { id, version } = confirmed.data;
+    const invalid = await send(saleDesk.invalidInvoice, { id, version, reason: '改配' }, once());
+    expect(invalid).toMatchObject({ success: true, data: { state: 'INVALID' } });
+    expect((await reopen()).success).toBe(true);
+    const paid = await confirm(await invoice(power));
+    const orderId = paid.data.chargeOrderId ?? 0;
+    const cashier = await clinic.signIn('cashier');
+    const { order } = (await send(chargeOrder.detail, { id: orderId }, { token: cashier })).data;
+    const { payableAmount } = order;
+    const ways = [{ wayCode: 1, amount: payableAmount }];
+    const settled = await send(
+      chargeOrder.settle,
+      { id: orderId, version: order.version, payableAmount, ways },
+      once(cashier),
+    );
+    expect(settled.success).toBe(true);
+    const [charged] = (await send(saleDesk.findInvoice, { patientId: order.patientId ?? 0, page: 1, size: 10 }, once()))
+      .data.records;
+    expect(charged?.chargeState).toBe('CHARGED');
+    const late = await send(
+      saleDesk.invalidInvoice,
+      { id: charged?.id ?? 0, version: charged?.version ?? 0, reason: '改配' },
+      once(),
+    );
+    expect(late).toMatchObject({ code: 140403, msg: '销售单已收费，请办理销售退货' });
+  });
+
+  it('proposes what is made to order within its range, and the paper as it will be made', async () => {
+    const { paper } = await signed();
+    const { data } = await send(saleDesk.findPrescriptionCommodity, { prescriptionId: paper.id }, once());
+    expect(data.eyes).toEqual([
+      { eye: 'OD', params: { sph: -3, cyl: -0.5, axis: 90, pd: 32 } },
+      { eye: 'OS', params: { sph: -2.75, pd: 32 } },
+    ]);
+    const own = data.breeds.find(({ goodsName }) => goodsName.includes('测试车房片'));
+    expect(own?.eyes.map(({ eye, lens: found }) => [eye, found?.barcodeId])).toEqual([
+      ['OD', lens],
+      ['OS', lens],
+    ]);
+    const graded = data.breeds.find(({ categoryId }) => categoryId === '001');
+    expect(graded?.eyes.map(({ lens: found }) => found?.spec)).toEqual([
+      expect.stringContaining('-3.00/-0.50'),
+      expect.stringContaining('-2.75'),
+    ]);
+  });
+
+  it('is refused for the paper of somebody else, and for one that was reopened', async () => {
+    const { paper } = await signed();
+    const other = await signed();
+    const head = { sellerId, prescriptionId: paper.id, lines: [] };
+    const foreign = await send(saleDesk.invoiceSave, { ...head, patientId: other.patientId }, once());
+    expect(foreign).toMatchObject({ status: 400, msg: '处方：不是该患者的处方' });
+    const gone = { ...head, prescriptionId: 999_999, patientId: other.patientId };
+    expect((await send(saleDesk.invoiceSave, gone, once())).code).toBe(120605);
+  });
+});
+
+describe('开单 of the consulting desk', () => {
+  it('says what waits, what was bought, and what it is', async () => {
+    const drafted = await invoice({ sph: -3, cyl: -0.5, axis: 90 });
+    const { patientId } = drafted;
+    const pending = () => send(saleDesk.isExistPendingReviewInvoice, { patientId }, once());
+    expect((await pending()).data).toEqual({ exist: false, billNos: [] });
+    await confirm(drafted);
+    expect((await pending()).data).toEqual({ exist: true, billNos: [drafted.billNo] });
+    const again = await send(
+      saleDesk.invoiceSaveTwo,
+      { patientId, sellerId, lines: [made('OD', { sph: -1 })] },
+      once(),
+    );
+    expect(again.data.warnings).toEqual([`存在待审核的销售单${drafted.billNo}，请先处理`]);
+    const paper = await send(saleDesk.printInvoice, { id: drafted.id }, once());
+    expect(paper.data).toMatchObject({ mark: '未审核', printCount: 0 });
+    const { data } = await send(saleDesk.findInvoiceDetail, { id: drafted.id }, once());
+    expect(data).toMatchObject({ printCount: 1, returns: [], totalAmount: money(1280) });
+    const record = await send(saleDesk.findSaleRecord, { patientId, page: 1, size: 10 }, once());
+    expect(record.data.total).toBe(0);
+  });
+
+  it('is put right while it is a draft; later only who handles it and where it goes', async () => {
+    const drafted = await invoice({ sph: -3, cyl: -0.5, axis: 90 });
+    const confirmed = await confirm(drafted);
+    const { id, version } = confirmed.data;
+    const change = { deliveryMode: '邮寄' as const, address: '文三路 1 号', lines: [] };
+    const edited = await send(saleDesk.editErpSales, { id, version, ...change }, once());
+    expect(edited).toMatchObject({ success: true, data: { amount: 1280 } });
+    const stale = await send(saleDesk.editErpSales, { id, version, ...change }, once());
+    expect(stale.code).toBe(140012);
+    const { data } = await send(saleDesk.findInvoiceDetail, { id }, once());
+    expect(data).toMatchObject({ deliveryMode: '邮寄', address: '文三路 1 号', sellerId });
+    expect(data.lines).toHaveLength(2);
+  });
+
+  it('has its handling put right on the page of sales too, its goods and its money as they are', async () => {
+    const drafted = await invoice({ sph: -3, cyl: -0.5, axis: 90 });
+    const { id } = drafted;
+    const right = (change: object, version: number) =>
+      send(sale.handling, { id, version, ...change }, once(clinic.manager));
+    expect((await right({ deliveryMode: '自取' }, drafted.version)).msg).toBe('单据当前状态为「草稿」，不能改经手信息');
+    const { version } = (await confirm(drafted)).data;
+    const before = (await send(sale.findById, { id }, { token: clinic.manager })).data;
+    const passed = await right({ promisedAt: '2020-01-01' }, version);
+    expect(passed).toMatchObject({ status: 400, msg: '承诺日期：不能早于今天' });
+    const change = { deliveryMode: '邮寄', address: '文三路 1 号', remark: '请打电话', sellerId: null } as const;
+    const done = await right(change, version);
+    expect(done.data).toEqual({ id, version: version + 1, state: 'SUBMITTED', bizDate: null });
+    expect((await right({ address: '别处' }, version)).code).toBe(140012);
+    // What is left out stays, what is sent empty is taken away; a sale without a seller there is none.
+    expect((await right({ address: null }, version + 1)).success).toBe(true);
+    const { data } = await send(sale.findById, { id }, { token: clinic.manager });
+    expect(data).toMatchObject({ deliveryMode: '邮寄', address: null, remark: '请打电话', sellerId });
+    expect([data.totalAmount, data.lines, data.promisedAt]).toEqual([
+      before.totalAmount,
+      before.lines,
+      before.promisedAt,
+    ]);
+    expect((await right({ sellerId: 999_999 }, version + 2)).success).toBe(false);
+  });
+
+  it('is deleted after it was asked about, as a draft alone', async () => {
+    const { id, version, billNo } = await invoice({ sph: -3, cyl: -0.5, axis: 90 });
+    const asked = await send(saleDesk.deleteInvoice, { id, version, check: true }, once());
+    expect(asked.data).toEqual({ sentence: `确定删除单据 ${billNo} 吗？`, deleted: false });
+    expect((await send(saleDesk.deleteInvoice, { id, version }, once())).data.deleted).toBe(true);
+    const gone = await send(sale.findById, { id }, { token: clinic.manager });
+    expect(gone.code).toBe(140001);
+  });
+});
