@@ -1,3 +1,4 @@
+import { LabelTags } from '@mingmou/clinic/patient/label-tags';
 import { dictName } from '@mingmou/contract/base/dict';
 import { stateAt, stateOf } from '@mingmou/contract/base/flow';
 import { payState } from '@mingmou/contract/dict/pay-state';
@@ -37,7 +38,9 @@ const number = (key: string, title: string, width: number, render: (row: DeskVis
 function Person({ row }: { readonly row: DeskVisit }) {
   return (
     <span className={styles.person}>
-      <b className={row.allergyFlag === ALLERGIC ? styles.red : undefined}>{row.name}</b>
+      <b className={row.allergyFlag === ALLERGIC ? styles.redName : styles.name} title={row.name}>
+        {row.name}
+      </b>
       <Quiet>
         {dictName(sex, row.sex)} {row.age}
       </Quiet>
@@ -63,23 +66,29 @@ function arrivalOf({ registeredAt }: DeskVisit, isEarlier: boolean): string {
   return isEarlier ? registeredAt.slice(5, 16) : registeredAt.slice(11, 16);
 }
 
-/** One over the other where 挂起 needs the room. */
-function pair(tab: DeskTab, width: number, [top, below]: readonly [Column, Column]): readonly Column[] {
-  return tab === 's1' ? [stacked(top, below, width)] : [top, below];
+function frameOf({ frameStart, frameEnd }: DeskVisit): string {
+  return frameStart ? `${frameStart}–${frameEnd ?? ''}` : '—';
 }
 
 /** Wide enough for what they say, and no wider: with the acts of a tab they stand side by side at 1366. */
 const visitColumns = (tab: DeskTab): readonly Column[] => [
-  column('queueNo', '序号', 44, ({ queueNo }) => <b>{String(queueNo).padStart(3, '0')}</b>),
-  column('name', '患者', 132, (row) => <Person row={row} />),
-  column('recordNo', '病历号', 92, ({ recordNo }) => recordNo),
-  ...pair(tab, 88, [
+  column('queueNo', '序号', 56, ({ queueNo }) => <b>{String(queueNo).padStart(3, '0')}</b>),
+  stacked(
+    column('name', '患者', 132, (row) => <Person row={row} />),
+    column('recordNo', '病历号', 92, ({ recordNo }) => recordNo),
+    136,
+  ),
+  stacked(
     column('visitType', '就诊类型', 72, (row) => dictName(visitType, row.visitType)),
     column('regKind', '挂号类别', 72, (row) => dictName(registrationKind, row.regKind)),
-  ]),
-  column('roomName', '诊室', 64, ({ roomName }) => roomName ?? '—'),
-  column('doctorName', '医生', 60, ({ doctorName }) => doctorName ?? '普通号'),
-  ...pair(tab, 84, [
+    80,
+  ),
+  stacked(
+    column('roomName', '诊室', 72, ({ roomName }) => roomName ?? '—'),
+    column('doctorName', '医生', 72, ({ doctorName }) => doctorName ?? '普通号'),
+    84,
+  ),
+  stacked(
     column('registeredAt', '签到时间', tab === 'earlier' ? 100 : 72, (row) => arrivalOf(row, tab === 'earlier')),
     number('waitingMinutes', '等待（分）', 84, ({ acceptsState, waitingMinutes }) => (
       <span
@@ -90,7 +99,10 @@ const visitColumns = (tab: DeskTab): readonly Column[] => [
         {waitingMinutes}
       </span>
     )),
-  ]),
+    tab === 'earlier' ? 108 : 88,
+  ),
+  ...(tab === 's1' ? [] : [column('frameStart', '预约时段', 88, frameOf)]),
+  column('labels', '标签', 84, ({ labels }) => <LabelTags of={labels} />),
   number('callCount', '呼叫次数', 72, ({ callCount }) => callCount),
   column('triageState', '预检', 68, (row) => <Triage row={row} />),
   column('payState', '收费', 76, (row) =>
@@ -102,9 +114,15 @@ const visitColumns = (tab: DeskTab): readonly Column[] => [
   ),
 ];
 
+/** What opens a dialog for a visit. */
+export interface Asking {
+  readonly onTransfer: (row: DeskVisit) => void;
+  readonly onRefer: (row: DeskVisit) => void;
+}
+
 /** The columns of the desk (domain-workstation §1.3); only who is being seen may be elsewhere. */
-export function deskColumns(acts: DeskActs, onTransfer: (row: DeskVisit) => void, tab: DeskTab): readonly Column[] {
+export function deskColumns(acts: DeskActs, asking: Asking, tab: DeskTab): readonly Column[] {
   const hold = column('holdTag', '挂起', 124, (row) => <HoldChoice visit={row} acts={acts} />);
-  const act = actionColumn<DeskVisit>((row) => <VisitActs visit={row} acts={acts} onTransfer={onTransfer} />);
-  return [...visitColumns(tab), ...(tab === 's1' ? [hold] : []), { ...act, width: tab === 's2' ? 60 : 200 }];
+  const act = actionColumn<DeskVisit>((row) => <VisitActs visit={row} acts={acts} {...asking} />);
+  return [...visitColumns(tab), ...(tab === 's1' ? [hold] : []), { ...act, width: tab === 's2' ? 100 : 236 }];
 }

@@ -4,6 +4,7 @@ import type { FieldSpec } from '@mingmou/contract/base/field';
 import { visitType } from '@mingmou/contract/dict/visit-type';
 import { desk } from '@mingmou/contract/workstation/desk.contract';
 import { FieldInput } from '@mingmou/kit/form/field-input';
+import { Button } from '@mingmou/kit/ui';
 import { Input, Select } from '@mingmou/kit/ui-form';
 import styles from './platform.module.css';
 
@@ -73,6 +74,7 @@ export function DeskFilters({ filters, me, onChange }: DeskFiltersProps) {
         placeholder={desk.filters.keyword.title}
         maxLength={30}
         defaultValue={keyword}
+        enterButton={<Button>查询</Button>}
         onSearch={(typed) => onChange({ ...filters, keyword: typed.trim() || undefined })}
       />
     </search>

@@ -1,29 +1,30 @@
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Skeleton } from '@mingmou/kit/ui';
 import { Table } from '@mingmou/kit/ui-table';
-import { deskColumns } from './desk-columns';
+import { type Asking, deskColumns } from './desk-columns';
 import styles from './platform.module.css';
 import type { DeskActs, DeskVisit } from './use-desk-acts';
-import { type DeskPage, type DeskTab, SHOWN } from './use-desk-page';
+import { type DeskPage, SHOWN, type VisitTab } from './use-desk-page';
+import { useRowStops } from './use-row-stops';
 
-const EMPTY: Readonly<Record<DeskTab, string>> = {
+const EMPTY: Readonly<Record<VisitTab, string>> = {
   s0: '没有人在候诊',
   s1: '没有正在接诊的患者',
   s2: '还没有人完成就诊',
   earlier: '没有以前未接诊的患者',
 };
 
-interface DeskTableProps {
+interface DeskTableProps extends Asking {
   readonly page: DeskPage;
-  readonly tab: DeskTab;
+  readonly tab: VisitTab;
   readonly acts: DeskActs;
-  readonly onTransfer: (row: DeskVisit) => void;
 }
 
-export function DeskTable({ page, tab, acts, onTransfer }: DeskTableProps) {
+export function DeskTable({ page, tab, acts, ...asking }: DeskTableProps) {
   const { data } = page;
+  const stops = useRowStops();
   if (!data) return page.refusal ? null : <Skeleton active className={styles.waiting} />;
-  const columns = deskColumns(acts, onTransfer, tab);
+  const columns = deskColumns(acts, asking, tab);
   return (
     <>
       {data.total > SHOWN ? (
@@ -31,17 +32,19 @@ export function DeskTable({ page, tab, acts, onTransfer }: DeskTableProps) {
           只显示前{SHOWN}位，请用条件缩小范围
         </Quiet>
       ) : null}
-      <Table<DeskVisit>
-        aria-label="就诊列表"
-        size="small"
-        rowKey="acceptsId"
-        dataSource={[...data.records]}
-        columns={columns.map((each) => ({ ...each, render: (_value: unknown, row: DeskVisit) => each.render(row) }))}
-        // An empty table fits: a box that scrolls and holds no control would be a stop of its own for Tab.
-        {...(data.records.length > 0 ? { scroll: { x: columns.reduce((sum, { width }) => sum + width, 0) } } : {})}
-        pagination={false}
-        locale={{ emptyText: <p className={styles.empty}>{EMPTY[tab]}</p> }}
-      />
+      <div {...stops}>
+        <Table<DeskVisit>
+          aria-label="就诊列表"
+          size="small"
+          rowKey="acceptsId"
+          dataSource={[...data.records]}
+          columns={columns.map((each) => ({ ...each, render: (_value: unknown, row: DeskVisit) => each.render(row) }))}
+          // An empty table fits: a box that scrolls and holds no control would be a stop of its own for Tab.
+          {...(data.records.length > 0 ? { scroll: { x: columns.reduce((sum, { width }) => sum + width, 0) } } : {})}
+          pagination={false}
+          locale={{ emptyText: <p className={styles.empty}>{EMPTY[tab]}</p> }}
+        />
+      </div>
     </>
   );
 }

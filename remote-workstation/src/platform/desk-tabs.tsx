@@ -3,19 +3,32 @@ import { useKeys } from '@mingmou/kit/keys/use-keys';
 import styles from './platform.module.css';
 import type { DeskPage, DeskTab } from './use-desk-page';
 
-const TABS: readonly DeskTab[] = ['s0', 's1', 's2', 'earlier'];
+const VISITS = ['s0', 's1', 's2', 'earlier'] as const;
+const WAITING = [
+  ['confirm', '待确认处方'],
+  ['review', '待审方'],
+] as const;
 
 interface DeskTabsProps {
   readonly tab: DeskTab;
   readonly counts: NonNullable<DeskPage['data']>['counts'] | undefined;
+  /** What waits for the caller's signature, each where the caller may give it. */
+  readonly waiting: Readonly<Record<'confirm' | 'review', number | undefined>>;
   readonly onChange: (tab: DeskTab) => void;
 }
 
 /** The states of the visits and how many stand in each; Alt+←/→ go to the neighbours. */
-export function DeskTabs({ tab, counts, onChange }: DeskTabsProps) {
+export function DeskTabs({ tab, counts, waiting, onChange }: DeskTabsProps) {
+  const tabs: readonly (readonly [name: DeskTab, title: string, n: number])[] = [
+    ...VISITS.map((name) => [name, deskCounts[name].title, counts?.[name] ?? 0] as const),
+    ...WAITING.flatMap(([name, title]) => {
+      const n = waiting[name];
+      return n === undefined ? [] : [[name, title, n] as const];
+    }),
+  ];
   const go = (by: 1 | -1) => {
-    const next = TABS[TABS.indexOf(tab) + by];
-    if (next) onChange(next);
+    const next = tabs[tabs.findIndex(([name]) => name === tab) + by];
+    if (next) onChange(next[0]);
   };
   useKeys([
     { key: 'Alt+ArrowLeft', title: '上一个页签', run: () => go(-1) },
@@ -23,7 +36,7 @@ export function DeskTabs({ tab, counts, onChange }: DeskTabsProps) {
   ]);
   return (
     <nav className={styles.tabs} aria-label="就诊状态">
-      {TABS.map((name) => (
+      {tabs.map(([name, title, n]) => (
         <button
           key={name}
           type="button"
@@ -31,7 +44,7 @@ export function DeskTabs({ tab, counts, onChange }: DeskTabsProps) {
           aria-pressed={name === tab}
           onClick={() => onChange(name)}
         >
-          {deskCounts[name].title} <span className={styles.count}>{counts?.[name] ?? 0}</span>
+          {title} <span className={styles.count}>{n}</span>
         </button>
       ))}
     </nav>

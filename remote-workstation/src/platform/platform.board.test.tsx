@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { optician } from '@mingmou/contract/workstation/optician.contract';
 import { deskCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { currentPlace } from '@mingmou/core/navigation/history';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
@@ -35,6 +36,10 @@ const waiting: DeskVisit = {
   visitType: 1,
   departmentId: 3,
   departmentName: '眼科',
+  receiveSource: '现场',
+  labels: [],
+  orgId: 1,
+  orgName: '旗舰店',
   regKind: 1,
   payState: 1,
   acceptsState: 0,
@@ -58,6 +63,7 @@ function open(answers: readonly Answer[] = [], rights = DOCTOR) {
     at: '/work/platform/index',
     answers: [
       ...answers,
+      answer(optician.waiting, { mayConfirm: true, rows: [] }),
       answer(desk.initEmployee, [{ staffId: 70, name: '李医生', prescribeRight: true, isMe: true }]),
       answer(desk.initDepartment, [
         { id: 8, name: '角塑中心', isDefault: true },
@@ -94,6 +100,14 @@ describe('接诊台', () => {
     expect(screen.getByText('过敏')).toHaveAttribute('title', '青霉素');
     expect(screen.getByText('31')).toHaveClass('red');
     expect(actsOf('王小明')).toEqual(['接诊', '呼叫', '过号', '转诊室']);
+  });
+
+  it('查找的按钮有名字；名字放不下时写着全名', async () => {
+    const { user, server } = open();
+    expect(await screen.findByText('王小明')).toHaveAttribute('title', '王小明');
+    await user.type(screen.getByRole('searchbox', { name: '姓名/电话/病历号/就诊号' }), '王');
+    await user.click(press(/^查\s*询$/));
+    await waitFor(() => expect(server.sent(desk.searchPage).at(-1)).toMatchObject({ keyword: '王' }));
   });
 
   it('没有权限就没有按钮', async () => {
@@ -146,11 +160,32 @@ describe('接诊台', () => {
     await screen.findByText('王小明');
     await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
     expect(await screen.findByText('李雷')).toBeInTheDocument();
-    expect(actsOf('李雷')).toEqual(['继续', '结束', '转诊室', '退回']);
-    expect(actsOf('韩梅')).toEqual(['查看', '结束']);
+    expect(actsOf('李雷')).toEqual(['继续', '结束', '转诊室', '退回', '更多']);
+    expect(actsOf('韩梅')).toEqual(['查看', '结束', '更多']);
     await user.click(screen.getByRole('combobox', { name: '李雷挂起' }));
     await user.click(await screen.findByTitle('散瞳中'));
     await waitFor(() => expect(server.sent(desk.hold)).toEqual([{ acceptsId: 15, holdTag: '散瞳中' }]));
+  });
+
+  it('Tab只经过一行的操作；上下键到上一位、下一位的同一操作', async () => {
+    const { user } = open();
+    await screen.findByText('王小明');
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await screen.findByText('李雷');
+    const act = (name: string, says: string) => within(rowOf(name)).getByRole('button', { name: says });
+    act('李雷', '结束').focus();
+    await user.keyboard('{ArrowDown}');
+    expect(act('韩梅', '结束')).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(act('韩梅', '结束')).toHaveFocus();
+    // The row that was left is no stop any more: whoever comes back by Shift+Tab leaves the list.
+    await user.tab({ shift: true });
+    await user.tab({ shift: true });
+    expect(rowOf('李雷')).not.toContainElement(document.activeElement as HTMLElement);
+    act('韩梅', '查看').focus();
+    await user.keyboard('{ArrowUp}');
+    // 韩梅's 查看 stands where 李雷 has 继续.
+    expect(act('李雷', '继续')).toHaveFocus();
   });
 
   it('没有完成的项目时结束被拒，说出是什么', async () => {

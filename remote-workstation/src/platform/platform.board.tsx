@@ -2,25 +2,38 @@ import { PatientFinder } from '@mingmou/clinic/patient/patient-finder';
 import { TransferDialog } from '@mingmou/clinic/visit/transfer-dialog';
 import { today } from '@mingmou/contract/base/clinic-day';
 import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { diagnosticTemplate } from '@mingmou/contract/workstation/template.contract';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
+import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Page } from '@mingmou/kit/page/page';
 import { useState } from 'react';
+import { ComingReferrals } from '../referral/coming-referrals';
+import { ReferralDialog } from '../referral/referral-dialog';
+import { TemplateManager } from '../template/template-manager';
+import { ConfirmList, useConfirmList } from './confirm-list';
 import { DeskFilters, type Filters } from './desk-filters';
 import { DeskTable } from './desk-table';
 import { DeskTabs } from './desk-tabs';
 import { MyRoomBar } from './my-room-bar';
 import styles from './platform.module.css';
+import { ReviewList, useReviewList } from './review-list';
 import { type DeskVisit, useDeskActs, useReceiveQuick } from './use-desk-acts';
 import { type DeskTab, useDeskPage } from './use-desk-page';
 import { useMyRoom } from './use-my-room';
+import { useVisitCode } from './use-visit-code';
 
 /** 接诊台: who waits for the doctor, who is being seen, and what the doctor does with them (domain-workstation §1.3). */
 export default function PlatformBoard() {
   const [filters, setFilters] = useKeptState<Filters>('filters', () => ({ date: today() }));
-  const [tab, setTab] = useKeptState<DeskTab>('tab', 's0');
+  const [params] = useSearchParams();
+  const [tab, setTab] = useKeptState<DeskTab>('tab', () => (params.get('tab') === 'confirm' ? 'confirm' : 's0'));
+  const lists = { confirm: useConfirmList(), review: useReviewList() };
+  const waiting = tab === 'confirm' || tab === 'review' ? tab : undefined;
+  const isWaiting = waiting !== undefined && lists[waiting].isAsked;
+  const visits = tab === 'confirm' || tab === 'review' ? 's0' : tab;
   const { data: doctors } = useCall(desk.initEmployee, {});
   const me = doctors?.find(({ isMe }) => isMe)?.staffId;
   const room = useMyRoom();
@@ -28,14 +41,21 @@ export default function PlatformBoard() {
   const receiveQuick = useReceiveQuick(room);
   const [finding, find] = useState(false);
   const [leaving, transfer] = useState<DeskVisit>();
+  const [referred, refer] = useState<DeskVisit>();
+  const [managing, manage] = useState(false);
   // The first question already names the doctor: a list of everybody would only flash by.
-  const page = useDeskPage(filters, tab, me, doctors !== undefined);
+  const page = useDeskPage(filters, visits, me, doctors !== undefined);
+  useVisitCode(page.data !== undefined);
 
   return (
     <Page label="接诊台" height="least">
       <header className={styles.bar}>
         <h1 className={styles.title}>接诊台</h1>
         <span className={styles.barEnd}>
+          <ComingReferrals />
+          <Do call={diagnosticTemplate.private.page} onClick={() => manage(true)}>
+            模板管理
+          </Do>
           <MyRoomBar room={room} />
           <Do call={desk.receiveQuick} hotkey="F2" onClick={() => find(true)}>
             快速接诊
@@ -47,13 +67,30 @@ export default function PlatformBoard() {
       </header>
       <div className={styles.panel}>
         <div className={styles.head}>
-          <DeskTabs tab={tab} counts={page.data?.counts} onChange={setTab} />
-          <DeskFilters filters={filters} me={me} onChange={setFilters} />
+          <DeskTabs
+            tab={tab}
+            counts={page.data?.counts}
+            waiting={{
+              confirm: lists.confirm.isAsked ? lists.confirm.count : undefined,
+              review: lists.review.isAsked ? lists.review.count : undefined,
+            }}
+            onChange={setTab}
+          />
+          {isWaiting ? null : <DeskFilters filters={filters} me={me} onChange={setFilters} />}
         </div>
         {page.refusal ? <ListFailure refusal={page.refusal} retry={page.refetch} /> : null}
-        <DeskTable page={page} tab={tab} acts={acts} onTransfer={transfer} />
+        {isWaiting ? null : <DeskTable page={page} tab={visits} acts={acts} onTransfer={transfer} onRefer={refer} />}
+        {isWaiting && waiting === 'confirm' ? <ConfirmList list={lists.confirm} /> : null}
+        {isWaiting && waiting === 'review' ? <ReviewList list={lists.review} /> : null}
       </div>
       <TransferDialog call={desk.transfer} visit={leaving} onClose={() => transfer(undefined)} />
+      {managing ? <TemplateManager onClose={() => manage(false)} /> : null}
+      {referred ? (
+        <ReferralDialog
+          of={{ ...referred, diagnosisText: referred.diagnosisSummary }}
+          onClose={() => refer(undefined)}
+        />
+      ) : null}
       {finding ? (
         <PatientFinder
           onPick={({ id }) => {

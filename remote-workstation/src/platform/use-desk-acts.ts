@@ -73,8 +73,9 @@ export function useDeskActs({ roomId, departmentId }: Pick<MyRoom, 'roomId' | 'd
     },
     finish: async ({ acceptsId, name }: DeskVisit) => {
       if (!(await confirm(`确定结束${name}的本次就诊吗？`, { ok: '结束就诊' }))) return;
-      await sendFinish({ id: acceptsId });
+      const { warnings } = await sendFinish({ id: acceptsId });
       success('就诊已结束');
+      for (const text of warnings ?? []) warning(text);
     },
   };
 }

@@ -7,12 +7,14 @@ const REFRESH_MS = 15_000;
 /** More than a doctor sees in a day; what lies beyond is found by the filters. */
 export const SHOWN = 100;
 
-export type DeskTab = 's0' | 's1' | 's2' | 'earlier';
+/** Beside the visits what waits for the caller's signature: `review` for a pharmacist's, `confirm` for a doctor's. */
+export type DeskTab = VisitTab | 'review' | 'confirm';
+export type VisitTab = 's0' | 's1' | 's2' | 'earlier';
 
 const STATES = { s0: 0, s1: 1, s2: 2 } as const;
 
 /** The visits of a tab, read again every 15 s and whenever somebody moves the queue. */
-export function useDeskPage(filters: Filters, tab: DeskTab, me: number | undefined, ready: boolean) {
+export function useDeskPage(filters: Filters, tab: VisitTab, me: number | undefined, ready: boolean) {
   const { doctorId, ...rest } = filters;
   const ofTab = tab === 'earlier' ? { earlier: true } : { acceptsState: STATES[tab] };
   const input = {

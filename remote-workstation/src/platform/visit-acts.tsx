@@ -1,14 +1,20 @@
 import { stateOf } from '@mingmou/contract/base/flow';
 import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { visitPrint } from '@mingmou/contract/workstation/print/visit-print.contract';
+import { referralOut } from '@mingmou/contract/workstation/referral.contract';
+import { useNavigate } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { Do } from '@mingmou/kit/act/do';
+import { MoreActs } from '@mingmou/kit/act/more-acts';
+import { medicalPrintAddress } from '../print/addresses';
 import type { DeskActs, DeskVisit } from './use-desk-acts';
 
 interface VisitActsProps {
   readonly visit: DeskVisit;
   readonly acts: DeskActs;
   readonly onTransfer: (row: DeskVisit) => void;
+  readonly onRefer: (row: DeskVisit) => void;
 }
 
 /** What can be done with a visit now; what the role may not do is not there. */
@@ -16,7 +22,51 @@ export function VisitActs(props: VisitActsProps) {
   const state = stateOf(acceptsFlow, props.visit.acceptsState);
   if (state === 'WAITING') return <WaitingActs {...props} />;
   if (state === 'RECEIVED') return <SeenActs {...props} />;
-  return <Look {...props} />;
+  return (
+    <>
+      <Look {...props} />
+      <Rest {...props} />
+    </>
+  );
+}
+
+interface ReferProps extends Pick<VisitActsProps, 'visit' | 'onRefer'> {
+  readonly onDone: () => void;
+}
+
+function Refer({ visit, onRefer, onDone }: ReferProps) {
+  const refer = () => {
+    onDone();
+    onRefer(visit);
+  };
+  return (
+    <Do call={referralOut.register} onClick={refer}>
+      转诊登记
+    </Do>
+  );
+}
+
+/** 更多: what is done seldom with a visit that a doctor saw or sees. */
+function Rest({ visit, onRefer }: VisitActsProps) {
+  const navigate = useNavigate();
+  return (
+    <MoreActs name={visit.name}>
+      {(onDone) => (
+        <>
+          <Refer visit={visit} onRefer={onRefer} onDone={onDone} />
+          <Do
+            call={visitPrint.find}
+            onClick={() => {
+              onDone();
+              navigate(medicalPrintAddress(visit.acceptsId));
+            }}
+          >
+            打印病历
+          </Do>
+        </>
+      )}
+    </MoreActs>
+  );
 }
 
 function Look({ visit, acts }: VisitActsProps) {
@@ -27,7 +77,8 @@ function Look({ visit, acts }: VisitActsProps) {
   );
 }
 
-function WaitingActs({ visit, acts, onTransfer }: VisitActsProps) {
+function WaitingActs({ visit, acts, onTransfer, onRefer }: VisitActsProps) {
+  const canRefer = useHolds(referralOut.register.grant);
   return (
     <>
       <Do call={desk.receive} onClick={() => acts.receive(visit)}>
@@ -42,6 +93,9 @@ function WaitingActs({ visit, acts, onTransfer }: VisitActsProps) {
       <Do call={desk.transfer} onClick={() => onTransfer(visit)}>
         转诊室
       </Do>
+      {canRefer ? (
+        <MoreActs name={visit.name}>{(onDone) => <Refer visit={visit} onRefer={onRefer} onDone={onDone} />}</MoreActs>
+      ) : null}
     </>
   );
 }
@@ -71,6 +125,7 @@ function SeenActs(props: VisitActsProps) {
           退回
         </Do>
       ) : null}
+      <Rest {...props} />
     </>
   );
 }

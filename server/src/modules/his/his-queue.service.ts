@@ -1,0 +1,41 @@
+import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
+import type { SessionCx } from '../../kernel/cx';
+import { refuse } from '../../kernel/refusal';
+import { hisOrgCode, insertUpload, latestUpload, REMOVED, type Source, type Subject, UPLOADED } from './his.store';
+import { caseSubject, doctorSubject, rxSubject } from './his-subject.store';
+
+/**
+ * A row waits for what was finished. One that waits, or failed, is of this version still; after 撤销 the next begins.
+ * What is uploaded stays as it is: its source was not reopened.
+ */
+async function queue(cx: SessionCx, subject: Subject | undefined): Promise<void> {
+  if (!subject || !(await hisOrgCode(cx))) return;
+  const latest = await latestUpload(cx, subject);
+  if (latest && latest.state !== REMOVED) return;
+  await insertUpload(cx, subject, (latest?.bizVersion ?? 0) + 1);
+}
+
+/** A doctor in use here; others who work here are none of the platform's. */
+export async function queueDoctor(cx: SessionCx, staffId: number): Promise<void> {
+  await queue(cx, await doctorSubject(cx, staffId));
+}
+
+/** The record of a visit that is over, and its doctor, whom the platform wants first. */
+export async function queueCase(cx: SessionCx, acceptsId: number): Promise<void> {
+  const subject = await caseSubject(cx, acceptsId);
+  if (subject?.doctorId) await queueDoctor(cx, subject.doctorId);
+  await queue(cx, subject);
+}
+
+/** A prescription of drugs that may be dispensed. */
+export async function queueRx(cx: SessionCx, paperId: number): Promise<void> {
+  const subject = await rxSubject(cx, paperId);
+  if (subject?.doctorId) await queueDoctor(cx, subject.doctorId);
+  await queue(cx, subject);
+}
+
+/** 120213: what the platform has is taken back there before it is changed here. */
+export async function refuseUploaded(cx: SessionCx, source: Source): Promise<void> {
+  const latest = await latestUpload(cx, source);
+  if (latest?.state === UPLOADED) refuse(stageCodes.uploaded);
+}

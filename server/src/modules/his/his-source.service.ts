@@ -1,0 +1,125 @@
+import { stateCode } from '@mingmou/contract/base/flow';
+import { sum } from '@mingmou/contract/base/money';
+import type { DrugRx } from '@mingmou/contract/workstation/drug-rx.rules';
+import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
+import type { SessionCx } from '../../kernel/cx';
+import { soldDrugs } from '../visit/sold-prescription.rows';
+import { recordGroups } from '../workstation/print/record-groups';
+import { recordOf } from '../workstation/print/record-print.service';
+import { hisOrgCode, type UploadRow } from './his.store';
+import type { SourceFields } from './his-map';
+import { diagnosesOf, doctorOf, drugFacts, rxOf, visitOf } from './his-subject.store';
+
+/** What is sent of one row, by our names, as its source stands now. */
+export interface HisSource {
+  readonly fields: SourceFields;
+  readonly idNo: string | null;
+  readonly practiceCertNo: string | null;
+}
+
+const RESIDENT_CARD = 1;
+const DONE = stateCode(consultationFlow, 'DONE');
+
+async function doctorSource(cx: SessionCx, { bizId }: UploadRow): Promise<HisSource> {
+  const doctor = await doctorOf(cx, bizId);
+  const [departmentCode] = doctor?.departmentIds ?? [];
+  const fields = {
+    orgCode: await hisOrgCode(cx),
+    ...{ staffName: doctor?.name, gender: doctor?.sex, birthday: doctor?.birthday, phone: doctor?.mobile },
+    idType: doctor?.idCard ? RESIDENT_CARD : null,
+    idNo: doctor?.idCard,
+    title: doctor?.jobTitle,
+    practiceCertNo: doctor?.practiceCertNo,
+    qualificationCertNo: doctor?.qualificationCertNo,
+    practiceScope: doctor?.practiceScope,
+    practiceType: doctor?.practiceType,
+    departmentCode,
+    prescribeRight: doctor?.prescribeRight,
+    onJob: doctor?.stateEnum === 'ENABLE',
+  };
+  return { fields, idNo: doctor?.idCard ?? null, practiceCertNo: doctor?.practiceCertNo ?? null };
+}
+
+/** Groups of a record in running text: what the platform takes as one field. */
+function textOf(groups: ReturnType<typeof recordGroups>, blocks: readonly string[]): string {
+  return groups
+    .filter(({ block }) => blocks.includes(block))
+    .map(({ title, heads, rows }) => {
+      const lines = rows.map(({ cells: [name = '', ...texts] }) => {
+        const said = texts.flatMap((text, at) => (text ? [heads[at + 1] ? `${heads[at + 1]} ${text}` : text] : []));
+        return `${name}：${said.join('，')}`;
+      });
+      return `${title ? `【${title}】` : ''}${lines.join('；')}`;
+    })
+    .join('\n');
+}
+
+async function caseSource(cx: SessionCx, { bizId }: UploadRow): Promise<HisSource> {
+  const visit = await visitOf(cx, bizId);
+  const record = await recordOf(cx, bizId);
+  const { values } = record.consultation;
+  const groups = recordGroups(record);
+  const diagnoses = await diagnosesOf(cx, bizId);
+  const fields = {
+    orgCode: await hisOrgCode(cx),
+    ...{ visitNo: visit?.visitNo, recordNo: visit?.recordNo, patientName: visit?.name, gender: visit?.sex },
+    ...{ birthday: visit?.birthday, phone: visit?.phone, address: visit?.address, guardian: visit?.guardianName },
+    idType: visit?.idCardNo ? (visit.idCardType ?? RESIDENT_CARD) : null,
+    idNo: visit?.idCardNo,
+    receivedAt: visit?.receiveAt,
+    departmentCode: visit?.departmentId,
+    doctorCertNo: visit?.practiceCertNo,
+    visitType: visit?.visitType,
+    ...{ chiefComplaint: values.chiefComplaint, presentIllness: values.presentIllness },
+    pastHistory: values.pastHistory,
+    allergy: values.allergyText ?? visit?.allergyHistory ?? values.allergyHas,
+    specialExam: textOf(groups, ['findings']),
+    auxiliary: textOf(groups, ['vision', 'measures', 'checks']),
+    diagnoses: diagnoses.map(({ icdCode, icdName, isPrimary, certainty, createdAt }) => ({
+      ...{ icdCode, icdName, primary: isPrimary, certain: certainty === '确诊', at: createdAt },
+    })),
+    plan: values.plan,
+    // 问诊 may be reopened after the visit: what was signed last is what is sent.
+    signedAt: record.asked?.stageState === DONE ? record.asked.finishedAt : null,
+  };
+  return { fields, idNo: visit?.idCardNo ?? null, practiceCertNo: visit?.practiceCertNo ?? null };
+}
+
+async function rxSource(cx: SessionCx, { bizId }: UploadRow): Promise<HisSource> {
+  const paper = await rxOf(cx, bizId);
+  const visit = paper && (await visitOf(cx, paper.acceptsId));
+  const content = (paper?.content ?? {}) as unknown as DrugRx;
+  const lines = content.lines ?? [];
+  const ids = lines.map(({ drugId }) => drugId);
+  const facts = ids.length > 0 ? await drugFacts(cx, ids) : [];
+  const sold = paper?.saleId ? await soldDrugs(cx, paper.saleId) : [];
+  const fields = {
+    orgCode: await hisOrgCode(cx),
+    ...{ rxNo: paper?.rxNo, visitNo: visit?.visitNo, patientName: visit?.name, category: paper?.category },
+    idType: visit?.idCardNo ? (visit.idCardType ?? RESIDENT_CARD) : null,
+    idNo: visit?.idCardNo,
+    ...{ prescriberName: paper?.prescriberName, prescribedAt: paper?.confirmedAt },
+    ...{ pharmacistName: paper?.pharmacistName, reviewedAt: paper?.reviewedAt, diagnosis: paper?.diagnosis },
+    lines: lines.map((line) => {
+      const drug = facts.find(({ id }) => id === line.drugId);
+      const { price, amount } = sold.find(({ drugId }) => drugId === line.drugId) ?? {};
+      return {
+        drugCode: drug?.approvalNo ?? line.name,
+        drugCodeName: line.name,
+        genericName: drug?.genericName ?? line.name,
+        ...{ spec: line.spec, dosageForm: drug?.dosageForm, frequency: line.frequency, route: line.route },
+        ...{ days: line.days, qty: line.qty, price, amount, skinTest: line.skinTest },
+        dose: line.doseUnit === '适量' ? line.doseUnit : `${line.singleDose ?? ''}${line.doseUnit ?? ''}`,
+      };
+    }),
+    amount: sold.length > 0 ? sum(sold.map(({ amount }) => amount)) : null,
+    validDays: content.validDays ?? 1,
+  };
+  return { fields, idNo: visit?.idCardNo ?? null, practiceCertNo: null };
+}
+
+const SOURCES = { DOCTOR: doctorSource, CASE: caseSource, RX: rxSource } as const;
+
+export function sourceOf(cx: SessionCx, row: UploadRow): Promise<HisSource> {
+  return SOURCES[row.bizType](cx, row);
+}
