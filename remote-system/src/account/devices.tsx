@@ -19,6 +19,7 @@ interface DevicesProps {
 export function Devices({ of, onClose }: DevicesProps) {
   return (
     <Modal
+      reading
       title={`「${of?.account ?? ''}」的在线设备`}
       open={of !== undefined}
       width={720}
