@@ -1,13 +1,23 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
+import { dict } from '@mingmou/contract/base/dict';
+import { f } from '@mingmou/contract/base/field';
 import { stateAt } from '@mingmou/contract/base/flow';
 import { examinationOf, examinations } from '@mingmou/contract/workstation/examinations';
+import type { About } from '@mingmou/contract/workstation/form-groups';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
 import { Link, useSearchParams } from '@mingmou/core/navigation/router';
+import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
+import { useAct } from '@mingmou/kit/act/use-act';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { FieldInput } from '@mingmou/kit/form/field-input';
+import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Skeleton } from '@mingmou/kit/ui';
+import { useEffect, useRef, useState } from 'react';
+import entry from '../stage/entry.module.css';
 import styles from './check.module.css';
 import { ExaminationSheet } from './examination-sheet';
 
@@ -15,7 +25,7 @@ export type Inspection = OutputOf<typeof inspection.findByAccepts>;
 export type CheckRow = Inspection['rows'][number];
 
 /** The rows of a visit on the left, the form of the chosen one beside them. */
-export function CheckRows({ acceptsId }: { readonly acceptsId: number }) {
+export function CheckRows({ acceptsId, patientId }: { readonly acceptsId: number; readonly patientId: number }) {
   const { data, loading, refusal, refetch } = useCall(inspection.findByAccepts, { acceptsId });
   const [params, setParams] = useSearchParams();
   const rows = data?.rows ?? [];
@@ -27,22 +37,26 @@ export function CheckRows({ acceptsId }: { readonly acceptsId: number }) {
     query.set('row', String(id));
     return query;
   };
+  const sheet = useRef<HTMLDivElement>(null);
+  useRowKeys(rows, row, sheet, (id) => setParams(withRow(id), { replace: true }));
   return (
     <div className={styles.check}>
       <nav className={styles.rows} aria-label="检查项目">
         {rows.map((one) => (
           <RowLink key={one.checkRowId} row={one} to={`?${withRow(one.checkRowId)}`} isCurrent={one === row} />
         ))}
+        <CopyLast acceptsId={acceptsId} rows={rows} />
         <AddExamination acceptsId={acceptsId} onAdded={(id) => setParams(withRow(id), { replace: true })} />
       </nav>
-      <div className={styles.form}>
+      <div className={styles.form} ref={sheet}>
         {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
         {loading ? <Skeleton active /> : null}
         {data && rows.length === 0 ? <p className={styles.empty}>本次就诊还没有检查项目，请先加做检查。</p> : null}
         {data && row && form ? (
           <ExaminationSheet
             key={row.checkRowId}
-            {...{ acceptsId, row, form }}
+            {...{ acceptsId, patientId, row, form }}
+            about={aboutOf(data, row)}
             answer={{ data: row, loading: false, fetching: false, refusal: undefined, refetch }}
           />
         ) : null}
@@ -50,6 +64,48 @@ export function CheckRows({ acceptsId }: { readonly acceptsId: number }) {
     </div>
   );
 }
+
+const FIRST_INPUT = 'input:not([disabled]):not([readonly]):not([type=file]), textarea:not([disabled])';
+
+/** Alt+↑↓ go through the examinations; whoever goes by keys, or finished one by keys, goes on in the first input of the next. */
+function useRowKeys(
+  rows: readonly CheckRow[],
+  row: CheckRow | undefined,
+  sheet: { readonly current: HTMLElement | null },
+  open: (checkRowId: number) => void,
+): void {
+  const id = row?.checkRowId;
+  const shown = useRef(id);
+  const byKey = useRef(false);
+  const go = (by: 1 | -1) => {
+    const next = rows[rows.findIndex(({ checkRowId }) => checkRowId === id) + by];
+    if (!next) return;
+    byKey.current = true;
+    open(next.checkRowId);
+  };
+  useKeys([
+    { key: 'Alt+ArrowDown', title: '下一项检查', run: () => go(1) },
+    { key: 'Alt+ArrowUp', title: '上一项检查', run: () => go(-1) },
+  ]);
+  useEffect(() => {
+    const isAnother = shown.current !== undefined && shown.current !== id;
+    shown.current = id;
+    if (!isAnother || !(byKey.current || document.activeElement === document.body)) return;
+    byKey.current = false;
+    sheet.current?.querySelector<HTMLElement>(FIRST_INPUT)?.focus();
+  }, [id, sheet]);
+}
+
+/** What an examination is judged by: the patient, and the other examinations of the visit. */
+function aboutOf({ age, iopAlert, rows }: Inspection, { visionType }: CheckRow): About {
+  return {
+    ...{ age: age ?? null, iopAlert, visionType: visionType ?? 1 },
+    beside: (formCode) => rows.filter((one) => one.formCode === formCode && one.current).at(-1)?.current ?? undefined,
+  };
+}
+
+/** 待收费. */
+const WAITING = 0;
 
 interface RowLinkProps {
   readonly row: CheckRow;
@@ -63,13 +119,39 @@ function RowLink({ row, to, isCurrent }: RowLinkProps) {
     <Link
       to={to}
       replace
-      className={isCurrent ? `${styles.row} ${styles.current}` : styles.row}
+      className={[entry.entry, styles.row, isCurrent && entry.current, row.chargeState === WAITING && styles.unpaid]
+        .filter(Boolean)
+        .join(' ')}
       aria-current={isCurrent ? 'page' : undefined}
     >
       <b>{examinationOf(row.formCode)?.title ?? row.formCode}</b>
       <StateTag tone={tone}>{title}</StateTag>
+      {row.chargeState === WAITING ? <StateTag tone="waiting">待收费</StateTag> : null}
+      {row.urgent ? <StateTag tone="refused">加急</StateTag> : null}
+      {row.remark ? <small>{row.remark}</small> : null}
       {row.operatorName ? <small>{row.operatorName}</small> : null}
     </Link>
+  );
+}
+
+/** 引用上次: what the last visit found, into the rows that nobody began. */
+function CopyLast({ acceptsId, rows }: { readonly acceptsId: number; readonly rows: readonly CheckRow[] }) {
+  const copy = useSend(inspection.copyCheckItem);
+  const { success } = useFeedback();
+  const empty = rows.filter(({ stageState, last }) => stageState === inspection.lifecycle.states.BLANK.code && last);
+  const visits = new Set(empty.flatMap(({ lastAcceptsId }) => lastAcceptsId ?? []));
+  if (visits.size === 0) return null;
+  const run = async () => {
+    for (const fromAcceptsId of visits) {
+      const formCodes = empty.filter((one) => one.lastAcceptsId === fromAcceptsId).map(({ formCode }) => formCode);
+      await copy({ fromAcceptsId, toAcceptsId: acceptsId, formCodes });
+    }
+    success('已引用上次的结果');
+  };
+  return (
+    <Do call={inspection.copyCheckItem} onClick={run}>
+      引用上次结果
+    </Do>
   );
 }
 
@@ -78,19 +160,37 @@ interface AddExaminationProps {
   readonly onAdded: (checkRowId: number) => void;
 }
 
-/** 加做: one button a form that exists. */
+const OFFERED = f.dict(
+  '加做检查',
+  dict(
+    'offeredForm',
+    '检查',
+    examinations.map(({ code, title }) => [code, `${code} ${title}`] as const),
+  ),
+);
+
+/** 加做: a form that exists is chosen by its name or its number. */
 function AddExamination({ acceptsId, onAdded }: AddExaminationProps) {
   const add = useSend(inspection.add);
-  return examinations.map(({ code, title }) => (
-    <Do
-      key={code}
-      call={inspection.add}
-      onClick={async () => {
-        const { recordId } = await add({ acceptsId, formCode: code });
-        onAdded(recordId);
-      }}
-    >
-      {`加做${title}`}
-    </Do>
-  ));
+  const mayAdd = useHolds(inspection.add.grant);
+  // A choice acts at once and leaves nothing chosen: the next one begins with an empty field.
+  const [turn, setTurn] = useState(0);
+  const { start } = useAct(async (formCode: unknown) => {
+    const form = examinations.find(({ code }) => code === formCode);
+    if (!form) return;
+    const { recordId } = await add({ acceptsId, formCode: form.code });
+    setTurn((before) => before + 1);
+    onAdded(recordId);
+  });
+  if (!mayAdd) return null;
+  return (
+    <FieldInput
+      key={turn}
+      spec={OFFERED}
+      aria-label={OFFERED.title}
+      placeholder={OFFERED.title}
+      value={null}
+      onChange={start}
+    />
+  );
 }

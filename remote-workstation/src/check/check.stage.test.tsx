@@ -35,7 +35,7 @@ async function open(rows: readonly CheckRow[] = [row], answers: readonly Answer[
       ...answers,
       answer(desk.medicalAccepts, visit),
       answer(desk.patientInfo, patient),
-      answer(inspection.findByAccepts, () => ({ stageState: 0 as const, rows: [...rows] })),
+      answer(inspection.findByAccepts, () => ({ stageState: 0 as const, age: 9, iopAlert: 21, rows: [...rows] })),
       triage,
     ],
   });
@@ -86,6 +86,20 @@ describe('检查', () => {
     expect(server.sent(inspection.finish)).toEqual([]);
   });
 
+  it('速记一行填两眼，再一行是第2次；本表没有的不填', async () => {
+    const { user } = await open();
+    const line = await input('验光读数速记');
+    await user.type(line, 'od -2.25/-0.75x178 os -2/-50x5{Enter}');
+    await user.type(line, 'od -250/-50x2{Enter}');
+    const values = ['右眼第1次球镜', '右眼第2次轴位', '左眼第1次柱镜', '左眼第2次球镜'].map(
+      async (name) => (await input(name)).value,
+    );
+    expect(await Promise.all(values)).toEqual(['-2.25', '2', '-0.50', '']);
+    await user.type(line, 'od -1 add 1.5{Enter}');
+    expect(await screen.findByText('验光读数没有下加光，请从速记中去掉')).toBeInTheDocument();
+    expect(line.value).toBe('od -1 add 1.5');
+  });
+
   it('有读数就带着内容完成', async () => {
     const done = answer(inspection.finish, { rows: [{ recordId: 31, stageState: 2 as const, version: 2 }] });
     const { user, server } = await open([row], [done]);
@@ -125,7 +139,8 @@ describe('检查', () => {
     });
     const { user, server } = await open(rows, [add]);
     expect(await screen.findByText(/本次就诊还没有检查项目/)).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: '加做电脑验光' }));
+    await user.click(screen.getByRole('combobox', { name: '加做检查' }));
+    await user.click(await screen.findByTitle('F02 电脑验光'));
     expect(await input('右眼第1次球镜')).toBeInTheDocument();
     expect(server.sent(inspection.add)).toEqual([{ acceptsId: 14, formCode: 'F02' }]);
   });
@@ -149,6 +164,7 @@ describe('检查', () => {
     await open([done], [], ['menu:1203']);
     expect((await input('右眼第1次球镜')).readOnly).toBe(true);
     expect(screen.getByText('2026-03-10 10:00 完成')).toBeInTheDocument();
-    for (const name of [/保\s*存/, /加做/, /引用预检/]) expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of [/保\s*存/, /引用预检/]) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: '加做检查' })).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ const TAB = 4;
 export default function CheckStage() {
   return (
     <VisitFrame tab={TAB} title="检查">
-      {({ acceptsId }) => <CheckRows key={acceptsId} acceptsId={acceptsId} />}
+      {({ acceptsId, patientId }) => <CheckRows key={acceptsId} acceptsId={acceptsId} patientId={patientId} />}
     </VisitFrame>
   );
 }

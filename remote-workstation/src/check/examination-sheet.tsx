@@ -1,5 +1,6 @@
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
-import type { Examination, Figures } from '@mingmou/contract/workstation/examination';
+import { type Examination, examinationUnder, flagsOf, isAsTaken } from '@mingmou/contract/workstation/examination';
+import type { About, Figures } from '@mingmou/contract/workstation/form-groups';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
 import { isBlank } from '@mingmou/contract/workstation/stage.rules';
 import { useHolds } from '@mingmou/core/permission/use-holds';
@@ -8,63 +9,116 @@ import { Do } from '@mingmou/kit/act/do';
 import { usePress } from '@mingmou/kit/act/use-press';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { Button } from '@mingmou/kit/ui';
-import type { StageSends } from '../stage/stage-calls';
+import { ConsentButton } from '../consent/consent-button';
+import { DeviceSources, withSources } from '../device/device-sources';
+import { GrowthBeside } from '../growth/growth-beside';
+import { examinationPrintAddress } from '../print/addresses';
+import { sectionsOf } from '../stage/copy.rules';
+import { Flags } from '../stage/flags';
+import { repeat, type StageSends } from '../stage/stage-calls';
 import { StageFields } from '../stage/stage-fields';
 import { StageSheet } from '../stage/stage-sheet';
 import { type Stage, useStage } from '../stage/use-stage';
+import { TemplateButton } from '../template/template-button';
+import { WithTemplates } from '../template/use-templates';
 import styles from './check.module.css';
 import type { CheckRow } from './check-rows';
 
 interface ExaminationSheetProps {
   readonly acceptsId: number;
+  readonly patientId: number;
   readonly row: CheckRow;
   readonly form: Examination;
+  /** What the figures are judged by that stands elsewhere. */
+  readonly about: About;
   readonly answer: CallState<CheckRow>;
 }
 
-/** The time of the examination and what was concluded are said each time. */
+/** Said each time anew. */
 const NOT_REUSED = ['checkedAt', 'conclusion'];
-const QUIET = { quiet: true };
 
 /** The calls of one row: what is typed travels as its result. */
-function useRowSends({ acceptsId, row: { checkRowId, formCode }, form }: ExaminationSheetProps): StageSends {
+function useRowSends({ acceptsId, row, form }: ExaminationSheetProps): StageSends {
+  const { checkRowId, formCode, quoted } = row;
+  const { confirm } = useFeedback();
   const save = useSend(inspection.save);
   const finish = useSend(inspection.finish);
   const reset = useSend(inspection.reset);
   const retrial = useSend(inspection.retrial);
   const key = (known: Figures) => ({ acceptsId, checkRowId, version: Number(known.version) });
   const rowsOf = (known: Figures) => {
-    const result = Object.fromEntries(Object.entries(known).filter(([name]) => name in form.fields));
+    const result = Object.fromEntries(Object.entries(known).filter(([name]) => name in form.typed));
     return [{ checkRowId, version: Number(known.version), formCode, result }];
   };
   return {
-    save: async (known) => (await save({ acceptsId, rows: rowsOf(known) }, QUIET)).rows[0],
-    finish: async (known) =>
-      (await finish({ acceptsId, checkRowIds: [checkRowId], rows: rowsOf(known) }, QUIET)).rows[0],
+    save: async (known, note) => {
+      const input = { acceptsId, rows: rowsOf(known) };
+      return (await save(input, { quiet: true, onKey: (key) => note?.({ key, input }) })).rows[0];
+    },
+    finish: async (known, note) => {
+      const rows = rowsOf(known);
+      const isAsIs = quoted?.source === 'VISIT' && isAsTaken(form, rows[0]?.result ?? {}, quoted.values);
+      if (isAsIs && !(await confirm(`内容引用自${quoted.day}，未作修改。`, { ok: '确认引用' }))) return undefined;
+      const input = { acceptsId, checkRowIds: [checkRowId], rows, confirmQuoted: isAsIs };
+      return (await finish(input, { quiet: true, onKey: (key) => note?.({ key, input }) })).rows[0];
+    },
     reset: (known) => reset(key(known)),
     retrial: (known) => retrial({ ...key(known), reason: String(known.reason) }),
+    again: async (sent) => (await repeat(inspection[sent.act], sent)).rows[0],
   };
 }
 
 /** One examination, as it stands on paper. */
 export function ExaminationSheet(props: ExaminationSheetProps) {
-  const { acceptsId, row, form, answer } = props;
+  const { acceptsId, patientId, row, form, about, answer } = props;
+  const drawn = examinationUnder(form, about);
   const stage = useStage<Figures, CheckRow>({
-    ...{ of: { ...inspection, title: form.title }, form, sends: useRowSends(props), key: {}, answer },
+    ...{ of: { ...inspection, title: form.title }, form: drawn, sends: useRowSends(props), key: {}, answer },
     draft: `check-${row.checkRowId}`,
-    notReused: NOT_REUSED,
+    notReused: [...NOT_REUSED, ...(form.notReused ?? [])],
+    follow: drawn.follow,
+    copying: {
+      acceptsId,
+      stage: `${inspection.code}/${row.formCode.toLowerCase()}`,
+      sections: sectionsOf(drawn.groups),
+    },
+    taken: row.quoted?.values,
+    arrived: arrivedIn(row),
   });
+  const sourced = withSources(stage, row);
   return (
-    <StageSheet stage={stage}>
-      {stage.readOnly ? null : (
-        <div className={styles.ways}>
-          <FromTriage stage={stage} form={form} acceptsId={acceptsId} />
-          <CancelRow acceptsId={acceptsId} row={row} />
-        </div>
-      )}
-      <StageFields stage={stage} groups={form.groups} />
+    <StageSheet
+      stage={stage}
+      printAddress={row.stageState > 0 ? examinationPrintAddress(acceptsId, row.checkRowId) : undefined}
+    >
+      <WithTemplates kind="CHECK" stage={sourced}>
+        {stage.readOnly ? null : (
+          <div className={styles.ways}>
+            {'conclusion' in stage.fields ? <TemplateButton /> : null}
+            <FromTriage stage={stage} form={form} acceptsId={acceptsId} />
+            {form.code === 'F05' ? <ConsentButton acceptsId={acceptsId} kind="散瞳" /> : null}
+            <CancelRow acceptsId={acceptsId} row={row} />
+          </div>
+        )}
+        <DeviceSources of={row} stage={stage} />
+        {row.quoted ? <p className={styles.quotedFrom}>{quotedText(row.quoted)}</p> : null}
+        <Flags flags={flagsOf(form, stage.values, about)} />
+        <GrowthBeside patientId={patientId} formCode={form.code} figures={stage.values} />
+        <StageFields stage={sourced} groups={drawn.groups} />
+      </WithTemplates>
     </StageSheet>
   );
+}
+
+/** What of the row nobody typed. */
+function arrivedIn({ sources, quoted }: CheckRow): Figures {
+  const ofDevices = Object.entries(sources ?? {}).map(([name, device]) => [`${name} ${device}`, `仪器 ${device}`]);
+  const ofOthers = quoted ? [[`${quoted.source} ${quoted.day}`, quotedText(quoted)]] : [];
+  return Object.fromEntries([...ofDevices, ...ofOthers]);
+}
+
+function quotedText({ source, day }: NonNullable<CheckRow['quoted']>): string {
+  return source === 'TRIAGE' ? '引用预检' : `引用 ${day} 的结果`;
 }
 
 /** 引用预检: fills what is still empty, grey until touched. */
@@ -87,6 +141,7 @@ function FromTriage({
         stage.change(
           Object.fromEntries(fresh),
           fresh.map(([name]) => name),
+          '引用预检',
         ),
       )}
     >

@@ -2,7 +2,7 @@ import multipart, { type Multipart, type MultipartFile } from '@fastify/multipar
 import { fileCodes } from '@mingmou/contract/files/file.codes';
 import { storedFile } from '@mingmou/contract/files/file.contract';
 import type { FileUse } from '@mingmou/contract/files/file.dicts';
-import { megabytes, PICTURES } from '@mingmou/contract/files/file.rules';
+import { kindOfUse, megabytes, PICTURES } from '@mingmou/contract/files/file.rules';
 import { inputSchema, outputSchema } from '@mingmou/contract/schema/zod';
 import type { FastifyRequest } from 'fastify';
 import { malformed, refuse } from '../../kernel/refusal';
@@ -23,7 +23,9 @@ function useOf(part: MultipartFile): FileUse {
   const value = field && !Array.isArray(field) && field.type === 'field' ? field.value : undefined;
   const parsed = asked.safeParse({ bizType: value });
   if (!parsed.success) throw malformed('bizType', '文件用途：请选择');
-  return parsed.data.bizType as FileUse;
+  const use = parsed.data.bizType as FileUse;
+  if (kindOfUse(use) !== 'IMAGE') throw malformed('bizType', '文件用途：视频不能作为图片上传');
+  return use;
 }
 
 async function receive(request: FastifyRequest, filing: Filing) {

@@ -3,8 +3,9 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { stateCode } from '@mingmou/contract/base/flow';
 import { explain } from '@mingmou/contract/schema/explain';
 import { shapeSchema } from '@mingmou/contract/schema/zod';
-import type { Examination, Figures } from '@mingmou/contract/workstation/examination';
-import { examinationOf, examinations } from '@mingmou/contract/workstation/examinations';
+import { isAsTaken } from '@mingmou/contract/workstation/examination';
+import { examinationOf } from '@mingmou/contract/workstation/examinations';
+import type { Figures } from '@mingmou/contract/workstation/form-groups';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
 import { opened } from '@mingmou/contract/workstation/stage';
 import { inspectionFlow } from '@mingmou/contract/workstation/stage.flow';
@@ -13,36 +14,32 @@ import { dateTimeText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
 import type { Route } from '../../kernel/route';
+import { holdVisitOrders } from '../cashier/order-source.service';
 import { findVisit } from '../visit/visit.rows';
+import { rowOfInspection, rowsOfInspections } from './check-bill.store';
+import { BILLED_AS, withdrawFromCashier } from './check-bill-lines.service';
+import { takenOf } from './device/device.store';
+import { sourcesIn } from './device/device-sources';
+import { aboutVisit, examinationStage, formOf, type Kept, shownFigures, visitAbout } from './examination.service';
+import { copyCheckItems } from './quote.service';
+import { isSettled, isUnpaid, PAID, paysFirst, WAITING } from './row-charge';
 import { answered } from './stage.routes';
-import { addStage, cancelStage, keepStage, reopenStage, resetStage, type Stage, shownStage } from './stage.service';
-import { findRecordById, recordsOf, type StoredStage } from './stage.store';
+import { addStage, keepStage, reopenStage, resetStage, type Stage, shownStage } from './stage.service';
+import { findRecordById, type StoredStage } from './stage.store';
+import { cancelStage } from './stage-cancel.service';
 import { ofInspection, tabState } from './tabs';
+import { readingOf } from './visit-reader';
 
 const CANCELLED = stateCode(inspectionFlow, 'CANCELLED');
-
-/** As it is kept: who examined beside what was found. */
-type Kept = Figures & { readonly operatorId?: number | null; readonly operatorName?: string };
-
-const storedAs = (formCode: string) => `${inspection.code}/${formCode.toLowerCase()}`;
-
-function examinationStage(form: Examination): Stage<Kept> {
+/** As a row is written, which may wait to be paid. */
+function written(stage: Stage<Kept>, checkRowId: number): Stage<Kept> {
   return {
-    of: inspection,
-    code: storedAs(form.code),
-    form,
-    check: async (cx, _visit, content) => {
-      const now = dateTimeText(cx.now);
-      const checkedAt = content.checkedAt ?? now;
-      if (String(checkedAt) > now) refuse(examinationCodes.inFuture);
-      const { staffId, staffName } = cx.caller;
-      return { ...content, checkedAt, operatorId: staffId, operatorName: staffName };
+    ...stage,
+    check: async (cx, visit, content) => {
+      if (await isUnpaid(cx, checkRowId)) refuse(examinationCodes.unpaid);
+      return stage.check ? stage.check(cx, visit, content) : content;
     },
   };
-}
-
-function formOf(stage: string): Examination {
-  return examinations.find(({ code }) => storedAs(code) === stage) ?? refuse(sharedCodes.missing);
 }
 
 /** The form that a call names, with results that fit its fields. */
@@ -72,52 +69,84 @@ async function rowOf(cx: SessionCx, { acceptsId, checkRowId }: RowKey): Promise<
 
 interface Keeping extends RowKey {
   readonly row: Row | undefined;
+  /** 确认引用: what was taken over from an earlier visit is finished as it is. */
+  readonly confirmQuoted?: boolean;
 }
 
 /** Saves or finishes a row; what was not typed on is finished as it was saved. */
-async function keepRow(cx: SessionCx, { acceptsId, checkRowId, row }: Keeping, action: 'save' | 'finish') {
+async function keepRow(cx: SessionCx, keeping: Keeping, action: 'save' | 'finish') {
+  const { acceptsId, checkRowId, row, confirmQuoted = false } = keeping;
   const record = await rowOf(cx, { acceptsId, checkRowId });
   const form = formOf(record.stage);
   if (row && row.formCode !== form.code) throw malformed('formCode', '结果表单：与检查项目不符');
-  const content: Figures = row ? figuresIn(row) : shownFigures(form, record.content);
+  const about = await aboutVisit(cx, acceptsId);
+  const result = row ? figuresIn(row) : shownFigures(form, record.content, about.visionType);
+  // What the figures are judged by includes when they were taken.
+  const content = { ...result, checkedAt: result.checkedAt ?? dateTimeText(cx.now) };
   const version = row?.version ?? record.version;
-  return keepStage(cx, examinationStage(form), { acceptsId, recordId: checkRowId, version, content }, action);
+  const { quoted } = (record.content ?? {}) as Kept;
+  const isAsIs = quoted?.source === 'VISIT' && isAsTaken(form, content, quoted.values);
+  if (action === 'finish' && isAsIs && !confirmQuoted) refuse(examinationCodes.unconfirmed, { date: quoted.day });
+  const stage = written(examinationStage(form, about, quoted), checkRowId);
+  return keepStage(cx, stage, { acceptsId, recordId: checkRowId, version, content }, action);
 }
 
-function shownFigures(form: Examination, content: unknown): Figures {
-  return Object.fromEntries(Object.entries(content ?? {}).filter(([name]) => name in form.fields));
-}
-
-async function saveRows(cx: SessionCx, { acceptsId, rows }: InputOf<typeof inspection.save>) {
+export async function saveRows(cx: SessionCx, { acceptsId, rows }: InputOf<typeof inspection.save>) {
   const moved: Awaited<ReturnType<typeof keepRow>>[] = [];
   for (const row of rows) moved.push(await keepRow(cx, { acceptsId, checkRowId: row.checkRowId, row }, 'save'));
   return { rows: moved };
 }
 
-async function finishRows(cx: SessionCx, { acceptsId, checkRowIds, rows }: InputOf<typeof inspection.finish>) {
+async function finishRows(cx: SessionCx, input: InputOf<typeof inspection.finish>) {
+  const { acceptsId, checkRowIds, rows } = input;
+  const confirmQuoted = input.confirmQuoted ?? false;
   const moved: Awaited<ReturnType<typeof keepRow>>[] = [];
   for (const checkRowId of checkRowIds) {
     const row = rows?.find((one) => one.checkRowId === checkRowId);
-    moved.push(await keepRow(cx, { acceptsId, checkRowId, row }, 'finish'));
+    moved.push(await keepRow(cx, { acceptsId, checkRowId, row, confirmQuoted }, 'finish'));
   }
   return { rows: moved };
 }
 
 /** `find-by-accepts`: the rows of the visit, each with the patient's last finished one of its form. */
-async function inspectionOf(cx: SessionCx, acceptsId: number) {
-  const visit = (await findVisit(cx, acceptsId)) ?? refuse(stageCodes.noVisit);
-  const records = (await recordsOf(cx, acceptsId)).filter(({ stage }) => ofInspection(stage));
+export async function inspectionOf(cx: SessionCx, acceptsId: number) {
+  const reading = await readingOf(cx, acceptsId, findVisit);
+  const about = await visitAbout(reading);
+  const { age, iopAlert, visionType } = about;
+  const records = about.records.filter(({ stage }) => ofInspection(stage));
+  const devices = await takenOf(reading.cx, acceptsId);
+  const billed = await rowsOfInspections(reading.cx, acceptsId);
+  const payFirst = await paysFirst(reading.cx);
   const rows = [];
   for (const record of records) {
+    const bill = billed.get(record.id);
+    // Its 开单 was reopened: what is billed next has a row of its own.
+    if (bill?.withdrawnAt) continue;
     const form = formOf(record.stage);
-    const { current, last, ...head } = await shownStage(cx, examinationStage(form), visit, record);
+    const { current, last, ...head } = await shownStage(reading, examinationStage(form, about), record);
+    const { operatorName, flags, quoted } = current ?? {};
+    const waits = bill !== undefined && payFirst && !isSettled(bill.chargeState) && head.editable;
     rows.push({
-      ...{ ...head, checkRowId: record.id, formCode: form.code, operatorName: current?.operatorName },
-      current: current && shownFigures(form, current),
-      last: last && shownFigures(form, last),
+      ...{ ...head, checkRowId: record.id, formCode: form.code, operatorName, flags, quoted },
+      ...(bill ? { itemName: bill.itemName, chargeState: bill.chargeState, eye: bill.eye, urgent: bill.urgent } : {}),
+      ...(bill?.remark ? { remark: bill.remark } : {}),
+      ...(waits ? { editable: false, editableReason: examinationCodes.unpaid.text } : {}),
+      current: current && shownFigures(form, current, visionType),
+      last: last && shownFigures(form, last, visionType),
+      sources: sourcesIn(
+        devices.filter(({ checkRowId }) => checkRowId === record.id),
+        current,
+      ),
     });
   }
-  return { stageState: tabState(records, inspection.code), rows };
+  return { stageState: tabState(records, inspection.code), age, iopAlert, rows };
+}
+
+/** 加做: a row without a charge. */
+export async function addRow(cx: SessionCx, { acceptsId, formCode }: InputOf<typeof inspection.add>) {
+  const form = examinationOf(formCode);
+  if (!form) throw malformed('formCode', '结果表单：该检查还没有结果表单');
+  return addStage(cx, examinationStage(form, await aboutVisit(cx, acceptsId)), acceptsId);
 }
 
 async function onRow<T>(
@@ -126,8 +155,22 @@ async function onRow<T>(
   act: (stage: Stage<Kept>, key: { acceptsId: number; recordId: number; version: number }) => Promise<T>,
 ): Promise<T> {
   const record = await rowOf(cx, { acceptsId, checkRowId });
-  return act(examinationStage(formOf(record.stage)), { acceptsId, recordId: checkRowId, version });
+  const about = await aboutVisit(cx, acceptsId);
+  return act(examinationStage(formOf(record.stage), about), { acceptsId, recordId: checkRowId, version });
 }
+
+/** A row that was billed is called off while nobody has paid it, or after a refund; its line leaves the order that waits. */
+const calledOff: Pick<Stage<Kept>, 'first' | 'cancelled'> = {
+  first: async (cx, acceptsId) => {
+    const { patientId } = (await findVisit(cx, acceptsId)) ?? refuse(stageCodes.noVisit);
+    await holdVisitOrders(cx, { acceptsId, patientId }, BILLED_AS);
+  },
+  cancelled: async (cx, { id, acceptsId }) => {
+    const row = await rowOfInspection(cx, id);
+    if (row?.chargeState === PAID) refuse(stageCodes.paid);
+    if (row?.chargeState === WAITING) await withdrawFromCashier(cx, acceptsId, [row]);
+  },
+};
 
 type Retrial = InputOf<typeof inspection.retrial>;
 
@@ -141,12 +184,11 @@ export const inspectionRoutes: readonly Route[] = [
   answered(inspection.retrial, ({ reason, ...input }: Retrial, cx) =>
     onRow(cx, input, (stage, key) => reopenStage(cx, stage, { ...key, reason })),
   ),
-  answered(inspection.add, ({ acceptsId, formCode }: InputOf<typeof inspection.add>, cx) => {
-    const form = examinationOf(formCode);
-    if (!form) throw malformed('formCode', '结果表单：该检查还没有结果表单');
-    return addStage(cx, examinationStage(form), acceptsId);
-  }),
+  answered(inspection.add, (input: InputOf<typeof inspection.add>, cx) => addRow(cx, input)),
+  answered(inspection.copyCheckItem, (input: InputOf<typeof inspection.copyCheckItem>, cx) =>
+    copyCheckItems(cx, input),
+  ),
   answered(inspection.cancel, (input: InputOf<typeof inspection.cancel>, cx) =>
-    onRow(cx, input, (stage, key) => cancelStage(cx, stage, key)),
+    onRow(cx, input, (stage, key) => cancelStage(cx, { ...stage, ...calledOff }, key)),
   ),
 ];

@@ -1,6 +1,8 @@
 import { call } from '../base/call';
 import { f, required } from '../base/field';
 import { checkForm } from '../dict/check-item';
+import { billChargeState } from './check-bill.dicts';
+import { diagnosisEye } from './consultation.dicts';
 import { DV } from './stage';
 import { READS_VISIT, retrialReason, stageHead, stageMoved, stageVersion, visitId } from './stage.fields';
 import { examinationState, inspectionFlow, stageState } from './stage.flow';
@@ -8,7 +10,7 @@ import { examinationState, inspectionFlow, stageState } from './stage.flow';
 const CODE = 'inspection';
 const GRANT = 'work-stage:check';
 const BASE = `${DV}/${CODE}` as const;
-const touches = ['stage', 'visit'];
+const touches = ['stage', 'visit', 'order', 'check-bill'];
 
 const formCode = required(f.dict('结果表单', checkForm));
 const checkRowId = required(f.id('检查'));
@@ -26,11 +28,28 @@ const row = {
   checkRowId,
   formCode,
   ...stageHead(examinationState),
+  /** Of one that was billed: as what, for which eye, and how far its money is. */
+  itemName: f.text('项目', 60),
+  eye: f.dict('眼别', diagnosisEye),
+  urgent: f.bool('加急'),
+  remark: f.text('备注', 100),
+  chargeState: f.dict('收费', billChargeState),
   /** Who examined, where that was said. */
   operatorName: f.text('检查人', 20),
+  /** What stood out when it was saved. */
+  flags: f.list('提示', f.text('提示', 100)),
   current: f.json<Readonly<Record<string, unknown>>>('本次'),
   last: f.json<Readonly<Record<string, unknown>>>('上次'),
+  /** The figures that a device sent and nobody changed since, and which device. */
+  sources: f.json<Readonly<Record<string, string>>>('来源'),
   lastAt: f.dateTime('上次完成时间'),
+  lastAcceptsId: f.id('上次就诊'),
+  /** Where the draft was taken over from, and what was. */
+  quoted: f.object('引用', {
+    source: required(f.text('来源', 10)),
+    day: required(f.date('日期')),
+    values: required(f.json<Readonly<Record<string, unknown>>>('引用内容')),
+  }),
 } as const;
 
 /** 检查, tab 4 of a visit: a row for each examination, its results in the form of its item (domain-workstation §2.5). */
@@ -49,6 +68,9 @@ export const inspection = {
     output: required(
       f.object('检查', {
         stageState: required(f.dict('填写状态', stageState)),
+        /** What figures are judged by: whole years on the day of the visit, and the pressure from which one is red. */
+        age: f.int('年龄'),
+        iopAlert: required(f.decimal('眼压报警值', 1)),
         rows: required(f.list('检查', f.object('检查', row))),
       }),
     ),
@@ -61,6 +83,7 @@ export const inspection = {
     input: { acceptsId: visitId, rows: required(rows) },
     output: movedRows,
     touches,
+    idempotent: 'offered',
   }),
   /** Finishes what is saved; `rows` are those that were typed on since, and are saved first. */
   finish: call({
@@ -71,9 +94,11 @@ export const inspection = {
       acceptsId: visitId,
       checkRowIds: required(f.ids('检查', { min: 1, max: 30 })),
       rows,
+      confirmQuoted: f.bool('确认引用'),
     },
     output: movedRows,
     touches,
+    idempotent: 'offered',
   }),
   reset: call({
     path: `${BASE}/reset`,
@@ -99,6 +124,19 @@ export const inspection = {
     grant: 'work-bill:edit',
     input: { acceptsId: visitId, formCode },
     output: movedRow,
+    touches,
+  }),
+  /** 引用: finished results of an earlier visit of the patient, as drafts of this one. */
+  copyCheckItem: call({
+    path: `${DV}/copyCheckItem`,
+    title: '引用检查',
+    grant: GRANT,
+    input: {
+      fromAcceptsId: required(f.id('来源就诊')),
+      toAcceptsId: visitId,
+      formCodes: required(f.dicts('检查', checkForm, { min: 1, max: 30 })),
+    },
+    output: movedRows,
     touches,
   }),
   /** A row that nobody began. */

@@ -1,10 +1,10 @@
-import { EYES, type Eye, eyeKey, eyes } from '../base/eyes';
-import { f, type Values } from '../base/field';
-import { formatLens } from '../clinic/lens-fields.rules';
-import { measure, refractionOf } from '../clinic/measure.fields';
-import { equivalentOf } from '../clinic/refraction.rules';
-import { examination } from './examination';
-import { isBlank, type StageFault } from './stage.rules';
+import { EYES, type Eye, eyeKey, eyes } from '../../base/eyes';
+import { f, type Values } from '../../base/field';
+import { formatLens, refractionText } from '../../clinic/lens-fields.rules';
+import { measure, refractionOf } from '../../clinic/measure.fields';
+import { type MeasuredReading, medianReading } from '../../clinic/median-reading.rules';
+import { examination } from '../examination';
+import { isBlank, type StageFault } from '../stage.rules';
 
 const TURNS = ['r1', 'r2', 'r3'] as const;
 
@@ -27,29 +27,15 @@ const both = { arPd: measure('pd', '双眼瞳距') } as const;
 const fields = { ...eyes(readings), ...eyes(median), ...both } as const;
 type Autorefraction = Partial<Values<typeof fields>>;
 
-interface Reading {
-  readonly sph: number;
-  readonly cyl: number | null;
-  readonly axis: number | null;
-  readonly equivalent: number;
-}
-
-function readingsOf(record: Autorefraction, eye: Eye): Reading[] {
-  return TURNS.flatMap((turn) => {
-    const sph = record[eyeKey(eye, `${turn}Sph`)];
-    const cyl = record[eyeKey(eye, `${turn}Cyl`)] ?? null;
-    const axis = record[eyeKey(eye, `${turn}Axis`)] ?? null;
-    return typeof sph === 'number' ? [{ sph, cyl, axis, equivalent: equivalentOf(sph, cyl) ?? sph }] : [];
-  });
-}
-
-/**
- * The reading whose equivalent lies in the middle: one that was really measured, so that its axis is one too. Of two, the
- * one with more plus, since accommodation only takes plus away.
- */
-export function medianOf(record: Autorefraction, eye: Eye): Reading | undefined {
-  const ordered = readingsOf(record, eye).sort((a, b) => b.equivalent - a.equivalent);
-  return ordered[Math.floor((ordered.length - 1) / 2)];
+/** The reading in the middle of those of one eye. */
+export function medianOf(record: Autorefraction, eye: Eye): MeasuredReading | undefined {
+  return medianReading(
+    TURNS.map((turn) => ({
+      sph: record[eyeKey(eye, `${turn}Sph`)],
+      cyl: record[eyeKey(eye, `${turn}Cyl`)],
+      axis: record[eyeKey(eye, `${turn}Axis`)],
+    })),
+  );
 }
 
 function missing(record: Autorefraction): StageFault | undefined {
@@ -65,9 +51,7 @@ function missing(record: Autorefraction): StageFault | undefined {
 
 function shownMedian(record: Autorefraction, eye: Eye): string {
   const found = medianOf(record, eye);
-  if (!found) return '—';
-  const sphere = formatLens('sphere', found.sph);
-  return found.cyl ? `${sphere}/${formatLens('cylinder', found.cyl)}×${found.axis ?? '—'}` : sphere;
+  return refractionText(found?.sph, found?.cyl, found?.axis);
 }
 
 /** F02 电脑验光: up to three readings of each eye, and the median that later pages read. */

@@ -1,0 +1,45 @@
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import type { ArchivePictures } from '@mingmou/contract/workstation/archive/archive-picture';
+import type { SessionCx } from '../../../kernel/cx';
+import { picturesOf, videosSigned } from '../../../kernel/file-link';
+import { refuse } from '../../../kernel/refusal';
+import { handle, type Route } from '../../../kernel/route';
+import { shownPictures, shownVideos } from '../stage.pictures';
+import { filesOfArchive, recordsWithPictures } from './archive-picture.store';
+import type { OwnerKind } from './archive-record.store';
+
+interface PictureOwner {
+  readonly of: ArchivePictures;
+  readonly ownerKind: OwnerKind;
+  readonly findOwner: (cx: SessionCx, ownerId: number) => Promise<object | undefined>;
+}
+
+/** The pictures of the archives of one kind, for whoever reads them. */
+export function archivePictureRoutes({ of, ownerKind, findOwner }: PictureOwner): readonly Route[] {
+  const seen = async (cx: SessionCx, ownerId: number) => {
+    if (!(await findOwner(cx, ownerId))) refuse(sharedCodes.missing);
+    return { ownerKind, ownerId };
+  };
+  return [
+    handle(of.find, async ({ ownerId, fileIds }, cx) =>
+      picturesOf(cx, await filesOfArchive(cx, 'ARCHIVE_IMAGE', await seen(cx, ownerId), fileIds)),
+    ),
+    handle(of.videos, async ({ ownerId, fileIds }, cx) =>
+      videosSigned(cx, await filesOfArchive(cx, 'ARCHIVE_VIDEO', await seen(cx, ownerId), fileIds)),
+    ),
+    handle(of.list, async ({ ownerId }, cx) => {
+      const records = await recordsWithPictures(cx, await seen(cx, ownerId));
+      const shownOf = await shownPictures(
+        cx,
+        records.flatMap(({ pictures }) => pictures),
+      );
+      const playedOf = await shownVideos(
+        cx,
+        records.flatMap(({ videos }) => videos),
+      );
+      return records.map(({ id, kind, seq, recordDate, pictures, videos }) => ({
+        ...{ recordId: id, kind, seq, day: recordDate, pictures: shownOf(pictures), videos: playedOf(videos) },
+      }));
+    }),
+  ];
+}

@@ -1,0 +1,113 @@
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { convertAcuity, scaleOf } from '@mingmou/contract/clinic/acuity.rules';
+import { ageYears } from '@mingmou/contract/patients/age.rules';
+import { type Examination, examinationUnder, type RecordForm } from '@mingmou/contract/workstation/examination';
+import { examinations } from '@mingmou/contract/workstation/examinations';
+import type { About, Figures } from '@mingmou/contract/workstation/form-groups';
+import { growthPoints } from '@mingmou/contract/workstation/growth.rules';
+import { inspection } from '@mingmou/contract/workstation/inspection.contract';
+import { examinationCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
+import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
+import { dateTimeText, instantOf } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { readParameter } from '../../kernel/parameters';
+import { refuse } from '../../kernel/refusal';
+import { removeGrowthPoints, writeGrowthPoints } from '../visit/growth.rows';
+import { findVisit } from '../visit/visit.rows';
+import { settingsOf } from './stage.judge';
+import type { Stage } from './stage.service';
+import { recordsOf, type StoredStage } from './stage.store';
+import { inspectionCode } from './tabs';
+import type { Reading } from './visit-reader';
+
+/** What a draft was taken over from, and what it said then. */
+export interface Quoted {
+  readonly source: 'TRIAGE' | 'VISIT';
+  readonly day: string;
+  readonly values: Figures;
+}
+
+/** As it is kept: who examined and what stood out, beside what was found. */
+export type Kept = Figures & {
+  readonly operatorId?: number | null;
+  readonly operatorName?: string;
+  readonly flags?: readonly string[];
+  readonly vaScale?: '5' | 'D';
+  readonly quoted?: Quoted;
+};
+
+export function formOf(stage: string): Examination {
+  return examinations.find(({ code }) => inspectionCode(code) === stage) ?? refuse(sharedCodes.missing);
+}
+
+/** What was found, by the fields of the form, acuities in the scale that the organisation writes now. */
+export function shownFigures(form: RecordForm, content: unknown, visionType: number): Figures {
+  const kept = (content ?? {}) as Kept;
+  const { vaScale = scaleOf(visionType) } = kept;
+  const named = Object.entries(kept).filter(([name]) => name in form.fields);
+  return Object.fromEntries(
+    named.map(([name, value]) => {
+      const isAcuity = form.fields[name]?.kind === 'acuity' && typeof value === 'string';
+      return [name, isAcuity ? convertAcuity(value, vaScale, scaleOf(visionType)) : value];
+    }),
+  );
+}
+
+/** What the examinations of a visit are judged by beside their own figures. */
+export interface VisitAbout extends Pick<About, 'age' | 'visionType' | 'iopAlert'> {
+  readonly records: readonly StoredStage[];
+}
+
+type Seen = Pick<Reading<NonNullable<Awaited<ReturnType<typeof findVisit>>>>, 'cx' | 'visit'>;
+
+export async function visitAbout({ cx, visit }: Seen): Promise<VisitAbout> {
+  const { propertyOwnerId, orgId } = cx.caller;
+  return {
+    records: await recordsOf(cx, visit.acceptsId),
+    age: visit.birthday ? ageYears(visit.birthday, visit.day) : null,
+    visionType: (await settingsOf(cx, visit)).visionType,
+    iopAlert: await readParameter(cx.db, workstationParameters.iopAlert, propertyOwnerId, orgId),
+  };
+}
+
+/** The same of a visit of the caller's organisation. */
+export async function aboutVisit(cx: SessionCx, acceptsId: number): Promise<VisitAbout> {
+  return visitAbout({ cx, visit: (await findVisit(cx, acceptsId)) ?? refuse(stageCodes.noVisit) });
+}
+
+export function aboutOf({ records, ...about }: VisitAbout): About {
+  return {
+    ...about,
+    beside: (formCode) => {
+      const filled = records.filter(({ stage, stageState }) => stage === inspectionCode(formCode) && stageState > 0);
+      const found = filled.at(-1);
+      return found && shownFigures(formOf(found.stage), found.content, about.visionType);
+    },
+  };
+}
+
+/** An examination as a stage of the visit; `quoted` is where its draft was taken over from. */
+export function examinationStage(form: Examination, about: VisitAbout, quoted?: Quoted): Stage<Kept> {
+  const drawn = examinationUnder(form, aboutOf(about));
+  return {
+    of: inspection,
+    code: inspectionCode(form.code),
+    form: drawn,
+    check: async (cx, _visit, content) => {
+      if (String(content.checkedAt) > dateTimeText(cx.now)) refuse(examinationCodes.inFuture);
+      const { staffId, staffName } = cx.caller;
+      return { ...content, operatorId: staffId, operatorName: staffName, ...(quoted ? { quoted } : {}) };
+    },
+    finished: async (cx, { patientId }, { id: recordId, content }) => {
+      const points = growthPoints(form.code, content);
+      if (points.length === 0) return;
+      const device = typeof content.device === 'string' ? content.device : null;
+      await writeGrowthPoints(
+        cx,
+        { patientId, recordId, measuredAt: instantOf(String(content.checkedAt)), device },
+        points,
+      );
+    },
+    withdrawn: (cx, { id }) => removeGrowthPoints(cx, id),
+  };
+}
