@@ -1,0 +1,76 @@
+import { roundTo } from '@mingmou/contract/clinic/decimal';
+import type { GrowthPoint } from '@mingmou/contract/workstation/growth.rules';
+import type { SessionCx } from '../../kernel/cx';
+import { deleteMine, mine } from '../../kernel/mine';
+
+/** What measured: a record of a stage, or one of an archive. */
+type Measuring = 'sourceRecordId' | 'archiveRecordId';
+
+interface Source {
+  readonly patientId: number;
+  /** The record that measured them. */
+  readonly recordId: number;
+  readonly measuredAt: Date;
+  readonly device: string | null;
+}
+
+/** Puts what a record measured on the patient's growth chart, in place of what it gave before. */
+export async function writeGrowthPoints(
+  cx: SessionCx,
+  { patientId, recordId, measuredAt, device }: Source,
+  points: readonly GrowthPoint[],
+  by: Measuring = 'sourceRecordId',
+): Promise<void> {
+  await removeGrowthPoints(cx, recordId, by);
+  if (points.length === 0) return;
+  const { propertyOwnerId, orgId } = cx.caller;
+  const shared = { propertyOwnerId, orgId, patientId, [by]: recordId, device };
+  await cx.db
+    .insertInto('growthPoint')
+    .values(points.map((point) => ({ ...shared, ...point, measuredAt: measuredAt.toISOString() })))
+    .execute();
+}
+
+/** Takes off what a record gave. */
+export async function removeGrowthPoints(
+  cx: SessionCx,
+  recordId: number,
+  by: Measuring = 'sourceRecordId',
+): Promise<void> {
+  await deleteMine(cx, 'growthPoint').where(by, '=', recordId).execute();
+}
+
+/** All points of a patient, whichever organisation of the chain measured them, the oldest first. */
+export function growthPointsOf(cx: SessionCx, patientId: number) {
+  return mine(cx, 'growthPoint')
+    .where('patientId', '=', patientId)
+    .select(['eye', 'kind', 'value', 'measuredAt', 'device', 'sourceRecordId'])
+    .orderBy('measuredAt')
+    .orderBy('id')
+    .execute();
+}
+
+/** Whether somebody of the chain refracted the patient under cycloplegia, finished and not taken back. */
+export async function hasCycloplegia(cx: SessionCx, patientId: number): Promise<boolean> {
+  const point = await mine(cx, 'growthPoint')
+    .where('patientId', '=', patientId)
+    .where('kind', '=', 'SE_CYC')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return point !== undefined;
+}
+
+/** The latest equivalent and length of each eye; null where none was measured. */
+export async function lastGrowth(cx: SessionCx, patientId: number) {
+  const points = await growthPointsOf(cx, patientId);
+  const shown = (value: number | undefined) => (value === undefined ? null : roundTo(value, 2));
+  const last = (eye: string, isKind: (kind: string) => boolean) =>
+    shown(points.filter((point) => point.eye === eye && isKind(point.kind)).at(-1)?.value);
+  const isLength = (kind: string) => kind === 'AL';
+  const isPower = (kind: string) => kind !== 'AL';
+  return {
+    se: { od: last('OD', isPower), os: last('OS', isPower) },
+    al: { od: last('OD', isLength), os: last('OS', isLength) },
+  };
+}

@@ -1,0 +1,47 @@
+import { EYES, eyeKey } from '@mingmou/contract/base/eyes';
+import { ageYears } from '@mingmou/contract/patients/age.rules';
+import type { PlanRow } from '@mingmou/contract/workstation/conclusion.rules';
+import { offLabel } from '@mingmou/contract/workstation/growth/atropine-label.rules';
+import { atropineCodes } from '@mingmou/contract/workstation/workstation.codes';
+import type { SessionCx } from '../../../kernel/cx';
+import { mine } from '../../../kernel/mine';
+import { refuse } from '../../../kernel/refusal';
+
+const ATROPINE = 7;
+/** Where a refraction stands in its form. */
+const PREFIXES: Readonly<Record<string, string>> = { 'inspection/f05': 'cyc', 'inspection/f04': 'sub' };
+
+/** The latest refraction that was finished here, under cycloplegia where there is one. */
+async function latestRefraction(cx: SessionCx, patientId: number) {
+  const record = await mine(cx, 'stageRecord')
+    .where('orgId', '=', cx.caller.orgId)
+    .where('patientId', '=', patientId)
+    .where('stage', 'in', Object.keys(PREFIXES))
+    .where('stageState', '=', 2)
+    .select(['stage', 'content'])
+    // f05 before f04.
+    .orderBy('stage', 'desc')
+    .orderBy('finishedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const content = (record?.content ?? {}) as Readonly<Record<string, unknown>>;
+  const prefix = PREFIXES[record?.stage ?? ''] ?? '';
+  const figure = (name: string) => {
+    const value = content[name];
+    return typeof value === 'number' ? value : null;
+  };
+  const [od, os] = EYES.map((eye) => ({
+    sph: figure(eyeKey(eye, `${prefix}Sph`)),
+    cyl: figure(eyeKey(eye, `${prefix}Cyl`)),
+  }));
+  return { od: od ?? {}, os: os ?? {} };
+}
+
+/** Atropine beside its label asks for a reason, which is kept with it (domain-workstation §8b.7). */
+export async function judgeLabel(cx: SessionCx, patientId: number, day: string, row: PlanRow): Promise<void> {
+  if (row.type !== ATROPINE || row.act !== 'OPEN' || row.labelReason) return;
+  const patient = await mine(cx, 'patient').where('id', '=', patientId).select('birthday').executeTakeFirst();
+  if (!patient) return;
+  const says = offLabel(row, { age: ageYears(patient.birthday, day), ...(await latestRefraction(cx, patientId)) });
+  if (says) refuse(atropineCodes.offLabel, { says });
+}

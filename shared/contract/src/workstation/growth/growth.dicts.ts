@@ -1,0 +1,19 @@
+import { dict } from '../../base/dict';
+
+/** What a point of the growth chart is of (domain-workstation §8.6). */
+export const growthKind = dict('growthKind', '测量项目', [
+  ['AL', '眼轴'],
+  ['SE_CYC', '散瞳等效球镜'],
+  ['SE_NON', '小瞳等效球镜'],
+]);
+
+export const growthEye = dict('growthEye', '眼别', [
+  ['OD', '右眼'],
+  ['OS', '左眼'],
+]);
+
+/** How fast a year's change is. */
+export const rateTone = dict('rateTone', '进展', [
+  ['WARN', '偏快'],
+  ['FAST', '过快'],
+]);
