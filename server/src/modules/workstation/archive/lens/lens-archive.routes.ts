@@ -1,0 +1,84 @@
+import { lensArchive } from '@mingmou/contract/workstation/archive/lens/lens-archive.contract';
+import {
+  lensBarcodes,
+  lensBrands,
+  lensBreeds,
+  lensDoctors,
+} from '@mingmou/contract/workstation/archive/lens/lens-archive.picker';
+import { lensBaseline } from '@mingmou/contract/workstation/archive/lens/lens-baseline.contract';
+import { lensPictures } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
+import { reviewPackages } from '@mingmou/contract/workstation/archive/lens/review-packages.contract';
+import { pageOf } from '../../../../kernel/list';
+import { handle, handleSheet, type Route } from '../../../../kernel/route';
+import { reviewPackagesOf } from '../../../patient-package/package-list.service';
+import { staffHere } from '../../employee.store';
+import { archivePictureRoutes } from '../archive-picture.routes';
+import { archiveRecordRoutes } from '../archive-record.routes';
+import { lensesOfArchive } from './archive-lens.store';
+import {
+  checkLensArchiveDelete,
+  createLensArchive,
+  deleteLensArchive,
+  renameLensArchive,
+  resumeLensArchive,
+  stopLensArchive,
+} from './lens-archive.service';
+import { exportLensArchives } from './lens-archive.sheet';
+import { findLensArchive, lensArchiveSorting, lensArchivesMatching } from './lens-archive.store';
+import { baselineOf, saveContraindications } from './lens-baseline.service';
+import { lensCourse, lensCoursePrinted } from './lens-course.service';
+import { hardDeliveryKind, softDeliveryKind } from './lens-delivery.service';
+import { lensEventRoutes } from './lens-event.routes';
+import { soonestLens } from './lens-expiry.job';
+import { lensBrandsOf, lensBreedsOf } from './lens-goods.store';
+import { barcodesToOrder, hardOrderKind, softOrderKind } from './lens-order.service';
+import { reviewsPlanned } from './lens-plan.store';
+import { hardReviewKind, softReviewKind } from './lens-review.service';
+import { shownArchive } from './lens-shown';
+import { hardTryKind, softTryKind } from './lens-try.service';
+import { trialLensRoutes } from './trial-lens.routes';
+
+export const lensArchiveRoutes: readonly Route[] = [
+  handle(lensArchive.page, async (query, cx) => {
+    const page = await pageOf(lensArchivesMatching(cx, query, await soonestLens(cx)), query, lensArchiveSorting);
+    return { ...page, records: page.records.map((row) => shownArchive(row, cx.now)) };
+  }),
+  handleSheet(lensArchive.export, (query, cx) => exportLensArchives(cx, query)),
+  handle(lensArchive.create, (input, cx) => createLensArchive(cx, input)),
+  handle(lensArchive.rename, (input, cx) => renameLensArchive(cx, input)),
+  handle(lensArchive.deleteCheck, ({ id }, cx) => checkLensArchiveDelete(cx, id)),
+  handle(lensArchive.delete, (input, cx) => deleteLensArchive(cx, input)),
+  handle(lensArchive.lenses, async ({ id }, cx) =>
+    (await lensesOfArchive(cx, id)).map((lens) => ({
+      ...lens,
+      eye: lens.eye === 'od' ? ('OD' as const) : ('OS' as const),
+    })),
+  ),
+  handle(lensBaseline.find, ({ id }, cx) => baselineOf(cx, id)),
+  handle(lensBaseline.save, (input, cx) => saveContraindications(cx, input)),
+  handle(lensArchive.plan, ({ id }, cx) => reviewsPlanned(cx, id)),
+  handle(lensArchive.course, ({ id }, cx) => lensCourse(cx, id)),
+  handle(lensArchive.coursePrinted, ({ id }, cx) => lensCoursePrinted(cx, id)),
+  handle(lensArchive.resume, (input, cx) => resumeLensArchive(cx, input)),
+  handle(lensArchive.stop, (input, cx) => stopLensArchive(cx, input)),
+  handle(lensDoctors, (_input, cx) => staffHere(cx)),
+  handle(lensBrands, ({ lensCategory }, cx) => lensBrandsOf(cx, lensCategory)),
+  handle(lensBarcodes, (asked, cx) => barcodesToOrder(cx, asked)),
+  handle(lensBreeds, (asked, cx) => lensBreedsOf(cx, asked)),
+  handle(reviewPackages.list, ({ patientId }, cx) => reviewPackagesOf(cx, patientId)),
+  ...lensEventRoutes,
+  ...trialLensRoutes,
+  ...archivePictureRoutes({
+    of: lensPictures,
+    ownerKind: 'LENS',
+    findOwner: (cx, id) => findLensArchive(cx, id, false),
+  }),
+  ...archiveRecordRoutes(softTryKind),
+  ...archiveRecordRoutes(hardTryKind),
+  ...archiveRecordRoutes(softOrderKind),
+  ...archiveRecordRoutes(hardOrderKind),
+  ...archiveRecordRoutes(softDeliveryKind),
+  ...archiveRecordRoutes(hardDeliveryKind),
+  ...archiveRecordRoutes(softReviewKind),
+  ...archiveRecordRoutes(hardReviewKind),
+];

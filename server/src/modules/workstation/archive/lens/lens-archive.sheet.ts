@@ -1,0 +1,34 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { dictName } from '@mingmou/contract/base/dict';
+import { sex } from '@mingmou/contract/dict/sex';
+import { lensArchive } from '@mingmou/contract/workstation/archive/lens/lens-archive.contract';
+import { lensArchiveState, lensCategory } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
+import type { SessionCx } from '../../../../kernel/cx';
+import { exportShown } from '../../../../kernel/export';
+import { lensArchiveSorting, lensArchivesMatching } from './lens-archive.store';
+import { soonestLens } from './lens-expiry.job';
+import { shownArchive } from './lens-shown';
+
+const COLUMNS = [
+  ...(['archiveNo', 'recordNo', 'name', 'sex', 'age', 'phone', 'lensCategory', 'archiveName', 'doctorName'] as const),
+  ...(['goodsName', 'odLens', 'osLens'] as const),
+  ...(['state', 'odStartDate', 'osStartDate', 'odExpireDate', 'osExpireDate', 'expireDate'] as const),
+  ...(['lastStain', 'odGrown', 'osGrown', 'lastReviewDate', 'nextReviewDate', 'stopReason', 'createdAt'] as const),
+] as const;
+
+/** The list as a sheet, phones masked as on the page. */
+export async function exportLensArchives(cx: SessionCx, query: InputOf<typeof lensArchive.export>) {
+  return exportShown(cx, (row) => shownArchive(row, cx.now), {
+    name: '角膜接触镜档案',
+    shape: lensArchive.row,
+    columns: COLUMNS,
+    rows: lensArchivesMatching(cx, query, await soonestLens(cx)),
+    query,
+    sorting: lensArchiveSorting,
+    text: {
+      sex: (row) => dictName(sex, row.sex),
+      lensCategory: (row) => dictName(lensCategory, row.lensCategory),
+      state: (row) => dictName(lensArchiveState, row.state),
+    },
+  });
+}

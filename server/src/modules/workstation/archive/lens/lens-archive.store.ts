@@ -1,0 +1,144 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { stateCode, stateOf } from '@mingmou/contract/base/flow';
+import type { lensArchive } from '@mingmou/contract/workstation/archive/lens/lens-archive.contract';
+import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
+import type { Figures } from '@mingmou/contract/workstation/form-groups';
+import { sql } from 'kysely';
+import type { SessionCx } from '../../../../kernel/cx';
+import type { Sorting } from '../../../../kernel/list';
+import { mine, updateMine } from '../../../../kernel/mine';
+import { patientMatches } from '../../../patients/patient-match';
+
+type Filters = Omit<InputOf<typeof lensArchive.page>, 'page' | 'size' | 'column' | 'asc'>;
+
+export const lensArchiveSorting: Sorting = {
+  columns: ['archive_no', 'name', 'archive_name', 'state', 'expire_date', 'next_review_date', 'created_at'],
+  initial: [['id', 'desc']],
+};
+
+const DELETED = stateCode(lensArchiveFlow, 'DELETED');
+const WEARING = [stateCode(lensArchiveFlow, 'WORN'), stateCode(lensArchiveFlow, 'EXPIRED')];
+
+/** Those of this organisation, without what was deleted. */
+function archives(cx: SessionCx) {
+  return mine(cx, 'lensArchive').where('lensArchive.orgId', '=', cx.caller.orgId).where('state', '<>', DELETED);
+}
+
+/** The newest finished record of a kind in the archive of the row. */
+const newest = (kind: 'lens-order' | 'lens-review') => sql`FROM archive_record record
+  WHERE record.property_owner_id = lens_archive.property_owner_id AND record.owner_kind = 'LENS'
+    AND record.owner_id = lens_archive.id AND record.kind = ${kind} AND record.stage_state = 2
+  ORDER BY record.seq DESC LIMIT 1`;
+const LAST_ORDER = sql<Figures | null>`(SELECT record.content ${newest('lens-order')})`;
+const LAST_STAIN = sql<number | null>`(SELECT greatest((record.content->>'odStainMax')::integer,
+  (record.content->>'osStainMax')::integer) ${newest('lens-review')})`;
+const ORDERED_GOODS = sql<string | null>`(SELECT concat(brand.name, breed.name) FROM erp_breed breed
+  JOIN erp_brand brand ON brand.property_owner_id = breed.property_owner_id AND brand.id = breed.brand_id
+  WHERE breed.property_owner_id = lens_archive.property_owner_id
+    AND breed.id = (SELECT (record.content->>'breedId')::bigint ${newest('lens-order')}))`;
+
+/** What an eye grew by since its first length in the archive's lenses; null before there are two. */
+const grownOf = (eye: 'OD' | 'OS') => sql<number | null>`(SELECT CASE WHEN count(*) > 1 THEN
+    round(((array_agg(point.value ORDER BY point.measured_at DESC))[1]
+      - (array_agg(point.value ORDER BY point.measured_at))[1])::numeric, 2)::float8 END
+  FROM growth_point point WHERE point.property_owner_id = lens_archive.property_owner_id
+    AND point.patient_id = lens_archive.patient_id AND point.kind = 'AL' AND point.eye = ${eye}
+    AND point.measured_at >= least(lens_archive.od_start_date, lens_archive.os_start_date))`;
+
+function named(cx: SessionCx) {
+  return archives(cx)
+    .innerJoin('patient', (on) =>
+      on
+        .onRef('patient.propertyOwnerId', '=', 'lensArchive.propertyOwnerId')
+        .onRef('patient.id', '=', 'lensArchive.patientId'),
+    )
+    .innerJoin('employee', (on) =>
+      on
+        .onRef('employee.propertyOwnerId', '=', 'lensArchive.propertyOwnerId')
+        .onRef('employee.id', '=', 'lensArchive.doctorId'),
+    )
+    .select(['lensArchive.id', 'lensArchive.version', 'lensArchive.archiveNo', 'lensArchive.patientId'])
+    .select(['lensArchive.lensCategory', 'lensArchive.name as archiveName', 'lensArchive.doctorId'])
+    .select(['lensArchive.state', 'lensArchive.cycleNo', 'lensArchive.odStartDate', 'lensArchive.osStartDate'])
+    .select(['lensArchive.odExpireDate', 'lensArchive.osExpireDate', 'lensArchive.expireDate'])
+    .select(['lensArchive.nextReviewDate', 'lensArchive.lastReviewDate', 'lensArchive.stopReason'])
+    .select(['lensArchive.createdAt', 'employee.name as doctorName', 'patient.recordNo', 'patient.name', 'patient.sex'])
+    .select(['patient.birthday', 'patient.birthdayEstimated', 'patient.phone'])
+    .select([ORDERED_GOODS.as('goodsName'), LAST_ORDER.as('lastOrder'), LAST_STAIN.as('lastStain')])
+    .select([grownOf('OD').as('odGrown'), grownOf('OS').as('osGrown')]);
+}
+
+export function lensArchivesMatching(cx: SessionCx, filters: Filters, soonest: string) {
+  const { expire, patientId, lensCategory, state, doctorId, expireBefore, reviewBefore, keyword } = filters;
+  let rows = named(cx);
+  if (patientId) rows = rows.where('lensArchive.patientId', '=', patientId);
+  if (lensCategory) rows = rows.where('lensArchive.lensCategory', '=', lensCategory);
+  if (typeof state === 'number') rows = rows.where('lensArchive.state', '=', state);
+  if (doctorId) rows = rows.where('lensArchive.doctorId', '=', doctorId);
+  if (expire) rows = rows.where('lensArchive.state', 'in', WEARING).where('lensArchive.expireDate', '<=', soonest);
+  if (expireBefore) rows = rows.where('lensArchive.expireDate', '<=', expireBefore);
+  if (reviewBefore) rows = rows.where('lensArchive.nextReviewDate', '<=', reviewBefore);
+  if (!keyword) return rows;
+  return rows.where((is) => is.or([patientMatches(keyword), is('lensArchive.archiveNo', '=', keyword.toUpperCase())]));
+}
+
+/** How many are worn and end by a day: what was ordered anew has left these states. */
+export async function countEndingLenses(cx: SessionCx, by: string): Promise<number> {
+  const rows = archives(cx).where('state', 'in', WEARING).where('expireDate', '<=', by);
+  return (await rows.select((is) => is.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
+}
+
+/** Lenses whose last day is over (the night's job). */
+export async function expireLenses(cx: SessionCx, today: string): Promise<void> {
+  await updateMine(cx, 'lensArchive')
+    .set((is) => ({
+      state: stateCode(lensArchiveFlow, 'EXPIRED'),
+      version: is('version', '+', 1),
+      updatedAt: cx.now.toISOString(),
+    }))
+    .where('orgId', '=', cx.caller.orgId)
+    .where('state', '=', stateCode(lensArchiveFlow, 'WORN'))
+    .where('expireDate', '<', today)
+    .execute();
+}
+
+/** An archive as acts see it. */
+export async function findLensArchive(cx: SessionCx, id: number, forUpdate: boolean) {
+  const rows = archives(cx)
+    .innerJoin('patient', (on) =>
+      on
+        .onRef('patient.propertyOwnerId', '=', 'lensArchive.propertyOwnerId')
+        .onRef('patient.id', '=', 'lensArchive.patientId'),
+    )
+    .where('lensArchive.id', '=', id)
+    .select(['lensArchive.id', 'lensArchive.version', 'lensArchive.patientId', 'lensArchive.archiveNo'])
+    .select(['lensArchive.lensCategory', 'lensArchive.name as archiveName', 'lensArchive.state'])
+    .select(['lensArchive.cycleNo', 'lensArchive.doctorId', 'lensArchive.odStartDate', 'lensArchive.osStartDate'])
+    .select(['lensArchive.odExpireDate', 'lensArchive.osExpireDate', 'lensArchive.expireDate'])
+    .select(['lensArchive.nextReviewDate', 'lensArchive.stoppedAt', 'patient.name as patientName'])
+    .select(['patient.birthday', 'lensArchive.baseline', 'lensArchive.contraindications']);
+  const found = await (forUpdate ? rows.forUpdate('lensArchive') : rows).executeTakeFirst();
+  if (!found) return undefined;
+  const { state, archiveNo, patientName, ...row } = found;
+  return { ...row, archiveNo, name: `${archiveNo} ${patientName}`, state: stateOf(lensArchiveFlow, state) };
+}
+
+export type LensArchive = NonNullable<Awaited<ReturnType<typeof findLensArchive>>>;
+
+/** One more print of its course; how often by now. */
+export async function countCoursePrint(cx: SessionCx, id: number): Promise<number> {
+  const { coursePrints } = await updateMine(cx, 'lensArchive')
+    .set((is) => ({ coursePrints: is('coursePrints', '+', 1) }))
+    .where('orgId', '=', cx.caller.orgId)
+    .where('id', '=', id)
+    .returning('coursePrints')
+    .executeTakeFirstOrThrow();
+  return coursePrints;
+}
+
+/** Archives of the patient in any organisation, deleted ones counted: their numbers are not used again. */
+export async function lastArchiveSeq(cx: SessionCx, patientId: number): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`SELECT coalesce(max(seq), 0) AS seq FROM lens_archive
+    WHERE property_owner_id = ${cx.caller.propertyOwnerId} AND patient_id = ${patientId}`.execute(cx.db);
+  return rows[0]?.seq ?? 0;
+}

@@ -1,0 +1,181 @@
+import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { dictName } from '@mingmou/contract/base/dict';
+import { EYE_TITLES, EYES, eyeKey } from '@mingmou/contract/base/eyes';
+import { refractionText } from '@mingmou/contract/clinic/lens-fields.rules';
+import { ageYears } from '@mingmou/contract/patients/age.rules';
+import { contraindication } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
+import type { lensBaseline } from '@mingmou/contract/workstation/archive/lens/lens-baseline.contract';
+import {
+  BASELINE_TITLES,
+  type BaselineFigures,
+  type BaselineForm,
+  baselineWarnings,
+  CONSULT,
+  figuresMissing,
+  neededForms,
+  READ_FORMS,
+} from '@mingmou/contract/workstation/archive/lens/lens-baseline.rules';
+import type { Figures } from '@mingmou/contract/workstation/form-groups';
+import { lensCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
+import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
+import { dayText } from '../../../../kernel/clock';
+import type { SessionCx } from '../../../../kernel/cx';
+import { readParameter } from '../../../../kernel/parameters';
+import { malformed, refuse } from '../../../../kernel/refusal';
+import { asSeen, writeRow } from '../../../../kernel/versioned-row';
+import { findRecordById, latestContent } from '../../stage.store';
+import { CONSULTATION, inspectionCode } from '../../tabs';
+import { findLensArchive, type LensArchive } from './lens-archive.store';
+
+const OTHER = 99;
+
+type Part = NonNullable<Awaited<ReturnType<typeof latestContent>>>;
+type Parts = Partial<Record<BaselineForm, Part>>;
+type Kept = Partial<Record<BaselineForm, number>>;
+
+const stageOf = (form: BaselineForm) => (form === CONSULT ? CONSULTATION : inspectionCode(form));
+
+/** The newest finished examination of each form; of an archive that was ordered, those that its order rested on. */
+async function partsOf(cx: SessionCx, { patientId, baseline }: Pick<LensArchive, 'patientId' | 'baseline'>) {
+  const kept = baseline as Kept | null;
+  const found: Parts = {};
+  for (const form of READ_FORMS) {
+    const id = kept?.[form];
+    const part = kept
+      ? id === undefined
+        ? undefined
+        : await findRecordById(cx, id)
+      : await latestContent(cx, stageOf(form), patientId);
+    if (part) found[form] = part;
+  }
+  return found;
+}
+
+const figuresOf = (parts: Parts): BaselineFigures =>
+  Object.fromEntries(Object.entries(parts).map(([form, { content }]) => [form, content as Figures]));
+
+async function judged(cx: SessionCx, archive: LensArchive) {
+  const { propertyOwnerId, orgId } = cx.caller;
+  const { lensCategory, birthday } = archive;
+  const parts = await partsOf(cx, archive);
+  const figures = figuresOf(parts);
+  const needsEcd = await readParameter(cx.db, workstationParameters.okEcdRequired, propertyOwnerId, orgId);
+  const needed = neededForms(lensCategory, needsEcd);
+  const missing = [
+    ...needed.filter((form) => !parts[form]).map((form) => BASELINE_TITLES[form]),
+    ...figuresMissing(lensCategory, figures),
+  ];
+  const iopAlert = await readParameter(cx.db, workstationParameters.iopAlert, propertyOwnerId, orgId);
+  const age = birthday ? ageYears(birthday, dayText(cx.now)) : null;
+  return { parts, figures, needed, missing, warnings: baselineWarnings(figures, { lensCategory, age, iopAlert }) };
+}
+
+/** The examinations that an order rests on; refused while one is missing (§8a 6). */
+export async function baselineToKeep(cx: SessionCx, archive: LensArchive): Promise<Kept> {
+  if (archive.baseline !== null) return archive.baseline as Kept;
+  const { parts, missing } = await judged(cx, archive);
+  if (missing.length > 0) refuse(stageCodes.missing, { label: `基线：${missing.join('、')}` });
+  return Object.fromEntries(Object.entries(parts).map(([form, { id }]) => [form, id]));
+}
+
+type Answers = Readonly<Record<string, boolean>> & { readonly text?: never };
+
+const answersOf = ({ contraindications }: LensArchive) =>
+  contraindications as { readonly said?: Answers; readonly otherText?: string | null };
+
+/** 有 of any of them refuses the order, unless it says why it is ordered all the same. */
+export function refuseContraindicated(archive: LensArchive, { overrideReason }: Figures): void {
+  const { said = {}, otherText } = answersOf(archive);
+  const there = contraindication.rows.filter(({ code }) => said[code]);
+  if (there.length === 0 || (typeof overrideReason === 'string' && overrideReason.trim() !== '')) return;
+  const items = there.map(({ code, name }) => (code === OTHER && otherText ? otherText : name));
+  refuse(lensCodes.forbidden, { items: items.join('、') });
+}
+
+/** Figures of an examination that a baseline is read for. */
+const READ: Readonly<Record<BaselineForm, readonly (readonly [name: string, title: string, decimals: number])[]>> = {
+  F04: [],
+  F06: [['mean', '眼压', 1]],
+  F07: [
+    ['k1', 'K1', 2],
+    ['k2', 'K2', 2],
+  ],
+  F08: [
+    ['eFlat', 'e', 2],
+    ['simK1', 'SimK1', 2],
+    ['simK2', 'SimK2', 2],
+  ],
+  F09: [
+    ['al', '眼轴', 2],
+    ['cct', '厚度', 0],
+    ['wtw', '横径', 1],
+  ],
+  F10: [['pupilMm', '瞳孔', 1]],
+  F23: [['fbut', 'FBUT', 1]],
+  F24: [['ecd', '内皮', 0]],
+  [CONSULT]: [],
+};
+
+function saysOf(form: BaselineForm, content: Figures): string | null {
+  const sides = EYES.map((eye) => {
+    const figure = (name: string) => content[eyeKey(eye, name)];
+    const number = (name: string) => (typeof figure(name) === 'number' ? Number(figure(name)) : null);
+    const read = READ[form].flatMap(([name, title, decimals]) => {
+      const value = number(name);
+      return value === null ? [] : [`${title} ${value.toFixed(decimals)}`];
+    });
+    const lens = form === 'F04' ? refractionText(number('subSph'), number('subCyl'), number('subAxis')) : '';
+    const said = [...(lens ? [lens] : []), ...read];
+    return said.length === 0 ? '' : `${EYE_TITLES[eye]} ${said.join(' ')}`;
+  });
+  return sides.filter((side) => side !== '').join('；') || null;
+}
+
+export async function baselineOf(cx: SessionCx, id: number): Promise<OutputOf<typeof lensBaseline.find>> {
+  const archive = (await findLensArchive(cx, id, false)) ?? refuse(sharedCodes.missing);
+  const { parts, needed, missing, warnings } = await judged(cx, archive);
+  const { said = {}, otherText = null } = answersOf(archive);
+  const shown = READ_FORMS.filter((form) => needed.includes(form) || parts[form]);
+  return {
+    version: archive.version,
+    isFixed: archive.baseline !== null,
+    parts: shown.map((formCode) => {
+      const part = parts[formCode];
+      return {
+        ...{ formCode, title: BASELINE_TITLES[formCode], needed: needed.includes(formCode) },
+        ...{ recordId: part?.id ?? null, finishedAt: part?.finishedAt ?? null },
+        says: part ? saysOf(formCode, part.content as Figures) : null,
+      };
+    }),
+    ...{ missing: [...missing], warnings: [...warnings] },
+    contraindications: contraindication.rows.flatMap(({ code }) => {
+      const present = said[code];
+      return present === undefined ? [] : [{ code, present }];
+    }),
+    otherText,
+  };
+}
+
+export async function saveContraindications(cx: SessionCx, input: InputOf<typeof lensBaseline.save>): Promise<null> {
+  const { id, version, contraindications, otherText } = input;
+  const archive = asSeen((await findLensArchive(cx, id, true)) ?? refuse(sharedCodes.missing), version);
+  const isOther = contraindications.some(({ code, present }) => code === OTHER && present);
+  if (isOther && !otherText) throw malformed('otherText', '其他禁忌症：请填写');
+  const said = Object.fromEntries(contraindications.map(({ code, present }) => [code, present]));
+  await writeRow(cx, 'lensArchive', id, {
+    contraindications: JSON.stringify({ said, otherText: isOther ? otherText : null }),
+  });
+  const there = contraindications.filter(({ present }) => present).map(({ code }) => dictName(contraindication, code));
+  cx.log({
+    ...{ targetType: '角膜接触镜档案', targetId: id, targetName: archive.name },
+    after: { contraindications: { label: '禁忌症', value: there.join('、') || '无' } },
+  });
+  return null;
+}
+
+/** What speaks against the lenses as the archive is opened. */
+export async function warningsOf(cx: SessionCx, id: number): Promise<string[]> {
+  const archive = await findLensArchive(cx, id, false);
+  return archive ? [...(await judged(cx, archive)).warnings] : [];
+}

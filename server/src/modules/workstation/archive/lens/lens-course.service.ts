@@ -1,0 +1,38 @@
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import type { CourseRecord } from '@mingmou/contract/workstation/archive/lens/lens-course.fields';
+import type { SessionCx } from '../../../../kernel/cx';
+import { refuse } from '../../../../kernel/refusal';
+import { printCommon } from '../../../print/print-head';
+import { recordsOfOwner } from '../archive-record.store';
+import { countCoursePrint, findLensArchive } from './lens-archive.store';
+import { namesOfBreeds } from './lens-goods.store';
+
+const DONE = 2;
+
+const breedOf = ({ content }: { readonly content: unknown }) => Number((content as { breedId?: unknown }).breedId ?? 0);
+
+/** Drawings, signatures and pictures are read where the record is; the course is told by figures and words. */
+const figuresOf = (content: unknown): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(content ?? {}).filter(([, value]) => typeof value !== 'object'));
+
+/** What was tried, ordered, delivered and reviewed of an archive, the oldest first. */
+export async function lensCourse(cx: SessionCx, id: number): Promise<CourseRecord[]> {
+  if (!(await findLensArchive(cx, id, false))) refuse(sharedCodes.missing);
+  const records = await recordsOfOwner(cx, { ownerKind: 'LENS', ownerId: id }, DONE);
+  const names = await namesOfBreeds(cx, records.map(breedOf));
+  return records.map(({ id: recordId, kind, seq, cycleNo, recordDate, staffName, content }) => ({
+    ...{ recordId, kind, seq, cycleNo, recordDate, staffName },
+    breedName: names.get(breedOf({ content })) ?? null,
+    content: figuresOf(content),
+  }));
+}
+
+const TITLE = '角膜接触镜配戴时间轴';
+
+/** One more print of it: who, when and which archive stand in the log. */
+export async function lensCoursePrinted(cx: SessionCx, id: number) {
+  const archive = (await findLensArchive(cx, id, false)) ?? refuse(sharedCodes.missing);
+  const printCount = (await countCoursePrint(cx, id)) - 1;
+  cx.log({ targetType: TITLE, targetId: id, targetName: archive.name });
+  return { ...(await printCommon(cx)), title: TITLE, printCount };
+}

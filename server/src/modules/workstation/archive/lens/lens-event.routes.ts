@@ -1,0 +1,34 @@
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { lensEvent } from '@mingmou/contract/workstation/archive/lens/lens-event.contract';
+import { pageOf } from '../../../../kernel/list';
+import { refuse } from '../../../../kernel/refusal';
+import { handle, handleSheet, type Route } from '../../../../kernel/route';
+import { shownHead } from '../../../visit/visit.rules';
+import {
+  addLensEvent,
+  exportLensEvents,
+  reportLensEvent,
+  updateLensEvent,
+  waiveLensEvent,
+  withdrawLensEvent,
+} from './lens-event.service';
+import { lensEventSorting, lensEventsMatching, lensEventsOf, seeLensEvent } from './lens-event.store';
+
+export const lensEventRoutes: readonly Route[] = [
+  handle(lensEvent.page, async (query, cx) => {
+    const page = await pageOf(lensEventsMatching(cx, query), query, lensEventSorting);
+    return { ...page, records: page.records.map((row) => shownHead(row, cx.now)) };
+  }),
+  handleSheet(lensEvent.export, (query, cx) => exportLensEvents(cx, query)),
+  handle(lensEvent.list, async ({ archiveId }, cx) =>
+    (await lensEventsOf(cx, archiveId)).map((row) => shownHead(row, cx.now)),
+  ),
+  handle(lensEvent.findById, async ({ id }, cx) =>
+    shownHead((await seeLensEvent(cx, id)) ?? refuse(sharedCodes.missing), cx.now),
+  ),
+  handle(lensEvent.save, (input, cx) => addLensEvent(cx, input)),
+  handle(lensEvent.update, (input, cx) => updateLensEvent(cx, input)),
+  handle(lensEvent.report, (input, cx) => reportLensEvent(cx, input)),
+  handle(lensEvent.waive, (input, cx) => waiveLensEvent(cx, input)),
+  handle(lensEvent.withdraw, (input, cx) => withdrawLensEvent(cx, input)),
+];

@@ -1,0 +1,39 @@
+import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
+import { addDays, dayText, nextAt } from '../../../../kernel/clock';
+import type { SessionCx } from '../../../../kernel/cx';
+import { enqueue, type JobCx, type JobHandlers } from '../../../../kernel/jobs';
+import { orgIdsOf } from '../../../../kernel/orgs';
+import { readParameter } from '../../../../kernel/parameters';
+import { systemCx } from '../../../../kernel/system-cx';
+import type { TodoCounter } from '../../../home/todo.service';
+import { countEndingLenses, expireLenses } from './lens-archive.store';
+
+const EXPIRE = 'lens-expire';
+const HOUR = '00:20:00';
+
+/** Makes sure that the chain's next look at the days of lenses is planned. */
+export async function planLensExpiry(cx: JobCx): Promise<void> {
+  const runAt = nextAt(cx.now, HOUR);
+  await enqueue(cx, { kind: EXPIRE, runAt, uniqueKey: dayText(runAt) });
+}
+
+/** At 00:20: lenses whose last day is over turn 已到期 (domain-workstation §3.1). */
+export const lensExpiry: JobHandlers = {
+  [EXPIRE]: async (_payload, cx) => {
+    for (const orgId of await orgIdsOf(cx)) await expireLenses(await systemCx(cx, orgId), dayText(cx.now));
+    await planLensExpiry(cx);
+  },
+};
+
+/** The last of the days on which lenses end soon. */
+export async function soonestLens({ db, caller, now }: SessionCx): Promise<string> {
+  const { propertyOwnerId, orgId } = caller;
+  const days = await readParameter(db, workstationParameters.archiveRemindDays, propertyOwnerId, orgId);
+  return dayText(addDays(now, days));
+}
+
+/** Archives whose lenses are worn and end soon, or are over (domain-system §1.5). */
+export const endingLenses: TodoCounter = {
+  key: 'archivesExpire',
+  count: async (cx) => countEndingLenses(cx, await soonestLens(cx)),
+};

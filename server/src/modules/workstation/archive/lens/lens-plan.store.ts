@@ -1,0 +1,98 @@
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { reviewType } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
+import type { SessionCx } from '../../../../kernel/cx';
+import { mine, updateMine } from '../../../../kernel/mine';
+
+const [OPEN, DONE, CALLED_OFF] = [0, 1, 2] as const;
+
+export type ReviewType = CodeOf<typeof reviewType>;
+
+interface Planned {
+  readonly reviewType: ReviewType;
+  readonly planDate: string;
+  /** The review that asks for it; absent of those that the delivery planned. */
+  readonly recordId?: number;
+}
+
+interface Planning {
+  readonly id: number;
+  readonly patientId: number;
+  readonly cycleNo: number;
+}
+
+export async function insertReviews(
+  { db, caller }: SessionCx,
+  { id: archiveId, patientId, cycleNo }: Planning,
+  reviews: readonly Planned[],
+): Promise<void> {
+  if (reviews.length === 0) return;
+  const { propertyOwnerId, orgId } = caller;
+  const shared = { propertyOwnerId, orgId, archiveId, patientId, cycleNo };
+  await db
+    .insertInto('lensReviewPlan')
+    .values(reviews.map((one) => ({ ...shared, ...one, recordId: one.recordId ?? null })))
+    .execute();
+}
+
+function plans(cx: SessionCx, archiveId: number) {
+  return mine(cx, 'lensReviewPlan').where('orgId', '=', cx.caller.orgId).where('archiveId', '=', archiveId);
+}
+
+/** All of an archive, in the order of their days. */
+export function reviewsPlanned(cx: SessionCx, archiveId: number) {
+  return plans(cx, archiveId)
+    .select(['id', 'cycleNo', 'reviewType', 'planDate', 'planState', 'recordId'])
+    .orderBy('planDate')
+    .orderBy('id')
+    .execute();
+}
+
+/** Those that nobody made or called off yet. */
+export async function openReviews(cx: SessionCx, archiveId: number) {
+  return (await reviewsPlanned(cx, archiveId)).filter(({ planState }) => planState === OPEN);
+}
+
+function changing(cx: SessionCx) {
+  const { now, caller } = cx;
+  return updateMine(cx, 'lensReviewPlan').set((is) => ({
+    version: is('version', '+', 1),
+    updatedAt: now.toISOString(),
+    updatedBy: caller.accountId,
+  }));
+}
+
+/** A planned review was made by this record. */
+export async function reviewMade(cx: SessionCx, planId: number, recordId: number): Promise<void> {
+  await changing(cx).set({ planState: DONE, recordId }).where('id', '=', planId).execute();
+}
+
+/** Calls off those that are open, all or those before a day; the record that did so gives them back when it is reopened. */
+export async function callOffReviews(
+  cx: SessionCx,
+  archiveId: number,
+  { before, recordId = null }: { readonly before?: string; readonly recordId?: number | null } = {},
+): Promise<void> {
+  let open = changing(cx)
+    .set({ planState: CALLED_OFF, recordId })
+    .where('orgId', '=', cx.caller.orgId)
+    .where('archiveId', '=', archiveId)
+    .where('planState', '=', OPEN);
+  if (before) open = open.where('planDate', '<', before);
+  await open.execute();
+}
+
+/** What a record changed of the plan is as it was before: its own proposals fall away, what it made or called off is open again. */
+export async function takeBackPlan(cx: SessionCx, recordId: number): Promise<void> {
+  const { orgId } = cx.caller;
+  await changing(cx)
+    .set({ planState: CALLED_OFF, recordId: null })
+    .where('orgId', '=', orgId)
+    .where('recordId', '=', recordId)
+    .where('planState', '=', OPEN)
+    .execute();
+  await changing(cx)
+    .set({ planState: OPEN, recordId: null })
+    .where('orgId', '=', orgId)
+    .where('recordId', '=', recordId)
+    .execute();
+}

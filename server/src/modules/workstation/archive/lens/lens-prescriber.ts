@@ -1,0 +1,33 @@
+import { lensCodes } from '@mingmou/contract/workstation/workstation.codes';
+import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
+import { dayText } from '../../../../kernel/clock';
+import type { SessionCx } from '../../../../kernel/cx';
+import { mine } from '../../../../kernel/mine';
+import { readParameter } from '../../../../kernel/parameters';
+import { refuse } from '../../../../kernel/refusal';
+
+/** 主任, 副主任 and 主治. */
+const SENIOR: readonly number[] = [1, 2, 3];
+
+/** 120712: lenses that are worn at night are prescribed by a doctor of 主治 or above who was trained for them. */
+export async function refuseUnqualified(cx: SessionCx, prescriberId: number): Promise<void> {
+  const { propertyOwnerId, orgId } = cx.caller;
+  if (!(await readParameter(cx.db, workstationParameters.okPrescriberRule, propertyOwnerId, orgId))) return;
+  const doctor = await mine(cx, 'employee')
+    .innerJoin('employeeOrg as place', (on) =>
+      on.onRef('place.propertyOwnerId', '=', 'employee.propertyOwnerId').onRef('place.employeeId', '=', 'employee.id'),
+    )
+    .where('place.orgId', '=', orgId)
+    .where('employee.id', '=', prescriberId)
+    .where('employee.stateEnum', '=', 'ENABLE')
+    .select(['employee.prescribeRight', 'employee.jobTitle', 'employee.okTrainCertNo', 'employee.okTrainCertUntil'])
+    .executeTakeFirst();
+  const { prescribeRight = false, jobTitle = null, okTrainCertNo = null, okTrainCertUntil = null } = doctor ?? {};
+  const isTrained = okTrainCertNo !== null && okTrainCertUntil !== null && okTrainCertUntil >= dayText(cx.now);
+  const lacks = [
+    ...(prescribeRight ? [] : ['处方权']),
+    ...(jobTitle !== null && SENIOR.includes(Number(jobTitle)) ? [] : ['职称']),
+    ...(isTrained ? [] : ['培训证书']),
+  ];
+  if (lacks.length > 0) refuse(lensCodes.unqualified, { lacks: lacks.join('、') });
+}

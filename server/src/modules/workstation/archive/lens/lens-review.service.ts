@@ -1,0 +1,143 @@
+import { EYES, eyeKey } from '@mingmou/contract/base/eyes';
+import { stateCode } from '@mingmou/contract/base/flow';
+import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
+import { daysLater } from '@mingmou/contract/workstation/archive/lens/lens-cycle.rules';
+import { hardLensReview, softLensReview } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
+import { okReview, rigidReview, softReview } from '@mingmou/contract/workstation/archive/lens/lens-review.forms';
+import { wearsOn, wearVerdict } from '@mingmou/contract/workstation/archive/lens/lens-review.rules';
+import type { RecordForm } from '@mingmou/contract/workstation/examination';
+import type { Figures } from '@mingmou/contract/workstation/form-groups';
+import { lensCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
+import { instantOf } from '../../../../kernel/clock';
+import type { SessionCx } from '../../../../kernel/cx';
+import { refusal, refuse } from '../../../../kernel/refusal';
+import { writeRow } from '../../../../kernel/versioned-row';
+import { removeGrowthPoints, writeGrowthPoints } from '../../../visit/growth.rows';
+import { mayPrescribe } from '../../employee.store';
+import type { RecordKind, WrittenRecord } from '../archive-record.service';
+import { finishedRecords } from '../archive-record.store';
+import type { LensArchive } from './lens-archive.store';
+import { endWearing, wearAgain } from './lens-episode';
+import { openLensEvents, takeBackLensEvents } from './lens-event.service';
+import { lensKind } from './lens-kind';
+import {
+  callOffReviews,
+  insertReviews,
+  openReviews,
+  type ReviewType,
+  reviewMade,
+  takeBackPlan,
+} from './lens-plan.store';
+import { remindOfLenses } from './lens-remind.service';
+import { giveReviewTime, takeReviewTime } from './lens-review-package';
+import { standing } from './lens-standing';
+
+const [RIGID, OK] = [2, 3];
+const FORMS: Readonly<Record<number, RecordForm>> = { [RIGID]: rigidReview, [OK]: okReview };
+const UNPLANNED = 'U';
+const HARM = '角膜并发症';
+
+/** Reviews begin with the first lens that is worn, and go on after it is stopped: who stops is looked at again. */
+const reviewed: readonly LensArchive['state'][] = ['ORDERED', 'WORN', 'EXPIRED', 'STOPPED'];
+
+/** 复查 (domain-workstation §3.5), of soft or of rigid lenses. */
+function reviewOf(of: typeof softLensReview): RecordKind<LensArchive> {
+  return {
+    ...lensKind(of),
+    formOf: ({ lensCategory }) => FORMS[lensCategory] ?? softReview,
+    cycleOf: ({ cycleNo }) => Math.max(cycleNo, 1),
+    hindrance: ({ state, expireDate }) =>
+      reviewed.includes(state) && expireDate !== null
+        ? null
+        : refusal(lensCodes.closed, { state: lensArchiveFlow.states[state].title, action: of.title }),
+    // A cornea that forbids it takes the lens out, whatever was ticked.
+    check: async (_cx, _archive, content) =>
+      wearVerdict(content).verdict === 'stop' ? { ...content, stopWear: true } : content,
+    ready: async (cx, _archive, { content }) => {
+      const { verdict, n } = wearVerdict(content);
+      const goesOn = content.action === '继续';
+      if (goesOn && verdict === 'stop') refuse(lensCodes.stained, { n });
+      if (goesOn && verdict === 'doctor' && !(await mayPrescribe(cx))) refuse(lensCodes.stained, { n });
+    },
+    finished: async (cx, archive, record) => {
+      await writeGrowthPoints(cx, pointsOf(archive, record), lengths(record.content), 'archiveRecordId');
+      await takeReviewTime(cx, archive, record);
+      await openLensEvents(cx, archive, record);
+      await followPlan(cx, archive, record);
+      await remindOfLenses(cx, archive);
+      const stops = record.content.stopWear === true && archive.state !== 'STOPPED';
+      if (stops) await endWearing(cx, archive.id, record.recordDate, wearReason(record.content));
+      await writeRow(cx, 'lensArchive', archive.id, {
+        lastReviewDate: record.recordDate,
+        nextReviewDate: await nextReview(cx, archive.id),
+        ...(stops
+          ? {
+              ...{ state: stateCode(lensArchiveFlow, 'STOPPED'), stopReason: wearReason(record.content) },
+              stoppedAt: record.recordDate,
+            }
+          : {}),
+      });
+    },
+    withdrawn: async (cx, archive, old) => {
+      const all = await finishedRecords(cx, { ownerKind: 'LENS', ownerId: archive.id }, [of.code]);
+      if (all.at(-1)?.id !== old.id) refuse(stageCodes.reliedOn, { next: '后续复查' });
+      await removeGrowthPoints(cx, old.id, 'archiveRecordId');
+      await takeBackLensEvents(cx, old.id);
+      await takeBackPlan(cx, old.id);
+      await remindOfLenses(cx, archive);
+      await giveReviewTime(cx, old.id);
+      const { content } = old;
+      const wasStopped = (content as Figures).stopWear === true && archive.state === 'STOPPED';
+      if (wasStopped) await wearAgain(cx, archive);
+      await writeRow(cx, 'lensArchive', archive.id, {
+        lastReviewDate: all.at(-2)?.recordDate ?? null,
+        nextReviewDate: await nextReview(cx, archive.id),
+        ...(wasStopped ? { ...(await standing(cx, archive)), stopReason: null, stoppedAt: null } : {}),
+      });
+    },
+  };
+}
+
+const wearReason = (content: Figures) => (wearVerdict(content).verdict === 'stop' ? HARM : ('其他' as const));
+
+const pointsOf = ({ patientId }: LensArchive, { id, recordDate }: WrittenRecord) => ({
+  ...{ patientId, recordId: id, device: null },
+  measuredAt: instantOf(`${recordDate} 12:00:00`),
+});
+
+/** Lengths of the eyes: a cornea that a lens shapes says nothing of the refraction (§8.6). */
+function lengths(content: Figures) {
+  return EYES.flatMap((eye) => {
+    const value = content[eyeKey(eye, 'al')];
+    return typeof value === 'number' ? [{ eye: eye === 'od' ? 'OD' : 'OS', kind: 'AL', value } as const] : [];
+  });
+}
+
+/** The next day on which the lenses of an archive are looked at. */
+export const nextReview = async (cx: SessionCx, archiveId: number) =>
+  (await openReviews(cx, archiveId))[0]?.planDate ?? null;
+
+/**
+ * A review takes the place of the open one of its type, else of the nearest; what lies before the next day that it names
+ * falls away, and that day is planned where nothing is. Who stops is looked at the next day.
+ */
+async function followPlan(cx: SessionCx, archive: LensArchive, { id, recordDate, content }: WrittenRecord) {
+  const open = await openReviews(cx, archive.id);
+  const type = content.reviewType as ReviewType;
+  const nearest = [...open].sort((a, b) => apart(a.planDate, recordDate) - apart(b.planDate, recordDate))[0];
+  const made = open.find((one) => one.reviewType === type) ?? (type === UNPLANNED ? undefined : nearest);
+  if (made) await reviewMade(cx, made.id, id);
+  const stops = content.stopWear === true;
+  const next = stops && !wearsOn(content) ? daysLater(recordDate, 1) : String(content.nextReviewDate);
+  await callOffReviews(cx, archive.id, { ...(stops ? {} : { before: next }), recordId: id });
+  const left = await openReviews(cx, archive.id);
+  if (left.some(({ planDate }) => planDate === next)) return;
+  await insertReviews(cx, { ...archive, cycleNo: Math.max(archive.cycleNo, 1) }, [
+    { reviewType: UNPLANNED, planDate: next, recordId: id },
+  ]);
+}
+
+const apart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b));
+
+export const softReviewKind = reviewOf(softLensReview);
+export const hardReviewKind = reviewOf(hardLensReview);

@@ -1,0 +1,58 @@
+import { stateCode } from '@mingmou/contract/base/flow';
+import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
+import { hardLensTry, softLensTry } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
+import { okTry, rigidTry, softTry } from '@mingmou/contract/workstation/archive/lens/lens-try.forms';
+import { lensCodes } from '@mingmou/contract/workstation/workstation.codes';
+import type { SessionCx } from '../../../../kernel/cx';
+import { malformed, refusal, refuse } from '../../../../kernel/refusal';
+import { writeRow } from '../../../../kernel/versioned-row';
+import type { RecordKind } from '../archive-record.service';
+import { finishedRecords } from '../archive-record.store';
+import type { LensArchive } from './lens-archive.store';
+import { findLensBreed } from './lens-goods.store';
+import { lensKind } from './lens-kind';
+import { useTrialLenses } from './trial-lens.service';
+
+const [RIGID, OK] = [2, 3];
+const FORMS: Readonly<Record<number, typeof softTry | typeof rigidTry | typeof okTry>> = {
+  [RIGID]: rigidTry,
+  [OK]: okTry,
+};
+
+/** Trials end where lenses were ordered: what comes after has a cycle of its own. */
+const closedTo: readonly LensArchive['state'][] = ['ORDERED', 'STOPPED'];
+
+/** 试戴 (domain-workstation §3.2), of soft or of rigid lenses. */
+function tryOf(of: typeof softLensTry): RecordKind<LensArchive> {
+  return {
+    ...lensKind(of),
+    formOf: ({ lensCategory }) => FORMS[lensCategory] ?? softTry,
+    cycleOf: ({ cycleNo }) => cycleNo + 1,
+    hindrance: ({ state }) =>
+      closedTo.includes(state)
+        ? refusal(lensCodes.closed, { state: lensArchiveFlow.states[state].title, action: of.title })
+        : null,
+    check: async (cx, { lensCategory }, content) => {
+      const breedId = Number(content.breedId ?? 0);
+      if (breedId > 0 && !(await findLensBreed(cx, breedId, lensCategory)))
+        throw malformed('breedId', '品种：不是这类镜片，请重新选择');
+      return content;
+    },
+    finished: async (cx, archive, record) => {
+      await useTrialLenses(cx, archive, record);
+      if (archive.state === 'OPENED') await moveTo(cx, archive, 'TRIED');
+    },
+    withdrawn: async (cx, archive, old) => {
+      if (archive.cycleNo >= (old.cycleNo ?? 1)) refuse(lensCodes.oldCycle);
+      if (archive.state !== 'TRIED') return;
+      const others = await finishedRecords(cx, { ownerKind: 'LENS', ownerId: archive.id }, [of.code]);
+      if (others.every(({ id }) => id === old.id)) await moveTo(cx, archive, 'OPENED');
+    },
+  };
+}
+
+const moveTo = (cx: SessionCx, { id }: LensArchive, state: LensArchive['state']) =>
+  writeRow(cx, 'lensArchive', id, { state: stateCode(lensArchiveFlow, state) });
+
+export const softTryKind = tryOf(softLensTry);
+export const hardTryKind = tryOf(hardLensTry);

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { lensArchive } from '@mingmou/contract/workstation/archive/lens/lens-archive.contract';
+import {
+  hardLensCheck,
+  hardLensOrder,
+  hardLensReview,
+} from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
+import { informedConsent } from '@mingmou/contract/workstation/informed-consent/informed-consent.contract';
+import { type LensClinic, openLensClinic } from './lens-clinic';
+
+let at: LensClinic;
+beforeAll(async () => {
+  at = await openLensClinic();
+});
+beforeEach(() => at.clear());
+afterAll(() => at.app.close());
+
+const plan = async (id: number) =>
+  (await at.app.send(lensArchive.plan, { id }, at.here())).data.map(
+    ({ reviewType, planDate, planState }) => `${reviewType} ${planDate} ${planState}`,
+  );
+const came = async (birthday?: string) => {
+  const made = await at.ordered(birthday);
+  await at.arrive(made.saleId);
+  return made;
+};
+const linesOf = async (saleId: number) =>
+  (await at.query('SELECT delivery_state, taken_by FROM sale_line WHERE bill_id = $1 ORDER BY line_no', [saleId])) as {
+    delivery_state: string;
+  }[];
+const retrial = (ownerId: number, recordId: number) =>
+  at.app.send(hardLensCheck.retrial, { ownerId, recordId, version: 1, reason: '镜片号录错' }, at.here());
+
+describe('交付', () => {
+  it('hands over what came: the line of the sale is taken, the lens is worn, and its reviews are planned', async () => {
+    const { id, saleId, code, patientId } = await came();
+    const answer = await at.deliver(id, at.delivery(code, 'A1'));
+    expect(answer).toMatchObject({ success: true });
+    expect(await linesOf(saleId)).toMatchObject([{ delivery_state: 'TAKEN' }, { delivery_state: 'TAKEN' }]);
+    expect(await at.one(id)).toMatchObject({
+      ...{ state: 3, odStartDate: '2026-03-10', odExpireDate: '2027-03-10', expireDate: '2027-03-10' },
+      nextReviewDate: '2026-03-11',
+    });
+    expect(await at.lenses(id)).toMatchObject([
+      { eye: 'OD', serialNo: 'A1R', deliveryState: 'TAKEN', startDate: '2026-03-10', expireDate: '2027-03-10' },
+      { eye: 'OS', serialNo: 'A1L' },
+    ]);
+    expect((await plan(id)).slice(0, 4)).toEqual([
+      ...['D1 2026-03-11 0', 'W1 2026-03-17 0', 'W2 2026-03-24 0', 'M1 2026-04-10 0'],
+    ]);
+    expect(await at.query('SELECT type, end_date FROM treatment_episode WHERE patient_id = $1', [patientId])).toEqual([
+      { type: 4, end_date: null },
+    ]);
+  });
+
+  it('WS-26 lenses that are worn from 2026-01-31 for a year end on 2027-01-31', async () => {
+    const { id, code } = await came();
+    await at.query(`UPDATE archive_record SET record_date = '2026-01-31' WHERE owner_id = $1`, [id]);
+    const draft = await at.app.send(
+      hardLensCheck.save,
+      { ownerId: id, version: 0, recordDate: '2026-01-31', result: {} },
+      at.once(),
+    );
+    const { recordId } = draft.data;
+    await at.app.send(
+      hardLensCheck.finish,
+      {
+        ...{ ownerId: id, recordId, version: 1, recordDate: '2026-01-31' },
+        result: at.delivery(code, 'W26', { startWearDate: '2026-01-31' }),
+      },
+      at.once(),
+    );
+    expect((await at.one(id)).expireDate).toBe('2027-01-31');
+  });
+
+  it('WS-28 another barcode is refused (120704), and so are goods that did not come (140407)', async () => {
+    const { id, saleId, code } = await at.ordered();
+    expect(await at.deliver(id, at.delivery(code, 'B1'))).toMatchObject({ code: 140407 });
+    await at.arrive(saleId, 'ORDERED');
+    expect(await at.deliver(id, at.delivery(code, 'B1'))).toMatchObject({ code: 140407 });
+    await at.arrive(saleId);
+    expect(await at.deliver(id, at.delivery('6900000000000', 'B1'))).toMatchObject({
+      ...{ code: 120704, msg: '扫描条码与订片条码不一致' },
+    });
+    expect(await at.one(id)).toMatchObject({ state: 2 });
+    expect(await at.deliver(id, at.delivery(code, 'B1'))).toMatchObject({ success: true });
+  });
+
+  it('asks for a guardian under 18 (120709), for nobody from 18 on', async () => {
+    const child = await came('2008-03-11');
+    const alone = { guardianPresent: false };
+    expect(await at.deliver(child.id, at.delivery(child.code, 'C1', alone))).toMatchObject({ code: 120709 });
+    const adult = await came('2008-03-10');
+    expect(await at.deliver(adult.id, at.delivery(adult.code, 'C2', alone))).toMatchObject({ success: true });
+  });
+
+  it('lets pass what the standard allows, by concession what it does not, and nothing that failed', async () => {
+    const { id, code } = await came();
+    const measured = (result: object) => at.deliver(id, at.delivery(code, 'D1', { odMeasDia: 10.7, ...result }));
+    expect(await measured({ verifyResult: '不合格' })).toMatchObject({ msg: expect.stringContaining('不能交付') });
+    const off = { odMeasDia: 10.8 };
+    expect(await measured(off)).toMatchObject({ msg: '复核结果：右眼直径超出公差，请选择让步接收并填写原因' });
+    expect(await measured({ ...off, verifyResult: '让步接收' })).toMatchObject({ msg: '请填写让步原因' });
+    expect(await measured({})).toMatchObject({ success: true });
+    const next = await came();
+    const conceded = { ...off, verifyResult: '让步接收', concession: '配适不受影响' };
+    expect(await at.deliver(next.id, at.delivery(next.code, 'D2', conceded))).toMatchObject({ success: true });
+    const { rows } = (await at.app.send(hardLensCheck.list, { ownerId: next.id }, at.here())).data;
+    expect(rows[0]?.flags).toEqual(['右眼直径与订片相差0.20，超出公差±0.10（GB 11417.2-2012）']);
+  });
+
+  it('knows a serial number once in the chain (120707), and lets it go when the delivery is reopened', async () => {
+    const first = await came();
+    const { recordId } = (await at.deliver(first.id, at.delivery(first.code, 'E1'))).data;
+    const second = await came();
+    expect(await at.deliver(second.id, at.delivery(second.code, 'E1'))).toMatchObject({
+      ...{ code: 120707, msg: '镜片号已使用' },
+    });
+    expect(await linesOf(second.saleId)).toMatchObject([{ delivery_state: 'ARRIVED' }, { delivery_state: 'ARRIVED' }]);
+    expect(await retrial(first.id, recordId)).toMatchObject({ success: true });
+    expect(await at.one(first.id)).toMatchObject({ state: 2, odStartDate: null, expireDate: null });
+    expect((await plan(first.id)).filter((one) => one.endsWith(' 0'))).toEqual([]);
+    expect(await at.deliver(second.id, at.delivery(second.code, 'E1'))).toMatchObject({ success: true });
+    // What is with the patient is delivered again without being taken again.
+    const again = await at.deliver(first.id, at.delivery(first.code, 'E2'), { recordId, version: 2 });
+    expect(again).toMatchObject({ success: true });
+  });
+
+  it('of 32 at once that scan one serial number for 2 archives, one hands it over', async () => {
+    const [one, other] = [await came(), await came()];
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, (_, n) => {
+        const { id, code } = n % 2 === 0 ? one : other;
+        return at.deliver(id, at.delivery(code, 'R1'));
+      }),
+    );
+    const done = answers.filter(({ success }) => success);
+    expect(done).toHaveLength(1);
+    for (const { code } of answers.filter(({ success }) => !success)) expect([120707, 120710]).toContain(code);
+    expect(await at.query(`SELECT count(*)::int AS n FROM archive_lens WHERE serial_no = 'R1R'`)).toEqual([{ n: 1 }]);
+  });
+
+  it('hands one eye over before the other, and the archive waits for it', async () => {
+    const { id, code, saleId } = await came();
+    const both = at.delivery(code, 'F1');
+    const right = Object.fromEntries(Object.entries(both).filter(([name]) => !name.startsWith('os')));
+    expect(await at.deliver(id, right)).toMatchObject({ success: true });
+    expect(await at.one(id)).toMatchObject({ state: 2, odStartDate: '2026-03-10', osStartDate: null });
+    expect(await linesOf(saleId)).toMatchObject([{ delivery_state: 'TAKEN' }, { delivery_state: 'ARRIVED' }]);
+    const left = Object.fromEntries(Object.entries(both).filter(([name]) => !name.startsWith('od')));
+    expect(await at.deliver(id, left)).toMatchObject({ success: true });
+    expect(await at.one(id)).toMatchObject({ state: 3, osStartDate: '2026-03-10' });
+  });
+
+  it('judges days and signature: a start within a week before and 30 days after, goods that did not expire', async () => {
+    const { id, code } = await came();
+    const on = (result: object) => at.deliver(id, at.delivery(code, 'G1', { ...result }));
+    expect(await on({ startWearDate: '2026-03-02' })).toMatchObject({ msg: expect.stringContaining('2026-03-03～') });
+    expect(await on({ startWearDate: '2026-04-10' })).toMatchObject({ msg: expect.stringContaining('2026-04-09') });
+    expect(await on({ odLensExpire: '2026-03-10' })).toMatchObject({ msg: expect.stringContaining('已过有效期') });
+    expect(await on({ receiverSign: [[601, 10, 0]] })).toMatchObject({ msg: '签收人：笔迹不完整，请重签' });
+    const reviewPlan = [{ reviewType: 'W1', planDate: '2026-03-20' }];
+    expect(await on({ startWearDate: '2026-03-03', odLensExpire: '2026-03-11', reviewPlan })).toMatchObject({
+      success: true,
+    });
+    expect(await plan(id)).toEqual(['W1 2026-03-20 0']);
+  });
+
+  it('stands once a review was made of it (120211), and the consent stands once a lens is with the patient (121006)', async () => {
+    const { id, code } = await came();
+    const { recordId } = (await at.deliver(id, at.delivery(code, 'H1'))).data;
+    const area = 'corneal-hard-archives' as const;
+    const [consent] = (await at.app.send(informedConsent.list, { area, ownerId: id }, at.here())).data.consents;
+    const key = { area, id: consent?.id ?? 0, version: consent?.version ?? 0, reason: '换一种镜片' };
+    expect(await at.app.send(informedConsent.invalid, key, at.here())).toMatchObject({ code: 121006 });
+    const zones = { odStainCentral: 0, odStainNasal: 0, odStainTemporal: 0, odStainSuperior: 0, odStainInferior: 0 };
+    const review = { reviewType: 'D1', action: '继续', nextReviewDate: '2026-03-17', odUcva: '5.0', ...zones };
+    expect(
+      await at.app.send(hardLensReview.finish, { ownerId: id, version: 0, result: review }, at.once()),
+    ).toMatchObject({ success: true });
+    expect(await retrial(id, recordId)).toMatchObject({ code: 120211 });
+  });
+
+  it('续订: the old lenses go on until the new ones are handed over, and only the newest set may be reopened', async () => {
+    const { id, code, orderRecordId } = await came();
+    await at.deliver(id, at.delivery(code, 'J1'));
+    expect(
+      await at.app.send(
+        hardLensOrder.retrial,
+        { ownerId: id, recordId: orderRecordId, version: 1, reason: '录错了' },
+        at.here(),
+      ),
+    ).toMatchObject({ code: 120211 });
+    const { proposed } = (await at.app.send(hardLensOrder.list, { ownerId: id }, at.here())).data;
+    expect(proposed).toMatchObject({ orderType: '续订', odAcK: 42.5, odTargetD: -3, replaceCycle: 6 });
+    expect(await at.order(id, { orderType: '续订' })).toMatchObject({ success: true });
+    expect(await at.one(id)).toMatchObject({
+      state: 2,
+      cycleNo: 2,
+      expireDate: '2027-03-10',
+      nextReviewDate: '2026-03-11',
+    });
+    expect(
+      await at.app.send(
+        hardLensOrder.retrial,
+        { ownerId: id, recordId: orderRecordId, version: 1, reason: '录错了' },
+        at.here(),
+      ),
+    ).toMatchObject({ code: 120708 });
+    const [next] = await at.lenses(id);
+    await at.arrive(next?.saleId ?? 0);
+    await at.deliver(id, at.delivery(code, 'J2', { startWearDate: '2026-03-12' }));
+    expect(await at.one(id)).toMatchObject({
+      state: 3,
+      cycleNo: 2,
+      expireDate: '2027-03-12',
+      nextReviewDate: '2026-03-13',
+    });
+  });
+
+  it('补片 asks why, for one eye; free of charge are other parameters within 90 days', async () => {
+    const { id, code } = await came();
+    await at.deliver(id, at.delivery(code, 'K1'));
+    const lost = { orderType: '丢失补片', eyeScope: 'OS' };
+    expect(await at.order(id, lost)).toMatchObject({ msg: '请填写补换原因' });
+    expect(await at.order(id, { ...lost, exchangeReason: '洗镜时遗失', free: true })).toMatchObject({
+      msg: expect.stringContaining('免费更换'),
+    });
+    expect(await at.order(id, { orderType: '参数更换', exchangeReason: '偏位', free: true })).toMatchObject({
+      success: true,
+    });
+    const [lens] = await at.lenses(id);
+    const [line] = await at.query('SELECT gift, amount::float8 AS amount FROM sale_line WHERE bill_id = $1', [
+      lens?.saleId,
+    ]);
+    expect(line).toEqual({ gift: true, amount: 0 });
+  });
+});

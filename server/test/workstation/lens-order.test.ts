@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { saleDesk } from '@mingmou/contract/erp/sale-desk.contract';
+import { lensBarcodes } from '@mingmou/contract/workstation/archive/lens/lens-archive.picker';
+import { lensBaseline } from '@mingmou/contract/workstation/archive/lens/lens-baseline.contract';
+import { hardLensOrder } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
+import { BASELINE, type LensClinic, openLensClinic } from './lens-clinic';
+
+let at: LensClinic;
+beforeAll(async () => {
+  at = await openLensClinic();
+});
+beforeEach(() => at.clear());
+afterAll(() => at.app.close());
+
+const listed = async (ownerId: number) => (await at.app.send(hardLensOrder.list, { ownerId }, at.here())).data;
+const sale = async (id: number) => (await at.app.send(saleDesk.findInvoiceDetail, { id }, at.here())).data;
+const retrial = (ownerId: number, recordId: number, version = 1) =>
+  at.app.send(hardLensOrder.retrial, { ownerId, recordId, version, reason: '参数录错' }, at.here());
+/** Examined, tried and signed. */
+const ready = async () => {
+  const made = await at.archive();
+  await at.examine(made.acceptsId);
+  await at.tried(made.id);
+  await at.sign(made.id);
+  return made;
+};
+
+describe('订片', () => {
+  it('proposes what was tried: the lens, and its power with what was refracted over it', async () => {
+    const { id } = await ready();
+    expect((await listed(id)).proposed).toMatchObject({
+      ...at.breeds.get(3),
+      ...{ orderType: '首配', eyeScope: 'OD', wearMode: 2, replaceCycle: 6, prescriberId: at.doctorId },
+      ...{ odDia: 10.6, odAcK: 42.5, odTargetD: -3, odSph: 0.5, odColor: '绿', fitterId: at.doctorId },
+    });
+  });
+
+  it('makes a draft of the sale with the parameters of each lens, and the archive is 已订片', async () => {
+    const { id, patientId } = await ready();
+    expect(await at.order(id, { mark: '点', fenestration: 1 })).toMatchObject({ success: true });
+    expect(await at.one(id)).toMatchObject({ state: 2, cycleNo: 1 });
+    const lenses = await at.lenses(id);
+    expect(lenses).toMatchObject([
+      { eye: 'OD', cycleNo: 1, saleState: 'DRAFT', chargeState: 'NONE', deliveryState: null, deliveryId: null },
+      { eye: 'OS', cycleNo: 1 },
+    ]);
+    expect(await sale(lenses[0]?.saleId ?? 0)).toMatchObject({
+      ...{ state: 'DRAFT', source: 'CLINIC', saleType: '接触镜', processType: '定片', patientId },
+      lines: [
+        {
+          ...{ eye: 'OD', qty: 1, categoryId: 'qx3' },
+          customParams: { ac: 42.5, dia: 10.6, power: 0.75, targetReduce: 3, lensColor: '绿', note: '标记 点 打孔 1' },
+        },
+        { eye: 'OS', customParams: { ac: 42.25, targetReduce: 2.75, lensColor: '蓝' } },
+      ],
+    });
+    // What waits for its delivery orders nothing further.
+    expect(await at.order(id)).toMatchObject({ code: 120710 });
+  });
+
+  it('asks for a trial, or says why there was none (120706)', async () => {
+    const { id, acceptsId } = await at.archive();
+    await at.examine(acceptsId);
+    await at.sign(id);
+    expect(await at.order(id)).toMatchObject({ code: 120706, msg: '请先完成试戴' });
+    expect(await at.order(id, { skipTryReason: '外院处方' })).toMatchObject({ success: true });
+  });
+
+  it('WS-28 an unsigned order of lenses that are worn at night is refused (120703), unless nobody asks for the consent', async () => {
+    const { id, acceptsId } = await at.archive();
+    await at.examine(acceptsId);
+    await at.tried(id);
+    expect(await at.order(id)).toMatchObject({ code: 120703, msg: '请先签署知情同意书' });
+    expect(await at.one(id)).toMatchObject({ state: 1, cycleNo: 0 });
+    expect(await at.lenses(id)).toEqual([]);
+    await at.sign(id);
+    expect(await at.order(id)).toMatchObject({ success: true });
+  });
+
+  it('WS-39 the prescriber is a doctor of 主治 or above with a certificate that holds; what is forbidden is overruled with a reason', async () => {
+    const { id } = await ready();
+    await at.qualify('4');
+    expect(await at.order(id)).toMatchObject({ code: 120712, msg: '开方医生不满足角膜塑形镜验配资质：职称' });
+    await at.qualify('3', '2026-03-09');
+    expect(await at.order(id)).toMatchObject({ code: 120712, msg: '开方医生不满足角膜塑形镜验配资质：培训证书' });
+    await at.qualify('3', '2026-03-10');
+    const { version } = (await at.app.send(lensBaseline.find, { id }, at.here())).data;
+    const contraindications = [{ code: 3 as const, present: true }];
+    await at.app.send(lensBaseline.save, { id, version, contraindications }, at.here());
+    expect(await at.order(id)).toMatchObject({ code: 120713, msg: expect.stringContaining('圆锥角膜') });
+    expect(await at.order(id, { overrideReason: '可疑，地形图复查稳定' })).toMatchObject({ success: true });
+    await at.qualify();
+  });
+
+  it('asks for the baseline (§8a 6), whose examinations are fixed with the order', async () => {
+    const { id, acceptsId } = await at.archive();
+    const { 'inspection/f23': tear, ...rest } = BASELINE;
+    await at.examine(acceptsId, { ...rest, 'inspection/f09': { odAl: 24.5 } });
+    await at.tried(id);
+    await at.sign(id);
+    expect(await at.order(id)).toMatchObject({ code: 120205, msg: '请填写基线：干眼、角膜厚度' });
+    await at.examine(acceptsId, { 'inspection/f23': tear ?? {} });
+    await at.query(`UPDATE stage_record SET content = $2 WHERE accepts_id = $1 AND stage = 'inspection/f09'`, [
+      ...[acceptsId, JSON.stringify(BASELINE['inspection/f09'])],
+    ]);
+    expect(await at.order(id)).toMatchObject({ success: true });
+    const fixed = (await at.app.send(lensBaseline.find, { id }, at.here())).data;
+    expect(fixed).toMatchObject({ isFixed: true, missing: [] });
+    const next = await at.clinic.arrive();
+    await at.clinic.receive(next.acceptsId);
+    await at.query(
+      'UPDATE accepts SET patient_id = (SELECT patient_id FROM lens_archive WHERE id = $2) WHERE id = $1',
+      [...[next.acceptsId, id]],
+    );
+    await at.examine(next.acceptsId, { 'inspection/f04': { odSubSph: -9 } });
+    const later = (await at.app.send(lensBaseline.find, { id }, at.here())).data;
+    expect(later.parts).toEqual(fixed.parts);
+  });
+
+  it('is warned of what speaks against the lenses as the archive is opened, and refused nothing', async () => {
+    const { acceptsId, patientId } = await at.archive(3, '2019-05-01');
+    await at.examine(acceptsId, {
+      ...BASELINE,
+      'inspection/f04': { odSubSph: -6, odSubCyl: -1.75, odSubAxis: 10, osSubSph: -1, osSubCyl: -1, osSubAxis: 90 },
+      'inspection/f06': { odMean: 21, osMean: 21.1 },
+      'inspection/f07': { odK1: 38.99, odK2: 43, osK1: 39, osK2: 46 },
+      'inspection/f08': { odEFlat: 0.39, osEFlat: 0.6, odPupilMm: 5, osPupilMm: 4.9 },
+      'inspection/f09': { odAl: 24, odCct: 479, odWtw: 10.9, osCct: 480, osWtw: 11 },
+    });
+    const { lensArchive } = await import('@mingmou/contract/workstation/archive/lens/lens-archive.contract');
+    const input = { patientId, lensCategory: 3 as const, doctorId: at.doctorId, archiveName: '第二份' };
+    const { warnings } = (await at.app.send(lensArchive.create, input, at.once())).data;
+    expect(warnings).toEqual([
+      '未满8周岁',
+      ...['右眼等效球镜-6.88D，不在-0.75～-6.00D之间', '右眼顺规散光1.75D，大于1.50D'],
+      ...[
+        '右眼角膜曲率38.99D，不在39.00～46.00D之间',
+        '右眼角膜厚度479µm，小于480µm',
+        '右眼角膜横径10.9mm，小于11.0mm',
+      ],
+      ...['右眼瞳孔直径5.0mm，不小于5.0mm', '右眼e值0.39，不在0.40～0.60之间'],
+      ...['左眼逆规散光1.00D，大于0.75D', '左眼球镜与柱镜之比不大于2:1', '左眼眼压21.1mmHg，高于21.0mmHg'],
+    ]);
+  });
+
+  it('is reopened while nobody paid: its sale is void, and the archive is where it was', async () => {
+    const { id, orderRecordId, saleId } = await at.ordered();
+    await at.query(`UPDATE sale SET charge_state = 'CHARGED', paid_amount = 1 WHERE bill_id = $1`, [saleId]);
+    expect(await retrial(id, orderRecordId)).toMatchObject({ code: 120210 });
+    await at.query(`UPDATE sale SET charge_state = 'NONE' WHERE bill_id = $1`, [saleId]);
+    expect(await retrial(id, orderRecordId)).toMatchObject({ success: true });
+    expect((await sale(saleId)).state).toBe('INVALID');
+    expect(await at.one(id)).toMatchObject({ state: 1, cycleNo: 0 });
+    expect(await at.lenses(id)).toEqual([]);
+    expect(await at.order(id, {}, { recordId: orderRecordId, version: 2 })).toMatchObject({ success: true });
+    expect(await at.one(id)).toMatchObject({ state: 2, cycleNo: 1 });
+  });
+
+  it('takes the barcode that fits, and answers what of a breed lies here and costs', async () => {
+    const { breedId = 0 } = at.breeds.get(3) ?? {};
+    const found = (await at.app.send(lensBarcodes, { breedId }, at.here())).data;
+    expect(found).toMatchObject([{ isOrdered: true, stock: 0, price: expect.anything() }]);
+    const { breedId: soft = 0 } = at.breeds.get(1) ?? {};
+    const asked = async (params: object) =>
+      (await at.app.send(lensBarcodes, { breedId: soft, ...params }, at.here())).data;
+    const all = await asked({});
+    const [lens] = await at.query(
+      `SELECT sph::float8, cyl::float8, (attrs->>'axis')::int AS axis, (attrs->>'bc')::float8 AS bc,
+         (attrs->>'dia')::float8 AS dia, code FROM erp_barcode WHERE breed_id = $1 ORDER BY id LIMIT 1`,
+      [soft],
+    );
+    const { code, ...graded } = lens ?? {};
+    const params = Object.fromEntries(Object.entries(graded).filter(([, value]) => value !== null));
+    expect(await asked(params)).toMatchObject([{ code, isOrdered: false }]);
+    expect(all.length).toBeGreaterThan(1);
+  });
+});
