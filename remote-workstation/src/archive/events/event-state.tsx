@@ -1,0 +1,14 @@
+import { stateAt } from '@mingmou/contract/base/flow';
+import { lensEventFlow } from '@mingmou/contract/workstation/archive/lens/lens-event.flow';
+import { StateTag } from '@mingmou/kit/list/state-tag';
+import type { LensEventRow } from './lens-event-acts';
+
+/** Whether an event is reported; why it is not stands in its title. */
+export function EventState({ of }: { readonly of: LensEventRow }) {
+  const { title, tone } = stateAt(lensEventFlow, of.reportState);
+  return (
+    <span title={of.waiveReason ?? undefined}>
+      <StateTag tone={tone}>{title}</StateTag>
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { parameters } from '@mingmou/contract/system/parameter/parameters';
+import type { PrintGroup } from '@mingmou/contract/workstation/print/visit-print.fields';
+import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
+import { readParameter } from '../../kernel/parameters';
+import { formOfRecord } from '../workstation/archive/archive-forms';
+import { contentOf } from '../workstation/print/record-print.service';
+import { examinationGroups } from '../workstation/print/stage-groups';
+
+export interface Written {
+  readonly kind: string;
+  readonly seq: number;
+  readonly content: unknown;
+}
+
+export const visionTypeOf = ({ db, caller }: SessionCx) =>
+  readParameter(db, parameters.visionType, caller.propertyOwnerId, caller.orgId);
+
+/** Fields that hold a breed or a brand by its number. */
+const GOODS_FIELDS = ['breedId', 'brandId'] as const;
+type GoodsField = (typeof GOODS_FIELDS)[number];
+
+const goodsNamed = (cx: SessionCx, field: GoodsField, ids: readonly number[]) =>
+  field === 'breedId'
+    ? mine(cx, 'erpBreed').where('id', 'in', ids).select(['id', 'name']).execute()
+    : mine(cx, 'erpBrand').where('id', 'in', ids).select(['id', 'name']).execute();
+
+const idsIn = (records: readonly Pick<Written, 'content'>[], field: GoodsField) =>
+  records.flatMap(({ content }) => {
+    const value = (content as Readonly<Record<string, unknown>> | null)?.[field];
+    return typeof value === 'number' ? [value] : [];
+  });
+
+/** What the goods are called that these records name. */
+export async function lensNames(cx: SessionCx, records: readonly Pick<Written, 'content'>[]) {
+  const names = new Map<string, string>();
+  for (const field of GOODS_FIELDS) {
+    const ids = idsIn(records, field);
+    if (ids.length === 0) continue;
+    const rows = await goodsNamed(cx, field, ids);
+    for (const { id, name } of rows) names.set(`${field}${id}`, name);
+  }
+  return names;
+}
+
+interface Shown {
+  readonly visionType: number;
+  readonly goods: ReadonlyMap<string, string>;
+}
+
+/** What a record of an archive says, in the groups of its form; nothing of a kind that has no form here. */
+export function archiveGroups(
+  { kind, content }: Written,
+  category: number | null,
+  { visionType, goods }: Shown,
+): PrintGroup[] {
+  const form = formOfRecord(kind, category);
+  if (!form) return [];
+  const { values, scale } = contentOf(content, visionType);
+  const named = GOODS_FIELDS.flatMap((field) => {
+    const name = goods.get(`${field}${values[field]}`);
+    return name ? [[field, name]] : [];
+  });
+  return [...examinationGroups(kind, form, { values: { ...values, ...Object.fromEntries(named) }, scale })];
+}

@@ -1,0 +1,97 @@
+import type { SessionCx } from '../../kernel/cx';
+import {
+  type ArchiveRow,
+  archiveOwner,
+  consentsOf,
+  lensArchivesOf,
+  packageOwner,
+  packagesOf,
+  plansInUse,
+  recordsOfOwner,
+  reportsOf,
+} from './archive.store';
+import { archiveGroups, lensNames, visionTypeOf } from './archive-groups';
+import { at, type FileScope, hidden, openFile, openFileOf, placed } from './file-scope';
+
+const OF_ARCHIVE = [
+  ...(['archiveNo', 'name', 'lensCategory', 'state', 'doctorName', 'odStartDate', 'osStartDate'] as const),
+  ...(['expireDate', 'nextReviewDate'] as const),
+];
+const LENS_AREA = 'corneal-hard-archives';
+
+/** The contact-lens archives of a patient with what was consented to. */
+export async function lensesOf(cx: SessionCx, patientId: number) {
+  const scope = await openFile(cx, patientId);
+  const consents = await consentsOf(cx, patientId);
+  return (await lensArchivesOf(cx, patientId)).map(({ orgId, ...archive }) => {
+    const place = placed(scope, orgId);
+    const own = consents.filter(({ area, ownerId }) => area === LENS_AREA && ownerId === archive.id);
+    return {
+      ...(place.isShown ? archive : hidden(archive, OF_ARCHIVE)),
+      ...place,
+      consents: place.isShown ? own.map(({ id, title, state, signedAt }) => ({ id, title, state, signedAt })) : [],
+    };
+  });
+}
+
+const shownRecord = (row: ArchiveRow, category: number | null, shown: Parameters<typeof archiveGroups>[2]) => ({
+  ...{ id: row.id, seq: row.seq, recordDate: row.recordDate, staffName: row.staffName, finishedAt: row.finishedAt },
+  isDone: row.stageState === 2,
+  groups: archiveGroups(row, category, shown),
+});
+
+/** Records of one step of an archive, the newest first. */
+export async function lensRecords(cx: SessionCx, archiveId: number, step: 'try' | 'review') {
+  const { row } = await openFileOf(cx, () => archiveOwner(cx, archiveId));
+  const visionType = await visionTypeOf(at(cx, row.orgId));
+  const records = await recordsOfOwner(cx, { owner: 'LENS', id: archiveId, kind: `lens-${step}` });
+  const goods = await lensNames(cx, records);
+  return records.map((record) => shownRecord(record, row.lensCategory, { visionType, goods }));
+}
+
+const OF_PACKAGE = [
+  ...(['packageNo', 'name', 'usedTimes', 'allTimes', 'leftTimes', 'startDate', 'expireDate', 'trainerName'] as const),
+  'state',
+] as const;
+
+type Bought = Awaited<ReturnType<typeof packagesOf>>[number];
+
+function shownPackage(scope: FileScope, { orgId, totalTimes, giftTimes, ...bought }: Bought) {
+  const place = placed(scope, orgId);
+  const row = { ...bought, allTimes: totalTimes + giftTimes };
+  return { ...(place.isShown ? row : hidden(row, OF_PACKAGE)), ...place };
+}
+
+/** Packages of lens reviews that a patient bought. */
+export async function lensPackages(cx: SessionCx, patientId: number) {
+  const scope = await openFile(cx, patientId);
+  const bought = await packagesOf(cx, patientId, ['REVIEW_OK', 'REVIEW_RGP']);
+  return bought.map((one) => shownPackage(scope, one));
+}
+
+/** Packages of training with the plan in use of each. */
+export async function trainingsOf(cx: SessionCx, patientId: number) {
+  const scope = await openFile(cx, patientId);
+  const bought = await packagesOf(cx, patientId, ['VT']);
+  const ids = bought.map(({ id }) => id);
+  const plans = ids.length > 0 ? await plansInUse(cx, ids) : [];
+  return bought.map((one) => {
+    const shown = shownPackage(scope, one);
+    const found = shown.isShown ? plans.find(({ packageId }) => packageId === one.id) : undefined;
+    if (!found) return { ...shown, plan: null };
+    const { packageId: _of, ...plan } = found;
+    return { ...shown, plan };
+  });
+}
+
+export async function trainingRecords(cx: SessionCx, packageId: number) {
+  const { row } = await openFileOf(cx, () => packageOwner(cx, packageId));
+  const visionType = await visionTypeOf(at(cx, row.orgId));
+  const records = await recordsOfOwner(cx, { owner: 'PACKAGE', id: packageId, kind: 'vt-record' });
+  return records.map((record) => shownRecord(record, null, { visionType, goods: new Map() }));
+}
+
+export async function trainingReports(cx: SessionCx, packageId: number) {
+  await openFileOf(cx, () => packageOwner(cx, packageId));
+  return reportsOf(cx, packageId);
+}

@@ -1,0 +1,66 @@
+import { dictName } from '@mingmou/contract/base/dict';
+import { lensCategory } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
+import { sql } from 'kysely';
+import { line, source, type TimelineKind } from './timeline.source';
+
+const DELETED = sql.lit(9);
+
+/** What a record of each kind is called. */
+const RECORDS: Readonly<Record<string, string>> = { 'lens-try': '试戴', 'lens-review': '复查', 'vt-record': '训练' };
+
+/** Records of archives of one sort, finished or reopened. */
+const records = (kind: TimelineKind, owner: 'LENS' | 'PACKAGE') =>
+  source<{ kind: string; seq: number; by: string | null; name: string | null; reopened: boolean }>({
+    kind,
+    from: sql`archive_record e
+      LEFT JOIN lens_archive l ON l.property_owner_id = e.property_owner_id AND l.id = e.lens_archive_id
+      LEFT JOIN patient_package k ON k.property_owner_id = e.property_owner_id AND k.id = e.package_id`,
+    at: sql`coalesce(e.finished_at, e.updated_at)`,
+    where: sql`e.owner_kind = ${sql.lit(owner)} AND (e.stage_state = 2 OR e.retrial_count > 0)`,
+    isVoid: sql`e.stage_state <> 2`,
+    acceptsId: sql`e.accepts_id`,
+    facts: {
+      ...{ kind: sql`e.kind`, seq: sql`e.seq`, by: sql`e.finished_by_name`, name: sql`coalesce(l.name, k.name)` },
+      reopened: sql`e.stage_state <> 2`,
+    },
+    title: ({ kind: what, seq, by, name, reopened }) =>
+      line(name, `${RECORDS[what] ?? '记录'}${seq}`, by, reopened && '已反审'),
+  });
+
+/** 隐形眼镜 and 视训. */
+export const archiveEvents = [
+  source<{ no: string; name: string; category: number; doctor: string | null; isGone: boolean }>({
+    kind: 7,
+    from: sql`lens_archive e LEFT JOIN employee p ON p.property_owner_id = e.property_owner_id AND p.id = e.doctor_id`,
+    at: sql`e.created_at`,
+    isVoid: sql`e.state = ${DELETED}`,
+    facts: {
+      ...{ no: sql`e.archive_no`, name: sql`e.name`, category: sql`e.lens_category`, doctor: sql`p.name` },
+      isGone: sql`e.state = ${DELETED}`,
+    },
+    title: ({ no, name, category, doctor, isGone }) =>
+      line('建档', dictName(lensCategory, category), name, no, doctor, isGone && '已删除'),
+  }),
+  records(7, 'LENS'),
+  source<{ no: string; name: string; times: number; isBack: boolean }>({
+    kind: 8,
+    from: sql`patient_package e`,
+    at: sql`e.created_at`,
+    where: sql`e.kind = 'VT'`,
+    isVoid: sql`e.package_state = 5`,
+    facts: {
+      ...{ no: sql`e.package_no`, name: sql`e.name`, times: sql`e.total_times + e.gift_times` },
+      isBack: sql`e.package_state = 5`,
+    },
+    title: ({ no, name, times, isBack }) => line('套餐', name, `${times}次`, no, isBack && '已退款'),
+  }),
+  records(8, 'PACKAGE'),
+  source<{ seq: number; from: string; to: string; by: string | null }>({
+    kind: 8,
+    from: sql`vt_report e JOIN patient_package k ON k.property_owner_id = e.property_owner_id AND k.id = e.package_id`,
+    at: sql`e.created_at`,
+    patient: sql`k.patient_id`,
+    facts: { seq: sql`e.seq`, from: sql`e.from_date`, to: sql`e.to_date`, by: sql`e.signed_by_name` },
+    title: ({ seq, from, to, by }) => line(`阶段报告${seq}`, `${from} 至 ${to}`, by),
+  }),
+];

@@ -1,0 +1,21 @@
+import { glassesReviewForm } from '@mingmou/contract/workstation/archive/glasses/glasses-review.form';
+import { okCheck, rigidCheck, softCheck } from '@mingmou/contract/workstation/archive/lens/lens-delivery.forms';
+import { okOrder, rigidOrder, softOrder } from '@mingmou/contract/workstation/archive/lens/lens-order.forms';
+import { okReview, rigidReview, softReview } from '@mingmou/contract/workstation/archive/lens/lens-review.forms';
+import { okTry, rigidTry, softTry } from '@mingmou/contract/workstation/archive/lens/lens-try.forms';
+import type { RecordForm } from '@mingmou/contract/workstation/examination';
+import { vtSession } from '@mingmou/contract/workstation/training/vt-record.form';
+
+/** Of contact lenses by their category: soft, rigid, orthokeratology. */
+const LENSES: Readonly<Record<string, readonly [RecordForm, RecordForm, RecordForm]>> = {
+  'lens-try': [softTry, rigidTry, okTry],
+  'lens-order': [softOrder, rigidOrder, okOrder],
+  'lens-check': [softCheck, rigidCheck, okCheck],
+  'lens-review': [softReview, rigidReview, okReview],
+};
+const OTHERS: Readonly<Record<string, RecordForm>> = { 'vt-record': vtSession, 'glasses-review': glassesReviewForm };
+
+/** The form that a record of an archive was written on, for whoever reads it without its page. A kind that is added has a line here. */
+export function formOfRecord(kind: string, lensCategory: number | null): RecordForm | undefined {
+  return LENSES[kind]?.[(lensCategory ?? 1) - 1] ?? OTHERS[kind];
+}

@@ -1,0 +1,89 @@
+import { dictName } from '@mingmou/contract/base/dict';
+import { glassesArchive } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.contract';
+import { glassesArchiveState } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.dicts';
+import { eyePowerText, frameText, lensText } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.rules';
+import { glassesPrint } from '@mingmou/contract/workstation/archive/glasses/glasses-print.contract';
+import { glassesPictures } from '@mingmou/contract/workstation/archive/glasses/glasses-records.contract';
+import type { SessionCx } from '../../../../kernel/cx';
+import { exportShown } from '../../../../kernel/export';
+import { pageOf } from '../../../../kernel/list';
+import { handle, handleSheet, type Route } from '../../../../kernel/route';
+import { shownHead } from '../../../visit/visit.rules';
+import { archivePictureRoutes } from '../archive-picture.routes';
+import { archiveRecordRoutes } from '../archive-record.routes';
+import {
+  checkGlassesDelete,
+  deleteGlasses,
+  saveGlasses,
+  stopGlasses,
+  unarchivedPairs,
+  updateGlasses,
+} from './glasses-archive.service';
+import { findGlasses, glassesMatching, glassesOf, glassesSorting } from './glasses-archive.store';
+import { deliverGlasses } from './glasses-deliver.service';
+import { glassesDetail } from './glasses-detail.service';
+import { mealsOf, saveMeal } from './glasses-meal.service';
+import { glassesPapers } from './glasses-prescriptions.service';
+import { reviewPaper, reviewPrinted } from './glasses-print.service';
+import { glassesReviewKind } from './glasses-review.kind';
+
+async function pairsOf(cx: SessionCx, patientId: number) {
+  const archived = (await glassesOf(cx, patientId)).map(({ saleId, groupNo }) => `${saleId}.${groupNo}`);
+  return unarchivedPairs(cx, patientId, new Set(archived));
+}
+
+const COLUMNS = [
+  ...(['archiveNo', 'recordNo', 'name', 'phone', 'archiveName', 'kind', 'source', 'saleNo', 'power'] as const),
+  ...([
+    'frame',
+    'lens',
+    'optometristId',
+    'deliveredAt',
+    'mealLeft',
+    'nextReviewDate',
+    'replaceAdviceDate',
+    'state',
+  ] as const),
+] as const;
+
+export const glassesArchiveRoutes: readonly Route[] = [
+  handle(glassesArchive.page, async (query, cx) => {
+    const page = await pageOf(glassesMatching(cx, query), query, glassesSorting);
+    return { ...page, records: page.records.map((row) => shownHead(row, cx.now)) };
+  }),
+  handleSheet(glassesArchive.export, (query, cx) =>
+    exportShown(cx, (row) => shownHead(row, cx.now), {
+      ...{ name: glassesArchive.page.title, shape: glassesArchive.row, columns: COLUMNS },
+      ...{ rows: glassesMatching(cx, query), query, sorting: glassesSorting },
+      text: {
+        power: ({ power }) => `右 ${eyePowerText(power, 'od')} 左 ${eyePowerText(power, 'os')}`,
+        frame: ({ frame }) => frameText(frame),
+        lens: ({ lens }) => lensText(lens),
+        optometristId: ({ optometristName }) => optometristName ?? '',
+        state: ({ state }) => dictName(glassesArchiveState, state),
+      },
+    }),
+  ),
+  handle(glassesArchive.archives, async ({ patientId }, cx) =>
+    (await glassesOf(cx, patientId)).map((row) => shownHead(row, cx.now)),
+  ),
+  handle(glassesArchive.findById, ({ id }, cx) => glassesDetail(cx, id)),
+  handle(glassesArchive.pairs, ({ patientId }, cx) => pairsOf(cx, patientId)),
+  handle(glassesArchive.prescriptions, ({ patientId }, cx) => glassesPapers(cx, patientId)),
+  handle(glassesArchive.save, (input, cx) => saveGlasses(cx, input)),
+  handle(glassesArchive.update, (input, cx) => updateGlasses(cx, input)),
+  handle(glassesArchive.deleteCheck, ({ id }, cx) => checkGlassesDelete(cx, id)),
+  handle(glassesArchive.delete, (input, cx) => deleteGlasses(cx, input)),
+  handle(glassesArchive.deliver, (input, cx) => deliverGlasses(cx, input)),
+  handle(glassesArchive.stop, (input, cx) => stopGlasses(cx, input)),
+  handle(glassesArchive.meals, ({ archiveId }, cx) => mealsOf(cx, archiveId)),
+  handle(glassesArchive.saveMeal, (input, cx) => saveMeal(cx, input)),
+  handle(glassesPrint.find, ({ recordId }, cx) => reviewPaper(cx, recordId)),
+  handle(glassesPrint.printed, ({ recordId }, cx) => reviewPrinted(cx, recordId)),
+  ...archiveRecordRoutes(glassesReviewKind),
+  ...archivePictureRoutes({
+    of: glassesPictures,
+    ownerKind: 'GLASSES',
+    findOwner: (cx, ownerId) => findGlasses(cx, ownerId, false),
+  }),
+];

@@ -1,0 +1,65 @@
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { scaleOf } from '@mingmou/contract/clinic/acuity.rules';
+import { glassesReview } from '@mingmou/contract/workstation/archive/glasses/glasses-records.contract';
+import { glassesReviewForm } from '@mingmou/contract/workstation/archive/glasses/glasses-review.form';
+import type { Figures } from '@mingmou/contract/workstation/form-groups';
+import type { SessionCx } from '../../../../kernel/cx';
+import { mine, updateMine } from '../../../../kernel/mine';
+import { refuse } from '../../../../kernel/refusal';
+import { printCommon } from '../../../print/print-head';
+import { printedLogo } from '../../../print/print-settings';
+import { shownHead } from '../../../visit/visit.rules';
+import { examinationGroups } from '../../print/stage-groups';
+import { settingsOf } from '../../stage.judge';
+import { glassesRow } from './glasses-archive.store';
+
+const DONE = 2;
+const TITLE = glassesReview.title;
+
+function reviewById(cx: SessionCx, id: number) {
+  return mine(cx, 'archiveRecord')
+    .where('orgId', '=', cx.caller.orgId)
+    .where('id', '=', id)
+    .where('kind', '=', glassesReview.code)
+    .select(['id', 'ownerId', 'seq', 'recordDate', 'stageState', 'content', 'printCount'])
+    .select(['finishedByName', 'finishedByTitle'])
+    .executeTakeFirst();
+}
+
+/** What the paper says: of the review as it is kept, and of the pair as that is now. */
+export async function reviewPaper(cx: SessionCx, recordId: number) {
+  const record = (await reviewById(cx, recordId)) ?? refuse(sharedCodes.missing);
+  const found = (await glassesRow(cx, record.ownerId)) ?? refuse(sharedCodes.missing);
+  const { archiveNo, archiveName, recordNo, name, sex, age, power, frame, lens, deliveredAt } = shownHead(
+    found,
+    cx.now,
+  );
+  const { seq, recordDate: day, stageState, content, printCount } = record;
+  const { visionType } = await settingsOf(cx, { day });
+  return {
+    ...(await printCommon(cx)),
+    ...{ archiveNo, archiveName, recordNo, name, sex, age, power, frame, lens, deliveredAt },
+    ...{ title: TITLE, logo: await printedLogo(cx), seq, day, printCount, mark: stageState === DONE ? null : '草稿' },
+    // What was signed is what the form let through.
+    groups: [...groupsOf(content as Figures, visionType)],
+    signedByName: record.finishedByName,
+    signedByTitle: record.finishedByTitle,
+  };
+}
+
+function groupsOf(values: Figures, visionType: number) {
+  const { vaScale } = values;
+  const stored = vaScale === 'D' || vaScale === '5' ? vaScale : scaleOf(visionType);
+  return examinationGroups('review', glassesReviewForm, { values, scale: { stored, visionType } });
+}
+
+export async function reviewPrinted(cx: SessionCx, recordId: number) {
+  const record = (await reviewById(cx, recordId)) ?? refuse(sharedCodes.missing);
+  const printCount = record.printCount + 1;
+  await updateMine(cx, 'archiveRecord')
+    .set((is) => ({ printCount: is('printCount', '+', 1) }))
+    .where('id', '=', recordId)
+    .execute();
+  cx.log({ targetType: TITLE, targetId: recordId, targetName: `${TITLE}${record.seq}` });
+  return { printCount };
+}

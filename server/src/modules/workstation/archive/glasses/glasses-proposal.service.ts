@@ -1,0 +1,72 @@
+import { dayText } from '../../../../kernel/clock';
+import type { SessionCx } from '../../../../kernel/cx';
+import { enqueue, type JobHandlers } from '../../../../kernel/jobs';
+import { systemCx } from '../../../../kernel/system-cx';
+import { signedPapers } from '../../../visit/signed-prescription.rows';
+import { deleteProposals } from './glasses-archive.store';
+import { openArchive } from './open-archive.service';
+import { pairFigures, pairsIn } from './sold-pair.rules';
+import { type PairLine, pairLines, passedSale, type SaleOfPair } from './sold-pair.store';
+
+const PROPOSE = 'glasses-propose';
+
+interface Passed {
+  readonly id: number;
+  readonly version: number;
+  readonly patientId: number | null;
+}
+
+/**
+ * A sale passed (event salePassed): its glasses are to have an archive. Told by a job, because whoever takes money has
+ * locked an order before the patient, and an archive that cannot be opened must not keep a payment from being made.
+ */
+export async function announceSale(cx: SessionCx, { id, version, patientId }: Passed): Promise<void> {
+  if (patientId === null) return;
+  const { propertyOwnerId, orgId } = cx.caller;
+  await enqueue(
+    { ...cx, propertyOwnerId },
+    { kind: PROPOSE, payload: { saleId: id, orgId }, runAt: cx.now, uniqueKey: `${id}.${version}` },
+  );
+}
+
+/** A sale was taken back: what was proposed for it and nobody took falls away. */
+export const forgetSale = deleteProposals;
+
+/** The paper that a sale was made up from, while it is in force. */
+export async function paperOfSale(cx: SessionCx, { prescriptionId }: Pick<SaleOfPair, 'prescriptionId'>) {
+  return prescriptionId === null ? undefined : (await signedPapers(cx, { id: prescriptionId }))[0];
+}
+
+interface Proposed {
+  readonly sale: SaleOfPair;
+  readonly patientId: number;
+  readonly groupNo: number;
+  readonly lines: readonly PairLine[];
+}
+
+async function propose(cx: SessionCx, { sale, patientId, groupNo, lines }: Proposed): Promise<void> {
+  const { kind, ...figures } = pairFigures(lines, await paperOfSale(cx, sale));
+  const { prescriptionId, optometristId, id: saleId } = sale;
+  await openArchive(cx, {
+    ...{ patientId, name: `${kind}${dayText(cx.now).slice(0, 7).replace('-', '')}`, kind, source: '本店销售' },
+    ...{ saleId, groupNo, prescriptionId, optometristId, ...figures },
+  });
+}
+
+interface Due {
+  readonly saleId: number;
+  readonly orgId: number;
+}
+
+export const glassesJobs: JobHandlers = {
+  // What `announceSale` wrote.
+  [PROPOSE]: async (payload, job) => {
+    const { saleId, orgId } = payload as Due;
+    const cx = await systemCx(job, orgId);
+    const sale = await passedSale(cx, saleId);
+    if (!sale?.patientId) return;
+    for (const [groupNo, lines] of pairsIn(await pairLines(cx, saleId))) {
+      await propose(cx, { sale, patientId: sale.patientId, groupNo, lines });
+    }
+  },
+};

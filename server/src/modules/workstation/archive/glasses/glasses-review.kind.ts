@@ -1,0 +1,92 @@
+import { glassesArchiveFlow } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.flow';
+import { nextPlanned } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.rules';
+import { glassesReview } from '@mingmou/contract/workstation/archive/glasses/glasses-records.contract';
+import { glassesReviewForm } from '@mingmou/contract/workstation/archive/glasses/glasses-review.form';
+import { growthPoints } from '@mingmou/contract/workstation/growth.rules';
+import { glassesCodes } from '@mingmou/contract/workstation/workstation.codes';
+import { instantOf } from '../../../../kernel/clock';
+import type { SessionCx } from '../../../../kernel/cx';
+import { malformed, refusal, refuse } from '../../../../kernel/refusal';
+import { writeRow } from '../../../../kernel/versioned-row';
+import {
+  giveBackUses,
+  type HeldPackage,
+  holdPackage,
+  type NotUsable,
+  usePackage,
+} from '../../../patient-package/patient-package.service';
+import { removeGrowthPoints, writeGrowthPoints } from '../../../visit/growth.rows';
+import type { RecordKind } from '../archive-record.service';
+import { finishedRecords } from '../archive-record.store';
+import { aboutPatient } from '../lens/lens-kind';
+import { findGlasses, type GlassesArchive } from './glasses-archive.store';
+
+const BIZ = 'REVIEW';
+
+const WHY: Readonly<Record<Exclude<NotUsable, 'NONE_LEFT'>, string>> = {
+  MISSING: '不存在',
+  FROZEN: '已暂停',
+  EXPIRED: '已过期',
+  REFUNDING: '正在退款',
+};
+
+/** The package of the pair, held for one review. */
+async function held(cx: SessionCx, { packageId, patientId }: GlassesArchive): Promise<HeldPackage> {
+  if (!packageId) return refuse(glassesCodes.noMealLeft);
+  const found = await holdPackage(cx, { packageId, patientId });
+  if (typeof found !== 'string') return found;
+  if (found === 'NONE_LEFT') return refuse(glassesCodes.noMealLeft);
+  return refuse(glassesCodes.mealClosed, { reason: WHY[found] });
+}
+
+const finishedOf = (cx: SessionCx, { id }: GlassesArchive) =>
+  finishedRecords(cx, { ownerKind: 'GLASSES', ownerId: id }, [glassesReview.code]);
+
+/** 配镜复查 (domain-workstation §5.1): takes one time of the package where that was asked for, 反审 gives it back. */
+export const glassesReviewKind: RecordKind<GlassesArchive> = {
+  of: glassesReview,
+  ownerKind: 'GLASSES',
+  findOwner: findGlasses,
+  formOf: () => glassesReviewForm,
+  aboutOf: (cx, { birthday }, day) => aboutPatient(cx, birthday, day),
+  hindrance: ({ state }, old) =>
+    // What was begun while the pair was worn may still be put right.
+    state === 'WORN' || (old && state !== 'COMING')
+      ? null
+      : refusal(glassesCodes.closed, {
+          state: glassesArchiveFlow.states[state].title,
+          action: glassesReview.title,
+        }),
+  ready: async (cx, archive, { content, recordDate }) => {
+    if (String(content.nextDate) <= recordDate) throw malformed('nextDate', '下次复查：应晚于复查日期');
+    if (content.deductMeal === true) await held(cx, archive);
+  },
+  finished: async (cx, archive, { id, seq, recordDate, content }) => {
+    const { patientId, archiveNo, state } = archive;
+    const measured = { patientId, recordId: id, device: null, measuredAt: instantOf(`${recordDate} 12:00:00`) };
+    await writeGrowthPoints(cx, measured, growthPoints(glassesReviewForm.code, content), 'archiveRecordId');
+    if (content.deductMeal === true) {
+      const used = { bizType: BIZ, bizId: id, bizNo: `${archiveNo}-${seq}`, day: recordDate } as const;
+      await usePackage(cx, await held(cx, archive), used);
+    }
+    const last = (await finishedOf(cx, archive)).at(-1);
+    // A review that is written down late says nothing of the next one.
+    if (last?.id !== id) return;
+    const nextReviewDate = state === 'WORN' ? String(content.nextDate) : null;
+    await writeRow(cx, 'glassesArchive', archive.id, { lastReviewDate: recordDate, nextReviewDate });
+  },
+  withdrawn: async (cx, archive, old) => {
+    const all = await finishedOf(cx, archive);
+    if (all.at(-1)?.id !== old.id) refuse(glassesCodes.notLatest);
+    await removeGrowthPoints(cx, old.id, 'archiveRecordId');
+    await giveBackUses(cx, { bizType: BIZ, bizId: old.id });
+    const { deliveredAt, reviewMonths, state } = archive;
+    const before = all.at(-2);
+    const asked = (before?.content as { readonly nextDate?: string } | undefined)?.nextDate;
+    const next = asked ?? (deliveredAt ? nextPlanned(deliveredAt, reviewMonths, deliveredAt) : null);
+    await writeRow(cx, 'glassesArchive', archive.id, {
+      lastReviewDate: before?.recordDate ?? null,
+      nextReviewDate: state === 'WORN' ? next : null,
+    });
+  },
+};

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sale } from '@mingmou/contract/erp/sale.contract';
+import { saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
+import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
+import { workshop } from '@mingmou/contract/erp/workshop.contract';
+import { glassesArchive } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.contract';
+import { instantOf } from '../../src/kernel/clock';
+import { runDueJobs } from '../../src/kernel/jobs';
+import { glassesJobs } from '../../src/modules/workstation/archive/glasses/glasses-proposal.service';
+import { type Found, type Line, openSaleDesk, type SaleDesk } from '../erp/sale-desk';
+import type { Goods } from '../erp/stock-desk';
+import { TEST_NOW } from '../support/app';
+
+let desk: SaleDesk;
+let lens: Goods;
+let made: Goods;
+let frame: Goods;
+
+beforeAll(async () => {
+  desk = await openSaleDesk();
+  frame = await desk.priced(480, 200);
+  lens = await desk.priced(160, 200, '001');
+  made = await desk.priced(1280, 0, '000');
+  await desk.rows(`UPDATE erp_breed SET stock_mode = 'ORDER' WHERE id = ${made.breedId}`);
+}, 60_000);
+afterAll(() => desk.app.close());
+
+const here = () => ({ token: desk.stock.token });
+const once = () => desk.stock.once();
+const send: SaleDesk['app']['send'] = (call, input, as) => desk.app.send(call, input, as);
+const side = (eye: 'OD' | 'OS', goods: Goods, groupNo = 1, sph = -3): Line => ({
+  ...{ barcodeId: goods.id, qty: 1, eye, groupNo },
+  customParams: { sph, cyl: -0.5, axis: 180, pd: 31 },
+});
+const bare = (groupNo = 1): Line => ({ barcodeId: frame.id, qty: 1, groupNo });
+const pair = (groupNo = 1): Line[] => [side('OD', lens, groupNo), side('OS', lens, groupNo), bare(groupNo)];
+
+const told = () => runDueJobs(desk.app.database.db, glassesJobs, () => instantOf(TEST_NOW));
+const ofSale = async (saleId: number) => {
+  const { data } = await send(glassesArchive.page, { patientId: desk.patientId, size: 100 }, here());
+  return data.records.filter((row) => row.saleId === saleId);
+};
+/** A sale that passed, and the archive of its first pair. */
+async function sold(lines: readonly Line[] = pair()) {
+  const bill = await desk.passed(lines);
+  await told();
+  const [archive] = await ofSale(bill.id);
+  if (!archive) throw new Error('no archive');
+  return { bill, archive };
+}
+const detail = async (id: number) => (await send(glassesArchive.findById, { id }, here())).data;
+type Deliver = InputOf<typeof glassesArchive.deliver>;
+const deliver = (key: { id: number; version: number }, more: Partial<Deliver> = {}) =>
+  send(glassesArchive.deliver, { id: key.id, version: key.version, ...more }, once());
+const statesOf = async (saleId: number) => (await desk.found(saleId)).lines.map(({ deliveryState }) => deliveryState);
+const take = ({ id, version, lines }: Found) =>
+  send(saleDelivery.take, { saleId: id, version, itemIds: lines.map((line) => line.id) }, once());
+/** What a lensmeter says of a pair as it was ordered. */
+const RIGHT = { odMeasSph: -3, odMeasCyl: -0.5, odMeasAxis: 180, osMeasSph: -3, osMeasCyl: -0.5, osMeasAxis: 180 };
+
+describe('a sale of glasses', () => {
+  it('opens an archive for each pair with lenses, once, filled from its goods', async () => {
+    const bill = await desk.passed([...pair(1), ...pair(2), { barcodeId: frame.id, qty: 1, groupNo: 3 }]);
+    expect(await ofSale(bill.id)).toEqual([]);
+    await told();
+    await told();
+    const found = await ofSale(bill.id);
+    expect(found.map(({ groupNo }) => groupNo).sort()).toEqual([1, 2]);
+    expect(found).toMatchObject([
+      { state: 0, kind: '单光', source: '本店销售', saleNo: bill.billNo, isTaken: false },
+      { power: { odSph: -3, odCyl: -0.5, odAxis: 180, odPd: 31, osSph: -3 } },
+    ]);
+    expect(found[0]?.frame.frameModel).toContain(bill.lines[2]?.goodsName);
+    expect(found[0]?.archiveNo).toMatch(/-G0[12]$/);
+  });
+
+  it('opens none for a walk-in, for goods without lenses, and none that was taken back', async () => {
+    const before = (await desk.rows('SELECT count(*)::int AS n FROM glasses_archive'))[0]?.n;
+    await desk.passed(pair(), { source: 'QUICK', patientId: null, buyerName: '路人' });
+    await desk.passed([bare()]);
+    await told();
+    expect((await desk.rows('SELECT count(*)::int AS n FROM glasses_archive'))[0]?.n).toBe(before);
+    const free = await desk.sold([{ ...side('OD', lens), gift: true }]);
+    expect(await send(sale.pass, { id: free.id, version: free.version }, once())).toMatchObject({ success: true });
+    await told();
+    expect(await ofSale(free.id)).toHaveLength(1);
+    const { id, version } = await desk.found(free.id);
+    expect(await send(sale.retrial, { id, version, reason: '开错' }, once())).toMatchObject({ success: true });
+    expect(await ofSale(free.id)).toEqual([]);
+  });
+
+  it('120903: a pair has one archive, whoever else opens it by hand', async () => {
+    const { bill, archive } = await sold();
+    const again = { patientId: desk.patientId, kind: '单光', source: '本店销售', saleId: bill.id, groupNo: 1 } as const;
+    expect(await send(glassesArchive.save, again, once())).toMatchObject({ code: 120903 });
+    const { id, version } = archive;
+    expect(await send(glassesArchive.delete, { id, version }, here())).toMatchObject({ success: true });
+    const open = (await send(glassesArchive.pairs, { patientId: desk.patientId }, here())).data;
+    expect(open).toMatchObject([{ saleId: bill.id, groupNo: 1, saleNo: bill.billNo }]);
+    expect(await send(glassesArchive.save, again, once())).toMatchObject({ success: true });
+    expect(await ofSale(bill.id)).toMatchObject([{ state: 0, power: { odSph: -3, osSph: -3 } }]);
+    expect((await send(glassesArchive.pairs, { patientId: desk.patientId }, here())).data).toEqual([]);
+  });
+});
+
+describe('取镜', () => {
+  it('hands over the goods in the same breath, keeps what was measured, and plans the reviews', async () => {
+    const { bill, archive } = await sold();
+    expect(await deliver(archive, { ...RIGHT, measPd: 62, verdict: '合格' })).toMatchObject({
+      success: true,
+      data: { version: 2, faults: [] },
+    });
+    expect(await statesOf(bill.id)).toEqual(['TAKEN', 'TAKEN', 'TAKEN']);
+    expect(await detail(archive.id)).toMatchObject({
+      ...{ state: 1, deliveredAt: '2025-03-12', nextReviewDate: '2025-04-12', months: [1, 3, 6, 12] },
+      verified: { verdict: '合格', standard: '产品默认允差', measured: { odMeasSph: -3, measPd: 62 }, faults: [] },
+    });
+    expect(await deliver({ id: archive.id, version: 2 })).toMatchObject({ success: false });
+  });
+
+  it('140407: goods that are not here stay, and so does the archive', async () => {
+    const { bill, archive } = await sold([side('OD', made), side('OS', lens), bare()]);
+    expect(await deliver(archive)).toMatchObject({ code: 140407 });
+    expect(await statesOf(bill.id)).toEqual(['TO_ORDER', 'WAIT_TAKE', 'WAIT_TAKE']);
+    expect(await ofSale(bill.id)).toMatchObject([{ state: 0, version: 1 }]);
+  });
+
+  it('what was taken at the counter waits to be noted: 已取件，待登记核验', async () => {
+    const { bill, archive } = await sold();
+    expect(await take(await desk.found(bill.id))).toMatchObject({ success: true });
+    expect(await ofSale(bill.id)).toMatchObject([{ state: 0, isTaken: true }]);
+    expect(await deliver(archive, { deliveredAt: '2025-03-11' })).toMatchObject({ success: true });
+    expect(await ofSale(bill.id)).toMatchObject([{ state: 1, isTaken: false, deliveredAt: '2025-03-11' }]);
+  });
+
+  it('says what is beyond the limits, by the product until the chain puts an edition in use', async () => {
+    const { archive } = await sold();
+    const off = { ...RIGHT, odMeasSph: -3.13, measPd: 64.5 };
+    expect(await deliver(archive, off)).toMatchObject({ success: false, msg: expect.stringContaining('让步原因') });
+    expect(await ofSale(archive.saleId ?? 0)).toMatchObject([{ state: 0 }]);
+    const noted = await deliver(archive, { ...off, verdict: '让步接收', verdictNote: '顾客试戴舒适' });
+    expect(noted.data.faults).toEqual([
+      '右眼球镜：要求-3.00，实测-3.13，允差±0.12',
+      '双眼光心水平：要求62mm，实测64.5mm，允差±2',
+    ]);
+    const edition = { standard: 'GB 13511.1', edition: '2011', source: '购买的文本', inUse: true };
+    const limits = [{ measure: 'SPH', upTo: null, off: 0.2 }] as const;
+    await send(workshop.saveTolerance, { ...edition, limits: [...limits] }, here());
+    const { archive: next } = await sold();
+    const answer = await deliver(next, { ...off, measPd: 64 });
+    expect(answer).toMatchObject({ success: true, data: { faults: [] } });
+    expect((await detail(next.id)).verified?.standard).toBe('GB 13511.1 2011');
+  });
+
+  it('takes the place of the pair worn before, which is named', async () => {
+    const old = (await sold()).archive;
+    await deliver(old);
+    const { archive } = await sold();
+    expect(await deliver(archive, { replacesId: archive.id })).toMatchObject({ success: false });
+    expect(await deliver(archive, { replacesId: old.id })).toMatchObject({ success: true });
+    expect(await detail(old.id)).toMatchObject({ state: 2, nextReviewDate: null, replacedBy: { id: archive.id } });
+    expect(await detail(archive.id)).toMatchObject({ state: 1, replaces: { id: old.id } });
+    const third = (await sold()).archive;
+    expect(await deliver(third, { replacesId: old.id })).toMatchObject({
+      msg: '更换的旧镜：不是该患者配戴中的眼镜，请重新选择',
+    });
+    expect(await statesOf(third.saleId ?? 0)).toEqual(['WAIT_TAKE', 'WAIT_TAKE', 'WAIT_TAKE']);
+  });
+
+  it('is done once by whoever of 32 comes first', async () => {
+    const { bill, archive } = await sold();
+    const all = await Promise.all(Array.from({ length: 32 }, () => deliver(archive)));
+    expect(all.filter(({ success }) => success)).toHaveLength(1);
+    expect(await statesOf(bill.id)).toEqual(['TAKEN', 'TAKEN', 'TAKEN']);
+  });
+
+  it('is no more once all of the pair came back', async () => {
+    const { bill, archive } = await sold();
+    const lines = bill.lines.map(({ id, barcodeId }) => ({
+      barcodeId,
+      saleItemId: id,
+      qty: 1,
+      returnTo: 'SCRAP' as const,
+    }));
+    const back = await send(saleReturn.save, { saleId: bill.id, reason: '不适', lines }, once());
+    expect(back).toMatchObject({ success: true });
+    const { id, version } = back.data;
+    expect(await send(saleReturn.pass, { id, version }, once())).toMatchObject({ success: true });
+    expect(await deliver(archive)).toMatchObject({ code: 120906 });
+    expect((await detail(archive.id)).aftercare).toMatchObject([{ kind: '退货', fault: '不适' }]);
+  });
+});
+
+describe('a pair that was made again', () => {
+  it('shows why, who bears it and what it cost', async () => {
+    const { bill, archive } = await sold([{ ...side('OD', lens), needProcess: true }, side('OS', lens), bare()]);
+    const at = await desk.found(bill.id);
+    const again = { fault: '加工', payer: '本店', note: '割边崩边' } as const;
+    const lines = [{ itemId: at.lines[0]?.id ?? 0 }];
+    expect(
+      await send(saleDelivery.remake, { saleId: at.id, version: at.version, lines, ...again }, once()),
+    ).toMatchObject({ success: true });
+    const shown = await detail(archive.id);
+    expect(shown.aftercare).toMatchObject([{ kind: '重做', ...again, goods: at.lines[0]?.goodsName }]);
+    expect(shown.remakeCost).toBe(20);
+  });
+});
+
+describe('a pair bought elsewhere', () => {
+  const other = (more: object = {}) =>
+    send(
+      glassesArchive.save,
+      { patientId: desk.patientId, kind: '单光', source: '外购', odSph: -2, osSph: -2.25, ...more },
+      once(),
+    );
+
+  it('is worn at once; a child is advised a new pair after a year, a grown-up after two', async () => {
+    const { id } = (await other({ deliveredAt: '2025-01-31' })).data;
+    await desk.rows(`UPDATE patient SET birthday = '2015-03-01' WHERE id = ${desk.patientId}`);
+    const child = (await other({ deliveredAt: '2025-01-31' })).data;
+    await desk.rows(`UPDATE patient SET birthday = '2007-01-31' WHERE id = ${desk.patientId}`);
+    const grown = (await other({ deliveredAt: '2025-01-31' })).data;
+    expect(await detail(id)).toMatchObject({ state: 1, source: '外购', saleId: null, deliveredAt: '2025-01-31' });
+    expect((await detail(child.id)).replaceAdviceDate).toBe('2026-01-31');
+    expect((await detail(grown.id)).replaceAdviceDate).toBe('2027-01-31');
+  });
+
+  it('120202: a cylinder lies somewhere; tomorrow is not yet', async () => {
+    expect(await other({ odCyl: -0.5 })).toMatchObject({ code: 120202 });
+    expect(await other({ deliveredAt: '2025-03-13' })).toMatchObject({ success: false });
+    expect(await other({ deliveredAt: '2025-03-12' })).toMatchObject({ success: true });
+  });
+
+  it('is changed by whoever saw its newest version, and stopped with a reason', async () => {
+    const { id } = (await other()).data;
+    const change = { id, archiveName: '备用镜', kind: '其他', odSph: -2.5 } as const;
+    expect(await send(glassesArchive.update, { ...change, version: 1 }, here())).toMatchObject({ success: false });
+    const { version } = await detail(id);
+    expect(await send(glassesArchive.update, { ...change, version }, here())).toMatchObject({ success: true });
+    expect(await detail(id)).toMatchObject({ archiveName: '备用镜', kind: '其他', power: { odSph: -2.5 } });
+    const key = { id, version: version + 1 };
+    expect(await send(glassesArchive.stop, { ...key, reason: '丢失' }, here())).toMatchObject({ success: true });
+    expect(await detail(id)).toMatchObject({ state: 3, stopReason: '丢失' });
+    expect(await send(glassesArchive.stop, { id, version: version + 2, reason: '丢失' }, here())).toMatchObject({
+      success: false,
+    });
+  });
+});
+
+describe('配镜档案', () => {
+  it('is found by number, kind, state and days, of this organisation alone', async () => {
+    const { archive } = await sold();
+    await deliver(archive);
+    const page = async (filters: object) => (await send(glassesArchive.page, filters, here())).data;
+    expect((await page({ keyword: archive.archiveNo.toLowerCase() })).records).toMatchObject([{ id: archive.id }]);
+    expect((await page({ kind: '渐进' })).total).toBe(0);
+    const ids = async (filters: object) => (await page({ size: 100, ...filters })).records.map(({ id }) => id);
+    expect(await ids({ state: 1, deliveredFrom: '2025-03-12', deliveredTo: '2025-03-12' })).toContain(archive.id);
+    expect(await ids({ deliveredTo: '2025-03-11' })).not.toContain(archive.id);
+    expect(await ids({ reviewBefore: '2025-04-11' })).not.toContain(archive.id);
+    expect(await ids({ reviewBefore: '2025-04-12' })).toContain(archive.id);
+    expect((await desk.app.download(glassesArchive.export, {}, here())).status).toBe(200);
+    await desk.rows(`UPDATE glasses_archive SET org_id = 1 WHERE id = ${archive.id}`);
+    expect((await page({ keyword: archive.archiveNo })).total).toBe(0);
+    expect(await send(glassesArchive.findById, { id: archive.id }, here())).toMatchObject({ success: false });
+  });
+});

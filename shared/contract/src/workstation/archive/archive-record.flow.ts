@@ -1,0 +1,30 @@
+import type { Right } from '../../auth/rights';
+import { flow, stateDict } from '../../base/flow';
+
+/**
+ * What a record of an archive goes through (domain-workstation §0.2): as a stage does, but a draft is taken out of the
+ * archive instead of being emptied. `grant` is its write button, `reopen` that of 反审.
+ */
+export function archiveRecordFlow(grant: Right, reopen: Right) {
+  return flow({
+    states: {
+      BLANK: { code: 0, title: '未填写', tone: 'draft' },
+      SAVED: { code: 1, title: '暂存', tone: 'working' },
+      DONE: { code: 2, title: '已完成', tone: 'passed' },
+    },
+    start: 'BLANK',
+    actions: {
+      save: { title: '保存', from: ['BLANK', 'SAVED'], to: 'SAVED', grant },
+      finish: { title: '完成', from: ['BLANK', 'SAVED'], to: 'DONE', grant },
+      reset: { title: '删除', from: ['SAVED'], to: 'BLANK', grant },
+      retrial: { title: '反审', from: ['DONE'], to: 'SAVED', grant: reopen },
+    },
+  });
+}
+
+/** The words of every archive record's states. */
+export const archiveRecordState = stateDict(
+  'archiveRecordState',
+  '填写状态',
+  archiveRecordFlow('corneal:edit', 'corneal:retrial'),
+);
