@@ -1,4 +1,4 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page, test } from 'playwright/test';
 import {
   choose,
   confirm,
@@ -90,6 +90,14 @@ test('检查项目分组的次序：鼠标拖动和方向键都行，刷新后�
   const grips = page.getByRole('button', { name: /^移动 / });
   await expect(grips.first()).toHaveAccessibleName(/初诊常规，第1位/);
   await expectAccessible(page);
+  // Each order is an answer of its own: the second would else be taken for saved by the answer to the first.
+  const kept = () => page.waitForResponse((response) => response.url().endsWith('/opt-settings-check-item-group/sort'));
+  const up = async (grip: Locator, place: number) => {
+    const saved = kept();
+    await grip.press('ArrowUp');
+    await expect(page.getByRole('button', { name: new RegExp(`^移动 初诊常规，第${place}位`) })).toBeFocused();
+    await saved;
+  };
 
   await test.step('把第一个拖到第三个', async () => {
     const [from, to] = [await grips.nth(0).boundingBox(), await grips.nth(2).boundingBox()];
@@ -97,20 +105,17 @@ test('检查项目分组的次序：鼠标拖动和方向键都行，刷新后�
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await page.mouse.down();
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 + 4, { steps: 6 });
+    const saved = kept();
     await page.mouse.up();
     await expect(grips.nth(2)).toHaveAccessibleName(/初诊常规，第3位/);
+    await saved;
     await page.reload();
     await expect(grips.nth(2)).toHaveAccessibleName(/初诊常规，第3位/);
   });
 
   await test.step('用方向键移回去，焦点跟着走', async () => {
-    await grips.nth(2).press('ArrowUp');
-    const second = page.getByRole('button', { name: /^移动 初诊常规，第2位/ });
-    await expect(second).toBeFocused();
-    const saved = page.waitForResponse((response) => response.url().endsWith('/opt-settings-check-item-group/sort'));
-    await second.press('ArrowUp');
-    await expect(page.getByRole('button', { name: /^移动 初诊常规，第1位/ })).toBeFocused();
-    await saved;
+    await up(grips.nth(2), 2);
+    await up(page.getByRole('button', { name: /^移动 初诊常规，第2位/ }), 1);
     await page.reload();
     await expect(grips.first()).toHaveAccessibleName(/初诊常规，第1位/);
   });

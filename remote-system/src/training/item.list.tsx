@@ -3,7 +3,6 @@ import { fieldOf } from '@mingmou/kit/form/field';
 import { columns } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
-import { Awaits } from '../parts/awaits';
 
 const Field = fieldOf(trainingItem.save);
 
@@ -23,7 +22,6 @@ export default function TrainingItemList() {
   return (
     <MasterPage
       of={trainingItem}
-      lead={<Awaits of="training" />}
       filters={['name', 'category', 'stateEnum']}
       columns={[...shown, stateColumn(trainingItem.lifecycle, 'stateEnum')]}
       start={{ category: '双眼视', minutes: 10 }}

@@ -1,3 +1,5 @@
+import { useDragOrder } from '@mingmou/clinic/order/drag-order';
+import { OrderSaid } from '@mingmou/clinic/order/order-grip';
 import { movedInto } from '@mingmou/contract/base/order.rules';
 import { totalTimesOf } from '@mingmou/contract/system/training/training.rules';
 import { trainingItem } from '@mingmou/contract/system/training/training-item.contract';
@@ -6,8 +8,6 @@ import { useCall } from '@mingmou/core/store/use-call';
 import { usePress } from '@mingmou/kit/act/use-press';
 import { Button } from '@mingmou/kit/ui';
 import { useState } from 'react';
-import { useDragOrder } from '../parts/drag-order';
-import { OrderSaid } from '../parts/order-grip';
 import { useOwnItems } from './items-select';
 import { PlanStage } from './plan-stage';
 import { changedAt, type DraftStage, newStage, withoutAt } from './plan-stages';

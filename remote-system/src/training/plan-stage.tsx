@@ -1,10 +1,10 @@
+import { OrderGrip } from '@mingmou/clinic/order/order-grip';
 import { timesOfStage } from '@mingmou/contract/system/training/training.rules';
 import { trainingPlan } from '@mingmou/contract/system/training/training-plan.contract';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Button } from '@mingmou/kit/ui';
 import { Select } from '@mingmou/kit/ui-form';
 import { type ComponentProps, useState } from 'react';
-import { OrderGrip } from '../parts/order-grip';
 import { type Choice, changedAt, type DraftStage, itemOf, type StageItem, withoutAt } from './plan-stages';
 import styles from './training.module.css';
 

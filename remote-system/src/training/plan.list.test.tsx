@@ -56,7 +56,6 @@ describe('视训方案', () => {
   it('阶段次数和总次数随所填的周数、每周次数变化', async () => {
     const { user } = open();
     const dialog = await edit(user);
-    expect(screen.getByText(/^视觉训练尚未开放/)).toBeInTheDocument();
     expect(dialog.getByText('合计 2 个阶段，12 次')).toBeVisible();
     const [weeks] = dialog.getAllByLabelText('周数');
     if (!weeks) throw new Error('two stages');

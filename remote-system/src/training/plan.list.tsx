@@ -5,7 +5,6 @@ import { columns } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import { Form } from '@mingmou/kit/ui-form';
-import { Awaits } from '../parts/awaits';
 import { PlanSheet } from './plan-sheet';
 import styles from './training.module.css';
 
@@ -27,7 +26,6 @@ export default function TrainingPlanList() {
   return (
     <MasterPage
       of={trainingPlan}
-      lead={<Awaits of="training" />}
       filters={['name', 'indication', 'stateEnum']}
       columns={[
         ...shown,

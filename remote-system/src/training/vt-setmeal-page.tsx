@@ -4,7 +4,6 @@ import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import type { ReactNode } from 'react';
-import { Awaits } from '../parts/awaits';
 import { ItemsSelect } from './items-select';
 import styles from './training.module.css';
 
@@ -23,6 +22,7 @@ const [code, name, ...figures] = columns(vtSetmeal.row, [
   'code',
   'name',
   'totalTimes',
+  'giftTimes',
   'validDays',
   'price',
   'startRule',
@@ -34,7 +34,6 @@ export function VtSetmealPage({ heading }: { readonly heading?: ReactNode }) {
   return (
     <MasterPage
       of={vtSetmeal}
-      lead={<Awaits of="training" />}
       heading={heading}
       filters={['name', 'stateEnum']}
       columns={[...shown, itemsColumn, stateColumn(vtSetmeal.lifecycle, 'stateEnum')]}
@@ -49,6 +48,7 @@ export function VtSetmealPage({ heading }: { readonly heading?: ReactNode }) {
         </Field>
       </div>
       <Field name="totalTimes" />
+      <Field name="giftTimes" />
       <Field name="price" />
       <Field name="validDays" />
       <Field name="startRule" />

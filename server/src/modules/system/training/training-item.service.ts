@@ -9,7 +9,7 @@ import { chainNumber } from '../../../kernel/sequence';
 import { duplicate } from '../../../kernel/unique';
 import type { RowChange } from '../../../kernel/versioned-row';
 import { insertRow, writeRow } from '../../../kernel/versioned-row';
-import { holdItems, trainingItemSorting, trainingItemsMatching, usesOfItem } from './training-item.store';
+import { holdItems, itemNames, trainingItemSorting, trainingItemsMatching, usesOfItem } from './training-item.store';
 
 /** Series of the codes that are given; seeds go on from it. */
 export const ITEM_SERIES = 'TRAINING_ITEM';
@@ -52,6 +52,9 @@ export async function holdForUse(
   const gone = items.find(({ id, stateEnum }) => stateEnum === 'DISABLE' && !former.includes(id));
   if (gone) refuse(trainingCodes.itemDisabled, { name: gone.name, target });
 }
+
+/** Names of items, of those too that are out of use. */
+export const namesOfItems = itemNames;
 
 /** Items of vision training: an empty code is the next of V001…; code and name stand once in the chain. */
 export const trainingItemRules = {

@@ -50,6 +50,16 @@ export async function holdItems(cx: SessionCx, ids: readonly number[]): Promise<
     .execute();
 }
 
+/** Whatever became of them since. */
+export async function itemNames(cx: SessionCx, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  if (ids.length === 0) return [];
+  return mine(cx, 'trainingItem')
+    .where('id', 'in', [...new Set(ids)])
+    .select(['id', 'name'])
+    .orderBy('id')
+    .execute();
+}
+
 /** Where an item is trained: plans of the chain, packages of any of its organisations. */
 export function usesOfItem(cx: SessionCx, itemId: number): Promise<readonly string[]> {
   return acrossOrgs(cx, async () => {

@@ -28,6 +28,7 @@ async function valuesOf(
     price: input.price,
     validDays: input.validDays ?? VALID_DAYS,
     startRule: input.startRule ?? 'FIRST',
+    giftTimes: input.giftTimes ?? 0,
     refundable: input.refundable,
   };
 }

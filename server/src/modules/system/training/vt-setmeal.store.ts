@@ -11,7 +11,7 @@ export type SetmealItem = OutputOf<typeof vtSetmeal.findById>['items'][number];
 
 export const vtSetmealSorting: Sorting = {
   columns: [
-    ...['code', 'name', 'total_times', 'price', 'valid_days', 'start_rule', 'refundable'],
+    ...['code', 'name', 'total_times', 'price', 'valid_days', 'start_rule', 'refundable', 'gift_times'],
     ...['state_enum', 'updated_at'],
   ],
   initial: [
@@ -37,7 +37,7 @@ export function vtSetmealsMatching(cx: SessionCx, { name, stateEnum }: Filters =
     .where('orgId', '=', cx.caller.orgId)
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'code', 'name', 'totalTimes', 'validDays', 'refundable', 'stateEnum', 'version', 'updatedAt'])
-    .select(['startRule', 'trainingSetmeal.price', ITEMS.as('items'), ITEM_NAMES.as('itemNames')]);
+    .select(['startRule', 'giftTimes', 'trainingSetmeal.price', ITEMS.as('items'), ITEM_NAMES.as('itemNames')]);
   if (name)
     rows = rows.where((is) => is.or([is('name', 'ilike', contains(name)), is('code', 'ilike', contains(name))]));
   return stateEnum ? rows.where('stateEnum', '=', stateEnum) : rows;

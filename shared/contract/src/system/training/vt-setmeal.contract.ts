@@ -23,6 +23,8 @@ const fields = {
   ...setmealFields,
   items: required(f.list('训练项目', f.object('训练项目', item), { max: 50 })),
   totalTimes: required(f.int('总次数', { unit: '次', min: 1, max: 200 })),
+  /** On top of what is paid: used last, never refunded (domain-workstation §4.1). Absent: none. */
+  giftTimes: f.int('赠送次数', { unit: '次', min: 0, max: 200 }),
   refundable: required(f.bool('可退款')),
 } as const;
 
@@ -34,6 +36,7 @@ const row = {
   itemNames: namedItems,
   validDays: required(fields.validDays),
   startRule: required(fields.startRule),
+  giftTimes: required(fields.giftTimes),
 } as const;
 
 const filters = { name: f.text('名称/编码', 30), ...optional(pick(row, ['stateEnum'])) } as const;

@@ -1,0 +1,63 @@
+import { stateOf } from '@mingmou/contract/base/flow';
+import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
+import { trainingPackage } from '@mingmou/contract/workstation/training/training-package.contract';
+import { useSend } from '@mingmou/core/store/use-call';
+import { Do } from '@mingmou/kit/act/do';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import type { PackageRow } from './package-columns';
+
+export type Asking = 'freeze' | 'extend' | 'gift' | 'trainer';
+
+interface PackageActsProps {
+  readonly of: Pick<PackageRow, 'id' | 'version' | 'state' | 'name' | 'setmealName'>;
+  readonly onAsk: (what: Asking) => void;
+  /** Before something else opens. */
+  readonly onDone?: () => void;
+}
+
+/** 暂停 恢复 延期 赠送 训练师: what a package in its state may take. */
+export function PackageActs({ of, onAsk, onDone }: PackageActsProps) {
+  const { id, version, name, setmealName } = of;
+  const state = stateOf(patientPackageFlow, of.state);
+  const resume = useSend(trainingPackage.resume);
+  const { confirm, success } = useFeedback();
+  const ask = (what: Asking) => () => {
+    onDone?.();
+    onAsk(what);
+  };
+  const goOn = async () => {
+    onDone?.();
+    if (!(await confirm(`恢复${name}的「${setmealName}」，有效期顺延实际暂停的天数。`, { ok: '恢复' }))) return;
+    await resume({ id, version });
+    success('已恢复');
+  };
+  return (
+    <>
+      {state === 'ACTIVE' ? (
+        <Do call={trainingPackage.freeze} onClick={ask('freeze')}>
+          暂停
+        </Do>
+      ) : null}
+      {state === 'FROZEN' ? (
+        <Do call={trainingPackage.resume} onClick={goOn}>
+          恢复
+        </Do>
+      ) : null}
+      {state === 'EXPIRED' ? (
+        <Do call={trainingPackage.extend} onClick={ask('extend')}>
+          延期
+        </Do>
+      ) : null}
+      {state === 'ACTIVE' || state === 'USED_UP' ? (
+        <Do call={trainingPackage.gift} onClick={ask('gift')}>
+          赠送次数
+        </Do>
+      ) : null}
+      {state === 'USED_UP' || state === 'REFUNDED' ? null : (
+        <Do call={trainingPackage.trainer} onClick={ask('trainer')}>
+          训练师
+        </Do>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { dictName } from '@mingmou/contract/base/dict';
+import { stateAt } from '@mingmou/contract/base/flow';
+import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
+import { sex } from '@mingmou/contract/dict/sex';
+import { trainingPackage } from '@mingmou/contract/workstation/training/training-package.contract';
+import { vtPictures } from '@mingmou/contract/workstation/training/vt-record.contract';
+import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
+import { useCall } from '@mingmou/core/store/use-call';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { StateTag } from '@mingmou/kit/list/state-tag';
+import { TabHeading } from '@mingmou/kit/list/tab-heading';
+import { Page } from '@mingmou/kit/page/page';
+import { Panel } from '@mingmou/kit/page/panel';
+import { Quiet } from '@mingmou/kit/page/quiet';
+import { Button, Skeleton } from '@mingmou/kit/ui';
+import { useState } from 'react';
+import { ArchivePicturesTab } from '../archive/pictures/archive-pictures';
+import { OwnerConsents } from '../consent/owner-consents';
+import { GrowthButton } from '../growth/growth-button';
+import { packageIn, VT_TABS, type VtTab, vtTabIn } from './addresses';
+import { HomeTab } from './home-tab';
+import { type Asking, PackageActs } from './package-acts';
+import { Ends } from './package-columns';
+import { PackageDialog } from './package-dialog';
+import { PlanTab } from './plan-tab';
+import { RecordTab } from './record-tab';
+import { ReportTab } from './report-tab';
+import { TimesTab } from './times-tab';
+import styles from './training.module.css';
+
+export type Package = OutputOf<typeof trainingPackage.detail>;
+
+const TITLE = '视训详情';
+
+/** 视训详情 (domain-workstation §4.2): one package, what is planned, done and said of it. */
+export default function VtDetails() {
+  const [params] = useSearchParams();
+  const id = packageIn(params);
+  return id === undefined ? <NoPackage /> : <Details key={id} id={id} />;
+}
+
+function NoPackage() {
+  const navigate = useNavigate();
+  return (
+    <Page label={TITLE} height="least">
+      <Panel>
+        <h1 className={styles.title}>{TITLE}</h1>
+        <p>没有指定套餐，请从视训套餐管理打开。</p>
+        <p>
+          <Button type="primary" onClick={() => navigate('/work/vtPackage')}>
+            去视训套餐管理
+          </Button>
+        </p>
+      </Panel>
+    </Page>
+  );
+}
+
+function Details({ id }: { readonly id: number }) {
+  const { data, loading, refusal, refetch } = useCall(trainingPackage.detail, { id });
+  const [params, setParams] = useSearchParams();
+  const tab = vtTabIn(params);
+  const show = (to: VtTab) => setParams({ packageId: String(id), tab: to }, { replace: true });
+  return (
+    <Page label={TITLE} height="least">
+      {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
+      {loading ? <Skeleton active /> : null}
+      {data ? (
+        <>
+          <Head of={data} />
+          <Panel>
+            <TabHeading title={TITLE} tabs={VT_TABS} at={tab} onShow={show} />
+            <Tab of={data} tab={tab} />
+          </Panel>
+        </>
+      ) : null}
+    </Page>
+  );
+}
+
+function Tab({ of, tab }: { readonly of: Package; readonly tab: VtTab }) {
+  if (tab === 'records') return <RecordTab packageId={of.id} />;
+  if (tab === 'reports') return <ReportTab packageId={of.id} />;
+  if (tab === 'consent')
+    return <OwnerConsents area="corneal-training-archives" ownerId={of.id} kind="VT" word="套餐" />;
+  if (tab === 'pictures') return <ArchivePicturesTab of={vtPictures} ownerId={of.id} />;
+  if (tab === 'home') return <HomeTab packageId={of.id} />;
+  if (tab === 'times') return <TimesTab ops={of.ops} />;
+  return <PlanTab packageId={of.id} />;
+}
+
+/** Who, which package, and how much of it is used. */
+function Head({ of }: { readonly of: Package }) {
+  const { name, sex: kind, age, recordNo, packageNo, setmealName, state, usedTimes, totalTimes, giftTimes } = of;
+  const [what, ask] = useState<Asking>();
+  const { title, tone } = stateAt(patientPackageFlow, state);
+  const all = totalTimes + giftTimes;
+  return (
+    <Panel dense aria-label="套餐">
+      <div className={styles.head}>
+        <p className={styles.who}>
+          <b>{name}</b> {dictName(sex, kind)} {age} <Quiet>{recordNo}</Quiet>
+        </p>
+        <p>
+          <b>{setmealName}</b> <Quiet>{packageNo}</Quiet> <StateTag tone={tone}>{title}</StateTag>
+        </p>
+        <p>
+          <progress className={styles.bar} value={usedTimes} max={all} aria-label="已用次数" /> 已用 <b>{usedTimes}</b>/
+          {all} 次{giftTimes > 0 ? <Quiet>（含赠 {giftTimes}）</Quiet> : null}，剩 <b>{of.leftTimes}</b> 次
+        </p>
+        <p>
+          有效期至 <Ends of={of} />
+        </p>
+        <p>
+          训练师 {of.trainerName ?? '—'}
+          {of.lastDay ? <Quiet>，末次 {of.lastDay}</Quiet> : null}
+        </p>
+        <span className={styles.headActs}>
+          <GrowthButton patientId={of.patientId} name={name} />
+          <PackageActs of={of} onAsk={ask} />
+        </span>
+      </div>
+      {what ? <PackageDialog what={what} of={of} onClose={() => ask(undefined)} /> : null}
+    </Panel>
+  );
+}

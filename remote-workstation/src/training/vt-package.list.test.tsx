@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Right } from '@mingmou/contract/auth/rights';
+import { employeePicker } from '@mingmou/contract/system/org/employee.picker';
+import { vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.contract';
+import { trainingPackage } from '@mingmou/contract/workstation/training/training-package.contract';
+import { answer } from '@mingmou/testing/answers';
+import { screen, waitFor, within } from '@mingmou/testing/dom';
+import { renderScreen } from '@mingmou/testing/render-screen';
+import type { PackageRow } from './package-columns';
+import VtPackageList from './vt-package.list';
+
+const row: PackageRow = {
+  ...{ id: 5, version: 3, packageNo: 'TB00000007', patientId: 8, recordNo: 'B00000008', name: '王小明', sex: 1 },
+  ...{ age: '9岁', phone: '138****0000', kind: 'VT', productId: 2, setmealName: '双眼视功能20次', totalTimes: 20 },
+  ...{ giftTimes: 2, usedTimes: 5, leftTimes: 17, startDate: '2026-03-10', expireDate: '2027-03-10', endsSoon: false },
+  ...{ lastDay: '2026-04-01', trainerId: 4, trainerName: '李静怡', state: 1, freezeCount: 1, frozenUntil: null },
+};
+const rested: PackageRow = {
+  ...row,
+  id: 6,
+  packageNo: 'TB00000008',
+  name: '赵小红',
+  state: 4,
+  frozenUntil: '2026-06-01',
+};
+
+function open(rights: readonly Right[]) {
+  return renderScreen(<VtPackageList />, {
+    answers: [
+      answer(trainingPackage.page, {
+        ...{ records: [row, rested], total: 2, page: 1, size: 20 },
+        sums: { totalTimes: 40, giftTimes: 4, usedTimes: 10, leftTimes: 34 },
+      }),
+      answer(vtSetmeal.findAll, []),
+      answer(employeePicker, []),
+      answer(trainingPackage.freeze, null),
+    ],
+    rights: [...rights],
+    at: '/work/vtPackage',
+  });
+}
+
+describe('视训套餐管理', () => {
+  it('shows each package with its sessions, and their sums below', async () => {
+    open(['menu:1204']);
+    expect(await screen.findByText('TB00000007')).toBeTruthy();
+    expect(screen.getByText('暂停至 2026-06-01')).toBeTruthy();
+    expect(screen.getByText('34')).toBeTruthy();
+  });
+
+  it('rests a package for so many days with a reason, and asks for both', async () => {
+    const { user, server } = open(['menu:1204', 'vt:edit']);
+    await user.click(await screen.findByRole('button', { name: '「王小明」的更多操作' }));
+    await user.click(await screen.findByRole('button', { name: '暂停' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('已暂停过 1 次')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: '确定' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('暂停天数：请填写');
+    await user.type(dialog.getByLabelText('暂停天数'), '30');
+    await user.type(dialog.getByLabelText('原因'), '外出');
+    await user.click(dialog.getByRole('button', { name: '确定' }));
+    await waitFor(() => expect(server.sent(trainingPackage.freeze)).toHaveLength(1));
+    expect(server.sent(trainingPackage.freeze)).toEqual([{ id: 5, version: 3, days: 30, reason: '外出' }]);
+  });
+
+  it('a role without 编辑 sees no act that it may not do', async () => {
+    const { user } = open(['menu:1204']);
+    await user.click(await screen.findByRole('button', { name: '「赵小红」的更多操作' }));
+    expect(screen.queryByRole('button', { name: '恢复' })).toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+import { vtRecord } from '@mingmou/contract/workstation/training/vt-record.contract';
+import type { SessionCx } from '../../../kernel/cx';
+import { mine } from '../../../kernel/mine';
+import { findTraining, usablePackages } from '../../patient-package/patient-package.service';
+import { findVisit } from '../../visit/visit.rows';
+import { readingOf } from '../visit-reader';
+
+function trainedIn(cx: SessionCx, acceptsId: number) {
+  return mine(cx, 'archiveRecord')
+    .where('orgId', '=', cx.caller.orgId)
+    .where('acceptsId', '=', acceptsId)
+    .where('kind', '=', vtRecord.code)
+    .select(['ownerId'])
+    .distinct()
+    .execute();
+}
+
+/** Tab 8 (domain-workstation §2.8): what may be used today first, then what a session of this visit was the last of. */
+export async function visitTrainingOf(cx: SessionCx, acceptsId: number) {
+  const { cx: reading, visit } = await readingOf(cx, acceptsId, findVisit);
+  const usable = await usablePackages(reading, visit.patientId, 'VT');
+  const others = [];
+  for (const { ownerId } of await trainedIn(reading, acceptsId)) {
+    if (usable.some(({ id }) => id === ownerId)) continue;
+    const bought = await findTraining(reading, ownerId);
+    if (bought) others.push(bought);
+  }
+  return { patientId: visit.patientId, packages: [...usable, ...others] };
+}

@@ -1,0 +1,88 @@
+import { sentence, sharedCodes } from '@mingmou/contract/base/codes';
+import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
+import { vtRecord } from '@mingmou/contract/workstation/training/vt-record.contract';
+import { type SessionItem, takesOne, vtSession } from '@mingmou/contract/workstation/training/vt-record.form';
+import { vtCodes } from '@mingmou/contract/workstation/workstation.codes';
+import { dayText } from '../../../kernel/clock';
+import type { SessionCx } from '../../../kernel/cx';
+import { malformed, Refusal, refuse } from '../../../kernel/refusal';
+import {
+  findTraining,
+  giveBackUses,
+  type HeldPackage,
+  isOver,
+  isUnderRefund,
+  lockTraining,
+  usePackage,
+} from '../../patient-package/patient-package.service';
+import { namesOfItems } from '../../system/training/training-item.service';
+import type { RecordKind } from '../archive/archive-record.service';
+import { finishedRecords } from '../archive/archive-record.store';
+import { aboutPatient } from '../archive/lens/lens-kind';
+import { patientBar } from '../desk.store';
+
+const BIZ = 'TRAINING';
+
+/** A package as its sessions see it. */
+interface Trained extends HeldPackage {
+  readonly name: string;
+}
+
+async function ownerOf(cx: SessionCx, id: number, forUpdate: boolean): Promise<Trained | undefined> {
+  const bought = await (forUpdate ? lockTraining(cx, id) : findTraining(cx, id));
+  // Whoever trains before the night has said so finds it as the night will.
+  return (
+    bought && {
+      ...bought,
+      name: `${bought.packageNo} ${bought.name}`,
+      state: isOver(bought, dayText(cx.now)) ? 'EXPIRED' : bought.state,
+    }
+  );
+}
+
+function hindrance({ state }: Trained): Refusal | null {
+  const said = (code: { readonly code: number; readonly text: string }) => new Refusal(code.code, code.text);
+  if (state === 'FROZEN') return said(vtCodes.frozen);
+  if (state === 'EXPIRED') return said(vtCodes.expired);
+  if (state !== 'REFUNDED') return null;
+  const words = { state: patientPackageFlow.states.REFUNDED.title, action: vtRecord.title };
+  return new Refusal(sharedCodes.wrongState.code, sentence(sharedCodes.wrongState, words));
+}
+
+const finishedOf = (cx: SessionCx, { id }: Trained) =>
+  finishedRecords(cx, { ownerKind: 'PACKAGE', ownerId: id }, [vtRecord.code]);
+
+const tookOne = ({ content }: { readonly content: unknown }) => takesOne(content as { readonly deduct?: boolean });
+
+/** 训练记录 (domain-workstation §4.1): finishing takes one time of the package through its ledger, 反审 gives it back. */
+export const vtRecordKind: RecordKind<Trained> = {
+  of: vtRecord,
+  ownerKind: 'PACKAGE',
+  findOwner: ownerOf,
+  formOf: () => vtSession,
+  aboutOf: async (cx, { patientId }, day) => aboutPatient(cx, (await patientBar(cx, patientId))?.birthday ?? null, day),
+  hindrance,
+  check: async (cx, _bought, content) => {
+    const ids = ((content.items ?? []) as readonly SessionItem[]).map(({ itemId }) => itemId);
+    const known = await namesOfItems(cx, ids);
+    if (known.length < new Set(ids).size) throw malformed('items', '训练项目：有已不存在的项目，请重新选择');
+    return content;
+  },
+  ready: async (cx, bought, { content, recordDate, confirmed }) => {
+    if (!takesOne(content)) return;
+    if (bought.leftTimes < 1) refuse(vtCodes.noneLeft);
+    if (await isUnderRefund(cx, bought)) refuse(vtCodes.refunding, { action: '训练' });
+    if (confirmed) return;
+    const sameDay = (await finishedOf(cx, bought)).some((one) => one.recordDate === recordDate && tookOne(one));
+    if (sameDay) refuse(vtCodes.twice);
+  },
+  finished: async (cx, bought, { id, seq, staffId, recordDate, content }) => {
+    if (!takesOne(content)) return;
+    const used = { bizType: BIZ, bizId: id, bizNo: `${bought.packageNo}-${seq}`, day: recordDate } as const;
+    await usePackage(cx, bought, { ...used, trainerId: staffId });
+  },
+  withdrawn: async (cx, bought, old) => {
+    if ((await finishedOf(cx, bought)).at(-1)?.id !== old.id) refuse(vtCodes.notLatest);
+    await giveBackUses(cx, { bizType: BIZ, bizId: old.id });
+  },
+};

@@ -1,0 +1,153 @@
+import type { CodeOf } from '../../base/dict';
+import type { AcuityScale } from '../../clinic/acuity.rules';
+import { logMar, scaleOf } from '../../clinic/acuity.rules';
+import { leastAmplitude, usualFacility } from '../forms/binocular-proposals.rules';
+import type { vtMeasure } from './vt.dicts';
+import { type KeyFigure, keyName } from './vt-record.form';
+
+type Measure = CodeOf<typeof vtMeasure>;
+type Figures = Readonly<Record<string, unknown>>;
+
+/** A finished session, or a finished examination by the code of its form. */
+export interface Source {
+  readonly day: string;
+  readonly content: Figures;
+}
+export interface Examined extends Source {
+  readonly form: string;
+}
+
+export interface Point {
+  readonly day: string;
+  readonly value: number;
+  readonly says?: string;
+}
+
+export interface Series {
+  readonly measure: Measure;
+  readonly unit: string;
+  readonly points: Point[];
+  readonly baseline: Point | null;
+  readonly latest: Point | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** What one reading says: its figure, and the words where these are not the figure. */
+type Reading = Omit<Point, 'day'> | undefined;
+
+const figure = (value: unknown): Reading =>
+  typeof value === 'number' && Number.isFinite(value) ? { value } : undefined;
+
+function acuity(text: unknown, { vaScale }: Figures): Reading {
+  if (typeof text !== 'string' || text === '') return undefined;
+  const value = logMar(text, (vaScale as AcuityScale | undefined) ?? scaleOf(1));
+  return value === null ? undefined : { value, says: text };
+}
+
+/** With both eyes where that was measured, else of the weaker one. */
+function weaker(content: Figures, name: string): Reading {
+  const title = name.charAt(0).toUpperCase() + name.slice(1);
+  const both = figure(content[`ou${title}`]);
+  if (both) return both;
+  const eyes = [content[`od${title}`], content[`os${title}`]].filter((value) => typeof value === 'number');
+  return eyes.length > 0 ? { value: Math.min(...eyes) } : undefined;
+}
+
+function worseAcuity(content: Figures): Reading {
+  const eyes = [acuity(content.odBcva, content), acuity(content.osBcva, content)].filter((one) => one !== undefined);
+  return eyes.sort((a, b) => b.value - a.value)[0];
+}
+
+interface Measured {
+  readonly measure: Measure;
+  readonly unit: string;
+  readonly key: KeyFigure;
+  /** The examination that measures it, and how it is read there. */
+  readonly form: string;
+  readonly read: (content: Figures) => Reading;
+}
+
+const MEASURES: readonly Measured[] = [
+  { measure: 'AMP', unit: 'D', key: 'amp', form: 'F13', read: (content) => weaker(content, 'amp') },
+  { measure: 'FLIP', unit: 'cpm', key: 'flip', form: 'F13', read: (content) => weaker(content, 'flip') },
+  { measure: 'NPC', unit: 'cm', key: 'npc', form: 'F14', read: ({ npcBreak }) => figure(npcBreak) },
+  { measure: 'BO', unit: 'Δ', key: 'boBreak', form: 'F14', read: ({ nearBoBreak }) => figure(nearBoBreak) },
+  { measure: 'BI', unit: 'Δ', key: 'biBreak', form: 'F14', read: ({ nearBiBreak }) => figure(nearBiBreak) },
+  {
+    ...{ measure: 'STEREO', unit: '″', key: 'stereo', form: 'F15' },
+    read: ({ stereoSec }) =>
+      figure(stereoSec === null || stereoSec === '无' ? undefined : Number(stereoSec ?? Number.NaN)),
+  },
+  { measure: 'VA', unit: 'logMAR', key: 'va', form: 'F04', read: worseAcuity },
+];
+
+/** Every form of examination that a report looks at. */
+export const EXAMINED_FORMS: readonly string[] = [...new Set(MEASURES.map(({ form }) => form))];
+
+const FINE_STEREO = 60;
+const FINEST_STEREO = 20;
+
+/** Between which a figure is usual: amplitude and facility by age, the break of fusion by Morgan, the near point by the parameter. */
+function usual(
+  measure: Measure,
+  age: number | null,
+  npcCm: number,
+): readonly [low: number | null, high: number | null] {
+  const bino = usualFacility(age)?.bino;
+  switch (measure) {
+    case 'AMP':
+      return [leastAmplitude(age) ?? null, null];
+    case 'FLIP':
+      return bino ? [bino[0] - bino[1], bino[0] + bino[1]] : [null, null];
+    case 'NPC':
+      return [0, npcCm];
+    case 'BO':
+      return [15, 27];
+    case 'BI':
+      return [17, 25];
+    case 'STEREO':
+      return [FINEST_STEREO, FINE_STEREO];
+    case 'VA':
+      return [null, 0];
+  }
+}
+
+interface Asked {
+  readonly from: string;
+  readonly to: string;
+  readonly age: number | null;
+  readonly npcCm: number;
+}
+
+const readSession = ({ key }: Measured, { content }: Source, when: 'before' | 'after'): Reading => {
+  const value = content[keyName(when, key)];
+  return key === 'va' ? acuity(value, content) : figure(value);
+};
+
+/** One point a day: what the day ended with. */
+function lastOfDays(points: readonly Point[]): Point[] {
+  const days = new Map(points.map((point) => [point.day, point]));
+  return [...days.values()].sort((a, b) => a.day.localeCompare(b.day));
+}
+
+function seriesOf(of: Measured, sessions: readonly Source[], examined: readonly Examined[], asked: Asked): Series {
+  const { from, to, age, npcCm } = asked;
+  const at = (day: string, reading: Reading): Point[] => (reading ? [{ day, ...reading }] : []);
+  const found = examined
+    .filter(({ form, day }) => form === of.form && day <= to)
+    .flatMap(({ day, content }) => at(day, of.read(content)));
+  const trained = sessions.filter(({ day }) => day >= from && day <= to);
+  const ended = trained.flatMap((one) => at(one.day, readSession(of, one, 'after') ?? readSession(of, one, 'before')));
+  const [began] = trained.flatMap((one) => at(one.day, readSession(of, one, 'before')));
+  const points = lastOfDays([...found.filter(({ day }) => day >= from), ...ended]);
+  const [low, high] = usual(of.measure, age, npcCm);
+  const { measure, unit } = of;
+  const before = found.filter(({ day }) => day <= from).at(-1);
+  return { measure, unit, points, baseline: before ?? began ?? null, latest: points.at(-1) ?? null, low, high };
+}
+
+/** Every measure of which anything is known between two days. */
+export function vtSeries(sessions: readonly Source[], examined: readonly Examined[], asked: Asked): Series[] {
+  return MEASURES.map((of) => seriesOf(of, sessions, examined, asked)).filter(({ points }) => points.length > 0);
+}
