@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
 import { consent } from '@mingmou/contract/patients/consent.contract';
-import { answer } from '@mingmou/testing/answers';
+import { answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { ConsentCard } from './consent-card';
@@ -48,5 +48,26 @@ describe('what a patient has not signed', () => {
     expect(await screen.findByText('未签署隐私告知')).toBeInTheDocument();
     const offered = screen.getAllByRole('button').map(({ textContent }) => textContent?.replace(/\s/g, ''));
     expect(new Set(offered)).toEqual(new Set(['打印']));
+  });
+});
+
+describe('a paper that is kept', () => {
+  it('without its pictures is refused at 签署件, and nothing is lost', async () => {
+    const msg = '签署件：请上传';
+    const { user } = renderScreen(<ConsentCard patientId={4} />, {
+      answers: [
+        answer(consent.find, { missing: ['CARD'], needsGuardian: true, consents: [] }),
+        answer(consent.save, () => {
+          throw refusal({ status: 400, code: 400, msg, data: { field: 'fileIds' } });
+        }),
+      ],
+      rights: ['menu:1105', 'cashier:recharge'],
+    });
+    await user.click(await screen.findByRole('button', { name: /^登\s*记$/ }));
+    await user.type(await screen.findByLabelText('监护人'), '李妈妈');
+    await user.click(screen.getByRole('button', { name: /^确\s*定$/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(msg);
+    expect(screen.getAllByText(msg)).toHaveLength(1);
+    expect(screen.getByLabelText('监护人')).toHaveValue('李妈妈');
   });
 });

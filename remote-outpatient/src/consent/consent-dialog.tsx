@@ -10,11 +10,13 @@ import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button, Checkbox } from '@mingmou/kit/ui';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { PicturesInput } from '@mingmou/kit/upload/picture-input';
+import { useState } from 'react';
 import styles from './consent.module.css';
 import { relationIn } from './consent-values';
 
@@ -31,6 +33,13 @@ interface Typed {
 
 const NOTHING: Typed = { fileIds: [], ways: [], values: {} };
 const GUARDIAN = ['guardianName', 'guardianRelation'] as const;
+/** What the dialog asks, and so can say a fault of at its place. */
+const FIELDS: readonly string[] = [...GUARDIAN, 'ways', 'fileIds'];
+
+interface Fault {
+  readonly field: string;
+  readonly msg: string;
+}
 
 interface ConsentDialogProps {
   readonly patientId: number;
@@ -41,39 +50,54 @@ interface ConsentDialogProps {
 
 /** Keeps a signed paper: pictures of it, who signed for a child, the ways of marketing. */
 export function ConsentDialog({ patientId, kind, needsGuardian, onClose }: ConsentDialogProps) {
+  const [fault, setFault] = useState<Fault>();
   const [draft, keep] = useDraft<Typed>(`consent-${patientId}-${kind}`, STAYS);
   const { fileIds, ways, values } = draft ?? NOTHING;
-  const type = (change: Partial<Typed>) => keep((now = NOTHING) => ({ ...now, ...change }));
+  const type = (change: Partial<Typed>) => {
+    setFault(undefined);
+    keep((now = NOTHING) => ({ ...now, ...change }));
+  };
   const close = () => {
     keep(() => undefined);
     onClose();
   };
   const save = useSend(consent.save);
   const { success } = useFeedback();
-  const { start, running } = useAct(async () => {
-    await save({
-      ...{ patientId, kind, fileIds: [...fileIds] },
-      ways: kind === 'MARKETING' ? [...ways] : null,
-      guardianName: typeof values.guardianName === 'string' ? values.guardianName : null,
-      guardianRelation: relationIn(values.guardianRelation),
-    });
-    success('保存成功');
-    close();
-  });
+  const say = useRefusal();
+  const { start, running } = useAct(
+    async () => {
+      setFault(undefined);
+      const asked = {
+        ...{ patientId, kind, fileIds: [...fileIds] },
+        ways: kind === 'MARKETING' ? [...ways] : null,
+        guardianName: typeof values.guardianName === 'string' ? values.guardianName : null,
+        guardianRelation: relationIn(values.guardianRelation),
+      };
+      await save(asked, { quiet: true });
+      success('保存成功');
+      close();
+    },
+    (refusal) =>
+      say(refusal, {
+        at: (field, msg) => {
+          if (!FIELDS.includes(field)) return false;
+          setFault({ field, msg });
+          return true;
+        },
+      }),
+  );
+  const faultOf = (field: string) =>
+    fault?.field === field ? (
+      <p className={styles.fault} role="alert">
+        {fault.msg}
+      </p>
+    ) : null;
   useKeys(NO_KEYS, { blocking: true });
   return (
-    <Modal
-      title={`登记${dictName(consentKind, kind)}`}
-      open
-      footer={null}
-      width={480}
-      style={{ top: '15vh' }}
-      mask={{ closable: false }}
-      keyboard={false}
-      onCancel={close}
-    >
+    <Modal title={`登记${dictName(consentKind, kind)}`} open footer={null} width={480} onCancel={close}>
       <p>{needsGuardian ? '14周岁以下由监护人签署。' : '由患者本人签署。'}请上传签字后的纸质文件，可用手机扫码拍照。</p>
       {kind === 'MARKETING' ? <Ways of={ways} onChange={(chosen) => type({ ways: chosen })} /> : null}
+      {faultOf('ways')}
       {needsGuardian
         ? GUARDIAN.map((name) => (
             <label key={name} className={styles.asked} htmlFor={`consent-${name}`}>
@@ -84,6 +108,7 @@ export function ConsentDialog({ patientId, kind, needsGuardian, onClose }: Conse
                 value={values[name]}
                 onChange={(value) => type({ values: { ...values, [name]: value } })}
               />
+              {faultOf(name)}
             </label>
           ))
         : null}
@@ -96,6 +121,7 @@ export function ConsentDialog({ patientId, kind, needsGuardian, onClose }: Conse
         value={fileIds}
         onChange={(ids) => type({ fileIds: ids })}
       />
+      {faultOf('fileIds')}
       <div className={styles.acts}>
         <Button onClick={close}>取消</Button>
         <Button type="primary" loading={running} onClick={start}>

@@ -1,3 +1,4 @@
+import { PhoneWatch } from '@mingmou/clinic/phone/phone-watch';
 import { dictName } from '@mingmou/contract/base/dict';
 import { type ConsentKind, consentKind } from '@mingmou/contract/patients/consent.dicts';
 import { consentPhone } from '@mingmou/contract/patients/consent-phone.contract';
@@ -5,12 +6,10 @@ import { send } from '@mingmou/core/http/client';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 
 /** The code is drawn by a library that nobody needs before they ask for it. */
-const PhoneCodeDialog = lazy(() => import('../parts/phone-code'));
-
-const POLL_MS = 2000;
+const PhoneCodeDialog = lazy(() => import('@mingmou/clinic/phone/phone-code'));
 
 interface SignByPhoneProps {
   readonly patientId: number;
@@ -49,39 +48,14 @@ export function SignByPhone({ patientId, kind, onSigned }: SignByPhoneProps) {
           >
             <p>请患者用微信「扫一扫」扫描左侧二维码，阅读全文后用手指签名。</p>
             <p>未满14周岁的由监护人签署。签好后本窗口自动关闭。</p>
-            <Watch patientId={patientId} isOut={isOut} onSigned={done} />
+            <PhoneWatch
+              isOut={isOut}
+              ask={() => send(consentPhone.use, { patientId }, { quiet: true })}
+              onSent={done}
+            />
           </PhoneCodeDialog>
         </Suspense>
       ) : null}
     </>
   );
-}
-
-interface WatchProps {
-  readonly patientId: number;
-  /** Whether a code of this dialog is out: what was signed by an earlier one is no news. */
-  readonly isOut: { readonly current: boolean };
-  readonly onSigned: () => void;
-}
-
-/** Asks every two seconds; one that gets lost is made up for by the next. */
-function Watch({ patientId, isOut, onSigned }: WatchProps) {
-  const tell = useRef(onSigned);
-  tell.current = onSigned;
-  useEffect(() => {
-    let alive = true;
-    const timer = setInterval(async () => {
-      if (!isOut.current) return;
-      const use = await send(consentPhone.use, { patientId }, { quiet: true }).catch(() => undefined);
-      if (!alive || !use?.sentAt) return;
-      alive = false;
-      clearInterval(timer);
-      tell.current();
-    }, POLL_MS);
-    return () => {
-      alive = false;
-      clearInterval(timer);
-    };
-  }, [patientId, isOut]);
-  return <p role="status">等待签署…</p>;
 }

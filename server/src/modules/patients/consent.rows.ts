@@ -1,3 +1,4 @@
+import type { MarketingWay } from '@mingmou/contract/patients/consent.dicts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
 import { mine, updateMine } from '../../kernel/mine';
@@ -14,6 +15,17 @@ function smsMarketing({ db, propertyOwnerId }: Chain) {
     )
     .where('consent.kind', '=', 'MARKETING')
     .where('consent.state', '=', 'AGREED');
+}
+
+/** Of these patients: who agrees to advertising by this way. */
+export async function agreeingBy(chain: Chain, way: MarketingWay, patientIds: readonly number[]): Promise<Set<number>> {
+  const rows = await mine(chain, 'consent')
+    .where('kind', '=', 'MARKETING')
+    .where('state', '=', 'AGREED')
+    .where(sql<boolean>`${way} = ANY (ways) AND patient_id = ANY (${[...patientIds]}::bigint[])`)
+    .select('patientId')
+    .execute();
+  return new Set(rows.map(({ patientId }) => patientId));
 }
 
 /** Of these patients and of those with these numbers: who agrees to advertising by SMS. */

@@ -1,0 +1,53 @@
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { dictName } from '@mingmou/contract/base/dict';
+import { lensCategory } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
+import type { ConsentArea } from '@mingmou/contract/workstation/informed-consent/informed-consent.dicts';
+import type { SessionCx } from '../../../kernel/cx';
+import { refuse } from '../../../kernel/refusal';
+import { packageHead } from '../../patient-package/patient-package.rows';
+import { findVisit } from '../../visit/visit.rows';
+import { lensArchiveHead } from '../archive/lens/lens-archive.rows';
+
+/** What a consent belongs to, as far as its document and its life need it. */
+export interface ConsentOwner {
+  readonly patientId: number;
+  /** Whom the text names; where nobody is, whoever prepares it. */
+  readonly doctorName: string | null;
+  /** The lenses that are meant, in a line. */
+  readonly lensInfo: string | null;
+  /** A lens of the cycle is with the patient: what was agreed to before stands (121006). */
+  readonly isDelivered: boolean;
+}
+
+type Find = (cx: SessionCx, id: number) => Promise<ConsentOwner | undefined>;
+
+const NO_LENS = { lensInfo: null, isDelivered: false } as const;
+
+const visitOwner: Find = async (cx, id) => {
+  const visit = await findVisit(cx, id);
+  return visit && { ...NO_LENS, patientId: visit.patientId, doctorName: visit.doctorName };
+};
+
+const packageOwner: Find = async (cx, id) => {
+  const bought = await packageHead(cx, id);
+  return bought?.kind === 'VT' ? { ...NO_LENS, patientId: bought.patientId, doctorName: null } : undefined;
+};
+
+const archiveOwner: Find = async (cx, id) => {
+  const archive = await lensArchiveHead(cx, id);
+  if (!archive) return undefined;
+  const { patientId, doctorName, archiveNo, lensCategory: category, name, odStartDate, osStartDate } = archive;
+  const lensInfo = `${dictName(lensCategory, category)} ${name}（${archiveNo}）`;
+  return { patientId, doctorName, lensInfo, isDelivered: odStartDate !== null || osStartDate !== null };
+};
+
+const OWNERS: Readonly<Record<ConsentArea, Find>> = {
+  'corneal-hard-archives': archiveOwner,
+  'corneal-training-archives': packageOwner,
+  'viewing-table': visitOwner,
+};
+
+/** What a consent belongs to; refused where this organisation has none such. */
+export async function consentOwner(cx: SessionCx, area: ConsentArea, id: number): Promise<ConsentOwner> {
+  return (await OWNERS[area](cx, id)) ?? refuse(sharedCodes.missing);
+}
