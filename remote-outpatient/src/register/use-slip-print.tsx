@@ -1,9 +1,9 @@
+import { Copies } from '@mingmou/clinic/print/copies';
 import { RegistrationSlip } from '@mingmou/clinic/print/registration-slip';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { useSend } from '@mingmou/core/store/use-call';
 import { usePrint } from '@mingmou/kit/print/use-print';
 import { useCallback } from 'react';
-import { Copies } from '../parts/copies';
 
 /** Prints the slip of a registration as it stands now, as the organisation's template says, and counts the print. */
 export function useSlipPrint(): (registrationId: number) => Promise<void> {

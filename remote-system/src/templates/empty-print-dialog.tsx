@@ -1,4 +1,5 @@
 import { type FoundPatient, PatientFinder } from '@mingmou/clinic/patient/patient-finder';
+import { printPaperOf } from '@mingmou/clinic/print/paper-sheet';
 import { check } from '@mingmou/contract/base/check';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { emptyForm } from '@mingmou/contract/system/template/empty-form.contract';
@@ -14,7 +15,6 @@ import { Button } from '@mingmou/kit/ui';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useId, useState } from 'react';
 import own from './empty-print-dialog.module.css';
-import { printPaperOf } from './print-paper';
 import styles from './templates.module.css';
 
 interface EmptyPrintDialogProps {
@@ -54,11 +54,7 @@ export function EmptyPrintDialog({ of, onClose }: EmptyPrintDialogProps) {
         title={`打印「${of.name}」`}
         open
         width={420}
-        style={{ top: '15vh' }}
-        mask={{ closable: false }}
-        keyboard={false}
         okText="打印"
-        cancelText="取消"
         confirmLoading={running}
         okButtonProps={press(wrong !== null && `${spec.title}：${wrong}`)}
         onOk={go}

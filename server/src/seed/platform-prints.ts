@@ -1,7 +1,9 @@
 import { printKind } from '@mingmou/contract/system/template/template.dicts';
 import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
-import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
+import { ERP_PRINT_KINDS, type PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
+import { VISIT_PRINT_KINDS } from '@mingmou/contract/workstation/print/visit-print.fields';
+import { consentHtml, PLATFORM_CONSENTS, type PlatformConsent } from './platform-consents';
 
 interface PlatformPrint {
   readonly printKind: PrintKind;
@@ -30,10 +32,22 @@ const VISITS =
   '{{#visits}}<tr><td style="border: 0.2mm solid #000; padding: 1mm">{{day|date}}</td><td style="border: 0.2mm solid #000; padding: 1mm">{{visitType}}</td>' +
   '<td style="border: 0.2mm solid #000; padding: 1mm">{{departmentName}} {{doctorName}}</td></tr>{{/visits}}</tbody></table>';
 
-const CONSENT =
-  '<p style="text-indent: 2em">经医师说明，本人已了解本次检查或治疗的目的、方法、可能的不适与风险，以及可供选择的其他方法，并有机会提出问题且得到答复。</p>' +
-  '<p style="text-indent: 2em">项目名称：　　　　　　　　　　　　　　　　　　　　　　</p>' +
-  '<p style="text-indent: 2em">本人（□ 同意　□ 不同意）接受上述项目。过敏史：{{patient.allergy}}</p>';
+const CELL = (text: string) => `<td style="border: 0.2mm solid #000; padding: 1mm">${text}</td>`;
+const EYES_ROW = (title: string, od: string, os: string) =>
+  `<tr>${CELL(title)}${CELL(`{{${od}}}`)}${CELL(`{{${os}}}`)}</tr>`;
+
+const VISIT_SUMMARY =
+  '<p>就诊号：{{visit.no}}　日期：{{visit.day|date}}　科室：{{visit.department}}</p>' +
+  '<table style="width: 100%; border-collapse: collapse"><tbody>' +
+  `<tr>${CELL('项目')}${CELL('右眼')}${CELL('左眼')}</tr>` +
+  EYES_ROW('裸眼视力', 'va.odUcva', 'va.osUcva') +
+  EYES_ROW('验光', 'ref.od', 'ref.os') +
+  EYES_ROW('等效球镜 D', 'ref.odSe', 'ref.osSe') +
+  EYES_ROW('眼轴 mm', 'al.od', 'al.os') +
+  '</tbody></table>' +
+  '<p>诊断：{{#diag}}{{place}}. {{name}} {{code}}　{{/diag}}</p>' +
+  '<p>处理意见：{{plan}}</p><p>医嘱：{{advice}}</p><p>下次复诊：{{visit.nextReview|date}}</p>' +
+  '<p>医生：{{doctor.name}} {{doctor.title}}</p>';
 
 /** A block a line, as people read it in the editor. */
 function inLines(html: string): string {
@@ -50,7 +64,13 @@ function plain(kind: PrintKind): PlatformPrint {
   return { printKind: kind, name, content: { ...content, html: null, items: [] } };
 }
 
-/** One template of each print that the product has. */
+function consent(of: PlatformConsent): PlatformPrint {
+  const { kind, name, riskItems } = of;
+  const { content } = free('CONSENT', consentHtml(of));
+  return { printKind: 'CONSENT', name, content: { ...content, consentKind: kind, riskItems: [...riskItems] } };
+}
+
+/** One template of each print that the product has, and one of each consent. */
 export const PLATFORM_PRINTS: readonly PlatformPrint[] = [
   plain('REGISTER'),
   plain('CHARGE'),
@@ -58,9 +78,12 @@ export const PLATFORM_PRINTS: readonly PlatformPrint[] = [
   plain('RECHARGE'),
   plain('RECEIVABLE'),
   plain('SHIFT'),
+  ...ERP_PRINT_KINDS.map(plain),
+  ...VISIT_PRINT_KINDS.map(plain),
   free('QUES', HEAD('就诊问卷') + ROOM('就诊原因', 25) + ROOM('戴镜与用眼情况', 35) + ROOM('病史与过敏史', 35) + FOOT),
   free('CHECK', HEAD('检查报告') + ROOM('检查所见', 110) + ROOM('结论与建议', 45) + FOOT),
-  free('CONSENT', HEAD('知情同意书') + CONSENT + FOOT),
+  ...PLATFORM_CONSENTS.map(consent),
+  free('PERSONAL', HEAD('就诊小结') + VISIT_SUMMARY + FOOT),
   free('BLANK', HEAD('记录单') + VISITS, [
     { key: 'note', kind: 'box', x: 10, y: 120, width: 190, height: 150 },
     { key: 'title', kind: 'text', x: 12, y: 122, width: 60, height: 8, text: '记录：', fontSize: 11, bold: true },

@@ -1,8 +1,8 @@
+import { Copies } from '@mingmou/clinic/print/copies';
 import type { Template } from '@mingmou/clinic/print/receipt-parts';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { usePrint } from '@mingmou/kit/print/use-print';
 import { type ReactNode, useCallback } from 'react';
-import { Copies } from '../../parts/copies';
 
 interface Paper {
   readonly title: string;

@@ -1,0 +1,120 @@
+import { expect, type Page, test } from 'playwright/test';
+import { ask } from '../support/ask';
+import { exactSizes, pdfOf, type SeenPaper, takePapers, watchPapers } from '../support/paper';
+import { ofAttempt, openAs, watchConsole } from '../support/story';
+
+const DV = '/api/doctor-viewing-table';
+/** A button ignores a second click within a second. */
+const REST_MS = 1100;
+/** mm on each side, until an organisation says otherwise. */
+const MARGIN = 4;
+/** mm; what a paper may differ by. */
+const HALF = 0.5;
+
+interface Opened {
+  readonly acceptsId: number;
+}
+
+/** A patient in the consulting room: asked, not signed yet, with more words than a page holds. */
+async function begun(page: Page): Promise<number> {
+  const { records } = await ask<{ records: readonly { id: number }[] }>(page, '/api/patient/page', {
+    page: 4,
+    size: 20,
+  });
+  const patientId = records.at(ofAttempt(-2, -3))?.id;
+  const { acceptsId } = await ask<Opened>(page, `${DV}/receive-quick?patientId=${patientId}`);
+  await ask(page, `${DV}/v1.2/consultation/save`, {
+    ...{ acceptsId, version: 0, chiefComplaint: '双眼视远不清', allergyHas: '无', plan: '三个月后复查。'.repeat(30) },
+    presentIllness: '双眼视远不清半年，近一个月加重，眯眼、揉眼，晨起明显。'.repeat(60),
+    ...{ odCornea: [0], osCornea: [0], odLens: [0], osLens: [0], odFundus: [0], osFundus: [0] },
+    diagnoses: [{ icdCode: 'H52.1', icdName: '近视', eye: 'OU', isPrimary: true, certainty: '确诊' }],
+  });
+  return acceptsId;
+}
+
+async function printed(page: Page): Promise<SeenPaper> {
+  await page.getByRole('button', { name: /^打\s*印$/ }).click();
+  await expect(async () => {
+    expect(await page.evaluate(() => sessionStorage.getItem('papers'))).not.toBeNull();
+  }).toPass();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  const [paper] = await takePapers(page);
+  await page.waitForTimeout(REST_MS);
+  if (!paper) throw new Error('nothing was printed');
+  return paper;
+}
+
+interface Laid {
+  readonly mark: string;
+  readonly markPosition: string;
+  readonly cutRows: number;
+  readonly headless: number;
+  readonly pages: readonly string[];
+}
+
+/** How the sheet is laid when it goes to the printer, with two copies of it. */
+async function laidOf(page: Page, { html }: SeenPaper): Promise<Laid> {
+  const paper = await page.context().newPage();
+  await paper.emulateMedia({ media: 'print' });
+  await paper.setContent(`<!doctype html>${html}`);
+  const laid = await paper.evaluate(() => {
+    const [first] = document.body.children;
+    if (first) document.body.append(first.cloneNode(true));
+    const sheets = [...document.querySelectorAll('article')];
+    const mark = sheets[0]?.firstElementChild;
+    const styles = (selector: string) => [...document.querySelectorAll(selector)].map((one) => getComputedStyle(one));
+    return {
+      mark: mark?.textContent ?? '',
+      markPosition: mark ? getComputedStyle(mark).position : '',
+      cutRows: styles('tr').filter(({ breakInside }) => breakInside !== 'avoid').length,
+      headless: styles('thead').filter(({ display }) => display !== 'table-header-group').length,
+      pages: sheets.map((sheet) => getComputedStyle(sheet).getPropertyValue('page')),
+    };
+  });
+  await paper.close();
+  return laid;
+}
+
+const PAPERS = [
+  { name: '标准结论', path: '/work/conclusion-print1', size: [210, 297] },
+  { name: '屈光发育报告', path: '/work/conclusion-print2', size: [210, 297] },
+  { name: '简版结论', path: '/work/conclusion-print3', size: [148, 210] },
+  { name: '结论小票', path: '/work/conclusion-print4', size: [80, null] },
+  { name: '门诊病历', path: '/work/outpatientDepartment', size: [210, 297] },
+  { name: '门诊病历（博大版）', path: '/work/outpatientDepartmentBoDa', size: [148, 210] },
+] as const;
+
+test('病历与结论的纸面：边距4mm、不出界、表格不断行、页码、每页草稿水印、再打标明次数', async ({ page }) => {
+  test.slow();
+  const consoleLog = watchConsole(page);
+  await watchPapers(page);
+  await openAs(page, 'doctor', '/work/platform/index');
+  const acceptsId = await begun(page);
+  for (const { name, path, size } of PAPERS) {
+    await test.step(name, async () => {
+      await page.goto(`${path}?acceptsId=${acceptsId}`);
+      await expect(page.getByRole('region', { name: '预览' }).getByText('草稿')).toBeVisible();
+      const paper = await printed(page);
+      const [width, height] = size;
+      const pages = exactSizes(await pdfOf(page, paper));
+      for (const [across = 0, down = 0] of pages) {
+        expect(Math.abs(across - width)).toBeLessThanOrEqual(HALF);
+        if (height !== null) expect(Math.abs(down - height)).toBeLessThanOrEqual(HALF);
+      }
+      expect(Math.abs(paper.width - (width - 2 * MARGIN))).toBeLessThanOrEqual(HALF);
+      expect(paper.reaches).toBeLessThanOrEqual(width - 2 * MARGIN + HALF);
+      expect(paper.html).toContain('margin: 4mm');
+      // A roll is one page; every other paper says which of how many.
+      expect(paper.html.includes('counter(page) "/" counter(pages)')).toBe(height !== null);
+      if (height === null) expect(pages).toHaveLength(1);
+      expect(await laidOf(page, paper)).toMatchObject({ mark: '草稿', markPosition: 'fixed', cutRows: 0, headless: 0 });
+    });
+  }
+
+  await test.step('博大版：每一份的首页都不标续页', async () => {
+    const paper = await printed(page);
+    expect(paper.html).toContain('第 2 次打印');
+    expect((await laidOf(page, paper)).pages).toEqual(['letterhead', 'letterhead-again']);
+  });
+  consoleLog.expectQuiet();
+});

@@ -1,0 +1,123 @@
+import { expect, type Page, test } from 'playwright/test';
+import { ask } from '../support/ask';
+import { exactSizes, pdfOf, type SeenPaper, takePapers, watchPapers } from '../support/paper';
+import { choose, expectAccessible, ofAttempt, openAs, watchConsole } from '../support/story';
+
+/** mm; what the paper may differ by from what the specification says. */
+const HALF = 0.5;
+
+const close = (a: number | undefined, b: number) => a !== undefined && Math.abs(a - b) <= HALF;
+
+interface Opened {
+  readonly acceptsId: number;
+  readonly medicalId: number;
+  readonly patientId: number;
+}
+
+/** A patient whom the doctor received just now. */
+async function seen(page: Page): Promise<Opened> {
+  const { records } = await ask<{ records: readonly { id: number }[] }>(page, '/api/patient/page', {
+    page: 2,
+    size: 50,
+  });
+  return ask<Opened>(page, `/api/doctor-viewing-table/receive-quick?patientId=${records.at(ofAttempt(-2, -3))?.id}`);
+}
+
+/** A confirmed prescription of the visit. */
+async function prescribed(page: Page, { acceptsId }: Opened): Promise<void> {
+  const doctors = await ask<readonly { staffId: number; isMe: boolean }[]>(
+    page,
+    '/api/doctor-viewing-table/init-employee',
+  );
+  await ask(page, '/api/doctor-viewing-table/optician-prescription/remote/confirm', {
+    ...{ kind: 'remote', acceptsId, version: 0, confirmChange: true },
+    ...{ odSph: -3, odCyl: -0.5, odAxis: 90, odPd: 31.5, odVa: '5.0' },
+    ...{ osSph: -2.75, osPd: 31, osVa: '5.0', source: 0, cycloplegic: true, noCycloReason: '外院已散瞳' },
+    prescriberId: doctors.find(({ isMe }) => isMe)?.staffId,
+  });
+}
+
+/** A button ignores a second click within a second. */
+const REST_MS = 1100;
+
+/** Prints what the page shows, and answers the sheet with the sizes of its pages. */
+async function printed(page: Page): Promise<SeenPaper & { readonly pages: number[][] }> {
+  await page.getByRole('button', { name: /^打\s*印$/ }).click();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(async () => {
+    const kept = await page.evaluate(() => sessionStorage.getItem('papers'));
+    expect(kept).not.toBeNull();
+  }).toPass();
+  const [paper, ...more] = await takePapers(page);
+  await page.waitForTimeout(REST_MS);
+  expect(more).toEqual([]);
+  if (!paper) throw new Error('nothing was printed');
+  return { ...paper, pages: exactSizes(await pdfOf(page, paper)) };
+}
+
+/** Where the sheets stand on the paper, in mm from its upper edge; the margin of the page is added. */
+async function topsOf(page: Page, { html }: SeenPaper, margin: number): Promise<number[]> {
+  const paper = await page.context().newPage();
+  await paper.setContent(`<!doctype html>${html}`);
+  const tops = await paper
+    .locator('article')
+    .evaluateAll((sheets) => sheets.map((sheet) => (sheet.getBoundingClientRect().top * 25.4) / 96));
+  await paper.close();
+  return tops.map((top) => top + margin);
+}
+
+test('医生打印配镜处方：A5横向、A4一纸两份、80mm，再打标明次数，二维码验证', async ({ page }) => {
+  const consoleLog = watchConsole(page);
+  await watchPapers(page);
+  await openAs(page, 'doctor', '/work/platform/index');
+  const visit = await seen(page);
+  await prescribed(page, visit);
+  const query = new URLSearchParams({
+    ...Object.fromEntries(Object.entries(visit).map(([k, v]) => [k, String(v)])),
+    tab: '9',
+  });
+  await page.goto(`/work/detail/OpticianPrescrip?${query}`);
+  await expect(page.getByText(/处方号 CF\d{12}/)).toBeVisible();
+  await page.getByRole('button', { name: /^打\s*印$/ }).click();
+  const preview = page.getByRole('region', { name: '预览' });
+  await expect(preview.getByRole('heading', { name: '配镜处方（远用）' })).toBeVisible();
+  await expect(preview.getByText(/^录入：/)).toBeVisible();
+  await expect(preview.getByText('散瞳', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step('A5 横向，一页', async () => {
+    const paper = await printed(page);
+    expect(paper.pages).toHaveLength(1);
+    const [[width, height] = []] = paper.pages;
+    expect([close(width, 210), close(height, 148)]).toEqual([true, true]);
+    expect([close(paper.width, 202), paper.reaches <= 202 + HALF]).toEqual([true, true]);
+    expect(paper.html).toContain('margin: 4mm');
+    expect(paper.html).toContain('-2.75');
+    expect(paper.html).not.toContain('次打印');
+  });
+
+  await test.step('再打：第 2 次打印；A4 一纸两份，各占一半', async () => {
+    await expect(page.getByText('已打印 1 次')).toBeVisible();
+    await page.getByLabel('纸张').click();
+    await choose(page, 'A4 一纸两份');
+    const paper = await printed(page);
+    expect(paper.pages).toHaveLength(1);
+    const [[width, height] = []] = paper.pages;
+    expect([close(width, 210), close(height, 297)]).toEqual([true, true]);
+    expect(paper.html).toContain('第 2 次打印');
+    const [first, second] = await topsOf(page, paper, 4);
+    expect([close(first, 4), close(second, 148.5 + 4)]).toEqual([true, true]);
+  });
+
+  await test.step('80mm 热敏', async () => {
+    await page.getByLabel('纸张').click();
+    await choose(page, '80mm 热敏');
+    const paper = await printed(page);
+    expect(paper.pages).toHaveLength(1);
+    expect([close(paper.pages[0]?.[0], 80), close(paper.width, 72), paper.reaches <= 72 + HALF]).toEqual([
+      ...[true, true, true],
+    ]);
+    expect(paper.html).toContain('第 3 次打印');
+  });
+  consoleLog.expectQuiet();
+});

@@ -1,0 +1,6 @@
+import { RecordPage } from './record-page';
+
+/** 门诊病历打印（博大版） (domain-workstation §7). */
+export default function MedicalBodaPrint() {
+  return <RecordPage type="MEDICAL_BODA" title="门诊病历打印（博大版）" />;
+}

@@ -1,0 +1,83 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
+import { marginOn, plainPrint } from '@mingmou/contract/system/template/template-print.rules';
+import { freeSheetHtml } from '@mingmou/contract/system/template/template-sheet';
+import { templatePrint } from '@mingmou/contract/workstation/print/template-print.contract';
+import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
+import type { SessionCx } from '../../../kernel/cx';
+import { refuse } from '../../../kernel/refusal';
+import { handle, type Route } from '../../../kernel/route';
+import { printMargin } from '../../print/print-settings';
+import { printNamed, printsOfKind } from '../../print/print-template';
+import { findVisit } from '../../visit/visit.rows';
+import { PERSONAL } from './personal-template.service';
+import { personalTemplatesMatching } from './personal-template.store';
+import { recordOf, signOf } from './record-print.service';
+import { visitData } from './template-data';
+import { keepPrint, type Printed, printsOf } from './visit-print.store';
+
+type Chosen = InputOf<typeof templatePrint.find>;
+
+/** Own pages first, in their order, then those of the organisation. */
+async function choicesOf(cx: SessionCx) {
+  const own = await personalTemplatesMatching(cx, { stateEnum: 'ENABLE' }).orderBy('sort').orderBy('id').execute();
+  const houses = await printsOfKind(cx, PERSONAL);
+  return [
+    ...own.map(({ id, name, paper }) => ({ owner: 'PERSON' as const, templateId: id, name, paper })),
+    ...houses.map(({ id, name, paper }) => ({ owner: 'ORG' as const, templateId: id, name, paper })),
+  ];
+}
+
+interface Found {
+  readonly title: string;
+  readonly content: PrintContent;
+}
+
+async function templateOf(cx: SessionCx, { owner, templateId }: Chosen): Promise<Found> {
+  if (owner === 'ORG') {
+    const { name, content } = await printNamed(cx, [PERSONAL], templateId);
+    return { title: name, content };
+  }
+  const own = await personalTemplatesMatching(cx, { stateEnum: 'ENABLE' })
+    .where('id', '=', templateId)
+    .executeTakeFirst();
+  const { name, paper, html } = own ?? refuse(sharedCodes.missing);
+  return {
+    title: name,
+    content: { ...plainPrint(PERSONAL), paper, margin: marginOn(paper, await printMargin(cx)), html },
+  };
+}
+
+/** Each template counts its own prints of a visit. */
+const printedOf = ({ acceptsId, owner, templateId }: Chosen): Printed => ({
+  ...{ type: `${PERSONAL}_${owner}`, acceptsId, targetId: acceptsId, paperId: templateId },
+});
+
+async function templatePrintOf(cx: SessionCx, chosen: Chosen) {
+  const { acceptsId } = chosen;
+  const visit = (await findVisit(cx, acceptsId)) ?? refuse(stageCodes.noVisit);
+  const { title, content } = await templateOf(cx, chosen);
+  const { asked, ...record } = await recordOf(cx, acceptsId);
+  const [doctor] = await signOf(cx, visit, asked);
+  const { paper, width, height, landscape, margin, fontSize, copies } = content;
+  return {
+    ...{ paper, width, height, landscape, margin, fontSize, copies, title },
+    html: freeSheetHtml(content, await visitData(cx, { visit, record, doctor })),
+    ...{ name: visit.name, visitNo: visit.visitNo, printCount: await printsOf(cx, printedOf(chosen)) },
+  };
+}
+
+async function templatePrinted(cx: SessionCx, chosen: Chosen) {
+  const visit = (await findVisit(cx, chosen.acceptsId)) ?? refuse(stageCodes.noVisit);
+  const { title } = await templateOf(cx, chosen);
+  const kept = await keepPrint(cx, printedOf(chosen), () => templatePrintOf(cx, chosen));
+  cx.log({ targetType: title, targetId: chosen.acceptsId, targetName: `${visit.visitNo} ${visit.name}` });
+  return kept;
+}
+
+export const templatePrintRoutes: readonly Route[] = [
+  handle(templatePrint.choices, (_input, cx) => choicesOf(cx)),
+  handle(templatePrint.find, (chosen, cx) => templatePrintOf(cx, chosen)),
+  handle(templatePrint.log, (chosen, cx) => templatePrinted(cx, chosen)),
+];

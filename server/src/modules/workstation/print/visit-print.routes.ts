@@ -1,0 +1,23 @@
+import { rxCheck } from '@mingmou/contract/workstation/print/rx-check.contract';
+import { visitPrint } from '@mingmou/contract/workstation/print/visit-print.contract';
+import type { SessionCx } from '../../../kernel/cx';
+import { handle, handlePublic, type Route } from '../../../kernel/route';
+import { DEFAULT_SCAN, type ScanSettings, scanOrigin } from '../../files/file.settings';
+import { personalTemplateRoutes } from './personal-template.service';
+import { checkRx } from './rx-check.service';
+import { templatePrintRoutes } from './template-print.service';
+import { visitPrinted, visitPrintOf } from './visit-print.service';
+
+/** What the phone may call that read the code of a prescription: this alone stands beside its page. */
+export const rxCheckRoutes: readonly Route[] = [handlePublic(rxCheck.find, ({ token }, cx) => checkRx(cx, token))];
+
+export function visitPrintRoutes(scan: ScanSettings = DEFAULT_SCAN): readonly Route[] {
+  const phones = (cx: SessionCx) => scanOrigin(scan, cx.request.origin);
+  return [
+    handle(visitPrint.find, (asked, cx) => visitPrintOf(cx, asked, phones(cx))),
+    handle(visitPrint.log, (asked, cx) => visitPrinted(cx, asked, phones(cx))),
+    ...personalTemplateRoutes,
+    ...templatePrintRoutes,
+    ...rxCheckRoutes,
+  ];
+}

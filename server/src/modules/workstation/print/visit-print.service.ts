@@ -1,0 +1,95 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import type { GrowthChart } from '@mingmou/contract/workstation/growth/growth-chart.fields';
+import type { visitPrint } from '@mingmou/contract/workstation/print/visit-print.contract';
+import type { PrintGroup, PrintSign, VisitPrintType } from '@mingmou/contract/workstation/print/visit-print.fields';
+import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
+import type { SessionCx } from '../../../kernel/cx';
+import { refuse } from '../../../kernel/refusal';
+import { printCommon } from '../../print/print-head';
+import { sheetTemplate } from '../../print/sheet-template';
+import { findVisit } from '../../visit/visit.rows';
+import { shownHead } from '../../visit/visit.rules';
+import { drugPrint } from './drug-print.service';
+import { examinationPrint } from './examination-print.service';
+import { growthPrint } from './growth-print.service';
+import { opticianPrint } from './optician-print.service';
+import { recordPrint } from './record-print.service';
+import { keepPrint, type Printed, printsOf } from './visit-print.store';
+
+type Asked = InputOf<typeof visitPrint.find>;
+
+/** What one type of print knows; who it is about, the template and the count are the same for all. */
+export interface Built {
+  readonly acceptsId: number;
+  readonly paperId: number | null;
+  readonly title: string;
+  readonly mark: string | null;
+  readonly corner?: string | null;
+  readonly paperNote?: string | null;
+  readonly no: string | null;
+  readonly day: string;
+  readonly groups: readonly PrintGroup[];
+  readonly growth?: GrowthChart;
+  readonly warnings: readonly string[];
+  readonly signs: readonly PrintSign[];
+  /** Path and query below the address that phones reach. */
+  readonly qrPath: string | null;
+}
+
+type Builder = (cx: SessionCx, asked: Asked) => Promise<Built>;
+
+const BUILDERS: Readonly<Record<VisitPrintType, Builder>> = {
+  CONCLUSION1: recordPrint,
+  CONCLUSION2: growthPrint,
+  CONCLUSION3: recordPrint,
+  CONCLUSION4: recordPrint,
+  OPTICIAN: opticianPrint,
+  DRUG: drugPrint,
+  EXAMINATION: examinationPrint,
+  MEDICAL: recordPrint,
+  MEDICAL_BODA: recordPrint,
+};
+
+const printedOf = ({ type, id }: Asked, { acceptsId, paperId }: Built): Printed => ({
+  ...{ type, acceptsId, targetId: id, paperId },
+});
+
+/** A print of a visit as it stands now; `phones` is where a code on it leads. */
+export async function visitPrintOf(cx: SessionCx, asked: Asked, phones: string) {
+  return shownPrint(cx, asked, { built: await BUILDERS[asked.type](cx, asked), phones });
+}
+
+interface Shown {
+  readonly built: Built;
+  readonly phones: string;
+}
+
+async function shownPrint(cx: SessionCx, asked: Asked, { built, phones }: Shown) {
+  const { type, id } = asked;
+  const visit = (await findVisit(cx, built.acceptsId)) ?? refuse(stageCodes.noVisit);
+  const { recordNo, name, sex, age, phone, visitNo, departmentName, doctorName } = shownHead(visit, cx.now);
+  const { template } = await sheetTemplate(cx, [type]);
+  const shown = new Set(template.blocks);
+  const { qrPath, groups, signs, warnings, ...head } = built;
+  return {
+    ...(await printCommon(cx)),
+    ...head,
+    ...{ type, id, recordNo, name, sex, age, phone, visitNo, departmentName, doctorName },
+    groups: groups.filter(({ block }) => shown.has(block)),
+    warnings: [...warnings],
+    signs: [...signs],
+    qrUrl: qrPath && shown.has('qr') ? `${phones}${qrPath}` : null,
+    printCount: await printsOf(cx, printedOf(asked, built)),
+    template,
+  };
+}
+
+/** Keeps what is printed; answers it, and how often by now. */
+export async function visitPrinted(cx: SessionCx, asked: Asked, phones: string) {
+  const built = await BUILDERS[asked.type](cx, asked);
+  const kept = await keepPrint(cx, printedOf(asked, built), () => shownPrint(cx, asked, { built, phones }));
+  const visit = (await findVisit(cx, built.acceptsId)) ?? refuse(sharedCodes.missing);
+  cx.log({ targetType: built.title, targetId: asked.id, targetName: built.no ?? `${visit.visitNo} ${visit.name}` });
+  return kept;
+}

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { drugRx } from '@mingmou/contract/workstation/drug-rx.contract';
+import { inspection } from '@mingmou/contract/workstation/inspection.contract';
+import { optician } from '@mingmou/contract/workstation/optician.contract';
+import { rxCheck } from '@mingmou/contract/workstation/print/rx-check.contract';
+import { visitPrint } from '@mingmou/contract/workstation/print/visit-print.contract';
+import type { VisitPrintType } from '@mingmou/contract/workstation/print/visit-print.fields';
+import { type Clinic, COMPLETE, type Consultation, openClinic } from './clinic';
+import { sentPicture } from './sent-pictures';
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await openClinic();
+});
+beforeEach(() => clinic.desk.clear());
+afterAll(() => clinic.desk.app.close());
+
+const send: Clinic['desk']['app']['send'] = (call, input, as) => clinic.desk.app.send(call, input, as);
+const asDoctor = () => ({ token: clinic.doctor });
+
+const SEEN: Consultation = {
+  ...COMPLETE,
+  odCornea: [0],
+  osCornea: [0],
+  osCorneaText: '下方点染',
+  nextReviewDate: '2026-06-10',
+};
+
+async function printOf(type: VisitPrintType, id: number) {
+  const { data } = await send(visitPrint.find, { type, id }, asDoctor());
+  const of = (block: string) => data.groups.filter((group) => group.block === block);
+  return { ...data, of, cells: (block: string) => of(block).flatMap(({ rows }) => rows.map(({ cells }) => cells)) };
+}
+
+describe('a medical record on paper', () => {
+  it('writes what was asked, found and decided, and leaves out what nobody filled in', async () => {
+    const acceptsId = await clinic.seen();
+    await clinic.askDone(acceptsId, 0, SEEN);
+    const print = await printOf('MEDICAL', acceptsId);
+    expect(print).toMatchObject({ title: '门诊病历', mark: null });
+    expect(print.cells('history')).toEqual([
+      ['主诉', '双眼视远不清半年'],
+      ['现病史', '半年前发现视远模糊'],
+      ['过敏史', '无'],
+    ]);
+    expect(print.cells('findings')).toEqual([
+      ['角膜', '透明', '透明'],
+      ['角膜描述', '', '下方点染'],
+    ]);
+    expect(print.cells('diagnosis')).toEqual([['1', '双眼近视 H52.1']]);
+    expect(print.cells('plan')).toEqual([['处理意见', '配镜，三个月复查']]);
+    expect(print.cells('review')).toEqual([['下次复诊', '2026-06-10']]);
+    expect(print.signs).toMatchObject([{ role: '医生', name: '王建国' }]);
+    expect(print.of('vision')).toEqual([]);
+  });
+
+  it('is marked 草稿 until 问诊 is finished', async () => {
+    const acceptsId = await clinic.seen();
+    expect(await printOf('MEDICAL', acceptsId)).toMatchObject({ mark: '草稿' });
+    await clinic.ask(acceptsId, 0, SEEN);
+    expect(await printOf('CONCLUSION1', acceptsId)).toMatchObject({ mark: '草稿' });
+    await clinic.askDone(acceptsId, 1, SEEN);
+    expect(await printOf('CONCLUSION1', acceptsId)).toMatchObject({ mark: null });
+  });
+
+  it('takes the examinations that are finished, by their own declaration', async () => {
+    const acceptsId = await clinic.seen();
+    const { data: row } = await send(inspection.add, { acceptsId, formCode: 'F02' }, asDoctor());
+    const result = { odR1Sph: -2.25, odR1Cyl: -0.75, odR1Axis: 178, odR2Sph: -2.5, osR1Sph: -2 };
+    const filled = { checkRowId: row.recordId, version: row.version, formCode: 'F02' as const, result };
+    const { data: saved } = await send(inspection.save, { acceptsId, rows: [filled] }, asDoctor());
+    expect((await printOf('MEDICAL', acceptsId)).of('checks')).toEqual([]);
+    await send(
+      inspection.finish,
+      { acceptsId, checkRowIds: [row.recordId], rows: [{ ...filled, version: saved.rows[0]?.version ?? 0 }] },
+      asDoctor(),
+    );
+    const print = await printOf('MEDICAL', acceptsId);
+    expect(print.of('checks')[0]).toMatchObject({ part: 'inspection', title: '电脑验光 · 验光读数' });
+    expect(print.cells('checks')).toEqual(
+      expect.arrayContaining([
+        ['第1次', '-2.25/-0.75×178', '-2.00'],
+        ['第2次', '-2.50', ''],
+      ]),
+    );
+    expect(print.cells('vision')).toEqual([['电脑验光', '-2.50', '-2.00']]);
+    expect((await printOf('CONCLUSION3', acceptsId)).cells('key')).toEqual([['等效球镜 D', '-2.50', '-2.00']]);
+  });
+
+  it('reads the dependable refraction: dilated before subjective before the machine, each in its own line', async () => {
+    const acceptsId = await clinic.seen();
+    const done = async (formCode: 'F02' | 'F04' | 'F05', result: Readonly<Record<string, unknown>>) => {
+      const { data: row } = await send(inspection.add, { acceptsId, formCode }, asDoctor());
+      const rows = [{ checkRowId: row.recordId, version: row.version, formCode, result }];
+      const reply = await send(inspection.finish, { acceptsId, checkRowIds: [row.recordId], rows }, asDoctor());
+      expect(reply).toMatchObject({ success: true });
+    };
+    const equivalents = async () =>
+      (await printOf('CONCLUSION3', acceptsId)).cells('key').find(([head]) => head === '等效球镜 D');
+    await done('F02', { odR1Sph: -2.75, odR1Cyl: -0.5, odR1Axis: 175, osR1Sph: -2.5 });
+    expect(await equivalents()).toEqual(['等效球镜 D', '-3.00', '-2.50']);
+    const best = { odBcva: '5.0', osBcva: '4.9', ouBcva: '5.0' };
+    await done('F04', { odSubSph: -2.5, odSubCyl: -0.5, odSubAxis: 175, osSubSph: -2.25, ...best });
+    expect(await equivalents()).toEqual(['等效球镜 D', '-2.75', '-2.25']);
+    const drops = { contraindication: [0], drug: 2, consent: true, lastDropAt: '2026-03-10 08:30:00' };
+    await done('F05', { ...drops, odCycSph: -2, odCycCyl: -0.5, odCycAxis: 175, osCycSph: -1.75 });
+    expect(await equivalents()).toEqual(['等效球镜 D', '-2.25', '-1.75']);
+    expect((await printOf('CONCLUSION3', acceptsId)).cells('key')[0]).toEqual(['矫正视力', '5.0', '4.9']);
+    expect((await printOf('CONCLUSION1', acceptsId)).cells('vision')).toEqual([
+      ['电脑验光', '-2.75/-0.50×175', '-2.50'],
+      ['主觉验光', '-2.50/-0.50×175', '-2.25'],
+      ['散瞳验光', '-2.00/-0.50×175', '-1.75'],
+    ]);
+  });
+
+  it('prints the mean of the pressures, not the first', async () => {
+    const acceptsId = await clinic.seen();
+    const { data: row } = await send(inspection.add, { acceptsId, formCode: 'F06' }, asDoctor());
+    const result = { odIop1: 15, odIop2: 17, osIop1: 14 };
+    const rows = [{ checkRowId: row.recordId, version: row.version, formCode: 'F06' as const, result }];
+    await send(inspection.finish, { acceptsId, checkRowIds: [row.recordId], rows }, asDoctor());
+    expect((await printOf('CONCLUSION1', acceptsId)).cells('measures')).toEqual([['眼压 mmHg', '16.0', '14.0']]);
+  });
+
+  it('the short papers carry the code of the prescription signed last, the slip its power; without one neither', async () => {
+    const acceptsId = await clinic.seen();
+    await clinic.askDone(acceptsId, 0, SEEN);
+    expect(await printOf('CONCLUSION3', acceptsId)).toMatchObject({ qrUrl: null });
+    const { data: row } = await send(inspection.add, { acceptsId, formCode: 'F09' }, asDoctor());
+    const rows = [
+      { checkRowId: row.recordId, version: row.version, formCode: 'F09' as const, result: { odAl: 24.5, osAl: 24.4 } },
+    ];
+    await send(inspection.finish, { acceptsId, checkRowIds: [row.recordId], rows }, asDoctor());
+    const rx = await send(optician.finish, { kind: 'remote', acceptsId, version: 0, ...clinic.far }, asDoctor());
+    const slip = await printOf('CONCLUSION4', acceptsId);
+    expect(slip.cells('key')).toEqual([
+      ['眼轴 mm', '24.50', '24.40'],
+      ['处方', '-3.00/-0.50×90', '-2.75'],
+    ]);
+    const token = new URL(slip.qrUrl ?? 'http://none').searchParams.get('k') ?? '';
+    expect((await send(rxCheck.find, { token })).data).toMatchObject({ rxNo: rx.data.rxNo, standing: 'VALID' });
+    expect((await printOf('CONCLUSION3', acceptsId)).qrUrl).toBe(slip.qrUrl);
+    expect(await printOf('CONCLUSION1', acceptsId)).toMatchObject({ qrUrl: null });
+    clinic.desk.app.advance(1);
+    const [drug] = (await send(drugRx.drugs, { keyword: '玻璃酸钠' }, asDoctor())).data;
+    const used = { singleDose: 1, doseUnit: '滴', frequency: 'Bid', route: 1, eye: 'OU', days: 7, qty: 2 } as const;
+    const lines = [{ drugId: drug?.drugId ?? 0, ...used }];
+    const key = { ...asDoctor(), idempotencyKey: 'record-print-rx-1' };
+    expect(await send(drugRx.finish, { acceptsId, version: 0, lines }, key)).toMatchObject({ success: true });
+    expect((await printOf('CONCLUSION4', acceptsId)).qrUrl).toMatch(/\/rx\?k=d/);
+  });
+
+  it('each paper shows the parts of its own template', async () => {
+    const acceptsId = await clinic.seen();
+    await clinic.askDone(acceptsId, 0, SEEN);
+    const blocks = async (type: VisitPrintType) => [
+      ...new Set((await printOf(type, acceptsId)).groups.map(({ block }) => block)),
+    ];
+    expect(await blocks('CONCLUSION1')).toEqual(['history', 'findings', 'diagnosis', 'plan', 'review']);
+    expect(await blocks('CONCLUSION3')).toEqual(['diagnosis', 'plan', 'review']);
+    expect(await blocks('CONCLUSION4')).toEqual(['review', 'conclusion']);
+    expect(await blocks('MEDICAL_BODA')).toEqual(['history', 'eyes', 'diagnosis', 'plan']);
+  });
+
+  it('names prescriptions with their numbers', async () => {
+    const acceptsId = await clinic.seen();
+    await clinic.askDone(acceptsId, 0, SEEN);
+    const rx = await send(optician.finish, { kind: 'remote', acceptsId, version: 0, ...clinic.far }, asDoctor());
+    const [first] = (await printOf('MEDICAL', acceptsId)).of('glasses');
+    expect(first).toMatchObject({ part: 'optician', title: `配镜处方（远用） ${rx.data.rxNo}` });
+  });
+
+  it('shows an allergy above everything else', async () => {
+    const acceptsId = await clinic.seen();
+    const { rows } = await clinic.desk.app.database.query('SELECT patient_id FROM accepts WHERE id = $1', [acceptsId]);
+    await clinic.desk.app.database.query(
+      `UPDATE patient SET allergy_flag = 1, allergy_history = '青霉素' WHERE id = $1`,
+      [rows[0]?.patient_id],
+    );
+    expect((await printOf('MEDICAL', acceptsId)).warnings).toEqual(['过敏史：青霉素']);
+  });
+
+  it('shows what was drawn of an eye, mirrored for the left', async () => {
+    const acceptsId = await clinic.seen();
+    const stamp = { stamp: 'HEMORRHAGE' as const, x: 300, y: 400, scale: 100, rotation: 0, note: '视盘旁' };
+    const drawn = { template: 'FUNDUS' as const, items: [stamp], strokes: [] };
+    const reply = await clinic.askDone(acceptsId, 0, { ...SEEN, osFundusDrawing: drawn });
+    expect(reply).toMatchObject({ success: true });
+    const drawings = (await printOf('MEDICAL', acceptsId)).of('findings').filter(({ layout }) => layout === 'PICTURES');
+    expect(drawings).toMatchObject([{ title: '眼底绘图', pictures: [{ caption: '左眼：出血（视盘旁）' }] }]);
+    const [{ svg } = {}] = drawings[0]?.pictures ?? [];
+    expect(svg).toContain('scale(-1 1)');
+    expect(svg).toContain('translate(300 400)');
+  });
+});
+
+describe('the report of one examination', () => {
+  it('has pictures in their order, then figures and words, signed by whoever finished it', async () => {
+    const acceptsId = await clinic.seen();
+    const { data: row } = await send(inspection.add, { acceptsId, formCode: 'F20' }, asDoctor());
+    const [first, second] = [await sentPicture(clinic), await sentPicture(clinic)];
+    const files = [
+      { fileId: second, eye: 'OS' as const },
+      { fileId: first, eye: 'OD' as const, caption: '后极部' },
+    ];
+    const result = { files, findings: '视盘边界清', conclusion: '未见异常', odCdRatio: 0.3 };
+    const rows = [{ checkRowId: row.recordId, version: row.version, formCode: 'F20' as const, result }];
+    await send(inspection.save, { acceptsId, rows }, asDoctor());
+    expect(await printOf('EXAMINATION', row.recordId)).toMatchObject({ title: '眼底照相报告', mark: '草稿' });
+    const again = rows.map((one) => ({ ...one, version: row.version + 1 }));
+    await send(inspection.finish, { acceptsId, checkRowIds: [row.recordId], rows: again }, asDoctor());
+    const print = await printOf('EXAMINATION', row.recordId);
+    expect(print).toMatchObject({ mark: null, acceptsId, signs: [{ role: '检查', name: '王建国' }] });
+    expect([...new Set(print.groups.map(({ block }) => block))]).toEqual(['pictures', 'checks']);
+    expect(print.of('pictures')[0]?.pictures?.map(({ caption }) => caption)).toEqual([
+      '眼底照相 左眼',
+      '眼底照相 右眼 后极部',
+    ]);
+    expect(print.cells('checks').slice(0, 3)).toEqual([
+      ['杯盘比', '0.3', ''],
+      ['检查所见', '视盘边界清'],
+      ['结论', '未见异常'],
+    ]);
+  });
+
+  it('any other record of the visit is none', async () => {
+    const acceptsId = await clinic.seen();
+    const { recordId } = (await clinic.askDone(acceptsId, 0, SEEN)).data;
+    const reply = await send(visitPrint.find, { type: 'EXAMINATION', id: recordId }, asDoctor());
+    expect(reply).toMatchObject({ code: 100002 });
+  });
+});
