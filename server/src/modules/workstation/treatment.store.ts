@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
+import { insertRow, writeRow } from '../../kernel/versioned-row';
+
+const TABLE = 'treatmentSession';
+
+/** What stands of it: what was taken back is left out. */
+function standing(cx: SessionCx) {
+  return mine(cx, TABLE)
+    .where('orgId', '=', cx.caller.orgId)
+    .where('undoneAt', 'is', null)
+    .select(['id', 'billRowId', 'acceptsId', 'seq', 'doneAt', 'doneByName', 'remark', 'createdBy']);
+}
+
+export const sessionsOfVisit = (cx: SessionCx, acceptsId: number) =>
+  standing(cx).where('acceptsId', '=', acceptsId).orderBy('billRowId').orderBy('seq').execute();
+
+export const sessionsOfRow = (cx: SessionCx, billRowId: number) =>
+  standing(cx).where('billRowId', '=', billRowId).orderBy('seq').execute();
+
+export const findSession = (cx: SessionCx, id: number) => standing(cx).where('id', '=', id).executeTakeFirst();
+
+interface Done {
+  readonly acceptsId: number;
+  readonly billRowId: number;
+  readonly seq: number;
+  readonly remark: string | null;
+}
+
+export function insertSession(cx: SessionCx, done: Done): Promise<number> {
+  const { orgId, staffName } = cx.caller;
+  return insertRow(cx, TABLE, { orgId, ...done, doneAt: cx.now.toISOString(), doneByName: staffName });
+}
+
+export function undoSession(cx: SessionCx, id: number, reason: string): Promise<void> {
+  const { staffName } = cx.caller;
+  return writeRow(cx, TABLE, id, { undoneAt: cx.now.toISOString(), undoneByName: staffName, undoneReason: reason });
+}
+
+/** How far a row without a record of results is: 0 nothing, 1 some, 2 all of its times. */
+export const performedState = sql<
+  0 | 1 | 2
+>`(SELECT CASE WHEN count(*) = 0 THEN 0 WHEN count(*) < "row".qty THEN 1 ELSE 2 END
+  FROM treatment_session done WHERE done.property_owner_id = "row".property_owner_id AND done.bill_row_id = "row".id
+  AND done.undone_at IS NULL)`;

@@ -1,0 +1,13 @@
+import { dictName } from '../base/dict';
+import { intervalUnit } from './check-bill.dicts';
+import type { BillRow } from './check-bill.rules';
+
+export type Interval = Pick<BillRow, 'intervalValue' | 'intervalUnit'>;
+
+/** Asked of what is done more than once; a package has times of its own. */
+export const hasInterval = ({ itemType, qty }: Pick<BillRow, 'itemType' | 'qty'>) => itemType === 'TREAT' && qty > 1;
+
+/** `4小时`, `3天`; empty where nobody said one. */
+export function intervalText({ intervalValue, intervalUnit: unit }: Interval): string {
+  return intervalValue ? `${intervalValue}${dictName(intervalUnit, unit ?? 'DAY')}` : '';
+}
