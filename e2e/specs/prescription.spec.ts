@@ -34,11 +34,13 @@ test('医生只用键盘开配镜处方：速记、红色值不能确认、确�
   await openAs(page, 'doctor', '/work/platform/index');
 
   await test.step('快速接诊一位患者，打开配镜处方', async () => {
-    const { records } = await ask<{ records: readonly { id: number }[] }>(page, '/api/patient/page', {
+    type Person = { readonly id: number; readonly birthday: string };
+    const { records } = await ask<{ records: readonly Person[] }>(page, '/api/patient/page', {
       page: 2,
       size: 50,
     });
-    const patientId = records.at(-1)?.id;
+    // Of a child the page asks why there was no cycloplegia.
+    const patientId = records.filter(({ birthday }) => birthday < '2010').at(-1)?.id;
     const opened = await ask<Opened>(page, `/api/doctor-viewing-table/receive-quick?patientId=${patientId}`);
     const query = new URLSearchParams(Object.entries({ ...opened, tab: 9 }).map(([name, id]) => [name, String(id)]));
     await page.goto(`/work/detail/OpticianPrescrip?${query.toString()}`);
@@ -95,7 +97,7 @@ test('医生只用键盘开配镜处方：速记、红色值不能确认、确�
   await test.step('确认后只读，写出处方号，再打开一样', async () => {
     await page.keyboard.press('Control+Enter');
     // Whoever is last on the list may have been here before, with other powers.
-    const differs = page.getByText('等效球镜与上次处方相差1.00D以上，请核对后再次确定');
+    const differs = page.getByText(/，请核对后再次确定$/);
     const numbered = page.getByText(/处方号 CF\d{12}/);
     await expect(differs.or(numbered)).toBeVisible();
     if (await differs.isVisible()) await page.getByRole('button', { name: /确\s*定/ }).click();

@@ -93,12 +93,8 @@ function NearDialog({ from, onClose, onCopy }: NearDialogProps) {
       title="引用为近用处方"
       open={from !== undefined}
       width={420}
-      style={{ top: '15vh' }}
-      mask={{ closable: false }}
-      keyboard={false}
       destroyOnHidden
       okText="引用"
-      cancelText="取消"
       okButtonProps={{ loading: running, ...press(lacks && '请先选择下加光') }}
       onOk={start}
       onCancel={onClose}

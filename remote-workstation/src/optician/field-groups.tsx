@@ -3,21 +3,15 @@ import {
   type OpticianField,
   type OpticianKind,
 } from '@mingmou/contract/workstation/optician-kinds.rules';
+import { isBlank } from '@mingmou/contract/workstation/stage.rules';
 import { Select } from '@mingmou/kit/ui-form';
 import frame from '../stage/stage.module.css';
 import { StageField } from '../stage/stage-field';
+import { GROUPS } from './groups';
 import styles from './optician.module.css';
 import type { Prescription } from './use-prescription';
 
-const GROUPS: readonly (readonly [title: string, fields: readonly OpticianField[]])[] = [
-  ['镜片', ['lensType', 'lensMaterial', 'refractiveIndex', 'lensFunctions', 'corridor', 'inset', 'nearDistance']],
-  ['镜框参数', ['frameA', 'frameB', 'frameDbl', 'vertex', 'pantoscopic', 'wrap']],
-  [
-    '接触镜',
-    ['brand', 'breed', 'colour', 'contactMaterial', 'cycle', 'wearMode', 'design', 'wearSchedule', 'careSystem'],
-  ],
-  ['处方信息', ['source', 'usage', 'cycloplegic', 'prescriberId', 'reviewDate', 'remark']],
-];
+const SELDOM: ReadonlySet<string> = new Set(['镜片', '镜框参数']);
 
 interface FieldGroupsProps {
   readonly rx: Prescription;
@@ -29,8 +23,10 @@ export function FieldGroups({ rx, kind }: FieldGroupsProps) {
   const own = new Set<OpticianField>(OPTICIAN_KINDS[kind].whole);
   return GROUPS.map(([title, fields]) => {
     const shown = fields.filter((name) => own.has(name));
+    // What is seldom said is folded until it is asked for; what says something never folds by itself.
+    const isOpen = !SELDOM.has(title) || shown.some((name) => !isBlank(rx.record[name]));
     return shown.length === 0 ? null : (
-      <details key={title} className={frame.group} open>
+      <details key={title} className={frame.group} open={isOpen}>
         <summary>{title}</summary>
         <fieldset className={frame.grid} aria-label={title}>
           {shown.map((name) => (

@@ -64,7 +64,7 @@ describe('配镜处方', () => {
     expect(screen.getByRole('link', { name: /预检/ })).toHaveAttribute('href', expect.stringContaining('acceptsId=14'));
     expect(screen.getByRole('link', { name: /问卷/ })).toHaveAttribute(
       'href',
-      '/outpatient/TriageDetail/TriageDetailQues?acceptsId=14',
+      expect.stringContaining('/work/detail/ques?acceptsId=14'),
     );
     expect(within(screen.getByRole('complementary')).getByText('● 预检')).toBeInTheDocument();
     expect(within(screen.getByRole('complementary')).getByText('◐ 问卷')).toBeInTheDocument();
@@ -93,6 +93,18 @@ describe('配镜处方', () => {
       '180',
     ]);
     expect(input('右眼等效球镜')).toHaveTextContent('-3.25');
+  });
+
+  it('WS-36 速记带视力和瞳距；远用没有下加光，一个也不填', async () => {
+    const { user } = await open();
+    await user.type(input('速记'), 'od -1 os -3/-0.5*180 add 1.5{Enter}');
+    expect(await screen.findByText('远用处方没有下加光，请改用多用途')).toBeInTheDocument();
+    expect([input('右眼球镜').value, input('左眼球镜').value]).toEqual(['', '']);
+    await user.clear(input('速记'));
+    await user.type(input('速记'), 'od -125/-50x175 pd 31 va 5.0{Enter}');
+    expect(['球镜', '柱镜', '轴位', '瞳距', '矫正视力'].map((name) => input(`右眼${name}`).value)).toEqual([
+      ...['-1.25', '-0.50', '175', '31.0', '5.0'],
+    ]);
   });
 
   it('WS-02 不是0.25倍数的值可以保存，不能确认', async () => {
@@ -148,6 +160,46 @@ describe('配镜处方', () => {
     await user.click(within(dialog).getByRole('button', { name: /确\s*定/ }));
     expect(await screen.findByText('已确认')).toBeInTheDocument();
     expect(server.sent(optician.finish).map(({ confirmChange }) => confirmChange)).toEqual([undefined, true]);
+  });
+
+  it('儿童首张远用处方没有散瞳验光：说出原因才确认，原因留在处方里', async () => {
+    const asks = [
+      { code: 'CHANGED', eye: 'od', text: '右眼等效球镜与原镜相差1.00D以上' },
+      { code: 'CYCLOPLEGIA', text: '未行睫状肌麻痹验光，原因？' },
+    ];
+    const asked = answer(optician.finish, ({ confirmChange }) => {
+      if (!confirmChange)
+        throw refusal({ code: 120411, msg: '未行睫状肌麻痹验光，原因？请核对后再次确定', data: { asks } });
+      return { ...moved(8, 2), stageState: 2 as const, rxNo: 'CF202603100001' };
+    });
+    const { user, server } = await open({ remote: { current: FULL, version: 1, stageState: 1, recordId: 8 } }, [asked]);
+    await user.click(press(/确\s*认/));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('未行睫状肌麻痹验光，原因？右眼等效球镜与原镜相差1.00D以上，请核对');
+    await user.type(within(dialog).getByLabelText('原因'), '{Enter}');
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('请填写原因');
+    await user.type(within(dialog).getByLabelText('原因'), '家长拒绝{Enter}');
+    expect(await screen.findByText('已确认')).toBeInTheDocument();
+    expect(
+      server.sent(optician.finish).map(({ confirmChange, noCycloReason }) => [confirmChange, noCycloReason]),
+    ).toEqual([
+      [undefined, undefined],
+      [true, '家长拒绝'],
+    ]);
+  });
+
+  it('原因的提问可以放弃，什么也没有确认', async () => {
+    const asks = [{ code: 'CYCLOPLEGIA', text: '未行睫状肌麻痹验光，原因？' }];
+    const asked = answer(optician.finish, () => {
+      throw refusal({ code: 120411, msg: '未行睫状肌麻痹验光，原因？请核对后再次确定', data: { asks } });
+    });
+    const { user, server } = await open({ remote: { current: FULL, version: 1, stageState: 1, recordId: 8 } }, [asked]);
+    await user.click(press(/确\s*认/));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: /取\s*消/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.sent(optician.finish)).toHaveLength(1);
+    expect(screen.getByLabelText('未散瞳原因')).toHaveValue('');
   });
 
   it('WS-11 远用引用为近用：问下加光和距离，成为草稿', async () => {
@@ -268,6 +320,34 @@ describe('配镜处方', () => {
     await user.type(screen.getByLabelText('原因'), '填错了{Enter}');
     expect(await screen.findByText('已反审')).toBeInTheDocument();
     expect(server.sent(optician.retrial)).toEqual([{ kind: 'remote', id: 8, version: 2, reason: '错填错了' }]);
+  });
+
+  it('原镜和上次处方在旁，差值随键入而变，一屈光度以上写出变化大', async () => {
+    const worn = { day: '2025-03-01', odSph: -2.5, odCyl: -0.5, odAxis: 175 };
+    const earlier = { day: '2025-03-02', rxNo: 'CF202503020001', prescriberName: '李医生', odSph: -2.75 };
+    const { user } = await open({ remote: { worn, earlier, dominantEye: 2 } });
+    const beside = within(screen.getByRole('region', { name: '与以往对比' }));
+    const cells = (title: RegExp) => {
+      const [, right] = within(beside.getByRole('table', { name: title }))
+        .getAllByRole('row')
+        .slice(0, 2);
+      return within(right ?? document.body)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    };
+    expect(cells(/原镜 2025-03-01/)).toEqual(['-2.50/-0.50×175', '—', '—', '—']);
+    expect(beside.getByText('左眼', { selector: 'p' })).toBeInTheDocument();
+    await user.click(input('右眼球镜'));
+    await user.keyboard('-350{Enter}-0.5{Enter}5{Enter}');
+    expect(cells(/原镜/)).toEqual(['-2.50/-0.50×175', '-1.00 变化大', '0.00', '10']);
+    expect(cells(/上次处方 2025-03-02 李医生/)).toEqual(['-2.75', '-1.00 变化大', '-0.50', '—']);
+  });
+
+  it('一只眼的两个棱镜写出合成棱镜和基底方向', async () => {
+    const current = { ...FULL, odPrism1: 3, odBase1: 'BI', odPrism2: 4, odBase2: 'BU' } as const;
+    await open({ remote: { current, stageState: 1, version: 1, recordId: 8 } });
+    expect(screen.getByText('右眼合成棱镜').parentElement).toHaveTextContent('右眼合成棱镜 5.00Δ 基底53°');
+    expect(screen.queryByText('左眼合成棱镜')).toBeNull();
   });
 
   it('没有配镜处方权限的人看不到写的按钮', async () => {

@@ -1,18 +1,25 @@
-import { eyeKey } from '@mingmou/contract/base/eyes';
+import { dictName } from '@mingmou/contract/base/dict';
 import type { ShorthandEye } from '@mingmou/contract/clinic/shorthand.rules';
+import { type ShorthandPlaces, shorthandFill } from '@mingmou/contract/clinic/shorthand-fill.rules';
+import { opticianKind } from '@mingmou/contract/workstation/optician.dicts';
 import { isContact, OPTICIAN_KINDS, type OpticianKind } from '@mingmou/contract/workstation/optician-kinds.rules';
 import { EyeRows } from '@mingmou/kit/eyes/eye-rows';
 import { ShorthandField } from '@mingmou/kit/eyes/shorthand-field';
+import { ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { Quiet } from '@mingmou/kit/page/quiet';
+import { opticianPrintAddress } from '../print/addresses';
 import { StageSheet } from '../stage/stage-sheet';
+import { BesidePanel } from './beside-panel';
 import { CopyFrom } from './copy-from';
 import { fitColumns, powerColumns } from './eye-columns';
 import { FieldGroups } from './field-groups';
 import styles from './optician.module.css';
+import { ResultantPrismLine } from './resultant-prism';
 import { SignedLine } from './signed-line';
 import type { useKinds } from './use-kinds';
 import { usePrescription } from './use-prescription';
 import { VertexPanel } from './vertex-panel';
+import { WaitingNotice } from './waiting-notice';
 
 interface PrescriptionFormProps {
   readonly kind: OpticianKind;
@@ -20,35 +27,53 @@ interface PrescriptionFormProps {
   readonly kinds: ReturnType<typeof useKinds>;
 }
 
+/** Where a kind takes what the shorthand says. */
+function placesOf(kind: OpticianKind): ShorthandPlaces {
+  const { eye } = OPTICIAN_KINDS[kind];
+  const place = (name: (typeof eye)[number]) => (eye.includes(name) ? name : undefined);
+  return {
+    ...{
+      title: `${dictName(opticianKind, kind).replace('框架', '')}处方`,
+      refractions: [''],
+      add: place('add'),
+      acuity: place('va'),
+      pd: place('pd'),
+    },
+    withoutAdd: isContact(kind) ? '请改用多焦点' : '请改用多用途',
+  };
+}
+
 /** One kind of prescription, as it stands on paper. */
 export function PrescriptionForm({ kind, acceptsId, kinds }: PrescriptionFormProps) {
   const rx = usePrescription(kind, acceptsId);
   const { record, readOnly, page } = rx;
-  const hasAdd = OPTICIAN_KINDS[kind].eye.includes('add');
-  const fill = (eyes: readonly ShorthandEye[]) =>
-    rx.change(
-      Object.fromEntries(
-        eyes.flatMap(({ eye, sphere, cylinder, axis, add }) => [
-          [eyeKey(eye, 'sph'), sphere],
-          [eyeKey(eye, 'cyl'), cylinder],
-          [eyeKey(eye, 'axis'), axis],
-          ...(hasAdd && add !== null ? [[eyeKey(eye, 'add'), add]] : []),
-        ]),
-      ),
-    );
+  const fill = (eyes: readonly ShorthandEye[]) => {
+    const found = shorthandFill(eyes, placesOf(kind), record);
+    if (!found.ok) return found.says;
+    rx.change(found.values, [], '速记');
+    return undefined;
+  };
   return (
-    <StageSheet stage={rx} signed={page?.signed ? <SignedLine signed={page.signed} /> : null}>
+    <StageSheet
+      stage={rx}
+      signed={page?.signed ? <SignedLine signed={page.signed} /> : null}
+      notice={page?.waiting || page?.rejected ? <WaitingNotice page={page} acceptsId={acceptsId} /> : undefined}
+      printAddress={page?.recordId && page.stageState > 0 ? opticianPrintAddress(page.recordId) : undefined}
+    >
       {readOnly ? null : (
         <div className={styles.ways}>
           <ShorthandField onFill={fill} />
-          <CopyFrom kind={kind} acceptsId={acceptsId} kinds={kinds} onCopied={rx.dropDraft} />
+          <CopyFrom kind={kind} acceptsId={acceptsId} kinds={kinds} onCopied={rx.giveWay} />
           {record.quotedFromId ? <Quiet>引用自其他处方，请核对</Quiet> : null}
         </div>
       )}
+      {page ? <BesidePanel page={page} record={record} /> : null}
       <EyeRows title="度数" sheet={rx} columns={powerColumns(kind)} tools />
       {isContact(kind) && !readOnly ? <VertexPanel from={kinds.remote?.current} onTake={rx.change} /> : null}
       <EyeRows title={isContact(kind) ? '镜片参数' : '棱镜与瞳距'} sheet={rx} columns={fitColumns(kind)} tools />
+      <ResultantPrismLine record={record} />
       <FieldGroups rx={rx} kind={kind} />
+      <ReasonDialog asked={rx.question} longest={200} onClose={() => rx.question?.onClose()} />
     </StageSheet>
   );
 }

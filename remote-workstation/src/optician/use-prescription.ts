@@ -5,18 +5,17 @@ import { desk } from '@mingmou/contract/workstation/desk.contract';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
 import { opticianForm } from '@mingmou/contract/workstation/optician.rules';
 import type { OpticianKind, OpticianRecord } from '@mingmou/contract/workstation/optician-kinds.rules';
-import { prescriptionCodes } from '@mingmou/contract/workstation/workstation.codes';
-import { CallRefused } from '@mingmou/core/http/refusal';
 import { useCall } from '@mingmou/core/store/use-call';
-import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
-import { type Send, useStageSends } from '../stage/stage-calls';
+import { useStageSends } from '../stage/stage-calls';
 import { useStage } from '../stage/use-stage';
+import { sectionsOfKind } from './groups';
+import { useConfirmation } from './use-confirmation';
 
 type Values = Readonly<Record<string, unknown>>;
 export type OpticianPage = OutputOf<typeof optician.findByAccepts>;
 
 /** Of the last prescription everything is taken over but who signs it and when it is checked. */
-const NOT_REUSED = ['prescriberId', 'reviewDate', 'quotedFromId'];
+const NOT_REUSED = ['prescriberId', 'reviewDate', 'quotedFromId', 'noCycloReason'];
 
 /** The distance of both eyes follows the single ones as long as nobody typed another. */
 function withSums(before: OpticianRecord, values: Values): Values {
@@ -31,25 +30,17 @@ function withSums(before: OpticianRecord, values: Values): Values {
   return { ...values, ...more };
 }
 
+/** 引用: the record that it was copied from. */
+function arrivedIn(page: OpticianPage | undefined): Values {
+  const from = page?.current?.quotedFromId;
+  return from ? { [`from-${from}`]: '引用' } : {};
+}
+
 /** Who may sign, and the caller among them. */
 function usePrescribers() {
   const { data: doctors = [] } = useCall(desk.initEmployee, {});
   const prescribers = doctors.filter(({ prescribeRight }) => prescribeRight);
   return { prescribers, me: prescribers.find(({ isMe }) => isMe)?.staffId ?? null };
-}
-
-/** Confirms; a marked change since the last prescription is asked about first. Undefined: thought better of. */
-function useConfirmation(send: Send): Send {
-  const { confirm } = useFeedback();
-  return async (known) => {
-    try {
-      return await send(known);
-    } catch (refused) {
-      if (!(refused instanceof CallRefused) || refused.code !== prescriptionCodes.bigChange.code) throw refused;
-      if (!(await confirm(refused.msg))) return undefined;
-      return await send({ ...known, confirmChange: true });
-    }
-  };
 }
 
 /** One kind of glasses prescription of a visit, as it is written. */
@@ -58,15 +49,17 @@ export function usePrescription(kind: OpticianKind, acceptsId: number) {
   const answer = useCall(optician.findByAccepts, key);
   const { prescribers, me } = usePrescribers();
   const sends = useStageSends(optician);
-  const finish = useConfirmation(sends.finish);
+  const { finish, question } = useConfirmation(sends.finish, (noCycloReason) => stage.change({ noCycloReason }));
   const stage = useStage<OpticianRecord, OpticianPage>({
     ...{ of: optician, form: opticianForm(kind), key, answer, follow: withSums },
     draft: `optician-${acceptsId}-${kind}`,
+    arrived: arrivedIn(answer.data),
     notReused: NOT_REUSED,
+    copying: { acceptsId, stage: `${optician.code}/${kind}`, sections: sectionsOfKind(kind) },
     begin: (record) => ({ ...record, prescriberId: record.prescriberId ?? me }),
     sends: { ...sends, finish },
   });
-  return { ...stage, prescribers };
+  return { ...stage, prescribers, question };
 }
 
 export type Prescription = ReturnType<typeof usePrescription>;

@@ -1,5 +1,5 @@
 import { EYE_TITLES, EYES, type Eye, eyeKey } from '@mingmou/contract/base/eyes';
-import { formatLens } from '@mingmou/contract/clinic/lens-fields.rules';
+import { refractionText } from '@mingmou/contract/clinic/lens-fields.rules';
 import { type Refraction, toCornea } from '@mingmou/contract/clinic/refraction.rules';
 import { isPrescribed } from '@mingmou/contract/workstation/optician.rules';
 import type { OpticianRecord } from '@mingmou/contract/workstation/optician-kinds.rules';
@@ -21,10 +21,7 @@ function powerOf(record: OpticianRecord, eye: Eye): Refraction {
   };
 }
 
-function textOf({ sphere, cylinder, axis }: Refraction): string {
-  const power = formatLens('sphere', sphere);
-  return cylinder === 0 ? power : `${power}/${formatLens('cylinder', cylinder)}×${axis ?? '—'}`;
-}
+const textOf = ({ sphere, cylinder, axis }: Refraction) => refractionText(sphere, cylinder, axis);
 
 /** 顶点换算: the power of the frame as a contact lens needs it. */
 export function VertexPanel({ from, onTake }: VertexPanelProps) {

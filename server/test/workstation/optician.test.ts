@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
 import { desk as calls } from '@mingmou/contract/workstation/desk.contract';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
 import type { OpticianKind } from '@mingmou/contract/workstation/optician-kinds.rules';
-import { type Clinic, openClinic, type Prescription } from './clinic';
+import { type Clinic, COMPLETE, openClinic, type Prescription } from './clinic';
 
 let clinic: Clinic;
 beforeAll(async () => {
@@ -44,7 +45,9 @@ describe('what a prescription may say', () => {
       code: 120404,
       msg: '球镜/柱镜须为0.25的倍数',
     });
-    expect(await confirm(acceptsId, { ...clinic.far, odSph: 0.5 }, { version: 1 })).toMatchObject({ success: true });
+    expect(await confirm(acceptsId, { ...clinic.far, odSph: 0.5, osSph: 0.5 }, { version: 1 })).toMatchObject({
+      success: true,
+    });
   });
 
   it('WS-03 asks for the axis of a cylinder, writes 180 for 0 and drops one without a cylinder', async () => {
@@ -123,7 +126,7 @@ describe('确认', () => {
     ['the distance', { odPd: null }, { code: 120205, msg: '请填写右眼瞳距' }],
     ['the acuity', { osVa: null }, { code: 120205, msg: '请填写左眼矫正视力' }],
     ['the source', { source: null }, { code: 120205, msg: '请填写处方来源' }],
-    ['where it comes from', { source: 2 }, { code: 120205, msg: '请填写备注' }],
+    ['where it comes from', { source: 2 }, { code: 120205, msg: '请填写备注或上传来源图片' }],
     ['who prescribes', { prescriberId: null }, { code: 120205, msg: '请填写开方医生' }],
   ])('needs %s', async (_what, change, refusal) => {
     const acceptsId = await clinic.seen();
@@ -147,10 +150,72 @@ describe('确认', () => {
     const stronger = { ...clinic.far, osSph: -3.75 };
     expect(await confirm(data.acceptsId, stronger)).toMatchObject({
       code: 120411,
-      msg: '左眼等效球镜与上次处方相差1.00D以上，请核对后再次确定',
+      msg: '左眼等效球镜与上次处方相差1.00D以上：-2.75→-3.75，请核对后再次确定',
     });
     expect(await confirm(data.acceptsId, stronger, { confirmChange: true })).toMatchObject({ success: true });
     expect((await find(data.acceptsId)).last).toMatchObject({ osSph: -2.75 });
+  });
+
+  it('stands beside the worn glasses and the last paper of its kind, never beside itself', async () => {
+    const first = await clinic.arrive();
+    const { desk, far } = clinic;
+    const worn = { odGlsSph: -2.5, odGlsCyl: -0.5, odGlsAxis: 85, osGlsSph: -2.25, dominantEye: 2 } as const;
+    const seen = { acceptsId: first.acceptsId, version: 0, chiefBrief: '看不清黑板', odUcva: '4.6', osUcva: '4.7' };
+    expect(await desk.app.send(triageRecord.finish, { ...seen, ...worn }, { token: desk.nurse })).toMatchObject({
+      success: true,
+    });
+    await clinic.receive(first.acceptsId);
+    expect(await find(first.acceptsId)).toMatchObject({
+      worn: { day: '2026-03-10', odSph: -2.5, odCyl: -0.5, odAxis: 85, osSph: -2.25, osCyl: null },
+      earlier: null,
+      dominantEye: 2,
+    });
+    const { data } = await confirm(first.acceptsId, far, { confirmChange: true });
+    expect(await find(first.acceptsId)).toMatchObject({ earlier: null });
+    const bar = await send(calls.patientInfo, { patientId: first.patientId }, asDoctor());
+    expect(bar.data.lastRx).toEqual({ day: '2026-03-10', rxNo: data.rxNo, od: '-3.00/-0.50×90', os: '-2.75' });
+    expect(await find(first.acceptsId, 'near')).toMatchObject({ worn: null, earlier: null });
+    await desk.set('accepts', first.acceptsId, `accepts_state = 2, finish_at = '2026-03-10 10:00+08'`);
+    const again = await send(calls.receiveQuick, { patientId: first.patientId }, asDoctor());
+    expect(await find(again.data.acceptsId)).toMatchObject({
+      earlier: { day: '2026-03-10', rxNo: data.rxNo, prescriberName: '王建国', odSph: -3, odCyl: -0.5, odAxis: 90 },
+    });
+  });
+
+  it('WS-34 asks about opposite signs and unequal eyes at once, and again about its own earlier confirmation', async () => {
+    const acceptsId = await clinic.seen();
+    const { odVa, osVa, odPd, osPd, source, prescriberId } = clinic.far;
+    const right = { odSph: -3, odCyl: -0.5, odAxis: 180, odVa, osVa, odPd, osPd, source, prescriberId };
+    const opposite = { ...right, osSph: 3, osCyl: -0.5, osAxis: 90 };
+    expect(await confirm(acceptsId, opposite)).toMatchObject({
+      code: 120411,
+      msg: '双眼球镜符号相反：右眼-3.00，左眼+3.00；双眼等效球镜相差6.00D：右眼-3.25，左眼+2.75，请核对后再次确定',
+      data: { asks: [{ code: 'OPPOSITE' }, { code: 'ANISOMETROPIA' }] },
+    });
+    const { data } = await confirm(acceptsId, opposite, { confirmChange: true });
+    const key = { kind: 'remote' as const, id: data.recordId };
+    await send(optician.retrial, { ...key, version: 1, reason: '符号有误' }, asDoctor());
+    expect(await confirm(acceptsId, { ...opposite, osSph: -3 }, { version: 2 })).toMatchObject({
+      code: 120411,
+      data: { asks: [{ code: 'CHANGED', eye: 'os', text: '左眼等效球镜与上次处方相差1.00D以上：+2.75→-3.25' }] },
+    });
+  });
+
+  it('asks about an acuity below 5.0 until the diagnosis says why', async () => {
+    const acceptsId = await clinic.seen();
+    const weak = { ...clinic.far, osVa: '4.8' };
+    const asks = [{ code: 'LOW_ACUITY', eye: 'os' }];
+    expect(await confirm(acceptsId, weak)).toMatchObject({ code: 120411, data: { asks } });
+    const [myopia] = COMPLETE.diagnoses ?? [];
+    const amblyopia = {
+      icdCode: 'H53.0',
+      icdName: '弱视',
+      eye: 'OS' as const,
+      isPrimary: false,
+      certainty: '确诊' as const,
+    };
+    await clinic.askDone(acceptsId, 0, { ...COMPLETE, diagnoses: myopia ? [myopia, amblyopia] : [] });
+    expect(await confirm(acceptsId, weak)).toMatchObject({ success: true });
   });
 
   it('gives the number of a reopened one a suffix and makes the first paper void', async () => {
@@ -212,7 +277,7 @@ describe('引用', () => {
   it('takes the power of a frame to the cornea for a contact lens', async () => {
     const acceptsId = await clinic.seen();
     const strong = { ...clinic.far, odSph: -6, odCyl: -2, odAxis: 180, osSph: -3.75 };
-    const { data } = await confirm(acceptsId, strong);
+    const { data } = await confirm(acceptsId, strong, { confirmChange: true });
     const toKind = 'contact-lenses-routine';
     await send(optician.copy, { fromId: data.recordId, toAcceptsId: acceptsId, toKind }, asDoctor());
     expect((await find(acceptsId, toKind)).current).toMatchObject({

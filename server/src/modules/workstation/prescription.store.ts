@@ -33,15 +33,68 @@ export function livingPrescription(cx: SessionCx, recordId: number) {
     .executeTakeFirst();
 }
 
-/** The number of the first confirmation of a record. */
-export async function firstRxNo(cx: SessionCx, recordId: number): Promise<string | undefined> {
+/** What the patient's last confirmation of a kind said, whoever wrote it and whatever became of it. */
+export async function lastConfirmed(cx: SessionCx, patientId: number, rxType: number): Promise<unknown> {
   const row = await mine(cx, 'opticianPrescription')
+    .where('patientId', '=', patientId)
+    .where('rxType', '=', rxType)
+    .orderBy('id', 'desc')
+    .select('content')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.content;
+}
+
+interface EarlierKey {
+  readonly patientId: number;
+  readonly rxType: number;
+  /** Of the paper before which it was confirmed; the last one of all where there is none. */
+  readonly before: number | undefined;
+}
+
+/** The patient's last confirmed paper of a kind, or the last before another one. */
+export function earlierPaper(cx: SessionCx, { patientId, rxType, before }: EarlierKey) {
+  const papers = mine(cx, 'opticianPrescription')
+    .where('patientId', '=', patientId)
+    .where('rxType', '=', rxType)
+    .orderBy('id', 'desc')
+    .select(['rxNo', 'prescriberName', 'confirmedAt', 'content'])
+    .limit(1);
+  return (before === undefined ? papers : papers.where('id', '<', before)).executeTakeFirst();
+}
+
+/** The patient's latest living prescription of one of these types, of whichever organisation of the chain. */
+export function latestLiving(cx: SessionCx, patientId: number, rxTypes: readonly number[]) {
+  return mine(cx, 'opticianPrescription')
+    .where('patientId', '=', patientId)
+    .where('rxType', 'in', [...rxTypes])
+    .where('rxState', '=', 2)
+    .orderBy('id', 'desc')
+    .select(['rxNo', 'confirmedAt', 'content'])
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Whether the patient has a living prescription of one of these types, of whichever organisation of the chain. */
+export async function hasLiving(cx: SessionCx, patientId: number, rxTypes: readonly number[]): Promise<boolean> {
+  const row = await mine(cx, 'opticianPrescription')
+    .where('patientId', '=', patientId)
+    .where('rxType', 'in', [...rxTypes])
+    .where('rxState', '=', 2)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The number of the first confirmation of a record, and how many there were. */
+export async function signedBefore(cx: SessionCx, recordId: number): Promise<readonly [string | undefined, number]> {
+  const rows = await mine(cx, 'opticianPrescription')
     .where('recordId', '=', recordId)
     .orderBy('id')
     .select('rxNo')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.rxNo;
+    .execute();
+  return [rows[0]?.rxNo, rows.length];
 }
 
 export async function voidPrescription(
@@ -59,5 +112,42 @@ export async function voidPrescription(
     }))
     .where('recordId', '=', recordId)
     .where('rxState', '=', 2)
+    .execute();
+}
+
+const MOST_WAITING = 100;
+
+/** What waits for a member of staff to confirm it here, the oldest first. */
+function waitingFor(cx: SessionCx, staffId: number) {
+  return mine(cx, 'stageRecord as record')
+    .where('record.orgId', '=', cx.caller.orgId)
+    .where('record.waitsFor', '=', staffId);
+}
+
+export async function countWaiting(cx: SessionCx, staffId: number): Promise<number> {
+  const { n } = await waitingFor(cx, staffId)
+    .select((is) => is.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+export function waitingRecords(cx: SessionCx, staffId: number) {
+  return waitingFor(cx, staffId)
+    .innerJoin('patient', (on) =>
+      on.onRef('patient.propertyOwnerId', '=', 'record.propertyOwnerId').onRef('patient.id', '=', 'record.patientId'),
+    )
+    .leftJoin('account as typist', (on) =>
+      on.onRef('typist.propertyOwnerId', '=', 'record.propertyOwnerId').onRef('typist.id', '=', 'record.createdBy'),
+    )
+    .leftJoin('employee as typed', (on) =>
+      on.onRef('typed.propertyOwnerId', '=', 'typist.propertyOwnerId').onRef('typed.id', '=', 'typist.staffId'),
+    )
+    .orderBy('record.finishedAt')
+    .orderBy('record.id')
+    .limit(MOST_WAITING)
+    .select(['record.id', 'record.acceptsId', 'record.version', 'record.stage', 'record.patientId', 'record.content'])
+    .select(['record.finishedAt as sentAt', 'record.finishedByName as sentByName', 'typed.name as enteredByName'])
+    .select(['patient.recordNo', 'patient.name', 'patient.sex', 'patient.birthday', 'patient.birthdayEstimated'])
+    .select('patient.phone')
     .execute();
 }

@@ -24,8 +24,8 @@ export interface CopySettings {
   readonly distanceMm: number;
 }
 
-/** What was measured for the source and says nothing of the target. */
-const NOT_COPIED: ReadonlySet<string> = new Set(['reviewDate', 'usage']);
+/** What was measured for the source and says nothing of the target; a picture belongs to one record. */
+const NOT_COPIED: ReadonlySet<string> = new Set(['reviewDate', 'usage', 'files']);
 const MEASURED_FAR = ['pd', 'va', 'ph'] as const;
 
 function powerOf(record: OpticianRecord, eye: 'od' | 'os'): Refraction {

@@ -22,8 +22,10 @@ const COMMON = [
   'prescriberId',
   'reviewDate',
   'remark',
+  'files',
   'quotedFromId',
 ] as const satisfies readonly OpticianField[];
+const BOTH_DISTANCES = ['pd', 'npd', 'ouVa', 'ouNva'] as const satisfies readonly OpticianField[];
 const LENS = [
   'lensType',
   'lensMaterial',
@@ -64,14 +66,17 @@ const SINGLE: KindOfPrescription = {
   whole: ['pd', 'ouVa', ...LENS, ...FRAME, ...COMMON],
 };
 
+/** The kinds for the distance: a child's first one asks whether accommodation was put to rest. */
+export const FAR_KINDS = ['remote', 'more'] as const satisfies readonly OpticianKind[];
+
 /** What each kind carries and needs (domain-workstation §2.7). */
 export const OPTICIAN_KINDS: Readonly<Record<OpticianKind, KindOfPrescription>> = {
-  remote: SINGLE,
+  remote: { ...SINGLE, whole: [...SINGLE.whole, 'noCycloReason'] },
   near: SINGLE,
   more: {
     eye: [...POWER, 'add', ...PRISMS, 'pd', 'npd', 'ph', 'va', 'nva'],
     needed: ['add', 'pd', 'npd', 'ph', 'va', 'nva'],
-    whole: ['pd', 'npd', 'ouVa', 'ouNva', ...LENS, 'corridor', 'inset', 'nearDistance', ...FRAME, ...COMMON],
+    whole: [...BOTH_DISTANCES, ...LENS, 'corridor', 'inset', 'nearDistance', ...FRAME, ...COMMON, 'noCycloReason'],
   },
   'contact-lenses-routine': { eye: CONTACT_EYE, needed: ['va'], whole: [...CONTACT, ...COMMON] },
   'contact-lenses-more': {

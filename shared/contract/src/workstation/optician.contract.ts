@@ -1,8 +1,12 @@
 import { call } from '../base/call';
+import { eyes } from '../base/eyes';
 import { f, required } from '../base/field';
+import { measure } from '../clinic/measure.fields';
+import { dominantEye } from '../dict/measuring';
+import { patientHead } from '../outpatient/visit.fields';
 import { opticianKind } from './optician.dicts';
 import { opticianFields } from './optician.fields';
-import { DV, stage } from './stage';
+import { DV, opened, stage } from './stage';
 import { retrialReason, stageVersion, visitId } from './stage.fields';
 import { opticianFlow } from './stage.flow';
 
@@ -17,8 +21,64 @@ const signed = {
   validUntil: required(f.date('有效期至')),
   /** 已过期: a sale from it asks first. */
   isExpired: required(f.bool('已过期')),
+  /** Three people of every prescription: who typed it, who confirmed it, and whose it is. */
+  enteredByName: f.text('录入', 20),
+  confirmedByName: f.text('确认', 20),
+  confirmedByTitle: f.text('确认人职称', 20),
   prescriberName: required(f.text('开方医生', 20)),
   confirmedAt: required(f.dateTime('确认时间')),
+} as const;
+
+const sending = {
+  prescriberName: required(f.text('开方医生', 20)),
+  enteredByName: f.text('录入', 20),
+  sentByName: f.text('提交', 20),
+  sentAt: required(f.dateTime('提交时间')),
+} as const;
+
+const earlierPower = eyes({
+  sph: measure('sphere', '球镜'),
+  cyl: measure('cylinder', '柱镜'),
+  axis: measure('axis', '轴位'),
+});
+
+/** What the new prescription is held against while it is written. */
+const beside = {
+  /** The glasses that are worn, of the last triage; only for kinds that correct the distance. */
+  worn: f.object('原镜', { day: required(f.date('日期')), ...earlierPower }),
+  /** The patient's last confirmed prescription of the kind, whoever wrote it; before the one that is shown where that is confirmed. */
+  earlier: f.object('上次处方', {
+    day: required(f.date('日期')),
+    rxNo: required(f.text('处方号', 30)),
+    prescriberName: required(f.text('开方医生', 20)),
+    ...earlierPower,
+  }),
+  dominantEye: f.dict('主视眼', dominantEye),
+} as const;
+
+/** 待医师确认: for whom it waits, and what the caller may do with it. */
+const waiting = {
+  ...sending,
+  mayConfirm: required(f.bool('可确认')),
+  mayWithdraw: required(f.bool('可撤回')),
+} as const;
+
+/** Why the doctor sent it back; said until it is confirmed or submitted again. */
+const rejected = {
+  reason: required(f.text('驳回原因', 200)),
+  byName: required(f.text('驳回人', 20)),
+  at: required(f.dateTime('驳回时间')),
+} as const;
+
+/** One that waits for the caller, as the desk lists it. */
+const waitingRow = {
+  kind,
+  acceptsId: visitId,
+  id: required(f.id('记录')),
+  version: stageVersion,
+  ...patientHead,
+  ...sending,
+  current: required(f.object('处方', opened(opticianFields))),
 } as const;
 
 const prescription = stage({
@@ -30,17 +90,22 @@ const prescription = stage({
   fields: opticianFields,
   lifecycle: opticianFlow,
   tags: ['prescription'],
+  moves: ['todo'],
   key: { kind },
   page: {
     kind,
     /** Of the living confirmation. */
     signed: f.object('处方', signed),
+    waiting: f.object('待医师确认', waiting),
+    rejected: f.object('驳回', rejected),
+    ...beside,
   },
   finish: {
     path: 'confirm',
-    /** Answers 120411: the equivalent moved by 1.00 D or more. */
+    /** Answers 120411, whose data names every question: `{asks: [{code, text, eye?}]}`. */
     input: { confirmChange: f.bool('已核对变化') },
-    output: { rxNo: required(f.text('处方号', 30)) },
+    /** Absent where the caller may not prescribe: it waits for the doctor then. */
+    output: { rxNo: f.text('处方号', 30) },
   },
 });
 
@@ -59,6 +124,38 @@ export const optician = {
     input: { ...ofRecord, reason: retrialReason },
     output,
     touches,
+  }),
+  /** 驳回 by the doctor for whom it waits. */
+  reject: call({
+    path: `${BASE}/reject`,
+    title: '驳回配镜处方',
+    grant: WRITES,
+    input: { ...ofRecord, reason: required(f.note('驳回原因', 200, { min: 2 })) },
+    output,
+    touches,
+  }),
+  /** 撤回 by whoever submitted it, or with the button of 反审. */
+  withdraw: call({
+    path: `${BASE}/withdraw`,
+    title: '撤回配镜处方',
+    grant: WRITES,
+    input: ofRecord,
+    output,
+    touches,
+  }),
+  /** 待确认处方: those that wait for the caller, the oldest first, 100 at most; nothing for whoever may not prescribe. */
+  waiting: call({
+    path: `${DV}/optician-prescription/waiting`,
+    title: '待确认处方',
+    grant: 'menu:1201',
+    output: required(
+      f.object('待确认处方', {
+        mayConfirm: required(f.bool('有处方权')),
+        rows: required(f.list('待确认处方', f.object('待确认处方', waitingRow))),
+      }),
+    ),
+    touches,
+    quiet: true,
   }),
   invalid: call({
     path: `${BASE}/invalid`,

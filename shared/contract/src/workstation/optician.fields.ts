@@ -2,6 +2,7 @@ import { eyes } from '../base/eyes';
 import { type Field, f, required } from '../base/field';
 import { LONGEST_ACUITY } from '../clinic/acuity.rules';
 import { measure } from '../clinic/measure.fields';
+import { pictures } from '../clinic/picture.fields';
 import {
   contactDesign,
   contactMaterial,
@@ -77,9 +78,13 @@ export const opticianFields = {
   source: required(f.dict('处方来源', prescriptionSource)),
   usage: f.dict('用途', usage),
   cycloplegic: f.bool('散瞳验光'),
+  /** Of a child's first prescription for the distance without a refraction under cycloplegia. */
+  noCycloReason: f.text('未散瞳原因', 200),
   prescriberId: required(f.id('开方医生')),
   reviewDate: f.date('复查日期'),
   remark: f.note('备注', 200),
+  /** What somebody brought along, of a prescription that was not measured here. */
+  files: pictures('来源图片', 2),
   /** 引用: the record that it was copied from. */
   quotedFromId: f.id('引用自'),
 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { foreignField, markedChanges, opticianForm } from './optician.rules';
+import { foreignField, opticianForm } from './optician.rules';
 import { copiedPrescription, isCopyable } from './optician-copy.rules';
 import type { OpticianKind, OpticianRecord } from './optician-kinds.rules';
 import { formFault, formMissing, formSettled } from './stage.rules';
@@ -120,12 +120,6 @@ describe('a prescription that may be confirmed', () => {
     const found = formMissing(opticianForm(kind), record);
     if (fault) expect(found).toMatchObject(fault);
     else expect(found).toBeUndefined();
-  });
-
-  it('is looked at twice where the equivalent moved by a dioptre', () => {
-    expect(markedChanges({ ...FAR, odSph: -4 }, FAR)).toEqual(['od']);
-    expect(markedChanges({ ...FAR, odSph: -3.75 }, FAR)).toEqual([]);
-    expect(markedChanges(FAR, null)).toEqual([]);
   });
 });
 

@@ -1,6 +1,5 @@
 import { EYE_TITLES, EYES, type Eye, eyeKey } from '../base/eyes';
 import { isRed, prismFault } from '../clinic/lens-fields.rules';
-import { equivalentOf, isMarkedChange } from '../clinic/refraction.rules';
 import { disagreesWithPd, pdSum } from '../clinic/refraction-record.rules';
 import { type EyePower, opticianFields } from './optician.fields';
 import {
@@ -70,7 +69,8 @@ function incomplete(kind: OpticianKind, record: OpticianRecord): StageFault | un
     const found = eyeIncomplete(kind, record, eye);
     if (found) return found;
   }
-  return record.source && !record.remark ? missing('remark') : undefined;
+  const isUnfounded = Boolean(record.source) && isBlank(record.remark) && isBlank(record.files);
+  return isUnfounded ? { kind: 'missing', field: 'remark', label: '备注或上传来源图片' } : undefined;
 }
 
 /** A kind of prescription as it is judged; both distances are added up where nobody typed the sum. */
@@ -85,11 +85,4 @@ export function opticianForm(kind: OpticianKind): StageForm<OpticianRecord> {
       npd: record.npd ?? pdSum(record.odNpd, record.osNpd),
     }),
   };
-}
-
-/** Eyes whose equivalent moved by 1.00 D or more since the last confirmed prescription of the kind. */
-export function markedChanges(record: OpticianRecord, last: OpticianRecord | null): Eye[] {
-  if (!last) return [];
-  const of = (one: OpticianRecord, eye: Eye) => equivalentOf(one[eyeKey(eye, 'sph')], one[eyeKey(eye, 'cyl')]);
-  return EYES.filter((eye) => isMarkedChange(of(last, eye), of(record, eye)));
 }

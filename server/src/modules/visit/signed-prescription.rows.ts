@@ -1,0 +1,61 @@
+import { opticianKind } from '@mingmou/contract/workstation/optician.dicts';
+import type { OpticianKind, OpticianRecord } from '@mingmou/contract/workstation/optician-kinds.rules';
+import { dayText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
+
+const CONFIRMED = 2;
+const MOST_SHOWN = 20;
+
+/** A signed prescription of glasses or contact lenses, as whoever sells from it reads it. */
+export interface SignedPaper {
+  readonly id: number;
+  readonly acceptsId: number;
+  readonly patientId: number;
+  readonly rxNo: string;
+  readonly kind: OpticianKind;
+  readonly prescriberName: string;
+  readonly validUntil: string;
+  readonly confirmedAt: string;
+  readonly isExpired: boolean;
+  readonly content: OpticianRecord;
+}
+
+interface Asked {
+  readonly id?: number;
+  readonly patientId?: number;
+  readonly acceptsId?: number;
+  /** How many at the most; as many as a page shows where nothing is said. */
+  readonly most?: number;
+}
+
+/** Confirmed papers of the organisation, the latest first; void ones are none. */
+export async function signedPapers(
+  cx: SessionCx,
+  { id, patientId, acceptsId, most = MOST_SHOWN }: Asked,
+): Promise<SignedPaper[]> {
+  let papers = mine(cx, 'opticianPrescription')
+    .where('orgId', '=', cx.caller.orgId)
+    .where('rxState', '=', CONFIRMED)
+    .select([
+      'id',
+      'acceptsId',
+      'patientId',
+      'rxNo',
+      'rxType',
+      'prescriberName',
+      'validUntil',
+      'confirmedAt',
+      'content',
+    ]);
+  if (id) papers = papers.where('id', '=', id);
+  if (patientId) papers = papers.where('patientId', '=', patientId);
+  if (acceptsId) papers = papers.where('acceptsId', '=', acceptsId);
+  const rows = await papers.orderBy('confirmedAt', 'desc').orderBy('id', 'desc').limit(most).execute();
+  const today = dayText(cx.now);
+  return rows.flatMap(({ rxType, content, ...paper }) => {
+    const kind = opticianKind.rows.find(({ ext }) => ext === rxType)?.code;
+    // What was signed is what the form of its kind let through.
+    return kind ? [{ ...paper, kind, isExpired: paper.validUntil < today, content: content as OpticianRecord }] : [];
+  });
+}
