@@ -64,16 +64,7 @@ function Frame({ title, onClose, children }: FrameProps) {
   // The keys of the page below rest.
   useKeys(NO_KEYS, { active: true, blocking: true });
   return (
-    <Modal
-      title={title}
-      open
-      footer={null}
-      width={WIDTH_PX}
-      style={{ top: '8vh' }}
-      mask={{ closable: false }}
-      keyboard={false}
-      onCancel={onClose}
-    >
+    <Modal title={title} open footer={null} width={WIDTH_PX} style={{ top: '8vh' }} onCancel={onClose}>
       {children}
     </Modal>
   );
