@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { QuestionnaireSheet } from '@mingmou/clinic/print/questionnaire-sheet';
+import type { OutputOf } from '@mingmou/contract/base/call';
 import { questionnaire } from '@mingmou/contract/outpatient/questionnaire.contract';
 import { questionnairePhone } from '@mingmou/contract/outpatient/questionnaire-phone.contract';
 import { answer } from '@mingmou/testing/answers';
 import { cleanup, screen } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import QuestionnaireStagePage from './questionnaire.stage';
-import type { QuestionnairePage } from './use-questionnaire';
+
+type QuestionnairePage = OutputOf<typeof questionnaire.findByAccepts>;
 
 const page: QuestionnairePage = {
   ...{ acceptsId: 14, visitNo: 'JZ202603100007', queueNo: 7, patientId: 1, recordNo: 'B00000001', name: '王小明' },

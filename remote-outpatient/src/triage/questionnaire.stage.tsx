@@ -1,22 +1,52 @@
-import { stateAt } from '@mingmou/contract/base/flow';
+import { PhoneAnswers } from '@mingmou/clinic/questionnaire/phone-answers';
+import { Questions } from '@mingmou/clinic/questionnaire/questions';
+import { useQuestionnaire } from '@mingmou/clinic/questionnaire/use-questionnaire';
+import { useQuestionnairePrint } from '@mingmou/clinic/questionnaire/use-questionnaire-print';
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { stateAt, stateOf } from '@mingmou/contract/base/flow';
 import { questionnaire } from '@mingmou/contract/outpatient/questionnaire.contract';
 import { quesFlow } from '@mingmou/contract/outpatient/visit.flow';
+import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
-import { PhoneAnswers } from './phone-answers';
-import { Question } from './question';
-import styles from './questionnaire.module.css';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import frame from './stage.module.css';
 import { OfVisit, TriageFoot, TriageFrame } from './triage-frame';
-import { type QuestionnairePage, type QuestionnaireStage, useQuestionnaire } from './use-questionnaire';
-import { useQuestionnairePrint } from './use-questionnaire-print';
+
+type Page = OutputOf<typeof questionnaire.findByAccepts>;
+
+const QUIET = { quiet: true };
+const SAYS = { finished: '问卷已完成', cleared: '已清空' } as const;
 
 /** The questionnaire of a visit (domain-outpatient §4). */
 export default function QuestionnaireStagePage() {
   return <OfVisit title="分诊问卷">{(acceptsId) => <StageOf key={acceptsId} acceptsId={acceptsId} />}</OfVisit>;
 }
 
+function useDeskQuestionnaire(acceptsId: number) {
+  const answer = useCall(questionnaire.findByAccepts, { acceptsId });
+  const [save, finish] = [useSend(questionnaire.save), useSend(questionnaire.finish)];
+  const [clear, reopen] = [useSend(questionnaire.cancel), useSend(questionnaire.retrial)];
+  const { success } = useFeedback();
+  const stage = useQuestionnaire<Page>({
+    ...{ acceptsId, answer, says: SAYS },
+    sends: {
+      save: (given) => save(given, QUIET),
+      finish: (given) => finish(given, QUIET),
+      clear: (key) => clear(key, QUIET),
+    },
+    isReadOnly: ({ quesState }) => stateOf(quesFlow, quesState) === 'DONE',
+  });
+  const run = async () => {
+    await reopen({ acceptsId, version: answer.data?.version ?? 0 });
+    success('已重新打开');
+  };
+  return { ...stage, reopen: run };
+}
+
+type Stage = ReturnType<typeof useDeskQuestionnaire>;
+
 function StageOf({ acceptsId }: { readonly acceptsId: number }) {
-  const stage = useQuestionnaire(acceptsId);
+  const stage = useDeskQuestionnaire(acceptsId);
   return (
     <TriageFrame
       title="分诊问卷"
@@ -27,9 +57,7 @@ function StageOf({ acceptsId }: { readonly acceptsId: number }) {
       {(page) => (
         <>
           <div className={frame.tables}>
-            {page.sections.map((section) => (
-              <Group key={section.title} stage={stage} section={section} />
-            ))}
+            <Questions stage={stage} sections={page.sections} />
           </div>
           <Foot stage={stage} page={page} />
         </>
@@ -38,32 +66,15 @@ function StageOf({ acceptsId }: { readonly acceptsId: number }) {
   );
 }
 
-interface GroupProps {
-  readonly stage: QuestionnaireStage;
-  readonly section: QuestionnairePage['sections'][number];
-}
-
-function Group({ stage, section: { title, fields } }: GroupProps) {
-  const asked = (fields ?? []).filter(({ key }) => stage.asked.has(key));
-  if (asked.length === 0) return null;
-  return (
-    <section className={styles.group} aria-label={title}>
-      <h2 className={styles.heading}>{title}</h2>
-      {asked.map((question) => (
-        <Question key={question.key} stage={stage} question={question} />
-      ))}
-    </section>
-  );
-}
-
-function Foot({ stage, page }: { readonly stage: QuestionnaireStage; readonly page: QuestionnairePage }) {
+function Foot({ stage, page }: { readonly stage: Stage; readonly page: Page }) {
   const print = useQuestionnairePrint();
+  const { acceptsId } = page;
   return (
-    <TriageFoot aids={<PhoneAnswers page={page} readOnly={stage.readOnly} reread={stage.refetch} />}>
+    <TriageFoot aids={<PhoneAnswers {...{ acceptsId, page }} readOnly={stage.readOnly} reread={stage.refetch} />}>
       <Do
         call={questionnaire.print}
         blocked={stage.isDirty && '有未保存的内容，请先保存再打印'}
-        onClick={() => print(page.acceptsId)}
+        onClick={() => print(acceptsId)}
       >
         打印问卷
       </Do>

@@ -1,3 +1,4 @@
+import { PropRow } from '@mingmou/clinic/template/prop-row';
 import {
   type TemplateField,
   type TemplateSchema,
@@ -6,7 +7,6 @@ import {
 import { choicesOf, questionProblem } from '@mingmou/contract/system/template/template-question.rules';
 import { Select } from '@mingmou/kit/ui-form';
 import { type ReactNode, useId } from 'react';
-import { PropRow } from './prop-row';
 import { allFields } from './schema-draft';
 import styles from './templates.module.css';
 

@@ -7,20 +7,36 @@ import { consultation } from '@mingmou/contract/workstation/consultation.contrac
 import type { Consultation } from '@mingmou/contract/workstation/consultation.rules';
 import { desk } from '@mingmou/contract/workstation/desk.contract';
 import { icd } from '@mingmou/contract/workstation/icd.contract';
+import { questionTab } from '@mingmou/contract/workstation/question-tab.contract';
+import { diagnosticTemplate } from '@mingmou/contract/workstation/template.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
-import { screen, waitFor, within } from '@mingmou/testing/dom';
+import { act, fireEvent, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import type { PatientInfo, VisitOfDetail } from '../detail/use-visit';
+import { patient as known } from '../detail/visit.fixture';
 import AskStage from './ask.stage';
 
 const DOCTOR: readonly Right[] = ['menu:1201', 'menu:1102', 'work-stage:ask', 'work-detail:retrial'];
 
 const person = { patientId: 1, recordNo: 'B00000001', name: '王小明', sex: 1, age: '9岁' } as const;
-const patient: PatientInfo = { ...person, birthday: '2017-03-01', labels: [], allergyFlag: 0, visitCount: 2 };
+const patient: PatientInfo = { ...known, allergyFlag: 0, allergyHistory: null };
 const place = { visitType: 1, departmentId: 3, departmentName: '眼科' } as const;
 const visit: VisitOfDetail = {
   ...{ ...person, ...place, acceptsId: 14, version: 3, medicalId: 3, visitNo: 'JZ202603100007', day: '2026-03-10' },
-  ...{ queueNo: 7, regKind: 1, payState: 0, acceptsState: 1, triageState: 2, callState: 1, callCount: 1 },
+  ...{
+    queueNo: 7,
+    receiveSource: '现场',
+    labels: [],
+    orgId: 1,
+    orgName: '旗舰店',
+    isForeign: false,
+    regKind: 1,
+    payState: 0,
+    acceptsState: 1,
+    triageState: 2,
+    callState: 1,
+    callCount: 1,
+  },
   ...{ priority: false, over: false, registeredAt: '2026-03-10 09:00:00', isMine: true, waitingMinutes: 3 },
   stages: [
     { tab: 0, code: 'triage', title: '预检', stageState: 2 },
@@ -46,6 +62,34 @@ const triage = answer(triageRecord.findByAccepts, {
   ...{ visionType: 1, triageState: 2, version: 1, allergyFlag: 0 },
   record: { chiefBrief: '看黑板不清', wearType: 1 },
 });
+const questions = answer(questionTab.findByAccepts, {
+  ...{ stageState: 1, quesState: 1, version: 1, retrialCount: 0, editable: true, ageYears: 9 },
+  ...{ templateId: 5, templateVersion: 1, templateName: '眼健康问卷' },
+  sections: [
+    {
+      title: '病史',
+      fields: [
+        { key: 'Q02', label: '目前眼部不适', type: 'multi', required: true, options: ['无', '眼痒'] },
+        { key: 'Q03', label: '不适持续时间', type: 'select', required: false, options: ['<1周'] },
+        { key: 'Q11', label: '眼病史', type: 'multi', required: true, options: ['无', '干眼'], mapTo: 'pastHistory' },
+        {
+          key: 'Q14',
+          label: '药物或食物过敏',
+          type: 'select',
+          required: true,
+          options: ['无', '有'],
+          mapTo: 'allergy',
+        },
+      ],
+    },
+  ],
+  answers: [
+    { code: 'Q02', value: ['眼痒'] },
+    { code: 'Q03', value: ['<1周'] },
+    { code: 'Q11', value: ['干眼'] },
+    { code: 'Q14', value: ['有'], text: '青霉素' },
+  ],
+});
 const moved = { recordId: 8, stageState: 1 as const, version: 1 };
 const saved = answer(consultation.save, moved);
 const refused = answer(consultation.save, () => {
@@ -64,6 +108,7 @@ async function open(page: Partial<ConsultationPage> = {}, answers: readonly Answ
       answer(consultation.findByAccepts, { ...empty, ...page }),
       catalogue,
       triage,
+      questions,
     ],
   });
   await screen.findByLabelText('主诉', {}, { timeout: 5_000 });
@@ -86,6 +131,51 @@ describe('问诊', () => {
     await user.click(press(/引用预检/));
     expect(field('主诉')).toHaveValue('看近累');
     expect(field('戴镜史')).not.toHaveValue('');
+  });
+
+  it('双眼正常可以撤销；正在写的文字由浏览器自己撤销', async () => {
+    const { user } = await open();
+    await user.type(field('现病史'), '半年');
+    const undo = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'z', ctrlKey: true });
+    // Left to the browser: jsdom has no undo of its own.
+    expect(undo()).toBe(true);
+    expect(field('现病史')).toHaveValue('半年');
+    await user.click(screen.getAllByRole('button', { name: '双眼正常' })[1] as HTMLElement);
+    expect(screen.getByRole('group', { name: '左眼裂隙灯' })).toHaveTextContent('前房深度 正常');
+    await act(() => expect(undo()).toBe(false));
+    expect(screen.getByRole('group', { name: '左眼裂隙灯' })).not.toHaveTextContent('前房深度 正常');
+    expect(screen.getByText('已撤销：裂隙灯双眼正常')).toBeVisible();
+    await act(() => expect(undo()).toBe(false));
+    expect(field('现病史')).toHaveValue('');
+  });
+
+  it('引用问卷先预览，只填空着的；已填的写明保留', async () => {
+    const { user, server } = await open({}, [saved]);
+    await user.type(field('现病史'), '自述一周');
+    await user.click(await screen.findByRole('button', { name: '引用问卷' }));
+    const table = await screen.findByRole('table', { name: '问卷可引用的内容' });
+    expect(within(table).getByRole('row', { name: /现病史/ })).toHaveTextContent('已填写，保留');
+    expect(within(table).getByRole('row', { name: /既往史/ })).toHaveTextContent('眼病史：干眼');
+    await user.click(screen.getByRole('button', { name: '填入3项' }));
+    expect(field('现病史')).toHaveValue('自述一周');
+    expect(field('既往史')).toHaveValue('眼病史：干眼');
+    expect(field('过敏史描述')).toHaveValue('青霉素');
+    await user.keyboard('{Control>}s{/Control}');
+    await screen.findByText('保存成功');
+    expect(server.sent(consultation.save)).toEqual([
+      {
+        ...{ acceptsId: 14, version: 0, presentIllness: '自述一周', pastHistory: '眼病史：干眼' },
+        ...{ allergyHas: '有', allergyText: '青霉素' },
+      },
+    ]);
+  });
+
+  it('已填「无」过敏的，问卷的过敏描述不填入', async () => {
+    const { user } = await open({ current: { allergyHas: '无' }, stageState: 1, version: 2 });
+    await user.click(await screen.findByRole('button', { name: '引用问卷' }));
+    expect(await screen.findByRole('row', { name: /过敏史描述/ })).toHaveTextContent('已填写，保留');
+    await user.click(screen.getByRole('button', { name: '填入2项' }));
+    expect(screen.queryByLabelText('过敏史描述')).not.toBeInTheDocument();
   });
 
   it('保存送出全部内容：没有的就是清空的', async () => {
@@ -209,5 +299,38 @@ describe('问诊', () => {
     await waitFor(() => expect(server.sent(consultation.save)).toHaveLength(1));
     await expect(screen.findByText('会话已结束', {}, { timeout: 800 })).rejects.toThrow();
     expect(field('主诉')).toHaveValue('视物模糊');
+  });
+});
+
+describe('templates in 问诊', () => {
+  const rows = [
+    {
+      ...{ id: 1, version: 1, kind: 'CONSULT' as const, title: '近视复查', pinyin: 'jsfc', scope: 'PRIVATE' as const },
+      ...{ stateEnum: 'ENABLE' as const, content: { chiefComplaint: '近视复查三月', plan: '继续配镜' } },
+    },
+  ];
+  const offered = [answer(diagnosticTemplate.private.findAll, rows), answer(diagnosticTemplate.public.findAll, [])];
+  const complaint = () => screen.findByRole('textbox', { name: '主诉' });
+
+  it('fill what is empty by / and initials, and leave what was typed', async () => {
+    const { user } = await open({}, offered);
+    await user.type(await screen.findByRole('textbox', { name: '处理意见' }), '另行处理');
+    await user.type(await complaint(), '/js');
+    await screen.findByRole('button', { name: /近视复查/ });
+    await user.keyboard('{Enter}');
+    await waitFor(async () => expect(await complaint()).toHaveValue('近视复查三月'));
+    expect(screen.getByRole('textbox', { name: '处理意见' })).toHaveValue('另行处理');
+  });
+
+  it('write over what was typed after a question alone', async () => {
+    const { user } = await open({}, offered);
+    await user.type(await complaint(), '看黑板不清');
+    await user.click(screen.getByRole('button', { name: /^模\s*板$/ }));
+    const drawer = await screen.findByRole('dialog');
+    await user.click(await within(drawer).findByRole('button', { name: '填入空白项' }));
+    expect(await complaint()).toHaveValue('看黑板不清');
+    await user.click(screen.getByRole('button', { name: /^模\s*板$/ }));
+    await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: /^覆\s*盖$/ }));
+    await screen.findByText('将覆盖已填写的主诉，确定继续？');
   });
 });

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mingmou/kit/ui';
 import { VisitFrame } from '../detail/visit-frame';
 import { AskForm } from './ask-form';
 
@@ -8,9 +7,10 @@ const TAB = 2;
 export default function AskStage() {
   return (
     <VisitFrame tab={TAB} title="问诊">
-      {({ acceptsId }, visit) =>
-        visit ? <AskForm key={acceptsId} acceptsId={acceptsId} visitDay={visit.day} /> : <Skeleton active />
-      }
+      {({ acceptsId }, visit) => (
+        // Asked for beside the visit: what only the day of the visit judges is judged once it is known.
+        <AskForm key={acceptsId} acceptsId={acceptsId} visitDay={visit?.day} />
+      )}
     </VisitFrame>
   );
 }

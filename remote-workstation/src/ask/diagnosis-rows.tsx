@@ -4,13 +4,14 @@ import type { Diagnosis } from '@mingmou/contract/workstation/consultation.rules
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { textOf } from '@mingmou/kit/format/text-of';
+import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button } from '@mingmou/kit/ui';
 import frame from '../stage/stage.module.css';
 import styles from './ask.module.css';
 import type { Ask } from './ask-form';
 import { added, changed, removed, withPrimary } from './diagnosis.rules';
-import { IcdSearch } from './icd-search';
+import { DIAGNOSIS_SEARCH, IcdSearch } from './icd-search';
 
 /** 诊断: rows of the catalogue, one of them the primary. */
 export function DiagnosisRows({ ask }: { readonly ask: Ask }) {
@@ -18,6 +19,8 @@ export function DiagnosisRows({ ask }: { readonly ask: Ask }) {
   const rows = ask.record.diagnoses ?? [];
   const keep = (diagnoses: readonly Diagnosis[]) => ask.change({ diagnoses });
   const fault = ask.faultOf('diagnoses');
+  const seek = () => document.getElementById(DIAGNOSIS_SEARCH)?.focus();
+  useKeys(ask.readOnly ? [] : [{ key: 'Alt+5', title: '搜索诊断', run: seek }]);
   return (
     <details className={frame.group} open>
       <summary>诊断</summary>

@@ -1,5 +1,6 @@
 import { EYE_TITLES, EYES, type Eye, eyeKey } from '@mingmou/contract/base/eyes';
 import type { EyeFinding } from '@mingmou/contract/workstation/consultation.fields';
+import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button } from '@mingmou/kit/ui';
 import type { ReactNode } from 'react';
 import frame from '../stage/stage.module.css';
@@ -12,28 +13,36 @@ interface EyeGroupProps {
   readonly ask: Ask;
   readonly title: string;
   readonly names: readonly EyeFinding[];
+  /** Of 双眼正常. */
+  readonly hotkey: string;
   /** What belongs to the group and to neither eye. */
   readonly children?: ReactNode;
 }
 
 /** Findings of both eyes: the right eye's block above the left eye's, as on the paper card. */
-export function EyeGroup({ ask, title, names, children }: EyeGroupProps) {
+export function EyeGroup({ ask, title, names, hotkey, children }: EyeGroupProps) {
+  const beNormal = () => ask.change(normalBothEyes(ask.record, names), [], `${title}双眼正常`);
+  useKeys(ask.readOnly ? [] : [{ key: hotkey, title: `${title}双眼正常`, run: beNormal }]);
   return (
     <details className={frame.group} open>
       <summary>{title}</summary>
       {ask.readOnly ? null : (
         <div className={frame.tools}>
-          <Button size="small" onClick={() => ask.change(normalBothEyes(ask.record, names))}>
+          <Button size="small" title={hotkey} onClick={beNormal}>
             双眼正常
           </Button>
           <Button
             size="small"
             aria-label={`${title}右眼复制到左眼`}
-            onClick={() => ask.change(rightToLeft(ask.record, names))}
+            onClick={() => ask.change(rightToLeft(ask.record, names), [], `${title}→左`)}
           >
             →左
           </Button>
-          <Button size="small" aria-label={`清空${title}`} onClick={() => ask.change(cleared(names))}>
+          <Button
+            size="small"
+            aria-label={`清空${title}`}
+            onClick={() => ask.change(cleared(names), [], `清空${title}`)}
+          >
             清空
           </Button>
         </div>

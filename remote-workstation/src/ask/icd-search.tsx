@@ -9,6 +9,8 @@ import styles from './ask.module.css';
 
 export type IcdRow = OutputOf<typeof icd.findAll>[number];
 
+export const DIAGNOSIS_SEARCH = 'consultation-diagnoses';
+
 /** Adds a diagnosis: from those in common use, or searched by code, name or initials. */
 export function IcdSearch({ onPick }: { readonly onPick: (row: IcdRow) => void }) {
   const [typed, setTyped] = useState('');
@@ -21,7 +23,7 @@ export function IcdSearch({ onPick }: { readonly onPick: (row: IcdRow) => void }
   return (
     <div className={styles.icd}>
       <Select
-        id="consultation-diagnoses"
+        id={DIAGNOSIS_SEARCH}
         aria-label="搜索诊断"
         className={styles.icdSearch}
         showSearch={{ searchValue: typed, onSearch: setTyped, filterOption: false }}

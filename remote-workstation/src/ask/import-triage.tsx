@@ -45,6 +45,7 @@ export function ImportTriage({ ask, acceptsId }: ImportTriageProps) {
         ask.change(
           Object.fromEntries(fresh),
           fresh.map(([name]) => name),
+          '引用预检',
         ),
       )}
     >

@@ -3,6 +3,7 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { stateCode } from '@mingmou/contract/base/flow';
 import { registrationCodes, visitCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import type { questionnaire } from '@mingmou/contract/outpatient/questionnaire.contract';
+import { answersField } from '@mingmou/contract/outpatient/questionnaire.fields';
 import {
   type Answer,
   answerFaults,
@@ -22,6 +23,7 @@ import { closeOnPhone } from '../phone/phone-session.service';
 import { defaultForm, type FormInUse, formOf } from '../system/template/form-in-use';
 import { findVisit, lockVisit, writeVisit } from '../visit/visit.rows';
 import { shownHead } from '../visit/visit.rules';
+import { keepSharedRevision, refuseNotReceived } from '../workstation/shared-stage.service';
 import { findAnswers, writeAnswers } from './questionnaire.store';
 
 const TARGET = '分诊问卷';
@@ -43,6 +45,7 @@ export async function questionnaireOf(cx: SessionCx, acceptsId: number) {
     ...(await formFor(cx, kept)),
     ageYears: ageYears(visit.birthday, visit.day),
     version: kept?.version ?? 0,
+    retrialCount: kept?.retrialCount ?? 0,
     answers: kept?.answers ?? [],
     finishAt: kept?.finishAt ?? null,
     filledBy: kept?.filledBy ?? null,
@@ -65,7 +68,13 @@ interface Given {
   readonly answers: readonly Answer[];
 }
 
-interface Step {
+/** Who acts: the triage desk and the phone, or the tab of the visit, which asks that the visit be received. */
+export interface QuesDoor {
+  readonly isTab?: boolean;
+  readonly reason?: string;
+}
+
+interface Step extends QuesDoor {
   readonly acceptsId: number;
   readonly version: number;
   readonly action: QuesAction;
@@ -78,7 +87,7 @@ async function lockAnswers(cx: SessionCx, acceptsId: number) {
   const visit = await lockVisit(cx, acceptsId);
   if (!visit) return undefined;
   const kept = await findAnswers(cx, acceptsId);
-  return { id: acceptsId, version: kept?.version ?? 0, visit, kept };
+  return { id: acceptsId, version: kept?.version ?? 0, retrialCount: kept?.retrialCount ?? 0, visit, kept };
 }
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockAnswers>>>;
@@ -90,7 +99,7 @@ function refuseClosed(cx: SessionCx, { visit }: Locked, at: { allowed: boolean; 
   if (isClosed) throw stateRefusal(quesFlow, visit.ques, at.action, visitCodes.wrongState);
 }
 
-async function act(cx: SessionCx, { acceptsId, version, action, given }: Step) {
+async function act(cx: SessionCx, { acceptsId, version, action, given, isTab = false, reason }: Step) {
   const { to, change: written = version } = await transition(cx, {
     flow: quesFlow,
     action,
@@ -101,24 +110,35 @@ async function act(cx: SessionCx, { acceptsId, version, action, given }: Step) {
     permit: ({ visit }) => {
       if (!visit.validFlag) refuse(visitCodes.cancelled);
     },
-    inState: (row, at) => refuseClosed(cx, row, at),
-    effect: async ({ visit, kept }, state) => {
+    inState: (row, at) => {
+      refuseClosed(cx, row, at);
+      if (isTab && given)
+        refuseNotReceived(cx, { ...row.visit, isReopened: row.visit.ques === 'SAVED' && row.retrialCount > 0 });
+    },
+    effect: async ({ visit, kept, retrialCount }, state) => {
       const { templateId, templateVersion } = given?.form ?? kept ?? refuse(sharedCodes.missing);
       const answers = given?.answers ?? (action === 'cancel' ? [] : (kept?.answers ?? []));
       const { patientId } = visit;
-      const isFinished = state === 'DONE';
-      return writeAnswers(cx, { acceptsId, patientId, templateId, templateVersion, answers, isFinished });
+      const [isFinished, isRetrial] = [state === 'DONE', action === 'retrial'];
+      const revised = { acceptsId, patientId, version, retrialCount, fields: { answers: answersField } };
+      const change = { before: { answers: kept?.answers ?? [] }, after: { answers }, action, reason };
+      await keepSharedRevision(cx, { stage: 'questionnaire', ...revised, ...change });
+      return writeAnswers(cx, { acceptsId, patientId, templateId, templateVersion, answers, isFinished, isRetrial });
     },
     write: (_row, state) => writeVisit(cx, acceptsId, { ques: state }),
     target: async ({ visit }) => {
       const shown = await findVisit(cx, acceptsId);
       return { targetType: TARGET, targetName: `${visit.visitNo} ${shown?.name ?? ''}` };
     },
+    reason,
   });
   return { quesState: stateCode(quesFlow, to), version: written };
 }
 
-async function keep(cx: SessionCx, input: InputOf<typeof questionnaire.save>, action: 'save' | 'finish') {
+type Typed = InputOf<typeof questionnaire.save>;
+type Key = InputOf<typeof questionnaire.cancel>;
+
+async function keep(cx: SessionCx, input: Typed, action: 'save' | 'finish', door: QuesDoor = {}) {
   const { acceptsId, version, templateId } = input;
   const visit = (await findVisit(cx, acceptsId)) ?? refuse(sharedCodes.missing);
   const kept = await findAnswers(cx, acceptsId);
@@ -132,7 +152,7 @@ async function keep(cx: SessionCx, input: InputOf<typeof questionnaire.save>, ac
   if (wrong) throw malformed('answers', `${wrong.title}：${wrong.says}`);
   const missing = faults.map(({ title }) => title);
   const answers = settledAnswers(questions, given, age);
-  const done = () => act(cx, { acceptsId, version, action, given: { form, answers } });
+  const done = () => act(cx, { acceptsId, version, action, given: { form, answers }, ...door });
   if (action === 'save') return done();
   if (missing.length > 0) refuse(visitCodes.missing, { items: missing.join('、') });
   const finished = await done();
@@ -140,22 +160,22 @@ async function keep(cx: SessionCx, input: InputOf<typeof questionnaire.save>, ac
   return finished;
 }
 
-export function saveQuestionnaire(cx: SessionCx, input: InputOf<typeof questionnaire.save>) {
-  return keep(cx, input, 'save');
+export function saveQuestionnaire(cx: SessionCx, input: Typed, door?: QuesDoor) {
+  return keep(cx, input, 'save', door);
 }
 
 /** Ends the questionnaire and tells the patient's file what it says. */
-export function finishQuestionnaire(cx: SessionCx, input: InputOf<typeof questionnaire.finish>) {
-  return keep(cx, input, 'finish');
+export function finishQuestionnaire(cx: SessionCx, input: Typed, door?: QuesDoor) {
+  return keep(cx, input, 'finish', door);
 }
 
-export function clearQuestionnaire(cx: SessionCx, input: InputOf<typeof questionnaire.cancel>) {
-  return act(cx, { ...input, action: 'cancel' });
+export function clearQuestionnaire(cx: SessionCx, { acceptsId, version }: Key, door?: QuesDoor) {
+  return act(cx, { acceptsId, version, action: 'cancel', ...door });
 }
 
 /** What staff opens again is theirs: a phone that was out with it needs a new code. */
-export async function reopenQuestionnaire(cx: SessionCx, input: InputOf<typeof questionnaire.retrial>) {
-  const opened = await act(cx, { ...input, action: 'retrial' });
-  await closeOnPhone(cx, { purpose: 'QUESTIONNAIRE', targetId: input.acceptsId });
+export async function reopenQuestionnaire(cx: SessionCx, { acceptsId, version }: Key, door?: QuesDoor) {
+  const opened = await act(cx, { acceptsId, version, action: 'retrial', ...door });
+  await closeOnPhone(cx, { purpose: 'QUESTIONNAIRE', targetId: acceptsId });
   return opened;
 }

@@ -10,7 +10,7 @@ export function findAnswers(cx: SessionCx, acceptsId: number) {
     .where('given.orgId', '=', cx.caller.orgId)
     .where('given.acceptsId', '=', acceptsId)
     .select(['given.templateId', 'given.templateVersion', 'given.answers', 'given.finishAt', 'given.version'])
-    .select('filler.name as filledBy')
+    .select(['given.retrialCount', 'filler.name as filledBy'])
     .executeTakeFirst();
 }
 
@@ -21,11 +21,12 @@ export interface NewAnswers {
   readonly templateVersion: number;
   readonly answers: readonly Answer[];
   readonly isFinished: boolean;
+  readonly isRetrial: boolean;
 }
 
 /** Writes the answers of a visit and tells their version; the visit is locked by the caller of this. */
 export async function writeAnswers({ db, caller, now }: SessionCx, given: NewAnswers): Promise<number> {
-  const { acceptsId, patientId, templateId, templateVersion, answers, isFinished } = given;
+  const { acceptsId, patientId, templateId, templateVersion, answers, isFinished, isRetrial } = given;
   const { propertyOwnerId, orgId, staffId, accountId } = caller;
   const written = {
     ...{ templateId, templateVersion, answers: JSON.stringify(answers), filledBy: staffId },
@@ -37,6 +38,7 @@ export async function writeAnswers({ db, caller, now }: SessionCx, given: NewAns
     .onConflict((conflict) =>
       conflict.columns(['propertyOwnerId', 'acceptsId']).doUpdateSet((is) => ({
         ...written,
+        retrialCount: is('questionnaireAnswer.retrialCount', '+', isRetrial ? 1 : 0),
         version: is('questionnaireAnswer.version', '+', 1),
         updatedAt: now.toISOString(),
         updatedBy: accountId,

@@ -1,16 +1,13 @@
 import { call } from '../base/call';
 import { f, pick, required } from '../base/field';
 import { deskTemplateFields } from '../cashier/receipt.contract';
-import { templateSectionFields } from '../system/template/template.fields';
-import { answerFields } from './questionnaire.rules';
+import { answersField, questionnaireForm } from './questionnaire.fields';
 import { acceptsState, patientHead, payStateField, quesState, visitPlace } from './visit.fields';
 
 const touches = ['questionnaire', 'visit'];
 
 /** 0 stands for answers that nobody saved yet. */
 const key = { acceptsId: required(f.id('就诊')), version: required(f.int('版本', { min: 0 })) } as const;
-
-const answers = f.list('答案', f.object('答案', answerFields), { max: 300 });
 
 const state = {
   quesState: required(f.dict('问卷状态', quesState)),
@@ -28,15 +25,7 @@ const page = {
   ...payStateField,
   acceptsState: required(f.dict('状态', acceptsState)),
   ...state,
-  /** In whole years; what a question's ages are held against. */
-  ageYears: required(f.int('年龄')),
-  templateId: required(f.id('问卷模板')),
-  templateVersion: required(f.int('模板版本')),
-  templateName: required(f.text('问卷', 40)),
-  sections: required(f.list('分组', f.object('分组', templateSectionFields))),
-  answers: required(answers),
-  finishAt: f.dateTime('完成时间'),
-  filledBy: f.text('填写人', 20),
+  ...questionnaireForm,
 } as const;
 
 /** What the paper of a questionnaire says; on A5 where its template wants that, else on A4. */
@@ -49,7 +38,7 @@ const paper = {
   template: required(f.object('模板', deskTemplateFields)),
 } as const;
 
-const input = { ...key, templateId: required(f.id('问卷模板')), answers } as const;
+const input = { ...key, templateId: required(f.id('问卷模板')), answers: answersField } as const;
 const after = required(f.object('问卷', state));
 
 /** The questionnaire of a visit; workstation and triage desk edit the same row (domain-outpatient §4). */

@@ -1,0 +1,69 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { questionTab } from '@mingmou/contract/workstation/question-tab.contract';
+import type { SessionCx } from '../../kernel/cx';
+import { malformed } from '../../kernel/refusal';
+import { handle, type Route } from '../../kernel/route';
+import {
+  clearQuestionnaire,
+  finishQuestionnaire,
+  questionnaireOf,
+  reopenQuestionnaire,
+  saveQuestionnaire,
+} from '../outpatient/questionnaire.service';
+import { findVisit } from '../visit/visit.rows';
+import { sharedStanding } from './shared-stage.service';
+import { readingOf } from './visit-reader';
+
+const TAB = { isTab: true } as const;
+
+/** `find-by-accepts`: the answers that triage, the patient's phone and the visit share. */
+async function readQuestions(cx: SessionCx, acceptsId: number) {
+  const { cx: reading, visit, isForeign } = await readingOf(cx, acceptsId, findVisit);
+  const page = await questionnaireOf(reading, acceptsId);
+  const { version, retrialCount, finishAt, filledBy, quesState, templateId, answers } = page;
+  const { grant, reopen } = questionTab;
+  const standing = sharedStanding(cx, { ...visit, isForeign, stageState: quesState, retrialCount, grant, reopen });
+  return {
+    ...page,
+    ...standing,
+    recordId: version > 0 ? acceptsId : null,
+    finishedAt: finishAt,
+    finishedByName: finishAt ? filledBy : null,
+    current: quesState === 0 ? null : { templateId, answers },
+    last: null,
+    lastAt: null,
+  };
+}
+
+type Typed = InputOf<typeof questionTab.save>;
+
+/** What is asked for is said by the page that was opened. */
+function answersIn({ acceptsId, version, templateId, answers }: Typed) {
+  if (!templateId) throw malformed('templateId', '问卷模板：没有指定，请重新打开本页');
+  return { acceptsId, version, templateId, answers: answers ?? [] };
+}
+
+interface Written {
+  readonly quesState: number;
+  readonly version: number;
+}
+
+const moved = (acceptsId: number, { quesState, version }: Written) => ({
+  recordId: acceptsId,
+  stageState: quesState,
+  version,
+});
+
+export const questionTabRoutes: readonly Route[] = [
+  handle(questionTab.findByAccepts, ({ acceptsId }, cx) => readQuestions(cx, acceptsId)),
+  handle(questionTab.save, async (input, cx) =>
+    moved(input.acceptsId, await saveQuestionnaire(cx, answersIn(input), TAB)),
+  ),
+  handle(questionTab.finish, async (input, cx) =>
+    moved(input.acceptsId, await finishQuestionnaire(cx, answersIn(input), TAB)),
+  ),
+  handle(questionTab.reset, async (input, cx) => moved(input.acceptsId, await clearQuestionnaire(cx, input, TAB))),
+  handle(questionTab.retrial, async ({ reason, ...input }, cx) =>
+    moved(input.acceptsId, await reopenQuestionnaire(cx, input, { ...TAB, reason })),
+  ),
+];

@@ -1,0 +1,67 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { dictName } from '@mingmou/contract/base/dict';
+import { sex } from '@mingmou/contract/dict/sex';
+import { visitType } from '@mingmou/contract/dict/visit-type';
+import { acceptsState } from '@mingmou/contract/outpatient/visit.fields';
+import { desk } from '@mingmou/contract/workstation/desk.contract';
+import type { SessionCx } from '../../kernel/cx';
+import { exportShown } from '../../kernel/export';
+import { pageOfKeys } from '../../kernel/list';
+import { refuse } from '../../kernel/refusal';
+import { lookAt, viewedOrgs } from '../../kernel/report/view.store';
+import { countByState, countsOf, type Filters } from './desk.store';
+import { shownVisit } from './desk-view.service';
+import { foundVisits, searchAsked, searchKeys, searchSorting } from './visit-search.store';
+
+const COLUMNS = [
+  ...([
+    'visitNo',
+    'day',
+    'orgName',
+    'recordNo',
+    'name',
+    'sex',
+    'age',
+    'phone',
+    'departmentName',
+    'doctorName',
+  ] as const),
+  ...(['visitType', 'acceptsState', 'diagnosisSummary', 'prescriptionCount', 'payableAmount', 'paidAmount'] as const),
+  ...(['printedCount', 'registeredAt', 'receiveAt', 'finishAt'] as const),
+] as const;
+
+/** The organisations of the search, which the rest of the transaction may read. */
+async function orgsOf(cx: SessionCx, { orgId }: Filters): Promise<number[]> {
+  const viewed = (await viewedOrgs(cx)).map(({ id }) => id);
+  await lookAt(cx, viewed);
+  if (!orgId) return viewed;
+  return viewed.includes(orgId) ? [orgId] : refuse(sharedCodes.missing);
+}
+
+/** 就诊查询: visits of the organisations that the caller may look at, with what came of each. */
+export async function searchPage(cx: SessionCx, query: InputOf<typeof desk.searchPage>) {
+  const orgIds = await orgsOf(cx, query);
+  const asked = searchAsked(cx, query);
+  const counts = countsOf(await countByState(cx, orgIds, asked.filters, asked.days));
+  const { acceptsState: state } = query;
+  const counted = [counts.s0, counts.s1, counts.s2][state ?? -1] ?? counts.all;
+  const page = await pageOfKeys(foundVisits(cx, orgIds, query), query, searchSorting, { ...searchKeys, counted });
+  return { ...page, records: page.records.map((row) => shownVisit(cx, row)), counts: { ...counts, earlier: 0 } };
+}
+
+export async function exportSearch(cx: SessionCx, query: InputOf<typeof desk.export>) {
+  return exportShown(cx, (row) => shownVisit(cx, row), {
+    name: '就诊查询',
+    shape: desk.row,
+    columns: COLUMNS,
+    rows: foundVisits(cx, await orgsOf(cx, query), query),
+    query,
+    sorting: searchSorting,
+    text: {
+      sex: (row) => dictName(sex, row.sex),
+      visitType: (row) => dictName(visitType, row.visitType),
+      acceptsState: (row) => dictName(acceptsState, row.acceptsState),
+    },
+  });
+}

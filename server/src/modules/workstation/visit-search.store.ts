@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { dayText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { daysAsked } from '../../kernel/days-asked';
+import type { Sorting } from '../../kernel/list';
+import { dueOfVisit, takenOfVisit } from '../cashier/visit-money.rows';
+import { type Days, deskVisits, type Filters, inState, VISIT_COLUMNS, visitsAsked } from './desk.store';
+
+/** The latest first. */
+export const searchSorting: Sorting = {
+  columns: [...VISIT_COLUMNS, 'org_name', 'diagnosis_summary', 'printed_count'],
+  initial: [
+    ['day', 'desc'],
+    ['accepts_id', 'desc'],
+  ],
+};
+
+const OF_OTHERS = ['record_no', 'name', 'sex', 'department_name', 'room_name', 'doctor_name', 'org_name'];
+
+/** Which visits a page shows is found in `accepts` alone, unless they are in the order of what stands elsewhere. */
+export const searchKeys = {
+  table: 'accepts',
+  foreign: [...OF_OTHERS, 'reg_kind', 'pay_state', 'diagnosis_summary', 'printed_count'],
+  own: { accepts_id: 'id', registered_at: 'createdAt' },
+} as const;
+
+/** Those that are signed and not void: of glasses, and of drugs whatever became of them in the pharmacy. */
+const prescriptions = sql<number>`(SELECT count(*) FROM optician_prescription rx
+  WHERE rx.property_owner_id = accepts.property_owner_id AND rx.accepts_id = accepts.id AND rx.rx_state = 2)
+  + (SELECT count(*) FROM drug_prescription rx
+  WHERE rx.property_owner_id = accepts.property_owner_id AND rx.accepts_id = accepts.id AND rx.rx_state BETWEEN 2 AND 5)`;
+
+/** What the search asks for: today, unless days are named. */
+export function searchAsked(cx: SessionCx, filters: Filters): { readonly filters: Filters; readonly days: Days } {
+  const day = filters.date ?? (filters.dateFrom || filters.dateTo ? null : dayText(cx.now));
+  const days = daysAsked(cx, day ? { dateFrom: day, dateTo: day } : filters, 'B');
+  return { filters: { ...filters, scope: 'SEARCH' }, days };
+}
+
+/** Of one state where it is named, with what came of each. */
+export function foundVisits(cx: SessionCx, orgIds: readonly number[], filters: Filters) {
+  const asked = searchAsked(cx, filters);
+  return inState(visitsAsked(deskVisits(cx, orgIds), asked.filters, asked.days), filters)
+    .select(prescriptions.as('prescriptionCount'))
+    .select((is) => is.fn.coalesce('medical.printedCount', sql.lit(0)).as('printedCount'))
+    .select([dueOfVisit.as('payableAmount'), takenOfVisit.as('paidAmount')]);
+}

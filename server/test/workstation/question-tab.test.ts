@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { questionnaire } from '@mingmou/contract/outpatient/questionnaire.contract';
+import type { Answer } from '@mingmou/contract/outpatient/questionnaire.rules';
+import { questionTab } from '@mingmou/contract/workstation/question-tab.contract';
+import { revision } from '@mingmou/contract/workstation/revision.contract';
+import { type Clinic, openClinic } from './clinic';
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await openClinic();
+});
+beforeEach(() => clinic.desk.clear());
+afterAll(() => clinic.desk.app.close());
+
+const app = () => clinic.desk.app;
+const one = (code: string, value: string, text?: string): Answer => ({
+  code,
+  value: [value],
+  ...(text ? { text } : {}),
+});
+
+/** A grown-up who answers every required question. */
+const WHOLE: readonly Answer[] = [
+  ...[one('Q01', '眼部不适'), one('Q02', '干涩'), one('Q04', '否'), one('Q11', '干眼'), one('Q12', '无')],
+  ...[one('Q13', '无'), one('Q14', '有', '青霉素'), one('Q17', '否'), one('Q18', '不详'), one('Q21', '1–2h')],
+  ...[one('Q22', '≥3h'), one('Q28', '缓解不适'), one('Q29', '本人')],
+];
+
+const find = async (acceptsId: number, token = clinic.doctor) =>
+  (await app().send(questionTab.findByAccepts, { acceptsId }, { token })).data;
+async function write(
+  how: 'save' | 'finish',
+  acceptsId: number,
+  version: number,
+  answers: readonly Answer[],
+  token = clinic.doctor,
+) {
+  const { templateId } = await find(acceptsId);
+  return app().send(questionTab[how], { acceptsId, version, templateId, answers: [...answers] }, { token });
+}
+async function byNurse(acceptsId: number, version: number, answers: readonly Answer[]) {
+  const { templateId } = await find(acceptsId);
+  const input = { acceptsId, version, templateId, answers: [...answers] };
+  return app().send(questionnaire.save, input, { token: clinic.desk.nurse });
+}
+
+describe('问卷 of the visit', () => {
+  it('asks what the triage desk asks and keeps its answers, in one version', async () => {
+    const acceptsId = await clinic.seen();
+    await byNurse(acceptsId, 0, [one('Q02', '眼痒')]);
+    expect(await find(acceptsId)).toMatchObject({
+      ...{ stageState: 1, quesState: 1, version: 1, editable: true, templateName: '眼健康问卷' },
+      answers: [one('Q02', '眼痒')],
+    });
+    expect(await write('save', acceptsId, 1, [one('Q02', '干涩')])).toMatchObject({
+      data: { stageState: 1, version: 2 },
+    });
+    expect(await byNurse(acceptsId, 1, [one('Q02', '无')])).toMatchObject({ code: 110001 });
+  });
+
+  it('is finished when all that must be answered is, and tells the patient’s file', async () => {
+    const acceptsId = await clinic.seen();
+    expect(await write('finish', acceptsId, 0, WHOLE.slice(1))).toMatchObject({
+      code: 110209,
+      msg: '请填写：本次就诊原因',
+    });
+    expect(await write('finish', acceptsId, 0, WHOLE)).toMatchObject({ data: { stageState: 2, version: 1 } });
+    const { rows } = await app().database.query(
+      'SELECT allergy_history FROM patient WHERE id = (SELECT patient_id FROM accepts WHERE id = $1)',
+      [acceptsId],
+    );
+    expect(rows).toEqual([{ allergy_history: '青霉素' }]);
+    expect(await write('save', acceptsId, 1, [])).toMatchObject({ code: 110210 });
+  });
+
+  it('is reopened with a reason and keeps what it said', async () => {
+    const acceptsId = await clinic.seen();
+    await write('finish', acceptsId, 0, WHOLE);
+    const input = { acceptsId, version: 1, reason: '漏答' };
+    expect(await app().send(questionTab.retrial, input, { token: clinic.doctor })).toMatchObject({
+      data: { stageState: 1, version: 2 },
+    });
+    const { data } = await app().send(revision.ofVisit, { acceptsId }, { token: clinic.doctor });
+    expect(data).toMatchObject([{ stageTitle: '问卷', action: 'retrial', reason: '漏答' }]);
+  });
+
+  it('is emptied', async () => {
+    const acceptsId = await clinic.seen();
+    await write('save', acceptsId, 0, [one('Q02', '干涩')]);
+    const reset = await app().send(questionTab.reset, { acceptsId, version: 1 }, { token: clinic.doctor });
+    expect(reset).toMatchObject({ data: { stageState: 0, version: 2 } });
+    expect((await find(acceptsId)).answers).toEqual([]);
+  });
+
+  it('names the right that a nurse lacks; a visit that is over takes nothing', async () => {
+    const acceptsId = await clinic.seen();
+    expect(await find(acceptsId, clinic.desk.nurse)).toMatchObject({ editableReason: '没有「问卷」权限' });
+    expect(await write('save', acceptsId, 0, [], clinic.desk.nurse)).toMatchObject({ status: 403 });
+    await clinic.desk.set('accepts', acceptsId, "accepts_state = 2, finish_at = '2026-03-10 10:00:00+08'");
+    expect(await write('save', acceptsId, 0, [one('Q02', '干涩')])).toMatchObject({ code: 120206 });
+  });
+
+  it('asks for its template', async () => {
+    const acceptsId = await clinic.seen();
+    expect(await app().send(questionTab.save, { acceptsId, version: 0 }, { token: clinic.doctor })).toMatchObject({
+      status: 400,
+    });
+  });
+});
