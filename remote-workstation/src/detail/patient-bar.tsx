@@ -1,11 +1,14 @@
-import { PatientMoney } from '@mingmou/clinic/patient/patient-money';
+import { MoneyHeld } from '@mingmou/clinic/patient/patient-money';
 import { dictName } from '@mingmou/contract/base/dict';
 import { stateAt, stateOf } from '@mingmou/contract/base/flow';
 import { relation } from '@mingmou/contract/dict/relation';
 import { sex } from '@mingmou/contract/dict/sex';
 import { visitType } from '@mingmou/contract/dict/visit-type';
+import { patientSubscribe } from '@mingmou/contract/outpatient/patient-subscribe.contract';
 import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
+import { treatmentType } from '@mingmou/contract/workstation/conclusion.dicts';
 import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { referralOut } from '@mingmou/contract/workstation/referral.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
@@ -13,7 +16,12 @@ import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Skeleton } from '@mingmou/kit/ui';
+import { useState } from 'react';
+import { GrowthButton } from '../growth/growth-button';
+import { BookingDialog } from '../patients/booking-dialog';
+import { ReferralDialog } from '../referral/referral-dialog';
 import styles from './detail.module.css';
+import { EarlierVisits } from './earlier-visits';
 import type { PatientInfo, VisitOfDetail } from './use-visit';
 
 interface PatientBarProps {
@@ -54,24 +62,78 @@ export function PatientBar({ patient, visit }: PatientBarProps) {
       {patient.allergyFlag === ALLERGIC ? (
         <b className={styles.danger}>过敏：{patient.allergyHistory ?? '有'}</b>
       ) : null}
-      <PatientMoney patientId={patient.patientId} />
+      <MoneyHeld of={patient} />
+      {patient.integralBalance > 0 ? <Quiet>积分 {patient.integralBalance}</Quiet> : null}
       <span className={styles.barEnd}>
+        <GrowthButton patientId={patient.patientId} name={patient.name} />
         {dictName(visitType, visit.visitType)} · {visit.doctorName ?? '普通号'}
         <StateTag tone={state.tone}>{state.title}</StateTag>
+        <BarActs patient={patient} visit={visit} />
         {stateOf(acceptsFlow, visit.acceptsState) === 'RECEIVED' ? <FinishVisit acceptsId={visit.acceptsId} /> : null}
       </span>
+      <GoingOn patient={patient} />
     </header>
+  );
+}
+
+/** What the patient may still use, and the treatments that go on: a line of its own, where there is any. */
+function GoingOn({ patient: { usablePackages, activeEpisodes } }: { readonly patient: PatientInfo }) {
+  if (usablePackages.length + activeEpisodes.length === 0) return null;
+  return (
+    <ul className={styles.goes} aria-label="套餐与方案">
+      {usablePackages.map(({ id, name, leftTimes, totalTimes, giftTimes, expireDate }) => (
+        <li key={`package-${id}`}>
+          {name} 剩 <b>{leftTimes}</b>/{totalTimes + giftTimes} 次{expireDate ? <Quiet> 至 {expireDate}</Quiet> : null}
+        </li>
+      ))}
+      {activeEpisodes.map(({ id, type, param, startDate }) => (
+        <li key={`episode-${id}`}>
+          <b>{dictName(treatmentType, type)}</b> {param} <Quiet>{startDate} 起</Quiet>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Shown = 'earlier' | 'booking' | 'referral';
+
+/** What a doctor does for the patient besides the stages of this visit. */
+function BarActs({ patient, visit }: { readonly patient: PatientInfo; readonly visit: VisitOfDetail }) {
+  const [shown, show] = useState<Shown>();
+  const close = () => show(undefined);
+  const { patientId, name } = patient;
+  const { acceptsId, isForeign, diagnosisSummary } = visit;
+  return (
+    <>
+      <Do call={desk.earlierVisits} onClick={() => show('earlier')}>
+        历史就诊
+      </Do>
+      <Do call={patientSubscribe.save} onClick={() => show('booking')}>
+        预约
+      </Do>
+      {isForeign ? null : (
+        <Do call={referralOut.register} onClick={() => show('referral')}>
+          转诊登记
+        </Do>
+      )}
+      {shown === 'earlier' ? <EarlierVisits {...{ patientId, acceptsId }} onClose={close} /> : null}
+      {shown === 'booking' ? <BookingDialog of={{ patientId, name }} onClose={close} /> : null}
+      {shown === 'referral' ? (
+        <ReferralDialog of={{ patientId, name, acceptsId, diagnosisText: diagnosisSummary }} onClose={close} />
+      ) : null}
+    </>
   );
 }
 
 function FinishVisit({ acceptsId }: { readonly acceptsId: number }) {
   const navigate = useNavigate();
   const finish = useSend(desk.finish);
-  const { confirm, success } = useFeedback();
+  const { confirm, success, warning } = useFeedback();
   const run = async () => {
     if (!(await confirm('确定结束本次就诊吗？', { ok: '结束就诊' }))) return;
-    await finish({ id: acceptsId });
+    const { warnings } = await finish({ id: acceptsId });
     success('就诊已结束');
+    for (const text of warnings ?? []) warning(text);
     navigate('/work/platform');
   };
   return (

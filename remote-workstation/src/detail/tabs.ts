@@ -1,6 +1,4 @@
 import { idIn } from '@mingmou/contract/base/id-in';
-import { hrefOf } from '@mingmou/contract/base/links';
-import { triageDetail, triageQuestionnaire } from '@mingmou/contract/outpatient/outpatient.links';
 import { manifest } from '../../manifest';
 
 /** What the address of a visit's page carries (domain-workstation §2.0). */
@@ -12,11 +10,18 @@ export interface VisitQuery {
 
 /** Number of a tab and the address that opens it; a tab without an entry has no page. */
 const ADDRESSES: Readonly<Record<number, (visit: VisitQuery) => string>> = {
-  0: ({ acceptsId }) => hrefOf(triageDetail, { acceptsId }),
-  1: ({ acceptsId }) => hrefOf(triageQuestionnaire, { acceptsId }),
+  0: (visit) => addressOf(manifest.pages.pre.path, 0, visit),
+  1: (visit) => addressOf(manifest.pages.ques.path, 1, visit),
   2: (visit) => addressOf(manifest.pages.ask.path, 2, visit),
+  3: (visit) => addressOf(manifest.pages.bill.path, 3, visit),
   4: (visit) => addressOf(manifest.pages.check.path, 4, visit),
+  5: (visit) => addressOf(manifest.pages.recipe.path, 5, visit),
+  6: (visit) => addressOf(manifest.pages.mct.path, 6, visit),
+  7: (visit) => addressOf(manifest.pages.mctRecheck.path, 7, visit),
+  8: (visit) => addressOf(manifest.pages.vt.path, 8, visit),
   9: (visit) => addressOf(manifest.pages.optician.path, 9, visit),
+  10: (visit) => addressOf(manifest.pages.opRecheck.path, 10, visit),
+  11: (visit) => addressOf(manifest.pages.returnVisit.path, 11, visit),
 };
 
 function addressOf(path: string, tab: number, { acceptsId, medicalId, patientId }: VisitQuery): string {
@@ -29,6 +34,13 @@ function addressOf(path: string, tab: number, { acceptsId, medicalId, patientId 
 
 export function tabAddress(tab: number, visit: VisitQuery): string | undefined {
   return ADDRESSES[tab]?.(visit);
+}
+
+/** In the address of 问诊: what the questionnaire says is to be taken over. */
+export const QUOTE_QUESTIONS = 'quote';
+
+export function quoteQuestionsAddress(visit: VisitQuery): string {
+  return `${addressOf(manifest.pages.ask.path, 2, visit)}&${QUOTE_QUESTIONS}=1`;
 }
 
 /** The visit that an address names; undefined when it names none. */

@@ -2,6 +2,8 @@ import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Button } from '@mingmou/kit/ui';
 import type { ReactNode } from 'react';
+import { DeviceInbox } from '../device/device-inbox';
+import { VisitReferrals } from '../referral/visit-referrals';
 import styles from './detail.module.css';
 import { PatientBar } from './patient-bar';
 import { type VisitQuery, visitIn } from './tabs';
@@ -46,17 +48,27 @@ function NoVisit({ title }: { readonly title: string }) {
 function Frame({ query, tab, title, children }: VisitFrameProps & { readonly query: VisitQuery }) {
   const { visit, patient, refusal, refetch } = useVisit(query);
   return (
-    <section className={styles.frame} aria-label={title}>
-      <h1 className={styles.hiddenText}>{title}</h1>
-      {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
-      <div className={styles.head}>
-        <PatientBar patient={patient} visit={visit} />
-        <VisitTabs tab={tab} query={query} stages={visit?.stages ?? []} />
-      </div>
-      <div className={styles.body}>
-        <div className={styles.stage}>{children(query, visit)}</div>
-        <VisitRail patient={patient} stages={visit?.stages ?? []} />
-      </div>
-    </section>
+    <DeviceInbox acceptsId={query.acceptsId} count={visit && !visit.isForeign ? (visit.deviceCount ?? 0) : undefined}>
+      {(inbox) => (
+        <section className={styles.frame} aria-label={title}>
+          <h1 className={styles.hiddenText}>{title}</h1>
+          {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
+          <div className={styles.head}>
+            <PatientBar patient={patient} visit={visit} />
+            <div className={styles.ways}>
+              <VisitTabs tab={tab} query={query} stages={visit?.stages ?? []} />
+              {inbox}
+            </div>
+          </div>
+          <div className={styles.body}>
+            <div className={styles.stage}>
+              {visit?.referralCount ? <VisitReferrals acceptsId={query.acceptsId} /> : null}
+              {children(query, visit)}
+            </div>
+            <VisitRail patient={patient} stages={visit?.stages ?? []} />
+          </div>
+        </section>
+      )}
+    </DeviceInbox>
   );
 }

@@ -1,4 +1,8 @@
-import { formatLens } from '@mingmou/contract/clinic/lens-fields.rules';
+import { EYES } from '@mingmou/contract/base/eyes';
+import { formatLens, type LensKind } from '@mingmou/contract/clinic/lens-fields.rules';
+import { isLongEye } from '@mingmou/contract/workstation/conclusion.rules';
+import { toneText } from '@mingmou/contract/workstation/growth/growth-series.rules';
+import { StateTag } from '@mingmou/kit/list/state-tag';
 import styles from './detail.module.css';
 import type { PatientInfo } from './use-visit';
 import { stageMark, type VisitStages } from './visit-tabs';
@@ -8,7 +12,7 @@ interface VisitRailProps {
   readonly stages: VisitStages;
 }
 
-/** Beside the stage: how far the visit is, and the key numbers of the last one. */
+/** Beside the stage: how far the visit is, and what of the patient's eyes is known from before. */
 export function VisitRail({ patient, stages }: VisitRailProps) {
   return (
     <aside className={styles.rail} aria-label="就诊概况">
@@ -26,13 +30,20 @@ export function VisitRail({ patient, stages }: VisitRailProps) {
           );
         })}
       </ul>
-      {patient ? <LastNumbers patient={patient} /> : null}
+      {patient ? <Known patient={patient} /> : null}
     </aside>
   );
 }
 
-function LastNumbers({ patient }: { readonly patient: PatientInfo }) {
-  const { lastSe, lastAl, visitCount, lastVisitAt } = patient;
+const SHORT = { od: '右', os: '左' } as const;
+const FIGURES = [
+  { title: '末次SE（D）', of: 'lastSe', lens: 'sphere', rates: ['SE_CYC', 'SE_NON'] },
+  { title: '末次眼轴（mm）', of: 'lastAl', lens: 'axialLength', rates: ['AL'] },
+  { title: '末次眼压（mmHg）', of: 'lastIop', lens: 'iop', rates: [] },
+] as const satisfies readonly { of: keyof PatientInfo; lens: LensKind; [name: string]: unknown }[];
+
+function Known({ patient }: { readonly patient: PatientInfo }) {
+  const { visitCount, lastVisitAt, lastAl, lastRx } = patient;
   return (
     <>
       <h2>以往</h2>
@@ -41,23 +52,49 @@ function LastNumbers({ patient }: { readonly patient: PatientInfo }) {
         <dd>{visitCount}</dd>
         <dt>末诊</dt>
         <dd>{lastVisitAt?.slice(0, 10) ?? '首次就诊'}</dd>
-        {lastSe ? (
+        {FIGURES.map((figure) => (
+          <Figure key={figure.of} figure={figure} patient={patient} />
+        ))}
+        {lastRx ? (
           <>
-            <dt>末次SE（D）</dt>
-            <dd>
-              右 {formatLens('sphere', lastSe.od) || '—'}　左 {formatLens('sphere', lastSe.os) || '—'}
-            </dd>
-          </>
-        ) : null}
-        {lastAl ? (
-          <>
-            <dt>末次眼轴（mm）</dt>
-            <dd>
-              右 {formatLens('axialLength', lastAl.od) || '—'}　左 {formatLens('axialLength', lastAl.os) || '—'}
-            </dd>
+            <dt>末次配镜处方 {lastRx.day}</dt>
+            {EYES.map((eye) => (
+              <dd key={eye}>
+                {SHORT[eye]} {lastRx[eye]}
+              </dd>
+            ))}
           </>
         ) : null}
       </dl>
+      {lastAl && isLongEye([lastAl.od, lastAl.os]) ? <StateTag tone="overdue">提示高度近视风险</StateTag> : null}
+    </>
+  );
+}
+
+interface FigureProps {
+  readonly figure: (typeof FIGURES)[number];
+  readonly patient: PatientInfo;
+}
+
+/** One reading of both eyes, below each how fast it changes. */
+function Figure({ figure: { title, of, lens, rates: kinds }, patient }: FigureProps) {
+  const last = patient[of];
+  if (!last) return null;
+  return (
+    <>
+      <dt>{title}</dt>
+      {EYES.map((eye) => {
+        const rate = patient.rates.find(
+          (one) => one.eye === eye.toUpperCase() && kinds.some((kind) => kind === one.kind),
+        );
+        return (
+          <dd key={eye}>
+            {SHORT[eye]} {formatLens(lens, last[eye]) || '—'}{' '}
+            {rate ? <small>{`${rate.says} 相隔${rate.days}天`}</small> : null}{' '}
+            {rate?.tone ? <StateTag tone="overdue">{toneText(rate.tone)}</StateTag> : null}
+          </dd>
+        );
+      })}
     </>
   );
 }

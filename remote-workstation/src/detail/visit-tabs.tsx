@@ -1,3 +1,4 @@
+import { opticianFlow } from '@mingmou/contract/workstation/stage.flow';
 import { Link, useNavigate } from '@mingmou/core/navigation/router';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import styles from './detail.module.css';
@@ -13,11 +14,13 @@ interface VisitTabsProps {
 }
 
 const VOID = 3;
+const WAITING = opticianFlow.states.WAITING.code;
 
 /** How far a stage is, in shape and word. */
 export function stageMark(state: number): { readonly sign: string; readonly word: string } {
   if (state === 0) return { sign: '○', word: '未填写' };
   if (state === 1) return { sign: '◐', word: '暂存' };
+  if (state === WAITING) return { sign: '◑', word: '待医师确认' };
   return state === VOID ? { sign: '⊘', word: '已作废' } : { sign: '●', word: '已完成' };
 }
 

@@ -1,3 +1,4 @@
+import { ZERO } from '@mingmou/contract/base/money';
 import type { PatientInfo, VisitOfDetail } from './use-visit';
 
 /** A child at his second visit, allergic to penicillin. */
@@ -14,6 +15,12 @@ export const patient: PatientInfo = {
   allergyHistory: '青霉素',
   visitCount: 2,
   lastSe: { od: -1, os: -0.75 },
+  cardBalance: ZERO,
+  arrearsBalance: ZERO,
+  integralBalance: 0,
+  rates: [],
+  usablePackages: [],
+  activeEpisodes: [],
 };
 
 /** Being seen, the pre-examination done. */
@@ -32,6 +39,11 @@ export const visit: VisitOfDetail = {
   departmentId: 3,
   departmentName: '眼科',
   doctorName: '李医生',
+  receiveSource: '现场',
+  labels: [],
+  orgId: 1,
+  orgName: '旗舰店',
+  isForeign: false,
   regKind: 1,
   payState: 0,
   acceptsState: 1,

@@ -13,7 +13,7 @@ interface Beside {
 export function columnOf(name: string, spec: FieldSpec, { base, both }: Beside = {}): EyeColumn {
   const { title, min, max, kind } = spec;
   const measure = kind === 'acuity' ? kind : lensOf(spec);
-  if (!measure) return { name, title, spec };
+  if (!measure) return { name, title, spec, ...(both === undefined ? {} : { both }) };
   return {
     name,
     title,

@@ -1,12 +1,22 @@
 import type { Call, CallSpec } from '@mingmou/contract/base/call';
 import type { Flow } from '@mingmou/contract/base/flow';
+import type { FileUse } from '@mingmou/contract/files/file.dicts';
+import type { ArchivePictures } from '@mingmou/contract/workstation/archive/archive-picture';
+import { send as sendCall } from '@mingmou/core/http/client';
 import { useSend } from '@mingmou/core/store/use-call';
+
+/** An archive whose records hold pictures. */
+export interface PictureOwner {
+  readonly of: ArchivePictures;
+  readonly ownerId: number;
+}
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** The answer of a write. */
 export interface Moved {
   readonly version: number;
+  readonly stageState: number;
 }
 
 /** What a page is told of the record that it shows, and of the patient's last one. */
@@ -32,16 +42,31 @@ export interface StageOf {
   readonly code: string;
   readonly title: string;
   readonly lifecycle: Flow<string, string>;
+  readonly pictureUse?: FileUse;
+  /** Of a record of an archive: where its pictures are found. */
+  readonly pictureOwner?: PictureOwner;
   readonly save: CallSpec;
   readonly finish: CallSpec;
   readonly reset: CallSpec;
   readonly retrial: CallSpec;
+  /** What 重置 is called and asks, where a draft is taken out and not emptied. */
+  readonly discards?: { readonly title: string; readonly asks: string; readonly done: string };
   /** 作废, of those that have it. */
   readonly invalid?: CallSpec;
 }
 
+/** A write as it was sent. Sent again under its key it is the same act, done once. */
+export interface Sent {
+  readonly act: 'save' | 'finish';
+  readonly key: string;
+  readonly input: unknown;
+}
+
+/** Told of a write before it is on its way. */
+export type Note = (sent: Omit<Sent, 'act'>) => void;
+
 /** Sends an act with whatever the page knows. Undefined: thought better of. */
-export type Send = (known: Values) => Promise<Moved | undefined>;
+export type Send = (known: Values, note?: Note) => Promise<Moved | undefined>;
 
 export interface StageSends {
   readonly save: Send;
@@ -49,6 +74,8 @@ export interface StageSends {
   readonly reset: Send;
   readonly retrial: Send;
   readonly invalid?: Send;
+  /** What was sent, word for word and under its key. */
+  readonly again: (sent: Sent) => Promise<Moved | undefined>;
 }
 
 type Writes = 'save' | 'finish' | 'reset' | 'retrial';
@@ -63,7 +90,16 @@ const QUIET = { quiet: true };
 function useAsking(call: Call<never, Moved>, options?: typeof QUIET): Send {
   const send = useSend(call);
   // What the call asks for is in its declaration, which `asked` reads; the type of it is not at hand here.
-  return (known) => send(asked(call, known) as never, options);
+  return (known, note) => {
+    const input = asked(call, known);
+    return send(input as never, { ...options, onKey: (key) => note?.({ key, input }) });
+  };
+}
+
+/** Repeats a write; nobody is told of a refusal. */
+export function repeat<O>(call: Call<never, O>, { key, input }: Sent): Promise<O> {
+  // As it was sent: the call itself took it then.
+  return sendCall(call, input as never, { quiet: true, idempotencyKey: key });
 }
 
 /** The calls of the contract's `stage()`; what they refuse in `save` and `finish` is said by the page. */
@@ -76,5 +112,6 @@ export function useStageSends(
     reset: useAsking(of.reset),
     retrial: useAsking(of.retrial),
     invalid: useAsking(of.invalid ?? of.retrial),
+    again: (sent) => repeat(of[sent.act], sent),
   };
 }

@@ -1,9 +1,19 @@
+import { EYES } from '@mingmou/contract/base/eyes';
 import type { FieldSpec } from '@mingmou/contract/base/field';
+import { byInitials } from '@mingmou/contract/base/initials';
+import { codedOf } from '@mingmou/contract/clinic/measure.fields';
+import { picturesIn, videosIn } from '@mingmou/contract/clinic/picture.fields';
+import { templateOf } from '@mingmou/contract/workstation/drawing/drawing.fields';
 import { FieldMeasure } from '@mingmou/kit/eyes/lens-inputs';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { isNumeric, textOf } from '@mingmou/kit/format/text-of';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { StageDrawing } from '../drawing/stage-drawing';
+import { StagePictures } from '../pictures/stage-pictures';
+import { SlashText } from '../template/slash-text';
+import { isTemplated, useTemplates } from '../template/use-templates';
 import { chosenFindings } from './chosen-findings';
+import { ReferredName } from './referred-name';
 import styles from './stage.module.css';
 import type { Stage } from './use-stage';
 
@@ -27,20 +37,31 @@ export function StageField(props: StageFieldProps) {
   const id = `${stage.of.code}-${name}`;
   const { title, unit } = spec;
   const fault = stage.faultOf(name);
-  const face = [styles.cell, wide ? styles.wide : '', stage.isQuoted(name) ? styles.quoted : ''].join(' ');
+  const most = picturesIn(spec);
+  const width = most === undefined ? wide && styles.wide : styles.whole;
+  const eye = templateOf(spec) && EYES.find((one) => name.startsWith(one));
+  const face = [styles.cell, width || '', stage.isQuoted(name) ? styles.quoted : ''].join(' ');
   return (
     <div className={face}>
       <label className={spec.required ? styles.needed : undefined} htmlFor={id}>
         {title.slice(side.length)} {unit ? <small>{unit}</small> : null}
       </label>
-      {stage.readOnly ? (
+      {most !== undefined ? (
+        <StagePictures {...{ stage, name, id, title, most }} takesVideo={videosIn(spec) > 0} />
+      ) : eye ? (
+        <StageDrawing {...{ stage, eye, name }} />
+      ) : stage.readOnly ? (
         <output id={id} aria-label={title} className={styles.said}>
-          {(said ?? textOf(spec, stage.values[name])) || '—'}
+          {spec.ref ? (
+            <ReferredName of={spec.ref} value={stage.values[name]} beside={stage.values} />
+          ) : (
+            (said ?? textOf(spec, stage.values[name])) || '—'
+          )}
         </output>
       ) : (
         (children ?? <Control {...props} spec={{ ...spec, required: false }} id={id} fault={fault} />)
       )}
-      {fault && !isNumeric(spec) ? (
+      {fault && !isNumeric(spec) && !eye ? (
         <small id={`${id}-fault`} className={styles.fault}>
           {fault}
         </small>
@@ -58,8 +79,9 @@ interface ControlProps extends StageFieldProps {
 const codesIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 function Control({ stage, name, id, spec, fault }: ControlProps) {
+  const templates = useTemplates();
   const value = stage.values[name];
-  if (isNumeric(spec)) {
+  if (isNumeric(spec) || codedOf(spec) || spec.kind === 'acuity') {
     return (
       <FieldMeasure
         id={id}
@@ -69,24 +91,35 @@ function Control({ stage, name, id, spec, fault }: ControlProps) {
         prior={stage.prior?.[name]}
         fault={fault}
         hint={stage.hintOf(name)}
+        alert={stage.alertOf(name)}
         quoted={stage.isQuoted(name)}
         onChange={(next) => stage.change({ [name]: next })}
         onBlur={() => stage.leave(name)}
       />
     );
   }
-  return (
-    <FieldInput
-      id={id}
-      aria-label={spec.title}
-      spec={spec}
-      value={value}
-      aria-invalid={fault !== undefined}
-      {...(fault ? { 'aria-describedby': `${id}-fault` } : {})}
-      onChange={(next) =>
-        stage.change({ [name]: spec.kind === 'list' ? chosenFindings(codesIn(value), codesIn(next)) : next })
-      }
-      onBlur={() => stage.leave(name)}
-    />
-  );
+  const input = {
+    id,
+    'aria-label': spec.title,
+    spec: byInitials(spec),
+    value,
+    'aria-invalid': fault !== undefined,
+    ...(fault ? { 'aria-describedby': `${id}-fault` } : {}),
+    // A choice may depend on another of the record: the breeds of a brand.
+    ...(spec.kind === 'ref' ? { beside: stage.values } : {}),
+    onChange: (next: unknown) =>
+      stage.change({ [name]: spec.kind === 'list' ? chosenFindings(codesIn(value), codesIn(next)) : next }),
+    onBlur: () => stage.leave(name),
+  };
+  if (templates && isTemplated(templates, name)) return <SlashText {...input} name={name} templates={templates} />;
+  return spec.kind === 'list' ? <ManyChoice {...input} /> : <FieldInput {...input} />;
+}
+
+/** Several findings: what was searched and taken closes the list, so that Enter goes on; typing opens it again. */
+function ManyChoice(props: ComponentProps<typeof FieldInput>) {
+  const [open, setOpen] = useState(false);
+  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+    if (key === 'Enter' && target instanceof HTMLInputElement && target.value !== '') setOpen(false);
+  };
+  return <FieldInput {...props} open={open} onOpenChange={setOpen} onKeyDown={onKeyDown} />;
 }

@@ -1,15 +1,24 @@
 import { stateAt, stateOf } from '@mingmou/contract/base/flow';
+import { useNavigate } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button } from '@mingmou/kit/ui';
 import { useState } from 'react';
+import { CopyEarlier } from './copy-earlier';
 import styles from './stage.module.css';
-import type { Stage } from './use-stage';
+import { StageUndo } from './stage-undo';
+import type { FramedStage } from './use-stage';
+
+interface StageFootProps {
+  readonly stage: FramedStage;
+  /** Where the record is printed, for the stages that have a paper of their own. */
+  readonly printAddress?: string | undefined;
+}
 
 /** State of the record and what may be done with it. */
-export function StageFoot({ stage }: { readonly stage: Stage }) {
+export function StageFoot({ stage, printAddress }: StageFootProps) {
   const [asked, setAsked] = useState<ReasonAsked>();
   const { of, page, readOnly } = stage;
   if (!page) return null;
@@ -19,8 +28,10 @@ export function StageFoot({ stage }: { readonly stage: Stage }) {
   return (
     <footer className={styles.foot}>
       <StateTag tone={state.tone}>{state.title}</StateTag>
+      {stage.history ? <StageUndo stage={{ history: stage.history, readOnly }} /> : null}
       {stage.isDirty ? <Quiet>有未保存的内容，已暂存在本机</Quiet> : null}
       <span className={styles.gap} />
+      {printAddress ? <PrintLink address={printAddress} /> : null}
       {retrial?.from.includes(now) && page.reopenable !== false ? (
         <Do call={of.retrial} onClick={() => setAsked({ title: of.retrial.title, run: stage.retrial })}>
           反审
@@ -33,9 +44,9 @@ export function StageFoot({ stage }: { readonly stage: Stage }) {
       ) : null}
       {readOnly ? null : (
         <>
-          {page.last ? <Button onClick={stage.reuse}>复制上次（{page.lastAt?.slice(0, 10)}）</Button> : null}
+          <CopyEarlier stage={stage} />
           <Do call={of.reset} danger onClick={stage.reset}>
-            重置
+            {of.discards?.title ?? '重置'}
           </Do>
           <Do call={of.save} hotkey="Ctrl+S" onClick={stage.save}>
             保存
@@ -48,4 +59,9 @@ export function StageFoot({ stage }: { readonly stage: Stage }) {
       <ReasonDialog asked={asked} shortest={2} longest={200} onClose={() => setAsked(undefined)} />
     </footer>
   );
+}
+
+function PrintLink({ address }: { readonly address: string }) {
+  const navigate = useNavigate();
+  return <Button onClick={() => navigate(address)}>打印</Button>;
 }

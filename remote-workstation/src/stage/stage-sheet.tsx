@@ -1,4 +1,4 @@
-import { paperKeys } from '@mingmou/kit/eyes/paper-keys';
+import { choiceKeys, paperKeys } from '@mingmou/kit/eyes/paper-keys';
 import { ConflictNotice } from '@mingmou/kit/form/conflict-notice';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Quiet } from '@mingmou/kit/page/quiet';
@@ -6,34 +6,38 @@ import { Alert, Skeleton } from '@mingmou/kit/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './stage.module.css';
 import { StageFoot } from './stage-foot';
-import type { Stage } from './use-stage';
+import { useNextBlank } from './use-next-blank';
+import type { FramedStage } from './use-stage';
 
 interface StageSheetProps {
-  readonly stage: Stage;
+  readonly stage: FramedStage;
   /** The line of who signed, where it says more than name and time; null: nobody did. */
   readonly signed?: ReactNode;
+  /** What the stage says of itself, in place of the sentence that it cannot be written. */
+  readonly notice?: ReactNode;
+  readonly printAddress?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** The frame of every stage: what is said of the record, the paper itself, and what may be done with it. */
-export function StageSheet({ stage, signed, children }: StageSheetProps) {
+export function StageSheet({ stage, signed, notice, printAddress, children }: StageSheetProps) {
   const { page, loading, refusal, refetch } = stage;
   return (
-    <div className={styles.sheet}>
+    <div className={styles.sheet} data-stage="">
       {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
       {loading ? <Skeleton active /> : null}
       {page ? (
         <>
-          <Notices stage={stage} signed={signed} />
+          <Notices stage={stage} signed={signed} notice={notice} />
           <Paper stage={stage}>{children}</Paper>
-          <StageFoot stage={stage} />
+          <StageFoot stage={stage} printAddress={printAddress} />
         </>
       ) : null}
     </div>
   );
 }
 
-function Notices({ stage, signed }: Pick<StageSheetProps, 'stage' | 'signed'>) {
+function Notices({ stage, signed, notice }: Pick<StageSheetProps, 'stage' | 'signed' | 'notice'>) {
   const { page, conflict, takeNewest } = stage;
   const own = page?.finishedAt ? <Signed stage={stage} /> : null;
   const line = signed === undefined ? own : signed;
@@ -46,7 +50,8 @@ function Notices({ stage, signed }: Pick<StageSheetProps, 'stage' | 'signed'>) {
           {page && page.retrialCount > 0 ? <Quiet>反审 {page.retrialCount} 次</Quiet> : null}
         </p>
       ) : null}
-      {page && !page.editable && page.editableReason && !line ? (
+      {notice}
+      {page && !page.editable && page.editableReason && !line && !notice ? (
         <Alert type="info" showIcon title={page.editableReason} />
       ) : null}
     </>
@@ -67,16 +72,17 @@ function Signed({ stage: { of, page } }: Pick<StageSheetProps, 'stage'>) {
 function Paper({ stage, children }: Omit<StageSheetProps, 'signed'>) {
   const paper = useRef<HTMLDivElement>(null);
   useFocusOnFault(paper, stage);
+  useNextBlank(paper, stage.readOnly);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside
-    <div className={styles.paper} ref={paper} onKeyDown={paperKeys}>
+    <div className={styles.paper} ref={paper} onKeyDown={paperKeys} onKeyDownCapture={choiceKeys}>
       {children}
     </div>
   );
 }
 
 /** The input that hinders takes the focus when saving was refused. */
-function useFocusOnFault(paper: { readonly current: HTMLElement | null }, { missed, fields, of }: Stage): void {
+function useFocusOnFault(paper: { readonly current: HTMLElement | null }, { missed, fields, of }: FramedStage): void {
   const seen = useRef(missed);
   useEffect(() => {
     if (missed && missed !== seen.current && 'field' in missed) {

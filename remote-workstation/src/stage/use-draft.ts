@@ -1,5 +1,7 @@
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useState } from 'react';
+import type { Moved, Sent } from './stage-calls';
+import { isSame, type Side } from './undo.rules';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -11,17 +13,29 @@ interface Answer<R> {
 }
 
 /** What was typed over the version that was seen. */
-interface Draft {
+export interface StageDraft {
   readonly version: number;
   readonly values: Values;
   /** Fields taken over from another record and not touched since. */
   readonly quoted: readonly string[];
   /** Accepted as this version; kept until the answer carries it, so that nothing flickers. */
   readonly accepted: boolean;
+  /** Writes whose answer has not come: whether they were done is not known. */
+  readonly sent?: readonly Sent[] | undefined;
+  /** Nothing was typed since the last of them. */
+  readonly asSent?: boolean;
 }
 
+/** Of one version at most one can have been done; more than these are tried by nobody. */
+const MOST_SENT = 4;
+const NOTHING_SENT: readonly Sent[] = [];
+
+const others = (sent: readonly Sent[] | undefined, key: string) =>
+  (sent ?? NOTHING_SENT).filter((one) => one.key !== key);
+const isEmpty = ({ values }: StageDraft) => Object.keys(values).length === 0;
+
 /** One walks between the stages of a visit, and each says that it is kept. */
-const KEPT_HERE = { leaving: 'stays', isUnsaved: ({ accepted }: Draft) => !accepted } as const;
+export const KEPT_HERE = { leaving: 'stays', isUnsaved: ({ accepted }: StageDraft) => !accepted } as const;
 
 /**
  * The content of a stage while it is worked on (domain-workstation §0.2): what is typed lies over what was saved and stays
@@ -29,23 +43,49 @@ const KEPT_HERE = { leaving: 'stays', isUnsaved: ({ accepted }: Draft) => !accep
  * taken; what was typed stays in sight.
  */
 export function useStageDraft<R extends object>(key: string, answer: Answer<R> | undefined) {
-  const [kept, keep] = useDraft<Draft>(key, KEPT_HERE);
+  const [kept, keep] = useDraft<StageDraft>(key, KEPT_HERE);
   const [taken, setTaken] = useState(false);
   const version = answer?.version ?? 0;
   const draft = kept?.accepted && version >= kept.version ? undefined : kept;
-  const isStale = draft !== undefined && answer !== undefined && version > draft.version;
+  const sent = draft?.sent ?? NOTHING_SENT;
+  const isOvertaken = draft !== undefined && answer !== undefined && version > draft.version;
+  // What was sent and not answered may be what made the newer version.
+  const isStale = isOvertaken && sent.length === 0;
 
-  const change = (values: Values, quoted: readonly string[] = []) =>
+  const baseOf = (now: StageDraft | undefined) => (now?.accepted && version >= now.version ? undefined : now);
+  /** Writes over what stands there, and answers what that was. */
+  const change = (values: Values, quoted: readonly string[] = []): Side => {
+    let before: Side = { values: {}, quoted: [] };
     keep((now) => {
-      const base = now?.accepted && version >= now.version ? undefined : now;
+      const base = baseOf(now);
+      const stood: Values = { ...answer?.current, ...base?.values };
+      before = {
+        values: Object.fromEntries(Object.keys(values).map((name) => [name, stood[name] ?? null])),
+        quoted: base?.quoted.filter((name) => name in values) ?? [],
+      };
       const untouched = base?.quoted.filter((name) => !(name in values)) ?? [];
       return {
         version: base?.version ?? version,
         values: { ...base?.values, ...values },
         quoted: [...untouched, ...quoted],
         accepted: false,
+        sent: base?.sent,
       };
     });
+    return before;
+  };
+  /** As change does; a draft that says no more than what is saved is none. */
+  const restore = (side: Side) => {
+    change(side.values, side.quoted);
+    const saved: Values = { ...answer?.current };
+    keep((now) => {
+      const isSaved =
+        now?.version === version &&
+        !now.sent &&
+        Object.entries(now.values).every(([name, v]) => isSame(v, saved[name]));
+      return isSaved ? undefined : now;
+    });
+  };
 
   return {
     version: draft?.version ?? version,
@@ -56,10 +96,42 @@ export function useStageDraft<R extends object>(key: string, answer: Answer<R> |
     conflict: isStale ? ('stale' as const) : taken && draft ? ('taken' as const) : undefined,
     isQuoted: (name: string) => draft?.quoted.includes(name) ?? false,
     change,
+    restore,
     /** The server accepted what was typed. */
     accept: ({ version: next }: { readonly version: number }) => {
       setTaken(false);
-      keep((now) => now && { ...now, version: next, quoted: [], accepted: true });
+      keep((now) => now && { ...now, version: next, quoted: [], accepted: true, sent: undefined });
+    },
+    sent,
+    isOvertaken,
+    /** A write is on its way. */
+    sending: (one: Sent) => {
+      keep((now) => ({
+        ...(now ?? { version, values: {}, quoted: [], accepted: false }),
+        sent: [...others(now?.sent, one.key), one].slice(-MOST_SENT),
+        asSent: true,
+      }));
+    },
+    /** It was refused, and so not done. */
+    refused: (key: string) => {
+      keep((now) => {
+        if (!now?.sent) return now;
+        const left = others(now.sent, key);
+        if (left.length > 0) return { ...now, sent: left };
+        return isEmpty(now) ? undefined : { ...now, sent: undefined };
+      });
+    },
+    /** One of the writes without an answer was done: what was typed since lies over the version that it made. */
+    recognised: ({ version: next }: Moved) => {
+      keep((now) => {
+        if (!now) return now;
+        const isAll = now.asSent === true || isEmpty(now);
+        return { ...now, version: next, quoted: [], accepted: isAll, sent: undefined };
+      });
+    },
+    /** None of them was: the newer version is somebody else's. */
+    unrecognised: () => {
+      keep((now) => (now && isEmpty(now) ? undefined : now && { ...now, sent: undefined }));
     },
     drop: () => {
       setTaken(false);

@@ -1,22 +1,34 @@
-import { stateOf } from '@mingmou/contract/base/flow';
+import type { Shape } from '@mingmou/contract/base/field';
 import {
   answerTo,
   formFault,
   formMissing,
   formSettled,
-  isBlank,
   type StageFault,
   type StageForm,
 } from '@mingmou/contract/workstation/stage.rules';
-import { CallRefused } from '@mingmou/core/http/refusal';
 import type { CallState } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
-import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
 import { useState } from 'react';
-import type { Moved, Shown, StageOf, StageSends } from './stage-calls';
+import { type CopySection, copiedValues, copyOffers, inScale } from './copy.rules';
+import type { Shown, StageOf, StageSends } from './stage-calls';
+import { nameOf, typedPlace } from './undo.rules';
 import { useStageDraft } from './use-draft';
+import { useActs } from './use-stage-acts';
+import { useUndo } from './use-undo';
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** What is copied into a stage, and where from. */
+export interface Copied {
+  readonly key: { readonly acceptsId: number; readonly stage: string };
+  readonly sections: readonly CopySection[];
+  readonly fields: Shape;
+  readonly values: Values;
+  readonly visionType: number;
+  readonly notReused: readonly string[];
+  readonly take: (from: Values, when: string) => void;
+}
 
 /** What one stage's page has of its own. */
 export interface StageWork<R extends object, P extends Shown<R>> {
@@ -34,6 +46,16 @@ export interface StageWork<R extends object, P extends Shown<R>> {
   readonly notReused?: readonly string[];
   /** What follows from typing into a field, as long as nobody typed it. */
   readonly follow?: (before: R, values: Values) => Values;
+  /** Whence parts of it may be copied: its visit, the record as it is stored, and the parts; the whole where none are named. */
+  readonly copying?: {
+    readonly acceptsId: number;
+    readonly stage: string;
+    readonly sections?: readonly CopySection[] | undefined;
+  };
+  /** What the saved record took over from another, grey until it says something else. */
+  readonly taken?: Values | undefined;
+  /** What of the saved record came from devices or other records: a name, and in words what it was. */
+  readonly arrived?: Values;
   /** What a record begins with. */
   readonly begin?: (record: R) => R;
 }
@@ -52,11 +74,22 @@ export function useStage<R extends object, P extends Shown<R>>(work: StageWork<R
   const visionType = page?.visionType ?? 1;
   // Which notation the organisation demands is the server's to say; that both eyes carry one is seen here.
   const fault = formFault(form, record, { visionType, notation: 'FREE', day: work.day ?? '' });
-  const acts = useActs(work, draft);
+  const saved = page && { version: page.version, values: valuesOf({ ...page.current }) };
+  const history = useUndo({ key: work.draft, saved, arrived: work.arrived ?? {}, write: draft.restore });
+  const acts = useActs(work, draft, history);
 
-  const change = (changed: Values, quoted: readonly string[] = []) => {
+  /** `what` names an act that is more than typing into a field. */
+  const change = (changed: Values, quoted: readonly string[] = [], what?: string) => {
     setMissed(undefined);
-    draft.change(follow(record, changed), quoted);
+    const after = follow(record, changed);
+    const before = draft.change(after, quoted);
+    const [name = '', ...others] = Object.keys(changed);
+    const isTyped = what === undefined && others.length === 0;
+    history.note({
+      what: what ?? nameOf(Object.keys(changed), (one) => form.fields[one]?.title),
+      place: isTyped ? typedPlace(name, before.values[name], changed[name]) : undefined,
+      ...{ before, after: { values: after, quoted } },
+    });
   };
   const content = () => ({ ...formSettled(form, record), version: draft.version });
   /** True when nothing hinders; else it is said, and where. */
@@ -64,6 +97,13 @@ export function useStage<R extends object, P extends Shown<R>>(work: StageWork<R
     setMissed(hindrance && { ...hindrance });
     if (hindrance) error(answerTo(hindrance).says);
     return hindrance === undefined;
+  };
+
+  const copied: Copied = {
+    key: { acceptsId: work.copying?.acceptsId ?? 0, stage: work.copying?.stage ?? '' },
+    sections: work.copying?.sections ?? [{ title: of.title, names: Object.keys(form.fields) }],
+    ...{ fields: form.fields, values, visionType, notReused: work.notReused ?? [] },
+    take: (from, when) => change(from, Object.keys(from), `复制${when}`),
   };
 
   return {
@@ -83,11 +123,18 @@ export function useStage<R extends object, P extends Shown<R>>(work: StageWork<R
     isDirty: draft.isDirty,
     conflict: draft.conflict,
     takeNewest: draft.takeNewest,
-    dropDraft: draft.drop,
-    isQuoted: draft.isQuoted,
+    history,
+    /** What was typed gives way to a draft that an act of one's own made on the server; it can be taken back. */
+    giveWay: () => {
+      history.yield(values);
+      draft.drop();
+    },
+    isQuoted: (name: string) =>
+      draft.isQuoted(name) || (work.taken !== undefined && name in work.taken && work.taken[name] === values[name]),
     change,
     leave: (name: string) => {
       setLeft((now) => new Set(now).add(name));
+      history.rest();
       const axis = name.replace(/Cyl$/, 'Axis');
       // An axis says nothing without a cylinder.
       if (form.fields[name]?.kind === 'cylinder' && !values[name] && values[axis]) change({ [axis]: null });
@@ -97,75 +144,47 @@ export function useStage<R extends object, P extends Shown<R>>(work: StageWork<R
       return shown && (shown === missed || left.has(name)) ? answerTo(shown).says : undefined;
     },
     hintOf: (name: string): string | undefined => form.hints?.(record)[name],
-    /** What the patient's last record said, grey until touched. */
-    reuse: () => {
-      const last = Object.entries(page?.last ?? {}).filter(
-        ([name, value]) => name in form.fields && !work.notReused?.includes(name) && !isBlank(value),
-      );
-      change(
-        Object.fromEntries(last),
-        last.map(([name]) => name),
-      );
+    alertOf: (name: string): string | undefined => form.alerts?.(record)[name],
+    /** What the patient's last record said, grey until touched; false, and nothing, where that would give up what stands here and nobody said so. */
+    reuse: (over = false): boolean => {
+      const from = inScale(form.fields, valuesOf({ ...page?.last }), visionType);
+      const offers = copyOffers(copied.sections, { ...copied, from });
+      const rows = offers.flatMap((offer) => offer.rows);
+      if (!over && rows.some(({ overwrites }) => overwrites)) return false;
+      copied.take(copiedValues(rows, from, true), '上次');
+      return true;
     },
-    save: async () => {
-      if (isFit(fault)) await acts.sendSave(content());
-    },
-    finish: async () => {
-      if (isFit(fault ?? formMissing(form, record))) await acts.sendFinish(content());
-    },
+    copied: work.copying && copied,
+    /** False: the page itself saw what hinders. */
+    save: async () => isFit(fault) && acts.sendSave(content()),
+    finish: async () => isFit(fault ?? formMissing(form, record)) && acts.sendFinish(content()),
   };
 }
 
 const valuesOf = (record: object): Values => Object.fromEntries(Object.entries(record));
 
-/** What is sent. A refusal leaves everything typed where it is. */
-function useActs<R extends object, P extends Shown<R>>(
-  { of, sends, key, answer: { data: page, refetch } }: StageWork<R, P>,
-  draft: Pick<ReturnType<typeof useStageDraft>, 'accept' | 'drop'>,
-) {
-  const { confirm, success } = useFeedback();
-  const say = useRefusal();
-  const { actions } = of.lifecycle;
-
-  /** Somebody else was first: the newest version shows who and what. */
-  const askAgain = () => {
-    refetch();
-    return false;
-  };
-  const accepted = async (sending: Promise<Moved | undefined>, text: string) => {
-    try {
-      const moved = await sending;
-      if (!moved) return;
-      draft.accept(moved);
-      success(text);
-    } catch (refused) {
-      if (refused instanceof CallRefused) {
-        say(refused, { stale: askAgain });
-      }
-      throw refused;
-    }
-  };
-  const seen = () => ({ ...key, id: page?.recordId, version: page?.version ?? 0 });
-
-  return {
-    sendSave: (content: Values) => accepted(sends.save({ ...key, ...content }), '保存成功'),
-    sendFinish: (content: Values) => accepted(sends.finish({ ...key, ...content }), `已${actions.finish?.title}`),
-    reset: async () => {
-      if (!(await confirm('确定清空本页已填写的内容吗？', { ok: '清空', danger: true }))) return;
-      if (page && actions.reset?.from.includes(stateOf(of.lifecycle, page.stageState))) await sends.reset(seen());
-      draft.drop();
-      success('已重置');
-    },
-    retrial: async (reason: string) => {
-      await sends.retrial({ ...seen(), reason });
-      success('已反审');
-    },
-    invalid: async (reason: string) => {
-      await sends.invalid?.({ ...seen(), reason });
-      success('已作废');
-    },
-  };
-}
-
 /** A stage as the frame and its fields see it, whatever it records. */
 export type Stage = Omit<ReturnType<typeof useStage<object, Shown<object>>>, 'record'>;
+
+/** What the frame of a stage shows and does, however its content is worked on. */
+export type FramedStage = Pick<
+  Stage,
+  | 'of'
+  | 'fields'
+  | 'page'
+  | 'loading'
+  | 'refusal'
+  | 'refetch'
+  | 'readOnly'
+  | 'isDirty'
+  | 'missed'
+  | 'conflict'
+  | 'takeNewest'
+  | 'save'
+  | 'finish'
+  | 'reset'
+  | 'retrial'
+  | 'invalid'
+> &
+  /** Absent: what is typed cannot be taken back step by step, and nothing is copied from earlier visits. */
+  Partial<Pick<Stage, 'history' | 'reuse' | 'copied'>>;

@@ -2,6 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { consultation } from '@mingmou/contract/workstation/consultation.contract';
 import { desk as deskContract } from '@mingmou/contract/workstation/desk.contract';
 import type { optician } from '@mingmou/contract/workstation/optician.contract';
+import type { AppOptions } from '../../src/app';
 import { type Desk, openDesk } from '../outpatient/desk';
 
 /** Every session has a computer of its own, so that none ends another. */
@@ -41,8 +42,8 @@ const receive = (desk: Desk, id: number, token: string) => desk.app.send(deskCon
 const ask = (desk: Desk, call: typeof consultation.save, input: InputOf<typeof consultation.save>, token: string) =>
   desk.app.send(call, input, { token });
 
-export async function openClinic(): Promise<Clinic> {
-  const desk = await openDesk();
+export async function openClinic(extra: Partial<AppOptions> = {}): Promise<Clinic> {
+  const desk = await openDesk(0, extra);
   const signIn = (account: string) => {
     devices += 1;
     return desk.app.signIn(account, { device: `clinic-${devices}` });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { home } from '@mingmou/contract/home/home.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
@@ -173,6 +173,62 @@ describe('快速接诊', () => {
     expect(row.visitNo).toMatch(/^JZ20260310\d{4}$/);
     const page = await send(registration.page, { keyword: row.name }, { token: clinic.desk.front });
     expect(page.data.records[0]).toMatchObject({ regKind: 4, feeAmount: 0 });
+  });
+});
+
+describe('快速接诊 with a fee', () => {
+  const setFee = async (chargeId: number) =>
+    clinic.desk.app.database.query(
+      `INSERT INTO parameter (property_owner_id, org_id, key, value) VALUES (1, 1, 'quickReceiveFeeId', $1)
+       ON CONFLICT (property_owner_id, org_id, key) DO UPDATE SET value = excluded.value`,
+      [String(chargeId)],
+    );
+  afterEach(() => clinic.desk.app.database.query(`DELETE FROM parameter WHERE key = 'quickReceiveFeeId'`));
+  const newPatient = async () => {
+    const { acceptsId, patientId } = await clinic.arrive();
+    await clinic.desk.set('accepts', acceptsId, 'valid_flag = false');
+    return patientId;
+  };
+  const quick = (patientId: number) => send(calls.receiveQuick, { patientId }, asDoctor());
+
+  it('puts it on an order for the cashier, also where a registration is paid first', async () => {
+    const [chargeId = 0] = await clinic.desk.feeIds('专家挂号');
+    await setFee(chargeId);
+    await clinic.desk.app.database.query(
+      `INSERT INTO parameter (property_owner_id, org_id, key, value) VALUES (1, 1, 'registerPayFirst', 'true')`,
+    );
+    const patientId = await newPatient();
+    const { data } = await quick(patientId);
+    expect(await rowOf(data.acceptsId)).toMatchObject({ acceptsState: 1, regKind: 4, payState: 1 });
+    const { rows } = await clinic.desk.app.database.query(
+      `SELECT source_type, item_id::int, payable_amount::float FROM charge_order_line
+       WHERE order_id = (SELECT id FROM charge_order WHERE accepts_id = $1)`,
+      [data.acceptsId],
+    );
+    expect(rows).toEqual([{ source_type: 1, item_id: chargeId, payable_amount: 20 }]);
+  });
+
+  it('is refused whole while the fee that is set is out of use', async () => {
+    await setFee(999_999);
+    const patientId = await newPatient();
+    expect((await quick(patientId)).msg).toBe('快速接诊收费项：已停用或删除，请在参数设置中重新选择');
+    const { rows } = await clinic.desk.app.database.query(
+      'SELECT count(*)::int AS n FROM accepts WHERE patient_id = $1 AND valid_flag',
+      [patientId],
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+});
+
+describe('whence a visit came', () => {
+  it('names the last finished visit here, for a 复诊 alone', async () => {
+    const first = await clinic.arrive();
+    await clinic.receive(first.acceptsId);
+    await clinic.desk.set('accepts', first.acceptsId, `accepts_state = 2, finish_at = now(), day = '2026-03-01'`);
+    const again = await clinic.arrive({ patient: { id: first.patientId }, visitType: 2 });
+    expect(await rowOf(again.acceptsId)).toMatchObject({ parentAcceptsId: first.acceptsId, receiveSource: '现场' });
+    const other = await clinic.arrive({ patient: { id: first.patientId }, visitType: 3, ...withWang() });
+    expect((await rowOf(other.acceptsId)).parentAcceptsId).toBeNull();
   });
 });
 

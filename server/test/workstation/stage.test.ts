@@ -79,10 +79,34 @@ describe('the life of a stage', () => {
     expect(replies.map(({ success }) => success).sort()).toEqual([false, true]);
   });
 
+  it('a save whose answer was lost is sent again under its key: one version, and the first answer', async () => {
+    const acceptsId = await clinic.seen();
+    const as = { token: clinic.doctor, idempotencyKey: 'stage-lost-answer-1' };
+    const sent = { acceptsId, version: 0, chiefComplaint: '视远不清' };
+    const first = await send(consultation.save, sent, as);
+    expect(first).toMatchObject({ data: { stageState: 1, version: 1 } });
+    expect((await send(consultation.save, sent, as)).data).toEqual(first.data);
+    // Also once the record went on: it answers what it came to then, and writes nothing.
+    await clinic.ask(acceptsId, 1, { chiefComplaint: '视近不清' });
+    expect((await send(consultation.save, sent, as)).data).toEqual(first.data);
+    expect(await find(acceptsId)).toMatchObject({ version: 2, current: { chiefComplaint: '视近不清' } });
+    expect(await send(consultation.save, { ...sent, chiefComplaint: '另一句' }, as)).toMatchObject({ status: 400 });
+  });
+
+  it('of 32 that are sent under one key, one writes', async () => {
+    const acceptsId = await clinic.seen();
+    const as = { token: clinic.doctor, idempotencyKey: 'stage-lost-answer-2' };
+    const sent = { acceptsId, version: 0, ...COMPLETE };
+    const replies = await Promise.all(Array.from({ length: 32 }, () => send(consultation.finish, sent, as)));
+    expect(new Set(replies.map(({ data }) => data?.version))).toEqual(new Set([1]));
+    expect(await find(acceptsId)).toMatchObject({ stageState: 2, version: 1 });
+  });
+
   it('WS-33 refuses who lacks the button, and a visit of another organisation', async () => {
     const acceptsId = await clinic.seen();
     expect(await clinic.ask(acceptsId, 0, COMPLETE, clinic.desk.nurse)).toMatchObject({ status: 403 });
     const other = await clinic.desk.app.signIn('admin', { device: 'elsewhere', orgId: await otherOrg() });
+    await clinic.desk.app.database.query(`UPDATE account SET view_org_ids = '{}' WHERE account = 'admin'`);
     expect(await clinic.ask(acceptsId, 0, COMPLETE, other)).toMatchObject({
       code: 120208,
       msg: '就诊不存在或不属于当前机构',

@@ -48,7 +48,7 @@ export const queueSorting: Sorting = {
   ],
 };
 
-function withNames(cx: SessionCx) {
+function withNames(cx: SessionCx, orgIds: readonly number[]) {
   return mine(cx, 'accepts')
     .innerJoin('registration', (on) =>
       on
@@ -69,12 +69,17 @@ function withNames(cx: SessionCx) {
     .leftJoin('employee as doctor', (on) =>
       on.onRef('doctor.propertyOwnerId', '=', 'accepts.propertyOwnerId').onRef('doctor.id', '=', 'accepts.doctorId'),
     )
-    .where('accepts.orgId', '=', cx.caller.orgId);
+    .where('accepts.orgId', 'in', [...orgIds]);
 }
 
-/** Visits with the names a page shows; the patient's birthday stands for the age. */
+/** Visits of the organisation with the names a page shows; the patient's birthday stands for the age. */
 export function visits(cx: SessionCx) {
-  return withNames(cx)
+  return visitsAt(cx, [cx.caller.orgId]);
+}
+
+/** Of these organisations, as far as the transaction may look at them. */
+export function visitsAt(cx: SessionCx, orgIds: readonly number[]) {
+  return withNames(cx, orgIds)
     .select(['accepts.id as acceptsId', 'accepts.version', 'accepts.visitNo', 'accepts.queueNo', 'accepts.queueSort'])
     .select(['accepts.patientId', 'accepts.departmentId', 'accepts.roomId', 'accepts.doctorId', 'accepts.validFlag'])
     .select([
@@ -83,6 +88,9 @@ export function visits(cx: SessionCx) {
       'accepts.callCount',
       'accepts.day',
       'accepts.receiveBy',
+      'accepts.orgId',
+      'accepts.receiveSource',
+      'accepts.parentAcceptsId',
       'accepts.createdAt as registeredAt',
       'accepts.receiveAt',
       'accepts.finishAt',
@@ -137,6 +145,20 @@ export function findVisit(cx: SessionCx, acceptsId: number) {
   return visits(cx).where('accepts.id', '=', acceptsId).executeTakeFirst();
 }
 
+/** The patient's last visit here that was finished: what a 复诊 goes on from. */
+export function previousVisit(cx: SessionCx, patientId: number) {
+  return mine(cx, 'accepts')
+    .where('patientId', '=', patientId)
+    .where('orgId', '=', cx.caller.orgId)
+    .where('acceptsState', '=', stateCode(acceptsFlow, 'DONE'))
+    .where('validFlag', '=', true)
+    .select('id')
+    .orderBy('day', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** The visit alone, locked; names are read afterwards by whoever needs them. */
 export async function lockVisit(cx: SessionCx, acceptsId: number) {
   const found = await mine(cx, 'accepts')
@@ -154,7 +176,7 @@ export async function lockVisit(cx: SessionCx, acceptsId: number) {
       'triageState',
       'quesState',
     ])
-    .select(['lastCallAt', 'receiveAt', 'receiveBy', 'finishAt', 'labelIds'])
+    .select(['lastCallAt', 'receiveAt', 'receiveBy', 'finishAt', 'labelIds', 'createdAt'])
     .forUpdate()
     .executeTakeFirst();
   if (!found) return undefined;

@@ -93,17 +93,20 @@ function needReason(reason: string | null | undefined): string {
   );
 }
 
-/** What receiving a locked visit asks for and changes; the medical record is opened with it. */
-export async function receiving(cx: Cx, row: LockedVisit) {
+/** 先挂号缴费. */
+function paysFirst({ db, caller }: Cx): Promise<boolean> {
+  return readParameter(db, outpatientParameters.registerPayFirst, caller.propertyOwnerId, caller.orgId);
+}
+
+/**
+ * What receiving a locked visit asks for and changes; the medical record is opened with it. Whoever is registered by the
+ * same press (`atOnce`) pays afterwards.
+ */
+export async function receiving(cx: Cx, row: LockedVisit, { atOnce = false } = {}) {
   const { caller, now } = cx;
-  const payFirst = await readParameter(
-    cx.db,
-    outpatientParameters.registerPayFirst,
-    caller.propertyOwnerId,
-    caller.orgId,
-  );
   if (await isReturning(cx, row.registrationId)) refuse(visitCodes.returning);
-  if (payFirst && (await payStateOf(cx, row.registrationId)) === UNPAID) refuse(visitCodes.unpaid);
+  if (!atOnce && (await paysFirst(cx)) && (await payStateOf(cx, row.registrationId)) === UNPAID)
+    refuse(visitCodes.unpaid);
   const isForeign = row.doctorId !== null && row.doctorId !== caller.staffId;
   if (isForeign && !holds('work:receiveOther', caller)) throw forbidden(rightName('work:receiveOther'));
   // A nurse may say that the department received a patient without a doctor; only who sees patients becomes the doctor.

@@ -7,6 +7,7 @@ import {
 import { prescriptionCodes } from '@mingmou/contract/workstation/workstation.codes';
 import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
+import { queueCase } from '../his/his-queue.service';
 import { writeSummary } from '../visit/medical.rows';
 import { dropDiagnoses, writeDiagnoses } from './diagnosis.store';
 import { mayPrescribe } from './employee.store';
@@ -37,10 +38,12 @@ export const consultationStage: Stage<Consultation> = {
   ready: async (cx, _visit, { diagnoses }) => {
     if (diagnoses && !(await mayPrescribe(cx))) refuse(prescriptionCodes.noRight);
   },
-  finished: async (cx, { id: acceptsId, patientId }, { content }) => {
+  finished: async (cx, { id: acceptsId, patientId, state }, { content }) => {
     const rows = content.diagnoses ?? [];
     await writeDiagnoses(cx, { acceptsId, patientId }, rows);
     await writeSummary(cx, acceptsId, diagnosisSummary(rows) || null);
+    // Of a visit that is over, 问诊 was reopened: what is uploaded of it is a further version.
+    if (state === 'DONE') await queueCase(cx, acceptsId);
   },
   withdrawn: async (cx, { acceptsId }) => {
     await dropDiagnoses(cx, acceptsId);

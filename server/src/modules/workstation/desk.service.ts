@@ -2,6 +2,7 @@ import { holds } from '@mingmou/contract/auth/rights';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sentence } from '@mingmou/contract/base/codes';
 import { stateCode } from '@mingmou/contract/base/flow';
+import { saleCodes } from '@mingmou/contract/erp/erp.codes';
 import { triageFlow, type VisitState } from '@mingmou/contract/outpatient/visit.flow';
 import type { desk } from '@mingmou/contract/workstation/desk.contract';
 import { type DeskAction, deskFlow } from '@mingmou/contract/workstation/desk.flow';
@@ -12,6 +13,9 @@ import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
 import { Refusal, refuse } from '../../kernel/refusal';
 import { lockFor, move, transition } from '../../kernel/transition';
+import { pendingInvoices } from '../erp/sale/sale-desk.service';
+import { queueCase } from '../his/his-queue.service';
+import { patientCame } from '../remind/review-remind.service';
 import { callNumber } from '../visit/call-number.service';
 import { hasStages, openMedical } from '../visit/medical.rows';
 import { countFinishedVisit } from '../visit/patient-visits.rows';
@@ -20,6 +24,7 @@ import { goingBack, passVisit, receiving, transferVisit } from '../visit/visit.s
 import { firstWaiting } from './desk.store';
 import { hasPrimary } from './diagnosis.store';
 import { nameOfAccount } from './employee.store';
+import { waitingOfVisit } from './optician-waiting.service';
 import { CONSULTATION, tabsOf, tabToOpen } from './tabs';
 
 const TARGET = '就诊';
@@ -182,8 +187,15 @@ export async function blockersOf(cx: SessionCx, visit: LockedVisit): Promise<str
   return asked && (await hasPrimary(cx, visit.id)) ? drafts : [...drafts, '诊断'];
 }
 
+/** A sale that waits to be passed is said, and keeps nobody (140401). */
+async function waitingSales(cx: SessionCx, patientId: number): Promise<string[]> {
+  const { exist, billNos } = await pendingInvoices(cx, patientId);
+  return exist ? [sentence(saleCodes.waiting, { billNo: billNos.join('、') })] : [];
+}
+
 /** 结束就诊. */
 export async function finishVisit(cx: SessionCx, acceptsId: number) {
+  let patientId = 0;
   await act(cx, acceptsId, 'finish', async (row) => {
     const blockers = await blockersOf(cx, row);
     if (blockers.length > 0) {
@@ -191,7 +203,10 @@ export async function finishVisit(cx: SessionCx, acceptsId: number) {
       throw new Refusal(unfinished.code, sentence(unfinished, { items: blockers.join('、') }), { blockers });
     }
     await countFinishedVisit(cx, row.patientId);
+    await patientCame(cx, { acceptsId, patientId: row.patientId, day: row.day, since: row.createdAt });
+    patientId = row.patientId;
     return { finishAt: cx.now.toISOString(), finishBy: cx.caller.accountId, holdTag: null };
   });
-  return { blockers: [] };
+  await queueCase(cx, acceptsId);
+  return { blockers: [], warnings: [...(await waitingOfVisit(cx, acceptsId)), ...(await waitingSales(cx, patientId))] };
 }

@@ -2,17 +2,20 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { stateCode } from '@mingmou/contract/base/flow';
 import { acceptsFlow, openVisits } from '@mingmou/contract/outpatient/visit.flow';
 import type { desk } from '@mingmou/contract/workstation/desk.contract';
-import { sql } from 'kysely';
-import { dayText } from '../../kernel/clock';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { DB } from '../../database/schema.generated';
+import { addDays, dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
-import { contains, type Sorting } from '../../kernel/list';
+import { contains, type Sorting, startsWith } from '../../kernel/list';
 import { mine } from '../../kernel/mine';
+import { labelsOf } from '../patients/labels.rows';
 import { patientMatches } from '../patients/patient-match';
-import { visits } from '../visit/visit.rows';
+import { visitsAt } from '../visit/visit.rows';
 
 export type Filters = Omit<InputOf<typeof desk.searchPage>, 'page' | 'size' | 'column' | 'asc'>;
 
-const COLUMNS = [
+/** By what the desk and the search may be ordered. */
+export const VISIT_COLUMNS = [
   'queue_no',
   'visit_no',
   'day',
@@ -35,7 +38,7 @@ const COLUMNS = [
 
 /** The queue's own order (domain-outpatient §4), earlier days first. */
 export const queueOrder: Sorting = {
-  columns: COLUMNS,
+  columns: VISIT_COLUMNS,
   initial: [
     ['day', 'asc'],
     ['priority', 'desc'],
@@ -44,92 +47,143 @@ export const queueOrder: Sorting = {
   ],
 };
 
-/** What is over or looked up: the latest first. */
+/** What is over: the latest first. */
 export const latestFirst: Sorting = {
-  columns: COLUMNS,
+  columns: VISIT_COLUMNS,
   initial: [
     ['day', 'desc'],
     ['accepts_id', 'desc'],
   ],
 };
 
-/** Visits with what the desk shows besides the queue. */
-export function deskVisits(cx: SessionCx) {
-  return visits(cx)
+/** Visits with what the desk shows besides the queue, of the caller's organisation unless others are named. */
+export function deskVisits(cx: SessionCx, orgIds: readonly number[] = [cx.caller.orgId]) {
+  return visitsAt(cx, orgIds)
+    .innerJoin('org', (on) =>
+      on.onRef('org.propertyOwnerId', '=', 'accepts.propertyOwnerId').onRef('org.id', '=', 'accepts.orgId'),
+    )
+    .leftJoin('subscribe', (on) =>
+      on
+        .onRef('subscribe.propertyOwnerId', '=', 'registration.propertyOwnerId')
+        .onRef('subscribe.registrationId', '=', 'registration.id'),
+    )
     .leftJoin('medical', (on) =>
       on.onRef('medical.propertyOwnerId', '=', 'accepts.propertyOwnerId').onRef('medical.acceptsId', '=', 'accepts.id'),
     )
     .select(['medical.id as medicalId', 'medical.diagnosisSummary'])
-    .select(['registration.regKind', 'accepts.holdTag', 'patient.allergyFlag']);
+    .select(['registration.regKind', 'accepts.holdTag', 'patient.allergyFlag'])
+    .select(['subscribe.frameStart', 'subscribe.frameEnd', 'org.orgShortName as orgName'])
+    .select(labelsOf('accepts').as('labels'));
 }
 
 type Rows = ReturnType<typeof deskVisits>;
 
-function ofPeople(rows: Rows, { scope, departmentId, roomId, doctorId, visitType, icdCode, keyword }: Filters): Rows {
-  let found = rows.where('accepts.validFlag', '=', true);
-  if (departmentId) found = found.where('accepts.departmentId', '=', departmentId);
-  if (roomId) found = found.where('accepts.roomId', '=', roomId);
-  if (visitType) found = found.where('accepts.visitType', '=', visitType);
+/** Those of people and places that are asked for, of whatever day: of a query that names `accepts`, and `patient` where there is a keyword. */
+function peopleAsked(filters: Filters): Expression<SqlBool>[] {
+  const is = expressionBuilder<DB, 'accepts'>();
+  const { scope, departmentId, roomId, doctorId, visitType, icdCode, keyword } = filters;
+  const asked: Expression<SqlBool>[] = [is('accepts.validFlag', '=', true)];
+  if (departmentId) asked.push(is('accepts.departmentId', '=', departmentId));
+  if (roomId) asked.push(is('accepts.roomId', '=', roomId));
+  if (visitType) asked.push(is('accepts.visitType', '=', visitType));
   if (doctorId) {
-    found = found.where((is) => {
-      const own = is('accepts.doctorId', '=', doctorId);
-      return scope === 'DESK' ? is.or([own, is('accepts.doctorId', 'is', null)]) : own;
-    });
+    const own = is('accepts.doctorId', '=', doctorId);
+    asked.push(scope === 'DESK' ? is.or([own, is('accepts.doctorId', 'is', null)]) : own);
   }
   if (icdCode) {
-    found = found.where((is) =>
-      is.exists(
-        is
-          .selectFrom('diagnosis')
-          .whereRef('diagnosis.propertyOwnerId', '=', 'accepts.propertyOwnerId')
-          .whereRef('diagnosis.acceptsId', '=', 'accepts.id')
-          .where('diagnosis.icdCode', '=', icdCode)
-          .select('diagnosis.id'),
-      ),
-    );
+    const diagnosed = is
+      .selectFrom('diagnosis')
+      .whereRef('diagnosis.propertyOwnerId', '=', 'accepts.propertyOwnerId')
+      .whereRef('diagnosis.acceptsId', '=', 'accepts.id')
+      .where((row) =>
+        row.or([
+          row('diagnosis.icdCode', 'ilike', startsWith(icdCode)),
+          row('diagnosis.icdName', 'like', contains(icdCode)),
+        ]),
+      )
+      .select('diagnosis.id');
+    asked.push(is.exists(diagnosed));
   }
-  if (!keyword) return found;
-  const pattern = contains(keyword);
-  return found.where((is) => is.or([patientMatches(keyword), is('accepts.visitNo', 'ilike', pattern)]));
+  if (keyword) asked.push(is.or([patientMatches(keyword), is('accepts.visitNo', 'ilike', contains(keyword))]));
+  return asked;
 }
 
-function inDays(cx: SessionCx, rows: Rows, { date, dateFrom, dateTo }: Filters): Rows {
-  if (date) return rows.where('accepts.day', '=', date);
-  if (!dateFrom && !dateTo) return rows.where('accepts.day', '=', dayText(cx.now));
-  const from = dateFrom ? rows.where('accepts.day', '>=', dateFrom) : rows;
-  return dateTo ? from.where('accepts.day', '<=', dateTo) : from;
+export interface Days {
+  /** Absent: as early as there are visits. */
+  readonly from?: string;
+  readonly to: string;
 }
 
-/** Those who still wait since an earlier day. */
-function earlierVisits(cx: SessionCx, filters: Filters): Rows {
-  return ofPeople(deskVisits(cx), filters)
-    .where('accepts.acceptsState', '=', stateCode(acceptsFlow, 'WAITING'))
-    .where('accepts.day', '<', dayText(cx.now));
+const onDays = ({ from, to }: Days): Expression<SqlBool> => {
+  const is = expressionBuilder<DB, 'accepts'>();
+  const before = is('accepts.day', '<=', to);
+  return from === undefined ? before : is.and([is('accepts.day', '>=', from), before]);
+};
+
+/** The visits of the people and days that are asked for. */
+export function visitsAsked(rows: Rows, filters: Filters, days: Days): Rows {
+  return rows.where((is) => is.and([...peopleAsked(filters), onDays(days)]));
 }
 
-export function visitsAtDesk(cx: SessionCx, filters: Filters): Rows {
-  if (filters.earlier) return earlierVisits(cx, filters);
-  const rows = inDays(cx, ofPeople(deskVisits(cx), filters), filters);
-  return typeof filters.acceptsState === 'number'
-    ? rows.where('accepts.acceptsState', '=', filters.acceptsState)
+/**
+ * How many of them stand in each state. Of the tables that a page shows only those are read that a condition is about: names and
+ * registrations of a quarter's visits would be joined to be counted.
+ */
+export async function countByState(
+  cx: SessionCx,
+  orgIds: readonly number[],
+  filters: Filters,
+  days: Days,
+  ...more: readonly Expression<SqlBool>[]
+): Promise<Map<number, number>> {
+  const conditions = [...peopleAsked(filters), onDays(days), ...more];
+  const rows = mine(cx, 'accepts').where('accepts.orgId', 'in', [...orgIds]);
+  const found = filters.keyword
+    ? rows.innerJoin('patient', (on) =>
+        on
+          .onRef('patient.propertyOwnerId', '=', 'accepts.propertyOwnerId')
+          .onRef('patient.id', '=', 'accepts.patientId'),
+      )
     : rows;
-}
-
-async function countOf(rows: Rows): Promise<Map<number, number>> {
-  const counted = await rows
-    .clearSelect()
+  const counted = await found
+    .where((is) => is.and(conditions))
     .select((is) => ['accepts.acceptsState as state', is.fn.countAll<number>().as('n')])
     .groupBy('accepts.acceptsState')
     .execute();
   return new Map(counted.map(({ state, n }) => [state, n]));
 }
 
-/** How many of the visits of the days asked for stand in each state, and how many wait since earlier. */
+function dayAsked(cx: SessionCx, { date }: Filters): Days {
+  const day = date ?? dayText(cx.now);
+  return { from: day, to: day };
+}
+
+const beforeToday = (cx: SessionCx): Days => ({ to: dayText(addDays(cx.now, -1)) });
+
+const WAITING = stateCode(acceptsFlow, 'WAITING');
+/** Said in the text of the query, as `accepts_waiting` asks for: few of all visits still wait. */
+const isWaiting = sql<boolean>`accepts.accepts_state = ${sql.lit(WAITING)} AND accepts.valid_flag`;
+
+export function visitsAtDesk(cx: SessionCx, filters: Filters): Rows {
+  if (filters.earlier) return visitsAsked(deskVisits(cx), filters, beforeToday(cx)).where(isWaiting);
+  return inState(visitsAsked(deskVisits(cx), filters, dayAsked(cx, filters)), filters);
+}
+
+export function inState(rows: Rows, { acceptsState }: Filters): Rows {
+  return typeof acceptsState === 'number' ? rows.where('accepts.acceptsState', '=', acceptsState) : rows;
+}
+
+export function countsOf(counted: ReadonlyMap<number, number>) {
+  const of = (state: number) => counted.get(state) ?? 0;
+  return { all: of(0) + of(1) + of(2), s0: of(0), s1: of(1), s2: of(2) };
+}
+
+/** How many of the visits of the day stand in each state, and how many wait since earlier. */
 export async function deskCounts(cx: SessionCx, filters: Filters) {
-  const today = await countOf(inDays(cx, ofPeople(deskVisits(cx), filters), filters));
-  const earlier = await countOf(earlierVisits(cx, filters));
-  const of = (state: number) => today.get(state) ?? 0;
-  return { all: of(0) + of(1) + of(2), s0: of(0), s1: of(1), s2: of(2), earlier: earlier.get(0) ?? 0 };
+  const here = [cx.caller.orgId];
+  const today = await countByState(cx, here, filters, dayAsked(cx, filters));
+  const earlier = await countByState(cx, here, filters, beforeToday(cx), isWaiting);
+  return { ...countsOf(today), earlier: earlier.get(WAITING) ?? 0 };
 }
 
 function waitingToday(cx: SessionCx) {
@@ -142,17 +196,24 @@ function waitingToday(cx: SessionCx) {
 /** The first who waits for the caller, or for nobody in particular. */
 export function firstWaiting(cx: SessionCx, departmentId: number | null | undefined) {
   let rows = waitingToday(cx)
-    .where('acceptsState', '=', stateCode(acceptsFlow, 'WAITING'))
+    .where('acceptsState', '=', WAITING)
     .where((is) => is.or([is('doctorId', 'is', null), is('doctorId', '=', cx.caller.staffId)]));
   if (departmentId) rows = rows.where('departmentId', '=', departmentId);
   return rows.orderBy('priority', 'desc').orderBy('queueSort').orderBy('id').select('id').limit(1).executeTakeFirst();
 }
 
+function openToday(cx: SessionCx, patientId: number) {
+  return waitingToday(cx).where('patientId', '=', patientId).where('acceptsState', 'in', openVisits);
+}
+
+/** A visit of today that the patient has not finished, with whomever. */
+export function unfinishedHere(cx: SessionCx, patientId: number) {
+  return openToday(cx, patientId).orderBy('id').select(['id', 'visitNo']).limit(1).executeTakeFirst();
+}
+
 /** A visit of today that the patient has not finished, with the caller or without a doctor. */
 export function unfinishedVisit(cx: SessionCx, patientId: number) {
-  return waitingToday(cx)
-    .where('patientId', '=', patientId)
-    .where('acceptsState', 'in', openVisits)
+  return openToday(cx, patientId)
     .where((is) => is.or([is('doctorId', 'is', null), is('doctorId', '=', cx.caller.staffId)]))
     .orderBy('id')
     .select(['id', 'visitNo'])
@@ -188,7 +249,7 @@ export function lastMeasures(cx: SessionCx, patientId: number) {
     .where('patientId', '=', patientId)
     .where('finishAt', 'is not', null)
     .orderBy('finishAt', 'desc')
-    .select(sql<Record<string, unknown>>`content`.as('content'))
+    .select(['finishAt', sql<Record<string, unknown>>`content`.as('content')])
     .limit(1)
     .executeTakeFirst();
 }

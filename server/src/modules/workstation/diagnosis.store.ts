@@ -49,3 +49,17 @@ export async function hasPrimary(cx: SessionCx, acceptsId: number): Promise<bool
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Which eye each diagnosis of the visit is of, and its code. */
+export function diagnosesOf(cx: SessionCx, acceptsId: number) {
+  return mine(cx, 'diagnosis').where('acceptsId', '=', acceptsId).select(['icdCode', 'eye']).execute();
+}
+
+/** The diagnosis of the visit in words, the primary one first; empty until 问诊 is finished. */
+export async function summaryOfVisit(cx: SessionCx, acceptsId: number): Promise<string> {
+  const row = await mine(cx, 'medical')
+    .where('acceptsId', '=', acceptsId)
+    .select('diagnosisSummary')
+    .executeTakeFirst();
+  return row?.diagnosisSummary ?? '';
+}

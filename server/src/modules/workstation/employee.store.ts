@@ -36,11 +36,38 @@ export function doctorsOf(cx: SessionCx, departmentId: number | null | undefined
   return rows.orderBy('employee.sort').orderBy('employee.id').execute();
 }
 
+/** Everybody who works here, as a choice. */
+export function staffHere(cx: SessionCx) {
+  return ofOrg(cx)
+    .clearSelect()
+    .select(['employee.id', 'employee.name'])
+    .orderBy('employee.sort')
+    .orderBy('employee.id')
+    .execute();
+}
+
 /** True when the caller may prescribe and diagnose. */
 export async function mayPrescribe(cx: SessionCx): Promise<boolean> {
   const { staffId } = cx.caller;
   if (staffId === null) return false;
   return (await findPrescriber(cx, staffId))?.prescribeRight ?? false;
+}
+
+const PHARMACIST = 15;
+
+/** True when the caller is a pharmacist of this organisation. */
+export async function isPharmacist(cx: SessionCx): Promise<boolean> {
+  const { staffId } = cx.caller;
+  if (staffId === null) return false;
+  const row = await ofOrg(cx).where('employee.id', '=', staffId).select('employee.natures').executeTakeFirst();
+  return row?.natures.includes(PHARMACIST) ?? false;
+}
+
+/** The member of staff behind an account. */
+export async function staffOfAccount(cx: SessionCx, accountId: number | null): Promise<number | null> {
+  if (accountId === null) return null;
+  const row = await mine(cx, 'account').where('id', '=', accountId).select('staffId').executeTakeFirst();
+  return row?.staffId ?? null;
 }
 
 /** The person behind an account: the name that others know. */

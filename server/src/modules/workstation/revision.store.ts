@@ -1,16 +1,25 @@
 import type { RevisionChange } from '@mingmou/contract/workstation/revision.contract';
 import type { SessionCx } from '../../kernel/cx';
 import { mine } from '../../kernel/mine';
-import type { StoredStage } from './stage.store';
+
+/** A record as it stood; those of 预检 and 问卷 are named by their visit. */
+export interface Revised {
+  readonly id: number | null;
+  readonly acceptsId: number;
+  readonly patientId: number;
+  readonly stage: string;
+  readonly version: number;
+  readonly content: unknown;
+}
 
 interface Revision {
-  readonly action: 'save-after-retrial' | 'reset' | 'retrial' | 'invalid';
+  readonly action: 'save-after-retrial' | 'reset' | 'retrial' | 'invalid' | 'reject' | 'withdraw';
   readonly reason: string | null;
   readonly diff: readonly RevisionChange[];
 }
 
 /** Keeps what a record said before it is changed. */
-export async function keepRevision({ db, caller }: SessionCx, old: StoredStage, revision: Revision): Promise<void> {
+export async function keepRevision({ db, caller }: SessionCx, old: Revised, revision: Revision): Promise<void> {
   const { propertyOwnerId, orgId, staffName } = caller;
   const { acceptsId, patientId, stage, id: recordId, version: fromVersion, content } = old;
   await db
@@ -39,4 +48,16 @@ export function revisionsOf(cx: SessionCx, acceptsId: number) {
     .select(['id', 'stage', 'action', 'reason', 'fromVersion', 'byName', 'createdAt as at', 'diff'])
     .orderBy('id', 'desc')
     .execute();
+}
+
+/** What was last done to a signed record. */
+export function lastRevision(cx: SessionCx, recordId: number) {
+  return mine(cx, 'medicalRevision')
+    .where('orgId', '=', cx.caller.orgId)
+    .where('recordId', '=', recordId)
+    .where('action', 'in', ['reset', 'retrial', 'invalid', 'reject', 'withdraw'])
+    .select(['action', 'reason', 'byName', 'createdAt as at'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }

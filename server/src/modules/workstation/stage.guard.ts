@@ -1,11 +1,11 @@
 import { holds, type Right, rightName } from '@mingmou/contract/auth/rights';
 import { sentence, sharedCodes } from '@mingmou/contract/base/codes';
-import { type Flow, stateAt, stateCode } from '@mingmou/contract/base/flow';
+import { type Flow, stateAt, stateCode, stateOf } from '@mingmou/contract/base/flow';
 import type { VisitState } from '@mingmou/contract/outpatient/visit.flow';
 import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
-import { dayText, instantOf } from '../../kernel/clock';
+import { daysBetween, dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
 import { forbidden, refuse } from '../../kernel/refusal';
@@ -16,7 +16,6 @@ const RETRIAL = 'work-detail:retrial';
 /** The numbers that every stage keeps alike. */
 const SAVED = stateCode(consultationFlow, 'SAVED');
 const DONE = stateCode(consultationFlow, 'DONE');
-const MS_A_DAY = 86_400_000;
 
 /** What a stage says of itself: who may write it, and what it goes through. */
 export interface StageFacts {
@@ -35,12 +34,20 @@ interface Standing {
   readonly validFlag: boolean;
 }
 
+const OF_OTHERS = '其他机构的就诊，只能查看';
+
 export function isOpen(visit: Standing, record: StoredStage | undefined): boolean {
   return visit.validFlag && (visit.state === 'RECEIVED' || isReopened(record));
 }
 
 /** Why the caller cannot write the stage now; null when the caller can. */
-export function hindrance(cx: SessionCx, of: StageFacts, visit: Standing, record: StoredStage | undefined) {
+export function hindrance(
+  cx: SessionCx,
+  of: StageFacts,
+  visit: Standing & { readonly isForeign?: boolean },
+  record: StoredStage | undefined,
+) {
+  if (visit.isForeign) return OF_OTHERS;
   const { lifecycle, grant } = of;
   if (record?.stageState === DONE) return stageCodes.finished.text;
   const { title } = stateAt(lifecycle, record?.stageState ?? 0);
@@ -64,27 +71,28 @@ export function refuseStranger(cx: SessionCx, record: StoredStage): void {
   if (!isKnown(cx, record)) throw forbidden(rightName(RETRIAL));
 }
 
-function daysBetween(from: string, to: string): number {
-  return Math.round((instantOf(`${to} 00:00:00`).getTime() - instantOf(`${from} 00:00:00`).getTime()) / MS_A_DAY);
-}
-
 type Ended = Pick<LockedVisit, 'finishAt'>;
 
-/** The days after which a visit is closed for good, where they are over; null where they are not. */
-async function daysOver(cx: SessionCx, { finishAt }: Ended): Promise<number | null> {
-  if (finishAt === null) return null;
+/** The days after which what ended is closed for good, where they are over; null where they are not. */
+export async function daysOver(cx: SessionCx, endedAt: string | null): Promise<number | null> {
+  if (endedAt === null) return null;
   const { propertyOwnerId, orgId } = cx.caller;
   const n = await readParameter(cx.db, workstationParameters.retrialDays, propertyOwnerId, orgId);
-  return n > 0 && daysBetween(finishAt.slice(0, 10), dayText(cx.now)) > n ? n : null;
+  return n > 0 && daysBetween(endedAt.slice(0, 10), dayText(cx.now)) > n ? n : null;
 }
 
 export async function refuseLate(cx: SessionCx, visit: Ended): Promise<void> {
-  const n = await daysOver(cx, visit);
+  const n = await daysOver(cx, visit.finishAt);
   if (n !== null) refuse(stageCodes.tooLate, { n });
 }
 
 /** Whether 反审 would be refused for who asks or when: what the page shows is judged as the act is. */
-export async function mayReopen(cx: SessionCx, visit: Ended, record: StoredStage | undefined): Promise<boolean> {
-  if (record?.stageState !== DONE || !isKnown(cx, record)) return false;
-  return (await daysOver(cx, visit)) === null;
+export async function mayReopen(
+  cx: SessionCx,
+  { lifecycle }: StageFacts,
+  visit: Ended,
+  record: StoredStage | undefined,
+): Promise<boolean> {
+  if (!record || !lifecycle.actions.retrial?.from.includes(stateOf(lifecycle, record.stageState))) return false;
+  return isKnown(cx, record) && (await daysOver(cx, visit.finishAt)) === null;
 }

@@ -43,9 +43,25 @@ export async function judged<Content extends object>(
   visit: LockedVisit,
   typed: Content,
 ): Promise<Content> {
-  const settings = await settingsOf(cx, visit);
+  return judgedOn(cx, form, { day: visit.day, typed, check: check && ((content) => check(cx, visit, content)) });
+}
+
+interface Typed<Content> {
+  /** The day that it is judged on. */
+  readonly day: string;
+  readonly typed: Content;
+  readonly check?: ((content: Content) => Promise<Content>) | undefined;
+}
+
+/** The same of what need not belong to a visit. */
+export async function judgedOn<Content extends object>(
+  cx: SessionCx,
+  form: StageForm<Content>,
+  { day, typed, check }: Typed<Content>,
+): Promise<Content> {
+  const settings = await settingsOf(cx, { day });
   refuseFault(formFault(form, typed, settings));
-  const checked = check ? await check(cx, visit, typed) : typed;
+  const checked = check ? await check(typed) : typed;
   const content = formSettled(form, checked);
   const hasAcuity = Object.values(form.fields).some(({ kind }) => kind === 'acuity');
   return hasAcuity ? { ...content, vaScale: scaleOf(settings.visionType) } : content;

@@ -29,9 +29,13 @@ type Input = StageKey & Readonly<Record<string, unknown>>;
 type Shown = Awaited<ReturnType<typeof readStage>>;
 type Moved = Awaited<ReturnType<typeof keepStage>>;
 
+type Keep<Content> = StageKey & { readonly content: Content };
+
 /** What a stage answers beside what every stage does. */
-interface More<K> {
+interface More<Content extends object, K> {
   readonly page?: (cx: SessionCx, input: K, shown: Shown) => Promise<object>;
+  /** Where finishing is more than keeping what was sent. */
+  readonly finish?: (cx: SessionCx, stage: Stage<Content>, sent: Keep<Content>) => Promise<Moved>;
   readonly finished?: (cx: SessionCx, moved: Moved) => Promise<object>;
 }
 
@@ -51,8 +55,10 @@ export async function keyOfRecord(cx: SessionCx, stage: StageName, input: { id: 
 export function stageRoutes<Content extends object, K extends object>(
   { fields, ...calls }: StageCalls,
   stageOf: (input: K) => Stage<Content>,
-  more: More<K> = {},
+  more: More<Content, K> = {},
 ): readonly Route[] {
+  const finish: NonNullable<typeof more.finish> =
+    more.finish ?? ((cx, stage, sent) => keepStage(cx, stage, sent, 'finish'));
   const kept = (input: Input) => {
     const content = Object.fromEntries(Object.keys(fields).map((name) => [name, input[name]])) as Content;
     return { acceptsId: input.acceptsId, version: input.version, content };
@@ -64,7 +70,7 @@ export function stageRoutes<Content extends object, K extends object>(
     }),
     answered(calls.save, (input: Input & K, cx) => keepStage(cx, stageOf(input), kept(input), 'save')),
     answered(calls.finish, async (input: Input & K, cx) => {
-      const moved = await keepStage(cx, stageOf(input), kept(input), 'finish');
+      const moved = await finish(cx, stageOf(input), kept(input));
       return more.finished ? { ...moved, ...(await more.finished(cx, moved)) } : moved;
     }),
     answered(calls.reset, (input: Input & K, cx) => resetStage(cx, stageOf(input), input)),

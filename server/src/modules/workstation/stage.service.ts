@@ -1,19 +1,18 @@
-import { isDeepStrictEqual } from 'node:util';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import type { Shape } from '@mingmou/contract/base/field';
 import { stateCode, stateOf } from '@mingmou/contract/base/flow';
 import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
-import type { RevisionChange } from '@mingmou/contract/workstation/revision.contract';
 import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
 import { formMissing } from '@mingmou/contract/workstation/stage.rules';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import type { SessionCx } from '../../kernel/cx';
 import { refuse } from '../../kernel/refusal';
 import { transition } from '../../kernel/transition';
+import { refuseUploaded } from '../his/his-queue.service';
 import { openMedical } from '../visit/medical.rows';
 import { findVisit, type LockedVisit, lockVisit } from '../visit/visit.rows';
 import { titleOf } from './employee.store';
 import { keepRevision } from './revision.store';
+import { differences } from './stage.differences';
 import {
   hindrance,
   isOpen,
@@ -24,7 +23,9 @@ import {
   type StageFacts,
 } from './stage.guard';
 import { type Judge, judged, refuseFault, settingsOf } from './stage.judge';
-import { findLastRecord, findRecord, moveRecord, type StoredStage, writeRecord } from './stage.store';
+import { linkPictures } from './stage.pictures';
+import { earlierRecords, findLastRecord, findRecord, type StoredStage, writeRecord } from './stage.store';
+import { type Reading, readingOf } from './visit-reader';
 
 /** What tells one stage from another; all the rest is the life cycle of domain-workstation §0.2. */
 export interface Stage<Content extends object> extends Judge<Content> {
@@ -36,11 +37,23 @@ export interface Stage<Content extends object> extends Judge<Content> {
   readonly ready?: (cx: SessionCx, visit: LockedVisit, content: Content) => Promise<void>;
   /** Side effects, in the same transaction; `record` is what has just been written. */
   readonly finished?: (cx: SessionCx, visit: LockedVisit, record: Written<Content>) => Promise<void>;
-  /** What follows from reopening or emptying; its refusals are those of later papers. */
-  readonly withdrawn?: (cx: SessionCx, old: StoredStage, reason: string | null) => Promise<void>;
+  /** Locks that come before that of the visit, where finishing or taking back reaches the cashier's orders. */
+  readonly first?: (cx: SessionCx, acceptsId: number) => Promise<void>;
+  /**
+   * What follows from reopening or emptying; its refusals are those of later papers. Answers what a reopened draft begins
+   * with, where that is not what was signed.
+   */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to answer
+  readonly withdrawn?: (cx: SessionCx, old: StoredStage, reason: string | null) => Promise<Content | void>;
+  /** Whose confirmation it waits for, once it is submitted. */
+  readonly waitsFor?: (content: Content) => number | null;
+  /** What the log says of whoever signs it, beside the two states. */
+  readonly said?: (cx: SessionCx, content: Content, old: StoredStage | undefined) => Promise<object>;
+  /** What follows from calling off a record that nobody began. */
+  readonly cancelled?: (cx: SessionCx, old: StoredStage) => Promise<void>;
 }
 
-export type StageName = Pick<Stage<object>, 'of' | 'code'>;
+export type StageName = Pick<Stage<object>, 'of' | 'code' | 'first' | 'cancelled'>;
 
 export interface Written<Content> {
   readonly id: number;
@@ -50,35 +63,27 @@ export interface Written<Content> {
 
 export interface StageKey {
   readonly acceptsId: number;
-  /** Where a visit has several records of a stage. */
-  readonly recordId?: number;
+  /** Where a visit has several records of a stage; null: a further one. */
+  readonly recordId?: number | null;
   readonly version: number;
-}
-
-function differences(fields: Shape, from: object, to: object): RevisionChange[] {
-  const old = new Map<string, unknown>(Object.entries(from));
-  const now = new Map<string, unknown>(Object.entries(to));
-  return Object.entries(fields).flatMap(([field, { title }]) => {
-    const [before, after] = [old.get(field) ?? null, now.get(field) ?? null];
-    return isDeepStrictEqual(before, after) ? [] : [{ field, label: title, old: before, new: after }];
-  });
 }
 
 function contentOf<Content extends object>(record: Pick<StoredStage, 'content'>): Content {
   return record.content as Content;
 }
 
+type FoundVisit = NonNullable<Awaited<ReturnType<typeof findVisit>>>;
+
 /** What the page shows of a record, and of the patient's last finished one beside it. */
 export async function shownStage<Content extends object>(
-  cx: SessionCx,
+  { cx, visit, isForeign }: Reading<FoundVisit>,
   stage: Stage<Content>,
-  visit: NonNullable<Awaited<ReturnType<typeof findVisit>>>,
   record: StoredStage | undefined,
 ) {
   const { acceptsId: id, day, patientId } = visit;
   const last = await findLastRecord(cx, stage.code, { id, day, patientId });
   const state = stateOf(acceptsFlow, visit.acceptsState);
-  const hindered = hindrance(cx, stage.of, { ...visit, state }, record);
+  const hindered = hindrance(cx, stage.of, { ...visit, state, isForeign }, record);
   return {
     recordId: record?.id ?? null,
     stageState: record?.stageState ?? 0,
@@ -88,22 +93,37 @@ export async function shownStage<Content extends object>(
     finishedByName: record?.finishedByName ?? null,
     editable: hindered === null,
     editableReason: hindered,
-    reopenable: await mayReopen(cx, visit, record),
+    reopenable: !isForeign && (await mayReopen(cx, stage.of, visit, record)),
     visionType: (await settingsOf(cx, visit)).visionType,
     current: record && record.stageState > 0 ? contentOf<Content>(record) : null,
     last: last ? contentOf<Content>(last) : null,
     lastAt: last?.finishedAt ?? null,
+    lastAcceptsId: last?.acceptsId ?? null,
   };
 }
 
 /** `find-by-accepts` of a stage with one record a visit. */
 export async function readStage<Content extends object>(cx: SessionCx, stage: Stage<Content>, acceptsId: number) {
-  const visit = (await findVisit(cx, acceptsId)) ?? refuse(stageCodes.noVisit);
-  return shownStage(cx, stage, visit, await findRecord(cx, { acceptsId, stage: stage.code }));
+  const reading = await readingOf(cx, acceptsId, findVisit);
+  return shownStage(reading, stage, await findRecord(reading.cx, { acceptsId, stage: stage.code }));
+}
+
+/** A visit is compared with so many before it. */
+const MOST_EARLIER = 20;
+
+/** What the visits before this one say in a stage, the newest first. */
+export async function earlierStages(cx: SessionCx, acceptsId: number, stage: string) {
+  const { cx: there, visit } = await readingOf(cx, acceptsId, findVisit);
+  const { day, patientId } = visit;
+  const rows = await earlierRecords(there, stage, { id: acceptsId, day, patientId }, MOST_EARLIER);
+  return rows.map(({ id: _id, content, ...row }) => ({
+    ...row,
+    content: contentOf<Readonly<Record<string, unknown>>>({ content }),
+  }));
 }
 
 /** A record of a visit, with its visit. */
-interface Locked {
+export interface Locked {
   readonly id: number;
   readonly version: number;
   readonly visit: LockedVisit;
@@ -114,23 +134,32 @@ interface Locked {
 /** The visit is the lock, also before there is a record. */
 async function locked(cx: SessionCx, { code }: StageName, { acceptsId, recordId }: StageKey): Promise<Locked> {
   const visit = (await lockVisit(cx, acceptsId)) ?? refuse(stageCodes.noVisit);
-  const old = await findRecord(cx, { acceptsId, stage: code, id: recordId });
-  if (recordId !== undefined && !old) refuse(sharedCodes.missing);
+  const old = recordId === null ? undefined : await findRecord(cx, { acceptsId, stage: code, id: recordId });
+  if (recordId && !old) refuse(sharedCodes.missing);
   return { id: acceptsId, version: old?.version ?? 0, visit, old };
 }
 
+const BLANK = stateCode(consultationFlow, 'BLANK');
+
+/** With the whole content; one that is submitted waits for another's signature. */
+type Keeping = 'save' | 'finish' | 'submit';
+/** By another's hand. */
+export type HandedOn = 'pass' | 'reject' | 'expire' | 'confirm' | 'withdraw';
+
 interface Act extends StageKey {
-  readonly action: 'save' | 'finish' | 'reset' | 'retrial' | 'invalid' | 'cancel';
+  /** One of the lifecycle's; those of the till and of the counter come by themselves. */
+  readonly action: Keeping | HandedOn | 'reset' | 'retrial' | 'invalid' | 'cancel';
   readonly reason?: string;
   readonly inState?: (found: Locked) => void;
   /** Checks, side effects and the row, in this order. */
-  readonly write: (found: Locked, to: number) => Promise<{ id: number; version: number }>;
+  readonly write: (found: Locked, to: number) => Promise<{ id: number; version: number; said?: object | undefined }>;
 }
 
 /** One act on a stage: load, lock, check, write, log. */
-async function act(cx: SessionCx, stage: StageName, step: Act) {
+export async function act(cx: SessionCx, stage: StageName, step: Act) {
   const { title, lifecycle } = stage.of;
-  let written = { id: 0, version: 0 };
+  if (step.action !== 'save') await stage.first?.(cx, step.acceptsId);
+  let written: Awaited<ReturnType<Act['write']>> = { id: 0, version: 0 };
   const { to } = await transition(cx, {
     flow: lifecycle,
     action: step.action,
@@ -143,7 +172,7 @@ async function act(cx: SessionCx, stage: StageName, step: Act) {
     },
     target: async ({ id, visit }) => {
       const shown = await findVisit(cx, id);
-      return { targetType: title, targetName: `${visit.visitNo} ${shown?.name ?? ''}` };
+      return { targetType: title, targetName: `${visit.visitNo} ${shown?.name ?? ''}`, after: { ...written.said } };
     },
     reason: step.reason,
   });
@@ -151,18 +180,18 @@ async function act(cx: SessionCx, stage: StageName, step: Act) {
 }
 
 /** What every record carries beside its content; the first write opens the medical record. */
-async function headOf(cx: SessionCx, { code: stage }: StageName, { visit, old }: Pick<Locked, 'visit' | 'old'>) {
+export async function headOf(cx: SessionCx, { code: stage }: StageName, { visit, old }: Pick<Locked, 'visit' | 'old'>) {
   const { id: acceptsId, patientId, doctorId } = visit;
   const medicalId = await openMedical(cx, { acceptsId, patientId, doctorId });
   return { id: old?.id, acceptsId, medicalId, patientId, stage };
 }
 
-/** 保存 or 完成: the call carries the whole content. */
+/** 保存, 完成 or 提交: the call carries the whole content. */
 export async function keepStage<Content extends object>(
   cx: SessionCx,
   stage: Stage<Content>,
   { content: typed, ...key }: StageKey & { readonly content: Content },
-  action: 'save' | 'finish',
+  action: Keeping,
 ) {
   const inState = (found: Locked) => {
     refuseFinished(found);
@@ -171,7 +200,8 @@ export async function keepStage<Content extends object>(
   const write = async (found: Locked, stageState: number) => {
     const { visit, old } = found;
     const content = await judged(cx, stage, visit, typed);
-    if (action === 'finish') {
+    const isSigned = action !== 'save';
+    if (isSigned) {
       refuseFault(formMissing(stage.form, content));
       await stage.ready?.(cx, visit, content);
     }
@@ -180,11 +210,13 @@ export async function keepStage<Content extends object>(
       const diff = differences(stage.form.fields, old.content as object, content);
       if (diff.length > 0) await keepRevision(cx, old, { action: 'save-after-retrial', reason: null, diff });
     }
-    const signature = action === 'finish' ? await signatureOf(cx) : null;
-    const written = await writeRecord(cx, { ...head, stageState, content, signature, isRetrial: false });
+    const signature = isSigned ? await signatureOf(cx) : null;
+    const waitsFor = action === 'submit' ? (stage.waitsFor?.(content) ?? null) : null;
+    const written = await writeRecord(cx, { ...head, stageState, content, signature, waitsFor, isRetrial: false });
     const retrialCount = old?.retrialCount ?? 0;
+    await linkPictures(cx, stage.form.fields, { id: written.id, content, old });
     if (action === 'finish') await stage.finished?.(cx, visit, { id: written.id, content, retrialCount });
-    return written;
+    return { ...written, said: isSigned ? await stage.said?.(cx, content, old) : undefined };
   };
   return act(cx, stage, { ...key, action, inState, write });
 }
@@ -193,31 +225,20 @@ export async function keepStage<Content extends object>(
 export async function addStage(cx: SessionCx, stage: StageName, acceptsId: number) {
   const visit = (await lockVisit(cx, acceptsId)) ?? refuse(stageCodes.noVisit);
   if (!isOpen(visit, undefined)) refuse(stageCodes.notReceived);
-  const head = await headOf(cx, stage, { visit, old: undefined });
-  const stageState = stateCode(consultationFlow, 'BLANK');
-  const { id, version } = await writeRecord(cx, {
-    ...head,
-    stageState,
-    content: {},
-    signature: null,
-    isRetrial: false,
-  });
+  const { id, version } = await openRecord(cx, stage, visit);
   cx.log({ targetType: stage.of.title, targetId: id, targetName: visit.visitNo });
-  return { recordId: id, stageState, version };
+  return { recordId: id, stageState: BLANK, version };
 }
 
-async function signatureOf(cx: SessionCx) {
+/** The same for a visit that is locked, as what follows from another act. */
+export async function openRecord(cx: SessionCx, stage: StageName, visit: LockedVisit) {
+  const head = await headOf(cx, stage, { visit, old: undefined });
+  return writeRecord(cx, { ...head, stageState: BLANK, content: {}, signature: null, isRetrial: false });
+}
+
+export async function signatureOf(cx: SessionCx) {
   const { staffId, staffName } = cx.caller;
   return { name: staffName, title: await titleOf(cx, staffId) };
-}
-
-/** A record that nobody began is called off; whoever did it stands under it. */
-export async function cancelStage(cx: SessionCx, stage: StageName, key: StageKey) {
-  const write = async (found: Locked, stageState: number) => {
-    const head = await headOf(cx, stage, found);
-    return writeRecord(cx, { ...head, stageState, content: {}, signature: await signatureOf(cx), isRetrial: false });
-  };
-  return act(cx, stage, { ...key, action: 'cancel', write });
 }
 
 /** 重置: the content goes to the revision log. */
@@ -243,26 +264,37 @@ export async function reopenStage<Content extends object>(
     const old = found.old ?? refuse(sharedCodes.missing);
     refuseStranger(cx, old);
     await refuseLate(cx, found.visit);
-    await stage.withdrawn?.(cx, old, reason);
-    await keepRevision(cx, old, { action: 'retrial', reason, diff: [] });
-    const head = await headOf(cx, stage, found);
-    const content = old.content as object;
-    return writeRecord(cx, { ...head, stageState, content, signature: null, isRetrial: true });
+    await refuseSent(cx, stage, old);
+    const content = (await stage.withdrawn?.(cx, old, reason)) ?? contentOf<Content>(old);
+    return reopened(cx, stage, { ...found, old }, { stageState, reason, content });
   };
   return act(cx, stage, { ...key, action: 'retrial', reason, write });
 }
 
-/** 作废, for the stages whose flow holds it: the signed content stays readable. */
-export async function voidStage<Content extends object>(
+/** 120213: what the health platform has of this record is taken back there first. */
+async function refuseSent(cx: SessionCx, { of }: StageName, { acceptsId }: StoredStage): Promise<void> {
+  if (IN_CASE.has(of.title)) await refuseUploaded(cx, { bizType: 'CASE', bizId: acceptsId });
+}
+
+/** Stages that the uploaded record of a visit is written from. */
+const IN_CASE: ReadonlySet<string> = new Set(['问诊', '检查', '处方结论']);
+
+interface Reopening {
+  readonly stageState: number;
+  readonly reason: string;
+  /** What the draft begins with, where that is not what was signed. */
+  readonly content?: object;
+  readonly action?: 'retrial' | 'reject' | 'withdraw';
+}
+
+/** The record as a draft again; what was signed stands in the revision log. */
+export async function reopened(
   cx: SessionCx,
-  stage: Stage<Content>,
-  { reason, ...key }: StageKey & { readonly reason: string },
+  stage: StageName,
+  { visit, old }: Pick<Locked, 'visit'> & { readonly old: StoredStage },
+  { stageState, reason, content = old.content as object, action = 'retrial' }: Reopening,
 ) {
-  const write = async ({ old: found }: Locked, stageState: number) => {
-    const old = found ?? refuse(sharedCodes.missing);
-    await stage.withdrawn?.(cx, old, reason);
-    await keepRevision(cx, old, { action: 'invalid', reason, diff: [] });
-    return moveRecord(cx, old.id, stageState);
-  };
-  return act(cx, stage, { ...key, action: 'invalid', reason, write });
+  await keepRevision(cx, old, { action, reason, diff: [] });
+  const head = await headOf(cx, stage, { visit, old });
+  return writeRecord(cx, { ...head, stageState, content, signature: null, isRetrial: true });
 }

@@ -1,4 +1,5 @@
 import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
 
 function records({ db, caller }: SessionCx) {
   return db
@@ -18,6 +19,9 @@ const HEAD = [
   'finishedAt',
   'finishedBy',
   'finishedByName',
+  'finishedByTitle',
+  'waitsFor',
+  'createdBy',
   'content',
 ] as const;
 
@@ -46,11 +50,8 @@ interface VisitPlace {
   readonly patientId: number;
 }
 
-/**
- * The patient's finished record of a stage from the last visit before this one. Visits count, not signatures: an earlier
- * record that was reopened and signed later stays the earlier one.
- */
-export function findLastRecord(cx: SessionCx, stage: string, { id, day, patientId }: VisitPlace) {
+/** Visits count, not signatures: an earlier record that was reopened and signed later stays the earlier one. */
+function finishedBefore(cx: SessionCx, stage: string, { id, day, patientId }: VisitPlace) {
   return records(cx)
     .innerJoin('accepts', (on) =>
       on
@@ -62,10 +63,36 @@ export function findLastRecord(cx: SessionCx, stage: string, { id, day, patientI
     .where('stageRecord.stageState', '=', 2)
     .where((is) => is(is.refTuple('accepts.day', 'accepts.id'), '<', is.tuple(day, id)))
     .orderBy('accepts.day', 'desc')
-    .orderBy('accepts.id', 'desc')
-    .select(['stageRecord.content', 'stageRecord.finishedAt'])
+    .orderBy('accepts.id', 'desc');
+}
+
+/** The patient's finished record of a stage from the last visit before this one. */
+export function findLastRecord(cx: SessionCx, stage: string, visit: VisitPlace) {
+  return finishedBefore(cx, stage, visit)
+    .select(['stageRecord.acceptsId', 'stageRecord.content', 'stageRecord.finishedAt'])
     .limit(1)
     .executeTakeFirst();
+}
+
+/** What a stage last said of the patient, in whatever visit. */
+export function latestContent(cx: SessionCx, stage: string, patientId: number) {
+  return records(cx)
+    .where('patientId', '=', patientId)
+    .where('stage', '=', stage)
+    .where('stageState', '=', 2)
+    .orderBy('finishedAt', 'desc')
+    .select(['id', 'content', 'finishedAt'])
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The patient's finished records of a stage from the visits before this one, the newest first. */
+export function earlierRecords(cx: SessionCx, stage: string, visit: VisitPlace, most: number) {
+  return finishedBefore(cx, stage, visit)
+    .select(['stageRecord.id', 'stageRecord.acceptsId', 'stageRecord.content', 'stageRecord.finishedByName'])
+    .select(['accepts.day', 'accepts.visitNo'])
+    .limit(most)
+    .execute();
 }
 
 /** The records of a visit, in the order in which they were begun. */
@@ -73,9 +100,35 @@ export function recordsOf(cx: SessionCx, acceptsId: number) {
   return records(cx).where('acceptsId', '=', acceptsId).select(HEAD).orderBy('id').execute();
 }
 
-/** How far each stage of a visit is that somebody began. */
-export function stagesOf(cx: SessionCx, acceptsId: number) {
-  return records(cx).where('acceptsId', '=', acceptsId).select(['stage', 'stageState']).orderBy('id').execute();
+/** How far each stage of a visit is that somebody began, and each record of an archive that was made in it, by its kind. */
+export async function stagesOf(cx: SessionCx, acceptsId: number) {
+  const own = await records(cx)
+    .where('acceptsId', '=', acceptsId)
+    .select(['stage', 'stageState'])
+    .orderBy('id')
+    .execute();
+  const archived = await mine(cx, 'archiveRecord')
+    .where('orgId', '=', cx.caller.orgId)
+    .where('acceptsId', '=', acceptsId)
+    .select(['kind as stage', 'stageState'])
+    .orderBy('id')
+    .execute();
+  return [...own, ...archived];
+}
+
+/** The same of several visits, of whichever organisations the transaction may look at. */
+export async function stagesOfVisits(cx: SessionCx, ids: readonly number[]) {
+  const own = await mine(cx, 'stageRecord')
+    .where('acceptsId', 'in', [...ids])
+    .select(['acceptsId', 'stage', 'stageState'])
+    .orderBy('id')
+    .execute();
+  const archived = await mine(cx, 'archiveRecord')
+    .where('acceptsId', 'in', [...ids])
+    .select(['acceptsId', 'kind as stage', 'stageState'])
+    .orderBy('id')
+    .execute();
+  return [...own, ...archived];
 }
 
 export interface StageWrite {
@@ -90,6 +143,8 @@ export interface StageWrite {
   /** Who signed; null for a record that is not finished. */
   readonly signature: { readonly name: string; readonly title: string } | null;
   readonly isRetrial: boolean;
+  /** The member of staff whose confirmation it waits for. */
+  readonly waitsFor?: number | null;
 }
 
 /** Writes a stage and answers its id and version; the visit is locked by the caller of this. */
@@ -103,6 +158,7 @@ export async function writeRecord({ db, caller, now }: SessionCx, write: StageWr
     finishedBy: signature ? accountId : null,
     finishedByName: signature?.name ?? null,
     finishedByTitle: signature?.title ?? null,
+    waitsFor: write.waitsFor ?? null,
   };
   if (id === undefined) {
     return db

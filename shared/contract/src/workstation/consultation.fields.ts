@@ -23,6 +23,8 @@ import {
   rapd,
   vitreous,
 } from './consultation.dicts';
+import { drawing } from './drawing/drawing.fields';
+import { ICD_CODE } from './icd.contract';
 
 const FINDINGS = { max: 20 };
 const other = (title: string) => f.note(`${title}描述`, 300);
@@ -60,11 +62,19 @@ const oneEye = {
   eyeMovement: f.dict('眼球运动', eyeMovement),
 } as const;
 
+/** What is drawn of one eye beside what is written. */
+const drawnOfEye = {
+  fundusDrawing: drawing('眼底绘图', 'FUNDUS'),
+  antsegDrawing: drawing('眼前节绘图', 'ANTSEG'),
+} as const;
+
+export type EyeDrawing = keyof typeof drawnOfEye;
+
 export type EyeFinding = keyof typeof oneEye;
 export const eyeFindings = oneEye;
 
 export const diagnosisRow = {
-  icdCode: required(f.text('诊断编码', 10)),
+  icdCode: required(f.text('诊断编码', ICD_CODE)),
   icdName: required(f.text('诊断名称', 60)),
   eye: required(f.dict('眼别', diagnosisEye)),
   isPrimary: f.bool('主诊断'),
@@ -87,6 +97,7 @@ export const consultationFields = {
   glassesHistory: history('戴镜史'),
   contactLensHistory: history('接触镜史'),
   ...eyes(oneEye),
+  ...eyes(drawnOfEye),
   lacrimal: f.dict('泪道', lacrimal),
   rapd: f.dict('RAPD', rapd),
   fundusState: f.dict('眼底检查状态', fundusState),

@@ -22,8 +22,10 @@ function diagnosisFault({ diagnoses }: Consultation): StageFault | undefined {
 const WIDE_CUP = 0.6;
 const UNEVEN_CUPS = 0.2;
 
+type Cups = Pick<Consultation, 'odCdRatio' | 'osCdRatio'>;
+
 /** A cup worth a second look: wide, or far from the other eye's (domain-workstation §2.3). */
-export function cupHint(record: Consultation, eye: Eye): string | undefined {
+export function cupHint(record: Cups, eye: Eye): string | undefined {
   const own = record[eyeKey(eye, 'cdRatio')];
   const other = record[eyeKey(eye === 'od' ? 'os' : 'od', 'cdRatio')];
   if (typeof own !== 'number') return undefined;
@@ -31,6 +33,14 @@ export function cupHint(record: Consultation, eye: Eye): string | undefined {
   // In tenths: 0.5 − 0.3 falls short of 0.2 in binary.
   const isUneven = typeof other === 'number' && Math.round(Math.abs(own - other) * 10) >= UNEVEN_CUPS * 10;
   return isUneven ? `双眼杯盘比相差不小于${UNEVEN_CUPS}` : undefined;
+}
+
+export function cupHints(record: Cups): Readonly<Record<string, string>> {
+  const found = EYES.flatMap((eye) => {
+    const says = cupHint(record, eye);
+    return says ? [[eyeKey(eye, 'cdRatio'), says]] : [];
+  });
+  return Object.fromEntries(found);
 }
 
 /** 问诊 as it is judged: the findings by their fields, and what the doctor concludes. */
@@ -46,13 +56,7 @@ export const consultationForm: StageForm<Consultation> = {
     const lacksPrimary = diagnoses && diagnoses.length > 0 && !diagnoses.some(({ isPrimary }) => isPrimary);
     return lacksPrimary ? { kind: 'missing', field: 'diagnoses', label: '主诊断' } : undefined;
   },
-  hints: (record) => {
-    const found = EYES.flatMap((eye) => {
-      const says = cupHint(record, eye);
-      return says ? [[eyeKey(eye, 'cdRatio'), says]] : [];
-    });
-    return Object.fromEntries(found);
-  },
+  hints: cupHints,
 };
 
 const EYE_WORDS = { OD: '右眼', OS: '左眼', OU: '双眼', NA: '' } as const;

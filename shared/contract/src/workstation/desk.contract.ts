@@ -1,13 +1,23 @@
 import { call } from '../base/call';
-import { paging } from '../base/envelope';
-import { f, required } from '../base/field';
+import { pageOf, paging } from '../base/envelope';
+import { f, pick, required } from '../base/field';
 import { visitType } from '../dict/visit-type';
 import { acceptsKey, acceptsState, reasonField, visitVersion } from '../outpatient/visit.fields';
 import { callAction, holdTag } from './desk.dicts';
-import { calledVisit, count, deskCounts, deskRow, openedVisit, patientBar, stageTab } from './desk.fields';
+import {
+  calledVisit,
+  count,
+  deskCounts,
+  deskRow,
+  earlierVisit,
+  openedVisit,
+  patientBar,
+  searchedRow,
+  stageTab,
+} from './desk.fields';
 import { deskFilters, transferTo } from './desk.filters';
 import { deskFlow } from './desk.flow';
-import { deskDepartments, deskDoctors, deskRooms } from './desk.picker';
+import { deskDepartments, deskDoctors, deskRooms, visitOrgs } from './desk.picker';
 import { READS_VISIT, visitId } from './stage.fields';
 
 const DV = '/api/doctor-viewing-table';
@@ -17,7 +27,7 @@ const READS = ['menu:1201', 'menu:1203'] as const;
 
 /** The consulting desk: who waits, who is being seen, and what the doctor does with a visit (domain-workstation §1). */
 export const desk = {
-  row: deskRow,
+  row: searchedRow,
   filters: deskFilters,
   lifecycle: deskFlow,
   searchPage: call({
@@ -27,7 +37,7 @@ export const desk = {
     input: { ...paging, ...deskFilters },
     output: required(
       f.object('就诊列表', {
-        records: required(f.list('记录', f.object('就诊', deskRow))),
+        records: required(f.list('记录', f.object('就诊', searchedRow))),
         total: count('总数'),
         page: count('页码'),
         size: count('每页条数'),
@@ -36,6 +46,13 @@ export const desk = {
     ),
     touches,
     quiet: true,
+  }),
+  export: call({
+    path: `${DV}/search-page/export`,
+    title: '导出就诊查询',
+    grant: 'work-search:export',
+    input: { ...pick(paging, ['column', 'asc']), ...deskFilters },
+    xlsx: true,
   }),
   receive: call({
     method: 'GET',
@@ -122,7 +139,13 @@ export const desk = {
     title: '结束就诊',
     grant: 'work-platform:finish',
     input: { id: visitId },
-    output: required(f.object('结束', { blockers: required(f.list('未完成', f.text('项目', 40))) })),
+    output: required(
+      f.object('结束', {
+        blockers: required(f.list('未完成', f.text('项目', 40))),
+        /** What does not hold up the visit: a sale of the patient that waits (140401). */
+        warnings: f.list('提醒', f.text('提醒', 200)),
+      }),
+    ),
     touches,
   }),
   acceptsState: call({
@@ -148,9 +171,30 @@ export const desk = {
     title: '就诊详情',
     grant: READS_VISIT,
     input: { id: visitId },
-    output: required(f.object('就诊', { ...deskRow, stages: required(f.list('页签', f.object('页签', stageTab))) })),
-    touches: [...touches, 'stage', 'triage'],
+    output: required(
+      f.object('就诊', {
+        ...deskRow,
+        isForeign: required(f.bool('其他机构的就诊')),
+        stages: required(f.list('页签', f.object('页签', stageTab))),
+        /** What measuring devices sent for it and nobody looked at yet. */
+        deviceCount: f.int('待采用的仪器记录'),
+        /** That it began with, or that were registered in it. */
+        referralCount: f.int('转诊单'),
+      }),
+    ),
+    touches: [...touches, 'stage', 'triage', 'device', 'referral-out'],
   }),
+  /** 历史就诊: whom somebody received, in every organisation that the caller may look at, the latest first. */
+  earlierVisits: call({
+    path: `${DV}/earlier-visits`,
+    title: '历史就诊',
+    grant: READS_VISIT,
+    input: { ...pick(paging, ['page', 'size']), patientId: required(f.id('患者')) },
+    output: pageOf(f.object('就诊', earlierVisit)),
+    touches: [...touches, 'stage', 'triage'],
+    quiet: true,
+  }),
+  initOrg: visitOrgs,
   initDepartment: deskDepartments,
   initConsultation: deskRooms,
   initEmployee: deskDoctors,
@@ -171,6 +215,6 @@ export const desk = {
     grant: READS_VISIT,
     input: { patientId: required(f.id('患者')) },
     output: required(f.object('患者', patientBar)),
-    touches: ['patient', 'triage', 'visit'],
+    touches: ['patient', 'triage', 'visit', 'value-card', 'arrears', 'charge-order', 'points', 'episode'],
   }),
 } as const;

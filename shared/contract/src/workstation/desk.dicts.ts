@@ -14,6 +14,15 @@ export const visitScope = dict('visitScope', '范围', [
   ['SEARCH', '就诊查询'],
 ]);
 
+/** Whence a visit came. */
+export const receiveSource = dict('receiveSource', '来源', [
+  ['现场', '现场'],
+  ['预约', '预约'],
+  ['快速接诊', '快速接诊'],
+  ['复诊提醒', '复诊提醒'],
+  ['转诊', '转诊'],
+]);
+
 export const callAction = dict('callAction', '叫号操作', [
   ['CALL', '呼叫'],
   ['RECALL', '重呼'],

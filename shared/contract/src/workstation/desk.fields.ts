@@ -1,4 +1,6 @@
-import { f, required } from '../base/field';
+import { f, pick, required } from '../base/field';
+import { patientMoneyFields } from '../cashier/patient-money.contract';
+import { usablePackage } from '../cashier/patient-package.fields';
 import { registrationKind } from '../dict/registration-kind';
 import { relation } from '../dict/relation';
 import { sex } from '../dict/sex';
@@ -11,8 +13,11 @@ import {
   visitPlace,
   visitVersion,
 } from '../outpatient/visit.fields';
+import { customerLabel } from '../patients/customer.contract';
 import { allergyFlag } from '../patients/patient.dicts';
-import { holdTag } from './desk.dicts';
+import { treatmentType } from './conclusion.dicts';
+import { holdTag, receiveSource } from './desk.dicts';
+import { growthEye, growthKind, rateTone } from './growth/growth.dicts';
 import { visitId } from './stage.fields';
 
 export const count = (title: string) => required(f.int(title));
@@ -37,6 +42,9 @@ export const deskRow = {
   priority: required(f.bool('优先')),
   over: required(f.bool('加号')),
   holdTag: f.dict('挂起', holdTag),
+  receiveSource: required(f.dict('来源', receiveSource)),
+  /** 复诊 of which visit. */
+  parentAcceptsId: f.id('前次就诊'),
   registeredAt: required(f.dateTime('签到时间')),
   receiveAt: f.dateTime('接诊时间'),
   /** True when the caller received it. */
@@ -44,6 +52,24 @@ export const deskRow = {
   finishAt: f.dateTime('完成时间'),
   waitingMinutes: required(f.int('等待', { unit: '分' })),
   diagnosisSummary: f.text('诊断', 500),
+  /** When the appointment was for that the patient came by. */
+  frameStart: f.text('预约时段', 5),
+  frameEnd: f.text('预约至', 5),
+  labels: required(f.list('标签', f.object('标签', customerLabel.label))),
+  orgId: required(f.id('机构')),
+  orgName: required(f.text('机构', 20)),
+} as const;
+
+/** A visit as the search over visits shows it besides. */
+export const searchedRow = {
+  ...deskRow,
+  /** Signed prescriptions, of glasses and of drugs. */
+  prescriptionCount: f.int('处方数'),
+  /** Of the orders of the visit that are not void, less what was given back. */
+  payableAmount: f.money('应收'),
+  /** What was paid of it, without 挂账, less what was given back. */
+  paidAmount: f.money('实收'),
+  printedCount: f.int('打印次数'),
 } as const;
 
 export const deskCounts = {
@@ -80,13 +106,39 @@ export const stageTab = {
   stageState: count('填写状态'),
 } as const;
 
+/** An earlier visit of a patient, and how far its stages came. */
+export const earlierVisit = {
+  ...pick(deskRow, ['acceptsId', 'medicalId', 'visitNo', 'day', 'visitType', 'departmentName', 'doctorName']),
+  ...pick(deskRow, ['patientId', 'acceptsState', 'diagnosisSummary', 'orgId', 'orgName']),
+  stages: required(f.list('页签', f.object('页签', stageTab))),
+} as const;
+
 export const namedOption = {
   id: required(f.id()),
   name: required(f.text('名称', 20)),
   isDefault: required(f.bool('默认')),
 } as const;
-const eyesOf = (title: string, unit: string) =>
+export const eyesOf = (title: string, unit: string) =>
   f.object(title, { od: f.decimal('右眼', 2, { unit }), os: f.decimal('左眼', 2, { unit }) });
+
+const latestRate = {
+  eye: required(f.dict('眼别', growthEye)),
+  kind: required(f.dict('指标', growthKind)),
+  /** Between the two measurements. */
+  days: required(f.int('相隔天数')),
+  /** 「0.36mm/年」. */
+  says: required(f.text('年变化', 40)),
+  tone: f.dict('快慢', rateTone),
+} as const;
+
+/** A treatment that goes on (domain-workstation §8.6). */
+export const openEpisode = {
+  id: required(f.id('疗程')),
+  type: required(f.dict('方案', treatmentType)),
+  /** Its figures in a line. */
+  param: f.text('参数', 200),
+  startDate: required(f.date('开始日期')),
+} as const;
 
 export const patientBar = {
   patientId: required(f.id('患者')),
@@ -115,4 +167,19 @@ export const patientBar = {
   lastVisitAt: f.dateTime('末诊'),
   lastSe: eyesOf('末次等效球镜', 'D'),
   lastAl: eyesOf('末次眼轴', 'mm'),
+  lastIop: eyesOf('末次眼压', 'mmHg'),
+  /** From the point before to the last, an eye and a kind at a time. */
+  rates: required(f.list('年变化', f.object('年变化', latestRate))),
+  /** The last confirmed prescription of glasses for the distance. */
+  lastRx: f.object('末次配镜处方', {
+    day: required(f.date('日期')),
+    rxNo: required(f.text('处方号', 30)),
+    od: required(f.text('右眼', 30)),
+    os: required(f.text('左眼', 30)),
+  }),
+  ...patientMoneyFields,
+  /** Those that may be used here today, what ends first at the top. */
+  usablePackages: required(f.list('可用套餐', f.object('套餐', usablePackage))),
+  /** In the whole chain, in the order in which they began. */
+  activeEpisodes: required(f.list('进行中的方案', f.object('方案', openEpisode))),
 } as const;

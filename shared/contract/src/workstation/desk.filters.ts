@@ -2,14 +2,17 @@ import { f, required } from '../base/field';
 import { visitType } from '../dict/visit-type';
 import { acceptsState } from '../outpatient/visit.fields';
 import { visitScope } from './desk.dicts';
-import { deskDepartments, deskDoctors, deskRooms } from './desk.picker';
+import { deskDepartments, deskDoctors, deskRooms, visitOrgs } from './desk.picker';
+import { ICD_CODE } from './icd.contract';
 
 const BY_DEPARTMENT = { by: { departmentId: 'departmentId' } } as const;
 
 export const deskFilters = {
-  scope: required(f.dict('范围', visitScope)),
+  /** The search unless said. */
+  scope: f.dict('范围', visitScope),
   /** One day; the desk's default is today. */
   date: f.date('日期'),
+  /** Days of the search, at most 90 apart. */
   dateFrom: f.date('日期从'),
   dateTo: f.date('日期至'),
   /** 历史未接诊: waiting since an earlier day; dates and state are not looked at. */
@@ -24,7 +27,10 @@ export const deskFilters = {
   }),
   acceptsState: f.dict('状态', acceptsState),
   visitType: f.dict('就诊类型', visitType),
-  icdCode: f.text('诊断编码', 10),
+  /** A code or how it begins, or words of the name. */
+  icdCode: f.text('诊断', ICD_CODE),
+  /** Of the search alone: one of those that the caller may look at; all of them where none is named. */
+  orgId: f.ref('机构', visitOrgs),
   keyword: f.text('姓名/电话/病历号/就诊号', 30),
 } as const;
 

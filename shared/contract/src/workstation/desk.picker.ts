@@ -13,6 +13,18 @@ export const deskDepartments = call({
   touches: ['department'],
 });
 
+/** Organisations whose visits the caller may look at: the current one and those of viewOrgList. */
+export const visitOrgs = call({
+  method: 'GET',
+  path: `${DV}/init-org`,
+  title: '可查看机构',
+  grant: 'menu:1203',
+  output: required(
+    f.list('机构', f.object('机构', { id: required(f.id('机构')), name: required(f.text('机构', 40)) })),
+  ),
+  touches: ['account', 'org-info'],
+});
+
 export const deskRooms = call({
   method: 'GET',
   path: `${DV}/init-consultation/{departmentId}`,
@@ -27,8 +39,8 @@ export const deskDoctors = call({
   method: 'GET',
   path: `${DV}/init-employee`,
   title: '接诊医生',
-  /** The desk and the search over visits. */
-  grant: ['menu:1201', 'menu:1203'],
+  /** The desk, the search over visits and the children under control. */
+  grant: ['menu:1201', 'menu:1202', 'menu:1203'],
   input: { departmentId: f.id('科室') },
   output: required(
     f.list(

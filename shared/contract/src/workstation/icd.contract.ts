@@ -1,9 +1,12 @@
 import { call } from '../base/call';
 import { f, required } from '../base/field';
 
+/** Of the longest code of the national clinical edition, as H52.10000x001†. */
+export const ICD_CODE = 14;
+
 const row = {
   id: required(f.id()),
-  code: required(f.text('编码', 10)),
+  code: required(f.text('编码', ICD_CODE)),
   name: required(f.text('名称', 60)),
   pinyin: f.text('简码', 60),
   isCommon: required(f.bool('常用')),

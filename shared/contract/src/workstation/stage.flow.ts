@@ -1,10 +1,10 @@
 import type { Right } from '../auth/rights';
 import { flow, stateDict } from '../base/flow';
 
-const RETRIAL = 'work-detail:retrial';
+const RETRIAL: Right = 'work-detail:retrial';
 
-/** What every tab and archive record of a visit goes through (domain-workstation §0.2); `grant` is its write button. */
-export function stageFlow(grant: Right) {
+/** What every tab and archive record of a visit goes through (domain-workstation §0.2); `grant` is its write button, `reopen` that of 反审. */
+export function stageFlow(grant: Right, reopen = RETRIAL) {
   return flow({
     states: {
       BLANK: { code: 0, title: '未填写', tone: 'draft' },
@@ -16,12 +16,15 @@ export function stageFlow(grant: Right) {
       save: { title: '保存', from: ['BLANK', 'SAVED'], to: 'SAVED', grant },
       finish: { title: '完成', from: ['BLANK', 'SAVED'], to: 'DONE', grant },
       reset: { title: '重置', from: ['SAVED'], to: 'BLANK', grant },
-      retrial: { title: '反审', from: ['DONE'], to: 'SAVED', grant: RETRIAL },
+      retrial: { title: '反审', from: ['DONE'], to: 'SAVED', grant: reopen },
     },
   });
 }
 
-/** A prescription is confirmed rather than finished, and may be declared void (domain-workstation §2.7). */
+/**
+ * A prescription is confirmed rather than finished, and may be declared void (domain-workstation §2.7). Whoever may not
+ * prescribe submits it: it waits for the doctor in whose name it was written.
+ */
 export function prescriptionFlow(grant: Right) {
   return flow({
     states: {
@@ -29,11 +32,16 @@ export function prescriptionFlow(grant: Right) {
       SAVED: { code: 1, title: '暂存', tone: 'working' },
       DONE: { code: 2, title: '已确认', tone: 'passed' },
       VOID: { code: 3, title: '已作废', tone: 'void' },
+      WAITING: { code: 4, title: '待医师确认', tone: 'waiting' },
     },
     start: 'BLANK',
     actions: {
       save: { title: '保存', from: ['BLANK', 'SAVED'], to: 'SAVED', grant },
       finish: { title: '确认', from: ['BLANK', 'SAVED'], to: 'DONE', grant },
+      submit: { title: '提交', from: ['BLANK', 'SAVED'], to: 'WAITING', grant },
+      confirm: { title: '确认', from: ['WAITING'], to: 'DONE', grant },
+      reject: { title: '驳回', from: ['WAITING'], to: 'SAVED', grant },
+      withdraw: { title: '撤回', from: ['WAITING'], to: 'SAVED', grant },
       reset: { title: '重置', from: ['SAVED'], to: 'BLANK', grant },
       retrial: { title: '反审', from: ['DONE'], to: 'SAVED', grant: RETRIAL },
       invalid: { title: '作废', from: ['DONE'], to: 'VOID', grant },

@@ -3,8 +3,10 @@ import type { FieldSpec, Shape } from '../base/field';
 import { ACUITY_SCALE_TITLES, isAcuity, scaleOf } from '../clinic/acuity.rules';
 import { isMultiple } from '../clinic/decimal';
 import { lensFault } from '../clinic/lens-fields.rules';
-import { lensOf } from '../clinic/measure.fields';
+import { type CodedField, codedFigure, codedOf, lensOf } from '../clinic/measure.fields';
+import { heldBeyond, type KeptPicture, picturesIn, videosFault } from '../clinic/picture.fields';
 import { breaksNotation, type CylinderNotation, lacksAxis, settledAxis } from '../clinic/refraction-record.rules';
+import { type Drawing, drawingFault, templateOf } from './drawing/drawing.fields';
 import { prescriptionCodes, stageCodes } from './workstation.codes';
 
 /** Why a record cannot be saved or finished. */
@@ -19,6 +21,7 @@ export type StageFault =
   | { readonly kind: 'missing'; readonly field: string; readonly label: string }
   | { readonly kind: 'wrong'; readonly field: string; readonly says: string }
   | { readonly kind: 'acuity'; readonly field: string; readonly scale: string }
+  | { readonly kind: 'pictures'; readonly field: string; readonly n: number }
   | { readonly kind: 'refused'; readonly field: string; readonly code: Code }
   | { readonly kind: 'noAxis' | 'pd' | 'red'; readonly field: string }
   | { readonly kind: 'noEye' | 'notation' };
@@ -37,14 +40,20 @@ export interface StageSettings {
  */
 export interface StageForm<R extends object = object> {
   readonly fields: Shape;
+  /** Why it cannot be saved, in place of all that follows from the fields: records whose refusals have numbers of their own. */
+  readonly judge?: (record: R, settings: StageSettings) => StageFault | undefined;
   /** Why it cannot be saved. */
   readonly fault?: (record: R, settings: StageSettings) => StageFault | undefined;
+  /** Fields whose value follows from another that is within its own limits: it is not judged by its limits again. */
+  readonly derived?: (record: R) => ReadonlySet<string>;
   /** What is missing before it can be finished, said before the required fields. */
   readonly missing?: (record: R) => StageFault | undefined;
   /** The record as it is kept. */
   readonly settled?: (record: R) => R;
   /** Allowed, but worth a second look: a sentence a field. */
   readonly hints?: (record: R) => Readonly<Record<string, string>>;
+  /** Allowed, but alarming: red. */
+  readonly alerts?: (record: R) => Readonly<Record<string, string>>;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -80,9 +89,36 @@ function listFault(field: string, { title, item }: FieldSpec, codes: readonly un
   return new Set(codes).size < codes.length ? { kind: 'wrong', field, says: `${title}：同一项选择了两次` } : undefined;
 }
 
+function picturesFault(field: string, spec: FieldSpec, held: readonly KeptPicture[], most: number) {
+  const beyond = heldBeyond(spec, held);
+  if (beyond === 'pictures') return { kind: 'pictures', field, n: most } as const;
+  if (beyond === 'videos') return { kind: 'wrong', field, says: videosFault(spec) } as const;
+  const isTwice = new Set(held.map(({ fileId }) => fileId)).size < held.length;
+  return isTwice ? ({ kind: 'wrong', field, says: `${spec.title}：同一张图片出现了两次` } as const) : undefined;
+}
+
+/** A figure in whose place a word may stand. */
+function codedFault(field: string, spec: CodedField, value: string): StageFault | undefined {
+  if (value === '' || spec.codes.includes(value)) return undefined;
+  const figure = codedFigure(value);
+  if (figure === null) return { kind: 'wrong', field, says: `${spec.title}：请填写数字或${spec.codes.join('、')}` };
+  return rangeFault(field, { ...spec, min: spec.low, max: spec.high }, figure);
+}
+
 function valueFault(field: string, spec: FieldSpec, value: unknown, visionType: number): StageFault | undefined {
   if (typeof value === 'number') return rangeFault(field, spec, value);
-  if (Array.isArray(value)) return listFault(field, spec, value);
+  const template = templateOf(spec);
+  if (template && typeof value === 'object' && value !== null) {
+    // Its shape is the transport's.
+    const says = drawingFault(spec.title, template, value as Drawing);
+    return says === undefined ? undefined : { kind: 'wrong', field, says };
+  }
+  if (Array.isArray(value)) {
+    const most = picturesIn(spec);
+    return most === undefined ? listFault(field, spec, value) : picturesFault(field, spec, value, most);
+  }
+  const codes = codedOf(spec);
+  if (codes && typeof value === 'string') return codedFault(field, codes, value);
   if (spec.kind !== 'acuity' || typeof value !== 'string' || value === '' || isAcuity(value, visionType))
     return undefined;
   return { kind: 'acuity', field, scale: ACUITY_SCALE_TITLES[scaleOf(visionType)] };
@@ -105,8 +141,11 @@ export function formFault<R extends object>(
   record: R,
   settings: StageSettings,
 ): StageFault | undefined {
+  if (form.judge) return form.judge(record, settings);
   const values = valuesOf(record);
+  const derived = form.derived?.(record);
   for (const [field, spec] of Object.entries(form.fields)) {
+    if (derived?.has(field)) continue;
     const fault = valueFault(field, spec, values[field], settings.visionType);
     if (fault) return fault;
   }
@@ -135,7 +174,10 @@ export function formSettled<R extends object>({ fields, settled }: StageForm<R>,
     axis,
     settledAxis(measured(values, cylinder), measured(values, axis)),
   ]);
-  const withAxes: R = { ...record, ...Object.fromEntries(axes) };
+  // 0 is another way to write 180, whatever the axis is of.
+  const others = Object.keys(fields).filter((name) => fields[name]?.kind === 'axis' && values[name] === 0);
+  const turned = Object.fromEntries(others.map((name) => [name, 180]));
+  const withAxes: R = { ...record, ...turned, ...Object.fromEntries(axes) };
   const kept = settled ? settled(withAxes) : withAxes;
   return Object.fromEntries(Object.entries(kept).filter(([, value]) => !isBlank(value))) as R;
 }
@@ -149,6 +191,8 @@ export function answerTo(fault: StageFault): { readonly code?: Code; readonly sa
       return { code: stageCodes.missing, says: sentence(stageCodes.missing, fault) };
     case 'acuity':
       return { code: stageCodes.wrongAcuity, says: sentence(stageCodes.wrongAcuity, fault) };
+    case 'pictures':
+      return { code: stageCodes.tooManyPictures, says: sentence(stageCodes.tooManyPictures, fault) };
     case 'wrong':
       return { says: fault.says };
     default: {

@@ -3,6 +3,7 @@ import { call } from '../base/call';
 import { dict } from '../base/dict';
 import { type Field, type FieldSpec, f, required, type Shape, type ValueOf, type Values } from '../base/field';
 import type { Flow } from '../base/flow';
+import type { FileUse } from '../files/file.dicts';
 import { READS_VISIT, retrialReason, stageAnswer, stageKey, stageMoved, visitId } from './stage.fields';
 import { stageFlow } from './stage.flow';
 
@@ -50,8 +51,14 @@ interface Declaration<F extends Shape, K extends Shape, P extends Shape, I exten
   /** What is filled in; `required` is what nobody finishes without. */
   readonly fields: F;
   readonly lifecycle?: Flow<string, string>;
+  /** Who may reopen it; absent: holders of 反审, and its author on the day of the signature. */
+  readonly reopen?: Right;
+  /** What its pictures are uploaded for; absent: VISIT_IMAGE. */
+  readonly pictureUse?: FileUse;
   /** Cache tags of its reads besides those of every stage. */
   readonly tags?: readonly string[];
+  /** Of its writes alone. */
+  readonly moves?: readonly string[];
   /** What tells several records of a visit apart, sent with every call. */
   readonly key?: K;
   /** What `find-by-accepts` answers besides. */
@@ -73,35 +80,47 @@ export function stage<
   I extends Shape = None,
   O extends Shape = None,
 >(declaration: Declaration<F, K, P, I, O>) {
-  const { code, title, tab, path, grant, fields, tags = [] } = declaration;
-  const lifecycle: Flow<string, string> = declaration.lifecycle ?? stageFlow(grant);
+  const { code, title, tab, path, grant, fields, tags = [], moves = [] } = declaration;
+  const { reopen, pictureUse = 'VISIT_IMAGE' } = declaration;
+  const lifecycle: Flow<string, string> = declaration.lifecycle ?? stageFlow(grant, reopen);
   const { path: finishing, input: asked, output: answered } = declaration.finish ?? { path: 'finish' };
   const [key, page] = [declaration.key ?? ({} as K), declaration.page ?? ({} as P)];
   const states = statesOf(code, lifecycle);
   const content = opened(fields);
   const input = { ...key, ...stageKey, ...content } as const;
-  const touches = ['stage', 'visit', ...tags];
+  const shows = ['stage', 'visit', ...tags];
+  const touches = [...shows, ...moves];
   const moved = required(f.object(title, stageMoved(states)));
+  const shown = required(f.object(title, { ...page, ...stageAnswer(states, { ...content, vaScale }) }));
   const verb = lifecycle.actions.finish?.title;
   return {
     code,
     title,
     tab,
     grant,
+    reopen,
+    pictureUse,
     fields,
     lifecycle,
     /** The answer of a write. */
     moved,
+    /** What `find-by-accepts` answers. */
+    shown,
     findByAccepts: call({
       method: 'GET',
       path: `${DV}/${path}/find-by-accepts/{acceptsId}`,
       title,
       grant: READS_VISIT,
       input: { ...key, acceptsId: visitId },
-      output: required(f.object(title, { ...page, ...stageAnswer(states, { ...content, vaScale }) })),
-      touches,
+      output: shown,
+      touches: shows,
     }),
-    save: call({ path: `${DV}/${path}/save`, title: `保存${title}`, grant, input, output: moved, touches }),
+    // A draft whose answer was lost is sent again under its key, and is no second act.
+    save: call({
+      path: `${DV}/${path}/save`,
+      title: `保存${title}`,
+      ...{ grant, input, touches, idempotent: 'offered', output: moved },
+    }),
     finish: call({
       path: `${DV}/${path}/${finishing}`,
       title: `${verb}${title}`,
@@ -109,9 +128,10 @@ export function stage<
       input: { ...input, ...(asked ?? ({} as I)) },
       output: required(f.object(title, { ...stageMoved(states), ...(answered ?? ({} as O)) })),
       touches,
+      idempotent: 'offered',
     }),
     reset: call({
-      path: declaration.key ? `${DV}/${path}/reset` : `${DV}/${code}/reset`,
+      path: path.includes('{') ? `${DV}/${path}/reset` : `${DV}/${code}/reset`,
       title: `重置${title}`,
       grant,
       input: { ...key, ...stageKey },
@@ -122,7 +142,7 @@ export function stage<
     retrial: call({
       path: `${DV}/${code}/retrial/{acceptsId}`,
       title: `反审${title}`,
-      grant: ['work-detail:retrial', grant],
+      grant: reopen ?? ['work-detail:retrial', grant],
       input: { ...key, ...stageKey, reason: retrialReason },
       output: moved,
       touches,

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { render, screen } from '@mingmou/testing/dom';
+import { patient } from './visit.fixture';
+import { VisitRail } from './visit-rail';
+
+const rail = (change: Partial<typeof patient>) => {
+  render(<VisitRail patient={{ ...patient, ...change }} stages={[]} />);
+  return screen.getByRole('complementary', { name: '就诊概况' }).textContent;
+};
+
+describe('就诊概况', () => {
+  it('每只眼的末次数值、年变化和快慢，末次配镜处方', () => {
+    const text = rail({
+      lastAl: { od: 24.28, os: 24.1 },
+      lastIop: { od: 15.7, os: null },
+      rates: [
+        { eye: 'OD', kind: 'AL', days: 184, says: '0.36mm/年', tone: 'FAST' },
+        { eye: 'OS', kind: 'AL', days: 60, says: '间隔不足90天（+0.02mm）' },
+        { eye: 'OD', kind: 'SE_CYC', days: 370, says: '-0.40D/年' },
+      ],
+      lastRx: { day: '2026-03-01', rxNo: 'CF202603010001', od: '-1.00/-0.50×180', os: '-0.75' },
+    });
+    expect(text).toContain('末次眼轴（mm）右 24.28 0.36mm/年 相隔184天 过快左 24.10 间隔不足90天（+0.02mm） 相隔60天');
+    expect(text).toContain('末次SE（D）右 -1.00 -0.40D/年 相隔370天 左 -0.75');
+    expect(text).toContain('末次眼压（mmHg）右 15.7  左 —');
+    expect(text).toContain('末次配镜处方 2026-03-01右 -1.00/-0.50×180左 -0.75');
+    expect(text).not.toContain('高度近视风险');
+  });
+
+  it.each([
+    [25.99, false],
+    [26, true],
+    [26.01, true],
+  ])('眼轴%d mm提示高度近视风险：%s', (od, isTold) => {
+    expect(rail({ lastAl: { od, os: 24 } })?.includes('提示高度近视风险')).toBe(isTold);
+  });
+});

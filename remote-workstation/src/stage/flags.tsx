@@ -1,0 +1,13 @@
+import styles from '../check/check.module.css';
+
+/** What stands out in the whole of a record. */
+export function Flags({ flags }: { readonly flags: readonly string[] }) {
+  if (flags.length === 0) return null;
+  return (
+    <ul className={styles.flags} aria-label="提示">
+      {flags.map((says) => (
+        <li key={says}>{says}</li>
+      ))}
+    </ul>
+  );
+}

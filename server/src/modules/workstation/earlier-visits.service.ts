@@ -1,0 +1,27 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { desk } from '@mingmou/contract/workstation/desk.contract';
+import type { SessionCx } from '../../kernel/cx';
+import { pageOf } from '../../kernel/list';
+import { lookAt, viewedOrgs } from '../../kernel/report/view.store';
+import { deskVisits, latestFirst } from './desk.store';
+import { stagesOfVisits } from './stage.store';
+import { everyTab } from './tabs';
+
+/** 历史就诊: what the caller may look at of a patient's visits, with how far the stages of each came. */
+export async function earlierVisits(cx: SessionCx, { patientId, ...query }: InputOf<typeof desk.earlierVisits>) {
+  const orgIds = (await viewedOrgs(cx)).map(({ id }) => id);
+  await lookAt(cx, orgIds);
+  const rows = deskVisits(cx, orgIds)
+    .where('accepts.patientId', '=', patientId)
+    .where('accepts.validFlag', '=', true)
+    .where('accepts.acceptsState', '>', 0);
+  const page = await pageOf(rows, query, latestFirst);
+  const ids = page.records.map(({ acceptsId }) => acceptsId);
+  const begun = ids.length > 0 ? await stagesOfVisits(cx, ids) : [];
+  const stagesOf = (row: (typeof page.records)[number]) =>
+    everyTab(
+      row,
+      begun.filter((one) => one.acceptsId === row.acceptsId),
+    );
+  return { ...page, records: page.records.map((row) => ({ ...row, stages: stagesOf(row) })) };
+}

@@ -1,0 +1,34 @@
+import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
+import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
+import { refuse } from '../../kernel/refusal';
+import { lookAt, viewedOrgs } from '../../kernel/report/view.store';
+
+export interface Reading<Visit> {
+  /** To read with: its organisation is that of the visit. Row-level security lets nothing be written there. */
+  readonly cx: SessionCx;
+  readonly visit: Visit;
+  /** Of another organisation of viewOrgList: looked at, never written. */
+  readonly isForeign: boolean;
+}
+
+/** A visit as somebody looks at it: of the caller's organisation, or of one that the caller may look at. */
+export async function readingOf<Visit extends object>(
+  cx: SessionCx,
+  acceptsId: number,
+  find: (cx: SessionCx, acceptsId: number) => Promise<Visit | undefined>,
+): Promise<Reading<Visit>> {
+  const own = await find(cx, acceptsId);
+  if (own) return { cx, visit: own, isForeign: false };
+  const viewed = (await viewedOrgs(cx)).map(({ id }) => id);
+  await lookAt(cx, viewed);
+  const place = await mine(cx, 'accepts')
+    .where('id', '=', acceptsId)
+    .where('orgId', 'in', viewed)
+    .select('orgId')
+    .executeTakeFirst();
+  if (!place) return refuse(stageCodes.noVisit);
+  const there = { ...cx, caller: { ...cx.caller, orgId: place.orgId } };
+  const visit = (await find(there, acceptsId)) ?? refuse(stageCodes.noVisit);
+  return { cx: there, visit, isForeign: true };
+}

@@ -1,0 +1,54 @@
+import { dictName } from '../base/dict';
+import type { FieldSpec } from '../base/field';
+import { type AcuityScale, acuityText } from '../clinic/acuity.rules';
+import { formatLens, type LensKind } from '../clinic/lens-fields.rules';
+import { lensOf } from '../clinic/measure.fields';
+
+/** The scale that the acuities of a record were written in, and the one that an organisation shows them in. */
+export interface ShownScale {
+  readonly stored: AcuityScale;
+  readonly visionType: number;
+}
+
+export type Values = Readonly<Record<string, unknown>>;
+
+const DIOPTRES: Readonly<Partial<Record<FieldSpec['kind'], LensKind>>> = {
+  sphere: 'sphere',
+  cylinder: 'cylinder',
+  add: 'add',
+};
+
+function numberShown(spec: FieldSpec, value: number): string {
+  const lens = lensOf(spec) ?? DIOPTRES[spec.kind];
+  if (lens) return formatLens(lens, value);
+  return spec.decimals ? value.toFixed(spec.decimals) : String(value);
+}
+
+function objectShown(fields: FieldSpec['fields'], value: object, scale: ShownScale): string {
+  const values: Values = { ...value };
+  return Object.entries(fields ?? {})
+    .map(([name, spec]) => shownValue(spec, values[name], scale))
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** A value as it stands on paper, by what its field says of it; without its unit, empty where there is none. */
+export function shownValue(spec: FieldSpec, value: unknown, scale: ShownScale): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (Array.isArray(value)) {
+    const { item } = spec;
+    return item ? value.map((one) => shownValue(item, one, scale)).join('、') : '';
+  }
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  if (spec.dict && (typeof value === 'string' || typeof value === 'number')) return dictName(spec.dict, value);
+  if (typeof value === 'number') return numberShown(spec, value);
+  if (typeof value === 'object') return objectShown(spec.fields, value, scale);
+  if (spec.kind === 'acuity') return acuityText(String(value), scale.stored, scale.visionType);
+  return spec.kind === 'dateTime' ? String(value).slice(0, 16) : String(value);
+}
+
+/** The same with its unit behind. */
+export function shownWithUnit(spec: FieldSpec, value: unknown, scale: ShownScale): string {
+  const text = shownValue(spec, value, scale);
+  return text && spec.unit && typeof value === 'number' ? `${text}${spec.unit}` : text;
+}
