@@ -1,0 +1,64 @@
+import { expect, test } from 'playwright/test';
+import { beSignedIn, expectAccessible, ofAttempt, rowOf, watchConsole } from '../support/story';
+
+/** A batch of the demo whose maker calls it back. */
+const LOT = 'ZH2408';
+/** One of its lenses for the night. */
+const SERIAL = 'MDV-250201';
+/** A button ignores a second act within a second. */
+const THROTTLE_MS = 1000;
+
+test('召回：按批号找到停售的一批，看它从哪来、在谁那里，恢复后再停售；按序列号找一片镜片', async ({ page }) => {
+  const watched = watchConsole(page);
+  await beSignedIn(page, 'manager');
+
+  await test.step('库存查询里这一批标着停售，追溯看得到供应商、患者和流水', async () => {
+    await page.goto(`/erp/stock/search?batchNo=${LOT}`);
+    const row = rowOf(page, LOT).first();
+    // A second telling finds what the first one left.
+    if (ofAttempt(true, false)) await expect(row.getByText('停售', { exact: true })).toBeVisible();
+    await row.getByRole('button', { name: '追溯' }).click();
+    const drawer = page.getByRole('dialog', { name: /批次追溯/ });
+    if (ofAttempt(true, false)) await expect(drawer.getByText(/已停售：厂家召回/)).toBeVisible();
+    await expect(drawer.getByRole('region', { name: '来源' }).getByText('采购入库').first()).toBeVisible();
+    await expect(drawer.getByRole('region', { name: '患者' }).getByRole('link', { name: /^XS/ })).toBeVisible();
+    await expect(drawer.getByRole('region', { name: '流向' }).getByText('销售出库')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('复检合格先恢复，又接到通知再停售，都写原因', async () => {
+    const drawer = page.getByRole('dialog', { name: /批次追溯/ });
+    const reason = page.getByRole('dialog', { name: /：.+ ZH2408$/ });
+    const release = drawer.getByRole('button', { name: '恢复销售' });
+    if (await release.isVisible()) {
+      await release.click();
+      await reason.getByLabel('原因').fill('复检合格');
+      await page.waitForTimeout(THROTTLE_MS);
+      await reason.getByRole('button', { name: /确\s*定/ }).click();
+      await expect(page.getByText(`批号 ${LOT} 已恢复销售`)).toBeVisible();
+      await page.waitForTimeout(THROTTLE_MS);
+    }
+    await drawer.getByRole('button', { name: /^停\s*售$/ }).click();
+    await reason.getByLabel('原因').fill('厂家召回：瓶口密封不良');
+    await page.waitForTimeout(THROTTLE_MS);
+    await reason.getByRole('button', { name: /确\s*定/ }).click();
+    await expect(page.getByText(`批号 ${LOT} 已停售：占用 0，待取 1`)).toBeVisible();
+    await drawer.getByRole('button', { name: /关\s*闭|Close/ }).click();
+    await expect(drawer).toBeHidden();
+    await expect(rowOf(page, LOT).first().getByText('停售', { exact: true })).toBeVisible();
+  });
+
+  await test.step('扫序列号：从入库单到患者，一行看完', async () => {
+    await page.getByRole('button', { name: '序列号查询' }).click();
+    const drawer = page.getByRole('dialog', { name: '序列号与患者查询' });
+    await drawer.getByLabel('序列号/UDI').fill(SERIAL);
+    await page.keyboard.press('Enter');
+    const found = drawer.getByRole('region', { name: '序列号查询结果' });
+    await expect(found.getByRole('link', { name: /^RK/ })).toBeVisible();
+    await expect(found.getByRole('link', { name: /^XS/ })).toBeVisible();
+    // A list that is read again is pale until it is here.
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+  watched.expectQuiet();
+});

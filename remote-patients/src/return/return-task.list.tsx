@@ -1,0 +1,149 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { RETURN_TABS, returnTask } from '@mingmou/contract/patients/return/return-task.contract';
+import { download, saveFile } from '@mingmou/core/http/download';
+import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
+import { useHolds } from '@mingmou/core/permission/use-holds';
+import { Do } from '@mingmou/kit/act/do';
+import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
+import { actionColumn } from '@mingmou/kit/list/columns';
+import { ListPage } from '@mingmou/kit/list/list-page';
+import { TabHeading } from '@mingmou/kit/list/tab-heading';
+import { useList } from '@mingmou/kit/list/use-list';
+import { Button } from '@mingmou/kit/ui';
+import { useEffect, useState } from 'react';
+import { pickColumn } from '../pick-column';
+import { BatchBar } from './batch-bar';
+import { DisturbList } from './disturb-list';
+import { returnPaths } from './paths';
+import { ReturnChart } from './return-chart';
+import { SmsDialog } from './sms-dialog';
+import { TaskActs } from './task-acts';
+import { taskColumns } from './task-columns';
+import { TaskDialog } from './task-dialog';
+
+export type TaskRow = OutputOf<typeof returnTask.page>['records'][number];
+
+const FILTERS = [
+  ...(['keyword', 'dateFrom', 'dateTo', 'labelId', 'way', 'source', 'patientLabelIds'] as const),
+  ...(['satisfaction', 'intention'] as const),
+] as const;
+const FILTERS_OF_ORG = [FILTERS[0], 'mine', 'executorId', ...FILTERS.slice(1)] as const;
+
+/** 免打扰名单 lists people, not tasks. */
+const TABS = [...RETURN_TABS, 'disturb'] as const;
+type Tab = (typeof TABS)[number];
+const TITLES = ['待执行', '未到期', '逾期', '已执行', '已忽略', '已取消', '免打扰名单'] as const;
+
+/** The list opens on what one has to do oneself today; true once the address says so. */
+function useOpening(): boolean {
+  const [params, setParams] = useSearchParams();
+  const has = params.has('tab');
+  useEffect(() => {
+    if (!has) setParams((now) => new URLSearchParams([...now, ['tab', '0'], ['mine', 'true']]), { replace: true });
+  }, [has, setParams]);
+  return has;
+}
+
+/** 回访任务. */
+export default function ReturnTaskList() {
+  const [params, setParams] = useSearchParams();
+  const isOpen = useOpening();
+  if (!isOpen) return null;
+  const show = (code: Tab) =>
+    setParams(
+      new URLSearchParams([['tab', `${TABS.indexOf(code)}`], ...(code === 'disturb' ? [] : [['mine', 'true']])]),
+      {
+        replace: true,
+      },
+    );
+  if (params.get('tab') !== `${TABS.indexOf('disturb')}`) return <Opened onShow={show} />;
+  return <DisturbList heading={<Heading at="disturb" onShow={show} />} />;
+}
+
+interface HeadingProps {
+  readonly at: Tab;
+  readonly counts?: Readonly<Partial<Record<Tab, number>>> | undefined;
+  readonly onShow: (code: Tab) => void;
+}
+
+function Heading({ at, counts, onShow }: HeadingProps) {
+  const tabs = TABS.map((tab, place) => [tab, `${TITLES[place]} ${counts?.[tab] ?? ''}`.trim()] as const);
+  return <TabHeading title={returnTask.page.title} tabs={tabs} at={at} onShow={onShow} />;
+}
+
+type Shown = { readonly what: 'edit' | 'sms'; readonly row: TaskRow };
+
+function Opened({ onShow }: Pick<HeadingProps, 'onShow'>) {
+  const list = useList(returnTask.page);
+  const navigate = useNavigate();
+  const [picked, pick] = useState<readonly TaskRow[]>([]);
+  const [drawn, draw] = useState(false);
+  const [shown, show] = useState<Shown>();
+  const [asked, ask] = useState<ReasonAsked>();
+  const seesAll = useHolds('return:all');
+  const { filters } = list.query;
+  const at = RETURN_TABS[Number(filters.tab ?? 0)] ?? 'due';
+  const counts = list.answer?.counts;
+  const open = (code: Tab) => {
+    pick([]);
+    if (code === 'disturb') onShow(code);
+    else list.show({ filters: { ...filters, tab: TABS.indexOf(code) } });
+  };
+  const ids = new Set(picked.map(({ taskId }) => taskId));
+  const exportRows = () =>
+    ask({
+      title: '导出回访任务',
+      note: '导出含患者资料，原因会写入操作日志和表头',
+      run: async (reason) => saveFile(await download(returnTask.export, { ...filters, reason })),
+    });
+  return (
+    <>
+      <ListPage
+        title={returnTask.page.title}
+        heading={<Heading at={at} counts={counts} onShow={open} />}
+        list={list}
+        filters={seesAll ? FILTERS_OF_ORG : FILTERS}
+        rowKey={({ taskId }) => `${taskId}`}
+        tools={
+          <>
+            <Button aria-pressed={drawn} onClick={() => draw(!drawn)}>
+              {drawn ? '列表' : '图表'}
+            </Button>
+            <Do call={returnTask.export} onClick={exportRows}>
+              导出
+            </Do>
+          </>
+        }
+        main={
+          <Do call={returnTask.save} main hotkey="F2" onClick={() => navigate(returnPaths.add)}>
+            新增回访
+          </Do>
+        }
+        lead={drawn ? null : <BatchBar at={at} rows={list.rows ?? []} picked={picked} onPick={pick} onAsk={ask} />}
+        body={drawn ? <ReturnChart mine={filters.mine !== false} /> : undefined}
+        columns={[
+          pickColumn<TaskRow>(
+            ({ taskId, name, labelName }) => ({ id: taskId, name: `${name} ${labelName}` }),
+            ids,
+            (row, isPicked) => pick(isPicked ? [...picked, row] : picked.filter(({ taskId }) => taskId !== row.taskId)),
+          ),
+          ...taskColumns,
+          actionColumn(
+            (row: TaskRow) => (
+              <TaskActs
+                of={row}
+                onAsk={ask}
+                onEdit={() => show({ what: 'edit', row })}
+                onSms={() => show({ what: 'sms', row })}
+              />
+            ),
+            176,
+          ),
+        ]}
+      />
+      {shown?.what === 'edit' ? <TaskDialog of={shown.row} onClose={() => show(undefined)} /> : null}
+      {shown?.what === 'sms' ? <SmsDialog of={shown.row} onClose={() => show(undefined)} /> : null}
+      <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
+    </>
+  );
+}

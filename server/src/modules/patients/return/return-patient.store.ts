@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { SessionCx } from '../../../kernel/cx';
+import { mine } from '../../../kernel/mine';
+
+/** What planning and calling need to know of patients of the chain; those that were deleted are none. */
+export function patientsFor(cx: SessionCx, ids: readonly number[]) {
+  return mine(cx, 'patient')
+    .where('stateEnum', '<>', 'DELETE')
+    .where(sql<boolean>`id = ANY (${[...ids]}::bigint[])`)
+    .select(['id', 'name', 'stateEnum', 'phone', 'phone2', 'guardianPhone', 'guardianName'])
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,77 @@
+import { effectParameters } from '@mingmou/contract/patients/return/return.parameters';
+import { dayText, nextAt } from '../../../kernel/clock';
+import type { SessionCx } from '../../../kernel/cx';
+import { enqueue, type JobCx, type JobHandlers } from '../../../kernel/jobs';
+import { orgIdsOf } from '../../../kernel/orgs';
+import { readParameter } from '../../../kernel/parameters';
+import { systemCx } from '../../../kernel/system-cx';
+import { returnStaffAmong } from './executor.store';
+import { consenting } from './return-plan.service';
+import { insertPlans } from './return-plan.store';
+import { type Occasion, occasionsOf, type Rule, rulesOf } from './return-rules.store';
+
+const RULES = 'return-rules';
+const HOUR = '03:00:00';
+const BY_RULE = 4;
+
+/** Makes sure that the chain's next look at the rules of labels is planned. */
+export async function planReturnRules(cx: JobCx): Promise<void> {
+  const runAt = nextAt(cx.now, HOUR);
+  await enqueue(cx, { kind: RULES, runAt, uniqueKey: dayText(runAt) });
+}
+
+/** Whom the rule of the label names. */
+function executorOf({ executorRule, executorId }: Rule, { doctorId, followStaffId }: Occasion): number | null {
+  return { 1: doctorId, 2: followStaffId, 3: executorId, 4: null }[executorRule];
+}
+
+/** Plans what one label's rule asks for; answers how many. Who may not carry it out here leaves it to whoever comes first. */
+async function planByRule(cx: SessionCx, rule: Rule, sleepDays: number): Promise<number> {
+  const occasions = await occasionsOf(cx, rule, sleepDays);
+  const agrees = await consenting(
+    cx,
+    rule,
+    rule.defaultWay,
+    occasions.map(({ patientId }) => patientId),
+  );
+  const fit = occasions.filter(({ patientId }) => agrees(patientId));
+  const [first] = fit;
+  if (!first) return 0;
+  const named = fit.map((occasion) => executorOf(rule, occasion));
+  const able = await returnStaffAmong(cx, [...new Set(named.filter((id) => id !== null))]);
+  const made = await insertPlans(
+    cx,
+    {
+      ...{ labelId: rule.id, source: BY_RULE, way: rule.defaultWay, times: 1, intervalDays: null, content: null },
+      firstDate: first.planDate,
+    },
+    fit.map(({ patientId, planDate, sourceKey, acceptsId }, at) => {
+      const executorId = named[at] ?? null;
+      return {
+        ...{ patientId, firstDate: planDate, sourceKey, acceptsId },
+        executorId: executorId !== null && able.has(executorId) ? executorId : null,
+      };
+    }),
+  );
+  return made.length;
+}
+
+/** Every rule of the chain in one organisation. */
+export async function planByRules(cx: SessionCx): Promise<number> {
+  const { propertyOwnerId, orgId } = cx.caller;
+  const sleepDays = await readParameter(cx.db, effectParameters.sleepDays, propertyOwnerId, orgId);
+  let planned = 0;
+  for (const rule of await rulesOf(cx)) planned += await planByRule(cx, rule, sleepDays);
+  return planned;
+}
+
+/**
+ * At 03:00 (domain-patients §7.1). An occasion is planned once, whatever happens to the night: its key stands in an index, and
+ * nights that were missed are made up for.
+ */
+export const returnRules: JobHandlers = {
+  [RULES]: async (_payload, cx) => {
+    for (const orgId of await orgIdsOf(cx)) await planByRules(await systemCx(cx, orgId));
+    await planReturnRules(cx);
+  },
+};
