@@ -32,6 +32,7 @@ const queueCall = {
 } satisfies Setting;
 
 const cardChange = { ...birthday, event: 'CARD_CHANGE', sendTime: '00:00' } satisfies Setting;
+const glassesReady = { ...cardChange, event: 'GLASSES_READY' } satisfies Setting;
 
 const ofAppointments = (['SUBSCRIBE_OK', 'SUBSCRIBE_REMIND', 'SUBSCRIBE_CANCEL'] as const).map(
   (event) => ({ ...birthday, event, sendTime: '18:00' }) satisfies Setting,
@@ -55,7 +56,7 @@ function open(
     passedContent: '生日快乐',
   } as const;
   const standard = [
-    answer(remindSetting.findAll, [birthday, ...ofAppointments, queueCall, cardChange]),
+    answer(remindSetting.findAll, [birthday, ...ofAppointments, queueCall, cardChange, glassesReady]),
     answer(remindSetting.update, null),
     answer(smsTemplate.findAll, [template]),
   ];
@@ -81,6 +82,7 @@ describe('提醒设置', () => {
           ...ofAppointments.map(itemOf),
           itemOf(queueCall),
           itemOf(cardChange),
+          itemOf(glassesReady),
         ],
       },
     ]);
@@ -95,16 +97,18 @@ describe('提醒设置', () => {
     await user.click(screen.getByRole('button', { name: /^保.?存$/ }));
     expect(await screen.findByText('保存成功')).toBeVisible();
     const item = { enabled: true, channels: ['STATION'], advanceDays: 3, smsTemplateId: null };
-    expect(server.sent(remindSetting.update)).toMatchObject([{ items: [item, {}, {}, {}, {}, {}] }]);
+    expect(server.sent(remindSetting.update)).toMatchObject([{ items: [item, {}, {}, {}, {}, {}, {}] }]);
   });
 
   it('关掉最后一个渠道即停用', async () => {
     const on = { ...birthday, enabled: true, channels: ['STATION' as const] };
-    const { server, user } = open([answer(remindSetting.findAll, [on, ...ofAppointments, queueCall, cardChange])]);
+    const { server, user } = open([
+      answer(remindSetting.findAll, [on, ...ofAppointments, queueCall, cardChange, glassesReady]),
+    ]);
     await user.click(await screen.findByRole('switch', { name: '生日祝福 站内' }));
     await user.click(screen.getByRole('button', { name: /^保.?存$/ }));
     expect(await screen.findByText('保存成功')).toBeVisible();
-    expect(server.sent(remindSetting.update)).toMatchObject([{ items: [{ enabled: false }, {}, {}, {}, {}, {}] }]);
+    expect(server.sent(remindSetting.update)).toMatchObject([{ items: [{ enabled: false }, {}, {}, {}, {}, {}, {}] }]);
   });
 
   it('叫号通知只走微信，选了公众号的模板才能启用', async () => {
@@ -118,7 +122,7 @@ describe('提醒设置', () => {
     await user.click(screen.getByRole('button', { name: /^保.?存$/ }));
     expect(await screen.findByText('保存成功')).toBeVisible();
     const item = { ...itemOf(queueCall), enabled: true, wxTemplateId: 4 };
-    expect(server.sent(remindSetting.update)).toMatchObject([{ items: [{}, {}, {}, {}, item, {}] }]);
+    expect(server.sent(remindSetting.update)).toMatchObject([{ items: [{}, {}, {}, {}, item, {}, {}] }]);
   });
 
   it('没有权限的人只能看', async () => {

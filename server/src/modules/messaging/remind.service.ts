@@ -5,6 +5,7 @@ import { messagingCodes } from '@mingmou/contract/messaging/messaging.codes';
 import { type RemindEvent, remindEvent, type SmsEvent } from '@mingmou/contract/messaging/messaging.dicts';
 import { remindSetting } from '@mingmou/contract/messaging/remind.contract';
 import { REMIND_WAYS, remindFault } from '@mingmou/contract/messaging/remind.rules';
+import { readOnce } from '../../database/open-transaction';
 import { dateTimeText, dayText, instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { putNotice } from '../../kernel/notice';
@@ -172,9 +173,9 @@ export async function tellPatient(
   patientId: number,
   { event, source, params }: Pick<Raised, 'event' | 'source' | 'params'>,
 ): Promise<void> {
-  const place = placeOf(cx);
-  const setting = await remindSettingOf(place, event);
+  const setting = await ownRemindSetting(cx, event);
   if (!setting?.enabled) return;
+  const place = placeOf(cx);
   const [person] = await findPeople(place, [patientId]);
   if (person) await raise(place, dayText(cx.now), { event, source, person, params, planAt: dateTimeText(cx.now) });
 }
@@ -184,7 +185,8 @@ export function raiseHere(cx: SessionCx, raised: Raised): Promise<number> {
   return raise(placeOf(cx), dayText(cx.now), raised);
 }
 
-/** How the caller's organisation wants one event told; undefined where nobody set it. */
+/** How the caller's organisation wants one event told; undefined where nobody set it. Read once in a call. */
 export function ownRemindSetting(cx: SessionCx, event: RemindEvent) {
-  return remindSettingOf(placeOf(cx), event);
+  const { propertyOwnerId, orgId } = cx.caller;
+  return readOnce(`remind ${propertyOwnerId} ${orgId} ${event}`, () => remindSettingOf(placeOf(cx), event));
 }
