@@ -1,23 +1,30 @@
 import { LabelTags } from '@mingmou/clinic/patient/label-tags';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
+import { hrefOf } from '@mingmou/contract/base/links';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { grade } from '@mingmou/contract/patients/patient.dicts';
+import { patientFilePage } from '@mingmou/contract/patients/patients.links';
+import { Link } from '@mingmou/core/navigation/router';
+import { textOf } from '@mingmou/kit/format/text-of';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { stateColumn } from '@mingmou/kit/list/state-column';
+import type { ReactNode } from 'react';
 import styles from './patient.module.css';
 
 export type PatientRow = OutputOf<typeof patient.page>['records'][number];
 
 const HAS_ALLERGY = 1;
 
-function NameCell({ name, allergyFlag, completeFlag }: PatientRow) {
+/** Leads to the file. */
+function NameCell({ id, name, allergyFlag, completeFlag, arrearsBalance }: PatientRow) {
   return (
     <span className={styles.names}>
-      <span className={styles.name} title={name}>
+      <Link className={styles.name} title={name} to={hrefOf(patientFilePage, { patientId: id })}>
         {name}
-      </span>
+      </Link>
       {allergyFlag === HAS_ALLERGY ? <span className={`${styles.tag} ${styles.alert}`}>过敏</span> : null}
+      {Number(arrearsBalance) > 0 ? <span className={`${styles.tag} ${styles.alert}`}>欠</span> : null}
       {completeFlag ? null : <span className={`${styles.tag} ${styles.draft}`}>资料待补</span>}
     </span>
   );
@@ -35,21 +42,45 @@ function ownColumn(index: number, render: ListColumn<PatientRow>['render'], more
   return { ...base, ...more, render };
 }
 
-/** Reckoned or joined values, by which the server does not order. */
-const unsorted = (names: Parameters<typeof columns<keyof typeof patient.row>>[1]) =>
-  columns(patient.row, names).map((column) => ({ ...column, sorter: false }));
+const told = { ...patient.row, ...patient.beside };
+
+/** Of what stands beside the file, with the width that it wants; the server orders by none of it. */
+const more = (names: Parameters<typeof columns<keyof typeof told>>[1], width: number) =>
+  columns(told, names).map((column) => ({ ...column, width, sorter: false }));
+
+const day = (name: 'firstVisitAt' | 'lastVisitAt') =>
+  more([name], 110).map((column) => ({ ...column, render: (row: PatientRow) => row[name]?.slice(0, 10) ?? '' }));
 
 export const patientColumns: readonly ListColumn<PatientRow>[] = [
   ...columns(patient.row, ['recordNo']),
   ownColumn(0, (row) => <NameCell {...row} />, { width: 150, ellipsis: false }),
   ...columns(patient.row, ['sex']).map((column) => ({ ...column, width: 76 })),
-  ...unsorted(['age']).map((column) => ({ ...column, width: 76 })),
+  ...more(['age'], 76),
   ...columns(patient.row, ['phone']).map((column) => ({ ...column, width: 120 })),
   ownColumn(1, (row) => <LabelTags of={row.labels} />, { width: 140, sorter: false, ellipsis: false }),
-  ...unsorted(['sourceName']),
+  ...day('lastVisitAt'),
+  ...more(['visitCount'], 64),
+  ...more(['consumeAmount', 'cardBalance'], 104),
+  ...more(['integralBalance'], 72),
+  ...more(['arrearsBalance'], 96),
+  ...more(['nextReviewDate'], 110),
+  ...more(['followStaffName'], 90),
+  ...more(['sourceName'], 100),
   ownColumn(2, schoolOf, { title: '学校班级', label: '学校班级', width: 176, sorter: false }),
-  ...unsorted(['firstOrgName']),
+  ...more(['firstOrgName'], 100),
+  ...day('firstVisitAt'),
+  ...more(['wechatBound'], 64),
   stateColumn(patient.lifecycle, 'stateEnum'),
-  ...unsorted(['createdByName']),
+  ...more(['createdByName'], 90),
   ...columns(patient.row, ['createdAt']),
 ];
+
+/** The total row, laid out as the columns are. */
+export function patientTotals(of: OutputOf<typeof patient.total>): Readonly<Record<string, ReactNode>> {
+  return {
+    name: `${of.count} 人`,
+    consumeAmount: textOf(told.consumeAmount, of.consumeAmount),
+    cardBalance: textOf(told.cardBalance, of.cardBalance),
+    arrearsBalance: textOf(told.arrearsBalance, of.arrearsBalance),
+  };
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { ZERO } from '@mingmou/contract/base/money';
 import { dictionaryReference } from '@mingmou/contract/dict/reference.contract';
 import { customerLabel, customerSource } from '@mingmou/contract/patients/customer.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
@@ -21,12 +22,16 @@ const AREAS: Readonly<Record<string, readonly ReturnType<typeof area>[]>> = {
 
 type Change = Partial<Record<PatientFieldSetting['field'], Partial<PatientFieldSetting>>>;
 
+const sums = { count: 1, consumeAmount: ZERO, cardBalance: ZERO, arrearsBalance: ZERO };
+
 /** The dialog of a new patient, its fields set as one says. */
 async function open(change: Change = {}) {
   const items = STARTING_FIELDS.map((one) => ({ ...one, ...change[one.field] }));
   const desk = renderScreen(<PatientList />, {
     answers: [
       answer(patient.page, { records: [], total: 0, page: 1, size: 20 }),
+      answer(patient.total, sums),
+      answer(patient.savedFilters, []),
       answer(patientFieldSettings.findAll, { version: 1, items }),
       answer(patient.checkDuplicate, { level: 'NONE', candidates: [] }),
       answer(customerLabel.findAll, []),

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
+import { ZERO } from '@mingmou/contract/base/money';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { type EarlyAnswer, offerEarly } from '@mingmou/core/http/early-answers';
 import { answer } from '@mingmou/testing/answers';
@@ -13,9 +14,13 @@ const row: OutputOf<typeof patient.page>['records'][number] = {
   ...{ recordNo: 'P00000005', name: '张三', sex: 1, birthday: '2015-03-04', age: '11岁', ageYears: 11 },
   ...{ phone: '13800000005', allergyFlag: 0, completeFlag: true, labels: [], lastVisitAt: null },
   ...{ phoneRelation: null, idCardNo: null, sourceName: null, schoolName: null, grade: null, className: null },
-  ...{ firstOrgName: null, createdByName: null },
+  ...{ firstOrgName: null, createdByName: null, firstVisitAt: null, visitCount: 0, followStaffName: null },
+  ...{ consumeAmount: ZERO, cardBalance: ZERO, arrearsBalance: ZERO, integralBalance: 0, nextReviewDate: null },
+  wechatBound: false,
 };
 const rows = { records: [row], total: 1, page: 1, size: 10 };
+
+const sums = { count: 1, consumeAmount: ZERO, cardBalance: ZERO, arrearsBalance: ZERO };
 
 /** Asked for ahead by the path that the manifest declares, with what a list is asked for first. */
 function offer(arrived: EarlyAnswer): void {
@@ -24,7 +29,11 @@ function offer(arrived: EarlyAnswer): void {
 }
 
 function open(at = '/suffer/sufferList') {
-  return renderScreen(<PatientList />, { answers: [answer(patient.page, rows)], rights: ['menu:1301'], at });
+  return renderScreen(<PatientList />, {
+    answers: [answer(patient.page, rows), answer(patient.total, sums), answer(patient.savedFilters, [])],
+    rights: ['menu:1301'],
+    at,
+  });
 }
 
 afterEach(() => offerEarly(new Map()));

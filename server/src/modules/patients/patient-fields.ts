@@ -28,6 +28,7 @@ export type FormerPatient = Pick<
   | 'birthday'
   | 'birthdayEstimated'
   | 'realnameState'
+  | 'realnameAt'
   | 'sourceId'
   | 'labelIds'
   | 'phoneRelation'
@@ -147,7 +148,8 @@ export async function patientColumns(cx: SessionCx, input: PatientInput, { recor
     ...person,
     phoneRelation: input.phoneRelation ?? (isChild ? PARENT : SELF),
     idCardType: card.number ? card.type : null,
-    realnameState: isSamePerson ? former.realnameState : 0,
+    realnameState: isSamePerson ? former.realnameState : (0 as const),
+    realnameAt: isSamePerson ? former.realnameAt : null,
     guardianName: input.guardianName ?? null,
     guardianRelation: input.guardianRelation ?? null,
     guardianIdCard,

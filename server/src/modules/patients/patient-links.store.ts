@@ -40,7 +40,3 @@ export async function referrerName({ db, caller }: SessionCx, type: ReferrerType
     .executeTakeFirst();
   return row?.name ?? null;
 }
-
-export async function employeeName(cx: SessionCx, id: number): Promise<string | null> {
-  return referrerName(cx, 2, id);
-}

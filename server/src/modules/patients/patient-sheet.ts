@@ -3,10 +3,10 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { sex } from '@mingmou/contract/dict/sex';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { grade } from '@mingmou/contract/patients/patient.dicts';
-import { dateTimeText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { exportRows } from '../../kernel/export';
-import type { Cell, SheetSource } from '../../kernel/xlsx';
+import { headedSheet } from '../../kernel/headed-sheet';
+import type { SheetSource } from '../../kernel/xlsx';
 import { patientSorting, patientsMatching } from './patient.store';
 import { aged, listed } from './patient-view';
 
@@ -56,13 +56,8 @@ export async function patientSheet(cx: SessionCx, query: Query): Promise<SheetSo
       stateEnum: (row) => patient.lifecycle.states[row.stateEnum].title,
     },
   });
-  const { staffName } = cx.caller;
-  const head = `导出人：${staffName}　时间：${dateTimeText(cx.now)}　条件：${filterText(query)}`;
-  async function* rows(): AsyncGenerator<readonly Cell[]> {
-    yield source.heads.map((title) =>
-      title === patient.detail.birthdayEstimated.title ? patient.brief.age.title : title,
-    );
-    yield* source.rows;
-  }
-  return { ...source, heads: [head], rows: rows() };
+  const heads = source.heads.map((title) =>
+    title === patient.detail.birthdayEstimated.title ? patient.brief.age.title : title,
+  );
+  return headedSheet(cx, { ...source, heads }, filterText(query));
 }

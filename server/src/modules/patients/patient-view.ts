@@ -33,6 +33,21 @@ export function listed<P extends Shown>(cx: SessionCx, person: P) {
   return { ...row, phone: maskedPhone(row.phone), idCardNo: row.idCardNo && maskedIdCard(row.idCardNo) };
 }
 
+/** The phone alone, of rows that are about something else. */
+export function phoneListed<Row extends { readonly phone: string | null }>(cx: SessionCx, row: Row): Row {
+  return seesPlain(cx) || row.phone === null ? row : { ...row, phone: maskedPhone(row.phone) };
+}
+
+/** Whoever reads the numbers of such rows in full leaves a line in the log. */
+export async function logPhones(cx: SessionCx, call: CallSpec, targetName: string): Promise<void> {
+  if (seesPlain(cx)) await logLook(cx, call, { targetType: PATIENT, targetName });
+}
+
+/** Whoever opens a row that shows one person's numbers in full leaves a line in the log. */
+export function logPerson(cx: SessionCx, call: CallSpec, { id, name }: { readonly id: number; readonly name: string }) {
+  return logLook(cx, call, { targetType: PATIENT, targetId: id, targetName: name });
+}
+
 /** A list of people; whoever reads the numbers in full leaves a line in the log. */
 export async function listedAll<P extends Shown>(cx: SessionCx, call: CallSpec, people: readonly P[]) {
   if (seesPlain(cx) && people.length > 0) {

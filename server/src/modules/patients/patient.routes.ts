@@ -2,7 +2,6 @@ import { MASTER_TEXTS } from '@mingmou/contract/base/texts';
 import { customerSource } from '@mingmou/contract/patients/customer.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { patientFieldSettings } from '@mingmou/contract/system/service/patient-field.contract';
-import { pageOf } from '../../kernel/list';
 import { handle, handleSheet, type Route } from '../../kernel/route';
 import { todaySubscribes } from '../visit/subscribe.rows';
 import { pickableSources } from './customer.store';
@@ -10,31 +9,34 @@ import {
   checkScope,
   duplicatesOf,
   labelPatients,
+  mayDelete,
   movePatient,
-  nameOf,
+  patientAtDesk,
   patientById,
   savePatient,
   updatePatient,
   updatePatientFromDesk,
 } from './patient.service';
-import { patientSorting, patientsByPhone, patientsLike, patientsMatching } from './patient.store';
+import { patientsByPhone, patientsLike } from './patient.store';
+import { assignStaff, deleteFilter, patientPage, patientTotal, savedFilters, saveFilter } from './patient-list.service';
 import { fieldsHere, updateFields } from './patient-setting.service';
 import { patientSheet } from './patient-sheet';
 import { listed, listedAll } from './patient-view';
 
 export const patientRoutes: readonly Route[] = [
-  handle(patient.page, async (query, cx) => {
-    checkScope(cx, query);
-    const page = await pageOf(patientsMatching(cx, query), query, patientSorting);
-    return { ...page, records: await listedAll(cx, patient.page, page.records) };
-  }),
+  handle(patient.page, (query, cx) => patientPage(cx, query)),
+  handle(patient.total, (filters, cx) => patientTotal(cx, filters)),
   handle(patient.findById, ({ id }, cx) => patientById(cx, id)),
   handle(patient.save, (input, cx) => savePatient(cx, input)),
   handle(patient.update, (input, cx) => updatePatient(cx, input)),
   handle(patient.enable, (input, cx) => movePatient(cx, input)),
-  handle(patient.deleteCheck, async ({ id }, cx) => MASTER_TEXTS.confirmDelete(await nameOf(cx, id))),
+  handle(patient.deleteCheck, async ({ id }, cx) => MASTER_TEXTS.confirmDelete(await mayDelete(cx, id))),
   handle(patient.delete, (input, cx) => movePatient(cx, input)),
   handle(patient.labelBatch, (input, cx) => labelPatients(cx, input)),
+  handle(patient.staffBatch, (input, cx) => assignStaff(cx, input)),
+  handle(patient.saveFilter, (input, cx) => saveFilter(cx, input)),
+  handle(patient.savedFilters, (_input, cx) => savedFilters(cx)),
+  handle(patient.deleteFilter, ({ id }, cx) => deleteFilter(cx, id)),
   handleSheet(patient.export, (query, cx) => {
     checkScope(cx, query);
     return patientSheet(cx, query);
@@ -52,6 +54,7 @@ export const patientRoutes: readonly Route[] = [
     return people.map((person) => ({ ...person, todaySubscribe: today.get(person.id) ?? null }));
   }),
   handle(patient.updateFromDesk, (input, cx) => updatePatientFromDesk(cx, input)),
+  handle(patient.whoIs, ({ id }, cx) => patientAtDesk(cx, id)),
   handle(patient.findLike, async ({ keyword }, cx) => listedAll(cx, patient.findLike, await patientsLike(cx, keyword))),
   handle(patientFieldSettings.findAll, (_input, cx) => fieldsHere(cx)),
   handle(patientFieldSettings.update, (input, cx) => updateFields(cx, input)),

@@ -10,6 +10,7 @@ import type { SessionCx } from '../../kernel/cx';
 import { linkFiles, picturesOf } from '../../kernel/file-link';
 import { changes } from '../../kernel/operation-log';
 import { forbidden, refusal, refuse } from '../../kernel/refusal';
+import { lookAtChain } from '../../kernel/report/view.store';
 import { chainNumber } from '../../kernel/sequence';
 import { transition } from '../../kernel/transition';
 import { whereUnique } from '../../kernel/unique';
@@ -25,7 +26,8 @@ import {
   writePatient,
 } from './patient.store';
 import { type PatientInput, patientColumns } from './patient-fields';
-import { employeeName, referrerName } from './patient-links.store';
+import { referrerName } from './patient-links.store';
+import { rowsOf, unfinishedOf } from './patient-ties.store';
 import { aged, listed, PATIENT } from './patient-view';
 
 const RECORD_SERIES = 'PATIENT';
@@ -39,7 +41,8 @@ export function checkScope(cx: SessionCx, { wholeChain }: { readonly wholeChain?
   if (wholeChain && !seesChain(cx)) throw forbidden('全连锁');
 }
 
-async function ofThisOrg(cx: SessionCx, id: number) {
+/** One of this organisation's, or of the chain's for whoever may see them all. */
+export async function patientHere(cx: SessionCx, id: number) {
   const row = (await patientDetail(cx, id)) ?? refuse(sharedCodes.missing);
   if (!row.isHere && !seesChain(cx)) refuse(patientCodes.notHere);
   return row;
@@ -47,15 +50,14 @@ async function ofThisOrg(cx: SessionCx, id: number) {
 
 /** One patient with the numbers in full; the look is logged. */
 export async function patientById(cx: SessionCx, id: number) {
-  const row = await ofThisOrg(cx, id);
+  const row = await patientHere(cx, id);
   await logLook(cx, patient.findById, { targetType: PATIENT, targetId: id, targetName: row.name });
-  const { referrerType, referrerId, followStaffId, photoFileId } = row;
+  const { referrerType, referrerId, photoFileId } = row;
   const [photo] = await picturesOf(cx, photoFileId === null ? [] : [photoFileId]);
   return {
     ...aged(cx, row),
     carrier: carrierOf(row.phone) ?? null,
     referrerName: referrerType && referrerId ? await referrerName(cx, referrerType, referrerId) : null,
-    followStaffName: followStaffId === null ? null : await employeeName(cx, followStaffId),
     photo: photo ?? null,
   };
 }
@@ -73,7 +75,7 @@ export async function patientFile(cx: SessionCx, id: number) {
 }
 
 export async function nameOf(cx: SessionCx, id: number): Promise<string> {
-  return (await ofThisOrg(cx, id)).name;
+  return (await patientHere(cx, id)).name;
 }
 
 type DuplicateInput = InputOf<typeof patient.checkDuplicate>;
@@ -163,7 +165,7 @@ async function writeChange(cx: SessionCx, { id, version, confirmDuplicate, ...in
 }
 
 export async function updatePatient(cx: SessionCx, input: Change) {
-  await ofThisOrg(cx, input.id);
+  await patientHere(cx, input.id);
   return writeChange(cx, input);
 }
 
@@ -172,10 +174,27 @@ export function updatePatientFromDesk(cx: SessionCx, input: Change) {
   return writeChange(cx, input);
 }
 
+/** Whoever has anything in the chain is disabled or merged, never deleted; answers the name. */
+export async function mayDelete(cx: SessionCx, id: number): Promise<string> {
+  const { name } = await patientHere(cx, id);
+  await lookAtChain(cx);
+  const rows = await rowsOf(cx, id);
+  if (rows.length > 0) refuse(patientCodes.hasRows, { list: rows.join('、') });
+  return name;
+}
+
+async function mayDisable(cx: SessionCx, id: number): Promise<void> {
+  await lookAtChain(cx);
+  const open = await unfinishedOf(cx, id);
+  if (open.length > 0) refuse(patientCodes.unfinished, { list: open.join('、') });
+}
+
 /** Enables, disables or deletes; the record number is never given again. */
 export async function movePatient(cx: SessionCx, move: MasterMove & { readonly reason?: string | null }) {
   const { id, stateEnum, version, reason } = move;
-  await ofThisOrg(cx, id);
+  await patientHere(cx, id);
+  if (stateEnum === 'DELETE') await mayDelete(cx, id);
+  if (stateEnum === 'DISABLE') await mayDisable(cx, id);
   await transition(cx, {
     flow: patient.lifecycle,
     action: stateEnum,
@@ -222,4 +241,15 @@ export async function labelPatients(cx: SessionCx, input: InputOf<typeof patient
 /** Gives labels to a patient, those that are in use; none is taken off. */
 export async function addLabels(cx: SessionCx, patientId: number, labelIds: readonly number[]): Promise<void> {
   await relabel(cx, await lockPatients(cx, [patientId]), await enabledLabelIds(cx, labelIds), []);
+}
+
+/** The labels that a patient is to have: one given anew is in use, one that the patient has may be switched off. */
+export async function setLabels(cx: SessionCx, patientId: number, labelIds: readonly number[]): Promise<void> {
+  const people = await lockPatients(cx, [patientId]);
+  const former = people.flatMap((one) => one.labelIds);
+  const fresh = [...new Set(labelIds)].filter((id) => !former.includes(id));
+  const added = await enabledLabelIds(cx, fresh);
+  if (added.length < fresh.length) refuse(sharedCodes.missing);
+  const removed = former.filter((id) => !labelIds.includes(id));
+  await relabel(cx, people, added, removed);
 }

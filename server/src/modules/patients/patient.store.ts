@@ -13,6 +13,7 @@ import { logLine } from '../../kernel/operation-log';
 import { type RowChange, writeRow } from '../../kernel/versioned-row';
 import { patientSchool } from './patient-school';
 import { searchTerms } from './patient-search';
+import { standingFilters } from './patient-standing.rows';
 
 type Filters = Omit<InputOf<typeof patient.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -72,6 +73,8 @@ export function briefs(cx: SessionCx) {
       'patient.className',
       'patient.completeFlag',
       'patient.lastVisitAt',
+      'patient.firstVisitAt',
+      'patient.visitCount',
     ])
     .select(CODED)
     .select([patientSchool.as('schoolName'), labels.as('labels')]);
@@ -91,7 +94,12 @@ function withNames(cx: SessionCx) {
     .leftJoin('employee as maker', (on) =>
       on.onRef('maker.propertyOwnerId', '=', 'account.propertyOwnerId').onRef('maker.id', '=', 'account.staffId'),
     )
-    .select(['source.name as sourceName', 'org.orgShortName as firstOrgName'])
+    .leftJoin('employee as follower', (on) =>
+      on
+        .onRef('follower.propertyOwnerId', '=', 'patient.propertyOwnerId')
+        .onRef('follower.id', '=', 'patient.followStaffId'),
+    )
+    .select(['source.name as sourceName', 'org.orgShortName as firstOrgName', 'follower.name as followStaffName'])
     .select((is) => is.fn.coalesce('maker.name', 'account.account').as('createdByName'));
 }
 
@@ -138,6 +146,7 @@ export function patientsMatching(cx: SessionCx, filters: Filters) {
   if (typeof filters.incomplete === 'boolean') rows = rows.where('patient.completeFlag', '=', !filters.incomplete);
   if (filters.sourceId) rows = rows.where('patient.sourceId', '=', filters.sourceId);
   if (filters.labelIds?.length) rows = rows.where(sql<boolean>`patient.label_ids && ${filters.labelIds}::bigint[]`);
+  for (const condition of standingFilters(cx, filters)) rows = rows.where(condition);
   return rows;
 }
 
@@ -217,6 +226,7 @@ export function patientDetail(cx: SessionCx, id: number) {
       'patient.referrerId',
       'patient.remark',
       'patient.realnameState',
+      'patient.realnameAt',
       'patient.nation',
       'patient.referrerType',
     ])
@@ -231,7 +241,7 @@ export function lockPatient(cx: SessionCx, id: number) {
 export async function lockPatients(cx: SessionCx, ids: readonly number[]) {
   return live(cx)
     .where('patient.id', 'in', ids)
-    .select(['patient.id', 'patient.name', 'patient.labelIds'])
+    .select(['patient.id', 'patient.name', 'patient.labelIds', 'patient.followStaffId'])
     .orderBy('patient.id')
     .forUpdate()
     .execute();

@@ -1,11 +1,13 @@
 import { call, deleteInput, deleteSentence, enableInput, idInput, rowFields } from '../base/call';
 import { pageOf, paging } from '../base/envelope';
-import { f, optional, pick, required } from '../base/field';
+import { f, pick, required } from '../base/field';
 import { masterFlow } from '../base/flow';
 import { picture } from '../files/file.fields';
 import { todaySubscribe } from '../outpatient/subscribe.fields';
 import { customerLabel } from './customer.contract';
+import { realnameState } from './patient.dicts';
 import { patientFields as fields } from './patient.fields';
+import { patientFilters as filters, savedFilter } from './patient.filters';
 
 const touches = ['patient'];
 /** Whoever holds a page of registration, workstation or patients. */
@@ -41,8 +43,22 @@ const row = {
   grade: fields.grade,
   className: fields.className,
   firstOrgName: f.text('首诊门店', 30),
+  firstVisitAt: f.dateTime('首诊'),
+  visitCount: required(f.int('次数')),
+  followStaffName: f.text('专属客服', 20),
   createdByName: f.text('建档人', 20),
   createdAt: required(f.dateTime('建档时间')),
+} as const;
+
+/** What a list tells beside the file; dear, and of the rows of a page alone. */
+const beside = {
+  /** Net consumption in the whole chain. */
+  consumeAmount: required(f.money('累计消费')),
+  cardBalance: required(f.money('储值余额')),
+  arrearsBalance: required(f.money('欠费')),
+  integralBalance: required(f.int('积分')),
+  nextReviewDate: f.date('下次复诊'),
+  wechatBound: required(f.bool('微信')),
 } as const;
 
 const detail = {
@@ -51,34 +67,16 @@ const detail = {
   sex: required(fields.sex),
   birthday: required(fields.birthday),
   birthdayEstimated: required(f.bool('年龄为约数')),
-  realnameState: required(f.int('实名状态')),
+  realnameState: required(f.dict('实名状态', realnameState)),
+  realnameAt: f.dateTime('认证时间'),
   /** 移动, 联通, 电信 or 广电. */
   carrier: f.text('运营商', 2),
   referrerName: f.text('推荐人', 60),
-  followStaffName: f.text('专属客服', 20),
   photo: picture,
 } as const;
 
-const filters = {
-  keyword: f.text('关键字', 50),
-  sex: fields.sex,
-  ...optional(pick(row, ['stateEnum'])),
-  createdFrom: f.date('建档日期从'),
-  createdTo: f.date('建档日期至'),
-  birthdayFrom: f.text('生日从(月-日)', 5, { pattern: { source: '^\\d{2}-\\d{2}$', says: '生日应为MM-DD' } }),
-  birthdayTo: f.text('生日至(月-日)', 5, { pattern: { source: '^\\d{2}-\\d{2}$', says: '生日应为MM-DD' } }),
-  ageFrom: f.int('年龄从', { unit: '岁', min: 0, max: 130 }),
-  ageTo: f.int('年龄至', { unit: '岁', min: 0, max: 130 }),
-  schoolName: fields.schoolName,
-  grade: fields.grade,
-  className: fields.className,
-  incomplete: f.bool('资料待补'),
-  wholeChain: f.bool('全连锁'),
-  sourceId: fields.sourceId,
-  /** Carries any of them. */
-  labelIds: fields.labelIds,
-  patientId: f.id('患者'),
-} as const;
+/** How many of several changed. */
+const counted = required(f.object('结果', { changed: required(f.int('已修改')), skipped: required(f.int('已跳过')) }));
 
 const hint = pick(brief, ['id', 'name', 'recordNo']);
 const candidate = pick(brief, ['id', 'name', 'recordNo', 'sex', 'age', 'phone', 'lastVisitAt']);
@@ -89,15 +87,31 @@ export const patient = {
   row,
   brief,
   detail,
+  beside,
   filters,
+  savedFilter,
   lifecycle: masterFlow({ enable: 'patient:enable', delete: 'patient:delete' }),
   page: call({
     path: '/api/patient/page',
     title: '患者列表',
     grant: 'menu:1301',
     input: { ...paging, ...filters },
-    output: pageOf(f.object('患者', row)),
-    touches,
+    output: pageOf(f.object('患者', { ...row, ...beside })),
+    touches: [...touches, 'charge-order', 'value-card', 'arrears', 'points', 'visit'],
+  }),
+  /** The total row of the list: apart, since it counts everybody who fits. */
+  total: call({
+    path: '/api/patient/total',
+    title: '患者合计',
+    grant: 'menu:1301',
+    input: filters,
+    output: required(
+      f.object('合计', {
+        count: required(f.int('人数')),
+        ...pick(beside, ['consumeAmount', 'cardBalance', 'arrearsBalance']),
+      }),
+    ),
+    touches: [...touches, 'charge-order', 'value-card', 'arrears'],
   }),
   findById: call({
     method: 'GET',
@@ -162,8 +176,41 @@ export const patient = {
       addLabelIds: f.ids('添加标签', { max: 20 }),
       removeLabelIds: f.ids('取消标签', { max: 20 }),
     },
-    output: required(f.object('结果', { changed: required(f.int('已修改')), skipped: required(f.int('已跳过')) })),
+    output: counted,
     touches,
+  }),
+  staffBatch: call({
+    path: '/api/patient/staff-batch',
+    title: '分配专属客服',
+    grant: 'patient:staff',
+    input: { ids: required(f.ids('患者', { max: 500 })), followStaffId: required(fields.followStaffId) },
+    output: counted,
+    touches,
+  }),
+  saveFilter: call({
+    path: '/api/patient/filter/save',
+    title: '保存筛选',
+    grant: 'menu:1301',
+    input: pick(savedFilter, ['name', 'filters']),
+    output: required(f.object('筛选', pick(savedFilter, ['id']))),
+    touches: ['patient-filter'],
+    log: '保存筛选',
+  }),
+  savedFilters: call({
+    method: 'GET',
+    path: '/api/patient/filter/list',
+    title: '已保存的筛选',
+    grant: 'menu:1301',
+    output: required(f.list('筛选', f.object('筛选', savedFilter))),
+    touches: ['patient-filter'],
+  }),
+  deleteFilter: call({
+    path: '/api/patient/filter/delete/{id}',
+    title: '删除筛选',
+    grant: 'menu:1301',
+    input: pick(savedFilter, ['id']),
+    touches: ['patient-filter'],
+    log: '删除筛选',
   }),
   export: call({
     path: '/api/patient/export',
@@ -200,6 +247,16 @@ export const patient = {
     grant: 'register:patient',
     input: { ...fields, ...confirmDuplicate, ...pick(rowFields, ['id', 'version']) },
     output: required(f.object('患者', pick(rowFields, ['id', 'version']))),
+    touches,
+  }),
+  /** Somebody of the chain, for a page that was opened for them by address. */
+  whoIs: call({
+    method: 'GET',
+    path: '/api/opt-outpatient-general/patient-brief/{id}',
+    title: '患者简况',
+    grant: anyClinicMenu,
+    input: idInput,
+    output: required(f.object('患者', brief)),
     touches,
   }),
   findLike: call({

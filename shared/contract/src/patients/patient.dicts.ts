@@ -46,9 +46,24 @@ export const allergyFlag = dict('allergyFlag', '过敏史', [
   [9, '不详'],
 ]);
 
+/** Written by 实名认证 alone; another name or number begins anew. */
+export const realnameState = dict('realnameState', '实名状态', [
+  [0, '未认证'],
+  [1, '已认证'],
+  [2, '不一致'],
+]);
+
 export const parentMyopia = dict('parentMyopia', '父母近视', [
   [0, '否'],
   [1, '是(<6.00D)'],
   [2, '高度(≥6.00D)'],
   [9, '不详'],
+]);
+
+/** Of what somebody has an archive. */
+export const patientArchiveKind = dict('patientArchiveKind', '档案', [
+  ['OK', '角塑'],
+  ['RGP', 'RGP'],
+  ['SOFT', '软镜'],
+  ['VT', '视训'],
 ]);

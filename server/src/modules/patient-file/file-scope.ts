@@ -1,0 +1,71 @@
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import type { SessionCx } from '../../kernel/cx';
+import { refuse } from '../../kernel/refusal';
+import { lookAtChain, viewedOrgs } from '../../kernel/report/view.store';
+import { nameOf } from '../patients/patient.service';
+
+/** Which organisations' rows may be told of with their content. */
+interface Chain {
+  readonly orgNames: ReadonlyMap<number, string>;
+  /** Rows of the chain itself belong to nobody, and are shown to everybody. */
+  sees(orgId: number | null): boolean;
+}
+
+/** Whose file is open. */
+export interface FileScope extends Chain {
+  readonly patientId: number;
+  readonly name: string;
+}
+
+/**
+ * From here on the transaction reads rows of the whole chain, as a file is about a person and not about a clinic: whatever is
+ * answered asks `sees` before it tells what a row says.
+ */
+async function chainOf(cx: SessionCx): Promise<Chain> {
+  const viewed = new Set((await viewedOrgs(cx)).map(({ id }) => id));
+  const orgs = await lookAtChain(cx);
+  return {
+    orgNames: new Map(orgs.map(({ id, name }) => [id, name])),
+    sees: (orgId) => orgId === null || viewed.has(orgId),
+  };
+}
+
+/** Opens the file of a patient of this organisation. */
+export async function openFile(cx: SessionCx, patientId: number): Promise<FileScope> {
+  const name = await nameOf(cx, patientId);
+  return { patientId, name, ...(await chainOf(cx)) };
+}
+
+interface Owned {
+  readonly patientId: number;
+  readonly orgId: number;
+}
+
+/** Opens the file that a row belongs to; one of an organisation that is not looked at is not there. */
+export async function openFileOf<Row extends Owned>(cx: SessionCx, find: () => Promise<Row | undefined>) {
+  const chain = await chainOf(cx);
+  const row = (await find()) ?? refuse(sharedCodes.missing);
+  if (!chain.sees(row.orgId)) refuse(sharedCodes.missing);
+  const name = await nameOf(cx, row.patientId);
+  const scope: FileScope = { patientId: row.patientId, name, ...chain };
+  return { scope, row };
+}
+
+/** The same caller as seen from another organisation: for what is read by the settings of the place where it was written. */
+export function at(cx: SessionCx, orgId: number): SessionCx {
+  return { ...cx, caller: { ...cx.caller, orgId } };
+}
+
+/** Of a row that belongs to an organisation, its name and whether the caller may be told what it says. */
+export function placed({ orgNames, sees }: FileScope, orgId: number) {
+  return { orgName: orgNames.get(orgId) ?? '', isShown: sees(orgId) };
+}
+
+/** What is told of a row of an organisation that is not looked at: nothing of these. */
+export function hidden<Row extends object, K extends keyof Row>(
+  row: Row,
+  names: readonly K[],
+): Omit<Row, K> & { [N in K]: null } {
+  const nothing = Object.fromEntries(names.map((name) => [name, null])) as { [N in K]: null };
+  return { ...row, ...nothing };
+}

@@ -1,0 +1,64 @@
+import type { Money } from '@mingmou/contract/base/money';
+import { CREDIT } from '@mingmou/contract/cashier/way.codes';
+import { sql } from 'kysely';
+import { addDays, dayText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
+
+const YEAR_DAYS = 365;
+
+interface Consumption {
+  readonly consumeAmount: Money;
+  readonly yearAmount: Money;
+  /** Settled and not wholly refunded. */
+  readonly orders: number;
+}
+
+/** Net consumption (domain-screening-reports §7) of a patient in the chain: what was paid and not given back, credit apart until it is repaid. */
+export async function consumptionOf({ db, caller, now }: SessionCx, patientId: number): Promise<Consumption> {
+  const since = dayText(addDays(now, -YEAR_DAYS));
+  const { rows } = await sql<Consumption>`
+    WITH settled AS (
+      SELECT o.id, o.order_state, o.pay_time, (SELECT coalesce(sum(p.amount - p.refunded_amount), 0) FROM pay_row p
+        WHERE p.property_owner_id = o.property_owner_id AND p.order_id = o.id AND p.way_code <> ${sql.lit(CREDIT)}) AS net
+      FROM charge_order o
+      WHERE o.property_owner_id = ${caller.propertyOwnerId} AND o.patient_id = ${patientId} AND o.order_state BETWEEN 2 AND 4)
+    SELECT coalesce(sum(net), 0) AS "consumeAmount",
+      coalesce(sum(net) FILTER (WHERE pay_time >= ${since}::date), 0) AS "yearAmount",
+      (count(*) FILTER (WHERE order_state <> 4))::integer AS orders
+    FROM settled`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a sum is one row');
+  return row;
+}
+
+/** Visits that count, and how long ago the last of them ended. */
+export function visitFigures(cx: SessionCx, patientId: number) {
+  return mine(cx, 'patient')
+    .where('id', '=', patientId)
+    .select(['visitCount', 'lastVisitAt'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Times that are left on packages in use. */
+export async function packageTimes(cx: SessionCx, patientId: number): Promise<number> {
+  const row = await mine(cx, 'patientPackage')
+    .where('patientId', '=', patientId)
+    .where('packageState', 'in', [1, 4])
+    .select(sql<number>`coalesce(sum(left_times), 0)::integer`.as('times'))
+    .executeTakeFirstOrThrow();
+  return row.times;
+}
+
+/** The newest finished record of each of these stages that measured acuities, the newest first. */
+export function acuityRecords(cx: SessionCx, patientId: number, stages: readonly string[]) {
+  return mine(cx, 'stageRecord')
+    .where('patientId', '=', patientId)
+    .where('stage', 'in', [...stages])
+    .where('stageState', '=', 2)
+    .where('finishedAt', 'is not', null)
+    .select(['stage', 'content', 'finishedAt'])
+    .orderBy('finishedAt', 'desc')
+    .limit(stages.length * 2)
+    .execute();
+}

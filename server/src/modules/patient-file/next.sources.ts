@@ -1,0 +1,64 @@
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import { openSubscribes } from '@mingmou/contract/outpatient/subscribe.flow';
+import type { nextKind } from '@mingmou/contract/patients/portal/timeline.dicts';
+import { dayText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
+
+export interface NextThing {
+  readonly kind: CodeOf<typeof nextKind>;
+  readonly date: string;
+  readonly orgId: number;
+  readonly text: string;
+}
+
+type NextSource = (cx: SessionCx, patientId: number) => Promise<NextThing[]>;
+
+const appointments: NextSource = async (cx, patientId) => {
+  const rows = await mine(cx, 'subscribe as s')
+    .leftJoin('department as d', (on) =>
+      on.onRef('d.propertyOwnerId', '=', 's.propertyOwnerId').onRef('d.id', '=', 's.departmentId'),
+    )
+    .leftJoin('employee as p', (on) =>
+      on.onRef('p.propertyOwnerId', '=', 's.propertyOwnerId').onRef('p.id', '=', 's.doctorId'),
+    )
+    .where('s.patientId', '=', patientId)
+    .where('s.subscribeDate', '>=', dayText(cx.now))
+    .where('s.subscribeState', 'in', [...openSubscribes])
+    .where('s.deleted', '=', false)
+    .select(['s.orgId', 's.subscribeDate', 's.frameStart', 'd.name as department', 'p.name as doctor'])
+    .execute();
+  return rows.map(({ orgId, subscribeDate, frameStart, department, doctor }) => ({
+    ...{ kind: 1 as const, date: subscribeDate, orgId },
+    text: [frameStart.slice(0, 5), department, doctor].filter(Boolean).join(' '),
+  }));
+};
+
+/** Lenses that are worn, and those that are over and not renewed. */
+const lenses: NextSource = async (cx, patientId) => {
+  const rows = await mine(cx, 'lensArchive')
+    .where('patientId', '=', patientId)
+    .where('state', 'in', [3, 4])
+    .where('expireDate', 'is not', null)
+    .select(['orgId', 'name', 'expireDate'])
+    .execute();
+  return rows.flatMap(({ orgId, name, expireDate }) =>
+    expireDate === null ? [] : [{ kind: 4 as const, date: expireDate, orgId, text: name }],
+  );
+};
+
+const packages: NextSource = async (cx, patientId) => {
+  const rows = await mine(cx, 'patientPackage')
+    .where('patientId', '=', patientId)
+    .where('packageState', '=', 1)
+    .where('leftTimes', '>', 0)
+    .where('expireDate', 'is not', null)
+    .select(['orgId', 'name', 'leftTimes', 'expireDate'])
+    .execute();
+  return rows.flatMap(({ orgId, name, leftTimes, expireDate }) =>
+    expireDate === null ? [] : [{ kind: 5 as const, date: expireDate, orgId, text: `${name} 剩 ${leftTimes} 次` }],
+  );
+};
+
+/** What a patient is expected for and what runs out: a domain adds its own. */
+export const NEXT: readonly NextSource[] = [appointments, lenses, packages];

@@ -1,0 +1,82 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { patientCodes } from '@mingmou/contract/patients/patient.codes';
+import { patient } from '@mingmou/contract/patients/patient.contract';
+import type { SessionCx } from '../../kernel/cx';
+import { pageOfKeys } from '../../kernel/list';
+import { deleteMine, mine } from '../../kernel/mine';
+import { refuse } from '../../kernel/refusal';
+import { lookAtChain } from '../../kernel/report/view.store';
+import { checkScope } from './patient.service';
+import { lockPatients, patientSorting, patientsMatching, writePatient } from './patient.store';
+import { isEnabledEmployee } from './patient-links.store';
+import { standing, totalsOf } from './patient-standing.rows';
+import { listedAll, PATIENT } from './patient-view';
+
+const MOST_FILTERS = 20;
+
+/** The list of patients with what each holds, owes and spent; of the page alone, since it is dear. */
+export async function patientPage(cx: SessionCx, query: InputOf<typeof patient.page>) {
+  checkScope(cx, query);
+  // What somebody spent is of the whole chain, and is one number.
+  await lookAtChain(cx);
+  const rows = patientsMatching(cx, query).select(standing);
+  const page = await pageOfKeys(rows, query, patientSorting, { table: 'patient', foreign: [] });
+  return { ...page, records: await listedAll(cx, patient.page, page.records) };
+}
+
+export async function patientTotal(cx: SessionCx, filters: InputOf<typeof patient.total>) {
+  checkScope(cx, filters);
+  await lookAtChain(cx);
+  return totalsOf(cx, patientsMatching(cx, filters).clearSelect().select('patient.id'));
+}
+
+/** Gives several patients to a member of staff; who has that one so already is skipped. */
+export async function assignStaff(cx: SessionCx, { ids: asked, followStaffId }: InputOf<typeof patient.staffBatch>) {
+  if (!(await isEnabledEmployee(cx, followStaffId))) refuse(sharedCodes.missing);
+  const ids = [...new Set(asked)];
+  const people = await lockPatients(cx, ids);
+  const moved = people.filter((one) => one.followStaffId !== followStaffId);
+  for (const { id } of moved) await writePatient(cx, id, { followStaffId });
+  cx.log({
+    targetType: PATIENT,
+    targetName: `${moved.length}位`,
+    after: { followStaffId: { label: patient.fields.followStaffId.title, value: followStaffId } },
+  });
+  return { changed: moved.length, skipped: ids.length - moved.length };
+}
+
+const mineOnly = (cx: SessionCx) => mine(cx, 'patientFilter').where('accountId', '=', cx.caller.accountId);
+
+export function savedFilters(cx: SessionCx) {
+  return mineOnly(cx).select(['id', 'name', 'filters']).orderBy('name').execute();
+}
+
+/** Keeps filters under a name; the same name takes the new ones. */
+export async function saveFilter(cx: SessionCx, { name, filters }: InputOf<typeof patient.saveFilter>) {
+  const { propertyOwnerId, accountId } = cx.caller;
+  const known = Object.fromEntries(Object.entries(filters).filter(([field]) => field in patient.filters));
+  const kept = await mineOnly(cx).select(['name']).execute();
+  if (kept.length >= MOST_FILTERS && !kept.some((one) => one.name === name)) refuse(patientCodes.tooManyFilters);
+  const { id } = await cx.db
+    .insertInto('patientFilter')
+    .values({ propertyOwnerId, accountId, name, filters: JSON.stringify(known) })
+    .onConflict((conflict) =>
+      conflict.columns(['propertyOwnerId', 'accountId', 'name']).doUpdateSet({ filters: JSON.stringify(known) }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  cx.log({ targetType: '筛选', targetId: id, targetName: name });
+  return { id };
+}
+
+export async function deleteFilter(cx: SessionCx, id: number) {
+  const gone = await deleteMine(cx, 'patientFilter')
+    .where('id', '=', id)
+    .where('accountId', '=', cx.caller.accountId)
+    .returning('name')
+    .executeTakeFirst();
+  if (!gone) refuse(sharedCodes.missing);
+  cx.log({ targetType: '筛选', targetId: id, targetName: gone.name });
+  return null;
+}
