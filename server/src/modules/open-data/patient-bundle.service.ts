@@ -1,0 +1,125 @@
+import type { Bundle, BundleEntry, Resource } from '@medplum/fhirtypes';
+import { triageFields } from '@mingmou/contract/outpatient/triage.fields';
+import { parameters } from '@mingmou/contract/system/parameter/parameters';
+import { consultation } from '@mingmou/contract/workstation/consultation.contract';
+import { consultationFields } from '@mingmou/contract/workstation/consultation.fields';
+import { preExamination } from '@mingmou/contract/workstation/pre-examination.contract';
+import type { SessionCx } from '../../kernel/cx';
+import { readParameter } from '../../kernel/parameters';
+import { formOfRecord } from '../workstation/archive/archive-forms';
+import { contentOf, recordOf } from '../workstation/print/record-print.service';
+import { consentResource, fileResource } from './document.resources';
+import { idOf } from './fhir-parts';
+import { growthResource, type MeasuredRecord, recordResource } from './observation.resources';
+import {
+  type ArchiveRecordRow,
+  archiveRecordRows,
+  diagnosisRows,
+  fileRows,
+  growthRows,
+  orgRows,
+  type PatientRow,
+  prescriptionRows,
+  signedConsentRows,
+  staffRows,
+  type VisitRow,
+  visitRows,
+} from './open-data.store';
+import { guardianResource, organizationResource, patientResource, practitionerResource } from './person.resources';
+import { prescriptionResource } from './prescription.resource';
+import { conditionResource, encounterResource } from './visit.resources';
+
+type Found = Resource | undefined;
+
+/** What was asked and measured in a visit. */
+async function measuredIn(cx: SessionCx, visit: VisitRow): Promise<Found[]> {
+  const there = { ...cx, caller: { ...cx.caller, orgId: visit.orgId } };
+  const { triage, consultation: asked, examinations } = await recordOf(there, visit.id);
+  const common = {
+    patientId: visit.patientId,
+    acceptsId: visit.id,
+    staffId: visit.doctorId,
+    at: visit.receiveAt ?? visit.createdAt,
+    isFinal: visit.finishAt !== null,
+  } as const;
+  const record = (name: string, one: Pick<MeasuredRecord, 'code' | 'title' | 'fields' | 'content' | 'isAsked'>) =>
+    recordResource({ ...common, ...one, id: `visit-${visit.id}-${name}` });
+  return [
+    record('triage', { code: 'triage', title: preExamination.title, fields: triageFields, content: triage }),
+    record('ask', {
+      ...{ code: 'consultation', title: consultation.title, content: asked, isAsked: true },
+      fields: consultationFields,
+    }),
+    ...examinations.map(({ form, content }) =>
+      record(form.code.toLowerCase(), { code: form.code, title: form.title, fields: form.fields, content }),
+    ),
+  ];
+}
+
+const FINISHED = 2;
+
+/** What was tried, ordered, handed over, reviewed and trained, as its form declares it. */
+async function archived(cx: SessionCx, row: ArchiveRecordRow): Promise<Found> {
+  const form = formOfRecord(row.kind, row.lensCategory);
+  if (!form) return undefined;
+  const { propertyOwnerId } = cx.caller;
+  const visionType = await readParameter(cx.db, parameters.visionType, propertyOwnerId, row.orgId);
+  return recordResource({
+    ...{ id: idOf('record', row.id), code: row.kind, title: form.title, fields: form.fields },
+    ...{ content: contentOf(row.content, visionType), patientId: row.patientId, acceptsId: row.acceptsId },
+    ...{ staffId: row.staffId, at: `${row.recordDate} ${row.createdAt.slice(11, 19)}` },
+    isFinal: row.stageState === FINISHED,
+  });
+}
+
+const isThere = (found: Found): found is Resource => found !== undefined;
+
+/** Whom the resources name: they travel along, so that no reference leads nowhere. */
+async function namedBy(cx: SessionCx, resources: readonly Resource[]): Promise<Resource[]> {
+  const text = JSON.stringify(resources);
+  const idsOf = (of: RegExp) => [...new Set([...text.matchAll(of)].map(([, id]) => Number(id)))];
+  const [orgs, staff] = [idsOf(/"Organization\/org-(\d+)"/g), idsOf(/"Practitioner\/staff-(\d+)"/g)];
+  return [
+    ...(orgs.length > 0 ? await orgRows(cx, orgs) : []).map(organizationResource),
+    ...(staff.length > 0 ? await staffRows(cx, staff) : []).map(practitionerResource),
+  ];
+}
+
+/** All that is known of a patient in these organisations, as R4 resources: whoever is named comes first. */
+export async function patientResources(
+  cx: SessionCx,
+  person: PatientRow,
+  orgIds: readonly number[],
+): Promise<Resource[]> {
+  const { id } = person;
+  const visits = await visitRows(cx, id, orgIds);
+  const measured: Found[] = [];
+  for (const visit of visits) measured.push(...(await measuredIn(cx, visit)));
+  for (const row of await archiveRecordRows(cx, id, orgIds)) measured.push(await archived(cx, row));
+  const own: Found[] = [
+    patientResource(person),
+    guardianResource(person),
+    ...visits.map(encounterResource),
+    ...(await diagnosisRows(cx, id, orgIds)).map(conditionResource),
+    ...measured,
+    ...(await growthRows(cx, id, orgIds)).map(growthResource),
+    ...(await prescriptionRows(cx, id, orgIds)).map(prescriptionResource),
+    ...(await signedConsentRows(cx, id, orgIds)).map(consentResource),
+    ...(await fileRows(cx, id)).map(fileResource),
+  ];
+  const resources = own.filter(isThere);
+  return [...(await namedBy(cx, resources)), ...resources];
+}
+
+/** A collection that names each resource by its address below `base`. */
+export function bundleOf(resources: readonly Resource[], base: string, patientId: number, at: Date): Bundle {
+  return {
+    resourceType: 'Bundle',
+    id: idOf('patient', patientId),
+    type: 'collection',
+    timestamp: at.toISOString(),
+    entry: resources.map(
+      (resource): BundleEntry => ({ fullUrl: `${base}/${resource.resourceType}/${resource.id}`, resource }),
+    ),
+  };
+}

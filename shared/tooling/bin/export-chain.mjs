@@ -1,0 +1,3 @@
+import { runCli } from './run-cli.mjs';
+
+await runCli('export-chain', ...process.argv.slice(2));
