@@ -37,11 +37,9 @@ export function AppointmentActs({ of: row, ask, open }: AppointmentActsProps) {
   const navigate = useNavigate();
   const hasDesk = useHolds('menu:1101');
   const state = stateOf(subscribeFlow, row.subscribeState);
+  const isToday = row.subscribeDate === today();
   const isRegistrable =
-    hasDesk &&
-    row.subscribeDate === today() &&
-    !row.registrationId &&
-    nextState(subscribeFlow, state, 'register') !== null;
+    hasDesk && isToday && !row.registrationId && nextState(subscribeFlow, state, 'register') !== null;
   const may = (action: 'accept' | 'refuse' | 'change' | 'cancel' | 'arrive' | 'delete') =>
     nextState(subscribeFlow, state, action) !== null;
   const change = () => {
@@ -72,7 +70,7 @@ export function AppointmentActs({ of: row, ask, open }: AppointmentActsProps) {
           拒绝
         </Do>
       ) : null}
-      {may('arrive') ? (
+      {may('arrive') && isToday ? (
         <Do call={subscribe.arrive} onClick={() => arrive({ id, version })}>
           到店
         </Do>

@@ -35,6 +35,8 @@ export function AppointmentCalendar({ heading, main, open, show }: AppointmentCa
   const week = weekOf(day);
   const [from, to] = isWeek ? [week[0] ?? day, week[6] ?? day] : [day, day];
   const { data, refusal, refetch } = useCall(subscribe.calendar, { from, to, mode, departmentId });
+  // Until the answer for another day is there, what is seen is still the day before: nothing of it may be pressed.
+  const isOtherDay = (data ?? []).some(({ frames }) => frames.some(({ date }) => date < from || date > to));
   const bands = useMemo(() => bandsOf(data ?? [], isWeek), [data, isWeek]);
   const [held, hold] = useState<Card>();
   const change = useSend(subscribe.change);
@@ -90,7 +92,7 @@ export function AppointmentCalendar({ heading, main, open, show }: AppointmentCa
             onChange={(id) => setDepartment(typeof id === 'number' ? id : undefined)}
           />
         </div>
-        {main}
+        <span className={styles.main}>{main}</span>
       </header>
       {held ? (
         <p role="status" className={styles.holding}>
@@ -102,7 +104,7 @@ export function AppointmentCalendar({ heading, main, open, show }: AppointmentCa
       ) : null}
       {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
       {data?.length === 0 ? <Quiet as="p">这段时间没有可预约的排班</Quiet> : null}
-      <div className={styles.bands}>
+      <div className={styles.bands} inert={isOtherDay} aria-busy={isOtherDay}>
         {bands.map((band) => (
           <CalendarBand
             key={band.key}

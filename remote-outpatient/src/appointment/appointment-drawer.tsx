@@ -6,8 +6,14 @@ import { useCall } from '@mingmou/core/store/use-call';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Drawer } from '@mingmou/kit/ui-drawer';
+import { Fact, Facts } from '../parts/facts';
 import styles from './appointment.module.css';
 import { AppointmentActs, type Asking } from './appointment-acts';
+
+const FACTS = [
+  ...(['phone', 'sex', 'age', 'departmentName', 'resourceName', 'visitType', 'purpose', 'source', 'remark'] as const),
+  'subscribeDate',
+] as const;
 
 interface AppointmentDrawerProps extends Asking {
   readonly id: number;
@@ -28,12 +34,9 @@ export function AppointmentDrawer({ id, onClose, ask, open }: AppointmentDrawerP
             </StateTag>
             {data.needChange ? <StateTag tone="overdue">需改约</StateTag> : null}
           </p>
-          <p>
-            {data.subscribeDate} {data.frameStart}–{data.frameEnd} {data.departmentName} {data.resourceName}
-          </p>
-          <p>
-            {data.phone} {data.purpose} {data.remark}
-          </p>
+          <Facts title="预约" shape={subscribe.row} names={FACTS} of={data}>
+            <Fact title="预约时段" text={`${data.frameStart}–${data.frameEnd}`} />
+          </Facts>
           <div className={styles.formActs}>
             <AppointmentActs of={data} ask={ask} open={open} />
           </div>

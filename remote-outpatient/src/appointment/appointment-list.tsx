@@ -7,17 +7,17 @@ import { ListPage } from '@mingmou/kit/list/list-page';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { useList } from '@mingmou/kit/list/use-list';
 import type { ReactNode } from 'react';
-import { inOrder } from '../cashier/list/columns-of';
+import { inOrder, pairOf, personColumn } from '../cashier/list/columns-of';
 import { AppointmentActs, type Asking } from './appointment-acts';
 
 const FILTERS = [
   ...(['dateFrom', 'dateTo', 'keyword', 'subscribeState', 'departmentId', 'doctorId', 'roomId'] as const),
   ...(['source', 'purpose', 'createdFrom', 'createdTo'] as const),
 ] as const;
-const WIDTHS = {
-  ...{ subscribeNo: 142, name: 116, sex: 56, age: 72, phone: 116, subscribeDate: 108, frameStart: 92 },
-  ...{ noShows: 84, source: 84 },
-};
+const of = subscribe.row;
+/** Room for 预约号 and moments in full; who, when and with whom are read before the state, which stands in sight at 1366. */
+const NUMBER_PX = 142;
+const wide = (px: number) => (column: ReturnType<typeof pairOf>[number]) => ({ ...column, width: px });
 
 interface AppointmentListProps extends Asking {
   readonly heading: ReactNode;
@@ -27,7 +27,6 @@ interface AppointmentListProps extends Asking {
 /** Every appointment, the latest day first. */
 export function AppointmentList({ heading, main, ask, open }: AppointmentListProps) {
   const list = useList(subscribe.page);
-  const of = subscribe.row;
   return (
     <ListPage
       title={subscribe.page.title}
@@ -37,13 +36,21 @@ export function AppointmentList({ heading, main, ask, open }: AppointmentListPro
       main={main}
       tools={<ExportButton call={subscribe.export} of={list} />}
       columns={[
-        ...inOrder(columns(of, ['subscribeNo', 'name', 'sex', 'age', 'phone', 'subscribeDate', 'frameStart']), WIDTHS),
-        ...inOrder(columns(of, ['departmentName', 'resourceName', 'purpose', 'source']), WIDTHS),
+        ...pairOf(of, ['subscribeNo', 'source']).map(wide(NUMBER_PX)),
+        {
+          ...personColumn,
+          key: 'name',
+          width: 166,
+          render: ({ name, ...about }) => personColumn.render({ ...about, customerName: name }),
+        },
+        ...pairOf(of, ['subscribeDate', 'frameStart']).map(wide(104)),
+        ...pairOf(of, ['resourceName', 'departmentName']).map(wide(96)),
+        ...inOrder(columns(of, ['purpose']), { purpose: 108 }),
         {
           key: 'subscribeState',
           title: '状态',
           label: '状态',
-          width: 120,
+          width: 112,
           render: ({ subscribeState, needChange, overbook }) => {
             const { tone, title } = stateAt(subscribeFlow, subscribeState);
             return (
@@ -55,7 +62,9 @@ export function AppointmentList({ heading, main, ask, open }: AppointmentListPro
             );
           },
         },
-        ...inOrder(columns(of, ['noShows', 'createdByName', 'createdAt', 'remark']), WIDTHS),
+        ...inOrder(columns(of, ['noShows']), { noShows: 80 }),
+        ...pairOf(of, ['createdByName', 'createdAt']).map(wide(NUMBER_PX)),
+        ...inOrder(columns(of, ['remark']), { remark: 120 }),
       ]}
       acts={(row) => <AppointmentActs of={row} ask={ask} open={open} />}
     />

@@ -57,6 +57,7 @@ function open(rights: Parameters<typeof renderScreen>[1]['rights'], save: () => 
         ...{ departmentName: '眼科', resourceName: '王建国', source: 1, noShows: 0, changeCount: 0, logs: [] },
         createdAt: `${DAY} 08:00:00`,
       }),
+      answer(subscribe.page, { records: [], total: 0, page: 1, size: 20 }),
       answer(subscribe.save, save),
       answer(subscribe.change, { id: 5, version: 3, subscribeState: 1 }),
     ],
@@ -104,13 +105,24 @@ describe('预约日历', () => {
     expect(server.sent(subscribe.save)).toHaveLength(2);
   });
 
+  it('lists who is still to come, the next first', async () => {
+    const { user, server } = open([...ALL]);
+    await user.click(await screen.findByRole('button', { name: '列表' }));
+    await waitFor(() =>
+      expect(server.sent(subscribe.page)).toMatchObject([{ dateFrom: DAY, column: 'subscribe_date', asc: true }]),
+    );
+  });
+
   it('walks by days, and by weeks where a week is shown', async () => {
     const { user, server } = open([...ALL]);
     expect(await screen.findByRole('region', { name: '王建国 上午' })).toBeVisible();
     const asked = () => server.sent(subscribe.calendar).at(-1);
     await user.click(screen.getByRole('button', { name: '后一天' }));
     await waitFor(() => expect(asked()).toMatchObject({ from: dayIn(1), to: dayIn(1) }));
+    // The frames that are seen are still those of today: what is pressed there would be booked for today.
+    expect(screen.getByText('09:00', { selector: 'p, p *' }).closest('[inert]')).not.toBeNull();
     await user.click(screen.getByRole('button', { name: '前一天' }));
+    await waitFor(() => expect(document.querySelector('[inert]')).toBeNull());
     await user.click(screen.getByRole('button', { name: '看一周' }));
     await user.click(screen.getByRole('button', { name: '下一周' }));
     const week = weekOf(dayIn(7));

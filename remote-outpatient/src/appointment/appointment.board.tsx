@@ -1,3 +1,4 @@
+import { today } from '@mingmou/contract/base/clinic-day';
 import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
 import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useSearchParams } from '@mingmou/core/navigation/router';
@@ -15,6 +16,9 @@ import { BookingDialog } from './booking-dialog';
 
 const LIST = 'list';
 
+/** Who is still to come, the next first: the days before are asked for. */
+const fromToday = () => ({ tab: LIST, dateFrom: today(), column: 'subscribe_date', asc: 'true' });
+
 /** 预约管理 (domain-outpatient §3): calendar and list; which of them is in the address. */
 export default function AppointmentBoard() {
   const [params, setParams] = useSearchParams();
@@ -29,7 +33,7 @@ export default function AppointmentBoard() {
       <Button type={isList ? 'text' : 'primary'} aria-pressed={!isList} onClick={() => setParams({})}>
         日历
       </Button>
-      <Button type={isList ? 'primary' : 'text'} aria-pressed={isList} onClick={() => setParams({ tab: LIST })}>
+      <Button type={isList ? 'primary' : 'text'} aria-pressed={isList} onClick={() => setParams(fromToday())}>
         列表
       </Button>
     </div>
@@ -40,7 +44,7 @@ export default function AppointmentBoard() {
     </Do>
   );
   return (
-    <Page label="预约管理" height="full" sheet>
+    <Page label="预约管理" height="full" sheet={!isList}>
       {isList ? (
         <AppointmentList {...{ heading, main, ask, open }} />
       ) : (

@@ -66,8 +66,6 @@ export function BookingDialog({ opened, box, onClose }: BookingDialogProps) {
       footer={null}
       width={640}
       style={{ top: '8vh' }}
-      mask={{ closable: false }}
-      keyboard={false}
       onCancel={() => void leave()}
       // Its frame takes the focus as it opens.
       afterOpenChange={(isOpen) => isOpen && form.current?.querySelector('input')?.focus()}

@@ -3,6 +3,7 @@ import { LabelTags } from '@mingmou/clinic/patient/label-tags';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import type { FieldSpec } from '@mingmou/contract/base/field';
 import { stateAt } from '@mingmou/contract/base/flow';
+import { picturesIn } from '@mingmou/contract/clinic/picture.fields';
 import { triageFields } from '@mingmou/contract/outpatient/triage.fields';
 import { visitRecord } from '@mingmou/contract/outpatient/visit-record.contract';
 import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
@@ -121,10 +122,13 @@ function Transfers({ of: { transfers } }: { readonly of: Found }) {
   );
 }
 
+/** Pictures are looked at in the visit. */
+const TEXTS = Object.entries(triageFields).flatMap(([name, spec]) => (picturesIn(spec) === undefined ? [name] : []));
+
 function Triage({ of }: { readonly of: Found['triage'] }) {
   const specs: Readonly<Record<string, FieldSpec>> = triageFields;
   return of ? (
-    <Facts title="预检" shape={specs} names={Object.keys(specs)} of={of.record}>
+    <Facts title="预检" shape={specs} names={TEXTS} of={of.record}>
       <Fact title="检查人" text={of.measuredBy ?? '—'} />
     </Facts>
   ) : (

@@ -43,8 +43,8 @@ const FILTERS = [
 ] as const;
 /** Numbers and moments in full. */
 const NUMBER_PX = 140;
-/** Room for 详情, 去收费, 标签, 打印挂号单 and 病历. */
-const ACTS_PX = 300;
+/** Room for 详情, 去收费, 标签, 打印 and 病历. */
+const ACTS_PX = 226;
 const TONES = ['waiting', 'working', 'passed', 'void', 'void'] as const;
 
 /** 挂号记录 visit by visit (menu 1104): today's unless other days are asked for. */
@@ -140,7 +140,7 @@ function RowActs({ of: row, onShow, onLabel }: RowActsProps) {
       </Do>
       {state < 3 ? (
         <Do call={registration.print} onClick={() => print(registrationId)}>
-          打印挂号单
+          打印
         </Do>
       ) : null}
       {wasReceived ? (

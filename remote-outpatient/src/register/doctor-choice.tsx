@@ -4,7 +4,7 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { period } from '@mingmou/contract/dict/period';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { useCall } from '@mingmou/core/store/use-call';
-import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { BlockFailure } from '../parts/block-failure';
 import styles from './register.module.css';
 
 export type DoctorShift = OutputOf<typeof outpatientGeneral.doctors>[number];
@@ -29,7 +29,7 @@ export function DoctorChoice({ departmentId, value, onChange }: DoctorChoiceProp
     { departmentId },
     { skip: departmentId === undefined },
   );
-  if (refusal) return <ListFailure refusal={refusal} retry={refetch} />;
+  if (refusal) return <BlockFailure refusal={refusal} refetch={refetch} />;
   const shifts = data ?? [];
   return (
     <fieldset className={styles.doctors} aria-label="医生" aria-busy={loading}>

@@ -1,6 +1,6 @@
 import { formatMoney } from '@mingmou/contract/base/money';
-import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Form, Select } from '@mingmou/kit/ui-form';
+import { BlockFailure } from '../parts/block-failure';
 import styles from './register.module.css';
 import type { Fee } from './use-fee';
 
@@ -12,7 +12,7 @@ interface FeeFieldProps extends Fee {
 
 /** 挂号费: the proposed item or another one, never a typed price; emptied, nothing is charged. */
 export function FeeField({ id: inputId, items, item, freeReason, known, refusal, choose, refetch }: FeeFieldProps) {
-  if (refusal) return <ListFailure refusal={refusal} retry={refetch} />;
+  if (refusal) return <BlockFailure refusal={refusal} refetch={refetch} />;
   return (
     <Form.Item label="挂号费" htmlFor={inputId} extra={known ? freeReason : undefined}>
       <Select<number>

@@ -1,8 +1,8 @@
+import { QuestionnaireByPhone } from '@mingmou/clinic/questionnaire/questionnaire-by-phone';
 import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money';
 import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { Do } from '@mingmou/kit/act/do';
-import { QuestionnaireByPhone } from '../parts/questionnaire-by-phone';
 import styles from './register.module.css';
 import type { Registered } from './use-register';
 import { useSlipPrint } from './use-slip-print';

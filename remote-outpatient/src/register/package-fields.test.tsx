@@ -15,20 +15,29 @@ const reviews = {
   code: 'FC0001',
   name: '塑形镜全年复查',
   kind: 'REVIEW_OK',
+  giftTimes: 0,
   totalTimes: 8,
   validDays: 365,
 } as const;
 const training = { id: 12, code: 'VT0001', name: '视训体验10次', totalTimes: 10, validDays: 90 } as const;
 const own: Fee['usable'][number] = {
-  ...{ id: 3, packageNo: 'TB00000001', name: '塑形镜全年复查', kind: 'REVIEW_OK', totalTimes: 8, leftTimes: 5 },
+  ...{
+    id: 3,
+    packageNo: 'TB00000001',
+    name: '塑形镜全年复查',
+    kind: 'REVIEW_OK',
+    totalTimes: 8,
+    giftTimes: 0,
+    leftTimes: 5,
+  },
   expireDate: '2027-03-10',
 };
 
-function open(usable: Fee['usable'], usedId?: number) {
+function open(usable: Fee['usable'], usedId?: number, chosen: readonly ChosenPackage[] = []) {
   const [onChoose, onUse] = [jest.fn<(packages: readonly ChosenPackage[]) => void>(), jest.fn<(id?: number) => void>()];
   const { user } = renderScreen(
     <Form>
-      <PackageFields chosen={[]} onChoose={onChoose} usable={usable} usedId={usedId} onUse={onUse} />
+      <PackageFields chosen={chosen} onChoose={onChoose} usable={usable} usedId={usedId} onUse={onUse} />
     </Form>,
     {
       answers: [
@@ -48,8 +57,27 @@ describe('挂号时的套餐', () => {
     await user.click(screen.getByLabelText('套餐'));
     await user.click(await screen.findByTitle('视训体验10次 ¥1,800.00'));
     expect(onChoose).toHaveBeenCalledWith([
-      { sourceType: 7, packageId: 12, name: '视训体验10次', totalTimes: 10, price: money(1800) },
+      { sourceType: 7, packageId: 12, name: '视训体验10次', totalTimes: 10, price: money(1800), qty: 1 },
     ]);
+  });
+
+  it('一个套餐可以买几份：次数和金额随份数，再选别的不丢', async () => {
+    const bought = {
+      sourceType: 7,
+      packageId: 12,
+      name: '视训体验10次',
+      totalTimes: 10,
+      price: money(1800),
+      qty: 2,
+    } as const;
+    const { user, onChoose } = open([], undefined, [bought]);
+    expect(screen.getByText('共 20 次，¥3,600.00')).toBeVisible();
+    await user.clear(screen.getByLabelText('视训体验10次 份数'));
+    await user.type(screen.getByLabelText('视训体验10次 份数'), '3');
+    expect(onChoose).toHaveBeenLastCalledWith([{ ...bought, qty: 3 }]);
+    await user.click(screen.getByLabelText('套餐'));
+    await user.click(await screen.findByTitle('塑形镜全年复查 ¥600.00'));
+    expect(onChoose).toHaveBeenLastCalledWith([bought, expect.objectContaining({ sourceType: 6, qty: 1 })]);
   });
 
   it('有可用的复查套餐才问使用哪一个，并说用后剩几次', async () => {

@@ -2,12 +2,13 @@ import { formatMoney } from '@mingmou/contract/base/money';
 import { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
 import { vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.contract';
 import { useCall } from '@mingmou/core/store/use-call';
-import { Form, Select } from '@mingmou/kit/ui-form';
-import type { ChosenPackage } from './register.draft';
+import { Form, InputNumber, Select } from '@mingmou/kit/ui-form';
+import { amountOf, type ChosenPackage } from './register.draft';
 import type { Fee } from './use-fee';
 
 const REVIEWS = 6;
 const TRAINING = 7;
+const MOST_PIECES = 99;
 
 interface PackageFieldsProps {
   readonly chosen: readonly ChosenPackage[];
@@ -24,8 +25,39 @@ function useOnSale(): readonly ChosenPackage[] {
   const reviews = useCall(reviewSetmeal.findAll, {}, { quiet: true });
   const trainings = useCall(vtSetmeal.findAll, {}, { quiet: true });
   const of = (sourceType: ChosenPackage['sourceType'], rows: typeof trainings.data) =>
-    (rows ?? []).map(({ id, name, totalTimes, price }) => ({ sourceType, packageId: id, name, totalTimes, price }));
+    (rows ?? []).map(({ id, name, totalTimes, price }) => ({
+      sourceType,
+      packageId: id,
+      name,
+      totalTimes,
+      price,
+      qty: 1,
+    }));
   return [...of(REVIEWS, reviews.data), ...of(TRAINING, trainings.data)];
+}
+
+interface PiecesProps {
+  readonly of: ChosenPackage;
+  readonly onChange: (qty: number) => void;
+}
+
+/** How many of a package are sold: its times are so many times its own. */
+function Pieces({ of, onChange }: PiecesProps) {
+  const { name, totalTimes, qty } = of;
+  const id = `register-pieces-${keyOf(of).replace(' ', '-')}`;
+  return (
+    <Form.Item label={`${name} 份数`} htmlFor={id} extra={`共 ${totalTimes * qty} 次，${formatMoney(amountOf(of))}`}>
+      <InputNumber<number>
+        id={id}
+        min={1}
+        max={MOST_PIECES}
+        precision={0}
+        value={qty}
+        onFocus={({ target }) => target.select()}
+        onChange={(next) => onChange(next ?? 1)}
+      />
+    </Form.Item>
+  );
 }
 
 /** What is sold with the registration, and the package of the patient whose time covers the fee. */
@@ -63,10 +95,17 @@ export function PackageFields({ chosen, onChoose, usable, usedId, onUse }: Packa
           value={chosen.map(keyOf)}
           options={onSale.map((one) => ({ value: keyOf(one), label: `${one.name} ${formatMoney(one.price)}` }))}
           onChange={(keys: string[]) =>
-            onChoose(keys.flatMap((key) => [...onSale, ...chosen].find((one) => keyOf(one) === key) ?? []))
+            onChoose(keys.flatMap((key) => [...chosen, ...onSale].find((one) => keyOf(one) === key) ?? []))
           }
         />
       </Form.Item>
+      {chosen.map((one) => (
+        <Pieces
+          key={keyOf(one)}
+          of={one}
+          onChange={(qty) => onChoose(chosen.map((other) => (other === one ? { ...one, qty } : other)))}
+        />
+      ))}
     </>
   );
 }

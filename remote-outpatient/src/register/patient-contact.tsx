@@ -5,10 +5,10 @@ import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
-import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
 import { useId } from 'react';
+import { BlockFailure } from '../parts/block-failure';
 import styles from './register.module.css';
 
 const PHONE = /^1[3-9]\d{9}$/;
@@ -31,7 +31,7 @@ export function PatientContact({ patientId, onClose }: PatientContactProps) {
   const send = useSend(patient.updateFromDesk);
   const { success } = useFeedback();
   const id = useId();
-  if (refusal && !file) return <ListFailure refusal={refusal} retry={refetch} />;
+  if (refusal && !file) return <BlockFailure refusal={refusal} refetch={refetch} />;
   if (!file) return <Skeleton active paragraph={{ rows: 1 }} />;
   const phone = typed?.phone ?? file.phone;
   const address = typed?.address ?? file.address ?? '';

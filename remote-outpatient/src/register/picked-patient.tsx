@@ -4,15 +4,16 @@ import { compareAmounts, formatMoney, sum, ZERO } from '@mingmou/contract/base/m
 import { sex } from '@mingmou/contract/dict/sex';
 import { desk } from '@mingmou/contract/outpatient/desk.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
+import { realnameState } from '@mingmou/contract/patients/patient.dicts';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
-import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Button } from '@mingmou/kit/ui';
 import { useState } from 'react';
 import { paths } from '../cashier/paths';
 import { ConsentCard } from '../consent/consent-card';
+import { BlockFailure } from '../parts/block-failure';
 import { PatientContact } from './patient-contact';
 import type { Booking, KnownPatient } from './register.draft';
 import styles from './register.module.css';
@@ -45,13 +46,15 @@ export function PickedPatient({ patient, onChange, booked, onUse }: PickedPatien
           </Do>
         )}
       </p>
-      {refusal && !card ? <ListFailure refusal={refusal} retry={refetch} /> : null}
+      {refusal && !card ? <BlockFailure refusal={refusal} refetch={refetch} /> : null}
       {isEditing ? <PatientContact patientId={id} onClose={() => edit(false)} /> : null}
       <dl className={styles.facts}>
         <dt>病历号</dt>
         <dd>{recordNo}</dd>
         <dt>手机号</dt>
         <dd>{card?.phone ?? patient.phone}</dd>
+        <dt>证件号码</dt>
+        <dd>{card ? `${card.idCardNo ?? '—'}（${dictName(realnameState, card.realnameState)}）` : '—'}</dd>
         <dt>地址</dt>
         <dd>{card?.address ?? '—'}</dd>
         <dt>末次就诊</dt>

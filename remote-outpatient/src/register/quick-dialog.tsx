@@ -45,17 +45,7 @@ export function QuickDialog({ isOpen, ...rest }: QuickDialogProps) {
     rest.onClose();
   };
   return (
-    <Modal
-      title="快速挂号"
-      open={isOpen}
-      footer={null}
-      width={480}
-      style={{ top: '15vh' }}
-      mask={{ closable: false }}
-      keyboard={false}
-      destroyOnHidden
-      onCancel={() => void close()}
-    >
+    <Modal title="快速挂号" open={isOpen} footer={null} width={480} destroyOnHidden onCancel={() => void close()}>
       {isOpen ? <QuickForm {...rest} box={box} onClose={() => void close()} /> : null}
     </Modal>
   );

@@ -35,10 +35,11 @@ describe('挂号提交的内容', () => {
   });
 
   it('套餐：随挂号购买的加进应收合计；使用套餐时不收挂号费', () => {
-    const bought = { sourceType: 7, packageId: 12, name: '视训10次', totalTimes: 10, price: money(1800) } as const;
+    const training = { sourceType: 7, packageId: 12, name: '视训10次', totalTimes: 10, price: money(1800) } as const;
+    const bought = { ...training, qty: 2 };
     expect(inputOf(typed, { ...nothing, fee, packages: [bought] })).toMatchObject({
-      packages: [{ sourceType: 7, packageId: 12, qty: 1 }],
-      totalAmount: 1820,
+      packages: [{ sourceType: 7, packageId: 12, qty: 2 }],
+      totalAmount: 3620,
     });
     const used = inputOf(typed, { ...nothing, fee, packages: [], usedPackageId: 3 });
     expect(used).toMatchObject({ feeItemIds: [8], usePackageItemId: 3, totalAmount: 0 });

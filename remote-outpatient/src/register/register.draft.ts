@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import type { Shape } from '@mingmou/contract/base/field';
-import { type Money, sum, ZERO } from '@mingmou/contract/base/money';
+import { lineAmount, type Money, priceOf, sum, ZERO } from '@mingmou/contract/base/money';
 import type { desk } from '@mingmou/contract/outpatient/desk.contract';
 import type { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
@@ -33,6 +33,8 @@ export interface ChosenPackage {
   readonly name: string;
   readonly totalTimes: number;
   readonly price: Money;
+  /** Several are one package with so many times the times. */
+  readonly qty: number;
 }
 
 /** Everything that the desk holds of one registration before it is saved; plain JSON. */
@@ -78,9 +80,11 @@ interface Choices {
   readonly usedPackageId?: number | undefined;
 }
 
+export const amountOf = ({ qty, price }: ChosenPackage): Money => lineAmount(qty, priceOf(price));
+
 /** What is to be paid: the fee, unless a package covers it, and what is sold with it. */
 export function totalOf({ fee, packages, usedPackageId }: Pick<Choices, 'fee' | 'packages' | 'usedPackageId'>): Money {
-  return sum([usedPackageId ? ZERO : fee.amount, ...(packages ?? []).map(({ price }) => price)]);
+  return sum([usedPackageId ? ZERO : fee.amount, ...(packages ?? []).map(amountOf)]);
 }
 
 /** What is sent: somebody on file by number, or the file of a new patient, and where to go. */
@@ -104,7 +108,7 @@ export function inputOf(draft: Draft, choices: Choices): RegisterInput {
     ...(booked ? { subscribeId: booked.id } : {}),
     feeItemIds: fee.item ? [fee.item.id] : [],
     ...(packages?.length
-      ? { packages: packages.map(({ sourceType, packageId }) => ({ sourceType, packageId, qty: 1 })) }
+      ? { packages: packages.map(({ sourceType, packageId, qty }) => ({ sourceType, packageId, qty })) }
       : {}),
     ...(usedPackageId ? { usePackageItemId: usedPackageId } : {}),
     totalAmount: totalOf(choices),

@@ -17,6 +17,7 @@ import { PatientSearch } from './patient-search';
 import { BookingLine, PickedPatient } from './picked-patient';
 import { PlaceFields } from './place-fields';
 import { QuickDialog } from './quick-dialog';
+import { RealnameButton } from './realname-button';
 import type { Draft, KnownPatient } from './register.draft';
 import styles from './register.module.css';
 import { TodayList } from './today-list';
@@ -86,6 +87,7 @@ export default function RegisterForm() {
                     form.focusField('phone' in begun ? 'name' : 'phone');
                   }}
                 />
+                <RealnameButton draft={draft} patientId={picked?.id} />
               </div>
               {picked ? (
                 <PickedPatient

@@ -8,6 +8,7 @@ import { consent } from '@mingmou/contract/patients/consent.contract';
 import { customerSource } from '@mingmou/contract/patients/customer.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { STARTING_FIELDS } from '@mingmou/contract/patients/patient-field.rules';
+import { realname } from '@mingmou/contract/patients/realname.contract';
 import { patientFieldSettings } from '@mingmou/contract/system/service/patient-field.contract';
 import { school } from '@mingmou/contract/system/service/school.contract';
 import { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
@@ -39,6 +40,8 @@ const card = {
   ...song,
   allergyHistory: '青霉素',
   address: '文三路1号',
+  idCardNo: '330106********0029',
+  realnameState: 0 as const,
   todaySubscribe: {
     id: 61,
     subscribeNo: 'YY202603100001',
@@ -56,7 +59,16 @@ const card = {
     { id: 32, orderNo: 'SF2', payableAmount: money(5.5) },
   ],
 };
-const file = { id: 5, version: 4, name: '宋雨洁', phone: '13800000001', sex: 2 as const, address: '文三路1号' };
+const CARD = '330106201706150029';
+const file = {
+  id: 5,
+  version: 4,
+  name: '宋雨洁',
+  idCardNo: CARD,
+  phone: '13800000001',
+  sex: 2 as const,
+  address: '文三路1号',
+};
 const saved = {
   patientId: 5,
   recordNo: 'B00000005',
@@ -97,6 +109,7 @@ function open(found: Found[] = [song]) {
       answer(deskCalls.card, card),
       answer(consent.find, { missing: ['PRIVACY'], needsGuardian: false, consents: [] }),
       answer(deskCalls.file, file),
+      answer(realname.authenticate, { result: 'FORMAT_ONLY', birthday: '2017-06-15', sex: 2 }),
       answer(patient.updateFromDesk, { id: 5, version: 5 }),
     ],
     rights: [...rights],
@@ -104,7 +117,35 @@ function open(found: Found[] = [song]) {
 }
 
 const ready = () => screen.findByTitle('普通挂号 ¥10.00', {}, slow);
+const proves = () => screen.getByRole('button', { name: '实名认证' });
 const candidates = () => screen.findByRole('region', { name: '可能已建档' });
+
+describe('实名认证', () => {
+  it('新患者填好姓名和正确的身份证号才能认证', async () => {
+    const { user, server } = open([]);
+    await ready();
+    await user.click(proves());
+    expect(await screen.findByText('请先填写姓名和18位身份证号')).toBeVisible();
+    await user.type(screen.getByLabelText('姓名'), '宋雨洁');
+    await user.type(screen.getByLabelText('证件号码'), CARD);
+    await user.click(proves());
+    expect(await screen.findByText('本机构未开通实名认证，仅完成格式校验')).toBeVisible();
+    expect(server.sent(realname.authenticate)).toEqual([{ name: '宋雨洁', idCardNo: CARD }]);
+  });
+
+  it('老患者用档案里的姓名和完整号码认证，卡片上说是否认证过', async () => {
+    const { user, server } = open();
+    await ready();
+    await user.type(screen.getByLabelText('手机号'), '13800000001');
+    await user.tab();
+    await user.click(await screen.findByRole('button', { name: '选用 宋雨洁 B00000005' }));
+    expect(await screen.findByText('330106********0029（未认证）')).toBeVisible();
+    await user.click(proves());
+    await waitFor(() =>
+      expect(server.sent(realname.authenticate)).toEqual([{ name: '宋雨洁', idCardNo: CARD, patientId: 5 }]),
+    );
+  });
+});
 
 describe('挂号台认得人', () => {
   it('离开手机号就找出同号的人，选用后带出就诊类型、过敏和待收费', async () => {

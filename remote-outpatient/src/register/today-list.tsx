@@ -5,11 +5,11 @@ import { registration } from '@mingmou/contract/outpatient/registration.contract
 import { useCall } from '@mingmou/core/store/use-call';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { textOf } from '@mingmou/kit/format/text-of';
-import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Table } from '@mingmou/kit/ui-table';
 import { useState } from 'react';
 import { ShiftButton } from '../cashier/shift/shift-button';
+import { BlockFailure } from '../parts/block-failure';
 import styles from './register.module.css';
 import { RegistrationActs, RegistrationLink } from './registration-acts';
 import { PayTag, RowState } from './registration-tags';
@@ -56,7 +56,7 @@ export function TodayList() {
         <h2 className={styles.heading}>今日挂号</h2>
         <ShiftButton />
       </div>
-      {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
+      {refusal ? <BlockFailure refusal={refusal} refetch={refetch} /> : null}
       <Table<Row>
         size="small"
         rowKey="id"

@@ -54,6 +54,7 @@ const card: OutputOf<typeof deskCalls.card> = {
   phone: '138****0001',
   allergyFlag: 0,
   completeFlag: true,
+  realnameState: 0,
   labels: [],
   lastVisitAt: '2026-03-01 09:00:00',
   todaySubscribe: booking,

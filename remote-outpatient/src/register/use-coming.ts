@@ -10,7 +10,7 @@ import type { useDesk } from './use-desk';
 
 const MASKED = '*';
 
-/** 去挂号: the desk begins with the appointment that the address names, once; asking where it would lose something. */
+/** 去挂号: the desk begins with the appointment or the patient that the address names, once; asking where it would lose something. */
 export function useComing({ clear, changePatient, begin, use }: ReturnType<typeof useDesk>): void {
   const [params, setParams] = useSearchParams();
   const asked = Number(params.get('subscribeId'));
@@ -26,7 +26,13 @@ export function useComing({ clear, changePatient, begin, use }: ReturnType<typeo
     else begin({ name, sex, birthday, ...(phone.includes(MASKED) ? {} : { phone }) });
     await use(booking);
   });
+  const person = Number(params.get('patientId'));
+  const known = useAct(async (id: number) => {
+    setParams({}, { replace: true });
+    if (await clear()) changePatient(await send(deskCalls.card, { id }));
+  });
   useEffect(() => {
     if (asked > 0) void run(asked);
-  }, [asked]);
+    else if (person > 0) void known.run(person);
+  }, [asked, person]);
 }

@@ -1,16 +1,23 @@
+import type { FieldSpec } from '@mingmou/contract/base/field';
+import { lensOf } from '@mingmou/contract/clinic/measure.fields';
 import { type EyeMeasure, eyeMeasures } from '@mingmou/contract/outpatient/triage.fields';
-import { EYE_KINDS, type TriageField } from '@mingmou/contract/outpatient/triage.rules';
+import type { TriageField } from '@mingmou/contract/outpatient/triage.rules';
 import type { EyeColumn } from '@mingmou/kit/eyes/eye-rows';
 
-/** Columns of a table of measures; `both` names what is measured with both eyes, under the measure it belongs to. */
-export function eyeColumns(
-  measures: readonly EyeMeasure[],
-  both: Partial<Record<EyeMeasure, TriageField>> = {},
-): EyeColumn[] {
-  return measures.map((name) => ({
-    name,
-    title: eyeMeasures[name].title,
-    kind: EYE_KINDS[name] ?? 'acuity',
-    ...(both[name] ? { both: both[name] } : {}),
-  }));
+interface Beside {
+  /** What is measured with both eyes, under the measure it belongs to. */
+  readonly both?: Partial<Record<EyeMeasure, TriageField>>;
+  /** The base beside its prism. */
+  readonly base?: Partial<Record<EyeMeasure, EyeMeasure>>;
+}
+
+/** Columns of a table of measures. */
+export function eyeColumns(measures: readonly EyeMeasure[], { both = {}, base = {} }: Beside = {}): EyeColumn[] {
+  return measures.map((name) => {
+    const spec: FieldSpec = eyeMeasures[name];
+    const kind = lensOf(spec) ?? (spec.kind === 'acuity' ? 'acuity' : undefined);
+    const [whole, its] = [both[name], base[name]];
+    const named = { name, title: spec.title, ...(whole ? { both: whole } : {}) };
+    return kind ? { ...named, kind, ...(its ? { base: its } : {}) } : { ...named, spec };
+  });
 }

@@ -26,9 +26,9 @@ function pair(key: string, titles: readonly [string, string], width: number, ren
 
 /** The queue as a list, in the order in which the server answers it. */
 export const queueColumns: readonly ListColumn<Visit>[] = [
-  column('queueNo', '号序', 52, ({ queueNo }) => <b>{queueText(queueNo)}</b>),
+  column('queueNo', '号序', 60, ({ queueNo }) => <b>{queueText(queueNo)}</b>),
   {
-    ...pair('name', ['姓名', '性别 年龄'], 152, (row) => (
+    ...pair('name', ['姓名', '性别 年龄'], 144, (row) => (
       <Stack
         top={
           <>

@@ -7,7 +7,7 @@ import { triageFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { Do } from '@mingmou/kit/act/do';
 import { EyeRows } from '@mingmou/kit/eyes/eye-rows';
 import { FieldMeasure, LensInput, type MeasureProps } from '@mingmou/kit/eyes/lens-inputs';
-import { paperKeys } from '@mingmou/kit/eyes/paper-keys';
+import { choiceKeys, paperKeys } from '@mingmou/kit/eyes/paper-keys';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button } from '@mingmou/kit/ui';
@@ -17,18 +17,25 @@ import styles from './stage.module.css';
 import { OfVisit, TriageFoot, TriageFrame } from './triage-frame';
 import { type TriageStage as Stage, type TriagePage, useTriage } from './use-triage';
 
-const BODY = ['heightCm', 'weightKg', 'sbp', 'dbp', 'pulse', 'temperature'] as const satisfies readonly TriageField[];
+const PDS = ['ouNpd', 'glsPd'] as const satisfies readonly TriageField[];
+const FIGURES = [
+  ...(['wearYears', 'hirschbergAngle'] as const),
+  ...(['heightCm', 'weightKg', 'sbp', 'dbp', 'pulse', 'temperature'] as const),
+] as const satisfies readonly TriageField[];
 const ACUITIES = eyeColumns(['ucva', 'ucnva', 'cva', 'cnva', 'phva'], {
-  ucva: 'ouUcva',
-  ucnva: 'ouUcnva',
-  cva: 'ouCva',
-  cnva: 'ouCnva',
+  both: { ucva: 'ouUcva', ucnva: 'ouUcnva', cva: 'ouCva', cnva: 'ouCnva' },
 });
-const GLASSES = eyeColumns(['glsSph', 'glsCyl', 'glsAxis', 'glsAdd']);
-const REFRACTION = eyeColumns(['arSph', 'arCyl', 'arAxis']);
-const BIOMETRY = eyeColumns(['iop', 'al', 'cct', 'pd'], { pd: 'ouPd' });
+const GLASSES = eyeColumns(['glsSph', 'glsCyl', 'glsAxis', 'glsAdd', 'glsPrism'], { base: { glsPrism: 'glsBase' } });
+const REFRACTION = eyeColumns(['arSph', 'arCyl', 'arAxis', 'arConf']);
+const READINGS = eyeColumns([
+  ...(['ar1Sph', 'ar1Cyl', 'ar1Axis', 'ar2Sph', 'ar2Cyl', 'ar2Axis', 'ar3Sph', 'ar3Cyl', 'ar3Axis'] as const),
+]);
+const BIOMETRY = eyeColumns(['iop', 'al', 'cct', 'pd'], { both: { pd: 'ouPd' } });
 const KERATOMETRY = eyeColumns(['k1', 'k1Axis', 'k2', 'k2Axis']);
-const CHOICES = ['wearType', 'arCyclo', 'iopMethod', 'dominantEye', 'colorVision'] as const;
+const CHOICES = [
+  ...(['wearType', 'vaDistance', 'vaChart', 'glsLensType', 'glsWear', 'arCyclo', 'iopMethod'] as const),
+  ...(['dominantEye', 'colorVision', 'hirschberg', 'stereo', 'pregnant', 'triageLevel'] as const),
+] as const;
 const TEXTS = ['eyePosition', 'chiefBrief', 'nurseRemark', 'skipReason'] as const;
 
 /** Pre-examination of a visit (domain-outpatient §4). */
@@ -63,20 +70,23 @@ function Measures({ stage }: { readonly stage: Stage }) {
     .map((value) => (value === null ? '—' : value.toFixed(2)));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside
-    <div className={styles.tables} onKeyDown={paperKeys}>
+    <div className={styles.tables} onKeyDown={paperKeys} onKeyDownCapture={choiceKeys}>
       <EyeRows title="视力" sheet={sheet} columns={ACUITIES} />
       <EyeRows title="原镜" sheet={sheet} columns={GLASSES} tools />
       <EyeRows title="电脑验光" sheet={sheet} columns={REFRACTION} />
       <Quiet as="p">
         等效球镜 SE：右眼 {equivalent[0]} D，左眼 {equivalent[1]} D
       </Quiet>
+      <EyeRows title="验光读数" sheet={sheet} columns={READINGS} />
       <EyeRows title="眼压与生物测量" sheet={sheet} columns={BIOMETRY} />
       <EyeRows title="角膜曲率" sheet={sheet} columns={KERATOMETRY} />
       <div className={styles.grid}>
-        <Measure stage={stage} name="ouNpd">
-          {(props) => <LensInput {...props} kind="pd" />}
-        </Measure>
-        {BODY.map((name) => (
+        {PDS.map((name) => (
+          <Measure key={name} stage={stage} name={name}>
+            {(props) => <LensInput {...props} kind="pd" />}
+          </Measure>
+        ))}
+        {FIGURES.map((name) => (
           <Measure key={name} stage={stage} name={name}>
             {(props) => <FieldMeasure {...props} spec={triageFields[name]} />}
           </Measure>

@@ -1,17 +1,15 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { sentence } from '@mingmou/contract/base/codes';
 import { stateOf } from '@mingmou/contract/base/flow';
-import { visitCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
-import { triageFields } from '@mingmou/contract/outpatient/triage.fields';
 import {
-  type TriageFault,
+  isReused,
   type TriageField,
   type TriageRecord,
-  triageFault,
   triageWarnings,
 } from '@mingmou/contract/outpatient/triage.rules';
 import { triageFlow } from '@mingmou/contract/outpatient/visit.flow';
+import { followReadings, preForm } from '@mingmou/contract/workstation/pre-examination.rules';
+import { answerTo, formFault } from '@mingmou/contract/workstation/stage.rules';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import type { EyeSheet } from '@mingmou/kit/eyes/eye-rows';
@@ -19,33 +17,27 @@ import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 
 export type TriagePage = OutputOf<typeof triageRecord.findByAccepts>;
 
-/** Of the last visit only glasses and pupil distance may be taken over: the rest is measured anew. */
-const REUSABLE = /^(od|os)(Gls(Sph|Cyl|Axis|Add)|Pd)$|^ou(Pd|Npd)$/;
-
 const NOTHING: TriageRecord = {};
-
-/** Hinders saving: outside of its range, or missing beside another. */
-function faultText(fault: TriageFault): string {
-  return fault.kind === 'missing'
-    ? sentence(visitCodes.missing, { items: fault.label })
-    : sentence(visitCodes.outOfRange, { ...fault, label: triageFields[fault.field].title });
-}
 
 /** The pre-examination of one visit: what is typed lies over what was saved, until it is saved. */
 export function useTriage(acceptsId: number) {
   const { data, loading, refusal, refetch } = useCall(triageRecord.findByAccepts, { acceptsId });
   const [kept, keep] = useDraft<TriageRecord>(`triage-${acceptsId}`);
   const typed = kept ?? NOTHING;
-  const type = (values: TriageRecord) => keep((now) => ({ ...now, ...values }));
+  const type = (values: TriageRecord) =>
+    keep((now) => ({ ...now, ...followReadings({ ...data?.record, ...now }, values) }));
   const sendSave = useSend(triageRecord.save);
   const sendFinish = useSend(triageRecord.finish);
   const sendCancel = useSend(triageRecord.cancel);
   const sendRetrial = useSend(triageRecord.retrial);
   const { confirm, success } = useFeedback();
 
-  const record: TriageRecord = { ...data?.record, ...typed };
-  const warnings = data ? triageWarnings(record, data.visionType) : [];
-  const fault = data ? triageFault(record, data.visionType) : undefined;
+  const { vaScale: _written, ...saved } = data?.record ?? {};
+  const record: TriageRecord = { ...saved, ...typed };
+  const visionType = data?.visionType ?? 1;
+  const form = preForm(visionType);
+  const warnings = data ? triageWarnings(record, visionType) : [];
+  const fault = data ? formFault(form, record, { visionType, notation: 'FREE', day: '' }) : undefined;
   const isDirty = Object.keys(typed).length > 0;
   const state = data && stateOf(triageFlow, data.triageState);
   const readOnly = state === 'DONE';
@@ -53,9 +45,9 @@ export function useTriage(acceptsId: number) {
     values: record,
     prior: data?.last ?? undefined,
     readOnly,
-    visionType: data?.visionType ?? 1,
+    visionType,
     change: type,
-    faultOf: (name) => (fault && fault.field === name ? faultText(fault) : undefined),
+    faultOf: (name) => (fault && 'field' in fault && fault.field === name ? answerTo(fault).says : undefined),
     hintOf: (name) => warnings.find(({ field }) => field === name)?.says,
   };
   const key = { acceptsId, version: data?.version ?? 0 };
@@ -75,7 +67,7 @@ export function useTriage(acceptsId: number) {
     readOnly,
     sheet,
     change: (name: TriageField, value: unknown) => type({ [name]: value }),
-    reuse: () => type(Object.fromEntries(Object.entries(data?.last ?? {}).filter(([name]) => REUSABLE.test(name)))),
+    reuse: () => type(Object.fromEntries(Object.entries(data?.last ?? {}).filter(([name]) => isReused(name)))),
     save: async () => {
       await sendSave({ ...record, ...key });
       done('保存成功');

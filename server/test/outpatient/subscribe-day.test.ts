@@ -214,6 +214,36 @@ describe('提醒', () => {
 });
 
 describe('名单与排班', () => {
+  it('shows the latest day first, the next one first where days go upwards, and any page by any column', async () => {
+    for (const frameStart of ['09:00', '11:00', '10:00']) await book({ frameStart });
+    await rows(`UPDATE subscribe SET subscribe_date = '${TOMORROW}' WHERE frame_start = '10:00'`);
+    const starts = async (asked: InputOf<typeof subscribe.page>) =>
+      (await desk.app.send(subscribe.page, asked, { token: desk.front })).data.records.map(
+        ({ subscribeDate, frameStart }) => `${subscribeDate.slice(-2)} ${frameStart}`,
+      );
+    expect(await starts({})).toEqual(['11 10:00', '10 11:00', '10 09:00']);
+    expect(await starts({ column: 'subscribe_date', asc: true })).toEqual(['10 09:00', '10 11:00', '11 10:00']);
+    expect(await starts({ column: 'department_name', asc: true })).toEqual(['11 10:00', '10 11:00', '10 09:00']);
+    expect(await starts({ page: 2, size: 10 })).toEqual([]);
+  });
+
+  it('finds a whole phone and a whole number, and pieces of them, and counts what the person missed', async () => {
+    const { data } = await book({ name: '陈小雨', phone: '13512345671' });
+    await book({ frameStart: '11:00' });
+    await rows(`INSERT INTO subscribe (property_owner_id, org_id, subscribe_no, name, phone, department_id, mode, doctor_id,
+        subscribe_date, frame_start, frame_end, source, subscribe_state)
+      SELECT 1, org_id, 'YY202603010001', name, phone, department_id, 1, doctor_id, '2026-03-01', '09:00', '09:30', 1, 5
+      FROM subscribe WHERE id = ${data.id}`);
+    for (const keyword of ['13512345671', ' yy202603100001 ', '小雨', '1234567']) {
+      const asked = { keyword, dateFrom: TODAY };
+      const { records } = (await desk.app.send(subscribe.page, asked, { token: desk.front })).data;
+      expect(records).toMatchObject([{ name: '陈小雨', noShows: 1 }]);
+    }
+    for (const keyword of ['13512345679', 'YY202603100009']) {
+      expect((await desk.app.send(subscribe.page, { keyword }, { token: desk.front })).data.total).toBe(0);
+    }
+  });
+
   it('exports what the filters find, in the words of the list', async () => {
     await book({ name: '陈小雨', phone: '13512345671', purpose: '验光配镜', remark: '首次来' });
     await book({ frameStart: '11:00' });

@@ -77,7 +77,8 @@ async function makeLabels(...made: string[]): Promise<number[]> {
 
 async function label(acceptsId: number, change: Partial<InputOf<typeof visitRecord.updateLabel>>, token = desk.front) {
   const { version } = (await detail(acceptsId)).visit;
-  return desk.app.send(visitRecord.updateLabel, { acceptsId, version, labelIds: [], ...change }, { token });
+  const as = { token, idempotencyKey: newKey() };
+  return desk.app.send(visitRecord.updateLabel, { acceptsId, version, labelIds: [], ...change }, as);
 }
 
 describe('records of visits', () => {
@@ -258,6 +259,20 @@ describe('labels of a visit', () => {
     expect((await detail(acceptsId)).visit).toMatchObject({ labelIds: [c], labels: [{ id: c, name: '丙签' }] });
     expect(await ofPatient()).toEqual([b, c]);
     expect((await detail(acceptsId)).logs.at(-1)).toMatchObject({ action: '标签' });
+  });
+
+  it('are written once when the answer was lost: the same act is no conflict with itself', async () => {
+    const [a = 0] = await makeLabels('戊签');
+    const { acceptsId } = await register('陈断网');
+    const sent = { acceptsId, version: 1, labelIds: [a] };
+    const as = { token: desk.front, idempotencyKey: newKey() };
+    await desk.app.send(visitRecord.updateLabel, sent, as);
+    expect(await desk.app.send(visitRecord.updateLabel, sent, as)).toMatchObject({
+      success: true,
+      data: { version: 2 },
+    });
+    const another = { token: desk.front, idempotencyKey: newKey() };
+    expect(await desk.app.send(visitRecord.updateLabel, sent, another)).toMatchObject({ code: 110001 });
   });
 
   it('are in use when they are given, ten at most, and seen as they are', async () => {

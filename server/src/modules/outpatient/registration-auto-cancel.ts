@@ -1,6 +1,6 @@
 import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
-import { addDays, dayText, instantOf } from '../../kernel/clock';
+import { dayText, nextAt } from '../../kernel/clock';
 import { enqueue, type JobCx, type JobHandlers } from '../../kernel/jobs';
 import { orgIdsOf } from '../../kernel/orgs';
 import { readParameter } from '../../kernel/parameters';
@@ -38,14 +38,9 @@ async function cancelInOrg(cx: SystemCx): Promise<void> {
   for (const unpaid of await unpaidBefore(cx, dayText(cx.now))) await keptIf(cx.db, () => cancelUnpaid(cx, unpaid));
 }
 
-function nextRun(now: Date): Date {
-  const today = instantOf(`${dayText(now)} ${HOUR}`);
-  return today > now ? today : addDays(today, 1);
-}
-
 /** Makes sure that the chain's next look-back is planned. */
 export async function planAutoCancel(cx: JobCx): Promise<void> {
-  const runAt = nextRun(cx.now);
+  const runAt = nextAt(cx.now, HOUR);
   await enqueue(cx, { kind: AUTO_CANCEL, runAt, uniqueKey: dayText(runAt) });
 }
 

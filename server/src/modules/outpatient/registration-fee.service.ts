@@ -3,13 +3,14 @@ import { formatMoney, type Money, sameAmount, sum } from '@mingmou/contract/base
 import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
 import type { registration } from '@mingmou/contract/outpatient/registration.contract';
+import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
 import { addDays, dayText, instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
 import { malformed, refuse } from '../../kernel/refusal';
 import { usableReviews } from '../patient-package/patient-package.service';
 import { wasSeenSince } from './registration.store';
-import { defaultFeeId, type RegistrationFee, registrationFees } from './registration-fee.store';
+import { defaultFeeId, feeOfCharge, type RegistrationFee, registrationFees } from './registration-fee.store';
 import { amountOfPackages, chosenPackages, type SoldPackage } from './registration-package.service';
 
 const NO_FEE_SET = '未设置挂号费';
@@ -44,6 +45,16 @@ export async function suggestFee(cx: SessionCx, input: InputOf<typeof registrati
   const id = await defaultFeeId(cx, { visitType, departmentId, doctorId: doctorId ?? null });
   if (id === undefined) return { visitType, feeItems, defaultIds: [], freeReason: NO_FEE_SET, usablePackageItems };
   return { visitType, feeItems, defaultIds: [id], usablePackageItems };
+}
+
+/** What a doctor's 快速接诊 costs (`quickReceiveFeeId`); nothing where it is not set. */
+export async function quickReceiveFee(cx: SessionCx): Promise<RegistrationFee | null> {
+  const { propertyOwnerId, orgId } = cx.caller;
+  const chargeId = await readParameter(cx.db, workstationParameters.quickReceiveFeeId, propertyOwnerId, orgId);
+  if (chargeId === 0) return null;
+  const fee = await feeOfCharge(cx, chargeId);
+  if (!fee) throw malformed('quickReceiveFeeId', '快速接诊收费项：已停用或删除，请在参数设置中重新选择');
+  return fee;
 }
 
 interface Charged {

@@ -17,8 +17,7 @@ export interface RegistrationFee {
   readonly scope: FeeScope;
 }
 
-/** The fees of this organisation that a visit of this type may be registered with, the dearest first. */
-export function registrationFees(cx: SessionCx, visitType: number): Promise<RegistrationFee[]> {
+function feesInUse(cx: SessionCx) {
   return mine(cx, 'registrationFee as fee')
     .innerJoin('serviceCharge as charge', (on) =>
       on.onRef('charge.propertyOwnerId', '=', 'fee.propertyOwnerId').onRef('charge.id', '=', 'fee.chargeId'),
@@ -26,11 +25,21 @@ export function registrationFees(cx: SessionCx, visitType: number): Promise<Regi
     .where('fee.orgId', '=', cx.caller.orgId)
     .where('fee.stateEnum', '=', 'ENABLE')
     .where('charge.stateEnum', '=', 'ENABLE')
+    .select(['charge.id', 'fee.name', 'fee.price', 'charge.unit', 'fee.scope']);
+}
+
+/** The fees of this organisation that a visit of this type may be registered with, the dearest first. */
+export function registrationFees(cx: SessionCx, visitType: number): Promise<RegistrationFee[]> {
+  return feesInUse(cx)
     .where(sql<boolean>`${visitType} = ANY (fee.visit_types)`)
-    .select(['charge.id', 'fee.name', 'fee.price', 'charge.unit', 'fee.scope'])
     .orderBy('fee.price', 'desc')
     .orderBy('fee.id')
     .execute();
+}
+
+/** The fee of this organisation behind a service charge, for whatever visit; undefined once it is out of use. */
+export function feeOfCharge(cx: SessionCx, chargeId: number): Promise<RegistrationFee | undefined> {
+  return feesInUse(cx).where('charge.id', '=', chargeId).executeTakeFirst();
 }
 
 interface Target {

@@ -21,7 +21,7 @@ import { joinOrg, lockPatient } from '../visit/patient-visits.rows';
 import { findDoctor, findRoom, lockShift, registrableDepartments, takenPlaces } from '../visit/place.rows';
 import { nextQueueNo } from '../visit/queue.rows';
 import { insertRegistration, payStateOf } from '../visit/registration.rows';
-import { insertVisit, lockVisit, writeVisit } from '../visit/visit.rows';
+import { insertVisit, lockVisit, previousVisit, writeVisit } from '../visit/visit.rows';
 import { visitGuards } from '../visit/visit.service';
 import {
   acceptsIdOf,
@@ -51,6 +51,9 @@ const PAID = 2;
 const BY_DESK = 1;
 const QUICK = 2;
 const BY_APPOINTMENT = 3;
+const RETURN = 2;
+/** 医生复诊 and 回访. */
+const ASKED_BACK = [4, 5] as const;
 
 type Input = InputOf<typeof registration.saveRegistered>;
 
@@ -138,6 +141,12 @@ async function admit(cx: SessionCx, input: Input) {
 
 type Admitted = Awaited<ReturnType<typeof admit>>;
 
+/** Whoever comes because the clinic asked them to come again is told apart from those who asked for a time. */
+function sourceOf(appointment: LockedSubscribe | null) {
+  if (!appointment) return '现场';
+  return ASKED_BACK.some((source) => source === appointment.source) ? '复诊提醒' : '预约';
+}
+
 /** Writes registration and visit with their numbers and the place in the queue. */
 async function enter(cx: SessionCx, input: Input, admitted: Admitted) {
   const { patient, isNew, appointment, shift, queue, roomId, feeItemIds, amount, covering } = admitted;
@@ -166,6 +175,8 @@ async function enter(cx: SessionCx, input: Input, admitted: Admitted) {
     registrationId,
     queueNo,
     queueSort: await queueSortOf(cx, appointment),
+    receiveSource: sourceOf(appointment),
+    parentAcceptsId: visitType === RETURN ? ((await previousVisit(cx, patient.id))?.id ?? null) : null,
     priority: priority ?? false,
     priorityReason: priority ? priorityReason : null,
   });

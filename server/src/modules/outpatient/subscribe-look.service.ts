@@ -14,13 +14,22 @@ import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { exportShown } from '../../kernel/export';
 import { grouped } from '../../kernel/grouped';
-import { pageOf } from '../../kernel/list';
+import { pageOf, pageOfKeys } from '../../kernel/list';
 import { malformed, refuse } from '../../kernel/refusal';
 import { timelineOf } from '../../kernel/timeline';
 import { seesPlain } from '../patients/patient-view';
 import { placesOf } from './subscribe.rules';
 import { TARGET } from './subscribe.service';
-import { bookedFor, findSubscribe, placedOn, subscribeSorting, subscribesMatching } from './subscribe.store';
+import {
+  bookedFor,
+  findSubscribe,
+  missedOf,
+  OF_OTHERS,
+  placedOn,
+  sortingFor,
+  subscribesInFull,
+  subscribesMatching,
+} from './subscribe.store';
 import { bookingTerms, dayFault, shiftFault } from './subscribe-place.service';
 import { type Slot, type SubscribeShift, shiftsBetween, slotsOf } from './subscribe-slot.store';
 
@@ -47,8 +56,16 @@ function shown(cx: SessionCx) {
 }
 
 export async function subscribePage(cx: SessionCx, query: InputOf<typeof subscribe.page>) {
-  const page = await pageOf(subscribesMatching(cx, query), query, subscribeSorting);
-  return { ...page, records: page.records.map(shown(cx)) };
+  const page = await pageOfKeys(subscribesMatching(cx, query), query, sortingFor(query), {
+    table: 's',
+    foreign: OF_OTHERS,
+  });
+  const missed = await missedOf(
+    cx,
+    page.records.map(({ id }) => id),
+  );
+  const withMissed = page.records.map((row) => ({ ...row, noShows: missed.get(row.id) ?? 0 }));
+  return { ...page, records: withMissed.map(shown(cx)) };
 }
 
 export function exportSubscribes(cx: SessionCx, query: InputOf<typeof subscribe.export>) {
@@ -56,9 +73,9 @@ export function exportSubscribes(cx: SessionCx, query: InputOf<typeof subscribe.
     name: subscribe.page.title,
     shape: subscribe.row,
     columns: COLUMNS,
-    rows: subscribesMatching(cx, query),
+    rows: subscribesInFull(cx, query),
     query,
-    sorting: subscribeSorting,
+    sorting: sortingFor(query),
     most: { rows: MOST_ROWS, refusal: subscribeCodes.tooManyRows },
     text: {
       sex: (row) => (row.sex === null ? '' : dictName(sex, row.sex)),
@@ -189,7 +206,7 @@ export async function subscribeFrames(cx: SessionCx, input: InputOf<typeof subsc
 export async function waitingSubscribes(cx: SessionCx, query: InputOf<typeof subscribe.waiting>) {
   const today = dayText(cx.now);
   const rows = bookedFor(cx, today).clearOrderBy();
-  const page = await pageOf(rows, { ...query, asc: true, column: 'frame_start' }, subscribeSorting);
+  const page = await pageOf(rows, { ...query, asc: true, column: 'frame_start' }, sortingFor({}));
   const toShow = shown(cx);
   return {
     ...page,

@@ -5,6 +5,7 @@ import { enqueue, type JobCx, type JobHandlers } from '../../kernel/jobs';
 import { orgIdsOf } from '../../kernel/orgs';
 import { type SystemCx, systemCx } from '../../kernel/system-cx';
 import { ownRemindSetting } from '../messaging/remind.service';
+import { remindUnbooked } from '../remind/review-remind.service';
 import { TARGET } from './subscribe.service';
 import { bookedFor, lockSubscribe, openBefore, writeSubscribe } from './subscribe.store';
 import { tellSubscribe } from './subscribe-notice.service';
@@ -23,6 +24,7 @@ async function closeOne(cx: SystemCx, id: number): Promise<void> {
   const to = isMissed ? 'NO_SHOW' : 'CANCELLED';
   await giveBack(cx, row);
   await writeSubscribe(cx, id, to, isMissed ? {} : { cancelReason: UNSEEN });
+  await remindUnbooked(cx, id, isMissed ? '未到' : UNSEEN);
   const word = (state: keyof typeof subscribeFlow.states) => ({
     state: { label: '状态', value: subscribeFlow.states[state].title },
   });

@@ -14,6 +14,7 @@ import { readParameter } from '../../kernel/parameters';
 import { forbidden, malformed, refuse } from '../../kernel/refusal';
 import { businessNumber } from '../../kernel/sequence';
 import { transition } from '../../kernel/transition';
+import { remindBooked, remindUnbooked } from '../remind/review-remind.service';
 import { lockBooker, patientByNameAndPhone } from '../visit/patient-visits.rows';
 import {
   type Booker,
@@ -130,6 +131,8 @@ export async function saveSubscribe(cx: SessionCx, input: Input) {
       },
     );
   }
+  const { remindId } = input;
+  await remindBooked(cx, { subscribeId: id, patientId: booker.patientId, day: subscribeDate, remindId });
   return { id, subscribeNo, subscribeState: stateCode(subscribeFlow, state) };
 }
 
@@ -201,6 +204,7 @@ export async function endSubscribe(cx: SessionCx, input: Acting, action: 'refuse
     },
   });
   await tellSubscribe(cx, input.id, 'SUBSCRIBE_CANCEL');
+  await remindUnbooked(cx, input.id, action === 'refuse' ? '被拒绝' : '已取消');
   return answer;
 }
 

@@ -3,11 +3,11 @@ import { stateCode, stateOf } from '@mingmou/contract/base/flow';
 import type { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
 import { openSubscribes, type SubscribeState, subscribeFlow } from '@mingmou/contract/outpatient/subscribe.flow';
 import { NO_SHOW_DAYS } from '@mingmou/contract/outpatient/subscribe.rules';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { acrossOrgs } from '../../kernel/across-orgs';
 import { addDays, dayText, instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
-import { contains, type Sorting } from '../../kernel/list';
+import { contains, type PageQuery, type Sorting } from '../../kernel/list';
 import { mine } from '../../kernel/mine';
 import { type NewRow, type RowChange, writeRow } from '../../kernel/versioned-row';
 
@@ -15,10 +15,13 @@ const NO_SHOW = stateCode(subscribeFlow, 'NO_SHOW');
 
 type Filters = Omit<InputOf<typeof subscribe.page>, 'page' | 'size' | 'column' | 'asc'>;
 
-export const subscribeSorting: Sorting = {
+/** Columns that stand in other tables. */
+export const OF_OTHERS = ['department_name', 'resource_name', 'created_by_name'] as const;
+
+const subscribeSorting: Sorting = {
   columns: [
-    ...['subscribe_no', 'name', 'sex', 'phone', 'subscribe_date', 'frame_start', 'department_name', 'resource_name'],
-    ...['purpose', 'source', 'subscribe_state', 'created_by_name', 'created_at'],
+    ...['subscribe_no', 'name', 'sex', 'phone', 'subscribe_date', 'frame_start', 'purpose', 'source'],
+    ...['subscribe_state', 'created_at', ...OF_OTHERS],
   ],
   initial: [
     ['subscribe_date', 'desc'],
@@ -26,6 +29,15 @@ export const subscribeSorting: Sorting = {
     ['id', 'desc'],
   ],
 };
+
+/** Days upwards go through their hours upwards too. */
+const upwards: Sorting = {
+  ...subscribeSorting,
+  initial: subscribeSorting.initial.map(([column]) => [column, 'asc'] as const),
+};
+
+export const sortingFor = ({ column, asc }: PageQuery): Sorting =>
+  column === 'subscribe_date' && asc !== false ? upwards : subscribeSorting;
 
 function subscribes(cx: SessionCx) {
   return mine(cx, 'subscribe as s').where('s.orgId', '=', cx.caller.orgId).where('s.deleted', '=', false);
@@ -45,7 +57,6 @@ function withShift(cx: SessionCx) {
 }
 
 function withNames(cx: SessionCx) {
-  const missedSince = dayText(addDays(cx.now, -NO_SHOW_DAYS));
   return (
     withShift(cx)
       // Never missing, but only a join that may miss is left out where nothing is read from it: a count reads the index alone.
@@ -75,19 +86,46 @@ function withNames(cx: SessionCx) {
       .select([
         sql<string>`department.name`.as('departmentName'),
         sql<string>`coalesce(doctor.name, room.name)`.as('resourceName'),
-        sql<number>`(CASE WHEN s.patient_id IS NULL
-        THEN (SELECT count(*) FROM subscribe missed WHERE missed.property_owner_id = s.property_owner_id
-          AND missed.phone = s.phone AND missed.patient_id IS NULL AND missed.name = s.name
-          AND missed.subscribe_date >= ${missedSince}::date AND missed.subscribe_state = ${NO_SHOW})
-        ELSE (SELECT count(*) FROM subscribe missed WHERE missed.property_owner_id = s.property_owner_id
-          AND missed.patient_id = s.patient_id
-          AND missed.subscribe_date >= ${missedSince}::date AND missed.subscribe_state = ${NO_SHOW}) END)`.as(
-          'noShows',
-        ),
       ])
   );
 }
 
+/** Missed in the last 90 days by the person of the row. */
+function noShows(cx: SessionCx) {
+  const since = dayText(addDays(cx.now, -NO_SHOW_DAYS));
+  return sql<number>`(CASE WHEN s.patient_id IS NULL
+    THEN (SELECT count(*) FROM subscribe missed WHERE missed.property_owner_id = s.property_owner_id
+      AND missed.phone = s.phone AND missed.patient_id IS NULL AND missed.name = s.name
+      AND missed.subscribe_date >= ${since}::date AND missed.subscribe_state = ${NO_SHOW})
+    ELSE (SELECT count(*) FROM subscribe missed WHERE missed.property_owner_id = s.property_owner_id
+      AND missed.patient_id = s.patient_id
+      AND missed.subscribe_date >= ${since}::date AND missed.subscribe_state = ${NO_SHOW}) END)`.as('noShows');
+}
+
+const withMissed = (cx: SessionCx) => withNames(cx).select(noShows(cx));
+
+/** How often those of these appointments did not come: of the rows of a page, since a row passed over is no row shown. */
+export async function missedOf(cx: SessionCx, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await subscribes(cx)
+    .where(sql<boolean>`s.id = ANY (${[...ids]}::bigint[])`)
+    .select(['s.id', noShows(cx)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.noShows]));
+}
+
+const WHOLE_PHONE = /^1\d{10}$/;
+const WHOLE_NUMBER = /^YY\d{12}$/i;
+
+/** What is typed whole is one look into an index; of a piece no index knows. */
+function named(keyword: string): RawBuilder<boolean> {
+  const text = keyword.trim();
+  if (WHOLE_PHONE.test(text)) return sql`s.phone = ${text}`;
+  if (WHOLE_NUMBER.test(text)) return sql`s.subscribe_no = ${text.toUpperCase()}`;
+  const pattern = contains(text);
+  return sql`(s.name ILIKE ${pattern} OR s.phone LIKE ${pattern} OR s.subscribe_no ILIKE ${pattern})`;
+}
+
+/** What the filters find, without how often somebody did not come. */
 export function subscribesMatching(cx: SessionCx, filters: Filters) {
   const { dateFrom, dateTo, createdFrom, createdTo, keyword, subscribeState, source } = filters;
   let rows = withNames(cx);
@@ -103,22 +141,21 @@ export function subscribesMatching(cx: SessionCx, filters: Filters) {
   if (source) rows = rows.where('s.source', '=', source);
   if (typeof subscribeState === 'number') rows = rows.where('s.subscribeState', '=', subscribeState);
   if (filters.purpose) rows = rows.where('s.purpose', '=', filters.purpose);
-  if (keyword) {
-    const pattern = contains(keyword);
-    rows = rows.where((is) =>
-      is.or([is('s.name', 'ilike', pattern), is('s.phone', 'like', pattern), is('s.subscribeNo', 'ilike', pattern)]),
-    );
-  }
-  return rows;
+  return keyword ? rows.where(named(keyword)) : rows;
+}
+
+/** As a sheet has them. */
+export function subscribesInFull(cx: SessionCx, filters: Filters) {
+  return subscribesMatching(cx, filters).select(noShows(cx));
 }
 
 export function findSubscribe(cx: SessionCx, id: number) {
-  return withNames(cx).where('s.id', '=', id).executeTakeFirst();
+  return withMissed(cx).where('s.id', '=', id).executeTakeFirst();
 }
 
 /** The appointment that a registration came of. */
 export function findSubscribeOf(cx: SessionCx, registrationId: number) {
-  return withNames(cx).where('s.registrationId', '=', registrationId).executeTakeFirst();
+  return withMissed(cx).where('s.registrationId', '=', registrationId).executeTakeFirst();
 }
 
 /** Of these days: whoever takes a place, or did not come, as far as a card of the calendar says it. */

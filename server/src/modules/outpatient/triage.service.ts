@@ -1,19 +1,15 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { stateCode } from '@mingmou/contract/base/flow';
+import { scaleOf } from '@mingmou/contract/clinic/acuity.rules';
 import { registrationCodes, visitCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import type { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
 import { triageFields } from '@mingmou/contract/outpatient/triage.fields';
-import {
-  bmiOf,
-  isMeasured,
-  settledRecord,
-  type TriageRecord,
-  triageFault,
-  triageWarnings,
-} from '@mingmou/contract/outpatient/triage.rules';
+import { bmiOf, settledRecord, type TriageRecord, triageWarnings } from '@mingmou/contract/outpatient/triage.rules';
 import { type TriageAction, triageFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { parameters } from '@mingmou/contract/system/parameter/parameters';
+import { preForm } from '@mingmou/contract/workstation/pre-examination.rules';
+import { formFault, formMissing } from '@mingmou/contract/workstation/stage.rules';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
@@ -21,6 +17,10 @@ import { refuse } from '../../kernel/refusal';
 import { stateRefusal, transition } from '../../kernel/transition';
 import { findVisit, lockVisit, writeVisit } from '../visit/visit.rows';
 import { shownHead } from '../visit/visit.rules';
+import { takeTriage } from '../workstation/quote.service';
+import { keepSharedRevision, refuseNotReceived } from '../workstation/shared-stage.service';
+import { refuseFault } from '../workstation/stage.judge';
+import { linkPictures } from '../workstation/stage.pictures';
 import { findLastTriage, findTriage, writeTriage } from './triage.store';
 
 const TARGET = '分诊预检';
@@ -38,6 +38,7 @@ export async function triageOf(cx: SessionCx, acceptsId: number) {
     ...shownHead(visit, cx.now),
     visionType: await visionTypeOf(cx),
     version: record?.version ?? 0,
+    retrialCount: record?.retrialCount ?? 0,
     record: record?.content ?? {},
     finishAt: record?.finishAt ?? null,
     measuredBy: record?.measuredBy ?? null,
@@ -46,16 +47,13 @@ export async function triageOf(cx: SessionCx, acceptsId: number) {
   };
 }
 
-function refuseFault(record: TriageRecord, visionType: number): void {
-  const fault = triageFault(record, visionType);
-  if (fault?.kind === 'missing') refuse(visitCodes.missing, { items: fault.label });
-  if (fault?.kind === 'range') {
-    const { field, min, max } = fault;
-    refuse(visitCodes.outOfRange, { label: triageFields[field].title, min, max });
-  }
+/** Who acts: the triage desk, or the tab of the visit, which asks that the visit be received. */
+export interface TriageDoor {
+  readonly isTab?: boolean;
+  readonly reason?: string;
 }
 
-interface Step {
+interface Step extends TriageDoor {
   readonly acceptsId: number;
   readonly version: number;
   readonly action: TriageAction;
@@ -70,11 +68,12 @@ async function lockTriage(cx: SessionCx, acceptsId: number) {
   const visit = await lockVisit(cx, acceptsId);
   if (!visit) return undefined;
   const old = await findTriage(cx, acceptsId);
-  return { id: acceptsId, version: old?.version ?? 0, visit, content: old?.content ?? {} };
+  const { content = {}, retrialCount = 0 } = old ?? {};
+  return { id: acceptsId, version: old?.version ?? 0, visit, content, retrialCount };
 }
 
 /** One act on a pre-examination. */
-async function act(cx: SessionCx, { acceptsId, version, action, record }: Step) {
+async function act(cx: SessionCx, { acceptsId, version, action, record, isTab = false, reason }: Step) {
   const { to, change: written = version } = await transition(cx, {
     flow: triageFlow,
     action,
@@ -85,17 +84,28 @@ async function act(cx: SessionCx, { acceptsId, version, action, record }: Step) 
     permit: ({ visit }) => {
       if (!visit.validFlag) refuse(visitCodes.cancelled);
     },
-    inState: (row, at) => refuseClosed(cx, row, at),
-    effect: ({ visit, content: kept }, state) => {
-      const content = record ?? kept;
-      const isFinished = state === 'DONE';
-      return writeTriage(cx, { acceptsId, patientId: visit.patientId, content, bmi: bmiOf(content), isFinished });
+    inState: (row, at) => {
+      refuseClosed(cx, row, at);
+      if (isTab && record)
+        refuseNotReceived(cx, { ...row.visit, isReopened: row.visit.triage === 'SAVED' && row.retrialCount > 0 });
+    },
+    effect: async (row, state) => {
+      const { patientId } = row.visit;
+      const [before, content] = [row.content, action === 'cancel' ? {} : (record ?? row.content)];
+      const { retrialCount } = row;
+      const revised = { acceptsId, patientId, version, retrialCount, fields: triageFields, before, after: content };
+      await keepSharedRevision(cx, { stage: 'triage', ...revised, action, reason });
+      const pictures = { id: acceptsId, content, old: { content: before, retrialCount } };
+      await linkPictures(cx, triageFields, pictures, 'TRIAGE_IMAGE');
+      const [isFinished, isRetrial] = [state === 'DONE', action === 'retrial'];
+      return writeTriage(cx, { acceptsId, patientId, content, bmi: bmiOf(content), isFinished, isRetrial });
     },
     write: (_row, state) => writeVisit(cx, acceptsId, { triage: state }),
     target: async ({ visit }) => {
       const shown = await findVisit(cx, acceptsId);
       return { targetType: TARGET, targetName: `${visit.visitNo} ${shown?.name ?? ''}` };
     },
+    reason,
   });
   return { triageState: stateCode(triageFlow, to), version: written };
 }
@@ -107,29 +117,35 @@ function refuseClosed(cx: SessionCx, { visit }: LockedTriage, at: { allowed: boo
   if (isClosed) throw stateRefusal(triageFlow, visit.triage, at.action, visitCodes.wrongState);
 }
 
-async function keep(cx: SessionCx, input: InputOf<typeof triageRecord.save>, action: 'save' | 'finish') {
+type Typed = InputOf<typeof triageRecord.save>;
+
+async function keep(cx: SessionCx, input: Typed, action: 'save' | 'finish', door: TriageDoor = {}) {
   const { acceptsId, version, ...fields } = input;
   const visionType = await visionTypeOf(cx);
-  const record = settledRecord(fields);
-  refuseFault(record, visionType);
-  if (action === 'finish' && !isMeasured(record)) refuse(visitCodes.missing, { items: '视力，或未测视力原因' });
-  const saved = await act(cx, { acceptsId, version, action, record });
+  const record = { ...settledRecord(fields), vaScale: scaleOf(visionType) };
+  const form = preForm(visionType);
+  refuseFault(formFault(form, record, { visionType, notation: 'FREE', day: dayText(cx.now) }));
+  if (action === 'finish') refuseFault(formMissing(form, record));
+  const saved = await act(cx, { acceptsId, version, action, record, ...door });
+  if (action === 'finish') await takeTriage(cx, acceptsId, record);
   return { ...saved, warnings: triageWarnings(record, visionType) };
 }
 
-export function saveTriage(cx: SessionCx, input: InputOf<typeof triageRecord.save>) {
-  return keep(cx, input, 'save');
+export function saveTriage(cx: SessionCx, input: Typed, door?: TriageDoor) {
+  return keep(cx, input, 'save', door);
 }
 
-export function finishTriage(cx: SessionCx, input: InputOf<typeof triageRecord.finish>) {
-  return keep(cx, input, 'finish');
+export function finishTriage(cx: SessionCx, input: Typed, door?: TriageDoor) {
+  return keep(cx, input, 'finish', door);
 }
+
+type Key = InputOf<typeof triageRecord.cancel>;
 
 /** Empties the record. */
-export function clearTriage(cx: SessionCx, input: InputOf<typeof triageRecord.cancel>) {
-  return act(cx, { ...input, action: 'cancel', record: {} });
+export function clearTriage(cx: SessionCx, { acceptsId, version }: Key, door?: TriageDoor) {
+  return act(cx, { acceptsId, version, action: 'cancel', ...door });
 }
 
-export function reopenTriage(cx: SessionCx, input: InputOf<typeof triageRecord.retrial>) {
-  return act(cx, { ...input, action: 'retrial' });
+export function reopenTriage(cx: SessionCx, { acceptsId, version }: Key, door?: TriageDoor) {
+  return act(cx, { acceptsId, version, action: 'retrial', ...door });
 }

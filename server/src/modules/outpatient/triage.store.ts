@@ -5,7 +5,7 @@ import { mine } from '../../kernel/mine';
 function records(cx: SessionCx) {
   return mine(cx, 'triageRecord')
     .where('triageRecord.orgId', '=', cx.caller.orgId)
-    .select(['triageRecord.acceptsId', 'triageRecord.version', 'triageRecord.finishAt'])
+    .select(['triageRecord.acceptsId', 'triageRecord.version', 'triageRecord.finishAt', 'triageRecord.retrialCount'])
     .select('triageRecord.content');
 }
 
@@ -38,11 +38,12 @@ export interface NewTriage {
   readonly content: TriageRecord;
   readonly bmi: number | null;
   readonly isFinished: boolean;
+  readonly isRetrial: boolean;
 }
 
 /** Writes the record of a visit and answers its version; the visit is locked by the caller of this. */
 export async function writeTriage({ db, caller, now }: SessionCx, record: NewTriage): Promise<number> {
-  const { acceptsId, patientId, content, bmi, isFinished } = record;
+  const { acceptsId, patientId, content, bmi, isFinished, isRetrial } = record;
   const { propertyOwnerId, orgId, staffId, accountId } = caller;
   const written = {
     content: JSON.stringify(content),
@@ -56,6 +57,7 @@ export async function writeTriage({ db, caller, now }: SessionCx, record: NewTri
     .onConflict((conflict) =>
       conflict.columns(['propertyOwnerId', 'acceptsId']).doUpdateSet((is) => ({
         ...written,
+        retrialCount: is('triageRecord.retrialCount', '+', isRetrial ? 1 : 0),
         version: is('triageRecord.version', '+', 1),
         updatedAt: now.toISOString(),
         updatedBy: accountId,

@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
+import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import { stateCode } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
@@ -10,12 +10,13 @@ import type { SessionCx } from '../../kernel/cx';
 import { daysAsked } from '../../kernel/days-asked';
 import { contains, type Sorting } from '../../kernel/list';
 import { mine } from '../../kernel/mine';
+import { dueOfVisit, takenOfVisit } from '../cashier/visit-money.rows';
 import { waitingOrderOf } from '../cashier/waiting-order.rows';
+import { labelsOf } from '../patients/labels.rows';
 import { patientMatches } from '../patients/patient-match';
 import { visits } from '../visit/visit.rows';
 
 type Filters = Omit<InputOf<typeof visitRecord.page>, 'page' | 'size' | 'column' | 'asc'>;
-type Labels = OutputOf<typeof visitRecord.page>['records'][number]['labels'];
 
 export const recordSorting: Sorting = {
   columns: [
@@ -49,18 +50,6 @@ const stateShown = sql<CodeOf<typeof recordState>>`CASE registration.register_st
   WHEN ${sql.lit(stateCode(registrationFlow, 'REGISTERED'))} THEN accepts.accepts_state
   ELSE registration.register_state + ${sql.lit(ENDED_BEHIND)} END`;
 
-const labels = sql<Labels>`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'color', l.color)
-    ORDER BY l.sort, l.id), '[]'::jsonb)
-  FROM customer_label l
-  WHERE l.property_owner_id = accepts.property_owner_id AND l.id = ANY (accepts.label_ids) AND l.state_enum <> 'DELETE')`;
-
-/** What is due of the orders of a visit, and what came in for it: what was given back is in neither. */
-const due = sql<Money>`(SELECT coalesce(sum(o.payable_amount - o.refunded_amount), 0) FROM charge_order o
-  WHERE o.property_owner_id = accepts.property_owner_id AND o.accepts_id = accepts.id AND o.order_state <> ${sql.lit(VOID)})`;
-const taken = sql<Money>`(SELECT coalesce(sum(p.amount - p.refunded_amount), 0) FROM charge_order o
-  JOIN pay_row p ON p.property_owner_id = o.property_owner_id AND p.order_id = o.id AND p.way_code <> ${sql.lit(CREDIT)}
-  WHERE o.property_owner_id = accepts.property_owner_id AND o.accepts_id = accepts.id)`;
-
 const referrer = sql<string | null>`CASE patient.referrer_type
   WHEN 1 THEN (SELECT name FROM patient who WHERE who.property_owner_id = patient.property_owner_id AND who.id = patient.referrer_id)
   WHEN 2 THEN (SELECT name FROM employee who WHERE who.property_owner_id = patient.property_owner_id AND who.id = patient.referrer_id)
@@ -85,9 +74,9 @@ function records(cx: SessionCx) {
     )
     .select(['accepts.registrationId', 'registration.newPatient', 'medical.diagnosisSummary'])
     .select(['source.name as sourceName', 'operator.name as operatorName'])
-    .select([stateShown.as('recordState'), labels.as('labels')])
+    .select([stateShown.as('recordState'), labelsOf('accepts').as('labels')])
     .select(waitingOrderOf('accepts').as('waitingOrderId'))
-    .select([due.as('payableAmount'), taken.as('paidAmount'), referrer.as('referrerName')]);
+    .select([dueOfVisit.as('payableAmount'), takenOfVisit.as('paidAmount'), referrer.as('referrerName')]);
 }
 
 type Records = ReturnType<typeof records>;

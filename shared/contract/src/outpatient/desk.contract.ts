@@ -1,6 +1,7 @@
 import { call, idInput, rowFields } from '../base/call';
 import { f, pick, required } from '../base/field';
-import { orderFields, orderLineFields } from '../cashier/cashier.fields';
+import { orderFields } from '../cashier/cashier.fields';
+import { orderLineFields } from '../cashier/order-line.fields';
 import { patientMoneyFields } from '../cashier/patient-money.contract';
 import { patient } from '../patients/patient.contract';
 import { todaySubscribe } from './subscribe.fields';
@@ -10,6 +11,9 @@ const card = {
   ...pick(patient.brief, ['id', 'recordNo', 'name', 'sex', 'age', 'phone', 'allergyFlag', 'completeFlag']),
   ...pick(patient.brief, ['labels', 'lastVisitAt']),
   ...pick(patient.fields, ['allergyHistory', 'address']),
+  /** Masked. */
+  ...pick(patient.row, ['idCardNo']),
+  ...pick(patient.detail, ['realnameState']),
   todaySubscribe,
   ...patientMoneyFields,
   /** Orders of this organisation that wait to be paid, oldest first. */

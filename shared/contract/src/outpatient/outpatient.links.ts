@@ -11,3 +11,6 @@ export const triageQuestionnaire = link('/outpatient/TriageDetail/TriageDetailQu
 
 /** 挂号详情. */
 export const registrationPage = link('/outpatient/register/record', { id: required(f.id('挂号')) });
+
+/** 挂号登记 of a patient on file. */
+export const registerFor = link('/outpatient/register', { patientId: required(f.id('患者')) });

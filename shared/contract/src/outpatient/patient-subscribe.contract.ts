@@ -54,6 +54,7 @@ export const patientSubscribe = {
       frameStart: fields.frameStart,
       purpose: fields.purpose,
       remark: fields.remark,
+      remindId: f.id('复诊提醒'),
     },
     output: bookedSubscribe,
     touches,

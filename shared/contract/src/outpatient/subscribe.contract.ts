@@ -121,7 +121,8 @@ export const subscribe = {
     title: '新增预约',
     grant: 'appointment:save',
     idempotent: true,
-    input: { ...fields, overbook: f.bool('加约') },
+    /** `remindId`: the 复诊提醒 that it is booked from. */
+    input: { ...fields, overbook: f.bool('加约'), remindId: f.id('复诊提醒') },
     output: bookedSubscribe,
     touches,
   }),

@@ -1,6 +1,6 @@
 import { call } from '../base/call';
 import { f, required } from '../base/field';
-import { triageFields } from './triage.fields';
+import { keptTriageFields, triageFields } from './triage.fields';
 import { acceptsState, patientHead, payStateField, triageState, visitPlace } from './visit.fields';
 
 const touches = ['triage', 'visit'];
@@ -28,11 +28,11 @@ const page = {
   acceptsState: required(f.dict('状态', acceptsState)),
   visionType: required(f.int('视力记录方式')),
   ...state,
-  record: required(f.object('预检记录', triageFields)),
+  record: required(f.object('预检记录', keptTriageFields)),
   finishAt: f.dateTime('完成时间'),
   measuredBy: f.text('检查人', 20),
   /** The patient's latest finished record in this organisation. */
-  last: f.object('上次预检', triageFields),
+  last: f.object('上次预检', keptTriageFields),
   lastAt: f.dateTime('上次预检时间'),
 } as const;
 

@@ -1,59 +1,27 @@
 import { EYE_TITLES, EYES, type Eye, eyeKey } from '../base/eyes';
-import type { Values } from '../base/field';
+import type { FieldSpec, Values } from '../base/field';
 import { acuityLine, acuityLines, isAcuity } from '../clinic/acuity.rules';
-import { isRed, LENS_LIMITS, type LensKind, lensHint } from '../clinic/lens-fields.rules';
+import { decimal, isMultiple } from '../clinic/decimal';
+import { isRed, lensHint } from '../clinic/lens-fields.rules';
+import { medianReading } from '../clinic/median-reading.rules';
+import { heldBeyond, type KeptPicture, picturesIn, videosFault } from '../clinic/picture.fields';
 import { lacksAxis } from '../clinic/refraction-record.rules';
-import { type EyeMeasure, eyeMeasures, triageFields } from './triage.fields';
+import { type EyeMeasure, eyeMeasures, type keptTriageFields, triageFields, triageLimits } from './triage.fields';
 
-export type TriageRecord = Values<typeof triageFields>;
+export type TriageRecord = Values<typeof keptTriageFields>;
 export type TriageField = keyof typeof triageFields;
 
-type Range = readonly [min: number, max: number];
+/** Of the last visit glasses and pupil distance alone are taken over: the rest is measured anew. */
+const REUSED = /^(od|os)(Gls(Sph|Cyl|Axis|Add|Prism|Base)|Pd)$|^ou(Pd|Npd)$|^gls(Pd|LensType)$/;
 
-/** The quantity that each measure of an eye is; acuities have their own grammar. */
-export const EYE_KINDS: Partial<Record<EyeMeasure, LensKind>> = {
-  glsSph: 'sphere',
-  glsCyl: 'cylinder',
-  glsAxis: 'axis',
-  glsAdd: 'add',
-  arSph: 'sphere',
-  arCyl: 'cylinder',
-  arAxis: 'axis',
-  k1: 'kDioptres',
-  k1Axis: 'axis',
-  k2: 'kDioptres',
-  k2Axis: 'axis',
-  al: 'axialLength',
-  cct: 'cornealThickness',
-  iop: 'iop',
-  pd: 'pdMono',
-};
-
-function rangeOf(kind: LensKind): Range {
-  const { min, max } = LENS_LIMITS[kind];
-  return [min, max];
-}
-
-const RANGES: Partial<Record<TriageField, Range>> = {
-  ...Object.fromEntries(
-    EYES.flatMap((eye) =>
-      Object.entries(EYE_KINDS).map(([name, kind]) => [eyeKey(eye, name as EyeMeasure), rangeOf(kind)] as const),
-    ),
-  ),
-  ouPd: rangeOf('pd'),
-  ouNpd: rangeOf('pd'),
-  heightCm: [40, 250],
-  weightKg: [2, 300],
-  sbp: [60, 260],
-  dbp: [30, 160],
-  pulse: [30, 220],
-  temperature: [34, 42],
-};
+export const isReused = (name: string) => REUSED.test(name);
 
 /** What hinders saving; the first one found is the answer. */
 export type TriageFault =
   | { readonly kind: 'range'; readonly field: TriageField; readonly min: string; readonly max: string }
-  | { readonly kind: 'missing'; readonly field: TriageField; readonly label: string };
+  | { readonly kind: 'missing'; readonly field: TriageField; readonly label: string }
+  | { readonly kind: 'pictures'; readonly field: TriageField; readonly n: number }
+  | { readonly kind: 'wrong'; readonly field: TriageField; readonly says: string };
 
 export interface TriageWarning {
   readonly field: TriageField;
@@ -70,12 +38,16 @@ const ACUITIES = [
 ] as const satisfies readonly TriageField[];
 const CORRECTED = ['odCva', 'osCva', 'ouCva', 'odCnva', 'osCnva', 'ouCnva'] as const;
 
+const isGiven = (value: unknown) => value !== null && value !== undefined;
+
 function outOfRange(record: TriageRecord): TriageFault | undefined {
-  for (const [name, [min, max]] of Object.entries(RANGES)) {
+  for (const [name, spec] of Object.entries(triageLimits)) {
     const field = name as TriageField;
     const value = record[field];
-    if (typeof value === 'number' && (value < min || value > max))
-      return { kind: 'range', field, min: String(min), max: String(max) };
+    const { min, max, step }: FieldSpec = spec;
+    if (typeof value !== 'number' || min === undefined || max === undefined) continue;
+    const fits = value >= min && value <= max && (step === undefined || isMultiple(value, step));
+    if (!fits) return { kind: 'range', field, min: String(min), max: String(max) };
   }
   return undefined;
 }
@@ -93,14 +65,42 @@ function missing(field: TriageField): TriageFault {
   return { kind: 'missing', field, label: triageFields[field].title };
 }
 
+/** The refractions of an eye: worn glasses, three readings, and the median of those. */
+const TURNS = ['ar1', 'ar2', 'ar3'] as const;
+const REFRACTIONS = ['gls', ...TURNS, 'ar'] as const;
+
+function missingOfEye(record: TriageRecord, eye: Eye): TriageFault | undefined {
+  for (const prefix of REFRACTIONS) {
+    const axis = eyeKey(eye, `${prefix}Axis` as const);
+    if (lacksAxis(record[eyeKey(eye, `${prefix}Cyl` as const)], record[axis])) return missing(axis);
+  }
+  const turn = TURNS.find((one) => !isGiven(record[eyeKey(eye, `${one}Sph`)]) && record[eyeKey(eye, `${one}Cyl`)]);
+  if (turn) return missing(eyeKey(eye, `${turn}Sph`));
+  const [prism, base] = [eyeKey(eye, 'glsPrism'), eyeKey(eye, 'glsBase')];
+  if (record[prism] && !record[base]) return missing(base);
+  return record[base] && !record[prism] ? missing(prism) : undefined;
+}
+
 function missingPart(record: TriageRecord): TriageFault | undefined {
   for (const eye of EYES) {
-    for (const prefix of ['gls', 'ar'] as const) {
-      const axis = eyeKey(eye, `${prefix}Axis` as const);
-      if (lacksAxis(record[eyeKey(eye, `${prefix}Cyl` as const)], record[axis])) return missing(axis);
-    }
+    const fault = missingOfEye(record, eye);
+    if (fault) return fault;
   }
   if (CORRECTED.some((name) => record[name]) && !record.wearType) return missing('wearType');
+  // An angle says how far, not which way.
+  return record.hirschbergAngle && !isGiven(record.hirschberg) ? missing('hirschberg') : undefined;
+}
+
+function badPictures(record: TriageRecord): TriageFault | undefined {
+  for (const field of ['slip', 'files'] as const) {
+    const held: readonly KeptPicture[] = record[field] ?? [];
+    const spec = triageFields[field];
+    const beyond = heldBeyond(spec, held);
+    if (beyond === 'pictures') return { kind: 'pictures', field, n: picturesIn(spec) ?? 0 };
+    if (beyond === 'videos') return { kind: 'wrong', field, says: videosFault(spec) };
+    if (new Set(held.map(({ fileId }) => fileId)).size < held.length)
+      return { kind: 'wrong', field, says: `${triageFields[field].title}：同一张图片出现了两次` };
+  }
   return undefined;
 }
 
@@ -108,7 +108,7 @@ function missingPart(record: TriageRecord): TriageFault | undefined {
 export function triageFault(record: TriageRecord, visionType: number): TriageFault | undefined {
   const { sbp, dbp } = record;
   if (sbp && dbp && sbp <= dbp && sbp >= 60) return { kind: 'range', field: 'sbp', min: String(dbp + 1), max: '260' };
-  return outOfRange(record) ?? badAcuity(record, visionType) ?? missingPart(record);
+  return outOfRange(record) ?? badAcuity(record, visionType) ?? missingPart(record) ?? badPictures(record);
 }
 
 /** A finished record says how well the patient sees, or why that was not measured. */
@@ -116,14 +116,19 @@ export function isMeasured({ odUcva, osUcva, odCva, osCva, skipReason }: TriageR
   return [odUcva, osUcva, odCva, osCva, skipReason].some((value) => Boolean(value));
 }
 
+const STEPPED = REFRACTIONS.flatMap((prefix) => [`${prefix}Sph`, `${prefix}Cyl`] as const);
+
 function eyeWarnings(record: TriageRecord, eye: Eye): TriageWarning[] {
   const title = EYE_TITLES[eye];
   const found: TriageWarning[] = [];
-  for (const name of ['glsSph', 'glsCyl', 'arSph', 'arCyl'] as const) {
+  for (const name of STEPPED) {
     const field = eyeKey(eye, name);
     if (isRed('sphere', record[field]))
       found.push({ field, says: `${title}${eyeMeasures[name].title}不是0.25的整数倍` });
   }
+  const [median, own] = [medianAr(record, eye), eyeKey(eye, 'arSph')];
+  const isOwn = median && (record[own] !== median.sph || (record[eyeKey(eye, 'arCyl')] ?? null) !== median.cyl);
+  if (isOwn) found.push({ field: own, says: `${title}有多次读数，保存时以中值为准` });
   for (const name of ['k1', 'k2'] as const) {
     const field = eyeKey(eye, name);
     if ((record[field] ?? 0) > 48) found.push({ field, says: `${title}${eyeMeasures[name].title}大于48D` });
@@ -157,20 +162,65 @@ export function bmiOf({ heightCm, weightKg }: TriageRecord): number | null {
   return Math.round(Number(tenths.toPrecision(12))) / 10;
 }
 
+/** The flat meridian first, whatever the order in which they were typed. */
+function settledMeridians(record: TriageRecord, eye: Eye): Readonly<Record<string, number | null | undefined>> {
+  const [flat, steep] = (['k1', 'k2'] as const).map((name) => record[eyeKey(eye, name)]);
+  if (typeof flat !== 'number' || typeof steep !== 'number' || flat <= steep) return {};
+  return {
+    [eyeKey(eye, 'k1')]: steep,
+    [eyeKey(eye, 'k1Axis')]: record[eyeKey(eye, 'k2Axis')],
+    [eyeKey(eye, 'k2')]: flat,
+    [eyeKey(eye, 'k2Axis')]: record[eyeKey(eye, 'k1Axis')],
+  };
+}
+
+/** ΔK in dioptres; null without both meridians. */
+export function deltaK(record: TriageRecord, eye: Eye): number | null {
+  const [first, second] = [record[eyeKey(eye, 'k1')], record[eyeKey(eye, 'k2')]];
+  if (typeof first !== 'number' || typeof second !== 'number') return null;
+  return decimal(second).minus(first).abs().toNumber();
+}
+
+/** The row shows the median of the readings, where there are any. */
+export function medianAr(record: TriageRecord, eye: Eye) {
+  return medianReading(
+    TURNS.map((turn) => ({
+      sph: record[eyeKey(eye, `${turn}Sph`)],
+      cyl: record[eyeKey(eye, `${turn}Cyl`)],
+      axis: record[eyeKey(eye, `${turn}Axis`)],
+    })),
+  );
+}
+
+function settledEye(record: TriageRecord, eye: Eye): Readonly<Record<string, unknown>> {
+  const median = medianAr(record, eye);
+  const whole = median
+    ? {
+        ...record,
+        ...{ [eyeKey(eye, 'arSph')]: median.sph, [eyeKey(eye, 'arCyl')]: median.cyl },
+        [eyeKey(eye, 'arAxis')]: median.axis,
+      }
+    : record;
+  const axes = REFRACTIONS.flatMap((prefix) =>
+    whole[eyeKey(eye, `${prefix}Cyl` as const)] ? [] : [[eyeKey(eye, `${prefix}Axis` as const), null] as const],
+  );
+  return { ...whole, ...settledMeridians(record, eye), ...Object.fromEntries(axes) };
+}
+
 /** The record as it is kept: no axis without a cylinder, both pupil distances added up where nobody typed the sum. */
 export function settledRecord(record: TriageRecord): TriageRecord {
-  const settled: Record<string, unknown> = { ...record };
-  for (const eye of EYES) {
-    for (const prefix of ['gls', 'ar'] as const) {
-      if (!record[eyeKey(eye, `${prefix}Cyl` as const)]) settled[eyeKey(eye, `${prefix}Axis` as const)] = null;
-    }
-  }
+  const settled: Record<string, unknown> = EYES.reduce<TriageRecord>(
+    (whole, eye) => settledEye(whole, eye) as TriageRecord,
+    record,
+  );
   const { odPd, osPd, ouPd } = record;
-  if (odPd && osPd && !ouPd) settled.ouPd = Math.round((odPd + osPd) * 10) / 10;
+  if (odPd && osPd && !ouPd) settled.ouPd = decimal(odPd).plus(osPd).round(1).toNumber();
+  if (record.hirschberg === 0) settled.hirschbergAngle = null;
   return Object.fromEntries(
     Object.keys(triageFields).flatMap((name) => {
       const value = settled[name];
-      return value === null || value === undefined || value === '' ? [] : [[name, value]];
+      const isEmpty = value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length);
+      return isEmpty ? [] : [[name, value]];
     }),
   ) as TriageRecord;
 }

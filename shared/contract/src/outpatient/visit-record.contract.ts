@@ -12,7 +12,7 @@ import { stageTab } from '../workstation/desk.fields';
 import { registrationIds, registrationRow, waitingOrderId } from './registration.fields';
 import { recordFilters, refundLine } from './registration-record.fields';
 import { subscribe } from './subscribe.contract';
-import { triageFields } from './triage.fields';
+import { keptTriageFields } from './triage.fields';
 import { acceptsKey, patientHead, payStateField, visitPlace, visitVersion } from './visit.fields';
 
 const MENU = 'menu:1104';
@@ -114,7 +114,7 @@ const detail = {
   transfers: required(f.list('转诊记录', f.object('转诊', transfer))),
   /** Null where nobody measured anything. */
   triage: f.object('预检', {
-    record: required(f.object('预检记录', triageFields)),
+    record: required(f.object('预检记录', keptTriageFields)),
     finishAt: f.dateTime('完成时间'),
     measuredBy: f.text('检查人', 20),
   }),
@@ -167,6 +167,8 @@ export const visitRecord = {
     grant: 'record:label',
     input: { ...acceptsKey, labelIds, syncPatient: f.bool('同步到患者标签') },
     output: required(f.object('就诊', visitVersion)),
+    // Whoever presses 确定 again after a lost answer changed the visit themselves: the first answer is told, no conflict.
+    idempotent: true,
     touches: ['visit', 'patient'],
   }),
   export: call({
