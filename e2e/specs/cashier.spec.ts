@@ -1,16 +1,10 @@
 import { expect, type Page, test } from 'playwright/test';
 import { beSignedIn, confirm, expectAccessible, openAs, rowOf, watchConsole } from '../support/story';
+import { withoutPrinter } from '../support/till';
 import { expectWalkable } from '../support/walk';
 
 const SETTLE = '**/api/opt-cashier-order/settlement';
 const REFUND = '**/api/opt-cashier-refund/settlement';
-
-/** A clinic's printer is not at hand: the dialog of the browser would wait for somebody. */
-async function withoutPrinter(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.print = () => {};
-  });
-}
 
 /** A new order of a patient with these items, by keyboard; answers its number and leaves the page at 收银结算. */
 async function bill(page: Page, items: readonly string[]): Promise<string> {

@@ -21,6 +21,19 @@ describe('the demo', () => {
     expect(await brokenInvariants(app)).toEqual([]);
   });
 
+  it('has children in vision training: packages that were paid, sessions that used them, homework that was kept', async () => {
+    const { rows } = await app.database.query(`SELECT p.used_times AS used, p.left_times + p.used_times AS times,
+        (SELECT count(*)::int FROM archive_record r WHERE r.owner_kind = 'PACKAGE' AND r.owner_id = p.id) AS sessions,
+        (SELECT count(*)::int FROM vt_plan v WHERE v.package_id = p.id) AS plans,
+        (SELECT count(*)::int FROM vt_home_log h WHERE h.package_id = p.id) AS home
+      FROM patient_package p WHERE p.kind = 'VT' ORDER BY p.id`);
+    expect(rows).toHaveLength(3);
+    for (const { used, sessions, plans, home } of rows) {
+      expect([used, plans]).toEqual([sessions, 1]);
+      expect(Number(home)).toBeGreaterThan(0);
+    }
+  });
+
   it('goes on with the numbers of the day', async () => {
     const token = await app.signIn('cashier');
     const { data } = await app.send(chargeOrder.findItems, { keyword: '视力检查', sourceType: 9 }, { token });

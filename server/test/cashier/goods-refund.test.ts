@@ -213,6 +213,20 @@ describe('ERP-23 what comes back by a return', () => {
     expect(await broken()).toEqual([]);
   });
 
+  it('140410 keeps the rest of its line here until its money is back', async () => {
+    const box = await desk.priced(40, 2);
+    const sold = await desk.passed([of(box, 2)]);
+    const returned = await back(sold, 1);
+    expect((await pass(returned.data)).success).toBe(true);
+    expect(await take(await desk.found(sold.id))).toMatchObject({
+      code: 140410,
+      msg: '收费单状态已变化，请刷新后重试',
+    });
+    expect((await payBack(returned.data.id)).success).toBe(true);
+    expect((await take(await desk.found(sold.id))).success).toBe(true);
+    expect((await desk.found(sold.id)).lines).toMatchObject([{ deliveryState: 'TAKEN' }]);
+  });
+
   it('is asked for again when the till took it back', async () => {
     const box = await desk.priced(40, 1);
     const sold = await desk.passed([of(box, 1, { takeNow: true })]);

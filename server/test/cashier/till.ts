@@ -119,7 +119,8 @@ async function clear(app: TestApp): Promise<void> {
     `TRUNCATE charge_order, cashier_shift, coupon, integral_account, receivable, patient_credit, value_card, holder_code CASCADE;
      DELETE FROM parameter;
      DELETE FROM sequence WHERE prefix IN ('SF', 'TF', 'SK', 'JB', 'CZ', 'K', 'PATIENT_PACKAGE');
-     UPDATE service_charge SET state_enum = 'ENABLE', discountable = true, min_discount_rate = 0 WHERE code LIKE 'T%';
+     UPDATE service_charge SET (state_enum, discountable, min_discount_rate, price_editable) = ('ENABLE', true, 0, false)
+       WHERE code LIKE 'T%';
      UPDATE role SET discount_floor = 100 WHERE role_code = 'CASHIER'`,
   );
   app.setNow(`${TODAY} 09:00:00`);

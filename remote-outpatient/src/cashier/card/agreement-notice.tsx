@@ -2,6 +2,7 @@ import { consent } from '@mingmou/contract/patients/consent.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Alert } from '@mingmou/kit/ui';
 import { ConsentCard } from '../../consent/consent-card';
+import styles from './card.module.css';
 
 const AGREEMENT = ['CARD'] as const;
 
@@ -16,6 +17,7 @@ export function AgreementNotice({ patientId }: { readonly patientId: number }) {
   if (!useLacksAgreement(patientId)) return null;
   return (
     <Alert
+      className={styles.notice}
       type="warning"
       showIcon
       title="首次充值前须签署储值协议"

@@ -25,7 +25,6 @@ export function CardDialog({ title, note, width = 520, act, children, onClose }:
       open
       width={width}
       style={{ top: '12vh' }}
-      mask={{ closable: false }}
       destroyOnHidden
       onCancel={onClose}
       footer={

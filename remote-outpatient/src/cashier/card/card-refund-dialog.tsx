@@ -11,6 +11,7 @@ import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Checkbox } from '@mingmou/kit/ui';
 import { Input, Select } from '@mingmou/kit/ui-form';
 import { useState } from 'react';
+import { useTyped } from '../../parts/use-typed';
 import { MoneyInput } from '../money-input';
 import { SureNotice } from '../sure-notice';
 import { useSureSend } from '../use-sure-send';
@@ -27,6 +28,18 @@ type Cause = CodeOf<typeof cardRefundCause>;
 const OPERATOR = 2;
 const USUAL = ['患者要求', '服务未使用', '搬离本地'] as const;
 
+interface Typed {
+  readonly closeCard: boolean;
+  readonly amount?: Money | undefined;
+  readonly refundCause: Cause;
+  readonly causeDate: string;
+  readonly refundIdNo: string;
+  readonly reason: string;
+  readonly insteadWay?: number | undefined;
+}
+
+const NOTHING: Typed = { closeCard: true, refundCause: 1, causeDate: '', refundIdNo: '', reason: '' };
+
 interface CardRefundDialogProps {
   readonly card: Pick<HeldCard, 'cardId' | 'cardNo'>;
   readonly onClose: () => void;
@@ -34,13 +47,8 @@ interface CardRefundDialogProps {
 
 /** 退款 of a card: a part of its principal, or all of it, which closes it. */
 export function CardRefundDialog({ card: { cardId, cardNo }, onClose }: CardRefundDialogProps) {
-  const [closeCard, close] = useState(true);
-  const [typed, setAmount] = useState<Money>();
-  const [refundCause, setCause] = useState<Cause>(1);
-  const [causeDate, setDate] = useState('');
-  const [refundIdNo, setIdNo] = useState('');
-  const [reason, setReason] = useState('');
-  const [insteadWay, setInstead] = useState<number>();
+  const { typed, type, forget } = useTyped<Typed>(`card-refund-${cardId}`, NOTHING);
+  const { closeCard, amount, refundCause, causeDate, refundIdNo, reason, insteadWay } = typed;
   const [ticket, setTicket] = useState<{ readonly of: Money; readonly smsTicket: string }>();
   const [done, setDone] = useState<CardRefunded>();
   const { success } = useFeedback();
@@ -50,10 +58,11 @@ export function CardRefundDialog({ card: { cardId, cardNo }, onClose }: CardRefu
   const isWhole = closeCard || isByOperator;
   const asked = {
     ...{ cardId, refundCause, closeCard: isWhole },
-    ...(isWhole ? {} : { amount: typed }),
+    ...(isWhole ? {} : { amount }),
     ...(isByOperator ? { causeDate } : {}),
   };
-  const lacksFigures = (!isWhole && !typed && '请填写退款金额') || (isByOperator && !causeDate && '请填写原因发生日期');
+  const lacksFigures =
+    (!isWhole && !amount && '请填写退款金额') || (isByOperator && !causeDate && '请填写原因发生日期');
   const { data, refusal, refetch } = useCall(valueCardRefund.preview, asked, {
     skip: Boolean(lacksFigures),
     quiet: true,
@@ -68,8 +77,13 @@ export function CardRefundDialog({ card: { cardId, cardNo }, onClose }: CardRefu
     if (!figures.needApprove && isTooMuchCash(figures) && insteadWay === undefined) return '请选择现金改退至的账户';
     return ticket?.of !== figures.amount && '请先完成短信验证';
   };
+  const close = () => {
+    forget();
+    onClose();
+  };
   const finish = (output: CardRefunded | undefined) => {
     if (!output) return;
+    forget();
     if (stateOf(refundFlow, output.refundState) === 'DONE') {
       setDone(output);
       return;
@@ -95,7 +109,7 @@ export function CardRefundDialog({ card: { cardId, cardNo }, onClose }: CardRefu
     <CardDialog
       title={`储值退款：${cardNo}`}
       width={600}
-      onClose={onClose}
+      onClose={close}
       act={
         <Do call={valueCardRefund.settle} main blocked={lacks()} onClick={send}>
           {figures?.needApprove ? '提交审核' : '退款'}
@@ -109,7 +123,7 @@ export function CardRefundDialog({ card: { cardId, cardNo }, onClose }: CardRefu
           className={styles.choice}
           value={refundCause}
           options={cardRefundCause.rows.map(({ code, name }) => ({ value: code, label: name }))}
-          onChange={setCause}
+          onChange={(cause) => type({ refundCause: cause })}
         />
       </CardField>
       {isByOperator ? (
@@ -118,22 +132,24 @@ export function CardRefundDialog({ card: { cardId, cardNo }, onClose }: CardRefu
             spec={valueCardRefund.asked.causeDate}
             aria-label="原因发生日期"
             value={causeDate}
-            onChange={(date) => setDate(typeof date === 'string' ? date : '')}
+            onChange={(date) => type({ causeDate: typeof date === 'string' ? date : '' })}
           />
         </CardField>
       ) : (
         <CardField title="退款金额">
-          <Checkbox checked={closeCard} onChange={({ target }) => close(target.checked)}>
+          <Checkbox checked={closeCard} onChange={({ target }) => type({ closeCard: target.checked })}>
             退卡（退全部本金）
           </Checkbox>
           {closeCard ? null : (
             <span className={styles.amount}>
-              <MoneyInput label="退款金额" value={typed} onChange={setAmount} />
+              <MoneyInput label="退款金额" value={amount} onChange={(sum) => type({ amount: sum })} />
             </span>
           )}
         </CardField>
       )}
-      {figures ? <CardRefundFigures of={figures} insteadWay={insteadWay} onInstead={setInstead} /> : null}
+      {figures ? (
+        <CardRefundFigures of={figures} insteadWay={insteadWay} onInstead={(way) => type({ insteadWay: way })} />
+      ) : null}
       {refusal && !lacksFigures ? (
         <p role="alert" className={styles.refused}>
           {refusal.msg}
@@ -145,10 +161,10 @@ export function CardRefundDialog({ card: { cardId, cardNo }, onClose }: CardRefu
           placeholder="不填为持卡人档案中的证件"
           maxLength={20}
           value={refundIdNo}
-          onChange={({ target }) => setIdNo(target.value)}
+          onChange={({ target }) => type({ refundIdNo: target.value })}
         />
       </CardField>
-      <ReasonField usual={USUAL} value={reason} onChange={setReason} />
+      <ReasonField usual={USUAL} value={reason} onChange={(chosen) => type({ reason: chosen })} />
       {figures ? (
         <CardField title="短信验证">
           <HolderCode

@@ -2,7 +2,7 @@ import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
-import { useState } from 'react';
+import { useTyped } from '../../parts/use-typed';
 import { CardDialog } from './card-dialog';
 import { ReasonField } from './reason-field';
 import type { HeldCard } from './use-recharge';
@@ -25,27 +25,32 @@ interface FreezeDialogProps {
 /** 冻结 (挂失) and 解冻 of a card. */
 export function FreezeDialog({ card: { cardId, version, cardNo }, act, onClose }: FreezeDialogProps) {
   const { title, usual, note } = ACTS[act];
-  const [reason, setReason] = useState('');
+  const { typed, type, forget } = useTyped(`card-${act}-${cardId}`, { reason: '' });
+  const { reason } = typed;
+  const close = () => {
+    forget();
+    onClose();
+  };
   const call = valueCard[act];
   const send = useSend(call);
   const { success } = useFeedback();
   const save = async () => {
     await send({ cardId, version, reason: reason.trim() });
     success(`${cardNo}已${title}`);
-    onClose();
+    close();
   };
   return (
     <CardDialog
       title={`${title}：${cardNo}`}
       note={note}
-      onClose={onClose}
+      onClose={close}
       act={
         <Do call={call} main blocked={!reason.trim() && '请填写原因'} onClick={save}>
           {title}
         </Do>
       }
     >
-      <ReasonField usual={usual} value={reason} onChange={setReason} />
+      <ReasonField usual={usual} value={reason} onChange={(chosen) => type({ reason: chosen })} />
     </CardDialog>
   );
 }

@@ -23,11 +23,8 @@ export function ReceiptDialog({ title, says, no, onPrint, onClose }: ReceiptDial
       title={title}
       open
       closable={false}
-      mask={{ closable: false }}
-      keyboard={false}
       afterOpenChange={(isOpen) => isOpen && next.current?.focus()}
       width={420}
-      style={{ top: '15vh' }}
       footer={
         <div className={pay.paidActs}>
           <Button aria-keyshortcuts="F9" onClick={() => void onPrint()}>

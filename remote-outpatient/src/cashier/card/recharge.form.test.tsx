@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
 import { cardReceipt } from '@mingmou/contract/cashier/card-receipt.contract';
@@ -9,7 +9,7 @@ import { consent } from '@mingmou/contract/patients/consent.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { employeePicker } from '@mingmou/contract/system/org/employee.picker';
 import { answer, refusal } from '@mingmou/testing/answers';
-import { screen, waitFor } from '@mingmou/testing/dom';
+import { cleanup, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import RechargeForm from './recharge.form';
 
@@ -24,10 +24,10 @@ const done = {
   ...{ principalBalance: money(1000), giftBalance: money(100) },
 };
 const person = {
-  ...({ id: 3, version: 1, stateEnum: 'ENABLE', name: '陈小雨', recordNo: 'B00000003', sex: 2 } as const),
+  ...({ id: 3, stateEnum: 'ENABLE', name: '陈小雨', recordNo: 'B00000003', sex: 2 } as const),
   ...({ age: '9岁', ageYears: 9, birthday: '2017-01-05', birthdayEstimated: false, completeFlag: true } as const),
-  ...({ createdAt: '2026-01-05 09:00:00', updatedAt: '2026-01-05 09:00:00', realnameState: 0 } as const),
-  ...{ phone: '138****5678', labels: [] },
+  ...({ allergyFlag: 0, phone: '138****5678' } as const),
+  labels: [],
 };
 const configuration = { ok: true, receiptAutoPrint: false, roundingMode: 0, vipStack: false, items: [] };
 
@@ -40,7 +40,7 @@ function open(rights: Parameters<typeof renderScreen>[1]['rights'], signed = agr
       answer(chargeOrder.checkConfiguration, configuration),
       answer(valueCard.cards, []),
       signed,
-      answer(patient.findById, person),
+      answer(patient.whoIs, person),
       answer(cardRecharge.findRule, [rule]),
       answer(cardRecharge.findWays, [way(1, '现金'), way(2, '微信')]),
       answer(employeePicker, []),
@@ -54,6 +54,10 @@ function open(rights: Parameters<typeof renderScreen>[1]['rights'], signed = agr
     at: '/outpatient/cashier/recharge?patientId=3',
   });
 }
+
+beforeEach(() => sessionStorage.clear());
+
+const wayOf = (name: RegExp) => within(screen.getByRole('group', { name: '支付方式' })).getByRole('button', { name });
 
 describe('储值卡充值', () => {
   it('开新卡：密码两次一致，按活动赠送，金额付足才可确认', async () => {
@@ -109,6 +113,42 @@ describe('储值卡充值', () => {
     await screen.findByText('充值成功');
     await user.keyboard('{F9}');
     await waitFor(() => expect(server.sent(cardReceipt.recharge)).toHaveLength(1));
+  });
+
+  it('重新加载后金额、赠送和支付方式还在，密码要重新输入，也没有写进浏览器', async () => {
+    const { user } = open(['menu:1105', 'cashier:recharge']);
+    await user.click(await screen.findByRole('button', { name: '¥1,000.00' }));
+    await user.type(screen.getByLabelText('6位支付密码'), '135246');
+    await user.click(screen.getByRole('button', { name: /微信/ }));
+    cleanup();
+    open(['menu:1105', 'cashier:recharge']);
+    expect(await screen.findByRole('spinbutton', { name: '充值金额' })).toHaveValue('1000.00');
+    expect(wayOf(/微信/)).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByLabelText('6位支付密码')).toHaveValue('');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('135246');
+  });
+
+  it('数字键选支付方式，在输入框里仍是数字', async () => {
+    const { user } = open(['menu:1105', 'cashier:recharge']);
+    await user.click(await screen.findByRole('button', { name: '¥1,000.00' }));
+    await user.type(screen.getByLabelText('卡号'), '12345678');
+    expect(screen.getByLabelText('卡号')).toHaveValue('12345678');
+    expect(wayOf(/微信/)).toHaveAttribute('aria-pressed', 'false');
+    await user.click(screen.getByText('陈小雨'));
+    await user.keyboard('2');
+    expect(wayOf(/微信/)).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('不在收银台的人从地址打开，只看到缺哪个权限', async () => {
+    const msg = '没有「收银台」权限，请联系机构管理员';
+    const { server } = open([]);
+    server.use(
+      answer(chargeOrder.checkConfiguration, () => {
+        throw refusal({ code: 403, msg, status: 403 });
+      }),
+    );
+    expect(await screen.findByText(new RegExp(msg))).toBeVisible();
+    expect(screen.queryByText('陈小雨')).toBeNull();
   });
 
   it('没有充值权限时没有按钮', async () => {

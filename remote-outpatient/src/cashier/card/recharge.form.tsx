@@ -1,4 +1,4 @@
-import { type FoundPatient, PatientFinder } from '@mingmou/clinic/patient/patient-finder';
+import { PatientFinder } from '@mingmou/clinic/patient/patient-finder';
 import { idIn } from '@mingmou/contract/base/id-in';
 import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money';
 import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
@@ -13,6 +13,7 @@ import { Panel } from '@mingmou/kit/page/panel';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { useState } from 'react';
+import { AtTill } from '../at-till';
 import styles from '../cashier.module.css';
 import { ConfigNotice } from '../config-notice';
 import { OrderBar } from '../order-bar';
@@ -24,6 +25,7 @@ import { WayButtons } from '../pay/way-buttons';
 import { WayLine } from '../pay/way-line';
 import { SureNotice } from '../sure-notice';
 import { AgreementNotice, useLacksAgreement } from './agreement-notice';
+import own from './card.module.css';
 import { CardsPanel } from './cards-panel';
 import { RechargeFields } from './recharge-fields';
 import { RechargedDialog } from './recharged-dialog';
@@ -31,19 +33,24 @@ import { useRecharge } from './use-recharge';
 
 /** 储值卡充值 (domain-outpatient §6.12): the patient is in the address. */
 export default function RechargeForm() {
+  return (
+    <AtTill title="储值卡充值">
+      <Recharge />
+    </AtTill>
+  );
+}
+
+function Recharge() {
   const [params, setParams] = useSearchParams();
   const [isFinding, find] = useState(false);
   const patientId = idIn(params.get('patientId'));
   const { data: configuration } = useCall(chargeOrder.checkConfiguration, {}, { quiet: true });
-  const [picked, pick] = useState<FoundPatient>();
-  const { data: filed } = useCall(patient.findById, { id: patientId ?? 0 }, { skip: !patientId, quiet: true });
-  // Not every till may read a file: whoever was chosen here is known from the choice.
-  const person = picked && picked.id === patientId ? picked : filed;
-  const nobody = patientId === undefined ? '请先选择要充值的患者' : '已选患者';
+  const { data: person, refusal } = useCall(patient.whoIs, { id: patientId ?? 0 }, { skip: !patientId, quiet: true });
+  const nobody = patientId === undefined ? '请先选择要充值的患者' : '';
   return (
     <Page label="储值卡充值" height="least">
-      <h1 className={styles.title}>储值卡充值</h1>
-      <OrderBar of={person ? { ...person, customerName: person.name } : { customerName: nobody }}>
+      <h1 className={styles.hiddenText}>储值卡充值</h1>
+      <OrderBar of={person ? { ...person, patientId: person.id, customerName: person.name } : { customerName: nobody }}>
         <span className={styles.barEnd}>
           <Button type={patientId === undefined ? 'primary' : 'default'} onClick={() => find(true)}>
             {patientId === undefined ? '选择患者' : '更换患者'}
@@ -52,12 +59,12 @@ export default function RechargeForm() {
       </OrderBar>
       <ConfigNotice of={configuration} />
       <OpenActs />
-      {patientId === undefined ? null : <OfPatient key={patientId} patientId={patientId} />}
+      {refusal ? <p className={styles.says}>{refusal.msg}</p> : null}
+      {patientId === undefined || refusal ? null : <OfPatient key={patientId} patientId={patientId} />}
       {isFinding ? (
         <PatientFinder
-          onPick={(found) => {
-            pick(found);
-            setParams({ patientId: String(found.id) }, { replace: true });
+          onPick={({ id }) => {
+            setParams({ patientId: String(id) }, { replace: true });
             find(false);
           }}
           onClose={() => find(false)}
@@ -99,22 +106,24 @@ function OfPatient({ patientId }: { readonly patientId: number }) {
               ))}
             </ul>
           </fieldset>
-          <p className={styles.acts}>
-            <Quiet>
-              应收 {formatMoney(state.amount)}，待支付 {formatMoney(compareAmounts(rest, ZERO) > 0 ? rest : ZERO)}
-            </Quiet>
-          </p>
-          <div className={pay.confirm}>
-            <Do
-              call={cardRecharge.settle}
-              main
-              hotkey="F8"
-              blocked={lacksAgreement ? '请先签署储值协议' : state.waitsFor}
-              onClick={state.settle}
-            >
-              确认充值
-            </Do>
-            <Button onClick={() => navigate(paths.list(0))}>返回</Button>
+          <div className={own.end}>
+            <p className={styles.acts}>
+              <Quiet>
+                应收 {formatMoney(state.amount)}，待支付 {formatMoney(compareAmounts(rest, ZERO) > 0 ? rest : ZERO)}
+              </Quiet>
+            </p>
+            <div className={pay.confirm}>
+              <Do
+                call={cardRecharge.settle}
+                main
+                hotkey="F8"
+                blocked={lacksAgreement ? '请先签署储值协议' : state.waitsFor}
+                onClick={state.settle}
+              >
+                确认充值
+              </Do>
+              <Button onClick={() => navigate(paths.list(0))}>返回</Button>
+            </div>
           </div>
         </Panel>
       </div>

@@ -5,7 +5,7 @@ import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { Input } from '@mingmou/kit/ui-form';
-import { useState } from 'react';
+import { useTyped } from '../../parts/use-typed';
 import { CardDialog } from './card-dialog';
 import { CardField } from './card-field';
 import { ReasonField } from './reason-field';
@@ -21,8 +21,12 @@ interface ReplaceDialogProps {
 /** 补卡: the ledger goes on under a new number. */
 export function ReplaceDialog({ card, onClose }: ReplaceDialogProps) {
   const { cardId, version, cardNo, cardState } = card;
-  const [typedNo, setNo] = useState('');
-  const [reason, setReason] = useState('');
+  const { typed, type, forget } = useTyped(`card-replace-${cardId}`, { cardNo: '', reason: '' });
+  const { cardNo: typedNo, reason } = typed;
+  const close = () => {
+    forget();
+    onClose();
+  };
   const send = useSend(valueCard.replace);
   const { success } = useFeedback();
   const isFrozen = stateOf(cardFlow, cardState) === 'FROZEN';
@@ -30,13 +34,13 @@ export function ReplaceDialog({ card, onClose }: ReplaceDialogProps) {
   const save = async () => {
     const fresh = await send({ cardId, version, reason: reason.trim(), ...(typedNo ? { cardNo: typedNo } : {}) });
     success(`补卡成功，新卡号 ${fresh.cardNo}`);
-    onClose();
+    close();
   };
   return (
     <CardDialog
       title={`补卡：${cardNo}`}
       note={`旧卡号作废，余额、流水和支付密码不变${isFrozen ? '；补卡后解除冻结' : ''}。`}
-      onClose={onClose}
+      onClose={close}
       act={
         <Do call={valueCard.replace} main blocked={lacks} onClick={save}>
           补卡
@@ -50,10 +54,10 @@ export function ReplaceDialog({ card, onClose }: ReplaceDialogProps) {
           style={{ width: 200 }}
           maxLength={20}
           value={typedNo}
-          onChange={({ target }) => setNo(target.value.trim())}
+          onChange={({ target }) => type({ cardNo: target.value.trim() })}
         />
       </CardField>
-      <ReasonField usual={USUAL} value={reason} onChange={setReason} />
+      <ReasonField usual={USUAL} value={reason} onChange={(chosen) => type({ reason: chosen })} />
     </CardDialog>
   );
 }

@@ -3,6 +3,7 @@ import { compareAmounts, formatMoney, type Money, ZERO } from '@mingmou/contract
 import { giftRule } from '@mingmou/contract/cashier/card.rules';
 import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
 import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useState } from 'react';
 import {
@@ -41,6 +42,8 @@ interface Typed {
 }
 
 const EMPTY: Typed = { ways: [] };
+/** The card's password is typed by its holder, and kept nowhere. */
+const KEPT = { storable: ({ password: _, again: __, ...rest }: Typed): Typed => rest };
 
 export const isCardNo = (typed: string) => NUMBER.test(typed);
 
@@ -59,7 +62,9 @@ export function useRecharge(patientId: number) {
   const { data: cards, loading, refusal, refetch } = useCall(valueCard.cards, { patientId });
   const { data: rules } = useCall(cardRecharge.findRule, {});
   const { data: offered } = useCall(cardRecharge.findWays, {});
-  const [typed, setTyped] = useState(EMPTY);
+  const [kept, keep] = useDraft<Typed>(`recharge-${patientId}`, KEPT);
+  const typed = kept ?? EMPTY;
+  const change = (next: (now: Typed) => Typed) => keep((now = EMPTY) => next(now));
   const [done, setDone] = useState<Recharged>();
   const settlement = useSureSend(
     cardRecharge.settle,
@@ -88,7 +93,7 @@ export function useRecharge(patientId: number) {
 
   const finish = (output: Recharged | undefined) => {
     if (!output) return;
-    setTyped({ ...EMPTY, cardId: output.cardId });
+    keep(() => undefined);
     setDone(output);
   };
 
@@ -110,12 +115,12 @@ export function useRecharge(patientId: number) {
     done,
     settlement,
     waitsFor: waitsFor(),
-    type: (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change })),
+    type: (part: Partial<Typed>) => change((now) => ({ ...now, ...part })),
     goOn: () => setDone(undefined),
-    choose: (wayCode: number) => setTyped((now) => ({ ...now, ways: withWay(amount, now.ways, wayCode) })),
+    choose: (wayCode: number) => change((now) => ({ ...now, ways: withWay(amount, now.ways, wayCode) })),
     change: (row: WayRow, changed: Partial<WayDraft>) =>
-      setTyped((now) => ({ ...now, ways: changedWay(now.ways, row, changed) })),
-    remove: (row: WayRow) => setTyped((now) => ({ ...now, ways: withoutWay(now.ways, row) })),
+      change((now) => ({ ...now, ways: changedWay(now.ways, row, changed) })),
+    remove: (row: WayRow) => change((now) => ({ ...now, ways: withoutWay(now.ways, row) })),
     settle: async () =>
       finish(
         await settlement.send({

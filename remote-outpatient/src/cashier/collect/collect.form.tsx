@@ -12,6 +12,7 @@ import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
 import { useRef, useState } from 'react';
+import { AtTill } from '../at-till';
 import styles from '../cashier.module.css';
 import { ConfigNotice } from '../config-notice';
 import { OrderBar } from '../order-bar';
@@ -35,8 +36,15 @@ export default function CollectForm() {
   const [params] = useSearchParams();
   const patientId = idIn(params.get('patientId'));
   const arrearsId = idIn(params.get('arrearsId'));
-  if (patientId === undefined) return <WhoPays />;
-  return <CollectOf key={`${patientId}-${arrearsId}`} patientId={patientId} arrearsId={arrearsId} />;
+  return (
+    <AtTill title={TITLE}>
+      {patientId === undefined ? (
+        <WhoPays />
+      ) : (
+        <CollectOf key={`${patientId}-${arrearsId}`} patientId={patientId} arrearsId={arrearsId} />
+      )}
+    </AtTill>
+  );
 }
 
 function WhoPays() {

@@ -22,11 +22,8 @@ export function CollectedDialog({ collected }: { readonly collected: Collected }
       title="收款成功"
       open
       closable={false}
-      mask={{ closable: false }}
-      keyboard={false}
       afterOpenChange={(isOpen) => isOpen && back.current?.focus()}
       width={420}
-      style={{ top: '15vh' }}
       footer={
         <div className={pay.paidActs}>
           <Button aria-keyshortcuts="F9" onClick={() => void print(id)}>

@@ -7,7 +7,7 @@ import { useNavigate } from '@mingmou/core/navigation/router';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
-import { columns } from '@mingmou/kit/list/columns';
+import { actionColumn, columns } from '@mingmou/kit/list/columns';
 import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { StateTag } from '@mingmou/kit/list/state-tag';
@@ -23,7 +23,9 @@ import type { TabProps } from './tabs';
 export type ArrearsRow = OutputOf<typeof arrears.page>['records'][number];
 
 const FILTERS = ['keyword', 'dateFrom', 'dateTo', 'cashierId', 'wayCode', 'arrearState', 'open'] as const;
-const WIDTHS = { ...widths, repaidAmount: 96, reducedAmount: 96, balance: 100, guarantorName: 84 };
+/** Room for 收款, 核销 and 收款记录. */
+const ACTS_PX = 160;
+const WIDTHS = { ...widths, repaidAmount: 92, reducedAmount: 92, balance: 96, guarantorName: 72 };
 
 /** 欠费: what is owed first, by the day on which it is due. */
 export function ArrearsTab({ heading }: TabProps) {
@@ -59,7 +61,7 @@ export function ArrearsTab({ heading }: TabProps) {
             key: 'dueDate',
             title: '应还日期',
             label: '应还日期',
-            width: 132,
+            width: 130,
             render: ({ dueDate, isOverdue }) => (
               <span className={isOverdue ? cashier.danger : undefined}>
                 {dueDate}
@@ -72,12 +74,13 @@ export function ArrearsTab({ heading }: TabProps) {
             key: 'arrearState',
             title: '状态',
             label: '状态',
-            width: 90,
+            width: 72,
             render: ({ arrearState }) => {
               const { title, tone } = stateAt(arrearFlow, arrearState);
               return <StateTag tone={tone}>{title}</StateTag>;
             },
           },
+          actionColumn((row: ArrearsRow) => <ArrearsActs row={row} onAsk={ask} onShow={show} />, ACTS_PX),
         ]}
         totals={
           sums && {
@@ -87,7 +90,6 @@ export function ArrearsTab({ heading }: TabProps) {
             balance: formatMoney(sums.balance),
           }
         }
-        acts={(row) => <ArrearsActs row={row} onAsk={ask} onShow={show} />}
       />
       <ReasonDialog asked={asked} longest={200} onClose={() => ask(undefined)} />
       <ReceivablesDialog of={shown} onClose={() => show(undefined)} />

@@ -168,6 +168,19 @@ describe('收银台', () => {
     );
   });
 
+  it('关闭退费审核，没有提交的意见不再留着', async () => {
+    const { user } = open('?tab=2');
+    const opened = async () => {
+      await user.click((await rowOf('TF202603100001')).getByRole('button', { name: /审\s*核/ }));
+      return within(await screen.findByRole('dialog', {}, SLOW));
+    };
+    const dialog = await opened();
+    await user.type(dialog.getByLabelText('审核意见'), '写错了');
+    await user.click(dialog.getByRole('button', { name: /^(Close|关闭)$/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await opened()).getByLabelText('审核意见')).toHaveValue('');
+  });
+
   it('欠费：逾期标红，核销要原因，收款记录里可以撤销', async () => {
     const { user, server } = open('?tab=3', [...all, 'cashier:arrears', 'cashier:writeOff']);
     expect(await screen.findByText('2026-03-01 逾期')).toBeVisible();

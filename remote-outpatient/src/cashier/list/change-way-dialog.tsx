@@ -7,8 +7,18 @@ import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { Input, Select } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useState } from 'react';
+import { useTyped } from '../../parts/use-typed';
 import styles from './list.module.css';
 import type { PaidOrderRow } from './paid-order-row';
+
+interface Typed {
+  readonly payRowId?: number;
+  readonly wayCode?: number;
+  readonly tradeNo: string;
+  readonly reason: string;
+}
+
+const NOTHING: Typed = { tradeNo: '', reason: '' };
 
 interface ChangeWayDialogProps {
   readonly row: PaidOrderRow;
@@ -21,10 +31,12 @@ const isPlain = (wayCode: number) => wayCode <= 4 || wayCode >= 101;
 export function ChangeWayDialog({ row: { id, orderNo }, onClose }: ChangeWayDialogProps) {
   const { data } = useCall(chargeOrder.detail, { id });
   const { data: ways } = useCall(chargeOrder.findWays, { scene: 1 });
-  const [payRowId, choose] = useState<number>();
-  const [wayCode, setWay] = useState<number>();
-  const [tradeNo, setTradeNo] = useState('');
-  const [reason, setReason] = useState('');
+  const { typed, type, forget } = useTyped<Typed>(`change-way-${id}`, NOTHING);
+  const { payRowId, wayCode, tradeNo, reason } = typed;
+  const close = () => {
+    forget();
+    onClose();
+  };
   const send = useSend(paidOrder.changeWay);
   const { success } = useFeedback();
 
@@ -52,7 +64,7 @@ export function ChangeWayDialog({ row: { id, orderNo }, onClose }: ChangeWayDial
       reason: reason.trim(),
     });
     success('更正成功');
-    onClose();
+    close();
   });
 
   return (
@@ -60,13 +72,9 @@ export function ChangeWayDialog({ row: { id, orderNo }, onClose }: ChangeWayDial
       open
       title={`更正支付方式：${orderNo}`}
       width={480}
-      style={{ top: '15vh' }}
-      mask={{ closable: false }}
-      okText="确定"
-      cancelText="取消"
       confirmLoading={running}
       onOk={() => void run()}
-      onCancel={onClose}
+      onCancel={close}
     >
       <div className={styles.judgement}>
         <div className={styles.remark}>
@@ -75,7 +83,7 @@ export function ChangeWayDialog({ row: { id, orderNo }, onClose }: ChangeWayDial
             aria-label="收款"
             value={chosen?.id}
             options={standing.map((one) => ({ value: one.id, label: `${one.wayName} ${formatMoney(one.amount)}` }))}
-            onChange={choose}
+            onChange={(chosenId) => type({ payRowId: chosenId })}
           />
         </div>
         <div className={styles.remark}>
@@ -86,7 +94,7 @@ export function ChangeWayDialog({ row: { id, orderNo }, onClose }: ChangeWayDial
             options={(ways ?? [])
               .filter((one) => isPlain(one.wayCode) && one.wayCode !== chosen?.wayCode)
               .map((one) => ({ value: one.wayCode, label: one.name }))}
-            onChange={setWay}
+            onChange={(way) => type({ wayCode: way })}
           />
         </div>
         <label className={styles.remark} htmlFor="change-way-no">
@@ -95,7 +103,7 @@ export function ChangeWayDialog({ row: { id, orderNo }, onClose }: ChangeWayDial
             id="change-way-no"
             value={tradeNo}
             maxLength={40}
-            onChange={({ target }) => setTradeNo(target.value)}
+            onChange={({ target }) => type({ tradeNo: target.value })}
           />
         </label>
         <label className={styles.remark} htmlFor="change-way-reason">
@@ -104,7 +112,7 @@ export function ChangeWayDialog({ row: { id, orderNo }, onClose }: ChangeWayDial
             id="change-way-reason"
             value={reason}
             maxLength={200}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => type({ reason: target.value })}
           />
         </label>
       </div>

@@ -4,7 +4,7 @@ import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { Input } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
-import { useState } from 'react';
+import { useTyped } from '../../parts/use-typed';
 import styles from './list.module.css';
 import type { PaidOrderRow } from './paid-order-row';
 
@@ -15,26 +15,27 @@ interface InvoiceDialogProps {
 
 /** 发票号 of a paid order: typed, changed or taken off. */
 export function InvoiceDialog({ row: { id, version, orderNo, invoiceNo }, onClose }: InvoiceDialogProps) {
-  const [text, type] = useState(invoiceNo ?? '');
+  const { typed, type, forget } = useTyped(`invoice-${id}-${version}`, { text: invoiceNo ?? '' });
+  const { text } = typed;
+  const close = () => {
+    forget();
+    onClose();
+  };
   const send = useSend(paidOrder.updateInvoice);
   const { success } = useFeedback();
   const { run, running } = useAct(async () => {
     await send({ id, version, invoiceNo: text.trim() || null });
     success('保存成功');
-    onClose();
+    close();
   });
   return (
     <Modal
       open
       title={`发票号：${orderNo}`}
       width={420}
-      style={{ top: '15vh' }}
-      mask={{ closable: false }}
-      okText="确定"
-      cancelText="取消"
       confirmLoading={running}
       onOk={() => void run()}
-      onCancel={onClose}
+      onCancel={close}
     >
       <label className={styles.remark} htmlFor="invoice-no">
         发票号
@@ -43,7 +44,7 @@ export function InvoiceDialog({ row: { id, version, orderNo, invoiceNo }, onClos
           autoFocus
           value={text}
           maxLength={30}
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => type({ text: target.value })}
           onPressEnter={() => void run()}
         />
       </label>

@@ -27,11 +27,11 @@ export function ReceivablesDialog({ of, onClose }: ReceivablesDialogProps) {
   useKeys(NO_KEYS, { active: of !== undefined, blocking: true });
   return (
     <Modal
+      reading
       title={of && `收款记录：${of.customerName} ${of.orderNo}`}
       open={of !== undefined}
       footer={null}
       width={860}
-      style={{ top: '15vh' }}
       destroyOnHidden
       onCancel={onClose}
     >

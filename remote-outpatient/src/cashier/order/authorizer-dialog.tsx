@@ -28,16 +28,7 @@ export function AuthorizerDialog({ title, says, onAuthorize, onClose }: Authoriz
     await onAuthorize({ account: account.trim(), password }).finally(() => setRunning(false));
   };
   return (
-    <Modal
-      title={title}
-      open
-      footer={null}
-      width={420}
-      style={{ top: '15vh' }}
-      mask={{ closable: false }}
-      keyboard={false}
-      onCancel={onClose}
-    >
+    <Modal title={title} open footer={null} width={420} onCancel={onClose}>
       <p role="alert" className={styles.says}>
         {says}
       </p>

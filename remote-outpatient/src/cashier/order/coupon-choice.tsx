@@ -1,6 +1,7 @@
 import { formatMoney } from '@mingmou/contract/base/money';
 import { coupon } from '@mingmou/contract/cashier/coupon.contract';
 import { Do } from '@mingmou/kit/act/do';
+import { Quiet } from '@mingmou/kit/page/quiet';
 import { Select } from '@mingmou/kit/ui-form';
 import { useState } from 'react';
 import { IssueCouponDialog } from './issue-coupon-dialog';
@@ -22,16 +23,19 @@ export function CouponChoice({ patientId, coupons, value, onChange }: CouponChoi
   const [issuing, issue] = useState(false);
   return (
     <>
-      <Select<number>
-        aria-label="优惠券"
-        className={styles.coupon}
-        placeholder={coupons.length > 0 ? `可用优惠券 ${coupons.length} 张` : '没有可用的优惠券'}
-        allowClear
-        disabled={coupons.length === 0 && value === null}
-        options={coupons.map((one) => ({ value: one.id, label: textOf(one) }))}
-        value={value ?? undefined}
-        onChange={(id?: number) => onChange(id ?? null)}
-      />
+      {coupons.length === 0 && value === null ? (
+        <Quiet>没有可用的优惠券</Quiet>
+      ) : (
+        <Select<number>
+          aria-label="优惠券"
+          className={styles.coupon}
+          placeholder={`可用优惠券 ${coupons.length} 张`}
+          allowClear
+          options={coupons.map((one) => ({ value: one.id, label: textOf(one) }))}
+          value={value ?? undefined}
+          onChange={(id?: number) => onChange(id ?? null)}
+        />
+      )}
       <Do call={coupon.issue} onClick={() => issue(true)}>
         发券
       </Do>

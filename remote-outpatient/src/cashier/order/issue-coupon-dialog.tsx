@@ -38,7 +38,7 @@ export function IssueCouponDialog({ patientId, onIssued, onClose }: IssueCouponD
     onIssued(id);
   });
   return (
-    <Modal title="发放优惠券" open footer={null} width={480} mask={{ closable: false }} onCancel={onClose}>
+    <Modal title="发放优惠券" open footer={null} width={480} onCancel={onClose}>
       <FormContext value={surroundings}>
         <Form<Draft>
           form={form}

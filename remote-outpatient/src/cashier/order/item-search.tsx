@@ -1,7 +1,9 @@
 import { dictName } from '@mingmou/contract/base/dict';
-import { formatPrice } from '@mingmou/contract/base/money';
+import { formatMoney, formatPrice } from '@mingmou/contract/base/money';
 import { sourceType as sourceTypes } from '@mingmou/contract/cashier/cashier.dicts';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
+import type { SellablePackage } from '@mingmou/contract/erp/package-picks.rules';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';
 import { Select } from '@mingmou/kit/ui-form';
@@ -12,6 +14,8 @@ import styles from './order.module.css';
 interface ItemSearchProps {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly onPick: (item: ChargeItem) => void;
+  /** A package of goods: what is in it is picked next. */
+  readonly onPackage: (id: number) => void;
 }
 
 const SERVICE = 9;
@@ -23,26 +27,51 @@ const PAUSE_MS = 200;
 const kindOf = ({ sourceType, parts }: Pick<ChargeItem, 'sourceType' | 'parts'>) =>
   sourceType === REVIEWS || sourceType === TRAINING ? dictName(sourceTypes, sourceType) : parts ? '组合' : '';
 
-/** Adds a line by name, initials or code: ↑↓ choose, Enter adds. */
-export function ItemSearch({ ref, onPick }: ItemSearchProps) {
-  const [typed, setTyped] = useState('');
-  const [open, setOpen] = useState(false);
+const words = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join('　');
+
+const itemWords = ({ sourceType, code, name, spec, price, parts, stock }: ChargeItem) =>
+  words(kindOf({ sourceType, parts }), code, name, spec, formatPrice(price), stock ? `库存${stock}` : '');
+
+const isMeant = ({ name, pinyin, code }: SellablePackage, keyword: string) =>
+  [name, pinyin, code].some((text) => text.toLowerCase().includes(keyword.toLowerCase()));
+
+/** What of the catalogue answers to what was typed; nothing while an answer is awaited. */
+function useFound(typed: string, open: boolean) {
   const keyword = usePaused(typed.trim(), PAUSE_MS);
-  const services = useCall(chargeOrder.findItems, { keyword, sourceType: SERVICE }, { skip: !open, quiet: true });
+  const asks = { skip: !open, quiet: true } as const;
+  const services = useCall(chargeOrder.findItems, { keyword, sourceType: SERVICE }, asks);
   // Goods are many: they are looked for once something is typed.
   const goods = useCall(
     chargeOrder.findItems,
     { keyword, sourceType: RETAIL },
-    { skip: !open || keyword === '', quiet: true },
+    { ...asks, skip: !open || keyword === '' },
   );
-  const reviews = useCall(chargeOrder.findItems, { keyword, sourceType: REVIEWS }, { skip: !open, quiet: true });
-  const trainings = useCall(chargeOrder.findItems, { keyword, sourceType: TRAINING }, { skip: !open, quiet: true });
-  const isAsking = [services, goods, reviews, trainings].some(({ fetching }) => fetching);
-  const isSettled = keyword === typed.trim() && !isAsking;
-  const packages = [...(reviews.data ?? []), ...(trainings.data ?? [])];
-  const found = isSettled ? [...(services.data ?? []), ...packages, ...(keyword === '' ? [] : (goods.data ?? []))] : [];
+  const reviews = useCall(chargeOrder.findItems, { keyword, sourceType: REVIEWS }, asks);
+  const trainings = useCall(chargeOrder.findItems, { keyword, sourceType: TRAINING }, asks);
+  const ofGoods = useCall(goodsPackage.sellable, {}, asks);
+  const isAsking = [services, goods, reviews, trainings, ofGoods].some(({ fetching }) => fetching);
+  if (keyword !== typed.trim() || isAsking) return undefined;
+  const items = [services, reviews, trainings].flatMap(({ data }) => data ?? []);
+  return {
+    items: [...items, ...(keyword === '' ? [] : (goods.data ?? []))],
+    packages: (ofGoods.data ?? []).filter((one) => isMeant(one, keyword)),
+  };
+}
+
+/** Adds a line by name, initials or code: ↑↓ choose, Enter adds. */
+export function ItemSearch({ ref, onPick, onPackage }: ItemSearchProps) {
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const found = useFound(typed, open);
+  const choices = [
+    ...(found?.packages ?? []).map(({ id, code, name, price }) => ({
+      label: words('商品套餐', code, name, formatMoney(price)),
+      pick: () => onPackage(id),
+    })),
+    ...(found?.items ?? []).map((item) => ({ label: itemWords(item), pick: () => onPick(item) })),
+  ];
   return (
-    <div ref={ref} className={styles.search}>
+    <div ref={ref}>
       <Select<number>
         aria-label="添加项目"
         className={styles.searchInput}
@@ -51,18 +80,12 @@ export function ItemSearch({ ref, onPick }: ItemSearchProps) {
         onOpenChange={setOpen}
         showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
         value={null}
-        notFoundContent={isSettled ? '没有找到在用的收费项目或有库存的商品' : '查找中…'}
-        // Services and combinations have numbers of their own.
-        options={found.map(({ sourceType, code, name, spec, price, parts, stock }, at) => ({
-          value: at,
-          label: [kindOf({ sourceType, parts }), code, name, spec, formatPrice(price), stock ? `库存${stock}` : '']
-            .filter(Boolean)
-            .join('　'),
-        }))}
+        notFoundContent={found ? '没有找到在用的收费项目或有库存的商品' : '查找中…'}
+        // Services, combinations and packages have numbers of their own.
+        options={choices.map(({ label }, at) => ({ value: at, label }))}
         onSelect={(at: number) => {
-          const item = found[at];
           setTyped('');
-          if (item) onPick(item);
+          choices[at]?.pick();
         }}
       />
     </div>

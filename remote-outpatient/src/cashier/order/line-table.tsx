@@ -1,15 +1,19 @@
 import { dictName } from '@mingmou/contract/base/dict';
-import { formatMoney, formatPrice, sum } from '@mingmou/contract/base/money';
+import { formatMoney, formatPrice, type Price, sum } from '@mingmou/contract/base/money';
 import type { OrderAmounts } from '@mingmou/contract/cashier/amount.rules';
 import { lineDiscountType, sourceType } from '@mingmou/contract/cashier/cashier.dicts';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { unit } from '@mingmou/contract/dict/unit';
+import { useHolds } from '@mingmou/core/permission/use-holds';
+import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Checkbox } from '@mingmou/kit/ui';
 import { InputNumber } from '@mingmou/kit/ui-form';
 import type { RefObject } from 'react';
 import { DiscountInput } from './discount-input';
-import { type DraftLine, isFromSource, isInCombo } from './order.draft';
+import { type DraftLine, isFromSource } from './order.draft';
 import styles from './order.module.css';
+import { isPart, wholeOf } from './order.parts';
 
 interface LineTableProps {
   readonly ref: RefObject<HTMLTableSectionElement | null>;
@@ -24,7 +28,7 @@ interface LineTableProps {
 
 const HEADS = [
   ...['选', '类别', '名称', '数量', '单价', '金额', '折扣', '会员优惠', '整单优惠'],
-  ...['应收', '开单医生', '操作'],
+  ...['应收', '开单医生', '销售员', '操作'],
 ] as const;
 const RIGHT: ReadonlySet<string> = new Set(['单价', '金额', '会员优惠', '整单优惠', '应收']);
 
@@ -71,7 +75,9 @@ interface LineProps extends Pick<LineTableProps, 'readOnly' | 'onChange' | 'onRe
 }
 
 function Line({ line, amounts, readOnly, onChange, onRemove, onDone }: LineProps) {
-  const { key, name, spec, comboName, selected, qty, unitPrice, doctorName } = line;
+  const { key, name, spec, selected, qty, unitPrice, doctorName } = line;
+  const whole = wholeOf(line);
+  const mayPrice = useHolds('cashier:price');
   if (!amounts) return null;
   const change = (changed: Partial<DraftLine>) => onChange(key, changed);
   return (
@@ -86,10 +92,10 @@ function Line({ line, amounts, readOnly, onChange, onRemove, onDone }: LineProps
       </td>
       <td>{dictName(sourceType, line.sourceType)}</td>
       <td className={styles.name}>
-        {name} {spec ? <small>{spec}</small> : null} {comboName ? <small>{`组合：${comboName}`}</small> : null}
+        {name} {spec ? <small>{spec}</small> : null} {whole ? <small>{`${whole.kind}：${whole.name}`}</small> : null}
       </td>
       <td>
-        {readOnly || isFromSource(line) || isInCombo(line) ? (
+        {readOnly || isFromSource(line) || isPart(line) ? (
           qty
         ) : (
           <InputNumber<number>
@@ -107,7 +113,19 @@ function Line({ line, amounts, readOnly, onChange, onRemove, onDone }: LineProps
         )}{' '}
         {dictName(unit, line.unit)}
       </td>
-      <td className={styles.right}>{formatPrice(unitPrice)}</td>
+      <td className={styles.right}>
+        {line.priceEditable && mayPrice && !readOnly ? (
+          <FieldInput
+            aria-label={`${name}单价`}
+            spec={chargeOrder.line.unitPrice}
+            value={unitPrice}
+            // An emptied field is being typed in: the price that stood is not 0 meanwhile.
+            onChange={(next) => (next === null ? undefined : change({ unitPrice: next as Price }))}
+          />
+        ) : (
+          formatPrice(unitPrice)
+        )}
+      </td>
       <td className={styles.right}>{formatMoney(amounts.amount)}</td>
       <td>
         <LineDiscount line={line} readOnly={readOnly} onChange={change} />
@@ -118,6 +136,22 @@ function Line({ line, amounts, readOnly, onChange, onRemove, onDone }: LineProps
       </td>
       <td className={`${styles.right} ${styles.payable}`}>{formatMoney(amounts.payableAmount)}</td>
       <td>{doctorName}</td>
+      <td>
+        {readOnly ? (
+          line.sellerName
+        ) : (
+          <span className={styles.seller}>
+            <FieldInput
+              aria-label={`${name}销售员`}
+              spec={chargeOrder.seller}
+              placeholder="可不选"
+              value={line.sellerId}
+              present={line.sellerName}
+              onChange={(id) => change({ sellerId: typeof id === 'number' ? id : null })}
+            />
+          </span>
+        )}
+      </td>
       {readOnly ? null : (
         <td>
           {isFromSource(line) ? null : (
@@ -125,10 +159,10 @@ function Line({ line, amounts, readOnly, onChange, onRemove, onDone }: LineProps
               type="link"
               size="small"
               danger
-              aria-label={comboName ? `移除组合${comboName}：${name}` : `移除${name}`}
+              aria-label={whole ? `移除${whole.kind}${whole.name}：${name}` : `移除${name}`}
               onClick={() => onRemove(key)}
             >
-              {comboName ? '移除组合' : '移除'}
+              {whole ? `移除${whole.kind}` : '移除'}
             </Button>
           )}
         </td>

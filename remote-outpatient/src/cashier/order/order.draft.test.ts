@@ -5,7 +5,6 @@ import {
   type ChargeItem,
   draftOf,
   emptyDraft,
-  isInCombo,
   rebased,
   reckon,
   saveInput,
@@ -13,6 +12,7 @@ import {
   withLine,
   withoutLine,
 } from './order.draft';
+import { isPart, wholeOf, withPackage } from './order.parts';
 
 const item: ChargeItem = {
   sourceType: 9,
@@ -154,7 +154,38 @@ describe('收费单草稿', () => {
     expect(withLine(draft, 'line-1', { qty: 3 }).lines.map(({ qty }) => qty)).toEqual([3, 1, 1, 1, 1]);
     expect(withoutLine(draft, 'line-4').lines.map(({ id }) => id)).toEqual([1, 2, 3, 5]);
     expect(withoutLine(draft, 'line-2').lines.map(({ id }) => id)).toEqual([3, 4, 5]);
-    expect(draft.lines.map(isInCombo)).toEqual([true, true, true, false, false]);
+    expect(draft.lines.map(isPart)).toEqual([true, true, true, false, false]);
+  });
+
+  it('一份套餐的商品一起选、一起移除，单价是分摊价；再选一份另起一份', () => {
+    const goods = { spec: '', categoryId: '003', stockMode: 'STOCK', unit: 2, code: '2900000000018' } as const;
+    const expanded = {
+      ...{ packageId: 6, name: '开学配镜', price: money(300) },
+      lines: [
+        { ...goods, itemNo: 1, groupName: '镜架', barcodeId: 4, goodsName: '镜架甲', qty: 1, amount: money(200) },
+        { ...goods, itemNo: 2, groupName: '镜布', barcodeId: 5, goodsName: '镜布', qty: 3, amount: money(100) },
+      ],
+    };
+    const draft = withPackage(withPackage(emptyDraft, expanded, 1), expanded, 1);
+    expect(draft.lines.map(({ unitPrice, packageNo }) => [toNumeric(unitPrice), packageNo])).toEqual([
+      ['200', 1],
+      ['33.3333', 1],
+      ['200', 2],
+      ['33.3333', 2],
+    ]);
+    expect(toNumeric(reckon(draft, terms).amounts.payableAmount)).toBe('600');
+    expect(draft.lines.every(isPart)).toBe(true);
+    expect(draft.lines.map((line) => wholeOf(line)?.name)).toEqual([
+      ...['开学配镜', '开学配镜'],
+      ...['开学配镜（第2份）', '开学配镜（第2份）'],
+    ]);
+    const [first] = draft.lines;
+    const left = withLine(draft, first?.key ?? '', { selected: false });
+    expect(left.lines.map(({ selected }) => selected)).toEqual([false, false, true, true]);
+    expect(withoutLine(draft, first?.key ?? '').lines.map(({ packageNo }) => packageNo)).toEqual([2, 2]);
+    expect(saveInput(draft, { payableAmount: money(600) }).lines[3]).toMatchObject({
+      ...{ sourceType: 8, itemId: 5, qty: 3, packageId: 6, packageNo: 2, packageItemNo: 2 },
+    });
   });
 
   it('不允许打折的项目打了折，说出是哪一项', () => {

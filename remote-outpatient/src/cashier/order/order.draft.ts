@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { sentence } from '@mingmou/contract/base/codes';
-import { type Money, toNumeric } from '@mingmou/contract/base/money';
+import { type Money, sameAmount, toNumeric } from '@mingmou/contract/base/money';
 import {
   type AmountLine,
   type AmountProblem,
@@ -17,11 +17,11 @@ import type { coupon } from '@mingmou/contract/cashier/coupon.contract';
 import { inScope } from '@mingmou/contract/cashier/coupon.rules';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import type { OrderDetail } from '../order-bar';
+import { isPart, packageOf, withCombo } from './order.parts';
 
 type SaveInput = InputOf<typeof chargeOrder.save>;
 type ServerLine = OrderDetail['lines'][number];
 export type ChargeItem = OutputOf<typeof chargeOrder.findItems>[number];
-type Parts = NonNullable<ChargeItem['parts']>;
 export type Coupon = OutputOf<typeof coupon.usable>[number];
 export type Authorizer = NonNullable<SaveInput['authorizer']>;
 
@@ -41,11 +41,21 @@ export interface DraftLine
   /** The lines of one combination stand, are paid and go together. */
   readonly comboId?: number | null;
   readonly comboName?: string | null;
+  /** Goods that came with a package do as well: the how manieth on the order, as which of its items. */
+  readonly packageId?: number | null;
+  readonly packageName?: string | null;
+  readonly packageNo?: number | null;
+  readonly packageItemNo?: number | null;
   readonly spec?: string | null;
+  /** The price may be said here, with 改价. */
+  readonly priceEditable?: boolean | null;
+  /** Of goods: coupons may be for some categories alone. */
+  readonly categoryId?: ServerLine['categoryId'];
   readonly lineDiscountType: LineDiscountType;
   readonly lineDiscountValue: number;
   readonly discountBySource: boolean;
   readonly doctorName?: string | null;
+  readonly sellerId?: number | null;
   readonly sellerName?: string | null;
 }
 
@@ -108,40 +118,6 @@ export function rebased(draft: OrderDraft, detail: OrderDetail): OrderDraft {
   return { ...draft, lines: [...lines, ...draft.lines.filter(({ id }) => id === undefined)] };
 }
 
-/** Whether a line comes as part of a combination: its quantity and price are those of the combination. */
-export function isInCombo({ comboId }: Pick<DraftLine, 'comboId'>): boolean {
-  return typeof comboId === 'number';
-}
-
-/** The services of a combination, or one more of each where it stands there already. */
-function withCombo(
-  draft: OrderDraft,
-  { itemId: comboId, name: comboName, sourceType }: ChargeItem,
-  parts: Parts,
-): OrderDraft {
-  if (draft.lines.some((line) => line.comboId === comboId)) {
-    const more = (line: DraftLine) => parts.find(({ itemId }) => itemId === line.itemId)?.qty ?? 0;
-    const lines = draft.lines.map((line) =>
-      line.comboId === comboId ? { ...line, qty: line.qty + more(line) } : line,
-    );
-    return { ...draft, lines };
-  }
-  const added = parts.map(
-    (part): DraftLine => ({
-      ...part,
-      key: `combo-${comboId}-${part.itemId}`,
-      sourceType,
-      comboId,
-      comboName,
-      lineDiscountType: 0,
-      lineDiscountValue: 0,
-      discountBySource: false,
-      selected: true,
-    }),
-  );
-  return { ...draft, lines: [...draft.lines, ...added] };
-}
-
 /** A further item; one that stands there undiscounted already becomes one more piece. */
 export function withItem(draft: OrderDraft, { parts, ...item }: ChargeItem): OrderDraft {
   if (parts?.length) return withCombo(draft, item, parts);
@@ -151,7 +127,8 @@ export function withItem(draft: OrderDraft, { parts, ...item }: ChargeItem): Ord
       (line.barcodeId ?? line.itemId) === item.itemId &&
       !isFromSource(line) &&
       line.lineDiscountType === 0 &&
-      !isInCombo(line),
+      sameAmount(line.unitPrice, item.price) &&
+      !isPart(line),
   );
   if (same) return withLine(draft, same.key, { qty: same.qty + 1 });
   const { price, ...facts } = item;
@@ -168,10 +145,13 @@ export function withItem(draft: OrderDraft, { parts, ...item }: ChargeItem): Ord
   return { ...draft, lines: [...draft.lines, line] };
 }
 
-/** The line of that key, and the others of its combination. */
+/** The line of that key, and the others of its combination or package. */
 function togetherWith({ lines }: OrderDraft, key: string): (line: DraftLine) => boolean {
-  const comboId = lines.find((line) => line.key === key)?.comboId;
-  return (line) => line.key === key || (typeof comboId === 'number' && line.comboId === comboId);
+  const own = lines.find((line) => line.key === key);
+  const isSameCombo = ({ comboId }: DraftLine) => typeof comboId === 'number' && comboId === own?.comboId;
+  const isSamePackage = ({ packageNo, sourceId }: DraftLine) =>
+    typeof packageNo === 'number' && packageNo === own?.packageNo && (sourceId ?? null) === (own.sourceId ?? null);
+  return (line) => line.key === key || isSameCombo(line) || isSamePackage(line);
 }
 
 export function withLine(draft: OrderDraft, key: string, changed: Partial<DraftLine>): OrderDraft {
@@ -251,15 +231,17 @@ export function saveInput(draft: OrderDraft, target: Target): SaveInput {
     ...target,
     ...(isWalkIn && customerName.trim() ? { customerName: customerName.trim() } : {}),
     ...(isWalkIn && phone.trim() ? { phone: phone.trim() } : {}),
-    lines: lines.map(({ id, sourceType, itemId, comboId, qty, lineDiscountType, lineDiscountValue, selected }) => ({
-      ...(id === undefined ? {} : { id }),
-      sourceType,
-      ...(itemId ? { itemId } : {}),
-      ...(comboId ? { comboId } : {}),
-      qty,
-      lineDiscountType,
-      lineDiscountValue,
-      selected,
+    lines: lines.map((line) => ({
+      ...(line.id === undefined ? packageOf(line) : { id: line.id }),
+      sourceType: line.sourceType,
+      ...(line.itemId ? { itemId: line.itemId } : {}),
+      ...(line.comboId ? { comboId: line.comboId } : {}),
+      qty: line.qty,
+      ...(line.priceEditable ? { unitPrice: line.unitPrice } : {}),
+      lineDiscountType: line.lineDiscountType,
+      lineDiscountValue: line.lineDiscountValue,
+      ...(line.sellerId ? { sellerId: line.sellerId } : {}),
+      selected: line.selected,
     })),
     wholeDiscountType,
     wholeDiscountValue,

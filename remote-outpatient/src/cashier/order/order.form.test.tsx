@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Right } from '@mingmou/contract/auth/rights';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { money, price } from '@mingmou/contract/base/money';
 import { coupon } from '@mingmou/contract/cashier/coupon.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
+import { employeePicker } from '@mingmou/contract/system/org/employee.picker';
 import { currentPlace } from '@mingmou/core/navigation/history';
 import { type Answer, answer, noAnswer, refusal } from '@mingmou/testing/answers';
 import { act, cleanup, screen, waitFor, within } from '@mingmou/testing/dom';
@@ -13,6 +16,11 @@ import OrderForm from './order.form';
 
 /** Dialogs fade in, and the machine may be busy. */
 const SLOW = { timeout: 5000 };
+
+const seller = {
+  ...{ id: 12, staffNo: 'YG012', name: '林验光', natures: [], departmentIds: [], prescribeRight: false },
+  pinyin: 'lyg',
+} as const;
 
 const item = {
   sourceType: 9,
@@ -78,7 +86,34 @@ const person: OutputOf<typeof patient.findLike>[number] = {
 
 const saved = { id: 9, version: 4, orderNo: 'SF202603100001', payableAmount: price(0), lines: [] } as never;
 
-function open(save: Answer = answer(chargeOrder.save, saved), at = '?orderId=9', detail = sampleDetail()) {
+const school: OutputOf<typeof goodsPackage.sellable>[number] = {
+  ...{ id: 6, code: 'TC0001', name: '开学配镜', pinyin: 'kxpj', price: money(300), startDate: '2026-01-01' },
+  items: [
+    {
+      ...{ itemNo: 1, groupName: '镜架', kind: 'CATEGORY', categoryId: '003', qty: 1, chooseQty: 1, required: true },
+      ...{ name: '003', tagPrice: null },
+    },
+  ],
+};
+
+const expanded: OutputOf<typeof goodsPackage.expand> = {
+  ...{ packageId: 6, name: '开学配镜', price: money(300) },
+  lines: [
+    {
+      ...{ itemNo: 1, groupName: '镜架', barcodeId: 61, code: '2900000000088', goodsName: '镜布', spec: '大号' },
+      ...{ unit: 1, categoryId: '003', stockMode: 'STOCK', qty: 1, tagPrice: price(480), amount: money(300) },
+    },
+  ],
+};
+
+const rights: readonly Right[] = ['menu:1105', 'cashier:order', 'cashier:pay'];
+
+function open(
+  save: Answer = answer(chargeOrder.save, saved),
+  at = '?orderId=9',
+  detail = sampleDetail(),
+  held = rights,
+) {
   return renderScreen(<OrderForm />, {
     answers: [
       save,
@@ -87,8 +122,11 @@ function open(save: Answer = answer(chargeOrder.save, saved), at = '?orderId=9',
       answer(patient.findLike, [person]),
       answer(chargeOrder.findItems, ({ sourceType }) => (sourceType === 9 ? [item] : sourceType === 8 ? [cloth] : [])),
       answer(chargeOrder.checkConfiguration, configured),
+      answer(goodsPackage.sellable, [school]),
+      answer(goodsPackage.expand, expanded),
+      answer(employeePicker, [seller]),
     ],
-    rights: ['menu:1105', 'cashier:order', 'cashier:pay'],
+    rights: held,
     at: `/outpatient/cashier/order${at}`,
   });
 }
@@ -126,6 +164,32 @@ describe('收费开单', () => {
     await waitFor(() => expect(server.sent(chargeOrder.save)).toHaveLength(1));
     expect(server.sent(chargeOrder.save)[0]).toMatchObject({
       lines: [{ id: 31 }, { sourceType: 8, itemId: 61, qty: 2 }],
+    });
+  });
+
+  it('选套餐：从搜索里打开，扫码选商品，整份加入和移除', async () => {
+    const { user, server } = open();
+    await user.type(await screen.findByRole('combobox', { name: '添加项目' }), 'kxpj');
+    await user.click(await screen.findByText(/商品套餐 TC0001 开学配镜/));
+    expect(await screen.findByText('请选择「镜架」的商品')).toBeVisible();
+    scan('2900000000088');
+    await screen.findByText('Ctrl+Enter 加入收费单');
+    await user.click(screen.getByRole('button', { name: '加入收费单' }));
+    expect(await screen.findByText('套餐：开学配镜')).toBeVisible();
+    expect(server.sent(goodsPackage.expand)).toEqual([{ packageId: 6, picks: [{ itemNo: 1, barcodeId: 61, qty: 1 }] }]);
+    expect(screen.queryByRole('spinbutton', { name: '镜布数量' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: '移除套餐开学配镜：镜布' }));
+    await waitFor(() => expect(screen.queryByText('套餐：开学配镜')).toBeNull());
+    await user.click(screen.getByRole('button', { name: '选套餐' }));
+    expect(await screen.findByText('请选择「镜架」的商品')).toBeVisible();
+    scan('2900000000088');
+    await screen.findByText('Ctrl+Enter 加入收费单');
+    await user.click(screen.getByRole('button', { name: '加入收费单' }));
+    expect(await screen.findByText('套餐：开学配镜')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /保\s*存/ }));
+    await waitFor(() => expect(server.sent(chargeOrder.save)).toHaveLength(1));
+    expect(server.sent(chargeOrder.save)[0]).toMatchObject({
+      lines: [{ id: 31 }, { sourceType: 8, itemId: 61, packageId: 6, packageNo: 1, packageItemNo: 1 }],
     });
   });
 
@@ -210,6 +274,30 @@ describe('收费开单', () => {
     expect(await screen.findByText('挂号费', { selector: '.name' })).toBeVisible();
     expect(screen.queryByRole('spinbutton', { name: '挂号费数量' })).toBeNull();
     expect(screen.queryByRole('button', { name: '移除挂号费' })).toBeNull();
+  });
+
+  it('可改价的项目有改价权的能改单价，保存带上；没有的只能看', async () => {
+    const detail = sampleDetail({ lines: [sampleLine({ priceEditable: true })] });
+    const { user, server } = open(undefined, undefined, detail, [...rights, 'cashier:price']);
+    const each = await screen.findByRole('spinbutton', { name: '角膜地形图单价' });
+    await user.clear(each);
+    await user.type(each, '88.5');
+    await user.click(screen.getByRole('button', { name: /保\s*存/ }));
+    await waitFor(() => expect(server.sent(chargeOrder.save)).toHaveLength(1));
+    expect(server.sent(chargeOrder.save)[0]).toMatchObject({ lines: [{ unitPrice: 88.5 }] });
+    cleanup();
+    open(undefined, undefined, detail);
+    expect(await screen.findByRole('spinbutton', { name: '角膜地形图数量' })).toBeVisible();
+    expect(screen.queryByRole('spinbutton', { name: '角膜地形图单价' })).toBeNull();
+  });
+
+  it('每行可选销售员，保存带上', async () => {
+    const { user, server } = open();
+    await user.click(await screen.findByRole('combobox', { name: '角膜地形图销售员' }));
+    await user.click(await screen.findByText('林验光'));
+    await user.click(screen.getByRole('button', { name: /保\s*存/ }));
+    await waitFor(() => expect(server.sent(chargeOrder.save)).toHaveLength(1));
+    expect(server.sent(chargeOrder.save)[0]).toMatchObject({ lines: [{ id: 31, sellerId: 12 }] });
   });
 
   it('优惠超过金额时不提交并说明', async () => {

@@ -1,7 +1,10 @@
+import { PackageDialog } from '@mingmou/clinic/package/package-dialog';
 import { PatientFinder } from '@mingmou/clinic/patient/patient-finder';
 import { idIn } from '@mingmou/contract/base/id-in';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
+import { useHolds } from '@mingmou/core/permission/use-holds';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
@@ -11,6 +14,7 @@ import { Panel } from '@mingmou/kit/page/panel';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { AtTill } from '../at-till';
 import styles from '../cashier.module.css';
 import { ConfigNotice } from '../config-notice';
 import { OrderBar } from '../order-bar';
@@ -21,8 +25,10 @@ import { ItemSearch } from './item-search';
 import { LineTable } from './line-table';
 import { type Authorizer, type ChargeItem, withItem, withLine, withoutLine } from './order.draft';
 import order from './order.module.css';
+import { withPackage } from './order.parts';
 import { OrderFoot } from './order-foot';
 import { OrderHistory } from './order-history';
+import { tillGoods } from './package-goods';
 import { type OrderState, useOrder } from './use-order';
 import { useScanGoods } from './use-scan-goods';
 
@@ -32,7 +38,11 @@ export default function OrderForm() {
   const orderId = idIn(params.get('orderId'));
   const patientId = idIn(params.get('patientId'));
   const acceptsId = idIn(params.get('acceptsId'));
-  return <OrderOf key={`${orderId}-${patientId}`} orderId={orderId} patientId={patientId} acceptsId={acceptsId} />;
+  return (
+    <AtTill title="收费开单">
+      <OrderOf key={`${orderId}-${patientId}`} orderId={orderId} patientId={patientId} acceptsId={acceptsId} />
+    </AtTill>
+  );
 }
 
 interface OrderOfProps {
@@ -157,8 +167,18 @@ function Lines({ state }: { readonly state: OrderState }) {
   const { draft, amounts, isWaiting, detail, saving } = state;
   const search = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
+  // Which package is picked for: 0 while none was named.
+  const [packs, pack] = useState<number>();
+  const maySell = useHolds(goodsPackage.sellable.grant);
   const toSearch = useCallback(() => search.current?.querySelector('input')?.focus(), []);
-  useKeys(isWaiting ? [{ key: 'F2', title: '添加项目', run: toSearch }] : []);
+  useKeys(
+    isWaiting
+      ? [
+          { key: 'F2', title: '添加项目', run: toSearch },
+          ...(maySell ? [{ key: 'F7', title: '选套餐', run: () => pack(0) }] : []),
+        ]
+      : [],
+  );
   useEffect(() => {
     if (isWaiting) toSearch();
   }, [isWaiting, toSearch]);
@@ -173,12 +193,18 @@ function Lines({ state }: { readonly state: OrderState }) {
     });
   };
 
-  // A password is typed into the dialog, and may come as quickly as a code.
-  useScanGoods(add, isWaiting && !state.needsAuthorizer && !state.asksAuthorizer);
+  const isFree = isWaiting && !state.needsAuthorizer && !state.asksAuthorizer && packs === undefined;
+  // A password is typed into the dialog, and may come as quickly as a code; one of packages scans for itself.
+  useScanGoods(add, isFree);
 
   return (
     <Panel className={order.panel} aria-label="收费项目">
-      {isWaiting ? <ItemSearch ref={search} onPick={add} /> : null}
+      {isWaiting ? (
+        <div className={order.search}>
+          <ItemSearch ref={search} onPick={add} onPackage={pack} />
+          {maySell ? <Button onClick={() => pack(0)}>选套餐</Button> : null}
+        </div>
+      ) : null}
       <LineTable
         ref={body}
         lines={draft.lines}
@@ -189,6 +215,18 @@ function Lines({ state }: { readonly state: OrderState }) {
         onDone={toSearch}
       />
       {detail && !isWaiting ? <OrderHistory detail={detail} /> : null}
+      {packs === undefined ? null : (
+        <PackageDialog
+          source={tillGoods}
+          first={packs === 0 ? undefined : packs}
+          okText="加入收费单"
+          onTake={(expanded, copies) => state.change(withPackage(draft, expanded, copies))}
+          onClose={() => {
+            pack(undefined);
+            toSearch();
+          }}
+        />
+      )}
     </Panel>
   );
 }

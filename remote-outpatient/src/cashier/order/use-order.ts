@@ -32,7 +32,7 @@ function useCustomer(key: string, givenId: number | undefined) {
   const [kept, keep] = useDraft<{ readonly person: Person | null }>(`order-customer-${key}`);
   const chosen = kept?.person;
   const asks = chosen === undefined && givenId !== undefined;
-  const { data: given } = useCall(patient.findById, { id: givenId ?? 0 }, { skip: !asks });
+  const { data: given } = useCall(patient.whoIs, { id: givenId ?? 0 }, { skip: !asks });
   return {
     person: (asks ? given : chosen) ?? undefined,
     choose: (person: Person | null) => keep(() => ({ person })),

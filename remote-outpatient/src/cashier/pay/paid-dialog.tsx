@@ -46,11 +46,8 @@ export function PaidDialog({
       title="收费成功"
       open
       closable={false}
-      mask={{ closable: false }}
-      keyboard={false}
       afterOpenChange={(isOpen) => isOpen && onOpen()}
       width={420}
-      style={{ top: '15vh' }}
       footer={
         <div className={pay.paidActs}>
           <Button aria-keyshortcuts="F9" onClick={() => void print()}>

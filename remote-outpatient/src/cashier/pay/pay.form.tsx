@@ -11,7 +11,7 @@ import { Page } from '@mingmou/kit/page/page';
 import { Panel } from '@mingmou/kit/page/panel';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Alert, Button, Skeleton } from '@mingmou/kit/ui';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import styles from '../cashier.module.css';
 import { ConfigNotice } from '../config-notice';
 import { NoOrder } from '../no-order';
@@ -79,8 +79,6 @@ function Over({ order }: { readonly order: NonNullable<Pay['detail']>['order'] }
   );
 }
 
-const isDigit = /^[1-9]$/;
-
 /** Where the focus goes: from way to way, and to 确认收费 once nothing is left to pay. */
 function useFocusOrder(state: Pay) {
   const { ways, rest } = state;
@@ -103,14 +101,6 @@ function useFocusOrder(state: Pay) {
         buttons.current?.querySelector<HTMLElement>('button[aria-pressed=false]')?.focus();
       else confirm.current?.querySelector('button')?.focus();
     },
-    onDigit: (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, altKey } = event;
-      const way = isDigit.test(key) ? ways[Number(key) - 1] : undefined;
-      if (!way || ctrlKey || altKey || target instanceof HTMLInputElement || state.settlement.isOpen) return;
-      // The line takes the focus at once: the digit must not be typed into it.
-      event.preventDefault();
-      state.choose(way.wayCode);
-    },
   };
 }
 
@@ -131,10 +121,10 @@ function extrasOf({ payable, rows, pointsInfo, payCard, change, addCard }: Pay, 
 
 function Ways({ state }: { readonly state: Pay }) {
   const { ways, rows, rest, settlement } = state;
-  const { buttons, lines, confirm, after, onDigit } = useFocusOrder(state);
+  const { buttons, lines, confirm, after } = useFocusOrder(state);
   const navigate = useNavigate();
   return (
-    <Panel aria-label="支付" onKeyDown={onDigit}>
+    <Panel aria-label="支付">
       <WayButtons ref={buttons} ways={ways} chosen={rows} disabled={settlement.isOpen} onChoose={state.choose} />
       <fieldset ref={lines} className={pay.lines} disabled={settlement.isOpen} aria-label="支付金额">
         {rows.length === 0 && compareAmounts(rest, ZERO) > 0 ? <Quiet as="p">按数字键或点击选择支付方式</Quiet> : null}

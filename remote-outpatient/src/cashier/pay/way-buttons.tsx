@@ -1,3 +1,4 @@
+import { useKeys } from '@mingmou/kit/keys/use-keys';
 import type { Ref } from 'react';
 import type { PayWay, WayRow } from './pay.draft';
 import styles from './pay.module.css';
@@ -15,6 +16,11 @@ const KEYS = 9;
 
 /** The ways as large buttons, in the organisation's order; the digit on each of the first is its key. */
 export function WayButtons({ ref, ways, chosen, disabled, onChoose }: WayButtonsProps) {
+  const keyed = ways.slice(0, KEYS);
+  useKeys(
+    keyed.map(({ wayCode, name }, at) => ({ key: String(at + 1), title: name, run: () => onChoose(wayCode) })),
+    { active: !disabled },
+  );
   return (
     <fieldset ref={ref} className={styles.ways} aria-label="支付方式" disabled={disabled}>
       {ways.map(({ wayCode, name }, at) => (

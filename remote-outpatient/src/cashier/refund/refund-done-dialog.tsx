@@ -22,11 +22,8 @@ export function RefundDoneDialog({ done }: { readonly done: RefundDone }) {
       title={done.kind === 'settled' ? '退费成功' : '已提交退费申请'}
       open
       closable={false}
-      mask={{ closable: false }}
-      keyboard={false}
       afterOpenChange={(isOpen) => isOpen && back.current?.focus()}
       width={420}
-      style={{ top: '15vh' }}
       footer={
         <div className={own.doneActs}>
           {done.kind === 'settled' ? <Button onClick={() => void print()}>打印退费单</Button> : null}
@@ -54,6 +51,12 @@ export function RefundDoneDialog({ done }: { readonly done: RefundDone }) {
       ) : (
         <p className={own.applied}>{done.refundNo} 已提交，审核通过后可在退费记录里退款。</p>
       )}
+      {done.returned ? (
+        <p className={own.applied}>
+          退货单 {done.returned.returnNo}
+          {done.returned.returnState === 'PASSED' ? ' 已审核，商品已退回' : ' 待审核，审核通过后才能退款'}
+        </p>
+      ) : null}
     </Modal>
   );
 }

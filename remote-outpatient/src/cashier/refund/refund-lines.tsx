@@ -6,7 +6,8 @@ import { useHolds } from '@mingmou/core/permission/use-holds';
 import { Button } from '@mingmou/kit/ui';
 import { InputNumber } from '@mingmou/kit/ui-form';
 import { MoneyInput } from '../money-input';
-import { lineAmount, type RefundLine } from './refund.draft';
+import { GoodsBackTools, GoodsReason } from './goods-back';
+import { isOpen, lineAmount, type RefundLine } from './refund.draft';
 import styles from './refund.module.css';
 import type { RefundState } from './use-refund';
 
@@ -20,16 +21,20 @@ export function RefundLines({ state }: { readonly state: RefundState }) {
   const lines = refundable?.lines ?? [];
   const all = () => {
     for (const line of lines) {
-      if (line.refundable) state.changeLine(line.orderLineId, { qty: line.leftQty });
+      const typed = draft.lines[line.orderLineId];
+      if (isOpen(line, draft)) state.changeLine(line.orderLineId, { ...typed, qty: line.leftQty });
     }
   };
   return (
     <fieldset className={styles.box} disabled={sending.isOpen} aria-label="退费项目">
       <div className={styles.boxHead}>
         <h2>退费项目</h2>
-        <Button size="small" onClick={all}>
-          全退
-        </Button>
+        <span className={styles.goods}>
+          <GoodsReason state={state} />
+          <Button size="small" onClick={all}>
+            全退
+          </Button>
+        </span>
       </div>
       <table className={styles.table}>
         <thead>
@@ -67,15 +72,19 @@ interface LineProps {
 function Line({ line, state, typed, mayPrice }: LineProps) {
   const { orderLineId, name, spec, qty, doneQty, leftQty, refundable, why, reckoning } = line;
   const asksPieces = (typed?.qty ?? 0) > 0;
-  const canPrice = mayPrice && refundable && !asksPieces && compareAmounts(line.leftAmount, ZERO) > 0;
+  const isReturning = state.draft.goods !== undefined;
+  const isAskable = isOpen(line, state.draft);
+  const hasMoney = compareAmounts(line.leftAmount, ZERO) > 0;
+  const canPrice = mayPrice && refundable && !isReturning && !asksPieces && hasMoney;
   return (
-    <tr className={refundable ? undefined : styles.closed}>
+    <tr className={isAskable ? undefined : styles.closed}>
       <td>{dictName(sourceType, line.sourceType)}</td>
       <td className={styles.name}>
         {name} {spec ? <small>{spec}</small> : null}
         {doneQty > 0 ? <span className={styles.done}>已执行 {doneQty}</span> : null}
         {reckoning ? <small className={styles.why}>{reckoning}</small> : null}
-        {refundable || !why ? null : <small className={styles.why}>{why}</small>}
+        {isAskable || !why ? null : <small className={styles.why}>{why}</small>}
+        <GoodsBackTools line={line} state={state} typed={typed} />
       </td>
       <td className={styles.right}>
         {qty}
@@ -85,7 +94,7 @@ function Line({ line, state, typed, mayPrice }: LineProps) {
       <td className={styles.right}>{leftQty}</td>
       <td className={styles.right}>{formatMoney(line.leftAmount)}</td>
       <td className={styles.right}>
-        {refundable && leftQty > 0 ? (
+        {isAskable && leftQty > 0 ? (
           <InputNumber<number>
             aria-label={`${name}本次退`}
             className={styles.qty}
@@ -96,7 +105,7 @@ function Line({ line, state, typed, mayPrice }: LineProps) {
             placeholder="0"
             value={typed?.qty || null}
             onFocus={({ target }) => target.select()}
-            onChange={(next) => state.changeLine(orderLineId, { qty: next ?? 0 })}
+            onChange={(next) => state.changeLine(orderLineId, { ...typed, amount: undefined, qty: next ?? 0 })}
           />
         ) : (
           '—'

@@ -8,11 +8,24 @@ export type Refundable = OutputOf<typeof refund.refundable>;
 export type RefundLine = Refundable['lines'][number];
 export type PaidRow = Refundable['ways'][number];
 type Application = InputOf<typeof refund.save>;
+type WithGoods = InputOf<typeof refund.returnGoods>;
+export type ReturnTo = WithGoods['lines'][number]['returnTo'];
+export type ReturnReason = WithGoods['returnReason'];
 
 /** What was typed of a line: pieces, or an amount alone (退差价). */
 export interface LineBack {
   readonly qty: number;
   readonly amount?: Money | undefined;
+  /** Where goods go that come back with their money, where somebody chose. */
+  readonly returnTo?: ReturnTo;
+  /** Of a drug: 药品质量原因. */
+  readonly qualityFlag?: boolean;
+}
+
+/** 退货退款: goods of which sale come back, and why. */
+export interface GoodsBack {
+  readonly saleId: number;
+  readonly reason?: ReturnReason;
 }
 
 /** What was typed of a paid way, over what goes back by default. */
@@ -27,11 +40,23 @@ export interface RefundDraft {
   readonly lines: Readonly<Record<number, LineBack>>;
   readonly ways: Readonly<Record<number, WayBack>>;
   readonly reason: string;
+  readonly goods?: GoodsBack | undefined;
 }
 
 const CARD_GONE = '原储值卡已退卡';
 
 export const emptyDraft: RefundDraft = { lines: {}, ways: {}, reason: '' };
+
+/** Whether pieces of a line can be asked back now: of the sale whose goods come back, or by themselves. */
+export function isOpen({ refundable, returnSaleId }: RefundLine, { goods }: RefundDraft): boolean {
+  return goods ? returnSaleId === goods.saleId : refundable;
+}
+
+/** Where the pieces of a line go: what was made for the customer to no shelf, a drug back for its quality only where somebody says so. */
+export function placeBack({ scrapOnly, qualityOnly }: RefundLine, typed: LineBack | undefined): ReturnTo {
+  if (scrapOnly) return 'SCRAP';
+  return typed?.returnTo ?? (qualityOnly ? 'SCRAP' : 'STOCK');
+}
 
 /** What a line is refunded with, by the server's own rule. */
 export function lineAmount(line: RefundLine, typed: LineBack | undefined): Money {
@@ -69,7 +94,7 @@ export interface Reckoned {
 /** The refund as typed: its lines, its amount, and how it goes back. */
 export function reckon({ lines, ways, openArrears }: Refundable, draft: RefundDraft): Reckoned {
   const asked = lines.flatMap((line) => {
-    const typed = draft.lines[line.orderLineId];
+    const typed = isOpen(line, draft) ? draft.lines[line.orderLineId] : undefined;
     const amount = lineAmount(line, typed);
     const isAsked = typed && (typed.qty > 0 || compareAmounts(amount, ZERO) > 0);
     return isAsked ? [{ orderLineId: line.orderLineId, qty: typed.qty, amount }] : [];
@@ -100,6 +125,7 @@ export function reckon({ lines, ways, openArrears }: Refundable, draft: RefundDr
 /** Why the refund cannot be sent like this. */
 export function faultOf({ lines, rest, ways }: Reckoned, draft: RefundDraft): string | undefined {
   if (lines.length === 0) return '请填写本次退的数量';
+  if (draft.goods && !draft.goods.reason) return '请选择退货原因';
   if (ways.some(({ back, left }) => compareAmounts(back, left) > 0)) return '退回金额大于该支付方式的可退金额';
   if (!sameAmount(rest, ZERO)) return '各支付方式的本次退与挂账冲减合计须等于退费金额';
   const inNeed = ways.filter(({ back }) => compareAmounts(back, ZERO) > 0);
@@ -133,6 +159,25 @@ export function refundInput(
         }
       : {}),
     reason: draft.reason.trim(),
+  };
+}
+
+/** The same of goods that come back with it, by what the server says of each line. */
+export function goodsInput(
+  application: Application,
+  asked: readonly RefundLine[],
+  { lines, goods }: RefundDraft,
+): WithGoods | undefined {
+  if (!goods?.reason) return undefined;
+  return {
+    ...application,
+    lines: application.lines.flatMap((line) => {
+      const typed = lines[line.orderLineId];
+      const found = asked.find(({ orderLineId }) => orderLineId === line.orderLineId);
+      if (!found) return [];
+      return [{ ...line, returnTo: placeBack(found, typed), ...(typed?.qualityFlag ? { qualityFlag: true } : {}) }];
+    }),
+    returnReason: goods.reason,
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
+import type { OutputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
@@ -40,6 +41,11 @@ const refundable = {
       leftAmount: money(20),
       refundable: false,
       why: '请在挂号处退号',
+    },
+    {
+      ...{ orderLineId: 33, sourceType: 8 as const, name: '镜架', unit: 2 as const, qty: 2, payableAmount: money(160) },
+      ...{ doneQty: 2, leftQty: 2, leftAmount: money(160), refundable: false, returnSaleId: 50 },
+      why: '请先在进销存完成销售退货审核',
     },
   ],
   ways: [
@@ -100,14 +106,16 @@ interface Options {
   readonly needApprove?: boolean;
   readonly settle?: Answer;
   readonly rights?: readonly Right[];
+  readonly asked?: OutputOf<typeof refund.refundable>;
 }
 
-function open({ needApprove = false, settle = answer(refund.settle, settled), rights = [] }: Options = {}) {
+function open(options: Options = {}) {
+  const { needApprove = false, settle = answer(refund.settle, settled), rights = [], asked = refundable } = options;
   return renderScreen(<RefundForm />, {
     answers: [
       settle,
       answer(chargeOrder.detail, sampleDetail({ order: sampleOrder({ orderState: 2 }) })),
-      answer(refund.refundable, refundable),
+      answer(refund.refundable, asked),
       answer(refund.preview, {
         orderVersion: 5,
         amount: money(0),
@@ -116,6 +124,9 @@ function open({ needApprove = false, settle = answer(refund.settle, settled), ri
         ways: [],
         integralTaken: 0,
         needApprove,
+      }),
+      answer(refund.returnGoods, {
+        ...{ ...settled, amount: money(160), returnId: 60, returnNo: 'XT202603100001', returnState: 'PASSED' as const },
       }),
       answer(refund.save, { id: 4, refundNo: 'TF202603100001', refundState: 1 }),
       answer(chargeOrder.checkConfiguration, configured),
@@ -152,6 +163,28 @@ describe('退费', () => {
     ]);
   });
 
+  it('全部退完以后，收费单不能再退不算加载失败', async () => {
+    let refunds = 0;
+    const { user, server } = open({
+      settle: answer(refund.settle, () => {
+        refunds += 1;
+        return settled;
+      }),
+    });
+    const none = refusal({ code: 180302, msg: '收费单当前状态为「已退费」，不能退费' });
+    server.use(
+      answer(refund.refundable, () => {
+        if (refunds > 0) throw none;
+        return refundable;
+      }),
+    );
+    await typeQty(user);
+    await submit(user, '直接退费', /^退\s*费$/);
+    await screen.findByRole('dialog', { name: '退费成功' }, SLOW);
+    await waitFor(() => expect(server.sent(refund.refundable)).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByText(/已退费/)).toBeNull());
+  });
+
   it('要审核的按钮叫提交申请', async () => {
     const { user, server } = open({ needApprove: true });
     await typeQty(user);
@@ -165,6 +198,61 @@ describe('退费', () => {
     open();
     expect(await screen.findByText('请在挂号处退号')).toBeVisible();
     expect(screen.queryByRole('spinbutton', { name: '挂号费本次退' })).toBeNull();
+  });
+
+  it('退货退款：选去向和原因，一次写退货单并退款', async () => {
+    const { user, server } = open({ rights: ['menu:1406', 'erp-sale-return:edit'] });
+    await user.click(await screen.findByRole('button', { name: '镜架退货退款' }));
+    expect(screen.queryByRole('spinbutton', { name: '护理液本次退' })).toBeNull();
+    expect(screen.getByRole('spinbutton', { name: '镜架本次退' })).toHaveValue('2');
+    await user.click(screen.getByRole('combobox', { name: '镜架去向' }));
+    await user.click(await screen.findByTitle('报废'));
+    await user.click(screen.getByRole('button', { name: '商品质量' }));
+    await user.click(screen.getByRole('button', { name: '退货退款' }));
+    expect(await screen.findByText('请选择退货原因')).toBeVisible();
+    await user.click(screen.getByRole('combobox', { name: '退货原因' }));
+    await user.click(await screen.findByTitle('质量'));
+    const button = screen.getByRole('button', { name: '退货退款' });
+    await user.click(button);
+    const asked = await screen.findByText('确定退货并退款 ¥160.00 吗？退款后不能撤销');
+    expect(asked).toBeVisible();
+    await user.click(screen.getAllByRole('button', { name: '退货退款' }).at(-1) ?? button);
+    expect(await screen.findByText('退货单 XT202603100001 已审核，商品已退回', undefined, SLOW)).toBeVisible();
+    expect(server.sent(refund.preview).at(-1)).toMatchObject({ withGoods: true });
+    expect(server.sent(refund.returnGoods)).toEqual([
+      {
+        ...{ orderId: 9, orderVersion: 5, reason: '商品质量', returnReason: '质量' },
+        lines: [{ orderLineId: 33, qty: 2, amount: 160, returnTo: 'SCRAP' }],
+      },
+    ]);
+  });
+
+  it('定做商品的退货退款没有去向可选，按报废写退货单', async () => {
+    const [, , frame] = refundable.lines;
+    const lens = { ...frame, orderLineId: 33, name: '定做镜片', scrapOnly: true };
+    const asked = {
+      ...refundable,
+      lines: refundable.lines.map((line) => (line === frame ? { ...line, ...lens } : line)),
+    };
+    const { user, server } = open({ rights: ['menu:1406', 'erp-sale-return:edit'], asked });
+    await user.click(await screen.findByRole('button', { name: '定做镜片退货退款' }));
+    expect(screen.getByText('定做商品不能退回库存，按报废处理')).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: '定做镜片去向' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: '商品质量' }));
+    await user.click(screen.getByRole('combobox', { name: '退货原因' }));
+    await user.click(await screen.findByTitle('质量'));
+    const button = screen.getByRole('button', { name: '退货退款' });
+    await user.click(button);
+    await screen.findByText('确定退货并退款 ¥160.00 吗？退款后不能撤销');
+    await user.click(screen.getAllByRole('button', { name: '退货退款' }).at(-1) ?? button);
+    await waitFor(() => expect(server.sent(refund.returnGoods)).toHaveLength(1));
+    expect(server.sent(refund.returnGoods)[0]?.lines).toMatchObject([{ orderLineId: 33, returnTo: 'SCRAP' }]);
+  });
+
+  it('没有写退货单的权限，只说先退货', async () => {
+    open();
+    expect(await screen.findByText('请先在进销存完成销售退货审核')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '镜架退货退款' })).toBeNull();
   });
 
   it.each<[readonly Right[], number]>([

@@ -96,13 +96,20 @@ function Reason({ state: { draft, changeReason, sending } }: { readonly state: R
 }
 
 function Foot({ state }: { readonly state: RefundState }) {
-  const { reckoned, fault, needsApproval, waitsFor } = state;
+  const { draft, reckoned, fault, needsApproval, waitsFor } = state;
   const navigate = useNavigate();
   const { confirm, error } = useFeedback();
   const amount = formatMoney(reckoned?.amount ?? ZERO);
   const submit = async () => {
     if (fault) {
       error(fault);
+      return;
+    }
+    if (draft.goods) {
+      const question = needsApproval
+        ? `确定退货，并申请退款 ${amount} 吗？退款需要审核`
+        : `确定退货并退款 ${amount} 吗？退款后不能撤销`;
+      if (await confirm(question, { ok: '退货退款', danger: true })) await state.submit();
       return;
     }
     const asked = needsApproval ? `确定申请退费 ${amount} 吗？` : `确定退费 ${amount} 吗？退款后不能撤销`;
@@ -116,9 +123,15 @@ function Foot({ state }: { readonly state: RefundState }) {
       {state.integralTaken > 0 ? <span className={own.approval}>收回积分 {state.integralTaken}</span> : null}
       <Quiet>退费金额</Quiet>
       <b className={own.total}>{amount}</b>
-      <Do call={needsApproval ? refund.save : refund.settle} main hotkey="F8" blocked={waitsFor} onClick={submit}>
-        {needsApproval ? '提交申请' : '直接退费'}
-      </Do>
+      {draft.goods ? (
+        <Do call={refund.returnGoods} main hotkey="F8" blocked={waitsFor} onClick={submit}>
+          退货退款
+        </Do>
+      ) : (
+        <Do call={needsApproval ? refund.save : refund.settle} main hotkey="F8" blocked={waitsFor} onClick={submit}>
+          {needsApproval ? '提交申请' : '直接退费'}
+        </Do>
+      )}
     </footer>
   );
 }

@@ -11,24 +11,33 @@ import { useSureSend } from '../use-sure-send';
 import {
   emptyDraft,
   faultOf,
+  type GoodsBack,
+  goodsInput,
   type LineBack,
   type RefundDraft,
+  type ReturnReason,
   reckon,
   refundInput,
   type WayBack,
 } from './refund.draft';
 
 type Settled = OutputOf<typeof refund.settle>;
+/** The return that was written with it. */
+type Returned = Pick<OutputOf<typeof refund.returnGoods>, 'returnNo' | 'returnState'>;
 
 /** What came of the refund: paid back, or handed in for approval. */
-export type RefundDone =
+export type RefundDone = { readonly returned?: Returned } & (
   | { readonly kind: 'settled'; readonly refund: Settled }
-  | { readonly kind: 'applied'; readonly refundNo: string };
+  | { readonly kind: 'applied'; readonly refundNo: string }
+);
+
+const DONE = 3;
 
 /** A refund of one order. */
 export function useRefund(orderId: number) {
   const order = useCall(chargeOrder.detail, { id: orderId });
-  const { data: refundable, loading, refusal, refetch } = useCall(refund.refundable, { orderId });
+  // Quiet: the page itself says why an order cannot be refunded.
+  const { data: refundable, loading, refusal, refetch } = useCall(refund.refundable, { orderId }, { quiet: true });
   const { data: configuration } = useCall(chargeOrder.checkConfiguration, {});
   const typed = useDraftBox<RefundDraft>(`refund-${orderId}`);
   const [draft, setDraft] = useKeptState<RefundDraft>(`draft-${orderId}`, () => typed.read() ?? emptyDraft);
@@ -42,18 +51,27 @@ export function useRefund(orderId: number) {
   const what = () => order.data?.order.orderNo ?? '';
   const application = useSureSend(refund.save, what);
   const settlement = useSureSend(refund.settle, what);
+  const withGoods = useSureSend(refund.returnGoods, what);
   const mayRefundDone = useHolds('cashier:refundDone');
 
   const reckoned = refundable && reckon(refundable, draft);
   const asks = reckoned !== undefined && reckoned.lines.length > 0;
-  const { data: preview } = useCall(
+  const { data: preview, refusal: unfit } = useCall(
     refund.preview,
-    { orderId, lines: [...(reckoned?.lines ?? [])] },
+    {
+      orderId,
+      lines: (reckoned?.lines ?? []).map((line) => {
+        const { qualityFlag } = draft.lines[line.orderLineId] ?? {};
+        return { ...line, ...(qualityFlag ? { qualityFlag } : {}) };
+      }),
+      ...(draft.goods ? { withGoods: true } : {}),
+    },
     { skip: !asks, quiet: true },
   );
   const needsApproval = preview?.needApprove ?? false;
   const integralTaken = preview?.integralTaken ?? 0;
-  const sending = needsApproval ? application : settlement;
+  const plain = needsApproval ? application : settlement;
+  const sending = draft.goods ? withGoods : plain;
 
   const end = (what: RefundDone) => {
     typed.write(undefined);
@@ -66,11 +84,21 @@ export function useRefund(orderId: number) {
     if (output) end({ kind: 'settled', refund: output });
   };
 
+  const returned = (output: OutputOf<typeof refund.returnGoods> | undefined) => {
+    if (!output) return;
+    const done =
+      output.refundState === DONE
+        ? ({ kind: 'settled', refund: output } as const)
+        : ({ kind: 'applied', refundNo: output.refundNo } as const);
+    end({ ...done, returned: output });
+  };
+
   /** What the button at the foot waits for. */
   const waitsFor = () => {
     if (sending.isOpen) return '上次退费没有收到结果，请先点「重试」';
     if (isBlocked(configuration)) return '还有未完成的设置，见页面上方的说明';
     if (!asks) return '请先选择要退的项目';
+    if (unfit) return unfit.msg;
     return preview === undefined && '正在计算退费金额，请稍候';
   };
 
@@ -78,7 +106,8 @@ export function useRefund(orderId: number) {
     order: order.data,
     refundable,
     loading,
-    refusal,
+    // Asked again after the refund, an order of which nothing is left is refused: no failure.
+    refusal: done ? undefined : refusal,
     configuration,
     draft,
     reckoned,
@@ -99,15 +128,22 @@ export function useRefund(orderId: number) {
       type((now) => ({ ...now, lines: { ...now.lines, [orderLineId]: line }, ways: {} })),
     changeWay: (payRowId: number, way: Partial<WayBack>) =>
       type((now) => ({ ...now, ways: { ...now.ways, [payRowId]: { ...now.ways[payRowId], ...way } } })),
+    /** Goods of that sale come back with their money, or nothing does: what was typed of other lines is gone. */
+    returnGoods: (goods: GoodsBack | undefined) => type((now) => ({ ...now, goods, lines: {}, ways: {} })),
+    changeReturnReason: (reason: ReturnReason) =>
+      type((now) => (now.goods ? { ...now, goods: { ...now.goods, reason } } : now)),
     changeReason: (reason: string) => type((now) => ({ ...now, reason })),
     submit: async () => {
       if (!refundable || !reckoned) return;
       const input = refundInput(orderId, refundable.orderVersion, reckoned, draft);
-      if (needsApproval) applied(await application.send(input));
+      const goods = goodsInput(input, refundable.lines, draft);
+      if (goods) returned(await withGoods.send(goods));
+      else if (needsApproval) applied(await application.send(input));
       else settled(await settlement.send(input));
     },
     retry: async () => {
-      if (application.isOpen) applied(await application.retry());
+      if (withGoods.isOpen) returned(await withGoods.retry());
+      else if (application.isOpen) applied(await application.retry());
       else settled(await settlement.retry());
     },
   };

@@ -5,7 +5,7 @@ import { cashDifference, countedCash } from '@mingmou/contract/cashier/shift.rul
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { Input, InputNumber, Select } from '@mingmou/kit/ui-form';
-import { useState } from 'react';
+import { useTyped } from '../../parts/use-typed';
 import { MoneyInput } from '../money-input';
 import { SureNotice } from '../sure-notice';
 import { useSureSend } from '../use-sure-send';
@@ -14,6 +14,16 @@ import type { Shift, ShiftPreview } from './shift.types';
 import { ShiftWays } from './shift-ways';
 
 type Pieces = Readonly<Record<number, number>>;
+
+/** Notes are counted once: a reload in the middle of it costs nothing. */
+interface Typed {
+  readonly pieces: Pieces;
+  readonly counted?: Money | undefined;
+  readonly remark: string;
+  readonly handoverTo?: number | undefined;
+}
+
+const NOTHING: Typed = { pieces: {}, remark: '' };
 
 const countsOf = (pieces: Pieces) =>
   cashFace.rows.flatMap(({ code: face }) => {
@@ -30,16 +40,14 @@ interface HandoverFormProps {
 
 /** 交班: what the shift took, the cash by notes and coins, the difference and who takes over. */
 export function HandoverForm({ preview: { shift, ways, cashiers }, onDone, onRefresh }: HandoverFormProps) {
-  const [pieces, setPieces] = useState<Pieces>({});
-  const [typed, type] = useState<Money>();
-  const [remark, setRemark] = useState('');
-  const [handoverTo, handTo] = useState<number>();
+  const { typed, type, forget } = useTyped<Typed>(`handover-${shift.id}`, NOTHING);
+  const { pieces, remark, handoverTo } = typed;
   const sending = useSureSend(cashierShift.handover, () => shift.shiftNo);
   const { confirm } = useFeedback();
 
   const counts = countsOf(pieces);
   const isCounted = counts.length > 0;
-  const counted = isCounted ? countedCash(counts) : typed;
+  const counted = isCounted ? countedCash(counts) : typed.counted;
   const difference = counted === undefined ? undefined : cashDifference(counted, shift.cashExpected);
   const differs = difference !== undefined && !sameAmount(difference, ZERO);
 
@@ -48,7 +56,11 @@ export function HandoverForm({ preview: { shift, ways, cashiers }, onDone, onRef
     if (counted === undefined) return '请先清点现金';
     return differs && !remark.trim() && '现金有差异，请填写说明';
   };
-  const finish = (done: Shift | undefined) => done && onDone(done);
+  const finish = (done: Shift | undefined) => {
+    if (!done) return;
+    forget();
+    onDone(done);
+  };
   const handOver = async () => {
     if (counted === undefined) return;
     if (!(await confirm(`清点现金 ${formatMoney(counted)}，确定交班吗？交班后金额不再变动。`, { ok: '交班' }))) return;
@@ -83,14 +95,19 @@ export function HandoverForm({ preview: { shift, ways, cashiers }, onDone, onRef
               max={99_999}
               precision={0}
               value={pieces[code] ?? null}
-              onChange={(value) => setPieces((now) => ({ ...now, [code]: value ?? 0 }))}
+              onChange={(value) => type({ pieces: { ...pieces, [code]: value ?? 0 } })}
             />
           ))}
         </div>
         <div className={styles.fields}>
           <div className={styles.field}>
             清点现金
-            <MoneyInput label="清点现金" value={counted} readOnly={isCounted} onChange={type} />
+            <MoneyInput
+              label="清点现金"
+              value={counted}
+              readOnly={isCounted}
+              onChange={(sum) => type({ counted: sum })}
+            />
           </div>
           <div className={styles.field}>
             接班人
@@ -100,7 +117,7 @@ export function HandoverForm({ preview: { shift, ways, cashiers }, onDone, onRef
               showSearch={{ optionFilterProp: 'label' }}
               value={handoverTo}
               options={cashiers.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={handTo}
+              onChange={(id) => type({ handoverTo: id })}
             />
           </div>
           <p className={styles.wide} role="status">
@@ -117,7 +134,7 @@ export function HandoverForm({ preview: { shift, ways, cashiers }, onDone, onRef
               maxLength={200}
               placeholder={differs ? '现金有差异，请填写说明' : undefined}
               status={differs && !remark.trim() ? 'error' : ''}
-              onChange={({ target }) => setRemark(target.value)}
+              onChange={({ target }) => type({ remark: target.value })}
             />
           </label>
         </div>

@@ -4,7 +4,7 @@ import { money } from '@mingmou/contract/base/money';
 import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
 import { shiftCheck } from '@mingmou/contract/cashier/shift-check.contract';
 import { type Answer, answer, noAnswer } from '@mingmou/testing/answers';
-import { screen, waitFor, within } from '@mingmou/testing/dom';
+import { cleanup, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { forget, noteDone, noteSent, rememberedActs } from '../outbox/outbox';
 import type { ShiftRow } from './shift.types';
@@ -71,7 +71,10 @@ async function confirmed(user: ReturnType<typeof open>['user'], name: RegExp) {
   await user.click(within(asked).getByRole('button', { name }));
 }
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('班次', () => {
   it('OUT-29 清点按面额合计；有差异要说明才能交班', async () => {
@@ -101,6 +104,16 @@ describe('班次', () => {
       ]),
     );
     expect(await screen.findByRole('button', { name: '打印交班单' })).toBeVisible();
+  });
+
+  it('清点到一半重新加载，点过的张数和说明还在', async () => {
+    const { user } = open(['menu:1105', 'cashier:shift']);
+    await user.type(await screen.findByLabelText('100元张数', {}, SLOW), '27');
+    await user.type(screen.getByLabelText('差异说明'), '零钱找错');
+    cleanup();
+    open(['menu:1105', 'cashier:shift']);
+    expect(await screen.findByLabelText('100元张数', {}, SLOW)).toHaveValue('27');
+    expect(screen.getByLabelText('差异说明')).toHaveValue('零钱找错');
   });
 
   it('只审核的人看到班次记录，逐班审核', async () => {

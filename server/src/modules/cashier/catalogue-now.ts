@@ -43,13 +43,14 @@ export interface CatalogueNow {
 const given = (ids: readonly (number | null | undefined)[]) => [...new Set(ids.flatMap((id) => id ?? []))];
 const setmealIdOf = ({ setmealId, itemId }: SoldAs) => setmealId ?? itemId;
 
-const ofService = ({ id, name, unit, price, discountable, vipFlag, minDiscountRate }: SellableService): Sellable => ({
-  ...{ itemId: id, setmealId: null, name, spec: null, unit, price, discountable, vipFlag, minDiscountRate },
+const ofService = ({ id, name, unit, price, priceEditable, ...terms }: SellableService): Sellable => ({
+  ...{ itemId: id, setmealId: null, name, spec: null, unit, price, priceEditable },
+  ...{ discountable: terms.discountable, vipFlag: terms.vipFlag, minDiscountRate: terms.minDiscountRate },
 });
 
 /** Packages are discounted at the till, but by no level (domain-outpatient §6.2). */
 const ofSetmeal = ({ id, name, spec, price }: SellableSetmeal): Sellable => ({
-  ...{ itemId: null, setmealId: id, name, spec, unit: 0, price },
+  ...{ itemId: null, setmealId: id, name, spec, unit: 0, price, priceEditable: false },
   ...{ discountable: true, vipFlag: false, minDiscountRate: 0 },
 });
 
@@ -76,15 +77,16 @@ export async function catalogueNow(cx: SessionCx, sold: readonly SoldAs[]): Prom
       const service = services.find(({ id }) => id === itemId);
       if (!comboId) return service && ofService(service);
       const part = combos.get(comboId)?.parts.find((each) => each.itemId === itemId);
-      return service && part && { ...ofService(service), price: part.unitPrice };
+      return service && part && { ...ofService(service), price: part.unitPrice, priceEditable: false };
     },
   };
 }
 
-/** Refused where the catalogue has something else than the order: the person is to look again. */
+/** Refused where the catalogue has something else than the order, but for a price that was said at the till: the person is to look again. */
 export function checkOnSale(line: OrderLine, item: Sellable | undefined): void {
   if (!item) refuse(orderCodes.itemChanged, { item: line.name, p: GONE });
-  if (!sameAmount(item.price, line.unitPrice)) {
+  const isSaid = line.priceEditable && item.priceEditable;
+  if (!isSaid && !sameAmount(item.price, line.unitPrice)) {
     refuse(orderCodes.itemChanged, { item: line.name, p: formatPrice(item.price) });
   }
 }

@@ -82,23 +82,24 @@ function lineFacts(item: SellableService) {
     discountFlag: item.discountable,
     vipFlag: item.vipFlag,
     minDiscountRate: Math.round(item.minDiscountRate * PERCENT),
+    priceEditable: item.priceEditable,
   };
 }
 
 function partsOf({ parts }: SellableCombo, services: readonly SellableService[]) {
   return parts.flatMap(({ itemId, quantity, unitPrice }) => {
     const service = services.find(({ id }) => id === itemId);
-    return service ? [{ ...lineFacts(service), qty: quantity, unitPrice }] : [];
+    return service ? [{ ...lineFacts(service), priceEditable: false, qty: quantity, unitPrice }] : [];
   });
 }
 
 /** Goods that the till may sell, at the price on their tag. */
-async function findGoods(cx: SessionCx, keyword: string | null | undefined) {
-  const found = await goodsForTill(cx, keyword ?? '');
-  return found.map(({ barcodeId, code, goodsName, spec, unit, tagPrice, sellable }) => ({
+async function findGoods(cx: SessionCx, asked: Omit<InputOf<typeof chargeOrder.findItems>, 'sourceType'>) {
+  const found = await goodsForTill(cx, asked);
+  return found.map(({ barcodeId, code, goodsName, spec, unit, categoryId, tagPrice, sellable }) => ({
     sourceType: RETAIL as 8,
     itemId: barcodeId,
-    ...{ code, spec, unit },
+    ...{ code, spec, unit, categoryId },
     name: goodsName,
     price: tagPrice,
     discountFlag: true,
@@ -118,8 +119,9 @@ async function findPackages(cx: SessionCx, type: SetmealType, keyword: string | 
 }
 
 /** What a cashier may add of a kind, as lines of an order would have it. */
-export async function findItems(cx: SessionCx, { sourceType, keyword }: InputOf<typeof chargeOrder.findItems>) {
-  if (sourceType === RETAIL) return findGoods(cx, keyword);
+export async function findItems(cx: SessionCx, { sourceType, ...asked }: InputOf<typeof chargeOrder.findItems>) {
+  const { keyword } = asked;
+  if (sourceType === RETAIL) return findGoods(cx, asked);
   return sourceType === SERVICE ? findServices(cx, keyword) : findPackages(cx, sourceType, keyword);
 }
 

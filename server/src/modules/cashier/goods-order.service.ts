@@ -1,9 +1,10 @@
 import { type Money, sum } from '@mingmou/contract/base/money';
+import { acrossOrgs } from '../../kernel/across-orgs';
 import type { SessionCx } from '../../kernel/cx';
 import { openArrearsOf } from './arrears/arrears.store';
 import { SALE_TYPES } from './goods-types';
 import { findOrder, lockCustomer, lockJoinableOrder, lockOrder } from './order.store';
-import { linesOfSource, writeLine } from './order-line.store';
+import { isPackageOnWaiting, linesOfSource, writeLine } from './order-line.store';
 import { withdrawLines } from './order-source.service';
 
 /** What a sale of goods asks of the till (domain-erp §4.5), beside `submitLines`: in the transaction of either side. */
@@ -42,6 +43,10 @@ export async function countDone(cx: SessionCx, saleId: number, done: ReadonlyMap
     if (doneQty !== undefined) await writeLine(cx, id, { doneQty });
   }
 }
+
+/** Whether an order that waits, of any organisation, holds goods of a package that the till added. */
+export const isPackageWaiting = (cx: SessionCx, packageId: number): Promise<boolean> =>
+  acrossOrgs(cx, () => isPackageOnWaiting(cx, packageId));
 
 /** What is still owed of the orders that hold the sale. */
 export async function owedOfSale(cx: SessionCx, saleId: number): Promise<Money> {

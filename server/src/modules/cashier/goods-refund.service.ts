@@ -1,8 +1,20 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import type { Money } from '@mingmou/contract/base/money';
+import type { refund } from '@mingmou/contract/cashier/refund.contract';
 import type { SessionCx } from '../../kernel/cx';
+import { malformed, refuse } from '../../kernel/refusal';
 import { orderLinesOf } from './goods-order.service';
-import { applyFor, prepare } from './refund.service';
-import { lockRefund } from './refund.store';
+import { SALE_TYPES } from './goods-types';
+import { findOrder } from './order.store';
+import { linesOf } from './order-line.store';
+import { holdAccount } from './points/points.store';
+import { applyFor, needsApproval, type Prepared, prepare } from './refund.service';
+import { lockRefund, refundLinesOf, writeRefund } from './refund.store';
 import { dropRefund } from './refund-steps.service';
+import { holdBack } from './ways/way-kinds';
+
+/** What a return of goods asks of the till (domain-erp §4.4, §4.5), in the transaction of either side. */
 
 interface Returned {
   /** Of the sale. */
@@ -19,7 +31,7 @@ export async function askRefundOf(cx: SessionCx, saleId: number, lines: readonly
   });
   const [first] = asked;
   if (!first || asked.length < lines.length) throw new Error(`sale ${saleId} has no order that holds its lines`);
-  const prepared = await prepare(cx, { orderId: first.orderId, lines: asked, kind: 1, isReturned: true }, 'lock');
+  const prepared = await prepare(cx, { orderId: first.orderId, lines: asked, kind: 1, goods: 'RETURNED' }, 'lock');
   const { id } = await applyFor(cx, prepared, reason);
   const amounts = new Map(prepared.lines.map(({ line, amount }) => [line.sourceLineId ?? 0, amount] as const));
   return { refundId: id, amounts };
@@ -36,4 +48,51 @@ export async function isRefundOpen(cx: SessionCx, refundId: number): Promise<boo
 /** A return is taken back: so is what it asked for, where it still waits. */
 export async function cancelRefundOf(cx: SessionCx, refundId: number, reason: string): Promise<void> {
   if (await isRefundOpen(cx, refundId)) await dropRefund(cx, refundId, reason);
+}
+
+type Returning = InputOf<typeof refund.returnGoods>;
+
+/** The sale that all of the lines are of: a return is of one (unlocked). */
+export async function saleOfLines(cx: SessionCx, { orderId, lines }: Returning): Promise<number> {
+  const all = await linesOf(cx, orderId);
+  const sales = lines.map(({ orderLineId }) => {
+    const line = all.find(({ id }) => id === orderLineId);
+    if (!line) throw malformed('lines', '退费项目：不属于该收费单');
+    return SALE_TYPES.some((type) => type === line.sourceType) ? line.sourceId : null;
+  });
+  const [first] = sales;
+  if (!first || sales.some((sale) => sale !== first)) {
+    throw malformed('lines', '退费项目：退货退款一次只能办理同一张销售单的商品');
+  }
+  return first;
+}
+
+/** A refund whose goods come back with it, checked; cards and points that it moves are held before goods are. */
+export async function prepareWithGoods(cx: SessionCx, input: Returning): Promise<Prepared> {
+  const prepared = await prepare(cx, { ...input, kind: 1, goods: 'RETURNING' }, 'lock');
+  await holdBack(cx, prepared.ways);
+  if (prepared.order.patientId !== null) await holdAccount(cx, prepared.order.patientId);
+  return prepared;
+}
+
+/** The application of such a refund; its money waits for whoever approves the return, or the refund itself. */
+export function askWithGoods(cx: SessionCx, prepared: Prepared, { reason, waits }: { reason: string; waits: boolean }) {
+  return applyFor(cx, { ...prepared, needApprove: prepared.needApprove || waits }, reason);
+}
+
+/**
+ * The goods of an application came back: it is approved by that, unless it needed approval for its own sake. Answers its
+ * amounts by the sale's lines; undefined where it does not wait any more.
+ */
+export async function goodsAreBack(cx: SessionCx, refundId: number): Promise<ReadonlyMap<number, Money> | undefined> {
+  const found = await lockRefund(cx, refundId);
+  if (!found?.orderId || !LIVE.some((open) => open === found.state)) return undefined;
+  const order = (await findOrder(cx, found.orderId)) ?? refuse(sharedCodes.missing);
+  const isApproved = found.state === 'PENDING' && !(await needsApproval(cx, order, found.amount));
+  if (isApproved) await writeRefund(cx, refundId, { state: 'PAYABLE' });
+  const lines = await linesOf(cx, order.id);
+  const asked = await refundLinesOf(cx, refundId);
+  return new Map(
+    asked.map(({ orderLineId, amount }) => [lines.find(({ id }) => id === orderLineId)?.sourceLineId ?? 0, amount]),
+  );
 }

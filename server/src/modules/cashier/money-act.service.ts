@@ -15,7 +15,7 @@ const NOT_DONE = 2;
 
 /** The acts that a till sends under a key that it remembers. */
 export const MONEY_ACTS: readonly CallSpec[] = [
-  ...[chargeOrder.save, chargeOrder.settle, refund.save, refund.settle, arrears.settle],
+  ...[chargeOrder.save, chargeOrder.settle, refund.save, refund.settle, refund.returnGoods, arrears.settle],
   ...[cardRecharge.settle, valueCardRefund.settle, cashierShift.handover],
 ];
 

@@ -1,7 +1,7 @@
 import { call } from '@mingmou/contract/base/call';
 import { sql } from 'kysely';
 import { errorCode } from '../../database/embedded/process-identity';
-import { addDays, dayText, instantOf } from '../../kernel/clock';
+import { dayText, nextAt } from '../../kernel/clock';
 import { enqueue, type JobCx, type JobHandlers } from '../../kernel/jobs';
 import { orgIdsOf } from '../../kernel/orgs';
 import { type SystemCx, systemCx } from '../../kernel/system-cx';
@@ -46,14 +46,9 @@ async function checkOrg(cx: SystemCx): Promise<void> {
   await cx.writeLog(check);
 }
 
-function nextRun(now: Date): Date {
-  const today = instantOf(`${dayText(now)} ${HOUR}`);
-  return today > now ? today : addDays(today, 1);
-}
-
 /** Makes sure that the chain's next look is planned. */
 export async function planMoneyCheck(cx: JobCx): Promise<void> {
-  const runAt = nextRun(cx.now);
+  const runAt = nextAt(cx.now, HOUR);
   await enqueue(cx, { kind: CHECK_MONEY, runAt, uniqueKey: dayText(runAt) });
 }
 

@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import type { Price } from '@mingmou/contract/base/money';
+import { type Price, price } from '@mingmou/contract/base/money';
 import type { LineDiscountType } from '@mingmou/contract/cashier/amount.rules';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
@@ -11,13 +11,16 @@ import { type GoodsOnSale, goodsOnSale } from '../erp/stock/goods.service';
 import type { SellableCombo } from '../system/fees/combo-sale.service';
 import { type CatalogueNow, catalogueNow, GONE, isPackage, SERVICE, type Sellable } from './catalogue-now';
 import { RETAIL, SALE_TYPES } from './goods-types';
+import { linePrice } from './line-price';
 import type { OrderLine } from './order-line.store';
+import { withShares } from './order-package';
 import type { SourceType } from './order-sources';
 import { countStaffHere } from './people.store';
 
 /** What a line holds of a name. */
 const NAME_LENGTH = 60;
 const PERCENT = 100;
+const FREE = price(0);
 
 type Input = InputOf<typeof chargeOrder.save>['lines'][number];
 
@@ -31,6 +34,7 @@ export interface DraftLine {
   readonly selected: boolean;
   readonly qty: number;
   readonly unitPrice: Price;
+  readonly priceEditable: boolean;
   readonly discountFlag: boolean;
   readonly vipFlag: boolean;
   readonly lineDiscountType: LineDiscountType;
@@ -47,6 +51,10 @@ type Drafted = Omit<DraftLine, 'columns'> & {
   readonly setmealId: number | null;
   readonly spec: string | null;
   readonly comboId: number | null;
+  readonly packageId: number | null;
+  readonly packageName: string | null;
+  readonly packageNo: number | null;
+  readonly packageItemNo: number | null;
   readonly unit: OrderLine['unit'];
   readonly sellerId: number | null;
 };
@@ -54,10 +62,13 @@ type Drafted = Omit<DraftLine, 'columns'> & {
 function columnsOf(line: Drafted) {
   const { name, spec, itemId, barcodeId, categoryId, setmealId, comboId, unit, qty, discountFlag, vipFlag } = line;
   const { lineDiscountType, discountBySource, sellerId, selected } = line;
+  const { packageId, packageName, packageNo, packageItemNo } = line;
   return {
+    ...{ packageId, packageName, packageNo, packageItemNo },
     ...{ name, spec, itemId, barcodeId, categoryId, setmealId, comboId, unit, qty, discountFlag, vipFlag },
     ...{ lineDiscountType, discountBySource, sellerId, selected },
     unitPrice: line.unitPrice,
+    priceEditable: line.priceEditable,
     minDiscountRate: line.minDiscountRate,
     lineDiscountValue: line.lineDiscountValue,
   };
@@ -95,27 +106,33 @@ interface Sold {
   readonly sourceType: SourceType;
   readonly comboId: number | null;
   readonly item: Sellable;
+  readonly unitPrice: Price;
 }
 
 interface SoldGoods {
   readonly id: number | null;
   readonly lineNo: number;
   readonly goods: GoodsOnSale;
+  /** The line as it stands, or as it is asked for: of which package it is. */
+  readonly of: Partial<Pick<OrderLine, 'packageId' | 'packageNo' | 'packageItemNo'>>;
 }
 
+const NO_PACKAGE = { packageId: null, packageName: null, packageNo: null, packageItemNo: null } as const;
+
 /** A service, or a package, as the catalogue has it now. */
-function soldLine({ id, lineNo, sourceType, comboId, item }: Sold, input: Input): Drafted {
+function soldLine({ id, lineNo, sourceType, comboId, item, unitPrice }: Sold, input: Input): Drafted {
   return {
     id,
     lineNo,
     sourceType,
     ...{ itemId: item.itemId, setmealId: item.setmealId, spec: item.spec },
-    ...{ barcodeId: null, categoryId: null },
+    ...{ barcodeId: null, categoryId: null, ...NO_PACKAGE },
     comboId,
     name: item.name,
     unit: item.unit,
     qty: input.qty,
-    unitPrice: item.price,
+    unitPrice,
+    priceEditable: item.priceEditable,
     discountFlag: item.discountable,
     vipFlag: item.vipFlag,
     minDiscountRate: Math.round(item.minDiscountRate * PERCENT),
@@ -126,18 +143,24 @@ function soldLine({ id, lineNo, sourceType, comboId, item }: Sold, input: Input)
   };
 }
 
-/** Goods at the price on their tag. */
-function goodsLine({ id, lineNo, goods }: SoldGoods, input: Input): Drafted {
-  const { barcodeId, categoryId, goodsName, spec, unit, tagPrice } = goods;
+/** Goods at the price on their tag; those of a package get their share of its price later. */
+function goodsLine({ id, lineNo, goods, of }: SoldGoods, input: Input): Drafted {
+  const { barcodeId, categoryId, goodsName, spec, unit, tagPrice, stockMode } = goods;
+  if (stockMode === 'ORDER') throw malformed('lines', `收费项目：「${goodsName}」为定做商品，请在销售开单中销售`);
+  const { packageId, packageNo, packageItemNo } = of;
+  const packed = packageId ? { packageId, packageNo: packageNo ?? null, packageItemNo: packageItemNo ?? null } : {};
   return {
+    ...NO_PACKAGE,
+    ...packed,
     ...{ id, lineNo, barcodeId, categoryId, unit },
     sourceType: RETAIL,
     ...{ itemId: null, setmealId: null, comboId: null },
     name: goodsName.slice(0, NAME_LENGTH),
     spec: spec.slice(0, NAME_LENGTH),
     qty: input.qty,
-    unitPrice: tagPrice ?? refuse(orderCodes.itemChanged, { item: goodsName, p: GONE }),
-    ...{ discountFlag: true, vipFlag: true, minDiscountRate: 0 },
+    // What stands in a package may be without a price of its own.
+    unitPrice: tagPrice ?? (packageId ? FREE : refuse(orderCodes.itemChanged, { item: goodsName, p: GONE })),
+    ...{ priceEditable: false, discountFlag: true, vipFlag: true, minDiscountRate: 0 },
     ...discountOf(input),
     discountBySource: false,
     selected: input.selected ?? true,
@@ -214,10 +237,11 @@ export async function draftLines(
     if (line.sourceId !== null) return [sourceLine(line, input)];
     if (!input) return [];
     const own = line.barcodeId === null ? undefined : goods.get(line.barcodeId);
-    if (own) return [goodsLine({ id: line.id, lineNo: line.lineNo, goods: own }, input)];
+    if (own) return [goodsLine({ id: line.id, lineNo: line.lineNo, goods: own, of: line }, input)];
     const item = now.find(line);
     if (!item) return refuse(orderCodes.itemChanged, { item: line.name, p: GONE });
-    return [soldLine({ ...line, item }, input)];
+    const unitPrice = linePrice(cx, { item, said: input.unitPrice, before: line });
+    return [soldLine({ ...line, item, unitPrice }, input)];
   });
   const last = before.at(-1)?.lineNo ?? 0;
   const added = inputs
@@ -225,16 +249,21 @@ export async function draftLines(
     .map((input, at): Drafted => {
       const place = { id: null, lineNo: last + at + 1 };
       if (input.sourceType === RETAIL) {
-        return goodsLine({ ...place, goods: goods.get(input.itemId ?? 0) ?? refuse(sharedCodes.missing) }, input);
+        const asked = goods.get(input.itemId ?? 0) ?? refuse(sharedCodes.missing);
+        return goodsLine({ ...place, goods: asked, of: input }, input);
       }
       const { sourceType, comboId } = input;
       if (sourceType !== SERVICE && !isPackage(sourceType)) {
         throw malformed('sourceType', '类别：该类项目由来源提交');
       }
       const item = now.find(input) ?? refuse(sharedCodes.missing);
-      return soldLine({ ...place, sourceType, comboId: comboId ?? null, item }, input);
+      const unitPrice = linePrice(cx, { item, said: input.unitPrice });
+      return soldLine({ ...place, sourceType, comboId: comboId ?? null, item, unitPrice }, input);
     });
-  const lines = [...kept, ...added];
+  const isOwn = ({ id }: Drafted) => (before.find((line) => line.id === id)?.sourceId ?? null) === null;
+  const all = [...kept, ...added];
+  const own = await withShares(cx, all.filter(isOwn));
+  const lines = [...all.filter((line) => !isOwn(line)), ...own].sort((a, b) => a.lineNo - b.lineNo);
   checkCombos(now, lines);
   checkSalesWhole(before, lines);
   await checkSellers(cx, lines);

@@ -1,3 +1,5 @@
+import { stateCode } from '@mingmou/contract/base/flow';
+import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { ChargeOrderLineTable, DB } from '../../database/schema.generated';
 import { type Composing, type Params, statement } from '../../database/statement';
@@ -18,11 +20,16 @@ const COLUMNS = [
   'line.categoryId',
   'line.setmealId',
   'line.comboId',
+  'line.packageId',
+  'line.packageName',
+  'line.packageNo',
+  'line.packageItemNo',
   'line.name',
   'line.spec',
   'line.unit',
   'line.qty',
   'line.unitPrice',
+  'line.priceEditable',
   'line.amount',
   'line.discountFlag',
   'line.vipFlag',
@@ -54,8 +61,15 @@ interface OrderKey {
   readonly orderId: number;
 }
 
-const lines = (db: Kysely<DB>, order: OrderKey | Params<OrderKey>) =>
+const lines = (db: Kysely<DB>, order: Params<OrderKey>) =>
   mine({ db, propertyOwnerId: order.propertyOwnerId }, 'chargeOrderLine as line')
+    .where('line.orgId', '=', order.orgId)
+    .where('line.orderId', '=', order.orderId)
+    .select(COLUMNS)
+    .orderBy('line.lineNo');
+
+const named = (db: Kysely<DB>, order: Params<OrderKey>) =>
+  lines(db, order)
     .leftJoin('employee as doctor', (on) =>
       on.onRef('doctor.propertyOwnerId', '=', 'line.propertyOwnerId').onRef('doctor.id', '=', 'line.doctorId'),
     )
@@ -65,18 +79,17 @@ const lines = (db: Kysely<DB>, order: OrderKey | Params<OrderKey>) =>
     .leftJoin('serviceCombo as combo', (on) =>
       on.onRef('combo.propertyOwnerId', '=', 'line.propertyOwnerId').onRef('combo.id', '=', 'line.comboId'),
     )
-    .where('line.orgId', '=', order.orgId)
-    .where('line.orderId', '=', order.orderId)
-    .select(COLUMNS)
-    .select(['doctor.name as doctorName', 'seller.name as sellerName', 'combo.name as comboName'])
-    .orderBy('line.lineNo');
+    .select(['doctor.name as doctorName', 'seller.name as sellerName', 'combo.name as comboName']);
 
-const ofOrder = ({ db, params }: Composing<OrderKey>) => lines(db, params('propertyOwnerId', 'orgId', 'orderId'));
+const keys = ({ params }: Composing<OrderKey>) => params('propertyOwnerId', 'orgId', 'orderId');
 
-const seen = statement((parts: Composing<OrderKey>) => ofOrder(parts).compile());
-const locked = statement((parts: Composing<OrderKey>) => ofOrder(parts).forUpdate('line').compile());
+const seen = statement((parts: Composing<OrderKey>) => named(parts.db, keys(parts)).compile());
+const locked = statement((parts: Composing<OrderKey>) => lines(parts.db, keys(parts)).forUpdate().compile());
 
+/** As whoever works on an order holds them. */
 export type OrderLine = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number];
+/** As they are shown, with names. */
+export type NamedLine = Awaited<ReturnType<ReturnType<typeof named>['execute']>>[number];
 
 const keyOf = ({ caller: { propertyOwnerId, orgId } }: SessionCx, orderId: number) => ({
   propertyOwnerId,
@@ -84,11 +97,11 @@ const keyOf = ({ caller: { propertyOwnerId, orgId } }: SessionCx, orderId: numbe
   orderId,
 });
 
-export async function linesOf(cx: SessionCx, orderId: number): Promise<OrderLine[]> {
+export async function linesOf(cx: SessionCx, orderId: number): Promise<NamedLine[]> {
   return seen(cx.db, keyOf(cx, orderId));
 }
 
-/** Locked; the order is locked before. */
+/** Locked, without names: each table joined is paid for by every payment. The order is locked before. */
 export async function lockLines(cx: SessionCx, orderId: number): Promise<OrderLine[]> {
   return locked(cx.db, keyOf(cx, orderId));
 }
@@ -120,6 +133,21 @@ export async function ordersOfSource(
     .orderBy('orderId')
     .execute();
   return rows.map(({ orderId }) => orderId);
+}
+
+/** Whether an order that waits holds goods of a package that the till added. */
+export async function isPackageOnWaiting(cx: SessionCx, packageId: number): Promise<boolean> {
+  const row = await mine(cx, 'chargeOrderLine as line')
+    .innerJoin('chargeOrder as order', (on) =>
+      on.onRef('order.propertyOwnerId', '=', 'line.propertyOwnerId').onRef('order.id', '=', 'line.orderId'),
+    )
+    .where('line.packageId', '=', packageId)
+    .where('line.sourceId', 'is', null)
+    .where('order.orderState', '=', stateCode(orderFlow, 'WAITING'))
+    .select('line.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The lines of a source on whatever orders hold them, of any of the types. */

@@ -39,6 +39,11 @@ export interface SubmittedLine {
   /** Of goods, what they are. */
   readonly barcodeId?: number;
   readonly categoryId?: CodeOf<typeof goodsCategory>;
+  /** Of goods that came with a package. */
+  readonly packageId?: number | null;
+  readonly packageName?: string | null;
+  readonly packageNo?: number | null;
+  readonly packageItemNo?: number | null;
   readonly itemId?: number | null;
   /** Of a package. */
   readonly setmealId?: number | null;
@@ -118,6 +123,10 @@ function rowOf(cx: SessionCx, { sourceId, ...source }: SourceKey, line: Submitte
     itemId: line.itemId ?? null,
     barcodeId: line.barcodeId ?? null,
     categoryId: line.categoryId ?? null,
+    packageId: line.packageId ?? null,
+    packageName: line.packageName ?? null,
+    packageNo: line.packageNo ?? null,
+    packageItemNo: line.packageItemNo ?? null,
     setmealId: line.setmealId ?? null,
     name: line.name,
     spec: line.spec ?? null,
@@ -167,10 +176,21 @@ export async function orderOfSource(cx: SessionCx, key: SourceKey) {
   return order ? { ...order, orderState: stateCode(orderFlow, order.state) } : null;
 }
 
-async function withdrawFrom(cx: SessionCx, orderId: number, key: SourceKey, paid: 'refuse' | 'keep'): Promise<void> {
+/** Lines of a source, or some of them by their number there. */
+interface WithdrawnKey extends SourceKey {
+  readonly sourceLineIds?: readonly number[];
+}
+
+async function withdrawFrom(cx: SessionCx, orderId: number, key: WithdrawnKey, paid: 'refuse' | 'keep'): Promise<void> {
   const order = await lockOrder(cx, orderId);
   const lines = order ? await linesOf(cx, orderId) : [];
-  const own = lines.filter((line) => line.sourceType === key.sourceType && line.sourceId === key.sourceId);
+  const { sourceLineIds } = key;
+  const own = lines.filter(
+    ({ sourceType, sourceId, sourceLineId }) =>
+      sourceType === key.sourceType &&
+      sourceId === key.sourceId &&
+      (!sourceLineIds || (sourceLineId !== null && sourceLineIds.includes(sourceLineId))),
+  );
   if (!order || own.length === 0) return;
   if (order.state !== 'WAITING') {
     if (paid === 'keep') return;
@@ -191,11 +211,34 @@ async function withdrawFrom(cx: SessionCx, orderId: number, key: SourceKey, paid
  * refused with 180101. Nothing happens where the source has no lines. Locks the order: a source calls it before it
  * locks rows of its own.
  */
-export async function withdrawLines(cx: SessionCx, key: SourceKey): Promise<void> {
+export async function withdrawLines(cx: SessionCx, key: WithdrawnKey): Promise<void> {
   for (const orderId of await ordersOfSource(cx, key)) await withdrawFrom(cx, orderId, key, 'refuse');
 }
 
 /** The same, but what is paid stays sold. */
 export async function withdrawUnpaid(cx: SessionCx, key: SourceKey): Promise<void> {
   for (const orderId of await ordersOfSource(cx, key)) await withdrawFrom(cx, orderId, key, 'keep');
+}
+
+interface HeldVisit {
+  readonly acceptsId: number;
+  readonly patientId: number;
+}
+
+/**
+ * Locks the orders that hold what a visit's source submitted, and the one that a further submission joins: the cashier
+ * locks an order before what stands behind it, so a source that locks its visit calls this first.
+ */
+export async function holdVisitOrders(
+  cx: SessionCx,
+  { acceptsId, patientId }: HeldVisit,
+  types: readonly SourceKey['sourceType'][],
+): Promise<void> {
+  await lockCustomer(cx, patientId);
+  const joined = await lockJoinableOrder(cx, { patientId, acceptsId });
+  const held = new Set<number>();
+  for (const sourceType of types)
+    for (const id of await ordersOfSource(cx, { sourceType, sourceId: acceptsId })) held.add(id);
+  const ids = [...held].filter((id) => id !== joined?.id).sort((a, b) => a - b);
+  for (const id of ids) await lockOrder(cx, id);
 }

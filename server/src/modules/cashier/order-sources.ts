@@ -6,6 +6,7 @@ import type { Refusal } from '../../kernel/refusal';
 import { saleSource } from '../erp/sale/sale.source';
 import { registrationSource } from '../outpatient/registration.source';
 import { packageSource } from '../patient-package/patient-package.source';
+import { checkBillSource } from '../workstation/check-bill.source';
 import { SALE_TYPES } from './goods-types';
 
 export type SourceType = CodeOf<typeof sourceType>;
@@ -20,6 +21,11 @@ export interface SourceLine {
   readonly sourceLineId: number | null;
   readonly barcodeId: number | null;
   readonly sellerId: number | null;
+  /** Of goods that came with a package: which one, the how manieth, as which of its items. */
+  readonly packageId: number | null;
+  readonly packageName: string | null;
+  readonly packageNo: number | null;
+  readonly packageItemNo: number | null;
   readonly name: string;
   readonly qty: number;
   readonly unitPrice: Price;
@@ -60,8 +66,12 @@ export interface OrderSource {
   readonly settled?: (cx: SessionCx, lines: readonly SourceLine[]) => Promise<void>;
   /** Why a line may not be refunded now, beyond pieces done and left; null where it may. */
   readonly refundable?: (cx: SessionCx, line: SourceLine, asked: AskedBack) => Promise<Refusal | null>;
+  /** Whether pieces of a line that come back can be of no use to anybody else. */
+  readonly scrapOnly?: (cx: SessionCx, line: SourceLine) => Promise<boolean>;
   /** Of what goes back whole or not at all: with how much, and how that is reckoned; `left`: money of the line that is left. */
   readonly refundWhole?: (cx: SessionCx, line: SourceLine, left: Money) => Promise<WholeRefund>;
+  /** Why an application of lines of the source cannot be paid yet; null where it can. */
+  readonly payable?: (cx: SessionCx, refundId: number) => Promise<Refusal | null>;
   /** Money went back. */
   readonly refunded?: (cx: SessionCx, lines: readonly RefundedLine[]) => Promise<void>;
   /** A refund was rejected or taken back before it was paid. */
@@ -74,6 +84,7 @@ const NOBODY: OrderSource = {};
 /** Who answers for the lines of a type; looked up when it is asked, because sources ask the cashier in their turn. */
 export function sourceOf(type: SourceType): OrderSource {
   if (type === 1) return registrationSource;
+  if (type === 2) return checkBillSource;
   if (type === 6 || type === 7) return packageSource;
   return SALE_TYPES.some((goods) => goods === type) ? saleSource : NOBODY;
 }

@@ -1,6 +1,7 @@
 import { compareAmounts, type Money, minus, sameAmount, sum, ZERO } from '@mingmou/contract/base/money';
 import { orderCodes, settlementCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { CARD, CASH, CREDIT, MEDICARE } from '@mingmou/contract/cashier/way.codes';
+import { together } from '../../database/open-transaction';
 import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
 import { amountText } from './amount-text';
@@ -106,12 +107,30 @@ async function withParts(cx: SessionCx, bill: Bill, ways: readonly PaidBy[]): Pr
   return asked.sort(byCode);
 }
 
-/** The ways of a payment in the order of their codes, each usable here and once, together exactly what is payable. */
-export async function checkedWays(cx: SessionCx, bill: Bill, inputs: readonly WayInput[]): Promise<PaidBy[]> {
-  const known = await holdWays(
+const byLock = (a: WayInput, b: WayInput) => a.wayCode - b.wayCode || (a.cardId ?? 0) - (b.cardId ?? 0);
+
+/**
+ * Holds the ways that a payment names, and with them, in one go and in the order of `checkedWays`, what they take from. What
+ * is owed is locked before that and takes several steps: where something is, `checkedWays` locks one after the other.
+ */
+export async function heldWays(cx: SessionCx, bill: Bill, inputs: readonly WayInput[]): Promise<readonly PayWay[]> {
+  const ways = holdWays(
     cx,
     inputs.map(({ wayCode }) => wayCode),
   );
+  const isOwed = inputs.some(({ wayCode }) => wayCode === CREDIT);
+  const taken = isOwed ? [] : [...inputs].sort(byLock).map((input) => kindOf(input.wayCode)?.hold?.(cx, bill, input));
+  const [known] = await together(ways, ...taken.map(async (one) => one));
+  return known;
+}
+
+/** The ways of a payment in the order of their codes, each usable here and once, together exactly what is payable. */
+export async function checkedWays(
+  cx: SessionCx,
+  bill: Bill,
+  inputs: readonly WayInput[],
+  known: readonly PayWay[],
+): Promise<PaidBy[]> {
   const ways = inputs.map((input) => paidBy(input, known, bill));
   checkOnce(ways);
   const paid = sum(ways.map(({ amount }) => amount));
@@ -123,5 +142,7 @@ export async function checkedWays(cx: SessionCx, bill: Bill, inputs: readonly Wa
 
 /** The rows are written: cards, points and credit are taken. */
 export async function takeWays(cx: SessionCx, bill: PaidBill, ways: readonly PaidBy[]): Promise<void> {
-  for (const { wayCode, input, columns } of ways) await kindOf(wayCode)?.taken?.(cx, bill, input, columns);
+  await together(
+    ...ways.map(async ({ wayCode, input, columns }) => kindOf(wayCode)?.taken?.(cx, bill, input, columns)),
+  );
 }

@@ -1,9 +1,10 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { stateOf } from '@mingmou/contract/base/flow';
 import { compareAmounts, ZERO } from '@mingmou/contract/base/money';
+import { refundCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { type RefundState, refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { SessionCx } from '../../kernel/cx';
-import { refuse } from '../../kernel/refusal';
+import { type Refusal, refuse } from '../../kernel/refusal';
 import { openArrearsOf } from './arrears/arrears.store';
 import { expectedCardBack } from './card/card-refund.service';
 import { findOrder } from './order.store';
@@ -18,12 +19,24 @@ import { findRefundView } from './refund-list.store';
 
 const ALL_BACK = '已全部退费';
 
+const isReturnFirst = (why: Refusal | null) => why?.code === refundCodes.returnFirst.code;
+
+/** Whether a return, and nothing else, is what a refused line waits for; of a drug that was given, one for its quality. */
+async function waitsForReturn(cx: SessionCx, line: OrderLine, refused: Refusal | null) {
+  if (isReturnFirst(refused)) {
+    const scrapOnly = (await sourceOf(line.sourceType).scrapOnly?.(cx, line)) ?? false;
+    return { returnSaleId: line.sourceId, scrapOnly };
+  }
+  if (refused?.code !== refundCodes.drugGiven.code) return {};
+  const ofQuality = await lineRefusal(cx, line, { kind: 1, isQuality: true });
+  return isReturnFirst(ofQuality) ? { returnSaleId: line.sourceId, qualityOnly: true } : {};
+}
+
 async function leftRow(cx: SessionCx, line: OrderLine) {
   const left = leftOfLine(line);
   const isNothingLeft = left.qty === 0 && compareAmounts(left.amount, ZERO) === 0;
-  const why = isNothingLeft
-    ? ALL_BACK
-    : ((await lineRefusal(cx, line, { kind: 1, isQuality: false }))?.message ?? null);
+  const refused = isNothingLeft ? null : await lineRefusal(cx, line, { kind: 1, isQuality: false });
+  const why = isNothingLeft ? ALL_BACK : (refused?.message ?? null);
   const whole = why === null ? await sourceOf(line.sourceType).refundWhole?.(cx, line, left.amount) : undefined;
   return {
     ...line,
@@ -33,6 +46,7 @@ async function leftRow(cx: SessionCx, line: OrderLine) {
     reckoning: whole?.reckoning ?? null,
     refundable: why === null,
     why,
+    ...(left.qty > 0 ? await waitsForReturn(cx, line, refused) : {}),
   };
 }
 

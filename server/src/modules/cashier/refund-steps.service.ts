@@ -12,6 +12,7 @@ import { holdPrincipal } from './card/card.store';
 import { lockCardStanding } from './card/card-refund.standing';
 import { lockOrder, writeOrder } from './order.store';
 import { lockLines } from './order-line.store';
+import { bySource } from './order-sources';
 import { lockPayRows } from './pay-row.store';
 import { REFUND, settleAtOnce } from './refund.service';
 import {
@@ -139,6 +140,14 @@ async function backOf(cx: SessionCx, { order, row }: Standing, asked: InputOf<ty
   return checkedBack({ ...funds, chosen: await refundWaysOf(cx, row.id), mayChoose: true });
 }
 
+/** What comes back with its money came back before. */
+async function checkPayable(cx: SessionCx, { id, lines }: Standing): Promise<void> {
+  for (const [source] of bySource(lines.map(({ line }) => line))) {
+    const why = await source.payable?.(cx, id);
+    if (why) throw why;
+  }
+}
+
 /** 退款 of an application that needs no more approval. */
 async function settleApplication(cx: SessionCx, seen: Seen, asked: InputOf<typeof refund.settle>['ways']) {
   await checkShift(cx);
@@ -148,6 +157,7 @@ async function settleApplication(cx: SessionCx, seen: Seen, asked: InputOf<typeo
     lock: () => lockStanding(cx, seen.id),
     action: 'settle',
     effect: async (standing) => {
+      await checkPayable(cx, standing);
       const back = await backOf(cx, standing, asked);
       checkReversal(back.ways);
       return back;
@@ -157,6 +167,12 @@ async function settleApplication(cx: SessionCx, seen: Seen, asked: InputOf<typeo
   const { id, refundNo, amount } = found.row;
   const { arrearsReduced, ways } = change;
   return { id, refundNo, refundState: stateCode(refundFlow, 'DONE'), amount, arrearsReduced, ways };
+}
+
+/** Pays an application that was made in this very transaction; undefined where it waits for approval. */
+export async function payIfApproved(cx: SessionCx, id: number) {
+  const row = await lockRefund(cx, id);
+  return row?.state === 'PAYABLE' ? settleApplication(cx, row, undefined) : undefined;
 }
 
 async function pay(cx: SessionCx, { order, row, lines }: Standing, back: DefaultBack): Promise<void> {

@@ -87,15 +87,25 @@ async function checkPieces(cx: SessionCx, line: OrderLine, { qty, amount }: Aske
   return computed;
 }
 
-/**
- * The lines asked back, each with the amount that the server computes; refused in the order of domain-outpatient §6.5. Of goods that came
- * back (RETURNED) their source was asked already.
- */
+/** Who asks: a refund of that kind; goods that came back (their source was asked already), or that come back with it. */
+export type AskedAs = RefundKind | 'RETURNED' | 'RETURNING';
+
+const NORMAL = 1;
+
+/** Why a line may not go back now; what comes back with its money waits for no return. */
+async function refusalOf(cx: SessionCx, line: OrderLine, { qty, qualityFlag }: Asked, as: AskedAs) {
+  if (as === 'RETURNED') return null;
+  const kind = as === 'RETURNING' ? NORMAL : as;
+  const why = await lineRefusal(cx, line, { kind, isQuality: qualityFlag ?? false }, qty);
+  return as === 'RETURNING' && why?.code === refundCodes.returnFirst.code ? null : why;
+}
+
+/** The lines asked back, each with the amount that the server computes; refused in the order of domain-outpatient §6.5. */
 export async function checkLines(
   cx: SessionCx,
   lines: readonly OrderLine[],
   asked: readonly Asked[],
-  kind: RefundKind | 'RETURNED',
+  as: AskedAs,
 ): Promise<CheckedLine[]> {
   const ids = asked.map(({ orderLineId }) => orderLineId);
   if (new Set(ids).size < ids.length) throw malformed('lines', '退费项目：同一项目请勿重复');
@@ -105,8 +115,7 @@ export async function checkLines(
     return { line, one };
   });
   for (const { line, one } of found) {
-    if (kind === 'RETURNED') break;
-    const why = await lineRefusal(cx, line, { kind, isQuality: one.qualityFlag ?? false }, one.qty);
+    const why = await refusalOf(cx, line, one, as);
     if (why) throw why;
   }
   const checked: CheckedLine[] = [];

@@ -33,8 +33,8 @@ interface Asking {
   readonly lines: Parameters<typeof checkLines>[2];
   readonly ways?: InputOf<typeof refund.save>['ways'];
   readonly kind: RefundKind;
-  /** Its goods came back: their source asks for it. */
-  readonly isReturned?: boolean;
+  /** Its goods came back, and their source asks for it; or they come back with it. */
+  readonly goods?: 'RETURNED' | 'RETURNING';
 }
 
 /** A refund that may be made: the order locked, lines and ways checked. */
@@ -51,7 +51,11 @@ export interface Prepared {
 }
 
 /** A refund of much, or of what was paid long ago, is looked at by a second person. */
-async function needsApproval({ db, caller, now }: SessionCx, order: LockedOrder, amount: Money): Promise<boolean> {
+export async function needsApproval(
+  { db, caller, now }: SessionCx,
+  order: LockedOrder,
+  amount: Money,
+): Promise<boolean> {
   const { propertyOwnerId, orgId } = caller;
   const most = await readParameter(db, cashierParameters.refundApproveAmount, propertyOwnerId, orgId);
   const days = await readParameter(db, cashierParameters.refundApproveDays, propertyOwnerId, orgId);
@@ -72,7 +76,7 @@ export async function prepare(cx: SessionCx, asking: Asking, how: 'look' | 'lock
   const order = (await (isLook ? findOrder : lockOrder)(cx, orderId)) ?? refuse(sharedCodes.missing);
   checkRefundable(order);
   const rows = await (isLook ? linesOf : lockLines)(cx, orderId);
-  const lines = await checkLines(cx, rows, asking.lines, asking.isReturned ? 'RETURNED' : kind);
+  const lines = await checkLines(cx, rows, asking.lines, asking.goods ?? kind);
   if (asking.orderVersion !== undefined && asking.orderVersion !== order.version) refuse(cashierCodes.stale);
   const amount = totalOf(lines);
   const openArrears = await (isLook ? openArrearsOf : lockOpenArrears)(cx, order);
@@ -161,8 +165,9 @@ export async function refundSingle(cx: SessionCx, input: InputOf<typeof refund.s
   return prepared.needApprove ? applyFor(cx, prepared, reason) : refundNow(cx, prepared, reason);
 }
 
-export async function previewRefund(cx: SessionCx, { orderId, lines }: InputOf<typeof refund.preview>) {
-  const prepared = await prepare(cx, { orderId, lines, kind: 1 }, 'look');
+export async function previewRefund(cx: SessionCx, { orderId, lines, withGoods }: InputOf<typeof refund.preview>) {
+  const asking = { orderId, lines, kind: 1, ...(withGoods ? { goods: 'RETURNING' as const } : {}) } as const;
+  const prepared = await prepare(cx, asking, 'look');
   const { order, amount, arrearsReduced, ways, needApprove } = prepared;
   return {
     orderVersion: order.version,

@@ -17,7 +17,18 @@ const enabled = (db: Kysely<DB>, { propertyOwnerId, orgId }: Place | Params<Plac
 const sellable = (db: Kysely<DB>, place: Place | Params<Place>) =>
   enabled(db, place)
     .where('chargeCategory', '<>', sql.lit(REGISTRATION_FEE))
-    .select(['id', 'code', 'name', 'unit', 'price', 'discountable', 'vipFlag', 'minDiscountRate', 'needExecute'])
+    .select([
+      'id',
+      'code',
+      'name',
+      'unit',
+      'price',
+      'discountable',
+      'vipFlag',
+      'minDiscountRate',
+      'needExecute',
+      'priceEditable',
+    ])
     .orderBy('code')
     .orderBy('id');
 

@@ -4,8 +4,10 @@ import { orderAmounts } from '@mingmou/contract/cashier/amount.rules';
 import { cashierCodes, orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { CREDIT } from '@mingmou/contract/cashier/way.codes';
+import { together } from '../../database/open-transaction';
 import { dateTimeText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
+import { expectParameters } from '../../kernel/parameters';
 import { HttpRefusal, Refusal, refuse } from '../../kernel/refusal';
 import { businessNumber } from '../../kernel/sequence';
 import { transition } from '../../kernel/transition';
@@ -19,10 +21,12 @@ import { insertOrder, type LockedOrder, writeOrder } from './order.store';
 import { amountLines, recompute, savedTerms } from './order.terms';
 import { linesOf, lockLines, type OrderLine, writeLine } from './order-line.store';
 import { bySource } from './order-sources';
-import { checkedWays, type PaidBy, takeWays } from './payment.service';
+import { checkedWays, heldWays, type PaidBy, takeWays } from './payment.service';
 import { insertPayment } from './payment.store';
-import { type Earned, earnedBy, writeEarned } from './points/points.service';
+import { type Earned, earnedBy, writePoints } from './points/points.service';
 import { checkAge, checkShift, shiftOfAct } from './shift.service';
+import type { WayInput } from './ways/way-input';
+import type { Bill } from './ways/way-kind';
 import type { WayProofs } from './ways/way-proofs';
 
 type Input = InputOf<typeof chargeOrder.settle>;
@@ -45,9 +49,14 @@ async function checkAmounts(
 
 async function checkSources(cx: SessionCx, lines: readonly OrderLine[]): Promise<void> {
   for (const [source, own] of bySource(lines)) await source.valid?.(cx, own);
+}
+
+/** What the catalogue sells, with what the ways take from locked on the way. */
+async function checkListed(cx: SessionCx, lines: readonly OrderLine[], bill: Bill, inputs: readonly WayInput[]) {
   const listed = lines.filter(({ sourceId, barcodeId }) => sourceId === null && barcodeId === null);
-  const now = await catalogueNow(cx, listed);
+  const [now, known] = await together(catalogueNow(cx, listed), heldWays(cx, bill, inputs));
   for (const line of listed) checkOnSale(line, now.find(line));
+  return known;
 }
 
 /** Lines left out wait on in an order of their own, with their line discounts; what belonged to the whole stays. */
@@ -68,6 +77,8 @@ async function leaveRest(cx: SessionCx, order: LockedOrder, lines: readonly Orde
 
 const creditOf = (ways: readonly PaidBy[]) =>
   sum(ways.filter(({ wayCode }) => wayCode === CREDIT).map(({ amount }) => amount));
+
+const pointsOf = (ways: readonly PaidBy[]) => ways.reduce((all, { columns }) => all + (columns.points ?? 0), 0);
 
 interface Paid {
   readonly ways: readonly PaidBy[];
@@ -93,15 +104,32 @@ async function writePayment(cx: SessionCx, order: LockedOrder, { ways, earned }:
 const billOf = ({ patientId, payableAmount }: LockedOrder, proofs: WayProofs) =>
   ({ scene: 1, patientId, total: payableAmount, proofs }) as const;
 
+/** In one go: the payment, and what becomes of coupon, points and cards, which are locked. Points are earned before they are spent. */
+async function writeSettled(cx: SessionCx, order: LockedOrder, paid: Paid, proofs: WayProofs): Promise<void> {
+  const { id, orderNo, couponId } = order;
+  const biz = { bizType: 'ORDER', bizId: id, bizNo: orderNo } as const;
+  await together(
+    writePayment(cx, order, paid),
+    couponId === null ? Promise.resolve() : writeCouponOrder(cx, couponId, id),
+    writePoints(cx, order.patientId, paid.earned, biz, pointsOf(paid.ways)),
+    takeWays(cx, { ...billOf(order, proofs), ...biz }, paid.ways),
+  );
+}
+
 /** The lines and ways of a payment, checked in the order of domain-outpatient §6.4: amounts, sources, ways. */
 async function paidNow(cx: SessionCx, order: LockedOrder, input: Input, proofs: WayProofs) {
-  const all = await lockLines(cx, order.id);
+  const [all, coupon] = await together(
+    lockLines(cx, order.id),
+    holdCoupon(cx, order.couponId, order.patientId),
+    expectParameters(cx),
+  );
   const [lines, rest] = [all.filter(({ selected }) => selected), all.filter(({ selected }) => !selected)];
   if (lines.length === 0) refuse(orderCodes.nothingSelected);
-  const coupon = await holdCoupon(cx, order.couponId, order.patientId);
   await checkAmounts(cx, order, all, input.payableAmount, coupon);
   await checkSources(cx, lines);
-  const ways = await checkedWays(cx, billOf(order, proofs), input.ways ?? []);
+  const [bill, inputs] = [billOf(order, proofs), input.ways ?? []];
+  const known = await checkListed(cx, lines, bill, inputs);
+  const ways = await checkedWays(cx, bill, inputs, known);
   const rows = ways.map(({ earn, columns }) => ({ earn, ...columns }));
   return { lines, rest, ways, earned: await earnedBy(cx, order.patientId, rows) };
 }
@@ -111,7 +139,7 @@ async function settle(cx: SessionCx, input: Input, proofs: WayProofs) {
     ...orderGuards(cx, input),
     action: 'settle',
     effect: (waiting) => paidNow(cx, waiting, input, proofs),
-    write: (waiting, _paid, paid) => writePayment(cx, waiting, paid),
+    write: (waiting, _paid, paid) => writeSettled(cx, waiting, paid, proofs),
     target: ({ orderNo, payableAmount }, { ways }) => ({
       targetType: ORDER,
       targetName: orderNo,
@@ -122,10 +150,6 @@ async function settle(cx: SessionCx, input: Input, proofs: WayProofs) {
     }),
   });
   const { lines, rest, ways, earned } = change;
-  if (order.couponId !== null) await writeCouponOrder(cx, order.couponId, order.id);
-  // Before what is taken: the account stands as it was held.
-  await writeEarned(cx, earned, { bizType: 'ORDER', bizId: order.id, bizNo: order.orderNo });
-  await takeWays(cx, { ...billOf(order, proofs), bizType: 'ORDER', bizId: order.id, bizNo: order.orderNo }, ways);
   // Its number before those that sources take: whoever confirms a sale numbers the order first too.
   const restOrderId = await leaveRest(cx, order, rest);
   for (const [source, own] of bySource(lines)) await source.settled?.(cx, own);

@@ -8,6 +8,7 @@ import {
   type LockedPackage,
   lockPackage,
   type PackageBiz,
+  seePackage,
   standingUses,
   usableOf,
   writePackage,
@@ -21,16 +22,24 @@ export interface UsedFor {
   readonly bizType: PackageBiz;
   readonly bizId: number;
   readonly bizNo: string;
+  /** On which day, where that is not today: the first is when a package begins. */
+  readonly day?: string;
+  /** Who trained: the first becomes the package's trainer. */
+  readonly trainerId?: number;
 }
 
 /** Why a package cannot be used; whoever uses it says so in words of its own. */
-export type NotUsable = 'MISSING' | 'NONE_LEFT' | 'EXPIRED' | 'REFUNDING';
+export type NotUsable = 'MISSING' | 'NONE_LEFT' | 'EXPIRED' | 'FROZEN' | 'REFUNDING';
 
 interface Using {
   readonly packageId: number;
   /** Who wants to use it: its holder. */
   readonly patientId: number;
 }
+
+/** Also before the night has said so. */
+export const isOver = ({ state, expireDate }: Pick<LockedPackage, 'state' | 'expireDate'>, today: string): boolean =>
+  state === 'EXPIRED' || (state === 'ACTIVE' && expireDate !== null && expireDate < today);
 
 /**
  * Holds a package for a use of one time, so that of several who want the last one the first has it; or says why it
@@ -39,8 +48,8 @@ interface Using {
 export async function holdPackage(cx: SessionCx, { packageId, patientId }: Using): Promise<LockedPackage | NotUsable> {
   const bought = await lockPackage(cx, packageId);
   if (bought?.patientId !== patientId) return 'MISSING';
-  const isOver = bought.state === 'EXPIRED' || (bought.expireDate !== null && bought.expireDate < dayText(cx.now));
-  if (isOver) return 'EXPIRED';
+  if (bought.state === 'FROZEN') return 'FROZEN';
+  if (isOver(bought, dayText(cx.now))) return 'EXPIRED';
   if (bought.state !== 'ACTIVE') return 'NONE_LEFT';
   return (await isBeingRefunded(cx, bought)) ? 'REFUNDING' : bought;
 }
@@ -51,7 +60,11 @@ function after(state: PatientPackageState, left: number, action: 'use' | 'giveBa
 }
 
 /** Uses one time of a package that is held. */
-export async function usePackage(cx: SessionCx, bought: LockedPackage, used: UsedFor): Promise<void> {
+export async function usePackage(
+  cx: SessionCx,
+  bought: LockedPackage,
+  { day, trainerId, ...used }: UsedFor,
+): Promise<void> {
   const { id, patientId, ledgerSeq, leftTimes: leftBefore, usedTimes, startDate, state } = bought;
   const seq = ledgerSeq + 1;
   await insertEntry(cx, { packageId: id, seq, op: 'USE', leftBefore, delta: -1, patientId, ...used });
@@ -59,13 +72,17 @@ export async function usePackage(cx: SessionCx, bought: LockedPackage, used: Use
     usedTimes: usedTimes + 1,
     leftTimes: leftBefore - 1,
     ledgerSeq: seq,
-    startDate: startDate ?? dayText(cx.now),
+    startDate: startDate ?? day ?? dayText(cx.now),
+    trainerId: bought.trainerId ?? trainerId ?? null,
     state: after(state, leftBefore - 1, 'use'),
   });
 }
 
 /** Gives back what an act used, once; nothing happens where it used nothing, or where the package was refunded since. */
-export async function giveBackUses(cx: SessionCx, { bizType, bizId }: Omit<UsedFor, 'bizNo'>): Promise<void> {
+export async function giveBackUses(
+  cx: SessionCx,
+  { bizType, bizId }: Omit<UsedFor, 'bizNo' | 'day' | 'trainerId'>,
+): Promise<void> {
   for (const { packageId } of await standingUses(cx, bizType, bizId)) {
     const bought = await lockPackage(cx, packageId);
     // Asked again: somebody else may have given it back before the package was held.
@@ -86,6 +103,30 @@ export async function giveBackUses(cx: SessionCx, { bizType, bizId }: Omit<UsedF
     });
   }
 }
+
+/** True while a refund of it waits to be approved or paid. */
+export const isUnderRefund = isBeingRefunded;
+
+/** A package of vision training, its row locked. */
+export async function lockTraining(cx: SessionCx, id: number): Promise<LockedPackage | undefined> {
+  const bought = await lockPackage(cx, id);
+  return bought?.kind === 'VT' ? bought : undefined;
+}
+
+/** A package of vision training as it is now. */
+export async function findTraining(cx: SessionCx, id: number): Promise<LockedPackage | undefined> {
+  const bought = await seePackage(cx, id);
+  return bought?.kind === 'VT' ? bought : undefined;
+}
+
+/** A package of reviews of a kind, as it is now. */
+export async function findReviewPackage(cx: SessionCx, id: number, kind: LockedPackage['kind']) {
+  const bought = await seePackage(cx, id);
+  return bought?.kind === kind ? bought : undefined;
+}
+
+/** Packages of a patient that may be used here today. */
+export const usablePackages = usableOf;
 
 /** Review packages of a patient that may cover a registration today. */
 export async function usableReviews(cx: SessionCx, patientId: number) {

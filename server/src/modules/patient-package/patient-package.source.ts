@@ -12,9 +12,8 @@ import { findSetmeal } from '../system/training/setmeal-sale.service';
 import { insertEntry, insertPackage, lockPackageOfLine, writePackage } from './patient-package.store';
 import { soldLine } from './sold-line.store';
 
-const SERIES = 'PATIENT_PACKAGE';
-const PREFIX = 'TB';
-const DIGITS = 8;
+/** Numbers of packages run through the chain. */
+export const PACKAGE_NUMBERS = { series: 'PATIENT_PACKAGE', prefix: 'TB', digits: 8 } as const;
 /** Kind of a refund that began at the registration desk. */
 const RETURN = 3;
 
@@ -24,14 +23,17 @@ async function activate(cx: SessionCx, line: SourceLine): Promise<void> {
   const product = productId ? await findSetmeal(cx, line.sourceType === 6 ? 6 : 7, productId) : undefined;
   if (!product || !productId || !patientId) return refuse(sharedCodes.missing);
   const totalTimes = product.totalTimes * line.qty;
+  const giftTimes = product.giftTimes * line.qty;
+  const times = totalTimes + giftTimes;
   const shared = { patientId, orderId: line.orderId, orderLineId: line.id, productId };
   const id = await insertPackage(cx, {
     ...shared,
-    packageNo: `${PREFIX}${await chainNumber(cx, SERIES, DIGITS)}`,
+    packageNo: `${PACKAGE_NUMBERS.prefix}${await chainNumber(cx, PACKAGE_NUMBERS.series, PACKAGE_NUMBERS.digits)}`,
     kind: product.kind,
     name: product.name,
     totalTimes,
-    leftTimes: totalTimes,
+    giftTimes,
+    leftTimes: times,
     ledgerSeq: 1,
     payableAmount: line.payableAmount,
     unitPrice: price(new Big(toNumeric(line.payableAmount)).div(totalTimes).toFixed()),
@@ -41,7 +43,7 @@ async function activate(cx: SessionCx, line: SourceLine): Promise<void> {
     startDate: product.startRule === 'PAY' ? dayText(cx.now) : null,
   });
   const bought = { bizType: 'ORDER', bizId: line.orderId, bizNo: orderNo, patientId } as const;
-  await insertEntry(cx, { packageId: id, seq: 1, op: 'BUY', leftBefore: 0, delta: totalTimes, ...bought });
+  await insertEntry(cx, { packageId: id, seq: 1, op: 'BUY', leftBefore: 0, delta: times, ...bought });
 }
 
 /** Packages of reviews and of vision training (domain-outpatient §6.2, source types 6 and 7). */
@@ -73,7 +75,8 @@ export const packageSource: OrderSource = {
       const seq = ledgerSeq + 1;
       const refund = { bizType: 'REFUND', bizId: refundId, bizNo: bought.packageNo, patientId } as const;
       await insertEntry(cx, { packageId: id, seq, op: 'REFUND', leftBefore, delta: -leftBefore, ...refund });
-      await writePackage(cx, id, { leftTimes: 0, ledgerSeq: seq, state: 'REFUNDED' });
+      const atRest = { frozenFrom: null, frozenDays: null };
+      await writePackage(cx, id, { leftTimes: 0, ledgerSeq: seq, ...atRest, state: 'REFUNDED' });
     }
   },
 };

@@ -1,10 +1,14 @@
+import type { CodeOf } from '@mingmou/contract/base/dict';
 import { stateCode, stateOf } from '@mingmou/contract/base/flow';
 import { type PatientPackageState, patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
+import type { packageKind } from '@mingmou/contract/system/training/training.dicts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { PatientPackageLedgerTable, PatientPackageTable } from '../../database/schema.generated';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { mine, updateMine } from '../../kernel/mine';
+
+type PackageKind = CodeOf<typeof packageKind>;
 
 const ACTIVE = stateCode(patientPackageFlow, 'ACTIVE');
 
@@ -24,7 +28,14 @@ function bare(cx: SessionCx) {
       'bought.ledgerSeq',
     ] as const),
     ...(['bought.payableAmount', 'bought.refundable', 'bought.startRule', 'bought.startDate'] as const),
-    ...(['bought.expireDate', 'bought.packageState'] as const),
+    ...([
+      'bought.expireDate',
+      'bought.packageState',
+      'bought.version',
+      'bought.giftTimes',
+      'bought.extraDays',
+    ] as const),
+    ...(['bought.freezeCount', 'bought.frozenFrom', 'bought.frozenDays', 'bought.trainerId'] as const),
   ]);
 }
 
@@ -36,6 +47,11 @@ export type LockedPackage = ReturnType<typeof named>;
 
 export async function lockPackage(cx: SessionCx, id: number): Promise<LockedPackage | undefined> {
   const row = await bare(cx).where('bought.id', '=', id).forUpdate().executeTakeFirst();
+  return row && named(row);
+}
+
+export async function seePackage(cx: SessionCx, id: number): Promise<LockedPackage | undefined> {
+  const row = await bare(cx).where('bought.id', '=', id).executeTakeFirst();
   return row && named(row);
 }
 
@@ -135,8 +151,8 @@ export async function isBeingRefunded(cx: SessionCx, { orderLineId }: LockedPack
 }
 
 /** Packages of a patient that may be used here today, those that end first at the top. */
-export function usableOf(cx: SessionCx, patientId: number) {
-  return here(cx)
+export function usableOf(cx: SessionCx, patientId: number, kind?: PackageKind | null) {
+  const found = here(cx)
     .innerJoin('chargeOrderLine as line', (on) =>
       on.onRef('line.propertyOwnerId', '=', 'bought.propertyOwnerId').onRef('line.id', '=', 'bought.orderLineId'),
     )
@@ -145,9 +161,26 @@ export function usableOf(cx: SessionCx, patientId: number) {
     .where('line.lockedQty', '=', 0)
     .where((is) => is.or([is('bought.expireDate', 'is', null), is('bought.expireDate', '>=', dayText(cx.now))]))
     .select(['bought.id', 'bought.packageNo', 'bought.name', 'bought.kind', 'bought.totalTimes', 'bought.leftTimes'])
-    .select('bought.expireDate')
+    .select(['bought.giftTimes', 'bought.expireDate'])
     .orderBy(sql`bought.expire_date NULLS LAST`)
-    .orderBy('bought.id')
+    .orderBy('bought.id');
+  return (kind ? found.where('bought.kind', '=', kind) : found).execute();
+}
+
+/** Those that rested as long as they were to go on, with the days of rest added to their last day. */
+export async function resumeRested(cx: SessionCx, day: string): Promise<void> {
+  await updateMine(cx, 'patientPackage')
+    .set((is) => ({
+      packageState: ACTIVE,
+      extraDays: is('extraDays', '+', is.ref('frozenDays')),
+      frozenFrom: null,
+      frozenDays: null,
+      version: is('version', '+', 1),
+      updatedAt: cx.now.toISOString(),
+    }))
+    .where('orgId', '=', cx.caller.orgId)
+    .where('packageState', '=', stateCode(patientPackageFlow, 'FROZEN'))
+    .where(sql<boolean>`frozen_from + frozen_days <= ${day}::date`)
     .execute();
 }
 

@@ -1,17 +1,7 @@
 import { f, pick, required } from '../base/field';
-import { goodsCategory } from '../dict/goods-category';
 import { sex } from '../dict/sex';
-import { unit } from '../dict/unit';
-import {
-  cashFace,
-  lineDiscountType,
-  orderState,
-  refundKind,
-  refundState,
-  shiftState,
-  sourceType,
-  wholeDiscountType,
-} from './cashier.dicts';
+import { cashFace, orderState, refundKind, refundState, shiftState, wholeDiscountType } from './cashier.dicts';
+import { orderLineFields } from './order-line.fields';
 
 export const rowVersion = { id: required(f.id()), version: required(f.int('版本', { min: 1 })) } as const;
 
@@ -101,54 +91,6 @@ export const orderFields = {
   voidReason: f.text('作废原因', 200),
   remark: f.note('备注', 200),
   printCount: required(f.int('打印次数')),
-} as const;
-
-export const orderLineFields = {
-  id: required(f.id()),
-  lineNo: required(f.int('序号')),
-  sourceType: required(f.dict('类别', sourceType)),
-  /** Absent on a line that a cashier added. */
-  sourceId: f.id('来源'),
-  itemId: f.id('项目'),
-  /** Of goods, and their category. */
-  barcodeId: f.id('商品'),
-  categoryId: f.dict('商品类别', goodsCategory),
-  /** The lines of one combination stand on an order together, each at its share of the price. */
-  comboId: f.id('组合'),
-  comboName: f.text('组合', 40),
-  name: required(f.text('名称', 60)),
-  spec: f.text('规格', 60),
-  unit: required(f.dict('单位', unit)),
-  qty: required(f.qty('数量', { max: 9999 })),
-  unitPrice: required(f.price('单价')),
-  amount: required(f.money('金额')),
-  discountFlag: required(f.bool('可折扣')),
-  vipFlag: required(f.bool('会员折扣')),
-  /** Percent payable below which no line discount may go. */
-  minDiscountRate: required(f.decimal('最低折扣', 2, { unit: '%', min: 0, max: 100 })),
-  lineDiscountType: required(f.dict('折扣方式', lineDiscountType)),
-  /** Percent that the customer pays (1), yuan off (2), or the price of the whole line (3). */
-  lineDiscountValue: required(f.decimal('折扣值', 2, { min: 0 })),
-  lineDiscountAmount: required(f.money('折扣')),
-  /** The discount came with the line and is outside the cashier's floor until it is changed. */
-  discountBySource: required(f.bool('来源折扣')),
-  vipRate: required(f.decimal('会员折扣率', 2, { unit: '%', min: 0, max: 100 })),
-  vipAmount: required(f.money('会员优惠')),
-  wholeShare: required(f.money('整单优惠')),
-  couponShare: required(f.money('优惠券')),
-  roundingShare: required(f.money('抹零', { min: -1 })),
-  payableAmount: required(f.money('应收')),
-  selected: required(f.bool('选')),
-  /** Already executed, dispensed or used. */
-  doneQty: required(f.int('已执行')),
-  refundedQty: required(f.int('已退数量')),
-  refundedAmount: required(f.money('已退金额')),
-  /** Held by a refund that waits for approval or payment. */
-  lockedQty: required(f.int('退费中数量')),
-  doctorId: f.id('开单医生'),
-  doctorName: f.text('开单医生', 20),
-  sellerId: f.id('销售员'),
-  sellerName: f.text('销售员', 20),
 } as const;
 
 export const payRowFields = {

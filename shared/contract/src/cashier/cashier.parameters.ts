@@ -20,6 +20,8 @@ export const cashierParameters = {
   }),
   refundApproveDays: ofOrg<number>('refundApproveDays', '退费审核天数', 7, { min: 0, max: 3650 }),
   creditLimit: ofChain<number>('creditLimit', '挂账额度', 5000, { min: 0, max: 1_000_000, decimals: 2 }),
+  /** An examination is performed once it is paid. */
+  checkPayFirst: ofOrg<boolean>('checkPayFirst', '先收费后检查', true),
   /** Goods of an order that is still owed are not handed over. */
   deliverRequireSettled: ofOrg<boolean>('deliverRequireSettled', '结清后取货', true),
   creditNeedGuarantor: ofChain<boolean>('creditNeedGuarantor', '挂账须担保人', true),

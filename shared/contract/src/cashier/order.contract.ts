@@ -4,10 +4,12 @@ import { f, pick, required } from '../base/field';
 import { pageWithSums } from '../base/page-with-sums';
 import { receivableFields } from './arrears.fields';
 import { keyRefusals } from './cashier.codes';
-import { cashierSourceType, lineDiscountType, sourceType, wholeDiscountType } from './cashier.dicts';
-import { orderFields, orderLineFields, payRowFields, refundFields, rowVersion } from './cashier.fields';
+import { cashierSourceType, wholeDiscountType } from './cashier.dicts';
+import { orderFields, payRowFields, refundFields, rowVersion } from './cashier.fields';
 import { paidFilters, waitingFilters } from './cashier.filters';
 import { cashiersPicker, waysPicker } from './cashier.picker';
+import { authorizer, comboPart, draftLine, sellerId } from './order.input';
+import { orderLineFields } from './order-line.fields';
 import { wayInput } from './way.input';
 
 const touches = ['charge-order', 'todo'];
@@ -42,38 +44,10 @@ const paidRow = {
   ...pick(orderFields, ['invoiceNo']),
 } as const;
 
-const draftLine = {
-  /** Of a line that the order has; without it a new line of type 6, 7 or 9. Lines of a source may be left out. */
-  id: f.id('收费项目'),
-  sourceType: required(f.dict('类别', sourceType)),
-  /** Of `findItems`; a new line needs it. */
-  itemId: f.id('项目'),
-  /** Of a new line that belongs to a combination; all of its lines are sent, in the same multiple. */
-  comboId: f.id('组合'),
-  /** A line of a source keeps its own. */
-  qty: orderLineFields.qty,
-  lineDiscountType: f.dict('折扣方式', lineDiscountType),
-  lineDiscountValue: f.decimal('折扣值', 2, { min: 0, max: 9_999_999 }),
-  sellerId: f.id('销售员'),
-  /** Unless false, the line is paid with the order. */
-  selected: f.bool('选'),
-} as const;
-
-/** What one service takes of the price of its combination. */
-const comboPart = {
-  itemId: required(f.id('项目')),
-  ...pick(orderLineFields, ['name', 'unit', 'qty', 'unitPrice', 'discountFlag', 'vipFlag', 'minDiscountRate']),
-} as const;
-
-/** A colleague with the right to a deeper discount, asked at the desk (180108). */
-const authorizer = f.object('授权', {
-  account: required(f.text('授权账号', 20)),
-  password: required(f.secret('授权密码')),
-});
-
 /** Charge orders of the organisation (domain-outpatient §6). */
 export const chargeOrder = {
   fields: orderFields,
+  seller: sellerId,
   line: orderLineFields,
   payRow: payRowFields,
   waitingRow,
@@ -158,7 +132,13 @@ export const chargeOrder = {
     path: '/api/opt-cashier-order/find-items',
     title: '收费项目',
     grant: 'menu:1105',
-    input: { keyword: f.text('名称/拼音/编码', 30), sourceType: required(f.dict('类别', cashierSourceType)) },
+    input: {
+      keyword: f.text('名称/拼音/编码', 30),
+      sourceType: required(f.dict('类别', cashierSourceType)),
+      /** Of goods (type 8): those that may stand for an item of a package. */
+      breedId: f.id('品种'),
+      categoryId: orderLineFields.categoryId,
+    },
     output: required(
       f.list(
         '项目',
@@ -167,7 +147,16 @@ export const chargeOrder = {
           /** Of a combination, its own id. */
           itemId: required(f.id('项目')),
           code: f.text('编码', 20),
-          ...pick(orderLineFields, ['name', 'spec', 'unit', 'discountFlag', 'vipFlag', 'minDiscountRate']),
+          ...pick(orderLineFields, [
+            'name',
+            'spec',
+            'unit',
+            'discountFlag',
+            'vipFlag',
+            'minDiscountRate',
+            'priceEditable',
+          ]),
+          categoryId: orderLineFields.categoryId,
           price: orderLineFields.unitPrice,
           /** Null but for goods. */
           stock: f.int('库存'),

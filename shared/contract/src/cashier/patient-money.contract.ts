@@ -1,5 +1,5 @@
 import { call } from '../base/call';
-import { f, required } from '../base/field';
+import { f, required, type Values } from '../base/field';
 import { anyClinicMenu } from '../patients/patient.contract';
 
 export const patientMoneyFields = {
@@ -9,6 +9,8 @@ export const patientMoneyFields = {
   arrearsBalance: required(f.money('欠费')),
   integralBalance: required(f.int('积分')),
 } as const;
+
+export type PatientMoneyHeld = Values<typeof patientMoneyFields>;
 
 /** What a patient holds and owes in the chain, for whoever has the patient before them (domain-outpatient §1, §6). */
 export const patientMoney = {

@@ -15,6 +15,7 @@ export const usablePackage = {
   name: required(f.text('套餐', 30)),
   kind: required(f.dict('类别', packageKind)),
   totalTimes: required(f.int('总次数', { unit: '次' })),
+  giftTimes: required(f.int('赠送', { unit: '次' })),
   leftTimes: required(f.int('剩余', { unit: '次' })),
   /** Absent before the first use of one that begins with it. */
   expireDate: f.date('有效期至'),

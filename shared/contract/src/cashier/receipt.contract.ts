@@ -1,24 +1,14 @@
 import { call, idInput } from '../base/call';
 import { f, pick, required } from '../base/field';
-import { printContentFields } from '../system/template/template.fields';
+import { layoutFields, printCommon } from '../system/template/print-common';
 import { receiptDetailMode, receiptPaper } from './cashier.dicts';
-import {
-  orderFields,
-  orderLineFields,
-  payRowFields,
-  refundFields,
-  refundLineFields,
-  refundWayFields,
-} from './cashier.fields';
+import { orderFields, payRowFields, refundFields, refundLineFields, refundWayFields } from './cashier.fields';
+import { orderLineFields } from './order-line.fields';
 
 /** How a desk's print is laid out, as the template of its kind says (domain-system §2.5). */
 export const deskTemplateFields = {
   paper: required(f.dict('纸张', receiptPaper)),
-  ...pick(printContentFields, ['copies', 'landscape', 'margin', 'fontSize', 'headText', 'footText']),
-  /** Address of the organisation's logo, good for two hours; null where none is printed. */
-  logo: f.text('机构标志', 200),
-  /** Keys of the parts that are shown, in their order. */
-  blocks: required(f.list('内容', f.text('内容', 20))),
+  ...layoutFields,
 } as const;
 
 const receiptTemplateFields = {
@@ -26,18 +16,6 @@ const receiptTemplateFields = {
   detailMode: required(f.dict('明细', receiptDetailMode)),
   showDiscount: required(f.bool('显示优惠')),
   showIntegral: required(f.bool('显示积分')),
-} as const;
-
-/** Around every print of the outpatient service (domain-outpatient §7). */
-export const printCommon = {
-  title: required(f.text('标题', 20)),
-  orgShortName: required(f.text('机构', 30)),
-  orgPhone: f.text('机构电话', 30),
-  orgAddress: f.text('机构地址', 100),
-  printedAt: required(f.dateTime('打印时间')),
-  operatorName: required(f.text('操作员', 20)),
-  /** Times printed before; above 0 the paper says 补打. */
-  printCount: required(f.int('打印次数')),
 } as const;
 
 const common = {

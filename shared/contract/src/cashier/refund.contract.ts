@@ -2,10 +2,11 @@ import { call, idInput } from '../base/call';
 import { paging } from '../base/envelope';
 import { f, pick, required } from '../base/field';
 import { pageWithSums } from '../base/page-with-sums';
+import { billState } from '../erp/erp.dicts';
+import { returnTo, saleReturnReason } from '../erp/sale.dicts';
 import { keyRefusals } from './cashier.codes';
 import {
   MOST,
-  orderLineFields,
   payRowFields,
   refundFields,
   refundLineFields,
@@ -17,6 +18,7 @@ import {
 } from './cashier.fields';
 import { refundFilters } from './cashier.filters';
 import { refundersPicker } from './cashier.picker';
+import { orderLineFields } from './order-line.fields';
 
 const touches = ['refund', 'charge-order'];
 const paidTouches = [
@@ -95,6 +97,12 @@ export const refund = {
               reckoning: f.text('计算', 100),
               refundable: required(f.bool('可退')),
               why: f.text('不可退原因', 100),
+              /** The sale whose goods come back by a return alone: 退货退款 writes it. */
+              returnSaleId: f.id('销售单'),
+              /** A drug that was handed over: such a return is for its quality alone. */
+              qualityOnly: f.bool('限药品质量原因'),
+              /** Goods that were made for the customer: no shelf takes them back (140409). */
+              scrapOnly: f.bool('只能报废'),
             }),
           ),
         ),
@@ -122,6 +130,8 @@ export const refund = {
       lines: required(
         f.list('退费项目', f.object('退费项目', { ...refundLineInput, amount: f.money('退金额', MOST) }), { max: 100 }),
       ),
+      /** As of 退货退款. */
+      withGoods: f.bool('退货退款'),
     },
     output: required(
       f.object('试算', {
@@ -197,6 +207,41 @@ export const refund = {
     },
     output: required(f.object('退费单', outcome)),
     touches: paidTouches,
+  }),
+  /**
+   * 退货退款: goods of one sale come back with their money. The return is written, and passed where whoever asks may approve it; else
+   * it waits, and so does the refund (状态 1).
+   */
+  returnGoods: call({
+    path: '/api/opt-cashier-refund/return-goods',
+    title: '退货退款',
+    grant: 'cashier:refund',
+    idempotent: true,
+    keyRefusals,
+    input: {
+      ...application,
+      lines: required(
+        f.list(
+          '退费项目',
+          f.object('退费项目', {
+            ...refundLineInput,
+            qty: required(f.qty('退数量', { max: 9999 })),
+            returnTo: required(f.dict('去向', returnTo)),
+          }),
+          { max: 100 },
+        ),
+      ),
+      returnReason: required(f.dict('退货原因', saleReturnReason)),
+    },
+    output: required(
+      f.object('退费单', {
+        ...outcome,
+        returnId: required(f.id('退货单')),
+        returnNo: required(f.text('退货单号', 20)),
+        returnState: required(f.dict('退货状态', billState)),
+      }),
+    ),
+    touches: [...paidTouches, 'erp-sale', 'erp-sale-return', 'erp-stock'],
   }),
   approve: call({
     path: '/api/opt-cashier-refund/approve',

@@ -1,3 +1,7 @@
+import { useDragOrder } from '@mingmou/clinic/order/drag-order';
+import { gripColumn } from '@mingmou/clinic/order/grip-column';
+import { OrderSaid } from '@mingmou/clinic/order/order-grip';
+import { useOrderedList } from '@mingmou/clinic/order/use-ordered-list';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { payWay } from '@mingmou/contract/system/cashier/pay-way.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
@@ -13,10 +17,6 @@ import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import type { ReactNode } from 'react';
-import { useDragOrder } from '../../../parts/drag-order';
-import { gripColumn } from '../../../parts/grip-column';
-import { OrderSaid } from '../../../parts/order-grip';
-import { useOrderedList } from '../../../parts/use-ordered-list';
 import { RowSwitch } from '../../../templates/row-switch';
 import styles from './cashier.module.css';
 

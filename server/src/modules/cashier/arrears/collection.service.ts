@@ -12,7 +12,7 @@ import { mustMove } from '../../../kernel/transition';
 import { amountText } from '../amount-text';
 import { checkTotal } from '../order.service';
 import { type LockedOrder, lockOrder, writeOrder } from '../order.store';
-import { checkedWays, type PaidBy, takeWays } from '../payment.service';
+import { checkedWays, heldWays, type PaidBy, takeWays } from '../payment.service';
 import { earnMore } from '../points/points.service';
 import { holdAccount, type PointBiz } from '../points/points.store';
 import { checkShift, shiftOfAct } from '../shift.service';
@@ -141,7 +141,7 @@ export async function collectArrears(cx: SessionCx, input: Input, proofs: WayPro
   const total = sum(lines.map(({ amount }) => amount));
   checkTotal(input.amount, total);
   const bill = { scene: 3, patientId, total, proofs } as const;
-  const ways = await checkedWays(cx, bill, input.ways);
+  const ways = await checkedWays(cx, bill, input.ways, await heldWays(cx, bill, input.ways));
   if (lines.some(({ order }) => order.earnYuan !== null)) await holdAccount(cx, patientId);
   const shiftId = await shiftOfAct(cx);
   const receivableNo = await businessNumber(cx, 'SK');

@@ -5,7 +5,7 @@ import { type Insertable, sql } from 'kysely';
 import type { ValueCardLedgerTable } from '../../../database/schema.generated';
 import { type Composing, statement } from '../../../database/statement';
 import type { SessionCx } from '../../../kernel/cx';
-import type { LockedCard } from './card.store';
+import { keepCard, type LockedCard } from './card.store';
 
 /** One thing that happened to a card. */
 export interface LedgerEntry
@@ -74,6 +74,8 @@ export async function postToCard(
     principalBalance: sum([card.principalBalance, principalDelta]),
     giftBalance: sum([card.giftBalance, giftDelta]),
   };
+  const moved = { ...card, ...after, ledgerSeq: seq, state, version: card.version + 1 };
+  keepCard(cx, moved);
   const { propertyOwnerId, orgId, accountId } = caller;
   const [posted] = await post(db, {
     ...{ propertyOwnerId, orgId, accountId, at: now.toISOString() },
@@ -84,5 +86,5 @@ export async function postToCard(
     ...{ opType, bizType, bizId, bizNo, subType: subType ?? null, remark: remark ?? null },
   });
   if (!posted) throw new Error('a row of a card was not written');
-  return { ...card, ...after, ledgerSeq: seq, state, version: card.version + 1, ledgerId: posted.ledgerId };
+  return { ...moved, ledgerId: posted.ledgerId };
 }

@@ -3,6 +3,7 @@ import type { Money } from '@mingmou/contract/base/money';
 import { type CardState, cardFlow } from '@mingmou/contract/cashier/card.flow';
 import { maskedPhone } from '@mingmou/contract/patients/patient.rules';
 import { sql, type Updateable } from 'kysely';
+import { forgetRead, keepRead, readOnce } from '../../../database/open-transaction';
 import type { ValueCardTable } from '../../../database/schema.generated';
 import { type Composing, statement } from '../../../database/statement';
 import type { SessionCx } from '../../../kernel/cx';
@@ -41,9 +42,19 @@ const locked = statement(({ db, param }: Composing<{ readonly propertyOwnerId: n
     .compile(),
 );
 
-export async function lockCard({ db, caller }: SessionCx, id: number): Promise<LockedCard | undefined> {
-  const [row] = await locked(db, { propertyOwnerId: caller.propertyOwnerId, id });
-  return row && named(row);
+const keptUnder = ({ caller }: SessionCx, id: number) => `card ${caller.propertyOwnerId} ${id}`;
+
+/** Once in a transaction: nobody else moves what it holds, and who writes a card says what it is then. */
+export function lockCard(cx: SessionCx, id: number): Promise<LockedCard | undefined> {
+  return readOnce(keptUnder(cx, id), async () => {
+    const [row] = await locked(cx.db, { propertyOwnerId: cx.caller.propertyOwnerId, id });
+    return row && named(row);
+  });
+}
+
+/** What became of a locked card. */
+export function keepCard(cx: SessionCx, { id, ...card }: LockedCard): void {
+  keepRead(keptUnder(cx, id), { ...card, id });
 }
 
 export async function findCard(cx: SessionCx, id: number): Promise<LockedCard | undefined> {
@@ -58,6 +69,7 @@ type Change = Omit<Updateable<ValueCardTable>, 'id' | 'propertyOwnerId' | 'cardS
 /** Writes and moves the version; the row is locked by the caller of this. */
 export async function writeCard(cx: SessionCx, id: number, { state, ...change }: Change): Promise<void> {
   const { caller, now } = cx;
+  forgetRead(keptUnder(cx, id));
   await updateMine(cx, 'valueCard')
     .set((is) => ({
       ...change,
@@ -73,6 +85,7 @@ export async function writeCard(cx: SessionCx, id: number, { state, ...change }:
 /** Holds principal for a refund under approval, or lets it go; no balance moves. */
 export async function holdPrincipal(cx: SessionCx, id: number, amount: Money, move: 'hold' | 'free'): Promise<void> {
   const sign = move === 'hold' ? sql`+` : sql`-`;
+  forgetRead(keptUnder(cx, id));
   await updateMine(cx, 'valueCard')
     .set((is) => ({
       lockedPrincipal: sql<Money>`locked_principal ${sign} ${amount}::numeric`,

@@ -18,7 +18,7 @@ import { rulesInForce } from '../../system/cashier/recharge-rule.service';
 import { joinOrg } from '../../visit/patient-visits.rows';
 import { amountText } from '../amount-text';
 import { lockCustomer } from '../order.store';
-import { checkedWays, type PaidBy } from '../payment.service';
+import { checkedWays, heldWays, type PaidBy } from '../payment.service';
 import { countStaffHere } from '../people.store';
 import { movePoints, pointTerms } from '../points/points.service';
 import { holdAccount } from '../points/points.store';
@@ -157,7 +157,7 @@ export async function recharge(cx: SessionCx, input: Input, passwordHash: string
   const card = await cardToFill(cx, input);
   const rule = await checkGift(cx, input);
   await checkLimit(cx, card ?? { principalBalance: ZERO, giftBalance: ZERO }, input);
-  const ways = await checkedWays(cx, bill, input.ways);
+  const ways = await checkedWays(cx, bill, input.ways, await heldWays(cx, bill, input.ways));
   const paid = { input, rule, ways };
   const { id, rechargeNo, moved } = await fill(cx, card, paid, passwordHash);
   logRecharge(cx, paid, id, rechargeNo, moved.cardNo);

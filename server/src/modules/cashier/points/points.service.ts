@@ -65,8 +65,21 @@ export async function movePoints(cx: SessionCx, patientId: number, moves: readon
   await writeMoves(cx, account, rows, biz);
 }
 
-export async function writeEarned(cx: SessionCx, { points, account }: Earned, biz: PointBiz): Promise<void> {
-  if (account) await writeMoves(cx, account, pointRows(account, [{ type: 1, delta: points }]), biz);
+/** What a payment does to the points of its patient, in one go: those that it earns come, then those go that it is paid with. */
+export async function writePoints(
+  cx: SessionCx,
+  patientId: number | null,
+  { points, account }: Earned,
+  biz: PointBiz,
+  spent: number,
+) {
+  if (patientId === null || points + spent === 0) return;
+  const moves: PointMove[] = [
+    { type: 1, delta: points },
+    { type: 2, delta: -spent },
+  ];
+  const held = account ?? (await holdAccount(cx, patientId));
+  await writeMoves(cx, held, pointRows(held, moves), biz);
 }
 
 export interface PointsBack {

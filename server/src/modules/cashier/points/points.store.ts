@@ -1,5 +1,6 @@
 import type { PointRow, PointStanding } from '@mingmou/contract/cashier/points.rules';
 import { sql } from 'kysely';
+import { keepRead, readOnce } from '../../../database/open-transaction';
 import { type Composing, statement } from '../../../database/statement';
 import type { SessionCx } from '../../../kernel/cx';
 import { mine } from '../../../kernel/mine';
@@ -45,13 +46,22 @@ const opened = statement(({ db, param }: Composing<Asked>) =>
   ),
 );
 
-/** Locks the account of a patient, which is opened by whoever needs it first. */
-export async function holdAccount({ db, caller }: SessionCx, patientId: number): Promise<PointAccount> {
-  const asked = { propertyOwnerId: caller.propertyOwnerId, patientId };
+const keptUnder = ({ propertyOwnerId, patientId }: Asked) => `points ${propertyOwnerId} ${patientId}`;
+
+async function hold({ db }: SessionCx, asked: Asked): Promise<PointAccount> {
   const [row] = await held(db, asked);
   const [account] = row ? [row] : await opened(db, asked);
   if (!account) throw new Error('an account of points was not opened');
-  return { ...account, patientId };
+  return { ...account, patientId: asked.patientId };
+}
+
+/**
+ * Locks the account of a patient, which is opened by whoever needs it first. Once in a transaction: nobody else moves
+ * what it holds, and `writeMoves` says what it wrote.
+ */
+export function holdAccount(cx: SessionCx, patientId: number): Promise<PointAccount> {
+  const asked = { propertyOwnerId: cx.caller.propertyOwnerId, patientId };
+  return readOnce(keptUnder(asked), () => hold(cx, asked));
 }
 
 export async function findStanding(cx: SessionCx, patientId: number): Promise<PointStanding> {
@@ -108,13 +118,13 @@ export async function writeMoves(
   const last = rows.at(-1);
   if (!last) return;
   const { propertyOwnerId, orgId, accountId } = caller;
+  const after = { balance: last.balanceAfter, debt: last.debtAfter, seq: seq + rows.length };
+  keepRead(keptUnder({ propertyOwnerId, patientId }), { ...after, patientId });
   await move(db, {
     ...{ propertyOwnerId, orgId, accountId, patientId },
     ...biz,
     at: now.toISOString(),
     rows: JSON.stringify(rows.map((row, at) => ({ ...row, seq: seq + at + 1 }))),
-    balance: last.balanceAfter,
-    debt: last.debtAfter,
-    seq: seq + rows.length,
+    ...after,
   });
 }

@@ -4,6 +4,7 @@ import { cardBackCodes, cardCodes, cardPayCodes } from '@mingmou/contract/cashie
 import { cardParameters } from '@mingmou/contract/cashier/card.parameters';
 import { deductedParts, returnedParts } from '@mingmou/contract/cashier/card.rules';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { together } from '../../../database/open-transaction';
 import type { SessionCx } from '../../../kernel/cx';
 import { readParameter } from '../../../kernel/parameters';
 import { malformed, Refusal, refuse } from '../../../kernel/refusal';
@@ -11,7 +12,7 @@ import { amountText } from '../amount-text';
 import { checkUsable, mayPayWith, spendable } from '../card/card.guard';
 import { type LockedCard, lockCard } from '../card/card.store';
 import { postToCard } from '../card/card-ledger.store';
-import { tellHolder } from '../card/card-told.service';
+import { expectTold, tellHolder } from '../card/card-told.service';
 import { useCardTicket } from '../card/holder-code.service';
 import { holdsHere } from '../people.store';
 import type { BackBy } from '../refund.store';
@@ -90,8 +91,13 @@ async function givenBack(cx: SessionCx, refund: PaidRefund, ways: readonly BackB
   }
 }
 
+/** That no card was chosen is said by `check`. */
+const hold = (cx: SessionCx, _bill: Bill, { cardId }: WayInput) =>
+  together(cardId ? lockCard(cx, cardId) : Promise.resolve(), expectTold(cx));
+
 /** 储值卡: two balances on a ledger, opened by a password, above a threshold by a code as well. */
 export const cardWay: WayKind = {
+  hold,
   check,
   taken,
   backParts: ({ principalPart, giftPart, refundedPrincipal, refundedGift }, amount) => ({

@@ -2,12 +2,16 @@ import { compareAmounts, minus } from '@mingmou/contract/base/money';
 import { settlementCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { mostPoints, pointsBack, yuanOf } from '@mingmou/contract/cashier/points.rules';
 import { malformed, refuse } from '../../../kernel/refusal';
-import { movePoints, pointTerms } from '../points/points.service';
+import { pointTerms } from '../points/points.service';
 import { holdAccount } from '../points/points.store';
 import { NO_PARTS, type WayKind } from './way-kind';
 
-/** 积分: whole yuan of points, up to a part of the order (domain-outpatient §6.8). */
+/**
+ * 积分: whole yuan of points, up to a part of the order (domain-outpatient §6.8). They are taken with those that the payment
+ * earns (`writePoints`); nothing but an order is paid with them.
+ */
 export const pointsWay: WayKind = {
+  hold: async (cx, { patientId }) => patientId !== null && holdAccount(cx, patientId),
   check: async (cx, { patientId, total }, { points, amount }) => {
     if (patientId === null) throw new Error('a walk-in has no points');
     if (!points) throw malformed('points', '使用积分：请填写');
@@ -20,10 +24,6 @@ export const pointsWay: WayKind = {
     const { balance } = await holdAccount(cx, patientId);
     if (points > balance) refuse(settlementCodes.tooFewPoints, { n: balance });
     return { points, rate: perYuan };
-  },
-  taken: async (cx, { patientId, bizId, bizNo }, _input, { points }) => {
-    if (patientId === null || !points) return;
-    await movePoints(cx, patientId, [{ type: 2, delta: -points }], { bizType: 'ORDER', bizId, bizNo });
   },
   backParts: ({ points, refundedPoints, rate, amount, refundedAmount }, back) => ({
     ...NO_PARTS,

@@ -51,6 +51,8 @@ export interface PaidRefund {
  * the order of the codes of the ways, the shift last; a refusal rolls everything back.
  */
 export interface WayKind {
+  /** Locks what is taken from, with what else is asked for in one go; `check` finds it locked and judges it. */
+  readonly hold?: (cx: SessionCx, bill: Bill, input: WayInput) => Promise<unknown>;
   /** Locks what is taken from, refuses where it may not be, and answers the columns of the row. */
   readonly check: (cx: SessionCx, bill: Bill, input: WayInput) => Promise<WayParts>;
   /** The payment is written: takes. */

@@ -1,0 +1,59 @@
+import { expect, type Page, test } from 'playwright/test';
+import { confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
+import { beginBill, bill, openRefund, payCash, withoutPrinter } from '../support/till';
+
+const search = (page: Page) => bill(page).getByRole('combobox', { name: '添加项目' });
+
+test('复查套餐：收银台卖出，挂号时用一次，剩下的退回', async ({ page, browser }) => {
+  test.slow();
+  const console = watchConsole(page);
+  const recordNo = ofAttempt('B00000061', 'B00000062');
+  await withoutPrinter(page);
+  await openAs(page, 'cashier', '/outpatient/cashier/list');
+
+  const orderNo = await test.step('收银员在收费开单里卖出 4 次的套餐', async () => {
+    await beginBill(page, recordNo);
+    await search(page).fill('配镜全年');
+    await expect(page.locator('.ant-select-item-option-active')).toContainText('配镜全年复查');
+    await search(page).press('Enter');
+    await expect(bill(page).getByRole('spinbutton', { name: '配镜全年复查数量' })).toBeFocused();
+    return payCash(page);
+  });
+
+  await test.step('前台挂号用掉一次，不收挂号费', async () => {
+    const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' });
+    const front = await context.newPage();
+    await openAs(front, 'front', '/outpatient/register/index');
+    await front.getByRole('combobox', { name: '查找患者' }).fill(recordNo);
+    await expect(front.locator(`.ant-select-dropdown:visible [title*="${recordNo}"]`)).toBeVisible();
+    await front.keyboard.press('Enter');
+    await expect(front.getByRole('region', { name: '已选患者' })).toBeVisible();
+    await front.getByLabel('使用套餐').click();
+    await front
+      .locator('.ant-select-dropdown:visible')
+      .getByTitle(/配镜全年复查 剩余4次/)
+      .click();
+    await expect(front.getByText('挂号费由套餐支付，用后剩余 3 次')).toBeVisible();
+    await expect(front.getByText('应收合计')).toContainText('¥0.00');
+    await front.waitForTimeout(1000);
+    await front.keyboard.press('Control+s');
+    await expect(front.getByText(/挂号成功：\d{3}号/)).toBeVisible();
+    await context.close();
+  });
+
+  await test.step('退费页写着怎么算，退 3 次的钱，套餐不能再用', async () => {
+    const refund = await openRefund(page, orderNo);
+    await expect(refund.getByText('共4次，已用1次：¥200.00 × 3 ÷ 4')).toBeVisible();
+    await refund.getByRole('spinbutton', { name: '配镜全年复查本次退' }).fill('1');
+    await refund.getByRole('button', { name: '患者要求' }).click();
+    await expectAccessible(page);
+    await refund.getByRole('button', { name: '直接退费' }).click();
+    await confirm(page, '确定退费 ¥150.00 吗', '退费');
+    await expect(page.getByRole('dialog', { name: '退费成功' })).toContainText('现金¥150.00');
+    await page.getByRole('button', { name: '返回退费记录' }).click();
+    await page.getByRole('tab', { name: '已收费' }).click();
+    await expect(rowOf(page, orderNo)).toContainText('已退费');
+  });
+
+  console.expectQuiet();
+});

@@ -1,0 +1,36 @@
+import type { GoodsSource } from '@mingmou/clinic/package/package-goods';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import type { SellableItem } from '@mingmou/contract/erp/package-picks.rules';
+import { send } from '@mingmou/core/http/client';
+import { useCall } from '@mingmou/core/store/use-call';
+import type { ChargeItem } from './order.draft';
+
+const RETAIL = 8;
+
+const askedFor = ({ kind, targetId, categoryId }: SellableItem) => ({
+  sourceType: RETAIL as 8,
+  ...(kind === 'BREED' ? { breedId: targetId ?? null } : { categoryId: categoryId ?? null }),
+});
+
+const offered = ({ itemId, name, spec, stock }: ChargeItem) => ({
+  barcodeId: itemId,
+  name: spec ? `${name} ${spec}` : name,
+  pieces: stock ?? 0,
+});
+
+/** Goods for the items of a package, as far as the till has them on hand. */
+export const tillGoods: GoodsSource = {
+  nothing: '没有找到有库存的商品',
+  useOffered: (item, keyword) => {
+    const { data, loading } = useCall(chargeOrder.findItems, { ...askedFor(item), ...(keyword ? { keyword } : {}) });
+    return { goods: (data ?? []).map(offered), loading };
+  },
+  scanned: async (code, items) => {
+    for (const item of items) {
+      const found = await send(chargeOrder.findItems, { ...askedFor(item), keyword: code });
+      const goods = found.length === 1 ? found[0] : found.find((one) => one.code === code);
+      if (goods) return { itemNo: item.itemNo, barcodeId: goods.itemId };
+    }
+    return `该套餐待选的商品里没有有库存的 ${code}`;
+  },
+};

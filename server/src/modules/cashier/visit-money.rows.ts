@@ -1,0 +1,12 @@
+import type { Money } from '@mingmou/contract/base/money';
+import { CREDIT } from '@mingmou/contract/cashier/way.codes';
+import { sql } from 'kysely';
+
+const VOID = 5;
+
+/** What is due of the orders of the visit that the query names `accepts`, and what came in for it: what was given back is in neither. */
+export const dueOfVisit = sql<Money>`(SELECT coalesce(sum(o.payable_amount - o.refunded_amount), 0) FROM charge_order o
+  WHERE o.property_owner_id = accepts.property_owner_id AND o.accepts_id = accepts.id AND o.order_state <> ${sql.lit(VOID)})`;
+export const takenOfVisit = sql<Money>`(SELECT coalesce(sum(p.amount - p.refunded_amount), 0) FROM charge_order o
+  JOIN pay_row p ON p.property_owner_id = o.property_owner_id AND p.order_id = o.id AND p.way_code <> ${sql.lit(CREDIT)}
+  WHERE o.property_owner_id = accepts.property_owner_id AND o.accepts_id = accepts.id)`;

@@ -1,0 +1,100 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { dictName } from '@mingmou/contract/base/dict';
+import { packageState } from '@mingmou/contract/cashier/patient-package.flow';
+import { sex } from '@mingmou/contract/dict/sex';
+import { trainingPackage } from '@mingmou/contract/workstation/training/training-package.contract';
+import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
+import { addDays, dayText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { exportShown } from '../../kernel/export';
+import { pageOfKeys } from '../../kernel/list';
+import { readParameter } from '../../kernel/parameters';
+import { refuse } from '../../kernel/refusal';
+import type { TodoCounter } from '../home/todo.service';
+import { shownHead } from '../visit/visit.rules';
+import {
+  countEnding,
+  findPackage,
+  packageKeys,
+  packageOps,
+  packageSorting,
+  packageSums,
+  packagesMatching,
+} from './package-list.store';
+
+/** The last of the days in which a package ends soon. */
+async function soonestOf({ db, caller, now }: SessionCx): Promise<string> {
+  const { propertyOwnerId, orgId } = caller;
+  const days = await readParameter(db, workstationParameters.packageRemindDays, propertyOwnerId, orgId);
+  return dayText(addDays(now, days));
+}
+
+export async function packagePage(cx: SessionCx, query: InputOf<typeof trainingPackage.page>) {
+  const rows = packagesMatching(cx, query, await soonestOf(cx));
+  const page = await pageOfKeys(rows, query, packageSorting, packageKeys);
+  return {
+    ...page,
+    records: page.records.map((row) => shownHead(row, cx.now)),
+    sums: await packageSums(rows),
+  };
+}
+
+const COLUMNS = [
+  ...(['packageNo', 'recordNo', 'name', 'sex', 'age', 'phone', 'setmealName', 'totalTimes', 'giftTimes'] as const),
+  ...(['usedTimes', 'leftTimes', 'startDate', 'expireDate', 'lastDay', 'trainerName', 'state'] as const),
+] as const;
+
+export async function exportPackages(cx: SessionCx, query: InputOf<typeof trainingPackage.export>) {
+  return exportShown(cx, (row) => shownHead(row, cx.now), {
+    name: '视训套餐',
+    shape: trainingPackage.row,
+    columns: COLUMNS,
+    rows: packagesMatching(cx, query, await soonestOf(cx)),
+    query,
+    sorting: packageSorting,
+    text: { sex: (row) => dictName(sex, row.sex), state: (row) => dictName(packageState, row.state) },
+  });
+}
+
+const OPS: Readonly<Record<string, string>> = {
+  BUY: '购买',
+  GIFT: '赠送',
+  USE: '使用',
+  RETURN: '退回',
+  REFUND: '退费',
+};
+
+const opsOf = async (cx: SessionCx, id: number) =>
+  (await packageOps(cx, id)).map((one) => ({ ...one, op: OPS[one.op] ?? one.op }));
+
+export async function packageDetail(cx: SessionCx, id: number) {
+  const row = (await findPackage(cx, id, await soonestOf(cx))) ?? refuse(sharedCodes.missing);
+  return { ...shownHead(row, cx.now), ops: await opsOf(cx, id) };
+}
+
+const LENS_REVIEWS = ['REVIEW_OK', 'REVIEW_RGP'] as const;
+
+/** A patient's packages of lens reviews, those that may still be used first. */
+export async function reviewPackagesOf(cx: SessionCx, patientId: number) {
+  const soonest = await soonestOf(cx);
+  const found = [];
+  for (const kind of LENS_REVIEWS) {
+    const rows = packagesMatching(cx, { kind, patientId }, soonest).orderBy('bought.packageState');
+    for (const row of await rows.orderBy('bought.id', 'desc').execute())
+      found.push({ ...row, ops: await opsOf(cx, row.id) });
+  }
+  return found;
+}
+
+const ending = (key: TodoCounter['key'], kind: 'REVIEW_OK' | 'REVIEW_RGP' | 'VT'): TodoCounter => ({
+  key,
+  count: async (cx) => countEnding(cx, kind, await soonestOf(cx)),
+});
+
+/** Packages in use that end within `packageRemindDays` (domain-system §1.5). */
+export const endingPackages: readonly TodoCounter[] = [
+  ending('findHardArchivesPackageExpiration', 'REVIEW_OK'),
+  ending('findHardRgpPackageExpiration', 'REVIEW_RGP'),
+  ending('findHardTrainingPackageExpiration', 'VT'),
+];

@@ -1,0 +1,11 @@
+import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
+
+/** Whose package it is, and what it is called; of this organisation. */
+export function packageHead(cx: SessionCx, id: number) {
+  return mine(cx, 'patientPackage')
+    .where('orgId', '=', cx.caller.orgId)
+    .where('id', '=', id)
+    .select(['id', 'patientId', 'kind', 'name', 'packageNo'])
+    .executeTakeFirst();
+}

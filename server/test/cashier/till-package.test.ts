@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { InputOf } from '@mingmou/contract/base/call';
+import { money } from '@mingmou/contract/base/money';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
+import { sale } from '@mingmou/contract/erp/sale.contract';
+import { item, openPackages, type Packages } from '../erp/package-desk';
+import { openSaleDesk, type SaleDesk } from '../erp/sale-desk';
+import { brokenInvariants as brokenStock, type Goods } from '../erp/stock-desk';
+import { brokenInvariants } from './invariants';
+
+let desk: SaleDesk;
+let packages: Packages;
+
+beforeAll(async () => {
+  desk = await openSaleDesk();
+  packages = await openPackages(desk);
+}, 60_000);
+afterAll(() => desk.app.close());
+
+type Line = InputOf<typeof chargeOrder.save>['lines'][number];
+
+/** Goods as the till asks for them: those of a package with its name, its number on the order and their place in it. */
+const packed = (goods: Goods, packageId: number, packageItemNo: number, more: Partial<Line> = {}): Line => ({
+  ...{ sourceType: 8, itemId: goods.id, qty: 1, packageId, packageNo: 1, packageItemNo },
+  ...more,
+});
+
+/** The package of W3, and its lines at the till. */
+async function glasses() {
+  const { frame, lens, box, id } = await packages.glasses();
+  const lines = (more: Partial<Line> = {}) => [
+    packed(frame, id, 1, more),
+    packed(lens, id, 2, { qty: 2, ...more }),
+    packed(box, id, 3, more),
+  ];
+  return { frame, lens, box, id, lines };
+}
+
+const save = (lines: Line[], payable: number, more: Partial<InputOf<typeof chargeOrder.save>> = {}) =>
+  desk.app.send(
+    chargeOrder.save,
+    { patientId: desk.patientId, lines, payableAmount: money(payable), ...more },
+    desk.stock.once(),
+  );
+
+const orderOf = async (id: number) =>
+  (await desk.app.send(chargeOrder.detail, { id }, { token: desk.stock.token })).data;
+
+/** The sale that the payment of an order made. */
+async function saleOf(orderId: number) {
+  const [line] = (await orderOf(orderId)).lines;
+  return desk.found(line?.sourceId ?? 0);
+}
+
+describe('a package of goods at the till', () => {
+  it('ERP-3 is split over its goods, paid as one, and counted as sold when it is', async () => {
+    const { frame, lens, box, id, lines } = await glasses();
+    const { data } = await save(lines(), 599);
+    expect(
+      data.lines.map(({ amount, unitPrice, packageName, packageNo }) => [amount, unitPrice, packageName, packageNo]),
+    ).toEqual([
+      [338.26, 338.26, '配镜套餐', 1],
+      [225.51, 112.755, '配镜套餐', 1],
+      [35.23, 35.23, '配镜套餐', 1],
+    ]);
+    expect((await packages.row(id)).soldQty).toBe(0);
+    expect((await desk.pay(data.id)).success).toBe(true);
+    expect((await packages.row(id)).soldQty).toBe(1);
+    const sold = await saleOf(data.id);
+    expect(sold).toMatchObject({
+      source: 'CASHIER',
+      state: 'PASSED',
+      totalAmount: 599,
+      tagAmount: 850,
+      paidAmount: 599,
+    });
+    expect(sold.lines.map(({ packageId, packageNo, amount }) => [packageId, packageNo, amount])).toEqual([
+      [id, 1, 338.26],
+      [id, 1, 225.51],
+      [id, 1, 35.23],
+    ]);
+    for (const [goods, left] of [
+      [frame, 3],
+      [lens, 6],
+      [box, 3],
+    ] as const)
+      expect(await desk.stock.balance(goods)).toEqual({ onHand: left, locked: 0 });
+    expect(await brokenInvariants(desk.app)).toEqual([]);
+    expect(await brokenStock(desk.app)).toEqual([]);
+  });
+
+  it('stands there twice, each copy split by itself; one of them may wait', async () => {
+    const { id, lines } = await glasses();
+    const { data } = await save([...lines(), ...lines({ packageNo: 2, selected: false })], 599);
+    expect((await desk.pay(data.id)).data.restOrderId).toBeGreaterThan(0);
+    expect((await packages.row(id)).soldQty).toBe(1);
+    const { data: again } = await save([...lines(), ...lines({ packageNo: 2 })], 1198, { patientId: null });
+    expect((await desk.pay(again.id)).success).toBe(true);
+    expect((await packages.row(id)).soldQty).toBe(3);
+  });
+
+  it('140112 is whole or refused, and is left out whole', async () => {
+    const { lens, id, lines } = await glasses();
+    const [frame, , box] = lines() as [Line, Line, Line];
+    expect(await save([frame, box], 373.49)).toMatchObject({
+      code: 140112,
+      msg: `套餐「${lens.name}」应选 1 件，已选 0 件`,
+    });
+    const one = await save([frame, packed(lens, id, 2), box], 599);
+    expect(one).toMatchObject({ code: 140112, msg: `套餐「${lens.name}」应选 2 件，已选 1 件` });
+    const apart = await save([{ ...frame, selected: false }, ...lines().slice(1)], 260.74);
+    expect([apart.status, apart.msg]).toEqual([400, '收费项目：套餐「配镜套餐」须整份收费']);
+    const { data } = await save(lines(), 599);
+    const kept = data.lines.slice(1).map(({ id: lineId, qty }) => ({ id: lineId, sourceType: 8 as const, qty }));
+    expect((await save(kept, 260.74, { id: data.id, version: data.version })).code).toBe(140112);
+    expect((await orderOf(data.id)).lines).toHaveLength(3);
+  });
+
+  it('takes discounts like other goods, and leaves the parts in proportion', async () => {
+    const { lines } = await glasses();
+    await desk.rows('UPDATE role SET discount_floor = 90 WHERE property_owner_id = 1');
+    const { data } = await save(lines(), 539.1, { wholeDiscountType: 1, wholeDiscountValue: 90 });
+    expect(data.lines.map(({ payableAmount }) => payableAmount)).toEqual([304.43, 202.96, 31.71]);
+  });
+
+  it('140111 is neither saved nor paid once it is disabled', async () => {
+    const { id, lines } = await glasses();
+    const { data } = await save(lines(), 599);
+    await packages.move(id, 'DISABLE');
+    expect(await save(lines(), 599)).toMatchObject({ code: 140111, msg: '套餐「配镜套餐」未启用或不在有效期' });
+    expect((await desk.pay(data.id)).code).toBe(140111);
+    expect((await orderOf(data.id)).order.orderState).toBe(1);
+  });
+
+  it('180103 is not paid at another price than was saved', async () => {
+    const { id, lines, frame } = await glasses();
+    const { data } = await save(lines(), 599);
+    await packages.move(id, 'DISABLE');
+    const { version, code, name, startDate, orgIds, items } = await packages.row(id);
+    const changed = { id, version, code, name, startDate, orgIds, items, price: money(500) };
+    const { success } = await desk.app.send(goodsPackage.update, changed, packages.admin());
+    expect(success).toBe(true);
+    await packages.move(id, 'ENABLE');
+    const reply = await desk.pay(data.id);
+    expect(reply).toMatchObject({ code: 180103 });
+    expect(reply.msg).toContain('282.35');
+    expect(await desk.stock.balance(frame)).toEqual({ onHand: 4, locked: 0 });
+  });
+
+  it('180207 counts pieces of a copy and beside it together', async () => {
+    const { box, lines } = await glasses();
+    const beside: Line = { sourceType: 8, itemId: box.id, qty: 4 };
+    const { data } = await save([...lines(), beside], 799);
+    expect(await desk.pay(data.id)).toMatchObject({ code: 180207, msg: expect.stringMatching(/库存不足，可用4$/) });
+    expect(await desk.stock.balance(box)).toEqual({ onHand: 4, locked: 0 });
+  });
+
+  it('is not sold here with goods that are made to order', async () => {
+    const made = await desk.priced(800, 0, '000');
+    await desk.rows(`UPDATE erp_breed SET stock_mode = 'ORDER'
+      WHERE id = (SELECT breed_id FROM erp_barcode WHERE id = ${made.id})`);
+    const id = await packages.onSale(500, [item(made)]);
+    const reply = await save([packed(made, id, 1)], 500);
+    expect(reply.status).toBe(400);
+    expect(reply.msg).toContain('为定做商品，请在销售开单中销售');
+  });
+
+  it('140108 is not deleted while an order waits with it', async () => {
+    const { id, lines } = await glasses();
+    const { data } = await save(lines(), 599);
+    await packages.move(id, 'DISABLE');
+    const remove = async () => {
+      const { version } = await packages.row(id);
+      return desk.app.sendRaw(goodsPackage.delete, { id, version, stateEnum: 'DELETE' }, packages.admin());
+    };
+    expect((await remove()).code).toBe(140108);
+    const seen = { id: data.id, version: data.version, reason: '不要了' };
+    expect((await desk.app.send(chargeOrder.void, seen, desk.stock.once())).success).toBe(true);
+    expect((await remove()).success).toBe(true);
+  });
+
+  it('of a sale bill names itself on the order of the till as well', async () => {
+    const { id } = await glasses();
+    const { lines } = await packages.glasses();
+    const sold = await desk.sold(lines());
+    const own = (await desk.order(sold.id)).lines.filter(({ sourceId }) => sourceId === sold.id);
+    expect(own.map(({ packageName }) => packageName)).toEqual(['配镜套餐', '配镜套餐', '配镜套餐']);
+    const { version } = await desk.found(sold.id);
+    await desk.app.send(sale.withdraw, { id: sold.id, version }, desk.stock.once());
+    expect((await packages.row(id)).soldQty).toBe(0);
+  });
+
+  it('is picked from goods of a breed or category that are on hand', async () => {
+    const [near, far] = [await desk.priced(30, 2, '006'), await desk.priced(30, 0, '006')];
+    const [row] = await desk.rows(`SELECT breed_id::int AS id FROM erp_barcode WHERE id = ${near.id}`);
+    const find = async (asked: object) => {
+      const { data } = await desk.app.send(chargeOrder.findItems, { sourceType: 8, ...asked }, packages.admin());
+      return data.map(({ itemId }) => itemId);
+    };
+    expect(await find({ breedId: Number(row?.id) })).toEqual([near.id]);
+    const ofCategory = await find({ categoryId: '006' });
+    expect(ofCategory).toContain(near.id);
+    expect(ofCategory).not.toContain(far.id);
+  });
+});
