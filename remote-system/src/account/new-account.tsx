@@ -76,12 +76,7 @@ export function NewAccount({ open, onFound, onClose, onCreated }: NewAccountProp
       title="新增账号"
       open={open}
       width={600}
-      style={{ top: '15vh' }}
-      mask={{ closable: false }}
-      keyboard={false}
       destroyOnHidden
-      okText="确定"
-      cancelText="取消"
       confirmLoading={saving}
       onOk={submit}
       onCancel={() => void close()}

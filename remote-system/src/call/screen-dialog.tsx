@@ -71,18 +71,7 @@ export function ScreenDialog({ screen, takenNames, onDone, onClose }: ScreenDial
     );
   };
   return (
-    <Modal
-      title={screen.name ? '编辑大屏' : '新增大屏'}
-      open
-      width={560}
-      style={{ top: '15vh' }}
-      mask={{ closable: false }}
-      keyboard={false}
-      okText="确定"
-      cancelText="取消"
-      onOk={done}
-      onCancel={onClose}
-    >
+    <Modal title={screen.name ? '编辑大屏' : '新增大屏'} open width={560} onOk={done} onCancel={onClose}>
       <div ref={box} className={styles.dialog} onKeyDownCapture={onEnter(done)}>
         {text('name')}
         <div id="screen-reason" className={styles.reason} role={reason ? 'alert' : undefined}>

@@ -1,3 +1,7 @@
+import { useDragOrder } from '@mingmou/clinic/order/drag-order';
+import { gripColumn } from '@mingmou/clinic/order/grip-column';
+import { OrderSaid } from '@mingmou/clinic/order/order-grip';
+import { useOrderedList } from '@mingmou/clinic/order/use-ordered-list';
 import { dictName } from '@mingmou/contract/base/dict';
 import { checkItem } from '@mingmou/contract/dict/check-item';
 import { checkItemGroup } from '@mingmou/contract/system/check-item/check-item-group.contract';
@@ -12,10 +16,6 @@ import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import { Awaits } from '../parts/awaits';
-import { useDragOrder } from '../parts/drag-order';
-import { gripColumn } from '../parts/grip-column';
-import { OrderSaid } from '../parts/order-grip';
-import { useOrderedList } from '../parts/use-ordered-list';
 import styles from './check-item.module.css';
 import { ItemsInput } from './items-input';
 

@@ -1,11 +1,11 @@
+import { useDragOrder } from '@mingmou/clinic/order/drag-order';
+import { OrderGrip, OrderSaid } from '@mingmou/clinic/order/order-grip';
 import { dictName } from '@mingmou/contract/base/dict';
 import { checkItem } from '@mingmou/contract/dict/check-item';
 import { checkItemGroup } from '@mingmou/contract/system/check-item/check-item-group.contract';
 import { Button } from '@mingmou/kit/ui';
 import { Select } from '@mingmou/kit/ui-form';
 import { useState } from 'react';
-import { useDragOrder } from '../parts/drag-order';
-import { OrderGrip, OrderSaid } from '../parts/order-grip';
 import styles from './check-item.module.css';
 
 interface ItemsInputProps {

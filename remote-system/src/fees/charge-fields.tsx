@@ -22,6 +22,7 @@ export function ChargeFields() {
       <Field name="chargeCategory">
         <FieldInput spec={CATEGORY} />
       </Field>
+      <Field name="checkItemId" />
       <Field name="unit" />
       <Field name="price" />
       {seesCost ? <Field name="cost" /> : null}
@@ -29,6 +30,7 @@ export function ChargeFields() {
       <Field name="discountable" />
       <Field name="vipFlag" />
       <Field name="needExecute" />
+      <Field name="priceEditable" />
     </>
   );
 }

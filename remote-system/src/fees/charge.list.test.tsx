@@ -14,7 +14,7 @@ const row = (id: number, more: Partial<Row> = {}): Row => ({
   ...{ id, version: 1, stateEnum: 'ENABLE', updatedAt: '2026-11-20 09:30:00' },
   ...{ code: `F0000${id}`, name: `项目${id}`, pinyin: `xm${id}`, chargeCategory: 2, unit: 0 },
   ...{ price: price(12.5), cost: price(3), discountable: true, vipFlag: true, minDiscountRate: 0.8 },
-  ...{ needExecute: true, isFee: false },
+  ...{ needExecute: true, priceEditable: false, isFee: false },
   ...more,
 });
 const rights = [

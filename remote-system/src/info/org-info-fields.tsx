@@ -23,6 +23,8 @@ const NOTES: Partial<Record<keyof OrgInfo, string>> = {
   sort: '机构列表中的顺序，小的在前',
   longitude: '可在地图上查到',
   uscc: '18位，末位为校验码',
+  deviceLicenceNo: '没有它不能销售角膜接触镜和护理用液',
+  deviceLicenceExpire: '空着为长期',
   printTitle: '打印单据的抬头；空着时用机构简称',
 };
 

@@ -12,7 +12,10 @@ export const TAB_FIELDS: Readonly<Record<FieldTab, readonly Name[]>> = {
     ...(['orgName', 'orgShortName', 'orgCode', 'phone', 'province', 'city', 'district', 'address'] as const),
     ...(['longitude', 'latitude', 'manager', 'sort'] as const),
   ],
-  licence: ['uscc', 'licenseNo', 'licenseExpire', 'hisOrgCode', 'legalPerson'],
+  licence: [
+    ...(['uscc', 'legalPerson', 'licenseNo', 'licenseExpire', 'hisOrgCode'] as const),
+    ...(['deviceLicenceNo', 'deviceLicenceExpire', 'deviceLicenceScope'] as const),
+  ],
   show: ['printTitle', 'businessHours', 'logoFileId', 'imageFileIds', 'intro'],
 };
 

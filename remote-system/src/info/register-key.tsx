@@ -65,11 +65,7 @@ export function RegisterKey({ onClose }: { readonly onClose: () => void }) {
       title="登记密钥"
       open
       width={420}
-      style={{ top: '15vh' }}
-      mask={{ closable: false }}
-      keyboard={false}
       okText="读取并登记"
-      cancelText="取消"
       confirmLoading={running}
       onOk={() => void submit()}
       onCancel={onClose}

@@ -35,16 +35,7 @@ interface TryDialogProps {
 export function TryDialog({ open, onClose }: TryDialogProps) {
   useKeys([], { active: open, blocking: true });
   return (
-    <Modal
-      title="试算"
-      open={open}
-      footer={null}
-      width={520}
-      mask={{ closable: false }}
-      keyboard={false}
-      destroyOnHidden
-      onCancel={onClose}
-    >
+    <Modal title="试算" open={open} footer={null} width={520} destroyOnHidden onCancel={onClose}>
       {open ? <TryForm onClose={onClose} /> : null}
     </Modal>
   );

@@ -102,6 +102,8 @@ export default function StaffList() {
         <Field name="practiceCertNo" />
         <Field name="qualificationCertNo" />
         <Field name="practiceScope" />
+        <Field name="okTrainCertNo" />
+        <Field name="okTrainCertUntil" />
         <Field name="practiceType" />
         <Field name="hireDate" />
         <Field name="leaveDate" />

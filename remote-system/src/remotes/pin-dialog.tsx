@@ -34,16 +34,7 @@ export function PinDialog({ asked, onClose }: PinDialogProps) {
   useKeys([], { active: asked !== undefined, blocking: true });
   const title = asked ? `${VERBS[asked.act]}：${dictName(remoteTitle, asked.remoteName)}` : '';
   return (
-    <Modal
-      title={title}
-      open={asked !== undefined}
-      footer={null}
-      width={560}
-      mask={{ closable: false }}
-      keyboard={false}
-      destroyOnHidden
-      onCancel={onClose}
-    >
+    <Modal title={title} open={asked !== undefined} footer={null} width={560} destroyOnHidden onCancel={onClose}>
       {asked ? <PinForm asked={asked} onClose={onClose} /> : null}
     </Modal>
   );

@@ -22,16 +22,7 @@ interface PublishDialogProps {
 export function PublishDialog({ open, onClose, onPublished }: PublishDialogProps) {
   useKeys([], { active: open, blocking: true });
   return (
-    <Modal
-      title="发布版本"
-      open={open}
-      footer={null}
-      width={600}
-      mask={{ closable: false }}
-      keyboard={false}
-      destroyOnHidden
-      onCancel={onClose}
-    >
+    <Modal title="发布版本" open={open} footer={null} width={600} destroyOnHidden onCancel={onClose}>
       {open ? <PublishForm onClose={onClose} onPublished={onPublished} /> : null}
     </Modal>
   );

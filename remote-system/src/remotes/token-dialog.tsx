@@ -22,16 +22,7 @@ interface TokenDialogProps {
 export function TokenDialog({ open, onClose }: TokenDialogProps) {
   useKeys([], { active: open, blocking: true });
   return (
-    <Modal
-      title="新建发布令牌"
-      open={open}
-      footer={null}
-      width={560}
-      mask={{ closable: false }}
-      keyboard={false}
-      destroyOnHidden
-      onCancel={onClose}
-    >
+    <Modal title="新建发布令牌" open={open} footer={null} width={560} destroyOnHidden onCancel={onClose}>
       {open ? <TokenForm onClose={onClose} /> : null}
     </Modal>
   );

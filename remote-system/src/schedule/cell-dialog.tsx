@@ -53,8 +53,6 @@ export function CellDialog(props: CellDialogProps) {
       open={opened !== undefined}
       width={640}
       style={{ top: '10vh' }}
-      mask={{ closable: false }}
-      keyboard={false}
       destroyOnHidden
       footer={null}
       onCancel={onClose}

@@ -31,8 +31,6 @@ export function PreviewDialog({ open, staff, onClose }: PreviewDialogProps) {
       open={open}
       width={560}
       style={{ top: '12vh' }}
-      mask={{ closable: false }}
-      keyboard={false}
       destroyOnHidden
       footer={null}
       onCancel={onClose}

@@ -63,11 +63,7 @@ function Quote({ open, weekStart, by, rows, onClose, onDone }: QuoteDialogProps)
       title="引用排班"
       open={open}
       width={480}
-      style={{ top: '15vh' }}
-      mask={{ closable: false }}
-      keyboard={false}
       okText="引用"
-      cancelText="取消"
       okButtonProps={press(fromWeek === toWeek && '引用周和目标周不能相同')}
       confirmLoading={running}
       onOk={() => void run()}

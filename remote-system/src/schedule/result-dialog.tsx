@@ -24,8 +24,6 @@ export function ResultDialog({ result, onClose }: ResultDialogProps) {
       open={result !== undefined}
       width={560}
       style={{ top: '12vh' }}
-      mask={{ closable: false }}
-      keyboard={false}
       destroyOnHidden
       footer={
         <Button type="primary" autoFocus onClick={onClose}>

@@ -45,9 +45,7 @@ describe('ICD-10', () => {
     await user.type(code, 'h47.2{Enter}');
     expect(within(dialog).getByLabelText('名称')).toHaveFocus();
     await user.type(within(dialog).getByLabelText('名称'), '视神经萎缩');
-    await waitFor(() =>
-      expect(code).toHaveAccessibleDescription(/^应为大写字母加两位数字，可带小数点和至多5位，如H52.1/),
-    );
+    await waitFor(() => expect(code).toHaveAccessibleDescription(/^应为大写字母加两位数字，.*如H52.1/));
     await user.clear(code);
     await user.type(code, 'H47.2');
     await user.keyboard('{Control>}s{/Control}');

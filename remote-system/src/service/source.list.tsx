@@ -1,3 +1,7 @@
+import { useDragGroups } from '@mingmou/clinic/order/drag-order';
+import { gripColumn } from '@mingmou/clinic/order/grip-column';
+import { OrderSaid } from '@mingmou/clinic/order/order-grip';
+import { useOrderedList } from '@mingmou/clinic/order/use-ordered-list';
 import { source } from '@mingmou/contract/system/service/source.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
@@ -11,10 +15,6 @@ import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import { useEffect, useState } from 'react';
-import { useDragGroups } from '../parts/drag-order';
-import { gripColumn } from '../parts/grip-column';
-import { OrderSaid } from '../parts/order-grip';
-import { useOrderedList } from '../parts/use-ordered-list';
 import styles from './service.module.css';
 import { arranged, branchesOf, groupsOf, type Source } from './source-tree';
 

@@ -36,8 +36,6 @@ function Opened({ onClose }: { readonly onClose: () => void }) {
       open
       width={520}
       style={{ top: '12vh' }}
-      mask={{ closable: false }}
-      keyboard={false}
       okText="查询"
       cancelText="关闭"
       onOk={submit}

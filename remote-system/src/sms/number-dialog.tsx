@@ -54,11 +54,6 @@ function Opened<I>({ title, call, names, onClose }: Omit<NumberDialogProps<I>, '
       title={title}
       open
       width={420}
-      style={{ top: '15vh' }}
-      mask={{ closable: false }}
-      keyboard={false}
-      okText="确定"
-      cancelText="取消"
       confirmLoading={running}
       onOk={submit}
       onCancel={onClose}

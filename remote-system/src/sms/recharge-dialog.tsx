@@ -27,17 +27,7 @@ interface RechargeDialogProps {
 /** Orders a package; it counts when the platform has the money. */
 export function RechargeDialog({ of, onClose }: RechargeDialogProps) {
   return (
-    <Modal
-      title="短信充值"
-      open={of !== undefined}
-      footer={null}
-      width={420}
-      style={{ top: '15vh' }}
-      mask={{ closable: false }}
-      keyboard={false}
-      destroyOnHidden
-      onCancel={onClose}
-    >
+    <Modal title="短信充值" open={of !== undefined} footer={null} width={420} destroyOnHidden onCancel={onClose}>
       {of ? <Order of={of} onClose={onClose} /> : null}
     </Modal>
   );

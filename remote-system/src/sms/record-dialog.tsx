@@ -13,7 +13,7 @@ const TIMES = ['planTime', 'submittedAt', 'receiptAt'] as const;
 export function RecordDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { data, refusal, refetch } = useCall(smsRecord.findById, { id }, { quiet: true });
   return (
-    <Modal title="短信详情" open width={520} style={{ top: '12vh' }} footer={null} onCancel={onClose}>
+    <Modal reading title="短信详情" open width={520} style={{ top: '12vh' }} footer={null} onCancel={onClose}>
       {refusal && !data ? <ListFailure refusal={refusal} retry={refetch} /> : null}
       {data ? (
         <>

@@ -42,11 +42,7 @@ function Verification({ of: { id, name, mobile }, onClose }: VerifyDialogProps &
       title="验证安全号码"
       open
       width={480}
-      style={{ top: '15vh' }}
-      mask={{ closable: false }}
-      keyboard={false}
       okText="验证"
-      cancelText="取消"
       okButtonProps={press(code === '' && '请填写验证码')}
       confirmLoading={running}
       onOk={submit}

@@ -1,16 +1,17 @@
 import { printContentFields } from '@mingmou/contract/system/template/template.fields';
+import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import { unknownPlaceholder } from '@mingmou/contract/system/template/template-placeholder';
-import { FREE_VOCABULARY } from '@mingmou/contract/system/template/template-vocabulary';
+import { vocabularyOf } from '@mingmou/contract/system/template/template-vocabulary';
 import styles from './templates.module.css';
 
 /** The element that says it; the field names it. */
 export const BODY_SAYS = 'body-says';
 
 /** Why a body cannot be saved, in a sentence; null when it can. */
-export function bodyProblem(html: string): string | null {
+export function bodyProblem(kind: PrintKind, html: string): string | null {
   const { max } = printContentFields.html;
   if (max && html.length > max) return `正文超过${max}个字符（含格式），请删减`;
-  const unknown = unknownPlaceholder(html, FREE_VOCABULARY);
+  const unknown = unknownPlaceholder(html, vocabularyOf(kind));
   return unknown === null ? null : `无法识别的占位符：${unknown}`;
 }
 

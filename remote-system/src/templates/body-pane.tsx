@@ -1,5 +1,6 @@
 import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
-import { paperSize } from '@mingmou/contract/system/template/template.kinds';
+import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
+import { paperSize } from '@mingmou/contract/system/template/template.paper';
 import { Skeleton } from '@mingmou/kit/ui';
 import { lazy, type RefObject, Suspense } from 'react';
 import type { Writer } from './body/body-editor';
@@ -11,6 +12,7 @@ import styles from './templates.module.css';
 const BodyEditor = lazy(() => import('./body/body-editor'));
 
 interface BodyPaneProps {
+  readonly kind: PrintKind;
   readonly content: PrintContent;
   readonly readOnly: boolean;
   readonly caret: RefObject<number | null>;
@@ -19,9 +21,9 @@ interface BodyPaneProps {
 }
 
 /** The text of a free page as it is printed. */
-export function BodyPane({ content, readOnly, caret, writer, onChange }: BodyPaneProps) {
+export function BodyPane({ kind, content, readOnly, caret, writer, onChange }: BodyPaneProps) {
   const html = content.html ?? '';
-  const problem = bodyProblem(html);
+  const problem = bodyProblem(kind, html);
   return (
     <div className={styles.bodyPane}>
       <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
@@ -30,7 +32,7 @@ export function BodyPane({ content, readOnly, caret, writer, onChange }: BodyPan
           width={paperSize(content).width - 2 * content.margin}
           fontSize={content.fontSize}
         >
-          <HtmlEditor {...{ content, readOnly, caret, onChange }} />
+          <HtmlEditor {...{ kind, content, readOnly, caret, onChange }} />
         </BodyEditor>
       </Suspense>
       {problem ? <BodyNote problem={problem} /> : null}

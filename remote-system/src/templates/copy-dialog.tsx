@@ -37,11 +37,7 @@ export function CopyDialog({ call, of, onClose, onCopied }: CopyDialogProps) {
       title={`复制「${of.name}」`}
       open
       width={420}
-      style={{ top: '15vh' }}
-      mask={{ closable: false }}
-      keyboard={false}
       okText="复制"
-      cancelText="取消"
       confirmLoading={running}
       onOk={() => void run()}
       onCancel={onClose}

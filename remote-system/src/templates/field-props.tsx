@@ -1,3 +1,4 @@
+import { PropRow } from '@mingmou/clinic/template/prop-row';
 import { check } from '@mingmou/contract/base/check';
 import type { FieldSpec } from '@mingmou/contract/base/field';
 import { DICTIONARIES } from '@mingmou/contract/dict/dictionaries';
@@ -9,7 +10,6 @@ import {
 import { Button } from '@mingmou/kit/ui';
 import { Input, Select } from '@mingmou/kit/ui-form';
 import { useId, useState } from 'react';
-import { PropRow } from './prop-row';
 import { QuestionProps } from './question-props';
 import { allFields } from './schema-draft';
 import styles from './templates.module.css';

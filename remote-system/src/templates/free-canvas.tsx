@@ -1,15 +1,17 @@
 import { PaperSheet } from '@mingmou/clinic/print/paper-sheet';
+import { MillimetreBoard, PX_PER_MM } from '@mingmou/clinic/template/millimetre-board';
 import type { PrintContent, PrintItem } from '@mingmou/contract/system/template/template.fields';
+import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import { fillPlaceholders } from '@mingmou/contract/system/template/template-placeholder';
 import { freeSheetHtml } from '@mingmou/contract/system/template/template-sheet';
-import { FREE_SAMPLE } from '@mingmou/contract/system/template/template-vocabulary';
+import { sampleOf } from '@mingmou/contract/system/template/template-vocabulary';
 import { PrintHtml } from '@mingmou/kit/print/print-html';
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { byKey, itemsOf } from './free-items';
-import { MillimetreBoard, PX_PER_MM } from './millimetre-board';
 import styles from './templates.module.css';
 
 interface FreeCanvasProps {
+  readonly kind: PrintKind;
   readonly content: PrintContent;
   readonly chosen: string | null;
   readonly readOnly: boolean;
@@ -20,9 +22,9 @@ interface FreeCanvasProps {
 
 /** The paper with sample data: its text below, its elements over it to be dragged. */
 export function FreeCanvas(props: FreeCanvasProps) {
-  const { content } = props;
+  const { kind, content } = props;
   const [scale, setScale] = useState(1);
-  const below = useMemo(() => freeSheetHtml({ ...content, items: [] }, FREE_SAMPLE), [content]);
+  const below = useMemo(() => freeSheetHtml({ ...content, items: [] }, sampleOf(kind)), [kind, content]);
   return (
     <MillimetreBoard of={content} onScale={setScale}>
       <div className={styles.canvas}>
@@ -96,7 +98,7 @@ function Item(props: FreeCanvasProps & { readonly item: PrintItem; readonly pxPe
     event.preventDefault();
   };
   const isLine = kind === 'line';
-  const shown = kind === 'text' ? fillPlaceholders(text ?? '', FREE_SAMPLE, (value) => value) : '';
+  const shown = kind === 'text' ? fillPlaceholders(text ?? '', sampleOf(props.kind), (value) => value) : '';
   return (
     <div
       className={isChosen ? `${styles.item} ${styles.itemChosen}` : styles.item}

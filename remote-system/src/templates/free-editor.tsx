@@ -1,5 +1,9 @@
+import { PAPER } from '@mingmou/clinic/template/millimetre-board';
+import { PageProps, type PrintEditing } from '@mingmou/clinic/template/page-props';
 import type { PrintItem } from '@mingmou/contract/system/template/template.fields';
-import { FREE_VOCABULARY } from '@mingmou/contract/system/template/template-vocabulary';
+import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
+import type { Vocabulary } from '@mingmou/contract/system/template/template-placeholder';
+import { vocabularyOf } from '@mingmou/contract/system/template/template-vocabulary';
 import { Button } from '@mingmou/kit/ui';
 import { useRef, useState } from 'react';
 import type { Writer } from './body/body-editor';
@@ -8,17 +12,18 @@ import { FreeCanvas } from './free-canvas';
 import { itemsOf, withItem, withItemChange, withoutItem } from './free-items';
 import { HtmlEditor, insertedAt } from './html-editor';
 import { ItemProps } from './item-props';
-import { PageProps, type PrintEditing } from './page-props';
+import { RiskEditor } from './risk-editor';
 import styles from './templates.module.css';
-import { PAPER, PROPS, usePartFocus } from './use-part-focus';
+import { PROPS, usePartFocus } from './use-part-focus';
 
-type View = 'canvas' | 'text' | 'html';
+type View = 'canvas' | 'text' | 'html' | 'risks';
 type ItemKind = PrintItem['kind'];
 
 const VIEWS: readonly (readonly [View, string])[] = [
   ['canvas', '版面'],
   ['text', '正文'],
   ['html', 'HTML'],
+  ['risks', '风险告知'],
 ];
 
 /** The page as it is edited: what is shown, what is chosen, and the ways to add and remove. */
@@ -54,20 +59,22 @@ function useFreeEdit({ content, onChange }: PrintEditing) {
 
 /** A free page (◇): placeholders, the paper in millimetres or its text, the properties of what is chosen. */
 export function FreeEditor(props: PrintEditing) {
-  const { content, readOnly, onChange } = props;
+  const { kind, content, readOnly, onChange } = props;
   const { view, show, chosen, choose, caret, writer, add, focus, write, move, remove } = useFreeEdit(props);
   const item = itemsOf(content).find(({ key }) => key === chosen);
   return (
     <div ref={focus.box} className={styles.parts} onKeyDownCapture={focus.onKeyDown}>
-      <Palette view={view} onWrite={write} onAdd={add} />
+      <Palette kind={kind} view={view} onWrite={write} onAdd={add} />
       <section className={styles.board} aria-label="版面">
-        <ViewTabs view={view} onShow={show} />
+        <ViewTabs kind={kind} view={view} onShow={show} />
         {view === 'canvas' ? (
-          <FreeCanvas {...{ content, chosen, readOnly }} onChoose={choose} onMove={move} onRemove={remove} />
+          <FreeCanvas {...{ kind, content, chosen, readOnly }} onChoose={choose} onMove={move} onRemove={remove} />
+        ) : view === 'risks' ? (
+          <RiskEditor {...props} />
         ) : view === 'text' ? (
-          <BodyPane {...{ content, readOnly, caret, writer }} onChange={(html) => onChange({ html })} />
+          <BodyPane {...{ kind, content, readOnly, caret, writer }} onChange={(html) => onChange({ html })} />
         ) : (
-          <HtmlEditor {...{ content, readOnly, caret }} onChange={(html) => onChange({ html })} />
+          <HtmlEditor {...{ kind, content, readOnly, caret }} onChange={(html) => onChange({ html })} />
         )}
       </section>
       <section className={styles.side} aria-label="属性" data-part={PROPS}>
@@ -90,11 +97,18 @@ export function FreeEditor(props: PrintEditing) {
   );
 }
 
-function ViewTabs({ view, onShow }: { readonly view: View; readonly onShow: (view: View) => void }) {
+interface ViewTabsProps {
+  readonly kind: PrintKind;
+  readonly view: View;
+  readonly onShow: (view: View) => void;
+}
+
+function ViewTabs({ kind, view, onShow }: ViewTabsProps) {
+  const views = VIEWS.filter(([code]) => code !== 'risks' || kind === 'CONSENT');
   return (
     <div className={styles.views}>
       <div role="tablist" aria-label="编辑方式" className={styles.viewTabs}>
-        {VIEWS.map(([code, name]) => (
+        {views.map(([code, name]) => (
           <Button
             key={code}
             role="tab"
@@ -118,6 +132,7 @@ function ViewTabs({ view, onShow }: { readonly view: View; readonly onShow: (vie
 }
 
 interface PaletteProps {
+  readonly kind: PrintKind;
   readonly view: View;
   readonly onWrite: (placeholder: string) => void;
   readonly onAdd: (kind: ItemKind, text: string) => void;
@@ -126,12 +141,8 @@ interface PaletteProps {
 const DATES: readonly string[] = ['today', 'patient.birthday'];
 
 /** What can be put on the page: elements, and the names that are filled in when it is printed. */
-function Palette({ view, onWrite, onAdd }: PaletteProps) {
-  const { values, lists } = FREE_VOCABULARY;
-  const { visits } = lists;
-  const rows = Object.keys(visits.fields)
-    .map((name) => `{{${name}}}`)
-    .join(' ');
+function Palette({ kind, view, onWrite, onAdd }: PaletteProps) {
+  const { values, lists } = vocabularyOf(kind);
   return (
     <section className={styles.side} aria-label="可添加的内容">
       {view === 'canvas' ? (
@@ -159,21 +170,43 @@ function Palette({ view, onWrite, onAdd }: PaletteProps) {
           {title}
         </Button>
       ))}
-      <Button block title="每次就诊一行" onClick={() => onWrite(`{{#visits}}${rows}\n{{/visits}}`)}>
-        {visits.title}
-      </Button>
-      {view === 'canvas'
-        ? null
-        : Object.entries(visits.fields).map(([name, title]) => (
-            <Button
-              key={name}
-              block
-              title={`{{${name}}}，在「${visits.title}」之内`}
-              onClick={() => onWrite(`{{${name}}}`)}
-            >
-              {title}
-            </Button>
-          ))}
+      {Object.entries(lists).map(([key, list]) => (
+        <ListParts key={key} name={key} list={list} isWithin={view !== 'canvas'} onWrite={onWrite} />
+      ))}
     </section>
+  );
+}
+
+interface ListPartsProps {
+  readonly name: string;
+  readonly list: Vocabulary['lists'][string];
+  /** The names of a row are offered one by one as well. */
+  readonly isWithin: boolean;
+  readonly onWrite: (placeholder: string) => void;
+}
+
+/** A list, and what can be said of each of its rows. */
+function ListParts({ name, list: { title, fields }, isWithin, onWrite }: ListPartsProps) {
+  const row = Object.keys(fields)
+    .map((field) => `{{${field}}}`)
+    .join(' ');
+  return (
+    <>
+      <Button block title={`每条「${title}」一行`} onClick={() => onWrite(`{{#${name}}}${row}\n{{/${name}}}`)}>
+        {title}
+      </Button>
+      {isWithin
+        ? Object.entries(fields).map(([field, said]) => (
+            <Button
+              key={field}
+              block
+              title={`{{${field}}}，在「${title}」之内`}
+              onClick={() => onWrite(`{{${field}}}`)}
+            >
+              {said}
+            </Button>
+          ))
+        : null}
+    </>
   );
 }

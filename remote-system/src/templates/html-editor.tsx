@@ -1,15 +1,17 @@
 import { PaperSheet } from '@mingmou/clinic/print/paper-sheet';
+import { MillimetreBoard } from '@mingmou/clinic/template/millimetre-board';
 import { type PrintContent, printContentFields } from '@mingmou/contract/system/template/template.fields';
+import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import { freeSheetHtml } from '@mingmou/contract/system/template/template-sheet';
-import { FREE_SAMPLE } from '@mingmou/contract/system/template/template-vocabulary';
+import { sampleOf } from '@mingmou/contract/system/template/template-vocabulary';
 import { PrintHtml } from '@mingmou/kit/print/print-html';
 import { Button } from '@mingmou/kit/ui';
 import { type RefObject, useDeferredValue } from 'react';
 import { BODY_SAYS, BodyNote, bodyProblem } from './body-note';
-import { MillimetreBoard } from './millimetre-board';
 import styles from './templates.module.css';
 
 interface HtmlEditorProps {
+  readonly kind: PrintKind;
   readonly content: PrintContent;
   readonly readOnly: boolean;
   /** Where the next placeholder goes; null: at the end. */
@@ -34,9 +36,9 @@ export function insertedAt(text: string, at: number | null, added: string): { te
 }
 
 /** The text of a free page as HTML, and beside it the paper with sample data as it is written. */
-export function HtmlEditor({ content, readOnly, caret, onChange }: HtmlEditorProps) {
+export function HtmlEditor({ kind, content, readOnly, caret, onChange }: HtmlEditorProps) {
   const html = content.html ?? '';
-  const problem = bodyProblem(html);
+  const problem = bodyProblem(kind, html);
   const shown = useDeferredValue(content);
   const insert = (added: string) => {
     const inserted = insertedAt(html, caret.current, added);
@@ -72,7 +74,7 @@ export function HtmlEditor({ content, readOnly, caret, onChange }: HtmlEditorPro
       <div className={styles.htmlSide}>
         <MillimetreBoard of={shown}>
           <PaperSheet of={shown}>
-            <PrintHtml html={freeSheetHtml(shown, FREE_SAMPLE)} />
+            <PrintHtml html={freeSheetHtml(shown, sampleOf(kind))} />
           </PaperSheet>
         </MillimetreBoard>
       </div>

@@ -1,6 +1,6 @@
+import { PropRow } from '@mingmou/clinic/template/prop-row';
 import { type PrintItem, printItemFields } from '@mingmou/contract/system/template/template.fields';
 import { Button } from '@mingmou/kit/ui';
-import { PropRow } from './prop-row';
 import styles from './templates.module.css';
 
 interface ItemPropsProps {

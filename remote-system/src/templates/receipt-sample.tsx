@@ -1,14 +1,18 @@
 import { RechargeReceipt, type RechargeReceiptData } from '@mingmou/clinic/print/card-receipt';
 import { ChargeReceipt } from '@mingmou/clinic/print/charge-receipt';
+import { GoodsSample } from '@mingmou/clinic/print/goods-sample';
+import { COMMON_SAMPLE } from '@mingmou/clinic/print/print-sample';
 import type { ChargeReceiptData, RefundReceiptData, Template } from '@mingmou/clinic/print/receipt-parts';
 import { ReceivableReceipt, type ReceivableReceiptData } from '@mingmou/clinic/print/receivable-receipt';
 import { RefundReceipt } from '@mingmou/clinic/print/refund-receipt';
 import { RegistrationSlip, type SlipData } from '@mingmou/clinic/print/registration-slip';
 import { ShiftReceipt, type ShiftReceiptData } from '@mingmou/clinic/print/shift-receipt';
+import { VisitSample } from '@mingmou/clinic/print/visit-sample';
 import { money, price, ZERO } from '@mingmou/contract/base/money';
 import { receiptPaper } from '@mingmou/contract/cashier/cashier.dicts';
 import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
-import { blocksOf, type PrintKind } from '@mingmou/contract/system/template/template.kinds';
+import { blocksOf, ERP_PRINT_KINDS, type PrintKind } from '@mingmou/contract/system/template/template.kinds';
+import { VISIT_PRINT_KINDS } from '@mingmou/contract/workstation/print/visit-print.fields';
 
 function templateOf(kind: PrintKind, content: PrintContent): Template {
   const { margin, fontSize, copies, landscape, headText, footText } = content;
@@ -22,16 +26,7 @@ function templateOf(kind: PrintKind, content: PrintContent): Template {
   };
 }
 
-const COMMON = {
-  orgShortName: '明眸眼视光旗舰店',
-  orgPhone: '0571-88880001',
-  orgAddress: '杭州市西湖区文三路1号',
-  printedAt: '2026-03-10 10:00:00',
-  operatorName: '李收银',
-  printCount: 0,
-  customerName: '王小明',
-  recordNo: 'B00000012',
-} as const;
+const COMMON = { ...COMMON_SAMPLE, customerName: '王小明', recordNo: 'B00000012' } as const;
 
 const CHARGE: Omit<ChargeReceiptData, 'template'> = {
   ...COMMON,
@@ -216,5 +211,9 @@ export function ReceiptSample({ kind, content }: ReceiptSampleProps) {
   if (kind === 'RECHARGE') return <RechargeReceipt of={{ ...RECHARGE, template }} template={template} />;
   if (kind === 'SHIFT') return <ShiftReceipt of={{ ...SHIFT, template }} template={template} />;
   if (kind === 'RECEIVABLE') return <ReceivableReceipt of={{ ...RECEIVABLE, template }} template={template} />;
-  return kind === 'REGISTER' ? <RegistrationSlip of={{ ...SLIP, template }} /> : null;
+  if (kind === 'REGISTER') return <RegistrationSlip of={{ ...SLIP, template }} />;
+  const visit = VISIT_PRINT_KINDS.find((one) => one === kind);
+  if (visit) return <VisitSample kind={visit} content={content} />;
+  const goods = ERP_PRINT_KINDS.find((one) => one === kind);
+  return goods ? <GoodsSample kind={goods} content={content} /> : null;
 }

@@ -1,3 +1,5 @@
+import { useDragOrder } from '@mingmou/clinic/order/drag-order';
+import { OrderGrip, OrderSaid } from '@mingmou/clinic/order/order-grip';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { type RelationCalls, relationsOf } from '@mingmou/contract/system/template/template.bound';
 import type { TemplateKind } from '@mingmou/contract/system/template/template.rules';
@@ -15,8 +17,6 @@ import { ListPage } from '@mingmou/kit/list/list-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import { useList } from '@mingmou/kit/list/use-list';
 import { type ReactNode, useRef } from 'react';
-import { useDragOrder } from '../parts/drag-order';
-import { OrderGrip, OrderSaid } from '../parts/order-grip';
 import { PageTabs } from '../parts/page-tabs';
 import { nameColumn, printKindColumn, sourceColumn, versionColumn } from './columns';
 import { KINDS, useKind } from './kinds';

@@ -1,3 +1,5 @@
+import { type DragOrder, useDragOrder } from '@mingmou/clinic/order/drag-order';
+import { OrderGrip, OrderSaid } from '@mingmou/clinic/order/order-grip';
 import { dictName } from '@mingmou/contract/base/dict';
 import { templateFieldType } from '@mingmou/contract/system/template/template.dicts';
 import {
@@ -10,8 +12,6 @@ import { usePress } from '@mingmou/kit/act/use-press';
 import { Button } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
 import { Fragment } from 'react';
-import { type DragOrder, useDragOrder } from '../parts/drag-order';
-import { OrderGrip, OrderSaid } from '../parts/order-grip';
 import { flatKeys, inOrder, sectionStepped, withoutSection, withTitle } from './schema-draft';
 import type { ChangeSchema } from './schema-editor';
 import styles from './templates.module.css';

@@ -52,6 +52,6 @@ export function draftProblem({ name, printKind, schema, print }: TemplateDraft):
   if (!print || !printKind) return null;
   const problem = printProblem(printKind, print);
   if (problem) return problem;
-  const unknown = isFreeKind(printKind) ? unknownName(print) : null;
+  const unknown = isFreeKind(printKind) ? unknownName(printKind, print) : null;
   return unknown === null ? null : `模板中有无法识别的占位符：${unknown}`;
 }

@@ -1,3 +1,4 @@
+import { PrintEditor } from '@mingmou/clinic/template/print-editor';
 import { dictName } from '@mingmou/contract/base/dict';
 import { templatesOf } from '@mingmou/contract/system/template/template.bound';
 import { template } from '@mingmou/contract/system/template/template.contract';
@@ -18,7 +19,7 @@ import page from '../parts/page.module.css';
 import { CopyDialog } from './copy-dialog';
 import { FreeEditor } from './free-editor';
 import { DeskPreview, PreviewDialog } from './preview-dialog';
-import { ReceiptEditor } from './receipt-editor';
+import { ReceiptSample } from './receipt-sample';
 import { SchemaEditor } from './schema-editor';
 import type { EditorStart } from './template-draft';
 import styles from './templates.module.css';
@@ -29,6 +30,9 @@ interface TemplateEditorProps {
   readonly start: EditorStart;
   readonly onStart: (start: EditorStart) => void;
 }
+
+/** All kinds of print are seen at once. */
+const ALL_KINDS_PX = printKind.rows.length * 32;
 
 /** The designer of a template: head, and the three columns of its kind. */
 export function TemplateEditor({ kind, start, onStart }: TemplateEditorProps) {
@@ -86,7 +90,11 @@ function Body({ kind, edit: { draft, change }, readOnly }: BodyProps) {
     onChange: (part: Partial<typeof print>) =>
       change((now) => (now.print ? { ...now, print: { ...now.print, ...part } } : now)),
   };
-  return isFreeKind(code) ? <FreeEditor {...props} /> : <ReceiptEditor {...props} />;
+  return isFreeKind(code) ? (
+    <FreeEditor {...props} />
+  ) : (
+    <PrintEditor {...props} sample={<ReceiptSample kind={code} content={print} />} />
+  );
 }
 
 interface EditorHeadProps {
@@ -181,6 +189,7 @@ function Naming({ start, edit, readOnly }: Pick<EditorHeadProps, 'start' | 'edit
       ) : (
         <Select<PrintKind>
           style={{ width: 140 }}
+          listHeight={ALL_KINDS_PX}
           aria-label="打印类型"
           value={draft.printKind}
           options={printKind.rows.map(({ code, name }) => ({ value: code, label: name }))}

@@ -1,9 +1,8 @@
+import { PAPER } from '@mingmou/clinic/template/millimetre-board';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 
 /** The panel of properties among the parts; no key of a part begins so. */
 export const PROPS = '§props';
-/** The paper itself, whose properties are those of the page. */
-export const PAPER = '§paper';
 
 const INPUTS = 'input:not([disabled]), textarea:not([disabled])';
 

@@ -196,7 +196,20 @@ describe('批量新增', () => {
 });
 
 describe('导入与导出', () => {
-  const HEADS = ['编码', '名称*', '类别*', '单位', '单价(元)*', '成本(元)', '可折扣', '会员折扣', '最低折扣', '需执行'];
+  const HEADS = [
+    '编码',
+    '名称*',
+    '类别*',
+    '单位',
+    '单价(元)*',
+    '成本(元)',
+    '可折扣',
+    '会员折扣',
+    '最低折扣',
+    '需执行',
+    '可改价',
+    '检查项目',
+  ];
 
   const sheet = () => importOf(app, charge.import, admin, '收费项目.xlsx');
 
@@ -204,8 +217,8 @@ describe('导入与导出', () => {
     expect(await sheet().heads({})).toEqual(HEADS);
     const { jobId, phase } = await sheet().checked(
       await written(HEADS, [
-        [null, '表格一', '检查费', '次', 12.5, null, null, null, null, null],
-        ['BG-2', '=1+1', '治疗费', '眼', '1,200.50', 3, '否', '否', 0.85, '是'],
+        [null, '表格一', '检查费', '次', 12.5, null, null, null, null, null, null, '电脑验光'],
+        ['BG-2', '=1+1', '治疗费', '眼', '1,200.50', 3, '否', '否', 0.85, '是', '是'],
       ]),
       {},
     );
@@ -218,10 +231,18 @@ describe('导入与导出', () => {
       discountable: true,
       vipFlag: true,
       needExecute: false,
+      priceEditable: false,
+      checkItemId: 2,
     });
     expect(data.records[0]?.code).toMatch(/^F\d{5}$/);
     const { data: second } = await app.send(charge.page, { keyword: 'BG-2' }, as());
-    expect(second.records[0]).toMatchObject({ name: '=1+1', price: 1200.5, minDiscountRate: 0.85, needExecute: true });
+    expect(second.records[0]).toMatchObject({
+      name: '=1+1',
+      price: 1200.5,
+      minDiscountRate: 0.85,
+      needExecute: true,
+      priceEditable: true,
+    });
     const file = await app.download(charge.export, { keyword: 'BG-2' }, as());
     const [, row] = readSheet(file.body, 5);
     expect(row?.cells[1]).toEqual({ kind: 'text', text: '=1+1' });

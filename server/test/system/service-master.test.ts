@@ -327,10 +327,29 @@ describe('ICD-10', () => {
       code: 100004,
       msg: '编码「H52.1」已存在，请更换',
     });
-    for (const code of ['52.1', 'H5', 'h52.1', 'H52.', 'H52.123456', 'H52.100x001', 'H52.1†']) {
+    for (const code of ['52.1', 'H5', 'h52.1', 'H52.', 'H52.123456', 'H52.100x01', 'H52.100x0011', 'H52.1†*']) {
       const reply = await app.send(icd.save, newIcd(code, '不合规'), { token: admin });
       expect([code, reply.status, reply.data]).toMatchObject([code, 400, { field: 'code' }]);
     }
+  });
+
+  it('keeps an extended code of the national clinical edition whole, a dagger and an asterisk too', async () => {
+    for (const code of ['H52.100x001', 'H59.80000x001*', 'B30.900†']) {
+      const { data } = await app.send(icd.save, newIcd(code, `扩展${code}`), { token: admin });
+      expect(await app.send(icd.findById, { id: data.id }, { token: admin })).toMatchObject({ data: { code } });
+    }
+  });
+
+  it('a new chain has the chapter of the eye, H00 to H59, and what refers to it', async () => {
+    const { rows } = await app.database.query('SELECT code FROM icd WHERE property_owner_id = 1 ORDER BY code');
+    const codes = rows.map(({ code }) => String(code));
+    const categories = new Set(codes.filter((code) => code.startsWith('H')).map((code) => code.slice(0, 3)));
+    // The 47 categories of chapter VII of ICD-10.
+    expect([...categories].join(' ')).toBe(
+      'H00 H01 H02 H03 H04 H05 H06 H10 H11 H13 H15 H16 H17 H18 H19 H20 H21 H22 H25 H26 H27 H28 H30 H31 H32 H33 H34 H35 H36 ' +
+        'H40 H42 H43 H44 H45 H46 H47 H48 H49 H50 H51 H52 H53 H54 H55 H57 H58 H59',
+    );
+    expect(codes).toEqual(expect.arrayContaining(['H52.1', 'H18.6', 'H36.0*', 'E11.3†', 'Q12.0', 'S05.5', 'Z96.1']));
   });
 
   it('that a doctor diagnosed keeps its code and is not deleted, in any organisation', async () => {
@@ -357,14 +376,14 @@ describe('ICD-10', () => {
   });
 
   it('saved and common is offered to doctors, disabled no more', async () => {
-    await app.send(icd.save, newIcd('H47.2', '视神经萎缩', { isCommon: true }), { token: admin });
+    await app.send(icd.save, newIcd('H47.201', '遗传性视神经萎缩', { isCommon: true }), { token: admin });
     const doctor = await app.signIn('doctor');
     const offered = async () =>
-      (await app.send(icd.findAll, {}, { token: doctor })).data.some(({ code }) => code === 'H47.2');
+      (await app.send(icd.findAll, {}, { token: doctor })).data.some(({ code }) => code === 'H47.201');
     expect(await offered()).toBe(true);
-    const { data } = await app.send(icd.page, { keyword: 'ssjws' }, { token: admin });
+    const { data } = await app.send(icd.page, { keyword: 'ycxssjws' }, { token: admin });
     const [row] = data.records;
-    expect(row?.code).toBe('H47.2');
+    expect(row?.code).toBe('H47.201');
     const { id = 0, version = 0 } = row ?? {};
     await app.send(icd.enable, { id, version, stateEnum: 'DISABLE' }, { token: admin });
     expect(await offered()).toBe(false);

@@ -189,12 +189,16 @@ describe('模板配置', () => {
   const page = async (kind: Row['kind'], token = admin) =>
     (await app.send(templateRelation.page, { kind, size: 100 }, { token })).data.records;
 
-  it('starts with the platform’s, each the default of its kind, prints of their own', async () => {
+  it('starts with the platform’s, the first of each kind its default, prints of their own', async () => {
     const rows = await page('print');
     expect(rows.map(({ printKind, isDefault, source }) => [printKind, isDefault, source])).toEqual(
-      ['REGISTER', 'CHARGE', 'REFUND', 'RECHARGE', 'RECEIVABLE', 'SHIFT', 'QUES', 'CHECK', 'CONSENT', 'BLANK'].map(
-        (kind) => [kind, true, 'PLATFORM'],
-      ),
+      [
+        ...['REGISTER', 'CHARGE', 'REFUND', 'RECHARGE', 'RECEIVABLE', 'SHIFT'],
+        ...['SALE_SLIP', 'GLASSES', 'SALE', 'PURCHASE', 'STOCK'],
+        ...['CONCLUSION1', 'CONCLUSION2', 'CONCLUSION3', 'CONCLUSION4', 'OPTICIAN', 'DRUG', 'EXAMINATION'],
+        ...['MEDICAL', 'MEDICAL_BODA'],
+        ...['QUES', 'CHECK', ...Array.from({ length: 8 }, () => 'CONSENT'), 'PERSONAL', 'BLANK'],
+      ].map((kind, at, all) => [kind, all.indexOf(kind) === at, 'PLATFORM']),
     );
     expect(await page('review')).toHaveLength(1);
   });

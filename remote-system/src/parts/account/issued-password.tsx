@@ -40,8 +40,6 @@ export function IssuedPassword({
       title="临时密码"
       open={issued !== undefined}
       width={420}
-      mask={{ closable: false }}
-      keyboard={false}
       destroyOnHidden
       onCancel={onClose}
       afterOpenChange={(open) => !open && setCopied(undefined)}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictionary, FIXED_ROWS_FROM } from '@mingmou/contract/system/dict/dictionary.contract';
+import { registrationFee } from '@mingmou/contract/system/fees/registration-fee.contract';
 import { parameterSettings } from '@mingmou/contract/system/parameter/parameter.contract';
 import { ALL_PARAMETERS } from '@mingmou/contract/system/parameter/parameter-groups';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
@@ -23,6 +24,7 @@ function open(answers: readonly Answer[] = [], at = '/system/service/setting?tab
     answer(dictionary.page, { records: rows, total: 2, page: 1, size: 10 }),
     answer(dictionary.findById, row(5, 'X001', '飞行员')),
     answer(dictionary.save, { id: 6 }),
+    answer(registrationFee.findAll, []),
     answer(parameterSettings.findAll, {
       version: 1,
       chainAllowed: true,

@@ -36,7 +36,9 @@ export function ParameterRow({ parameter, value, unsaved, reason, editable, onCh
   const spec = parameterField(parameter);
   const id = inputId(key);
   const isDefault = value === initial;
-  const fallback = `${textOf(spec, initial)}${spec.unit ? ` ${spec.unit}` : ''}`;
+  // Of a row that is chosen by name, 0 is none.
+  const isRef = spec.kind === 'ref';
+  const fallback = isRef ? '不设置' : `${textOf(spec, initial)}${spec.unit ? ` ${spec.unit}` : ''}`;
   return (
     <div className={styles.row} data-changed={!isDefault} data-unsaved={unsaved}>
       <label className={styles.label} htmlFor={id}>
@@ -50,10 +52,10 @@ export function ParameterRow({ parameter, value, unsaved, reason, editable, onCh
           <FieldInput
             id={id}
             spec={spec}
-            value={value}
+            value={isRef && value === initial ? null : value}
             aria-invalid={reason !== undefined}
             aria-describedby={`${id}-note`}
-            onChange={(next) => onChange(isValue(next) ? next : null)}
+            onChange={(next) => onChange(isValue(next) ? next : isRef ? initial : null)}
           />
         </Form>
       </div>

@@ -1,5 +1,9 @@
 import { parameterSettings } from '@mingmou/contract/system/parameter/parameter.contract';
-import { PARAMETER_GROUPS, type ParameterValue } from '@mingmou/contract/system/parameter/parameter-groups';
+import {
+  CHOSEN_ELSEWHERE,
+  PARAMETER_GROUPS,
+  type ParameterValue,
+} from '@mingmou/contract/system/parameter/parameter-groups';
 import type { Parameter } from '@mingmou/contract/system/parameter/parameters';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { Do } from '@mingmou/kit/act/do';
@@ -16,7 +20,9 @@ import { inputId, ParameterRow } from './parameter-row';
 import styles from './setting.module.css';
 import { type Parameters, useParameters } from './use-parameters';
 
-const GROUPS = Object.entries(PARAMETER_GROUPS);
+const GROUPS = Object.entries(PARAMETER_GROUPS).map(
+  ([group, all]) => [group, all.filter(({ key }) => !CHOSEN_ELSEWHERE.includes(key))] as const,
+);
 
 function focusOn(key: string | undefined): void {
   if (key) document.getElementById(inputId(key))?.focus();

@@ -1,3 +1,5 @@
+import { useDragOrder } from '@mingmou/clinic/order/drag-order';
+import { OrderGrip, OrderSaid } from '@mingmou/clinic/order/order-grip';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { f, type Shape } from '@mingmou/contract/base/field';
 import {
@@ -13,8 +15,6 @@ import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import type { ReactNode } from 'react';
-import { useDragOrder } from '../../parts/drag-order';
-import { OrderGrip, OrderSaid } from '../../parts/order-grip';
 import { SettingPage } from '../../parts/setting-page';
 import { useSettingForm } from '../../parts/use-setting-form';
 import styles from './patient-field.module.css';

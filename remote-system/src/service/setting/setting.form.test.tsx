@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { registrationFee } from '@mingmou/contract/system/fees/registration-fee.contract';
 import { parameterSettings } from '@mingmou/contract/system/parameter/parameter.contract';
 import { ALL_PARAMETERS, type ParameterValue } from '@mingmou/contract/system/parameter/parameter-groups';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
@@ -21,7 +22,11 @@ function open(
   rights: Parameters<typeof renderScreen>[1]['rights'] = ['menu:1726', 'setting:save'],
 ) {
   localStorage.clear();
-  const standard = [answer(parameterSettings.findAll, saved(7)), answer(parameterSettings.update, { version: 8 })];
+  const standard = [
+    answer(parameterSettings.findAll, saved(7)),
+    answer(parameterSettings.update, { version: 8 }),
+    answer(registrationFee.findAll, []),
+  ];
   return renderScreen(<SettingForm />, { answers: [...answers, ...standard], rights, at: '/system/service/setting' });
 }
 

@@ -1,4 +1,4 @@
-import { FREE_VOCABULARY } from '@mingmou/contract/system/template/template-vocabulary';
+import { VISIT_VOCABULARY } from '@mingmou/contract/system/template/template-vocabulary';
 import { type AttributeSpec, type Attrs, type MarkSpec, type Node, type NodeSpec, Schema } from 'prosemirror-model';
 import styles from './body.module.css';
 import { STYLE, styleOf } from './body-style';
@@ -66,11 +66,14 @@ function named(names: Readonly<Record<string, string>>, name: string): string | 
 /** What a placeholder is called on the page: its title, or for a list where its rows begin and end. */
 export function fieldTitle(inside: string): string {
   const written = inside.trim();
-  const { visits } = FREE_VOCABULARY.lists;
-  if (/^#\s*visits$/.test(written)) return `每次${visits.title}：`;
-  if (/^\/\s*visits$/.test(written)) return `（${visits.title}完）`;
+  const { visits, diag } = VISIT_VOCABULARY.lists;
+  for (const [key, { title }] of Object.entries({ visits, diag })) {
+    if (written.replace(/\s/g, '') === `#${key}`) return `每次${title}：`;
+    if (written.replace(/\s/g, '') === `/${key}`) return `（${title}完）`;
+  }
   const name = written.split('|')[0]?.trim() ?? '';
-  return named(FREE_VOCABULARY.values, name) ?? named(visits.fields, name) ?? `{{${inside}}}`;
+  const known = { ...visits.fields, ...diag.fields, ...VISIT_VOCABULARY.values };
+  return named(known, name) ?? `{{${inside}}}`;
 }
 
 function mark(tags: readonly string[], more: Partial<MarkSpec> = {}): MarkSpec {

@@ -6,7 +6,7 @@ type Column = keyof typeof chargeFields;
 /** The columns of the template, of the export and of what is imported, in this order. */
 export const SHEET_COLUMNS: readonly Column[] = [
   ...(['code', 'name', 'chargeCategory', 'unit', 'price', 'cost', 'discountable', 'vipFlag'] as const),
-  ...(['minDiscountRate', 'needExecute'] as const),
+  ...(['minDiscountRate', 'needExecute', 'priceEditable', 'checkItemId'] as const),
 ];
 
 /** What an empty cell means where the field is required; the code is numbered. */
@@ -15,6 +15,7 @@ const BLANK: Partial<Record<Column, unknown>> = {
   discountable: true,
   vipFlag: true,
   needExecute: false,
+  priceEditable: false,
 };
 const NEEDED: readonly Column[] = ['name', 'chargeCategory', 'price'];
 

@@ -1,5 +1,4 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
 import { chargeCategory } from '@mingmou/contract/dict/charge-category';
 import { unit } from '@mingmou/contract/dict/unit';
@@ -7,9 +6,7 @@ import { charge } from '@mingmou/contract/system/fees/charge.contract';
 import { combo } from '@mingmou/contract/system/fees/charge-combo.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { exportRows } from '../../../kernel/export';
-import { pageOf } from '../../../kernel/list';
 import { masterRoutes } from '../../../kernel/master';
-import { refuse } from '../../../kernel/refusal';
 import { handle, handleSheet, type Route } from '../../../kernel/route';
 import { importRoutes } from '../../../kernel/sheet-import/import-routes';
 import type { Uploading } from '../../../kernel/sheet-part';
@@ -22,12 +19,12 @@ import { SHEET_COLUMNS } from './charge-sheet';
 import { combinable, comboRules, comboState } from './combo.service';
 import { CHARGE_SERIES, COMBO_SERIES, isFreeCode, nextCodes, type Series } from './numbering.store';
 
-const master = masterRoutes(charge, chargeRules);
-
 async function shown(cx: SessionCx, rows: readonly ChargeRow[]) {
   const sees = await seesCost(cx);
   return rows.map((row) => (sees ? row : withoutCost(row, ['cost'])));
 }
+
+const master = masterRoutes(charge, { ...chargeRules, shown });
 
 async function firstCode(cx: SessionCx, series: Series): Promise<string> {
   const [code = ''] = await nextCodes(cx, series);
@@ -53,17 +50,8 @@ async function exportCharges(cx: SessionCx, query: InputOf<typeof charge.export>
 
 /** 收费项目: single services and their combinations. */
 export function chargeRoutes(uploading?: Uploading): readonly Route[] {
-  const own = new Set([charge.page.path, charge.findById.path]);
   return [
-    ...master.filter(({ call }) => !own.has(call.path)),
-    handle(charge.page, async (query, cx) => {
-      const page = await pageOf(chargesMatching(cx, query), query, chargeSorting);
-      return { ...page, records: await shown(cx, page.records) };
-    }),
-    handle(charge.findById, async ({ id }, cx) => {
-      const [row] = await shown(cx, await chargesMatching(cx).where('id', '=', id).execute());
-      return row ?? refuse(sharedCodes.missing);
-    }),
+    ...master,
     handle(charge.code, (_input, cx) => firstCode(cx, CHARGE_SERIES)),
     handle(charge.verificationCode, (input, cx) => isFreeCode(cx, CHARGE_SERIES, input)),
     handle(charge.state, ({ id }, cx) => chargeState(cx, id)),

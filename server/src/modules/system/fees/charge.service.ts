@@ -36,6 +36,7 @@ async function refuseBelowCombos(cx: SessionCx, { id }: ChargeRow, price: Draft[
 /** What is kept of a charge that was typed, in a sheet or in the dialog; costs stay where the person sees none. */
 export function chargeValues(input: Draft, cost: Draft['cost']) {
   const { code, name, chargeCategory, unit, price, discountable, vipFlag, minDiscountRate, needExecute } = input;
+  const { priceEditable, checkItemId } = input;
   if (chargeCategory === FEE_CATEGORY) throw malformed('chargeCategory', '类别：挂号费请在挂号费设置中维护');
   return {
     code,
@@ -49,6 +50,8 @@ export function chargeValues(input: Draft, cost: Draft['cost']) {
     vipFlag,
     minDiscountRate: minDiscountRate ?? 0,
     needExecute,
+    priceEditable: priceEditable ?? false,
+    checkItemId: checkItemId ?? null,
   };
 }
 

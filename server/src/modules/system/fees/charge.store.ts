@@ -12,7 +12,7 @@ type Filters = Omit<InputOf<typeof charge.page>, 'page' | 'size' | 'column' | 'a
 export const chargeSorting: Sorting = {
   columns: [
     ...['code', 'name', 'charge_category', 'unit', 'price', 'min_discount_rate', 'discountable', 'vip_flag'],
-    ...['need_execute', 'state_enum', 'updated_at'],
+    ...['need_execute', 'price_editable', 'state_enum', 'updated_at'],
   ],
   initial: [
     ['code', 'asc'],
@@ -32,7 +32,7 @@ export function chargesMatching(cx: SessionCx, { keyword, chargeCategory: catego
   let rows = mine(cx, 'serviceCharge')
     .where('orgId', '=', cx.caller.orgId)
     .where('stateEnum', '<>', 'DELETE')
-    .select(['id', 'code', 'name', 'pinyin', 'discountable', 'vipFlag', 'needExecute'])
+    .select(['id', 'code', 'name', 'pinyin', 'discountable', 'vipFlag', 'needExecute', 'priceEditable', 'checkItemId'])
     .select(['stateEnum', 'version', 'updatedAt'])
     .select(['unit', CATEGORY.as('chargeCategory'), IS_FEE.as('isFee'), 'price', 'cost', 'minDiscountRate']);
   if (keyword) {

@@ -8,6 +8,7 @@ function orgHere(cx: SessionCx) {
     .select(['org.id', 'org.version', 'org.updatedAt', 'org.orgName', 'org.orgShortName', 'org.orgCode', 'org.phone'])
     .select(['org.province', 'org.city', 'org.district', 'org.address', 'org.manager', 'org.sort', 'org.legalPerson'])
     .select(['org.uscc', 'org.licenseNo', 'org.licenseExpire', 'org.hisOrgCode', 'org.printTitle', 'org.businessHours'])
+    .select(['org.deviceLicenceNo', 'org.deviceLicenceScope', 'org.deviceLicenceExpire'])
     .select(['org.logoFileId', 'org.imageFileIds', 'org.intro', 'org.longitude', 'org.latitude']);
 }
 

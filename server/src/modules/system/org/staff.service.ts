@@ -11,6 +11,7 @@ import { initials } from '../../../kernel/pinyin';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { duplicate } from '../../../kernel/unique';
 import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import { queueDoctor } from '../../his/his-queue.service';
 import {
   choosablePlaces,
   filesOfStaff,
@@ -28,7 +29,10 @@ interface Person {
   readonly name: string;
 }
 
-function refuseMalformed(name: 'idCard' | 'departmentIds' | 'leaveDate', reason: string | null): void {
+function refuseMalformed(
+  name: 'idCard' | 'departmentIds' | 'leaveDate' | 'okTrainCertNo',
+  reason: string | null,
+): void {
   if (reason) throw malformed(name, `${employee.fields[name].title}：${reason}`);
 }
 
@@ -78,6 +82,8 @@ export function staffValues(input: Omit<Draft, 'openAccount' | 'departmentIds'>,
     practiceCertNo: input.practiceCertNo ?? null,
     qualificationCertNo: input.qualificationCertNo ?? null,
     practiceScope: input.practiceScope ?? null,
+    okTrainCertNo: input.okTrainCertNo ?? null,
+    okTrainCertUntil: input.okTrainCertUntil ?? null,
     practiceType: input.practiceType ?? null,
     hireDate: input.hireDate ?? null,
     leaveDate: input.leaveDate ?? null,
@@ -91,6 +97,7 @@ export function staffValues(input: Omit<Draft, 'openAccount' | 'departmentIds'>,
 async function valuesOf(cx: SessionCx, input: Draft, old?: Person & { readonly departmentIds: readonly WorkPlace[] }) {
   refuseMalformed('idCard', checkIdCard(input.idCard));
   refuseMalformed('leaveDate', checkLeaveDate(input.hireDate, input.leaveDate));
+  if (input.okTrainCertUntil && !input.okTrainCertNo) refuseMalformed('okTrainCertNo', '请填写编号');
   const departmentIds = await checkedPlaces(cx, input.departmentIds, old?.departmentIds ?? []);
   const left = (old?.departmentIds ?? []).filter(({ orgId }) => departmentIds.every((place) => place.orgId !== orgId));
   if (old && left.length > 0) {
@@ -126,11 +133,15 @@ async function insert(cx: SessionCx, { departmentIds, jobTitle, ...columns }: Va
   const id = await insertRow(cx, 'employee', { ...columns, jobTitle: stored(jobTitle) });
   await replacePlaces(cx, id, departmentIds);
   await linkPictures(cx, id, columns, undefined);
+  await queueDoctor(cx, id);
   return id;
 }
 
 async function write(cx: SessionCx, id: number, change: Values | { readonly stateEnum: StateEnum }): Promise<void> {
-  if ('stateEnum' in change) return writeRow(cx, 'employee', id, change);
+  if ('stateEnum' in change) {
+    await writeRow(cx, 'employee', id, change);
+    return queueDoctor(cx, id);
+  }
   const { departmentIds, jobTitle, ...columns } = change;
   await linkPictures(cx, id, columns, await filesOfStaff(cx, id));
   const row: RowChange<'employee'> = { ...columns, jobTitle: stored(jobTitle) };

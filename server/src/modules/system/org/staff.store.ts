@@ -54,6 +54,7 @@ export function staffMatching(cx: SessionCx, filters: Filters = {}) {
     .select(['employee.id', 'employee.staffNo', 'employee.name', 'employee.pinyin', 'employee.mobile'])
     .select(['employee.idCard', 'employee.birthday', 'employee.practiceCertNo', 'employee.qualificationCertNo'])
     .select(['employee.practiceScope', 'employee.prescribeRight', 'employee.registrable', 'employee.subscribable'])
+    .select(['employee.okTrainCertNo', 'employee.okTrainCertUntil'])
     .select(['employee.hireDate', 'employee.leaveDate', 'employee.intro', 'employee.sort', 'employee.stateEnum'])
     .select(['employee.version', 'employee.updatedAt', 'user.account', 'employee.avatarFileId', 'employee.signFileId'])
     .select([

@@ -7,9 +7,11 @@ import type { parameterSettings } from '@mingmou/contract/system/parameter/param
 import { checkParameter } from '@mingmou/contract/system/parameter/parameter.rules';
 import { ALL_PARAMETERS, type ParameterValue } from '@mingmou/contract/system/parameter/parameter-groups';
 import { type Parameter, parameters } from '@mingmou/contract/system/parameter/parameters';
+import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
 import type { LogDetail, SessionCx } from '../../../kernel/cx';
 import { forbidden, malformed, refuse } from '../../../kernel/refusal';
 import { hasKey } from '../../auth/security-key.service';
+import { enabledReferenceSets } from '../../visit/reference-set.rows';
 import { lockChain, ownMenuIds } from '../account/grant.store';
 import { enabledOrgIds, storedParameters, writeParameter } from './parameter.store';
 
@@ -63,6 +65,16 @@ function changesIn(items: InputOf<typeof parameterSettings.update>['items'], val
   return [...judged.values()].filter(({ parameter, value }) => values.get(parameter.key) !== value);
 }
 
+/** Lengths are judged by a set that is there. */
+async function refuseUnknownSet(cx: SessionCx, changes: readonly Change[]): Promise<void> {
+  const { key, title } = workstationParameters.alReferenceSet;
+  const chosen = changes.find(({ parameter }) => parameter.key === key)?.value;
+  if (chosen === undefined) return;
+  const sets = (await enabledReferenceSets(cx)).filter(({ kind, rows }) => kind === 'AL' && rows.length > 0);
+  if (sets.some(({ code }) => code === chosen)) return;
+  throw malformed(key, `${title}：没有启用的参考集「${chosen}」，可选${sets.map(({ code }) => code).join('、')}`);
+}
+
 function detailOf(changes: readonly Change[], values: Effective): LogDetail {
   const told = (say: (change: Change) => unknown) =>
     Object.fromEntries(
@@ -86,6 +98,7 @@ export async function updateParameters(cx: SessionCx, { version, items }: InputO
     throw forbidden(`${rightName(SAVE)}（集团各机构）`);
   const isLocking = changed.some(({ parameter, value }) => parameter.key === parameters.encryptionLock.key && value);
   if (isLocking && !(await hasKey(cx))) refuse(securityKeyCodes.noKeyYet);
+  await refuseUnknownSet(cx, changed);
   for (const { parameter, value } of changed) await writeParameter(cx, parameter, value);
   cx.log(detailOf(changed, old.values));
   return { version: (await read(cx)).version };

@@ -5,7 +5,7 @@ import { remoteTitle } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import type { software } from '@mingmou/contract/system/software/software.contract';
 import { type AdapterName, adapterName } from '@mingmou/contract/system/software/software.dicts';
 import { type AdapterOutcome, noteAdapter } from '../../../kernel/adapters';
-import { dateTimeText, dayText, instantOf } from '../../../kernel/clock';
+import { dateTimeText, daysBetween, dayText } from '../../../kernel/clock';
 import type { AheadCx, SessionCx } from '../../../kernel/cx';
 import type { Load } from '../../../kernel/load';
 import { refuse } from '../../../kernel/refusal';
@@ -14,12 +14,6 @@ import type { Offers } from '../remotes/offers';
 import { resolutionFor } from '../remotes/resolution.store';
 import { hostOf } from '../remotes/resolve.rules';
 import { adapterStates, chainFacts, countOf } from './software.store';
-
-const DAY_MS = 24 * 60 * 60_000;
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((instantOf(`${to} 00:00:00`).getTime() - instantOf(`${from} 00:00:00`).getTime()) / DAY_MS);
-}
 
 /** The version of each remote that the caller gets. */
 async function remotesHere({ db, caller, request }: SessionCx, offers: Offers) {

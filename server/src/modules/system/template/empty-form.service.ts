@@ -1,23 +1,17 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { dictName } from '@mingmou/contract/base/dict';
-import { sex } from '@mingmou/contract/dict/sex';
-import { visitType } from '@mingmou/contract/dict/visit-type';
-import { ageText } from '@mingmou/contract/patients/age.rules';
-import { grade } from '@mingmou/contract/patients/patient.dicts';
 import { emptyForm } from '@mingmou/contract/system/template/empty-form.contract';
 import { isFreeKind } from '@mingmou/contract/system/template/template.kinds';
 import { freeSheetHtml } from '@mingmou/contract/system/template/template-sheet';
-import { FREE_VOCABULARY, type FreePrintData } from '@mingmou/contract/system/template/template-vocabulary';
-import { dateTimeText, dayText } from '../../../kernel/clock';
+import { FREE_VOCABULARY } from '@mingmou/contract/system/template/template-vocabulary';
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { duplicate } from '../../../kernel/unique';
 import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
-import { emptyFormSorting, emptyFormsMatching, latestVisits, orgHead, patientFacts } from './empty-form.store';
+import { type FreePerson, freeData, freePerson } from '../../print/free-data';
+import { emptyFormSorting, emptyFormsMatching } from './empty-form.store';
 import { lockTemplate, readContent } from './template.store';
 
-const HAS_ALLERGY = 1;
 const ROOM_TO_WRITE = '姓名：＿＿＿＿＿＿　性别：＿＿＿　年龄：＿＿＿　病历号：＿＿＿＿＿＿＿';
 
 async function valuesOf(cx: SessionCx, input: InputOf<typeof emptyForm.save>) {
@@ -43,50 +37,7 @@ export const emptyFormRules = {
   write: (cx: SessionCx, id: number, change: RowChange<'emptyForm'>) => writeRow(cx, 'emptyForm', id, change),
 } as const;
 
-async function personOf(cx: SessionCx, patientId: number | null) {
-  if (patientId === null) return null;
-  const person = (await patientFacts(cx, patientId)) ?? refuse(sharedCodes.missing);
-  const { birthday, sex: code } = person;
-  return { ...person, sexName: dictName(sex, code), age: ageText(birthday, dayText(cx.now)) };
-}
-
-type Person = NonNullable<Awaited<ReturnType<typeof personOf>>>;
-
-function patientValues(person: Person | null) {
-  const school = person && [person.schoolName, dictName(grade, person.grade), person.className].filter(Boolean);
-  return {
-    'patient.name': person?.name ?? null,
-    'patient.sex': person?.sexName ?? null,
-    'patient.age': person?.age ?? null,
-    'patient.birthday': person?.birthday ?? null,
-    'patient.recordNo': person?.recordNo ?? null,
-    'patient.phone': person?.phone ?? null,
-    'patient.guardianName': person?.guardianName ?? null,
-    'patient.address': person?.address ?? null,
-    'patient.school': school?.join(' ') || null,
-    'patient.allergy': person?.allergyFlag === HAS_ALLERGY ? (person.allergyHistory ?? '有') : null,
-  };
-}
-
-async function dataFor(cx: SessionCx, person: Person | null, patientId: number | null): Promise<FreePrintData> {
-  const org = await orgHead(cx);
-  const visits = patientId === null ? [] : await latestVisits(cx, patientId);
-  return {
-    values: {
-      'org.name': org.name,
-      'org.shortName': org.orgShortName,
-      'org.phone': org.phone,
-      'org.address': org.address,
-      today: dayText(cx.now),
-      now: dateTimeText(cx.now),
-      'operator.name': cx.caller.staffName,
-      ...patientValues(person),
-    },
-    lists: { visits: visits.map((visit) => ({ ...visit, visitType: dictName(visitType, visit.visitType) })) },
-  };
-}
-
-function headOf(person: Person | null): string {
+function headOf(person: FreePerson | null): string {
   if (!person) return ROOM_TO_WRITE;
   const { name, sexName, age, recordNo } = person;
   return `姓名：${name}　性别：${sexName}　年龄：${age}　病历号：${recordNo}`;
@@ -101,8 +52,8 @@ export async function printEmptyForm(cx: SessionCx, { id, patientId = null }: In
   if (of.stateEnum !== 'ENABLE') refuse(sharedCodes.wrongState, { state: '模板已停用', action: '打印' });
   const { print } = await readContent(cx, of.id, of.publishedVersion ?? refuse(sharedCodes.missing));
   if (!print) refuse(sharedCodes.missing);
-  const person = await personOf(cx, patientId);
-  const data = await dataFor(cx, person, patientId);
+  const person = await freePerson(cx, patientId);
+  const data = await freeData(cx, person);
   const about = person ? `${form.name}（${FREE_VOCABULARY.values['patient.recordNo']}${person.recordNo}）` : form.name;
   cx.log({ targetType: emptyForm.name, targetId: id, targetName: about });
   return {

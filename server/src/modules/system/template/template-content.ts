@@ -9,7 +9,7 @@ import {
   unknownName,
 } from '@mingmou/contract/system/template/template.rules';
 import { malformed, refuse } from '../../../kernel/refusal';
-import { sanitised } from './sanitise';
+import { sanitised } from '../../print/sanitise';
 import type { TemplateContent } from './template.store';
 
 export interface GivenContent {
@@ -36,7 +36,7 @@ function checkedPrint(kind: PrintKind, given: PrintContent): TemplateContent {
   // Judged as it was given: what its kind does not know is told, not dropped.
   const problem = printProblem(kind, given);
   if (problem) throw malformed('print', `打印样式：${problem}`);
-  const name = free ? unknownName(print) : null;
+  const name = free ? unknownName(kind, print) : null;
   if (name !== null) refuse(templateCodes.unknownPlaceholder, { name });
   return { schema: null, print };
 }

@@ -8,7 +8,7 @@ import { template } from '@mingmou/contract/system/template/template.contract';
 import { isFreeKind } from '@mingmou/contract/system/template/template.kinds';
 import { fieldCount, isEmptyTemplate, type TemplateKind } from '@mingmou/contract/system/template/template.rules';
 import { freeSheetHtml, schemaSheetHtml } from '@mingmou/contract/system/template/template-sheet';
-import { FREE_SAMPLE } from '@mingmou/contract/system/template/template-vocabulary';
+import { sampleOf } from '@mingmou/contract/system/template/template-vocabulary';
 import type { SessionCx } from '../../../kernel/cx';
 import { changes } from '../../../kernel/operation-log';
 import { refuse } from '../../../kernel/refusal';
@@ -156,6 +156,7 @@ const choicesOf = (name: string) => dictionaryOf(name)?.rows.map((row) => row.na
 export function previewTemplate(input: InputOf<typeof template.preview>) {
   const { schema, print } = checkedContent(input);
   if (schema) return { html: schemaSheetHtml(input.name, schema, choicesOf) };
-  const isFree = print && input.printKind && isFreeKind(input.printKind);
-  return { html: isFree ? freeSheetHtml(print, FREE_SAMPLE) : null };
+  const { printKind } = input;
+  if (!print || !printKind || !isFreeKind(printKind)) return { html: null };
+  return { html: freeSheetHtml(print, sampleOf(printKind)) };
 }

@@ -1,6 +1,7 @@
 import { rowFields } from '../../base/call';
 import { f, optional, pick, required } from '../../base/field';
 import { chargeCategory } from '../../dict/charge-category';
+import { checkItem } from '../../dict/check-item';
 import { unit } from '../../dict/unit';
 
 /** Category of the charges that stand behind registration fees; they are kept on their own page. */
@@ -20,11 +21,15 @@ export const chargeFields = {
   unit: required(f.dict('单位', unit)),
   price: required(f.price('单价', { max: MOST_PRICE })),
   cost: f.price('成本', { max: MOST_PRICE }),
+  /** The till may say another price, with 改价. */
+  priceEditable: f.bool('可改价'),
   discountable: required(f.bool('可折扣')),
   vipFlag: required(f.bool('会员折扣')),
   /** The share that a line discount must leave: 0.80 allows 20 % off. */
   minDiscountRate: f.decimal('最低折扣', 2, { min: 0, max: 1 }),
   needExecute: required(f.bool('需执行')),
+  /** Of an examination: which one, and so the form that its results stand in (domain-workstation §2.5). */
+  checkItemId: f.dict('检查项目', checkItem),
 } as const;
 
 export const chargeRow = {
@@ -32,6 +37,7 @@ export const chargeRow = {
   ...chargeFields,
   pinyin: required(f.text('简码', 40)),
   minDiscountRate: required(chargeFields.minDiscountRate),
+  priceEditable: required(chargeFields.priceEditable),
   /** Stands behind a registration fee, whose page keeps it. */
   isFee: required(f.bool('挂号费')),
 } as const;

@@ -30,6 +30,9 @@ const fields = {
   practiceCertNo: f.text('执业证书编码', 40),
   qualificationCertNo: f.text('资格证书编码', 40),
   practiceScope: f.text('执业范围', 40),
+  /** Of fitting lenses that are worn at night (domain-workstation §8b 2). */
+  okTrainCertNo: f.text('塑形镜培训证书', 40),
+  okTrainCertUntil: f.date('塑形镜证书有效期'),
   practiceType: f.dict('执业类别', practiceType),
   hireDate: f.date('入职日期'),
   leaveDate: f.date('离职日期'),

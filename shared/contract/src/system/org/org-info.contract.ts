@@ -1,5 +1,6 @@
 import { call } from '../../base/call';
 import { f, required } from '../../base/field';
+import { deviceScope } from '../../dict/device-scope';
 import { picture, pictureFields } from '../../files/file.fields';
 
 const PATH = '/settings-stores-information';
@@ -27,6 +28,11 @@ const fields = {
   uscc: f.text('统一社会信用代码', 18),
   licenseNo: f.text('医疗机构执业许可证号', 40),
   licenseExpire: f.date('许可证到期日'),
+  /** To sell contact lenses and what cleans them (domain-erp §9b.2). */
+  deviceLicenceNo: f.text('医疗器械经营许可证号', 40),
+  deviceLicenceScope: f.dicts('许可证经营范围', deviceScope, { max: 2 }),
+  /** Absent: 长期. */
+  deviceLicenceExpire: f.date('经营许可证到期日'),
   hisOrgCode: f.text('医疗机构代码', 22, { pattern: { source: '^[A-Za-z0-9-]+$', says: '只能是字母、数字和短横线' } }),
   printTitle: f.text('打印抬头', 40),
   businessHours: f.text('营业时间', 60),

@@ -4,6 +4,8 @@ import { stockParameters } from '../../erp/stock.parameters';
 import { scanParameters } from '../../files/scan.parameters';
 import { messagingParameters } from '../../messaging/messaging.parameters';
 import { outpatientParameters } from '../../outpatient/outpatient.parameters';
+import { patientsParameters } from '../../patients/patients.parameters';
+import { effectParameters, returnParameters } from '../../patients/return/return.parameters';
 import { wechatParameters } from '../../wechat/wechat.parameters';
 import { workstationParameters } from '../../workstation/workstation.parameters';
 import { type Parameter, parameters, printParameters } from './parameters';
@@ -20,6 +22,8 @@ export const PARAMETER_GROUPS: Readonly<Record<string, Group>> = {
   工作站: [visionType, ...Object.values(workstationParameters)],
   收银: [...Object.values(cashierParameters), ...Object.values(cardParameters)],
   进销存: [costDisplay, ...Object.values(stockParameters)],
+  会员患者: Object.values(effectParameters),
+  随访回访: [...Object.values(returnParameters), ...Object.values(patientsParameters)],
   消息打印: [
     ...Object.values(messagingParameters),
     ...Object.values(scanParameters),
@@ -28,5 +32,8 @@ export const PARAMETER_GROUPS: Readonly<Record<string, Group>> = {
   ],
   安全: [...Object.values(security), exportMaxRows],
 };
+
+/** Chosen in a place of their own (参考集), which knows what there is; the form of parameters leaves them out. */
+export const CHOSEN_ELSEWHERE: readonly string[] = [workstationParameters.alReferenceSet.key];
 
 export const ALL_PARAMETERS: Group = Object.values(PARAMETER_GROUPS).flat();

@@ -1,4 +1,4 @@
-import { check } from '../../base/check';
+import { check, isTime } from '../../base/check';
 import type { FieldKind } from '../../base/field';
 import type { ParameterValue } from './parameter-groups';
 import type { Parameter } from './parameters';
@@ -6,7 +6,7 @@ import type { Parameter } from './parameters';
 /** What kind of value a parameter has: told by its first one. */
 export function kindOf({ initial, decimals }: Parameter<ParameterValue>): FieldKind {
   if (typeof initial === 'boolean') return 'bool';
-  if (typeof initial === 'string') return 'text';
+  if (typeof initial === 'string') return isTime(initial) ? 'time' : 'text';
   return decimals ? 'decimal' : 'int';
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkParameter } from './parameter.rules';
 import { parameterField } from './parameter.words';
-import { ALL_PARAMETERS } from './parameter-groups';
+import { ALL_PARAMETERS, CHOSEN_ELSEWHERE } from './parameter-groups';
 
 const named = (key: string) => {
   const parameter = ALL_PARAMETERS.find((one) => one.key === key);
@@ -46,9 +46,14 @@ describe('a parameter as a field', () => {
     expect(codes).toEqual(options ?? Array.from({ length: max - min + 1 }, (_, at) => min + at));
   });
 
-  it('every text is one of words', () => {
-    const texts = ALL_PARAMETERS.filter(({ initial }) => typeof initial === 'string');
-    expect(texts.filter((one) => !worded.includes(one))).toEqual([]);
+  it('every text is one of words, or a time of day', () => {
+    const texts = ALL_PARAMETERS.filter(
+      ({ initial, key }) => typeof initial === 'string' && !CHOSEN_ELSEWHERE.includes(key),
+    );
+    const timed = texts.filter((one) => parameterField(one).kind === 'time');
+    expect(timed.map(({ key }) => key)).toEqual(['remindSendAt']);
+    expect(checkParameter(timed[0] as (typeof timed)[number], '25:00')).toBe('时刻应为HH:mm');
+    expect(texts.filter((one) => !worded.includes(one) && !timed.includes(one))).toEqual([]);
   });
 
   it('takes its unit out of the title, or has one beside it', () => {
@@ -58,6 +63,6 @@ describe('a parameter as a field', () => {
 
   it('no number that is counted lacks its unit', () => {
     const numbers = ALL_PARAMETERS.filter(({ initial }) => typeof initial === 'number').map(parameterField);
-    expect(numbers.filter(({ dict, unit }) => !dict && !unit).map(({ title }) => title)).toEqual([]);
+    expect(numbers.filter(({ dict, unit, ref }) => !dict && !unit && !ref).map(({ title }) => title)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { dict } from '../../base/dict';
-import type { FieldSpec } from '../../base/field';
+import { type FieldSpec, f } from '../../base/field';
+import { registrationFee } from '../fees/registration-fee.contract';
 import { kindOf } from './parameter.rules';
 import type { ParameterValue } from './parameter-groups';
 import type { Parameter } from './parameters';
@@ -18,6 +19,20 @@ const WORDS: Readonly<Record<string, Words>> = {
     ['MINUS', '负柱镜'],
     ['PLUS', '正柱镜'],
     ['FREE', '不限'],
+  ],
+  rigidStandard: [
+    ['GB11417_2012', 'GB 11417.2-2012'],
+    ['GB11417_2025', 'GB 11417.2-2025'],
+    ['ISO18369', 'ISO 18369-2'],
+  ],
+  softStandard: [
+    ['ISO18369', 'ISO 18369-2'],
+    ['GB11417', 'GB 11417.3'],
+  ],
+  hisEnv: [
+    ['SANDBOX', '测试环境'],
+    ['PROD', '正式环境'],
+    ['OFF', '停用'],
   ],
   roundingMode: [
     [0, '不抹零'],
@@ -52,10 +67,19 @@ const UNITS: Readonly<Record<string, string>> = {
   shiftMaxHours: '小时',
   nearExpiryDays: '天',
   minShelfDays: '天',
+  orderLeadDays: '天',
+  remakeDays: '天',
+  uncollectedDays: '天',
+  returnMaxAttempts: '次',
   loginMaxFailures: '次',
   maxDevices: '台',
   exportMaxRows: '行',
   scanUploadMax: '张',
+};
+
+/** Those that hold the id of another row; 0 is none of them. */
+const REFERRED: Readonly<Record<string, (title: string) => FieldSpec>> = {
+  quickReceiveFeeId: (title) => f.ref(title, registrationFee.findAll, { id: 'chargeId' }),
 };
 
 const WITH_UNIT = /^(.+)\(([^)]+)\)$/;
@@ -63,6 +87,8 @@ const WITH_UNIT = /^(.+)\(([^)]+)\)$/;
 /** A parameter as a field of a form: label, unit, range and the words to choose from. */
 export function parameterField(parameter: Parameter<ParameterValue>): FieldSpec {
   const { key, title, min, max, decimals } = parameter;
+  const referred = REFERRED[key]?.(title);
+  if (referred) return referred;
   const words = WORDS[key];
   if (words) return { kind: 'dict', title, required: true, dict: dict<number | string>(key, title, words) };
   const [, label = title, unit = UNITS[key]] = WITH_UNIT.exec(title) ?? [];

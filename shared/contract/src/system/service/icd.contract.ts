@@ -3,21 +3,18 @@ import { f, optional, pick, required } from '../../base/field';
 import { master } from '../../base/master';
 import { sheetImport } from '../../base/sheet-import';
 import { importCodes } from '../../base/sheet-import.codes';
-import { icd as catalogue } from '../../workstation/icd.contract';
+import { icd as catalogue, ICD_CODE } from '../../workstation/icd.contract';
 
 const PATH = '/opt-settings-icd';
 const PAGE = 'menu:1724';
 
-/** National lists go on behind what the specification's pattern ends with; whoever brings one is told what to fill in. */
 const CODE = {
-  source: '^[A-Z][0-9]{2}([.][A-Za-z0-9]{1,5})?$',
-  says: '应为大写字母加两位数字，可带小数点和至多5位，如H52.1；国家临床版的扩展码填到“x”之前，不带†和*，如H52.100x001填H52.100',
+  source: '^[A-Z][0-9]{2}([.][A-Za-z0-9]{1,5})?(x[0-9]{3})?[†*]?$',
+  says: '应为大写字母加两位数字，可带小数点和至多5位、x加三位的扩展码、†或*，如H52.1、H52.100x001',
 };
-/** Longer than any code, so that an extended one is answered by the sentence above. */
-const MOST = 20;
 
 const fields = {
-  code: required(f.text('编码', MOST, { pattern: CODE })),
+  code: required(f.text('编码', ICD_CODE, { pattern: CODE })),
   name: required(f.text('名称', 60)),
   isCommon: required(f.bool('常用')),
   sort: f.int('排序', { min: 0, max: 9999 }),

@@ -6,6 +6,7 @@ export const adapterName = dict('adapterName', '外部服务', [
   ['WechatGateway', '微信公众号'],
   ['FileStore', '文件存储'],
   ['Speech', '叫号语音'],
+  ['Realname', '实名认证'],
   ['KeyReader', '加密锁'],
 ]);
 

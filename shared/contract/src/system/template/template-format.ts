@@ -16,9 +16,13 @@ function signed(text: string): string {
   return Number(text) > 0 ? `+${figure}` : figure;
 }
 
+/** Of a phone that came masked nothing more goes. */
+const MASKED_MOBILE = /^\d{3}\*{4}\d{4}$/;
+
 /** 王小明 → 王*明, 李华 → 李*; of a phone the middle four go. */
 function masked(text: string): string {
   if (MOBILE.test(text)) return `${text.slice(0, 3)}****${text.slice(-4)}`;
+  if (MASKED_MOBILE.test(text)) return text;
   const letters = [...text];
   if (letters.length < 2) return text;
   if (letters.length === 2) return `${letters[0]}*`;

@@ -1,5 +1,5 @@
 import type { PrintContent, PrintItem, TemplateField, TemplateSchema } from './template.fields';
-import { isRoll, paperSize } from './template.kinds';
+import { isRoll, paperSize } from './template.paper';
 import { escapeHtml, fillPlaceholders, type PrintData } from './template-placeholder';
 
 const DEFAULT_PT = 10;
@@ -26,6 +26,20 @@ function paragraph(text: string | null | undefined, style: string): string {
   return text ? `<p style="${style}">${escapeHtml(text)}</p>` : '';
 }
 
+const LINE = '＿＿＿＿＿＿＿＿';
+
+/** What is ticked and signed by hand, where a consent is printed empty. */
+function consentHtml({ riskItems }: PrintContent): string {
+  if (!riskItems?.length) return '';
+  const risks = riskItems.map((risk) => `<p style="margin: 1mm 0">□ ${escapeHtml(risk)}</p>`).join('');
+  const signs = [
+    `患者签名：${LINE}　医生签名：${LINE}`,
+    `监护人签名：${LINE}　与患者关系：${LINE}`,
+    `监护人证件号码：${LINE}${LINE}　日期：${LINE}`,
+  ];
+  return risks + signs.map((line) => `<p style="margin: 4mm 0 0">${line}</p>`).join('');
+}
+
 /**
  * The page of a free template (◇) as markup: its text with filled placeholders, its elements in millimetres over it. The one
  * renderer of preview and print; `html` must have been sanitised, every value is escaped here. `person` stands above the text and
@@ -43,6 +57,7 @@ export function freeSheetHtml(content: PrintContent, data: PrintData, person: st
     paragraph(person, 'margin: 0 0 2mm; padding-bottom: 1mm; border-bottom: 0.3mm solid #000'),
     paragraph(content.headText, 'margin: 0 0 2mm; text-align: center'),
     fillPlaceholders(content.html ?? '', data, escapeHtml),
+    consentHtml(content),
     ...items.map((item) => itemHtml(item, margin, data)),
     paragraph(content.footText, 'margin: 2mm 0 0; font-size: 9pt'),
     '</div>',

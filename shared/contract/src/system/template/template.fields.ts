@@ -1,6 +1,8 @@
 import type { Values } from '../../base/field';
 import { f, required } from '../../base/field';
 import { receiptDetailMode } from '../../cashier/cashier.dicts';
+import { informedConsentKind } from '../../workstation/informed-consent/informed-consent.dicts';
+import { LONGEST_RISK, MOST_RISKS } from '../../workstation/informed-consent/informed-consent.limits';
 import { answerTarget, printAlign, printItemKind, printPaper, templateEye, templateFieldType } from './template.dicts';
 
 const KEY = { source: '^[A-Za-z][A-Za-z0-9]*$', says: '以字母开头，只能有字母和数字' } as const;
@@ -80,10 +82,15 @@ export const printContentFields = {
   detailMode: f.dict('明细', receiptDetailMode),
   showDiscount: f.bool('显示优惠'),
   showIntegral: f.bool('显示积分'),
+  /** The organisation's, where 打印机构Logo wants any printed. */
+  showLogo: f.bool('显示Logo'),
   blocks: f.list('内容', f.object('内容', printBlockFields), { max: 30 }),
   items: f.list('元素', f.object('元素', printItemFields), { max: 200 }),
   /** Kinds ◇ alone; kept sanitised. */
   html: f.note('正文', 20_000),
+  /** Of 知情同意书 alone: what is agreed to by it, and what is ticked one by one; without either it is a sheet for a pen. */
+  consentKind: f.dict('知情同意书种类', informedConsentKind),
+  riskItems: f.list('风险告知', required(f.note('风险告知', LONGEST_RISK)), { max: MOST_RISKS }),
 } as const;
 
 export type TemplateField = Values<typeof templateFieldFields>;

@@ -1,35 +1,18 @@
 import type { CodeOf } from '../../base/dict';
-import type { printKind, printPaper } from './template.dicts';
+import { erpPrintKind } from '../../erp/erp.dicts';
+import {
+  billSheet,
+  contact,
+  DESK_PAPERS,
+  type PrintBlock,
+  type PrintKindFacts,
+  record,
+  SHEETS,
+  sign,
+} from './template.blocks';
+import type { printKind } from './template.dicts';
 
 export type PrintKind = CodeOf<typeof printKind>;
-export type PrintPaperCode = CodeOf<typeof printPaper>;
-
-/** A part of a print that a template may hide or move. */
-export interface PrintBlock {
-  readonly key: string;
-  readonly title: string;
-  /** What the paper would be worthless without is never hidden. */
-  readonly always?: true;
-}
-
-export type PrintChoice = 'detailMode' | 'showDiscount' | 'showIntegral';
-
-export interface PrintKindFacts {
-  /** The first is the kind's own. */
-  readonly papers: readonly PrintPaperCode[];
-  /** Empty for the kinds that are written freely (◇). */
-  readonly blocks: readonly PrintBlock[];
-  /** What of its contents its template chooses beside the parts; the print obeys each. */
-  readonly choices: readonly PrintChoice[];
-  /** Opens by itself after the act that it records. */
-  readonly auto: boolean;
-}
-
-const DESK_PAPERS = ['80mm', '58mm', 'A5', 'A4', '241x93', '241x140'] as const;
-const SHEETS = ['A4', 'A5', 'B5', '241x93', '241x140', '80mm', '58mm', 'CUSTOM'] as const;
-
-const sign = { key: 'sign', title: '患者签字' } as const;
-const contact = { key: 'contact', title: '机构电话地址' } as const;
 
 const free: PrintKindFacts = { papers: SHEETS, blocks: [], choices: [], auto: false };
 
@@ -122,9 +105,101 @@ export const PRINT_KINDS: Readonly<Record<PrintKind, PrintKindFacts>> = {
     choices: [],
     auto: false,
   },
+  PURCHASE: billSheet(),
+  STOCK: billSheet(),
+  SALE: billSheet([{ key: 'money', title: '优惠与实收' }]),
+  SALE_SLIP: {
+    papers: ['80mm', '58mm'],
+    blocks: [
+      { key: 'barcode', title: '销售单号条码' },
+      { key: 'facts', title: '单据信息' },
+      { key: 'lines', title: '商品明细', always: true },
+      { key: 'total', title: '应收合计', always: true },
+      { key: 'money', title: '优惠与实收' },
+      { key: 'take', title: '取货信息' },
+      contact,
+    ],
+    choices: ['showLogo', 'showDiscount'],
+    auto: false,
+  },
+  GLASSES: {
+    papers: ['A5', 'A4', '241x140', '241x93', '80mm'],
+    blocks: [
+      { key: 'barcode', title: '销售单号条码' },
+      { key: 'facts', title: '顾客信息' },
+      { key: 'powers', title: '光度与瞳距', always: true },
+      { key: 'goods', title: '镜片镜架' },
+      { key: 'money', title: '应收与实收' },
+      { key: 'take', title: '取镜日期' },
+      { key: 'sign', title: '签字栏' },
+      contact,
+    ],
+    choices: ['showLogo'],
+    auto: false,
+  },
+  CONCLUSION1: record(
+    ['A4', 'A5'],
+    ['history', 'vision', 'measures', 'findings', 'diagnosis', 'plan', 'conclusion', 'review'],
+  ),
+  CONCLUSION2: record(
+    ['A4'],
+    ['parents', 'summary', 'visits', 'lengths', 'powers', 'habits', 'risk', 'plan', 'review'],
+  ),
+  CONCLUSION3: record(['A5', 'A4'], ['key', 'diagnosis', 'conclusion', 'plan', 'review', 'qr']),
+  CONCLUSION4: record(['80mm', '58mm'], ['key', 'conclusion', 'review', 'qr']),
+  MEDICAL: record(
+    ['A4', 'A5'],
+    [
+      ...(['history', 'vision', 'measures', 'findings', 'checks', 'diagnosis', 'treatments', 'drugs'] as const),
+      ...(['glasses', 'plan', 'conclusion', 'review'] as const),
+    ],
+  ),
+  MEDICAL_BODA: record(['A5'], ['history', 'eyes', 'diagnosis', 'plan']),
+  OPTICIAN: {
+    papers: ['A5', 'A4', '80mm'],
+    blocks: [
+      { key: 'facts', title: '患者信息' },
+      { key: 'powers', title: '光度与瞳距', always: true },
+      { key: 'lens', title: '镜片与镜框' },
+      { key: 'notes', title: '有效期与备注' },
+      { key: 'sign', title: '录入、确认与处方' },
+      { key: 'qr', title: '验证二维码' },
+      contact,
+    ],
+    choices: ['showLogo'],
+    auto: false,
+    landscape: true,
+  },
+  DRUG: {
+    papers: ['A5', 'A4'],
+    blocks: [
+      { key: 'facts', title: '患者信息', always: true },
+      { key: 'diagnosis', title: '费别、诊断与有效期' },
+      { key: 'lines', title: '药品', always: true },
+      { key: 'amount', title: '药品金额' },
+      { key: 'sign', title: '医师与药师签名', always: true },
+      { key: 'qr', title: '验证二维码' },
+      contact,
+    ],
+    choices: ['showLogo'],
+    auto: false,
+  },
+  EXAMINATION: {
+    papers: ['A4', 'A5'],
+    blocks: [
+      { key: 'facts', title: '患者信息', always: true },
+      { key: 'pictures', title: '图片' },
+      { key: 'checks', title: '检查结果', always: true },
+      { key: 'sign', title: '检查人签名' },
+      contact,
+    ],
+    choices: ['showLogo'],
+    auto: false,
+  },
   QUES: free,
   CHECK: free,
   CONSENT: free,
+  PERSONAL: free,
   BLANK: free,
 };
 
@@ -149,34 +224,6 @@ export function blocksOf(kind: PrintKind, stored: readonly ShownBlock[]): (Print
   return [...known, ...added.map((block) => ({ ...block, shown: true }))];
 }
 
-const SIZES: Readonly<Record<Exclude<PrintPaperCode, 'CUSTOM'>, readonly [width: number, height: number | null]>> = {
-  A4: [210, 297],
-  A5: [148, 210],
-  B5: [176, 250],
-  '80mm': [80, null],
-  '58mm': [58, null],
-  '241x93': [241, 93],
-  '241x140': [241, 140],
-};
-
-/** How tall the canvas of a roll is, in mm: the roll itself is as long as what stands on it. */
-const ROLL_HEIGHT = 200;
-
-interface PaperFacts {
-  readonly paper: PrintPaperCode;
-  readonly width?: number | null;
-  readonly height?: number | null;
-  readonly landscape: boolean;
-}
-
-export function isRoll(paper: PrintPaperCode): boolean {
-  return paper === '80mm' || paper === '58mm';
-}
-
-/** Width and height of a template's paper in mm, as it lies in the printer. */
-export function paperSize(of: PaperFacts): { readonly width: number; readonly height: number } {
-  const { paper, landscape } = of;
-  const [width, tall] = paper === 'CUSTOM' ? [of.width ?? 100, of.height ?? 100] : SIZES[paper];
-  const height = tall ?? ROLL_HEIGHT;
-  return landscape && !isRoll(paper) ? { width: height, height: width } : { width, height };
-}
+/** What the goods' own pages print, laid out by 销售打印模板 as by 模板管理 (domain-erp §4.6). */
+export type ErpPrintKind = CodeOf<typeof erpPrintKind>;
+export const ERP_PRINT_KINDS: readonly ErpPrintKind[] = erpPrintKind.rows.map(({ code }) => code);

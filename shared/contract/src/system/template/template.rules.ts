@@ -1,10 +1,11 @@
 import type { CodeOf } from '../../base/dict';
 import type { templateKind } from './template.dicts';
 import type { PrintContent, PrintItem, TemplateField, TemplateSchema } from './template.fields';
-import { isFreeKind, PRINT_KINDS, type PrintKind, paperSize } from './template.kinds';
+import { isFreeKind, PRINT_KINDS, type PrintKind } from './template.kinds';
+import { paperSize } from './template.paper';
 import { unknownPlaceholder } from './template-placeholder';
 import { questionProblem } from './template-question.rules';
-import { FREE_VOCABULARY } from './template-vocabulary';
+import { vocabularyOf } from './template-vocabulary';
 
 export type TemplateKind = CodeOf<typeof templateKind>;
 
@@ -58,6 +59,16 @@ function itemProblem(
   return within ? null : `元素「${item.text?.slice(0, 10) || item.key}」超出了纸张的可打印区域`;
 }
 
+/** What is ticked belongs to what is agreed to, and each is ticked once. */
+function consentProblem(kind: PrintKind, { consentKind, riskItems }: PrintContent): Problem {
+  const risks = (riskItems ?? []).map((risk) => risk.trim());
+  if (kind !== 'CONSENT') return consentKind || risks.length > 0 ? '只有知情同意书才有种类和风险告知' : null;
+  if (!consentKind) return risks.length > 0 ? '请选择知情同意书种类，或删除风险告知' : null;
+  if (risks.length === 0) return '请至少填写一条风险告知';
+  if (risks.some((risk) => !risk)) return '风险告知不能为空，请填写或删除';
+  return new Set(risks).size === risks.length ? null : '风险告知有重复';
+}
+
 function freeProblem(content: PrintContent): Problem {
   const items = content.items ?? [];
   if (new Set(items.map(({ key }) => key)).size !== items.length) return '元素名重复';
@@ -87,14 +98,17 @@ export function printProblem(kind: PrintKind, content: PrintContent): Problem {
   if (content.paper === 'CUSTOM' && !(content.width && content.height)) return '请填写纸宽和纸高';
   const { width, height } = paperSize(content);
   if (content.margin * 2 >= Math.min(width, height)) return '边距超出了纸张';
+  const consent = consentProblem(kind, content);
+  if (consent) return consent;
   return isFreeKind(kind) ? freeProblem(content) : blocksProblem(kind, content);
 }
 
 /** The first placeholder of a free page that nothing fills (170212). */
-export function unknownName(content: PrintContent): string | null {
+export function unknownName(kind: PrintKind, content: PrintContent): string | null {
+  const vocabulary = vocabularyOf(kind);
   const texts = [content.html ?? '', ...(content.items ?? []).map(({ text }) => text ?? '')];
   for (const text of texts) {
-    const unknown = unknownPlaceholder(text, FREE_VOCABULARY);
+    const unknown = unknownPlaceholder(text, vocabulary);
     if (unknown !== null) return unknown;
   }
   return null;

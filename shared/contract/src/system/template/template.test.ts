@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { blocksOf, PRINT_KINDS, paperSize } from './template.kinds';
+import { blocksOf, PRINT_KINDS } from './template.kinds';
+import { paperSize } from './template.paper';
 import { fieldCount, isEmptyTemplate, printProblem, schemaProblem, unknownName } from './template.rules';
 import { printText } from './template-format';
 import { escapeHtml, fillPlaceholders, unknownPlaceholder } from './template-placeholder';
@@ -11,6 +12,7 @@ const data = {
   values: {
     name: '<b>王&明</b>',
     'patient.phone': '13800001234',
+    masked: '138****1234',
     price: 1234.5,
     od: -2,
     add: '1.5',
@@ -29,6 +31,7 @@ describe('占位符', () => {
     ['{{od|sph}} {{add|sph}}', '-2.00 +1.50'],
     ['{{va|va}}', '5.0'],
     ['{{patient.phone|mask}}', '138****1234'],
+    ['{{masked|mask}}', '138****1234'],
     ['[{{none}}]', '[]'],
     ['{{ name }}', '&lt;b&gt;王&amp;明&lt;/b&gt;'],
     ['{{#items}}<li>{{title}} {{va}}</li>{{/items}}', '<li>甲&quot; 5</li><li>乙 5</li>'],
@@ -222,7 +225,7 @@ describe('打印模板', () => {
     expect(isEmptyTemplate({ printKind: 'BLANK', print: { ...free, html: ' ' } })).toBe(true);
     expect(isEmptyTemplate({ printKind: 'BLANK', print: free })).toBe(false);
     expect(isEmptyTemplate({ schema: { sections: [{ title: '一', fields: [] }] } })).toBe(true);
-    expect(unknownName({ ...free, items: [{ ...item, text: '{{x}}' }] })).toBe('x');
+    expect(unknownName('BLANK', { ...free, items: [{ ...item, text: '{{x}}' }] })).toBe('x');
   });
 
   it.each<[string, Parameters<typeof isEmptyTemplate>[0], boolean]>([
@@ -238,8 +241,8 @@ describe('打印模板', () => {
   ])('%s', (_why, template, empty) => expect(isEmptyTemplate(template)).toBe(empty));
 
   it('正文里无法识别的先说', () => {
-    expect(unknownName({ ...free, html: '{{y}}', items: [{ ...item, text: '{{x}}' }] })).toBe('y');
-    expect(unknownName({ ...free, html: null, items: null })).toBeNull();
+    expect(unknownName('BLANK', { ...free, html: '{{y}}', items: [{ ...item, text: '{{x}}' }] })).toBe('y');
+    expect(unknownName('BLANK', { ...free, html: null, items: null })).toBeNull();
   });
 
   it('开始的样子：内容都显示，卷纸的边距最多 10 毫米', () => {
