@@ -44,7 +44,7 @@ async function insertRoles(tx: Kysely<DB>, propertyOwnerId: number): Promise<voi
 }
 
 /**
- * A chain with what every chain starts with: ready-made roles, ways to pay, labels and sources, diagnoses, items of
+ * A chain with what every chain starts with: ready-made roles, ways to pay, labels and sources, labels of return visits, diagnoses, items of
  * vision training. The rest of the transaction sees the new chain.
  */
 export async function insertChain(tx: Kysely<DB>, facts: ChainFacts): Promise<number> {
@@ -57,6 +57,8 @@ export async function insertChain(tx: Kysely<DB>, facts: ChainFacts): Promise<nu
   await insertRoles(tx, id);
   await sql`CALL seed_pay_ways(${id}::bigint)`.execute(tx);
   await sql`CALL seed_screening_rules(${id}::bigint)`.execute(tx);
+  await sql`CALL seed_reference_sets(${id}::bigint)`.execute(tx);
+  await sql`CALL seed_return_labels(${id}::bigint)`.execute(tx);
   await insertCustomerSeeds(tx, id);
   await insertIcd(tx, id);
   await insertPlatformTemplates(tx, id);

@@ -7,6 +7,8 @@ export interface DemoOrg {
   readonly orgName: string;
   readonly orgShortName: string;
   readonly orgCode: string;
+  /** Of those whose records go to the health platform. */
+  readonly hisOrgCode?: string;
   readonly district: string;
   readonly address: string;
   readonly phone: string;
@@ -14,6 +16,8 @@ export interface DemoOrg {
 
 /** Type of the department (dictionary departmentType); its name is the dictionary's. */
 export type DemoDepartment = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+/** Where somebody is sent who asks for no other one. */
+export const DEFAULT_DEPARTMENT: DemoDepartment = 1;
 
 export interface DemoPerson {
   readonly account: string;
@@ -60,6 +64,7 @@ const MINGMOU: DemoChain = {
       orgName: '明眸眼视光旗舰门诊部',
       orgShortName: '旗舰店',
       orgCode: 'QJ',
+      hisOrgCode: 'PDY10000133010617D1102',
       district: '西湖区',
       address: '文三路188号',
       phone: '0571-88886601',
@@ -68,6 +73,7 @@ const MINGMOU: DemoChain = {
       orgName: '明眸眼视光城东门诊部',
       orgShortName: '城东店',
       orgCode: 'CD',
+      hisOrgCode: 'PDY10000233010217D1102',
       district: '上城区',
       address: '新塘路56号',
       phone: '0571-88886602',

@@ -1,5 +1,6 @@
-import { autorefraction } from '@mingmou/contract/workstation/autorefraction';
 import type { Consultation } from '@mingmou/contract/workstation/consultation.rules';
+import type { RxLine } from '@mingmou/contract/workstation/drug-rx.rules';
+import { autorefraction } from '@mingmou/contract/workstation/forms/autorefraction';
 import type { OpticianRecord } from '@mingmou/contract/workstation/optician-kinds.rules';
 import { formSettled } from '@mingmou/contract/workstation/stage.rules';
 import { addDays, dayText, instantOf } from '../kernel/clock';
@@ -101,6 +102,12 @@ export function prescriptionOf(turn: number, prescriberId: number): OpticianReco
     usage: '常戴',
     prescriberId,
   };
+}
+
+/** Artificial tears for two weeks. */
+export function dropsOf(drug: Pick<RxLine, 'drugId' | 'name' | 'spec'>): RxLine {
+  const used = { singleDose: 1, doseUnit: '滴', frequency: 'Tid', route: 1, eye: 'OU', days: 7 } as const;
+  return { ...drug, unit: 3, ...used, qty: 1 };
 }
 
 /** Two readings of an autorefractor a quarter apart, as the far prescription would follow from them. */

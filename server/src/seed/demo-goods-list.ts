@@ -1,3 +1,5 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import type { drugInfo } from '@mingmou/contract/erp/drug-info.contract';
 import type { GoodsCategory, StockMode } from '@mingmou/contract/erp/goods-category.rules';
 import type { BarcodeAttrs, BreedAttrs } from '@mingmou/contract/erp/goods-spec.rules';
 import { cellsOf } from '@mingmou/contract/erp/power-grid.rules';
@@ -9,6 +11,8 @@ export interface DemoBreed {
   readonly stockMode?: StockMode;
   readonly registrationNo?: string;
   readonly attrs: BreedAttrs;
+  /** What belongs to drugs alone. */
+  readonly drug?: Omit<InputOf<typeof drugInfo.update>, 'id' | 'version' | 'route'>;
   /** Tag price of the chain, in yuan; absent: 未定价. */
   readonly price?: string;
   readonly minPrice?: string;
@@ -93,6 +97,7 @@ export const DEMO_BREEDS: readonly DemoBreed[] = [
     brand: '海昌',
     name: '星眸季抛',
     categoryId: '002',
+    registrationNo: '国械注准20163221077',
     attrs: { lensMaterial: 'HEMA', waterContent: 38, replaceCycle: '季抛', piecesPerBox: 2 },
     price: '128',
     barcodes: contacts(8.6, 14),
@@ -154,6 +159,12 @@ export const DEMO_BREEDS: readonly DemoBreed[] = [
     name: '硫酸阿托品滴眼液',
     categoryId: '071',
     attrs: {},
+    drug: {
+      ...{ genericName: '硫酸阿托品滴眼液', dosageForm: '滴眼液', strength: '0.01%（0.4ml：0.04mg）' },
+      ...{ approvalNo: '国药准字H20240001', nationalCode: '86900000000017', prescriptionFlag: true, storage: '阴凉' },
+      ...{ eye: 'OU', defaultDose: '1滴', frequencyCode: 'QN', days: 30 },
+      contraindication: '青光眼、前列腺肥大者禁用',
+    },
     price: '298',
     barcodes: specs('0.01% 0.4ml×30支'),
   },
@@ -162,6 +173,11 @@ export const DEMO_BREEDS: readonly DemoBreed[] = [
     name: '玻璃酸钠滴眼液',
     categoryId: '071',
     attrs: {},
+    drug: {
+      ...{ genericName: '玻璃酸钠滴眼液', dosageForm: '滴眼液', strength: '0.1%、0.3%（5ml）' },
+      ...{ approvalNo: '国药准字J20240002', nationalCode: '86900000000024', prescriptionFlag: false, storage: '常温' },
+      ...{ eye: 'OU', defaultDose: '1滴', frequencyCode: 'Tid', days: 14 },
+    },
     price: '65',
     barcodes: specs('0.1% 5ml', '0.3% 5ml'),
   },

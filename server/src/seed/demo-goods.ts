@@ -1,4 +1,4 @@
-import { price } from '@mingmou/contract/base/money';
+import { percentOf, price } from '@mingmou/contract/base/money';
 import { barcodeNumber } from '@mingmou/contract/erp/barcode-number.rules';
 import { CATEGORY_RULES, rulesOf } from '@mingmou/contract/erp/goods-category.rules';
 import { attrsKey, specOf } from '@mingmou/contract/erp/goods-spec.rules';
@@ -16,6 +16,11 @@ interface Filling {
 
 const BREED_CODE_DIGITS = 5;
 const CHAIN_SERIES = { orgId: 0, day: '1970-01-01' } as const;
+/** What goods cost of their price, where nobody bought any yet. */
+const COST_PERCENT = 40;
+/** Brands whose frames get dearer with the next month. */
+const RISING = '陌森';
+const RISEN_PERCENT = 110;
 /** Registrations of the demo run out in the year after next. */
 const YEARS_REGISTERED = 2;
 
@@ -45,6 +50,11 @@ async function insertBreed({ tx, propertyOwnerId, now }: Filling, breed: DemoBre
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (breed.drug)
+    await tx
+      .insertInto('erpDrugInfo')
+      .values({ ...breed.drug, propertyOwnerId, breedId: id })
+      .execute();
   return id;
 }
 
@@ -62,6 +72,11 @@ async function insertBarcodes({ tx, propertyOwnerId }: Filling, breed: DemoBreed
   );
 }
 
+function firstOfNextMonth(now: Date): string {
+  const [year = 0, month = 0] = dayText(now).split('-').map(Number);
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+}
+
 async function insertPrice({ tx, propertyOwnerId, now }: Filling, breed: DemoBreed, breedId: number): Promise<void> {
   if (breed.price === undefined) return;
   const effectiveDate = `${Number(dayText(now).slice(0, 4)) - 1}-01-01`;
@@ -75,6 +90,26 @@ async function insertPrice({ tx, propertyOwnerId, now }: Filling, breed: DemoBre
   await tx
     .insertInto('erpPriceRecord')
     .values({ ...target, kind: 'TAG', newPrice: tagPrice, reason: '开业定价' })
+    .execute();
+  const cost = percentOf(tagPrice, COST_PERCENT);
+  await tx
+    .insertInto('erpStaticCost')
+    .values({ ...target, cost })
+    .execute();
+  await tx
+    .insertInto('erpPriceRecord')
+    .values({ ...target, kind: 'STATIC', newPrice: cost, reason: '开业估价' })
+    .execute();
+  if (breed.brand !== RISING) return;
+  const planned = { ...target, effectiveDate: firstOfNextMonth(now) };
+  const newPrice = percentOf(tagPrice, RISEN_PERCENT);
+  await tx
+    .insertInto('erpTagPrice')
+    .values({ ...planned, price: newPrice, minPrice })
+    .execute();
+  await tx
+    .insertInto('erpPriceRecord')
+    .values({ ...planned, kind: 'TAG', oldPrice: tagPrice, newPrice, reason: '品牌统一调价' })
     .execute();
 }
 

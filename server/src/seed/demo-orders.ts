@@ -1,10 +1,11 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import { type Price, price } from '@mingmou/contract/base/money';
+import { type Price, price, toNumeric } from '@mingmou/contract/base/money';
 import { type OrderAmounts, orderAmounts } from '@mingmou/contract/cashier/amount.rules';
 import type { unit } from '@mingmou/contract/dict/unit';
+import { ageYears } from '@mingmou/contract/patients/age.rules';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
-import { dayText, instantOf } from '../kernel/clock';
+import { addDays, dayText, instantOf } from '../kernel/clock';
 import { closeShifts, Numbers, openShifts } from './demo-shifts';
 import { type Till, writeOrders } from './demo-till';
 
@@ -20,6 +21,8 @@ interface Service {
   readonly name: string;
   readonly unit: CodeOf<typeof unit>;
   readonly price: Price;
+  /** A package of vision training: its id is that of the product. */
+  readonly isTraining?: true;
 }
 
 interface Sold {
@@ -82,33 +85,72 @@ async function servicesOf({ tx, propertyOwnerId, orgId }: Filling): Promise<Serv
   );
 }
 
+/** What children of school age buy, from the dearest down. */
+async function trainingOf({ tx, propertyOwnerId, orgId }: Filling): Promise<Service[]> {
+  const rows = await tx
+    .selectFrom('trainingSetmeal')
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('orgId', '=', orgId)
+    .where('stateEnum', '=', 'ENABLE')
+    .select(['id', 'name', 'price'])
+    .orderBy('price', 'desc')
+    .execute();
+  return rows.map(({ price: sum, ...row }) => ({ ...row, unit: 0, price: price(toNumeric(sum)), isTraining: true }));
+}
+
 function visitsDone({ tx, propertyOwnerId, orgId }: Filling) {
   return tx
     .selectFrom('accepts')
-    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('accepts.propertyOwnerId', '=', propertyOwnerId)
     .where('orgId', '=', orgId)
     .where('finishAt', 'is not', null)
     .where('validFlag', '=', true)
-    .select(['id', 'patientId', 'doctorId', 'finishAt'])
+    .innerJoin('patient', (on) =>
+      on.onRef('patient.propertyOwnerId', '=', 'accepts.propertyOwnerId').onRef('patient.id', '=', 'accepts.patientId'),
+    )
+    .select(['accepts.id', 'patientId', 'doctorId', 'finishAt', 'patient.birthday'])
     .orderBy('finishAt')
-    .orderBy('id')
+    .orderBy('accepts.id')
     .execute();
+}
+
+const [YOUNGEST, OLDEST] = [7, 14];
+/** So long ago that there is something to tell of the course. */
+const TRAINED_DAYS = 21;
+
+/** The turns at which a child's parents buy training, one package each and no child twice. */
+function trainees(visits: Awaited<ReturnType<typeof visitsDone>>, courses: number, now: Date): readonly number[] {
+  const before = dayText(addDays(now, -TRAINED_DAYS));
+  const met = new Set<number>();
+  return visits
+    .flatMap(({ patientId, birthday, finishAt }, turn) => {
+      const age = birthday ? ageYears(birthday, dayText(now)) : 0;
+      const isRefunded = turn % REFUND_EVERY === REFUND_EVERY - 1 || turn % WALK_IN_EVERY === WALK_IN_EVERY - 1;
+      const isLate = dayText(instantOf(finishAt ?? '')) > before;
+      if (isLate || isRefunded || age < YOUNGEST || age > OLDEST || met.has(patientId)) return [];
+      met.add(patientId);
+      return [turn];
+    })
+    .slice(0, courses);
 }
 
 /** Every visit that is done pays; today's last ones still wait, and a walk-in now and then comes between. */
 function ordersOf(
   visits: Awaited<ReturnType<typeof visitsDone>>,
   services: readonly Service[],
+  training: readonly Service[],
   now: Date,
 ): DemoOrder[] {
   const today = dayText(now);
   const isToday = (at: Date) => dayText(at) === today;
   const firstToday = visits.findIndex(({ finishAt }) => finishAt !== null && isToday(instantOf(finishAt)));
+  const buying = trainees(visits, training.length, now);
   return visits.flatMap((visit, turn) => {
     const at = instantOf(visit.finishAt ?? '');
     const isPaid = !isToday(at) || turn === firstToday;
     const isWalkIn = isPaid && turn % WALK_IN_EVERY === WALK_IN_EVERY - 1;
-    const sold = soldTo(services, turn);
+    const course = training[buying.indexOf(turn)];
+    const sold = course ? [{ service: course, qty: 1 }] : soldTo(services, turn);
     return {
       at,
       patientId: isWalkIn ? null : visit.patientId,
@@ -139,7 +181,7 @@ export async function insertDemoOrders(filling: Filling): Promise<void> {
   const manager = await accountNamed(MANAGER);
   const services = await servicesOf(filling);
   if (!cashier || services.length === 0) return;
-  const orders = ordersOf(await visitsDone(filling), services, now);
+  const orders = ordersOf(await visitsDone(filling), services, await trainingOf(filling), now);
   const numbers = new Numbers();
   const days = new Map<string, Date>();
   for (const { at, isPaid } of orders) {

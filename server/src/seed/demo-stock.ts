@@ -1,19 +1,20 @@
-import { READY_MADE_ROLES, type RoleCode } from '@mingmou/contract/auth/roles';
-import type { CallSpec } from '@mingmou/contract/base/call';
 import { price, toNumeric } from '@mingmou/contract/base/money';
 import { rulesOf } from '@mingmou/contract/erp/goods-category.rules';
+import { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
 import { purchase } from '@mingmou/contract/erp/purchase.contract';
 import { purchaseReturn } from '@mingmou/contract/erp/purchase-return.contract';
 import { stockInitialization } from '@mingmou/contract/erp/stock-initialization.contract';
-import { type Kysely, sql } from 'kysely';
-import type { DB } from '../database/schema.generated';
+import { stockLoss } from '@mingmou/contract/erp/stock-loss.contract';
+import { sql } from 'kysely';
 import { addDays, dayText, instantOf } from '../kernel/clock';
-import type { LogDetail, SessionCx } from '../kernel/cx';
-import { createLogger } from '../kernel/logger';
-import { logLine } from '../kernel/operation-log';
-import { enterOrg } from '../kernel/session';
+import type { SessionCx } from '../kernel/cx';
+import { generate } from '../modules/erp/check/check.keeping';
+import { checkLines } from '../modules/erp/check/check.store';
+import { count } from '../modules/erp/check/count.service';
 import { takeStep } from '../modules/erp/document/bill.service';
 import { keepBill } from '../modules/erp/document/bill-save.service';
+import { lossKeeping } from '../modules/erp/loss/loss.keeping';
+import { lossKind } from '../modules/erp/loss/loss.kind';
 import { purchaseKeeping } from '../modules/erp/purchase/purchase.keeping';
 import { purchaseKind } from '../modules/erp/purchase/purchase.kind';
 import { returnKeeping } from '../modules/erp/purchase-return/return.keeping';
@@ -27,70 +28,17 @@ import {
   saveBeginLines,
   setBeginPeriod,
 } from '../modules/erp/stock/initialization.service';
-
-interface Filling {
-  readonly tx: Kysely<DB>;
-  readonly propertyOwnerId: number;
-  readonly orgIds: readonly number[];
-  readonly now: Date;
-}
+import { insertDemoDataPackages } from './demo-data-packages';
+import { insertDemoGlasses, openShop } from './demo-glasses';
+import { insertDemoTraces } from './demo-traces';
+import { insertDemoTransfers } from './demo-transfers';
+import { type Filling, Worker } from './demo-worker';
 
 const BARCODES_A_BREED = 24;
 const COST_RATE = 0.4;
 const DEVICE = '医疗器械经营许可证';
 /** Categories whose supplier needs a licence that wholesalers of glasses do not have. */
 const DRUGS = '071';
-const request = { id: 'demo', ip: '', userAgent: '', deviceId: '', authorization: '', token: null, hostVersion: '' };
-const done = { success: true, code: 0, msg: '', durationMs: 0 } as const;
-
-/** Somebody of the demo at work: the services that serve a request, and a line of the log for each step. */
-class Worker {
-  private constructor(
-    private readonly filling: Filling,
-    private readonly caller: SessionCx['caller'],
-  ) {}
-
-  static async of(filling: Filling, orgId: number, account: string, role: RoleCode): Promise<Worker> {
-    const { tx, propertyOwnerId } = filling;
-    const row = await tx
-      .selectFrom('account as a')
-      .leftJoin('employee as e', (on) =>
-        on.onRef('e.propertyOwnerId', '=', 'a.propertyOwnerId').onRef('e.id', '=', 'a.staffId'),
-      )
-      .select(['a.id', 'a.staffId', 'e.name'])
-      .where('a.propertyOwnerId', '=', propertyOwnerId)
-      .where('a.account', '=', account)
-      .executeTakeFirstOrThrow();
-    const menuIds = new Set(READY_MADE_ROLES.find(({ roleCode }) => roleCode === role)?.menuIds);
-    const facts = { tokenId: 0, roleNames: [], modules: [], mustChangePassword: false, menuIds };
-    const person = { accountId: row.id, account, staffId: row.staffId, staffName: row.name ?? account };
-    return new Worker(filling, { ...facts, ...person, propertyOwnerId, orgId });
-  }
-
-  get staffId(): number | null {
-    return this.caller.staffId;
-  }
-
-  async does<T>(call: CallSpec, at: Date, work: (cx: SessionCx) => Promise<T>): Promise<T> {
-    const { caller } = this;
-    const { tx } = this.filling;
-    let touched: LogDetail | null = null;
-    await enterOrg(tx, caller);
-    const cx: SessionCx = {
-      ...{ db: tx, now: at, caller, request, logger: createLogger('error') },
-      log: (detail) => {
-        touched = detail;
-      },
-    };
-    const result = await work(cx);
-    await tx
-      .insertInto('operationLog')
-      .values(logLine(call, caller, request, at, done, touched))
-      .execute();
-    return result;
-  }
-}
-
 async function stockedGoods({ tx, propertyOwnerId }: Filling, cx: SessionCx): Promise<Goods[]> {
   const { rows } = await sql<{ id: number }>`SELECT id FROM (SELECT b.id, row_number() OVER (PARTITION BY b.breed_id
       ORDER BY abs(coalesce(b.sph, 0) + 3), abs(coalesce(b.cyl, 0)), b.id) AS place
@@ -228,6 +176,36 @@ async function giveBack({ now }: Filling, desk: Desk, turn: number, sourceBillId
   if (ending === 'PASSED') await manager.does(purchaseReturn.pass, at, (cx) => takeStep(cx, returnKind, 'pass', saved));
 }
 
+/** What was written off: one frame broke and is gone, another waits for somebody to look at it. */
+const LOSSES = [
+  [5, '破损', '镜腿断裂', 'PASSED'],
+  [1, '试戴消耗', '试戴划伤', 'SUBMITTED'],
+] as const;
+const FRAME = '003';
+
+async function writeOff({ now }: Filling, { manager, goods }: Desk, turn: number): Promise<void> {
+  const [daysAgo, lossType, reason, ending] = LOSSES[turn] ?? LOSSES[0];
+  const at = instantOf(`${dayText(addDays(now, -daysAgo))} 16:40:00`);
+  const { barcodeId = 0 } = goods.filter(({ categoryId }) => categoryId === FRAME)[turn] ?? {};
+  const saved = await manager.does(stockLoss.save, at, (cx) =>
+    keepBill(cx, lossKind, lossKeeping, { lossType, lines: [{ barcodeId, qty: 1, reason }] }, true),
+  );
+  if (ending === 'PASSED') await manager.does(stockLoss.pass, at, (cx) => takeStep(cx, lossKind, 'pass', saved));
+}
+
+/** A count of the sunglasses that has begun: two places are counted, one piece is missing. */
+async function beginCount({ now }: Filling, { manager }: Desk): Promise<void> {
+  const at = instantOf(`${dayText(addDays(now, -1))} 18:05:00`);
+  const { id } = await manager.does(inventoryCheck.generate, at, (cx) =>
+    generate(cx, { categoryIds: ['004'], remark: '月末抽盘' }),
+  );
+  await manager.does(inventoryCheck.count, at, async (cx) => {
+    const [first, second] = await checkLines(cx, id);
+    if (first) await count(cx, { id, lineId: first.id, countedQty: first.snapshotQty });
+    if (second) await count(cx, { id, lineId: second.id, countedQty: second.snapshotQty - 1, reason: '待查' });
+  });
+}
+
 /** Opening stock of the organisations named, and purchases of the first one; made by the services that serve requests. */
 export async function insertDemoStock(filling: Filling): Promise<void> {
   const supplierId = await deviceSupplier(filling);
@@ -241,5 +219,14 @@ export async function insertDemoStock(filling: Filling): Promise<void> {
     for (const turn of PURCHASES.keys()) bought.push(await buy(filling, desk, turn));
     for (const [turn, receipt] of bought.slice(0, RETURNS.length).entries())
       await giveBack(filling, desk, turn, receipt);
+    for (const turn of LOSSES.keys()) await writeOff(filling, desk, turn);
+    await beginCount(filling, desk);
   }
+  await insertDemoTransfers(filling);
+  const [first] = filling.orgIds;
+  if (first === undefined) return;
+  const shop = await openShop(filling, first);
+  await insertDemoGlasses(shop, supplierId);
+  await insertDemoTraces(shop, supplierId);
+  await insertDemoDataPackages(filling, first, supplierId);
 }

@@ -99,8 +99,9 @@ function lineRows({ propertyOwnerId, orgId }: Till, { id, order, back }: Inserte
   return order.sold.map(({ service, qty }, at) => ({
     ...{ propertyOwnerId, orgId, orderId: id, qty },
     lineNo: at + 1,
-    sourceType: 9 as const,
-    itemId: service.id,
+    ...(service.isTraining
+      ? { sourceType: 7 as const, itemId: null, setmealId: service.id }
+      : { sourceType: 9 as const, itemId: service.id, setmealId: null }),
     name: service.name,
     unit: service.unit,
     unitPrice: service.price,

@@ -1,8 +1,15 @@
+import { stateCode } from '@mingmou/contract/base/flow';
+import { ageYears } from '@mingmou/contract/patients/age.rules';
 import { diagnosisSummary } from '@mingmou/contract/workstation/consultation.rules';
-import type { Kysely } from 'kysely';
+import { drugRx } from '@mingmou/contract/workstation/drug-rx.contract';
+import { drugRxFlow } from '@mingmou/contract/workstation/drug-rx.flow';
+import { categoryAt, type RxLine } from '@mingmou/contract/workstation/drug-rx.rules';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
 import { addDays, dayText, instantOf } from '../kernel/clock';
-import { autorefractionOf, consultationOf, prescriptionOf } from './demo-consultations';
+import { autorefractionOf, consultationOf, dropsOf, prescriptionOf } from './demo-consultations';
+import { insertPreExaminations } from './demo-pre';
+import { RxNumbers } from './demo-rx-numbers';
 
 interface Filling {
   readonly tx: Kysely<DB>;
@@ -24,6 +31,7 @@ interface Visit {
   readonly day: string;
   readonly acceptsState: number;
   readonly finishAt: string | null;
+  readonly birthday: string;
 }
 
 /** A visit with who received it, and its place among all of them. */
@@ -37,6 +45,9 @@ interface Seen {
 const VALID_DAYS = 180;
 const FAR = 'optician-prescription/remote';
 const AUTOREFRACTION = 'inspection/f02';
+const DROPS = '玻璃酸钠滴眼液';
+const DONE = 2;
+const DISPENSED = stateCode(drugRxFlow, 'DISPENSED');
 
 function doctorsOf({ tx, propertyOwnerId }: Filling): Promise<Doctor[]> {
   return tx
@@ -49,21 +60,6 @@ function doctorsOf({ tx, propertyOwnerId }: Filling): Promise<Doctor[]> {
     .select(['employee.id', 'employee.name', 'account.id as accountId', 'employee.prescribeRight'])
     .orderBy('employee.id')
     .execute();
-}
-
-/** Prescriptions of a day are numbered as the server numbers them. */
-class RxNumbers {
-  private readonly last = new Map<string, number>();
-
-  next(day: string): string {
-    const n = (this.last.get(day) ?? 0) + 1;
-    this.last.set(day, n);
-    return `CF${day.replaceAll('-', '')}${String(n).padStart(4, '0')}`;
-  }
-
-  rows(): (readonly [day: string, n: number])[] {
-    return [...this.last];
-  }
 }
 
 const isDone = ({ visit }: Seen) => visit.acceptsState === 2;
@@ -131,6 +127,7 @@ async function insertStages(
   seen: readonly Seen[],
   medicals: ReadonlyMap<number, number>,
   contentOf: (one: Seen) => object,
+  stageState = DONE,
 ) {
   const rows = seen.map((one) => ({
     propertyOwnerId,
@@ -139,7 +136,7 @@ async function insertStages(
     medicalId: medicals.get(one.visit.id) ?? 0,
     patientId: one.visit.patientId,
     stage,
-    stageState: 2,
+    stageState,
     content: JSON.stringify(contentOf(one)),
     finishedAt: endOf(one),
     finishedBy: one.prescriber.accountId,
@@ -171,9 +168,13 @@ async function insertDiagnoses({ tx, propertyOwnerId, orgId }: Filling, seen: re
 
 const paperOf = ({ turn, prescriber }: Seen) => ({ ...prescriptionOf(turn, prescriber.id), vaScale: '5' });
 
-async function insertPapers(filling: Filling, seen: readonly Seen[], records: ReadonlyMap<number, number>) {
-  const { tx, propertyOwnerId, orgId } = filling;
-  const numbers = new RxNumbers();
+interface Numbered {
+  readonly seen: readonly Seen[];
+  readonly records: ReadonlyMap<number, number>;
+  readonly numbers: RxNumbers;
+}
+
+async function insertPapers({ tx, propertyOwnerId, orgId }: Filling, { seen, records, numbers }: Numbered) {
   const rows = seen.map((one) => ({
     propertyOwnerId,
     orgId,
@@ -190,8 +191,45 @@ async function insertPapers(filling: Filling, seen: readonly Seen[], records: Re
     confirmedAt: endOf(one),
   }));
   await tx.insertInto('opticianPrescription').values(rows).execute();
-  const series = numbers.rows().map(([day, n]) => ({ propertyOwnerId, orgId, prefix: 'CF', day, n }));
-  await tx.insertInto('sequence').values(series).execute();
+}
+
+/** Every fourth patient leaves with drops, which were paid for and handed over long ago. */
+const isGivenDrops = (seen: Seen) => isDone(seen) && seen.turn % 4 === 3;
+
+async function findDrops({ tx, propertyOwnerId }: Filling) {
+  const { rows } = await sql<{ drugId: number; name: string; spec: string }>`SELECT barcode.id AS drug_id,
+      brand.name || breed.name AS name, barcode.spec
+    FROM erp_barcode barcode JOIN erp_breed breed ON breed.property_owner_id = barcode.property_owner_id
+      AND breed.id = barcode.breed_id
+    JOIN erp_brand brand ON brand.property_owner_id = breed.property_owner_id AND brand.id = breed.brand_id
+    WHERE barcode.property_owner_id = ${propertyOwnerId} AND breed.name = ${DROPS} ORDER BY barcode.id LIMIT 1`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+const categoryOf = ({ visit }: Seen) => categoryAt(ageYears(visit.birthday, visit.day), null);
+const contentOf = (one: Seen, line: RxLine) => ({ category: categoryOf(one), validDays: 1, lines: [line] });
+
+async function insertDrugPapers(filling: Filling, { seen, records, numbers }: Numbered, drops: RxLine) {
+  const { tx, propertyOwnerId, orgId } = filling;
+  const rows = seen.map((one) => ({
+    propertyOwnerId,
+    orgId,
+    acceptsId: one.visit.id,
+    patientId: one.visit.patientId,
+    recordId: records.get(one.visit.id) ?? 0,
+    rxNo: numbers.next(one.visit.day),
+    rxState: DISPENSED,
+    category: categoryOf(one),
+    validUntil: one.visit.day,
+    diagnosis: summaryOf(one),
+    prescriberId: one.prescriber.id,
+    prescriberName: one.prescriber.name,
+    content: JSON.stringify(contentOf(one, drops)),
+    confirmedAt: endOf(one),
+  }));
+  await tx.insertInto('drugPrescription').values(rows).execute();
 }
 
 /** Medical records of the demo's visits: whoever was seen has a diagnosis, and every other one a prescription. */
@@ -200,11 +238,15 @@ export async function insertConsultations(filling: Filling): Promise<void> {
   const people = await doctorsOf(filling);
   const visits = await tx
     .selectFrom('accepts')
-    .where('propertyOwnerId', '=', propertyOwnerId)
-    .where('orgId', '=', orgId)
-    .where('acceptsState', '>', 0)
-    .select(['id', 'patientId', 'doctorId', 'day', 'acceptsState', 'finishAt'])
-    .orderBy('id')
+    .innerJoin('patient', (on) =>
+      on.onRef('patient.propertyOwnerId', '=', 'accepts.propertyOwnerId').onRef('patient.id', '=', 'accepts.patientId'),
+    )
+    .where('accepts.propertyOwnerId', '=', propertyOwnerId)
+    .where('accepts.orgId', '=', orgId)
+    .where('accepts.acceptsState', '>', 0)
+    .select(['accepts.id', 'accepts.patientId', 'accepts.doctorId', 'accepts.day', 'accepts.acceptsState'])
+    .select(['accepts.finishAt', 'patient.birthday'])
+    .orderBy('accepts.id')
     .execute();
   const seen = seenBy(people, visits);
   const [done, prescribed] = [seen.filter(isDone), seen.filter(isPrescribed)];
@@ -216,6 +258,25 @@ export async function insertConsultations(filling: Filling): Promise<void> {
     ...autorefractionOf(one.turn, `${one.visit.day} 09:30:00`),
     ...{ operatorId: one.receiver.id, operatorName: one.receiver.name },
   }));
+  await insertPreExaminations(
+    filling,
+    done.map((one) => ({
+      ...{ acceptsId: one.visit.id, patientId: one.visit.patientId, turn: one.turn, staffId: one.receiver.id },
+      at: endOf(one),
+      complaint: consultationOf(one.turn, one.visit.day).chiefComplaint ?? '',
+    })),
+  );
   await insertDiagnoses(filling, done);
-  await insertPapers(filling, prescribed, await insertStages(filling, FAR, prescribed, medicals, paperOf));
+  const numbers = new RxNumbers();
+  const glasses = await insertStages(filling, FAR, prescribed, medicals, paperOf);
+  await insertPapers(filling, { seen: prescribed, records: glasses, numbers });
+  const found = await findDrops(filling);
+  const given = found ? seen.filter(isGivenDrops) : [];
+  if (found && given.length > 0) {
+    const line = dropsOf(found);
+    const records = await insertStages(filling, drugRx.code, given, medicals, (one) => contentOf(one, line), DISPENSED);
+    await insertDrugPapers(filling, { seen: given, records, numbers }, line);
+  }
+  const series = numbers.rows().map(([day, n]) => ({ propertyOwnerId, orgId, prefix: 'CF', day, n }));
+  await tx.insertInto('sequence').values(series).execute();
 }

@@ -9,25 +9,20 @@ import { NO_CHAIN } from '../kernel/fair-gate';
 import { initials } from '../kernel/pinyin';
 import { hashPassword } from '../modules/auth/password-hash';
 import { type ChainFacts, seedChain } from './chain';
-import { insertArrears } from './demo-arrears';
 import { DEMO_BRANDS } from './demo-brands';
-import { insertDemoCalling } from './demo-calling';
-import { insertDemoCashierSettings } from './demo-cashier-settings';
-import { DEMO_CHAINS, type DemoChain, type DemoDepartment, type DemoPerson, type DemoStaff } from './demo-chains';
+import {
+  DEFAULT_DEPARTMENT,
+  DEMO_CHAINS,
+  type DemoChain,
+  type DemoDepartment,
+  type DemoPerson,
+  type DemoStaff,
+} from './demo-chains';
+import { insertClinicDay } from './demo-clinic-day';
 import { insertDemoFees } from './demo-fees';
-import { insertDemoGoods } from './demo-goods';
-import { insertDemoMessaging } from './demo-messaging';
-import { insertDemoOrders } from './demo-orders';
-import { insertDemoPackages } from './demo-packages';
-import { customerSeedsOf, insertPatients } from './demo-patients';
+import { insertDemoLabels } from './demo-labels';
 import { insertSchedules, type DemoOrgRows as Org, type ScheduledPerson } from './demo-schedules';
-import { insertScreening } from './demo-screening';
-import { insertDemoStock } from './demo-stock';
-import { insertSubscribes } from './demo-subscribes';
 import { insertDemoSuppliers } from './demo-suppliers';
-import { insertDemoTraining } from './demo-training';
-import { insertVisits } from './demo-visits';
-import { insertConsultations } from './demo-workstation';
 import { insertDemoCharges } from './service-charges';
 import { insertDemoEmptyForms, insertTemplateRelations } from './templates';
 
@@ -35,7 +30,6 @@ const SERVICE_YEARS = 3;
 const DEPARTMENTS: readonly DemoDepartment[] = [1, 2, 3, 4, 5, 6, 7];
 /** Departments where patients are seen. */
 const REGISTRABLE: ReadonlySet<DemoDepartment> = new Set([1, 2, 3]);
-const DEFAULT_DEPARTMENT: DemoDepartment = 1;
 /** The other chain starts without patients: a test sees there how the first one comes. */
 const [CHAIN_WITH_PATIENTS] = DEMO_CHAINS;
 /** Series and day of `chainNumber`, so that the next brand saved without a code goes on from these. */
@@ -88,6 +82,8 @@ async function insertOrgs(tx: Kysely<DB>, propertyOwnerId: number, { orgs }: Dem
         province: '浙江省',
         city: '杭州市',
         businessHours: '08:30-17:30',
+        deviceLicenceNo: `浙杭食药监械经营许20${20 + index}0${118 + index}号`,
+        deviceLicenceScope: ['LENS', 'CARE'],
         printTitle: org.orgName,
         sort: (index + 1) * 10,
       })
@@ -109,6 +105,8 @@ interface Numbered {
   readonly mobile: string;
 }
 
+const SENIOR: readonly string[] = ['1', '2', '3'];
+
 async function insertEmployee(
   filling: Filling,
   { person, number, mobile }: Numbered,
@@ -128,6 +126,11 @@ async function insertEmployee(
       natures: [...natures],
       jobTitle: jobTitle ?? '99',
       prescribeRight: sees === 'PRESCRIBES',
+      practiceCertNo: sees === 'PRESCRIBES' ? `1103300000${String(number).padStart(5, '0')}` : null,
+      // Those of 主治 and above were trained to prescribe lenses that are worn at night.
+      ...(sees === 'PRESCRIBES' && SENIOR.includes(jobTitle ?? '')
+        ? { okTrainCertNo: `OK2024${String(number).padStart(4, '0')}`, okTrainCertUntil: '2030-12-31' }
+        : {}),
       registrable: sees !== undefined,
       subscribable: sees !== undefined,
       sort: number * 10,
@@ -226,29 +229,10 @@ async function fillChain(tx: Kysely<DB>, propertyOwnerId: number, chain: DemoCha
     await insertDemoFees(charges);
     await insertTemplateRelations(charges);
     await insertDemoEmptyForms(charges);
+    await insertDemoLabels({ tx, propertyOwnerId, orgId: org.id });
   }
   await insertSchedules({ tx, propertyOwnerId, orgs: filling.orgs, people, today });
-  const patients = { tx, propertyOwnerId, orgIds: filling.orgs.map(({ id }) => id), today };
-  if (chain !== CHAIN_WITH_PATIENTS) return;
-  await insertDemoTraining({ tx, propertyOwnerId, orgIds: filling.orgs.map(({ id }) => id) });
-  await insertDemoGoods({ tx, propertyOwnerId, now });
-  await insertDemoPackages({ tx, propertyOwnerId, now, orgIds: filling.orgs.map(({ id }) => id) });
-  await insertPatients(patients, await customerSeedsOf(patients));
-  const [main] = filling.orgs;
-  const departmentId = main?.departments.get(DEFAULT_DEPARTMENT);
-  if (!main || departmentId === undefined) return;
-  await insertDemoCashierSettings({ tx, propertyOwnerId, orgId: main.id });
-  await insertVisits({ tx, propertyOwnerId, orgId: main.id, departmentId, now });
-  await insertDemoOrders({ tx, propertyOwnerId, orgId: main.id, now });
-  await insertArrears({ db: tx, propertyOwnerId, now }, main.id);
-  await insertConsultations({ tx, propertyOwnerId, orgId: main.id });
-  await insertScreening({ tx, propertyOwnerId, orgId: main.id, now });
-  await insertDemoMessaging({ tx, propertyOwnerId, orgId: main.id, now });
-  await insertDemoCalling({ tx, propertyOwnerId, orgId: main.id });
-  await insertSubscribes({ db: tx, propertyOwnerId, now }, main.id);
-  // The last organisation is left to be begun by hand.
-  const stocked = filling.orgs.slice(0, -1).map(({ id }) => id);
-  await insertDemoStock({ tx, propertyOwnerId, orgIds: stocked, now });
+  if (chain === CHAIN_WITH_PATIENTS) await insertClinicDay({ tx, propertyOwnerId, orgs: filling.orgs, now });
 }
 
 async function isFilled(tx: Kysely<DB>, propertyOwnerId: number): Promise<boolean> {

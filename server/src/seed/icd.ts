@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
 import { initials } from '../kernel/pinyin';
+import { EYE_CHAPTER } from './icd-chapter';
+import { REFERRING } from './icd-referring';
 
 /** Diagnoses that every chain starts with (domain-system §2.2), those in common use first. */
 const COMMON = [
@@ -39,9 +41,19 @@ const OTHER = [
   ['Z01.0', '眼和视力检查'],
 ] as const;
 
-/** The catalogue of diagnoses of a new chain. */
+function lines(text: string): (readonly [string, string])[] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [code = '', name = ''] = line.split(' ');
+      return [code, name] as const;
+    });
+}
+
+/** The catalogue of diagnoses of a new chain: those in common use first, then the chapter of the eye and what refers to it. */
 export async function insertIcd(tx: Kysely<DB>, propertyOwnerId: number): Promise<void> {
-  const rows = [...COMMON, ...OTHER].map(([code, name], place) => ({
+  const rows = [...COMMON, ...OTHER, ...lines(EYE_CHAPTER), ...lines(REFERRING)].map(([code, name], place) => ({
     propertyOwnerId,
     code,
     name,

@@ -1,5 +1,6 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import { money, price } from '@mingmou/contract/base/money';
+import type { checkItem } from '@mingmou/contract/dict/check-item';
 import type { visitType } from '@mingmou/contract/dict/visit-type';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
@@ -85,6 +86,11 @@ const DEMO_SERVICES: readonly (readonly [category: string, services: readonly (r
   ['7', [['检查耗材', '5.00']]],
   ['9', [['病历本', '2.00']]],
 ];
+/** What the examinations of the demo examine, and so the form of each. */
+const EXAMINES: Readonly<Record<string, CodeOf<typeof checkItem>>> = {
+  ...{ 视力检查: 1, 电脑验光: 2, 散瞳验光: 5, 眼压测量: 6, 角膜地形图: 8, 眼轴测量: 9, 调节功能检查: 13 },
+  ...{ 双眼视功能检查: 14, 色觉检查: 17, 眼底照相: 20 },
+};
 const CARRIED_OUT = ['2', '3', '4'];
 
 /** Rows of an organisation are written by whoever stands in it. */
@@ -109,6 +115,7 @@ async function insertCharges({ tx, propertyOwnerId, orgId }: Filling, charges: r
         discountable: !isFee,
         vipFlag: !isFee,
         needExecute: isDone,
+        checkItemId: EXAMINES[name] ?? null,
       })),
     )
     .returning(['id', 'name'])

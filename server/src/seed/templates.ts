@@ -99,7 +99,7 @@ interface Place {
   readonly orgId: number;
 }
 
-/** An organisation starts with the platform's templates, each the default of its kind. The caller stands in it. */
+/** An organisation starts with the platform's templates, the first of each kind its default. The caller stands in it. */
 export async function insertTemplateRelations({ tx, propertyOwnerId, orgId }: Place): Promise<void> {
   await insertPlatformTemplates(tx, propertyOwnerId);
   const platform = await tx
@@ -112,10 +112,10 @@ export async function insertTemplateRelations({ tx, propertyOwnerId, orgId }: Pl
   await tx
     .insertInto('templateRelation')
     .values(
-      platform.map(({ id, kind, printKind }, index) => ({
+      platform.map(({ id, kind, printKind }, index, all) => ({
         ...{ propertyOwnerId, orgId, templateId: id, kind, printKind },
         sort: (index + 1) * 10,
-        isDefault: true,
+        isDefault: all.findIndex((one) => one.kind === kind && one.printKind === printKind) === index,
       })),
     )
     .execute();
@@ -134,6 +134,7 @@ export async function insertDemoEmptyForms({ tx, propertyOwnerId, orgId }: Place
     .where('propertyOwnerId', '=', propertyOwnerId)
     .where('orgId', 'is', null)
     .where('printKind', 'in', Object.keys(SHEETS) as PrintKind[])
+    .where('name', 'like', '标准%')
     .select(['id', 'name', 'printKind'])
     .orderBy('id')
     .execute();

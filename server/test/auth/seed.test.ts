@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { brand } from '@mingmou/contract/erp/brand.contract';
+import { purchase } from '@mingmou/contract/erp/purchase.contract';
+import { sale } from '@mingmou/contract/erp/sale.contract';
+import { tempPackage } from '@mingmou/contract/erp/temp-package.contract';
+import { workshop } from '@mingmou/contract/erp/workshop.contract';
 import { instantOf } from '../../src/kernel/clock';
 import { seedDemo } from '../../src/seed/demo';
 import { TEST_NOW, type TestApp, testApp } from '../support/app';
@@ -113,6 +117,24 @@ describe('the demo', () => {
       { state: 5, n: 2, past: true },
     ]);
     expect(await admin(server, 'SELECT sum(used)::int AS used FROM subscribe_slot')).toEqual([{ used: 10 }]);
+  });
+
+  it('has glasses on every stage of their way at the flagship, and goods that somebody refused', async () => {
+    const token = (await server.signIn('manager')) as string;
+    const board = (await server.send(workshop.board, {}, { token })).data;
+    expect(new Set(board.cards.map(({ state }) => state))).toEqual(new Set(['WAIT', 'PROCESSING', 'FAILED', 'DONE']));
+    expect(board.cards.some(({ remakeOfNo }) => remakeOfNo)).toBe(true);
+    const demand = (await server.send(purchase.customDemand, {}, { token })).data;
+    expect(demand.map(({ goodsName }) => goodsName)).toEqual(['依视路星趣控近视防控', '依视路星趣控近视防控']);
+    const late = (await server.send(sale.page, { page: 1, size: 10, due: 'LATE' }, { token })).data;
+    expect(late.total).toBe(1);
+    const days = { from: '2025-03-01', to: '2025-03-31', group: 'FAULT' } as const;
+    const rate = (await server.send(workshop.remakeRate, days, { token })).data;
+    expect(rate.sum).toMatchObject({ remakes: 1, jobs: 1 });
+    const refused = await admin(server, `SELECT reject_reason FROM purchase_storage_line WHERE rejected_qty > 0`);
+    expect(refused).toEqual([{ reject_reason: '镜腿脱漆' }]);
+    const sheets = (await server.send(tempPackage.page, { page: 1, size: 10 }, { token })).data;
+    expect(sheets.records.map(({ state }) => state)).toEqual(['FAILED', 'CHECKED']);
   });
 
   it('numbers the next brand after the seeded ones', async () => {
