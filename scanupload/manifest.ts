@@ -11,5 +11,7 @@ export const manifest = declare({
     poster: { path: '/poster', title: '转介绍海报', access: 'public', kind: 'page' },
     questionnaire: { path: '/ques', title: '患者填写问卷', access: 'public', kind: 'page' },
     sign: { path: '/sign', title: '患者签署同意书', access: 'public', kind: 'page' },
+    informed: { path: '/informed', title: '患者签署知情同意书', access: 'public', kind: 'page' },
+    rx: { path: '/rx', title: '处方验证', access: 'public', kind: 'page' },
   },
 });

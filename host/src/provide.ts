@@ -59,7 +59,6 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   '@mingmou/kit/act/row-context': () => import('@mingmou/kit/act/row-context'),
   '@mingmou/kit/act/master-acts': () => import('@mingmou/kit/act/master-acts'),
   '@mingmou/kit/act/more-acts': () => import('@mingmou/kit/act/more-acts'),
-  '@mingmou/kit/act/use-debounced': () => import('@mingmou/kit/act/use-debounced'),
   '@mingmou/kit/act/use-delete': () => import('@mingmou/kit/act/use-delete'),
   '@mingmou/kit/act/use-press': () => import('@mingmou/kit/act/use-press'),
   '@mingmou/kit/act/use-paused': () => import('@mingmou/kit/act/use-paused'),

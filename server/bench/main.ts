@@ -7,6 +7,8 @@ import { routesOf } from '../src/modules/routes';
 import { Offers } from '../src/modules/system/remotes/offers';
 import { Desk } from './desk';
 import type { Figure } from './figures';
+import { fillStock } from './goods';
+import { fillGrowth, growth } from './growth';
 import { lists } from './lists';
 import { fillOlderOrders, fillYear } from './orders';
 import { fillPatients, search } from './patients';
@@ -16,7 +18,9 @@ import { richSettlements } from './rich-settlements';
 import { type Served, serve } from './serve';
 import { HANDS, settlements, settleOne } from './settlements';
 import { sheet } from './sheets';
+import { closeStock, stockAtSize } from './stock';
 import { fillTpcB, SCALE } from './tpc-b';
+import { fillVisits, visitLists } from './visits';
 
 const CHECKOUT = process.cwd();
 const REPORTS = join(CHECKOUT, '.cache', 'reports');
@@ -25,6 +29,7 @@ const PASSWORD = 'Bench2026x';
 const MANAGER = 'manager';
 const PATIENTS = Number(process.env.BENCH_PATIENTS ?? 200_000);
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 200_000);
+const VISITS = Number(process.env.BENCH_VISITS ?? 200_000);
 
 /** Parts that take too long for every day: `BENCH_LONG=sheet`. */
 const LONG = new Set(process.env.BENCH_LONG?.split(','));
@@ -78,6 +83,30 @@ async function measure(database: OpenDatabase, admin: Admin, url: string, routes
     say('pgbench');
     figures.push(...(await pgbench(admin, HANDS, SCALE)));
   }
+  if (isAsked('stock')) {
+    say('stock of the chain');
+    await fillStock(admin);
+    await tidy(admin);
+    say('its days are closed');
+    figures.push(await closeStock(admin));
+    await tidy(admin);
+    say('stock: searches, long bills and counts');
+    figures.push(...(await stockAtSize(manager)));
+  }
+  if (isAsked('growth')) {
+    say('children under control');
+    await fillGrowth(admin);
+    await tidy(admin);
+    figures.push(...(await growth(manager)));
+  }
+  if (['lists', 'search', 'reports', 'sheets', 'visits'].some(isAsked))
+    figures.push(...(await overTheYear(manager, cashier, database, admin)));
+  return figures;
+}
+
+/** What is measured over a year of orders. */
+async function overTheYear(manager: Desk, cashier: Desk, database: OpenDatabase, admin: Admin): Promise<Figure[]> {
+  const figures: Figure[] = [];
   say(`${PATIENTS} patients`);
   await fillPatients(database, PATIENTS);
   say(`${ORDERS} orders`);
@@ -93,6 +122,12 @@ async function measure(database: OpenDatabase, admin: Admin, url: string, routes
   if (isAsked('search')) {
     say('search');
     figures.push(...(await search(manager, PATIENTS)));
+  }
+  if (isAsked('visits')) {
+    say(`${VISITS} visits`);
+    await fillVisits(admin, VISITS);
+    await tidy(admin);
+    figures.push(...(await visitLists(manager, VISITS)));
   }
   if (isAsked('reports')) {
     say('reports');

@@ -1,6 +1,6 @@
 import { costCharge } from '@mingmou/contract/report/cost.contract';
 import type { DatabaseLogin } from '../src/database/embedded';
-import { withClient } from '../src/database/roles';
+import { closeDays } from './closing';
 import { asFiller, copyRows } from './copies';
 import type { Desk } from './desk';
 import { type Figure, inTurn, percentile } from './figures';
@@ -12,24 +12,10 @@ const FIRST_ORG_ID = 1000;
 const ORG_ROUNDS = 12;
 const CHAIN_ROUNDS = 7;
 const WARM_UP = 2;
-const WAIT_MS = 100;
 
-/** Lets the server close the days that are over, as it does by night; answers what that took. */
-export async function closeYear(admin: DatabaseLogin): Promise<Figure> {
-  return withClient({ ...admin, database: 'mingmou' }, async (client) => {
-    await client.query(`INSERT INTO job (property_owner_id, kind, payload, run_at, created_at)
-      VALUES (1, 'report-close-days', '{}', now(), now())`);
-    const isClosing = async () => {
-      const { rows } = await client.query(`SELECT 1 FROM job WHERE property_owner_id = 1 AND kind = 'report-close-days'
-        AND state = 'WAIT' AND run_at <= now()`);
-      return rows.length > 0;
-    };
-    const startedAt = performance.now();
-    while (await isClosing()) await new Promise((done) => setTimeout(done, WAIT_MS));
-    const { rows } = await client.query(`SELECT count(*) AS days FROM report_day WHERE property_owner_id = 1`);
-    if (rows[0]?.days === '0') throw new Error('no day was closed');
-    return { name: 'closing of a year of days', value: performance.now() - startedAt, unit: 'ms' };
-  });
+/** Lets the server close the days that are over, as it does by night. */
+export function closeYear(admin: DatabaseLogin): Promise<Figure> {
+  return closeDays(admin, { kind: 'report-close-days', sums: 'report_day', name: 'closing of a year of days' });
 }
 
 /** Those of the flagship with ids of their own, which lie among each other as if all organisations had registered them side by side. */

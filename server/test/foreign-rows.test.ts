@@ -31,6 +31,9 @@ let secrets: string[] = [];
 /** Journals take a line of the caller's own; they are compared by the callers' own columns elsewhere. */
 const JOURNALS = ['operation_log', 'auth_log', 'app_failure', 'auth_token', 'idempotency_key', 'account'];
 
+/** A patient's treatments are the chain's: whichever organisation treats the patient now goes on with them or ends them. */
+const OF_PATIENTS = ['treatment_episode', 'review_remind'];
+
 async function tablesOfChains(): Promise<string[]> {
   const { rows } = await app.database.query(
     `SELECT table_name FROM information_schema.columns
@@ -93,7 +96,9 @@ describe('rows of somebody else, asked for by their ids', () => {
       const token = await tokenOf('manager', 3);
       for (const turn of group) await sendAll(turn, token);
       expect(
-        (await written()).filter(({ propertyOwnerId, orgId }) => propertyOwnerId === '1' && orgId === '1'),
+        (await written()).filter(
+          ({ propertyOwnerId, orgId, name }) => propertyOwnerId === '1' && orgId === '1' && !OF_PATIENTS.includes(name),
+        ),
       ).toEqual([]);
     },
     30_000 * CALLS_A_LOOK,

@@ -31,6 +31,10 @@ const GLOBAL: Readonly<Record<string, GlobalTable>> = {
     why: "tells the chain of the key that a patient's phone read from a QR code",
     grants: ['DELETE', 'INSERT', 'SELECT'],
   },
+  device_bridge_key: {
+    why: 'tells the chain of the key that a bridge beside measuring devices sends with',
+    grants: ['DELETE', 'INSERT', 'SELECT'],
+  },
   login_attempt: {
     why: 'counts failures of unknown names and addresses too',
     grants: ['DELETE', 'INSERT', 'SELECT', 'UPDATE'],
@@ -51,6 +55,8 @@ const GLOBAL: Readonly<Record<string, GlobalTable>> = {
     why: 'a global pin serves every chain; the pins of one resolution stand side by side',
     grants: ['DELETE', 'INSERT', 'SELECT', 'UPDATE'],
   },
+  his_field_map: { why: 'names of the health platform, the same for every chain', grants: ['SELECT'] },
+  his_code: { why: 'codes of the health platform, the same for every chain', grants: ['SELECT'] },
   remote_event: { why: 'history of versions and pins of the platform; append-only', grants: ['INSERT', 'SELECT'] },
   remote_report: {
     why: 'a canary of all chains is judged by the starts in all chains; speaks of versions, not of patients',

@@ -114,6 +114,8 @@ export class Shell {
     for (const path of fresh) dropPages((page) => page.place.pathname === path);
     if (pathname === asked.pathname) return asked;
     // Only /redirect hands its query on; a refused or unfinished path has none that its stand-in could use.
-    return fresh.length > 0 ? { ...placeOf(pathname + asked.search), state: asked.state } : placeOf(pathname);
+    if (fresh.length > 0) return { ...placeOf(pathname + asked.search), state: asked.state };
+    // What was refused is named there.
+    return placeOf(pathname, asked.pathname);
   }
 }

@@ -66,7 +66,7 @@ const remote = {
 };
 
 const none = Object.fromEntries(TODO_ITEMS.map(({ key }) => [key, 0]));
-// All nine keys stand in the list that it is made from.
+// All keys stand in the list that it is made from.
 const counts = (some: Partial<TodoCounts>) => ({ ...none, ...some }) as TodoCounts;
 
 const ANSWERS = [

@@ -21,8 +21,6 @@ export function RulesDialog({ open, sets, onClose }: RulesDialogProps) {
       width={880}
       style={{ top: '4vh' }}
       styles={{ body: BODY }}
-      mask={{ closable: false }}
-      keyboard={false}
       destroyOnHidden
       onCancel={onClose}
     >

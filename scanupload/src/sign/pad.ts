@@ -1,19 +1,20 @@
+import { PAD_HEIGHT, PAD_WIDTH, type Signature, strokesOf } from '@mingmou/contract/clinic/signature.fields';
+import Pad from 'signature_pad';
 import { button, element } from '../upload/element';
 
-const WIDTH = 600;
-const HEIGHT = 200;
-const LINE_PX = 4;
+const PEN = { minWidth: 1, maxWidth: 2.6, penColor: '#000', backgroundColor: '#fff' } as const;
 
-/** Where a finger signs; the picture has 600 × 200 points however large the phone shows it. */
+/** Where a finger signs; picture and strokes have 600 × 200 points however large the phone shows the room. */
 export class SignaturePad {
   readonly root: HTMLElement;
   private readonly canvas = element('canvas', 'pad');
-  private readonly pen = this.canvas.getContext('2d');
-  private isDrawn = false;
+  private readonly pad: Pad;
+  /** How wide the phone showed it when it was drawn on. */
+  private width = PAD_WIDTH;
 
   constructor(title: string) {
-    this.canvas.width = WIDTH;
-    this.canvas.height = HEIGHT;
+    this.canvas.width = PAD_WIDTH;
+    this.canvas.height = PAD_HEIGHT;
     this.canvas.setAttribute('role', 'img');
     this.canvas.setAttribute('aria-label', title);
     this.root = element(
@@ -21,15 +22,16 @@ export class SignaturePad {
       'signature',
       element('h2', '', title),
       this.canvas,
-      button('again', '重签', () => this.clear()),
+      button('again', '重签', () => this.pad.clear()),
     );
-    this.canvas.addEventListener('pointerdown', (event) => this.begin(event));
-    this.canvas.addEventListener('pointermove', (event) => this.draw(event));
-    this.clear();
+    // Before the pad's own: what is drawn anew forgets which finger was down.
+    for (const touch of ['pointerdown', 'touchstart']) this.canvas.addEventListener(touch, () => this.fit());
+    this.pad = new Pad(this.canvas, PEN);
+    window.addEventListener('resize', () => this.fit());
   }
 
   get isEmpty(): boolean {
-    return !this.isDrawn;
+    return this.pad.isEmpty();
   }
 
   /** The picture's bytes as text. */
@@ -37,34 +39,20 @@ export class SignaturePad {
     return this.canvas.toDataURL('image/png').replace(/^data:image\/png;base64,/, '');
   }
 
-  private clear(): void {
-    this.isDrawn = false;
-    const { pen } = this;
-    if (!pen) return;
-    pen.fillStyle = '#fff';
-    pen.fillRect(0, 0, WIDTH, HEIGHT);
-    pen.strokeStyle = '#000';
-    pen.lineWidth = LINE_PX;
-    pen.lineCap = 'round';
-    pen.lineJoin = 'round';
+  strokes(): Signature {
+    return strokesOf(this.pad.toData(), this.width);
   }
 
-  private place({ clientX, clientY }: PointerEvent): readonly [number, number] {
-    const { left, top, width, height } = this.canvas.getBoundingClientRect();
-    return [((clientX - left) * WIDTH) / width, ((clientY - top) * HEIGHT) / height];
-  }
-
-  private begin(event: PointerEvent): void {
-    event.preventDefault();
-    this.canvas.setPointerCapture(event.pointerId);
-    this.pen?.beginPath();
-    this.pen?.moveTo(...this.place(event));
-  }
-
-  private draw(event: PointerEvent): void {
-    if (!this.canvas.hasPointerCapture(event.pointerId)) return;
-    this.pen?.lineTo(...this.place(event));
-    this.pen?.stroke();
-    this.isDrawn = true;
+  /** The pad counts in pixels of the screen: a phone that was turned shows what is there in its new size. */
+  private fit(): void {
+    const { width } = this.canvas.getBoundingClientRect();
+    if (width === 0 || width === this.width) return;
+    const [grown, drawn] = [width / this.width, this.pad.toData()];
+    this.width = width;
+    this.canvas.getContext('2d')?.setTransform(PAD_WIDTH / width, 0, 0, PAD_WIDTH / width, 0, 0);
+    const points = (group: (typeof drawn)[number]) =>
+      group.points.map((point) => ({ ...point, x: point.x * grown, y: point.y * grown }));
+    if (drawn.length > 0) this.pad.fromData(drawn.map((group) => ({ ...group, points: points(group) })));
+    else this.pad.clear();
   }
 }

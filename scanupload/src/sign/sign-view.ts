@@ -1,43 +1,14 @@
-import { relation } from '@mingmou/contract/dict/relation';
 import { marketingWay } from '@mingmou/contract/patients/consent.dicts';
 import { button, element } from '../upload/element';
+import { field, relationChoice, relationIn, textInput, tick, whileSending } from './inputs';
 import { SignaturePad } from './pad';
 import { faultOf, type Paper, type Signing } from './signing';
-
-interface Ticked {
-  readonly root: HTMLElement;
-  readonly box: HTMLInputElement;
-}
-
-function tick(text: string): Ticked {
-  const box = element('input', 'box');
-  box.type = 'checkbox';
-  return { box, root: element('label', 'tick', box, text) };
-}
-
-function field(title: string, input: HTMLElement): HTMLElement {
-  return element('label', 'field', title, input);
-}
-
-/** Nothing is chosen until the guardian chooses. */
-function relationChoice(): HTMLSelectElement {
-  const select = element('select', 'input');
-  const option = (value: string, name: string) => {
-    const made = element('option', '', name);
-    made.value = value;
-    return made;
-  };
-  select.append(option('', '请选择'), ...relation.rows.map(({ code, name }) => option(String(code), name)));
-  return select;
-}
 
 /** The paper as a phone shows it: its words, who signs, and the room to sign. `send` is asked for what was signed. */
 export function signView(paper: Paper, send: (signed: Omit<Signing, 'key'>) => Promise<void>): HTMLElement {
   const { kind, needsGuardian, paragraphs, textVersion, title } = paper;
   const ways = marketingWay.rows.map((row) => ({ ...row, ...tick(row.name) }));
-  const guardian = element('input', 'input');
-  guardian.maxLength = 30;
-  guardian.autocomplete = 'name';
+  const guardian = textInput(30, 'name');
   const relationTo = relationChoice();
   const read = tick('已阅读并同意以上全部内容');
   const pad = new SignaturePad(needsGuardian ? '监护人签名' : '签名');
@@ -46,20 +17,20 @@ export function signView(paper: Paper, send: (signed: Omit<Signing, 'key'>) => P
 
   const sign = async () => {
     const chosen = ways.filter(({ box }) => box.checked).map(({ code }) => code);
-    const code = relation.rows.find((row) => String(row.code) === relationTo.value)?.code;
+    const guardianName = guardian.value.trim();
     fault.textContent =
       faultOf(paper, {
-        ...{ ways: chosen, guardianName: guardian.value.trim(), guardianRelation: relationTo.value },
+        ...{ ways: chosen, guardianName, guardianRelation: relationTo.value },
         ...{ hasRead: read.box.checked, isSigned: !pad.isEmpty },
       }) ?? '';
     if (fault.textContent) return;
-    act.disabled = true;
-    await send({
-      ...{ textVersion, signature: pad.read() },
-      ...(kind === 'MARKETING' ? { ways: chosen } : {}),
-      ...(needsGuardian ? { guardianName: guardian.value.trim(), guardianRelation: code } : {}),
-    });
-    act.disabled = false;
+    await whileSending(act, () =>
+      send({
+        ...{ textVersion, signature: pad.read() },
+        ...(kind === 'MARKETING' ? { ways: chosen } : {}),
+        ...(needsGuardian ? { guardianName, guardianRelation: relationIn(relationTo) } : {}),
+      }),
+    );
   };
   const act = button('act', '提交', () => void sign());
 

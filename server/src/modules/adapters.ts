@@ -1,4 +1,5 @@
 import type { Adapter } from '../kernel/adapters';
+import { realnameAdapter } from '../providers/realname.adapter';
 import { smsAdapter } from '../providers/sms.adapter';
 import { speechAdapter } from '../providers/speech.adapter';
 import { keyReaderAdapter } from './auth/key-reader.adapter';
@@ -11,5 +12,6 @@ export const adapters: readonly Adapter[] = [
   wechatAdapter,
   fileStoreAdapter,
   speechAdapter,
+  realnameAdapter,
   keyReaderAdapter,
 ];

@@ -3,16 +3,25 @@ import type { Database } from '../database/pool';
 import type { Clock } from '../kernel/clock';
 import type { JobHandlers } from '../kernel/jobs';
 import { moneyCheck, planMoneyCheck } from './cashier/money-check.job';
+import { readyJobs } from './erp/sale/ready.service';
 import { saleJobs } from './erp/sale/release-sale.job';
+import { closingStock, planCloseStock } from './erp/stock/close-stock.job';
 import { planFileCleaning } from './files/file-cleaning';
+import { hisJobs } from './his/his.job';
 import { birthdays, planBirthdays } from './messaging/birthday.job';
 import { noticeCleaning, planNoticeCleaning } from './messaging/notice.job';
 import { autoCancel, planAutoCancel } from './outpatient/registration-auto-cancel';
 import { planSubscribes, subscribeJobs } from './outpatient/subscribe.job';
 import { packageExpiry, planPackageExpiry } from './patient-package/patient-package.job';
+import { planReturnRules, returnRules } from './patients/return/return-rules.job';
+import { planReminds, remindJobs } from './remind/remind.job';
 import { closing, planCloseDays } from './report/close-days.job';
 import { housekeeping, planHousekeeping } from './system/housekeeping';
 import { logSealing, planSealing } from './system/log/seal.job';
+import { glassesJobs } from './workstation/archive/glasses/glasses-proposal.service';
+import { lensExpiry, planLensExpiry } from './workstation/archive/lens/lens-expiry.job';
+import { planRxExpiry, rxExpiry } from './workstation/drug-rx.job';
+import { growthJobs, planGrowth } from './workstation/growth/growth.job';
 
 /** Every kind of work that is done behind the calls, but for what needs the store of files (`files/file-cleaning`). */
 export const jobs: JobHandlers = {
@@ -20,12 +29,21 @@ export const jobs: JobHandlers = {
   ...autoCancel,
   ...subscribeJobs,
   ...birthdays,
+  ...remindJobs,
   ...noticeCleaning,
   ...logSealing,
   ...closing,
+  ...closingStock,
   ...moneyCheck,
   ...packageExpiry,
+  ...glassesJobs,
+  ...lensExpiry,
   ...saleJobs,
+  ...readyJobs,
+  ...rxExpiry,
+  ...growthJobs,
+  ...hisJobs,
+  ...returnRules,
 };
 
 /** Makes sure that every chain has its nightly work planned. */
@@ -38,11 +56,17 @@ export async function planJobs(database: Database, clock: Clock): Promise<void> 
       await planAutoCancel(cx);
       await planSubscribes(cx);
       await planBirthdays(cx);
+      await planReminds(cx);
       await planNoticeCleaning(cx);
       await planSealing(cx);
       await planCloseDays(cx);
+      await planCloseStock(cx);
       await planMoneyCheck(cx);
       await planPackageExpiry(cx);
+      await planLensExpiry(cx);
+      await planRxExpiry(cx);
+      await planGrowth(cx);
+      await planReturnRules(cx);
       await planFileCleaning(cx);
     });
   }

@@ -12,28 +12,42 @@ import { orderRoutes } from './cashier/order.routes';
 import { receiptRoutes, refundRoutes } from './cashier/refund.routes';
 import { paidOrderRoutes, shiftRoutes } from './cashier/shift.routes';
 import { waitingPay } from './cashier/waiting-pay';
+import { checkRoutes } from './erp/check/check.routes';
 import { barcodeRoutes } from './erp/goods/barcode.routes';
 import { barcodeImportRoutes } from './erp/goods/barcode-import.routes';
 import { brandRoutes } from './erp/goods/brand.routes';
 import { breedRoutes } from './erp/goods/breed.routes';
-import { tagPriceRoutes } from './erp/goods/tag-price.routes';
+import { drugInfoRoutes } from './erp/goods/drug-info.routes';
+import { labelGoodsRoutes } from './erp/label/label.routes';
+import { lossRoutes } from './erp/loss/loss.routes';
 import { packageRoutes } from './erp/package/package.routes';
+import { priceRoutes } from './erp/price/price.routes';
+import { priceCheckRoutes } from './erp/price-check/price-check.routes';
 import { purchaseRoutes } from './erp/purchase/purchase.routes';
 import { returnRoutes } from './erp/purchase-return/return.routes';
 import { saleRoutes } from './erp/sale/sale.routes';
+import { saleDeskRoutes } from './erp/sale/sale-desk.routes';
 import { saleReturnRoutes } from './erp/sale-return/return.routes';
 import { statisticsRoutes } from './erp/statistics/statistics.routes';
+import { batchRoutes } from './erp/stock/batch.routes';
+import { consignRoutes } from './erp/stock/consign.routes';
 import { initializationRoutes } from './erp/stock/initialization.routes';
 import { locationRoutes } from './erp/stock/location.routes';
 import { stockRoutes } from './erp/stock/stock.routes';
+import { contrastRoutes } from './erp/supplier/contrast.routes';
 import { supplierRoutes } from './erp/supplier/supplier.routes';
+import { tempPackageRoutes } from './erp/temp-package/temp-package.routes';
+import { transferRoutes } from './erp/transfer/transfer.routes';
+import { workshopRoutes } from './erp/workshop/workshop.routes';
 import { fileRoutes } from './files/file.routes';
 import type { ScanSettings } from './files/file.settings';
 import type { Filing } from './files/filing';
+import { hisRoutes } from './his/his.routes';
 import { homeRoutes } from './home/home.routes';
 import { messagingRoutes } from './messaging/messaging.routes';
 import { noticeRoutes } from './messaging/notice.routes';
 import type { Receiving } from './messaging/sms-callback.route';
+import { openDataRoutes } from './open-data/open-data.routes';
 import { deskRoutes } from './outpatient/desk.routes';
 import { outpatientGeneralRoutes } from './outpatient/general.routes';
 import { patientSubscribeRoutes } from './outpatient/patient-subscribe.routes';
@@ -45,10 +59,19 @@ import { triageRoutes } from './outpatient/triage.routes';
 import { visitRoutes } from './outpatient/visit.routes';
 import { visitRecordRoutes } from './outpatient/visit-record.routes';
 import { waitingAccepts } from './outpatient/waiting.service';
+import { patientFileRoutes } from './patient-file/patient-file.routes';
+import { endingPackages } from './patient-package/package-list.service';
+import { patientPackageRoutes } from './patient-package/patient-package.routes';
 import { consentRoutes } from './patients/consent.routes';
 import { consentPhoneRoutes } from './patients/consent-phone.routes';
 import { patientRoutes } from './patients/patient.routes';
+import { realnameRoutes } from './patients/realname.routes';
+import type { Realname } from './patients/realname.service';
+import { returnVisitRoutes } from './patients/return/return.routes';
+import { waitingReturnVisit } from './patients/return/waiting-return';
 import { referralRoutes } from './referral/referral.routes';
+import { remindRoutes } from './remind/remind.routes';
+import { waitingTasks } from './remind/remind-list.service';
 import { reportRoutes } from './report/report.routes';
 import { screeningRoutes } from './screening/screening.routes';
 import { accountRoutes } from './system/account/account.routes';
@@ -77,9 +100,18 @@ import { schoolRoutes } from './system/service/school.routes';
 import { sourceRoutes } from './system/service/source.routes';
 import { softwareRoutes } from './system/software/software.routes';
 import type { LoadNow } from './system/software/software.service';
+import { sheetTemplateRoutes } from './system/template/sheet-template.routes';
 import { templateRoutes } from './system/template/template.routes';
 import { trainingRoutes } from './system/training/training.routes';
 import { wechatRoutes } from './wechat/wechat.routes';
+import { waitingLensEvents } from './workstation/archive/lens/lens-event.service';
+import { endingLenses } from './workstation/archive/lens/lens-expiry.job';
+import { deviceRoutes } from './workstation/device/device.routes';
+import { referenceSetRoutes } from './workstation/growth/growth.routes';
+import { informedConsentRoutes } from './workstation/informed-consent/informed-consent.routes';
+import { waitingRxCount } from './workstation/optician-waiting.service';
+import { visitPrintRoutes } from './workstation/print/visit-print.routes';
+import { trainingCourseRoutes } from './workstation/training/training.routes';
 import { workstationRoutes } from './workstation/workstation.routes';
 
 interface Parts {
@@ -96,6 +128,7 @@ interface Parts {
   readonly filing?: Filing;
   readonly scan?: ScanSettings;
   readonly voice?: ServerVoice;
+  readonly identity?: Realname;
 }
 
 /** Every route of the server. */
@@ -109,6 +142,7 @@ export function routesOf({
   scan,
   receiving,
   voice,
+  identity,
 }: Parts): readonly Route[] {
   return [
     ...authRoutes(offers.hostVersion),
@@ -117,18 +151,30 @@ export function routesOf({
     ...fileRoutes(scan, filing),
     ...brandRoutes,
     ...supplierRoutes,
+    ...contrastRoutes(uploading),
+    ...transferRoutes,
     ...breedRoutes,
     ...barcodeRoutes,
     ...barcodeImportRoutes(uploading),
-    ...tagPriceRoutes,
+    ...priceRoutes(uploading),
+    ...labelGoodsRoutes,
+    ...batchRoutes,
+    ...consignRoutes,
     ...locationRoutes,
-    ...initializationRoutes,
+    ...initializationRoutes(uploading),
+    ...tempPackageRoutes(uploading),
     ...stockRoutes,
     ...statisticsRoutes,
+    ...drugInfoRoutes,
     ...packageRoutes,
-    ...purchaseRoutes,
+    ...priceCheckRoutes,
+    ...purchaseRoutes(uploading),
     ...returnRoutes,
+    ...lossRoutes,
+    ...checkRoutes(uploading),
     ...saleRoutes,
+    ...saleDeskRoutes,
+    ...workshopRoutes,
     ...saleReturnRoutes,
     ...accountRoutes,
     ...roleRoutes,
@@ -143,6 +189,7 @@ export function routesOf({
     ...sourceRoutes,
     ...schoolRoutes(uploading),
     ...icdRoutes(uploading),
+    ...referenceSetRoutes(uploading),
     ...trainingRoutes,
     ...checkItemGroupRoutes,
     ...mobileControlRoutes,
@@ -150,11 +197,16 @@ export function routesOf({
     ...feesRoutes(uploading),
     ...operationLogRoutes,
     ...templateRoutes,
+    ...sheetTemplateRoutes,
     ...loginControlRoutes,
     ...softwareRoutes(offers, load),
     ...patientRoutes,
+    ...openDataRoutes(scan),
+    ...realnameRoutes(identity),
     ...consentRoutes,
+    ...remindRoutes,
     ...consentPhoneRoutes(scan, filing),
+    ...returnVisitRoutes,
     ...outpatientGeneralRoutes,
     ...registrationRoutes,
     ...deskRoutes,
@@ -166,6 +218,13 @@ export function routesOf({
     ...questionnairePhoneRoutes(scan),
     ...triageRoutes,
     ...workstationRoutes,
+    ...patientFileRoutes,
+    ...patientPackageRoutes,
+    ...trainingCourseRoutes,
+    ...deviceRoutes(filing),
+    ...visitPrintRoutes(scan),
+    ...informedConsentRoutes(scan),
+    ...hisRoutes,
     ...wechatRoutes(scan),
     ...callingRoutes(scan, voice),
     ...orderRoutes,
@@ -178,7 +237,18 @@ export function routesOf({
     ...reportRoutes,
     ...referralRoutes(scan),
     ...screeningRoutes,
-    ...homeRoutes([waitingAccepts, waitingPay]),
+    ...homeRoutes([
+      ...[
+        waitingTasks,
+        waitingAccepts,
+        waitingRxCount,
+        waitingPay,
+        waitingReturnVisit,
+        endingLenses,
+        waitingLensEvents,
+      ],
+      ...endingPackages,
+    ]),
     ...remotesRoutes(offers, keepFailure),
     ...remoteOpsRoutes(offers),
     ...messagingRoutes(receiving),

@@ -1,24 +1,28 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { money } from '@mingmou/contract/base/money';
 import { arrears } from '@mingmou/contract/cashier/arrears.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
 import { shiftCheck } from '@mingmou/contract/cashier/shift-check.contract';
-import { startEmbedded } from '../../src/database/embedded';
-import { withClient } from '../../src/database/roles';
+import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import { brokenInvariants } from '../cashier/invariants';
-import { SERVER_DIR, TEST_DATA_DIR } from '../support/database';
-import { pickOne, randomOf } from '../support/fuzz';
-import { RealServer } from './real-server';
+import { TEST_DATA_DIR } from '../support/database';
+import { pickOne } from '../support/fuzz';
+import { FILLED, filling, GIVEN_BACK, givingBack, signedPatients, ticketsFor } from './card-desk';
+import { Kills, WAYS } from './kills';
+import { RealServer, untilAnswered } from './real-server';
 
 /** Kills, a round each way in turn; the long campaign is `npm run crash`. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 4);
 const ORDERS_A_ROUND = 24;
 const TILLS = 4;
+const CARDS_A_ROUND = 8;
 const SERVICE = 9;
+/** Rows of a card's ledger. */
+const FILLS = 0;
+const GIVES_BACK = 4;
 
 interface Payment {
   readonly key: string;
@@ -31,13 +35,14 @@ interface Payment {
 let dataDir: string;
 let server: RealServer;
 const payments: Payment[] = [];
-const random = randomOf(Number(process.env.CRASH_SEED ?? 7));
+let kills: Kills;
 
 beforeAll(async () => {
   mkdirSync(dirname(TEST_DATA_DIR), { recursive: true });
   dataDir = mkdtempSync(join(dirname(TEST_DATA_DIR), 'crash-'));
   chmodSync(dataDir, 0o755);
   server = await RealServer.at(dataDir);
+  kills = new Kills(server, 7);
   await server.start();
 }, 120_000);
 afterAll(async () => {
@@ -50,7 +55,7 @@ async function openOrders(round: number): Promise<Payment[]> {
   const singles = found.data.filter(({ parts }) => !parts?.length);
   const opened: Payment[] = [];
   for (let order = 0; order < ORDERS_A_ROUND; order += 1) {
-    const { itemId, price } = pickOne(random, singles);
+    const { itemId, price } = pickOne(kills.random, singles);
     const reply = await server.send(
       chargeOrder.save,
       {
@@ -94,54 +99,20 @@ async function payUntilCut(queue: Payment[]): Promise<void> {
   await Promise.allSettled(Array.from({ length: TILLS }, till));
 }
 
-/** What dies in a round. Whoever kept the service (systemd, a person) starts the server anew; its database it mends itself. */
-const WAYS = {
-  server: () => server.kill(),
-  database: async () => server.killDatabase(),
-  both: async () => {
-    server.killDatabase();
-    await server.kill();
-  },
-  'a backend': async () => server.killBackend((count) => Math.floor(random() * count)),
-} as const;
-const names = ['server', 'database', 'both', 'a backend'] as const;
-
-async function crash(round: number): Promise<void> {
-  await sleep(20 + random() * 180);
-  await WAYS[names[round % names.length] ?? 'both']();
-}
-
-/** Sends until an answer comes, as a till does by 重试: a kill may be noticed by the first request after it. */
-async function untilAnswered<T>(run: () => Promise<T>): Promise<T> {
-  for (const giveUp = Date.now() + 15_000; ; await sleep(100)) {
-    try {
-      return await run();
-    } catch (error) {
-      if (Date.now() > giveUp) throw error;
-    }
-  }
-}
-
-/** A round whose kill came too early or too late cut nothing; the long campaign shows the spread. */
-function say(round: number, opened: readonly Payment[], back: number): void {
-  const known = opened.filter(({ acknowledged }) => acknowledged).length;
-  const way = names[round % names.length];
-  if (ROUNDS > 4)
-    process.stderr.write(`round ${round} (${way}): ${known} of ${opened.length} acknowledged, back after ${back} ms\n`);
-}
-
 describe('a server, its database or a backend killed in the middle of settlements', () => {
   it('is back within 15 s, loses no acknowledged payment and doubles none, whatever is sent again', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const opened = await openOrders(round);
       payments.push(...opened);
-      await Promise.all([payUntilCut([...opened]), crash(round)]);
-      say(round, opened, await server.comesBack());
+      await Promise.all([payUntilCut([...opened]), kills.crash(round)]);
+      const backMs = await server.comesBack();
+      const known = opened.filter(({ acknowledged }) => acknowledged).length;
+      kills.say(round, `${known} of ${opened.length} acknowledged, back after ${backMs} ms`);
       for (const payment of opened) {
         const known = payment.acknowledged;
         const { data } = await server.send(chargeOrder.detail, { id: payment.id }, 'cashier');
         if (known) expect(data.payRows.map(({ amount }) => amount)).toEqual([payment.payableAmount]);
-        await pay(payment);
+        await untilAnswered(() => pay(payment));
       }
     }
     for (const { id, payableAmount } of payments) {
@@ -154,7 +125,7 @@ describe('a server, its database or a backend killed in the middle of settlement
   it('collects what is owed once, and hands a shift over once, whatever is sent again', async () => {
     const owed = async () => (await server.send(arrears.page, { open: true, size: 100 }, 'cashier')).data.records;
     const yuan = money(1);
-    for (const [round, name] of names.entries()) {
+    for (const [round, name] of WAYS.entries()) {
       const before = await owed();
       expect(before.length).toBeGreaterThan(1);
       const collections = before.map(({ id, version, patientId }) => () => {
@@ -162,7 +133,7 @@ describe('a server, its database or a backend killed in the middle of settlement
         const input = { patientId, lines, ways: [{ wayCode: 1, amount: yuan }], amount: yuan };
         return server.send(arrears.settle, input, 'cashier', `crash-collect-${name.replaceAll(' ', '-')}-${id}`);
       });
-      await Promise.all([Promise.allSettled(collections.map((collect) => collect())), crash(round)]);
+      await Promise.all([Promise.allSettled(collections.map((collect) => collect())), kills.crash(round)]);
       await server.comesBack();
       for (const collect of collections) expect(await untilAnswered(collect)).toMatchObject({ success: true });
       const after = await owed();
@@ -170,39 +141,74 @@ describe('a server, its database or a backend killed in the middle of settlement
         before.map(({ repaidAmount }) => Number(repaidAmount) + 1),
       );
     }
-    for (const [round, name] of names.entries()) {
-      await server.send(cashierShift.open, {}, 'cashier', `crash-shift-${name.replaceAll(' ', '-')}-open`);
+    for (const [round, name] of WAYS.entries()) {
+      await untilAnswered(() =>
+        server.send(cashierShift.open, {}, 'cashier', `crash-shift-${name.replaceAll(' ', '-')}-open`),
+      );
       const { shift } = (await server.send(cashierShift.current, {}, 'cashier')).data;
       if (!shift) throw new Error('no shift is open');
       const { id, version, cashExpected: cashCounted } = shift;
       const key = `crash-handover-${name.replaceAll(' ', '-')}`;
       const handOver = (as: string) => server.send(cashierShift.handover, { id, version, cashCounted }, 'cashier', as);
-      await Promise.all([Promise.allSettled([handOver(key)]), crash(round)]);
+      await Promise.all([Promise.allSettled([handOver(key)]), kills.crash(round)]);
       await server.comesBack();
       expect(await untilAnswered(() => handOver(key))).toMatchObject({
         success: true,
         data: { shiftState: 2, difference: 0 },
       });
-      expect(await handOver(`${key}-again`)).toMatchObject({ code: 180605 });
+      expect(await untilAnswered(() => handOver(`${key}-again`))).toMatchObject({ code: 180605 });
       expect((await server.send(shiftCheck.find, { id }, 'cashier')).data).toMatchObject({ difference: 0 });
+    }
+  }, 600_000);
+
+  it('fills a card once, and gives back of it once, whatever is sent again', async () => {
+    const people = await signedPatients(server, WAYS.length * CARDS_A_ROUND);
+    expect(people).toHaveLength(WAYS.length * CARDS_A_ROUND);
+    const ofRound = <T>(all: readonly T[], round: number) =>
+      all.slice(round * CARDS_A_ROUND, (round + 1) * CARDS_A_ROUND);
+    const ledgerOf = async (cardId: number) =>
+      (await server.send(valueCard.ledger, { cardId, size: 100 }, 'cashier')).data.records.map(({ opType }) => opType);
+    const held: { cardId: number; version: number }[] = [];
+    for (const round of WAYS.keys()) {
+      const fills = ofRound(people, round).map((patientId) => filling(server, patientId));
+      for (const filled of await kills.cutAndAsked(fills, round)) expect(filled).toMatchObject({ success: true });
+      for (const patientId of ofRound(people, round)) {
+        const { data: cards } = await server.send(valueCard.cards, { patientId }, 'cashier');
+        expect(cards).toMatchObject([{ principalBalance: FILLED.principal, giftBalance: FILLED.gift }]);
+        for (const { cardId, version } of cards) held.push({ cardId, version });
+      }
+    }
+    const tickets = await ticketsFor(
+      server,
+      held.map(({ cardId }) => cardId),
+    );
+    for (const round of WAYS.keys()) {
+      const cards = ofRound(held, round);
+      const backs = cards.map((card) => givingBack(server, { ...card, smsTicket: tickets.get(card.cardId) }));
+      for (const back of await kills.cutAndAsked(backs, round)) {
+        expect(back).toMatchObject({ success: true, data: { refundState: 3 } });
+      }
+      for (const { cardId } of cards) {
+        expect((await server.send(valueCard.balance, { cardId }, 'cashier')).data).toMatchObject({
+          principalBalance: FILLED.principal - GIVEN_BACK.principal,
+          giftBalance: FILLED.gift - GIVEN_BACK.gift,
+        });
+        expect(await ledgerOf(cardId)).toEqual([GIVES_BACK, FILLS]);
+      }
+    }
+    for (const account of ['cashier', 'manager']) {
+      const { shift } = (await server.send(cashierShift.current, {}, account)).data;
+      if (!shift) throw new Error(`${account} has no shift`);
+      const check = await server.send(shiftCheck.find, { id: shift.id }, account);
+      expect(check.data).toMatchObject({ difference: 0 });
     }
   }, 600_000);
 
   it('leaves money that adds up', async () => {
     await server.stop();
-    const embedded = await startEmbedded({
-      dataDir,
-      resolveFrom: SERVER_DIR,
-      log: () => undefined,
-      prepare: async () => undefined,
+    const query = async (text: string, values: unknown[] = []) => ({
+      rows: await server.query(text, values, (row) => row),
     });
-    const connection = { ...embedded.connection, database: 'mingmou' };
-    const query = (text: string, values?: unknown[]) =>
-      withClient(connection, async (client) => ({ rows: (await client.query(text, values)).rows }));
-    try {
-      expect(await brokenInvariants({ database: { query } })).toEqual([]);
-    } finally {
-      await embedded.stop();
-    }
+    expect(await brokenInvariants({ database: { query } })).toEqual([]);
   }, 120_000);
 });

@@ -5,7 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { auth, HEADERS, PUBLIC_CLIENT } from '@mingmou/contract/auth/auth.contract';
 import type { Call } from '@mingmou/contract/base/call';
 import type { Envelope } from '@mingmou/contract/base/envelope';
+import { DATABASE_NAME } from '../../src/database/database';
+import { startEmbedded } from '../../src/database/embedded';
 import { freePort } from '../../src/database/embedded/free-port';
+import { withClient } from '../../src/database/roles';
 import { SERVER_DIR } from '../support/database';
 
 const CHECKOUT = join(SERVER_DIR, '..');
@@ -14,10 +17,22 @@ const READY_MS = 120_000;
 /** What architecture and operations promise after a kill. */
 const BACK_MS = 15_000;
 
+/** Sends until an answer comes, as a till does by 重试. */
+export async function untilAnswered<T>(run: () => Promise<T>): Promise<T> {
+  for (const giveUp = Date.now() + BACK_MS; ; await sleep(100)) {
+    try {
+      return await run();
+    } catch (error) {
+      if (Date.now() > giveUp) throw error;
+    }
+  }
+}
+
 /** The built server as a process of its own, which can be killed like one. */
 export class RealServer {
   private child: ChildProcess | undefined;
   private readonly tokens = new Map<string, string>();
+  private readonly workplaces = new Map<string, number>();
 
   constructor(
     private readonly dataDir: string,
@@ -76,22 +91,22 @@ export class RealServer {
   }
 
   /** The power goes: nothing of the process runs after this. */
-  async kill(): Promise<void> {
-    const { child } = this;
-    if (!child) return;
-    const gone = new Promise((done) => child.once('exit', done));
-    child.kill('SIGKILL');
-    await gone;
-    this.child = undefined;
+  kill(): Promise<void> {
+    return this.end('SIGKILL');
   }
 
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
+    return this.end('SIGINT');
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
     const { child } = this;
-    if (!child) return;
-    const gone = new Promise((done) => child.once('exit', done));
-    child.kill('SIGINT');
-    await gone;
     this.child = undefined;
+    // One that ended by itself, as one does that cannot start, tells nobody a second time.
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((done) => child.once('exit', done));
+    child.kill(signal);
+    await gone;
   }
 
   /** Kills the database below the server, which stays. */
@@ -120,6 +135,20 @@ export class RealServer {
     await sleep(300);
   }
 
+  /** Asks the database below the server, whether that runs or was stopped. */
+  async query<T>(text: string, values: unknown[], read: (row: Record<string, unknown>) => T): Promise<T[]> {
+    const embedded = await startEmbedded({
+      ...{ dataDir: this.dataDir, resolveFrom: SERVER_DIR },
+      ...{ log: () => undefined, prepare: async () => undefined },
+    });
+    try {
+      const connection = { ...embedded.connection, database: DATABASE_NAME };
+      return await withClient(connection, async (client) => (await client.query(text, values)).rows.map(read));
+    } finally {
+      await embedded.stop();
+    }
+  }
+
   private databaseProcesses(): number[] {
     const postmaster = this.postmaster();
     const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' });
@@ -131,24 +160,39 @@ export class RealServer {
     return Number(readFileSync(file, 'utf8').split('\n')[0]);
   }
 
+  /** From here on the account works in this organisation; without it, in the first of its own. */
+  worksIn(account: string, orgId: number): void {
+    this.workplaces.set(account, orgId);
+    this.tokens.delete(account);
+  }
+
   private async token(account: string): Promise<string> {
     const known = this.tokens.get(account);
     if (known) return known;
+    const orgId = this.workplaces.get(account);
     const response = await fetch(`${this.url}${auth.login.path}`, {
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(PUBLIC_CLIENT).toString('base64')}`,
         [HEADERS.device]: 'campaign',
       },
-      body: new URLSearchParams({ username: account, password: PASSWORD }),
+      body: new URLSearchParams({ username: account, password: PASSWORD, ...(orgId ? { orgId: String(orgId) } : {}) }),
     });
     const { data } = (await response.json()) as Envelope<{ access_token: string }>;
     this.tokens.set(account, data.access_token);
     return data.access_token;
   }
 
-  /** Throws where no answer came: then nobody knows whether the call was carried out. */
+  /**
+   * Throws where no answer came: then nobody knows whether the call was carried out. Who only reads asks again, since a kill
+   * may be noticed by the first request after it.
+   */
   async send<I, O>(call: Call<I, O>, input: I, account: string, key?: string): Promise<Envelope<O>> {
+    const sent = () => this.sendOnce(call, input, account, key);
+    return key === undefined ? untilAnswered(sent) : sent();
+  }
+
+  private async sendOnce<I, O>(call: Call<I, O>, input: I, account: string, key?: string): Promise<Envelope<O>> {
     const values = input as Record<string, unknown>;
     const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
     const response = await fetch(`${this.url}${path}`, {

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { CHUNK_BYTES } from '@mingmou/contract/files/file.rules';
+import { CHUNK_BYTES, scanKey } from '@mingmou/contract/files/file.rules';
 import { scanSession } from '@mingmou/contract/files/scan-session.contract';
 import { scanUpload } from '@mingmou/contract/files/scan-upload.contract';
+import { instantOf } from '../../src/kernel/clock';
 import { TEST_NOW } from '../support/app';
 import { jpeg, mp4, png, program, webm } from './media';
 import { openUploads, type Uploads } from './uploads';
@@ -181,6 +182,36 @@ describe('扫码上传视频', () => {
     const part = await uploads.get(read.data?.url ?? '', { range: 'bytes=100-199' });
     expect(part.statusCode).toBe(206);
     expect(part.rawPayload.equals(video.subarray(100, 200))).toBe(true);
+  });
+
+  it('is answered by the range that a player asks for, and says where there is none', async () => {
+    const key = await open();
+    const video = mp4(3, 5000);
+    await sendAll(key, video);
+    const { data } = await uploads.app.send(scanSession.video, { key }, { token: admin });
+    const range = async (asked: string) => {
+      const got = await uploads.get(data?.url ?? '', { range: asked });
+      return [got.statusCode, got.headers['content-range'] ?? null, got.rawPayload.length];
+    };
+    expect(await range('bytes=0-')).toEqual([206, 'bytes 0-4999/5000', 5000]);
+    expect(await range('bytes=0-1')).toEqual([206, 'bytes 0-1/5000', 2]);
+    expect(await range('bytes=4999-9000')).toEqual([206, 'bytes 4999-4999/5000', 1]);
+    expect(await range('bytes=-500')).toEqual([206, 'bytes 4500-4999/5000', 500]);
+    expect(await range('bytes=-9000')).toEqual([206, 'bytes 0-4999/5000', 5000]);
+    expect(await range('bytes=5000-')).toEqual([416, 'bytes */5000', 0]);
+    expect(await range('bytes=-0')).toEqual([416, 'bytes */5000', 0]);
+    expect(await range('bytes=20-10')).toEqual([200, null, 5000]);
+    expect(await range('bytes=0-1,5-6')).toEqual([200, null, 5000]);
+    expect(await range('bytes=-')).toEqual([200, null, 5000]);
+  });
+
+  it('a session for videos names a use of videos, one for pictures none', async () => {
+    const key = scanKey({ userId: await uploads.userId('admin'), at: instantOf(TEST_NOW).getTime() });
+    const ask = (kind: 'IMAGE' | 'VIDEO', bizType: 'VISIT_IMAGE' | 'VISIT_VIDEO') =>
+      uploads.app.send(scanSession.open, { key, kind, bizType }, { token: admin });
+    const refused = { status: 400, msg: '文件用途：与扫码内容不符' };
+    expect([await ask('VIDEO', 'VISIT_IMAGE'), await ask('IMAGE', 'VISIT_VIDEO')]).toMatchObject([refused, refused]);
+    expect(await ask('VIDEO', 'VISIT_VIDEO')).toMatchObject({ success: true });
   });
 
   it('refuses what is no video, what is longer than three minutes, and what is larger than allowed', async () => {

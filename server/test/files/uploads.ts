@@ -88,7 +88,8 @@ export async function openUploads(other?: FileStore) {
       more: Partial<{ kind: 'IMAGE' | 'VIDEO'; max: number; size: number }> = {},
     ) => {
       const key = scanKey({ userId: await userId(account), at: instantOf(at).getTime() });
-      const input = { key, kind: 'IMAGE' as const, bizType: 'VISIT_IMAGE' as const, ...more };
+      const bizType = more.kind === 'VIDEO' ? ('VISIT_VIDEO' as const) : ('VISIT_IMAGE' as const);
+      const input = { key, kind: 'IMAGE' as const, bizType, ...more };
       return { key, reply: await app.send(scanSession.open, input, { token }) };
     },
     image: (key: string, bytes: Buffer, as: As = {}, name = 'a.png') => {

@@ -37,10 +37,15 @@ describe('the call', () => {
   });
   afterAll(() => server.close());
 
-  it('answers all nine to anybody with a token, and nobody without', async () => {
-    for (const account of ['doctor', 'ops']) {
+  it('answers all of them to anybody with a token, and nobody without', async () => {
+    // The demo has a prescription that waits for this doctor, people to be reminded, and lenses that end soon.
+    for (const [account, waiting] of [
+      ['doctor', { waitingRx: 1, waitingTasks: 4, archivesExpire: 1 }],
+      ['ops', {}],
+    ] as const) {
       const token = await server.signIn(account);
-      expect(await server.send(home.todoCount, {}, { token })).toMatchObject({ success: true, data: NONE });
+      const reply = await server.send(home.todoCount, {}, { token });
+      expect(reply).toMatchObject({ success: true, data: { ...NONE, ...waiting } });
     }
     expect(await server.send(home.todoCount, {})).toMatchObject({ status: 401 });
   });

@@ -219,7 +219,9 @@ describe('提醒', () => {
       { event: 'SUBSCRIBE_REMIND' },
       { event: 'SUBSCRIBE_CANCEL' },
       { event: 'QUEUE_CALL', enabled: false, channels: ['WECHAT'], wxTemplates: [] },
+      { event: 'REVIEW_REMIND', enabled: false, channels: ['SMS'] },
       { event: 'CARD_CHANGE', enabled: false, channels: ['SMS'] },
+      { event: 'GLASSES_READY', enabled: false, channels: ['SMS'] },
     ]);
   });
 

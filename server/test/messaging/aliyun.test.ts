@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { instantOf } from '../../src/kernel/clock';
+import { canonicalQuery, signedHeaders } from '../../src/providers/aliyun-signature';
 import { type AliyunSms, readSmsConfig } from '../../src/providers/sms-config';
 import { aliyunSender } from '../../src/providers/sms-drivers/aliyun.sender';
-import { canonicalQuery, signedHeaders } from '../../src/providers/sms-drivers/aliyun-signature';
 import { NO_ANSWER, type OutgoingSms } from '../../src/providers/sms-sender';
 import { configOf, Provider } from './provider';
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
+import { signedHeaders } from '../../src/providers/aliyun-signature';
 import type { AliyunSms } from '../../src/providers/sms-config';
-import { signedHeaders } from '../../src/providers/sms-drivers/aliyun-signature';
 import { closeLocal, openLocal } from '../support/local-server';
 
 export const KEY = { accessKeyId: 'testid', accessKeySecret: 'testsecret' };
@@ -21,9 +21,15 @@ export const configOf = (endpoint: string): AliyunSms => ({
   codeTemplate: 'SMS_CODE',
 });
 
+/** 短信服务's, unless another of the provider's services is meant. */
+const SMS_VERSION = '2017-05-25';
+
 /** Speaks the provider's protocol: checks each signature and answers as told. */
 export class Provider {
   readonly asked: Asked[] = [];
+
+  constructor(private readonly version = SMS_VERSION) {}
+
   answer: (asked: Asked) => { status?: number; body: unknown } | 'silence' = () => ({
     body: { Code: 'OK', Message: 'OK', BizId: '9006^0', RequestId: 'r' },
   });
@@ -37,7 +43,7 @@ export class Provider {
         method: 'POST',
         host: text('host'),
         action,
-        version: '2017-05-25',
+        version: this.version,
         query,
         date: text('x-acs-date'),
         nonce: text('x-acs-signature-nonce'),

@@ -148,6 +148,8 @@ function commonConfig({ development, packageDir }) {
 function outputOf(uniqueName, version, development) {
   return {
     uniqueName: `${uniqueName}_${version}`,
+    // Each file names it, a document holds one version of the host.
+    chunkLoadingGlobal: uniqueName,
     crossOriginLoading: 'anonymous',
     filename: development ? '[name].js' : '[name].[contenthash:12].js',
     chunkFilename: development ? '[name].js' : '[contenthash:12].js',

@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { BuildInputs } from './build-inputs.mjs';
@@ -10,24 +9,18 @@ import { packageDirOf } from './workspace.mjs';
 /** Browsers inside phones' messengers and televisions are years behind those of the clinic's computers. */
 const OLDEST = 'es2019';
 
-/** Each page of the package is `<name>.html` beside `src/<name>/main.ts`. */
-function entriesOf(packageDir) {
-  const names = readdirSync(packageDir)
-    .filter((file) => file.endsWith('.html'))
-    .map((file) => basename(file, '.html'));
-  return names.filter((name) => existsSync(join(packageDir, 'src', name, 'main.ts')));
-}
-
-/** The build of pages that stand by themselves, without React, antd and federation; their files lie below `/assets/`. */
-export function pageConfig(configUrl) {
+/**
+ * The build of pages that stand by themselves, without React, antd and federation; their files lie below `/assets/`.
+ * `titles` by name: a page is `src/<name>/main.ts` in the document `page.html`, and becomes `<name>.html`.
+ */
+export function pageConfig(configUrl, titles) {
   return (_env, argv) => {
     const development = argv.mode === 'development';
     const packageDir = packageDirOf(configUrl);
     const version = development ? 'development' : buildVersion(packageDir);
     const dist = join(packageDir, 'dist');
     const name = basename(packageDir);
-    const entries = entriesOf(packageDir);
-    // A further page is a file that no build has read yet: the list of pages stands for it.
+    const entries = Object.keys(titles);
     const inputs = new BuildInputs(configUrl, [join(packageDir, 'manifest.ts')]);
     return {
       name,
@@ -64,7 +57,8 @@ export function pageConfig(configUrl) {
         ...entries.map(
           (entry) =>
             new rspack.HtmlRspackPlugin({
-              template: `./${entry}.html`,
+              template: './page.html',
+              title: titles[entry],
               filename: `${entry}.html`,
               chunks: [entry],
               scriptLoading: 'defer',

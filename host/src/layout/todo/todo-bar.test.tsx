@@ -11,7 +11,7 @@ import { noticeArrived } from '../notice/notice-signal';
 import { TodoBar } from './todo-bar';
 
 const none = Object.fromEntries(TODO_ITEMS.map(({ key }) => [key, 0]));
-// All nine keys stand in the list that it is made from.
+// All keys stand in the list that it is made from.
 const counts = (some: Partial<TodoCounts>) => ({ ...none, ...some }) as TodoCounts;
 const SOME = counts({ waitingAccepts: 2, waitingTasks: 5, archivesExpire: 1 });
 

@@ -16,13 +16,14 @@ const { read } = storedFile;
 
 const gone = () => new HttpRefusal(404, fileCodes.missing.code, fileCodes.missing.text);
 
-/** `bytes=0-`, as players ask; anything else is answered whole. */
-function rangeOf(header: string | undefined, size: number): ByteRange | null {
-  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(header ?? '') ?? [];
-  if (from === undefined) return null;
-  const start = Number(from);
-  const end = to ? Math.min(Number(to), size - 1) : size - 1;
-  return start <= end ? { start, end } : null;
+/** `bytes=0-`, and `bytes=-500` for the end, as players ask; several ranges and other units are answered whole. */
+function rangeOf(header: string | undefined, size: number): ByteRange | 'outside' | null {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (!from && !to) return null;
+  const start = from ? Number(from) : Math.max(0, size - Number(to));
+  const end = from && to ? Math.min(Number(to), size - 1) : size - 1;
+  if (from && to && Number(to) < start) return null;
+  return start <= end ? { start, end } : 'outside';
 }
 
 /** An address that somebody signed in elsewhere sends on is refused, though a picture asked for by a page sends no token. */
@@ -63,6 +64,7 @@ async function find(request: FastifyRequest, filing: Filing) {
 async function answer(request: FastifyRequest, reply: FastifyReply, filing: Filing) {
   const { key, isThumb, mime, bytes, name, expiresAt, now } = await find(request, filing);
   const range = isThumb ? null : rangeOf(request.headers.range, bytes);
+  if (range === 'outside') return reply.code(416).header('content-range', `bytes */${bytes}`).send();
   const stream = await filing.store.open(key, range ?? undefined);
   if (!stream) throw gone();
   const seconds = Math.floor((expiresAt.getTime() - now.getTime()) / 1000);

@@ -2,13 +2,13 @@ import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { HTTP_CODES, sharedCodes } from '@mingmou/contract/base/codes';
 import { fileCodes } from '@mingmou/contract/files/file.codes';
 import type { ScanKind } from '@mingmou/contract/files/file.dicts';
-import { readScanKey, scanLimitMb } from '@mingmou/contract/files/file.rules';
+import { kindOfUse, readScanKey, scanLimitMb } from '@mingmou/contract/files/file.rules';
 import { scanParameters } from '@mingmou/contract/files/scan.parameters';
 import type { scanSession } from '@mingmou/contract/files/scan-session.contract';
 import { dateTimeText, instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { fileSigner } from '../../kernel/file-address';
-import { pictureView } from '../../kernel/file-link';
+import { pictureView, videoView } from '../../kernel/file-link';
 import { readParameter } from '../../kernel/parameters';
 import { HttpRefusal, malformed, refusal, refuse } from '../../kernel/refusal';
 import { whereUnique } from '../../kernel/unique';
@@ -55,6 +55,7 @@ export async function openSession(
 ): Promise<OutputOf<typeof scanSession.open>> {
   const { key, kind, bizType } = input;
   checkKey(cx, key);
+  if (kindOfUse(bizType) !== kind) throw malformed('bizType', '文件用途：与扫码内容不符');
   const { propertyOwnerId, orgId, accountId } = cx.caller;
   const { max, size } = await limitsOf(cx, input);
   for (const older of await lockOpenSessions(cx.db, propertyOwnerId, accountId)) await endTimed(cx, older);
@@ -112,6 +113,5 @@ export async function readVideo(cx: SessionCx, key: string): Promise<OutputOf<ty
   const [file] = await readAndClose(cx, key, 'VIDEO');
   if (!file) return null;
   const sign = await fileSigner(cx.db, cx.caller.propertyOwnerId, cx.now);
-  const { id, name, bytes, seconds } = file;
-  return { id, url: sign(file), name, size: bytes, seconds };
+  return videoView(file, sign);
 }

@@ -1,4 +1,4 @@
-import { addDays, dayText, instantOf } from '../../kernel/clock';
+import { addDays, dayText, nextAt } from '../../kernel/clock';
 import { enqueue, type JobCx, type JobHandlers } from '../../kernel/jobs';
 import { orgIdsOf } from '../../kernel/orgs';
 import { systemCx } from '../../kernel/system-cx';
@@ -34,14 +34,9 @@ async function greetInOrg(cx: Parameters<typeof placeOf>[0]): Promise<void> {
     });
 }
 
-function nextRun(now: Date): Date {
-  const today = instantOf(`${dayText(now)} ${HOUR}`);
-  return today > now ? today : addDays(today, 1);
-}
-
 /** Makes sure that the chain's next birthdays are planned. */
 export async function planBirthdays(cx: JobCx): Promise<void> {
-  const runAt = nextRun(cx.now);
+  const runAt = nextAt(cx.now, HOUR);
   await enqueue(cx, { kind: BIRTHDAYS, runAt, uniqueKey: dayText(runAt) });
 }
 

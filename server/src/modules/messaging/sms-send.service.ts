@@ -34,7 +34,7 @@ interface Blocked {
 }
 
 /** The values that were typed, each fit to stand in a text. */
-function typedParams(content: string, given: unknown): Record<string, string> {
+export function typedParams(content: string, given: unknown): Record<string, string> {
   const values: Record<string, unknown> = typeof given === 'object' && given !== null ? { ...given } : {};
   const asked = variablesIn(content).filter((name) => !KNOWN_VARIABLES.includes(name));
   return Object.fromEntries(

@@ -27,7 +27,11 @@ const NAME = '患者手机';
 const FORGOTTEN_AT_ONCE = 500;
 
 /** Where a phone opens what a code is for. */
-const PAGES: Readonly<Record<PhonePurpose, string>> = { QUESTIONNAIRE: '/ques', CONSENT: '/sign' };
+const PAGES: Readonly<Record<PhonePurpose, string>> = {
+  QUESTIONNAIRE: '/ques',
+  CONSENT: '/sign',
+  INFORMED: '/informed',
+};
 
 /** Makes a code for one thing; the one that was out for it opens nothing any more. */
 export async function openOnPhone(cx: SessionCx, target: PhoneTarget, scan: ScanSettings): Promise<PhoneCode> {

@@ -56,12 +56,16 @@ function moved(cx: SessionCx, scope: StoredScope, from: Sql | undefined): Sql {
 
 const inDays = (cx: SessionCx, scope: StoredScope) => moved(cx, scope, sql`(${scope.from}::date)::timestamptz`);
 
+/** The first day of the range that a row lies in, where rows are put together by ranges of days. */
+function rangeStart(groups: readonly string[], { from }: StoredScope): Sql | undefined {
+  if (groups.includes('day')) return sql`day`;
+  return groups.includes('month') ? sql`greatest(date_trunc('month', day)::date, ${from}::date)` : undefined;
+}
+
 /** The first days of the rows' ranges: each opens with all that came before it. */
-function starts(groups: readonly string[], { from }: StoredScope, rows: Sql): Sql {
-  const first = sql`${from}::date`;
-  if (groups.includes('day')) return sql`SELECT DISTINCT day FROM ${rows} ranged`;
-  if (!groups.includes('month')) return sql`SELECT ${first} AS day`;
-  return sql`SELECT DISTINCT greatest(date_trunc('month', day)::date, ${first}) AS day FROM ${rows} ranged`;
+function starts(groups: readonly string[], scope: StoredScope): Sql {
+  const start = rangeStart(groups, scope);
+  return start ? sql`SELECT DISTINCT ${start} AS day FROM in_days` : sql`SELECT ${scope.from}::date AS day`;
 }
 
 /** What was on each card before the first day: what is on it now, less all that moved it since. */
@@ -86,14 +90,17 @@ function openings(cx: SessionCx, scope: StoredScope, groups: readonly string[]):
     const one = OPEN(sql`${scope.from}::date`, sql`was.card_id`, sql`was.principal`, sql`was.gift`);
     return sql`${one} FROM (${standing(cx, scope)}) was WHERE was.principal <> 0 OR was.gift <> 0`;
   }
-  const until = (
-    part: string,
-  ) => sql`was.${sql.ref(part)} + coalesce((SELECT sum(before.${sql.ref(part)}) FROM in_days before
-    WHERE before.day < start.day), 0)`;
-  return sql`${OPEN(sql`start.day`, sql`NULL::bigint`, until('principal'), until('gift'))}
-    FROM (${starts(groups, scope, sql`in_days`)}) start
-    CROSS JOIN (SELECT coalesce(sum(principal), 0) AS principal, coalesce(sum(gift), 0) AS gift
-      FROM (${standing(cx, scope)}) each) was`;
+  const was = sql`(SELECT coalesce(sum(principal), 0) AS principal, coalesce(sum(gift), 0) AS gift
+    FROM (${standing(cx, scope)}) each) was`;
+  const start = rangeStart(groups, scope);
+  const all = sql`NULL::bigint`;
+  if (!start) return sql`${OPEN(sql`${scope.from}::date`, all, sql`was.principal`, sql`was.gift`)} FROM ${was}`;
+  const until = (part: string) =>
+    sql`${sql.ref(`was.${part}`)} + coalesce(sum(${sql.ref(`range.${part}`)}) OVER earlier, 0)`;
+  return sql`${OPEN(sql`range.day`, all, until('principal'), until('gift'))}
+    FROM (SELECT ${start} AS day, sum(principal) AS principal, sum(gift) AS gift FROM in_days GROUP BY 1) range
+    CROSS JOIN ${was}
+    WINDOW earlier AS (ORDER BY range.day ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)`;
 }
 
 /** `FROM … WHERE …` of the facts, under the name `fact`; one by one, a row opens every later range that it came before. */
@@ -101,7 +108,7 @@ export function cardFactsOf(cx: SessionCx, scope: StoredScope, { kinds, groups, 
   const needed = sql`fact.kind = ANY (${[...kinds]}::text[])`;
   if (!scope.hasBalances) return sql`FROM (${inDays(cx, scope)}) fact WHERE ${needed}`;
   const before = sql`SELECT 'open', l.id, l.org_id, l.issue_org_id, l.card_id, l.at, start.day, l.principal, l.gift
-    FROM (${moved(cx, scope, undefined)}) l JOIN (${starts(groups, scope, sql`in_days`)}) start ON l.day < start.day`;
+    FROM (${moved(cx, scope, undefined)}) l JOIN (${starts(groups, scope)}) start ON l.day < start.day`;
   return sql`FROM (WITH in_days AS MATERIALIZED (${inDays(cx, scope)})
     SELECT * FROM in_days UNION ALL ${maySum ? openings(cx, scope, groups) : before}) fact WHERE ${needed}`;
 }

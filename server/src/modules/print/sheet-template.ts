@@ -1,0 +1,19 @@
+import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
+import type { SessionCx } from '../../kernel/cx';
+import { printedLogo } from './print-settings';
+import { printNamed, printTemplate, shownBlocks } from './print-template';
+
+/**
+ * The template of a bill's paper: the one that is asked for, when it is of one of these kinds, else the default of the
+ * first of them.
+ */
+export async function sheetTemplate(cx: SessionCx, kinds: readonly [PrintKind, ...PrintKind[]], templateId?: number) {
+  const [usual] = kinds;
+  const { printKind, content } =
+    templateId === undefined
+      ? { printKind: usual, content: await printTemplate(cx, usual) }
+      : await printNamed(cx, kinds, templateId);
+  const logo = (content.showLogo ?? true) ? await printedLogo(cx) : null;
+  const showDiscount = content.showDiscount ?? true;
+  return { printKind, template: { ...content, logo, showDiscount, blocks: shownBlocks(printKind, content) } };
+}

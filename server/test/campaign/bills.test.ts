@@ -1,0 +1,69 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { brokenInvariants as brokenMoney } from '../cashier/invariants';
+import { brokenInvariants as brokenStock, lastRowsAmiss } from '../erp/stock-desk';
+import { TEST_DATA_DIR } from '../support/database';
+import { BillDesk } from './bill-desk';
+import { Kills } from './kills';
+import { RealServer } from './real-server';
+
+/** Kills, a round each way in turn; the long campaign is `npm run crash`. */
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 4);
+const GOODS_A_ROUND = 2;
+
+let dataDir: string;
+let server: RealServer;
+let kills: Kills;
+let desk: BillDesk;
+
+beforeAll(async () => {
+  mkdirSync(dirname(TEST_DATA_DIR), { recursive: true });
+  dataDir = mkdtempSync(join(dirname(TEST_DATA_DIR), 'crash-'));
+  chmodSync(dataDir, 0o755);
+  server = await RealServer.at(dataDir);
+  kills = new Kills(server, 13);
+  await server.start();
+  desk = await BillDesk.open(server);
+}, 120_000);
+afterAll(async () => {
+  await server.stop();
+  rmSync(dataDir, { recursive: true });
+}, 60_000);
+
+describe('a server, its database or a backend killed while bills pass, sales are paid and goods handed over', () => {
+  it('loses nothing that was acknowledged and doubles nothing, whatever is sent again', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const goods = await desk.goods(round, GOODS_A_ROUND);
+      const acts: Awaited<ReturnType<BillDesk['acts']>> = [];
+      for (const one of goods) acts.push(...(await desk.acts(one)));
+      const answers = await kills.cutAndAsked(acts, round);
+      expect(answers.filter(({ success }) => !success)).toEqual([]);
+      for (const one of goods) {
+        expect(await desk.ledger(one)).toEqual({
+          'here CHECK_LOSS': [1, -1],
+          'here DAMAGE': [1, -1],
+          'here PURCHASE_IN': [4, 45],
+          'here PURCHASE_RETURN': [1, -1],
+          'here SALE': [3, -4],
+          'here SALE_RETURN': [1, 1],
+          'here TRANSFER_BACK': [1, 1],
+          'here TRANSFER_OUT': [2, -7],
+          'here TRANSIT': [3, 3],
+          'there TRANSFER_IN': [1, 3],
+        });
+        expect(await desk.standing(one)).toEqual({ here: 33, held: 0, transit: 3, there: 3 });
+      }
+    }
+  }, 900_000);
+
+  it('E1 leaves ledger, balances, holds and money that agree at every place', async () => {
+    await server.stop();
+    const query = async (text: string, values: unknown[] = []) => ({
+      rows: await server.query(text, values, (row) => row),
+    });
+    expect(await brokenStock({ database: { query } })).toEqual([]);
+    expect(await lastRowsAmiss({ database: { query } })).toEqual([]);
+    expect(await brokenMoney({ database: { query } })).toEqual([]);
+  }, 120_000);
+});
