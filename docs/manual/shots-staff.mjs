@@ -31,14 +31,17 @@ async function appointments(page, { url, shot }) {
   for (const [name, phone, frame] of people) {
     const dialog = await book(page, name, phone, frame);
     if (frame === 3) await shot(page, 'booking');
+    await page.waitForTimeout(LEAVE);
     await dialog.getByRole('button', { name: /保\s?存/ }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).waitFor();
   }
   await page.getByRole('button', { name: /^周子墨/ }).click();
   await page.keyboard.press('Escape');
-  await page.goto(`${url}/outpatient/appointment?tab=list`);
+  await page.goto(`${url}/outpatient/appointment`);
+  await page.getByRole('button', { name: '列表' }).click();
   await page.getByRole('row', { name: /林嘉怡/ }).first().waitFor();
+  await shot(page, 'appointments');
 }
 
 async function desk(page, { url, shot }) {
@@ -86,9 +89,11 @@ async function records(page, { url, shot }) {
 
 async function triage(page, { url, shot }) {
   await page.goto(`${url}/outpatient/triage`);
-  await page.getByRole('listitem', { name: '欧阳明月' }).waitFor();
+  const row = page.getByRole('row', { name: /欧阳明月/ });
+  await row.waitFor();
   await shot(page, 'triage');
-  await page.getByRole('listitem', { name: '欧阳明月' }).getByRole('button', { name: /问.?卷/ }).click();
+  await row.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('button', { name: /问.?卷/ }).click();
   await page.waitForURL(/TriageDetailQues/);
   await page.getByRole('radio').first().check();
   await shot(page, 'questionnaire');
@@ -113,6 +118,20 @@ async function settle(page, way) {
   await page.getByRole('button', { name: way }).click();
 }
 
+/** 储值协议, signed on paper: a picture of the page stands for it. */
+async function signAgreement(page) {
+  await page.getByRole('button', { name: /^登\s*记$/ }).click();
+  const dialog = page.getByRole('dialog', { name: '登记储值协议' });
+  await dialog.getByLabel('监护人').fill('潘建国');
+  await dialog.getByLabel('与患者关系').click();
+  await page.locator('.ant-select-dropdown:visible').getByTitle('父母', { exact: true }).click();
+  const buffer = await page.screenshot({ type: 'jpeg' });
+  await dialog.locator('input[type=file]').first().setInputFiles({ name: '储值协议.jpg', mimeType: 'image/jpeg', buffer });
+  await dialog.locator('img').first().waitFor();
+  await dialog.getByRole('button', { name: /确.?定/ }).click();
+  await page.getByText('首次充值前须签署储值协议').waitFor({ state: 'hidden' });
+}
+
 async function money(page, { url, shot }) {
   await page.goto(`${url}/outpatient/cashier/list`);
   await page.getByRole('row').nth(1).waitFor();
@@ -121,6 +140,7 @@ async function money(page, { url, shot }) {
   await choosePatient(page, PATIENT);
   await page.waitForURL(/patientId=/);
   const { searchParams } = new URL(page.url());
+  await signAgreement(page);
   await page.getByRole('button', { name: '¥1,000.00' }).click();
   await page.getByLabel('6位支付密码').fill('135790');
   await page.getByLabel('再次输入密码').fill('135790');
@@ -150,11 +170,15 @@ async function after(page, { url, shot }, patientId) {
   await page.goto(`${url}/outpatient/cashier/receivables?patientId=${patientId}`);
   await shot(page, 'collect');
   await page.goto(`${url}/outpatient/cashier/list?tab=1`);
-  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: '退费' }) }).first();
+  const row = page.getByRole('row', { name: /现金、储/ }).first();
   await row.waitFor();
-  await row.getByRole('button', { name: '发票号' }).click();
+  const more = async (name) => {
+    await row.getByRole('button', { name: '更多' }).click();
+    await page.getByRole('button', { name, exact: true }).click();
+  };
+  await more('发票号');
   await page.getByRole('dialog').getByRole('button', { name: /取.?消/ }).click();
-  await row.getByRole('button', { name: '更正方式' }).click();
+  await more('更正方式');
   await shot(page, 'change-way');
   await page.getByRole('dialog').getByRole('button', { name: /取.?消/ }).click();
   await row.getByRole('button', { name: '退费' }).click();

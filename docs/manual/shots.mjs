@@ -1,14 +1,17 @@
 // Takes the pictures of the manual from a running product with fresh demonstration data (`staff` after the name: those
-// of front-desk.md and cashier.md alone):
+// of front-desk.md and cashier.md alone; `clinic`: those of doctor.md and optometrist.md alone, `care`: of these what shows
+// more than one visit):
 //   MINGMOU_URL=http://127.0.0.1:8080 MINGMOU_DEMO_PASSWORD=… node docs/manual/shots.mjs
 // It publishes a second version of one remote, so use an instance that nobody works on.
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createHash } from 'node:crypto';
+import { careShots } from './shots-care.mjs';
+import { clinicShots } from './shots-clinic.mjs';
 import { staffShots } from './shots-staff.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -20,6 +23,10 @@ const VERSION = '0.2.0';
 const LOW = 620;
 const WHOLE = 768;
 const BAR = 50;
+const WIDE = 1366;
+const MENU = 200;
+/** A page of a visit folds the menu and is as wide as this; its picture is as large as that of every other page. */
+const VISIT = { left: 56, width: 1310, height: 807, scale: 0.89 };
 
 const integrityOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
@@ -55,8 +62,8 @@ function scriptOf(name) {
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] });
 
-async function signedIn(account, height = LOW) {
-  const context = await browser.newContext({ viewport: { width: 1366, height }, locale: 'zh-CN' });
+async function signedIn(account, height = LOW, deviceScaleFactor = 1) {
+  const context = await browser.newContext({ viewport: { width: WIDE, height }, deviceScaleFactor, locale: 'zh-CN' });
   const page = await context.newPage();
   await page.goto(`${url}/login`);
   await page.getByLabel('账号/手机号').fill(account);
@@ -66,18 +73,34 @@ async function signedIn(account, height = LOW) {
   return page;
 }
 
-async function shot(page, name) {
+async function shot(page, name, part) {
   // What floats in and out has come to rest.
   await page.waitForTimeout(600);
   await page.getByText('页面加载中').waitFor({ state: 'hidden' });
   await page.waitForTimeout(1200);
   const { width, height } = page.viewportSize();
-  const clip = { x: 200, y: BAR, width: width - 200, height: height - BAR };
+  const clip = part ?? { x: MENU, y: BAR, width: width - MENU, height: height - BAR };
   await page.screenshot({ path: join(here, 'images', `${name}.png`), clip });
 }
 
-await staffShots({ url, shot, signedIn: (account) => signedIn(account, WHOLE) });
-if (process.argv[2] === 'staff') {
+const [, , only] = process.argv;
+if (only !== 'clinic' && only !== 'care') await staffShots({ url, shot, signedIn: (account) => signedIn(account, WHOLE) });
+if (only !== 'staff') {
+  const tools = {
+    url,
+    signedIn: (account) => signedIn(account, BAR + VISIT.height, VISIT.scale),
+    // `y`: 0 where a dialog stands over the bar at the top.
+    shot: (page, name, y = BAR) =>
+      shot(page, name, { ...{ x: VISIT.left, y }, width: VISIT.width, height: page.viewportSize().height - BAR }),
+    shotOfWindow: async (page, name) => {
+      await page.setViewportSize({ width: VISIT.width, height: VISIT.height });
+      await shot(page, name, { x: 0, y: 0, width: VISIT.width, height: VISIT.height });
+    },
+  };
+  if (only !== 'care') await clinicShots(tools);
+  await careShots(tools);
+}
+if (only) {
   await browser.close();
   process.exit();
 }
@@ -96,7 +119,10 @@ const row = ops.getByRole('row', { name: /进销存/ });
 await row.getByRole('button', { name: /灰.?度/ }).click();
 const canary = ops.getByRole('dialog', { name: /灰度/ });
 await canary.getByRole('combobox', { name: '版本' }).click();
-await ops.locator('.ant-select-dropdown:visible').getByTitle(new RegExp(`^${VERSION}`)).click();
+await ops
+  .locator('.ant-select-dropdown:visible')
+  .getByTitle(new RegExp(`^${VERSION}`))
+  .click();
 await canary.getByLabel('灰度比例', { exact: true }).fill('20');
 await canary.getByLabel('原因').fill('先给两成同事试用');
 await shot(ops, 'canary');
@@ -109,12 +135,18 @@ await shot(ops, 'try');
 await ops.goto(`${url}/system/system/remotes?tab=audit&remoteName=remote-erp`);
 await shot(ops, 'audit');
 await ops.goto(`${url}/system/system/fn?tab=adapters`);
-await ops.getByRole('row', { name: /加密锁/ }).getByRole('button', { name: /测.?试/ }).click();
+await ops
+  .getByRole('row', { name: /加密锁/ })
+  .getByRole('button', { name: /测.?试/ })
+  .click();
 await shot(ops, 'adapters');
 
 const admin = await signedIn('admin');
 await admin.goto(`${url}/system/system/loginControl`);
-await admin.getByRole('button', { name: /新.?增/ }).first().waitFor();
+await admin
+  .getByRole('button', { name: /新.?增/ })
+  .first()
+  .waitFor();
 await admin.keyboard.press('F2');
 const rule = admin.getByRole('dialog', { name: '新增登录规则' });
 await rule.getByLabel('规则名称').fill('门店之外须短信');
@@ -130,7 +162,10 @@ await shot(admin, 'org-info');
 await admin.goto(`${url}/system/service/setting?tab=patientField`);
 await shot(admin, 'patient-fields');
 await admin.goto(`${url}/system/system/role`);
-await admin.getByRole('row', { name: /收银员/ }).getByRole('button', { name: /编辑/ }).click();
+await admin
+  .getByRole('row', { name: /收银员/ })
+  .getByRole('button', { name: /编辑/ })
+  .click();
 await shot(admin, 'role-edit');
 await admin.goto(`${url}/system/org/sSetting`);
 await shot(admin, 'schedule');
@@ -147,7 +182,10 @@ await admin.getByRole('button', { name: '姓名' }).click();
 await admin.getByRole('button', { name: '病历号' }).click();
 await shot(admin, 'template');
 await admin.goto(`${url}/system/sms/template`);
-await admin.getByRole('row', { name: /取镜通知/ }).getByRole('button', { name: /编辑/ }).click();
+await admin
+  .getByRole('row', { name: /取镜通知/ })
+  .getByRole('button', { name: /编辑/ })
+  .click();
 await shot(admin, 'sms-template');
 
 /** A picture as an advertising firm would send it, painted by the browser. */
@@ -166,7 +204,10 @@ const poster = await admin.evaluate(() => {
   return canvas.toDataURL('image/png').split(',')[1];
 });
 await admin.goto(`${url}/system/othersIntro/posterSetting`);
-await admin.getByRole('button', { name: /新.?增/ }).first().waitFor();
+await admin
+  .getByRole('button', { name: /新.?增/ })
+  .first()
+  .waitFor();
 await admin.keyboard.press('F2');
 const design = admin.getByRole('dialog', { name: '新增海报' });
 await design.getByLabel('海报名称').fill('儿童眼健康周');

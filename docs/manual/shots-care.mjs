@@ -1,0 +1,43 @@
+// The pictures of doctor.md and optometrist.md that show more than one visit: growth, the cockpit, consents.
+import { add, open, receive } from './shots-clinic.mjs';
+
+/** A child with a treatment that goes on. */
+const CHILD = 'B00000022';
+
+async function growth(page, tools, visit) {
+  await open(page, tools, 'ask', visit);
+  await page.getByRole('button', { name: '成长曲线' }).click();
+  const drawer = page.getByRole('dialog').last();
+  await drawer.getByRole('img').first().waitFor();
+  await page.mouse.move(0, 0);
+  await tools.shotOfWindow(page, 'growth');
+}
+
+async function consent(page, tools, visit) {
+  await add(page, visit, 'F05');
+  await open(page, tools, 'check', visit);
+  await page.getByRole('button', { name: '知情同意书' }).click();
+  await page.getByRole('button', { name: '新建同意书' }).click();
+  await page.getByRole('heading', { name: '散瞳验光知情同意书' }).waitFor();
+  await page.mouse.move(0, 0);
+  await tools.shot(page, 'consent');
+}
+
+async function myopia(page, tools) {
+  await page.goto(`${tools.url}/work/mySuffer/myopia`);
+  await page.getByRole('row').nth(1).getByRole('button', { name: '成长曲线' }).waitFor();
+  await page.mouse.move(0, 0);
+  await tools.shot(page, 'myopia');
+}
+
+/** `tools` as `clinicShots` takes them. */
+export async function careShots(tools) {
+  const doctor = await tools.signedIn('doctor');
+  await doctor.goto(`${tools.url}/work/platform/index`);
+  await doctor.getByRole('button', { name: '收起菜单' }).click();
+  const child = await receive(doctor, CHILD);
+  await consent(doctor, tools, child);
+  await myopia(doctor, tools);
+  // Its picture is of the whole window, which is narrower from then on.
+  await growth(doctor, tools, child);
+}
