@@ -4,17 +4,9 @@ import { inDatabase } from '../support/database';
 import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
 
 const CHAIN = 1;
-const HALF_AN_HOUR = 30 * 60_000;
-
 const clinicTime = (at: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' }).format(at);
 const dayIn = (days: number) => clinicTime(Date.now() + days * 86_400_000).slice(0, 10);
-
-/** The first half hour that has not begun yet. */
-function nextFrame(): string {
-  const start = Math.ceil(Date.now() / HALF_AN_HOUR) * HALF_AN_HOUR;
-  return `${clinicTime(start).slice(11)}–${clinicTime(start + HALF_AN_HOUR).slice(11)}`;
-}
 
 interface Own {
   readonly orgId: number;
@@ -62,7 +54,7 @@ async function bookByPhone(page: Page, doctor: string, when: string, { name, pho
     .getByRole('button', { name: /^新增预约/ })
     .press('Enter');
   const dialog = page.getByRole('dialog', { name: '新增预约' });
-  await expect(dialog.getByLabel('手机号')).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: '手机号' })).toBeFocused();
   await page.keyboard.type(phone);
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('姓名')).toBeFocused();
@@ -92,14 +84,16 @@ test('前台的预约一天：电话约、改约、取消、审核微信的、�
     await openAs(page, 'front', '/outpatient/appointment');
     await page.getByRole('button', { name: '后一天' }).press('Enter');
     await expect(page.getByRole('textbox', { name: '日期' })).toHaveValue(dayIn(1));
-    const dialog = await bookByPhone(page, doctor, '09:00–09:30', caller);
+    const dialog = await bookByPhone(page, doctor, `${dayIn(1)} 09:00–09:30`, caller);
     await expectAccessible(page);
     await page.reload();
     await expect(dialog.getByLabel('姓名')).toHaveValue(caller.name);
+    // The dialog is open, and its keys with it, once it holds the focus.
+    await expect(dialog.getByRole('textbox', { name: '手机号' })).toBeFocused();
     await page.keyboard.press('Control+s');
     await saved(page, '预约成功');
     await page.getByRole('button', { name: '后一天' }).press('Enter');
-    await expect(frameOf(page, doctor, '09:00–09:30')).toContainText(`1/2${caller.name} 000`);
+    await expect(frameOf(page, doctor, `${dayIn(1)} 09:00–09:30`)).toContainText(`1/2${caller.name} 000`);
     await expectAccessible(page);
   });
 
@@ -160,9 +154,18 @@ test('前台的预约一天：电话约、改约、取消、审核微信的、�
 
   await test.step('今天的到店：去挂号，姓名电话带到挂号台', async () => {
     await page.goto('/outpatient/appointment');
-    await bookByPhone(page, doctor, nextFrame(), comer);
+    await page.getByRole('button', { name: '后一天' }).press('Enter');
+    await expect(page.getByRole('textbox', { name: '日期' })).toHaveValue(dayIn(1));
+    await bookByPhone(page, doctor, `${dayIn(1)} 23:00–23:30`, comer);
     await page.keyboard.press('Control+s');
     await saved(page, '预约成功');
+    // Tomorrow has come: late in the evening no frame of today is left to book.
+    await inDatabase(CHAIN, orgId, [
+      `UPDATE subscribe SET (subscribe_date, scheduling_id) =
+         (SELECT date, id FROM scheduling WHERE staff_id = ${own.staffId} AND date = '${dayIn(0)}')
+       WHERE phone = '${comer.phone}'`,
+    ]);
+    await page.goto('/outpatient/appointment');
     await page.getByRole('button', { name: new RegExp(`^${comer.name}`) }).press('Enter');
     const drawer = drawerOf(page, comer.name);
     await drawer.getByRole('button', { name: /^到\s*店$/ }).press('Enter');
@@ -188,8 +191,9 @@ test('前台的预约一天：电话约、改约、取消、审核微信的、�
       .press('Enter');
     const booked = page.getByRole('region', { name: '预约', exact: true });
     await expect(booked).toContainText(doctor);
-    const start = (await booked.textContent())?.match(/(\d\d:\d\d)–/)?.[1] ?? 'none';
-    await expect(page.getByRole('region', { name: '就诊', exact: true })).toContainText(`${start}:00`);
+    await expect(booked).toContainText('23:00–23:30');
+    // Told after eleven at night, the person is late and waits from the arrival.
+    await expect(page.getByRole('region', { name: '就诊', exact: true })).toContainText(/排队时间\S+ 23:\d\d:\d\d/);
     await expectAccessible(page);
   });
 

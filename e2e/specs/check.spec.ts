@@ -22,7 +22,8 @@ test('视光师只用键盘录入电脑验光：右眼、左眼、中值、保�
     const opened = await ask<Opened>(page, `/api/doctor-viewing-table/receive-quick?patientId=${records.at(-1)?.id}`);
     const query = new URLSearchParams(Object.entries({ ...opened, tab: 4 }).map(([name, id]) => [name, String(id)]));
     await page.goto(`/work/detail/check?${query.toString()}`);
-    await page.getByRole('button', { name: '加做电脑验光' }).click();
+    await page.getByRole('combobox', { name: '加做检查' }).fill('F02');
+    await page.getByTitle('F02 电脑验光').click();
     await expect(value('右眼第1次球镜').last()).toBeVisible();
     await expectAccessible(page);
     await expectWalkable(page);

@@ -50,7 +50,7 @@ test('医生在接诊台：快速接诊、挂起、结束被拦、退回、选�
     await page.goto('/work/platform/index');
     await tab(page, '接诊中').click();
     const row = rowOf(page, recordNo);
-    await expect(row.getByRole('button')).toHaveText([/继\s*续/, /结\s*束/, '转诊室', /退\s*回/]);
+    await expect(row.getByRole('button')).toHaveText([/继\s*续/, /结\s*束/, '转诊室', /退\s*回/, /更\s*多/]);
     await row.getByRole('combobox', { name: /挂起$/ }).click();
     await choose(page, '散瞳中');
     await expect(row).toContainText('散瞳中');
@@ -105,7 +105,8 @@ test('医生在接诊台：快速接诊、挂起、结束被拦、退回、选�
       .getByRole('button', { name: /呼\s*叫/ })
       .click();
     await expect(page.getByText(/请 \d{3}号 .+ 到 .+ 就诊/)).toBeVisible();
-    await expect(rowOf(page, recordNo).getByRole('cell').nth(9)).toHaveText('1');
+    const heads = await page.getByRole('columnheader').allTextContents();
+    await expect(rowOf(page, recordNo).getByRole('cell').nth(heads.indexOf('呼叫次数'))).toHaveText('1');
   });
 
   await test.step('再快速接诊同一位：他已在候诊，直接接诊', async () => {
@@ -122,7 +123,7 @@ test('医生在接诊台：快速接诊、挂起、结束被拦、退回、选�
 test('药师能看接诊台，没有接诊的按钮', async ({ page }) => {
   await openAs(page, 'pharmacist', '/work/platform/index');
   await tab(page, '已完成').click();
-  await expect(page.getByRole('row').nth(1).getByRole('button')).toHaveText([/查\s*看/]);
+  await expect(page.getByRole('row').nth(1).getByRole('button')).toHaveText([/查\s*看/, /更\s*多/]);
   await expect(page.getByRole('button', { name: /呼叫下一位|快速接诊/ })).toHaveCount(0);
   await page
     .getByRole('row')

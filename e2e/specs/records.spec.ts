@@ -176,6 +176,9 @@ test('患者在纸上签隐私告知，在自己的手机上签储值协议，�
     await phone.reload();
     await expect(phone.getByText('二维码已失效')).toBeVisible();
     quiet.expectQuiet();
+    const { origin, pathname } = new URL(phone.url());
+    await phone.goto(`${origin}${pathname}?key=half`);
+    await expect(phone.getByText('二维码不完整，请重新扫描')).toBeVisible();
     await context.close();
   });
 

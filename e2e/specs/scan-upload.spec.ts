@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Browser, expect, type Page, test } from 'playwright/test';
+import { expect, type Page, test } from 'playwright/test';
+import { choose, phoneAt } from '../support/phone';
 import { photo } from '../support/photo';
 import { beSignedIn, expectAccessible, watchConsole } from '../support/story';
 
@@ -10,24 +11,6 @@ const { phonePage }: { phonePage: { limit: number } } = JSON.parse(
 );
 const KIB = 1024;
 const EXPIRED = '二维码已失效，请在电脑上重新打开';
-
-async function phoneAt(browser: Browser, url: string): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 320, height: 640 },
-    isMobile: true,
-    hasTouch: true,
-    locale: 'zh-CN',
-  });
-  const phone = await context.newPage();
-  await phone.goto(url);
-  return phone;
-}
-
-async function choose(phone: Page, files: readonly { name: string; buffer: Buffer }[]): Promise<void> {
-  const chooser = phone.waitForEvent('filechooser');
-  await phone.getByRole('button', { name: '相册' }).tap();
-  await (await chooser).setFiles(files.map((file) => ({ ...file, mimeType: 'image/jpeg' })));
-}
 
 async function openDialog(page: Page): Promise<string> {
   await page.getByRole('button', { name: '扫码上传机构图片' }).click();

@@ -1,0 +1,156 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
+import { today } from '@mingmou/contract/base/clinic-day';
+import { saleDesk } from '@mingmou/contract/erp/sale-desk.contract';
+import { lensArchive } from '@mingmou/contract/workstation/archive/lens/lens-archive.contract';
+import { daysLater } from '@mingmou/contract/workstation/archive/lens/lens-cycle.rules';
+import {
+  hardLensCheck,
+  hardLensReview,
+  hardLensTry,
+} from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
+import { expect, type Page, test } from 'playwright/test';
+import { ask } from '../support/ask';
+import { examinedChild, signConsent } from '../support/lens-patient';
+import { paySale, receiveOrdered } from '../support/ordered-goods';
+import { expectAccessible, openAs, sitDown, watchConsole } from '../support/story';
+
+const ZONES = ['Central', 'Nasal', 'Temporal', 'Superior', 'Inferior'];
+const healthy = Object.fromEntries(
+  ['od', 'os'].flatMap((eye) => [[`${eye}Ucva`, '5.0'], ...ZONES.map((zone) => [`${eye}Stain${zone}`, 0])]),
+);
+const ago = (days: number) => daysLater(today(), -days);
+
+type Lenses = OutputOf<typeof lensArchive.lenses>;
+
+const lensesOf = (page: Page, id: number) => ask<Lenses>(page, lensArchive.lenses.path.replace('{id}', String(id)));
+
+/** A review of a day that is over, as it was written then. */
+const review = (page: Page, ownerId: number, recordDate: string, result: object) =>
+  ask(page, hardLensReview.finish.path, { ownerId, version: 0, recordDate, result: { ...healthy, ...result } });
+
+test('塑形镜：基线，订片，收费，到货，交付，三次复查，染色停戴，愈合后恢复', async ({ page, browser }) => {
+  test.slow();
+  page.setDefaultTimeout(15_000);
+  const consoleLog = watchConsole(page);
+  await openAs(page, 'doctor', '/work/cArchives');
+  const doctors = await ask<{ id: number; name: string }[]>(page, lensArchive.doctors.path);
+  const doctorId = doctors.find(({ name }) => name === '王建国')?.id ?? doctors[0]?.id ?? 0;
+  const { patientId, id } = await examinedChild(page, doctorId, test.info().retry);
+  const open = (tab: string) => page.goto(`/work/CADetails?patientId=${patientId}&id=${id}&tab=${tab}`);
+  const brands = await ask<{ id: number }[]>(page, `${lensArchive.brands.path}?lensCategory=3`);
+  const breeds: { id: number; brandId: number }[] = [];
+  for (const { id: brandId } of brands) {
+    const found = await ask<{ id: number }[]>(page, `${lensArchive.breeds.path}?brandId=${brandId}&lensCategory=3`);
+    breeds.push(...found.map((one) => ({ id: one.id, brandId })));
+  }
+  const [breed] = breeds;
+
+  await test.step('基线齐全，没有缺项', async () => {
+    await open('baseline');
+    await expect(page.getByRole('row').filter({ hasText: '角膜地形图' })).toBeVisible();
+    await expect(page.getByText('未完成')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  await test.step('试戴合适，知情同意书已签', async () => {
+    const lens = { Bc: 8.6, Dia: 10.6, Power: 0.75, AcK: 42.5, TargetD: -3, FlCenter: '轻接触', LensVa: '5.0' };
+    const both = ['od', 'os'].flatMap((eye) => Object.entries(lens).map(([name, value]) => [`${eye}${name}`, value]));
+    await ask(page, hardLensTry.finish.path, {
+      ...{ ownerId: id, version: 0 },
+      result: { ...Object.fromEntries(both), brandId: breed?.brandId, breedId: breed?.id, fitResult: '合适' },
+    });
+    await signConsent(page, id);
+  });
+
+  const sale = await test.step('新增订片带出试戴的参数，完成后档案已订片，有一张销售单草稿', async () => {
+    await open('order');
+    await page.getByRole('button', { name: '新增订片' }).click();
+    await expect(page.getByLabel('右眼定位弧K', { exact: true })).toHaveValue('42.50');
+    await expectAccessible(page);
+    await page.keyboard.press('Control+Enter');
+    const progress = page.getByRole('list', { name: '镜片进度' });
+    await expect(progress.getByRole('listitem')).toHaveCount(2);
+    await expect(progress).toContainText('销售单草稿');
+    const [lens] = await lensesOf(page, id);
+    return lens;
+  });
+  const saleId = sale?.saleId ?? 0;
+
+  const saleNo = await test.step('确认销售单，收银收费，采购到货，每片有镜片号', async () => {
+    const { version } = await ask<{ version: number }>(page, saleDesk.findInvoiceDetail.path, { id: saleId });
+    const { billNo } = await ask<{ billNo: string }>(page, saleDesk.confirmInvoice.path, { id: saleId, version });
+    const shop = await sitDown(browser, 'admin');
+    await shop.goto(`/redirect/erp/sell/orderInfo?id=${saleId}`);
+    await paySale(shop, shop.getByRole('region', { name: '销售单详情' }));
+    await receiveOrdered(shop, billNo, {
+      supplier: '江苏清眸医疗器械有限公司',
+      serialNos: [`${billNo}R`, `${billNo}L`],
+      batch: { batchNo: `P${billNo.slice(-6)}`, expireDate: daysLater(today(), 700) },
+    });
+    await shop.context().close();
+    return billNo;
+  });
+
+  await test.step('交付：扫码，复核，宣教，监护人在场，起戴与复查计划', async () => {
+    await open('check');
+    await expect(page.getByRole('list', { name: '镜片进度' })).toContainText('已到货');
+    await page.getByRole('button', { name: '新增交付' }).click();
+    await expect(page.getByLabel('第1次复查日期')).toBeVisible();
+    await expectAccessible(page);
+    const list = await ask<OutputOf<typeof hardLensCheck.list>>(
+      page,
+      hardLensCheck.list.path.replace('{ownerId}', String(id)),
+    );
+    const [draft] = list.rows;
+    const came = ['od', 'os'].flatMap((eye) => [
+      [`${eye}BarCode`, sale?.code],
+      [`${eye}SerialNo`, `${saleNo}${eye === 'od' ? 'R' : 'L'}`],
+      [`${eye}LensExpire`, daysLater(today(), 700)],
+      [`${eye}LensVa`, '5.0'],
+    ]);
+    await ask(page, hardLensCheck.finish.path, {
+      ...{ ownerId: id, recordId: draft?.recordId, version: draft?.version, recordDate: ago(60) },
+      result: {
+        ...{ ...Object.fromEntries(came), verifyResult: '合格', teacherId: doctorId, guardianPresent: true },
+        ...{ teachWear: '掌握', teachClean: '掌握', teachUrgent: '掌握' },
+        ...{ startWearDate: ago(60), replaceCycle: 6 },
+      },
+    });
+    await open('review');
+    await expect(page.getByText(/^到期 /)).toBeVisible();
+    await expect(page.getByRole('list', { name: '复查计划', exact: true }).getByRole('listitem').first()).toContainText(
+      ago(59),
+    );
+  });
+
+  await test.step('三次复查之后角膜染色3级：不能继续，停戴', async () => {
+    const next = (days: number) => ({ action: '继续', nextReviewDate: ago(days) });
+    await review(page, id, ago(59), { reviewType: 'D1', ...next(53) });
+    await review(page, id, ago(53), { reviewType: 'W1', ...next(46) });
+    await review(page, id, ago(46), { reviewType: 'W2', ...next(29) });
+    const worn = { reviewType: 'M1', odStainCentral: 3, ...next(10) };
+    await expect(review(page, id, ago(20), worn)).rejects.toThrow('角膜染色3级，请停戴或由医生确认');
+    await review(page, id, ago(20), {
+      ...{ reviewType: 'M1', odStainCentral: 3, action: '停戴观察', stopDays: 7, nextReviewDate: ago(10) },
+    });
+    await open('review');
+    await expect(page.getByRole('button', { name: '恢复配戴' })).toBeVisible();
+    await expect(page.getByText('停戴', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('十天后愈合，恢复配戴', async () => {
+    await review(page, id, ago(10), { reviewType: 'U', action: '继续', nextReviewDate: daysLater(today(), 7) });
+    await open('review');
+    await page.getByRole('button', { name: '恢复配戴' }).click();
+    await expect(page.getByText('已恢复')).toBeVisible();
+    await expect(page.getByText('配戴中', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('角塑档案管理：配戴中里有这份档案，写明参数和末次染色', async () => {
+    await page.goto('/work/cArchives');
+    await page.getByRole('tab', { name: '配戴中' }).click();
+    await expect(page.getByText(/AC42\.50 降度-3\.00/).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+  consoleLog.expectQuiet();
+});

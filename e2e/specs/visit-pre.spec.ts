@@ -1,0 +1,121 @@
+import { expect, type Page, test } from 'playwright/test';
+import { ask } from '../support/ask';
+import { choose, expectAccessible, openAs, sitDown, watchConsole } from '../support/story';
+
+interface Opened {
+  readonly acceptsId: number;
+  readonly medicalId: number;
+  readonly patientId: number;
+}
+
+/** A visit that the doctor received; told twice, it needs somebody who is not being seen already. */
+async function received(doctor: Page): Promise<Opened> {
+  const { records } = await ask<{ records: readonly { id: number }[] }>(doctor, '/api/patient/page', {
+    ...{ page: 2, size: 50 },
+  });
+  const patientId = records.at(-4 - test.info().retry)?.id;
+  return ask<Opened>(doctor, `/api/doctor-viewing-table/receive-quick?patientId=${patientId}`);
+}
+
+const THROTTLE_MS = 1000;
+
+test('预检和问卷：护士填的，医生在就诊页签里接着改；两人同时改只留先保存的；问卷带入问诊', async ({
+  page,
+  browser,
+}) => {
+  const consoleLog = watchConsole(page);
+  await openAs(page, 'doctor', '/work/platform/index');
+  const nurse = await sitDown(browser, 'triage');
+  await nurse.goto('/outpatient/triage');
+  const visit = await received(page);
+  const query = new URLSearchParams(Object.entries(visit).map(([name, id]) => [name, String(id)]));
+  const sheet = page.getByRole('region', { name: '预检' });
+  const value = (label: string) => sheet.getByLabel(label, { exact: true });
+  const nurses = nurse.getByRole('region', { name: '分诊预检' });
+
+  await test.step('护士在分诊台的预检里填视力和戴镜', async () => {
+    await nurse.goto(`/outpatient/TriageDetail/TriageDetailPre?acceptsId=${visit.acceptsId}`);
+    await nurses.getByLabel('右眼裸眼远视力').fill('4.7');
+    await nurses.getByLabel('左眼裸眼远视力').fill('4.8');
+    await nurses.getByLabel('戴镜类型').click();
+    await choose(nurse, '框架');
+    await nurse.keyboard.press('Control+s');
+    await expect(nurse.getByText('保存成功')).toBeVisible();
+  });
+
+  await test.step('医生的预检页签是同一份，读数的中值当场算好', async () => {
+    await page.goto(`/work/detail/pre?${query.toString()}&tab=0`);
+    await expect(value('右眼裸眼远视力')).toHaveValue('4.7');
+    await value('右眼验光第1次球镜').fill('-2');
+    await value('右眼验光第2次球镜').fill('-2.5');
+    await value('右眼验光第3次球镜').fill('-2.25');
+    await page.keyboard.press('Tab');
+    await expect(value('右眼验光球镜')).toHaveValue('-2.25');
+    await expectAccessible(page);
+  });
+
+  await test.step('护士先保存了一次：医生的保存被拒，所填还在，取最新后保存', async () => {
+    await nurses.getByLabel('右眼眼压').fill('16');
+    await nurse.waitForTimeout(THROTTLE_MS);
+    await nurse.keyboard.press('Control+s');
+    await expect(nurse.getByText('保存成功').first()).toBeVisible();
+    await expect
+      .poll(async () => {
+        const { version } = await ask<{ version: number }>(
+          page,
+          `/api/doctor-viewing-table/v1.2/triage/find-by-accepts/${visit.acceptsId}`,
+        );
+        return version;
+      })
+      .toBe(2);
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('数据已被他人修改，请刷新后重试').first()).toBeVisible();
+    await sheet.getByRole('button', { name: /刷\s*新/ }).click();
+    await expect(value('右眼眼压')).toHaveValue('16.0');
+    await expect(value('右眼验光第2次球镜')).toHaveValue('-2.50');
+    await page.waitForTimeout(THROTTLE_MS);
+    await page.keyboard.press('Control+Enter');
+    await expect(sheet.getByText('已完成', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('护士看到完成的；就诊页签写明她没有的权限', async () => {
+    await nurse.reload();
+    await expect(nurses.getByText('已完成', { exact: true }).first()).toBeVisible();
+    await nurse.goto(`/work/detail/ques?${query.toString()}&tab=1`);
+    await expect(nurse.getByText('没有「问卷」权限')).toBeVisible();
+  });
+
+  await test.step('护士填的问卷出现在医生的问卷页签，旁边是问诊病史', async () => {
+    await nurse.goto(`/outpatient/TriageDetail/TriageDetailQues?acceptsId=${visit.acceptsId}`);
+    await nurse.getByRole('checkbox', { name: '干涩' }).check();
+    await nurse.getByRole('checkbox', { name: '哮喘' }).check();
+    await nurse.keyboard.press('Control+s');
+    await expect(nurse.getByText('保存成功')).toBeVisible();
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect(page).toHaveURL(/\/work\/detail\/ques/);
+    const history = page.getByRole('complementary', { name: '问诊病史' });
+    await expect(history).toContainText('问卷：目前眼部不适：干涩');
+    await expectAccessible(page);
+    await history.getByRole('button', { name: '带入问诊' }).click();
+  });
+
+  await test.step('先看填什么，回车填入；已填的不动', async () => {
+    const dialog = page.getByRole('dialog', { name: '引用问卷' });
+    await expect(dialog.getByRole('row', { name: /现病史/ })).toContainText('目前眼部不适：干涩');
+    await expectAccessible(page);
+    await page.waitForTimeout(THROTTLE_MS);
+    await dialog.getByRole('button', { name: '填入2项' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('现病史')).toHaveValue('目前眼部不适：干涩');
+    await expect(page.getByLabel('既往史')).toHaveValue('全身病史：哮喘');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('保存成功').first()).toBeVisible();
+    await page.getByRole('button', { name: '引用问卷' }).click();
+    await expect(dialog.getByRole('row', { name: /现病史/ })).toContainText('已填写，保留');
+    await expect(dialog.getByRole('button', { name: '都已填写' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+  });
+
+  consoleLog.expectQuiet();
+  await nurse.context().close();
+});

@@ -1,0 +1,36 @@
+import type { Page } from 'playwright/test';
+
+/** Milliseconds between two keys; 200 is somebody who types five a second. Stories wait for nothing. */
+const KEY_MS = Number(process.env.TYPIST_KEY_MS ?? 0);
+
+/** Somebody at a keyboard, whose keys are counted: of a combination each key that is held. */
+export class Typist {
+  keys = 0;
+
+  constructor(private readonly page: Page) {}
+
+  async press(...combinations: readonly string[]): Promise<void> {
+    for (const combination of combinations) {
+      const keys = combination.split('+').length;
+      this.keys += keys;
+      await this.page.keyboard.press(combination);
+      if (KEY_MS > 0) await this.page.waitForTimeout(KEY_MS * keys);
+    }
+  }
+
+  async type(text: string): Promise<void> {
+    for (const key of text) {
+      this.keys += 1;
+      await this.page.keyboard.type(key);
+      if (KEY_MS > 0) await this.page.waitForTimeout(KEY_MS);
+    }
+  }
+
+  /** Each text, and Enter behind it; an empty one passes an input by. */
+  async enter(...texts: readonly string[]): Promise<void> {
+    for (const text of texts) {
+      await this.type(text);
+      await this.press('Enter');
+    }
+  }
+}
