@@ -17,6 +17,8 @@ export const HOLDERS = [
   'transferInLine',
   'chargeOrderLine',
   'erpPackageItem',
+  'archiveLens',
+  'lensAdverseEvent',
 ] as const satisfies readonly (keyof DB)[];
 
 /**
