@@ -222,6 +222,7 @@ describe('提醒', () => {
       { event: 'REVIEW_REMIND', enabled: false, channels: ['SMS'] },
       { event: 'CARD_CHANGE', enabled: false, channels: ['SMS'] },
       { event: 'GLASSES_READY', enabled: false, channels: ['SMS'] },
+      { event: 'RETURN_VISIT', enabled: false, channels: ['SMS'] },
     ]);
   });
 
