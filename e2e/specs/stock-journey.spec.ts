@@ -53,7 +53,9 @@ async function foundGoods(page: Page): Promise<void> {
   await test.step('按度数生成条码，再看商品条码', async () => {
     await page.goto('/erp/pro/codeCreate');
     await page.getByLabel('品种').click();
-    await page.keyboard.type('钻蓝膜');
+    await page.keyboard.type(of.breed, BY_HAND);
+    // Enter takes the active option, which the server must have answered first.
+    await expect(page.locator('.ant-select-item-option-active').filter({ hasText: of.breed })).toBeVisible();
     await page.keyboard.press('Enter');
     await page.getByLabel('球镜至').fill('-1');
     await page.getByLabel('柱镜至').fill('-0.5');
