@@ -2,16 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, type Response, test } from 'playwright/test';
+import { limits, mostKib } from '../support/byte-limits';
 import { openAs, rowOf, signIn } from '../support/story';
-
-interface Budget {
-  readonly limit: number;
-  readonly path: string;
-}
-
-type Limited = 'login' | 'firstScreen' | 'firstClick' | 'furtherRemote' | 'menuIcons' | 'entry' | 'manifestAnswer';
-
-const limits: Record<Limited, Budget> = JSON.parse(readFileSync(join(__dirname, '..', '..', 'limits.json'), 'utf8'));
 
 interface Built {
   readonly files: readonly { readonly path: string }[];
@@ -90,8 +82,8 @@ test('模块的入口不随页面增多而变大，版本清单几KB', async ({ 
   const [answered] = await Promise.all([page.waitForResponse('**/api/remotes/manifest'), openAs(page, 'admin', '/')]);
   const answer = (await answered.body()).length / KIB;
   process.stdout.write(`    KiB gzip: largest entry ${largest.toFixed(1)}; manifest answer ${answer.toFixed(1)} KiB\n`);
-  for (const [name, kib] of entries) expect({ name, holds: kib <= limits.entry.limit }).toEqual({ name, holds: true });
-  expect(answer).toBeLessThanOrEqual(limits.manifestAnswer.limit);
+  for (const [name, kib] of entries) expect({ name, holds: kib <= mostKib('entry') }).toEqual({ name, holds: true });
+  expect(answer).toBeLessThanOrEqual(mostKib('manifestAnswer'));
 });
 
 test('每个页面的代码文件写在构建记录里，都在构建之中', () => {
@@ -177,11 +169,11 @@ test('字节预算：登录页、首屏、再进一个模块都在 limits.json �
   process.stdout.write(
     `    KiB gzip: login ${login.toFixed(1)}, first screen ${firstScreen.toFixed(1)}, first click ${firstClick.toFixed(1)}, further remote ${furtherRemote.toFixed(1)}, menu icons ${menuIcons.toFixed(1)}\n`,
   );
-  expect(login).toBeLessThanOrEqual(limits.login.limit);
-  expect(firstScreen).toBeLessThanOrEqual(limits.firstScreen.limit);
-  expect(firstClick).toBeLessThanOrEqual(limits.firstClick.limit);
-  expect(furtherRemote).toBeLessThanOrEqual(limits.furtherRemote.limit);
-  expect(menuIcons).toBeLessThanOrEqual(limits.menuIcons.limit);
+  expect(login).toBeLessThanOrEqual(mostKib('login'));
+  expect(firstScreen).toBeLessThanOrEqual(mostKib('firstScreen'));
+  expect(firstClick).toBeLessThanOrEqual(mostKib('firstClick'));
+  expect(furtherRemote).toBeLessThanOrEqual(mostKib('furtherRemote'));
+  expect(menuIcons).toBeLessThanOrEqual(mostKib('menuIcons'));
 
   await test.step('一份 React、一份 antd，模块里没有 zod 和 antd', () => {
     const owners = (mark: string) =>

@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from 'playwright/test';
+import { mostKib } from '../support/byte-limits';
 import { choose, phoneAt } from '../support/phone';
 import { photo } from '../support/photo';
 import { beSignedIn, expectAccessible, watchConsole } from '../support/story';
 
-const { phonePage }: { phonePage: { limit: number } } = JSON.parse(
-  readFileSync(join(__dirname, '..', '..', 'limits.json'), 'utf8'),
-);
 const KIB = 1024;
 const EXPIRED = '二维码已失效，请在电脑上重新打开';
 
@@ -47,7 +43,7 @@ test('扫码上传：两部手机把门店照片传到电脑上，确定后保�
         async (source) => gzipSync(await (await first.request.get(new URL(source ?? '', url).href)).body()).length,
       ),
     );
-    expect(sizes.reduce((total, size) => total + size, 0) / KIB).toBeLessThanOrEqual(phonePage.limit);
+    expect(sizes.reduce((total, size) => total + size, 0) / KIB).toBeLessThanOrEqual(mostKib('phonePage'));
   });
   await test.step('第一部手机传一张，另一张其实不是图片', async () => {
     await choose(first, [

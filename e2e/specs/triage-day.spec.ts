@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, expect, type Page, test } from 'playwright/test';
+import { mostKib } from '../support/byte-limits';
 import { choose, expectAccessible, ofAttempt, rowOf, sitDown, watchConsole } from '../support/story';
 import { expectTrapped } from '../support/walk';
 
-const { phonePage }: { phonePage: { limit: number } } = JSON.parse(
-  readFileSync(join(__dirname, '..', '..', 'limits.json'), 'utf8'),
-);
 const KIB = 1024;
 
 /** What the patient answers; what is not named here is skipped. */
@@ -126,7 +122,7 @@ test('分诊的一天：患者用自己的手机填问卷，护士当场看到�
   await test.step('手机页很小，只有掩码的姓名，一题一屏', async () => {
     await expect(phone.getByText(/请为 齐\*. 填写《眼健康问卷》/)).toBeVisible();
     await expectAccessible(phone);
-    expect((await bytesOf(phone, url)) / KIB).toBeLessThanOrEqual(phonePage.limit);
+    expect((await bytesOf(phone, url)) / KIB).toBeLessThanOrEqual(mostKib('phonePage'));
     await phone.getByRole('button', { name: '开始' }).tap();
     await expect(phone.getByText(/^第 1 题（共 \d+ 题）$/)).toBeVisible();
     await phone.getByRole('button', { name: '下一题' }).tap();
