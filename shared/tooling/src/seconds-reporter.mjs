@@ -32,7 +32,10 @@ function judged(files, kind, { limit, of }) {
   return { kind, files: files.filter((file) => file.kind === kind).length, middle: median(costs(kind)), most, beyond };
 }
 
-/** Writes what each test file cost, prints the dearest, and fails the run for a file beyond its kind's budget. */
+/**
+ * Writes the CPU seconds of each test file and prints the slowest files and those beyond the budget of their kind. Only the
+ * nightly run (`ENFORCE_BUDGETS`) fails for a file beyond its budget: seconds depend on what else the machine does.
+ */
 export default class SecondsReporter {
   #files = [];
   #error;
@@ -64,7 +67,9 @@ export default class SecondsReporter {
     );
     if (beyond.length === 0) return;
     const told = beyond.map(({ file, cpu, kind }) => `${file}: ${cpu.toFixed(1)} CPU s, ${kind}`).join('\n  ');
-    this.#error = new Error(`Beyond the budget of limits.json (split the file, or cut its set-up):\n  ${told}`);
+    const message = `Beyond the budget of limits.json (split the file, or cut its set-up):\n  ${told}`;
+    if (process.env.ENFORCE_BUDGETS === '1') this.#error = new Error(message);
+    else process.stdout.write(`\n  ${message}\n`);
   }
 
   getLastError() {
