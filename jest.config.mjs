@@ -15,7 +15,7 @@ export default {
     'scanupload',
     'server',
   ],
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   // A worker keeps what its files loaded; beyond this its time goes into collecting garbage, and it is started anew.
   workerIdleMemoryLimit: '800MB',
 };

@@ -18,7 +18,7 @@ const served = ({ port, scanPort, dataDir }: Place) => ({
   command: 'node server/dist/main.mjs',
   cwd: root,
   url: `http://127.0.0.1:${port}/readyz`,
-  timeout: 60_000,
+  timeout: 300_000,
   gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 } as const,
   env: {
     PORT: String(port),
@@ -35,8 +35,8 @@ export default defineConfig({
   workers: SERVERS,
   // A machine that runs this beside other work may stumble once; a real fault fails twice.
   retries: 1,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json']],
   outputDir: join(root, '.cache', 'e2e-results'),
   use: {

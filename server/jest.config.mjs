@@ -15,5 +15,4 @@ export default {
   moduleNameMapper: { '/start-worker$': '<rootDir>/test/support/sheet-worker.ts' },
   globalSetup: '<rootDir>/test/support/database-setup.ts',
   globalTeardown: '<rootDir>/test/support/database-teardown.ts',
-  testTimeout: 20_000,
 };

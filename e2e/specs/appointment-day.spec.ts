@@ -74,7 +74,6 @@ test('前台的预约一天：电话约、改约、取消、审核微信的、�
   const caller = { name: ofAttempt('司马约客', '司马约定'), phone: ofAttempt('13766670001', '13766670002') };
   const online = { name: ofAttempt('欧阳微信', '欧阳微约'), phone: ofAttempt('13766670003', '13766670004') };
   const comer = { name: ofAttempt('诸葛到店', '诸葛到了'), phone: ofAttempt('13766670005', '13766670006') };
-  page.setDefaultTimeout(15_000);
   page.on('dialog', (dialog) => void dialog.accept());
 
   await openAs(page, 'admin', '/outpatient/appointment');

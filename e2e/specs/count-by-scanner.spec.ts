@@ -41,7 +41,6 @@ async function foundCount(page: Page): Promise<OutputOf<typeof inventoryCheck.fi
 
 test('扫码盘点300件，只听声音：新的一行、又一件、没有这个条码', async ({ page }) => {
   test.slow();
-  page.setDefaultTimeout(15_000);
   const consoleLog = watchConsole(page);
   await listen(page);
   await openAs(page, 'admin', '/erp/stock/checkEdit');

@@ -54,7 +54,6 @@ test.afterAll(async () => {
 });
 
 test('首次开通：不带演示数据启动，用打印的链接创建管理员并登录，链接随即失效', async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const consoleLog = watchConsole(page);
   const printed = await start();
   const link = /http\S+\/login\?setup=[\w-]{43}/.exec(printed)?.[0] ?? '';
@@ -86,7 +85,7 @@ test('首次开通：不带演示数据启动，用打印的链接创建管理�
   });
 
   await test.step('直接进入系统，身份是新建的管理员', async () => {
-    await expect(page.getByRole('banner')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('banner')).toContainText('晨光店');
     expect(page.url()).not.toContain('setup=');
   });

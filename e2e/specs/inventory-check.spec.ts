@@ -128,7 +128,6 @@ test('报损：键盘开单，审核后商品出库', async ({ page }) => {
 });
 
 test('盘点途中卖出一件：差异按盘点那一刻的账面算，审核不把卖出的再扣一次', async ({ page }) => {
-  page.setDefaultTimeout(15_000);
   const consoleLog = watchConsole(page);
   await openAs(page, 'admin', '/erp/stock/checkEdit');
   const start = page.getByRole('region', { name: '新增盘点单' });

@@ -86,7 +86,6 @@ async function expectInStock(page: Page, batchNo: string, bottles: number): Prom
 
 test('一副眼镜从头到尾：采购入库，处方配镜，收费，加工，取镜，退货退款，库存回来', async ({ page }) => {
   test.slow();
-  page.setDefaultTimeout(15_000);
   const consoleLog = watchConsole(page);
   await openAs(page, 'admin', '/erp/buy/order');
   const { recordNo, goodsName, lenses } = await prescribed(page);

@@ -111,7 +111,7 @@ test.describe('运维', () => {
         await ops.reload();
         await expect(erpRow(ops)).toBeVisible({ timeout: 5000 });
         await expect(erpRow(ops)).not.toContainText(version, { timeout: 1000 });
-      }).toPass({ timeout: 20_000 });
+      }).toPass({ timeout: 60_000 });
     });
     await test.step('健康与审计留下经过', async () => {
       await tab(ops, '健康').click();

@@ -45,7 +45,6 @@ async function sell(page: Page, code: string): Promise<string> {
 }
 
 test('定做镜片：销售收费，引入需求采购，到货拒收，重新到货，扫码取件', async ({ page }) => {
-  page.setDefaultTimeout(15_000);
   const consoleLog = watchConsole(page);
   await openAs(page, 'admin', '/erp/sell/bill');
   const code = await lensCode(page);

@@ -30,7 +30,6 @@ const review = (page: Page, ownerId: number, recordDate: string, result: object)
 
 test('塑形镜：基线，订片，收费，到货，交付，三次复查，染色停戴，愈合后恢复', async ({ page, browser }) => {
   test.slow();
-  page.setDefaultTimeout(15_000);
   const consoleLog = watchConsole(page);
   await openAs(page, 'doctor', '/work/cArchives');
   const doctors = await ask<{ id: number; name: string }[]>(page, lensArchive.doctors.path);

@@ -44,9 +44,7 @@ async function openBrands(page: Page, label: string): Promise<void> {
 
 /** Rows of the health table once the browsers' reports of a version have come in. */
 async function expectReport(version: string, kind: string): Promise<void> {
-  await expect
-    .poll(() => JSON.stringify(cli.run('health', `${ERP}@${version}`)), { timeout: 10_000 })
-    .toContain(`"${kind}":`);
+  await expect.poll(() => JSON.stringify(cli.run('health', `${ERP}@${version}`))).toContain(`"${kind}":`);
 }
 
 async function newPage(browser: Browser, account = 'admin'): Promise<Page> {
@@ -176,7 +174,7 @@ test.describe('页面版本', () => {
     await beSignedIn(page, 'admin');
     await openBrands(page, '新版名称');
     cli.run('rollback', ERP, '--global', '--reason', '新版有问题');
-    await expect(page.getByLabel(LABEL, { exact: true })).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByLabel(LABEL, { exact: true })).toBeVisible();
     await expect(rowOf(page, '依视路').first()).toBeVisible();
   });
 
@@ -190,7 +188,7 @@ test.describe('页面版本', () => {
     const name = page.getByRole('dialog', { name: /品牌/ }).getByLabel('品牌名称');
     await name.fill('还没保存');
     cli.run('rollback', ERP, '--global', '--reason', '新版有问题');
-    await expect(page.getByText('页面版本已回退，请先保存，离开本页后生效')).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByText('页面版本已回退，请先保存，离开本页后生效')).toBeVisible();
     await expect(name).toHaveValue('还没保存');
     await page.goBack();
     await expect(rowOf(page, '眼科').first()).toBeVisible();
@@ -204,7 +202,7 @@ test.describe('页面版本', () => {
     await openBrands(page, LABEL);
     const next = publish(labelled('新版名称'));
     pin(next);
-    await expect(page.getByText('页面有新版本，刷新后生效')).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByText('页面有新版本，刷新后生效')).toBeVisible();
     await expect(page.getByLabel(LABEL, { exact: true })).toBeVisible();
     await page.getByRole('button', { name: '刷新', exact: true }).click();
     await expect(page.getByLabel('新版名称', { exact: true })).toBeVisible();

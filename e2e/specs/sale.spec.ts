@@ -33,7 +33,6 @@ async function keyOf(page: Page, way: string): Promise<string> {
 }
 
 test('快速销售：只用扫码枪和键盘，五个商品扫码、结算、收费，商品当场出库', async ({ page }) => {
-  page.setDefaultTimeout(15_000);
   const consoleLog = watchConsole(page);
   await openAs(page, 'admin', '/erp/stock/search');
   const codes = await codesInStock(page, 5);

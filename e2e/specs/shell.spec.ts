@@ -45,7 +45,7 @@ test('没有回答的确认框随页面离开，回来后页面照常能用', as
   await expect(async () => {
     await act.click({ timeout: 2000 });
     await expect(question).toHaveCount(1, { timeout: 1200 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
 });
 
 test('登录页和外壳都不许内联脚本，也不许 eval', async ({ page }) => {

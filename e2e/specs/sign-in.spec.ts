@@ -80,7 +80,7 @@ test('用失效的会话打开页面：说一次登录过期，随后到登录�
   });
   await page.goto('/erp/pro/brand');
   await expect(page.locator('.ant-message').getByText('登录过期，请重新登录')).toHaveCount(1);
-  await expect(page).toHaveURL(/\/login$/, { timeout: 5000 });
+  await expect(page).toHaveURL(/\/login$/);
 });
 
 test('会话被结束后只提示一次，随后回到登录页', async ({ page }) => {
@@ -90,5 +90,5 @@ test('会话被结束后只提示一次，随后回到登录页', async ({ page 
   await page.evaluate(() => sessionStorage.setItem('token', 'x'.repeat(43)));
   await page.getByRole('button', { name: /查\s*询/ }).click();
   await expect(page.locator('.ant-message').getByText('登录过期，请重新登录')).toHaveCount(1);
-  await expect(page).toHaveURL(/\/login$/, { timeout: 5000 });
+  await expect(page).toHaveURL(/\/login$/);
 });

@@ -38,7 +38,6 @@ async function measure(page: Page, sph: number, cyl: number): Promise<void> {
 
 test('一副眼镜：开单，加工，质检不合格，重做，合格后取件', async ({ page }) => {
   // What waits for something that does not come says so, before the story's own end.
-  page.setDefaultTimeout(15_000);
   const consoleLog = watchConsole(page);
   await openAs(page, 'admin', '/erp/stock/search?keyword=1.5');
   const { code, sph, cyl } = await lensInStock(page);

@@ -68,7 +68,7 @@ export async function workIn(page: Page, orgId: number): Promise<void> {
 export async function sitDown(browser: Browser, account: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   await page.addInitScript(() => {
     // A clinic's printer is not at hand: the dialog of the browser would wait for somebody.
     window.print = () => {};
@@ -153,5 +153,5 @@ export async function openBy(page: Page, key: string, opened: Locator): Promise<
   await expect(async () => {
     await page.keyboard.press(key);
     await expect(opened).toBeVisible({ timeout: 1200 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
 }

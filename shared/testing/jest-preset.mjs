@@ -19,7 +19,6 @@ export function browserProject(name, url, extra = {}) {
     moduleNameMapper: { '\\.module\\.css$': join(here, 'css-stub.cjs') },
     setupFiles: [join(here, 'src/browser-gaps.ts')],
     setupFilesAfterEnv: [join(here, 'src/matchers.ts'), join(here, 'src/parts.ts')],
-    testTimeout: 20_000,
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/'],
     ...extra,
   };

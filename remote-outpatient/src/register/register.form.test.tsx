@@ -41,9 +41,6 @@ const saved = {
   payableAmount: money(10),
 };
 
-/** The first screen of a file also loads its modules. */
-const patient = { timeout: 10_000 };
-
 const desk = ['menu:1101', 'register:save'] as const;
 const till = [...desk, 'menu:1105', 'cashier:pay'] as const;
 
@@ -99,14 +96,14 @@ describe('挂号登记的费用', () => {
   it('带出默认挂号费；换一个，应收跟着变，提交的就是它', async () => {
     const desktop = open();
     const { user, server } = desktop;
-    expect(await screen.findByTitle('普通挂号 ¥10.00', {}, patient)).toBeVisible();
+    expect(await screen.findByTitle('普通挂号 ¥10.00')).toBeVisible();
     expect(screen.getByText('应收合计')).toHaveTextContent('应收合计 ¥10.00');
     await typePatient(desktop);
     await user.click(screen.getByLabelText('挂号费'));
     await user.click(await screen.findByTitle('专家挂号 ¥20.00'));
     expect(screen.getByText('应收合计')).toHaveTextContent('应收合计 ¥20.00');
     await user.click(screen.getByRole('button', { name: '保存挂号' }));
-    await waitFor(() => expect(server.sent(registration.saveRegistered)).toHaveLength(1), { timeout: 3000 });
+    await waitFor(() => expect(server.sent(registration.saveRegistered)).toHaveLength(1));
     expect(server.sent(registration.saveRegistered)[0]).toMatchObject({ feeItemIds: [8], totalAmount: 20 });
     expect(await screen.findByText(/待缴费 ¥10.00 · SF202603100003/)).toBeVisible();
     expect(screen.getByRole('button', { name: '打印挂号单' })).toBeVisible();
@@ -114,17 +111,17 @@ describe('挂号登记的费用', () => {
 
   it('免费时说明原因，提交空的项目', async () => {
     const desktop = open(desk, { ...suggested, feeItems: [], defaultIds: [], freeReason: '未设置挂号费' });
-    expect(await screen.findByText('未设置挂号费', {}, patient)).toBeVisible();
+    expect(await screen.findByText('未设置挂号费')).toBeVisible();
     await typePatient(desktop);
     await desktop.user.click(screen.getByRole('button', { name: '保存挂号' }));
     const sent = () => desktop.server.sent(registration.saveRegistered);
-    await waitFor(() => expect(sent()).toHaveLength(1), { timeout: 3000 });
+    await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]).toMatchObject({ feeItemIds: [], totalAmount: 0 });
   });
 
   it('价格变了：说出系统金额，填写的内容都在，价格重新读取', async () => {
     const desktop = open(desk, suggested, true);
-    await screen.findByTitle('普通挂号 ¥10.00', {}, patient);
+    await screen.findByTitle('普通挂号 ¥10.00');
     await typePatient(desktop);
     const asked = desktop.server.sent(registration.feeSuggest).length;
     await desktop.user.click(screen.getByRole('button', { name: '保存挂号' }));
@@ -135,16 +132,16 @@ describe('挂号登记的费用', () => {
 
   it('有收银权限才有「挂号并收费」，挂号后直接到结算', async () => {
     const desktop = open(till);
-    await screen.findByTitle('普通挂号 ¥10.00', {}, patient);
+    await screen.findByTitle('普通挂号 ¥10.00');
     await typePatient(desktop);
     await desktop.user.click(screen.getByRole('button', { name: '挂号并收费' }));
-    await waitFor(() => expect(currentPlace().pathname).toBe('/outpatient/cashier/orderPay'), { timeout: 3000 });
+    await waitFor(() => expect(currentPlace().pathname).toBe('/outpatient/cashier/orderPay'));
     expect(desktop.query().get('id')).toBe('31');
   });
 
   it('没有收银权限就没有「挂号并收费」', async () => {
     open();
-    expect(await screen.findByRole('button', { name: '保存挂号' }, patient)).toBeVisible();
+    expect(await screen.findByRole('button', { name: '保存挂号' })).toBeVisible();
     expect(screen.queryByRole('button', { name: '挂号并收费' })).toBeNull();
   });
 });
@@ -160,7 +157,7 @@ describe('挂号登记的患者字段', () => {
 
   it('必填的都在表单上：没填说明缺什么，填了一起提交', async () => {
     const desktop = openWith(({ field }) => (field === 'remark' || field === 'occupation' ? { required: true } : {}));
-    await screen.findByTitle('普通挂号 ¥10.00', {}, patient);
+    await screen.findByTitle('普通挂号 ¥10.00');
     const { user, server } = desktop;
     const remark = await screen.findByLabelText('患者备注');
     await typePatient(desktop);
@@ -172,7 +169,7 @@ describe('挂号登记的患者字段', () => {
     await user.click(screen.getByLabelText('职业'));
     await user.click(await screen.findByTitle('教师'));
     await user.click(screen.getByRole('button', { name: '保存挂号' }));
-    await waitFor(() => expect(server.sent(registration.saveRegistered)).toHaveLength(1), { timeout: 3000 });
+    await waitFor(() => expect(server.sent(registration.saveRegistered)).toHaveLength(1));
     expect(server.sent(registration.saveRegistered)[0]).toMatchObject({
       remark: null,
       patient: { remark: '怕光', occupation: 3, sourceId: 5, phoneRelation: 1 },
@@ -181,7 +178,7 @@ describe('挂号登记的患者字段', () => {
 
   it('不显示的不出现；14周岁以下要填监护人，机主默认父母', async () => {
     const { user } = openWith(({ field }) => (field === 'address' ? { shown: false } : {}));
-    await screen.findByTitle('普通挂号 ¥10.00', {}, patient);
+    await screen.findByTitle('普通挂号 ¥10.00');
     await waitFor(() => expect(screen.queryByLabelText('地址')).toBeNull());
     const age = screen.getByLabelText('年龄');
     expect(screen.queryByLabelText('监护人')).toBeNull();

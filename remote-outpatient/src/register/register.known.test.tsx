@@ -80,7 +80,6 @@ const saved = {
   payableAmount: money(0),
 };
 const rights = ['menu:1101', 'menu:1105', 'register:save', 'register:patient', 'triage:priority'] as const;
-const slow = { timeout: 10_000 };
 
 let feeIsAsked: Promise<void> = Promise.resolve();
 
@@ -116,7 +115,7 @@ function open(found: Found[] = [song]) {
   });
 }
 
-const ready = () => screen.findByTitle('普通挂号 ¥10.00', {}, slow);
+const ready = () => screen.findByTitle('普通挂号 ¥10.00');
 const proves = () => screen.getByRole('button', { name: '实名认证' });
 const candidates = () => screen.findByRole('region', { name: '可能已建档' });
 
@@ -235,7 +234,7 @@ describe('挂号台认得人', () => {
     await user.click(screen.getByRole('button', { name: /使\s*用/ }));
     expect(await screen.findByText('已使用')).toBeVisible();
     await user.click(screen.getByRole('button', { name: '保存挂号' }));
-    await waitFor(() => expect(server.sent(registration.saveRegistered)).toHaveLength(1), { timeout: 3000 });
+    await waitFor(() => expect(server.sent(registration.saveRegistered)).toHaveLength(1));
     expect(server.sent(registration.saveRegistered)[0]).toMatchObject({ patient: { id: 5 }, subscribeId: 61 });
   });
 
@@ -252,7 +251,7 @@ describe('挂号台认得人', () => {
     expect(within(contact).getByText('请输入11位手机号')).toBeVisible();
     await user.type(phone, '00000002');
     await user.click(within(contact).getByRole('button', { name: '保存资料' }));
-    await waitFor(() => expect(server.sent(patient.updateFromDesk)).toHaveLength(1), { timeout: 3000 });
+    await waitFor(() => expect(server.sent(patient.updateFromDesk)).toHaveLength(1));
     expect(server.sent(patient.updateFromDesk)[0]).toMatchObject({ ...file, phone: '13900000002' });
   });
 });
@@ -266,7 +265,7 @@ describe('挂号台不丢填写的内容', () => {
     await user.type(screen.getByLabelText('备注'), '需轮椅');
     cleanup();
     const again = open();
-    expect(await screen.findByRole('region', { name: '已选患者' }, slow)).toHaveTextContent('宋雨洁');
+    expect(await screen.findByRole('region', { name: '已选患者' })).toHaveTextContent('宋雨洁');
     expect(await screen.findByLabelText('备注')).toHaveValue('需轮椅');
     await again.user.keyboard('{F2}');
     await screen.findByText('填写的内容尚未保存，确定要清空吗？');
@@ -285,7 +284,7 @@ describe('挂号费和快速挂号', () => {
       answered = resolve;
     });
     open();
-    expect(await screen.findByText('应收合计', {}, slow)).toHaveTextContent('应收合计 查询挂号费…');
+    expect(await screen.findByText('应收合计')).toHaveTextContent('应收合计 查询挂号费…');
     expect(screen.queryByText(/¥0\.00/)).toBeNull();
     answered();
     expect(await screen.findByText('¥10.00')).toBeVisible();
@@ -305,7 +304,7 @@ describe('挂号费和快速挂号', () => {
     await user.type(within(dialog).getByLabelText('年龄'), '30');
     await user.type(within(dialog).getByLabelText('手机号'), '13800000003');
     await user.click(within(dialog).getByRole('button', { name: /确\s*定/ }));
-    await waitFor(() => expect(server.sent(registration.saveRegistered)).toHaveLength(1), { timeout: 3000 });
+    await waitFor(() => expect(server.sent(registration.saveRegistered)).toHaveLength(1));
     expect(server.sent(registration.saveRegistered)[0]).toMatchObject({
       patient: { name: '李四', sex: 1, age: 30, phone: '13800000003' },
       ...{ visitType: 1, departmentId: 3, regKind: 2, feeItemIds: [7], totalAmount: 10 },
@@ -324,7 +323,7 @@ describe('挂号费和快速挂号', () => {
     await user.click(screen.getByLabelText('优先原因'));
     await user.click(await screen.findByTitle('军人'));
     await user.click(screen.getByRole('button', { name: '保存挂号' }));
-    await waitFor(() => expect(server.sent(registration.saveRegistered)).toHaveLength(1), { timeout: 3000 });
+    await waitFor(() => expect(server.sent(registration.saveRegistered)).toHaveLength(1));
     expect(server.sent(registration.saveRegistered)[0]).toMatchObject({ priority: true, priorityReason: '军人' });
   });
 });

@@ -82,7 +82,7 @@ describe('今日挂号', () => {
     expect(await within(dialog).findByText('请填写原因')).toBeVisible();
     expect(server.sent(registration.cancel)).toEqual([]);
     await user.type(within(dialog).getByLabelText('原因'), '已接诊{Enter}');
-    await waitFor(() => expect(server.sent(registration.cancel)).toHaveLength(1), { timeout: 3000 });
+    await waitFor(() => expect(server.sent(registration.cancel)).toHaveLength(1));
     expect(server.sent(registration.cancel)[0]).toEqual({ id: 4, version: 2, reason: '已接诊' });
     expect(within(dialog).getByLabelText('原因')).toHaveValue('已接诊');
   });

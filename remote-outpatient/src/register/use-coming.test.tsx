@@ -87,19 +87,17 @@ function open(change: { patientId?: number; registrationId?: number } = {}) {
   });
 }
 
-const slow = { timeout: 10_000 };
-
 describe('从预约去挂号', () => {
   it('建过档的人已选好，预约已使用；地址里不再有预约', async () => {
     open({ patientId: 5 });
-    expect(await screen.findByRole('region', { name: '已选患者' }, slow)).toHaveTextContent('宋雨洁');
+    expect(await screen.findByRole('region', { name: '已选患者' })).toHaveTextContent('宋雨洁');
     expect(await screen.findByText('已使用')).toBeVisible();
     await waitFor(() => expect(currentPlace().search).toBe(''));
   });
 
   it('没建档的人带出姓名、电话和出生日期，说明用的是哪个预约', async () => {
     open();
-    await waitFor(() => expect(screen.getByLabelText('姓名')).toHaveValue('宋雨洁'), slow);
+    await waitFor(() => expect(screen.getByLabelText('姓名')).toHaveValue('宋雨洁'));
     expect(screen.getByLabelText('手机号')).toHaveValue('13800000001');
     await waitFor(() => expect(screen.getByLabelText('出生日期')).toHaveValue('2016-06-15'));
     expect(await screen.findByText(/今日 09:30 有预约（YY202603100001 王建国）/)).toBeVisible();
@@ -107,7 +105,7 @@ describe('从预约去挂号', () => {
 
   it('已经挂过号的预约不再带出', async () => {
     const { server } = open({ registrationId: 4 });
-    await waitFor(() => expect(server.sent(subscribe.findById)).toHaveLength(1), slow);
+    await waitFor(() => expect(server.sent(subscribe.findById)).toHaveLength(1));
     expect(screen.getByLabelText('姓名')).toHaveValue('');
     expect(screen.queryByText(/有预约/)).toBeNull();
   });

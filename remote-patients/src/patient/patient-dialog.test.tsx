@@ -46,7 +46,7 @@ async function open(change: Change = {}) {
   });
   await desk.user.keyboard('{F2}');
   const dialog = within(await screen.findByRole('dialog'));
-  await dialog.findByLabelText('手机号', {}, { timeout: 10_000 });
+  await dialog.findByLabelText('手机号');
   return { ...desk, dialog };
 }
 

@@ -124,7 +124,7 @@ describe('加密锁', () => {
       answer(securityKey.page, { records: [key], total: 1, page: 1, size: 10 }),
       refused,
     ]);
-    await screen.findByText('前台密钥', {}, { timeout: 5000 });
+    await screen.findByText('前台密钥');
     await user.click(screen.getByRole('button', { name: /停\s*用/ }));
     await screen.findByText('确定要停用该记录吗？');
     await user.click(screen.getByRole('button', { name: /确\s*定/ }));

@@ -32,7 +32,7 @@ function open(answers: readonly Answer[] = [], held: Parameters<typeof renderScr
 describe('诊室管理', () => {
   it('列出科室、位置和人数，按科室筛选', async () => {
     const { server, user } = open();
-    const found = (await screen.findByText('一诊室', {}, { timeout: 5000 })).closest('tr');
+    const found = (await screen.findByText('一诊室')).closest('tr');
     expect(found).toHaveTextContent('眼科');
     expect(found).toHaveTextContent('二楼东');
     await user.click(screen.getByRole('combobox', { name: '科室' }));

@@ -49,7 +49,7 @@ async function edit(user: User) {
 describe('员工管理', () => {
   it('列出科室、岗位、职称和账号，按岗位筛选', async () => {
     const { server, user } = open();
-    const found = (await screen.findByText('王建国', {}, { timeout: 5000 })).closest('tr');
+    const found = (await screen.findByText('王建国')).closest('tr');
     for (const text of ['Y004', '眼科', '医生、审核', '主任医师', 'doctor', '13800000104'])
       expect(found).toHaveTextContent(text);
     await user.click(screen.getByRole('combobox', { name: '岗位' }));

@@ -35,7 +35,7 @@ function open(answers: readonly Answer[] = [], held: Parameters<typeof renderScr
 describe('班次定义', () => {
   it('列出颜色、时段和工时', async () => {
     open();
-    const found = (await screen.findByText('08:30–12:00，13:30–17:30', {}, { timeout: 5000 })).closest('tr');
+    const found = (await screen.findByText('08:30–12:00，13:30–17:30')).closest('tr');
     expect(found).toHaveTextContent('7.5');
     expect(within(found ?? document.body).getAllByText('全')[0]).toHaveStyle({ background: '#1468C7' });
     expect(screen.getAllByText('休息').length).toBeGreaterThan(1);
@@ -43,7 +43,7 @@ describe('班次定义', () => {
 
   it('F2 新增：选颜色，休息不带时段', async () => {
     const { server, user } = open([answer(scheduleDefinition.save, { id: 9 })]);
-    await screen.findByText('08:30–12:00，13:30–17:30', {}, { timeout: 5000 });
+    await screen.findByText('08:30–12:00，13:30–17:30');
     await user.keyboard('{F2}');
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('班次名称'), '年休');
@@ -60,7 +60,7 @@ describe('班次定义', () => {
 
   it('时段不全不能保存', async () => {
     const { server, user } = open();
-    await user.click((await screen.findAllByRole('button', { name: '编辑' }, { timeout: 5000 }))[0] ?? document.body);
+    await user.click((await screen.findAllByRole('button', { name: '编辑' }))[0] ?? document.body);
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(await dialog.findByRole('button', { name: '添加时段' }));
     await user.keyboard('{Control>}s{/Control}');
@@ -74,14 +74,14 @@ describe('班次定义', () => {
       throw refusal({ code: 100007, msg });
     });
     const { user } = open([refused]);
-    await user.click((await screen.findAllByRole('button', { name: '停用' }, { timeout: 5000 }))[0] ?? document.body);
+    await user.click((await screen.findAllByRole('button', { name: '停用' }))[0] ?? document.body);
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确定' }));
     expect(await screen.findByText(msg)).toBeVisible();
   });
 
   it('没有编辑权限就没有按钮', async () => {
     open([], ['menu:1701']);
-    await screen.findByText('08:30–12:00，13:30–17:30', {}, { timeout: 5000 });
+    await screen.findByText('08:30–12:00，13:30–17:30');
     for (const name of ['新增', '编辑', '停用', '删除']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });

@@ -73,7 +73,7 @@ function open(answers: readonly Answer[] = [], rights: Parameters<typeof renderS
   });
 }
 
-const cell = (name: RegExp) => screen.findByRole('button', { name }, { timeout: 5000 });
+const cell = (name: RegExp) => screen.findByRole('button', { name });
 const save = () => screen.getByRole('button', { name: /^保.?存$/ });
 
 beforeEach(() => localStorage.clear());
@@ -116,7 +116,7 @@ describe('排班表', () => {
 
   it('连续排班：点格子排入，同一诊室排满和外店重叠标红，不能保存', async () => {
     const { server, user } = open();
-    await user.click(await screen.findByRole('button', { name: /上午$/ }, { timeout: 5000 }));
+    await user.click(await screen.findByRole('button', { name: /上午$/ }));
     await user.click(screen.getByRole('combobox', { name: '诊室' }));
     await user.click(await screen.findByTitle('一诊室'));
     await user.click(await cell(/王芳 周四/));
@@ -256,7 +256,7 @@ describe('排班表', () => {
         return board();
       }),
     ]);
-    await user.click(await screen.findByRole('button', { name: /重.?试/ }, { timeout: 5000 }));
+    await user.click(await screen.findByRole('button', { name: /重.?试/ }));
     expect(await cell(/李华 周四/)).toBeVisible();
   });
 });

@@ -51,7 +51,7 @@ beforeEach(() => localStorage.clear());
 describe('预约设置', () => {
   it('科室一行一存，Enter 到最后一格保存', async () => {
     const { server, user } = open();
-    const capacity = await screen.findByLabelText('眼科 每号段人数', {}, { timeout: 5000 });
+    const capacity = await screen.findByLabelText('眼科 每号段人数');
     expect(screen.getByText(/^患者的微信预约尚未开放/)).toBeVisible();
     await user.clear(capacity);
     await user.type(capacity, '5');
@@ -68,7 +68,7 @@ describe('预约设置', () => {
       departmentName: `第${at + 1}科`,
     }));
     const { user } = open('', [answer(subscribeSettings.findAll, { departments: many, staff: [] })]);
-    const capacity = await screen.findByLabelText('第1科 每号段人数', {}, { timeout: 5000 });
+    const capacity = await screen.findByLabelText('第1科 每号段人数');
     await user.clear(capacity);
     await user.type(capacity, '7');
     expect(screen.queryByLabelText('第51科 每号段人数')).toBeNull();
@@ -80,7 +80,7 @@ describe('预约设置', () => {
 
   it('微信人数多于号段人数，在原处说明，不发送', async () => {
     const { server, user } = open();
-    const online = await screen.findByLabelText('眼科 其中微信', {}, { timeout: 5000 });
+    const online = await screen.findByLabelText('眼科 其中微信');
     await user.clear(online);
     await user.type(online, '6');
     await user.click(screen.getByRole('button', { name: /保.?存/ }));
@@ -91,7 +91,7 @@ describe('预约设置', () => {
 
   it('同步先问，说明更新和未变的个数', async () => {
     const { server, user } = open('', [answer(subscribeSettings.sync, { updated: 12, kept: 1 })]);
-    await user.click(await screen.findByRole('button', { name: /同.?步/ }, { timeout: 5000 }));
+    await user.click(await screen.findByRole('button', { name: /同.?步/ }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /确.?定/ }));
     expect(await screen.findByText('已更新12个排班，1个有预约未变')).toBeVisible();
     expect(server.sent(subscribeSettings.sync)).toEqual([{ departmentId: 3 }]);
@@ -104,7 +104,7 @@ describe('预约设置', () => {
         throw refusal({ code: 100001, msg });
       }),
     ]);
-    const capacity = await screen.findByLabelText('王主任 每号段人数', {}, { timeout: 5000 });
+    const capacity = await screen.findByLabelText('王主任 每号段人数');
     expect(capacity).toHaveAttribute('placeholder', '同科室');
     await user.type(capacity, '1');
     await user.click(screen.getByRole('button', { name: /保.?存/ }));
@@ -114,7 +114,7 @@ describe('预约设置', () => {
 
   it('规则页签改挂号预约参数', async () => {
     const { server, user } = open('?tab=rules');
-    const input = await screen.findByLabelText(/^复诊免挂号费天数(?!恢复默认)/, {}, { timeout: 5000 });
+    const input = await screen.findByLabelText(/^复诊免挂号费天数(?!恢复默认)/);
     await user.clear(input);
     await user.type(input, '14');
     await user.click(screen.getByRole('button', { name: /保.?存/ }));
@@ -135,7 +135,7 @@ describe('预约设置', () => {
 
   it('没有保存权限的人只能看', async () => {
     open('', [], ['menu:1703']);
-    expect(await screen.findByLabelText('眼科 每号段人数', {}, { timeout: 5000 })).toBeDisabled();
+    expect(await screen.findByLabelText('眼科 每号段人数')).toBeDisabled();
     expect(screen.queryByRole('button', { name: /保.?存|同.?步/ })).toBeNull();
   });
 });

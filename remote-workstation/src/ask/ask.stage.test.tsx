@@ -111,7 +111,7 @@ async function open(page: Partial<ConsultationPage> = {}, answers: readonly Answ
       questions,
     ],
   });
-  await screen.findByLabelText('主诉', {}, { timeout: 5_000 });
+  await screen.findByLabelText('主诉');
   return shown;
 }
 

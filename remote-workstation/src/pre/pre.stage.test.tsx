@@ -29,7 +29,7 @@ async function open(change: Partial<PrePage> = {}) {
       answer(preExamination.save, moved),
     ],
   });
-  await screen.findByLabelText('右眼原镜球镜', {}, { timeout: 5_000 });
+  await screen.findByLabelText('右眼原镜球镜');
   return shown;
 }
 

@@ -53,7 +53,7 @@ async function open(change: Partial<QuesPage> = {}) {
       answer(questionTab.retrial, { recordId: 14, stageState: 1 as const, version: 3 }),
     ],
   });
-  await screen.findByRole('group', { name: /目前眼部不适/ }, { timeout: 5_000 });
+  await screen.findByRole('group', { name: /目前眼部不适/ });
   return shown;
 }
 

@@ -66,7 +66,7 @@ const input = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 
 /** Chooses the drug that the list offers first. */
 async function addDrops(user: Awaited<ReturnType<typeof open>>['user']) {
-  await user.click(await screen.findByRole('combobox', { name: '添加药品' }, { timeout: 5_000 }));
+  await user.click(await screen.findByRole('combobox', { name: '添加药品' }));
   await user.click(await screen.findByTitle(drops.name));
   return input('第1行单次量');
 }
@@ -154,7 +154,7 @@ describe('结论', () => {
       answer(conclusion.findByAccepts, { ...blank, proposed }),
       answer(conclusion.save, { recordId: 8, stageState: 1 as const, version: 1 }),
     ]);
-    await user.click(await screen.findByRole('combobox', { name: '复诊间隔' }, { timeout: 5_000 }));
+    await user.click(await screen.findByRole('combobox', { name: '复诊间隔' }));
     await user.click((await screen.findAllByTitle('3个月')).at(-1) as HTMLElement);
     expect(await input('下次复诊')).toHaveValue('2026-06-10');
     await user.click(screen.getByRole('button', { name: /采\s*用/ }));

@@ -54,7 +54,7 @@ const open = (answers: readonly Answer[] = [], rights = DOCTOR) =>
   });
 
 type User = Awaited<ReturnType<typeof open>>['user'];
-const box = (name: string) => screen.findByRole('combobox', { name }, { timeout: 5_000 });
+const box = (name: string) => screen.findByRole('combobox', { name });
 
 async function choose(user: User, name: string, title: string) {
   await user.click(await box(name));
@@ -73,7 +73,7 @@ beforeEach(() => {
 describe('回访复诊', () => {
   it('提前天数按机构设置，标签带出方式，完成时复诊与回访一次发出', async () => {
     const { user, server } = await open();
-    expect(await screen.findByLabelText('提前提醒', {}, { timeout: 5_000 })).toHaveValue('3');
+    expect(await screen.findByLabelText('提前提醒')).toHaveValue('3');
     await day(user, '复诊日期', '2026-04-10');
     await choose(user, '复诊原因', '近视控制');
     await choose(user, '回访标签', '初诊满意度');
@@ -90,7 +90,7 @@ describe('回访复诊', () => {
 
   it('什么都没填或只填一半时不发出，并说缺什么', async () => {
     const { user, server } = await open();
-    await user.click(await screen.findByRole('button', { name: /^完\s*成$/ }, { timeout: 5_000 }));
+    await user.click(await screen.findByRole('button', { name: /^完\s*成$/ }));
     expect((await screen.findAllByText('请填写复诊或回访')).length).toBeGreaterThan(0);
     await day(user, '复诊日期', '2026-04-10');
     await user.click(screen.getByRole('button', { name: /^完\s*成$/ }));
@@ -100,7 +100,7 @@ describe('回访复诊', () => {
 
   it('列出患者的回访计划和状态', async () => {
     await open();
-    const table = await screen.findByRole('table', { name: '患者回访计划' }, { timeout: 5_000 });
+    const table = await screen.findByRole('table', { name: '患者回访计划' });
     const row = within(table).getByRole('row', { name: /初诊满意度/ });
     expect(row).toHaveTextContent('2026-03-17');
     expect(row).toHaveTextContent('工作站');
@@ -114,7 +114,7 @@ describe('回访复诊', () => {
       [answer(returnVisit.findByAccepts, { ...blank, editable: false, editableReason, current })],
       ['menu:1201'],
     );
-    expect(await screen.findByLabelText('复诊原因', {}, { timeout: 5_000 })).toHaveTextContent('近视控制');
+    expect(await screen.findByLabelText('复诊原因')).toHaveTextContent('近视控制');
     expect(screen.queryByRole('button', { name: /^完\s*成$/ })).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import { configure } from '@testing-library/react';
 configure({
   getElementError: (message) => new Error(message ?? 'element not found'),
   // A wait ends when what it waits for is there; only a failure takes this long, also on a machine with other work.
-  asyncUtilTimeout: 6000,
+  asyncUtilTimeout: 20_000,
 });
 
 // What one test typed and did not save is nothing to the next.

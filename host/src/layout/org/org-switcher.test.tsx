@@ -45,7 +45,6 @@ const challenge = {
 };
 const unlocked = answer(securityKey.challenge, challenge);
 const lockedBy = answer(securityKey.challenge, { ...challenge, needKey: true });
-const patience = { timeout: 4000 };
 
 function open(answers: Parameters<typeof renderScreen>[1]['answers']) {
   const enterOrg = jest.fn(async () => {});
@@ -93,7 +92,7 @@ describe('org switcher', () => {
     await user.click(screen.getByRole('button', { name: '确定' }));
     expect(await screen.findByText('正在切换机构…')).toBeVisible();
     expect(server.requests.map(({ id }) => id)).toEqual([auth.checkToken.id, securityKey.challenge.id]);
-    await waitFor(() => expect(enterOrg).toHaveBeenCalledTimes(1), patience);
+    await waitFor(() => expect(enterOrg).toHaveBeenCalledTimes(1));
     expect(server.requests.map(({ id }) => id)).toEqual([
       auth.checkToken.id,
       securityKey.challenge.id,
@@ -139,7 +138,7 @@ describe('org switcher', () => {
     ]);
     await pick(user);
     await user.click(screen.getByRole('button', { name: '确定' }));
-    expect(await screen.findByText('目标机构要求短信验证，请退出后重新登录', {}, patience)).toBeVisible();
+    expect(await screen.findByText('目标机构要求短信验证，请退出后重新登录')).toBeVisible();
     expect(nextOrg()).toBe('2');
     expect(readToken()).toBe('test-token');
   });
@@ -156,9 +155,9 @@ describe('org switcher', () => {
     ]);
     await pick(user);
     await user.click(screen.getByRole('button', { name: '确定' }));
-    expect(await screen.findByText('账号未分配菜单权限，请联系机构管理员', {}, patience)).toBeVisible();
+    expect(await screen.findByText('账号未分配菜单权限，请联系机构管理员')).toBeVisible();
     expect(readToken()).toBeNull();
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/login'), patience);
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/login'));
     expect(enterOrg).not.toHaveBeenCalled();
   });
 
@@ -175,7 +174,7 @@ describe('org switcher', () => {
       const { user, server, enterOrg } = open([checked, lockedBy, proved, switched, ...loaded]);
       await pick(user);
       await user.click(screen.getByRole('button', { name: '确定' }));
-      await waitFor(() => expect(enterOrg).toHaveBeenCalledTimes(1), patience);
+      await waitFor(() => expect(enterOrg).toHaveBeenCalledTimes(1));
       expect(server.sent(securityKey.check)).toEqual([
         { account: 'tester', orgId: 2, keyId: 'ET99-1', challengeId: 'c1', assertion: { signature: 'c2ln' } },
       ]);

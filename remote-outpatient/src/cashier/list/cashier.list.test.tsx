@@ -13,9 +13,6 @@ import { renderScreen } from '@mingmou/testing/render-screen';
 import CashierList from '../cashier.list';
 import { cashWay, configured, sampleOrder, sampleOwed } from '../cashier.samples';
 
-/** Dialogs fade in, and the machine may be busy. */
-const SLOW = { timeout: 5000 };
-
 type Refund = OutputOf<typeof refund.page>['records'][number];
 
 const waiting = { ...sampleOrder(), waitedMinutes: 75, fromSource: false };
@@ -131,7 +128,7 @@ describe('收银台', () => {
   it('作废要原因', async () => {
     const { user, server } = open();
     await user.click((await rowOf('SF202603100001')).getByRole('button', { name: /作\s*废/ }));
-    await user.type(within(await screen.findByRole('dialog', {}, SLOW)).getByLabelText('原因'), '开错{Enter}');
+    await user.type(within(await screen.findByRole('dialog')).getByLabelText('原因'), '开错{Enter}');
     await waitFor(() => expect(server.sent(chargeOrder.void)).toEqual([{ id: 9, version: 3, reason: '开错' }]));
   });
 
@@ -157,7 +154,7 @@ describe('收银台', () => {
   it('驳回要写意见', async () => {
     const { user, server } = open('?tab=2');
     await user.click((await rowOf('TF202603100001')).getByRole('button', { name: /审\s*核/ }));
-    const dialog = within(await screen.findByRole('dialog', {}, SLOW));
+    const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('退费审核')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: /驳\s*回/ }));
     expect(dialog.getByText('请填写审核意见')).toBeVisible();
@@ -172,7 +169,7 @@ describe('收银台', () => {
     const { user } = open('?tab=2');
     const opened = async () => {
       await user.click((await rowOf('TF202603100001')).getByRole('button', { name: /审\s*核/ }));
-      return within(await screen.findByRole('dialog', {}, SLOW));
+      return within(await screen.findByRole('dialog'));
     };
     const dialog = await opened();
     await user.type(dialog.getByLabelText('审核意见'), '写错了');
@@ -188,15 +185,15 @@ describe('收银台', () => {
     const row = await rowOf('SF202603100001');
     expect(row.getByRole('button', { name: /^收\s*款$/ })).toBeVisible();
     await user.click(row.getByRole('button', { name: /核\s*销/ }));
-    await user.type(await screen.findByLabelText('原因', {}, SLOW), '患者失联{Enter}');
+    await user.type(await screen.findByLabelText('原因'), '患者失联{Enter}');
     await waitFor(() =>
       expect(server.sent(arrears.writeOff)).toEqual([{ arrearsId: 11, version: 3, reason: '患者失联' }]),
     );
     await user.click(row.getByRole('button', { name: '收款记录' }));
-    expect(await screen.findByText('SK202603100001', {}, SLOW)).toBeVisible();
+    expect(await screen.findByText('SK202603100001')).toBeVisible();
     expect(server.sent(arrears.receivables)[0]).toMatchObject({ arrearsId: 11 });
     await user.click(screen.getByRole('button', { name: /撤\s*销/ }));
-    await user.type(await screen.findByLabelText('原因', {}, SLOW), '收错{Enter}');
+    await user.type(await screen.findByLabelText('原因'), '收错{Enter}');
     await waitFor(() => expect(server.sent(arrears.revoke)).toEqual([{ receivableId: 5, version: 1, reason: '收错' }]));
   });
 

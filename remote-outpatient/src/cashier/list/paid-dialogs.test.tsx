@@ -10,9 +10,6 @@ import { renderScreen } from '@mingmou/testing/render-screen';
 import CashierList from '../cashier.list';
 import { cashWay, configured, sampleOrder, wechatWay } from '../cashier.samples';
 
-/** Dialogs fade in, and the machine may be busy. */
-const SLOW = { timeout: 5000 };
-
 const all: readonly Right[] = ['menu:1105', 'cashier:invoice', 'cashier:changeWay', 'cashier:shift'];
 const order = { ...sampleOrder({ orderState: 2, wayNames: '现金、微信' }), invoiceNo: 'A0012' };
 const payRow = { changeAmount: money(0), refundedAmount: money(0) };
@@ -56,9 +53,9 @@ function open(first: readonly Answer[] = [], rights = all) {
 type User = ReturnType<typeof open>['user'];
 
 async function openDialog(user: User, act: RegExp, title: RegExp) {
-  await user.click(await screen.findByRole('button', { name: /更多/ }, SLOW));
-  await user.click(await screen.findByRole('button', { name: act }, SLOW));
-  const dialog = within(await screen.findByRole('dialog', {}, SLOW));
+  await user.click(await screen.findByRole('button', { name: /更多/ }));
+  await user.click(await screen.findByRole('button', { name: act }));
+  const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(title, { selector: '.ant-modal-title' })).toBeVisible();
   return dialog;
 }
@@ -66,7 +63,7 @@ async function openDialog(user: User, act: RegExp, title: RegExp) {
 /** Picks from a list that hangs below its field. */
 async function pick(user: User, dialog: ReturnType<typeof within>, field: string, option: string) {
   await user.click(dialog.getByRole('combobox', { name: field }));
-  await user.click(await screen.findByTitle(option, {}, SLOW));
+  await user.click(await screen.findByTitle(option));
 }
 
 const sure = (dialog: ReturnType<typeof within>) => dialog.getByRole('button', { name: /确\s*定/ });
@@ -74,7 +71,7 @@ const sure = (dialog: ReturnType<typeof within>) => dialog.getByRole('button', {
 describe('发票号', () => {
   it('列表里看得到；改成另一个，去掉空格', async () => {
     const { user, server } = open();
-    expect(await screen.findByText('A0012', {}, SLOW)).toBeVisible();
+    expect(await screen.findByText('A0012')).toBeVisible();
     const dialog = await openDialog(user, /^发票号$/, /发票号/);
     expect(dialog.getByLabelText('发票号')).toHaveValue('A0012');
     await user.clear(dialog.getByLabelText('发票号'));
@@ -94,7 +91,7 @@ describe('发票号', () => {
     const dialog = await openDialog(user, /^发票号$/, /发票号/);
     await user.type(dialog.getByLabelText('发票号'), '9');
     await user.click(sure(dialog));
-    expect(await screen.findByText('发票号已被SF202603100002使用', {}, SLOW)).toBeVisible();
+    expect(await screen.findByText('发票号已被SF202603100002使用')).toBeVisible();
     expect(dialog.getByLabelText('发票号')).toHaveValue('A00129');
     await user.clear(dialog.getByLabelText('发票号'));
     await user.click(sure(dialog));
@@ -107,12 +104,12 @@ describe('更正支付方式', () => {
     const { user, server } = open();
     const dialog = await openDialog(user, /^更正方式$/, /更正支付方式/);
     await user.click(dialog.getByRole('combobox', { name: '收款' }));
-    expect(await screen.findByTitle('现金 ¥600.00', {}, SLOW)).toBeVisible();
+    expect(await screen.findByTitle('现金 ¥600.00')).toBeVisible();
     for (const gone of ['支付宝 ¥50.00', '支付宝 -¥50.00', '现金 ¥20.00']) expect(screen.queryByTitle(gone)).toBeNull();
     await user.click(screen.getByTitle('微信 ¥391.70'));
     await pick(user, dialog, '更正为', '支付宝');
     await user.click(sure(dialog));
-    expect(await screen.findByText('请填写原因', {}, SLOW)).toBeVisible();
+    expect(await screen.findByText('请填写原因')).toBeVisible();
     expect(server.sent(paidOrder.changeWay)).toEqual([]);
     await user.type(dialog.getByLabelText('原因'), '选错');
     await user.click(sure(dialog));
@@ -125,8 +122,8 @@ describe('更正支付方式', () => {
 
   it('没有权限就没有这两个按钮', async () => {
     const { user } = open([], ['menu:1105', 'cashier:shift']);
-    await user.click(await screen.findByRole('button', { name: /更多/ }, SLOW));
-    expect(await screen.findByRole('button', { name: /打\s*印/ }, SLOW)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: /更多/ }));
+    expect(await screen.findByRole('button', { name: /打\s*印/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: /发票号/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /更正方式/ })).toBeNull();
   });

@@ -14,9 +14,6 @@ import { renderScreen } from '@mingmou/testing/render-screen';
 import { configured, sampleDetail, sampleLine, sampleOrder } from '../cashier.samples';
 import OrderForm from './order.form';
 
-/** Dialogs fade in, and the machine may be busy. */
-const SLOW = { timeout: 5000 };
-
 const seller = {
   ...{ id: 12, staffNo: 'YG012', name: '林验光', natures: [], departmentIds: [], prescribeRight: false },
   pinyin: 'lyg',
@@ -218,7 +215,7 @@ describe('收费开单', () => {
     await user.clear(value);
     await user.type(value, '91.70');
     await user.click(screen.getByRole('button', { name: /保\s*存/ }));
-    const dialog = await screen.findByRole('dialog', {}, SLOW);
+    const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('折扣授权');
     expect(within(dialog).getByRole('alert')).toHaveTextContent('最低100%');
     await user.type(within(dialog).getByLabelText('授权账号'), 'manager');
@@ -249,7 +246,7 @@ describe('收费开单', () => {
     await user.clear(qty);
     await user.type(qty, '2');
     await user.click(screen.getByRole('button', { name: button }));
-    const dialog = await screen.findByRole('dialog', {}, SLOW);
+    const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByLabelText('授权账号'), 'manager');
     await user.type(within(dialog).getByLabelText('授权密码'), 'right{Enter}');
     await waitFor(() => expect(server.sent(chargeOrder.save)).toHaveLength(2));

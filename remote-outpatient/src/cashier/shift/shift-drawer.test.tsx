@@ -10,9 +10,6 @@ import { forget, noteDone, noteSent, rememberedActs } from '../outbox/outbox';
 import type { ShiftRow } from './shift.types';
 import ShiftDrawer from './shift-drawer';
 
-/** Dialogs fade in, and the machine may be busy. */
-const SLOW = { timeout: 5000 };
-
 const shift: ShiftRow = {
   ...{ id: 5, version: 1, shiftNo: 'JB202603100001', cashierId: 7, cashierName: '李收银', shiftState: 1 },
   openAt: '2026-03-10 08:30:00',
@@ -66,7 +63,7 @@ function open(rights: readonly Right[], first: readonly Answer[] = []) {
 
 /** The question that was asked is answered by its own button. */
 async function confirmed(user: ReturnType<typeof open>['user'], name: RegExp) {
-  const asked = (await screen.findAllByText('提示', {}, SLOW))[0]?.closest<HTMLElement>('.ant-modal');
+  const asked = (await screen.findAllByText('提示'))[0]?.closest<HTMLElement>('.ant-modal');
   if (!asked) throw new Error('nothing was asked');
   await user.click(within(asked).getByRole('button', { name }));
 }
@@ -79,7 +76,7 @@ afterEach(() => {
 describe('班次', () => {
   it('OUT-29 清点按面额合计；有差异要说明才能交班', async () => {
     const { user, server } = open(['menu:1105', 'cashier:shift']);
-    expect(await screen.findByText('¥2,217.39', {}, SLOW)).toBeVisible();
+    expect(await screen.findByText('¥2,217.39')).toBeVisible();
     await user.type(screen.getByLabelText('100元张数'), '27');
     await user.type(screen.getByLabelText('10元张数'), '1');
     await user.type(screen.getByLabelText('5元张数'), '1');
@@ -108,17 +105,17 @@ describe('班次', () => {
 
   it('清点到一半重新加载，点过的张数和说明还在', async () => {
     const { user } = open(['menu:1105', 'cashier:shift']);
-    await user.type(await screen.findByLabelText('100元张数', {}, SLOW), '27');
+    await user.type(await screen.findByLabelText('100元张数'), '27');
     await user.type(screen.getByLabelText('差异说明'), '零钱找错');
     cleanup();
     open(['menu:1105', 'cashier:shift']);
-    expect(await screen.findByLabelText('100元张数', {}, SLOW)).toHaveValue('27');
+    expect(await screen.findByLabelText('100元张数')).toHaveValue('27');
     expect(screen.getByLabelText('差异说明')).toHaveValue('零钱找错');
   });
 
   it('只审核的人看到班次记录，逐班审核', async () => {
     const { user, server } = open(['menu:1105', 'cashier:shiftAudit']);
-    expect(await screen.findByText('JB202603100001', {}, SLOW)).toBeVisible();
+    expect(await screen.findByText('JB202603100001')).toBeVisible();
     expect(screen.queryByText('我的班次')).toBeNull();
     await user.click(screen.getByRole('button', { name: /审\s*核/ }));
     await confirmed(user, /审\s*核/);
@@ -127,7 +124,7 @@ describe('班次', () => {
 
   it('交班没有收到答复：不能再填，重试用同一请求，只交一次', async () => {
     const { user, server } = open(['menu:1105', 'cashier:shift'], [noAnswer(cashierShift.handover)]);
-    await user.type(await screen.findByLabelText('清点现金', {}, SLOW), '2717.39');
+    await user.type(await screen.findByLabelText('清点现金'), '2717.39');
     await user.click(screen.getByRole('button', { name: /交\s*班/ }));
     await confirmed(user, /交\s*班/);
     expect(await screen.findByText(/不确定交班是否成功/)).toBeVisible();
@@ -156,8 +153,8 @@ describe('班次', () => {
       ['menu:1105', 'cashier:shift'],
       [answer(shiftCheck.find, { ...checked, acts: [held] })],
     );
-    await user.click(await screen.findByRole('tab', { name: '核对' }, SLOW));
-    expect(await screen.findByText('已成功 SF202603100001', {}, SLOW)).toBeVisible();
+    await user.click(await screen.findByRole('tab', { name: '核对' }));
+    expect(await screen.findByText('已成功 SF202603100001')).toBeVisible();
     expect(server.sent(shiftCheck.find)).toEqual([{ id: 5, keys: [known, lost] }]);
     expect(screen.getByText('，1 笔操作对不上')).toBeVisible();
     expect(screen.getByText('没有')).toHaveClass('difference');
@@ -171,7 +168,7 @@ describe('班次', () => {
 
   it('收款的人没有审核', async () => {
     const { user } = open(['menu:1105', 'cashier:shift']);
-    await user.click(await screen.findByRole('tab', { name: '班次记录' }, SLOW));
+    await user.click(await screen.findByRole('tab', { name: '班次记录' }));
     expect(await screen.findByRole('button', { name: /打\s*印/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: /审\s*核/ })).toBeNull();
   });

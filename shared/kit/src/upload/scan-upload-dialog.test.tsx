@@ -62,10 +62,10 @@ describe('扫码上传', () => {
     expect(await screen.findByText(/^(10:00|9:5\d)后失效$/)).toBeVisible();
     ids = [1];
     const list = screen.getByRole('list', { name: '已收到的图片' });
-    const first = await waitFor(() => within(list).getByRole('img', { name: 'p1.jpg' }), { timeout: 4000 });
+    const first = await waitFor(() => within(list).getByRole('img', { name: 'p1.jpg' }));
     const src = first.getAttribute('src');
     ids = [1, 2];
-    await waitFor(() => expect(within(list).getAllByRole('img')).toHaveLength(2), { timeout: 4000 });
+    await waitFor(() => expect(within(list).getAllByRole('img')).toHaveLength(2));
     // Each poll signs anew: the picture that is shown is not fetched again.
     expect(within(list).getByRole('img', { name: 'p1.jpg' })).toHaveAttribute('src', src);
     await user.click(screen.getByRole('button', { name: /确\s*定/ }));
@@ -100,7 +100,7 @@ describe('扫码上传', () => {
     const { user, server } = open(() => state(over ? [] : ids, !over));
     await screen.findByText('已收到1张');
     over = true;
-    expect(await screen.findByText('二维码已失效', {}, { timeout: 4000 })).toBeVisible();
+    expect(await screen.findByText('二维码已失效')).toBeVisible();
     expect(screen.getByText('已收到1张')).toBeVisible();
     over = false;
     ids = [];
